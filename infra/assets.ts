@@ -1,11 +1,11 @@
-/** The functions of the product, each bundled from `lambdas/<name>/handler.ts`. */
+/** Lambda functions of the stack; each is bundled from `lambdas/<name>/handler.ts`. */
 export const functionNames = ['api', 'preview', 'worker', 'sweeper', 'mailer'] as const;
 export type FunctionName = (typeof functionNames)[number];
 
-/** Directories that are deployed as they are; made by build-assets.ts before the stack is built. */
+/** Directories that are deployed as they are. build-assets.ts fills them before the stack is synthesised. */
 export type StackAssets = {
   bundles: Record<FunctionName, string>;
-  /** A layer's root: the files land in /opt, so fonts are under `fonts/`. */
+  /** Root of the font layer. Lambda extracts it to /opt, so the fonts are in `fonts/`. */
   fonts: string;
   web: string;
 };

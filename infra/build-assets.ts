@@ -2,14 +2,14 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type FunctionName, functionNames, type StackAssets } from './assets.ts';
-import { builtOnce } from './build-cache.ts';
+import { buildCached } from './build-cache.ts';
 import { buildWeb } from './build-web.ts';
 import { bundle } from './constructs/bundle.ts';
 import { buildFontLayer } from './font-layer.ts';
 
 const cache = fileURLToPath(new URL('../.cache/', import.meta.url));
 
-/** Everything that is deployed besides the template: bundles, fonts, the built web app. */
+/** Builds everything that is deployed besides the template: function bundles, fonts and the web app. */
 export async function buildAssets(): Promise<StackAssets> {
   const [bundles, fonts, web] = await Promise.all([
     functionBundles(),
@@ -19,17 +19,17 @@ export async function buildAssets(): Promise<StackAssets> {
   return { bundles, fonts, web };
 }
 
-/** The functions' bundles, each into a directory of its name. */
+/** Bundles each function into a directory named after it, and returns the directories. */
 export async function buildBundles(directory: string): Promise<Record<FunctionName, string>> {
-  const made = await Promise.all(
+  const bundles = await Promise.all(
     functionNames.map(
-      async (name) => [name, await bundle(entryOf(name), join(directory, name))] as const,
+      async (name) => [name, await bundle(entryFile(name), join(directory, name))] as const,
     ),
   );
-  return Object.fromEntries(made) as Record<FunctionName, string>;
+  return Object.fromEntries(bundles) as Record<FunctionName, string>;
 }
 
-/** What the bundles and the template are made of. */
+/** Files and folders that the bundles and the template are built from. */
 export const stackSources = [
   'infra',
   'lambdas',
@@ -39,12 +39,12 @@ export const stackSources = [
   'package-lock.json',
 ];
 
-/** The bundles, made when one of their sources has changed. */
+/** Returns the bundles' directories; rebuilds them when a source has changed. */
 async function functionBundles(): Promise<Record<FunctionName, string>> {
-  const layer = await builtOnce({
+  const layer = await buildCached({
     name: 'functions',
     sources: stackSources,
-    make: async (directory) => {
+    build: async (directory) => {
       await buildBundles(join(directory, 'bundles'));
     },
   });
@@ -52,13 +52,13 @@ async function functionBundles(): Promise<Record<FunctionName, string>> {
   return Object.fromEntries(directories) as Record<FunctionName, string>;
 }
 
-/** Where a function's code begins, from the repository's root. */
-export const entryOf = (name: FunctionName): string => `lambdas/${name}/handler.ts`;
+/** Entry file of a function, relative to the root of the repository. */
+export const entryFile = (name: FunctionName): string => `lambdas/${name}/handler.ts`;
 
-/** Placeholders for every asset, for tests that read the template alone. */
+/** Returns placeholders for all assets, for tests that only read the template. */
 export async function emptyAssets(): Promise<StackAssets> {
   const directory = join(cache, 'no-assets');
-  // The web app's files with hashed names are an asset of their own.
+  // WebFiles deploys the hashed files of the web app as a separate asset.
   await mkdir(join(directory, 'assets'), { recursive: true });
   await writeFile(join(directory, 'index.mjs'), 'export const handler = () => {};\n');
   const bundles = Object.fromEntries(functionNames.map((name) => [name, directory]));

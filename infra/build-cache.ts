@@ -7,34 +7,34 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../', import.meta.url));
 const cache = join(root, '.cache');
 
-/** What nobody has used for so long goes when something newer is made. */
+/** Builds that were not used for this long are removed after the next build. */
 const keptMs = 7 * 24 * 60 * 60 * 1000;
 
 export type Build = {
   name: string;
-  /** Files and folders of the project: the build is made anew when one of them holds something else. */
+  /** Files and folders of the project. A change in one of them causes a rebuild. */
   sources: readonly string[];
-  make: (directory: string) => Promise<void>;
+  build: (directory: string) => Promise<void>;
 };
 
 /**
- * A directory under .cache that is made once of its sources as they are, and moved into place whole: another process
- * may be making or reading the same one. Sources that change while it is made make it anew.
+ * Returns a directory under .cache that is built once for the current content of its sources. The finished build is
+ * moved into place in one step because other processes may build or read it. Rebuilds if sources change meanwhile.
  */
-export async function builtOnce(build: Build): Promise<string> {
-  const directory = join(cache, `${build.name}-${await stateOf(build.sources)}`);
-  if (!existsSync(directory) && !(await makeWhole(build, directory))) return builtOnce(build);
+export async function buildCached(build: Build): Promise<string> {
+  const directory = join(cache, `${build.name}-${await sourcesDigest(build.sources)}`);
+  if (!existsSync(directory) && !(await makeWhole(build, directory))) return buildCached(build);
   const now = new Date();
   await utimes(directory, now, now);
   return directory;
 }
 
-/** Makes a build and moves it into place; false where it is of other sources by then. */
-async function makeWhole({ name, sources, make }: Build, directory: string): Promise<boolean> {
+/** Builds into a temporary directory and moves it into place. Returns false if the sources changed meanwhile. */
+async function makeWhole({ name, sources, build }: Build, directory: string): Promise<boolean> {
   const unfinished = `${directory}.${randomUUID()}`;
   try {
-    await make(unfinished);
-    if (`${name}-${await stateOf(sources)}` !== basename(directory)) return false;
+    await build(unfinished);
+    if (`${name}-${await sourcesDigest(sources)}` !== basename(directory)) return false;
     await rename(unfinished, directory).catch((error: unknown) => {
       if (!existsSync(directory)) throw error;
     });
@@ -50,7 +50,7 @@ async function removeUnused(name: string): Promise<void> {
   const oldest = Date.now() - keptMs;
   await Promise.all(
     builds.map(async (entry) => {
-      // Another process may have moved or removed it since.
+      // Another process may have moved or removed the directory.
       const info = await stat(join(cache, entry)).catch(() => undefined);
       if (info && info.mtimeMs < oldest)
         await rm(join(cache, entry), { recursive: true, force: true });
@@ -58,11 +58,11 @@ async function removeUnused(name: string): Promise<void> {
   );
 }
 
-const stateOf = async (sources: readonly string[]): Promise<string> =>
-  (await digestOf(root, sources)).slice(0, 12);
+const sourcesDigest = async (sources: readonly string[]): Promise<string> =>
+  (await computeDigest(root, sources)).slice(0, 12);
 
-/** One digest of files and of all files in folders, by their paths and contents. What isn't there counts as such. */
-export async function digestOf(base: string, paths: readonly string[]): Promise<string> {
+/** Returns one SHA-256 digest of the paths and contents of the given files and folders. Skips missing paths. */
+export async function computeDigest(base: string, paths: readonly string[]): Promise<string> {
   const files = (await Promise.all(paths.map((path) => filesIn(join(base, path))))).flat().sort();
   const hash = createHash('sha256');
   for (const file of files) {

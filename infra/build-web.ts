@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { builtOnce } from './build-cache.ts';
+import { buildCached } from './build-cache.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 
-/** What the build reads. */
+/** Files and folders that the web app is built from. */
 export const webSources = [
   'web/src',
   'web/public',
@@ -18,16 +18,16 @@ export const webSources = [
 ];
 
 /**
- * Builds the web app where what it is made of has changed since it was built.
- * @param onBuild Called before a build, which takes its time.
+ * Builds the web app if its sources have changed since the last build.
+ * @param onBuild Called before the build starts; a build takes several seconds.
  * @returns The directory to serve.
- * @throws Error with the build's output when it fails.
+ * @throws Error that contains the output of a failed build.
  */
 export const buildWeb = (onBuild: () => void = () => undefined): Promise<string> =>
-  builtOnce({
+  buildCached({
     name: 'web',
     sources: webSources,
-    make: async (directory) => {
+    build: async (directory) => {
       onBuild();
       await runBuild(directory);
     },

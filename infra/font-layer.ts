@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { buildFonts } from '../scripts/build-fonts.ts';
-import { builtOnce } from './build-cache.ts';
+import { buildCached } from './build-cache.ts';
 
-/** What the layer is made of: the fonts come from packages, which the lock file pins. */
+/** Files that the font layer is built from. The fonts come from npm packages, which the lock file pins. */
 export const fontSources = ['scripts/build-fonts.ts', 'scripts/font-faces.ts', 'package-lock.json'];
 
-/** Root of the font layer; FONTS_DIR is its `fonts` directory. */
+/** Builds the font layer and returns its root; FONTS_DIR is its `fonts` directory. */
 export const buildFontLayer = (): Promise<string> =>
-  builtOnce({
+  buildCached({
     name: 'font-layer',
     sources: fontSources,
-    make: (directory) => buildFonts(join(directory, 'fonts')),
+    build: (directory) => buildFonts(join(directory, 'fonts')),
   });

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import type { StageConfig } from './config.ts';
 
-/** Paths of the files on the app's host (RFC 9116, RFC 8615). */
+/** Paths of the security files on the app host (RFC 9116, RFC 8615). */
 export const securityPaths = {
   text: '/.well-known/security.txt',
   policy: '/.well-known/security-policy.txt',
 } as const;
 
-/** RFC 9116 recommends less than a year; whole months keep the template unchanged within a month. */
+/** RFC 9116 recommends less than a year. Whole months keep the template unchanged within a month. */
 const monthsValid = 11;
 
-/** File contents by path: `security.txt` and the policy it links to, from SECURITY.md. */
+/** Returns file contents by path: `security.txt` and the policy it links to, which is SECURITY.md. */
 export function securityFiles(
   config: Pick<StageConfig, 'security_contact' | 'settings'>,
   origin: string,

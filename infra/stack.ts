@@ -4,6 +4,7 @@ import type { Construct } from 'constructs';
 import type { StackAssets } from './assets.ts';
 import type { StageConfig } from './config.ts';
 import { Alarms } from './constructs/alarms.ts';
+import { guardMoney } from './constructs/cost-controls.ts';
 import { Dashboard } from './constructs/dashboard.ts';
 import { DataStore } from './constructs/data-store.ts';
 import { createFactorKeys } from './constructs/factor-keys.ts';
@@ -13,7 +14,6 @@ import { AppApi } from './constructs/http-api.ts';
 import { LogQueries } from './constructs/log-queries.ts';
 import { watchMail } from './constructs/mail-feedback.ts';
 import { createMailQueue, MailSender } from './constructs/mail-queue.ts';
-import { guardMoney } from './constructs/money-guards.ts';
 import { createOriginSecret } from './constructs/origin-secret.ts';
 import { PreviewSite } from './constructs/preview-site.ts';
 import { watchSecurity } from './constructs/security-alarms.ts';
@@ -26,7 +26,7 @@ import { webConfig } from './web-config.ts';
 
 export type DeckwrightStackProps = { config: StageConfig; assets: StackAssets };
 
-/** Deckwright in one stack: constructs own their resources, this says how they meet. */
+/** The whole product in one stack. Constructs own their resources; this class connects them. */
 export class DeckwrightStack extends Stack {
   constructor(scope: Construct, id: string, { config, assets }: DeckwrightStackProps) {
     super(scope, id, {
@@ -65,7 +65,7 @@ export class DeckwrightStack extends Stack {
       factorSecret,
     });
 
-    // In this order, and never back: api, preview host <- app host <- preview function, mailer <- web files.
+    // Each depends only on earlier ones: api, preview host <- app host <- preview function, mailer <- web files.
     const previews = new PreviewSite(this, 'PreviewSite', { config, originSecret });
     const site = new WebSite(this, 'WebSite', {
       config,
@@ -123,10 +123,10 @@ export class DeckwrightStack extends Stack {
     new CfnOutput(this, 'Version', { value: `${config.version}+${config.commit}` });
     new CfnOutput(this, 'AppOrigin', { value: appOrigin });
     new CfnOutput(this, 'PreviewOrigin', { value: previews.origin });
-    // Where the DNS records of own names point to.
+    // CNAME targets for custom domains.
     new CfnOutput(this, 'AppHost', { value: site.distribution.distributionDomainName });
     new CfnOutput(this, 'PreviewHost', { value: previews.distribution.distributionDomainName });
-    // For operators; see infra/operate and docs/operators/runbook.md.
+    // Read by the commands in infra/operate; see docs/operators/runbook.md.
     new CfnOutput(this, 'TableName', { value: store.table.tableName });
     new CfnOutput(this, 'ArtifactsBucket', { value: store.artifacts.bucketName });
     new CfnOutput(this, 'FirstAdminSecret', { value: firstAdminCode.secretArn });

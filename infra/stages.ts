@@ -1,11 +1,11 @@
 import type { StageInput } from './config.ts';
 
 /**
- * What differs between installations. Choose one with `--context stage=NAME` (default: dev).
- * config.ts checks every value before anything is synthesised and says which one is wrong.
+ * Settings that differ between installations. Choose a stage with `--context stage=NAME` (default: dev).
+ * config.ts validates every value before synthesis and reports the invalid ones.
  */
 export const stages = {
-  /** One machine: `npm start`, the tests, and nothing that is ever deployed. */
+  /** One machine: used by `npm start` and the tests, never deployed. */
   local: {
     removal: 'destroy',
     log_level: 'INFO',
@@ -28,7 +28,7 @@ export const stages = {
     },
   },
 
-  /** A sandbox account: everything may be thrown away. */
+  /** For a sandbox account: deleting the stack deletes all data. */
   dev: {
     removal: 'destroy',
     log_level: 'DEBUG',
@@ -42,7 +42,7 @@ export const stages = {
       upload_scan: 'off',
       worker_capacity: 20,
       model_usd_a_month: 50,
-      // Ids of inference profiles, as Bedrock's console lists them for the region. Why these, and until when AWS serves
+      // Inference profile ids, as listed in the Bedrock console of the region. How they were chosen and how long AWS serves
       // them: docs/operators/deployment.md#choosing-models.
       models: {
         brief: 'us.anthropic.claude-sonnet-5-5',
@@ -50,9 +50,9 @@ export const stages = {
         slide: 'us.anthropic.claude-haiku-5-5',
         revise: 'us.anthropic.claude-haiku-5-5',
       },
-      // What they cost stands in lambdas/models/catalog.ts; where you pay something else, as list prices change too:
+      // List prices are in lambdas/models/catalog.ts. Override them if you pay other prices:
       // model_prices: { 'us.anthropic…': { input: 1.1, output: 5.5, cache_read: 0.11, cache_write: 1.375 } },
-      // The account's own quotas: Service Quotas, Amazon Bedrock, "tokens per minute" of each model.
+      // Your account's quotas, from Service Quotas, Amazon Bedrock, "tokens per minute" of each model.
       model_quotas: {
         'us.anthropic.claude-sonnet-5-5': { tokens_per_minute: 400_000 },
         'us.anthropic.claude-haiku-5-5': { tokens_per_minute: 400_000 },
@@ -60,7 +60,7 @@ export const stages = {
     },
   },
 
-  /** Data outlives the stack: table and buckets are kept when it is deleted. */
+  /** For production: the table and the buckets are kept when the stack is deleted. */
   prod: {
     removal: 'retain',
     log_level: 'INFO',

@@ -1,7 +1,7 @@
 import type { WebConfig } from '#shared/schemas/config.ts';
 import type { StageConfig } from './config.ts';
 
-/** `/config.json` on the app host, the same for the deployed web bucket and for the local gateway. */
+/** Returns the content of `/config.json` on the app host, for the deployed stack and for the local gateway. */
 export function webConfig(config: StageConfig, previewOrigin: string): WebConfig {
   return {
     preview_origin: previewOrigin,

@@ -2,7 +2,7 @@ import { copyFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fontFileName, fontPath, fontSources } from './font-faces.ts';
 
-/** Copies the bundled faces to `<directory>/<Family>-<Weight>.ttf`: the layout of FONTS_DIR. */
+/** Copies the bundled font files to `<directory>/<Family>-<Weight>.ttf`, the layout of FONTS_DIR. */
 export async function buildFonts(directory: string): Promise<void> {
   await mkdir(directory, { recursive: true });
   await Promise.all(
@@ -12,6 +12,6 @@ export async function buildFonts(directory: string): Promise<void> {
 
 if (import.meta.main) {
   const directory = process.argv[2];
-  if (!directory) throw new Error('usage: node scripts/build-fonts.ts <directory>');
+  if (!directory) throw new Error('Usage: node scripts/build-fonts.ts <directory>');
   await buildFonts(directory);
 }

@@ -1,13 +1,13 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 
-/** Ends a command with 1, in words: what doesn't fit, and how it is used. */
-export function refuse(usage: string, why: string): never {
-  process.stderr.write(`${why}\n\n${usage}\n`);
+/** Prints an error with the usage and exits with 1. */
+export function exitWithUsage(usage: string, message: string): never {
+  process.stderr.write(`${message}\n\n${usage}\n`);
   process.exit(1);
 }
 
-/** What a command's arguments ask for. `--help` tells how it is used and ends it; what `read` throws is refused. */
-export function askedFor<T>(usage: string, read: (args: string[]) => T): T {
+/** Returns what `read` parses from the arguments. `--help` prints the usage and exits; an error of `read` exits with 1. */
+export function readArguments<T>(usage: string, read: (args: string[]) => T): T {
   const args = process.argv.slice(2);
   if (args.some((arg) => arg === '--help' || arg === '-h')) {
     process.stdout.write(`${usage}\n`);
@@ -16,12 +16,12 @@ export function askedFor<T>(usage: string, read: (args: string[]) => T): T {
   try {
     return read(args);
   } catch (error) {
-    return refuse(usage, error instanceof Error ? error.message : String(error));
+    return exitWithUsage(usage, error instanceof Error ? error.message : String(error));
   }
 }
 
-/** The options of a command by `parseArgs`, asked for as `askedFor` has it. */
+/** Parses a command's options with `parseArgs`; prints usage and errors like `askedFor`. */
 export const readCommandLine = <const Config extends ParseArgsConfig>(
   usage: string,
   config: Config,
-): ReturnType<typeof parseArgs<Config>> => askedFor(usage, () => parseArgs(config));
+): ReturnType<typeof parseArgs<Config>> => readArguments(usage, () => parseArgs(config));

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** One bundled font file: how the deck engine names it and where its package keeps it. */
+/** A bundled font file: its name in the deck engine and its location in an npm package. */
 export type FontSource = { family: string; weight: number; package: string; file: string };
 
 const names: Record<number, string> = {
@@ -22,7 +22,7 @@ function faces(family: string, pkg: string, weights: number[]): FontSource[] {
   });
 }
 
-/** Every face that a theme may use; metrics, subsets and the fonts layer are made from this list. */
+/** All fonts that themes may use. Metrics, subsets and the font layer are generated from this list. */
 export const fontSources: FontSource[] = [
   ...faces('Inter', 'inter', [400, 600, 700]),
   ...faces('Manrope', 'manrope', [300, 400, 600, 700]),
@@ -42,12 +42,12 @@ export const fontSources: FontSource[] = [
   ...faces('Noto Emoji', 'noto-emoji', [400]),
 ];
 
-/** `Inter-400.ttf`: the name of a face in the fonts directory. */
+/** Returns the file name in the fonts directory, such as `Inter-400.ttf`. */
 export function fontFileName(source: Pick<FontSource, 'family' | 'weight'>): string {
   return `${source.family.replaceAll(' ', '')}-${source.weight}.ttf`;
 }
 
-/** Absolute path of a face's file; throws when its package isn't installed. */
+/** Returns the absolute path of a font file; throws if its package isn't installed. */
 export function fontPath(source: FontSource): string {
   const require = createRequire(import.meta.url);
   return join(dirname(require.resolve(`${source.package}/package.json`)), source.file);

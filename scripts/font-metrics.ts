@@ -1,6 +1,6 @@
 /**
- * Writes shared/deck/metrics/<face>.ts from the font files: advances and, for alphabets, pair kerning.
- * Run after a change of `font-faces.ts`: `node scripts/font-metrics.ts`.
+ * Writes shared/deck/metrics/<face>.ts from the font files: advances and, for alphabets, kerning pairs.
+ * Run it after changing `font-faces.ts`: `node scripts/font-metrics.ts`.
  */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -48,7 +48,7 @@ const cjk: Range[] = [
   [0xfe30, 0xfe4f],
   [0xff00, 0xffef],
 ];
-// Features that the renderers turn off; kerning stays on.
+// Features that the renderers disable. Kerning is enabled.
 const features = { liga: false, calt: false, clig: false, dlig: false, kern: true };
 
 function expand(ranges: Range[]): number[] {
@@ -58,34 +58,34 @@ function expand(ranges: Range[]): number[] {
 }
 
 /**
- * From the table itself: `advanceWidth` looks at the outline, too, and reads beyond the file for a last glyph
- * that has none. Glyphs beyond the table's end have its last advance.
+ * Returns a character's advance from the hmtx table. fontkit's `advanceWidth` also reads the outline and fails for a last
+ * glyph without one. Glyphs after the end of the table have its last advance.
  */
-function advanceOf(font: Font, code: number): number {
+function readAdvance(font: Font, code: number): number {
   const { metrics } = font.hmtx;
   const { id } = font.glyphForCodePoint(code);
   return metrics.get(Math.min(id, metrics.length - 1)).advance;
 }
 
-/** `[first, advance, advance, …]` runs of neighbouring code points. */
-function advancesOf(font: Font, ranges: Range[]): number[][] {
+/** Returns advances as runs of consecutive code points: `[first, advance, advance, …]`. */
+function readAdvances(font: Font, ranges: Range[]): number[][] {
   const runs: number[][] = [];
   let previous = -2;
   for (const code of [...new Set(expand(ranges))].sort((a, b) => a - b)) {
     if (!font.hasGlyphForCodePoint(code)) continue;
     if (code !== previous + 1) runs.push([code]);
-    runs.at(-1)?.push(advanceOf(font, code));
+    runs.at(-1)?.push(readAdvance(font, code));
     previous = code;
   }
   return runs;
 }
 
-/** Every character of a face but the blank ones. */
-function everything(font: Font): Range[] {
+/** Returns all characters of a font except blank ones. */
+function allCharacters(font: Font): Range[] {
   return font.characterSet.filter((code) => code > 0x20).map((code) => [code, code]);
 }
 
-/** Kerning of `left` before each of `rights`, laid out in one string so that a row costs one call. */
+/** Returns the kerning between `left` and each of `rights`. Lays out one string for all, which is faster. */
 function kernRow(font: Font, left: number, rights: number[]): number[] {
   const text = rights.map((right) => String.fromCodePoint(left, right)).join('');
   const { positions, glyphs } = font.layout(text, features);
@@ -95,20 +95,20 @@ function kernRow(font: Font, left: number, rights: number[]): number[] {
   });
 }
 
-/** Joins equal rows into classes: `[characters, row]`. */
+/** Groups characters with equal rows into classes. Rows with only zeros are left out. */
 function classes(chars: number[], rows: number[][]): { chars: string; row: number[] }[] {
   const byRow = new Map<string, { chars: string; row: number[] }>();
   chars.forEach((char, i) => {
     const row = rows[i] ?? [];
     if (row.every((value) => value === 0)) return;
-    const known = byRow.get(row.join());
-    if (known) known.chars += String.fromCodePoint(char);
+    const existing = byRow.get(row.join());
+    if (existing) existing.chars += String.fromCodePoint(char);
     else byRow.set(row.join(), { chars: String.fromCodePoint(char), row });
   });
   return [...byRow.values()];
 }
 
-/** The kerning of one alphabet as classes of left and right characters and a flat list of `l, r, value`. */
+/** Returns an alphabet's kerning: classes of left and right characters, and a flat list of `left, right, value`. */
 function kernTable(font: Font, ranges: Range[]) {
   const chars = expand([
     ...ranges,
@@ -134,13 +134,13 @@ function kernTable(font: Font, ranges: Range[]) {
   return { left: lefts.map((c) => c.chars), right: rights.map((c) => c.chars), pairs };
 }
 
-function metricsOf(source: FontSource) {
+function readMetrics(source: FontSource) {
   const font = openSync(fontPath(source));
   const isCjk = source.family.endsWith(' SC');
   const isEmoji = source.family.endsWith(' Emoji');
   const isMono = source.family.endsWith(' Mono');
   const alphabets = [...latin, ...greek, ...cyrillic, ...punctuation, ...symbols];
-  const ranges = isCjk ? cjk : isEmoji ? everything(font) : alphabets;
+  const ranges = isCjk ? cjk : isEmoji ? allCharacters(font) : alphabets;
   return {
     family: source.family,
     weight: source.weight,
@@ -150,7 +150,7 @@ function metricsOf(source: FontSource) {
     capHeight: font.capHeight,
     xHeight: font.xHeight,
     fullWidth: isCjk,
-    advances: advancesOf(font, ranges),
+    advances: readAdvances(font, ranges),
     kerning:
       isCjk || isEmoji || isMono
         ? []
@@ -165,7 +165,7 @@ for (const source of fontSources) {
   const text = [
     '// Generated by scripts/font-metrics.ts. Do not edit.',
     "import type { FaceMetrics } from './face-metrics.ts';",
-    `export const ${name}: FaceMetrics = ${JSON.stringify(metricsOf(source))};`,
+    `export const ${name}: FaceMetrics = ${JSON.stringify(readMetrics(source))};`,
   ];
   await writeFile(join(directory, `${id}.ts`), `${text.join('\n')}\n`);
 }

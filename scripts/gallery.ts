@@ -1,27 +1,26 @@
 /**
- * Draws the sample decks in every theme: `npm run gallery [-- --theme ink] [--picker]`; the latter only what the theme
- * picker shows.
- * Whole sheets, English and Chinese, go to .cache/gallery for reviewers; the overview to docs/images/gallery.png;
- * the pictures of the theme picker to web/public/themes.
+ * Draws the sample decks in every theme: `npm run gallery [-- --theme ink] [--picker]`. `--picker` draws only the images
+ * of the theme picker. Writes sheets in English and Chinese to .cache/gallery, the overview to docs/images/gallery.png and
+ * the images of the theme picker to web/public/themes.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { subsetFaces } from '#lambdas/exports/fonts.ts';
 import { rasterize, renderSlidePng } from '#lambdas/exports/png.ts';
-import { composeSlide, contextOf } from '#shared/deck/compose.ts';
+import { composeSlide, createDeckContext } from '#shared/deck/compose.ts';
 import type { Deck } from '#shared/deck/model.ts';
 import type { Scene } from '#shared/deck/scene.ts';
 import { themeList } from '#shared/deck/theme-list.ts';
-import { sampleDeck, widerDeck } from '#test/deck/support/sample-decks.ts';
+import { extendedSampleDeck, sampleDeck } from '#test/deck/support/sample-decks.ts';
 import { buildFontLayer } from '../infra/font-layer.ts';
-import { readCommandLine, refuse } from './command-line.ts';
+import { exitWithUsage, readCommandLine } from './command-line.ts';
 
-const usage = `Draws the sample decks in every theme: sheets to .cache/gallery, the theme picker's pictures to
+const usage = `Draws the sample decks in every theme: sheets to .cache/gallery, the theme picker's images to
 web/public/themes, and the overview to docs/images/gallery.png.
 
   npm run gallery
-  npm run gallery -- --theme NAME   only this theme, and no overview
-  npm run gallery -- --picker       only the theme picker's pictures`;
+    npm run gallery -- --theme NAME   draw only this theme, without the overview
+    npm run gallery -- --picker       draw only the theme picker's images`;
 
 const { values } = readCommandLine(usage, {
   options: { theme: { type: 'string' }, picker: { type: 'boolean' } },
@@ -29,19 +28,19 @@ const { values } = readCommandLine(usage, {
 const root = join(import.meta.dirname, '..');
 const fontsDirectory = join(await buildFontLayer(), 'fonts');
 const languages = ['en', 'zh-CN'] as const;
-/** The slides that show what a theme is like, by layout. */
-const shown = ['cover', 'cards', 'chart', 'quote'];
+/** Layouts of the slides that represent a theme. */
+const pickerLayouts = ['cover', 'cards', 'chart', 'quote'];
 
 type Picture = { layout: string; png: Uint8Array };
-type Grid = { columns: number; width: number; gap: number; ground: string };
+type Grid = { columns: number; width: number; gap: number; background: string };
 
-function scenesOf(deck: Deck): Scene[] {
+function composeScenes(deck: Deck): Scene[] {
   return deck.slides.map(
-    (slide, i) => composeSlide(slide, contextOf(deck, i, deck.slides.length)).scene,
+    (slide, i) => composeSlide(slide, createDeckContext(deck, i, deck.slides.length)).scene,
   );
 }
 
-async function picturesOf(scenes: Scene[], width: number): Promise<Picture[]> {
+async function drawScenes(scenes: Scene[], width: number): Promise<Picture[]> {
   const fonts = await subsetFaces(fontsDirectory, scenes);
   const pictures: Picture[] = [];
   for (const scene of scenes)
@@ -49,8 +48,11 @@ async function picturesOf(scenes: Scene[], width: number): Promise<Picture[]> {
   return pictures;
 }
 
-/** Pictures of 16:9 on one sheet, row by row. */
-function sheetOf(pictures: Picture[], { columns, width, gap, ground }: Grid): Promise<Uint8Array> {
+/** Draws 16:9 images on one sheet, row by row. */
+function drawSheet(
+  pictures: Picture[],
+  { columns, width, gap, background }: Grid,
+): Promise<Uint8Array> {
   const height = Math.round((width * 9) / 16);
   const rows = Math.ceil(pictures.length / columns);
   const full = { width: columns * (width + gap) + gap, height: rows * (height + gap) + gap };
@@ -60,41 +62,46 @@ function sheetOf(pictures: Picture[], { columns, width, gap, ground }: Grid): Pr
     const href = `data:image/png;base64,${Buffer.from(png).toString('base64')}`;
     return `<image x="${x}" y="${y}" width="${width}" height="${height}" href="${href}"/>`;
   });
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${full.width}" height="${full.height}"><rect width="100%" height="100%" fill="${ground}"/>${images.join('')}</svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${full.width}" height="${full.height}"><rect width="100%" height="100%" fill="${background}"/>${images.join('')}</svg>`;
   return rasterize(svg, { width: full.width, fonts: [] });
 }
 
-const firstOf = (pictures: Picture[], layout: string) =>
+const findPicture = (pictures: Picture[], layout: string) =>
   pictures.find((picture) => picture.layout === layout);
 
 async function drawSheets(theme: string): Promise<void> {
   const sheets = join(root, '.cache/gallery');
   await mkdir(sheets, { recursive: true });
   for (const language of languages) {
-    const pictures = await picturesOf(scenesOf(widerDeck(language, theme)), 640);
-    const sheet = await sheetOf(pictures, { columns: 4, width: 640, gap: 24, ground: '#77787c' });
+    const pictures = await drawScenes(composeScenes(extendedSampleDeck(language, theme)), 640);
+    const sheet = await drawSheet(pictures, {
+      columns: 4,
+      width: 640,
+      gap: 24,
+      background: '#77787c',
+    });
     await writeFile(join(sheets, `${theme}-${language}.png`), sheet);
   }
 }
 
-/** The picker's pictures of a theme: the Chinese ones in a folder of their own. */
+/** Draws the theme picker's images of a theme. The Chinese ones are in the subfolder `zh`. */
 async function drawPicker(theme: string, language: (typeof languages)[number]): Promise<Picture[]> {
-  const scenes = scenesOf(sampleDeck(language, theme)).filter(({ layout }) =>
-    shown.includes(layout),
+  const scenes = composeScenes(sampleDeck(language, theme)).filter(({ layout }) =>
+    pickerLayouts.includes(layout),
   );
-  const pictures = await picturesOf(scenes, 480);
-  const own = shown.flatMap((layout) => firstOf(pictures, layout) ?? []);
+  const pictures = await drawScenes(scenes, 480);
+  const chosen = pickerLayouts.flatMap((layout) => findPicture(pictures, layout) ?? []);
   const directory = join(root, 'web/public/themes', language === 'en' ? '' : 'zh');
   await mkdir(directory, { recursive: true });
-  for (const { layout, png } of own)
+  for (const { layout, png } of chosen)
     await writeFile(join(directory, `${theme}-${layout}.png`), png);
-  return own;
+  return chosen;
 }
 
 const known = themeList.map(({ id }): string => id);
 const ids = known.filter((id) => values.theme === undefined || id === values.theme);
 if (ids.length === 0)
-  refuse(usage, `There is no theme ${values.theme}: choose from ${known.join(', ')}.`);
+  exitWithUsage(usage, `Unknown theme ${values.theme}: choose ${known.join(', ')}.`);
 const overview: Picture[] = [];
 for (const id of ids) {
   if (!values.picker) await drawSheets(id);
@@ -102,6 +109,6 @@ for (const id of ids) {
   await drawPicker(id, 'zh-CN');
 }
 if (!values.theme && !values.picker) {
-  const grid = { columns: shown.length, width: 320, gap: 12, ground: '#ffffff' };
-  await writeFile(join(root, 'docs/images/gallery.png'), await sheetOf(overview, grid));
+  const grid = { columns: pickerLayouts.length, width: 320, gap: 12, background: '#ffffff' };
+  await writeFile(join(root, 'docs/images/gallery.png'), await drawSheet(overview, grid));
 }

@@ -1,4 +1,4 @@
-/** Writes shared/deck/icons.ts: the chosen Lucide icons (ISC) as path data on a 24 x 24 grid. */
+/** Writes shared/deck/icons.ts: selected Lucide icons (ISC licence) as path data on a 24 x 24 grid. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ function rectangle(a: Record<string, string>): string {
   return `M${x + r} ${y}h${w - 2 * r}${corner(r, r)}v${h - 2 * r}${corner(-r, r)}h${2 * r - w}${corner(-r, -r)}v${2 * r - h}${corner(r, -r)}Z`;
 }
 
-/** A path may begin with a relative move, which would go astray behind another path. */
+/** Makes the first move of a path absolute: a relative one would start at the end of the previous path. */
 function absoluteStart(d: string): string {
   const match = /^m\s*(-?[\d.]+)[\s,]*(-?\.?\d*\.?\d+)\s*(.*)$/s.exec(d);
   if (!match) return d;
@@ -47,7 +47,7 @@ function toPath([tag, a]: Node): string {
   if (tag === 'line') return `M${a.x1} ${a.y1}L${a.x2} ${a.y2}`;
   if (tag === 'polyline') return `M${a.points}`;
   if (tag === 'polygon') return `M${a.points}Z`;
-  throw new Error(`no path for <${tag}>`);
+  throw new Error(`Unsupported element <${tag}>`);
 }
 
 const nodes = JSON.parse(
@@ -55,7 +55,7 @@ const nodes = JSON.parse(
 ) as Record<string, Node[]>;
 const lines = chosen.map((name) => {
   const icon = nodes[name];
-  if (!icon) throw new Error(`Lucide has no icon ${name}`);
+  if (!icon) throw new Error(`Unknown Lucide icon ${name}`);
   return `  '${name}': '${icon.map(toPath).join('')}',`;
 });
 const text = [

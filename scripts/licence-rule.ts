@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Licences that ask for no more than their notice, or (MPL, OFL) for their own files' sources and names. */
+/** Accepted licences: they require only their notice or, for MPL and OFL, conditions on their own files. */
 export const accepted = new Set([
   'MIT',
   'MIT-0',
@@ -17,7 +17,7 @@ export const accepted = new Set([
   'Python-2.0',
 ]);
 
-/** Packages whose manifest names none, or none that is in SPDX's list, with what their LICENSE file says. */
+/** Licences from the LICENSE files of packages whose manifest has no valid SPDX licence. */
 const readByHand: Record<string, string> = {
   'png-js@2.0.0': 'MIT',
   'duck@0.1.12': 'BSD-2-Clause',
@@ -38,8 +38,8 @@ const lockSchema = z.object({
 
 export type Licensed = { id: string; licence: string; isDevelopment: boolean; isAccepted: boolean };
 
-/** Every package of a lock file, of all platforms, with its licence: an SPDX expression or `none named`. */
-export function licencesOf(lock: unknown): Licensed[] {
+/** Returns every package of a lock file, for all platforms, with its licence: an SPDX expression or `none named`. */
+export function readLicences(lock: unknown): Licensed[] {
   const { packages } = lockSchema.parse(lock);
   return Object.entries(packages)
     .filter(([path]) => path !== '')
@@ -51,8 +51,8 @@ export function licencesOf(lock: unknown): Licensed[] {
 }
 
 /**
- * Whether an SPDX expression can be met by accepted licences alone: all of an AND, one of an OR. AND binds closer;
- * brackets inside an expression are none that any package of ours has, and are refused.
+ * Whether an SPDX expression can be met by accepted licences: all of an AND, one of an OR. AND has precedence. Nested
+ * parentheses are not supported and rejected; no package uses them.
  */
 export function isAccepted(expression: string): boolean {
   const bare = expression.trim().replace(/^\((.*)\)$/, '$1');

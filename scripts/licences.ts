@@ -1,20 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { readCommandLine } from './command-line.ts';
-import { type Licensed, licencesOf } from './licence-rule.ts';
+import { type Licensed, readLicences } from './licence-rule.ts';
 
 readCommandLine(
-  'Lists the licences of all packages. Exits with 1 where one is refused: npm run licences',
+  'Lists the licences of all packages. Exits with 1 if one is not accepted.\n\n  npm run licences',
   {},
 );
 
-/** Lists the licences of all packages, and exits with 1 where one is not accepted: `npm run licences`. */
 const lock: unknown = JSON.parse(
   await readFile(new URL('../package-lock.json', import.meta.url), 'utf8'),
 );
-const all = licencesOf(lock);
-const refused = all.filter(({ isAccepted }) => !isAccepted);
+const all = readLicences(lock);
+const rejected = all.filter(({ isAccepted }) => !isAccepted);
 
-function write(title: string, packages: Licensed[]): void {
+function printLicences(title: string, packages: Licensed[]): void {
   process.stdout.write(`${title}: ${packages.length} packages\n`);
   const byLicence = Object.groupBy(packages, ({ licence }) => licence);
   for (const [licence, of = []] of Object.entries(byLicence).toSorted()) {
@@ -24,17 +23,17 @@ function write(title: string, packages: Licensed[]): void {
   process.stdout.write('\n');
 }
 
-write(
+printLicences(
   'In the product',
   all.filter(({ isDevelopment }) => !isDevelopment),
 );
-write(
-  'For development alone',
+printLicences(
+  'For development only',
   all.filter(({ isDevelopment }) => isDevelopment),
 );
 
-if (refused.length > 0) {
-  const lines = refused.map(({ id, licence }) => `  ${id}: ${licence}`);
+if (rejected.length > 0) {
+  const lines = rejected.map(({ id, licence }) => `  ${id}: ${licence}`);
   process.stderr.write(`Not accepted (scripts/licence-rule.ts):\n${lines.join('\n')}\n`);
   process.exitCode = 1;
 }

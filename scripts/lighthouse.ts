@@ -1,18 +1,18 @@
 /**
- * Lighthouse on the landing, sign-in and dashboard pages of a local stack: `npm run lighthouse [-- --mobile]`; the
- * median of three runs each, as a laptop on a cable or, asked for, a phone on slow 4G sees them. Exits with 1 where a
- * score is below 95. Its figures hold for a machine that does nothing else.
+ * Runs Lighthouse on the landing, sign-in and dashboard pages of a local stack: `npm run lighthouse [-- --mobile]`. Uses
+ * the median of three runs each, for a wired laptop or, with `--mobile`, a phone on slow 4G. Exits with 1 if a score is
+ * below 95. Results are only valid on an otherwise idle machine.
  */
 import lighthouse, { desktopConfig, type Flags } from 'lighthouse';
 import { type BrowserContext, chromium } from 'playwright-core';
 import { median } from '#test/bench/bench.ts';
-import { clientOf, settled } from '#test/e2e/api-client.ts';
+import { createClient, waitUntilSettled } from '#test/e2e/api-client.ts';
 import { browserPath } from '#test/support/browser.ts';
 import { freePort } from '#test/support/free-port.ts';
 import { type RunningStack, startStack } from '#test/support/stack.ts';
 import { readCommandLine } from './command-line.ts';
 
-const least = 95;
+const minScore = 95;
 const runs = 3;
 const categories = ['performance', 'accessibility', 'best-practices'] as const;
 const pages = [
@@ -21,10 +21,10 @@ const pages = [
   { path: '/dashboard', isSignedIn: true },
 ] as const;
 
-const usage = `Asks Lighthouse about the landing, sign-in and dashboard pages of a local stack. Exits with 1 below ${least}.
+const usage = `Runs Lighthouse on the landing, sign-in and dashboard pages of a local stack. Exits with 1 if a score is below ${minScore}.
 
-  npm run lighthouse               as a laptop on a cable sees them
-  npm run lighthouse -- --mobile   as a phone on slow 4G does`;
+    npm run lighthouse               on a wired laptop
+    npm run lighthouse -- --mobile   on a phone with slow 4G`;
 
 const { values } = readCommandLine(usage, {
   options: { mobile: { type: 'boolean', default: false } },
@@ -33,20 +33,20 @@ const { values } = readCommandLine(usage, {
 type Scores = Record<(typeof categories)[number], number>;
 type Run = { scores: Scores; facts: string };
 
-/** The admin's tokens as the page keeps them, and decks to list. */
+/** Creates decks and returns the admin's tokens in the format of the page's localStorage. */
 async function prepare(stack: RunningStack): Promise<string> {
-  const { text } = await clientOf(stack)('POST', '/auth/login', stack.admin);
+  const { text } = await createClient(stack)('POST', '/auth/login', stack.admin);
   const { access_token, refresh_token, expires_in } = JSON.parse(text);
-  const admin = clientOf(stack, access_token);
+  const admin = createClient(stack, access_token);
   for (const topic of ['Tides and the moon', 'Urban beekeeping', 'Lighthouses']) {
     const { body } = await admin('POST', '/presentations', { topic, slide_count: 3 });
-    await settled(admin, String(body.id), 120);
+    await waitUntilSettled(admin, String(body.id), 120);
   }
   const expires_at = Date.now() + expires_in * 1000;
   return JSON.stringify({ state: { access_token, refresh_token, expires_at }, version: 0 });
 }
 
-/** Puts the tokens into the browser's storage, or takes them out. */
+/** Writes the tokens to the browser's localStorage, or clears it. */
 async function signIn(context: BrowserContext, appUrl: string, tokens: string | null) {
   const page = await context.newPage();
   await page.goto(`${appUrl}/favicon.svg`);
@@ -63,11 +63,11 @@ async function measure(address: string, port: number): Promise<Run> {
     output: 'json',
     logLevel: 'error',
     onlyCategories: [...categories],
-    // Who is signed in is in the storage.
+    // The tokens in localStorage must be kept.
     disableStorageReset: true,
   };
   const result = await lighthouse(address, flags, values.mobile ? undefined : desktopConfig);
-  if (!result) throw new Error(`nothing was measured at ${address}`);
+  if (!result) throw new Error(`Lighthouse returned no result for ${address}`);
   const { audits, categories: scored } = result.lhr;
   const score = (name: (typeof categories)[number]) => Math.round((scored[name]?.score ?? 0) * 100);
   const fact = (id: string) => audits[id]?.displayValue ?? '?';
@@ -89,14 +89,14 @@ async function measure(address: string, port: number): Promise<Run> {
   };
 }
 
-/** Prints the median of each score of a page, and says whether all reach the least. */
-async function judge(address: string, path: string, port: number): Promise<boolean> {
+/** Prints the median scores of a page and returns whether all reach the minimum. */
+async function checkPage(address: string, path: string, port: number): Promise<boolean> {
   const measured: Run[] = [];
   for (let run = 0; run < runs; run += 1) measured.push(await measure(address, port));
   const medians = categories.map((name) => median(measured.map(({ scores }) => scores[name])));
   console.log(`${path}: ${categories.map((name, i) => `${name} ${medians[i]}`).join(', ')}`);
   for (const { facts } of measured) console.log(`  ${facts}`);
-  return medians.every((score) => score >= least);
+  return medians.every((score) => score >= minScore);
 }
 
 async function main(): Promise<void> {
@@ -108,13 +108,13 @@ async function main(): Promise<void> {
   });
   try {
     const tokens = await prepare(stack);
-    // Lighthouse opens its pages in the browser's own context, which Playwright sees only this way.
+    // Lighthouse uses the browser's default context, which Playwright only exposes over CDP.
     const connected = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
     const [context] = connected.contexts();
-    if (!context) throw new Error('the browser has no context of its own');
+    if (!context) throw new Error('The browser has no default context.');
     for (const { path, isSignedIn } of pages) {
       await signIn(context, stack.appUrl, isSignedIn ? tokens : null);
-      if (!(await judge(`${stack.appUrl}${path}`, path, port))) process.exitCode = 1;
+      if (!(await checkPage(`${stack.appUrl}${path}`, path, port))) process.exitCode = 1;
     }
   } finally {
     await browser.close();

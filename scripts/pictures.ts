@@ -1,11 +1,17 @@
 /**
- * Draws the README's pictures of the app: `npm run pictures`. It starts the product on a folder of its own, has decks
- * made by the demo model, and writes docs/images. Takes some minutes.
+ * Draws the README's screenshots of the app: `npm run pictures`. Starts a local stack in its own folder, generates decks
+ * with the demo model and writes docs/images. Takes some minutes.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { type Client, clientOf, linkMailedTo, settled, signIn } from '#test/e2e/api-client.ts';
+import {
+  type Client,
+  createClient,
+  signIn,
+  waitForMailedLink,
+  waitUntilSettled,
+} from '#test/e2e/api-client.ts';
 import { launchBrowser } from '#test/support/browser.ts';
 import { type RunningStack, startStack } from '#test/support/stack.ts';
 import { until } from '#test/support/until.ts';
@@ -15,10 +21,10 @@ const screen = { width: 1280, height: 800 };
 const root = join(import.meta.dirname, '..');
 const person = { email: 'robin@example.com', password: 'correct horse battery' };
 
-const fileOf = (name: string) => join(root, 'docs/images', `${name}.png`);
-const textOf = (name: string) => readFile(join(root, 'test/corpus', `${name}.md`), 'utf8');
+const imagePath = (name: string) => join(root, 'docs/images', `${name}.png`);
+const readCorpus = (name: string) => readFile(join(root, 'test/corpus', `${name}.md`), 'utf8');
 
-/** The decks on the dashboard beside the first, the newest last. */
+/** Decks on the dashboard besides the first, the newest last. */
 const others = [
   { source: 'technical-article', theme: 'terra' },
   { source: 'policy-summary-zh', theme: 'ink' },
@@ -27,24 +33,28 @@ const others = [
   { source: 'quarterly-report', theme: 'broadsheet' },
 ];
 
-/** Registers the person whose pages are shown. */
+/** Registers the user whose pages are shown. */
 async function register(stack: RunningStack): Promise<Client> {
-  const admin = clientOf(stack, await signIn(stack, stack.admin));
-  const made = await admin('POST', '/invite-codes', { tier: 'pro' });
-  const [invite] = made.body.items as { code: string }[];
+  const admin = createClient(stack, await signIn(stack, stack.admin));
+  const created = await admin('POST', '/invite-codes', { tier: 'pro' });
+  const [invite] = created.body.items as { code: string }[];
   const about = { full_name: 'Robin Example', invite_code: invite?.code };
-  await clientOf(stack)('POST', '/auth/register', { ...person, ...about });
-  const token = (await linkMailedTo(stack, person.email)).searchParams.get('token');
+  await createClient(stack)('POST', '/auth/register', { ...person, ...about });
+  const token = (await waitForMailedLink(stack, person.email)).searchParams.get('token');
   const { password } = person;
-  await clientOf(stack)('POST', `/auth/verify-email/${token}`, { password });
-  return clientOf(stack, await signIn(stack, person));
+  await createClient(stack)('POST', `/auth/verify-email/${token}`, { password });
+  return createClient(stack, await signIn(stack, person));
 }
 
-type Look = { locale: string; colorScheme: 'dark' | 'light' };
+type Appearance = { locale: string; colorScheme: 'dark' | 'light' };
 
-async function openPage(browser: Browser, stack: RunningStack, look: Look): Promise<Page> {
+async function openPage(
+  browser: Browser,
+  stack: RunningStack,
+  appearance: Appearance,
+): Promise<Page> {
   const context = await browser.newContext({
-    ...look,
+    ...appearance,
     viewport: screen,
     reducedMotion: 'reduce',
     baseURL: stack.appUrl,
@@ -58,28 +68,28 @@ async function openPage(browser: Browser, stack: RunningStack, look: Look): Prom
   return page;
 }
 
-/** Takes the picture once every image in sight has come. */
+/** Takes a screenshot after all images have loaded. */
 async function draw(page: Page, name: string, fullPage = false): Promise<void> {
   await page.mouse.move(0, 0);
-  // Asked anew from outside: the page's own policy lets nothing be evaluated in it.
+  // Polled from outside the page: its CSP forbids evaluating a wait inside it.
   await until(
     () =>
       page.evaluate(
         'document.fonts.status === "loaded" && [...document.images].every((image) => image.complete)',
       ),
-    { seconds: 30, everyMs: 50, what: 'every picture of a page' },
+    { seconds: 30, everyMs: 50, what: 'all images of a page' },
   );
-  await page.screenshot({ path: fileOf(name), fullPage });
-  console.log(fileOf(name));
+  await page.screenshot({ path: imagePath(name), fullPage });
+  console.log(imagePath(name));
 }
 
-/** The main job: asked for, half made, made, previewed. */
-async function drawTheMaking(page: Page): Promise<void> {
-  // Both stand side by side, and the dialog wants the height.
+/** Shows the main workflow: request, generation, result and preview. */
+async function drawWorkflow(page: Page): Promise<void> {
+  // Both panels are side by side, and the dialog needs the height.
   await page.setViewportSize({ ...screen, height: 1000 });
   await page.getByRole('button', { name: 'Create your first presentation' }).click();
   const topic = page.getByLabel('What is the presentation about?');
-  await topic.fill(await textOf('product-brief'));
+  await topic.fill(await readCorpus('product-brief'));
   await topic.press('Control+Home');
   await page.getByText('This is long, so it is used as a source.').waitFor();
   await page.getByRole('region', { name: 'Estimate' }).getByText('Ready in about').waitFor();
@@ -99,26 +109,32 @@ async function drawTheMaking(page: Page): Promise<void> {
   await draw(page, 'preview-toc');
 }
 
-/** Asks for the others in this order, and waits until all are made. */
+/** Requests the other decks in this order and waits until all are complete. */
 async function makeOthers(client: Client): Promise<void> {
-  const asked: [source: string, id: string][] = [];
+  const requested: [source: string, id: string][] = [];
   for (const { source, theme } of others) {
-    const added = await client('POST', '/sources', { name: source, text: await textOf(source) });
+    const added = await client('POST', '/sources', {
+      name: source,
+      text: await readCorpus(source),
+    });
     const body = { source_ids: [added.body.id], theme, slide_count: 8 };
-    asked.push([source, String((await client('POST', '/presentations', body)).body.id)]);
+    requested.push([source, String((await client('POST', '/presentations', body)).body.id)]);
   }
-  for (const [source, id] of asked) {
-    const { status } = await settled(client, id, 300);
-    if (status !== 'completed') throw new Error(`the deck of ${source} is ${status}`);
+  for (const [source, id] of requested) {
+    const { status } = await waitUntilSettled(client, id, 300);
+    if (status !== 'completed') throw new Error(`The deck of ${source} is ${status}.`);
   }
 }
 
-readCommandLine('Draws the pictures of the app anew, in docs/images: npm run pictures', {});
+readCommandLine(
+  'Redraws the screenshots of the app in docs/images. Takes some minutes.\n\n  npm run pictures',
+  {},
+);
 const stack = await startStack({ demoModel: { ttft_ms: 100, tokens_per_s: 120 } });
 const browser = await launchBrowser();
 try {
   const client = await register(stack);
-  await drawTheMaking(await openPage(browser, stack, { locale: 'en-US', colorScheme: 'dark' }));
+  await drawWorkflow(await openPage(browser, stack, { locale: 'en-US', colorScheme: 'dark' }));
   await makeOthers(client);
   const page = await openPage(browser, stack, { locale: 'zh-CN', colorScheme: 'light' });
   await page.getByRole('article').nth(others.length).waitFor();

@@ -5,7 +5,7 @@ type Entry = { status: number; text: Text };
 
 const entry = (status: number, en: string, zh: string): Entry => ({ status, text: { en, zh } });
 
-/** Every error a call can answer with: HTTP status and the sentence for a person. `{name}` is filled in from the params. */
+/** Errors of the API: HTTP status and message by code. `{name}` is replaced by the param of that name. */
 export const errorCatalog = {
   malformed: entry(400, 'The request could not be read: {what}.', '无法读取请求：{what}。'),
   verification_invalid: entry(
@@ -291,16 +291,16 @@ export type ErrorParams = Record<string, string | number>;
 
 export type AppErrorOptions = {
   params?: ErrorParams;
-  /** Field path -> text, for forms; texts are already in the caller's language or language-free. */
+  /** Message by field path, for forms; already in the caller's language or language-free. */
   fields?: Record<string, string>;
-  /** Further members of the answer, such as `allowed_actions`. */
+  /** Further fields of the response, such as `allowed_actions`. */
   extra?: Record<string, unknown>;
   /** Seconds for Retry-After. */
   retryAfter?: number;
   cause?: unknown;
 };
 
-/** The one error of the product: a code of the catalogue; HTTP is known only at the edge. */
+/** An error with a code of the catalogue; mapped to HTTP only by the API handlers. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly options: AppErrorOptions;
@@ -317,7 +317,9 @@ export class AppError extends Error {
   }
 }
 
-/** The sentence of a code in a language, with its params filled in; `wait` is what `seconds` are to people. */
+/**
+ * Returns the message of a code with its params filled in. `{wait}` is `params.seconds` in a readable unit.
+ */
 export function errorText(code: ErrorCode, locale: Locale, params: ErrorParams = {}): string {
   const filled: ErrorParams = { ...params, wait: waitText(Number(params.seconds ?? 0), locale) };
   return errorCatalog[code].text[locale].replace(/\{(\w+)\}/g, (_, name: string) =>
@@ -325,7 +327,7 @@ export function errorText(code: ErrorCode, locale: Locale, params: ErrorParams =
   );
 }
 
-/** A time to wait, rounded up, in the unit people would choose. */
+/** Formats a time to wait in a readable unit, rounded up. */
 function waitText(seconds: number, locale: Locale): string {
   const isChinese = locale === 'zh';
   if (seconds <= 90) return isChinese ? `${seconds} 秒` : `${seconds} s`;
@@ -335,7 +337,7 @@ function waitText(seconds: number, locale: Locale): string {
   return isChinese ? `${hours} 小时` : `${hours} hours`;
 }
 
-/** A conditional write that lost: somebody else holds the lease, or the run has moved on. */
+/** Thrown when a conditional write fails: another worker holds the lease, or the run has changed. */
 export class Fenced extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

@@ -1,26 +1,26 @@
-/** Where the functions' own metrics are found in CloudWatch. */
+/** CloudWatch namespace of the functions' own metrics. */
 export const metricsNamespace = 'Deckwright';
 
-/** What is written of each call of a model. */
+/** Metrics of each model call. */
 export const modelMetricNames = [
   'ModelCalls',
   'ModelInputTokens',
   'ModelOutputTokens',
   'ModelCachedTokens',
-  /** Millionths of a dollar, by lambdas/models/catalog.ts. */
+  /** Millionths of a dollar, by the prices of lambdas/models/catalog.ts. */
   'ModelCostMicros',
   'ModelLatency',
   'ModelThrottles',
-  /** Answers that broke off or were none, throttles and aborted ones aside. */
+  /** Interrupted or invalid responses, without throttles and aborts. */
   'ModelFailures',
-  /** Calls that no try again helps: an operator must act. */
+  /** Calls that a retry cannot fix: an operator must act. */
   'ModelRefusals',
 ] as const;
 
-/** What is written as a run of a deck ends: one that is regenerated, or resumed after it failed, ends once more. */
+/** Metrics of the end of a run. A regenerated deck, or one resumed after a failure, is counted again. */
 export const deckMetricNames = ['DecksCompleted', 'DecksFailed', 'DecksCancelled'] as const;
 
-/** How long the claim took that finished a task, ms, by the task's stage. */
+/** Duration in ms of the claim that completed a task, by stage. */
 export const taskMetricNames = [
   'ResearchTaskDuration',
   'OutlineTaskDuration',
@@ -28,7 +28,7 @@ export const taskMetricNames = [
   'DeployTaskDuration',
 ] as const;
 
-/** Written by the sweeper each minute in which the stage's month is spent. */
+/** Written by the sweeper every minute while the stage's monthly budget is spent. */
 export const stageMetricNames = ['StageCapReached'] as const;
 
 export const metricNames = [
@@ -40,13 +40,15 @@ export const metricNames = [
 export type MetricName = (typeof metricNames)[number];
 
 /**
- * The dimension `service` of each. Only the worker asks models and does tasks; a deck's end is written by whichever
- * function sees it, and counted as one metric.
+ * Returns a metric's dimension `service`. Only the worker calls models and runs tasks. Any function may record the
+ * end of a deck, so all of them use “decks”.
  */
 export function metricService(name: string): 'worker' | 'decks' | 'sweeper' {
   if (name.startsWith('Stage')) return 'sweeper';
   return name.startsWith('Decks') ? 'decks' : 'worker';
 }
 
-/** `event` of the log line of a request that is refused because too much work waits: the alarm on failures leaves it out. */
+/**
+ * `event` of the log line of a request refused because too much work waits; the failure alarm ignores these.
+ */
 export const refusedBusyEvent = 'request_refused_busy';

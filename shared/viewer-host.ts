@@ -1,2 +1,4 @@
-/** Header that CloudFront sets to the host name of the viewer's request; replaces a client's own header. */
+/**
+ * Header that CloudFront sets to the host name of the viewer's request, replacing any value from the client.
+ */
 export const viewerHostHeader = 'x-viewer-host';

@@ -2,18 +2,18 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { cutFonts, fontCache } from './build/fonts.ts';
+import { fontCache, subsetFonts } from './build/fonts.ts';
 
 const root = import.meta.dirname;
 
-const formParts =
-  /src\/(components\/(error-note|field|inputs)|lib\/(form-data|use-shown-in-place|use-refused-focus|idempotency))\.|useMutation|mutationObserver|Icon(AlertTriangle|Eye|EyeOff)\./;
-/** What every page needs before it shows. */
-const coreParts =
-  /src\/lib\/(api-error|config|forget|http|i18n|messages|toast-store|session\/session-store)\.|node_modules\/zustand|queryOptions/;
+const formModules =
+  /src\/(components\/(error-note|field|inputs)|lib\/(form-data|use-error-shown-in-form|use-invalid-field-focus|idempotency))\.|useMutation|mutationObserver|Icon(AlertTriangle|Eye|EyeOff)\./;
+/** Modules that every page needs before it renders. */
+const coreModules =
+  /src\/lib\/(api-error|config|clear-user-data|http|i18n|messages|toast-store|session\/session-store)\.|node_modules\/zustand|queryOptions/;
 
 export default defineConfig(async () => {
-  await cutFonts();
+  await subsetFonts();
   return {
     root,
     plugins: [react()],
@@ -23,16 +23,17 @@ export default defineConfig(async () => {
       outDir: join(root, 'dist'),
       emptyOutDir: true,
       chunkSizeWarningLimit: 400,
-      // The browsers that the code is built for preload modules by themselves.
+      // The targeted browsers support module preload.
       modulePreload: { polyfill: false },
       rolldownOptions: {
         output: {
           codeSplitting: {
             includeDependenciesRecursively: false,
-            // Small parts that come together: one by one, their names and imports weigh more than they do.
+            // Group small modules that load together: separate chunks would cost more than they
+            // save.
             groups: [
-              { name: 'core', test: coreParts },
-              { name: 'form', test: formParts },
+              { name: 'core', test: coreModules },
+              { name: 'form', test: formModules },
             ],
           },
         },

@@ -7,8 +7,8 @@ import type { Construct } from 'constructs';
 import type { StageConfig } from '../config.ts';
 
 /**
- * The topic that tells the operator of alarms. Its key is its own: SNS encrypts with none by itself, and AWS's key
- * for it lets no alarm publish.
+ * Creates the SNS topic that notifies the operator of alarms. It needs a customer-managed key: SNS doesn't encrypt by
+ * default, and CloudWatch can't publish to a topic that uses the AWS-managed key.
  */
 export function createAlarmTopic(scope: Construct, { alarm_email }: StageConfig): Topic {
   const cloudWatch = new ServicePrincipal('cloudwatch.amazonaws.com');
@@ -16,7 +16,7 @@ export function createAlarmTopic(scope: Construct, { alarm_email }: StageConfig)
   const key = new Key(scope, 'Key', {
     description: `${Stack.of(scope).stackName}: messages of alarms`,
     enableKeyRotation: true,
-    // What it encrypted has been delivered: nothing is kept by it.
+    // Messages are delivered at once; nothing stored depends on this key.
     removalPolicy: RemovalPolicy.DESTROY,
   });
   key.addToResourcePolicy(
@@ -28,7 +28,7 @@ export function createAlarmTopic(scope: Construct, { alarm_email }: StageConfig)
     }),
   );
   const topic = new Topic(scope, 'Topic', { enforceSSL: true, masterKey: key });
-  // The policy that enforces TLS replaces the topic's default policy, which lets alarms of the account publish.
+  // enforceSSL replaces the topic's default policy, which lets alarms of the account publish.
   topic.addToResourcePolicy(
     new PolicyStatement({
       principals: [cloudWatch],

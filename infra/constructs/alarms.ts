@@ -30,21 +30,21 @@ export type AlarmsProps = {
 type Watched = {
   /** The problem in one sentence, shown in the alarm's description. */
   summary: string;
-  /** Heading of the runbook's entry, as an address. */
+  /** Anchor of the alarm's entry in the runbook. */
   entry: string;
   metric: IMetric;
-  /** The alarm starts at this value. */
+  /** Threshold: the alarm starts at this value. */
   from?: number;
-  /** How many periods in a row. */
+  /** Number of consecutive periods at the threshold. */
   periods?: number;
-  /** True for a heartbeat: the alarm starts below the value, and where there is no data. */
+  /** For a heartbeat: the alarm starts below the threshold and when there is no data. */
   isBelow?: boolean;
 };
 
 const fiveMinutes = Duration.minutes(5);
 const waitSeconds = Duration.minutes(15).toSeconds();
 
-/** One topic that tells the operator; docs/operators/runbook.md has an entry for each alarm, held by a test. */
+/** All alarms, and the topic they notify. docs/operators/runbook.md has an entry for each; a test checks this. */
 export class Alarms extends Construct {
   private readonly topic: Topic;
 
@@ -56,17 +56,17 @@ export class Alarms extends Construct {
     this.watch('TableThrottles', {
       summary: 'DynamoDB throttles requests to the table or one of its indexes.',
       entry: 'table-throttles',
-      metric: sumOf(throttleMetrics(props.table)),
+      metric: sum(throttleMetrics(props.table)),
     });
     this.watch('ModelRefusals', {
-      summary: 'Bedrock refuses a model of the stage: no deck can be made.',
+      summary: 'Bedrock refuses calls to a model of the stage: no deck can be generated.',
       entry: 'model-refusals',
       metric: ownMetric(props.config, 'ModelRefusals', { period: fiveMinutes }),
     });
     this.watch('ModelFailures', {
-      summary: 'Half of the calls of a model or more fail.',
+      summary: 'At least half of the calls to a model fail.',
       entry: 'a-model-that-does-not-answer',
-      metric: shareOfFailures(props.config),
+      metric: failureShare(props.config),
       from: 0.5,
       periods: 2,
     });
@@ -75,17 +75,17 @@ export class Alarms extends Construct {
   private watchQueues({ queues }: AlarmsProps): void {
     for (const [name, { deadLetters }] of Object.entries(queues)) {
       this.watch(`${name}DeadLetters`, {
-        summary: `Messages in the ${name} dead-letter queue.`,
+        summary: `The ${name} dead-letter queue contains messages.`,
         entry: 'dead-letters',
         metric: deadLetters.metricApproximateNumberOfMessagesVisible({
           period: Duration.minutes(1),
         }),
       });
     }
-    // Not the watches: theirs wait on purpose, until the task that they are of should have ended.
+    // Without the watch queue: its messages are delayed on purpose until the watched task should have ended.
     for (const name of ['Generation', 'Mail'] as const) {
       this.watch(`${name}Waits`, {
-        summary: `The oldest message of the ${name} queue waits for a quarter of an hour.`,
+        summary: `The oldest message of the ${name} queue has waited for 15 minutes.`,
         entry: 'a-queue-waits',
         metric: queues[name].queue.metricApproximateAgeOfOldestMessage({ period: fiveMinutes }),
         from: waitSeconds,
@@ -109,9 +109,9 @@ export class Alarms extends Construct {
       isBelow: true,
     });
     this.watch('FunctionThrottles', {
-      summary: 'Lambda turns invocations away.',
+      summary: 'Lambda throttles invocations.',
       entry: 'function-throttles',
-      metric: sumOf(Object.values(functions).map(({ fn }) => fn.metricThrottles())),
+      metric: sum(Object.values(functions).map(({ fn }) => fn.metricThrottles())),
       periods: 2,
     });
     const busy = loggedMetric(config, 'ApiRefusedBusy', fiveMinutes);
@@ -119,7 +119,7 @@ export class Alarms extends Construct {
     for (const [name, gateway] of Object.entries(gateways)) {
       const failures = gateway.metricFailures(fiveMinutes);
       this.watch(`${name}Failures`, {
-        summary: `Requests of the ${name} host end with 500 or more.`,
+        summary: `Requests to the ${name} host fail with a 5xx status.`,
         entry: 'failed-requests',
         metric: name === 'Api' ? withoutBusy(failures, busy) : failures,
         from: 5,
@@ -150,8 +150,8 @@ export class Alarms extends Construct {
   }
 }
 
-/** Failed calls of all; 0 of very few, of which one tells nothing. */
-const shareOfFailures = (config: StageConfig): MathExpression =>
+/** Share of model calls that fail; 0 with fewer than ten calls, where a single failure is not significant. */
+const failureShare = (config: StageConfig): MathExpression =>
   new MathExpression({
     expression: 'IF(calls >= 10, FILL(failures, 0) / calls, 0)',
     usingMetrics: {
@@ -162,7 +162,7 @@ const shareOfFailures = (config: StageConfig): MathExpression =>
     label: 'Share of failed calls',
   });
 
-/** Throttled reads and writes of the table and of each index: DynamoDB counts those of an index apart. */
+/** Throttled reads and writes of the table and of each index. DynamoDB reports indexes separately. */
 function throttleMetrics(table: ITable): IMetric[] {
   const names = ['ReadThrottleEvents', 'WriteThrottleEvents'];
   const ofIndexes = indexNames.map((index) => ({
@@ -182,10 +182,10 @@ const withoutBusy = (failures: IMetric, busy: IMetric): MathExpression =>
     label: 'Failed requests',
   });
 
-function sumOf(metrics: IMetric[]): MathExpression {
+function sum(metrics: IMetric[]): MathExpression {
   const named = metrics.map((metric, index) => [`m${index}`, metric] as const);
   return new MathExpression({
-    // A metric that nothing was counted of yet has no points at all.
+    // A metric without any data point would make the whole sum empty.
     expression: named.map(([name]) => `FILL(${name}, 0)`).join(' + '),
     usingMetrics: Object.fromEntries(named),
     period: fiveMinutes,

@@ -7,8 +7,8 @@ const wasmReference =
   /((?:\w*require|import\.meta)\.resolve)\(\s*(['"])([^'"]+\.wasm)\2\s*,?\s*\)/g;
 
 /**
- * Libraries read their wasm from where node_modules has it: `require.resolve('x/y.wasm')`. The file
- * is copied beside the bundle and the reference is pointed there.
+ * Copies wasm files beside the bundle and rewrites the references to them. Libraries locate their wasm files in
+ * node_modules, by `require.resolve('x/y.wasm')`.
  */
 export function wasmBesideBundle(outdir: string): Plugin {
   return {
@@ -41,7 +41,7 @@ async function copyBeside(file: string, outdir: string): Promise<void> {
   await copyFile(file, join(outdir, basename(file)));
 }
 
-/** `z.locales` drags 250 KB of messages in 50 languages along; ours are made by our own catalogue. */
+/** Keeps only zod's English messages. `z.locales` would add 250 KB in 50 languages; users see our own messages. */
 export const zodInEnglish: Plugin = {
   name: 'zod-in-english',
   setup(builder) {
@@ -53,8 +53,8 @@ export const zodInEnglish: Plugin = {
 };
 
 /**
- * Lambda, like the local stack, gives credentials in the environment alone. The SDK's chain of all
- * other sources (profiles, SSO, instance metadata) costs 200 KB and its share of every cold start.
+ * Makes the AWS SDK read credentials from environment variables only, where Lambda and the local stack provide them.
+ * The default provider chain (profiles, SSO, instance metadata) adds 200 KB and slows down cold starts.
  */
 export const credentialsOfEnvironment: Plugin = {
   name: 'credentials-of-environment',

@@ -5,8 +5,8 @@ import { type BuildOptions, build, type Plugin } from 'esbuild';
 const threadReference = /new URL\(\s*'(\.\/[\w./-]+-thread)\.ts',\s*import\.meta\.url\s*\)/g;
 
 /**
- * A worker thread starts from a file of its own: `new URL('./x-thread.ts', import.meta.url)`. That file is
- * bundled beside the function's, by the same options, and the reference is pointed there.
+ * Bundles the entry file of each worker thread beside the function's bundle, with the same options, and rewrites the
+ * reference to it: `new URL('./x-thread.ts', import.meta.url)`.
  */
 export function threadsBesideBundle(optionsOf: (entry: string) => BuildOptions): Plugin {
   return {

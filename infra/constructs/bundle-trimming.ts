@@ -6,8 +6,8 @@ import { z } from 'zod';
 const versioned = z.object({ version: z.string() });
 
 /**
- * Leaves out of bundles what libraries bring along and no function uses; each rule says why esbuild can't by itself.
- * A cold start reads and parses all that a bundle holds.
+ * Plugins that remove unused library code which esbuild's tree shaking keeps. A cold start reads and parses the whole
+ * bundle, so its size costs time.
  */
 export const trimmed: Plugin[] = [
   {
@@ -23,7 +23,7 @@ export const trimmed: Plugin[] = [
     },
   },
   {
-    // A namespace imported as itself is taken apart; one that is imported by the name of an export is kept whole.
+    // esbuild can tree-shake `import * as z` but not `import { z }`, which is an object that holds the whole namespace.
     name: 'zod-by-use',
     setup(builder) {
       const asNamespace = (source: string) =>
@@ -31,7 +31,7 @@ export const trimmed: Plugin[] = [
       builder.onLoad({ filter: /\/(?:lambdas|shared)\/.*\.ts$/ }, (args) =>
         rewritten(args.path, asNamespace),
       );
-      // It hands the namespace on, for the one class that it extends.
+      // @hono/zod-openapi passes on the whole namespace, but extends only one class.
       builder.onLoad({ filter: /@hono\/zod-openapi\/dist\/index\.mjs$/ }, (args) =>
         rewritten(args.path, (source) =>
           asNamespace(source).replace(
@@ -43,7 +43,7 @@ export const trimmed: Plugin[] = [
     },
   },
   electrodbWithItsCommands(),
-  // By it electrodb checks our models as each process starts, and tells them from entities; the tests do it whole.
+  // electrodb uses jsonschema to validate our models at each start and to tell models from entities. Tests validate them.
   virtual(
     /^jsonschema$/,
     /\/electrodb\//,
@@ -54,11 +54,11 @@ export const trimmed: Plugin[] = [
      };
      exports.Validator.prototype.customFormats = {};`,
   ),
-  // jsonwebtoken asks whether Node is older than 16.9.
+  // jsonwebtoken only uses semver to check for Node versions before 16.9.
   virtual(/^semver$/, /\/jsonwebtoken\//, 'exports.satisfies = () => true;'),
 ];
 
-/** The table of a service's shapes: a shape with a computed key counts as something that runs, so it would be kept. */
+/** Replaces computed keys in the SDK's schema table by literals. esbuild keeps computed keys, since they may have effects. */
 function literalKeys(source: string): string {
   const names = new Map<string, string>();
   for (const [, name = '', text = ''] of source.matchAll(/^const (_\w+) = ("[^"]*");$/gm)) {
@@ -70,8 +70,8 @@ function literalKeys(source: string): string {
 }
 
 /**
- * electrodb takes all of the document client by require(), and a module that is required is kept whole, with all that
- * it imports: every command of the service. It gets an object instead, into which the commands it sends are put.
+ * Replaces electrodb's document client by an object with only the commands it sends. electrodb loads the client with
+ * require(), so esbuild would bundle every command of the service.
  */
 function electrodbWithItsCommands(): Plugin {
   const actions = ['Get', 'Put', 'Update', 'Delete', 'BatchWrite', 'BatchGet', 'Scan', 'Query'];
@@ -106,7 +106,7 @@ function electrodbWithItsCommands(): Plugin {
   };
 }
 
-/** Puts a module of our own in the place of one that some library imports. */
+/** Replaces a module that a library imports by the given source text. */
 function virtual(module: RegExp, importer: RegExp, contents: string): Plugin {
   const namespace = `trimmed-${module.source}`;
   return {
@@ -126,7 +126,7 @@ function virtual(module: RegExp, importer: RegExp, contents: string): Plugin {
   };
 }
 
-/** The text of a file changed by a rule; left to other plugins where the rule changes nothing. */
+/** Returns a file's text changed by a rule; undefined, so that other plugins load the file, if nothing changes. */
 async function rewritten(
   path: string,
   rule: (source: string) => string,

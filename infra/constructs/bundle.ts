@@ -8,7 +8,7 @@ import { trimmed } from './bundle-trimming.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Some dependencies are CommonJS and expect what a module has there, even inside an ES module. */
+/** Defines the globals of CommonJS, which some bundled dependencies expect even inside an ES module. */
 const commonJsBanner = [
   "import { createRequire as __createRequire } from 'node:module';",
   "import { fileURLToPath as __toPath } from 'node:url';",
@@ -17,7 +17,7 @@ const commonJsBanner = [
   'const __filename = __toPath(import.meta.url);',
 ].join('');
 
-/** Options of a function's bundle: one ES module for Node 24 that needs nothing beside it but wasm. */
+/** esbuild options of a function's bundle: an ES module for Node 24 with no external files except wasm. */
 export function bundleOptions(entry: string, outdir: string): BuildOptions {
   return {
     absWorkingDir: root,
@@ -33,15 +33,15 @@ export function bundleOptions(entry: string, outdir: string): BuildOptions {
     minify: true,
     sourcemap: 'linked',
     sourcesContent: false,
-    // ES modules of dependencies where they have them: only those can be shaken.
+    // Prefer the ES modules of dependencies: esbuild can only tree-shake those.
     mainFields: ['module', 'main'],
     legalComments: 'none',
-    // Chinese texts as they are, not as six characters for each of theirs.
+    // Write Chinese texts as UTF-8 instead of six-character escapes.
     charset: 'utf8',
     logLevel: 'warning',
     banner: { js: commonJsBanner },
     plugins: [
-      // First: the first plugin that loads a file is the only one.
+      // Must be first: esbuild uses only the first plugin that loads a file.
       threadsBesideBundle((thread) => threadOptions(thread, outdir)),
       wasmBesideBundle(resolve(root, outdir)),
       zodInEnglish,
@@ -51,14 +51,14 @@ export function bundleOptions(entry: string, outdir: string): BuildOptions {
   };
 }
 
-/** Options of a thread's bundle, which lies beside the bundle of the function that starts it. */
+/** Options for a worker thread's bundle, which is written beside the bundle of its function. */
 function threadOptions(entry: string, outdir: string): BuildOptions {
   return { ...bundleOptions(entry, outdir), entryPoints: { [basename(entry, '.ts')]: entry } };
 }
 
 /**
- * Bundles a function's entry. The deployed stack and the local one run the same bundle.
- * @returns The directory with index.mjs, its source map and the wasm files it reads.
+ * Bundles a function. The deployed stack and the local stack run the same bundle.
+ * @returns The directory with index.mjs, its source map and its wasm files.
  */
 export async function bundle(entry: string, outdir: string): Promise<string> {
   const options = bundleOptions(entry, outdir);

@@ -5,7 +5,7 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
 
-/** The code that CloudFront runs; exported for its test. */
+/** Source of the CloudFront function; exported for its test. */
 export const charsetNaming = [
   'function handler(event) {',
   '  var response = event.response;',
@@ -18,10 +18,10 @@ export const charsetNaming = [
 ].join('\n');
 
 /**
- * Names UTF-8 in the type of text files. A BucketDeployment gives its files types without a charset, or one type to
- * all of them (https://docs.aws.amazon.com/cdk/api/v2/docs/aws-cdk-lib.aws_s3_deployment.BucketDeploymentProps.html);
- * Content-Type is not among the headers that edge functions can't change
- * (https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/edge-function-restrictions-all.html).
+ * Adds `charset=utf-8` to the Content-Type of text files. BucketDeployment sets types without a charset, or one type for
+ * all files (https://docs.aws.amazon.com/cdk/api/v2/docs/aws-cdk-lib.aws_s3_deployment.BucketDeploymentProps.html).
+ * Edge functions may change Content-Type:
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/edge-function-restrictions-all.html
  */
 export function createCharsetNaming(scope: Construct, id: string): EdgeFunction {
   return new EdgeFunction(scope, id, {

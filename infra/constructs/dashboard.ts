@@ -16,7 +16,7 @@ const period = Duration.minutes(5);
 const graph = (title: string, left: IMetric[], right: IMetric[] = []): GraphWidget =>
   new GraphWidget({ title, left, right, width: 8, height: 6, period });
 
-/** What the alarms watch, how decks end and what the models take, over time, on one page: `Deckwright-STAGE`. */
+/** One CloudWatch page per stage, `Deckwright-STAGE`: queues, deck results, model usage, functions and security events. */
 export class Dashboard extends Construct {
   constructor(scope: Construct, id: string, props: AlarmsProps) {
     super(scope, id);
@@ -57,11 +57,11 @@ function deckGraphs({ config }: AlarmsProps): GraphWidget[] {
     taskMetricNames.map((name) => ownMetric(config, name, { period, statistic }));
   return [
     graph(
-      'Decks by how they ended',
+      'Decks by final status',
       deckMetricNames.map((name) => ownMetric(config, name, { period })),
     ),
-    graph('How long tasks take, median', times('p50')),
-    graph('How long tasks take, 95th percentile', times('p95')),
+    graph('Task duration, median', times('p50')),
+    graph('Task duration, 95th percentile', times('p95')),
   ];
 }
 
@@ -95,16 +95,16 @@ function modelGraphs({ config }: AlarmsProps): GraphWidget[] {
 }
 
 function functionGraphs({ functions, gateways, table }: AlarmsProps): GraphWidget[] {
-  const of = Object.values(functions).map(({ fn }) => fn);
+  const all = Object.values(functions).map(({ fn }) => fn);
   return [
     graph(
       'Functions',
-      of.map((fn) => fn.metricInvocations({ period })),
-      of.flatMap((fn) => [fn.metricErrors({ period }), fn.metricThrottles({ period })]),
+      all.map((fn) => fn.metricInvocations({ period })),
+      all.flatMap((fn) => [fn.metricErrors({ period }), fn.metricThrottles({ period })]),
     ),
     graph(
-      'How long functions take, 95th percentile',
-      of.map((fn) => fn.metricDuration({ statistic: 'p95', period })),
+      'Function duration, 95th percentile',
+      all.map((fn) => fn.metricDuration({ statistic: 'p95', period })),
     ),
     graph(
       'Requests and the table',

@@ -16,25 +16,25 @@ import {
 } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import type { StageConfig } from '../config.ts';
-import { removalPolicyOf } from './removal-policy.ts';
+import { dataRemovalPolicy } from './removal-policy.ts';
 
 const listIndexes = ['gsi1', 'gsi2'] as const;
 const taskIndex = 'gsi3';
 
-/** The table's global secondary indexes. */
+/** Names of the table's global secondary indexes. */
 export const indexNames = [...listIndexes, taskIndex];
 
-/** The one table, the bucket of artifacts and the bucket the web app is served from. */
+/** The table, the artifacts bucket and the bucket of the web app. */
 export class DataStore extends Construct {
-  /** The stack's own, or the one that `table_name` of the stage names. */
+  /** The stack's own table, or the one that the setting `table_name` names. */
   readonly table: ITable;
   readonly artifacts: Bucket;
   readonly web: Bucket;
 
   constructor(scope: Construct, id: string, config: StageConfig) {
     super(scope, id);
-    const removalPolicy = removalPolicyOf(config);
-    // Declared in any case: adopting another table, and going back, neither deletes nor replaces one.
+    const removalPolicy = dataRemovalPolicy(config);
+    // Always declared, so that switching to another table and back neither deletes nor replaces this one.
     const own = createTable(this, removalPolicy);
     this.table = config.table_name ? adoptTable(this, config.table_name) : (own as ITable);
     this.artifacts = createArtifactsBucket(this, removalPolicy, config);
@@ -44,7 +44,7 @@ export class DataStore extends Construct {
 
 function createTable(scope: Construct, removalPolicy: RemovalPolicy): Table {
   const string = (name: string) => ({ name, type: AttributeType.STRING });
-  // Table, not TableV2: the embedded DynamoDB and the other emulators lack global tables.
+  // Table instead of TableV2: DynamoDB emulators don't support global tables.
   const table = new Table(scope, 'Table', {
     partitionKey: string('pk'),
     sortKey: string('sk'),
@@ -62,7 +62,7 @@ function createTable(scope: Construct, removalPolicy: RemovalPolicy): Table {
       projectionType: ProjectionType.ALL,
     });
   }
-  // Sparse: only queued and running tasks carry its keys.
+  // Sparse index: only queued and running tasks have its keys.
   table.addGlobalSecondaryIndex({
     indexName: taskIndex,
     partitionKey: string(`${taskIndex}pk`),
@@ -72,7 +72,7 @@ function createTable(scope: Construct, removalPolicy: RemovalPolicy): Table {
   return table;
 }
 
-/** A reference, no import: CloudFormation would take the template's word for settings that a restore leaves out. */
+/** References an existing table. A CloudFormation import would assume settings that a restored table lacks. */
 function adoptTable(scope: Construct, tableName: string): ITable {
   return Table.fromTableAttributes(scope, 'AdoptedTable', { tableName, globalIndexes: indexNames });
 }
@@ -89,8 +89,8 @@ function createArtifactsBucket(
       { noncurrentVersionExpiration: Duration.days(30) },
       { abortIncompleteMultipartUploadAfter: Duration.days(1) },
     ],
-    // The name that CloudFront draws can't stand here: the distribution's CSP already names the bucket. One * in an
-    // origin is allowed: https://docs.aws.amazon.com/AmazonS3/latest/userguide/ManageCorsUsing.html
+    // The CloudFront domain would be a circular reference: the distribution's CSP names this bucket. S3 allows one * in an
+    // origin: https://docs.aws.amazon.com/AmazonS3/latest/userguide/ManageCorsUsing.html
     cors: [
       {
         allowedOrigins: [`https://${config.domains?.app.name ?? '*.cloudfront.net'}`],
@@ -109,14 +109,14 @@ function createBucket(scope: Construct, id: string, props: BucketProps): Bucket 
     encryption: BucketEncryption.S3_MANAGED,
     objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
     enforceSSL: true,
-    // A bucket that holds anything can't be deleted: what goes with the stack is emptied first.
+    // S3 only deletes empty buckets, so a bucket that is deleted with the stack is emptied first.
     autoDeleteObjects: props.removalPolicy === RemovalPolicy.DESTROY,
     ...props,
   });
   Validations.of(bucket).acknowledge({
     id: 'AwsSolutions-S1',
     reason:
-      'Server access logs would record presigned query strings; who may read is decided and logged by the functions.',
+      'Server access logs would record presigned query strings; the functions authorise and log reads.',
   });
   return bucket;
 }

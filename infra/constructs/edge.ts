@@ -13,13 +13,13 @@ import type { StageConfig } from '../config.ts';
 export type HostName = 'app' | 'preview';
 
 /**
- * The statuses that CloudFront caches whatever Cache-Control says, for 10 s by default: without a minimum of 0 one
- * user's 503 is everybody's. See AWS's page "HTTP 4xx and 5xx status codes that CloudFront caches".
+ * Error statuses that CloudFront caches for 10 s by default, regardless of Cache-Control. Without a TTL of 0, all users
+ * would get one user's 503. See the AWS page "HTTP 4xx and 5xx status codes that CloudFront caches".
  */
 const cachedErrors = [404, 414, 500, 501, 502, 503, 504];
 
-/** What both distributions share, and what the stage gives them: an own name with its certificate, a web ACL. */
-export function edgeOf(
+/** Properties shared by both distributions, with the stage's custom domain and web ACL. */
+export function edgeProps(
   scope: Construct,
   config: StageConfig,
   host: HostName,
@@ -27,7 +27,7 @@ export function edgeOf(
   const own = config.domains?.[host];
   return {
     httpVersion: HttpVersion.HTTP2_AND_3,
-    // The smallest class that has edge locations in Asia: half of the texts are Chinese.
+    // The cheapest price class with edge locations in Asia, where many users are: the app also has a Chinese version.
     priceClass: PriceClass.PRICE_CLASS_200,
     errorResponses: cachedErrors.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
     ...(config.web_acl_arn ? { webAclId: config.web_acl_arn } : {}),
@@ -41,6 +41,9 @@ export function edgeOf(
   };
 }
 
-/** Where people find a host: under its own name, or the one that CloudFront draws. */
-export const originOf = (distribution: Distribution, config: StageConfig, host: HostName): string =>
-  `https://${config.domains?.[host].name ?? distribution.distributionDomainName}`;
+/** Returns the public origin of a host: its custom domain or its *.cloudfront.net name. */
+export const hostOrigin = (
+  distribution: Distribution,
+  config: StageConfig,
+  host: HostName,
+): string => `https://${config.domains?.[host].name ?? distribution.distributionDomainName}`;

@@ -1,11 +1,11 @@
 import type { Bucket, IBucket } from 'aws-cdk-lib/aws-s3';
 import type { ISecret, Secret } from 'aws-cdk-lib/aws-secretsmanager';
 
-// aws-cdk-lib is compiled without exactOptionalPropertyTypes: its classes declare `x?: T` as
-// `T | undefined`, which under our settings no longer fits its own interfaces.
+// aws-cdk-lib is compiled without exactOptionalPropertyTypes: its classes declare `x?: T` as `T | undefined`, which
+// doesn't match its own interfaces under our compiler settings.
 
-/** The same bucket, for what asks for the interface. */
+/** Returns the bucket typed as the interface IBucket. */
 export const asBucket = (bucket: Bucket): IBucket => bucket as IBucket;
 
-/** The same secret, for what asks for the interface. */
+/** Returns the secret typed as the interface ISecret. */
 export const asSecret = (secret: Secret): ISecret => secret as ISecret;

@@ -1,16 +1,16 @@
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import type { StageConfig } from '../config.ts';
-import { createDrawnSecret } from './drawn-secret.ts';
+import { createDrawnSecret } from './generated-secret.ts';
 
 /**
- * The one-time code that makes the account of the stage's `admin_email` an admin: JSON `{"code": value}`. `npm run
- * deploy` prints it until it is spent.
+ * Creates the one-time code that makes the account with the stage's `admin_email` an admin: JSON `{"code": value}`.
+ * `npm run deploy` prints it until it is used.
  */
 export const createFirstAdminCode = (scope: Construct, id: string, config: StageConfig): ISecret =>
   createDrawnSecret(scope, id, config, {
     description: 'Deckwright: the one-time code of the first admin',
     field: 'code',
     length: 32,
-    rotation: 'It works once and is worth nothing afterwards: there is nothing to rotate.',
+    rotation: 'The code works only once, so there is nothing to rotate.',
   });

@@ -6,7 +6,7 @@ import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Construct } from 'constructs';
 import type { StackAssets } from '../assets.ts';
 import type { StageConfig } from '../config.ts';
-import { foundationModelOf } from '../foundation-model.ts';
+import { foundationModelId } from '../foundation-model.ts';
 import type { DataStore } from './data-store.ts';
 import { allowItems, allowListing, allowObjects, allowSending } from './grants.ts';
 import { NodeFunction } from './node-function.ts';
@@ -23,8 +23,8 @@ const workerTimeout = Duration.minutes(5);
 const sweeperTimeout = Duration.seconds(60);
 
 /**
- * The making of decks: tasks in one queue for the workers, reminders of running tasks in another
- * for the sweeper, which also looks around every minute.
+ * Deck generation: a queue of tasks for the workers and a queue of watch messages for running tasks, which the sweeper
+ * consumes. A schedule also runs the sweeper every minute.
  */
 export class GenerationQueue extends Construct {
   readonly tasks: WorkQueue;
@@ -74,7 +74,7 @@ export class GenerationQueue extends Construct {
     );
     allowItems(worker, store.table);
     allowListing(worker, store.artifacts);
-    // What was read of a source that was deleted meanwhile goes again.
+    // Delete: a source may be deleted while the worker reads it, and the worker then removes its results.
     allowObjects(worker, store.artifacts, 'sources/', ['Get', 'Put', 'Delete']);
     allowObjects(worker, store.artifacts, 'decks/', ['Get', 'Put', 'Delete']);
     allowSending(worker, this.tasks.queue, this.watches.queue);
@@ -104,7 +104,7 @@ export class GenerationQueue extends Construct {
       targets: [new LambdaFunction(sweeper.fn, { retryAttempts: 0 })],
     });
     allowItems(sweeper, props.store.table);
-    // What follows a finished task may be a version's snapshot; what is left of a deleted deck goes.
+    // The sweeper may write a version's snapshot after a finished task, and removes the rest of deleted decks.
     allowListing(sweeper, props.store.artifacts);
     allowObjects(sweeper, props.store.artifacts, 'decks/', ['Get', 'Put', 'Delete']);
     allowObjects(sweeper, props.store.artifacts, 'sources/', ['Delete']);
@@ -113,12 +113,12 @@ export class GenerationQueue extends Construct {
   }
 }
 
-/** Calls of the stage's models: by their inference profile, which passes them to several regions. */
+/** Allows calls of the stage's models, by their inference profiles and in all regions the profiles use. */
 function allowModels(worker: NodeFunction, ids: string[]): void {
   const { partition, region, account } = Stack.of(worker);
   const resources = new Set<string>();
   for (const id of ids) {
-    const model = foundationModelOf(id);
+    const model = foundationModelId(id);
     const foundation = `arn:${partition}:bedrock:*::foundation-model/${model}`;
     resources.add(foundation);
     if (model !== id) {
@@ -126,22 +126,22 @@ function allowModels(worker: NodeFunction, ids: string[]): void {
     }
     Validations.of(worker).acknowledge({
       id: `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:bedrock:*::foundation-model/${model}]`,
-      reason: 'An inference profile calls the same model in whichever region has room.',
+      reason: 'An inference profile routes calls to the same model in any region with capacity.',
     });
   }
   worker.allow(['bedrock:InvokeModel', 'bedrock:InvokeModelWithResponseStream'], [...resources]);
 }
 
-const secretOfSearch = ({ settings }: StageConfig): string | undefined =>
+const searchSecretArn = ({ settings }: StageConfig): string | undefined =>
   settings.search?.secret_arn;
 
 function searchEnvironment(config: StageConfig): Record<string, string> {
-  const arn = secretOfSearch(config);
+  const arn = searchSecretArn(config);
   return arn === undefined ? {} : { SEARCH_SECRET_ARN: arn };
 }
 
-/** The key of the web search, where the stage has one; the secret is made by the operator. */
+/** Allows reading the API key of the web search, if the stage has one. The operator creates that secret. */
 function allowSearch(worker: NodeFunction, config: StageConfig): void {
-  const arn = secretOfSearch(config);
+  const arn = searchSecretArn(config);
   if (arn !== undefined) worker.allow(['secretsmanager:GetSecretValue'], [arn]);
 }

@@ -14,18 +14,18 @@ const writeItems = [
   'dynamodb:ConditionCheckItem',
 ];
 
-/** Reading and writing by key and by index; no scan. Transactions need no action of their own. */
+/** Allows reads and writes by key and by index, without scans. Transactions need no actions of their own. */
 export function allowItems(target: NodeFunction, table: ITable): void {
   target.allow([...readItems, ...writeItems], [table.tableArn, `${table.tableArn}/index/*`]);
   acknowledgeWildcard(
     target,
     table,
     '/index/*',
-    'All indexes of the one table, the only one the function reaches.',
+    'All indexes of the one table that the function may use.',
   );
 }
 
-/** The named object actions on the keys below a prefix such as `decks/`. */
+/** Allows the given object actions on keys with a prefix such as `decks/`. */
 export function allowObjects(
   target: NodeFunction,
   bucket: Bucket,
@@ -40,16 +40,16 @@ export function allowObjects(
     target,
     bucket,
     `/${prefix}*`,
-    `Ids are part of the keys below ${prefix}, so they can't be listed in a policy.`,
+    `Object keys below ${prefix} contain ids, so a policy can't list them.`,
   );
 }
 
-/** Without it S3 answers 403, not 404, for an object that isn't there. */
+/** Allows listing a bucket. Without it S3 returns 403 instead of 404 for a missing object. */
 export function allowListing(target: NodeFunction, bucket: Bucket): void {
   target.allow(['s3:ListBucket'], [bucket.bucketArn]);
 }
 
-/** Sending, and nothing that reads or removes. */
+/** Allows sending to queues, but not receiving or deleting. */
 export function allowSending(target: NodeFunction, ...queues: Queue[]): void {
   target.allow(
     ['sqs:SendMessage'],
@@ -57,7 +57,7 @@ export function allowSending(target: NodeFunction, ...queues: Queue[]): void {
   );
 }
 
-/** Names the one wildcard a policy needs, so that any other still fails the check. */
+/** Suppresses the cdk-nag finding for one wildcard that a policy needs; other wildcards still fail the check. */
 export function acknowledgeWildcard(
   target: Construct,
   owner: ITable | Bucket,
@@ -70,7 +70,7 @@ export function acknowledgeWildcard(
   });
 }
 
-/** The ARN as the check prints it: by logical id, or in full for an adopted table. */
+/** Returns the ARN as cdk-nag prints it: by logical id, or in full for an adopted table. */
 function arnText(owner: ITable | Bucket): string {
   const element = owner.node.defaultChild;
   if (element) return `<${owner.stack.getLogicalId(element as never)}.Arn>`;

@@ -6,12 +6,12 @@ import { commonHeaders, strictTransportSeconds } from './security-headers.ts';
 export type PagePolicy = {
   /** The content security policy. */
   csp: string;
-  /** False keeps the policy that the origin sends; CloudFront then adds this one only where the origin sent none. */
+  /** False keeps the origin's own CSP; CloudFront then adds this one only if the origin sent none. */
   override: boolean;
 };
 
 /**
- * What CloudFront adds to every answer of a behaviour. `override` is as described at
+ * Creates the response headers that CloudFront adds to a behaviour. About `override`:
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/modifying-response-headers.html
  */
 export function createHeadersPolicy(

@@ -24,8 +24,8 @@ export type HttpApiProps = {
 };
 
 /**
- * The API function behind its HTTP API. It must not refer to a distribution: the app's distribution
- * refers to it, and CloudFormation builds no circles.
+ * The API function behind its HTTP API. It must not reference a distribution: the app's distribution references the
+ * API, and CloudFormation rejects circular references.
  */
 export class AppApi extends Construct {
   readonly api: NodeFunction;
@@ -38,9 +38,9 @@ export class AppApi extends Construct {
       name: 'api',
       config: props.config,
       bundle: props.assets.bundles.api,
-      // The limits of its threads and of itself together: test/infra/functions.test.ts.
+      // Enough for the memory limits of all its threads and its own: test/infra/functions.test.ts checks this.
       memoryMb: 1536,
-      // API Gateway gives up after 30 s; the function should be the one to say why.
+      // Below API Gateway's limit of 30 s, so that the function itself returns the error.
       timeout: Duration.seconds(29),
       environment: {
         TABLE_NAME: store.table.tableName,

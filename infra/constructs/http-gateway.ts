@@ -13,11 +13,11 @@ import { Construct } from 'constructs';
 import { metricsNamespace } from '#shared/metrics.ts';
 import type { StageConfig } from '../config.ts';
 import type { NodeFunction } from './node-function.ts';
-import { removalPolicyOf } from './removal-policy.ts';
+import { dataRemovalPolicy } from './removal-policy.ts';
 
 export type Routes = { path: string; methods: HttpMethod[] }[];
 
-/** An HTTP API in front of one function, throttled and logged. It has a name before it has its function. */
+/** An HTTP API for one function, with throttling and access logs. Its name is known before the function exists. */
 export class HttpGateway extends Construct {
   /** Host name without scheme, for a CloudFront origin. */
   readonly domainName: string;
@@ -31,7 +31,7 @@ export class HttpGateway extends Construct {
     this.api = new HttpApi(this, 'Api', { createDefaultStage: false });
     this.accessLogs = new LogGroup(this, 'AccessLogs', {
       retention: config.log_retention_days satisfies number as RetentionDays,
-      removalPolicy: removalPolicyOf(config),
+      removalPolicy: dataRemovalPolicy(config),
     });
     this.stage = this.createStage(this.api, this.accessLogs, config);
     this.throttles = new MetricFilter(this, 'Throttles', {
@@ -43,30 +43,31 @@ export class HttpGateway extends Construct {
     this.domainName = `${this.api.apiId}.execute-api.${Stack.of(this).region}.${Stack.of(this).urlSuffix}`;
   }
 
-  /** Lets a function answer the routes. */
+  /** Routes the given paths to a function. */
   route(routes: Routes, target: NodeFunction): void {
     const integration = new HttpLambdaIntegration('Function', target.fn);
     for (const { path, methods } of routes) {
       for (const route of this.api.addRoutes({ path, methods, integration })) {
         Validations.of(route).acknowledge({
           id: 'AwsSolutions-APIG4',
-          reason: 'The function checks every token itself; some routes, such as login, are public.',
+          reason:
+            'The function validates every token itself; some routes, such as login, are public.',
         });
       }
     }
   }
 
-  /** Requests that ended with 500 or more. */
+  /** Number of responses with a 5xx status. */
   metricFailures(period: Duration): IMetric {
     return this.stage.metricServerError({ period, statistic: 'Sum' });
   }
 
-  /** Requests that API Gateway answered with 429 itself; it has no metric of its own for them. */
+  /** Number of requests that API Gateway throttled with 429. It publishes no metric for them. */
   metricThrottles(period: Duration): IMetric {
     return this.throttles.metric({ period, statistic: 'Sum' });
   }
 
-  /** All requests. */
+  /** Number of all requests. */
   metricRequests(period: Duration): IMetric {
     return this.stage.metricCount({ period, statistic: 'Sum' });
   }
@@ -89,12 +90,12 @@ export class HttpGateway extends Construct {
 }
 
 /**
- * Requests of all of an account's APIs that may arrive at once, which nobody can raise:
+ * Maximum burst over all APIs of an account; AWS does not raise it:
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/limits.html
  */
 const accountBurst = 5_000;
 
-/** No path, query, header or cookie: a preview's token is in the query, a mail's in the path. */
+/** Without path, query, headers and cookies: they contain the tokens of previews (query) and mails (path). */
 const accessLogLine = JSON.stringify({
   request_id: '$context.requestId',
   time: '$context.requestTime',

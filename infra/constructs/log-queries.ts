@@ -4,22 +4,22 @@ import { Construct } from 'constructs';
 import type { AlarmsProps } from './alarms.ts';
 
 type Query = {
-  /** Functions whose logs are searched; `hosts` are the access logs of both gateways. */
+  /** Functions whose logs are searched; `hosts` means the access logs of both gateways. */
   logs: readonly (string | 'hosts')[];
-  /** Commands of Logs Insights. */
+  /** Commands of CloudWatch Logs Insights. */
   lines: readonly string[];
 };
 
 const all = ['Api', 'Preview', 'Worker', 'Sweeper', 'Mailer'];
 const newest = ['sort @timestamp desc', 'limit 200'];
 
-/** The runbook's queries, by their names in Logs Insights. */
+/** The queries named in the runbook, by their names in Logs Insights. */
 const queries: Record<string, Query> = {
   errors: {
     logs: all,
     lines: [
       'fields @timestamp, service, message, error.name, error.message, request_id, deck, task, commit, xray_trace_id',
-      // Lines of the platform have no level: https://docs.aws.amazon.com/lambda/latest/dg/telemetry-schema-reference.html
+      // Lines written by Lambda itself have no level: https://docs.aws.amazon.com/lambda/latest/dg/telemetry-schema-reference.html
       'filter level = "ERROR" or record.status in ["timeout", "error", "failure"]',
       ...newest,
     ],
@@ -86,7 +86,7 @@ const queries: Record<string, Query> = {
   },
 };
 
-/** Saved queries of Logs Insights in a folder of the stack's name. */
+/** Saved queries of Logs Insights, in a folder named after the stack. */
 export class LogQueries extends Construct {
   constructor(scope: Construct, id: string, { functions, gateways }: AlarmsProps) {
     super(scope, id);

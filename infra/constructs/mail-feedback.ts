@@ -11,9 +11,9 @@ import type { Alarms, AlarmsProps } from './alarms.ts';
 import { loggedMetric } from './own-metrics.ts';
 
 /**
- * The configuration set that all mail is sent with. Its bounces and complaints come by the default event bus, the only
- * one that SES can publish to, and the mail queue to the mailer, which suppresses the address. SES's own suppression
- * list is off for it: an admin could not clear an address there.
+ * Creates the SES configuration set for all mail. Its bounces and complaints go through the default event bus (the only
+ * one SES publishes to) and the mail queue to the mailer, which suppresses the address. SES's own suppression list is
+ * off because an admin could not remove an address from it.
  */
 export function createMailFeedback(scope: Construct, name: string, queue: Queue): ConfigurationSet {
   const set = new ConfigurationSet(scope, 'ConfigurationSet', {
@@ -38,22 +38,22 @@ export function createMailFeedback(scope: Construct, name: string, queue: Queue)
 }
 
 /**
- * Where SES places an account under review; it may pause sending from 10 % and 0.5 %:
+ * Rates at which SES places an account under review. It may pause sending at 10 % bounces and 0.5 % complaints:
  * https://docs.aws.amazon.com/ses/latest/dg/reputationdashboardmessages.html
  */
 const reviewedFrom = { BounceRate: 0.05, ComplaintRate: 0.001 };
 
 /**
- * Adds the alarms on the account's rates, which SES judges the account by, and counts suppressed addresses. SES
- * publishes the rates without dimensions: https://docs.aws.amazon.com/ses/latest/dg/reputationdashboard-cloudwatch-alarm.html
+ * Adds alarms on the account's bounce and complaint rates, and a metric of suppressed addresses. SES publishes the rates
+ * without dimensions: https://docs.aws.amazon.com/ses/latest/dg/reputationdashboard-cloudwatch-alarm.html
  */
 export function watchMail(alarms: Alarms, { config, functions }: AlarmsProps): void {
   for (const name of ['BounceRate', 'ComplaintRate'] as const) {
     alarms.watch(`Mail${name}`, {
       summary:
         name === 'BounceRate'
-          ? 'The share of mails that bounce is where SES places the account under review.'
-          : 'The share of mails reported as spam is where SES places the account under review.',
+          ? 'The bounce rate has reached the level at which SES places the account under review.'
+          : 'The complaint rate has reached the level at which SES places the account under review.',
       entry: 'bounces-and-complaints',
       metric: rateMetric(name),
       from: reviewedFrom[name],
@@ -64,7 +64,7 @@ export function watchMail(alarms: Alarms, { config, functions }: AlarmsProps): v
   ]);
 }
 
-/** A rate of the account in this region, between 0 and 1. */
+/** A reputation rate of the account in this region, from 0 to 1. */
 export const rateMetric = (name: keyof typeof reviewedFrom): Metric =>
   new Metric({
     namespace: 'AWS/SES',
@@ -73,6 +73,6 @@ export const rateMetric = (name: keyof typeof reviewedFrom): Metric =>
     period: Duration.hours(1),
   });
 
-/** Addresses that this stage no longer sends to, by when they were suppressed. */
+/** Number of addresses that this stage has suppressed, by time of suppression. */
 export const suppressedMetric = (config: StageConfig, period: Duration): Metric =>
   loggedMetric(config, 'AddressesSuppressed', period);

@@ -3,7 +3,7 @@ import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { ConfigurationSet } from 'aws-cdk-lib/aws-ses';
 import { Construct } from 'constructs';
 import type { StackAssets } from '../assets.ts';
-import { addressOf, type StageConfig } from '../config.ts';
+import { bareAddress, type StageConfig } from '../config.ts';
 import type { DataStore } from './data-store.ts';
 import { createMailFeedback } from './mail-feedback.ts';
 import { NodeFunction } from './node-function.ts';
@@ -14,31 +14,31 @@ export type MailQueueProps = {
   config: StageConfig;
   assets: StackAssets;
   store: DataStore;
-  /** Where the links in mails lead. */
+  /** Origin of the links in mails. */
   appOrigin: string;
   queue: WorkQueue;
 };
 
-/** The mailer's time to send a batch. */
+/** Time limit for sending one batch. */
 const mailerTimeout = Duration.seconds(30);
 
-/** The queue alone: the API sends to it, and must not depend on the mailer behind it. */
+/** Creates only the mail queue. The API sends to it and must not depend on the mailer, which is created later. */
 export function createMailQueue(scope: Construct, id: string): WorkQueue {
   return new WorkQueue(scope, id, {
     timeout: mailerTimeout,
-    // An hour of tries: a new account's ten concurrent executions may all be taken for a while, and no mail is lost.
+    // About an hour of retries: a new account's ten concurrent executions may all be in use, and no mail may be lost.
     maxReceives: 20,
   });
 }
 
-/** Sends what waits in the mail queue through SES. */
+/** The function that sends the queued mail through SES. */
 export class MailSender extends Construct {
   readonly mailer: NodeFunction;
 
   constructor(scope: Construct, id: string, props: MailQueueProps) {
     super(scope, id);
     const { config } = props;
-    // Named by the stack, so that the doctor finds it.
+    // Named after the stack, so that `npm run doctor` finds the configuration set.
     const setName = Stack.of(this).stackName;
     const configurationSet = createMailFeedback(this, setName, props.queue.queue);
     this.mailer = new NodeFunction(this, 'Mailer', {
@@ -63,7 +63,7 @@ export class MailSender extends Construct {
       }),
     );
     this.allowMail(config, configurationSet);
-    // Its own items alone: the addresses that get no mail.
+    // Access to its own items only: the suppressed addresses.
     this.mailer.allow(['dynamodb:GetItem', 'dynamodb:PutItem'], [props.store.table.tableArn], {
       'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['SUPPRESSION#*'] },
     });
@@ -80,14 +80,14 @@ export class MailSender extends Construct {
         resourceName: configurationSet.configurationSetName,
       }),
     ]);
-    // In the sandbox SES also authorizes the recipient's identity, which only the operator knows.
+    // In the sandbox SES also checks permission on the recipient's identity, which only the operator knows.
     const anyIdentity = identityArn(this, '*');
     this.mailer.allow(actions, [anyIdentity], {
-      StringEquals: { 'ses:FromAddress': [addressOf(config.mail_from)] },
+      StringEquals: { 'ses:FromAddress': [bareAddress(config.mail_from)] },
     });
     Validations.of(this.mailer).acknowledge({
       id: `AwsSolutions-IAM5[Resource::${wildcardText}]`,
-      reason: 'Recipients of the sandbox: the condition allows the sender of the stage alone.',
+      reason: 'Needed for recipients in the sandbox; the condition allows only the stage’s sender.',
     });
   }
 }

@@ -15,25 +15,25 @@ import { FilterPattern, LogGroup, MetricFilter, type RetentionDays } from 'aws-c
 import { Construct } from 'constructs';
 import type { FunctionName } from '../assets.ts';
 import type { StageConfig } from '../config.ts';
-import { removalPolicyOf } from './removal-policy.ts';
+import { dataRemovalPolicy } from './removal-policy.ts';
 
 export type NodeFunctionProps = {
   name: FunctionName;
   config: StageConfig;
-  /** Directory with the bundle's index.mjs. */
+  /** Directory that contains the bundle's index.mjs. */
   bundle: string;
   memoryMb: number;
   timeout: Duration;
   environment: Record<string, string>;
   layers?: ILayerVersion[];
-  /** Allowed for functions that send to a queue that leads back to them; Lambda stops others after about 16 hops. */
+  /** ALLOW for functions that send to a queue that triggers them again; otherwise Lambda stops after about 16 hops. */
   recursiveLoop?: RecursiveLoop;
 };
 
-/** As IAM has them: operator -> key -> values. */
+/** IAM conditions: operator -> key -> values. */
 export type Conditions = Record<string, Record<string, string[]>>;
 
-/** A Node 24 function with a role, a log group and traces of its own. */
+/** A Node 24 function with its own role, log group and X-Ray traces. */
 export class NodeFunction extends Construct {
   readonly fn: LambdaFunction;
 
@@ -41,7 +41,7 @@ export class NodeFunction extends Construct {
     super(scope, id);
     const logGroup = new LogGroup(this, 'Logs', {
       retention: props.config.log_retention_days satisfies number as RetentionDays,
-      removalPolicy: removalPolicyOf(props.config),
+      removalPolicy: dataRemovalPolicy(props.config),
     });
     const role = new Role(this, 'Role', {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
@@ -65,18 +65,18 @@ export class NodeFunction extends Construct {
     Validations.of(role).acknowledge({
       id: 'AwsSolutions-IAM5[Resource::*]',
       reason:
-        'X-Ray has no resource to name: PutTraceSegments and PutTelemetryRecords take only *.',
+        'X-Ray has no resource types: PutTraceSegments and PutTelemetryRecords accept only *.',
     });
   }
 
-  /** Lets the function do the named actions on the named resources, and nothing else; with conditions only where they hold. */
+  /** Allows the function the given actions on the given resources, optionally under conditions. */
   allow(actions: string[], resources: string[], conditions?: Conditions): void {
     this.fn.addToRolePolicy(
       new PolicyStatement({ actions, resources, ...(conditions ? { conditions } : {}) }),
     );
   }
 
-  /** Adds the function's log lines with one of these values of `event` to the metric. */
+  /** Counts log lines whose `event` field has one of the given values in the metric. */
   countEvents({ namespace, metricName }: Metric, events: readonly string[]): void {
     new MetricFilter(this, metricName, {
       logGroup: this.fn.logGroup,

@@ -2,22 +2,22 @@ import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { originSecretHeader } from '#shared/origin-secret.ts';
 import type { StageConfig } from '../config.ts';
-import { createDrawnSecret } from './drawn-secret.ts';
+import { createDrawnSecret } from './generated-secret.ts';
 
 /**
- * What CloudFront proves itself by to the functions: JSON `{"a": value, "b"?: value}`, both accepted, the one that
- * the stage names sent. A caller of API Gateway's own address has none, so what CloudFront says of who asked
- * can't be made up. The runbook says how it is rotated.
+ * Creates the secret that CloudFront sends to the functions: JSON `{"a": value, "b"?: value}`. Both values are accepted;
+ * the stage's setting selects the one that is sent. Callers of API Gateway's own address don't know it, so they can't
+ * forge the client address that CloudFront reports. The runbook describes its rotation.
  */
 export const createOriginSecret = (scope: Construct, id: string, config: StageConfig): ISecret =>
   createDrawnSecret(scope, id, config, {
-    description: 'Deckwright: what CloudFront proves itself by to the API',
+    description: 'Deckwright: secret that authenticates CloudFront to the API',
     field: 'a',
     rotation:
-      'Rotation changes the stage’s setting and deploys, with two values accepted (docs/operators/runbook.md): SMG4 wants a function for it.',
+      'Rotated by changing the stage’s setting and deploying (docs/operators/runbook.md); SMG4 requires a rotation function.',
   });
 
-/** The header that CloudFront adds for the origin; CloudFormation puts the value in as it deploys. */
+/** Returns the header that CloudFront adds to origin requests. CloudFormation resolves the value at deployment. */
 export const originHeaders = (secret: ISecret, config: StageConfig): Record<string, string> => ({
   [originSecretHeader]: secret.secretValueFromJson(config.origin_secret).unsafeUnwrap(),
 });

@@ -3,7 +3,7 @@ import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { type MetricName, metricService, metricsNamespace } from '#shared/metrics.ts';
 import type { StageConfig } from '../config.ts';
 
-/** A metric that the functions write into their logs; a sum where `statistic` is left out. */
+/** Returns a metric that the functions write to their logs. The default statistic is Sum. */
 export const ownMetric = (
   { name }: StageConfig,
   metricName: MetricName,
@@ -18,8 +18,8 @@ export const ownMetric = (
   });
 
 /**
- * A metric that is counted from log lines (NodeFunction.countEvents). A metric filter can't write a fixed dimension: the
- * namespace separates the stages of one account.
+ * Returns a metric counted from log lines by NodeFunction.countEvents. Metric filters can't add fixed dimensions, so the
+ * namespace contains the stage.
  */
 export const loggedMetric = ({ name }: StageConfig, metricName: string, period: Duration): Metric =>
   new Metric({ namespace: `${metricsNamespace}/${name}`, metricName, period, statistic: 'Sum' });

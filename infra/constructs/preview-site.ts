@@ -15,7 +15,7 @@ import type { StackAssets } from '../assets.ts';
 import type { StageConfig } from '../config.ts';
 import type { DataStore } from './data-store.ts';
 import { acknowledgeEdgeChecks } from './distribution-checks.ts';
-import { edgeOf, originOf } from './edge.ts';
+import { edgeProps, hostOrigin } from './edge.ts';
 import { allowListing, allowObjects } from './grants.ts';
 import { createHeadersPolicy } from './headers-policy.ts';
 import { HttpGateway } from './http-gateway.ts';
@@ -28,20 +28,20 @@ export type PreviewSiteProps = { config: StageConfig; originSecret: ISecret };
 export type PreviewFunctionProps = PreviewSiteProps & {
   assets: StackAssets;
   store: DataStore;
-  /** Sign its passes; it has no key of the API's. */
+  /** Keys that sign preview passes. The function has no access to the API's keys. */
   previewKeys: ISecret;
   /** The only origin that may frame a preview. */
   appOrigin: string;
-  /** Publishes the keys that verify access tokens. */
+  /** The API's gateway, whose JWKS endpoint verifies access tokens. */
   api: HttpGateway;
 };
 
-/** What the preview host answers, nothing else; the local gateway follows the same list. */
+/** All routes of the preview host; the local gateway uses the same list. */
 const previewRoutes = ['/api/presentations/{id}/preview', '/s/{share}'];
 
 /**
- * The host of generated decks: another domain than the app's, so that no script on it could ever
- * reach a session. It has an HTTP API of its own; through the app's host there is no way to it.
+ * The host of generated decks. It has a different domain than the app, so that scripts in a deck can't reach a session,
+ * and its own HTTP API, so that decks can't be requested through the app's host.
  *
  *   PreviewSite's host <- the app's host (frame-src) <- PreviewSite's function (frame-ancestors)
  */
@@ -54,7 +54,7 @@ export class PreviewSite extends Construct {
     super(scope, id);
     this.gateway = new HttpGateway(this, 'Gateway', props.config);
     this.distribution = new Distribution(this, 'Distribution', {
-      ...edgeOf(this, props.config, 'preview'),
+      ...edgeProps(this, props.config, 'preview'),
       comment: `${Stack.of(this).stackName} preview`,
       defaultBehavior: {
         origin: new HttpOrigin(this.gateway.domainName, {
@@ -62,21 +62,21 @@ export class PreviewSite extends Construct {
         }),
         viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
         allowedMethods: AllowedMethods.ALLOW_ALL,
-        // Tokens are in queries and cookies: nothing here may enter a shared cache.
+        // Queries and cookies contain tokens: a shared cache must not store any response.
         cachePolicy: CachePolicy.CACHING_DISABLED,
         originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
         responseHeadersPolicy: createHeadersPolicy(this, 'Headers', {
-          // For the gateway's own answers; the function sends a policy that lets the app frame its pages.
+          // For API Gateway's own responses. The function sends a policy that lets the app frame its pages.
           csp: emptyPagePolicy,
           override: false,
         }),
       },
     });
     acknowledgeEdgeChecks(this.distribution, props.config);
-    this.origin = originOf(this.distribution, props.config, 'preview');
+    this.origin = hostOrigin(this.distribution, props.config, 'preview');
   }
 
-  /** The function behind the host, made once the app's host is: each names the other in its policy. */
+  /** Creates the function behind the host. Called after the app's host exists, because each CSP names the other host. */
   serve(props: PreviewFunctionProps): NodeFunction {
     const preview = this.createFunction(props);
     const methods = [HttpMethod.GET, HttpMethod.POST];
@@ -104,9 +104,9 @@ export class PreviewSite extends Construct {
         APP_ORIGIN: appOrigin,
       },
     });
-    // It knows what it looks for: no index, no list.
+    // It reads single items by key, so it needs neither queries nor indexes.
     preview.allow(['dynamodb:GetItem'], [store.table.tableArn]);
-    // All it writes: views of shared links, and how often their passwords were tried.
+    // It only writes view counts of share links and counters of password attempts.
     preview.allow(['dynamodb:UpdateItem'], [store.table.tableArn], {
       'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['SHARE#*', 'COUNTER#*'] },
     });

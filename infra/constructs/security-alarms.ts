@@ -9,25 +9,25 @@ import { loggedMetric } from './own-metrics.ts';
 type Signal = {
   /** The problem in one sentence, shown in the alarm's description. */
   summary: string;
-  /** Heading of the runbook's entry, as an address. */
+  /** Anchor of the alarm's entry in the runbook. */
   entry: string;
-  /** Values of `event` in the log lines that count. */
+  /** Values of the log field `event` that are counted. */
   events: readonly (SecurityEventName | typeof originRefusedEvent)[];
-  /** The functions that write them. */
+  /** Functions that write these events. */
   functions: readonly string[];
-  /** The alarm starts at this number of lines within the period. */
+  /** Threshold: number of log lines within the period. */
   from: number;
   period: Duration;
 };
 
-/** Signs of an attack in the logs, by the name of their metric and alarm. */
+/** Signs of an attack in the logs, by name of the metric and alarm. */
 const signals: Record<string, Signal> = {
   /**
-   * As many as one network address may make before it is slowed down, in the same window: an attacker below it gets
-   * less than 7 guesses a minute. Typing errors reach it only with thousands of people who sign in at the same time.
+   * The threshold equals the limit of one network address in the same window. An attacker below it gets fewer than 7
+   * guesses a minute; typing errors reach it only when thousands of people sign in at the same time.
    */
   SignInFailures: {
-    summary: 'Many sign-ins or proofs within a session fail.',
+    summary: 'Many sign-ins or re-authentications fail.',
     entry: 'failed-sign-ins',
     events: ['sign_in_failed', 'sign_in_locked', 'confirmation_failed'],
     functions: ['Api'],
@@ -35,8 +35,8 @@ const signals: Record<string, Signal> = {
     period: Duration.minutes(15),
   },
   /**
-   * A browser whose connection breaks during a refresh, or a restored backup, also presents an old token. Such cases
-   * are single; several within an hour are tokens that leaked together.
+   * An old token is also presented after a broken connection during a refresh, or after a restored backup. Such cases are
+   * single; several within an hour suggest that tokens leaked together.
    */
   TokenReuse: {
     summary: 'Refresh tokens are used again after their rotation.',
@@ -46,7 +46,7 @@ const signals: Record<string, Signal> = {
     from: 5,
     period: Duration.hours(1),
   },
-  /** One caller who tries the address once or twice is harmless; a wrong origin secret refuses every user. */
+  /** A few direct requests are harmless. With a wrong origin secret the functions reject every request. */
   OriginRefusals: {
     summary: 'Requests arrive without the origin secret.',
     entry: 'requests-past-the-host',
@@ -57,7 +57,7 @@ const signals: Record<string, Signal> = {
   },
 };
 
-/** Counts the security events in the logs of the functions and adds an alarm for each kind. */
+/** Counts security events in the functions' logs and adds an alarm for each kind. */
 export function watchSecurity(alarms: Alarms, { config, functions }: AlarmsProps): void {
   for (const [name, signal] of Object.entries(signals)) {
     const metric = loggedMetric(config, name, signal.period);
@@ -66,6 +66,6 @@ export function watchSecurity(alarms: Alarms, { config, functions }: AlarmsProps
   }
 }
 
-/** The number of security events of each kind, for a graph. */
+/** Returns one metric for each kind of security event, for a graph. */
 export const securityMetrics = (config: StageConfig, period: Duration): Metric[] =>
   Object.keys(signals).map((name) => loggedMetric(config, name, period));

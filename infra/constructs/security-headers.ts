@@ -1,13 +1,13 @@
 export type AppOrigins = {
-  /** Where the preview frame comes from; a CSP source expression. */
+  /** Origin of the preview frame, as a CSP source expression. */
   preview: string;
-  /** Where presigned uploads and downloads go, when that isn't the app's own origin. */
+  /** Origin of presigned uploads and downloads, if different from the app's own. */
   artifacts?: string;
 };
 
 /**
- * The app's content security policy. Mantine injects style elements, so inline styles are allowed;
- * inline script never is.
+ * Returns the app's content security policy. Mantine injects style elements, so inline styles are allowed; inline
+ * scripts are not.
  */
 export function contentSecurityPolicy(origins: AppOrigins): string {
   const artifacts = origins.artifacts ? ` ${origins.artifacts}` : '';
@@ -26,18 +26,18 @@ export function contentSecurityPolicy(origins: AppOrigins): string {
   ].join('; ');
 }
 
-/** Content security policy of answers that are not pages; no page may frame them. */
+/** Content security policy of responses that are not pages. No page may frame them. */
 export const emptyPagePolicy =
   "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** Headers of every answer, whatever serves it; values shared by CloudFront and the local gateway. */
+/** Headers of all responses, shared by CloudFront and the local gateway. */
 export const commonHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
-  // Its popups stay its own: the preview's frame opens the presenter window and keeps turning its pages.
+  // Keeps access to popups: the preview frame opens the presenter window and controls it.
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 } as const;
 
-/** A year; sent by CloudFront alone, since it has no meaning on loopback. */
+/** One year. Only CloudFront sends HSTS, which has no effect on loopback. */
 export const strictTransportSeconds = 31_536_000;

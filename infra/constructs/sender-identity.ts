@@ -7,13 +7,13 @@ import {
   Identity,
 } from 'aws-cdk-lib/aws-ses';
 import type { Construct } from 'constructs';
-import { addressOf, type StageConfig } from '../config.ts';
+import { bareAddress, type StageConfig } from '../config.ts';
 import { mailFromRecords } from '../mail-dns.ts';
 
 /**
- * ARN of the identity that sends mail: one that the account has (`mail_identity`), a domain that the stack makes an
- * identity of (`mail_domain`), or the sender's address alone. Mail by an address identity has no DKIM signature that is
- * aligned with its domain: receivers may treat it as spam.
+ * Returns the ARN of the sending identity: an existing one (`mail_identity`), a domain the stack creates
+ * (`mail_domain`), or the sender's address. Mail from an address identity has no DKIM signature aligned with its
+ * domain, so receivers may treat it as spam.
  */
 export function senderArn(
   scope: Construct,
@@ -22,20 +22,20 @@ export function senderArn(
 ): string {
   const { mail_from, mail_identity, mail_domain } = config;
   if (mail_identity !== undefined) return identityArn(scope, mail_identity);
-  // Bounces and complaints are events of the configuration set; SES would also mail them to the sender.
+  // Bounces and complaints arrive as events of the configuration set; SES must not mail them to the sender as well.
   const common = { configurationSet, feedbackForwarding: false };
   if (mail_domain !== undefined) return createDomain(scope, mail_domain, common).emailIdentityArn;
-  const identity = Identity.email(addressOf(mail_from));
+  const identity = Identity.email(bareAddress(mail_from));
   return new EmailIdentity(scope, 'Sender', { ...common, identity }).emailIdentityArn;
 }
 
-/** ARN of an identity of this account and region; `*` for all of them. */
+/** Returns the ARN of an SES identity in this account and region; `*` matches all of them. */
 export const identityArn = (scope: Construct, resourceName: string): string =>
   Stack.of(scope).formatArn({ service: 'ses', resource: 'identity', resourceName });
 
 /**
- * A domain with Easy DKIM. Its MAIL FROM domain makes SPF pass for the sender's own domain too; until its records
- * exist SES uses its own: https://docs.aws.amazon.com/ses/latest/dg/mail-from.html
+ * Creates a domain identity with Easy DKIM. The custom MAIL FROM domain makes SPF pass for the sender's domain too;
+ * until its records exist SES uses its own: https://docs.aws.amazon.com/ses/latest/dg/mail-from.html
  */
 function createDomain(
   scope: Construct,

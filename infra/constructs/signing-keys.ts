@@ -1,7 +1,7 @@
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import type { StageConfig } from '../config.ts';
-import { createDrawnSecret } from './drawn-secret.ts';
+import { createDrawnSecret } from './generated-secret.ts';
 
 type Keys = 'SigningKeys' | 'PreviewKeys';
 
@@ -11,13 +11,13 @@ const descriptions: Record<Keys, string> = {
 };
 
 /**
- * Keys that one function signs by: JSON `{"current": key, "previous"?: key}`. The runbook says how a
- * new key is put in front while the old one still verifies.
+ * Creates signing keys for one function: JSON `{"current": key, "previous"?: key}`. Both keys verify signatures; the
+ * current one signs. The runbook describes their rotation.
  */
 export const createSigningKeys = (scope: Construct, id: Keys, config: StageConfig): ISecret =>
   createDrawnSecret(scope, id, config, {
     description: descriptions[id],
     field: 'current',
     rotation:
-      'Rotation keeps two keys live and is done by hand (docs/operators/runbook.md): SMG4 wants a function for it.',
+      'Rotated by hand with two valid keys (docs/operators/runbook.md); SMG4 requires a rotation function.',
   });

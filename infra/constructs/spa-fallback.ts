@@ -5,14 +5,14 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
 
-/** True for a path that the web app routes itself, false for a file. Shared with the local gateway. */
+/** Whether a path is a route of the web app and not a file. Also used by the local gateway. */
 export function isAppRoute(path: string): boolean {
   return !/\.[a-z0-9]+$/i.test(path);
 }
 
 /**
- * Answers the web app's own routes with index.html. A custom error response would do so too, but
- * for the whole distribution, and turn the API's 403 and 404 into HTML.
+ * Serves index.html for the web app's routes. A custom error response can't be used: it applies to the whole
+ * distribution and would replace the API's 403 and 404 by HTML.
  */
 export function createSpaFallback(scope: Construct, id: string): EdgeFunction {
   return new EdgeFunction(scope, id, {

@@ -12,8 +12,8 @@ const prefix = 'sources/';
 export type UploadScanProps = { artifacts: Bucket; worker: NodeFunction };
 
 /**
- * GuardDuty Malware Protection for S3: scans uploads below `sources/` and tags them with the verdict, which the worker
- * checks before it reads the file. Works without a GuardDuty detector in the account.
+ * GuardDuty Malware Protection for S3: scans uploads below `sources/` and tags them with the result. The worker checks
+ * the tag before it reads a file. Needs no GuardDuty detector in the account.
  */
 export class UploadScan extends Construct {
   constructor(scope: Construct, id: string, { artifacts, worker }: UploadScanProps) {
@@ -26,12 +26,12 @@ export class UploadScan extends Construct {
       role,
       artifacts,
       `/${prefix}*`,
-      `Ids are part of the keys below ${prefix}, so they can't be listed in a policy.`,
+      `Object keys below ${prefix} contain ids, so a policy can't list them.`,
     );
     Validations.of(role).acknowledge({
       id: `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:events:<AWS::Region>:<AWS::AccountId>:${managedRule}]`,
       reason:
-        'GuardDuty draws the name of its managed rule: AWS documents this wildcard for the role.',
+        'GuardDuty generates the name of its managed rule; AWS documents this wildcard for the role.',
     });
     new CfnMalwareProtectionPlan(this, 'Plan', {
       role: role.roleArn,
@@ -40,7 +40,7 @@ export class UploadScan extends Construct {
       },
       actions: { tagging: { status: 'ENABLED' } },
     });
-    // Read the verdict and its version, and remove all versions of a file with malware.
+    // Lets the worker read the scan result and its object version, and delete all versions of an infected file.
     worker.allow(
       ['s3:GetObjectTagging', 's3:GetObjectVersion', 's3:DeleteObjectVersion'],
       [artifacts.arnForObjects(`${prefix}*`)],
@@ -51,7 +51,7 @@ export class UploadScan extends Construct {
 
 const managedRule = 'rule/DO-NOT-DELETE-AmazonGuardDutyMalwareProtectionS3*';
 
-/** https://docs.aws.amazon.com/guardduty/latest/ug/malware-protection-s3-iam-policy-prerequisite.html, for one prefix. */
+/** The documented policy, limited to one prefix: https://docs.aws.amazon.com/guardduty/latest/ug/malware-protection-s3-iam-policy-prerequisite.html */
 function scanPolicy(scope: Construct, artifacts: Bucket): PolicyDocument {
   const { partition, region, account } = Stack.of(scope);
   const rule = `arn:${partition}:events:${region}:${account}:${managedRule}`;

@@ -7,8 +7,8 @@ import type { Construct } from 'constructs';
 import { viewerHostHeader } from '#shared/viewer-host.ts';
 
 /**
- * Forwards the viewer's host name to the API in a header: Host holds API Gateway's name, and passkeys are bound to the
- * viewer's. CloudFront serves only the distribution's own names; a header sent by the client is replaced.
+ * Forwards the viewer's host name to the API in a header: passkeys are bound to it, but Host contains API Gateway's name.
+ * CloudFront only serves the distribution's own names; a header sent by the client is overwritten.
  */
 export function createViewerHost(scope: Construct, id: string): EdgeFunction {
   return new EdgeFunction(scope, id, {

@@ -11,19 +11,19 @@ import type { WebSite } from './web-site.ts';
 export type WebFilesProps = {
   store: DataStore;
   site: WebSite;
-  /** The built web app. */
+  /** Directory of the built web app. */
   directory: string;
   config: WebConfig;
-  /** Plain text by path: security.txt and its policy. */
+  /** Text files by path: security.txt and its policy. */
   securityFiles: Record<string, string>;
 };
 
-/** The directory of the files whose names carry a hash of their content. */
+/** Directory of files with a content hash in their name. */
 const hashedFiles = 'assets';
 
 /**
- * Puts the built web app and /config.json into the web bucket. Older hashed files stay, so that a tab
- * opened before a deployment still finds the parts it loads later.
+ * Uploads the built web app and /config.json to the web bucket. Hashed files of earlier deployments are kept, because
+ * tabs that are still open load them later.
  */
 export class WebFiles extends Construct {
   constructor(scope: Construct, id: string, props: WebFilesProps) {
@@ -53,13 +53,13 @@ export class WebFiles extends Construct {
       distribution: props.site.distribution,
       distributionPaths: ['/index.html', '/config.json'],
     });
-    // The new index.html must never name files that aren't there yet.
+    // Upload index.html last: it must not reference files that don't exist yet.
     pages.node.addDependency(hashed);
     acknowledgeDeploymentHelper(Stack.of(this), props.store.web);
   }
 }
 
-/** The grants CDK gives its helper, each to be accepted by name. */
+/** Wildcards in the policies of CDK's deployment helper, which are suppressed one by one. */
 const helperGrants = (webBucket: string) => [
   'Action::s3:GetObject*',
   'Action::s3:GetBucket*',
@@ -71,7 +71,7 @@ const helperGrants = (webBucket: string) => [
   'Resource::*',
 ];
 
-/** The helper function is CDK's own: one for the stack, found by its construct's fixed name. */
+/** Suppresses the cdk-nag findings of CDK's deployment helper, found by the fixed name of its construct. */
 function acknowledgeDeploymentHelper(stack: Stack, web: Bucket): void {
   const webBucket = stack.getLogicalId(web.node.defaultChild as CfnBucket);
   const reason =

@@ -17,7 +17,7 @@ import type { StageConfig } from '../config.ts';
 import { createCharsetNaming } from './charset-naming.ts';
 import type { DataStore } from './data-store.ts';
 import { acknowledgeEdgeChecks } from './distribution-checks.ts';
-import { edgeOf, originOf } from './edge.ts';
+import { edgeProps, hostOrigin } from './edge.ts';
 import { asBucket } from './exact-types.ts';
 import { createHeadersPolicy } from './headers-policy.ts';
 import type { HttpGateway } from './http-gateway.ts';
@@ -35,7 +35,7 @@ export type WebSiteProps = {
   previewOrigin: string;
 };
 
-/** The app's host: the web app from its bucket, `/api/*` from API Gateway. */
+/** The app's host: the web app from its bucket, and `/api/*` from API Gateway. */
 export class WebSite extends Construct {
   readonly distribution: Distribution;
   readonly origin: string;
@@ -48,7 +48,7 @@ export class WebSite extends Construct {
       artifacts: `https://${store.artifacts.bucketRegionalDomainName}`,
     });
     this.distribution = new Distribution(this, 'Distribution', {
-      ...edgeOf(this, config, 'app'),
+      ...edgeProps(this, config, 'app'),
       comment: `${Stack.of(this).stackName} app`,
       defaultRootObject: 'index.html',
       defaultBehavior: {
@@ -76,7 +76,7 @@ export class WebSite extends Construct {
           allowedMethods: AllowedMethods.ALLOW_ALL,
           cachePolicy: CachePolicy.CACHING_DISABLED,
           originRequestPolicy: createApiRequestPolicy(this),
-          // API Gateway answers some requests itself (404, 429, 503), without the function's own policy.
+          // API Gateway sends some responses itself (404, 429, 503), without the function's policy.
           responseHeadersPolicy: createHeadersPolicy(this, 'ApiHeaders', {
             csp: emptyPagePolicy,
             override: false,
@@ -91,11 +91,11 @@ export class WebSite extends Construct {
       },
     });
     acknowledgeEdgeChecks(this.distribution, config);
-    this.origin = originOf(this.distribution, config, 'app');
+    this.origin = hostOrigin(this.distribution, config, 'app');
   }
 }
 
-/** All the viewer sent but Host, which API Gateway routes by, and cookies: the API takes none. */
+/** Forwards everything except the Host header, which API Gateway routes by, and cookies, which the API doesn't use. */
 function createApiRequestPolicy(scope: Construct): OriginRequestPolicy {
   return new OriginRequestPolicy(scope, 'ApiRequest', {
     headerBehavior: OriginRequestHeaderBehavior.denyList('host'),

@@ -5,11 +5,11 @@ import { Construct } from 'constructs';
 export type WorkQueueProps = {
   /** The consumer's timeout. */
   timeout: Duration;
-  /** Receives after which a message is set aside in the dead-letter queue. */
+  /** Number of receives after which a message moves to the dead-letter queue. */
   maxReceives: number;
 };
 
-/** A standard queue with the dead-letter queue its poison messages end in. */
+/** A standard queue with a dead-letter queue. */
 export class WorkQueue extends Construct {
   readonly queue: Queue;
   readonly deadLetters: Queue;
@@ -25,7 +25,7 @@ export class WorkQueue extends Construct {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
       retentionPeriod: Duration.days(4),
-      // AWS's advice for event sources of Lambda: six times the timeout, which leaves time for throttled invocations.
+      // AWS recommends six times the function's timeout for Lambda event sources, to leave time for throttled invocations.
       visibilityTimeout: Duration.seconds(props.timeout.toSeconds() * 6),
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: props.maxReceives },
     });

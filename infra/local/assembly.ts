@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { stackSources } from '../build-assets.ts';
-import { builtOnce } from '../build-cache.ts';
+import { buildCached } from '../build-cache.ts';
 import { webSources } from '../build-web.ts';
 import { fontSources } from '../font-layer.ts';
 
@@ -21,7 +21,7 @@ const templateSchema = z.object({
 export type Template = z.infer<typeof templateSchema>;
 export type Resource = z.infer<typeof resourceSchema>;
 
-/** What `cdk deploy` would publish: the template, and the directory of each asset by its S3 key. */
+/** Content of a CDK cloud assembly: the template, and the directory of each asset by its S3 key. */
 export type Assembly = { template: Template; assets: ReadonlyMap<string, string> };
 
 const manifestSchema = z.object({
@@ -37,14 +37,14 @@ const manifestSchema = z.object({
 const sources = [...new Set([...stackSources, ...webSources, ...fontSources, 'SECURITY.md'])];
 
 /**
- * The cloud assembly of the stage `local`, by the app that `cdk` runs. Synthesized when one of its sources has changed,
- * in a process of its own: aws-cdk-lib would stay in memory as long as the stack runs.
+ * Synthesises the stage `local` with the app that `cdk` runs, if its sources have changed, and returns the assembly.
+ * Runs in a child process, because aws-cdk-lib would stay in memory as long as the stack runs.
  */
 export async function synthesizeAssembly(): Promise<Assembly> {
-  return readAssembly(await builtOnce({ name: 'local-assembly', sources, make: runApp }));
+  return readAssembly(await buildCached({ name: 'local-assembly', sources, build: runApp }));
 }
 
-/** Reads an assembly's directory. */
+/** Reads the cloud assembly in a directory. */
 export async function readAssembly(directory: string): Promise<Assembly> {
   const read = async (file: string): Promise<unknown> =>
     JSON.parse(await readFile(join(directory, `Deckwright-local.${file}.json`), 'utf8'));
@@ -57,14 +57,14 @@ export async function readAssembly(directory: string): Promise<Assembly> {
   return { template: templateSchema.parse(await read('template')), assets: new Map(assets) };
 }
 
-/** The directory of an asset. Throws where the assembly has none with this S3 key. */
+/** Returns the directory of an asset. Throws if the assembly has no asset with this S3 key. */
 export function assetDirectory({ assets }: Assembly, key: unknown): string {
   const directory = assets.get(String(key));
   if (!directory) throw new Error(`The cloud assembly has no asset ${key}.`);
   return directory;
 }
 
-/** Feature flags change what is synthesised: those of `cdk deploy` hold here too. */
+/** Returns the feature flags of cdk.json, so that the synthesis gives the same result as `cdk deploy`. */
 export async function cdkContext(): Promise<Record<string, unknown>> {
   const text = await readFile(new URL('../../cdk.json', import.meta.url), 'utf8');
   return z.object({ context: z.record(z.string(), z.unknown()) }).parse(JSON.parse(text)).context;
@@ -80,18 +80,18 @@ async function runApp(outdir: string): Promise<void> {
       CDK_CONTEXT_JSON: JSON.stringify({ ...(await cdkContext()), stage: 'local' }),
     },
   });
-  let complaint = '';
+  let errorOutput = '';
   child.stderr.on('data', (chunk: Buffer) => {
-    complaint += chunk.toString();
+    errorOutput += chunk.toString();
   });
   const code = await new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', resolve);
   });
-  if (code !== 0) throw new Error(`The stack does not synthesise:\n${complaint}`);
+  if (code !== 0) throw new Error(`The stack could not be synthesised:\n${errorOutput}`);
 }
 
-/** The template's resources of one type, with their logical ids. */
-export function resourcesOf(template: Template, type: string): [string, Resource][] {
+/** Returns the template's resources of a type, with their logical ids. */
+export function findResources(template: Template, type: string): [string, Resource][] {
   return Object.entries(template.Resources).filter(([, resource]) => resource.Type === type);
 }

@@ -1,12 +1,12 @@
 import { BedrockRuntimeClient } from '@aws-sdk/client-bedrock-runtime';
 import type { ModelChoice } from './model-choice.ts';
 
-/** By which the SDK finds credentials: keys, a profile and its files, a role, a container's endpoint. */
+/** Variables that the SDK's credential chain reads: keys, profiles, config files, roles and container endpoints. */
 const isCredential =
   /^(HOME|USERPROFILE|AWS_(ACCESS_KEY_ID|SECRET_ACCESS_KEY|SESSION_TOKEN|PROFILE|CONFIG_FILE|SHARED_CREDENTIALS_FILE|ROLE_.*|WEB_IDENTITY_TOKEN_FILE|CONTAINER_.*|EC2_METADATA_.*))$/;
 
-/** The variables of an environment by which the SDK finds credentials. */
-export const credentialsIn = (env: NodeJS.ProcessEnv): Record<string, string> =>
+/** Returns the variables of an environment that the SDK reads credentials from. */
+export const pickCredentials = (env: NodeJS.ProcessEnv): Record<string, string> =>
   Object.fromEntries(
     Object.entries(env).flatMap(([name, value]) =>
       value && isCredential.test(name) ? [[name, value]] : [],
@@ -14,8 +14,8 @@ export const credentialsIn = (env: NodeJS.ProcessEnv): Record<string, string> =>
   );
 
 /**
- * What a function must have to reach Bedrock itself; undefined for another model. Rejects with a one-line Error
- * where this machine has no credentials or no region.
+ * Returns the variables that a function needs to call Bedrock; undefined for other models. Rejects with a one-line
+ * Error if this machine has no AWS credentials or region.
  */
 export async function bedrockEnvironment(
   choice: ModelChoice,
@@ -27,23 +27,23 @@ export async function bedrockEnvironment(
     config.credentials(),
     'AWS credentials: sign in (aws sso login), set AWS_PROFILE, or set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',
   );
-  return { ...credentialsIn(process.env), AWS_REGION: region };
+  return { ...pickCredentials(process.env), AWS_REGION: region };
 }
 
 async function orExplain<T>(found: Promise<T>, what: string): Promise<T> {
   try {
     return await found;
   } catch (cause) {
-    const why = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(`MODEL=bedrock needs ${what}. (${why})`, { cause });
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`MODEL=bedrock needs ${what}. (${reason})`, { cause });
   }
 }
 
 /**
- * A function's environment with real credentials in place of the embedded parts' own, which check none. Their
- * endpoints stay: nothing but Bedrock is reached in the account.
+ * Returns a function's environment with real AWS credentials instead of the emulators' fake ones. The emulators'
+ * endpoints are kept, so that the function uses nothing but Bedrock in the account.
  */
-export function forBedrock(
+export function addBedrockCredentials(
   environment: Record<string, string>,
   bedrock: Record<string, string>,
 ): Record<string, string> {

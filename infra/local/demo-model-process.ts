@@ -1,13 +1,13 @@
-import { liveWithParent, tellParent } from './child-side.ts';
 import { startDemoModel } from './demo-model/server.ts';
 import { parseDemoSettings } from './demo-model/settings.ts';
+import { exitWithParent, sendToParent } from './parent-process.ts';
 
-/** A process of its own: ranking a long source must not hold up the gateway. */
+/** Runs in its own process: ranking a long source would block the gateway. */
 const logFile = process.env.DEMO_MODEL_LOG;
 const model = await startDemoModel({
   settings: parseDemoSettings(process.env.DEMO_MODEL),
   ...(logFile ? { logFile } : {}),
 });
 
-liveWithParent(() => model.close());
-tellParent({ ready: { url: model.url } });
+exitWithParent(() => model.close());
+sendToParent({ ready: { url: model.url } });

@@ -32,7 +32,7 @@ const distributionSchema = z.looseObject({
   Origins: z.array(originSchema),
 });
 
-/** The shape in which CloudFront Functions get names and values. */
+/** Request and response headers in the format of CloudFront Functions. */
 type EdgeHeaders = Record<string, { value: string }>;
 export type EdgeRequest = { method: string; uri: string; headers: EdgeHeaders };
 export type EdgeResponse = { statusCode: number; headers: EdgeHeaders };
@@ -40,24 +40,24 @@ export type EdgeResponse = { statusCode: number; headers: EdgeHeaders };
 export type Behaviour = {
   matches(path: string): boolean;
   methods: string[];
-  /** Logical id of the bucket or the HTTP API behind it. */
+  /** Logical id of the origin: a bucket or an HTTP API. */
   origin: string;
   /** Headers that CloudFront adds to the request to the origin. */
   originHeaders: Record<string, string>;
   passesCookies: boolean;
-  /** Rewrites a request before the origin sees it. */
+  /** Applies the viewer-request function. */
   onRequest(request: EdgeRequest): EdgeRequest;
-  /** Rewrites an answer with a status below 400; CloudFront runs no function for others. */
+  /** Applies the viewer-response function. CloudFront only runs it for statuses below 400. */
   onResponse(request: EdgeRequest, response: EdgeResponse): EdgeResponse;
-  /** Headers of the response headers policy; those with `override` false stay as the origin sends them. */
+  /** Headers of the response headers policy. With `override` false the origin's own value is kept. */
   headers: { name: string; value: string; override: boolean }[];
 };
 
 export type Distribution = {
   defaultRootObject: string;
-  /** In the order in which CloudFront matches them; the last one matches every path. */
+  /** In CloudFront's matching order; the last one matches every path. */
   behaviours: Behaviour[];
-  /** Seconds for which CloudFront caches an answer of this status, whatever its Cache-Control says. */
+  /** Seconds that CloudFront caches an error of this status, regardless of its Cache-Control. */
   errorCachingSeconds(status: number): number;
 };
 
@@ -65,10 +65,10 @@ export type Distribution = {
 const cachedErrors = [404, 414, 500, 501, 502, 503, 504];
 const defaultErrorSeconds = 10;
 
-/** AWS's own policy AllViewerExceptHostHeader. */
+/** Id of the AWS-managed policy AllViewerExceptHostHeader. */
 const allViewerExceptHost = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
 
-/** A distribution of the template, ready to answer requests as CloudFront does. */
+/** Reads a distribution of the template, to serve requests like CloudFront. */
 export function readDistribution(template: Template, id: string, resolve: Resolve): Distribution {
   const config = distributionSchema.parse(template.Resources[id]?.Properties.DistributionConfig);
   const read = (behaviour: z.infer<typeof behaviourSchema>) =>
@@ -91,12 +91,14 @@ function readBehaviour(
   behaviour: z.infer<typeof behaviourSchema>,
 ): Behaviour {
   const origin = origins.find(({ Id }) => Id === behaviour.TargetOriginId);
-  if (!origin) throw new Error(`A behaviour names no origin: ${behaviour.TargetOriginId}`);
-  const handlerOf = (type: string) => {
+  if (!origin) throw new Error(`Unknown origin of a behaviour: ${behaviour.TargetOriginId}`);
+  const compileFunction = (type: string) => {
     const found = behaviour.FunctionAssociations.find(({ EventType }) => EventType === type);
-    return found && compile(resourceOf(template, found.FunctionARN)?.FunctionCode);
+    return found && compile(referencedProperties(template, found.FunctionARN)?.FunctionCode);
   };
-  const [rewrite, rewriteAnswer] = ['viewer-request', 'viewer-response'].map(handlerOf);
+  const [rewriteRequest, rewriteResponse] = ['viewer-request', 'viewer-response'].map(
+    compileFunction,
+  );
   const [originId = ''] = referencesIn(origin.DomainName);
   return {
     matches: (path) => matchesPattern(behaviour.PathPattern, path),
@@ -106,24 +108,29 @@ function readBehaviour(
       origin.OriginCustomHeaders.map((one) => [one.HeaderName, String(resolve(one.HeaderValue))]),
     ),
     passesCookies: passesCookies(template, behaviour.OriginRequestPolicyId),
-    onRequest: (request) => (rewrite ? rewrite({ request }) : request) as EdgeRequest,
+    onRequest: (request) => (rewriteRequest ? rewriteRequest({ request }) : request) as EdgeRequest,
     onResponse: (request, response) =>
-      (rewriteAnswer ? rewriteAnswer({ request, response }) : response) as EdgeResponse,
-    headers: policyHeaders(resolve(resourceOf(template, behaviour.ResponseHeadersPolicyId) ?? {})),
+      (rewriteResponse ? rewriteResponse({ request, response }) : response) as EdgeResponse,
+    headers: policyHeaders(
+      resolve(referencedProperties(template, behaviour.ResponseHeadersPolicyId) ?? {}),
+    ),
   };
 }
 
-/** CloudFront's path patterns: `*` for any number of characters, `?` for one. */
+/** Whether a path matches a CloudFront path pattern. Supports an exact path or one `*` at the end. */
 export function matchesPattern(pattern: string, path: string): boolean {
   const [literal = '', ...rest] = pattern.split('*');
   if (rest.length === 0) return path === literal;
   if (rest.length > 1 || rest[0] !== '' || literal.includes('?'))
-    throw new Error(`The local stack can't follow the path pattern ${pattern}.`);
+    throw new Error(`The local stack doesn't support the path pattern ${pattern}.`);
   return path.startsWith(literal);
 }
 
-/** The properties of the resource that a value refers to. */
-function resourceOf(template: Template, value: unknown): Record<string, unknown> | undefined {
+/** Returns the properties of the resource that a value refers to. */
+function referencedProperties(
+  template: Template,
+  value: unknown,
+): Record<string, unknown> | undefined {
   const [id = ''] = referencesIn(value);
   return template.Resources[id]?.Properties;
 }
@@ -143,7 +150,9 @@ const requestPolicySchema = z.object({
 function passesCookies(template: Template, policy: unknown): boolean {
   if (policy === undefined) return false;
   if (policy === allViewerExceptHost) return true;
-  const { OriginRequestPolicyConfig } = requestPolicySchema.parse(resourceOf(template, policy));
+  const { OriginRequestPolicyConfig } = requestPolicySchema.parse(
+    referencedProperties(template, policy),
+  );
   return OriginRequestPolicyConfig.CookiesConfig.CookieBehavior === 'all';
 }
 
@@ -161,7 +170,7 @@ const headersPolicySchema = z.object({
   }),
 });
 
-/** Strict-Transport-Security is left out: browsers ignore it over http. */
+/** Returns the policy's headers without Strict-Transport-Security, which browsers ignore over http. */
 function policyHeaders(properties: unknown): Behaviour['headers'] {
   const { SecurityHeadersConfig: own, CustomHeadersConfig } =
     headersPolicySchema.parse(properties).ResponseHeadersPolicyConfig;

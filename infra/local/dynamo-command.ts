@@ -4,19 +4,19 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The machine that the local stack runs on; a test passes another. */
+/** The machine that the local stack runs on; tests pass another one. */
 export type Machine = {
   platform: string;
   arch: string;
   env: NodeJS.ProcessEnv;
-  /** Major version of a Java program; undefined when it does not run. */
+  /** Returns the major version of a Java program; undefined if it can't run. */
   javaVersion(program: string): number | undefined;
 };
 
 const { platform, arch, env } = process;
 const thisMachine: Machine = { platform, arch, env, javaVersion };
 
-/** Where DynamoDB Local is expected unless DYNAMODB_LOCAL_DIR names another directory. */
+/** Default directory of DynamoDB Local; DYNAMODB_LOCAL_DIR overrides it. */
 export const dynamoLocalDir = join(homedir(), '.cache', 'deckwright', 'dynamodb-local');
 
 const embedded = fileURLToPath(
@@ -24,9 +24,9 @@ const embedded = fileURLToPath(
 );
 
 /**
- * Returns the command that serves DynamoDB on a port, from a directory or from memory: the embedded
- * binary on Linux x64, DynamoDB Local elsewhere and wherever DYNAMODB_LOCAL_DIR is set. Throws an
- * Error of one line that says what to install.
+ * Returns the command that runs DynamoDB on a port, in a directory or in memory. Uses the embedded binary on Linux x64,
+ * and DynamoDB Local on other systems or if DYNAMODB_LOCAL_DIR is set. Throws a one-line Error that says what to
+ * install.
  */
 export function dynamoCommand(port: number, directory?: string, machine = thisMachine): string[] {
   const isEmbedded = machine.platform === 'linux' && machine.arch === 'x64' && existsSync(embedded);
@@ -36,8 +36,8 @@ export function dynamoCommand(port: number, directory?: string, machine = thisMa
   return [embedded, '--host', '127.0.0.1', '--port', String(port), ...stored];
 }
 
-/** Both from docs.aws.amazon.com/amazondynamodb/latest/developerguide/DynamoDBLocal.DownloadingAndRunning.html */
-const oldestJava = 17;
+/** From docs.aws.amazon.com/amazondynamodb/latest/developerguide/DynamoDBLocal.DownloadingAndRunning.html */
+const minJavaVersion = 17;
 const download = 'https://d1ni2b6xgvw0s0.cloudfront.net/v2.x/dynamodb_local_latest.tar.gz';
 
 function dynamoLocalCommand(port: number, directory: string | undefined, machine: Machine) {
@@ -56,16 +56,16 @@ function dynamoLocalCommand(port: number, directory: string | undefined, machine
 
 function checkInstalled(home: string, jar: string, java: string, machine: Machine): void {
   const steps: string[] = [];
-  if ((machine.javaVersion(java) ?? 0) < oldestJava)
-    steps.push(`install Java ${oldestJava} or later`);
+  if ((machine.javaVersion(java) ?? 0) < minJavaVersion)
+    steps.push(`install Java ${minJavaVersion} or later`);
   if (!existsSync(jar)) steps.push(`run: mkdir -p ${home} && curl ${download} | tar xz -C ${home}`);
   if (steps.length === 0) return;
   throw new Error(
-    `No embedded DynamoDB for ${machine.platform} ${machine.arch}; for DynamoDB Local, ${steps.join(' and ')}`,
+    `There is no embedded DynamoDB for ${machine.platform} ${machine.arch}. To use DynamoDB Local, ${steps.join(' and ')}`,
   );
 }
 
-/** The first number of `openjdk version "17.0.15" 2025-04-15`, which Java prints to stderr. */
+/** Parses the major version from `openjdk version "17.0.15" 2025-04-15`, which Java prints to stderr. */
 function javaVersion(program: string): number | undefined {
   const { status, stderr } = spawnSync(program, ['-version'], { encoding: 'utf8' });
   const [, major] = (status === 0 && stderr.match(/version "(\d+)/)) || [];

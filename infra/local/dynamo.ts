@@ -2,48 +2,48 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { endChild } from './child.ts';
+import { endChild } from './child-process.ts';
 import { dynamoCommand } from './dynamo-command.ts';
 
-export type Part = { url: string; stop(): Promise<void> };
+export type Service = { url: string; stop(): Promise<void> };
 
 /**
- * Becomes the program given, and kills it when file 3 closes: it does when our process is gone,
- * however that went. The program itself watches nothing.
+ * Shell command that runs a program and kills it when file descriptor 3 closes, which happens whenever our process
+ * ends. The program itself doesn't notice that.
  */
 const guarded = `{ read -r _; kill -9 $$; } <&3 3<&- & exec "$@" 3<&-`;
 
-/** Starts DynamoDB, in memory or with its file in the directory given. */
-export async function startDynamo(directory?: string): Promise<Part> {
+/** Starts DynamoDB in memory, or with its file in the given directory. */
+export async function startDynamo(directory?: string): Promise<Service> {
   const port = await freePort();
   const command = dynamoCommand(port, directory);
   const child = spawn('sh', ['-c', guarded, 'sh', ...command], {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
   });
-  let complaint = '';
+  let errorOutput = '';
   child.stderr?.on('data', (chunk: Buffer) => {
-    complaint = (complaint + chunk.toString()).slice(-2_000);
+    errorOutput = (errorOutput + chunk.toString()).slice(-2_000);
   });
   const url = `http://127.0.0.1:${port}`;
   const failed = once(child, 'exit').then(([code]) => {
-    throw new Error(`DynamoDB ended before it was ready (code ${code}). ${complaint}`);
+    throw new Error(`DynamoDB exited during startup (code ${code}). ${errorOutput}`);
   });
   failed.catch(() => undefined);
-  await Promise.race([answers(url), failed]);
+  await Promise.race([waitUntilReady(url), failed]);
   return {
     url,
     async stop() {
       await endChild(child);
-      // The guard still waits for this to close.
+      // The shell that guards the process waits for this descriptor to close.
       child.stdio[3]?.destroy();
     },
   };
 }
 
-async function answers(url: string): Promise<void> {
+async function waitUntilReady(url: string): Promise<void> {
   for (;;) {
-    const answer = await fetch(url).catch(() => undefined);
-    if (answer) return void (await answer.arrayBuffer());
+    const response = await fetch(url).catch(() => undefined);
+    if (response) return void (await response.arrayBuffer());
     await wait(20);
   }
 }

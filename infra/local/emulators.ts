@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { endChild, firstMessage, forkModule } from './child.ts';
+import { endChild, forkModule, waitForMessage } from './child-process.ts';
 import { startDynamo } from './dynamo.ts';
 import type { SentMail } from './mail-feedback.ts';
 
-/** What the AWS SDK's clients must have in their environment to reach the emulators. */
+/** Environment variables that the AWS SDK's clients need to reach the emulators. */
 export type AwsEnvironment = Record<string, string>;
 
 export type Emulators = {
   env: AwsEnvironment;
-  /** The embedded SES, whose mails can be read; absent where a foreign endpoint is all four. */
+  /** URL of the embedded SES, which lists its mails. Absent if AWS_ENDPOINT_URL replaces all emulators. */
   mailUrl?: string;
-  /** Calls the listener with each mail that the embedded SES takes; absent with `mailUrl`. */
+  /** Calls the listener for each mail that the embedded SES accepts. Absent together with `mailUrl`. */
   onMail?(listener: (mail: SentMail) => void): void;
   stop(): Promise<void>;
 };
@@ -22,7 +22,7 @@ const sentSchema = z.object({
 type Ready = z.infer<typeof readySchema>;
 const isReady = (message: unknown): message is Ready => readySchema.safeParse(message).success;
 
-/** No credentials of an account, so that nothing of the local stack ever reaches one: no emulator checks them. */
+/** Fake credentials, so that the local stack can't reach an AWS account. The emulators don't validate them. */
 const credentials = (secret: string) => ({
   AWS_REGION: 'us-east-1',
   AWS_ACCESS_KEY_ID: 'local',
@@ -32,13 +32,16 @@ const credentials = (secret: string) => ({
 });
 
 /**
- * Starts DynamoDB, SQS, S3 and SES on loopback; in memory without a directory. With AWS_ENDPOINT_URL
- * set nothing is started: that endpoint (LocalStack, MiniStack, moto) is all four.
+ * Starts DynamoDB, SQS, S3 and SES on loopback, in memory if no directory is given. If AWS_ENDPOINT_URL is set
+ * (LocalStack, MiniStack, moto), starts nothing and uses that endpoint for all four.
  */
 export async function startEmulators(directory?: string, secret = 'local'): Promise<Emulators> {
-  const foreign = process.env.AWS_ENDPOINT_URL;
-  if (foreign)
-    return { env: { ...credentials(secret), ...endpoints(foreign, foreign, foreign) }, stop };
+  const externalUrl = process.env.AWS_ENDPOINT_URL;
+  if (externalUrl)
+    return {
+      env: { ...credentials(secret), ...endpoints(externalUrl, externalUrl, externalUrl) },
+      stop,
+    };
   const [dynamo, others] = await Promise.all([startDynamo(directory), startOthers(directory)]);
   return {
     env: { ...credentials(secret), ...endpoints(dynamo.url, others.queues, others.mail) },
@@ -51,7 +54,7 @@ export async function startEmulators(directory?: string, secret = 'local'): Prom
 }
 
 async function stop(): Promise<void> {
-  // A foreign endpoint isn't ours to end.
+  // The external endpoint was not started by us.
 }
 
 function endpoints(dynamo: string, queues: string, mail: string): AwsEnvironment {
@@ -68,7 +71,7 @@ async function startOthers(directory?: string) {
     PATH: process.env.PATH,
     EMULATORS_DIR: directory ?? '',
   });
-  const { ready } = await firstMessage(child, isReady);
+  const { ready } = await waitForMessage(child, isReady);
   return {
     ...ready,
     onMail(listener: (mail: SentMail) => void) {

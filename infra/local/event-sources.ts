@@ -1,7 +1,7 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { z } from 'zod';
 import type { FunctionName } from '../assets.ts';
-import { resourcesOf, type Template } from './assembly.ts';
+import { findResources, type Template } from './assembly.ts';
 import type { AwsEnvironment } from './emulators.ts';
 import type { LocalFunction } from './function-environment.ts';
 import { type Resolve, referencesIn } from './local-values.ts';
@@ -14,13 +14,13 @@ const sourceSchema = z.looseObject({
   ScalingConfig: z.object({ MaximumConcurrency: z.number() }).optional(),
 });
 
-/** `trace`: the trace header of the messages that the event is made of. */
+/** Invokes a function. `trace` is the trace header of the messages in the event. */
 export type Invoke = (name: FunctionName, event: unknown, trace?: string) => Promise<unknown>;
 
-/** Functions without a limit of their own get this many invocations at a time on one machine. */
+/** Maximum number of concurrent invocations of a function without its own limit. */
 const defaultConcurrency = 4;
 
-/** A poller for each event source mapping of the template. */
+/** Starts a poller for each event source mapping of the template. */
 export function startEventSources(
   template: Template,
   resolve: Resolve,
@@ -30,26 +30,28 @@ export function startEventSources(
   onError: (name: FunctionName, error: unknown) => void,
 ): Poller[] {
   const client = createSqsClient(env);
-  return resourcesOf(template, 'AWS::Lambda::EventSourceMapping').flatMap(([, { Properties }]) => {
-    const source = sourceSchema.parse(Properties);
-    const [queueId] = source.EventSourceArn['Fn::GetAtt'];
-    const target = functions.find(({ logicalId }) => logicalId === source.FunctionName.Ref);
-    if (!target) return [];
-    return startPoller({
-      client,
-      queueUrl: String(resolve({ Ref: queueId })),
-      queueArn: String(resolve(source.EventSourceArn)),
-      batchSize: source.BatchSize,
-      maxConcurrency: source.ScalingConfig?.MaximumConcurrency ?? defaultConcurrency,
-      functionName: target.name,
-      mayLoop: target.mayLoop,
-      invoke: (event, trace) => invoke(target.name, event, trace),
-      onError: (error) => onError(target.name, error),
-    });
-  });
+  return findResources(template, 'AWS::Lambda::EventSourceMapping').flatMap(
+    ([, { Properties }]) => {
+      const source = sourceSchema.parse(Properties);
+      const [queueId] = source.EventSourceArn['Fn::GetAtt'];
+      const target = functions.find(({ logicalId }) => logicalId === source.FunctionName.Ref);
+      if (!target) return [];
+      return startPoller({
+        client,
+        queueUrl: String(resolve({ Ref: queueId })),
+        queueArn: String(resolve(source.EventSourceArn)),
+        batchSize: source.BatchSize,
+        maxConcurrency: source.ScalingConfig?.MaximumConcurrency ?? defaultConcurrency,
+        functionName: target.name,
+        allowsLoop: target.allowsLoop,
+        invoke: (event, trace) => invoke(target.name, event, trace),
+        onError: (error) => onError(target.name, error),
+      });
+    },
+  );
 }
 
-/** A client of the local SQS; it follows no address that a queue's URL names. */
+/** Creates a client of the local SQS. Uses the endpoint even if a queue URL names another host. */
 export function createSqsClient(env: AwsEnvironment): SQSClient {
   return new SQSClient({
     endpoint: env.AWS_ENDPOINT_URL_SQS ?? '',
@@ -67,19 +69,20 @@ const ruleSchema = z.looseObject({
   Targets: z.array(z.looseObject({ Arn: z.unknown() })).default([]),
 });
 
-/** Invokes the targets of the template's rules as often as the rules say. */
+/** Invokes the targets of the template's scheduled rules at their rates. */
 export function startSchedule(
   template: Template,
   functions: LocalFunction[],
   invoke: Invoke,
   onError: (name: FunctionName, error: unknown) => void,
 ): Poller {
-  const timers = resourcesOf(template, 'AWS::Events::Rule').flatMap(([, { Properties }]) => {
+  const timers = findResources(template, 'AWS::Events::Rule').flatMap(([, { Properties }]) => {
     const { ScheduleExpression, Targets } = ruleSchema.parse(Properties);
-    // A rule for events of other services, which one machine does not have.
+    // Rules without a schedule react to events of AWS services that don't exist locally.
     if (ScheduleExpression === undefined) return [];
     const minutes = Number(/^rate\((\d+) minutes?\)$/.exec(ScheduleExpression)?.[1]);
-    if (!minutes) throw new Error(`The local stack can't follow ${ScheduleExpression}.`);
+    if (!minutes)
+      throw new Error(`The local stack doesn't support the schedule ${ScheduleExpression}.`);
     const ids = Targets.flatMap(({ Arn }) => referencesIn(Arn));
     const targets = functions.filter(({ logicalId }) => ids.includes(logicalId));
     return targets.map(({ name }) =>
@@ -95,7 +98,7 @@ export function startSchedule(
   };
 }
 
-/** What EventBridge sends a rule's target. */
+/** Returns the event that EventBridge sends to the target of a scheduled rule. */
 export function scheduledEvent() {
   return {
     version: '0',

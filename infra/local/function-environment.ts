@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { type FunctionName, functionNames } from '../assets.ts';
 import { currentCommit } from '../config.ts';
-import { type Assembly, assetDirectory, resourcesOf } from './assembly.ts';
+import { type Assembly, assetDirectory, findResources } from './assembly.ts';
 import { type Resolve, referencesIn } from './local-values.ts';
 
 const functionSchema = z.looseObject({
@@ -24,44 +24,44 @@ export type LocalFunction = {
   bundle: string;
   memoryMb: number;
   timeoutMs: number;
-  /** The template's own variables with local values. */
+  /** The template's variables with local values. */
   environment: Record<string, string>;
-  /** False: Lambda stops a chain of messages that comes back to the function about 16 times. */
-  mayLoop: boolean;
+  /** False: Lambda stops a message chain when it invokes the function for about the 16th time. */
+  allowsLoop: boolean;
 };
 
-/** Stack traces of minified bundles; deployed, it would cost each cold start the reading of a map (`npm run trace`). */
-const namesOurFiles = { NODE_OPTIONS: '--enable-source-maps' };
+/** Maps stack traces to source files. Not used on AWS, where reading the map slows down cold starts (`npm run trace`). */
+const sourceMapVariables = { NODE_OPTIONS: '--enable-source-maps' };
 
 const isFunctionName = (name: unknown): name is FunctionName =>
   functionNames.some((known) => known === name);
 
-/** The product's functions as the template declares them, CDK's own helpers left out. */
+/** Returns the product's functions as the template declares them, without CDK's helper functions. */
 export function localFunctions(assembly: Assembly, resolve: Resolve): LocalFunction[] {
-  const all = resourcesOf(assembly.template, 'AWS::Lambda::Function');
+  const all = findResources(assembly.template, 'AWS::Lambda::Function');
   return all.flatMap(([logicalId, { Properties }]) => {
-    const own = functionSchema.parse(Properties);
-    const { Variables } = own.Environment;
+    const properties = functionSchema.parse(Properties);
+    const { Variables } = properties.Environment;
     const name = Variables.POWERTOOLS_SERVICE_NAME;
     if (!isFunctionName(name)) return [];
-    const layers = own.Layers.map((layer) => layerDirectory(assembly, layer));
+    const layers = properties.Layers.map((layer) => layerDirectory(assembly, layer));
     const environment = Object.entries(Variables).map(
-      ([key, value]) => [key, inLayers(layers, String(resolve(value)))] as const,
+      ([key, value]) => [key, layerPath(layers, String(resolve(value)))] as const,
     );
     return [
       {
         name,
         logicalId,
-        bundle: assetDirectory(assembly, own.Code.S3Key),
-        memoryMb: own.MemorySize,
-        timeoutMs: own.Timeout * 1000,
-        // A kept assembly may be of an earlier commit with the same sources.
+        bundle: assetDirectory(assembly, properties.Code.S3Key),
+        memoryMb: properties.MemorySize,
+        timeoutMs: properties.Timeout * 1000,
+        // A cached assembly may be from an earlier commit with the same sources.
         environment: {
           ...Object.fromEntries(environment),
-          ...namesOurFiles,
+          ...sourceMapVariables,
           COMMIT: currentCommit(),
         },
-        mayLoop: own.RecursiveLoop === 'Allow',
+        allowsLoop: properties.RecursiveLoop === 'Allow',
       },
     ];
   });
@@ -75,17 +75,17 @@ function layerDirectory(assembly: Assembly, layer: unknown): string {
   return assetDirectory(assembly, Content.S3Key);
 }
 
-/** A path below /opt, where Lambda mounts layers, as the directory of the layer that has it. */
-function inLayers(layers: string[], value: string): string {
+/** Maps a path below /opt, where Lambda mounts layers, to the directory of the layer that contains it. */
+function layerPath(layers: string[], value: string): string {
   if (!value.startsWith('/opt/')) return value;
   const found = layers
     .map((layer) => join(layer, value.slice('/opt/'.length)))
     .find((path) => existsSync(path));
-  if (!found) throw new Error(`No layer of the function has ${value}.`);
+  if (!found) throw new Error(`No layer of the function contains ${value}.`);
   return found;
 }
 
-/** All variables of all functions in one, for tests that run services of several in one process. */
+/** Merges the variables of all functions, for tests that run several services in one process. */
 export function mergedEnvironment(functions: LocalFunction[]): Record<string, string> {
   return Object.assign({}, ...functions.map(({ environment }) => environment));
 }

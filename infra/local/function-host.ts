@@ -3,7 +3,7 @@ import { openSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import { endChild } from './child.ts';
+import { endChild } from './child-process.ts';
 
 export type HostAnswer = { id: number; result?: unknown; error?: string };
 
@@ -16,12 +16,12 @@ const answerSchema = z.object({
 
 export type HostOptions = {
   name: string;
-  /** Directory of the bundle; index.mjs in it is imported anew by each process. */
+  /** Directory of the bundle. Each process imports its index.mjs. */
   bundle: string;
   environment: Record<string, string>;
   memoryMb: number;
   timeoutMs: number;
-  /** What the function prints goes here. */
+  /** File that receives the function's output. */
   logFile: string;
 };
 
@@ -31,14 +31,15 @@ type Pending = {
   timer: NodeJS.Timeout;
 };
 
+/** The process ended before the invocation was sent to it, so it can be sent to the next process. */
 class NotDelivered extends Error {}
 
-/** Waits between deaths, so that a bundle that can't be imported doesn't spin. */
+/** Delay before a restart, so that a bundle that can't be imported doesn't restart in a tight loop. */
 const respawnMs = 300;
 
 /**
- * Runs a function's bundle in a process of its own, started again when it dies. Unlike Lambda, one
- * process may have several invocations at once.
+ * Runs a function's bundle in a child process and restarts it when it exits. Unlike on Lambda, one process may handle
+ * several invocations at once.
  */
 export class FunctionHost {
   private readonly options: HostOptions;
@@ -54,15 +55,15 @@ export class FunctionHost {
     this.ready = this.spawn();
   }
 
-  /** Invocations that have not been answered, those that wait for the process included. */
+  /** Number of unfinished invocations, including those that wait for the process to start. */
   load = 0;
 
-  /** Resolves once the bundle has been imported. */
+  /** Resolves when the bundle has been imported. */
   whenReady(): Promise<void> {
     return this.ready;
   }
 
-  /** The handler's answer; rejects when the handler throws, times out or its process dies. */
+  /** Returns the handler's result; rejects if the handler throws, times out or its process exits. */
   async invoke(event: unknown, trace?: string): Promise<unknown> {
     this.load += 1;
     try {
@@ -72,7 +73,7 @@ export class FunctionHost {
     }
   }
 
-  /** Sends an invocation to the next process when the present one died before it could take it. */
+  /** Sends an invocation; retries on the next process if the current one exited before receiving it. */
   private async deliver(event: unknown, trace: string | undefined): Promise<unknown> {
     await this.ready;
     try {
@@ -94,13 +95,13 @@ export class FunctionHost {
       }, timeoutMs);
       this.pending.set(id, { resolve, reject, timer });
       this.child?.send({ id, event, timeoutMs, trace }, (error) => {
-        // The pipe is closed: the process died before its exit was noticed.
+        // The IPC channel is closed: the process exited, but its exit event has not arrived yet.
         if (error) this.settle(id)?.reject(new NotDelivered());
       });
     });
   }
 
-  /** Starts the bundle afresh, as after a deployment; what is running is lost. */
+  /** Restarts the bundle like a deployment does. Running invocations fail. */
   async restart(): Promise<void> {
     const old = this.child;
     old?.removeAllListeners('exit');
@@ -117,7 +118,7 @@ export class FunctionHost {
 
   private spawn(): Promise<void> {
     const { bundle, environment, name, memoryMb, logFile } = this.options;
-    // Also an argument, by which the process can be found in a list of processes.
+    // Also passed as an argument, so that process lists show it.
     const functionName = `deckwright-${name}`;
     const log = openSync(logFile, 'a');
     const child = fork(
@@ -127,7 +128,7 @@ export class FunctionHost {
         stdio: ['ignore', log, log, 'ipc'],
         env: {
           PATH: process.env.PATH,
-          // With glibc's eight arenas a processor, the memory of threads that have ended stays with the process.
+          // glibc's default of eight arenas per CPU keeps the memory of ended threads allocated.
           MALLOC_ARENA_MAX: '2',
           ...environment,
           AWS_LAMBDA_FUNCTION_NAME: functionName,
@@ -139,10 +140,10 @@ export class FunctionHost {
     return new Promise((resolve, reject) => {
       child.on('message', (message) => this.receive(message, resolve));
       child.once('exit', () => {
-        this.failPending('has died');
+        this.failPending('exited');
         if (this.isStopped) return resolve();
-        if (!this.hasStarted) return reject(new Error(`${name} can't be started: see ${logFile}`));
-        // Invocations that come now wait for the next process.
+        if (!this.hasStarted) return reject(new Error(`${name} failed to start. See ${logFile}`));
+        // New invocations wait for the next process.
         this.ready = wait(respawnMs).then(() => (this.isStopped ? undefined : this.spawn()));
         resolve(this.ready);
       });
@@ -168,18 +169,18 @@ export class FunctionHost {
     return pending;
   }
 
-  private failPending(why: string): void {
+  private failPending(reason: string): void {
     for (const id of [...this.pending.keys()]) {
-      this.settle(id)?.reject(this.failure(why));
+      this.settle(id)?.reject(this.failure(reason));
     }
   }
 
-  private failure(why: string): Error {
-    return new Error(`The process of ${this.options.name} ${why}`);
+  private failure(reason: string): Error {
+    return new Error(`The process of ${this.options.name} ${reason}`);
   }
 }
 
-/** Several processes of one function; each invocation goes to the one with the least to do. */
+/** Several processes of one function. Each invocation goes to the process with the fewest invocations. */
 export class FunctionPool {
   readonly hosts: FunctionHost[];
 
@@ -188,9 +189,9 @@ export class FunctionPool {
   }
 
   invoke(event: unknown, trace?: string): Promise<unknown> {
-    const [idlest] = this.hosts.toSorted((a, b) => a.load - b.load);
-    if (!idlest) throw new Error('A pool needs at least one process.');
-    return idlest.invoke(event, trace);
+    const [leastBusy] = this.hosts.toSorted((a, b) => a.load - b.load);
+    if (!leastBusy) throw new Error('A pool needs at least one process.');
+    return leastBusy.invoke(event, trace);
   }
 
   async whenReady(): Promise<void> {

@@ -1,14 +1,14 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Behaviour, Distribution, EdgeRequest } from './distribution.ts';
 import {
-  type FunctionAnswer,
-  readAnswer,
+  type FunctionResult,
+  parseFunctionResult,
+  sendFunctionResult,
+  sendGatewayError,
   toHttpEvent,
-  writeAnswer,
-  writeFault,
 } from './http-event.ts';
 import { matchRoute, type Route } from './http-routes.ts';
-import { forLoopbackHost } from './loopback-host.ts';
+import { requireLoopbackHost } from './loopback-host.ts';
 import { sendFile } from './send-file.ts';
 import type { WebFile } from './web-files.ts';
 
@@ -16,38 +16,38 @@ export type GatewayOptions = {
   distribution: Distribution;
   /** Routes of the HTTP APIs by logical id. */
   routes: ReadonlyMap<string, Route[]>;
-  /** Objects of the buckets by `bucket's logical id/key`. */
+  /** Objects of the buckets by `<logical id of the bucket>/<key>`. */
   files: ReadonlyMap<string, WebFile>;
   invoke(functionId: string, event: unknown): Promise<unknown>;
   onError(error: unknown): void;
-  /** Answers what only the local stack has, such as its mailbox; true where it did. */
-  answerLocally?(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
-  /** Serves the pages in place of the bucket: Vite's server in development. */
+  /** Serves pages that exist only in the local stack, such as its mailbox. Returns whether it sent a response. */
+  serveLocalPage?(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
+  /** Serves the web app instead of the bucket: Vite's server in development. */
   servePages?(request: IncomingMessage, response: ServerResponse): Promise<void>;
 };
 
 type Exchange = {
   request: IncomingMessage;
   response: ServerResponse;
-  /** As the distribution's function rewrites it. */
+  /** The request after the viewer-request function. */
   edge: EdgeRequest;
   behaviour: Behaviour;
 };
 
-/** API Gateway accepts no larger request. */
+/** Request size limit of API Gateway. */
 const maxBodyBytes = 10 * 1024 * 1024;
 
-/** Answers a host's requests as its distribution and what is behind it do. */
+/** Returns a listener that serves a host's requests like its distribution and origins do. */
 export function createGateway(options: GatewayOptions): RequestListener {
   const { distribution } = options;
   const errors = new Map<string, { status: number; until: number }>();
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const path = pathOf(request);
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const path = requestPath(request);
     const behaviour = distribution.behaviours.find((one) => one.matches(path));
     if (!behaviour) throw new Error(`No behaviour of the distribution matches ${path}.`);
     for (const { name, value } of behaviour.headers) response.setHeader(name, value);
-    if (await options.answerLocally?.(request, response)) return;
+    if (await options.serveLocalPage?.(request, response)) return;
     if (request.method === 'GET' || request.method === 'HEAD') {
       const cached = errors.get(path);
       if (cached && cached.until > Date.now()) return end(response, cached.status);
@@ -60,19 +60,19 @@ export function createGateway(options: GatewayOptions): RequestListener {
     }
     if (!behaviour.methods.includes(request.method ?? '')) return end(response, 403);
     const edge = behaviour.onRequest(edgeRequest(request, path));
-    await fromOrigin(options, { request, response, edge, behaviour });
+    await forwardToOrigin(options, { request, response, edge, behaviour });
   }
 
-  return forLoopbackHost((request, response) => {
-    answer(request, response).catch((error: unknown) => {
+  return requireLoopbackHost((request, response) => {
+    handle(request, response).catch((error: unknown) => {
       options.onError(error);
       if (response.headersSent) response.destroy();
-      else writeFault(response, 500);
+      else sendGatewayError(response, 500);
     });
   });
 }
 
-const pathOf = (request: IncomingMessage): string => (request.url ?? '/').split('?')[0] ?? '/';
+const requestPath = (request: IncomingMessage): string => (request.url ?? '/').split('?')[0] ?? '/';
 
 function end(response: ServerResponse, status: number): void {
   response.writeHead(status).end();
@@ -86,21 +86,21 @@ const edgeRequest = ({ method = 'GET', headers }: IncomingMessage, uri: string):
   ),
 });
 
-async function fromOrigin(options: GatewayOptions, exchange: Exchange): Promise<void> {
+async function forwardToOrigin(options: GatewayOptions, exchange: Exchange): Promise<void> {
   const { request, response, edge, behaviour } = exchange;
   const routes = options.routes.get(behaviour.origin);
   if (routes) return callFunction(options, routes, exchange);
   if (options.servePages) return options.servePages(request, response);
   const uri = edge.uri === '/' ? `/${options.distribution.defaultRootObject}` : edge.uri;
   const file = options.files.get(`${behaviour.origin}${decodePath(uri)}`);
-  // S3 answers 403, not 404, to who may read objects but not list them.
+  // S3 returns 403 instead of 404 to clients that may read objects but not list them.
   if (!file) return end(response, 403);
   await sendFile(request, response, file, (status, headers) =>
-    rewritten(exchange, status, headers),
+    finalHeaders(exchange, status, headers),
   );
 }
 
-/** A path as the key of an object; nothing has a key that isn't well-formed. */
+/** Decodes a path to an object key; undefined if it is malformed. */
 function decodePath(path: string): string | undefined {
   try {
     return decodeURIComponent(path);
@@ -110,8 +110,8 @@ function decodePath(path: string): string | undefined {
   }
 }
 
-/** The headers of an answer after the distribution's function and its headers policy. */
-function rewritten(
+/** Returns a response's headers after the viewer-response function and the headers policy. */
+function finalHeaders(
   { edge, behaviour }: Exchange,
   statusCode: number,
   headers: Record<string, string>,
@@ -119,9 +119,9 @@ function rewritten(
   const named = Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name.toLowerCase(), { value }]),
   );
-  const answer =
+  const rewritten =
     statusCode < 400 ? behaviour.onResponse(edge, { statusCode, headers: named }).headers : named;
-  const own = Object.entries(answer).map(([name, { value }]) => [name, value] as const);
+  const own = Object.entries(rewritten).map(([name, { value }]) => [name, value] as const);
   const policy = behaviour.headers
     .filter(({ override }) => override)
     .map(({ name, value }) => [name, value] as const);
@@ -134,32 +134,32 @@ async function callFunction(
   exchange: Exchange,
 ): Promise<void> {
   const { request, response, edge, behaviour } = exchange;
-  const match = matchRoute(routes, request.method ?? '', pathOf(request));
-  if (!match) return writeFault(response, 404);
+  const match = matchRoute(routes, request.method ?? '', requestPath(request));
+  if (!match) return sendGatewayError(response, 404);
   const body = await readBody(request);
-  if (!body) return writeFault(response, 413);
+  if (!body) return sendGatewayError(response, 413);
   const event = toHttpEvent(request, {
     routeKey: match.routeKey,
     pathParameters: match.parameters,
     body,
     withCookies: behaviour.passesCookies,
   });
-  // What the distribution's function has set; the rest is in the event already, as API Gateway joins it.
+  // Only headers set by the viewer-request function; toHttpEvent has already added the client's.
   for (const [name, { value }] of Object.entries(edge.headers)) {
     if (value !== String(request.headers[name])) event.headers[name] = value;
   }
   Object.assign(event.headers, behaviour.originHeaders);
   try {
-    const answer: FunctionAnswer = readAnswer(await invoke(match.functionId, event));
-    const headers = rewritten(exchange, answer.statusCode, answer.headers);
-    writeAnswer(response, { ...answer, headers });
+    const answer: FunctionResult = parseFunctionResult(await invoke(match.functionId, event));
+    const headers = finalHeaders(exchange, answer.statusCode, answer.headers);
+    sendFunctionResult(response, { ...answer, headers });
   } catch (error) {
     onError(error);
-    writeFault(response, 500);
+    sendGatewayError(response, 500);
   }
 }
 
-/** The whole body, or nothing for one that API Gateway would refuse. */
+/** Reads the whole body; undefined if it exceeds API Gateway's limit. */
 async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
   const parts: Buffer[] = [];
   let length = 0;

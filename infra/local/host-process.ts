@@ -1,7 +1,7 @@
 import { InvokeStore, InvokeStoreBase } from '@aws/lambda-invoke-store';
 import { z } from 'zod';
-import { liveWithParent, tellParent } from './child-side.ts';
 import type { HostAnswer } from './function-host.ts';
+import { exitWithParent, sendToParent } from './parent-process.ts';
 
 const invocationSchema = z.object({
   id: z.number(),
@@ -12,7 +12,7 @@ const invocationSchema = z.object({
 
 type Handler = (event: unknown, context: unknown) => Promise<unknown>;
 
-/** Where Lambda's runtime keeps an invocation's trace header for the SDK; before the bundle, which brings its own. */
+/** Lambda's runtime provides the trace header to the SDK here. Must be created before the bundle imports its own copy. */
 const invokeStore = await InvokeStore.getInstanceAsync(true);
 const bundle = process.argv[2] ?? '';
 const { handler } = (await import(bundle)) as { handler: Handler };
@@ -25,7 +25,7 @@ function createContext(id: number, timeoutMs: number) {
     functionVersion: '$LATEST',
     invokedFunctionArn: `arn:aws:lambda:us-east-1:000000000000:function:${functionName}`,
     memoryLimitInMB: process.env.AWS_LAMBDA_FUNCTION_MEMORY_SIZE ?? '128',
-    // No five digits, a hyphen and five digits: that is what an invite code looks like.
+    // Avoids the pattern of an invite code: five digits, a hyphen, five digits.
     awsRequestId: `local-${process.pid}-r${id}`,
     logGroupName: `/local/${functionName}`,
     logStreamName: String(process.pid),
@@ -45,9 +45,9 @@ async function invoke(message: unknown): Promise<void> {
   } catch (error) {
     answer.error = error instanceof Error ? (error.stack ?? error.message) : String(error);
   }
-  tellParent(answer);
+  sendToParent(answer);
 }
 
 process.on('message', (message) => void invoke(message));
-liveWithParent();
-tellParent({ ready: true });
+exitWithParent();
+sendToParent({ ready: true });

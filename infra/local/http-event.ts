@@ -4,26 +4,26 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { z } from 'zod';
 
 export type HttpEventOptions = {
-  /** The API's route that matched, such as `ANY /api/{proxy+}`. */
+  /** Key of the matched route, such as `ANY /api/{proxy+}`. */
   routeKey: string;
   pathParameters: Record<string, string>;
   body: Buffer;
-  /** Whether the host in front passes cookies on; the app's does not. */
+  /** Whether the distribution forwards cookies. The app's does not. */
   withCookies: boolean;
 };
 
-/** Payloads API Gateway takes as text; any other is given in base64. */
+/** Content types that API Gateway passes as text; others are base64-encoded. */
 const textTypes =
   /^(text\/|application\/(json|javascript|xml|x-www-form-urlencoded)|[^;]+\+(json|xml))/;
 
-/** The event that an HTTP API gives its function (payload format 2.0). */
+/** Converts a request to the event that an HTTP API sends to its function (payload format 2.0). */
 export function toHttpEvent(
   request: IncomingMessage,
   { routeKey, pathParameters, body, withCookies }: HttpEventOptions,
 ): APIGatewayProxyEventV2 {
   const [rawPath = '/', rawQueryString = ''] = splitOnce(request.url ?? '/', '?');
   const headers = joinHeaders(request);
-  const cookies = withCookies ? cookiesOf(request) : [];
+  const cookies = withCookies ? parseCookies(request) : [];
   const query = joinQuery(rawQueryString);
   const isText = textTypes.test(headers['content-type'] ?? 'text/plain');
   const now = new Date();
@@ -60,23 +60,23 @@ export function toHttpEvent(
 }
 
 function splitOnce(text: string, separator: string): string[] {
-  const at = text.indexOf(separator);
-  return at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)];
+  const index = text.indexOf(separator);
+  return index < 0 ? [text] : [text.slice(0, index), text.slice(index + 1)];
 }
 
-/** Names in lower case, repeated ones joined by commas, cookies apart: as API Gateway does it. */
+/** Returns headers like API Gateway: lower-case names, repeated values joined by commas, without cookies. */
 function joinHeaders(request: IncomingMessage): Record<string, string> {
   const headers: Record<string, string> = {};
   for (const [name, values] of Object.entries(request.headersDistinct)) {
     if (name !== 'cookie' && values) headers[name] = values.join(',');
   }
-  // CloudFront says who asked; whatever a client claims is replaced.
+  // Set by CloudFront; a value sent by the client is overwritten.
   headers['x-forwarded-for'] = request.socket.remoteAddress ?? '127.0.0.1';
   headers['x-forwarded-proto'] = 'http';
   return headers;
 }
 
-function cookiesOf(request: IncomingMessage): string[] {
+function parseCookies(request: IncomingMessage): string[] {
   return (request.headers.cookie ?? '').split(';').flatMap((cookie) => cookie.trim() || []);
 }
 
@@ -97,10 +97,10 @@ const structuredSchema = z.looseObject({
   isBase64Encoded: z.boolean().default(false),
 });
 
-export type FunctionAnswer = z.infer<typeof structuredSchema>;
+export type FunctionResult = z.infer<typeof structuredSchema>;
 
-/** A function's answer as an HTTP API reads it: one of another shape is the body of a 200. */
-export function readAnswer(answer: unknown): FunctionAnswer {
+/** Parses a function's result like an HTTP API: a value without `statusCode` becomes the body of a 200. */
+export function parseFunctionResult(answer: unknown): FunctionResult {
   const structured = structuredSchema.safeParse(answer);
   if (structured.success) return structured.data;
   return {
@@ -112,14 +112,14 @@ export function readAnswer(answer: unknown): FunctionAnswer {
   };
 }
 
-/** Lambda refuses an answer above 6 MB. */
+/** Lambda's limit for the size of a response. */
 const maxAnswerBytes = 6 * 1024 * 1024;
 
-/** Writes a function's answer. */
-export function writeAnswer(response: ServerResponse, answer: FunctionAnswer): void {
+/** Sends a function's result as the HTTP response. */
+export function sendFunctionResult(response: ServerResponse, answer: FunctionResult): void {
   const { statusCode, headers, cookies, body, isBase64Encoded } = answer;
   if (body.length > maxAnswerBytes) {
-    writeFault(response, 500);
+    sendGatewayError(response, 500);
     return;
   }
   response.statusCode = statusCode;
@@ -139,8 +139,8 @@ const faults = {
   503: 'Service Unavailable',
 } as const;
 
-/** What API Gateway itself answers, in its own words. */
-export function writeFault(response: ServerResponse, status: keyof typeof faults): void {
+/** Sends one of API Gateway's own error responses. */
+export function sendGatewayError(response: ServerResponse, status: keyof typeof faults): void {
   response.writeHead(status, { 'content-type': 'application/json' });
   response.end(JSON.stringify({ message: faults[status] }));
 }

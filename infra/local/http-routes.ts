@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { resourcesOf, type Template } from './assembly.ts';
+import { findResources, type Template } from './assembly.ts';
 import { referencesIn } from './local-values.ts';
 
 const routeSchema = z.looseObject({
@@ -12,9 +12,9 @@ export type Route = { method: string; path: string; routeKey: string; functionId
 
 export type RouteMatch = Route & { parameters: Record<string, string> };
 
-/** The routes of an HTTP API, each with the logical id of the function that answers it. */
-export function routesOf(template: Template, apiId: string): Route[] {
-  return resourcesOf(template, 'AWS::ApiGatewayV2::Route').flatMap(([, { Properties }]) => {
+/** Returns the routes of an HTTP API, each with the logical id of its function. */
+export function readRoutes(template: Template, apiId: string): Route[] {
+  return findResources(template, 'AWS::ApiGatewayV2::Route').flatMap(([, { Properties }]) => {
     const { ApiId, RouteKey, Target } = routeSchema.parse(Properties);
     if (!referencesIn(ApiId).includes(apiId)) return [];
     const [method = '', path = ''] = RouteKey.split(' ');
@@ -25,7 +25,7 @@ export function routesOf(template: Template, apiId: string): Route[] {
   });
 }
 
-/** The route that API Gateway chooses for a request. */
+/** Returns the route that API Gateway selects for a request; undefined if none matches. */
 export function matchRoute(routes: Route[], method: string, path: string): RouteMatch | undefined {
   for (const route of routes) {
     const parameters =
@@ -39,11 +39,11 @@ export function matchRoute(routes: Route[], method: string, path: string): Route
 
 function matchParts(route: string[], path: string[]): Record<string, string> | undefined {
   const parameters: Record<string, string> = {};
-  for (const [at, expected] of route.entries()) {
-    const given = path[at] ?? '';
+  for (const [index, expected] of route.entries()) {
+    const given = path[index] ?? '';
     const [, name, isGreedy] = /^\{(\w+)(\+?)\}$/.exec(expected) ?? [];
-    if (name && isGreedy && path.length > at) {
-      const rest = path.slice(at).join('/');
+    if (name && isGreedy && path.length > index) {
+      const rest = path.slice(index).join('/');
       return rest ? { ...parameters, [name]: rest } : undefined;
     }
     if (name && given) parameters[name] = given;

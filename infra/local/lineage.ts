@@ -1,28 +1,28 @@
 import { randomBytes } from 'node:crypto';
 
 /**
- * Lambda writes the functions that a chain of messages has come through into the trace header's Lineage, and stops a
- * function when the chain comes back to it about 16 times:
+ * Lambda records the functions that a message chain has invoked in the trace header's Lineage, and stops a function
+ * when the chain invokes it for about the 16th time:
  * https://docs.aws.amazon.com/lambda/latest/dg/invocation-recursion.html
  */
-export const mostVisits = 16;
+export const maxVisits = 16;
 
-/** The attribute of a message that carries the header, and the header of the request that sends it. */
+/** Message attribute that carries the trace header, and the HTTP header it is sent in. */
 export const traceAttribute = 'AWSTraceHeader';
 export const traceHeader = 'x-amzn-trace-id';
 
-/** How often a chain has visited each function. */
+/** Number of invocations in a message chain, by function. */
 type Lineage = Map<string, number>;
 
 function readLineage(header: string): Lineage {
   const text = /(?:^|;)Lineage=([^;]*)/.exec(header)?.[1] ?? '';
-  const visits = text.split('|').map((visit) => visit.split(':'));
+  const visits = text.split('|').map((recordVisit) => recordVisit.split(':'));
   return new Map(
     visits.flatMap(([name, count]) => (name && count ? [[name, Number(count)] as const] : [])),
   );
 }
 
-/** The header for an invocation by messages with these headers, and how often their chain has come to the function. */
+/** Counts an invocation. Returns the trace header for it and the number of times the chain has invoked the function. */
 export function visit(
   functionName: string,
   headers: (string | undefined)[],

@@ -1,11 +1,11 @@
 import { webConfigSchema } from '#shared/schemas/config.ts';
 import { currentCommit } from '../config.ts';
 import { inboxPath } from './mailbox.ts';
-import { webConfigOfModel } from './model.ts';
+import { modelWebConfig } from './model.ts';
 import type { LocalSettings } from './settings.ts';
 import type { WebFile } from './web-files.ts';
 
-/** The web bucket's objects, with what this start changes of the stage's /config.json. */
+/** Returns the web bucket's objects with a /config.json for this start of the stack. */
 export function localFiles(
   files: ReadonlyMap<string, WebFile>,
   { model }: Pick<LocalSettings, 'model'>,
@@ -15,10 +15,10 @@ export function localFiles(
     if (!key.endsWith('/config.json') || !('text' in file.content)) return [key, file];
     const text = JSON.stringify({
       ...webConfigSchema.parse(JSON.parse(file.content.text)),
-      ...webConfigOfModel(model),
-      // A kept assembly may be of an earlier commit with the same sources.
+      ...modelWebConfig(model),
+      // A cached assembly may be from an earlier commit with the same sources.
       commit: currentCommit(),
-      // Other servers pass on little of the mails they are sent.
+      // Other SES emulators don't list sent mail in full.
       ...(hasMailbox ? { local_mailbox: inboxPath } : {}),
     });
     return [key, { ...file, content: { text } }];

@@ -1,10 +1,10 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What goes wrong around the functions; each function's own log is beside it. */
+/** Logs errors outside the functions. Each function has its own log file in the same directory. */
 export type LocalLog = { failure(part: string, error: unknown): void };
 
-/** Writes to `logs/stack.log`: the terminal is for what a user can do something about. */
+/** Opens `logs/stack.log`. Only messages that a user can act on go to the terminal. */
 export function openLocalLog(dataDir: string): LocalLog {
   const directory = join(dataDir, 'logs');
   mkdirSync(directory, { recursive: true });

@@ -8,7 +8,7 @@ export type LocalPagesOptions = {
   readMails(): Promise<Mail[]>;
 };
 
-/** Answers what the app's host has on one machine only: presigned objects, the mailbox, one name for the host. */
+/** Returns a handler for what only the local app host serves: presigned objects, the mailbox, and redirects to localhost. */
 export function localPages({ appOrigin, objects, readMails }: LocalPagesOptions) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
     const path = (request.url ?? '/').split('?')[0] ?? '/';
@@ -18,7 +18,7 @@ export function localPages({ appOrigin, objects, readMails }: LocalPagesOptions)
       send(response, 'application/json', JSON.stringify(await readMails()));
     } else if (isRead && path === inboxPath) {
       send(response, 'text/html; charset=utf-8', renderInbox(await readMails()));
-    } else if (isPageOfOtherName(request, path)) {
+    } else if (isPageOnIpAddress(request, path)) {
       response.writeHead(307, { location: `${appOrigin}${request.url}` }).end();
     } else return false;
     return true;
@@ -26,10 +26,10 @@ export function localPages({ appOrigin, objects, readMails }: LocalPagesOptions)
 }
 
 /**
- * Previews name one origin that may frame them, and passkeys work for localhost but for no network address: a page
- * asked for as 127.0.0.1 is sent to the address that start prints.
+ * Whether a page is requested at 127.0.0.1; it is then redirected to localhost. Previews may be framed by one origin only,
+ * and passkeys work for localhost but not for IP addresses.
  */
-function isPageOfOtherName({ headers }: IncomingMessage, path: string): boolean {
+function isPageOnIpAddress({ headers }: IncomingMessage, path: string): boolean {
   const isPage = headers.accept?.includes('text/html') === true && !path.startsWith('/api/');
   return isPage && headers.host?.startsWith('127.0.0.1:') === true;
 }

@@ -3,38 +3,38 @@ import { join } from 'node:path';
 import { settingsSchema } from '#shared/schemas/settings.ts';
 import type { FunctionName } from '../assets.ts';
 import { buildBundles } from '../build-assets.ts';
-import { type Assembly, resourcesOf, synthesizeAssembly, type Template } from './assembly.ts';
-import { bedrockEnvironment, forBedrock } from './bedrock-environment.ts';
+import { type Assembly, findResources, synthesizeAssembly, type Template } from './assembly.ts';
+import { addBedrockCredentials, bedrockEnvironment } from './bedrock-environment.ts';
 import { type Distribution, readDistribution } from './distribution.ts';
 import { type AwsEnvironment, type Emulators, startEmulators } from './emulators.ts';
 import { writeEndpoints } from './endpoints-file.ts';
 import { type Invoke, startEventSources, startSchedule } from './event-sources.ts';
 import { type LocalFunction, localFunctions } from './function-environment.ts';
 import { FunctionPool } from './function-host.ts';
-import { type Route, routesOf } from './http-routes.ts';
+import { type Route, readRoutes } from './http-routes.ts';
 import type { LocalLog } from './local-log.ts';
 import {
   createResolver,
-  distributionOf,
+  distributionId,
   localName,
   localOutputs,
   type Resolve,
 } from './local-values.ts';
 import { startMailFeedback } from './mail-feedback.ts';
-import { type Model, settingsOfModel, startModel } from './model.ts';
+import { type Model, modelSettings, startModel } from './model.ts';
 import { type ObjectsServer, objectsPath } from './objects-proxy.ts';
 import { provision } from './provision.ts';
 import { seedLocalAdmin } from './seed-admin.ts';
 import type { LocalSettings } from './settings.ts';
 import { readWebFiles, type WebFile } from './web-files.ts';
 
-/** What a gateway needs of the assembly. */
+/** Everything that the gateways need from the assembly. */
 export type Edge = {
   app: Distribution;
   preview: Distribution;
   /** Routes of the HTTP APIs by logical id. */
   routes: Map<string, Route[]>;
-  /** Objects of the buckets by `bucket's logical id/key`. */
+  /** Objects of the buckets by `<logical id of the bucket>/<key>`. */
   files: Map<string, WebFile>;
 };
 
@@ -44,20 +44,20 @@ export type LocalStack = {
   model: Model;
   edge: Edge;
   pools: Map<FunctionName, FunctionPool>;
-  /** Invokes the function with this logical id. */
+  /** Invokes the function with the given logical id. */
   invokeById(logicalId: string, event: unknown): Promise<unknown>;
   stop(): Promise<void>;
 };
 
 /**
- * Processes of a function. The workers share the template's worker_capacity of 12 invocations, so
- * that killing one is a crash of some tasks and not of all.
+ * Number of processes of a function. The workers share the 12 invocations of worker_capacity, so that killing one
+ * process fails only some of the running tasks.
  */
-const processesOf: Partial<Record<FunctionName, number>> = { worker: 3 };
-/** Of a process: enough for the slides of a usual presentation, with which three workers begin at the same time. */
+const processCounts: Partial<Record<FunctionName, number>> = { worker: 3 };
+/** Worker threads to start in advance per process: three workers are enough for the slides of a typical deck. */
 const warmThreads = 3;
 
-/** Starts everything behind the two hosts: emulators, model, functions, pollers, schedule. */
+/** Starts everything behind the two hosts: emulators, model, functions, pollers and schedule. */
 export async function startLocalStack(settings: LocalSettings, log: LocalLog): Promise<LocalStack> {
   const { dataDir } = settings;
   const bedrock = await bedrockEnvironment(settings.model);
@@ -65,11 +65,11 @@ export async function startLocalStack(settings: LocalSettings, log: LocalLog): P
     synthesizeAssembly(),
     startEmulators(dataDir, settings.awsSecret),
     startModel(settings.model, dataDir, log),
-    // Those that are watched are bundled again in place.
+    // In development mode the bundles are rebuilt in place when sources change.
     settings.isDev ? buildBundles(join(dataDir, 'bundles')) : undefined,
   ]);
   const { template } = assembly;
-  const resolve = resolverOf(template, settings, emulators);
+  const resolve = createStackResolver(template, settings, emulators);
   await provision(template, resolve, emulators);
   const functions = localFunctions(assembly, resolve).map((own) =>
     withSecrets(withSettings(own, settings), settings),
@@ -95,16 +95,20 @@ export async function startLocalStack(settings: LocalSettings, log: LocalLog): P
   };
 }
 
-const hostOf = (origin: string): string => new URL(origin).host;
+const hostName = (origin: string): string => new URL(origin).host;
 
-function resolverOf(template: Template, settings: LocalSettings, { env }: Emulators): Resolve {
-  const secrets = resourcesOf(template, 'AWS::SecretsManager::Secret').flatMap(([id]) =>
+function createStackResolver(
+  template: Template,
+  settings: LocalSettings,
+  { env }: Emulators,
+): Resolve {
+  const secrets = findResources(template, 'AWS::SecretsManager::Secret').flatMap(([id]) =>
     id.startsWith('OriginSecret') ? [[localName(id), settings.originSecret]] : [],
   );
   return createResolver(template, {
     queuesUrl: env.AWS_ENDPOINT_URL_SQS ?? '',
-    app: hostOf(settings.appOrigin),
-    preview: hostOf(settings.previewOrigin),
+    app: hostName(settings.appOrigin),
+    preview: hostName(settings.previewOrigin),
     secrets: Object.fromEntries(secrets),
   });
 }
@@ -112,17 +116,17 @@ function resolverOf(template: Template, settings: LocalSettings, { env }: Emulat
 async function readEdge(assembly: Assembly, resolve: Resolve): Promise<Edge> {
   const { template } = assembly;
   const read = (output: 'AppHost' | 'PreviewHost') =>
-    readDistribution(template, distributionOf(template, output), resolve);
-  const apis = resourcesOf(template, 'AWS::ApiGatewayV2::Api');
+    readDistribution(template, distributionId(template, output), resolve);
+  const apis = findResources(template, 'AWS::ApiGatewayV2::Api');
   return {
     app: read('AppHost'),
     preview: read('PreviewHost'),
-    routes: new Map(apis.map(([id]) => [id, routesOf(template, id)])),
+    routes: new Map(apis.map(([id]) => [id, readRoutes(template, id)])),
     files: await readWebFiles(assembly, resolve),
   };
 }
 
-/** The table, bucket and queues, as the functions' variables name them. */
+/** Returns the names of table and bucket and the queue URLs, from the functions' variables. */
 function resourceNames(functions: LocalFunction[]): Record<string, string> {
   const all = functions.flatMap(({ environment }) => Object.entries(environment));
   return Object.fromEntries(
@@ -141,7 +145,7 @@ function objectsServer(env: AwsEnvironment, functions: LocalFunction[]): Objects
   };
 }
 
-/** What AWS has no variable for: endpoints of the emulators and of the model. */
+/** Returns the functions' variables that don't exist on AWS: endpoints of the emulators and of the model. */
 function sharedEnvironment(
   settings: LocalSettings,
   aws: AwsEnvironment,
@@ -155,7 +159,7 @@ function sharedEnvironment(
   };
 }
 
-/** A function with what this start changes of the stage's settings. */
+/** Returns a function with the stage settings changed for this start of the stack. */
 function withSettings(own: LocalFunction, local: LocalSettings): LocalFunction {
   const { SETTINGS } = own.environment;
   if (SETTINGS === undefined) return own;
@@ -163,18 +167,18 @@ function withSettings(own: LocalFunction, local: LocalSettings): LocalFunction {
   const changed = {
     ...settings,
     reads_loopback_pages: local.readsLoopbackPages,
-    ...settingsOfModel(local.model),
+    ...modelSettings(local.model),
   };
   const model_quotas = local.modelQuota
     ? Object.fromEntries(
         Object.values(changed.models).map((id) => [id, { tokens_per_minute: local.modelQuota }]),
       )
     : changed.model_quotas;
-  const given = JSON.stringify({ ...changed, model_quotas });
-  return { ...own, environment: { ...own.environment, SETTINGS: given } };
+  const changedSettings = JSON.stringify({ ...changed, model_quotas });
+  return { ...own, environment: { ...own.environment, SETTINGS: changedSettings } };
 }
 
-/** A function with the values of the secrets that it may read. */
+/** Returns a function with the values of its secrets instead of their ARNs. */
 function withSecrets(own: LocalFunction, local: LocalSettings): LocalFunction {
   const values: Record<string, [name: string, value: string]> = {
     JWT_SECRET_ARN: ['JWT_KEYS', JSON.stringify([local.signingKey])],
@@ -203,13 +207,13 @@ function createPools(
     const options = {
       name,
       bundle: watched?.[name] ?? bundle,
-      // The worker alone asks the model.
-      environment: name === 'worker' && bedrock ? forBedrock(own, bedrock) : own,
+      // Only the worker calls the model.
+      environment: name === 'worker' && bedrock ? addBedrockCredentials(own, bedrock) : own,
       memoryMb,
       timeoutMs,
       logFile: join(logs, `${name}.log`),
     };
-    pools.set(name, new FunctionPool(options, processesOf[name] ?? 1));
+    pools.set(name, new FunctionPool(options, processCounts[name] ?? 1));
   }
   return pools;
 }
@@ -225,7 +229,7 @@ function runFunctions(
 ) {
   const invoke: Invoke = async (name, event, trace) => {
     const pool = pools.get(name);
-    if (!pool) throw new Error(`There is no function ${name}.`);
+    if (!pool) throw new Error(`Unknown function ${name}.`);
     return pool.invoke(event, trace);
   };
   const onError = (name: FunctionName, error: unknown) => log.failure(name, error);

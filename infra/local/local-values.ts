@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { resourcesOf, type Template } from './assembly.ts';
+import { findResources, type Template } from './assembly.ts';
 
 const account = '000000000000';
 const region = 'us-east-1';
@@ -14,24 +14,24 @@ const refSchema = z.strictObject({ Ref: z.string() });
 const getAttSchema = z.strictObject({ 'Fn::GetAtt': z.tuple([z.string(), z.string()]) });
 const joinSchema = z.strictObject({ 'Fn::Join': z.tuple([z.string(), z.array(z.unknown())]) });
 
-/** Where the local stack answers in place of AWS. */
+/** Local addresses that replace those of AWS. */
 export type LocalHosts = {
   queuesUrl: string;
-  /** `localhost:3000` and `localhost:3001`; the template's outputs AppHost and PreviewHost name their distributions. */
+  /** Hosts such as `localhost:3000` and `localhost:3001` for the distributions in the outputs AppHost and PreviewHost. */
   app: string;
   preview: string;
-  /** A value for each secret that the template reads itself, by the secret's local name. */
+  /** Values of the secrets that the template itself reads, by their local names. */
   secrets: Record<string, string>;
 };
 
 export type Resolve = (value: unknown) => unknown;
 
-/** Name of a resource on the local stack: its logical id without CDK's hash. */
+/** Returns the local name of a resource: its logical id without CDK's hash. */
 export function localName(logicalId: string): string {
   return `deckwright-${logicalId.replace(/[0-9A-F]{8}$/, '').toLowerCase()}`;
 }
 
-/** Logical ids that a value of the template refers to. */
+/** Returns the logical ids that a template value refers to. */
 export function referencesIn(value: unknown): string[] {
   const ref = refSchema.safeParse(value);
   if (ref.success) return [ref.data.Ref];
@@ -41,16 +41,16 @@ export function referencesIn(value: unknown): string[] {
   return Object.values(value).flatMap(referencesIn);
 }
 
-/** Logical id of the distribution whose host the output names. */
-export function distributionOf(template: Template, output: 'AppHost' | 'PreviewHost'): string {
+/** Returns the logical id of the distribution behind an output. */
+export function distributionId(template: Template, output: 'AppHost' | 'PreviewHost'): string {
   const [id] = referencesIn(template.Outputs[output]?.Value);
   if (!id) throw new Error(`The template has no output ${output}.`);
   return id;
 }
 
 /**
- * Gives the template's references their local values: names, queue addresses, ARNs, hosts. What the stack serves
- * over https on a host of its own is served over http on loopback.
+ * Returns a function that replaces references in template values by local names, queue URLs, ARNs and hosts. Addresses
+ * that use https on AWS become http addresses on loopback.
  */
 export function createResolver(template: Template, hosts: LocalHosts): Resolve {
   const addresses = localAddresses(template, hosts);
@@ -59,39 +59,41 @@ export function createResolver(template: Template, hosts: LocalHosts): Resolve {
     const isQueue = template.Resources[id]?.Type === 'AWS::SQS::Queue';
     return isQueue ? `${hosts.queuesUrl}/${account}/${localName(id)}` : localName(id);
   };
-  const inner = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(inner);
+  const resolveReferences = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(resolveReferences);
     const ref = refSchema.safeParse(value);
     if (ref.success) return refer(ref.data.Ref);
     const attribute = getAttSchema.safeParse(value);
-    if (attribute.success) return attributeOf(template, ...attribute.data['Fn::GetAtt']);
+    if (attribute.success) return resolveAttribute(template, ...attribute.data['Fn::GetAtt']);
     const join = joinSchema.safeParse(value);
     if (join.success) {
       const [separator, parts] = join.data['Fn::Join'];
-      return local(parts.map(inner).join(separator));
+      return toLocal(parts.map(resolveReferences).join(separator));
     }
     if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, inner(one)]));
+    return Object.fromEntries(
+      Object.entries(value).map(([key, one]) => [key, resolveReferences(one)]),
+    );
   };
-  const local = (text: string): string =>
+  const toLocal = (text: string): string =>
     addresses.reduce((result, [from, to]) => result.replaceAll(from, to), text);
   return (value) => {
-    const resolved = inner(value);
-    return typeof resolved === 'string' ? local(resolved) : resolved;
+    const resolved = resolveReferences(value);
+    return typeof resolved === 'string' ? toLocal(resolved) : resolved;
   };
 }
 
-/** Addresses that AWS would give, with their local ones. */
+/** Returns pairs of AWS addresses and their local replacements. */
 function localAddresses(template: Template, hosts: LocalHosts): [from: string, to: string][] {
-  const ids = (type: string) => resourcesOf(template, type).map(([id]) => id);
-  const hostOf = new Map([
-    [distributionOf(template, 'AppHost'), hosts.app],
-    [distributionOf(template, 'PreviewHost'), hosts.preview],
+  const ids = (type: string) => findResources(template, type).map(([id]) => id);
+  const localHosts = new Map([
+    [distributionId(template, 'AppHost'), hosts.app],
+    [distributionId(template, 'PreviewHost'), hosts.preview],
   ]);
   const served = ids('AWS::CloudFront::Distribution').map(
-    (id) => [`${localName(id)}.domainname`, hostOf.get(id) ?? ''] as const,
+    (id) => [`${localName(id)}.domainname`, localHosts.get(id) ?? ''] as const,
   );
-  // API Gateway's own addresses, and those of presigned objects, are on the app's host too.
+  // The app's host also serves API Gateway's own addresses and presigned objects.
   const behind = [
     ...ids('AWS::ApiGatewayV2::Api').map(
       (id) => `${localName(id)}.execute-api.${region}.amazonaws.com`,
@@ -115,13 +117,13 @@ function localAddresses(template: Template, hosts: LocalHosts): [from: string, t
   ];
 }
 
-/** The stack's outputs that name queues and the table, with their local values. */
+/** Returns the stack outputs of queues and table, with local values. */
 export function localOutputs(template: Template, resolve: Resolve): Record<string, string> {
   const named = Object.entries(template.Outputs).filter(([name]) => /(Url|TableName)$/.test(name));
   return Object.fromEntries(named.map(([name, { Value }]) => [name, String(resolve(Value))]));
 }
 
-function attributeOf(template: Template, logicalId: string, attribute: string): string {
+function resolveAttribute(template: Template, logicalId: string, attribute: string): string {
   const name = localName(logicalId);
   if (attribute !== 'Arn') return `${name}.${attribute.toLowerCase()}`;
   const type = template.Resources[logicalId]?.Type;

@@ -3,10 +3,10 @@ import type { RequestListener, Server } from 'node:http';
 const names = ['127.0.0.1', 'localhost', '[::1]'];
 
 /**
- * Answers only requests that name this machine and, unless any port will do, the server's own port as their host. A
- * page of any site can make its own name resolve to 127.0.0.1 (DNS rebinding), and would read the answers as its own.
+ * Wraps a listener to reject requests whose Host header is not this machine, or not the server's port unless
+ * `isAnyPort`. Prevents DNS rebinding, where a website makes its own name resolve to 127.0.0.1 to read responses.
  */
-export const forLoopbackHost =
+export const requireLoopbackHost =
   (answer: RequestListener, { isAnyPort = false } = {}): RequestListener =>
   (request, response) => {
     const { localPort } = request.socket;
@@ -15,13 +15,13 @@ export const forLoopbackHost =
       return answer(request, response);
     }
     response.writeHead(421, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' });
-    response.end(`This server answers at http://127.0.0.1:${localPort} only.\n`);
+    response.end(`This server only accepts requests to http://127.0.0.1:${localPort}.\n`);
   };
 
-/** Puts the same check before a server that is not ours; what stands between it and its clients may keep their port. */
+/** Adds the same check to a third-party server. Any port is allowed, because a proxy in between keeps its own port. */
 export function guardHost(server: Server): void {
   for (const listener of server.listeners('request')) {
     server.removeListener('request', listener as RequestListener);
-    server.on('request', forLoopbackHost(listener as RequestListener, { isAnyPort: true }));
+    server.on('request', requireLoopbackHost(listener as RequestListener, { isAnyPort: true }));
   }
 }

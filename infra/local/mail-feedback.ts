@@ -1,19 +1,19 @@
 import { SendMessageCommand } from '@aws-sdk/client-sqs';
 import { z } from 'zod';
 import { mailFeedback } from '#shared/schemas/mail-feedback.ts';
-import { resourcesOf, type Template } from './assembly.ts';
+import { findResources, type Template } from './assembly.ts';
 import type { Emulators } from './emulators.ts';
 import { createSqsClient } from './event-sources.ts';
 import { type Resolve, referencesIn } from './local-values.ts';
 
-/** A mail that the embedded SES took. */
+/** A mail that the embedded SES accepted. */
 export type SentMail = { messageId: string; to: string[] };
 
 const kindSchema = z.enum(['bounce', 'complaint']);
 type Kind = z.infer<typeof kindSchema>;
 
 /**
- * SES's mailbox simulator: what happens to mail to these addresses, labels such as `bounce+1@` included.
+ * Addresses of SES's mailbox simulator that bounce or complain, with optional labels such as `bounce+1@`:
  * https://docs.aws.amazon.com/ses/latest/dg/send-an-email-from-console.html#send-email-simulator
  */
 const simulated = /^(bounce|complaint)(?:\+[^@]*)?@simulator\.amazonses\.com$/i;
@@ -33,7 +33,7 @@ const patternSchema = z.looseObject({
   detail: z.object({ mail: z.object({ tags: z.record(z.string(), z.array(z.string())) }) }),
 });
 
-/** Sends the simulator's bounces and complaints where the template's event destinations and rules lead. */
+/** Sends bounces and complaints of simulator addresses to the queues that the template's destinations and rules define. */
 export function startMailFeedback(
   template: Template,
   resolve: Resolve,
@@ -42,7 +42,7 @@ export function startMailFeedback(
 ): void {
   const client = createSqsClient(env);
   onMail?.((mail) => {
-    const events = mail.to.flatMap((address) => eventsOf(template, address, mail));
+    const events = mail.to.flatMap((address) => createEvents(template, address, mail));
     for (const event of events) {
       for (const QueueUrl of queuesFor(template, resolve, event)) {
         const MessageBody = JSON.stringify(event);
@@ -54,23 +54,23 @@ export function startMailFeedback(
 
 type FeedbackEvent = ReturnType<typeof feedbackEvent>;
 
-/** For an address of the simulator, an event for each destination that the template has for it. */
-function eventsOf(template: Template, address: string, mail: SentMail): FeedbackEvent[] {
+/** Returns the events for a recipient: one for each matching event destination, none for a normal address. */
+function createEvents(template: Template, address: string, mail: SentMail): FeedbackEvent[] {
   const kind = kindSchema.safeParse(simulated.exec(address)?.[1]?.toLowerCase()).data;
   if (kind === undefined) return [];
-  return resourcesOf(template, 'AWS::SES::ConfigurationSetEventDestination').flatMap(
+  return findResources(template, 'AWS::SES::ConfigurationSetEventDestination').flatMap(
     ([, { Properties }]) => {
       const { EventDestination: destination, ConfigurationSetName } =
         destinationSchema.parse(Properties);
       const [set = ''] = referencesIn(ConfigurationSetName);
-      const isWanted = destination.Enabled && destination.MatchingEventTypes.includes(kind);
-      if (!isWanted || !destination.EventBridgeDestination) return [];
+      const isMatching = destination.Enabled && destination.MatchingEventTypes.includes(kind);
+      if (!isMatching || !destination.EventBridgeDestination) return [];
       return [feedbackEvent(kind, address, mail, String(template.Resources[set]?.Properties.Name))];
     },
   );
 }
 
-/** https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-examples.html, in EventBridge's envelope. */
+/** In EventBridge's envelope: https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-examples.html */
 function feedbackEvent(kind: Kind, address: string, mail: SentMail, configurationSet: string) {
   const timestamp = new Date().toISOString();
   const recipients = [{ emailAddress: address }];
@@ -105,10 +105,10 @@ function feedbackEvent(kind: Kind, address: string, mail: SentMail, configuratio
   };
 }
 
-/** The queues that the rules which match the event send it to. */
+/** Returns the URLs of the queues that matching rules send an event to. */
 function queuesFor(template: Template, resolve: Resolve, event: FeedbackEvent): string[] {
   const [set = ''] = event.detail.mail.tags['ses:configuration-set'];
-  return resourcesOf(template, 'AWS::Events::Rule').flatMap(([, { Properties }]) => {
+  return findResources(template, 'AWS::Events::Rule').flatMap(([, { Properties }]) => {
     const pattern = patternSchema.safeParse(resolve(Properties.EventPattern)).data;
     const isMatch =
       pattern?.source.includes(event.source) &&

@@ -4,18 +4,18 @@ import type { AddressInfo } from 'node:net';
 import sesServer from 'aws-ses-v2-local';
 import { type Email, getStoreReadonly } from 'aws-ses-v2-local/dist/store.js';
 import { z } from 'zod';
-import type { Part } from './dynamo.ts';
+import type { Service } from './dynamo.ts';
 import { guardHost } from './loopback-host.ts';
 import type { SentMail } from './mail-feedback.ts';
 
-/** Starts the embedded SES. With a file, mails are kept in it, one JSON object a line. */
+/** Starts the embedded SES. If a file is given, mails are stored in it, one JSON object per line. */
 export async function startMailServer(
   file: string | undefined,
   onMail: (mail: SentMail) => void,
-): Promise<Part> {
-  const keep = file ? keepIn(file) : undefined;
+): Promise<Service> {
+  const persist = file ? persistTo(file) : undefined;
   onPush((added) => {
-    keep?.(added);
+    persist?.(added);
     for (const { messageId, destination } of added) onMail({ messageId, to: destination.to });
   });
   const server = await callDefault({ host: '127.0.0.1', port: 0 });
@@ -29,7 +29,7 @@ export async function startMailServer(
   };
 }
 
-/** The server has its mails in an array, in memory: the only place where a mail can be noticed. */
+/** Calls `notice` for each new mail. The server keeps mails in an in-memory array and has no event for them. */
 function onPush(notice: (added: Email[]) => void): void {
   const { emails } = getStoreReadonly();
   Object.defineProperty(emails, 'push', {
@@ -40,8 +40,8 @@ function onPush(notice: (added: Email[]) => void): void {
   });
 }
 
-/** Makes a mail durable before SendEmail is answered, so that no kill loses a verification mail. */
-function keepIn(file: string): (added: Email[]) => void {
+/** Loads stored mails, and stores each new mail before SendEmail returns, so that a kill loses none. */
+function persistTo(file: string): (added: Email[]) => void {
   const { emails } = getStoreReadonly();
   if (existsSync(file)) emails.push(...readMails(file));
   return (added) => appendFileSync(file, added.map((mail) => `${JSON.stringify(mail)}\n`).join(''));
@@ -49,7 +49,7 @@ function keepIn(file: string): (added: Email[]) => void {
 
 function readMails(file: string): Email[] {
   const lines = readFileSync(file, 'utf8').split('\n');
-  // A kill may have cut the last line short; that mail was never acknowledged.
+  // A kill may have truncated the last line; SendEmail had not returned for that mail.
   return lines.filter((line) => line.endsWith('}')).map((line) => JSON.parse(line) as Email);
 }
 
@@ -58,7 +58,7 @@ const moduleShape = z.object({
   default: z.custom<SesServer>((value) => typeof value === 'function'),
 });
 
-/** The package is CommonJS with an ES default: Node gives it one level deeper than its types say. */
+/** Calls the package's default export. It is CommonJS, so Node nests the export one level deeper than its types say. */
 function callDefault(config: { host: string; port: number }): Promise<Server> {
   const nested = moduleShape.safeParse(sesServer);
   const start = nested.success ? nested.data.default : (sesServer as unknown as SesServer);

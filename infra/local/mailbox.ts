@@ -3,51 +3,51 @@ import { z } from 'zod';
 /** A sent mail, as /__local/mail.json lists it. */
 export type Mail = { to: string; subject: string; text: string; html: string; at: string };
 
-/** The inbox's page on the app's host; below it, with `.json`, the same as data. */
+/** Path of the inbox page on the app's host. With `.json` it returns the mails as data. */
 export const inboxPath = '/__local/mail';
 
-const one = z
+const optionalText = z
   .string()
   .nullish()
   .transform((text) => text ?? '');
 
-/** Of the embedded SES; `at` in epoch seconds. */
+/** Response of the embedded SES; `at` is in epoch seconds. */
 const embeddedSchema = z
   .object({
     emails: z.array(
       z.object({
         destination: z.object({ to: z.array(z.string()) }),
         subject: z.string(),
-        body: z.object({ text: one, html: one }),
+        body: z.object({ text: optionalText, html: optionalText }),
         at: z.number(),
       }),
     ),
   })
   .transform(({ emails }) =>
     emails.map(({ destination, subject, body, at }) =>
-      mailOf(destination.to, subject, body.text, body.html, at * 1000),
+      toMail(destination.to, subject, body.text, body.html, at * 1000),
     ),
   );
 
-/** docs.localstack.cloud/aws/services/ses */
+/** Response of LocalStack: docs.localstack.cloud/aws/services/ses */
 const localStackSchema = z
   .object({
     messages: z.array(
       z.object({
         Destination: z.object({ ToAddresses: z.array(z.string()).default([]) }),
-        Subject: one,
-        Body: z.object({ text_part: one, html_part: one }),
+        Subject: optionalText,
+        Body: z.object({ text_part: optionalText, html_part: optionalText }),
         Timestamp: z.string(),
       }),
     ),
   })
   .transform(({ messages }) =>
     messages.map(({ Destination, Subject, Body, Timestamp }) =>
-      mailOf(Destination.ToAddresses, Subject, Body.text_part, Body.html_part, Timestamp),
+      toMail(Destination.ToAddresses, Subject, Body.text_part, Body.html_part, Timestamp),
     ),
   );
 
-/** By account; `Timestamp` in epoch seconds. */
+/** Response of MiniStack, by account; `Timestamp` is in epoch seconds. */
 const miniStackSchema = z
   .object({
     messages: z.record(
@@ -55,9 +55,9 @@ const miniStackSchema = z
       z.array(
         z.object({
           To: z.array(z.string()),
-          Subject: one,
-          BodyText: one,
-          BodyHtml: one,
+          Subject: optionalText,
+          BodyText: optionalText,
+          BodyHtml: optionalText,
           Timestamp: z.number(),
         }),
       ),
@@ -67,18 +67,18 @@ const miniStackSchema = z
     Object.values(messages)
       .flat()
       .map(({ To, Subject, BodyText, BodyHtml, Timestamp }) =>
-        mailOf(To, Subject, BodyText, BodyHtml, Timestamp * 1000),
+        toMail(To, Subject, BodyText, BodyHtml, Timestamp * 1000),
       ),
   );
 
-/** Where a server of SES lists what it has sent. */
-const lists = [
+/** Endpoints of SES emulators that list sent mail. */
+const mailEndpoints = [
   { path: '/store', schema: embeddedSchema },
   { path: '/_aws/ses', schema: localStackSchema },
   { path: '/_ministack/ses/messages', schema: miniStackSchema },
 ];
 
-function mailOf(
+function toMail(
   to: string[],
   subject: string,
   text: string,
@@ -88,27 +88,24 @@ function mailOf(
   return { to: to.join(', '), subject, text, html, at: new Date(at).toISOString() };
 }
 
-/**
- * Returns the mails that a server of SES has sent, newest first. Throws where it has no list of them,
- * as moto has none.
- */
+/** Returns the mails that an SES emulator has sent, newest first. Throws if it has no endpoint that lists sent mail (moto). */
 export async function readMails(endpoint: string): Promise<Mail[]> {
-  for (const { path, schema } of lists) {
+  for (const { path, schema } of mailEndpoints) {
     const answer = await fetch(`${endpoint}${path}`);
     if (answer.ok) return schema.parse(await answer.json()).reverse();
   }
-  throw new Error(`The server at ${endpoint} has no list of sent mails.`);
+  throw new Error(`The server at ${endpoint} has no endpoint that lists sent mail.`);
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (char) => escapes[char] ?? char);
 
-/** Plain text with its addresses made into links: a verification mail is there to be clicked. */
+/** Escapes plain text and turns its URLs into links. */
 function withLinks(text: string): string {
   return escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
 }
 
-/** The inbox as a page without script; mails are shown as text, never as their own HTML. */
+/** Renders the inbox as a page without script. Mails are shown as text, never as their own HTML. */
 export function renderInbox(mails: Mail[]): string {
   const items = mails.map(
     ({ to, subject, text, at }) =>
@@ -117,7 +114,7 @@ export function renderInbox(mails: Mail[]): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta http-equiv="refresh" content="5"><title>Mail · Deckwright</title><style>${inboxStyle}</style></head>
-<body><main><h1>Mail</h1><p class="meta">Everything this machine's Deckwright has sent, newest first. Nothing leaves the machine.</p>
+<body><main><h1>Mail</h1><p class="meta">All mail sent by this local Deckwright, newest first. No mail leaves this machine.</p>
 ${items.join('\n') || '<p>No mail yet.</p>'}
 </main></body></html>`;
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { type DemoSettings, parseDemoSettings } from './demo-model/settings.ts';
-import type { ChatServer } from './openai/ask-server.ts';
+import type { ChatServer } from './openai/request-completion.ts';
 
-/** Which model makes the decks of the local stack. */
+/** The model that the local stack uses. */
 export type ModelChoice =
   | { kind: 'demo'; settings: DemoSettings }
   | { kind: 'passed_on'; server: ChatServer; parallel?: number }
-  /** `name`: a model id or an inference profile of Bedrock's, in place of the dev stage's. */
+  /** `name` is a Bedrock model id or inference profile that replaces those of the stage dev. */
   | { kind: 'bedrock'; name?: string };
 
 const hasUser = ({ username, password }: URL) => username !== '' || password !== '';
@@ -21,28 +21,34 @@ const variables = z.object({
       abort: true,
       error: 'the address of an OpenAI-compatible server, such as http://127.0.0.1:11434/v1',
     })
-    .refine((url) => !hasUser(new URL(url)), 'without a user name: MODEL_API_KEY has the key')
-    .refine((url) => !/[?#]/.test(url), 'without a query: /chat/completions is put at its end')
+    .refine(
+      (url) => !hasUser(new URL(url)),
+      'a URL without a user name: put the key into MODEL_API_KEY',
+    )
+    .refine(
+      (url) => !/[?#]/.test(url),
+      'a URL without a query: /chat/completions is appended to it',
+    )
     .optional(),
   MODEL_NAME: z.string().trim().min(1).optional(),
-  // What else a header refuses, it refuses by showing the whole of it.
+  // Validated here because fetch would show the whole key in its error about an invalid header.
   MODEL_API_KEY: z
     .string()
     .trim()
-    .regex(/^[!-~]*$/, 'a key of letters, digits and signs of ASCII, without blanks')
+    .regex(/^[!-~]*$/, 'a key of ASCII letters, digits and punctuation, without spaces')
     .optional(),
   MODEL_PARALLEL: z.coerce
-    .number('how many calls the server answers at a time, such as 4')
+    .number('the number of calls that the server handles at a time, such as 4')
     .int('a whole number of calls')
     .positive('at least 1')
     .optional(),
 });
 
-const ownOfServer = ['MODEL_NAME', 'MODEL_API_KEY', 'MODEL_PARALLEL'] as const;
+const serverVariables = ['MODEL_NAME', 'MODEL_API_KEY', 'MODEL_PARALLEL'] as const;
 
 /**
- * Reads MODEL, MODEL_BASE_URL, MODEL_NAME, MODEL_API_KEY and MODEL_PARALLEL, and DEMO_MODEL where the demo model
- * works; throws a one-line Error that says what is amiss.
+ * Reads the choice of a model from MODEL, MODEL_BASE_URL, MODEL_NAME, MODEL_API_KEY, MODEL_PARALLEL and DEMO_MODEL.
+ * Throws a one-line Error that says what is wrong.
  */
 export function readModelChoice(env: NodeJS.ProcessEnv): ModelChoice {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value));
@@ -50,30 +56,28 @@ export function readModelChoice(env: NodeJS.ProcessEnv): ModelChoice {
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw new Error(
-      `The environment variable ${issue?.path.join('.')} is wrong: it must be ${issue?.message}.`,
+      `The environment variable ${issue?.path.join('.')} is invalid. It must be ${issue?.message}.`,
     );
   }
   const { MODEL, MODEL_BASE_URL, MODEL_NAME, MODEL_API_KEY, MODEL_PARALLEL } = parsed.data;
   if (MODEL !== undefined && MODEL_BASE_URL !== undefined) {
-    throw new Error(`MODEL=${MODEL} and MODEL_BASE_URL name two models: set one of them.`);
+    throw new Error(`MODEL=${MODEL} and MODEL_BASE_URL select two models. Set only one of them.`);
   }
   if (MODEL === 'bedrock') return { kind: 'bedrock', ...(MODEL_NAME ? { name: MODEL_NAME } : {}) };
   if (MODEL_BASE_URL !== undefined) {
-    const server = serverOf(MODEL_BASE_URL, MODEL_NAME, MODEL_API_KEY);
+    const server = readServer(MODEL_BASE_URL, MODEL_NAME, MODEL_API_KEY);
     return { kind: 'passed_on', server, ...(MODEL_PARALLEL ? { parallel: MODEL_PARALLEL } : {}) };
   }
-  // Whoever names a model and gets the demo would take its answers for that model's.
-  const left = ownOfServer.find((name) => parsed.data[name]);
+  // Fail instead of using the demo model: users would take its output for the output of their model.
+  const left = serverVariables.find((name) => parsed.data[name]);
   if (left === undefined) return { kind: 'demo', settings: parseDemoSettings(env.DEMO_MODEL) };
-  throw new Error(
-    `${left} is set, but not where the model is: set MODEL_BASE_URL or MODEL=bedrock.`,
-  );
+  throw new Error(`${left} is set, but no model server. Set MODEL_BASE_URL or MODEL=bedrock.`);
 }
 
-function serverOf(baseUrl: string, model: string | undefined, apiKey?: string): ChatServer {
+function readServer(baseUrl: string, model: string | undefined, apiKey?: string): ChatServer {
   if (model === undefined) {
     throw new Error(
-      `MODEL_BASE_URL is set, but not which model of ${baseUrl} to ask: set MODEL_NAME, such as qwen2.5:7b.`,
+      `MODEL_BASE_URL is set, but no model of ${baseUrl}. Set MODEL_NAME, such as qwen2.5:7b.`,
     );
   }
   return {

@@ -1,20 +1,20 @@
 import { join } from 'node:path';
 import type { WebConfig } from '#shared/schemas/config.ts';
-import { type ModelQuota, quotaOfModel, type Settings } from '#shared/schemas/settings.ts';
+import { getModelQuota, type ModelQuota, type Settings } from '#shared/schemas/settings.ts';
 import { loadConfig } from '../config.ts';
 import { startDemo } from './demo-model.ts';
 import type { LocalLog } from './local-log.ts';
 import type { ModelChoice } from './model-choice.ts';
-import { startPassingServer } from './openai/server.ts';
+import { startForwardingServer } from './openai/server.ts';
 
-/** What answers the functions' calls of a model. */
+/** The running model. */
 export type Model = {
-  /** By which the SDK's client finds it; empty for Bedrock itself. */
+  /** Variables that point the SDK's client to the model; empty for Bedrock itself. */
   environment: Record<string, string>;
   stop(): Promise<void>;
 };
 
-/** Starts what answers in Bedrock's stead, if anything does. Calls are logged in the data directory. */
+/** Starts the server that replaces Bedrock, if the choice needs one. Calls are logged in the data directory. */
 export async function startModel(
   choice: ModelChoice,
   dataDir: string,
@@ -31,26 +31,26 @@ export async function startModel(
 type PassedOn = Extract<ModelChoice, { kind: 'passed_on' }>;
 
 async function startPassing({ server, parallel }: PassedOn, dataDir: string, log: LocalLog) {
-  let told = '';
-  const { url, close } = await startPassingServer({
+  let lastMessage = '';
+  const { url, close } = await startForwardingServer({
     server,
     ...(parallel ? { parallel } : {}),
     logFile: join(dataDir, 'model-calls.jsonl'),
     onFailure(refused) {
       log.failure('model', refused);
-      // A server that is down refuses every call of a deck in the same words.
-      if (refused.message !== told) console.error(`  Model    ${refused.message}`);
-      told = refused.message;
+      // Print once: a server that is down fails every call of a deck with the same message.
+      if (refused.message !== lastMessage) console.error(`  Model    ${refused.message}`);
+      lastMessage = refused.message;
     },
   });
   return { url, stop: close };
 }
 
-/** What the choice changes of the local stage's settings. */
-export function settingsOfModel(choice: ModelChoice): Partial<Settings> {
+/** Returns the stage settings that the model choice changes. */
+export function modelSettings(choice: ModelChoice): Partial<Settings> {
   switch (choice.kind) {
     case 'demo': {
-      // What the first estimates of time rest on: the demo model answers as fast as it is told to.
+      // First duration estimates use these values; the demo model responds at exactly this pace.
       const { ttft_ms, tokens_per_s, cache } = choice.settings;
       return {
         model_pace: { ttft_ms, tokens_per_s },
@@ -64,40 +64,40 @@ export function settingsOfModel(choice: ModelChoice): Partial<Settings> {
       return {
         ...(model_prices ? { model_prices } : {}),
         ...(choice.name
-          ? modelForAll(choice.name, quotaOfModel({ model_quotas }, models.slide))
+          ? modelForAll(choice.name, getModelQuota({ model_quotas }, models.slide))
           : { models, model_quotas }),
       };
     }
   }
 }
 
-/** More than one machine asks for; a model server's own limit is MODEL_PARALLEL. */
+/** More than one machine can use. MODEL_PARALLEL limits the calls to a model server. */
 const localQuota: ModelQuota = { tokens_per_minute: 20_000_000 };
 
-/** One model for every purpose, with its quota. */
+/** Uses one model, with its quota, for all purposes. */
 const modelForAll = (id: string, quota: ModelQuota): Pick<Settings, 'models' | 'model_quotas'> => ({
   models: { brief: id, outline: id, slide: id, revise: id },
   model_quotas: { [id]: quota },
 });
 
-/** What the choice changes of what the web app is told. */
-export function webConfigOfModel(
+/** Returns the web app settings that the model choice changes. */
+export function modelWebConfig(
   choice: ModelChoice,
 ): Pick<WebConfig, 'demo_model' | 'passed_on_model'> {
   if (choice.kind !== 'passed_on') return { demo_model: choice.kind === 'demo' };
   return { demo_model: false, passed_on_model: choice.server.model };
 }
 
-/** Says in a line which model is at work. */
+/** Returns a one-line description of the model. */
 export function describeModel(choice: ModelChoice): string {
   switch (choice.kind) {
     case 'demo':
-      return 'the built-in demo model, which extracts and knows nothing; see docs/developers/local.md for a real one';
+      return 'built-in demo model (only extracts text from sources; to use a real model see docs/developers/local.md)';
     case 'passed_on':
       return `${choice.server.model} at ${choice.server.baseUrl}`;
     case 'bedrock': {
-      const ids = new Set(Object.values(settingsOfModel(choice).models ?? {}));
-      return `Amazon Bedrock, which costs money: ${[...ids].join(', ')}`;
+      const ids = new Set(Object.values(modelSettings(choice).models ?? {}));
+      return `Amazon Bedrock (costs money): ${[...ids].join(', ')}`;
     }
   }
 }

@@ -1,32 +1,32 @@
 import { request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type Credentials, isPresigned } from './presigned.ts';
 
-/** Where presigned addresses point on the app's own origin; S3_PUBLIC_ENDPOINT ends with it. */
+/** Path of presigned URLs on the app's origin; S3_PUBLIC_ENDPOINT ends with it. */
 export const objectsPath = '/__s3';
 
 export type ObjectsServer = {
-  /** The S3 server, the only one that requests are passed on to. */
+  /** URL of the S3 server that requests are forwarded to. */
   url: string;
   bucket: string;
-  /** Whose signatures count. */
+  /** Credentials that presigned URLs must be signed with. */
   credentials: Credentials;
 };
 
-/** Headers of an answer that a presigned address may set, as S3 has them. */
+/** Response headers that a presigned URL may set, by query parameter. */
 const overrides = {
   'response-content-disposition': 'content-disposition',
   'response-content-type': 'content-type',
   'response-cache-control': 'cache-control',
 } as const;
 
-/** Below which keys of the bucket presigned addresses are made, by method. */
+/** Key prefixes that presigned URLs are created for, by method. */
 const prefixes: Record<string, string[]> = { GET: ['decks/', 'sources/'], PUT: ['sources/'] };
 
-/** Keys as the stores make them: no escapes, no empty segments, none that begins with a dot. */
+/** Whether a path is a key as the stores create them: no escapes, no empty segments, no segment that starts with a dot. */
 const isKey = (path: string): boolean =>
   path.split('/').every((name) => /^[\w-][\w.-]*$/.test(name));
 
-/** The path of an object on the S3 server; undefined for a path that no presigned address has. */
+/** Returns the object's path on the S3 server; undefined for a path that no presigned URL has. */
 function objectPath(method: string, path: string, bucket: string): string | undefined {
   const start = `${objectsPath}/${bucket}/`;
   if (!path.startsWith(start)) return undefined;
@@ -36,9 +36,8 @@ function objectPath(method: string, path: string, bucket: string): string | unde
 }
 
 /**
- * Passes presigned requests on to the S3 server, so that the browser meets one origin only and needs
- * no CORS. What the embedded server leaves out is done here: the signature, its expiry, and the headers that an
- * address sets.
+ * Forwards presigned requests to the S3 server, so that the browser uses one origin and needs no CORS. Verifies the
+ * signature and its expiry and sets response headers, which the embedded S3 does not do.
  */
 export function proxyObject(
   server: ObjectsServer,
@@ -48,22 +47,26 @@ export function proxyObject(
   const { method = '', headers } = request;
   const [path = '', query = ''] = (request.url ?? '').split('?', 2);
   const object = objectPath(method, path, server.bucket);
-  const isSigned = isPresigned({ method, path, query, headers }, server.credentials, Date.now());
-  if (!object || !isSigned) {
+  const isSignatureValid = isPresigned(
+    { method, path, query, headers },
+    server.credentials,
+    Date.now(),
+  );
+  if (!object || !isSignatureValid) {
     response.writeHead(403, { 'content-type': 'text/plain; charset=utf-8' });
-    response.end('This address has expired or is not a presigned one.\n');
+    response.end('This URL is not a valid presigned URL, or it has expired.\n');
     return;
   }
   const { hostname, port, host } = new URL(server.url);
-  const { cookie: _cookie, authorization: _authorization, ...passed } = headers;
+  const { cookie: _cookie, authorization: _authorization, ...forwarded } = headers;
   const upstream = httpRequest(
-    { hostname, port, path: `${object}?${query}`, method, headers: { ...passed, host } },
+    { hostname, port, path: `${object}?${query}`, method, headers: { ...forwarded, host } },
     (answer) => {
       response.writeHead(answer.statusCode ?? 502, {
         ...answer.headers,
         ...overridden(new URLSearchParams(query)),
         'x-content-type-options': 'nosniff',
-        // A generated file must never run as a page of the app's origin.
+        // A stored file must never run as a page of the app's origin.
         'content-security-policy': 'sandbox',
       });
       answer.pipe(response);

@@ -5,30 +5,30 @@ import {
   ReceiveMessageCommand,
   type SQSClient,
 } from '@aws-sdk/client-sqs';
-import { mostVisits, visit } from './lineage.ts';
-import { settledMessages, toSqsEvent, traceOf } from './sqs-event.ts';
+import { maxVisits, visit } from './lineage.ts';
+import { processedMessages, readTraceHeader, toSqsEvent } from './sqs-event.ts';
 
 export type PollerOptions = {
   client: SQSClient;
   queueUrl: string;
   queueArn: string;
   batchSize: number;
-  /** Invocations at a time. */
+  /** Maximum number of concurrent invocations. */
   maxConcurrency: number;
   invoke(event: unknown, trace?: string): Promise<unknown>;
-  /** The function's name in a chain of messages. */
+  /** Name of the function in the lineage of a message chain. */
   functionName: string;
-  /** False stops chains of messages that come back to the function too often. */
-  mayLoop: boolean;
-  /** Told of invocations that failed and of a queue that can't be read. */
+  /** False stops message chains that invoke the function too often. */
+  allowsLoop: boolean;
+  /** Called for failed invocations and for errors while receiving messages. */
   onError(error: unknown): void;
 };
 
 export type Poller = { stop(): Promise<void> };
 
 /**
- * Does what Lambda's event source mapping does: receives, invokes, deletes what succeeded. What
- * failed stays and comes back after the queue's visibility timeout, until it is a dead letter.
+ * Emulates Lambda's event source mapping: receives messages, invokes the function and deletes the successful ones. Failed
+ * messages are received again after the visibility timeout, until they move to the dead-letter queue.
  */
 export function startPoller(options: PollerOptions): Poller {
   const stopping = new AbortController();
@@ -50,7 +50,7 @@ async function poll(options: PollerOptions, running: Set<Promise<void>>, signal:
     }
     const free = options.maxConcurrency - running.size;
     for (const batch of await receive(options, free, signal)) {
-      const work = carryOut(options, batch).finally(() => running.delete(work));
+      const work = processBatch(options, batch).finally(() => running.delete(work));
       running.add(work);
     }
   }
@@ -63,7 +63,7 @@ function aborted(signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Long-polls for as many messages as there is room for, in batches for one invocation each. */
+/** Long-polls for as many messages as can be processed now, in batches for one invocation each. */
 async function receive(
   { client, queueUrl, batchSize, onError }: PollerOptions,
   free: number,
@@ -79,8 +79,8 @@ async function receive(
   try {
     const { Messages = [] } = await client.send(command, { abortSignal: signal });
     const batches = Math.ceil(Messages.length / batchSize);
-    return Array.from({ length: batches }, (_, at) =>
-      Messages.slice(at * batchSize, (at + 1) * batchSize),
+    return Array.from({ length: batches }, (_, index) =>
+      Messages.slice(index * batchSize, (index + 1) * batchSize),
     );
   } catch (error) {
     if (signal.aborted) return [];
@@ -90,22 +90,22 @@ async function receive(
   }
 }
 
-/** The message stays; it ends as a dead letter. */
+/** The message stays in the queue and ends in the dead-letter queue. */
 class RecursiveLoopError extends Error {
   constructor(functionName: string) {
     super(
-      `Lambda would stop this chain of messages: it has come to ${functionName} ${mostVisits} times, and the template sets no RecursiveLoop: Allow.`,
+      `Lambda would stop this message chain: it has invoked ${functionName} ${maxVisits} times, and the template does not set RecursiveLoop: Allow.`,
     );
   }
 }
 
-async function carryOut(options: PollerOptions, batch: Message[]): Promise<void> {
-  const { functionName, mayLoop } = options;
-  const { header, visits } = visit(functionName, batch.map(traceOf));
+async function processBatch(options: PollerOptions, batch: Message[]): Promise<void> {
+  const { functionName, allowsLoop } = options;
+  const { header, visits } = visit(functionName, batch.map(readTraceHeader));
   try {
-    if (visits > mostVisits && !mayLoop) throw new RecursiveLoopError(functionName);
+    if (visits > maxVisits && !allowsLoop) throw new RecursiveLoopError(functionName);
     const answer = await options.invoke(toSqsEvent(batch, options.queueArn), header);
-    await remove(options, settledMessages(batch, answer));
+    await remove(options, processedMessages(batch, answer));
   } catch (error) {
     options.onError(error);
   }

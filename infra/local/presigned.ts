@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
 export type Credentials = { accessKeyId: string; secretAccessKey: string };
 
-/** A request as it came: the path and query are still encoded. */
+/** A request with its path and query still encoded. */
 export type SignedRequest = {
   method: string;
   path: string;
@@ -11,26 +11,26 @@ export type SignedRequest = {
 };
 
 const algorithm = 'AWS4-HMAC-SHA256';
-/** Seven days, the longest that S3 allows, in seconds. */
-const longest = 604_800;
-/** A signing clock may be ahead of ours by this many milliseconds. */
+/** S3's maximum validity in seconds: seven days. */
+const maxValiditySeconds = 604_800;
+/** Tolerance in milliseconds for a signer's clock that runs ahead. */
 const skewMs = 60_000;
 
 const hmac = (key: string | Buffer, text: string) =>
   createHmac('sha256', key).update(text).digest();
 
-/** RFC 3986 with the unreserved characters alone, as SigV4 wants it. */
+/** Percent-encodes all but RFC 3986's unreserved characters, as SigV4 requires. */
 const encode = (text: string) =>
   encodeURIComponent(text).replace(
     /[!'()*]/g,
     (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 
-/** `20261121T093000Z` in epoch ms; NaN for anything else. */
-const timeOf = (date: string): number =>
+/** Parses a time such as `20261121T093000Z` to epoch milliseconds; NaN for anything else. */
+const parseTime = (date: string): number =>
   Date.parse(date.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
 
-/** Whether a request carries a valid presigned query for S3 (Signature Version 4) that has not expired. */
+/** Whether a request has a presigned S3 query (Signature Version 4) that is valid and not expired. */
 export function isPresigned(
   request: SignedRequest,
   credentials: Credentials,
@@ -39,7 +39,7 @@ export function isPresigned(
   const query = new URLSearchParams(request.query);
   const read = (name: string) => query.get(`X-Amz-${name}`) ?? '';
   const [date, seconds] = [read('Date'), Number(read('Expires'))];
-  const start = timeOf(date);
+  const start = parseTime(date);
   const isCurrent = now >= start - skewMs && now < start + seconds * 1000;
   const [keyId, ...scope] = read('Credential').split('/');
   const [day = '', region = ''] = scope;
@@ -48,9 +48,10 @@ export function isPresigned(
     keyId === credentials.accessKeyId &&
     scope.join('/') === `${date.slice(0, 8)}/${region}/s3/aws4_request`;
   const signed = read('SignedHeaders').split(';');
-  if (!isCurrent || !isOurs || seconds > longest || !signed.includes('host')) return false;
+  if (!isCurrent || !isOurs || seconds > maxValiditySeconds || !signed.includes('host'))
+    return false;
 
-  const text = [algorithm, date, scope.join('/'), hashOf(canonical(request, query, signed))];
+  const text = [algorithm, date, scope.join('/'), sha256(canonical(request, query, signed))];
   const key = [day, region, 's3', 'aws4_request'].reduce<string | Buffer>(
     hmac,
     `AWS4${credentials.secretAccessKey}`,
@@ -60,7 +61,7 @@ export function isPresigned(
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 function canonical(
   { method, path, headers }: SignedRequest,

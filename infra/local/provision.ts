@@ -16,11 +16,11 @@ import {
   SQSClient,
 } from '@aws-sdk/client-sqs';
 import { z } from 'zod';
-import { resourcesOf, type Template } from './assembly.ts';
+import { findResources, type Template } from './assembly.ts';
 import type { Emulators } from './emulators.ts';
 import { localName, type Resolve } from './local-values.ts';
 
-/** Creates the template's table, queues, buckets and sender where they are missing. */
+/** Creates the template's tables, queues, buckets and senders that don't exist yet. */
 export async function provision(
   template: Template,
   resolve: Resolve,
@@ -41,7 +41,7 @@ export async function provision(
     createTables(template, new DynamoDBClient(at('DYNAMODB')), resolve),
     createQueues(template, new SQSClient(at('SQS')), resolve),
     createBuckets(template, new S3Client({ ...at('S3'), forcePathStyle: true })),
-    // The embedded SES sends for anybody and knows no identities; others refuse an unknown sender.
+    // The embedded SES accepts every sender; other emulators reject unknown ones.
     ...(mailUrl ? [] : [createSenders(template, new SESClient(at('SES')))]),
   ]);
 }
@@ -53,11 +53,11 @@ const tableSchema = z.looseObject({
 });
 
 async function createTables(template: Template, client: DynamoDBClient, resolve: Resolve) {
-  for (const [logicalId, { Properties }] of resourcesOf(template, 'AWS::DynamoDB::Table')) {
+  for (const [logicalId, { Properties }] of findResources(template, 'AWS::DynamoDB::Table')) {
     const { AttributeDefinitions, KeySchema, GlobalSecondaryIndexes } = tableSchema.parse(
       resolve(Properties),
     );
-    // CloudFormation's shapes of these are the API's own.
+    // CloudFormation and the API use the same format for these properties.
     const input = {
       TableName: localName(logicalId),
       BillingMode: 'PAY_PER_REQUEST',
@@ -65,7 +65,7 @@ async function createTables(template: Template, client: DynamoDBClient, resolve:
       KeySchema,
       ...(GlobalSecondaryIndexes ? { GlobalSecondaryIndexes } : {}),
     } as CreateTableInput;
-    await unlessThere(client.send(new CreateTableCommand(input)), 'ResourceInUseException');
+    await unlessExists(client.send(new CreateTableCommand(input)), 'ResourceInUseException');
   }
 }
 
@@ -79,7 +79,7 @@ const queueSchema = z.looseObject({
 });
 
 async function createQueues(template: Template, client: SQSClient, resolve: Resolve) {
-  const queues = resourcesOf(template, 'AWS::SQS::Queue').map(([logicalId, { Properties }]) => ({
+  const queues = findResources(template, 'AWS::SQS::Queue').map(([logicalId, { Properties }]) => ({
     name: localName(logicalId),
     ...queueSchema.parse(resolve(Properties)),
   }));
@@ -87,8 +87,8 @@ async function createQueues(template: Template, client: SQSClient, resolve: Reso
     queues.map((queue) => client.send(new CreateQueueCommand({ QueueName: queue.name }))),
   );
   const urls = new Map(queues.map(({ name }, at) => [name, created[at]?.QueueUrl]));
-  // Attributes in a second step: a redrive policy names a queue that must exist, and an existing
-  // queue takes over what the template says now.
+  // Attributes are set in a second step: a redrive policy refers to a queue that must exist, and existing queues must
+  // get the template's current values.
   await Promise.all(
     queues.map(async ({ name, RedrivePolicy, ...queue }) =>
       client.send(
@@ -105,7 +105,7 @@ async function createQueues(template: Template, client: SQSClient, resolve: Reso
   );
 }
 
-/** The policy with the dead-letter queue's own ARN: servers differ in the account that they say they are. */
+/** Returns the policy with the dead-letter queue's actual ARN: emulators use different account ids. */
 async function redrivePolicy(
   client: SQSClient,
   { deadLetterTargetArn, maxReceiveCount }: RedrivePolicy,
@@ -122,9 +122,9 @@ async function redrivePolicy(
 }
 
 async function createBuckets(template: Template, client: S3Client) {
-  for (const [logicalId] of resourcesOf(template, 'AWS::S3::Bucket')) {
+  for (const [logicalId] of findResources(template, 'AWS::S3::Bucket')) {
     const request = client.send(new CreateBucketCommand({ Bucket: localName(logicalId) }));
-    await unlessThere(request, 'BucketAlreadyOwnedByYou', 'BucketAlreadyExists');
+    await unlessExists(request, 'BucketAlreadyOwnedByYou', 'BucketAlreadyExists');
   }
 }
 
@@ -133,19 +133,19 @@ const identitySchema = z.looseObject({ EmailIdentity: z.string() });
 const configurationSetSchema = z.looseObject({ Name: z.string() });
 
 async function createSenders(template: Template, client: SESClient) {
-  for (const [, { Properties }] of resourcesOf(template, 'AWS::SES::ConfigurationSet')) {
+  for (const [, { Properties }] of findResources(template, 'AWS::SES::ConfigurationSet')) {
     const ConfigurationSet = { Name: configurationSetSchema.parse(Properties).Name };
     const request = client.send(new CreateConfigurationSetCommand({ ConfigurationSet }));
-    await unlessThere(request, 'ConfigurationSetAlreadyExistsException');
+    await unlessExists(request, 'ConfigurationSetAlreadyExistsException');
   }
-  for (const [, { Properties }] of resourcesOf(template, 'AWS::SES::EmailIdentity')) {
+  for (const [, { Properties }] of findResources(template, 'AWS::SES::EmailIdentity')) {
     const { EmailIdentity } = identitySchema.parse(Properties);
     await client.send(new VerifyEmailIdentityCommand({ EmailAddress: EmailIdentity }));
   }
 }
 
-/** Waits for a creation; that the thing is there already is as good. */
-async function unlessThere(creation: Promise<unknown>, ...accepted: string[]): Promise<void> {
+/** Waits for a creation. Ignores the given errors, which mean that the resource already exists. */
+async function unlessExists(creation: Promise<unknown>, ...accepted: string[]): Promise<void> {
   try {
     await creation;
   } catch (error) {

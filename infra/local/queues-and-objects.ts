@@ -3,22 +3,21 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { buildApp } from 'fauxqs';
-// fauxqs exports a server that listens on every interface. Its parts, put together here, listen on
-// loopback alone.
+// fauxqs's own server listens on all interfaces. Building it from its parts allows listening on loopback only.
 import { PersistenceManager } from '../../node_modules/fauxqs/dist/persistence.js';
 import { S3Store } from '../../node_modules/fauxqs/dist/s3/s3Store.js';
 import { SnsStore } from '../../node_modules/fauxqs/dist/sns/snsStore.js';
 import { SqsStore } from '../../node_modules/fauxqs/dist/sqs/sqsStore.js';
-import type { Part } from './dynamo.ts';
+import type { Service } from './dynamo.ts';
 import { traceAttribute, traceHeader } from './lineage.ts';
 import { guardHost } from './loopback-host.ts';
 
-/** Starts the embedded SQS and S3 on one port, in memory or in the directory given. */
-export async function startQueuesAndObjects(directory?: string): Promise<Part> {
+/** Starts the embedded SQS and S3 on one port, in memory or in the given directory. */
+export async function startQueuesAndObjects(directory?: string): Promise<Service> {
   const stores = { sqsStore: new SqsStore(), snsStore: new SnsStore(), s3Store: new S3Store() };
   const persistence = directory ? openPersistence(directory) : undefined;
   if (persistence) {
-    // Loaded before it is attached, else the loading itself would be written again.
+    // Load before attaching the persistence; otherwise loading would write everything again.
     persistence.load(stores.sqsStore, stores.snsStore, stores.s3Store);
     stores.sqsStore.persistence = persistence;
     stores.s3Store.persistence = persistence;
@@ -44,7 +43,7 @@ export async function startQueuesAndObjects(directory?: string): Promise<Part> {
 type SentMessage = { MessageAttributes?: Record<string, unknown> };
 type SentMessages = SentMessage & { Entries?: SentMessage[] };
 
-/** SQS keeps the sender's trace header with a message; the embedded server has no such attribute of its own. */
+/** Stores the sender's trace header as a message attribute, because the embedded SQS doesn't keep it. */
 function keepTraceHeader(headers: IncomingHttpHeaders, body: unknown): void {
   const trace = headers[traceHeader];
   if (!String(headers['x-amz-target']).startsWith('AmazonSQS.SendMessage') || !trace) return;
@@ -63,8 +62,8 @@ function openPersistence(directory: string): PersistenceManager {
 }
 
 /**
- * Makes messages that were being worked on visible again: whoever had received them ended with the
- * last run, and the generation queue's visibility timeout is six minutes.
+ * Makes received messages visible again. Their consumers ended with the previous run, and the generation queue's
+ * visibility timeout would delay them by up to 30 minutes.
  */
 function releaseReceived(file: string): void {
   const database = new DatabaseSync(file);

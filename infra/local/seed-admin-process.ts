@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { seedAdmin } from '#lambdas/services/users/seed-admin.ts';
-import { tellParent } from './child-side.ts';
+import { sendToParent } from './parent-process.ts';
 
-/** Short-lived: the services read their environment once, and start's own isn't theirs. */
+/** Runs in its own short-lived process: services read their environment at startup, and it differs from start's own. */
 const admin = z
   .object({ email: z.string(), password: z.string() })
   .parse(JSON.parse(process.env.SEED_ADMIN ?? '{}'));
 try {
   await seedAdmin(admin);
-  tellParent({ seeded: true });
+  sendToParent({ seeded: true });
 } catch (error) {
-  tellParent({ failed: error instanceof Error ? error.message : String(error) });
+  sendToParent({ failed: error instanceof Error ? error.message : String(error) });
 }

@@ -1,10 +1,10 @@
-import { endChild, firstMessage, forkModule } from './child.ts';
+import { endChild, forkModule, waitForMessage } from './child-process.ts';
 
 type Done = { seeded: true } | { failed: string };
 const isDone = (message: unknown): message is Done =>
   typeof message === 'object' && message !== null && ('seeded' in message || 'failed' in message);
 
-/** Makes sure that the admin whose sign-in is printed exists; runs with the API's own environment. */
+/** Creates the admin whose credentials are printed at startup, if missing. Runs with the API function's environment. */
 export async function seedLocalAdmin(
   admin: { email: string; password: string },
   environment: Record<string, string>,
@@ -14,7 +14,7 @@ export async function seedLocalAdmin(
     ...environment,
     SEED_ADMIN: JSON.stringify(admin),
   });
-  const done = await firstMessage(child, isDone);
+  const done = await waitForMessage(child, isDone);
   await endChild(child);
-  if ('failed' in done) throw new Error(`The admin could not be made: ${done.failed}`);
+  if ('failed' in done) throw new Error(`The admin account could not be created: ${done.failed}`);
 }

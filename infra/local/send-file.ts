@@ -4,14 +4,14 @@ import { stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { WebFile } from './web-files.ts';
 
-/** Sends an object of a bucket, or 304 where the browser has it; `finish` gives the headers to send. */
+/** Sends an object, or 304 if the browser has it cached. `finish` returns the headers to send. */
 export async function sendFile(
   request: IncomingMessage,
   response: ServerResponse,
   { content, headers }: WebFile,
   finish: (status: number, headers: Record<string, string>) => Record<string, string>,
 ): Promise<void> {
-  const etag = await etagOf(content);
+  const etag = await computeEtag(content);
   if (request.headers['if-none-match'] === etag) {
     response.writeHead(304, finish(304, { ...headers, etag })).end();
     return;
@@ -25,7 +25,7 @@ export async function sendFile(
   else createReadStream(content.file).pipe(response);
 }
 
-async function etagOf(content: WebFile['content']): Promise<string> {
+async function computeEtag(content: WebFile['content']): Promise<string> {
   if ('text' in content) {
     return `"${createHash('md5').update(content.text).digest('hex')}"`;
   }

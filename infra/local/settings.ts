@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { type ModelChoice, readModelChoice } from './model-choice.ts';
 
-/** Told after “it must be”, as all these are. */
+/** Messages of these schemas complete the sentence "It must be …". */
 const portText = (fallback: number) => `a port from 1 to 65535, such as ${fallback}`;
 const port = (fallback: number) =>
   z.coerce
@@ -20,15 +20,15 @@ const variables = z.object({
   PORT: port(3000),
   PREVIEW_PORT: port(3001),
   DATA_DIR: z.string().min(1).default('.local'),
-  /** Tokens a minute of the models' quota, in place of the local stage's own. */
+  /** Model quota in tokens per minute, instead of the stage's own. */
   LOCAL_MODEL_QUOTA: z.coerce
-    .number('a number of tokens a minute, such as 400000')
-    .int('a whole number of tokens a minute')
-    .positive('more than 0 tokens a minute')
+    .number('a number of tokens per minute, such as 400000')
+    .int('a whole number of tokens per minute')
+    .positive('more than 0 tokens per minute')
     .optional(),
-  /** `on` lets pages of this machine be sources, for tests. */
+  /** `on` allows pages of this machine as sources, for tests. */
   LOCAL_LOOPBACK_PAGES: onOrOff.default('off'),
-  /** What the functions alone use in place of the embedded parts' and the model's addresses: a proxy, say. */
+  /** Endpoints that only the functions use instead of those of emulators and model, for example a proxy. */
   LOCAL_FUNCTIONS_DYNAMODB: address,
   LOCAL_FUNCTIONS_SQS: address,
   LOCAL_FUNCTIONS_S3: address,
@@ -46,64 +46,65 @@ export type LocalSettings = {
   previewOrigin: string;
   dataDir: string;
   admin: { email: string; password: string };
-  /** Signs the API's tokens; kept so that sessions outlive a restart. */
+  /** Signs the API's tokens. Stored, so that sessions survive a restart. */
   signingKey: string;
   /** Signs the preview function's passes. */
   previewKey: string;
-  /** Signs presigned addresses, which the gateway verifies; the emulators check no signature. */
+  /** Signs presigned URLs, which the gateway verifies. The emulators don't verify signatures. */
   awsSecret: string;
   /** Encrypts second factors. */
   factorKey: string;
-  /** By which the gateway proves itself to the functions, as CloudFront does. */
+  /** Authenticates the gateway to the functions, like CloudFront on AWS. */
   originSecret: string;
-  /** Reloads pages and functions as their sources change. */
+  /** Reloads pages and functions when their sources change. */
   isDev: boolean;
   model: ModelChoice;
-  /** Tokens a minute; absent: as the local stage has it. */
+  /** Tokens per minute; absent to use the stage's own quota. */
   modelQuota?: number;
   readsLoopbackPages: boolean;
-  /** Variables of the functions that go before those of the embedded parts. */
+  /** Variables of the functions that override the emulators' endpoints. */
   functionEndpoints: Record<string, string>;
 };
 
-/** Reads the environment of `npm start`; throws a one-line Error that names the wrong variable. */
+/** Reads the settings of `npm start` from the environment. Throws a one-line Error that names the invalid variable. */
 export function readLocalSettings(env: NodeJS.ProcessEnv, argv: string[]): LocalSettings {
   const unknown = argv.find((arg) => arg !== '--dev');
   if (unknown !== undefined)
     throw new Error(
-      `npm start takes no ${unknown}: its settings are variables, as in PORT=3100 npm start.`,
+      `Unknown argument ${unknown}. Settings are environment variables, for example PORT=3100 npm start.`,
     );
-  // `PORT= npm start` means the default, like a variable that isn't there.
+  // An empty variable, as in `PORT= npm start`, means the default.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value));
   const parsed = variables.safeParse(given);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw new Error(
-      `The environment variable ${issue?.path.join('.')} is wrong: it must be ${issue?.message}.`,
+      `The environment variable ${issue?.path.join('.')} is invalid. It must be ${issue?.message}.`,
     );
   }
   const { PORT, PREVIEW_PORT, DATA_DIR, LOCAL_ADMIN_EMAIL, LOCAL_ADMIN_PASSWORD } = parsed.data;
   const { LOCAL_MODEL_QUOTA } = parsed.data;
-  if (PORT === PREVIEW_PORT) throw new Error(`PORT and PREVIEW_PORT are both ${PORT}.`);
+  if (PORT === PREVIEW_PORT)
+    throw new Error(`PORT and PREVIEW_PORT must differ; both are ${PORT}.`);
   const model = readModelChoice(env);
   const dataDir = resolve(DATA_DIR);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   return {
     port: PORT,
     previewPort: PREVIEW_PORT,
-    // Not 127.0.0.1: browsers bind passkeys to names, not to network addresses.
+    // localhost instead of 127.0.0.1: passkeys need a host name.
     appOrigin: `http://localhost:${PORT}`,
     previewOrigin: `http://localhost:${PREVIEW_PORT}`,
     dataDir,
     admin: {
       email: LOCAL_ADMIN_EMAIL,
-      password: LOCAL_ADMIN_PASSWORD ?? keptSecret(dataDir, 'admin-password', 12),
+      password: LOCAL_ADMIN_PASSWORD ?? loadOrCreateSecret(dataDir, 'admin-password', 12),
     },
-    signingKey: keptSecret(dataDir, 'signing-key', 48),
-    previewKey: keptSecret(dataDir, 'preview-key', 48),
-    awsSecret: keptSecret(dataDir, 'aws-secret', 30),
-    factorKey: keptSecret(dataDir, 'factor-key', 48),
-    originSecret: keptSecret(dataDir, 'origin-secret', 48),
+    signingKey: loadOrCreateSecret(dataDir, 'signing-key', 48),
+    previewKey: loadOrCreateSecret(dataDir, 'preview-key', 48),
+    awsSecret: loadOrCreateSecret(dataDir, 'aws-secret', 30),
+    factorKey: loadOrCreateSecret(dataDir, 'factor-key', 48),
+    originSecret: loadOrCreateSecret(dataDir, 'origin-secret', 48),
     isDev: argv.includes('--dev'),
     model,
     readsLoopbackPages: parsed.data.LOCAL_LOOPBACK_PAGES === 'on',
@@ -124,8 +125,8 @@ function functionEndpoints(given: z.infer<typeof variables>): Record<string, str
   );
 }
 
-/** A random secret made at the first start and kept in the data directory. */
-function keptSecret(dataDir: string, name: string, bytes: number): string {
+/** Returns a random secret that is created at the first start and stored in the data directory. */
+function loadOrCreateSecret(dataDir: string, name: string, bytes: number): string {
   const file = join(dataDir, name);
   if (existsSync(file)) return readFileSync(file, 'utf8').trim();
   const secret = randomBytes(bytes).toString('base64url');

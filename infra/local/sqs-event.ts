@@ -3,23 +3,23 @@ import type { SQSBatchResponse, SQSEvent, SQSMessageAttribute, SQSRecord } from 
 import { z } from 'zod';
 import { traceAttribute } from './lineage.ts';
 
-/** The event Lambda gives a function for messages of a queue. */
+/** Converts queue messages to the event that Lambda sends to a function. */
 export function toSqsEvent(messages: Message[], queueArn: string): SQSEvent {
   return { Records: messages.map((message) => toRecord(message, queueArn)) };
 }
 
-/** The trace header that came with a message, where the embedded server or SQS itself keeps it. */
-export const traceOf = ({ Attributes, MessageAttributes }: Message): string | undefined =>
+/** Returns the trace header of a message, from SQS's system attribute or the embedded server's message attribute. */
+export const readTraceHeader = ({ Attributes, MessageAttributes }: Message): string | undefined =>
   Attributes?.AWSTraceHeader ?? MessageAttributes?.[traceAttribute]?.StringValue;
 
 function toRecord(message: Message, queueArn: string): SQSRecord {
   const { [traceAttribute]: _trace, ...attributes } = message.MessageAttributes ?? {};
-  const trace = traceOf(message);
+  const trace = readTraceHeader(message);
   return {
     messageId: message.MessageId ?? '',
     receiptHandle: message.ReceiptHandle ?? '',
     body: message.Body ?? '',
-    // SQS always gives the four that the type asks for; they are requested by the poller.
+    // The type requires four attributes. SQS returns them because the poller requests all attributes.
     attributes: {
       ...message.Attributes,
       ...(trace ? { [traceAttribute]: trace } : {}),
@@ -51,10 +51,10 @@ const responseSchema = z.object({
 }) satisfies z.ZodType<SQSBatchResponse>;
 
 /**
- * Messages a function is done with. As Lambda reads an answer: nothing or an empty list of failures
- * means all; an answer of another shape, or one that names an unknown message, means none.
+ * Returns the messages that the function has processed and that can be deleted. Like Lambda: all for an empty result or
+ * no failures; none for a result of another shape or with an unknown message id.
  */
-export function settledMessages(messages: Message[], answer: unknown): Message[] {
+export function processedMessages(messages: Message[], answer: unknown): Message[] {
   if (answer === null || answer === undefined) return messages;
   const parsed = responseSchema.safeParse(answer);
   if (!parsed.success) return [];

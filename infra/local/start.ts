@@ -14,11 +14,11 @@ import { watchBundles } from './watch-bundles.ts';
 
 type Cleanup = () => Promise<void> | void;
 
-/** Everything must be gone within 5 s of SIGTERM; what isn't by then is left to die with us. */
+/** Time limit for the cleanup: everything must stop within 5 s of SIGTERM. Child processes still running exit with us. */
 const stopMs = 4_000;
 
 async function main(cleanups: Cleanup[]): Promise<void> {
-  // What is stored is for its owner alone, in a directory that was there before too.
+  // Stored files are readable by their owner only, even in an existing data directory.
   process.umask(0o077);
   const settings = readLocalSettings(process.env, process.argv.slice(2));
   cleanups.push(lockDataDir(settings.dataDir));
@@ -43,25 +43,28 @@ async function main(cleanups: Cleanup[]): Promise<void> {
     invoke: stack.invokeById,
     onError: (error: unknown) => log.failure('gateway', error),
   } satisfies Partial<GatewayOptions>;
-  const answerLocally = localPages({
+  const serveLocalPage = localPages({
     appOrigin: settings.appOrigin,
     objects: stack.objects,
     readMails: () => readMails(env.AWS_ENDPOINT_URL_SES ?? ''),
   });
   const pages = settings.isDev ? { servePages: await startVite(app) } : {};
-  hand(app, createGateway({ ...shared, ...pages, distribution: stack.edge.app, answerLocally }));
-  hand(preview, createGateway({ ...shared, distribution: stack.edge.preview }));
+  setHandler(
+    app,
+    createGateway({ ...shared, ...pages, distribution: stack.edge.app, serveLocalPage }),
+  );
+  setHandler(preview, createGateway({ ...shared, distribution: stack.edge.preview }));
   announce(settings);
 }
 
-/** Ports are bound first, so that a taken one is known at once; until all is up they say so. */
+/** Returns 503 until the stack is ready. Ports are bound first, so that a taken port is reported at once. */
 const starting: RequestListener = (_request, response) => {
   response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '1' });
   response.end(JSON.stringify({ message: 'Deckwright is starting' }));
 };
 
-/** Lets a server that listens already answer with another's handler. */
-function hand(server: Server, answer: RequestListener): void {
+/** Replaces the startup handler of a listening server. */
+function setHandler(server: Server, answer: RequestListener): void {
   server.removeListener('request', starting);
   server.on('request', answer);
 }
@@ -88,7 +91,7 @@ async function stop(cleanups: Cleanup[], code: number): Promise<void> {
   process.exit(code);
 }
 
-/** npm passes signals on, but not its own violent death: then whoever it ran is another's child. */
+/** Stops when npm is killed. npm forwards signals, but not its own SIGKILL, after which our parent process changes. */
 function stopWithNpm(onGone: () => void): void {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;

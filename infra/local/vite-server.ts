@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 
-/** Serves the web app's sources through Vite, which reloads the page as they change. */
+/** Serves the web app's sources through Vite, which reloads the page when they change. */
 export async function startVite(
   server: Server,
 ): Promise<(request: IncomingMessage, response: ServerResponse) => Promise<void>> {
@@ -13,7 +13,7 @@ export async function startVite(
     logLevel: 'warn',
   });
   return (request, response) => {
-    // Vite's page has inline script, which the policy of the built app forbids.
+    // Vite's page contains an inline script, which the CSP of the built app forbids.
     response.removeHeader('content-security-policy');
     return new Promise((resolve, reject) => {
       response.once('close', resolve);

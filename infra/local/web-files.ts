@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative } from 'node:path';
 import { z } from 'zod';
-import { type Assembly, assetDirectory, resourcesOf } from './assembly.ts';
+import { type Assembly, assetDirectory, findResources } from './assembly.ts';
 import type { Resolve } from './local-values.ts';
 
 const deploymentSchema = z.looseObject({
@@ -12,13 +12,13 @@ const deploymentSchema = z.looseObject({
   SystemMetadata: z.record(z.string(), z.string()).default({}),
 });
 
-/** An object of a bucket: a file of an asset, or a text in which CloudFormation's values are filled in. */
+/** An object of a bucket: a file of an asset, or text with CloudFormation values filled in. */
 export type WebFile = {
   content: { file: string } | { text: string };
   headers: Record<string, string>;
 };
 
-/** Types as the AWS CLI guesses them from a file's name; an edge function adds the charset. */
+/** Content types that the AWS CLI derives from file names. An edge function adds the charset. */
 const contentTypes: Record<string, string> = {
   '.css': 'text/css',
   '.html': 'text/html',
@@ -36,23 +36,27 @@ const contentTypes: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** Everything that the bucket deployments upload, by `bucket's logical id/key`, with its headers. */
+/** Returns all files of the bucket deployments with their headers, by `<logical id of the bucket>/<key>`. */
 export async function readWebFiles(
   assembly: Assembly,
   resolve: Resolve,
 ): Promise<Map<string, WebFile>> {
   const files = new Map<string, WebFile>();
-  for (const [, { Properties }] of resourcesOf(assembly.template, 'Custom::CDKBucketDeployment')) {
+  for (const [, { Properties }] of findResources(
+    assembly.template,
+    'Custom::CDKBucketDeployment',
+  )) {
     const deployment = deploymentSchema.parse(Properties);
-    for (const [at, key] of deployment.SourceObjectKeys.entries()) {
+    for (const [index, key] of deployment.SourceObjectKeys.entries()) {
       const directory = assetDirectory(assembly, key);
-      const markers = Object.entries(deployment.SourceMarkers[at] ?? {}).map(
+      const markers = Object.entries(deployment.SourceMarkers[index] ?? {}).map(
         ([marker, value]) => [marker, String(resolve(value))] as const,
       );
       for (const file of await filesIn(directory)) {
         const name = join(deployment.DestinationBucketKeyPrefix, relative(directory, file));
         files.set(`${deployment.DestinationBucketName.Ref}/${name}`, {
-          content: markers.length > 0 ? { text: await filledIn(file, markers, resolve) } : { file },
+          content:
+            markers.length > 0 ? { text: await fillMarkers(file, markers, resolve) } : { file },
           headers: {
             'content-type': contentTypes[extname(name)] ?? 'binary/octet-stream',
             ...deployment.SystemMetadata,
@@ -71,8 +75,8 @@ async function filesIn(directory: string): Promise<string[]> {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** A text with the values of CloudFormation in place of its markers. */
-async function filledIn(
+/** Reads a text file and replaces its markers by CloudFormation values. */
+async function fillMarkers(
   file: string,
   markers: (readonly [string, string])[],
   resolve: Resolve,

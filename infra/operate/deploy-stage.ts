@@ -1,59 +1,63 @@
-import { assemblyOf, type RunCdk, synthesisOf } from './cdk.ts';
+import { assemblyPath, type RunCdk, synthesisArguments } from './cdk.ts';
 import type { Finding } from './doctor/finding.ts';
-import { isStopped, tellFindings } from './doctor/tell-findings.ts';
+import { formatFindings, isBlocked } from './doctor/format-findings.ts';
 
 export type Deployment = {
   stage: string;
-  examine: () => Promise<Finding[]>;
-  /** Deploys in spite of what the doctor finds. */
+  runChecks: () => Promise<Finding[]>;
+  /** Deploys even if a check fails. */
   isForced: boolean;
-  /** Asks nothing, not even before permissions grow. */
-  isYes: boolean;
+  /** Skips all confirmations, including the one for broader permissions. */
+  skipsConfirmation: boolean;
   cdk: RunCdk;
-  /** Where the first admin registers with the one-time code; undefined once there is one. */
+  /** Registration address with the first admin's one-time code; undefined once the code was used. */
   firstAdminAddress: () => Promise<string | undefined>;
-  tell: (line: string) => void;
+  print: (line: string) => void;
 };
 
 /**
- * Looks, synthesises, deploys: each only where the one before it went well.
+ * Checks, synthesises and deploys a stage. Stops at the first step that fails.
  * @returns The exit code.
  */
 export async function deployStage(deployment: Deployment): Promise<number> {
-  const { stage, examine, isForced, isYes, cdk, tell } = deployment;
-  const findings = await examine();
-  for (const line of tellFindings(stage, findings)) tell(line);
-  if (isStopped(findings) && !isForced) {
-    tell('Nothing was deployed. --force deploys all the same.');
+  const { stage, runChecks, isForced, skipsConfirmation, cdk, print } = deployment;
+  const findings = await runChecks();
+  for (const line of formatFindings(stage, findings)) print(line);
+  if (isBlocked(findings) && !isForced) {
+    print('Nothing was deployed. Fix the problems above, or use --force to deploy anyway.');
     return 1;
   }
-  const synthesized = await cdk(synthesisOf(stage, 'built'));
+  const synthesized = await cdk(synthesisArguments(stage, 'built'));
   if (synthesized !== 0) return synthesized;
   const deployed = await cdk([
     'deploy',
     '--app',
-    assemblyOf(stage),
+    assemblyPath(stage),
     '--require-approval',
-    isYes ? 'never' : 'broadening',
+    skipsConfirmation ? 'never' : 'broadening',
     `Deckwright-${stage}`,
   ]);
   if (deployed !== 0) return deployed;
-  tell('Deployed. Its addresses are above and in the outputs of the stack.');
-  await tellFirstAdmin(deployment);
+  print('Deployed. The addresses of the hosts are in the stack outputs above.');
+  await printFirstAdmin(deployment);
   return deployed;
 }
 
-async function tellFirstAdmin({ firstAdminAddress, tell }: Deployment): Promise<void> {
+async function printFirstAdmin({ firstAdminAddress, print }: Deployment): Promise<void> {
   let address: string | undefined;
   try {
     address = await firstAdminAddress();
   } catch (error) {
-    // The stage is deployed all the same, and a pipeline's role need not be able to read secrets.
-    tell(`The first admin’s one-time code could not be read: ${String(error)}`);
-    tell('Read it in Secrets Manager: the output FirstAdminSecret names the secret.');
+    // The deployment succeeded, and the role of a pipeline may not have permission to read secrets.
+    print(`Could not read the first admin’s one-time code: ${String(error)}`);
+    print(
+      'Find it in Secrets Manager: the stack output FirstAdminSecret is the ARN of the secret.',
+    );
     return;
   }
   if (address === undefined) return;
-  tell('The first admin registers here with settings.admin_email; the code works once:');
-  tell(`  ${address}`);
+  print(
+    'To create the first admin, register here with settings.admin_email (the code works once):',
+  );
+  print(`  ${address}`);
 }

@@ -1,26 +1,26 @@
 import { runCdk } from './cdk.ts';
-import { runCommand, tell } from './command.ts';
+import { printLine, runCommand } from './command.ts';
 import { deployStage } from './deploy-stage.ts';
-import { openAws, regionOfShell, requireRegion } from './doctor/aws-clients.ts';
-import { examine } from './doctor/examine.ts';
+import { openAws, requireRegion, shellRegion } from './doctor/aws-clients.ts';
+import { runChecks } from './doctor/run-checks.ts';
 import { firstAdminAddress, firstAdminOutputs } from './first-admin.ts';
 import { stackOutputs } from './stack-outputs.ts';
 import { readStageOptions } from './stage-options.ts';
 
-const usage = `Looks as npm run doctor does, builds everything, and deploys the stage to the account of the credentials.
+const usage = `Checks the stage like npm run doctor, builds everything and deploys it to the AWS account of your credentials.
 
   npm run deploy -- --stage prod
 
-  --yes     asks nothing, not even before permissions grow
-  --force   deploys in spite of what the doctor finds`;
+    --yes     skip all confirmations, including the one for broader permissions
+    --force   deploy even if a check fails`;
 
 await runCommand(usage, async () => {
   const { config, on } = readStageOptions(process.argv.slice(2), ['yes', 'force']);
   return deployStage({
     stage: config.name,
-    examine: async () => examine({ config, region: await regionOfShell(), open: openAws }),
+    runChecks: async () => runChecks({ config, region: await shellRegion(), open: openAws }),
     isForced: on.has('force'),
-    isYes: on.has('yes'),
+    skipsConfirmation: on.has('yes'),
     cdk: runCdk,
     firstAdminAddress: async () => {
       if (config.settings.admin_email === undefined) return undefined;
@@ -28,6 +28,6 @@ await runCommand(usage, async () => {
       const outputs = await stackOutputs(cloudformation, `Deckwright-${config.name}`);
       return firstAdminAddress(firstAdminOutputs.parse(outputs));
     },
-    tell,
+    print: printLine,
   });
 });

@@ -6,7 +6,7 @@ import { mailMessageSchema, type TaskMessage, workMessageSchema } from '#shared/
 
 const messageSchema = z.union([workMessageSchema, mailMessageSchema, feedbackEventSchema]);
 
-/** What a message is about, in one line; undefined for one that none of our functions can read. */
+/** Returns a one-line description of a message; undefined if none of our functions can read it. */
 export type DescribeMessage = (body: string) => Promise<string | undefined>;
 
 function parse(body: string): z.infer<typeof messageSchema> | undefined {
@@ -18,22 +18,22 @@ function parse(body: string): z.infer<typeof messageSchema> | undefined {
   }
 }
 
-/** Looks up the deck and task of messages where the table is known. Mails are not spelt out: they hold tokens. */
-export const describeWith =
+/** Returns a function that describes messages, with the state of deck and task if `hasTable`. Omits mail content: it holds tokens. */
+export const createDescriber =
   (hasTable: boolean): DescribeMessage =>
   async (body) => {
     const message = parse(body);
     if (!message) return undefined;
-    if ('source_id' in message) return `source ${message.source_id}, to be read`;
+    if ('source_id' in message) return `source ${message.source_id}, waiting to be read`;
     if ('kind' in message) return `mail ${message.kind}`;
     if ('detail-type' in message) return `SES: ${message['detail-type']}`;
     const name = `deck ${message.presentation_id}, run ${message.run}, task ${message.task_id}`;
-    return hasTable ? `${name}: ${await stateOf(message)}` : name;
+    return hasTable ? `${name}: ${await describeState(message)}` : name;
   };
 
-async function stateOf({ presentation_id, run, task_id }: TaskMessage): Promise<string> {
+async function describeState({ presentation_id, run, task_id }: TaskMessage): Promise<string> {
   const deck = await getDeck(presentation_id);
-  if (!deck) return 'the deck is gone';
+  if (!deck) return 'the deck no longer exists';
   if (deck.run !== run) return `the deck is at run ${deck.run}`;
   const task = await getTask({ presentation_id, run, id: task_id });
   if (!task) return `the deck is ${deck.status}, the task is unknown`;

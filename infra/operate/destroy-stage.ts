@@ -1,45 +1,53 @@
-import { assemblyOf, type RunCdk, synthesisOf } from './cdk.ts';
-import type { Fate } from './what-stays.ts';
+import { assemblyPath, type RunCdk, synthesisArguments } from './cdk.ts';
+import type { StackData } from './list-stack-data.ts';
 
 export type Destruction = {
   stage: string;
   cdk: RunCdk;
-  /** What becomes of the stage's data, by the stack that is deployed. */
-  fate: () => Promise<Fate>;
-  tell: (line: string) => void;
-  /** What was typed; undefined where nobody is there to type. */
-  ask: (question: string) => Promise<string | undefined>;
+  /** Which data of the deployed stack is kept and which is deleted. */
+  listData: () => Promise<StackData>;
+  print: (line: string) => void;
+  /** Prompts for input and returns it; undefined at the end of the input. */
+  prompt: (question: string) => Promise<string | undefined>;
 };
 
 /**
- * Deletes a stage's stack once somebody has read what goes and typed its name.
+ * Lists what is deleted and kept, asks for the stage's name as confirmation, and deletes the stack.
  * @returns The exit code.
  */
-export async function destroyStage({ stage, cdk, fate, tell, ask }: Destruction): Promise<number> {
+export async function destroyStage({
+  stage,
+  cdk,
+  listData,
+  print,
+  prompt,
+}: Destruction): Promise<number> {
   const stack = `Deckwright-${stage}`;
-  const { stays, goes, isProtected } = await fate();
-  tell(`${stack} and everything in it is deleted, hosts, functions, queues and logs included.`);
-  for (const what of goes) tell(`  goes   ${what}`);
-  for (const what of stays) tell(`  stays  ${what}`);
-  if (stays.length > 0) {
-    tell('What stays belongs to no stack any more and costs what it holds, until you delete it:');
-    tell(
-      'docs/operators/runbook.md#deleting-a-stage says how to delete it, or how a new stack takes it over.',
+  const { kept, deleted, isProtected } = await listData();
+  print(`This deletes the stack ${stack} with its hosts, functions, queues and logs.`);
+  for (const name of deleted) print(`  delete  ${name}`);
+  for (const name of kept) print(`  keep    ${name}`);
+  if (kept.length > 0) {
+    print('The kept resources no longer belong to a stack and cost money until you delete them.');
+    print(
+      'See docs/operators/runbook.md#deleting-a-stage to delete them or to use them in a new stack.',
     );
   }
   if (isProtected) {
-    tell('Nothing was deleted: termination protection is on. Turn it off, then run this again:');
-    tell(`  ${unprotect(stack)}`);
+    print(
+      'Nothing was deleted: termination protection is on. Turn it off, then run this command again:',
+    );
+    print(`  ${unprotect(stack)}`);
     return 1;
   }
-  const typed = await ask(`Type ${stage} to delete it: `);
+  const typed = await prompt(`Type "${stage}" to confirm: `);
   if (typed?.trim() !== stage) {
-    tell('Nothing was deleted.');
+    print('Nothing was deleted.');
     return 1;
   }
-  const synthesized = await cdk(synthesisOf(stage, 'none'));
+  const synthesized = await cdk(synthesisArguments(stage, 'none'));
   if (synthesized !== 0) return synthesized;
-  return cdk(['destroy', '--app', assemblyOf(stage), '--force', stack]);
+  return cdk(['destroy', '--app', assemblyPath(stage), '--force', stack]);
 }
 
 const unprotect = (stack: string): string =>

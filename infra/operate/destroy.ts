@@ -1,17 +1,17 @@
 import { createInterface } from 'node:readline/promises';
 import { runCdk } from './cdk.ts';
-import { runCommand, tell } from './command.ts';
+import { printLine, runCommand } from './command.ts';
 import { destroyStage } from './destroy-stage.ts';
 import { openAws, requireRegion } from './doctor/aws-clients.ts';
 import { checkAccount } from './doctor/check-account.ts';
+import { listStackData } from './list-stack-data.ts';
 import { readStageOptions } from './stage-options.ts';
-import { fateOfData } from './what-stays.ts';
 
-const usage = `Deletes a stage's stack, after it has said what stays and you have typed the stage's name.
+const usage = `Deletes the stack of a stage. Lists what is deleted and what is kept, then asks for confirmation.
 
   npm run destroy -- --stage dev`;
 
-/** A line of the terminal or of a pipe; undefined at its end. */
+/** Reads a line from the terminal or a pipe; undefined at the end of the input. */
 async function ask(question: string): Promise<string | undefined> {
   const lines = createInterface({ input: process.stdin, output: process.stdout });
   const ended = new Promise<undefined>((resolve) => lines.once('close', () => resolve(undefined)));
@@ -28,8 +28,14 @@ await runCommand(usage, async () => {
   const aws = openAws(region);
   const { account, finding } = await checkAccount(aws);
   if (account === undefined)
-    throw new Error([`Credentials: ${finding.says}`, ...(finding.todo ?? [])].join('\n'));
-  tell(`Account ${account}, region ${region}.`);
-  const fate = () => fateOfData(aws.cloudformation, `Deckwright-${config.name}`);
-  return destroyStage({ stage: config.name, cdk: runCdk, fate, tell, ask });
+    throw new Error([`Credentials: ${finding.message}`, ...(finding.steps ?? [])].join('\n'));
+  printLine(`Account ${account}, region ${region}.`);
+  const fate = () => listStackData(aws.cloudformation, `Deckwright-${config.name}`);
+  return destroyStage({
+    stage: config.name,
+    cdk: runCdk,
+    listData: fate,
+    print: printLine,
+    prompt: ask,
+  });
 });

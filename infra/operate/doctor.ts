@@ -1,16 +1,16 @@
-import { runCommand, tell } from './command.ts';
-import { openAws, regionOfShell } from './doctor/aws-clients.ts';
-import { examine } from './doctor/examine.ts';
-import { isStopped, tellFindings } from './doctor/tell-findings.ts';
+import { printLine, runCommand } from './command.ts';
+import { openAws, shellRegion } from './doctor/aws-clients.ts';
+import { formatFindings, isBlocked } from './doctor/format-findings.ts';
+import { runChecks } from './doctor/run-checks.ts';
 import { readStageOptions } from './stage-options.ts';
 
-const usage = `Looks at what a deployment needs, says what to do, and changes nothing. Exits with 1 when something stops it.
+const usage = `Checks whether a stage is ready to deploy and lists what to fix. Changes nothing. Exits with 1 if a check fails.
 
   npm run doctor -- --stage prod`;
 
 await runCommand(usage, async () => {
   const { config } = readStageOptions(process.argv.slice(2), []);
-  const findings = await examine({ config, region: await regionOfShell(), open: openAws });
-  for (const line of tellFindings(config.name, findings)) tell(line);
-  return isStopped(findings) ? 1 : 0;
+  const findings = await runChecks({ config, region: await shellRegion(), open: openAws });
+  for (const line of formatFindings(config.name, findings)) printLine(line);
+  return isBlocked(findings) ? 1 : 0;
 });

@@ -7,7 +7,7 @@ import type { AwsAccess } from './doctor/aws-clients.ts';
 
 const secretSchema = z.object({ code: z.string() });
 
-/** The stack's own names of what is read, as its outputs have them. */
+/** Stack outputs that firstAdminAddress needs. */
 export type FirstAdminOutputs = { TableName: string; FirstAdminSecret: string; AppOrigin: string };
 
 export const firstAdminOutputs = z.object({
@@ -17,9 +17,8 @@ export const firstAdminOutputs = z.object({
 });
 
 /**
- * Where the first admin registers, with the one-time code in the address’s fragment, which browsers send to no server;
- * undefined once the code was spent.
- * Rejects where the credentials may not read the secret or the table.
+ * Returns the registration address with the first admin's one-time code, or undefined if the code was used. The code is
+ * in the fragment, which browsers don't send to servers. Rejects if the credentials may not read secret or table.
  */
 export async function firstAdminAddress(
   { TableName, FirstAdminSecret, AppOrigin }: FirstAdminOutputs,
@@ -30,14 +29,14 @@ export async function firstAdminAddress(
   );
   const { code } = secretSchema.parse(JSON.parse(secret.SecretString ?? '{}'));
   const { pk, sk } = adminCodeKey(hashToken(code));
-  const { Item: spent } = await new DynamoDBClient(access).send(
+  const { Item: used } = await new DynamoDBClient(access).send(
     new GetItemCommand({
       TableName,
       Key: { pk: { S: pk }, sk: { S: sk } },
       ConsistentRead: true,
     }),
   );
-  if (spent) return undefined;
+  if (used) return undefined;
   const address = new URL('/auth/register', AppOrigin);
   address.hash = `code=${encodeURIComponent(code)}`;
   return address.href;

@@ -4,19 +4,19 @@ import { parseArgs } from 'node:util';
 export const queueNames = ['generation', 'watch', 'mail'] as const;
 export type QueueName = (typeof queueNames)[number];
 
-export const usage = `Sends the messages of dead-letter queues back to their queues.
+export const usage = `Moves messages from dead-letter queues back to their source queues.
 
-  npm run redrive                          the queues of npm start, by DATA_DIR/endpoints.json
-  npm run redrive -- --stage prod          those of a stage, by the outputs of its stack
-  npm run redrive -- --from URL --to URL   one queue by its addresses
+    npm run redrive                          queues of npm start, from DATA_DIR/endpoints.json
+    npm run redrive -- --stage prod          queues of a deployed stage, from its stack outputs
+    npm run redrive -- --from URL --to URL   one queue, by its URLs
 
-  --queue NAME     only ${queueNames.join(', ')}; again for another
-  --table NAME     with --from: shows each message's task
-  --dry-run        shows what would be done
-  --drop           deletes messages that nobody can read, after showing them`;
+    --queue NAME     only this queue: ${queueNames.join(', ')}; may be repeated
+    --table NAME     with --from and --to: show the task of each message
+    --dry-run        show what would be done, change nothing
+    --drop           delete unreadable messages after printing them`;
 
 export type RedriveOptions = {
-  /** Where the queues are looked up, or their addresses. */
+  /** Where to find the queue URLs, or the URLs. */
   where:
     | { file: string; queues: QueueName[] }
     | { stack: string; queues: QueueName[] }
@@ -25,7 +25,7 @@ export type RedriveOptions = {
   isDropping: boolean;
 };
 
-/** Throws an Error in words for arguments that don't fit. */
+/** Parses the arguments; throws an Error with a readable message for invalid ones. */
 export function readRedriveOptions(argv: string[], dataDir: string): RedriveOptions {
   const { values } = parseArgs({
     args: argv,
@@ -42,19 +42,19 @@ export function readRedriveOptions(argv: string[], dataDir: string): RedriveOpti
   const rest = { isDryRun: values['dry-run'], isDropping: values.drop };
   const { from, to, table } = values;
   if (from !== undefined || to !== undefined) {
-    if (!from || !to) throw new Error('--from and --to go together.');
+    if (!from || !to) throw new Error('Use --from and --to together.');
     return { ...rest, where: { from, to, ...(table ? { table } : {}) } };
   }
   const queues = (values.queue ?? [...queueNames]).map(queueNamed);
-  const place =
+  const location =
     values.stage === 'local'
       ? { file: join(dataDir, 'endpoints.json') }
       : { stack: `Deckwright-${values.stage}` };
-  return { ...rest, where: { ...place, queues } };
+  return { ...rest, where: { ...location, queues } };
 }
 
 function queueNamed(text: string): QueueName {
   const name = queueNames.find((one) => one === text);
-  if (!name) throw new Error(`There is no queue "${text}": choose ${queueNames.join(', ')}.`);
+  if (!name) throw new Error(`Unknown queue "${text}": choose ${queueNames.join(', ')}.`);
   return name;
 }

@@ -10,27 +10,28 @@ import type { DescribeMessage } from './describe-message.ts';
 
 export type Redrive = {
   client: SQSClient;
-  /** Addresses of the dead-letter queue and of the queue its messages came from. */
+  /** URL of the dead-letter queue. */
   from: string;
+  /** URL of the source queue. */
   to: string;
   describe: DescribeMessage;
   isDryRun: boolean;
-  /** Deletes what cannot be read, once it is told. */
+  /** Deletes unreadable messages after printing them. */
   isDropping: boolean;
-  tell: (line: string) => void;
+  print: (line: string) => void;
 };
 
 export type Redriven = { sent: number; left: number; dropped: number };
 
-/** Nobody else sees a message for so long: a message that is left is shown again at the end. */
-const holdSeconds = 300;
-/** Not 0, which the embedded SQS fails at when it keeps its messages on disk. */
-const shownAfterSeconds = 1;
-const shownCharacters = 500;
+/** Visibility timeout of a received message, in seconds. Messages that stay become visible again at the end. */
+const visibilityTimeoutSeconds = 300;
+/** Not 0: the embedded SQS fails on 0 when it stores messages on disk. */
+const visibleAfterSeconds = 1;
+const printedCharacters = 500;
 
 /**
- * Empties a dead-letter queue into its source. A message is sent before it is deleted: when this dies in
- * between it comes twice, which every consumer bears. What cannot be read stays.
+ * Moves all readable messages of a dead-letter queue to its source queue; unreadable ones stay. Sends each message
+ * before it deletes it: after a crash in between the message is delivered twice, which every consumer accepts.
  */
 export async function redriveQueue(redrive: Redrive): Promise<Redriven> {
   const counts: Redriven = { sent: 0, left: 0, dropped: 0 };
@@ -41,29 +42,29 @@ export async function redriveQueue(redrive: Redrive): Promise<Redriven> {
     if (fresh.length === 0) break;
     for (const message of fresh) {
       seen.add(message.MessageId ?? '');
-      const fate = await settle(message, redrive);
-      counts[fate] += 1;
-      if (fate === 'left' || redrive.isDryRun) left.push(message);
+      const outcome = await settle(message, redrive);
+      counts[outcome] += 1;
+      if (outcome === 'left' || redrive.isDryRun) left.push(message);
     }
   }
-  for (const message of left) await show(message, redrive);
+  for (const message of left) await makeVisible(message, redrive);
   return counts;
 }
 
-/** What becomes of a message, or in a dry run would. */
+/** Sends, keeps or drops a message, and returns which. In a dry run returns what would happen. */
 async function settle(message: Message, redrive: Redrive): Promise<keyof Redriven> {
-  const { describe, isDryRun, isDropping, tell } = redrive;
+  const { describe, isDryRun, isDropping, print } = redrive;
   const about = await describe(message.Body ?? '');
   if (about !== undefined) {
-    tell(`${isDryRun ? 'would send' : 'send'}  ${about}`);
+    print(`${isDryRun ? 'would send' : 'send'}  ${about}`);
     if (isDryRun) return 'sent';
     await send(message, redrive);
     await remove(message, redrive);
     return 'sent';
   }
-  // As JSON, so that nothing in it reaches the terminal as a command.
-  const body = JSON.stringify((message.Body ?? '').slice(0, shownCharacters));
-  tell(`unreadable, ${isDropping ? (isDryRun ? 'would drop' : 'dropped') : 'left'}  ${body}`);
+  // Printed as JSON so that control characters in the body can't affect the terminal.
+  const body = JSON.stringify((message.Body ?? '').slice(0, printedCharacters));
+  print(`unreadable, ${isDropping ? (isDryRun ? 'would drop' : 'dropped') : 'left'}  ${body}`);
   if (!isDropping) return 'left';
   if (!isDryRun) await remove(message, redrive);
   return 'dropped';
@@ -74,7 +75,7 @@ async function receive({ client, from }: Redrive): Promise<Message[]> {
     new ReceiveMessageCommand({
       QueueUrl: from,
       MaxNumberOfMessages: 10,
-      VisibilityTimeout: holdSeconds,
+      VisibilityTimeout: visibilityTimeoutSeconds,
       WaitTimeSeconds: 1,
       MessageSystemAttributeNames: ['MessageGroupId'],
     }),
@@ -82,7 +83,7 @@ async function receive({ client, from }: Redrive): Promise<Message[]> {
   return Messages;
 }
 
-/** In its owner's group again, so that the queue stays fair. */
+/** Sends the message with its message group, which keeps the queue fair between owners. */
 async function send(message: Message, { client, to }: Redrive): Promise<void> {
   const group = message.Attributes?.MessageGroupId;
   await client.send(
@@ -97,11 +98,11 @@ async function send(message: Message, { client, to }: Redrive): Promise<void> {
 const remove = ({ ReceiptHandle }: Message, { client, from }: Redrive) =>
   client.send(new DeleteMessageCommand({ QueueUrl: from, ReceiptHandle }));
 
-const show = ({ ReceiptHandle }: Message, { client, from }: Redrive) =>
+const makeVisible = ({ ReceiptHandle }: Message, { client, from }: Redrive) =>
   client.send(
     new ChangeMessageVisibilityCommand({
       QueueUrl: from,
       ReceiptHandle,
-      VisibilityTimeout: shownAfterSeconds,
+      VisibilityTimeout: visibleAfterSeconds,
     }),
   );

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { type CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import { z } from 'zod';
-import { isMissing } from './doctor/refusals.ts';
+import { isMissing } from './doctor/failed-call.ts';
 import type { QueueName } from './redrive-options.ts';
 
 /**
- * The outputs of a deployed stack, from CloudFormation.
- * @throws Error in words where there is no such stack in the region of the client.
+ * Returns the outputs of a deployed stack.
+ * @throws Error with a readable message if the stack doesn't exist in the client's region.
  */
 export async function stackOutputs(
   client: CloudFormationClient,
@@ -18,7 +18,7 @@ export async function stackOutputs(
 
 export type DeployedStack = { outputs: Record<string, string>; isProtected: boolean };
 
-/** Outputs and termination protection of a deployed stack; throws as `stackOutputs` does. */
+/** Returns outputs and termination protection of a deployed stack; throws like `stackOutputs`. */
 export async function describeStack(
   client: CloudFormationClient,
   stack: string,
@@ -31,30 +31,33 @@ export async function describeStack(
   } catch (cause) {
     if (!isMissing(cause)) throw cause;
     const region = await client.config.region();
-    throw new Error(`There is no stack ${stack} in ${region}: is AWS_REGION the stage’s?`, {
-      cause,
-    });
+    throw new Error(
+      `There is no stack ${stack} in ${region}. Is AWS_REGION set to the region of the stage?`,
+      {
+        cause,
+      },
+    );
   }
 }
 
-/** Addresses of a running local stack, from its endpoints.json. */
+/** Returns the outputs of a running local stack from its endpoints.json. */
 export async function localOutputs(file: string): Promise<Record<string, string>> {
   try {
     return z.record(z.string(), z.string()).parse(JSON.parse(await readFile(file, 'utf8')));
   } catch (cause) {
-    throw new Error(`${file} cannot be read: is npm start running?`, { cause });
+    throw new Error(`Can’t read ${file}. Is npm start running?`, { cause });
   }
 }
 
-const titled = { generation: 'Generation', watch: 'Watch', mail: 'Mail' } as const;
+const outputPrefix = { generation: 'Generation', watch: 'Watch', mail: 'Mail' } as const;
 
-/** The addresses of a queue and of its dead letters; throws when the outputs don't have them. */
+/** Returns the URLs of a queue and its dead-letter queue; throws if the outputs don't contain them. */
 export function queueAddresses(
   values: Record<string, string>,
   queue: QueueName,
 ): { from: string; to: string } {
-  const from = values[`${titled[queue]}DeadLettersUrl`];
-  const to = values[`${titled[queue]}QueueUrl`];
-  if (!from || !to) throw new Error(`The stack’s outputs don’t name the ${queue} queue.`);
+  const from = values[`${outputPrefix[queue]}DeadLettersUrl`];
+  const to = values[`${outputPrefix[queue]}QueueUrl`];
+  if (!from || !to) throw new Error(`The stack outputs don’t contain the ${queue} queue.`);
   return { from, to };
 }

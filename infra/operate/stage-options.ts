@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 import { loadConfig, type StageConfig } from '../config.ts';
 
 /**
- * Reads `--stage NAME` and the named switches.
- * @throws Error in words for anything else, for a stage that isn't there and for `local`, which is never deployed.
+ * Parses `--stage NAME` and the given switches.
+ * @throws Error with a readable message for other arguments, an unknown stage, and `local`, which is never deployed.
  */
 export function readStageOptions<Switch extends string>(
   argv: string[],
@@ -14,9 +14,9 @@ export function readStageOptions<Switch extends string>(
     args: argv,
     options: { ...options, stage: { type: 'string' } },
   });
-  if (typeof values.stage !== 'string') throw new Error('Say which stage: --stage NAME.');
+  if (typeof values.stage !== 'string') throw new Error('Choose a stage with --stage NAME.');
   if (values.stage === 'local')
-    throw new Error('The stage local is npm start, and never deployed.');
+    throw new Error('The stage "local" is for npm start and is never deployed.');
   const config = loadConfig(values.stage);
   return { config, on: new Set(switches.filter((name) => values[name] === true)) };
 }

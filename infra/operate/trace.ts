@@ -7,12 +7,12 @@ import { functionNames } from '../assets.ts';
 import { runCommand } from './command.ts';
 import { mapTrace } from './map-trace.ts';
 
-const usage = `Names our files in the stack of a deployed function, by the bundle that npm run synth made last: check out
-the version that runs, and run that first.
+const usage = `Maps the stack trace of a deployed function to our source files, using the bundle of the last npm run synth.
+Check out the deployed version and run npm run synth first.
 
   npm run --silent trace -- api < stack.txt
 
-  ${functionNames.join(', ')}`;
+    Functions: ${functionNames.join(', ')}`;
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -21,14 +21,15 @@ await runCommand(usage, async () => {
   const name = functionNames.find((known) => known === asked);
   if (!name)
     throw new Error(
-      asked ? `There is no function ${asked}.` : 'Say which function the stack is of.',
+      asked ? `There is no function ${asked}.` : 'Name the function that the stack trace is from.',
     );
   const bundle = join(root, '.cache', 'bundles', name);
-  if (!existsSync(bundle)) throw new Error(`There is no ${bundle}: npm run synth makes it.`);
-  const mapOf = async (file: string) => {
+  if (!existsSync(bundle))
+    throw new Error(`There is no ${bundle}. Run npm run synth to create it.`);
+  const readMap = async (file: string) => {
     const map = join(bundle, `${file}.map`);
     return existsSync(map) ? JSON.parse(await readFile(map, 'utf8')) : undefined;
   };
-  process.stdout.write(await mapTrace(await text(process.stdin), mapOf, { bundle, root }));
+  process.stdout.write(await mapTrace(await text(process.stdin), readMap, { bundle, root }));
   return 0;
 });

@@ -1,9 +1,9 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
-import { compressed } from '../lib/compressed.ts';
+import { compressResponses } from '../lib/compression.ts';
 import type { ApiEnv } from './context.ts';
 import { accessLog } from './middleware/access-log.ts';
 import { jsonOnly, sizeLimit } from './middleware/body-rules.ts';
-import { answerError, answerNotFound } from './middleware/error-mapping.ts';
+import { errorResponse, notFoundResponse } from './middleware/error-mapping.ts';
 import { requestContext } from './middleware/request-context.ts';
 import { requestTimeout } from './middleware/request-timeout.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
@@ -36,16 +36,16 @@ const root = new OpenAPIHono<ApiEnv>().basePath('/api');
 root.use(
   requestContext,
   accessLog,
-  compressed,
+  compressResponses,
   securityHeaders,
   requestTimeout(),
   sizeLimit,
   jsonOnly,
 );
-root.onError(answerError);
-root.notFound(answerNotFound);
+root.onError(errorResponse);
+root.notFound(notFoundResponse);
 
-/** The API as it is deployed, all middleware included. */
+/** The deployed API with all middleware. */
 export const app = root
   .route('/health', healthRoutes)
   .route('/.well-known', jwksRoutes)
@@ -74,5 +74,5 @@ export const app = root
 
 root.route('/', docsRoutes(root));
 
-/** For the typed client. */
+/** Type of the app, for the typed client. */
 export type Api = typeof app;

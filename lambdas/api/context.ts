@@ -2,9 +2,9 @@ import type { LambdaContext, LambdaEvent } from 'hono/aws-lambda';
 import type { Locale } from '#shared/errors.ts';
 import type { UserRecord } from '../stores/user-store.ts';
 
-/** What every handler finds in its context. */
+/** Context of every route. */
 export type ApiEnv = {
-  /** Absent where the app is called without a gateway, as tests do. */
+  /** Absent when the app is called without API Gateway, as in tests. */
   Bindings: { event?: LambdaEvent; lambdaContext?: LambdaContext };
   Variables: {
     requestId: string;
@@ -13,19 +13,19 @@ export type ApiEnv = {
   };
 };
 
-/** Of a route behind `signedIn`: the user as the table has them now. */
+/** Context of a route behind `signedIn`: adds the user as stored now. */
 export type SignedInEnv = {
   Variables: ApiEnv['Variables'] & {
     user: UserRecord;
-    /** The session (family of refresh tokens) that the access token came from. */
+    /** The session (chain of refresh tokens) that issued the access token. */
     sessionId: string;
   };
 };
 
-/** Of a route behind `idempotent`. */
+/** Context of a route behind `idempotent`. */
 export type IdempotentEnv = {
   Variables: SignedInEnv['Variables'] & {
-    /** Id for what the request creates; a retry with the same key finds the same one. */
+    /** Id for what the request creates; a retry with the same key gets the same id. */
     newId: string;
   };
 };

@@ -22,7 +22,7 @@ export function apiRouter(): OpenAPIHono<ApiEnv> {
   const router = new OpenAPIHono<ApiEnv>({
     defaultHook: (result, c) => {
       if (result.success) return;
-      // An id that cannot exist is answered like one that does not.
+      // Return 404 for an id that cannot exist, as for an unknown id.
       if (result.target === 'param') throw new AppError('not_found', { cause: result.error });
       throw validationError(result.error, c.get('locale'));
     },

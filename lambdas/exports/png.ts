@@ -1,27 +1,27 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
-import { imageSize } from '#shared/deck/image-size.ts';
+import { readDataUriSize } from '#shared/deck/image-size.ts';
 import { renderSlideSvg } from '#shared/deck/render-svg.ts';
 import type { Scene } from '#shared/deck/scene.ts';
+import { addBackdrop, splitBackdrop } from './png/backdrop.ts';
 import { encodePng, type Pixels } from './png/encode.ts';
-import { addGround, splitGround } from './png/ground.ts';
 
-let ready: Promise<void> | undefined;
+let initialized: Promise<void> | undefined;
 
-/** Loads the rasterizer once per process. `wasm` is its file, for bundles that keep it elsewhere. */
-function prepare(wasm?: Uint8Array): Promise<void> {
-  ready ??= (async () => {
+/** Loads the rasterizer once per process. `wasm` holds its binary, for bundles that store it elsewhere. */
+export function initRasterizer(wasm?: Uint8Array): Promise<void> {
+  initialized ??= (async () => {
     const require = createRequire(import.meta.url);
     await initWasm(wasm ?? (await readFile(require.resolve('@resvg/resvg-wasm/index_bg.wasm'))));
   })();
-  return ready;
+  return initialized;
 }
 
 type PngOptions = {
-  /** Pixels across; the height follows. */
+  /** Width in pixels; the height follows from the aspect ratio. */
   width: number;
-  /** TrueType files of the faces the drawing uses (`subsetFaces`). */
+  /** TrueType files of the faces that the drawing uses (`subsetFaces`). */
   fonts: Uint8Array[];
   wasm?: Uint8Array;
 };
@@ -34,7 +34,7 @@ function load(svg: string, { width, fonts }: PngOptions): InstanceType<typeof Re
   });
 }
 
-function draw(svg: string, options: PngOptions): Pixels {
+function renderPixels(svg: string, options: PngOptions): Pixels {
   const drawing = load(svg, options);
   const image = drawing.render();
   const { width, height, pixels: rgba } = image;
@@ -43,26 +43,26 @@ function draw(svg: string, options: PngOptions): Pixels {
   return { width, height, rgba };
 }
 
-/** A picture at its own size. */
+/** Decodes an image to pixels at its natural size. */
 function decode(href: string): Pixels {
-  const { width = 0, height = 0 } = imageSize(href) ?? {};
+  const { width = 0, height = 0 } = readDataUriSize(href) ?? {};
   const image = `<image width="${width}" height="${height}" image-rendering="optimizeSpeed" href="${href}"/>`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${image}</svg>`;
-  return draw(svg, { width, fonts: [] });
+  return renderPixels(svg, { width, fonts: [] });
 }
 
-/** A slide as PNG. */
+/** Renders a slide as PNG. */
 export async function renderSlidePng(scene: Scene, options: PngOptions): Promise<Uint8Array> {
-  await prepare(options.wasm);
-  const parts = splitGround(scene);
-  const picture = draw(renderSlideSvg(parts?.rest ?? scene), options);
-  if (parts) addGround(picture, parts.ground, decode);
+  await initRasterizer(options.wasm);
+  const parts = splitBackdrop(scene);
+  const picture = renderPixels(renderSlideSvg(parts?.rest ?? scene), options);
+  if (parts) addBackdrop(picture, parts.ground, decode);
   return encodePng(picture);
 }
 
-/** Any SVG as PNG. */
+/** Renders an SVG as PNG. */
 export async function rasterize(svg: string, options: PngOptions): Promise<Uint8Array> {
-  await prepare(options.wasm);
+  await initRasterizer(options.wasm);
   const drawing = load(svg, options);
   const image = drawing.render();
   const png = image.asPng();

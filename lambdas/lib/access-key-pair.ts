@@ -8,7 +8,7 @@ import {
 } from 'node:crypto';
 import { z } from 'zod';
 
-/** A public key as `/api/.well-known/jwks.json` publishes it (RFC 7517). */
+/** A public key in the format of `/api/.well-known/jwks.json` (RFC 7517). */
 const publicJwkSchema = z.object({
   kty: z.literal('EC'),
   crv: z.literal('P-256'),
@@ -20,7 +20,7 @@ const publicJwkSchema = z.object({
 });
 export type PublicJwk = z.infer<typeof publicJwkSchema>;
 
-/** The shape of `/api/.well-known/jwks.json`. */
+/** Schema of `/api/.well-known/jwks.json`. */
 export const jwksSchema = z.object({ keys: z.array(publicJwkSchema) });
 
 export type KeyPair = { privateKey: KeyObject; publicKey: KeyObject; jwk: PublicJwk };
@@ -28,15 +28,15 @@ export type KeyPair = { privateKey: KeyObject; publicKey: KeyObject; jwk: Public
 /** Order of the P-256 group (FIPS 186-5, SP 800-186 3.2.1.3). */
 const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
 
-/** 64 bits more than the order, so that the remainder has no noticeable bias (FIPS 186-5, A.2.1). */
-const drawnBytes = 40;
+/** 64 bits more than the order, so that the modulo has no noticeable bias (FIPS 186-5, A.2.1). */
+const derivedBytes = 40;
 
-/** HKDF info: a different text derives different keys from the same secret. */
+/** HKDF info; another text would derive other keys from the same secret. */
 const purpose = 'deckwright access token ES256';
 
-/** Derives the P-256 key pair of a random secret by HKDF-SHA256: every process derives the same pair. */
+/** Derives a P-256 key pair from a random secret by HKDF-SHA256; the same secret always gives the same pair. */
 export function deriveKeyPair(secret: string): KeyPair {
-  const drawn = Buffer.from(hkdfSync('sha256', secret, '', purpose, drawnBytes));
+  const drawn = Buffer.from(hkdfSync('sha256', secret, '', purpose, derivedBytes));
   const scalar = (BigInt(`0x${drawn.toString('hex')}`) % (order - 1n)) + 1n;
   const d = Buffer.from(scalar.toString(16).padStart(64, '0'), 'hex');
   const ecdh = createECDH('prime256v1');
@@ -54,7 +54,7 @@ export function deriveKeyPair(secret: string): KeyPair {
   return { privateKey, publicKey: createPublicKey(privateKey), jwk };
 }
 
-/** RFC 7638: the required members in alphabetical order. */
+/** Key id: the JWK thumbprint (RFC 7638), which hashes the required members in alphabetical order. */
 const thumbprint = (x: string, y: string): string =>
   createHash('sha256')
     .update(JSON.stringify({ crv: 'P-256', kty: 'EC', x, y }))

@@ -2,29 +2,32 @@ import type { KeyObject } from 'node:crypto';
 import { deriveKeyPair, type KeyPair, type PublicJwk } from './access-key-pair.ts';
 import { env } from './env.ts';
 import { type PublicKeys, publishedKeys } from './published-keys.ts';
-import { keysKeptMs, reloadSigningKeys, signingKeys } from './signing-keys.ts';
+import { keyCacheMs, reloadSigningKeys, signingKeys } from './signing-keys.ts';
 
-/** A token may name a key created a moment ago: keys older than this are then read again, in milliseconds. */
+/**
+ * Reload age in ms for an unknown key id: a token may be signed with a key that was created after the last
+ * load.
+ */
 const rereadAfterMs = 30_000;
 
 const pairs = new Map<string, KeyPair>();
 
-function pairOf(secret: string): KeyPair {
+function cachedKeyPair(secret: string): KeyPair {
   const pair = pairs.get(secret) ?? deriveKeyPair(secret);
   pairs.set(secret, pair);
   return pair;
 }
 
-/** The pair that signs access tokens now; the API function alone can make it. */
-export const currentKeyPair = async (): Promise<KeyPair> => pairOf((await signingKeys())[0]);
+/** The key pair that signs access tokens now; only the API function can derive it. */
+export const currentKeyPair = async (): Promise<KeyPair> => cachedKeyPair((await signingKeys())[0]);
 
-/** The public keys that access tokens are verified with, as the API publishes them. */
+/** The public keys that verify access tokens, as the API publishes them. */
 export const publicKeys = async (): Promise<PublicJwk[]> =>
-  (await signingKeys()).map((secret) => pairOf(secret).jwk);
+  (await signingKeys()).map((secret) => cachedKeyPair(secret).jwk);
 
-/** The public key of that id; undefined where there is none, or where it was rotated away. */
+/** Finds the public key with an id; undefined when it does not exist or was rotated out. */
 export async function findAccessKey(kid: string): Promise<KeyObject | undefined> {
-  return (await keysById(keysKeptMs)).get(kid) ?? (await keysById(rereadAfterMs)).get(kid);
+  return (await keysById(keyCacheMs)).get(kid) ?? (await keysById(rereadAfterMs)).get(kid);
 }
 
 const published = publishedKeys(() => env.JWKS_URL ?? '');
@@ -32,6 +35,6 @@ const published = publishedKeys(() => env.JWKS_URL ?? '');
 /** The preview function has no access to the API's secrets and reads the published keys instead. */
 async function keysById(olderThanMs: number): Promise<PublicKeys> {
   if (env.JWKS_URL) return published.reload(olderThanMs);
-  const own = (await reloadSigningKeys(olderThanMs)).map(pairOf);
+  const own = (await reloadSigningKeys(olderThanMs)).map(cachedKeyPair);
   return new Map(own.map(({ jwk, publicKey }) => [jwk.kid, publicKey]));
 }

@@ -5,9 +5,9 @@ const timeoutMs = 2_000;
 const prefixLength = 5;
 
 /**
- * Whether the password is in a known breach, by a range API such as haveibeenpwned.com's: the request holds the first
- * five digits of the SHA-1 hash, the response the rest of all hashes with that prefix. Returns false and logs a
- * warning when the service fails: a registration must not depend on it.
+ * Whether the password appears in a known breach. Uses a range API such as haveibeenpwned.com's: sends the first five
+ * digits of the SHA-1 hash and gets the rest of all hashes with that prefix. Returns false and logs a warning when the
+ * service fails, because registration must not depend on it.
  */
 export async function isBreached(password: string, rangeUrl: string): Promise<boolean> {
   const hash = createHash('sha1').update(password).digest('hex').toUpperCase();
@@ -17,16 +17,16 @@ export async function isBreached(password: string, rangeUrl: string): Promise<bo
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });
-    if (!response.ok) throw new Error(`The service answered ${response.status}.`);
-    return countOf(await response.text(), hash.slice(prefixLength)) > 0;
+    if (!response.ok) throw new Error(`The service returned ${response.status}.`);
+    return breachCount(await response.text(), hash.slice(prefixLength)) > 0;
   } catch (error) {
     logger.warn('a password was not checked against breaches', { error: error as Error });
     return false;
   }
 }
 
-/** Number of breached accounts with the hash; padding lines have 0. */
-function countOf(lines: string, rest: string): number {
+/** Number of breached accounts with the hash; 0 in padding lines. */
+function breachCount(lines: string, rest: string): number {
   const line = lines.split(/\r?\n/).find((one) => one.startsWith(`${rest}:`));
   return Number(line?.slice(rest.length + 1) ?? 0);
 }

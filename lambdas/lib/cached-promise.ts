@@ -1,9 +1,12 @@
 import { systemClock } from './clock.ts';
 
-/** A cached value: `get` loads it when it is older than the limit, `reload` when it is older than the given age. */
+/** A cached value: `get` reloads it after the cache time, `reload` when it is older than the given age (ms). */
 export type CachedPromise<T> = { get(): Promise<T>; reload(olderThanMs: number): Promise<T> };
 
-/** Caches what `load` returns for a time in milliseconds. Callers share one load; a failed one leaves the value before. */
+/**
+ * Caches the result of `load` for a time in ms. Concurrent callers share one load; a failed load keeps the
+ * previous value.
+ */
 export function cachePromise<T>(ms: number, load: () => Promise<T>): CachedPromise<T> {
   let cached: { value: Promise<T>; at: number } | undefined;
   function reload(olderThanMs: number): Promise<T> {

@@ -2,27 +2,27 @@ import { isIPv6 } from 'node:net';
 import type { Context } from 'hono';
 import type { LambdaEvent } from 'hono/aws-lambda';
 
-/** What a context has behind a gateway; absent where the app is called without one, as tests do. */
-type ThroughGateway = { Bindings: { event?: LambdaEvent } };
+/** Context behind API Gateway; `event` is absent when the app is called directly, as in tests. */
+type GatewayEnv = { Bindings: { event?: LambdaEvent } };
 
 /**
- * The network address a request came from, for counting tries. CloudFront appends the viewer's address to
- * X-Forwarded-For and API Gateway appends CloudFront's: what stands before them is the viewer's own claim.
+ * Returns the client's network address, for rate limits. CloudFront appends the viewer's address to X-Forwarded-For,
+ * then API Gateway appends CloudFront's; earlier entries come from the client and can't be trusted.
  */
-export function clientAddress<E extends ThroughGateway>(c: Context<E>): string {
+export function clientAddress<E extends GatewayEnv>(c: Context<E>): string {
   const chain = (c.req.header('x-forwarded-for') ?? '')
     .split(',')
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '');
-  return network(chain.at(-2) ?? chain.at(-1) ?? sourceIp(c.env?.event) ?? 'unknown');
+  return toNetwork(chain.at(-2) ?? chain.at(-1) ?? sourceIp(c.env?.event) ?? 'unknown');
 }
 
 function sourceIp(event: LambdaEvent | undefined): string | undefined {
   return event && 'routeKey' in event ? event.requestContext.http.sourceIp : undefined;
 }
 
-/** Who has one IPv6 address has a /64 of them. */
-function network(address: string): string {
+/** Reduces an IPv6 address to its /64 network, because one client usually controls a whole /64. */
+function toNetwork(address: string): string {
   if (!isIPv6(address)) return address;
   const [head = '', tail] = address.split('::');
   const left = head === '' ? [] : head.split(':');

@@ -2,21 +2,22 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { once } from './once.ts';
-import { timedHttp } from './timed-http.ts';
+import { httpWithTimeouts } from './timed-http.ts';
 
 /**
- * The clients of a function, made at first use; endpoints come from the SDK's own AWS_ENDPOINT_URL_* variables. Marked
- * as pure, so that a bundle holds those alone that its function uses.
+ * AWS clients, created at first use. Their endpoints come from the SDK's AWS_ENDPOINT_URL_* variables. Marked as pure,
+ * so that a bundle contains only the clients that its function uses.
  */
 export const dynamo = /* @__PURE__ */ once(
-  () => new DynamoDBClient({ requestHandler: timedHttp() }),
+  () => new DynamoDBClient({ requestHandler: httpWithTimeouts() }),
 );
 
 export const sqs = /* @__PURE__ */ once(
-  // The embedded server and real SQS both answer at the client's endpoint; the queue's address is only a name.
-  () => new SQSClient({ requestHandler: timedHttp(), useQueueUrlAsEndpoint: false }),
+  // Send to the client's endpoint instead of the queue URL's host: this works with the local server and with
+  // SQS.
+  () => new SQSClient({ requestHandler: httpWithTimeouts(), useQueueUrlAsEndpoint: false }),
 );
 
 export const secrets = /* @__PURE__ */ once(
-  () => new SecretsManagerClient({ requestHandler: timedHttp() }),
+  () => new SecretsManagerClient({ requestHandler: httpWithTimeouts() }),
 );

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { monotonicFactory } from 'ulid';
 
-/** Time, randomness and ids as a port, so that a test can hold them. Times are epoch milliseconds. */
+/** Port for time, randomness and ids, so that tests can control them. Times are epoch ms. */
 export type Clock = {
   now: () => number;
   id: () => string;
@@ -30,7 +30,7 @@ const realClock: Clock = {
 
 let current = realClock;
 
-/** Puts another clock in the place of the process's own; the answer puts back what was there before. */
+/** Replaces the process's clock; the returned function restores the previous clock. */
 export function installClock(clock: Clock): () => void {
   const before = current;
   current = clock;
@@ -39,7 +39,7 @@ export function installClock(clock: Clock): () => void {
   };
 }
 
-/** The process's clock: the real one, unless a simulation has installed its own. */
+/** The process's clock: real time, unless a simulation has installed its own. */
 export const systemClock: Clock = {
   now: () => current.now(),
   id: () => current.id(),
@@ -47,11 +47,11 @@ export const systemClock: Clock = {
   sleep: (ms, signal) => current.sleep(ms, signal),
 };
 
-/** Epoch milliseconds as the API says times: ISO 8601 in UTC. */
+/** Formats epoch ms as the API does: ISO 8601 in UTC. */
 export const iso = (ms: number): string => new Date(ms).toISOString();
 
-/** The calendar day in UTC, `YYYY-MM-DD`. */
-export const dayOf = (ms: number): string => iso(ms).slice(0, 10);
+/** The UTC day of a time, `YYYY-MM-DD`. */
+export const utcDay = (ms: number): string => iso(ms).slice(0, 10);
 
-/** The calendar month in UTC, `YYYY-MM`. */
-export const monthOf = (ms: number): string => iso(ms).slice(0, 7);
+/** The UTC month of a time, `YYYY-MM`. */
+export const utcMonth = (ms: number): string => iso(ms).slice(0, 7);

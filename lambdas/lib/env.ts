@@ -14,58 +14,62 @@ const json = <T extends z.ZodType>(schema: T) =>
     })
     .pipe(schema);
 
-/** Each variable with what it is for; functions read only those they are given. */
+/** The environment variables; each function gets only those it reads. */
 const variables = {
-  /** Name of the stage, such as `local` or `prod`. */
+  /** Stage name, such as `local` or `prod`. */
   STAGE: z.string(),
-  /** The product's version, shown by /api/health. */
+  /** Product version, shown by /api/health. */
   VERSION: z.string().default('0.0.0'),
-  /** The commit that was deployed, shown by /api/health. */
+  /** Deployed commit, shown by /api/health. */
   COMMIT: z.string().default('unknown'),
-  /** The one DynamoDB table. */
+  /** Name of the DynamoDB table. */
   TABLE_NAME: z.string(),
-  /** Bucket of sources and versions. */
+  /** Bucket of sources and generated files. */
   ARTIFACTS_BUCKET: z.string(),
   GENERATION_QUEUE_URL: z.string(),
   WATCH_QUEUE_URL: z.string(),
   MAIL_QUEUE_URL: z.string(),
-  /** The app host's origin: links in mails, frame-ancestors of previews. */
+  /** Origin of the app, for links in mails and frame-ancestors of previews. */
   APP_ORIGIN: z.url(),
-  /** Sender of mails. */
+  /** Sender address of mails. */
   MAIL_FROM: z.string(),
-  /** SES's configuration set that mails are sent with; its events are bounces and complaints. */
+  /** SES configuration set for mails; it reports bounces and complaints. */
   MAIL_CONFIGURATION_SET: z.string(),
   /** Stage settings. */
   SETTINGS: json(settingsSchema),
-  /** The API's signing keys, the first signs: from Secrets Manager, or given (local). */
+  /** Signing keys of the API, the first one signs: from Secrets Manager, or set directly (local). */
   JWT_SECRET_ARN: z.string().optional(),
   JWT_KEYS: json(z.array(z.string().min(32)).min(1)).optional(),
-  /** The preview function's signing keys: from Secrets Manager, or given (local). */
+  /** Signing keys of the preview function: from Secrets Manager, or set directly (local). */
   PREVIEW_SECRET_ARN: z.string().optional(),
   PREVIEW_KEYS: json(z.array(z.string().min(32)).min(1)).optional(),
-  /** Where the API publishes the keys that verify access tokens, for a function without its signing keys. */
+  /** URL of the API's public keys, for a function that has no access to its signing keys. */
   JWKS_URL: z.url().optional(),
-  /** The code that makes the first admin: from Secrets Manager, or given (tests). */
+  /** One-time code for the first admin: from Secrets Manager, or set directly (tests). */
   FIRST_ADMIN_SECRET_ARN: z.string().optional(),
   FIRST_ADMIN_CODE: z.string().length(32).optional(),
-  /** Keys that encrypt second factors, the first encrypts: from Secrets Manager, or given (local). */
+  /** Keys for second-factor secrets, the first one encrypts: from Secrets Manager, or set directly (local). */
   FACTOR_SECRET_ARN: z.string().optional(),
   FACTOR_KEYS: json(z.array(z.string().min(32)).min(1)).optional(),
-  /** The web search provider's key: from Secrets Manager, or given (local). */
+  /** API key of the web search provider: from Secrets Manager, or set directly (local). */
   SEARCH_SECRET_ARN: z.string().optional(),
   SEARCH_KEY: z.string().optional(),
-  /** Stands in for the provider's own address (local, tests). */
+  /** Replaces the provider's URL (local, tests). */
   SEARCH_ENDPOINT: z.url().optional(),
-  /** What CloudFront proves itself by: from Secrets Manager, or given (local). */
+  /**
+   * Secrets that CloudFront sends to prove a request's origin: from Secrets Manager, or set directly (local).
+   */
   ORIGIN_SECRET_ARN: z.string().optional(),
   ORIGIN_SECRETS: json(z.array(z.string().min(32)).min(1)).optional(),
-  /** `1` where the S3 server knows no bucket subdomains. */
+  /** `1` when the S3 server does not support bucket subdomains. */
   S3_FORCE_PATH_STYLE: z.string().optional(),
-  /** Origin that presigned addresses carry where it differs from the S3 server's (local). */
+  /** Origin of presigned URLs if it differs from the S3 server's (local). */
   S3_PUBLIC_ENDPOINT: z.string().optional(),
-  /** Threads that a process keeps ready: the local stack's processes have several invocations at a time, Lambda's one. */
+  /**
+   * Threads that a process keeps ready. Lambda processes run one invocation at a time, local processes several.
+   */
   WARM_THREADS: z.coerce.number().int().min(1).default(1),
-  /** Directory of the whole font files, `<Family>-<Weight>.ttf`. */
+  /** Directory of the full font files, `<Family>-<Weight>.ttf`. */
   FONTS_DIR: z.string().default('/opt/fonts'),
 } as const;
 
@@ -79,15 +83,15 @@ function read(name: keyof Variables): unknown {
   const result = variables[name].safeParse(process.env[name]);
   if (!result.success) {
     const why = result.error.issues.map((issue) => issue.message).join('; ');
-    throw new Error(`The environment variable ${name} is missing or wrong: ${why}.`);
+    throw new Error(`The environment variable ${name} is missing or invalid: ${why}.`);
   }
   parsed.set(name, result.data);
   return result.data;
 }
 
 /**
- * The environment, parsed once a variable at its first use; throws an Error that names the variable.
- * Nothing else reads process.env.
+ * The parsed environment. Each variable is parsed at its first use; throws an Error that names the variable. No other
+ * module reads process.env.
  */
 export const env = Object.defineProperties(
   {},

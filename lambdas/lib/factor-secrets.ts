@@ -9,11 +9,11 @@ const tagBytes = 16;
 const derivedKey = (key: string) =>
   Buffer.from(hkdfSync('sha256', key, '', 'deckwright second-factor secrets', 32));
 
-/** Names the key without revealing it. */
+/** Identifies the key without revealing it. */
 const keyId = (key: string) => hashToken(`factor key ${key}`).slice(0, 8);
 
 /**
- * Encrypts a second factor's secret by AES-256-GCM with a key that the table does not hold, bound to its user.
+ * Encrypts a second factor's secret with AES-256-GCM, bound to its user. The key is not stored in the table.
  * Returns `<key id>.<nonce, ciphertext and tag in base64url>`.
  */
 export async function encryptFactorSecret(secret: string, userId: string): Promise<string> {
@@ -25,7 +25,7 @@ export async function encryptFactorSecret(secret: string, userId: string): Promi
   return `${keyId(key)}.${sealed.toString('base64url')}`;
 }
 
-/** Reverses `encryptFactorSecret`; throws an Error for another user's text or where the key is gone. */
+/** Decrypts the result of `encryptFactorSecret`; throws an Error for another user's text or an unknown key. */
 export async function decryptFactorSecret(text: string, userId: string): Promise<string> {
   const [id, encoded = ''] = text.split('.');
   const key = (await factorKeys()).find((candidate) => keyId(candidate) === id);

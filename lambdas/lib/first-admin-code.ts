@@ -5,11 +5,11 @@ import { env } from './env.ts';
 
 const secretSchema = z.object({ code: z.string().length(32) });
 
-/** The one-time code that makes the first admin: from the environment (tests), or from Secrets Manager. */
+/** Reads the one-time code for the first admin: from the environment (tests) or from Secrets Manager. */
 export async function readFirstAdminCode(): Promise<string> {
   if (env.FIRST_ADMIN_CODE) return env.FIRST_ADMIN_CODE;
   if (!env.FIRST_ADMIN_SECRET_ARN)
-    throw new Error('Set FIRST_ADMIN_SECRET_ARN: the code that makes the first admin.');
+    throw new Error('Set FIRST_ADMIN_SECRET_ARN: the one-time code for the first admin.');
   const secret = await secrets().send(
     new GetSecretValueCommand({ SecretId: env.FIRST_ADMIN_SECRET_ARN }),
   );

@@ -1,5 +1,8 @@
-/** Does `work` for each item, at most `limit` at a time; rejects with the first failure once nothing runs any more. */
-export async function inParallel<T>(
+/**
+ * Runs `work` for each item, at most `limit` at a time; rejects with the first error after all running work has
+ * ended.
+ */
+export async function runInParallel<T>(
   items: readonly T[],
   limit: number,
   work: (item: T) => Promise<void>,

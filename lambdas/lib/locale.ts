@@ -1,7 +1,7 @@
 import type { Locale } from '#shared/errors.ts';
 
-/** The first of our languages in the caller's order of preference; English where none is named. */
-export function localeOf(header: string | undefined): Locale {
+/** Returns the supported language that an Accept-Language header prefers; English when it names none. */
+export function preferredLocale(header: string | undefined): Locale {
   const preferred = (header ?? '')
     .slice(0, 500)
     .split(',')

@@ -3,7 +3,7 @@ import { routePath } from 'hono/route';
 import { AppError } from '#shared/errors.ts';
 import { idSchema } from '#shared/schemas/common.ts';
 
-/** The ids in a request's path by the route's parameter names. Leaves out tokens and codes. */
+/** Returns the ids in a request's path by the route's parameter names; leaves out tokens and codes. */
 export function loggedIds(c: Context): Record<string, string> {
   const values = c.req.path.split('/');
   const named = routePath(c, -1)
@@ -18,7 +18,7 @@ export function loggedIds(c: Context): Record<string, string> {
 
 export type LoggedError = { error?: string; limit?: string };
 
-/** The error's code, and for a 429 the limit that was exceeded. */
+/** Returns the error's code, and for a 429 the exceeded limit. */
 export function loggedError(error: Error | undefined): LoggedError {
   if (!error) return {};
   if (!(error instanceof AppError)) return { error: error.name };

@@ -4,7 +4,7 @@ import { env } from './env.ts';
 const secretKeys =
   /^(authorization|cookie|set-cookie|password|password_hash|.*token|pt|code|invite_code|secret)$/i;
 
-/** Structured logs, each line with the version that wrote it; values under secret-looking keys are never written. */
+/** Structured logger; each line has version and commit. Values of keys that may hold secrets are redacted. */
 export const logger = new Logger({
   persistentKeys: { version: env.VERSION, commit: env.COMMIT },
   jsonReplacerFn: (key: string, value: unknown) =>

@@ -1,6 +1,7 @@
 import type { MailMessage } from '#shared/schemas/queue.ts';
 import { env } from './env.ts';
-import { send } from './queue.ts';
+import { sendMessage } from './queue.ts';
 
-/** Hands a mail to the mailer; resolves when the queue has it. */
-export const postMail = (message: MailMessage): Promise<void> => send(env.MAIL_QUEUE_URL, message);
+/** Queues a mail for the mailer; resolves once it is queued. */
+export const queueMail = (message: MailMessage): Promise<void> =>
+  sendMessage(env.MAIL_QUEUE_URL, message);

@@ -2,19 +2,18 @@ import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
 import { type MetricName, metricService, metricsNamespace } from '#shared/metrics.ts';
 import { env } from './env.ts';
 
-export type Counted = Partial<Record<MetricName, number>>;
+export type MetricValues = Partial<Record<MetricName, number>>;
 
 const isTime = (name: string): boolean => /(?:Latency|Duration)$/.test(name);
 
 /**
- * Writes one line to the function's log, in the format that CloudWatch takes metrics out of; waits for nothing.
- * `about` is to search the log by: as dimensions, each of its values would be more metrics to pay for. All of
- * `counted` is of one service.
+ * Writes one log line in CloudWatch's embedded metric format. `about` adds searchable fields that are not dimensions,
+ * because each dimension value would be a metric to pay for. All metrics of `counted` belong to one service.
  */
-export function writeMetrics(counted: Counted, about: Record<string, string>): void {
+export function writeMetrics(counted: MetricValues, about: Record<string, string>): void {
   const [first] = Object.keys(counted);
   if (first === undefined) return;
-  // One a line: what one process does overlaps, and each line tells of its own.
+  // One Metrics object per line, because concurrent work of a process must not share fields.
   const metrics = new Metrics({
     namespace: metricsNamespace,
     serviceName: metricService(first),

@@ -1,8 +1,8 @@
 /**
- * A function of a module that is loaded at the first call: a cold start reads, parses and runs all that is imported,
- * and most requests need little of it. Once it is there, calls go straight to it.
+ * Wraps a function of a module that is imported at the first call. Keeps modules that most requests don't need out of
+ * the cold start.
  */
-export function onDemand<Given extends unknown[], Answer>(
+export function loadOnDemand<Given extends unknown[], Answer>(
   load: () => Promise<(...given: Given) => Promise<Answer>>,
 ): (...given: Given) => Promise<Answer> {
   let loaded: ((...given: Given) => Promise<Answer>) | undefined;

@@ -1,4 +1,4 @@
-/** Makes a value at its first use and keeps it. */
+/** Creates a value at first use and returns the same value afterwards. */
 export function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined;
   return () => {

@@ -6,18 +6,18 @@ import { env } from './env.ts';
 
 const secretSchema = z.record(z.string(), z.string().min(32));
 
-/** How long a function keeps the values, in milliseconds: a rotation is seen everywhere after this time. */
-const keptForMs = 5 * 60_000;
+/** Cache time of the secrets in ms; a rotation takes effect everywhere after this time. */
+const cacheMs = 5 * 60_000;
 
-const cached = cachePromise(keptForMs, loadValues);
+const cached = cachePromise(cacheMs, loadValues);
 
-/** What CloudFront may prove itself by, all of which hold: from the environment, or from Secrets Manager. */
+/** The valid secrets that CloudFront may send: from the environment or from Secrets Manager. */
 export const originSecrets = (): Promise<string[]> => cached.get();
 
 async function loadValues(): Promise<string[]> {
   if (env.ORIGIN_SECRETS) return env.ORIGIN_SECRETS;
   if (!env.ORIGIN_SECRET_ARN)
-    throw new Error('Set ORIGIN_SECRET_ARN or ORIGIN_SECRETS: what CloudFront proves itself by.');
+    throw new Error('Set ORIGIN_SECRET_ARN or ORIGIN_SECRETS: the secrets that CloudFront sends.');
   const secret = await secrets().send(
     new GetSecretValueCommand({ SecretId: env.ORIGIN_SECRET_ARN }),
   );

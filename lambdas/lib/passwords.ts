@@ -3,10 +3,10 @@ import { promisify } from 'node:util';
 
 const derive = promisify(argon2);
 
-/** Memory in KiB. */
+/** Argon2 parameters; memory in KiB. */
 export type Costs = { memory: number; passes: number; parallelism: number };
 
-/** Argon2id as OWASP's password storage sheet has it: 19 MiB, two passes, one lane. */
+/** Argon2id as in OWASP's Password Storage Cheat Sheet: 19 MiB, two passes, parallelism 1. */
 const cost: Costs = { memory: 19 * 1024, passes: 2, parallelism: 1 };
 const saltBytes = 16;
 const tagBytes = 32;
@@ -16,7 +16,7 @@ const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Z
 
 const encode = (bytes: Buffer) => bytes.toString('base64').replace(/={1,2}$/, '');
 
-/** The password's hash with its salt and costs, so that costs can rise later. */
+/** Hashes a password; the result contains salt and parameters, so that the parameters can be raised later. */
 export async function hashPassword(password: string, costs: Costs = cost): Promise<string> {
   const nonce = randomBytes(saltBytes);
   const tag = await derive('argon2id', {
@@ -29,12 +29,12 @@ export async function hashPassword(password: string, costs: Costs = cost): Promi
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(nonce)}$${encode(tag)}`;
 }
 
-/** Whether a hash uses parameters other than the current ones. */
-export const isOutdated = (encoded: string): boolean =>
+/** Whether a hash uses other parameters than the current ones. */
+export const isHashOutdated = (encoded: string): boolean =>
   !encoded.startsWith(`$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$`);
 
-/** Whether the password is the one of the hash; throws on a hash that is not ours. */
-export async function isPasswordOf(password: string, encoded: string): Promise<boolean> {
+/** Whether a password matches a hash; throws when the hash has an unknown format. */
+export async function verifyPassword(password: string, encoded: string): Promise<boolean> {
   const [, memory, passes, parallelism, salt = '', expected = ''] = phc.exec(encoded) ?? [];
   if (expected === '') throw new Error('A stored password hash has an unknown form.');
   const wanted = Buffer.from(expected, 'base64');
@@ -49,14 +49,22 @@ export async function isPasswordOf(password: string, encoded: string): Promise<b
   return timingSafeEqual(tag, wanted);
 }
 
-/** A hash of our costs that no password is known for; a constant, so that the first check takes no longer. */
-const nobodysHash = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${encode(Buffer.alloc(saltBytes))}$${encode(Buffer.alloc(tagBytes))}`;
+/**
+ * A hash with the current parameters that no password matches; precomputed, so that the first check is not
+ * slower.
+ */
+const dummyHash = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${encode(Buffer.alloc(saltBytes))}$${encode(Buffer.alloc(tagBytes))}`;
 
-/** Takes the time of a check and answers false: for accounts that don't exist. */
+/**
+ * Does the work of a password check and returns false: for e-mails without an account, so that timing reveals
+ * nothing.
+ */
 export async function failPasswordCheck(password: string): Promise<false> {
-  await isPasswordOf(password, nobodysHash);
+  await verifyPassword(password, dummyHash);
   return false;
 }
 
-/** Keyboards differ in how they compose letters; the same password must have the same bytes. */
+/**
+ * Unicode normalization: keyboards compose letters differently, but the same password must have the same bytes.
+ */
 const normalize = (password: string) => Buffer.from(password.normalize('NFKC'), 'utf8');

@@ -4,24 +4,26 @@ import { jwksSchema } from './access-key-pair.ts';
 import { type CachedPromise, cachePromise } from './cached-promise.ts';
 import { logger } from './logger.ts';
 import { originSecrets } from './origin-secrets.ts';
-import { keysKeptMs } from './signing-keys.ts';
+import { keyCacheMs } from './signing-keys.ts';
 
-/** Allows for a cold start of the API; the preview function times out after ten seconds. */
-const fetchLimitMs = 5_000;
+/**
+ * Timeout of the fetch in ms. Allows for a cold start of the API; the preview function times out after 10 s.
+ */
+const fetchTimeoutMs = 5_000;
 
-/** Public keys by their id. */
+/** Public keys by id. */
 export type PublicKeys = Map<string, KeyObject>;
 
-/** The public keys at the API's key set URL; the last known keys while the API can't be reached. */
+/** Returns the public keys at the API's JWKS URL; the last known keys while the API can't be reached. */
 export function publishedKeys(url: () => string): CachedPromise<PublicKeys> {
   let last: PublicKeys | undefined;
-  return cachePromise(keysKeptMs, async () => {
+  return cachePromise(keyCacheMs, async () => {
     try {
       last = await fetchKeys(url());
     } catch (error) {
       if (!last) throw error;
       const cause = { error: error as Error };
-      logger.warn('the published keys could not be read; the last ones are used', cause);
+      logger.warn('the published keys could not be read; using the last known keys', cause);
     }
     return last;
   });
@@ -32,9 +34,9 @@ async function fetchKeys(url: string): Promise<PublicKeys> {
   const answer = await fetch(url, {
     headers: { [originSecretHeader]: secret },
     redirect: 'error',
-    signal: AbortSignal.timeout(fetchLimitMs),
+    signal: AbortSignal.timeout(fetchTimeoutMs),
   });
-  if (!answer.ok) throw new Error(`The published keys were answered with ${answer.status}.`);
+  if (!answer.ok) throw new Error(`The request for the published keys returned ${answer.status}.`);
   const { keys } = jwksSchema.parse(await answer.json());
   return new Map(keys.map((key) => [key.kid, createPublicKey({ key, format: 'jwk' })]));
 }

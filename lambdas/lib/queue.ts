@@ -4,12 +4,12 @@ import { sqs } from './clients.ts';
 export type SendOptions = {
   /** Seconds, up to 900. */
   delaySeconds?: number;
-  /** SQS fair queues share a standard queue between groups. */
+  /** Message group of an SQS fair queue, so that one group does not delay others. */
   group?: string;
 };
 
 /**
- * JSON whose other characters are escaped: SQS refuses a message with U+FFFE or U+FFFF, which a name may hold
+ * JSON with all characters outside ASCII escaped: SQS rejects messages with U+FFFE or U+FFFF, which a name may contain
  * (https://docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference/API_SendMessage.html).
  */
 const asciiJson = (value: unknown): string =>
@@ -18,8 +18,8 @@ const asciiJson = (value: unknown): string =>
     (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
-/** Sends one JSON message; rejects when the queue did not take it. */
-export async function send(
+/** Sends one JSON message; rejects when SQS did not accept it. */
+export async function sendMessage(
   queueUrl: string,
   body: unknown,
   options: SendOptions = {},

@@ -3,7 +3,10 @@ import { secrets } from './clients.ts';
 import { env } from './env.ts';
 import { once } from './once.ts';
 
-/** The web search provider's key: from the environment, or from Secrets Manager, where it is the whole secret. */
+/**
+ * The web search provider's key: from the environment, or from Secrets Manager, where the whole secret is the
+ * key.
+ */
 export const searchKey = once(async (): Promise<string> => {
   if (env.SEARCH_KEY) return env.SEARCH_KEY;
   if (!env.SEARCH_SECRET_ARN)

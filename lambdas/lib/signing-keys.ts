@@ -4,16 +4,16 @@ import { cachePromise } from './cached-promise.ts';
 import { secrets } from './clients.ts';
 import { env } from './env.ts';
 
-/** The secret as infra makes it; `previous` still verifies while a new key is put in front. */
+/** Format of the secret; `previous` still verifies during a rotation. */
 const secretSchema = z.object({
   current: z.string().min(32),
   previous: z.string().min(32).optional(),
 });
 
-/** How long a function keeps keys, in milliseconds: a rotation is seen everywhere after this time. */
-export const keysKeptMs = 5 * 60_000;
+/** Cache time of the keys in ms; a rotation takes effect everywhere after this time. */
+export const keyCacheMs = 5 * 60_000;
 
-/** At least one key: the first signs, each of them verifies. */
+/** At least one key: the first one signs, all of them verify. */
 export type SigningKeys = readonly [string, ...string[]];
 
 type Origin = { given: readonly string[] | undefined; arn: string | undefined; name: string };
@@ -31,28 +31,31 @@ function nonEmpty([first, ...rest]: readonly string[]): SigningKeys {
   return [first, ...rest];
 }
 
-const ofApi = cachePromise(keysKeptMs, () =>
+const apiKeys = cachePromise(keyCacheMs, () =>
   loadKeys({ given: env.JWT_KEYS, arn: env.JWT_SECRET_ARN, name: 'JWT' }),
 );
-const ofPreview = cachePromise(keysKeptMs, () =>
+const cachedPreviewKeys = cachePromise(keyCacheMs, () =>
   loadKeys({ given: env.PREVIEW_KEYS, arn: env.PREVIEW_SECRET_ARN, name: 'PREVIEW' }),
 );
-const ofFactors = cachePromise(keysKeptMs, () =>
+const cachedFactorKeys = cachePromise(keyCacheMs, () =>
   loadKeys({ given: env.FACTOR_KEYS, arn: env.FACTOR_SECRET_ARN, name: 'FACTOR' }),
 );
 
 /**
- * The keys of the API function. Access tokens are signed with key pairs derived from them (`access-keys.ts`);
- * refresh tokens, invite codes and share links are derived from them directly.
+ * Signing keys of the API function. Access tokens are signed with key pairs derived from them (`access-keys.ts`);
+ * refresh tokens, invite codes and share links are derived directly.
  */
-export const signingKeys = (): Promise<SigningKeys> => ofApi.get();
+export const signingKeys = (): Promise<SigningKeys> => apiKeys.get();
 
-/** The API's keys, read again where they were read longer ago than the given time in milliseconds. */
+/** Signing keys of the API, reloaded when they were loaded longer ago than the given time in ms. */
 export const reloadSigningKeys = (olderThanMs: number): Promise<SigningKeys> =>
-  ofApi.reload(olderThanMs);
+  apiKeys.reload(olderThanMs);
 
-/** Keys that encrypt second factors: the first encrypts, each of them decrypts. */
-export const factorKeys = (): Promise<SigningKeys> => ofFactors.get();
+/** Keys for second-factor secrets: the first one encrypts, all of them decrypt. */
+export const factorKeys = (): Promise<SigningKeys> => cachedFactorKeys.get();
 
-/** The keys of the preview function: they sign preview passes and share grants, which no other function accepts. */
-export const previewKeys = (): Promise<SigningKeys> => ofPreview.get();
+/**
+ * Signing keys of the preview function, for preview passes and share grants; no other function accepts these
+ * tokens.
+ */
+export const previewKeys = (): Promise<SigningKeys> => cachedPreviewKeys.get();

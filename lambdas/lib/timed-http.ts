@@ -1,15 +1,19 @@
 import { NodeHttpHandler } from '@smithy/node-http-handler';
 
-/** Milliseconds: until connected, until an answer begins, and without a byte of it. */
-export type Limits = { connect: number; answer: number; silence: number };
+/** Time limits in ms: until connected, until the response starts, and between two bytes of it. */
+export type HttpTimeouts = { connect: number; answer: number; silence: number };
 
-const ofAws: Limits = { connect: 2_000, answer: 10_000, silence: 10_000 };
+const defaultTimeouts: HttpTimeouts = { connect: 2_000, answer: 10_000, silence: 10_000 };
 
 /**
- * HTTP/1.1 for a client of the SDK that fails with a TimeoutError, which is tried again as other failures are, where
- * a limit is passed. By itself the SDK waits for ever, and of an answer that does not begin it only warns.
+ * HTTP/1.1 handler for an SDK client that fails with a TimeoutError when a limit is exceeded; the SDK retries these
+ * errors. By default the SDK waits forever and only logs a warning when a response does not start.
  */
-export const timedHttp = ({ connect, answer, silence }: Limits = ofAws): NodeHttpHandler =>
+export const httpWithTimeouts = ({
+  connect,
+  answer,
+  silence,
+}: HttpTimeouts = defaultTimeouts): NodeHttpHandler =>
   new NodeHttpHandler({
     connectionTimeout: connect,
     requestTimeout: answer,

@@ -8,39 +8,39 @@ import { previewKeys } from './signing-keys.ts';
 
 const issuer = 'deckwright';
 
-/** Seconds that an access token is valid. */
+/** Lifetime of an access token in seconds. */
 export const accessTokenSeconds = 15 * 60;
-/** Seconds that a preview token or cookie is valid. */
+/** Lifetime of a preview token or cookie in seconds. */
 export const previewTokenSeconds = 10 * 60;
 
-/** Seconds that somebody who gave a link's password need not give it again. */
+/** Time in seconds for which a visitor need not enter a share link's password again. */
 export const shareGrantSeconds = 60 * 60;
 
 const accessClaims = z.object({
-  /** User. */
+  /** Id of the user. */
   sub: z.string(),
-  /** The user's token_version when it was signed. */
+  /** The user's token_version when the token was signed. */
   tv: z.number().int(),
-  /** The session it came from. */
+  /** Id of the session that issued the token. */
   sid: z.string(),
 });
 export type AccessClaims = z.infer<typeof accessClaims>;
 
 const previewClaims = accessClaims.extend({
-  /** Presentation. */
+  /** Id of the presentation. */
   pid: z.string(),
-  /** HTML version; absent in the cookie, which is good for the whole deck. */
+  /** HTML version; absent in the cookie, which is valid for all versions of the deck. */
   ver: z.number().int().optional(),
 });
 export type PreviewClaims = z.infer<typeof previewClaims>;
 
 const shareClaims = z.object({
-  /** The link. */
+  /** Id of the share link. */
   sub: z.string(),
 });
 export type ShareClaims = z.infer<typeof shareClaims>;
 
-/** Signs an access token with the API's private key; valid for `accessTokenSeconds`, for the API alone. */
+/** Signs an access token with the API's private key; valid for `accessTokenSeconds` and only for the API. */
 export async function signAccessToken(claims: AccessClaims): Promise<string> {
   const { privateKey, jwk } = await currentKeyPair();
   return jwt.sign({ ...claims, iat: seconds() }, privateKey, {
@@ -52,26 +52,29 @@ export async function signAccessToken(claims: AccessClaims): Promise<string> {
   });
 }
 
-/** Claims of an access token, verified with the public key that it names; throws token_invalid or token_expired. */
+/**
+ * Returns the claims of an access token, verified with the public key it names; throws token_invalid or
+ * token_expired.
+ */
 export async function verifyAccessToken(token: string): Promise<AccessClaims> {
-  const key = await findAccessKey(keyIdOf(token));
+  const key = await findAccessKey(readKeyId(token));
   if (!key) throw new AppError('token_invalid');
   return verify(token, [key], 'ES256', 'api', accessClaims);
 }
 
-/** Good for `previewTokenSeconds`, for the preview host alone. */
+/** Signs a preview token; valid for `previewTokenSeconds` and only on the preview host. */
 export const signPreviewToken = (claims: PreviewClaims): Promise<string> =>
   signForPreview(claims, 'preview', previewTokenSeconds);
 
-/** Says that its holder gave the link's password. */
+/** Signs a grant: proves that the visitor entered the share link's password. */
 export const signShareGrant = (claims: ShareClaims): Promise<string> =>
   signForPreview(claims, 'share', shareGrantSeconds);
 
-/** Claims of a preview token; throws token_invalid or token_expired. */
+/** Returns the claims of a preview token; throws token_invalid or token_expired. */
 export const verifyPreviewToken = async (token: string): Promise<PreviewClaims> =>
   verify(token, await previewKeys(), 'HS256', 'preview', previewClaims);
 
-/** Claims of a grant; throws token_invalid or token_expired. */
+/** Returns the claims of a share grant; throws token_invalid or token_expired. */
 export const verifyShareGrant = async (token: string): Promise<ShareClaims> =>
   verify(token, await previewKeys(), 'HS256', 'share', shareClaims);
 
@@ -83,8 +86,10 @@ async function signForPreview(claims: object, audience: string, expiresIn: numbe
   return jwt.sign({ ...claims, iat: seconds() }, key, options);
 }
 
-/** The `kid` of a token's header, or '' without one; throws token_invalid for anything that is not a token. */
-function keyIdOf(token: string): string {
+/**
+ * Returns the `kid` of a token's header, or '' without one; throws token_invalid when the text is not a JWT.
+ */
+function readKeyId(token: string): string {
   try {
     return jwt.decode(token, { complete: true })?.header.kid ?? '';
   } catch (cause) {
@@ -117,13 +122,13 @@ function verify<T extends z.ZodType>(
   throw new AppError('token_invalid', { cause: failure });
 }
 
-/** 256 random bits for a link or a session; only their hash is stored. */
+/** Returns 256 random bits in base64url, for a link or session; only the hash is stored. */
 export const randomToken = (): string => randomBytes(32).toString('base64url');
 
-/** What is stored of a random token. */
+/** Hash under which a random token is stored. */
 export const hashToken = (token: string): string =>
   createHash('sha256').update(token).digest('base64url');
 
-/** 256 bits that only holders of the key can derive from the text. */
+/** Derives 256 bits from a text with HMAC; only holders of the key can compute them. */
 export const deriveToken = (key: string, text: string): string =>
   createHmac('sha256', key).update(text).digest('base64url');

@@ -2,8 +2,8 @@ import type { Context } from 'hono';
 import { viewerHostHeader } from '#shared/viewer-host.ts';
 
 /**
- * The app's origin in the caller's browser, from the header that the edge sets: the API can't know the domain name
- * that CloudFront generates. Only loopback hosts use http.
+ * The app's origin in the client's browser, from a header that CloudFront sets: the API can't know the domain name that
+ * CloudFront generates. Only loopback hosts use http.
  */
 export function viewerOrigin(c: Pick<Context, 'req'>): string {
   const host = c.req.header(viewerHostHeader) ?? '';

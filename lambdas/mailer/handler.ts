@@ -11,13 +11,13 @@ const processor = new BatchProcessor(EventType.SQS);
 const messageSchema = z.union([mailMessageSchema, feedbackEventSchema]);
 
 /**
- * The function behind the mail queue: sends mails and records what SES reports of them. What fails is delivered again,
- * the rest of the batch is not.
+ * Handler of the mail queue: sends mails and records the bounces and complaints that SES reports. Only failed messages
+ * of a batch are delivered again.
  */
 export function handler(event: SQSEvent, context: Context): Promise<SQSBatchResponse> {
   return processPartialResponse(event, handleRecord, processor, {
     context,
-    // A batch that failed wholly is answered like any other; the queue counts the tries.
+    // Report a batch that failed completely like any other; the queue counts the receives.
     throwOnFullBatchFailure: false,
   });
 }
@@ -27,7 +27,8 @@ async function handleRecord(record: SQSRecord): Promise<void> {
     const message = messageSchema.parse(JSON.parse(record.body));
     await ('kind' in message ? sendMail(message) : recordFeedback(message));
   } catch (error) {
-    // The body holds an address and a token; the id is enough to find it in the dead-letter queue.
+    // Don't log the body, which contains an address and a token; the id identifies the message in the
+    // dead-letter queue.
     logger.error('a message of the mail queue failed', { message_id: record.messageId, error });
     throw error;
   }

@@ -9,11 +9,11 @@ import { putSuppression } from '../stores/suppression-store.ts';
 
 type Feedback = {
   reason: SuppressionReason;
-  /** SES's word for the kind of bounce or complaint. */
+  /** SES's type of the bounce or complaint. */
   kind: string;
   addresses: string[];
   at: number;
-  /** False for a bounce that may pass, and for a report that a mail is no spam. */
+  /** False for a temporary bounce, and for a report that a mail is not spam. */
   isFinal: boolean;
 };
 
@@ -23,7 +23,7 @@ function readFeedback(event: FeedbackEvent): Feedback {
     return {
       reason: 'bounce',
       kind: `${bounceType}/${bounceSubType}`,
-      addresses: bouncedRecipients.map(bareAddress),
+      addresses: bouncedRecipients.map(parseAddress),
       at: Date.parse(timestamp),
       isFinal: bounceType === 'Permanent',
     };
@@ -32,32 +32,32 @@ function readFeedback(event: FeedbackEvent): Feedback {
   return {
     reason: 'complaint',
     kind: complaintFeedbackType ?? 'unknown',
-    addresses: complainedRecipients.map(bareAddress),
+    addresses: complainedRecipients.map(parseAddress),
     at: Date.parse(timestamp),
     isFinal: complaintFeedbackType !== 'not-spam',
   };
 }
 
-/** SES may name a recipient as `Name <address>`. */
-const bareAddress = ({ emailAddress }: { emailAddress: string }): string =>
+/** Extracts the address, because SES may report a recipient as `Name <address>`. */
+const parseAddress = ({ emailAddress }: { emailAddress: string }): string =>
   /<([^<>]+)>\s*$/.exec(emailAddress)?.[1] ?? emailAddress;
 
 /**
- * Ends mail to the addresses of a permanent bounce or a complaint; the log line counts for the metric. Safe to repeat.
- * Throws ZodError for an address that no user can have, and whatever the table throws.
+ * Suppresses mail to the addresses of a permanent bounce or a complaint; the metric counts the log line. Idempotent.
+ * Throws ZodError for an invalid address, and errors of the table.
  */
 export async function recordFeedback(event: FeedbackEvent): Promise<void> {
   const { reason, kind, addresses, at, isFinal } = readFeedback(event);
   const ses_message_id = event.detail.mail.messageId;
   if (!isFinal) {
-    logger.info('a mail was not delivered or reported, and its address still gets mail', {
+    logger.info('a temporary bounce or not-spam report: mail to the address continues', {
       ...{ reason, kind, ses_message_id },
     });
     return;
   }
   for (const address of addresses) {
     await putSuppression({ email: emailSchema.parse(address), reason, at });
-    logger.warn('an address gets no mail from now on', {
+    logger.warn('mail to an address is suppressed', {
       ...{ event: addressSuppressedEvent, reason, kind, ses_message_id },
     });
   }

@@ -3,7 +3,7 @@ import type { MailMessage } from '#shared/schemas/queue.ts';
 import { env } from '../lib/env.ts';
 import { logger } from '../lib/logger.ts';
 import { once } from '../lib/once.ts';
-import { timedHttp } from '../lib/timed-http.ts';
+import { httpWithTimeouts } from '../lib/timed-http.ts';
 import { getSuppression } from '../stores/suppression-store.ts';
 import { alreadyRegistered } from './templates/already-registered.ts';
 import { factorChanged } from './templates/factor-changed.ts';
@@ -15,11 +15,11 @@ import { resetPassword } from './templates/reset-password.ts';
 import { verifyEmail } from './templates/verify-email.ts';
 
 /** The SES client; a call fails after the time limit of `timedHttp`. */
-export const ses = once(() => new SESClient({ requestHandler: timedHttp() }));
+export const ses = once(() => new SESClient({ requestHandler: httpWithTimeouts() }));
 
 /**
- * Sends a mail through SES as HTML and text, unless its address bounced or reported spam; rejects when SES did not take
- * it.
+ * Sends a mail through SES as HTML and text, unless its address is suppressed after a bounce or complaint. Rejects when
+ * SES did not accept the mail.
  */
 export async function sendMail(message: MailMessage): Promise<void> {
   if (message.kind === 'nothing') return;
@@ -30,7 +30,7 @@ export async function sendMail(message: MailMessage): Promise<void> {
     });
     return;
   }
-  const mail = textOf(message);
+  const mail = buildMailText(message);
   await ses().send(
     new SendEmailCommand({
       Source: env.MAIL_FROM,
@@ -47,7 +47,7 @@ export async function sendMail(message: MailMessage): Promise<void> {
   );
 }
 
-function textOf(message: Exclude<MailMessage, { kind: 'nothing' }>): MailText {
+function buildMailText(message: Exclude<MailMessage, { kind: 'nothing' }>): MailText {
   const origin = env.APP_ORIGIN;
   switch (message.kind) {
     case 'verify_email':

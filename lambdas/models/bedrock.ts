@@ -6,31 +6,37 @@ import {
   type ConverseStreamOutput,
 } from '@aws-sdk/client-bedrock-runtime';
 import { once } from '../lib/once.ts';
-import { timedHttp } from '../lib/timed-http.ts';
-import { estimateTokens, factsOf } from './catalog.ts';
-import { measured } from './measured.ts';
-import { failureIn, type Reached, toModelError } from './model-errors.ts';
+import { httpWithTimeouts } from '../lib/timed-http.ts';
+import { estimateTokens, modelFacts } from './catalog.ts';
+import { type CallProgress, streamFailure, toModelError } from './model-errors.ts';
 import {
-  type ModelAnswer,
   ModelError,
   type ModelPort,
   type ModelRequest,
+  type ModelResponse,
   type ModelUsage,
-  usageOf,
+  toModelUsage,
 } from './port.ts';
+import { withMetrics } from './with-metrics.ts';
 
-/** HTTP/1.1 with explicit time-outs: the client's default HTTP/2 handler has known stuck streams. One try: each is a usage row. */
+/**
+ * HTTP/1.1 with explicit timeouts, because streams of the default HTTP/2 handler can hang. One attempt: each
+ * call has a usage row.
+ */
 const client = once(
   () =>
     new BedrockRuntimeClient({
       maxAttempts: 1,
-      requestHandler: timedHttp({ connect: 3_000, answer: 240_000, silence: 60_000 }),
+      requestHandler: httpWithTimeouts({ connect: 3_000, answer: 240_000, silence: 60_000 }),
     }),
 );
 
-/** The body of a call. Cache points stand behind the tools and the system prompt alone: what follows is each deck’s own. */
+/**
+ * Builds the body of a call. Cache points follow only the tools and the system prompt; the rest differs for
+ * each deck.
+ */
 export function converseInput(request: ModelRequest): ConverseStreamCommandInput {
-  const facts = factsOf(request.modelId);
+  const facts = modelFacts(request.modelId);
   const cachePoint = facts.cache ? [{ cachePoint: { type: 'default' as const } }] : [];
   return {
     modelId: request.modelId,
@@ -50,20 +56,20 @@ export function converseInput(request: ModelRequest): ConverseStreamCommandInput
   };
 }
 
-/** Puts the pieces of a stream together. */
-class Assembly {
+/** Assembles the events of a stream. */
+class ResponseAssembly {
   readonly blocks: ContentBlock[] = [];
   usage: ModelUsage | undefined;
   stopReason = '';
-  /** All that came, text and tool input alike: what the answer cost so far. */
-  heard = '';
+  /** All received text and tool input, to estimate the cost so far. */
+  receivedText = '';
   private text = '';
   private toolInput = '';
   private reasoning = { text: '', signature: '' };
   private tool: { toolUseId: string | undefined; name: string | undefined } | undefined;
 
   take(event: ConverseStreamOutput): string {
-    const failure = failureIn(event);
+    const failure = streamFailure(event);
     if (failure) throw failure;
     if (event.contentBlockStart?.start?.toolUse) {
       const { toolUseId, name } = event.contentBlockStart.start.toolUse;
@@ -75,10 +81,11 @@ class Assembly {
     if (delta?.text !== undefined) this.text += delta.text;
     this.reasoning.text += delta?.reasoningContent?.text ?? '';
     this.reasoning.signature += delta?.reasoningContent?.signature ?? '';
-    this.heard += delta?.toolUse?.input ?? delta?.text ?? delta?.reasoningContent?.text ?? '';
+    this.receivedText +=
+      delta?.toolUse?.input ?? delta?.text ?? delta?.reasoningContent?.text ?? '';
     if (event.contentBlockStop) this.close();
     if (event.messageStop) this.stopReason = event.messageStop.stopReason ?? '';
-    if (event.metadata?.usage) this.usage = usageOf(event.metadata.usage);
+    if (event.metadata?.usage) this.usage = toModelUsage(event.metadata.usage);
     return delta?.text ?? '';
   }
 
@@ -93,14 +100,14 @@ class Assembly {
       this.blocks.push({ text: this.text });
       this.text = '';
     } else if (this.reasoning.signature !== '') {
-      // The next turn of a loop of tools must hold it unchanged.
+      // The next turn of a tool loop must repeat the reasoning unchanged.
       this.blocks.push({ reasoningContent: { reasoningText: this.reasoning } });
       this.reasoning = { text: '', signature: '' };
     }
   }
 }
 
-/** Broken JSON is kept as text under `unparsed`, so that the schema check refuses it and the usage is still known. */
+/** Keeps malformed JSON as text under `unparsed`: the schema check rejects it, and the usage stays known. */
 function parseToolInput(text: string): unknown {
   if (text.trim() === '') return {};
   try {
@@ -110,8 +117,8 @@ function parseToolInput(text: string): unknown {
   }
 }
 
-/** What the reader of the text threw: no failure of the model's, so it is passed on as it is. */
-class ReaderFailure extends Error {}
+/** Wraps an error of the caller's `onText`, which is not a model error and is rethrown unchanged. */
+class OnTextFailure extends Error {}
 
 async function deliver(
   onText: (text: string) => Promise<void> | void,
@@ -120,14 +127,14 @@ async function deliver(
   try {
     await onText(text);
   } catch (cause) {
-    throw new ReaderFailure('the reader of the stream failed', { cause });
+    throw new OnTextFailure('the reader of the stream failed', { cause });
   }
 }
 
-const ask: ModelPort = async (request, onText): Promise<ModelAnswer> => {
+const callBedrock: ModelPort = async (request, onText): Promise<ModelResponse> => {
   const started = performance.now();
-  const assembly = new Assembly();
-  const reached: Reached = { hasStarted: false, isStreaming: false, heard: 0 };
+  const assembly = new ResponseAssembly();
+  const reached: CallProgress = { hasStarted: false, isStreaming: false, receivedTokens: 0 };
   try {
     const answer = await client().send(new ConverseStreamCommand(converseInput(request)), {
       abortSignal: request.signal,
@@ -141,30 +148,30 @@ const ask: ModelPort = async (request, onText): Promise<ModelAnswer> => {
     return {
       message: { role: 'assistant', content: assembly.blocks },
       stopReason: assembly.stopReason,
-      usage: endOf(assembly),
+      usage: completedUsage(assembly),
       latencyMs: Math.round(performance.now() - started),
     };
   } catch (error) {
-    if (error instanceof ReaderFailure) throw error.cause;
-    const told = {
+    if (error instanceof OnTextFailure) throw error.cause;
+    const progress = {
       ...reached,
       usage: assembly.usage,
-      heard: estimateTokens(assembly.heard),
-      remedy: factsOf(request.modelId).remedy,
+      receivedTokens: estimateTokens(assembly.receivedText),
+      remedy: modelFacts(request.modelId).remedy,
       model: request.modelId,
     };
-    throw toModelError(error, request.signal, told);
+    throw toModelError(error, request.signal, progress);
   }
 };
 
-/** The model port over Bedrock ConverseStream; each call is counted. */
-export const converse: ModelPort = measured(ask);
+/** Model port for Bedrock ConverseStream; writes metrics for each call. */
+export const converse: ModelPort = withMetrics(callBedrock);
 
-/** The usage that a stream has told when it is over; without it, it was cut. */
-function endOf({ usage, stopReason }: Assembly): ModelUsage {
-  if (!usage) throw new ModelError('overloaded', 'the stream ended before its end');
+/** Returns the usage of a complete stream; throws when the stream was cut or the response was filtered. */
+function completedUsage({ usage, stopReason }: ResponseAssembly): ModelUsage {
+  if (!usage) throw new ModelError('overloaded', 'the stream ended early');
   if (stopReason === 'content_filtered' || stopReason === 'guardrail_intervened') {
-    throw new ModelError('content_filtered', 'the provider filtered the answer');
+    throw new ModelError('content_filtered', 'the provider filtered the response');
   }
   return usage;
 }

@@ -2,6 +2,6 @@ import { env } from '../lib/env.ts';
 import { costMicros } from './catalog.ts';
 import type { ModelUsage } from './port.ts';
 
-/** Millionths of a dollar of a call: by the stage's own price of the model where it has one, else by the catalogue's. */
-export const callMicros = (modelId: string, usage: ModelUsage): number =>
+/** Cost of a call in millionths of a dollar, by the stage's own price of the model or else the catalogue's. */
+export const callCostMicros = (modelId: string, usage: ModelUsage): number =>
   costMicros(modelId, usage, env.SETTINGS.model_prices?.[modelId]);

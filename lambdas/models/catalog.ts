@@ -5,23 +5,23 @@ export type Prices = { input: number; output: number; cache_read: number; cache_
 
 export type ModelFacts = {
   prices: Prices;
-  /** Takes `toolChoice: any|tool`; else `auto` with an instruction. */
+  /** Supports `toolChoice: any|tool`; otherwise `auto` with an instruction is used. */
   forced_tool: boolean;
-  /** Takes cache points. */
+  /** Supports cache points. */
   cache: boolean;
-  /** How many tokens of the quota one output token burns. */
+  /** Quota tokens that one output token uses. */
   output_burndown: number;
   /** Context window in tokens. */
   context: number;
-  /** Tokens that the model counts for each that `estimateTokens` does; 1 where left out. */
+  /** The model's tokens per token of `estimateTokens`; default 1. */
   token_factor?: number;
-  /** Sent with each call: `additionalModelRequestFields` of Converse. */
+  /** `additionalModelRequestFields` of Converse, sent with each call. */
   request_fields?: Readonly<Record<string, { type: string }>>;
-  /** What the operator must do where the service is refused; what Bedrock wants where left out. */
+  /** Instruction for the operator when the service rejects the call; default: Bedrock's. */
   remedy?: string;
 };
 
-/** Used for a model id that the catalogue does not know: nothing special is asked of it. */
+/** Defaults for a model id that is not in the catalogue; uses no special features. */
 const unknownModel: ModelFacts = {
   prices: { input: 0, output: 0, cache_read: 0, cache_write: 0 },
   forced_tool: false,
@@ -43,17 +43,20 @@ const haiku: ModelFacts = {
   prices: { input: 1, output: 5, cache_read: 0.1, cache_write: 1.25 },
 };
 
-/** The tokenizer since Claude 4.7: about 30 % more, https://platform.claude.com/docs/en/models/haiku-5-5/overview */
-const laterTokens = { token_factor: 1.3, context: 1_000_000 };
+/**
+ * Tokenizer since Claude 4.7: about 30 % more tokens,
+ * https://platform.claude.com/docs/en/models/haiku-5-5/overview
+ */
+const newerTokenizer = { token_factor: 1.3, context: 1_000_000 };
 
 const sonnet5: ModelFacts = {
   ...sonnet,
-  ...laterTokens,
+  ...newerTokenizer,
   prices: { input: 2, output: 10, cache_read: 0.2, cache_write: 2.5 },
 };
 
 /**
- * Refuses forced tools and `disabled`; `between_tools` is its least thinking, which would else take from maxTokens:
+ * Rejects forced tools and thinking `disabled`. `between_tools` is its least thinking; more would use up maxTokens:
  * https://platform.claude.com/docs/en/models/sonnet-5-5/whats-new-sonnet-5-5
  */
 const sonnet55: ModelFacts = {
@@ -64,23 +67,23 @@ const sonnet55: ModelFacts = {
 };
 
 /**
- * For prompts of up to 100,000 tokens, which ours are; above, five times as much. Thinks unless told not to:
+ * Prices for prompts of up to 100,000 tokens, as all of ours are; longer ones cost five times as much. Thinks by default:
  * https://docs.aws.amazon.com/bedrock/latest/userguide/model-card-anthropic-claude-haiku-5-5.html
  */
 const haiku55: ModelFacts = {
   ...sonnet,
-  ...laterTokens,
+  ...newerTokenizer,
   prices: { input: 0.1, output: 0.5, cache_read: 0.01, cache_write: 0.125 },
   request_fields: { thinking: { type: 'disabled' } },
 };
 
 /**
- * Where the prices are from. Of the on-demand list; a cached token costs a tenth to read (a twentieth of Sonnet 5.5) and
- * five quarters to write. Those of Haiku 5.5 are of Anthropic's own list. Whoever changes a price changes the month.
+ * Source of the prices: the on-demand list; Haiku 5.5 from Anthropic's own list. Reading a cached token costs a tenth of
+ * an input token (a twentieth for Sonnet 5.5), writing costs 1.25 times. Update `as_of` when you change a price.
  */
 export const priceList = { page: 'https://aws.amazon.com/bedrock/pricing/', as_of: '2026-10' };
 
-/** From the generation 4.5 on a token costs so much more where the model is bound to a region or a continent. */
+/** Price factor of regional model ids since generation 4.5, compared with global ones. */
 const regionalFactor = 1.1;
 
 const scaled = (prices: Prices, by: number): Prices => ({
@@ -95,9 +98,9 @@ const regional = (facts: ModelFacts): ModelFacts => ({
   prices: scaled(facts.prices, regionalFactor),
 });
 
-/** Facts by a part of the model id, so that inference profiles are known too; the first that fits is meant. */
+/** Facts by a part of the model id, which also matches inference profiles; the first match is used. */
 const catalog: readonly [part: RegExp, facts: ModelFacts][] = [
-  // First: what such a server calls its models says nothing of their prices.
+  // Must be first: the model names of such a server say nothing about their prices.
   [
     /^passed-on\//,
     {
@@ -123,22 +126,25 @@ const catalog: readonly [part: RegExp, facts: ModelFacts][] = [
   [/demo/, { ...unknownModel, forced_tool: true, context: 200_000 }],
 ];
 
-/** What is known of a model; `unknownModel` itself where no part of the id is in the catalogue. */
-export const factsOf = (modelId: string): ModelFacts =>
+/** Returns the facts of a model; `unknownModel` when the catalogue does not contain it. */
+export const modelFacts = (modelId: string): ModelFacts =>
   catalog.find(([part]) => part.test(modelId))?.[1] ?? unknownModel;
 
-/** Those of some model ids that neither the catalogue knows nor the stage has a price of. */
+/** Returns the model ids that are neither in the catalogue nor priced by the stage. */
 export const unknownModels = (
   ids: readonly string[],
   priced: Readonly<Record<string, Prices>> = {},
 ): string[] =>
-  [...new Set(ids)].filter((id) => factsOf(id) === unknownModel && priced[id] === undefined);
+  [...new Set(ids)].filter((id) => modelFacts(id) === unknownModel && priced[id] === undefined);
 
-/** Millionths of a dollar of a call; prices are dollars per million tokens, so the product is already in millionths. */
+/**
+ * Cost of a call in millionths of a dollar: prices are dollars per million tokens, so the product already has
+ * that unit.
+ */
 export function costMicros(
   modelId: string,
   usage: ModelUsage,
-  prices: Prices = factsOf(modelId).prices,
+  prices: Prices = modelFacts(modelId).prices,
 ): number {
   return Math.round(
     usage.input_tokens * prices.input +
@@ -148,20 +154,20 @@ export function costMicros(
   );
 }
 
-/** What a call burns of the model's quota: what the cache gave is free, an output token burns several. */
+/** Quota tokens of a call: tokens read from the cache are free, an output token counts several times. */
 export const quotaTokens = (modelId: string, usage: ModelUsage): number =>
   usage.input_tokens +
   usage.cache_write_tokens +
-  factsOf(modelId).output_burndown * usage.output_tokens;
+  modelFacts(modelId).output_burndown * usage.output_tokens;
 
 /**
- * A careful guess of the tokens of a text before a call: 4 characters a token in Latin script and
- * one a Han character (what Claude's tokenizers come to within a quarter).
+ * Estimates the tokens of a text before a call: 4 characters per token in Latin script, 1 per Han character. Within a
+ * quarter of Claude's tokenizers.
  */
 export function estimateTokens(text: string): number {
   const han = text.match(/[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/g)?.length ?? 0;
   return Math.ceil((text.length - han) / 4 + han);
 }
 
-/** The tokens of a value as it stands in a prompt, by the same guess. */
-export const tokensOf = (value: unknown): number => estimateTokens(JSON.stringify(value));
+/** Estimates the tokens of a value as JSON in a prompt. */
+export const estimateJsonTokens = (value: unknown): number => estimateTokens(JSON.stringify(value));

@@ -1,7 +1,7 @@
 import type { ConverseStreamOutput } from '@aws-sdk/client-bedrock-runtime';
 import { isRefusal, ModelError, type ModelErrorCode, type ModelUsage } from './port.ts';
 
-/** By the SDK's names, whether the service answers with them or puts them into the stream. */
+/** Error codes by the SDK's error names, in the response or in the stream. */
 const errorCodes: Record<string, ModelErrorCode> = {
   ThrottlingException: 'throttled',
   TooManyRequestsException: 'throttled',
@@ -23,7 +23,7 @@ const errorCodes: Record<string, ModelErrorCode> = {
   InvalidSignatureException: 'access_denied',
 };
 
-/** By HTTP status, for errors that the SDK has no name for, such as a proxy's. */
+/** Error codes by HTTP status, for errors without an SDK name, such as a proxy's. */
 const statusCodes: Record<number, ModelErrorCode> = {
   400: 'invalid_output',
   401: 'access_denied',
@@ -34,7 +34,7 @@ const statusCodes: Record<number, ModelErrorCode> = {
   429: 'throttled',
 };
 
-/** Node's codes of a connection that could not be made or broke. */
+/** Node's error codes of a connection that failed or broke. */
 const networkCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -47,7 +47,7 @@ const networkCodes = new Set([
   'EAI_AGAIN',
 ]);
 
-/** What the operator must do where the service is refused, by the error's name. */
+/** Instruction for the operator when the service rejects the call, by error name. */
 const remedies: Record<string, string> = {
   AccessDeniedException:
     'Allow the worker’s role bedrock:InvokeModelWithResponseStream on this model, and give the account access to it (Bedrock console, Model access).',
@@ -63,12 +63,15 @@ function isNetworkFailure(error: unknown): boolean {
   return networkCodes.has(code) || isNetworkFailure(error.cause);
 }
 
-/** The SDK calls connections that broke, or were never made, time-outs too; the model had no time at all. */
+/**
+ * Whether a TimeoutError means a failed connection: the SDK uses that name too, although the model was not
+ * reached.
+ */
 const isUnconnected = (error: Error): boolean =>
   error.name === 'TimeoutError' &&
   (isNetworkFailure(error) || /did not establish a connection/.test(error.message));
 
-function statusOf(error: Error): number | undefined {
+function httpStatus(error: Error): number | undefined {
   const { httpStatusCode } = (error as { $metadata?: { httpStatusCode?: number } }).$metadata ?? {};
   return httpStatusCode;
 }
@@ -77,48 +80,52 @@ const tooLong =
   /too long|context (?:length|window)|exceeds? the maximum|input is too|too many tokens/i;
 
 /**
- * Bedrock's ValidationExceptions about the model's id and the account, which no other prompt mends. A model at its end
- * of life is a ResourceNotFoundException: https://repost.aws/knowledge-center/bedrock-validation-exception-errors
+ * ValidationExceptions of Bedrock about the model id or the account, which another prompt does not fix. A retired model
+ * is a ResourceNotFoundException: https://repost.aws/knowledge-center/bedrock-validation-exception-errors
  */
-const noSuchModel =
+const modelUnavailable =
   /model identifier is invalid|on-demand throughput isn.t supported|doesn.t support (?:on-demand throughput|the model)/i;
 const notAllowed = /not authorized to invoke|operation not allowed/i;
 
-function codeOfInvalid(message: string): ModelErrorCode {
-  if (noSuchModel.test(message)) return 'model_unavailable';
+function validationErrorCode(message: string): ModelErrorCode {
+  if (modelUnavailable.test(message)) return 'model_unavailable';
   if (notAllowed.test(message)) return 'access_denied';
   return tooLong.test(message) ? 'context_too_long' : 'invalid_output';
 }
 
-function codeOf(error: Error, isStreaming: boolean): ModelErrorCode | undefined {
-  if (error.name === 'ValidationException') return codeOfInvalid(error.message);
+function modelErrorCode(error: Error, isStreaming: boolean): ModelErrorCode | undefined {
+  if (error.name === 'ValidationException') return validationErrorCode(error.message);
   if (isUnconnected(error)) return 'overloaded';
   const known = errorCodes[error.name];
   if (known) return known;
   if (isNetworkFailure(error)) return 'overloaded';
-  const status = statusOf(error);
-  // An answer of 200 whose stream can't be read: cut, or garbled on its way.
+  const status = httpStatus(error);
+  // A 200 response whose stream can't be read was cut or corrupted on the way.
   if (isStreaming || (status !== undefined && status >= 500)) return 'overloaded';
   return status === undefined ? undefined : statusCodes[status];
 }
 
-/** How far a call had come when it failed. */
-export type Reached = {
-  /** The answer had begun: it is paid for. */
+/** Progress of a call when it failed. */
+export type CallProgress = {
+  /** The response had started, so the call is charged. */
   hasStarted: boolean;
-  /** The service had accepted the call and opened its stream. */
+  /** The service had accepted the call and opened the stream. */
   isStreaming: boolean;
   usage?: ModelUsage | undefined;
-  /** Tokens of the answer that were heard, by estimate. */
-  heard: number;
-  /** What the operator must do where this model is refused; what Bedrock wants where left out. */
+  /** Estimated tokens of the received part of the response. */
+  receivedTokens: number;
+  /** Instruction for the operator when this model rejects the call; default: Bedrock's. */
   remedy?: string | undefined;
-  /** Id of the model that was called. */
+  /** Id of the called model. */
   model?: string | undefined;
 };
 
-/** What the operator must do where no other try can succeed; undefined for other failures. */
-function remedyOf(code: ModelErrorCode, error: Error, reached: Reached): string | undefined {
+/** Instruction for the operator when no retry can succeed; undefined for other failures. */
+function operatorRemedy(
+  code: ModelErrorCode,
+  error: Error,
+  reached: CallProgress,
+): string | undefined {
   if (!isRefusal(code)) return undefined;
   if (reached.remedy) return reached.remedy;
   if (code === 'model_unavailable') return unavailableRemedy;
@@ -126,20 +133,20 @@ function remedyOf(code: ModelErrorCode, error: Error, reached: Reached): string 
 }
 
 /**
- * Maps what the SDK throws to the product's own errors; connection failures count as overload. What is
- * neither the model's nor the network's is passed on as it is.
+ * Maps errors of the SDK to ModelErrors; connection failures count as overload. Returns errors that come neither from the
+ * model nor from the network unchanged.
  */
-export function toModelError(error: unknown, signal: AbortSignal, reached: Reached): unknown {
-  const { hasStarted, usage, heard, model } = reached;
+export function toModelError(error: unknown, signal: AbortSignal, reached: CallProgress): unknown {
+  const { hasStarted, usage, receivedTokens, model } = reached;
   const known = { ...(usage ? { usage } : {}), ...(model === undefined ? {} : { model }) };
-  const told = { cause: error, hasStarted, heard, ...known };
-  if (error instanceof ModelError) return new ModelError(error.code, error.message, told);
-  if (signal.aborted) return new ModelError('aborted', 'the call was aborted', told);
+  const options = { cause: error, hasStarted, receivedTokens, ...known };
+  if (error instanceof ModelError) return new ModelError(error.code, error.message, options);
+  if (signal.aborted) return new ModelError('aborted', 'the call was aborted', options);
   if (!(error instanceof Error)) return error;
-  const code = codeOf(error, reached.isStreaming);
+  const code = modelErrorCode(error, reached.isStreaming);
   if (!code) return error;
-  const remedy = remedyOf(code, error, reached);
-  return new ModelError(code, error.message, { ...told, ...(remedy ? { remedy } : {}) });
+  const remedy = operatorRemedy(code, error, reached);
+  return new ModelError(code, error.message, { ...options, ...(remedy ? { remedy } : {}) });
 }
 
 const eventFailures = {
@@ -150,8 +157,8 @@ const eventFailures = {
   validationException: 'invalid_output',
 } as const satisfies Record<string, ModelErrorCode>;
 
-/** The failure that an event of the stream tells of, if it does. */
-export function failureIn(event: ConverseStreamOutput): ModelError | undefined {
+/** Returns the failure that a stream event reports; undefined when it reports none. */
+export function streamFailure(event: ConverseStreamOutput): ModelError | undefined {
   for (const [name, code] of Object.entries(eventFailures)) {
     const found = new Map<string, unknown>(Object.entries(event)).get(name);
     if (found) return new ModelError(code, `${name} in the stream`, { cause: found });

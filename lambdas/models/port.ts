@@ -3,18 +3,18 @@ import type { ContentBlock, Message, TokenUsage, Tool } from '@aws-sdk/client-be
 export const purposes = ['brief', 'outline', 'slide', 'revise'] as const;
 export type Purpose = (typeof purposes)[number];
 
-/** One call of a model. Messages, tools and content blocks have Bedrock Converse's shapes. */
+/** One model call. Messages, tools and content blocks have the types of Bedrock Converse. */
 export type ModelRequest = {
   purpose: Purpose;
   modelId: string;
   system: string;
   messages: Message[];
   tools?: Tool[];
-  /** The model must answer by a tool; where it can't be forced it is instructed. */
+  /** The model must respond with a tool call; models that don't support forcing get an instruction instead. */
   mustUseTool?: boolean;
   maxTokens: number;
   signal: AbortSignal;
-  /** For the model's own log: which deck and task asked. */
+  /** Deck and task of the call, for Bedrock's invocation log. */
   metadata: Record<string, string>;
 };
 
@@ -25,18 +25,18 @@ export type ModelUsage = {
   cache_write_tokens: number;
 };
 
-export type ModelAnswer = {
+export type ModelResponse = {
   message: Message;
   stopReason: string;
   usage: ModelUsage;
   latencyMs: number;
 };
 
-/** Streams an answer: `onText` is called with each piece of text as it comes. Rejects with a ModelError. */
+/** Streams a response and calls `onText` with each piece of text. Rejects with a ModelError. */
 export type ModelPort = (
   request: ModelRequest,
   onText?: (text: string) => Promise<void> | void,
-) => Promise<ModelAnswer>;
+) => Promise<ModelResponse>;
 
 export type ModelErrorCode =
   | 'throttled'
@@ -49,7 +49,7 @@ export type ModelErrorCode =
   | 'model_unavailable'
   | 'context_too_long';
 
-/** Whether an operator must change the configuration before any call can succeed. */
+/** Whether calls can succeed only after an operator changes the configuration. */
 export const isRefusal = (code: ModelErrorCode): boolean =>
   code === 'access_denied' || code === 'model_unavailable';
 
@@ -57,22 +57,22 @@ type ModelErrorOptions = {
   cause?: unknown;
   usage?: ModelUsage;
   hasStarted?: boolean;
-  heard?: number;
+  receivedTokens?: number;
   remedy?: string;
   model?: string;
 };
 
-/** What went wrong with a call, in the product's own words; `usage` when the model told it before failing. */
+/** A failed model call; `usage` is set when the model reported it before the failure. */
 export class ModelError extends Error {
   readonly code: ModelErrorCode;
   readonly usage: ModelUsage | undefined;
-  /** Whether the model had begun to answer: then the call was paid for. */
+  /** Whether the response had started, so the call is charged. */
   readonly hasStarted: boolean;
-  /** Tokens of the answer that had come, by estimate; undefined where nobody counted. */
-  readonly heard: number | undefined;
-  /** What the operator must do before a call can succeed. */
+  /** Estimated tokens of the received part of the response; undefined when not counted. */
+  readonly receivedTokens: number | undefined;
+  /** Instruction for the operator, who must fix the configuration. */
   readonly remedy: string | undefined;
-  /** Id of the model that was called. */
+  /** Id of the called model. */
   readonly model: string | undefined;
 
   constructor(code: ModelErrorCode, message: string, options: ModelErrorOptions = {}) {
@@ -81,14 +81,14 @@ export class ModelError extends Error {
     this.code = code;
     this.usage = options.usage;
     this.hasStarted = options.hasStarted ?? options.usage !== undefined;
-    this.heard = options.heard;
+    this.receivedTokens = options.receivedTokens;
     this.remedy = options.remedy;
     this.model = options.model;
   }
 }
 
-/** Bedrock's counts under our names; what it leaves out is 0. */
-export const usageOf = (usage: TokenUsage | undefined): ModelUsage => ({
+/** Converts Bedrock's token counts; missing counts are 0. */
+export const toModelUsage = (usage: TokenUsage | undefined): ModelUsage => ({
   input_tokens: usage?.inputTokens ?? 0,
   output_tokens: usage?.outputTokens ?? 0,
   cache_read_tokens: usage?.cacheReadInputTokens ?? 0,
@@ -97,8 +97,8 @@ export const usageOf = (usage: TokenUsage | undefined): ModelUsage => ({
 
 export type ToolUse = { id: string; name: string; input: unknown };
 
-/** The tool uses of an answer, in order. */
-export const toolUsesOf = (message: Message): ToolUse[] =>
+/** Returns the tool calls of a response, in order. */
+export const readToolUses = (message: Message): ToolUse[] =>
   (message.content ?? []).flatMap((block: ContentBlock) =>
     block.toolUse === undefined
       ? []

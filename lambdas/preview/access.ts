@@ -7,46 +7,46 @@ import type { DeckItem } from '../stores/deck-store.ts';
 import type { UserRecord } from '../stores/user-store.ts';
 import type { PreviewRequest } from './request.ts';
 
-/** A deck and the version of it that is shown. */
-export type Shown = { deck: DeckItem; version: number };
+/** A deck and the version to show. */
+export type ShownVersion = { deck: DeckItem; version: number };
 
-/** Called with the user's id before the deck is read, so that the log of a refused request has it. */
+/** Called with the user's id before the deck is read, so that the log of a rejected request contains it. */
 type OnUser = (id: string) => void;
 
-/** What an access token opens; throws token_invalid, token_expired, mfa_required or not_found. */
+/** Returns what an access token may open; throws token_invalid, token_expired, mfa_required or not_found. */
 export async function openWithAccessToken(
   token: string,
   request: PreviewRequest,
   onUser: OnUser,
-): Promise<Shown & { user: UserRecord; sessionId: string }> {
+): Promise<ShownVersion & { user: UserRecord; sessionId: string }> {
   const { user, sessionId } = await authenticate(token);
   onUser(user.id);
   await requireFactor(user, sessionId);
   const deck = await readableDeck(user, request.id);
-  return { user, sessionId, deck, version: versionOf(deck, request) };
+  return { user, sessionId, deck, version: requestedVersion(deck, request) };
 }
 
 export type Passes = { pt: string | undefined; cookie: string | undefined };
 
 /**
- * What the link's token or the cookie opens: user, session and deck are read again at each request, so that a
- * disabled user, an ended session or a deleted deck is gone at once. Throws like openWithAccessToken.
+ * Returns what the `pt` token or the cookie may open. User, session and deck are read at each request, so that a disabled
+ * user, an ended session or a deleted deck takes effect at once. Throws like openWithAccessToken.
  */
 export async function openWithPass(
   passes: Passes,
   request: PreviewRequest,
   onUser: OnUser,
-): Promise<Shown> {
-  const claims = await firstFitting([passes.pt, passes.cookie], request);
+): Promise<ShownVersion> {
+  const claims = await firstValidPass([passes.pt, passes.cookie], request);
   const user = await readBearer(claims);
   onUser(user.id);
   await requireFactor(user, claims.sid);
   const deck = await readableDeck(user, request.id);
-  return { deck, version: versionOf(deck, { version: request.version ?? claims.ver }) };
+  return { deck, version: requestedVersion(deck, { version: request.version ?? claims.ver }) };
 }
 
-/** A pass is for one deck; the link's is for one version too. */
-async function firstFitting(
+/** Returns the first valid pass for the requested deck; the `pt` token is also bound to one version. */
+async function firstValidPass(
   passes: (string | undefined)[],
   request: PreviewRequest,
 ): Promise<PreviewClaims> {
@@ -67,7 +67,7 @@ async function firstFitting(
   throw failure;
 }
 
-function versionOf(deck: DeckItem, request: { version?: number | undefined }): number {
+function requestedVersion(deck: DeckItem, request: { version?: number | undefined }): number {
   const version = request.version ?? deck.current_html_version;
   if (version === undefined) throw new AppError('not_found');
   return version;

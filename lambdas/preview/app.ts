@@ -5,19 +5,24 @@ import { z } from 'zod';
 import { AppError } from '#shared/errors.ts';
 import { clientAddress } from '../lib/client-address.ts';
 import { systemClock } from '../lib/clock.ts';
-import { compressed } from '../lib/compressed.ts';
+import { compressResponses } from '../lib/compression.ts';
 import { env } from '../lib/env.ts';
-import { localeOf } from '../lib/locale.ts';
+import { preferredLocale } from '../lib/locale.ts';
 import { loggedError, loggedIds } from '../lib/logged-ids.ts';
 import { logger } from '../lib/logger.ts';
 import { previewTokenSeconds, signPreviewToken } from '../lib/tokens.ts';
 import { openWithAccessToken, openWithPass } from './access.ts';
-import { keepCookie, readCookie } from './cookies.ts';
-import { type Notice, noticePage, noticePolicy } from './notice-page.ts';
-import { commonHeaders, policyOf, redirectPolicy } from './policy.ts';
-import { appAddress, type PreviewRequest, previewPath, previewRequestSchema } from './request.ts';
+import { readCookie, setLimitedCookie } from './cookies.ts';
+import { type Notice, noticeCsp, renderNotice } from './notice-page.ts';
+import { buildCsp, commonHeaders, redirectCsp } from './policy.ts';
+import {
+  appPreviewUrl,
+  type PreviewRequest,
+  previewPath,
+  previewRequestSchema,
+} from './request.ts';
 import { shareRoutes } from './share/share-routes.ts';
-import { storedPage } from './stored-page.ts';
+import { readStoredPage } from './stored-page.ts';
 
 export type PreviewEnv = {
   Bindings: { event?: LambdaEvent; lambdaContext?: LambdaContext };
@@ -25,32 +30,33 @@ export type PreviewEnv = {
 };
 type PreviewContext = Context<PreviewEnv>;
 
-/** Error code and request id of a refused token; the redirect carries both. */
+/** Notices that the redirect after a rejected token can carry. */
 const noticeSchema = z.enum(['signed_out', 'not_found', 'failed']) satisfies z.ZodType<Notice>;
+/** Request id in the address of a notice. */
 const requestSchema = z.string().regex(/^[\w-]{1,40}$/);
 
 /**
- * The preview host: access token -> cookie and a link with `pt` -> the stored HTML.
+ * The preview host: access token -> cookie and a URL with `pt` -> the stored HTML.
  *
  *   GET …/preview?token=ACCESS   verify, set cookie      302 …/preview?page&version&pt=…
- *                                refused                 302 …/preview?page&version&notice=…
- *   GET …/preview?pt=… | cookie  user and deck as now    200 the HTML of S3
- *   GET …/preview?notice=…                               401, 404, 500 the notice, whatever the cookie opens
+ *                                rejected                302 …/preview?page&version&notice=…
+ *   GET …/preview?pt=… | cookie  check user and deck     200 the HTML from S3
+ *   GET …/preview?notice=…       ignores the cookie      401, 404, 500 the notice
  */
 export const app = new Hono<PreviewEnv>();
 
-app.use(compressed);
+app.use(compressResponses);
 app.use(async (c, next) => {
   const started = systemClock.now();
   c.set('requestId', c.env?.lambdaContext?.awsRequestId ?? systemClock.id());
   await next();
-  if (c.req.query('token') !== undefined) leaveToken(c);
+  if (c.req.query('token') !== undefined) redirectWithoutToken(c);
   for (const [name, value] of Object.entries(commonHeaders)) c.header(name, value);
   if (!c.res.headers.has('Content-Security-Policy')) {
-    c.header('Content-Security-Policy', redirectPolicy());
+    c.header('Content-Security-Policy', redirectCsp());
   }
   c.header('X-Request-Id', c.get('requestId'));
-  // The route's pattern and ids, neither path nor query: they carry tokens.
+  // Log the route's pattern and ids; path and query contain tokens.
   logger.info('preview', {
     request_id: c.get('requestId'),
     method: c.req.method,
@@ -66,32 +72,32 @@ app.use(async (c, next) => {
 
 app.get('/api/presentations/:id/preview', async (c) => {
   const failed = noticeSchema.safeParse(c.req.query('notice'));
-  if (failed.success) return answer(c, failed.data);
+  if (failed.success) return noticeResponse(c, failed.data);
   const request = readRequest(c);
   const token = c.req.query('token');
-  if (token !== undefined) return exchange(c, token, request);
+  if (token !== undefined) return exchangeToken(c, token, request);
   const shown = await openWithPass(
     { pt: c.req.query('pt'), cookie: readCookie(c, 'preview', request.id) },
     request,
     (user_id) => c.set('logged', { user_id }),
   );
-  const { html, scriptHash, styleHash } = await storedPage(shown, request.page);
-  c.header('Content-Security-Policy', policyOf({ scriptHash, styleHash }));
+  const { html, scriptHash, styleHash } = await readStoredPage(shown, request.page);
+  c.header('Content-Security-Policy', buildCsp({ scriptHash, styleHash }));
   return c.html(new TextDecoder().decode(html));
 });
 
 app.route('/s', shareRoutes);
 
-app.notFound((c) => answer(c, 'not_found'));
+app.notFound((c) => noticeResponse(c, 'not_found'));
 app.onError((error, c) => {
   if (error instanceof AppError && (error.status === 401 || error.code === 'mfa_required')) {
-    return answer(c, 'signed_out');
+    return noticeResponse(c, 'signed_out');
   }
   if (error instanceof AppError && error.status === 404) {
-    return answer(c, c.req.path.startsWith('/s/') ? 'share_ended' : 'not_found');
+    return noticeResponse(c, c.req.path.startsWith('/s/') ? 'share_ended' : 'not_found');
   }
   logger.error('preview failed', { request_id: c.get('requestId'), error });
-  return answer(c, 'failed');
+  return noticeResponse(c, 'failed');
 });
 
 function readRequest(c: PreviewContext): PreviewRequest {
@@ -101,13 +107,15 @@ function readRequest(c: PreviewContext): PreviewRequest {
   return parsed.data;
 }
 
-/** Takes the access token out of the address before any generated byte is sent. */
-async function exchange(c: PreviewContext, token: string, request: PreviewRequest) {
+/**
+ * Exchanges the access token for a cookie and redirects to a URL without it, before any generated HTML is sent.
+ */
+async function exchangeToken(c: PreviewContext, token: string, request: PreviewRequest) {
   const { user, sessionId, version } = await openWithAccessToken(token, request, (user_id) =>
     c.set('logged', { user_id }),
   );
   const pass = { sub: user.id, tv: user.token_version, sid: sessionId, pid: request.id };
-  keepCookie(c, 'preview', request.id, {
+  setLimitedCookie(c, 'preview', request.id, {
     value: await signPreviewToken(pass),
     seconds: previewTokenSeconds,
   });
@@ -119,8 +127,8 @@ async function exchange(c: PreviewContext, token: string, request: PreviewReques
   return c.redirect(`${previewPath(request.id)}?${query}`, 302);
 }
 
-/** Replaces what would be shown at an address with an access token by a redirect to the same without it. */
-function leaveToken(c: PreviewContext): void {
+/** Replaces a page at a URL with an access token by a redirect to the same URL without the token. */
+function redirectWithoutToken(c: PreviewContext): void {
   if (c.res.status >= 300 && c.res.status < 400) return;
   const query = new URLSearchParams();
   for (const name of ['page', 'version']) {
@@ -130,25 +138,25 @@ function leaveToken(c: PreviewContext): void {
   const { data: notice } = noticeSchema.safeParse(c.get('notice'));
   if (notice) query.set('notice', notice);
   if (notice === 'failed') query.set('request', c.get('requestId'));
-  // Still encoded, as `c.req.path` is not: that may hold line breaks and backslashes.
+  // Keep the path encoded: the decoded `c.req.path` may contain line breaks and backslashes.
   const { pathname } = new URL(c.req.url);
   const address = query.size === 0 ? pathname : `${pathname}?${query}`;
-  // Not the path as it came: `//host` would lead to another host.
+  // Collapse leading slashes: `//host` would redirect to another host.
   c.res = c.redirect(address.replace(/^\/+/, '/'), c.req.method === 'GET' ? 302 : 303);
 }
 
 const statuses = { signed_out: 401, not_found: 404, share_ended: 404, failed: 500 } as const;
 
-function answer(c: PreviewContext, notice: Notice): Response | Promise<Response> {
+function noticeResponse(c: PreviewContext, notice: Notice): Response | Promise<Response> {
   c.set('notice', notice);
   const { id = '', version } = { id: c.req.param('id'), version: c.req.query('version') };
   const parsed = previewRequestSchema.safeParse({ id, version });
   const isOfDeck = parsed.success && notice !== 'not_found';
-  c.header('Content-Security-Policy', noticePolicy(notice));
-  const page = noticePage({
+  c.header('Content-Security-Policy', noticeCsp(notice));
+  const page = renderNotice({
     notice,
-    locale: localeOf(c.req.header('accept-language')),
-    address: isOfDeck ? appAddress(env.APP_ORIGIN, parsed.data) : env.APP_ORIGIN,
+    locale: preferredLocale(c.req.header('accept-language')),
+    address: isOfDeck ? appPreviewUrl(env.APP_ORIGIN, parsed.data) : env.APP_ORIGIN,
     presentationId: parsed.success ? parsed.data.id : '',
     requestId: requestSchema.safeParse(c.req.query('request')).data ?? c.get('requestId'),
   });

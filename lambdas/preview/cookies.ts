@@ -1,43 +1,43 @@
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 
-/** `preview` opens a preview, `share` proves a link's password, `seen` marks a visitor as counted. */
+/** `preview` opens a preview, `share` proves a share link's password, `seen` marks a visitor as counted. */
 type Kind = 'preview' | 'share' | 'seen';
 
-/** Previews load in a frame of the app, so their cookie is partitioned; share links open in a tab. */
-const sites = {
+/** Previews load in an iframe of the app, so their cookie is partitioned; share links open in a tab. */
+const attributesByKind = {
   preview: { sameSite: 'None', partitioned: true },
   share: { sameSite: 'Lax' },
   seen: { sameSite: 'Lax' },
 } as const;
 
-/** Maximum cookies of one kind: more could exceed CloudFront's limit for request headers (20 KB). */
-const mostOfKind = 8;
+/** Maximum number of cookies of one kind: more could exceed CloudFront's limit for request headers (20 KB). */
+const maxPerKind = 8;
 
 /**
- * `__Host-` cookies have the path `/`, so the name holds the id of the presentation or link. Chromium accepts them from
- * http://127.0.0.1 too.
+ * `__Host-` cookies need the path `/`, so the name contains the id of the presentation or share link. Chromium also
+ * accepts them from http://127.0.0.1.
  */
-const nameOf = (kind: Kind, id: string) => `__Host-deckwright_${kind}_${id}`;
+const cookieName = (kind: Kind, id: string) => `__Host-deckwright_${kind}_${id}`;
 
-/** The value of a cookie of this host; undefined where there is none. */
+/** Returns the value of a cookie; undefined when it is not set. */
 export const readCookie = (c: Context, kind: Kind, id: string): string | undefined =>
-  getCookie(c, nameOf(kind, id));
+  getCookie(c, cookieName(kind, id));
 
-/** Sets a cookie with a lifetime in seconds, and removes the oldest ones of its kind beyond the limit. */
-export function keepCookie(
+/** Sets a cookie with a lifetime in seconds, and removes the oldest cookies of its kind above the limit. */
+export function setLimitedCookie(
   c: Context,
   kind: Kind,
   id: string,
   { value, seconds }: { value: string; seconds: number },
 ): void {
-  const common = { path: '/', httpOnly: true, secure: true, ...sites[kind] } as const;
-  const own = nameOf(kind, id);
+  const common = { path: '/', httpOnly: true, secure: true, ...attributesByKind[kind] } as const;
+  const own = cookieName(kind, id);
   // Browsers send older cookies first.
   const others = Object.keys(getCookie(c)).filter(
-    (name) => name.startsWith(nameOf(kind, '')) && name !== own,
+    (name) => name.startsWith(cookieName(kind, '')) && name !== own,
   );
-  for (const name of others.slice(0, Math.max(0, others.length - mostOfKind + 1))) {
+  for (const name of others.slice(0, Math.max(0, others.length - maxPerKind + 1))) {
     setCookie(c, name, '', { ...common, maxAge: 0 });
   }
   setCookie(c, own, value, { ...common, maxAge: seconds });

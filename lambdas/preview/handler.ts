@@ -1,21 +1,20 @@
 import { handle, type LambdaContext } from 'hono/aws-lambda';
 import { once } from '../lib/once.ts';
-import { type HttpEvent, throughHost } from '../lib/through-host.ts';
+import { type HttpEvent, requireOriginSecret } from '../lib/origin-check.ts';
 
-/** The bucket comes along: nearly every request reads a page of it. */
+/** Loads the S3 client together with the app, because nearly every request reads a page from the bucket. */
 const loadApp = once(async () => {
   const [{ app }] = await Promise.all([import('./app.ts'), import('../stores/bucket.ts')]);
   return handle(app);
 });
 
-const guarded = throughHost(async (event, context) => (await loadApp())(event, context));
+const guarded = requireOriginSecret(async (event, context) => (await loadApp())(event, context));
 
 /**
- * The function behind the preview host, payload format 2.0. What stands behind it is read and parsed while the
- * secret that the host proves itself by is on its way.
+ * Handler of the preview host, payload format 2.0. Loads the app while the origin check waits for CloudFront's secret.
  */
 export function handler(event: HttpEvent, context: LambdaContext) {
-  // Not waited for here: whatever it fails with, the request that needs it says.
+  // Ignore a failure here: the request that awaits `loadApp` reports it.
   loadApp().catch(() => undefined);
   return guarded(event, context);
 }

@@ -1,11 +1,11 @@
 import { html } from 'hono/html';
 import type { Locale } from '#shared/errors.ts';
-import { languagesFrom, languageTag, page, styleOf } from './page.ts';
-import { policyHash, policyOf } from './policy.ts';
+import { languageTag, localesFor, pageStyle, renderPage } from './page.ts';
+import { buildCsp, cspHash } from './policy.ts';
 
 export type Notice = 'signed_out' | 'not_found' | 'share_ended' | 'failed';
 
-/** Without a link where the app has nothing for the reader. */
+/** Texts of a notice; without `link` when the reader has nothing to open in the app. */
 type Words = { title: string; text: string; link?: string };
 
 const words: Record<Notice, Record<Locale, Words>> = {
@@ -57,7 +57,7 @@ const words: Record<Notice, Record<Locale, Words>> = {
   },
 };
 
-const style = styleOf(`
+const style = pageStyle(`
 [lang] + [lang] { border-top: 1px solid rgb(128 128 128 / 25%); padding-top: 1.5rem; font-size: .9375rem; }
 h2 { font-size: 1.0625rem; line-height: 1.4; margin: 0 0 .5rem; }
 section:last-of-type p:last-child { margin-bottom: 0; }
@@ -66,7 +66,7 @@ a:focus-visible { outline: 3px solid var(--accent); outline-offset: 3px; }
 code { font-size: .8125rem; }
 `);
 
-/** Asks the app around the frame for a fresh token; the app's origin comes from the link. */
+/** Asks the app around the iframe for a new token; the app's origin comes from the link. */
 const script = `
 const link = document.querySelector('a[data-app]');
 if (link && window.parent !== window) {
@@ -79,29 +79,29 @@ if (link && window.parent !== window) {
 }
 `;
 
-const styleHash = policyHash(style);
-const scriptHash = policyHash(script);
+const styleHash = cspHash(style);
+const scriptHash = cspHash(script);
 
-/** What a notice's page may run. */
-export const noticePolicy = (notice: Notice): string =>
-  policyOf(notice === 'signed_out' ? { styleHash, scriptHash } : { styleHash });
+/** CSP of a notice page. */
+export const noticeCsp = (notice: Notice): string =>
+  buildCsp(notice === 'signed_out' ? { styleHash, scriptHash } : { styleHash });
 
 export type NoticeInput = {
   notice: Notice;
   locale: Locale;
-  /** Where in the app the link leads. */
+  /** App URL of the link. */
   address: string;
   presentationId: string;
   requestId: string;
 };
 
-/** A small page in both languages, the reader's first. */
-export function noticePage({ notice, locale, address, presentationId, requestId }: NoticeInput) {
+/** Renders a notice in both languages, the reader's first. */
+export function renderNotice({ notice, locale, address, presentationId, requestId }: NoticeInput) {
   const { title, link } = words[notice][locale];
-  const sections = languagesFrom(locale).map((language, i) =>
+  const sections = localesFor(locale).map((language, i) =>
     section(words[notice][language], language, i === 0),
   );
-  return page({
+  return renderPage({
     locale,
     title,
     style,

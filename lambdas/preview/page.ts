@@ -14,28 +14,28 @@ h1 { font-size: 1.375rem; line-height: 1.3; margin: 0 0 .75rem; text-wrap: balan
 p { margin: 0 0 1.5rem; color: var(--quiet); }
 `;
 
-/** The style of a page: what all have and its own. Its policy goes by the hash of all of it. */
-export const styleOf = (own: string): string => baseStyle + own;
+/** The style of a page: the common style and its own. The CSP contains the hash of both. */
+export const pageStyle = (own: string): string => baseStyle + own;
 
-/** A locale as the `lang` of a page or of a part of one. */
+/** Returns the `lang` attribute of a locale. */
 export const languageTag = (locale: Locale) => (locale === 'zh' ? 'zh-CN' : 'en');
 
-/** Both languages, the reader's first. */
-export const languagesFrom = (locale: Locale): Locale[] =>
+/** Returns both locales, the reader's first. */
+export const localesFor = (locale: Locale): Locale[] =>
   locale === 'zh' ? ['zh', 'en'] : ['en', 'zh'];
 
 export type Page = {
   locale: Locale;
   title: string;
   style: string;
-  /** Facts that the page's script reads. */
+  /** Id that the page's script reads. */
   presentationId?: string;
   script?: string | undefined;
   main: Part;
 };
 
-/** A small page of the preview host that is no deck: nothing in it comes from elsewhere. */
-export function page({ locale, title, style, presentationId, script, main }: Page) {
+/** Renders a small page of the preview host (notice or password form); it loads nothing external. */
+export function renderPage({ locale, title, style, presentationId, script, main }: Page) {
   return html`<!doctype html>
 <html lang="${languageTag(locale)}">
 <head>

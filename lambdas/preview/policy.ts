@@ -4,12 +4,12 @@ import { env } from '../lib/env.ts';
 type Allowed = {
   scriptHash?: string;
   styleHash: string;
-  /** Of a page that sends a form back to where it came from. */
+  /** Set for a page with a form that posts to its own URL. */
   hasForm?: boolean;
 };
 
-/** A content security policy that runs exactly one script and one style; only the app may frame the page. */
-export function policyOf(allowed: Allowed): string {
+/** CSP that allows exactly one script and one style; only the app may frame the page. */
+export function buildCsp(allowed: Allowed): string {
   return [
     "default-src 'none'",
     `script-src ${allowed.scriptHash ? `'${allowed.scriptHash}'` : "'none'"}`,
@@ -22,15 +22,15 @@ export function policyOf(allowed: Allowed): string {
   ].join('; ');
 }
 
-/** For answers without a page: nothing runs, and only the app may frame them. */
-export const redirectPolicy = (): string =>
+/** CSP for responses without a page: nothing may run, and only the app may frame them. */
+export const redirectCsp = (): string =>
   `default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors ${new URL(env.APP_ORIGIN).origin}`;
 
-/** As a policy names a script or a style. */
-export const policyHash = (text: string): string =>
+/** Hash of a script or style, as a CSP names it. */
+export const cspHash = (text: string): string =>
   `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
-/** For every answer of the preview host. */
+/** Headers of every response of the preview host. */
 export const commonHeaders: Record<string, string> = {
   'Cache-Control': 'no-store',
   'Referrer-Policy': 'no-referrer',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '#shared/schemas/common.ts';
 
-/** What is asked for: which deck, which page of it, which version. */
+/** A preview request: the deck, its page and version. */
 export const previewRequestSchema = z.object({
   id: idSchema,
   page: z.union([z.enum(['toc', 'all']), z.coerce.number().int().min(1).max(1000)]).default('toc'),
@@ -9,11 +9,11 @@ export const previewRequestSchema = z.object({
 });
 export type PreviewRequest = z.infer<typeof previewRequestSchema>;
 
-/** Where a deck's preview is; the cookie is good for this path alone. */
+/** Path of a deck's preview. */
 export const previewPath = (id: string): string => `/api/presentations/${id}/preview`;
 
-/** The page's place in the app, for whoever comes without a token. */
-export function appAddress(
+/** URL of the preview in the app, for visitors without a token. */
+export function appPreviewUrl(
   origin: string,
   request: Pick<PreviewRequest, 'id' | 'version'>,
 ): string {

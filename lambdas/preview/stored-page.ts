@@ -1,15 +1,15 @@
 import { AppError } from '#shared/errors.ts';
 import { getArtifact } from '../stores/artifact-store.ts';
 import { getVersion } from '../stores/version-store.ts';
-import type { Shown } from './access.ts';
+import type { ShownVersion } from './access.ts';
 import type { PreviewRequest } from './request.ts';
 
-/** The stored HTML and what its policy lets run: its own script and style, by their hashes. */
+/** The stored HTML with the CSP hashes of its script and style. */
 export type StoredPage = { html: Uint8Array; scriptHash: string; styleHash: string };
 
-/** The HTML of a version as it lies in S3; throws not_found where it isn't there, or has no such page. */
-export async function storedPage(
-  { deck, version }: Shown,
+/** Returns a version's HTML from S3; throws not_found when it does not exist or has no such page. */
+export async function readStoredPage(
+  { deck, version }: ShownVersion,
   page: PreviewRequest['page'],
 ): Promise<StoredPage> {
   const item = await getVersion(deck.id, version);

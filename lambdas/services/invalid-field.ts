@@ -4,13 +4,13 @@ import { AppError } from '#shared/errors.ts';
 type Issue = z.core.$ZodIssue;
 
 /**
- * A 422 for a rule that no schema can know, such as a plan's limit. It is described as a schema's issue; the edge
- * words it in the caller's language.
+ * Returns a 422 error for a rule that a schema can't check, such as a plan's limit. It has the form of a schema
+ * issue, which the API translates into the caller's language.
  */
 const invalidField = (issue: Issue): AppError =>
   new AppError('validation', { cause: new z.ZodError([issue]) });
 
-/** For a number above a limit; the limit itself is allowed. */
+/** Returns a 422 error for a number above a limit; the limit itself is allowed. */
 export const tooBig = (field: string, maximum: number): AppError =>
   invalidField({
     code: 'too_big',
@@ -22,7 +22,7 @@ export const tooBig = (field: string, maximum: number): AppError =>
     input: undefined,
   });
 
-/** For a value outside a list that is known at run time only. */
+/** Returns a 422 error for a value outside a list that is only known at run time. */
 export const notOneOf = (field: string, values: readonly string[]): AppError =>
   invalidField({
     code: 'invalid_value',
@@ -32,12 +32,12 @@ export const notOneOf = (field: string, values: readonly string[]): AppError =>
     input: undefined,
   });
 
-/** For a value that a schema checks outside of the body's own; its issues are about the named field. */
+/** Returns a 422 error for a value that was validated by a separate schema; its issues get the field's path. */
 export const invalidIn = (field: string, { issues }: z.ZodError): AppError =>
   new AppError('validation', {
     cause: new z.ZodError(issues.map((issue) => ({ ...issue, path: [field] }))),
   });
 
-/** With words of its own; their Chinese is in the API's field texts. */
-export const unfitting = (field: string, message: string): AppError =>
+/** Returns a 422 error with an own message; field-texts.ts has its Chinese text. */
+export const invalidValue = (field: string, message: string): AppError =>
   invalidField({ code: 'custom', path: [field], message, input: undefined });

@@ -1,16 +1,16 @@
 import { Entity } from 'electrodb';
 import { once } from '../lib/once.ts';
-import { held } from './conditions.ts';
 import { key } from './key.ts';
 import { tableConfig } from './table.ts';
+import { tryWrite } from './try-write.ts';
 
-/** How long a window is; a minute's quota is spread evenly over its windows. */
+/** Length of an admission window. A model's quota per minute is divided evenly over its windows. */
 export const windowMs = 10_000;
-/** What a window can't hold is carried no further than a minute on. */
-const mostWindows = 6;
-const keptMs = 3_600_000;
+/** Number of later windows that one large call may use: up to one minute ahead. */
+const maxLaterWindows = 6;
+const retentionMs = 3_600_000;
 
-/** What is taken of one shard of a model's quota in one window; ends by TTL. */
+/** Tokens and calls used in one window by one shard of a model's quota; removed by TTL. */
 const admissionEntity = once(
   () =>
     new Entity(
@@ -21,9 +21,9 @@ const admissionEntity = once(
           shard: { type: 'number', required: true },
           /** Start of the window, epoch seconds. */
           window: { type: 'number', required: true },
-          /** Below zero where calls that have ended gave back more than was taken since. */
+          /** Negative when ended calls were credited more than was charged since. */
           used: { type: 'number' },
-          /** Calls that were let in. */
+          /** Number of admitted calls. */
           calls: { type: 'number' },
           expires_at: { type: 'number' },
         },
@@ -38,10 +38,10 @@ const admissionEntity = once(
     ),
 );
 
-/** Start of the window that holds a time; both epoch ms. */
-export const windowOf = (at: number): number => Math.floor(at / windowMs) * windowMs;
+/** Start of the window that contains a time; both in epoch ms. */
+export const windowStart = (at: number): number => Math.floor(at / windowMs) * windowMs;
 
-/** A model's quota, or the part of it that a shard has: each shard is a partition of the table. */
+/** One shard of a model's quota; each shard is a partition of the table. */
 export type Shard = { model: string; shard: number };
 
 const windowKey = ({ model, shard }: Shard, start: number) => ({
@@ -49,19 +49,19 @@ const windowKey = ({ model, shard }: Shard, start: number) => ({
   shard,
   window: start / 1000,
 });
-const endOf = (start: number) => ({ expires_at: Math.floor((start + keptMs) / 1000) });
+const windowExpiry = (start: number) => ({ expires_at: Math.floor((start + retentionMs) / 1000) });
 
-/** What a call was charged, window by window, the first one first. */
+/** The charges of one admitted call, by window, earliest first. */
 export type Admission = Shard & { charges: { start: number; tokens: number }[] };
 
-/** What a shard's window holds; without `calls` as many as have tokens. */
+/** Quota of one shard in one window. Without `calls`, only tokens are limited. */
 export type WindowQuota = { tokens: number; calls?: number | undefined };
 
 async function charge(shard: Shard, start: number, tokens: number, calls = 0): Promise<void> {
-  await held(() =>
+  await tryWrite(() =>
     admissionEntity()
       .update(windowKey(shard, start))
-      .set(endOf(start))
+      .set(windowExpiry(start))
       .add({ used: tokens, calls })
       .go(),
   );
@@ -69,29 +69,29 @@ async function charge(shard: Shard, start: number, tokens: number, calls = 0): P
 
 /*
  * quota   |‾‾‾‾‾‾‾‾|‾‾‾‾‾‾‾‾|‾‾‾‾‾‾‾‾|
- * taken   |####====|==------|        |   # before   = this call: what is too much for its window
- *                                          fills the next ones, so that no window is left half empty
+ * used    |####====|==------|        |   # earlier calls   = this call: its excess is charged to the
+ *                                          next windows, so that no window stays half empty
  */
 /**
- * Takes a call and its tokens from the window that holds `at`, if it has room for one more call and any for tokens;
- * undefined when it is full. A call larger than the room that is left, or than a whole window, is let in: what is too
- * much is taken from the windows after.
+ * Charges a call and its tokens to the window that contains `at`. Returns undefined when the window has no
+ * tokens or no calls left. A call that needs more tokens than are left is admitted, even if it needs more than a
+ * whole window: the excess is charged to later windows.
  */
-export async function takeAdmission(
+export async function admitCall(
   shard: Shard,
   tokens: number,
   perWindow: WindowQuota,
   at: number,
 ): Promise<Admission | undefined> {
-  const start = windowOf(at);
-  // Whole tokens: a window filled to a fraction would end a hair below it and let one more in, again and again.
+  const start = windowStart(at);
+  // Whole tokens: with a fractional quota, a full window would stay slightly below it and admit another call.
   const quota = Math.floor(perWindow.tokens);
   const calls = perWindow.calls ?? Number.MAX_SAFE_INTEGER;
   let used = 0;
-  const isTaken = await held(async () => {
+  const isTaken = await tryWrite(async () => {
     const { data } = await admissionEntity()
       .update(windowKey(shard, start))
-      .set(endOf(start))
+      .set(windowExpiry(start))
       .add({ used: tokens, calls: 1 })
       .where(
         (item, op) =>
@@ -102,19 +102,19 @@ export async function takeAdmission(
   });
   if (!isTaken) return undefined;
   const excess = Math.max(0, Math.min(tokens, used - quota));
-  const later = spread(excess, quota, start);
-  // Charged there before it is taken off here: a crash in between takes too much, never too little.
+  const later = spreadExcess(excess, quota, start);
+  // Charge later windows before crediting this one: a crash in between charges too much, never too little.
   for (const part of later) await charge(shard, part.start, part.tokens);
   if (excess > 0) await charge(shard, start, -excess);
   return { ...shard, charges: [{ start, tokens: tokens - excess }, ...later] };
 }
 
-/** What a window can't hold, shared out among the ones after it. */
-function spread(excess: number, quotaPerWindow: number, start: number): Admission['charges'] {
+/** Divides the tokens that exceed a window's quota over the next windows. */
+function spreadExcess(excess: number, quotaPerWindow: number, start: number): Admission['charges'] {
   const parts: Admission['charges'] = [];
   let rest = excess;
   for (let i = 1; rest > 0; i += 1) {
-    const part = i === mostWindows ? rest : Math.min(rest, quotaPerWindow);
+    const part = i === maxLaterWindows ? rest : Math.min(rest, quotaPerWindow);
     parts.push({ start: start + i * windowMs, tokens: part });
     rest -= part;
   }
@@ -122,11 +122,11 @@ function spread(excess: number, quotaPerWindow: number, start: number): Admissio
 }
 
 /**
- * Gives tokens of an admission back: first what windows to come were charged for it, or others would be let in
- * now for what is burned then; the rest is a credit of the current window. Less than zero takes more. A call that was
- * never made is given back to its window too.
+ * Credits tokens of an admission. Future windows that were charged for the call are credited first, the rest goes
+ * to the current window. Negative `tokens` charge more. When the call was not made, its call count is
+ * credited too.
  */
-export async function returnAdmission(
+export async function refundAdmission(
   { charges, ...shard }: Admission,
   tokens: number,
   now: number,
@@ -134,7 +134,7 @@ export async function returnAdmission(
 ): Promise<void> {
   const [first] = charges;
   if (!wasMade && first) await charge(shard, first.start, 0, -1);
-  const current = windowOf(now);
+  const current = windowStart(now);
   let rest = tokens;
   for (const { start, tokens: charged } of charges.toReversed()) {
     const part = Math.min(rest, charged);
@@ -145,13 +145,13 @@ export async function returnAdmission(
   if (rest !== 0) await charge(shard, current, -rest);
 }
 
-/** Tokens and calls taken of a shard in the window that holds `at`. */
-export async function admitted(
+/** Returns the tokens and calls used by a shard in the window that contains `at`. */
+export async function readWindowUsage(
   shard: Shard,
   at: number,
 ): Promise<{ tokens: number; calls: number }> {
   const { data } = await admissionEntity()
-    .get(windowKey(shard, windowOf(at)))
+    .get(windowKey(shard, windowStart(at)))
     .go({ consistent: true });
   return { tokens: data?.used ?? 0, calls: data?.calls ?? 0 };
 }

@@ -6,7 +6,7 @@ import { tableConfig } from './table.ts';
 
 type Facts = Record<string, string | number | boolean | null>;
 
-/** What an admin did; written with the deed and never changed. */
+/** An admin's action. Written in one transaction with the action and never changed. */
 export const auditEntity = once(
   () =>
     new Entity(
@@ -20,7 +20,7 @@ export const auditEntity = once(
           action: { type: auditActions, required: true },
           target_type: { type: auditTargets, required: true },
           target_id: { type: 'string', required: true },
-          /** What people know it by: an e-mail, a note, a title. No code, no token. */
+          /** Readable name of the target: an e-mail, a note or a title. Never a code or token. */
           target_label: { type: 'string', required: true },
           before: { type: CustomAttributeType<Facts>('any') },
           after: { type: CustomAttributeType<Facts>('any') },

@@ -11,7 +11,7 @@ export type AuditFilter = {
   target_id?: string | undefined;
 };
 
-/** Events, the newest first; `after` is the id of the last one of the page before. */
+/** Returns a page of audit events, newest first; `after` is the id of the last event of the previous page. */
 export function listAuditPage(
   filter: AuditFilter,
   limit: number,
@@ -43,8 +43,8 @@ async function readNewest(after: string | undefined, count: number): Promise<Aud
 }
 
 /**
- * Also writes an event to the log, which admins can't change: actor, action and target by id. Addresses, names and
- * texts stay in the table.
+ * Writes an audit event to the log too, because admins can't change the log. Logs ids only; e-mails, names and texts
+ * stay in the table.
  */
 export function logAuditEvent(event: AuditItem): void {
   const { id, action, actor_id, target_type, target_id, before, after, request_id } = event;
@@ -54,7 +54,7 @@ export function logAuditEvent(event: AuditItem): void {
   });
 }
 
-/** Writes an event by itself, for a deed that is no transaction of its own; a second time changes nothing. */
+/** Writes an audit event outside a transaction; writing it twice changes nothing. */
 export async function putAuditEvent(event: AuditItem): Promise<void> {
   await auditEntity().put(event).go();
   logAuditEvent(event);

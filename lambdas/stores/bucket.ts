@@ -12,13 +12,14 @@ import {
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { env } from '../lib/env.ts';
-import { presigningS3, s3 } from '../lib/s3-clients.ts';
+import { presignS3, s3 } from '../lib/s3-clients.ts';
 
 /*
- * What artifact-store.ts has done by S3: a module of its own, which functions load with their first artifact.
+ * S3 implementation behind artifact-store.ts. A separate module, so that a function loads the S3 client only when it
+ * uses its first artifact.
  */
 
-/** Writes an object over whatever the key held. */
+/** Writes an object; overwrites an existing one. */
 export async function putArtifact(
   key: string,
   body: string | Uint8Array,
@@ -34,7 +35,7 @@ export async function putArtifact(
   );
 }
 
-/** The bytes of an artifact, of its current version where none is named; undefined when there is none. */
+/** Returns the bytes of an artifact, by default of its current version; undefined when there is none. */
 export async function getArtifact(
   key: string,
   versionId?: string,
@@ -50,7 +51,7 @@ export async function getArtifact(
   }
 }
 
-/** The size of an artifact in bytes; undefined when there is none. */
+/** Returns the size of an artifact in bytes; undefined when there is none. */
 export async function artifactBytes(key: string): Promise<number | undefined> {
   try {
     const answer = await s3().send(
@@ -65,7 +66,7 @@ export async function artifactBytes(key: string): Promise<number | undefined> {
 
 export type TaggedVersion = { tags: Record<string, string>; versionId: string | undefined };
 
-/** The tags of an artifact's current version, with its id; undefined when there is no artifact. */
+/** Returns the tags and the id of an artifact's current version; undefined when there is no artifact. */
 export async function artifactTags(key: string): Promise<TaggedVersion | undefined> {
   try {
     const { TagSet = [], VersionId } = await s3().send(
@@ -74,13 +75,13 @@ export async function artifactTags(key: string): Promise<TaggedVersion | undefin
     const tags = Object.fromEntries(TagSet.map(({ Key = '', Value = '' }) => [Key, Value]));
     return { tags, versionId: VersionId };
   } catch (error) {
-    // The SDK has no class for the errors of this operation.
+    // The SDK has no error class for a missing key of this operation.
     if (error instanceof S3ServiceException && error.name === 'NoSuchKey') return undefined;
     throw error;
   }
 }
 
-/** Removes an artifact with all its versions. */
+/** Removes all versions of an artifact. */
 export async function removeVersions(key: string): Promise<void> {
   const Bucket = env.ARTIFACTS_BUCKET;
   const listed = await s3().send(new ListObjectVersionsCommand({ Bucket, Prefix: key }));
@@ -105,10 +106,13 @@ export async function removeArtifacts(prefix: string): Promise<void> {
 
 export type Presigned = { fileName?: string; contentType?: string };
 
-/** An address that is good for five minutes; with a file name it downloads (RFC 6266). */
+/**
+ * Returns a download URL that is valid for five minutes; with a file name it downloads as an attachment (RFC
+ * 6266).
+ */
 export function presignGet(key: string, options: Presigned = {}): Promise<string> {
   return getSignedUrl(
-    presigningS3(),
+    presignS3(),
     new GetObjectCommand({
       Bucket: env.ARTIFACTS_BUCKET,
       Key: key,
@@ -120,25 +124,27 @@ export function presignGet(key: string, options: Presigned = {}): Promise<string
   );
 }
 
-/** An address that takes one PUT of so many bytes of a type: both are signed. */
+/** Returns a URL for one PUT; size and content type are part of the signature. */
 export function presignPut(
   key: string,
   expected: { bytes: number; contentType: string; seconds: number },
 ): Promise<string> {
   return getSignedUrl(
-    presigningS3(),
+    presignS3(),
     new PutObjectCommand({
       Bucket: env.ARTIFACTS_BUCKET,
       Key: key,
       ContentLength: expected.bytes,
       ContentType: expected.contentType,
     }),
-    // The presigner leaves the type unsigned otherwise.
+    // Without this, the presigner does not sign the content type.
     { expiresIn: expected.seconds, signableHeaders: new Set(['content-type']) },
   );
 }
 
-/** Content-Disposition by RFC 6266: an ASCII name for old clients and the real one by RFC 5987. */
+/**
+ * Content-Disposition header (RFC 6266): an ASCII name for old clients and the real name encoded by RFC 5987.
+ */
 export function attachment(fileName: string): string {
   const ascii = fileName.replace(/[^\x20-\x7e]|["\\]/g, '_');
   const encoded = encodeURIComponent(fileName).replace(

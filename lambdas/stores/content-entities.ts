@@ -1,6 +1,7 @@
 import { CustomAttributeType, Entity } from 'electrodb';
 import type { SlideContent } from '#shared/deck/model.ts';
-import { exportFormats, versionReasons } from '#shared/domain/statuses.ts';
+import { exportFormats } from '#shared/domain/formats.ts';
+import { versionReasons } from '#shared/domain/statuses.ts';
 import type { WorkingEntry } from '#shared/schemas/outline.ts';
 import type { Finding } from '#shared/schemas/presentations.ts';
 import type { FigureTrace } from '#shared/schemas/provenance.ts';
@@ -11,7 +12,7 @@ import { tableConfig } from './table.ts';
 
 const deckKey = key('pk', 'DECK#${presentation_id}');
 
-/** The plan of one run's outline, put once. */
+/** The plan of a run's outline; written once. */
 export const planEntity = once(
   () =>
     new Entity(
@@ -33,7 +34,7 @@ export const planEntity = once(
     ),
 );
 
-/** One entry of a run's outline, put once; the first writer wins. */
+/** One entry of a run's outline; written once, the first writer wins. */
 export const entryEntity = once(
   () =>
     new Entity(
@@ -56,7 +57,7 @@ export const entryEntity = once(
     ),
 );
 
-/** The outline as it was at one of its revs, put once: every edit puts the next. */
+/** The outline at one revision; written once. Each edit writes a new revision. */
 export const outlineEntity = once(
   () =>
     new Entity(
@@ -86,9 +87,12 @@ export type SlideProposal = {
   findings: Finding[];
   provenance: FigureTrace[];
   instruction: string;
-  /** What it was made to say; accepted, the slide says this. */
+  /** The point that the proposed slide makes; accepting the proposal sets the slide's point to it. */
   point: string;
-  /** The slide's rev that it changes: outdated once the slide is at another. */
+  /**
+   * The slide revision that this proposal changes; the proposal is outdated when the slide has another
+   * revision.
+   */
   of_rev: number;
   /** Epoch ms. */
   created_at: number;
@@ -105,14 +109,14 @@ export const slideEntity = once(
           id: { type: 'string', required: true },
           run: { type: 'number', required: true },
           rev: { type: 'number', required: true },
-          /** What it was made to say: out of step with the outline once the entry says otherwise. */
+          /** The point the slide was generated for; outdated when its outline entry has another point. */
           point: { type: 'string', required: true },
           content: { type: CustomAttributeType<SlideContent>('any'), required: true },
           score: { type: 'number', required: true },
           findings: { type: CustomAttributeType<Finding[]>('any'), required: true },
           provenance: { type: CustomAttributeType<FigureTrace[]>('any') },
           edited: { type: 'boolean', required: true },
-          /** What the model made of it as a person asked; it waits to be accepted or discarded. */
+          /** A change that the model made on a user's request; the user accepts or discards it. */
           proposal: { type: CustomAttributeType<SlideProposal>('any') },
         },
         indexes: {
@@ -158,13 +162,13 @@ export const versionEntity = once(
     ),
 );
 
-/** The stored HTML of a version; the hashes are what its CSP allows (`sha256-…`). */
+/** The stored HTML of a version; the hashes are those that its CSP allows (`sha256-…`). */
 export type VersionHtml =
   | { status: 'pending' }
   | { status: 'failed' }
   | { status: 'ready'; key: string; bytes: number; script_hash: string; style_hash: string };
 
-/** A file made of a version beside its HTML; each is written by its own task alone. */
+/** An exported file of a version, other than its HTML; only its own task writes it. */
 export const exportEntity = once(
   () =>
     new Entity(
@@ -188,7 +192,7 @@ export const exportEntity = once(
     ),
 );
 
-/** A row of the activity list; ends by TTL. */
+/** An event of the activity list; removed by TTL. */
 export const eventEntity = once(
   () =>
     new Entity(

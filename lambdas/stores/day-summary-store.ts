@@ -4,19 +4,19 @@ import { once } from '../lib/once.ts';
 import { key } from './key.ts';
 import { tableConfig } from './table.ts';
 
-/** What everybody spent on a day. */
+/** Usage of all users on one day. */
 export type DaySummary = {
   day: string;
   totals: UsageTotals;
   by_model: (UsageTotals & { model: string })[];
   by_tier: (UsageTotals & { tier: string })[];
-  /** Those who spent most, not everybody. */
+  /** Only the users with the highest usage. */
   by_user: (UsageTotals & { user_id: string })[];
 };
 
-const keptMs = 7 * 86_400_000;
+const retentionMs = 7 * 86_400_000;
 
-/** A day that is over, summed up so that nobody sums it again; made anew when its time has come. */
+/** Cached summary of a past day, so that its usage is not summed again; rebuilt after it expires. */
 const summaryEntity = once(
   () =>
     new Entity(
@@ -38,7 +38,7 @@ const summaryEntity = once(
     ),
 );
 
-/** The summaries that are kept of the days from one to another, both included. */
+/** Returns the stored summaries of a range of days, both ends included. */
 export async function listSummaries(from: string, to: string, now: number): Promise<DaySummary[]> {
   const { data } = await summaryEntity()
     .query.primary({})
@@ -47,8 +47,8 @@ export async function listSummaries(from: string, to: string, now: number): Prom
   return data.filter((item) => item.expires_at * 1000 > now).map((item) => item.summary);
 }
 
-/** Puts a day's summary over an older one; `now` in epoch milliseconds, it is kept for a week from then. */
-export async function keepSummary(summary: DaySummary, now: number): Promise<void> {
-  const expires_at = Math.floor((now + keptMs) / 1000);
+/** Stores a day's summary for a week, replacing an older one; `now` in epoch ms. */
+export async function storeSummary(summary: DaySummary, now: number): Promise<void> {
+  const expires_at = Math.floor((now + retentionMs) / 1000);
   await summaryEntity().put({ day: summary.day, summary, expires_at }).go();
 }

@@ -14,20 +14,20 @@ import { tableConfig } from './table.ts';
 
 export const sweepShards = 8;
 
-/** Which of the sweeper's shards a presentation is in. */
+/** The sweeper shard of a presentation, from a hash of its id. */
 export const shardOf = (id: string, shards: number): number => {
   let sum = 0;
   for (const char of id) sum = (sum * 31 + char.charCodeAt(0)) % 65_536;
   return sum % shards;
 };
 
-/** The sweeper looks after decks that are being made, and those whose leftovers are to be removed. */
+/** The sweeper handles decks that are being generated and deleted decks whose content must be removed. */
 const isSwept = (deck: { status?: PresentationStatus; deleted_at?: number }) =>
   deck.status === 'queued' || deck.status === 'running' || deck.deleted_at !== undefined;
 
 export type DeckOrigin = { id: string; title: string; language: string; version: number | null };
 
-/** The presentation itself: what lists and the engine read. Its long texts are in the request item. */
+/** The presentation itself: what lists and the engine read. Long texts are in the request item. */
 export const deckEntity = once(
   () =>
     new Entity(
@@ -43,58 +43,61 @@ export const deckEntity = once(
           topic: { type: 'string', required: true },
           language: { type: 'string', required: true },
           theme: { type: 'string', required: true },
-          /** How many `slide_ids` are. */
+          /** Length of `slide_ids`. */
           slide_count: { type: 'number', required: true },
-          /** The slides of the working copy, in order: a slide is where its id stands. */
+          /** Slide ids of the working copy, in presentation order. */
           slide_ids: { type: 'list', items: { type: 'string' }, required: true },
           source_ids: { type: 'list', items: { type: 'string' }, required: true },
-          /** Researched although it has no sources. */
+          /** Whether research searches the web, although there are no sources. */
           researches_web: { type: 'boolean' },
           review_outline: { type: 'boolean', required: true },
           is_outline_confirmed: { type: 'boolean', required: true },
           status: { type: presentationStatuses, required: true },
           reason: { type: 'string' },
           run: { type: 'number', required: true },
-          /** The run whose research this run uses: its own, or an earlier one's that was kept. */
+          /** The run whose research this run uses: its own, or an earlier run's. */
           research_run: { type: 'number', required: true },
           outline_run: { type: 'number', required: true },
-          /** As above; smaller than `run` where the run only deploys. */
+          /** As above; smaller than `run` when the run only publishes. */
           slides_run: { type: 'number', required: true },
-          /** Slides that no task of `slides_run` makes: taken over as they were, or given by a person. */
+          /** Slides that no task of `slides_run` generates: kept from an earlier run, or given by the user. */
           kept_slides: { type: 'list', items: { type: 'string' }, required: true },
-          /** The newest run whose tasks have lost their leases. */
+          /** The newest run whose tasks' leases were revoked. */
           revoked_run: { type: 'number', required: true },
-          /** Id of the request that began this run: its retry finds the run begun. */
+          /** Id of the request that started this run; a retry of the request finds the run already started. */
           run_request: { type: 'string' },
           rev: { type: 'number', required: true },
           outline_rev: { type: 'number', required: true },
           stages: { type: CustomAttributeType<DerivedStage[]>('any'), required: true },
           progress: { type: 'number', required: true },
-          /** Sum of the tasks' revs when stages were derived: older derivations don't overwrite. */
+          /**
+           * Sum of the tasks' revs when the stages were derived; a derivation with a lower sum must not
+           * overwrite.
+           */
           progress_seq: { type: 'number', required: true },
           current_html_version: { type: 'number' },
           latest_version: { type: 'number', required: true },
           version_run: { type: 'number', required: true },
-          /** What this run's version will say of how it came to be. */
+          /** The reason that this run's version will have. */
           version_reason: { type: versionReasons, required: true },
-          /** The version whose content this run deploys again. */
+          /** The version whose content this run publishes again. */
           restored_from: { type: 'number' },
-          /** +1 at every change of the working copy by a person. */
+          /** +1 at each user edit of the working copy. */
           content_rev: { type: 'number', required: true },
-          /** `content_rev` when the working copy was last kept as a version. */
+          /** `content_rev` when the working copy was last saved as a version. */
           version_content_rev: { type: 'number', required: true },
-          /** The version in which the working copy was last kept; 0 before the first. */
+          /** The version that the working copy was last saved as; 0 before the first. */
           working_version: { type: 'number', required: true },
-          /** The slides_run whose slides that version has. */
+          /** The `slides_run` whose slides that version has. */
           working_slides_run: { type: 'number', required: true },
-          /** What it is translated from; `version` is null where that had unpublished edits. */
+          /** The deck this one is translated from; `version` is null when that deck had unpublished edits. */
           origin: { type: CustomAttributeType<DeckOrigin>('any') },
           thumbnail_key: { type: 'string' },
           quality: { type: 'number' },
           error: { type: CustomAttributeType<DeckError>('any') },
-          /** What its estimate rested on; absent where nothing was estimated. */
+          /** Inputs of its estimate; absent when no estimate was made. */
           shape: { type: CustomAttributeType<DeckShape>('any') },
-          /** The month in which its unit of the quota is taken; absent once the unit was given back. */
+          /** The month whose quota was charged; absent once the charge was refunded. */
           quota_month: { type: 'string' },
           created_at: { type: 'number', required: true },
           updated_at: { type: 'number', required: true },
@@ -124,7 +127,7 @@ export const deckEntity = once(
     ),
 );
 
-/** The long texts of what was asked. */
+/** The long texts of the user's request. */
 export const requestEntity = once(
   () =>
     new Entity(
@@ -136,7 +139,7 @@ export const requestEntity = once(
           instructions: { type: 'string', required: true },
           audience: { type: 'string', required: true },
           tone: { type: 'string', required: true },
-          /** Absent where it was left to the topic or the sources. */
+          /** Absent when the language follows from the topic or the sources. */
           language: { type: 'string' },
           minutes: { type: 'number' },
           estimate: { type: CustomAttributeType<Estimate>('any') },

@@ -1,41 +1,41 @@
 import type { EntityItem } from 'electrodb';
 import type { DerivedStage } from '#shared/domain/stages.ts';
 import type { PresentationStatus } from '#shared/domain/statuses.ts';
-import { held } from './conditions.ts';
 import { deckEntity, requestEntity, shardOf, sweepShards } from './deck-entity.ts';
 import { readAll } from './read-all.ts';
+import { tryWrite } from './try-write.ts';
 
 export type DeckItem = EntityItem<ReturnType<typeof deckEntity>>;
 export type DeckRequest = EntityItem<ReturnType<typeof requestEntity>>;
 
-/** The attributes that the sweeper's index wants together at each change of status or time. */
-export const swept = (id: string, status: PresentationStatus, now: number) => ({
+/** Fields to write at each change of status or time; the sweeper's index needs all three. */
+export const deckStatusFields = (id: string, status: PresentationStatus, now: number) => ({
   status,
   updated_at: now,
   sweep_shard: shardOf(id, sweepShards),
 });
 
-/** The presentation, strongly consistent; undefined when unknown or deleted. */
+/** Returns the presentation, strongly consistent; undefined when it does not exist or is deleted. */
 export async function getDeck(id: string): Promise<DeckItem | undefined> {
   const { data } = await deckEntity().get({ id }).go({ consistent: true });
   return data && data.deleted_at === undefined ? data : undefined;
 }
 
-/** Those of the presentations that are there and not deleted, as of a moment ago. */
+/** Returns the presentations that exist and are not deleted; eventually consistent. */
 export async function getDecks(ids: readonly string[]): Promise<DeckItem[]> {
   const keys = ids.map((id) => ({ id }));
   const decks = await readAll(keys, (wanted) => deckEntity().get(wanted).go());
   return decks.filter((deck) => deck.deleted_at === undefined);
 }
 
-/** What a presentation was asked for by, strongly consistent; undefined where there is none. */
+/** Returns the user's request of a presentation, strongly consistent; undefined when there is none. */
 export async function getRequest(id: string): Promise<DeckRequest | undefined> {
   const { data } = await requestEntity().get({ presentation_id: id }).go({ consistent: true });
   return data ?? undefined;
 }
 
-/** All of an owner's presentations that are not deleted, newest first; at most 2,000. */
-export async function listDecksOf(ownerId: string): Promise<DeckItem[]> {
+/** Returns an owner's presentations without deleted ones, newest first, at most 2,000. */
+export async function listOwnerDecks(ownerId: string): Promise<DeckItem[]> {
   const { data } = await deckEntity()
     .query.byOwner({ owner_id: ownerId })
     .where((deck, op) => op.notExists(deck.deleted_at))
@@ -43,7 +43,10 @@ export async function listDecksOf(ownerId: string): Promise<DeckItem[]> {
   return data;
 }
 
-/** A page of an owner's presentations, deleted ones included, newest first; `before` is the last id of the page before. */
+/**
+ * Returns a page of an owner's presentations with deleted ones, newest first; `before` is the last id of the
+ * previous page.
+ */
 export async function listDeckPage(
   ownerId: string,
   { limit, before }: { limit: number; before?: string | undefined },
@@ -54,14 +57,14 @@ export async function listDeckPage(
   return data;
 }
 
-export type StatusMove = {
+export type StatusChange = {
   from: PresentationStatus[];
   to: PresentationStatus;
   run: number;
   now: number;
-  /** Only with a unit of the month's quota. */
+  /** Requires that the deck has a charged unit of the month's quota. */
   needsUnit?: boolean;
-  /** Attributes that the new status has no use for. */
+  /** Attributes that the new status does not use. */
   clear?: ('reason' | 'error' | 'finished_at')[];
   set?: Partial<
     Pick<
@@ -78,12 +81,12 @@ export type StatusMove = {
   >;
 };
 
-/** Moves a presentation from one status to another within a run; false when it was elsewhere. */
-export function moveDeck(id: string, move: StatusMove): Promise<boolean> {
-  return held(() =>
+/** Changes a presentation's status within a run; false when its status or run is another one. */
+export function changeDeckStatus(id: string, move: StatusChange): Promise<boolean> {
+  return tryWrite(() =>
     deckEntity()
       .patch({ id })
-      .set({ ...swept(id, move.to, move.now), ...move.set })
+      .set({ ...deckStatusFields(id, move.to, move.now), ...move.set })
       .remove(move.clear ?? [])
       .where(
         (deck, op) =>
@@ -95,23 +98,23 @@ export function moveDeck(id: string, move: StatusMove): Promise<boolean> {
 
 export type Derivation = {
   run: number;
-  /** The status at which it was derived: the index wants it written together with the time. */
+  /** The status when the stages were derived; the index needs it together with the time. */
   status: PresentationStatus;
   stages: DerivedStage[];
   progress: number;
   seq: number;
   now: number;
-  /** The version whose HTML is made: it can be seen while its other files still are. */
+  /** The version whose HTML is ready: it can be shown while its other files are still being made. */
   html_version?: number;
 };
 
-/** Writes derived stages unless a newer derivation, another status or another run has been there. */
-export function writeDerived(id: string, derived: Derivation): Promise<boolean> {
-  return held(() =>
+/** Writes derived stages; false when a newer derivation was written, or status or run have changed. */
+export function writeDerivedStages(id: string, derived: Derivation): Promise<boolean> {
+  return tryWrite(() =>
     deckEntity()
       .patch({ id })
       .set({
-        ...swept(id, derived.status, derived.now),
+        ...deckStatusFields(id, derived.status, derived.now),
         stages: derived.stages,
         progress: derived.progress,
         progress_seq: derived.seq,
@@ -127,32 +130,38 @@ export function writeDerived(id: string, derived: Derivation): Promise<boolean> 
   );
 }
 
-/** Takes a presentation from its owner's eyes; what it left behind is removed by the sweeper. */
+/**
+ * Marks a presentation as deleted, which hides it; the sweeper removes its content. False when it was deleted
+ * before.
+ */
 export function markDeleted(id: string, now: number): Promise<boolean> {
-  return held(() =>
+  return tryWrite(() =>
     deckEntity()
       .patch({ id })
-      .set({ ...swept(id, 'cancelled', now), deleted_at: now })
+      .set({ ...deckStatusFields(id, 'cancelled', now), deleted_at: now })
       .where((deck, op) => op.notExists(deck.deleted_at))
       .go(),
   );
 }
 
-/** A presentation that was deleted; undefined for others. */
+/** Returns a deleted presentation; undefined when it is not deleted or does not exist. */
 export async function getDeletedDeck(id: string): Promise<DeckItem | undefined> {
   const { data } = await deckEntity().get({ id }).go({ consistent: true });
   return data?.deleted_at === undefined ? undefined : data;
 }
 
-/** Nothing is left to remove: the sweeper need not come again. The index goes with `deleted_at` left unsaid. */
+/**
+ * Marks that all content is removed. Without `deleted_at` in the write, electrodb removes the item from the
+ * sweeper's index.
+ */
 export async function markPurged(id: string, now: number): Promise<void> {
   await deckEntity()
     .patch({ id })
-    .set(swept(id, 'cancelled', now))
+    .set(deckStatusFields(id, 'cancelled', now))
     .go();
 }
 
-/** Ids of queued, running and deleted presentations whose newest change is older than a time (epoch ms). */
+/** Ids of queued, running and deleted presentations whose last change is older than a time (epoch ms). */
 export async function listStalled(olderThan: number): Promise<string[]> {
   const shards = await Promise.all(
     Array.from({ length: sweepShards }, (_, sweep_shard) =>
@@ -165,9 +174,9 @@ export async function listStalled(olderThan: number): Promise<string[]> {
   return shards.flatMap(({ data }) => data.map((deck) => deck.id));
 }
 
-/** The tasks of all runs before this one have lost their leases. */
+/** Records that the tasks of all earlier runs have lost their leases; false when the run is another one. */
 export function markRevoked(id: string, run: number): Promise<boolean> {
-  return held(() =>
+  return tryWrite(() =>
     deckEntity()
       .patch({ id })
       .set({ revoked_run: run - 1 })
@@ -176,15 +185,15 @@ export function markRevoked(id: string, run: number): Promise<boolean> {
   );
 }
 
-/** What a person may change of the deck itself, beside its outline and slides. */
-export type DeckFacts = Partial<Pick<DeckItem, 'title' | 'theme'>>;
+/** Fields of the deck that a user may edit, apart from its outline and slides. */
+export type DeckDetails = Partial<Pick<DeckItem, 'title' | 'theme'>>;
 
-/** Changes the working copy's facts; false when the deck is not as it was seen any more. */
-export function editFacts(seen: DeckItem, facts: DeckFacts, now: number): Promise<boolean> {
-  return held(() =>
+/** Changes fields of the working copy; false when the deck has changed since it was read. */
+export function editDeckDetails(seen: DeckItem, facts: DeckDetails, now: number): Promise<boolean> {
+  return tryWrite(() =>
     deckEntity()
       .patch({ id: seen.id })
-      .set({ ...swept(seen.id, seen.status, now), ...facts })
+      .set({ ...deckStatusFields(seen.id, seen.status, now), ...facts })
       .add({ rev: 1, content_rev: 1 })
       .where(
         (deck, op) =>
@@ -194,12 +203,12 @@ export function editFacts(seen: DeckItem, facts: DeckFacts, now: number): Promis
   );
 }
 
-/** Makes a version's HTML the one that is shown; false when the deck was deleted. */
+/** Sets the version whose HTML is shown; false when the deck is deleted. */
 export function setCurrentVersion(
   id: string,
   current: { version: number; thumbnailKey?: string | undefined },
 ): Promise<boolean> {
-  return held(() =>
+  return tryWrite(() =>
     deckEntity()
       .patch({ id })
       .set({

@@ -1,21 +1,21 @@
 import { Entity } from 'electrodb';
 import type { MeanDurations } from '#shared/domain/eta.ts';
 import { type TaskKind, taskKindNames } from '#shared/domain/statuses.ts';
-import { dayOf } from '../lib/clock.ts';
-import { freshFor } from '../lib/fresh-for.ts';
+import { utcDay } from '../lib/clock.ts';
 import { once } from '../lib/once.ts';
+import { cacheFor } from '../lib/ttl-cache.ts';
 import { key } from './key.ts';
 import { tableConfig } from './table.ts';
 
 const dayMs = 86_400_000;
 const shards = 4;
-const keptDays = 8;
-/** A mean looks back until it rests on so many tasks, over at most so many days. */
-const enough = 20;
+const retentionDays = 8;
+/** A mean uses the newest days until it has this many tasks, at most `daysBack` days. */
+const enoughTasks = 20;
 const daysBack = 7;
 const freshMs = 60_000;
 
-/** How long tasks of a kind took on one day (UTC), spread over shards so that parallel commits don't meet. */
+/** Sum of the durations of one task kind on one day (UTC), sharded so that parallel commits don't conflict. */
 const durationEntity = once(
   () =>
     new Entity(
@@ -40,44 +40,44 @@ const durationEntity = once(
     ),
 );
 
-/** Adds one finished task to its day's sums; `ms` from its claim to its end. */
-export async function noteDuration(kind: TaskKind, ms: number, now: number): Promise<void> {
+/** Adds a finished task to its day's sums; `ms` from its claim to its end. */
+export async function recordDuration(kind: TaskKind, ms: number, now: number): Promise<void> {
   await durationEntity()
-    .update({ day: dayOf(now), kind, shard: Math.floor(now) % shards })
+    .update({ day: utcDay(now), kind, shard: Math.floor(now) % shards })
     .add({ count: 1, sum_ms: Math.max(0, Math.round(ms)) })
-    .set({ expires_at: Math.floor(now / 1000) + (keptDays * dayMs) / 1000 })
+    .set({ expires_at: Math.floor(now / 1000) + (retentionDays * dayMs) / 1000 })
     .go();
 }
 
 type Sums = { kind: TaskKind; count: number; sum_ms: number };
 
-async function sumsOfDay(day: string): Promise<Sums[]> {
+async function readDaySums(day: string): Promise<Sums[]> {
   const { data } = await durationEntity().query.primary({ day }).go({ pages: 'all' });
   return data;
 }
 
-/** The mean of a kind over the newest days that hold enough tasks; undefined when there are none. */
-function meanOf(kind: TaskKind, newestFirst: readonly Sums[][]): number | undefined {
+/** Mean duration of a kind over the newest days with enough tasks; undefined when there are no tasks. */
+function meanDuration(kind: TaskKind, newestFirst: readonly Sums[][]): number | undefined {
   let [count, sum] = [0, 0];
   for (const day of newestFirst) {
     for (const sums of day.filter((item) => item.kind === kind)) {
       count += sums.count;
       sum += sums.sum_ms;
     }
-    if (count >= enough) break;
+    if (count >= enoughTasks) break;
   }
   return count === 0 ? undefined : sum / count;
 }
 
-async function measure(now: number): Promise<MeanDurations> {
+async function computeMeans(now: number): Promise<MeanDurations> {
   const days = await Promise.all(
-    Array.from({ length: daysBack }, (_, back) => sumsOfDay(dayOf(now - back * dayMs))),
+    Array.from({ length: daysBack }, (_, back) => readDaySums(utcDay(now - back * dayMs))),
   );
-  const means = taskKindNames.map((kind) => [kind, meanOf(kind, days)] as const);
+  const means = taskKindNames.map((kind) => [kind, meanDuration(kind, days)] as const);
   return Object.fromEntries(means.filter(([, mean]) => mean !== undefined));
 }
 
-const measured = freshFor(freshMs, (_: 'means', now) => measure(now));
+const measured = cacheFor(freshMs, (_: 'means', now) => computeMeans(now));
 
-/** How long tasks of each kind take on average, ms; a process asks the table once a minute. */
+/** Average duration of each task kind in ms; cached for a minute per process. */
 export const meanDurations = (now: number): Promise<MeanDurations> => measured('means', now);

@@ -2,10 +2,10 @@ import type { EntityItem } from 'electrodb';
 import { systemClock } from '../lib/clock.ts';
 import { eventEntity } from './content-entities.ts';
 
-const keptFor = 30 * 24 * 3600;
+const retentionSeconds = 30 * 24 * 3600;
 
-/** Notes what happened to a presentation, for its activity list; ends by TTL after 30 days. */
-export async function noteEvent(
+/** Records an event for a presentation's activity list; removed by TTL after 30 days. */
+export async function recordEvent(
   presentationId: string,
   type: string,
   data: Record<string, unknown> = {},
@@ -18,14 +18,14 @@ export async function noteEvent(
       type,
       data,
       at,
-      expires_at: Math.floor(at / 1000) + keptFor,
+      expires_at: Math.floor(at / 1000) + retentionSeconds,
     })
     .go();
 }
 
 export type EventItem = EntityItem<ReturnType<typeof eventEntity>>;
 
-/** The newest events first; `before` is the id of the last one of the page before. */
+/** Returns the newest events first; `before` is the id of the last event of the previous page. */
 export async function listEvents(
   presentationId: string,
   limit: number,
@@ -33,7 +33,7 @@ export async function listEvents(
 ): Promise<EventItem[]> {
   const query = eventEntity().query.primary({ presentation_id: presentationId });
   if (before === undefined) return (await query.go({ order: 'desc', limit })).data;
-  // Its bounds belong to it: one more, without the last one of the page before.
+  // `between` includes its bounds: read one more and drop the last event of the previous page.
   const range = query.between({ id: '0' }, { id: before });
   const { data } = await range.go({ order: 'desc', limit: limit + 1 });
   return data.filter(({ id }) => id !== before).slice(0, limit);

@@ -18,21 +18,24 @@ const service = once(
     }),
 );
 
-/** The session that adds a factor, and the user's token_version as the request read it. */
+/** The session that adds a factor, and the user's token_version when the request was authenticated. */
 export type AddingSession = { user_id: string; id: string; token_version: number };
 
-/** A passkey, an authenticator app in place of its pending set-up, or recovery codes in place of all earlier ones. */
+/**
+ * A passkey; an authenticator app, which replaces its pending set-up; or recovery codes, which replace earlier
+ * ones.
+ */
 export type NewFactor =
   | { passkey: PasskeyRecord }
   | { totp: TotpRecord }
   | { codes: { hashes: string[]; created_at: number } };
 
 /**
- * Adds a factor or recovery codes only while the session lives and the user's tokens have not been ended. Throws Fenced
- * otherwise, where the user has a passkey of this id, and where the set-up is not pending.
+ * Adds a factor or recovery codes, if the session still exists and the user's tokens were not revoked. Throws Fenced
+ * otherwise, and when the passkey id exists already or the app's set-up is not pending.
  *
  *   owner     ends the session ─────────────────────── lists and removes factors
- *   attacker    ── proof was fresh ── adds a passkey: the session is gone ✗ → Fenced
+ *   attacker    ── proof was fresh ── adds a passkey: the session has ended ✗ → Fenced
  */
 export async function addFactor(by: AddingSession, factor: NewFactor): Promise<void> {
   const { user_id, id, token_version } = by;
@@ -64,11 +67,11 @@ export async function addFactor(by: AddingSession, factor: NewFactor): Promise<v
 export type FactorKey = 'totp' | { passkey: string };
 
 /**
- * Removes one factor of a user, and where `kept` is given only while that factor is there. Throws Fenced where either
- * is gone.
+ * Removes a factor of a user. With `kept`, only if that other factor exists. Throws Fenced when either one does not
+ * exist.
  *
- *   request A  ── removes the app,     the passkey is there ✓
- *   request B  ── removes the passkey, the app is gone      ✗ → Fenced
+ *   request A  ── removes the app,     the passkey exists         ✓
+ *   request B  ── removes the passkey, the app no longer exists   ✗ → Fenced
  */
 export async function removeFactor(
   user_id: string,

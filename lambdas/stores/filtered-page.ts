@@ -1,20 +1,20 @@
-/** More than this is not looked through for one page: the next one goes on from there. */
-const mostExamined = 2_000;
+/** Limit of items read for one page; the next page continues after them. */
+const maxExamined = 2_000;
 const step = 250;
 
 export type PageRequest<T> = {
-  /** The next items after a key, in order; fewer than asked for where there are no more. */
+  /** Reads the next items after a key, in order; returns fewer than `count` only at the end. */
   read: (after: string | undefined, count: number) => Promise<T[]>;
   keyOf: (item: T) => string;
-  /** Absent where every item belongs on the page. */
+  /** Filter; absent when every item belongs on the page. */
   fits?: ((item: T) => boolean) | undefined;
   limit: number;
   after: string | undefined;
 };
 
 /**
- * A page of the items that fit, and the key after which the next one begins; undefined after the last. Where few
- * fit a page may be short, or empty, although there are more.
+ * Returns a page of the matching items and the key where the next page starts; `next` is undefined after the last
+ * page. When few items match, a page may be short or empty although more follow.
  */
 export async function filteredPage<T>(
   request: PageRequest<T>,
@@ -23,7 +23,7 @@ export async function filteredPage<T>(
   const count = request.fits ? step : limit + 1;
   const items: T[] = [];
   let after = request.after;
-  for (let examined = 0; examined < mostExamined; examined += count) {
+  for (let examined = 0; examined < maxExamined; examined += count) {
     const batch = await read(after, count);
     for (const item of batch.filter(fits)) {
       const last = items.at(-1);

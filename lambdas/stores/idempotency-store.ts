@@ -1,11 +1,11 @@
 import { Entity } from 'electrodb';
 import { once } from '../lib/once.ts';
-import { held } from './conditions.ts';
 import { key } from './key.ts';
 import { tableConfig } from './table.ts';
+import { tryWrite } from './try-write.ts';
 
-/** How long a first answer is kept, in milliseconds. */
-const keptForMs = 24 * 3_600_000;
+/** Retention of the first response, in ms. */
+const retentionMs = 24 * 3_600_000;
 
 const requestKeyEntity = once(
   () =>
@@ -16,15 +16,15 @@ const requestKeyEntity = once(
           user_id: { type: 'string', required: true },
           key_hash: { type: 'string', required: true },
           body_hash: { type: 'string', required: true },
-          /** Id for what the request creates: a second try after a crash makes the same thing. */
+          /** Id for what the request creates: a retry after a crash creates the same thing. */
           new_id: { type: 'string', required: true },
           state: { type: ['open', 'answered'] as const, required: true },
-          /** While open: when the one who works on it must have answered. */
+          /** While open: end of the lock of the request that is working on the key. */
           locked_until: { type: 'number', required: true },
           answer_status: { type: 'number' },
           answer_body: { type: 'string' },
           answer_headers: { type: 'any' },
-          /** The answer was too long to be kept: only that there was one is known. */
+          /** The response was too long to store; only the fact that it was sent is stored. */
           answer_left_out: { type: 'boolean' },
           expires_at: { type: 'number', required: true },
         },
@@ -40,43 +40,43 @@ const requestKeyEntity = once(
 );
 
 export type RequestKey = { user_id: string; key_hash: string };
-export type StoredAnswer = { status: number; body: string; headers: Record<string, string> };
+export type StoredHttpResponse = { status: number; body: string; headers: Record<string, string> };
 
-export type Claim =
+export type KeyClaim =
   | { outcome: 'claimed'; newId: string }
   | { outcome: 'other_body' }
   | { outcome: 'in_progress' }
-  | { outcome: 'answered'; answer: StoredAnswer }
+  | { outcome: 'answered'; answer: StoredHttpResponse }
   | { outcome: 'answered_at_length' };
 
 type ClaimInput = RequestKey & { body_hash: string; new_id: string; now: number; lockMs: number };
 
 /**
- * Takes the right to work on a request key, or says what stands in the way.
- * One conditional put decides between racers; a lock that has run out is taken over with its id.
+ * Claims a request key, or returns why it can't be claimed. One conditional put decides between concurrent requests;
+ * an expired lock is taken over together with its `new_id`.
  */
-export async function claimRequestKey(input: ClaimInput): Promise<Claim> {
+export async function claimRequestKey(input: ClaimInput): Promise<KeyClaim> {
   const { now, lockMs, ...item } = input;
   const record = {
     ...item,
     state: 'open' as const,
     locked_until: now + lockMs,
-    expires_at: Math.ceil((now + keptForMs) / 1000),
+    expires_at: Math.ceil((now + retentionMs) / 1000),
   };
-  const taken = await held(() =>
+  const taken = await tryWrite(() =>
     requestKeyEntity()
       .put(record)
       .where(
         ({ expires_at }, { notExists, lt }) =>
-          // The TTL sweep may come days late: what has ended is absent.
+          // TTL may delete days late: treat an expired item as absent.
           `${notExists(expires_at)} OR ${lt(expires_at, Math.floor(now / 1000))}`,
       )
       .go(),
   );
-  return taken ? { outcome: 'claimed', newId: input.new_id } : readStanding(input);
+  return taken ? { outcome: 'claimed', newId: input.new_id } : readExistingClaim(input);
 }
 
-async function readStanding(input: ClaimInput): Promise<Claim> {
+async function readExistingClaim(input: ClaimInput): Promise<KeyClaim> {
   const { data } = await requestKeyEntity().get(input).go({ consistent: true });
   if (!data) return { outcome: 'in_progress' };
   if (data.body_hash !== input.body_hash) return { outcome: 'other_body' };
@@ -95,8 +95,8 @@ async function readStanding(input: ClaimInput): Promise<Claim> {
   return takeOver(input, data.locked_until, data.new_id);
 }
 
-async function takeOver(input: ClaimInput, seenLock: number, newId: string): Promise<Claim> {
-  const taken = await held(() =>
+async function takeOver(input: ClaimInput, seenLock: number, newId: string): Promise<KeyClaim> {
+  const taken = await tryWrite(() =>
     requestKeyEntity()
       .patch({ user_id: input.user_id, key_hash: input.key_hash })
       .set({ locked_until: input.now + input.lockMs })
@@ -109,12 +109,15 @@ async function takeOver(input: ClaimInput, seenLock: number, newId: string): Pro
   return taken ? { outcome: 'claimed', newId } : { outcome: 'in_progress' };
 }
 
-/** An item holds 400 KB: an answer of more bytes than this is left out. */
-const longestAnswer = 300_000;
+/** An item holds 400 KB: a longer response (in bytes) is not stored. */
+const maxResponseBytes = 300_000;
 
-/** Keeps the first answer; of one that is too long for the store, that it was given. */
-export async function storeAnswer(key: RequestKey, answer: StoredAnswer): Promise<void> {
-  const isTooLong = Buffer.byteLength(answer.body) > longestAnswer;
+/** Stores the first response; for one that is too long, stores only that it was sent. */
+export async function storeHttpResponse(
+  key: RequestKey,
+  answer: StoredHttpResponse,
+): Promise<void> {
+  const isTooLong = Buffer.byteLength(answer.body) > maxResponseBytes;
   const kept = {
     answer_status: answer.status,
     answer_body: answer.body,
@@ -126,7 +129,9 @@ export async function storeAnswer(key: RequestKey, answer: StoredAnswer): Promis
     .go();
 }
 
-/** Lets the next try work at once: nothing was done. The id stays with the key. */
+/**
+ * Unlocks the key after a request that changed nothing, so that a retry can start at once. `new_id` is kept.
+ */
 export async function releaseRequestKey(key: RequestKey): Promise<void> {
   await requestKeyEntity().patch(key).set({ locked_until: 0 }).go();
 }

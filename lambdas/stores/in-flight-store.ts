@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { env } from '../lib/env.ts';
 import { readAll } from './read-all.ts';
 import { taskEntity } from './task-entity.ts';
-import { keyOf, type TaskItem, type TaskKey } from './task-store.ts';
+import { type TaskItem, type TaskKey, taskKey } from './task-store.ts';
 
-/** Queued and running tasks of all decks, as the sparse index knows them: it may be a moment behind. */
+/** Queued and running tasks of all decks, from the sparse index; eventually consistent. */
 export type InFlight = {
-  /** `queued_at`: epoch ms, in the future for one that was put back with a delay. */
+  /** `queued_at`: epoch ms, in the future for a task that was requeued with a delay. */
   queued: (TaskKey & { queued_at: number })[];
   running: TaskKey[];
 };
 
-/** The index holds keys alone; these are the templates of the task's keys. */
+/** The index holds only keys; these schemas follow the templates of the task's keys. */
 const rowSchema = z.object({
   pk: z.string().regex(/^DECK#.+$/),
   sk: z.string().regex(/^TASK#\d+#.+$/),
@@ -27,7 +27,7 @@ function readRow({ pk, sk, gsi3sk }: z.infer<typeof rowSchema>) {
   return { status, queued_at: Number(at), key };
 }
 
-/** From all shards of the index, in no order across them. */
+/** Reads all shards of the index; the tasks are not sorted across shards. */
 export async function listInFlight(): Promise<InFlight> {
   const shards = await Promise.all(
     Array.from({ length: env.SETTINGS.queue_shards }, (_, queue_shard) =>
@@ -45,6 +45,6 @@ export async function listInFlight(): Promise<InFlight> {
   };
 }
 
-/** The tasks as they are, strongly consistent; those that are gone are left out. */
+/** Returns the tasks, strongly consistent, without those that do not exist. */
 export const getTasks = (keys: readonly TaskKey[]): Promise<TaskItem[]> =>
-  readAll(keys.map(keyOf), (wanted) => taskEntity().get(wanted).go({ consistent: true }));
+  readAll(keys.map(taskKey), (wanted) => taskEntity().get(wanted).go({ consistent: true }));

@@ -4,7 +4,7 @@ import { once } from '../lib/once.ts';
 import { key } from './key.ts';
 import { tableConfig } from './table.ts';
 
-/** An invite code, kept under its normalized code: redeeming needs no index. */
+/** An invite code, stored under its normalized code so that redeeming it needs no index. */
 export const inviteEntity = once(
   () =>
     new Entity(
@@ -17,11 +17,11 @@ export const inviteEntity = once(
           note: { type: 'string', required: true },
           max_uses: { type: 'number', required: true },
           used_count: { type: 'number', required: true },
-          /** Epoch milliseconds: codes stay listed after their end, so this is no TTL. */
+          /** Epoch ms. Not a TTL: codes stay listed after they expire. */
           ends_at: { type: 'number' },
           is_active: { type: 'boolean', required: true },
           tier: { type: tiers, required: true },
-          /** The only address that may register with it. */
+          /** The only e-mail that may register with the code. */
           email: { type: 'string' },
           created_by: { type: 'string', required: true },
           created_at: { type: 'number', required: true },
@@ -65,7 +65,7 @@ export const inviteUseEntity = once(
     ),
 );
 
-/** Somebody without a code who asks for one; the newest request of an address stands. */
+/** A request for an invite code. Each e-mail has one: a newer request replaces an answered one. */
 export const inviteRequestEntity = once(
   () =>
     new Entity(
@@ -80,7 +80,7 @@ export const inviteRequestEntity = once(
           created_at: { type: 'number', required: true },
           answered_at: { type: 'number' },
           answered_by: { type: 'string' },
-          /** Of a granted one: the code that was mailed. */
+          /** Id of the code that was mailed, when granted. */
           invite_id: { type: 'string' },
         },
         indexes: {

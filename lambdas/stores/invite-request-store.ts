@@ -1,16 +1,16 @@
 import type { EntityItem } from 'electrodb';
-import { held } from './conditions.ts';
 import { filteredPage } from './filtered-page.ts';
 import { inviteRequestEntity } from './invite-entity.ts';
-import type { Deed, InviteRecord } from './invite-store.ts';
-import { actingAdmin } from './people-store.ts';
+import type { AdminAction, InviteRecord } from './invite-store.ts';
+import { checkActingAdmin } from './people-store.ts';
 import { transactPeople } from './people-transact.ts';
+import { tryWrite } from './try-write.ts';
 
 export type InviteRequestRecord = EntityItem<ReturnType<typeof inviteRequestEntity>>;
 
-/** Keeps a request for a code; one that waits already is left as it is, one that was answered is asked anew. */
+/** Stores a request for a code. Replaces an answered request, leaves an open one unchanged. */
 export async function putInviteRequest(request: InviteRequestRecord): Promise<void> {
-  await held(() =>
+  await tryWrite(() =>
     inviteRequestEntity()
       .put(request)
       .where((item, op) => `${op.notExists(item.status)} OR ${op.ne(item.status, 'open')}`)
@@ -18,7 +18,7 @@ export async function putInviteRequest(request: InviteRequestRecord): Promise<vo
   );
 }
 
-/** By its id, which the index knows a moment after it was made. */
+/** Finds a request by id; the index is eventually consistent, so a new request may be missing for a moment. */
 export async function getInviteRequest(id: string): Promise<InviteRequestRecord | undefined> {
   const { data } = await inviteRequestEntity().query.all({ id }).go({ limit: 1 });
   const [found] = data;
@@ -29,7 +29,7 @@ export async function getInviteRequest(id: string): Promise<InviteRequestRecord 
   return now?.id === id ? now : undefined;
 }
 
-/** Requests, newest first; `after` is the id of the last one of the page before. */
+/** Returns a page of requests, newest first; `after` is the id of the last request of the previous page. */
 export function listRequestPage(page: {
   limit: number;
   after?: string | undefined;
@@ -62,13 +62,13 @@ export type RequestAnswer =
   | { status: 'declined'; at: number };
 
 /**
- * Answers a request that waits, with the code where it is granted. Throws Fenced where it was answered or asked
- * anew, or where who does it is no admin any more.
+ * Grants or declines an open request; granting creates the code. Throws Fenced when the request was answered or
+ * replaced, or when the acting admin is no longer an admin.
  */
 export function answerRequest(
   request: InviteRequestRecord,
   answer: RequestAnswer,
-  deed: Deed,
+  deed: AdminAction,
 ): Promise<void> {
   return transactPeople(
     (entities) => [
@@ -83,13 +83,13 @@ export function answerRequest(
         .where((item, op) => `${op.eq(item.id, request.id)} AND ${op.eq(item.status, 'open')}`)
         .commit(),
       ...(answer.status === 'granted' ? [entities.invite.create(answer.invite).commit()] : []),
-      actingAdmin(entities, deed.by),
+      checkActingAdmin(entities, deed.by),
     ],
     deed.audit,
   );
 }
 
-/** Removes the request of an address. */
+/** Removes the request of an e-mail. */
 export async function removeInviteRequest(email: string): Promise<void> {
   await inviteRequestEntity().delete({ email }).go();
 }

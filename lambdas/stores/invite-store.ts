@@ -1,54 +1,59 @@
 import type { EntityItem } from 'electrodb';
 import type { AuditItem } from './audit-store.ts';
-import { held } from './conditions.ts';
 import { filteredPage } from './filtered-page.ts';
 import { inviteEntity, inviteUseEntity } from './invite-entity.ts';
-import { actingAdmin } from './people-store.ts';
+import { checkActingAdmin } from './people-store.ts';
 import { transactPeople } from './people-transact.ts';
+import { tryWrite } from './try-write.ts';
 
 export type InviteRecord = EntityItem<ReturnType<typeof inviteEntity>>;
 export type InviteUse = EntityItem<ReturnType<typeof inviteUseEntity>>;
 
-/** What is written with an admin's change: that they are an admin still, and what they did. */
-export type Deed = { by: string; audit: AuditItem };
+/** Who performs an admin action, and its audit event. Both are part of the action's transaction. */
+export type AdminAction = { by: string; audit: AuditItem };
 
-/** A transaction takes a hundred items; the admin and the event are two of them. */
-const codesAtOnce = 90;
+/** A transaction holds 100 items; two of them are the admin check and the audit event. */
+const codesPerTransaction = 90;
 
-/** Puts new codes. Throws Fenced where one exists already, or who makes them is no admin any more. */
-export async function createInvites(invites: readonly InviteRecord[], deed: Deed): Promise<void> {
+/** Creates codes. Throws Fenced when a code exists already or the acting admin is no longer an admin. */
+export async function createInvites(
+  invites: readonly InviteRecord[],
+  deed: AdminAction,
+): Promise<void> {
   await transactPeople(
     (entities) => [
-      actingAdmin(entities, deed.by),
-      ...invites.slice(0, codesAtOnce).map((record) => entities.invite.create(record).commit()),
+      checkActingAdmin(entities, deed.by),
+      ...invites
+        .slice(0, codesPerTransaction)
+        .map((record) => entities.invite.create(record).commit()),
     ],
     deed.audit,
   );
-  for (let i = codesAtOnce; i < invites.length; i += codesAtOnce) {
+  for (let i = codesPerTransaction; i < invites.length; i += codesPerTransaction) {
     await transactPeople(({ invite }) =>
-      invites.slice(i, i + codesAtOnce).map((record) => invite.create(record).commit()),
+      invites.slice(i, i + codesPerTransaction).map((record) => invite.create(record).commit()),
     );
   }
 }
 
-/** Puts one code where there is none; false where the code exists. */
+/** Creates a code; false when it exists already. */
 export const createInvite = (invite: InviteRecord): Promise<boolean> =>
-  held(() => inviteEntity().create(invite).go());
+  tryWrite(() => inviteEntity().create(invite).go());
 
-/** Strongly consistent, and whatever its state: used up, expired and switched off ones too. */
+/** Returns a code in any state (used up, expired, inactive too), strongly consistent. */
 export async function findInviteByCode(code: string): Promise<InviteRecord | undefined> {
   const { data } = await inviteEntity().get({ code }).go({ consistent: true });
   return data ?? undefined;
 }
 
-/** By its id, which the index knows a moment after it was made. */
+/** Finds a code by id; the index is eventually consistent, so a new code may be missing for a moment. */
 export async function getInvite(id: string): Promise<InviteRecord | undefined> {
   const { data } = await inviteEntity().query.all({ id }).go({ limit: 1 });
   const [found] = data;
   return found && findInviteByCode(found.code);
 }
 
-/** Codes, newest first; `after` is the id of the last one of the page before. */
+/** Returns a page of codes, newest first; `after` is the id of the last code of the previous page. */
 export function listInvitePage(page: {
   limit: number;
   after?: string | undefined;
@@ -80,10 +85,14 @@ export type InviteChange = {
 };
 
 /**
- * Changes a code as it was seen. Throws Fenced where it has changed or was used more often since, or where who
- * does it is no admin any more.
+ * Changes a code. Throws Fenced when the code was changed since it was read, has more uses than the new `max_uses`,
+ * or the acting admin is no longer an admin.
  */
-export function changeInvite(seen: InviteRecord, change: InviteChange, deed: Deed): Promise<void> {
+export function changeInvite(
+  seen: InviteRecord,
+  change: InviteChange,
+  deed: AdminAction,
+): Promise<void> {
   const { max_uses = seen.max_uses } = change.set;
   return transactPeople(
     (entities) => [
@@ -102,21 +111,24 @@ export function changeInvite(seen: InviteRecord, change: InviteChange, deed: Dee
           ].join(' AND '),
         )
         .commit(),
-      actingAdmin(entities, deed.by),
+      checkActingAdmin(entities, deed.by),
     ],
     deed.audit,
   );
 }
 
-/** Deletes a code with the list of who used it. Throws Fenced where it is gone, or who does it is no admin any more. */
-export async function deleteInvite(seen: InviteRecord, deed: Deed): Promise<void> {
+/**
+ * Deletes a code and its list of uses. Throws Fenced when the code does not exist or the acting admin is no
+ * longer an admin.
+ */
+export async function deleteInvite(seen: InviteRecord, deed: AdminAction): Promise<void> {
   await transactPeople(
     (entities) => [
       entities.invite
         .remove({ code: seen.code })
         .where((item, op) => op.eq(item.id, seen.id))
         .commit(),
-      actingAdmin(entities, deed.by),
+      checkActingAdmin(entities, deed.by),
     ],
     deed.audit,
   );
@@ -126,17 +138,17 @@ export async function deleteInvite(seen: InviteRecord, deed: Deed): Promise<void
   if (data.length > 0) await inviteUseEntity().delete(data).go();
 }
 
-/** More uses than this are not listed. */
-const mostUses = 1_000;
+/** Maximum number of uses that are listed. */
+const maxListedUses = 1_000;
 
-/** Who registered with a code, the newest first. */
+/** Returns the registrations with a code, newest first. */
 export async function listUses(code: string): Promise<InviteUse[]> {
   const { data } = await inviteUseEntity()
     .query.primary({ code })
-    .go({ pages: 'all', count: mostUses, consistent: true });
+    .go({ pages: 'all', count: maxListedUses, consistent: true });
   return data.sort((a, b) => b.used_at - a.used_at);
 }
 
-/** Leaves of a use that there was one: its user is gone. */
-export const forgetUse = (code: string, user_id: string): Promise<boolean> =>
-  held(() => inviteUseEntity().patch({ code, user_id }).set({ email: '' }).go());
+/** Removes the e-mail from a use when its user is deleted; the use itself stays counted. */
+export const removeUseEmail = (code: string, user_id: string): Promise<boolean> =>
+  tryWrite(() => inviteUseEntity().patch({ code, user_id }).set({ email: '' }).go());

@@ -1,18 +1,21 @@
-/** Names of the attributes in a template. */
+/** Attribute names in a key template. */
 type NamesIn<T extends string> = T extends `${string}\${${infer Name}}${infer Rest}`
   ? Name | NamesIn<Rest>
   : never;
 
 /**
- * One half of an index: the table's field and the template of what stands in it, as `USER#${user_id}`; attributes
- * are named in the order in which they stand there. Cases are kept.
+ * One half of an index: the table's field and the template of its value, such as `USER#${user_id}`. The attributes
+ * are taken from the template in its order. Case is preserved.
  */
 export function key<const F extends string, const T extends string>(field: F, template: T) {
   const names = [...template.matchAll(/\$\{(\w+)\}/g)].map(([, name]) => name);
   return { field, template, composite: names as NamesIn<T>[], casing: 'none' as const };
 }
 
-/** The text of one half of an index for given attributes, as electrodb writes it; for callers without its entities. */
+/**
+ * Returns the value of one half of an index for given attributes, as electrodb writes it; for code that does
+ * not use the entities.
+ */
 export const keyValue = <const T extends string>(
   { template }: { template: T },
   values: Record<NamesIn<T>, string>,

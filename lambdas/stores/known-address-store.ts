@@ -9,7 +9,7 @@ const knownAddressEntity = once(
       {
         model: { entity: 'known_address', version: '1', service: 'deckwright' },
         attributes: {
-          /** Hashes of the account's e-mail and of the network address. */
+          /** Hash of the account's e-mail, and below of the network address. */
           account: { type: 'string', required: true },
           address: { type: 'string', required: true },
           expires_at: { type: 'number', required: true },
@@ -25,7 +25,7 @@ const knownAddressEntity = once(
     ),
 );
 
-/** Whether the account's owner has signed in from the address before. */
+/** Whether the account has signed in from the address before. */
 export async function isKnownAddress(
   account: string,
   address: string,
@@ -35,7 +35,7 @@ export async function isKnownAddress(
   return data !== null && data.expires_at > nowSeconds;
 }
 
-/** Both as hashes; `expiresAt` in epoch seconds, a later sign-in puts it off. */
+/** Stores hashes of account and address; `expiresAt` in epoch seconds. A later sign-in extends the expiry. */
 export async function rememberAddress(
   account: string,
   address: string,

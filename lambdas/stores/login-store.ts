@@ -5,8 +5,8 @@ import { readAll } from './read-all.ts';
 import { tableConfig } from './table.ts';
 
 /**
- * A user's last sign-in. It is an item of its own: a write to the user's item would also write both indexes that list all
- * users, and these have one partition each.
+ * A user's last sign-in. A separate item: a write to the user's item would also write the two indexes that list all
+ * users, and each of these has one partition only.
  */
 const loginEntity = once(
   () =>
@@ -29,13 +29,13 @@ const loginEntity = once(
     ),
 );
 
-/** Notes a user's sign-in at an epoch ms, in place of the one before. */
+/** Stores a user's last sign-in (epoch ms). */
 export async function recordLogin(user_id: string, at: number): Promise<void> {
   await loginEntity().put({ user_id, at }).go();
 }
 
-/** The last sign-ins of users by their ids, in epoch ms; those who never signed in are left out. */
-export async function lastLogins(ids: readonly string[]): Promise<Map<string, number>> {
+/** Returns the last sign-ins by user id, in epoch ms; users who never signed in are left out. */
+export async function getLastLogins(ids: readonly string[]): Promise<Map<string, number>> {
   const keys = ids.map((user_id) => ({ user_id }));
   const found = await readAll(keys, (wanted) => loginEntity().get(wanted).go());
   return new Map(found.map(({ user_id, at }) => [user_id, at]));

@@ -1,8 +1,8 @@
 import { Entity, type EntityItem } from 'electrodb';
 import { once } from '../lib/once.ts';
-import { held } from './conditions.ts';
 import { key } from './key.ts';
 import { tableConfig } from './table.ts';
+import { tryWrite } from './try-write.ts';
 
 /** Purpose of a challenge: the step after the password, or one WebAuthn ceremony. */
 const purposes = ['sign_in_step', 'passkey_sign_in', 'passkey_add', 'passkey_confirm'] as const;
@@ -50,9 +50,15 @@ export async function getChallenge(key: ChallengeKey): Promise<ChallengeRecord |
   return data ?? undefined;
 }
 
-/** Counts an attempt before its check; false when none are left or the challenge has expired. */
-export const countChallengeTry = (key: ChallengeKey, most: number, now: number): Promise<boolean> =>
-  held(() =>
+/**
+ * Counts an attempt before the code is checked; false when no attempts are left or the challenge has expired.
+ */
+export const countChallengeAttempt = (
+  key: ChallengeKey,
+  most: number,
+  now: number,
+): Promise<boolean> =>
+  tryWrite(() =>
     challengeEntity()
       .patch(key)
       .add({ tries: 1 })
@@ -61,8 +67,12 @@ export const countChallengeTry = (key: ChallengeKey, most: number, now: number):
   );
 
 /** Consumes a challenge; false when it has expired, was consumed before, or belongs to another user. */
-export const takeChallenge = (key: ChallengeKey, userId: string, now: number): Promise<boolean> =>
-  held(() =>
+export const consumeChallenge = (
+  key: ChallengeKey,
+  userId: string,
+  now: number,
+): Promise<boolean> =>
+  tryWrite(() =>
     challengeEntity()
       .remove(key)
       .where((item, { eq, gt }) => `${eq(item.user_id, userId)} AND ${gt(item.valid_until, now)}`)

@@ -31,7 +31,7 @@ export const totpEntity = once(
     ),
 );
 
-/** The recovery codes that are left, as hashes in one set: using a code is one conditional write. */
+/** The unused recovery codes, as hashes in one set: using a code is one conditional write. */
 export const recoveryCodesEntity = once(
   () =>
     new Entity(
@@ -66,10 +66,10 @@ export const passkeyEntity = once(
           name: { type: 'string', required: true },
           /** COSE key, base64url. */
           public_key: { type: 'string', required: true },
-          /** Uses counted by the authenticator; 0 forever for synced passkeys. */
+          /** Signature counter of the authenticator; always 0 for synced passkeys. */
           counter: { type: 'number', required: true },
           transports: { type: 'list', items: { type: 'string' } },
-          /** The host it was made for. */
+          /** The host that the passkey was created for. */
           rp_id: { type: 'string', required: true },
           is_synced: { type: 'boolean', required: true },
           created_at: { type: 'number', required: true },

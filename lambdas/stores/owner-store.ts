@@ -1,27 +1,27 @@
-import { held } from './conditions.ts';
 import { deckEntity } from './deck-entity.ts';
 import type { DeckItem } from './deck-store.ts';
 import { type SourceItem, sourceEntity } from './source-entity.ts';
+import { tryWrite } from './try-write.ts';
 
-/** What a deck keeps of its owner, so that the engine need not read them for each of its steps. */
+/** Owner fields copied to each deck, so that the engine need not read the owner at each step. */
 export type OwnerCopy = Pick<DeckItem, 'owner_name' | 'owner_tier' | 'owner_is_admin'>;
 
-/** All of an owner's presentations, deleted ones too, as of a moment ago. */
-export async function listAllDecksOf(ownerId: string): Promise<DeckItem[]> {
+/** Returns an owner's presentations with deleted ones; eventually consistent. */
+export async function listAllOwnerDecks(ownerId: string): Promise<DeckItem[]> {
   const { data } = await deckEntity().query.byOwner({ owner_id: ownerId }).go({ pages: 'all' });
   return data;
 }
 
-/** Renews what a deck keeps of its owner. */
-export const renewOwner = (id: string, copy: OwnerCopy): Promise<boolean> =>
-  held(() => deckEntity().patch({ id }).set(copy).go());
+/** Updates a deck's copy of its owner's fields; false when the deck does not exist. */
+export const updateOwnerCopy = (id: string, copy: OwnerCopy): Promise<boolean> =>
+  tryWrite(() => deckEntity().patch({ id }).set(copy).go());
 
-/** All of an owner's sources, as of a moment ago. */
-export async function listSourcesOf(ownerId: string): Promise<SourceItem[]> {
+/** Returns an owner's sources; eventually consistent. */
+export async function listOwnerSources(ownerId: string): Promise<SourceItem[]> {
   const { data } = await sourceEntity().query.byOwner({ owner_id: ownerId }).go({ pages: 'all' });
   return data;
 }
 
-/** No source of somebody who is gone is read any more, whoever rests on it. */
-export const closeSource = (id: string, now: number): Promise<boolean> =>
-  held(() => sourceEntity().patch({ id }).set({ deleted_at: now }).go());
+/** Marks a source of a deleted user as deleted, even when presentations use it. */
+export const markOwnerSourceDeleted = (id: string, now: number): Promise<boolean> =>
+  tryWrite(() => sourceEntity().patch({ id }).set({ deleted_at: now }).go());

@@ -1,11 +1,11 @@
 import type { EntityItem } from 'electrodb';
-import { held } from './conditions.ts';
 import { passkeyEntity } from './mfa-entities.ts';
+import { tryWrite } from './try-write.ts';
 
 export type PasskeyRecord = EntityItem<ReturnType<typeof passkeyEntity>>;
 export type PasskeyKey = { user_id: string; id: string };
 
-/** All passkeys of a user, strongly consistent. */
+/** Returns a user's passkeys, strongly consistent. */
 export async function listPasskeys(userId: string): Promise<PasskeyRecord[]> {
   const { data } = await passkeyEntity()
     .query.primary({ user_id: userId })
@@ -13,15 +13,15 @@ export async function listPasskeys(userId: string): Promise<PasskeyRecord[]> {
   return data;
 }
 
-/** Strongly consistent. */
+/** Strongly consistent; undefined when the passkey does not exist. */
 export async function getPasskey(key: PasskeyKey): Promise<PasskeyRecord | undefined> {
   const { data } = await passkeyEntity().get(key).go({ consistent: true });
   return data ?? undefined;
 }
 
-/** Records a use; false where the passkey is gone or its counter changed since it was read. */
+/** Records a use; false when the passkey does not exist or its counter changed since it was read. */
 export const recordPasskeyUse = (seen: PasskeyRecord, counter: number, at: number) =>
-  held(() =>
+  tryWrite(() =>
     passkeyEntity()
       .patch({ user_id: seen.user_id, id: seen.id })
       .set({ counter, last_used_at: at })
@@ -29,10 +29,10 @@ export const recordPasskeyUse = (seen: PasskeyRecord, counter: number, at: numbe
       .go(),
   );
 
-/** Renames a passkey; false where it is gone. */
+/** Renames a passkey; false when it does not exist. */
 export const renamePasskey = ({ user_id, id }: PasskeyKey, name: string): Promise<boolean> =>
-  held(() => passkeyEntity().patch({ user_id, id }).set({ name }).go());
+  tryWrite(() => passkeyEntity().patch({ user_id, id }).set({ name }).go());
 
-/** Removes a passkey; false where it was gone before. */
+/** Removes a passkey; false when it does not exist. */
 export const removePasskey = ({ user_id, id }: PasskeyKey): Promise<boolean> =>
-  held(() => passkeyEntity().remove({ user_id, id }).go());
+  tryWrite(() => passkeyEntity().remove({ user_id, id }).go());

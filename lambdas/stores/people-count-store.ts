@@ -1,9 +1,9 @@
+import { type PeopleCounts, zeroCounts } from './people-counts.ts';
 import { peopleCountEntity } from './people-entities.ts';
-import { noPeople, type PeopleCounts } from './people-facts.ts';
 
-const names = Object.keys(noPeople) as (keyof PeopleCounts)[];
+const names = Object.keys(zeroCounts) as (keyof PeopleCounts)[];
 
-/** How many users there are of each kind, from the counters. */
+/** Returns the number of users by kind, from the counters. */
 export async function countPeople(): Promise<PeopleCounts> {
   const { data } = await peopleCountEntity()
     .query.primary({ period: 'now' })
@@ -13,7 +13,7 @@ export async function countPeople(): Promise<PeopleCounts> {
   return Object.fromEntries(names.map((name) => [name, sum(name)])) as PeopleCounts;
 }
 
-/** How many registered on each day from one to another (`YYYY-MM-DD`); days without are left out. */
+/** Returns the registrations per day of a range (`YYYY-MM-DD`); days without any are left out. */
 export async function countRegistered(from: string, to: string): Promise<Map<string, number>> {
   const { data } = await peopleCountEntity()
     .query.primary({})

@@ -3,7 +3,7 @@ import { once } from '../lib/once.ts';
 import { key, keyValue } from './key.ts';
 import { tableConfig } from './table.ts';
 
-/** Rows by each of which a user is found in a search: by its beginning, among all of its kind. */
+/** Index rows for the user search; a search matches the beginning of `word`. */
 const wordEntity = (entity: string, kind: 'NAME' | 'DOMAIN') =>
   new Entity(
     {
@@ -27,16 +27,16 @@ const wordEntity = (entity: string, kind: 'NAME' | 'DOMAIN') =>
     tableConfig(),
   );
 
-/** What a user is found by when somebody searches for a name; see name-words.ts. */
+/** Search keys of users' names; see name-search-keys.ts. */
 export const userNameEntity = once(() => wordEntity('user_name', 'NAME'));
 
 /**
- * What a user is found by when somebody searches for a school or a firm; see domain-words.ts. Apart from the names,
- * which are also read in order: all of a large firm would stand among them.
+ * Search keys of e-mail domains (a school, a company); see domain-search-keys.ts. A separate index from the names,
+ * which the user list also reads in order.
  */
 export const userDomainEntity = once(() => wordEntity('user_domain', 'DOMAIN'));
 
-/** Everybody who can act as an admin now, in one item: the last of them can't be taken out. */
+/** Ids of all acting admins in one item, so that a condition can keep the last one from being removed. */
 export const adminsEntity = once(
   () =>
     new Entity(
@@ -60,13 +60,13 @@ export const adminsEntity = once(
 const adminCodePk = key('pk', 'ADMIN_CODE#${code_hash}');
 const adminCodeSk = key('sk', 'SPENT');
 
-/** The table's key of the item that is there once the one-time code with this hash was spent. */
+/** Key of the item that exists once the one-time code with this hash was used. */
 export const adminCodeKey = (code_hash: string) => ({
   pk: keyValue(adminCodePk, { code_hash }),
   sk: keyValue(adminCodeSk, {}),
 });
 
-/** Written when a deployment's one-time code made an admin: it can't be spent a second time. */
+/** Records that a deployment's one-time code made an admin, so that it can't be used again. */
 export const adminCodeEntity = once(
   () =>
     new Entity(
@@ -87,14 +87,14 @@ export const adminCodeEntity = once(
     ),
 );
 
-/** How many users there are of a kind, in shards that are moved by the writes of the users themselves. */
+/** Number of users by kind, in shards; the transactions that change users update them. */
 export const peopleCountEntity = once(
   () =>
     new Entity(
       {
         model: { entity: 'people_count', version: '1', service: 'deckwright' },
         attributes: {
-          /** `now`, or the day on which users were registered. */
+          /** `now` for all users, or a day for the users registered on it. */
           period: { type: 'string', required: true },
           shard: { type: 'number', required: true, padding: { length: 2, char: '0' } },
           total: { type: 'number' },
@@ -104,7 +104,7 @@ export const peopleCountEntity = once(
           free: { type: 'number' },
           pro: { type: 'number' },
           team: { type: 'number' },
-          /** Of a day: it is shown for a month. */
+          /** Only set for a day. */
           expires_at: { type: 'number' },
         },
         indexes: {
@@ -118,7 +118,7 @@ export const peopleCountEntity = once(
     ),
 );
 
-/** What is left to do of a change of a user; written with the change, removed when it is done. */
+/** Remaining work after a change of a user; written with the change, removed when done. */
 export const peopleJobEntity = once(
   () =>
     new Entity(
@@ -127,13 +127,13 @@ export const peopleJobEntity = once(
         attributes: {
           user_id: { type: 'string', required: true },
           kind: { type: ['renew_decks', 'remove_traces'] as const, required: true },
-          /** Which change it is of: whoever has done an earlier one does not remove a later one's. */
+          /** Id of the change. A worker that finished an earlier change's job must not remove a later one. */
           rev: { type: 'string', required: true },
-          /** Of a removed user: what else their traces are found by. */
+          /** For a removed user: further keys under which data about them is stored. */
           email: { type: 'string' },
           invite_code: { type: 'string' },
           created_at: { type: 'number', required: true },
-          /** When the sweeper looks at it, epoch ms. */
+          /** When the sweeper runs the job, epoch ms. */
           due_at: { type: 'number', required: true },
         },
         indexes: {

@@ -1,8 +1,8 @@
-import { held } from './conditions.ts';
 import { peopleJobEntity } from './people-entities.ts';
 import type { PeopleJob } from './people-store.ts';
+import { tryWrite } from './try-write.ts';
 
-/** Jobs that are due by a time (epoch ms), the oldest first. */
+/** Returns the jobs that are due at a time (epoch ms), oldest first. */
 export async function listDueJobs(now: number): Promise<PeopleJob[]> {
   const { data } = await peopleJobEntity()
     .query.due({})
@@ -11,18 +11,18 @@ export async function listDueJobs(now: number): Promise<PeopleJob[]> {
   return data;
 }
 
-/** The job has been done; one of a later change is left alone. */
-export const endJob = (job: PeopleJob): Promise<boolean> =>
-  held(() =>
+/** Removes a finished job; false when a later change has replaced it. */
+export const completeJob = (job: PeopleJob): Promise<boolean> =>
+  tryWrite(() =>
     peopleJobEntity()
       .remove({ user_id: job.user_id, kind: job.kind })
       .where((item, op) => op.eq(item.rev, job.rev))
       .go(),
   );
 
-/** The job is done once more at a time; one of a later change is left alone. */
-export const putOffJob = (job: PeopleJob, due_at: number): Promise<boolean> =>
-  held(() =>
+/** Postpones a job; false when a later change has replaced it. */
+export const postponeJob = (job: PeopleJob, due_at: number): Promise<boolean> =>
+  tryWrite(() =>
     peopleJobEntity()
       .patch({ user_id: job.user_id, kind: job.kind })
       .set({ due_at })

@@ -23,19 +23,19 @@ export type UserChange = Partial<
 >;
 
 export type ChangeOptions = {
-  /** Ends all tokens and links given out before. */
-  endsTokens?: boolean;
-  /** The admin who does it, still an admin when it is written. */
+  /** Revokes all tokens and links issued before. */
+  revokesTokens?: boolean;
+  /** Id of the acting admin, who must still be an admin when the change is written. */
   by?: string;
   audit?: AuditItem;
   job?: PeopleJob;
-  /** Hash of the deployment's one-time code, which the same write spends. */
+  /** Hash of the deployment's one-time code, which the same transaction marks as used. */
   adminCode?: string | undefined;
 };
 
 /**
- * Changes a user as they were seen, with all that counts and finds them. Throws Fenced where they have changed
- * since, where the last admin would go, where who does it is no admin any more, or where the code was spent before.
+ * Changes a user together with counters and search keys. Throws Fenced when the user has changed since they were read,
+ * the last admin would be removed, the acting admin is no longer an admin, or the one-time code was used before.
  */
 export async function changeUser(
   seen: UserRecord,
@@ -45,33 +45,33 @@ export async function changeUser(
   const after: UserRecord = { ...seen, ...change };
   await transactPeople((entities) => {
     const patch = entities.user.patch({ id: seen.id }).set(change);
-    const ended = options.endsTokens ? patch.add({ token_version: 1 }) : patch;
+    const ended = options.revokesTokens ? patch.add({ token_version: 1 }) : patch;
     return [
-      ended.where((item, op) => asSeen(item, op, seen)).commit(),
+      ended.where((item, op) => unchangedCondition(item, op, seen)).commit(),
       ...nameWrites(entities, seen.id, seen.full_name, after.full_name),
-      // Who registered before domains were kept is found by theirs from the next change on.
+      // Adds the domain keys of users who registered before these keys existed.
       ...domainWrites(entities, seen),
       ...adminWrites(entities, seen.id, seen, after),
       ...countWrites(entities, seen.id, seen, after),
-      ...attendants(entities, seen.id, options),
+      ...accompanyingWrites(entities, seen.id, options),
     ];
   }, options.audit);
 }
 
-/** Takes a user and their address away at once; the job removes what else there is. Throws as changeUser. */
+/** Removes a user and their e-mail; `options.job` removes their other data later. Throws like changeUser. */
 export async function removeUser(seen: UserRecord, options: ChangeOptions): Promise<void> {
   await transactPeople(
     (entities) => [
       entities.user
         .remove({ id: seen.id })
-        .where((item, op) => asSeen(item, op, seen))
+        .where((item, op) => unchangedCondition(item, op, seen))
         .commit(),
       entities.email.remove({ email: seen.email }).commit(),
       ...nameWrites(entities, seen.id, seen.full_name, undefined),
       ...domainRemovals(entities, seen),
       ...adminWrites(entities, seen.id, seen, undefined),
       ...countWrites(entities, seen.id, seen, undefined),
-      ...attendants(entities, seen.id, options),
+      ...accompanyingWrites(entities, seen.id, options),
     ],
     options.audit,
   );
@@ -81,8 +81,8 @@ type Where = Parameters<ReturnType<ReturnType<PeopleEntities['user']['patch']>['
 type Item = Parameters<Where>[0];
 type Op = Parameters<Where>[1];
 
-/** All that a change decides by. */
-const asSeen = (item: Item, op: Op, seen: UserRecord): string =>
+/** Condition that every field the change depends on is as it was read. */
+const unchangedCondition = (item: Item, op: Op, seen: UserRecord): string =>
   [
     op.eq(item.is_admin, seen.is_admin),
     op.eq(item.is_active, seen.is_active),
@@ -92,7 +92,7 @@ const asSeen = (item: Item, op: Op, seen: UserRecord): string =>
     op.eq(item.token_version, seen.token_version),
   ].join(' AND ');
 
-function attendants(
+function accompanyingWrites(
   entities: PeopleEntities,
   id: string,
   { by, job, adminCode }: ChangeOptions,
@@ -101,33 +101,34 @@ function attendants(
     ...(adminCode
       ? [entities.adminCode.create({ code_hash: adminCode, user_id: id }).commit()]
       : []),
-    // A transaction takes each item once: one's own is looked at by the change itself.
-    ...(by === undefined || by === id ? [] : [actingAdmin(entities, by)]),
+    // A transaction may contain an item once: a user who changes themselves is covered by the change's own
+    // condition.
+    ...(by === undefined || by === id ? [] : [checkActingAdmin(entities, by)]),
     ...(job ? [entities.job.put(job).commit()] : []),
   ];
 }
 
-/** Nothing an admin does is written once they are none. */
-export const actingAdmin = ({ user }: PeopleEntities, id: string): PeopleWrite =>
+/** Requires that the acting user is still an active admin. */
+export const checkActingAdmin = ({ user }: PeopleEntities, id: string): PeopleWrite =>
   user
     .check({ id })
     .where((item, op) => `${op.eq(item.is_admin, true)} AND ${op.eq(item.is_active, true)}`)
     .commit();
 
-/** Ids of those who can act as admins, strongly consistent. */
+/** Ids of the acting admins, strongly consistent. */
 export async function listAdminIds(): Promise<string[]> {
   const { data } = await adminsEntity().get({ scope: adminScope }).go({ consistent: true });
   return data?.ids ?? [];
 }
 
-/** Whether the one-time code with this hash was spent, strongly consistent. */
+/** Whether the one-time code with this hash was used, strongly consistent. */
 export async function isAdminCodeSpent(code_hash: string): Promise<boolean> {
   const { data } = await adminCodeEntity().get({ code_hash }).go({ consistent: true });
   return data !== null;
 }
 
-/** Sees to it that an admin is in the set of them. */
-export async function noteAdmin(id: string): Promise<void> {
+/** Adds an admin to the set of admins; does nothing when they are in it. */
+export async function addToAdminSet(id: string): Promise<void> {
   await adminsEntity()
     .upsert({ scope: adminScope })
     .add({ ids: [id] })

@@ -32,14 +32,14 @@ const service = once(
     }),
 );
 
-/** The writes of a transaction about people and invites, given the entities. */
+/** Builds the writes of a transaction about users and invites from the entities. */
 export type PeopleWrites = Parameters<ReturnType<typeof service>['transaction']['write']>[0];
 export type PeopleEntities = Parameters<PeopleWrites>[0];
 export type PeopleWrite = ReturnType<PeopleWrites>[number];
 
 /**
- * Writes all of it or nothing, the audit event included, which is then logged too. Throws Fenced where a condition
- * does not hold; see runTransaction.
+ * Runs a transaction about users and invites. The audit event is part of it and is also logged. Throws Fenced when a
+ * condition fails; see runTransaction.
  */
 export async function transactPeople(build: PeopleWrites, audit?: AuditItem): Promise<void> {
   let writes: ReturnType<PeopleWrites> | undefined;

@@ -1,40 +1,40 @@
 import { iso } from '../lib/clock.ts';
 import { shardOf } from './deck-entity.ts';
-import { domainWords } from './domain-words.ts';
-import { nameWords } from './name-words.ts';
-import { countsMoved, isActingAdmin } from './people-facts.ts';
+import { domainSearchKeys } from './domain-search-keys.ts';
+import { nameSearchKeys } from './name-search-keys.ts';
+import { countDeltas, isActingAdmin } from './people-counts.ts';
 import type { PeopleEntities, PeopleWrite } from './people-transact.ts';
 import type { UserRecord } from './user-store.ts';
 
 export const countShards = 16;
-/** The one set of admins. */
+/** Key of the only item in the set of admins. */
 export const adminScope = 'all';
 
-const daysKept = 400;
+const retentionDays = 400;
 
-/** Moves the counts as a user becomes another; undefined stands for no user. */
+/** Writes that update the counts when a user changes; undefined means that the user does not exist. */
 export function countWrites(
   entities: PeopleEntities,
   id: string,
   before: UserRecord | undefined,
   after: UserRecord | undefined,
 ): PeopleWrite[] {
-  const moved = countsMoved(before, after);
+  const moved = countDeltas(before, after);
   if (Object.values(moved).every((by) => by === 0)) return [];
   const key = { period: 'now', shard: shardOf(id, countShards) };
   return [entities.count.upsert(key).add(moved).commit()];
 }
 
-/** Counts a registration in its day. */
-export const registeredWrite = (entities: PeopleEntities, user: UserRecord): PeopleWrite =>
+/** Write that counts a registration on its day. */
+export const registrationCountWrite = (entities: PeopleEntities, user: UserRecord): PeopleWrite =>
   entities.count
     .upsert({ period: iso(user.created_at).slice(0, 10), shard: shardOf(user.id, countShards) })
     .add({ total: 1 })
-    .set({ expires_at: Math.floor(user.created_at / 1000) + daysKept * 86_400 })
+    .set({ expires_at: Math.floor(user.created_at / 1000) + retentionDays * 86_400 })
     .commit();
 
 /**
- * Keeps the set of admins in step. Its last one can't be taken out:
+ * Writes that update the set of admins. The last admin can't be removed:
  *
  *   A demotes B   ids = {A, B}, two of them ✓ -> {A}
  *   B demotes A   ids = {A}, the last ✗
@@ -67,15 +67,15 @@ export function adminWrites(
   ];
 }
 
-/** Keeps what a user is found by in step with their name. */
+/** Writes that update a user's name search keys. */
 export function nameWrites(
   entities: PeopleEntities,
   user_id: string,
   before: string | undefined,
   after: string | undefined,
 ): PeopleWrite[] {
-  const old = before === undefined ? [] : nameWords(before);
-  const words = after === undefined ? [] : nameWords(after);
+  const old = before === undefined ? [] : nameSearchKeys(before);
+  const words = after === undefined ? [] : nameSearchKeys(after);
   return [
     ...words
       .filter((word) => !old.includes(word))
@@ -86,16 +86,16 @@ export function nameWrites(
   ];
 }
 
-/** Sees to it that a user is found by the domain of their address, which never changes. */
+/** Writes that add the search keys of a user's e-mail domain; the e-mail never changes. */
 export const domainWrites = (
   entities: PeopleEntities,
   { id, email }: Pick<UserRecord, 'id' | 'email'>,
 ): PeopleWrite[] =>
-  domainWords(email).map((word) => entities.domain.put({ user_id: id, word }).commit());
+  domainSearchKeys(email).map((word) => entities.domain.put({ user_id: id, word }).commit());
 
-/** Takes away what a user is found by through the domain of their address. */
+/** Writes that remove the search keys of a user's e-mail domain. */
 export const domainRemovals = (
   entities: PeopleEntities,
   { id, email }: Pick<UserRecord, 'id' | 'email'>,
 ): PeopleWrite[] =>
-  domainWords(email).map((word) => entities.domain.delete({ user_id: id, word }).commit());
+  domainSearchKeys(email).map((word) => entities.domain.delete({ user_id: id, word }).commit());

@@ -1,8 +1,8 @@
 import { Entity } from 'electrodb';
 import { once } from '../lib/once.ts';
-import { held } from './conditions.ts';
 import { key } from './key.ts';
 import { tableConfig } from './table.ts';
+import { tryWrite } from './try-write.ts';
 
 const queueEntity = once(
   () =>
@@ -30,15 +30,15 @@ const name = 'generation';
 
 export type QueueSnapshot = { active_tasks: number; pending_tasks: number; at: number };
 
-/** The counts of the last refresh, which may be a moment behind; undefined before the first. */
+/** Returns the counts of the last refresh; eventually consistent. Undefined before the first refresh. */
 export async function readSnapshot(): Promise<QueueSnapshot | undefined> {
   const { data } = await queueEntity().get({ name }).go();
   return data ?? undefined;
 }
 
-/** One of those who find it stale takes the refresh: true for that one. */
-export function takeRefresh(seenAt: number, now: number): Promise<boolean> {
-  return held(() =>
+/** Claims the refresh of a stale snapshot; true for one of several concurrent callers. */
+export function claimRefresh(seenAt: number, now: number): Promise<boolean> {
+  return tryWrite(() =>
     queueEntity()
       .patch({ name })
       .set({ at: now })
@@ -47,7 +47,7 @@ export function takeRefresh(seenAt: number, now: number): Promise<boolean> {
   );
 }
 
-/** For whom `takeRefresh` has let through, or where there is no snapshot yet. */
+/** Writes a snapshot; for the caller whose `claimRefresh` succeeded, or when there is no snapshot yet. */
 export async function writeSnapshot(snapshot: QueueSnapshot): Promise<void> {
   await queueEntity()
     .put({ name, ...snapshot })

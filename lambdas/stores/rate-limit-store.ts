@@ -1,17 +1,17 @@
 import { Entity } from 'electrodb';
 import { once } from '../lib/once.ts';
-import { held } from './conditions.ts';
 import { key } from './key.ts';
 import { tableConfig } from './table.ts';
+import { tryWrite } from './try-write.ts';
 
-/** Uses of one thing in one window of time; ends by TTL. */
+/** Number of uses of a subject in one time window; removed by TTL. */
 const counterEntity = once(
   () =>
     new Entity(
       {
         model: { entity: 'counter', version: '1', service: 'deckwright' },
         attributes: {
-          /** Hash of what is counted: addresses are not kept in the clear. */
+          /** Hash of what is counted, so that no addresses are stored in plain text. */
           subject: { type: 'string', required: true },
           /** Start of the window, epoch seconds. */
           window: { type: 'number', required: true },
@@ -31,7 +31,7 @@ const counterEntity = once(
 
 export type CounterKey = { subject: string; window: number };
 
-/** Adds to the counter in one write and answers the new sum, so that parallel tries are all counted. */
+/** Adds to the counter and returns the new sum; one atomic write, so that parallel attempts are all counted. */
 export async function addUses(key: CounterKey, uses: number, expiresAt: number): Promise<number> {
   const { data } = await counterEntity()
     .upsert({ ...key, expires_at: expiresAt })
@@ -40,9 +40,9 @@ export async function addUses(key: CounterKey, uses: number, expiresAt: number):
   return data.uses ?? 0;
 }
 
-/** Takes one use off the counter, which is never below 0. */
+/** Subtracts one use; the counter never drops below 0. */
 export async function removeUse(key: CounterKey): Promise<void> {
-  await held(() =>
+  await tryWrite(() =>
     counterEntity()
       .patch(key)
       .subtract({ uses: 1 })
@@ -51,7 +51,7 @@ export async function removeUse(key: CounterKey): Promise<void> {
   );
 }
 
-/** Begins the counter anew. */
+/** Resets the counter. */
 export async function clearUses(key: CounterKey): Promise<void> {
   await counterEntity().delete(key).go();
 }

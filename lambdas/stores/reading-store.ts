@@ -1,23 +1,23 @@
 import { Entity } from 'electrodb';
 import { once } from '../lib/once.ts';
-import { held } from './conditions.ts';
 import { key } from './key.ts';
 import { type SourceItem, sourceEntity } from './source-entity.ts';
-import { getSourceItem, unused } from './source-store.ts';
+import { getSourceItem, unusedSourceFields } from './source-store.ts';
 import { tableConfig } from './table.ts';
+import { tryWrite } from './try-write.ts';
 
 export type ReadingClaim = { owner: string; until: number; now: number };
 
 /*
- * reader A   claim ── lease ──────────────┤ over        finish -> false (lease_owner is B)
+ * reader A   claim ── lease ──────────────┤ expired     finish -> false (lease_owner is B)
  * reader B                                  claim ── lease ── finish
  */
-/** Takes a source's reading under a lease; undefined when it is not to be had. */
+/** Claims a source's reading under a lease; undefined when it is leased, done or deleted. */
 export async function claimReading(
   id: string,
   claim: ReadingClaim,
 ): Promise<SourceItem | undefined> {
-  const won = await held(() =>
+  const won = await tryWrite(() =>
     sourceEntity()
       .patch({ id })
       .set({ lease_owner: claim.owner, lease_until: claim.until })
@@ -32,21 +32,24 @@ export async function claimReading(
   return source?.lease_owner === claim.owner ? source : undefined;
 }
 
-/** Extends a reader's lease; false when it is no longer theirs. */
+/** Extends a reader's lease; false when the reader no longer owns it. */
 export const extendReading = (id: string, owner: string, until: number): Promise<boolean> =>
-  changeOwn(id, owner, { lease_until: until });
+  changeWithLease(id, owner, { lease_until: until });
 
-/** Gives a reading back: the next message may begin it anew. */
+/** Releases the lease, so that the next message can start the reading again. */
 export const releaseReading = (id: string, owner: string): Promise<boolean> =>
-  changeOwn(id, owner, { lease_until: 0 });
+  changeWithLease(id, owner, { lease_until: 0 });
 
-/** Ends a claim that read nothing: it does not count as a read, and the reading can't be claimed before `until`. */
+/**
+ * Releases a claim that read nothing: it does not count as a read, and the reading can't be claimed before
+ * `until`.
+ */
 export const postponeReading = (
   { id, reads = 1 }: SourceItem,
   owner: string,
   { until, scanUntil }: { until: number; scanUntil?: number },
 ): Promise<boolean> =>
-  changeOwn(id, owner, {
+  changeWithLease(id, owner, {
     lease_until: until,
     reads: reads - 1,
     ...(scanUntil === undefined ? {} : { scan_until: scanUntil }),
@@ -65,20 +68,20 @@ export type ReadingResult =
     }
   | { status: 'failed'; error: NonNullable<SourceItem['error']> };
 
-/** Ends a reading; false when another has taken it over, or the source was deleted. */
+/** Stores the result of a reading; false when another reader has claimed it, or the source was deleted. */
 export function finishReading(
   id: string,
   owner: string,
   result: ReadingResult,
   now: number,
 ): Promise<boolean> {
-  // The sweeper comes when its day is over; one that a presentation uses is left alone then.
-  const { due_at, sweep_shard } = unused(id, now);
-  return changeOwn(id, owner, { ...result, due_at, sweep_shard });
+  // The sweeper checks the source after its retention; a source that a presentation uses is kept.
+  const { due_at, sweep_shard } = unusedSourceFields(id, now);
+  return changeWithLease(id, owner, { ...result, due_at, sweep_shard });
 }
 
-const changeOwn = (id: string, owner: string, set: Partial<SourceItem>): Promise<boolean> =>
-  held(() =>
+const changeWithLease = (id: string, owner: string, set: Partial<SourceItem>): Promise<boolean> =>
+  tryWrite(() =>
     sourceEntity()
       .patch({ id })
       .set(set)
@@ -89,7 +92,7 @@ const changeOwn = (id: string, owner: string, set: Partial<SourceItem>): Promise
       .go(),
   );
 
-/** One of the places for readings that an owner has; ends by TTL. */
+/** One of an owner's slots for concurrent readings; removed by TTL. */
 const readingSlotEntity = once(
   () =>
     new Entity(
@@ -99,7 +102,7 @@ const readingSlotEntity = once(
           user_id: { type: 'string', required: true },
           slot: { type: 'number', required: true },
           source_id: { type: 'string' },
-          /** Epoch ms from which another source may take it. */
+          /** Epoch ms from which another source may take the slot. */
           until: { type: 'number' },
           expires_at: { type: 'number' },
         },
@@ -125,7 +128,7 @@ export async function takeReadingSlot(
   { count, now, until }: { count: number; now: number; until: number },
 ): Promise<number | undefined> {
   for (let slot = 0; slot < count; slot += 1) {
-    const isTaken = await held(() =>
+    const isTaken = await tryWrite(() =>
       readingSlotEntity()
         .update({ user_id, slot })
         .set({ source_id: id, until, expires_at: Math.ceil(until / 1000) })
@@ -142,7 +145,7 @@ export async function takeReadingSlot(
 
 /** Frees a slot that the source has; does nothing where another has taken it. */
 export async function freeReadingSlot({ id, owner_id }: Reading, slot: number): Promise<void> {
-  await held(() =>
+  await tryWrite(() =>
     readingSlotEntity()
       .delete({ user_id: owner_id, slot })
       .where(({ source_id }, op) => op.eq(source_id, id))

@@ -1,17 +1,17 @@
-import { held } from './conditions.ts';
 import { recoveryCodesEntity } from './mfa-entities.ts';
+import { tryWrite } from './try-write.ts';
 
 export type RecoveryCodes = { left: number; created_at: number };
 
-/** How many codes are left, strongly consistent; undefined where none were made. */
+/** Number of unused codes, strongly consistent; undefined when no codes were created. */
 export async function getRecoveryCodes(userId: string): Promise<RecoveryCodes | undefined> {
   const { data } = await recoveryCodesEntity().get({ user_id: userId }).go({ consistent: true });
   return data ? { left: data.hashes?.length ?? 0, created_at: data.created_at } : undefined;
 }
 
-/** Consumes a code; false when it is not among those left. Only one of several parallel uses succeeds. */
-export const takeRecoveryCode = (userId: string, hash: string): Promise<boolean> =>
-  held(() =>
+/** Consumes a code; false when it is unknown or used. Only one of several concurrent uses succeeds. */
+export const consumeRecoveryCode = (userId: string, hash: string): Promise<boolean> =>
+  tryWrite(() =>
     recoveryCodesEntity()
       .patch({ user_id: userId })
       .delete({ hashes: [hash] })

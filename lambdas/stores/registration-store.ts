@@ -5,16 +5,16 @@ import {
   countWrites,
   domainWrites,
   nameWrites,
-  registeredWrite,
+  registrationCountWrite,
 } from './people-writes.ts';
 import type { UserRecord } from './user-store.ts';
 
 /**
- * Creates the user, takes the address and, where a code is given, spends one use of it: all or nothing.
- * False where the address was taken or the code could not be spent.
+ * Creates the user, reserves the e-mail and, when a code is given, consumes one use of it, in one transaction.
+ * Returns false when the e-mail is taken or the code can't be used.
  *
- *   100 registrations, one use left: each transaction checks used_count < max_uses against what is
- *   stored at that moment; DynamoDB serializes them on the invite's item, so one holds.
+ *   100 registrations, one use left: each transaction checks used_count < max_uses against the
+ *   stored value; DynamoDB serializes them on the invite's item, so only one succeeds.
  */
 export async function createUser(user: UserRecord, inviteCode?: string): Promise<boolean> {
   const record = inviteCode === undefined ? user : { ...user, invite_code: inviteCode };
@@ -27,7 +27,7 @@ export async function createUser(user: UserRecord, inviteCode?: string): Promise
       ...domainWrites(entities, user),
       ...adminWrites(entities, user.id, undefined, user),
       ...countWrites(entities, user.id, undefined, user),
-      registeredWrite(entities, user),
+      registrationCountWrite(entities, user),
     ]);
     return true;
   } catch (error) {

@@ -1,4 +1,3 @@
-import { answerEntity } from './answer-entity.ts';
 import {
   entryEntity,
   eventEntity,
@@ -9,17 +8,18 @@ import {
   versionEntity,
 } from './content-entities.ts';
 import { requestEntity } from './deck-entity.ts';
+import { responseEntity } from './model-response-entity.ts';
 import { removeShares } from './share-store.ts';
 
-/** A batch that the store has not done whole is an error: who removes comes again. */
-async function whole(batch: Promise<{ unprocessed: unknown[] }>): Promise<void> {
+/** Throws when a batch was not processed completely, so that the caller retries the removal. */
+async function requireComplete(batch: Promise<{ unprocessed: unknown[] }>): Promise<void> {
   const { unprocessed } = await batch;
   if (unprocessed.length > 0) throw new Error(`${unprocessed.length} items could not be removed`);
 }
 
 /**
- * Removes a presentation's links, request, outline, slides, versions with their files' rows, events and stored answers;
- * deleting twice is deleting once.
+ * Removes a presentation's share links, request, outline, slides, versions, export rows, events and stored responses.
+ * Idempotent.
  */
 export async function removeContent(presentationId: string): Promise<void> {
   const key = { presentation_id: presentationId };
@@ -32,16 +32,16 @@ export async function removeContent(presentationId: string): Promise<void> {
     versionEntity().query.primary(key).go(all),
     exportEntity().query.primary(key).go(all),
     eventEntity().query.primary(key).go(all),
-    answerEntity().query.primary(key).go(all),
+    responseEntity().query.primary(key).go(all),
   ]);
   await removeShares(presentationId);
   await requestEntity().delete(key).go();
-  await whole(planEntity().delete(plans.data).go());
-  await whole(entryEntity().delete(entries.data).go());
-  await whole(outlineEntity().delete(outlines.data).go());
-  await whole(slideEntity().delete(slides.data).go());
-  await whole(versionEntity().delete(versions.data).go());
-  await whole(exportEntity().delete(exports.data).go());
-  await whole(eventEntity().delete(events.data).go());
-  await whole(answerEntity().delete(answers.data).go());
+  await requireComplete(planEntity().delete(plans.data).go());
+  await requireComplete(entryEntity().delete(entries.data).go());
+  await requireComplete(outlineEntity().delete(outlines.data).go());
+  await requireComplete(slideEntity().delete(slides.data).go());
+  await requireComplete(versionEntity().delete(versions.data).go());
+  await requireComplete(exportEntity().delete(exports.data).go());
+  await requireComplete(eventEntity().delete(events.data).go());
+  await requireComplete(responseEntity().delete(answers.data).go());
 }

@@ -9,10 +9,10 @@ import { env } from '../lib/env.ts';
 
 type Key = { pk: AttributeValue; sk: AttributeValue };
 
-/** DynamoDB takes no more in a batch. */
+/** Limit of DynamoDB's BatchWriteItem. */
 const batchSize = 25;
 
-/** Removes every item under a partition key but those that are kept; removing twice is removing once. */
+/** Removes every item of a partition, except those whose sort key `isKept` accepts. Idempotent. */
 export async function removePartition(
   pk: string,
   isKept: (sk: string) => boolean = () => false,

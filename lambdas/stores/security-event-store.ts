@@ -5,7 +5,7 @@ import { filteredPage } from './filtered-page.ts';
 import { key } from './key.ts';
 import { tableConfig } from './table.ts';
 
-/** A sign-in, a failed one, or a change of a sign-in method; removed by TTL or with the account. */
+/** A sign-in, a failed sign-in, or a change of a sign-in method; removed by TTL or with the account. */
 const securityEventEntity = once(
   () =>
     new Entity(
@@ -42,7 +42,10 @@ export async function putSecurityEvent(event: SecurityEventItem): Promise<void> 
   await securityEventEntity().put(event).go();
 }
 
-/** Events of a user that have not expired, newest first; `after` is the id of the last one of the page before. */
+/**
+ * Returns a page of a user's unexpired events, newest first; `after` is the id of the last event of the
+ * previous page.
+ */
 export async function listSecurityEventPage(
   user_id: string,
   now: number,

@@ -1,10 +1,10 @@
 import { Entity, type EntityItem } from 'electrodb';
 import { once } from '../lib/once.ts';
-import { held } from './conditions.ts';
 import { key } from './key.ts';
 import { tableConfig } from './table.ts';
+import { tryWrite } from './try-write.ts';
 
-/** A sign-in and the chain of refresh tokens that grew from it; only hashes are stored. */
+/** A sign-in and its chain of refresh tokens; only hashes are stored. */
 export const sessionEntity = once(
   () =>
     new Entity(
@@ -13,7 +13,7 @@ export const sessionEntity = once(
         attributes: {
           user_id: { type: 'string', required: true },
           id: { type: 'string', required: true },
-          /** The user's when it was started: a session ends with the tokens that are ended. */
+          /** The user's token_version at sign-in; the session ends when the user's version has increased. */
           token_version: { type: 'number', required: true },
           current_hash: { type: 'string', required: true },
           previous_hash: { type: 'string' },
@@ -27,7 +27,7 @@ export const sessionEntity = once(
           /** Network address and User-Agent header at its start. */
           address: { type: 'string' },
           user_agent: { type: 'string' },
-          /** Epoch seconds: absolute end, which no rotation moves. */
+          /** Absolute end in epoch seconds; rotation does not extend it. */
           expires_at: { type: 'number', required: true },
         },
         indexes: {
@@ -44,12 +44,12 @@ export const sessionEntity = once(
 export type SessionRecord = EntityItem<ReturnType<typeof sessionEntity>>;
 export type SessionKey = { user_id: string; id: string };
 
-/** Puts a session where there is none; throws where the id is taken. */
+/** Creates a session; throws when the id exists. */
 export async function createSession(session: SessionRecord): Promise<void> {
   await sessionEntity().create(session).go();
 }
 
-/** Strongly consistent; one that has expired may still be there. */
+/** Strongly consistent; may return an expired session until TTL removes it. */
 export async function getSession(key: SessionKey): Promise<SessionRecord | undefined> {
   const { data } = await sessionEntity().get(key).go({ consistent: true });
   return data ?? undefined;
@@ -60,20 +60,20 @@ export type Rotation = SessionKey & {
   presented: string;
   next: string;
   now: number;
-  /** A session that was last refreshed before this moment is over, epoch milliseconds. */
+  /** Sessions last refreshed before this moment have expired; epoch ms. */
   idleSince: number;
 };
 
 /**
- * Puts the next token in the place of the presented one; false when that is not the current one, or the session
- * was started before the user's tokens were ended.
+ * Replaces the presented refresh token by the next one. Returns false when the presented token is not the current one,
+ * the session has expired, or the user's tokens were revoked since it started.
  *
  *   tab A  ──presents t1──▶ current = t1 ✓ → current = t2, previous = t1
- *   tab B  ──presents t1──▶ current = t2 ✗ → false: refresh.ts looks at previous and rotated_at
+ *   tab B  ──presents t1──▶ current = t2 ✗ → false: refresh.ts checks previous and rotated_at
  */
 export function rotateSession(rotation: Rotation): Promise<boolean> {
   const { user_id, id, token_version, presented, next, now, idleSince } = rotation;
-  return held(() =>
+  return tryWrite(() =>
     sessionEntity()
       .patch({ user_id, id })
       .set({ current_hash: next, previous_hash: presented, rotated_at: now })
@@ -85,19 +85,19 @@ export function rotateSession(rotation: Rotation): Promise<boolean> {
   );
 }
 
-/** How and when a session's user proved their identity. */
+/** How and when the session's user proved their identity. */
 export type SessionProof = Pick<SessionRecord, 'amr' | 'confirmed_at' | 'factor_confirmed_at'>;
 
 /** Records a new proof of identity; false when the session has ended. */
 export const confirmSession = (
   { user_id, id }: SessionKey,
   proof: SessionProof,
-): Promise<boolean> => held(() => sessionEntity().patch({ user_id, id }).set(proof).go());
+): Promise<boolean> => tryWrite(() => sessionEntity().patch({ user_id, id }).set(proof).go());
 
-/** Removes proofs by a second factor from all sessions of a user who has no factor any more. */
+/** Removes second-factor proofs from all sessions of a user who has no factor any more. */
 export async function clearFactorProofs(userId: string): Promise<void> {
   for (const { user_id, id, amr = [] } of await listSessions(userId)) {
-    await held(() =>
+    await tryWrite(() =>
       sessionEntity()
         .patch({ user_id, id })
         .set({ amr: amr.filter((method) => method === 'pwd') })
@@ -107,12 +107,12 @@ export async function clearFactorProofs(userId: string): Promise<void> {
   }
 }
 
-/** Ends a session; its refresh tokens are unknown from now on. */
+/** Ends a session; its refresh tokens become invalid. */
 export async function removeSession(key: SessionKey): Promise<void> {
   await sessionEntity().delete(key).go();
 }
 
-/** All sessions of a user, strongly consistent; those that are over may still be among them. */
+/** Returns a user's sessions, strongly consistent; may include expired ones. */
 export async function listSessions(userId: string): Promise<SessionRecord[]> {
   const { data } = await sessionEntity()
     .query.primary({ user_id: userId })
@@ -120,7 +120,7 @@ export async function listSessions(userId: string): Promise<SessionRecord[]> {
   return data;
 }
 
-/** The sessions of a user that were started first, oldest first, strongly consistent: ids grow with time. */
+/** Returns a user's oldest sessions first, strongly consistent: ids sort by time. */
 export async function listOldestSessions(userId: string, limit: number): Promise<SessionRecord[]> {
   const { data } = await sessionEntity()
     .query.primary({ user_id: userId })
@@ -129,7 +129,7 @@ export async function listOldestSessions(userId: string, limit: number): Promise
 }
 
 /** Ends several sessions. */
-export async function removeEach(sessions: readonly SessionKey[]): Promise<void> {
+export async function removeSessionItems(sessions: readonly SessionKey[]): Promise<void> {
   if (sessions.length > 0) {
     await sessionEntity()
       .delete(sessions.map(({ user_id, id }) => ({ user_id, id })))
@@ -137,7 +137,7 @@ export async function removeEach(sessions: readonly SessionKey[]): Promise<void>
   }
 }
 
-/** Ends all sessions of a user, or all but one. */
+/** Ends all sessions of a user, or all except one. */
 export async function removeSessions(userId: string, except?: string): Promise<void> {
-  await removeEach((await listSessions(userId)).filter(({ id }) => id !== except));
+  await removeSessionItems((await listSessions(userId)).filter(({ id }) => id !== except));
 }

@@ -4,8 +4,8 @@ import { key } from './key.ts';
 import { tableConfig } from './table.ts';
 
 /**
- * A link to one version of a presentation, found by the hash of its token. In a partition of its own: the preview
- * function may write to these and not to presentations.
+ * A share link to one version of a presentation, keyed by the hash of its token. It has its own partition, because the
+ * preview function may write share links but not presentations.
  */
 export const shareEntity = once(
   () =>
@@ -20,12 +20,12 @@ export const shareEntity = once(
           note: { type: 'string', required: true },
           password_hash: { type: 'string' },
           views: { type: 'number', required: true },
-          /** Epoch milliseconds, like the other times but `expires_at`. */
+          /** Epoch ms, as all times here except `expires_at`. */
           last_viewed_at: { type: 'number' },
           created_at: { type: 'number', required: true },
           valid_until: { type: 'number' },
           revoked_at: { type: 'number' },
-          /** For TTL: some time after it has ended; absent while it lives until it is revoked. */
+          /** TTL, some time after the link ended; absent for a link that is valid until it is revoked. */
           expires_at: { type: 'number' },
         },
         indexes: {
@@ -39,7 +39,7 @@ export const shareEntity = once(
     ),
 );
 
-/** Which links a presentation has, in one item: its rev decides between two that are made at once. */
+/** List of a presentation's share links in one item; its rev detects concurrent additions. */
 export const shareBookEntity = once(
   () =>
     new Entity(

@@ -1,5 +1,4 @@
 import type { EntityItem } from 'electrodb';
-import { held } from './conditions.ts';
 import {
   entryEntity,
   outlineEntity,
@@ -7,11 +6,12 @@ import {
   type SlideProposal,
   slideEntity,
 } from './content-entities.ts';
+import { tryWrite } from './try-write.ts';
 
 export type SlideItem = EntityItem<ReturnType<typeof slideEntity>>;
 export type EntryItem = EntityItem<ReturnType<typeof entryEntity>>;
 
-/** Every slide of a presentation, by id; also those that were removed from its working copy. */
+/** Returns all slides of a presentation, including slides that were removed from its working copy. */
 export async function listSlides(presentationId: string): Promise<SlideItem[]> {
   const { data } = await slideEntity()
     .query.primary({ presentation_id: presentationId })
@@ -19,7 +19,7 @@ export async function listSlides(presentationId: string): Promise<SlideItem[]> {
   return data;
 }
 
-/** Strongly consistent; also one that was removed from the working copy. */
+/** Strongly consistent; also returns a slide that was removed from the working copy. */
 export async function getSlide(presentationId: string, id: string): Promise<SlideItem | undefined> {
   const { data } = await slideEntity()
     .get({ presentation_id: presentationId, id })
@@ -27,7 +27,7 @@ export async function getSlide(presentationId: string, id: string): Promise<Slid
   return data ?? undefined;
 }
 
-/** The plan of a run's outline, strongly consistent; undefined until its line has come. */
+/** Returns the plan of a run's outline, strongly consistent; undefined until the model has streamed it. */
 export async function getPlan(presentationId: string, run: number) {
   const { data } = await planEntity()
     .get({ presentation_id: presentationId, run })
@@ -35,7 +35,7 @@ export async function getPlan(presentationId: string, run: number) {
   return data?.plan;
 }
 
-/** The outline as it was edited to that rev; undefined where that rev is a run's own outline. */
+/** Returns the outline edited to a rev; undefined when that rev is a run's own outline. */
 export async function getEditedOutline(presentationId: string, rev: number) {
   const { data } = await outlineEntity()
     .get({ presentation_id: presentationId, rev })
@@ -43,7 +43,7 @@ export async function getEditedOutline(presentationId: string, rev: number) {
   return data ?? undefined;
 }
 
-/** The outline entries of a run that have been accepted, in order. */
+/** Returns the accepted outline entries of a run, in order. */
 export async function listEntries(presentationId: string, run: number): Promise<EntryItem[]> {
   const { data } = await entryEntity()
     .query.primary({ presentation_id: presentationId, run })
@@ -51,13 +51,13 @@ export async function listEntries(presentationId: string, run: number): Promise<
   return data;
 }
 
-/** Takes that proposal away; false when the slide is gone or has another one by now. */
+/** Removes a proposal; false when the slide does not exist or has another proposal. */
 export function dropProposal(
   presentationId: string,
   id: string,
   proposal: SlideProposal,
 ): Promise<boolean> {
-  return held(() =>
+  return tryWrite(() =>
     slideEntity()
       .patch({ presentation_id: presentationId, id })
       .remove(['proposal'])

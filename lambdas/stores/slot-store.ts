@@ -1,27 +1,27 @@
-import { held } from './conditions.ts';
+import { tryWrite } from './try-write.ts';
 import { slotsEntity } from './usage-entities.ts';
 
-/** An owner's decks by id: those that have a place, and those that wait for one, the oldest first. */
+/** Ids of an owner's decks: those that run, and those that wait for a running slot, oldest first. */
 export type Slots = { running: string[]; waiting: string[] };
 
-const slotsOf = (item: { decks?: string[]; waiting?: string[] } | null): Slots => ({
+const toSlots = (item: { decks?: string[]; waiting?: string[] } | null): Slots => ({
   running: [...(item?.decks ?? [])],
-  // Ids are ULIDs: their order is that of making.
+  // Ids are ULIDs, so they sort by creation time.
   waiting: [...(item?.waiting ?? [])].sort(),
 });
 
 /** Strongly consistent. */
 export async function readSlots(ownerId: string): Promise<Slots> {
   const { data } = await slotsEntity().get({ user_id: ownerId }).go({ consistent: true });
-  return slotsOf(data);
+  return toSlots(data);
 }
 
 /**
- * Takes one of the owner's places for running decks, at most `limit`, unless another deck waits for it.
- * True also when this deck has one already: taking twice is taking once.
+ * Takes one of the owner's slots for running decks, at most `limit`; false when none is free or another deck waits.
+ * Idempotent: true when the deck has a slot already.
  */
 export function takeSlot(ownerId: string, deckId: string, limit: number): Promise<boolean> {
-  return held(() =>
+  return tryWrite(() =>
     take(ownerId, deckId)
       .where((slots, op) => {
         const hasRoom = `(${op.notExists(slots.decks)} OR ${op.size(slots.decks)} < ${op.escape(limit)})`;
@@ -33,9 +33,16 @@ export function takeSlot(ownerId: string, deckId: string, limit: number): Promis
   );
 }
 
-/** Takes a place for a deck that waits, before others that wait; false when there is none or it waits no longer. */
-export function takeSlotInTurn(ownerId: string, deckId: string, limit: number): Promise<boolean> {
-  return held(() =>
+/**
+ * Takes a slot for a waiting deck, regardless of other waiting decks; false when none is free or the deck does
+ * not wait.
+ */
+export function takeSlotFromWaiting(
+  ownerId: string,
+  deckId: string,
+  limit: number,
+): Promise<boolean> {
+  return tryWrite(() =>
     take(ownerId, deckId)
       .where((slots, op) => {
         const hasRoom = `(${op.notExists(slots.decks)} OR ${op.size(slots.decks)} < ${op.escape(limit)})`;
@@ -51,29 +58,29 @@ const take = (ownerId: string, deckId: string) =>
     .add({ decks: [deckId] })
     .delete({ waiting: [deckId] });
 
-/** Lets a deck wait for a place; answers who runs and waits as of this write. */
-export async function enterWaiting(ownerId: string, deckId: string): Promise<Slots> {
+/** Adds a deck to the waiting list; returns the slots after this write. */
+export async function addToWaiting(ownerId: string, deckId: string): Promise<Slots> {
   const { data } = await slotsEntity()
     .update({ user_id: ownerId })
     .add({ waiting: [deckId] })
     .go({ response: 'all_new' });
-  return slotsOf(data);
+  return toSlots(data);
 }
 
-/** Gives the deck's place back and lets it wait no longer; doing so twice changes nothing. */
-export async function giveSlot(ownerId: string, deckId: string): Promise<void> {
+/** Releases a deck's slot and removes it from the waiting list. Idempotent. */
+export async function releaseSlot(ownerId: string, deckId: string): Promise<void> {
   await slotsEntity()
     .update({ user_id: ownerId })
     .delete({ decks: [deckId], waiting: [deckId] })
     .go();
 }
 
-/** Lets decks wait no longer; a place that one of them has stays its own. */
-export async function leaveWaiting(ownerId: string, deckIds: string[]): Promise<void> {
+/** Removes decks from the waiting list; a running deck keeps its slot. */
+export async function removeFromWaiting(ownerId: string, deckIds: string[]): Promise<void> {
   await slotsEntity().update({ user_id: ownerId }).delete({ waiting: deckIds }).go();
 }
 
-/** The decks of an owner that run now. */
-export async function runningDecks(ownerId: string): Promise<string[]> {
+/** Returns the ids of an owner's running decks. */
+export async function listRunningDecks(ownerId: string): Promise<string[]> {
   return (await readSlots(ownerId)).running;
 }

@@ -5,7 +5,7 @@ import { once } from '../lib/once.ts';
 import { key } from './key.ts';
 import { tableConfig } from './table.ts';
 
-/** A source of a user's; what was uploaded and its passages are in the artifacts bucket. */
+/** A user's source. The uploaded file and its passages are in the artifacts bucket. */
 export const sourceEntity = once(
   () =>
     new Entity(
@@ -18,32 +18,32 @@ export const sourceEntity = once(
           kind: { type: sourceKinds, required: true },
           status: { type: sourceStatuses, required: true },
           error: { type: CustomAttributeType<SourceErrorCode>('string') },
-          /** Of the file or text; of a page once it was fetched. */
+          /** Size of the file or text; of a web page once it is fetched. */
           bytes: { type: 'number', required: true },
-          /** What the uploader says it is. */
+          /** The type that the uploader declared. */
           content_type: { type: 'string' },
           url: { type: 'string' },
           passages: { type: 'number', required: true },
-          /** Of its passages' texts; absent until it has been read. */
+          /** Total length of the passages; absent until the source is read. */
           characters: { type: 'number' },
-          /** What its passages take in a prompt; absent until it has been read. */
+          /** Tokens that the passages need in a prompt; absent until the source is read. */
           tokens: { type: 'number' },
           is_cut: { type: 'boolean' },
-          /** Empty until it has been read. */
+          /** Empty until the source is read. */
           language: { type: 'string', required: true },
           created_at: { type: 'number', required: true },
-          /** Times its reading was begun. */
+          /** Number of claims of the reading. */
           reads: { type: 'number' },
-          /** Epoch ms until which its reading waits for a virus scan. */
+          /** Epoch ms until which the reading waits for a virus scan. */
           scan_until: { type: 'number' },
           lease_owner: { type: 'string' },
           lease_until: { type: 'number' },
-          /** Presentations that rest on it. */
+          /** Ids of the presentations that use it. */
           decks: { type: 'set', items: 'string' },
-          /** Epoch ms until which it is kept while no presentation uses it. */
+          /** Epoch ms until which an unused source is kept. */
           unused_until: { type: 'number' },
           deleted_at: { type: 'number' },
-          /** Epoch ms at which the sweeper looks at it; 0: never. */
+          /** Epoch ms at which the sweeper checks it; 0: never. */
           due_at: { type: 'number' },
           sweep_shard: { type: 'number' },
         },

@@ -1,56 +1,59 @@
-import { held } from './conditions.ts';
 import { shardOf } from './deck-entity.ts';
 import { type SourceItem, sourceEntity } from './source-entity.ts';
+import { tryWrite } from './try-write.ts';
 
 export type { SourceItem } from './source-entity.ts';
 
 export const sourceShards = 4;
-/** A source that no presentation uses is kept for a day. */
-export const unusedForMs = 24 * 3_600_000;
-/** Who read it just before it ended may still be making a presentation of it. */
+/** Retention of a source that no presentation uses. */
+export const unusedRetentionMs = 24 * 3_600_000;
+/**
+ * Extra time before removal: a request that read the source just before it expired may still create a
+ * presentation.
+ */
 const graceMs = 3_600_000;
 
-/** When the sweeper is to look at a source; the index wants both. */
-const due = (id: string, at: number) => ({
+/** Fields that schedule the sweeper's check; the index needs both. */
+const dueFields = (id: string, at: number) => ({
   due_at: at,
   sweep_shard: shardOf(id, sourceShards),
 });
 
-/** What a source has that no presentation uses, and when the sweeper takes it away. */
-export const unused = (id: string, now: number) => ({
-  unused_until: now + unusedForMs,
-  ...due(id, now + unusedForMs + graceMs),
+/** Fields of a source that no presentation uses: its retention and when the sweeper removes it. */
+export const unusedSourceFields = (id: string, now: number) => ({
+  unused_until: now + unusedRetentionMs,
+  ...dueFields(id, now + unusedRetentionMs + graceMs),
 });
 
-/** Puts a source over whatever had its id. */
+/** Stores a source; overwrites an existing one. */
 export async function putSource(source: SourceItem): Promise<void> {
   await sourceEntity().put(source).go();
 }
 
-/** Puts a source where there is none; false when a first try had put it. */
+/** Creates a source; false when it exists already, as in a retry. */
 export const createSourceItem = (source: SourceItem): Promise<boolean> =>
-  held(() => sourceEntity().create(source).go());
+  tryWrite(() => sourceEntity().create(source).go());
 
-/** The item itself, whatever has become of it. */
+/** Returns the item in any state, also expired or deleted; undefined when there is none. */
 export async function getSourceItem(id: string): Promise<SourceItem | undefined> {
   const { data } = await sourceEntity().get({ id }).go({ consistent: true });
   return data ?? undefined;
 }
 
-/** Whether presentations rest on a source: such a one never ends. */
-export const isUsed = ({ decks = [] }: SourceItem): boolean => decks.length > 0;
+/** Whether a presentation uses the source; a used source never expires. */
+export const isSourceUsed = ({ decks = [] }: SourceItem): boolean => decks.length > 0;
 
-/** A source that was neither deleted nor has ended; undefined when there is none. */
+/** Returns a source that is neither deleted nor expired; undefined otherwise. */
 export async function getSource(id: string, now: number): Promise<SourceItem | undefined> {
   const source = await getSourceItem(id);
   if (!source || source.deleted_at !== undefined) return undefined;
   const { unused_until = Number.POSITIVE_INFINITY } = source;
-  return isUsed(source) || unused_until >= now ? source : undefined;
+  return isSourceUsed(source) || unused_until >= now ? source : undefined;
 }
 
-/** Keeps a source that a presentation uses; false when there is none any more. */
-export function keepSource(id: string, deckId: string): Promise<boolean> {
-  return held(() =>
+/** Records that a presentation uses a source; false when the source does not exist. */
+export function addSourceUser(id: string, deckId: string): Promise<boolean> {
+  return tryWrite(() =>
     sourceEntity()
       .patch({ id })
       .add({ decks: [deckId] })
@@ -58,27 +61,30 @@ export function keepSource(id: string, deckId: string): Promise<boolean> {
   );
 }
 
-/** A presentation that used it is gone: with the last of them its day begins anew. */
-export function releaseSource(id: string, deckId: string, now: number): Promise<boolean> {
-  return held(() =>
+/**
+ * Removes a presentation from a source's users and restarts the retention, which applies once no presentation
+ * uses it.
+ */
+export function removeSourceUser(id: string, deckId: string, now: number): Promise<boolean> {
+  return tryWrite(() =>
     sourceEntity()
       .patch({ id })
       .delete({ decks: [deckId] })
-      .set(unused(id, now))
+      .set(unusedSourceFields(id, now))
       .go(),
   );
 }
 
-/** awaiting_upload -> another status; false when somebody was quicker. */
-export function endUpload(
+/** awaiting_upload -> another status; false when it is in another status or deleted. */
+export function setUploadResult(
   id: string,
   to: { status: 'reading' } | { status: 'failed'; error: NonNullable<SourceItem['error']> },
   now: number,
 ): Promise<boolean> {
-  return held(() =>
+  return tryWrite(() =>
     sourceEntity()
       .patch({ id })
-      .set({ ...to, ...(to.status === 'reading' ? due(id, now) : {}) })
+      .set({ ...to, ...(to.status === 'reading' ? dueFields(id, now) : {}) })
       .where(
         (source, op) =>
           `${op.eq(source.status, 'awaiting_upload')} AND ${op.notExists(source.deleted_at)}`,
@@ -87,18 +93,18 @@ export function endUpload(
   );
 }
 
-/** Deletes a source for its owner; false when a presentation rests on it or it is gone already. */
+/** Marks a source as deleted by its owner; false when a presentation uses it or it is deleted already. */
 export function markSourceDeleted(id: string, now: number, dueAt: number): Promise<boolean> {
-  return held(() =>
+  return tryWrite(() =>
     sourceEntity()
       .patch({ id })
-      .set({ deleted_at: now, ...due(id, dueAt) })
+      .set({ deleted_at: now, ...dueFields(id, dueAt) })
       .where((source, op) => `${op.notExists(source.deleted_at)} AND ${op.notExists(source.decks)}`)
       .go(),
   );
 }
 
-/** Sources that the sweeper is to look at by now. */
+/** Returns the sources whose check by the sweeper is due. */
 export async function listDueSources(now: number): Promise<SourceItem[]> {
   const shards = await Promise.all(
     Array.from({ length: sourceShards }, (_, sweep_shard) =>
@@ -108,20 +114,24 @@ export async function listDueSources(now: number): Promise<SourceItem[]> {
   return shards.flatMap(({ data }) => data);
 }
 
-/** The sweeper need not come again before a time; 0: never. Nothing happens where somebody has moved it on. */
-export function putOffSource(source: SourceItem, at: number): Promise<boolean> {
-  return held(() =>
+/**
+ * Schedules the sweeper's next check; 0: never. False when the schedule has changed since the source was read.
+ */
+export function postponeSource(source: SourceItem, at: number): Promise<boolean> {
+  return tryWrite(() =>
     sourceEntity()
       .patch({ id: source.id })
-      .set(due(source.id, at))
+      .set(dueFields(source.id, at))
       .where((item, op) => op.eq(item.due_at, source.due_at ?? 0))
       .go(),
   );
 }
 
-/** Ends a source whose day is over; false when a presentation began to use it, or somebody has moved it on. */
-export function endSource(source: SourceItem, now: number): Promise<boolean> {
-  return held(() =>
+/**
+ * Marks a source as deleted after its retention; false when a presentation uses it or its schedule has changed.
+ */
+export function expireSource(source: SourceItem, now: number): Promise<boolean> {
+  return tryWrite(() =>
     sourceEntity()
       .patch({ id: source.id })
       .set({ deleted_at: now })
@@ -133,7 +143,7 @@ export function endSource(source: SourceItem, now: number): Promise<boolean> {
   );
 }
 
-/** Removes the item of a source that has been ended or deleted, once its objects are gone. */
+/** Removes the item of a deleted source, once its objects are removed. */
 export async function removeSourceItem(id: string): Promise<void> {
   await sourceEntity().delete({ id }).go();
 }

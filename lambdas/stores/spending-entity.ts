@@ -3,12 +3,12 @@ import { once } from '../lib/once.ts';
 import { key } from './key.ts';
 import { tableConfig } from './table.ts';
 
-/** How many partitions of the index a day is spread over. */
+/** Number of index partitions per day. */
 export const dayShards = 4;
 
 /**
- * What the ended calls of one presentation cost on one day (UTC) with one model; added to by the transaction that
- * ends a call, so that it is the sum of its usage rows. Calls that meet on one are of the same presentation.
+ * Cost of the ended calls of one presentation on one day (UTC) with one model. The transaction that ends a call adds to
+ * it, so that it always equals the sum of the usage rows. Only calls of the same presentation can conflict.
  */
 export const spendingEntity = once(
   () =>
@@ -20,7 +20,7 @@ export const spendingEntity = once(
           presentation_id: { type: 'string', required: true },
           day: { type: 'string', required: true },
           model: { type: 'string', required: true },
-          /** The owner's at the newest call. */
+          /** The owner's tier at the newest call. */
           tier: { type: 'string' },
           day_shard: { type: 'number', required: true },
           calls: { type: 'number', required: true },

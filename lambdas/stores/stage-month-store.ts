@@ -3,7 +3,7 @@ import { once } from '../lib/once.ts';
 import { key } from './key.ts';
 import { tableConfig } from './table.ts';
 
-/** What all calls of a month cost the stage, as the sweeper has summed it up. */
+/** Cost of all model calls of a month, summed by the sweeper. */
 const stageMonthEntity = once(
   () =>
     new Entity(
@@ -21,13 +21,13 @@ const stageMonthEntity = once(
     ),
 );
 
-/** Millionths of a dollar of a month (`YYYY-MM`); 0 where nothing is summed up yet. */
+/** Returns the cost of a month (`YYYY-MM`) in millionths of a dollar; 0 before the first sum. */
 export async function readStageMonth(month: string): Promise<number> {
   const { data } = await stageMonthEntity().get({ month }).go();
   return data?.cost_micros ?? 0;
 }
 
-/** Keeps the sum of a month over the one before. */
-export async function keepStageMonth(month: string, cost_micros: number): Promise<void> {
+/** Stores the sum of a month, replacing the earlier one. */
+export async function storeStageMonth(month: string, cost_micros: number): Promise<void> {
   await stageMonthEntity().put({ month, cost_micros }).go();
 }

@@ -13,11 +13,11 @@ const suppressionEntity = once(
           /** Lower-cased, as users have it. */
           email: { type: 'string', required: true },
           reason: { type: suppressionReasons, required: true },
-          /** When it bounced or was reported, epoch ms. */
+          /** Time of the bounce or complaint, epoch ms. */
           at: { type: 'number', required: true },
         },
         indexes: {
-          // A partition that no other entity has: the mailer's policy names it.
+          // A separate partition, because the mailer's IAM policy names its key.
           primary: {
             pk: key('pk', 'SUPPRESSION#${email}'),
             sk: key('sk', 'STATE'),
@@ -30,18 +30,18 @@ const suppressionEntity = once(
 
 export type Suppression = EntityItem<ReturnType<typeof suppressionEntity>>;
 
-/** Why the address gets no mail; undefined for one that does. */
+/** Returns why an address gets no mail; undefined when it gets mail. */
 export async function getSuppression(email: string): Promise<Suppression | undefined> {
   const { data } = await suppressionEntity().get({ email }).go({ consistent: true });
   return data ?? undefined;
 }
 
-/** Ends mail to an address; a second time replaces the reason. */
+/** Suppresses mail to an address; replaces an earlier reason. */
 export async function putSuppression(suppression: Suppression): Promise<void> {
   await suppressionEntity().put(suppression).go();
 }
 
-/** Lets an address get mail again. */
+/** Allows mail to an address again. */
 export async function removeSuppression(email: string): Promise<void> {
   await suppressionEntity().delete({ email }).go();
 }

@@ -5,12 +5,12 @@ import { once } from '../lib/once.ts';
 import { key } from './key.ts';
 import { tableConfig } from './table.ts';
 
-/** What a person wants of an aside, in their words, and the slides whose entries it must leave alone. */
+/** The user's instruction for a side task, and the slides whose entries must not change. */
 export type TaskAsk = { instruction: string; locked?: string[] };
 
 const isInFlight = (status: TaskStatus | undefined) => status === 'queued' || status === 'running';
 
-/** A task of one run. Queued and running ones alone are in the sparse index behind the queue's status. */
+/** A task of one run. Only queued and running tasks are in the sparse index that the queue status reads. */
 export const taskEntity = once(
   () =>
     new Entity(
@@ -20,37 +20,42 @@ export const taskEntity = once(
           presentation_id: { type: 'string', required: true },
           run: { type: 'number', required: true, padding: { length: 4, char: '0' } },
           id: { type: 'string', required: true },
-          /** +1 at every change; their sum orders derivations. */
+          /** +1 at every change; the sum over all tasks orders derivations. */
           rev: { type: 'number', required: true },
           kind: { type: taskKindNames, required: true },
           slide_id: { type: 'string' },
-          /** The slide's place when the task was made. */
+          /** The slide's index when the task was created. */
           slide_index: { type: 'number' },
           source_index: { type: 'number' },
           ready: { type: 'boolean', required: true },
           status: { type: taskStatuses, required: true },
           claims: { type: 'number', required: true },
-          /** Claims that a throttle gave back: they don't count as attempts. */
+          /** Claims that don't count as attempts, because the task was requeued after throttling. */
           put_backs: { type: 'number', required: true },
-          /** Put-backs because the model was away; a person's new start sets them back. */
+          /** Requeues because the model was unavailable; reset when a user restarts the task. */
           throttles: { type: 'number' },
-          /** Claims that took more of the processor or of memory than a task may; a person's new start sets them back. */
+          /** Claims that exceeded a task's CPU or memory limit; reset when a user restarts the task. */
           overruns: { type: 'number' },
           content_failures: { type: 'number', required: true },
-          /** Which try of a person's or the planner's it is; never goes back. Stored answers belong to one. */
+          /**
+           * Number of restarts and content failures; never decreases. Stored responses belong to one attempt.
+           */
           attempt: { type: 'number', required: true },
-          /** Runs beside the deck's own course: while it is settled or paused, and without moving it. */
+          /**
+           * A side task: runs outside the pipeline, also while the deck is finished or paused, and does not
+           * change its status.
+           */
           is_aside: { type: 'boolean' },
-          /** What a person wants of an aside. */
+          /** The user's instruction for a side task. */
           ask: { type: CustomAttributeType<TaskAsk>('any') },
-          /** The content version that an aside renders. */
+          /** The content version that a side task renders. */
           version: { type: 'number' },
           lease_owner: { type: 'string' },
           lease_until: { type: 'number' },
           queued_at: { type: 'number', required: true },
           started_at: { type: 'number' },
           finished_at: { type: 'number' },
-          /** Where its output lies in the artifacts bucket, if it made one. */
+          /** Key of its output in the artifacts bucket, if there is one. */
           output_key: { type: 'string' },
           error: { type: CustomAttributeType<DeckError>('any') },
           queue_shard: { type: 'number', required: true },

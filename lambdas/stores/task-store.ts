@@ -3,28 +3,28 @@ import type { NewTask } from '#shared/domain/plan-next.ts';
 import type { TaskStatus } from '#shared/domain/statuses.ts';
 import type { DeckError } from '#shared/schemas/presentations.ts';
 import { env } from '../lib/env.ts';
-import { held } from './conditions.ts';
 import { shardOf } from './deck-entity.ts';
 import { taskEntity } from './task-entity.ts';
+import { tryWrite } from './try-write.ts';
 
 export type TaskItem = EntityItem<ReturnType<typeof taskEntity>>;
 export type TaskKey = { presentation_id: string; run: number; id: string };
 
-/** The key alone of a task, as the table wants it. */
-export const keyOf = ({ presentation_id, run, id }: TaskKey): TaskKey => ({
+/** Picks the key fields of a task. */
+export const taskKey = ({ presentation_id, run, id }: TaskKey): TaskKey => ({
   presentation_id,
   run,
   id,
 });
 
-/** The attributes of a change of status: the in-flight index wants them together. */
-export const moved = (task: TaskKey, status: TaskStatus, queuedAt: number) => ({
+/** Fields to write at each change of status; the in-flight index needs all three. */
+export const taskStatusFields = (task: TaskKey, status: TaskStatus, queuedAt: number) => ({
   status,
   queue_shard: shardOf(`${task.presentation_id}${task.id}`, env.SETTINGS.queue_shards),
   queued_at: queuedAt,
 });
 
-/** A task as it is when new. */
+/** Builds a new task item. */
 export const newTaskItem = (
   presentationId: string,
   run: number,
@@ -35,7 +35,7 @@ export const newTaskItem = (
   const key = { presentation_id: presentationId, run, id: task.id };
   return {
     ...key,
-    ...moved(key, status, now),
+    ...taskStatusFields(key, status, now),
     kind: task.kind,
     ready: task.ready,
     rev: 1,
@@ -59,18 +59,18 @@ export async function listTasks(presentationId: string, run: number): Promise<Ta
 
 /** Strongly consistent; undefined when there is none. */
 export async function getTask(key: TaskKey): Promise<TaskItem | undefined> {
-  const { data } = await taskEntity().get(keyOf(key)).go({ consistent: true });
+  const { data } = await taskEntity().get(taskKey(key)).go({ consistent: true });
   return data ?? undefined;
 }
 
-/** Puts a pending task where there is none yet; false when it was there. */
+/** Creates a pending task; false when it exists already. */
 export function createTask(
   presentationId: string,
   run: number,
   task: NewTask,
   now: number,
 ): Promise<boolean> {
-  return held(() =>
+  return tryWrite(() =>
     taskEntity()
       .create(newTaskItem(presentationId, run, task, 'pending', now))
       .go(),
@@ -79,7 +79,10 @@ export function createTask(
 
 type CompletedTask = { run: number; task: NewTask; output_key: string; now: number };
 
-/** Puts a task that was completed for another presentation, over what is there. */
+/**
+ * Stores a task as completed, because its output is copied from another presentation; overwrites an existing
+ * one.
+ */
 export async function putCompletedTask(
   presentationId: string,
   { run, task, output_key, now }: CompletedTask,
@@ -92,22 +95,29 @@ export async function putCompletedTask(
 
 /** pending -> queued; false when it was no longer pending. */
 export function queueTask(key: TaskKey, now: number): Promise<boolean> {
-  return held(() =>
+  return tryWrite(() =>
     taskEntity()
-      .patch(keyOf(key))
-      .set(moved(key, 'queued', now))
+      .patch(taskKey(key))
+      .set(taskStatusFields(key, 'queued', now))
       .add({ rev: 1 })
       .where((task, op) => op.eq(task.status, 'pending'))
       .go(),
   );
 }
 
-/** Marks a queued task's message as sent again; false when it was taken meanwhile. */
-export function touchQueued(key: TaskKey, seenQueuedAt: number, now: number): Promise<boolean> {
-  return held(() =>
+/**
+ * Records that a queued task's message was sent again; false when the task was claimed or queued again
+ * meanwhile.
+ */
+export function markMessageResent(
+  key: TaskKey,
+  seenQueuedAt: number,
+  now: number,
+): Promise<boolean> {
+  return tryWrite(() =>
     taskEntity()
-      .patch(keyOf(key))
-      .set(moved(key, 'queued', now))
+      .patch(taskKey(key))
+      .set(taskStatusFields(key, 'queued', now))
       .where(
         (task, op) => `${op.eq(task.status, 'queued')} AND ${op.eq(task.queued_at, seenQueuedAt)}`,
       )
@@ -115,25 +125,28 @@ export function touchQueued(key: TaskKey, seenQueuedAt: number, now: number): Pr
   );
 }
 
-/** A claim without a heartbeat for this long is over. */
+/** A lease without a heartbeat expires after this time. */
 export const leaseMs = 20_000;
 
 export type Claim = { owner: string; until: number; now: number };
 
 /*
- * worker A   claim ── lease ──────────────┤ over        commit -> Fenced (lease_owner is B)
+ * worker A   claim ── lease ──────────────┤ expired     commit -> Fenced (lease_owner is B)
  * worker B                                  claim ── lease ── commit
- * The condition lets B in only after A's lease; A's commit asks for lease_owner = A.
+ * The condition lets B claim only after A's lease has expired; A's commit requires lease_owner = A.
  */
-/** queued (or running with its lease over) -> running under the owner's lease; undefined when not to be had. */
+/**
+ * queued, or running with an expired lease -> running under the owner's lease; undefined when the task can't be
+ * claimed.
+ */
 export async function claimTask(key: TaskKey, claim: Claim): Promise<TaskItem | undefined> {
   const current = await getTask(key);
   if (!current) return undefined;
-  const won = await held(() =>
+  const won = await tryWrite(() =>
     taskEntity()
-      .patch(keyOf(key))
+      .patch(taskKey(key))
       .set({
-        ...moved(key, 'running', current.queued_at),
+        ...taskStatusFields(key, 'running', current.queued_at),
         lease_owner: claim.owner,
         lease_until: claim.until,
         started_at: current.started_at ?? claim.now,
@@ -146,15 +159,15 @@ export async function claimTask(key: TaskKey, claim: Claim): Promise<TaskItem | 
       .go(),
   );
   const task = won ? await getTask(key) : undefined;
-  // A claimant that stood still after its claim finds another's lease, or none.
+  // After a pause of this process, the lease may belong to another worker by now.
   return task?.lease_owner === claim.owner ? task : undefined;
 }
 
-/** Extends the lease of its owner; false when it is no longer theirs. */
+/** Extends a lease; false when the owner no longer has it. */
 export function extendLease(key: TaskKey, owner: string, until: number): Promise<boolean> {
-  return held(() =>
+  return tryWrite(() =>
     taskEntity()
-      .patch(keyOf(key))
+      .patch(taskKey(key))
       .set({ lease_until: until })
       .where((task, op) => `${op.eq(task.lease_owner, owner)} AND ${op.eq(task.status, 'running')}`)
       .go(),
@@ -164,37 +177,37 @@ export function extendLease(key: TaskKey, owner: string, until: number): Promise
 export type Release = {
   status: 'queued' | 'pending' | 'failed' | 'cancelled';
   now: number;
-  /** Put back: its message comes this many ms later. */
+  /** Delay of the requeued task's message, in ms. */
   delayMs?: number;
   contentFailure?: boolean;
-  /** The claim is not to count: a throttle spends no attempt. */
-  isPutBack?: boolean;
-  /** The model was away: bounded apart from the claims. */
+  /** The claim must not count as an attempt, as after throttling. */
+  isUncounted?: boolean;
+  /** The model was unavailable; these requeues have their own limit. */
   isThrottle?: boolean;
-  /** The claim took more of the processor or of memory than it may: bounded apart from the claims. */
+  /** The claim exceeded the CPU or memory limit; these requeues have their own limit. */
   hasOverrun?: boolean;
   error?: DeckError;
 };
 
-const isEnd = (status: TaskStatus) => status === 'failed' || status === 'cancelled';
+const isFinal = (status: TaskStatus) => status === 'failed' || status === 'cancelled';
 
-/** Gives a running task back, or ends it as failed; false when the lease is no longer the owner's. */
+/** Releases a running task with a new status; false when the owner no longer has the lease. */
 export function releaseTask(key: TaskKey, owner: string, release: Release): Promise<boolean> {
-  return held(() =>
+  return tryWrite(() =>
     taskEntity()
-      .patch(keyOf(key))
+      .patch(taskKey(key))
       .set({
-        ...moved(key, release.status, release.now + (release.delayMs ?? 0)),
+        ...taskStatusFields(key, release.status, release.now + (release.delayMs ?? 0)),
         lease_owner: '',
         lease_until: 0,
         ...(release.error ? { error: release.error } : {}),
-        ...(isEnd(release.status) ? { finished_at: release.now } : {}),
+        ...(isFinal(release.status) ? { finished_at: release.now } : {}),
       })
       .add({
         rev: 1,
         content_failures: release.contentFailure ? 1 : 0,
         attempt: release.contentFailure ? 1 : 0,
-        put_backs: release.isPutBack ? 1 : 0,
+        put_backs: release.isUncounted ? 1 : 0,
         throttles: release.isThrottle ? 1 : 0,
         overruns: release.hasOverrun ? 1 : 0,
       })
@@ -203,20 +216,20 @@ export function releaseTask(key: TaskKey, owner: string, release: Release): Prom
   );
 }
 
-/** running with its lease over -> the given status; false when it is alive or finished. */
-function leaveExpired(key: TaskKey, to: 'queued' | 'pending', now: number): Promise<boolean> {
-  return held(() =>
+/** running with an expired lease -> the given status; false when the lease is valid or the task has ended. */
+function releaseExpired(key: TaskKey, to: 'queued' | 'pending', now: number): Promise<boolean> {
+  return tryWrite(() =>
     taskEntity()
-      .patch(keyOf(key))
-      .set({ ...moved(key, to, now), lease_owner: '', lease_until: 0 })
+      .patch(taskKey(key))
+      .set({ ...taskStatusFields(key, to, now), lease_owner: '', lease_until: 0 })
       .add({ rev: 1 })
       .where((task, op) => `${op.eq(task.status, 'running')} AND ${op.lt(task.lease_until, now)}`)
       .go(),
   );
 }
 
-/** For the watch, which sends the message itself. */
-export const requeueExpired = (key: TaskKey, now: number) => leaveExpired(key, 'queued', now);
+/** For the watch function, which sends the message itself. */
+export const requeueExpired = (key: TaskKey, now: number) => releaseExpired(key, 'queued', now);
 
-/** For the sweeper: the planner queues it as any other. */
-export const expireTask = (key: TaskKey, now: number) => leaveExpired(key, 'pending', now);
+/** For the sweeper; the planner then queues the task like any other. */
+export const resetExpired = (key: TaskKey, now: number) => releaseExpired(key, 'pending', now);

@@ -1,11 +1,11 @@
 import type { EntityItem } from 'electrodb';
-import { held } from './conditions.ts';
 import { totpEntity } from './mfa-entities.ts';
+import { tryWrite } from './try-write.ts';
 
 export type TotpRecord = EntityItem<ReturnType<typeof totpEntity>>;
 type State = TotpRecord['state'];
 
-/** The user's authenticator app, strongly consistent. */
+/** Returns the user's authenticator app in a state, strongly consistent. */
 export async function getTotp(userId: string, state: State): Promise<TotpRecord | undefined> {
   const { data } = await totpEntity().get({ user_id: userId, state }).go({ consistent: true });
   return data ?? undefined;
@@ -17,13 +17,13 @@ export async function putTotp(record: TotpRecord): Promise<void> {
 }
 
 /**
- * Accepts the code of a time step; false where this code or a later one was accepted before.
+ * Accepts the code of a time step; false when this code or a later one was accepted before.
  *
  *   request A  ── last_step 7 < 8 ✓ → last_step = 8
  *   request B  ── last_step 8 < 8 ✗ → false: a replay
  */
-export const useTotpStep = ({ user_id, secret }: TotpRecord, step: number): Promise<boolean> =>
-  held(() =>
+export const acceptTotpStep = ({ user_id, secret }: TotpRecord, step: number): Promise<boolean> =>
+  tryWrite(() =>
     totpEntity()
       .patch({ user_id, state: 'on' })
       .set({ last_step: step })

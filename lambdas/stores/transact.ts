@@ -2,7 +2,6 @@ import { Service } from 'electrodb';
 import { Fenced } from '#shared/errors.ts';
 import { type Clock, systemClock } from '../lib/clock.ts';
 import { once } from '../lib/once.ts';
-import { answerEntity } from './answer-entity.ts';
 import {
   entryEntity,
   exportEntity,
@@ -12,6 +11,7 @@ import {
   versionEntity,
 } from './content-entities.ts';
 import { deckEntity, requestEntity } from './deck-entity.ts';
+import { responseEntity } from './model-response-entity.ts';
 import { spendingEntity } from './spending-entity.ts';
 import { taskEntity } from './task-entity.ts';
 import { deckQuotaEntity, monthEntity, usageEntity } from './usage-entities.ts';
@@ -32,30 +32,30 @@ const service = once(
       month: monthEntity(),
       spending: spendingEntity(),
       deckQuota: deckQuotaEntity(),
-      answer: answerEntity(),
+      answer: responseEntity(),
     }),
 );
 
-/** The writes of a transaction, given the entities. */
+/** Builds the writes of a transaction from the entities. */
 export type Writes = Parameters<ReturnType<typeof service>['transaction']['write']>[0];
 type Outcome = { rejected: boolean; code?: string | undefined };
 
-/** Codes that pass by themselves: the same transaction is tried again. */
-const passing = new Set([
+/** Transient codes: the transaction is retried. */
+const transientCodes = new Set([
   'TransactionConflict',
   'ThrottlingError',
   'ProvisionedThroughputExceeded',
 ]);
-const maxTries = 8;
+const maxAttempts = 8;
 
 export type TransactPort = Pick<Clock, 'sleep' | 'random' | 'id'>;
 
-/** One go at a transaction under a ClientRequestToken, as electrodb answers it. */
-export type TransactionTry = (token: string) => Promise<{ canceled: boolean; data: unknown }>;
+/** Runs a transaction once with a ClientRequestToken; resolves to electrodb's response. */
+export type TransactionAttempt = (token: string) => Promise<{ canceled: boolean; data: unknown }>;
 
 /**
- * The engine's transactions: all of it is written, or nothing; see runTransaction. Its writes are made out once:
- * DynamoDB refuses a token that comes again with others, such as with a later time.
+ * Runs a transaction of the engine; see runTransaction. The writes are built once, because DynamoDB rejects a retry
+ * whose token is the same but whose writes differ, for example in a timestamp.
  */
 export function transact(build: Writes, port: TransactPort = systemClock): Promise<void> {
   let writes: ReturnType<Writes> | undefined;
@@ -67,12 +67,11 @@ export function transact(build: Writes, port: TransactPort = systemClock): Promi
 }
 
 /**
- * The only caller of transactions. A condition that does not hold throws Fenced (naming the items by
- * index); conflicts and throttles are tried again with full jitter under one ClientRequestToken, since
- * neither the SDK nor electrodb does.
+ * Runs a transaction, retrying it. Throws Fenced when a condition fails (with the indexes of the items). Retries
+ * conflicts and throttling with full jitter under one ClientRequestToken, because neither the SDK nor electrodb does.
  */
 export async function runTransaction(
-  tryOnce: TransactionTry,
+  tryOnce: TransactionAttempt,
   port: TransactPort = systemClock,
 ): Promise<void> {
   const token = port.id();
@@ -86,12 +85,12 @@ export async function runTransaction(
     if (failed.some(({ code }) => code === 'ConditionalCheckFailed')) {
       throw new Fenced(`items ${failed.map(({ i }) => i).join(', ')} of a transaction`);
     }
-    const canPass = failed.every(({ code }) => passing.has(code));
-    if (!canPass || attempt + 1 >= maxTries) {
+    const canPass = failed.every(({ code }) => transientCodes.has(code));
+    if (!canPass || attempt + 1 >= maxAttempts) {
       const error = new Error(
         `transaction cancelled: ${failed.map(({ code }) => code).join(', ')}`,
       );
-      // What could have passed is no fault of the product: the edge answers that it is busy.
+      // A transient failure is not a bug: with this name, the API returns 503 "busy".
       throw canPass ? Object.assign(error, { name: 'TransactionConflictException' }) : error;
     }
     await port.sleep(port.random() * Math.min(2_000, 25 * 2 ** attempt));

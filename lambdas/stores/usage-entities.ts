@@ -3,7 +3,7 @@ import { once } from '../lib/once.ts';
 import { key } from './key.ts';
 import { tableConfig } from './table.ts';
 
-/** How many items a user's month is spread over, so that parallel commits don't meet. */
+/** Number of items per user and month, so that parallel commits don't conflict. */
 export const monthShards = 16;
 
 /** One model call. */
@@ -20,12 +20,12 @@ export const usageEntity = once(
           call: { type: 'number', required: true, padding: { length: 3, char: '0' } },
           user_id: { type: 'string', required: true },
           stage: { type: 'string', required: true },
-          /** Where its slide stood when its task was made. */
+          /** Index of its slide when its task was created. */
           slide_index: { type: 'number' },
-          /** Absent in rows from before slides could move. */
+          /** Absent in rows from before slides could be moved. */
           slide_id: { type: 'string' },
           model: { type: 'string', required: true },
-          /** What the model was asked for, and the owner's tier then: absent in rows from before both were kept. */
+          /** What the model was called for, and below the owner's tier at that time; absent in old rows. */
           purpose: { type: 'string' },
           tier: { type: 'string' },
           input_tokens: { type: 'number', required: true },
@@ -50,7 +50,7 @@ export const usageEntity = once(
     ),
 );
 
-/** One of the shards of a user's month. */
+/** One shard of a user's monthly usage. */
 export const monthEntity = once(
   () =>
     new Entity(
@@ -75,7 +75,7 @@ export const monthEntity = once(
     ),
 );
 
-/** How many decks of the month's quota are spent. */
+/** Number of presentations charged to the month's quota. */
 export const deckQuotaEntity = once(
   () =>
     new Entity(
@@ -97,7 +97,7 @@ export const deckQuotaEntity = once(
     ),
 );
 
-/** The decks of an owner that run now and those that wait for a place: sets, so that a change made twice is made once. */
+/** An owner's running decks and those that wait for a slot; sets, so that repeated changes are idempotent. */
 export const slotsEntity = once(
   () =>
     new Entity(

@@ -4,7 +4,7 @@ import { once } from '../lib/once.ts';
 import { key } from './key.ts';
 import { tableConfig } from './table.ts';
 
-/** A person. Lists of them are read by the indexes: the newest first, or by e-mail. */
+/** A user. Lists of users are read from the indexes: newest first, or by e-mail. */
 export const userEntity = once(
   () =>
     new Entity(
@@ -21,12 +21,12 @@ export const userEntity = once(
           is_verified: { type: 'boolean', required: true },
           tier: { type: tiers, required: true },
           locale: { type: ['en', 'zh'] as const, required: true },
-          /** +1 ends every access token given out before. */
+          /** +1 invalidates all access tokens issued before. */
           token_version: { type: 'number', required: true },
           created_at: { type: 'number', required: true },
-          /** Set by releases before login-store.ts; read where a user has not signed in since. */
+          /** Written by old releases without login-store.ts; read when a user has not signed in since. */
           last_login_at: { type: 'number' },
-          /** The invite code they registered with. */
+          /** The invite code used for the registration. */
           invite_code: { type: 'string' },
         },
         indexes: {
@@ -50,7 +50,7 @@ export const userEntity = once(
     ),
 );
 
-/** Who has an address: written with the user, so that an address has one owner only. */
+/** The owner of an e-mail; written with the user, so that each e-mail has one user only. */
 export const emailEntity = once(
   () =>
     new Entity(

@@ -1,5 +1,5 @@
 import { filteredPage } from './filtered-page.ts';
-import { foldName } from './name-words.ts';
+import { foldName } from './name-search-keys.ts';
 import { userDomainEntity, userNameEntity } from './people-entities.ts';
 import { userEntity } from './user-entity.ts';
 import { getUsers, type UserRecord } from './user-store.ts';
@@ -11,7 +11,7 @@ type Fits = ((user: UserRecord) => boolean) | undefined;
 export type UserPage = { items: UserRecord[]; next: string | undefined };
 type PageOptions = { limit: number; after: string | undefined; fits: Fits };
 
-/** A page of all users in an order; `after` is what the page before answered as `next`. */
+/** Returns a page of all users in an order; `after` is the previous page's `next`. */
 export function listUserPage(order: UserOrder, options: PageOptions): Promise<UserPage> {
   if (order === 'full_name') return pageByName(options);
   const isByEmail = order === 'email';
@@ -41,7 +41,7 @@ async function readByEmail(after: string | undefined, count: number): Promise<Us
 
 type Row = { word: string; user_id: string; user?: UserRecord | undefined };
 
-/** The rows of whole names, in order; each name has others that begin with its later words. */
+/** Pages through the name index. Skips rows of later words, so that each user appears once, by full name. */
 async function pageByName({ limit, after, fits = () => true }: PageOptions): Promise<UserPage> {
   const { items, next } = await filteredPage<Row>({
     read: readByName,
@@ -55,37 +55,40 @@ async function pageByName({ limit, after, fits = () => true }: PageOptions): Pro
 
 async function readByName(after: string | undefined, count: number): Promise<Row[]> {
   const query = userNameEntity().query.byWord({});
-  // A word may hold a '#', an id may not. A cursor that was made up is read as a word.
+  // A word may contain '#', an id may not. A malformed cursor is read as a word.
   const [, word = after ?? '', user_id = ''] = /^(.*)#(\w+)$/su.exec(after ?? '') ?? [];
   const { data } = await (after === undefined ? query : query.gt({ word, user_id })).go({
     limit: count,
   });
-  const users = new Map((await getUsers(idsOf(data))).map((user) => [user.id, user]));
+  const users = new Map((await getUsers(distinctUserIds(data))).map((user) => [user.id, user]));
   return data.map(({ word, user_id }) => ({ word, user_id, user: users.get(user_id) }));
 }
 
-const idsOf = (rows: readonly Row[]) => [...new Set(rows.map(({ user_id }) => user_id))];
+const distinctUserIds = (rows: readonly Row[]) => [...new Set(rows.map(({ user_id }) => user_id))];
 
-/** No search is answered with more than these of each kind; by `count`, for `limit` is a page's size. */
-const mostFound = 500;
+/** Maximum results of each kind. Passed as `count`, because `limit` is the size of a page. */
+const maxFound = 500;
 
 /**
- * Users whose e-mail, or a word of whose name or e-mail's domain, begins with a text; as of a moment ago, in no order.
+ * Returns users whose e-mail, or a word of whose name or e-mail domain, starts with a text; eventually
+ * consistent, unsorted.
  */
 export async function findUsers(text: string): Promise<UserRecord[]> {
   const [byEmail, byName, byDomain] = await Promise.all([
     userEntity()
       .query.byEmail({})
       .begins({ email: text.toLowerCase() })
-      .go({ pages: 'all', count: mostFound }),
+      .go({ pages: 'all', count: maxFound }),
     userNameEntity()
       .query.byWord({})
       .begins({ word: foldName(text) })
-      .go({ pages: 'all', count: mostFound }),
+      .go({ pages: 'all', count: maxFound }),
     idsByDomain(text.toLowerCase().replace(/^@/, '')),
   ]);
   const found = new Map(byEmail.data.map((user) => [user.id, user]));
-  const others = [...new Set([...idsOf(byName.data), ...byDomain])].filter((id) => !found.has(id));
+  const others = [...new Set([...distinctUserIds(byName.data), ...byDomain])].filter(
+    (id) => !found.has(id),
+  );
   return [...found.values(), ...(await getUsers(others))];
 }
 
@@ -94,6 +97,6 @@ async function idsByDomain(text: string): Promise<string[]> {
   const { data } = await userDomainEntity()
     .query.byWord({})
     .begins({ word: text })
-    .go({ pages: 'all', count: mostFound });
-  return idsOf(data);
+    .go({ pages: 'all', count: maxFound });
+  return distinctUserIds(data);
 }

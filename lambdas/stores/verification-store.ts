@@ -11,13 +11,18 @@ const verificationEntity = once(
         model: { entity: 'verification', version: '1', service: 'deckwright' },
         attributes: {
           token_hash: { type: 'string', required: true },
-          /** `nobody` for the one written so that an unknown address takes the same time. */
+          /** `nobody` for an item written for an unknown e-mail, so that the request takes the same time. */
           purpose: { type: ['verify_email', 'reset_password', 'nobody'] as const, required: true },
           user_id: { type: 'string', required: true },
           email: { type: 'string', required: true },
-          /** The account's token_version when it was sent; a confirmation or a new password makes the link void. */
+          /**
+           * The account's token_version when the link was sent; a confirmation or a new password invalidates
+           * the link.
+           */
           token_version: { type: 'number', required: true },
-          /** Applied by the confirmation; absent from a link that was requested again, which sets a password. */
+          /**
+           * Applied by the confirmation; absent from a link that was requested again, which sets a password.
+           */
           registration: {
             type: 'map',
             properties: {
@@ -30,7 +35,7 @@ const verificationEntity = once(
           },
           /** Epoch milliseconds. */
           valid_until: { type: 'number', required: true },
-          /** Later than the validity: an old link is told from one that never was. */
+          /** Later than the validity, so that an expired link can be told apart from an unknown one. */
           expires_at: { type: 'number', required: true },
         },
         indexes: {
@@ -38,7 +43,7 @@ const verificationEntity = once(
             pk: key('pk', 'LINK#${token_hash}'),
             sk: key('sk', 'VERIFICATION'),
           },
-          /** Links go with their user. */
+          /** Finds the links of a user, to remove them with the user. */
           byUser: {
             index: 'gsi1',
             pk: key('gsi1pk', 'LINKS#${user_id}'),
@@ -51,15 +56,18 @@ const verificationEntity = once(
 );
 
 export type VerificationRecord = EntityItem<ReturnType<typeof verificationEntity>>;
-/** What one registration chose. Each link carries its own: registering again never changes an earlier link. */
+/**
+ * Data entered in one registration. Each link has its own, so that registering again never changes an earlier
+ * link.
+ */
 export type PendingRegistration = NonNullable<VerificationRecord['registration']>;
 
-/** Puts a link where there is none; throws where the hash is taken. */
+/** Creates a link; throws when the hash exists. */
 export async function createVerification(record: VerificationRecord): Promise<void> {
   await verificationEntity().create(record).go();
 }
 
-/** Strongly consistent, by the hash of the link's token; also one that is no longer valid, until the table drops it. */
+/** Returns a link by the hash of its token, strongly consistent; also an expired one, until TTL removes it. */
 export async function getVerification(tokenHash: string): Promise<VerificationRecord | undefined> {
   const { data } = await verificationEntity()
     .get({ token_hash: tokenHash })
@@ -67,7 +75,7 @@ export async function getVerification(tokenHash: string): Promise<VerificationRe
   return data ?? undefined;
 }
 
-/** Removes the links of a user who is gone. */
+/** Removes the links of a deleted user. */
 export async function removeLinks(userId: string): Promise<void> {
   const { data } = await verificationEntity()
     .query.byUser({ user_id: userId })

@@ -1,12 +1,12 @@
 import type { EntityItem } from 'electrodb';
-import type { ExportFormat } from '#shared/domain/statuses.ts';
-import { held } from './conditions.ts';
+import type { ExportFormat } from '#shared/domain/formats.ts';
 import { exportEntity, versionEntity } from './content-entities.ts';
+import { tryWrite } from './try-write.ts';
 
 export type VersionItem = EntityItem<ReturnType<typeof versionEntity>>;
 export type ExportItem = EntityItem<ReturnType<typeof exportEntity>>;
 
-/** Strongly consistent, and whatever its state: one whose files are not made yet too. */
+/** Strongly consistent; also returns a version whose files are not made yet. */
 export async function getVersion(
   presentationId: string,
   version: number,
@@ -25,9 +25,9 @@ export async function listVersions(presentationId: string): Promise<VersionItem[
   return data;
 }
 
-/** Says that a version's HTML could not be made; false when it was made meanwhile. */
-export function failHtml(presentationId: string, version: number): Promise<boolean> {
-  return held(() =>
+/** Records that a version's HTML could not be made; false when it is not pending any more. */
+export function recordHtmlFailure(presentationId: string, version: number): Promise<boolean> {
+  return tryWrite(() =>
     versionEntity()
       .patch({ presentation_id: presentationId, version })
       .set({ html: { status: 'failed' } })
@@ -36,7 +36,7 @@ export function failHtml(presentationId: string, version: number): Promise<boole
   );
 }
 
-/** Where a file made of a version lies; undefined when it was not made. */
+/** Returns the artifact key of an exported file; undefined when it was not made. */
 export async function getExport(
   presentationId: string,
   version: number,
@@ -48,7 +48,7 @@ export async function getExport(
   return data?.key;
 }
 
-/** The files made of all versions of a presentation, beside their HTML. */
+/** Returns the exported files of all versions of a presentation, without their HTML. */
 export async function listExports(presentationId: string): Promise<ExportItem[]> {
   const { data } = await exportEntity()
     .query.primary({ presentation_id: presentationId })

@@ -1,22 +1,22 @@
 import { taskKinds } from '#shared/domain/statuses.ts';
 import type { Clock } from '../lib/clock.ts';
 import { env } from '../lib/env.ts';
-import { estimateTokens, factsOf } from '../models/catalog.ts';
-import { type ModelAnswer, ModelError, type ModelPort, type ModelUsage } from '../models/port.ts';
+import { estimateTokens, modelFacts } from '../models/catalog.ts';
+import { ModelError, type ModelPort, type ModelResponse, type ModelUsage } from '../models/port.ts';
 import { type CallEnd, endCall, type OpenCall } from '../services/usage/ledger.ts';
-import {
-  type AnswerItem,
-  answerItem,
-  answerOf,
-  listAnswers,
-  questionHash,
-} from '../stores/answer-store.ts';
 import type { DeckItem } from '../stores/deck-store.ts';
+import {
+  buildResponseItem,
+  listResponses,
+  parseResponse,
+  type ResponseItem,
+  requestHash,
+} from '../stores/model-response-store.ts';
 import type { TaskItem } from '../stores/task-store.ts';
-import { type Admitted, admit, giveBack, nothing } from './admit.ts';
-import { OutOfTime, type TaskAnswer, type TaskCall } from './task-context.ts';
+import { returnUnusedQuota, type StartedCall, startCall, zeroUsage } from './start-call.ts';
+import { OutOfTime, type TaskCall, type TaskResponse } from './task-context.ts';
 
-export type Caller = {
+export type CallerContext = {
   deck: DeckItem;
   task: TaskItem;
   clock: Clock;
@@ -25,28 +25,31 @@ export type Caller = {
   remainingMs: () => number;
 };
 
-/** A call that would begin with less than this left of the function's time is left to the next claim. */
-const leastMs = 60_000;
-/** A call is aborted this long before the function's end: time to record what it cost. */
+/** Minimum time left of the function to start a call, in ms; otherwise the next claim makes the call. */
+const minCallMs = 60_000;
+/** A call is aborted this many ms before the function's end, so that its cost can be recorded. */
 const graceMs = 10_000;
 
-/** Tokens as a model counts them, of those that estimates count. */
-const countedBy = (model: string, tokens: number): number =>
-  Math.ceil(tokens * (factsOf(model).token_factor ?? 1));
+/** Converts estimated tokens into the tokens that the model counts. */
+const toModelTokens = (model: string, tokens: number): number =>
+  Math.ceil(tokens * (modelFacts(model).token_factor ?? 1));
 
-/** What a call reserves: its prompt and its longest answer; `call.maxTokens` is as the model counts. */
-function estimateOf(call: TaskCall, model: string): ModelUsage {
-  const said = JSON.stringify([call.system, call.messages, call.tools ?? []]);
+/**
+ * Returns the tokens that a call reserves: its prompt and its longest response. `call.maxTokens` is in the model's own
+ * tokens.
+ */
+function estimateUsage(call: TaskCall, model: string): ModelUsage {
+  const promptText = JSON.stringify([call.system, call.messages, call.tools ?? []]);
   return {
-    input_tokens: countedBy(model, estimateTokens(said)),
+    input_tokens: toModelTokens(model, estimateTokens(promptText)),
     output_tokens: call.maxTokens,
     cache_read_tokens: 0,
     cache_write_tokens: 0,
   };
 }
 
-/** What the model's own log keeps of a call: with it each logged call finds its usage row. */
-const metadataOf = (open: OpenCall): Record<string, string> => ({
+/** Returns the metadata for the model's own log, which links each logged call to its usage row. */
+const callMetadata = (open: OpenCall): Record<string, string> => ({
   presentation_id: open.presentation_id,
   task_id: open.task_id,
   run: String(open.run),
@@ -54,73 +57,83 @@ const metadataOf = (open: OpenCall): Record<string, string> => ({
   call: String(open.call),
 });
 
-/** The answers that an earlier claim of this attempt was given and could not commit: read once, by the first call. */
-function rememberedBy({ deck, task, clock }: Caller) {
-  let answers: Promise<Map<number, AnswerItem>> | undefined;
-  return async (number: number, question: string): Promise<ModelAnswer | undefined> => {
-    answers ??= task.claims > 1 ? listAnswers(attemptOf(deck, task), clock.now()) : undefined;
-    const item = (await answers)?.get(number);
-    if (item?.question !== question) return undefined;
-    return { ...answerOf(item), usage: nothing, latencyMs: 0 };
+/**
+ * Returns a reader of responses that an earlier claim of this attempt received but did not commit. The store is read
+ * once, by the first call.
+ */
+function storedResponseReader({ deck, task, clock }: CallerContext) {
+  let stored: Promise<Map<number, ResponseItem>> | undefined;
+  return async (number: number, hash: string): Promise<ModelResponse | undefined> => {
+    stored ??= task.claims > 1 ? listResponses(attemptKey(deck, task), clock.now()) : undefined;
+    const item = (await stored)?.get(number);
+    if (item?.question !== hash) return undefined;
+    return { ...parseResponse(item), usage: zeroUsage, latencyMs: 0 };
   };
 }
 
-const attemptOf = (deck: DeckItem, task: TaskItem) => ({
+const attemptKey = (deck: DeckItem, task: TaskItem) => ({
   presentation_id: deck.id,
   run: deck.run,
   task_id: task.id,
   attempt: task.attempt,
 });
 
-const textOf = ({ message }: ModelAnswer): string =>
+const responseText = ({ message }: ModelResponse): string =>
   (message.content ?? []).map((block) => block.text ?? '').join('');
 
 type OnText = (text: string) => Promise<void>;
 
 /**
- * A function that makes the calls of one claim: each has its usage row, opened before and ended after. What an
- * earlier claim of the attempt was answered is not asked again: it costs nothing and its text comes in one piece.
+ * Returns a function that makes the model calls of one claim. Each call has a usage row, opened before and ended
+ * after. A response stored by an earlier claim of the attempt is reused: it costs nothing, and its text arrives in one
+ * piece.
  */
-export function callerOf(caller: Caller) {
+export function createModelCaller(caller: CallerContext) {
   const { deck, task, clock } = caller;
-  const remembered = rememberedBy(caller);
+  const readStored = storedResponseReader(caller);
   let calls = 0;
-  return async (asked: TaskCall, onText?: OnText): Promise<TaskAnswer> => {
+  return async (taskCall: TaskCall, onText?: OnText): Promise<TaskResponse> => {
     const number = calls++;
-    const question = questionHash(asked);
-    const known = await remembered(number, question);
-    if (known) {
-      await onText?.(textOf(known));
-      return { ...known, call: number };
+    const hash = requestHash(taskCall);
+    const storedResponse = await readStored(number, hash);
+    if (storedResponse) {
+      await onText?.(responseText(storedResponse));
+      return { ...storedResponse, call: number };
     }
-    if (caller.remainingMs() < leastMs) throw new OutOfTime();
-    const maxTokens = countedBy(env.SETTINGS.models[asked.purpose], asked.maxTokens);
-    const call = { ...asked, maxTokens };
-    const admitted = await admit(openCallOf(caller, call, number), caller);
-    const { open } = admitted;
-    const answer = await withinTime(caller, (signal) =>
-      converseOrEnd(admitted, () => ask(caller, open, call, signal, onText), clock),
+    if (caller.remainingMs() < minCallMs) throw new OutOfTime();
+    const maxTokens = toModelTokens(env.SETTINGS.models[taskCall.purpose], taskCall.maxTokens);
+    const call = { ...taskCall, maxTokens };
+    const started = await startCall(newCall(caller, call, number), caller);
+    const { open } = started;
+    const response = await withinTime(caller, (signal) =>
+      converseOrRecordFailure(
+        started,
+        () => sendRequest(caller, open, call, signal, onText),
+        clock,
+      ),
     );
-    const key = { ...attemptOf(deck, task), call: number, claim: task.claims };
+    const key = { ...attemptKey(deck, task), call: number, claim: task.claims };
     await endCall(open, {
-      usage: answer.usage,
-      latencyMs: answer.latencyMs,
-      answer: answerItem(key, question, answer, clock.now()),
+      usage: response.usage,
+      latencyMs: response.latencyMs,
+      answer: buildResponseItem(key, hash, response, clock.now()),
     });
-    await giveBack(admitted, answer.usage, clock);
-    return { ...answer, call: number };
+    await returnUnusedQuota(started, response.usage, clock);
+    return { ...response, call: number };
   };
 }
 
-/** Does the work of a call under a signal that also aborts it shortly before the function's end. */
+/**
+ * Runs `work` with a signal that also aborts shortly before the function's end. Throws OutOfTime in that case.
+ */
 async function withinTime<T>(
-  { clock, remainingMs, signal }: Caller,
+  { clock, remainingMs, signal }: CallerContext,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  const left = remainingMs();
-  if (!Number.isFinite(left)) return work(signal);
+  const leftMs = remainingMs();
+  if (!Number.isFinite(leftMs)) return work(signal);
   const [end, done] = [new AbortController(), new AbortController()];
-  void clock.sleep(left - graceMs, done.signal).then(() => end.abort());
+  void clock.sleep(leftMs - graceMs, done.signal).then(() => end.abort());
   try {
     return await work(AbortSignal.any([signal, end.signal]));
   } catch (cause) {
@@ -131,7 +144,11 @@ async function withinTime<T>(
   }
 }
 
-const openCallOf = ({ deck, task, clock }: Caller, call: TaskCall, number: number): OpenCall => ({
+const newCall = (
+  { deck, task, clock }: CallerContext,
+  call: TaskCall,
+  number: number,
+): OpenCall => ({
   presentation_id: deck.id,
   run: deck.run,
   task_id: task.id,
@@ -144,51 +161,60 @@ const openCallOf = ({ deck, task, clock }: Caller, call: TaskCall, number: numbe
   ...(task.slide_id === undefined ? {} : { slide_id: task.slide_id }),
   purpose: call.purpose,
   model: env.SETTINGS.models[call.purpose],
-  estimate: estimateOf(call, env.SETTINGS.models[call.purpose]),
+  estimate: estimateUsage(call, env.SETTINGS.models[call.purpose]),
   at: clock.now(),
 });
 
-function ask(
-  { model }: Caller,
+function sendRequest(
+  { model }: CallerContext,
   open: OpenCall,
   call: TaskCall,
   signal: AbortSignal,
   onText?: OnText,
-): Promise<ModelAnswer> {
-  const request = { ...call, modelId: open.model, signal, metadata: metadataOf(open) };
+): Promise<ModelResponse> {
+  const request = { ...call, modelId: open.model, signal, metadata: callMetadata(open) };
   return model(request, onText);
 }
 
-/** Makes the call; one that fails is ended in the ledger before its failure is passed on. */
-async function converseOrEnd(
-  admitted: Admitted,
-  converse: () => Promise<ModelAnswer>,
+/** Makes the call; records the end of a failed one in the ledger and rethrows. */
+async function converseOrRecordFailure(
+  started: StartedCall,
+  converse: () => Promise<ModelResponse>,
   clock: Clock,
-): Promise<ModelAnswer> {
+): Promise<ModelResponse> {
   try {
     return await converse();
   } catch (error) {
-    await endFailed(admitted, error, clock);
+    await recordFailedCall(started, error, clock);
     throw error;
   }
 }
 
-/** Ends the row of a failed call by what is known of its cost. */
-async function endFailed(admitted: Admitted, error: unknown, clock: Clock): Promise<void> {
-  const { open } = admitted;
-  const known = error instanceof ModelError ? costOf(error, open) : {};
-  await endCall(open, { ...known, latencyMs: clock.now() - open.at, outcome: 'failed' });
-  await giveBack(admitted, known.usage ?? known.heard ?? open.estimate, clock);
+/** Ends the row of a failed call with its known cost and returns the unused quota. */
+async function recordFailedCall(started: StartedCall, error: unknown, clock: Clock): Promise<void> {
+  const { open } = started;
+  const storedResponse = error instanceof ModelError ? failedCallCost(error, open) : {};
+  await endCall(open, { ...storedResponse, latencyMs: clock.now() - open.at, outcome: 'failed' });
+  await returnUnusedQuota(
+    started,
+    storedResponse.usage ?? storedResponse.partialUsage ?? open.estimate,
+    clock,
+  );
 }
 
 /**
- * What was never begun costs nothing, unless the model was at work on it: its input was read. Of an answer
- * that broke off, what came is counted; where nobody counted, the estimate stays.
+ * Returns the cost of a failed call. A call that never started costs nothing, unless it was aborted or timed out: its
+ * input was read. A broken-off response costs the received part; without a count, the estimate stays.
  */
-function costOf(error: ModelError, open: OpenCall): Pick<CallEnd, 'usage' | 'heard'> {
+function failedCallCost(
+  error: ModelError,
+  open: OpenCall,
+): Pick<CallEnd, 'usage' | 'partialUsage'> {
   if (error.usage) return { usage: error.usage };
   const wasAtWork = error.code === 'aborted' || error.code === 'timeout';
-  if (!error.hasStarted && !wasAtWork) return { usage: nothing };
-  const heard = error.heard ?? (error.hasStarted ? undefined : 0);
-  return heard === undefined ? {} : { heard: { ...open.estimate, output_tokens: heard } };
+  if (!error.hasStarted && !wasAtWork) return { usage: zeroUsage };
+  const received = error.receivedTokens ?? (error.hasStarted ? undefined : 0);
+  return received === undefined
+    ? {}
+    : { partialUsage: { ...open.estimate, output_tokens: received } };
 }

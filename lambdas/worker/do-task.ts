@@ -2,20 +2,20 @@ import type { Clock } from '../lib/clock.ts';
 import { countTask } from '../lib/deck-metrics.ts';
 import type { ModelPort } from '../models/port.ts';
 import { getRequest } from '../stores/deck-store.ts';
-import { noteDuration } from '../stores/duration-store.ts';
-import { noteEvent } from '../stores/event-store.ts';
+import { recordDuration } from '../stores/duration-store.ts';
+import { recordEvent } from '../stores/event-store.ts';
 import type { TaskItem } from '../stores/task-store.ts';
-import { callerOf } from './call-model.ts';
-import { commitTask } from './commit.ts';
-import { isWornOut, settleFailure } from './settle-failure.ts';
-import { type ClaimedTask, type RunTask, type TaskContext, WornOut } from './task-context.ts';
-import { checkWanted } from './wanted.ts';
+import { createModelCaller } from './call-model.ts';
+import { checkRunnable } from './check-runnable.ts';
+import { commitTask } from './commit-task.ts';
+import { hasTooManyClaims, settleFailure } from './settle-failure.ts';
+import { type ClaimedTask, type RunTask, type TaskContext, TooManyClaims } from './task-context.ts';
 
 export type TaskPorts = {
   clock: Clock;
   model: ModelPort;
   tasks: (kind: TaskItem['kind']) => RunTask;
-  /** Aborts when the lease is lost or the deck no longer wants the task. */
+  /** Aborts when the lease is lost or the task is no longer runnable. */
   signal: AbortSignal;
   /** Milliseconds until the function ends. */
   remainingMs: () => number;
@@ -28,26 +28,26 @@ export type TaskPorts = {
 export async function doTask(claimed: ClaimedTask, ports: TaskPorts): Promise<void> {
   const { deck, task, owner } = claimed;
   const { clock, model, signal, remainingMs } = ports;
-  const begun = clock.now();
+  const startedAt = clock.now();
   try {
-    if (isWornOut(task)) throw new WornOut();
-    await checkWanted(deck, task);
+    if (hasTooManyClaims(task)) throw new TooManyClaims();
+    await checkRunnable(deck, task);
     const request = await getRequest(deck.id);
     if (!request) throw new Error(`deck ${deck.id} has no request`);
-    const ask = callerOf({ deck, task, clock, model, signal, remainingMs });
+    const sendCall = createModelCaller({ deck, task, clock, model, signal, remainingMs });
     const keptCalls: number[] = [];
     const callModel: TaskContext['callModel'] = async (call, onText) => {
-      const answer = await ask(call, onText);
-      keptCalls.push(answer.call);
-      return answer;
+      const response = await sendCall(call, onText);
+      keptCalls.push(response.call);
+      return response;
     };
     const run = ports.tasks(task.kind);
-    const given = { deck, request, task, leaseOwner: owner, clock, signal, remainingMs };
-    const result = await run({ ...given, callModel });
+    const input = { deck, request, task, leaseOwner: owner, clock, signal, remainingMs };
+    const result = await run({ ...input, callModel });
     await commitTask(task, owner, { keptCalls, ...result }, clock.now());
-    countTask(task, clock.now() - begun);
-    await noteDuration(task.kind, clock.now() - begun, clock.now());
-    if (result.event) await noteEvent(deck.id, result.event.type, result.event.data);
+    countTask(task, clock.now() - startedAt);
+    await recordDuration(task.kind, clock.now() - startedAt, clock.now());
+    if (result.event) await recordEvent(deck.id, result.event.type, result.event.data);
   } catch (error) {
     await settleFailure(error, { ...claimed, clock });
   }

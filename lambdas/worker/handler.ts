@@ -20,29 +20,33 @@ const threads = new ThreadPool({
 const ports = { clock: systemClock, work: workInThread(threads, systemClock) };
 // Loads the task code during the cold start.
 await threads.warm();
-void threads.warmOthers();
+/** Runs at the first task, so that a cold start leaves the processor to the other functions. */
+const warmOthersOnce = once(() => void threads.warmOthers());
 
-/** An unreadable message fails here and reaches the dead-letter queue after its last receive. */
-const take = (record: SQSRecord, context: Context): Promise<void> =>
+/**
+ * Runs one message. An unreadable message fails here and moves to the dead-letter queue after its last receive.
+ */
+const processRecord = (record: SQSRecord, context: Context): Promise<void> =>
   takeMessage(record.body, {
     ...ports,
     remainingMs: () => context.getRemainingTimeInMillis(),
   });
 
-/** Told once a process, at its first messages. */
-const tellUnknownModels = once(() => {
+/** Logged once per process, at its first messages. */
+const warnUnknownModels = once(() => {
   const { models: asked, model_prices } = env.SETTINGS;
   const models = unknownModels(Object.values(asked), model_prices);
   if (models.length === 0) return;
-  const what =
-    'models/catalog.ts does not know these models: their calls are counted with no cost, their answers as five times the quota';
-  logger.warn(what, { models });
+  const message =
+    'models missing in models/catalog.ts: their calls have no cost, and their output tokens count five times against the quota';
+  logger.warn(message, { models });
 });
 
-/** The generation queue's function: a failed message comes again, the others of the batch don't. */
+/** Handler of the generation queue. Only the failed messages of a batch are delivered again. */
 export const handler = (event: SQSEvent, context: Context): Promise<SQSBatchResponse> => {
-  tellUnknownModels();
-  return processPartialResponse(event, take, new BatchProcessor(EventType.SQS), {
+  warnUnknownModels();
+  warmOthersOnce();
+  return processPartialResponse(event, processRecord, new BatchProcessor(EventType.SQS), {
     context,
     throwOnFullBatchFailure: false,
   });

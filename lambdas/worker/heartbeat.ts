@@ -1,31 +1,31 @@
 import type { Clock } from '../lib/clock.ts';
 import { logger } from '../lib/logger.ts';
 import { getDeck } from '../stores/deck-store.ts';
-import { extendLease, keyOf, leaseMs, type TaskKey } from '../stores/task-store.ts';
-import { mayFinish, type Wish } from './wanted.ts';
+import { extendLease, leaseMs, type TaskKey, taskKey } from '../stores/task-store.ts';
+import { canFinish, type TaskScope } from './check-runnable.ts';
 
 export const heartbeatMs = 3_000;
 
-type BeatingTask = TaskKey & Wish;
+type RunningTask = TaskKey & TaskScope;
 
-export type Heart = { stop: () => Promise<void>; signal: AbortSignal };
+export type Heartbeat = { stop: () => Promise<void>; signal: AbortSignal };
 
 /**
- * Extends a claim's lease every 3 s and reads the deck: aborts the work when the lease is lost or the deck
- * no longer wants it. A beat that fails is logged and tried again; the lease bounds how long.
+ * Extends a claim's lease every 3 s and reads the deck; aborts the work when the lease is lost or the task is no
+ * longer runnable. A failed heartbeat is logged and retried until the lease expires.
  */
-export function startHeart(task: BeatingTask, owner: string, clock: Clock): Heart {
+export function startHeartbeat(task: RunningTask, owner: string, clock: Clock): Heartbeat {
   const work = new AbortController();
-  const own = new AbortController();
-  const beating = (async () => {
-    while (!own.signal.aborted && !work.signal.aborted) {
-      await clock.sleep(heartbeatMs, own.signal);
-      if (own.signal.aborted) return;
+  const loop = new AbortController();
+  const running = (async () => {
+    while (!loop.signal.aborted && !work.signal.aborted) {
+      await clock.sleep(heartbeatMs, loop.signal);
+      if (loop.signal.aborted) return;
       try {
-        if (!(await beat(task, owner, clock))) work.abort();
+        if (!(await renewLease(task, owner, clock))) work.abort();
       } catch (error) {
-        logger.warn('a heartbeat failed; the next one tries again', {
-          task: keyOf(task),
+        logger.warn('a heartbeat failed and will be retried', {
+          task: taskKey(task),
           error: error as Error,
         });
       }
@@ -34,13 +34,13 @@ export function startHeart(task: BeatingTask, owner: string, clock: Clock): Hear
   return {
     signal: work.signal,
     stop: async () => {
-      own.abort();
-      await beating;
+      loop.abort();
+      await running;
     },
   };
 }
 
-async function beat(task: BeatingTask, owner: string, clock: Clock): Promise<boolean> {
+async function renewLease(task: RunningTask, owner: string, clock: Clock): Promise<boolean> {
   if (!(await extendLease(task, owner, clock.now() + leaseMs))) return false;
-  return mayFinish(await getDeck(task.presentation_id), task);
+  return canFinish(await getDeck(task.presentation_id), task);
 }

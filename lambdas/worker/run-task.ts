@@ -1,22 +1,22 @@
 import type { TaskMessage } from '#shared/schemas/queue.ts';
 import type { Clock } from '../lib/clock.ts';
 import { advance } from '../services/decks/engine/advance.ts';
-import { loseOpenCalls } from '../services/usage/ledger.ts';
+import { markOpenCallsLost } from '../services/usage/ledger.ts';
 import { getDeck } from '../stores/deck-store.ts';
 import { claimTask, leaseMs } from '../stores/task-store.ts';
-import { startHeart } from './heartbeat.ts';
+import { startHeartbeat } from './heartbeat.ts';
 import type { ClaimedTask } from './task-context.ts';
 
 export type WorkerPorts = {
   clock: Clock;
   work: Work;
-  /** Milliseconds until the function ends; without it there is no end. */
+  /** Milliseconds until the function ends; absent: no limit. */
   remainingMs?: () => number;
 };
 
 /**
- * Does the work of a claimed task and writes its outcome; see do-task.ts. Rejects only when the store or the queue
- * can't be reached.
+ * Runs a claimed task and writes its outcome; see do-task.ts. Rejects only when the store or the queue can't be
+ * reached.
  */
 export type Work = (
   claimed: ClaimedTask,
@@ -24,8 +24,8 @@ export type Work = (
 ) => Promise<void>;
 
 /**
- * Runs one delivery of a task: claim, work under a heartbeat, commit, advance. Safe to be delivered twice,
- * late or out of order. Rejects only when the store or queue can't be reached: the message then comes again.
+ * Runs one delivery of a task: claim, work with a heartbeat, commit, advance. Safe for duplicate, late and reordered
+ * deliveries. Rejects only when the store or the queue can't be reached; the message is then delivered again.
  */
 export async function runTask(message: TaskMessage, ports: WorkerPorts): Promise<void> {
   const deck = await getDeck(message.presentation_id);
@@ -34,16 +34,17 @@ export async function runTask(message: TaskMessage, ports: WorkerPorts): Promise
   const owner = ports.clock.id();
   const now = ports.clock.now();
   const task = await claimTask(key, { owner, until: now + leaseMs, now });
-  // Finished, paused, or another's: advancing is harmless, and mends what a crash after a commit left.
+  // Finished, paused, or claimed by another worker. Advancing is harmless, and completes what a crash after a commit
+  // left open.
   if (!task) return advance(deck.id, ports.clock);
-  await loseOpenCalls(deck.id, deck.run, task.id, task.claims);
-  await workUnderHeart({ deck, task, owner }, ports);
+  await markOpenCallsLost(deck.id, deck.run, task.id, task.claims);
+  await workWithHeartbeat({ deck, task, owner }, ports);
   await advance(deck.id, ports.clock);
 }
 
-async function workUnderHeart(claimed: ClaimedTask, ports: WorkerPorts): Promise<void> {
+async function workWithHeartbeat(claimed: ClaimedTask, ports: WorkerPorts): Promise<void> {
   const { clock, work, remainingMs = () => Number.POSITIVE_INFINITY } = ports;
-  const heart = startHeart(claimed.task, claimed.owner, clock);
+  const heart = startHeartbeat(claimed.task, claimed.owner, clock);
   try {
     await work(claimed, { signal: heart.signal, remainingMs });
   } finally {

@@ -5,136 +5,148 @@ import type { DeckError } from '#shared/schemas/presentations.ts';
 import type { Clock } from '../lib/clock.ts';
 import { logger } from '../lib/logger.ts';
 import { isRefusal, ModelError } from '../models/port.ts';
-import { holdDeck } from '../services/decks/engine/hold-deck.ts';
+import { pauseDeck } from '../services/decks/engine/pause-deck.ts';
 import { sendTask, sendWatch } from '../services/decks/engine/send-task.ts';
 import { discardCalls } from '../services/usage/ledger.ts';
-import { windowMs, windowOf } from '../stores/admission-store.ts';
-import { noteEvent } from '../stores/event-store.ts';
+import { windowMs, windowStart } from '../stores/admission-store.ts';
+import { recordEvent } from '../stores/event-store.ts';
 import { getTask, releaseTask, type TaskItem } from '../stores/task-store.ts';
 import {
   type ClaimedTask,
   ContentFailure,
-  NotAdmitted,
-  NotWanted,
-  NotYet,
+  LimitExceeded,
+  NotReady,
   OutOfTime,
-  Overran,
+  QuotaUnavailable,
+  SourcesTooLarge,
   SourceUnreadable,
   StageCapReached,
+  TaskNotRunnable,
   TokenCapReached,
-  TooMuchSource,
-  WornOut,
+  TooManyClaims,
 } from './task-context.ts';
 
 const maxContentFailures = 3;
 const maxClaims = 8;
-/** Throttles of half a minute on average: a model that is away for half an hour fails its tasks. */
+/** Throttles last half a minute on average: a model that is unavailable for half an hour fails its tasks. */
 const maxThrottles = 60;
 /** A busy or small machine can cause one overrun; the second is attributed to the task. */
 const maxOverruns = 2;
-/** Those who were not admitted come again spread over a window, so that each of its credits finds a taker. */
-const spreadSeconds = 9;
+/** Refused tasks retry at random times within a window, so that all returned quota is used. */
+const quotaRetrySpreadSeconds = 9;
 
-/** One claim of a task that did not end well. */
+/** A claim of a task that failed. */
 export type Attempt = ClaimedTask & { clock: Clock };
 
-/** Decides what becomes of a task whose attempt failed: given back, put back, counted, or ended. */
+/** Decides what happens to a task whose claim failed: released, requeued, counted as a failure, or ended. */
 export async function settleFailure(error: unknown, attempt: Attempt): Promise<void> {
-  const told = { task: attempt.task.id, deck: attempt.deck.id };
-  if (error instanceof TokenCapReached) return reachCap('token_cap', error, attempt);
-  if (error instanceof StageCapReached) return reachCap('stage_cap', error, attempt);
-  if (isGivenBack(error)) {
-    logger.info('a task was given back', { ...told, why: (error as Error).message });
-    return giveBack(error, attempt);
+  const details = { task: attempt.task.id, deck: attempt.deck.id };
+  if (error instanceof TokenCapReached) return pauseAtCap('token_cap', error, attempt);
+  if (error instanceof StageCapReached) return pauseAtCap('stage_cap', error, attempt);
+  if (isInterrupted(error)) {
+    logger.info('a task was released', { ...details, why: (error as Error).message });
+    return releaseInterrupted(error, attempt);
   }
-  if (error instanceof NotAdmitted) return waitForQuota(attempt);
-  if (error instanceof NotYet) {
-    return queueAgain(attempt, { delaySeconds: error.delaySeconds, isPutBack: true });
+  if (error instanceof QuotaUnavailable) return waitForQuota(attempt);
+  if (error instanceof NotReady) {
+    return requeue(attempt, { delaySeconds: error.delaySeconds, isUncounted: true });
   }
-  if (error instanceof Overran) return countOverrun(error, attempt);
-  // What it was answered so far is stored: the next claim goes on from there, and claims are bounded.
-  if (error instanceof OutOfTime) return queueAgain(attempt, { delaySeconds: 0 });
-  logger.warn('a task’s attempt failed', { ...told, error: error as Error });
+  if (error instanceof LimitExceeded) return countOverrun(error, attempt);
+  // The responses so far are stored, so the next claim continues from them; the number of claims is limited.
+  if (error instanceof OutOfTime) return requeue(attempt, { delaySeconds: 0 });
+  logger.warn('a task’s attempt failed', { ...details, error: error as Error });
   if (error instanceof ModelError && error.remedy) {
     const { remedy, model } = error;
-    logger.error('the model refuses the service: an operator must act', { ...told, remedy, model });
+    logger.error('the model refuses the service: an operator must act', {
+      ...details,
+      remedy,
+      model,
+    });
   }
-  if (isContent(error)) return countFailure(error, attempt);
-  await putBack(error, attempt);
+  if (isContentFailure(error)) return countFailure(error, attempt);
+  await retryWithBackoff(error, attempt);
 }
 
-/** Nobody's fault: overtaken, or no longer wanted. Costs no attempt. */
-const isGivenBack = (error: unknown): boolean =>
+/** Whether the lease was lost or the task is no longer runnable. Uses no attempt. */
+const isInterrupted = (error: unknown): boolean =>
   error instanceof Fenced ||
-  error instanceof NotWanted ||
+  error instanceof TaskNotRunnable ||
   (error instanceof ModelError && error.code === 'aborted');
 
-/** Started more often than an attempt may be; put-backs don't count. */
-export const isWornOut = (task: TaskItem): boolean => task.claims - task.put_backs > maxClaims;
+/** Whether the task was claimed too often in this attempt; requeues that do not count are excluded. */
+export const hasTooManyClaims = (task: TaskItem): boolean =>
+  task.claims - task.put_backs > maxClaims;
 
-/** A throttle or an overload before the answer began passes by itself. */
-const isPassing = (error: unknown): boolean =>
+/** Whether a retry alone helps: a throttle or an overload before the response began. */
+const isTransient = (error: unknown): boolean =>
   error instanceof ModelError &&
   !error.hasStarted &&
   (error.code === 'throttled' || error.code === 'overloaded');
 
-/** The answer itself was the trouble, or was cut after it had begun and is paid for: it spends an attempt. */
-const isContent = (error: unknown): boolean =>
+/**
+ * Whether the failure uses an attempt: the response is unusable, or was cut after it had begun and is paid for.
+ */
+const isContentFailure = (error: unknown): boolean =>
   error instanceof ContentFailure ||
   error instanceof SourceUnreadable ||
-  (error instanceof ModelError && !isPassing(error));
+  (error instanceof ModelError && !isTransient(error));
 
-/** What can't be mended by trying again: the same question to the same model, a source that was given up. */
-const isHopeless = (error: unknown): boolean =>
+/** Whether a retry cannot help: the same request to the same model, or an unreadable source. */
+const isPermanent = (error: unknown): boolean =>
   error instanceof SourceUnreadable ||
   (error instanceof ModelError && (isRefusal(error.code) || error.code === 'context_too_long'));
 
-/** Nobody plans an aside: one that is unwanted ends here, one that was overtaken by an edit says so. */
-async function giveBack(error: unknown, attempt: Attempt): Promise<void> {
+/**
+ * Releases an interrupted task. The planner ignores side tasks, so these end here: with a conflict after another
+ * write, otherwise cancelled.
+ */
+async function releaseInterrupted(error: unknown, attempt: Attempt): Promise<void> {
   const { task, owner, clock } = attempt;
   const now = clock.now();
   if (!task.is_aside) {
-    const release = { status: 'pending' as const, now, isPutBack: true };
-    if (!(await releaseTask(task, owner, release))) await throwAway(attempt, false);
+    const release = { status: 'pending' as const, now, isUncounted: true };
+    if (!(await releaseTask(task, owner, release))) await discardResponses(attempt, false);
   } else if (error instanceof Fenced) {
-    await fail(error, attempt);
+    await failTask(error, attempt);
   } else {
-    await throwAway(attempt, await releaseTask(task, owner, { status: 'cancelled', now }));
+    await discardResponses(attempt, await releaseTask(task, owner, { status: 'cancelled', now }));
   }
 }
 
-const ended: ReadonlySet<string> = new Set(['completed', 'failed', 'cancelled']);
+const endedStatuses: ReadonlySet<string> = new Set(['completed', 'failed', 'cancelled']);
 
 /*
- * zombie    its call ends ─────── its commit is fenced off ── looks: the task has ended ── what is not committed is discarded
- * another                commits, with the zombie's answer from the store or without
- * Whoever is still at work on the task may yet take the answer: then their commit tells of it.
+ * old worker (lease lost)   call ends ───────────── commit fails ── reads: the task has ended ── discards its unused responses
+ * new worker                           commits, with or without the stored response of the old worker
+ * While the new worker still runs, it may use the stored response; its commit then marks the response.
  */
-/** What this attempt was answered is in nothing. */
-async function throwAway({ deck, task }: Attempt, isReleased: boolean): Promise<void> {
+/**
+ * Marks the responses of this attempt as discarded, unless another worker still runs the task and may use them.
+ */
+async function discardResponses({ deck, task }: Attempt, isReleased: boolean): Promise<void> {
   const now = isReleased ? undefined : await getTask(task);
-  if (now && !ended.has(now.status)) return;
+  if (now && !endedStatuses.has(now.status)) return;
   const key = { presentation_id: deck.id, run: task.run, task_id: task.id };
   await discardCalls(key, task.claims);
 }
 
-/** The deck waits for the next month; an aside has no deck that would wait. */
-async function reachCap(reason: PauseReason, error: unknown, attempt: Attempt): Promise<void> {
+/** Pauses the deck until the next month. A side task fails instead, because it must not pause its deck. */
+async function pauseAtCap(reason: PauseReason, error: unknown, attempt: Attempt): Promise<void> {
   const { deck, task, owner, clock } = attempt;
-  if (task.is_aside) return fail(error, attempt);
-  await releaseTask(task, owner, { status: 'pending', now: clock.now(), isPutBack: true });
-  await holdDeck(deck, reason, clock);
+  if (task.is_aside) return failTask(error, attempt);
+  await releaseTask(task, owner, { status: 'pending', now: clock.now(), isUncounted: true });
+  await pauseDeck(deck, reason, clock);
 }
 
-type Again = {
+type RequeueOptions = {
   delaySeconds: number;
-  isPutBack?: boolean;
+  isUncounted?: boolean;
   isThrottle?: boolean;
   hasOverrun?: boolean;
 };
 
-/** Queued again, its message sent: now or later. */
-async function queueAgain(attempt: Attempt, again: Again): Promise<void> {
+/** Queues the task again and sends its message, both with an optional delay. */
+async function requeue(attempt: Attempt, again: RequeueOptions): Promise<void> {
   const { deck, task, owner, clock } = attempt;
   const { delaySeconds, ...counted } = again;
   const release = {
@@ -147,65 +159,67 @@ async function queueAgain(attempt: Attempt, again: Again): Promise<void> {
   if (await releaseTask(task, owner, release)) await sendTask(deck, task.id, { delaySeconds });
 }
 
-/** Comes again in the next window. Waiting for quota spends nothing, however long it takes. */
+/** Requeues the task for the next quota window. Waiting for quota never uses an attempt. */
 function waitForQuota(attempt: Attempt): Promise<void> {
   const { clock } = attempt;
   const now = clock.now();
-  const toNext = Math.ceil((windowOf(now) + windowMs - now) / 1000);
-  const delaySeconds = toNext + Math.floor(clock.random() * (spreadSeconds + 1));
-  return queueAgain(attempt, { delaySeconds, isPutBack: true });
+  const toNext = Math.ceil((windowStart(now) + windowMs - now) / 1000);
+  const delaySeconds = toNext + Math.floor(clock.random() * (quotaRetrySpreadSeconds + 1));
+  return requeue(attempt, { delaySeconds, isUncounted: true });
 }
 
 /**
- * Queued again with full jitter. A throttle spends neither attempts nor receives, but not for ever;
- * the store's and the queue's own failures spend a claim.
+ * Requeues the task with full jitter. A throttle uses neither attempts nor claims, up to a limit; failures of the
+ * store or the queue use a claim.
  */
-async function putBack(error: unknown, attempt: Attempt): Promise<void> {
+async function retryWithBackoff(error: unknown, attempt: Attempt): Promise<void> {
   const { task, clock } = attempt;
   const throttles = task.throttles ?? 0;
-  if (throttles >= maxThrottles || isWornOut(task)) return fail(error, attempt);
-  const tries = isPassing(error) ? throttles + 1 : task.claims - task.put_backs;
-  const most = Math.min(64, 2 ** Math.min(6, tries + 1));
-  const delaySeconds = Math.ceil(clock.random() * most);
-  const isThrottle = isPassing(error);
-  await queueAgain(attempt, { delaySeconds, isPutBack: isThrottle, isThrottle });
+  if (throttles >= maxThrottles || hasTooManyClaims(task)) return failTask(error, attempt);
+  const tries = isTransient(error) ? throttles + 1 : task.claims - task.put_backs;
+  const maxDelaySeconds = Math.min(64, 2 ** Math.min(6, tries + 1));
+  const delaySeconds = Math.ceil(clock.random() * maxDelaySeconds);
+  const isThrottle = isTransient(error);
+  await requeue(attempt, { delaySeconds, isUncounted: isThrottle, isThrottle });
 }
 
-/** Retried once, immediately; counted on the task, so that it does not move from worker to worker forever. */
-async function countOverrun(error: Overran, attempt: Attempt): Promise<void> {
+/**
+ * Retries once, immediately. Counted on the task, so that the task does not move from worker to worker forever.
+ */
+async function countOverrun(error: LimitExceeded, attempt: Attempt): Promise<void> {
   const overruns = (attempt.task.overruns ?? 0) + 1;
-  if (overruns >= maxOverruns || isWornOut(attempt.task)) return fail(error, attempt);
-  await queueAgain(attempt, { delaySeconds: 0, hasOverrun: true });
+  if (overruns >= maxOverruns || hasTooManyClaims(attempt.task)) return failTask(error, attempt);
+  await requeue(attempt, { delaySeconds: 0, hasOverrun: true });
 }
 
 async function countFailure(error: unknown, attempt: Attempt): Promise<void> {
   const { deck, task, owner, clock } = attempt;
-  const isLast = task.content_failures + 1 >= maxContentFailures || isWornOut(task);
-  if (isLast || isHopeless(error)) return fail(error, attempt);
+  const isLast = task.content_failures + 1 >= maxContentFailures || hasTooManyClaims(task);
+  if (isLast || isPermanent(error)) return failTask(error, attempt);
   const status = task.is_aside ? 'queued' : 'pending';
   const release = { status, now: clock.now(), contentFailure: true } as const;
   if (task.is_aside) await sendWatch(deck, task.id);
   const isReleased = await releaseTask(task, owner, release);
-  await throwAway(attempt, isReleased);
+  await discardResponses(attempt, isReleased);
   if (isReleased && task.is_aside) await sendTask(deck, task.id);
 }
 
-async function fail(error: unknown, attempt: Attempt): Promise<void> {
+async function failTask(error: unknown, attempt: Attempt): Promise<void> {
   const { deck, task, owner, clock } = attempt;
-  const told = describe(error);
+  const details = describeFailure(error);
   const release = {
     status: 'failed' as const,
     now: clock.now(),
     contentFailure: true,
-    error: told,
+    error: details,
   };
   const isReleased = await releaseTask(task, owner, release);
-  if (isReleased) await noteEvent(deck.id, 'task_failed', { task: task.id, ...told });
-  await throwAway(attempt, isReleased);
+  if (isReleased) await recordEvent(deck.id, 'task_failed', { task: task.id, ...details });
+  await discardResponses(attempt, isReleased);
 }
 
-/** What a person is told of a failed task, by code; what exactly happened is in the logs. */
-const sentences: Record<FailureCode, string> = {
+/** The user's message of a failed task, by code; the exact error is in the logs. */
+const failureDetails: Record<FailureCode, string> = {
   throttled: 'The model was too busy for too long.',
   overloaded: 'The model could not be reached for too long.',
   content_filtered: 'The model’s provider filtered the answer.',
@@ -226,21 +240,21 @@ const sentences: Record<FailureCode, string> = {
   internal: 'Something went wrong on our side.',
 };
 
-function codeOf(error: unknown): FailureCode {
+function failureCode(error: unknown): FailureCode {
   if (error instanceof ModelError) return error.code;
   if (error instanceof ContentFailure) return 'invalid_output';
-  if (error instanceof TooMuchSource) return error.code;
+  if (error instanceof SourcesTooLarge) return error.code;
   if (error instanceof SourceUnreadable) return 'source_unreadable';
-  if (error instanceof Overran) return 'too_complex';
-  if (error instanceof WornOut) return 'worn_out';
+  if (error instanceof LimitExceeded) return 'too_complex';
+  if (error instanceof TooManyClaims) return 'worn_out';
   if (error instanceof TokenCapReached) return 'token_cap';
   if (error instanceof StageCapReached) return 'stage_cap';
   return error instanceof Fenced ? 'conflict' : 'internal';
 }
 
-function describe(error: unknown): DeckError {
-  const code = codeOf(error);
+function describeFailure(error: unknown): DeckError {
+  const code = failureCode(error);
   const model =
     code === 'model_unavailable' && error instanceof ModelError ? error.model : undefined;
-  return { code, detail: sentences[code], ...(model === undefined ? {} : { model }) };
+  return { code, detail: failureDetails[code], ...(model === undefined ? {} : { model }) };
 }

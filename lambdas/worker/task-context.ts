@@ -1,24 +1,24 @@
 import type { Clock } from '../lib/clock.ts';
-import type { ModelAnswer, ModelRequest } from '../models/port.ts';
-import type { Question } from '../stores/answer-store.ts';
+import type { ModelRequest, ModelResponse } from '../models/port.ts';
 import type { DeckItem, DeckRequest } from '../stores/deck-store.ts';
+import type { HashedRequest } from '../stores/model-response-store.ts';
 import type { TaskItem } from '../stores/task-store.ts';
 import type { Writes } from '../stores/transact.ts';
 
-/** A task under a claim, as the store had it then. Plain data: it is posted to the thread that does the work. */
+/** A claimed task, as read at the claim. Plain data, because it is posted to the worker thread. */
 export type ClaimedTask = { deck: DeckItem; task: TaskItem; owner: string };
 
-/** A model call as a task asks for it; the rest is filled in by the worker. */
+/** A model call of a task; the worker adds the other fields. */
 export type TaskCall = Pick<
   ModelRequest,
   'purpose' | 'system' | 'messages' | 'tools' | 'mustUseTool' | 'maxTokens'
 > &
-  Pick<Question, 'knownBy'>;
+  Pick<HashedRequest, 'hashedInstead'>;
 
-/** An answer, and the number of its call in the claim. */
-export type TaskAnswer = ModelAnswer & { call: number };
+/** A response, and the number of its call within the claim. */
+export type TaskResponse = ModelResponse & { call: number };
 
-/** What a task is given: its deck as it was at the claim, and the ports it may use. */
+/** Input of a task: its deck as read at the claim, and the ports it may use. */
 export type TaskContext = {
   deck: DeckItem;
   request: DeckRequest;
@@ -26,25 +26,25 @@ export type TaskContext = {
   leaseOwner: string;
   clock: Clock;
   signal: AbortSignal;
-  /** Until the function ends. */
+  /** Milliseconds until the function ends. */
   remainingMs: () => number;
   /** Checks the deck, opens a usage row, calls the model and settles the row. */
-  callModel: (call: TaskCall, onText?: (text: string) => Promise<void>) => Promise<TaskAnswer>;
+  callModel: (call: TaskCall, onText?: (text: string) => Promise<void>) => Promise<TaskResponse>;
 };
 
-/** What a task leaves: writes that are committed together with it, and what to note of it. */
+/** Result of a task: writes that are committed together with it, and an event for the deck's activity. */
 export type TaskResult = {
   writes?: Writes;
-  /** Key of the artifact it made, kept with the task. */
+  /** Key of the artifact that the task made. */
   outputKey?: string;
-  /** Numbers of the calls whose answers are in it; left out, those of all that were answered. */
+  /** Numbers of the calls whose responses are used; absent: all answered calls. */
   keptCalls?: readonly number[];
   event?: { type: string; data: Record<string, unknown> };
 };
 
 export type RunTask = (context: TaskContext) => Promise<TaskResult>;
 
-/** What a model said can't be used; counts as a content failure of the task. */
+/** The model's response is unusable; counts as a content failure of the task. */
 export class ContentFailure extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -52,66 +52,66 @@ export class ContentFailure extends Error {
   }
 }
 
-/** Its workers ended so often before it did that it may end every worker that takes it. */
-export class WornOut extends Error {
+/** The task was claimed too often without ending: it may crash every worker that runs it. */
+export class TooManyClaims extends Error {
   constructor() {
-    super('the task was started too often');
-    this.name = 'WornOut';
+    super('the task was claimed too often');
+    this.name = 'TooManyClaims';
   }
 }
 
 /** The task exceeded its limit of processor time or memory. */
-export class Overran extends Error {
+export class LimitExceeded extends Error {
   constructor(options?: ErrorOptions) {
-    super('the task took more of the processor or of memory than it may', options);
-    this.name = 'Overran';
+    super('the task exceeded its limit of processor time or memory', options);
+    this.name = 'LimitExceeded';
   }
 }
 
-/** The deck no longer wants this task: paused, cancelled, or a newer run. */
-export class NotWanted extends Error {
+/** The deck is paused, cancelled, deleted or in a newer run, so the task must not continue. */
+export class TaskNotRunnable extends Error {
   constructor(message: string) {
     super(message);
-    this.name = 'NotWanted';
+    this.name = 'TaskNotRunnable';
   }
 }
 
-/** The owner's month is spent. */
+/** The owner's monthly tokens are used up. */
 export class TokenCapReached extends Error {
   constructor() {
-    super('the month’s model tokens are used up');
+    super('the owner’s monthly model tokens are used up');
     this.name = 'TokenCapReached';
   }
 }
 
-/** The stage has spent what it may on models this month. */
+/** The stage's monthly model budget is used up. */
 export class StageCapReached extends Error {
   constructor() {
-    super('the stage’s model budget of the month is used up');
+    super('the stage’s monthly model budget is used up');
     this.name = 'StageCapReached';
   }
 }
 
-/** The model's quota has no room now; the task comes again when it may have. */
-export class NotAdmitted extends Error {
+/** The model's quota has no room now; the task is requeued. */
+export class QuotaUnavailable extends Error {
   constructor(model: string) {
     super(`the quota of ${model} has no room now`);
-    this.name = 'NotAdmitted';
+    this.name = 'QuotaUnavailable';
   }
 }
 
-/** What it waits for is not there yet: it looks again after some seconds, and spends nothing. */
-export class NotYet extends Error {
+/** A source is not ready yet: the task is requeued with a delay and uses no attempt. */
+export class NotReady extends Error {
   readonly delaySeconds: number;
 
   constructor(what: string, delaySeconds: number) {
-    super(`${what} is not there yet`);
-    this.name = 'NotYet';
+    super(`${what} is not ready yet`);
+    this.name = 'NotReady';
     this.delaySeconds = delaySeconds;
   }
 }
 
-/** A source could not be read, and won't be by trying again. */
+/** A source could not be read, and a retry won't help. */
 export class SourceUnreadable extends Error {
   constructor(message: string) {
     super(message);
@@ -120,20 +120,22 @@ export class SourceUnreadable extends Error {
 }
 
 /**
- * The sources of a presentation turned out to have more megabytes together than its owner's plan allows, or more
- * characters than a presentation takes.
+ * The sources of a presentation together exceed the plan's megabytes or the character limit, which is known only
+ * after reading.
  */
-export class TooMuchSource extends SourceUnreadable {
+export class SourcesTooLarge extends SourceUnreadable {
   readonly code: 'sources_too_large' | 'sources_too_long';
 
   constructor(code: 'sources_too_large' | 'sources_too_long') {
     super(code);
-    this.name = 'TooMuchSource';
+    this.name = 'SourcesTooLarge';
     this.code = code;
   }
 }
 
-/** The function ends too soon for a model call; the next one goes on from the stored answers. */
+/**
+ * Too little of the function's time is left for a model call; the next claim continues from the stored responses.
+ */
 export class OutOfTime extends Error {
   constructor(options?: ErrorOptions) {
     super('too little of the function’s time is left', options);

@@ -1,18 +1,35 @@
+import { loadExporters } from '../exports/load-exporters.ts';
 import { systemClock } from '../lib/clock.ts';
+import { env } from '../lib/env.ts';
+import { logger } from '../lib/logger.ts';
+import { once } from '../lib/once.ts';
 import { serveJobs } from '../lib/threads/serve-jobs.ts';
 import { converse } from '../models/bedrock.ts';
+import type { ModelPort } from '../models/port.ts';
 import { doTask } from './do-task.ts';
 import type { ClaimedTask } from './task-context.ts';
-import { taskOf } from './tasks/task-of.ts';
+import { getTaskHandler } from './tasks/task-handlers.ts';
 
-/** `deadline` is when the function ends, in epoch ms; Infinity where it doesn't. */
+/** `deadline` is when the function ends, in epoch ms; Infinity without a limit. */
 export type TaskJob = ClaimedTask & { deadline: number };
+
+/** Loads the exporters while the thread waits for its first model response. */
+const loadExportersOnce = once(() => {
+  loadExporters(env.FONTS_DIR).catch((error: unknown) =>
+    logger.warn('the exporters could not be loaded in advance', { error: error as Error }),
+  );
+});
+
+const model: ModelPort = (...call) => {
+  loadExportersOnce();
+  return converse(...call);
+};
 
 serveJobs(({ deadline, ...claimed }: TaskJob, signal) =>
   doTask(claimed, {
     clock: systemClock,
-    model: converse,
-    tasks: taskOf,
+    model,
+    tasks: getTaskHandler,
     signal,
     remainingMs: () => Math.max(0, deadline - systemClock.now()),
   }),

@@ -2,15 +2,15 @@ import type { Clock } from '../lib/clock.ts';
 import { logger } from '../lib/logger.ts';
 import { ThreadLost } from '../lib/threads/job-thread.ts';
 import type { ThreadPool } from '../lib/threads/thread-pool.ts';
-import { loseOpenCalls } from '../services/usage/ledger.ts';
+import { markOpenCallsLost } from '../services/usage/ledger.ts';
 import type { Work } from './run-task.ts';
 import { settleFailure } from './settle-failure.ts';
-import { type ClaimedTask, Overran } from './task-context.ts';
+import { type ClaimedTask, LimitExceeded } from './task-context.ts';
 import type { TaskJob } from './task-thread.ts';
 
 /**
  * Runs a task in a pool thread, so that no content can block the heartbeat or another task of the process. If the
- * thread ends before its task, the task is settled here, under its lease.
+ * thread ends before its task, the failure is settled here while the lease is valid.
  */
 export const workInThread =
   (pool: ThreadPool, clock: Clock): Work =>
@@ -24,7 +24,10 @@ export const workInThread =
     }
   };
 
-/** Closes the model calls that the thread left open first: there may be no later claim that does. */
+/**
+ * Settles the failure of a task whose thread ended. First closes the model calls left open, because no later claim
+ * may do that.
+ */
 async function settleLost(lost: ThreadLost, claimed: ClaimedTask, clock: Clock): Promise<void> {
   const { deck, task } = claimed;
   logger.error('a task’s thread was lost', {
@@ -33,7 +36,7 @@ async function settleLost(lost: ThreadLost, claimed: ClaimedTask, clock: Clock):
     reason: lost.reason,
     error: lost,
   });
-  await loseOpenCalls(deck.id, deck.run, task.id, task.claims + 1);
-  const error = lost.reason === 'crash' ? lost : new Overran({ cause: lost });
+  await markOpenCallsLost(deck.id, deck.run, task.id, task.claims + 1);
+  const error = lost.reason === 'crash' ? lost : new LimitExceeded({ cause: lost });
   await settleFailure(error, { ...claimed, clock });
 }

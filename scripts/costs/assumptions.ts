@@ -1,25 +1,25 @@
-/** What no run on one machine can tell; docs/operators/costs.md says each. */
+/** Values that a run on one machine can't measure. docs/operators/costs.md explains each. */
 export const assumptions = {
-  /** Of Bedrock's models, as the product's first estimates have it: shared/schemas/settings.ts, model_pace. */
+  /** Speed of Bedrock's models, as in the product's first estimates: model_pace in shared/schemas/settings.ts. */
   ttft_s: 1,
   tokens_per_s: 60,
-  /** Until the table or the bucket has answered a function. */
+  /** Latency of the table and of the bucket. */
   table_request_s: 0.005,
   object_request_s: 0.03,
-  /** Of a request to the app or the preview. */
+  /** Duration of a request to the app or the preview. */
   request_s: 0.05,
-  /** How long somebody looks on while a deck is made. */
+  /** Minutes that a user watches the generation of a deck. */
   watched_minutes: 3,
-  /** Bench B14: the deck with its tasks every two seconds, slides when one is made, the queue every five. */
+  /** From bench B14: polls of the deck every two seconds, slides when one is ready, the queue every five seconds. */
   requests_a_watched_second: 0.92,
   preview_pages: 20,
   downloads: 2,
-  /** The minute's sweep, and a watch message that is looked at. */
+  /** Duration of the sweep every minute, and of a watch message. */
   sweep_s: 0.5,
   watch_s: 0.1,
-  /** What Lambda itself writes into a log of each invocation. */
+  /** Size of the log lines that Lambda itself writes per invocation. */
   platform_log_bytes: 800,
-  /** Of the event source mapping of a queue that is empty: long polls at a time, of so many seconds. */
+  /** Event source mapping of an empty queue: concurrent long polls and the duration of each. */
   pollers: 5,
   poll_s: 20,
   month_minutes: 43_800,

@@ -1,13 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type CountingProxy, type Seen, startCountingProxy } from '#test/bench/counting-proxy.ts';
+import {
+  type CountingProxy,
+  type SeenRequest,
+  startCountingProxy,
+} from '#test/bench/counting-proxy.ts';
 import type { Counts } from './measurement.ts';
 
 export type Counters = {
-  /** To be given to the functions in place of the parts' own addresses. */
+  /** Endpoints for the functions instead of the emulators' own. */
   endpoints: { dynamodb: string; sqs: string; s3: string };
-  /** Counts from now on; what it returns tells what has come since. */
+  /** Starts counting; returns a function that returns the counts since then. */
   start(): () => Counts;
   close(): Promise<void>;
 };
@@ -23,18 +27,18 @@ const none = (): Counts => ({
   object_bytes: 0,
 });
 
-/** Proxies before the embedded parts of a stack, which count what its functions ask of them. */
+/** Starts proxies in front of a stack's emulators that count the functions' requests. */
 export async function startCounters(dataDir: string): Promise<Counters> {
   let counts = none();
-  const addressOf = (name: string) => async () =>
+  const readEndpoint = (name: string) => async () =>
     String((await endpointsIn(dataDir))[`AWS_ENDPOINT_URL_${name}`]);
   const proxies: [CountingProxy, CountingProxy, CountingProxy] = await Promise.all([
-    startCountingProxy(addressOf('DYNAMODB'), {
-      rewrite: askingForUnits,
-      onAnswer: (seen, status, body) => addUnits(counts, seen, status, body),
+    startCountingProxy(readEndpoint('DYNAMODB'), {
+      rewrite: requestConsumedCapacity,
+      onResponse: (seen, status, body) => addUnits(counts, seen, status, body),
     }),
-    startCountingProxy(addressOf('SQS'), { onRequest: (seen) => addMessages(counts, seen) }),
-    startCountingProxy(addressOf('S3'), { onRequest: (seen) => addObject(counts, seen) }),
+    startCountingProxy(readEndpoint('SQS'), { onRequest: (seen) => addMessages(counts, seen) }),
+    startCountingProxy(readEndpoint('S3'), { onRequest: (seen) => addObject(counts, seen) }),
   ]);
   const [dynamodb, sqs, s3] = proxies;
   return {
@@ -53,11 +57,11 @@ const endpointsIn = async (dataDir: string): Promise<Record<string, string>> =>
     .record(z.string(), z.string())
     .parse(JSON.parse(await readFile(join(dataDir, 'endpoints.json'), 'utf8')));
 
-function askingForUnits(body: Buffer): Buffer {
-  const asked: unknown = JSON.parse(body.toString('utf8'));
+function requestConsumedCapacity(body: Buffer): Buffer {
+  const input: unknown = JSON.parse(body.toString('utf8'));
   return Buffer.from(
     JSON.stringify({
-      ...z.record(z.string(), z.unknown()).parse(asked),
+      ...z.record(z.string(), z.unknown()).parse(input),
       ReturnConsumedCapacity: 'TOTAL',
     }),
   );
@@ -70,29 +74,29 @@ const answerSchema = z.object({
 
 const isRead = (operation: string): boolean => /^(?:Get|Query|Scan|BatchGet)/.test(operation);
 
-function addUnits(counts: Counts, seen: Seen, status: number, body: string): void {
+function addUnits(counts: Counts, seen: SeenRequest, status: number, body: string): void {
   const key = isRead(seen.operation) ? 'read_units' : 'write_units';
   counts.table_requests += 1;
-  // A refused condition is paid for, too, by a size that nobody is told.
+  // A failed condition check also consumes capacity, which the response doesn't state.
   if (status !== 200) {
     counts[key] += 1;
     return;
   }
   const { ConsumedCapacity } = answerSchema.parse(JSON.parse(body));
-  if (!ConsumedCapacity) throw new Error(`${seen.operation} was answered without its units.`);
+  if (!ConsumedCapacity) throw new Error(`${seen.operation} returned no consumed capacity.`);
   for (const { CapacityUnits } of [ConsumedCapacity].flat()) counts[key] += CapacityUnits;
 }
 
 const sendSchema = z.object({ QueueUrl: z.string(), Entries: z.array(z.unknown()).optional() });
 
-function addMessages(counts: Counts, { operation, body }: Seen): void {
+function addMessages(counts: Counts, { operation, body }: SeenRequest): void {
   if (!operation.startsWith('SendMessage')) return;
   const { QueueUrl, Entries = [{}] } = sendSchema.parse(JSON.parse(body));
   if (/tasks/i.test(QueueUrl)) counts.messages_generation += Entries.length;
   if (/watches/i.test(QueueUrl)) counts.messages_watch += Entries.length;
 }
 
-function addObject(counts: Counts, { method, bytes }: Seen): void {
+function addObject(counts: Counts, { method, bytes }: SeenRequest): void {
   if (method === 'GET' || method === 'HEAD') counts.object_gets += 1;
   if (method === 'PUT' || method === 'POST') {
     counts.object_puts += 1;

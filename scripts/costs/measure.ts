@@ -4,8 +4,12 @@ import { join } from 'node:path';
 import { paginateScan } from '@aws-sdk/client-dynamodb';
 import { type Purpose, purposes } from '#lambdas/models/port.ts';
 import type { UsageRow } from '#shared/schemas/usage.ts';
-import { onStack } from '#test/bench/on-stack.ts';
-import { openParts, type Parts, workedOff } from '#test/bench/worked-off.ts';
+import { runOnStack } from '#test/bench/on-stack.ts';
+import {
+  type AwsClients,
+  openAwsClients,
+  waitForCompletion,
+} from '#test/bench/wait-for-completion.ts';
 import type { RunningStack } from '#test/support/stack.ts';
 import { until } from '#test/support/until.ts';
 import { type Client, signIn } from '../../test/e2e/api-client.ts';
@@ -15,14 +19,20 @@ import type { Counts, DeckMeasurement, Measurement } from './measurement.ts';
 import { stackFacts } from './stack-facts.ts';
 
 const slides = 12;
-const decksEach = 5;
-const looks = 20;
-/** The longest topic that is taken. */
+const deckCount = 5;
+const viewCount = 20;
+/** Maximum length of a topic. */
 const topicCharacters = 4_000;
 const idleMinutes = 2;
 const source = new URL('../../test/corpus/quarterly-report.md', import.meta.url);
 
-type Site = { stack: RunningStack; admin: Client; token: string; counters: Counters; parts: Parts };
+type Context = {
+  stack: RunningStack;
+  admin: Client;
+  token: string;
+  counters: Counters;
+  parts: AwsClients;
+};
 
 const mapCounts = (counts: Counts, by: number): Counts => ({
   read_units: counts.read_units / by,
@@ -35,17 +45,17 @@ const mapCounts = (counts: Counts, by: number): Counts => ({
   object_bytes: Math.round(counts.object_bytes / by),
 });
 
-/** Makes decks on a stack of its own whose requests are counted; gives what each took. */
-export async function measure(tell: (line: string) => void): Promise<Measurement> {
+/** Generates decks on a local stack whose requests are counted, and returns the average per deck. */
+export async function measure(print: (line: string) => void): Promise<Measurement> {
   const dataDir = await mkdtemp(join(tmpdir(), 'deckwright-costs-'));
   const counters = await startCounters(dataDir);
   try {
-    return await onStack(
+    return await runOnStack(
       { dataDir, demoModel: { cache: true }, functionEndpoints: counters.endpoints },
-      async (scene) => {
-        const token = await signIn(scene.stack, scene.stack.admin);
-        const parts = await openParts(scene.stack);
-        const measured = await onSite({ ...scene, token, counters, parts }, tell);
+      async (running) => {
+        const token = await signIn(running.stack, running.stack.admin);
+        const parts = await openAwsClients(running.stack);
+        const measured = await measureAll({ ...running, token, counters, parts }, print);
         parts.dynamo.destroy();
         parts.sqs.destroy();
         return measured;
@@ -57,17 +67,17 @@ export async function measure(tell: (line: string) => void): Promise<Measurement
   }
 }
 
-async function onSite(site: Site, tell: (line: string) => void): Promise<Measurement> {
+async function measureAll(context: Context, print: (line: string) => void): Promise<Measurement> {
   const text = (await readFile(source, 'utf8')).slice(0, topicCharacters);
-  tell(`${decksEach} decks of ${slides} slides from a bare topic`);
-  const { measured: topic } = await makeDecks(site, (i) => `Urban beekeeping, part ${i}`);
-  tell(`${decksEach} from a pasted text`);
-  const { measured: pasted, ids } = await makeDecks(site, () => text);
+  print(`Generating ${deckCount} decks of ${slides} slides from a short topic`);
+  const { measured: topic } = await makeDecks(context, (i) => `Urban beekeeping, part ${i}`);
+  print(`Generating ${deckCount} decks from a pasted text`);
+  const { measured: pasted, ids } = await makeDecks(context, () => text);
   const id = String(ids[0]);
-  tell('looking at one of them');
-  const look = await lookAt(site, id);
-  const preview = await previewOf(site, id);
-  tell(`${idleMinutes} minutes of nothing`);
+  print('Viewing one of them');
+  const look = await measureViewing(context, id);
+  const preview = await measurePreview(context, id);
+  print(`Measuring ${idleMinutes} idle minutes`);
   return {
     measured_on: new Date().toISOString().slice(0, 10),
     slides,
@@ -75,63 +85,63 @@ async function onSite(site: Site, tell: (line: string) => void): Promise<Measure
     text_characters: text.length,
     look,
     preview,
-    download_bytes: await downloadBytes(site, id),
-    idle: await idle(site),
+    download_bytes: await downloadBytes(context, id),
+    idle: await measureIdle(context),
     stack: await stackFacts(),
   };
 }
 
-/** All at once: what one costs is the same however many there are, as the bench B9 holds. */
-async function makeDecks(site: Site, topicOf: (i: number) => string) {
+/** Generates all decks at once: according to bench B9 the cost of a deck doesn't depend on their number. */
+async function makeDecks(context: Context, createTopic: (i: number) => string) {
   const before = {
-    logs: await logBytes(site.stack),
-    table: await tableBytes(site.parts),
-    cpu: await cpuSeconds(site.stack),
+    logs: await logBytes(context.stack),
+    table: await tableBytes(context.parts),
+    cpu: await cpuSeconds(context.stack),
   };
-  const count = site.counters.start();
+  const count = context.counters.start();
   const ids: string[] = [];
-  for (let i = 0; i < decksEach; i += 1) {
-    const body = { topic: topicOf(i), slide_count: slides };
-    const { status, body: deck, text } = await site.admin('POST', '/presentations', body);
-    if (status !== 201) throw new Error(`the deck was refused: ${text}`);
+  for (let i = 0; i < deckCount; i += 1) {
+    const body = { topic: createTopic(i), slide_count: slides };
+    const { status, body: deck, text } = await context.admin('POST', '/presentations', body);
+    if (status !== 201) throw new Error(`The deck was rejected: ${text}`);
     ids.push(String(deck.id));
   }
-  await workedOff(site.parts, ids);
+  await waitForCompletion(context.parts, ids);
   const counts = count();
-  const rows = (await Promise.all(ids.map((id) => usageRows(site.admin, id)))).flat();
+  const rows = (await Promise.all(ids.map((id) => usageRows(context.admin, id)))).flat();
   const measured: DeckMeasurement = {
-    decks: decksEach,
-    ...mapCounts(counts, decksEach),
-    cpu_seconds: ((await cpuSeconds(site.stack)) - before.cpu) / decksEach,
-    log_bytes: Math.round(((await logBytes(site.stack)) - before.logs) / decksEach),
-    table_bytes: Math.round(((await tableBytes(site.parts)) - before.table) / decksEach),
+    decks: deckCount,
+    ...mapCounts(counts, deckCount),
+    cpu_seconds: ((await cpuSeconds(context.stack)) - before.cpu) / deckCount,
+    log_bytes: Math.round(((await logBytes(context.stack)) - before.logs) / deckCount),
+    table_bytes: Math.round(((await tableBytes(context.parts)) - before.table) / deckCount),
     tokens: tokensByRole(rows),
   };
   return { measured, ids };
 }
 
 const sumBy = (rows: UsageRow[], of: (row: UsageRow) => number): number =>
-  rows.reduce((sum, row) => sum + of(row), 0) / decksEach;
+  rows.reduce((sum, row) => sum + of(row), 0) / deckCount;
 
 function tokensByRole(rows: UsageRow[]): DeckMeasurement['tokens'] {
-  const ofRole = (role: Purpose) => {
+  const averageForRole = (role: Purpose) => {
     const own = rows.filter((row) => row.purpose === role);
     return {
-      calls: own.length / decksEach,
+      calls: own.length / deckCount,
       input_tokens: sumBy(own, (row) => row.input_tokens),
       output_tokens: sumBy(own, (row) => row.output_tokens),
       cache_read_tokens: sumBy(own, (row) => row.cache_read_tokens),
       cache_write_tokens: sumBy(own, (row) => row.cache_write_tokens),
     };
   };
-  const [brief, outline, slide, revise] = purposes.map(ofRole);
-  if (!brief || !outline || !slide || !revise) throw new Error('a role has no tokens');
+  const [brief, outline, slide, revise] = purposes.map(averageForRole);
+  if (!brief || !outline || !slide || !revise) throw new Error('A role has no tokens.');
   return { brief, outline, slide, revise };
 }
 
 const ticksASecond = 100;
 
-/** What the worker's processes have used of a processor, s: unlike the time of a clock, the same on a busy machine. */
+/** CPU time of the worker processes in seconds, which unlike elapsed time doesn't depend on other load. */
 async function cpuSeconds(stack: RunningStack): Promise<number> {
   const ticks = stack.workers().map(async (pid) => {
     const line = await readFile(`/proc/${pid}/stat`, 'utf8');
@@ -147,26 +157,29 @@ async function logBytes(stack: RunningStack): Promise<number> {
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
-/** About: the items as DynamoDB's JSON, which is a little longer than what is billed. */
-async function tableBytes({ dynamo, endpoints }: Parts): Promise<number> {
+/** Estimates the table's size from DynamoDB JSON, which is slightly longer than the billed size. */
+async function tableBytes({ dynamo, endpoints }: AwsClients): Promise<number> {
   const pages = paginateScan({ client: dynamo }, { TableName: String(endpoints.TABLE_NAME) });
   let bytes = 0;
   for await (const { Items } of pages) bytes += JSON.stringify(Items ?? []).length;
   return bytes;
 }
 
-/** What the page of a deck that is followed asks for, a request on average. */
-async function lookAt({ admin, counters }: Site, id: string): Promise<Measurement['look']> {
+/** Measures the average request of the page that shows a deck's progress. */
+async function measureViewing(
+  { admin, counters }: Context,
+  id: string,
+): Promise<Measurement['look']> {
   const deck = `/presentations/${id}?include=tasks`;
   const slides = `/presentations/${id}/slides`;
-  // In the shares that bench B14 counts.
+  // Ratio of requests according to bench B14.
   const all = [...Array(6).fill(deck), ...Array(4).fill(slides), '/queue/status'];
   const count = counters.start();
   let bytes = 0;
-  for (let i = 0; i < looks; i += 1) {
+  for (let i = 0; i < viewCount; i += 1) {
     for (const path of all) bytes += (await admin('GET', path)).text.length;
   }
-  const requests = looks * all.length;
+  const requests = viewCount * all.length;
   const { read_units, write_units } = count();
   return {
     read_units: read_units / requests,
@@ -175,8 +188,8 @@ async function lookAt({ admin, counters }: Site, id: string): Promise<Measuremen
   };
 }
 
-async function previewOf(
-  { stack, token, counters }: Site,
+async function measurePreview(
+  { stack, token, counters }: Context,
   id: string,
 ): Promise<Measurement['preview']> {
   const count = counters.start();
@@ -184,7 +197,7 @@ async function previewOf(
   for (let page = 1; page <= slides; page += 1) {
     const query = `page=${page}&token=${token}`;
     const answer = await fetch(`${stack.previewUrl}/api/presentations/${id}/preview?${query}`);
-    if (answer.status !== 200) throw new Error(`page ${page} answered ${answer.status}`);
+    if (answer.status !== 200) throw new Error(`Page ${page} returned ${answer.status}`);
     bytes += (await answer.arrayBuffer()).byteLength;
   }
   const { read_units, object_gets } = count();
@@ -195,21 +208,21 @@ async function previewOf(
   };
 }
 
-async function downloadBytes({ stack, token }: Site, id: string): Promise<number> {
+async function downloadBytes({ stack, token }: Context, id: string): Promise<number> {
   const url = `${stack.appUrl}/api/presentations/${id}/download?format=pptx`;
   const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
-  if (!answer.ok) throw new Error(`the download answered ${answer.status}`);
+  if (!answer.ok) throw new Error(`The download returned ${answer.status}`);
   return (await answer.arrayBuffer()).byteLength;
 }
 
-async function idle({ stack, counters }: Site): Promise<Measurement['idle']> {
-  const begun = Date.now();
+async function measureIdle({ stack, counters }: Context): Promise<Measurement['idle']> {
+  const started = Date.now();
   const before = await logBytes(stack);
   const count = counters.start();
-  await until(() => Date.now() - begun > idleMinutes * 60_000, {
+  await until(() => Date.now() - started > idleMinutes * 60_000, {
     seconds: idleMinutes * 60 + 5,
     everyMs: 1_000,
-    what: 'the end of the minutes',
+    what: 'the end of the idle period',
   });
   const { read_units, write_units } = count();
   return {

@@ -12,7 +12,7 @@ const tokensSchema = z.strictObject({
   cache_write_tokens: number,
 });
 
-/** What the functions asked of the services, as the embedded parts count it. */
+/** Requests of the functions, counted at the emulators. */
 export const countsSchema = z.strictObject({
   read_units: number,
   write_units: number,
@@ -25,14 +25,14 @@ export const countsSchema = z.strictObject({
 });
 export type Counts = z.infer<typeof countsSchema>;
 
-/** Per deck, over `decks` of them. */
+/** Averages per deck, over `decks` decks. */
 const deckSchema = countsSchema.extend({
   decks: number,
-  /** Of a processor here, by the worker's processes. */
+  /** CPU time of the worker processes on the measuring machine. */
   cpu_seconds: number,
   log_bytes: number,
   table_bytes: number,
-  /** By the roles of the stage settings. */
+  /** By role in the stage settings. */
   tokens: z.record(z.enum(purposes), tokensSchema),
 });
 export type DeckMeasurement = z.infer<typeof deckSchema>;
@@ -42,7 +42,7 @@ export const measurementSchema = z.strictObject({
   slides: number,
   decks: z.strictObject({ topic: deckSchema, text: deckSchema }),
   text_characters: number,
-  /** Per request of a page that follows a deck. */
+  /** Per request of the page that shows a deck's progress. */
   look: z.strictObject({ read_units: number, write_units: number, bytes: number }),
   /** Per page of a preview. */
   preview: z.strictObject({
@@ -51,7 +51,7 @@ export const measurementSchema = z.strictObject({
     bytes: number,
   }),
   download_bytes: number,
-  /** Per minute of a stack that does nothing. */
+  /** Per minute of an idle stack. */
   idle: z.strictObject({ read_units: number, write_units: number, log_bytes: number }),
   stack: z.strictObject({
     alarm_metrics: number,
@@ -67,6 +67,6 @@ export type Measurement = z.infer<typeof measurementSchema>;
 
 export const measurementFile = new URL('./measured.json', import.meta.url);
 
-/** The measurement that docs/operators/costs.md is made of. */
+/** Reads the measurement that docs/operators/costs.md is generated from. */
 export const readMeasurement = async (): Promise<Measurement> =>
   measurementSchema.parse(JSON.parse(await readFile(measurementFile, 'utf8')));

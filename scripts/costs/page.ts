@@ -1,52 +1,55 @@
 import { priceList as modelPrices } from '#lambdas/models/catalog.ts';
 import { assumptions as assumed } from './assumptions.ts';
 import {
-  byPrice,
+  generationLines,
+  idleMonthLines,
   type Line,
-  lookingLines,
   type Models,
-  makingLines,
   modelDollars,
   monthLines,
-  quietLines,
-  tokensOf,
+  sumByPrice,
+  totalTokens,
+  viewingLines,
   workerSeconds,
-} from './costs-of.ts';
+} from './cost-lines.ts';
 import type { DeckMeasurement, Measurement } from './measurement.ts';
-import { dollarsOf, type Price, priceList, prices } from './prices.ts';
+import { type Price, priceInDollars, priceList, prices } from './prices.ts';
 
 const cells = (values: string[]): string => `| ${values.join(' | ')} |`;
 const rounded = (value: number): string =>
   value === 0 ? '0' : value >= 100 ? Math.round(value).toLocaleString('en') : value.toPrecision(3);
 const cents = (usd: number): string => `${(usd * 100).toPrecision(3)} ¢`;
 const dollars = (usd: number): string => `$${usd.toFixed(2)}`;
-const sumOf = (lines: readonly Line[]): number =>
-  lines.reduce((sum, { price, quantity }) => sum + dollarsOf(price, quantity), 0);
-const unitOf = ({ price }: Line): string => prices[price].unit;
+const totalPrice = (lines: readonly Line[]): number =>
+  lines.reduce((sum, { price, quantity }) => sum + priceInDollars(price, quantity), 0);
+const lineUnit = ({ price }: Line): string => prices[price].unit;
 
 function table(lines: readonly Line[], shown: (usd: number) => string): string[] {
   return [
-    cells(['what', 'quantity', '', 'at list price', 'rests on']),
+    cells(['item', 'quantity', 'unit', 'list price', 'basis']),
     cells(['---', '---:', '---', '---:', '---']),
     ...lines.map((line) =>
       cells([
         line.what,
         rounded(line.quantity),
-        unitOf(line),
-        shown(dollarsOf(line.price, line.quantity)),
+        lineUnit(line),
+        shown(priceInDollars(line.price, line.quantity)),
         line.basis,
       ]),
     ),
-    cells(['**together**', '', '', `**${shown(sumOf(lines))}**`, '']),
+    cells(['**total**', '', '', `**${shown(totalPrice(lines))}**`, '']),
   ];
 }
 
-/** What is left to pay of a month above the allowances that every account has. */
+/** Returns a month's price above the free allowances of every account. */
 const afterFree = (lines: readonly Line[]): number =>
-  byPrice(lines).reduce((sum, { price, quantity }) => sum + dollarsOf(price, quantity, true), 0);
+  sumByPrice(lines).reduce(
+    (sum, { price, quantity }) => sum + priceInDollars(price, quantity, true),
+    0,
+  );
 
 function tokenRows(name: string, deck: DeckMeasurement, models: Models): string {
-  const { calls, input, output, cached } = tokensOf(deck);
+  const { calls, input, output, cached } = totalTokens(deck);
   const counts = [calls, input, output, cached].map(rounded);
   return cells([name, ...counts, cents(modelDollars(deck, models))]);
 }
@@ -56,33 +59,33 @@ const priceRow = ({ usd, per, unit, free, page }: Price): string =>
 
 function summary(measured: Measurement, models: Models): string[] {
   const { topic, text } = measured.decks;
-  const looking = sumOf(lookingLines(measured));
-  const deckOf = (deck: DeckMeasurement) => {
-    const making = sumOf(makingLines(deck, measured));
+  const looking = totalPrice(viewingLines(measured));
+  const deckCells = (deck: DeckMeasurement) => {
+    const making = totalPrice(generationLines(deck, measured));
     const model = modelDollars(deck, models);
     return [cents(making), cents(looking), cents(model), cents(making + looking + model)];
   };
-  const quiet = quietLines(measured);
+  const quiet = idleMonthLines(measured);
   const month = monthLines(measured);
   const monthModel = assumed.decks_a_month * modelDollars(text, models);
   return [
-    cells([`a deck of ${measured.slides} slides`, 'making', 'looking', 'model', 'together']),
+    cells([`deck of ${measured.slides} slides`, 'generation', 'viewing', 'model', 'total']),
     cells(['---', '---:', '---:', '---:', '---:']),
-    cells(['from a bare topic', ...deckOf(topic)]),
-    cells([`from a pasted text of ${measured.text_characters} characters`, ...deckOf(text)]),
+    cells(['from a short topic', ...deckCells(topic)]),
+    cells([`from a pasted text of ${measured.text_characters} characters`, ...deckCells(text)]),
     '',
-    cells(['a month', 'AWS at list price', 'above the free allowances', 'model', 'together']),
+    cells(['month', 'AWS, list price', 'AWS, above free allowances', 'model', 'total']),
     cells(['---', '---:', '---:', '---:', '---:']),
     cells([
-      'in which nobody comes',
-      dollars(sumOf(quiet)),
+      'without users',
+      dollars(totalPrice(quiet)),
       dollars(afterFree(quiet)),
       '$0.00',
       dollars(afterFree(quiet)),
     ]),
     cells([
-      `of ${assumed.decks_a_month.toLocaleString('en')} decks from a text`,
-      dollars(sumOf(month)),
+      `with ${assumed.decks_a_month.toLocaleString('en')} decks from a text`,
+      dollars(totalPrice(month)),
       dollars(afterFree(month)),
       dollars(monthModel),
       dollars(afterFree(month) + monthModel),
@@ -91,68 +94,68 @@ function summary(measured: Measurement, models: Models): string[] {
 }
 
 const assumedList = ({ decks }: Measurement): string[] => [
-  `- **Time of functions.** A machine here is not a Lambda. Of a deck’s tasks the time of a processor is measured, as if Lambda’s were as fast (${rounded(decks.text.cpu_seconds)} s a deck from a text); to it come the waits: ${assumed.table_request_s * 1000} ms a request to the table, ${assumed.object_request_s * 1000} ms one to the bucket, and for the model ${assumed.ttft_s} s a call and ${assumed.tokens_per_s} output tokens a second: ${rounded(workerSeconds(decks.text))} s in all. A request to the app or the preview is taken as ${assumed.request_s * 1000} ms, a sweep as ${assumed.sweep_s} s, a watch message as ${assumed.watch_s * 1000} ms; Lambda’s own lines in the log as ${assumed.platform_log_bytes} bytes an invocation. Cold starts are left out.`,
-  '- **Tokens.** The prompts are the product’s own, so input tokens are near those of a real model; the demo model’s answers are shorter than a real one’s tend to be, and it needs few repairs. Its cache works as Bedrock’s does: tools and system prompt of a slide are written once and read by the next slides, and no prefix below 4,096 tokens is cached. The decks are made one after the other; after five minutes without a slide the prefix is written anew. The app’s own ledger tells what decks really take.',
-  `- **People.** Somebody looks on for ${assumed.watched_minutes} minutes at ${assumed.requests_a_watched_second} requests a second, turns ${assumed.preview_pages} pages of the preview and takes ${assumed.downloads} files of the size of the PPTX. Signing in, the web app’s own files and mails are left out: some requests and a megabyte a visit.`,
-  `- **Empty queues.** ${assumed.pollers} long polls of ${assumed.poll_s} s at a time for each queue, as Lambda’s event source mappings begin; AWS may poll less.`,
-  '- **Traces.** X-Ray samples; here every invocation is counted, which is the most it can be.',
-  `- **Virus scan.** Not in the tables. Where \`upload_scan\` is \`guardduty\`, as in \`prod\`, every object below \`sources/\` is scanned: the passages of each source (${cents(dollarsOf('scannedObjects', 1))}), and of an uploaded file the file too. One of 10 MB costs ${cents(dollarsOf('scannedObjects', 2) + dollarsOf('scannedData', 10 / 1024))} together, at the prices of 2026-10 in the page’s own example. In an account’s first year 1,000 objects and 1 GB a month are free.`,
-  '- **Left out.** Taxes, support plans, own domains, a web ACL, a web search provider, data that is kept from earlier months, artifacts’ noncurrent versions (30 days), other programs of the account that use the same allowances.',
+  `- **Function time.** CPU time of a deck's tasks is measured on this machine, which may differ from Lambda (${rounded(decks.text.cpu_seconds)} s for a deck from a text). Waits are added: ${assumed.table_request_s * 1000} ms per request to the table, ${assumed.object_request_s * 1000} ms per request to the bucket, ${assumed.ttft_s} s per model call and ${assumed.tokens_per_s} output tokens per second; ${rounded(workerSeconds(decks.text))} s in total. A request to the app or the preview is assumed to take ${assumed.request_s * 1000} ms, a sweep ${assumed.sweep_s} s, a watch message ${assumed.watch_s * 1000} ms. Lambda's own log lines are assumed to be ${assumed.platform_log_bytes} bytes per invocation. Cold starts are not included.`,
+  '- **Tokens.** The prompts are the product’s own, so input tokens are close to those of a real model. The demo model’s responses are shorter than those of a real model tend to be, and need fewer repairs. Its cache works like Bedrock’s: tools and system prompt of a slide are written once and read by the next slides, and prefixes below 4,096 tokens are not cached. The decks are generated one after the other; after five minutes without a slide the prefix is written again. The app’s own ledger shows what decks really cost.',
+  `- **Users.** A user watches for ${assumed.watched_minutes} minutes at ${assumed.requests_a_watched_second} requests per second, opens ${assumed.preview_pages} preview pages and downloads ${assumed.downloads} files of the size of the PPTX. Signing in, the web app's files and mails are not included: a few requests and one megabyte per visit.`,
+  `- **Empty queues.** ${assumed.pollers} concurrent long polls of ${assumed.poll_s} s per queue, the initial value of Lambda's event source mappings; AWS may poll less.`,
+  '- **Traces.** X-Ray samples invocations; here every invocation counts, which is the upper limit.',
+  `- **Virus scan.** Not in the tables. If \`upload_scan\` is \`guardduty\`, as in \`prod\`, every object below \`sources/\` is scanned: the passages of each source (${cents(priceInDollars('scannedObjects', 1))}), and uploaded files. A file of 10 MB costs ${cents(priceInDollars('scannedObjects', 2) + priceInDollars('scannedData', 10 / 1024))} in total, at the prices of 2026-10 in the example on AWS's page. In an account's first year 1,000 objects and 1 GB per month are free.`,
+  '- **Not included.** Taxes, support plans, custom domains, a web ACL, a web search provider, data of earlier months, noncurrent versions of artifacts (30 days), and other applications in the account that use the same free allowances.',
 ];
 
-/** docs/operators/costs.md: what a deck and a month cost, from what was measured, the list of prices and what is assumed. */
+/** Returns docs/operators/costs.md: the cost of a deck and of a month, from measurements, list prices and assumptions. */
 export function costsPage(measured: Measurement, models: Models): string {
   const { topic, text } = measured.decks;
   return `${[
-    '# What it costs',
+    '# Costs',
     '',
-    'Made by `npm run costs` from a measured run; `npm run costs -- --page` makes it anew from the last measurement, with',
-    'prices and formulas as they are. A test fails where this page is older than either.',
+    '`npm run costs` generates this page from a measured run; `npm run costs -- --page` generates it from the last',
+    'measurement and the current prices and formulas. A test fails if the page is out of date.',
     '',
     ...summary(measured, models),
     '',
-    'The model is nearly all of a deck’s price. What a quiet month costs is the dashboard, alarms, secrets and the polls of',
-    'empty queues; no server idles.',
+    'Most of a deck’s cost is the model. An idle month costs the dashboard, alarms, secrets and polls of empty queues; no',
+    'server runs idle.',
     '',
-    '## What was measured',
+    '## Measurement',
     '',
-    `On ${measured.measured_on}, on one machine, the deployed bundles on the embedded parts: ${topic.decks} decks of ${measured.slides} slides from a bare topic and ${text.decks} from`,
-    `a pasted text of ${measured.text_characters} characters. Every request of the functions to DynamoDB, SQS and S3 went through a proxy that`,
-    'counts; the table’s units are those that the embedded DynamoDB reports by its rules, which are AWS’s (indexes, transactions',
-    'and sizes included), a refused conditional write counted as one. A sweep that fell into the run is in it.',
+    `On ${measured.measured_on}, on one machine, with the deployed bundles on emulators: ${topic.decks} decks of ${measured.slides} slides from a short topic and ${text.decks} from`,
+    `a pasted text of ${measured.text_characters} characters. A proxy counted every request of the functions to DynamoDB, SQS and S3. Capacity units are`,
+    'those that the embedded DynamoDB reports; it follows AWS’s rules for indexes, transactions and sizes. A failed conditional',
+    'write counts as one unit. Sweeps during the run are included.',
     '',
-    '## A deck',
+    '## Cost of a deck',
     '',
-    'From a text, made:',
+    'Generation from a text:',
     '',
-    ...table(makingLines(text, measured), cents),
+    ...table(generationLines(text, measured), cents),
     '',
-    'Looked at:',
+    'Viewing:',
     '',
-    ...table(lookingLines(measured), cents),
+    ...table(viewingLines(measured), cents),
     '',
-    `Its tokens, at the prices of the stage \`prod\` (${[...new Set(Object.values(models))].map((id) => `\`${id}\``).join(', ')}; [list](${modelPrices.page}) of ${modelPrices.as_of}):`,
+    `Tokens, at the prices of the stage \`prod\` (${[...new Set(Object.values(models))].map((id) => `\`${id}\``).join(', ')}; [price list](${modelPrices.page}) of ${modelPrices.as_of}):`,
     '',
-    cells(['a deck', 'calls', 'input', 'output', 'cached', 'price']),
+    cells(['deck', 'calls', 'input', 'output', 'cached', 'price']),
     cells(['---', '---:', '---:', '---:', '---:', '---:']),
-    tokenRows('from a bare topic', topic, models),
+    tokenRows('from a short topic', topic, models),
     tokenRows('from a text', text, models),
     '',
-    '## A quiet month',
+    '## Cost of an idle month',
     '',
-    ...table(quietLines(measured), dollars),
+    ...table(idleMonthLines(measured), dollars),
     '',
-    `An account that has nothing else pays ${dollars(afterFree(quietLines(measured)))} of it: the rest lies within AWS’s always-free allowances.`,
+    `An account without other applications pays ${dollars(afterFree(idleMonthLines(measured)))} of it; the rest is within AWS’s always-free allowances.`,
     '',
-    '## What is assumed',
+    '## Assumptions',
     '',
     ...assumedList(measured),
     '',
     '## Prices',
     '',
-    `AWS’s list of ${priceList.region}, first tiers, as of ${priceList.as_of}, in \`scripts/costs/prices.ts\`. Whoever changes one runs \`npm run costs -- --page\`.`,
+    `AWS list prices of ${priceList.region}, first tiers, as of ${priceList.as_of}, from \`scripts/costs/prices.ts\`. Run \`npm run costs -- --page\` after changing one.`,
     '',
-    cells(['unit', 'price', 'for', 'free a month', 'page']),
+    cells(['unit', 'price', 'per', 'free per month', 'source']),
     cells(['---', '---:', '---:', '---:', '---']),
     ...Object.values(prices).map(priceRow),
   ].join('\n')}\n`;

@@ -1,6 +1,6 @@
-/** One price of AWS's list, and what an account has of it for nothing each month, for as long as it exists. */
+/** A list price of AWS, and the free allowance per month, if it is permanent. */
 export type Price = {
-  /** Dollars for so many units. */
+  /** Dollars per `per` units. */
   usd: number;
   per: number;
   unit: string;
@@ -22,7 +22,7 @@ const pages = {
   xRay: 'https://aws.amazon.com/xray/pricing/',
 } as const;
 
-/** The list is of this region, first tiers, as of this month. Prices of models stand in lambdas/models/catalog.ts. */
+/** Region and date of the list prices; first tiers. Model prices are in lambdas/models/catalog.ts. */
 export const priceList = { region: 'us-east-1', as_of: '2026-06' };
 
 export const prices = {
@@ -33,50 +33,56 @@ export const prices = {
     free: 1_000_000,
     page: pages.lambda,
   },
-  /** Of arm64, which all functions are. */
+  /** For arm64, which all functions use. */
   lambdaTime: {
     usd: 0.0000133334,
     per: 1,
-    unit: 'GB-s of functions',
+    unit: 'GB-seconds of functions',
     free: 400_000,
     page: pages.lambda,
   },
-  apiRequests: { usd: 1, per: 1_000_000, unit: 'requests of the HTTP API', page: pages.apiGateway },
+  apiRequests: { usd: 1, per: 1_000_000, unit: 'HTTP API requests', page: pages.apiGateway },
   tableReads: { usd: 0.125, per: 1_000_000, unit: 'read units', page: pages.dynamo },
   tableWrites: { usd: 0.625, per: 1_000_000, unit: 'write units', page: pages.dynamo },
-  tableStorage: { usd: 0.25, per: 1, unit: 'GB-months of the table', free: 25, page: pages.dynamo },
-  tableBackup: { usd: 0.2, per: 1, unit: 'GB-months of its backup', page: pages.dynamo },
+  tableStorage: {
+    usd: 0.25,
+    per: 1,
+    unit: 'GB-months of table storage',
+    free: 25,
+    page: pages.dynamo,
+  },
+  tableBackup: { usd: 0.2, per: 1, unit: 'GB-months of table backup', page: pages.dynamo },
   queueRequests: {
     usd: 0.4,
     per: 1_000_000,
-    unit: 'requests of queues',
+    unit: 'queue requests',
     free: 1_000_000,
     page: pages.sqs,
   },
-  objectPuts: { usd: 0.005, per: 1_000, unit: 'PUT and LIST of files', page: pages.s3 },
-  objectGets: { usd: 0.0004, per: 1_000, unit: 'GET of files', page: pages.s3 },
-  objectStorage: { usd: 0.023, per: 1, unit: 'GB-months of files', page: pages.s3 },
+  objectPuts: { usd: 0.005, per: 1_000, unit: 'PUT and LIST requests', page: pages.s3 },
+  objectGets: { usd: 0.0004, per: 1_000, unit: 'GET requests', page: pages.s3 },
+  objectStorage: { usd: 0.023, per: 1, unit: 'GB-months of object storage', page: pages.s3 },
   delivery: {
     usd: 0.085,
     per: 1,
-    unit: 'GB out by CloudFront',
+    unit: 'GB sent by CloudFront',
     free: 1_024,
     page: pages.cloudFront,
   },
   deliveryRequests: {
     usd: 0.01,
     per: 10_000,
-    unit: 'requests of CloudFront',
+    unit: 'CloudFront requests',
     free: 10_000_000,
     page: pages.cloudFront,
   },
-  logs: { usd: 0.5, per: 1, unit: 'GB of logs taken in', free: 5, page: pages.cloudWatch },
+  logs: { usd: 0.5, per: 1, unit: 'GB of logs ingested', free: 5, page: pages.cloudWatch },
   metrics: { usd: 0.3, per: 1, unit: 'metrics', free: 10, page: pages.cloudWatch },
   alarms: { usd: 0.1, per: 1, unit: 'alarm metrics', free: 10, page: pages.cloudWatch },
   dashboards: { usd: 3, per: 1, unit: 'dashboards', free: 3, page: pages.cloudWatch },
   traces: { usd: 5, per: 1_000_000, unit: 'traces', free: 100_000, page: pages.xRay },
   secrets: { usd: 0.4, per: 1, unit: 'secrets', page: pages.secrets },
-  /** As the page’s example had it in 2026-10; the first year’s free 1,000 objects and 1 GB a month end. */
+  /** From the example on the page as of 2026-10. The free 1,000 objects and 1 GB per month end after the first year. */
   scannedData: { usd: 0.09, per: 1, unit: 'GB scanned for malware', page: pages.guardDuty },
   scannedObjects: {
     usd: 0.215,
@@ -88,8 +94,8 @@ export const prices = {
 } as const satisfies Record<string, Price>;
 export type PriceName = keyof typeof prices;
 
-/** Dollars of a quantity by the list; with `isFree`, above what an account has for nothing. */
-export function dollarsOf(name: PriceName, quantity: number, isFree = false): number {
+/** Returns the price of a quantity in dollars; with `isFree`, only of the part above the free allowance. */
+export function priceInDollars(name: PriceName, quantity: number, isAboveFree = false): number {
   const { usd, per, free = 0 }: Price = prices[name];
-  return (Math.max(0, quantity - (isFree ? free : 0)) / per) * usd;
+  return (Math.max(0, quantity - (isAboveFree ? free : 0)) / per) * usd;
 }

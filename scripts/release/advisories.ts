@@ -6,8 +6,8 @@ export type Advisory = { package: string; id: string; severity: string };
 /** A package of the lock file. */
 export type Installed = { name: string; version: string };
 
-/** Posts JSON, or gets it without a body; rejects when the server can't be reached or refuses. */
-export type Ask = (url: string, body?: unknown) => Promise<unknown>;
+/** Posts JSON, or sends a GET without a body. Rejects if the server can't be reached or returns an error. */
+export type FetchJson = (url: string, body?: unknown) => Promise<unknown>;
 
 const lockSchema = z.object({
   packages: z.record(z.string(), z.object({ version: z.string().optional() })),
@@ -26,27 +26,27 @@ const vulnSchema = z.object({
 });
 
 const osv = 'https://api.osv.dev/v1';
-/** OSV takes no more queries at once. */
+/** OSV's maximum number of queries per request. */
 const batchSize = 1_000;
 const isSevere = (severity: string) => /^(?:high|critical|unknown)$/i.test(severity);
 
-/** Name and version of each package in package-lock.json. */
-export function installedIn(lock: unknown): Installed[] {
+/** Returns name and version of each package in package-lock.json. */
+export function readLockedPackages(lock: unknown): Installed[] {
   return Object.entries(lockSchema.parse(lock).packages).flatMap(([path, { version }]) =>
     path && version ? [{ name: path.replace(/^.*node_modules\//, ''), version }] : [],
   );
 }
 
-/** Severe advisories in the output of `npm audit --json`; undefined without a report, when the registry offers none. */
+/** Returns severe advisories in the output of `npm audit --json`; undefined if it is no report. */
 export function auditAdvisories(printed: string): Advisory[] | undefined {
-  const { success, data } = auditSchema.safeParse(parsed(printed));
+  const { success, data } = auditSchema.safeParse(parseJson(printed));
   if (!success) return undefined;
   return Object.entries(data.vulnerabilities).flatMap(([name, { severity }]) =>
     isSevere(severity) ? [{ package: name, id: 'npm audit', severity }] : [],
   );
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
@@ -55,8 +55,8 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Severe advisories of OSV for the packages; one without a severity counts. Rejects when OSV can't be reached. */
-export async function osvAdvisories(packages: Installed[], ask: Ask): Promise<Advisory[]> {
+/** Returns OSV's severe advisories for the packages, including those without severity. Rejects if OSV can't be reached. */
+export async function osvAdvisories(packages: Installed[], ask: FetchJson): Promise<Advisory[]> {
   const found: Advisory[] = [];
   for (let start = 0; start < packages.length; start += batchSize) {
     const batch = packages.slice(start, start + batchSize);
@@ -65,7 +65,7 @@ export async function osvAdvisories(packages: Installed[], ask: Ask): Promise<Ad
       version,
     }));
     const { results } = batchSchema.parse(await ask(`${osv}/querybatch`, { queries }));
-    if (results.length !== batch.length) throw new Error('OSV left out answers.');
+    if (results.length !== batch.length) throw new Error('OSV returned too few results.');
     for (const [i, { vulns = [] }] of results.entries()) {
       for (const { id } of vulns) {
         const details = vulnSchema.parse(await ask(`${osv}/vulns/${encodeURIComponent(id)}`));

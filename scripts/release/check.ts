@@ -4,14 +4,14 @@ import { promisify } from 'node:util';
 import { readCommandLine } from '../command-line.ts';
 import {
   type Advisory,
-  type Ask,
   auditAdvisories,
-  installedIn,
+  type FetchJson,
   osvAdvisories,
+  readLockedPackages,
 } from './advisories.ts';
 
 readCommandLine(
-  'Checks what is released: known vulnerabilities, licences, bill of materials (.cache/release/sbom.cdx.json).\nExits with 1 where one fails or could not be checked: npm run release:check',
+  'Checks a release for known vulnerabilities and licences and writes a bill of materials to .cache/release/sbom.cdx.json.\nExits with 1 if a check fails or could not run.\n\n  npm run release:check',
   {},
 );
 
@@ -19,36 +19,37 @@ const root = new URL('../../', import.meta.url);
 const run = promisify(execFile);
 const limits = { cwd: root, maxBuffer: 100 * 1024 * 1024 };
 
-/** Output of a command, even if it failed: npm audit exits with an error when it finds something. */
-const printedBy = (command: string, args: string[]): Promise<string> =>
+/** Returns a command's output even if it fails: npm audit exits with an error when it finds something. */
+const readOutput = (command: string, args: string[]): Promise<string> =>
   run(command, args, limits).then(
     ({ stdout }) => stdout,
     (error: { stdout?: string }) => error.stdout ?? '',
   );
 
-const ask: Ask = async (url, body) => {
+const ask: FetchJson = async (url, body) => {
   const signal = AbortSignal.timeout(30_000);
   const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
   const answer = await fetch(url, { ...init, signal });
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
+  if (!answer.ok) throw new Error(`${url} returned ${answer.status}`);
   return answer.json();
 };
 
-/** From the registry's audit, else from OSV; throws where neither can be reached. */
+/** Returns the advisories of the registry's audit, or of OSV if it has none; throws if neither can be reached. */
 async function advisories(): Promise<{ from: string; found: Advisory[] }> {
-  const audited = auditAdvisories(await printedBy('npm', ['audit', '--json']));
+  const audited = auditAdvisories(await readOutput('npm', ['audit', '--json']));
   if (audited) return { from: 'npm audit', found: audited };
-  process.stdout.write('The registry has no audit endpoint: OSV is queried.\n');
+  process.stdout.write('The registry has no audit endpoint; querying OSV instead.\n');
   const lock: unknown = JSON.parse(await readFile(new URL('package-lock.json', root), 'utf8'));
-  return { from: 'OSV', found: await osvAdvisories(installedIn(lock), ask) };
+  return { from: 'OSV', found: await osvAdvisories(readLockedPackages(lock), ask) };
 }
 
 const checks: Record<string, () => Promise<string>> = {
   vulnerabilities: async () => {
     const { from, found } = await advisories();
     const lines = found.map((one) => `  ${one.package}: ${one.id} (${one.severity})`);
-    if (found.length > 0) throw new Error(`${from} knows high ones:\n${lines.join('\n')}`);
-    return `none of high severity (${from})`;
+    if (found.length > 0)
+      throw new Error(`${from} reports severe vulnerabilities:\n${lines.join('\n')}`);
+    return `no severe ones (${from})`;
   },
   licences: async () => {
     await run('node', ['scripts/licences.ts'], limits);
@@ -75,4 +76,4 @@ for (const [name, check] of Object.entries(checks)) {
     );
   }
 }
-if (process.exitCode) process.stdout.write('Not ready for a release.\n');
+if (process.exitCode) process.stdout.write('Not ready for release.\n');

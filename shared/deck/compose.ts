@@ -5,11 +5,14 @@ import type { Deck, SlideContent } from './model.ts';
 import { type Box, canvas, type Finding, type Scene } from './scene.ts';
 import { themeById } from './themes.ts';
 
-/** A slide laid out, and what didn't go well. */
-export type Composed = { scene: Scene; findings: Finding[] };
+/** A laid-out slide, and the problems found while laying it out. */
+export type ComposedSlide = { scene: Scene; findings: Finding[] };
 
-/** A plain rectangle over the whole canvas is the background too: else the one beneath shows at its edges when scaled. */
-function backgroundOf(boxes: Box[]): string | undefined {
+/**
+ * Returns the colour of a rectangle that covers the whole canvas, or undefined without one. It becomes the slide's
+ * background, because a different background would show at the edges when the slide is scaled.
+ */
+function findBackground(boxes: Box[]): string | undefined {
   const whole = boxes.find(
     (box) =>
       box.kind === 'rect' &&
@@ -21,8 +24,11 @@ function backgroundOf(boxes: Box[]): string | undefined {
   return whole?.kind === 'rect' && typeof whole.fill === 'string' ? whole.fill : undefined;
 }
 
-/** Lays out one slide. Pure: the same slide and deck give the same scene everywhere. */
-export function composeSlide(slide: SlideContent & { id?: string }, deck: DeckContext): Composed {
+/** Lays out one slide. Pure: the same slide and deck context always give the same scene. */
+export function composeSlide(
+  slide: SlideContent & { id?: string },
+  deck: DeckContext,
+): ComposedSlide {
   const ctx = createContext(deck, slide);
   const boxes = composeLayout(ctx, slide);
   const scene: Scene = {
@@ -31,14 +37,18 @@ export function composeSlide(slide: SlideContent & { id?: string }, deck: DeckCo
     theme: deck.theme.id,
     language: deck.language,
     title: plainText(slide.title),
-    background: backgroundOf(boxes) ?? deck.theme.palette.surface,
+    background: findBackground(boxes) ?? deck.theme.palette.surface,
     boxes,
   };
   return { scene, findings: ctx.findings };
 }
 
-/** The context of a slide of a stored deck. */
-export function contextOf(deck: Omit<Deck, 'slides'>, index: number, total: number): DeckContext {
+/** Returns the context for laying out the slide at `index` (0-based) of a stored deck. */
+export function createDeckContext(
+  deck: Omit<Deck, 'slides'>,
+  index: number,
+  total: number,
+): DeckContext {
   return {
     title: plainText(deck.title),
     language: deck.language,
@@ -49,6 +59,8 @@ export function contextOf(deck: Omit<Deck, 'slides'>, index: number, total: numb
 }
 
 /** Lays out every slide of a deck. */
-export function composeDeck(deck: Deck): Composed[] {
-  return deck.slides.map((slide, i) => composeSlide(slide, contextOf(deck, i, deck.slides.length)));
+export function composeDeck(deck: Deck): ComposedSlide[] {
+  return deck.slides.map((slide, i) =>
+    composeSlide(slide, createDeckContext(deck, i, deck.slides.length)),
+  );
 }

@@ -1,18 +1,18 @@
+import { parseInline, type Span } from './inline.ts';
 import {
-  type Broken,
+  type BrokenText,
   bindAmounts,
   breakBalanced,
   createParagraph,
   type Paragraph,
-} from './break.ts';
-import { parseInline, type Span } from './inline.ts';
+} from './line-breaking.ts';
 import type { SlideContent } from './model.ts';
 import type { Finding } from './scene.ts';
-import { shape } from './shape.ts';
-import { lineHeightOf, type TextStyle } from './text-style.ts';
+import { shapeText } from './text-shaping.ts';
+import { lineHeightPx, type TextStyle } from './text-style.ts';
 import type { Theme } from './theme.ts';
 
-/** What a slide is laid out in: its deck and its place there (0-based). */
+/** The deck that a slide is laid out in, and the slide's 0-based index. */
 export type DeckContext = {
   title: string;
   language: string;
@@ -21,17 +21,18 @@ export type DeckContext = {
   total: number;
 };
 
-/** The working context of one composition: the deck's, the slide, and what is gathered on the way. */
+/** Working state while one slide is laid out: the deck's context, the slide, and the findings so far. */
 export type Ctx = DeckContext & {
   slide: SlideContent;
   isCjk: boolean;
   findings: Finding[];
-  /** Gives out ids and the reading order. */
+  /** Last used box id and reading order. */
   count: { id: number; order: number };
+  /** Cache of shaped paragraphs, by style and text. */
   paragraphs: Map<string, Paragraph>;
 };
 
-/** Starts a composition. */
+/** Returns a fresh working state for laying out a slide. */
 export function createContext(deck: DeckContext, slide: SlideContent): Ctx {
   const isCjk = /^(zh|ja)\b/i.test(deck.language);
   return {
@@ -52,8 +53,8 @@ export type StyleOptions = {
   accent?: string;
 };
 
-/** A text style of the theme. Chinese is set with more leading and without tracking. */
-export function styleOf(
+/** Returns a text style of the theme, `size` in px. Chinese and Japanese get more leading and no tracking. */
+export function createTextStyle(
   ctx: Ctx,
   family: 'display' | 'body' | 'mono',
   size: number,
@@ -77,10 +78,10 @@ export function styleOf(
   };
 }
 
-/** Text broken for a width, not yet placed. */
-export type Block = {
+/** Text broken into lines for a width in px, not yet placed on the canvas. */
+export type TextBlock = {
   paragraph: Paragraph;
-  broken: Broken;
+  broken: BrokenText;
   style: TextStyle;
   width: number;
   height: number;
@@ -90,26 +91,26 @@ export type Block = {
 
 type Balance = 'none' | 'widow' | 'full';
 
-function paragraphOf(ctx: Ctx, text: string | Span[], style: TextStyle): Paragraph {
+function cachedParagraph(ctx: Ctx, text: string | Span[], style: TextStyle): Paragraph {
   const name = typeof text === 'string' ? text : JSON.stringify(text);
   const key = [style.family, style.weight, style.tracking, typeof text, name].join('|');
   const known = ctx.paragraphs.get(key);
   if (known) return known;
   const spans = typeof text === 'string' ? parseInline(text) : text;
-  const paragraph = createParagraph(shape(bindAmounts(spans), style, ctx.theme.faces));
+  const paragraph = createParagraph(shapeText(bindAmounts(spans), style, ctx.theme.faces));
   ctx.paragraphs.set(key, paragraph);
   return paragraph;
 }
 
-/** Breaks inline markup (or given spans) to a width. */
-export function setText(
+/** Breaks inline markup, or given spans, into lines of at most `width` px. */
+export function typesetText(
   ctx: Ctx,
   text: string | Span[],
   style: TextStyle,
   width: number,
   balance: Balance = 'none',
-): Block {
-  const paragraph = paragraphOf(ctx, text, style);
+): TextBlock {
+  const paragraph = cachedParagraph(ctx, text, style);
   const broken = breakBalanced(paragraph, width / style.size, balance);
   const widest = Math.max(0, ...broken.lines.map((line) => line.width));
   return {
@@ -117,49 +118,49 @@ export function setText(
     broken,
     style,
     width,
-    height: Math.max(1, broken.lines.length) * lineHeightOf(style),
+    height: Math.max(1, broken.lines.length) * lineHeightPx(style),
     inkWidth: widest * style.size,
   };
 }
 
-/** Result of setting a part at one size: its height, and whether no word had to be broken. */
-export type Attempt<T> = { height: number; isClean: boolean; value: T };
+/** Result of typesetting at one size: the height in px, and whether every word fits on a line. */
+export type FitAttempt<T> = { height: number; areWordsWhole: boolean; value: T };
 
-/** Whether none of the blocks broke a word inside. */
-export function areClean(blocks: (Block | undefined)[]): boolean {
+/** Whether no block had to split a word. */
+export function areWordsWhole(blocks: (TextBlock | undefined)[]): boolean {
   return blocks.every((block) => !block?.broken.hasBrokenWord);
 }
 
-const smallest = 4;
+const smallestSize = 4;
 
 /**
- * The largest of `steps` (px, falling) at which a part fits into `limit` px of height. A step that breaks a
- * word loses to a smaller one that doesn't. Below the last step the part is a finding `does_not_fit`, and is
- * set smaller still, so that even then nothing overlaps and nothing is cut.
+ * Returns the attempt at the largest of `steps` (px, descending) that fits into `limit` px of height; prefers a
+ * smaller step that splits no word. If none fits, adds the finding `does_not_fit` and goes below the last step,
+ * so that nothing overlaps or is cut off.
  */
-export function fit<T>(
+export function fitToHeight<T>(
   ctx: Ctx,
   part: string,
   steps: number[],
   limit: number,
-  attempt: (size: number) => Attempt<T>,
+  attempt: (size: number) => FitAttempt<T>,
 ): T {
-  let broken: Attempt<T> | undefined;
-  let atFloor: Attempt<T> | undefined;
+  let broken: FitAttempt<T> | undefined;
+  let atFloor: FitAttempt<T> | undefined;
   for (const size of steps) {
     atFloor = attempt(size);
     if (atFloor.height > limit) continue;
-    if (atFloor.isClean) return atFloor.value;
+    if (atFloor.areWordsWhole) return atFloor.value;
     broken ??= atFloor;
   }
   if (broken) return broken.value;
-  const floor = steps.at(-1) ?? smallest;
+  const floor = steps.at(-1) ?? smallestSize;
   reportOverflow(ctx, part, (atFloor ?? attempt(floor)).height, limit);
-  for (let size = floor - 1; size >= smallest; size -= 1) {
+  for (let size = floor - 1; size >= smallestSize; size -= 1) {
     const item = attempt(size);
     if (item.height <= limit) return item.value;
   }
-  return attempt(smallest).value;
+  return attempt(smallestSize).value;
 }
 
 function reportOverflow(ctx: Ctx, part: string, height: number, limit: number): void {

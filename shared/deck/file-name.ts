@@ -1,4 +1,4 @@
-/** A name that every file system takes; letters of any script are kept. `fallback` where nothing is left. */
+/** Returns a file name valid on every file system, at most `max` characters; `fallback` if no character is left. */
 export function cleanFileName(text: string, fallback: string, max = 80): string {
   const name = [
     ...text

@@ -1,15 +1,15 @@
-import { emojiFamily, systemFamily } from './shape.ts';
+import { emojiFamily, systemFamily } from './text-shaping.ts';
 
 const emoji = "'Apple Color Emoji', 'Segoe UI Emoji', 'Noto Color Emoji'";
 
-function genericOf(family: string): string {
+function genericFamily(family: string): string {
   if (/mono/i.test(family)) return 'monospace';
   return /serif|lora|fraunces/i.test(family) ? 'serif' : 'sans-serif';
 }
 
-/** A CSS font-family value for a run's family. */
+/** Returns the CSS `font-family` value for a run's font family, with fallbacks. */
 export function familyStack(family: string): string {
   if (family === systemFamily) return `${emoji}, system-ui, sans-serif`;
   if (family === emojiFamily) return `'${family}', ${emoji}`;
-  return `'${family}', ${genericOf(family)}`;
+  return `'${family}', ${genericFamily(family)}`;
 }

@@ -1,10 +1,10 @@
 import { type Scene, textBoxes } from './scene.ts';
-import { systemFamily } from './shape.ts';
+import { systemFamily } from './text-shaping.ts';
 
-/** A font face and the characters of it that a deck uses. */
+/** A font face and the characters that a deck uses from it. */
 export type FaceUse = { family: string; weight: number; text: string };
 
-/** Which characters of which faces scenes use, so that fonts can be cut down to them. */
+/** Returns the characters that the scenes use from each font face, for font subsetting. */
 export function collectFaces(scenes: Scene[]): FaceUse[] {
   const uses = new Map<string, { family: string; weight: number; chars: Set<string> }>();
   for (const box of scenes.flatMap(textBoxes))

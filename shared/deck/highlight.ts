@@ -1,6 +1,6 @@
 import { common, createLowlight } from 'lowlight';
 
-/** What a stretch of code is, as far as its colour tells. */
+/** Kind of a code token; each kind has its own colour. */
 export type TokenKind = 'keyword' | 'string' | 'number' | 'name' | 'comment';
 export type Token = { text: string; kind: TokenKind | undefined };
 
@@ -19,18 +19,18 @@ const kinds: [RegExp, TokenKind][] = [
   [/^hljs-(?:title|attr|attribute|property|selector-attr|variable|template-variable)$/, 'name'],
 ];
 
-function kindOf(node: Node, around: TokenKind | undefined): TokenKind | undefined {
+function tokenKind(node: Node, around: TokenKind | undefined): TokenKind | undefined {
   const names = node.properties?.className;
   const [name] = Array.isArray(names) ? (names as unknown[]) : [];
-  // What is filled into a string is code again.
+  // An interpolation inside a string is code, not string.
   if (name === 'hljs-subst') return undefined;
   return kinds.find(([pattern]) => pattern.test(String(name)))?.[1] ?? around;
 }
 
-function collect(node: Node, kind: TokenKind | undefined, lines: Token[][]): void {
+function collectTokens(node: Node, kind: TokenKind | undefined, lines: Token[][]): void {
   for (const child of node.children ?? []) {
     if (child.type !== 'text') {
-      collect(child, kindOf(child, kind), lines);
+      collectTokens(child, tokenKind(child, kind), lines);
       continue;
     }
     (child.value ?? '').split('\n').forEach((text, i) => {
@@ -40,15 +40,15 @@ function collect(node: Node, kind: TokenKind | undefined, lines: Token[][]): voi
   }
 }
 
-let known: ReturnType<typeof createLowlight> | undefined;
+let lowlight: ReturnType<typeof createLowlight> | undefined;
 
-/** The lines of a piece of code by what they are made of; in a language that isn't known, as they stand. */
+/** Returns the tokens of each line of code. An unknown or missing language gives one plain token a line. */
 export function highlightLines(code: string, language: string | undefined): Token[][] {
-  known ??= createLowlight(common);
+  lowlight ??= createLowlight(common);
   const name = language?.trim().toLowerCase() ?? '';
-  if (!known.registered(name))
+  if (!lowlight.registered(name))
     return code.split('\n').map((text) => (text === '' ? [] : [{ text, kind: undefined }]));
   const lines: Token[][] = [[]];
-  collect(known.highlight(name, code) as Node, undefined, lines);
+  collectTokens(lowlight.highlight(name, code) as Node, undefined, lines);
   return lines;
 }

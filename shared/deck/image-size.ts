@@ -2,36 +2,37 @@ import type { ImageBox, Rect } from './scene.ts';
 
 const dataUri = /^data:image\/(?:png|jpe?g|gif|webp);base64,([A-Za-z0-9+/=]+)$/;
 
-/** The longest side of a picture in pixels, checked before decoding: a file of 100 bytes may claim any size. */
-export const pictureSideAtMost = 8192;
-/** The most pixels of a picture, in millions: as many as a decoder has memory for (docs/decisions/0036-pictures-are-encoded-again.md). */
-export const pictureMegapixelsAtMost = 33;
+/** Longest allowed side of an image in pixels. Checked before decoding: a file of 100 bytes may declare any size. */
+export const maxImageSide = 8192;
+/** Most allowed megapixels of an image; limited by the decoder's memory (docs/decisions/0036-pictures-are-re-encoded.md). */
+export const maxImageMegapixels = 33;
 
 export type Size = { width: number; height: number };
 
-/** Whether a picture has pixels, and few enough to be decoded. */
-export function isWithinLimits({ width, height }: Size): boolean {
-  const isShort = Math.max(width, height) <= pictureSideAtMost;
-  return isShort && width * height > 0 && width * height <= pictureMegapixelsAtMost * 1e6;
+/** Whether an image has at least one pixel and is small enough to decode. */
+export function isDecodable({ width, height }: Size): boolean {
+  const isShort = Math.max(width, height) <= maxImageSide;
+  return isShort && width * height > 0 && width * height <= maxImageMegapixels * 1e6;
 }
 
-/** Whether an address is a data URI of a picture that every renderer can draw, of a size that may be decoded. */
-export function isDrawable(href: string): boolean {
-  const size = imageSize(href);
-  return size !== undefined && isWithinLimits(size);
+/** Whether `href` is a data URI of an image that every renderer can draw and that is small enough to decode. */
+export function isDrawableImage(href: string): boolean {
+  const size = readDataUriSize(href);
+  return size !== undefined && isDecodable(size);
 }
 
-const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
-/** The size is at the beginning of a file; only in a JPEG does metadata of any length come before it. */
-const digitsAtFirst = 4_000;
-const digitsAtMost = 400_000;
+const base64Digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+/** Base64 digits read at first; the size is near the start of a file, except in a JPEG with long metadata. */
+const firstHeadLength = 4_000;
+const maxHeadLength = 400_000;
 
 function decodeHead(base64: string, most: number): Uint8Array {
   const head = base64.replace(/(?<!=)=+$/, '').slice(0, most);
   const bytes = new Uint8Array(Math.floor((head.length * 3) / 4));
   for (let i = 0; i < bytes.length; i += 1) {
     const at = Math.floor((i * 4) / 3);
-    const pair = digits.indexOf(head[at] ?? 'A') * 64 + digits.indexOf(head[at + 1] ?? 'A');
+    const pair =
+      base64Digits.indexOf(head[at] ?? 'A') * 64 + base64Digits.indexOf(head[at + 1] ?? 'A');
     bytes[i] = (pair >> (4 - 2 * (i % 3))) & 255;
   }
   return bytes;
@@ -44,7 +45,7 @@ function jpegSize(bytes: Uint8Array, view: DataView): Size | undefined {
     // Start-of-frame markers carry the size; C4, C8 and CC are tables.
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
     if (isFrame) return { width: view.getUint16(at + 7), height: view.getUint16(at + 5) };
-    // Any number of FF may fill the room before a marker.
+    // Any number of FF fill bytes may precede a marker.
     at += marker === 0xff ? 1 : 2 + view.getUint16(at + 2);
   }
   return undefined;
@@ -67,8 +68,8 @@ function webpSize(view: DataView): Size | undefined {
   };
 }
 
-/** Width and height from the header of a PNG, JPEG, GIF or WebP, detected by content; undefined without one. */
-export function pictureSize(bytes: Uint8Array): Size | undefined {
+/** Returns width and height in px of a PNG, JPEG, GIF or WebP file, detected by content; otherwise undefined. */
+export function readImageSize(bytes: Uint8Array): Size | undefined {
   if (bytes.length < 30) return undefined;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const begin = view.getUint32(0);
@@ -81,20 +82,20 @@ export function pictureSize(bytes: Uint8Array): Size | undefined {
   return begin >>> 8 === 0xffd8ff ? jpegSize(bytes, view) : undefined;
 }
 
-/** Width and height of a PNG, JPEG, GIF or WebP in a data URI, or undefined where they can't be read. */
-export function imageSize(href: string): Size | undefined {
+/** Returns width and height in px of a PNG, JPEG, GIF or WebP in a data URI; undefined if they can't be read. */
+export function readDataUriSize(href: string): Size | undefined {
   const base64 = dataUri.exec(href)?.[1];
   if (base64 === undefined) return undefined;
-  const size = pictureSize(decodeHead(base64, digitsAtFirst));
-  return size ?? pictureSize(decodeHead(base64, digitsAtMost));
+  const size = readImageSize(decodeHead(base64, firstHeadLength));
+  return size ?? readImageSize(decodeHead(base64, maxHeadLength));
 }
 
 /**
- * The part of a picture that a `cover` box shows, as shares of its width and height: as large as the box's shape
- * allows, its middle as near the focal point as the picture's edges let it.
+ * Returns the part of an image that a `cover` box shows, as fractions of the image's width and height. The crop is as
+ * large as possible and centred on the focal point, as far as the image's edges allow.
  */
-export function cropOf(box: Pick<ImageBox, 'href' | 'focal' | 'width' | 'height'>): Rect {
-  const size = imageSize(box.href);
+export function coverCrop(box: Pick<ImageBox, 'href' | 'focal' | 'width' | 'height'>): Rect {
+  const size = readDataUriSize(box.href);
   if (!size || size.width === 0 || size.height === 0) return { x: 0, y: 0, width: 1, height: 1 };
   const shape = box.width / box.height / (size.width / size.height);
   const [width, height] = [Math.min(1, shape), Math.min(1, 1 / shape)];
@@ -104,11 +105,11 @@ export function cropOf(box: Pick<ImageBox, 'href' | 'focal' | 'width' | 'height'
   return { x: within(x, width), y: within(y, height), width, height };
 }
 
-/** The CSS `object-position` under which a browser crops a `cover` box as `cropOf` does. */
-export function objectPositionOf(
+/** Returns the CSS `object-position` with which a browser crops a `cover` box like `cropOf`. */
+export function coverObjectPosition(
   box: Pick<ImageBox, 'href' | 'focal' | 'width' | 'height'>,
 ): string {
-  const crop = cropOf(box);
+  const crop = coverCrop(box);
   const share = (from: number, extent: number) =>
     extent >= 1 ? 50 : Math.round((from / (1 - extent)) * 1000) / 10;
   return `${share(crop.x, crop.width)}% ${share(crop.y, crop.height)}%`;

@@ -1,22 +1,22 @@
 import type { Ctx } from './context.ts';
-import type { LayoutId, SlideContentOf } from './model.ts';
+import type { LayoutContent, LayoutId } from './model.ts';
 import type { Box } from './scene.ts';
 
 /**
- * How much of one slot is sure to fit, in every theme and language. `part` is a path into the slide
- * (`items[].text`), `items` the number of entries where it's a list. A word counts as 1.8 Chinese characters.
+ * How many words of a slot fit in every theme and language. `part` is the slot's path in the content
+ * (`items[].text`), `items` the number of entries of a list. One word counts as 1.8 Chinese characters.
  */
 export type Capacity = { part: string; words: number; items?: [min: number, max: number] };
 
-/** A layout: when to use it, what it holds, and how it's laid out. */
+/** A layout: when to use it, how much text it holds, and the function that lays it out. */
 export type Layout<L extends LayoutId> = {
   id: L;
-  /** Guidance for the model: what the slide is for. */
+  /** Guidance for the model: the purpose of the slide. */
   use: string;
   capacity: Capacity[];
-  compose(ctx: Ctx, slide: SlideContentOf<L>): Box[];
+  compose(ctx: Ctx, slide: LayoutContent<L>): Box[];
 };
 
-/** Words of a title that fit in every theme and layout. */
+/** Number of words in a title that fits in every theme and layout. */
 export const titleCapacity: Capacity = { part: 'title', words: 14 };
 export const kickerCapacity: Capacity = { part: 'kicker', words: 4 };

@@ -51,14 +51,14 @@ export const layouts: { readonly [L in LayoutId]: Layout<L> } = {
   closing,
 };
 
-/** A layout's guidance and capacity, whichever it is. */
+/** Returns the guidance and capacity of any layout. */
 export function layoutInfo(id: LayoutId): { id: LayoutId; use: string; capacity: Capacity[] } {
   return layouts[id];
 }
 
-/** Lays out a slide's content by its own layout. */
+/** Lays out a slide with the compose function of its layout. */
 export function composeLayout(ctx: Ctx, slide: SlideContent): Box[] {
-  // The catalog is keyed by the layout's id, so that the slide is of the type its layout takes.
+  // The cast is safe: `layouts` is keyed by layout id, so the slide has the type that this layout expects.
   const compose = layouts[slide.layout].compose as (ctx: Ctx, slide: SlideContent) => Box[];
   return compose(ctx, slide);
 }

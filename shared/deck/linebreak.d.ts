@@ -1,5 +1,5 @@
 declare module 'linebreak' {
-  /** A break opportunity: `position` is the index (UTF-16) before which the line may end. */
+  /** A line break opportunity before the UTF-16 index `position`. */
   type Break = { position: number; required: boolean };
   class LineBreaker {
     constructor(text: string);

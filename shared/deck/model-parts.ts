@@ -2,30 +2,30 @@ import { z } from 'zod';
 
 /**
  * Inline text: plain text with `**bold**`, `*emphasis*`, `` `code` `` and `[label](https://…)`.
- * Nothing else is markup; renderers escape everything.
+ * No other markup is supported; renderers escape everything.
  */
 export const inline = (max: number) => z.string().trim().min(1).max(max);
-/** A list of so many entries. */
+/** Schema of a list with `min` to `max` entries. */
 export const list = <T extends z.ZodType>(item: T, min: number, max: number) =>
   z.array(item).min(min).max(max);
 
-/** What lies nearer to zero is none on any slide, and the table does not hold it. */
-const nearestToZero = 1e-100;
-/** The table's client writes no larger one: beyond it a unit such as "trillion" is the way. */
-const farthest = Number.MAX_SAFE_INTEGER;
+/** Smaller magnitudes are stored as 0: no slide can show them, and DynamoDB can't store them. */
+const smallestMagnitude = 1e-100;
+/** Largest number that the DynamoDB client can write; use a unit such as "trillion" for larger values. */
+const largestNumber = Number.MAX_SAFE_INTEGER;
 
 const number = z
   .number()
-  .overwrite((value) => (Math.abs(value) < nearestToZero ? 0 : value))
-  .refine((value) => Math.abs(value) <= farthest, 'a number too large to show');
+  .overwrite((value) => (Math.abs(value) < smallestMagnitude ? 0 : value))
+  .refine((value) => Math.abs(value) <= largestNumber, 'a number too large to show');
 
 const share = z
   .number()
   .min(0)
   .max(1)
-  .overwrite((value) => (value < nearestToZero ? 0 : value));
+  .overwrite((value) => (value < smallestMagnitude ? 0 : value));
 
-/** A data URI, which is decoded before it is stored, or an id. No address of another scheme is ever stored or loaded. */
+/** A data URI (decoded before it is stored) or an asset id. URLs of other schemes are rejected. */
 const asset = z
   .string()
   .min(1)
@@ -33,8 +33,8 @@ const asset = z
   .refine((value) => /^(?:data:|[\w-][\w./-]{0,99}$)/.test(value), 'a data URI or an id');
 
 /**
- * A picture: `asset` is a data URI, or an id that the caller resolves to one before composing. `focal` is the point
- * that a crop keeps in sight, 0 to 1 from the left and the top.
+ * An image. `asset` is a data URI, or an id that the caller resolves to one before layout. `focal` is the point
+ * that a crop keeps visible, 0 to 1 from the left and the top.
  */
 export const imageSchema = z.strictObject({
   asset,
@@ -43,7 +43,7 @@ export const imageSchema = z.strictObject({
 });
 export type ImageContent = z.infer<typeof imageSchema>;
 
-/** A measure of a matrix, with what its two ends are called. */
+/** An axis of a matrix, with labels for its low and high end. */
 export const axisSchema = z.strictObject({
   name: inline(60),
   low: inline(40).optional(),
@@ -52,7 +52,7 @@ export const axisSchema = z.strictObject({
 
 const pointSchema = z.strictObject({ x: number, y: number, label: inline(40).optional() });
 
-/** `scatter` is drawn from points; every other kind from a value for each category. */
+/** A chart. `scatter` uses `points`; every other kind has one value per category. */
 export const chartSchema = z
   .strictObject({
     kind: z.enum(['bar', 'stacked-bar', 'line', 'area', 'donut', 'scatter']),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { axisSchema, chartSchema, imageSchema, inline, list } from './model-parts.ts';
 
-/** The blocks of each layout. Limits here are hard; what fits well is the layout's declared capacity. */
+/** Schema of the blocks of each layout. These limits are hard; the layout's capacity says how much fits well. */
 export const blockSchemas = {
   cover: z.strictObject({ subtitle: inline(240).optional(), byline: inline(120).optional() }),
   agenda: z.strictObject({ items: list(inline(160), 2, 9) }),
@@ -109,12 +109,12 @@ export const layoutIds = Object.keys(blockSchemas) as [LayoutId, ...LayoutId[]];
 
 const imageLayouts: readonly LayoutId[] = ['image-text', 'full-image'];
 
-/** The layouts that a model may choose from: those with a picture only where the request brings pictures. */
-export function offeredLayouts(options: { hasImages?: boolean } = {}): LayoutId[] {
+/** Returns the layouts that a model may choose from. Image layouts only if the request has images. */
+export function availableLayouts(options: { hasImages?: boolean } = {}): LayoutId[] {
   return layoutIds.filter((id) => options.hasImages || !imageLayouts.includes(id));
 }
 
-/** A quoted passage that a slide rests on. */
+/** A quoted passage that supports a slide. */
 export const slideSourceSchema = z.strictObject({
   passage_id: z.string().min(1).max(64),
   quote: z.string().max(400),
@@ -136,14 +136,14 @@ type Content<L extends LayoutId> = {
   blocks: z.infer<(typeof blockSchemas)[L]>;
 };
 
-/** What a slide says: one member for each layout, told apart by `layout`. */
+/** Content of a slide: a union with one member per layout, discriminated by `layout`. */
 export type SlideContent = { [L in LayoutId]: Content<L> }[LayoutId];
 
-/** The content of one layout, for those who know which they hold. */
-export type SlideContentOf<L extends LayoutId> = Content<L>;
+/** Content of a slide with a known layout. */
+export type LayoutContent<L extends LayoutId> = Content<L>;
 
-/** Schema of the content of one layout. */
-export function slideContentSchemaOf<L extends LayoutId>(layout: L) {
+/** Returns the schema of the content of one layout. */
+export function layoutContentSchema<L extends LayoutId>(layout: L) {
   return z.strictObject({
     layout: z.literal(layout),
     ...contentBase,
@@ -151,23 +151,23 @@ export function slideContentSchemaOf<L extends LayoutId>(layout: L) {
   });
 }
 
-const members = layoutIds.map((id) => slideContentSchemaOf(id));
-/** Schema of any slide's content, discriminated by `layout`. */
+const layoutSchemas = layoutIds.map((id) => layoutContentSchema(id));
+/** Schema of the content of any slide, discriminated by `layout`. */
 export const slideContentSchema = z.discriminatedUnion(
   'layout',
-  members as [(typeof members)[number], ...(typeof members)[number][]],
+  layoutSchemas as [(typeof layoutSchemas)[number], ...(typeof layoutSchemas)[number][]],
 ) as unknown as z.ZodType<SlideContent>;
 
 /**
- * The flat input of a layout's tool: `{title, kicker?, ...blocks, notes, sources}`, as a model fills it in.
- * `fromToolInput` turns it into a SlideContent.
+ * Returns the schema of the flat input of a layout's tool: `{title, kicker?, ...blocks, notes, sources}`.
+ * `fromToolInput` converts that input into a SlideContent.
  */
-export function toolInputSchemaOf(layout: LayoutId) {
+export function toolInputSchema(layout: LayoutId) {
   return z.object({ ...contentBase, ...blockSchemas[layout].shape });
 }
 
-/** Parses a tool's flat input; a failure is zod's own result, so that its issues can be told to the model. */
-export function fromToolInput(layout: LayoutId, input: unknown) {
+/** Parses a tool's flat input. Returns zod's result, so that the caller can report the issues to the model. */
+export function parseSlideToolInput(layout: LayoutId, input: unknown) {
   const { title, kicker, notes, sources, ...blocks } = (input ?? {}) as Record<string, unknown>;
   return slideContentSchema.safeParse({
     layout,
@@ -179,10 +179,10 @@ export function fromToolInput(layout: LayoutId, input: unknown) {
   });
 }
 
-/** A slide in its deck: content with its place and the outline point it makes. */
+/** A slide of a deck: its content, id and the outline point that it makes. */
 export type Slide = SlideContent & { id: string; point: string };
 
-/** A whole deck as the renderers take it. `language` is BCP 47, `theme` a theme id. */
+/** A whole deck, as the renderers expect it. `language` is a BCP 47 tag, `theme` a theme id. */
 export type Deck = {
   title: string;
   subtitle?: string | undefined;

@@ -1,4 +1,4 @@
-import type { Composed } from './compose.ts';
+import type { ComposedSlide } from './compose.ts';
 import type { Deck, SlideContent } from './model.ts';
 import { checkAlignment, checkMargins, checkWhitespace } from './quality/composition.ts';
 import {
@@ -9,8 +9,7 @@ import {
   checkPlaceholders,
   checkSubstance,
 } from './quality/content.ts';
-import { checkCourse } from './quality/deck.ts';
-import { checkFigures, checkPoint, type Evidence } from './quality/evidence.ts';
+import { checkFigures, checkPoint, type SlideExpectations } from './quality/evidence.ts';
 import {
   checkBounds,
   checkContrast,
@@ -20,15 +19,16 @@ import {
   checkTypeFloor,
 } from './quality/geometry.ts';
 import { checkMarkup } from './quality/markup.ts';
+import { checkSlideSequence } from './quality/slide-sequence.ts';
 import { checkAlt, checkCapitals, checkCounts, checkTables } from './quality/structure.ts';
 import type { Finding, Scene } from './scene.ts';
 
-/** A slide's score, 0 to 100, and what it lost points for. */
+/** A slide's score, 0 to 100, and the findings that cost points. */
 export type Quality = { score: number; findings: Finding[] };
 
 const cost: Record<Finding['severity'], number> = { error: 25, warning: 8, info: 2 };
 
-/** Checks how a slide is laid out, whatever it says. */
+/** Checks the layout of a slide, regardless of its content. */
 export function checkScene(scene: Scene): Finding[] {
   return [
     ...checkBounds(scene),
@@ -43,11 +43,11 @@ export function checkScene(scene: Scene): Finding[] {
   ];
 }
 
-/** Checks what a slide says. */
+/** Checks the content of a slide. */
 export function checkContent(
   slide: SlideContent,
   language: string,
-  evidence: Evidence = {},
+  evidence: SlideExpectations = {},
 ): Finding[] {
   return [
     ...checkCapacity(slide),
@@ -67,14 +67,14 @@ export function checkContent(
 }
 
 /**
- * Checks a slide as it's laid out and what it says. Needs no model. With `evidence` it's also held against its point
- * and its sources.
+ * Checks layout and content of a slide without calling a model. With `evidence`, also compares the content with the
+ * slide's outline point and its sources.
  */
 export function checkSlide(
   slide: SlideContent,
-  composed: Composed,
+  composed: ComposedSlide,
   language: string,
-  evidence: Evidence = {},
+  evidence: SlideExpectations = {},
 ): Quality {
   const findings = [
     ...composed.findings,
@@ -85,7 +85,7 @@ export function checkSlide(
   return { score: Math.max(0, 100 - lost), findings };
 }
 
-/** Checks a whole deck: the count that was asked for, its beginning and its course. */
+/** Checks a whole deck: the number of slides, the cover, and the sequence of slides. */
 export function checkDeck(deck: Deck, expected: { slideCount: number }): Finding[] {
   const findings: Finding[] = [];
   const count = deck.slides.length;
@@ -102,5 +102,5 @@ export function checkDeck(deck: Deck, expected: { slideCount: number }): Finding
       severity: 'warning',
       message: 'The first slide is no cover.',
     });
-  return [...findings, ...checkCourse(deck)];
+  return [...findings, ...checkSlideSequence(deck)];
 }

@@ -1,7 +1,6 @@
 import { chromeCss } from './html/chrome-colors.ts';
-import { deskMarkup } from './html/desk-markup.ts';
 import { helpMarkup } from './html/help-markup.ts';
-import { labelsOf } from './html/labels.ts';
+import { viewerLabels } from './html/labels.ts';
 import {
   barMarkup,
   edgesMarkup,
@@ -9,6 +8,7 @@ import {
   overlayMarkup,
   sectionMarkup,
 } from './html/page-markup.ts';
+import { presenterControlsMarkup } from './html/presenter-controls.ts';
 import { slideMarkup } from './html/slide-markup.ts';
 import { createStyleSheet } from './html/style-sheet.ts';
 import { viewerCss } from './html/viewer-css.ts';
@@ -17,23 +17,23 @@ import { plainText } from './inline.ts';
 import type { Deck } from './model.ts';
 import type { Scene } from './scene.ts';
 import { escapeMarkup } from './svg-shapes.ts';
-import { defaultThemeId, themeById } from './theme-list.ts';
+import { defaultThemeId, findThemeEntry } from './theme-list.ts';
 
 /** A font subset to embed: woff2 in base64. */
 export type EmbeddedFace = { family: string; weight: number; woff2: string };
 
 type DeckHtmlInput = {
   deck: Deck;
-  /** One for each slide, in order. */
+  /** One scene per slide, in order. */
   scenes: Scene[];
   fonts: EmbeddedFace[];
-  /** The deck's version, told in the file's meta data. */
+  /** The deck's version, written into a meta element. */
   version: number;
-  /** SHA-256 in base64: shared/ has neither Node's crypto nor the browser's. */
+  /** Returns the SHA-256 hash in base64. Passed in, because shared/ can use neither Node's crypto nor the browser's. */
   sha256: (text: string) => string;
 };
 
-/** A deck's file and the hashes that a content security policy needs to allow it. */
+/** A deck as an HTML file, with the hashes that a content security policy needs to allow it. */
 export type DeckHtml = {
   html: string;
   csp: { scriptHash: string; styleHash: string; policy: string };
@@ -48,13 +48,13 @@ function fontFaces(fonts: EmbeddedFace[]): string {
     .join('\n');
 }
 
-function roomCss(deck: Deck): string {
-  const theme = themeById(deck.theme) ?? themeById(defaultThemeId);
+function viewerColorsCss(deck: Deck): string {
+  const theme = findThemeEntry(deck.theme) ?? findThemeEntry(defaultThemeId);
   if (!theme) throw new Error('there is no default theme');
   return chromeCss(theme.palette, theme.isDark);
 }
 
-function policyOf(scriptHash: string, styleHash: string): string {
+function contentSecurityPolicy(scriptHash: string, styleHash: string): string {
   return [
     "default-src 'none'",
     `script-src '${scriptHash}'`,
@@ -67,12 +67,12 @@ function policyOf(scriptHash: string, styleHash: string): string {
 }
 
 /**
- * A deck as one file: no network, no style or event attributes, one style and one script element whose hashes are
- * told. Without script all slides are stacked and readable.
+ * Renders a deck as one HTML file that needs no network. It has no style or event attributes, only one style and one
+ * script element, and returns their hashes. Without JavaScript all slides are stacked and readable.
  */
 export function renderDeckHtml(input: DeckHtmlInput): DeckHtml {
   const { deck, scenes, fonts, version, sha256 } = input;
-  const labels = labelsOf(deck.language);
+  const labels = viewerLabels(deck.language);
   const total = scenes.length;
   const sheet = createStyleSheet();
   const sections = deck.slides.map((slide, index) => {
@@ -82,10 +82,10 @@ export function renderDeckHtml(input: DeckHtmlInput): DeckHtml {
   });
   const title = plainText(deck.title);
   const style = `${fontFaces(fonts)}
-${roomCss(deck)}${viewerCss}${sheet.css()}`;
+${viewerColorsCss(deck)}${viewerCss}${sheet.css()}`;
   const scriptHash = `sha256-${sha256(viewerScript)}`;
   const styleHash = `sha256-${sha256(style)}`;
-  const policy = policyOf(scriptHash, styleHash);
+  const policy = contentSecurityPolicy(scriptHash, styleHash);
   const html = `<!doctype html>
 <html lang="${escapeMarkup(deck.language)}">
 <head>
@@ -105,7 +105,7 @@ ${roomCss(deck)}${viewerCss}${sheet.css()}`;
 ${headMarkup(labels, title, total)}
 <main id="dw-stage" aria-label="${escapeMarkup(labels.slides)}">
 ${sections.join('\n')}
-${deskMarkup(labels)}${edgesMarkup()}
+${presenterControlsMarkup(labels)}${edgesMarkup()}
 </main>
 ${barMarkup(labels, title, total)}
 ${overlayMarkup(labels)}${helpMarkup(labels)}

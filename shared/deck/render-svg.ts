@@ -1,5 +1,5 @@
 import { familyStack } from './font-stack.ts';
-import { cropOf, imageSize } from './image-size.ts';
+import { coverCrop, readDataUriSize } from './image-size.ts';
 import {
   type Box,
   canvas,
@@ -9,15 +9,15 @@ import {
   type Scene,
   type TextBox,
 } from './scene.ts';
-import { createDefs, defsMarkup, escapeMarkup, num, shapeMarkup } from './svg-shapes.ts';
+import { createDefs, defsMarkup, escapeMarkup, formatNumber, shapeMarkup } from './svg-shapes.ts';
 
 type SvgOptions = {
-  /** Keeps gradient ids apart where several slides share a page. Default: the slide's id. */
+  /** Makes gradient ids unique when several slides share a page. Default: the slide's id. */
   idPrefix?: string;
-  /** Width and height attributes; left out, the drawing fills its container. */
+  /** Width and height attributes in px. Without them the drawing fills its container. */
   width?: number;
   height?: number;
-  /** Name for assistive technology; default the slide's title. Empty: hidden from it. */
+  /** Accessible name; default: the slide's title. An empty string hides the drawing from assistive technology. */
   label?: string;
 };
 
@@ -25,33 +25,36 @@ function runMarkup(line: Line): string {
   return line.runs
     .map((run) => {
       const tracking =
-        run.tracking === 0 ? '' : ` letter-spacing="${num(run.tracking * run.size)}"`;
-      return `<tspan x="${num(line.x + run.x)}" font-family="${escapeMarkup(familyStack(run.family))}" font-weight="${run.weight}" font-size="${num(run.size)}" fill="${run.color}"${tracking}>${escapeMarkup(run.text)}</tspan>`;
+        run.tracking === 0 ? '' : ` letter-spacing="${formatNumber(run.tracking * run.size)}"`;
+      return `<tspan x="${formatNumber(line.x + run.x)}" font-family="${escapeMarkup(familyStack(run.family))}" font-weight="${run.weight}" font-size="${formatNumber(run.size)}" fill="${run.color}"${tracking}>${escapeMarkup(run.text)}</tspan>`;
     })
     .join('');
 }
 
 function textMarkup(box: TextBox): string {
   return box.lines
-    .map((line) => `<text y="${num(line.baseline)}" xml:space="preserve">${runMarkup(line)}</text>`)
+    .map(
+      (line) =>
+        `<text y="${formatNumber(line.baseline)}" xml:space="preserve">${runMarkup(line)}</text>`,
+    )
     .join('');
 }
 
 function imageMarkup(box: ImageBox): string {
-  const place = `x="${num(box.x)}" y="${num(box.y)}" width="${num(box.width)}" height="${num(box.height)}"`;
+  const place = `x="${formatNumber(box.x)}" y="${formatNumber(box.y)}" width="${formatNumber(box.width)}" height="${formatNumber(box.height)}"`;
   const href = `href="${escapeMarkup(box.href)}"`;
-  const size = box.fit === 'cover' ? imageSize(box.href) : undefined;
+  const size = box.fit === 'cover' ? readDataUriSize(box.href) : undefined;
   if (!size) {
     const fit = box.fit === 'cover' ? 'xMidYMid slice' : 'xMidYMid meet';
     return `<image ${place} preserveAspectRatio="${fit}" ${href}/>`;
   }
-  const crop = cropOf(box);
+  const crop = coverCrop(box);
   const { width, height } = size;
   const view = [crop.x * width, crop.y * height, crop.width * width, crop.height * height];
-  return `<svg ${place} viewBox="${view.map(num).join(' ')}" preserveAspectRatio="none"><image width="${width}" height="${height}" ${href}/></svg>`;
+  return `<svg ${place} viewBox="${view.map(formatNumber).join(' ')}" preserveAspectRatio="none"><image width="${width}" height="${height}" ${href}/></svg>`;
 }
 
-/** Boxes that are drawn, in paint order: by z, then by their place in the scene. */
+/** Returns the boxes that are drawn, in paint order: by z, then in the order of the scene. */
 export function paintOrder(boxes: Box[]): Exclude<Box, { kind: 'group' | 'chart' | 'table' }>[] {
   return flattenBoxes(boxes)
     .filter((box) => box.kind !== 'group' && box.kind !== 'chart' && box.kind !== 'table')
@@ -59,8 +62,8 @@ export function paintOrder(boxes: Box[]): Exclude<Box, { kind: 'group' | 'chart'
 }
 
 /**
- * A slide as SVG at 1280 x 720 user units, by presentation attributes alone: it needs no styles and may be shown
- * under any content security policy. The page brings the fonts.
+ * Renders a slide as SVG of 1280 x 720 user units. Uses presentation attributes only, so that it works under any
+ * content security policy. The page must load the fonts.
  */
 export function renderSlideSvg(scene: Scene, options: SvgOptions = {}): string {
   const defs = createDefs(options.idPrefix ?? scene.id);

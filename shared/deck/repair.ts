@@ -1,17 +1,17 @@
-import { type Composed, composeSlide } from './compose.ts';
-import { partPattern } from './content-parts.ts';
+import { type ComposedSlide, composeSlide } from './compose.ts';
+import { withoutIndexes } from './content-parts.ts';
 import type { DeckContext } from './context.ts';
 import { layoutInfo } from './layouts.ts';
 import { type SlideContent, slideContentSchema } from './model.ts';
 import { swapChart, swapLayout } from './repair/swap.ts';
-import { squareData, tidyBlocks, tidyText } from './repair/tidy.ts';
+import { completeData, tidyBlocks, tidyText } from './repair/tidy.ts';
 import { trimWords } from './repair/trim.ts';
 
-/** What a repair did, in words for the log and the model. */
+/** One change made by the repair; the message is for the log and the model. */
 export type Change = { code: string; part?: string; message: string };
-export type Repaired = { content: SlideContent; changes: Change[]; composed: Composed };
+export type RepairResult = { content: SlideContent; changes: Change[]; composed: ComposedSlide };
 
-/** Applies `edit` to every text whose path is one of `parts` (a list's path covers its entries). */
+/** Applies `edit` to every text of the slide whose path matches `isTarget`. */
 function editParts(
   slide: SlideContent,
   isTarget: (part: string) => boolean,
@@ -30,24 +30,28 @@ function editParts(
   return { ...slide, title, blocks: walk(slide.blocks, '') } as SlideContent;
 }
 
-/** Shortens what doesn't fit to its layout's capacity, at the end of a sentence or clause. */
-function trimOverflow(slide: SlideContent, composed: Composed, changes: Change[]): SlideContent {
+/** Shortens texts that don't fit to the capacity of the layout, at the end of a sentence or clause. */
+function trimOverflow(
+  slide: SlideContent,
+  composed: ComposedSlide,
+  changes: Change[],
+): SlideContent {
   const { capacity } = layoutInfo(slide.layout);
   const parts = composed.findings
     .filter((finding) => finding.code === 'does_not_fit')
     .map((finding) => finding.part ?? '');
   if (parts.length === 0) return slide;
   const isTarget = (path: string) => {
-    const pattern = partPattern(path);
+    const pattern = withoutIndexes(path);
     return parts.some(
       (part) =>
-        pattern === partPattern(part) ||
+        pattern === withoutIndexes(part) ||
         path.startsWith(part) ||
-        pattern.startsWith(partPattern(part)),
+        pattern.startsWith(withoutIndexes(part)),
     );
   };
   return editParts(slide, isTarget, (text, part) => {
-    const limit = capacity.find((entry) => entry.part === partPattern(part))?.words;
+    const limit = capacity.find((entry) => entry.part === withoutIndexes(part))?.words;
     const shorter = limit === undefined || part === 'code' ? text : trimWords(text, limit);
     if (shorter !== text)
       changes.push({ code: 'trimmed', part, message: `${part} was cut to fit its place.` });
@@ -55,23 +59,23 @@ function trimOverflow(slide: SlideContent, composed: Composed, changes: Change[]
   });
 }
 
-function validOr(candidate: SlideContent, fallback: SlideContent): SlideContent {
+function parseOrFallback(candidate: SlideContent, fallback: SlideContent): SlideContent {
   const result = slideContentSchema.safeParse(candidate);
   return result.success ? result.data : fallback;
 }
 
 /**
- * Mends what needs no judgement: marks left from Markdown, empty and repeated entries, ragged tables and series,
- * long bullets split into text and detail, a layout that doesn't suit the counts, texts that don't fit.
- * The result is valid content, laid out.
+ * Repairs what needs no model: removes Markdown marks, empty and repeated entries, completes ragged tables and series,
+ * splits long bullets into text and detail, changes a layout that doesn't suit the counts, and shortens texts that
+ * don't fit. Returns valid content with its layout.
  */
-export function repairSlide(slide: SlideContent, deck: DeckContext): Repaired {
+export function repairSlide(slide: SlideContent, deck: DeckContext): RepairResult {
   const changes: Change[] = [];
   const text = editParts(slide, (part) => part !== 'code' && part !== 'image.asset', tidyText);
-  const tidy = validOr(tidyBlocks(text, changes), slide);
-  let content = validOr(swapLayout(tidy, changes), tidy);
+  const tidy = parseOrFallback(tidyBlocks(text, changes), slide);
+  let content = parseOrFallback(swapLayout(tidy, changes), tidy);
   let composed = composeSlide(content, deck);
-  const trimmed = validOr(trimOverflow(content, composed, changes), content);
+  const trimmed = parseOrFallback(trimOverflow(content, composed, changes), content);
   if (trimmed !== content) {
     content = trimmed;
     composed = composeSlide(content, deck);
@@ -80,11 +84,14 @@ export function repairSlide(slide: SlideContent, deck: DeckContext): Repaired {
 }
 
 /**
- * A slide that a person has written, with nothing mended but data that can't be drawn: ragged rows, a ring of
- * negative numbers. Its words stay as they are, also where they don't fit: that is a finding.
+ * Lays out a slide that a user has written. Repairs only data that can't be drawn, such as ragged rows or a donut
+ * chart with negative numbers. Keeps the texts, even if they don't fit; that is a finding.
  */
-export function evenSlide(slide: SlideContent, deck: DeckContext): Omit<Repaired, 'changes'> {
-  const square = validOr(squareData(slide, []), slide);
-  const content = square.layout === 'chart' ? validOr(swapChart(square), square) : square;
+export function repairDataOnly(
+  slide: SlideContent,
+  deck: DeckContext,
+): Omit<RepairResult, 'changes'> {
+  const square = parseOrFallback(completeData(slide, []), slide);
+  const content = square.layout === 'chart' ? parseOrFallback(swapChart(square), square) : square;
   return { content, composed: composeSlide(content, deck) };
 }

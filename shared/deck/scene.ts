@@ -1,9 +1,9 @@
-/** Slides are drawn on a canvas of 1280 x 720 px. */
+/** Size of the slide canvas in px. */
 export const canvas = { width: 1280, height: 720 } as const;
 
 export type Rect = { x: number; y: number; width: number; height: number };
 
-/** What a box is to a reader; the HTML renderer chooses its element by it. */
+/** Meaning of a box for readers. The HTML renderer chooses the element by it. */
 export type Role =
   | 'h1'
   | 'h2'
@@ -21,7 +21,7 @@ export type Role =
   | 'decoration';
 
 export type GradientStop = { offset: number; color: string; opacity?: number };
-/** A colour, or a gradient in canvas units. */
+/** A CSS colour, or a gradient in canvas units. */
 export type Fill =
   | string
   | { kind: 'linear'; x1: number; y1: number; x2: number; y2: number; stops: GradientStop[] }
@@ -29,19 +29,19 @@ export type Fill =
 
 type BoxBase = Rect & {
   id: string;
-  /** Paint order; equal ones by their place in the scene. */
+  /** Paint order. Boxes with the same z are painted in the order of the scene. */
   z: number;
-  /** Place in the reading order, or null for decoration. */
+  /** Position in the reading order, or null for decoration. */
   order: number | null;
   role: Role;
   alt?: string;
-  /** The part of the slide's content it came from: `title`, `items[2].text`, … */
+  /** Path of the slide content that the box shows: `title`, `items[2].text`, … */
   part?: string;
 };
 
 type Paint = { fill?: Fill; stroke?: Fill; strokeWidth?: number; opacity?: number };
 
-/** A stretch of one line in one face. `x` is relative to the line's start. */
+/** A piece of a line in one font face. `x` is relative to the start of the line. */
 export type Run = {
   text: string;
   family: string;
@@ -57,14 +57,14 @@ export type Run = {
   href?: string;
 };
 
-/** A line that is already broken. `x` is its left edge and `baseline` its baseline, on the canvas. */
+/** One line of broken text. `x` is its left edge, `y` its top and `baseline` its baseline, all on the canvas. */
 export type Line = {
   runs: Run[];
   x: number;
   y: number;
   baseline: number;
   width: number;
-  /** Spaces that the break after this line took away; without them the lines read on as one word. */
+  /** Number of spaces removed at the end of this line; needed to keep words apart when the lines are joined. */
   spaces?: number;
 };
 
@@ -77,9 +77,9 @@ export type TextBox = BoxBase & {
   size: number;
   lineHeight: number;
   color: string;
-  /** Colour beneath the text, the least favourable one where it varies. */
+  /** Background colour under the text; where it varies, the colour with the lowest contrast. */
   on: string;
-  /** Width at which greedy breaking gives these lines, for renderers that wrap by themselves. */
+  /** Width in px at which greedy line breaking gives these lines, for renderers that wrap text themselves. */
   wrap: number;
 };
 export type RectBox = BoxBase & Paint & { kind: 'rect'; radius?: number };
@@ -94,9 +94,9 @@ export type LineBox = BoxBase & {
   dash?: string;
   opacity?: number;
 };
-/** `d` is in canvas units, or in units of `view` (a square grid of that size) scaled to the box. */
+/** `d` is in canvas units, or in a square grid of `view` units that is scaled to the box. */
 export type PathBox = BoxBase & Paint & { kind: 'path'; d: string; view?: number };
-/** `href` is a data URI. `focal`, 0 to 1 from the picture's left and top, is what a crop keeps in sight; its middle by default. */
+/** `href` is a data URI. `focal` is the point that a crop keeps visible, 0 to 1 from left and top; default: the centre. */
 export type ImageBox = BoxBase & {
   kind: 'image';
   href: string;
@@ -105,7 +105,7 @@ export type ImageBox = BoxBase & {
 };
 export type Mark = RectBox | LineBox | PathBox | TextBox;
 export type ChartPoint = { x: number; y: number; label?: string };
-/** A scatter chart has points and no categories or values; the other kinds a value for each category. The series of `stacked-bar` and `area` add up. */
+/** A scatter chart has points only; other kinds have one value per category. `stacked-bar` and `area` stack their series. */
 export type ChartData = {
   kind: 'bar' | 'stacked-bar' | 'line' | 'area' | 'donut' | 'scatter';
   categories: string[];
@@ -119,7 +119,7 @@ export type ChartData = {
 export type ChartBox = BoxBase & { kind: 'chart'; chart: ChartData; marks: Mark[] };
 export type TableRow = { isHeader: boolean; cells: TextBox[] };
 export type TableBox = BoxBase & { kind: 'table'; rows: TableRow[]; marks: Mark[] };
-/** Boxes that belong together; `list` tells the element. */
+/** Boxes that belong together. `list` is the HTML element of the group. */
 export type GroupBox = BoxBase & {
   kind: 'group';
   list: 'ul' | 'ol' | 'li' | 'section' | 'blockquote' | 'pre';
@@ -127,7 +127,7 @@ export type GroupBox = BoxBase & {
 };
 export type Box = TextBox | RectBox | LineBox | PathBox | ImageBox | ChartBox | TableBox | GroupBox;
 
-/** A slide laid out: everything that any renderer needs to draw it. */
+/** A laid-out slide: everything that a renderer needs to draw it. */
 export type Scene = {
   id: string;
   layout: string;
@@ -138,7 +138,7 @@ export type Scene = {
   boxes: Box[];
 };
 
-/** Something that's wrong with a slide or a deck, told by a code and by words for the model. */
+/** A problem of a slide or a deck: a code, and a message for the model. */
 export type Finding = {
   code: string;
   severity: 'error' | 'warning' | 'info';
@@ -147,7 +147,7 @@ export type Finding = {
   part?: string;
 };
 
-/** Every box, those inside groups, tables and charts included. */
+/** Returns every box, including those inside groups, tables and charts. */
 export function flattenBoxes(boxes: Box[]): Box[] {
   return boxes.flatMap((box) => {
     if (box.kind === 'group') return [box, ...flattenBoxes(box.children)];
@@ -157,7 +157,7 @@ export function flattenBoxes(boxes: Box[]): Box[] {
   });
 }
 
-/** Every text box of a scene. */
+/** Returns every text box of a scene. */
 export function textBoxes(scene: Pick<Scene, 'boxes'>): TextBox[] {
   return flattenBoxes(scene.boxes).filter((box) => box.kind === 'text');
 }

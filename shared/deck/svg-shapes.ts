@@ -1,6 +1,6 @@
 import type { Fill, LineBox, PathBox, RectBox } from './scene.ts';
 
-/** Text safe in HTML and XML, as content and in quoted attributes. */
+/** Escapes text for HTML and XML content and quoted attributes. Removes characters that XML forbids. */
 export function escapeMarkup(text: string): string {
   return text
     .toWellFormed()
@@ -12,15 +12,15 @@ export function escapeMarkup(text: string): string {
     .replaceAll("'", '&#39;');
 }
 
-/** A number as short as two decimals allow. */
-export function num(value: number): string {
+/** Returns a number as text with at most two decimals. */
+export function formatNumber(value: number): string {
   return String(Math.round(value * 100) / 100);
 }
 
-/** Collects the gradients of one drawing; `prefix` keeps ids apart where several share a page. */
+/** The gradients of one drawing. `prefix` makes their ids unique when several drawings share a page. */
 export type Defs = { prefix: string; gradients: Map<string, string> };
 
-/** An empty collection; what an id can't hold is taken out of the prefix. */
+/** Returns an empty collection of gradients. Removes characters that an id can't contain from the prefix. */
 export function createDefs(prefix: string): Defs {
   return { prefix: prefix.replace(/[^\w-]/g, ''), gradients: new Map() };
 }
@@ -28,16 +28,16 @@ export function createDefs(prefix: string): Defs {
 function gradientMarkup(id: string, fill: Exclude<Fill, string>): string {
   const stops = fill.stops
     .map(({ offset, color, opacity }) => {
-      const alpha = opacity === undefined ? '' : ` stop-opacity="${num(opacity)}"`;
+      const alpha = opacity === undefined ? '' : ` stop-opacity="${formatNumber(opacity)}"`;
       return `<stop offset="${Math.round(offset * 1e4) / 1e4}" stop-color="${color}"${alpha}/>`;
     })
     .join('');
   if (fill.kind === 'linear')
-    return `<linearGradient id="${id}" gradientUnits="userSpaceOnUse" x1="${num(fill.x1)}" y1="${num(fill.y1)}" x2="${num(fill.x2)}" y2="${num(fill.y2)}">${stops}</linearGradient>`;
-  return `<radialGradient id="${id}" gradientUnits="userSpaceOnUse" cx="${num(fill.cx)}" cy="${num(fill.cy)}" r="${num(fill.r)}">${stops}</radialGradient>`;
+    return `<linearGradient id="${id}" gradientUnits="userSpaceOnUse" x1="${formatNumber(fill.x1)}" y1="${formatNumber(fill.y1)}" x2="${formatNumber(fill.x2)}" y2="${formatNumber(fill.y2)}">${stops}</linearGradient>`;
+  return `<radialGradient id="${id}" gradientUnits="userSpaceOnUse" cx="${formatNumber(fill.cx)}" cy="${formatNumber(fill.cy)}" r="${formatNumber(fill.r)}">${stops}</radialGradient>`;
 }
 
-function paintOf(defs: Defs, fill: Fill): string {
+function paintValue(defs: Defs, fill: Fill): string {
   if (typeof fill === 'string') return fill;
   const key = JSON.stringify(fill);
   const known = defs.gradients.get(key);
@@ -46,40 +46,41 @@ function paintOf(defs: Defs, fill: Fill): string {
   return `url(#${id})`;
 }
 
-/** The gradients used so far, to stand before the shapes. */
+/** Returns the `<defs>` element with the gradients used so far, to insert before the shapes. */
 export function defsMarkup(defs: Defs): string {
   return defs.gradients.size === 0 ? '' : `<defs>${[...defs.gradients.values()].join('')}</defs>`;
 }
 
-/** Opacity of what is painted; of the element itself only where two paints overlap, since that costs a layer to draw. */
+/** Returns the opacity attribute. Uses fill or stroke opacity if possible, because element opacity needs a layer. */
 function opacityAttribute({ fill, stroke, opacity }: RectBox | PathBox): string {
   if (opacity === undefined) return '';
   const paint = fill === undefined ? 'stroke-' : stroke === undefined ? 'fill-' : '';
-  return ` ${paint}opacity="${num(opacity)}"`;
+  return ` ${paint}opacity="${formatNumber(opacity)}"`;
 }
 
 function paintAttributes(defs: Defs, box: RectBox | PathBox, scale = 1): string {
-  const fill = box.fill === undefined ? 'none' : paintOf(defs, box.fill);
+  const fill = box.fill === undefined ? 'none' : paintValue(defs, box.fill);
   const stroke =
     box.stroke === undefined
       ? ''
-      : ` stroke="${paintOf(defs, box.stroke)}" stroke-width="${num((box.strokeWidth ?? 1) / scale)}" stroke-linecap="round" stroke-linejoin="round"`;
+      : ` stroke="${paintValue(defs, box.stroke)}" stroke-width="${formatNumber((box.strokeWidth ?? 1) / scale)}" stroke-linecap="round" stroke-linejoin="round"`;
   return ` fill="${fill}"${stroke}${opacityAttribute(box)}`;
 }
 
-/** SVG of a rectangle, a line or a path, by presentation attributes alone. */
+/** Returns the SVG of a rectangle, line or path, with presentation attributes only. */
 export function shapeMarkup(defs: Defs, box: RectBox | LineBox | PathBox): string {
   if (box.kind === 'line') {
     const dash = box.dash ? ` stroke-dasharray="${box.dash}"` : '';
-    const opacity = box.opacity === undefined ? '' : ` stroke-opacity="${num(box.opacity)}"`;
-    return `<line x1="${num(box.x1)}" y1="${num(box.y1)}" x2="${num(box.x2)}" y2="${num(box.y2)}" stroke="${box.stroke}" stroke-width="${num(box.strokeWidth)}"${dash}${opacity}/>`;
+    const opacity =
+      box.opacity === undefined ? '' : ` stroke-opacity="${formatNumber(box.opacity)}"`;
+    return `<line x1="${formatNumber(box.x1)}" y1="${formatNumber(box.y1)}" x2="${formatNumber(box.x2)}" y2="${formatNumber(box.y2)}" stroke="${box.stroke}" stroke-width="${formatNumber(box.strokeWidth)}"${dash}${opacity}/>`;
   }
   if (box.kind === 'rect') {
-    const radius = box.radius ? ` rx="${num(box.radius)}"` : '';
-    return `<rect x="${num(box.x)}" y="${num(box.y)}" width="${num(box.width)}" height="${num(box.height)}"${radius}${paintAttributes(defs, box)}/>`;
+    const radius = box.radius ? ` rx="${formatNumber(box.radius)}"` : '';
+    return `<rect x="${formatNumber(box.x)}" y="${formatNumber(box.y)}" width="${formatNumber(box.width)}" height="${formatNumber(box.height)}"${radius}${paintAttributes(defs, box)}/>`;
   }
   if (box.view === undefined) return `<path d="${box.d}"${paintAttributes(defs, box)}/>`;
   const scale = box.width / box.view;
-  const transform = `translate(${num(box.x)} ${num(box.y)}) scale(${Math.round(scale * 1e4) / 1e4})`;
+  const transform = `translate(${formatNumber(box.x)} ${formatNumber(box.y)}) scale(${Math.round(scale * 1e4) / 1e4})`;
   return `<path d="${box.d}" transform="${transform}"${paintAttributes(defs, box, scale)}/>`;
 }

@@ -1,4 +1,4 @@
-/** How a piece of text is set. Sizes are px on the 1280 x 720 canvas, tracking is in em. */
+/** Typography of a text. `size` is in px on the 1280 x 720 canvas, `tracking` in em, `leading` a multiple of `size`. */
 export type TextStyle = {
   family: string;
   weight: number;
@@ -7,14 +7,14 @@ export type TextStyle = {
   leading: number;
   tracking: number;
   color: string;
-  /** Colour of emphasis and links. */
+  /** Colour of emphasised text and links. */
   accent: string;
   mono: string;
-  /** Family that carries Chinese and Japanese. */
+  /** Font family for Chinese and Japanese. */
   cjk: string;
 };
 
-/** Px from one baseline to the next; whole, so that every renderer agrees. */
-export function lineHeightOf(style: Pick<TextStyle, 'size' | 'leading'>): number {
+/** Returns the line height in whole px, so that every renderer uses the same value. */
+export function lineHeightPx(style: Pick<TextStyle, 'size' | 'leading'>): number {
   return Math.round(style.size * style.leading);
 }

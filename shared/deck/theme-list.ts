@@ -10,71 +10,71 @@ import { palette as nocturne, tokens as nocturneTokens } from './themes/nocturne
 import { palette as playroom, tokens as playroomTokens } from './themes/playroom/tokens.ts';
 import { palette as terra, tokens as terraTokens } from './themes/terra/tokens.ts';
 
-const fontsOf = ({ display, body, cjk }: Tokens) => ({ display, body, cjk });
+const themeFonts = ({ display, body, cjk }: Tokens) => ({ display, body, cjk });
 
-/** What a chooser needs of the themes, without their metrics and drawings. */
+/** Name, colours and fonts of each theme for a theme picker, without font metrics and drawing code. */
 export const themeList = [
   {
     id: 'meridian',
     name: 'Meridian',
     isDark: false,
     palette: meridian,
-    fonts: fontsOf(meridianTokens),
+    fonts: themeFonts(meridianTokens),
   },
   {
     id: 'nocturne',
     name: 'Nocturne',
     isDark: true,
     palette: nocturne,
-    fonts: fontsOf(nocturneTokens),
+    fonts: themeFonts(nocturneTokens),
   },
   {
     id: 'broadsheet',
     name: 'Broadsheet',
     isDark: false,
     palette: broadsheet,
-    fonts: fontsOf(broadsheetTokens),
+    fonts: themeFonts(broadsheetTokens),
   },
   {
     id: 'monolith',
     name: 'Monolith',
     isDark: false,
     palette: monolith,
-    fonts: fontsOf(monolithTokens),
+    fonts: themeFonts(monolithTokens),
   },
-  { id: 'terra', name: 'Terra', isDark: false, palette: terra, fonts: fontsOf(terraTokens) },
+  { id: 'terra', name: 'Terra', isDark: false, palette: terra, fonts: themeFonts(terraTokens) },
   {
     id: 'blueprint',
     name: 'Blueprint',
     isDark: true,
     palette: blueprint,
-    fonts: fontsOf(blueprintTokens),
+    fonts: themeFonts(blueprintTokens),
   },
-  { id: 'ledger', name: 'Ledger', isDark: false, palette: ledger, fonts: fontsOf(ledgerTokens) },
+  { id: 'ledger', name: 'Ledger', isDark: false, palette: ledger, fonts: themeFonts(ledgerTokens) },
   {
     id: 'botanical',
     name: 'Botanical',
     isDark: true,
     palette: botanical,
-    fonts: fontsOf(botanicalTokens),
+    fonts: themeFonts(botanicalTokens),
   },
-  { id: 'ink', name: 'Ink', isDark: false, palette: ink, fonts: fontsOf(inkTokens) },
+  { id: 'ink', name: 'Ink', isDark: false, palette: ink, fonts: themeFonts(inkTokens) },
   {
     id: 'playroom',
     name: 'Playroom',
     isDark: false,
     palette: playroom,
-    fonts: fontsOf(playroomTokens),
+    fonts: themeFonts(playroomTokens),
   },
 ] as const;
 
-/** The id of one of the themes. */
+/** Id of a theme. */
 export type ThemeId = (typeof themeList)[number]['id'];
 
 /** Theme of a new deck. */
 export const defaultThemeId = 'meridian';
 
-/** The entry of a theme's id, or undefined for an unknown one. */
-export function themeById(id: string): (typeof themeList)[number] | undefined {
+/** Returns the entry of a theme, or undefined for an unknown id. */
+export function findThemeEntry(id: string): (typeof themeList)[number] | undefined {
   return themeList.find((theme) => theme.id === id);
 }

@@ -1,9 +1,9 @@
 import type { Ctx } from './context.ts';
-import type { FaceSet } from './measure.ts';
-import type { SlideContentOf } from './model.ts';
+import type { FaceSet } from './font-faces.ts';
+import type { LayoutContent } from './model.ts';
 import type { Box, Mark, Rect } from './scene.ts';
 
-/** Colours by their job. Every text colour is AA on `surface` and, where it's used there, on `panel`. */
+/** Colours by purpose. Text colours meet WCAG AA on `surface`, and on `panel` where they are used there. */
 export type Palette = {
   surface: string;
   panel: string;
@@ -12,120 +12,121 @@ export type Palette = {
   accent: string;
   onAccent: string;
   hairline: string;
-  /** Marks that step back behind the accent, such as the other bars of a chart. */
+  /** Less prominent marks, such as the bars of a chart that are not highlighted. */
   quiet: string;
   chart: string[];
 };
 
+/** Typography and shape of a theme. Families are font family names. */
 export type Tokens = {
   display: string;
   body: string;
   mono: string;
   cjk: string;
-  /** Carries Chinese where `display` carries letters; `cjk` where left out. */
+  /** Family for Chinese in display texts; default: `cjk`. */
   cjkDisplay?: string;
   titleWeight: number;
   titleTracking: number;
   bodyWeight: number;
   boldWeight: number;
   numeralWeight: number;
-  /** Between large figures, em; close together where left out. */
+  /** Letter spacing of large numbers in em; tight by default. */
   numeralTracking?: number;
   labelWeight: number;
-  /** Steps of the title, the last one being the floor. */
+  /** Font sizes of the title in px, largest first; the last one is the minimum. */
   titleSteps: number[];
   radius: number;
-  /** How charts and tables look. */
+  /** Style of charts and tables. */
   data: DataStyle;
 };
 
-/** A theme's own treatment of data. */
+/** A theme's style for charts, tables and diagrams. */
 export type DataStyle = {
-  /** Rounding of a bar's free end, px. */
+  /** Corner radius at the free end of a bar, px. */
   barRadius: number;
-  /** Lines behind the marks of a chart. */
+  /** Grid lines of a chart. */
   grid: 'solid' | 'dotted' | 'none';
-  /** Family of axis labels and values. */
+  /** Font family of axis labels and values. */
   numbers: 'display' | 'body' | 'mono';
-  /** Weight of a chart's lines, px. */
+  /** Stroke width of a chart's lines, px. */
   lineWidth: number;
-  /** Parts of a diagram: their colours after the accent's, and a line around each; tints where left out. */
-  parts?: { colors: string[]; outline?: string };
+  /** Colours of a diagram's parts after the accent, and an outline around each; default: tints of the accent. */
+  diagramParts?: { colors: string[]; outline?: string };
   /** Lines of a table: under each row, around each cell, or under the header only, with striped rows. */
   table: 'rows' | 'grid' | 'stripes';
 };
 
-/** Where the title went and what is left for the body. */
+/** The page furniture and title of a slide, and the rectangle left for the body. */
 export type Frame = {
   boxes: Box[];
   body: Rect;
-  /** How a body of one piece stands under the title; at its left where left out. */
+  /** Horizontal alignment of a body that is a single block; default: left. */
   align?: 'center';
 };
 export type FrameKind = 'stack' | 'split';
 
-/** What a theme does with the room that a short body leaves. */
-export type Stance = {
-  /** Share of the room that goes above: 0 hangs a body from the title, 1 stands it on the page's foot. */
-  above: number;
-  /** The same for what stands on no pane (steps, moments, a number), where it differs. */
-  aboveOpen?: number;
-  /** Columns and panes take the body's whole height; what a card says stands at its foot. */
-  isTall: boolean;
-  /** What stands in the room that the text of a tall pane leaves at its foot. */
-  foot?(ctx: Ctx, room: Rect, index: number): Box[];
-  /** What stands in the room that such a text leaves above it. */
-  head?(ctx: Ctx, room: Rect, index: number): Box[];
-  /** What stands over the dates of a timeline where there is room for it, at most so high (px). */
-  moments?: { height: number; draw(ctx: Ctx, room: Rect, stops: number[]): Box[] };
-  /** What stands over the steps of a process instead of the rail, at most so high (px); a rectangle a step. */
-  steps?: { height: number; draw(ctx: Ctx, places: Rect[]): Box[] };
+/** How a theme uses the space that a short body leaves empty. */
+export type BodyPlacement = {
+  /** Fraction of the free space above the body: 0 puts it right below the title, 1 at the bottom of the page. */
+  shareAbove: number;
+  /** The same for bodies without panels (process steps, timeline events, a number), if it differs. */
+  shareAboveWithoutPanel?: number;
+  /** Columns and panels use the full height of the body; the text of a card is at its bottom. */
+  isFullHeight: boolean;
+  /** Draws into the free space below the text of a full-height panel. */
+  drawBelowText?(ctx: Ctx, room: Rect, index: number): Box[];
+  /** Draws into the free space above the text of a full-height panel. */
+  drawAboveText?(ctx: Ctx, room: Rect, index: number): Box[];
+  /** Drawing above the dates of a timeline if there is space; `height` is its maximum height in px. */
+  timelineArt?: { height: number; draw(ctx: Ctx, room: Rect, stops: number[]): Box[] };
+  /** Drawing above the steps of a process instead of the rail, one rectangle per step; maximum height in px. */
+  processArt?: { height: number; draw(ctx: Ctx, places: Rect[]): Box[] };
 };
 
-/** A theme's own drawing of what comes in order: steps, stations of a loop, moments of a timeline. */
+/** How a theme draws sequences: steps of a process, steps of a cycle, events of a timeline. */
 export type SequenceStyle = {
-  /** Side of a step's mark where there is room for it, px; it shrinks to 52. */
-  node: number;
-  /** The mark around a step's number. */
+  /** Preferred side of a step's marker in px; shrinks to 52 if space is short. */
+  nodeSize: number;
+  /** Draws the marker around the number of a step. */
   drawNode(ctx: Ctx, rect: Rect, index: number): Box[];
-  /** The number's colour and the colour beneath it. */
-  number(index: number): { color: string; on: string };
-  /** How the number of a step is written; its figure where left out. */
-  numeral?(ctx: Ctx, index: number): string;
-  /** The way from one mark to the next, left to right at height `y`. */
-  drawWay(ctx: Ctx, from: number, to: number, y: number): Box[];
-  /** The way between two stations of a loop, clockwise; angles in radians from its top. */
+  /** Returns the text colour and background colour of a step's number. */
+  numberColors(index: number): { color: string; on: string };
+  /** Returns the number of a step as text; default: its digits. */
+  numberText?(ctx: Ctx, index: number): string;
+  /** Draws the connector from one marker to the next, left to right at `y`. */
+  drawConnector(ctx: Ctx, from: number, to: number, y: number): Box[];
+  /** Draws the connector between two steps of a cycle, clockwise; angles in radians from the top. */
   drawArc?(ctx: Ctx, ring: { cx: number; cy: number; r: number }, from: number, to: number): Box[];
-  /** A moment on the axis; the last one is where the talk arrives. */
-  drawMoment(ctx: Ctx, rect: Rect, index: number, isLast: boolean): Box[];
-  /** The axis through the moments, which stand at `stops`. */
+  /** Draws the marker of an event on the timeline axis. */
+  drawEvent(ctx: Ctx, rect: Rect, index: number, isLast: boolean): Box[];
+  /** Draws the timeline axis; `stops` are the x positions of the events. */
   drawAxis(ctx: Ctx, line: { from: number; to: number; y: number }, stops: number[]): Box[];
 };
 
 /**
- * A stage of a funnel: its column, how far it may reach towards the next one (px), and its shares of the column's
- * height where it begins and where it ends.
+ * A stage of a funnel: its column, how far it may extend towards the next one (`reach`, px), and its height at the
+ * start and the end (`from`, `to`) as fractions of the column's height.
  */
 export type FunnelStage = Rect & { reach: number; from: number; to: number; fill: string };
-/** A level of a pyramid, in a rectangle as wide as the pyramid's base. */
+/** A level of a pyramid; its rectangle is as wide as the base of the pyramid. */
 export type PyramidLevel = Rect & {
   fill: string;
-  /** Half of the pyramid's width at a height, px. */
-  halfAt(y: number): number;
+  /** Returns half the width of the pyramid at the canvas position `y`, in px. */
+  halfWidthAt(y: number): number;
 };
 
-/** A theme's own drawing of diagrams whose parts differ by degree; each is drawn plainly where left out. */
+/** How a theme draws funnel, pyramid and matrix diagrams. Without a function the layout uses a plain drawing. */
 export type DiagramStyle = {
   drawStages?(ctx: Ctx, stages: FunnelStage[]): Box[];
   drawLevels?(ctx: Ctx, levels: PyramidLevel[]): Box[];
-  /** A pyramid's width, as a share of its base, at a share of its height; a triangle's where left out. */
+  /** Returns the width of a pyramid at a height, both as fractions; default: a triangle. */
   profile?(share: number, count: number): number;
-  fields?: {
-    /** Between the fields of a matrix, px. */
+  quadrants?: {
+    /** Gap between the quadrants of a matrix, px. */
     gutter: number;
-    /** Colour beneath the texts of all but the upper right field, which has the accent. */
+    /** Background colour of all quadrants except the top right one, which has the accent. */
     on: string;
-    /** The four fields, row by row. */
+    /** Draws the four quadrants, given row by row. */
     draw(ctx: Ctx, fields: Rect[]): Box[];
   };
 };
@@ -137,34 +138,34 @@ export type Theme = {
   palette: Palette;
   tokens: Tokens;
   faces: FaceSet;
-  /** Background, title, kicker and footer of an ordinary slide. */
+  /** Draws background, title, kicker and footer of an ordinary slide. */
   frame(ctx: Ctx, kind: FrameKind): Frame;
-  /** The ground of a card, a column or a code block; empty where the theme uses space alone. */
+  /** Draws the background of a card, column or code block; empty if the theme separates them by white space. */
   panel(ctx: Ctx, rect: Rect, index: number): Box[];
-  /** What opens a table with ruled rows, over each of its columns; a short accent where left out. */
+  /** Draws above each column of a table with ruled rows; default: a short accent line. */
   tableHead?(ctx: Ctx, columns: Rect[]): Mark[];
-  /** The ground of a chart's takeaway and its words on it, where they aren't those of a card. */
+  /** Panel and text colours of a chart's takeaway, if they differ from those of a card. */
   takeaway?: {
     draw(ctx: Ctx, rect: Rect): Box[];
     on: string;
     ink: string;
     accent: string;
-    /** The largest size of the words, px. */
+    /** Largest font size of the takeaway, px. */
     size?: number;
   };
-  /** What is drawn over a picture that stands beside text, such as its edges; nothing where left out. */
-  mount?(ctx: Ctx, rect: Rect): Box[];
+  /** Draws over an image next to text, such as a border; default: nothing. */
+  imageFrame?(ctx: Ctx, rect: Rect): Box[];
   /** Inner margin of `panel`. */
   panelInset: { x: number; y: number };
-  /** Where short bodies stand; each layout's own way when left out. */
-  stance?: Stance;
-  /** The mark before a list item, drawn in a square of `size` px. */
+  /** Placement of short bodies; by default each layout decides. */
+  bodyPlacement?: BodyPlacement;
+  /** Draws the bullet of a list item into the rectangle. */
   bullet(ctx: Ctx, rect: Rect, index: number): Box[];
-  /** Drawn plainly where left out. */
+  /** Without it, sequences are drawn plainly. */
   sequence?: SequenceStyle;
   diagram?: DiagramStyle;
-  cover(ctx: Ctx, slide: SlideContentOf<'cover'>): Box[];
-  section(ctx: Ctx, slide: SlideContentOf<'section'>): Box[];
-  closing(ctx: Ctx, slide: SlideContentOf<'closing'>): Box[];
-  quote(ctx: Ctx, slide: SlideContentOf<'quote'>): Box[];
+  cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[];
+  section(ctx: Ctx, slide: LayoutContent<'section'>): Box[];
+  closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[];
+  quote(ctx: Ctx, slide: LayoutContent<'quote'>): Box[];
 };

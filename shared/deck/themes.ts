@@ -10,7 +10,7 @@ import { nocturne } from './themes/nocturne/theme.ts';
 import { playroom } from './themes/playroom/theme.ts';
 import { terra } from './themes/terra/theme.ts';
 
-/** Every theme, the default one first. */
+/** All themes, the default theme first. */
 export const themes: readonly Theme[] = [
   meridian,
   nocturne,
@@ -24,7 +24,7 @@ export const themes: readonly Theme[] = [
   playroom,
 ];
 
-/** The theme of an id; the default one for an id that is no longer known. */
+/** Returns a theme by id; the default theme for an unknown id. */
 export function themeById(id: string): Theme {
   return themes.find((theme) => theme.id === id) ?? meridian;
 }

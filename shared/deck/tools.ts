@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Capacity } from './layout.ts';
 import { layoutInfo } from './layouts.ts';
-import { type LayoutId, offeredLayouts, toolInputSchemaOf } from './model.ts';
+import { availableLayouts, type LayoutId, toolInputSchema } from './model.ts';
 
-/** A tool as model APIs take it. */
+/** A tool definition in the format of model APIs. */
 export type LayoutTool = {
   name: LayoutId;
   description: string;
@@ -18,11 +18,11 @@ function capacityText({ part, words, items }: Capacity): string {
 const rules =
   'Capacities are what fits: stay within them. Inline marks allowed: **bold**, *emphasis*, `code`. No other markup.';
 
-/** One flat tool for each layout on offer, with when to use it and how much it holds. */
+/** Returns one tool per available layout, with when to use the layout and how much text it holds. */
 export function layoutTools(options: { hasImages?: boolean } = {}): LayoutTool[] {
-  return offeredLayouts(options).map((id) => {
+  return availableLayouts(options).map((id) => {
     const { use, capacity } = layoutInfo(id);
-    const { $schema: _, ...schema } = z.toJSONSchema(toolInputSchemaOf(id), { io: 'input' });
+    const { $schema: _, ...schema } = z.toJSONSchema(toolInputSchema(id), { io: 'input' });
     return {
       name: id,
       description: `${use}\nCapacity: ${capacity.map(capacityText).join('; ')}.\n${rules}`,

@@ -19,62 +19,65 @@ export const presentationActions = [
 ] as const;
 export type PresentationAction = (typeof presentationActions)[number];
 
-const settled = ['completed', 'failed', 'cancelled'] as const;
-const any = ['queued', 'running', 'awaiting_review', 'paused', ...settled] as const;
+const endedStatuses = ['completed', 'failed', 'cancelled'] as const;
+const allStatuses = ['queued', 'running', 'awaiting_review', 'paused', ...endedStatuses] as const;
 
-/** In which status each action is allowed (domain.md's table). */
+/** Statuses in which each action is allowed, as in the table of domain.md. */
 export const actionRules: Record<PresentationAction, readonly PresentationStatus[]> = {
   pause: ['queued', 'running'],
   resume: ['paused', 'awaiting_review', 'failed'],
   cancel: ['queued', 'running', 'awaiting_review', 'paused'],
-  regenerate_slides: [...settled, 'paused'],
-  regenerate_deploy: [...settled, 'paused'],
-  restore_version: [...settled, 'paused'],
-  edit_deck: ['awaiting_review', 'paused', ...settled],
-  edit_outline: ['awaiting_review', 'paused', ...settled],
-  edit_slides: ['paused', ...settled],
-  revise_slide: ['paused', ...settled],
-  translate: ['paused', ...settled],
-  duplicate: ['paused', ...settled],
-  generate_html_version: [...settled, 'paused'],
-  set_current_html_version: any,
-  delete: any,
+  regenerate_slides: [...endedStatuses, 'paused'],
+  regenerate_deploy: [...endedStatuses, 'paused'],
+  restore_version: [...endedStatuses, 'paused'],
+  edit_deck: ['awaiting_review', 'paused', ...endedStatuses],
+  edit_outline: ['awaiting_review', 'paused', ...endedStatuses],
+  edit_slides: ['paused', ...endedStatuses],
+  revise_slide: ['paused', ...endedStatuses],
+  translate: ['paused', ...endedStatuses],
+  duplicate: ['paused', ...endedStatuses],
+  generate_html_version: [...endedStatuses, 'paused'],
+  set_current_html_version: allStatuses,
+  delete: allStatuses,
 };
 
-/** What is done with all slides of the working copy, and needs all of them finished. */
+/** Actions on all slides of the working copy: allowed only when every slide is finished. */
 export const wholeDeckActions: readonly PresentationAction[] = [
   'regenerate_deploy',
   'translate',
   'duplicate',
 ];
 
-/** What an admin who is not the owner may do. */
+/** Actions of an admin who is not the owner. */
 const adminActions: readonly PresentationAction[] = ['pause', 'cancel', 'delete'];
 
-export type Asker = 'owner' | 'admin';
+export type DeckRole = 'owner' | 'admin';
 
 export type ActionFacts = {
   status: PresentationStatus;
   reason?: PauseReason | string | undefined;
-  /** Any content version: it can be deployed again, its HTML made, and shown once it is there. */
+  /**
+   * Whether any content version exists. A version can be deployed again, rendered as HTML, and shown once its HTML
+   * exists.
+   */
   hasVersion: boolean;
-  /** The outline is whole. */
+  /** Whether the outline has an entry for every slide. */
   hasOutline: boolean;
-  /** All slides of the working copy are finished: only then can they be deployed or translated. */
+  /** Whether every slide of the working copy is finished, as deploying and translating require. */
   hasAllSlides: boolean;
 };
 
-/** The actions that the one who asks may take now, in the table's order. */
-export function allowedActions(facts: ActionFacts, asker: Asker): PresentationAction[] {
+/** Returns the actions that a user in this role may take now, in the order of `presentationActions`. */
+export function allowedActions(facts: ActionFacts, role: DeckRole): PresentationAction[] {
   return presentationActions.filter(
     (action) =>
       actionRules[action].includes(facts.status) &&
-      (asker === 'owner' || adminActions.includes(action)) &&
-      isPossible(action, facts),
+      (role === 'owner' || adminActions.includes(action)) &&
+      meetsPreconditions(action, facts),
   );
 }
 
-function isPossible(action: PresentationAction, facts: ActionFacts): boolean {
+function meetsPreconditions(action: PresentationAction, facts: ActionFacts): boolean {
   if (wholeDeckActions.includes(action) && !facts.hasAllSlides) return false;
   switch (action) {
     case 'edit_outline':

@@ -1,32 +1,32 @@
-/** How dense a language's text is in tokens: most scripts, or Chinese, Japanese and Korean. */
+/** Token density of a language's text: Chinese, Japanese and Korean use more tokens per character. */
 export const languageClasses = ['latin', 'cjk'] as const;
 export type LanguageClass = (typeof languageClasses)[number];
 
-/** The class of a language tag (BCP 47); one that nobody knows counts as latin. */
-export const languageClassOf = (language: string): LanguageClass =>
+/** Returns the class of a BCP 47 language tag; “latin” for unknown ones. */
+export const classifyLanguage = (language: string): LanguageClass =>
   /^(zh|ja|ko)\b/i.test(language) ? 'cjk' : 'latin';
 
-/** What a deck's calls depend on, as far as it is known before the deck is made. */
+/** The facts known before a deck is made that determine the size of its model calls. */
 export type DeckShape = {
   slides: number;
   language_class: LanguageClass;
-  /** Of the request, which stands in every prompt. */
+  /** Tokens of the request, which is part of every prompt. */
   request_tokens: number;
-  /** Of all passages of the sources; 0 without sources. */
+  /** Tokens of all passages of the sources; 0 without sources. */
   source_tokens: number;
-  /** Of the brief that is made of them. */
+  /** Tokens of the research brief. */
   brief_tokens: number;
   /** Words of a slide’s notes. */
   notes_words: number;
-  /** Some source had not been read: its tokens are a guess by its size. */
+  /** Whether a source has not been read yet: its tokens are then guessed from its size. */
   is_guess?: boolean;
 };
 
-/** What the model is asked for while a deck is made. */
+/** Purposes of the model calls that make a deck. */
 export const estimatedPurposes = ['brief', 'outline', 'slide'] as const;
 export type EstimatedPurpose = (typeof estimatedPurposes)[number];
 
-/** Calls and what they take, of one purpose. */
+/** Number of calls for one purpose, and their tokens. */
 export type CallTokens = {
   calls: number;
   input_tokens: number;
@@ -35,18 +35,19 @@ export type CallTokens = {
   cache_write_tokens: number;
 };
 
-/** What is known of a purpose's model and prompt. */
+/** Facts about the model and the prompt of a purpose. */
 export type PromptFacts = {
-  /** Tokens of system and tools, the same for every deck. */
+  /** Tokens of the system prompt and the tools, the same for every deck. */
   fixed_tokens: number;
-  /** Whether the model keeps them in its cache. */
+  /** Whether the model caches the system prompt and the tools. */
   is_cached: boolean;
 };
 
 /*
- * Before anything is measured: the words that the prompts themselves ask for. A plan's point is one sentence of 14
- * words; an outline's line repeats it with an intent, a layout and its evidence; a slide has its notes, some 80 words
- * of text and, with sources, a quote or two. A word is 1.35 tokens, 1.8 Chinese characters are 2; JSON adds a third.
+ * Sizes used before anything is measured, from the word limits in the prompts. A plan's point is one sentence of 14
+ * words; an outline line repeats the point and adds an intent, a layout and evidence; a slide has notes, some 80
+ * words of text and, with sources, a quote or two. A word is 1.35 tokens; 1.8 Chinese characters count as a word of 2
+ * tokens; JSON adds a third.
  */
 const tokensPerWord: Record<LanguageClass, number> = { latin: 1.35, cjk: 2 };
 const jsonFactor = 1.33;
@@ -54,29 +55,29 @@ const planWords = { frame: 40, point: 14 };
 const lineWords = 31;
 const slideWords = 80;
 const quoteWords = 30;
-/** Passages that facts of one slide name. */
-const evidenceMost = 400;
-/** Of passages that are longer the brief's prompt shows so much; the rest it searches, a few calls more. */
-const shownMost: Record<LanguageClass, number> = { latin: 36_000, cjk: 125_000 };
+/** Maximum tokens of the passages that support the facts of one slide. */
+const maxEvidenceTokens = 400;
+/** Maximum tokens of passages in the brief's prompt; the model searches the rest, with a few more calls. */
+const maxShownTokens: Record<LanguageClass, number> = { latin: 36_000, cjk: 125_000 };
 const searchCalls = 3;
-/** Answers that are asked for again: repairs, and calls that broke off. */
-const againShare = 0.05;
+/** Share of calls that are repeated: repairs, and calls that broke off. */
+const repairShare = 0.05;
 
 type Call = { input: number; output: number; count: number };
 
-function callsOf(shape: DeckShape): Record<EstimatedPurpose, Call> {
+function estimateCalls(shape: DeckShape): Record<EstimatedPurpose, Call> {
   const { slides, request_tokens, source_tokens, brief_tokens } = shape;
   const tokens = (words: number) => words * tokensPerWord[shape.language_class] * jsonFactor;
-  const most = shownMost[shape.language_class];
+  const maxShown = maxShownTokens[shape.language_class];
   const plan = tokens(planWords.frame + slides * planWords.point);
   const line = tokens(lineWords);
   const quotes = source_tokens === 0 ? 0 : quoteWords;
-  const searches = source_tokens > most ? searchCalls : 0;
-  const evidence = Math.min(source_tokens / slides, evidenceMost);
-  const count = 1 + againShare;
+  const searches = source_tokens > maxShown ? searchCalls : 0;
+  const evidence = Math.min(source_tokens / slides, maxEvidenceTokens);
+  const count = 1 + repairShare;
   return {
     brief: {
-      input: request_tokens + Math.min(source_tokens, most),
+      input: request_tokens + Math.min(source_tokens, maxShown),
       output: brief_tokens,
       count: source_tokens === 0 ? 0 : count + searches,
     },
@@ -89,16 +90,16 @@ function callsOf(shape: DeckShape): Record<EstimatedPurpose, Call> {
   };
 }
 
-/** What a deck of this shape takes by its prompts' own sizes, without any measurement. */
+/** Returns the expected calls and tokens of a deck, computed from the sizes of the prompts alone. */
 export function expectedTokens(
   shape: DeckShape,
   prompts: Record<EstimatedPurpose, PromptFacts>,
 ): Record<EstimatedPurpose, CallTokens> {
-  const calls = callsOf(shape);
-  const tokensOf = (purpose: EstimatedPurpose): CallTokens => {
+  const calls = estimateCalls(shape);
+  const expectPurpose = (purpose: EstimatedPurpose): CallTokens => {
     const { input, output, count } = calls[purpose];
     const { fixed_tokens, is_cached } = prompts[purpose];
-    // The first call of a deck may find the cache empty; the others read what it has written.
+    // The first call of a deck may have to write the cache; the others read it.
     const writes = is_cached ? Math.min(1, count) : 0;
     return {
       calls: count,
@@ -108,17 +109,28 @@ export function expectedTokens(
       cache_write_tokens: writes * fixed_tokens,
     };
   };
-  return { brief: tokensOf('brief'), outline: tokensOf('outline'), slide: tokensOf('slide') };
+  return {
+    brief: expectPurpose('brief'),
+    outline: expectPurpose('outline'),
+    slide: expectPurpose('slide'),
+  };
 }
 
-/** Sums over finished decks: what their calls took, and what was expected of them without measurement. */
-export type Measured = { decks: number; actual: CallTokens; expected: CallTokens };
+/** Sums over finished decks: their actual tokens, and the tokens expected without measurement. */
+export type MeasuredTokens = { decks: number; actual: CallTokens; expected: CallTokens };
 
-/** As many finished decks as the expectation weighs. */
+/** Weight of the expectation, as a number of finished decks. */
 const priorDecks = 2;
 
-/** By what an expectation is to be multiplied; `prior` is what is believed before these decks. */
-function ratioOf(figure: keyof CallTokens, prior: number, measured: Measured | undefined): number {
+/**
+ * Returns the factor between actual and expected tokens. `prior` is the factor assumed before these decks are
+ * counted.
+ */
+function correctionRatio(
+  figure: keyof CallTokens,
+  prior: number,
+  measured: MeasuredTokens | undefined,
+): number {
   if (!measured || measured.decks === 0) return prior;
   const typical = measured.expected[figure] / measured.decks;
   if (typical === 0) return prior;
@@ -129,42 +141,45 @@ function ratioOf(figure: keyof CallTokens, prior: number, measured: Measured | u
 }
 
 /**
- * An expectation corrected by what finished decks took: first those of its language, then those that are also of
- * its size. A figure that was never expected is what the latter had of it on average.
+ * Corrects expected tokens by the measurements of finished decks: first those of the same language, then those that
+ * also have the same size. A figure with an expectation of 0 becomes the average of the decks of the same size.
  */
-export function correctedTokens(
+export function correctTokens(
   expected: CallTokens,
-  ofLanguage: Measured | undefined,
-  ofSize: Measured | undefined,
+  sameLanguage: MeasuredTokens | undefined,
+  sameSize: MeasuredTokens | undefined,
 ): CallTokens {
-  const figureOf = (figure: keyof CallTokens): number => {
+  const correct = (figure: keyof CallTokens): number => {
     if (expected[figure] > 0) {
-      const ratio = ratioOf(figure, ratioOf(figure, 1, ofLanguage), ofSize);
+      const ratio = correctionRatio(figure, correctionRatio(figure, 1, sameLanguage), sameSize);
       return expected[figure] * ratio;
     }
-    return ofSize ? ofSize.actual[figure] / (ofSize.decks + priorDecks) : 0;
+    return sameSize ? sameSize.actual[figure] / (sameSize.decks + priorDecks) : 0;
   };
   return {
-    calls: figureOf('calls'),
-    input_tokens: figureOf('input_tokens'),
-    output_tokens: figureOf('output_tokens'),
-    cache_read_tokens: figureOf('cache_read_tokens'),
-    cache_write_tokens: figureOf('cache_write_tokens'),
+    calls: correct('calls'),
+    input_tokens: correct('input_tokens'),
+    output_tokens: correct('output_tokens'),
+    cache_read_tokens: correct('cache_read_tokens'),
+    cache_write_tokens: correct('cache_write_tokens'),
   };
 }
 
-/** Over finished decks: logarithms of actual by expected tokens, and their squares. */
+/** Sums over finished decks of ln(actual / expected tokens) and of its square. */
 export type Spread = { decks: number; logs: number; squares: number };
 
-/** Before there are finished decks: nine of ten lie within a factor of 1.4. */
+/** Assumed before any deck has finished: nine of ten decks lie within a factor of 1.4. */
 const priorDeviation = 0.2;
 const priorSpreadDecks = 6;
-/** Nine of ten and some more: decks to come differ from those that were measured. */
+/**
+ * Standard deviations between the middle and the ends. Covers more than nine of ten decks, because future decks
+ * differ from the measured ones.
+ */
 const deviations = 1.9;
-/** The range's ends are at least this far apart, and never quite a factor of two. */
-const [leastFactor, mostFactor] = [1.3, 1.95];
+/** Limits of the ratio between the ends of a range; always below a factor of two. */
+const [minSpread, maxSpread] = [1.3, 1.95];
 
-/** How far the ends of a range lie from its middle, as a factor. */
+/** Returns the factor between the middle of a range and each of its ends. */
 export function rangeFactor(spread: Spread | undefined): number {
   const { decks, logs, squares } = spread ?? { decks: 0, logs: 0, squares: 0 };
   const scatter = decks === 0 ? 0 : Math.max(0, squares - (logs * logs) / decks);
@@ -172,21 +187,21 @@ export function rangeFactor(spread: Spread | undefined): number {
     (scatter + priorSpreadDecks * priorDeviation ** 2) /
     (Math.max(0, decks - 1) + priorSpreadDecks);
   const factor = Math.exp(deviations * Math.sqrt(variance));
-  return Math.min(Math.sqrt(mostFactor), Math.max(Math.sqrt(leastFactor), factor));
+  return Math.min(Math.sqrt(maxSpread), Math.max(Math.sqrt(minSpread), factor));
 }
 
 export type Range = { low: number; high: number };
 
-/** A range about a value, its ends rounded to whole steps. */
+/** Returns a range around a value, with both ends rounded to multiples of `step`. */
 export const rangeAbout = (middle: number, factor: number, step: number): Range => ({
   low: Math.round(middle / factor / step) * step,
   high: Math.round((middle * factor) / step) * step,
 });
 
-/** In which of the statistics' groups a number of slides is. */
+/** Returns the statistics group of a number of slides. */
 export const slidesGroup = (slides: number): string =>
   slides <= 6 ? '3-6' : slides <= 10 ? '7-10' : slides <= 20 ? '11-20' : '21-60';
 
-/** In which of the statistics' groups the sources of a deck are. */
+/** Returns the statistics group of the tokens of a deck's sources. */
 export const sourceGroup = (tokens: number): string =>
   tokens === 0 ? 'none' : tokens <= 2_000 ? '2K' : tokens <= 10_000 ? '10K' : 'more';

@@ -1,105 +1,111 @@
+import { deployKinds } from './formats.ts';
 import type { DerivedStage } from './stages.ts';
-import { deployKinds, type StageName, type TaskKind } from './statuses.ts';
+import type { StageName, TaskKind } from './statuses.ts';
 
-/** Measured times of tasks from their claim to their end, ms; a kind that was never measured is absent. */
+/** Mean duration of each task kind from claim to end, in ms; a kind without measurements is absent. */
 export type MeanDurations = Partial<Record<TaskKind, number>>;
 
-/** What is left of a deck, as its stages tell. */
+/** The remaining work of a deck, by stage. */
 export type EtaDeck = {
   stages: readonly Pick<DerivedStage, 'name' | 'status' | 'done' | 'total'>[];
-  /** It stops after the outline, for its owner to confirm. */
+  /** Whether the deck pauses after the outline until its owner confirms it. */
   awaits_confirmation: boolean;
 };
 
-export type EtaTerms = {
+export type EtaInputs = {
   means: MeanDurations;
-  /** Tasks of one deck that run at a time. */
+  /** Number of tasks of one deck that run in parallel. */
   tasks_at_once: number;
 };
 
-/** Tasks of a kind that follow each other, `count` of them at most `atOnce` at a time. */
+/** `count` tasks of one kind. */
 type Work = { kind: TaskKind; count: number };
 
-/** What follows of each stage for so many of its tasks that are left: the last one of a stage is its closing task. */
-const workOf: Record<StageName, (left: number) => Work[]> = {
-  research: (left) => [
-    { kind: 'research.source', count: left - 1 },
+/**
+ * Returns the remaining work of a stage with `left` tasks. In research and slides, the last task is the closing one.
+ */
+const remainingWork: Record<StageName, (remaining: number) => Work[]> = {
+  research: (remaining) => [
+    { kind: 'research.source', count: remaining - 1 },
     { kind: 'research.brief', count: 1 },
   ],
-  outline: (left) => [{ kind: 'outline.plan', count: left }],
-  slides: (left) => [
-    { kind: 'slides.slide', count: left - 1 },
+  outline: (remaining) => [{ kind: 'outline.plan', count: remaining }],
+  slides: (remaining) => [
+    { kind: 'slides.slide', count: remaining - 1 },
     { kind: 'slides.review', count: 1 },
   ],
   deploy: () => deployKinds.map((kind) => ({ kind, count: 1 })),
 };
 
-function timeOf({ kind, count }: Work, { means, tasks_at_once }: EtaTerms): number | undefined {
+function workTime({ kind, count }: Work, { means, tasks_at_once }: EtaInputs): number | undefined {
   if (count <= 0) return 0;
   const mean = means[kind];
   return mean === undefined ? undefined : mean * Math.max(1, count / tasks_at_once);
 }
 
-/** A sum in which something unknown makes the whole unknown. */
-const sumOf = (times: readonly (number | undefined)[]): number | undefined =>
+/** Returns the sum of the times; undefined if one of them is unknown. */
+const sumKnown = (times: readonly (number | undefined)[]): number | undefined =>
   times.reduce<number | undefined>(
     (sum, time) => (sum === undefined || time === undefined ? undefined : sum + time),
     0,
   );
 
-/** The files of a version are made beside each other, as many at a time as there are places. */
-function deployTime(works: readonly Work[], terms: EtaTerms): number | undefined {
-  const times = works.map((work) => timeOf(work, terms));
-  const sum = sumOf(times);
+/** Returns the time of the deploy tasks, which run in parallel; undefined if one is unknown. */
+function deployTime(works: readonly Work[], inputs: EtaInputs): number | undefined {
+  const times = works.map((work) => workTime(work, inputs));
+  const sum = sumKnown(times);
   if (sum === undefined) return undefined;
   const longest = Math.max(...times.map((time) => time ?? 0));
-  return Math.max(longest, sum / Math.max(1, terms.tasks_at_once));
+  return Math.max(longest, sum / Math.max(1, inputs.tasks_at_once));
 }
 
 /**
- * Time in ms until a deck that has its place is ready, or waits for its owner; undefined when a kind of task
- * that is still to come has not been measured.
+ * Returns the time in ms until a deck with a running slot is finished or waits for its owner. Undefined when a
+ * remaining task kind has no measurements.
  */
-export function remainingMs(deck: EtaDeck, terms: EtaTerms): number | undefined {
+export function remainingMs(deck: EtaDeck, inputs: EtaInputs): number | undefined {
   const times = deck.stages.map((stage) => {
-    const isBeyond =
+    const isAfterConfirmation =
       deck.awaits_confirmation && (stage.name === 'slides' || stage.name === 'deploy');
-    const left = stage.status === 'skipped' ? 0 : stage.total - stage.done;
-    if (isBeyond || left <= 0) return 0;
-    const works = workOf[stage.name](left);
+    const remaining = stage.status === 'skipped' ? 0 : stage.total - stage.done;
+    if (isAfterConfirmation || remaining <= 0) return 0;
+    const works = remainingWork[stage.name](remaining);
     return stage.name === 'deploy'
-      ? deployTime(works, terms)
-      : sumOf(works.map((work) => timeOf(work, terms)));
+      ? deployTime(works, inputs)
+      : sumKnown(works.map((work) => workTime(work, inputs)));
   });
-  return sumOf(times);
+  return sumKnown(times);
 }
 
-export type Line = {
-  /** Decks of one owner that may run at a time. */
-  places: number;
-  /** What those that run still need, and those that wait ahead in their order, ms. */
+export type WaitingLine = {
+  /** Number of decks of one owner that may run at the same time. */
+  slots: number;
+  /** Remaining times in ms: of the running decks, and of those ahead in the queue, in order. */
   running: readonly (number | undefined)[];
   ahead: readonly (number | undefined)[];
 };
 
-/** Time in ms until a waiting deck has its place: each one ahead takes the place that comes free first. */
-export function startsInMs({ places, running, ahead }: Line): number | undefined {
-  if (sumOf([...running, ...ahead]) === undefined) return undefined;
+/**
+ * Returns the time in ms until a waiting deck gets a running slot: each deck ahead takes the slot that is released
+ * first.
+ */
+export function startsInMs({ slots, running, ahead }: WaitingLine): number | undefined {
+  if (sumKnown([...running, ...ahead]) === undefined) return undefined;
   const known = (times: readonly (number | undefined)[]) => times.map((time) => time ?? 0);
   const free = [
     ...known(running),
-    ...Array.from({ length: Math.max(0, places - running.length) }, () => 0),
+    ...Array.from({ length: Math.max(0, slots - running.length) }, () => 0),
   ];
   const next = () => free.indexOf(Math.min(...free));
   for (const need of known(ahead)) {
-    const place = next();
-    free[place] = (free[place] ?? 0) + need;
+    const slot = next();
+    free[slot] = (free[slot] ?? 0) + need;
   }
   return free[next()] ?? 0;
 }
 
-/** Whole seconds, at least one; null when it is not known. */
+/** Returns the sum in whole seconds, at least 1; null when a part is unknown. */
 export const etaSeconds = (...parts: (number | undefined)[]): number | null => {
-  const ms = sumOf(parts);
+  const ms = sumKnown(parts);
   return ms === undefined ? null : Math.max(1, Math.ceil(ms / 1000));
 };

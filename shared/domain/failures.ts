@@ -1,4 +1,4 @@
-/** Why a task failed: what a person is told of each is the server's and the web app's to say. */
+/** Why a task failed. The server and the web app have the texts for each code. */
 export const failureCodes = [
   'throttled',
   'overloaded',
@@ -21,8 +21,8 @@ export const failureCodes = [
 ] as const;
 export type FailureCode = (typeof failureCodes)[number];
 
-/** What ends a task beside a presentation, but never a presentation. */
-const onlyAside = [
+/** Codes that end a side task but never a presentation. */
+const sideTaskCodes = [
   'aborted',
   'token_cap',
   'stage_cap',
@@ -30,12 +30,12 @@ const onlyAside = [
 ] as const satisfies FailureCode[];
 
 /** Why a presentation failed. */
-export type DeckFailureCode = Exclude<FailureCode, (typeof onlyAside)[number]>;
+export type DeckFailureCode = Exclude<FailureCode, (typeof sideTaskCodes)[number]>;
 
-/** Whether a code is one of those that this release knows. */
+/** Whether this release knows the code. */
 export const isFailureCode = (code: string | undefined): code is FailureCode =>
   failureCodes.some((one) => one === code);
 
-/** Whether a code is one that a presentation fails with. */
+/** Whether a presentation can fail with the code. */
 export const isDeckFailureCode = (code: string | undefined): code is DeckFailureCode =>
-  isFailureCode(code) && !onlyAside.some((one) => one === code);
+  isFailureCode(code) && !sideTaskCodes.some((one) => one === code);

@@ -1,37 +1,38 @@
+import { type DeployKind, deployKinds } from './formats.ts';
 import type { PresentationStatus, TaskKind, TaskStatus } from './statuses.ts';
 
-/** What the planner needs to know of a presentation. */
+/** Facts about a presentation that the planner needs. */
 export type PlanDeck = {
   status: PresentationStatus;
   run: number;
-  /** The slides of the working copy, in order. */
+  /** Ids of the slides of the working copy, in order. */
   slide_ids: readonly string[];
   source_count: number;
-  /** It has no sources and is researched all the same: the web may be searched, or its request names pages. */
+  /** Whether research runs without sources, because the web may be searched or the request names pages. */
   researches_web?: boolean | undefined;
-  /** The outline waits for its owner and has not been confirmed. */
+  /** Whether the outline still has to be confirmed by the owner. */
   awaits_confirmation: boolean;
-  /** The runs whose research, outline and slides this run uses: an earlier one's are kept. */
+  /** The runs whose research, outline and slides this run uses; results of earlier runs are reused. */
   research_run: number;
   outline_run: number;
   slides_run: number;
-  /** Slides that this run does not make: taken over, or given by a person. */
+  /** Ids of slides that this run does not make: reused from an earlier run, or written by a user. */
   kept_slides: readonly string[];
-  /** The newest run whose tasks have lost their leases. */
+  /** The newest run whose tasks had their leases revoked. */
   revoked_run: number;
-  /** The run whose content was last kept as a version; 0 before the first. */
+  /** The last run whose content was stored as a version; 0 before the first. */
   version_run: number;
 };
 
-/** What the planner needs to know of a task of the current run. */
+/** Facts about a task of the current run that the planner needs. */
 export type PlanTask = {
   id: string;
   kind: TaskKind;
   status: TaskStatus;
   slide_id?: string | undefined;
-  /** A slide's outline entry exists; for other kinds always true. */
+  /** Whether a slide's outline entry exists; always true for other kinds. */
   ready: boolean;
-  /** Epoch ms of the last queueing: a queued task that is old may have lost its message. */
+  /** Epoch ms of the last queueing. The message of a task queued long ago may be lost. */
   queued_at: number;
 };
 
@@ -39,7 +40,7 @@ export type NewTask = {
   id: string;
   kind: TaskKind;
   slide_id?: string;
-  /** Its place when the task was made. */
+  /** Index of the slide when the task was created. */
   slide_index?: number;
   source_index?: number;
   ready: boolean;
@@ -58,7 +59,7 @@ export type Command =
   | { type: 'fail'; task_id: string };
 
 export type PlanContext = {
-  /** Tasks of this deck that may be queued or running at a time. */
+  /** Maximum number of tasks of this deck that are queued or running. */
   in_flight_cap: number;
   /** Epoch ms. */
   now: number;
@@ -66,34 +67,32 @@ export type PlanContext = {
   resend_after: number;
 };
 
-const two = (n: number) => String(n).padStart(2, '0');
+const twoDigits = (n: number) => String(n).padStart(2, '0');
 
-/** Task ids are made of the run, so that creating a task twice is creating it once. */
+/** `html` of `deploy.html`. */
+const fileName = (kind: DeployKind) => kind.slice('deploy.'.length);
+
+/** Ids contain the run, so that creating a task twice has no effect. */
 export const taskIds = {
-  source: (run: number, i: number) => `source-${run}-${two(i)}`,
+  source: (run: number, i: number) => `source-${run}-${twoDigits(i)}`,
   brief: (run: number) => `brief-${run}`,
   outline: (run: number) => `outline-${run}`,
   slide: (run: number, slideId: string) => `slide-${run}-${slideId}`,
   review: (run: number) => `review-${run}`,
-  html: (run: number) => `html-${run}`,
-  pptx: (run: number) => `pptx-${run}`,
-  pdf: (run: number) => `pdf-${run}`,
-  thumbnails: (run: number) => `thumbnails-${run}`,
-  /** Asides: what a person has done to an outline or a slide, and the files of a version. */
-  outlineAgain: (run: number) => `outline-again-${run}`,
+  /** A file of the version that the run publishes. */
+  deploy: (kind: DeployKind, run: number) => `${fileName(kind)}-${run}`,
+  /** Side tasks: changes of an outline or a slide by a user, and files of a version. */
+  reviseOutline: (run: number) => `outline-again-${run}`,
   add: (run: number, slideId: string) => `add-${run}-${slideId}`,
   revise: (run: number, slideId: string) => `revise-${run}-${slideId}`,
   remake: (run: number, slideId: string) => `remake-${run}-${slideId}`,
-  htmlOf: (run: number, version: number) => `html-${run}-v${version}`,
-  pptxOf: (run: number, version: number) => `pptx-${run}-v${version}`,
-  pdfOf: (run: number, version: number) => `pdf-${run}-v${version}`,
-  thumbnailsOf: (run: number, version: number) => `thumbnails-${run}-v${version}`,
-  pngOf: (run: number, version: number) => `png-${run}-v${version}`,
+  deployVersion: (kind: DeployKind, run: number, version: number) =>
+    `${fileName(kind)}-${run}-v${version}`,
 };
 
 /**
- * What follows for a presentation, given its tasks of the current run: a pure function, asked after every
- * commit, resume and sweep. Commands are idempotent; an empty list means that there is nothing to do but wait.
+ * Returns the next commands for a presentation, given its tasks of the current run. A pure function, called after
+ * every commit, resume and sweep. Commands are idempotent; an empty list means waiting.
  */
 export function planNext(
   deck: PlanDeck,
@@ -103,23 +102,26 @@ export function planNext(
   if (deck.status !== 'queued' && deck.status !== 'running') return [];
   if (deck.revoked_run < deck.run - 1) return [{ type: 'revoke_earlier' }];
   if (deck.status === 'queued') return [{ type: 'start' }];
-  const created = missingTasks(deck, tasks);
+  const created = findMissingTasks(deck, tasks);
   if (created.length > 0) return [{ type: 'create_tasks', tasks: created }];
   if (isSlideWorkDone(deck, tasks) && deck.version_run !== deck.run) return [{ type: 'snapshot' }];
-  const moves = [...queueMoves(deck, tasks, context), ...resends(tasks, context)];
+  const moves = [...queueCommands(deck, tasks, context), ...resendCommands(tasks, context)];
   if (moves.length > 0) return moves;
-  return standstill(deck, tasks);
+  return closingCommands(deck, tasks);
 }
 
-/** The tasks that must exist by now and don't. A new outline makes the tasks of its slides itself. */
-function missingTasks(deck: PlanDeck, tasks: readonly PlanTask[]): NewTask[] {
-  const wanted = [
+/**
+ * Returns the tasks that should exist by now and don't. The outline task creates the slide tasks of a new outline
+ * itself.
+ */
+function findMissingTasks(deck: PlanDeck, tasks: readonly PlanTask[]): NewTask[] {
+  const required = [
     ...researchTasks(deck, tasks),
     ...outlineTasks(deck, tasks),
     ...slideTasks(deck, tasks),
     ...deployTasks(deck),
   ];
-  return wanted.filter((task) => !tasks.some((existing) => existing.id === task.id));
+  return required.filter((task) => !tasks.some((existing) => existing.id === task.id));
 }
 
 const hasResearch = ({ source_count, researches_web }: PlanDeck): boolean =>
@@ -151,7 +153,7 @@ function slideTasks(deck: PlanDeck, tasks: readonly PlanTask[]): NewTask[] {
   if (deck.slides_run < run) return [];
   if (deck.outline_run === run && !isDone(tasks, taskIds.outline(run))) return [];
   const slides = slidesToMake(deck);
-  if (!areMade(deck, tasks)) return slides;
+  if (!areSlidesMade(deck, tasks)) return slides;
   return [...slides, { id: taskIds.review(run), kind: 'slides.review', ready: true }];
 }
 
@@ -170,18 +172,13 @@ const slidesToMake = ({ run, slide_ids, kept_slides }: PlanDeck): NewTask[] =>
         ],
   );
 
-/** Every slide of the working copy that this run makes is made; one that was added meanwhile is not yet. */
-const areMade = (deck: PlanDeck, tasks: readonly PlanTask[]) =>
+/** Whether every slide that this run makes is finished; false when a slide was just added. */
+const areSlidesMade = (deck: PlanDeck, tasks: readonly PlanTask[]) =>
   slidesToMake(deck).every((slide) => isDone(tasks, slide.id));
 
 function deployTasks({ run, version_run }: PlanDeck): NewTask[] {
   if (version_run !== run) return [];
-  return [
-    { id: taskIds.html(run), kind: 'deploy.html', ready: true },
-    { id: taskIds.pptx(run), kind: 'deploy.pptx', ready: true },
-    { id: taskIds.pdf(run), kind: 'deploy.pdf', ready: true },
-    { id: taskIds.thumbnails(run), kind: 'deploy.thumbnails', ready: true },
-  ];
+  return deployKinds.map((kind) => ({ id: taskIds.deploy(kind, run), kind, ready: true }));
 }
 
 const isDone = (tasks: readonly PlanTask[], id: string) =>
@@ -191,7 +188,8 @@ const countDone = (tasks: readonly PlanTask[], kind: TaskKind) =>
   tasks.filter((task) => task.kind === kind && task.status === 'completed').length;
 
 const isSlideWorkDone = (deck: PlanDeck, tasks: readonly PlanTask[]) =>
-  deck.slides_run < deck.run || (isDone(tasks, taskIds.review(deck.run)) && areMade(deck, tasks));
+  deck.slides_run < deck.run ||
+  (isDone(tasks, taskIds.review(deck.run)) && areSlidesMade(deck, tasks));
 
 const isInFlight = (task: PlanTask) => task.status === 'queued' || task.status === 'running';
 
@@ -200,7 +198,11 @@ function isReleasable(deck: PlanDeck, task: PlanTask): boolean {
   return task.kind !== 'slides.slide' || !deck.awaits_confirmation;
 }
 
-function queueMoves(deck: PlanDeck, tasks: readonly PlanTask[], context: PlanContext): Command[] {
+function queueCommands(
+  deck: PlanDeck,
+  tasks: readonly PlanTask[],
+  context: PlanContext,
+): Command[] {
   const room = context.in_flight_cap - tasks.filter(isInFlight).length;
   if (room <= 0) return [];
   return tasks
@@ -209,7 +211,7 @@ function queueMoves(deck: PlanDeck, tasks: readonly PlanTask[], context: PlanCon
     .map((task) => ({ type: 'queue_task', task_id: task.id }));
 }
 
-function resends(tasks: readonly PlanTask[], context: PlanContext): Command[] {
+function resendCommands(tasks: readonly PlanTask[], context: PlanContext): Command[] {
   return tasks
     .filter(
       (task) => task.status === 'queued' && task.queued_at + context.resend_after < context.now,
@@ -217,8 +219,11 @@ function resends(tasks: readonly PlanTask[], context: PlanContext): Command[] {
     .map((task) => ({ type: 'resend_task', task_id: task.id }));
 }
 
-/** Nothing runs and nothing can be started: the deck is finished, failed, paused by its tasks, or waits. */
-function standstill(deck: PlanDeck, tasks: readonly PlanTask[]): Command[] {
+/**
+ * Returns the last command of a run when no task is running or can start: the deck fails, pauses, waits for review or
+ * completes.
+ */
+function closingCommands(deck: PlanDeck, tasks: readonly PlanTask[]): Command[] {
   if (tasks.some((task) => isInFlight(task) || isReleasable(deck, task))) return [];
   const failed = tasks.find((task) => task.status === 'failed');
   if (failed) return [{ type: 'fail', task_id: failed.id }];

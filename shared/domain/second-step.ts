@@ -1,10 +1,10 @@
 import type { MfaMethod } from '../schemas/mfa.ts';
 
-/** What a user has set up; recovery codes stand in for a factor and are none by themselves. */
+/** The second factors of a user. Recovery codes replace a factor but are not a factor of their own. */
 export type SecondFactors = {
   totp: object | null | undefined;
   passkeys: readonly object[];
-  /** Recovery codes that are left. */
+  /** Number of unused recovery codes. */
   codes: number;
 };
 
@@ -12,7 +12,9 @@ export type SecondFactors = {
 export const hasSecondFactor = ({ totp, passkeys }: Omit<SecondFactors, 'codes'>): boolean =>
   Boolean(totp) || passkeys.length > 0;
 
-/** How the user can prove a second factor, the safest first; empty where two-step verification is off. */
+/**
+ * Returns the user's methods for the second step, the safest first; empty when two-step verification is off.
+ */
 export function secondStepMethods(factors: SecondFactors): MfaMethod[] {
   if (!hasSecondFactor(factors)) return [];
   return [

@@ -1,19 +1,19 @@
-import type { Asker } from './actions.ts';
+import type { DeckRole } from './actions.ts';
 
-/** Days that a link may live; without one it lives until it is revoked. */
+/** Allowed lifetimes of a link in days; without one, the link lives until it is revoked. */
 export const shareDays = [1, 7, 30, 90] as const;
 
-/** Links of one presentation that may be live at a time. */
+/** Maximum number of live links of one presentation. */
 export const maxLiveShares = 20;
 
-/** Links that a presentation's list keeps, ended ones included; beyond them the oldest ended ones are dropped. */
-export const keptShares = 60;
+/** Maximum number of listed links, including ended ones; the oldest ended links are dropped first. */
+export const maxListedShares = 60;
 
-/** How long a link stays in the list once it has ended, in milliseconds. */
-export const endedShareKeptMs = 30 * 24 * 3_600_000;
+/** How long an ended link stays in the list, in milliseconds. */
+export const endedShareRetentionMs = 30 * 24 * 3_600_000;
 
-/** Who looks again within this time, in seconds, is no other view. */
-export const viewSeconds = 30 * 60;
+/** Repeated visits within this time, in seconds, count as one view. */
+export const viewWindowSeconds = 30 * 60;
 
 export const sharePasswordLength = { min: 8, max: 128 } as const;
 
@@ -27,23 +27,25 @@ export type ShareTimes = {
   revoked_at?: number | undefined;
 };
 
-/** `now` in epoch milliseconds; who revoked a link is told so even after its end. */
-export function shareStateOf({ valid_until, revoked_at }: ShareTimes, now: number): ShareState {
+/**
+ * Returns the state of a link; `now` in epoch milliseconds. A revoked link stays “revoked” after its expiry.
+ */
+export function shareState({ valid_until, revoked_at }: ShareTimes, now: number): ShareState {
   if (revoked_at !== undefined) return 'revoked';
   return valid_until !== undefined && valid_until <= now ? 'expired' : 'live';
 }
 
-/** Only the owner hands a presentation out; an admin sees that it is, and may end it. */
-export const mayShare = (asker: Asker): boolean => asker === 'owner';
+/** Whether this role may create links. An admin can only see and revoke them. */
+export const canShare = (role: DeckRole): boolean => role === 'owner';
 
-/** Which links a list of them keeps beside a new one, and which ended ones it drops: the oldest, by their ids. */
-export function roomForShare<T extends ShareTimes>(
+/** Makes room in a list for a new link: returns the links to keep and the oldest ended ones to drop. */
+export function makeRoomForShare<T extends ShareTimes>(
   shares: readonly T[],
   now: number,
 ): { kept: T[]; dropped: T[] } {
-  const isLive = (share: T) => shareStateOf(share, now) === 'live';
+  const isLive = (share: T) => shareState(share, now) === 'live';
   const ended = shares.filter((share) => !isLive(share)).sort((a, b) => (a.id < b.id ? 1 : -1));
-  const room = Math.max(0, keptShares - 1 - (shares.length - ended.length));
+  const room = Math.max(0, maxListedShares - 1 - (shares.length - ended.length));
   const dropped = ended.slice(room);
   return { kept: shares.filter((share) => !dropped.includes(share)), dropped };
 }

@@ -1,11 +1,14 @@
-const two = (n: number) => String(n).padStart(2, '0');
+const twoDigits = (n: number) => String(n).padStart(2, '0');
 
-/** The id of the slide that is made for place `i` of a run's first outline. */
-export const slideIdAt = (i: number): string => `s${two(i)}`;
+/** Returns the id of the slide at index `i` of a run's first outline. */
+export const slideIdAt = (i: number): string => `s${twoDigits(i)}`;
 
-/** The slides of a deck before anybody has changed its outline. */
-export const firstSlideIds = (count: number): string[] =>
+/** Returns the ids of a deck's slides before any edit of its outline. */
+export const initialSlideIds = (count: number): string[] =>
   Array.from({ length: count }, (_, i) => slideIdAt(i));
 
-/** The id of a slide that a person adds: short, for a deck holds all of them; made of a ULID's random end. */
+/**
+ * Returns the id of a slide added by a user. Short, because a deck item contains all of them; made from the random
+ * end of a ULID.
+ */
 export const addedSlideId = (ulid: string): string => `s-${ulid.slice(-10).toLowerCase()}`;

@@ -4,7 +4,7 @@ type Text = Record<Locale, string>;
 
 const text = (en: string, zh: string): Text => ({ en, zh });
 
-/** Why a source can't be read: a sentence for a person that says what to do about it. */
+/** Why a source can't be read: a sentence for the user that says what to do. */
 export const sourceErrors = {
   empty: text('No text was found.', '未找到任何文字。'),
   no_text: text(
@@ -110,6 +110,6 @@ export type SourceErrorCode = keyof typeof sourceErrors;
 
 export const sourceErrorCodes = Object.keys(sourceErrors) as SourceErrorCode[];
 
-/** What the person who gave the source is told, and what they can do. */
+/** Returns the message for the user who added the source. */
 export const sourceErrorText = (code: SourceErrorCode, locale: Locale): string =>
   sourceErrors[code][locale];

@@ -1,4 +1,4 @@
-/** What can be read, by the name's extension, with the content type that a browser gives it. */
+/** Readable formats: file extension and the content type that browsers send. */
 export const sourceTypes = {
   pdf: 'application/pdf',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -14,34 +14,36 @@ export const sourceTypes = {
   text: 'text/plain',
 } as const;
 
-/** How the formats are called in a sentence. */
-export const sourceTypesTold = 'PDF, DOCX, PPTX, XLSX, CSV, Markdown, HTML, TXT';
+/** Names of the formats for error messages. */
+export const sourceFormatNames = 'PDF, DOCX, PPTX, XLSX, CSV, Markdown, HTML, TXT';
 
-/** Megabytes of one file at most, whatever the plan: more can't be read in a worker's memory and time. */
-export const fileMbAtMost = 50;
+/** Maximum size of one file in megabytes, for every plan: larger files exceed a worker's memory and time. */
+export const maxFileMb = 50;
 
-/** A plan's megabytes are of 1024 × 1024 bytes. */
-export const bytesOfMb = (mb: number): number => mb * 1024 * 1024;
+/** A megabyte in plans is 1024 × 1024 bytes. */
+export const mbToBytes = (mb: number): number => mb * 1024 * 1024;
 
-/** Sources of one presentation at most. */
-export const sourcesAtMost = 20;
+/** Maximum number of sources of one presentation. */
+export const maxSources = 20;
 
 /**
- * Characters of all sources of a presentation that its figures are looked for in: finding them takes about two
- * seconds a million, on the thread that keeps the lease of 20 s.
+ * Maximum characters of all sources of a presentation. Tracing figures takes about two seconds per million, on the
+ * thread that renews the lease of 20 s.
  */
-export const deckCharactersAtMost = 4_000_000;
+export const maxDeckCharacters = 4_000_000;
 
-/** The extension of a file's name in lower case, without its dot; empty where it has none. */
-export const extensionOf = (name: string): string =>
+/** Returns a file name's extension in lower case, without the dot; empty without one. */
+export const fileExtension = (name: string): string =>
   /\.([A-Za-z0-9]{1,10})$/.exec(name.trim())?.[1]?.toLowerCase() ?? '';
 
 const types = new Set<string>(Object.values(sourceTypes));
 
-/** Whether a file may be one that can be read, by what is said of it; its bytes decide. */
-export function isReadable(name: string, contentType: string): boolean {
+/**
+ * Whether the name or the content type is of a readable format. The actual format is detected from the bytes.
+ */
+export function isReadableSource(name: string, contentType: string): boolean {
   return (
-    Object.hasOwn(sourceTypes, extensionOf(name)) ||
+    Object.hasOwn(sourceTypes, fileExtension(name)) ||
     types.has(contentType.split(';')[0]?.trim() ?? '')
   );
 }

@@ -1,5 +1,5 @@
+import { deployKinds } from './formats.ts';
 import {
-  deployKinds,
   type PresentationStatus,
   type StageName,
   type StageStatus,
@@ -33,20 +33,22 @@ export type StageFacts = {
   run: number;
   slide_ids: readonly string[];
   source_count: number;
-  /** It is researched without sources. */
+  /** Whether research runs without sources. */
   researches_web?: boolean | undefined;
-  /** The runs whose work this run uses; what an earlier run made is kept. */
+  /** The runs whose results this run uses; results of earlier runs are reused. */
   research_run: number;
   outline_run: number;
   slides_run: number;
-  /** Slides that this run took over as they were. */
+  /** Ids of slides that this run reuses unchanged. */
   kept_slides: readonly string[];
-  /** The stages as they were when this run began. */
+  /** The stages when this run began. */
   stages: readonly DerivedStage[];
 };
 
-/** How many tasks a stage will have when all are known; the outline creates the slides' only when it has a plan. */
-function expectedTasks(stage: StageName, facts: StageFacts): number {
+/**
+ * Returns how many tasks a stage will have in total. Slide tasks are created only once the outline has a plan.
+ */
+function expectedTaskCount(stage: StageName, facts: StageFacts): number {
   const counts: Record<StageName, number> = {
     research: facts.source_count === 0 && !facts.researches_web ? 0 : facts.source_count + 1,
     outline: 1,
@@ -56,7 +58,7 @@ function expectedTasks(stage: StageName, facts: StageFacts): number {
   return counts[stage];
 }
 
-/** The stage of an earlier run that this one goes on from; undefined for what this run does itself. */
+/** Returns the reused stage of an earlier run; undefined for stages that this run executes. */
 function keptStage(name: StageName, facts: StageFacts): DerivedStage | undefined {
   const madeIn = {
     research: facts.research_run,
@@ -66,11 +68,11 @@ function keptStage(name: StageName, facts: StageFacts): DerivedStage | undefined
   };
   const stage = facts.stages.find((other) => other.name === name);
   if (madeIn[name] === facts.run || !stage) return undefined;
-  // A version is restored beside a working copy that is not finished: this run has no part in that.
+  // A version can be restored while the working copy is unfinished; this run does not finish it.
   return stage.status === 'completed' ? stage : { ...stage, status: 'skipped' };
 }
 
-function statusOf(
+function deriveStatus(
   name: StageName,
   tasks: StageTask[],
   done: number,
@@ -88,42 +90,46 @@ function statusOf(
   return done > 0 && name !== 'deploy' ? 'running' : 'pending';
 }
 
-const least = (times: (number | undefined)[]) => {
+const earliest = (times: (number | undefined)[]) => {
   const known = times.filter((time) => time !== undefined);
   return known.length === 0 ? null : Math.min(...known);
 };
-const greatest = (times: (number | undefined)[]) => {
+const latest = (times: (number | undefined)[]) => {
   const known = times.filter((time) => time !== undefined);
   return known.length === 0 ? null : Math.max(...known);
 };
 
-/** The four stages, derived from the tasks of the current run; stages may overlap. */
+/** Returns the four stages, derived from the tasks of the current run; stages may overlap. */
 export function deriveStages(facts: StageFacts, tasks: readonly StageTask[]): DerivedStage[] {
-  return stageNames.map((name) => keptStage(name, facts) ?? ownStage(name, facts, tasks));
+  return stageNames.map((name) => keptStage(name, facts) ?? deriveStage(name, facts, tasks));
 }
 
-const keptSlides = ({ slide_ids, kept_slides }: StageFacts): number =>
+const countKeptSlides = ({ slide_ids, kept_slides }: StageFacts): number =>
   slide_ids.filter((id) => kept_slides.includes(id)).length;
 
-function ownStage(name: StageName, facts: StageFacts, tasks: readonly StageTask[]): DerivedStage {
-  const own = tasks.filter((task) => taskKinds[task.kind] === name && !task.is_aside);
-  const kept = name === 'slides' ? keptSlides(facts) : 0;
-  const total = Math.max(expectedTasks(name, facts), own.length + kept);
-  const done = kept + own.filter((task) => task.status === 'completed').length;
-  const status = statusOf(name, own, done, total, facts);
-  const failed = own.find((task) => task.error !== undefined && task.status === 'failed');
+function deriveStage(
+  name: StageName,
+  facts: StageFacts,
+  tasks: readonly StageTask[],
+): DerivedStage {
+  const stageTasks = tasks.filter((task) => taskKinds[task.kind] === name && !task.is_aside);
+  const keptCount = name === 'slides' ? countKeptSlides(facts) : 0;
+  const total = Math.max(expectedTaskCount(name, facts), stageTasks.length + keptCount);
+  const done = keptCount + stageTasks.filter((task) => task.status === 'completed').length;
+  const status = deriveStatus(name, stageTasks, done, total, facts);
+  const failed = stageTasks.find((task) => task.error !== undefined && task.status === 'failed');
   return {
     name,
     status,
     done,
     total,
-    started_at: least(own.map((task) => task.started_at)),
-    finished_at: status === 'completed' ? greatest(own.map((task) => task.finished_at)) : null,
+    started_at: earliest(stageTasks.map((task) => task.started_at)),
+    finished_at: status === 'completed' ? latest(stageTasks.map((task) => task.finished_at)) : null,
     error: failed?.error?.detail ?? null,
   };
 }
 
-/** How much of the whole each stage is, by the time it usually takes. */
+/** Share of each stage in the total time. */
 const weights: Record<StageName, number> = {
   research: 0.15,
   outline: 0.15,
@@ -131,13 +137,15 @@ const weights: Record<StageName, number> = {
   deploy: 0.1,
 };
 
-/** Progress from 0 to 1: stages weighted by their usual share, skipped ones left out. */
+/**
+ * Returns the progress from 0 to 1: stages weighted by their usual share of the time, without skipped ones.
+ */
 export function deriveProgress(stages: readonly DerivedStage[]): number {
   const counted = stages.filter((stage) => stage.status !== 'skipped');
-  const whole = counted.reduce((sum, stage) => sum + weights[stage.name], 0);
-  const made = counted.reduce(
+  const totalWeight = counted.reduce((sum, stage) => sum + weights[stage.name], 0);
+  const doneWeight = counted.reduce(
     (sum, stage) => sum + weights[stage.name] * (stage.total === 0 ? 0 : stage.done / stage.total),
     0,
   );
-  return whole === 0 ? 0 : Math.min(1, made / whole);
+  return totalWeight === 0 ? 0 : Math.min(1, doneWeight / totalWeight);
 }

@@ -1,4 +1,8 @@
-/** Statuses and stages as data; the server decides by them and the web enables its controls by them. */
+import type { DeployKind } from './formats.ts';
+
+/**
+ * Statuses and stages as data. The server checks transitions with them, and the web app enables controls with them.
+ */
 export const presentationStatuses = [
   'queued',
   'running',
@@ -19,7 +23,9 @@ export function isSettled(status: PresentationStatus): boolean {
 export const pauseReasons = ['user', 'task', 'token_cap', 'stage_cap', 'owner_disabled'] as const;
 export type PauseReason = (typeof pauseReasons)[number];
 
-/** Whether a held deck waits for a new month: its owner's tokens or the stage's model budget are used up. */
+/**
+ * Whether a paused deck waits for a new month: the owner's tokens or the stage's model budget are used up.
+ */
 export const isCapReason = (reason: string | undefined): boolean =>
   reason === 'token_cap' || reason === 'stage_cap';
 
@@ -48,7 +54,7 @@ export const taskStatuses = [
 ] as const;
 export type TaskStatus = (typeof taskStatuses)[number];
 
-/** Each kind of task with the stage it belongs to. */
+/** Task kinds, each with its stage. */
 export const taskKinds = {
   'research.source': 'research',
   'research.brief': 'research',
@@ -63,23 +69,11 @@ export const taskKinds = {
   'deploy.pdf': 'deploy',
   'deploy.thumbnails': 'deploy',
   'deploy.png': 'deploy',
-} as const satisfies Record<string, StageName>;
+} as const satisfies Record<DeployKind, 'deploy'> & Record<string, StageName>;
 export type TaskKind = keyof typeof taskKinds;
 export const taskKindNames = Object.keys(taskKinds) as [TaskKind, ...TaskKind[]];
 
-/** What the deploy stage makes of every version; the rest of the kinds of that stage are made when asked for. */
-export const deployKinds = [
-  'deploy.html',
-  'deploy.pptx',
-  'deploy.pdf',
-  'deploy.thumbnails',
-] as const satisfies TaskKind[];
-
-/** Files of a version beside its HTML, as they are stored and told. */
-export const exportFormats = ['thumbnail', 'pptx', 'pdf', 'png', 'md', 'json'] as const;
-export type ExportFormat = (typeof exportFormats)[number];
-
-/** How a content version came to be. */
+/** Why a content version was created. */
 export const versionReasons = [
   'generated',
   'regenerated',

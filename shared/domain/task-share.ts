@@ -1,7 +1,10 @@
 import type { TaskStatus } from './statuses.ts';
 
-/** How many tasks of one deck may be in flight: an equal share of its owner's tasks at once, at least one. */
-export const taskShare = (runningTasks: number, runningDecks: number): number =>
+/**
+ * Returns the maximum number of in-flight tasks of one deck: an equal share of its owner's parallel tasks, at least
+ * one.
+ */
+export const fairTaskCount = (runningTasks: number, runningDecks: number): number =>
   Math.max(1, Math.floor(runningTasks / Math.max(1, runningDecks)));
 
 export type WaitingTask = {
@@ -10,18 +13,18 @@ export type WaitingTask = {
   started_at?: number | undefined;
 };
 
-/** Longer than a message takes to an idle worker. */
-const lineMs = 1_000;
+/** Maximum time in ms that a message takes to reach an idle worker. */
+const maxQueueMs = 1_000;
 const recentMs = 15_000;
 
 /**
- * Whether tasks stand in line for the workers, as those of one deck have seen it lately: then what a tier
- * gives beyond the least one would be taken from others. Times in epoch ms.
+ * Whether tasks of a deck recently had to wait for workers. If so, the extra share of a higher tier would delay other
+ * users. Times in epoch ms.
  */
-export function isCrowded(tasks: readonly WaitingTask[], now: number): boolean {
+export function areWorkersBusy(tasks: readonly WaitingTask[], now: number): boolean {
   return tasks.some(({ status, queued_at, started_at }) => {
-    if (status === 'queued') return now - queued_at > lineMs;
+    if (status === 'queued') return now - queued_at > maxQueueMs;
     const isRecent = started_at !== undefined && now - started_at < recentMs;
-    return isRecent && started_at - queued_at > lineMs;
+    return isRecent && started_at - queued_at > maxQueueMs;
   });
 }

@@ -10,7 +10,7 @@ export type TierLimits = {
   source_mb_a_deck: number;
 };
 
-/** domain.md's table; the stage settings can change every number. */
+/** Limits as in domain.md; the stage settings can change every number. */
 export const defaultTierLimits: Record<Tier, TierLimits> = {
   free: {
     decks_a_month: 5,
@@ -38,8 +38,8 @@ export const defaultTierLimits: Record<Tier, TierLimits> = {
   },
 };
 
-/** The limits of a user: admins have no deck limit and team's other limits. */
-export function limitsOf(
+/** Returns the limits of a user. Admins have no deck limit, and otherwise the limits of team. */
+export function userLimits(
   user: { tier: Tier; is_admin: boolean },
   table: Record<Tier, TierLimits> = defaultTierLimits,
 ): TierLimits {

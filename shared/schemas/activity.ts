@@ -4,9 +4,9 @@ import { idSchema, listQuerySchema, timeSchema } from './common.ts';
 export const activitySchema = z.object({
   id: idSchema,
   at: timeSchema,
-  /** `created`, `started`, `slide_ready`, `paused` and the like. */
+  /** Such as `created`, `started`, `slide_ready` or `paused`. */
   type: z.string(),
-  /** What it was about: a task, a slide's index, a version, a count. */
+  /** The subject of the event: a task, a slide's index, a version or a count. */
   data: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
 });
 export type Activity = z.infer<typeof activitySchema>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema, listQuerySchema, timeSchema } from './common.ts';
 
-/** What admins do that is written down. */
+/** Actions of admins that are recorded in the audit log. */
 export const auditActions = [
   'user.updated',
   'user.tier_changed',
@@ -34,10 +34,10 @@ export const auditEventSchema = z.object({
   target: z.object({
     type: z.enum(auditTargets),
     id: z.string(),
-    /** What people know it by: an e-mail, a note, a title. */
+    /** Readable name: an e-mail address, a note or a title. */
     label: z.string(),
   }),
-  /** Only what the action changed; never a password, a token or a code. */
+  /** Only the fields that the action changed; never a password, a token or a code. */
   before: factsSchema.nullable(),
   after: factsSchema.nullable(),
   request_id: z.string(),

@@ -12,7 +12,7 @@ export const registerBodySchema = z.strictObject({
 });
 export type RegisterBody = z.infer<typeof registerBodySchema>;
 
-export const registerAnswerSchema = z.object({
+export const registerResponseSchema = z.object({
   email: z.string(),
   verification_sent: z.literal(true),
 });
@@ -26,7 +26,7 @@ export type LoginBody = z.infer<typeof loginBodySchema>;
 export const tokensSchema = z.object({
   access_token: z.string(),
   refresh_token: z.string(),
-  /** Seconds until the access token ends. */
+  /** Seconds until the access token expires. */
   expires_in: z.number().int(),
   token_type: z.literal('Bearer'),
 });
@@ -53,9 +53,11 @@ export const changePasswordBodySchema = z.strictObject({
   new_password: passwordSchema,
 });
 export type ChangePasswordBody = z.infer<typeof changePasswordBodySchema>;
-/** The same for every address, known or not. */
+/** The same response for every address, whether it has an account or not. */
 export const acceptedSchema = z.object({ email: z.string() });
-/** The password that a mailed link needs; null when nothing is left to confirm. */
+/**
+ * State of a confirmation link. `needs` is the password that it requires; null when nothing is left to confirm.
+ */
 export const verificationSchema = z.object({
   email: z.string(),
   verified: z.boolean(),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** A ULID: 26 Crockford characters, sortable by time. */
 export const idSchema = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, 'not an id');
 
-/** Text that every store and font can hold: whole characters, no NUL. */
+/** Text that every store and font can hold: valid Unicode without NUL. */
 export const textSchema = (max: number) =>
   z
     .string()
@@ -20,8 +20,8 @@ export const listQuerySchema = z.object({
   cursor: z.string().max(2000).optional(),
 });
 
-/** A page of a list: `next_cursor` is null on the last one, `total` is there where the list is counted. */
-export const pageOf = <T extends z.ZodType>(item: T) =>
+/** Schema of a list page: `next_cursor` is null on the last page, `total` is present for counted lists. */
+export const pageSchema = <T extends z.ZodType>(item: T) =>
   z.object({
     items: z.array(item),
     next_cursor: z.string().nullable(),
@@ -34,7 +34,7 @@ export const errorSchema = z.object({
   request_id: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
   status: z.string().optional(),
-  /** Of the task, where it is the task that does not allow it. */
+  /** Status of the task, when the task's status forbids the action. */
   task_status: z.string().optional(),
   allowed_actions: z.array(z.string()).optional(),
 });

@@ -3,34 +3,37 @@ import { stageStatuses } from '../domain/statuses.ts';
 import { figureCountsSchema } from './provenance.ts';
 import { sourceKinds, sourceSchema } from './sources.ts';
 
-/** What a deck was made from: sources, pages of the web, its topic alone, or the deck that it translates. */
+/** The basis of a deck: sources, web pages, its topic alone, or the deck that it translates. */
 export const deckBases = ['sources', 'web', 'topic', 'translation'] as const;
 
-/** Beside what a person adds: the topic, read as a text; a page that research read; what an original quotes. */
+/**
+ * Besides the sources that users add: the topic as a text, a page read by the research, and passages quoted by a
+ * translation's original.
+ */
 export const deckSourceKinds = [...sourceKinds, 'topic', 'page', 'quoted'] as const;
 
 export const deckSourceSchema = sourceSchema
   .pick({ name: true, status: true, error: true, is_cut: true })
   .extend({
     id: z.string(),
-    /** Null where no more is known of it than its name. */
+    /** Null when only the name is known. */
     kind: z.enum(deckSourceKinds).nullable(),
-    /** Of a page. */
+    /** Address of a page; null for other kinds. */
     url: z.string().nullable(),
-    /** BCP 47; null until it has been read. */
+    /** BCP 47; null until the source has been read. */
     language: z.string().nullable(),
     bytes: z.number().int().nullable(),
     passages: z.number().int().nullable(),
   });
 export type DeckSource = z.infer<typeof deckSourceSchema>;
 
-/** Where a fact stands. */
+/** The location of a fact in a source. */
 export const factPlaceSchema = z.object({
   source_id: z.string(),
-  /** The passage's own words; null where the fact is told in them. */
+  /** The passage's own words; null when they are the fact's text itself. */
   quote: z.string().nullable(),
   page: z.number().int().nullable(),
-  /** The headings that it stands under, the outermost first. */
+  /** The headings above the passage, the outermost first. */
   heading: z.array(z.string()),
 });
 export type FactPlace = z.infer<typeof factPlaceSchema>;
@@ -38,37 +41,37 @@ export type FactPlace = z.infer<typeof factPlaceSchema>;
 export const deckFactSchema = z.object({
   id: z.string(),
   text: z.string(),
-  /** The first is where it was found. */
+  /** The first place is the one where the research found the fact. */
   places: z.array(factPlaceSchema),
-  /** Slides that use it, in their order. */
+  /** Ids of the slides that use the fact, in order. */
   slide_ids: z.array(z.string()),
 });
 export type DeckFact = z.infer<typeof deckFactSchema>;
 
-/** A figure of a slide that no source tells, and that nobody gave. */
+/** A figure of a slide that is in no source and was not given by the user. */
 export const unsupportedFigureSchema = z.object({
   slide_id: z.string(),
-  /** As the slide writes it. */
+  /** As written on the slide. */
   text: z.string(),
-  /** The slide's part, as in its provenance. */
+  /** The part of the slide, as in its provenance. */
   part: z.string(),
-  /** What it stands in: a sentence, or a cell with its row. */
+  /** Context of the figure: a sentence, or a cell with its row. */
   sentence: z.string(),
 });
 export type UnsupportedFigure = z.infer<typeof unsupportedFigureSchema>;
 
 export const deckSourcesSchema = z.object({
   basis: z.enum(deckBases),
-  /** How far the research is that finds the facts. */
+  /** Status of the research that finds the facts. */
   research: z.enum(stageStatuses),
   sources: z.array(deckSourceSchema),
   facts: z.array(deckFactSchema),
-  /** What the sources leave open, as the research says. */
+  /** Questions that the sources leave open, according to the research. */
   gaps: z.array(z.string()),
-  /** Those that are made, in their order. */
+  /** Finished slides, in order. */
   slides: z.array(z.object({ id: z.string(), index: z.number().int(), title: z.string() })),
   figures: figureCountsSchema,
-  /** The first 500 of them. */
+  /** The first 500 unsupported figures. */
   unsupported: z.array(unsupportedFigureSchema),
 });
 export type DeckSources = z.infer<typeof deckSourcesSchema>;

@@ -3,13 +3,13 @@ import { createPresentationBodySchema } from './presentations.ts';
 import { estimateSchema } from './usage.ts';
 import { quotaSchema } from './users.ts';
 
-/** What a presentation would be made of; `texts` are to become sources and are not stored yet. */
+/** The planned presentation. `texts` will become sources and are not stored yet. */
 export const estimateBodySchema = createPresentationBodySchema.safeExtend({
   texts: z
     .array(
       z.strictObject({
         characters: z.number().int().min(0).max(1_000_000),
-        /** How it begins, for its language. */
+        /** Beginning of the text, to detect its language. */
         start: z.string().max(2_000).default(''),
       }),
     )
@@ -19,7 +19,7 @@ export const estimateBodySchema = createPresentationBodySchema.safeExtend({
 export type EstimateBody = z.infer<typeof estimateBodySchema>;
 
 export const presentationEstimateSchema = estimateSchema.extend({
-  /** The month’s quota when it is made, with the most tokens that are estimated. */
+  /** The monthly quota after the presentation, at the high end of the token estimate. */
   quota_after: quotaSchema,
 });
 export type PresentationEstimate = z.infer<typeof presentationEstimateSchema>;

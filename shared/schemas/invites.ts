@@ -11,7 +11,7 @@ export const inviteSchema = z.object({
   used_count: z.number().int(),
   expires_at: timeSchema.nullable(),
   is_active: z.boolean(),
-  /** Whether it can be used now, or why not. */
+  /** Whether the code can be used now, or why not. */
   state: z.enum(['usable', 'inactive', 'expired', 'used_up']),
   tier: tierSchema,
   email: z.string().nullable(),
@@ -21,11 +21,11 @@ export const inviteSchema = z.object({
 export type Invite = z.infer<typeof inviteSchema>;
 
 export const inviteDetailSchema = inviteSchema.extend({
-  /** The newest 1,000, newest first. */
+  /** The newest 1,000 uses, newest first. */
   uses: z.array(
     z.object({
       user_id: idSchema,
-      /** Null where the user was deleted. */
+      /** Null when the user was deleted. */
       email: z.string().nullable(),
       used_at: timeSchema,
     }),
@@ -63,7 +63,7 @@ export const inviteRequestStatuses = ['open', 'granted', 'declined'] as const;
 export const inviteRequestSchema = z.object({
   id: idSchema,
   email: z.string(),
-  /** Whether somebody has registered with the address. */
+  /** Whether the address has an account. */
   has_account: z.boolean(),
   reason: z.string(),
   status: z.enum(inviteRequestStatuses),
@@ -71,14 +71,14 @@ export const inviteRequestSchema = z.object({
   created_at: timeSchema,
   answered_at: timeSchema.nullable(),
   answered_by: idSchema.nullable(),
-  /** Of a granted one: the code that was mailed. */
+  /** The invite that was mailed when the request was granted; otherwise null. */
   invite_id: idSchema.nullable(),
 });
 export type InviteRequest = z.infer<typeof inviteRequestSchema>;
 
 export const grantBodySchema = z.strictObject({
   tier: tierSchema.default('free'),
-  /** Null: it never ends; absent: in thirty days. */
+  /** Null: the invite never expires. Absent: it expires in thirty days. */
   expires_at: timeSchema.nullable().optional(),
 });
 export type GrantBody = z.infer<typeof grantBodySchema>;

@@ -1,18 +1,22 @@
 import { z } from 'zod';
 
-/** How EventBridge names SES's events: https://docs.aws.amazon.com/ses/latest/dg/monitoring-eventbridge.html */
+/**
+ * Names of SES events in EventBridge: https://docs.aws.amazon.com/ses/latest/dg/monitoring-eventbridge.html
+ */
 export const mailFeedback = {
   source: 'aws.ses',
   detailTypes: { bounce: 'Email Bounced', complaint: 'Email Complaint Received' },
 } as const;
 
-/** `event` of the log line of an address that gets no mail from now on. */
+/** `event` of the log line written when an address is suppressed and gets no more mail. */
 export const addressSuppressedEvent = 'address_suppressed';
 
 const recipients = z.array(z.object({ emailAddress: z.string() }));
 const mail = z.object({ messageId: z.string() });
 
-/** What is read of https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-contents.html */
+/**
+ * The fields used of https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-contents.html
+ */
 export const feedbackEventSchema = z.discriminatedUnion('detail-type', [
   z.object({
     source: z.literal(mailFeedback.source),

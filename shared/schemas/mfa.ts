@@ -1,24 +1,24 @@
 import { z } from 'zod';
 import { localeSchema, textSchema, timeSchema } from './common.ts';
 
-/** What a user can sign in with beside the password. */
+/** Methods of the second step after the password. */
 const mfaMethods = ['totp', 'passkey', 'recovery_code'] as const;
 const mfaMethodSchema = z.enum(mfaMethods);
 export type MfaMethod = z.infer<typeof mfaMethodSchema>;
 
-/** The answer of a right password where a second factor is set up: no session yet. */
+/** Response to a correct password when a second factor is set up; no session exists yet. */
 export const mfaChallengeSchema = z.object({
   mfa_required: z.literal(true),
-  /** For the second step alone; 256 random bits, five tries. */
+  /** Valid only for the second step: 256 random bits, five attempts. */
   mfa_token: z.string(),
   methods: z.array(mfaMethodSchema),
-  /** Seconds until the second step ends. */
+  /** Seconds until the second step expires. */
   expires_in: z.number().int(),
 });
 export type MfaChallenge = z.infer<typeof mfaChallengeSchema>;
 
 const mfaToken = z.string().min(20).max(100);
-/** Digits of an app or characters of a recovery code, with whatever a person puts between them. */
+/** A code from an authenticator app, or a recovery code with any separators. */
 const codeSchema = z.string().trim().min(1).max(64);
 
 export const secondStepBodySchema = z.strictObject({ mfa_token: mfaToken, code: codeSchema });
@@ -41,7 +41,7 @@ const credential = {
   authenticatorAttachment: z.enum(['platform', 'cross-platform']).optional(),
 };
 
-/** A browser's answer to `navigator.credentials.get()`, as WebAuthn writes it in JSON. */
+/** A browser's response to `navigator.credentials.get()`, in WebAuthn's JSON format. */
 const assertionSchema = z.object({
   ...credential,
   response: z.object({
@@ -53,7 +53,7 @@ const assertionSchema = z.object({
 });
 export type Assertion = z.infer<typeof assertionSchema>;
 
-/** A browser's answer to `navigator.credentials.create()`, as WebAuthn writes it in JSON. */
+/** A browser's response to `navigator.credentials.create()`, in WebAuthn's JSON format. */
 const attestationSchema = z.object({
   ...credential,
   response: z.object({
@@ -63,7 +63,7 @@ const attestationSchema = z.object({
   }),
 });
 
-/** Options of a WebAuthn ceremony, for the browser as they are. */
+/** Options of a WebAuthn ceremony, passed to the browser unchanged. */
 export const passkeyOptionsSchema = z.object({ options: z.record(z.string(), z.unknown()) });
 
 export const passkeySignInOptionsBodySchema = z.strictObject({ mfa_token: mfaToken.optional() });
@@ -73,7 +73,7 @@ export const passkeySignInBodySchema = z.strictObject({
 });
 export type PasskeySignInBody = z.infer<typeof passkeySignInBodySchema>;
 
-/** What proves within a session that it is the user: a factor where one is set up, else the password. */
+/** Proof of identity within a session: a second factor if one is set up, otherwise the password. */
 export const identityProofSchema = z.union([
   z.strictObject({ password: z.string().min(1).max(128) }),
   z.strictObject({ code: codeSchema }),
@@ -83,7 +83,7 @@ export const identityProofSchema = z.union([
 export type IdentityProof = z.infer<typeof identityProofSchema>;
 
 export const totpSetupSchema = z.object({
-  /** Base32, for typing it into an app. */
+  /** Base32, to be typed into an authenticator app. */
   secret: z.string(),
   /** `otpauth://totp/…`, for a QR code. */
   uri: z.string(),
@@ -92,7 +92,7 @@ export type TotpSetup = z.infer<typeof totpSetupSchema>;
 
 export const totpCodeBodySchema = z.strictObject({ code: codeSchema });
 
-/** Shown once; null where earlier codes go on working. */
+/** Shown once; null when earlier codes stay valid. */
 export const newCodesSchema = z.object({ recovery_codes: z.array(z.string()).nullable() });
 export type NewCodes = z.infer<typeof newCodesSchema>;
 
@@ -101,7 +101,7 @@ const passkeyNameSchema = textSchema(60).min(1);
 export const passkeySchema = z.object({
   id: z.string(),
   name: z.string(),
-  /** Kept by a password manager on several devices. */
+  /** Whether a password manager syncs the passkey to several devices. */
   is_synced: z.boolean(),
   created_at: timeSchema,
   last_used_at: timeSchema.nullable(),
@@ -121,14 +121,14 @@ export const mfaStatusSchema = z.object({
   totp: z.object({ created_at: timeSchema }).nullable(),
   passkeys: z.array(passkeySchema),
   recovery_codes: z.object({ left: z.number().int(), created_at: timeSchema }).nullable(),
-  /** The stage requires a second factor of this user. */
+  /** Whether the stage requires a second factor of this user. */
   is_required: z.boolean(),
-  /** Changes need no further proof until then; null: they need it now. */
+  /** Until then, changes need no further proof; null: they need it now. */
   confirmed_until: timeSchema.nullable(),
 });
 export type MfaStatus = z.infer<typeof mfaStatusSchema>;
 
-/** What a mail about second factors reports. */
+/** Changes of second factors that are reported by mail. */
 export const factorChanges = [
   'totp_added',
   'totp_removed',
@@ -141,7 +141,7 @@ export const factorChanges = [
 ] as const;
 export type FactorChange = (typeof factorChanges)[number];
 
-/** The message of such a mail. */
+/** Message of the mail queue that reports such a change. */
 export const factorChangedMessageSchema = z.strictObject({
   v: z.literal(1),
   kind: z.literal('factor_changed'),

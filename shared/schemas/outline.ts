@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { layoutIds } from '../deck/model.ts';
 import { textSchema } from './common.ts';
 
-/** An entry of the working outline: what one slide is to say, by that slide's id. */
+/** An entry of the working outline: the content planned for the slide with this id. */
 export const workingEntrySchema = z.object({
   id: z.string(),
   point: z.string(),
@@ -10,12 +10,12 @@ export const workingEntrySchema = z.object({
   layout_hint: z.string(),
   /** Ids of facts of the brief. */
   evidence: z.array(z.string()),
-  /** Kept word for word when the outline is written again. */
+  /** Whether the entry is kept word for word when the outline is regenerated. */
   locked: z.boolean(),
 });
 export type WorkingEntry = z.infer<typeof workingEntrySchema>;
 
-/** The outline as a person sees it. */
+/** The outline as returned by the API. */
 export const outlineViewSchema = z.object({
   rev: z.number().int(),
   title: z.string(),
@@ -23,17 +23,17 @@ export const outlineViewSchema = z.object({
   entries: z.array(
     workingEntrySchema.extend({
       i: z.number().int(),
-      /** Its slide is made. */
+      /** Whether its slide has been made. */
       made: z.boolean(),
-      /** Its slide was made to say something else. */
+      /** Whether its slide was made from another point. */
       stale: z.boolean(),
     }),
   ),
 });
 export type OutlineView = z.infer<typeof outlineViewSchema>;
 
-/** More than any tier has: the tier's own limit is asked for with the deck at hand. */
-const mostEntries = 200;
+/** Above the limit of every tier; the tier's own limit is checked with the deck. */
+const maxEntries = 200;
 
 export const editOutlineBodySchema = z.strictObject({
   title: textSchema(160).min(1).optional(),
@@ -41,7 +41,7 @@ export const editOutlineBodySchema = z.strictObject({
   entries: z
     .array(
       z.strictObject({
-        /** Left out for a new entry: its slide is to be made. */
+        /** Absent for a new entry, whose slide is still to be made. */
         id: z.string().max(40).optional(),
         point: textSchema(400).min(1),
         intent: textSchema(400).optional(),
@@ -51,13 +51,13 @@ export const editOutlineBodySchema = z.strictObject({
       }),
     )
     .min(1)
-    .max(mostEntries),
+    .max(maxEntries),
 });
 export type EditOutlineBody = z.infer<typeof editOutlineBodySchema>;
 
 export const regenerateOutlineBodySchema = z.strictObject({
   instruction: textSchema(2000).min(1),
-  /** Places, from 0, whose entries stay as they are, beside those that are locked. */
-  locked: z.array(z.number().int().min(0).max(mostEntries)).max(mostEntries).default([]),
+  /** Indexes, from 0, of entries that stay unchanged, besides locked ones. */
+  locked: z.array(z.number().int().min(0).max(maxEntries)).max(maxEntries).default([]),
 });
 export type RegenerateOutlineBody = z.infer<typeof regenerateOutlineBodySchema>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { slideContentSchema } from '../deck/model.ts';
 import { presentationActions } from '../domain/actions.ts';
+import type { RequestedFormat } from '../domain/formats.ts';
 import {
   presentationStatuses,
   stageNames,
@@ -27,7 +28,7 @@ export const createPresentationBodySchema = z
     topic: textSchema(4000).default(''),
     title: optionalText(160),
     instructions: optionalText(2000),
-    /** BCP 47; left out: that of the topic or the sources. */
+    /** BCP 47; absent: the language of the topic or the sources. */
     language: languageSchema.optional(),
     audience: optionalText(200),
     tone: optionalText(200),
@@ -43,7 +44,7 @@ export const createPresentationBodySchema = z
   });
 export type CreatePresentationBody = z.infer<typeof createPresentationBodySchema>;
 
-/** What the working copy is called and how it looks; what is left out stays. */
+/** Title and theme of the working copy; absent fields stay unchanged. */
 export const editPresentationBodySchema = z
   .strictObject({
     title: textSchema(160).min(1).optional(),
@@ -58,7 +59,7 @@ export type EditPresentationBody = z.infer<typeof editPresentationBodySchema>;
 export const regenerateFroms = ['slides', 'deploy'] as const;
 export type RegenerateFrom = (typeof regenerateFroms)[number];
 
-/** Which slides a regeneration makes again: those that nobody edited, all, or those that are stale. */
+/** Slides to regenerate: unedited ones, all, or stale ones. */
 export const regenerateScopes = ['unedited', 'all', 'stale'] as const;
 
 export const regenerateBodySchema = z.strictObject({
@@ -83,7 +84,7 @@ export type Stage = z.infer<typeof stageSchema>;
 export const deckErrorSchema = z.object({
   code: z.string(),
   detail: z.string(),
-  /** Id of the model where the code is model_unavailable. */
+  /** Id of the model; only with the code model_unavailable. */
   model: z.string().optional(),
 });
 export type DeckError = z.infer<typeof deckErrorSchema>;
@@ -94,7 +95,7 @@ export const presentationSummarySchema = z.object({
   topic: z.string(),
   status: z.enum(presentationStatuses),
   reason: z.string().nullable(),
-  /** 0 to 1; never goes back within a run. */
+  /** 0 to 1; never decreases within a run. */
   progress: z.number(),
   stages: z.array(stageSchema).optional(),
   slide_count: z.number().int(),
@@ -110,7 +111,7 @@ export const presentationSummarySchema = z.object({
 });
 export type PresentationSummary = z.infer<typeof presentationSummarySchema>;
 
-/** A file made of a version; null where it has not been made. */
+/** A file of a version; null when it has not been made. */
 const exportSchema = z.object({ bytes: z.number().int() }).nullable();
 
 export const versionSchema = z.object({
@@ -124,19 +125,23 @@ export const versionSchema = z.object({
     status: z.enum(['pending', 'ready', 'failed']),
     bytes: z.number().int().nullable(),
   }),
-  exports: z.object({ pptx: exportSchema, pdf: exportSchema, png: exportSchema }),
+  exports: z.object({
+    pptx: exportSchema,
+    pdf: exportSchema,
+    png: exportSchema,
+  } satisfies Record<Exclude<RequestedFormat, 'html'>, typeof exportSchema>),
 });
 export type Version = z.infer<typeof versionSchema>;
 
 /** BCP 47, such as en or zh-CN. */
 export const translateBodySchema = z.strictObject({ language: languageSchema });
 
-/** What a presentation was translated from. */
+/** The presentation from which this one was translated. */
 export const originSchema = z.object({
   id: z.string(),
   title: z.string(),
   language: z.string(),
-  /** Null where its slides had edits that no version held. */
+  /** Null when its slides had unpublished edits. */
   version: z.number().int().nullable(),
 });
 
@@ -146,7 +151,7 @@ export const presentationSchema = presentationSummarySchema.extend({
   instructions: z.string(),
   audience: z.string(),
   tone: z.string(),
-  /** The language that was asked for; null where it was left to the topic or the sources. */
+  /** The requested language; null when it was detected from the topic or the sources. */
   asked_language: z.string().nullable(),
   minutes: z.number().int().nullable(),
   review_outline: z.boolean(),
@@ -154,15 +159,15 @@ export const presentationSchema = presentationSummarySchema.extend({
   rev: z.number().int(),
   outline_rev: z.number().int(),
   latest_version: z.number().int().nullable(),
-  /** The version that holds the slides as they are, or held them last; null before the first. */
+  /** The last version with the content of the working copy; null before the first. */
   working_version: z.number().int().nullable(),
-  /** The slides were changed after `working_version` was kept: no version has them as they are. */
+  /** Whether the slides changed after `working_version`, so that no version has their current content. */
   has_unpublished: z.boolean(),
   tasks: z.record(z.enum(taskStatuses), z.number().int()),
   versions: z.array(versionSchema),
   sources: z.array(z.object({ id: z.string(), name: z.string() })),
   usage: usageTotalsSchema,
-  /** As it was told before the presentation was made; null where it was not. */
+  /** The estimate shown before the presentation was made; null without one. */
   estimate: estimateSchema.nullable(),
   quality: z.number().nullable(),
   queue_position: z.number().int().nullable(),
@@ -175,11 +180,13 @@ export const taskSchema = z.object({
   stage: z.enum(stageNames),
   kind: z.enum(taskKindNames),
   title: z.string(),
-  /** Where its slide stands now. */
+  /** Current index of the task's slide. */
   slide_index: z.number().int().optional(),
   slide_id: z.string().optional(),
   status: z.enum(taskStatuses),
-  /** Runs beside the deck's own course: a slide made again, or the files of a version. */
+  /**
+   * Whether this is a side task, outside the pipeline of a run: a regenerated slide, or files of a version.
+   */
   is_aside: z.boolean(),
   allowed_actions: z.array(z.enum(taskActions)),
   claims: z.number().int(),
@@ -190,10 +197,12 @@ export const taskSchema = z.object({
 });
 export type Task = z.infer<typeof taskSchema>;
 
-/** `include=tasks` adds the tasks of GET /presentations/{id}/tasks, so that a page that polls needs one request. */
+/**
+ * `include=tasks` adds the tasks of GET /presentations/{id}/tasks, so that a polling page needs one request.
+ */
 export const readPresentationQuerySchema = z.object({ include: z.enum(['tasks']).optional() });
 
-/** A presentation as GET returns it. */
+/** A presentation as returned by GET. */
 export const readPresentationSchema = presentationSchema.extend({
   task_list: z.array(taskSchema).optional(),
 });
@@ -221,20 +230,20 @@ export const slideSchema = z.object({
   content: slideContentSchema.nullable(),
   notes: z.string(),
   quality: z.object({ score: z.number(), findings: z.array(findingSchema) }).nullable(),
-  /** Where each of its figures comes from. */
+  /** Provenance of each figure of the slide. */
   provenance: z.array(figureTraceSchema),
   stale: z.boolean(),
   edited: z.boolean(),
-  /** What the model made of it as its owner asked; it waits to be accepted or discarded. */
+  /** A revision by the model that waits to be accepted or discarded. */
   proposal: z
     .object({
       content: slideContentSchema,
       quality: z.object({ score: z.number(), findings: z.array(findingSchema) }),
       instruction: z.string(),
       created_at: timeSchema,
-      /** The slide was changed since: it can't be accepted any more. */
+      /** Whether the slide was changed since, so that the proposal can't be accepted any more. */
       outdated: z.boolean(),
-      /** It says on the slide what the slide says already. */
+      /** Whether the proposal has the same visible content as the slide. */
       unchanged: z.boolean(),
     })
     .optional(),
@@ -268,11 +277,11 @@ export const presentationDataSchema = z.object({
   quality: z
     .object({
       score: z.number().nullable(),
-      /** What was found on slides, each with its place. */
+      /** Findings on slides, each with its part. */
       findings: z.array(findingSchema),
-      /** What was found in the deck's course: repetition, rhythm, count. */
+      /** Findings on the deck as a whole: repetition, rhythm, number of slides. */
       deck_findings: z.array(findingSchema),
-      /** How many of its figures rest on what. */
+      /** Number of figures by provenance state. */
       figures: figureCountsSchema,
     })
     .optional(),

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { slideContentSchema } from '../deck/model.ts';
 
-/** Where a figure comes from: a passage says it, it follows from one, the person who asked gave it, or nothing does. */
+/** Provenance of a figure: contained in a passage, computed from one, given by the user, or unsupported. */
 export const figureStates = ['supported', 'derived', 'given', 'unsupported'] as const;
 
-/** A figure of a slide with what it rests on. */
+/** A figure of a slide with its provenance. */
 export const figureTraceSchema = z.object({
-  /** As the slide writes it. */
+  /** As written on the slide. */
   text: z.string(),
-  /** The slide's part, such as `items[2].text`, `series[0].values[1]` or `notes`. */
+  /** The part of the slide, such as `items[2].text`, `series[0].values[1]` or `notes`. */
   part: z.string(),
   state: z.enum(figureStates),
   passage_id: z.string().nullable(),
@@ -16,32 +16,32 @@ export const figureTraceSchema = z.object({
   quote: z.string().nullable(),
   /** Name of the source. */
   source: z.string().nullable(),
-  /** Page or slide of the source where it has any. */
+  /** Page or slide of the source; null when it has none. */
   page: z.number().int().nullable(),
 });
 export type FigureTrace = z.infer<typeof figureTraceSchema>;
 
-/** Figures that can be asked for at once: each is looked for in the whole of a long source. */
-export const askedFiguresAtMost = 200;
+/** Maximum figures in one request: each one is searched in the whole of a long source. */
+export const maxTracedFigures = 200;
 
-/** A slide that isn't saved, and those of its figures that are asked for. */
+/** An unsaved slide, and the figures of it to trace. */
 export const traceFiguresBodySchema = z.strictObject({
   content: slideContentSchema,
-  /** As the slide writes them. */
-  figures: z.array(z.string().max(1_000)).min(1).max(askedFiguresAtMost),
+  /** As written on the slide. */
+  figures: z.array(z.string().max(1_000)).min(1).max(maxTracedFigures),
 });
 export type TraceFiguresBody = z.infer<typeof traceFiguresBodySchema>;
 
-/** Where the figures of a slide that isn't saved come from. */
+/** Provenance of the figures of an unsaved slide. */
 export const draftFiguresSchema = z.object({
-  /** Those that were asked for, in every place where they stand. */
+  /** The requested figures, once for every part that contains them. */
   items: z.array(figureTraceSchema),
-  /** They were held against sources, and not only against what was asked for. */
+  /** Whether the figures were checked against sources, and not only against the user's request. */
   has_sources: z.boolean(),
 });
 export type DraftFigures = z.infer<typeof draftFiguresSchema>;
 
-/** How many figures of a deck are of each state. */
+/** Number of figures of a deck by state. */
 export const figureCountsSchema = z.object({
   supported: z.number().int(),
   derived: z.number().int(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { localeSchema } from './common.ts';
 import { factorChangedMessageSchema } from './mfa.ts';
 
-/** A message of the generation queue and of the watch queue. */
+/** Message of the generation queue and of the watch queue: a task. */
 export const taskMessageSchema = z.strictObject({
   v: z.literal(1),
   presentation_id: z.string(),
@@ -11,20 +11,20 @@ export const taskMessageSchema = z.strictObject({
 });
 export type TaskMessage = z.infer<typeof taskMessageSchema>;
 
-/** A message of the generation queue and of the watch queue: a source is to be read. */
+/** Message of the generation queue and of the watch queue: a source to read. */
 const readMessageSchema = z.strictObject({
   v: z.literal(1),
   kind: z.literal('read_source'),
   source_id: z.string(),
-  /** Whose turn it is among the queue's groups. */
+  /** Message group of the queue. */
   owner_id: z.string(),
 });
 export type ReadMessage = z.infer<typeof readMessageSchema>;
 
-/** Whatever the generation queue and the watch queue carry. */
+/** Any message of the generation queue and of the watch queue. */
 export const workMessageSchema = z.union([taskMessageSchema, readMessageSchema]);
 
-/** A message of the mail queue; the mailer knows the texts and the app's address. */
+/** A message of the mail queue; the mailer has the texts and the app's address. */
 export const mailMessageSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     v: z.literal(1),
@@ -62,9 +62,9 @@ export const mailMessageSchema = z.discriminatedUnion('kind', [
     kind: z.literal('invite_granted'),
     to: z.string(),
     locale: localeSchema,
-    /** As people read it: XXXXX-XXXXX. */
+    /** In readable form: XXXXX-XXXXX. */
     code: z.string(),
-    /** ISO 8601; absent where it never ends. */
+    /** ISO 8601; absent when the invite never expires. */
     ends_at: z.string().optional(),
   }),
   z.strictObject({
@@ -72,10 +72,10 @@ export const mailMessageSchema = z.discriminatedUnion('kind', [
     kind: z.literal('invite_declined'),
     to: z.string(),
     locale: localeSchema,
-    /** What the admin adds. */
+    /** Text added by the admin. */
     message: z.string().optional(),
   }),
-  /** Sent where there is nothing to say, so that an unknown address takes as long as a known one. */
+  /** Sent when no mail is needed, so that an unknown address takes as long as a known one. */
   z.strictObject({ v: z.literal(1), kind: z.literal('nothing') }),
 ]);
 export type MailMessage = z.infer<typeof mailMessageSchema>;

@@ -2,14 +2,14 @@ import { z } from 'zod';
 
 export const passageKinds = ['heading', 'paragraph', 'list', 'table', 'code', 'quote'] as const;
 
-/** A piece of a source small enough to quote; `heading` is its path of headings. */
+/** A chunk of a source short enough to quote; `heading` is its path of headings. */
 export const passageSchema = z.strictObject({
   id: z.string(),
   source: z.string(),
   kind: z.enum(passageKinds),
   heading: z.array(z.string()),
   text: z.string(),
-  /** The page or slide it stands on, from 1, where the source has pages. */
+  /** Page or slide, from 1; absent when the source has no pages. */
   page: z.number().int().positive().optional(),
 });
 export type Passage = z.infer<typeof passageSchema>;
@@ -28,7 +28,7 @@ export const figureSchema = z.object({
   passage_id: text(64),
 });
 
-/** What research ends with, bound to passages. */
+/** Result of the research, with references to passages. */
 export const briefSchema = z.object({
   thesis: text(600),
   facts: z.array(factSchema).max(120),
@@ -37,7 +37,7 @@ export const briefSchema = z.object({
 });
 export type Brief = z.infer<typeof briefSchema>;
 
-/** Line 0 of the outline's answer. */
+/** First line of the outline response. */
 export const planSchema = z.object({
   title: text(160),
   subtitle: z.string().trim().max(240).default(''),
@@ -45,7 +45,7 @@ export const planSchema = z.object({
 });
 export type Plan = z.infer<typeof planSchema>;
 
-/** Each later line of the outline's answer. */
+/** Every later line of the outline response. */
 export const outlineEntrySchema = z.object({
   i: z.number().int().min(0).max(59),
   point: text(400),

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { idSchema, listQuerySchema, timeSchema } from './common.ts';
 
-/** What happens to an account's sign-ins, sessions and factors. */
+/** Events of an account's sign-ins, sessions and factors. */
 export const securityEventNames = [
   'signed_in',
-  /** Wrong password, or a wrong or refused second step; `methods` says which. */
+  /** Wrong password, or a wrong or rejected second step; `methods` says which. */
   'sign_in_failed',
-  /** The right password of an account that is disabled or not verified. */
+  /** Correct password of a disabled or unverified account. */
   'sign_in_refused',
-  /** Too many failures: passwords or codes are not checked for a while. */
+  /** Too many failures: passwords and codes are not checked for a while. */
   'sign_in_locked',
-  /** Within a session: a wrong factor, or a wrong current password; `methods` says which. */
+  /** Within a session: wrong factor or wrong current password; `methods` says which. */
   'confirmation_failed',
-  /** A refresh token was presented again after its rotation, as a stolen copy is. */
+  /** A refresh token was used again after its rotation, which indicates a stolen copy. */
   'token_reused',
   'signed_out',
   'sessions_revoked',
@@ -23,7 +23,7 @@ export const securityEventNames = [
 ] as const;
 export type SecurityEventName = (typeof securityEventNames)[number];
 
-/** Authentication methods, by their RFC 8176 names where there is one. */
+/** Authentication methods, with their RFC 8176 names where one exists. */
 const authMethods = ['pwd', 'otp', 'recovery', 'passkey'] as const;
 export type AuthMethod = (typeof authMethods)[number];
 
@@ -35,7 +35,7 @@ export const securityEventSchema = z.object({
   /** Such as `Chrome` and `Linux`; null when unknown. */
   browser: z.string().nullable(),
   os: z.string().nullable(),
-  /** The network address, an IPv6 one as its /64; null for what an admin did. */
+  /** Network address, for IPv6 the /64 prefix; null for actions of an admin. */
   address: z.string().nullable(),
   by_admin: z.boolean(),
 });

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { idSchema, timeSchema } from './common.ts';
 
-/** A device that is signed in. */
+/** A signed-in device. */
 const sessionSchema = z.object({
   id: idSchema,
   created_at: timeSchema,
-  /** When its tokens were last renewed, which an open page does every 15 minutes. */
+  /** When its tokens were last refreshed; an open page refreshes every 15 minutes. */
   last_used_at: timeSchema,
   /** Such as `Chrome` and `Linux`; null when unknown. */
   browser: z.string().nullable(),
   os: z.string().nullable(),
-  /** The network address of the sign-in; an IPv6 one as its /64. */
+  /** Network address of the sign-in, for IPv6 the /64 prefix. */
   address: z.string().nullable(),
-  /** Whether it is the session of this request. */
+  /** Whether this is the session of the request. */
   current: z.boolean(),
 });
 export type Session = z.infer<typeof sessionSchema>;

@@ -22,10 +22,13 @@ const modelPrices = z.strictObject({
   cache_write: dollars,
 });
 
-/** The account's quota of a model. An output token counts as several: `output_burndown` of lambdas/models/catalog.ts. */
+/**
+ * The account's quota of a model. An output token counts several times: see `output_burndown` in
+ * lambdas/models/catalog.ts.
+ */
 const modelQuota = z.strictObject({
   tokens_per_minute: z.number().int().positive(),
-  /** For models that have such a quota; Bedrock's later ones have none. */
+  /** Only for models with a request quota; newer Bedrock models have none. */
   requests_per_minute: z.number().int().min(6).optional(),
 });
 export type ModelQuota = z.infer<typeof modelQuota>;
@@ -34,19 +37,22 @@ const settingsFields = z.strictObject({
   admin_email: z.email().optional(),
   support_email: z.email(),
   registration: z.enum(['invite', 'open']).default('invite'),
-  /** Whose sessions must have a second factor; without one they can only set it up. */
+  /** Users whose sessions need a second factor; without one, a session can only set it up. */
   mfa_required_for: z.enum(['nobody', 'admins', 'everyone']).default('nobody'),
   /**
-   * Range API of breached passwords, such as https://api.pwnedpasswords.com/range/: a new password is refused where it
-   * has it. The request holds the first five digits of a hash. Without it only the bundled list is checked.
+   * Range API of breached passwords, such as https://api.pwnedpasswords.com/range/. New passwords found there are
+   * rejected. The request contains the first five digits of a hash. Without it, only the bundled list is checked.
    */
   password_breach_url: z.url({ protocol: /^https$/ }).optional(),
   /** Days without a refresh after which a session ends; every session ends after 30 days. */
   session_idle_days: z.number().min(1).max(30).default(7),
-  /** Whether an uploaded file waits for a virus scan's verdict before a worker reads it. */
+  /** Whether uploaded files wait for a virus scan before a worker reads them. */
   upload_scan: z.enum(['off', 'guardduty']),
   worker_capacity: z.number().int().min(2).max(1000),
-  /** Partitions of the index of queued and running tasks, 250 tasks a second each. Only raise it: a lower value hides tasks. */
+  /**
+   * Partitions of the index of queued and running tasks, 250 tasks per second each. Only increase it: a lower value
+   * hides tasks.
+   */
   queue_shards: z.number().int().min(4).max(64).default(4),
   models: z.strictObject({
     brief: z.string(),
@@ -55,32 +61,34 @@ const settingsFields = z.strictObject({
     revise: z.string(),
   }),
   /**
-   * What the stage pays where it is not as lambdas/models/catalog.ts has it, by model id: a price that has changed, an
-   * agreement with AWS, a model that the catalogue does not know.
+   * Prices of the stage by model id, where they differ from lambdas/models/catalog.ts: a changed price, an agreement
+   * with AWS, or a model missing in the catalogue.
    */
   model_prices: z.record(z.string(), modelPrices).optional(),
-  /** The quota of each of `models`, by its id: the engine keeps below it. */
+  /** The quota of each model in `models`, by id; the engine stays below it. */
   model_quotas: z.record(z.string(), modelQuota),
   /**
-   * Dollars that the stage may spend on models a month (UTC), at the prices that its calls are counted by; then new runs
-   * are refused until the next month. Without it only the plans of users limit it.
+   * Monthly model budget of the stage in dollars (calendar month, UTC). New runs are refused once it is spent, until
+   * the next month. Without it, only the users' plans limit usage.
    */
   model_usd_a_month: z.number().positive().optional(),
-  /** How fast the models answer, for estimates until tasks are measured; `tokens_per_s` of 0 is at once. */
+  /** Speed of the models, for estimates until tasks are measured; `tokens_per_s` of 0 means instantly. */
   model_pace: z
     .strictObject({ ttft_ms: z.number().min(0), tokens_per_s: z.number().min(0) })
     .default({ ttft_ms: 1_000, tokens_per_s: 60 }),
-  /** Lets research search the web; left out: it reads sources alone. The key is the secret's whole text. */
+  /**
+   * Enables web search in research; absent: research reads only sources. The secret's whole text is the API key.
+   */
   search: z
     .strictObject({ provider: z.enum(['brave', 'tavily']), secret_arn: z.string().optional() })
     .optional(),
-  /** Pages served on this very machine may be sources: for tests of the local stage, and refused of any other. */
+  /** Allows pages on this machine as sources; for tests of the local stage, rejected in any other. */
   reads_loopback_pages: z.boolean().default(false),
   tiers: z.partialRecord(z.enum(tiers), tierOverride).optional(),
 });
 export type Settings = z.infer<typeof settingsFields>;
 
-/** What the functions need of the stage settings; travels as JSON in the variable SETTINGS. */
+/** Stage settings for the functions, passed as JSON in the environment variable SETTINGS. */
 export const settingsSchema = settingsFields.superRefine(({ models, model_quotas }, context) => {
   const missing = new Set(Object.values(models).filter((id) => !(id in model_quotas)));
   for (const id of missing) {
@@ -88,8 +96,8 @@ export const settingsSchema = settingsFields.superRefine(({ models, model_quotas
   }
 });
 
-/** The quota of a model of the stage. Throws for a model that the stage doesn't name. */
-export function quotaOfModel(
+/** Returns the quota of a model of the stage. Throws for a model that the settings don't name. */
+export function getModelQuota(
   { model_quotas }: Pick<Settings, 'model_quotas'>,
   id: string,
 ): ModelQuota {
@@ -98,7 +106,7 @@ export function quotaOfModel(
   return quota;
 }
 
-/** The tier table with the stage's changes laid over the defaults. */
+/** Returns the default tier limits with the stage's overrides applied. */
 export function tierTable(settings: Settings): Record<Tier, TierLimits> {
   const of = (tier: Tier): TierLimits =>
     ({ ...defaultTierLimits[tier], ...settings.tiers?.[tier] }) as TierLimits;

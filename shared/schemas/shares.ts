@@ -4,21 +4,21 @@ import { idSchema, textSchema, timeSchema } from './common.ts';
 
 export const shareSchema = z.object({
   id: idSchema,
-  /** The published version that it shows, whatever becomes of the presentation. */
+  /** The shown version; it does not change with the presentation. */
   version: z.number().int(),
   note: z.string(),
   /**
-   * Where it is on the preview host, whose origin /config.json tells. Null for who isn't the owner, for a link that
-   * has ended, and for one that was made with a signing key that has been replaced.
+   * Path on the preview host (its origin is in /config.json). Null for non-owners, for ended links, and for links
+   * signed with a replaced key.
    */
   path: z.string().nullable(),
   state: z.enum(shareStates),
   has_password: z.boolean(),
-  /** Visits, each browser counted once in half an hour. */
+  /** Visits; repeated visits of a browser within half an hour count once. */
   views: z.number().int(),
   last_viewed_at: timeSchema.nullable(),
   created_at: timeSchema,
-  /** Null: until it is revoked. */
+  /** Null: valid until it is revoked. */
   expires_at: timeSchema.nullable(),
   revoked_at: timeSchema.nullable(),
 });
@@ -33,7 +33,7 @@ export const createShareBodySchema = z.strictObject({
     .max(sharePasswordLength.max)
     .refine((text) => text.isWellFormed(), 'contains broken characters')
     .optional(),
-  /** For whom it is; only its owner reads it. */
+  /** Label that only the owner sees. */
   note: textSchema(80).default(''),
 });
 export type CreateShareBody = z.infer<typeof createShareBodySchema>;

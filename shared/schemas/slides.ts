@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { slideContentSchema } from '../deck/model.ts';
 import { textSchema } from './common.ts';
 
-/** Where it is to stand, from 0; beyond the end: last; left out: last, but before a closing slide. */
+/** Index from 0. Beyond the end: last. Absent: last, but before a closing slide. */
 const index = z.number().int().min(0).max(999).optional();
 
 export const addSlideBodySchema = z.union([

@@ -10,17 +10,17 @@ export const sourceSchema = z.object({
   name: z.string(),
   kind: z.enum(sourceKinds),
   status: z.enum(sourceStatuses),
-  /** Why it failed, `detail` for a person in their language. */
+  /** Why reading failed; `detail` is in the user's language. */
   error: z.object({ code: z.enum(sourceErrorCodes), detail: z.string() }).nullable(),
   bytes: z.number().int(),
   passages: z.number().int(),
-  /** Longer than what is read of one source: its end was left out. */
+  /** Whether the source was longer than the limit and its end was cut off. */
   is_cut: z.boolean(),
   created_at: timeSchema,
 });
 export type Source = z.infer<typeof sourceSchema>;
 
-/** Where the bytes of a file go: send exactly these headers. */
+/** Upload address of a file; the request must have exactly these headers. */
 export const uploadSchema = z.object({
   url: z.url(),
   method: z.literal('PUT'),
@@ -29,7 +29,7 @@ export const uploadSchema = z.object({
 });
 export type Upload = z.infer<typeof uploadSchema>;
 
-/** The answer to a creation: `upload` for a file whose bytes are awaited. */
+/** Response to a creation; `upload` is present for a file still to be uploaded. */
 export const createdSourceSchema = sourceSchema.extend({ upload: uploadSchema.optional() });
 export type CreatedSource = z.infer<typeof createdSourceSchema>;
 
@@ -44,7 +44,7 @@ export type TextSourceBody = z.infer<typeof textSourceBodySchema>;
 export const fileSourceBodySchema = z.strictObject({
   name: nameSchema,
   bytes: z.number().int().min(1),
-  /** As the browser names it; what the file is, its bytes say. */
+  /** As sent by the browser; the actual type is detected from the bytes. */
   content_type: z
     .string()
     .max(200)

@@ -16,9 +16,9 @@ export const themeSchema = z.object({
     hairline: colour,
     chart: z.array(colour),
   }),
-  /** Families: of titles, of text, and of Chinese in both. */
+  /** Font families of titles, of text, and of Chinese in both. */
   fonts: z.object({ display: z.string(), body: z.string(), cjk: z.string() }),
-  /** Paths on the app's host of 320 x 180 pictures, by layout. */
+  /** Paths on the app host of 320 × 180 thumbnails, by layout. */
   thumbnails: z.object({
     cover: z.string(),
     cards: z.string(),

@@ -10,9 +10,9 @@ export const usageRowSchema = z.object({
   stage: z.string(),
   task_id: z.string(),
   claim: z.number().int(),
-  /** Where its slide stands now; null for one that was taken out. */
+  /** Current index of the row's slide; null for a removed slide. */
   slide_index: z.number().int().nullable().optional(),
-  /** What the model was asked for; absent in rows from before it was kept. */
+  /** Purpose of the call; absent in old rows. */
   purpose: z.string().optional(),
   model: z.string(),
   input_tokens: z.number().int(),
@@ -41,23 +41,23 @@ export type UsageTotals = z.infer<typeof usageTotalsSchema>;
 
 const rangeSchema = z.object({ low: z.number(), high: z.number() });
 
-/** What a presentation will probably take; nine of ten lie within the range of tokens. */
+/** Estimated usage of a presentation; nine of ten lie within the range of tokens. */
 export const estimateSchema = z.object({
   slides: z.number().int(),
-  /** Input and output, as the month’s quota counts them. */
+  /** Input and output tokens, as counted by the monthly quota. */
   tokens: rangeSchema,
   cost_usd: rangeSchema,
-  /** Until it is ready, a place in the owner’s line included. */
+  /** Time until it is ready, including the wait in the owner’s queue. */
   seconds: rangeSchema,
 });
 export type Estimate = z.infer<typeof estimateSchema>;
 
 export const presentationTokensSchema = z.object({
   totals: usageTotalsSchema,
-  /** As it was told before the presentation was made; null where it was not. */
+  /** The estimate shown before the presentation was made; null without one. */
   estimate: estimateSchema.nullable(),
   by_stage: z.array(usageTotalsSchema.extend({ stage: z.string() })),
-  /** By where the slides stand now, those that were taken out together at the end, as null. */
+  /** By current slide index; removed slides are summed up last, with null. */
   by_slide: z.array(usageTotalsSchema.extend({ slide_index: z.number().int().nullable() })),
   records: z.array(usageRowSchema),
 });
@@ -67,7 +67,7 @@ const daySchema = z.iso.date();
 const byDaySchema = z.array(usageTotalsSchema.extend({ day: daySchema }));
 const byMonthSchema = z.array(usageTotalsSchema.extend({ month: z.string() }));
 
-/** Days from which and to which calls are counted, both included. */
+/** First and last day of the counted calls, inclusive. */
 export const userTokensQuerySchema = z
   .object({ from: daySchema.optional(), to: daySchema.optional() })
   .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
@@ -76,7 +76,7 @@ export const userTokensQuerySchema = z
   });
 export type UserTokensQuery = z.infer<typeof userTokensQuerySchema>;
 
-/** What a user’s ended calls cost: the months, models and presentations of which there are any. */
+/** Cost of a user’s ended calls; lists only months, models and presentations with calls. */
 export const userTokensSchema = z.object({
   from: daySchema,
   to: daySchema,
@@ -86,17 +86,17 @@ export const userTokensSchema = z.object({
   by_presentation: z.array(
     usageTotalsSchema.extend({
       presentation_id: idSchema,
-      /** Null where it was deleted. */
+      /** Null when it was deleted. */
       title: z.string().nullable(),
     }),
   ),
 });
 export type UserTokens = z.infer<typeof userTokensSchema>;
 
-/** What a presentation cost its owner. */
+/** Cost of one presentation. */
 export const usageHistoryItemSchema = usageTotalsSchema.extend({
   presentation_id: idSchema,
-  /** Null where it was deleted. */
+  /** Null when it was deleted. */
   title: z.string().nullable(),
   status: z.enum(presentationStatuses),
   slide_count: z.number().int(),
@@ -110,23 +110,23 @@ export const userUsageSchema = z.object({
   /** Of the last thirty days. */
   totals: usageTotalsSchema,
   by_day: byDaySchema,
-  /** Of the last twelve months, those with any calls. */
+  /** Months with calls among the last twelve. */
   by_month: byMonthSchema,
 });
 export type UserUsage = z.infer<typeof userUsageSchema>;
 
-/** What the stage has spent on models in a month (UTC), and what it may. */
+/** The stage's model costs in a month (UTC), and their cap. */
 export const stageMonthSchema = z.object({
   month: z.string(),
   cost_micros: z.number().int(),
   cap_micros: z.number().int(),
-  /** New runs are refused until the next month. */
+  /** Whether new runs are refused until the next month. */
   is_capped: z.boolean(),
 });
 export type StageMonth = z.infer<typeof stageMonthSchema>;
 
 export const usageStatsSchema = z.object({
-  /** Null where the stage has no cap. */
+  /** Null when the stage has no cap. */
   stage_month: stageMonthSchema.nullable(),
   from: daySchema,
   to: daySchema,
@@ -137,7 +137,7 @@ export const usageStatsSchema = z.object({
   top_users: z.array(
     usageTotalsSchema.extend({
       user_id: idSchema,
-      /** Null where the account is gone. */
+      /** Null when the account was deleted. */
       full_name: z.string().nullable(),
       email: z.string().nullable(),
       tier: z.string().nullable(),

@@ -8,14 +8,14 @@ export const passwordSchema = z
   .string()
   .min(10, 'at least 10 characters')
   .max(128)
-  // Hashing encodes UTF-8, in which all lone surrogates are the same character.
+  // UTF-8 maps all lone surrogates to the same character, so different passwords would have the same hash.
   .refine((password) => password.isWellFormed(), 'contains broken characters');
 export const fullNameSchema = z
   .string()
   .trim()
   .min(1)
   .max(100)
-  // Nor what ends a line elsewhere or turns the direction of what stands beside it.
+  // Also rejects line separators and characters that change the text direction of neighbouring text.
   .refine(
     (name) => name.isWellFormed() && !/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u.test(name),
     'no control characters',
@@ -48,20 +48,20 @@ export type User = z.infer<typeof userSchema>;
 
 export const meSchema = userSchema.extend({
   quota: quotaSchema,
-  /** True when the session can only set up or use a second factor. */
+  /** Whether the session can only set up or use a second factor. */
   needs_second_factor: z.boolean().optional(),
 });
 export type Me = z.infer<typeof meSchema>;
 
-/** Why an address gets no mail: it bounced for good, or its owner reported a mail as spam. */
+/** Why an address gets no mail: a permanent bounce or a spam complaint. */
 export const suppressionReasons = ['bounce', 'complaint'] as const;
 export type SuppressionReason = (typeof suppressionReasons)[number];
 
 export const userDetailSchema = userSchema.extend({
   quota: quotaSchema,
-  /** Which second factors the user has. */
+  /** The user's second factors. */
   second_factors: z.array(z.enum(['totp', 'passkey'])),
-  /** Why the user's address gets no mail, and since when; null while it does. */
+  /** Why and since when the user's address gets no mail; null while it does. */
   mail_suppression: z.object({ reason: z.enum(suppressionReasons), since: timeSchema }).nullable(),
 });
 export type UserDetail = z.infer<typeof userDetailSchema>;
@@ -69,9 +69,9 @@ export type UserDetail = z.infer<typeof userDetailSchema>;
 const filter = z.stringbool().optional();
 
 export const listUsersQuerySchema = listQuerySchema.extend({
-  /** An id, an address, or a folded name with an id: within what DynamoDB allows for a key. */
+  /** An id, an address, or a folded name with an id; limited by DynamoDB's key size. */
   cursor: z.string().max(330).optional(),
-  /** The beginning of an e-mail, of a word of a name, or of a word of an e-mail's domain. */
+  /** Prefix of an e-mail address, of a word of a name, or of a word of an e-mail domain. */
   q: z.string().trim().max(100).optional(),
   tier: tierSchema.optional(),
   is_active: filter,
@@ -87,7 +87,7 @@ export const updateUserBodySchema = z
   .refine((body) => Object.values(body).some((value) => value !== undefined), 'nothing to change');
 export type UpdateUserBody = z.infer<typeof updateUserBodySchema>;
 
-/** One's own language: of the mails one gets, and of what admins see of one. */
+/** The user's language in mails and in admin lists. */
 export const changeLocaleBodySchema = z.strictObject({ locale: localeSchema });
 
 export const changeTierBodySchema = z.strictObject({ tier: tierSchema });
@@ -98,10 +98,10 @@ export const userStatsSchema = z.object({
   disabled: z.number().int(),
   verified: z.number().int(),
   unverified: z.number().int(),
-  /** Who can act as one: active and verified. */
+  /** Active and verified admins. */
   admins: z.number().int(),
   by_tier: z.object({ free: z.number().int(), pro: z.number().int(), team: z.number().int() }),
-  /** Of the last thirty days, oldest first. */
+  /** Registrations of the last thirty days, oldest first. */
   registered: z.array(z.object({ day: z.string(), count: z.number().int() })),
 });
 export type UserStats = z.infer<typeof userStatsSchema>;

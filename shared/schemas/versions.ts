@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { slideContentSchema } from '../deck/model.ts';
 import { versionSchema } from './presentations.ts';
 
-/** A slide as a version keeps it; `point` is what it was made to say. */
+/** A slide of a version; `point` is the outline point from which it was made. */
 export const versionSlideSchema = z.object({
   id: z.string(),
   point: z.string(),
@@ -10,7 +10,7 @@ export const versionSlideSchema = z.object({
 });
 export type VersionSlide = z.infer<typeof versionSlideSchema>;
 
-/** A version with the content that it keeps, which never changes. */
+/** A version with its content, which never changes. */
 export const versionContentSchema = versionSchema.extend({
   deck: z.object({
     title: z.string(),

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { deriveKeyPair, jwksSchema } from '#lambdas/lib/access-key-pair.ts';
 import { systemClock } from '#lambdas/lib/clock.ts';
 import { publishedKeys } from '#lambdas/lib/published-keys.ts';
-import { successorOf } from '#lambdas/services/auth/refresh-token.ts';
+import { nextRefreshToken } from '#lambdas/services/auth/refresh-token.ts';
 import { call } from '#test/support/api.ts';
 
 afterEach(() => {
@@ -25,15 +25,15 @@ describe('a key pair', () => {
     expect(two.jwk.kid).not.toBe(one.jwk.kid);
   });
 
-  test('never changes for a secret that is in use: tokens of the last release stay valid', () => {
+  test('never changes for a secret in use, so that tokens of the last release stay valid', () => {
     expect(one.jwk.kid).toBe('nlNGAZZM0aUYk7AQqdTGtUaaVMZFQZAiZyQ35TK_tWQ');
   });
 });
 
-test('a refresh token of the previous release keeps its successor', () => {
+test('a refresh token of the previous release gets the same successor', () => {
   const token = { user_id: 'U', id: 'S', secret: 's' };
 
-  const { secret } = successorOf(token, 'key');
+  const { secret } = nextRefreshToken(token, 'key');
 
   expect(secret).toBe(createHmac('sha256', 'key').update('refresh U.S.s').digest('base64url'));
 });
@@ -49,7 +49,7 @@ test('the API publishes the public part of its keys, and nothing else', async ()
   expect(JSON.stringify(answer.body)).not.toContain('"d"');
 });
 
-/** An API that publishes keys; `answer` may change while it runs. */
+/** A server that publishes keys; `answer` may be changed while it runs. */
 async function publish(answer: { keys: unknown[]; status?: number }) {
   const asked: IncomingHttpHeaders[] = [];
   const server = createServer((request, response) => {
@@ -66,7 +66,7 @@ async function publish(answer: { keys: unknown[]; status?: number }) {
   return { asked, cached: publishedKeys(() => `http://127.0.0.1:${port}/jwks.json`) };
 }
 
-const later = (ms: number) => {
+const advanceClock = (ms: number) => {
   const now = systemClock.now();
   vi.spyOn(systemClock, 'now').mockImplementation(() => now + ms);
 };
@@ -77,7 +77,7 @@ describe('the published keys', () => {
 
     const keys = await cached.get();
     await cached.get();
-    later(299_000);
+    advanceClock(299_000);
     await cached.get();
 
     expect([...keys.keys()]).toEqual([one.jwk.kid, two.jwk.kid]);
@@ -86,24 +86,24 @@ describe('the published keys', () => {
     expect(asked[0]?.['x-origin-secret']).toContain('test-origin-secret');
   });
 
-  test('lose a key that the API no longer publishes', async () => {
+  test('no longer contain a key that the API stopped publishing', async () => {
     const answer = { keys: [one.jwk, two.jwk] };
     const { cached } = await publish(answer);
     await cached.get();
 
     answer.keys = [two.jwk];
-    later(300_001);
+    advanceClock(300_001);
 
     expect([...(await cached.get()).keys()]).toEqual([two.jwk.kid]);
   });
 
-  test('are fetched again earlier for a key id that is not among them', async () => {
+  test('are reloaded earlier for an unknown key id', async () => {
     const answer = { keys: [one.jwk] };
     const { cached } = await publish(answer);
     await cached.get();
 
     answer.keys = [two.jwk, one.jwk];
-    later(31_000);
+    advanceClock(31_000);
 
     expect([...(await cached.reload(30_000)).keys()]).toEqual([two.jwk.kid, one.jwk.kid]);
   });
@@ -112,19 +112,19 @@ describe('the published keys', () => {
     ['an error', { status: 503, keys: [] }],
     ['a private key of another curve', { keys: [{ ...one.jwk, crv: 'P-384' }] }],
     ['a key for another use', { keys: [{ ...one.jwk, alg: 'HS256' }] }],
-  ])('stay those of before when the API answers %s', async (_, bad) => {
+  ])('stay the previous ones when the API returns %s', async (_, bad) => {
     const answer: { keys: unknown[]; status?: number } = { keys: [one.jwk] };
     const { cached, asked } = await publish(answer);
     await cached.get();
 
     Object.assign(answer, bad);
-    later(300_001);
+    advanceClock(300_001);
 
     expect([...(await cached.get()).keys()]).toEqual([one.jwk.kid]);
     expect(asked).toHaveLength(2);
   });
 
-  test('cause an error, and are fetched again, when the API never responded', async () => {
+  test('throw an error, and are fetched again, when the API never responded', async () => {
     const answer = { status: 503, keys: [one.jwk] };
     const { cached } = await publish(answer);
     await expect(cached.get()).rejects.toThrow('503');
@@ -135,7 +135,7 @@ describe('the published keys', () => {
   });
 });
 
-test('a key set with any other key type is refused', () => {
+test('a key set with another key type is rejected', () => {
   const rsa = { kty: 'RSA', n: 'AA', e: 'AQAB', kid: 'x', alg: 'RS256', use: 'sig' };
 
   expect(jwksSchema.safeParse({ keys: [rsa] }).success).toBe(false);

@@ -19,10 +19,10 @@ const other = deriveKeyPair('k'.repeat(40));
 const claimsSchema = z.object({ sub: z.string(), tv: z.number(), sid: z.string() });
 type Claims = z.infer<typeof claimsSchema>;
 
-/** The claims of somebody's own token: what a forgery is refused for is not its session. */
-const claimsOf = ({ token }: TestUser): Claims => claimsSchema.parse(jwt.decode(token));
+/** Claims of a user's real token, so that a forged token is not rejected because of its session. */
+const readClaims = ({ token }: TestUser): Claims => claimsSchema.parse(jwt.decode(token));
 
-const rightful = {
+const validOptions = {
   algorithm: 'ES256',
   keyid: jwk.kid,
   issuer: 'deckwright',
@@ -39,14 +39,14 @@ const withDates = (claims: object) => {
   return { ...claims, iss: 'deckwright', aud: 'api', iat: now, exp: now + 60 };
 };
 
-/** Our algorithm and our private key, under a header that the library would not write. */
+/** Signs claims with our algorithm and private key under a header that the library would not write. */
 function asEs256(claims: object, header: object): string {
   const text = `${encode({ alg: 'ES256', typ: 'JWT', ...header })}.${encode(withDates(claims))}`;
   const options = { key: privateKey, dsaEncoding: 'ieee-p1363' } as const;
   return `${text}.${sign('sha256', Buffer.from(text), options).toString('base64url')}`;
 }
 
-/** By hand: the library refuses to sign by HS256 with what looks like a public key. */
+/** Signs by hand, because the library refuses to use a public key for HS256. */
 function asHs256(claims: object, key: string | Buffer): string {
   const text = `${encode({ alg: 'HS256', typ: 'JWT', kid: jwk.kid })}.${encode(withDates(claims))}`;
   return `${text}.${createHmac('sha256', key).update(text).digest('base64url')}`;
@@ -56,7 +56,7 @@ describe('an access token', () => {
   test('made with the right key, issuer and audience is accepted', async () => {
     const user = await newUser();
 
-    expect((await me(jwt.sign(claimsOf(user), privateKey, rightful))).status).toBe(200);
+    expect((await me(jwt.sign(readClaims(user), privateKey, validOptions))).status).toBe(200);
   });
 
   const forgeries: [name: string, forge: (claims: Claims) => string | Promise<string>][] = [
@@ -70,18 +70,18 @@ describe('an access token', () => {
     ],
     [
       'signed with another key under the id of ours',
-      (claims) => jwt.sign(claims, other.privateKey, rightful),
+      (claims) => jwt.sign(claims, other.privateKey, validOptions),
     ],
     [
       'signed with another key under its own id',
-      (claims) => jwt.sign(claims, other.privateKey, { ...rightful, keyid: other.jwk.kid }),
+      (claims) => jwt.sign(claims, other.privateKey, { ...validOptions, keyid: other.jwk.kid }),
     ],
     ['without a key id', (claims) => asEs256(claims, { kid: undefined })],
-    ['whose key id is no text', (claims) => asEs256(claims, { kid: ['__proto__'] })],
-    ['that brings its own key', (claims) => asEs256(claims, { kid: 'x', jwk: other.jwk })],
+    ['whose key id is not a string', (claims) => asEs256(claims, { kid: ['__proto__'] })],
+    ['that contains its own key', (claims) => asEs256(claims, { kid: 'x', jwk: other.jwk })],
     [
       'signed by HS256 with the secret that our keys are derived from',
-      (claims) => jwt.sign(claims, secret, { ...rightful, algorithm: 'HS256' }),
+      (claims) => jwt.sign(claims, secret, { ...validOptions, algorithm: 'HS256' }),
     ],
     [
       'signed by HS256 with the public key as PEM',
@@ -97,40 +97,40 @@ describe('an access token', () => {
     ],
     [
       'signed by HS256 with the key of the preview function',
-      (claims) => jwt.sign(claims, previewKey, { ...rightful, algorithm: 'HS256' }),
+      (claims) => jwt.sign(claims, previewKey, { ...validOptions, algorithm: 'HS256' }),
     ],
     [
       'signed by the elliptic key of the preview function',
-      (claims) => jwt.sign(claims, deriveKeyPair(previewKey).privateKey, rightful),
+      (claims) => jwt.sign(claims, deriveKeyPair(previewKey).privateKey, validOptions),
     ],
     [
       'signed with an RSA key',
       (claims) => {
         const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 });
-        return jwt.sign(claims, rsa.privateKey, { ...rightful, algorithm: 'RS256' });
+        return jwt.sign(claims, rsa.privateKey, { ...validOptions, algorithm: 'RS256' });
       },
     ],
     [
       'for another audience',
-      (claims) => jwt.sign(claims, privateKey, { ...rightful, audience: 'preview' }),
+      (claims) => jwt.sign(claims, privateKey, { ...validOptions, audience: 'preview' }),
     ],
     [
       'of another issuer',
-      (claims) => jwt.sign(claims, privateKey, { ...rightful, issuer: 'somebody' }),
+      (claims) => jwt.sign(claims, privateKey, { ...validOptions, issuer: 'somebody' }),
     ],
     ['that is a share grant', (claims) => signShareGrant({ sub: claims.sub })],
     ['that is a preview token', (claims) => signPreviewToken({ ...claims, pid: systemClock.id() })],
     ['of a user who does not exist', (claims) => signAccessToken({ ...claims, sub: 'X' })],
     ['of an earlier token version', (claims) => signAccessToken({ ...claims, tv: claims.tv - 1 })],
     [
-      'of a session that never was',
+      'of a session that does not exist',
       (claims) => signAccessToken({ ...claims, sid: systemClock.id() }),
     ],
     [
       "of another user's session",
-      async (claims) => signAccessToken({ ...claims, sid: claimsOf(await newUser()).sid }),
+      async (claims) => signAccessToken({ ...claims, sid: readClaims(await newUser()).sid }),
     ],
-    ['without a subject', () => jwt.sign({ tv: 0, sid: 's' }, privateKey, rightful)],
+    ['without a subject', () => jwt.sign({ tv: 0, sid: 's' }, privateKey, validOptions)],
     [
       'whose claims were changed',
       async (claims) => {
@@ -139,33 +139,35 @@ describe('an access token', () => {
         return `${head}.${encode(changed)}.${signature}`;
       },
     ],
-    ['of nonsense', () => 'nonsense'],
-    ['whose payload is no JSON', () => `${encode({ alg: 'ES256', typ: 'JWT' })}.AAAA.AAAA`],
+    ['that is not a JWT', () => 'nonsense'],
+    ['whose payload is not JSON', () => `${encode({ alg: 'ES256', typ: 'JWT' })}.AAAA.AAAA`],
   ];
 
-  test.each(forgeries)('%s is invalid', async (_, forge) => {
+  test.each(forgeries)('%s is rejected as invalid', async (_, forge) => {
     const user = await newUser();
 
-    const answer = await me(await forge(claimsOf(user)));
+    const answer = await me(await forge(readClaims(user)));
 
     expect(answer).toMatchObject({ status: 401, body: { code: 'token_invalid' } });
   });
 
-  test('that has run out is expired', async () => {
+  test('is rejected as expired after its lifetime', async () => {
     const user = await newUser();
 
-    const answer = await me(jwt.sign(claimsOf(user), privateKey, { ...rightful, expiresIn: -1 }));
+    const answer = await me(
+      jwt.sign(readClaims(user), privateKey, { ...validOptions, expiresIn: -1 }),
+    );
 
     expect(answer).toMatchObject({ status: 401, body: { code: 'token_expired' } });
   });
 
-  test('that is a refresh token is invalid', async () => {
+  test('a refresh token is rejected as an access token', async () => {
     const { refreshToken } = await newUser();
 
     expect(await me(refreshToken)).toMatchObject({ status: 401, body: { code: 'token_invalid' } });
   });
 
-  test('in the query instead of the header is no token', async () => {
+  test('is ignored in the query string', async () => {
     const { token } = await newUser();
 
     const answer = await call('GET', `/auth/me?token=${token}`);
@@ -173,7 +175,7 @@ describe('an access token', () => {
     expect(answer).toMatchObject({ status: 401, body: { code: 'token_missing' } });
   });
 
-  test('ends the moment its user is disabled', async () => {
+  test('becomes invalid as soon as its user is disabled', async () => {
     const { user, token } = await newUser();
     const before = await me(token);
 
@@ -184,11 +186,11 @@ describe('an access token', () => {
   });
 });
 
-describe('what only admins may', () => {
+describe('routes for admins only', () => {
   test.each([
     ['GET', '/invite-codes'],
     ['POST', '/invite-codes'],
-  ])('%s %s is 403 for others and 401 for nobody', async (method, path) => {
+  ])('%s %s returns 403 for other users and 401 without a token', async (method, path) => {
     const { token } = await newUser();
     const body = method === 'POST' ? {} : undefined;
 
@@ -199,7 +201,7 @@ describe('what only admins may', () => {
     expect(await call(method, path, { body })).toMatchObject({ status: 401 });
   });
 
-  test('ends with the admin flag', async () => {
+  test('return 403 once the user is no longer an admin', async () => {
     const { user, token } = await newAdmin();
     await userEntity().patch({ id: user.id }).set({ is_admin: false }).go();
 

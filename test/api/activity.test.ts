@@ -3,7 +3,7 @@ import type { Activity } from '#shared/schemas/activity.ts';
 import { call } from '#test/support/api.ts';
 import { newUser } from '#test/support/factories.ts';
 
-async function begun() {
+async function newPresentation() {
   const { token } = await newUser();
   const made = await call('POST', '/presentations', { token, body: { topic: 'Urban beekeeping' } });
   const path = `/presentations/${made.body.id}`;
@@ -15,17 +15,17 @@ async function begun() {
   return { token, path, activity };
 }
 
-const typesOf = (items: Activity[]) => items.map(({ type }) => type);
+const readTypes = (items: Activity[]) => items.map(({ type }) => type);
 
 describe('GET /presentations/{id}/activity', () => {
-  test('tells what happened, the newest first, with what it was about', async () => {
-    const { token, path, activity } = await begun();
+  test('lists events with their data, newest first', async () => {
+    const { token, path, activity } = await newPresentation();
 
     await call('POST', `${path}/pause`, { token });
     await call('POST', `${path}/resume`, { token });
 
     const { items, next } = await activity();
-    expect(typesOf(items)).toEqual(['started', 'resumed', 'paused', 'started', 'created']);
+    expect(readTypes(items)).toEqual(['started', 'resumed', 'paused', 'started', 'created']);
     expect(items.find(({ type }) => type === 'paused')?.data).toEqual({ reason: 'user' });
     expect(
       items
@@ -36,8 +36,8 @@ describe('GET /presentations/{id}/activity', () => {
     expect(next).toBeNull();
   });
 
-  test('comes page by page, each event once', async () => {
-    const { token, path, activity } = await begun();
+  test('returns pages that contain each event once', async () => {
+    const { token, path, activity } = await newPresentation();
     await call('POST', `${path}/pause`, { token });
     await call('POST', `${path}/resume`, { token });
     const whole = await activity();
@@ -50,8 +50,8 @@ describe('GET /presentations/{id}/activity', () => {
     expect(second.next).toBeNull();
   });
 
-  test('refuses a cursor that is none', async () => {
-    const { token, path } = await begun();
+  test('rejects an invalid cursor', async () => {
+    const { token, path } = await newPresentation();
 
     const { status } = await call('GET', `${path}/activity?cursor=EVENT`, { token });
 

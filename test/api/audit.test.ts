@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { type Answer, call } from '#test/support/api.ts';
+import { type ApiResponse, call } from '#test/support/api.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { newAdmin, newUser } from '#test/support/factories.ts';
 
-const itemsOf = (answer: Answer) =>
+const readItems = (answer: ApiResponse) =>
   answer.body.items as (Record<string, unknown> & { id: string })[];
 
-describe('what an admin does to another’s presentation', () => {
+describe('an admin action on another user’s presentation', () => {
   test.each([
     ['pause', 'POST', '/pause', 'presentation.paused'],
     ['cancel', 'POST', '/cancel', 'presentation.cancelled'],
     ['delete', 'DELETE', '', 'presentation.deleted'],
-  ])('is written down: %s', async (_name, method, path, action) => {
+  ])('is recorded as an audit event: %s', async (_name, method, path, action) => {
     const { user, token } = await newAdmin();
     const deck = await newDeck({ topic: 'Moss gardens' });
 
@@ -19,7 +19,7 @@ describe('what an admin does to another’s presentation', () => {
     const events = await call('GET', `/audit?target_id=${deck.id}`, { token });
 
     expect(answer.status).toBeLessThan(300);
-    expect(itemsOf(events)).toMatchObject([
+    expect(readItems(events)).toMatchObject([
       {
         action,
         actor: { id: user.id },
@@ -30,7 +30,7 @@ describe('what an admin does to another’s presentation', () => {
     ]);
   });
 
-  test('is not written down where it is not allowed, nor what owners do to their own', async () => {
+  test('is not recorded when it is rejected, or when owners act on their own presentation', async () => {
     const { user, token } = await newAdmin();
     const own = await newDeck({}, user);
     const other = await newDeck();
@@ -40,13 +40,13 @@ describe('what an admin does to another’s presentation', () => {
     const refused = await call('POST', `/presentations/${other.id}/pause`, { token });
 
     expect(refused.status).toBe(409);
-    expect(itemsOf(await call('GET', `/audit?target_id=${own.id}`, { token }))).toEqual([]);
-    const events = itemsOf(await call('GET', `/audit?target_id=${other.id}`, { token }));
+    expect(readItems(await call('GET', `/audit?target_id=${own.id}`, { token }))).toEqual([]);
+    const events = readItems(await call('GET', `/audit?target_id=${other.id}`, { token }));
     expect(events.map(({ action }) => action)).toEqual(['presentation.cancelled']);
   });
 });
 
-test('the trail is paged newest first and narrowed by who did what', async () => {
+test('the audit list is paged newest first and filtered by actor and action', async () => {
   const { user, token } = await newAdmin();
   const { user: target } = await newUser();
   for (const tier of ['pro', 'team', 'free', 'pro', 'team']) {
@@ -59,23 +59,23 @@ test('the trail is paged newest first and narrowed by who did what', async () =>
   do {
     const path = `/audit?actor_id=${user.id}&action=user.tier_changed&limit=2`;
     const page = await call('GET', `${path}${cursor && `&cursor=${cursor}`}`, { token });
-    seen.push(...itemsOf(page).map(({ id }) => id));
+    seen.push(...readItems(page).map(({ id }) => id));
     cursor = String(page.body.next_cursor ?? '');
   } while (cursor !== '');
 
   expect(seen).toHaveLength(5);
   expect(seen).toEqual(seen.toSorted().toReversed());
-  const all = itemsOf(await call('GET', `/audit?target_id=${target.id}`, { token }));
+  const all = readItems(await call('GET', `/audit?target_id=${target.id}`, { token }));
   expect(all).toHaveLength(6);
   expect(all[0]).toMatchObject({ action: 'user.updated', after: { full_name: 'Other Name' } });
 });
 
-test('a deed that does not happen leaves no event', async () => {
+test('a rejected or unchanged update creates no audit event', async () => {
   const { token } = await newAdmin();
   const { user: target } = await newUser();
 
   await call('PUT', `/users/${target.id}/tier`, { token, body: { tier: 'gold' } });
   await call('PUT', `/users/${target.id}`, { token, body: { is_active: true } });
 
-  expect(itemsOf(await call('GET', `/audit?target_id=${target.id}`, { token }))).toEqual([]);
+  expect(readItems(await call('GET', `/audit?target_id=${target.id}`, { token }))).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { systemClock } from '#lambdas/lib/clock.ts';
 import { call } from '#test/support/api.ts';
 
-// Counts are kept by the window of time: none may end in the middle of a test.
+// Rate limits count per time window; freeze the time so that no window ends during a test.
 beforeEach(() => {
   vi.spyOn(systemClock, 'now').mockReturnValue(Date.now());
 });
@@ -20,7 +20,7 @@ async function useUp(address: string): Promise<void> {
   }
 }
 
-test('an invite code can be tried sixty times a minute from one address', async () => {
+test('an address can check invite codes sixty times a minute', async () => {
   await useUp('198.51.100.1');
 
   const refused = await validate('198.51.100.1');
@@ -31,7 +31,7 @@ test('an invite code can be tried sixty times a minute from one address', async 
   expect(other.status).toBe(200);
 });
 
-test('what a caller writes in front of X-Forwarded-For makes no new address of theirs', async () => {
+test('entries that a client adds to X-Forwarded-For do not change its address', async () => {
   await useUp('198.51.100.3, 203.0.113.1');
 
   const refused = await validate('10.9.8.7, 198.51.100.3, 203.0.113.2');
@@ -39,7 +39,7 @@ test('what a caller writes in front of X-Forwarded-For makes no new address of t
   expect(refused.status).toBe(429);
 });
 
-test('one IPv6 network is one address', async () => {
+test('all addresses of an IPv6 /64 network count as one', async () => {
   await useUp('2001:db8:1:2::1');
 
   const sameNetwork = await validate('2001:db8:1:2:ffff::9');

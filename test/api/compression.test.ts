@@ -4,8 +4,8 @@ import { handle } from 'hono/aws-lambda';
 import { describe, expect, test } from 'vitest';
 import { app } from '#lambdas/api/app.ts';
 
-/** The function's answer as API Gateway gets it. */
-async function answerOf(path: string, acceptEncoding: string) {
+/** The function's response as API Gateway receives it. */
+async function invokeHandler(path: string, acceptEncoding: string) {
   const event = {
     version: '2.0',
     routeKey: 'ANY /api/{proxy+}',
@@ -23,14 +23,14 @@ async function answerOf(path: string, acceptEncoding: string) {
 
 const document = '/api/openapi.json';
 
-describe('an answer to a read', () => {
+describe('a response to GET', () => {
   test.each([
     ['br, gzip', 'br', brotliDecompressSync],
     ['gzip, deflate', 'gzip', gunzipSync],
   ] as const)('is compressed for a client that accepts %s', async (accepted, encoding, unpack) => {
-    const plain = await answerOf(document, 'identity');
+    const plain = await invokeHandler(document, 'identity');
 
-    const answer = await answerOf(document, accepted);
+    const answer = await invokeHandler(document, accepted);
 
     expect(answer.encoding).toBe(encoding);
     expect(answer.isBase64Encoded).toBe(true);
@@ -39,8 +39,8 @@ describe('an answer to a read', () => {
     expect(answer.bytes.length).toBeLessThan(plain.bytes.length / 5);
   });
 
-  test('stays as it is for other clients, and where it is short', async () => {
-    expect((await answerOf(document, 'identity')).encoding).toBeUndefined();
-    expect((await answerOf('/api/health', 'br')).encoding).toBeUndefined();
+  test('is not compressed for other clients or when it is short', async () => {
+    expect((await invokeHandler(document, 'identity')).encoding).toBeUndefined();
+    expect((await invokeHandler('/api/health', 'br')).encoding).toBeUndefined();
   });
 });

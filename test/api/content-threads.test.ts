@@ -9,7 +9,7 @@ import { finishedDeck, ifMatch } from '#test/support/finished-deck.ts';
 
 const script = new URL('./support/blocking-content-thread.ts', import.meta.url);
 
-// A second of the processor is many on a busy machine.
+// One second of CPU time can take much longer on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 beforeAll(() => {
@@ -17,14 +17,14 @@ beforeAll(() => {
     runInThreads({
       script,
       limits: { cpuMs: 1_000, memoryMb: 300 },
-      slots: { running: 4, runningOfOne: 1, waiting: 20, waitingOfOne: 2, waitMs: 60_000 },
+      slots: { running: 4, runningPerOwner: 1, waiting: 20, waitingPerOwner: 2, waitMs: 60_000 },
     }),
   );
 });
 afterAll(() => installRunContent(callContent));
 
-/** A person's finished deck, and an edit of its first slide that never ends. */
-async function blocking() {
+/** A user's finished deck, and an edit of its first slide that never ends. */
+async function newBlockingEdit() {
   const { id, ask } = await finishedDeck();
   const slide = (await listSlides(id))[0];
   const body = { content: slide?.content };
@@ -36,7 +36,7 @@ const estimate = { topic: 'Urban beekeeping', slide_count: 5 };
 
 describe('a request whose content exceeds its budget', () => {
   test('returns the reason in the caller’s language', async () => {
-    const { edit } = await blocking();
+    const { edit } = await newBlockingEdit();
 
     const english = await edit();
     const chinese = await edit({ 'accept-language': 'zh-CN' });
@@ -47,7 +47,7 @@ describe('a request whose content exceeds its budget', () => {
   });
 
   test('delays neither the health check nor another user', async () => {
-    const [{ edit }, other] = [await blocking(), await newUser()];
+    const [{ edit }, other] = [await newBlockingEdit(), await newUser()];
     const editing = edit();
     let hasEnded = false;
     void editing.then(() => {
@@ -65,8 +65,8 @@ describe('a request whose content exceeds its budget', () => {
     expect((await editing).status).toBe(422);
   });
 
-  test('limits the user’s waiting requests', async () => {
-    const { edit } = await blocking();
+  test('limits the number of a user’s waiting requests', async () => {
+    const { edit } = await newBlockingEdit();
 
     const answers = await Promise.all([edit(), edit(), edit(), edit()]);
 
@@ -78,7 +78,7 @@ describe('a request whose content exceeds its budget', () => {
 });
 
 describe('in a thread', () => {
-  test('a service’s errors are preserved', async () => {
+  test('errors of a service keep their code and fields', async () => {
     const { token } = await newUser();
     const ask = (body: object) => call('POST', '/presentations/estimate', { token, body });
 
@@ -90,7 +90,7 @@ describe('in a thread', () => {
     expect(unknown).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
 
-  test('a text becomes a source', async () => {
+  test('text is turned into a source', async () => {
     const { token } = await newUser();
 
     const answer = await call('POST', '/sources', {

@@ -8,32 +8,32 @@ import { createShare } from '#lambdas/services/shares/create-share.ts';
 import { addSource } from '#lambdas/services/sources/add-source.ts';
 import { artifactKeys, putArtifact } from '#lambdas/stores/artifact-store.ts';
 import { getDeck } from '#lambdas/stores/deck-store.ts';
-import { listSourcesOf } from '#lambdas/stores/owner-store.ts';
+import { listOwnerSources } from '#lambdas/stores/owner-store.ts';
 import { putSuppression } from '#lambdas/stores/suppression-store.ts';
 import type { UserRecord } from '#lambdas/stores/user-store.ts';
-import { sweepPeople } from '#lambdas/sweeper/people-jobs.ts';
+import { sweepUserJobs } from '#lambdas/sweeper/user-jobs.ts';
 import { createShareBodySchema } from '#shared/schemas/shares.ts';
 import { allItems } from '#test/support/all-items.ts';
 import { call } from '#test/support/api.ts';
 import { clockAhead } from '#test/support/clock.ts';
 import { newDeck } from '#test/support/decks.ts';
-import { dyingAfter } from '#test/support/dying-stores.ts';
 import { newAdmin, newEmail, newInvite, newUser, testPassword } from '#test/support/factories.ts';
+import { runWithStoreLimit } from '#test/support/limited-stores.ts';
 import { putVersion } from '#test/support/published-deck.ts';
 
 const soon = clockAhead(31_000);
 const later = clockAhead(16 * 60_000);
 
-/** All items of the table that hold one of the texts, as `pk sk`. */
-async function itemsWith(texts: readonly string[]): Promise<string[]> {
+/** All items of the table that contain one of the texts, as `pk sk`. */
+async function listItemsWith(texts: readonly string[]): Promise<string[]> {
   const isHeld = (json: string) => texts.some((text) => json.includes(text));
   return (await allItems())
     .filter((item) => isHeld(JSON.stringify(item)))
     .map(({ pk, sk }) => `${pk?.S} ${sk?.S}`);
 }
 
-/** All objects of the bucket whose key holds one of the texts. */
-async function objectsWith(texts: readonly string[]): Promise<string[]> {
+/** All objects of the bucket whose key contains one of the texts. */
+async function listObjectsWith(texts: readonly string[]): Promise<string[]> {
   const keys = await Promise.all(
     ['decks/', 'sources/'].map(async (Prefix) => {
       const { Contents = [], IsTruncated } = await s3().send(
@@ -46,10 +46,11 @@ async function objectsWith(texts: readonly string[]): Promise<string[]> {
   return keys.flat().filter((key) => texts.some((text) => key.includes(text)));
 }
 
-/** What stays of a removed user: what admins did, what was spent. */
-const stays = (item: string) => item.startsWith('AUDIT EVENT#') || item.includes('SPENDING#');
+/** Whether an item is kept after its user is removed: audit events and spending. */
+const isKeptAfterRemoval = (item: string) =>
+  item.startsWith('AUDIT EVENT#') || item.includes('SPENDING#');
 
-async function registered(): Promise<UserRecord> {
+async function newRegisteredUser(): Promise<UserRecord> {
   const email = newEmail();
   const { user } = await newUser({ email, tier: 'team' });
   await call('POST', '/auth/login', { body: { email, password: testPassword } });
@@ -59,7 +60,7 @@ async function registered(): Promise<UserRecord> {
   return user;
 }
 
-async function ownDecks(user: UserRecord, count: number): Promise<string[]> {
+async function newDecks(user: UserRecord, count: number): Promise<string[]> {
   const ids: string[] = [];
   for (let i = 0; i < count; i += 1) {
     const { id } = await newDeck({ topic: `Lighthouses, part ${i}` }, user);
@@ -71,10 +72,10 @@ async function ownDecks(user: UserRecord, count: number): Promise<string[]> {
 }
 
 describe('a deleted user', () => {
-  test('with fifty decks leaves nothing in table and bucket, however often the sweeper dies', async () => {
+  test('with fifty decks leaves no data in table and bucket, even if the sweeper crashes repeatedly', async () => {
     const admin = await newAdmin();
-    const user = await registered();
-    const decks = await ownDecks(user, 50);
+    const user = await newRegisteredUser();
+    const decks = await newDecks(user, 50);
     const source = await addSource(
       user,
       systemClock.id(),
@@ -87,29 +88,29 @@ describe('a deleted user', () => {
     const body = createShareBodySchema.parse({ version: 1, password: 'open sesame' });
     await createShare(user, { id: shared, newId: systemClock.id(), body }, systemClock);
     const all = [user.id, user.email, hashToken(user.email), source.id, ...decks];
-    const before = { items: await itemsWith(all), objects: await objectsWith(all) };
+    const before = { items: await listItemsWith(all), objects: await listObjectsWith(all) };
 
     const answer = await call('DELETE', `/users/${user.id}`, { token: admin.token });
     const deaths: boolean[] = [];
     for (const operations of [3, 40, 200, 450, 700]) {
-      deaths.push(await dyingAfter(operations, () => sweepPeople(soon)));
+      deaths.push(await runWithStoreLimit(operations, () => sweepUserJobs(soon)));
     }
-    await sweepPeople(soon);
+    await sweepUserJobs(soon);
     for (const operations of [5, 130, 300]) {
-      deaths.push(await dyingAfter(operations, () => sweepPeople(later)));
+      deaths.push(await runWithStoreLimit(operations, () => sweepUserJobs(later)));
     }
-    await sweepPeople(later);
+    await sweepUserJobs(later);
 
     expect(answer.status).toBe(204);
     expect(before.items.filter((item) => item.startsWith('SHARE#'))).toHaveLength(1);
     expect(before.items.length).toBeGreaterThan(150);
     expect(before.objects.length).toBeGreaterThan(100);
     expect(deaths.filter((isDone) => !isDone).length).toBeGreaterThan(4);
-    expect((await itemsWith(all)).filter((item) => !stays(item))).toEqual([]);
-    expect(await objectsWith(all)).toEqual([]);
+    expect((await listItemsWith(all)).filter((item) => !isKeptAfterRemoval(item))).toEqual([]);
+    expect(await listObjectsWith(all)).toEqual([]);
   }, 180_000);
 
-  test('is gone at once: signed out, out of the lists, their decks not found, their address free', async () => {
+  test('is removed at once: signed out, not listed, decks not found, e-mail free', async () => {
     const admin = await newAdmin();
     const { user, token, refreshToken } = await newUser();
     const deck = await newDeck({}, user);
@@ -143,7 +144,7 @@ describe('a deleted user', () => {
     expect(found.body.items).toMatchObject([{ full_name: 'Somebody New' }]);
   });
 
-  test('is told of by an event, and by the code they came with without their address', async () => {
+  test('leaves an audit event, and a code use without the e-mail', async () => {
     const admin = await newAdmin();
     const email = newEmail();
     const invite = await newInvite();
@@ -154,7 +155,7 @@ describe('a deleted user', () => {
     const [found] = list.body.items as { id: string }[];
 
     await call('DELETE', `/users/${found?.id}`, { token: admin.token });
-    await sweepPeople(soon);
+    await sweepUserJobs(soon);
 
     const detail = await call('GET', `/invite-codes/${invite.id}`, { token: admin.token });
     expect(detail.body.uses).toMatchObject([{ user_id: found?.id, email: null }]);
@@ -164,7 +165,7 @@ describe('a deleted user', () => {
     ]);
   });
 
-  test('twice is deleted once: 404', async () => {
+  test('returns 404 for the second delete', async () => {
     const admin = await newAdmin();
     const { user } = await newUser();
 
@@ -175,17 +176,19 @@ describe('a deleted user', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 404, 404]);
   });
 
-  test('has no decks made by a request that was under way', async () => {
+  test('has no decks from a request that was in progress', async () => {
     const admin = await newAdmin();
     const { user } = await newUser();
     await call('DELETE', `/users/${user.id}`, { token: admin.token });
     const late = await newDeck({}, user);
 
-    await sweepPeople(soon);
-    await sweepPeople(later);
+    await sweepUserJobs(soon);
+    await sweepUserJobs(later);
 
     expect(await getDeck(late.id)).toBeUndefined();
-    expect((await itemsWith([late.id])).filter((item) => !stays(item))).toEqual([]);
-    expect(await listSourcesOf(user.id)).toEqual([]);
+    expect((await listItemsWith([late.id])).filter((item) => !isKeptAfterRemoval(item))).toEqual(
+      [],
+    );
+    expect(await listOwnerSources(user.id)).toEqual([]);
   });
 });

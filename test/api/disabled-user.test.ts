@@ -3,18 +3,18 @@ import { startSession } from '#lambdas/services/auth/start-session.ts';
 import { getDeck } from '#lambdas/stores/deck-store.ts';
 import { peopleJobEntity } from '#lambdas/stores/people-entities.ts';
 import { getUser } from '#lambdas/stores/user-store.ts';
-import { sweepPeople } from '#lambdas/sweeper/people-jobs.ts';
+import { sweepUserJobs } from '#lambdas/sweeper/user-jobs.ts';
 import { call } from '#test/support/api.ts';
 import { asAdmin } from '#test/support/as-admin.ts';
 import { clockAhead } from '#test/support/clock.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { newUser, testPassword } from '#test/support/factories.ts';
-import { failStore, unreachable } from '#test/support/store-faults.ts';
+import { failStoreRequests, storeTimeout } from '#test/support/store-faults.ts';
 
 const { put } = asAdmin();
 
 describe('a disabled user', () => {
-  test('is signed out at once, can’t come back, and their decks are paused', async () => {
+  test('is signed out at once, can’t sign in, and their decks are paused', async () => {
     const { user, token, refreshToken } = await newUser();
     const running = await newDeck({}, user);
     const waiting = await newDeck({}, user);
@@ -36,7 +36,7 @@ describe('a disabled user', () => {
     }
   });
 
-  test('that is enabled again signs in anew; nothing goes on by itself', async () => {
+  test('can sign in again after being enabled; paused decks stay paused', async () => {
     const { user, token, refreshToken } = await newUser();
     const deck = await newDeck({}, user);
     await put(`/users/${user.id}`, { is_active: false });
@@ -54,29 +54,29 @@ describe('a disabled user', () => {
     expect(resumed.status).toBe(200);
   });
 
-  test('whose decks could not be reached has them paused by the sweeper', async () => {
+  test('whose decks could not be paused at first has them paused by the sweeper', async () => {
     const { user } = await newUser();
     const deck = await newDeck({}, user);
-    const fault = failStore({ holds: `OWNER#${user.id}`, times: 5, error: unreachable });
+    const fault = failStoreRequests({ holds: `OWNER#${user.id}`, times: 5, error: storeTimeout });
 
     await put(`/users/${user.id}`, { is_active: false });
     const at = await getDeck(deck.id);
 
     expect(fault.count()).toBeGreaterThan(0);
     expect(at).toMatchObject({ status: 'running' });
-    for (let i = 0; i < 6; i += 1) await sweepPeople(clockAhead(31_000)).catch(() => undefined);
+    for (let i = 0; i < 6; i += 1) await sweepUserJobs(clockAhead(31_000)).catch(() => undefined);
     expect(await getDeck(deck.id)).toMatchObject({ status: 'paused', reason: 'owner_disabled' });
     const { data } = await peopleJobEntity().query.primary({ user_id: user.id }).go();
     expect(data).toEqual([]);
   });
 
-  test('has a deck paused that was asked for as they were disabled', async () => {
+  test('has decks paused that were requested while being disabled', async () => {
     const { user } = await newUser();
     await put(`/users/${user.id}`, { is_active: false });
-    // The request was let in while they were active still.
+    // The request was accepted while the user was still active.
     const late = await newDeck({}, user);
 
-    await sweepPeople(clockAhead(31_000));
+    await sweepUserJobs(clockAhead(31_000));
 
     expect(await getDeck(late.id)).toMatchObject({ status: 'paused', reason: 'owner_disabled' });
   });

@@ -5,27 +5,32 @@ import { themeSchema } from '#shared/schemas/themes.ts';
 import { call } from '#test/support/api.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { newUser } from '#test/support/factories.ts';
-import { finishedDeck, ifMatch, outlinedDeck, workOff } from '#test/support/finished-deck.ts';
+import {
+  finishedDeck,
+  ifMatch,
+  outlinedDeck,
+  runQueuedTasks,
+} from '#test/support/finished-deck.ts';
 
 type Deck = Awaited<ReturnType<typeof outlinedDeck>>;
 
 const patch = (deck: Deck, rev: number, body: object) => deck.ask('PATCH', '', body, ifMatch(rev));
 
-/** One that takes edits and is soon made. */
-const reviewed = () => outlinedDeck({ review_outline: true });
+/** A deck that accepts edits and takes little time to create. */
+const newReviewedDeck = () => outlinedDeck({ review_outline: true });
 
-const typesOf = async ({ ask }: Deck) =>
+const readActivityTypes = async ({ ask }: Deck) =>
   ((await ask('GET', '/activity')).body.items as { type: string }[]).map(({ type }) => type);
 
 describe('a finished deck', () => {
-  test('takes another title, which is published with the next version', async () => {
+  test('accepts a new title, which is published with the next version', async () => {
     const deck = await finishedDeck();
 
     const renamed = await patch(deck, 1, { title: '  Water for bees ' });
 
     expect(renamed.status).toBe(200);
     expect(renamed.body).toMatchObject({ title: 'Water for bees', rev: 2, has_unpublished: true });
-    expect(await typesOf(deck)).toContain('renamed');
+    expect(await readActivityTypes(deck)).toContain('renamed');
     expect((await deck.ask('GET', '/download')).body.code).toBe('unpublished');
     expect((await deck.ask('GET', '/download?version=1')).status).toBe(302);
   });
@@ -36,11 +41,11 @@ describe('a finished deck', () => {
     const restyled = await patch(deck, 1, { theme: 'ink' });
     const early = await deck.ask('GET', '/download');
     const tasks = await listTasks(deck.id, 2);
-    await workOff(deck.id);
+    await runQueuedTasks(deck.id);
     const published = (await deck.ask('GET', '')).body;
 
     expect(restyled).toMatchObject({ status: 200, body: { theme: 'ink', rev: 2, run: 2 } });
-    expect(await typesOf(deck)).toContain('restyled');
+    expect(await readActivityTypes(deck)).toContain('restyled');
     expect(early).toMatchObject({ status: 409, body: { code: 'publishing' } });
     expect(early.headers.get('retry-after')).toBe('2');
     expect(tasks.map(({ kind }) => kind).filter((kind) => !kind.startsWith('deploy.'))).toEqual([]);
@@ -54,17 +59,17 @@ describe('a finished deck', () => {
     expect((await deck.ask('GET', '/download')).status).toBe(302);
   });
 
-  test('that has the title and theme already is left as it is', async () => {
+  test('with the same title and theme stays unchanged', async () => {
     const deck = await finishedDeck();
     const { title, theme } = await deck.deck();
 
     const answer = await patch(deck, 1, { title, theme });
 
     expect(answer.body).toMatchObject({ rev: 1, has_unpublished: false });
-    expect(await typesOf(deck)).not.toContain('renamed');
+    expect(await readActivityTypes(deck)).not.toContain('renamed');
   });
 
-  test('that somebody else has changed since says so, and keeps what they wrote', async () => {
+  test('returns 412 after another user’s change and keeps that change', async () => {
     const deck = await finishedDeck();
     await patch(deck, 1, { title: 'Theirs' });
 
@@ -74,7 +79,7 @@ describe('a finished deck', () => {
     expect((await deck.deck()).title).toBe('Theirs');
   });
 
-  test('takes one of two edits that meet', async () => {
+  test('accepts one of two concurrent edits', async () => {
     const deck = await finishedDeck();
 
     const answers = await Promise.all(['One', 'Two'].map((title) => patch(deck, 1, { title })));
@@ -84,12 +89,12 @@ describe('a finished deck', () => {
   });
 
   test.each([
-    ['no title', { title: '  ' }, 'title'],
+    ['an empty title', { title: '  ' }, 'title'],
     ['a title that is too long', { title: 'x'.repeat(161) }, 'title'],
     ['an unknown theme', { theme: 'chrome' }, 'theme'],
-    ['nothing', {}, 'title'],
-  ])('refuses %s in words', async (_what, body, field) => {
-    const deck = await reviewed();
+    ['an empty body', {}, 'title'],
+  ])('returns 422 with the field for %s', async (_what, body, field) => {
+    const deck = await newReviewedDeck();
 
     const answer = await patch(deck, 1, body);
 
@@ -98,22 +103,22 @@ describe('a finished deck', () => {
     expect(await deck.deck()).toMatchObject({ rev: 1 });
   });
 
-  test('wants the rev that was seen', async () => {
-    const deck = await reviewed();
+  test('requires If-Match', async () => {
+    const deck = await newReviewedDeck();
 
     expect((await deck.ask('PATCH', '', { title: 'Bees' })).status).toBe(400);
   });
 });
 
 describe('a deck that is not finished', () => {
-  test('takes a title while its outline waits for its review, and keeps it', async () => {
-    const deck = await reviewed();
+  test('accepts a title while its outline waits for review, and keeps it', async () => {
+    const deck = await newReviewedDeck();
 
     expect((await patch(deck, 1, { title: 'Mine' })).status).toBe(200);
     expect((await deck.ask('GET', '/outline')).body).toMatchObject({ title: 'Bees', rev: 1 });
   });
 
-  test('takes none while it is being made', async () => {
+  test('rejects a title while it is being generated', async () => {
     const owner = await newUser();
     const { id } = await newDeck({}, owner.user);
 
@@ -128,7 +133,7 @@ describe('a deck that is not finished', () => {
   });
 });
 
-test('the themes are told with their colours, fonts and pictures', async () => {
+test('the themes are listed with colours, fonts and pictures', async () => {
   const { token } = await newUser();
 
   const { body } = await call('GET', '/themes', { token });

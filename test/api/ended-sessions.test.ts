@@ -3,7 +3,7 @@ import { systemClock } from '#lambdas/lib/clock.ts';
 import { app as previewApp } from '#lambdas/preview/app.ts';
 import { startSession } from '#lambdas/services/auth/start-session.ts';
 import type { UserRecord } from '#lambdas/stores/user-store.ts';
-import { type Answer, call } from '#test/support/api.ts';
+import { type ApiResponse, call } from '#test/support/api.ts';
 import { newAdmin, testPassword } from '#test/support/factories.ts';
 import { newPublishedDeck } from '#test/support/published-deck.ts';
 
@@ -13,18 +13,18 @@ afterEach(() => {
 
 type SignedIn = { user: UserRecord; token: string; refreshToken: string };
 
-const refresh = (refresh_token: string): Promise<Answer> =>
+const refresh = (refresh_token: string): Promise<ApiResponse> =>
   call('POST', '/auth/refresh', { body: { refresh_token } });
 
-/** Each way in which a session ends while its access tokens are not 15 minutes old. */
-const ends: [name: string, end: (who: SignedIn) => Promise<unknown>][] = [
+/** Actions that end a session while its access tokens are still valid. */
+const endingActions: [name: string, end: (who: SignedIn) => Promise<unknown>][] = [
   ['signing out', ({ token }) => call('POST', '/auth/logout', { token })],
   [
     'signing out by the refresh token',
     ({ refreshToken }) => call('POST', '/auth/logout', { body: { refresh_token: refreshToken } }),
   ],
   [
-    'another password',
+    'a password change',
     ({ token }) =>
       call('POST', '/auth/change-password', {
         token,
@@ -32,14 +32,14 @@ const ends: [name: string, end: (who: SignedIn) => Promise<unknown>][] = [
       }),
   ],
   [
-    'an admin who disables the user',
+    'an admin disabling the user',
     async ({ user }) => {
       const { token } = await newAdmin();
       return call('PUT', `/users/${user.id}`, { token, body: { is_active: false } });
     },
   ],
   [
-    'a stolen refresh token that is used again',
+    'reuse of an old refresh token',
     async ({ refreshToken }) => {
       await refresh(refreshToken);
       const real = Date.now;
@@ -49,8 +49,8 @@ const ends: [name: string, end: (who: SignedIn) => Promise<unknown>][] = [
   ],
 ];
 
-/** The owner of a published deck in a session of their own, and both ways into its preview. */
-async function previewing() {
+/** The owner of a published deck in a new session, with the preview link and cookie. */
+async function newPreviewSession() {
   const deck = await newPublishedDeck();
   const { access_token, refresh_token } = await startSession(deck.user);
   const path = `/api/presentations/${deck.id}/preview`;
@@ -66,9 +66,9 @@ async function previewing() {
   return { who, statuses, otherSession: deck.token };
 }
 
-describe('every token of a session, for the API and in the preview’s link and cookie, ends at once with', () => {
-  test.each(ends)('%s', async (_name, end) => {
-    const { who, statuses } = await previewing();
+describe('all tokens of a session (API, preview link and preview cookie) become invalid at once after', () => {
+  test.each(endingActions)('%s', async (_name, end) => {
+    const { who, statuses } = await newPreviewSession();
     const before = await statuses();
 
     await end(who);
@@ -78,8 +78,8 @@ describe('every token of a session, for the API and in the preview’s link and 
   });
 });
 
-test('signing out leaves the user’s other sessions as they are', async () => {
-  const { who, otherSession } = await previewing();
+test('signing out does not affect the user’s other sessions', async () => {
+  const { who, otherSession } = await newPreviewSession();
 
   await call('POST', '/auth/logout', { token: who.token });
 
@@ -87,7 +87,7 @@ test('signing out leaves the user’s other sessions as they are', async () => {
 });
 
 describe('a refresh token that was never issued', () => {
-  /** Anybody who has seen the ids can write them in front of a secret of their own. */
+  /** Forged tokens: anyone who knows the ids can combine them with a secret. */
   const forgeries: [name: string, forge: (token: string) => string][] = [
     ['with a random secret and no proof', (token) => `${token.slice(0, 53)}.${'A'.repeat(43)}`],
     [
@@ -100,8 +100,8 @@ describe('a refresh token that was never issued', () => {
     ],
   ];
 
-  test.each(forgeries)('%s is refused and ends nothing', async (_name, forge) => {
-    const { who, statuses } = await previewing();
+  test.each(forgeries)('%s is rejected and ends no session', async (_name, forge) => {
+    const { who, statuses } = await newPreviewSession();
 
     const forged = await refresh(forge(who.refreshToken));
 
@@ -110,8 +110,8 @@ describe('a refresh token that was never issued', () => {
     expect((await refresh(who.refreshToken)).status).toBe(200);
   });
 
-  test('for this session but for another is refused and ends neither', async () => {
-    const { who, statuses } = await previewing();
+  test('made from parts of two sessions’ tokens is rejected and ends neither session', async () => {
+    const { who, statuses } = await newPreviewSession();
     const other = await startSession(who.user);
 
     const mixed = who.refreshToken.slice(0, 53) + other.refresh_token.slice(53);
@@ -122,8 +122,8 @@ describe('a refresh token that was never issued', () => {
   });
 });
 
-test('a refresh token that was issued long before the current one counts as stolen', async () => {
-  const { who, statuses } = await previewing();
+test('reuse of a refresh token older than the previous one counts as theft', async () => {
+  const { who, statuses } = await newPreviewSession();
   const second = await refresh(who.refreshToken);
   const third = await refresh(String(second.body.refresh_token));
 

@@ -2,18 +2,18 @@ import { describe, expect, test } from 'vitest';
 import { measure } from './enumeration/measure.ts';
 import { openCode, pairs } from './enumeration/pairs.ts';
 
-const tries = 400;
+const attempts = 400;
 const names = pairs('').map(({ name }) => name);
 
-// By `npm run test:timing`; that both do the same work is always tested.
-describe.concurrent('an address with an account is not told from one without by the time', () => {
+// Run by `npm run test:timing`; enumeration.test.ts always checks that both do the same work.
+describe.concurrent('response times do not reveal whether an e-mail has an account', () => {
   test.each(names)(
     '%s',
     async (name) => {
       const pair = pairs(await openCode()).find((one) => one.name === name);
-      if (!pair) throw new Error(`No pair is called ${name}.`);
+      if (!pair) throw new Error(`There is no pair named ${name}.`);
 
-      const measured = await measure(pair, tries);
+      const measured = await measure(pair, attempts);
 
       process.stdout.write(`${JSON.stringify(measured)}\n`);
       expect(measured.gap).toBeLessThan(0.05);

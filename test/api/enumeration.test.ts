@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { workDone } from '#test/support/work-done.ts';
+import { recordCommands } from '#test/support/record-commands.ts';
 import { openCode, pairs } from './enumeration/pairs.ts';
 
 let code = '';
@@ -8,15 +8,15 @@ beforeAll(async () => {
 });
 
 const names = pairs('').map(({ name }) => name);
-const pairOf = (name: string) => {
+const findPair = (name: string) => {
   const found = pairs(code).find((pair) => pair.name === name);
-  if (!found) throw new Error(`No pair is called ${name}.`);
+  if (!found) throw new Error(`There is no pair named ${name}.`);
   return found;
 };
 
 describe.each(names)('%s', (name) => {
-  test('answers an address with an account and one without alike', async () => {
-    const { known, unknown, ask } = pairOf(name);
+  test('returns the same response for an e-mail with and without an account', async () => {
+    const { known, unknown, ask } = findPair(name);
     const [a, b] = [await known(), await unknown()];
 
     const [withAccount, without] = [await ask(a), await ask(b)];
@@ -31,11 +31,11 @@ describe.each(names)('%s', (name) => {
   });
 
   test('does the same work for both', async () => {
-    const { known, unknown, ask } = pairOf(name);
+    const { known, unknown, ask } = findPair(name);
     const [a, b] = [await known(), await unknown()];
 
-    const withAccount = await workDone(() => ask(a));
-    const without = await workDone(() => ask(b));
+    const withAccount = await recordCommands(() => ask(a));
+    const without = await recordCommands(() => ask(b));
 
     expect(withAccount).toEqual(without);
     expect(without.length).toBeGreaterThan(0);

@@ -21,29 +21,29 @@ const text = (paragraphs: number) =>
   ).join('\n\n');
 
 describe('POST /presentations/estimate', () => {
-  test('tells tokens, money, time and the quota after it, and makes nothing', async () => {
+  test('returns tokens, cost, time and the quota afterwards, and creates nothing', async () => {
     const person = await newUser({ tier: 'pro' });
 
-    const told = await estimateFor(person, { topic: 'Urban beekeeping', slide_count: 8 });
+    const result = await estimateFor(person, { topic: 'Urban beekeeping', slide_count: 8 });
 
-    expect(told).toMatchObject({
+    expect(result).toMatchObject({
       slides: 8,
       cost_usd: { low: 0, high: 0 },
       quota_after: {
         tier: 'pro',
         decks: { used: 1, limit: 60 },
-        tokens: { used: told.tokens.high, limit: 5_000_000 },
+        tokens: { used: result.tokens.high, limit: 5_000_000 },
       },
     });
-    expect(told.tokens.low).toBeGreaterThan(20_000);
-    expect(told.tokens.high).toBeGreaterThan(told.tokens.low);
-    expect(told.tokens.high).toBeLessThanOrEqual(2 * told.tokens.low);
-    expect(told.seconds.low).toBeGreaterThan(0);
+    expect(result.tokens.low).toBeGreaterThan(20_000);
+    expect(result.tokens.high).toBeGreaterThan(result.tokens.low);
+    expect(result.tokens.high).toBeLessThanOrEqual(2 * result.tokens.low);
+    expect(result.seconds.low).toBeGreaterThan(0);
     const list = await call('GET', '/presentations', { token: person.token });
     expect(list.body.total).toBe(0);
   });
 
-  test('grows with the slides, with stored sources and with texts that are to become sources', async () => {
+  test('grows with slides, stored sources and texts that will become sources', async () => {
     const person = await newUser();
     const source = await post('/sources', person, { name: 'Hives', text: text(40) });
     const ask = { topic: 'Bees', slide_count: 6 };
@@ -63,7 +63,7 @@ describe('POST /presentations/estimate', () => {
     expect(stored.seconds.high).toBeGreaterThan(plain.seconds.high);
   });
 
-  test('tells a time by the pace of the stage’s models, as long as none was measured', async () => {
+  test('estimates time from the stage’s configured model speed while no durations are recorded', async () => {
     const person = await newUser();
     const { model_pace } = env.SETTINGS;
     onTestFinished(() => {
@@ -84,21 +84,21 @@ describe('POST /presentations/estimate', () => {
     expect(instant.high).toBeLessThan(10);
   });
 
-  test('tells of a quota that is used up rather than refusing', async () => {
+  test('returns a used-up quota instead of an error', async () => {
     const person = await newUser();
     for (let i = 0; i < 5; i += 1) await post('/presentations', person, { topic: 'Bees' });
 
-    const told = await estimateFor(person, { topic: 'Bees' });
+    const result = await estimateFor(person, { topic: 'Bees' });
 
-    expect(told.quota_after.decks).toEqual({ used: 6, limit: 5 });
+    expect(result.quota_after.decks).toEqual({ used: 6, limit: 5 });
   });
 
   test.each([
     ['no topic', { topic: '' }, 422],
     ['more slides than the plan allows', { topic: 'Bees', slide_count: 16 }, 422],
     ['an unknown theme', { topic: 'Bees', theme: 'comic' }, 422],
-    ['another’s source', { topic: 'Bees', source_ids: ['01ARZ3NDEKTSV4RRFFQ69G5FAV'] }, 404],
-  ])('refuses %s as the presentation itself would be', async (_name, body, status) => {
+    ['another user’s source', { topic: 'Bees', source_ids: ['01ARZ3NDEKTSV4RRFFQ69G5FAV'] }, 404],
+  ])('rejects %s like the request to create it', async (_name, body, status) => {
     const person = await newUser();
 
     expect((await post('/presentations/estimate', person, body)).status).toBe(status);

@@ -3,11 +3,11 @@ import { findUserByEmail } from '#lambdas/stores/user-store.ts';
 import { call } from '#test/support/api.ts';
 import { newEmail, newInvite } from '#test/support/factories.ts';
 import { watchMail } from '#test/support/mail-queue.ts';
+import { recordCommands } from '#test/support/record-commands.ts';
 import { confirmationToken, confirmLink, register } from '#test/support/register.ts';
-import { workDone } from '#test/support/work-done.ts';
 
 const { adminEmail, firstCode } = vi.hoisted(() => {
-  // A stage that names its first admin: read before the environment is parsed.
+  // Sets the first admin's e-mail for the stage, before the environment is parsed.
   const email = `First.Admin-${process.pid}-${Date.now()}@example.com`;
   const settings = JSON.parse(process.env.SETTINGS ?? '{}') as Record<string, unknown>;
   process.env.SETTINGS = JSON.stringify({ ...settings, admin_email: email });
@@ -17,8 +17,8 @@ const { adminEmail, firstCode } = vi.hoisted(() => {
 
 const attacker = { password: 'an attacker chose it', full_name: 'Mallory' };
 
-describe('the address of the stage settings', () => {
-  test('gets the same response as any other address without the code', async () => {
+describe('the first admin’s e-mail', () => {
+  test('gets the same response as any other e-mail without the code', async () => {
     const wrong = 'Z'.repeat(32);
 
     for (const code of [undefined, wrong, '00000-00000', firstCode.toLowerCase()]) {
@@ -29,15 +29,15 @@ describe('the address of the stage settings', () => {
     expect(await findUserByEmail(adminEmail)).toBeUndefined();
   });
 
-  test('is refused with the same work as any other address', async () => {
-    const work = (email: string, code: string) => workDone(() => register(email, code));
+  test('is rejected with the same work as any other e-mail', async () => {
+    const work = (email: string, code: string) => recordCommands(() => register(email, code));
 
     const wrong = 'Z'.repeat(32);
     expect(await work(adminEmail, wrong)).toEqual(await work(newEmail(), wrong));
     expect(await work(newEmail(), firstCode)).toEqual(await work(newEmail(), wrong));
   });
 
-  test('with an invite is an ordinary account until the code is used from its mailbox', async () => {
+  test('registered with an invite gets an ordinary account until the code is used from its mailbox', async () => {
     watchMail(adminEmail);
     const { code } = await newInvite();
     await register(adminEmail, code, attacker);
@@ -59,7 +59,7 @@ describe('the address of the stage settings', () => {
     expect(await findUserByEmail(adminEmail)).toMatchObject({ is_admin: true, is_verified: true });
   });
 
-  test('gains nothing from the code once it is spent', async () => {
+  test('can’t use the code a second time', async () => {
     const again = await register(adminEmail, firstCode);
     const other = await register(newEmail(), firstCode);
 
@@ -69,7 +69,7 @@ describe('the address of the stage settings', () => {
   });
 });
 
-test('any other address needs an invite and becomes a user', async () => {
+test('any other e-mail needs an invite and becomes a user without admin rights', async () => {
   const email = newEmail();
   const { code } = await newInvite();
 

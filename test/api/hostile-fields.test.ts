@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { findUserByEmail, getUser } from '#lambdas/stores/user-store.ts';
-import { type Answer, call } from '#test/support/api.ts';
+import { type ApiResponse, call } from '#test/support/api.ts';
 import {
   newAdmin,
   newEmail,
@@ -10,7 +10,7 @@ import {
   testPassword,
 } from '#test/support/factories.ts';
 
-/** What could be taken for a part of a key, of an expression, of a path or of a header. */
+/** Texts that could be misread as part of a key, an expression, a path or a header. */
 const hostile = [
   'a#b',
   '#PROFILE',
@@ -45,7 +45,7 @@ beforeAll(async () => {
 
 const known = [200, 201, 202, 204, 302, 400, 401, 403, 404, 409, 410, 412, 422];
 
-function expectNoFailure(answer: Answer): void {
+function expectNoFailure(answer: ApiResponse): void {
   expect(known).toContain(answer.status);
   expect(answer.text).not.toMatch(/Exception|dynamo|at async|stack/i);
 }
@@ -53,7 +53,7 @@ function expectNoFailure(answer: Answer): void {
 describe.each(hostile)('%j', (text) => {
   const part = encodeURIComponent(text);
 
-  test('in a path is what it says: nothing that is there', async () => {
+  test('in a path returns 404 or 401', async () => {
     const paths = [
       ['GET', `/presentations/${part}`],
       ['GET', `/presentations/${part}/tasks`],
@@ -76,7 +76,7 @@ describe.each(hostile)('%j', (text) => {
     expect(code.status === 404 || code.body.valid === false).toBe(true);
   });
 
-  test('in a search, a cursor or a filter is text', async () => {
+  test('in a search, cursor or filter is treated as text', async () => {
     for (const path of [
       `/users?q=${part}`,
       `/users?cursor=${part}`,
@@ -96,7 +96,7 @@ describe.each(hostile)('%j', (text) => {
     }
   });
 
-  test('in a body is refused or kept as it is, and reaches nobody else', async () => {
+  test('in a body is rejected or stored unchanged, and does not affect other users', async () => {
     const bystander = await newUser();
     const bodies: [string, string, object][] = [
       ['POST', '/auth/login', { email: text, password: testPassword }],
@@ -114,7 +114,7 @@ describe.each(hostile)('%j', (text) => {
     expect(await getUser(bystander.user.id)).toMatchObject({ token_version: 0, is_active: true });
   });
 
-  test('as a name is refused, or found again by its beginning', async () => {
+  test('as a name is rejected, or found by a search for its beginning', async () => {
     const { user } = await newUser();
     const answer = await call('PUT', `/users/${user.id}`, {
       token: admin.token,
@@ -128,8 +128,8 @@ describe.each(hostile)('%j', (text) => {
   });
 });
 
-describe('what would be a header of a mail', () => {
-  const register = async (fields: object): Promise<Answer> => {
+describe('text that could become a mail header', () => {
+  const register = async (fields: object): Promise<ApiResponse> => {
     const { code } = await newInvite();
     return call('POST', '/auth/register', {
       body: {
@@ -150,7 +150,7 @@ describe('what would be a header of a mail', () => {
     'Ada \u202e\u2066moc.elpmaxe',
     'Ada\u0000',
     'Ada\ud800',
-  ])('in the name is refused: %j', async (full_name) => {
+  ])('is rejected in the name: %j', async (full_name) => {
     expect(await register({ full_name })).toMatchObject({
       status: 422,
       body: { fields: { full_name: expect.any(String) } },
@@ -165,14 +165,14 @@ describe('what would be a header of a mail', () => {
     'ada@example.com%0abcc:thief@example.org',
     'ada@exam ple.com',
     'Ada <ada@example.com>',
-  ])('in the address is refused: %j', async (email) => {
+  ])('is rejected in the e-mail: %j', async (email) => {
     expect(await register({ email })).toMatchObject({
       status: 422,
       body: { fields: { email: expect.any(String) } },
     });
   });
 
-  test('is no member of a body that anybody may add', async () => {
+  test('can’t be added as an extra field of the body', async () => {
     for (const member of ['is_admin', 'tier', 'is_verified', 'id', 'token_version', 'bcc']) {
       const email = newEmail();
       const answer = await register({ email, [member]: true });

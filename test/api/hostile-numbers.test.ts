@@ -7,7 +7,7 @@ beforeAll(async () => {
   deck = await finishedDeck();
 });
 
-const chartOf = (values: number[]) => ({
+const chartBody = (values: number[]) => ({
   content: {
     layout: 'chart',
     title: 'Bees a hive',
@@ -22,7 +22,7 @@ const chartOf = (values: number[]) => ({
   },
 });
 
-describe('a number of a slide', () => {
+describe('a number in a slide', () => {
   test.each([
     [
       [1e-200, 5e-324],
@@ -36,16 +36,16 @@ describe('a number of a slide', () => {
       [9e15, -9e15],
       [9e15, -9e15],
     ],
-  ])('%j is kept as %j', async (values, kept) => {
-    const answer = await deck.ask('PUT', '/slides/s01', chartOf(values), ifMatch(rev));
+  ])('%j is stored as %j', async (values, kept) => {
+    const answer = await deck.ask('PUT', '/slides/s01', chartBody(values), ifMatch(rev));
     rev = Number(answer.body.rev);
 
     expect(answer.status).toBe(200);
     expect(answer.body.content).toMatchObject({ blocks: { series: [{ values: kept }] } });
   });
 
-  test.each([1e16, -1e130, 1.7e308])('%d is too large', async (value) => {
-    const chart = chartOf([1, value]);
+  test.each([1e16, -1e130, 1.7e308])('%d is rejected as too large', async (value) => {
+    const chart = chartBody([1, value]);
 
     const english = await deck.ask('PUT', '/slides/s01', chart, ifMatch(rev));
     const headers = { ...ifMatch(rev), 'accept-language': 'zh' };

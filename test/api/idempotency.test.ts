@@ -1,67 +1,67 @@
 import { Hono } from 'hono';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { ApiEnv, IdempotentEnv } from '#lambdas/api/context.ts';
-import { answerError } from '#lambdas/api/middleware/error-mapping.ts';
+import { errorResponse } from '#lambdas/api/middleware/error-mapping.ts';
 import { idempotent } from '#lambdas/api/middleware/idempotent.ts';
 import { systemClock } from '#lambdas/lib/clock.ts';
 import { startSession } from '#lambdas/services/auth/start-session.ts';
-import { type Answer, call } from '#test/support/api.ts';
+import { type ApiResponse, call } from '#test/support/api.ts';
 import { newAdmin, newUser } from '#test/support/factories.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const make = (token: string, key: string, body: unknown): Promise<Answer> =>
+const createCodes = (token: string, key: string, body: unknown): Promise<ApiResponse> =>
   call('POST', '/invite-codes', { token, body, headers: { 'idempotency-key': key } });
 
-async function notesOf(token: string, note: string): Promise<number> {
+async function countCodes(token: string, note: string): Promise<number> {
   const { body } = await call('GET', `/invite-codes?q=${note}`, { token });
   return (body.items as unknown[]).length;
 }
 
 describe('a request with an Idempotency-Key', () => {
-  test('that is sent again gets the first answer and does nothing', async () => {
+  test('returns the first response when repeated, without doing the work again', async () => {
     const { token } = await newAdmin();
     const note = systemClock.id();
 
-    const first = await make(token, 'key-1', { note });
-    const second = await make(token, 'key-1', { note });
+    const first = await createCodes(token, 'key-1', { note });
+    const second = await createCodes(token, 'key-1', { note });
 
     expect(first.status).toBe(201);
     expect(second).toMatchObject({ status: 201, text: first.text });
     expect(second.headers.get('idempotency-replayed')).toBe('true');
     expect(second.headers.get('content-type')).toContain('application/json');
-    expect(await notesOf(token, note)).toBe(1);
+    expect(await countCodes(token, note)).toBe(1);
   });
 
-  test('sent ten times at once is done once', async () => {
+  test('is processed once when sent ten times at the same time', async () => {
     const { token } = await newAdmin();
     const note = systemClock.id();
 
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => make(token, 'key-2', { note })),
+      Array.from({ length: 10 }, () => createCodes(token, 'key-2', { note })),
     );
 
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(answers.every(({ status }) => status === 201)).toBe(true);
-    expect(await notesOf(token, note)).toBe(1);
+    expect(await countCodes(token, note)).toBe(1);
   });
 
-  test('and another body is a conflict', async () => {
+  test('returns a conflict when the body differs', async () => {
     const { token } = await newAdmin();
-    await make(token, 'key-3', { note: 'one' });
+    await createCodes(token, 'key-3', { note: 'one' });
 
-    const answer = await make(token, 'key-3', { note: 'two' });
+    const answer = await createCodes(token, 'key-3', { note: 'two' });
 
     expect(answer).toMatchObject({ status: 409, body: { code: 'idempotency_conflict' } });
   });
 
-  test('does not meet the same key of another user', async () => {
+  test('is independent of another user’s request with the same key', async () => {
     const [one, other] = [await newAdmin(), await newAdmin()];
 
-    const first = await make(one.token, 'key-4', { note: 'mine' });
-    const second = await make(other.token, 'key-4', { note: 'yours' });
+    const first = await createCodes(one.token, 'key-4', { note: 'mine' });
+    const second = await createCodes(other.token, 'key-4', { note: 'yours' });
 
     expect(first.status).toBe(201);
     expect(second.status).toBe(201);
@@ -70,35 +70,38 @@ describe('a request with an Idempotency-Key', () => {
 
   test('is forgotten after a day', async () => {
     const { user, token } = await newAdmin();
-    await make(token, 'key-5', { note: 'old' });
+    await createCodes(token, 'key-5', { note: 'old' });
     const real = Date.now;
 
     vi.spyOn(systemClock, 'now').mockImplementation(() => real() + 25 * 3_600_000);
     const later = await startSession(user);
-    const answer = await make(later.access_token, 'key-5', { note: 'new' });
+    const answer = await createCodes(later.access_token, 'key-5', { note: 'new' });
 
     expect(answer.status).toBe(201);
   });
 
-  test('that was refused as invalid is refused alike', async () => {
+  test('returns the same validation error when repeated', async () => {
     const { token } = await newAdmin();
 
-    const first = await make(token, 'key-6', { count: 0 });
-    const second = await make(token, 'key-6', { count: 0 });
+    const first = await createCodes(token, 'key-6', { count: 0 });
+    const second = await createCodes(token, 'key-6', { count: 0 });
 
     expect(first.status).toBe(422);
     expect(second).toMatchObject({ status: 422, text: first.text });
   });
 
-  test.each(['', 'ä', 'x'.repeat(201)])('of "%s" is malformed', async (key) => {
-    const { token } = await newAdmin();
+  test.each(['', 'ä', 'x'.repeat(201)])(
+    'with the invalid key "%s" returns malformed',
+    async (key) => {
+      const { token } = await newAdmin();
 
-    const answer = await make(token, key, {});
+      const answer = await createCodes(token, key, {});
 
-    expect(answer).toMatchObject({ status: 400, body: { code: 'malformed' } });
-  });
+      expect(answer).toMatchObject({ status: 400, body: { code: 'malformed' } });
+    },
+  );
 
-  test('whose answer is too long to be kept is done once, and a retry is told so', async () => {
+  test('returns done_before for a retry when the response was too long to store', async () => {
     const { user } = await newUser();
     let done = 0;
     const route = new Hono<IdempotentEnv>()
@@ -110,7 +113,7 @@ describe('a request with an Idempotency-Key', () => {
         done += 1;
         return c.text('x'.repeat(450_000));
       });
-    const app = new Hono<ApiEnv>().route('/', route).onError(answerError);
+    const app = new Hono<ApiEnv>().route('/', route).onError(errorResponse);
     const post = () =>
       app.request('/long', { method: 'POST', headers: { 'idempotency-key': 'key-8' } });
 
@@ -122,9 +125,9 @@ describe('a request with an Idempotency-Key', () => {
     expect(done).toBe(1);
   });
 
-  test('needs permission first', async () => {
+  test('still requires permission', async () => {
     const { token } = await newUser();
 
-    expect((await make(token, 'key-7', {})).status).toBe(403);
+    expect((await createCodes(token, 'key-7', {})).status).toBe(403);
   });
 });

@@ -1,27 +1,32 @@
 import { describe, expect, test } from 'vitest';
-import { type Answer, call } from '#test/support/api.ts';
-import { asAdmin, itemsOf } from '#test/support/as-admin.ts';
+import { type ApiResponse, call } from '#test/support/api.ts';
+import { asAdmin, responseItems } from '#test/support/as-admin.ts';
 import { newEmail, newUser } from '#test/support/factories.ts';
 import { nextMail, watchMail } from '#test/support/mail-queue.ts';
 import { register } from '#test/support/register.ts';
 
 const { get, post } = asAdmin();
 
-const lastEvents = async () => itemsOf(await get('/audit?limit=5'));
+const lastEvents = async () => responseItems(await get('/audit?limit=5'));
 
-describe('requests for a code', () => {
+describe('requests for an invite code', () => {
   async function ask(reason = 'A talk'): Promise<{ email: string; id: string }> {
     const email = watchMail(newEmail());
     await call('POST', '/auth/request-invite-code', { body: { email, reason } });
     const list = await get('/invite-codes/requests?status=open&limit=100');
-    const found = itemsOf(list).find((item) => item.email === email);
+    const found = responseItems(list).find((item) => item.email === email);
     if (!found) throw new Error('The request is not listed.');
     return { email, id: found.id };
   }
-  const answer = (id: string, what: 'grant' | 'decline', body = {}, key = ''): Promise<Answer> =>
+  const answer = (
+    id: string,
+    what: 'grant' | 'decline',
+    body = {},
+    key = '',
+  ): Promise<ApiResponse> =>
     post(`/invite-codes/requests/${id}/${what}`, body, key ? { 'idempotency-key': key } : {});
 
-  test('are granted by a mailed code that works with that address alone', async () => {
+  test('are granted with a mailed code that works only for that e-mail', async () => {
     const { email, id } = await ask();
 
     const granted = await answer(id, 'grant', { tier: 'pro' });
@@ -39,7 +44,7 @@ describe('requests for a code', () => {
     });
   });
 
-  test('are not granted with an end in the past, and wait on', async () => {
+  test('can’t be granted with an expiry in the past, and stay open', async () => {
     const { email, id } = await ask();
 
     const refused = await answer(id, 'grant', { expires_at: '2020-01-01T00:00:00Z' });
@@ -53,7 +58,7 @@ describe('requests for a code', () => {
     expect(await nextMail(email)).toMatchObject({ kind: 'invite_granted' });
   });
 
-  test('are declined by a mail with the admin’s words', async () => {
+  test('are declined with a mail that contains the admin’s message', async () => {
     const { email, id } = await ask();
 
     const declined = await answer(id, 'decline', { message: 'Ask again in May.' });
@@ -65,12 +70,12 @@ describe('requests for a code', () => {
     });
   });
 
-  test('say whether the address has an account already, and only to admins', async () => {
+  test('show to admins only whether the e-mail has an account', async () => {
     const { user, token } = await newUser();
     const { email } = await ask();
     const asked = await call('POST', '/auth/request-invite-code', { body: { email: user.email } });
 
-    const list = itemsOf(await get('/invite-codes/requests?status=open&limit=100'));
+    const list = responseItems(await get('/invite-codes/requests?status=open&limit=100'));
     const own = await call('GET', '/invite-codes/requests', { token });
 
     expect(list.find((item) => item.email === user.email)).toMatchObject({ has_account: true });
@@ -79,7 +84,7 @@ describe('requests for a code', () => {
     expect(own.status).toBe(403);
   });
 
-  test('are answered once, whoever comes first', async () => {
+  test('are answered once when admins answer at the same time', async () => {
     const { id } = await ask();
 
     const answers = await Promise.all([
@@ -93,7 +98,7 @@ describe('requests for a code', () => {
     expect(refused?.body.code).toBe('request_answered');
   });
 
-  test('are granted once by a request that is sent again', async () => {
+  test('are granted once when the request is repeated', async () => {
     const { email, id } = await ask();
 
     const first = await answer(id, 'grant', {}, 'grant once');
@@ -101,17 +106,17 @@ describe('requests for a code', () => {
 
     expect(second).toMatchObject({ status: 200, body: { invite_id: first.body.invite_id } });
     const codes = await get(`/invite-codes?q=${encodeURIComponent(email)}`);
-    expect(itemsOf(codes)).toHaveLength(1);
+    expect(responseItems(codes)).toHaveLength(1);
   });
 
-  test('that were answered can be asked anew', async () => {
+  test('can be made again after an answer', async () => {
     const { email, id } = await ask();
     await answer(id, 'decline');
 
     await call('POST', '/auth/request-invite-code', { body: { email, reason: 'Once more' } });
     const open = await get('/invite-codes/requests?status=open&limit=100');
 
-    expect(itemsOf(open).find((item) => item.email === email)).toMatchObject({
+    expect(responseItems(open).find((item) => item.email === email)).toMatchObject({
       reason: 'Once more',
     });
   });

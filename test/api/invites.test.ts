@@ -1,28 +1,28 @@
 import { describe, expect, test } from 'vitest';
-import { type Answer, call } from '#test/support/api.ts';
-import { itemsOf as allOf, asAdmin } from '#test/support/as-admin.ts';
+import { type ApiResponse, call } from '#test/support/api.ts';
+import { responseItems as allOf, asAdmin } from '#test/support/as-admin.ts';
 import { newEmail, newInvite, newUser } from '#test/support/factories.ts';
 import { register } from '#test/support/register.ts';
 
 type Item = Record<string, unknown> & { id: string; code: string };
-const itemsOf = (answer: Answer) => allOf(answer) as Item[];
+const readItems = (answer: ApiResponse) => allOf(answer) as Item[];
 
 const { admin, get, post, put } = asAdmin();
 
-const create = (body: object, headers: Record<string, string> = {}): Promise<Answer> =>
+const create = (body: object, headers: Record<string, string> = {}): Promise<ApiResponse> =>
   post('/invite-codes', body, headers);
-const change = (id: string, body: object): Promise<Answer> => put(`/invite-codes/${id}`, body);
+const change = (id: string, body: object): Promise<ApiResponse> => put(`/invite-codes/${id}`, body);
 
-async function one(body: object = {}): Promise<Item> {
-  const [item] = itemsOf(await create(body));
-  if (!item) throw new Error('No code was made.');
+async function newCode(body: object = {}): Promise<Item> {
+  const [item] = readItems(await create(body));
+  if (!item) throw new Error('No code was created.');
   return item;
 }
 
-const lastEvents = async () => itemsOf(await get('/audit?limit=5'));
+const lastEvents = async () => readItems(await get('/audit?limit=5'));
 
-describe('codes', () => {
-  test('are made a hundred at once, all different, and a retried request makes no more', async () => {
+describe('invite codes', () => {
+  test('are created a hundred at a time, all different, and a retry creates no more', async () => {
     const headers = { 'idempotency-key': 'a hundred' };
     const body = { count: 100, tier: 'pro', note: 'Spring fair' };
 
@@ -31,10 +31,10 @@ describe('codes', () => {
     const found = await get('/invite-codes?q=spring%20FAIR&limit=100');
 
     expect(first.status).toBe(201);
-    expect(new Set(itemsOf(first).map(({ code }) => code)).size).toBe(100);
-    expect(itemsOf(second)).toEqual(itemsOf(first));
-    expect(itemsOf(found)).toHaveLength(100);
-    expect(itemsOf(found)[0]).toMatchObject({ tier: 'pro', state: 'usable', used_count: 0 });
+    expect(new Set(readItems(first).map(({ code }) => code)).size).toBe(100);
+    expect(readItems(second)).toEqual(readItems(first));
+    expect(readItems(found)).toHaveLength(100);
+    expect(readItems(found)[0]).toMatchObject({ tier: 'pro', state: 'usable', used_count: 0 });
     expect((await lastEvents())[0]).toMatchObject({
       action: 'invite.created',
       actor: { id: admin().user.id },
@@ -42,7 +42,7 @@ describe('codes', () => {
     });
   });
 
-  test('are made with an event that says until when and what for', async () => {
+  test('are created with an audit event that contains expiry and note', async () => {
     const expires_at = '2090-01-01T00:00:00.000Z';
     await create({ expires_at, note: 'Spring fair' });
     const [ending] = await lastEvents();
@@ -56,14 +56,14 @@ describe('codes', () => {
     expect(endless).toMatchObject({ after: { expires_at: null, note: '' } });
   });
 
-  test('are paged without one twice or left out, newest first', async () => {
+  test('are paged newest first, each exactly once', async () => {
     for (const note of ['paged 1', 'paged 2', 'paged 3']) await create({ note, count: 3 });
 
     const seen: Item[] = [];
     let cursor = '';
     do {
       const page = await get(`/invite-codes?q=paged&limit=2${cursor && `&cursor=${cursor}`}`);
-      seen.push(...itemsOf(page));
+      seen.push(...readItems(page));
       cursor = String(page.body.next_cursor ?? '');
     } while (cursor !== '');
 
@@ -80,35 +80,35 @@ describe('codes', () => {
     );
   });
 
-  test('are found by their beginning, their note and their address', async () => {
+  test('are found by the start of the code, the note and the e-mail', async () => {
     const email = newEmail();
-    const { id, code } = await one({ note: 'For the Orchestra', email });
+    const { id, code } = await newCode({ note: 'For the Orchestra', email });
 
     for (const q of [code, code.slice(0, 7).toLowerCase(), 'the orchestra', email.slice(0, 12)]) {
       const found = await get(`/invite-codes?q=${encodeURIComponent(q)}`);
-      expect(itemsOf(found).map((item) => item.id)).toEqual([id]);
+      expect(readItems(found).map((item) => item.id)).toEqual([id]);
     }
   });
 
-  test('say whether they can be used, and the list is asked for those that can', async () => {
-    const usable = await one({ note: 'state' });
-    const off = await one({ note: 'state' });
+  test('show their state, and the list can be filtered by it', async () => {
+    const usable = await newCode({ note: 'state' });
+    const off = await newCode({ note: 'state' });
     await change(off.id, { is_active: false });
-    const spent = await one({ note: 'state' });
+    const spent = await newCode({ note: 'state' });
     await register(newEmail(), spent.code);
 
     const active = await get('/invite-codes?q=state&active=true');
     const others = await get('/invite-codes?q=state&active=false');
 
-    expect(itemsOf(active).map(({ id }) => id)).toEqual([usable.id]);
-    expect(itemsOf(others).map(({ id, state }) => [id, state])).toEqual([
+    expect(readItems(active).map(({ id }) => id)).toEqual([usable.id]);
+    expect(readItems(others).map(({ id, state }) => [id, state])).toEqual([
       [spent.id, 'used_up'],
       [off.id, 'inactive'],
     ]);
   });
 
-  test('tell who used them', async () => {
-    const { id, code } = await one({ max_uses: 2 });
+  test('list their uses', async () => {
+    const { id, code } = await newCode({ max_uses: 2 });
     const email = newEmail();
     await register(email, code);
 
@@ -120,9 +120,9 @@ describe('codes', () => {
     });
   });
 
-  test('bound to an address are spent by it alone', async () => {
+  test('bound to an e-mail can be used only by that e-mail', async () => {
     const email = newEmail();
-    const { code } = await one({ email });
+    const { code } = await newCode({ email });
 
     const stranger = await register(newEmail(), code);
     const owner = await register(email, code);
@@ -131,9 +131,9 @@ describe('codes', () => {
     expect(owner.status).toBe(202);
   });
 
-  test('are changed, and the event says from what to what', async () => {
+  test('can be changed, and the audit event contains old and new values', async () => {
     const expires_at = '2090-01-01T00:00:00.000Z';
-    const { id } = await one({ note: 'Old', email: newEmail(), expires_at });
+    const { id } = await newCode({ note: 'Old', email: newEmail(), expires_at });
 
     const answer = await change(id, { note: 'New', max_uses: 7, email: null, expires_at: null });
 
@@ -149,8 +149,8 @@ describe('codes', () => {
     });
   });
 
-  test('keep room for those who used them', async () => {
-    const { id, code } = await one({ max_uses: 3 });
+  test('can’t get fewer uses than were used', async () => {
+    const { id, code } = await newCode({ max_uses: 3 });
     await register(newEmail(), code);
     await register(newEmail(), code);
 
@@ -167,8 +167,8 @@ describe('codes', () => {
     [{ colour: 'red' }, 'colour'],
     [{ max_uses: 0 }, 'max_uses'],
     [{ tier: 'gold' }, 'tier'],
-  ])('are not changed by %j', async (body, field) => {
-    const { id } = await one();
+  ])('are not changed by the invalid body %j', async (body, field) => {
+    const { id } = await newCode();
 
     const answer = await change(id, body);
 
@@ -176,7 +176,7 @@ describe('codes', () => {
     expect(Object.keys(answer.body.fields as object)).toContain(field);
   });
 
-  test('that end before they begin are not made', async () => {
+  test('with an expiry in the past are not created', async () => {
     const answer = await create({ expires_at: '2020-01-01T00:00:00Z' });
 
     expect(answer).toMatchObject({
@@ -185,8 +185,8 @@ describe('codes', () => {
     });
   });
 
-  test('are deleted: gone for admins and for who wants to register', async () => {
-    const { id, code } = await one({ note: 'To go' });
+  test('are deleted for admins and for registration', async () => {
+    const { id, code } = await newCode({ note: 'To go' });
 
     const answer = await call('DELETE', `/invite-codes/${id}`, { token: admin().token });
 
@@ -206,8 +206,8 @@ describe('codes', () => {
     );
   });
 
-  test('never stand in an event', async () => {
-    const { id, code } = await one({ note: 'Secret' });
+  test('never appear in an audit event', async () => {
+    const { id, code } = await newCode({ note: 'Secret' });
     await change(id, { tier: 'team' });
     await call('DELETE', `/invite-codes/${id}`, { token: admin().token });
 
@@ -219,10 +219,10 @@ describe('codes', () => {
   });
 });
 
-describe('a code that expires or is switched off', () => {
-  test('says so when it is checked', async () => {
+describe('an expired or inactive code', () => {
+  test('returns the reason when it is validated', async () => {
     const expired = await newInvite();
-    const off = await one();
+    const off = await newCode();
     await change(expired.id, { expires_at: '2020-01-01T00:00:00Z' });
     await change(off.id, { is_active: false });
     const check = (code: string) => call('GET', `/invite-codes/${code}/validate`);
@@ -232,8 +232,8 @@ describe('a code that expires or is switched off', () => {
   });
 });
 
-test('what an admin does is not done once they are none', async () => {
-  const { id } = await one();
+test('routes for admins return 403 for a user who is no admin', async () => {
+  const { id } = await newCode();
   const { user, token } = await newUser();
 
   const answers = await Promise.all([

@@ -3,14 +3,14 @@ import { deleteUser } from '#lambdas/services/users/delete-user.ts';
 import { updateUser } from '#lambdas/services/users/update-user.ts';
 import { listAdminIds } from '#lambdas/stores/people-store.ts';
 import { getUser } from '#lambdas/stores/user-store.ts';
-import type { Answer } from '#test/support/api.ts';
+import type { ApiResponse } from '#test/support/api.ts';
 import { asAdmin } from '#test/support/as-admin.ts';
 import { newAdmin, newUser, type TestUser } from '#test/support/factories.ts';
-import { before } from '#test/support/store-faults.ts';
+import { beforeStoreRequest } from '#test/support/store-faults.ts';
 
 const { admin, put, remove } = asAdmin();
 
-/** Leaves only the given ones able to act as admins. */
+/** Removes the admin flag of all admins except the given ones. */
 async function leaveAdmins(...kept: TestUser[]): Promise<void> {
   const ids = kept.map(({ user }) => user.id);
   for (const id of await listAdminIds()) {
@@ -19,7 +19,7 @@ async function leaveAdmins(...kept: TestUser[]): Promise<void> {
 }
 
 describe('the last admin', () => {
-  const acts: [string, (id: string, by: TestUser) => Promise<Answer>][] = [
+  const acts: [string, (id: string, by: TestUser) => Promise<ApiResponse>][] = [
     ['demoted', (id, by) => put(`/users/${id}`, { is_admin: false }, by)],
     ['disabled', (id, by) => put(`/users/${id}`, { is_active: false }, by)],
     ['deleted', (id, by) => remove(id, by)],
@@ -34,18 +34,21 @@ describe('the last admin', () => {
     expect(await getUser(admin().user.id)).toMatchObject({ is_admin: true, is_active: true });
   });
 
-  test.each(acts)('is left when two are %s by each other at once', async (_name, act) => {
-    const other = await newAdmin();
-    await leaveAdmins(admin(), other);
+  test.each(acts)(
+    'remains when two admins are %s by each other at the same time',
+    async (_name, act) => {
+      const other = await newAdmin();
+      await leaveAdmins(admin(), other);
 
-    const answers = await Promise.all([act(other.user.id, admin()), act(admin().user.id, other)]);
+      const answers = await Promise.all([act(other.user.id, admin()), act(admin().user.id, other)]);
 
-    const done = answers.filter(({ status }) => status < 300);
-    expect(done).toHaveLength(1);
-    expect(await listAdminIds()).toHaveLength(1);
-  });
+      const done = answers.filter(({ status }) => status < 300);
+      expect(done).toHaveLength(1);
+      expect(await listAdminIds()).toHaveLength(1);
+    },
+  );
 
-  test('is one who can sign in: an admin who is not verified does not count', async () => {
+  test('must be able to sign in: an unverified admin does not count', async () => {
     await newAdmin({ is_verified: false });
     await leaveAdmins(admin());
 
@@ -54,7 +57,7 @@ describe('the last admin', () => {
     expect(answer).toMatchObject({ status: 409, body: { code: 'last_admin' } });
   });
 
-  test('of two who leave at once by themselves stays', async () => {
+  test('remains when two admins demote themselves at the same time', async () => {
     const other = await newAdmin();
     await leaveAdmins(admin(), other);
 
@@ -67,10 +70,10 @@ describe('the last admin', () => {
   });
 });
 
-test('an admin who is demoted as they act does nothing', async () => {
+test('a change is rejected when its admin is demoted during the request', async () => {
   const other = await newAdmin();
   const { user } = await newUser();
-  before('TransactWriteItems', user.id, async () => {
+  beforeStoreRequest('TransactWriteItems', user.id, async () => {
     await put(`/users/${admin().user.id}`, { is_admin: false }, other);
   });
 
@@ -80,10 +83,10 @@ test('an admin who is demoted as they act does nothing', async () => {
   expect(await getUser(user.id)).toMatchObject({ is_active: true });
 });
 
-test('who was demoted as they were let in does not make themselves an admin again', async () => {
+test('an admin demoted after the sign-in check can’t restore their own admin flag', async () => {
   const other = await newAdmin();
   await put(`/users/${admin().user.id}`, { is_admin: false }, other);
-  // As the middleware saw them a moment before.
+  // The user as the middleware read them before the demotion.
   const actor = { user: admin().user, requestId: 'test' };
 
   await expect(updateUser(actor, admin().user.id, { is_admin: true })).rejects.toMatchObject({
@@ -98,7 +101,7 @@ test('who was demoted as they were let in does not make themselves an admin agai
   expect(await getUser(other.user.id)).toMatchObject({ is_admin: true });
 });
 
-test('two admins who change a user at once leave what both asked for', async () => {
+test('concurrent changes of a user by two admins are both applied', async () => {
   const other = await newAdmin();
   const { user } = await newUser();
 

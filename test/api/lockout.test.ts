@@ -2,17 +2,17 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { systemClock } from '#lambdas/lib/clock.ts';
 import { rateLimits, spendUse } from '#lambdas/services/auth/rate-limit.ts';
 import {
+  formatRefreshToken,
   newRefreshToken,
   refreshHash,
-  writeRefreshToken,
 } from '#lambdas/services/auth/refresh-token.ts';
 import { createSession, listSessions } from '#lambdas/stores/session-store.ts';
-import { type Answer, call, freshAddress } from '#test/support/api.ts';
+import { type ApiResponse, call, freshAddress } from '#test/support/api.ts';
 import { newEmail, newInvite, newUser, testPassword } from '#test/support/factories.ts';
 
 let now: number;
 beforeEach(() => {
-  // The beginning of a window: no test runs over its end.
+  // Start of a rate-limit window, so that no window ends during a test.
   now = Math.ceil(Date.now() / 86_400_000) * 86_400_000;
   vi.spyOn(systemClock, 'now').mockImplementation(() => now);
   vi.spyOn(systemClock, 'sleep').mockResolvedValue();
@@ -21,11 +21,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const login = (email: string, address: string, password = 'a wrong password'): Promise<Answer> =>
-  call('POST', '/auth/login', { address, body: { email, password } });
+const login = (
+  email: string,
+  address: string,
+  password = 'a wrong password',
+): Promise<ApiResponse> => call('POST', '/auth/login', { address, body: { email, password } });
 
-/** A network address whose users have failed so often that it is slow. */
-async function slowAddress(): Promise<string> {
+/** A network address that is slowed down because of many failed sign-ins. */
+async function newSlowAddress(): Promise<string> {
   const address = freshAddress();
   await spendUse('login_address', address, rateLimits.login_address.uses);
   return address;
@@ -33,14 +36,14 @@ async function slowAddress(): Promise<string> {
 
 describe('an address with too many failed sign-ins', () => {
   test('accepts the right password of another account at the first attempt', async () => {
-    const address = await slowAddress();
+    const address = await newSlowAddress();
     const { user } = await newUser();
 
     expect((await login(user.email, address, testPassword)).status).toBe(200);
   });
 
   test('allows each account one more failure and then refuses without checking the password', async () => {
-    const address = await slowAddress();
+    const address = await newSlowAddress();
     const { user } = await newUser();
 
     const wrong = await login(user.email, address);
@@ -51,7 +54,7 @@ describe('an address with too many failed sign-ins', () => {
   });
 
   test('allows three accounts in half a minute, and the next one after that', async () => {
-    const address = await slowAddress();
+    const address = await newSlowAddress();
     const { user } = await newUser();
     for (let i = 0; i < 3; i += 1) await login(newEmail(), address);
 
@@ -65,7 +68,7 @@ describe('an address with too many failed sign-ins', () => {
   });
 
   test('does not prevent an account from signing in elsewhere', async () => {
-    const address = await slowAddress();
+    const address = await newSlowAddress();
     const { user } = await newUser();
     await login(user.email, address);
 
@@ -73,12 +76,12 @@ describe('an address with too many failed sign-ins', () => {
   });
 });
 
-test('a spray of one password over 1,000 accounts from one address reads it at most 190 times in 15 minutes', async () => {
+test('password spraying over 1,000 accounts from one address checks at most 190 passwords in 15 minutes', async () => {
   const address = freshAddress();
   const { user } = await newUser();
   const statuses: number[] = [];
 
-  // A thousand accounts over 15 minutes, in bursts of twenty at once.
+  // 1,000 accounts within 15 minutes, in bursts of 20.
   for (let burst = 0; burst < 50; burst += 1) {
     const answers = await Promise.all(Array.from({ length: 20 }, () => login(newEmail(), address)));
     statuses.push(...answers.map(({ status }) => status));
@@ -93,7 +96,7 @@ test('a spray of one password over 1,000 accounts from one address reads it at m
   expect(newcomer.status).toBe(200);
 }, 120_000);
 
-test('one account is tried at most fifteen times in 15 minutes, from however many addresses', async () => {
+test('one account accepts at most fifteen attempts in 15 minutes, from any number of addresses', async () => {
   const { user } = await newUser();
 
   const answers = await Promise.all(
@@ -103,12 +106,12 @@ test('one account is tried at most fifteen times in 15 minutes, from however man
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(15);
 });
 
-describe('an address that sends forged requests all the time', () => {
+describe('an address that keeps sending forged requests', () => {
   const forged = `${'0'.repeat(26)}.${'0'.repeat(26)}.${'x'.repeat(43)}.${'y'.repeat(43)}`;
-  const refresh = (address: string, refresh_token: string): Promise<Answer> =>
+  const refresh = (address: string, refresh_token: string): Promise<ApiResponse> =>
     call('POST', '/auth/refresh', { address, body: { refresh_token } });
 
-  /** A network address with no forged refresh and no writing request left. */
+  /** A network address that has used up its limits for forged refreshes and writes. */
   async function spentAddress(): Promise<string> {
     const address = freshAddress();
     await spendUse('refresh_address', address, rateLimits.refresh_address.uses);
@@ -116,7 +119,7 @@ describe('an address that sends forged requests all the time', () => {
     return address;
   }
 
-  test('has its forged refresh tokens refused', async () => {
+  test('gets its forged refresh tokens rejected', async () => {
     const address = await spentAddress();
 
     expect((await refresh(address, forged)).status).toBe(429);
@@ -140,7 +143,7 @@ describe('an address that sends forged requests all the time', () => {
     const token = newRefreshToken({ user_id: user.id, id }, 'a key that was rotated away');
     await createSession({ ...session, id, current_hash: refreshHash(token) });
 
-    expect((await refresh(address, writeRefreshToken(token))).status).toBe(200);
+    expect((await refresh(address, formatRefreshToken(token))).status).toBe(200);
   });
 
   test('does not prevent other users at the address from signing out', async () => {
@@ -176,12 +179,12 @@ test('one session is refreshed at most 300 times in ten minutes, without affecti
   expect((await refresh(other.body.refresh_token)).status).toBe(200);
 });
 
-describe('an e-mail address to which strangers send mails', () => {
+describe('an e-mail for which strangers request mails', () => {
   const paths = ['/auth/forgot-password', '/auth/send-verification'];
-  const ask = (path: string, email: string, address = freshAddress()): Promise<Answer> =>
+  const ask = (path: string, email: string, address = freshAddress()): Promise<ApiResponse> =>
     call('POST', path, { address, body: { email } });
 
-  test('gets at most 24 a day, of all kinds together', async () => {
+  test('gets at most 24 mails a day, of all kinds together', async () => {
     const { user } = await newUser();
     const statuses: number[] = [];
 
@@ -207,7 +210,7 @@ describe('an e-mail address to which strangers send mails', () => {
     expect((await call('POST', '/auth/register', { body })).status).toBe(429);
   });
 
-  test('still gets the mails that its owner requests from a known address', async () => {
+  test('still gets mails that its owner requests from a known address', async () => {
     const { user } = await newUser();
     const home = freshAddress();
     await login(user.email, home, testPassword);

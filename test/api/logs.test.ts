@@ -7,8 +7,8 @@ import { call } from '#test/support/api.ts';
 import { newAdmin, newEmail, newInvite, newUser, testPassword } from '#test/support/factories.ts';
 import { nextMail, watchMail } from '#test/support/mail-queue.ts';
 import { newPublishedDeck } from '#test/support/published-deck.ts';
-import { secretsIn } from '#test/support/secrets-in-logs.ts';
-import { failStore, unreachable } from '#test/support/store-faults.ts';
+import { findSecrets } from '#test/support/secrets-in-logs.ts';
+import { failStoreRequests, storeTimeout } from '#test/support/store-faults.ts';
 
 let written: string[] = [];
 
@@ -28,10 +28,10 @@ afterEach(() => {
   logger.setLogLevel('SILENT');
 });
 
-const log = () => written.join('');
+const readLog = () => written.join('');
 
-/** Somebody registers, confirms, signs in, refreshes, forgets and changes their password; every secret of it. */
-async function livesThrough(): Promise<string[]> {
+/** Registers, confirms, signs in, refreshes, resets and changes a password; returns all secrets used. */
+async function useAllSecrets(): Promise<string[]> {
   const email = watchMail(newEmail());
   const { code } = await newInvite();
   const register = { email, password: testPassword, full_name: 'Ada', invite_code: code };
@@ -61,7 +61,7 @@ async function livesThrough(): Promise<string[]> {
   await previewApp.request(`/api/presentations/${id}/preview?token=${token}`);
   await previewApp.request(`/api/presentations/${id}/preview?pt=${token}`);
   return [
-    ...(await sharesSomething()),
+    ...(await shareWithPassword()),
     testPassword,
     'the second passwor',
     code,
@@ -74,8 +74,8 @@ async function livesThrough(): Promise<string[]> {
   ];
 }
 
-/** A link is made and opened with its password; its secrets. */
-async function sharesSomething(): Promise<string[]> {
+/** Creates a share link and opens it with its password; returns the secrets used. */
+async function shareWithPassword(): Promise<string[]> {
   const password = 'a word for guests';
   const deck = await newPublishedDeck();
   const { body } = await deck.ask('POST', '/shares', { version: 1, password });
@@ -90,21 +90,21 @@ async function sharesSomething(): Promise<string[]> {
 }
 
 describe('the logs', () => {
-  test('hold no password, token of any kind, code, or address that carries one', async () => {
-    const secrets = await livesThrough();
+  test('contain no password, token, code, or URL with one of them', async () => {
+    const secrets = await useAllSecrets();
 
-    expect(log()).toContain('/api/auth/verify-email/:token');
-    expect(log()).toContain('/api/auth/reset-password');
+    expect(readLog()).toContain('/api/auth/verify-email/:token');
+    expect(readLog()).toContain('/api/auth/reset-password');
     for (const secret of secrets) expect(secret.length).toBeGreaterThan(7);
-    expect(secretsIn(log(), secrets)).toEqual([]);
+    expect(findSecrets(readLog(), secrets)).toEqual([]);
   });
 
-  test('hold none where the store fails in the middle of it', async () => {
+  test('contain no secrets when the store fails', async () => {
     const admin = await newAdmin();
     const { user } = await newUser();
     const { code } = await newInvite();
     const email = newEmail();
-    const fault = failStore({ holds: 'LINK#', times: 50, error: unreachable });
+    const fault = failStoreRequests({ holds: 'LINK#', times: 50, error: storeTimeout });
     const body = { email, password: testPassword, full_name: 'Ada', invite_code: code };
 
     const answer = await call('POST', '/auth/register', { body });
@@ -113,8 +113,8 @@ describe('the logs', () => {
 
     expect(fault.count()).toBeGreaterThan(0);
     expect(answer).toMatchObject({ status: 503, body: { code: 'busy' } });
-    expect(log()).toContain('request failed');
-    expect(secretsIn(log(), [testPassword, code, admin.token])).toEqual([]);
+    expect(readLog()).toContain('request failed');
+    expect(findSecrets(readLog(), [testPassword, code, admin.token])).toEqual([]);
   });
 
   test.each([
@@ -124,23 +124,23 @@ describe('the logs', () => {
     ['an invite code', async () => (await newInvite()).code],
     ['a mailed link', async () => `https://app.example/verify-email#token=${systemClock.id()}`],
     ['a password', async () => testPassword],
-  ])('that hold %s are found out: a planted one is', async (_what, make) => {
+  ])('are searched for secrets by a check that finds %s', async (_what, make) => {
     const secret = await make();
 
     logger.info('a careless line', { note: secret });
 
-    expect(log()).toContain(secret);
-    expect(secretsIn(log(), [testPassword])).not.toEqual([]);
+    expect(readLog()).toContain(secret);
+    expect(findSecrets(readLog(), [testPassword])).not.toEqual([]);
   });
 
-  test('leave out what stands under a name of a secret', () => {
+  test('redact values of keys that are named like secrets', () => {
     logger.info('a careful line', {
       password: testPassword,
       access_token: 'access-1234567',
       nested: { refresh_token: 'refresh-1234567', authorization: 'Bearer 1234567' },
     });
 
-    expect(log()).toContain('a careful line');
-    expect(log()).not.toMatch(/1234567|battery/);
+    expect(readLog()).toContain('a careful line');
+    expect(readLog()).not.toMatch(/1234567|battery/);
   });
 });

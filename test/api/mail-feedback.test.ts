@@ -4,9 +4,9 @@ import { logger } from '#lambdas/lib/logger.ts';
 import { handler } from '#lambdas/mailer/handler.ts';
 import { getSuppression } from '#lambdas/stores/suppression-store.ts';
 import { call } from '#test/support/api.ts';
-import { asAdmin, itemsOf } from '#test/support/as-admin.ts';
+import { asAdmin, responseItems } from '#test/support/as-admin.ts';
 import { newEmail, newUser } from '#test/support/factories.ts';
-import { eventOf, sentTo } from '#test/support/sent-mail.ts';
+import { findSentMails, sqsEvent } from '#test/support/sent-mail.ts';
 
 const { admin, get, post } = asAdmin();
 afterEach(() => vi.restoreAllMocks());
@@ -15,7 +15,7 @@ const context = {} as Context;
 const timestamp = '2026-03-04T05:06:07.000Z';
 const mail = { messageId: 'of-ses', destination: [], tags: {} };
 
-/** As https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-examples.html has them. */
+/** Events as in https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-examples.html */
 const bounce = (emailAddress: string, bounceType = 'Permanent') => ({
   version: '0',
   source: 'aws.ses',
@@ -45,11 +45,11 @@ const complaint = (emailAddress: string, complaintFeedbackType?: string) => ({
   },
 });
 
-const letter = (to: string) => ({ v: 1, kind: 'invite_declined', to, locale: 'en' });
-const report = (...events: unknown[]) => handler(eventOf(...events), context);
+const newMail = (to: string) => ({ v: 1, kind: 'invite_declined', to, locale: 'en' });
+const handleEvents = (...events: unknown[]) => handler(sqsEvent(...events), context);
 const since = timestamp;
 
-describe('an address', () => {
+describe('an e-mail', () => {
   test.each([
     ['a permanent bounce', bounce, 'bounce'],
     ['a spam report', (to: string) => complaint(to, 'abuse'), 'complaint'],
@@ -57,52 +57,52 @@ describe('an address', () => {
   ])('gets no mail after %s', async (_what, event, reason) => {
     const to = newEmail();
 
-    const answer = await report(event(to));
-    await report(letter(to));
+    const answer = await handleEvents(event(to));
+    await handleEvents(newMail(to));
 
     expect(answer.batchItemFailures).toEqual([]);
     expect(await getSuppression(to)).toMatchObject({ reason, at: Date.parse(timestamp) });
-    expect(await sentTo(to)).toEqual([]);
+    expect(await findSentMails(to)).toEqual([]);
   });
 
   test.each([
-    ['a bounce that may pass', (to: string) => bounce(to, 'Transient')],
+    ['a temporary bounce', (to: string) => bounce(to, 'Transient')],
     ['a bounce of an unknown kind', (to: string) => bounce(to, 'Undetermined')],
-    ['a report that a mail is no spam', (to: string) => complaint(to, 'not-spam')],
+    ['a not-spam report', (to: string) => complaint(to, 'not-spam')],
   ])('still gets mail after %s', async (_what, event) => {
     const to = newEmail();
 
-    const answer = await report(event(to));
-    await report(letter(to));
+    const answer = await handleEvents(event(to));
+    await handleEvents(newMail(to));
 
     expect(answer.batchItemFailures).toEqual([]);
-    expect(await sentTo(to)).toHaveLength(1);
+    expect(await findSentMails(to)).toHaveLength(1);
   });
 
-  test('is recognized with a name, and in other letters', async () => {
+  test('is recognized with a display name and in upper case', async () => {
     const to = newEmail();
 
-    await report(bounce(`Ada Example <${to.toUpperCase()}>`));
-    await report(letter(to));
+    await handleEvents(bounce(`Ada Example <${to.toUpperCase()}>`));
+    await handleEvents(newMail(to));
 
-    expect(await sentTo(to)).toEqual([]);
+    expect(await findSentMails(to)).toEqual([]);
   });
 
-  test('that bounces twice is suppressed once, and others still get mail', async () => {
+  test('that bounces twice is suppressed once, and other e-mails still get mail', async () => {
     const [to, other] = [newEmail(), newEmail()];
 
-    await report(bounce(to), bounce(to));
-    const answer = await report(letter(to), letter(other));
+    await handleEvents(bounce(to), bounce(to));
+    const answer = await handleEvents(newMail(to), newMail(other));
 
     expect(answer.batchItemFailures).toEqual([]);
-    expect(await sentTo(other)).toHaveLength(1);
+    expect(await findSentMails(other)).toHaveLength(1);
   });
 
-  test('is written to the log by its event alone', async () => {
+  test('is not logged, only the event and its type', async () => {
     const to = newEmail();
     const warn = vi.spyOn(logger, 'warn').mockImplementation(() => undefined);
 
-    await report(bounce(to));
+    await handleEvents(bounce(to));
 
     expect(warn.mock.calls).toEqual([
       [
@@ -116,44 +116,44 @@ describe('an address', () => {
     expect(JSON.stringify(warn.mock.calls)).not.toContain(to);
   });
 
-  test('that no user can have fails alone, and is delivered again', async () => {
+  test('that is invalid fails alone and is delivered again', async () => {
     const to = newEmail();
 
-    const answer = await report(bounce('nonsense'), bounce(to));
+    const answer = await handleEvents(bounce('nonsense'), bounce(to));
 
     expect(answer.batchItemFailures).toEqual([{ itemIdentifier: 'message-0' }]);
     expect(await getSuppression(to)).toBeDefined();
   });
 });
 
-describe('a user whose address is suppressed', () => {
+describe('a user whose e-mail is suppressed', () => {
   const suppressed = async () => {
     const { user, token } = await newUser();
-    await report(bounce(user.email));
+    await handleEvents(bounce(user.email));
     return { user, token };
   };
 
-  test('is shown to admins with the reason, until one sends mail again', async () => {
+  test('is shown to admins with the reason, until an admin resumes mail', async () => {
     const { user } = await suppressed();
 
     const before = await get(`/users/${user.id}`);
     const answer = await post(`/users/${user.id}/resume-mail`, {});
     const after = await get(`/users/${user.id}`);
-    await report(letter(user.email));
+    await handleEvents(newMail(user.email));
 
     expect(before.body.mail_suppression).toEqual({ reason: 'bounce', since });
     expect(answer.status).toBe(204);
     expect(after.body.mail_suppression).toBeNull();
-    expect(await sentTo(user.email)).toHaveLength(1);
+    expect(await findSentMails(user.email)).toHaveLength(1);
   });
 
-  test('has an event of the admin who sends mail again, and none where nothing was to do', async () => {
+  test('has one audit event for resuming mail, and none when there is nothing to resume', async () => {
     const { user } = await suppressed();
 
     await post(`/users/${user.id}/resume-mail`, {});
     await post(`/users/${user.id}/resume-mail`, {});
 
-    expect(itemsOf(await get(`/audit?target_id=${user.id}`))).toMatchObject([
+    expect(responseItems(await get(`/audit?target_id=${user.id}`))).toMatchObject([
       {
         action: 'user.mail_resumed',
         actor: { id: admin().user.id },
@@ -163,7 +163,7 @@ describe('a user whose address is suppressed', () => {
     ]);
   });
 
-  test('can’t send mail again themselves', async () => {
+  test('can’t resume mail themselves', async () => {
     const { user, token } = await suppressed();
 
     const answer = await call('POST', `/users/${user.id}/resume-mail`, { token });
@@ -172,7 +172,7 @@ describe('a user whose address is suppressed', () => {
     expect(await getSuppression(user.email)).toBeDefined();
   });
 
-  test('gets the same answer as others to a forgotten password', async () => {
+  test('gets the same response to a forgotten password as other users', async () => {
     const { user } = await suppressed();
     const { user: other } = await newUser();
     const forget = (email: string) => call('POST', '/auth/forgot-password', { body: { email } });

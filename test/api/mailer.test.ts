@@ -4,7 +4,7 @@ import { handler } from '#lambdas/mailer/handler.ts';
 import { factorChanges } from '#shared/schemas/mfa.ts';
 import type { MailMessage } from '#shared/schemas/queue.ts';
 import { newEmail } from '#test/support/factories.ts';
-import { eventOf, sentTo } from '#test/support/sent-mail.ts';
+import { findSentMails, sqsEvent } from '#test/support/sent-mail.ts';
 
 const context = {} as Context;
 
@@ -17,11 +17,11 @@ const verification = (to: string, locale: 'en' | 'zh'): MailMessage => ({
   token: 'the-token',
 });
 
-test('a verification mail carries the link as text and as HTML, with the name escaped', async () => {
+test('a verification mail contains the link as text and HTML, with the name escaped', async () => {
   const to = newEmail();
 
-  const answer = await handler(eventOf(verification(to, 'en')), context);
-  const [mail] = await sentTo(to);
+  const answer = await handler(sqsEvent(verification(to, 'en')), context);
+  const [mail] = await findSentMails(to);
 
   const link = 'http://app.deckwright.test/verify-email#token=the-token';
   expect(answer.batchItemFailures).toEqual([]);
@@ -31,11 +31,11 @@ test('a verification mail carries the link as text and as HTML, with the name es
   expect(mail?.html).not.toContain('<b>Example');
 });
 
-test('a mail is in the language of its reader', async () => {
+test('a mail uses the recipient’s language', async () => {
   const to = newEmail();
 
   await handler(
-    eventOf(verification(to, 'zh'), {
+    sqsEvent(verification(to, 'zh'), {
       v: 1,
       kind: 'already_registered',
       to,
@@ -44,7 +44,7 @@ test('a mail is in the language of its reader', async () => {
     }),
     context,
   );
-  const mails = await sentTo(to);
+  const mails = await findSentMails(to);
 
   expect(mails.map(({ subject }) => subject).sort()).toEqual([
     '您已有 Deckwright 账户',
@@ -53,11 +53,11 @@ test('a mail is in the language of its reader', async () => {
   expect(mails.map(({ text }) => text).join()).toContain('王伟，您好！');
 });
 
-test('a message that can not be sent fails alone, and the others of its batch are sent', async () => {
+test('an invalid message fails alone, and the rest of its batch is sent', async () => {
   const to = newEmail();
 
   const answer = await handler(
-    eventOf(verification(to, 'en'), 'not JSON', { v: 1, kind: 'nothing' }, { v: 2 }),
+    sqsEvent(verification(to, 'en'), 'not JSON', { v: 1, kind: 'nothing' }, { v: 2 }),
     context,
   );
 
@@ -65,7 +65,7 @@ test('a message that can not be sent fails alone, and the others of its batch ar
     { itemIdentifier: 'message-1' },
     { itemIdentifier: 'message-3' },
   ]);
-  expect(await sentTo(to)).toHaveLength(1);
+  expect(await findSentMails(to)).toHaveLength(1);
 });
 
 test.each([
@@ -73,12 +73,12 @@ test.each([
   'Win at example。org',
   'Win at example\uff0eorg',
   'Win at example\u2024org',
-])('a name that is an address is not used to greet a stranger: %s', async (full_name) => {
+])('a name that contains a URL is not used in the greeting: %s', async (full_name) => {
   const to = newEmail();
   const message = { ...verification(to, 'en'), full_name };
 
-  await handler(eventOf(message), context);
-  const [mail] = await sentTo(to);
+  await handler(sqsEvent(message), context);
+  const [mail] = await findSentMails(to);
 
   expect(mail?.text).not.toContain('Win at');
   expect(mail?.text).toContain('Welcome\n');
@@ -128,9 +128,9 @@ const kinds: [string, (to: string, locale: 'en' | 'zh') => MailMessage, RegExp |
 test.each(kinds)('%s is sent in both languages, as HTML and as text', async (_kind, make, link) => {
   const addresses = { en: newEmail(), zh: newEmail() };
 
-  await handler(eventOf(make(addresses.en, 'en'), make(addresses.zh, 'zh')), context);
-  const [english] = await sentTo(addresses.en);
-  const [chinese] = await sentTo(addresses.zh);
+  await handler(sqsEvent(make(addresses.en, 'en'), make(addresses.zh, 'zh')), context);
+  const [english] = await findSentMails(addresses.en);
+  const [chinese] = await findSentMails(addresses.zh);
 
   expect(english?.subject).not.toMatch(/\p{Script=Han}/u);
   expect(chinese?.subject).toMatch(/\p{Script=Han}/u);
@@ -145,23 +145,23 @@ test.each(kinds)('%s is sent in both languages, as HTML and as text', async (_ki
   }
 });
 
-test('an admin’s words are text, whatever they are', async () => {
+test('an admin’s message is escaped in HTML', async () => {
   const to = newEmail();
   const message = 'Sorry <script>alert(1)</script> & "bye"';
 
-  await handler(eventOf({ v: 1, kind: 'invite_declined', to, locale: 'en', message }), context);
-  const [mail] = await sentTo(to);
+  await handler(sqsEvent({ v: 1, kind: 'invite_declined', to, locale: 'en', message }), context);
+  const [mail] = await findSentMails(to);
 
   expect(mail?.text).toContain(message);
   expect(mail?.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;bye&quot;');
 });
 
-test('an admin’s lines stay lines, as text and as HTML', async () => {
+test('an admin’s line breaks are kept in text and HTML', async () => {
   const to = newEmail();
   const message = 'Not yet.\nAsk again in May.\r\n\r\nThe <i>team</i>';
 
-  await handler(eventOf({ v: 1, kind: 'invite_declined', to, locale: 'en', message }), context);
-  const [mail] = await sentTo(to);
+  await handler(sqsEvent({ v: 1, kind: 'invite_declined', to, locale: 'en', message }), context);
+  const [mail] = await findSentMails(to);
 
   expect(mail?.text).toContain('Not yet.\nAsk again in May.');
   expect(mail?.html).toContain('Not yet.<br>Ask again in May.<br><br>The &lt;i&gt;team&lt;/i&gt;');
@@ -172,25 +172,25 @@ test.each([
   ['full_name', 'Ada\nSubject: Prize'],
   ['full_name', 'Ada\u2028Bcc: thief@example.org'],
   ['token', 'x\r\nBcc: thief@example.org'],
-])('a header in %s goes nowhere but into the text', async (field, value) => {
+])('line breaks in %s cannot add a mail header', async (field, value) => {
   const to = newEmail();
 
-  await handler(eventOf({ ...verification(to, 'en'), [field]: value }), context);
-  const [mail] = await sentTo(to);
+  await handler(sqsEvent({ ...verification(to, 'en'), [field]: value }), context);
+  const [mail] = await findSentMails(to);
 
   expect(mail?.to).toBe(to);
   expect(mail?.subject).toBe('Confirm your e-mail address for Deckwright');
-  expect(await sentTo('thief@example.org')).toEqual([]);
+  expect(await findSentMails('thief@example.org')).toEqual([]);
 });
 
 test.each(factorChanges)(
-  'a mail about %s says what happened, in both languages',
+  'a mail about %s explains the change in both languages',
   async (change) => {
     const to = newEmail();
     const message = { v: 1, kind: 'factor_changed', to, full_name: 'Ada', change };
 
-    await handler(eventOf({ ...message, locale: 'en' }, { ...message, locale: 'zh' }), context);
-    const mails = await sentTo(to);
+    await handler(sqsEvent({ ...message, locale: 'en' }, { ...message, locale: 'zh' }), context);
+    const mails = await findSentMails(to);
 
     expect(new Set(mails.map(({ subject }) => subject)).size).toBe(2);
     for (const { subject, text } of mails) {

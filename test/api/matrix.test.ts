@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { call } from '#test/support/api.ts';
 import { allRows } from './matrix/all-rows.ts';
-import { askAll } from './matrix/ask.ts';
+import { callAll } from './matrix/call-all.ts';
 
-/** Every operation of the OpenAPI document, as `GET /presentations/{id}`. */
+/** Every operation of the OpenAPI document, such as `GET /presentations/{id}`. */
 async function documented(): Promise<string[]> {
   const { body } = await call('GET', '/openapi.json');
   const paths = body.paths as Record<string, object>;
@@ -12,14 +12,14 @@ async function documented(): Promise<string[]> {
   );
 }
 
-describe('the table of routes and askers', () => {
-  test('has a row for each route, and none for a route that is gone', async () => {
+describe('the table of expected statuses', () => {
+  test('has a row for each route, and no others', async () => {
     const rows: string[] = allRows.map(({ route }) => route);
 
     expect(rows.toSorted()).toEqual((await documented()).toSorted());
   });
 
   test.each(allRows.map((row) => [row.route, row] as const))('%s', async (_route, row) => {
-    expect(await askAll(row)).toEqual(row.statuses);
+    expect(await callAll(row)).toEqual(row.statuses);
   });
 });

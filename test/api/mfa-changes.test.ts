@@ -77,7 +77,7 @@ describe('setting up an authenticator app', () => {
     expect(JSON.stringify(stored)).not.toContain(owner.secret);
     const [, sealed = ''] = stored?.secret.split('.') ?? [];
     expect(Buffer.from(sealed, 'base64url').toString('latin1')).not.toContain(owner.secret);
-    if (!stored || !theirs) throw new Error('both have an app');
+    if (!stored || !theirs) throw new Error('both users must have an app');
     await putTotp({ ...stored, secret: theirs.secret });
     const swapped = await signInWithTotp({ ...owner, secret: thief.secret });
     expect(swapped.status).toBe(500);
@@ -91,7 +91,7 @@ describe('changing second factors', () => {
     ['POST', '/recovery-codes'],
     ['POST', '/passkeys/options'],
     ['DELETE', '/passkeys/abc'],
-  ])('%s %s needs a proof within ten minutes', async (method, path) => {
+  ])('%s %s requires a proof from the last ten minutes', async (method, path) => {
     const { token } = await newTotpUser();
     passTime(600_000);
 

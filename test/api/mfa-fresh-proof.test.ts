@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { rateLimits, spendUse } from '#lambdas/services/auth/rate-limit.ts';
-import { type Answer, call } from '#test/support/api.ts';
+import { type ApiResponse, call } from '#test/support/api.ts';
 import { newUser, type TestUser, testPassword } from '#test/support/factories.ts';
 import {
   addTotp,
@@ -16,12 +16,13 @@ freezeClock();
 const tenMinutes = 600_000;
 const proofNeeded = { status: 403, body: { code: 'reauthentication_required' } };
 
-const removeTotp = (token: string): Promise<Answer> => call('DELETE', '/auth/mfa/totp', { token });
-const confirm = (token: string, body: object): Promise<Answer> =>
+const removeTotp = (token: string): Promise<ApiResponse> =>
+  call('DELETE', '/auth/mfa/totp', { token });
+const confirm = (token: string, body: object): Promise<ApiResponse> =>
   call('POST', '/auth/mfa/confirm', { token, body });
 const status = async (token: string) => (await call('GET', '/auth/mfa', { token })).body;
 
-/** Changes the password; the access token of the session that this starts. */
+/** Changes the password; returns the access token of the new session. */
 async function changePassword(token: string): Promise<string> {
   const { body } = await call('POST', '/auth/change-password', {
     token,
@@ -30,7 +31,7 @@ async function changePassword(token: string): Promise<string> {
   return String(body.access_token);
 }
 
-/** Another session of a user without a second factor, by the password. */
+/** Starts another session with the password, for a user without a second factor. */
 async function signInElsewhere({ user }: TestUser): Promise<TestUser> {
   const { body } = await call('POST', '/auth/login', {
     body: { email: user.email, password: testPassword },
@@ -52,7 +53,7 @@ describe('with a second factor set up, the password alone', () => {
     });
   });
 
-  test('does not remove a factor that was added in another session a moment ago', async () => {
+  test('does not remove a factor that another session has just added', async () => {
     const byPassword = await newUser();
     await addTotp(await signInElsewhere(byPassword));
 
@@ -60,7 +61,7 @@ describe('with a second factor set up, the password alone', () => {
     expect(await status(byPassword.token)).toMatchObject({ confirmed_until: null });
   });
 
-  test('does not turn on an app whose set-up began before another session added a factor', async () => {
+  test('does not complete an app whose set-up started before another session added a factor', async () => {
     const byPassword = await newUser();
     const { body } = await call('POST', '/auth/mfa/totp', { token: byPassword.token });
     await addTotp(await signInElsewhere(byPassword));
@@ -73,7 +74,7 @@ describe('with a second factor set up, the password alone', () => {
     expect(confirmed).toMatchObject(proofNeeded);
   });
 
-  test('is no fresh proof, even if the session once proved a factor that was removed', async () => {
+  test('is no recent proof, even if the session once proved a factor that was removed', async () => {
     const owner = await newTotpUser();
     await removeTotp(owner.token);
     passTime(tenMinutes);
@@ -99,7 +100,7 @@ describe('a password change', () => {
     expect(removed.status).toBe(204);
   });
 
-  test('allows changes again after a proof by a factor', async () => {
+  test('requires and accepts a new proof by a factor', async () => {
     const { token, secret } = await newTotpUser();
     passTime(tenMinutes);
     const renewed = await changePassword(token);
@@ -121,7 +122,7 @@ describe('a password change', () => {
 });
 
 describe('a failed proof within a session', () => {
-  const eventsOf = async (token: string) =>
+  const listEvents = async (token: string) =>
     (await call('GET', '/auth/events', { token })).body.items as object[];
   const change = (token: string, current_password: string) =>
     call('POST', '/auth/change-password', {
@@ -134,23 +135,23 @@ describe('a failed proof within a session', () => {
     return sessions.find(({ current }) => current)?.id ?? '';
   };
 
-  test.each<[string, string, (token: string, secret: string) => Promise<Answer>]>([
+  test.each<[string, string, (token: string, secret: string) => Promise<ApiResponse>]>([
     ['by a code', 'otp', (token, secret) => confirm(token, { code: wrongCode(secret) })],
     ['by a recovery code', 'recovery', (token) => confirm(token, { recovery_code: 'wrong' })],
     ['by the current password', 'pwd', (token) => change(token, 'a wrong password')],
-  ])('%s is a security event', async (_name, method, fail) => {
+  ])('%s creates a security event', async (_name, method, fail) => {
     const { token, secret } = await newTotpUser();
 
     const failed = await fail(token, secret);
 
     expect(failed.status).toBeGreaterThanOrEqual(400);
-    expect((await eventsOf(token))[0]).toMatchObject({
+    expect((await listEvents(token))[0]).toMatchObject({
       event: 'confirmation_failed',
       methods: [method],
     });
   });
 
-  test('counts by day, for passwords and codes together', async () => {
+  test('counts per day, for passwords and codes together', async () => {
     const { token, user, secret } = await newTotpUser();
     await spendUse('confirm_account_day', user.id, rateLimits.confirm_account_day.uses - 1);
 
@@ -165,7 +166,7 @@ describe('a failed proof within a session', () => {
     expect(later.map((answer) => answer.status)).toEqual([429, 429]);
   });
 
-  test('ends the session after thirty others, and no other session', async () => {
+  test('ends the session, and only that session, after thirty failures', async () => {
     const owner = await newUser();
     const { token } = await signInElsewhere(owner);
     const session = await currentSession(token);
@@ -179,7 +180,7 @@ describe('a failed proof within a session', () => {
     expect([thirtieth.status, before.status, next.status, after.status]).toEqual([
       403, 200, 403, 401,
     ]);
-    expect(await eventsOf(owner.token)).toContainEqual(
+    expect(await listEvents(owner.token)).toContainEqual(
       expect.objectContaining({ event: 'sessions_revoked' }),
     );
   });

@@ -4,28 +4,28 @@ import { env } from '#lambdas/lib/env.ts';
 import { addFactor } from '#lambdas/stores/factor-store.ts';
 import { listSessions } from '#lambdas/stores/session-store.ts';
 import type { Settings } from '#shared/schemas/settings.ts';
-import { type Answer, call } from '#test/support/api.ts';
+import { type ApiResponse, call } from '#test/support/api.ts';
 import { freezeClock, newTotpUser, type TotpUser } from '#test/support/mfa.ts';
 
 const before = env.SETTINGS.mfa_required_for;
-const requireOf = (mfa_required_for: Settings['mfa_required_for']) =>
+const setMfaRequiredFor = (mfa_required_for: Settings['mfa_required_for']) =>
   void Object.assign(env.SETTINGS, { mfa_required_for });
 
 freezeClock();
-beforeEach(() => requireOf('admins'));
-afterEach(() => requireOf(before));
+beforeEach(() => setMfaRequiredFor('admins'));
+afterEach(() => setMfaRequiredFor(before));
 
-const remove = (path: string, token: string): Promise<Answer> =>
+const remove = (path: string, token: string): Promise<ApiResponse> =>
   call('DELETE', `/auth/mfa${path}`, { token });
 const factors = async (token: string) => {
   const { body } = await call('GET', '/auth/mfa', { token });
   return [body.totp, ...(body.passkeys as unknown[])].filter((factor) => factor !== null);
 };
 
-/** Adds a passkey whose private half nobody has. */
+/** Adds a passkey without a usable private key. */
 async function addPasskey({ user }: TotpUser, id: string): Promise<void> {
   const [session] = await listSessions(user.id);
-  if (!session) throw new Error('the user is signed in');
+  if (!session) throw new Error('the user must be signed in');
   const passkey = {
     user_id: user.id,
     id,
@@ -41,8 +41,8 @@ async function addPasskey({ user }: TotpUser, id: string): Promise<void> {
 }
 
 describe('an admin whose stage requires a second factor', () => {
-  test('keeps one of two when both are removed at the same time', async () => {
-    for (let round = 0; round < 5; round += 1) {
+  test('keeps one of two factors when both are removed at the same time', async () => {
+    for (let repeat = 0; repeat < 5; repeat += 1) {
       const admin = await newTotpUser({ is_admin: true });
       await addPasskey(admin, 'laptop');
 
@@ -56,7 +56,7 @@ describe('an admin whose stage requires a second factor', () => {
     }
   });
 
-  test('keeps one of three when all are removed at the same time', async () => {
+  test('keeps one of three factors when all are removed at the same time', async () => {
     const admin = await newTotpUser({ is_admin: true });
     await addPasskey(admin, 'laptop');
     await addPasskey(admin, 'phone');
@@ -68,7 +68,7 @@ describe('an admin whose stage requires a second factor', () => {
     expect((await factors(admin.token)).length).toBeGreaterThan(0);
   });
 
-  test('removes one factor after the other until one is left', async () => {
+  test('can remove factors one by one until one is left', async () => {
     const admin = await newTotpUser({ is_admin: true });
     await addPasskey(admin, 'laptop');
 
@@ -81,8 +81,8 @@ describe('an admin whose stage requires a second factor', () => {
   });
 });
 
-describe('a session that proved a factor removed since', () => {
-  test('must set one up again once the user has become an admin', async () => {
+describe('a session whose factor was removed', () => {
+  test('must set up a factor again once the user becomes an admin', async () => {
     const owner = await newTotpUser();
     await remove('/totp', owner.token);
     const admin = await newTotpUser({ is_admin: true });
@@ -97,11 +97,11 @@ describe('a session that proved a factor removed since', () => {
     expect(answer).toMatchObject({ status: 403, body: { code: 'mfa_required' } });
   });
 
-  test('must set one up again once the stage requires it', async () => {
-    requireOf('nobody');
+  test('must set up a factor again once the stage requires it', async () => {
+    setMfaRequiredFor('nobody');
     const admin = await newTotpUser({ is_admin: true });
     await remove('/totp', admin.token);
-    requireOf('admins');
+    setMfaRequiredFor('admins');
 
     expect(await call('GET', '/users', { token: admin.token })).toMatchObject({
       status: 403,

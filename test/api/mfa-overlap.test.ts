@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { systemClock } from '#lambdas/lib/clock.ts';
 import { addFactor } from '#lambdas/stores/factor-store.ts';
 import { listSessions, removeSessions } from '#lambdas/stores/session-store.ts';
-import { type Answer, call } from '#test/support/api.ts';
+import { type ApiResponse, call } from '#test/support/api.ts';
 import { newEmail, newUser, type TestUser } from '#test/support/factories.ts';
 import { nextMail, watchMail } from '#test/support/mail-queue.ts';
 import {
@@ -14,28 +14,28 @@ import {
   secondStep,
 } from '#test/support/mfa.ts';
 import { SoftAuthenticator } from '#test/support/soft-authenticator.ts';
-import { before } from '#test/support/store-faults.ts';
+import { beforeStoreRequest } from '#test/support/store-faults.ts';
 
 const host = 'app.deckwright.test';
 const headers = { 'x-viewer-host': host };
 
 freezeClock();
 
-async function addPasskey({ user, token }: TestUser): Promise<Answer> {
+async function addPasskey({ user, token }: TestUser): Promise<ApiResponse> {
   const { body } = await call('POST', '/auth/mfa/passkeys/options', { token, headers });
   const passkey = new SoftAuthenticator(user.id, host);
   const credential = passkey.create(body.options as { challenge: string });
   return call('POST', '/auth/mfa/passkeys', { token, headers, body: { name: 'A', credential } });
 }
 
-async function confirmTotp({ token }: TestUser): Promise<Answer> {
+async function confirmTotp({ token }: TestUser): Promise<ApiResponse> {
   const { body } = await call('POST', '/auth/mfa/totp', { token });
   const code = codeFor(String(body.secret));
   return call('POST', '/auth/mfa/totp/confirm', { token, body: { code } });
 }
 
-/** The second steps that a new sign-in of the user asks for. */
-async function stepsOf({ user }: TestUser) {
+/** The second steps that a new sign-in of the user requires. */
+async function requiredSteps({ user }: TestUser) {
   const { body } = await passwordStep(user.email);
   return body.mfa_required === true ? body.methods : [];
 }
@@ -44,33 +44,33 @@ describe.each([
   ['a passkey', addPasskey, 'passkey_added'],
   ['an authenticator app', confirmTotp, 'totp_added'],
 ] as const)('adding %s', (_what, add, change) => {
-  test('fails when the session is ended while the request is worked on', async () => {
+  test('fails when the session ends during the request', async () => {
     const of = await newUser();
-    before('TransactWrite', 'MFA#', () => removeSessions(of.user.id));
+    beforeStoreRequest('TransactWrite', 'MFA#', () => removeSessions(of.user.id));
 
     const answer = await add(of);
 
     expect(answer).toMatchObject({ status: 401, body: { code: 'token_invalid' } });
-    expect(await stepsOf(of)).toEqual([]);
+    expect(await requiredSteps(of)).toEqual([]);
   });
 
-  test('fails when an admin ends the user’s sessions while the request is worked on', async () => {
+  test('fails when an admin ends the user’s sessions during the request', async () => {
     const of = await newUser();
     const admin = await newUser({ is_admin: true });
-    before('TransactWrite', 'MFA#', () =>
+    beforeStoreRequest('TransactWrite', 'MFA#', () =>
       call('POST', `/users/${of.user.id}/end-sessions`, { token: admin.token }),
     );
 
     const answer = await add(of);
 
     expect(answer).toMatchObject({ status: 401, body: { code: 'token_invalid' } });
-    expect(await stepsOf(of)).toEqual([]);
+    expect(await requiredSteps(of)).toEqual([]);
   });
 
-  test('is mailed and listed even if the session ends directly after it', async () => {
+  test('is mailed and listed even if the session ends directly afterwards', async () => {
     const email = watchMail(newEmail());
     const of = await newUser({ email });
-    before('Update', 'factor_confirmed_at', () => removeSessions(of.user.id));
+    beforeStoreRequest('Update', 'factor_confirmed_at', () => removeSessions(of.user.id));
 
     const answer = await add(of);
 
@@ -80,10 +80,10 @@ describe.each([
 });
 
 describe('recovery codes', () => {
-  /** Whatever command stores new codes. */
-  const beforeStored = (act: () => Promise<unknown>) => before('', '"hashes"', act);
+  /** Runs an action before any command that stores new codes. */
+  const beforeStored = (act: () => Promise<unknown>) => beforeStoreRequest('', '"hashes"', act);
 
-  test('stay as they are when the session is ended while they are renewed', async () => {
+  test('stay unchanged when the session ends during their renewal', async () => {
     const { user, token, codes } = await addTotp(await newUser());
     beforeStored(() => removeSessions(user.id));
 
@@ -94,25 +94,25 @@ describe('recovery codes', () => {
     expect(step.status).toBe(200);
   });
 
-  test('of a factor that an admin removes meanwhile are not those of the next one', async () => {
+  test('of a factor that an admin removes during the request are not reused for the next factor', async () => {
     const of = await newUser();
     const admin = await newUser({ is_admin: true });
     beforeStored(() => call('POST', `/users/${of.user.id}/mfa/reset`, { token: admin.token }));
 
-    const overtaken = await confirmTotp(of);
+    const interrupted = await confirmTotp(of);
     const { body: tokens } = await passwordStep(of.user.email);
     const next = await confirmTotp({ ...of, token: String(tokens.access_token) });
 
-    expect(overtaken.status).toBe(401);
+    expect(interrupted.status).toBe(401);
     expect(next).toMatchObject({ status: 200, body: { recovery_codes: expect.any(Array) } });
   });
 });
 
-test('an admin’s reset removes a factor that is added while it is worked on', async () => {
+test('an admin’s reset also removes a factor added during the reset', async () => {
   const of = await addTotp(await newUser());
   const admin = await newUser({ is_admin: true });
   const [session] = await listSessions(of.user.id);
-  if (!session) throw new Error('the user is signed in');
+  if (!session) throw new Error('the user must be signed in');
   const passkey = {
     user_id: of.user.id,
     id: 'late',
@@ -124,10 +124,12 @@ test('an admin’s reset removes a factor that is added while it is worked on', 
     is_synced: false,
     created_at: systemClock.now(),
   };
-  before('TransactWrite', 'second_factors_reset', () => addFactor(session, { passkey }));
+  beforeStoreRequest('TransactWrite', 'second_factors_reset', () =>
+    addFactor(session, { passkey }),
+  );
 
   const reset = await call('POST', `/users/${of.user.id}/mfa/reset`, { token: admin.token });
 
   expect(reset.status).toBe(204);
-  expect(await stepsOf(of)).toEqual([]);
+  expect(await requiredSteps(of)).toEqual([]);
 });

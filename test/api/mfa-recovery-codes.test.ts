@@ -12,7 +12,7 @@ const codesLeft = async (token: string) =>
   (await call('GET', '/auth/mfa', { token })).body.recovery_codes;
 
 describe('recovery codes', () => {
-  test('are ten, of 120 bits each, and shown when the first factor is turned on', async () => {
+  test('are ten codes of 120 bits, shown when the first factor is set up', async () => {
     const { codes } = await newTotpUser();
 
     expect(new Set(codes).size).toBe(10);
@@ -21,7 +21,7 @@ describe('recovery codes', () => {
     ).toBe(true);
   });
 
-  test('sign in once each, in any case and spacing, and are reported by mail', async () => {
+  test('work once each, in any case and spacing, and send a mail', async () => {
     const email = watchMail(newEmail());
     const { codes, token } = await newTotpUser({ email });
     await nextMail(email);
@@ -35,7 +35,7 @@ describe('recovery codes', () => {
     expect(await codesLeft(token)).toMatchObject({ left: 9 });
   });
 
-  test('work once when twenty sign-ins use the same code in parallel', async () => {
+  test('work once when twenty parallel sign-ins use the same code', async () => {
     const { user, codes } = await newTotpUser();
     const tokens = await Promise.all(Array.from({ length: 10 }, () => mfaTokenFor(user.email)));
 
@@ -46,7 +46,7 @@ describe('recovery codes', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('of another user are refused', async () => {
+  test('of another user are rejected', async () => {
     const mine = await newTotpUser();
     const theirs = await newTotpUser();
 
@@ -56,7 +56,7 @@ describe('recovery codes', () => {
     });
   });
 
-  test('all end when new ones are made', async () => {
+  test('become invalid when new ones are created', async () => {
     const { user, token, codes } = await newTotpUser();
 
     const renewed = await call('POST', '/auth/mfa/recovery-codes', { token });

@@ -20,24 +20,24 @@ import {
 import { newPublishedDeck } from '#test/support/published-deck.ts';
 
 const before = env.SETTINGS.mfa_required_for;
-const requireOf = (mfa_required_for: Settings['mfa_required_for']) =>
+const setMfaRequiredFor = (mfa_required_for: Settings['mfa_required_for']) =>
   void Object.assign(env.SETTINGS, { mfa_required_for });
 
 freezeClock();
 
 beforeEach(() => {
-  requireOf('admins');
+  setMfaRequiredFor('admins');
 });
 
 afterEach(() => {
-  requireOf(before);
+  setMfaRequiredFor(before);
 });
 
 const get = (path: string, token: unknown) => call('GET', path, { token: String(token) });
 const refused = { status: 403, body: { code: 'mfa_required' } };
 
-describe('an admin without a second factor, where the stage requires one', () => {
-  test('can sign in only to set one up, which GET /auth/me reports', async () => {
+describe('an admin without a second factor, when the stage requires one', () => {
+  test('can only sign in to set one up, as GET /auth/me reports', async () => {
     const { user } = await newAdmin();
 
     const { body } = await passwordStep(user.email);
@@ -51,7 +51,7 @@ describe('an admin without a second factor, where the stage requires one', () =>
   });
 
   test.each(['/users', '/audit', '/invite-codes', '/presentations', '/users/me/quota'])(
-    'is refused %s',
+    'gets 403 for %s',
     async (path) => {
       const { token } = await newAdmin();
 
@@ -59,7 +59,7 @@ describe('an admin without a second factor, where the stage requires one', () =>
     },
   );
 
-  test('is refused the preview host', async () => {
+  test('can’t use the preview host', async () => {
     const { token } = await newAdmin();
 
     const answer = await preview.request(
@@ -71,14 +71,14 @@ describe('an admin without a second factor, where the stage requires one', () =>
     expect(location).not.toContain('pt=');
   });
 
-  test('is refused a preview pass issued before the stage required one, until an app is on', async () => {
-    requireOf('nobody');
+  test('can’t use an older preview pass until an authenticator app is set up', async () => {
+    setMfaRequiredFor('nobody');
     const deck = await newPublishedDeck();
     await changeUser(deck.user, { is_admin: true });
     const path = `/api/presentations/${deck.id}/preview?token=${deck.token}`;
     const pass = (await preview.request(path)).headers.get('location') ?? '';
     const before = await preview.request(pass);
-    requireOf('admins');
+    setMfaRequiredFor('admins');
 
     const without = await preview.request(pass);
     await addTotp(deck);
@@ -87,7 +87,7 @@ describe('an admin without a second factor, where the stage requires one', () =>
     expect((await preview.request(pass)).status).toBe(200);
   });
 
-  test('can continue in the same session once an app is on, also after a refresh and a password change', async () => {
+  test('can continue in the same session after setting up an app, also after a refresh and a password change', async () => {
     const { user, token, refreshToken } = await newAdmin();
     await addTotp({ user, token, refreshToken });
 
@@ -104,7 +104,7 @@ describe('an admin without a second factor, where the stage requires one', () =>
     expect((await get('/auth/me', token)).body).not.toHaveProperty('needs_second_factor');
   });
 
-  test('is refused after the refresh of an earlier session', async () => {
+  test('gets 403 after refreshing an earlier session', async () => {
     const { refreshToken } = await newAdmin();
 
     const { body } = await call('POST', '/auth/refresh', { body: { refresh_token: refreshToken } });
@@ -113,16 +113,16 @@ describe('an admin without a second factor, where the stage requires one', () =>
   });
 });
 
-describe('an admin with a second factor, where the stage requires one', () => {
-  test('is refused in a session started without it, until a code confirms that session', async () => {
+describe('an admin with a second factor, when the stage requires one', () => {
+  test('gets 403 in a session started without it, until a code confirms that session', async () => {
     const other = await newAdmin();
     const owner = await addTotp(other);
     const { body: elsewhere } = await secondStep('totp', 'x'.repeat(43), '000000');
     expect(elsewhere.code).toBe('mfa_token_invalid');
-    requireOf('nobody');
+    setMfaRequiredFor('nobody');
     await call('DELETE', '/auth/mfa/totp', { token: owner.token });
     const { body: plain } = await passwordStep(owner.user.email);
-    requireOf('admins');
+    setMfaRequiredFor('admins');
     const again = await addTotp({ ...owner, token: owner.token });
     passTime(30_000);
 
@@ -137,7 +137,7 @@ describe('an admin with a second factor, where the stage requires one', () => {
     expect((await get('/users', plain.access_token)).status).toBe(200);
   });
 
-  test('has full access after a sign-in with it', async () => {
+  test('has full access after a sign-in with the factor', async () => {
     const owner = await newTotpUser({ is_admin: true });
 
     const { body } = await signInWithTotp(owner);
@@ -145,7 +145,7 @@ describe('an admin with a second factor, where the stage requires one', () => {
     expect((await get('/users', body.access_token)).status).toBe(200);
   });
 
-  test('can’t remove the last one', async () => {
+  test('can’t remove the last factor', async () => {
     const { token } = await newTotpUser({ is_admin: true });
 
     expect(await call('DELETE', '/auth/mfa/totp', { token })).toMatchObject({
@@ -163,14 +163,14 @@ describe('a stage', () => {
   });
 
   test('can require it of everyone', async () => {
-    requireOf('everyone');
+    setMfaRequiredFor('everyone');
     const { token } = await newUser();
 
     expect(await get('/presentations', token)).toMatchObject(refused);
   });
 
-  test('that does not require it admits admins without it', async () => {
-    requireOf('nobody');
+  test('that does not require it gives admins access without it', async () => {
+    setMfaRequiredFor('nobody');
     const { token } = await newAdmin();
 
     expect((await get('/users', token)).status).toBe(200);
@@ -180,7 +180,7 @@ describe('a stage', () => {
 describe('resetting another user’s second factors', () => {
   const reset = (id: string, token: string) => call('POST', `/users/${id}/mfa/reset`, { token });
 
-  test('removes them all, ends the sessions, mails the user and is audited', async () => {
+  test('removes all factors, ends the sessions, mails the user and is audited', async () => {
     const admin = await newTotpUser({ is_admin: true });
     const email = watchMail(newEmail());
     const lost = await newTotpUser({ email });
@@ -200,7 +200,7 @@ describe('resetting another user’s second factors', () => {
     ]);
   });
 
-  test('is refused for the admin’s own account, to non-admins, and without factors', async () => {
+  test('is rejected for the admin’s own account, for non-admins, and without factors', async () => {
     const admin = await newTotpUser({ is_admin: true });
     const plain = await newUser();
 

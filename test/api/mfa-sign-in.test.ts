@@ -76,7 +76,7 @@ describe('the password step', () => {
   });
 });
 
-describe('the second step by an authenticator app', () => {
+describe('the second step with an authenticator app', () => {
   test('signs in with a current code', async () => {
     const owner = await newTotpUser();
 
@@ -87,7 +87,7 @@ describe('the second step by an authenticator app', () => {
   });
 
   test.each([-1, 0, 1])(
-    'accepts a code %i steps from now, whatever spaces it has',
+    'accepts a code %i time steps away, with or without spaces',
     async (steps) => {
       const { user, secret } = await newTotpUser();
       passTime(60_000);
@@ -97,7 +97,7 @@ describe('the second step by an authenticator app', () => {
     },
   );
 
-  test.each([-2, 2])('rejects a code %i steps from now', async (steps) => {
+  test.each([-2, 2])('rejects a code %i time steps away', async (steps) => {
     const { user, secret } = await newTotpUser();
     passTime(120_000);
     const code = codeFor(secret, steps);
@@ -108,7 +108,7 @@ describe('the second step by an authenticator app', () => {
     });
   });
 
-  test('answers a replayed code, an older code and a wrong code alike', async () => {
+  test('returns the same response for a replayed, an older and a wrong code', async () => {
     const { user, secret } = await newTotpUser();
     const older = codeFor(secret, -1);
     const used = codeFor(secret);
@@ -146,7 +146,7 @@ describe('the second step by an authenticator app', () => {
     });
   });
 
-  test('rejects an unknown token and one that is five minutes old', async () => {
+  test('rejects an unknown token and an expired one (five minutes)', async () => {
     const { user, secret } = await newTotpUser();
     const token = await mfaTokenFor(user.email);
     passTime(300_000);
@@ -224,14 +224,14 @@ describe('guessing codes', () => {
     expect(later.status).toBe(200);
   });
 
-  test('is also limited by day', async () => {
+  test('is also limited per day', async () => {
     const owner = await newTotpUser();
     await spendUse('mfa_account_day', owner.user.id, rateLimits.mfa_account_day.uses);
 
     expect(await signInWithTotp(owner)).toMatchObject({ status: 429 });
   });
 
-  test('stays limited after a mailed link has set a new password', async () => {
+  test('stays limited after a password reset by mail', async () => {
     const { user, secret } = await newTotpUser({ email: watchMail(newEmail()) });
     await spendUse('mfa_account', user.id, rateLimits.mfa_account.uses);
     const answers = [];
@@ -246,7 +246,7 @@ describe('guessing codes', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 429, 200, 429]);
   });
 
-  test('is limited by day for all addresses together that the owner has used', async () => {
+  test('is limited per day across all addresses that the owner has used', async () => {
     const { user, secret } = await newTotpUser();
     const homes = ['192.0.2.31', '192.0.2.32'];
     for (const home of homes) {
@@ -265,7 +265,7 @@ describe('guessing codes', () => {
   });
 });
 
-test('a second step goes on where others at the network address have sent too many invalid ones', async () => {
+test('a second step is possible although others at the network address sent too many invalid ones', async () => {
   const { user, secret } = await newTotpUser();
   const address = '198.51.100.77';
   await spendUse('mfa_address', address, rateLimits.mfa_address.uses);

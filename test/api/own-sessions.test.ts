@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { systemClock } from '#lambdas/lib/clock.ts';
 import { startSession } from '#lambdas/services/auth/start-session.ts';
-import { type Answer, call } from '#test/support/api.ts';
+import { type ApiResponse, call } from '#test/support/api.ts';
 import { newUser, type TestUser, testPassword } from '#test/support/factories.ts';
 import { codeFor, newTotpUser, passTime } from '#test/support/mfa.ts';
 
@@ -12,7 +12,11 @@ afterEach(() => {
 const chrome =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36';
 
-const signIn = ({ user }: TestUser, userAgent = chrome, address = '192.0.2.10'): Promise<Answer> =>
+const signIn = (
+  { user }: TestUser,
+  userAgent = chrome,
+  address = '192.0.2.10',
+): Promise<ApiResponse> =>
   call('POST', '/auth/login', {
     address,
     headers: { 'user-agent': userAgent },
@@ -20,7 +24,7 @@ const signIn = ({ user }: TestUser, userAgent = chrome, address = '192.0.2.10'):
   });
 
 type Item = { id: string; current: boolean; browser: string | null };
-const list = async (token: string) =>
+const listSessions = async (token: string) =>
   (await call('GET', '/auth/sessions', { token })).body.items as Item[];
 
 describe('the list of the user’s sessions', () => {
@@ -28,7 +32,7 @@ describe('the list of the user’s sessions', () => {
     const owner = await newUser();
     const token = String((await signIn(owner)).body.access_token);
 
-    const [own] = (await list(token)).filter(({ current }) => current);
+    const [own] = (await listSessions(token)).filter(({ current }) => current);
 
     expect(own).toEqual({
       id: expect.any(String),
@@ -39,10 +43,10 @@ describe('the list of the user’s sessions', () => {
       address: '192.0.2.10',
       current: true,
     });
-    expect(await list(owner.token)).toHaveLength(2);
+    expect(await listSessions(owner.token)).toHaveLength(2);
   });
 
-  test('shows no name for an unknown User-Agent, and none of its text', async () => {
+  test('returns no browser for an unknown User-Agent, and none of its text', async () => {
     const owner = await newUser();
     await signIn(owner, '<script>alert(1)</script>'.repeat(100));
 
@@ -55,19 +59,19 @@ describe('the list of the user’s sessions', () => {
   test('has only the user’s own sessions', async () => {
     const [owner, other] = [await newUser(), await newUser()];
 
-    const own = await list(owner.token);
+    const own = await listSessions(owner.token);
 
     expect(own).toHaveLength(1);
-    expect((await list(other.token)).map(({ id }) => id)).not.toContain(own[0]?.id);
+    expect((await listSessions(other.token)).map(({ id }) => id)).not.toContain(own[0]?.id);
   });
 
-  test('leaves out sessions that were idle for too long', async () => {
+  test('does not contain expired sessions', async () => {
     const owner = await newUser();
     const real = Date.now;
     vi.spyOn(systemClock, 'now').mockImplementation(() => real() + 8 * 86_400_000);
     const { access_token } = await startSession(owner.user);
 
-    expect(await list(access_token)).toHaveLength(1);
+    expect(await listSessions(access_token)).toHaveLength(1);
   });
 });
 
@@ -76,26 +80,26 @@ describe('the sessions of an account', () => {
     const owner = await newUser();
     const second = await startSession(owner.user);
     for (let i = 0; i < 48; i += 1) await startSession(owner.user);
-    const before = await list(second.access_token);
+    const before = await listSessions(second.access_token);
 
     const last = await startSession(owner.user);
 
     expect(before).toHaveLength(50);
-    expect(await list(last.access_token)).toHaveLength(50);
+    expect(await listSessions(last.access_token)).toHaveLength(50);
     expect((await call('GET', '/auth/me', { token: owner.token })).status).toBe(401);
     expect((await call('GET', '/auth/me', { token: second.access_token })).status).toBe(200);
   });
 
-  test('are at most 50 also after many sign-ins at once', async () => {
+  test('are at most 50, also after many concurrent sign-ins', async () => {
     const owner = await newUser();
 
     await Promise.all(Array.from({ length: 70 }, () => startSession(owner.user)));
     const { access_token } = await startSession(owner.user);
 
-    expect((await list(access_token)).length).toBeLessThanOrEqual(50);
+    expect((await listSessions(access_token)).length).toBeLessThanOrEqual(50);
   });
 
-  test('end first when they can no longer be refreshed', async () => {
+  test('are removed first when they can no longer be refreshed', async () => {
     const owner = await newUser();
     const real = Date.now;
     vi.spyOn(systemClock, 'now').mockImplementation(() => real() - 8 * 86_400_000);
@@ -104,7 +108,7 @@ describe('the sessions of an account', () => {
 
     for (let i = 0; i < 41; i += 1) await startSession(owner.user);
 
-    expect(await list(owner.token)).toHaveLength(42);
+    expect(await listSessions(owner.token)).toHaveLength(42);
   });
 });
 
@@ -112,10 +116,10 @@ describe('ending other sessions', () => {
   const proofNeeded = { status: 403, body: { code: 'reauthentication_required' } };
   const revokeOthers = (token: string) => call('POST', '/auth/sessions/revoke-others', { token });
 
-  test('needs a proof within ten minutes', async () => {
+  test('requires a proof from the last ten minutes', async () => {
     const owner = await newUser();
     await signIn(owner);
-    const [other] = (await list(owner.token)).filter(({ current }) => !current);
+    const [other] = (await listSessions(owner.token)).filter(({ current }) => !current);
     passTime(600_000);
 
     const one = await call('DELETE', `/auth/sessions/${other?.id}`, { token: owner.token });
@@ -123,7 +127,7 @@ describe('ending other sessions', () => {
 
     expect(one).toMatchObject(proofNeeded);
     expect(all).toMatchObject(proofNeeded);
-    expect(await list(owner.token)).toHaveLength(2);
+    expect(await listSessions(owner.token)).toHaveLength(2);
   });
 
   test('is allowed after the password, or after a factor if the account has one', async () => {
@@ -145,11 +149,11 @@ describe('ending other sessions', () => {
   });
 });
 
-describe('a session that is revoked', () => {
-  test('ends at once; the session that revoked it continues', async () => {
+describe('revoking a session', () => {
+  test('ends it immediately; the revoking session continues', async () => {
     const owner = await newUser();
     const other = await signIn(owner);
-    const [found] = (await list(owner.token)).filter(({ current }) => !current);
+    const [found] = (await listSessions(owner.token)).filter(({ current }) => !current);
 
     const answer = await call('DELETE', `/auth/sessions/${found?.id}`, { token: owner.token });
     const again = await call('DELETE', `/auth/sessions/${found?.id}`, { token: owner.token });
@@ -161,7 +165,7 @@ describe('a session that is revoked', () => {
     expect((await call('GET', '/auth/me', { token: owner.token })).status).toBe(200);
   });
 
-  test('together with all others leaves only the current one', async () => {
+  test('and all others leaves only the current one', async () => {
     const owner = await newUser();
     const others = [await signIn(owner), await signIn(owner)];
 
@@ -173,12 +177,12 @@ describe('a session that is revoked', () => {
         await call('POST', '/auth/refresh', { body: { refresh_token: body.refresh_token } }),
       ).toMatchObject({ status: 401 });
     }
-    expect(await list(owner.token)).toMatchObject([{ current: true }]);
+    expect(await listSessions(owner.token)).toMatchObject([{ current: true }]);
   });
 
-  test('can’t belong to another user', async () => {
+  test('returns 404 for another user’s session', async () => {
     const [owner, stranger] = [await newUser(), await newUser()];
-    const [own] = await list(owner.token);
+    const [own] = await listSessions(owner.token);
 
     const answer = await call('DELETE', `/auth/sessions/${own?.id}`, { token: stranger.token });
 

@@ -5,7 +5,7 @@ import type { X509Certificate } from '@peculiar/x509';
 import { SettingsService } from '@simplewebauthn/server';
 import { expect, onTestFinished, test } from 'vitest';
 import { close, listen } from '#infra/local/listen.ts';
-import { type Answer, call } from '#test/support/api.ts';
+import { type ApiResponse, call } from '#test/support/api.ts';
 import { newUser } from '#test/support/factories.ts';
 import { freezeClock } from '#test/support/mfa.ts';
 import {
@@ -21,8 +21,10 @@ freezeClock();
 
 type Attest = NonNullable<Flaws['attest']>;
 
-/** The answer of adding a passkey with an attestation. */
-async function addWith(attestOf: (passkey: SoftAuthenticator) => Attest): Promise<Answer> {
+/** Adds a passkey with an attestation; returns the response. */
+async function addPasskeyWith(
+  attestOf: (passkey: SoftAuthenticator) => Attest,
+): Promise<ApiResponse> {
   const { user, token } = await newUser();
   const { body } = await call('POST', '/auth/mfa/passkeys/options', { token, headers });
   const passkey = new SoftAuthenticator(user.id, host);
@@ -38,11 +40,11 @@ const day = 86_400_000;
 const dates = { notBefore: new Date(Date.now() - day), notAfter: new Date(Date.now() + day) };
 
 /**
- * A certificate that names an address for its revocation list, signed with the key of an ordinary web server's
- * certificate, which a trusted root has issued: the library does not look whether an issuer is an authority.
+ * A certificate with a revocation-list URL, signed by an ordinary web server's key whose certificate a trusted
+ * root issued. The library does not check that an issuer is a certificate authority.
  */
 async function chainNaming(address: string): Promise<{ root: X509Certificate; chain: string[] }> {
-  // Needs the polyfill that SimpleWebAuthn has loaded.
+  // @peculiar/x509 needs a polyfill that SimpleWebAuthn loads.
   const { BasicConstraintsExtension, CRLDistributionPointsExtension, X509CertificateGenerator } =
     await import('@peculiar/x509');
   const [rootKeys, serverKeys, ownKeys] = await Promise.all([newKeys(), newKeys(), newKeys()]);
@@ -74,7 +76,7 @@ async function chainNaming(address: string): Promise<{ root: X509Certificate; ch
   return { root, chain };
 }
 
-/** A SafetyNet attestation, which is a JSON Web Signature with certificates in its header. */
+/** A SafetyNet attestation: a JSON Web Signature with certificates in its header. */
 const safetyNetWith =
   (chain: string[]): Attest =>
   ({ authData, clientDataHash }): Attestation => {
@@ -92,7 +94,7 @@ const safetyNetWith =
     };
   };
 
-test('an attestation with certificates is refused, and no address that they name is requested', async () => {
+test('an attestation with certificates is rejected, and the URLs in them are not requested', async () => {
   const requested: string[] = [];
   const server = createServer((request, response) => {
     requested.push(request.url ?? '');
@@ -108,14 +110,14 @@ test('an attestation with certificates is refused, and no address that they name
   trust([root.toString('pem')]);
   onTestFinished(() => trust(certificates));
 
-  const answer = await addWith(() => safetyNetWith(chain));
+  const answer = await addPasskeyWith(() => safetyNetWith(chain));
 
   expect(requested).toEqual([]);
   expect(answer).toMatchObject({ status: 401, body: { code: 'passkey_invalid' } });
 });
 
-test('an attestation by the passkey’s own key is accepted: browsers leave it as it is', async () => {
-  const answer = await addWith((passkey) => (signed) => ({
+test('a self-attestation is accepted, because browsers send it unchanged', async () => {
+  const answer = await addPasskeyWith((passkey) => (signed) => ({
     fmt: 'packed',
     attStmt: new Map<string, unknown>([
       ['alg', -7],
@@ -127,11 +129,11 @@ test('an attestation by the passkey’s own key is accepted: browsers leave it a
 });
 
 test.each(['packed', 'apple', 'tpm', 'android-key', 'fido-u2f', 'unknown'])(
-  'a broken attestation of the format %s is refused',
+  'an invalid attestation of format %s is rejected',
   async (fmt) => {
     const x5c = [new Uint8Array([1, 2, 3])];
 
-    const answer = await addWith(() => () => ({ fmt, attStmt: new Map([['x5c', x5c]]) }));
+    const answer = await addPasskeyWith(() => () => ({ fmt, attStmt: new Map([['x5c', x5c]]) }));
 
     expect(answer).toMatchObject({ status: 401, body: { code: 'passkey_invalid' } });
   },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Answer, call } from '#test/support/api.ts';
+import { type ApiResponse, call } from '#test/support/api.ts';
 import { newEmail, newUser, type TestUser } from '#test/support/factories.ts';
 import { nextMail, watchMail } from '#test/support/mail-queue.ts';
 import { addTotp, freezeClock, mfaTokenFor, passTime, passwordStep } from '#test/support/mfa.ts';
@@ -15,13 +15,17 @@ type Options = { challenge: string; allowCredentials?: { id: string }[] };
 async function ask(path: string, { body, token }: { body?: object; token?: string } = {}) {
   return call('POST', path, { headers, body, token });
 }
-const optionsOf = (answer: Answer) => answer.body.options as Options;
+const readOptions = (answer: ApiResponse) => answer.body.options as Options;
 
 type PasskeyUser = TestUser & { passkey: SoftAuthenticator };
 
-/** Adds a passkey; the answer of adding it. */
-async function add({ user, token }: TestUser, passkey: SoftAuthenticator, flaws: Flaws = {}) {
-  const options = optionsOf(await ask('/auth/mfa/passkeys/options', { token }));
+/** Adds a passkey; returns the response, the body and the user. */
+async function addPasskey(
+  { user, token }: TestUser,
+  passkey: SoftAuthenticator,
+  flaws: Flaws = {},
+) {
+  const options = readOptions(await ask('/auth/mfa/passkeys/options', { token }));
   const body = { name: 'Laptop', credential: passkey.create(options, flaws) };
   const answer = await ask('/auth/mfa/passkeys', { token, body });
   return { answer, body, user };
@@ -30,33 +34,33 @@ async function add({ user, token }: TestUser, passkey: SoftAuthenticator, flaws:
 async function newPasskeyUser(overrides = {}): Promise<PasskeyUser> {
   const of = await newUser(overrides);
   const passkey = new SoftAuthenticator(of.user.id, host);
-  const { answer } = await add(of, passkey);
-  if (answer.status !== 201) throw new Error(`the passkey was not added: ${answer.text}`);
+  const { answer } = await addPasskey(of, passkey);
+  if (answer.status !== 201) throw new Error(`could not add the passkey: ${answer.text}`);
   return { ...of, passkey };
 }
 
-/** A sign-in without a password. */
-async function signIn(passkey: SoftAuthenticator, flaws: Flaws = {}): Promise<Answer> {
-  const options = optionsOf(await ask('/auth/login/passkey/options'));
+/** Signs in with a passkey and without a password. */
+async function signIn(passkey: SoftAuthenticator, flaws: Flaws = {}): Promise<ApiResponse> {
+  const options = readOptions(await ask('/auth/login/passkey/options'));
   return ask('/auth/login/passkey', { body: { credential: passkey.get(options, flaws) } });
 }
 
-/** A sign-in after the password. */
-async function secondStep(email: string, passkey: SoftAuthenticator): Promise<Answer> {
+/** Signs in with a passkey after the password. */
+async function secondStep(email: string, passkey: SoftAuthenticator): Promise<ApiResponse> {
   const mfa_token = await mfaTokenFor(email);
-  const options = optionsOf(await ask('/auth/login/passkey/options', { body: { mfa_token } }));
+  const options = readOptions(await ask('/auth/login/passkey/options', { body: { mfa_token } }));
   return ask('/auth/login/passkey', { body: { mfa_token, credential: passkey.get(options) } });
 }
 
-const refused = { status: 401, body: { code: 'passkey_invalid' } };
+const rejected = { status: 401, body: { code: 'passkey_invalid' } };
 
 describe('adding a passkey', () => {
   test('returns recovery codes once, lists the passkey and mails the user', async () => {
     const email = watchMail(newEmail());
     const of = await newUser({ email });
 
-    const first = await add(of, new SoftAuthenticator(of.user.id, host));
-    const second = await add(of, new SoftAuthenticator(of.user.id, host));
+    const first = await addPasskey(of, new SoftAuthenticator(of.user.id, host));
+    const second = await addPasskey(of, new SoftAuthenticator(of.user.id, host));
 
     expect(first.answer.body.recovery_codes).toHaveLength(10);
     expect(second.answer.body.recovery_codes).toBeNull();
@@ -69,24 +73,24 @@ describe('adding a passkey', () => {
   });
 
   test.each<[string, Flaws]>([
-    ['made for another host', { rpId: 'evil.example' }],
-    ['made at another origin', { origin: 'https://evil.example' }],
-    ['that nobody unlocked', { isUnverified: true }],
-    ['that attests another id', { attestedId: Buffer.alloc(1_000, 7).toString('base64url') }],
+    ['created for another host', { rpId: 'evil.example' }],
+    ['created on another origin', { origin: 'https://evil.example' }],
+    ['without user verification', { isUnverified: true }],
+    ['whose attested id differs', { attestedId: Buffer.alloc(1_000, 7).toString('base64url') }],
     ['with another challenge', { challenge: 'c29tZXRoaW5nIGVsc2UgdGhhdCBpcyBsb25nIGVub3VnaA' }],
-  ])('refuses one %s', async (_what, flaws) => {
+  ])('rejects one %s', async (_what, flaws) => {
     const of = await newUser();
 
-    const { answer } = await add(of, new SoftAuthenticator(of.user.id, host), flaws);
+    const { answer } = await addPasskey(of, new SoftAuthenticator(of.user.id, host), flaws);
 
-    expect(answer).toMatchObject(refused);
+    expect(answer).toMatchObject(rejected);
   });
 
   test('accepts a challenge once, and only from the user it was issued to', async () => {
     const of = await newUser();
     const other = await newUser();
-    const { body } = await add(of, new SoftAuthenticator(of.user.id, host));
-    const options = optionsOf(await ask('/auth/mfa/passkeys/options', { token: of.token }));
+    const { body } = await addPasskey(of, new SoftAuthenticator(of.user.id, host));
+    const options = readOptions(await ask('/auth/mfa/passkeys/options', { token: of.token }));
     const mine = new SoftAuthenticator(other.user.id, host).create(options);
 
     const replayed = await ask('/auth/mfa/passkeys', { token: of.token, body });
@@ -95,11 +99,11 @@ describe('adding a passkey', () => {
       body: { name: 'Mine', credential: mine },
     });
 
-    expect(replayed).toMatchObject(refused);
-    expect(foreign).toMatchObject(refused);
+    expect(replayed).toMatchObject(rejected);
+    expect(foreign).toMatchObject(rejected);
   });
 
-  test('names an origin that supports passkeys when the host is an IP address', async () => {
+  test('suggests an origin that supports passkeys when the host is an IP address', async () => {
     const { token } = await newUser();
 
     const answer = await call('POST', '/auth/mfa/passkeys/options', {
@@ -113,7 +117,7 @@ describe('adding a passkey', () => {
 
   test('returns 422 for an id longer than a table key', async () => {
     const of = await newUser();
-    const options = optionsOf(await ask('/auth/mfa/passkeys/options', { token: of.token }));
+    const options = readOptions(await ask('/auth/mfa/passkeys/options', { token: of.token }));
     const id = 'a'.repeat(1_001);
     const credential = { ...new SoftAuthenticator(of.user.id, host).create(options), id };
 
@@ -132,7 +136,7 @@ describe('adding a passkey', () => {
   });
 
   test.each(['a'.repeat(1_100), encodeURIComponent('字'.repeat(400))])(
-    'answers 404 for an id that no passkey can have',
+    'returns 404 for an id that no passkey can have',
     async (id) => {
       const { token } = await newUser();
 
@@ -148,7 +152,7 @@ describe('adding a passkey', () => {
 
   test('stops at twenty passkeys', async () => {
     const of = await newUser();
-    for (let i = 0; i < 20; i += 1) await add(of, new SoftAuthenticator(of.user.id, host));
+    for (let i = 0; i < 20; i += 1) await addPasskey(of, new SoftAuthenticator(of.user.id, host));
 
     expect(await ask('/auth/mfa/passkeys/options', { token: of.token })).toMatchObject({
       status: 409,
@@ -157,8 +161,8 @@ describe('adding a passkey', () => {
   });
 });
 
-describe('signing in by a passkey', () => {
-  test('needs no password and starts a session of two factors', async () => {
+describe('signing in with a passkey', () => {
+  test('needs no password and counts as two factors', async () => {
     const { user, passkey } = await newPasskeyUser();
 
     const { status, body } = await signIn(passkey);
@@ -168,12 +172,12 @@ describe('signing in by a passkey', () => {
     expect(me.body.email).toBe(user.email);
   });
 
-  test('is the second step after the password, with the user’s own passkeys', async () => {
+  test('works as second step after the password, with the user’s own passkeys', async () => {
     const { user, passkey } = await newPasskeyUser();
     const mfa_token = await mfaTokenFor(user.email);
 
     const { body } = await passwordStep(user.email);
-    const options = optionsOf(await ask('/auth/login/passkey/options', { body: { mfa_token } }));
+    const options = readOptions(await ask('/auth/login/passkey/options', { body: { mfa_token } }));
 
     expect(body.methods).toEqual(['passkey', 'recovery_code']);
     expect(options.allowCredentials).toMatchObject([{ id: passkey.id }]);
@@ -182,27 +186,27 @@ describe('signing in by a passkey', () => {
 
   test.each<[string, Flaws]>([
     ['for another host', { rpId: 'evil.example' }],
-    ['at another origin', { origin: 'https://evil.example' }],
-    ['that nobody unlocked', { isUnverified: true }],
-    ['with a challenge that was not given', { challenge: 'x'.repeat(43) }],
-    ['with a user that is none', { userHandle: 'nobody' }],
-  ])('is refused %s', async (_what, flaws) => {
+    ['on another origin', { origin: 'https://evil.example' }],
+    ['without user verification', { isUnverified: true }],
+    ['with a challenge that was not issued', { challenge: 'x'.repeat(43) }],
+    ['with an invalid user handle', { userHandle: 'nobody' }],
+  ])('is rejected %s', async (_what, flaws) => {
     const { passkey } = await newPasskeyUser();
 
-    expect(await signIn(passkey, flaws)).toMatchObject(refused);
+    expect(await signIn(passkey, flaws)).toMatchObject(rejected);
   });
 
-  test('is refused when it names another user', async () => {
+  test('is rejected when it names another user', async () => {
     const { passkey } = await newPasskeyUser();
     const victim = await newPasskeyUser();
 
-    expect(await signIn(passkey, { userHandle: victim.user.id })).toMatchObject(refused);
-    expect(await secondStep(victim.user.email, passkey)).toMatchObject(refused);
+    expect(await signIn(passkey, { userHandle: victim.user.id })).toMatchObject(rejected);
+    expect(await secondStep(victim.user.email, passkey)).toMatchObject(rejected);
   });
 
-  test('accepts an assertion once, even if it is sent twenty times in parallel', async () => {
+  test('accepts an assertion once, even when it is sent twenty times in parallel', async () => {
     const { passkey } = await newPasskeyUser();
-    const options = optionsOf(await ask('/auth/login/passkey/options'));
+    const options = readOptions(await ask('/auth/login/passkey/options'));
     const body = { credential: passkey.get(options) };
 
     const answers = await Promise.all(
@@ -212,35 +216,35 @@ describe('signing in by a passkey', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('is refused when the counter goes back, as with a cloned authenticator', async () => {
+  test('is rejected when the counter decreases, as with a cloned authenticator', async () => {
     const { passkey } = await newPasskeyUser();
     await signIn(passkey, { counter: 5 });
 
-    expect(await signIn(passkey, { counter: 4 })).toMatchObject(refused);
+    expect(await signIn(passkey, { counter: 4 })).toMatchObject(rejected);
     expect((await signIn(passkey, { counter: 6 })).status).toBe(200);
   });
 
-  test('is refused after five minutes', async () => {
+  test('is rejected after five minutes', async () => {
     const { passkey } = await newPasskeyUser();
-    const options = optionsOf(await ask('/auth/login/passkey/options'));
+    const options = readOptions(await ask('/auth/login/passkey/options'));
     passTime(300_000);
 
     const answer = await ask('/auth/login/passkey', { body: { credential: passkey.get(options) } });
 
-    expect(answer).toMatchObject(refused);
+    expect(answer).toMatchObject(rejected);
   });
 
-  test('does not accept a challenge of the step after the password', async () => {
+  test('rejects a challenge that was issued for the step after the password', async () => {
     const { user, passkey } = await newPasskeyUser();
     const mfa_token = await mfaTokenFor(user.email);
-    const options = optionsOf(await ask('/auth/login/passkey/options', { body: { mfa_token } }));
+    const options = readOptions(await ask('/auth/login/passkey/options', { body: { mfa_token } }));
 
     const answer = await ask('/auth/login/passkey', { body: { credential: passkey.get(options) } });
 
-    expect(answer).toMatchObject(refused);
+    expect(answer).toMatchObject(rejected);
   });
 
-  test('is refused to a disabled account, with the reason', async () => {
+  test('is rejected for a disabled account, with the reason', async () => {
     const disabled = await newPasskeyUser();
     const admin = await newUser({ is_admin: true });
     await call('PUT', `/users/${disabled.user.id}`, {
@@ -256,7 +260,7 @@ describe('signing in by a passkey', () => {
 });
 
 describe('a passkey', () => {
-  test('is renamed and removed by its owner alone', async () => {
+  test('can be renamed and removed only by its owner', async () => {
     const owner = await newPasskeyUser();
     const other = await newPasskeyUser();
     const path = `/auth/mfa/passkeys/${owner.passkey.id}`;
@@ -270,11 +274,11 @@ describe('a passkey', () => {
     expect([foreign.status, foreignRemoval.status]).toEqual([404, 404]);
     expect(renamed).toMatchObject({ status: 200, body: { name: 'Phone' } });
     expect(removed.status).toBe(204);
-    expect(await signIn(owner.passkey)).toMatchObject(refused);
+    expect(await signIn(owner.passkey)).toMatchObject(rejected);
     expect((await passwordStep(owner.user.email)).body).toHaveProperty('access_token');
   });
 
-  test('that is removed leaves the authenticator app and the recovery codes', async () => {
+  test('can be removed without affecting the authenticator app and the recovery codes', async () => {
     const owner = await addTotp(await newPasskeyUser());
     const { token } = owner;
     const [passkey] = (await call('GET', '/auth/mfa', { token })).body.passkeys as { id: string }[];
@@ -289,7 +293,7 @@ describe('a passkey', () => {
     const { token, passkey } = await newPasskeyUser();
     passTime(600_000);
     const before = await ask('/auth/mfa/recovery-codes', { token });
-    const options = optionsOf(await ask('/auth/mfa/confirm/passkey-options', { token }));
+    const options = readOptions(await ask('/auth/mfa/confirm/passkey-options', { token }));
 
     const confirmed = await ask('/auth/mfa/confirm', {
       token,
@@ -302,11 +306,11 @@ describe('a passkey', () => {
   });
 });
 
-test('one second step gets at most ten options, and the next one of the user gets its own', async () => {
+test('one second step gets at most ten passkey options; the user’s next second step has its own limit', async () => {
   const options = async (mfa_token: string) =>
     (await ask('/auth/login/passkey/options', { body: { mfa_token } })).status;
   const of = await newUser();
-  await add(of, new SoftAuthenticator(of.user.id, host));
+  await addPasskey(of, new SoftAuthenticator(of.user.id, host));
   const first = await mfaTokenFor(of.user.email);
   const statuses = await Promise.all(Array.from({ length: 11 }, () => options(first)));
 

@@ -19,8 +19,8 @@ const refusal = {
   },
 };
 
-describe('a password that is guessed early is refused, with a reason', () => {
-  test('on registration, whether or not the address has an account', async () => {
+describe('a weak or breached password is rejected with a reason', () => {
+  test('at registration, whether or not the e-mail has an account', async () => {
     const { user } = await newUser();
     const { code } = await newInvite();
 
@@ -32,7 +32,7 @@ describe('a password that is guessed early is refused, with a reason', () => {
     for (const answer of answers) expect(answer).toMatchObject(refusal);
   });
 
-  test('on a link that was requested again, which stays usable', async () => {
+  test('at a confirmation link that was requested again, which stays usable', async () => {
     const { user } = await newUser({ email: watchMail(newEmail()), is_verified: false });
     await call('POST', '/auth/resend-verification', { body: { email: user.email } });
     const token = await confirmationToken(user.email);
@@ -41,7 +41,7 @@ describe('a password that is guessed early is refused, with a reason', () => {
     expect((await confirmLink(token, 'several good words')).status).toBe(200);
   });
 
-  test('on a reset, whose link stays usable', async () => {
+  test('at a reset, whose link stays usable', async () => {
     const { user } = await newUser({ email: watchMail(newEmail()) });
     await call('POST', '/auth/forgot-password', { body: { email: user.email } });
     const mail = await nextMail(user.email);
@@ -54,7 +54,7 @@ describe('a password that is guessed early is refused, with a reason', () => {
     expect((await reset('several good words')).status).toBe(200);
   });
 
-  test('for a lone surrogate, which would hash like any other', async () => {
+  test('when it contains a lone surrogate, which would hash like others', async () => {
     const answer = await register(newEmail(), undefined, { password: `several words \ud83d` });
 
     expect(answer).toMatchObject({
@@ -63,7 +63,7 @@ describe('a password that is guessed early is refused, with a reason', () => {
     });
   });
 
-  test('on a change, in the caller’s language', async () => {
+  test('at a change, in the caller’s language', async () => {
     const { user, token } = await newUser();
 
     const answer = await call('POST', '/auth/change-password', {
@@ -80,7 +80,10 @@ describe('a password that is guessed early is refused, with a reason', () => {
 });
 
 describe('the check against breaches', () => {
-  /** A range service that knows one password, `a breached phrase`, and pads as the real one does. */
+  /**
+   * A range service that knows one breached password, `a breached phrase`, and pads its responses like the real
+   * service.
+   */
   async function startService(status = 200, headers: OutgoingHttpHeaders = {}) {
     const asked: string[] = [];
     const server = createServer((request, response) => {

@@ -4,7 +4,7 @@ import { hashPassword } from '#lambdas/lib/passwords.ts';
 import { rateLimits, spendUse } from '#lambdas/services/auth/rate-limit.ts';
 import { startSession } from '#lambdas/services/auth/start-session.ts';
 import { getUser } from '#lambdas/stores/user-store.ts';
-import { type Answer, call } from '#test/support/api.ts';
+import { type ApiResponse, call } from '#test/support/api.ts';
 import { newEmail, newUser, type TestUser, testPassword } from '#test/support/factories.ts';
 import { nextMail, watchMail } from '#test/support/mail-queue.ts';
 
@@ -14,33 +14,33 @@ afterEach(() => {
 
 const other = 'another good password';
 
-/** Moves the clock on; it goes on running from there. */
-function pass(ms: number): void {
+/** Moves the clock forward; it continues from there. */
+function advanceClock(ms: number): void {
   const real = Date.now;
   vi.spyOn(systemClock, 'now').mockImplementation(() => real() + ms);
 }
 
-const login = (email: string, password: string): Promise<Answer> =>
+const login = (email: string, password: string): Promise<ApiResponse> =>
   call('POST', '/auth/login', { body: { email, password } });
 
-const reset = (token: string, password = other): Promise<Answer> =>
+const reset = (token: string, password = other): Promise<ApiResponse> =>
   call('POST', '/auth/reset-password', { body: { token, password } });
 
-async function tokenMailedTo(email: string): Promise<string> {
+async function requestResetToken(email: string): Promise<string> {
   await call('POST', '/auth/forgot-password', { body: { email } });
   const mail = await nextMail(email);
   if (mail.kind !== 'reset_password') throw new Error(`Expected a reset, got ${mail.kind}.`);
   return mail.token;
 }
 
-const newReader = (overrides = {}): Promise<TestUser> =>
+const newMailedUser = (overrides = {}): Promise<TestUser> =>
   newUser({ email: watchMail(newEmail()), ...overrides });
 
 describe('a forgotten password', () => {
-  test('is replaced by the mailed link; all that was signed in is signed out at once', async () => {
-    const { user, token, refreshToken } = await newReader();
+  test('is replaced with the mailed link, which ends all sessions', async () => {
+    const { user, token, refreshToken } = await newMailedUser();
 
-    const answer = await reset(await tokenMailedTo(user.email));
+    const answer = await reset(await requestResetToken(user.email));
 
     expect(answer).toMatchObject({ status: 200, body: { email: user.email } });
     expect(await nextMail(user.email)).toMatchObject({ kind: 'password_changed' });
@@ -53,9 +53,9 @@ describe('a forgotten password', () => {
     expect(refreshed.status).toBe(401);
   });
 
-  test('is replaced once by a link, tried again or five times at once', async () => {
-    const { user } = await newReader();
-    const token = await tokenMailedTo(user.email);
+  test('can be replaced once per link, also with concurrent requests', async () => {
+    const { user } = await newMailedUser();
+    const token = await requestResetToken(user.email);
 
     const answers = await Promise.all([1, 2, 3, 4, 5].map((n) => reset(token, `${other} ${n}`)));
     const later = await reset(token);
@@ -65,36 +65,36 @@ describe('a forgotten password', () => {
     expect(later).toMatchObject({ status: 400, body: { code: 'reset_invalid' } });
   });
 
-  test('is not replaced by an older link once a newer one was used', async () => {
-    const { user } = await newReader();
-    const first = await tokenMailedTo(user.email);
-    const second = await tokenMailedTo(user.email);
+  test('can’t be replaced with an older link after a newer one was used', async () => {
+    const { user } = await newMailedUser();
+    const first = await requestResetToken(user.email);
+    const second = await requestResetToken(user.email);
 
     expect((await reset(second)).status).toBe(200);
     expect(await reset(first)).toMatchObject({ status: 400, body: { code: 'reset_invalid' } });
   });
 
-  test('is not replaced after an hour', async () => {
-    const { user } = await newReader();
-    const token = await tokenMailedTo(user.email);
+  test('can’t be replaced after an hour', async () => {
+    const { user } = await newMailedUser();
+    const token = await requestResetToken(user.email);
 
-    pass(3_601_000);
+    advanceClock(3_601_000);
     const answer = await reset(token);
 
     expect(answer).toMatchObject({ status: 410, body: { code: 'reset_expired' } });
     expect((await getUser(user.id))?.password_hash).toBe(user.password_hash);
   });
 
-  test('shows by its link that the address is theirs', async () => {
-    const { user } = await newReader({ is_verified: false });
+  test('verifies the e-mail when it is replaced by the mailed link', async () => {
+    const { user } = await newMailedUser({ is_verified: false });
 
-    await reset(await tokenMailedTo(user.email));
+    await reset(await requestResetToken(user.email));
 
     expect((await login(user.email, other)).status).toBe(200);
   });
 
-  test('lifts the lock of sign-ins for the address it comes from, and only by a good link', async () => {
-    const { user } = await newReader();
+  test('a valid reset link unlocks sign-in for the address it is used from, an invalid one does not', async () => {
+    const { user } = await newMailedUser();
     vi.spyOn(systemClock, 'now').mockReturnValue(Date.now());
     const home = '192.0.2.41';
     const elsewhere = '192.0.2.42';
@@ -102,7 +102,7 @@ describe('a forgotten password', () => {
       call('POST', `/auth/${path}`, { body, address });
     const signIn = (address: string, password = other, email = user.email) =>
       post('login', { email, password }, address);
-    const link = await tokenMailedTo(user.email);
+    const link = await requestResetToken(user.email);
     await spendUse('login_account', user.email, rateLimits.login_account.uses);
 
     const forged = await post('reset-password', { token: 'x', password: other }, home);
@@ -121,20 +121,20 @@ describe('a forgotten password', () => {
     expect(locked.status).toBe(429);
     expect(done.status).toBe(200);
     expect(stranger.status).toBe(429);
-    // One try for each account is what an address with too many failures leaves; the reset adds none.
+    // An address with too many failures has one attempt per account left; the reset adds none.
     expect(neighbour.map(({ status }) => status)).toEqual([401, 429]);
     expect(owner.status).toBe(200);
   });
 
-  test('lifts the lock of an address the owner used before, and a spent link does not', async () => {
-    const { user } = await newReader();
+  test('a reset unlocks an address the owner used before, reusing the link does not', async () => {
+    const { user } = await newMailedUser();
     vi.spyOn(systemClock, 'now').mockReturnValue(Date.now());
     const address = '192.0.2.43';
     const post = (path: string, body: object) => call('POST', `/auth/${path}`, { body, address });
     const signIn = (password: string) => post('login', { email: user.email, password });
     const lock = () => spendUse('login_known_address', `${user.email} ${address}`, 15);
     await signIn(testPassword);
-    const link = await tokenMailedTo(user.email);
+    const link = await requestResetToken(user.email);
     await lock();
 
     const locked = await signIn(testPassword);
@@ -149,8 +149,8 @@ describe('a forgotten password', () => {
     expect(again.status).toBe(429);
   });
 
-  test('is answered alike for addresses unknown, disabled and known', async () => {
-    const { user } = await newReader();
+  test('returns the same response for unknown, disabled and active accounts', async () => {
+    const { user } = await newMailedUser();
     const { user: disabled } = await newUser({ is_active: false });
     const ask = (email: string) => call('POST', '/auth/forgot-password', { body: { email } });
 
@@ -160,13 +160,13 @@ describe('a forgotten password', () => {
     for (const { body } of answers) expect(Object.keys(body)).toEqual(['email']);
   });
 
-  test('is no way in for a link that confirms an address, nor the other way round', async () => {
-    const { user } = await newReader();
-    const { user: unverified } = await newReader({ is_verified: false });
+  test('reset links and confirmation links are not interchangeable', async () => {
+    const { user } = await newMailedUser();
+    const { user: unverified } = await newMailedUser({ is_verified: false });
     await call('POST', '/auth/send-verification', { body: { email: unverified.email } });
     const mail = await nextMail(unverified.email);
     const verification = mail.kind === 'verify_email' ? mail.token : '';
-    const resetting = await tokenMailedTo(user.email);
+    const resetting = await requestResetToken(user.email);
 
     expect(await reset(verification)).toMatchObject({ status: 400 });
     expect(await call('GET', `/auth/verify-email/${resetting}`)).toMatchObject({
@@ -176,15 +176,15 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('another password', () => {
-  const change = (token: string, current_password = testPassword): Promise<Answer> =>
+describe('a password change', () => {
+  const change = (token: string, current_password = testPassword): Promise<ApiResponse> =>
     call('POST', '/auth/change-password', {
       token,
       body: { current_password, new_password: other },
     });
 
-  test('ends all sessions and goes on with the tokens it answers', async () => {
-    const { user, token } = await newReader();
+  test('ends all sessions and returns new tokens', async () => {
+    const { user, token } = await newMailedUser();
     const elsewhere = await login(user.email, testPassword);
 
     const answer = await change(token);
@@ -201,11 +201,11 @@ describe('another password', () => {
     expect((await login(user.email, other)).status).toBe(200);
   });
 
-  test('needs the current one, and ten wrong tries end in 429', async () => {
+  test('requires the current password, and returns 429 after ten wrong ones', async () => {
     const { token } = await newUser();
     vi.spyOn(systemClock, 'now').mockReturnValue(Date.now());
 
-    const answers: Answer[] = [];
+    const answers: ApiResponse[] = [];
     for (let i = 0; i < 11; i += 1) answers.push(await change(token, `wrong ${i}`));
 
     expect(answers[0]).toMatchObject({ status: 403, body: { code: 'password_wrong' } });
@@ -214,9 +214,9 @@ describe('another password', () => {
     expect(Number(answers[10]?.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  test('voids a link to a new password that was asked for before', async () => {
-    const { user, token } = await newReader();
-    const link = await tokenMailedTo(user.email);
+  test('invalidates reset links requested before', async () => {
+    const { user, token } = await newMailedUser();
+    const link = await requestResetToken(user.email);
 
     await change(token);
 
@@ -224,15 +224,15 @@ describe('another password', () => {
   });
 });
 
-test('a session that was begun with the old password is not refreshed after it has changed', async () => {
-  const { user, token } = await newReader();
+test('a session started with the old password can’t be refreshed after the change', async () => {
+  const { user, token } = await newMailedUser();
   const begun = await login(user.email, testPassword);
 
   await call('POST', '/auth/change-password', {
     token,
     body: { current_password: testPassword, new_password: other },
   });
-  // A sign-in that was under way: its session is written after all others were removed.
+  // A concurrent sign-in whose session is stored after all others were removed.
   const late = await startSession(user);
   const refreshed = await call('POST', '/auth/refresh', {
     body: { refresh_token: late.refresh_token },
@@ -242,8 +242,8 @@ test('a session that was begun with the old password is not refreshed after it h
   expect(refreshed).toMatchObject({ status: 401, body: { code: 'token_invalid' } });
 });
 
-describe('a hash of weaker costs than today’s', () => {
-  test('is renewed at the next sign-in, which ends no session', async () => {
+describe('a password hash with outdated parameters', () => {
+  test('is replaced at the next sign-in without ending sessions', async () => {
     const password = 'a password of long ago';
     const weak = await hashPassword(password, { memory: 8 * 1024, passes: 1, parallelism: 1 });
     const { user, token } = await newUser({ password_hash: weak });
@@ -259,7 +259,7 @@ describe('a hash of weaker costs than today’s', () => {
     expect((await call('GET', '/auth/me', { token })).status).toBe(200);
   });
 
-  test('stays where the password is wrong', async () => {
+  test('is kept when the password is wrong', async () => {
     const weak = await hashPassword('another password', {
       memory: 8 * 1024,
       passes: 1,

@@ -11,27 +11,27 @@ import {
 import { encodeSlidePicture } from '#lambdas/services/pictures/encode-slide-picture.ts';
 import { isOwnPicture } from '#lambdas/services/pictures/own-mark.ts';
 import { slideEntity } from '#lambdas/stores/content-entities.ts';
-import { imageSize } from '#shared/deck/image-size.ts';
+import { readDataUriSize } from '#shared/deck/image-size.ts';
 import { slideContentSchema } from '#shared/deck/model.ts';
 import type { OutlineView } from '#shared/schemas/outline.ts';
 import type { SlideView } from '#shared/schemas/presentations.ts';
-import { slidesOf } from '#test/support/changed-slides.ts';
+import { readSlides } from '#test/support/changed-slides.ts';
 import { finishedDeck, ifMatch } from '#test/support/finished-deck.ts';
 import {
-  bytesOf,
+  dataUriBytes,
   decodable,
-  heldCamera,
+  gpsText,
   jpeg,
-  jpegOfScans,
+  jpegWithOrientation,
+  jpegWithScans,
   oversized,
-  place,
   png,
   unreadable,
 } from '#test/support/hostile-pictures.ts';
 
 type FinishedDeck = Awaited<ReturnType<typeof finishedDeck>>;
 
-// Counts are kept by the window of time: none may end in the middle of a test.
+// Rate limits count per time window; freeze the time so that no window ends during a test.
 afterEach(() => {
   vi.restoreAllMocks();
 });
@@ -44,32 +44,35 @@ const withPicture = (asset: string, text = 'It is low water.') => ({
   blocks: { text, image: { asset, alt: 'A pier' } },
 });
 
-const assetOf = (slide: SlideView | undefined) =>
+const readAsset = (slide: SlideView | undefined) =>
   (slide?.content?.blocks as { image?: { asset: string } } | undefined)?.image?.asset ?? '';
 
-describe('a picture that is sent with a slide', () => {
+describe('a picture sent with a slide', () => {
   let deck: FinishedDeck;
   beforeAll(async () => {
     deck = await finishedDeck();
   });
 
-  const first = async () => (await slidesOf(deck))[0] ?? Promise.reject(new Error('no slide'));
+  const first = async () => (await readSlides(deck))[0] ?? Promise.reject(new Error('no slide'));
   const save = async (asset: string, text?: string) => {
     const { id, rev } = await first();
     return deck.ask('PUT', `/slides/${id}`, { content: withPicture(asset, text) }, ifMatch(rev));
   };
 
-  test.each(Object.entries(oversized))('is refused by its size: %s', async (_name, asset) => {
-    const { status, body } = await save(asset);
+  test.each(Object.entries(oversized))(
+    'is rejected because of its size: %s',
+    async (_name, asset) => {
+      const { status, body } = await save(asset);
 
-    expect(status).toBe(422);
-    expect(body.detail).toMatch(
-      /^This picture has \d+ × \d+ pixels\. The limits are 8192 pixels a side/,
-    );
-  });
+      expect(status).toBe(422);
+      expect(body.detail).toMatch(
+        /^This picture has \d+ × \d+ pixels\. The limits are 8192 pixels a side/,
+      );
+    },
+  );
 
   test.each(Object.entries(unreadable))(
-    'is refused where none can be read: %s',
+    'is rejected when it can’t be read: %s',
     async (_name, asset) => {
       const { status, body } = await save(asset);
 
@@ -78,41 +81,41 @@ describe('a picture that is sent with a slide', () => {
     },
   );
 
-  test.each(Object.entries(decodable))('is stored as we encode it: %s', async (_name, asset) => {
+  test.each(Object.entries(decodable))('is re-encoded and stored: %s', async (_name, asset) => {
     const { status } = await save(asset);
 
     expect(status).toBe(200);
-    const stored = assetOf(await first());
+    const stored = readAsset(await first());
     expect(isOwnPicture(stored)).toBe(true);
-    expect(imageSize(stored)).toEqual(imageSize(asset));
+    expect(readDataUriSize(stored)).toEqual(readDataUriSize(asset));
   });
 
-  test('is stored without the place where it was taken', async () => {
-    await save(heldCamera(1));
+  test('is stored without its location metadata', async () => {
+    await save(jpegWithOrientation(1));
 
-    expect(bytesOf(assetOf(await first())).toString('latin1')).not.toContain(place);
+    expect(dataUriBytes(readAsset(await first())).toString('latin1')).not.toContain(gpsText);
   });
 
-  test('is encoded once, not again when the text beside it is edited', async () => {
+  test('is not encoded again when only the text is edited', async () => {
     await save(jpeg);
-    const stored = assetOf(await first());
+    const stored = readAsset(await first());
 
     await save(stored, 'It is high water.');
 
-    expect(assetOf(await first())).toBe(stored);
+    expect(readAsset(await first())).toBe(stored);
   });
 
-  test('is encoded even if it has our mark', async () => {
+  test('is encoded even if it carries our encoder’s mark', async () => {
     const own = await encodeInThread(checkPicture(jpeg), 'ada');
-    const hidden = Buffer.concat([bytesOf(own), Buffer.from('<script>')]);
+    const hidden = Buffer.concat([dataUriBytes(own), Buffer.from('<script>')]);
 
     await save(`data:image/jpeg;base64,${hidden.toString('base64')}`);
 
-    const stored = bytesOf(assetOf(await first())).toString('latin1');
+    const stored = dataUriBytes(readAsset(await first())).toString('latin1');
     expect(stored).not.toContain('<script>');
   });
 
-  test('is stored with a new slide and with a copy of it', async () => {
+  test('is stored unchanged when its slide is copied', async () => {
     const add = async (asset: string) => {
       const { rev } = (await deck.ask('GET', '/outline')).body as OutlineView;
       const added = await deck.ask(
@@ -121,7 +124,7 @@ describe('a picture that is sent with a slide', () => {
         { content: withPicture(asset) },
         ifMatch(rev),
       );
-      return assetOf(added.body as SlideView);
+      return readAsset(added.body as SlideView);
     };
 
     const asset = await add(jpeg);
@@ -131,8 +134,8 @@ describe('a picture that is sent with a slide', () => {
     expect(copy).toBe(asset);
   });
 
-  test('stored before pictures were encoded does not prevent edits of the text', async () => {
-    const old = unreadable['half a PNG'] ?? '';
+  test('stored before re-encoding existed does not block edits of the text', async () => {
+    const old = unreadable['a truncated PNG'] ?? '';
     const { id } = await first();
     await slideEntity()
       .patch({ presentation_id: deck.id, id })
@@ -142,7 +145,7 @@ describe('a picture that is sent with a slide', () => {
     const { status } = await save(old, 'It is high water.');
 
     expect(status).toBe(200);
-    expect(assetOf(await first())).toBe(old);
+    expect(readAsset(await first())).toBe(old);
   });
 
   test.each([
@@ -152,7 +155,7 @@ describe('a picture that is sent with a slide', () => {
     'blob:https://evil.example/1',
     'file:///etc/passwd',
     ' data:image/png;base64,',
-  ])('is refused where its address has another scheme: %s', async (asset) => {
+  ])('is rejected when its URL has another scheme: %s', async (asset) => {
     const { status, body } = await save(asset);
 
     expect(status).toBe(422);
@@ -160,16 +163,16 @@ describe('a picture that is sent with a slide', () => {
     expect(JSON.stringify(body.fields)).toContain('a data URI or an id');
   });
 
-  test('that is an id instead of a data URI is unchanged', async () => {
+  test('is stored unchanged when it is an id instead of a data URI', async () => {
     const { status } = await save('picture-7');
 
     expect(status).toBe(200);
-    expect(assetOf(await first())).toBe('picture-7');
+    expect(readAsset(await first())).toBe('picture-7');
   });
 
-  test('is counted by its pixels, regardless of its declared type', async () => {
+  test('is charged by its pixels, regardless of its declared type', async () => {
     const other = await finishedDeck();
-    const [slide] = await slidesOf(other);
+    const [slide] = await readSlides(other);
     const large = png({ width: 4000, height: 3000 }).replace('image/png', 'application/x');
     const { uses } = rateLimits.picture_account;
     vi.spyOn(systemClock, 'now').mockReturnValue(Date.now());
@@ -187,13 +190,13 @@ describe('a picture that is sent with a slide', () => {
     });
   });
 
-  test('counts for more by each of its scans', () => {
-    const cost = (scans: number) => pictureCost(checkPicture(jpegOfScans(scans)));
+  test('is charged more for each scan', () => {
+    const cost = (scans: number) => pictureCost(checkPicture(jpegWithScans(scans)));
 
     expect([cost(1), cost(10), cost(100)]).toEqual([9, 10, 17]);
   });
 
-  test('counts for more where a limit ends its decoding', async () => {
+  test('is charged more when a limit ends its decoding', async () => {
     const other = await finishedDeck();
     const limits = { ...pictureLimits, cpuMs: 1 };
     const large = slideContentSchema.parse(withPicture(png({ width: 4000, height: 3000 })));
@@ -210,7 +213,7 @@ describe('a picture that is sent with a slide', () => {
     });
   });
 
-  test('is refused after too many', async () => {
+  test('is rejected after too many pictures', async () => {
     await spendUse('picture_account', deck.user.id, rateLimits.picture_account.uses - 100);
     await spendUse('picture_account', deck.user.id, 100).catch(() => undefined);
 

@@ -11,7 +11,7 @@ const create = (token: string, body: unknown, headers: Record<string, string> = 
   call('POST', '/presentations', { token, body, headers });
 
 describe('POST /presentations', () => {
-  test('answers 201 with the presentation, started and with its stages', async () => {
+  test('returns 201 with the started presentation and its stages', async () => {
     const { token } = await newUser();
 
     const { status, body } = await create(token, { topic: 'Urban beekeeping', slide_count: 5 });
@@ -35,28 +35,28 @@ describe('POST /presentations', () => {
   });
 
   test.each([
-    ['which was asked for', { language: 'de' }, { language: 'de', asked_language: 'de' }],
-    ['which is the topic’s', {}, { language: 'en', asked_language: null }],
-  ])('tells the language, %s', async (_name, wishes, told) => {
+    ['from the request', { language: 'de' }, { language: 'de', asked_language: 'de' }],
+    ['from the topic', {}, { language: 'en', asked_language: null }],
+  ])('returns the language %s', async (_name, wishes, expected) => {
     const { token } = await newUser();
     const { body } = await create(token, { topic: 'Urban beekeeping', ...wishes });
 
     const read = await call('GET', `/presentations/${body.id}`, { token });
 
-    expect(body).toMatchObject(told);
-    expect(read.body).toMatchObject(told);
+    expect(body).toMatchObject(expected);
+    expect(read.body).toMatchObject(expected);
   });
 
   test.each([
     ['an empty topic', { topic: '' }, 'topic'],
     ['a topic of 5,000 characters', { topic: 'x'.repeat(5_000) }, 'topic'],
     ['an unknown field', { topic: 'Bees', colour: 'red' }, 'colour'],
-    ['half a character', { topic: 'a\ud800b' }, 'topic'],
+    ['a lone surrogate', { topic: 'a\ud800b' }, 'topic'],
     ['two slides', { topic: 'Bees', slide_count: 2 }, 'slide_count'],
     ['more slides than the plan allows', { topic: 'Bees', slide_count: 16 }, 'slide_count'],
     ['an unknown theme', { topic: 'Bees', theme: 'comic' }, 'theme'],
-    ['a language that is no tag', { topic: 'Bees', language: 'x' }, 'language'],
-  ])('refuses %s, naming the field in both languages', async (_name, body, field) => {
+    ['an invalid language tag', { topic: 'Bees', language: 'x' }, 'language'],
+  ])('rejects %s and names the field in both languages', async (_name, body, field) => {
     const { token } = await newUser();
 
     const english = await create(token, body);
@@ -72,7 +72,7 @@ describe('POST /presentations', () => {
     expect(chinese.body.detail).toMatch(/^请检查/);
   });
 
-  test('makes one presentation of a request that is sent again', async () => {
+  test('creates one presentation when the request is repeated', async () => {
     const { token } = await newUser();
     const headers = { 'idempotency-key': 'one' };
 
@@ -85,7 +85,7 @@ describe('POST /presentations', () => {
     expect(list.body.total).toBe(1);
   });
 
-  test('spends the month’s last unit once, whoever comes first', async () => {
+  test('charges the month’s last unit once for concurrent requests', async () => {
     const { token } = await newUser();
 
     for (let i = 0; i < 4; i += 1) await create(token, { topic: `Wasps ${i}` });
@@ -102,7 +102,7 @@ describe('POST /presentations', () => {
     expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  test('takes sources that are the caller’s own, and only those', async () => {
+  test('accepts only the caller’s own sources', async () => {
     const { token } = await newUser();
     const other = await newUser();
     const body = { name: 'Notes', text: '# Hives\n\nA hive holds 40,000 bees.' };
@@ -118,7 +118,7 @@ describe('POST /presentations', () => {
   });
 });
 
-test('GET adds the tasks when they are asked for', async () => {
+test('GET includes the tasks when requested', async () => {
   const { token } = await newUser();
   const created = await create(token, { topic: 'Urban beekeeping', slide_count: 5 });
   const address = `/presentations/${created.body.id}`;
@@ -134,23 +134,20 @@ test('GET adds the tasks when they are asked for', async () => {
   expect(unknown.status).toBe(422);
 });
 
-describe('another’s presentation', () => {
+describe('another user’s presentation', () => {
   const reads = ['', '/tasks', '/slides', '/versions', '/data', '/download'];
 
-  test.each(reads)(
-    'is not found by its address (%s), nor is one that does not exist',
-    async (path) => {
-      const deck = await newDeck();
-      const { token } = await newUser();
+  test.each(reads)('returns 404 at %s, like one that does not exist', async (path) => {
+    const deck = await newDeck();
+    const { token } = await newUser();
 
-      expect((await call('GET', `/presentations/${deck.id}${path}`, { token })).status).toBe(404);
-      expect((await call('GET', `/presentations/${unknownId}${path}`, { token })).status).toBe(404);
-      expect((await call('GET', `/presentations/nonsense${path}`, { token })).status).toBe(404);
-      expect((await call('GET', `/presentations/${deck.id}${path}`)).status).toBe(401);
-    },
-  );
+    expect((await call('GET', `/presentations/${deck.id}${path}`, { token })).status).toBe(404);
+    expect((await call('GET', `/presentations/${unknownId}${path}`, { token })).status).toBe(404);
+    expect((await call('GET', `/presentations/nonsense${path}`, { token })).status).toBe(404);
+    expect((await call('GET', `/presentations/${deck.id}${path}`)).status).toBe(401);
+  });
 
-  test('can be read by an admin, who may end it but not go on with it', async () => {
+  test('can be read, paused and cancelled by an admin, but not resumed', async () => {
     const deck = await newDeck();
     const { token } = await newAdmin();
 
@@ -165,7 +162,7 @@ describe('another’s presentation', () => {
 });
 
 describe('a running presentation', () => {
-  test('is paused, resumed and cancelled, each only where the table allows it', async () => {
+  test('can be paused, resumed and cancelled only in the allowed statuses', async () => {
     const { token, user } = await newUser();
     const deck = await newDeck({}, user);
     const act = (action: string) => call('POST', `/presentations/${deck.id}/${action}`, { token });
@@ -182,7 +179,7 @@ describe('a running presentation', () => {
     expect((await act('resume')).status).toBe(409);
   });
 
-  test('gives its place to the next one when it is paused', async () => {
+  test('gives its slot to the next one when it is paused', async () => {
     const { token, user } = await newUser();
     const first = await newDeck({}, user);
     const second = await newDeck({}, user);
@@ -194,7 +191,7 @@ describe('a running presentation', () => {
     );
   });
 
-  test('is gone once deleted', async () => {
+  test('returns 404 after it is deleted', async () => {
     const { token, user } = await newUser();
     const deck = await newDeck({}, user);
 
@@ -206,7 +203,7 @@ describe('a running presentation', () => {
 });
 
 describe('GET /presentations', () => {
-  test('pages, searches, filters and sorts the caller’s own', async () => {
+  test('pages, searches, filters and sorts the caller’s presentations', async () => {
     const { token, user } = await newUser({ tier: 'pro' });
     for (const title of ['Bees', 'Ants', 'Wasps']) await newDeck({ title }, user);
     const list = async (query: string) => {
@@ -227,7 +224,7 @@ describe('GET /presentations', () => {
 });
 
 describe('GET /queue/status', () => {
-  test('counts what is queued once its snapshot is old', async () => {
+  test('counts queued tasks after the snapshot has expired', async () => {
     const { token } = await newUser();
     const before = await queueStatus(clockAhead(10_000));
     await Promise.all([newDeck(), newDeck()]);

@@ -8,8 +8,8 @@ import { removeArtifacts } from '#lambdas/stores/artifact-store.ts';
 import { deckEntity } from '#lambdas/stores/deck-entity.ts';
 import { userEntity } from '#lambdas/stores/user-entity.ts';
 import { newAdmin, newUser } from '#test/support/factories.ts';
-import { hashOf, newPublishedDeck, publishedHtml } from '#test/support/published-deck.ts';
-import { failStore } from '#test/support/store-faults.ts';
+import { cspHash, newPublishedDeck, publishedHtml } from '#test/support/published-deck.ts';
+import { failStoreRequests } from '#test/support/store-faults.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -22,8 +22,8 @@ const newDeployedDeck = async () => {
   return { ...deck, path: `/api/presentations/${deck.id}/preview` };
 };
 
-/** Follows the access token to the link and the cookie it is exchanged for. */
-async function enter(path: string, token: string, query = '') {
+/** Exchanges the access token for a preview link and a cookie. */
+async function exchangeToken(path: string, token: string, query = '') {
   const response = await app.request(`${path}?token=${token}${query}`);
   const location = response.headers.get('location') ?? '';
   const setCookie = response.headers.get('set-cookie') ?? '';
@@ -31,10 +31,10 @@ async function enter(path: string, token: string, query = '') {
 }
 
 describe('a preview', () => {
-  test('exchanges the access token for a cookie of that deck and a link without it', async () => {
+  test('exchanges the access token for a cookie of that deck and a URL without the token', async () => {
     const { path, token, id } = await newDeployedDeck();
 
-    const { response, location, setCookie } = await enter(path, token, '&page=2');
+    const { response, location, setCookie } = await exchangeToken(path, token, '&page=2');
 
     expect(response.status).toBe(302);
     expect(location).toMatch(
@@ -53,9 +53,9 @@ describe('a preview', () => {
     expect(await response.text()).toBe('');
   });
 
-  test('shows the stored HTML by the link alone, under a policy of its own hashes', async () => {
+  test('returns the stored HTML for the link without a cookie, with a CSP of its hashes', async () => {
     const { path, token } = await newDeployedDeck();
-    const { location } = await enter(path, token);
+    const { location } = await exchangeToken(path, token);
 
     const response = await app.request(location);
     const policy = response.headers.get('content-security-policy');
@@ -63,8 +63,8 @@ describe('a preview', () => {
     expect(response.status).toBe(200);
     expect(await response.text()).toBe(html);
     expect(policy).toContain("default-src 'none'");
-    expect(policy).toContain(`script-src '${hashOf('0')}'`);
-    expect(policy).toContain(`style-src '${hashOf('p{}')}'`);
+    expect(policy).toContain(`script-src '${cspHash('0')}'`);
+    expect(policy).toContain(`style-src '${cspHash('p{}')}'`);
     expect(policy).toContain('frame-ancestors http://app.deckwright.test');
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(response.headers.get('referrer-policy')).toBe('no-referrer');
@@ -73,10 +73,10 @@ describe('a preview', () => {
   });
 
   test.each(['', '?page=toc', '?page=all', '?page=3', '?page=1&version=1'])(
-    'shows "%s" by the cookie alone',
+    'returns "%s" for the cookie without a link',
     async (query) => {
       const { path, token } = await newDeployedDeck();
-      const { cookie } = await enter(path, token);
+      const { cookie } = await exchangeToken(path, token);
 
       const response = await app.request(`${path}${query}`, { headers: { cookie } });
 
@@ -85,10 +85,10 @@ describe('a preview', () => {
   );
 
   test.each(['?page=4', '?page=0', '?page=x', '?version=2', '?version=-1'])(
-    'has nothing at "%s"',
+    'returns 404 for "%s"',
     async (query) => {
       const { path, token } = await newDeployedDeck();
-      const { cookie } = await enter(path, token);
+      const { cookie } = await exchangeToken(path, token);
 
       const response = await app.request(`${path}${query}`, { headers: { cookie } });
 
@@ -96,9 +96,9 @@ describe('a preview', () => {
     },
   );
 
-  test('is 404 when the object is gone from the store', async () => {
+  test('returns 404 when the stored file is missing', async () => {
     const { path, token, key } = await newDeployedDeck();
-    const { location } = await enter(path, token);
+    const { location } = await exchangeToken(path, token);
 
     await removeArtifacts(key);
     const response = await app.request(location);
@@ -107,40 +107,40 @@ describe('a preview', () => {
     expect(await response.text()).toContain('Preview not found');
   });
 
-  test('is open to admins', async () => {
+  test('is available to admins', async () => {
     const { path } = await newDeployedDeck();
     const { token } = await newAdmin();
 
-    const { location } = await enter(path, token);
+    const { location } = await exchangeToken(path, token);
 
     expect((await app.request(location)).status).toBe(200);
   });
 });
 
 describe('the cookies of previews', () => {
-  const cookieOf = (i: number) => `__Host-deckwright_preview_${String(i).padStart(26, '0')}=old`;
+  const oldCookie = (i: number) => `__Host-deckwright_preview_${String(i).padStart(26, '0')}=old`;
 
-  test('each open their own presentation, side by side', async () => {
+  test('open only their own presentation, also when both are sent', async () => {
     const one = await newDeployedDeck();
     const two = await newDeployedDeck();
     const cookie = [
-      (await enter(one.path, one.token)).cookie,
-      (await enter(two.path, two.token)).cookie,
+      (await exchangeToken(one.path, one.token)).cookie,
+      (await exchangeToken(two.path, two.token)).cookie,
     ].join('; ');
 
     expect((await app.request(one.path, { headers: { cookie } })).status).toBe(200);
     expect((await app.request(two.path, { headers: { cookie } })).status).toBe(200);
   });
 
-  test('are eight at most: the oldest are removed as another is set', async () => {
+  test('are at most eight: setting another one removes the oldest', async () => {
     const { path, token } = await newDeployedDeck();
-    const cookie = Array.from({ length: 10 }, (_, i) => cookieOf(i)).join('; ');
+    const cookie = Array.from({ length: 10 }, (_, i) => oldCookie(i)).join('; ');
 
     const response = await app.request(`${path}?token=${token}`, { headers: { cookie } });
     const removed = response.headers.getSetCookie().filter((one) => one.includes('Max-Age=0'));
 
     expect(removed.map((one) => one.split('=')[0])).toEqual(
-      [0, 1, 2].map((i) => cookieOf(i).split('=')[0]),
+      [0, 1, 2].map((i) => oldCookie(i).split('=')[0]),
     );
     expect(removed.every((one) => one.includes('Partitioned') && one.includes('Secure'))).toBe(
       true,
@@ -148,17 +148,17 @@ describe('the cookies of previews', () => {
   });
 });
 
-describe('an address with an access token', () => {
+describe('a URL with an access token', () => {
   const failing: [what: string, path: (id: string) => string][] = [
-    ['a version that is no number', (id) => `/api/presentations/${id}/preview?version=abc`],
-    ['a page that is none', (id) => `/api/presentations/${id}/preview?page=0`],
-    ['an id that is none', () => '/api/presentations/not-an-id/preview'],
+    ['an invalid version', (id) => `/api/presentations/${id}/preview?version=abc`],
+    ['an invalid page', (id) => `/api/presentations/${id}/preview?page=0`],
+    ['an invalid id', () => '/api/presentations/not-an-id/preview'],
     ['an unknown presentation', () => `/api/presentations/${systemClock.id()}/preview`],
     ['another path', () => '/somewhere/else'],
     ['a share link', () => `/s/${'x'.repeat(43)}`],
   ];
 
-  test.each(failing)('is left for one without it, then answered: %s', async (_, pathOf) => {
+  test.each(failing)('redirects to the same URL without it: %s', async (_, pathOf) => {
     const { id, token } = await newDeployedDeck();
     const path = pathOf(id);
 
@@ -175,11 +175,11 @@ describe('an address with an access token', () => {
   });
 
   test.each(['nonsense', ''])(
-    'is left for one without it when the token is "%s"',
+    'redirects to the same URL without it when the token is "%s"',
     async (token) => {
       const { path } = await newDeployedDeck();
 
-      const { response, location } = await enter(path, token, '&page=2&version=1');
+      const { response, location } = await exchangeToken(path, token, '&page=2&version=1');
 
       expect(response.status).toBe(302);
       expect(location).toBe(`${path}?page=2&version=1&notice=signed_out`);
@@ -187,24 +187,24 @@ describe('an address with an access token', () => {
     },
   );
 
-  test('never shows what another user’s cookie opens', async () => {
+  test('never shows a preview that another user’s cookie opens', async () => {
     const { path, token } = await newDeployedDeck();
-    const { cookie } = await enter(path, token);
+    const { cookie } = await exchangeToken(path, token);
     const other = await newUser();
 
-    const { location } = await enter(path, other.token);
+    const { location } = await exchangeToken(path, other.token);
     const shown = await app.request(location, { headers: { cookie } });
 
     expect(shown.status).toBe(404);
     expect(await shown.text()).not.toContain(html);
   });
 
-  test('is left after a failure of ours too, with the id that the log has', async () => {
+  test('redirects after an internal error too, with the logged request id', async () => {
     const { path, token, id } = await newDeployedDeck();
     vi.spyOn(systemClock, 'id').mockReturnValue('01JD000000000000000000FAIL');
-    failStore({ holds: id, times: 1, error: () => new Error('the store is away') });
+    failStoreRequests({ holds: id, times: 1, error: () => new Error('the store is unavailable') });
 
-    const { response, location } = await enter(path, token);
+    const { response, location } = await exchangeToken(path, token);
     const shown = await app.request(location);
 
     expect(response.status).toBe(302);
@@ -214,7 +214,7 @@ describe('an address with an access token', () => {
   });
 
   test.each(['//evil.test/x', '/\\evil.test/x'])(
-    'never leads to another host: %s',
+    'never redirects to another host: %s',
     async (path) => {
       const response = await app.request(`http://preview.test${path}?token=a`);
 
@@ -233,7 +233,7 @@ describe('an address with an access token', () => {
     expect(response.headers.get('location')).toBe(location);
   });
 
-  test('is left after a form was sent to it', async () => {
+  test('redirects after a form post too', async () => {
     const { token } = await newUser();
 
     const response = await app.request(`/s/${'x'.repeat(43)}?token=${token}`, { method: 'POST' });
@@ -243,18 +243,18 @@ describe('an address with an access token', () => {
   });
 });
 
-describe('a preview is closed', () => {
-  test("to others' tokens, as if it did not exist", async () => {
+describe('a preview is not available', () => {
+  test('for other users’ tokens, as if it did not exist', async () => {
     const { path } = await newDeployedDeck();
     const { token } = await newUser();
 
-    const { response, location } = await enter(path, token);
+    const { response, location } = await exchangeToken(path, token);
 
     expect((await app.request(location)).status).toBe(404);
     expect(response.headers.get('set-cookie')).toBeNull();
   });
 
-  test('without a token: a page asks the app for one and links to it', async () => {
+  test('without a token: the page requests one from the app and links to it', async () => {
     const { path, id } = await newDeployedDeck();
 
     const response = await app.request(`${path}?version=1`);
@@ -265,27 +265,27 @@ describe('a preview is closed', () => {
     expect(page).toContain(`href="http://app.deckwright.test/preview/${id}/1"`);
     expect(page).toContain('deckwright:preview-unauthorized');
     expect(page).toContain('请重新打开预览');
-    expect(response.headers.get('content-security-policy')).toContain(hashOf(script));
+    expect(response.headers.get('content-security-policy')).toContain(cspHash(script));
     expect(response.headers.get('content-security-policy')).toContain('frame-ancestors http://app');
   });
 
-  test.each(['nonsense', 'a.b.c'])('to the token "%s"', async (token) => {
+  test.each(['nonsense', 'a.b.c'])('for the token "%s"', async (token) => {
     const { path } = await newDeployedDeck();
 
-    const { location } = await enter(path, token);
+    const { location } = await exchangeToken(path, token);
     const byLink = await app.request(`${path}?pt=${token}`);
 
     expect((await app.request(location)).status).toBe(401);
     expect(byLink.status).toBe(401);
   });
 
-  test('to an access token in place of the link’s', async () => {
+  test('for an access token in place of the link’s token', async () => {
     const { path, token } = await newDeployedDeck();
 
     expect((await app.request(`${path}?pt=${token}`)).status).toBe(401);
   });
 
-  test("to a pass that is signed with the API's secret", async () => {
+  test("for a pass signed with the API's secret", async () => {
     const { path, id, user } = await newDeployedDeck();
     const [secret] = z.tuple([z.string()]).parse(JSON.parse(inject('environment').JWT_KEYS ?? ''));
     const claims = { sub: user.id, tv: user.token_version, pid: id };
@@ -300,10 +300,10 @@ describe('a preview is closed', () => {
     for (const pass of passes) expect((await app.request(`${path}?pt=${pass}`)).status).toBe(401);
   });
 
-  test("to another deck's link and cookie, of the same owner too", async () => {
+  test('for the link and cookie of another deck, even of the same owner', async () => {
     const one = await newDeployedDeck();
     const other = await newDeployedDeck();
-    const { location, cookie } = await enter(one.path, one.token);
+    const { location, cookie } = await exchangeToken(one.path, one.token);
     const { search } = new URL(location, 'http://preview.test');
 
     const byLink = await app.request(`${other.path}${search}`);
@@ -313,18 +313,18 @@ describe('a preview is closed', () => {
     expect(byCookie.status).toBe(401);
   });
 
-  test('to the link for another version', async () => {
+  test('for the link of another version', async () => {
     const { path, token } = await newDeployedDeck();
-    const { location } = await enter(path, token);
+    const { location } = await exchangeToken(path, token);
 
     const response = await app.request(location.replace('version=1', 'version=2'));
 
     expect(response.status).toBe(401);
   });
 
-  test('ten minutes later', async () => {
+  test('after ten minutes', async () => {
     const { path, token } = await newDeployedDeck();
-    const { location, cookie } = await enter(path, token);
+    const { location, cookie } = await exchangeToken(path, token);
     const real = Date.now;
 
     vi.spyOn(systemClock, 'now').mockImplementation(() => real() + 601_000);
@@ -333,9 +333,9 @@ describe('a preview is closed', () => {
     expect(response.status).toBe(401);
   });
 
-  test('the moment its user is disabled', async () => {
+  test('as soon as its user is disabled', async () => {
     const { path, token, user } = await newDeployedDeck();
-    const { cookie } = await enter(path, token);
+    const { cookie } = await exchangeToken(path, token);
 
     await userEntity().patch({ id: user.id }).set({ is_active: false }).go();
     const response = await app.request(path, { headers: { cookie } });
@@ -343,9 +343,9 @@ describe('a preview is closed', () => {
     expect(response.status).toBe(401);
   });
 
-  test('the moment the deck is deleted', async () => {
+  test('as soon as the deck is deleted', async () => {
     const { path, token, id } = await newDeployedDeck();
-    const { cookie } = await enter(path, token);
+    const { cookie } = await exchangeToken(path, token);
 
     await deckEntity().patch({ id }).set({ deleted_at: systemClock.now() }).go();
     const response = await app.request(path, { headers: { cookie } });

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { systemClock } from '#lambdas/lib/clock.ts';
 import {
-  giveBackUse,
   type RateLimit,
   rateLimits,
+  refundUse,
   spendUse,
   trySpendUse,
 } from '#lambdas/services/auth/rate-limit.ts';
-import { type Answer, call } from '#test/support/api.ts';
+import { type ApiResponse, call } from '#test/support/api.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { newEmail, newUser, type TestUser, testPassword } from '#test/support/factories.ts';
 
-// Counts are kept by the window of time: none may end in the middle of a test.
+// Rate limits count per time window; freeze the time so that no window ends during a test.
 beforeEach(() => {
   vi.spyOn(systemClock, 'now').mockReturnValue(Date.now());
 });
@@ -21,11 +21,11 @@ afterEach(() => {
 });
 
 type Caller = { address: string; email: string; user: TestUser };
-type Case = { subject: (caller: Caller) => string; ask: (caller: Caller) => Promise<Answer> };
+type Case = { subject: (caller: Caller) => string; ask: (caller: Caller) => Promise<ApiResponse> };
 
 const post =
   (path: string, body: (caller: Caller) => object) =>
-  (caller: Caller): Promise<Answer> =>
+  (caller: Caller): Promise<ApiResponse> =>
     call('POST', path, { address: caller.address, body: body(caller), token: caller.user.token });
 const mail = ({ email }: Caller) => ({ email });
 
@@ -48,7 +48,7 @@ const change = post('/auth/change-password', () => ({
   current_password: 'a wrong password',
   new_password: testPassword,
 }));
-const speak = ({ address, user }: Caller) =>
+const changeLocale = ({ address, user }: Caller) =>
   call('PUT', '/users/me/locale', { address, body: { locale: 'zh' }, token: user.token });
 const usage = ({ address, user }: Caller) =>
   call('GET', '/tokens/me/tokens', { address, token: user.token });
@@ -76,7 +76,10 @@ const confirm = post('/auth/verify-email', () => ({ token: 'x', password: testPa
 const validate = ({ address }: Caller) =>
   call('GET', '/invite-codes/00000-00000/validate', { address });
 
-/** Limits that other files test: shares-viewed, pictures, reading-limits, mfa-sign-in, mfa-fresh-proof, lockout, takeover for a mailed link, security-events. */
+/**
+ * Limits tested in other files: shares-viewed, pictures, reading-limits, mfa-sign-in, mfa-fresh-proof, lockout,
+ * takeover (mailed link), security-events.
+ */
 type TestedElsewhere =
   | 'share_password_address'
   | 'share_password'
@@ -100,11 +103,11 @@ type TestedElsewhere =
   | 'security_events';
 
 const cases: Record<Exclude<RateLimit, TestedElsewhere>, Case> = {
-  // On every route that writes: write-limits.test.ts.
-  write_account: { subject: byUser, ask: speak },
+  // Applies to every route that writes; see write-limits.test.ts.
+  write_account: { subject: byUser, ask: changeLocale },
   write_address: { subject: byAddress, ask: forgot },
   login_account: { subject: byEmail, ask: login },
-  // Needs an address that the owner has used: sessions.test.ts.
+  // Needs an address from which the owner has signed in; see sessions.test.ts.
   login_known_address: {
     subject: ({ user, address }) => `${user.user.email} ${address}`,
     ask: async (caller) => {
@@ -131,7 +134,7 @@ const cases: Record<Exclude<RateLimit, TestedElsewhere>, Case> = {
   confirm_account: { subject: byUser, ask: confirmIdentity },
   confirm_account_day: { subject: byUser, ask: confirmIdentity },
   mfa_changes: { subject: byUser, ask: beginTotp },
-  settings_account: { subject: byUser, ask: speak },
+  settings_account: { subject: byUser, ask: changeLocale },
   invite_request_address: { subject: byAddress, ask: request },
   invite_request_account: { subject: byEmail, ask: request },
   invite_check_address: { subject: byAddress, ask: validate },
@@ -150,27 +153,30 @@ async function newCaller(): Promise<Caller> {
   return { address: `198.51.100.${callers}`, email: newEmail(), user: await newUser() };
 }
 
-describe('each limit', () => {
-  test.each(Object.entries(cases))('holds: %s', async (limit, { subject, ask }) => {
-    const name = limit as RateLimit;
-    const caller = await newCaller();
-    const { uses, seconds } = rateLimits[name];
+describe('each rate limit', () => {
+  test.each(Object.entries(cases))(
+    'rejects requests above it: %s',
+    async (limit, { subject, ask }) => {
+      const name = limit as RateLimit;
+      const caller = await newCaller();
+      const { uses, seconds } = rateLimits[name];
 
-    const before = await ask(caller);
-    // The rest of the window's uses at once; that each is counted is the next test's.
-    await spendUse(name, subject(caller), uses - 1);
-    const refused = await ask(caller);
-    const other = await ask(await newCaller());
+      const before = await ask(caller);
+      // Use up the rest of the window in one call; the next test checks that single requests are counted.
+      await spendUse(name, subject(caller), uses - 1);
+      const refused = await ask(caller);
+      const other = await ask(await newCaller());
 
-    expect(before.status).not.toBe(429);
-    expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
-    const left = Number(refused.headers.get('retry-after'));
-    expect(left).toBeGreaterThan(0);
-    expect(left).toBeLessThanOrEqual(seconds);
-    expect(other.status).not.toBe(429);
-  });
+      expect(before.status).not.toBe(429);
+      expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+      const left = Number(refused.headers.get('retry-after'));
+      expect(left).toBeGreaterThan(0);
+      expect(left).toBeLessThanOrEqual(seconds);
+      expect(other.status).not.toBe(429);
+    },
+  );
 
-  test('counts every one of a hundred tries at once', async () => {
+  test('counts each of a hundred concurrent requests', async () => {
     const caller = await newCaller();
 
     const answers = await Promise.all(Array.from({ length: 100 }, () => validate(caller)));
@@ -180,7 +186,7 @@ describe('each limit', () => {
     );
   });
 
-  test('is over when its window is', async () => {
+  test('resets when its window ends', async () => {
     const caller = await newCaller();
     await spendUse('invite_check_address', caller.address, 60);
     const refused = await validate(caller);
@@ -192,14 +198,14 @@ describe('each limit', () => {
     expect((await validate(caller)).status).toBe(200);
   });
 
-  test('allows no extra use where one is given back after its window has ended', async () => {
+  test('allows no extra use when a use is refunded after its window has ended', async () => {
     const { uses, seconds } = rateLimits.login_slow;
     const subject = newEmail();
     await spendUse('login_slow', subject);
     const later = systemClock.now() + seconds * 1000;
     vi.spyOn(systemClock, 'now').mockReturnValue(later);
 
-    await giveBackUse('login_slow', subject);
+    await refundUse('login_slow', subject);
 
     expect(await trySpendUse('login_slow', subject, uses)).toBe(true);
     expect(await trySpendUse('login_slow', subject)).toBe(false);

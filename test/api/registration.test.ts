@@ -17,7 +17,7 @@ const registration = (email: string, invite_code: string | undefined) => ({
   ...(invite_code === undefined ? {} : { invite_code }),
 });
 
-async function registerNew(): Promise<{ email: string; code: string; token: string }> {
+async function registerNewUser(): Promise<{ email: string; code: string; token: string }> {
   const email = watchMail(newEmail());
   const { code } = await newInvite({ max_uses: 5 });
   await call('POST', '/auth/register', { body: registration(email, code) });
@@ -25,7 +25,7 @@ async function registerNew(): Promise<{ email: string; code: string; token: stri
 }
 
 describe('registering', () => {
-  test('leads by the mailed link to a signed-in user', async () => {
+  test('creates a user who can sign in after opening the mailed link', async () => {
     const email = watchMail(newEmail());
     const { code } = await newInvite({ tier: 'pro' });
 
@@ -48,7 +48,7 @@ describe('registering', () => {
     expect(me.text).not.toContain('password');
   });
 
-  test('answers an address that has an account like a new one, and tells its owner', async () => {
+  test('returns the same response for an existing account and mails its owner', async () => {
     const { user } = await newUser({ email: watchMail(newEmail()) });
     const { code } = await newInvite();
 
@@ -63,7 +63,7 @@ describe('registering', () => {
     expect(validation.body).toEqual({ valid: true, tier: 'free' });
   });
 
-  test('without a code is refused with a reason in the language of the caller', async () => {
+  test('is rejected without a valid code, with a reason in the caller’s language', async () => {
     const email = newEmail();
 
     const english = await call('POST', '/auth/register', { body: registration(email, undefined) });
@@ -82,7 +82,7 @@ describe('registering', () => {
     expect(chinese.body.detail).toBe('邀请码无效：邀请码不存在。');
   });
 
-  test('a hundred at once with a code of one use makes exactly one user', async () => {
+  test('a hundred times at once with a single-use code creates exactly one user', async () => {
     const { code } = await newInvite();
     const emails = Array.from({ length: 100 }, () => newEmail());
 
@@ -100,7 +100,7 @@ describe('registering', () => {
     });
   }, 120_000);
 
-  test('twice at once with one address makes one user and spends one use', async () => {
+  test('twice at once with the same e-mail creates one user and consumes one use', async () => {
     const email = newEmail();
     const { code } = await newInvite({ max_uses: 2 });
 
@@ -113,7 +113,7 @@ describe('registering', () => {
   });
 
   test.each(['Ada 😀', 'Ada \uffff', '艾达 \ufffe', '\ufdfa'.repeat(100)])(
-    'mails a user of the name %j',
+    'mails a user named %j',
     async (full_name) => {
       const email = watchMail(newEmail());
       const { code } = await newInvite();
@@ -127,7 +127,7 @@ describe('registering', () => {
     },
   );
 
-  test('with a code bound to another address is refused', async () => {
+  test('is rejected with a code bound to another e-mail', async () => {
     const { code } = await newInvite({ email: newEmail() });
 
     const answer = await call('POST', '/auth/register', { body: registration(newEmail(), code) });
@@ -135,7 +135,7 @@ describe('registering', () => {
     expect(answer).toMatchObject({ status: 403, body: { code: 'invite_invalid' } });
   });
 
-  test('reads a code however it was typed', async () => {
+  test('accepts a code in any case and with common typos', async () => {
     const { code } = await newInvite();
     const typed = code.toLowerCase().replace('-', ' ').replace(/0/g, 'o').replace(/1/g, 'l');
 
@@ -144,7 +144,7 @@ describe('registering', () => {
     expect(answer.status).toBe(202);
   });
 
-  test('names every field that does not fit, in both languages', async () => {
+  test('names every invalid field in both languages', async () => {
     const body = { email: 'nobody', password: 'short', full_name: '', role: 'admin' };
 
     const english = await call('POST', '/auth/register', { body });
@@ -169,16 +169,16 @@ describe('registering', () => {
 });
 
 describe('a verification link', () => {
-  test('that nobody sent is invalid', async () => {
-    const answers = [await describeLink('nothing-of-ours'), await confirmLink('nothing-of-ours')];
+  test('is invalid when it was not issued', async () => {
+    const answers = [await describeLink('not-our-token'), await confirmLink('not-our-token')];
 
     for (const answer of answers) {
       expect(answer).toMatchObject({ status: 400, body: { code: 'verification_invalid' } });
     }
   });
 
-  test('has expired after a day, is told so, and confirms nothing; a new one does', async () => {
-    const { email, token } = await registerNew();
+  test('expires after a day and confirms nothing; a new link does', async () => {
+    const { email, token } = await registerNewUser();
     const real = Date.now;
     vi.spyOn(systemClock, 'now').mockImplementation(() => real() + 24 * 3_600_000 + 1_000);
 
@@ -194,8 +194,8 @@ describe('a verification link', () => {
     expect(fresh.status).toBe(200);
   });
 
-  test('that was used confirms nobody else who registers with the address later', async () => {
-    const { email, token } = await registerNew();
+  test('can’t be reused for another user who registers with the e-mail later', async () => {
+    const { email, token } = await registerNewUser();
     await confirmLink(token);
     const { token: adminToken } = await newAdmin();
     const found = await findUserByEmail(email);
@@ -210,8 +210,8 @@ describe('a verification link', () => {
     expect(login).toMatchObject({ status: 403, body: { code: 'email_unverified' } });
   });
 
-  test('is mailed again on request, and any address gets the same answer', async () => {
-    const { email } = await registerNew();
+  test('is mailed again on request, with the same response for any e-mail', async () => {
+    const { email } = await registerNewUser();
     const unknown = newEmail();
 
     const known = await call('POST', '/auth/resend-verification', { body: { email } });
@@ -222,7 +222,7 @@ describe('a verification link', () => {
     expect(await nextMail(email)).toMatchObject({ kind: 'verify_email' });
   });
 
-  test('is mailed only so often to one address', async () => {
+  test('is mailed only a limited number of times to one e-mail', async () => {
     const body = { email: newEmail() };
     vi.spyOn(systemClock, 'now').mockReturnValue(Date.now());
 
@@ -237,7 +237,7 @@ describe('a verification link', () => {
   });
 });
 
-test('asking for an invite code is accepted once and again', async () => {
+test('an invite code can be requested repeatedly', async () => {
   const body = { email: newEmail(), reason: 'A talk on Friday' };
 
   const first = await call('POST', '/auth/request-invite-code', { body });

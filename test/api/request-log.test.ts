@@ -29,28 +29,28 @@ afterEach(() => {
   logger.setLogLevel('SILENT');
 });
 
-const lineOf = (message: string) => lines.findLast((line) => line.message === message);
+const findLine = (message: string) => lines.findLast((line) => line.message === message);
 
-describe('the line of an API request', () => {
-  test('has the network address of the client, as CloudFront saw it', async () => {
+describe('the log line of an API request', () => {
+  test('has the client’s network address as seen by CloudFront', async () => {
     await call('GET', '/health', { headers: forwarded });
 
-    expect(lineOf('request')).toMatchObject({ client });
+    expect(findLine('request')).toMatchObject({ client });
   });
 
-  test('has the version and the commit that wrote it', async () => {
+  test('has version and commit', async () => {
     await call('GET', '/health');
 
-    expect(lineOf('request')).toMatchObject({ version: env.VERSION, commit: env.COMMIT });
+    expect(findLine('request')).toMatchObject({ version: env.VERSION, commit: env.COMMIT });
   });
 
-  test('of a refused admin route has the user and the requested id', async () => {
+  test('of a rejected admin request has the user’s id and the requested id', async () => {
     const { user, token } = await newUser();
     const other = await newUser();
 
     await call('GET', `/users/${other.user.id}`, { token });
 
-    expect(lineOf('request')).toMatchObject({
+    expect(findLine('request')).toMatchObject({
       status: 403,
       error: 'forbidden',
       user_id: user.id,
@@ -58,34 +58,34 @@ describe('the line of an API request', () => {
     });
   });
 
-  test('has no part of the path except ids', async () => {
+  test('has no part of the path other than ids', async () => {
     const { token } = await newUser();
 
     await call('GET', '/presentations/my-secret-plan', { token });
 
-    expect(lineOf('request')).toMatchObject({ ids: {} });
+    expect(findLine('request')).toMatchObject({ ids: {} });
     expect(JSON.stringify(lines)).not.toContain('my-secret-plan');
   });
 
-  test('of a 429 has the limit that was exceeded', async () => {
+  test('of a 429 has the exceeded limit', async () => {
     const body = { email: 'nobody@example.com', password: 'a wrong password' };
     let status = 0;
     for (let i = 0; i < 20 && status !== 429; i += 1) {
       status = (await call('POST', '/auth/login', { body, headers: forwarded })).status;
     }
 
-    expect(lineOf('request')).toMatchObject({ error: 'rate_limited', limit: 'login_account' });
+    expect(findLine('request')).toMatchObject({ error: 'rate_limited', limit: 'login_account' });
   });
 });
 
-describe('the line of a preview', () => {
-  test('names route, deck, user and client', async () => {
+describe('the log line of a preview', () => {
+  test('has route, deck, user and client', async () => {
     const deck = await newPublishedDeck();
     const path = `/api/presentations/${deck.id}/preview`;
 
     await previewApp.request(`${path}?token=${deck.token}`, { headers: forwarded });
 
-    expect(lineOf('preview')).toMatchObject({
+    expect(findLine('preview')).toMatchObject({
       route: '/api/presentations/:id/preview',
       ids: { id: deck.id },
       user_id: deck.user.id,
@@ -93,23 +93,23 @@ describe('the line of a preview', () => {
     });
   });
 
-  test('of another user’s deck has the refused user and the reason', async () => {
+  test('of another user’s deck has the rejected user and the reason', async () => {
     const deck = await newPublishedDeck();
     const { user, token } = await newUser();
 
     await previewApp.request(`/api/presentations/${deck.id}/preview?token=${token}`);
 
-    expect(lineOf('preview')).toMatchObject({ user_id: user.id, error: 'not_found' });
+    expect(findLine('preview')).toMatchObject({ user_id: user.id, error: 'not_found' });
   });
 
-  test('of a share link has link, deck and a wrong password', async () => {
+  test('of a share link has the link, the deck and the wrong password as reason', async () => {
     const deck = await newPublishedDeck();
     const share = await deck.ask('POST', '/shares', { version: 1, password: 'a word for guests' });
     const path = String(share.body.path);
 
     await previewApp.request(path, { method: 'POST', body: 'password=wrong', headers: forwarded });
 
-    expect(lineOf('preview')).toMatchObject({
+    expect(findLine('preview')).toMatchObject({
       status: 403,
       route: '/s/:token',
       share_id: share.body.id,
@@ -127,7 +127,7 @@ describe('the audit event of an admin’s action', () => {
 
     await call('PUT', `/users/${user.id}`, { token: admin.token, body: { full_name: 'Mallory' } });
 
-    expect(lineOf('audit event')).toMatchObject({
+    expect(findLine('audit event')).toMatchObject({
       action: 'user.updated',
       actor_id: admin.user.id,
       target_id: user.id,
@@ -136,11 +136,11 @@ describe('the audit event of an admin’s action', () => {
     expect(JSON.stringify(lines)).not.toMatch(/Mallory|@example/);
   });
 
-  test('is not logged when the action is refused', async () => {
+  test('is not logged when the action is rejected', async () => {
     const admin = await newAdmin();
 
     await call('DELETE', `/users/${'0'.repeat(26)}`, { token: admin.token });
 
-    expect(lineOf('audit event')).toBeUndefined();
+    expect(findLine('audit event')).toBeUndefined();
   });
 });

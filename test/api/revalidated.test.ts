@@ -5,38 +5,43 @@ import { finishedDeck, ifMatch } from '#test/support/finished-deck.ts';
 
 type Deck = Awaited<ReturnType<typeof finishedDeck>>;
 
-const polled = ['', '/slides', '/tasks', '/versions', '/outline', '/sources'];
-const tagOf = ({ headers }: { headers: Headers }) => headers.get('etag') ?? 'no tag';
-const seen = (tag: string) => ({ 'if-none-match': tag });
+const polledPaths = ['', '/slides', '/tasks', '/versions', '/outline', '/sources'];
+const readTag = ({ headers }: { headers: Headers }) => headers.get('etag') ?? 'no tag';
+const ifNoneMatch = (tag: string) => ({ 'if-none-match': tag });
 const reverse = (deck: Deck) =>
   deck.ask('POST', '/slides/reorder', { slide_ids: ['s02', 's01', 's00'] }, ifMatch(1));
 
-describe('what is polled of a presentation', () => {
-  test('is answered 304 without a body as long as nothing changes', async () => {
+describe('the polled routes of a presentation', () => {
+  test('return 304 without a body while nothing changes', async () => {
     const deck = await finishedDeck();
 
-    for (const path of polled) {
+    for (const path of polledPaths) {
       const first = await deck.ask('GET', path);
-      const second = await deck.ask('GET', path, undefined, seen(tagOf(first)));
-      const strong = await deck.ask('GET', path, undefined, seen(tagOf(first).replace('W/', '')));
+      const second = await deck.ask('GET', path, undefined, ifNoneMatch(readTag(first)));
+      const strong = await deck.ask(
+        'GET',
+        path,
+        undefined,
+        ifNoneMatch(readTag(first).replace('W/', '')),
+      );
 
       expect([path, first.status, second.status, second.text]).toEqual([path, 200, 304, '']);
-      expect(tagOf(first)).toMatch(/^W\/"[\w-]{43}"$/);
-      expect([tagOf(second), strong.status]).toEqual([tagOf(first), 304]);
+      expect(readTag(first)).toMatch(/^W\/"[\w-]{43}"$/);
+      expect([readTag(second), strong.status]).toEqual([readTag(first), 304]);
       expect(second.headers.get('cache-control')).toBe('no-store');
       expect(second.headers.get('x-request-id')).toBeTruthy();
     }
   });
 
-  test('is another user’s never, with the owner’s tag or with any', async () => {
+  test('return 404 to other users, with any tag', async () => {
     const deck = await finishedDeck();
     const { token } = await newUser();
 
-    for (const path of polled) {
+    for (const path of polledPaths) {
       const first = await deck.ask('GET', path);
-      for (const tag of [tagOf(first), '*']) {
+      for (const tag of [readTag(first), '*']) {
         const at = `/presentations/${deck.id}${path}`;
-        const { status, headers } = await call('GET', at, { token, headers: seen(tag) });
+        const { status, headers } = await call('GET', at, { token, headers: ifNoneMatch(tag) });
 
         expect([path, status, headers.get('etag')]).toEqual([path, 404, null]);
       }
@@ -44,16 +49,16 @@ describe('what is polled of a presentation', () => {
   });
 });
 
-describe('what has changed', () => {
-  test('is answered whole, with another tag', async () => {
+describe('after a change', () => {
+  test('the response is complete and has another tag', async () => {
     const deck = await finishedDeck();
     const before = await deck.ask('GET', '/slides');
     await reverse(deck);
 
-    const after = await deck.ask('GET', '/slides', undefined, seen(tagOf(before)));
+    const after = await deck.ask('GET', '/slides', undefined, ifNoneMatch(readTag(before)));
 
     expect(after.status).toBe(200);
-    expect(tagOf(after)).not.toBe(tagOf(before));
+    expect(readTag(after)).not.toBe(readTag(before));
     expect((after.body.items as { id: string }[]).map(({ id }) => id)).toEqual([
       's02',
       's01',
@@ -61,27 +66,27 @@ describe('what has changed', () => {
     ]);
   });
 
-  test('in the list of presentations is answered whole, and what has not is not', async () => {
+  test('the list of presentations is returned again, and 304 without a change', async () => {
     const deck = await finishedDeck();
     const list = (tag: string) =>
-      call('GET', '/presentations', { token: deck.token, headers: seen(tag) });
+      call('GET', '/presentations', { token: deck.token, headers: ifNoneMatch(tag) });
     const before = await list('"none"');
 
-    const same = await list(tagOf(before));
+    const same = await list(readTag(before));
     await reverse(deck);
-    const changed = await list(tagOf(before));
+    const changed = await list(readTag(before));
 
     expect([before.status, same.status, changed.status]).toEqual([200, 304, 200]);
   });
 });
 
-test('a token that is no longer good is told before any tag is looked at', async () => {
+test('an invalid access token is rejected before tags are compared', async () => {
   const deck = await finishedDeck();
   const first = await deck.ask('GET', '');
 
   const { status } = await call('GET', `/presentations/${deck.id}`, {
     token: 'e30.e30.e30',
-    headers: seen(tagOf(first)),
+    headers: ifNoneMatch(readTag(first)),
   });
 
   expect(status).toBe(401);

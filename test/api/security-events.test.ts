@@ -3,7 +3,7 @@ import { systemClock } from '#lambdas/lib/clock.ts';
 import { logger } from '#lambdas/lib/logger.ts';
 import { rateLimits, spendUse } from '#lambdas/services/auth/rate-limit.ts';
 import { recordSecurityEvent } from '#lambdas/services/security-events/record.ts';
-import { type Answer, call, freshAddress } from '#test/support/api.ts';
+import { type ApiResponse, call, freshAddress } from '#test/support/api.ts';
 import {
   newAdmin,
   newEmail,
@@ -19,14 +19,14 @@ import {
   secondStep,
   wrongCode,
 } from '#test/support/mfa.ts';
-import { failStore, unreachable } from '#test/support/store-faults.ts';
-import { workDone } from '#test/support/work-done.ts';
+import { recordCommands } from '#test/support/record-commands.ts';
+import { failStoreRequests, storeTimeout } from '#test/support/store-faults.ts';
 
 const chrome =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36';
 const address = '192.0.2.10';
 
-// Counts are kept by the window of time: none may end in the middle of a test.
+// Rate limits count per time window; freeze the time so that no window ends during a test.
 let logged: MockInstance<typeof logger.info>;
 beforeEach(() => {
   logged = vi.spyOn(logger, 'info');
@@ -45,7 +45,11 @@ type Item = {
   by_admin: boolean;
 };
 
-const signIn = (email: string, password = testPassword, from = freshAddress()): Promise<Answer> =>
+const signIn = (
+  email: string,
+  password = testPassword,
+  from = freshAddress(),
+): Promise<ApiResponse> =>
   call('POST', '/auth/login', {
     address: from,
     headers: { 'user-agent': chrome },
@@ -61,7 +65,7 @@ const lines = (event: string) =>
     .filter((line) => line.message === 'security event' && line.event === event);
 
 describe('a security event', () => {
-  test('of a sign-in names methods, browser, system, address and time', async () => {
+  test('of a sign-in contains methods, browser, system, address and time', async () => {
     const { user, token } = await newUser();
 
     await signIn(user.email, testPassword, address);
@@ -80,7 +84,7 @@ describe('a security event', () => {
     ]);
   });
 
-  test('is one log line with the request id, without e-mail address and secrets', async () => {
+  test('is one log line with the request id, without e-mail and secrets', async () => {
     const { user } = await newUser();
 
     const answer = await signIn(user.email, 'a wrong password', address);
@@ -102,9 +106,9 @@ describe('a security event', () => {
     expect(JSON.stringify(logged.mock.calls)).not.toContain('a wrong password');
   });
 
-  test('that can’t be stored is logged and does not fail the sign-in', async () => {
+  test('does not fail the sign-in when it can’t be stored', async () => {
     const { user } = await newUser();
-    failStore({ holds: 'SECURITY#', times: 1, error: unreachable });
+    failStoreRequests({ holds: 'SECURITY#', times: 1, error: storeTimeout });
 
     const answer = await signIn(user.email);
 
@@ -112,7 +116,7 @@ describe('a security event', () => {
     expect(lines('signed_in')).toMatchObject([{ user_id: user.id }]);
   });
 
-  test('ends after 90 days', async () => {
+  test('expires after 90 days', async () => {
     const { user } = await newUser();
     await signIn(user.email);
     passTime(91 * 86_400_000);
@@ -123,7 +127,7 @@ describe('a security event', () => {
 });
 
 describe('events', () => {
-  test('are listed newest first, page by page', async () => {
+  test('are listed newest first in pages', async () => {
     const { user, token } = await newUser();
     for (const password of [testPassword, 'a wrong password', testPassword]) {
       await signIn(user.email, password);
@@ -149,9 +153,9 @@ describe('events', () => {
   });
 });
 
-describe('a change of the password', () => {
+describe('a password change', () => {
   test.each(['signed_in', 'sessions_revoked'] as const)(
-    'is stored after a hundred events %s',
+    'is stored even after a hundred %s events',
     async (event) => {
       const { user, token } = await newUser();
       for (let i = 0; i < 101; i += 1) await recordSecurityEvent(user.id, event);
@@ -179,7 +183,7 @@ describe('failed sign-ins', () => {
     expect(lines('sign_in_failed')).toHaveLength(3);
   });
 
-  test('of an address without an account are logged without a user', async () => {
+  test('for an e-mail without an account are logged without a user', async () => {
     const email = newEmail();
 
     await signIn(email, 'a wrong password', address);
@@ -188,7 +192,7 @@ describe('failed sign-ins', () => {
     expect(JSON.stringify(logged.mock.calls)).not.toContain(email);
   });
 
-  test('beyond the account’s limit are stored as one lock', async () => {
+  test('above the account’s limit are stored as one lock event', async () => {
     const { user, token } = await newUser();
     await spendUse('login_account', user.email, rateLimits.login_account.uses);
 
@@ -200,27 +204,27 @@ describe('failed sign-ins', () => {
   });
 
   test.each([
-    ['before its lock', 0],
-    ['as it is locked', rateLimits.login_account.uses],
-  ])('do the same work for a known and an unknown address %s', async (_name, failures) => {
+    ['before it is locked', 0],
+    ['while it is locked', rateLimits.login_account.uses],
+  ])('do the same work for a known and an unknown e-mail %s', async (_name, failures) => {
     const [known, unknown] = [(await newUser()).user.email, newEmail()];
     await spendUse('login_account', known, failures);
     await spendUse('login_account', unknown, failures);
 
     const withAccount = [
-      await workDone(() => signIn(known, 'a wrong password')),
-      await workDone(() => signIn(known, 'a wrong password')),
+      await recordCommands(() => signIn(known, 'a wrong password')),
+      await recordCommands(() => signIn(known, 'a wrong password')),
     ];
     const without = [
-      await workDone(() => signIn(unknown, 'a wrong password')),
-      await workDone(() => signIn(unknown, 'a wrong password')),
+      await recordCommands(() => signIn(unknown, 'a wrong password')),
+      await recordCommands(() => signIn(unknown, 'a wrong password')),
     ];
 
     expect(withAccount).toEqual(without);
     expect(without[0]).toContain('PutItemCommand');
   });
 
-  test('with the right password of a disabled account are stored as refused', async () => {
+  test('with the correct password of a disabled account are logged as refused', async () => {
     const { user } = await newUser({ is_active: false });
 
     await signIn(user.email);
@@ -230,7 +234,7 @@ describe('failed sign-ins', () => {
 });
 
 describe('the second step', () => {
-  test('is recorded when it fails, locks and succeeds, with the device', async () => {
+  test('is recorded with the device when it fails, is locked and succeeds', async () => {
     const { user, secret } = await newTotpUser();
     const headers = { 'user-agent': chrome };
     const step = async (code: string) =>
@@ -257,7 +261,7 @@ describe('the second step', () => {
     );
   });
 
-  test('by a recovery code is recorded with that method', async () => {
+  test('with a recovery code is recorded with that method', async () => {
     const { user, codes } = await newTotpUser();
 
     const { body } = await secondStep(
@@ -285,12 +289,12 @@ describe('the end of a session', () => {
       (owner) => asOwner(owner, '/auth/logout', { everywhere: true }),
     ],
     [
-      'revoking the others',
+      'revoking the other sessions',
       'sessions_revoked',
       (owner) => asOwner(owner, '/auth/sessions/revoke-others'),
     ],
     [
-      'a changed password',
+      'a password change',
       'password_changed',
       (owner) =>
         asOwner(owner, '/auth/change-password', {
@@ -299,7 +303,7 @@ describe('the end of a session', () => {
         }),
     ],
     [
-      'a refresh token that is used again',
+      'a reused refresh token',
       'token_reused',
       async ({ refreshToken }) => {
         const body = { refresh_token: refreshToken };
@@ -308,7 +312,7 @@ describe('the end of a session', () => {
         await call('POST', '/auth/refresh', { body });
       },
     ],
-  ])('by %s is one event', async (_name, event, end) => {
+  ])('by %s creates one event', async (_name, event, end) => {
     const [owner, admin] = [await newUser(), await newAdmin()];
 
     await end(owner);
@@ -318,7 +322,7 @@ describe('the end of a session', () => {
     expect(lines(event)).toMatchObject([{ user_id: owner.user.id }]);
   });
 
-  test('by an admin is shown to the user as such, without the admin’s address', async () => {
+  test('by an admin is shown to the user without the admin’s address', async () => {
     const [owner, admin] = [await newUser(), await newAdmin()];
 
     await call('POST', `/users/${owner.user.id}/end-sessions`, { token: admin.token, address });

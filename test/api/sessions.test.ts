@@ -1,30 +1,30 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { systemClock } from '#lambdas/lib/clock.ts';
 import { userEntity } from '#lambdas/stores/user-entity.ts';
-import { type Answer, call } from '#test/support/api.ts';
+import { type ApiResponse, call } from '#test/support/api.ts';
 import { newEmail, newUser, testPassword } from '#test/support/factories.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Moves the clock on; it goes on running from there. */
-function pass(ms: number): void {
+/** Moves the clock forward; it continues from there. */
+function advanceClock(ms: number): void {
   const real = Date.now;
   vi.spyOn(systemClock, 'now').mockImplementation(() => real() + ms);
 }
 
-const refresh = (refresh_token: unknown): Promise<Answer> =>
+const refresh = (refresh_token: unknown): Promise<ApiResponse> =>
   call('POST', '/auth/refresh', { body: { refresh_token } });
 
-const login = (email: string, password = testPassword, address?: string): Promise<Answer> =>
+const login = (email: string, password = testPassword, address?: string): Promise<ApiResponse> =>
   call('POST', '/auth/login', {
     body: { email, password },
     ...(address === undefined ? {} : { address }),
   });
 
 describe('signing in', () => {
-  test('with a wrong password and with an unknown address gets the same answer', async () => {
+  test('returns the same response for a wrong password and an unknown e-mail', async () => {
     const { user } = await newUser();
 
     const wrong = await login(user.email, 'not the password');
@@ -35,13 +35,13 @@ describe('signing in', () => {
     expect({ ...wrong.body, request_id: '' }).toEqual({ ...unknown.body, request_id: '' });
   });
 
-  test('reads the address in any case', async () => {
+  test('ignores the case of the e-mail', async () => {
     const { user } = await newUser();
 
     expect((await login(` ${user.email.toUpperCase()} `)).status).toBe(200);
   });
 
-  test('before the address is confirmed says so only to who knows the password', async () => {
+  test('reveals an unconfirmed e-mail only to a caller who knows the password', async () => {
     const { user } = await newUser({ is_verified: false });
 
     expect(await login(user.email)).toMatchObject({
@@ -51,7 +51,7 @@ describe('signing in', () => {
     expect(await login(user.email, 'not the password')).toMatchObject({ status: 401 });
   });
 
-  test('is refused to a disabled user, with the reason only where they know the password', async () => {
+  test('is rejected for a disabled user, with the reason only for the correct password', async () => {
     const { user } = await newUser({ is_active: false });
     const { user: unverified } = await newUser({ is_active: false, is_verified: false });
 
@@ -66,7 +66,7 @@ describe('signing in', () => {
     expect({ ...wrong.body, request_id: '' }).toEqual({ ...unknown.body, request_id: '' });
   });
 
-  test('ends after fifteen failures, tried one by one or at once, but not for the owner at home', async () => {
+  test('is blocked after fifteen failures, sequential or concurrent, except from the owner’s known address', async () => {
     const { user } = await newUser();
     vi.spyOn(systemClock, 'now').mockReturnValue(Date.now());
     await login(user.email, testPassword, '192.0.2.7');
@@ -84,10 +84,10 @@ describe('signing in', () => {
     expect(owner.status).toBe(200);
   });
 
-  test('as often as one likes is no failure', async () => {
+  test('does not count successful sign-ins as failures', async () => {
     const { user } = await newUser();
 
-    const answers: Answer[] = [];
+    const answers: ApiResponse[] = [];
     for (let i = 0; i < 17; i += 1) answers.push(await login(user.email));
 
     expect(answers.every(({ status }) => status === 200)).toBe(true);
@@ -108,7 +108,7 @@ describe('a refresh token', () => {
     expect(me.status).toBe(200);
   });
 
-  test('presented by twenty tabs at once gives all the same successor: all stay signed in', async () => {
+  test('used by twenty tabs at once gives all of them the same successor', async () => {
     const { refreshToken } = await newUser();
 
     const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(refreshToken)));
@@ -124,11 +124,11 @@ describe('a refresh token', () => {
     expect(again.every(({ status }) => status === 200)).toBe(true);
   });
 
-  test('used again after the grace ends the whole session', async () => {
+  test('ends the session when it is reused after the grace period', async () => {
     const { refreshToken } = await newUser();
     const next = await refresh(refreshToken);
 
-    pass(16_000);
+    advanceClock(16_000);
     const reused = await refresh(refreshToken);
     const rightful = await refresh(next.body.refresh_token);
 
@@ -136,34 +136,34 @@ describe('a refresh token', () => {
     expect(rightful).toMatchObject({ status: 401, body: { code: 'token_invalid' } });
   });
 
-  test('ends thirty days after the sign-in, however often it was exchanged', async () => {
+  test('expires thirty days after the sign-in, regardless of refreshes', async () => {
     const { refreshToken } = await newUser();
     let late = await refresh(refreshToken);
     for (const day of [6, 12, 18, 24, 29]) {
-      pass(day * 86_400_000);
+      advanceClock(day * 86_400_000);
       late = await refresh(late.body.refresh_token);
     }
 
-    pass(30 * 86_400_000 + 60_000);
+    advanceClock(30 * 86_400_000 + 60_000);
     const tooLate = await refresh(late.body.refresh_token);
 
     expect(late.status).toBe(200);
     expect(tooLate).toMatchObject({ status: 401, body: { code: 'token_expired' } });
   });
 
-  test('ends after seven days without a refresh, and not before', async () => {
+  test('expires after seven days without a refresh', async () => {
     const [busy, idle] = [await newUser(), await newUser()];
 
-    pass(7 * 86_400_000 - 60_000);
+    advanceClock(7 * 86_400_000 - 60_000);
     const inTime = await refresh(busy.refreshToken);
-    pass(7 * 86_400_000 + 60_000);
+    advanceClock(7 * 86_400_000 + 60_000);
     const tooLate = await refresh(idle.refreshToken);
 
     expect(inTime.status).toBe(200);
     expect(tooLate).toMatchObject({ status: 401, body: { code: 'token_expired' } });
   });
 
-  test('of a disabled user is worth nothing', async () => {
+  test('of a disabled user is rejected', async () => {
     const { user, refreshToken } = await newUser();
     await userEntity().patch({ id: user.id }).set({ is_active: false }).go();
 
@@ -179,7 +179,7 @@ describe('a refresh token', () => {
 });
 
 describe('signing out', () => {
-  test('ends this session and leaves the others', async () => {
+  test('ends only the current session', async () => {
     const { user, refreshToken, token } = await newUser();
     const other = await login(user.email);
 
@@ -190,7 +190,7 @@ describe('signing out', () => {
     expect((await refresh(other.body.refresh_token)).status).toBe(200);
   });
 
-  test('needs only the refresh token, for the access token may have run out', async () => {
+  test('works with only the refresh token, because the access token may have expired', async () => {
     const { refreshToken } = await newUser();
 
     const answer = await call('POST', '/auth/logout', { body: { refresh_token: refreshToken } });
@@ -214,14 +214,14 @@ describe('signing out', () => {
     );
   });
 
-  test('without any token is 401', async () => {
+  test('returns 401 without any token', async () => {
     expect(await call('POST', '/auth/logout')).toMatchObject({
       status: 401,
       body: { code: 'token_missing' },
     });
   });
 
-  test("with another's session id ends nothing", async () => {
+  test('does not end a session for a forged refresh token', async () => {
     const { refreshToken } = await newUser();
     const forged = refreshToken.slice(0, -43) + 'A'.repeat(43);
 

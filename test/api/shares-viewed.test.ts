@@ -7,14 +7,14 @@ import { userEntity } from '#lambdas/stores/user-entity.ts';
 import type { Share } from '#shared/schemas/shares.ts';
 import { freshAddress } from '#test/support/api.ts';
 import {
-  hashOf,
+  cspHash,
   newPublishedDeck,
   type PublishedDeck,
   publishedHtml,
   putVersion,
 } from '#test/support/published-deck.ts';
 
-// Counts are kept by the window of time: none may end in the middle of a test.
+// Rate limits count per time window; freeze the time so that no window ends during a test.
 beforeEach(() => {
   vi.spyOn(systemClock, 'now').mockReturnValue(Date.now());
 });
@@ -27,7 +27,7 @@ const password = 'open sesame';
 
 type Shared = PublishedDeck & { share: Share; path: string };
 
-async function shared(body: object = {}): Promise<Shared> {
+async function newShare(body: object = {}): Promise<Shared> {
   const deck = await newPublishedDeck();
   const answer = await deck.ask('POST', '/shares', { version: 1, ...body });
   const share = answer.body as unknown as Share;
@@ -39,7 +39,11 @@ type Visit = { address?: string; headers?: Record<string, string> };
 const visit = (path: string, { address = freshAddress(), headers = {} }: Visit = {}) =>
   app.request(path, { headers: { 'x-forwarded-for': address, ...headers } });
 
-const tell = (path: string, text: string, { address = freshAddress(), headers = {} }: Visit = {}) =>
+const submitPassword = (
+  path: string,
+  text: string,
+  { address = freshAddress(), headers = {} }: Visit = {},
+) =>
   app.request(path, {
     method: 'POST',
     headers: {
@@ -50,17 +54,17 @@ const tell = (path: string, text: string, { address = freshAddress(), headers = 
     body: new URLSearchParams({ password: text }).toString(),
   });
 
-const cookieOf = (response: Response) => response.headers.get('set-cookie')?.split(';')[0] ?? '';
+const readCookie = (response: Response) => response.headers.get('set-cookie')?.split(';')[0] ?? '';
 
-async function viewsOf({ ask }: PublishedDeck): Promise<Pick<Share, 'views' | 'last_viewed_at'>> {
+async function readViews({ ask }: PublishedDeck): Promise<Pick<Share, 'views' | 'last_viewed_at'>> {
   const { body } = await ask('GET', '/shares');
   const [share] = body.items as Share[];
   return { views: share?.views ?? -1, last_viewed_at: share?.last_viewed_at ?? null };
 }
 
-describe('a link', () => {
-  test('shows its version to anybody, under the policy and headers of a preview', async () => {
-    const { path } = await shared();
+describe('a share link', () => {
+  test('shows its version to anyone, with the CSP and headers of a preview', async () => {
+    const { path } = await newShare();
 
     const response = await visit(path);
     const policy = response.headers.get('content-security-policy');
@@ -68,16 +72,16 @@ describe('a link', () => {
     expect(response.status).toBe(200);
     expect(await response.text()).toBe(publishedHtml(1));
     expect(policy).toContain("default-src 'none'");
-    expect(policy).toContain(`script-src '${hashOf('0')}'`);
-    expect(policy).toContain(`style-src '${hashOf('p{}')}'`);
+    expect(policy).toContain(`script-src '${cspHash('0')}'`);
+    expect(policy).toContain(`style-src '${cspHash('p{}')}'`);
     expect(policy).toContain("form-action 'none'");
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(response.headers.get('referrer-policy')).toBe('no-referrer');
     expect(response.headers.get('x-robots-tag')).toBe('noindex');
   });
 
-  test('goes on showing its version when another is current', async () => {
-    const { id, ask, path } = await shared();
+  test('keeps showing its version when another one is current', async () => {
+    const { id, ask, path } = await newShare();
     await putVersion(id, 2);
 
     await ask('PUT', '/current-html-version?version=2');
@@ -87,9 +91,9 @@ describe('a link', () => {
   });
 });
 
-describe('a link shows nothing', () => {
+describe('a share link returns 404', () => {
   const ended = async (path: string) => {
-    const responses = [await visit(path), await tell(path, password)];
+    const responses = [await visit(path), await submitPassword(path, password)];
     const pages = await Promise.all(
       responses.map(async (response) => {
         expect(response.status).toBe(404);
@@ -100,7 +104,7 @@ describe('a link shows nothing', () => {
     return pages[0] ?? '';
   };
 
-  test('where there is none: the page says what to do, in both languages', async () => {
+  test('when it is unknown: the page explains what to do in both languages', async () => {
     const page = await ended(`/s/${'A'.repeat(43)}`);
 
     expect(page).toContain('<h1>This link no longer works</h1>');
@@ -110,22 +114,22 @@ describe('a link shows nothing', () => {
   });
 
   test.each([
-    ['it is revoked', (deck: Shared) => deck.ask('DELETE', `/shares/${deck.share.id}`)],
-    ['its presentation is deleted', (deck: Shared) => deck.ask('DELETE', '')],
+    ['it was revoked', (deck: Shared) => deck.ask('DELETE', `/shares/${deck.share.id}`)],
+    ['its presentation was deleted', (deck: Shared) => deck.ask('DELETE', '')],
     [
-      'its owner is disabled',
+      'its owner was disabled',
       (deck: Shared) => userEntity().patch({ id: deck.user.id }).set({ is_active: false }).go(),
     ],
-  ])('once %s: the very same page as where there is none', async (_what, end) => {
-    const deck = await shared();
+  ])('after %s: with the same page as an unknown link', async (_what, end) => {
+    const deck = await newShare();
 
     await end(deck);
 
     expect(await ended(deck.path)).toBe(await ended(`/s/${'A'.repeat(43)}`));
   });
 
-  test('where the HTML is gone from the store', async () => {
-    const { path, key } = await shared();
+  test('when the stored HTML is missing', async () => {
+    const { path, key } = await newShare();
 
     await removeArtifacts(key);
     const response = await visit(path);
@@ -134,9 +138,9 @@ describe('a link shows nothing', () => {
     expect(await response.text()).toContain('This link no longer works');
   });
 
-  test('once its time is over, also to who gave the password', async () => {
-    const { path } = await shared({ expires_in_days: 1, password });
-    const cookie = cookieOf(await tell(path, password));
+  test('after it has expired, even with a valid password cookie', async () => {
+    const { path } = await newShare({ expires_in_days: 1, password });
+    const cookie = readCookie(await submitPassword(path, password));
     const start = systemClock.now();
 
     vi.spyOn(systemClock, 'now').mockReturnValue(start + 24 * 3_600_000);
@@ -146,9 +150,9 @@ describe('a link shows nothing', () => {
   });
 });
 
-describe('a link with a password', () => {
-  test('asks for it by a form that needs no script, and tells nothing of the presentation', async () => {
-    const { path } = await shared({ password });
+describe('a share link with a password', () => {
+  test('shows a form without a script that reveals nothing about the presentation', async () => {
+    const { path } = await newShare({ password });
 
     const response = await visit(path);
     const page = await response.text();
@@ -159,13 +163,13 @@ describe('a link with a password', () => {
     expect(page).not.toContain('<script');
     const style = /<style>([\s\S]*)<\/style>/.exec(page)?.[1] ?? '';
     const policy = response.headers.get('content-security-policy');
-    expect(policy).toContain(`style-src '${hashOf(style)}'`);
+    expect(policy).toContain(`style-src '${cspHash(style)}'`);
     expect(policy).toContain("script-src 'none'");
     expect(policy).toContain("form-action 'self'");
   });
 
-  test('asks in the reader’s language', async () => {
-    const { path } = await shared({ password });
+  test('uses the reader’s language', async () => {
+    const { path } = await newShare({ password });
 
     const response = await visit(path, { headers: { 'accept-language': 'zh-CN,zh;q=0.9' } });
     const page = await response.text();
@@ -174,11 +178,11 @@ describe('a link with a password', () => {
     expect(page).toContain('<h1>此演示文稿需要密码</h1>');
   });
 
-  test('is opened by it for an hour, by a cookie of this path alone', async () => {
-    const { path } = await shared({ password });
+  test('is unlocked for an hour by a cookie of this link', async () => {
+    const { path } = await newShare({ password });
 
-    const answer = await tell(path, password);
-    const headers = { cookie: cookieOf(answer) };
+    const answer = await submitPassword(path, password);
+    const headers = { cookie: readCookie(answer) };
     const opened = await visit(path, { headers });
     const start = systemClock.now();
     vi.spyOn(systemClock, 'now').mockReturnValue(start + 3_601_000);
@@ -194,25 +198,25 @@ describe('a link with a password', () => {
   });
 
   test.each([
-    ['nothing', ''],
-    ['another', 'open sesamE'],
-    ['one that is too long for the form', 'x'.repeat(10_000)],
-  ])('is not opened by %s', async (_what, text) => {
-    const { path } = await shared({ password });
+    ['an empty password', ''],
+    ['a wrong password', 'open sesamE'],
+    ['a password longer than the form allows', 'x'.repeat(10_000)],
+  ])('is not unlocked by %s', async (_what, text) => {
+    const { path } = await newShare({ password });
 
-    const response = await tell(path, text);
+    const response = await submitPassword(path, text);
 
     expect(response.status).toBe(403);
     expect(response.headers.get('set-cookie')).toBeNull();
     expect(await response.text()).toContain('Wrong password. Try again.');
   });
 
-  test('is not opened by another link’s cookie, nor by one that is made up', async () => {
-    const [one, other] = [await shared({ password }), await shared({ password })];
-    const cookie = cookieOf(await tell(one.path, password));
+  test('is not unlocked by the cookie of another link or a forged one', async () => {
+    const [one, other] = [await newShare({ password }), await newShare({ password })];
+    const cookie = readCookie(await submitPassword(one.path, password));
 
     const byOther = await visit(other.path, { headers: { cookie } });
-    const [name] = cookieOf(await tell(other.path, password)).split('=');
+    const [name] = readCookie(await submitPassword(other.path, password)).split('=');
     const renamed = `${name}=${cookie.split('=')[1]}`;
     const byRenamed = await visit(other.path, { headers: { cookie: renamed } });
     const byNonsense = await visit(other.path, { headers: { cookie: `${name}=a.b.c` } });
@@ -227,76 +231,78 @@ describe('a link with a password', () => {
     ['share_password', (share) => share.id],
   ];
 
-  test.each(subjects)('is not tried without end: %s', async (limit, subjectOf) => {
-    const { path, share } = await shared({ password });
+  test.each(subjects)('limits wrong attempts: %s', async (limit, subjectOf) => {
+    const { path, share } = await newShare({ password });
     const address = freshAddress();
     const { uses, seconds } = rateLimits[limit];
-    await tell(path, 'wrong password', { address });
+    await submitPassword(path, 'wrong password', { address });
 
     await spendUse(limit, subjectOf(share, address), uses - 1);
-    const refused = await tell(path, password, { address });
+    const refused = await submitPassword(path, password, { address });
 
     expect(refused.status).toBe(429);
     expect(await refused.text()).toContain('Too many attempts. Please wait');
     const left = Number(refused.headers.get('retry-after'));
     expect(left).toBeGreaterThan(0);
     expect(left).toBeLessThanOrEqual(seconds);
-    const elsewhere = await tell((await shared({ password })).path, password, { address });
+    const elsewhere = await submitPassword((await newShare({ password })).path, password, {
+      address,
+    });
     expect(elsewhere.status).toBe(303);
   });
 
-  test('counts no try that was right', async () => {
-    const { path } = await shared({ password });
+  test('does not count correct passwords as attempts', async () => {
+    const { path } = await newShare({ password });
     const address = freshAddress();
 
     for (let i = 0; i <= rateLimits.share_password_address.uses; i += 1) {
-      expect((await tell(path, password, { address })).status).toBe(303);
+      expect((await submitPassword(path, password, { address })).status).toBe(303);
     }
   });
 });
 
 describe('a view', () => {
-  test('is counted once for a browser in half an hour, however often it reloads', async () => {
-    const deck = await shared();
+  test('is counted once per browser in half an hour', async () => {
+    const deck = await newShare();
     const first = await visit(deck.path);
-    const cookie = cookieOf(first);
+    const cookie = readCookie(first);
     const start = systemClock.now();
 
     for (let i = 0; i < 3; i += 1) await visit(deck.path, { headers: { cookie } });
 
     expect(first.headers.get('set-cookie')).toContain('Max-Age=1800');
-    expect(await viewsOf(deck)).toEqual({
+    expect(await readViews(deck)).toEqual({
       views: 1,
       last_viewed_at: new Date(start).toISOString(),
     });
     await visit(deck.path);
-    expect((await viewsOf(deck)).views).toBe(2);
+    expect((await readViews(deck)).views).toBe(2);
   });
 
   test.each([
-    ['what is fetched in advance', { 'sec-purpose': 'prefetch' }],
-    ['a program that shows addresses', { 'user-agent': 'Slackbot-LinkExpanding 1.0' }],
-  ])('is none of %s', async (_what, headers) => {
-    const deck = await shared();
+    ['a prefetch', { 'sec-purpose': 'prefetch' }],
+    ['a link preview bot', { 'user-agent': 'Slackbot-LinkExpanding 1.0' }],
+  ])('is not counted for %s', async (_what, headers) => {
+    const deck = await newShare();
 
     const response = await visit(deck.path, { headers });
 
     expect(response.status).toBe(200);
     expect(response.headers.get('set-cookie')).toBeNull();
-    expect((await viewsOf(deck)).views).toBe(0);
+    expect((await readViews(deck)).views).toBe(0);
   });
 
-  test('is none where only the password was asked for', async () => {
-    const deck = await shared({ password });
+  test('is not counted while the password form is shown', async () => {
+    const deck = await newShare({ password });
 
     await visit(deck.path);
-    await tell(deck.path, 'wrong password');
+    await submitPassword(deck.path, 'wrong password');
 
-    expect((await viewsOf(deck)).views).toBe(0);
+    expect((await readViews(deck)).views).toBe(0);
   });
 
-  test('is none beyond twenty from one address, which is shown the presentation still', async () => {
-    const deck = await shared();
+  test('is not counted above twenty per address, but the presentation is still shown', async () => {
+    const deck = await newShare();
     const address = freshAddress();
     const { uses } = rateLimits.share_view_address;
 
@@ -304,6 +310,6 @@ describe('a view', () => {
     const answers = [await visit(deck.path, { address }), await visit(deck.path, { address })];
 
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect((await viewsOf(deck)).views).toBe(1);
+    expect((await readViews(deck)).views).toBe(1);
   });
 });

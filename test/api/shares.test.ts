@@ -7,7 +7,7 @@ import { purgeDeck } from '#lambdas/sweeper/purge-deck.ts';
 import { maxLiveShares } from '#shared/domain/shares.ts';
 import type { Share } from '#shared/schemas/shares.ts';
 import { allItems } from '#test/support/all-items.ts';
-import { type Answer, call } from '#test/support/api.ts';
+import { type ApiResponse, call } from '#test/support/api.ts';
 import { newAdmin } from '#test/support/factories.ts';
 import { newPublishedDeck, type PublishedDeck, putVersion } from '#test/support/published-deck.ts';
 
@@ -16,16 +16,16 @@ afterEach(() => {
 });
 
 const dayMs = 24 * 3_600_000;
-const shareOf = (answer: Answer) => answer.body as unknown as Share;
-const tokenOf = ({ path }: Share) => path?.split('/').at(-1) ?? '';
+const readShare = (answer: ApiResponse) => answer.body as unknown as Share;
+const readToken = ({ path }: Share) => path?.split('/').at(-1) ?? '';
 
-async function shared(deck: PublishedDeck, body: object = {}): Promise<Share> {
+async function newShare(deck: PublishedDeck, body: object = {}): Promise<Share> {
   const answer = await deck.ask('POST', '/shares', { version: 1, ...body });
   expect(answer.status).toBe(201);
-  return shareOf(answer);
+  return readShare(answer);
 }
 
-async function listOf({ ask }: PublishedDeck): Promise<Share[]> {
+async function listShareLinks({ ask }: PublishedDeck): Promise<Share[]> {
   const { status, body } = await ask('GET', '/shares');
   expect(status).toBe(200);
   return body.items as Share[];
@@ -33,13 +33,13 @@ async function listOf({ ask }: PublishedDeck): Promise<Share[]> {
 
 const withKey = (key: string) => ({ 'idempotency-key': key });
 
-const wholeTable = async (): Promise<string> => JSON.stringify(await allItems());
+const dumpTable = async (): Promise<string> => JSON.stringify(await allItems());
 
-describe('a link', () => {
-  test('is made of a published version, with an end, a password and a note', async () => {
+describe('a share link', () => {
+  test('is created for a published version, with expiry, password and note', async () => {
     const deck = await newPublishedDeck();
 
-    const share = await shared(deck, {
+    const share = await newShare(deck, {
       expires_in_days: 7,
       password: 'open sesame',
       note: 'For the board',
@@ -56,13 +56,13 @@ describe('a link', () => {
     });
     expect(share.path).toMatch(/^\/s\/[\w-]{43}$/);
     expect(Date.parse(share.expires_at ?? '') - Date.parse(share.created_at)).toBe(7 * dayMs);
-    expect(await listOf(deck)).toEqual([share]);
+    expect(await listShareLinks(deck)).toEqual([share]);
   });
 
-  test('without anything said lives until it is revoked, open to whoever has it', async () => {
+  test('without options is valid until it is revoked and needs no password', async () => {
     const deck = await newPublishedDeck();
 
-    const share = await shared(deck);
+    const share = await newShare(deck);
 
     expect(share).toMatchObject({ expires_at: null, has_password: false, note: '' });
   });
@@ -74,7 +74,7 @@ describe('a link', () => {
     [{ version: 1, password: 'x'.repeat(129) }, 'password'],
     [{ version: 1, note: 'x'.repeat(81) }, 'note'],
     [{ version: 1, slides: [1] }, 'slides'],
-  ])('is refused for %j', async (body, field) => {
+  ])('is rejected for the invalid body %j', async (body, field) => {
     const { ask } = await newPublishedDeck();
 
     const answer = await ask('POST', '/shares', body);
@@ -83,7 +83,7 @@ describe('a link', () => {
     expect(Object.keys(answer.body.fields ?? {})).toEqual([field]);
   });
 
-  test('is refused for a version that is not published, and for one that is not there', async () => {
+  test('is rejected for an unpublished or unknown version', async () => {
     const { id, ask } = await newPublishedDeck();
     await putVersion(id, 2, false);
 
@@ -94,20 +94,20 @@ describe('a link', () => {
     expect(missing.status).toBe(404);
   });
 
-  test('leaves neither its token nor its password in the table', async () => {
+  test('does not store its token or password in plain text', async () => {
     const deck = await newPublishedDeck();
 
-    const share = await shared(deck, { password: 'open sesame' });
-    const table = await wholeTable();
+    const share = await newShare(deck, { password: 'open sesame' });
+    const table = await dumpTable();
 
-    expect(table).toContain(hashToken(tokenOf(share)));
-    expect(table).not.toContain(tokenOf(share));
+    expect(table).toContain(hashToken(readToken(share)));
+    expect(table).not.toContain(readToken(share));
     expect(table).not.toContain('open sesame');
   });
 
-  test('is told in the activity when it is made and when it is revoked', async () => {
+  test('appears in the activity when it is created and revoked', async () => {
     const deck = await newPublishedDeck();
-    const share = await shared(deck);
+    const share = await newShare(deck);
 
     await deck.ask('DELETE', `/shares/${share.id}`);
     const { body } = await deck.ask('GET', '/activity?limit=2');
@@ -119,23 +119,23 @@ describe('a link', () => {
   });
 });
 
-describe('a request for a link that is sent again', () => {
-  test('gets the same link, and neither its token nor its password is kept', async () => {
+describe('a repeated request for a share link', () => {
+  test('returns the same link, and neither token nor password is stored', async () => {
     const deck = await newPublishedDeck();
     const body = { version: 1, password: 'a quiet word' };
 
     const first = await deck.ask('POST', '/shares', body, withKey('k1'));
     const again = await deck.ask('POST', '/shares', body, withKey('k1'));
-    const table = await wholeTable();
+    const table = await dumpTable();
 
     expect(first.status).toBe(201);
     expect(again).toMatchObject({ status: 201, text: first.text });
-    expect(await listOf(deck)).toHaveLength(1);
-    expect(table).not.toContain(tokenOf(shareOf(first)));
+    expect(await listShareLinks(deck)).toHaveLength(1);
+    expect(table).not.toContain(readToken(readShare(first)));
     expect(table).not.toContain(hashToken(JSON.stringify(['', JSON.stringify(body)])));
   });
 
-  test('ten times at once makes one', async () => {
+  test('ten times at once creates one link', async () => {
     const deck = await newPublishedDeck();
 
     const answers = await Promise.all(
@@ -143,10 +143,10 @@ describe('a request for a link that is sent again', () => {
     );
 
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-    expect(await listOf(deck)).toHaveLength(1);
+    expect(await listShareLinks(deck)).toHaveLength(1);
   });
 
-  test('with another body is a conflict', async () => {
+  test('with another body returns a conflict', async () => {
     const deck = await newPublishedDeck();
     await deck.ask('POST', '/shares', { version: 1 }, withKey('k3'));
 
@@ -156,10 +156,10 @@ describe('a request for a link that is sent again', () => {
   });
 });
 
-describe('the live links of a presentation', () => {
-  test('are bounded, also where many are asked for at once', async () => {
+describe('the active share links of a presentation', () => {
+  test('are limited, also for concurrent requests', async () => {
     const deck = await newPublishedDeck();
-    for (let i = 3; i < maxLiveShares; i += 1) await shared(deck);
+    for (let i = 3; i < maxLiveShares; i += 1) await newShare(deck);
 
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => deck.ask('POST', '/shares', { version: 1 })),
@@ -169,38 +169,38 @@ describe('the live links of a presentation', () => {
     const refused = answers.filter(({ body }) => body.code === 'shares_full');
     expect([made.length, refused.length]).toEqual([3, 2]);
     expect(refused[0]?.text).toContain(`${maxLiveShares} links`);
-    expect(await listOf(deck)).toHaveLength(maxLiveShares);
+    expect(await listShareLinks(deck)).toHaveLength(maxLiveShares);
   });
 
-  test('make room once one is revoked', async () => {
+  test('can be replaced after one is revoked', async () => {
     const deck = await newPublishedDeck();
-    const first = await shared(deck);
-    for (let i = 1; i < maxLiveShares; i += 1) await shared(deck);
+    const first = await newShare(deck);
+    for (let i = 1; i < maxLiveShares; i += 1) await newShare(deck);
 
     await deck.ask('DELETE', `/shares/${first.id}`);
 
-    await shared(deck);
+    await newShare(deck);
   });
 });
 
-describe('a link has ended', () => {
-  test('when it is revoked: its address is told no more, once more changes nothing', async () => {
+describe('a share link ends', () => {
+  test('when it is revoked: its path is no longer shown, and a second revoke changes nothing', async () => {
     const deck = await newPublishedDeck();
-    const share = await shared(deck);
+    const share = await newShare(deck);
 
     const answer = await deck.ask('DELETE', `/shares/${share.id}`);
-    const [revoked] = await listOf(deck);
+    const [revoked] = await listShareLinks(deck);
     const again = await deck.ask('DELETE', `/shares/${share.id}`);
 
     expect([answer.status, again.status]).toEqual([204, 204]);
     expect(revoked).toMatchObject({ id: share.id, state: 'revoked', path: null });
     expect(revoked?.revoked_at).not.toBeNull();
-    expect(await listOf(deck)).toEqual([revoked]);
+    expect(await listShareLinks(deck)).toEqual([revoked]);
   });
 
-  test('when its time is over, and leaves the list thirty days later', async () => {
+  test('when it expires, and is listed for thirty more days', async () => {
     const deck = await newPublishedDeck();
-    await shared(deck, { expires_in_days: 1 });
+    await newShare(deck, { expires_in_days: 1 });
     const real = Date.now;
     const statesIn = async (days: number) => {
       vi.spyOn(systemClock, 'now').mockImplementation(() => real() + days * dayMs + 60_000);
@@ -218,22 +218,22 @@ describe('a link has ended', () => {
     ]);
   });
 
-  test('is not found under another presentation, nor where there is none', async () => {
+  test('only under its own presentation: otherwise revoking returns 404', async () => {
     const [deck, other] = [await newPublishedDeck(), await newPublishedDeck()];
-    const share = await shared(deck);
+    const share = await newShare(deck);
 
     const elsewhere = await other.ask('DELETE', `/shares/${share.id}`);
     const unknown = await deck.ask('DELETE', `/shares/${deck.id}`);
 
     expect([elsewhere.status, unknown.status]).toEqual([404, 404]);
-    expect((await listOf(deck))[0]?.state).toBe('live');
+    expect((await listShareLinks(deck))[0]?.state).toBe('live');
   });
 });
 
 describe('an admin', () => {
-  test('sees another’s links without their addresses, and what they end is written down', async () => {
+  test('sees another user’s links without their paths, and revoking one is audited', async () => {
     const deck = await newPublishedDeck();
-    const { id } = await shared(deck);
+    const { id } = await newShare(deck);
     const { user, token } = await newAdmin();
     const path = `/presentations/${deck.id}/shares`;
 
@@ -244,7 +244,7 @@ describe('an admin', () => {
 
     expect(seen.body.items).toMatchObject([{ id, state: 'live', path: null }]);
     expect([refused.status, ended.status]).toEqual([403, 204]);
-    expect((await listOf(deck))[0]?.state).toBe('revoked');
+    expect((await listShareLinks(deck))[0]?.state).toBe('revoked');
     expect(events.body.items).toMatchObject([
       {
         action: 'presentation.share_revoked',
@@ -255,10 +255,10 @@ describe('an admin', () => {
   });
 });
 
-describe('with its presentation', () => {
-  test('a link is removed, password and all', async () => {
+describe('when a presentation is deleted', () => {
+  test('its share links are removed, with their passwords', async () => {
     const deck = await newPublishedDeck();
-    const hash = hashToken(tokenOf(await shared(deck, { password: 'open sesame' })));
+    const hash = hashToken(readToken(await newShare(deck, { password: 'open sesame' })));
 
     await deck.ask('DELETE', '');
     await purgeDeck(deck.id, systemClock);
@@ -267,7 +267,7 @@ describe('with its presentation', () => {
     expect(await listShares(deck.id, systemClock.now())).toEqual({ rev: 0, shares: [] });
   });
 
-  test('no link is made once it is deleted', async () => {
+  test('no share link can be created', async () => {
     const deck = await newPublishedDeck();
     await deck.ask('DELETE', '');
 

@@ -5,8 +5,8 @@ import { env } from '#lambdas/lib/env.ts';
 import { call } from '#test/support/api.ts';
 import { newAdmin, newUser } from '#test/support/factories.ts';
 
-describe('every answer', () => {
-  test('carries a request id and forbids storing, sniffing and framing', async () => {
+describe('every response', () => {
+  test('has a request id and forbids caching, sniffing and framing', async () => {
     const answer = await call('GET', '/health');
 
     expect(answer).toMatchObject({ status: 200, body: { status: 'ok' } });
@@ -16,7 +16,7 @@ describe('every answer', () => {
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
   });
 
-  test('that is an error names its code and the request', async () => {
+  test('that is an error has a code and the request id', async () => {
     const answer = await call('GET', '/auth/me');
 
     expect(answer.status).toBe(401);
@@ -34,12 +34,12 @@ test('GET /health has the version and the commit', async () => {
   expect(body).toEqual({ status: 'ok', version: env.VERSION, commit: currentCommit() });
 });
 
-describe('a request that no route takes', () => {
+describe('a request without a matching route', () => {
   test.each([
     ['GET', '/nothing'],
     ['DELETE', '/auth/login'],
     ['POST', '/health'],
-  ])('%s %s is 404', async (method, path) => {
+  ])('%s %s returns 404', async (method, path) => {
     const answer = await call(method, path);
 
     expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
@@ -49,14 +49,14 @@ describe('a request that no route takes', () => {
     ['zh-CN,zh;q=0.9,en;q=0.8', '未找到请求的内容。'],
     ['fr, en;q=0.5, zh;q=0.4', 'Nothing was found at this address.'],
     ['zh;q=0', 'Nothing was found at this address.'],
-  ])('is answered in the language of "%s"', async (language, detail) => {
+  ])('uses the language preferred by "%s"', async (language, detail) => {
     const answer = await call('GET', '/nothing', { headers: { 'accept-language': language } });
 
     expect(answer.body.detail).toBe(detail);
   });
 });
 
-describe('a body', () => {
+describe('a request body', () => {
   const post = (body: string, contentType: string) =>
     app.request('/api/auth/login', {
       method: 'POST',
@@ -64,7 +64,7 @@ describe('a body', () => {
       body,
     });
 
-  test('that is not JSON is malformed', async () => {
+  test('that is not JSON returns malformed', async () => {
     const response = await post('{"email":', 'application/json');
 
     expect(response.status).toBe(400);
@@ -75,7 +75,7 @@ describe('a body', () => {
   });
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])(
-    'of type %s is not supported',
+    'of type %s returns 415',
     async (type) => {
       const response = await post('{}', type);
 
@@ -84,20 +84,23 @@ describe('a body', () => {
     },
   );
 
-  test('over 256 KB is too large', async () => {
+  test('over 256 KB returns 413', async () => {
     const response = await post(`{"email":"${'x'.repeat(256 * 1024)}"}`, 'application/json');
 
     expect(response.status).toBe(413);
     expect(await response.json()).toMatchObject({ code: 'too_large' });
   });
 
-  test.each([[null], [[]], ['text'], [7]])('that is %j and no object is 422', async (body) => {
-    const answer = await call('POST', '/auth/login', { body });
+  test.each([[null], [[]], ['text'], [7]])(
+    'that is %j instead of an object returns 422',
+    async (body) => {
+      const answer = await call('POST', '/auth/login', { body });
 
-    expect(answer).toMatchObject({ status: 422, body: { code: 'validation' } });
-  });
+      expect(answer).toMatchObject({ status: 422, body: { code: 'validation' } });
+    },
+  );
 
-  test('that is missing is 422 with the fields that are needed', async () => {
+  test('that is missing returns 422 with the required fields', async () => {
     const answer = await call('POST', '/auth/login');
 
     expect(answer).toMatchObject({
@@ -107,8 +110,8 @@ describe('a body', () => {
   });
 });
 
-describe('the description', () => {
-  test('is OpenAPI 3.1 and marks the routes that need a token', async () => {
+describe('the API documentation', () => {
+  test('is OpenAPI 3.1 and marks the routes that require a token', async () => {
     const { status, body } = await call('GET', '/openapi.json');
 
     expect(status).toBe(200);
@@ -123,7 +126,7 @@ describe('the description', () => {
     });
   });
 
-  test('is a page without scripts for people', async () => {
+  test('has an HTML page without scripts', async () => {
     const page = await call('GET', '/docs');
 
     expect(page.status).toBe(200);
@@ -132,7 +135,7 @@ describe('the description', () => {
     expect(page.headers.get('content-security-policy')).toMatch(/style-src 'sha256-/);
   });
 
-  test('has an answer of 401 without a token for every route it marks', async () => {
+  test('marks only routes that return 401 without a token', async () => {
     const { body } = await call('GET', '/openapi.json');
     const paths = body.paths as Record<string, Record<string, { security?: unknown }>>;
     const marked = Object.entries(paths).flatMap(([path, methods]) =>
@@ -153,7 +156,7 @@ describe('the description', () => {
   });
 });
 
-test('invite codes are listed a page at a time, newest first, for admins', async () => {
+test('invite codes are listed in pages, newest first, for admins', async () => {
   const { token } = await newAdmin();
   const note = `list-${Date.now()}`;
   await call('POST', '/invite-codes', { token, body: { count: 3, note } });
@@ -169,7 +172,7 @@ test('invite codes are listed a page at a time, newest first, for admins', async
   expect(all.status).toBe(200);
 });
 
-test('a rule beyond the schema is worded in both languages too', async () => {
+test('validation errors from services are localized too', async () => {
   const { token } = await newUser();
   const ask = (language: string) =>
     call('POST', '/presentations', {
@@ -191,9 +194,9 @@ test('a rule beyond the schema is worded in both languages too', async () => {
   expect(chinese.body.fields).toEqual({ slide_count: '不能大于 15' });
 });
 
-describe('hostile names', () => {
+describe('hostile field names', () => {
   test.each(['constructor', 'toString', 'hasOwnProperty', 'valueOf'])(
-    'the unknown field "%s" is named in the 422 as any other',
+    'the unknown field "%s" is reported like any other',
     async (name) => {
       const body = { email: 'a@example.com', password: 'a long password', [name]: 1 };
 
@@ -205,7 +208,7 @@ describe('hostile names', () => {
     },
   );
 
-  test('a query parameter that is given twice is refused', async () => {
+  test('a repeated query parameter is rejected', async () => {
     const { token } = await newUser();
 
     const answer = await call('GET', '/presentations?limit=1&limit=2', { token });

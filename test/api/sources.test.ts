@@ -12,7 +12,13 @@ import type { Passage } from '#shared/schemas/research.ts';
 import { call } from '#test/support/api.ts';
 import { clockAhead } from '#test/support/clock.ts';
 import { newUser } from '#test/support/factories.ts';
-import { announce, type NewFile, put, readUntilDone, upload } from '#test/support/sources.ts';
+import {
+  announce,
+  type NewFile,
+  processUntilRead,
+  upload,
+  uploadBytes,
+} from '#test/support/sources.ts';
 
 const zh = { 'accept-language': 'zh-CN' };
 const mb = 1024 * 1024;
@@ -34,14 +40,14 @@ async function queuedMessages(): Promise<number> {
   return Number(Attributes?.ApproximateNumberOfMessages);
 }
 
-describe('a file', () => {
-  test('is announced, uploaded where the answer says, and read into passages', async () => {
+describe('a source file', () => {
+  test('is announced, uploaded to the returned URL and read into passages', async () => {
     const { token } = await newUser();
 
     const announced = await announce(token, notes);
-    const arrived = await put(announced, notes.bytes);
+    const arrived = await uploadBytes(announced, notes.bytes);
     const said = await uploaded(token, announced.body.id);
-    const read = await readUntilDone(token, announced.body.id);
+    const read = await processUntilRead(token, announced.body.id);
 
     expect(announced.status).toBe(201);
     expect(announced.body).toMatchObject({
@@ -60,7 +66,7 @@ describe('a file', () => {
     ]);
   });
 
-  test('has its size and its type signed', async () => {
+  test('has an upload URL that signs size and type', async () => {
     const { token } = await newUser();
 
     const { body } = await announce(token, notes);
@@ -71,12 +77,12 @@ describe('a file', () => {
     expect([...searchParams.keys()].filter((name) => /checksum/i.test(name))).toEqual([]);
   });
 
-  test('that was said to be there twice is read once, and is the same afterwards', async () => {
+  test('that is confirmed twice is read once', async () => {
     const { token } = await newUser();
     const { body } = await upload(token, notes);
 
     const again = await uploaded(token, body.id);
-    const read = await readUntilDone(token, body.id);
+    const read = await processUntilRead(token, body.id);
     const after = await uploaded(token, body.id);
 
     expect(again.body.status).toBe('reading');
@@ -84,7 +90,7 @@ describe('a file', () => {
     expect((await getSource(String(body.id), systemClock.now()))?.reads).toBe(1);
   });
 
-  test('that was said to be there again is sent again only while nobody reads it', async () => {
+  test('is queued again by another confirmation only while it is not being read', async () => {
     const { token } = await newUser();
     const id = String((await upload(token, notes)).body.id);
     const now = systemClock.now();
@@ -100,7 +106,7 @@ describe('a file', () => {
     expect([between - before, (await queuedMessages()) - before]).toEqual([0, 1]);
   });
 
-  test('can’t be said to be there without end', async () => {
+  test('can’t be confirmed without limit', async () => {
     const { user, token } = await newUser();
     const { body } = await upload(token, notes);
     await spendUse('source_account', user.id, 198);
@@ -113,7 +119,7 @@ describe('a file', () => {
     expect(await queuedMessages()).toBe(before);
   });
 
-  test('that never came is not read', async () => {
+  test('that was not uploaded is not read', async () => {
     const { token } = await newUser();
     const { body } = await announce(token, notes);
 
@@ -124,11 +130,11 @@ describe('a file', () => {
     expect(chinese.body.detail).toMatch(/^文件尚未上传/);
   });
 
-  test('of another size than was announced is refused', async () => {
+  test('with another size than announced is rejected', async () => {
     const { token } = await newUser();
     const announced = await announce(token, { ...notes, bytes: new Uint8Array(7) });
 
-    await put(announced, notes.bytes);
+    await uploadBytes(announced, notes.bytes);
     const { status, body } = await uploaded(token, announced.body.id);
 
     expect([status, body.status]).toEqual([200, 'failed']);
@@ -139,18 +145,21 @@ describe('a file', () => {
     ['notes.txt', 'text/plain', 11 * mb, 413, /limit is 10 MB/],
     ['film.mp4', 'video/mp4', 1_000, 415, /PDF, DOCX, PPTX, XLSX/],
     ['picture.png', 'image/png', 1_000, 415, /PDF, DOCX, PPTX, XLSX/],
-  ])('%s of type %s and %i bytes is refused at once with %i', async (name, type, bytes, ...is) => {
-    const { token } = await newUser();
-    const body = { name, bytes, content_type: type };
+  ])(
+    '%s of type %s and %i bytes is rejected immediately with %i',
+    async (name, type, bytes, ...is) => {
+      const { token } = await newUser();
+      const body = { name, bytes, content_type: type };
 
-    const answer = await call('POST', '/sources', { token, body });
+      const answer = await call('POST', '/sources', { token, body });
 
-    const [status, said] = is;
-    expect(answer.status).toBe(status);
-    expect(answer.body.detail).toMatch(said);
-  });
+      const [status, said] = is;
+      expect(answer.status).toBe(status);
+      expect(answer.body.detail).toMatch(said);
+    },
+  );
 
-  test('may be larger on a larger plan, but no larger than can be read', async () => {
+  test('may be larger on a larger plan, up to the maximum that can be read', async () => {
     const { token } = await newUser({ tier: 'team' });
     const file = (bytes: number) => ({ name: 'a.pdf', bytes, content_type: 'application/pdf' });
 
@@ -162,7 +171,7 @@ describe('a file', () => {
   });
 });
 
-describe('what a source is made of', () => {
+describe('a request for a source', () => {
   test.each([
     [{ name: 'n' }, 'text'],
     [{ name: 'n', text: '' }, 'text'],
@@ -173,7 +182,7 @@ describe('what a source is made of', () => {
     [{ url: 'javascript:alert(1)' }, 'url'],
     [{ url: 'https://example.com/', name: 'n' }, 'name'],
     [{ name: 'n', text: 'Bees', bytes: 4 }, 'bytes'],
-  ])('is one of three shapes: %j is refused and names %s', async (body, field) => {
+  ])('must have one of three shapes: %j is rejected for %s', async (body, field) => {
     const { token } = await newUser();
 
     const answer = await call('POST', '/sources', { token, body });
@@ -182,7 +191,7 @@ describe('what a source is made of', () => {
     expect(answer.body.fields).toHaveProperty([field]);
   });
 
-  test('is the same for a request that is sent again', async () => {
+  test('creates the same source when repeated', async () => {
     const { token } = await newUser();
     const headers = { 'idempotency-key': 'one' };
     const body = { name: 'a.txt', bytes: 5, content_type: 'text/plain' };
@@ -195,7 +204,7 @@ describe('what a source is made of', () => {
     expect(second.body).toEqual(first.body);
   });
 
-  test('is refused with Retry-After once too many came in an hour', async () => {
+  test('is rejected with Retry-After after too many in an hour', async () => {
     const { user, token } = await newUser();
     const body = { url: 'https://example.com/' };
     const id = () => systemClock.id();
@@ -207,7 +216,7 @@ describe('what a source is made of', () => {
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  test('is bounded in megabytes an hour too', async () => {
+  test('is limited in megabytes per hour too', async () => {
     const { token } = await newUser({ tier: 'team' });
     const body = { name: 'a.pdf', bytes: 50 * mb, content_type: 'application/pdf' };
 
@@ -218,8 +227,8 @@ describe('what a source is made of', () => {
   });
 });
 
-describe('another’s source', () => {
-  test('is not found, whatever is asked of it', async () => {
+describe('another user’s source', () => {
+  test('returns 404 for every action', async () => {
     const { token } = await newUser();
     const other = await newUser();
     const { body } = await announce(token, notes);
@@ -238,10 +247,10 @@ describe('another’s source', () => {
 });
 
 describe('a deleted source', () => {
-  test('is gone with what was uploaded and read', async () => {
+  test('is removed with its upload and passages', async () => {
     const { token } = await newUser();
     const { body } = await upload(token, notes);
-    await readUntilDone(token, body.id);
+    await processUntilRead(token, body.id);
 
     const deleted = await call('DELETE', `/sources/${body.id}`, { token });
 
@@ -252,10 +261,10 @@ describe('a deleted source', () => {
     expect(await getJson(artifactKeys.passages(String(body.id)))).toBeUndefined();
   });
 
-  test('must not have a presentation that rests on it', async () => {
+  test('must not be used by a presentation', async () => {
     const { token } = await newUser();
     const { body } = await upload(token, notes);
-    await readUntilDone(token, body.id);
+    await processUntilRead(token, body.id);
     await call('POST', '/presentations', { token, body: { source_ids: [body.id] } });
 
     const { status, body: answer } = await call('DELETE', `/sources/${body.id}`, { token });
@@ -265,8 +274,8 @@ describe('a deleted source', () => {
   });
 });
 
-describe('a source that nobody uses', () => {
-  test('ends after a day', async () => {
+describe('an unused source', () => {
+  test('expires after a day', async () => {
     const { token, user } = await newUser();
     const { body } = await upload(token, notes);
     const after = (hours: number) => clockAhead(hours * 3_600_000).now();

@@ -1,43 +1,43 @@
 import { describe, expect, test } from 'vitest';
 import { findUserByEmail } from '#lambdas/stores/user-store.ts';
-import { type Answer, call } from '#test/support/api.ts';
+import { type ApiResponse, call } from '#test/support/api.ts';
 import { newEmail, newInvite } from '#test/support/factories.ts';
 import { watchMail } from '#test/support/mail-queue.ts';
 import { confirmationToken, confirmLink, describeLink, register } from '#test/support/register.ts';
 
-const own = { password: 'the owner chose this', full_name: 'Ada Owner' };
-const foreign = { password: 'an attacker chose it', full_name: 'Mallory' };
+const ownerData = { password: 'the owner chose this', full_name: 'Ada Owner' };
+const attackerData = { password: 'an attacker chose it', full_name: 'Mallory' };
 
-const signIn = (email: string, { password }: { password: string }): Promise<Answer> =>
+const signIn = (email: string, { password }: { password: string }): Promise<ApiResponse> =>
   call('POST', '/auth/login', { body: { email, password } });
 
-/** An address that its owner registers first and an attacker second, both before it is confirmed. */
-async function registeredTwice() {
+/** An e-mail that its owner registers first and an attacker second, both before it is confirmed. */
+async function registerTwice() {
   const email = watchMail(newEmail());
   const { code } = await newInvite({ max_uses: 5 });
-  await register(email, code, own);
+  await register(email, code, ownerData);
   const ownLink = await confirmationToken(email);
-  await register(email, code, foreign);
+  await register(email, code, attackerData);
   return { email, code, ownLink, foreignLink: await confirmationToken(email) };
 }
 
-describe('registering an unconfirmed address a second time', () => {
-  test('changes nothing of the user, and the first link confirms the first registration', async () => {
-    const { email, ownLink } = await registeredTwice();
+describe('registering an unconfirmed e-mail a second time', () => {
+  test('does not change the user, and the first link confirms the first registration', async () => {
+    const { email, ownLink } = await registerTwice();
     const before = await findUserByEmail(email);
 
-    const confirmed = await confirmLink(ownLink, own.password);
+    const confirmed = await confirmLink(ownLink, ownerData.password);
 
-    expect(before).toMatchObject({ full_name: own.full_name, is_verified: false });
+    expect(before).toMatchObject({ full_name: ownerData.full_name, is_verified: false });
     expect(confirmed).toMatchObject({ status: 200, body: { email, verified: true } });
-    expect((await signIn(email, own)).status).toBe(200);
-    expect((await signIn(email, foreign)).status).toBe(401);
+    expect((await signIn(email, ownerData)).status).toBe(200);
+    expect((await signIn(email, attackerData)).status).toBe(401);
   });
 
-  test('mails a link that the password of the first registration does not confirm', async () => {
-    const { email, foreignLink } = await registeredTwice();
+  test('mails a link that the first registration’s password does not confirm', async () => {
+    const { email, foreignLink } = await registerTwice();
 
-    const answer = await confirmLink(foreignLink, own.password);
+    const answer = await confirmLink(foreignLink, ownerData.password);
 
     expect(answer).toMatchObject({ status: 403, body: { code: 'registration_password_wrong' } });
     expect(await findUserByEmail(email)).toMatchObject({ is_verified: false });
@@ -46,35 +46,35 @@ describe('registering an unconfirmed address a second time', () => {
   test('by the owner, after an attacker, gives the account the owner’s password and name', async () => {
     const email = watchMail(newEmail());
     const { code } = await newInvite({ max_uses: 5 });
-    await register(email, code, foreign);
+    await register(email, code, attackerData);
     await confirmationToken(email);
-    await register(email, code, own);
+    await register(email, code, ownerData);
 
-    await confirmLink(await confirmationToken(email), own.password);
+    await confirmLink(await confirmationToken(email), ownerData.password);
 
-    expect(await findUserByEmail(email)).toMatchObject({ full_name: own.full_name });
-    expect((await signIn(email, foreign)).status).toBe(401);
-    expect((await signIn(email, own)).status).toBe(200);
+    expect(await findUserByEmail(email)).toMatchObject({ full_name: ownerData.full_name });
+    expect((await signIn(email, attackerData)).status).toBe(401);
+    expect((await signIn(email, ownerData)).status).toBe(200);
   });
 
-  test('is void once one of the links confirmed the address', async () => {
-    const { email, ownLink, foreignLink } = await registeredTwice();
-    await confirmLink(ownLink, own.password);
+  test('becomes invalid once another link has confirmed the e-mail', async () => {
+    const { email, ownLink, foreignLink } = await registerTwice();
+    await confirmLink(ownLink, ownerData.password);
 
-    const late = await confirmLink(foreignLink, foreign.password);
+    const late = await confirmLink(foreignLink, attackerData.password);
 
     expect(late).toMatchObject({ status: 400, body: { code: 'verification_invalid' } });
-    expect((await signIn(email, own)).status).toBe(200);
+    expect((await signIn(email, ownerData)).status).toBe(200);
   });
 
   test('and confirming both links in parallel accepts exactly one', async () => {
-    const { email, ownLink, foreignLink } = await registeredTwice();
+    const { email, ownLink, foreignLink } = await registerTwice();
 
     const answers = await Promise.all([
-      confirmLink(ownLink, own.password),
-      confirmLink(foreignLink, foreign.password),
+      confirmLink(ownLink, ownerData.password),
+      confirmLink(foreignLink, attackerData.password),
     ]);
-    const signIns = await Promise.all([signIn(email, own), signIn(email, foreign)]);
+    const signIns = await Promise.all([signIn(email, ownerData), signIn(email, attackerData)]);
 
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
     expect(signIns.map(({ status }) => status)).toEqual(
@@ -83,9 +83,9 @@ describe('registering an unconfirmed address a second time', () => {
   });
 });
 
-describe('the page of a link', () => {
-  test('confirms nothing however often a mail scanner loads it', async () => {
-    const { email, ownLink } = await registeredTwice();
+describe('the page of a confirmation link', () => {
+  test('confirms nothing when a mail scanner loads it repeatedly', async () => {
+    const { email, ownLink } = await registerTwice();
 
     const answers = await Promise.all([1, 2, 3].map(() => describeLink(ownLink)));
 
@@ -95,17 +95,17 @@ describe('the page of a link', () => {
     expect(await findUserByEmail(email)).toMatchObject({ is_verified: false });
   });
 
-  test('shows when the address is already confirmed', async () => {
-    const { email, ownLink } = await registeredTwice();
-    await confirmLink(ownLink, own.password);
+  test('shows that the e-mail is already confirmed', async () => {
+    const { email, ownLink } = await registerTwice();
+    await confirmLink(ownLink, ownerData.password);
 
     const again = await describeLink(ownLink);
 
     expect(again).toMatchObject({ status: 200, body: { email, verified: true, needs: null } });
   });
 
-  test('requested again needs a new password, which replaces every earlier one', async () => {
-    const { email } = await registeredTwice();
+  test('of a link requested again requires a new password, which replaces all earlier ones', async () => {
+    const { email } = await registerTwice();
     await call('POST', '/auth/resend-verification', { body: { email } });
     const link = await confirmationToken(email);
     const chosen = { password: 'chosen on the page itself' };
@@ -120,41 +120,41 @@ describe('the page of a link', () => {
       body: { fields: { password: 'must have at least 10 characters' } },
     });
     expect(confirmed.status).toBe(200);
-    expect((await signIn(email, own)).status).toBe(401);
-    expect((await signIn(email, foreign)).status).toBe(401);
+    expect((await signIn(email, ownerData)).status).toBe(401);
+    expect((await signIn(email, attackerData)).status).toBe(401);
     expect((await signIn(email, chosen)).status).toBe(200);
   });
 });
 
-describe('a wrong password for a link', () => {
+describe('a wrong password for a confirmation link', () => {
   test('does not invalidate the link', async () => {
-    const { ownLink } = await registeredTwice();
+    const { ownLink } = await registerTwice();
 
     const wrong = await confirmLink(ownLink, 'not what was chosen');
-    const right = await confirmLink(ownLink, own.password);
+    const right = await confirmLink(ownLink, ownerData.password);
 
     expect(wrong).toMatchObject({ status: 403, body: { code: 'registration_password_wrong' } });
     expect(right.status).toBe(200);
   });
 
-  test('is refused unchecked after ten attempts, sequential or parallel', async () => {
-    const { ownLink } = await registeredTwice();
+  test('is rejected without a check after ten attempts, sequential or parallel', async () => {
+    const { ownLink } = await registerTwice();
 
     const answers = await Promise.all(
       Array.from({ length: 14 }, () => confirmLink(ownLink, 'a guess at the password')),
     );
-    const right = await confirmLink(ownLink, own.password);
+    const right = await confirmLink(ownLink, ownerData.password);
 
     expect(answers.filter(({ status }) => status === 403)).toHaveLength(10);
     expect(right).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
   });
 });
 
-test('a form that is submitted twice is confirmed twice', async () => {
-  const { ownLink } = await registeredTwice();
+test('submitting a confirmation form twice succeeds twice', async () => {
+  const { ownLink } = await registerTwice();
 
-  const answers = await Promise.all([1, 2].map(() => confirmLink(ownLink, own.password)));
-  const later = await confirmLink(ownLink, own.password);
+  const answers = await Promise.all([1, 2].map(() => confirmLink(ownLink, ownerData.password)));
+  const later = await confirmLink(ownLink, ownerData.password);
 
   expect([...answers, later].map(({ status }) => status)).toEqual([200, 200, 200]);
 });

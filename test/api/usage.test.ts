@@ -16,7 +16,7 @@ let calls = 0;
 
 type Spent = { input: number; output?: number; model?: string; at?: number; isOpen?: boolean };
 
-/** One model call of a presentation, settled unless it is to stay open. */
+/** Records one model call of a presentation, settled unless `isOpen`. */
 async function spend(deck: DeckItem, spent: Spent): Promise<void> {
   const usage = { output_tokens: spent.output ?? 0, cache_read_tokens: 0, cache_write_tokens: 0 };
   calls += 1;
@@ -41,14 +41,14 @@ async function spend(deck: DeckItem, spent: Spent): Promise<void> {
 
 const get = (path: string, { token }: TestUser, headers = {}) =>
   call('GET', path, { token, headers });
-const deckOf = (owner: UserRecord, topic = 'Bees') => newDeck({ topic }, owner);
+const newOwnedDeck = (owner: UserRecord, topic = 'Bees') => newDeck({ topic }, owner);
 
 describe('GET /tokens/me/tokens', () => {
-  test('sums the ended calls by month, model and presentation, the newest presentation first', async () => {
+  test('sums settled calls by month, model and presentation, newest presentation first', async () => {
     const person = await newUser();
     const [first, second] = [
-      await deckOf(person.user, 'First'),
-      await deckOf(person.user, 'Second'),
+      await newOwnedDeck(person.user, 'First'),
+      await newOwnedDeck(person.user, 'Second'),
     ];
     await spend(first, { input: 100, output: 10 });
     await spend(first, { input: 200, model: 'anthropic.claude-sonnet-4-5-v1:0' });
@@ -73,9 +73,9 @@ describe('GET /tokens/me/tokens', () => {
     );
   });
 
-  test('counts the days from one to another, both included', async () => {
+  test('includes both days of the range', async () => {
     const person = await newUser();
-    const deck = await deckOf(person.user);
+    const deck = await newOwnedDeck(person.user);
     const at = Date.UTC(2026, 0, 10, 12);
     for (const [i, input] of [1, 10, 100, 1_000].entries())
       await spend(deck, { input, at: at + i * dayMs });
@@ -87,9 +87,9 @@ describe('GET /tokens/me/tokens', () => {
     expect(months.body).toMatchObject({ from: '2025-02-01', totals: { input_tokens: 1 } });
   });
 
-  test('counts nothing from a day to come, which is the last day then, too', async () => {
+  test('returns zero for a range that starts in the future', async () => {
     const person = await newUser();
-    await spend(await deckOf(person.user), { input: 50 });
+    await spend(await newOwnedDeck(person.user), { input: 50 });
 
     const { status, body } = await get('/tokens/me/tokens?from=2100-01-01', person);
 
@@ -97,7 +97,7 @@ describe('GET /tokens/me/tokens', () => {
     expect(body).toMatchObject({ from: '2100-01-01', to: '2100-01-01', totals: { calls: 0 } });
   });
 
-  test('says in both languages what is wrong with its days', async () => {
+  test('localizes errors about its days', async () => {
     const person = await newUser();
 
     const turned = await get('/tokens/me/tokens?from=2026-01-02&to=2026-01-01', person);
@@ -111,9 +111,9 @@ describe('GET /tokens/me/tokens', () => {
     expect(noDay.body.detail).toContain('应为日期，例如 2030-01-31');
   });
 
-  test('keeps what was spent on a presentation that was deleted, without its title', async () => {
+  test('includes spending on a deleted presentation, without its title', async () => {
     const person = await newUser();
-    const deck = await deckOf(person.user);
+    const deck = await newOwnedDeck(person.user);
     await spend(deck, { input: 50 });
     await deletePresentation(person.user, deck.id, systemClock);
 
@@ -127,11 +127,11 @@ describe('GET /tokens/me/tokens', () => {
 
 describe('another user’s tokens and usage', () => {
   test.each(['/tokens/users/:id/tokens', '/users/:id/usage'])(
-    '%s are for themselves and for admins',
+    '%s can be read by the user and by admins only',
     async (path) => {
       const [person, other, admin] = [await newUser(), await newUser(), await newAdmin()];
-      await spend(await deckOf(person.user), { input: 40 });
-      const ask = (asker: TestUser, id = person.user.id) => get(path.replace(':id', id), asker);
+      await spend(await newOwnedDeck(person.user), { input: 40 });
+      const ask = (caller: TestUser, id = person.user.id) => get(path.replace(':id', id), caller);
 
       const answers = [await ask(person), await ask(admin)];
       const denied = [await ask(other), await ask(other, unknownId), await ask(admin, unknownId)];
@@ -144,9 +144,9 @@ describe('another user’s tokens and usage', () => {
     },
   );
 
-  test('usage has the quota, thirty days and the months with any calls', async () => {
+  test('usage contains the quota, thirty days and the months with calls', async () => {
     const person = await newUser({ tier: 'pro' });
-    const deck = await deckOf(person.user);
+    const deck = await newOwnedDeck(person.user);
     await spend(deck, { input: 5 });
     await spend(deck, { input: 70, at: systemClock.now() - 45 * dayMs });
 
@@ -167,10 +167,10 @@ describe('another user’s tokens and usage', () => {
 });
 
 describe('GET /users/me/usage-history', () => {
-  test('has a row for each presentation, newest first, a page at a time', async () => {
+  test('has a row for each presentation, newest first, in pages', async () => {
     const person = await newUser();
     const decks: DeckItem[] = [];
-    for (const topic of ['One', 'Two', 'Three']) decks.push(await deckOf(person.user, topic));
+    for (const topic of ['One', 'Two', 'Three']) decks.push(await newOwnedDeck(person.user, topic));
     const [one, two, three] = decks.map(({ id }) => id);
     await spend(decks[0] as DeckItem, { input: 1 });
     await spend(decks[2] as DeckItem, { input: 3 });
@@ -193,7 +193,7 @@ describe('GET /users/me/usage-history', () => {
     });
   });
 
-  test('is empty for a newcomer, and refuses a limit that is none', async () => {
+  test('is empty for a new user and rejects an invalid limit', async () => {
     const person = await newUser();
 
     expect((await get('/users/me/usage-history', person)).body).toEqual({
@@ -208,12 +208,12 @@ describe('GET /users/me/usage-history', () => {
 });
 
 describe('GET /tokens/admin/stats', () => {
-  test('sums thirty days by day, model and tier and names who spent most, for admins only', async () => {
+  test('sums thirty days by day, model and tier and lists the top users, for admins only', async () => {
     const [small, large] = [await newUser(), await newUser({ tier: 'pro' })];
     const admin = await newAdmin();
     const now = systemClock.now();
-    await spend(await deckOf(small.user), { input: 2_000_000, model: 'small' });
-    const deck = await deckOf(large.user);
+    await spend(await newOwnedDeck(small.user), { input: 2_000_000, model: 'small' });
+    const deck = await newOwnedDeck(large.user);
     for (const back of [0, 5, 5, 29, 30])
       await spend(deck, { input: 4_000_000, at: now - back * dayMs, model: 'large' });
 
@@ -244,24 +244,24 @@ describe('GET /tokens/admin/stats', () => {
         input_tokens: 16_000_000,
       }),
     );
-    const places = [large, small].map(({ user }) =>
+    const indexes = [large, small].map(({ user }) =>
       top.findIndex((row) => row.user_id === user.id),
     );
-    expect(places[0]).toBeLessThan(places[1] ?? -1);
+    expect(indexes[0]).toBeLessThan(indexes[1] ?? -1);
   });
 
-  test('takes days that are over as they were summed up, and the last two as they are', async () => {
+  test('uses stored summaries for past days and current sums for the last two days', async () => {
     const [person, admin] = [await newUser(), await newAdmin()];
-    const deck = await deckOf(person.user);
+    const deck = await newOwnedDeck(person.user);
     const now = systemClock.now();
-    const callsOf = async () => {
+    const callsByDay = async () => {
       const { body } = await get('/tokens/admin/stats', admin);
       return (body.by_day as { calls: number }[]).map(({ calls }) => calls);
     };
-    const first = await callsOf();
+    const first = await callsByDay();
     for (const back of [0, 1, 2]) await spend(deck, { input: 1, at: now - back * dayMs });
 
-    const second = await callsOf();
+    const second = await callsByDay();
 
     expect(second.map((calls, i) => calls - (first[i] ?? 0)).slice(-3)).toEqual([0, 1, 1]);
   });

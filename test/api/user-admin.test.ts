@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { getDeck } from '#lambdas/stores/deck-store.ts';
 import { call } from '#test/support/api.ts';
-import { asAdmin, itemsOf } from '#test/support/as-admin.ts';
+import { asAdmin, responseItems } from '#test/support/as-admin.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { newUser, testPassword } from '#test/support/factories.ts';
 
 const { admin, get, put, event } = asAdmin();
 
 describe('a user', () => {
-  test('is shown with their quota and their presentations', async () => {
+  test('is returned with quota and presentations', async () => {
     const { user } = await newUser({ tier: 'pro' });
     const deck = await newDeck({ topic: 'Tidal power' }, user);
 
@@ -19,7 +19,7 @@ describe('a user', () => {
       status: 200,
       body: { id: user.id, tier: 'pro', quota: { decks: { used: 1, limit: 60 } } },
     });
-    expect(itemsOf(decks).map(({ id }) => id)).toEqual([deck.id]);
+    expect(responseItems(decks).map(({ id }) => id)).toEqual([deck.id]);
   });
 
   test.each([
@@ -29,7 +29,7 @@ describe('a user', () => {
     [{ tier: 'team' }, 'tier'],
     [{ password_hash: 'x' }, 'password_hash'],
     [{ full_name: '' }, 'full_name'],
-  ])('is not changed by %j', async (body, field) => {
+  ])('is not changed by the invalid body %j', async (body, field) => {
     const { user } = await newUser();
 
     const answer = await put(`/users/${user.id}`, body);
@@ -38,7 +38,7 @@ describe('a user', () => {
     expect(Object.keys(answer.body.fields as object)).toContain(field);
   });
 
-  test('that is changed has an event that says from what to what, and who did it', async () => {
+  test('that is changed has an audit event with actor, old and new values', async () => {
     const { user } = await newUser();
 
     await put(`/users/${user.id}`, { full_name: 'New Name', is_admin: true });
@@ -52,7 +52,7 @@ describe('a user', () => {
     });
   });
 
-  test('that is as asked already is left alone, without an event', async () => {
+  test('that already has the requested values stays unchanged, without an audit event', async () => {
     const { user } = await newUser();
 
     const answer = await put(`/users/${user.id}`, { is_admin: false });
@@ -66,7 +66,7 @@ describe('ending all sessions of a user', () => {
   const end = (id: string, token = admin().token) =>
     call('POST', `/users/${id}/end-sessions`, { token });
 
-  test('refuses every access and refresh token given out before, and records who did it', async () => {
+  test('revokes all access and refresh tokens and is audited', async () => {
     const { user } = await newUser();
     const body = { email: user.email, password: testPassword };
     const signIns = await Promise.all([1, 2].map(() => call('POST', '/auth/login', { body })));
@@ -88,7 +88,7 @@ describe('ending all sessions of a user', () => {
     });
   });
 
-  test('leaves the account as it was: the user signs in again', async () => {
+  test('does not change the account: the user can sign in again', async () => {
     const { user } = await newUser();
     await end(user.id);
 
@@ -100,7 +100,7 @@ describe('ending all sessions of a user', () => {
     expect((await get(`/users/${user.id}`)).body).toMatchObject({ is_active: true, tier: 'free' });
   });
 
-  test('is refused to non-admins and ends nothing', async () => {
+  test('is rejected for non-admins and ends nothing', async () => {
     const { user, token } = await newUser();
     const other = await newUser();
 
@@ -109,8 +109,8 @@ describe('ending all sessions of a user', () => {
   });
 });
 
-describe('another plan', () => {
-  test('holds at once, for decks under way too', async () => {
+describe('a plan change', () => {
+  test('takes effect at once, also for decks in progress', async () => {
     const { user, token } = await newUser();
     const first = await newDeck({}, user);
     const second = await newDeck({}, user);
@@ -120,7 +120,7 @@ describe('another plan', () => {
 
     expect(answer).toMatchObject({ status: 200, body: { tier: 'pro' } });
     expect(await getDeck(first.id)).toMatchObject({ owner_tier: 'pro' });
-    // It waited for a place, which the larger plan has.
+    // It waited for a running slot; the larger plan has one more.
     expect(await getDeck(second.id)).toMatchObject({ status: 'running', owner_tier: 'pro' });
     const quota = await call('GET', '/users/me/quota', { token });
     expect(quota.body).toMatchObject({ tier: 'pro', decks: { limit: 60 } });
@@ -131,7 +131,7 @@ describe('another plan', () => {
     });
   });
 
-  test('is none of a plan that there is not', async () => {
+  test('is rejected for an unknown plan', async () => {
     const { user } = await newUser();
 
     expect((await put(`/users/${user.id}/tier`, { tier: 'gold' })).status).toBe(422);

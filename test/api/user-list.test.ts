@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { userDomainEntity } from '#lambdas/stores/people-entities.ts';
-import { asAdmin, type Item, itemsOf } from '#test/support/as-admin.ts';
+import { asAdmin, type Item, responseItems } from '#test/support/as-admin.ts';
 import { newAdmin, newUser } from '#test/support/factories.ts';
 
 const { get, put, remove } = asAdmin();
-const found = async (query: string) => itemsOf(await get(`/users?${query}`)).map(({ id }) => id);
+const found = async (query: string) =>
+  responseItems(await get(`/users?${query}`)).map(({ id }) => id);
 
 describe('the list of users', () => {
-  test('finds by the beginning of an address, of a name, or of a later word of it', async () => {
+  test('finds users by the start of an e-mail, a name or a later word of a name', async () => {
     const ada = await newUser({ full_name: 'Ada Quillfeather' });
     const wang = await newUser({ full_name: '王晓明' });
     const jose = await newUser({ full_name: 'José Zwölfer' });
@@ -22,7 +23,7 @@ describe('the list of users', () => {
     expect(await found('q=feather')).toEqual([]);
   });
 
-  test('finds by the part of an address after the @, and by a later word of it but the last', async () => {
+  test('finds users by the start of an e-mail domain or of a later label, except the last one', async () => {
     const ada = await newUser({ email: 'ada@mail.orchard-school.test' });
     const bo = await newUser({ email: 'bo@orchard-school.test' });
     const cy = await newUser({ email: 'cy@elsewhere.test', full_name: 'Cy' });
@@ -39,7 +40,7 @@ describe('the list of users', () => {
     expect(await found('q=elsewhere')).toEqual([cy.user.id]);
   });
 
-  test('finds who registered before domains were kept, after the @, from their next change on', async () => {
+  test('finds users who registered before domain keys existed after their next change', async () => {
     const { user } = await newUser({ email: 'dora@early-school.test' });
     const word = 'early-school.test';
     await userDomainEntity().delete({ user_id: user.id, word }).go();
@@ -52,7 +53,7 @@ describe('the list of users', () => {
   });
 
   test.each(['%', '_', '#', 'USER#', 'a#b', '" OR 1=1', ':pk', 'begins_with(pk)', '\u0000'])(
-    'takes %j as text',
+    'treats %j as text',
     async (q) => {
       const answer = await get(`/users?q=${encodeURIComponent(q)}`);
 
@@ -61,7 +62,7 @@ describe('the list of users', () => {
     },
   );
 
-  test('follows a new name and forgets the old one', async () => {
+  test('finds a new name and no longer the old one', async () => {
     const { user } = await newUser({ full_name: 'Before Marryat' });
 
     await put(`/users/${user.id}`, { full_name: 'After Marryat-Okonjo' });
@@ -72,7 +73,7 @@ describe('the list of users', () => {
   });
 
   test.each(['created_at', 'email', 'full_name'])(
-    'in the order of %s is paged without one twice or left out',
+    'sorted by %s is paged so that each user appears once',
     async (sort) => {
       for (const name of ['Zed Alpha', 'Alma Zulu', 'Mo Mid', 'Alma Zulu'])
         await newUser({ full_name: name });
@@ -83,20 +84,20 @@ describe('the list of users', () => {
         const page = await get(
           `/users?sort=${sort}&limit=7${cursor && `&cursor=${encodeURIComponent(cursor)}`}`,
         );
-        seen.push(...itemsOf(page));
+        seen.push(...responseItems(page));
         cursor = String(page.body.next_cursor ?? '');
       } while (cursor !== '');
 
       const ids = seen.map(({ id }) => id);
       expect(new Set(ids).size).toBe(ids.length);
-      expect(ids.slice(0, 100)).toEqual(itemsOf(all).map(({ id }) => id));
+      expect(ids.slice(0, 100)).toEqual(responseItems(all).map(({ id }) => id));
       const values = seen.map((user) => String(user[sort]).toLowerCase());
       const sorted = values.toSorted();
       expect(values).toEqual(sort === 'created_at' ? sorted.toReversed() : sorted);
     },
   );
 
-  test('is narrowed by plan, by being active, an admin, and verified', async () => {
+  test('can be filtered by plan, active, admin and verified', async () => {
     const pro = await newUser({ tier: 'pro', full_name: 'Filter One' });
     const off = await newUser({ is_active: false, full_name: 'Filter Two' });
     const lead = await newAdmin({ full_name: 'Filter Three' });
@@ -111,15 +112,15 @@ describe('the list of users', () => {
     expect(await found('tier=pro&limit=100')).not.toContain(off.user.id);
   });
 
-  test('shows no hash and no version', async () => {
+  test('does not contain password hashes or token versions', async () => {
     const { text } = await get('/users?limit=100');
 
     expect(text).not.toMatch(/argon2|password_hash|token_version/);
   });
 });
 
-describe('the counts', () => {
-  test('move with each user, and agree with the list', async () => {
+describe('the user counts', () => {
+  test('change with each user and match the list', async () => {
     const before = (await get('/users/stats/summary')).body as Record<string, number>;
     const { user } = await newUser({ tier: 'pro' });
     const { user: other } = await newUser({ is_verified: false });
@@ -132,7 +133,7 @@ describe('the counts', () => {
     expect(body.total).toBe((before.total ?? 0) + 1);
     expect(body.disabled).toBe((before.disabled ?? 0) + 1);
     expect(body.unverified).toBe(before.unverified);
-    const all = itemsOf(await get('/users?limit=100'));
+    const all = responseItems(await get('/users?limit=100'));
     expect(body.total).toBe(all.length);
     expect((await get('/users?limit=1')).body.total).toBe(all.length);
     expect(body.admins).toBe(all.filter((item) => item.is_admin && item.is_active).length);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPasswordOf } from '#lambdas/lib/passwords.ts';
+import { verifyPassword } from '#lambdas/lib/passwords.ts';
 import { changeLocale } from '#lambdas/services/users/change-locale.ts';
 import { seedAdmin } from '#lambdas/services/users/seed-admin.ts';
 import { recordLogin } from '#lambdas/stores/login-store.ts';
@@ -13,7 +13,7 @@ import { nextMail, watchMail } from '#test/support/mail-queue.ts';
 const login = (email: string, password: string) =>
   call('POST', '/auth/login', { body: { email, password } });
 
-test('the quota is that of the tier, and an admin has no limit of decks', async () => {
+test('the quota depends on the tier, and admins have no limit of decks', async () => {
   const user = await newUser({ tier: 'pro' });
   const admin = await newAdmin();
 
@@ -27,7 +27,7 @@ test('the quota is that of the tier, and an admin has no limit of decks', async 
   expect(ofAdmin.body).toMatchObject({ decks: { used: 0, limit: null }, slides_a_deck: 60 });
 });
 
-test('the language a user chooses is that of their mails and of what an admin sees', async () => {
+test('the chosen language is used for mails and shown to admins', async () => {
   const { user, token } = await newUser({ email: watchMail(newEmail()), locale: 'en' });
   const { token: admin } = await newAdmin();
   const choose = (body: object) => call('PUT', '/users/me/locale', { token, body });
@@ -45,7 +45,7 @@ test('the language a user chooses is that of their mails and of what an admin se
   expect(seen.body).toMatchObject({ locale: 'zh' });
 });
 
-test('the language of a user who is deleted meanwhile is kept nowhere', async () => {
+test('changing the language of a user deleted meanwhile stores nothing', async () => {
   const { user } = await newUser();
   await removeUser(user, {});
 
@@ -69,7 +69,7 @@ test('the seeded admin can sign in at once, and seeding again changes nothing', 
   expect(second?.token_version).toBe(first?.token_version);
 });
 
-test('a sign-in is shown with the user and does not write the item that the indexes of all users hold', async () => {
+test('a sign-in is shown with the user without writing the user’s item, which all-user indexes contain', async () => {
   const email = newEmail();
   await seedAdmin({ email, password: 'first password' });
   const before = await findUserByEmail(email);
@@ -84,7 +84,7 @@ test('a sign-in is shown with the user and does not write the item that the inde
   expect(await findUserByEmail(email)).toEqual(before);
 });
 
-test('shows the sign-in that an earlier release stored with the user until the next one', async () => {
+test('shows the last sign-in stored by an earlier release until the next sign-in', async () => {
   const { user, token } = await newUser();
   const at = Date.parse('2026-01-02T03:04:05.000Z');
   await userEntity().patch({ id: user.id }).set({ last_login_at: at }).go();
@@ -97,7 +97,7 @@ test('shows the sign-in that an earlier release stored with the user until the n
   expect([before, after]).toEqual(['2026-01-02T03:04:05.000Z', '2026-01-02T03:04:06.000Z']);
 });
 
-test('seeding with another password makes that the one', async () => {
+test('seeding with another password replaces the password', async () => {
   const email = newEmail();
   await seedAdmin({ email, password: 'first password' });
 
@@ -107,12 +107,12 @@ test('seeding with another password makes that the one', async () => {
   expect((await login(email, 'first password')).status).toBe(401);
 });
 
-test('a password is kept as argon2id with its costs, and composed letters are the same letter', async () => {
+test('a password is stored as argon2id with its parameters, and is normalized before hashing', async () => {
   const { user } = await newUser();
   const email = newEmail();
   await seedAdmin({ email, password: 'caf\u00e9 au lait' });
   const seeded = await findUserByEmail(email);
 
   expect(user.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
-  expect(await isPasswordOf('cafe\u0301 au lait', seeded?.password_hash ?? '')).toBe(true);
+  expect(await verifyPassword('cafe\u0301 au lait', seeded?.password_hash ?? '')).toBe(true);
 });

@@ -8,8 +8,8 @@ const manyKeys = (prefix: string, count: number) =>
 test.each([
   ['very many unknown fields', manyKeys('k', 12_000)],
   ['unknown fields with long names', manyKeys('k'.repeat(2_000), 100)],
-  ['entries of a list that all have the wrong type', { source_ids: Array(20).fill('no id') }],
-])('a 422 for %s names at most 50 fields, in a few KB', async (_what, body) => {
+  ['list entries of the wrong type', { source_ids: Array(20).fill('no id') }],
+])('a 422 for %s lists at most 50 fields in a few KB', async (_what, body) => {
   const { token } = await newUser();
 
   const answer = await call('POST', '/presentations', { token, body });
@@ -19,7 +19,7 @@ test.each([
   expect(JSON.stringify(answer.body).length).toBeLessThan(12_000);
 });
 
-test('a 422 still names each field of a form that does not fit', async () => {
+test('a 422 lists each invalid field of a form', async () => {
   const { token } = await newUser();
 
   const answer = await call('POST', '/presentations', {

@@ -1,13 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Operation } from '#lambdas/api/document/parts.ts';
+import type { Operation } from '#lambdas/api/document/openapi-types.ts';
 import { systemClock } from '#lambdas/lib/clock.ts';
 import { rateLimits, spendUse } from '#lambdas/services/auth/rate-limit.ts';
-import { type Answer, call, freshAddress } from '#test/support/api.ts';
+import { type ApiResponse, call, freshAddress } from '#test/support/api.ts';
 import { newUser } from '#test/support/factories.ts';
 import { documentedOperations } from './openapi/document.ts';
 
 const operations = await documentedOperations();
-/** Not counted with all writes: neighbours at an address must stay able to use them (lockout, mfa-sign-in). */
+/**
+ * Routes without the general write limit: users at a shared address must stay able to use them (lockout,
+ * mfa-sign-in).
+ */
 const uncounted = [
   'POST /auth/login',
   'POST /auth/login/totp',
@@ -22,7 +25,7 @@ const writing = operations.filter(
 );
 const reading = operations.filter(({ method }) => method === 'GET');
 
-// Counts are kept by the window of time: none may end in the middle of a test.
+// Rate limits count per time window; freeze the time so that no window ends during a test.
 beforeEach(() => {
   vi.spyOn(systemClock, 'now').mockReturnValue(Date.now());
 });
@@ -35,28 +38,28 @@ const anId = '01K9M3V5T8Q2W4E6R7Y9A1B3C6';
 const send = ({ method, path }: { method: string; path: string }, options: object = {}) =>
   call(method, path.replace('/api', '').replace(/\{\w+\}/g, anId), options);
 
-/** An admin, whom every route lets in, with no write left. */
-async function spentAdmin() {
+/** An admin, who may use every route, with no writes left. */
+async function newLimitedAdmin() {
   const admin = await newUser({ is_admin: true });
   await spendUse('write_account', admin.user.id, rateLimits.write_account.uses);
   return admin;
 }
 
-async function spentAddress(): Promise<string> {
+async function newLimitedAddress(): Promise<string> {
   const address = freshAddress();
   await spendUse('write_address', address, rateLimits.write_address.uses);
   return address;
 }
 
-function expectLimited({ status, body, headers }: Answer): void {
+function expectLimited({ status, body, headers }: ApiResponse): void {
   expect([status, body.code]).toEqual([429, 'rate_limited']);
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
 }
 
 describe.each(writing.map((one) => [one.route, one] as const))('%s', (_route, operation) => {
-  test('refuses an account, or an address without one, that has written too often', async () => {
-    const { token } = await spentAdmin();
-    const address = await spentAddress();
+  test('rejects an account, or an address without one, after too many writes', async () => {
+    const { token } = await newLimitedAdmin();
+    const address = await newLimitedAddress();
 
     expectLimited(await send(operation, { token, address }));
   });
@@ -68,8 +71,8 @@ describe.each(writing.map((one) => [one.route, one] as const))('%s', (_route, op
   });
 });
 
-test('a request that reads is not counted as a write', async () => {
-  const { token } = await spentAdmin();
+test('a GET request does not count as a write', async () => {
+  const { token } = await newLimitedAdmin();
 
   const answers = await Promise.all(reading.map((one) => send(one, { token })));
 
@@ -77,7 +80,7 @@ test('a request that reads is not counted as a write', async () => {
 });
 
 test('one account’s limit does not affect others', async () => {
-  await spentAdmin();
+  await newLimitedAdmin();
   const other = await newUser();
 
   const { status } = await call('POST', '/presentations', {
@@ -88,23 +91,23 @@ test('one account’s limit does not affect others', async () => {
   expect(status).toBe(201);
 });
 
-test('a bad token does not get a route without sign-in past its address’s limit', async () => {
-  const address = await spentAddress();
+test('an invalid token does not bypass the address’s limit on a route without sign-in', async () => {
+  const address = await newLimitedAddress();
 
   expectLimited(
     await call('POST', '/auth/forgot-password', { address, token: 'forged', body: {} }),
   );
 });
 
-test('every route that is not counted exists', () => {
+test('every uncounted route exists', () => {
   const routes = operations.map(({ route }) => route);
 
   expect(uncounted.filter((route) => !routes.includes(route))).toEqual([]);
 });
 
-test('a change of second factors is counted for its user, not for the address', async () => {
+test('a change of second factors counts for its user, not for the address', async () => {
   const { token } = await newUser();
-  const address = await spentAddress();
+  const address = await newLimitedAddress();
 
   expect((await call('POST', '/auth/mfa/totp', { token, address })).status).not.toBe(429);
 });

@@ -2,19 +2,19 @@ import type { Browser, Page } from 'playwright-core';
 import type { PresentationSummary } from '#shared/schemas/presentations.ts';
 import { launchBrowser } from '#test/support/browser.ts';
 import type { RunningStack } from '#test/support/stack.ts';
-import { settled } from '../e2e/api-client.ts';
+import { waitUntilSettled } from '../e2e/api-client.ts';
 import { type Bench, median } from './bench.ts';
-import { newDeck, onStack, type Scene } from './on-stack.ts';
+import { createDeck, runOnStack, type StackContext } from './on-stack.ts';
 
 const runs = 3;
 const slowMs = 50;
-const listed = 1_000;
+const listLength = 1_000;
 const pageSize = 24;
 const slides = 60;
 const themes = ['meridian', 'nocturne', 'botanical', 'ink', 'terra'];
 
-/** Scrolls by a step each frame until so many of these are there and the end is reached; gives each frame's ms. */
-const framesOf = (page: Page, selector: string, count: number): Promise<number[]> =>
+/** Scrolls each frame until `count` elements exist and the end is reached; returns the milliseconds of each frame. */
+const measureFrames = (page: Page, selector: string, count: number): Promise<number[]> =>
   page.evaluate(
     ({ selector, count }) =>
       new Promise<number[]>((resolve) => {
@@ -45,8 +45,8 @@ async function openPage(browser: Browser, stack: RunningStack, path: string): Pr
   return page;
 }
 
-/** Answers each picture of the list with the cover of a theme. */
-async function answerPictures(page: Page): Promise<void> {
+/** Mocks each thumbnail of the list with the cover of a theme. */
+async function mockThumbnails(page: Page): Promise<void> {
   await page.route('**/api/presentations/*/thumbnail/*', async (route) => {
     const theme = route.request().url().split('/').at(-1);
     const response = await route.fetch({
@@ -56,32 +56,32 @@ async function answerPictures(page: Page): Promise<void> {
   });
 }
 
-/** Answers the list as that of somebody who has made a thousand decks like this one. */
-async function answerMany(page: Page, deck: PresentationSummary): Promise<void> {
+/** Mocks a list of a thousand decks like this one. */
+async function mockLongList(page: Page, deck: PresentationSummary): Promise<void> {
   await page.route('**/api/presentations?*', (route) => {
     const from = Number(new URL(route.request().url()).searchParams.get('cursor') ?? 0);
-    const items = Array.from({ length: Math.min(pageSize, listed - from) }, (_, i) => ({
+    const items = Array.from({ length: Math.min(pageSize, listLength - from) }, (_, i) => ({
       ...deck,
       id: `${deck.id}-${from + i}`,
       title: `${deck.title} ${from + i + 1}`,
       thumbnail_url: `/api/presentations/${deck.id}/thumbnail/${themes[(from + i) % themes.length]}`,
     }));
-    const next = from + pageSize < listed ? String(from + pageSize) : null;
+    const next = from + pageSize < listLength ? String(from + pageSize) : null;
     return route.fulfill({ json: { items, next_cursor: next } });
   });
 }
 
-async function scrollList(browser: Browser, { stack, admin }: Scene, id: string) {
+async function scrollList(browser: Browser, { stack, admin }: StackContext, id: string) {
   const page = await openPage(browser, stack, '/settings');
   await page.waitForURL('**/settings');
   const { body } = await admin('GET', '/presentations?include_stages=true');
   const deck = (body.items as PresentationSummary[]).find((one) => one.id === id);
   if (!deck) throw new Error('the deck is not listed');
-  await answerMany(page, deck);
-  await answerPictures(page);
+  await mockLongList(page, deck);
+  await mockThumbnails(page);
   await page.goto('/dashboard');
   await page.locator('article').first().waitFor();
-  const frames = await framesOf(page, 'article', listed);
+  const frames = await measureFrames(page, 'article', listLength);
   await page.context().close();
   return frames;
 }
@@ -89,7 +89,7 @@ async function scrollList(browser: Browser, { stack, admin }: Scene, id: string)
 async function scrollDeck(browser: Browser, stack: RunningStack, id: string) {
   const page = await openPage(browser, stack, `/presentation/${id}`);
   await page.locator('main svg text').first().waitFor();
-  const frames = await framesOf(page, 'main ol button svg', slides);
+  const frames = await measureFrames(page, 'main ol button svg', slides);
   await page.context().close();
   return frames;
 }
@@ -97,19 +97,19 @@ async function scrollDeck(browser: Browser, stack: RunningStack, id: string) {
 const slowShare = (frames: readonly number[]): number =>
   frames.filter((ms) => ms > slowMs).length / frames.length;
 
-const noteOf = (what: string, frames: readonly number[]) =>
+const describeFrames = (what: string, frames: readonly number[]) =>
   `- ${what}: ${frames.length} frames, ${(slowShare(frames) * 100).toFixed(2)} % over ${slowMs} ms, median ${median(frames).toFixed(1)} ms, longest ${Math.max(...frames).toFixed(0)} ms`;
 
-/** How smoothly the two longest pages scroll, on a machine that does nothing else. */
+/** Scrolling of the two longest pages, on an idle machine. */
 export const b11: Bench = {
   name: 'B11',
-  title: `share of frames over ${slowMs} ms, scrolling ${listed} presentations and ${slides} slides`,
+  title: `share of frames over ${slowMs} ms, scrolling ${listLength} presentations and ${slides} slides`,
   target: 0.01,
   bound: 'at most',
   run: () =>
-    onStack({ demoModel: { ttft_ms: 1, tokens_per_s: 20_000 } }, async (scene) => {
-      const id = await newDeck(scene.admin, 'Tides and the moon', slides);
-      await settled(scene.admin, id, 300);
+    runOnStack({ demoModel: { ttft_ms: 1, tokens_per_s: 20_000 } }, async (scene) => {
+      const id = await createDeck(scene.admin, 'Tides and the moon', slides);
+      await waitUntilSettled(scene.admin, id, 300);
       const browser = await launchBrowser();
       const samples: number[] = [];
       const notes: string[] = [];
@@ -117,7 +117,10 @@ export const b11: Bench = {
         for (let run = 0; run < runs; run += 1) {
           const list = await scrollList(browser, scene, id);
           const deck = await scrollDeck(browser, scene.stack, id);
-          notes.push(noteOf(`${listed} presentations`, list), noteOf(`${slides} slides`, deck));
+          notes.push(
+            describeFrames(`${listLength} presentations`, list),
+            describeFrames(`${slides} slides`, deck),
+          );
           samples.push(Math.max(slowShare(list), slowShare(deck)));
         }
       } finally {

@@ -1,10 +1,10 @@
 import { measureWall } from './b1-deck-wall.ts';
 import type { Bench } from './bench.ts';
-import { onStack, pace, type Sample } from './on-stack.ts';
+import { modelPace, runOnStack, type Sample } from './on-stack.ts';
 
 const starts = 3;
 
-/** As B1, of the first deck after a start: nothing is imported, compiled or cached yet. */
+/** B1 for the first deck after a start, before imports, compilation and caches. */
 export const b12: Bench = {
   name: 'B12',
   title: 'first deck after a start, wall / critical path of the model’s calls',
@@ -14,7 +14,9 @@ export const b12: Bench = {
     const samples: Sample[] = [];
     for (let i = 0; i < starts; i += 1) {
       samples.push(
-        await onStack({ demoModel: pace }, (scene) => measureWall(scene, `Urban beekeeping ${i}`)),
+        await runOnStack({ demoModel: modelPace }, (scene) =>
+          measureWall(scene, `Urban beekeeping ${i}`),
+        ),
       );
     }
     return { samples: samples.map(({ ratio }) => ratio), notes: samples.map(({ note }) => note) };

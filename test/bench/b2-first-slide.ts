@@ -1,44 +1,44 @@
-import { lengthOf, modelCalls } from '#test/support/model-log.ts';
+import { callDuration, modelCalls } from '#test/support/model-log.ts';
 import { until } from '#test/support/until.ts';
 import type { Client } from '../e2e/api-client.ts';
-import { settled } from '../e2e/api-client.ts';
+import { waitUntilSettled } from '../e2e/api-client.ts';
 import type { Bench } from './bench.ts';
-import { newDeck, ratiosOfDecks, type Scene } from './on-stack.ts';
+import { createDeck, measureFiveDecks, type StackContext } from './on-stack.ts';
 
 type SlideRow = { index: number; status: string };
 
-/** Index of a slide that its owner can see. */
+/** Returns the index of a slide that its owner can see. */
 async function visibleSlide(client: Client, id: string): Promise<number | undefined> {
   const { items } = (await client('GET', `/presentations/${id}/slides`)).body;
   return (items as SlideRow[]).find((slide) => slide.status === 'completed')?.index;
 }
 
-async function measure({ stack, admin }: Scene, topic: string) {
+async function measure({ stack, admin }: StackContext, topic: string) {
   const started = Date.now();
-  const id = await newDeck(admin, topic, 8);
+  const id = await createDeck(admin, topic, 8);
   const index = await until(() => visibleSlide(admin, id), {
     seconds: 60,
     everyMs: 25,
     what: 'a visible slide',
   });
   const seen = Date.now() - started;
-  await settled(admin, id, 60);
+  await waitUntilSettled(admin, id, 60);
   const calls = await modelCalls(stack, id);
   const outline = calls.find((call) => call.purpose === 'outline');
   const own = calls.filter((call) => call.slide_index === index);
   if (!outline?.first_entry_at) throw new Error('the log has no first entry');
   const entry = outline.first_entry_at - outline.at_start;
-  const slide = own.reduce((sum, call) => sum + lengthOf(call), 0);
+  const slide = own.reduce((sum, call) => sum + callDuration(call), 0);
   const gap = (own[0]?.at_start ?? 0) - outline.first_entry_at;
   const note = `- seen after ${seen} ms (entry ${entry} ms + slide ${slide} ms): ${outline.at_start - started} ms to the outline's call, ${gap} ms from the entry to slide ${index}'s call, ${started + seen - (own.at(-1)?.at_end ?? 0)} ms from its end to being seen`;
   return { ratio: seen / (entry + slide), note };
 }
 
-/** How soon the first slide can be seen, against what the model alone takes for it. */
+/** Time to the first visible slide, divided by the model's time for it. */
 export const b2: Bench = {
   name: 'B2',
   title: 'first slide visible / (outline’s first entry + one slide)',
   target: 1.15,
   bound: 'at most',
-  run: () => ratiosOfDecks(measure),
+  run: () => measureFiveDecks(measure),
 };

@@ -1,34 +1,34 @@
 import type { CallRecord } from '#infra/local/demo-model/call-log.ts';
-import { factsOf } from '#lambdas/models/catalog.ts';
+import { modelFacts } from '#lambdas/models/catalog.ts';
 import { modelCalls } from '#test/support/model-log.ts';
-import { type Client, type Deck, settled } from '../e2e/api-client.ts';
-import { newcomers } from '../e2e/people.ts';
+import { type Client, type Deck, waitUntilSettled } from '../e2e/api-client.ts';
+import { registerAndSignIn } from '../e2e/register-users.ts';
 import type { Bench } from './bench.ts';
-import { newDeck, onStack, pace } from './on-stack.ts';
+import { createDeck, modelPace, runOnStack } from './on-stack.ts';
 
-/** Low enough that it and not the local stage's twelve workers is what holds the decks up. */
+/** Low enough to be the bottleneck instead of the local stage's twelve workers. */
 const tokensPerMinute = 400_000;
 const people = 4;
 const decksEach = 5;
 const slideCount = 8;
-/** A minute may burn so much more than so small a cap, as docs/decisions/0011 says. */
+/** Allowed overdraft of a minute for such a small cap; see docs/decisions/0011-model-quota-windows-may-be-overdrawn.md. */
 const overdraft = 1.25;
 
-/** What a call burns of the quota; one that was refused burns nothing. */
+/** Returns the quota tokens of a call; a refused call uses none. */
 const quotaTokens = (call: CallRecord): number =>
   call.outcome === 'throttled'
     ? 0
-    : call.input_tokens + factsOf(call.model_id).output_burndown * call.output_tokens;
+    : call.input_tokens + modelFacts(call.model_id).output_burndown * call.output_tokens;
 
-/** Tokens used a minute, from the first call's start to the last one's. */
-function rateOf(calls: CallRecord[]): number {
+/** Returns the quota tokens a minute, from the first to the last start of a call. */
+function tokensPerMinuteUsed(calls: CallRecord[]): number {
   const starts = calls.map((call) => call.at_start);
   const minutes = (Math.max(...starts) - Math.min(...starts)) / 60_000;
   return calls.reduce((sum, call) => sum + quotaTokens(call), 0) / minutes;
 }
 
-/** The most that any 60 s burnt, as a share of the cap: the provider would refuse what is above. */
-function worstMinute(calls: CallRecord[]): number {
+/** Returns the maximum usage of any 60 s as a share of the cap; the provider would refuse more. */
+function peakMinuteShare(calls: CallRecord[]): number {
   const burntFrom = (start: number) =>
     calls
       .filter((call) => call.at_start >= start && call.at_start < start + 60_000)
@@ -36,8 +36,8 @@ function worstMinute(calls: CallRecord[]): number {
   return Math.max(...calls.map((call) => burntFrom(call.at_start))) / tokensPerMinute;
 }
 
-/** Quota tokens by 10 s of the start of their call, as a share of what the cap allows in 10 s. */
-function shares(calls: CallRecord[]): string {
+/** Returns the quota tokens of each 10 s, by the start of the call, as shares of the cap. */
+function windowShares(calls: CallRecord[]): string {
   const first = Math.min(...calls.map((call) => call.at_start));
   const byWindow = Map.groupBy(calls, (call) => Math.floor((call.at_start - first) / 10_000));
   return [...byWindow]
@@ -56,41 +56,43 @@ async function failedTasks(client: Client, deck: Deck): Promise<string[]> {
     .map((task) => `${deck.id}/${task.id}`);
 }
 
-/** How much of the model's quota 20 decks at once make use of. */
+/** Share of the model's quota that 20 concurrent decks use. */
 export const b3: Bench = {
   name: 'B3',
   title: '20 decks at once: quota used a minute / the cap',
   target: 0.9,
   bound: 'at least',
   run: () =>
-    onStack({ demoModel: pace, modelQuota: tokensPerMinute }, async ({ stack, admin }) => {
-      const owners = await newcomers(stack, admin, people, 'team');
+    runOnStack({ demoModel: modelPace, modelQuota: tokensPerMinute }, async ({ stack, admin }) => {
+      const owners = await registerAndSignIn(stack, admin, people, 'team');
       const decks = await Promise.all(
         owners.flatMap((client) =>
           Array.from({ length: decksEach }, async (_, i) => {
-            const id = await newDeck(client, `Urban beekeeping ${i}`, slideCount);
+            const id = await createDeck(client, `Urban beekeeping ${i}`, slideCount);
             return { client, id };
           }),
         ),
       );
-      const done = await Promise.all(decks.map(({ client, id }) => settled(client, id, 900)));
+      const done = await Promise.all(
+        decks.map(({ client, id }) => waitUntilSettled(client, id, 900)),
+      );
       const failed = await Promise.all(
         decks.map(({ client }, i) => failedTasks(client, done[i] as Deck)),
       );
       const unfinished = done.filter((deck) => deck.status !== 'completed');
       const calls = await modelCalls(stack);
-      const worst = worstMinute(calls);
-      const trouble = [
+      const worst = peakMinuteShare(calls);
+      const faults = [
         ...failed.flat().map((task) => `${task} failed`),
         ...unfinished.map(({ id, status }) => `${id} is ${status}`),
-        ...(worst > overdraft ? [`a minute burnt ${worst.toFixed(2)} of the cap`] : []),
+        ...(worst > overdraft ? [`a minute used ${worst.toFixed(2)} of the cap`] : []),
       ];
       return {
-        samples: [rateOf(calls) / tokensPerMinute],
+        samples: [tokensPerMinuteUsed(calls) / tokensPerMinute],
         notes: [
-          `- ${calls.length} calls; worst minute ${worst.toFixed(2)} of the cap; by 10 s: ${shares(calls)}`,
+          `- ${calls.length} calls; worst minute ${worst.toFixed(2)} of the cap; by 10 s: ${windowShares(calls)}`,
         ],
-        ...(trouble.length > 0 ? { fault: trouble.join(', ') } : {}),
+        ...(faults.length > 0 ? { fault: faults.join(', ') } : {}),
       };
     }),
 };

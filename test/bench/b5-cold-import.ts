@@ -6,12 +6,12 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { functionNames } from '#infra/assets.ts';
-import { entryOf } from '#infra/build-assets.ts';
+import { entryFile } from '#infra/build-assets.ts';
 import { bundle, bundleOptions } from '#infra/constructs/bundle.ts';
 import { synthesizeAssembly } from '#infra/local/assembly.ts';
 import { localFunctions } from '#infra/local/function-environment.ts';
 import { createResolver } from '#infra/local/local-values.ts';
-import { atStart } from '#test/support/bundle-start.ts';
+import { filesLoadedAtStart } from '#test/support/bundle-start.ts';
 import { type Bench, median } from './bench.ts';
 
 const run = promisify(execFile);
@@ -19,7 +19,7 @@ const timing = fileURLToPath(new URL('cold-import/time-import.ts', import.meta.u
 const empty = 'test/bench/cold-import/empty-handler.ts';
 const rounds = 7;
 
-/** Bytes at the start of those that people wait for; the others begin before anybody looks. */
+/** Maximum bytes at the start of the functions that users wait for. */
 const budgets = new Map([
   ['api', 1_000_000],
   ['preview', 500_000],
@@ -27,7 +27,7 @@ const budgets = new Map([
 
 type Cold = { name: string; bytes: number; samples: number[] };
 
-/** Bytes that are loaded at the start, and the milliseconds of each import in a process of its own. */
+/** Measures the bytes loaded at the start, and the milliseconds of each import in a new process. */
 async function coldImports(
   name: string,
   entry: string,
@@ -42,13 +42,13 @@ async function coldImports(
     });
     const directory = await bundle(entry, folder);
     const sizes = await Promise.all(
-      atStart(metafile).map(
+      filesLoadedAtStart(metafile).map(
         async (path) => (await stat(join(directory, path.split('/').at(-1) ?? ''))).size,
       ),
     );
     const { NODE_OPTIONS: _maps, ...env } = { ...process.env, ...environment };
     const samples: number[] = [];
-    // The first reads the files from the disk.
+    // The first run reads the files from disk and is dropped.
     for (let i = 0; i <= rounds; i += 1) {
       const { stdout } = await run(process.execPath, [timing, join(directory, 'index.mjs')], {
         env,
@@ -74,12 +74,12 @@ async function allImports(): Promise<{ bare: Cold; functions: Cold[] }> {
   const functions: Cold[] = [];
   for (const name of functionNames) {
     const environment = declared.find((one) => one.name === name)?.environment ?? {};
-    functions.push(await coldImports(name, entryOf(name), environment));
+    functions.push(await coldImports(name, entryFile(name), environment));
   }
   return { bare: await coldImports('an empty handler', empty, {}), functions };
 }
 
-/** What a cold start takes before its handler is called, for what people wait for. */
+/** Import time before the first call of the functions that users wait for. */
 export const b5: Bench = {
   name: 'B5',
   title: 'cold import of the API and the preview, ms',
@@ -92,7 +92,7 @@ export const b5: Bench = {
     const large = held.filter(({ name, bytes }) => bytes > (budgets.get(name) ?? 0));
     return {
       samples: held.flatMap(({ samples }) => samples),
-      // Each has to be quick, so the slower one counts.
+      // Both must be fast, so the slower one counts.
       value: Math.max(...held.map(({ samples }) => median(samples))),
       notes: [
         '| function | kB at the start | ms | of an empty handler |',

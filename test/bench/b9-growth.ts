@@ -1,60 +1,60 @@
 import type { Client } from '../e2e/api-client.ts';
-import { newcomers } from '../e2e/people.ts';
+import { registerAndSignIn } from '../e2e/register-users.ts';
 import type { Bench } from './bench.ts';
-import { type CountedScene, onCountedStack } from './counted-stack.ts';
+import { type CountedStackContext, runOnCountedStack } from './counted-stack.ts';
 import type { Plot } from './drawing/plot.ts';
-import { type CostName, costNames, costsPer } from './engine-costs.ts';
-import { newDeck } from './on-stack.ts';
-import { openParts, workedOff } from './worked-off.ts';
+import { type CostName, costNames, costsPerDeck } from './engine-costs.ts';
+import { createDeck } from './on-stack.ts';
+import { openAwsClients, waitForCompletion } from './wait-for-completion.ts';
 
-/** Decks at once; `BENCH_LARGE=1` takes 1,000 too, which needs a quarter of an hour. */
+/** Concurrent decks; `BENCH_LARGE=1` adds 1,000, which takes a quarter of an hour. */
 const sizes = [1, 10, 100, ...(process.env.BENCH_LARGE ? [1_000] : [])];
 const decksEach = 5;
 const slideCount = 6;
 
-const shareOf = (count: number, among: number, place: number): number =>
+const deckShare = (count: number, among: number, place: number): number =>
   Math.floor((count + among - 1 - place) / among);
 
-/** One after the other, as one person asks for them. */
-async function newDecks(client: Client, count: number): Promise<string[]> {
+/** Creates decks of one user sequentially. */
+async function createDecks(client: Client, count: number): Promise<string[]> {
   const ids: string[] = [];
   for (let i = 0; i < count; i += 1) {
-    ids.push(await newDeck(client, `Urban beekeeping ${i}`, slideCount));
+    ids.push(await createDeck(client, `Urban beekeeping ${i}`, slideCount));
   }
   return ids;
 }
 
-/** People who ask at the same time: the API of this machine is one process. */
-const askingAtOnce = 20;
+/** Users who send requests in parallel; the local API is one process. */
+const parallelUsers = 20;
 
-/** All decks of all people, asked for by so many of them at a time; what is asked first is made meanwhile. */
-async function askFor(people: Client[], count: number): Promise<string[]> {
+/** Requests the decks of all users, `parallelUsers` users at a time; returns the ids. */
+async function requestDecks(people: Client[], count: number): Promise<string[]> {
   const ids: string[] = [];
-  for (let from = 0; from < people.length; from += askingAtOnce) {
-    const asking = people
-      .slice(from, from + askingAtOnce)
-      .map((client, i) => newDecks(client, shareOf(count, people.length, from + i)));
-    ids.push(...(await Promise.all(asking)).flat());
+  for (let from = 0; from < people.length; from += parallelUsers) {
+    const requests = people
+      .slice(from, from + parallelUsers)
+      .map((client, i) => createDecks(client, deckShare(count, people.length, from + i)));
+    ids.push(...(await Promise.all(requests)).flat());
   }
   return ids;
 }
 
-async function measure({ stack, admin, startCounting }: CountedScene, count: number) {
-  const people = await newcomers(stack, admin, Math.ceil(count / decksEach), 'team');
-  const parts = await openParts(stack);
+async function measure({ stack, admin, startCounting }: CountedStackContext, count: number) {
+  const people = await registerAndSignIn(stack, admin, Math.ceil(count / decksEach), 'team');
+  const parts = await openAwsClients(stack);
   const stopCounting = startCounting();
-  const ids = await askFor(people, count);
-  await workedOff(parts, ids);
+  const ids = await requestDecks(people, count);
+  await waitForCompletion(parts, ids);
   const counter = stopCounting();
   parts.dynamo.destroy();
   parts.sqs.destroy();
-  return { count, perDeck: costsPer(counter.costs, count), counter };
+  return { count, perDeck: costsPerDeck(counter.costs, count), counter };
 }
 type Measurement = Awaited<ReturnType<typeof measure>>;
 
 const shown = (value: number) => value.toFixed(1);
 
-function tableOf(all: Measurement[]): string[] {
+function createTable(all: Measurement[]): string[] {
   const operations = [...new Set(all.flatMap(({ counter }) => [...counter.byOperation.keys()]))];
   const head = ['decks', ...costNames, ...operations];
   const rows = all.map(({ count, perDeck, counter }) => [
@@ -72,7 +72,7 @@ function tableOf(all: Measurement[]): string[] {
   ];
 }
 
-const plotOf = (all: Measurement[]): Plot => ({
+const createPlot = (all: Measurement[]): Plot => ({
   id: 'cost-by-decks',
   title: 'What one deck costs, by decks at once',
   x: { label: 'decks at once', is_log: true },
@@ -83,8 +83,8 @@ const plotOf = (all: Measurement[]): Plot => ({
   })),
 });
 
-/** By how much a deck's costs at more decks differ from those of one alone, at the worst. */
-function growthOf(all: Measurement[]): number[] {
+/** Returns the relative differences of a deck's costs, with more decks, from those of a single one. */
+function costGrowth(all: Measurement[]): number[] {
   const [alone, ...others] = all;
   if (!alone) throw new Error('nothing was measured');
   const differs = (name: CostName, other: Measurement) =>
@@ -92,17 +92,22 @@ function growthOf(all: Measurement[]): number[] {
   return others.flatMap((other) => costNames.map((name) => differs(name, other)));
 }
 
-/** Whether a deck costs the same however many there are. */
+/** Whether the cost of a deck is independent of the number of decks. */
 export const b9: Bench = {
   name: 'B9',
   title: 'growth of requests, reads, writes and messages a deck',
   target: 0.05,
   bound: 'at most',
   run: () =>
-    onCountedStack(async (scene) => {
+    runOnCountedStack(async (scene) => {
       const all: Measurement[] = [];
       for (const count of sizes) all.push(await measure(scene, count));
-      const samples = growthOf(all);
-      return { samples, value: Math.max(...samples), notes: tableOf(all), plots: [plotOf(all)] };
+      const samples = costGrowth(all);
+      return {
+        samples,
+        value: Math.max(...samples),
+        notes: createTable(all),
+        plots: [createPlot(all)],
+      };
     }),
 };

@@ -1,23 +1,23 @@
 import type { Plot } from './drawing/plot.ts';
 
-/** What a bench has measured: `value` is the median of the samples unless it says something else. */
+/** Result of a measurement; `value` defaults to the median of the samples. */
 export type Measured = {
   samples: number[];
   value?: number;
-  /** Lines for the report: a table, where the time went. */
+  /** Lines for the report, such as a table. */
   notes?: string[];
-  /** Something that must not happen, such as a failed task: then no value is good enough. */
+  /** An error such as a failed task; the target is then missed whatever the value. */
   fault?: string;
-  /** Drawn beside the report, and kept in it as data. */
+  /** Plots, drawn as files and stored in the report as data. */
   plots?: Plot[];
 };
 
-/** One ratio of the report. */
+/** One benchmark of the report. */
 export type Bench = {
   name: string;
   title: string;
   target: number;
-  /** Whether the value may be at most or must be at least the target. */
+  /** Whether the target is an upper or a lower bound. */
   bound: 'at most' | 'at least';
   run(): Promise<Measured>;
 };
@@ -30,7 +30,7 @@ export type Result = {
   plots?: Plot[];
 };
 
-/** The mean of the middle two where their number is even; throws where nothing was measured. */
+/** Returns the median; throws for no samples. */
 export function median(samples: readonly number[]): number {
   const sorted = samples.toSorted((a, b) => a - b);
   const half = sorted.length / 2;
@@ -41,8 +41,8 @@ export function median(samples: readonly number[]): number {
 
 const rounded = (value: number) => Math.round(value * 1000) / 1000;
 
-/** A fault misses the target, however good the value; figures have three decimals. */
-export function resultOf(bench: Bench, measured: Measured): Result {
+/** Returns the result with values rounded to three decimals; a fault misses the target. */
+export function evaluate(bench: Bench, measured: Measured): Result {
   const value = measured.value ?? median(measured.samples);
   const isWithin = bench.bound === 'at most' ? value <= bench.target : value >= bench.target;
   return {

@@ -1,14 +1,14 @@
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export type Seen = { operation: string; method: string; body: string; bytes: number };
+export type SeenRequest = { operation: string; method: string; body: string; bytes: number };
 
-export type Counting = {
-  onRequest?: (seen: Seen) => void;
-  /** What is passed on in a request's stead. */
+export type CountingHooks = {
+  onRequest?: (seen: SeenRequest) => void;
+  /** Replaces the body of a request. */
   rewrite?: (body: Buffer) => Buffer;
-  /** Told of each answer with its whole body. */
-  onAnswer?: (seen: Seen, status: number, body: string) => void;
+  /** Called for each response with its whole body. */
+  onResponse?: (seen: SeenRequest, status: number, body: string) => void;
 };
 
 export type CountingProxy = {
@@ -16,14 +16,14 @@ export type CountingProxy = {
   close(): Promise<void>;
 };
 
-/** Passes requests on to an AWS endpoint, telling of each by its operation, such as `GetItem`. */
+/** Starts a proxy to an AWS endpoint that reports each request with its operation, such as `GetItem`. */
 export async function startCountingProxy(
   target: () => Promise<string>,
-  counting: Counting,
+  counting: CountingHooks,
 ): Promise<CountingProxy> {
   const agent = new Agent({ keepAlive: true });
   const server = createServer((incoming, outgoing) => {
-    pass(incoming, outgoing, { agent, target, counting }).catch((error: unknown) => {
+    forward(incoming, outgoing, { agent, target, counting }).catch((error: unknown) => {
       outgoing.destroy(error instanceof Error ? error : new Error(String(error)));
     });
   });
@@ -38,36 +38,40 @@ export async function startCountingProxy(
   };
 }
 
-type Way = {
+type ProxyContext = {
   agent: Agent;
   target: () => Promise<string>;
-  counting: Counting;
+  counting: CountingHooks;
 };
 
-async function pass(incoming: IncomingMessage, outgoing: ServerResponse, way: Way): Promise<void> {
+async function forward(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  context: ProxyContext,
+): Promise<void> {
   const parts: Buffer[] = [];
   for await (const part of incoming) parts.push(part as Buffer);
   const body = Buffer.concat(parts);
-  const { onRequest, rewrite = (same) => same, onAnswer } = way.counting;
-  const seen = seenOf(incoming, body);
+  const { onRequest, rewrite = (same) => same, onResponse } = context.counting;
+  const seen = describeRequest(incoming, body);
   onRequest?.(seen);
   const passed = rewrite(body);
-  const url = new URL(incoming.url ?? '/', await way.target());
+  const url = new URL(incoming.url ?? '/', await context.target());
   const onward = request(url, {
-    agent: way.agent,
+    agent: context.agent,
     method: seen.method,
-    headers: { ...incoming.headers, host: url.host, ...lengthOf(incoming, passed) },
+    headers: { ...incoming.headers, host: url.host, ...contentLengthHeader(incoming, passed) },
   });
   onward.on('response', (answer) => {
     outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-    if (onAnswer) collect(answer, (text) => onAnswer(seen, answer.statusCode ?? 502, text));
+    if (onResponse) collect(answer, (text) => onResponse(seen, answer.statusCode ?? 502, text));
     answer.pipe(outgoing);
   });
   onward.on('error', (error) => outgoing.destroy(error));
   onward.end(passed);
 }
 
-const seenOf = (incoming: IncomingMessage, body: Buffer): Seen => ({
+const describeRequest = (incoming: IncomingMessage, body: Buffer): SeenRequest => ({
   operation:
     String(incoming.headers['x-amz-target'] ?? '')
       .split('.')
@@ -77,8 +81,8 @@ const seenOf = (incoming: IncomingMessage, body: Buffer): Seen => ({
   bytes: body.length,
 });
 
-/** A request that tells its length is told the length of what is passed on. */
-const lengthOf = (incoming: IncomingMessage, passed: Buffer) =>
+/** Updates the content-length header, if the request has one. */
+const contentLengthHeader = (incoming: IncomingMessage, passed: Buffer) =>
   incoming.headers['content-length'] === undefined
     ? {}
     : { 'content-length': String(passed.length) };

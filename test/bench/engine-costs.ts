@@ -1,14 +1,14 @@
-import type { Seen } from './counting-proxy.ts';
+import type { SeenRequest } from './counting-proxy.ts';
 
-/** What an account is billed for, of DynamoDB and SQS. */
+/** Billed units of DynamoDB and SQS. */
 export const costNames = ['requests', 'reads', 'writes', 'messages'] as const;
 export type CostName = (typeof costNames)[number];
 export type Costs = Record<CostName, number>;
 
-/** A new sum to add to: `addCosts` changes it. */
-export const noCosts = (): Costs => ({ requests: 0, reads: 0, writes: 0, messages: 0 });
+/** Returns a new mutable sum for `addCosts`. */
+export const zeroCosts = (): Costs => ({ requests: 0, reads: 0, writes: 0, messages: 0 });
 
-const single: Record<string, Partial<Costs>> = {
+const singleOperationCosts: Record<string, Partial<Costs>> = {
   GetItem: { reads: 1 },
   Query: { reads: 1 },
   Scan: { reads: 1 },
@@ -20,8 +20,11 @@ const single: Record<string, Partial<Costs>> = {
 
 type Batch = { TransactItems?: unknown[]; Entries?: unknown[]; RequestItems?: object };
 
-function countsOf({ operation, body }: Pick<Seen, 'operation' | 'body'>): Partial<Costs> {
-  const known = single[operation];
+function operationCosts({
+  operation,
+  body,
+}: Pick<SeenRequest, 'operation' | 'body'>): Partial<Costs> {
+  const known = singleOperationCosts[operation];
   if (known) return known;
   const batch = JSON.parse(body) as Batch;
   if (operation === 'TransactWriteItems') return { writes: batch.TransactItems?.length ?? 0 };
@@ -29,20 +32,20 @@ function countsOf({ operation, body }: Pick<Seen, 'operation' | 'body'>): Partia
   throw new Error(`The bench does not know what ${operation} costs.`);
 }
 
-/** The minute's sweep asks the index of unsettled decks, however many there are: it is no deck's. */
-export const isSweep = ({ operation, body }: Seen): boolean =>
+/** Whether a request belongs to the sweep of every minute, which is independent of the number of decks. */
+export const isSweep = ({ operation, body }: SeenRequest): boolean =>
   operation === 'Query' && body.includes('"IndexName":"gsi2"');
 
-/** Adds what a request is billed for; throws for an operation that has no known cost. */
-export function addCosts(costs: Costs, seen: Seen): void {
+/** Adds the billed units of a request; throws for an operation without a known cost. */
+export function addCosts(costs: Costs, seen: SeenRequest): void {
   costs.requests += 1;
-  for (const [name, count] of Object.entries(countsOf(seen)) as [CostName, number][]) {
+  for (const [name, count] of Object.entries(operationCosts(seen)) as [CostName, number][]) {
     costs[name] += count;
   }
 }
 
-/** The costs of one of so many decks, with fractions. */
-export const costsPer = (costs: Costs, decks: number): Costs => ({
+/** Returns the costs of one deck, with fractions. */
+export const costsPerDeck = (costs: Costs, decks: number): Costs => ({
   requests: costs.requests / decks,
   reads: costs.reads / decks,
   writes: costs.writes / decks,

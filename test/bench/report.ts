@@ -1,36 +1,36 @@
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { type Bench, type Measured, type Result, resultOf } from './bench.ts';
-import { placeOf, writePlots } from './drawing/write-plots.ts';
+import { type Bench, evaluate, type Measured, type Result } from './bench.ts';
+import { plotPath, writePlots } from './drawing/write-plots.ts';
 
 export type Finished = { bench: Bench; measured: Measured };
 
-const fileOf = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+const reportPath = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 /** Writes report.json, report.md and its plots beside the benches. */
 export async function writeReport(finished: Finished[]): Promise<void> {
   const results = Object.fromEntries(
-    finished.map(({ bench, measured }) => [bench.name, resultOf(bench, measured)]),
+    finished.map(({ bench, measured }) => [bench.name, evaluate(bench, measured)]),
   );
-  await writeFile(fileOf('report.json'), `${JSON.stringify(results, null, 2)}\n`);
+  await writeFile(reportPath('report.json'), `${JSON.stringify(results, null, 2)}\n`);
   await writePlots(finished.flatMap(({ measured }) => measured.plots ?? []));
-  await writeFile(fileOf('report.md'), markdown(finished));
+  await writeFile(reportPath('report.md'), markdown(finished));
 }
 
-/** The line that a run says of a bench: its value, target and fault. */
-export function summaryOf({ bench, measured }: Finished): string {
-  const { value, ok } = resultOf(bench, measured);
+/** Returns the console line of a bench: value, target and fault. */
+export function summaryLine({ bench, measured }: Finished): string {
+  const { value, ok } = evaluate(bench, measured);
   const fault = measured.fault ? `: ${measured.fault}` : '';
   return `${bench.name} ${bench.title}: ${value} (${bench.bound} ${bench.target}) ${ok ? 'ok' : 'MISSED'}${fault}`;
 }
 
 function markdown(finished: Finished[]): string {
-  const rows = finished.map(({ bench, measured }) => row(bench, resultOf(bench, measured)));
+  const rows = finished.map(({ bench, measured }) => row(bench, evaluate(bench, measured)));
   const notes = finished.flatMap(({ bench, measured: { notes = [], fault, plots = [] } }) => [
     ...(notes.length > 0 || fault ? ['', `## ${bench.name}: ${bench.title}`, ''] : []),
     ...(fault ? [fault, ''] : []),
     ...notes,
-    ...plots.flatMap((plot) => ['', `![${plot.title}](${placeOf(plot)})`]),
+    ...plots.flatMap((plot) => ['', `![${plot.title}](${plotPath(plot)})`]),
   ]);
   return [
     '# Benchmarks',

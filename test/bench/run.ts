@@ -1,4 +1,4 @@
-import { readCommandLine, refuse } from '../../scripts/command-line.ts';
+import { exitWithUsage, readCommandLine } from '../../scripts/command-line.ts';
 import { b1 } from './b1-deck-wall.ts';
 import { b2 } from './b2-first-slide.ts';
 import { b3 } from './b3-under-a-cap.ts';
@@ -13,14 +13,14 @@ import { b11 } from './b11-scroll.ts';
 import { b12 } from './b12-first-deck.ts';
 import { b13 } from './b13-hostile-load.ts';
 import { b14 } from './b14-watchers.ts';
-import { resultOf } from './bench.ts';
+import { evaluate } from './bench.ts';
 import { redrawPlots } from './drawing/write-plots.ts';
-import { type Finished, summaryOf, writeReport } from './report.ts';
+import { type Finished, summaryLine, writeReport } from './report.ts';
 
 const benches = [b1, b2, b3, b4, b5, b6, b7, b8, b9, b10, b11, b12, b13, b14];
 
 const known = benches.map((bench) => bench.name).join(', ');
-const usage = `Measures the product and fails when a target is missed; all of it takes long.
+const usage = `Runs the benchmarks and fails when a target is missed. All of them take long.
 
   npm run bench              every bench
   npm run bench -- B1 B8     only these of ${known}
@@ -29,19 +29,19 @@ const usage = `Measures the product and fails when a target is missed; all of it
 /** Runs all benches, or those that are named. Fails when a target is missed. */
 async function main(names: string[]): Promise<void> {
   const unknown = names.filter((name) => !benches.some((bench) => bench.name === name));
-  if (unknown.length > 0) refuse(usage, `There is no bench ${unknown.join(', ')}.`);
+  if (unknown.length > 0) exitWithUsage(usage, `There is no bench ${unknown.join(', ')}.`);
   const finished: Finished[] = [];
   for (const bench of benches) {
     if (names.length > 0 && !names.includes(bench.name)) continue;
     const measured = await bench.run();
     finished.push({ bench, measured });
-    console.log([...(measured.notes ?? []), summaryOf({ bench, measured })].join('\n'));
+    console.log([...(measured.notes ?? []), summaryLine({ bench, measured })].join('\n'));
     await writeReport(finished);
   }
-  if (finished.some(({ bench, measured }) => !resultOf(bench, measured).ok)) process.exitCode = 1;
+  if (finished.some(({ bench, measured }) => !evaluate(bench, measured).ok)) process.exitCode = 1;
 }
 
-// A stack that is running ends with this process.
+// Exits on a signal, which also stops the local stack.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 const { values, positionals } = readCommandLine(usage, {
   options: { plots: { type: 'boolean', default: false } },

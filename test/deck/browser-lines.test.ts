@@ -7,16 +7,19 @@ import { exportHtml } from '#lambdas/exports/html.ts';
 import { composeDeck } from '#shared/deck/compose.ts';
 import { type Deck, type LayoutId, layoutIds, type SlideContent } from '#shared/deck/model.ts';
 import { type Line, type Scene, type TextBox, textBoxes } from '#shared/deck/scene.ts';
-import { systemFamily } from '#shared/deck/shape.ts';
+import { systemFamily } from '#shared/deck/text-shaping.ts';
 import { themes } from '#shared/deck/themes.ts';
 import { launchBrowser } from '#test/support/browser.ts';
 import { fontsDirectory } from './support/fonts.ts';
-import { fairSlide, sampleSlides, wildSlide } from './support/generate-slides.ts';
-import { plain } from './support/plain-slides.ts';
+import { arbitrarySlide, reasonableSlide, sampleSlides } from './support/generate-slides.ts';
+import { plainFields } from './support/plain-slides.ts';
 
 type DrawnLine = { text: string; left: number; right: number; top: number; bottom: number };
 
-/** Runs in the page: the lines of every text box of every slide, relative to the slide. Text, since node's types know no DOM. */
+/**
+ * Runs in the page and returns the lines of every text box, relative to the slide. A string, because Node's types
+ * don't include the DOM.
+ */
 const measureBoxes = `[...document.querySelectorAll('.slide')].map((slide) => {
   const frame = slide.querySelector('.frame').getBoundingClientRect();
   return [...slide.querySelectorAll('.x:not(img)')].map((box) => [...box.querySelectorAll('.l')].map((line) => {
@@ -34,29 +37,29 @@ const measureBoxes = `[...document.querySelectorAll('.slide')].map((slide) => {
   }));
 })`;
 
-/** What each layout is tried with: unreasonable content, as much as fits, and Chinese. */
-const kinds: ((layout: LayoutId, seed: number) => SlideContent[])[] = [
-  (layout, seed) => sampleSlides(wildSlide(layout), 1, seed),
-  (layout, seed) => sampleSlides(fairSlide(layout, 'en', true), 1, seed),
-  (layout, seed) => sampleSlides(fairSlide(layout, 'zh'), 1, seed),
+/** Slides generated for each layout: unreasonable content, content filled to capacity, and Chinese content. */
+const slideKinds: ((layout: LayoutId, seed: number) => SlideContent[])[] = [
+  (layout, seed) => sampleSlides(arbitrarySlide(layout), 1, seed),
+  (layout, seed) => sampleSlides(reasonableSlide(layout, 'en', true), 1, seed),
+  (layout, seed) => sampleSlides(reasonableSlide(layout, 'zh'), 1, seed),
 ];
 
-/** Large, tracked, and of two sizes on one line. */
+/** A slide with a large number that mixes code and text, so one line has two sizes and tracking. */
 const codeInFigure: SlideContent = {
-  ...plain,
+  ...plainFields,
   layout: 'big-number',
   blocks: { value: '`code()` 99', label: 'calls a minute' },
 };
 
 function generatedDeck(theme: string, seed: number): Deck {
-  const generated = layoutIds.flatMap((layout) => kinds.flatMap((make) => make(layout, seed)));
+  const generated = layoutIds.flatMap((layout) => slideKinds.flatMap((make) => make(layout, seed)));
   const slides = [codeInFigure, ...generated];
   return { title: 'Generated', language: 'en', theme, slides } as Deck;
 }
 
 const lineText = (line: Line) => line.runs.map((run) => run.text).join('');
 
-function drawnOf(box: TextBox, drawn: DrawnLine[][]): DrawnLine[] | undefined {
+function findDrawnLines(box: TextBox, drawn: DrawnLine[][]): DrawnLine[] | undefined {
   const text = box.lines.map(lineText).join('\n');
   const distance = ([first]: DrawnLine[]) =>
     Math.abs((first?.top ?? 0) - box.y) + Math.abs((first?.left ?? 0) - (box.lines[0]?.x ?? 0));
@@ -65,8 +68,8 @@ function drawnOf(box: TextBox, drawn: DrawnLine[][]): DrawnLine[] | undefined {
     .sort((a, b) => distance(a) - distance(b))[0];
 }
 
-/** How far a drawn line is out of its box, and from where it was measured if its fonts are the deck's own, px. */
-function deviationOf(box: TextBox, line: Line, drawn: DrawnLine): number {
+/** Returns how far a drawn line is outside its box or, with bundled fonts only, off its measured position, px. */
+function deviation(box: TextBox, line: Line, drawn: DrawnLine): number {
   const outside = [
     box.x - drawn.left,
     drawn.right - (box.x + box.width),
@@ -80,14 +83,14 @@ function deviationOf(box: TextBox, line: Line, drawn: DrawnLine): number {
 
 type Fault = { layout: string; text: string; px: number };
 
-function faultsOf(scene: Scene, drawn: DrawnLine[][]): Fault[] {
+function findFaults(scene: Scene, drawn: DrawnLine[][]): Fault[] {
   return textBoxes(scene)
     .filter((box) => box.lines.some((line) => lineText(line).trim() !== ''))
     .flatMap((box) => {
-      const lines = drawnOf(box, drawn) ?? [];
+      const lines = findDrawnLines(box, drawn) ?? [];
       return box.lines.map((line, i) => {
         const found = lines[i];
-        const px = found ? deviationOf(box, line, found) : Number.POSITIVE_INFINITY;
+        const px = found ? deviation(box, line, found) : Number.POSITIVE_INFINITY;
         return { layout: scene.layout, text: lineText(line), px };
       });
     })
@@ -114,7 +117,7 @@ async function drawnLines(deck: Deck): Promise<DrawnLine[][][]> {
   await page.goto(`file://${path}`);
   await page.emulateMedia({ media: 'print' });
   await page.evaluate('Promise.all([...document.fonts].map((face) => face.load()))');
-  // The viewer hears of the printing at the next frame, and narrows what a system font draws too wide.
+  // Wait for the frame in which the viewer reacts to print and shrinks text in system fonts.
   await page.evaluate(
     'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))',
   );
@@ -123,21 +126,21 @@ async function drawnLines(deck: Deck): Promise<DrawnLine[][][]> {
   return drawn;
 }
 
-describe('generated slides, drawn by a browser', () => {
+describe('generated slides in a browser', () => {
   it.each(themes.map((theme, i) => [theme.id, i] as const))(
-    'in %s have every line in its box, where it was measured',
+    'draw every line inside its box at the measured position in %s',
     async (theme, i) => {
       const deck = generatedDeck(theme, 3 + i);
 
       const drawn = await drawnLines(deck);
 
-      const faults = composeDeck(deck).flatMap(({ scene }, k) => faultsOf(scene, drawn[k] ?? []));
+      const faults = composeDeck(deck).flatMap(({ scene }, k) => findFaults(scene, drawn[k] ?? []));
       expect(faults).toEqual([]);
     },
     60_000,
   );
 
-  it('are at least five hundred', () => {
-    expect(themes.length * layoutIds.length * kinds.length).toBeGreaterThanOrEqual(500);
+  it('include at least 500 slides', () => {
+    expect(themes.length * layoutIds.length * slideKinds.length).toBeGreaterThanOrEqual(500);
   });
 });

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { seriousFindings } from '#test/support/axe.ts';
-import { complaintsOf, launchBrowser } from '#test/support/browser.ts';
+import { collectConsoleProblems, launchBrowser } from '#test/support/browser.ts';
 import { deckAddress, openPage, writePage } from './support/open-deck.ts';
 import { sampleDeck } from './support/sample-decks.ts';
 
@@ -27,12 +27,12 @@ async function open(query = '', options: Parameters<Browser['newContext']>[0] = 
   return openPage(context, `${await address()}${query}`);
 }
 
-/** Numbers of the slides that can be seen. */
+/** Returns the numbers of the visible slides. */
 const visible = (page: Page) =>
   page.evaluate(
     `[...document.querySelectorAll('.slide')].flatMap((s, i) => s.querySelector('.frame').checkVisibility() ? [i + 1] : [])`,
   ) as Promise<number[]>;
-const place = (page: Page) => page.evaluate('location.hash') as Promise<string>;
+const locationHash = (page: Page) => page.evaluate('location.hash') as Promise<string>;
 
 async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
@@ -40,15 +40,15 @@ async function press(page: Page, ...keys: string[]): Promise<void> {
 
 describe('an address', () => {
   it.each(['#%', '#%E4%A', '#nowhere', '?page=%', '?page=x', '#-1'])(
-    'that names no page opens the first one, without an error: %s',
+    'opens the first slide without an error if it is invalid: %s',
     async (query) => {
       context = await browser.newContext({ viewport: { width: 1280, height: 720 } });
       const page = await context.newPage();
-      const complaints = complaintsOf(page);
+      const complaints = collectConsoleProblems(page);
 
       await page.goto(`${await address()}${query}`);
 
-      await expect.poll(() => place(page)).toBe('#1');
+      await expect.poll(() => locationHash(page)).toBe('#1');
       expect(await visible(page)).toEqual([1]);
       expect(complaints).toEqual([]);
     },
@@ -56,15 +56,15 @@ describe('an address', () => {
   );
 
   it(
-    'that changes to one that names no page changes nothing',
+    'is ignored if it changes to an invalid one',
     async () => {
       const page = await open('#3');
-      const complaints = complaintsOf(page);
+      const complaints = collectConsoleProblems(page);
 
       await page.evaluate(`location.hash = '#%'`);
       await press(page, 'ArrowRight');
 
-      expect(await place(page)).toBe('#4');
+      expect(await locationHash(page)).toBe('#4');
       expect(complaints).toEqual([]);
     },
     timeout,
@@ -84,20 +84,20 @@ describe('keys', () => {
     [['g', 'Escape'], '#3'],
     [['?', 'ArrowRight', 'Escape', 'ArrowRight'], '#4'],
   ])(
-    '%j lead from slide 3 to %s',
+    '%j move from slide 3 to %s',
     async (keys, hash) => {
       const page = await open('#3');
 
       await press(page, ...keys);
 
-      expect(await place(page)).toBe(hash);
+      expect(await locationHash(page)).toBe(hash);
       expect(await visible(page)).toEqual([Number(hash.slice(1))]);
     },
     timeout,
   );
 
   it(
-    'open the notes, and the black screen until the next key',
+    'open the notes, and a black screen that closes on the next key',
     async () => {
       const page = await open('#3');
 
@@ -113,7 +113,7 @@ describe('keys', () => {
 
 describe('an address', () => {
   it(
-    'is left without its token, names the slide, and survives a reload',
+    'loses its token, contains the slide number, and survives a reload',
     async () => {
       const page = await open('?page=3&pt=secret');
       expect(await visible(page)).toEqual([3]);
@@ -128,7 +128,7 @@ describe('an address', () => {
   );
 
   it(
-    'opens the overview, whose pictures lead to their slides',
+    'opens the overview, whose thumbnails open their slides',
     async () => {
       const page = await open('?page=toc');
       expect((await visible(page)).length).toBe(total);
@@ -141,9 +141,9 @@ describe('an address', () => {
   );
 });
 
-describe('fingers and mouse', () => {
+describe('touch and mouse', () => {
   it(
-    'turn pages by a swipe and at the sides, and leave links alone',
+    'change the slide by a swipe and by clicks at the sides, but not by clicks on links',
     async () => {
       const page = await open('#3', { hasTouch: true });
       const touch = await context.newCDPSession(page);
@@ -158,9 +158,9 @@ describe('fingers and mouse', () => {
       await send('touchEnd');
       await page.waitForURL(/#4$/);
       await page.mouse.click(1250, 300);
-      expect(await place(page)).toBe('#5');
+      expect(await locationHash(page)).toBe('#5');
       await page.mouse.click(640, 300);
-      expect(await place(page)).toBe('#5');
+      expect(await locationHash(page)).toBe('#5');
       await page.evaluate(`(() => {
       const link = document.createElement('a');
       link.href = '#5'; link.id = 'link'; link.textContent = 'a link';
@@ -168,7 +168,7 @@ describe('fingers and mouse', () => {
       link.style.cssText = 'position:fixed;right:8px;top:200px';
     })()`);
       await page.locator('#link').click();
-      expect(await place(page)).toBe('#5');
+      expect(await locationHash(page)).toBe('#5');
     },
     timeout,
   );
@@ -177,15 +177,15 @@ describe('fingers and mouse', () => {
 describe('the presenter window', () => {
   async function openBoth(): Promise<{ page: Page; speaker: Page; complaints: string[] }> {
     const page = await open('#3');
-    const complaints = complaintsOf(page);
+    const complaints = collectConsoleProblems(page);
     const [speaker] = await Promise.all([context.waitForEvent('page'), press(page, 'p')]);
-    complaints.push(...complaintsOf(speaker));
+    complaints.push(...collectConsoleProblems(speaker));
     await speaker.locator('#dw-count', { hasText: /^3$/ }).waitFor();
     return { page, speaker, complaints };
   }
 
   it(
-    'turns pages with the slides, both ways, and again after each was reloaded',
+    'stays synchronised with the slides in both directions, also after a reload of either window',
     async () => {
       const { page, speaker, complaints } = await openBoth();
       expect(await visible(speaker)).toEqual([3, 4]);
@@ -209,7 +209,7 @@ describe('the presenter window', () => {
   );
 
   it(
-    'has a clock that stops and starts anew',
+    'has a timer that can be paused and reset, and a clock',
     async () => {
       const { speaker } = await openBoth();
       const timer = speaker.locator('#dw-timer');
@@ -226,7 +226,7 @@ describe('the presenter window', () => {
   );
 });
 
-describe('a page around the deck', () => {
+describe('a parent page that embeds the deck', () => {
   const goTo = (page: number) =>
     `document.querySelector('iframe').contentWindow.postMessage({type:'deckwright:go',page:${page}},'*')`;
 
@@ -242,7 +242,7 @@ describe('a page around the deck', () => {
   }
 
   it(
-    'drives it and is told where it is',
+    'can change the slide and receives the current slide',
     async () => {
       const page = await openAround();
 
@@ -259,7 +259,7 @@ describe('a page around the deck', () => {
   );
 
   it(
-    'hears of its own keys once it drives, and of no others',
+    'receives only its own shortcuts, and only after it has sent a message',
     async () => {
       const page = await openAround();
       await page.locator('iframe').focus();
@@ -281,11 +281,11 @@ describe('a page around the deck', () => {
 
 describe('the file', () => {
   it(
-    'opens without a word in the console and without a layout shift, and moves nothing for who wants no motion',
+    'opens without console messages or layout shift, and without animations if the user prefers reduced motion',
     async () => {
       context = await browser.newContext({ reducedMotion: 'reduce' });
       const page = await context.newPage();
-      const complaints = complaintsOf(page);
+      const complaints = collectConsoleProblems(page);
       await page.goto(`${await address()}?page=toc`);
       await press(page, 'Escape', 'ArrowRight', 'n', 't');
 
@@ -302,7 +302,7 @@ describe('the file', () => {
   );
 
   it(
-    'prints one slide a page, whatever is shown',
+    'prints one slide per page in every view',
     async () => {
       const page = await open('?page=toc');
 
@@ -316,12 +316,12 @@ describe('the file', () => {
   );
 
   it.each([
-    // Its slides are pictures here, and are looked at as slides below.
+    // In the overview the slides are only thumbnails; the next cases check their content.
     ['?page=toc', '.canvas'],
     ['?page=all', '.bar'],
     ['#3', '.is-next'],
   ])(
-    'has no serious fault for assistive technology at %s',
+    'has no serious accessibility violation at %s',
     async (query, except) => {
       const page = await open(query);
       if (query === '#3') await press(page, 'n', '?');

@@ -8,7 +8,7 @@ import { sampleDeck } from './support/sample-decks.ts';
 
 type DrawnLine = { text: string; x: number; y: number; width: number };
 
-/** Runs in the page: every line box of a slide, relative to the slide. Text, since node's types know no DOM. */
+/** Runs in the page and returns the lines of each slide. A string, because Node's types don't include the DOM. */
 const measureLines = `[...document.querySelectorAll('.slide')].map((slide) => {
   const frame = slide.querySelector('.frame').getBoundingClientRect();
   return [...slide.querySelectorAll('.l')].map((line) => {
@@ -43,8 +43,8 @@ describe.each([
   ['meridian', 'zh-CN'],
   ['nocturne', 'en'],
   ['nocturne', 'zh-CN'],
-] as const)('%s in %s, drawn by a browser', (theme, language) => {
-  it('has every line where the scene puts it, as wide as it was measured', async () => {
+] as const)('theme %s in %s in a browser', (theme, language) => {
+  it('draws every line at the position and width of the scene', async () => {
     const page = await openDeck(language, theme);
     await page.emulateMedia({ media: 'print' });
     await page.evaluate('Promise.all([...document.fonts].map((face) => face.load()))');

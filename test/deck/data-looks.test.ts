@@ -7,13 +7,13 @@ import { themeById, themes } from '#shared/deck/themes.ts';
 
 const plain = { title: 'What it came to', notes: '', sources: [] };
 
-function textsOf(slide: SlideContent, theme: string, language: string) {
+function composeTexts(slide: SlideContent, theme: string, language: string) {
   const deck = { title: 'The quiet grid', language, theme: themeById(theme), index: 3, total: 9 };
   return textBoxes(composeSlide(slide, deck).scene);
 }
 
-function partOf(slide: SlideContent, theme: string, language: string, part: string) {
-  const box = textsOf(slide, theme, language).find((each) => each.part === part);
+function findText(slide: SlideContent, theme: string, language: string, part: string) {
+  const box = composeTexts(slide, theme, language).find((each) => each.part === part);
   if (!box) throw new Error(`no ${part}`);
   return box;
 }
@@ -23,22 +23,22 @@ function stats(...values: string[]): SlideContent {
   return { ...plain, layout: 'stats', blocks: { stats: list } };
 }
 
-const linesOf = ({ lines }: ReturnType<typeof partOf>) =>
+const lineTexts = ({ lines }: ReturnType<typeof findText>) =>
   lines.map(({ runs }) => runs.map(({ text }) => text.replaceAll('\u00a0', ' ')).join(''));
 
-describe('large figures', () => {
-  it('are as heavy as the Chinese unit beside them', () => {
-    const alone = partOf(stats('38%', '12%'), 'nocturne', 'zh-CN', 'stats[0].value');
-    const beside = partOf(stats('38%', '2900万元'), 'nocturne', 'zh-CN', 'stats[0].value');
+describe('large numbers', () => {
+  it('have the font weight of the Chinese unit next to them', () => {
+    const alone = findText(stats('38%', '12%'), 'nocturne', 'zh-CN', 'stats[0].value');
+    const beside = findText(stats('38%', '2900万元'), 'nocturne', 'zh-CN', 'stats[0].value');
 
     expect(alone.weight).toBe(300);
     expect(beside.weight).toBe(400);
   });
 
-  it.each(['meridian', 'broadsheet', 'ink'])('keep clear of the next column in %s', (theme) => {
+  it.each(['meridian', 'broadsheet', 'ink'])('leave a gap to the next column in %s', (theme) => {
     const slide = stats('38%', '2900万元', '6.1年');
     const [first, second, third] = [0, 1, 2].map((i) =>
-      partOf(slide, theme, 'zh-CN', `stats[${i}].value`),
+      findText(slide, theme, 'zh-CN', `stats[${i}].value`),
     );
     const pitch = (second?.x ?? 0) - (first?.x ?? 0);
     const end = (second?.x ?? 0) + (second?.lines[0]?.width ?? 0);
@@ -47,14 +47,14 @@ describe('large figures', () => {
     expect((third?.x ?? 0) - end).toBeGreaterThanOrEqual(pitch * 0.12);
   });
 
-  it('stand in the middle under a headline that does, alone, not beside another', () => {
+  it('are centred below a centred headline, but not next to a comparison', () => {
     const blocks = { value: '412', label: 'a year' };
     const alone: SlideContent = { ...plain, layout: 'big-number', blocks };
     const comparison = { value: '380', label: 'was planned' };
     const beside: SlideContent = { ...alone, blocks: { ...blocks, comparison } };
-    /** How far the figure's own middle is from the slide's, px. */
+    /** Returns the distance of the number's centre from the centre of the slide, px. */
     const offCentre = (slide: SlideContent, theme: string): number => {
-      const [line] = partOf(slide, theme, 'en', 'value').lines;
+      const [line] = findText(slide, theme, 'en', 'value').lines;
       return Math.abs((line?.x ?? 0) + (line?.width ?? 0) / 2 - canvas.width / 2);
     };
 
@@ -64,14 +64,14 @@ describe('large figures', () => {
   });
 
   it.each(themes)(
-    'have a note of one line below them, a longer one beside them in $id',
+    'have a one-line context below and a longer context beside them in $id',
     ({ id }) => {
       const noted = (context: string) => {
         const blocks = { value: '412', label: 'a year', context };
         const slide: SlideContent = { ...plain, layout: 'big-number', blocks };
         return {
-          label: partOf(slide, id, 'en', 'label'),
-          note: partOf(slide, id, 'en', 'context'),
+          label: findText(slide, id, 'en', 'label'),
+          note: findText(slide, id, 'en', 'context'),
         };
       };
       const short = noted('After all costs.');
@@ -87,7 +87,7 @@ describe('large figures', () => {
 });
 
 describe("a chart's takeaway", () => {
-  it('is readable on the ground that a theme gives it', () => {
+  it('has a contrast of at least 4.5 on the panel of each theme', () => {
     const grounds = themes.flatMap(({ takeaway = [] }) => takeaway);
 
     expect(grounds.length).toBeGreaterThan(1);
@@ -95,13 +95,13 @@ describe("a chart's takeaway", () => {
       expect(Math.min(contrast(ink, on), contrast(accent, on))).toBeGreaterThanOrEqual(4.5);
   });
 
-  it('leaves no short rest on its last line in Chinese', () => {
+  it('has no very short last line in Chinese', () => {
     const series = [{ name: '储能', values: [2, 9] }];
     const takeaway = '储能在第四年超过燃气。';
     const blocks = { kind: 'bar' as const, categories: ['一', '二'], series, takeaway };
     const slide: SlideContent = { ...plain, layout: 'chart', blocks };
 
-    expect(linesOf(partOf(slide, 'meridian', 'zh-CN', 'takeaway'))).toEqual([
+    expect(lineTexts(findText(slide, 'meridian', 'zh-CN', 'takeaway'))).toEqual([
       '储能在第四年',
       '超过燃气。',
     ]);
@@ -109,17 +109,17 @@ describe("a chart's takeaway", () => {
 });
 
 describe('large Chinese text', () => {
-  it('is set smaller where its lines then leave no short rest', () => {
+  it('gets a smaller size if that avoids a very short last line', () => {
     const title = '安静的电网：城市如何储存一个夏天的阳光';
     const slide: SlideContent = { ...plain, title, layout: 'cover', blocks: {} };
 
-    expect(linesOf(partOf(slide, 'meridian', 'zh-CN', 'title'))).toEqual([
+    expect(lineTexts(findText(slide, 'meridian', 'zh-CN', 'title'))).toEqual([
       '安静的电网：城市如何',
       '储存一个夏天的阳光',
     ]);
   });
 
-  it('keeps its size where every line ends as well as another', () => {
+  it('keeps its size if a smaller one would not improve the line ends', () => {
     const slide: SlideContent = {
       ...plain,
       title: '给我们三座停车场和九个月',
@@ -127,14 +127,14 @@ describe('large Chinese text', () => {
       blocks: { actions: ['确定场地'] },
     };
 
-    expect(partOf(slide, 'meridian', 'zh-CN', 'title').lines).toHaveLength(2);
+    expect(findText(slide, 'meridian', 'zh-CN', 'title').lines).toHaveLength(2);
   });
 
-  it.each(['terra', 'monolith'])('of a saying in %s parts no word', (theme) => {
+  it.each(['terra', 'monolith'])('splits no word of a quote in %s', (theme) => {
     const quote = '收到第二张账单之后，我就不再想它了。它就在那里，像自来水一样。';
     const slide: SlideContent = { ...plain, layout: 'quote', blocks: { quote } };
 
-    expect(linesOf(partOf(slide, theme, 'zh-CN', 'quote'))).toEqual([
+    expect(lineTexts(findText(slide, theme, 'zh-CN', 'quote'))).toEqual([
       '收到第二张账单之后，我就',
       '不再想它了。它就在那里，',
       '像自来水一样。',
@@ -142,15 +142,15 @@ describe('large Chinese text', () => {
   });
 });
 
-describe('a saying', () => {
+describe('a quote', () => {
   it.each(['nocturne', 'broadsheet', 'terra'])(
-    'leaves no first word of a sentence alone on a line in %s',
+    'ends no line with the first word of a sentence in %s',
     (theme) => {
       const quote =
         'I stopped thinking about it after the second bill. It is simply there, like water.';
       const slide: SlideContent = { ...plain, layout: 'quote', blocks: { quote } };
 
-      expect(linesOf(partOf(slide, theme, 'en', 'quote'))).toEqual([
+      expect(lineTexts(findText(slide, theme, 'en', 'quote'))).toEqual([
         'I stopped thinking about it',
         'after the second bill. It is',
         'simply there, like water.',

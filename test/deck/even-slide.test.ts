@@ -1,36 +1,36 @@
 import { describe, expect, it } from 'vitest';
-import { contextOf } from '#shared/deck/compose.ts';
+import { createDeckContext } from '#shared/deck/compose.ts';
 import type { SlideContent } from '#shared/deck/model.ts';
-import { evenSlide, repairSlide } from '#shared/deck/repair.ts';
+import { repairDataOnly, repairSlide } from '#shared/deck/repair.ts';
 
-const place = contextOf({ title: 'Tides', language: 'en', theme: 'meridian' }, 1, 3);
+const deckContext = createDeckContext({ title: 'Tides', language: 'en', theme: 'meridian' }, 1, 3);
 const base = { title: 'Tides.', notes: '', sources: [] };
 const long = 'The water rises and falls twice a day on most coasts of the world. '.repeat(4).trim();
 
-describe('a slide that a person has written', () => {
-  it('keeps every word, also what doesn’t fit, and is told by a finding', () => {
+describe('laying out a slide that a user has written', () => {
+  it('keeps every word and reports texts that do not fit', () => {
     const slide: SlideContent = {
       ...base,
       layout: 'bullets',
       blocks: { items: [1, 2, 3, 4, 5].map((i) => ({ text: `${i} ${long}`, detail: long })) },
     };
 
-    const { content, composed } = evenSlide(slide, place);
+    const { content, composed } = repairDataOnly(slide, deckContext);
 
     expect(content).toEqual(slide);
     expect(composed.findings.map(({ code }) => code)).toContain('does_not_fit');
-    expect(repairSlide(slide, place).content).not.toEqual(slide);
+    expect(repairSlide(slide, deckContext).content).not.toEqual(slide);
   });
 
-  it('keeps the layout that was chosen', () => {
+  it('keeps the layout', () => {
     const stats = [{ value: '40%', label: 'less' }];
     const slide: SlideContent = { ...base, layout: 'stats', blocks: { stats } };
 
-    expect(evenSlide(slide, place).content).toEqual(slide);
-    expect(repairSlide(slide, place).content.layout).toBe('big-number');
+    expect(repairDataOnly(slide, deckContext).content).toEqual(slide);
+    expect(repairSlide(slide, deckContext).content.layout).toBe('big-number');
   });
 
-  it('has only data made even that could not be drawn', () => {
+  it('repairs only data that cannot be drawn', () => {
     const table: SlideContent = {
       ...base,
       layout: 'table',
@@ -53,7 +53,7 @@ describe('a slide that a person has written', () => {
       },
     };
 
-    expect(evenSlide(table, place).content).toMatchObject({
+    expect(repairDataOnly(table, deckContext).content).toMatchObject({
       blocks: {
         rows: [
           ['2022', '12'],
@@ -61,6 +61,6 @@ describe('a slide that a person has written', () => {
         ],
       },
     });
-    expect(evenSlide(ring, place).content).toMatchObject({ blocks: { kind: 'bar' } });
+    expect(repairDataOnly(ring, deckContext).content).toMatchObject({ blocks: { kind: 'bar' } });
   });
 });

@@ -3,10 +3,10 @@ import { composeSlide } from '#shared/deck/compose.ts';
 import type { SlideContent } from '#shared/deck/model.ts';
 import type { DiagramStyle } from '#shared/deck/theme.ts';
 import { themeById } from '#shared/deck/themes.ts';
-import { deckOf, plain } from './support/plain-slides.ts';
+import { plainDeckContext, plainFields } from './support/plain-slides.ts';
 
-/** How wide the stages of a funnel are drawn, as shares of the first. */
-function sharesOf(values: string[], language: string): number[] {
+/** Returns the widths of the drawn funnel stages as fractions of the first. */
+function stageShares(values: string[], language: string): number[] {
   let shares: number[] = [];
   const diagram: DiagramStyle = {
     drawStages(_ctx, stages) {
@@ -15,9 +15,9 @@ function sharesOf(values: string[], language: string): number[] {
     },
   };
   const stages = values.map((value, i) => ({ heading: `Stage ${i}`, value }));
-  const slide: SlideContent = { ...plain, layout: 'funnel', blocks: { stages } };
+  const slide: SlideContent = { ...plainFields, layout: 'funnel', blocks: { stages } };
   const theme = { ...themeById('meridian'), diagram };
-  composeSlide(slide, { ...deckOf('meridian', language), theme });
+  composeSlide(slide, { ...plainDeckContext('meridian', language), theme });
   return shares;
 }
 
@@ -28,13 +28,13 @@ it.each([
   ['de', ['1,2 Mio.', '300.500', '120 Tsd.']],
   ['en', ['1.2 million', '300.5k', '120,000']],
   ['zh-CN', ['120万', '30万', '12万']],
-])('a funnel narrows by its values as %s writes them: %j', (language, values) => {
-  expect(sharesOf(values, language)).toEqual([1, 0.25, 0.1]);
+])('a funnel narrows by its values in the number format of %s: %j', (language, values) => {
+  expect(stageShares(values, language)).toEqual([1, 0.25, 0.1]);
 });
 
-it('narrows evenly where a value says nothing, or more than the one before', () => {
+it('narrows evenly if a value is no number or larger than the one before', () => {
   const even = [1, 0.61, 0.22];
 
-  expect(sharesOf(['many', 'some', 'few'], 'en')).toEqual(even);
-  expect(sharesOf(['10', '20', '5'], 'en')).toEqual(even);
+  expect(stageShares(['many', 'some', 'few'], 'en')).toEqual(even);
+  expect(stageShares(['10', '20', '5'], 'en')).toEqual(even);
 });

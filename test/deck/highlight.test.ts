@@ -6,15 +6,15 @@ import { textBoxes } from '#shared/deck/scene.ts';
 import { themes } from '#shared/deck/themes.ts';
 
 const code = '// A note\nconst rate = name(21);\n\nreturn "done";';
-const textOf = (lines: { text: string }[][]) =>
+const joinTokens = (lines: { text: string }[][]) =>
   lines.map((line) => line.map(({ text }) => text).join('')).join('\n');
 
 describe('code', () => {
   it.each(['ts', 'TypeScript', 'klingon', '', undefined])('in %s keeps its text', (language) => {
-    expect(textOf(highlightLines(code, language))).toBe(code);
+    expect(joinTokens(highlightLines(code, language))).toBe(code);
   });
 
-  it('is told apart by what it is', () => {
+  it('is split into tokens by kind', () => {
     const kinds = highlightLines(code, 'ts').map((line) =>
       line.map(({ text, kind }) => [text, kind]),
     );
@@ -27,13 +27,13 @@ describe('code', () => {
   });
 
   it.each(themes.map((theme) => ({ theme, name: theme.id })))(
-    'has several colours in $name, all of them readable',
+    'has several colours in $name, each with a contrast of at least 4.5',
     ({ theme }) => {
       const slide = { title: 'Rates', notes: '', sources: [], layout: 'code' as const };
       const blocks = { language: 'ts', code };
-      const place = { title: 'Deck', language: 'en', theme, index: 1, total: 3 };
+      const deckContext = { title: 'Deck', language: 'en', theme, index: 1, total: 3 };
 
-      const { scene } = composeSlide({ ...slide, blocks }, place);
+      const { scene } = composeSlide({ ...slide, blocks }, deckContext);
       const boxes = textBoxes(scene).filter((box) => box.role === 'code');
       const runs = boxes.flatMap((box) => box.lines.flatMap((line) => line.runs));
 

@@ -1,14 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { cropOf, imageSize, isDrawable, objectPositionOf } from '#shared/deck/image-size.ts';
-import { samplePicture } from './support/sample-picture.ts';
+import {
+  coverCrop,
+  coverObjectPosition,
+  isDrawableImage,
+  readDataUriSize,
+} from '#shared/deck/image-size.ts';
+import { sampleImage } from './support/sample-picture.ts';
 
 const uri = (kind: string, bytes: number[]) =>
   `data:image/${kind};base64,${Buffer.from([...bytes, ...Array(32).fill(0)]).toString('base64')}`;
 const ascii = (text: string) => [...text].map((char) => char.charCodeAt(0));
 
-describe('the size of a picture', () => {
+describe('the size of an image', () => {
   it.each([
-    ['a PNG', samplePicture, { width: 480, height: 320 }],
+    ['a PNG', sampleImage, { width: 480, height: 320 }],
     [
       'a GIF',
       uri('gif', [...ascii('GIF89a'), 0x40, 0x01, 0xf0, 0x00]),
@@ -45,34 +50,34 @@ describe('the size of a picture', () => {
       ]),
       { width: 800, height: 600 },
     ],
-  ])('of %s is read', (_name, href, size) => {
-    expect(imageSize(href)).toEqual(size);
+  ])('is read from %s', (_name, href, size) => {
+    expect(readDataUriSize(href)).toEqual(size);
   });
 
   it.each(['https://example.com/a.png', 'images/7', 'data:image/svg+xml;base64,PHN2Zz4=', ''])(
-    'of %j is not asked for: it is no picture that can be drawn',
+    'is undefined for %j, which is no drawable image',
     (href) => {
-      expect(isDrawable(href)).toBe(false);
-      expect(imageSize(href)).toBeUndefined();
+      expect(isDrawableImage(href)).toBe(false);
+      expect(readDataUriSize(href)).toBeUndefined();
     },
   );
 });
 
 describe('a crop', () => {
-  const box = { href: samplePicture, width: 320, height: 320 };
+  const box = { href: sampleImage, width: 320, height: 320 };
 
-  it('takes the middle where nothing is said', () => {
-    const crop = cropOf(box);
+  it('is centred without a focal point', () => {
+    const crop = coverCrop(box);
 
     expect(crop.width).toBeCloseTo(2 / 3);
     expect(crop.x).toBeCloseTo(1 / 6);
     expect([crop.y, crop.height]).toEqual([0, 1]);
-    expect(objectPositionOf(box)).toBe('50% 50%');
+    expect(coverObjectPosition(box)).toBe('50% 50%');
   });
 
-  it('keeps its focal point in sight and stays within the picture', () => {
-    expect(cropOf({ ...box, focal: { x: 0.6, y: 0.1 } }).x).toBeCloseTo(0.6 - 1 / 3);
-    expect(cropOf({ ...box, focal: { x: 1, y: 1 } }).x).toBeCloseTo(1 / 3);
-    expect(objectPositionOf({ ...box, focal: { x: 1, y: 1 } })).toBe('100% 50%');
+  it('contains the focal point and stays within the image', () => {
+    expect(coverCrop({ ...box, focal: { x: 0.6, y: 0.1 } }).x).toBeCloseTo(0.6 - 1 / 3);
+    expect(coverCrop({ ...box, focal: { x: 1, y: 1 } }).x).toBeCloseTo(1 / 3);
+    expect(coverObjectPosition({ ...box, focal: { x: 1, y: 1 } })).toBe('100% 50%');
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseInline, plainText } from '#shared/deck/inline.ts';
 
 describe('inline markup', () => {
-  it('knows bold, emphasis, code and links, nested where that makes sense', () => {
+  it('supports nested bold, emphasis, code and links', () => {
     expect(parseInline('a **b *c*** `d*e` [f](https://x.io)')).toEqual([
       { text: 'a ' },
       { bold: true, text: 'b ' },
@@ -18,17 +18,17 @@ describe('inline markup', () => {
     expect(plainText(text)).toBe(text);
   });
 
-  it('shows marks that are deeper than any author sets them as they are', () => {
+  it('shows marks beyond the maximum nesting depth as plain text', () => {
     expect(plainText('**[*`a`*](https://x.io)**')).toBe('a');
     expect(plainText('*'.repeat(200_000))).toMatch(/^\*{199,}/);
   });
 
-  it('takes an escaped mark for itself', () => {
+  it('shows an escaped mark as plain text', () => {
     expect(plainText('\\*not em\\*')).toBe('*not em*');
   });
 
   it.each(['javascript:alert(1)', 'data:text/html,x', 'vbscript:x', '//evil.example'])(
-    'makes no link of %s',
+    'creates no link to %s',
     (href) => {
       expect(parseInline(`[label](${href})`)).toEqual([{ text: 'label' }]);
     },

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { validateSlide } from '#lambdas/services/decks/evidence/validate-slide.ts';
-import { composeSlide, contextOf } from '#shared/deck/compose.ts';
+import { composeSlide, createDeckContext } from '#shared/deck/compose.ts';
 import type { SlideContent } from '#shared/deck/model.ts';
 import { checkSlide } from '#shared/deck/quality.ts';
 import { repairSlide } from '#shared/deck/repair.ts';
 import { sampleDeck } from './support/sample-decks.ts';
 
-const context = contextOf(sampleDeck('en', 'meridian'), 1, 9);
+const context = createDeckContext(sampleDeck('en', 'meridian'), 1, 9);
 const base = { title: 'Storage pays', notes: 'word '.repeat(80), sources: [] };
 
 const bullets = (...texts: string[]): SlideContent => ({
@@ -23,15 +23,15 @@ const table = (rows: string[][]): SlideContent => ({
   blocks: { columns: ['# of seats', 'Share'], rows },
 });
 
-/** The parts that show markup, with how bad it is. */
-function marksOf(slide: SlideContent): string[] {
+/** Returns severity and path of each stray markup finding. */
+function strayMarkup(slide: SlideContent): string[] {
   const { findings } = checkSlide(slide, composeSlide(slide, context), 'en');
   return findings.flatMap(({ code, part, severity }) =>
     code === 'stray_markup' ? [`${severity} ${part}`] : [],
   );
 }
 
-describe('a slide is sent back', () => {
+describe('a slide gets a stray markup finding', () => {
   test.each([
     '| 2021 | 3.1 |',
     '|2021|3.1|',
@@ -59,28 +59,28 @@ describe('a slide is sent back', () => {
     'Costs fell by a third</b>',
     '<ul> <li> Costs fell </li> </ul>',
     'Costs fell <table class="t">',
-  ])('with %j in a bullet', (text) => {
-    expect(marksOf(bullets(text))).toEqual(['error items[0].text']);
+  ])('for %j in a bullet', (text) => {
+    expect(strayMarkup(bullets(text))).toEqual(['error items[0].text']);
   });
 
-  test('with a table in its bullets, row by row, or in any other text', () => {
-    expect(marksOf(bullets('2021 | 3.1', '2022 | 3.4 %'))).toHaveLength(2);
-    expect(marksOf(bullets('Year | Region | Share', '2022 | North | high'))).toHaveLength(2);
-    expect(marksOf({ ...bullets(), title: '## Storage pays' })).toEqual(['error title']);
-    expect(marksOf({ ...bullets(), kicker: '| Costs | Share |' })).toEqual(['error kicker']);
+  test('for table rows in its bullets and for marks in any other text', () => {
+    expect(strayMarkup(bullets('2021 | 3.1', '2022 | 3.4 %'))).toHaveLength(2);
+    expect(strayMarkup(bullets('Year | Region | Share', '2022 | North | high'))).toHaveLength(2);
+    expect(strayMarkup({ ...bullets(), title: '## Storage pays' })).toEqual(['error title']);
+    expect(strayMarkup({ ...bullets(), kicker: '| Costs | Share |' })).toEqual(['error kicker']);
   });
 
-  test('with the rule of a table among its rows', () => {
+  test('for a Markdown table separator among its rows', () => {
     const rows = [
       ['---', ':---:'],
       ['40', '3 %'],
     ];
 
-    expect(marksOf(table(rows))).toEqual(['error rows[0][0]', 'error rows[0][1]']);
+    expect(strayMarkup(table(rows))).toEqual(['error rows[0][0]', 'error rows[0][1]']);
   });
 });
 
-describe('a slide may say', () => {
+describe('a slide gets no stray markup finding', () => {
   test.each([
     'Finance | Operations',
     'Berlin | 2024 | Ada Example',
@@ -113,13 +113,13 @@ describe('a slide may say', () => {
     'An empty <title></title> is no name',
     '在 <title> 和 </title> 之间',
     '<b> makes bold, <i> leans',
-  ])('%j', (text) => {
-    expect(marksOf(bullets(text))).toEqual([]);
+  ])('for %j', (text) => {
+    expect(strayMarkup(bullets(text))).toEqual([]);
   });
 
-  test('nothing in one cell of a table, and anything in its code', () => {
+  test('for dashes in a single table cell, nor for anything in code', () => {
     expect(
-      marksOf(
+      strayMarkup(
         table([
           ['40', '---'],
           ['41', '3 %'],
@@ -127,21 +127,21 @@ describe('a slide may say', () => {
       ),
     ).toEqual([]);
     const code = '# Costs\n| a | b |\n|---|---|\n**x** <b>y</b>';
-    expect(marksOf({ ...base, layout: 'code', blocks: { code } })).toEqual([]);
+    expect(strayMarkup({ ...base, layout: 'code', blocks: { code } })).toEqual([]);
   });
 });
 
-test('the model that made it is told what to mend', () => {
+test('tells the model how to repair stray markup', () => {
   const deck = { title: 'Storage', language: 'en', theme: 'meridian', slide_count: 9 };
 
-  const { problems, isFit } = validateSlide(bullets('| 2021 | 3.1 |'), deck, 1);
+  const { problems, hasNoErrors } = validateSlide(bullets('| 2021 | 3.1 |'), deck, 1);
 
-  expect(isFit).toBe(false);
+  expect(hasNoErrors).toBe(false);
   expect(problems).toMatch(/^items\[0\]\.text: .*use the layout table/);
 });
 
-test('a list’s mark costs less than what can’t be read', () => {
-  expect(marksOf(bullets('- Costs fell by a third'))).toEqual(['warning items[0].text']);
+test('a list mark is only a warning', () => {
+  expect(strayMarkup(bullets('- Costs fell by a third'))).toEqual(['warning items[0].text']);
 });
 
 describe('repair', () => {
@@ -158,7 +158,7 @@ describe('repair', () => {
     ['Costs <em>**fell**</em> with `<em>`', 'Costs **fell** with `<em>`'],
     ['Code `of\n<br>two lines`', 'Code `of <br>two lines`'],
     ['## Costs fell', 'Costs fell'],
-  ])('takes the markup of %j away', (text, left) => {
+  ])('removes the markup of %j', (text, left) => {
     expect(repaired(text)).toBe(left);
   });
 
@@ -172,10 +172,10 @@ describe('repair', () => {
     'The name stands between <title> and </title>',
     '# 1 in Europe',
     '# of seats',
-  ])('leaves %j, and it is not sent back for it', (text) => {
+  ])('keeps %j, which gets no finding', (text) => {
     const { content } = repairSlide(bullets(text), context);
 
     expect(repaired(text)).toBe(text);
-    expect(marksOf(content)).toEqual([]);
+    expect(strayMarkup(content)).toEqual([]);
   });
 });

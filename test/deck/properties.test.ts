@@ -17,15 +17,15 @@ import {
 } from '#shared/deck/quality/geometry.ts';
 import type { Finding } from '#shared/deck/scene.ts';
 import { themes } from '#shared/deck/themes.ts';
-import { fairSlide, sampleSlides, wildSlide } from './support/generate-slides.ts';
+import { arbitrarySlide, reasonableSlide, sampleSlides } from './support/generate-slides.ts';
 
 const deck = { title: 'A deck about something', index: 2, total: 12 };
-// Slides of one kind, layout and theme. Run with more by DECK_RUNS=100.
+// Number of generated slides per kind, layout, theme and language. Set DECK_RUNS=100 for more.
 const runs = Number(process.env.DECK_RUNS ?? 4);
 
-type Place = { theme: (typeof themes)[number]; language: 'en' | 'zh' };
+type DeckOptions = { theme: (typeof themes)[number]; language: 'en' | 'zh' };
 
-function inspect(slide: SlideContent, place: Place) {
+function inspect(slide: SlideContent, place: DeckOptions) {
   const composed = composeSlide(slide, { ...deck, ...place });
   const { scene } = composed;
   const faults = [
@@ -37,7 +37,7 @@ function inspect(slide: SlideContent, place: Place) {
   return { ...composed, faults };
 }
 
-function checkAll(slides: fc.Arbitrary<SlideContent>, place: Place, seed: number): void {
+function checkAll(slides: fc.Arbitrary<SlideContent>, place: DeckOptions, seed: number): void {
   fc.assert(
     fc.property(slides, (slide) => {
       const { findings, faults, scene } = inspect(slide, place);
@@ -50,17 +50,17 @@ function checkAll(slides: fc.Arbitrary<SlideContent>, place: Place, seed: number
 
 describe.each(themes.map((theme) => ({ theme, name: theme.id })))('in $name', ({ theme }) => {
   describe.each(['en', 'zh'] as const)('in %s', (language) => {
-    it.each(layoutIds)('%s within its capacity fits at readable sizes', (layout) => {
-      checkAll(fairSlide(layout, language), { theme, language }, 7);
+    it.each(layoutIds)('%s within its capacity fits at legible font sizes', (layout) => {
+      checkAll(reasonableSlide(layout, language), { theme, language }, 7);
     });
 
-    it.each(layoutIds)('%s filled to its capacity fits at readable sizes', (layout) => {
-      checkAll(fairSlide(layout, language, true), { theme, language }, 13);
+    it.each(layoutIds)('%s filled to its capacity fits at legible font sizes', (layout) => {
+      checkAll(reasonableSlide(layout, language, true), { theme, language }, 13);
     });
 
-    it.each(layoutIds)('%s never overflows or overlaps, whatever it holds', (layout) => {
+    it.each(layoutIds)('%s never overflows or overlaps with any content', (layout) => {
       fc.assert(
-        fc.property(wildSlide(layout), (slide) => {
+        fc.property(arbitrarySlide(layout), (slide) => {
           expect(slideContentSchema.safeParse(slide).success).toBe(true);
 
           expect(inspect(slide, { theme, language }).faults).toEqual([]);
@@ -71,36 +71,36 @@ describe.each(themes.map((theme) => ({ theme, name: theme.id })))('in $name', ({
   });
 });
 
-describe('the slides of a run', () => {
-  it('are at least five thousand', () => {
+describe('the generated slides', () => {
+  it('are at least 5000', () => {
     expect(themes.length * 2 * 3 * layoutIds.length * runs).toBeGreaterThanOrEqual(5000);
   });
 });
 
-/** The slots whose texts a slide is made of, as its layout's capacity names them. */
-function slotsOf(layout: LayoutId): string[] {
+/** Returns the paths of the slots in a layout's capacity. */
+function slotPaths(layout: LayoutId): string[] {
   return layoutInfo(layout).capacity.map(({ part }) => part);
 }
 
-/** Whether a finding is about a slot: names it, an entry of it, or the list that it belongs to. */
-function isAbout(finding: Finding, slot: string): boolean {
+/** Whether a finding's path is a slot, an entry of it, or the list that contains it. */
+function concernsSlot(finding: Finding, slot: string): boolean {
   const part = (finding.part ?? '').replaceAll(/\[\d+\]/g, '[]');
   return slot.startsWith(part) || part.startsWith(slot);
 }
 
-describe('beyond its capacity', () => {
+describe('content beyond the capacity', () => {
   it.each(layoutIds)(
-    '%s is told which slot holds too much, and how much',
+    'reports the slot of %s that has too much text, and by how much',
     (layout) => {
-      const place = { theme: themes[0] ?? raise(), language: 'en' as const };
-      const told = sampleSlides(wildSlide(layout), 60, 23).flatMap((slide) =>
+      const place = { theme: themes[0] ?? missingTheme(), language: 'en' as const };
+      const overflows = sampleSlides(arbitrarySlide(layout), 60, 23).flatMap((slide) =>
         inspect(slide, place).findings.filter(({ code }) => code === 'does_not_fit'),
       );
 
-      expect(told.length).toBeGreaterThan(0);
-      for (const finding of told) {
+      expect(overflows.length).toBeGreaterThan(0);
+      for (const finding of overflows) {
         expect(
-          slotsOf(layout).some((slot) => isAbout(finding, slot)),
+          slotPaths(layout).some((slot) => concernsSlot(finding, slot)),
           finding.part,
         ).toBe(true);
         expect(finding.message).toContain(finding.part);
@@ -111,6 +111,6 @@ describe('beyond its capacity', () => {
   );
 });
 
-function raise(): never {
+function missingTheme(): never {
   throw new Error('there is no theme');
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { composeDeck, composeSlide, contextOf } from '#shared/deck/compose.ts';
+import { composeDeck, composeSlide, createDeckContext } from '#shared/deck/compose.ts';
 import type { SlideContent } from '#shared/deck/model.ts';
 import { checkDeck, checkSlide } from '#shared/deck/quality.ts';
 import type { Finding } from '#shared/deck/scene.ts';
 import { themes } from '#shared/deck/themes.ts';
 import { badSlides } from './support/bad-slides.ts';
-import { sampleDeck, widerDeck } from './support/sample-decks.ts';
+import { extendedSampleDeck, sampleDeck } from './support/sample-decks.ts';
 
 const deck = sampleDeck('en', 'meridian');
 const bullets: SlideContent = {
@@ -23,14 +23,14 @@ const bullets: SlideContent = {
 };
 
 function check(slide: SlideContent, language = 'en') {
-  const composed = composeSlide(slide, { ...contextOf(deck, 1, 9), language });
+  const composed = composeSlide(slide, { ...createDeckContext(deck, 1, 9), language });
   return checkSlide(slide, composed, language);
 }
 
 const codes = (findings: Finding[]) => findings.map((finding) => finding.code);
 
 describe.each(themes.map((theme) => theme.id))('sample slides in %s', (theme) => {
-  it.each(['en', 'zh-CN'] as const)('score 84 or more in %s, without an error', (language) => {
+  it.each(['en', 'zh-CN'] as const)('score at least 84 in %s without errors', (language) => {
     const sample = sampleDeck(language, theme);
 
     composeDeck(sample).forEach((composed, i) => {
@@ -45,11 +45,11 @@ describe.each(themes.map((theme) => theme.id))('sample slides in %s', (theme) =>
 });
 
 describe('a slide', () => {
-  it('without faults scores 100', () => {
+  it('without problems scores 100', () => {
     expect(check(bullets)).toEqual({ score: 100, findings: [] });
   });
 
-  it('that is far too long is told which part to cut, by how much', () => {
+  it('that is far too long gets a finding with the text to cut and the percentage', () => {
     const items = Array.from({ length: 7 }, (_, i) => ({
       text: `${i} ${'many words '.repeat(26)}`,
     }));
@@ -64,7 +64,7 @@ describe('a slide', () => {
   });
 
   it.each(['Lorem ipsum dolor', '[insert name]', 'TBD', '此处填写内容'])(
-    'with %j holds a placeholder',
+    'with %j gets a placeholder finding',
     (text) => {
       const slide = {
         ...bullets,
@@ -75,7 +75,7 @@ describe('a slide', () => {
     },
   );
 
-  it('in another language than its deck’s is an error', () => {
+  it('in another language than its deck gets an error', () => {
     const items = [{ text: '每度可用电成本降低三分之一' }, { text: '全年循环次数翻倍而且更稳定' }];
 
     expect(codes(check({ ...bullets, title: '储能', blocks: { items } }).findings)).toContain(
@@ -84,13 +84,13 @@ describe('a slide', () => {
     expect(codes(check(bullets, 'zh-CN').findings)).toContain('language');
   });
 
-  it('that says next to nothing is an error', () => {
+  it('with almost no text gets an error', () => {
     expect(
       codes(check({ ...bullets, blocks: { items: [{ text: 'Yes' }, { text: 'No' }] } }).findings),
     ).toContain('too_little');
   });
 
-  it('whose series miss values is an error', () => {
+  it('with missing series values gets an error', () => {
     const chart: SlideContent = {
       ...bullets,
       layout: 'chart',
@@ -107,13 +107,13 @@ describe('a slide', () => {
 });
 
 describe('a deck', () => {
-  it('with its exact count and a cover is told of three charts in a row, no more', () => {
+  it('with the expected number of slides and a cover gets only a finding for three charts in a row', () => {
     const findings = checkDeck(deck, { slideCount: deck.slides.length });
 
     expect(codes(findings)).toEqual(['repeated_layout']);
   });
 
-  it('is told of a wrong count, repeated titles and a missing cover', () => {
+  it('gets findings for a wrong number of slides, a missing cover and repeated titles', () => {
     const [, second] = deck.slides;
     if (!second) throw new Error('the sample deck is empty');
 
@@ -132,9 +132,9 @@ describe('a deck', () => {
   });
 });
 
-describe('the gate', () => {
-  it.each(badSlides)('catches $defect', ({ slide, code, language = 'en', evidence, spoil }) => {
-    const composed = composeSlide(slide, { ...contextOf(deck, 1, 9), language });
+describe('the quality checks', () => {
+  it.each(badSlides)('find $defect', ({ slide, code, language = 'en', evidence, spoil }) => {
+    const composed = composeSlide(slide, { ...createDeckContext(deck, 1, 9), language });
     spoil?.(composed.scene);
 
     const { findings, score } = checkSlide(slide, composed, language, evidence);
@@ -143,18 +143,18 @@ describe('the gate', () => {
     expect(score).toBeLessThan(100);
   });
 
-  it('is tried on forty kinds of defect or more', () => {
+  it('are tested with at least 40 kinds of defects', () => {
     expect(new Set(badSlides.map(({ defect }) => defect)).size).toBeGreaterThanOrEqual(40);
   });
 
-  it.each(themes.map((theme) => theme.id))('finds nothing in the good slides in %s', (theme) => {
+  it.each(themes.map((theme) => theme.id))('find nothing in the good slides in %s', (theme) => {
     const good = (['en', 'zh-CN'] as const).flatMap((language) => {
-      const sample = widerDeck(language, theme);
+      const sample = extendedSampleDeck(language, theme);
       return sample.slides.map((slide) => ({ slide, sample, language }));
     });
 
     const found = good.flatMap(({ slide, sample, language }, i) => {
-      const composed = composeSlide(slide, contextOf(sample, i, good.length));
+      const composed = composeSlide(slide, createDeckContext(sample, i, good.length));
       return checkSlide(slide, composed, language).findings.map((one) => [slide.title, one]);
     });
 

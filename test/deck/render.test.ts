@@ -22,14 +22,16 @@ const payloads = [
 
 function hostileDeck(): Deck {
   const deck = sampleDeck('en', 'meridian');
-  const poison = (value: unknown, i = 0): unknown => {
+  const replaceTexts = (value: unknown, i = 0): unknown => {
     if (typeof value === 'string') return payloads[(value.length + i) % payloads.length];
-    if (Array.isArray(value)) return value.map((item, k) => poison(item, k));
+    if (Array.isArray(value)) return value.map((item, k) => replaceTexts(item, k));
     if (value === null || typeof value !== 'object') return value;
-    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, poison(item)]));
+    return Object.fromEntries(
+      Object.entries(value).map(([key, item]) => [key, replaceTexts(item)]),
+    );
   };
   const slides = deck.slides.map((slide) => {
-    const blocks = { ...(poison(slide.blocks) as object) };
+    const blocks = { ...(replaceTexts(slide.blocks) as object) };
     if (slide.layout === 'chart') Object.assign(blocks, { kind: slide.blocks.kind });
     const [title, notes, kicker] = [payloads[0] ?? '', payloads[3] ?? '', payloads[1] ?? ''];
     return { ...slide, title, notes, kicker, blocks } as typeof slide;
@@ -37,22 +39,22 @@ function hostileDeck(): Deck {
   return { ...deck, title: payloads[0] ?? '', slides };
 }
 
-async function htmlOf(deck: Deck) {
+async function exportDeckHtml(deck: Deck) {
   const options = { fontsDirectory: await fontsDirectory(), version: 3 };
   return exportHtml(deck, composeDeck(deck), options);
 }
 
 const sha = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
-describe.each(['meridian', 'nocturne'])('the file of a deck in %s', (theme) => {
-  let file: Awaited<ReturnType<typeof htmlOf>>;
+describe.each(['meridian', 'nocturne'])('the HTML file of a deck in %s', (theme) => {
+  let file: Awaited<ReturnType<typeof exportDeckHtml>>;
   let document: JsdomDocument;
   beforeAll(async () => {
-    file = await htmlOf(sampleDeck('en', theme));
+    file = await exportDeckHtml(sampleDeck('en', theme));
     document = new JSDOM(file.html).window.document;
   }, 60_000);
 
-  it('refers to nothing outside itself', () => {
+  it('references no external resources', () => {
     const references = [...document.querySelectorAll('[src],[href]')].flatMap((element) =>
       ['src', 'href'].map((name) => element.getAttribute(name) ?? '#'),
     );
@@ -71,7 +73,7 @@ describe.each(['meridian', 'nocturne'])('the file of a deck in %s', (theme) => {
     expect(names.filter((name) => name === 'style' || name.startsWith('on'))).toEqual([]);
   });
 
-  it('has one style and one script, allowed by their hashes', () => {
+  it('has one style and one script element that match the returned hashes', () => {
     const [style, ...styles] = document.querySelectorAll('style');
     const [script, ...scripts] = document.querySelectorAll('script');
 
@@ -81,7 +83,7 @@ describe.each(['meridian', 'nocturne'])('the file of a deck in %s', (theme) => {
     expect(file.csp.policy).toContain(`'${file.csp.scriptHash}'`);
   });
 
-  it('pins every line of the scenes, in order, and names every slide', () => {
+  it('contains every line of the scenes and an accessible name for every slide', () => {
     const deck = sampleDeck('en', theme);
     const sections = [...document.querySelectorAll('.slide')];
 
@@ -100,8 +102,8 @@ describe.each(['meridian', 'nocturne'])('the file of a deck in %s', (theme) => {
 });
 
 describe('hostile content', () => {
-  it('stays text in HTML', async () => {
-    const { html } = await htmlOf(hostileDeck());
+  it('is escaped in HTML', async () => {
+    const { html } = await exportDeckHtml(hostileDeck());
     const { document } = new JSDOM(html).window;
 
     expect(document.querySelectorAll('script').length).toBe(1);
@@ -109,7 +111,7 @@ describe('hostile content', () => {
     expect(html).not.toContain('href="javascript');
   }, 60_000);
 
-  it('leaves the SVG well-formed, without scripts or styles', () => {
+  it('is escaped in SVG, which stays well-formed without scripts or styles', () => {
     for (const { scene } of composeDeck(hostileDeck())) {
       const svg = renderSlideSvg(scene);
       const { document } = new JSDOM(svg, { contentType: 'image/svg+xml' }).window;
@@ -123,8 +125,8 @@ describe('hostile content', () => {
 });
 
 describe('a Chinese deck', () => {
-  it('has its viewer in Chinese and its Chinese face embedded', async () => {
-    const { html } = await htmlOf(sampleDeck('zh-CN', 'nocturne'));
+  it('has a Chinese viewer and embeds the Chinese font', async () => {
+    const { html } = await exportDeckHtml(sampleDeck('zh-CN', 'nocturne'));
 
     expect(html).toContain('lang="zh-CN"');
     expect(html).toContain('演讲备注');
@@ -134,7 +136,7 @@ describe('a Chinese deck', () => {
 });
 
 describe('a thumbnail', () => {
-  it('is a PNG of the width asked for', async () => {
+  it('is a PNG of the requested width', async () => {
     const [first] = composeDeck(sampleDeck('zh-CN', 'meridian'));
     if (!first) throw new Error('the sample deck is empty');
 

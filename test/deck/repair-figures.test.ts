@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { contextOf } from '#shared/deck/compose.ts';
+import { createDeckContext } from '#shared/deck/compose.ts';
 import type { SlideContent } from '#shared/deck/model.ts';
 import { repairSlide } from '#shared/deck/repair.ts';
 import { sampleDeck } from './support/sample-decks.ts';
 
-const context = contextOf(sampleDeck('en', 'meridian'), 1, 9);
+const context = createDeckContext(sampleDeck('en', 'meridian'), 1, 9);
 const figures = ['11.2%', '€158.0 million', '3,480', '17:00', '1.9', '2,318.5', '8.4%', 'v2.10.3'];
 const words = [
   'The',
@@ -43,8 +43,8 @@ const slides: fc.Arbitrary<SlideContent> = fc.oneof(
   })),
 );
 
-describe('mechanical repair', () => {
-  test('never takes a figure apart: every number it leaves stood there before', () => {
+describe('repair', () => {
+  test('never splits a number: every number of the result exists in the original', () => {
     fc.assert(
       fc.property(slides, (slide) => {
         const before = new Set(numbersIn(slide));

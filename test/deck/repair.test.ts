@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contextOf } from '#shared/deck/compose.ts';
+import { createDeckContext } from '#shared/deck/compose.ts';
 import { layoutIds, type SlideContent, slideContentSchema } from '#shared/deck/model.ts';
 import { trimWords } from '#shared/deck/repair/trim.ts';
 import { repairSlide } from '#shared/deck/repair.ts';
-import { countWords } from '#shared/deck/words.ts';
-import { wildSlide } from './support/generate-slides.ts';
+import { countWords } from '#shared/deck/word-count.ts';
+import { arbitrarySlide } from './support/generate-slides.ts';
 import { sampleDeck } from './support/sample-decks.ts';
 
-const context = contextOf(sampleDeck('en', 'meridian'), 1, 9);
+const context = createDeckContext(sampleDeck('en', 'meridian'), 1, 9);
 const base = { title: 'Storage pays.', notes: '', sources: [] };
 
 describe('repair', () => {
-  it('takes Markdown’s list marks and a title’s full stop off', () => {
+  it('removes Markdown list marks, HTML tags and the full stop of a title', () => {
     const slide: SlideContent = {
       ...base,
       layout: 'bullets',
@@ -25,7 +25,7 @@ describe('repair', () => {
     expect(content.blocks).toEqual({ items: [{ text: 'first point' }, { text: 'second point' }] });
   });
 
-  it('splits a long bullet at its colon and drops a repeated one', () => {
+  it('splits a long bullet at its colon and removes a repeated one', () => {
     const long =
       'Cheaper by a third: one inverter and one fire wall serve forty homes instead of only one of them';
     const slide: SlideContent = {
@@ -48,7 +48,7 @@ describe('repair', () => {
     expect(changes.map((change) => change.code)).toEqual(['dropped_repeat', 'split_bullet']);
   });
 
-  it('makes cards of statistics without numbers', () => {
+  it('changes statistics without numbers to cards', () => {
     const slide: SlideContent = {
       ...base,
       layout: 'stats',
@@ -63,7 +63,7 @@ describe('repair', () => {
     expect(repairSlide(slide, context).content.layout).toBe('cards');
   });
 
-  it('gives a single statistic the layout of its own', () => {
+  it('changes a single statistic to a big number', () => {
     const stats = [{ value: '37%', label: 'less at the peak', detail: 'both winters' }];
 
     expect(repairSlide({ ...base, layout: 'stats', blocks: { stats } }, context).content).toEqual({
@@ -74,7 +74,7 @@ describe('repair', () => {
     });
   });
 
-  it('squares a comparison and forgets a winner that is none of its options', () => {
+  it('removes extra cells of a comparison and a winner that is not one of its options', () => {
     const { content } = repairSlide(
       {
         ...base,
@@ -119,7 +119,7 @@ describe('repair', () => {
       ],
       'area',
     ],
-  ] as const)('draws a chart of kind %s of %j as %s', (kind, values, drawn) => {
+  ] as const)('changes a chart of kind %s with values %j to %s', (kind, values, drawn) => {
     const series = values.map((one, i) => ({ name: `s${i}`, values: [...one] }));
     const blocks = { kind, categories: ['a', 'b'], series, takeaway: 'More' };
 
@@ -128,7 +128,7 @@ describe('repair', () => {
     expect(content).toMatchObject({ blocks: { kind: drawn } });
   });
 
-  it('squares ragged series and rows', () => {
+  it('cuts categories and series to the same length', () => {
     const chart: SlideContent = {
       ...base,
       layout: 'chart',
@@ -144,7 +144,7 @@ describe('repair', () => {
     expect(content).toMatchObject({ blocks: { categories: ['a', 'b'] } });
   });
 
-  it('shortens what does not fit at the end of a sentence', () => {
+  it('shortens a long text at the end of a sentence, if there is one', () => {
     const takeaway =
       'The peak fell. It fell in every month that we looked at, and then some more months too.';
 
@@ -157,9 +157,9 @@ describe('repair', () => {
     );
   });
 
-  it.each(layoutIds)('of any %s gives a valid slide, and again changes nothing', (layout) => {
+  it.each(layoutIds)('returns a valid slide with its sources for any %s', (layout) => {
     fc.assert(
-      fc.property(wildSlide(layout), (slide) => {
+      fc.property(arbitrarySlide(layout), (slide) => {
         const once = repairSlide(slide, context).content;
 
         expect(slideContentSchema.safeParse(once).success).toBe(true);

@@ -5,10 +5,16 @@ import { createContext } from '#shared/deck/context.ts';
 import type { SlideContent } from '#shared/deck/model.ts';
 import { type Box, flattenBoxes, type Rect, textBoxes } from '#shared/deck/scene.ts';
 import { themes } from '#shared/deck/themes.ts';
-import { chartSlide, deckOf, meet, plain, processSlide } from './support/plain-slides.ts';
+import {
+  chartSlide,
+  doOverlap,
+  plainDeckContext,
+  plainFields,
+  processSlide,
+} from './support/plain-slides.ts';
 
-/** What a drawing looks like without its colours. */
-function shapesOf(boxes: Box[]): string {
+/** Returns the shapes of a drawing without their colours, as a comparable string. */
+function shapesText(boxes: Box[]): string {
   const shapes = boxes.map((box) => {
     const { kind, x, y, width, height } = box;
     return [kind, x, y, width, height, 'd' in box ? box.d : '', 'radius' in box ? box.radius : ''];
@@ -16,32 +22,32 @@ function shapesOf(boxes: Box[]): string {
   return JSON.stringify(shapes);
 }
 
-describe('what comes in order', () => {
-  it('is drawn by each theme in its own hand', () => {
+describe('the steps of a process', () => {
+  it('are drawn differently by each theme', () => {
     const rect = { x: 100, y: 100, width: 80, height: 80 };
 
     const drawings = themes.map((theme) => {
-      const ctx = createContext(deckOf(theme.id), processSlide);
+      const ctx = createContext(plainDeckContext(theme.id), processSlide);
       const { sequence } = theme;
-      return shapesOf([
+      return shapesText([
         ...(sequence?.drawNode(ctx, rect, 0) ?? []),
-        ...(sequence?.drawWay(ctx, 200, 300, 140) ?? []),
+        ...(sequence?.drawConnector(ctx, 200, 300, 140) ?? []),
       ]);
     });
 
     expect(new Set(drawings).size).toBe(themes.length);
   });
 
-  it.each(themes)('has its numbers readable in $id', ({ sequence }) => {
+  it.each(themes)('have numbers with a contrast of at least 4.5 in $id', ({ sequence }) => {
     for (const index of [0, 1, 2, 3, 4, 5]) {
-      const { color, on } = sequence?.number(index) ?? { color: '', on: '' };
+      const { color, on } = sequence?.numberColors(index) ?? { color: '', on: '' };
       expect(contrast(color, on)).toBeGreaterThanOrEqual(4.5);
     }
   });
 
-  it('is numbered in Chinese figures in Ink, in a Chinese deck only', () => {
+  it('have Chinese numerals in Ink, but only in a Chinese deck', () => {
     const labels = (language: string) =>
-      textBoxes(composeSlide(processSlide, deckOf('ink', language)).scene)
+      textBoxes(composeSlide(processSlide, plainDeckContext('ink', language)).scene)
         .filter(({ role }) => role === 'label')
         .map(({ lines }) => lines[0]?.runs[0]?.text);
 
@@ -50,7 +56,7 @@ describe('what comes in order', () => {
   });
 });
 
-describe('parts that differ by degree', () => {
+describe('funnel, pyramid and matrix', () => {
   const area = { x: 100, y: 200, width: 1000, height: 240 };
   const stages = [1, 0.5, 0.25].map((from, i) => ({
     ...area,
@@ -67,36 +73,36 @@ describe('parts that differ by degree', () => {
     width: 500,
     height: 120,
   }));
-  const levelsIn = ({ diagram }: (typeof themes)[number]) =>
+  const pyramidLevels = ({ diagram }: (typeof themes)[number]) =>
     [0, 1, 2].map((i) => ({
       x: 100,
       y: 200 + 80 * i,
       width: 400,
       height: 76,
       fill: '#888888',
-      halfAt: (y: number) => 200 * (diagram?.profile?.((y - 200) / 240, 3) ?? (y - 200) / 240),
+      halfWidthAt: (y: number) => 200 * (diagram?.profile?.((y - 200) / 240, 3) ?? (y - 200) / 240),
     }));
 
   const drawings = themes.map((theme) => {
-    const ctx = createContext(deckOf(theme.id), processSlide);
+    const ctx = createContext(plainDeckContext(theme.id), processSlide);
     const { diagram } = theme;
     return {
       funnel: diagram?.drawStages?.(ctx, stages) ?? [],
-      pyramid: diagram?.drawLevels?.(ctx, levelsIn(theme)) ?? [],
-      matrix: diagram?.fields?.draw(ctx, fields) ?? [],
+      pyramid: diagram?.drawLevels?.(ctx, pyramidLevels(theme)) ?? [],
+      matrix: diagram?.quadrants?.draw(ctx, fields) ?? [],
     };
   });
 
   it.each(['funnel', 'pyramid', 'matrix'] as const)(
-    'are drawn by each theme in its own hand: %s',
+    'are drawn differently by each theme: %s',
     (name) => {
-      const shapes = drawings.map((drawing) => shapesOf(drawing[name]));
+      const shapes = drawings.map((drawing) => shapesText(drawing[name]));
 
       expect(new Set(shapes).size).toBe(themes.length);
     },
   );
 
-  it('stay where they belong, but for axes that run a little past them', () => {
+  it('stay inside their area, except for axes that extend slightly beyond it', () => {
     const past = 16;
     const outside = drawings
       .flatMap(({ funnel, pyramid, matrix }) => [...funnel, ...pyramid, ...matrix])
@@ -111,24 +117,30 @@ describe('parts that differ by degree', () => {
     expect(outside).toEqual([]);
   });
 
-  it.each(themes)('have readable texts on the fields of $id', ({ diagram, palette }) => {
-    const on = diagram?.fields?.on ?? palette.panel;
+  it.each(themes)(
+    'have a text contrast of at least 4.5 on the quadrants of $id',
+    ({ diagram, palette }) => {
+      const on = diagram?.quadrants?.on ?? palette.panel;
 
-    expect(contrast(palette.ink, on)).toBeGreaterThanOrEqual(4.5);
-    expect(contrast(palette.muted, on)).toBeGreaterThanOrEqual(4.5);
-    expect(contrast(palette.onAccent, palette.accent)).toBeGreaterThanOrEqual(4.5);
-  });
+      expect(contrast(palette.ink, on)).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(palette.muted, on)).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(palette.onAccent, palette.accent)).toBeGreaterThanOrEqual(4.5);
+    },
+  );
 });
 
-describe('the middle of a ring', () => {
-  function middleOf(names: string[], theme: string): { text: string; box: Rect; ring: Rect } {
+describe('the centre of a donut chart', () => {
+  function donutCentre(names: string[], theme: string): { text: string; box: Rect; ring: Rect } {
     const blocks = {
       kind: 'donut' as const,
       categories: names,
       series: [{ name: 'Share', values: [28, 46, 26] }],
       takeaway: 'Nearly half goes to one.',
     };
-    const { scene } = composeSlide({ ...plain, layout: 'chart', blocks }, deckOf(theme));
+    const { scene } = composeSlide(
+      { ...plainFields, layout: 'chart', blocks },
+      plainDeckContext(theme),
+    );
     const chart = scene.boxes.find((box) => box.kind === 'chart');
     const marks = chart?.kind === 'chart' ? chart.marks : [];
     const ring = marks.find((mark) => mark.kind === 'path');
@@ -140,8 +152,8 @@ describe('the middle of a ring', () => {
     return { text, box, ring };
   }
 
-  it.each(themes)('names the greatest part in $id, within the hole', ({ id }) => {
-    const { text, box, ring } = middleOf(['Utility', 'Residents’ bills', 'Site rent'], id);
+  it.each(themes)('shows the name of the largest part inside the hole in $id', ({ id }) => {
+    const { text, box, ring } = donutCentre(['Utility', 'Residents’ bills', 'Site rent'], id);
 
     expect(text).toBe('Residents’ bills');
     const [cx, cy, r] = [ring.x + ring.width / 2, ring.y + ring.height / 2, ring.width / 2];
@@ -149,61 +161,61 @@ describe('the middle of a ring', () => {
     expect(far).toBeLessThan(r * 0.62);
   });
 
-  it('cuts a name short that the hole has no room for', () => {
+  it('shortens a name that does not fit into the hole', () => {
     const long = 'Telecommunications infrastructures and intergovernmental organisations';
 
-    const { text } = middleOf(['Utility', long, 'Site rent'], 'meridian');
+    const { text } = donutCentre(['Utility', long, 'Site rent'], 'meridian');
 
     expect(text.endsWith('…')).toBe(true);
   });
 });
 
-describe('a list’s title in Ink', () => {
-  function linesOfTitle(title: string): string[] {
+describe('the title of a list in Ink', () => {
+  function titleLines(title: string): string[] {
     const items = ['现状', '路线', '预算'];
-    const slide: SlideContent = { ...plain, layout: 'agenda', title, blocks: { items } };
-    const { scene, findings } = composeSlide(slide, deckOf('ink', 'zh-CN'));
+    const slide: SlideContent = { ...plainFields, layout: 'agenda', title, blocks: { items } };
+    const { scene, findings } = composeSlide(slide, plainDeckContext('ink', 'zh-CN'));
     expect(findings).toEqual([]);
     const heading = textBoxes(scene).find(({ role }) => role === 'h1');
     return (heading?.lines ?? []).map(({ runs }) => runs.map(({ text }) => text).join(''));
   }
 
-  it('is written downwards where it is short and of ideographs alone', () => {
-    expect(linesOfTitle('接下来的安排')).toEqual([...'接下来的安排']);
+  it('is vertical if it is short and has only ideographs', () => {
+    expect(titleLines('接下来的安排')).toEqual([...'接下来的安排']);
   });
 
   it.each(['2029年的安排', '成本，谁来付', '共享储能在每一项关键指标上都优于户用储能'])(
-    'is written across else: %s',
+    'is horizontal otherwise: %s',
     (title) => {
-      expect(linesOfTitle(title).length).toBeLessThan(title.length);
+      expect(titleLines(title).length).toBeLessThan(title.length);
     },
   );
 });
 
-describe.each(['botanical', 'playroom'])('the foot of a tall pane in %s', (theme) => {
+describe.each(['botanical', 'playroom'])('the bottom of a full-height panel in %s', (theme) => {
   const short = 'Half the price.';
   const full = 'batteries in the neighbourhood of the evening districts '.repeat(4).trim();
 
-  function drawnIn(takeaway: string): { text: Rect; pane: Rect; drawn: Box[] } {
-    const { scene } = composeSlide(chartSlide(takeaway), deckOf(theme));
+  function drawTakeaway(takeaway: string): { text: Rect; pane: Rect; drawn: Box[] } {
+    const { scene } = composeSlide(chartSlide(takeaway), plainDeckContext(theme));
     const text = textBoxes(scene).find(({ part }) => part === 'takeaway');
     if (!text) throw new Error('no takeaway');
     const inside = flattenBoxes(scene.boxes).filter(
       (box) => box.kind !== 'text' && box.x >= text.x - 60 && box.y >= text.y - 60,
     );
-    const pane = inside.find((box) => meet(box, text));
+    const pane = inside.find((box) => doOverlap(box, text));
     if (!pane) throw new Error('no pane');
     return { text, pane, drawn: inside.filter((box) => box !== pane) };
   }
 
-  it('carries a drawing where the text leaves room, clear of the text', () => {
-    const { text, drawn } = drawnIn(short);
+  it('has a drawing that does not touch the text, if there is space', () => {
+    const { text, drawn } = drawTakeaway(short);
 
     expect(drawn.length).toBeGreaterThan(0);
-    expect(drawn.filter((box) => meet(box, text))).toEqual([]);
+    expect(drawn.filter((box) => doOverlap(box, text))).toEqual([]);
   });
 
-  it('stays empty where the text fills the pane', () => {
-    expect(drawnIn(full).drawn).toEqual([]);
+  it('has no drawing if the text fills the panel', () => {
+    expect(drawTakeaway(full).drawn).toEqual([]);
   });
 });

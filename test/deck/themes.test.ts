@@ -1,53 +1,53 @@
 import { describe, expect, it } from 'vitest';
 import { contrast } from '#shared/deck/color.ts';
-import { composeSlide, contextOf } from '#shared/deck/compose.ts';
-import { layoutIds, offeredLayouts, type SlideContent } from '#shared/deck/model.ts';
+import { composeSlide, createDeckContext } from '#shared/deck/compose.ts';
+import { availableLayouts, layoutIds, type SlideContent } from '#shared/deck/model.ts';
 import { textBoxes } from '#shared/deck/scene.ts';
-import { themeById as themeEntry, themeList } from '#shared/deck/theme-list.ts';
+import { findThemeEntry as themeEntry, themeList } from '#shared/deck/theme-list.ts';
 import { themeById, themes } from '#shared/deck/themes.ts';
 import { layoutTools } from '#shared/deck/tools.ts';
 
 describe.each(themes)('the palette of $id', ({ palette }) => {
   it.each(['ink', 'muted', 'accent'] as const)(
-    'has its %s readable on surface and panel',
+    'has a contrast of at least 4.5 for %s on surface and panel',
     (name) => {
       expect(contrast(palette[name], palette.surface)).toBeGreaterThanOrEqual(4.5);
       expect(contrast(palette[name], palette.panel)).toBeGreaterThanOrEqual(4.5);
     },
   );
 
-  it('has text on the accent readable and chart colours that stand out', () => {
+  it('has a contrast of at least 4.5 for text on the accent and 3 for chart colours', () => {
     expect(contrast(palette.onAccent, palette.accent)).toBeGreaterThanOrEqual(4.5);
     for (const color of [palette.quiet, ...palette.chart])
       expect(contrast(color, palette.surface), color).toBeGreaterThanOrEqual(3);
   });
 });
 
-describe('the light list of themes', () => {
-  it('names the same themes as the whole one', () => {
+describe('the theme list', () => {
+  it('contains the same themes as the full themes', () => {
     expect(themeList.map(({ id, name, isDark }) => ({ id, name, isDark }))).toEqual(
       themes.map(({ id, name, isDark }) => ({ id, name, isDark })),
     );
   });
 
-  it('knows no theme that does not exist, while a stored deck falls back to the default', () => {
+  it('returns undefined for an unknown theme, while a stored deck falls back to the default theme', () => {
     expect(themeEntry('gone')).toBeUndefined();
     expect(themeById('gone').id).toBe('meridian');
   });
 });
 
 describe('the layout tools', () => {
-  it('offer pictures only where there are some', () => {
+  it('include image layouts only if the request has images', () => {
     const offered = layoutTools({ hasImages: true }).map((tool) => tool.name);
 
     expect(offered).toEqual(layoutIds);
-    expect(offeredLayouts()).not.toContain('full-image');
+    expect(availableLayouts()).not.toContain('full-image');
   });
 
-  it('are one for each layout on offer, with plain schemas that name their fields', () => {
+  it('have one tool per available layout, with a schema and a capacity', () => {
     const tools = layoutTools();
 
-    expect(tools.map((tool) => tool.name)).toEqual(offeredLayouts());
+    expect(tools.map((tool) => tool.name)).toEqual(availableLayouts());
     for (const tool of tools) {
       expect(tool.input_schema).toMatchObject({ type: 'object' });
       expect(Object.keys(tool.input_schema.properties as object)).toContain('title');
@@ -58,12 +58,12 @@ describe('the layout tools', () => {
 
 describe.each(themes)('a Chinese title in $id', (theme) => {
   it.each(['安静的电网：城市如何储存一个夏天的阳光', '给我们三座停车场和九个月'])(
-    'has its words whole on the cover: %s',
+    'splits no word on the cover: %s',
     (title) => {
       const slide: SlideContent = { layout: 'cover', title, blocks: {}, notes: '', sources: [] };
       const deck = { title, language: 'zh-CN', theme: theme.id };
 
-      const { scene } = composeSlide(slide, contextOf(deck, 0, 1));
+      const { scene } = composeSlide(slide, createDeckContext(deck, 0, 1));
 
       const heading = textBoxes(scene).find(({ role }) => role === 'h1');
       const lines = heading?.lines.map(({ runs }) => runs.map(({ text }) => text).join('')) ?? [];
@@ -81,7 +81,7 @@ describe.each(themes)('a year in a Chinese title in $id', (theme) => {
     const slide: SlideContent = { layout, title, blocks: {}, notes: '', sources: [] };
     const deck = { title, language: 'zh-CN', theme: theme.id };
 
-    const { scene, findings } = composeSlide(slide, contextOf(deck, 0, 2));
+    const { scene, findings } = composeSlide(slide, createDeckContext(deck, 0, 2));
 
     const heading = textBoxes(scene).find(({ role }) => role === 'h1');
     const lines = heading?.lines.map(({ runs }) => runs.map(({ text }) => text).join('')) ?? [];
@@ -100,7 +100,7 @@ describe('large English text', () => {
   ];
   const bound = /(?:^| )(?:an?|the|of|to|in|for|with|by|from)$/i;
 
-  it.each(themes)('ends hardly a line in an article or a preposition in $id', (theme) => {
+  it.each(themes)('ends at most one line with an article or a preposition in $id', (theme) => {
     const lines = titles.flatMap((title) => {
       const slide: SlideContent = {
         layout: 'cover',

@@ -2,20 +2,20 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
 const text = readFileSync('docs/reference/asvs.md', 'utf8');
-const sectionOf = (name: string): string =>
+const findSection = (name: string): string =>
   text.split(`\n## ${name}\n`)[1]?.split('\n## ')[0] ?? '';
 
-/** Cells of the rows that begin with an id. */
-const rowsIn = (part: string): string[][] =>
+/** Returns the cells of rows that start with a requirement id. */
+const parseRows = (part: string): string[][] =>
   [...part.matchAll(/^\| (\d+\.\d+\.\d+ \|.*) \|$/gm)].map(([, row = '']) => row.split(' | '));
 
-const open = rowsIn(sectionOf('Open rows'));
-const requirements = rowsIn(
+const open = parseRows(findSection('Open rows'));
+const requirements = parseRows(
   text.slice(text.indexOf('\n## V1 '), text.indexOf('\n## What does not apply')),
 );
 
 describe('docs/reference/asvs.md', () => {
-  test('has each requirement once, with a level, a state and evidence', () => {
+  test('lists each requirement once, with a level, a state and evidence', () => {
     const ids = requirements.map(([id]) => id);
 
     expect(requirements.length).toBeGreaterThan(150);
@@ -27,7 +27,7 @@ describe('docs/reference/asvs.md', () => {
     }
   });
 
-  test('explains each open row, and no other, with an owner and a reason', () => {
+  test('explains exactly the open rows, with an owner and a reason', () => {
     const stated = requirements.filter(([, , , state]) => state === 'open');
 
     expect(open.map(([id, level]) => `${id} ${level}`)).toEqual(
@@ -40,7 +40,7 @@ describe('docs/reference/asvs.md', () => {
     }
   });
 
-  test('counts its rows', () => {
+  test('contains correct totals', () => {
     const count = (rows: string[][], of: string, column: number) => {
       const byLevel = ['1', '2'].map(
         (level) => rows.filter((row) => row[1] === level && row[column] === of).length,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { countTests, groupFailures, type Report, updateRow } from '../emulators/results.ts';
 
-const passed = { fullName: 'claims a task', status: 'passed' as const };
-const failedWith = (fullName: string, message: string) => ({
+const passedTest = { fullName: 'claims a task', status: 'passed' as const };
+const failedTest = (fullName: string, message: string) => ({
   fullName,
   status: 'failed' as const,
   failureMessages: [`${message}\n    at somewhere`],
@@ -13,26 +13,30 @@ const report: Report = {
     {
       name: '/repo/test/stores/task-store.test.ts',
       message: '',
-      assertionResults: [passed, failedWith('a', 'Error: 404'), { ...passed, status: 'skipped' }],
+      assertionResults: [
+        passedTest,
+        failedTest('a', 'Error: 404'),
+        { ...passedTest, status: 'skipped' },
+      ],
     },
     {
       name: '/repo/test/api/users.test.ts',
       message: '',
-      assertionResults: [passed, failedWith('b', 'Error: 404'), failedWith('c', 'Error: 500')],
+      assertionResults: [passedTest, failedTest('b', 'Error: 404'), failedTest('c', 'Error: 500')],
     },
     { name: '/repo/test/api/broken.test.ts', message: 'SyntaxError: x', assertionResults: [] },
   ],
 };
 
-test('counts passed and run tests of a folder', () => {
+test('counts passed and executed tests of a folder', () => {
   expect(countTests(report, 'stores')).toEqual({ passed: 1, total: 2 });
 });
 
-test('counts a file that did not load as a failed test', () => {
+test('counts a file that failed to load as a failed test', () => {
   expect(countTests(report, 'api')).toEqual({ passed: 1, total: 4 });
 });
 
-test('groups failed tests by what they failed with, the largest group first', () => {
+test('groups failed tests by error message, largest group first', () => {
   expect(groupFailures(report)).toEqual([
     ['Error: 404', ['test/stores/task-store.test.ts: a', 'test/api/users.test.ts: b']],
     ['Error: 500', ['test/api/users.test.ts: c']],
@@ -46,7 +50,7 @@ const page = `before
 after`;
 const result = { title: 'moto', version: '5.2.5', date: '2026-11-23', report };
 
-test('writes the row and keeps the cells of folders that were not run', () => {
+test('updates the row and keeps the cells of folders that were not run', () => {
   const updated = updateRow(page, { ...result, ran: ['stores', 'api'] });
 
   expect(updated).toBe(
@@ -57,6 +61,6 @@ test('writes the row and keeps the cells of folders that were not run', () => {
   );
 });
 
-test('refuses a page without the row', () => {
+test('rejects a page without the row', () => {
   expect(() => updateRow('no table', { ...result, ran: [] })).toThrow('no row of moto');
 });

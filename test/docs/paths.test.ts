@@ -3,25 +3,25 @@ import { dirname, join, normalize } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 
-const pages = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...inDocs()];
+const pages = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...listDocs()];
 
-function inDocs(): string[] {
+function listDocs(): string[] {
   return readdirSync('docs', { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md') && !name.startsWith('decisions'))
     .map((name) => `docs/${name}`);
 }
 
-const textOf = (page: string) => readFileSync(page, 'utf8');
+const readText = (page: string) => readFileSync(page, 'utf8');
 const withoutBlocks = (text: string) => text.replace(/^ *```[\s\S]*?^ *```/gm, '');
 const matches = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].flatMap(([, found]) => found ?? []);
 
 const { scripts } = z
   .object({ scripts: z.record(z.string(), z.string()) })
-  .parse(JSON.parse(textOf('package.json')));
+  .parse(JSON.parse(readText('package.json')));
 
-/** What the worked examples make. */
-const ofExamples = [
+/** Files that the worked examples create. */
+const exampleFiles = [
   'shared/deck/layouts/checklist.ts',
   'lambdas/worker/tasks/check-words.ts',
   'shared/schemas/words.ts',
@@ -31,47 +31,50 @@ const ofExamples = [
 const folders = 'shared|lambdas|infra|web|test|docs|scripts';
 const named = new RegExp(`\`((?:${folders})/[\\w./-]+)\``, 'g');
 
-/** Of a text: files and folders that it names in code marks. */
-const pathsIn = (text: string): string[] => matches(withoutBlocks(text), named);
+/** Returns files and folders that a text names in code marks. */
+const findPaths = (text: string): string[] => matches(withoutBlocks(text), named);
 
-/** Of a text: places that its links lead to, in this repository. */
-const linksIn = (text: string): string[] =>
+/** Returns targets of a text's links within this repository. */
+const findLinks = (text: string): string[] =>
   matches(withoutBlocks(text), /(?:\]\(|^\[[\w-]+\]: )([^)\s]+)/gm).filter(
     (link) => !/^\w+:/.test(link),
   );
 
-/** A heading as the address that it gets. */
-const anchorOf = (heading: string): string =>
+/** Converts a heading to its anchor. */
+const toAnchor = (heading: string): string =>
   heading
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\s-]/gu, '')
     .trim()
     .replace(/\s/g, '-');
 
-const anchorsIn = (page: string): string[] => matches(textOf(page), /^#+ (.+)$/gm).map(anchorOf);
+const findAnchors = (page: string): string[] =>
+  matches(readText(page), /^#+ (.+)$/gm).map(toAnchor);
 
 describe.each(pages)('%s', (page) => {
-  const text = textOf(page);
+  const text = readText(page);
 
-  test('names files and folders that there are', () => {
-    const lost = pathsIn(text).filter((path) => !existsSync(path) && !ofExamples.includes(path));
+  test('names only existing files and folders', () => {
+    const lost = findPaths(text).filter(
+      (path) => !existsSync(path) && !exampleFiles.includes(path),
+    );
 
-    // Pictures of a run and reports are made, not kept.
+    // Screenshots and reports are generated, not stored.
     expect(lost.filter((path) => !path.startsWith('test/e2e/screenshots'))).toEqual([]);
   });
 
-  test('names npm scripts that there are', () => {
+  test('names only existing npm scripts', () => {
     const names = matches(text, /npm run (?:-s |--silent )?([\w:-]+)/g);
 
     expect(names.filter((name) => !(name in scripts))).toEqual([]);
   });
 
-  test('has links that lead somewhere', () => {
-    const dead = linksIn(text).filter((link) => {
+  test('has no broken links', () => {
+    const dead = findLinks(text).filter((link) => {
       const [path = '', anchor] = link.split('#');
       const target = path === '' ? page : normalize(join(dirname(page), path));
       if (!existsSync(target)) return true;
-      return anchor !== undefined && !anchorsIn(target).includes(anchor);
+      return anchor !== undefined && !findAnchors(target).includes(anchor);
     });
 
     expect(dead).toEqual([]);
@@ -81,16 +84,16 @@ describe.each(pages)('%s', (page) => {
 describe('the decision records', () => {
   const records = readdirSync('docs/decisions').toSorted();
 
-  test('have one number each, which their title repeats', () => {
+  test('have unique numbers, which their titles repeat', () => {
     const numbers = records.map((name) => Number(name.slice(0, 4)));
-    const titled = records.map((name) => parseInt(textOf(`docs/decisions/${name}`).slice(2), 10));
+    const titled = records.map((name) => parseInt(readText(`docs/decisions/${name}`).slice(2), 10));
 
     expect(new Set(numbers).size).toBe(records.length);
     expect(titled).toEqual(numbers);
   });
 
   test('are all listed in docs/developers/development.md', () => {
-    const listed = linksIn(textOf('docs/developers/development.md')).filter((link) =>
+    const listed = findLinks(readText('docs/developers/development.md')).filter((link) =>
       link.startsWith('../decisions/'),
     );
 
@@ -98,24 +101,24 @@ describe('the decision records', () => {
   });
 });
 
-/** Source files of a folder. */
-const sourcesIn = (folder: string): string[] =>
+/** Reads the source files of a folder. */
+const readSources = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name))
-    .map((name) => textOf(join(folder, name)));
+    .map((name) => readText(join(folder, name)));
 
 describe('the worked examples of docs/developers/development.md', () => {
-  const text = textOf('docs/developers/development.md');
+  const text = readText('docs/developers/development.md');
   const sources = ['shared', 'lambdas', 'test/support', 'test/deck/support', 'test/api/matrix']
-    .flatMap(sourcesIn)
+    .flatMap(readSources)
     .join('\n');
   const declared = (name: string) =>
     new RegExp(
       `(?:function|const|type|class) ${name}\\b|^ +(?:const )?${name}[:,]? |\\b${name}:`,
       'm',
     ).test(sources);
-  /** Of packages, and what the examples make. */
-  const own = [
+  /** Names from packages, and names that the examples create. */
+  const exampleNames = [
     'createRoute',
     'checkTasks',
     'checkWords',
@@ -125,22 +128,22 @@ describe('the worked examples of docs/developers/development.md', () => {
     'harbour',
   ];
 
-  test('name functions, types and tables that there are', () => {
+  test('name only existing functions, types and tables', () => {
     const names = matches(withoutBlocks(text), /`([a-z]\w*[A-Z]\w*|[A-Z]\w+)`/g);
 
     expect(names.length).toBeGreaterThan(15);
-    expect(declared('nobodyDeclaresThis')).toBe(false);
-    expect(names.filter((name) => !declared(name) && !own.includes(name))).toEqual([]);
+    expect(declared('notDeclaredAnywhere')).toBe(false);
+    expect(names.filter((name) => !declared(name) && !exampleNames.includes(name))).toEqual([]);
   });
 
-  test('call in their code only what there is', () => {
+  test('call only existing functions in their code', () => {
     const code = matches(text, /```ts\n([\s\S]*?)```/g).join('\n');
     const calls = matches(code, /(?<![.\w])([a-z]\w*)\(/g);
     const language = ['flatMap', 'filter', 'reduce', 'map', 'function', 'sum'];
 
     expect(calls.length).toBeGreaterThan(10);
     expect(
-      calls.filter((name) => !declared(name) && ![...own, ...language].includes(name)),
+      calls.filter((name) => !declared(name) && ![...exampleNames, ...language].includes(name)),
     ).toEqual([]);
   });
 });

@@ -7,35 +7,35 @@ export type Tree = ReadonlyMap<string, string>;
 const folders = ['shared', 'lambdas', 'infra', 'web', 'test', 'scripts'];
 const isSource = (name: string) => /\.(?:tsx?|css)$/.test(name);
 
-/** All source files that people write, those of the root too; what is installed and built is none. */
+/** Reads all source files, including those in the root; excludes installed and built files. */
 export function readTree(): Tree {
-  const paths = [...readdirSync('.').filter(isSource), ...folders.flatMap(sourcesIn)];
+  const paths = [...readdirSync('.').filter(isSource), ...folders.flatMap(listSources)];
   return new Map(paths.map((path) => [path, readFileSync(path, 'utf8')]));
 }
 
-function sourcesIn(folder: string): string[] {
+function listSources(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`;
     if (!entry.isDirectory()) return isSource(entry.name) ? [path] : [];
-    return ['node_modules', 'dist'].includes(entry.name) ? [] : sourcesIn(path);
+    return ['node_modules', 'dist'].includes(entry.name) ? [] : listSources(path);
   });
 }
 
-/** How many lines a file's text has. */
-export const linesOf = (text: string): number => text.trimEnd().split('\n').length;
+/** Counts the lines of a text. */
+export const countLines = (text: string): number => text.trimEnd().split('\n').length;
 
-/** What a file takes of another; on demand is by `import()`, and the whole is taken for its effects too. */
+/** An import of another file. `on-demand` is a dynamic import; `whole` is a namespace or dynamic import. */
 type Import = { path: string; names: string[] | 'whole'; kind: 'value' | 'type' | 'on-demand' };
 
-/** What a file imports of the tree's files, read by its lines: the formatter sees to how they look. */
-export function importsOf(tree: Tree, path: string): Import[] {
+/** Returns a file's imports of other files in the tree. Parses lines, because the formatter guarantees their form. */
+export function readImports(tree: Tree, path: string): Import[] {
   const text = tree.get(path) ?? '';
-  return [...named(text), ...effects(text), ...onDemand(text)]
-    .map((found) => ({ ...found, path: resolved(path, found.path) }))
+  return [...namedImports(text), ...sideEffectImports(text), ...dynamicImports(text)]
+    .map((found) => ({ ...found, path: resolveImport(path, found.path) }))
     .filter((found) => tree.has(found.path));
 }
 
-const named = (text: string): Import[] =>
+const namedImports = (text: string): Import[] =>
   [...text.matchAll(/^(?:import|export) (type )?([^'";]*?) from '([^']+)'/gm)].map(
     ([, type, clause = '', path = '']) => {
       const parts = (/\{([^}]*)\}/.exec(clause)?.[1] ?? '').split(',').map((part) => part.trim());
@@ -51,79 +51,79 @@ const named = (text: string): Import[] =>
 
 const exportedName = (part: string) => part.replace(/^type /, '').replace(/ as .*$/, '');
 
-const effects = (text: string): Import[] =>
+const sideEffectImports = (text: string): Import[] =>
   [...text.matchAll(/^import '([^']+)'/gm)].map(([, path = '']) => ({
     path,
     names: [],
     kind: 'value',
   }));
 
-const onDemand = (text: string): Import[] =>
+const dynamicImports = (text: string): Import[] =>
   [...text.matchAll(/(?<!typeof )\bimport\(\s*'([^']+)'/g)].map(([, path = '']) => ({
     path,
     names: 'whole',
     kind: 'on-demand',
   }));
 
-/** The path of what an importer names; see `imports` in package.json. */
-function resolved(importer: string, name: string): string {
+/** Resolves an import specifier to a path; see `imports` in package.json. */
+function resolveImport(importer: string, name: string): string {
   if (name.startsWith('.')) return join(dirname(importer), name);
   return name.replace(/^#web\//, 'web/src/').replace(/^#/, '');
 }
 
-/** Circles of files that import values of each other as they load, each circle once, by one way through it. */
-export function circlesOf(tree: Tree): string[][] {
-  const circles: string[][] = [];
+/** Returns cycles of files that statically import values from each other; each cycle once. */
+export function findCycles(tree: Tree): string[][] {
+  const cycles: string[][] = [];
   const done = new Set<string>();
-  const visit = (path: string, way: string[]) => {
-    if (way.includes(path)) circles.push([...way.slice(way.indexOf(path)), path]);
-    if (done.has(path) || way.includes(path)) return;
-    for (const { path: next, kind } of importsOf(tree, path)) {
-      if (kind === 'value') visit(next, [...way, path]);
+  const visit = (path: string, trail: string[]) => {
+    if (trail.includes(path)) cycles.push([...trail.slice(trail.indexOf(path)), path]);
+    if (done.has(path) || trail.includes(path)) return;
+    for (const { path: next, kind } of readImports(tree, path)) {
+      if (kind === 'value') visit(next, [...trail, path]);
     }
     done.add(path);
   };
   for (const path of tree.keys()) visit(path, []);
-  return circles;
+  return cycles;
 }
 
 const declaration = /^export (?:async )?function\*? (\w+)/;
-/** A constant that is a function, or that another function makes one of. */
+/** A constant that is a function, or the result of a function that returns one. */
 const assignment =
   /^export const (\w+)\b[^=]*=(?:$| (?:async )?[(<]| (?:lazy|memo|onDemand|once)[(<])/;
 
-/** Functions that another file imports and that no doc comment stands above, as `path:line name`. */
-export function undocumentedIn(tree: Tree): string[] {
-  const imports = [...tree.keys()].flatMap((path) => importsOf(tree, path));
+/** Returns functions that another file imports and that have no doc comment, as `path:line name`. */
+export function findUndocumented(tree: Tree): string[] {
+  const imports = [...tree.keys()].flatMap((path) => readImports(tree, path));
   const wholes = new Set(imports.filter(({ names }) => names === 'whole').map(({ path }) => path));
-  const taken = new Set(
+  const importedNames = new Set(
     imports.flatMap(({ path, names }) =>
       names === 'whole' ? [] : names.map((name) => `${path} ${name}`),
     ),
   );
   return [...tree].flatMap(([path, text]) =>
-    bareFunctions(text)
-      .filter(({ name }) => wholes.has(path) || taken.has(`${path} ${name}`))
+    undocumentedFunctions(text)
+      .filter(({ name }) => wholes.has(path) || importedNames.has(`${path} ${name}`))
       .map(({ line, name }) => `${path}:${line} ${name}`),
   );
 }
 
-function bareFunctions(text: string): { line: number; name: string }[] {
+function undocumentedFunctions(text: string): { line: number; name: string }[] {
   const lines = text.split('\n');
-  const seen = new Set<string>();
+  const checkedNames = new Set<string>();
   return lines.flatMap((line, index) => {
-    const name = functionIn(line, lines[index + 1] ?? '');
-    // The overloads of a function follow on the first, which says it for all.
-    if (name === undefined || seen.has(name)) return [];
-    seen.add(name);
+    const name = findFunction(line, lines[index + 1] ?? '');
+    // Only the first overload of a function needs the comment.
+    if (name === undefined || checkedNames.has(name)) return [];
+    checkedNames.add(name);
     return isDocumented(lines, index) ? [] : [{ line: index + 1, name }];
   });
 }
 
-function functionIn(line: string, next: string): string | undefined {
+function findFunction(line: string, next: string): string | undefined {
   const [, declared] = declaration.exec(line) ?? [];
   const [, assigned] = assignment.exec(line) ?? [];
-  // Where the line has no room for the value, the next one says what it is.
+  // If the value is on the next line, that line shows whether it is a function.
   const isOther = line.endsWith('=') && !/^ {2}(?:async )?[(<]/.test(next);
   return declared ?? (isOther ? undefined : assigned);
 }

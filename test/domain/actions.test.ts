@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { type ActionFacts, allowedActions, presentationActions } from '#shared/domain/actions.ts';
 import { type PresentationStatus, presentationStatuses } from '#shared/domain/statuses.ts';
 
-const whole = { hasVersion: true, hasOutline: true, hasAllSlides: true };
-const actionsIn = (status: PresentationStatus, facts: Partial<ActionFacts> = {}) =>
-  allowedActions({ status, ...whole, ...facts }, 'owner');
+const completeFacts = { hasVersion: true, hasOutline: true, hasAllSlides: true };
+const ownerActions = (status: PresentationStatus, facts: Partial<ActionFacts> = {}) =>
+  allowedActions({ status, ...completeFacts, ...facts }, 'owner');
 
-/** domain.md's table, written the other way round: what each status allows its owner. */
+/** The table of domain.md by status: the owner's allowed actions. */
 const table: Record<PresentationStatus, string> = {
   queued: 'pause cancel set_current_html_version delete',
   running: 'pause cancel set_current_html_version delete',
@@ -21,22 +21,24 @@ const table: Record<PresentationStatus, string> = {
     'regenerate_slides regenerate_deploy restore_version edit_deck edit_outline edit_slides revise_slide translate duplicate generate_html_version set_current_html_version delete',
 };
 
-describe('what a presentation allows', () => {
-  test.each(presentationStatuses)('its owner while it is %s', (status) => {
-    expect(actionsIn(status).join(' ')).toBe(table[status]);
+describe('allowed presentation actions', () => {
+  test.each(presentationStatuses)('for the owner while the presentation is %s', (status) => {
+    expect(ownerActions(status).join(' ')).toBe(table[status]);
   });
 
-  test.each(presentationStatuses)('an admin while it is %s', (status) => {
-    const allowed = allowedActions({ status, ...whole }, 'admin');
+  test.each(presentationStatuses)('for an admin while the presentation is %s', (status) => {
+    const allowed = allowedActions({ status, ...completeFacts }, 'admin');
 
-    const wanted = ['pause', 'cancel', 'delete'].filter((action) => table[status].includes(action));
-    expect(allowed).toEqual(wanted);
+    const expected = ['pause', 'cancel', 'delete'].filter((action) =>
+      table[status].includes(action),
+    );
+    expect(allowed).toEqual(expected);
   });
 
-  test('neither deploys nor shows what does not exist', () => {
+  test('exclude deploy, version and outline actions when there is no slide, version or outline', () => {
     const none = { hasVersion: false, hasOutline: false, hasAllSlides: false };
 
-    const allowed = actionsIn('failed', none);
+    const allowed = ownerActions('failed', none);
 
     expect(presentationActions.filter((action) => !allowed.includes(action))).toEqual([
       'pause',
@@ -51,18 +53,18 @@ describe('what a presentation allows', () => {
     ]);
   });
 
-  test('publishes a version again where slides of the working copy are missing, and not the working copy', () => {
-    const allowed = actionsIn('completed', { hasAllSlides: false });
+  test('allow publishing a version but not the working copy when slides are missing', () => {
+    const allowed = ownerActions('completed', { hasAllSlides: false });
 
     expect(allowed).toContain('restore_version');
     expect(allowed).not.toContain('regenerate_deploy');
     expect(allowed).not.toContain('translate');
   });
 
-  test('makes no slide again without tokens or for an owner who is locked out', () => {
+  test('exclude revising a slide when the token cap is reached or the owner is disabled', () => {
     for (const reason of ['token_cap', 'owner_disabled']) {
-      expect(actionsIn('paused', { reason })).not.toContain('revise_slide');
+      expect(ownerActions('paused', { reason })).not.toContain('revise_slide');
     }
-    expect(actionsIn('paused', { reason: 'user' })).toContain('revise_slide');
+    expect(ownerActions('paused', { reason: 'user' })).toContain('revise_slide');
   });
 });

@@ -12,25 +12,25 @@ test.each([
   [5400, '90 minutes', '90 分钟'],
   [5401, '2 hours', '2 小时'],
   [86_400, '24 hours', '24 小时'],
-])('a wait of %d seconds is told as people say it', (seconds, en, zh) => {
+])('formats a wait of %d seconds in a readable unit', (seconds, en, zh) => {
   expect(errorText('rate_limited', 'en', { seconds })).toBe(
     `Too many attempts. Please wait ${en}.`,
   );
   expect(errorText('rate_limited', 'zh', { seconds })).toBe(`尝试次数过多，请等待 ${zh}。`);
 });
 
-test('the end of a code has one name, in the form and in what is wrong with it', () => {
+test('uses one term for an expired code in the form and in the error', () => {
   expect(fieldLabel('expires_at', 'en')).toBe(enAdmin.invites.expires);
   expect(fieldLabel('expires_at', 'zh')).toBe(zhAdmin.invites.expires);
 });
 
-test('both languages fill in the same params, and leave no text empty', () => {
-  // Ten thousands are what Chinese counts in, of the same number.
-  const paramsOf = (text: string) =>
+test('both languages use the same params and have no empty text', () => {
+  // Chinese counts in units of ten thousand (wan).
+  const readParams = (text: string) =>
     [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name.replace(/_wan$/, '')).sort();
   const texts = Object.entries(errorCatalog).map(([code, { text }]) => ({ code, ...text }));
 
   expect(texts.length).toBeGreaterThan(30);
   expect(texts.filter(({ en, zh }) => en === '' || zh === '')).toEqual([]);
-  for (const { code, en, zh } of texts) expect(paramsOf(zh), code).toEqual(paramsOf(en));
+  for (const { code, en, zh } of texts) expect(readParams(zh), code).toEqual(readParams(en));
 });

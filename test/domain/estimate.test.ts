@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import {
   type CallTokens,
-  correctedTokens,
+  classifyLanguage,
+  correctTokens,
   type DeckShape,
   expectedTokens,
-  languageClassOf,
-  type Measured,
+  type MeasuredTokens,
   type PromptFacts,
   rangeAbout,
   rangeFactor,
@@ -13,14 +13,14 @@ import {
   sourceGroup,
 } from '#shared/domain/estimate.ts';
 
-const factsOf = (fixed_tokens: number, is_cached = false): PromptFacts => ({
+const promptFacts = (fixed_tokens: number, is_cached = false): PromptFacts => ({
   fixed_tokens,
   is_cached,
 });
 const prompts = (is_cached = false) => ({
-  brief: factsOf(600, is_cached),
-  outline: factsOf(300, is_cached),
-  slide: factsOf(8_000, is_cached),
+  brief: promptFacts(600, is_cached),
+  outline: promptFacts(300, is_cached),
+  slide: promptFacts(8_000, is_cached),
 });
 const shape: DeckShape = {
   slides: 8,
@@ -30,32 +30,32 @@ const shape: DeckShape = {
   brief_tokens: 0,
   notes_words: 110,
 };
-const expectedOf = (changes: Partial<DeckShape>, is_cached = false) =>
+const expectTokens = (changes: Partial<DeckShape>, is_cached = false) =>
   expectedTokens({ ...shape, ...changes }, prompts(is_cached));
 const total = (all: Record<string, CallTokens>) =>
   Object.values(all).reduce((sum, one) => sum + one.input_tokens + one.output_tokens, 0);
 
-describe('what is expected before anything is measured', () => {
-  test('has no brief where there are no sources', () => {
-    expect(expectedOf({}).brief).toMatchObject({ calls: 0, input_tokens: 0, output_tokens: 0 });
-    expect(expectedOf({ source_tokens: 900 }).brief.calls).toBeGreaterThan(0);
+describe('the token estimate without measurements', () => {
+  test('has no brief calls without sources', () => {
+    expect(expectTokens({}).brief).toMatchObject({ calls: 0, input_tokens: 0, output_tokens: 0 });
+    expect(expectTokens({ source_tokens: 900 }).brief.calls).toBeGreaterThan(0);
   });
 
-  test('grows with slides and with sources, and no further with sources that are not shown whole', () => {
+  test('grows with slides and sources up to the shown part of the sources', () => {
     const sizes = [0, 500, 5_000, 42_000].map((source_tokens) =>
-      total(expectedOf({ source_tokens })),
+      total(expectTokens({ source_tokens })),
     );
 
-    expect(total(expectedOf({ slides: 16 }))).toBeGreaterThan(1.9 * total(expectedOf({})));
+    expect(total(expectTokens({ slides: 16 }))).toBeGreaterThan(1.9 * total(expectTokens({})));
     expect([...sizes].sort((a, b) => a - b)).toEqual(sizes);
-    expect(expectedOf({ source_tokens: 80_000 }).slide).toEqual(
-      expectedOf({ source_tokens: 800_000 }).slide,
+    expect(expectTokens({ source_tokens: 80_000 }).slide).toEqual(
+      expectTokens({ source_tokens: 800_000 }).slide,
     );
   });
 
-  test('has the fixed part of a prompt in the cache, once written and then read, where the model has one', () => {
-    const { slide } = expectedOf({}, true);
-    const plain = expectedOf({}).slide;
+  test('counts the fixed prompt part as one cache write and then cache reads when the model caches', () => {
+    const { slide } = expectTokens({}, true);
+    const plain = expectTokens({}).slide;
 
     expect(slide.cache_write_tokens).toBe(8_000);
     expect(slide.input_tokens + slide.cache_read_tokens + slide.cache_write_tokens).toBeCloseTo(
@@ -65,8 +65,8 @@ describe('what is expected before anything is measured', () => {
   });
 });
 
-describe('what was measured', () => {
-  const expected = expectedOf({}).slide;
+describe('the correction by finished decks', () => {
+  const expected = expectTokens({}).slide;
   const scaled = (tokens: CallTokens, by: number): CallTokens => ({
     calls: tokens.calls * by,
     input_tokens: tokens.input_tokens * by,
@@ -74,15 +74,15 @@ describe('what was measured', () => {
     cache_read_tokens: tokens.cache_read_tokens * by,
     cache_write_tokens: tokens.cache_write_tokens * by,
   });
-  const measured = (decks: number, ratio: number): Measured => ({
+  const measured = (decks: number, ratio: number): MeasuredTokens => ({
     decks,
     expected: scaled(expected, decks),
     actual: scaled(expected, decks * ratio),
   });
-  const ratioWith = (ofLanguage?: Measured, ofSize?: Measured) =>
-    correctedTokens(expected, ofLanguage, ofSize).input_tokens / expected.input_tokens;
+  const ratioWith = (ofLanguage?: MeasuredTokens, ofSize?: MeasuredTokens) =>
+    correctTokens(expected, ofLanguage, ofSize).input_tokens / expected.input_tokens;
 
-  test('moves the expectation the more, the more decks it rests on', () => {
+  test('has more weight with more measured decks', () => {
     const ratios = [0, 1, 10, 1_000].map((decks) => ratioWith(measured(decks, 2)));
 
     expect(ratios[0]).toBe(1);
@@ -91,31 +91,31 @@ describe('what was measured', () => {
     expect(ratios[3]).toBeCloseTo(2, 2);
   });
 
-  test('of decks of the same size weighs more than of all decks of the language', () => {
+  test('gives decks of the same size more weight than all decks of the language', () => {
     const both = ratioWith(measured(100, 2), measured(100, 0.5));
 
     expect(both).toBeGreaterThan(0.5);
     expect(both).toBeLessThan(0.55);
   });
 
-  test('of a figure that nobody expected is its average', () => {
+  test('uses the average for a figure that was not expected', () => {
     const actual = { ...scaled(expected, 8), cache_read_tokens: 100_000 };
     const seen = { decks: 8, expected: scaled(expected, 8), actual };
 
-    expect(correctedTokens(expected, undefined, seen).cache_read_tokens).toBe(10_000);
+    expect(correctTokens(expected, undefined, seen).cache_read_tokens).toBe(10_000);
   });
 });
 
-describe('a range', () => {
-  const spreadOf = (logs: number[]) => ({
+describe('an estimate range', () => {
+  const makeSpread = (logs: number[]) => ({
     decks: logs.length,
     logs: logs.reduce((a, b) => a + b, 0),
     squares: logs.reduce((a, b) => a + b * b, 0),
   });
   const many = (value: (i: number) => number) =>
-    spreadOf(Array.from({ length: 400 }, (_, i) => value(i)));
+    makeSpread(Array.from({ length: 400 }, (_, i) => value(i)));
 
-  test('is never wider than twice its low, nor so narrow that nothing fits in', () => {
+  test('is at most twice its low end and has a minimum width', () => {
     const factors = [undefined, many(() => 0), many((i) => (i % 2 ? 2 : -2))].map(rangeFactor);
 
     for (const factor of factors) {
@@ -125,7 +125,7 @@ describe('a range', () => {
     }
   });
 
-  test('is as wide as decks were apart, whatever they were off by in common', () => {
+  test('widens with the spread of the measured decks, not with their common error', () => {
     const scatter = (i: number) => (i % 2 ? 0.1 : -0.1);
 
     const factor = rangeFactor(many(scatter));
@@ -144,10 +144,10 @@ test.each([
   ['de-CH', 'latin'],
   ['zha', 'latin'],
 ])('%s counts as %s', (language, expected) => {
-  expect(languageClassOf(language)).toBe(expected);
+  expect(classifyLanguage(language)).toBe(expected);
 });
 
-test('every size of deck and source has its group', () => {
+test('assigns every number of slides and source tokens to a group', () => {
   expect([3, 6, 7, 10, 11, 20, 21, 60].map(slidesGroup)).toEqual([
     '3-6',
     '3-6',

@@ -8,7 +8,7 @@ import {
   startsInMs,
 } from '#shared/domain/eta.ts';
 import { type StageName, stageNames, type TaskKind } from '#shared/domain/statuses.ts';
-import { taskShare } from '#shared/domain/task-share.ts';
+import { fairTaskCount } from '#shared/domain/task-share.ts';
 
 const means: MeanDurations = {
   'research.source': 1_000,
@@ -21,11 +21,11 @@ const means: MeanDurations = {
   'deploy.pdf': 1_500,
   'deploy.thumbnails': 3_000,
 };
-const terms = (tasks_at_once = 3, given = means) => ({ means: given, tasks_at_once });
+const etaInputs = (tasks_at_once = 3, given = means) => ({ means: given, tasks_at_once });
 const totals = { research: 3, outline: 1, slides: 9, deploy: 4 };
 
-/** A deck of eight slides and two sources of which so many tasks of each stage are done. */
-const deckWith = (
+/** A deck of eight slides and two sources with the given numbers of completed tasks by stage. */
+const deckWithCompleted = (
   done: Partial<Record<StageName, number>>,
   skipped: StageName[] = [],
   awaits_confirmation = false,
@@ -38,54 +38,78 @@ const deckWith = (
     total: totals[name],
   })),
 });
-const all = { research: 3, outline: 1, slides: 9, deploy: 4 };
+const allCompleted = { research: 3, outline: 1, slides: 9, deploy: 4 };
 
-describe('what a deck still needs', () => {
+describe('the remaining time of a deck', () => {
   test.each<[string, EtaDeck, number, number]>([
-    ['everything', deckWith({}), 3, 1_000 + 5_000 + 8_000 + (8 / 3) * 6_000 + 500 + 3_000],
+    ['everything', deckWithCompleted({}), 3, 1_000 + 5_000 + 8_000 + (8 / 3) * 6_000 + 500 + 3_000],
     [
       'everything but research',
-      deckWith({}, ['research']),
+      deckWithCompleted({}, ['research']),
       3,
       8_000 + (8 / 3) * 6_000 + 500 + 3_000,
     ],
-    ['the brief on', deckWith({ research: 2 }), 8, 5_000 + 8_000 + 6_000 + 500 + 3_000],
-    ['the slides on', deckWith({ ...all, slides: 0, deploy: 0 }), 4, 12_000 + 500 + 3_000],
-    ['three slides', deckWith({ ...all, slides: 5, deploy: 0 }), 3, 6_000 + 500 + 3_000],
-    ['one slide with room for three', deckWith({ ...all, slides: 7 }), 3, 6_000 + 500],
-    ['the review', deckWith({ ...all, slides: 8 }), 3, 500],
-    ['the files', deckWith({ ...all, deploy: 0 }), 2, 4_500],
-    ['the files with room for all', deckWith({ ...all, deploy: 0 }), 4, 3_000],
-    ['the files one after the other', deckWith({ ...all, deploy: 0 }), 1, 9_000],
-    ['one of the files, whichever', deckWith({ ...all, deploy: 1 }), 4, 3_000],
-    ['nothing', deckWith(all), 3, 0],
+    ['the brief on', deckWithCompleted({ research: 2 }), 8, 5_000 + 8_000 + 6_000 + 500 + 3_000],
+    [
+      'the slides on',
+      deckWithCompleted({ ...allCompleted, slides: 0, deploy: 0 }),
+      4,
+      12_000 + 500 + 3_000,
+    ],
+    [
+      'three slides',
+      deckWithCompleted({ ...allCompleted, slides: 5, deploy: 0 }),
+      3,
+      6_000 + 500 + 3_000,
+    ],
+    [
+      'one slide with room for three',
+      deckWithCompleted({ ...allCompleted, slides: 7 }),
+      3,
+      6_000 + 500,
+    ],
+    ['the review', deckWithCompleted({ ...allCompleted, slides: 8 }), 3, 500],
+    ['the files', deckWithCompleted({ ...allCompleted, deploy: 0 }), 2, 4_500],
+    ['the files with room for all', deckWithCompleted({ ...allCompleted, deploy: 0 }), 4, 3_000],
+    ['the files one after the other', deckWithCompleted({ ...allCompleted, deploy: 0 }), 1, 9_000],
+    ['one of the files, whichever', deckWithCompleted({ ...allCompleted, deploy: 1 }), 4, 3_000],
+    ['nothing', deckWithCompleted(allCompleted), 3, 0],
     [
       'only the deploy of a restored version',
-      deckWith({}, ['research', 'outline', 'slides']),
+      deckWithCompleted({}, ['research', 'outline', 'slides']),
       3,
       3_000,
     ],
-    ['the outline, which its owner then reads', deckWith({}, ['research'], true), 3, 8_000],
+    [
+      'the outline, which its owner then reads',
+      deckWithCompleted({}, ['research'], true),
+      3,
+      8_000,
+    ],
   ])('is the time of %s', (_name, deck, atOnce, ms) => {
-    expect(remainingMs(deck, terms(atOnce))).toBeCloseTo(ms, 6);
+    expect(remainingMs(deck, etaInputs(atOnce))).toBeCloseTo(ms, 6);
   });
 
-  test.each(Object.keys(means) as TaskKind[])('is unknown while %s was never measured', (kind) => {
+  test.each(Object.keys(means) as TaskKind[])('is unknown while %s has no measurements', (kind) => {
     const { [kind]: _gone, ...rest } = means;
 
-    expect(remainingMs(deckWith({}), terms(3, rest))).toBeUndefined();
-    expect(remainingMs(deckWith(all), terms(3, rest))).toBe(0);
+    expect(remainingMs(deckWithCompleted({}), etaInputs(3, rest))).toBeUndefined();
+    expect(remainingMs(deckWithCompleted(allCompleted), etaInputs(3, rest))).toBe(0);
   });
 
-  test('asks only for kinds that are still to come', () => {
+  test('needs measurements only for task kinds still to run', () => {
     const { 'research.source': _a, 'research.brief': _b, 'outline.plan': _c, ...rest } = means;
     const onlyOutline = { 'outline.plan': 8_000 };
 
-    expect(remainingMs(deckWith({ research: 3, outline: 1 }), terms(3, rest))).toBeDefined();
-    expect(remainingMs(deckWith({}, ['research'], true), terms(3, onlyOutline))).toBe(8_000);
+    expect(
+      remainingMs(deckWithCompleted({ research: 3, outline: 1 }), etaInputs(3, rest)),
+    ).toBeDefined();
+    expect(remainingMs(deckWithCompleted({}, ['research'], true), etaInputs(3, onlyOutline))).toBe(
+      8_000,
+    );
   });
 
-  test('never grows with a task that is done, nor with more tasks at once', () => {
+  test('does not grow when a task completes or more tasks run in parallel', () => {
     const done = fc.record({
       research: fc.integer({ min: 0, max: 3 }),
       outline: fc.integer({ min: 0, max: 1 }),
@@ -98,38 +122,42 @@ describe('what a deck still needs', () => {
         fc.constantFrom(...stageNames),
         fc.integer({ min: 1, max: 12 }),
         (state, stage, atOnce) => {
-          const now = remainingMs(deckWith(state), terms(atOnce)) ?? Number.NaN;
+          const now = remainingMs(deckWithCompleted(state), etaInputs(atOnce)) ?? Number.NaN;
           const further = { ...state, [stage]: Math.min(totals[stage], state[stage] + 1) };
 
           expect(now).toBeGreaterThanOrEqual(0);
-          expect(remainingMs(deckWith(further), terms(atOnce))).toBeLessThanOrEqual(now);
-          expect(remainingMs(deckWith(state), terms(atOnce + 1))).toBeLessThanOrEqual(now);
+          expect(remainingMs(deckWithCompleted(further), etaInputs(atOnce))).toBeLessThanOrEqual(
+            now,
+          );
+          expect(remainingMs(deckWithCompleted(state), etaInputs(atOnce + 1))).toBeLessThanOrEqual(
+            now,
+          );
         },
       ),
     );
   });
 });
 
-describe('when a waiting deck starts', () => {
+describe('the start time of a waiting deck', () => {
   test.each<[string, Parameters<typeof startsInMs>[0], number | undefined]>([
-    ['at once where a place is free', { places: 2, running: [90], ahead: [] }, 0],
-    ['when the only place comes free', { places: 1, running: [90], ahead: [] }, 90],
-    ['after those ahead', { places: 1, running: [90], ahead: [100, 50] }, 240],
-    ['when the first of two places comes free', { places: 2, running: [90, 40], ahead: [] }, 40],
-    ['each ahead takes the next place', { places: 2, running: [90, 40], ahead: [100, 10] }, 100],
+    ['at once where a place is free', { slots: 2, running: [90], ahead: [] }, 0],
+    ['when the only place comes free', { slots: 1, running: [90], ahead: [] }, 90],
+    ['after those ahead', { slots: 1, running: [90], ahead: [100, 50] }, 240],
+    ['when the first of two places comes free', { slots: 2, running: [90, 40], ahead: [] }, 40],
+    ['each ahead takes the next place', { slots: 2, running: [90, 40], ahead: [100, 10] }, 100],
     [
       'never in the past, with more running than places',
-      { places: 1, running: [9, 5], ahead: [] },
+      { slots: 1, running: [9, 5], ahead: [] },
       5,
     ],
-    ['unknown with one that runs', { places: 1, running: [undefined], ahead: [] }, undefined],
-    ['unknown with one ahead', { places: 1, running: [1], ahead: [undefined] }, undefined],
+    ['unknown with one that runs', { slots: 1, running: [undefined], ahead: [] }, undefined],
+    ['unknown with one ahead', { slots: 1, running: [1], ahead: [undefined] }, undefined],
   ])('%s', (_name, line, ms) => {
     expect(startsInMs(line)).toBe(ms);
   });
 });
 
-describe('what is told', () => {
+describe('the reported ETA', () => {
   test.each<[(number | undefined)[], number | null]>([
     [[0], 1],
     [[1], 1],
@@ -137,7 +165,7 @@ describe('what is told', () => {
     [[1_000, 2_500], 4],
     [[1_000, undefined], null],
     [[undefined], null],
-  ])('%j ms are %j s', (parts, seconds) => {
+  ])('%j ms are reported as %j s', (parts, seconds) => {
     expect(etaSeconds(...parts)).toBe(seconds);
   });
 });
@@ -148,6 +176,6 @@ test.each([
   [12, 5, 2],
   [3, 5, 1],
   [3, 0, 3],
-])('of %i tasks at once each of %i running decks has %i', (tasks, decks, share) => {
-  expect(taskShare(tasks, decks)).toBe(share);
+])('with %i parallel tasks, each of %i running decks gets %i', (tasks, decks, share) => {
+  expect(fairTaskCount(tasks, decks)).toBe(share);
 });

@@ -2,15 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { slideSystem } from '#lambdas/models/prompts/slide.ts';
 import { isForeign } from '#lambdas/services/guard/foreign-language.ts';
 import { Guard } from '#lambdas/services/guard/guard.ts';
-import { cpuTime } from '#test/support/cpu-time.ts';
+import { measureCpuTime } from '#test/support/cpu-time.ts';
 
 const guard = new Guard(
   ['See https://own.example/page for more', 'On socket.io/redis'],
   ['https://read.example/'],
 );
-const plain = (text: string) => (guard.clean({ title: text }) as { title?: string }).title ?? '';
+const cleanTitle = (text: string) =>
+  (guard.clean({ title: text }) as { title?: string }).title ?? '';
 
-describe('an answer that passes the guard', () => {
+describe('the output guard', () => {
   test.each([
     'Costs fell by 8.4% (p < 0.05), from A > B to C',
     'Use **bold**, *emphasis* and `code` as you like',
@@ -58,7 +59,7 @@ describe('an answer that passes the guard', () => {
     '《数据：2024》[注](见第5页)',
     '速度120km/h，占比3/4，全天24/7',
   ])('keeps %j', (text) => {
-    expect(plain(text)).toBe(text);
+    expect(cleanTitle(text)).toBe(text);
   });
 
   test.each([
@@ -93,17 +94,17 @@ describe('an answer that passes the guard', () => {
       'x y',
     ],
     ['https://own.example/page?more=1 is not own', 'is not own'],
-  ])('makes %j into %j', (text, words) => {
-    expect(plain(text)).toBe(words);
+  ])('changes %j to %j', (text, words) => {
+    expect(cleanTitle(text)).toBe(words);
   });
 
-  test('takes no time over many brackets', () => {
+  test('takes linear time for many brackets', () => {
     const many = `<img ${'a="b" c=d/e=f <a '.repeat(4_000)}`;
     const nested = `${'<b'.repeat(20_000)}${'>'.repeat(20_000)}`;
 
     const before = performance.now();
-    plain(many);
-    expect(plain(nested)).not.toContain('<');
+    cleanTitle(many);
+    expect(cleanTitle(nested)).not.toContain('<');
 
     expect(performance.now() - before).toBeLessThan(2_000);
   });
@@ -121,8 +122,8 @@ describe('an answer that passes the guard', () => {
     ['hyphens in a host', `${'a-'.repeat(100_000)}.example`],
     ['labels of a host', `${'a-a.'.repeat(50_000)}example`],
     ['letters without a sentence', 'word '.repeat(40_000)],
-  ])('takes less than half a second over %s', (_, text) => {
-    expect(cpuTime(() => plain(text))).toBeLessThan(500);
+  ])('takes less than half a second for %s', (_, text) => {
+    expect(measureCpuTime(() => cleanTitle(text))).toBeLessThan(500);
   });
 
   test.each([
@@ -130,16 +131,16 @@ describe('an answer that passes the guard', () => {
     ['See a..b-evil.example/x now', 'See a..b- now'],
     ['Ask mailto:a:b@evil.example now', 'Ask a:b@evil.example now'],
   ])('keeps the words around the address in %j', (text, words) => {
-    expect(plain(text)).toBe(words);
+    expect(cleanTitle(text)).toBe(words);
   });
 
-  test('loses the sentences that a prompt says, and only those', () => {
+  test('removes only the sentences that repeat the prompt', () => {
     const leak = slideSystem.split('\n')[2] ?? '';
 
-    expect(plain(`Bees are kind. ${leak} Honey pays.`)).toBe('Bees are kind. Honey pays.');
+    expect(cleanTitle(`Bees are kind. ${leak} Honey pays.`)).toBe('Bees are kind. Honey pays.');
   });
 
-  test('loses a prompt that is spread over several texts', () => {
+  test('removes a prompt that is spread over several texts', () => {
     const words = (slideSystem.split('\n')[1] ?? '').split(' ').slice(0, 12);
     const items = [0, 3, 6, 9].map((at) => words.slice(at, at + 3).join(' '));
 
@@ -149,7 +150,7 @@ describe('an answer that passes the guard', () => {
     });
   });
 
-  test('loses entries of which nothing is left, but no cell of a table', () => {
+  test('removes entries that become empty but keeps table cells', () => {
     const bad = '<img src="https://evil.example">';
 
     expect(
@@ -169,14 +170,14 @@ describe('an answer that passes the guard', () => {
     });
   });
 
-  test('keeps code letter by letter', () => {
+  test('keeps code unchanged', () => {
     const code = { code: 'fetch("https://api.example/v1") // <b>' };
 
     expect(guard.clean(code)).toEqual(code);
   });
 });
 
-describe('a language', () => {
+describe('language detection', () => {
   const english =
     'Bees live in a hive and make honey all summer long, and each colony has thousands of workers that fly all over the city and gather pollen from its flowers.';
   const french =
@@ -192,7 +193,7 @@ describe('a language', () => {
     [english, ['zh-CN'], true],
     ['Q3 / 2026', ['zh-CN'], false],
     ['Kurz und gut', ['en'], false],
-  ])('%j is foreign to %j: %j', (text, languages, is) => {
+  ])('%j compared with the languages %j is foreign: %j', (text, languages, is) => {
     expect(isForeign(text, languages)).toBe(is);
   });
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { stages } from '#infra/stages.ts';
-import { measured } from '#lambdas/models/measured.ts';
 import { ModelError, type ModelErrorCode, type ModelRequest } from '#lambdas/models/port.ts';
+import { withMetrics } from '#lambdas/models/with-metrics.ts';
 import { metricNames, metricsNamespace } from '#shared/metrics.ts';
 
 vi.stubEnv('STAGE', 'test');
@@ -41,26 +41,29 @@ const answer = {
   latencyMs: 840,
 };
 
-const failing = (code: ModelErrorCode, told = {}) =>
-  measured(async () => {
-    throw new ModelError(code, 'refused', told);
+const failingModel = (code: ModelErrorCode, errorDetails = {}) =>
+  withMetrics(async () => {
+    throw new ModelError(code, 'refused', errorDetails);
   })(request);
 
-/** The one line that was written, read as CloudWatch reads it. */
-function written() {
+/** Returns the one metric line that was written, parsed like CloudWatch does. */
+function writtenMetrics() {
   const [line = '{}', ...others] = lines;
   expect(others).toEqual([]);
   const { _aws, ...values } = JSON.parse(line);
-  const [told] = _aws.CloudWatchMetrics;
-  const names: string[] = told.Metrics.map(({ Name }: { Name: string }) => Name);
-  return { told, names, values };
+  const [errorDetails] = _aws.CloudWatchMetrics;
+  const names: string[] = errorDetails.Metrics.map(({ Name }: { Name: string }) => Name);
+  return { told: errorDetails, names, values };
 }
 
-test('an answer is counted with its tokens, its price and its time, by the stage', async () => {
-  await measured(async () => answer)(request);
+test('records the tokens, price and latency of a model response by stage', async () => {
+  await withMetrics(async () => answer)(request);
 
-  const { told, values } = written();
-  expect([told.Namespace, told.Dimensions]).toEqual([metricsNamespace, [['service', 'stage']]]);
+  const { told: errorDetails, values } = writtenMetrics();
+  expect([errorDetails.Namespace, errorDetails.Dimensions]).toEqual([
+    metricsNamespace,
+    [['service', 'stage']],
+  ]);
   expect(values).toEqual({
     service: 'worker',
     stage: 'test',
@@ -70,7 +73,7 @@ test('an answer is counted with its tokens, its price and its time, by the stage
     ModelInputTokens: 1_000,
     ModelOutputTokens: 200,
     ModelCachedTokens: 500,
-    // 1,000 at 1 $, 200 at 5 $ and 500 at 0.1 $ a million.
+    // 1,000 tokens at $1, 200 at $5 and 500 at $0.10 per million.
     ModelCostMicros: 2_050,
     ModelLatency: 840,
   });
@@ -84,19 +87,19 @@ test.each<[ModelErrorCode, string[]]>([
   ['timeout', ['ModelFailures']],
   ['aborted', []],
 ])('a call that is %s counts as a call and %j', async (code, more) => {
-  await expect(failing(code)).rejects.toThrow('refused');
+  await expect(failingModel(code)).rejects.toThrow('refused');
 
-  expect(written().names).toEqual(['ModelCalls', ...more]);
+  expect(writtenMetrics().names).toEqual(['ModelCalls', ...more]);
 });
 
-test('a call that broke off costs what it had told by then', async () => {
-  await expect(failing('overloaded', { usage })).rejects.toThrow('refused');
+test('records the cost of an interrupted call up to the interruption', async () => {
+  await expect(failingModel('overloaded', { usage })).rejects.toThrow('refused');
 
-  expect(written().values.ModelCostMicros).toBe(2_050);
+  expect(writtenMetrics().values.ModelCostMicros).toBe(2_050);
 });
 
-test('what is none of the model’s failures is counted by nobody and passed on', async () => {
-  const ask = measured(async () => {
+test('passes on errors that are not model failures without counting them', async () => {
+  const ask = withMetrics(async () => {
     throw new TypeError('a mistake of ours');
   });
 
@@ -104,10 +107,10 @@ test('what is none of the model’s failures is counted by nobody and passed on'
   expect(lines).toEqual([]);
 });
 
-test('no word that the model was told or said is in it, and every name is one that the stack knows', async () => {
-  await measured(async () => answer)(request);
+test('the metrics contain no prompt or response text, and every metric name is declared', async () => {
+  await withMetrics(async () => answer)(request);
 
   expect(lines.join('')).not.toContain('plum');
   const known: readonly string[] = metricNames;
-  expect(written().names.filter((name) => !known.includes(name))).toEqual([]);
+  expect(writtenMetrics().names.filter((name) => !known.includes(name))).toEqual([]);
 });

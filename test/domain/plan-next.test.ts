@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { deployKinds } from '#shared/domain/formats.ts';
 import {
   type Command,
   type PlanDeck,
@@ -7,15 +8,15 @@ import {
   planNext,
   taskIds,
 } from '#shared/domain/plan-next.ts';
-import { firstSlideIds, slideIdAt } from '#shared/domain/slide-ids.ts';
-import { deployKinds, type TaskStatus, taskStatuses } from '#shared/domain/statuses.ts';
+import { initialSlideIds, slideIdAt } from '#shared/domain/slide-ids.ts';
+import { type TaskStatus, taskStatuses } from '#shared/domain/statuses.ts';
 
 const context = { in_flight_cap: 4, now: 1_000_000, resend_after: 45_000 };
 
 const aDeck = (changes: Partial<PlanDeck> = {}): PlanDeck => ({
   status: 'running',
   run: 1,
-  slide_ids: firstSlideIds(3),
+  slide_ids: initialSlideIds(3),
   source_count: 1,
   awaits_confirmation: false,
   research_run: 1,
@@ -35,7 +36,7 @@ const aTask = (kind: PlanTask['kind'], id: string, status: TaskStatus, ready = t
   queued_at: context.now,
 });
 
-/** A world in which every queued task succeeds at once: what commands do to tasks and deck. */
+/** Simulates the commands' effects on tasks and deck; every queued task succeeds at once. */
 function simulate(
   deck: PlanDeck,
   pick: (n: number) => number,
@@ -90,12 +91,12 @@ const pickers = fc.infiniteStream(fc.nat(1_000)).map((stream) => (n: number) => 
 });
 
 const decks = fc.record({
-  slide_ids: fc.integer({ min: 1, max: 20 }).map(firstSlideIds),
+  slide_ids: fc.integer({ min: 1, max: 20 }).map(initialSlideIds),
   source_count: fc.integer({ min: 0, max: 4 }),
 });
 
 describe('planNext', () => {
-  test('carries any deck whose tasks succeed to completed, in any order of completion', () => {
+  test('completes any deck whose tasks succeed, in any order of completion', () => {
     fc.assert(
       fc.property(decks, pickers, (options, pick) => {
         const { state, tasks, seen } = simulate(aDeck({ ...options, status: 'queued' }), pick);
@@ -120,7 +121,7 @@ describe('planNext', () => {
     );
   });
 
-  test('fails the deck only after every other slide is finished', () => {
+  test('fails the deck only after every other slide has ended', () => {
     fc.assert(
       fc.property(decks, pickers, fc.nat(19), (options, pick, broken) => {
         const failing = new Set([taskIds.slide(1, slideIdAt(broken % options.slide_ids.length))]);
@@ -137,7 +138,7 @@ describe('planNext', () => {
     );
   });
 
-  test('holds the slides back until the outline is confirmed', () => {
+  test('does not queue slides before the outline is confirmed', () => {
     const { state, tasks } = simulate(aDeck({ awaits_confirmation: true }), () => 0);
 
     expect(state.status).toBe('awaiting_review');
@@ -146,7 +147,7 @@ describe('planNext', () => {
     expect(slides.every((task) => task.status === 'pending')).toBe(true);
   });
 
-  test('asks nothing of a deck that is not queued or running', () => {
+  test('returns no commands for a deck that is not queued or running', () => {
     const statuses = ['paused', 'awaiting_review', 'completed', 'failed', 'cancelled'] as const;
 
     for (const status of statuses) {
@@ -166,7 +167,7 @@ describe('planNext', () => {
     ]);
   });
 
-  test('researches without sources where the web may be read, and outlines afterwards', () => {
+  test('runs research without sources when the web may be read, then the outline', () => {
     const deck = aDeck({ source_count: 0, researches_web: true });
     const brief = aTask('research.brief', 'brief-1', 'completed');
 
@@ -178,7 +179,7 @@ describe('planNext', () => {
     ]);
   });
 
-  test('releases a slide only when its entry has come', () => {
+  test('queues a slide only after its entry exists', () => {
     const tasks = [
       aTask('outline.plan', 'outline-1', 'running'),
       aTask('slides.slide', taskIds.slide(1, slideIdAt(0)), 'pending', true),
@@ -190,7 +191,7 @@ describe('planNext', () => {
     expect(commands).toEqual([{ type: 'queue_task', task_id: 'slide-1-s00' }]);
   });
 
-  test('sends the message again of a task that has been queued for too long', () => {
+  test('sends the message of a long queued task again', () => {
     const lost = {
       ...aTask('outline.plan', 'outline-1', 'queued'),
       queued_at: context.now - 45_001,
@@ -204,7 +205,7 @@ describe('planNext', () => {
     expect(planNext(deck, [fresh], context)).toEqual([]);
   });
 
-  test('pauses the deck when only individually paused tasks are left', () => {
+  test('pauses the deck when only paused tasks are left', () => {
     const tasks = [
       aTask('outline.plan', 'outline-1', 'completed'),
       aTask('slides.slide', taskIds.slide(1, slideIdAt(0)), 'completed'),
@@ -221,10 +222,10 @@ describe('planNext', () => {
 describe('a later run', () => {
   const kept = fc.uniqueArray(fc.nat(9).map(slideIdAt), { maxLength: 10 });
   const again = (changes: Partial<PlanDeck>) =>
-    aDeck({ status: 'queued', run: 2, slide_ids: firstSlideIds(10), version_run: 1, ...changes });
-  const kindsOf = (tasks: readonly PlanTask[]) => new Set(tasks.map((task) => task.kind));
+    aDeck({ status: 'queued', run: 2, slide_ids: initialSlideIds(10), version_run: 1, ...changes });
+  const taskKinds = (tasks: readonly PlanTask[]) => new Set(tasks.map((task) => task.kind));
 
-  test('from the slides makes those that are not kept, reviews and deploys, and nothing else', () => {
+  test('from slides creates only the missing slides, the review and the deploy tasks', () => {
     fc.assert(
       fc.property(kept, pickers, (kept_slides, pick) => {
         const { state, tasks, seen } = simulate(again({ slides_run: 2, kept_slides }), pick);
@@ -233,28 +234,28 @@ describe('a later run', () => {
         expect(state).toMatchObject({ status: 'completed', version_run: 2 });
         const slides = tasks.filter((task) => task.kind === 'slides.slide');
         expect(slides).toHaveLength(10 - kept_slides.length);
-        expect(kindsOf(tasks)).not.toContain('outline.plan');
-        expect(kindsOf(tasks)).not.toContain('research.source');
+        expect(taskKinds(tasks)).not.toContain('outline.plan');
+        expect(taskKinds(tasks)).not.toContain('research.source');
       }),
     );
   });
 
-  test('from deploy has only deploy tasks', () => {
+  test('from deploy creates only deploy tasks', () => {
     const { state, tasks } = simulate(again({}), () => 0);
 
     expect(state).toMatchObject({ status: 'completed', version_run: 2 });
-    expect(kindsOf(tasks)).toEqual(new Set(deployKinds));
+    expect(taskKinds(tasks)).toEqual(new Set(deployKinds));
   });
 
-  test('whose outline was never finished begins with it, on the research that was kept', () => {
+  test('starts with the outline and reuses the research when the outline was never completed', () => {
     const { state, tasks } = simulate(again({ outline_run: 2, slides_run: 2 }), () => 0);
 
     expect(state.status).toBe('completed');
-    expect(kindsOf(tasks)).toContain('outline.plan');
-    expect(kindsOf(tasks)).not.toContain('research.brief');
+    expect(taskKinds(tasks)).toContain('outline.plan');
+    expect(taskKinds(tasks)).not.toContain('research.brief');
   });
 
-  test('takes the leases of the runs before it before anything else', () => {
+  test('revokes the leases of earlier runs first', () => {
     const commands = planNext(again({ status: 'running', revoked_run: 0 }), [], context);
 
     expect(commands).toEqual([{ type: 'revoke_earlier' }]);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { longestQuery, queryRefusal } from '#lambdas/services/research/query-rule.ts';
+import { findQueryProblem, maxQueryLength } from '#lambdas/services/research/query-problem.ts';
 
 const passages = [
   {
@@ -18,8 +18,8 @@ describe('a web query', () => {
     'GDP growth euro area Q3 2025 +3.5%',
     '城市蜂箱的蜂蜜产量 2025',
     'Kraftfahrzeughaftpflicht Statistik',
-  ])('of plain words may be made: %s', (query) => {
-    expect(queryRefusal(query, passages)).toBeUndefined();
+  ])('in plain words is allowed: %s', (query) => {
+    expect(findQueryProblem(query, passages)).toBeUndefined();
   });
 
   test.each([
@@ -29,8 +29,8 @@ describe('a web query', () => {
       'CLOSE the-Leeds-plant. In March, AND tell: nobody BEFORE',
     ],
     ['a sentence of a source in Chinese', '三月关闭利兹的工厂五月四日之前不告诉'],
-  ])('may not repeat %s', (_, query) => {
-    expect(queryRefusal(query, passages)).toContain('must not repeat');
+  ])('is rejected when it repeats %s', (_, query) => {
+    expect(findQueryProblem(query, passages)).toContain('must not repeat');
   });
 
   test.each([
@@ -40,13 +40,13 @@ describe('a web query', () => {
     ['an address', 'bees https://evil.example/?q=x'],
     ['a host with a path', 'bees evil.example/x'],
     ['letters without an end', `bees ${'abcdefghij'.repeat(4)}`],
-  ])('may hold no %s', (_, query) => {
-    expect(queryRefusal(query, passages)).toContain('plain words');
+  ])('is rejected when it contains %s', (_, query) => {
+    expect(findQueryProblem(query, passages)).toContain('plain words');
   });
 
-  test('is no longer than a search needs', () => {
-    expect(queryRefusal('a '.repeat(17), passages)).toContain('at most');
-    expect(queryRefusal('ab '.repeat(16), passages)).toBeUndefined();
-    expect(queryRefusal('a'.repeat(longestQuery + 1), passages)).toContain('at most');
+  test('is rejected when it is too long', () => {
+    expect(findQueryProblem('a '.repeat(17), passages)).toContain('at most');
+    expect(findQueryProblem('ab '.repeat(16), passages)).toBeUndefined();
+    expect(findQueryProblem('a'.repeat(maxQueryLength + 1), passages)).toContain('at most');
   });
 });

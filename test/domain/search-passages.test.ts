@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { addressesIn, pageAddress } from '#lambdas/services/research/page-address.ts';
-import { PassageIndex } from '#lambdas/services/research/search-passages.ts';
-import { withinDeck } from '#lambdas/services/research/within-deck.ts';
+import { limitPassages } from '#lambdas/services/research/limit-passages.ts';
+import { findAddresses, normalizeAddress } from '#lambdas/services/research/page-address.ts';
+import { PassageIndex } from '#lambdas/services/research/passage-index.ts';
 import type { Passage } from '#shared/schemas/research.ts';
 
 const passages = [
@@ -22,7 +22,7 @@ const index = new PassageIndex();
 index.add(all);
 const find = (query: string) => index.search(query, 8).map(({ passage }) => passage.id);
 
-describe('the search in passages', () => {
+describe('passage search', () => {
   test.each([
     ['delivery', 'p1'],
     ['deliveries to depots', 'p1'],
@@ -31,21 +31,21 @@ describe('the search in passages', () => {
     ['蜜蜂在哪里找花', 'p3'],
     ['充电桩数量', 'p4'],
     ['养蜂', 'p3'],
-  ])('finds %j first', (query, id) => {
+  ])('returns %j first', (query, id) => {
     expect(find(query)[0]).toBe(id);
   });
 
-  test('ranks the passage with the rarer word of a query before one that repeats a common one', () => {
+  test('ranks a passage with the rarer query word above one that repeats a common word', () => {
     expect(find('depot deliveries')).toEqual(['p1', 'p2']);
   });
 
-  test.each(['', '!?', 'zebra', '斑马'])('finds nothing for %j', (query) => {
+  test.each(['', '!?', 'zebra', '斑马'])('returns nothing for %j', (query) => {
     expect(find(query)).toEqual([]);
   });
 });
 
-describe('an index of passages', () => {
-  test('finds what was added after a search, and reads no passage twice', () => {
+describe('a passage index', () => {
+  test('finds passages added after a search and indexes each passage once', () => {
     const own = new PassageIndex();
     let reads = 0;
     const counted = all.map((passage) => ({
@@ -68,16 +68,16 @@ describe('an index of passages', () => {
 });
 
 describe('the passages of a deck', () => {
-  test('end before the first that goes beyond their characters', () => {
+  test('end before the first one that exceeds the character limit', () => {
     const characters = all.slice(0, 3).reduce((sum, { text }) => sum + text.length, 0);
 
-    expect(withinDeck(all, characters)).toEqual(all.slice(0, 3));
-    expect(withinDeck(all, characters - 1)).toEqual(all.slice(0, 2));
-    expect(withinDeck(all)).toEqual(all);
+    expect(limitPassages(all, characters)).toEqual(all.slice(0, 3));
+    expect(limitPassages(all, characters - 1)).toEqual(all.slice(0, 2));
+    expect(limitPassages(all)).toEqual(all);
   });
 });
 
-describe('an address of a page', () => {
+describe('a page address', () => {
   test.each([
     ['See https://a.example/b?c=1.', ['https://a.example/b?c=1']],
     ['(http://a.example/x), and https://b.example', ['http://a.example/x', 'https://b.example/']],
@@ -85,13 +85,13 @@ describe('an address of a page', () => {
     ['https://a.example/x#part https://a.example/x', ['https://a.example/x']],
     ['ftp://a.example javascript:alert(1) a.example', []],
   ])('is found in %j', (text, addresses) => {
-    expect(addressesIn(text)).toEqual(addresses);
+    expect(findAddresses(text)).toEqual(addresses);
   });
 
   test.each(['', 'a.example', 'javascript:alert(1)', 'https://', 'file:///etc/passwd'])(
-    'is not %j',
+    'is not found in %j',
     (text) => {
-      expect(pageAddress(text)).toBeUndefined();
+      expect(normalizeAddress(text)).toBeUndefined();
     },
   );
 });

@@ -11,7 +11,7 @@ import { s3 } from '#lambdas/lib/s3-clients.ts';
 import { ses } from '#lambdas/mailer/send-mail.ts';
 import { converse } from '#lambdas/models/bedrock.ts';
 
-/** Takes every request and answers none. */
+/** Accepts every request and never responds. */
 let silent: Server;
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ beforeAll(async () => {
     POWERTOOLS_SERVICE_NAME: 'test',
     POWERTOOLS_METRICS_DISABLED: 'true',
   };
-  // A service's own address, as other tests have it, would come first.
+  // A service-specific endpoint, which other tests set, would take precedence.
   const others = Object.keys(process.env).filter((name) => name.startsWith('AWS_ENDPOINT_URL_'));
   for (const name of others) vi.stubEnv(name, undefined);
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
@@ -41,13 +41,13 @@ afterAll(() => {
   silent.closeAllConnections();
   silent.close();
 });
-// Sockets' own time-outs are not among them: what fails here has failed by the limit of the request.
+// Socket timeouts are not used: a failure here is caused by the request timeout.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });
 
 const key = { pk: { S: 'a' }, sk: { S: 'a' } };
-const ask = () =>
+const getItem = () =>
   converse({
     purpose: 'slide',
     modelId: 'deckwright.demo-v1:0',
@@ -73,8 +73,8 @@ test.each([
   ['the bucket', 10_000, () => s3().send(new GetObjectCommand({ Bucket: 'b', Key: 'k' }))],
   ['the secrets', 10_000, () => secrets().send(new GetSecretValueCommand({ SecretId: 's' }))],
   ['mail', 10_000, () => ses().send(mail)],
-  ['the models', 240_000, ask],
-])('a server of %s that never answers fails the call after %i ms', async (_what, limit, call) => {
+  ['the models', 240_000, getItem],
+])('a call to a %s server that never responds fails after %i ms', async (_what, limit, call) => {
   const isAsked = once(silent, 'request');
   const outcome = call().then(
     () => 'answered',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { minutesFor, notesBudget, usualNotes } from '#shared/domain/speaking-time.ts';
+import { defaultNotesBudget, notesBudget, speakingMinutes } from '#shared/domain/speaking-time.ts';
 
-describe('what a speaker has time for', () => {
+describe('the word budget of notes', () => {
   test.each([
     [10, 10, 'en', 104, 156],
     [10, 10, 'zh-CN', 98, 147],
@@ -9,22 +9,19 @@ describe('what a speaker has time for', () => {
     [45, 12, 'en', 300, 450],
     [1, 30, 'en', 15, 23],
   ])(
-    'in %i minutes with %i slides in %s is %i to %i words a slide',
+    'for %i minutes, %i slides and language %s is %i to %i words per slide',
     (minutes, slide_count, language, least, most) => {
       expect(notesBudget({ minutes, slide_count, language })).toEqual({ least, most });
     },
   );
 
-  test('is what is usual where nobody said how long', () => {
-    expect(notesBudget({ slide_count: 8, language: 'en' })).toBe(usualNotes);
+  test('uses the default when no duration is given', () => {
+    expect(notesBudget({ slide_count: 8, language: 'en' })).toBe(defaultNotesBudget);
   });
 
-  test.each(['en', 'zh-CN', 'de'])(
-    'fills the talk in %s, notes of the middle length said',
-    (language) => {
-      const { least, most } = notesBudget({ minutes: 12, slide_count: 9, language });
+  test.each(['en', 'zh-CN', 'de'])('in %s fills the talk at its middle length', (language) => {
+    const { least, most } = notesBudget({ minutes: 12, slide_count: 9, language });
 
-      expect(minutesFor(((least + most) / 2) * 9, language)).toBeCloseTo(12, 0);
-    },
-  );
+    expect(speakingMinutes(((least + most) / 2) * 9, language)).toBeCloseTo(12, 0);
+  });
 });

@@ -7,16 +7,16 @@ import {
 } from '#shared/domain/statuses.ts';
 import { allowedTaskActions } from '#shared/domain/task-actions.ts';
 
-type Held = PresentationStatus | 'paused for tasks' | 'paused at the cap';
+type DeckState = PresentationStatus | 'paused for tasks' | 'paused at the cap';
 
-const deckOf = (held: Held) => {
-  if (held === 'paused for tasks') return { status: 'paused' as const, reason: 'task' };
-  if (held === 'paused at the cap') return { status: 'paused' as const, reason: 'token_cap' };
-  return { status: held, ...(held === 'paused' ? { reason: 'user' } : {}) };
+const makeDeck = (state: DeckState) => {
+  if (state === 'paused for tasks') return { status: 'paused' as const, reason: 'task' };
+  if (state === 'paused at the cap') return { status: 'paused' as const, reason: 'token_cap' };
+  return { status: state, ...(state === 'paused' ? { reason: 'user' } : {}) };
 };
 
-/** Deck -> what a slide's task may have done to it, by the task's status; what is not named is nothing. */
-const table: Record<Held, Partial<Record<TaskStatus, string>>> = {
+/** Allowed actions of a slide's task by deck state and task status; missing entries allow none. */
+const table: Record<DeckState, Partial<Record<TaskStatus, string>>> = {
   queued: { queued: 'pause', running: 'pause', paused: 'start', failed: 'start' },
   running: { queued: 'pause', running: 'pause', paused: 'start', failed: 'start' },
   awaiting_review: {},
@@ -27,26 +27,30 @@ const table: Record<Held, Partial<Record<TaskStatus, string>>> = {
   failed: { paused: 'start', failed: 'start', completed: 'start' },
   cancelled: { completed: 'start' },
 };
-const decks: Held[] = [...presentationStatuses, 'paused for tasks', 'paused at the cap'];
+const decks: DeckState[] = [...presentationStatuses, 'paused for tasks', 'paused at the cap'];
 
-describe('what a slide’s task allows', () => {
-  test.each(decks)('while its presentation is %s', (held) => {
+describe('allowed actions of a slide task', () => {
+  test.each(decks)('while the presentation is %s', (state) => {
     for (const status of taskStatuses) {
       const task = { kind: 'slides.slide' as const, status };
 
-      expect([status, allowedTaskActions({ deck: deckOf(held), task }).join(' ')]).toEqual([
+      expect([status, allowedTaskActions({ deck: makeDeck(state), task }).join(' ')]).toEqual([
         status,
-        table[held][status] ?? '',
+        table[state][status] ?? '',
       ]);
     }
   });
 
-  test('nothing where it is an aside, and no remaking where it is no slide', () => {
+  test('are empty for a side task and exclude regenerating other kinds', () => {
     const deck = { status: 'completed' as const };
-    const aside = { kind: 'slides.revise' as const, status: 'completed' as const, is_aside: true };
+    const sideTask = {
+      kind: 'slides.revise' as const,
+      status: 'completed' as const,
+      is_aside: true,
+    };
     const outline = { kind: 'outline.plan' as const, status: 'completed' as const };
 
-    expect(allowedTaskActions({ deck, task: aside })).toEqual([]);
+    expect(allowedTaskActions({ deck, task: sideTask })).toEqual([]);
     expect(allowedTaskActions({ deck, task: outline })).toEqual([]);
   });
 });

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import {
-  findingsAtMost,
-  keptFindings,
-  keptTraces,
-  tracesAtMost,
-} from '#lambdas/services/decks/evidence/bounded-evidence.ts';
+  limitFindings,
+  limitTraces,
+  maxFindings,
+  maxTraces,
+} from '#lambdas/services/decks/evidence/storage-limits.ts';
 import { validateSlide } from '#lambdas/services/decks/evidence/validate-slide.ts';
 import type { FigureTrace } from '#shared/schemas/provenance.ts';
-import { bullets, grounds, passage } from './provenance/support.ts';
+import { bullets, makeEvidence, passage } from './provenance/fixtures.ts';
 
 const trace = (n: number, state: FigureTrace['state']): FigureTrace => ({
   text: String(n),
@@ -19,23 +19,23 @@ const trace = (n: number, state: FigureTrace['state']): FigureTrace => ({
   page: null,
 });
 
-describe('what a slide keeps of its traces and findings', () => {
-  test('is all of them where they are few', () => {
+describe('the stored traces and findings of a slide', () => {
+  test('are complete when there are few', () => {
     const few = [trace(1, 'supported'), trace(2, 'unsupported')];
 
-    expect(keptTraces(few)).toEqual(few);
+    expect(limitTraces(few)).toEqual(few);
   });
 
-  test('is every unsupported figure before those that are fine, in their order', () => {
-    const fine = Array.from({ length: tracesAtMost }, (_, n) => trace(n, 'supported'));
-    const bad = trace(tracesAtMost, 'unsupported');
+  test('put unsupported figures before supported ones, in order', () => {
+    const fine = Array.from({ length: maxTraces }, (_, n) => trace(n, 'supported'));
+    const bad = trace(maxTraces, 'unsupported');
 
-    const kept = keptTraces([...fine, bad]);
+    const stored = limitTraces([...fine, bad]);
 
-    expect(kept).toEqual([...fine.slice(0, -1), bad]);
+    expect(stored).toEqual([...fine.slice(0, -1), bad]);
   });
 
-  test('is every error before warnings and notes', () => {
+  test('put errors before warnings and notes', () => {
     const message = 'm';
     const notes = Array.from({ length: 60 }, (_, n) => ({
       code: `n${n}`,
@@ -44,24 +44,29 @@ describe('what a slide keeps of its traces and findings', () => {
     }));
     const error = { code: 'e', severity: 'error' as const, message };
 
-    const kept = keptFindings([...notes, error]);
+    const stored = limitFindings([...notes, error]);
 
-    expect(kept).toHaveLength(findingsAtMost);
-    expect(kept.at(-1)).toEqual(error);
+    expect(stored).toHaveLength(maxFindings);
+    expect(stored.at(-1)).toEqual(error);
   });
 
-  test('stays within an item of the store, whatever a person puts in', () => {
+  test('fit in one item of the table for any content', () => {
     const figures = Array.from({ length: 600 }, (_, n) => `${n + 3}.7 kg`).join(', ');
-    const against = {
-      grounds: grounds([passage('Nothing is told here.')]),
+    const criteria = {
+      evidence: makeEvidence([passage('The passage has no figures.')]),
       notes: { least: 0, most: 9_999 },
       point: 'A plain title',
     };
     const deck = { title: 'T', language: 'en', theme: 'meridian', slide_count: 3 } as const;
 
-    const judged = validateSlide({ ...bullets('Bees', 'Honey'), notes: figures }, deck, 1, against);
+    const validated = validateSlide(
+      { ...bullets('Bees', 'Honey'), notes: figures },
+      deck,
+      1,
+      criteria,
+    );
 
-    expect(judged.provenance).toHaveLength(tracesAtMost);
-    expect(judged.findings.length).toBeLessThanOrEqual(findingsAtMost);
+    expect(validated.provenance).toHaveLength(maxTraces);
+    expect(validated.findings.length).toBeLessThanOrEqual(maxFindings);
   });
 });

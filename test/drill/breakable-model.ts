@@ -3,26 +3,26 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export type BreakableModel = {
   url: string;
-  /** Cuts every call that is on its way, and refuses all that come. */
+  /** Aborts all open calls and refuses new ones. */
   breakDown(): void;
   comeBack(): void;
   close(): Promise<void>;
 };
 
-/** Passes connections on to the model, until it is told to be down. */
+/** Starts a TCP proxy to the model that can simulate an outage. */
 export async function startBreakableModel(target: () => Promise<URL>): Promise<BreakableModel> {
   const open = new Set<Socket>();
   let isDown = false;
   const keep = (socket: Socket) => {
     open.add(socket);
     socket.on('close', () => open.delete(socket));
-    // A broken connection is what this is for; either side learns of it by its end.
+    // Connection errors are expected; destroying the socket informs the other side.
     socket.on('error', () => socket.destroy());
   };
   const server = createServer((caller) => {
     keep(caller);
     if (isDown) return caller.resetAndDestroy();
-    pass(caller, target, keep).catch(() => caller.destroy());
+    forward(caller, target, keep).catch(() => caller.destroy());
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -46,7 +46,7 @@ export async function startBreakableModel(target: () => Promise<URL>): Promise<B
   };
 }
 
-async function pass(
+async function forward(
   caller: Socket,
   target: () => Promise<URL>,
   keep: (socket: Socket) => void,

@@ -1,47 +1,53 @@
 import type { RunningStack } from '#test/support/stack.ts';
-import { type Client, type Deck, lastingClient } from '../e2e/api-client.ts';
-import { newcomersPassword, registered } from '../e2e/people.ts';
+import { type Client, createRenewingClient, type Deck } from '../e2e/api-client.ts';
+import { registerUsers, userPassword } from '../e2e/register-users.ts';
 
-export type Made = { client: Client; id: string };
+export type OwnedDeck = { client: Client; id: string };
 
-/** As many as a person of the largest plan has running at once: all of them are in the queue, none in a line. */
+/** Concurrent decks of a user on the largest plan, so that none waits for a run slot. */
 export const decksEach = 6;
 export const slideCount = 3;
 
-/** People enough to have so many decks running at once. */
-export async function peopleFor(
+/** Registers enough users for a number of concurrent decks; returns their clients. */
+export async function registerOwners(
   stack: RunningStack,
   admin: Client,
   decks: number,
 ): Promise<Client[]> {
-  const emails = await registered(stack, admin, Math.ceil(decks / decksEach), 'team');
-  return emails.map((email) => lastingClient(stack, { email, password: newcomersPassword }));
+  const emails = await registerUsers(stack, admin, Math.ceil(decks / decksEach), 'team');
+  return emails.map((email) => createRenewingClient(stack, { email, password: userPassword }));
 }
 
-/** Asks for decks, the people in turn: the numbers from `first` up to `end`. */
-export async function askFor(people: Client[], first: number, end: number): Promise<Made[]> {
-  const made: Made[] = [];
+/** Creates the decks with numbers from `first` to before `end`, users in turn. */
+export async function requestDecks(
+  users: Client[],
+  first: number,
+  end: number,
+): Promise<OwnedDeck[]> {
+  const made: OwnedDeck[] = [];
   for (let i = first; i < end; i += 1) {
-    const client = people[i % people.length];
-    if (!client) throw new Error('there is nobody to ask for a deck');
+    const client = users[i % users.length];
+    if (!client) throw new Error('there are no users');
     const body = { topic: `Urban beekeeping, part ${i}`, slide_count: slideCount };
     const { status, body: deck, text } = await client('POST', '/presentations', body);
-    if (status !== 201) throw new Error(`deck ${i} was refused: ${text}`);
+    if (status !== 201) throw new Error(`deck ${i} was rejected: ${text}`);
     made.push({ client, id: String(deck.id) });
   }
   return made;
 }
 
-/** The deck as its owner sees it; throws where that is refused. */
-export async function getDeck({ client, id }: Made): Promise<Deck> {
+/** Returns the deck as its owner sees it; throws if the request fails. */
+export async function getDeck({ client, id }: OwnedDeck): Promise<Deck> {
   const { status, body, text } = await client('GET', `/presentations/${id}`);
-  if (status !== 200) throw new Error(`the deck ${id} answered ${status}: ${text}`);
+  if (status !== 200) throw new Error(`the deck ${id} returned ${status}: ${text}`);
   return body as Deck;
 }
 
-/** The decks that have not ended yet, or that failed. */
-export async function notCompleted(decks: readonly Made[]): Promise<(Made & { status: string })[]> {
-  const left: (Made & { status: string })[] = [];
+/** Returns the decks that are not completed: running, paused or failed. */
+export async function findIncompleteDecks(
+  decks: readonly OwnedDeck[],
+): Promise<(OwnedDeck & { status: string })[]> {
+  const left: (OwnedDeck & { status: string })[] = [];
   for (const made of decks) {
     const { status } = await getDeck(made);
     if (status !== 'completed') left.push({ ...made, status });

@@ -3,121 +3,149 @@ import type { QueueStatus } from '#shared/schemas/queue.ts';
 import type { RunningStack } from '#test/support/stack.ts';
 import { until } from '#test/support/until.ts';
 import type { Client } from '../e2e/api-client.ts';
-import { takeAccount } from './account.ts';
 import type { BreakableModel } from './breakable-model.ts';
-import { askFor, type Made, notCompleted, peopleFor, slideCount } from './decks.ts';
-import { countsIn, operate } from './operator.ts';
+import { countLosses } from './count-losses.ts';
+import {
+  findIncompleteDecks,
+  type OwnedDeck,
+  registerOwners,
+  requestDecks,
+  slideCount,
+} from './decks.ts';
+import { parseRedriveCounts, runOperatorCommand } from './operator.ts';
 import type { DrillOptions } from './options.ts';
-import { countWaiting, layAside, openQueues, type Queues } from './queues.ts';
-import { type Deed, drillReport } from './report.ts';
+import { countWaiting, moveToDeadLetters, openQueues, type Queues } from './queues.ts';
+import { type DrillEvent, drillReport } from './report.ts';
 import { type Step, steps } from './steps.ts';
 
-export type Site = {
+export type DrillContext = {
   stack: RunningStack;
   admin: Client;
   model: BreakableModel;
   options: DrillOptions;
-  tell: (line: string) => void;
+  print: (line: string) => void;
 };
 
-type Scene = Site & { queues: Queues; decks: Made[]; downAt: number; deeds: Deed[] };
+type DrillState = DrillContext & {
+  queues: Queues;
+  decks: OwnedDeck[];
+  downAt: number;
+  events: DrillEvent[];
+};
 
-/** Breaks the stack, brings it back by the runbook's steps, and tells; false when anything is lost. */
-export async function drill(site: Site): Promise<boolean> {
-  const { stack, admin, options, tell } = site;
+/** Breaks the stack, recovers it by the runbook's steps and prints a report; returns false if anything is lost. */
+export async function drill(context: DrillContext): Promise<boolean> {
+  const { stack, admin, options, print } = context;
   const queues = await openQueues(stack);
-  tell(`${options.decks} decks of ${slideCount} slides: people register`);
-  const people = await peopleFor(stack, admin, options.decks);
-  const scene: Scene = { ...site, queues, decks: [], downAt: 0, deeds: [] };
-  const broken = await breakIt(scene, people);
-  await bringBack(scene);
-  tell('everything is counted');
-  const account = await takeAccount(stack, scene.decks, queues, scene.downAt);
+  print(`${options.decks} decks of ${slideCount} slides: registering users`);
+  const users = await registerOwners(stack, admin, options.decks);
+  const state: DrillState = { ...context, queues, decks: [], downAt: 0, events: [] };
+  const broken = await causeOutage(state, users);
+  await recover(state);
+  print('counting losses');
+  const account = await countLosses(stack, state.decks, queues, state.downAt);
   queues.client.destroy();
-  tell(`\n${drillReport(broken, scene.deeds, account)}`);
+  print(`\n${drillReport(broken, state.events, account)}`);
   return account.entries.every(({ lost }) => lost.length === 0);
 }
 
-const statusOf = async (admin: Client): Promise<QueueStatus> =>
+const getQueueStatus = async (admin: Client): Promise<QueueStatus> =>
   (await admin('GET', '/queue/status')).body as QueueStatus;
 
-function note({ deeds, downAt, tell }: Scene, what: string, found: string): void {
+function recordEvent({ events, downAt, print }: DrillState, what: string, found: string): void {
   const at = (Date.now() - downAt) / 1000;
-  deeds.push({ at, what, found });
-  tell(`${at.toFixed(0)} s  ${what}: ${found}`);
+  events.push({ at, what, found });
+  print(`${at.toFixed(0)} s  ${what}: ${found}`);
 }
 
-/** The model goes while the first tenth of the decks is being made; the rest is asked for without it. */
-async function breakIt(scene: Scene, people: Client[]): Promise<string[]> {
-  const { admin, model, options, queues, decks } = scene;
+/** Starts the outage while the first tenth of the decks is running, then requests the rest; returns report lines. */
+async function causeOutage(state: DrillState, users: Client[]): Promise<string[]> {
+  const { admin, model, options, queues, decks } = state;
   const first = Math.ceil(options.decks / 10);
-  decks.push(...(await askFor(people, 0, first)));
-  await until(async () => (await statusOf(admin)).active_tasks > 0, {
+  decks.push(...(await requestDecks(users, 0, first)));
+  await until(async () => (await getQueueStatus(admin)).active_tasks > 0, {
     seconds: 60,
-    what: 'a task at work',
+    what: 'a running task',
   });
   model.breakDown();
-  scene.downAt = Date.now();
-  note(scene, 'the model goes', `${first} decks are being made`);
-  const [rest, { poison }] = await Promise.all([
-    askFor(people, first, options.decks),
-    layAside(queues, options.letters),
+  state.downAt = Date.now();
+  recordEvent(state, 'the model goes down', `${first} decks are running`);
+  const [rest, { unreadable }] = await Promise.all([
+    requestDecks(users, first, options.decks),
+    moveToDeadLetters(queues, options.letters),
   ]);
   decks.push(...rest);
-  const { active_tasks, pending_tasks } = await statusOf(admin);
-  note(scene, 'the queue is full', `${pending_tasks} tasks wait, ${active_tasks} are tried`);
+  const { active_tasks, pending_tasks } = await getQueueStatus(admin);
+  recordEvent(
+    state,
+    'the queue is full',
+    `${pending_tasks} tasks wait, ${active_tasks} are running`,
+  );
   return [
     `the model refused every call for ${options.minutes} minutes`,
-    `${options.decks} decks in the queue, ${first} of them begun before`,
-    `${options.letters} dead letters, ${poison} of them unreadable`,
+    `${options.decks} decks in the queue, ${first} of them started before`,
+    `${options.letters} dead letters, ${unreadable} of them unreadable`,
   ];
 }
 
-async function bringBack(scene: Scene): Promise<void> {
-  const { model, options, downAt } = scene;
-  await redrive(scene, steps.look);
+async function recover(state: DrillState): Promise<void> {
+  const { model, options, downAt } = state;
+  await redrive(state, steps.look);
   await wait(Math.max(0, downAt + options.minutes * 60_000 - Date.now()));
-  const { pending_tasks } = await statusOf(scene.admin);
-  const failed = (await notCompleted(scene.decks)).filter(({ status }) => status === 'failed');
+  const { pending_tasks } = await getQueueStatus(state.admin);
+  const failed = (await findIncompleteDecks(state.decks)).filter(
+    ({ status }) => status === 'failed',
+  );
   model.comeBack();
-  note(scene, steps.wait.says, `${pending_tasks} tasks wait, ${failed.length} decks have failed`);
-  await redrive(scene, steps.resend);
-  await redrive(scene, steps.drop);
-  await resume(scene);
-  await normal(scene);
-  await redrive(scene, steps.over);
+  recordEvent(
+    state,
+    steps.wait.says,
+    `${pending_tasks} tasks wait, ${failed.length} decks have failed`,
+  );
+  await redrive(state, steps.resend);
+  await redrive(state, steps.drop);
+  await resumeFailedDecks(state);
+  await waitUntilNormal(state);
+  await redrive(state, steps.over);
 }
 
-async function redrive(scene: Scene, step: Extract<Step, { command: unknown }>): Promise<void> {
-  const { sent, left, dropped } = countsIn(await operate(scene.stack, step.command));
-  const told = `\`npm run ${step.command.join(' ')}\` (${step.entry}): ${step.says}`;
-  note(scene, told, `${sent} sent, ${left} left, ${dropped} dropped`);
+async function redrive(
+  state: DrillState,
+  step: Extract<Step, { command: unknown }>,
+): Promise<void> {
+  const { sent, left, dropped } = parseRedriveCounts(
+    await runOperatorCommand(state.stack, step.command),
+  );
+  const line = `\`npm run ${step.command.join(' ')}\` (${step.entry}): ${step.says}`;
+  recordEvent(state, line, `${sent} sent, ${left} left, ${dropped} dropped`);
 }
 
-/** What failed is its owner's to take up again. */
-async function resume(scene: Scene): Promise<void> {
-  const failed = (await notCompleted(scene.decks)).filter(({ status }) => status === 'failed');
+/** Resumes failed decks as their owners. */
+async function resumeFailedDecks(state: DrillState): Promise<void> {
+  const failed = (await findIncompleteDecks(state.decks)).filter(
+    ({ status }) => status === 'failed',
+  );
   for (const { client, id } of failed) {
     const { status, text } = await client('POST', `/presentations/${id}/resume`);
-    if (status !== 200) throw new Error(`resuming ${id} answered ${status}: ${text}`);
+    if (status !== 200) throw new Error(`resuming ${id} returned ${status}: ${text}`);
   }
-  note(scene, steps.resume.says, `${failed.length} decks`);
+  recordEvent(state, steps.resume.says, `${failed.length} decks`);
 }
 
-/** Until no deck is at work, no task waits and no message is left but what lies dead. */
-async function normal(scene: Scene): Promise<void> {
-  let left: readonly Made[] = scene.decks;
+/** Waits until no deck is running, no task waits, and all queues except the dead-letter queues are empty. */
+async function waitUntilNormal(state: DrillState): Promise<void> {
+  let left: readonly OwnedDeck[] = state.decks;
   const isNormal = async () => {
-    const open = await notCompleted(left);
-    const told = `${scene.decks.length - open.length} of ${scene.decks.length} decks are completed`;
-    if (open.length < left.length) scene.tell(told);
+    const open = await findIncompleteDecks(left);
+    const line = `${state.decks.length - open.length} of ${state.decks.length} decks are completed`;
+    if (open.length < left.length) state.print(line);
     left = open;
     if (open.some(({ status }) => status !== 'failed')) return false;
-    const { active_tasks, pending_tasks } = await statusOf(scene.admin);
-    const { messages } = await countWaiting(scene.queues);
+    const { active_tasks, pending_tasks } = await getQueueStatus(state.admin);
+    const { messages } = await countWaiting(state.queues);
     return active_tasks + pending_tasks + messages === 0;
   };
-  const seconds = scene.options.limit * 60;
-  await until(isNormal, { seconds, everyMs: 5_000, what: 'a stack that is normal again' });
-  note(scene, 'normal again', `${scene.decks.length - left.length} decks are completed`);
+  const seconds = state.options.limit * 60;
+  await until(isNormal, { seconds, everyMs: 5_000, what: 'a normal stack' });
+  recordEvent(state, 'back to normal', `${state.decks.length - left.length} decks are completed`);
 }

@@ -6,8 +6,11 @@ import type { RunningStack } from '#test/support/stack.ts';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const run = promisify(execFile);
 
-/** Runs a command of the runbook's by its npm script, as an operator of this stack does; gives what it printed. */
-export async function operate(stack: RunningStack, command: readonly string[]): Promise<string> {
+/** Runs an npm script of the runbook for this stack; returns its output. */
+export async function runOperatorCommand(
+  stack: RunningStack,
+  command: readonly string[],
+): Promise<string> {
   const { stdout } = await run('npm', ['run', '--silent', ...command], {
     cwd: root,
     env: { ...process.env, DATA_DIR: stack.dataDir },
@@ -15,13 +18,13 @@ export async function operate(stack: RunningStack, command: readonly string[]): 
   return stdout;
 }
 
-export type Redriven = { sent: number; left: number; dropped: number };
+export type RedriveCounts = { sent: number; left: number; dropped: number };
 
-/** The counts of a redrive over all queues, from its last line a queue. */
-export function countsIn(output: string): Redriven {
+/** Returns the sums of a redrive over all queues, from the last line of each queue. */
+export function parseRedriveCounts(output: string): RedriveCounts {
   const lines = output.matchAll(/: (\d+) (?:to be )?sent, (\d+) left, (\d+) dropped$/gm);
   const all = [...lines].map(([, ...counts]) => counts.map(Number));
-  if (all.length === 0) throw new Error(`the redrive told no counts:\n${output}`);
+  if (all.length === 0) throw new Error(`the redrive printed no counts:\n${output}`);
   const sum = (at: number) => all.reduce((total, counts) => total + (counts[at] ?? 0), 0);
   return { sent: sum(0), left: sum(1), dropped: sum(2) };
 }

@@ -1,15 +1,15 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 
-export const usage = `Breaks a local stack of its own, brings it back by the runbook's steps, and looks whether anything is lost.
+export const usage = `Breaks a separate local stack, recovers it by the runbook's steps, and checks that nothing is lost.
 
   npm run drill                     the model down for 10 minutes, 500 decks, 20 dead letters
   npm run drill -- --minutes 1 --decks 20
 
   --minutes N   how long the model is down
-  --decks N     how many presentations wait in the meantime
-  --letters N   messages in the dead-letter queue, a quarter of them poison
-  --limit N     minutes after which the drill gives up`;
+  --decks N     presentations that wait meanwhile
+  --letters N   messages in the dead-letter queue, a quarter of them unreadable
+  --limit N     minutes after which the drill fails`;
 
 const count = (most: number) => z.coerce.number().int().min(1).max(most);
 
@@ -21,7 +21,7 @@ const schema = z.strictObject({
 });
 export type DrillOptions = z.infer<typeof schema>;
 
-/** Throws an Error in words for arguments that don't fit. */
+/** Parses the options. Throws an Error with a readable message for invalid arguments. */
 export function readDrillOptions(args: string[]): DrillOptions {
   const text = { type: 'string' } as const;
   const options = { minutes: text, decks: text, letters: text, limit: text };

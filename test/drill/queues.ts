@@ -13,7 +13,7 @@ import { until } from '#test/support/until.ts';
 
 export type Queues = { client: SQSClient; addresses: Record<string, string> };
 
-/** The stack's queues, as an operator reaches them. */
+/** Returns a client and the addresses of the stack's queues. */
 export async function openQueues(stack: RunningStack): Promise<Queues> {
   const addresses = await stack.endpoints();
   const client = new SQSClient({
@@ -25,10 +25,10 @@ export async function openQueues(stack: RunningStack): Promise<Queues> {
   return { client, addresses };
 }
 
-/** Messages of a queue: waiting, delayed and in flight. */
-async function countOf({ client }: Queues, QueueUrl: string): Promise<number> {
-  const asked = new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['All'] });
-  const { Attributes = {} } = await client.send(asked);
+/** Returns the messages of a queue: waiting, delayed and in flight. */
+async function countMessages({ client }: Queues, QueueUrl: string): Promise<number> {
+  const command = new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['All'] });
+  const { Attributes = {} } = await client.send(command);
   return Object.entries(Attributes)
     .filter(([name]) => name.startsWith('ApproximateNumberOfMessages'))
     .reduce((sum, [, count]) => sum + Number(count), 0);
@@ -36,24 +36,27 @@ async function countOf({ client }: Queues, QueueUrl: string): Promise<number> {
 
 export type Waiting = { messages: number; letters: number };
 
-/** What is left in the queues, and in their dead-letter queues. */
+/** Counts the messages in the queues and in their dead-letter queues. */
 export async function countWaiting(queues: Queues): Promise<Waiting> {
   const waiting = { messages: 0, letters: 0 };
   for (const name of queueNames) {
     const { from, to } = queueAddresses(queues.addresses, name);
-    waiting.letters += await countOf(queues, from);
-    waiting.messages += await countOf(queues, to);
+    waiting.letters += await countMessages(queues, from);
+    waiting.messages += await countMessages(queues, to);
   }
   return waiting;
 }
 
-const poison = ['not json', '{}', '{"v":2,"presentation_id":"x"}', '[]', '""'];
+const unreadableMessages = ['not json', '{}', '{"v":2,"presentation_id":"x"}', '[]', '""'];
 
-/** Lays messages aside as SQS does after five receives: off the queue, to the dead letters; poison beside them. */
-export async function layAside(queues: Queues, letters: number): Promise<{ poison: number }> {
+/** Moves messages to the dead-letter queue, as SQS does after five receives, and adds unreadable ones. */
+export async function moveToDeadLetters(
+  queues: Queues,
+  letters: number,
+): Promise<{ unreadable: number }> {
   const { from, to } = queueAddresses(queues.addresses, 'generation');
-  const poisonous = Math.floor(letters / 4);
-  let left = letters - poisonous;
+  const unreadable = Math.floor(letters / 4);
+  let left = letters - unreadable;
   await until(
     async () => {
       for (const message of await receive(queues, to, left)) {
@@ -64,22 +67,22 @@ export async function layAside(queues: Queues, letters: number): Promise<{ poiso
       }
       return left === 0;
     },
-    { seconds: 300, everyMs: 20, what: 'messages to lay aside' },
+    { seconds: 300, everyMs: 20, what: 'messages for the dead-letter queue' },
   );
-  for (let i = 0; i < poisonous; i += 1) {
-    await send(queues, from, poison[i % poison.length] ?? '');
+  for (let i = 0; i < unreadable; i += 1) {
+    await send(queues, from, unreadableMessages[i % unreadableMessages.length] ?? '');
   }
-  return { poison: poisonous };
+  return { unreadable };
 }
 
 async function receive({ client }: Queues, url: string, most: number): Promise<Message[]> {
-  const asked = new ReceiveMessageCommand({
+  const command = new ReceiveMessageCommand({
     QueueUrl: url,
     MaxNumberOfMessages: Math.min(10, most),
     VisibilityTimeout: 60,
     WaitTimeSeconds: 2,
   });
-  return (await client.send(asked)).Messages ?? [];
+  return (await client.send(command)).Messages ?? [];
 }
 
 const send = ({ client }: Queues, QueueUrl: string, MessageBody: string) =>

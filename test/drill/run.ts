@@ -2,20 +2,20 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startStack } from '#test/support/stack.ts';
-import { askedFor } from '../../scripts/command-line.ts';
-import { lastingClient } from '../e2e/api-client.ts';
+import { readArguments } from '../../scripts/command-line.ts';
+import { createRenewingClient } from '../e2e/api-client.ts';
 import { startBreakableModel } from './breakable-model.ts';
 import { drill } from './drill.ts';
 import { type DrillOptions, readDrillOptions, usage } from './options.ts';
 
-const tell = (line: string) => void process.stdout.write(`${line}\n`);
+const print = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** Slow enough that some calls are on their way when the model goes. */
+/** Slow enough that some calls are in flight when the outage starts. */
 const pace = { ttft_ms: 200, tokens_per_s: 300 };
 
 async function main(options: DrillOptions): Promise<boolean> {
   const limit = setTimeout(() => {
-    tell(`The drill took longer than ${options.limit} minutes: something does not come back.`);
+    print(`The drill took longer than ${options.limit} minutes: the stack does not recover.`);
     process.exit(1);
   }, options.limit * 60_000);
   const dataDir = await mkdtemp(join(tmpdir(), 'deckwright-drill-'));
@@ -28,8 +28,8 @@ async function main(options: DrillOptions): Promise<boolean> {
     const functionEndpoints = { bedrock: model.url };
     const stack = await startStack({ dataDir, demoModel: pace, functionEndpoints });
     try {
-      const admin = lastingClient(stack, stack.admin);
-      return await drill({ stack, admin, model, options, tell });
+      const admin = createRenewingClient(stack, stack.admin);
+      return await drill({ stack, admin, model, options, print });
     } finally {
       await stack.stop();
     }
@@ -40,6 +40,6 @@ async function main(options: DrillOptions): Promise<boolean> {
   }
 }
 
-// A stack that is running ends with this process.
+// Exits on a signal, which also stops the local stack.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
-process.exitCode = (await main(askedFor(usage, readDrillOptions))) ? 0 : 1;
+process.exitCode = (await main(readArguments(usage, readDrillOptions))) ? 0 : 1;

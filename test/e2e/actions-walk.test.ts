@@ -1,25 +1,25 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seriousFindings } from '#test/support/axe.ts';
-import { complaintsOf, launchBrowser } from '#test/support/browser.ts';
+import { collectConsoleProblems, launchBrowser } from '#test/support/browser.ts';
 import { type RunningStack, startStack } from '#test/support/stack.ts';
-import { type Client, clientOf, settled, signIn } from './api-client.ts';
+import { type Client, createClient, signIn, waitUntilSettled } from './api-client.ts';
 
-const shots = 'test/e2e/screenshots/actions';
+const screenshotFolder = 'test/e2e/screenshots/actions';
 
 let stack: RunningStack;
 let browser: Browser;
 let api: Client;
-/** The deck that is watched first, and changed then. */
+/** The deck that the first test watches and the second one changes. */
 let id: string;
 
 beforeAll(async () => {
   [stack, browser] = await Promise.all([
-    // Slow enough that a slide is still being written when its Pause is pressed, on a crowded machine too.
+    // Slow enough that a slide is still streaming when Pause is pressed, also on a busy machine.
     startStack({ demoModel: { ttft_ms: 300, tokens_per_s: 50 } }),
     launchBrowser(),
   ]);
-  api = clientOf(stack, await signIn(stack, stack.admin));
+  api = createClient(stack, await signIn(stack, stack.admin));
 });
 
 afterAll(async () => {
@@ -31,7 +31,7 @@ async function openDeck(id: string, watch: () => void = () => undefined) {
   const context = await browser.newContext({ baseURL: stack.appUrl, locale: 'en-US' });
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
-  const complaints = complaintsOf(page);
+  const complaints = collectConsoleProblems(page);
   await page.addInitScript(watch);
   await page.goto(`/presentation/${id}`);
   await page.getByLabel('E-mail').fill(stack.admin.email);
@@ -46,22 +46,22 @@ async function choose(page: Page, menu: RegExp, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-/** Another tab has the same buttons: what is pressed next must be this one's. */
+/** Waits until the tab is selected, because another tab has the same buttons. */
 async function openTab(page: Page, name: string): Promise<void> {
   await page.getByRole('tab', { name }).click();
   await page.getByRole('tab', { name, selected: true }).waitFor();
 }
 
-const rowOf = (page: Page, version: number) =>
+const versionRow = (page: Page, version: number) =>
   page
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: `Version ${version}:` }) });
 
-const focused = (page: Page) =>
+const focusedLabel = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
 
-/** How far the page is wider than a phone's window. */
-async function overflowOf(page: Page): Promise<number> {
+/** Pixels by which the page is wider than a phone's window. */
+async function phoneOverflow(page: Page): Promise<number> {
   const size = page.viewportSize() ?? { width: 1280, height: 720 };
   await page.setViewportSize({ width: 390, height: 844 });
   const overflow = await page.evaluate(
@@ -71,41 +71,41 @@ async function overflowOf(page: Page): Promise<number> {
   return overflow;
 }
 
-const callsOf = async (id: string) =>
+const callTotals = async (id: string) =>
   (await api('GET', `/tokens/presentations/${id}/tokens`)).body.totals;
 
-/** Runs in the page: keeps each state that somebody who watches a deck sees, in its order. */
-function noteStates(): void {
-  const seen: Sight[] = [];
+/** Runs in the page: records each visible state of a deck, in order. */
+function recordStates(): void {
+  const seen: DeckState[] = [];
   const texts = (selector: string) =>
     [...document.querySelectorAll<HTMLElement>(selector)].map(({ innerText }) => innerText);
-  const note = () => {
-    const sight: Sight = {
+  const record = () => {
+    const state: DeckState = {
       tab: document.title,
       stages: texts('ol[aria-label=Stages] li').map((text) => text.replace(/\s+/g, ' ')),
       slides: document.querySelectorAll('button[aria-label^="Open slide"]').length,
-      told: texts('main p[role=status]').join(),
+      status: texts('main p[role=status]').join(),
     };
-    if (JSON.stringify(sight) !== JSON.stringify(seen.at(-1))) seen.push(sight);
+    if (JSON.stringify(state) !== JSON.stringify(seen.at(-1))) seen.push(state);
     Object.assign(window, { seen });
   };
-  new MutationObserver(note).observe(document, {
+  new MutationObserver(record).observe(document, {
     childList: true,
     subtree: true,
     attributes: true,
   });
 }
 
-type Sight = { tab: string; stages: string[]; slides: number; told: string };
+type DeckState = { tab: string; stages: string[]; slides: number; status: string };
 
-test('a deck is watched while it is made: its stages, its slides one after another, progress in numbers, and the tab’s title', async () => {
+test('shows the stages, slides, progress and tab title of a deck while it is generated', async () => {
   const body = { topic: 'How the tides work', slide_count: 4 };
   id = String((await api('POST', '/presentations', body)).body.id);
-  const { page, complaints } = await openDeck(id, noteStates);
+  const { page, complaints } = await openDeck(id, recordStates);
 
   await openTab(page, 'Activity');
   await page.getByRole('row', { name: /^Slide 4.*In progress/ }).waitFor({ timeout: 60_000 });
-  // All four may be done between two looks of the page: the last is held until the others are seen.
+  // All four may finish between two polls, so the last is paused until the others are visible.
   await page.getByRole('button', { name: 'Pause: Slide 4' }).press('Enter');
   const start = page.getByRole('button', { name: 'Start: Slide 4' });
   await start.waitFor();
@@ -115,10 +115,10 @@ test('a deck is watched while it is made: its stages, its slides one after anoth
   await openTab(page, 'Activity');
   await start.press('Enter');
   await openTab(page, 'Slides');
-  const told = page.getByRole('status').filter({ hasText: /^Completed$/ });
-  await told.waitFor({ timeout: 90_000 });
+  const status = page.getByRole('status').filter({ hasText: /^Completed$/ });
+  await status.waitFor({ timeout: 90_000 });
 
-  const seen = await page.evaluate(() => (window as unknown as { seen: Sight[] }).seen);
+  const seen = await page.evaluate(() => (window as unknown as { seen: DeckState[] }).seen);
   const tabs = seen
     .flatMap(({ tab }) => /^(\d+)% · .* — Deckwright$/.exec(tab)?.[1] ?? [])
     .map(Number);
@@ -126,7 +126,7 @@ test('a deck is watched while it is made: its stages, its slides one after anoth
   expect(tabs).toEqual(tabs.toSorted((a, b) => a - b));
   expect(await page.title()).toMatch(/^[^%]+ — Deckwright$/);
   expect(seen.some(({ slides }) => slides > 0 && slides < 4)).toBe(true);
-  expect(seen.some(({ told }) => /^[1-3] of 4 slides generated$/.test(told))).toBe(true);
+  expect(seen.some(({ status }) => /^[1-3] of 4 slides generated$/.test(status))).toBe(true);
   expect(seen.some(({ stages }) => /^Slides In progress · [0-3]\/4/.test(stages[2] ?? ''))).toBe(
     true,
   );
@@ -136,54 +136,54 @@ test('a deck is watched while it is made: its stages, its slides one after anoth
       ?.stages.slice(1)
       .every((stage) => / Done\b/.test(stage)),
   ).toBe(true);
-  expect(seen.at(-1)).toMatchObject({ slides: 4, told: 'Completed' });
+  expect(seen.at(-1)).toMatchObject({ slides: 4, status: 'Completed' });
   await openTab(page, 'Activity');
   for (const slide of [1, 2, 3, 4])
     await page.getByRole('row', { name: new RegExp(`^Slide ${slide}.*Completed`) }).waitFor();
   expect(complaints).toEqual([]);
 });
 
-test('slides are made again with one of them held, published, an older version shown, one slide remade', async () => {
-  expect((await settled(api, id, 60)).status).toBe('completed');
+test('regenerates slides with one paused, publishes, shows an older version, and regenerates one slide', async () => {
+  expect((await waitUntilSettled(api, id, 60)).status).toBe('completed');
   const { page, complaints } = await openDeck(id);
   const findings: string[] = [];
-  const look = async (name: string) => {
-    await page.screenshot({ path: `${shots}/${name}.png` });
+  const checkPage = async (name: string) => {
+    await page.screenshot({ path: `${screenshotFolder}/${name}.png` });
     findings.push(...(await seriousFindings(page)).map((finding) => `${name}: ${finding}`));
-    const overflow = await overflowOf(page);
+    const overflow = await phoneOverflow(page);
     if (overflow > 0) findings.push(`${name}: ${overflow} px wider than a phone`);
   };
 
   await choose(page, /^Actions for (?!version)/, 'Regenerate slides');
   await page.getByLabel('Instructions').fill('Begin with the moon.');
-  await page.screenshot({ path: `${shots}/regenerate.png` });
+  await page.screenshot({ path: `${screenshotFolder}/regenerate.png` });
   await page.getByRole('button', { name: 'Regenerate 4 slides' }).click();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
-  expect(await focused(page)).toMatch(/^Actions for/);
+  expect(await focusedLabel(page)).toMatch(/^Actions for/);
 
   await openTab(page, 'Activity');
   await page.getByRole('button', { name: 'Pause: Slide 4' }).press('Enter');
   const start = page.getByRole('button', { name: 'Start: Slide 4' });
   await start.waitFor();
-  // A look that finds the task put back has no button for it: the focus comes back with the next one.
-  await expect.poll(() => focused(page), { timeout: 10_000 }).toBe('Start: Slide 4');
+  // A poll that finds the task requeued has no button for it; the focus returns with the next poll.
+  await expect.poll(() => focusedLabel(page), { timeout: 10_000 }).toBe('Start: Slide 4');
   await page.getByText('Paused: the remaining tasks were paused individually.').waitFor();
-  await look('held');
+  await checkPage('paused');
   await start.click();
   await openTab(page, 'Versions');
-  await rowOf(page, 2).getByText('Current').waitFor({ timeout: 40_000 });
+  await versionRow(page, 2).getByText('Current').waitFor({ timeout: 40_000 });
 
-  const before = await callsOf(id);
+  const before = await callTotals(id);
   await choose(page, /^Actions for (?!version)/, 'Publish again');
   await page.getByRole('button', { name: 'Publish version 3' }).click();
-  await rowOf(page, 3).getByText('Current').waitFor();
-  expect(await callsOf(id)).toEqual(before);
+  await versionRow(page, 3).getByText('Current').waitFor();
+  expect(await callTotals(id)).toEqual(before);
 
   await choose(page, /^Actions for version 1$/, 'Make current');
-  await rowOf(page, 1).getByText('Current').waitFor();
-  expect(await focused(page)).toBe('Actions for version 1');
+  await versionRow(page, 1).getByText('Current').waitFor();
+  expect(await focusedLabel(page)).toBe('Actions for version 1');
   await page.getByRole('button', { name: 'Make version 3 current' }).waitFor();
-  await page.screenshot({ path: `${shots}/versions.png` });
+  await page.screenshot({ path: `${screenshotFolder}/versions.png` });
   expect((await api('GET', `/presentations/${id}`)).body.current_html_version).toBe(1);
 
   await openTab(page, 'Slides');
@@ -194,7 +194,7 @@ test('slides are made again with one of them held, published, an older version s
     .getByRole('button', { name: 'Regenerate' })
     .click();
   await page.getByText('Regenerating').first().waitFor();
-  // Escape closes the one on top alone: the question has to be gone.
+  // Escape closes only the top dialog, so the confirmation must be closed first.
   await page.getByRole('dialog', { name: 'Regenerate slide 2?' }).waitFor({ state: 'hidden' });
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
@@ -203,7 +203,7 @@ test('slides are made again with one of them held, published, an older version s
   await page.getByRole('button', { name: 'Publish changes' }).waitFor();
   await openTab(page, 'Activity');
   await page.getByRole('rowheader', { name: 'Side tasks' }).waitFor();
-  await look('asides');
+  await checkPage('side-tasks');
 
   expect(findings).toEqual([]);
   expect(complaints).toEqual([]);

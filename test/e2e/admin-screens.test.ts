@@ -1,30 +1,33 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Me } from '#shared/schemas/users.ts';
-import { complaintsOf, launchBrowser } from '#test/support/browser.ts';
+import { collectConsoleProblems, launchBrowser } from '#test/support/browser.ts';
 import { type RunningStack, startStack } from '#test/support/stack.ts';
 import { until } from '#test/support/until.ts';
-import { type Client, clientOf, signIn } from './api-client.ts';
-import { newcomers } from './people.ts';
+import { type Client, createClient, signIn } from './api-client.ts';
+import { registerAndSignIn } from './register-users.ts';
 
-const shots = 'test/e2e/screenshots/admin';
+const screenshotFolder = 'test/e2e/screenshots/admin';
 
 let stack: RunningStack;
 let browser: Browser;
-let person: Client;
+let user: Client;
 let me: Me;
 const contexts: BrowserContext[] = [];
 
 beforeAll(async () => {
   [stack, browser] = await Promise.all([startStack(), launchBrowser()]);
-  const admin = clientOf(stack, await signIn(stack, stack.admin));
-  const [one] = await newcomers(stack, admin, 1, 'free');
-  if (!one) throw new Error('nobody has registered');
-  person = one;
-  me = (await person('GET', '/auth/me')).body as Me;
-  await person('POST', '/presentations', { topic: 'Tides and the moon', slide_count: 3 });
+  const admin = createClient(stack, await signIn(stack, stack.admin));
+  const [one] = await registerAndSignIn(stack, admin, 1, 'free');
+  if (!one) throw new Error('registration failed');
+  user = one;
+  me = (await user('GET', '/auth/me')).body as Me;
+  await user('POST', '/presentations', { topic: 'Tides and the moon', slide_count: 3 });
   for (const email of ['asker@example.org', 'other@example.org'])
-    await clientOf(stack)('POST', '/auth/request-invite-code', { email, reason: 'For a school.' });
+    await createClient(stack)('POST', '/auth/request-invite-code', {
+      email,
+      reason: 'For a school.',
+    });
 });
 
 afterEach(async () => {
@@ -36,7 +39,7 @@ afterAll(async () => {
   await stack.stop();
 });
 
-/** An admin's page at a path, signed in by it. */
+/** Opens a path and signs in there as the admin. */
 async function openPage(path: string) {
   const viewport = { width: 1280, height: 800 };
   const baseURL = stack.appUrl;
@@ -44,7 +47,7 @@ async function openPage(path: string) {
   contexts.push(context);
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
-  const complaints = complaintsOf(page);
+  const complaints = collectConsoleProblems(page);
   await page.goto(path);
   await page.locator('input[type=email]').fill(stack.admin.email);
   await page.locator('input[type=password]').fill(stack.admin.password);
@@ -55,7 +58,7 @@ async function openPage(path: string) {
 
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 
-/** Does something on a page whose processor is so much slower. */
+/** Runs an action while the page's CPU is slowed down by `rate`. */
 async function slowed(page: Page, rate: number, act: () => Promise<void>): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   await browser.send('Emulation.setCPUThrottlingRate', { rate });
@@ -68,12 +71,12 @@ async function choose(page: Page, whose: string, name: string): Promise<void> {
   await page.getByRole('menuitem', { name, exact: true }).click();
 }
 
-test('an admin finds a user, changes their plan, disables and deletes them, and reads it in the log', async () => {
+test('finds a user, changes the plan, disables and deletes the user, and lists it in the log', async () => {
   const { page, complaints } = await openPage('/admin/users');
 
   const link = page.getByRole('link', { name: me.full_name });
   await link.waitFor();
-  // Who opens somebody before the list has caught up keeps the search.
+  // Opening a user before the list has updated must keep the search.
   await slowed(page, 30, async () => {
     await page
       .getByRole('searchbox', { name: 'Search by the start of a name, e-mail address or domain' })
@@ -91,11 +94,11 @@ test('an admin finds a user, changes their plan, disables and deletes them, and 
   await drawer.getByRole('link', { name: /./ }).first().waitFor();
   await drawer.getByRole('tab', { name: 'Usage' }).click();
   await drawer.getByText('Tokens by day, last 30 days').waitFor();
-  await page.screenshot({ path: `${shots}/drawer.png` });
+  await page.screenshot({ path: `${screenshotFolder}/drawer.png` });
   await page.keyboard.press('Escape');
   await drawer.waitFor({ state: 'detached' });
   expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
-  expect((await person('GET', '/users/me/quota')).body.tier).toBe('pro');
+  expect((await user('GET', '/users/me/quota')).body.tier).toBe('pro');
 
   await choose(page, me.full_name, 'Disable');
   await dialog(page, /^Disable/)
@@ -105,15 +108,15 @@ test('an admin finds a user, changes their plan, disables and deletes them, and 
     .getByRole('row', { name: me.full_name })
     .getByRole('cell', { name: 'Disabled' })
     .waitFor();
-  expect((await person('GET', '/auth/me')).status).toBe(401);
+  expect((await user('GET', '/auth/me')).status).toBe(401);
 
   await choose(page, me.full_name, 'Delete');
-  const asks = dialog(page, /^Delete/);
-  await asks.getByText('1 presentation with all versions and downloads').waitFor();
-  const press = asks.getByRole('button', { name: 'Delete' });
-  expect(await press.isDisabled()).toBe(true);
-  await asks.getByLabel(/^Type/).fill(me.email);
-  await press.click();
+  const deleteDialog = dialog(page, /^Delete/);
+  await deleteDialog.getByText('1 presentation with all versions and downloads').waitFor();
+  const deleteButton = deleteDialog.getByRole('button', { name: 'Delete' });
+  expect(await deleteButton.isDisabled()).toBe(true);
+  await deleteDialog.getByLabel(/^Type/).fill(me.email);
+  await deleteButton.click();
   await page.getByRole('heading', { name: 'No matching users' }).waitFor();
 
   await page.getByRole('tab', { name: 'Log' }).click();
@@ -123,16 +126,16 @@ test('an admin finds a user, changes their plan, disables and deletes them, and 
       .getByRole('listitem')
       .filter({ hasText: `${what} ${me.email}` })
       .waitFor();
-  await page.screenshot({ path: `${shots}/log.png` });
+  await page.screenshot({ path: `${screenshotFolder}/log.png` });
 
   await page.getByRole('tab', { name: 'People' }).click();
   await page.getByRole('button', { name: 'Actions for Administrator' }).click();
-  const held = page.getByRole('menuitem', { name: 'Remove admin rights last admin' });
-  expect(await held.getAttribute('aria-disabled')).toBe('true');
+  const removeAdmin = page.getByRole('menuitem', { name: 'Remove admin rights last admin' });
+  expect(await removeAdmin.getAttribute('aria-disabled')).toBe('true');
   expect(complaints).toEqual([]);
 });
 
-test('codes are made, changed and switched off; a request is granted and mailed', async () => {
+test('creates, changes and disables codes; grants a request and mails the code', async () => {
   const { page, complaints } = await openPage('/admin/invite-codes');
 
   await page.getByRole('button', { name: 'New invite code' }).click();
@@ -154,7 +157,7 @@ test('codes are made, changed and switched off; a request is granted and mailed'
   await row.getByRole('cell', { name: '0 / 7' }).waitFor();
   await choose(page, String(code), 'Disable');
   await row.getByRole('cell', { name: 'Disabled' }).waitFor();
-  const checked = await clientOf(stack)('GET', `/invite-codes/${code}/validate`);
+  const checked = await createClient(stack)('GET', `/invite-codes/${code}/validate`);
   expect(checked.body).toMatchObject({ valid: false, reason: 'inactive' });
 
   await page.getByRole('tab', { name: 'Requests (2)' }).click();
@@ -166,6 +169,6 @@ test('codes are made, changed and switched off; a request is granted and mailed'
     { seconds: 15, everyMs: 50, what: 'the mail with the code' },
   );
   expect(mail.text).toMatch(/[0-9A-Z]{5}-[0-9A-Z]{5}/);
-  await page.screenshot({ path: `${shots}/requests.png` });
+  await page.screenshot({ path: `${screenshotFolder}/requests.png` });
   expect(complaints).toEqual([]);
 });

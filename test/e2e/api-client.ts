@@ -1,50 +1,50 @@
-import { type Answer, answerOf, requestInit } from '#test/support/http-answer.ts';
+import { type ApiResponse, readResponse, requestInit } from '#test/support/api-response.ts';
 import type { RunningStack } from '#test/support/stack.ts';
 
-export type { Answer } from '#test/support/http-answer.ts';
+export type { ApiResponse as Answer } from '#test/support/api-response.ts';
 
 export type Client = (
   method: string,
   path: string,
   body?: unknown,
   headers?: Record<string, string>,
-) => Promise<Answer>;
+) => Promise<ApiResponse>;
 
-/** Calls the stack's API over the network, with a token where one is given. */
-export const clientOf =
+/** Returns a client of the stack's API over the network, with an optional token. */
+export const createClient =
   (stack: Pick<RunningStack, 'appUrl'>, token?: string): Client =>
   async (method, path, body, headers) =>
-    answerOf(
+    readResponse(
       await fetch(`${stack.appUrl}/api${path}`, requestInit({ method, token, body, headers })),
     );
 
-/** Signs in and gives the token. */
+/** Signs in and returns the access token. */
 export async function signIn(
   stack: RunningStack,
   who: { email: string; password: string },
 ): Promise<string> {
-  const { status, body, text } = await clientOf(stack)('POST', '/auth/login', who);
-  if (status !== 200) throw new Error(`sign-in answered ${status}: ${text}`);
+  const { status, body, text } = await createClient(stack)('POST', '/auth/login', who);
+  if (status !== 200) throw new Error(`sign-in returned ${status}: ${text}`);
   return String(body.access_token);
 }
 
-/** Signs in as it is first used, and again whenever its token has run out: for what takes longer than a token lives. */
-export function lastingClient(
+/** Returns a client that signs in at its first call and after each expiry; for tests longer than a token's lifetime. */
+export function createRenewingClient(
   stack: RunningStack,
   who: { email: string; password: string },
 ): Client {
   let token: string | undefined;
-  return async (...asked) => {
+  return async (...request) => {
     token ??= await signIn(stack, who);
-    const answer = await clientOf(stack, token)(...asked);
+    const answer = await createClient(stack, token)(...request);
     if (answer.status !== 401) return answer;
     token = await signIn(stack, who);
-    return clientOf(stack, token)(...asked);
+    return createClient(stack, token)(...request);
   };
 }
 
-/** The link of the newest mail to an address that leads to a page of the app. */
-export async function linkMailedTo(
+/** Waits up to 15 s for a mail to an address, and returns its link to a page of the app. */
+export async function waitForMailedLink(
   stack: RunningStack,
   email: string,
   page = 'verify-email',
@@ -57,11 +57,11 @@ export async function linkMailedTo(
     if (link) return new URL(link);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error(`no mail with a link came to ${email}`);
+  throw new Error(`no mail with a link to ${email}`);
 }
 
-/** The token that a mailed link carries. */
-export const tokenOf = ({ hash }: URL): string =>
+/** Returns the token in the fragment of a mailed link. */
+export const linkToken = ({ hash }: URL): string =>
   new URLSearchParams(hash.slice(1)).get('token') ?? '';
 
 export type Deck = {
@@ -73,8 +73,8 @@ export type Deck = {
   stages: { name: string; status: string; started_at: string; finished_at: string }[];
 };
 
-/** Asks for a deck until it is settled or `seconds` are over. */
-export async function settled(client: Client, id: string, seconds: number): Promise<Deck> {
+/** Polls a deck until it has ended or `seconds` are over; returns its last state. */
+export async function waitUntilSettled(client: Client, id: string, seconds: number): Promise<Deck> {
   const until = Date.now() + seconds * 1000;
   let deck: Deck;
   do {

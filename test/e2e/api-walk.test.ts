@@ -2,18 +2,18 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { DeleteObjectsCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { corpus, expectedOf, scan } from '#test/corpus/documents/all.ts';
+import { corpus, readExpectation, scan } from '#test/corpus/documents/all.ts';
 import { type RunningStack, startStack } from '#test/support/stack.ts';
 import {
   type Client,
-  clientOf,
+  createClient,
   type Deck,
-  linkMailedTo,
-  settled,
+  linkToken,
   signIn,
-  tokenOf,
+  waitForMailedLink,
+  waitUntilSettled,
 } from './api-client.ts';
-import { addDocument, type ServedPages, servePages, textOf } from './sources.ts';
+import { addDocument, documentText, type ServedPages, servePages } from './sources.ts';
 
 type Slide = { title: string; content: unknown; notes: string; quality: { score: number } };
 
@@ -26,7 +26,7 @@ let pages: ServedPages;
 beforeAll(async () => {
   stack = await startStack({ loopbackPages: true });
   pages = await servePages();
-  admin = clientOf(stack, await signIn(stack, stack.admin));
+  admin = createClient(stack, await signIn(stack, stack.admin));
 });
 
 afterAll(async () => {
@@ -34,26 +34,26 @@ afterAll(async () => {
   await pages.stop();
 });
 
-/** Registers an address with a fresh code, follows the mailed link and signs in. */
-async function newcomer(email: string): Promise<Client> {
+/** Registers an address with a new code, confirms it by the mailed link and signs in. */
+async function registerAndVerify(email: string): Promise<Client> {
   const who = { email, password: 'correct horse battery' };
   const code = await admin('POST', '/invite-codes', { max_uses: 1, tier: 'pro' });
   const [invite] = code.body.items as { code: string }[];
-  const anonymous = clientOf(stack);
+  const anonymous = createClient(stack);
   const body = { ...who, full_name: 'Robin Example', invite_code: invite?.code };
   const registered = await anonymous('POST', '/auth/register', body);
   expect(registered.status).toBe(202);
   expect((await anonymous('POST', '/auth/login', who)).status).toBe(403);
-  const link = await linkMailedTo(stack, email);
+  const link = await waitForMailedLink(stack, email);
   expect(link.origin).toBe(stack.appUrl);
-  const token = tokenOf(link);
+  const token = linkToken(link);
   const { password } = who;
   const confirmed = await anonymous('POST', '/auth/verify-email', { token, password });
   expect(confirmed.status).toBe(200);
-  return clientOf(stack, await signIn(stack, who));
+  return createClient(stack, await signIn(stack, who));
 }
 
-/** Text that a reader of the downloaded file sees: markup, style and script taken out. */
+/** Visible text of the downloaded file, without markup, styles and scripts. */
 const visibleText = (html: string) =>
   html
     .replace(/<(style|script)[\s\S]*?<\/\1>/g, ' ')
@@ -63,33 +63,33 @@ const visibleText = (html: string) =>
     .replaceAll('&#39;', "'")
     .replaceAll('&quot;', '"');
 
-const squeeze = (text: string) => text.toLowerCase().replace(/\s+/g, '');
+const normalizeText = (text: string) => text.toLowerCase().replace(/\s+/g, '');
 const numbersIn = (text: string) =>
   (text.match(/\d[\d,.]*/g) ?? []).map((number) =>
     number.replace(/[,.]+$/, '').replaceAll(',', ''),
   );
 
-/** Every string inside a slide but its source ids. */
-function textsIn(value: unknown): string {
+/** All texts and numbers of a slide, except its source ids. */
+function slideTexts(value: unknown): string {
   if (typeof value === 'string') return `${value}\n`;
   if (typeof value === 'number') return `${value}\n`;
-  if (Array.isArray(value)) return value.map(textsIn).join('');
+  if (Array.isArray(value)) return value.map(slideTexts).join('');
   if (value === null || typeof value !== 'object') return '';
   return Object.entries(value)
-    .map(([key, part]) => (key === 'sources' ? '' : textsIn(part)))
+    .map(([key, part]) => (key === 'sources' ? '' : slideTexts(part)))
     .join('');
 }
 
-describe('from a code to a deck, over the network', () => {
-  test('a newcomer registers, verifies and has a document made into eight slides', async () => {
-    const client = await newcomer('newcomer@example.com');
+describe('from an invite code to a deck, over the network', () => {
+  test('registers, verifies and generates eight slides from a document', async () => {
+    const client = await registerAndVerify('newcomer@example.com');
     const text = read('product-brief.md');
     const source = await client('POST', '/sources', { name: 'Brief', text });
     const body = { topic: 'Our product brief', source_ids: [source.body.id], slide_count: 8 };
 
     const created = await client('POST', '/presentations', body, { 'idempotency-key': 'walk' });
     expect(created.status).toBe(201);
-    const deck = await settled(client, String(created.body.id), 30);
+    const deck = await waitUntilSettled(client, String(created.body.id), 30);
 
     expect(deck.status).toBe('completed');
     expect(deck.stages.map((stage) => stage.status)).toEqual(Array(4).fill('completed'));
@@ -105,24 +105,24 @@ describe('from a code to a deck, over the network', () => {
   });
 
   test.each(corpus)(
-    '$file keeps what a careful reader insists on and invents no figure',
+    '$file keeps half of the expected facts and adds no figure',
     async (document) => {
       const source = await addDocument(admin, document, pages);
       const body = { source_ids: [source.body.id], slide_count: 8 };
       const created = await admin('POST', '/presentations', body);
-      const deck = await settled(admin, String(created.body.id), 30);
+      const deck = await waitUntilSettled(admin, String(created.body.id), 30);
       expect(deck.status).toBe('completed');
       const slides = (await admin('GET', `/presentations/${deck.id}/slides`)).body.items as Slide[];
 
       const file = await admin('GET', `/presentations/${deck.id}/download`);
 
-      const { figures, terms, language } = await expectedOf(document);
+      const { figures, terms, language } = await readExpectation(document);
       expect(created.body.language).toBe(language);
-      const seen = squeeze(visibleText(file.text));
-      const kept = [...figures, ...terms].filter((item) => seen.includes(squeeze(item)));
+      const seen = normalizeText(visibleText(file.text));
+      const kept = [...figures, ...terms].filter((item) => seen.includes(normalizeText(item)));
       expect(kept.length / (figures.length + terms.length)).toBeGreaterThanOrEqual(0.5);
-      const known = new Set(numbersIn(await textOf(document)));
-      const unknown = numbersIn(textsIn(slides.map(({ content }) => content))).filter(
+      const known = new Set(numbersIn(await documentText(document)));
+      const unknown = numbersIn(slideTexts(slides.map(({ content }) => content))).filter(
         (number) => !known.has(number),
       );
       expect(unknown).toEqual([]);
@@ -130,7 +130,7 @@ describe('from a code to a deck, over the network', () => {
     },
   );
 
-  test('a scan without text is told as such, and no deck is made of it', async () => {
+  test('rejects a scan without text as a source of a deck', async () => {
     const source = await addDocument(admin, scan, pages);
     const body = { source_ids: [source.body.id] };
 
@@ -152,12 +152,12 @@ describe('a finished deck', () => {
       topic: 'Urban beekeeping',
       slide_count: 4,
     });
-    deck = await settled(admin, String(created.body.id), 30);
+    deck = await waitUntilSettled(admin, String(created.body.id), 30);
     preview = (page) =>
       fetch(`${stack.previewUrl}/api/presentations/${deck.id}/preview?page=${page}&token=${token}`);
   });
 
-  test('downloads as one file without a reference to the network', async () => {
+  test('downloads as one file without network references', async () => {
     const file = await admin('GET', `/presentations/${deck.id}/download`);
 
     expect(file.status).toBe(200);
@@ -170,7 +170,7 @@ describe('a finished deck', () => {
     expect(file.text).not.toContain('@import');
   });
 
-  test('shows its contents and each page on the preview host, which serves nothing else', async () => {
+  test('shows its contents and each page on the preview host, which has no other pages', async () => {
     for (const page of ['toc', '1', '2', '3', '4', 'all']) {
       const answer = await preview(page);
       expect([page, answer.status]).toEqual([page, 200]);
@@ -186,7 +186,7 @@ describe('a finished deck', () => {
     expect((await fetch(url)).status).toBe(401);
   });
 
-  test('comes from the bucket: without its object the preview answers 404', async () => {
+  test('returns 404 for the preview if the object is missing in the bucket', async () => {
     const endpoints = JSON.parse(
       await readFile(`${stack.dataDir}/endpoints.json`, 'utf8'),
     ) as Record<string, string>;

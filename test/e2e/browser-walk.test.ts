@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { seriousFindings } from '#test/support/axe.ts';
-import { complaintsOf, launchBrowser } from '#test/support/browser.ts';
+import { collectConsoleProblems, launchBrowser } from '#test/support/browser.ts';
 import { type RunningStack, startStack } from '#test/support/stack.ts';
-import { clientOf, linkMailedTo, signIn } from './api-client.ts';
+import { createClient, signIn, waitForMailedLink } from './api-client.ts';
 
-const shots = 'test/e2e/screenshots';
+const screenshotFolder = 'test/e2e/screenshots';
 const productBrief = readFileSync('test/corpus/product-brief.md', 'utf8');
 const password = 'correct horse battery';
 
@@ -41,7 +41,7 @@ async function newPage(colorScheme: 'dark' | 'light' = 'dark') {
   contexts.push(context);
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
-  return { page, complaints: complaintsOf(page) };
+  return { page, complaints: collectConsoleProblems(page) };
 }
 
 async function signInAt(page: Page, who: { email: string; password: string }): Promise<void> {
@@ -50,14 +50,14 @@ async function signInAt(page: Page, who: { email: string; password: string }): P
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-describe('the main job in a browser', () => {
-  test('a newcomer asks for a code, registers with it, verifies, has a text made into a deck, previews and downloads it', async () => {
-    const admin = clientOf(stack, await signIn(stack, stack.admin));
+describe('the main journey in a browser', () => {
+  test('requests a code, registers, verifies, generates a deck from a text, previews and downloads it', async () => {
+    const admin = createClient(stack, await signIn(stack, stack.admin));
     const { page, complaints } = await newPage();
     const email = 'robin@example.com';
 
     await page.goto('/');
-    await page.screenshot({ path: `${shots}/landing.png` });
+    await page.screenshot({ path: `${screenshotFolder}/landing.png` });
     await page.getByRole('link', { name: 'Create account' }).first().click();
     await page.getByRole('button', { name: 'No code? Request one' }).click();
     await page.getByLabel('Your e-mail').fill(email);
@@ -65,20 +65,20 @@ describe('the main job in a browser', () => {
     await page
       .getByText('Thank you. If your request is granted, the code arrives by e-mail.')
       .waitFor();
-    const asked = (await admin('GET', '/invite-codes/requests')).body.items as { id: string }[];
-    await admin('POST', `/invite-codes/requests/${asked[0]?.id}/grant`, { tier: 'pro' });
-    await page.goto((await linkMailedTo(stack, email, 'auth/register')).href);
+    const requests = (await admin('GET', '/invite-codes/requests')).body.items as { id: string }[];
+    await admin('POST', `/invite-codes/requests/${requests[0]?.id}/grant`, { tier: 'pro' });
+    await page.goto((await waitForMailedLink(stack, email, 'auth/register')).href);
     await page.getByText('Valid for the').waitFor();
     await page.getByLabel('Full name').fill('Robin Example');
     await page.getByLabel('E-mail').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.screenshot({ path: `${shots}/register.png` });
+    await page.screenshot({ path: `${screenshotFolder}/register.png` });
     await page.getByRole('button', { name: 'Create account' }).click();
     await page.waitForURL('**/auth/verify-email-sent*');
 
-    await page.goto((await linkMailedTo(stack, email)).href);
+    await page.goto((await waitForMailedLink(stack, email)).href);
     await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.screenshot({ path: `${shots}/confirm-address.png` });
+    await page.screenshot({ path: `${screenshotFolder}/confirm-address.png` });
     await page.getByRole('button', { name: 'Confirm address' }).click();
     await page.getByText('Address confirmed').waitFor();
     await page.goto('/dashboard');
@@ -86,31 +86,31 @@ describe('the main job in a browser', () => {
     await signInAt(page, { email, password });
     await page.waitForURL('**/dashboard');
     await page.getByText('No presentations yet').waitFor();
-    await page.screenshot({ path: `${shots}/dashboard-empty.png` });
+    await page.screenshot({ path: `${screenshotFolder}/dashboard-empty.png` });
 
     await page.getByRole('button', { name: 'Create your first presentation' }).click();
     await page.getByLabel('What is the presentation about?').fill(productBrief);
     await page.getByText('This is long, so it is used as a source.').waitFor();
-    await page.screenshot({ path: `${shots}/new-presentation.png` });
+    await page.screenshot({ path: `${screenshotFolder}/new-presentation.png` });
     await page.getByRole('button', { name: 'Create presentation' }).click();
     await page.waitForURL('**/presentation/*');
     await page
       .getByText(/[1-7] of 8 slides generated/)
       .first()
       .waitFor();
-    await page.screenshot({ path: `${shots}/detail-running.png` });
+    await page.screenshot({ path: `${screenshotFolder}/detail-running.png` });
     await page.getByRole('link', { name: 'Preview' }).first().waitFor({ timeout: 60_000 });
-    await page.screenshot({ path: `${shots}/detail.png`, fullPage: true });
+    await page.screenshot({ path: `${screenshotFolder}/detail.png`, fullPage: true });
     const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
     expect(title).toContain('Larder');
 
     await page.getByRole('link', { name: 'Preview' }).first().click();
     const frame = page.frameLocator('iframe');
     await frame.getByText(title).first().waitFor();
-    await page.screenshot({ path: `${shots}/preview-toc.png` });
+    await page.screenshot({ path: `${screenshotFolder}/preview-toc.png` });
     await page.getByRole('button', { name: 'Next page' }).click();
     await page.getByText('1 of 8').first().waitFor();
-    await page.screenshot({ path: `${shots}/preview-page.png` });
+    await page.screenshot({ path: `${screenshotFolder}/preview-page.png` });
 
     const downloaded = async (format: RegExp) => {
       await page.getByRole('button', { name: 'Download' }).click();
@@ -127,17 +127,17 @@ describe('the main job in a browser', () => {
     const pdf = await downloaded(/^PDF/);
     expect(pdf.name).toMatch(/^Larder.* v1\.pdf$/);
     expect(pdf.file).toMatch(/^%PDF-1\.7/);
-    // It isn't made before somebody asks: the same press has it made and downloads it.
+    // PNG is generated on request: one click generates and downloads it.
     const png = await downloaded(/^PNG/);
     expect(png.name).toMatch(/^Larder.* v1\.zip$/);
     expect(png.file).toMatch(/^PK/);
     await page.goto('/dashboard');
     await page.getByRole('link', { name: title }).first().waitFor();
-    await page.screenshot({ path: `${shots}/dashboard.png` });
+    await page.screenshot({ path: `${screenshotFolder}/dashboard.png` });
     expect(complaints).toEqual([]);
   });
 
-  test('a visitor is brought back to where they came from, and a non-admin is told so', async () => {
+  test('returns a visitor to the requested page, and shows a non-admin the no-permission message', async () => {
     const { page, complaints } = await newPage();
 
     await page.goto('/admin/users');
@@ -151,7 +151,7 @@ describe('the main job in a browser', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('a wrong password is said at the form', async () => {
+  test('shows a wrong password in the form', async () => {
     const { page } = await newPage();
     await page.goto('/auth/login');
 
@@ -161,9 +161,9 @@ describe('the main job in a browser', () => {
   });
 });
 
-describe('a deck that is being made', () => {
-  test('is paused and resumed from its page, completes, and is deleted by keyboard', async () => {
-    const admin = clientOf(stack, await signIn(stack, stack.admin));
+describe('a running deck', () => {
+  test('can be paused and resumed on its page, completes, and can be deleted by keyboard', async () => {
+    const admin = createClient(stack, await signIn(stack, stack.admin));
     const body = { topic: productBrief.slice(0, 3_900), slide_count: 8 };
     const { id } = (await admin('POST', '/presentations', body)).body;
     const { page, complaints } = await newPage('light');
@@ -176,7 +176,7 @@ describe('a deck that is being made', () => {
     await page.getByText('Paused. Finished work is kept.').waitFor();
     await page.getByRole('button', { name: 'Resume' }).click();
     await page.getByRole('link', { name: 'Preview' }).waitFor({ timeout: 90_000 });
-    await page.screenshot({ path: `${shots}/detail-light.png` });
+    await page.screenshot({ path: `${screenshotFolder}/detail-light.png` });
     expect(await seriousFindings(page)).toEqual([]);
 
     const menu = page.getByRole('button', { name: /^Actions for/ });

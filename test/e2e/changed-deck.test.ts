@@ -3,13 +3,13 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SlideView } from '#shared/schemas/presentations.ts';
 import type { VersionContent } from '#shared/schemas/versions.ts';
-import { complaintsOf, launchBrowser } from '#test/support/browser.ts';
+import { collectConsoleProblems, launchBrowser } from '#test/support/browser.ts';
 import { type RunningStack, startStack } from '#test/support/stack.ts';
-import { type Client, clientOf, settled, signIn } from './api-client.ts';
+import { type Client, createClient, signIn, waitUntilSettled } from './api-client.ts';
 
 type Published = VersionContent['deck'];
 
-const shots = 'test/e2e/screenshots/changed-deck';
+const screenshotFolder = 'test/e2e/screenshots/changed-deck';
 const brief = readFileSync('test/corpus/product-brief.md', 'utf8');
 
 let stack: RunningStack;
@@ -19,11 +19,11 @@ let id: string;
 
 beforeAll(async () => {
   [stack, browser] = await Promise.all([startStack(), launchBrowser()]);
-  admin = clientOf(stack, await signIn(stack, stack.admin));
+  admin = createClient(stack, await signIn(stack, stack.admin));
   const added = await admin('POST', '/sources', { name: 'Larder', text: brief });
   const body = { source_ids: [added.body.id], slide_count: 6 };
   id = String((await admin('POST', '/presentations', body)).body.id);
-  await settled(admin, id, 120);
+  await waitUntilSettled(admin, id, 120);
 });
 
 afterAll(async () => {
@@ -39,7 +39,7 @@ async function openDeck(): Promise<{ page: Page; complaints: string[] }> {
   });
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
-  const complaints = complaintsOf(page);
+  const complaints = collectConsoleProblems(page);
   await page.goto(`/presentation/${id}`);
   await page.locator('input[type=email]').fill(stack.admin.email);
   await page.locator('input[type=password]').fill(stack.admin.password);
@@ -53,28 +53,28 @@ const slideTitles = async (): Promise<string[]> => {
   return (items as { title: string }[]).map(({ title }) => title);
 };
 
-test('a finished deck is changed: a proposal discarded, one accepted, a slide added, another taken out', async () => {
+test('discards a proposal, accepts one, adds a slide and removes another', async () => {
   const { page, complaints } = await openDeck();
   const before = await slideTitles();
 
   await page.getByRole('button', { name: /^Open slide 3/ }).click();
   const slide = page.getByRole('dialog', { name: 'Slide 3 of 6' });
-  const ask = async (wish: string) => {
-    await slide.getByLabel('What should change?').fill(wish);
+  const propose = async (instruction: string) => {
+    await slide.getByLabel('What should change?').fill(instruction);
     await slide.getByRole('button', { name: 'Generate proposal' }).click();
     await slide.getByRole('button', { name: 'Accept' }).waitFor();
   };
-  await ask('Use half the words');
-  await page.screenshot({ path: `${shots}/proposal.png` });
-  const settle = async (how: 'Accept' | 'Discard') => {
+  await propose('Use half the words');
+  await page.screenshot({ path: `${screenshotFolder}/proposal.png` });
+  const answerProposal = async (how: 'Accept' | 'Discard') => {
     const button = slide.getByRole('button', { name: how });
     await button.click();
     await button.waitFor({ state: 'detached' });
   };
-  await settle('Discard');
+  await answerProposal('Discard');
   expect(await slideTitles()).toEqual(before);
-  await ask('Use half the words');
-  await settle('Accept');
+  await propose('Use half the words');
+  await answerProposal('Accept');
   await page.keyboard.press('Escape');
   await slide.waitFor({ state: 'detached' });
 
@@ -89,7 +89,7 @@ test('a finished deck is changed: a proposal discarded, one accepted, a slide ad
     .getByRole('button', { name: 'Remove slide' })
     .click();
   await page.getByRole('button', { name: /^Open slide 7/ }).waitFor({ state: 'detached' });
-  await page.screenshot({ path: `${shots}/changed.png`, fullPage: true });
+  await page.screenshot({ path: `${screenshotFolder}/changed.png`, fullPage: true });
 
   const after = await slideTitles();
   expect(after).toHaveLength(6);
@@ -97,7 +97,7 @@ test('a finished deck is changed: a proposal discarded, one accepted, a slide ad
   expect(complaints).toEqual([]);
 });
 
-test('a slide is edited in place: drawn as typed, kept over a reload, saved, and put together with a save from elsewhere', async () => {
+test('edits a slide in place: renders while typing, survives a reload, saves, and merges with another save', async () => {
   const { page, complaints } = await openDeck();
   const edit = async (how: string) => {
     await page.getByRole('button', { name: how }).click();
@@ -118,8 +118,8 @@ test('a slide is edited in place: drawn as typed, kept over a reload, saved, and
   await page.keyboard.type('Typed on the slide');
   await page.keyboard.press('Enter');
   await drawn('Typed on the slide');
-  await page.screenshot({ path: `${shots}/edited.png` });
-  // The slide is in the address: it is open again.
+  await page.screenshot({ path: `${screenshotFolder}/edited.png` });
+  // The address contains the slide, so it is open again.
   await page.reload();
   await edit('Continue editing');
   await drawn('Typed on the slide');
@@ -136,7 +136,7 @@ test('a slide is edited in place: drawn as typed, kept over a reload, saved, and
   expect((await admin('PUT', path, { content: elsewhere }, headers)).status).toBe(200);
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('region', { name: 'This slide has changed' }).waitFor();
-  await page.screenshot({ path: `${shots}/conflict.png` });
+  await page.screenshot({ path: `${screenshotFolder}/conflict.png` });
   await page.getByRole('button', { name: 'Use merged' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: 'Edit slide' }).waitFor();
@@ -161,7 +161,7 @@ test('a slide is edited in place: drawn as typed, kept over a reload, saved, and
   expect(complaints.filter((text) => !text.includes('412'))).toEqual([]);
 });
 
-test('a link to it is made with a password, opened by a visitor without an account, and revoked', async () => {
+test('creates a share link with a password that a visitor can open, and revokes it', async () => {
   const { page, complaints } = await openDeck();
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Share' });
@@ -169,21 +169,21 @@ test('a link to it is made with a password, opened by a visitor without an accou
   await dialog.getByLabel('Note (optional)').fill('For the board');
   await dialog.getByRole('button', { name: 'Create link' }).click();
   await dialog.getByRole('button', { name: 'Copy', exact: true }).waitFor();
-  await page.screenshot({ path: `${shots}/link.png` });
+  await page.screenshot({ path: `${screenshotFolder}/link.png` });
   const address = await dialog.getByLabel('Address').inputValue();
 
-  // No script, no account: whoever is given the link may have neither.
+  // A recipient may have neither JavaScript nor an account.
   const context = await browser.newContext({ javaScriptEnabled: false, locale: 'en-US' });
   const visitor = await context.newPage();
-  const tell = async (password: string) => {
+  const enterPassword = async (password: string) => {
     await visitor.getByLabel('Password').fill(password);
     await visitor.getByRole('button', { name: 'View presentation' }).click();
   };
   await visitor.goto(address);
-  await tell('open says me');
+  await enterPassword('open says me');
   await visitor.getByText('Wrong password. Try again.').waitFor();
-  await visitor.screenshot({ path: `${shots}/link-password.png` });
-  await tell('open sesame');
+  await visitor.screenshot({ path: `${screenshotFolder}/link-password.png` });
+  await enterPassword('open sesame');
   await visitor.locator('.slide').first().waitFor({ state: 'attached' });
   expect(visitor.url()).toBe(address);
   expect(await visitor.title()).toContain('Larder');
@@ -197,11 +197,11 @@ test('a link to it is made with a password, opened by a visitor without an accou
   await dialog.getByText('Revoked', { exact: true }).waitFor();
   await visitor.reload();
   await visitor.getByText('This link no longer works').waitFor();
-  await visitor.screenshot({ path: `${shots}/link-ended.png` });
+  await visitor.screenshot({ path: `${screenshotFolder}/link-ended.png` });
   expect(complaints).toEqual([]);
 });
 
-test('an edit is seen beside what was published, and a restored version is what slides and preview show', async () => {
+test('compares an edit with the published version, and restores that version in slides and preview', async () => {
   const { page, complaints } = await openDeck();
   const [slide] = (await admin('GET', `/presentations/${id}/slides`)).body.items as SlideView[];
   const published = (await admin('GET', `/presentations/${id}/versions/1`)).body.deck as Published;
@@ -222,22 +222,22 @@ test('an edit is seen beside what was published, and a restored version is what 
   expect(await pair.locator('ins').first().innerText()).toContain('orders for itself');
   await page.keyboard.press('ArrowRight');
   expect(await pair.evaluate((element) => element === document.activeElement)).toBe(true);
-  await page.screenshot({ path: `${shots}/compared.png`, fullPage: true });
+  await page.screenshot({ path: `${screenshotFolder}/compared.png`, fullPage: true });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Before' }).click();
-  await page.screenshot({ path: `${shots}/compared-phone.png` });
+  await page.screenshot({ path: `${screenshotFolder}/compared-phone.png` });
   await page.setViewportSize({ width: 1280, height: 900 });
 
   await page.getByRole('button', { name: 'Restore version 1' }).click();
   const dialog = page.getByRole('dialog', { name: 'Restore version 1' });
   await dialog.getByRole('radio').first().waitFor();
-  await page.screenshot({ path: `${shots}/restore.png` });
+  await page.screenshot({ path: `${screenshotFolder}/restore.png` });
   await dialog.getByRole('button', { name: 'Restore version 1' }).click();
   await dialog.waitFor({ state: 'detached' });
   await page.getByRole('link', { name: 'All versions' }).click();
   await page.getByRole('heading', { name: 'Version 3: Version 1, restored' }).waitFor();
   await page.getByRole('listitem').filter({ hasText: 'Version 3:' }).getByText('Current').waitFor();
-  await page.screenshot({ path: `${shots}/restored.png`, fullPage: true });
+  await page.screenshot({ path: `${screenshotFolder}/restored.png`, fullPage: true });
   expect(await slideTitles()).toEqual(titles);
   await page.getByRole('link', { name: 'Preview', exact: true }).click();
   const preview = page.frameLocator('iframe');

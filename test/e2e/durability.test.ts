@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { startStack } from '#test/support/stack.ts';
-import { clientOf, settled, signIn } from './api-client.ts';
+import { createClient, signIn, waitUntilSettled } from './api-client.ts';
 
 type Row = {
   task_id: string;
@@ -17,12 +17,12 @@ type SlideRow = { index: number; status: string };
 
 const topic = readFileSync('test/corpus/technical-article.md', 'utf8').slice(0, 4_000);
 
-describe('a kill of every process in the middle of the slides', () => {
-  test('loses nothing: the deck completes after a restart and no finished slide is made again', async () => {
+describe('a kill of every process during slide generation', () => {
+  test('completes the deck after a restart without generating a finished slide again', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'deckwright-cut-'));
     const demoModel = { ttft_ms: 200, tokens_per_s: 150 };
     const before = await startStack({ dataDir, demoModel });
-    const client = clientOf(before, await signIn(before, before.admin));
+    const client = createClient(before, await signIn(before, before.admin));
     const created = await client('POST', '/presentations', { topic, slide_count: 10 });
     const id = String(created.body.id);
     const done = async (from: typeof client) => {
@@ -37,8 +37,8 @@ describe('a kill of every process in the middle of the slides', () => {
     expect(finished.length).toBeLessThan(10);
 
     const after = await startStack({ dataDir, demoModel });
-    const again = clientOf(after, await signIn(after, after.admin));
-    const deck = await settled(again, id, 120);
+    const again = createClient(after, await signIn(after, after.admin));
+    const deck = await waitUntilSettled(again, id, 120);
     const tokens = await again('GET', `/tokens/presentations/${id}/tokens`);
     await after.stop();
     await rm(dataDir, { recursive: true, force: true });

@@ -4,27 +4,27 @@ import type { UsageRow } from '#shared/schemas/usage.ts';
 import { modelCalls } from '#test/support/model-log.ts';
 import { type RunningStack, startStack } from '#test/support/stack.ts';
 import { until } from '#test/support/until.ts';
-import { type Client, clientOf, settled, signIn } from './api-client.ts';
-import { isAccounted, pair, usageRows } from './ledger.ts';
-import { newcomers } from './people.ts';
+import { type Client, createClient, signIn, waitUntilSettled } from './api-client.ts';
+import { isAccounted, matchRows, usageRows } from './ledger.ts';
+import { registerAndSignIn } from './register-users.ts';
 
-/** An aborted call may run on for so long after the answer. */
+/** Maximum time that an aborted call may continue after the response. */
 const graceMs = 5_000;
 const slideCount = 6;
-/** A slide takes 5 s and more, so that several stream when the deck is halted. */
+/** A slide takes at least 5 s, so that several are streaming when the deck is halted. */
 const demoModel = { ttft_ms: 300, tokens_per_s: 30 };
 
-type Halted = { client: Client; id: string; answeredAt: number };
+type HaltedDeck = { client: Client; id: string; answeredAt: number };
 
 let stack: RunningStack;
 let admin: Client;
 let deleter: Client;
-const ended: Halted[] = [];
+const ended: HaltedDeck[] = [];
 
 beforeAll(async () => {
   stack = await startStack({ demoModel });
-  admin = clientOf(stack, await signIn(stack, stack.admin));
-  [deleter = admin] = await newcomers(stack, admin, 1, 'pro');
+  admin = createClient(stack, await signIn(stack, stack.admin));
+  [deleter = admin] = await registerAndSignIn(stack, admin, 1, 'pro');
 });
 
 afterAll(() => stack?.stop());
@@ -35,8 +35,12 @@ const streaming = (rows: UsageRow[]) =>
 const committed = (rows: UsageRow[]): number[] =>
   rows.flatMap((row) => (row.outcome === 'committed' ? (row.slide_index ?? []) : []));
 
-/** Makes a deck, and halts it once a slide is finished and two or more are being written. */
-async function halt(client: Client, method: string, action: string): Promise<Halted> {
+/** Creates a deck, and halts it once a slide is finished and two or more are streaming. */
+async function createHaltedDeck(
+  client: Client,
+  method: string,
+  action: string,
+): Promise<HaltedDeck> {
   const body = { topic: `Urban beekeeping: ${method}${action}`, slide_count: slideCount };
   const id = String((await client('POST', '/presentations', body)).body.id);
   await until(
@@ -52,17 +56,17 @@ async function halt(client: Client, method: string, action: string): Promise<Hal
   return { client, id, answeredAt };
 }
 
-/** The calls of a halted deck, once none is left that has not ended: the ledger would hold it open. */
-async function callsAfterGrace({ client, id, answeredAt }: Halted): Promise<CallRecord[]> {
+/** Returns the calls of a halted deck once the ledger has no open row. */
+async function callsAfterGrace({ client, id, answeredAt }: HaltedDeck): Promise<CallRecord[]> {
   await until(async () => !(await usageRows(client, id)).some((row) => row.state === 'open'), {
     seconds: 30,
     what: 'the end of all open calls',
   });
-  return callsOver(id, answeredAt);
+  return callsAfter(id, answeredAt);
 }
 
-/** The log, not before the grace is over: what runs on longer would not be in it earlier. */
-async function callsOver(id: string, answeredAt: number): Promise<CallRecord[]> {
+/** Returns the model's log after the grace period, so that longer calls are in it. */
+async function callsAfter(id: string, answeredAt: number): Promise<CallRecord[]> {
   await until(() => Date.now() > answeredAt + graceMs + 1_000, {
     seconds: 10,
     what: 'the end of the grace',
@@ -71,27 +75,27 @@ async function callsOver(id: string, answeredAt: number): Promise<CallRecord[]> 
 }
 
 const startedAfter = (calls: CallRecord[], at: number) => calls.filter((one) => one.at_start > at);
-const ranOn = (calls: CallRecord[], at: number) =>
+const runningAfterGrace = (calls: CallRecord[], at: number) =>
   calls.filter((one) => one.at_start <= at && one.at_end > at + graceMs);
 const abortedAfter = (calls: CallRecord[], at: number) =>
   calls.filter((one) => one.outcome === 'aborted' && one.at_end > at);
 
-describe.concurrent('while several slides are being written', () => {
-  test('a paused deck’s calls end at once, and a resume makes no finished slide again', async () => {
-    const deck = await halt(admin, 'POST', '/pause');
+describe.concurrent('while several slides are streaming', () => {
+  test('aborts the calls of a paused deck, and generates no finished slide again after a resume', async () => {
+    const deck = await createHaltedDeck(admin, 'POST', '/pause');
     const calls = await callsAfterGrace(deck);
 
     expect(startedAfter(calls, deck.answeredAt)).toEqual([]);
-    expect(ranOn(calls, deck.answeredAt)).toEqual([]);
+    expect(runningAfterGrace(calls, deck.answeredAt)).toEqual([]);
     const aborted = abortedAfter(calls, deck.answeredAt);
     expect(aborted.length).toBeGreaterThanOrEqual(1);
     const rows = await usageRows(admin, deck.id);
-    const paid = pair(aborted, rows);
+    const paid = matchRows(aborted, rows);
     expect(paid.filter((one) => !isAccounted(one))).toEqual([]);
     expect(Math.min(...paid.map(({ row }) => row?.output_tokens ?? 0))).toBeGreaterThan(0);
 
     expect((await admin('POST', `/presentations/${deck.id}/resume`)).status).toBe(200);
-    expect((await settled(admin, deck.id, 120)).status).toBe('completed');
+    expect((await waitUntilSettled(admin, deck.id, 120)).status).toBe('completed');
     const again = startedAfter(await modelCalls(stack, deck.id), deck.answeredAt);
     const madeAgain = new Set(again.flatMap((call) => call.slide_index ?? []));
     const finished = new Set(committed(rows));
@@ -100,26 +104,26 @@ describe.concurrent('while several slides are being written', () => {
     expect(madeAgain.size + finished.size).toBe(slideCount);
   });
 
-  test('a cancelled deck’s calls end at once, and none ever starts', async () => {
-    const deck = await halt(admin, 'POST', '/cancel');
+  test('aborts the calls of a cancelled deck, and starts no more', async () => {
+    const deck = await createHaltedDeck(admin, 'POST', '/cancel');
     ended.push(deck);
     const calls = await callsAfterGrace(deck);
 
     expect(startedAfter(calls, deck.answeredAt)).toEqual([]);
-    expect(ranOn(calls, deck.answeredAt)).toEqual([]);
+    expect(runningAfterGrace(calls, deck.answeredAt)).toEqual([]);
     const rows = await usageRows(admin, deck.id);
     expect(abortedAfter(calls, deck.answeredAt).length).toBeGreaterThanOrEqual(1);
-    expect(pair(calls, rows).filter((one) => !isAccounted(one))).toEqual([]);
-    expect((await settled(admin, deck.id, 1)).status).toBe('cancelled');
+    expect(matchRows(calls, rows).filter((one) => !isAccounted(one))).toEqual([]);
+    expect((await waitUntilSettled(admin, deck.id, 1)).status).toBe('cancelled');
   });
 
-  test('a deleted deck’s calls end at once, and its owner’s month has them', async () => {
-    const deck = await halt(deleter, 'DELETE', '');
+  test('aborts the calls of a deleted deck, and counts them in its owner’s month', async () => {
+    const deck = await createHaltedDeck(deleter, 'DELETE', '');
     ended.push(deck);
-    const calls = await callsOver(deck.id, deck.answeredAt);
+    const calls = await callsAfter(deck.id, deck.answeredAt);
 
     expect(startedAfter(calls, deck.answeredAt)).toEqual([]);
-    expect(ranOn(calls, deck.answeredAt)).toEqual([]);
+    expect(runningAfterGrace(calls, deck.answeredAt)).toEqual([]);
     expect(abortedAfter(calls, deck.answeredAt).length).toBeGreaterThanOrEqual(1);
     const { tokens } = (await deleter('GET', '/users/me/quota')).body as {
       tokens: { used: number };
@@ -130,7 +134,7 @@ describe.concurrent('while several slides are being written', () => {
   });
 });
 
-test('nothing of a cancelled or deleted deck has been called since', async () => {
+test('makes no later call for a cancelled or deleted deck', async () => {
   for (const { id, answeredAt } of ended) {
     expect(startedAfter(await modelCalls(stack, id), answeredAt)).toEqual([]);
   }

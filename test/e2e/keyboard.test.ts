@@ -1,8 +1,8 @@
 import { describe } from 'vitest';
-import { setUpBreakableDesk } from './breakable-desk.ts';
+import { setUpBreakableFixture } from './breakable-fixture.ts';
 import { testAll } from './keyboard/all.ts';
 
-const { desk, mend } = setUpBreakableDesk();
+const { fixture, repairModel } = setUpBreakableFixture();
 
-/** Once a page is open nothing is used but its keyboard, and at each stop the focus has to be seen. */
-describe('by keyboard alone', () => testAll(desk, mend));
+/** Uses only the keyboard once a page is open; the focus must be visible at each stop. */
+describe('by keyboard alone', () => testAll(fixture, repairModel));

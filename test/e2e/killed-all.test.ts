@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leaseMs } from '#lambdas/stores/task-store.ts';
-import { newChance } from '#test/support/seed.ts';
+import { newFaultSeed } from '#test/support/seed.ts';
 import { type RunningStack, startStack } from '#test/support/stack.ts';
 import { until } from '#test/support/until.ts';
-import { type Client, clientOf, type Deck, signIn } from './api-client.ts';
-import { newcomers } from './people.ts';
+import { type Client, createClient, type Deck, signIn } from './api-client.ts';
+import { registerAndSignIn } from './register-users.ts';
 
-/** Each round makes its decks at once, one a person, and kills every worker in the middle. */
+/** Each round generates its decks in parallel, one for each user, and kills every worker meanwhile. */
 const [rounds, decksEach] = [20, 5];
 const graceMs = 10_000;
-const { seed, random } = newChance();
+const { seed, random } = newFaultSeed();
 
 let stack: RunningStack;
-let people: Client[];
+let users: Client[];
 
 beforeAll(async () => {
   stack = await startStack({ demoModel: { ttft_ms: 200, tokens_per_s: 200 } });
-  const admin = clientOf(stack, await signIn(stack, stack.admin));
-  people = await newcomers(stack, admin, decksEach, 'team');
+  const admin = createClient(stack, await signIn(stack, stack.admin));
+  users = await registerAndSignIn(stack, admin, decksEach, 'team');
 });
 
 afterAll(() => stack?.stop());
 
-type Made = { status: string; ms: number };
+type DeckResult = { status: string; ms: number };
 
-async function makeDeck(client: Client, topic: string): Promise<Made> {
+async function generateDeck(client: Client, topic: string): Promise<DeckResult> {
   const begun = Date.now();
   const { body } = await client('POST', '/presentations', { topic, slide_count: 6 });
   const status = await until(
@@ -37,25 +37,25 @@ async function makeDeck(client: Client, topic: string): Promise<Made> {
   return { status, ms: Date.now() - begun };
 }
 
-const makeRound = (topic: string): Promise<Made[]> =>
-  Promise.all(people.map((client) => makeDeck(client, topic)));
+const generateRound = (topic: string): Promise<DeckResult[]> =>
+  Promise.all(users.map((client) => generateDeck(client, topic)));
 
-/** `atMs`: when all workers are killed, after the round's begin. */
-async function killedRound(topic: string, atMs: number): Promise<Made[]> {
-  const made = makeRound(topic);
+/** Generates a round and kills all workers `atMs` after its start. */
+async function killedRound(topic: string, atMs: number): Promise<DeckResult[]> {
+  const made = generateRound(topic);
   await new Promise((resolve) => setTimeout(resolve, atMs));
   for (const pid of stack.workers()) process.kill(pid, 'SIGKILL');
   return made;
 }
 
-/** Its twin in virtual time always runs: test/faults/takeover-suites.ts. */
+/** test/faults/takeover-suites.ts is the same test in virtual time, and always runs. */
 test(
-  `none of ${rounds * decksEach} decks takes longer than its normal time, a lease and 10 s when all workers are killed, seed ${seed}`,
+  `completes each of ${rounds * decksEach} decks within its normal time, a lease and 10 s when all workers are killed, seed ${seed}`,
   async () => {
-    const normal: Made[] = [];
-    for (const round of [1, 2]) normal.push(...(await makeRound(`Urban beekeeping ${round}`)));
+    const normal: DeckResult[] = [];
+    for (const round of [1, 2]) normal.push(...(await generateRound(`Urban beekeeping ${round}`)));
     const normalMs = Math.max(...normal.map(({ ms }) => ms));
-    const killed: Made[] = [];
+    const killed: DeckResult[] = [];
     for (let i = 0; i < rounds; i += 1)
       killed.push(...(await killedRound(`Urban gardens ${i}`, random() * normalMs)));
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { corpus } from '#test/corpus/documents/all.ts';
 import { type RunningStack, startStack } from '#test/support/stack.ts';
 import { until } from '#test/support/until.ts';
-import { clientOf, signIn } from './api-client.ts';
+import { createClient, signIn } from './api-client.ts';
 
 let stack: RunningStack;
 
@@ -12,8 +12,8 @@ beforeAll(async () => {
 
 afterAll(() => stack?.stop());
 
-test('a report whose reader is killed is read all the same, by another', async () => {
-  const admin = clientOf(stack, await signIn(stack, stack.admin));
+test('reads a report after its worker was killed', async () => {
+  const admin = createClient(stack, await signIn(stack, stack.admin));
   const report = corpus.find(({ file }) => file === 'water-report.pdf');
   const content = (await report?.bytes()) ?? new Uint8Array();
   const body = { name: 'report.pdf', bytes: content.length, content_type: 'application/pdf' };
@@ -23,7 +23,7 @@ test('a report whose reader is killed is read all the same, by another', async (
   const before = stack.workers();
 
   await admin('POST', `/sources/${announced.body.id}/uploaded`);
-  // Whichever of them has it, it dies: before it took the reading, or with its lease.
+  // Kills all workers, so the reading worker dies before its claim or with its lease.
   for (const pid of before) process.kill(pid, 'SIGKILL');
 
   const read = await until(

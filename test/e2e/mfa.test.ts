@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { complaintsOf, launchBrowser } from '#test/support/browser.ts';
+import { collectConsoleProblems, launchBrowser } from '#test/support/browser.ts';
 import { codeFor } from '#test/support/mfa.ts';
 import { type RunningStack, startStack } from '#test/support/stack.ts';
 
-const shots = 'test/e2e/screenshots/mfa';
+const screenshotFolder = 'test/e2e/screenshots/mfa';
 
 let stack: RunningStack;
 let browser: Browser;
@@ -18,7 +18,7 @@ afterAll(async () => {
   await stack.stop();
 });
 
-/** A page whose browser has an authenticator that holds passkeys and whose user always agrees. */
+/** Opens a page with a virtual passkey authenticator that confirms every request. */
 async function pageWithAuthenticator(): Promise<Page> {
   const context = await browser.newContext({ baseURL: stack.appUrl, locale: 'en-US' });
   const page = await context.newPage();
@@ -49,9 +49,9 @@ async function signOut(page: Page): Promise<void> {
   await page.goto('/auth/login');
 }
 
-test('a passkey and an authenticator app are added in the profile and sign in', async () => {
+test('adds a passkey and an authenticator app in the profile, and signs in with each', async () => {
   const page = await pageWithAuthenticator();
-  const complaints = complaintsOf(page);
+  const complaints = collectConsoleProblems(page);
   await passwordStep(page);
   await page.waitForURL('**/dashboard');
 
@@ -61,18 +61,18 @@ test('a passkey and an authenticator app are added in the profile and sign in', 
   await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByRole('heading', { name: 'Save your recovery codes' }).waitFor();
   const codes = await page.getByRole('dialog').locator('code').allTextContents();
-  await page.screenshot({ path: `${shots}/codes.png` });
+  await page.screenshot({ path: `${screenshotFolder}/codes.png` });
   await page.getByRole('button', { name: 'I have saved them' }).click();
   await page.getByText('Work laptop').waitFor();
 
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   const key = page.getByRole('dialog').locator('code');
   const secret = ((await key.textContent()) ?? '').replaceAll(' ', '');
-  await page.screenshot({ path: `${shots}/totp.png` });
+  await page.screenshot({ path: `${screenshotFolder}/totp.png` });
   await page.getByLabel('Code', { exact: true }).fill(codeFor(secret));
   await page.getByRole('button', { name: 'Turn on' }).click();
   await page.getByRole('button', { name: 'Replace' }).waitFor();
-  await page.screenshot({ path: `${shots}/profile.png`, fullPage: true });
+  await page.screenshot({ path: `${screenshotFolder}/profile.png`, fullPage: true });
 
   await signOut(page);
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
@@ -81,8 +81,8 @@ test('a passkey and an authenticator app are added in the profile and sign in', 
   await signOut(page);
   await passwordStep(page);
   await page.getByRole('button', { name: 'Use the authenticator app' }).click();
-  await page.screenshot({ path: `${shots}/step.png` });
-  // This step's code was used to turn the app on; the next one's is accepted already. It needs no press.
+  await page.screenshot({ path: `${screenshotFolder}/step.png` });
+  // The current code was used to turn the app on, so the next step's code is used. It submits automatically.
   await page.getByLabel('Code', { exact: true }).fill(codeFor(secret, 1));
   await page.waitForURL('**/dashboard');
 

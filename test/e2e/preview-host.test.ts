@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '#test/support/browser.ts';
 import { type RunningStack, startStack } from '#test/support/stack.ts';
-import { type Client, clientOf, settled, signIn } from './api-client.ts';
+import { type Client, createClient, signIn, waitUntilSettled } from './api-client.ts';
 
 let stack: RunningStack;
 let browser: Browser;
@@ -12,10 +12,10 @@ let id: string;
 
 beforeAll(async () => {
   [stack, browser] = await Promise.all([startStack(), launchBrowser()]);
-  admin = clientOf(stack, await signIn(stack, stack.admin));
+  admin = createClient(stack, await signIn(stack, stack.admin));
   const body = { topic: 'Tides', slide_count: 3 };
   id = String((await admin('POST', '/presentations', body)).body.id);
-  await settled(admin, id, 120);
+  await waitUntilSettled(admin, id, 120);
   page = await (await browser.newContext({ baseURL: stack.appUrl, locale: 'en-US' })).newPage();
   page.setDefaultTimeout(30_000);
   await page.goto('/auth/login');
@@ -30,14 +30,14 @@ afterAll(async () => {
   await stack?.stop();
 });
 
-/** Where the preview's frame has ended up, once it shows a text. */
+/** Returns the address of the preview's frame once it shows a text. */
 async function frameAt(path: string, text: string): Promise<string> {
   await page.goto(path);
   await page.frameLocator('iframe').getByText(text).first().waitFor();
   return page.frames()[1]?.url() ?? '';
 }
 
-test('the frame of a version that is none shows a notice, at an address without the token', async () => {
+test('shows a notice for a version that does not exist, at an address without the token', async () => {
   const url = await frameAt(`/preview/${id}/abc`, 'Preview not found');
 
   expect(url).toBe(
@@ -45,7 +45,7 @@ test('the frame of a version that is none shows a notice, at an address without 
   );
 });
 
-test('the frame of a preview has neither token in its address, and a cookie of its host', async () => {
+test('has no token in the preview’s address, and a cookie of its host', async () => {
   const url = await frameAt(`/preview/${id}?page=1`, 'Tides');
   const cookies = await page.context().cookies(stack.previewUrl);
 

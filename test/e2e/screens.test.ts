@@ -1,33 +1,33 @@
 import { describe } from 'vitest';
-import { setUpBreakableDesk } from './breakable-desk.ts';
+import { setUpBreakableFixture } from './breakable-fixture.ts';
 import { testAdminScreens } from './screens/admin.ts';
+import { testAppShellScreens } from './screens/app-shell.ts';
+import { createDecks, type Decks } from './screens/create-decks.ts';
 import { testDashboardScreens } from './screens/dashboard.ts';
 import { testDeckScreens } from './screens/deck.ts';
-import { type Decks, makeDecks } from './screens/decks.ts';
+import { testDeckTabScreens } from './screens/deck-tabs.ts';
 import { testGuestScreens } from './screens/guest.ts';
-import { testPartScreens } from './screens/parts.ts';
 import { testPlantedFaults } from './screens/planted.ts';
-import { testSeenScreens } from './screens/seen.ts';
+import { testPublishedScreens } from './screens/published.ts';
 import { testSlideScreens } from './screens/slide.ts';
-import { testWorkbenchScreens } from './screens/workbench.ts';
 
 let made: Decks;
 const decks = () => made;
-const { desk, mend } = setUpBreakableDesk(async (desk) => {
-  made = await makeDecks(desk.ready().admin.api);
+const { fixture, repairModel } = setUpBreakableFixture(async (fixture) => {
+  made = await createDecks(fixture.state().admin.api);
 });
 
-/** Each in two themes, two languages and two sizes. */
-describe('no serious finding of axe, nothing wider than the window, every word in its language, a silent console', {
+/** Each screen in two themes, two languages and two sizes. */
+describe('has no serious axe finding, overflow, untranslated text or console message', {
   timeout: 600_000,
 }, () => {
-  testPlantedFaults(desk);
-  testGuestScreens(desk);
-  testWorkbenchScreens(desk);
-  testDashboardScreens(desk, decks);
-  testDeckScreens(desk, decks, mend);
-  testPartScreens(desk, decks);
-  testSlideScreens(desk, decks);
-  testSeenScreens(desk, decks);
-  testAdminScreens(desk);
+  testPlantedFaults(fixture);
+  testGuestScreens(fixture);
+  testAppShellScreens(fixture);
+  testDashboardScreens(fixture, decks);
+  testDeckScreens(fixture, decks, repairModel);
+  testDeckTabScreens(fixture, decks);
+  testSlideScreens(fixture, decks);
+  testPublishedScreens(fixture, decks);
+  testAdminScreens(fixture);
 });

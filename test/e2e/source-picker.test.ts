@@ -1,11 +1,11 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { corpus, scan } from '#test/corpus/documents/all.ts';
-import { complaintsOf, launchBrowser } from '#test/support/browser.ts';
+import { collectConsoleProblems, launchBrowser } from '#test/support/browser.ts';
 import { type RunningStack, startStack } from '#test/support/stack.ts';
 import { type ServedPages, servePages } from './sources.ts';
 
-const shots = 'test/e2e/screenshots';
+const screenshotFolder = 'test/e2e/screenshots';
 
 let stack: RunningStack;
 let browser: Browser;
@@ -30,7 +30,7 @@ afterAll(async () => {
   await pages.stop();
 });
 
-/** The dialog in a browser, signed in. */
+/** Signs in and opens the new-presentation dialog. */
 async function openDialog(): Promise<{ page: Page; complaints: string[] }> {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 900 },
@@ -40,7 +40,7 @@ async function openDialog(): Promise<{ page: Page; complaints: string[] }> {
   contexts.push(context);
   const page = await context.newPage();
   page.setDefaultTimeout(30_000);
-  const complaints = complaintsOf(page);
+  const complaints = collectConsoleProblems(page);
   await page.goto('/auth/login');
   await page.getByLabel('E-mail').fill(stack.admin.email);
   await page.getByLabel('Password', { exact: true }).fill(stack.admin.password);
@@ -68,7 +68,7 @@ const pick = async (page: Page, ...names: string[]) =>
   page.getByTestId('files').setInputFiles(await Promise.all(names.map(file)));
 
 describe('sources in the new-presentation dialog', () => {
-  test('a report is sent and read, a page is fetched, and a deck is made of both', async () => {
+  test('uploads a report, fetches a page, and generates a deck from both', async () => {
     const { page, complaints } = await openDialog();
 
     await pick(page, 'water-report.pdf');
@@ -80,7 +80,7 @@ describe('sources in the new-presentation dialog', () => {
     await row(page, /The Tide Museum reopens/)
       .getByText('ready')
       .waitFor();
-    await page.screenshot({ path: `${shots}/sources-ready.png` });
+    await page.screenshot({ path: `${screenshotFolder}/sources-ready.png` });
     await page.getByRole('button', { name: 'Create presentation' }).click();
     await page.waitForURL('**/presentation/*');
     await page.getByRole('link', { name: 'Preview' }).first().waitFor({ timeout: 90_000 });
@@ -93,7 +93,7 @@ describe('sources in the new-presentation dialog', () => {
       .first()
       .waitFor();
     await page.getByRole('heading', { level: 3, name: /Tide Museum reopens/ }).waitFor();
-    await page.screenshot({ path: `${shots}/deck-sources.png`, fullPage: true });
+    await page.screenshot({ path: `${screenshotFolder}/deck-sources.png`, fullPage: true });
     const chip = report.getByRole('link', { name: /^Slide \d+:/ }).first();
     const title = (await chip.getAttribute('aria-label'))?.replace(/^Slide \d+: /, '') ?? '';
     await chip.click();
@@ -108,7 +108,7 @@ describe('sources in the new-presentation dialog', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('what can’t be used says why, holds the deck back, and can be taken back', async () => {
+  test('shows why a source can’t be used, and disables Create until it is removed', async () => {
     const { page } = await openDialog();
     const start = page.getByRole('button', { name: 'Create presentation' });
 
@@ -118,7 +118,7 @@ describe('sources in the new-presentation dialog', () => {
       .getByText(/pages contain no text/)
       .waitFor();
     await row(page, 'bike-counts.csv').getByText(/ready/).waitFor();
-    await page.screenshot({ path: `${shots}/sources-failed.png` });
+    await page.screenshot({ path: `${screenshotFolder}/sources-failed.png` });
     expect(await start.isDisabled()).toBe(true);
     await page.getByText('Remove the sources that can’t be used.').waitFor();
     await page.getByRole('button', { name: 'Remove scanned-letter.pdf' }).click();
@@ -127,13 +127,13 @@ describe('sources in the new-presentation dialog', () => {
     expect(await start.isEnabled()).toBe(true);
   });
 
-  test('a file on its way shows how far it is, and can be cancelled', async () => {
+  test('shows the upload progress of a file, and cancels it', async () => {
     const { page } = await openDialog();
-    let arrived: (() => void) | undefined;
-    // The store does not answer before it is let to.
+    let releaseUpload: (() => void) | undefined;
+    // The upload is held until the test releases it.
     await page.route('**/__s3/**', async (route) => {
       await new Promise<void>((resolve) => {
-        arrived = resolve;
+        releaseUpload = resolve;
       });
       await route.continue().catch(() => undefined);
     });
@@ -141,14 +141,14 @@ describe('sources in the new-presentation dialog', () => {
     await pick(page, 'launch-deck.pptx');
     await page.getByRole('progressbar', { name: 'Uploading launch-deck.pptx' }).waitFor();
     await page.getByText('Wait until all files are uploaded.').waitFor();
-    await page.screenshot({ path: `${shots}/sources-sending.png` });
+    await page.screenshot({ path: `${screenshotFolder}/sources-sending.png` });
     await page.getByRole('button', { name: 'Cancel launch-deck.pptx' }).click();
 
     await row(page, 'launch-deck.pptx').waitFor({ state: 'detached' });
-    arrived?.();
+    releaseUpload?.();
   });
 
-  test('what was read is there again after a reload', async () => {
+  test('keeps the sources after a reload', async () => {
     const { page } = await openDialog();
     await pick(page, 'school-meals.xlsx');
     await row(page, 'school-meals.xlsx').getByText(/ready/).waitFor();
@@ -158,7 +158,7 @@ describe('sources in the new-presentation dialog', () => {
     await row(page, 'school-meals.xlsx').getByText(/ready/).waitFor();
   });
 
-  test('files can be dropped, and the keyboard reaches everything', async () => {
+  test('accepts dropped files, and is usable by keyboard', async () => {
     const { page } = await openDialog();
     const data = await page.evaluateHandle(() => {
       const transfer = new DataTransfer();

@@ -10,7 +10,7 @@ import type { Answer, Client } from './api-client.ts';
 
 export type ServedPages = { url: string; stop(): Promise<void> };
 
-/** The corpus's pages on a server of this machine. */
+/** Serves the corpus's web pages on a local server. */
 export async function servePages(): Promise<ServedPages> {
   const server = createServer((request, response) => {
     const file = new URL(request.url ?? '/', 'http://pages').pathname.slice(1);
@@ -25,22 +25,22 @@ export async function servePages(): Promise<ServedPages> {
   };
 }
 
-const typeOf = (file: string): string =>
+const contentTypeFor = (file: string): string =>
   sourceTypes[extname(file).slice(1) as keyof typeof sourceTypes] ?? 'text/plain';
 
 type Upload = { url: string; headers: Record<string, string> };
 
 async function uploadFile(client: Client, { file, bytes }: CorpusDocument): Promise<Answer> {
   const content = await bytes();
-  const body = { name: file, bytes: content.length, content_type: typeOf(file) };
+  const body = { name: file, bytes: content.length, content_type: contentTypeFor(file) };
   const announced = await client('POST', '/sources', body);
   const { url, headers } = announced.body.upload as Upload;
   const put = await fetch(url, { method: 'PUT', headers, body: Buffer.from(content) });
-  if (!put.ok) throw new Error(`the upload answered ${put.status}: ${await put.text()}`);
+  if (!put.ok) throw new Error(`the upload returned ${put.status}: ${await put.text()}`);
   return client('POST', `/sources/${announced.body.id}/uploaded`);
 }
 
-/** Adds a document as a person would, and answers it once it has been read. */
+/** Adds a document by paste, upload or address; returns the source once it has been read. */
 export async function addDocument(
   client: Client,
   document: CorpusDocument,
@@ -64,11 +64,16 @@ export async function addDocument(
   );
 }
 
-/** Everything that a document says. */
-export async function textOf({ file, way, bytes }: CorpusDocument): Promise<string> {
+/** Returns the whole text of a document. */
+export async function documentText({ file, way, bytes }: CorpusDocument): Promise<string> {
   const content = await bytes();
   if (way === 'paste') return new TextDecoder().decode(content);
-  const told = { sourceId: 's', name: file, contentType: typeOf(file), isPage: way === 'page' };
-  const { passages } = await readDocument({ ...told, bytes: content });
+  const options = {
+    sourceId: 's',
+    name: file,
+    contentType: contentTypeFor(file),
+    isPage: way === 'page',
+  };
+  const { passages } = await readDocument({ ...options, bytes: content });
   return passages.map(({ text }) => text).join('\n');
 }

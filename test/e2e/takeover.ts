@@ -1,24 +1,24 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { DynamoDBClient, QueryCommand } from '@aws-sdk/client-dynamodb';
 import type { CallRecord } from '#infra/local/demo-model/call-log.ts';
-import { lengthOf, modelCalls } from '#test/support/model-log.ts';
+import { callDuration, modelCalls } from '#test/support/model-log.ts';
 import type { RunningStack } from '#test/support/stack.ts';
 import { until } from '#test/support/until.ts';
-import { type Client, settled } from './api-client.ts';
+import { type Client, waitUntilSettled } from './api-client.ts';
 
-/** What became of a slide whose worker was killed; all in ms. */
+/** Durations of a slide whose worker was killed, in ms. */
 export type Takeover = {
   slideIndex: number;
-  /** From the kill to the end of its lease. */
-  leaseLeft: number;
-  /** The calls that made it anew, in the model's log. */
-  slide: number;
-  /** From the kill to its being finished. */
-  done: number;
-  /** From the lease's end to its being queued again. */
-  noticed: number;
-  /** From there to the new call. */
-  taken: number;
+  /** From the kill to the end of the lease. */
+  leaseLeftMs: number;
+  /** Duration of the calls that regenerated the slide, from the model's log. */
+  slideMs: number;
+  /** From the kill to the finished slide. */
+  doneMs: number;
+  /** From the end of the lease to the requeue. */
+  requeueMs: number;
+  /** From the requeue to the new call. */
+  restartMs: number;
 };
 
 type SlideTask = {
@@ -30,7 +30,7 @@ type SlideTask = {
   finishedAt: number;
 };
 
-/** A deck's slide tasks as the table has them: the API tells nothing of leases. */
+/** Reads a deck's slide tasks from the table, because the API does not return leases. */
 async function slideTasks(stack: RunningStack, deckId: string): Promise<SlideTask[]> {
   const endpoints = await stack.endpoints();
   const client = new DynamoDBClient({
@@ -57,8 +57,12 @@ async function slideTasks(stack: RunningStack, deckId: string): Promise<SlideTas
   }));
 }
 
-/** A deck whose slides are all being written at this moment. */
-async function deckInSlides(client: Client, topic: string, slideCount: number): Promise<string> {
+/** Creates a deck and waits until all its slides are streaming; returns its id. */
+async function createDeckInSlides(
+  client: Client,
+  topic: string,
+  slideCount: number,
+): Promise<string> {
   const body = { topic, slide_count: slideCount, review_outline: true };
   const id = String((await client('POST', '/presentations', body)).body.id);
   await until(
@@ -79,64 +83,64 @@ async function deckInSlides(client: Client, topic: string, slideCount: number): 
   return id;
 }
 
-/** Until the model notices that whoever called it is gone. */
-const noticingMs = 1_000;
+/** Time in which the model detects that its caller is gone. */
+const disconnectMs = 1_000;
 
-/** Kills one worker by SIGKILL while a deck's slides are being written, and tells what became of those it had. */
-export async function killMidSlide(
+/** Kills one worker by SIGKILL while a deck's slides are streaming; returns the takeover of each of its slides. */
+export async function killWorkerDuringSlides(
   stack: RunningStack,
   client: Client,
   topic: string,
   { slideCount, random }: { slideCount: number; random: () => number },
 ): Promise<Takeover[]> {
-  const id = await deckInSlides(client, topic, slideCount);
-  const { killedAt, before, brokenOff } = await killBusyWorker(stack, id, random);
-  const deck = await settled(client, id, 180);
+  const id = await createDeckInSlides(client, topic, slideCount);
+  const { killedAt, before, aborted } = await killBusyWorker(stack, id, random);
+  const deck = await waitUntilSettled(client, id, 180);
   if (deck.status !== 'completed') throw new Error(`the deck is ${deck.status}`);
   const after = await slideTasks(stack, id);
   const calls = await modelCalls(stack, id);
-  return brokenOff.map(({ metadata }) => {
+  return aborted.map(({ metadata }) => {
     const isOwn = (one: { id: string }) => one.id === metadata?.task_id;
-    const anew = calls.filter(
+    const repeated = calls.filter(
       (call) =>
-        call.metadata?.task_id === metadata?.task_id && call.at_start > killedAt + noticingMs,
+        call.metadata?.task_id === metadata?.task_id && call.at_start > killedAt + disconnectMs,
     );
-    return takeoverOf(killedAt, before.find(isOwn), after.find(isOwn), anew);
+    return measureTakeover(killedAt, before.find(isOwn), after.find(isOwn), repeated);
   });
 }
 
-/** Kills workers until one had a call of the deck in its hands; some wait for work. */
+/** Kills workers until one of them had an open call of the deck; idle ones have none. */
 async function killBusyWorker(stack: RunningStack, id: string, random: () => number) {
-  for (let tries = 0; tries < 5; tries += 1) {
+  for (let attempt = 0; attempt < 5; attempt += 1) {
     const { at: killedAt } = await stack.killWorker(random);
     const before = await slideTasks(stack, id);
-    await wait(noticingMs);
-    const brokenOff = (await modelCalls(stack, id)).filter(
+    await wait(disconnectMs);
+    const aborted = (await modelCalls(stack, id)).filter(
       (call) => call.outcome === 'aborted' && call.at_end >= killedAt,
     );
-    if (brokenOff.length > 0) return { killedAt, before, brokenOff };
+    if (aborted.length > 0) return { killedAt, before, aborted };
   }
-  throw new Error('five workers were killed and none of them had a slide in its hands');
+  throw new Error('five workers were killed and none of them had an open slide call');
 }
 
-function takeoverOf(
+function measureTakeover(
   killedAt: number,
   before: SlideTask | undefined,
   after: SlideTask | undefined,
-  anew: CallRecord[],
+  repeated: CallRecord[],
 ): Takeover {
-  const [call] = anew;
-  if (!before || !after || !call) throw new Error('a call broke off and was never made anew');
+  const [call] = repeated;
+  if (!before || !after || !call) throw new Error('a call was aborted and never repeated');
   return {
     slideIndex: before.slideIndex,
-    leaseLeft: before.leaseUntil - killedAt,
-    slide: anew.reduce((sum, one) => sum + lengthOf(one), 0),
-    done: after.finishedAt - killedAt,
-    noticed: after.queuedAt - before.leaseUntil,
-    taken: call.at_start - after.queuedAt,
+    leaseLeftMs: before.leaseUntil - killedAt,
+    slideMs: repeated.reduce((sum, one) => sum + callDuration(one), 0),
+    doneMs: after.finishedAt - killedAt,
+    requeueMs: after.queuedAt - before.leaseUntil,
+    restartMs: call.at_start - after.queuedAt,
   };
 }
 
-/** How long a takeover took against what it had to: the lease, then the slide. */
-export const takeoverRatio = ({ done, leaseLeft, slide }: Takeover): number =>
-  done / (leaseLeft + slide);
+/** Returns the duration of a takeover divided by its minimum: the rest of the lease plus the slide. */
+export const takeoverRatio = ({ doneMs, leaseLeftMs, slideMs }: Takeover): number =>
+  doneMs / (leaseLeftMs + slideMs);

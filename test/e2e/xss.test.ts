@@ -3,54 +3,58 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inParallel } from '#lambdas/lib/in-parallel.ts';
+import { runInParallel } from '#lambdas/lib/in-parallel.ts';
 import { launchBrowser } from '#test/support/browser.ts';
 import { type RunningStack, startStack } from '#test/support/stack.ts';
-import { type Client, clientOf, signIn } from './api-client.ts';
-import { carelessPages } from './xss/careless.ts';
-import { type Served, serve } from './xss/pages.ts';
-import { joined, parts, payloads } from './xss/payloads.ts';
-import { gapsOf } from './xss/policy.ts';
+import { type Client, createClient, signIn } from './api-client.ts';
 import {
-  activePage,
-  askedDecks,
-  filledDeck,
-  inviteRequests,
-  invites,
-  modelDecks,
-  people,
-  sources,
-} from './xss/things.ts';
-import { type Watcher, watch } from './xss/watcher.ts';
+  addPayloadSources,
+  createCancelledDecks,
+  createPayloadDeck,
+  createPayloadInviteRequests,
+  createPayloadInvites,
+  generateDecks,
+  registerPayloadUsers,
+  scriptedPage,
+} from './xss/payload-data.ts';
+import { chunkPayloads, joinPayloads, payloads } from './xss/payloads.ts';
+import { findPolicyGaps } from './xss/policy.ts';
+import { type PagesByPath, serveHtml } from './xss/serve-html.ts';
+import { unescapedPages } from './xss/unescaped-pages.ts';
+import { watchContext, type XssWatcher } from './xss/watcher.ts';
 
-const served: Served = { '/source': { html: activePage() } };
+const served: PagesByPath = { '/source': { html: scriptedPage() } };
 
 let stack: RunningStack;
 let browser: Browser;
-let pages: Awaited<ReturnType<typeof serve>>;
+let pages: Awaited<ReturnType<typeof serveHtml>>;
 let admin: Client;
 let token: string;
 let filled: string;
 let made: string[];
 let context: BrowserContext;
 let page: Page;
-let watcher: Watcher;
+let watcher: XssWatcher;
 
 beforeAll(async () => {
   [stack, browser, pages] = await Promise.all([
     startStack({ loopbackPages: true }),
     launchBrowser(),
-    serve(served),
+    serveHtml(served),
   ]);
   token = await signIn(stack, stack.admin);
-  admin = clientOf(stack, token);
-  const anybody = clientOf(stack);
-  const read = await sources(admin, `${pages.url}/source`);
-  [filled, made] = await Promise.all([filledDeck(admin), modelDecks(admin, read)]);
-  await askedDecks(admin);
-  await Promise.all([people(admin, anybody), invites(admin), inviteRequests(admin, anybody)]);
+  admin = createClient(stack, token);
+  const anonymous = createClient(stack);
+  const read = await addPayloadSources(admin, `${pages.url}/source`);
+  [filled, made] = await Promise.all([createPayloadDeck(admin), generateDecks(admin, read)]);
+  await createCancelledDecks(admin);
+  await Promise.all([
+    registerPayloadUsers(admin, anonymous),
+    createPayloadInvites(admin),
+    createPayloadInviteRequests(admin, anonymous),
+  ]);
   context = await browser.newContext({ baseURL: stack.appUrl, locale: 'en-US' });
-  watcher = await watch(context);
+  watcher = await watchContext(context);
   page = await context.newPage();
   page.setDefaultTimeout(60_000);
   await signInAt(page);
@@ -70,60 +74,60 @@ async function signInAt(at: Page): Promise<void> {
   await at.waitForURL('**/dashboard');
 }
 
-/** Looks at what a page has now: the payloads it shows; not one may be more than text. */
-async function look(at = page): Promise<Set<number>> {
+/** Asserts that no payload on a page is more than text; returns the numbers of the shown payloads. */
+async function expectOnlyText(at = page): Promise<Set<number>> {
   await at.waitForLoadState('networkidle');
-  expect(await watcher.planted(at)).toEqual([]);
+  expect(await watcher.injectedElements(at)).toEqual([]);
   expect(watcher.hits).toEqual([]);
-  return watcher.shown(at);
+  return watcher.shownPayloads(at);
 }
 
-/** The payloads that some addresses show, each in a tab of its own. */
-async function shownAt(...addresses: string[]): Promise<Set<number>> {
+/** Returns the payloads at some addresses, each opened in its own tab. */
+async function payloadsAt(...addresses: string[]): Promise<Set<number>> {
   const shown: number[] = [];
-  await inParallel(addresses, 6, async (address) => {
+  await runInParallel(addresses, 6, async (address) => {
     const tab = await context.newPage();
     await tab.goto(address);
-    shown.push(...(await look(tab)));
+    shown.push(...(await expectOnlyText(tab)));
     await tab.close();
   });
   return new Set(shown);
 }
 
-/** The same of a list, page after page. */
-async function shownOverPages(address: string): Promise<Set<number>> {
+/** Returns the payloads of a list, page by page. */
+async function payloadsOverPages(address: string): Promise<Set<number>> {
   await page.goto(address);
-  const shown = [...(await look())];
+  const shown = [...(await expectOnlyText())];
   const next = page.getByRole('button', { name: /^Next\b/ });
   while ((await next.count()) > 0 && (await next.isEnabled())) {
     await Promise.all([page.waitForResponse(/\/api\//), next.click()]);
     await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
-    shown.push(...(await look()));
+    shown.push(...(await expectOnlyText()));
   }
   return new Set(shown);
 }
 
-const missing = (shown: Set<number>) => payloads.filter(({ n }) => !shown.has(n));
+const missingPayloads = (shown: Set<number>) => payloads.filter(({ n }) => !shown.has(n));
 
 describe('the watcher', () => {
-  test('tells of payloads that are put into pages carelessly, and of a policy that holds them back', async () => {
+  test('detects payloads that are inserted unescaped, and payloads that a policy blocks', async () => {
     const alone = await browser.newContext();
-    const own = await watch(alone);
+    const own = await watchContext(alone);
     const runs = async (...htmls: string[]): Promise<boolean> => {
       for (const [i, html] of htmls.entries()) served[`/planted/${i}`] = { html };
       const frames = htmls.map((_, i) => `<iframe src="/planted/${i}"></iframe>`).join('');
       served['/planted'] = { html: `<!doctype html>${frames}` };
-      // One of its own each: some leave for elsewhere a little later.
+      // A new page each time, because some payloads navigate away a little later.
       const planted = await alone.newPage();
       await planted.goto(`${pages.url}/planted`);
-      const elements = await own.planted(planted);
+      const elements = await own.injectedElements(planted);
       await planted.close();
       return own.hits.splice(0).length + elements.length > 0;
     };
-    const untold: string[] = [];
+    const undetected: string[] = [];
     for (const { text } of payloads) {
-      const [simplest = '', ...others] = carelessPages(text);
-      if (!(await runs(simplest)) && !(await runs(...others))) untold.push(text);
+      const [simplest = '', ...others] = unescapedPages(text);
+      if (!(await runs(simplest)) && !(await runs(...others))) undetected.push(text);
     }
 
     const escaped = await runs('<!doctype html><p>&lt;script>__hit(1)&lt;/script>');
@@ -131,33 +135,33 @@ describe('the watcher', () => {
     const held = await runs(`<!doctype html>${meta}<script>__hit(1)</script>`);
     await alone.close();
 
-    // Of an encoding that no browser of today reads as markup.
-    expect(untold).toEqual(
+    // UTF-7, which no current browser reads as markup.
+    expect(undetected).toEqual(
       payloads.filter(({ text }) => text.startsWith('+ADw')).map(({ text }) => text),
     );
-    expect(payloads.length - untold.length).toBeGreaterThanOrEqual(60);
+    expect(payloads.length - undetected.length).toBeGreaterThanOrEqual(60);
     expect([escaped, held]).toEqual([false, true]);
   }, 600_000);
 });
 
-describe('no payload is more than text', () => {
+describe('payloads are shown as text only', () => {
   test.each([
     ['names of users', '/admin/users'],
     ['names and notes in the log', '/admin/users?view=log'],
     ['notes of invite codes', '/admin/invite-codes'],
     ['reasons of invite requests', '/admin/invite-codes?view=requests'],
   ])('in %s', async (_what, address) => {
-    expect(missing(await shownOverPages(address))).toEqual([]);
+    expect(missingPayloads(await payloadsOverPages(address))).toEqual([]);
   });
 
-  test('in titles of decks, of which more come into view', async () => {
+  test('in titles of decks, while scrolling', async () => {
     await page.goto('/dashboard');
 
     await expect
       .poll(
         async () => {
           await page.keyboard.press('End');
-          return missing(await look());
+          return missingPayloads(await expectOnlyText());
         },
         { timeout: 120_000 },
       )
@@ -170,49 +174,53 @@ describe('no payload is more than text', () => {
       ['', '?tab=outline'].map((tab) => `/presentation/${id}${tab}`),
     );
 
-    const shown = await shownAt(...tabs.map((tab) => `/presentation/${filled}${tab}`));
-    await shownAt(...ofModel);
+    const shown = await payloadsAt(...tabs.map((tab) => `/presentation/${filled}${tab}`));
+    await payloadsAt(...ofModel);
 
-    expect(missing(shown)).toEqual([]);
+    expect(missingPayloads(shown)).toEqual([]);
   }, 600_000);
 
   test('in slides and their notes, one after the other', async () => {
     await page.goto(`/presentation/${filled}`);
-    const shown = [...(await look())];
+    const shown = [...(await expectOnlyText())];
     await page
       .getByRole('button', { name: /^(Open|Look at|Show).*1\b/ })
       .first()
       .click();
     for (let i = 0; i < 25; i += 1) {
-      shown.push(...(await look()));
+      shown.push(...(await expectOnlyText()));
       await page.keyboard.press('ArrowRight');
     }
 
-    expect(missing(new Set(shown))).toEqual([]);
+    expect(missingPayloads(new Set(shown))).toEqual([]);
   }, 600_000);
 
-  test('on the preview host, by a shared link, in the app’s preview and in the downloaded file', async () => {
+  test('on the preview host, at a share link, in the app’s preview and in the downloaded file', async () => {
     const models = new Set<number>();
     for (const id of [filled, ...made]) {
       const host = `${stack.previewUrl}/api/presentations/${id}/preview`;
       const file = join(stack.dataDir, `${id}.html`);
       await writeFile(file, (await admin('GET', `/presentations/${id}/download`)).text);
 
-      const previewed = await shownAt(`${host}?page=all&token=${token}`, `${host}?token=${token}`);
-      const inApp = await shownAt(`/preview/${id}`);
+      const previewed = await payloadsAt(
+        `${host}?page=all&token=${token}`,
+        `${host}?token=${token}`,
+      );
+      const inApp = await payloadsAt(`/preview/${id}`);
       const { body: deck } = await admin('GET', `/presentations/${id}`);
       const version = deck.current_html_version;
       const share = await admin('POST', `/presentations/${id}/shares`, { version });
-      const shared = await shownAt(`${stack.previewUrl}${share.body.path}`);
-      const onDisk = await shownAt(pathToFileURL(file).href);
+      const shared = await payloadsAt(`${stack.previewUrl}${share.body.path}`);
+      const onDisk = await payloadsAt(pathToFileURL(file).href);
 
       expect([...inApp].toSorted()).toEqual([...onDisk].toSorted());
       expect([...shared].toSorted()).toEqual([...onDisk].toSorted());
-      if (id === filled) expect([missing(previewed), missing(onDisk)]).toEqual([[], []]);
+      if (id === filled)
+        expect([missingPayloads(previewed), missingPayloads(onDisk)]).toEqual([[], []]);
       else for (const n of previewed) models.add(n);
     }
 
-    // The model quotes its sources word for word, of which a deck has room for some.
+    // The model quotes only some of its sources.
     expect(models.size).toBeGreaterThanOrEqual(20);
   }, 600_000);
 
@@ -222,17 +230,17 @@ describe('no payload is more than text', () => {
     const frames = mails.map((_, i) => `<iframe src="/mail/${i}"></iframe>`);
     served['/mails'] = { html: `<!doctype html>${frames.join('')}` };
 
-    const ofPeople = await shownAt(`${pages.url}/mails`);
-    const inbox = await shownAt('/__local/mail');
+    const ofPeople = await payloadsAt(`${pages.url}/mails`);
+    const inbox = await payloadsAt('/__local/mail');
 
-    expect(mails.length).toBeGreaterThanOrEqual(payloads.length + parts(6).length);
-    expect([missing(ofPeople), missing(inbox)]).toEqual([[], []]);
+    expect(mails.length).toBeGreaterThanOrEqual(payloads.length + chunkPayloads(6).length);
+    expect([missingPayloads(ofPeople), missingPayloads(inbox)]).toEqual([[], []]);
   }, 600_000);
 
   test('in addresses, of the app and of the preview host', async () => {
     const host = `${stack.previewUrl}/api/presentations`;
-    const addresses = parts(12)
-      .map((part) => encodeURIComponent(joined(part)))
+    const addresses = chunkPayloads(12)
+      .map((part) => encodeURIComponent(joinPayloads(part)))
       .flatMap((text) => [
         `/dashboard?q=${text}&status=${text}&new=1`,
         `/admin/users?q=${text}&user=${text}`,
@@ -246,7 +254,7 @@ describe('no payload is more than text', () => {
         `/api/presentations/${text}`,
       ]);
 
-    expect((await shownAt(...addresses)).size).toBeGreaterThan(0);
+    expect((await payloadsAt(...addresses)).size).toBeGreaterThan(0);
   }, 600_000);
 });
 
@@ -257,7 +265,7 @@ describe('the content security policies', () => {
     return answer.headers.get('content-security-policy') ?? '';
   };
 
-  test('of the app, its API and the preview host leave nothing open', async () => {
+  test('of the app, its API and the preview host have no gaps', async () => {
     const shown = `${stack.previewUrl}/api/presentations/${filled}/preview`;
     const policies = await Promise.all(
       [
@@ -271,7 +279,7 @@ describe('the content security policies', () => {
       ].map(policyAt),
     );
 
-    expect(policies.map(gapsOf)).toEqual(policies.map(() => []));
+    expect(policies.map(findPolicyGaps)).toEqual(policies.map(() => []));
   });
 
   test.each([
@@ -281,7 +289,7 @@ describe('the content security policies', () => {
     ["default-src 'none'; script-src https:; base-uri 'self'", ['script-src https:', 'base-uri']],
     ["default-src 'none'; frame-src data:", ['frame-src data:', 'base-uri']],
     ["default-src 'none'; script-src 'self' https://*.cdn.test", ['script-src https://*.cdn.test']],
-  ])('that is "%s" has gaps', (policy, gaps) => {
-    expect(gapsOf(policy)).toEqual(expect.arrayContaining(gaps));
+  ])('detects the gaps of "%s"', (policy, gaps) => {
+    expect(findPolicyGaps(policy)).toEqual(expect.arrayContaining(gaps));
   });
 });

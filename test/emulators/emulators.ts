@@ -3,7 +3,7 @@ import { join } from 'node:path';
 export type EmulatorServer = {
   command: string[];
   env: Record<string, string>;
-  /** Path that answers 200 once it takes requests. */
+  /** Path that returns 200 when the server is ready. */
   healthPath: string;
 };
 
@@ -11,25 +11,25 @@ export type Emulator = {
   /** Heading of its section in docs/developers/emulators.md. */
   title: string;
   version: string;
-  /** Packages of PyPI, for a virtual environment of its own. */
+  /** PyPI packages for its virtual environment. */
   packages: string[];
-  /** How the server starts on a port; absent where the local stack starts it itself. */
+  /** Returns the command that starts the server on a port; absent if the local stack starts it. */
   server?(home: string, port: number): EmulatorServer;
 };
 
-/** Of DynamoDB Local; LocalStack starts the same one. */
+/** Version of DynamoDB Local, also for LocalStack. */
 export const dynamoLocalVersion = '3.3.1';
 
 const python = (home: string, program: string) => join(home, 'bin', program);
 
-/** The emulators by their names on the command line, started as their own documentation says. */
+/** The emulators by command-line name, started as their documentation describes. */
 export const emulators: Record<string, Emulator> = {
   'dynamodb-local': { title: 'DynamoDB Local', version: dynamoLocalVersion, packages: [] },
   localstack: {
     title: 'LocalStack',
-    // The last release that starts without an auth token; its own warning says so.
+    // The last release that starts without an auth token, according to its own warning.
     version: '4.14.0',
-    // Newer releases of the others removed what this version calls.
+    // Newer releases of these packages removed functions that this version calls.
     packages: [
       'localstack-core[runtime]==4.14.0',
       ...['cbor2==5.8.0', 'pyOpenSSL==25.3.0', 'service-identity==24.2.0'],

@@ -5,11 +5,11 @@ import { strToU8, zipSync } from 'fflate';
 import { dynamoLocalDir } from '#infra/local/dynamo-command.ts';
 import { dynamoLocalVersion, type Emulator } from './emulators.ts';
 
-/** Runs a program to its end; what it prints is shown. Throws when it fails. */
+/** Runs a program and shows its output. Throws when it fails. */
 const run = (program: string, args: string[]) =>
   execFileSync(program, args, { stdio: ['ignore', 'inherit', 'inherit'] });
 
-/** Installs an emulator where it is missing, outside the repository; returns its directory. */
+/** Installs an emulator outside the repository, if it is missing; returns its directory. */
 export function installEmulator({ title, version, packages }: Emulator): string {
   if (packages.length === 0) return installDynamoLocal();
   const home = join(dirname(dynamoLocalDir), `${title.toLowerCase()}-${version}`);
@@ -17,7 +17,7 @@ export function installEmulator({ title, version, packages }: Emulator): string 
   if (existsSync(isDone)) return home;
   run(process.env.PYTHON || 'python3', ['-m', 'venv', '--clear', home]);
   run(join(home, 'bin', 'pip'), ['install', '--quiet', ...packages]);
-  if (title === 'LocalStack') giveDynamoLocal(join(home, 'files/var/lib/localstack/lib'));
+  if (title === 'LocalStack') provideDynamoLocal(join(home, 'files/var/lib/localstack/lib'));
   writeFileSync(isDone, '');
   return home;
 }
@@ -25,7 +25,7 @@ export function installEmulator({ title, version, packages }: Emulator): string 
 const dependency = (group: string, artifact: string, version: string) =>
   `<dependency><groupId>${group}</groupId><artifactId>${artifact}</artifactId><version>${version}</version></dependency>`;
 
-/** Lays DynamoDB Local of Maven Central where `npm start` looks for it, in the layout of AWS's download. */
+/** Installs DynamoDB Local from Maven Central for `npm start`, in the layout of AWS's download. */
 function installDynamoLocal(): string {
   const jar = join(dynamoLocalDir, 'DynamoDBLocal.jar');
   if (existsSync(jar)) return dynamoLocalDir;
@@ -42,14 +42,14 @@ function installDynamoLocal(): string {
   const libraries = join(dynamoLocalDir, 'DynamoDBLocal_lib');
   const copy = ['dependency:copy-dependencies', `-DoutputDirectory=${libraries}`];
   run('mvn', ['--quiet', '--batch-mode', '--file', pom, ...copy]);
-  writeFileSync(jar, launcher(readdirSync(libraries)));
+  writeFileSync(jar, createLauncherJar(readdirSync(libraries)));
   return dynamoLocalDir;
 }
 
-/** A jar that starts DynamoDB Local from the libraries in DynamoDBLocal_lib. */
-function launcher(libraries: string[]): Uint8Array {
+/** Returns a jar that starts DynamoDB Local from the libraries in DynamoDBLocal_lib. */
+function createLauncherJar(libraries: string[]): Uint8Array {
   const classPath = `Class-Path: ${libraries.map((name) => `DynamoDBLocal_lib/${name}`).join(' ')}`;
-  // A line of a manifest has at most 72 bytes; the next one goes on after a space.
+  // A manifest line has at most 72 bytes; continuation lines start with a space.
   const wrapped = classPath.match(/.{1,70}/g)?.join('\n ');
   const main = 'Main-Class: software.amazon.dynamodb.services.local.main.ServerRunner';
   const manifest = `Manifest-Version: 1.0\n${main}\n${wrapped}\n`;
@@ -57,10 +57,10 @@ function launcher(libraries: string[]): Uint8Array {
 }
 
 /**
- * Lays DynamoDB Local and this machine's Java where LocalStack would download them to. In place of its
- * Java agent, which lets a table have more than 20 indexes, it gets one that changes nothing.
+ * Puts DynamoDB Local and the machine's Java where LocalStack would download them. An agent without effect replaces its
+ * Java agent, which allows more than 20 indexes of a table.
  */
-function giveDynamoLocal(libraries: string): void {
+function provideDynamoLocal(libraries: string): void {
   const own = join(libraries, 'dynamodb-local', '2');
   cpSync(installDynamoLocal(), own, { recursive: true });
   const agent = readdirSync(join(own, 'DynamoDBLocal_lib')).find((name) =>

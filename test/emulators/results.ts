@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** The folders of tests that an emulator runs, as columns of the table. */
+/** Test folders, which are the columns of the table. */
 export const parts = ['stores', 'worker', 'api'] as const;
 export type Part = (typeof parts)[number];
 
-/** What is read of a report by Vitest's json reporter. */
+/** The used fields of a report by Vitest's JSON reporter. */
 export const reportSchema = z.object({
   testResults: z.array(
     z.object({
@@ -22,7 +22,7 @@ export const reportSchema = z.object({
 });
 export type Report = z.infer<typeof reportSchema>;
 
-/** Passed and run tests of a folder; a file that did not load counts as one failed test. */
+/** Returns the passed and run tests of a folder; a file that did not load counts as one failed test. */
 export function countTests({ testResults }: Report, part: Part): { passed: number; total: number } {
   const files = testResults.filter(({ name }) => name.includes(`/test/${part}/`));
   const statuses = files.flatMap(({ assertionResults }) =>
@@ -32,7 +32,7 @@ export function countTests({ testResults }: Report, part: Part): { passed: numbe
   return { passed: run.filter((status) => status === 'passed').length, total: run.length };
 }
 
-/** Names of failed tests by the first line of what they failed with, the largest group first. */
+/** Groups the names of failed tests by the first line of their error, largest group first. */
 export function groupFailures({ testResults }: Report): [cause: string, tests: string[]][] {
   const groups = new Map<string, string[]>();
   const add = (message: string, test: string) => {
@@ -56,7 +56,7 @@ type Result = {
   ran: readonly Part[];
 };
 
-/** The page with the emulator's row: cells of parts that were not run stay. Throws where it has no row. */
+/** Returns the page with an updated row; cells of folders that were not run stay. Throws if there is no row. */
 export function updateRow(page: string, { title, version, date, report, ran }: Result): string {
   const name = `| [${title}](`;
   const row = page.split('\n').find((line) => line.startsWith(name));

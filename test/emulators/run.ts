@@ -4,32 +4,32 @@ import { openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { dynamoLocalDir } from '#infra/local/dynamo-command.ts';
-import { readCommandLine, refuse } from '../../scripts/command-line.ts';
+import { exitWithUsage, readCommandLine } from '../../scripts/command-line.ts';
 import { freePort } from '../support/free-port.ts';
 import { type Emulator, emulators } from './emulators.ts';
 import { installEmulator } from './install.ts';
 import { groupFailures, parts, reportSchema, updateRow } from './results.ts';
 
 const names = Object.keys(emulators).join(' | ');
-const usage = `Installs an emulator, runs the tests of stores, engine and API on it, and writes its row of docs/developers/emulators.md.
+const usage = `Installs an emulator, runs the tests of stores, engine and API on it, and updates its row in docs/developers/emulators.md.
 
   npm run test:emulators -- NAME                      ${names}
   npm run test:emulators -- NAME ${parts.join(' ')}    only these folders of tests
-  npm run test:emulators -- NAME --workers 1          test files at a time; all processors otherwise
+  npm run test:emulators -- NAME --workers 1          concurrent test files; default: all processors
 
-  PYTHON   the Python that its environment is made of; python3 otherwise`;
+  PYTHON   the Python for its virtual environment; default: python3`;
 
 const { values, positionals } = readCommandLine(usage, {
   allowPositionals: true,
   options: { workers: { type: 'string', default: '100%' } },
 });
-const [name = '', ...asked] = positionals;
+const [name = '', ...requested] = positionals;
 const emulator = emulators[name];
-const unknown = asked.find((part) => !parts.some((known) => known === part));
-if (!emulator) refuse(usage, `There is no emulator "${name}".`);
-if (unknown) refuse(usage, `There is no folder "${unknown}".`);
+const unknown = requested.find((part) => !parts.some((known) => known === part));
+if (!emulator) exitWithUsage(usage, `There is no emulator "${name}".`);
+if (unknown) exitWithUsage(usage, `There is no folder "${unknown}".`);
 
-/** Resolves once the server answers; rejects when it ends before. */
+/** Resolves when the server responds; rejects if it ends before. */
 async function untilHealthy(url: string, server: ChildProcess): Promise<void> {
   for (;;) {
     const answer = await fetch(url).catch(() => undefined);
@@ -41,7 +41,7 @@ async function untilHealthy(url: string, server: ChildProcess): Promise<void> {
 
 type Running = { environment: Record<string, string>; stop(): void };
 
-/** Starts the server, as a process group of its own, and names the variable that leads to it. */
+/** Starts the server in its own process group; returns the environment variables for the tests. */
 async function start({ server }: Emulator, home: string): Promise<Running> {
   if (!server) return { environment: { DYNAMODB_LOCAL_DIR: dynamoLocalDir }, stop: () => {} };
   const port = await freePort();
@@ -52,7 +52,7 @@ async function start({ server }: Emulator, home: string): Promise<Running> {
   const child = spawn(program, args, { ...options, stdio: ['ignore', log, log] });
   const stop = () => {
     process.off('exit', stop);
-    // SIGTERM: LocalStack starts Java in a group of its own, and ends it as it shuts down.
+    // SIGTERM, because LocalStack stops its Java process, which is in another group, on shutdown.
     if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGTERM');
   };
   process.once('exit', stop);
@@ -64,12 +64,12 @@ async function start({ server }: Emulator, home: string): Promise<Running> {
 
 const home = installEmulator(emulator);
 const running = await start(emulator, home);
-const ran = parts.filter((part) => asked.length === 0 || asked.includes(part));
+const ran = parts.filter((part) => requested.length === 0 || requested.includes(part));
 const reportFile = join(home, 'report.json');
-// A run that breaks off writes none, and must not pass for the one before it.
+// An aborted run writes no report, so the old one must not remain.
 rmSync(reportFile, { force: true });
 const folders = ran.map((part) => `test/${part}/`);
-// Emulators are slower than the embedded parts; how fast they are is no question of these tests.
+// Emulators are slower than the embedded servers, and these tests don't measure speed.
 const vitestArgs = [
   'vitest',
   'run',

@@ -4,10 +4,10 @@ import { exportHtml } from '#lambdas/exports/html.ts';
 import { exportPdf } from '#lambdas/exports/pdf/export-pdf.ts';
 import { exportPngZip } from '#lambdas/exports/png-zip.ts';
 import { exportPptx } from '#lambdas/exports/pptx/export-pptx.ts';
-import { type Composed, composeDeck } from '#shared/deck/compose.ts';
+import { type ComposedSlide, composeDeck } from '#shared/deck/compose.ts';
 import type { Deck } from '#shared/deck/model.ts';
 import { type Rect, textBoxes } from '#shared/deck/scene.ts';
-import { emojiFamily } from '#shared/deck/shape.ts';
+import { emojiFamily } from '#shared/deck/text-shaping.ts';
 import { readPng } from '../bench/fidelity/picture.ts';
 import { fontsDirectory } from '../deck/support/fonts.ts';
 import { openPackage, partNames, partText } from './pptx-checker.ts';
@@ -30,8 +30,8 @@ const deck: Deck = {
   ],
 };
 
-/** Where the emoji of a slide are drawn. */
-function placesOf({ scene }: Composed): Rect[] {
+/** Returns the rectangles in which the emoji of a slide are drawn. */
+function emojiRects({ scene }: ComposedSlide): Rect[] {
   return textBoxes(scene).flatMap((box) =>
     box.lines.flatMap((line) =>
       line.runs
@@ -46,12 +46,12 @@ function placesOf({ scene }: Composed): Rect[] {
   );
 }
 
-/** Share of a place's pixels that are darker than the white ground; `scale` is pixels a unit. */
-function inkOf(png: Uint8Array, place: Rect, scale: number): number {
+/** Returns the share of pixels in a rectangle that are darker than the white background; `scale` is pixels per unit. */
+function darkShare(png: Uint8Array, rect: Rect, scale: number): number {
   const { width, pixels } = readPng(png);
-  const columns = Math.round(place.width * scale);
-  const rows = Math.round(place.height * scale);
-  const start = Math.round(place.y * scale) * width + Math.round(place.x * scale);
+  const columns = Math.round(rect.width * scale);
+  const rows = Math.round(rect.height * scale);
+  const start = Math.round(rect.y * scale) * width + Math.round(rect.x * scale);
   const dark = Array.from({ length: rows * columns }, (_, i) => i).filter((i) => {
     const at = start + Math.floor(i / columns) * width + (i % columns);
     return (pixels[at] ?? 255) < 200;
@@ -59,33 +59,33 @@ function inkOf(png: Uint8Array, place: Rect, scale: number): number {
   return dark.length / (rows * columns);
 }
 
-describe('emoji', () => {
+describe('emoji in exports', () => {
   const composed = composeDeck(deck);
   let options: { fontsDirectory: string };
   beforeAll(async () => {
     options = { fontsDirectory: await fontsDirectory() };
   });
 
-  test('are set in a bundled face', () => {
-    expect(composed.map(placesOf).map((places) => places.length)).toEqual([3]);
+  test('uses a bundled face', () => {
+    expect(composed.map(emojiRects).map((rects) => rects.length)).toEqual([3]);
   });
 
-  test('are drawn in PNG, each in its place', async () => {
+  test('draws each emoji at its position in the PNG', async () => {
     const zip = await exportPngZip(composed, options);
 
     const [png = new Uint8Array()] = Object.values(unzipSync(zip));
-    const places = composed.flatMap(placesOf);
-    for (const place of places) expect(inkOf(png, place, 1.5)).toBeGreaterThan(0.1);
+    const rects = composed.flatMap(emojiRects);
+    for (const rect of rects) expect(darkShare(png, rect, 1.5)).toBeGreaterThan(0.1);
   });
 
-  test('are drawn and can be read in PDF', async () => {
+  test('draws emoji in the PDF and keeps them as readable text', async () => {
     const pdf = readPdf(await exportPdf(deck, composed, options));
 
     expect(pdf.fonts.map((font) => font.name)).toContainEqual(expect.stringMatching(/NotoEmoji/));
     for (const emoji of ['🚀', '👨‍👩‍👧‍👦', '😀']) expect(pdf.tags.text).toContain(emoji);
   });
 
-  test('bring their face to HTML, cut to those that are used', async () => {
+  test('embeds a face subsetted to the used emoji in the HTML', async () => {
     const { html } = await exportHtml(deck, composed, { ...options, version: 1 });
 
     const [, face = ''] = /font-family:'Noto Emoji'[^}]*base64,([^)]*)\)/.exec(html) ?? [];
@@ -93,7 +93,7 @@ describe('emoji', () => {
     expect(face.length).toBeLessThan(8_000);
   });
 
-  test('bring their face to PPTX, and name it', async () => {
+  test('embeds and references the emoji face in the PPTX', async () => {
     const parts = openPackage(await exportPptx(deck, composed, options));
 
     const slide = partText(parts, 'ppt/slides/slide1.xml');

@@ -6,10 +6,10 @@ import { describe, expect, test } from 'vitest';
 import { exportMarkdown } from '#lambdas/exports/text/markdown.ts';
 import { plainText } from '#shared/deck/inline.ts';
 import type { Deck } from '#shared/deck/model.ts';
-import { widerDeck } from '../deck/support/sample-decks.ts';
-import { scaled } from '../support/scale.ts';
+import { extendedSampleDeck } from '../deck/support/sample-decks.ts';
+import { pickByScale } from '../support/scale.ts';
 
-/** Renderers that let HTML through, as the careless ones do. */
+/** Renderers that pass raw HTML through, which is the unsafe case. */
 const renderers: [string, (markdown: string) => string][] = [
   ['CommonMark', (markdown) => new HtmlRenderer().render(new Parser().parse(markdown))],
   ['GFM', (markdown) => new Marked({ gfm: true }).parse(markdown, { async: false })],
@@ -18,13 +18,13 @@ const renderers: [string, (markdown: string) => string][] = [
 const blockTags = 'h1 h2 h3 h4 h5 h6 ul ol li blockquote hr table tr th td pre'.split(' ');
 const inlineTags = new Set(['STRONG', 'EM', 'CODE', 'A', 'P', 'THEAD', 'TBODY']);
 
-const elementsOf = (html: string) => [
+const parseElements = (html: string) => [
   ...parseHTML(`<html><body>${html}</body></html>`).document.body.querySelectorAll('*'),
 ];
 
-/** How many elements of each block there are, and what there is besides. */
-function shapeOf(html: string) {
-  const elements = elementsOf(html);
+/** Counts the block elements by tag, and collects unknown elements and unexpected attributes. */
+function summarizeElements(html: string) {
+  const elements = parseElements(html);
   const count = (tag: string) => elements.filter(({ localName }) => localName === tag).length;
   const isKnown = ({ tagName, localName }: Element) =>
     inlineTags.has(tagName) || blockTags.includes(localName);
@@ -40,23 +40,25 @@ function shapeOf(html: string) {
   };
 }
 
-/** Texts that are names of a choice, and pictures. */
-const kept = new Set(['layout', 'kind', 'icon', 'asset', 'language', 'id']);
+/** Keys whose values are enums or images and must not be replaced. */
+const keptKeys = new Set(['layout', 'kind', 'icon', 'asset', 'language', 'id']);
 
-/** A value with every text of it replaced. */
-function replaced(value: unknown, text: string): unknown {
+/** Returns a copy of a value with every string replaced. */
+function replaceTexts(value: unknown, text: string): unknown {
   if (typeof value === 'string') return text;
-  if (Array.isArray(value)) return value.map((one) => replaced(one, text));
+  if (Array.isArray(value)) return value.map((one) => replaceTexts(one, text));
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value);
-  return Object.fromEntries(entries.map(([k, v]) => [k, kept.has(k) ? v : replaced(v, text)]));
+  return Object.fromEntries(
+    entries.map(([k, v]) => [k, keptKeys.has(k) ? v : replaceTexts(v, text)]),
+  );
 }
 
-/** A deck of every layout that says one thing everywhere. */
-function saying(text: string): Deck {
-  const deck = widerDeck('en', 'meridian');
+/** Returns a deck with a slide of every layout whose texts are all the same. */
+function deckOfText(text: string): Deck {
+  const deck = extendedSampleDeck('en', 'meridian');
   const slides = deck.slides.map((slide) => ({
-    ...(replaced(slide, text) as Deck['slides'][number]),
+    ...(replaceTexts(slide, text) as Deck['slides'][number]),
     point: `${text}.`,
     notes: text.replace(/\n+/g, ' '),
     sources: [{ passage_id: 'p1', quote: text }],
@@ -161,24 +163,24 @@ const hostile = fc
   .map((parts) => `${parts.join('')}z`)
   .filter((text) => plainText(text) !== '');
 
-/** Another seed each time in the full scale; a failure prints the seed and the shortest text. */
-const runs = scaled<fc.Parameters<unknown>>({
+/** Full runs use a random seed; a failure prints the seed and the shortest failing text. */
+const runs = pickByScale<fc.Parameters<unknown>>({
   quick: { numRuns: 150, seed: 19 },
   full: { numRuns: 1_000 },
 });
-const limitMs = scaled({ quick: 30_000, full: 600_000 });
+const limitMs = pickByScale({ quick: 30_000, full: 600_000 });
 
 describe.each(renderers)('the Markdown of hostile texts, rendered as %s', (_name, render) => {
-  const expected = shapeOf(render(exportMarkdown(saying('z'))));
+  const expected = summarizeElements(render(exportMarkdown(deckOfText('z'))));
 
   test(
-    'is made of the export’s own elements and links to http and https alone',
+    'contains only the elements of the export and http(s) links',
     () => {
       fc.assert(
         fc.property(hostile, (text) => {
-          const html = render(exportMarkdown(saying(text)));
+          const html = render(exportMarkdown(deckOfText(text)));
 
-          expect(shapeOf(html)).toEqual(expected);
+          expect(summarizeElements(html)).toEqual(expected);
         }),
         runs,
       );
@@ -187,27 +189,27 @@ describe.each(renderers)('the Markdown of hostile texts, rendered as %s', (_name
   );
 
   test.each([
-    // A blank of loose code at a text's beginning made the kicker's star an item.
+    // Regression: a leading space in unsafe code at the start of the kicker turned its asterisk into a list item.
     '` ``<img src=x onerror=alert(1)>z',
     '` [x](http://e.com/a_(b)*c`|)<img src=x onerror=alert(1)>z',
     '*` ``a*z',
-    // Loose code that opens a line began with a blank, before which nothing was escaped.
+    // Regression: unsafe code at a line's start began with a space, so the characters after it were not escaped.
     '`\n><img src=x onerror=alert(1)>z',
-  ])('is made of the same elements for %s', (text) => {
-    expect(shapeOf(render(exportMarkdown(saying(text))))).toEqual(expected);
+  ])('contains the same elements for %s', (text) => {
+    expect(summarizeElements(render(exportMarkdown(deckOfText(text))))).toEqual(expected);
   });
 
   test(
-    'shows a title as it is, whatever it holds',
+    'shows a title literally',
     () => {
       fc.assert(
         fc.property(hostile, (text) => {
           const title = plainText(text);
-          // What GFM takes for an address is shown with its escapes, and loose code with its backticks.
+          // Skip what GFM autolinks, which shows the escapes, and backticks, which unsafe code keeps.
           fc.pre(!/https?:|www\.|@/.test(title) && !text.includes('`'));
-          const html = render(exportMarkdown({ ...saying('z'), title: text }));
+          const html = render(exportMarkdown({ ...deckOfText('z'), title: text }));
 
-          const shown = elementsOf(html).find(({ localName }) => localName === 'h1');
+          const shown = parseElements(html).find(({ localName }) => localName === 'h1');
           expect(shown?.textContent.replace(/\s+/g, ' ').replaceAll('*', '')).toBe(
             title.replace(/\s+/g, ' ').replaceAll('*', ''),
           );
@@ -224,6 +226,6 @@ test.each([
   'A snake_case name, an e-mail to a@b.ch, a range of 3 < 5, ~5 % or 2 * 3 [sic] “quoted”!',
   'C# and F#: #1 of 10, 100 % a | b; v1.2_beta; 8:30–9:00; https://example.com/a_b?c=d&e=f',
   '在2026年，成本下降了12%（约300万元）。',
-])('an ordinary text has no backslash: %s', (text) => {
-  expect(exportMarkdown({ ...saying('z'), subtitle: text })).toContain(`\n${text}\n`);
+])('does not escape ordinary text: %s', (text) => {
+  expect(exportMarkdown({ ...deckOfText('z'), subtitle: text })).toContain(`\n${text}\n`);
 });

@@ -5,18 +5,18 @@ import { themes } from '#shared/deck/themes.ts';
 import { twelveSlides } from '../bench/exports/twelve-slides.ts';
 import { fontsDirectory } from '../deck/support/fonts.ts';
 
-// Chinese faces are large to cut on a busy machine.
+// Subsetting Chinese faces takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const decks = themes.flatMap(({ id }) => [[id, 'en'] as const, [id, 'zh-CN'] as const]);
 
-/** What the sample's picture takes: a person's own pictures are as large as they are. */
-const sizeOfPictures = (html: string) =>
+/** Size of the sample images, which is subtracted because users choose the size of their own images. */
+const imageBytes = (html: string) =>
   [...html.matchAll(/src="(data:image[^"]*)"/g)].reduce((sum, [, src = '']) => sum + src.length, 0);
 
-describe('the HTML of twelve slides', () => {
+describe('the HTML of a deck with twelve slides', () => {
   test.each(decks)(
-    'in %s, %s, fonts and viewer included, is below 600 KB',
+    'is below 600 KB in %s, %s, including fonts and viewer',
     async (theme, language) => {
       const deck = twelveSlides(language, theme);
 
@@ -26,7 +26,7 @@ describe('the HTML of twelve slides', () => {
       });
 
       expect(html).toContain('@font-face');
-      expect(Buffer.byteLength(html) - sizeOfPictures(html)).toBeLessThan(600 * 1024);
+      expect(Buffer.byteLength(html) - imageBytes(html)).toBeLessThan(600 * 1024);
     },
   );
 });

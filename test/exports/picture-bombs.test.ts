@@ -9,9 +9,9 @@ import { z } from 'zod';
 import { jpegClaiming, png } from '#test/support/hostile-pictures.ts';
 
 const child = fileURLToPath(new URL('./support/encode-child.ts', import.meta.url));
-const endSchema = z.object({ code: z.string(), mb: z.number() });
-/** What a thread of 720 MB and its process take. */
-const mbAtMost = 850;
+const outputSchema = z.object({ code: z.string(), mb: z.number() });
+/** Memory limit in MB: a thread of 720 MB plus its process. */
+const maxMb = 850;
 
 let folder: string;
 
@@ -20,25 +20,29 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Encodes a picture in a process of its own; what it took is that process's alone. */
-async function encodeAlone(asset: string): Promise<z.infer<typeof endSchema>> {
+/** Encodes an image in a separate process, so that only its own memory is measured. */
+async function encodeInProcess(asset: string): Promise<z.infer<typeof outputSchema>> {
   const file = join(folder, 'picture');
   await writeFile(file, asset, 'latin1');
   const { stdout } = await promisify(execFile)(process.execPath, [child, file]);
-  return endSchema.parse(JSON.parse(stdout.trim().split('\n').at(-1) ?? ''));
+  return outputSchema.parse(JSON.parse(stdout.trim().split('\n').at(-1) ?? ''));
 }
 
 const header = { width: 60_000, height: 60_000, isHeaderOnly: true };
 const bombs: [string, () => string, string][] = [
-  ['a header of 60,000 x 60,000', () => png(header), 'picture_too_large'],
+  ['a bare header of 60,000 x 60,000', () => png(header), 'picture_too_large'],
   ['a JPEG of 60,000 x 60,000', () => jpegClaiming(60_000, 60_000), 'picture_too_large'],
   [
-    '33 megapixels of a header alone',
+    'a bare header of 33 megapixels',
     () => png({ ...header, width: 8192, height: 4028 }),
     'picture_unreadable',
   ],
   ['33 megapixels', () => png({ width: 8192, height: 4028 }), 'encoded'],
-  ['33 megapixels of 16 bits', () => png({ width: 8192, height: 4028, depth: 16 }), 'encoded'],
+  [
+    '33 megapixels with 16 bits per channel',
+    () => png({ width: 8192, height: 4028, depth: 16 }),
+    'encoded',
+  ],
   [
     '33 megapixels, interlaced',
     () => png({ width: 8192, height: 4028, isInterlaced: true }),
@@ -47,12 +51,12 @@ const bombs: [string, () => string, string][] = [
 ];
 
 test.each(bombs)(
-  'a picture of %s takes no more memory than a function has',
+  'encoding or rejecting a picture of %s stays within the memory of a function',
   { timeout: 180_000 },
   async (_name, make, end) => {
-    const { code, mb } = await encodeAlone(make());
+    const { code, mb } = await encodeInProcess(make());
 
     expect(code).toBe(end);
-    expect(mb).toBeLessThan(mbAtMost);
+    expect(mb).toBeLessThan(maxMb);
   },
 );

@@ -6,14 +6,14 @@ import {
 } from '#lambdas/services/pictures/encode-in-thread.ts';
 import { turnUpright } from '#lambdas/services/pictures/orientation.ts';
 import { isOwnPicture } from '#lambdas/services/pictures/own-mark.ts';
-import { imageSize, isDrawable } from '#shared/deck/image-size.ts';
+import { isDrawableImage, readDataUriSize } from '#shared/deck/image-size.ts';
 import {
-  bytesOf,
+  dataUriBytes,
   decodable,
   gif,
-  heldCamera,
+  gpsText,
+  jpegWithOrientation,
   oversized,
-  place,
   png,
   unreadable,
 } from '#test/support/hostile-pictures.ts';
@@ -22,27 +22,29 @@ const encode = async (asset: string, limits = pictureLimits): Promise<string> =>
   encodeInThread(checkPicture(asset), 'ada', limits);
 
 test.each(Object.entries(decodable))(
-  '%s is encoded by us, with nothing in it but its pixels',
+  're-encodes %s without any metadata or extra content',
   async (_name, asset) => {
-    const own = await encode(asset);
+    const encoded = await encode(asset);
 
-    expect(isOwnPicture(own)).toBe(true);
-    expect(isDrawable(own)).toBe(true);
-    expect(imageSize(own)).toEqual(imageSize(asset));
-    expect(bytesOf(own).toString('latin1')).not.toMatch(/script|GPS|Exif|ICC_PROFILE|%PDF|acTL/);
+    expect(isOwnPicture(encoded)).toBe(true);
+    expect(isDrawableImage(encoded)).toBe(true);
+    expect(readDataUriSize(encoded)).toEqual(readDataUriSize(asset));
+    expect(dataUriBytes(encoded).toString('latin1')).not.toMatch(
+      /script|GPS|Exif|ICC_PROFILE|%PDF|acTL/,
+    );
   },
 );
 
-test.each(Object.entries(oversized))('%s is refused by its size', async (_name, asset) => {
+test.each(Object.entries(oversized))('rejects %s because of its size', async (_name, asset) => {
   await expect(encode(asset)).rejects.toMatchObject({ code: 'picture_too_large' });
-  expect(isDrawable(asset)).toBe(false);
+  expect(isDrawableImage(asset)).toBe(false);
 });
 
-test.each(Object.entries(unreadable))('%s is refused', async (_name, asset) => {
+test.each(Object.entries(unreadable))('rejects %s as unreadable', async (_name, asset) => {
   await expect(encode(asset)).rejects.toMatchObject({ code: 'picture_unreadable' });
 });
 
-test('a decoder that takes too much memory is ended', async () => {
+test('stops a decoder that exceeds its memory limit', async () => {
   const limits = { cpuMs: 20_000, memoryMb: 60 };
 
   await expect(encode(png({ width: 4000, height: 4000 }), limits)).rejects.toMatchObject({
@@ -50,7 +52,7 @@ test('a decoder that takes too much memory is ended', async () => {
   });
 });
 
-test('a decoder that takes too much of the processor is ended', async () => {
+test('stops a decoder that exceeds its CPU time limit', async () => {
   const limits = { cpuMs: 1, memoryMb: 720 };
 
   await expect(encode(png({ width: 4000, height: 4000 }), limits)).rejects.toMatchObject({
@@ -58,7 +60,7 @@ test('a decoder that takes too much of the processor is ended', async () => {
   });
 });
 
-test('a decoder that the machine has no time for is ended, and the picture may be sent again', async () => {
+test('returns a retryable error when decoding exceeds the wall time limit', async () => {
   const limits = { cpuMs: 20_000, memoryMb: 720, wallMs: 1 };
 
   await expect(encode(png({ width: 4000, height: 4000 }), limits)).rejects.toMatchObject({
@@ -67,35 +69,38 @@ test('a decoder that the machine has no time for is ended, and the picture may b
   });
 });
 
-test('pictures queue, up to a limit', async () => {
-  const asked = Array.from({ length: 10 }, () => encode(gif));
+test('queues pictures up to a limit and rejects the rest as busy', async () => {
+  const requests = Array.from({ length: 10 }, () => encode(gif));
 
-  const ended = await Promise.allSettled(asked);
+  const ended = await Promise.allSettled(requests);
 
   const refused = ended.filter(({ status }) => status === 'rejected');
   expect(refused).toHaveLength(1);
   expect(refused[0]).toMatchObject({ reason: { code: 'busy' } });
 });
 
-test('a large picture is scaled to the size that a slide needs', async () => {
-  const own = await encode(png({ width: 4000, height: 3000 }));
+test('scales a large picture down to the maximum size', async () => {
+  const encoded = await encode(png({ width: 4000, height: 3000 }));
 
-  expect(imageSize(own)).toEqual({ width: 2560, height: 1920 });
+  expect(readDataUriSize(encoded)).toEqual({ width: 2560, height: 1920 });
 });
 
-test('a picture keeps its transparency', async () => {
-  const own = await encode(png({ width: 40, height: 30 }));
+test('keeps transparency', async () => {
+  const encoded = await encode(png({ width: 40, height: 30 }));
 
-  expect(own).toMatch(/^data:image\/png;/);
+  expect(encoded).toMatch(/^data:image\/png;/);
 });
 
-test.each([1, 3, 6, 8])('a photo is upright, however the camera was held: %i', async (held) => {
-  const own = await encode(heldCamera(held));
+test.each([1, 3, 6, 8])(
+  'rotates a photo upright for camera orientation %i',
+  async (orientation) => {
+    const encoded = await encode(jpegWithOrientation(orientation));
 
-  const upright = { width: 24, height: 16 };
-  expect(imageSize(own)).toEqual(held < 5 ? upright : { width: 16, height: 24 });
-  expect(bytesOf(own).includes(place)).toBe(false);
-});
+    const upright = { width: 24, height: 16 };
+    expect(readDataUriSize(encoded)).toEqual(orientation < 5 ? upright : { width: 16, height: 24 });
+    expect(dataUriBytes(encoded).includes(gpsText)).toBe(false);
+  },
+);
 
 test.each([
   [1, 'ab/cd/ef'],

@@ -1,20 +1,20 @@
 import { strFromU8, unzipSync } from 'fflate';
 
-/** A package read back: its parts by name. */
+/** An opened package: its parts by name. */
 export type Package = Map<string, Uint8Array>;
 
-/** Throws where the bytes are no ZIP. */
+/** Unzips a package; throws if the bytes are not a ZIP. */
 export function openPackage(bytes: Uint8Array): Package {
   return new Map(Object.entries(unzipSync(bytes)));
 }
 
-/** The text of a part, empty where there is none. */
+/** Returns the text of a part; empty if the part is missing. */
 export function partText(parts: Package, name: string): string {
   const bytes = parts.get(name);
   return bytes ? strFromU8(bytes) : '';
 }
 
-/** Names of parts that match, in the order of their numbers. */
+/** Returns the names of matching parts, sorted by their numbers. */
 export function partNames(parts: Package, pattern: RegExp): string[] {
   const number = (name: string) => Number(/(\d+)\.\w+$/.exec(name)?.[1] ?? 0);
   return [...parts.keys()]
@@ -34,8 +34,8 @@ function resolve(folder: string, target: string): string {
   return path.join('/');
 }
 
-/** Every relationship within the package; those to other places are left out. */
-export function relations(parts: Package): Relation[] {
+/** Returns all relationships within the package; external ones are excluded. */
+export function findRelations(parts: Package): Relation[] {
   return partNames(parts, /\.rels$/).flatMap((name) => {
     const source = name.replace(/_rels\/([^/]*)\.rels$/, '$1');
     const folder = source.split('/').slice(0, -1).join('/');
@@ -67,10 +67,10 @@ function idProblems(parts: Package): string[] {
 }
 
 function relationProblems(parts: Package): string[] {
-  const all = relations(parts);
-  const lost = all
+  const all = findRelations(parts);
+  const brokenTargets = all
     .filter(({ target }) => !parts.has(target))
-    .map(({ source, target }) => `${source} points to ${target}, which is not there`);
+    .map(({ source, target }) => `${source} points to ${target}, which does not exist`);
   const unknown = [...parts.keys()]
     .filter((name) => name.endsWith('.xml'))
     .flatMap((name) => {
@@ -79,19 +79,19 @@ function relationProblems(parts: Package): string[] {
       const used = [...partText(parts, name).matchAll(/\br:(?:id|embed|link)="([^"]*)"/g)];
       const missing = used.filter(([, id]) => !known.includes(id));
       return [
-        ...missing.map(([, id]) => `${name} uses the relationship ${id}, which is not there`),
+        ...missing.map(([, id]) => `${name} uses the relationship ${id}, which does not exist`),
         ...duplicates(known.map(String)).map((id) => `${rels}: ${id} is used twice`),
       ];
     });
-  return [...lost, ...unknown];
+  return [...brokenTargets, ...unknown];
 }
 
 function orphanProblems(parts: Package): string[] {
-  const reached = new Set(relations(parts).map(({ target }) => target));
+  const reached = new Set(findRelations(parts).map(({ target }) => target));
   return [...parts.keys()]
     .filter((name) => name !== '[Content_Types].xml' && !name.endsWith('.rels'))
     .filter((name) => !reached.has(name))
-    .map((name) => `${name} belongs to nothing`);
+    .map((name) => `${name} is not the target of any relationship`);
 }
 
 function typeProblems(parts: Package): string[] {
@@ -109,12 +109,12 @@ function typeProblems(parts: Package): string[] {
     ...untyped.map((name) => `${name} has no content type`),
     ...names
       .filter((name) => !parts.has(name))
-      .map((name) => `a type is said of ${name}, which is not there`),
-    ...duplicates([...names, ...extensions]).map((name) => `two types are said of ${name}`),
+      .map((name) => `${name} has a content type but does not exist`),
+    ...duplicates([...names, ...extensions]).map((name) => `${name} has two content types`),
   ];
 }
 
-/** Whether tags open and close in pairs, and attributes and entities are whole. */
+/** Checks that tags are balanced and that attributes and entities are complete. */
 function wellFormedProblem(name: string, text: string): string[] {
   const open: string[] = [];
   const body = text.replace(/<\?xml[^?]*\?>/, '');
@@ -123,12 +123,12 @@ function wellFormedProblem(name: string, text: string): string[] {
   )) {
     if (self) continue;
     if (!close) open.push(label);
-    else if (open.pop() !== label) return [`${name}: ${tag} closes something else`];
+    else if (open.pop() !== label) return [`${name}: ${tag} does not match the open tag`];
   }
   const rest = body.replace(/<\/?[\w:]+(?:\s+[\w:]+="[^"<]*")*\s*\/?>/g, '');
   if (rest.includes('<') || /&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[\da-f]+);)/i.test(rest))
     return [`${name}: has a broken tag or entity`];
-  return open.length > 0 ? [`${name}: ${open.join(', ')} stay open`] : [];
+  return open.length > 0 ? [`${name}: ${open.join(', ')} not closed`] : [];
 }
 
 function formProblems(parts: Package): string[] {
@@ -137,7 +137,7 @@ function formProblems(parts: Package): string[] {
     .flatMap((name) => wellFormedProblem(name, partText(parts, name)));
 }
 
-/** Extents and offsets are whole numbers, sizes never negative. */
+/** Checks that extents and offsets are integers and sizes are not negative. */
 function numberProblems(parts: Package): string[] {
   return partNames(parts, /^ppt\/slides\/\w+\.xml$/).flatMap((name) => {
     const text = partText(parts, name);
@@ -147,11 +147,11 @@ function numberProblems(parts: Package): string[] {
     const odd = [...text.matchAll(/ (?:sz|spc|marL|marR|marT|marB|w|pos|x|y)="([^"]*)"/g)].filter(
       ([, value = '']) => !/^-?\d+$/.test(value),
     );
-    return [...bad, ...odd].map(([tag]) => `${name}: ${tag} is no whole number`);
+    return [...bad, ...odd].map(([tag]) => `${name}: ${tag} is not an integer`);
   });
 }
 
-/** What would make PowerPoint ask for repair: nothing, in a sound package. */
+/** Returns everything that would make PowerPoint offer to repair the file; empty for a valid package. */
 export function packageProblems(parts: Package): string[] {
   return [
     ...formProblems(parts),
@@ -163,13 +163,13 @@ export function packageProblems(parts: Package): string[] {
   ];
 }
 
-/** Shapes that a screen reader would stumble on: neither text, nor described, nor marked as decoration. */
-export function unreadShapes(slide: string): string[] {
+/** Returns shapes without text, alternative text or decorative mark, which screen readers cannot handle. */
+export function shapesWithoutText(slide: string): string[] {
   const shapes = slide.match(/<p:(sp|pic|cxnSp|graphicFrame)>.*?<\/p:\1>/gs) ?? [];
   return shapes.filter((shape) => {
     const identity = /<p:cNvPr [^>]*\/?>/.exec(shape)?.[0] ?? '';
-    const isSilent = shape.includes('adec:decorative');
+    const isDecorative = shape.includes('adec:decorative');
     const isText = shape.startsWith('<p:sp>') && /<a:t>[^<]*\S[^<]*<\/a:t>/.test(shape);
-    return !isSilent && !isText && !/descr="[^"]+"/.test(identity);
+    return !isDecorative && !isText && !/descr="[^"]+"/.test(identity);
   });
 }

@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { exportPptx } from '#lambdas/exports/pptx/export-pptx.ts';
-import { stretchesOf } from '#lambdas/exports/pptx/text-runs.ts';
-import { type Composed, composeDeck } from '#shared/deck/compose.ts';
+import { joinLines } from '#lambdas/exports/pptx/text-runs.ts';
+import { type ComposedSlide, composeDeck } from '#shared/deck/compose.ts';
 import { type Box, flattenBoxes, textBoxes } from '#shared/deck/scene.ts';
 import { themes } from '#shared/deck/themes.ts';
 import { fontsDirectory } from '../deck/support/fonts.ts';
-import { sampleDeck, widerDeck } from '../deck/support/sample-decks.ts';
+import { extendedSampleDeck, sampleDeck } from '../deck/support/sample-decks.ts';
 import { openPackage, type Package, packageProblems, partNames, partText } from './pptx-checker.ts';
-import { cellsAt, readSheet, referencesOf } from './support/read-sheet.ts';
+import { findReferences, readCells, readSheet } from './support/read-sheet.ts';
 
-const unescaped = (text: string) =>
+const unescapeXml = (text: string) =>
   text
     .replaceAll('&#39;', "'")
     .replaceAll('&quot;', '"')
@@ -17,31 +17,31 @@ const unescaped = (text: string) =>
     .replaceAll('&lt;', '<')
     .replaceAll('&amp;', '&');
 
-/** The paragraphs of a slide in the order of its shapes, which is the order that readers take; decoration left out. */
-function paragraphsOf(slide: string): string[] {
+/** Returns a slide's paragraphs in shape order, which is the reading order; without decoration. */
+function readParagraphs(slide: string): string[] {
   const shapes = slide.match(/<p:(sp|graphicFrame)>.*?<\/p:\1>/gs) ?? [];
   return shapes
     .filter((shape) => !shape.includes('adec:decorative'))
     .flatMap((shape) => shape.match(/<a:p>.*?<\/a:p>/gs) ?? [])
     .map((paragraph) =>
-      unescaped([...paragraph.matchAll(/<a:t>([^<]*)<\/a:t>/g)].map(([, t]) => t).join('')),
+      unescapeXml([...paragraph.matchAll(/<a:t>([^<]*)<\/a:t>/g)].map(([, t]) => t).join('')),
     )
     .map((text) => text.trim())
     .filter((text) => text !== '');
 }
 
-/** What a scene says in reading order; the labels of charts and the texts for the eye alone left out. */
-const wordsOf = (boxes: Box[]): string[] =>
+/** Returns the texts of a scene in reading order, without chart labels and decorative texts. */
+const readingTexts = (boxes: Box[]): string[] =>
   boxes
     .filter((box) => box.order !== null)
     .sort((a, b) => (a.order ?? 0) - (b.order ?? 0))
     .flatMap((box) => {
-      const said = box.kind === 'table' ? box.rows.flatMap((row) => row.cells) : [box];
-      if (box.kind === 'group') return wordsOf(box.children);
-      return said.flatMap((one) =>
+      const parts = box.kind === 'table' ? box.rows.flatMap((row) => row.cells) : [box];
+      if (box.kind === 'group') return readingTexts(box.children);
+      return parts.flatMap((one) =>
         one.kind === 'text'
           ? [
-              stretchesOf(one)
+              joinLines(one)
                 .map(({ text }) => text)
                 .join('')
                 .trim(),
@@ -50,8 +50,8 @@ const wordsOf = (boxes: Box[]): string[] =>
       );
     });
 
-/** Light over a whole slide that passes through three colours or more: what few programs draw from its stops. */
-function isLightOfManyColors(box: Box): boolean {
+/** Whether the box is a full-slide gradient of three or more colours, which few programs draw correctly. */
+function isMulticolorGlow(box: Box): boolean {
   if (box.kind !== 'rect' || typeof box.fill !== 'object' || box.fill.kind !== 'radial')
     return false;
   const colors = new Set(box.fill.stops.map(({ color }) => color));
@@ -62,10 +62,10 @@ describe.each(themes.map(({ id }, i) => [id, i % 2 === 0 ? 'en' : 'zh-CN'] as co
   'the wider deck in %s, %s, as PPTX',
   (theme, language) => {
     let parts: Package;
-    let composed: Composed[];
+    let composed: ComposedSlide[];
     let slides: string[];
     beforeAll(async () => {
-      const deck = widerDeck(language, theme);
+      const deck = extendedSampleDeck(language, theme);
       composed = composeDeck(deck);
       parts = openPackage(
         await exportPptx(deck, composed, { fontsDirectory: await fontsDirectory() }),
@@ -75,29 +75,29 @@ describe.each(themes.map(({ id }, i) => [id, i % 2 === 0 ? 'en' : 'zh-CN'] as co
       );
     }, 60_000);
 
-    it('is a sound package, diagrams and pictures too', () => {
+    it('is a valid package, including diagrams and pictures', () => {
       expect(packageProblems(parts)).toEqual([]);
     });
 
-    it('is read in the scene’s order, everything that a slide says', () => {
+    it('contains every text of the scene in reading order', () => {
       slides.forEach((slide, i) => {
-        const said = wordsOf(composed[i]?.scene.boxes ?? []).filter((text) => text !== '');
-        const read = paragraphsOf(slide).filter((text) => said.includes(text));
-        expect(read, `slide ${i + 1}`).toEqual(said);
+        const expected = readingTexts(composed[i]?.scene.boxes ?? []).filter((text) => text !== '');
+        const read = readParagraphs(slide).filter((text) => expected.includes(text));
+        expect(read, `slide ${i + 1}`).toEqual(expected);
       });
     });
 
-    it('has no slide as one picture: its words are text, its shapes shapes, but for a light of many colours', () => {
+    it('contains pictures only for images and multicolour glows; the rest is native text and shapes', () => {
       slides.forEach((slide, i) => {
         const scene = composed[i]?.scene;
         const boxes = flattenBoxes(scene?.boxes ?? []);
-        const pictures = boxes.filter((box) => box.kind === 'image' || isLightOfManyColors(box));
+        const pictures = boxes.filter((box) => box.kind === 'image' || isMulticolorGlow(box));
         expect(slide.match(/<p:pic>/g)?.length ?? 0, `slide ${i + 1}`).toBe(pictures.length);
         if (scene && textBoxes(scene).length > 0) expect(slide).toContain('<a:t>');
       });
     });
 
-    it('has workbooks that are sound and hold what their charts show', () => {
+    it('has valid workbooks that contain the data of their charts', () => {
       const charts = partNames(parts, /^ppt\/charts\/chart\d+\.xml$/);
 
       expect(charts.length).toBeGreaterThan(0);
@@ -105,22 +105,22 @@ describe.each(themes.map(({ id }, i) => [id, i % 2 === 0 ? 'en' : 'zh-CN'] as co
         const bytes = parts.get(`ppt/embeddings/chart${i + 1}.xlsx`) ?? new Uint8Array();
         const book = openPackage(bytes);
         expect(packageProblems(book)).toEqual([]);
-        const references = referencesOf(partText(parts, name));
+        const references = findReferences(partText(parts, name));
         expect(references.length).toBeGreaterThan(1);
         for (const { formula, values } of references)
-          expect(cellsAt(readSheet(book), formula), `${name} ${formula}`).toEqual(values);
+          expect(readCells(readSheet(book), formula), `${name} ${formula}`).toEqual(values);
       });
     });
   },
 );
 
-describe('a line that breaks between Chinese punctuation and a number', () => {
-  it('may break there in every program', () => {
-    const [box] = composeDeck(widerDeck('zh-CN', 'meridian')).flatMap(({ scene }) =>
+describe('a line break between Chinese punctuation and a number', () => {
+  it('gets a zero-width space, so that every program can break there', () => {
+    const [box] = composeDeck(extendedSampleDeck('zh-CN', 'meridian')).flatMap(({ scene }) =>
       textBoxes(scene),
     );
     const [run] = box?.lines[0]?.runs ?? [];
-    if (!box || !run) throw new Error('the deck says nothing');
+    if (!box || !run) throw new Error('the deck has no text');
     const line = (text: string) => ({ ...box.lines[0], runs: [{ ...run, text }] });
     const lines = [
       line('抽查显示，'),
@@ -128,7 +128,7 @@ describe('a line that breaks between Chinese punctuation and a number', () => {
       line('无法使用'),
     ] as typeof box.lines;
 
-    const text = stretchesOf({ ...box, lines })
+    const text = joinLines({ ...box, lines })
       .map((one) => one.text)
       .join('');
 
@@ -137,9 +137,9 @@ describe('a line that breaks between Chinese punctuation and a number', () => {
 });
 
 describe('the axes of a native chart', () => {
-  /** Least, most and step of each value axis of each chart of the wider deck. */
-  const axesOf = async (theme: string) => {
-    const deck = widerDeck('en', theme);
+  /** Returns the minimum, maximum and step of each value axis of each chart of the wider deck. */
+  const readAxes = async (theme: string) => {
+    const deck = extendedSampleDeck('en', theme);
     const options = { fontsDirectory: await fontsDirectory() };
     const parts = openPackage(await exportPptx(deck, composeDeck(deck), options));
     return partNames(parts, /^ppt\/charts\/chart\d+\.xml$/).flatMap((name) =>
@@ -152,10 +152,10 @@ describe('the axes of a native chart', () => {
   };
 
   it.each(themes.map(({ id }) => id))(
-    'in %s count from their end by a step that reaches the other',
+    'in %s span a whole number of steps',
     { timeout: 60_000 },
     async (theme) => {
-      const stepped = (await axesOf(theme)).filter(({ step }) => Number.isFinite(step));
+      const stepped = (await readAxes(theme)).filter(({ step }) => Number.isFinite(step));
 
       expect(stepped.length).toBeGreaterThan(1);
       for (const { name, min, max, step } of stepped) {
@@ -175,15 +175,15 @@ describe('the bars of a native chart', () => {
   const decks = themes.flatMap(({ id }) => [[id, 'en'] as const, [id, 'zh-CN'] as const]);
 
   it.each(decks)(
-    'in %s, %s, stand as close as they are drawn',
+    'in %s, %s, are as close together as drawn',
     { timeout: 60_000 },
     async (theme, language) => {
       const deck = sampleDeck(language, theme);
       const slides = deck.slides.filter((slide) => slide.layout === 'chart');
-      const some = { ...deck, slides };
+      const chartDeck = { ...deck, slides };
       const options = { fontsDirectory: await fontsDirectory() };
 
-      const parts = openPackage(await exportPptx(some, composeDeck(some), options));
+      const parts = openPackage(await exportPptx(chartDeck, composeDeck(chartDeck), options));
 
       const overlaps = partNames(parts, /^ppt\/charts\/chart\d+\.xml$/).flatMap((name) => {
         const chart = partText(parts, name);

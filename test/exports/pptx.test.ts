@@ -6,7 +6,7 @@ import { type Deck, layoutIds } from '#shared/deck/model.ts';
 import { type Finding, flattenBoxes, textBoxes } from '#shared/deck/scene.ts';
 import { themes } from '#shared/deck/themes.ts';
 import { fontsDirectory } from '#test/deck/support/fonts.ts';
-import { sampleSlides, wildSlide } from '#test/deck/support/generate-slides.ts';
+import { arbitrarySlide, sampleSlides } from '#test/deck/support/generate-slides.ts';
 import { sampleDeck } from '#test/deck/support/sample-decks.ts';
 import {
   openPackage,
@@ -14,12 +14,12 @@ import {
   packageProblems,
   partNames,
   partText,
-  unreadShapes,
+  shapesWithoutText,
 } from './pptx-checker.ts';
 
-type Made = { deck: Deck; bytes: Uint8Array; parts: Package; findings: Finding[] };
+type Exported = { deck: Deck; bytes: Uint8Array; parts: Package; findings: Finding[] };
 
-async function make(deck: Deck): Promise<Made> {
+async function exportSample(deck: Deck): Promise<Exported> {
   const findings: Finding[] = [];
   const bytes = await exportPptx(deck, composeDeck(deck), {
     fontsDirectory: await fontsDirectory(),
@@ -28,21 +28,21 @@ async function make(deck: Deck): Promise<Made> {
   return { deck, bytes, parts: openPackage(bytes), findings };
 }
 
-const known = new Map<string, Promise<Made>>();
+const exported = new Map<string, Promise<Exported>>();
 
-/** The sample deck of a theme and language as PPTX, made once. */
-function made(theme: string, language: 'en' | 'zh-CN'): Promise<Made> {
+/** Returns the sample deck of a theme and language as PPTX; exported once and cached. */
+function exportOnce(theme: string, language: 'en' | 'zh-CN'): Promise<Exported> {
   const key = `${theme}|${language}`;
-  const one = known.get(key) ?? make(sampleDeck(language, theme));
-  known.set(key, one);
+  const one = exported.get(key) ?? exportSample(sampleDeck(language, theme));
+  exported.set(key, one);
   return one;
 }
 
-function slidesOf({ parts }: Made): string[] {
+function slideXmls({ parts }: Exported): string[] {
   return partNames(parts, /^ppt\/slides\/slide\d+\.xml$/).map((name) => partText(parts, name));
 }
 
-function textsOf(xml: string): string {
+function paragraphTexts(xml: string): string {
   const paragraphs = xml.match(/<a:p>.*?<\/a:p>/gs) ?? [];
   return paragraphs
     .map((paragraph) => [...paragraph.matchAll(/<a:t>([^<]*)<\/a:t>/g)].map(([, t]) => t).join(''))
@@ -57,51 +57,51 @@ function textsOf(xml: string): string {
 const decks = themes.flatMap(({ id }) => [[id, 'en'] as const, [id, 'zh-CN'] as const]);
 
 describe.each(decks)('the sample deck in %s, %s, as PPTX', (theme, language) => {
-  it('is a sound package', { timeout: 60_000 }, async () => {
-    const { parts } = await made(theme, language);
+  it('is a valid package', { timeout: 60_000 }, async () => {
+    const { parts } = await exportOnce(theme, language);
 
     expect(packageProblems(parts)).toEqual([]);
   });
 
   it('keeps every line without a hard break', async () => {
-    const deck = await made(theme, language);
+    const deck = await exportOnce(theme, language);
 
     expect(deck.findings).toEqual([]);
-    for (const slide of slidesOf(deck)) expect(slide).not.toContain('<a:br');
+    for (const slide of slideXmls(deck)) expect(slide).not.toContain('<a:br');
   });
 
-  it('has each slide’s title in its placeholder, word for word', async () => {
-    const deck = await made(theme, language);
+  it('has each slide title in its placeholder, word for word', async () => {
+    const deck = await exportOnce(theme, language);
 
-    slidesOf(deck).forEach((slide, i) => {
+    slideXmls(deck).forEach((slide, i) => {
       const shape =
         /<p:sp>(?:(?!<p:sp>).)*<p:ph type="title"\/>.*?<\/p:sp>/s.exec(slide)?.[0] ?? '';
-      // A no-break space holds an article with its word.
-      const words = textsOf(shape).replaceAll('\u00a0', ' ');
+      // The scene joins an article and its noun with a no-break space.
+      const words = paragraphTexts(shape).replaceAll('\u00a0', ' ');
       expect(words).toBe(plainText(deck.deck.slides[i]?.title ?? ''));
     });
   });
 
-  it('says or silences every shape', async () => {
-    const deck = await made(theme, language);
+  it('gives every shape text, alternative text or a decorative mark', async () => {
+    const deck = await exportOnce(theme, language);
 
-    for (const slide of slidesOf(deck)) expect(unreadShapes(slide)).toEqual([]);
+    for (const slide of slideXmls(deck)) expect(shapesWithoutText(slide)).toEqual([]);
   });
 
-  it('carries the notes and draws no slide as one picture', async () => {
-    const deck = await made(theme, language);
+  it('contains the notes, and native text on every slide', async () => {
+    const deck = await exportOnce(theme, language);
     const notes = partNames(deck.parts, /^ppt\/notesSlides\/notesSlide\d+\.xml$/);
 
     expect(notes).toHaveLength(deck.deck.slides.length);
     notes.forEach((name, i) => {
       const words = plainText(deck.deck.slides[i]?.notes ?? '').slice(0, 40);
-      expect(textsOf(partText(deck.parts, name))).toContain(words);
+      expect(paragraphTexts(partText(deck.parts, name))).toContain(words);
     });
-    for (const slide of slidesOf(deck)) expect(slide).toContain('<a:t>');
+    for (const slide of slideXmls(deck)) expect(slide).toContain('<a:t>');
   });
 
-  it('has every chart native, with the data in its sheet', async () => {
-    const deck = await made(theme, language);
+  it('has native charts with their data in a sheet', async () => {
+    const deck = await exportOnce(theme, language);
     const charts = composeDeck(deck.deck).flatMap(({ scene }) =>
       flattenBoxes(scene.boxes).filter((box) => box.kind === 'chart'),
     );
@@ -121,19 +121,19 @@ describe.each(decks)('the sample deck in %s, %s, as PPTX', (theme, language) => 
     });
   });
 
-  it('has every table native', async () => {
-    const deck = await made(theme, language);
+  it('has native tables', async () => {
+    const deck = await exportOnce(theme, language);
     const tables = composeDeck(deck.deck).map(
       ({ scene }) => flattenBoxes(scene.boxes).filter((box) => box.kind === 'table').length,
     );
-    const native = slidesOf(deck).map((slide) => slide.split('<a:tbl>').length - 1);
+    const native = slideXmls(deck).map((slide) => slide.split('<a:tbl>').length - 1);
 
     expect(Math.max(...tables)).toBe(1);
     expect(native).toEqual(tables);
   });
 
-  it('embeds the fonts that it names', async () => {
-    const { parts } = await made(theme, language);
+  it('embeds the fonts that it references', async () => {
+    const { parts } = await exportOnce(theme, language);
     const presentation = partText(parts, 'ppt/presentation.xml');
     const listed = [...presentation.matchAll(/<p:font typeface="([^"]*)"/g)].map(([, n]) => n);
     const fonts = partNames(parts, /^ppt\/fonts\/font\d+\.fntdata$/);
@@ -150,10 +150,10 @@ describe.each(decks)('the sample deck in %s, %s, as PPTX', (theme, language) => 
 });
 
 describe('a deck as PPTX', () => {
-  it('is sound whatever its slides say', { timeout: 60_000 }, async () => {
-    const slides = layoutIds.flatMap((layout) => sampleSlides(wildSlide(layout), 1, 11));
+  it('is a valid package for any slide content', { timeout: 60_000 }, async () => {
+    const slides = layoutIds.flatMap((layout) => sampleSlides(arbitrarySlide(layout), 1, 11));
 
-    const { parts } = await make({
+    const { parts } = await exportSample({
       title: 'Anything',
       language: 'en',
       theme: 'meridian',
@@ -163,18 +163,18 @@ describe('a deck as PPTX', () => {
     expect(packageProblems(parts)).toEqual([]);
   });
 
-  it('is the same file for the same deck', async () => {
-    const first = await make(sampleDeck('en', 'meridian'));
+  it('is byte-identical for the same deck', async () => {
+    const first = await exportSample(sampleDeck('en', 'meridian'));
 
-    const second = await make(sampleDeck('en', 'meridian'));
+    const second = await exportSample(sampleDeck('en', 'meridian'));
 
     expect(Buffer.from(second.bytes).equals(Buffer.from(first.bytes))).toBe(true);
   });
 
-  it('tags Chinese runs as Chinese, in a face that has them', async () => {
-    const deck = await made('meridian', 'zh-CN');
+  it('tags Chinese runs as Chinese and uses a Chinese face', async () => {
+    const deck = await exportOnce('meridian', 'zh-CN');
 
-    const runs = slidesOf(deck).flatMap((slide) => slide.match(/<a:r>.*?<\/a:r>/gs) ?? []);
+    const runs = slideXmls(deck).flatMap((slide) => slide.match(/<a:r>.*?<\/a:r>/gs) ?? []);
 
     const chinese = runs.filter((run) => /<a:t>[^<]*\p{Script=Han}/u.test(run));
     expect(chinese.length).toBeGreaterThan(20);
@@ -184,8 +184,8 @@ describe('a deck as PPTX', () => {
     }
   });
 
-  it('has the theme’s colours and fonts in its theme, and its ground in the master', async () => {
-    const { parts } = await made('nocturne', 'en');
+  it("has the theme's colours and fonts in its theme part and the background in the master", async () => {
+    const { parts } = await exportOnce('nocturne', 'en');
 
     const theme = partText(parts, 'ppt/theme/theme1.xml');
     const master = partText(parts, 'ppt/slideMasters/slideMaster1.xml');
@@ -201,7 +201,7 @@ describe('a deck as PPTX', () => {
     const [cover] = deck.slides;
     if (cover) cover.title = 'See [the site](https://example.com/?a=1&b=2)';
 
-    const { parts } = await make(deck);
+    const { parts } = await exportSample(deck);
 
     const rels = partText(parts, 'ppt/slides/_rels/slide1.xml.rels');
     expect(rels).toContain('Target="https://example.com/?a=1&amp;b=2" TargetMode="External"');
@@ -210,26 +210,26 @@ describe('a deck as PPTX', () => {
     expect(packageProblems(parts)).toEqual([]);
   });
 
-  it('makes real bullets of plain lists', async () => {
-    const deck = await made('meridian', 'en');
+  it('uses native bullets for plain lists', async () => {
+    const deck = await exportOnce('meridian', 'en');
 
     const at = deck.deck.slides.findIndex((slide) => slide.layout === 'bullets');
 
-    const slide = slidesOf(deck)[at] ?? '';
+    const slide = slideXmls(deck)[at] ?? '';
     expect(slide.match(/<a:buChar /g)?.length).toBeGreaterThanOrEqual(3);
   });
 });
 
-/** Shapes with their texts, in the order of the slide. */
-function shapesOf(slide: string): { xml: string; text: string }[] {
+/** Returns the text shapes of a slide with their texts, in slide order. */
+function textShapes(slide: string): { xml: string; text: string }[] {
   const shapes = slide.match(/<p:sp>(?:(?!<p:sp>).)*?<\/p:sp>/gs) ?? [];
-  return shapes.map((xml) => ({ xml, text: textsOf(xml) }));
+  return shapes.map((xml) => ({ xml, text: paragraphTexts(xml) }));
 }
 
-describe('lines of a PPTX whose fonts are missing', () => {
-  it('keeps figures and dates on one line, where they stand', async () => {
-    const deck = await made('meridian', 'en');
-    const shapes = slidesOf(deck).flatMap(shapesOf);
+describe('lines of a PPTX when its fonts are missing', () => {
+  it('does not wrap figures and dates, and keeps their position', async () => {
+    const deck = await exportOnce('meridian', 'en');
+    const shapes = slideXmls(deck).flatMap(textShapes);
 
     const figure = shapes.find(({ text }) => text === '$4.2M');
 
@@ -240,12 +240,12 @@ describe('lines of a PPTX whose fonts are missing', () => {
     expect(figure?.xml).toContain(`<a:off x="${Math.round((box?.x ?? 0) * 9525)}"`);
   });
 
-  it('wraps what is added to a title, and gives one line room to spare', async () => {
-    const deck = await made('ledger', 'en');
+  it('wraps titles, but gives one-line titles spare width', async () => {
+    const deck = await exportOnce('ledger', 'en');
     const scenes = composeDeck(deck.deck).map(({ scene }) => scene);
 
-    slidesOf(deck).forEach((slide, i) => {
-      const title = shapesOf(slide).find(({ xml }) => xml.includes('type="title"'));
+    slideXmls(deck).forEach((slide, i) => {
+      const title = textShapes(slide).find(({ xml }) => xml.includes('type="title"'));
       const box = textBoxes(scenes[i] ?? { boxes: [] }).find(({ role }) => role === 'h1');
       expect(title?.xml).toContain('wrap="square"');
       if (box?.lines.length !== 1 || box.align !== 'left') return;
@@ -256,10 +256,10 @@ describe('lines of a PPTX whose fonts are missing', () => {
   });
 });
 
-describe('a light of many colours in a PPTX', () => {
+describe('a multicolour glow in a PPTX', () => {
   it('is a picture behind native text', async () => {
-    const deck = await made('nocturne', 'en');
-    const [cover = ''] = slidesOf(deck);
+    const deck = await exportOnce('nocturne', 'en');
+    const [cover = ''] = slideXmls(deck);
 
     expect(cover.match(/<p:pic>/g)).toHaveLength(1);
     expect(cover).toContain('<p:ph type="title"/>');

@@ -9,10 +9,10 @@ import type { Deck } from '#shared/deck/model.ts';
 import { fontsDirectory } from '../deck/support/fonts.ts';
 import { sampleDeck } from '../deck/support/sample-decks.ts';
 
-// Drawing at full size wants a while on a busy machine.
+// Rendering at full size takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
-const flat = (text: string) => text.replace(/\\\|/g, '|').replace(/\s+/g, ' ');
+const normalizeSpaces = (text: string) => text.replace(/\\\|/g, '|').replace(/\s+/g, ' ');
 
 describe.each(['en', 'zh-CN'] as const)('the Markdown of a deck in %s', (language) => {
   const deck = sampleDeck(language, 'meridian');
@@ -25,15 +25,15 @@ describe.each(['en', 'zh-CN'] as const)('the Markdown of a deck in %s', (languag
     expect(headings).toEqual(deck.slides.map(({ title }, i) => `## ${i + 1}. ${title}`));
   });
 
-  test('holds everything that each slide shows, and its notes', () => {
+  test('contains everything that each slide shows, and its notes', () => {
     deck.slides.forEach((slide, i) => {
-      const written = flat(slides[i] ?? '');
+      const written = normalizeSpaces(slides[i] ?? '');
       for (const { part, text } of contentParts(slide)) {
-        // A section's ornament, and units that stand once in the head of a chart's table.
+        // Section numbers are decoration, and units appear once in the header of a chart's table.
         if (part === 'number' || part === 'unit') continue;
-        expect(written, `${slide.layout} ${part}`).toContain(flat(text));
+        expect(written, `${slide.layout} ${part}`).toContain(normalizeSpaces(text));
       }
-      expect(written).toContain(flat(slide.notes.trim()));
+      expect(written).toContain(normalizeSpaces(slide.notes.trim()));
     });
   });
 });
@@ -54,13 +54,13 @@ const codeDeck = (code: string): Deck => ({
 });
 
 describe('Markdown', () => {
-  test('fences code that has fences itself', () => {
+  test('uses a longer fence for code that contains fences', () => {
     const markdown = exportMarkdown(codeDeck('```js\nlet a;\n```'));
 
     expect(markdown).toContain('````md\n```js\nlet a;\n```\n````');
   });
 
-  test('tells the point and what the slide rests on', () => {
+  test('contains the point and the sources', () => {
     const markdown = exportMarkdown(codeDeck('let a;'));
 
     expect(markdown).toContain('> A point of its own');
@@ -68,7 +68,7 @@ describe('Markdown', () => {
   });
 });
 
-test('the JSON of a deck is its model with the version', () => {
+test('the JSON export contains the deck with its version', () => {
   const deck = sampleDeck('en', 'nocturne');
 
   const read = JSON.parse(exportJson(deck, 4)) as Record<string, unknown>;
@@ -81,7 +81,7 @@ describe('the PNG zip', () => {
   const deck = sampleDeck('zh-CN', 'meridian');
   const two: Deck = { ...deck, slides: deck.slides.slice(0, 2) };
 
-  test('holds each slide 1920 pixels wide, named by number and title', async () => {
+  test('contains each slide 1920 pixels wide, named by number and title', async () => {
     const zip = await exportPngZip(composeDeck(two), { fontsDirectory: await fontsDirectory() });
 
     const files = Object.entries(unzipSync(zip));
@@ -99,7 +99,7 @@ describe('the PNG zip', () => {
     ['Costs: 40 % / year?', 0, 9, '01 Costs 40 % year.png'],
     ['结论', 11, 120, '012 结论.png'],
     ['...', 2, 12, '03.png'],
-  ])('names %s sensibly', (title, index, total, name) => {
+  ])('creates a valid file name for %s', (title, index, total, name) => {
     expect(slideFileName(title, index, total)).toBe(name);
   });
 });

@@ -7,8 +7,8 @@ import { composeDeck } from '#shared/deck/compose.ts';
 import { fontsDirectory } from '#test/deck/support/fonts.ts';
 import { sampleDeck } from '#test/deck/support/sample-decks.ts';
 
-/** The outline and the advance of each character, as a reader of fonts has them. */
-function glyphsOf(file: Uint8Array, text: string): [string, number][] {
+/** Returns the outline and advance of each character as fontkit reads them. */
+function readGlyphs(file: Uint8Array, text: string): [string, number][] {
   const font = create(Buffer.from(file));
   return [...text].map((char) => {
     const glyph = font.glyphForCodePoint(char.codePointAt(0) ?? 0);
@@ -18,14 +18,14 @@ function glyphsOf(file: Uint8Array, text: string): [string, number][] {
 
 describe('a face as WOFF2', () => {
   test.each(['Inter', 'Source Serif 4', 'Fraunces'])(
-    'draws every letter of %s as its TrueType file does, in less',
+    'has the same glyphs for %s as the TrueType file, in fewer bytes',
     async (family) => {
       const font = await readFace(await fontsDirectory(), { family, weight: 600 });
 
       const woff2 = await toWoff2(font);
 
       const text = 'The quiet grid: 38 % — Ärger, ça va?';
-      expect(glyphsOf(woff2, text)).toEqual(glyphsOf(font, text));
+      expect(readGlyphs(woff2, text)).toEqual(readGlyphs(font, text));
       expect(woff2.length).toBeLessThan(font.length * 0.6);
       expect(woff2.readUInt32BE(8)).toBe(woff2.length);
     },
@@ -38,7 +38,7 @@ describe('a face as WOFF2', () => {
     for (const face of faces) {
       const woff2 = await toWoff2(Buffer.from(face));
 
-      expect(glyphsOf(woff2, '安静的电网2025')).toEqual(glyphsOf(face, '安静的电网2025'));
+      expect(readGlyphs(woff2, '安静的电网2025')).toEqual(readGlyphs(face, '安静的电网2025'));
     }
   });
 });

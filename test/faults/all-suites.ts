@@ -2,9 +2,9 @@ import { crashSuites } from './crash-suites.ts';
 import { deliverySuites } from './delivery-suites.ts';
 import { failureSuites } from './failure-suites.ts';
 import { guardSuites } from './guard-suites.ts';
-import { meetingSuites } from './meeting-suites.ts';
 import { modelSuites } from './model-suites.ts';
 import { personSuites } from './person-suites.ts';
+import { raceSuites } from './race-suites.ts';
 import { stallSuites } from './stall-suites.ts';
 import type { Suite } from './suite.ts';
 import { takeoverSuites } from './takeover-suites.ts';
@@ -18,7 +18,7 @@ export const allSuites: readonly Suite[] = [
   ...guardSuites,
   ...failureSuites,
   ...stallSuites,
-  ...meetingSuites,
+  ...raceSuites,
   ...takeoverSuites,
   ...translationSuites,
 ];

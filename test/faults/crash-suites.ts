@@ -1,52 +1,60 @@
-import { allOf, type Fault, type FaultPlan, faultAt } from '../simulation/core/faults.ts';
+import {
+  combinePlans,
+  type Fault,
+  type FaultPlan,
+  faultAtOperation,
+} from '../simulation/core/faults.ts';
 import { type Scenario, simulate } from '../simulation/simulate.ts';
 import type { DeckPlan } from '../simulation/world/people.ts';
-import { madeWhole } from './expectations.ts';
+import { isCompletedWithoutWaste } from './expectations.ts';
 import type { Suite } from './suite.ts';
 
-/** The decks whose every operation is tried: one from a bare topic, one that is researched first. */
+/** Decks whose every operation gets a fault: one from a bare topic, and one with a research stage. */
 const decks: DeckPlan[][] = [[{}], [{ hasSource: true }]];
-/** Twice, before and after each operation; about as many as there are in both decks. */
-const operationsOfAll = 2 * 640;
+/** Runs before and after each operation; about as many as both decks have operations. */
+const runsForAllOperations = 2 * 640;
 
-/** How many operations a scenario has when nothing goes wrong; the same seed has the same up to the fault. */
-const counted = new Map<string, Promise<number>>();
-function operationsOf(name: string, scenario: Scenario): Promise<number> {
-  const known = counted.get(name);
-  if (known) return known;
-  const count = simulate(scenario).then((stage) => stage.world.boundary.operations);
-  counted.set(name, count);
+/** Number of operations of a scenario without faults. The same seed has the same operations up to the fault. */
+const operationCounts = new Map<string, Promise<number>>();
+function countOperations(name: string, scenario: Scenario): Promise<number> {
+  const cached = operationCounts.get(name);
+  if (cached) return cached;
+  const count = simulate(scenario).then((simulation) => simulation.world.boundary.operations);
+  operationCounts.set(name, count);
   return count;
 }
 
-/** Strikes each operation of each deck in turn with each of the faults. */
-const atEach =
+/** Injects each fault at each operation of each deck in turn. */
+const faultAtEach =
   (faults: readonly Fault[], extra: Partial<Scenario> = {}): Suite['run'] =>
   async (number, random) => {
     const fault = faults[number % faults.length] ?? 'failed';
     const plans = decks[Math.floor(number / faults.length) % decks.length] ?? [{}];
-    const place = Math.floor(number / faults.length / decks.length);
+    const position = Math.floor(number / faults.length / decks.length);
     const key = `${plans[0]?.hasSource}`;
-    const count = await operationsOf(key, { seed: `enumerated-${key}`, decks: plans });
-    const index = place < count ? place : random.int(count);
+    const count = await countOperations(key, { seed: `enumerated-${key}`, decks: plans });
+    const index = position < count ? position : random.int(count);
     const scenario = {
       ...extra,
       seed: `enumerated-${key}`,
       decks: plans,
-      plan: faultAt(index, fault),
+      plan: faultAtOperation(index, fault),
     };
-    return { scenario, check: madeWhole };
+    return { scenario, check: isCompletedWithoutWaste };
   };
 
 const pairPlan = (first: number, second: number, faults: readonly Fault[]): FaultPlan =>
-  allOf(faultAt(first, faults[0] ?? 'failed'), faultAt(second, faults[1] ?? 'failed'));
+  combinePlans(
+    faultAtOperation(first, faults[0] ?? 'failed'),
+    faultAtOperation(second, faults[1] ?? 'failed'),
+  );
 
 export const crashSuites: Suite[] = [
   {
     name: 'a crash before and after every operation',
-    full: operationsOfAll,
+    full: runsForAllOperations,
     quick: 80,
-    run: atEach(['crash_before', 'crash_after']),
+    run: faultAtEach(['crash_before', 'crash_after']),
   },
   {
     name: 'pairs of crashes',
@@ -58,7 +66,7 @@ export const crashSuites: Suite[] = [
       const plan = pairPlan(first, second, [random.pick(kinds), random.pick(kinds)]);
       return {
         scenario: { decks: [{ hasSource: random.chance(0.2) }], plan },
-        check: madeWhole,
+        check: isCompletedWithoutWaste,
       };
     },
   },
@@ -66,7 +74,7 @@ export const crashSuites: Suite[] = [
     name: 'an acknowledgement lost after each write',
     full: 2 * 640,
     quick: 60,
-    run: atEach(['lost', 'retried']),
+    run: faultAtEach(['lost', 'retried']),
   },
-  { name: 'an operation that fails, each', full: 640, quick: 30, run: atEach(['failed']) },
+  { name: 'an operation that fails, each', full: 640, quick: 30, run: faultAtEach(['failed']) },
 ];

@@ -1,8 +1,8 @@
-import { allOf } from '../simulation/core/faults.ts';
-import { poisonAndRedrive } from '../simulation/world/poison.ts';
-import { allCompleted, every, littleWasted, madeWhole } from './expectations.ts';
-import { somePace } from './paces.ts';
-import { conflicts, crashes, freezes, shareOf } from './plans.ts';
+import { combinePlans } from '../simulation/core/faults.ts';
+import { malformedMessagesAndRedrive } from '../simulation/world/malformed-messages.ts';
+import { allCompleted, every, hasFewWastedCalls, isCompletedWithoutWaste } from './expectations.ts';
+import { randomPace } from './model-speeds.ts';
+import { crashProcesses, faultShare, freezeWorkers, transactionConflicts } from './plans.ts';
 import type { Suite } from './suite.ts';
 
 export const deliverySuites: Suite[] = [
@@ -15,13 +15,13 @@ export const deliverySuites: Suite[] = [
         decks: [{ hasSource: random.chance(0.2) }],
         copies: 2 + (number % 2),
         copyDelayMs: random.pick([200, 5_000, 45_000, 120_000]),
-        model: somePace(random),
+        model: randomPace(random),
         storeMs: random.pick([
           [1, 12],
           [5, 400],
         ] as const),
       },
-      check: madeWhole,
+      check: isCompletedWithoutWaste,
     }),
   },
   {
@@ -31,15 +31,15 @@ export const deliverySuites: Suite[] = [
     run: (_, random) => ({
       scenario: {
         decks: [{}],
-        plan: freezes(random.between(1, 4), 300, random),
+        plan: freezeWorkers(random.between(1, 4), 300, random),
         freezeMs: random.chance(0.5) ? [18_000, 70_000] : [19_000, 22_000],
-        model: somePace(random),
+        model: randomPace(random),
         storeMs: random.pick([
           [1, 12],
           [5, 400],
         ] as const),
       },
-      check: madeWhole,
+      check: isCompletedWithoutWaste,
     }),
   },
   {
@@ -47,8 +47,11 @@ export const deliverySuites: Suite[] = [
     full: 500,
     quick: 30,
     run: (_, random) => ({
-      scenario: { decks: [{ hasSource: random.chance(0.2) }], plan: conflicts(0.3, random) },
-      check: every(allCompleted, littleWasted),
+      scenario: {
+        decks: [{ hasSource: random.chance(0.2) }],
+        plan: transactionConflicts(0.3, random),
+      },
+      check: every(allCompleted, hasFewWastedCalls),
     }),
   },
   {
@@ -58,13 +61,13 @@ export const deliverySuites: Suite[] = [
     run: (_, random) => ({
       scenario: {
         decks: [{}],
-        plan: allOf(
-          shareOf('lost', 0.02, random),
-          shareOf('failed', 0.02, random),
-          shareOf('retried', 0.05, random),
+        plan: combinePlans(
+          faultShare('lost', 0.02, random),
+          faultShare('failed', 0.02, random),
+          faultShare('retried', 0.05, random),
         ),
       },
-      check: every(littleWasted),
+      check: every(hasFewWastedCalls),
     }),
   },
   {
@@ -75,10 +78,10 @@ export const deliverySuites: Suite[] = [
       scenario: {
         decks: [{}],
         skewMs: 5_000,
-        model: somePace(random),
-        plan: random.chance(0.5) ? crashes(2, 350, random) : freezes(2, 300, random),
+        model: randomPace(random),
+        plan: random.chance(0.5) ? crashProcesses(2, 350, random) : freezeWorkers(2, 300, random),
       },
-      check: madeWhole,
+      check: isCompletedWithoutWaste,
     }),
   },
   {
@@ -90,15 +93,15 @@ export const deliverySuites: Suite[] = [
         decks: Array.from({ length: 5 }, (_, i) => ({ owner: i % 2, at: random.int(20_000) })),
         tier: random.pick(['free', 'pro'] as const),
         concurrency: random.between(2, 8),
-        plan: crashes(random.int(6), 1_500, random),
+        plan: crashProcesses(random.int(6), 1_500, random),
       },
-      check: madeWhole,
+      check: isCompletedWithoutWaste,
     }),
   },
   {
     name: 'poison, the dead-letter queue and a redrive',
     full: 100,
     quick: 10,
-    run: (_, random) => poisonAndRedrive(random),
+    run: (_, random) => malformedMessagesAndRedrive(random),
   },
 ];

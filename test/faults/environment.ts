@@ -1,4 +1,4 @@
-/** What the functions' environment is in a simulation: nothing of it is ever reached. */
+/** Environment variables of the functions in a simulation. None of the addresses is ever contacted. */
 export const simulatedEnvironment = {
   STAGE: 'simulation',
   TABLE_NAME: 'simulation',

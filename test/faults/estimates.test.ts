@@ -1,23 +1,29 @@
 import { describe, expect, test } from 'vitest';
-import { scaled } from '../support/scale.ts';
-import { faultyDecks, isWithin, kinds, outcomesOf, unaccounted } from './estimates.ts';
+import { pickByScale } from '../support/scale.ts';
+import {
+  findUnaccountedCalls,
+  isWithin,
+  kinds,
+  readOutcomes,
+  simulateFaultyDecks,
+} from './estimates.ts';
 
-const count = scaled({ quick: 24, full: 100 });
-const stage = await faultyDecks(count, 'decks that are estimated');
-const outcomes = outcomesOf(stage);
+const count = pickByScale({ quick: 24, full: 100 });
+const simulation = await simulateFaultyDecks(count, 'decks that are estimated');
+const outcomes = readOutcomes(simulation);
 
 describe(`${count} decks under faults`, () => {
-  test('are in the ledger as in the model’s own log, to the token', () => {
-    const { log } = stage.model;
+  test("have usage rows that match the model's ofKind log to the token", () => {
+    const { log } = simulation.model;
 
-    expect(stage.judge.violations).toEqual([]);
-    expect(unaccounted(stage)).toEqual([]);
+    expect(simulation.checker.violations).toEqual([]);
+    expect(findUnaccountedCalls(simulation)).toEqual([]);
     expect(new Set(log.map((call) => call.outcome)).size).toBeGreaterThan(
-      scaled({ quick: 2, full: 4 }),
+      pickByScale({ quick: 2, full: 4 }),
     );
   });
 
-  test('nearly all take what was estimated, in ranges of no more than twice their low', () => {
+  test('mostly use as many tokens as estimated, with ranges of at most twice the low value', () => {
     const ratios = outcomes.map(({ estimate: { tokens } }) => tokens.high / tokens.low);
 
     expect(outcomes.length).toBeGreaterThanOrEqual(Math.floor(count * 0.95));
@@ -25,9 +31,12 @@ describe(`${count} decks under faults`, () => {
     expect(outcomes.filter(isWithin).length / outcomes.length).toBeGreaterThanOrEqual(0.9);
   });
 
-  test.each(kinds.map(({ name }) => name))('%s: are estimated as well as the others', (name) => {
-    const own = outcomes.filter(({ kind }) => kind === name);
+  test.each(kinds.map(({ name }) => name))(
+    '%s: have estimates as accurate as the other kinds',
+    (name) => {
+      const ofKind = outcomes.filter(({ kind }) => kind === name);
 
-    expect(own.filter(isWithin).length / own.length).toBeGreaterThanOrEqual(0.8);
-  });
+      expect(ofKind.filter(isWithin).length / ofKind.length).toBeGreaterThanOrEqual(0.8);
+    },
+  );
 });

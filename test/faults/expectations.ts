@@ -1,38 +1,42 @@
 import { wastedCalls } from '../simulation/invariants/calls.ts';
-import { decksIn } from '../simulation/invariants/items.ts';
-import type { Stage } from '../simulation/simulate.ts';
+import { listDecks } from '../simulation/invariants/items.ts';
+import type { Simulation } from '../simulation/simulate.ts';
 
-/** Faults alone must not fail a deck: every one is made to its end. */
-export const allCompleted = ({ world }: Stage): string[] =>
-  decksIn(world)
+/** Checks that every deck is completed: faults alone must not fail a deck. */
+export const allCompleted = ({ world }: Simulation): string[] =>
+  listDecks(world)
     .filter((deck) => deck.status !== 'completed' && deck.deleted_at === undefined)
     .map(
       (deck) => `deck ${deck.id} is ${deck.status}: ${JSON.stringify(deck.error ?? deck.reason)}`,
     );
 
-/** For people who copy decks: so many there are in the end, no more and no fewer. */
-export const asManyDecks =
+/** Checks the final number of decks, for scenarios that copy decks. */
+export const hasDeckCount =
   (count: number) =>
-  ({ world }: Stage): string[] =>
-    decksIn(world).length === count ? [] : [`${decksIn(world).length} of ${count} decks are there`];
+  ({ world }: Simulation): string[] =>
+    listDecks(world).length === count
+      ? []
+      : [`${listDecks(world).length} decks exist instead of ${count}`];
 
-/** Calls are wasted only where a process died or froze over them, was delivered twice, or was told to stop. */
-export function littleWasted({ world, model }: Stage): string[] {
+/** Checks that calls are wasted only because of a crash, a freeze, a duplicate delivery or an abort. */
+export function hasFewWastedCalls({ world, model }: Simulation): string[] {
   const wasted = wastedCalls(world, model.log);
-  const excuses =
-    [...world.boundary.struck.values()].reduce((sum, count) => sum + count, 0) +
+  const allowed =
+    [...world.boundary.occurred.values()].reduce((sum, count) => sum + count, 0) +
     world.generationQueue.duplicates +
     model.log.filter((call) => call.outcome === 'aborted' || call.outcome === 'cut').length +
-    model.spoiled;
-  return wasted.length <= excuses
+    model.unusableCount;
+  return wasted.length <= allowed
     ? []
-    : [`${wasted.length} calls were wasted, ${excuses} may be: ${wasted.map(({ task }) => task)}`];
+    : [
+        `${wasted.length} calls were wasted, ${allowed} are allowed: ${wasted.map(({ task }) => task)}`,
+      ];
 }
 
-/** All of these. */
+/** Combines several checks. */
 export const every =
-  (...checks: ((stage: Stage) => string[])[]) =>
-  (stage: Stage): string[] =>
-    checks.flatMap((check) => check(stage));
+  (...checks: ((simulation: Simulation) => string[])[]) =>
+  (simulation: Simulation): string[] =>
+    checks.flatMap((check) => check(simulation));
 
-export const madeWhole = every(allCompleted, littleWasted);
+export const isCompletedWithoutWaste = every(allCompleted, hasFewWastedCalls);

@@ -1,25 +1,41 @@
 import type { Random } from '../simulation/core/random.ts';
-import type { Stage } from '../simulation/simulate.ts';
-import { act } from '../simulation/world/act.ts';
-import { actionNamed } from '../simulation/world/person-actions.ts';
+import type { Simulation } from '../simulation/simulate.ts';
+import { findAction } from '../simulation/world/person-actions.ts';
+import { runAction } from '../simulation/world/run-action.ts';
 import { allCompleted, every } from './expectations.ts';
-import { letGoOn } from './person-suites.ts';
-import { stalls } from './plans.ts';
+import { resumeWaitingDecks } from './person-suites.ts';
+import { freezeProcesses } from './plans.ts';
 import type { Suite } from './suite.ts';
 
-/** What the owner of a deck that fails may do while it does. */
-const remedies = ['start task', 'start task', 'resume', 'regenerate slides', 'regenerate deploy'];
+/** Actions that an owner may take while a deck fails. */
+const recoveryActions = [
+  'start task',
+  'start task',
+  'resume',
+  'regenerate slides',
+  'regenerate deploy',
+];
 
-function remedy(stage: Stage, random: Random, count: number, withinMs: number): void {
+function scheduleRecovery(
+  simulation: Simulation,
+  random: Random,
+  count: number,
+  withinMs: number,
+): void {
   for (let i = 0; i < count; i += 1) {
-    stage.world.scheduler.after(random.int(withinMs), () =>
-      act(stage, random.pick(stage.deckIds), actionNamed(random.pick(remedies)), random),
+    simulation.world.scheduler.after(random.int(withinMs), () =>
+      runAction(
+        simulation,
+        random.pick(simulation.deckIds),
+        findAction(random.pick(recoveryActions)),
+        random,
+      ),
     );
   }
 }
 
-/** Sweeps come at full minutes: a worker that thaws just then meets one. */
-const untilTheSweepMs = [54_000, 60_400] as const;
+/** Sweeps run at full minutes, so a worker that resumes then races with one. */
+const freezeUntilSweepMs = [54_000, 60_400] as const;
 
 export const failureSuites: Suite[] = [
   {
@@ -38,8 +54,8 @@ export const failureSuites: Suite[] = [
       return {
         scenario: {
           decks: [{ slides: random.between(1, 2) }],
-          spoils: (kind) => kinds.includes(kind) && until-- > 0 && random.chance(share),
-          plan: stalls(random.between(0, 8), 400, random),
+          shouldFail: (kind) => kinds.includes(kind) && until-- > 0 && random.chance(share),
+          plan: freezeProcesses(random.between(0, 8), 400, random),
           freezeMs: random.pick([
             [300, 2_000],
             [1_000, 9_000],
@@ -50,10 +66,11 @@ export const failureSuites: Suite[] = [
           ] as const),
           copies: random.between(1, 2),
           copyDelayMs: 3_000,
-          prepare: (stage) => remedy(stage, random, random.between(1, 8), 15_000),
-          goOn: (stage, rest) => {
-            if (rest < 3 && random.chance(0.5)) remedy(stage, random, 3, 400);
-            return letGoOn(stage, rest, random);
+          prepare: (simulation) =>
+            scheduleRecovery(simulation, random, random.between(1, 8), 15_000),
+          onRest: (simulation, rest) => {
+            if (rest < 3 && random.chance(0.5)) scheduleRecovery(simulation, random, 3, 400);
+            return resumeWaitingDecks(simulation, rest, random);
           },
         },
       };
@@ -67,8 +84,8 @@ export const failureSuites: Suite[] = [
       scenario: {
         decks: [{}, { owner: 1 }],
         dropsMessage: (queue) => queue === 'watch',
-        plan: stalls(random.between(6, 14), 300, random),
-        freezeMs: untilTheSweepMs,
+        plan: freezeProcesses(random.between(6, 14), 300, random),
+        freezeMs: freezeUntilSweepMs,
         storeMs: [5, 400],
       },
       check: every(allCompleted),
@@ -81,7 +98,7 @@ export const failureSuites: Suite[] = [
     run: (_, random) => ({
       scenario: {
         decks: [{ slides: 1 }, { owner: 1, slides: 1 }, { owner: 2, slides: 1 }],
-        // A watch would send them again after a lease.
+        // Dropped because a watch would send the messages again after a lease.
         dropsMessage: (queue) => queue === 'watch',
         lateMs: () => (random.chance(0.4) ? random.between(176_000, 180_600) : 0),
         storeMs: [5, 400],

@@ -1,16 +1,16 @@
 import type { Random } from '../simulation/core/random.ts';
-import { decksIn, itemsOf } from '../simulation/invariants/items.ts';
-import type { Stage } from '../simulation/simulate.ts';
-import { act, someAction } from '../simulation/world/act.ts';
-import { actionNamed } from '../simulation/world/person-actions.ts';
-import { allCompleted, every, littleWasted } from './expectations.ts';
-import { somePace } from './paces.ts';
-import { letGoOn, nothingWaits } from './person-suites.ts';
-import { crashAtCalls, crashes, freezesAfterAnswers, stalls } from './plans.ts';
+import { findItems, listDecks } from '../simulation/invariants/items.ts';
+import type { Simulation } from '../simulation/simulate.ts';
+import { findAction } from '../simulation/world/person-actions.ts';
+import { pickAction, runAction } from '../simulation/world/run-action.ts';
+import { allCompleted, every, hasFewWastedCalls } from './expectations.ts';
+import { randomPace } from './model-speeds.ts';
+import { nothingIsStuck, resumeWaitingDecks } from './person-suites.ts';
+import { crashAtModelCalls, crashProcesses, freezeAfterResults, freezeProcesses } from './plans.ts';
 import type { Suite } from './suite.ts';
 
-/** What meets at a deck that stands still: all of these ask for the deck as it was seen. */
-const atRest = [
+/** Actions that conflict when several reach a deck at rest, because each is conditional on the deck's state. */
+const restActions = [
   'start task',
   'start task',
   'edit slide',
@@ -21,52 +21,54 @@ const atRest = [
   'regenerate deploy',
   'resume',
   'delete',
-].map(actionNamed);
+].map(findAction);
 
-/** A handful of actions within a moment. */
-function burst(stage: Stage, random: Random, withinMs: number): void {
+/** Starts two to seven actions within a short time. */
+function burst(simulation: Simulation, random: Random, withinMs: number): void {
   const count = random.between(2, 7);
   for (let i = 0; i < count; i += 1) {
-    const action = random.chance(0.8) ? random.pick(atRest) : someAction(random);
-    stage.world.scheduler.after(random.int(withinMs), () =>
-      act(stage, random.pick(stage.deckIds), action, random),
+    const action = random.chance(0.8) ? random.pick(restActions) : pickAction(random);
+    simulation.world.scheduler.after(random.int(withinMs), () =>
+      runAction(simulation, random.pick(simulation.deckIds), action, random),
     );
   }
 }
 
-/** The watch comes a second after the lease's end; what is beyond that and its ways is the sweep's. */
-const latestMs = 3_000;
+/** Maximum delay in ms: the watch runs one second after the lease ends; anything later is left to the sweep. */
+const maxDelayMs = 3_000;
 
-const takenBackSoon = ({ judge }: Stage): string[] =>
-  judge.leases.lateness
-    .filter((ms) => ms > latestMs)
+const isTakenOverSoon = ({ checker }: Simulation): string[] =>
+  checker.leases.lateness
+    .filter((ms) => ms > maxDelayMs)
     .map((ms) => `a dead worker’s task was taken back ${ms} ms after its lease`);
 
-/** A tier's decks a month, and how many more are asked for. */
+/** Monthly deck quota of the free tier. */
 const freeDecks = 5;
 
-const noMoreThanPaidFor = ({ world }: Stage): string[] =>
-  decksIn(world).length === freeDecks
+const isWithinDeckQuota = ({ world }: Simulation): string[] =>
+  listDecks(world).length === freeDecks
     ? []
-    : [`${decksIn(world).length} decks were made of ${freeDecks} a month`];
+    : [`${listDecks(world).length} decks were created with a quota of ${freeDecks} a month`];
 
-/** Tokens a minute: about a call in each window. */
+/** Tokens per minute, enough for about one call per window. */
 const smallQuota = 36_000;
 
-/** No window is taken from once it is full: at most one call goes beyond, and what it lacks is the next one's. */
-const keptToQuota = ({ world }: Stage): string[] =>
-  itemsOf<{ used: number; window: number }>(world, 'admission')
+/**
+ * Checks that a full window admits no further call: at most one call may exceed it, and the next window pays for it.
+ */
+const isWithinTokenQuota = ({ world }: Simulation): string[] =>
+  findItems<{ used: number; window: number }>(world, 'admission')
     .filter(({ used }) => used > smallQuota / 6 + 2_500)
-    .map(({ used, window }) => `${used} tokens were taken in the window ${window}`);
+    .map(({ used, window }) => `${used} tokens were used in the window ${window}`);
 
-/** Requests a minute: two in each window. */
+/** Requests per minute, which is two per window. */
 const fewRequests = 12;
 
-/** No window lets more requests in than its part of the quota. */
-const keptToRequests = ({ world }: Stage): string[] =>
-  itemsOf<{ calls: number; window: number }>(world, 'admission')
+/** Checks that no window admits more requests than its share of the quota. */
+const isWithinRequestQuota = ({ world }: Simulation): string[] =>
+  findItems<{ calls: number; window: number }>(world, 'admission')
     .filter(({ calls }) => calls > fewRequests / 6)
-    .map(({ calls, window }) => `${calls} requests were let in in the window ${window}`);
+    .map(({ calls, window }) => `${calls} requests were admitted in the window ${window}`);
 
 export const guardSuites: Suite[] = [
   {
@@ -76,19 +78,19 @@ export const guardSuites: Suite[] = [
     run: (_, random) => ({
       scenario: {
         decks: [{ hasSource: random.chance(0.1) }],
-        plan: stalls(random.between(0, 6), 600, random),
+        plan: freezeProcesses(random.between(0, 6), 600, random),
         freezeMs: [500, 15_000],
         storeMs: random.pick([
           [1, 12],
           [5, 400],
           [5, 400],
         ] as const),
-        goOn: (stage, rest) => {
-          if (rest < 3) burst(stage, random, random.pick([60, 600, 6_000]));
-          return rest < 3 || letGoOn(stage, rest - 3, random);
+        onRest: (simulation, rest) => {
+          if (rest < 3) burst(simulation, random, random.pick([60, 600, 6_000]));
+          return rest < 3 || resumeWaitingDecks(simulation, rest - 3, random);
         },
       },
-      check: nothingWaits,
+      check: nothingIsStuck,
     }),
   },
   {
@@ -98,24 +100,24 @@ export const guardSuites: Suite[] = [
     run: (_, random) => ({
       scenario: {
         decks: [{ review: random.chance(0.3) }],
-        plan: stalls(random.between(2, 10), 350, random),
+        plan: freezeProcesses(random.between(2, 10), 350, random),
         freezeMs: random.pick([
           [300, 4_000],
           [1_000, 20_000],
           [21_000, 60_000],
         ] as const),
-        model: somePace(random),
-        prepare: (stage) => {
+        model: randomPace(random),
+        prepare: (simulation) => {
           const within = random.pick([6_000, 20_000, 60_000]);
           for (let i = random.between(3, 10); i > 0; i -= 1) {
-            stage.world.scheduler.after(random.int(within), () =>
-              act(stage, random.pick(stage.deckIds), someAction(random), random),
+            simulation.world.scheduler.after(random.int(within), () =>
+              runAction(simulation, random.pick(simulation.deckIds), pickAction(random), random),
             );
           }
         },
-        goOn: (stage, rest) => letGoOn(stage, rest, random),
+        onRest: (simulation, rest) => resumeWaitingDecks(simulation, rest, random),
       },
-      check: nothingWaits,
+      check: nothingIsStuck,
     }),
   },
   {
@@ -123,8 +125,8 @@ export const guardSuites: Suite[] = [
     full: 300,
     quick: 15,
     run: (_, random) => ({
-      scenario: { decks: [{}], plan: crashAtCalls(random.between(1, 3), 40, random) },
-      check: every(allCompleted, littleWasted, takenBackSoon),
+      scenario: { decks: [{}], plan: crashAtModelCalls(random.between(1, 3), 40, random) },
+      check: every(allCompleted, hasFewWastedCalls, isTakenOverSoon),
     }),
   },
   {
@@ -134,12 +136,12 @@ export const guardSuites: Suite[] = [
     run: (_, random) => ({
       scenario: {
         decks: [{}],
-        plan: freezesAfterAnswers(0.4, random),
-        // They thaw as the next claim is about to commit what they were answered.
+        plan: freezeAfterResults(0.4, random),
+        // They resume when the next worker that claims the task is about to commit the same response.
         freezeMs: [20_800, 23_500],
         storeMs: [5, 400],
       },
-      check: every(allCompleted, littleWasted),
+      check: every(allCompleted, hasFewWastedCalls),
     }),
   },
   {
@@ -152,7 +154,7 @@ export const guardSuites: Suite[] = [
         decks: Array.from({ length: freeDecks + 3 }, () => ({ at: random.int(400), slides: 1 })),
         storeMs: [5, 400],
       },
-      check: every(allCompleted, noMoreThanPaidFor),
+      check: every(allCompleted, isWithinDeckQuota),
     }),
   },
   {
@@ -167,18 +169,20 @@ export const guardSuites: Suite[] = [
           [1, 12],
           [5, 400],
         ] as const),
-        plan: random.chance(0.5) ? crashes(random.int(4), 900, random) : stalls(4, 900, random),
+        plan: random.chance(0.5)
+          ? crashProcesses(random.int(4), 900, random)
+          : freezeProcesses(4, 900, random),
         freezeMs: [500, 15_000],
-        prepare: (stage) => {
+        prepare: (simulation) => {
           for (let i = random.between(0, 8); i > 0; i -= 1) {
-            stage.world.scheduler.after(random.int(40_000), () =>
-              act(stage, random.pick(stage.deckIds), someAction(random), random),
+            simulation.world.scheduler.after(random.int(40_000), () =>
+              runAction(simulation, random.pick(simulation.deckIds), pickAction(random), random),
             );
           }
         },
-        goOn: (stage, rest) => letGoOn(stage, rest, random),
+        onRest: (simulation, rest) => resumeWaitingDecks(simulation, rest, random),
       },
-      check: nothingWaits,
+      check: nothingIsStuck,
     }),
   },
   {
@@ -190,7 +194,7 @@ export const guardSuites: Suite[] = [
         quota: { tokens_per_minute: smallQuota },
         decks: Array.from({ length: 4 }, (__, i) => ({ owner: i, at: random.int(2_000) })),
       },
-      check: every(allCompleted, littleWasted, keptToQuota),
+      check: every(allCompleted, hasFewWastedCalls, isWithinTokenQuota),
     }),
   },
   {
@@ -202,7 +206,7 @@ export const guardSuites: Suite[] = [
         quota: { tokens_per_minute: 100_000_000, requests_per_minute: fewRequests },
         decks: Array.from({ length: 4 }, (__, i) => ({ owner: i, at: random.int(2_000) })),
       },
-      check: every(allCompleted, littleWasted, keptToRequests),
+      check: every(allCompleted, hasFewWastedCalls, isWithinRequestQuota),
     }),
   },
 ];

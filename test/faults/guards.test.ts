@@ -1,40 +1,43 @@
 import { describe, expect, test } from 'vitest';
-import { lasting } from '../simulation/invariants/whole.ts';
+import { permanentEntities } from '../simulation/invariants/entity-lifecycle.ts';
 import { allSuites } from './all-suites.ts';
 import { allGuards } from './guards/all-guards.ts';
-import { type Guard, nameOfGuard } from './guards/guard.ts';
+import { type Guard, guardName } from './guards/guard.ts';
+import { isGuardNeeded, listRuns, parseSeed } from './guards/guard-needed.ts';
 import { gaps, recorder } from './guards/record.ts';
 import { search } from './guards/search.ts';
-import { placeOf, placesOf, shows } from './guards/show.ts';
 import { runOne } from './run-suite.ts';
 
-/** So many runs beside the recorded one are tried: a change of the engine moves what happens in a seed. */
-const nearby = 120;
+/**
+ * Number of other runs to try if the recorded seed no longer needs the guard, because engine changes alter what happens
+ * in a seed.
+ */
+const fallbackRuns = 120;
 
 const { seen, onCondition } = recorder(allGuards);
 
-/** Whether some run breaks an invariant without the guard, and none with it. */
-async function isShown(guard: Guard, seed: string): Promise<boolean> {
-  const place = placeOf(seed);
-  const { finding } = await runOne(place.suite, place.number, { onCondition });
-  if (!finding && (await shows(guard, allGuards, place))) return true;
-  const left = await search([guard], allGuards, placesOf([place.suite], nearby), () => {});
+/** Whether some run breaks an invariant without the guard but not with it. */
+async function isNeeded(guard: Guard, seed: string): Promise<boolean> {
+  const run = parseSeed(seed);
+  const { finding } = await runOne(run.suite, run.number, { onCondition });
+  if (!finding && (await isGuardNeeded(guard, allGuards, run))) return true;
+  const left = await search([guard], allGuards, listRuns([run.suite], fallbackRuns), () => {});
   return left.length === 0;
 }
 
 const withSeeds = allGuards.flatMap((guard) =>
-  guard.seed === undefined ? [] : [[nameOfGuard(guard), guard.without, guard.seed, guard] as const],
+  guard.seed === undefined ? [] : [[guardName(guard), guard.violation, guard.seed, guard] as const],
 );
 
-describe('taken out, a guard is missed', () => {
-  test.each(withSeeds)('%s; without it %s', async (_name, _without, seed, guard) => {
-    expect(await isShown(guard, seed)).toBe(true);
+describe('without a guard, an invariant breaks', () => {
+  test.each(withSeeds)('%s prevents: %s', async (_name, _violation, seed, guard) => {
+    expect(await isNeeded(guard, seed)).toBe(true);
   });
 });
 
 describe('the table of guards', () => {
-  test('has every question of the engine’s conditional writes, each once', async () => {
-    for (const { suite, number } of placesOf(allSuites, 2)) {
+  test("contains every condition of the engine's conditional writes exactly once", async () => {
+    for (const { suite, number } of listRuns(allSuites, 2)) {
       await runOne(suite, number, { onCondition });
     }
 
@@ -42,16 +45,18 @@ describe('the table of guards', () => {
     expect(seen.size).toBeGreaterThan(80);
   });
 
-  test('says of each guard which run misses it', () => {
-    const unsaid = allGuards.filter(({ seed, isOfLasting }) => !seed && !isOfLasting);
+  test('has a seed for each guard', () => {
+    const withoutSeed = allGuards.filter(
+      ({ seed, isExistenceCheck }) => !seed && !isExistenceCheck,
+    );
 
-    expect(unsaid).toEqual([]);
+    expect(withoutSeed).toEqual([]);
   });
 
-  test('leaves out whether an item is there only where nothing ever removes it', () => {
-    const ofLasting = [...seen.values()].filter(({ guards }) => guards[0]?.isOfLasting);
+  test('uses existence guards only for entities that are never removed', () => {
+    const existenceChecks = [...seen.values()].filter(({ guards }) => guards[0]?.isExistenceCheck);
 
-    expect(ofLasting.length).toBeGreaterThan(0);
-    expect(ofLasting.filter(({ entity }) => !lasting.has(entity))).toEqual([]);
+    expect(existenceChecks.length).toBeGreaterThan(0);
+    expect(existenceChecks.filter(({ entity }) => !permanentEntities.has(entity))).toEqual([]);
   });
 });

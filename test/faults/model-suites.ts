@@ -1,29 +1,29 @@
 import type { VersionItem } from '#lambdas/stores/version-store.ts';
-import { decksIn, itemsOf } from '../simulation/invariants/items.ts';
-import type { Stage } from '../simulation/simulate.ts';
-import { allCompleted, every, littleWasted, madeWhole } from './expectations.ts';
+import { findItems, listDecks } from '../simulation/invariants/items.ts';
+import type { Simulation } from '../simulation/simulate.ts';
+import { allCompleted, every, hasFewWastedCalls, isCompletedWithoutWaste } from './expectations.ts';
 import type { Suite } from './suite.ts';
 
-/** A model that gives nonsense may fail a deck, but then a task of it was out of attempts and it says why. */
-const failedInWords = ({ world }: Stage): string[] =>
-  decksIn(world)
+/** A deck may fail because of unusable responses, but only with the reason `invalid_output`. */
+const failedOnlyForInvalidOutput = ({ world }: Simulation): string[] =>
+  listDecks(world)
     .filter((deck) => deck.status !== 'completed' && deck.error?.code !== 'invalid_output')
     .map(
       (deck) => `deck ${deck.id} is ${deck.status} without a reason: ${JSON.stringify(deck.error)}`,
     );
 
 const brownOutMs = 600_000;
-/** The pieces of an outline's stream, its end included. */
+/** Number of chunks of an outline's stream, including its end. */
 const chunks = 14;
 
-/** However much of what the model says is useless, a deck has as many slides as were asked for. */
+/** Checks that the deck has exactly the requested number of slides despite unusable responses. */
 const exactCount =
   (count: number) =>
-  ({ world }: Stage): string[] => {
-    const [deck] = decksIn(world);
-    const entries = itemsOf(world, 'outline_entry').length;
-    const slides = itemsOf(world, 'slide').length;
-    const deployed = itemsOf<VersionItem>(world, 'version').at(-1)?.slide_count;
+  ({ world }: Simulation): string[] => {
+    const [deck] = listDecks(world);
+    const entries = findItems(world, 'outline_entry').length;
+    const slides = findItems(world, 'slide').length;
+    const deployed = findItems<VersionItem>(world, 'version').at(-1)?.slide_count;
     return deck?.slide_count === count &&
       entries === count &&
       slides === count &&
@@ -39,7 +39,7 @@ export const modelSuites: Suite[] = [
     quick: 30,
     run: (_, random) => ({
       scenario: { decks: [{ hasSource: random.chance(0.2) }], model: { throttled: 0.3 } },
-      check: madeWhole,
+      check: isCompletedWithoutWaste,
     }),
   },
   {
@@ -50,7 +50,7 @@ export const modelSuites: Suite[] = [
       const from = random.int(3_000);
       return {
         scenario: { decks: [{}], model: { brownOut: [from, from + brownOutMs] } },
-        check: madeWhole,
+        check: isCompletedWithoutWaste,
       };
     },
   },
@@ -60,7 +60,7 @@ export const modelSuites: Suite[] = [
     quick: 30,
     run: (_, random) => ({
       scenario: { decks: [{ hasSource: random.chance(0.2) }], model: { malformed: 0.2 } },
-      check: every(failedInWords, littleWasted),
+      check: every(failedOnlyForInvalidOutput, hasFewWastedCalls),
     }),
   },
   {
@@ -84,7 +84,7 @@ export const modelSuites: Suite[] = [
         decks: [{}],
         model: { cutAt: { call: Math.floor(number / chunks), pieces: number % chunks } },
       },
-      check: madeWhole,
+      check: isCompletedWithoutWaste,
     }),
   },
 ];

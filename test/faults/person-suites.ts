@@ -1,21 +1,21 @@
-import { allOf } from '../simulation/core/faults.ts';
+import { combinePlans } from '../simulation/core/faults.ts';
 import type { Random } from '../simulation/core/random.ts';
-import { decksIn } from '../simulation/invariants/items.ts';
-import type { Stage } from '../simulation/simulate.ts';
-import { act, someAction } from '../simulation/world/act.ts';
+import { listDecks } from '../simulation/invariants/items.ts';
+import type { Simulation } from '../simulation/simulate.ts';
 import { outlineActions } from '../simulation/world/outline-actions.ts';
 import {
-  actionNamed,
+  findAction,
   type PersonAction,
   personActions,
 } from '../simulation/world/person-actions.ts';
-import { somePace } from './paces.ts';
-import { crashes, freezes } from './plans.ts';
+import { pickAction, runAction } from '../simulation/world/run-action.ts';
+import { randomPace } from './model-speeds.ts';
+import { crashProcesses, freezeWorkers } from './plans.ts';
 import type { Suite } from './suite.ts';
 
-/** Actions at random moments, now and then two at the same one. */
-function actAtRandom(
-  stage: Stage,
+/** Schedules actions at random times, sometimes two almost at the same time. */
+function scheduleRandomActions(
+  simulation: Simulation,
   random: Random,
   count: number,
   withinMs: number,
@@ -25,33 +25,33 @@ function actAtRandom(
     const at = random.int(withinMs);
     const times = random.chance(0.15) ? 2 : 1;
     for (let j = 0; j < times; j += 1) {
-      stage.world.scheduler.after(at + j * random.int(30), () =>
-        act(stage, random.pick(stage.deckIds), someAction(random, actions), random),
+      simulation.world.scheduler.after(at + j * random.int(30), () =>
+        runAction(simulation, random.pick(simulation.deckIds), pickAction(random, actions), random),
       );
     }
   }
 }
 
-/** At rest, the owner lets what waits or has failed go on: it must come to its end. */
-export function letGoOn(stage: Stage, rest: number, random: Random): boolean {
-  const waiting = decksIn(stage.world).filter(
+/** At rest, resumes decks that wait or have failed; returns false when there are none, or after several rests. */
+export function resumeWaitingDecks(simulation: Simulation, rest: number, random: Random): boolean {
+  const waiting = listDecks(simulation.world).filter(
     (deck) =>
       deck.deleted_at === undefined &&
       ['paused', 'awaiting_review', 'failed'].includes(deck.status),
   );
   if (rest > 4 || waiting.length === 0) return false;
-  for (const deck of waiting) act(stage, deck.id, actionNamed('resume'), random);
+  for (const deck of waiting) runAction(simulation, deck.id, findAction('resume'), random);
   return true;
 }
 
-/** The owner has let everything go on: what is neither made nor cancelled is stuck. */
-export const nothingWaits = ({ world }: Stage): string[] =>
-  decksIn(world)
+/** Checks that every deck is completed or cancelled after its owner has resumed everything. */
+export const nothingIsStuck = ({ world }: Simulation): string[] =>
+  listDecks(world)
     .filter((deck) => deck.deleted_at === undefined)
     .filter((deck) => deck.status !== 'completed' && deck.status !== 'cancelled')
-    .map((deck) => `deck ${deck.id} could not be let go on: ${deck.status} ${deck.reason ?? ''}`);
+    .map((deck) => `deck ${deck.id} could not be resumed: ${deck.status} ${deck.reason ?? ''}`);
 
-/** What is done to outlines and slides is chosen as often as everything else together. */
+/** Makes actions on outlines and slides as likely as all other actions together. */
 const editing = [...outlineActions, ...outlineActions, ...personActions];
 
 export const personSuites: Suite[] = [
@@ -62,11 +62,11 @@ export const personSuites: Suite[] = [
     run: (number, random) => ({
       scenario: {
         decks: [{ review: random.chance(0.15), hasSource: random.chance(0.1) }],
-        plan: allOf(
-          random.chance(0.3) ? crashes(random.between(1, 2), 400, random) : () => undefined,
-          random.chance(0.15) ? freezes(1, 300, random) : () => undefined,
+        plan: combinePlans(
+          random.chance(0.3) ? crashProcesses(random.between(1, 2), 400, random) : () => undefined,
+          random.chance(0.15) ? freezeWorkers(1, 300, random) : () => undefined,
         ),
-        model: somePace(random),
+        model: randomPace(random),
         storeMs: random.pick([
           [1, 12],
           [1, 12],
@@ -74,11 +74,16 @@ export const personSuites: Suite[] = [
         ] as const),
         copies: number % 5 === 0 ? 2 : 1,
         copyDelayMs: 30_000,
-        prepare: (stage) =>
-          actAtRandom(stage, random, random.between(2, 9), random.pick([4_000, 9_000, 60_000])),
-        goOn: (stage, rest) => letGoOn(stage, rest, random),
+        prepare: (simulation) =>
+          scheduleRandomActions(
+            simulation,
+            random,
+            random.between(2, 9),
+            random.pick([4_000, 9_000, 60_000]),
+          ),
+        onRest: (simulation, rest) => resumeWaitingDecks(simulation, rest, random),
       },
-      check: nothingWaits,
+      check: nothingIsStuck,
     }),
   },
   {
@@ -88,22 +93,24 @@ export const personSuites: Suite[] = [
     run: (_, random) => ({
       scenario: {
         decks: [{ review: random.chance(0.5), hasSource: random.chance(0.1) }],
-        plan: allOf(
-          random.chance(0.4) ? crashes(random.between(1, 3), 500, random) : () => undefined,
-          random.chance(0.2) ? freezes(1, 400, random) : () => undefined,
+        plan: combinePlans(
+          random.chance(0.4) ? crashProcesses(random.between(1, 3), 500, random) : () => undefined,
+          random.chance(0.2) ? freezeWorkers(1, 400, random) : () => undefined,
         ),
-        model: { ...somePace(random), malformed: random.chance(0.2) ? 0.2 : 0 },
+        model: { ...randomPace(random), malformed: random.chance(0.2) ? 0.2 : 0 },
         storeMs: random.pick([
           [1, 12],
           [5, 400],
         ] as const),
-        prepare: (stage) => actAtRandom(stage, random, random.between(2, 6), 9_000, editing),
-        goOn: (stage, rest) => {
-          if (rest < 3) actAtRandom(stage, random, random.between(1, 6), 6_000, editing);
-          return rest < 3 || letGoOn(stage, rest - 3, random);
+        prepare: (simulation) =>
+          scheduleRandomActions(simulation, random, random.between(2, 6), 9_000, editing),
+        onRest: (simulation, rest) => {
+          if (rest < 3)
+            scheduleRandomActions(simulation, random, random.between(1, 6), 6_000, editing);
+          return rest < 3 || resumeWaitingDecks(simulation, rest - 3, random);
         },
       },
-      check: nothingWaits,
+      check: nothingIsStuck,
     }),
   },
 ];

@@ -1,52 +1,52 @@
 import type { Fault, FaultPlan } from '../simulation/core/faults.ts';
 import type { Random } from '../simulation/core/random.ts';
 
-/** A share of the operations of functions (not of people's actions) goes wrong. */
-export const shareOf =
+/** Injects a fault into a share of the functions' operations, except model calls and people's actions. */
+export const faultShare =
   (
     fault: Fault,
     share: number,
     random: Random,
-    isMeant: (name: string) => boolean = () => true,
+    isAffected: (name: string) => boolean = () => true,
   ): FaultPlan =>
   ({ name, process, kind }) =>
-    process.kind !== 'action' && kind !== 'model' && isMeant(name) && random.chance(share)
+    process.kind !== 'action' && kind !== 'model' && isAffected(name) && random.chance(share)
       ? fault
       : undefined;
 
-/** Writes that a transaction may be in the way of, and transactions themselves. */
-export const conflicts =
+/** Injects transaction conflicts into a share of the store writes. */
+export const transactionConflicts =
   (share: number, random: Random): FaultPlan =>
   (operation) =>
     operation.kind === 'store' && operation.isWrite && random.chance(share)
       ? 'conflict'
       : undefined;
 
-/** Some workers freeze until their leases are over, at operations of the given range. */
-export function freezes(count: number, among: number, random: Random): FaultPlan {
-  const places = new Set(Array.from({ length: count }, () => random.int(among)));
+/** Freezes some workers until their leases have expired, at random operations among the first `among`. */
+export function freezeWorkers(count: number, among: number, random: Random): FaultPlan {
+  const indexes = new Set(Array.from({ length: count }, () => random.int(among)));
   return ({ index, process }) =>
-    places.has(index) && process.kind === 'worker' ? 'freeze' : undefined;
+    indexes.has(index) && process.kind === 'worker' ? 'freeze' : undefined;
 }
 
-/** Some processes stall, whichever they are: functions, sweeps and what a person asked for. */
-export function stalls(count: number, among: number, random: Random): FaultPlan {
-  const places = new Set(Array.from({ length: count }, () => random.int(among)));
-  return ({ index }) => (places.has(index) ? 'freeze' : undefined);
+/** Freezes some processes of any kind: functions, sweeps and people's actions. */
+export function freezeProcesses(count: number, among: number, random: Random): FaultPlan {
+  const indexes = new Set(Array.from({ length: count }, () => random.int(among)));
+  return ({ index }) => (indexes.has(index) ? 'freeze' : undefined);
 }
 
-/** Some workers die while their model answers: at operations of the model's, counted on their own. */
-export function crashAtCalls(count: number, among: number, random: Random): FaultPlan {
-  const places = new Set(Array.from({ length: count }, () => random.int(among)));
+/** Kills some workers during a model call; `among` counts model operations only. */
+export function crashAtModelCalls(count: number, among: number, random: Random): FaultPlan {
+  const indexes = new Set(Array.from({ length: count }, () => random.int(among)));
   let calls = 0;
   return ({ kind }) =>
-    kind === 'model' && places.has(calls++)
+    kind === 'model' && indexes.has(calls++)
       ? random.pick(['crash_before', 'crash_after'])
       : undefined;
 }
 
-/** Some workers freeze as they have told how a call ended: its answer is in the store, and theirs to commit no more. */
-export const freezesAfterAnswers =
+/** Freezes some workers after they stored a call's result, so that they can no longer commit it. */
+export const freezeAfterResults =
   (share: number, random: Random): FaultPlan =>
   ({ process, writes }) =>
     process.kind === 'worker' &&
@@ -55,13 +55,13 @@ export const freezesAfterAnswers =
       ? 'freeze'
       : undefined;
 
-/** Some processes die, at operations of the given range. */
-export function crashes(count: number, among: number, random: Random): FaultPlan {
-  const places = new Map(
+/** Kills some processes, at random operations among the first `among`. */
+export function crashProcesses(count: number, among: number, random: Random): FaultPlan {
+  const indexes = new Map(
     Array.from({ length: count }, () => [
       random.int(among),
       random.pick(['crash_before', 'crash_after'] as const),
     ]),
   );
-  return ({ index }) => places.get(index);
+  return ({ index }) => indexes.get(index);
 }

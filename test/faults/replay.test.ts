@@ -4,13 +4,13 @@ import { runOne } from './run-suite.ts';
 
 describe('a seed', () => {
   test.each(allSuites.map((suite) => [suite.name, suite] as const))(
-    'of "%s" gives the same trace each time',
+    'of "%s" gives the same trace on each run',
     async (_name, suite) => {
       const first = await runOne(suite, 3);
       const second = await runOne(suite, 3);
 
-      expect(first.stage.world.trace.hash).toBe(second.stage.world.trace.hash);
-      expect(first.stage.world.trace.tail(1)).not.toBe('');
+      expect(first.simulation.world.trace.hash).toBe(second.simulation.world.trace.hash);
+      expect(first.simulation.world.trace.tail(1)).not.toBe('');
     },
   );
 });

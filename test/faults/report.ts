@@ -1,18 +1,18 @@
-import { type SuiteResult, tellFinding } from './run-suite.ts';
+import { formatFinding, type SuiteResult } from './run-suite.ts';
 import type { Suite } from './suite.ts';
 
 const columns = ['runs', 'faults', 'calls', 'operations'] as const;
 
-/** What all processes found, a line a suite: how much was run, and how often an invariant was broken. */
+/** Formats the results of all processes, one line per suite: amount of work and number of violations. */
 export function report(
   results: readonly SuiteResult[],
   suites: readonly Suite[],
   ms: number,
 ): string {
   const names = suites.map(({ name }) => name);
-  const wide = Math.max(...names.map((name) => name.length));
+  const nameWidth = Math.max(...names.map((name) => name.length));
   const line = (name: string, numbers: readonly (number | string)[]) =>
-    `${name.padEnd(wide)} ${numbers.map((number) => String(number).padStart(11)).join('')}`;
+    `${name.padEnd(nameWidth)} ${numbers.map((number) => String(number).padStart(11)).join('')}`;
   const sums = (own: readonly SuiteResult[]) => [
     ...columns.map((column) => own.reduce((sum, result) => sum + result[column], 0)),
     own.reduce((sum, { findings }) => sum + findings.length, 0),
@@ -22,8 +22,8 @@ export function report(
   return [
     line('', [...columns, 'violations']),
     ...lines,
-    line('in all', sums(results)),
+    line('total', sums(results)),
     `${Math.round(ms / 1000)} s`,
-    ...findings.map((finding) => `\n${tellFinding(finding)}`),
+    ...findings.map((finding) => `\n${formatFinding(finding)}`),
   ].join('\n');
 }

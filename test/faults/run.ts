@@ -1,70 +1,71 @@
 import { fork, spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { readCommandLine, refuse } from '../../scripts/command-line.ts';
+import { exitWithUsage, readCommandLine } from '../../scripts/command-line.ts';
 import { simulatedEnvironment } from './environment.ts';
 import type { SuiteResult } from './run-suite.ts';
 
 const ownEnvironment = { ...process.env };
-// Before the product is imported: its clients are made of the environment.
+// Set before the product is imported, because its clients read the environment at import.
 Object.assign(process.env, simulatedEnvironment);
 const { allSuites } = await import('./all-suites.ts');
-const { numbersOf, runOne, runSuite } = await import('./run-suite.ts');
+const { pickRunNumbers, runOne, runSuite } = await import('./run-suite.ts');
 const { report } = await import('./report.ts');
 const { findSeeds } = await import('./guards/find-seeds.ts');
 
-const usage = `Runs the engine in virtual time under every fault, then the tests that really kill workers; about an hour.
+const usage = `Runs the engine in virtual time under every fault, then the tests that kill real workers. Takes about an hour.
 
   npm run test:faults
-  npm run test:faults -- --seed SEED    runs one failing seed again and prints its trace
-  npm run test:faults -- --only TEXT    only suites, or guards, whose name holds this
-  npm run test:faults -- --quick        as few runs as npm test does
-  npm run test:faults -- --guards       looks for a seed that shows each guard once it is taken out`;
+  npm run test:faults -- --seed SEED    reruns one failing seed and prints its trace
+  npm run test:faults -- --only TEXT    only suites, or guards, whose name contains TEXT
+  npm run test:faults -- --quick        as few runs as npm test
+  npm run test:faults -- --guards       finds a seed that breaks an invariant without each guard`;
 
 const { values } = readCommandLine(usage, {
   options: {
-    /** Runs one failing seed again and prints its trace. */
+    /** Reruns one failing seed and prints its trace. */
     seed: { type: 'string' },
-    /** Only suites, or guards, whose name holds this. */
+    /** Runs only suites, or guards, whose name contains this. */
     only: { type: 'string', default: '' },
     quick: { type: 'boolean', default: false },
-    /** Looks for a run that misses each guard once it is taken out, and prints its seed for the table. */
+    /** For each guard, finds a run that breaks an invariant without it, and prints its seed. */
     guards: { type: 'boolean', default: false },
-    /** Said to a child: which share of the runs is its own. */
+    /** Passed to a child process: which share of the runs it executes. */
     lane: { type: 'string' },
   },
 });
 
-const tell = (line: string): void => {
+const printLine = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
 const suites = allSuites.filter(({ name }) => name.includes(values.only));
 
-/** Runs one seed and tells how it went. */
+/** Reruns one seed and prints its trace and violations; returns whether there were none. */
 async function replay(seed: string): Promise<boolean> {
   const suite = allSuites.find((one) => seed.startsWith(`${one.name}#`));
   const number = Number(seed.slice((suite?.name.length ?? 0) + 1));
-  if (!suite || !Number.isInteger(number)) return refuse(usage, `No suite has the seed ${seed}.`);
-  const { stage, finding } = await runOne(suite, number);
-  tell(stage.world.trace.tail(Number.POSITIVE_INFINITY));
-  tell(`${stage.world.trace.hash}: ${finding?.violations.join('\n') ?? 'no violation'}`);
+  if (!suite || !Number.isInteger(number))
+    return exitWithUsage(usage, `No suite has the seed ${seed}.`);
+  const { simulation, finding } = await runOne(suite, number);
+  printLine(simulation.world.trace.tail(Number.POSITIVE_INFINITY));
+  printLine(`${simulation.world.trace.hash}: ${finding?.violations.join('\n') ?? 'no violation'}`);
   return finding === undefined;
 }
 
-/** Runs every n-th run of each suite and sends the results to the parent. */
+/** Runs every n-th run of each suite and sends the results to the parent process. */
 async function runLane(lane: number, lanes: number): Promise<void> {
   for (const suite of suites) {
-    const numbers = numbersOf(suite, values.quick ? suite.quick : suite.full);
-    const own = numbers.filter((_, i) => i % lanes === lane);
-    process.send?.(await runSuite(suite, own));
+    const numbers = pickRunNumbers(suite, values.quick ? suite.quick : suite.full);
+    const ownNumbers = numbers.filter((_, i) => i % lanes === lane);
+    process.send?.(await runSuite(suite, ownNumbers));
   }
   process.disconnect?.();
 }
 
-/** Runs every suite on all processors and prints a line for each. */
+/** Runs every suite on all processors and prints one line for each. */
 async function runAll(): Promise<boolean> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const lanes = availableParallelism();
   const results: SuiteResult[] = [];
   const ends = Array.from({ length: lanes }, (_, lane) => {
@@ -74,12 +75,12 @@ async function runAll(): Promise<boolean> {
     return new Promise<number | null>((resolve) => child.on('exit', resolve));
   });
   const codes = await Promise.all(ends);
-  tell(report(results, suites, performance.now() - begun));
+  printLine(report(results, suites, performance.now() - startedAt));
   const isFound = results.some(({ findings }) => findings.length > 0);
   return !isFound && codes.every((code) => code === 0);
 }
 
-/** The tests with real processes, their long ones included. */
+/** Runs the end-to-end tests with real processes, including the long ones. */
 function runWholeStacks(): Promise<boolean> {
   const env = { ...ownEnvironment, FAULTS: 'full' };
   const tests = spawn('vitest', ['run', '--project', 'e2e'], { env, stdio: 'inherit' });
@@ -89,11 +90,11 @@ function runWholeStacks(): Promise<boolean> {
   });
 }
 
-/** What was asked for; true when all is as it should be. */
+/** Executes the command line; returns whether everything passed. */
 async function runOnce(): Promise<boolean> {
-  if (values.guards) return findSeeds(values.only, tell);
+  if (values.guards) return findSeeds(values.only, printLine);
   if (values.seed !== undefined) return replay(values.seed);
-  if (suites.length === 0) return refuse(usage, `No suite's name holds ${values.only}.`);
+  if (suites.length === 0) return exitWithUsage(usage, `No suite's name contains ${values.only}.`);
   const isAll = values.only === '' && !values.quick;
   return (await runAll()) && (!isAll || (await runWholeStacks()));
 }

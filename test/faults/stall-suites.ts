@@ -1,15 +1,15 @@
 import type { FaultPlan } from '../simulation/core/faults.ts';
 import type { Process } from '../simulation/core/process.ts';
 import type { Random } from '../simulation/core/random.ts';
-import type { Stage } from '../simulation/simulate.ts';
-import { act } from '../simulation/world/act.ts';
-import { actionNamed } from '../simulation/world/person-actions.ts';
-import { somePace } from './paces.ts';
-import { letGoOn, nothingWaits } from './person-suites.ts';
+import type { Simulation } from '../simulation/simulate.ts';
+import { findAction } from '../simulation/world/person-actions.ts';
+import { runAction } from '../simulation/world/run-action.ts';
+import { randomPace } from './model-speeds.ts';
+import { nothingIsStuck, resumeWaitingDecks } from './person-suites.ts';
 import type { Suite } from './suite.ts';
 
-/** What a person does while a write is under way. */
-const meanwhile: readonly (readonly string[])[] = [
+/** Sequences of a person's actions while a write is in progress. */
+const actionSequences: readonly (readonly string[])[] = [
   ['pause', 'resume'],
   ['pause', 'regenerate slides'],
   ['pause', 'regenerate deploy'],
@@ -29,42 +29,46 @@ const meanwhile: readonly (readonly string[])[] = [
   ['delete'],
 ];
 
-/** Does the actions one soon after the other. */
-function perform(stage: Stage, names: readonly string[], random: Random): void {
+/** Runs the actions shortly after each other. */
+function runActions(simulation: Simulation, names: readonly string[], random: Random): void {
   let at = random.int(150);
   for (const name of names) {
-    stage.world.scheduler.after(at, () =>
-      act(stage, random.pick(stage.deckIds), actionNamed(name), random),
+    simulation.world.scheduler.after(at, () =>
+      runAction(simulation, random.pick(simulation.deckIds), findAction(name), random),
     );
     at += random.pick([20, 150, 600]);
   }
 }
 
-/** The writes of a kind of process are counted, and some come late; tells when one does. */
-function lateWrites(isMeant: (process: Process) => boolean, onLate: () => void, random: Random) {
+/**
+ * Returns a plan that delays some store writes of matching processes and calls `onLate` for each, and a function that
+ * starts counting.
+ */
+function lateWrites(isAffected: (process: Process) => boolean, onLate: () => void, random: Random) {
   let count = Number.NaN;
-  let places: ReadonlySet<number> = new Set();
+  let lateIndexes: ReadonlySet<number> = new Set();
   const plan: FaultPlan = ({ kind, isWrite, process }) => {
-    if (kind !== 'store' || !isWrite || !isMeant(process) || !places.has(count++)) return undefined;
+    if (kind !== 'store' || !isWrite || !isAffected(process) || !lateIndexes.has(count++))
+      return undefined;
     onLate();
     return 'late';
   };
-  /** From now on, so many of the next writes. */
+  /** Delays `howMany` random writes among the next `among`. */
   const begin = (howMany: number, among: number) => {
     count = 0;
-    places = new Set(Array.from({ length: howMany }, () => random.int(among)));
+    lateIndexes = new Set(Array.from({ length: howMany }, () => random.int(among)));
   };
   return { plan, begin };
 }
 
-const latesMs = [
+const delayRangesMs = [
   [400, 1_500],
   [1_000, 5_000],
   [3_000, 20_000],
 ] as const;
 
-/** Where a deck comes to its end anyway, a person's action is the first to stall. */
-const firsts = [...new Set(meanwhile.flat())];
+/** Actions whose own write is delayed first, in decks that would otherwise complete. */
+const firstActions = [...new Set(actionSequences.flat())];
 
 export const stallSuites: Suite[] = [
   {
@@ -72,25 +76,25 @@ export const stallSuites: Suite[] = [
     full: 3_000,
     quick: 30,
     run: (_, random) => {
-      const stages: Stage[] = [];
-      const script = random.pick(meanwhile);
+      const simulations: Simulation[] = [];
+      const script = random.pick(actionSequences);
       const onLate = () => {
-        for (const stage of stages) perform(stage, script, random);
+        for (const simulation of simulations) runActions(simulation, script, random);
       };
       const { plan, begin } = lateWrites(({ kind }) => kind !== 'action', onLate, random);
       return {
         scenario: {
           decks: [{ slides: random.pick([1, 2]), review: random.chance(0.2) }],
           plan,
-          freezeMs: random.pick(latesMs),
-          model: somePace(random),
-          prepare: (stage) => {
-            stages.push(stage);
+          freezeMs: random.pick(delayRangesMs),
+          model: randomPace(random),
+          prepare: (simulation) => {
+            simulations.push(simulation);
             begin(random.between(1, 2), random.pick([30, 80]));
           },
-          goOn: (stage, rest) => letGoOn(stage, rest, random),
+          onRest: (simulation, rest) => resumeWaitingDecks(simulation, rest, random),
         },
-        check: nothingWaits,
+        check: nothingIsStuck,
       };
     },
   },
@@ -99,38 +103,38 @@ export const stallSuites: Suite[] = [
     full: 3_000,
     quick: 30,
     run: (_, random) => {
-      const stages: Stage[] = [];
-      const script = random.pick(meanwhile);
+      const simulations: Simulation[] = [];
+      const script = random.pick(actionSequences);
       const onLate = () => {
-        for (const stage of stages) perform(stage, script, random);
+        for (const simulation of simulations) runActions(simulation, script, random);
       };
       const { plan, begin } = lateWrites(({ kind }) => kind === 'action', onLate, random);
-      const start = (stage: Stage) => {
+      const start = (simulation: Simulation) => {
         begin(1, 4);
-        perform(stage, [random.pick(firsts)], random);
+        runActions(simulation, [random.pick(firstActions)], random);
       };
       const [isAtRest, isTouched] = [random.chance(0.7), random.chance(0.5)];
-      const prepare = (stage: Stage) => {
-        stages.push(stage);
-        const { scheduler } = stage.world;
-        const act = () => perform(stage, [random.pick(firsts)], random);
-        if (!isAtRest) scheduler.after(random.int(6_000), () => start(stage));
+      const prepare = (simulation: Simulation) => {
+        simulations.push(simulation);
+        const { scheduler } = simulation.world;
+        const act = () => runActions(simulation, [random.pick(firstActions)], random);
+        if (!isAtRest) scheduler.after(random.int(6_000), () => start(simulation));
         else if (isTouched) scheduler.after(random.int(6_000), act);
       };
       return {
         scenario: {
           decks: [{ slides: random.pick([1, 2]), review: random.chance(0.15) }],
           plan,
-          freezeMs: random.pick(latesMs),
-          model: somePace(random),
+          freezeMs: random.pick(delayRangesMs),
+          model: randomPace(random),
           prepare,
-          goOn: (stage, rest) => {
+          onRest: (simulation, rest) => {
             const isFirst = rest === 0 && isAtRest;
-            if (isFirst) start(stage);
-            return isFirst || letGoOn(stage, rest, random);
+            if (isFirst) start(simulation);
+            return isFirst || resumeWaitingDecks(simulation, rest, random);
           },
         },
-        check: nothingWaits,
+        check: nothingIsStuck,
       };
     },
   },

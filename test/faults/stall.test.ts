@@ -1,6 +1,6 @@
 import { failureSuites } from './failure-suites.ts';
-import { meetingSuites } from './meeting-suites.ts';
+import { raceSuites } from './race-suites.ts';
 import { stallSuites } from './stall-suites.ts';
 import { testSuites } from './test-suites.ts';
 
-testSuites([...stallSuites, ...failureSuites, ...meetingSuites]);
+testSuites([...stallSuites, ...failureSuites, ...raceSuites]);

@@ -1,19 +1,19 @@
 import type { Random } from '../simulation/core/random.ts';
-import type { Scenario, Stage } from '../simulation/simulate.ts';
+import type { Scenario, Simulation } from '../simulation/simulate.ts';
 
-/** One run of a suite: what happens, and what is asked of it beside the invariants. */
+/** One run of a suite: its scenario, and checks in addition to the invariants. */
 export type Run = {
   scenario: Omit<Scenario, 'seed'>;
-  /** Further violations, found at the end. */
-  check?: (stage: Stage) => string[];
+  /** Returns further violations at the end of the run. */
+  check?: (simulation: Simulation) => string[];
 };
 
-/** A kind of fault, tried over many seeds. */
+/** A kind of fault, tested with many seeds. */
 export type Suite = {
   name: string;
-  /** How many runs: in `npm run test:faults`, and in `npm test`. */
+  /** Number of runs: `full` in `npm run test:faults`, `quick` in `npm test`. */
   full: number;
   quick: number;
-  /** The run of that number. */
+  /** Creates the run with that number. */
   run: (number: number, random: Random) => Run | Promise<Run>;
 };

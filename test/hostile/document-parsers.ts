@@ -1,31 +1,31 @@
-import { toPassages } from '#lambdas/services/sources/read-text.ts';
+import { parsePassages } from '#lambdas/services/sources/read-text.ts';
 import { readCsv } from '#lambdas/services/sources/reading/csv.ts';
 import { readDocx } from '#lambdas/services/sources/reading/docx.ts';
 import { readHtml } from '#lambdas/services/sources/reading/html.ts';
 import { PassageList } from '#lambdas/services/sources/reading/passage-list.ts';
 import { BlockReader } from '#lambdas/services/sources/reading/pdf/blocks.ts';
-import { withoutFurniture } from '#lambdas/services/sources/reading/pdf/furniture.ts';
 import { headingDepths } from '#lambdas/services/sources/reading/pdf/heading-sizes.ts';
-import { linesOf } from '#lambdas/services/sources/reading/pdf/lines.ts';
+import { groupLines } from '#lambdas/services/sources/reading/pdf/lines.ts';
+import { withoutRunningHeads } from '#lambdas/services/sources/reading/pdf/running-heads.ts';
 import { chartRows } from '#lambdas/services/sources/reading/pptx/chart-table.ts';
 import { readPptx } from '#lambdas/services/sources/reading/pptx/read-pptx.ts';
 import { slideBlocks } from '#lambdas/services/sources/reading/pptx/slide-text.ts';
 import { sniff } from '#lambdas/services/sources/reading/sniff.ts';
 import { splitLong } from '#lambdas/services/sources/reading/split-long.ts';
 import { decodeText } from '#lambdas/services/sources/reading/text-bytes.ts';
-import { shownNumber, stylesOf } from '#lambdas/services/sources/reading/xlsx/formats.ts';
+import { formatNumber, readStyles } from '#lambdas/services/sources/reading/xlsx/formats.ts';
 import { readXlsx } from '#lambdas/services/sources/reading/xlsx/read-xlsx.ts';
 import { sheetRows } from '#lambdas/services/sources/reading/xlsx/sheet-rows.ts';
 import type { Zip } from '#lambdas/services/sources/reading/zip.ts';
 import type { Parser } from './growth.ts';
 
-const listOf = (read: (list: PassageList) => unknown) => {
+const collectPassages = (read: (list: PassageList) => unknown) => {
   const list = new PassageList('s');
   read(list);
   return list.passages;
 };
 const xmlText = (text: string) => text.replace(/[<>&]/g, ' ');
-/** A paragraph a line, as an office document holds it. */
+/** Returns a paragraph per line, as an Office document contains it. */
 const paragraphs = (text: string) =>
   xmlText(text)
     .split('\n')
@@ -38,12 +38,12 @@ const sheet = (text: string) =>
     .map((line, i) => `<row r="${i + 1}"><c r="A${i + 1}" t="str"><v>${line}</v></c></row>`)
     .join('');
 
-/** The runs of pages of 60 lines. */
-function readRuns(text: string) {
+/** Reads a text as PDF pages of 60 lines. */
+function readPdfLines(text: string) {
   const lines = text.split('\n').flatMap((line) => line.match(/.{1,90}/gs) ?? ['']);
   const pages = Map.groupBy(lines.entries(), ([i]) => Math.floor(i / 60));
   const read = [...pages].map(([page, rows]) =>
-    linesOf(
+    groupLines(
       rows.flatMap(([i, str]) =>
         str.split(/(?<=\S) (?=\S)/).map((word, j) => ({
           str: word,
@@ -56,20 +56,20 @@ function readRuns(text: string) {
       page + 1,
     ),
   );
-  const kept = withoutFurniture(read).flat();
-  const depthOf = headingDepths(kept, () => false);
-  return listOf((list) => new BlockReader(list, depthOf, 500).read(kept));
+  const kept = withoutRunningHeads(read).flat();
+  const headingDepth = headingDepths(kept, () => false);
+  return collectPassages((list) => new BlockReader(list, headingDepth, 500).read(kept));
 }
 
-/** Parts of an Office document as its reader gets them. */
-const zipOf = (parts: Record<string, string>): Zip => ({
+/** Parts of an Office document in the form its reader receives. */
+const createZip = (parts: Record<string, string>): Zip => ({
   names: Object.keys(parts),
   read: (name) => (name in parts ? new TextEncoder().encode(parts[name]) : undefined),
 });
 const relations = (type: string, target: string) =>
   `<Relationships><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/></Relationships>`;
 
-/** Paragraphs of a text's lines, as many as are as long as the text once they are written. */
+/** Converts lines to paragraphs until the XML is as long as the text. */
 function wordParagraphs(text: string): string {
   let xml = '';
   for (const line of xmlText(text).split('\n')) {
@@ -79,58 +79,61 @@ function wordParagraphs(text: string): string {
   return xml;
 }
 const word = (body: string) =>
-  zipOf({
+  createZip({
     '_rels/.rels': relations('officeDocument', 'word/document.xml'),
     'word/document.xml': `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${body}</w:body></w:document>`,
   });
 const powerPoint = (text: string) =>
-  zipOf({
+  createZip({
     'ppt/_rels/presentation.xml.rels': relations('slide', 'slides/slide1.xml'),
     'ppt/presentation.xml':
       '<p:presentation><p:sldIdLst><p:sldId r:id="r1"/></p:sldIdLst></p:presentation>',
     'ppt/slides/slide1.xml': `<p:sld><p:sp>${paragraphs(text)}</p:sp></p:sld>`,
   });
 const excel = (text: string) =>
-  zipOf({
+  createZip({
     'xl/_rels/workbook.xml.rels': relations('worksheet', 'worksheets/sheet1.xml'),
     'xl/workbook.xml': '<workbook><sheets><sheet name="A" r:id="r1"/></sheets></workbook>',
     'xl/sharedStrings.xml': `<sst><si><t>${xmlText(text)}</t></si></sst>`,
     'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${sheet(text)}</sheetData></worksheet>`,
   });
 
-/** Every reader of a document that a user or a web server gives. */
+/** Every reader of documents that come from a user or a web server. */
 export const documentParsers: readonly Parser[] = [
-  { name: 'plain and Markdown text', parse: (text) => toPassages(text, 's') },
-  { name: 'a web page', parse: (text) => listOf((list) => readHtml(text, list, true)) },
-  { name: 'an HTML file', parse: (text) => listOf((list) => readHtml(text, list, false)) },
-  { name: 'CSV', parse: (text) => listOf((list) => readCsv(text, list)) },
+  { name: 'plain and Markdown text', parse: (text) => parsePassages(text, 's') },
+  { name: 'a web page', parse: (text) => collectPassages((list) => readHtml(text, list, true)) },
+  { name: 'an HTML file', parse: (text) => collectPassages((list) => readHtml(text, list, false)) },
+  { name: 'CSV', parse: (text) => collectPassages((list) => readCsv(text, list)) },
   {
     name: 'a Word document',
     parse: (text) => readDocx(word(wordParagraphs(text)), new PassageList('s')),
   },
   {
     name: 'a PowerPoint document',
-    parse: (text) => listOf((list) => readPptx(powerPoint(text), list)),
+    parse: (text) => collectPassages((list) => readPptx(powerPoint(text), list)),
   },
-  { name: 'an Excel document', parse: (text) => listOf((list) => readXlsx(excel(text), list)) },
   {
-    name: 'a slide of PowerPoint',
+    name: 'an Excel document',
+    parse: (text) => collectPassages((list) => readXlsx(excel(text), list)),
+  },
+  {
+    name: 'a PowerPoint slide',
     parse: (text) => slideBlocks(`<p:sld>${paragraphs(text)}</p:sld>`),
   },
-  { name: 'a broken slide of PowerPoint', parse: (text) => slideBlocks(`<p:sld>${text}`) },
-  { name: 'a chart of Office', parse: (text) => chartRows(`<c:ser><c:v>${text}</c:v></c:ser>`) },
-  { name: 'a sheet of Excel', parse: (text) => sheetRows(sheet(text), book) },
-  { name: 'a broken sheet of Excel', parse: (text) => sheetRows(text, book) },
+  { name: 'a malformed PowerPoint slide', parse: (text) => slideBlocks(`<p:sld>${text}`) },
+  { name: 'an Office chart', parse: (text) => chartRows(`<c:ser><c:v>${text}</c:v></c:ser>`) },
+  { name: 'an Excel sheet', parse: (text) => sheetRows(sheet(text), book) },
+  { name: 'a malformed Excel sheet', parse: (text) => sheetRows(text, book) },
   {
-    name: 'formats of Excel',
-    parse: (text) => stylesOf(`<numFmt formatCode="${xmlText(text)}"/>`),
+    name: 'Excel number formats',
+    parse: (text) => readStyles(`<numFmt formatCode="${xmlText(text)}"/>`),
   },
-  { name: 'a number in a format of Excel', parse: (text) => shownNumber(42.5, text, false) },
-  { name: 'lines of a PDF', parse: readRuns },
+  { name: 'a number with an Excel format', parse: (text) => formatNumber(42.5, text, false) },
+  { name: 'lines of a PDF', parse: readPdfLines },
   { name: 'bytes of a text file', parse: (text) => decodeText(new TextEncoder().encode(text)) },
   {
     name: 'the type of a file',
     parse: (text) => sniff(new TextEncoder().encode(text), { name: 'a', contentType: text }),
   },
-  { name: 'cutting of long texts', parse: splitLong },
+  { name: 'splitting of long texts', parse: splitLong },
 ];

@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 
-/** A shape of text that has stopped parsers, in any length. */
+/** A pattern of text that makes vulnerable parsers slow, in any length. */
 export type HostileForm = { name: string; make: (length: number) => string };
 
 const seed = 19;
 
 const repeated = (unit: string, name = JSON.stringify(unit)): HostileForm => ({
-  name: `${name} again and again`,
+  name: `${name} repeated`,
   make: (length) => unit.repeat(Math.ceil(length / unit.length)).slice(0, length),
 });
 
-/** A head and a tail that make every partition of the middle worth a try. */
+/** A prefix and a suffix that make a backtracking parser try every partition of the middle. */
 const framed = (
   head: string,
   unit: string,
   tail: string,
-  name = `${JSON.stringify(head)}, ${JSON.stringify(unit)} again and again, ${JSON.stringify(tail)}`,
+  name = `${JSON.stringify(head)}, ${JSON.stringify(unit)} repeated, ${JSON.stringify(tail)}`,
 ): HostileForm => ({
   name,
   make: (length) => {
@@ -24,16 +24,16 @@ const framed = (
   },
 });
 
-/** As many opening as closing marks. */
+/** Equal numbers of opening and closing marks. */
 const nested = (open: string, close: string): HostileForm => ({
-  name: `${JSON.stringify(open)} within each other`,
+  name: `${JSON.stringify(open)} nested`,
   make: (length) => {
     const depth = Math.floor(length / (open.length + close.length));
     return open.repeat(depth) + close.repeat(depth);
   },
 });
 
-/** Lines that each begin with one more mark than the line above, as far as the length allows. */
+/** Lines that each begin with one more mark than the line above, up to the given length. */
 const staircase = (mark: string): HostileForm => ({
   name: `lines with one more ${JSON.stringify(mark)} each`,
   make: (length) => {
@@ -44,7 +44,7 @@ const staircase = (mark: string): HostileForm => ({
   },
 });
 
-/** The same lines under a table's head of as many columns as rows. */
+/** A table with as many columns as rows. */
 const square = (cell: string, between: string): HostileForm => ({
   name: `as many cells ${JSON.stringify(cell)} as rows`,
   make: (length) => {
@@ -55,7 +55,7 @@ const square = (cell: string, between: string): HostileForm => ({
   },
 });
 
-/** Pieces in random order, the same in every run. */
+/** Pieces in random order; the seed is fixed, so every run gets the same text. */
 const shuffled = (name: string, pieces: fc.Arbitrary<string>): HostileForm => ({
   name: `${name} in random order`,
   make: (length) => {
@@ -67,9 +67,11 @@ const shuffled = (name: string, pieces: fc.Arbitrary<string>): HostileForm => ({
 
 const oneOf = (...pieces: string[]) => fc.constantFrom(...pieces);
 
-/** What every run measures, from the findings: what pinned a worker, what took 9 seconds to read, what took 8 to trace,
- * what no stack was deep enough for, and what took longest to export and to read. */
-export const found: readonly HostileForm[] = [
+/**
+ * Forms from past findings, which every run measures: they caused the longest or endless parsing, tracing and
+ * exporting, or a stack overflow.
+ */
+export const findings: readonly HostileForm[] = [
   framed('Rooms ', '-', 'A1 in 12 shops of the city'),
   framed('Rooms ', '-a_', '! in 12 shops'),
   repeated('a\n-\n'),
@@ -78,7 +80,7 @@ export const found: readonly HostileForm[] = [
   repeated('`a``'),
   repeated('<p>a'),
   {
-    name: 'a figure of its own in every line',
+    name: 'a different figure in every line',
     make: (length) =>
       numbered(length, (i) => `Shop ${i} sold ${i * 37 + 11} kg in ${1900 + (i % 120)}.\n`),
   },
@@ -104,8 +106,8 @@ const characters: HostileForm[] = [
   ),
   repeated('\u200b', 'a zero-width space'),
   repeated('\u0301', 'a combining accent'),
-  repeated('👩‍👧', 'an emoji of three'),
-  repeated('\ufdd0', 'a code point that is no character'),
+  repeated('👩‍👧', 'an emoji of three code points'),
+  repeated('\ufdd0', 'a noncharacter code point'),
   repeated('\r\n', 'a Windows line break'),
   repeated('\u00a0', 'a non-breaking space'),
 ];
@@ -143,14 +145,11 @@ const webPages: HostileForm[] = [
   ...['<a href=x>a, b</a>', 'a<br>', '<p>a<img src=x>', '<li>a, b', '<tr><td>1<td>2'].map((unit) =>
     repeated(unit),
   ),
-  repeated(
-    `${'<div>'.repeat(18)}<p>a, b</p>${'</div>'.repeat(18)}`,
-    '18 divisions within each other',
-  ),
-  framed('<div>'.repeat(190), '<p>a, b', '', 'paragraphs within 190 divisions'),
-  framed('<b>'.repeat(190), '<b>a</b>', '<p>a', 'bold words within 190 bold ones'),
-  framed('<blockquote>'.repeat(190), '<b>a</b>', '<ul><li>a', 'a list within 190 quotations'),
-  framed('<table><tr><td>a<td>b<tr><td>'.repeat(60), '<b>a</b>', '', '60 tables within each other'),
+  repeated(`${'<div>'.repeat(18)}<p>a, b</p>${'</div>'.repeat(18)}`, '18 nested divisions'),
+  framed('<div>'.repeat(190), '<p>a, b', '', 'paragraphs in 190 nested divisions'),
+  framed('<b>'.repeat(190), '<b>a</b>', '<p>a', 'bold words in 190 nested bold elements'),
+  framed('<blockquote>'.repeat(190), '<b>a</b>', '<ul><li>a', 'a list in 190 nested quotations'),
+  framed('<table><tr><td>a<td>b<tr><td>'.repeat(60), '<b>a</b>', '', '60 nested tables'),
   framed('<ul><li>', '<ul><li>a</li></ul>', ''),
   nested('<b>', '</b>'),
   nested('<div>', '</div>'),
@@ -180,9 +179,9 @@ const random: HostileForm[] = [
   shuffled('bytes', fc.string({ unit: 'binary', maxLength: 8 })),
 ];
 
-/** Every form, each name once. */
+/** All hostile forms; names are unique. */
 export const hostileForms: readonly HostileForm[] = [
-  ...found,
+  ...findings,
   ...characters,
   ...markdown,
   ...webPages,

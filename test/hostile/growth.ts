@@ -1,22 +1,22 @@
 import vm from 'node:vm';
 import type { HostileForm } from './forms.ts';
 
-/** Something that takes a text apart. What it returns or throws is not looked at here. */
+/** A function that parses a text. Its results and errors are ignored. */
 export type Parser = { name: string; parse: (text: string) => unknown };
 
-/** Characters of the shortest and the longest text that the growth is measured between. */
+/** Lengths in characters of the two texts between which growth is measured. */
 export type Range = { short: number; long: number };
 
-/** Twice the time for the same work is noise, and what is below a few milliseconds is all noise. */
+/** Accepted noise: twice the expected time, and a minimum of a few milliseconds. */
 const tolerance = 2;
 const floorMs = 4;
-/** Where the range reaches so far, no form may take longer there. */
-const usual = { characters: 200_000, ms: 500 };
-const runsAtMost = 5;
-/** Processor time after which a parser has no end. */
+/** Absolute limit for a text of the usual maximum length, applied if the range reaches that length. */
+const absoluteLimit = { characters: 200_000, ms: 500 };
+const maxRuns = 5;
+/** CPU time after which a parser counts as endless. */
 const endlessMs = 5_000;
 
-/** Processor time of this thread: what else the machine does is not counted. */
+/** CPU time of this thread in ms, which excludes other processes. */
 function cpuMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000;
@@ -26,10 +26,10 @@ const sandbox = vm.createContext({ run: () => undefined });
 const call = new vm.Script('run()');
 
 /**
- * Processor time of one run. A parser that doesn't end is stopped, and takes for ever. Only wall time can stop it:
- * where the machine was busy with other things meanwhile, it runs again with more of that.
+ * Returns the CPU time of one run in ms; infinite if the parser does not end. Only a wall time limit can stop a
+ * run, so if the machine was busy, the run is repeated with twice the limit.
  */
-async function timeOf(
+async function measureTime(
   parse: Parser['parse'],
   text: string,
   watchdogMs = 2 * endlessMs,
@@ -41,24 +41,24 @@ async function timeOf(
   } catch (error) {
     const isStopped = (error as { code?: string }).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
     const isEndless = cpuMs() - start > endlessMs;
-    if (isStopped && !isEndless) return timeOf(parse, text, watchdogMs * 2);
+    if (isStopped && !isEndless) return measureTime(parse, text, watchdogMs * 2);
     if (isStopped || error instanceof RangeError) return Number.POSITIVE_INFINITY;
   }
   return cpuMs() - start;
 }
 
-/** The best of several runs; a run that is fast enough is the last. */
+/** Returns the best time of several runs; stops after a run that takes at most `enoughMs`. */
 async function bestTime(parse: Parser['parse'], text: string, enoughMs: number): Promise<number> {
   let best = Number.POSITIVE_INFINITY;
-  for (let run = 0; run < runsAtMost && best > enoughMs; run += 1) {
-    best = Math.min(best, await timeOf(parse, text));
+  for (let run = 0; run < maxRuns && best > enoughMs; run += 1) {
+    best = Math.min(best, await measureTime(parse, text));
     if (best === Number.POSITIVE_INFINITY) break;
   }
   return best;
 }
 
-/** What is wrong with the time that a parser takes for a form; undefined where it grows at most linearly. */
-export async function complaintOf(
+/** Returns the problem with a parser's time for a form; undefined if the time grows at most linearly. */
+export async function findGrowthProblem(
   { parse }: Parser,
   { make }: HostileForm,
   { short, long }: Range,
@@ -68,9 +68,11 @@ export async function complaintOf(
   const allowed = Math.max(before, floorMs) * (long / short) * tolerance;
   const after = await bestTime(parse, make(long), allowed);
   if (after > allowed) return `${ms(before)} for ${short} characters, ${ms(after)} for ${long}`;
-  if (long < usual.characters) return undefined;
-  const there = await bestTime(parse, make(usual.characters), usual.ms);
-  return there > usual.ms ? `${ms(there)} for ${usual.characters} characters` : undefined;
+  if (long < absoluteLimit.characters) return undefined;
+  const there = await bestTime(parse, make(absoluteLimit.characters), absoluteLimit.ms);
+  return there > absoluteLimit.ms
+    ? `${ms(there)} for ${absoluteLimit.characters} characters`
+    : undefined;
 }
 
 const ms = (time: number): string => `${Math.round(time)} ms`;

@@ -1,57 +1,57 @@
 import { makeBrief } from '#infra/local/demo-model/agent/brief.ts';
 import { briefInputSchema } from '#infra/local/demo-model/agent/inputs.ts';
 import { parseSections } from '#infra/local/demo-model/converse-request.ts';
-import { dataOf } from '#infra/local/openai/server-sent.ts';
-import { localeOf } from '#lambdas/lib/locale.ts';
+import { readEventData } from '#infra/local/openai/server-sent-events.ts';
+import { preferredLocale } from '#lambdas/lib/locale.ts';
 import { escapeHtml } from '#lambdas/mailer/templates/escape-html.ts';
 import { greeting } from '#lambdas/mailer/templates/greeting.ts';
 import { section } from '#lambdas/models/prompts/sections.ts';
-import { isText } from '#lambdas/services/decks/commands/deck-options.ts';
+import { isSourceText } from '#lambdas/services/decks/commands/deck-options.ts';
 import { verbatimQuote } from '#lambdas/services/decks/evidence/verbatim-quote.ts';
 import { isForeign } from '#lambdas/services/guard/foreign-language.ts';
 import { Guard } from '#lambdas/services/guard/guard.ts';
-import { allowedIn, plainAnswer } from '#lambdas/services/guard/plain-answer.ts';
-import { readInviteCode } from '#lambdas/services/invites/invite-code.ts';
-import { addressesIn } from '#lambdas/services/research/page-address.ts';
-import { queryRefusal } from '#lambdas/services/research/query-rule.ts';
-import { PassageIndex, wordsOf } from '#lambdas/services/research/search-passages.ts';
+import { allowedContent, plainResponse } from '#lambdas/services/guard/plain-response.ts';
+import { parseInviteCode } from '#lambdas/services/invites/invite-code.ts';
+import { findAddresses } from '#lambdas/services/research/page-address.ts';
+import { PassageIndex, splitWords } from '#lambdas/services/research/passage-index.ts';
+import { findQueryProblem } from '#lambdas/services/research/query-problem.ts';
 import { detectLanguage } from '#lambdas/services/sources/detect-language.ts';
 import { checkedUrl, type PageRequest } from '#lambdas/services/sources/page-request.ts';
-import { toPassages } from '#lambdas/services/sources/read-text.ts';
-import { domainWords } from '#lambdas/stores/domain-words.ts';
+import { parsePassages } from '#lambdas/services/sources/read-text.ts';
+import { domainSearchKeys } from '#lambdas/stores/domain-search-keys.ts';
 import { JsonLines } from '#lambdas/worker/tasks/json-lines.ts';
 import { findFigures } from '#shared/domain/figures/find-figures.ts';
+import { detectNumberStyle } from '#shared/domain/figures/number-notation.ts';
 import { quoteAround } from '#shared/domain/figures/quote.ts';
-import { styleOfText } from '#shared/domain/figures/writing.ts';
 import { findPasswordProblem } from '#shared/domain/password-rules.ts';
 import { traceFigures } from '#shared/domain/provenance.ts';
 import type { Passage } from '#shared/schemas/research.ts';
-import { grounds, passage } from '#test/domain/provenance/support.ts';
-import { matchOf } from '#web/app/commands/match.ts';
-import { firstLineOf } from '#web/features/decks/api/deck-title.ts';
-import { differingStretch } from '#web/features/decks/components/compare/text-changes.ts';
-import { asRead } from '#web/features/decks/components/detail/as-read.ts';
-import { inOneLine } from '#web/features/decks/components/edit-slide/in-one-line.ts';
-import { cutAtFigures } from '#web/features/decks/components/sources/group-facts.ts';
-import { numberOf, readCells } from '#web/features/decks/editing/grid.ts';
+import { makeEvidence, passage } from '#test/domain/provenance/fixtures.ts';
+import { matchScore } from '#web/app/commands/match.ts';
+import { firstTextLine } from '#web/features/decks/api/deck-title.ts';
+import { findDifference } from '#web/features/decks/components/compare/text-changes.ts';
+import { plainQuote } from '#web/features/decks/components/detail/plain-quote.ts';
+import { toSingleLine } from '#web/features/decks/components/edit-slide/to-single-line.ts';
+import { splitAtFigures } from '#web/features/decks/components/sources/group-facts.ts';
+import { parseNumber, readCells } from '#web/features/decks/editing/grid.ts';
 import { documentParsers } from './document-parsers.ts';
 import type { Parser } from './growth.ts';
 import { slide, slideParsers, tableSlide } from './slide-parsers.ts';
 
 const guard = new Guard(['Rooms and shops of the city']);
-const allowed = allowedIn(['Rooms and shops of the city, https://city.example/']);
-/** The bytes of a text in pieces of 40, as a slow connection brings them. */
-async function* inPieces(text: string): AsyncGenerator<Uint8Array> {
+const allowed = allowedContent(['Rooms and shops of the city, https://city.example/']);
+/** Yields the bytes of a text in chunks of 40, like a slow connection. */
+async function* inChunks(text: string): AsyncGenerator<Uint8Array> {
   const bytes = new TextEncoder().encode(text);
   for (let at = 0; at < bytes.length; at += 40) yield bytes.subarray(at, at + 40);
 }
 
 async function readEvents(text: string): Promise<void> {
-  for await (const _event of dataOf(inPieces(text)));
+  for await (const _event of readEventData(inChunks(text)));
 }
 
 const answers: Parser[] = [
-  { name: 'plainAnswer', parse: (text) => plainAnswer(text, allowed) },
+  { name: 'plainAnswer', parse: (text) => plainResponse(text, allowed) },
   { name: 'Guard.clean', parse: (text) => guard.clean({ title: text, items: [{ text }] }) },
   { name: 'isForeign', parse: (text) => isForeign(text, ['en', 'zh']) },
   { name: 'language detection', parse: detectLanguage },
@@ -69,22 +69,22 @@ const answers: Parser[] = [
     parse: (text) => parseSections(`${section('a', text)}\n${text}`),
   },
   { name: 'events of a model server', parse: readEvents },
-  { name: 'addresses of a text', parse: addressesIn },
+  { name: 'addresses in a text', parse: findAddresses },
   {
     name: 'a quotation in a passage',
     parse: (text) => verbatimQuote('42 shops of the city', text),
   },
 ];
 
-/** The longest query that the search tool accepts. */
+/** The maximum query length of the search tool. */
 const queryCharacters = 400;
-let traced = 0;
-/** Sources of a name that none had before: the figures of those that are known are not read again. */
-const from = (passages: Passage[]) => {
-  traced += 1;
-  return grounds(passages, { sourceNames: new Map([['s1', `Report no. ${traced}`]]) });
+let evidenceCount = 0;
+/** Creates evidence with a unique source name, because figures of known sources are cached. */
+const createEvidence = (passages: Passage[]) => {
+  evidenceCount += 1;
+  return makeEvidence(passages, { sourceNames: new Map([['s1', `Report no. ${evidenceCount}`]]) });
 };
-const about = (text: string) => from([passage(text)]);
+const evidenceFrom = (text: string) => createEvidence([passage(text)]);
 
 const figures: Parser[] = [
   { name: 'findFigures', parse: (text) => findFigures(text) },
@@ -92,7 +92,7 @@ const figures: Parser[] = [
     name: 'findFigures with decimal commas',
     parse: (text) => findFigures(text, { decimal: ',', isSpaced: true }),
   },
-  { name: 'styleOfText', parse: styleOfText },
+  { name: 'styleOfText', parse: detectNumberStyle },
   {
     name: 'quoteAround',
     parse: (text) =>
@@ -100,44 +100,48 @@ const figures: Parser[] = [
   },
   {
     name: 'figures of a slide',
-    parse: (text) => traceFigures(slide(text), about('40 shops of 12% in 2024')),
+    parse: (text) => traceFigures(slide(text), evidenceFrom('40 shops of 12% in 2024')),
   },
   {
     name: 'figures of a slide with a table',
-    parse: (text) => traceFigures(tableSlide(text), about('40 shops of 12% in 2024')),
+    parse: (text) => traceFigures(tableSlide(text), evidenceFrom('40 shops of 12% in 2024')),
   },
   {
     name: 'figures in one passage',
-    parse: (text) => traceFigures(slide('41.7% of 9,312 shops, 12 to 77 km'), about(text)),
+    parse: (text) => traceFigures(slide('41.7% of 9,312 shops, 12 to 77 km'), evidenceFrom(text)),
   },
   {
     name: 'figures in a table',
     parse: (text) =>
-      traceFigures(slide('41.7% of 9,312 shops'), from([passage(text, { kind: 'table' })])),
+      traceFigures(
+        slide('41.7% of 9,312 shops'),
+        createEvidence([passage(text, { kind: 'table' })]),
+      ),
   },
   {
     name: 'figures in many passages',
-    parse: (text) => traceFigures(slide('41.7% of 9,312 shops'), from(toPassages(text, 's1'))),
+    parse: (text) =>
+      traceFigures(slide('41.7% of 9,312 shops'), createEvidence(parsePassages(text, 's1'))),
   },
   {
     name: 'figures against themselves',
-    parse: (text) => traceFigures(slide(text), from(toPassages(text, 's1'))),
+    parse: (text) => traceFigures(slide(text), createEvidence(parsePassages(text, 's1'))),
   },
 ];
 
-/** What is typed into a field, and what a header or an address holds. */
+/** Text typed into fields, and values of headers and addresses. */
 const fields: Parser[] = [
   {
     name: 'an address of a page',
     parse: (text) => checkedUrl(text, { allowsLoopback: false } as PageRequest),
   },
-  { name: 'a query of a model', parse: (text) => queryRefusal(text, [passage(text)]) },
+  { name: 'a search query by a model', parse: (text) => findQueryProblem(text, [passage(text)]) },
   {
-    name: 'a query that a source repeats',
-    parse: (text) => queryRefusal('shops of the city', toPassages(text, 's')),
+    name: 'a search query that appears in a source',
+    parse: (text) => findQueryProblem('shops of the city', parsePassages(text, 's')),
   },
-  { name: 'whether a topic is a text', parse: isText },
-  { name: 'an invite code', parse: readInviteCode },
+  { name: 'detection of a text pasted as topic', parse: isSourceText },
+  { name: 'an invite code', parse: parseInviteCode },
   {
     name: 'the longest password and its owner',
     parse: (text) => {
@@ -145,14 +149,14 @@ const fields: Parser[] = [
       return findPasswordProblem(text.slice(0, 128), owner, () => false);
     },
   },
-  { name: 'the words of a domain', parse: domainWords },
-  { name: 'the languages of a browser', parse: localeOf },
+  { name: 'the search keys of a domain', parse: domainSearchKeys },
+  { name: 'the languages of a browser', parse: preferredLocale },
   { name: 'a name in a mail', parse: (text) => escapeHtml(greeting(text, 'en')) },
-  { name: 'a command that is typed', parse: (text) => matchOf(text.slice(0, 100), text) },
+  { name: 'a typed command', parse: (text) => matchScore(text.slice(0, 100), text) },
 ];
 
 const search: Parser[] = [
-  { name: 'words of a search', parse: wordsOf },
+  { name: 'words of a search', parse: splitWords },
   { name: 'passages search', parse: (text) => searched(text, 'shops of the city') },
   {
     name: 'the longest query',
@@ -162,7 +166,7 @@ const search: Parser[] = [
 
 function searched(text: string, query: string) {
   const index = new PassageIndex();
-  index.add(toPassages(text, 's'));
+  index.add(parsePassages(text, 's'));
   return index.search(query, 5);
 }
 
@@ -174,7 +178,7 @@ const demoModel: Parser[] = [
         briefInputSchema.parse({
           request: { topic: 'Shops', instructions: '', language: 'en' },
           limits: { facts: 40, figures: 20 },
-          passages: toPassages(text, 's'),
+          passages: parsePassages(text, 's'),
         }),
         4_000,
       ),
@@ -182,22 +186,22 @@ const demoModel: Parser[] = [
 ];
 
 const webApp: Parser[] = [
-  { name: 'cells of a spreadsheet that are pasted', parse: readCells },
-  { name: 'a number that is pasted', parse: numberOf },
-  { name: 'the first line of a topic', parse: firstLineOf },
-  { name: 'a text in one line', parse: inOneLine },
-  { name: 'a quotation as people read it', parse: asRead },
+  { name: 'pasted spreadsheet cells', parse: readCells },
+  { name: 'a pasted number', parse: parseNumber },
+  { name: 'the first line of a topic', parse: firstTextLine },
+  { name: 'a text joined into one line', parse: toSingleLine },
+  { name: 'a quotation formatted for reading', parse: plainQuote },
   {
     name: 'the changes of a text',
-    parse: (text) => differingStretch(text, `${text.slice(0, -9)}!`),
+    parse: (text) => findDifference(text, `${text.slice(0, -9)}!`),
   },
   {
-    name: 'a sentence cut at its figures',
-    parse: (text) => cutAtFigures(text, ['10', '1,000', 'a.b']),
+    name: 'a sentence split at its figures',
+    parse: (text) => splitAtFigures(text, ['10', '1,000', 'a.b']),
   },
 ];
 
-/** Everything that reads what a user, a source or a model has written. */
+/** Every parser of text that comes from a user, a source or a model. */
 export const parsers: readonly Parser[] = [
   ...documentParsers,
   ...answers,

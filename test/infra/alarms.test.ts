@@ -7,7 +7,7 @@ import {
   modelMetricNames,
   taskMetricNames,
 } from '#shared/metrics.ts';
-import { synthesisMs, templateOf } from './synthesize.ts';
+import { createTemplate, synthesisMs } from './synthesize.ts';
 
 const alarmSchema = z.looseObject({
   AlarmName: z.string(),
@@ -16,7 +16,7 @@ const alarmSchema = z.looseObject({
   TreatMissingData: z.string(),
 });
 
-/** Every alarm there is: a new one is named here, and has its entry in the runbook. */
+/** All alarms. A new one must be added here and to the runbook. */
 const names = [
   'GenerationDeadLetters',
   'WatchDeadLetters',
@@ -51,7 +51,7 @@ let runbook: string;
 let dashboard: string;
 
 beforeAll(async () => {
-  const template = await templateOf('prod');
+  const template = await createTemplate('prod');
   alarms = Object.values(template.findResources('AWS::CloudWatch::Alarm')).map(({ Properties }) =>
     alarmSchema.parse(Properties),
   );
@@ -60,7 +60,7 @@ beforeAll(async () => {
   runbook = await readFile(new URL('../../docs/operators/runbook.md', import.meta.url), 'utf8');
 }, synthesisMs);
 
-/** The runbook's entries by the address of their heading. */
+/** Entries of the runbook by anchor. */
 const entries = () =>
   new Map(
     runbook
@@ -93,43 +93,43 @@ describe.each(names)('%s', (name) => {
     );
   });
 
-  test('has an entry of the runbook: symptom, first look, mend, how to know it is over', () => {
+  test('has a runbook entry with symptom, check, fix and resolution', () => {
     const address = /See docs\/operators\/runbook\.md#([\w-]+)$/.exec(
       alarm(name)?.AlarmDescription ?? '',
     )?.[1];
     const entry = entries().get(address ?? '');
 
-    const [, named = ''] = /^_([^:]+): /m.exec(entry ?? '') ?? [];
-    expect(named.split(/,\s+/)).toContain(name);
-    for (const part of ['**Symptom.**', '**First look.**', '**Mend.**', '**It is over**']) {
+    const [, namedAlarms = ''] = /^_([^:]+): /m.exec(entry ?? '') ?? [];
+    expect(namedAlarms.split(/,\s+/)).toContain(name);
+    for (const part of ['**Symptom.**', '**Check.**', '**Fix.**', '**Resolved**']) {
       expect(entry).toContain(part);
     }
   });
 });
 
-test('requests that are refused because too much work waits are no failures of a host', () => {
+test('requests rejected because of too much load do not count as failures of a host', () => {
   const metrics = JSON.stringify(alarm('ApiFailures'));
 
   expect(metrics).toContain('FILL(failures, 0) - FILL(busy, 0)');
   expect(metrics).toContain('"MetricName":"ApiRefusedBusy"');
 });
 
-test('the runbook names no alarm that is none', () => {
-  const named = [...runbook.matchAll(/^_([A-Z]\w+(?:,\s+[A-Z]\w+)*): /gm)].flatMap(
+test('the runbook only names existing alarms', () => {
+  const namedAlarms = [...runbook.matchAll(/^_([A-Z]\w+(?:,\s+[A-Z]\w+)*): /gm)].flatMap(
     ([, list = '']) => list.split(/,\s+/),
   );
 
-  expect(named.toSorted()).toEqual(names.toSorted());
+  expect(namedAlarms.toSorted()).toEqual(names.toSorted());
 });
 
-test('each link of the runbook to an entry of its own leads to one', () => {
+test('every link within the runbook leads to an entry', () => {
   const links = [...runbook.matchAll(/\]\(#([\w-]+)\)/g)].map(([, address = '']) => address);
 
   expect(links.length).toBeGreaterThan(3);
   expect(links.filter((address) => !entries().has(address))).toEqual([]);
 });
 
-test('the dashboard of the stage shows every metric that the functions write', () => {
+test('the stage dashboard shows every metric that the functions write', () => {
   expect(dashboard).toContain('"DashboardName":"Deckwright-prod"');
   for (const name of metricNames) expect(dashboard).toContain(name);
 });
@@ -139,7 +139,7 @@ test.each([
   ...taskMetricNames.map((name) => [name, 'worker'] as const),
   ...modelMetricNames.map((name) => [name, 'worker'] as const),
 ])(
-  'the dashboard finds %s where it is written: by the stage, of the service %s',
+  'the dashboard reads %s with the dimensions it is written with: stage and service %s',
   (name, service) => {
     const written = dashboard.replaceAll('\\', '');
 

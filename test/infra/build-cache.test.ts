@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { builtOnce } from '#infra/build-cache.ts';
+import { buildCached } from '#infra/build-cache.ts';
 
 const cache = fileURLToPath(new URL('../../.cache/', import.meta.url));
 const name = `test-${randomUUID()}`;
@@ -19,42 +19,42 @@ afterAll(async () => {
   await Promise.all(left.map((path) => rm(path, { recursive: true, force: true })));
 });
 
-/** A build of the source's text that counts how often it is made. */
-function build(meanwhile: () => Promise<void> = async () => {}) {
+/** Creates a build that copies the source's text and counts how often it runs. */
+function build(duringBuild: () => Promise<void> = async () => {}) {
   const counts = { made: 0 };
   const make = async (directory: string) => {
     counts.made += 1;
     const text = await readFile(source, 'utf8');
-    await meanwhile();
+    await duringBuild();
     await mkdir(directory, { recursive: true });
     await writeFile(join(directory, 'whole'), text);
   };
-  return { counts, run: () => builtOnce({ name, sources, make }) };
+  return { counts, run: () => buildCached({ name, sources, build: make }) };
 }
-const told = (directory: string) => readFile(join(directory, 'whole'), 'utf8');
+const readResult = (directory: string) => readFile(join(directory, 'whole'), 'utf8');
 
-test('a build is made once of the same sources, and lies there whole', async () => {
+test('builds once for unchanged sources', async () => {
   await write('one');
   const { counts, run } = build();
 
   const directory = await run();
   await run();
 
-  expect([counts.made, await told(directory)]).toEqual([1, 'one']);
+  expect([counts.made, await readResult(directory)]).toEqual([1, 'one']);
 });
 
-test('many who make the same at once get the same', async () => {
+test('concurrent builds of the same sources return the same complete directory', async () => {
   await write('at once');
   const { run } = build();
 
   const directories = await Promise.all(Array.from({ length: 12 }, run));
 
   expect(new Set(directories).size).toBe(1);
-  expect(await told(directories[0] ?? '')).toBe('at once');
+  expect(await readResult(directories[0] ?? '')).toBe('at once');
   expect((await builds()).filter((entry) => entry.includes('.'))).toEqual([]);
 });
 
-test('a build whose sources change while it is made is made of them as they are then', async () => {
+test('rebuilds if the sources change during a build', async () => {
   await write('before');
   let isChanged = false;
   const { counts, run } = build(async () => {
@@ -64,10 +64,10 @@ test('a build whose sources change while it is made is made of them as they are 
 
   const directory = await run();
 
-  expect([counts.made, await told(directory)]).toEqual([2, 'after']);
+  expect([counts.made, await readResult(directory)]).toEqual([2, 'after']);
 });
 
-test('what was not used for long goes when another is made', async () => {
+test('removes builds that have not been used for a week', async () => {
   await write('old');
   const old = await build().run();
   const long = new Date(Date.now() - 8 * 24 * 60 * 60 * 1000);
@@ -79,7 +79,7 @@ test('what was not used for long goes when another is made', async () => {
   await expect(readdir(old)).rejects.toThrow('ENOENT');
 });
 
-test('a failed build leaves nothing behind, and is made when it is asked for again', async () => {
+test('a failed build leaves no files and is retried by the next call', async () => {
   await write('broken');
   const before = await builds();
   const make = async (directory: string) => {
@@ -87,7 +87,7 @@ test('a failed build leaves nothing behind, and is made when it is asked for aga
     throw new Error('no room');
   };
 
-  await expect(builtOnce({ name, sources, make })).rejects.toThrow('no room');
+  await expect(buildCached({ name, sources, build: make })).rejects.toThrow('no room');
   expect(await builds()).toEqual(before);
-  expect(await told(await build().run())).toBe('broken');
+  expect(await readResult(await build().run())).toBe('broken');
 });

@@ -1,23 +1,23 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { synthesisMs, templateOf } from './synthesize.ts';
+import { createTemplate, synthesisMs } from './synthesize.ts';
 
-type Resources = ReturnType<Awaited<ReturnType<typeof templateOf>>['findResources']>;
+type Resources = ReturnType<Awaited<ReturnType<typeof createTemplate>>['findResources']>;
 
-/** What a policy says of whoever comes without TLS. */
+/** Policy condition for requests without TLS. */
 const withoutTls = { Bool: { 'aws:SecureTransport': 'false' } };
 
 describe.each(['dev', 'prod'])('in stage %s', (stage) => {
-  let template: Awaited<ReturnType<typeof templateOf>>;
+  let template: Awaited<ReturnType<typeof createTemplate>>;
   beforeAll(async () => {
-    template = await templateOf(stage);
+    template = await createTemplate(stage);
   }, synthesisMs);
 
   const all = (type: string): Resources => template.findResources(type);
   const properties = (type: string) => Object.values(all(type)).map(({ Properties }) => Properties);
 
-  /** The things that a policy turns everybody away from who comes without TLS, by logical id. */
+  /** Logical ids of the resources whose policy denies requests without TLS. */
   function tlsOnly(type: string, field: string, action: string): string[] {
-    return properties(type).flatMap(({ PolicyDocument, [field]: of }) => {
+    return properties(type).flatMap(({ PolicyDocument, [field]: targets }) => {
       const refuses = PolicyDocument.Statement.some(
         ({ Effect, Action, Principal, Condition }: Record<string, unknown>) =>
           Effect === 'Deny' &&
@@ -25,7 +25,7 @@ describe.each(['dev', 'prod'])('in stage %s', (stage) => {
           JSON.stringify(Principal).includes('"*"') &&
           JSON.stringify(Condition) === JSON.stringify(withoutTls),
       );
-      return refuses ? [of].flat().map(({ Ref }: { Ref: string }) => Ref) : [];
+      return refuses ? [targets].flat().map(({ Ref }: { Ref: string }) => Ref) : [];
     });
   }
 
@@ -33,14 +33,14 @@ describe.each(['dev', 'prod'])('in stage %s', (stage) => {
     ['bucket', 'AWS::S3::Bucket', 'AWS::S3::BucketPolicy', 'Bucket', 's3:*', 2],
     ['queue', 'AWS::SQS::Queue', 'AWS::SQS::QueuePolicy', 'Queues', 'sqs:*', 6],
     ['topic', 'AWS::SNS::Topic', 'AWS::SNS::TopicPolicy', 'Topics', 'sns:Publish', 1],
-  ])('each %s is reached by TLS alone', (_what, type, policy, field, action, count) => {
-    const there = Object.keys(all(type));
+  ])('each %s requires TLS', (_what, type, policy, field, action, count) => {
+    const resources = Object.keys(all(type));
 
-    expect(there).toHaveLength(count);
-    expect(tlsOnly(policy, field, action).toSorted()).toEqual(there.toSorted());
+    expect(resources).toHaveLength(count);
+    expect(tlsOnly(policy, field, action).toSorted()).toEqual(resources.toSorted());
   });
 
-  test('each bucket is closed to the public, its owner’s alone and encrypted', () => {
+  test('each bucket blocks public access, is owned by the account and encrypted', () => {
     for (const bucket of properties('AWS::S3::Bucket')) {
       expect(bucket.PublicAccessBlockConfiguration).toEqual({
         BlockPublicAcls: true,
@@ -56,19 +56,21 @@ describe.each(['dev', 'prod'])('in stage %s', (stage) => {
     }
   });
 
-  test('no policy lets everybody do anything', () => {
+  test('no policy allows anything to all principals', () => {
     const policies = ['AWS::S3::BucketPolicy', 'AWS::SQS::QueuePolicy', 'AWS::SNS::TopicPolicy'];
     const statements = policies.flatMap((type) =>
       properties(type).flatMap(({ PolicyDocument }) => PolicyDocument.Statement),
     );
 
-    const forAll = statements.filter(({ Principal }) => JSON.stringify(Principal).includes('"*"'));
+    const forEveryone = statements.filter(({ Principal }) =>
+      JSON.stringify(Principal).includes('"*"'),
+    );
 
-    expect(forAll.length).toBe(9);
-    expect(forAll.filter(({ Effect }) => Effect !== 'Deny')).toEqual([]);
+    expect(forEveryone.length).toBe(9);
+    expect(forEveryone.filter(({ Effect }) => Effect !== 'Deny')).toEqual([]);
   });
 
-  test('each queue encrypts its messages, the topic its own by a key that is renewed', () => {
+  test('queues encrypt their messages; the topic uses a key with rotation', () => {
     for (const queue of properties('AWS::SQS::Queue')) {
       expect(queue.SqsManagedSseEnabled ?? queue.KmsMasterKeyId).toBeTruthy();
     }
@@ -78,7 +80,7 @@ describe.each(['dev', 'prod'])('in stage %s', (stage) => {
     }
   });
 
-  test('alarms of this account may use the topic’s key, and no other service', () => {
+  test('only CloudWatch alarms of this account may use the topic’s key', () => {
     const keys = properties('AWS::KMS::Key');
 
     expect(keys).toHaveLength(1);
@@ -96,20 +98,20 @@ describe.each(['dev', 'prod'])('in stage %s', (stage) => {
     ]);
   });
 
-  test('the table keeps DynamoDB’s encryption, which nothing but a setting turns off', () => {
+  test('the table uses DynamoDB’s default encryption', () => {
     for (const table of properties('AWS::DynamoDB::Table')) {
       expect(table.SSESpecification?.SSEEnabled ?? true).toBe(true);
     }
   });
 
-  test('no value of a secret stands in the template', () => {
+  test('the template contains no secret values', () => {
     for (const secret of properties('AWS::SecretsManager::Secret')) {
       expect(secret).not.toHaveProperty('SecretString');
       expect(secret.GenerateSecretString.PasswordLength).toBeGreaterThanOrEqual(32);
     }
   });
 
-  test('both hosts speak TLS to whoever asks and to what stands behind them', () => {
+  test('both hosts use TLS to clients and to their origins', () => {
     const hosts = properties('AWS::CloudFront::Distribution').map((one) => one.DistributionConfig);
 
     expect(hosts).toHaveLength(2);

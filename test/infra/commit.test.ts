@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readCommit } from '#infra/commit.ts';
 import { loadConfig } from '#infra/config.ts';
 import { webConfig } from '#infra/web-config.ts';
-import { synthesisMs, templateOf } from './synthesize.ts';
+import { createTemplate, synthesisMs } from './synthesize.ts';
 
 const given = '0123456789abcdef0123456789abcdef01234567';
 let root: string;
@@ -30,17 +30,17 @@ describe('in a repository, the commit', () => {
     git('commit', '--quiet', '-m', 'one');
   });
 
-  test('is its HEAD, whatever the environment says', () => {
+  test('is HEAD, regardless of the environment variable', () => {
     expect(readCommit(root, given)).toBe(git('rev-parse', 'HEAD').slice(0, 12));
   });
 
-  test.each(['a.txt', 'new.txt'])('is marked where %s differs from it', (file) => {
+  test.each(['a.txt', 'new.txt'])('is marked as dirty when %s differs from it', (file) => {
     writeFileSync(join(root, file), 'two');
 
     expect(readCommit(root, undefined)).toMatch(/^[0-9a-f]{12}-dirty$/);
   });
 
-  test('is not that of an unpacked archive in one of its folders', () => {
+  test('is not used for an archive unpacked inside the repository', () => {
     const archive = join(root, 'archive');
     mkdirSync(archive);
 
@@ -52,17 +52,17 @@ test.each([
   [given, '0123456789ab'],
   ['', 'unknown'],
   [undefined, 'unknown'],
-])('without a repository, the given commit %j becomes %s', (value, commit) => {
+])('without a repository, the environment variable %j gives %s', (value, commit) => {
   expect(readCommit(root, value)).toBe(commit);
 });
 
 test(
-  'every function, the outputs of the stack and the web app have version and commit',
+  'functions, stack outputs and the web app contain version and commit',
   async () => {
     const config = loadConfig('prod');
     const { version, commit } = config;
 
-    const template = await templateOf('prod');
+    const template = await createTemplate('prod');
 
     expect(commit).toMatch(/^([0-9a-f]{12}(-dirty)?|unknown)$/);
     template.hasOutput('Version', { Value: `${version}+${commit}` });

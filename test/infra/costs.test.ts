@@ -3,42 +3,42 @@ import { expect, test } from 'vitest';
 import { stages } from '#infra/stages.ts';
 import { assumptions } from '../../scripts/costs/assumptions.ts';
 import {
-  byPrice,
-  lookingLines,
-  makingLines,
+  generationLines,
+  idleMonthLines,
   modelDollars,
   monthLines,
-  quietLines,
+  sumByPrice,
+  viewingLines,
   workerSeconds,
-} from '../../scripts/costs/costs-of.ts';
+} from '../../scripts/costs/cost-lines.ts';
 import { readMeasurement } from '../../scripts/costs/measurement.ts';
 import { costsPage } from '../../scripts/costs/page.ts';
-import { dollarsOf, type Price, prices } from '../../scripts/costs/prices.ts';
+import { type Price, priceInDollars, prices } from '../../scripts/costs/prices.ts';
 import { stackFacts } from '../../scripts/costs/stack-facts.ts';
 import { synthesisMs } from './synthesize.ts';
 
 const measured = await readMeasurement();
 const { models } = stages.prod.settings;
 
-test('docs/operators/costs.md is of these prices, formulas and measurement: else npm run costs -- --page', async () => {
+test('docs/operators/costs.md is up to date (if not, run npm run costs -- --page)', async () => {
   const page = await readFile(new URL('../../docs/operators/costs.md', import.meta.url), 'utf8');
 
   expect(page).toBe(costsPage(measured, models));
 });
 
 test(
-  'what is paid for by the month is what the template has: else npm run costs -- --page',
+  'the measured stack facts match the template (if not, run npm run costs -- --page)',
   async () => {
     expect(measured.stack).toEqual(await stackFacts());
   },
   synthesisMs,
 );
 
-test('a price is paid by its unit, above what is free where that counts', () => {
-  expect(dollarsOf('tableWrites', 2_000_000)).toBeCloseTo(1.25);
-  expect(dollarsOf('queueRequests', 1_500_000)).toBeCloseTo(0.6);
-  expect(dollarsOf('queueRequests', 1_500_000, true)).toBeCloseTo(0.2);
-  expect(dollarsOf('dashboards', 1, true)).toBe(0);
+test('charges per unit, and only above the free allowance if requested', () => {
+  expect(priceInDollars('tableWrites', 2_000_000)).toBeCloseTo(1.25);
+  expect(priceInDollars('queueRequests', 1_500_000)).toBeCloseTo(0.6);
+  expect(priceInDollars('queueRequests', 1_500_000, true)).toBeCloseTo(0.2);
+  expect(priceInDollars('dashboards', 1, true)).toBe(0);
 });
 
 const none = {
@@ -62,44 +62,45 @@ const deck = {
   },
 };
 
-test('the worker is paid for its own work and for the wait for a model', () => {
-  // 5 s of work, 100 requests of 5 ms, 50 of 30 ms, ten first tokens of a second each, 600 tokens at 60 a second.
+test('the worker’s billed time includes waits for table, bucket and model', () => {
+  // 5 s of CPU time, 100 requests of 5 ms, 50 of 30 ms, ten first tokens of one second each, 600 tokens at 60 per second.
   expect(workerSeconds(deck)).toBeCloseTo(27);
-  const [time] = makingLines(deck, measured);
+  const [time] = generationLines(deck, measured);
   const watches = 0.5 * deck.messages_watch * assumptions.watch_s;
   expect(time?.quantity).toBeCloseTo((measured.stack.memory_mb.worker / 1024) * 27 + watches);
 });
 
-test('tokens are paid by the model of their role', () => {
+test('tokens are priced by the model of their role', () => {
   const cheap = 'global.anthropic.claude-haiku-4-5-20251001-v1:0';
-  const dear = 'global.anthropic.claude-sonnet-4-5-20250929-v1:0';
-  const roles = { brief: dear, outline: dear, slide: cheap, revise: cheap };
+  const expensive = 'global.anthropic.claude-sonnet-4-5-20250929-v1:0';
+  const roles = { brief: expensive, outline: expensive, slide: cheap, revise: cheap };
 
-  // A million in at 3 $, 600 out at 5 $ a million.
+  // A million input tokens at $3, 600 output tokens at $5 per million.
   expect(modelDollars(deck, roles)).toBeCloseTo(3.003);
 });
 
-test('a month is the quiet one and each deck, made and looked at, once', () => {
-  const sumOf = (lines: Parameters<typeof byPrice>[0], name: string) =>
-    byPrice(lines).find(({ price }) => price === name)?.quantity ?? 0;
-  const each = [...makingLines(measured.decks.text, measured), ...lookingLines(measured)];
+test('a month costs the idle month plus generating and viewing each deck once', () => {
+  const quantityOf = (lines: Parameters<typeof sumByPrice>[0], name: string) =>
+    sumByPrice(lines).find(({ price }) => price === name)?.quantity ?? 0;
+  const each = [...generationLines(measured.decks.text, measured), ...viewingLines(measured)];
 
   for (const name of ['tableWrites', 'tableReads', 'queueRequests', 'lambdaTime', 'traces']) {
-    expect(sumOf(monthLines(measured), name)).toBeCloseTo(
-      sumOf(quietLines(measured), name) + assumptions.decks_a_month * sumOf(each, name),
+    expect(quantityOf(monthLines(measured), name)).toBeCloseTo(
+      quantityOf(idleMonthLines(measured), name) +
+        assumptions.decks_a_month * quantityOf(each, name),
     );
   }
 });
 
 test.each<[string, Price]>(Object.entries(prices))(
-  'the price of %s names its page',
+  'the price of %s links to its source',
   (_name, price) => {
     expect(price.page).toMatch(/^https:\/\/aws\.amazon\.com\/[\w-]+\/pricing\//);
     expect(price.usd * price.per).toBeGreaterThan(0);
   },
 );
 
-test('what was measured is there: nothing of it is nought', () => {
+test('the measurement contains no zeros', () => {
   for (const { read_units, write_units, messages_generation, object_puts, cpu_seconds } of [
     measured.decks.topic,
     measured.decks.text,

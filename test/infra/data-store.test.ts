@@ -1,17 +1,17 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createStack, synthesisMs, synthesizeChecked, templateOf } from './synthesize.ts';
+import { createStack, createTemplate, synthesisMs, synthesizeChecked } from './synthesize.ts';
 
-let prod: Awaited<ReturnType<typeof templateOf>>;
+let prod: Awaited<ReturnType<typeof createTemplate>>;
 let dev: typeof prod;
 
 beforeAll(async () => {
-  prod = await templateOf('prod');
-  dev = await templateOf('dev');
+  prod = await createTemplate('prod');
+  dev = await createTemplate('dev');
 }, synthesisMs);
 
 describe('the table', () => {
-  test('has pk and sk, two full indexes and one with keys alone', () => {
+  test('has the keys pk and sk, two full indexes and a keys-only index', () => {
     const index = (name: string, projection: string) => ({
       IndexName: name,
       KeySchema: [
@@ -34,7 +34,7 @@ describe('the table', () => {
     });
   });
 
-  test('expires items, can be restored to any second and is paid by use', () => {
+  test('expires items, has point-in-time recovery and on-demand billing', () => {
     prod.hasResourceProperties('AWS::DynamoDB::Table', {
       BillingMode: 'PAY_PER_REQUEST',
       TimeToLiveSpecification: { AttributeName: 'expires_at', Enabled: true },
@@ -42,7 +42,7 @@ describe('the table', () => {
     });
   });
 
-  test('outlives the stack in prod alone', () => {
+  test('is kept after deletion of the stack only in prod', () => {
     const kept = { DeletionPolicy: 'Retain', Properties: { DeletionProtectionEnabled: true } };
 
     prod.hasResource('AWS::DynamoDB::Table', kept);
@@ -57,22 +57,22 @@ describe.each(['dev', 'prod'])('a table that the stage %s adopts', (stage) => {
   let own: typeof prod;
   const tablesIn = (template: typeof prod) => template.findResources('AWS::DynamoDB::Table');
   beforeAll(async () => {
-    own = await templateOf(stage);
-    adopted = await templateOf(stage, { table_name });
+    own = await createTemplate(stage);
+    adopted = await createTemplate(stage, { table_name });
   }, synthesisMs);
 
-  test('leaves the stack’s own table as it is', () => {
+  test('leaves the stack’s own table unchanged', () => {
     expect(tablesIn(adopted)).toEqual(tablesIn(own));
   });
 
-  test('is the only one that functions, policies, alarms and outputs name', () => {
+  test('replaces the own table in functions, policies, alarms and outputs', () => {
     const [ownId = ''] = Object.keys(tablesIn(own));
     const { Resources, Outputs } = adopted.toJSON();
-    const naming = Object.entries({ ...Resources, Outputs })
+    const references = Object.entries({ ...Resources, Outputs })
       .filter(([, value]) => JSON.stringify(value).includes(`"${ownId}"`))
       .map(([id]) => id);
 
-    expect(naming).toEqual([]);
+    expect(references).toEqual([]);
     adopted.hasOutput('TableName', { Value: table_name });
     adopted.resourcePropertiesCountIs(
       'AWS::Lambda::Function',
@@ -81,7 +81,7 @@ describe.each(['dev', 'prod'])('a table that the stage %s adopts', (stage) => {
     );
   });
 
-  test('has its indexes granted and their throttles watched', () => {
+  test('has permissions and throttle alarms for its indexes', () => {
     const policies = JSON.stringify(adopted.findResources('AWS::IAM::Policy'));
     const [alarm] = Object.values(
       adopted.findResources('AWS::CloudWatch::Alarm', {
@@ -109,7 +109,7 @@ describe.each(['dev', 'prod'])('a table that the stage %s adopts', (stage) => {
 });
 
 describe('the buckets', () => {
-  test('are closed to the public', () => {
+  test('block public access', () => {
     prod.allResourcesProperties('AWS::S3::Bucket', {
       PublicAccessBlockConfiguration: {
         BlockPublicAcls: true,
@@ -120,7 +120,7 @@ describe('the buckets', () => {
     });
   });
 
-  test('refuse what comes without TLS', () => {
+  test('deny requests without TLS', () => {
     prod.allResourcesProperties('AWS::S3::BucketPolicy', {
       PolicyDocument: {
         Statement: Match.arrayWith([
@@ -146,13 +146,13 @@ describe('the buckets', () => {
     },
   });
 
-  test('take uploads from pages of CloudFront where the app has no domain of its own', () => {
+  test('allow uploads from *.cloudfront.net if the app has no custom domain', () => {
     prod.hasResourceProperties('AWS::S3::Bucket', corsFor('https://*.cloudfront.net'));
   });
 
-  test('take uploads from the app’s own domain alone where it has one', async () => {
+  test('allow uploads only from the app’s custom domain if it has one', async () => {
     const certificate_arn = 'arn:aws:acm:us-east-1:123456789012:certificate/a';
-    const own = await templateOf('prod', {
+    const own = await createTemplate('prod', {
       domains: {
         app: { name: 'app.example.com', certificate_arn },
         preview: { name: 'preview.example.com', certificate_arn },
@@ -162,7 +162,7 @@ describe('the buckets', () => {
     own.hasResourceProperties('AWS::S3::Bucket', corsFor('https://app.example.com'));
   });
 
-  test('keep artifacts in prod, with older versions of them', () => {
+  test('keep artifacts with their versions in prod', () => {
     const buckets = prod.findResources('AWS::S3::Bucket', {
       DeletionPolicy: 'Retain',
       Properties: { VersioningConfiguration: { Status: 'Enabled' } },
@@ -172,8 +172,8 @@ describe('the buckets', () => {
   });
 });
 
-test('log groups of functions and gateways outlive the stack in prod alone', () => {
-  // The one with a name is CDK's own, of its deployment helper.
+test('log groups are kept after deletion of the stack only in prod', () => {
+  // The log group with a name belongs to CDK's deployment helper.
   const policies = (template: typeof prod) =>
     new Set(
       Object.values(template.findResources('AWS::Logs::LogGroup'))

@@ -7,7 +7,7 @@ import { dynamoCommand, type Machine } from '#infra/local/dynamo-command.ts';
 const mac = { platform: 'darwin', arch: 'arm64' };
 const machines = [mac, { platform: 'darwin', arch: 'x64' }, { platform: 'linux', arch: 'arm64' }];
 
-/** A machine whose Java has the version given and whose DYNAMODB_LOCAL_DIR is an empty directory. */
+/** A machine with the given Java version and an empty DYNAMODB_LOCAL_DIR. */
 function machineWith(own: Partial<Machine>, javaVersion?: number): Machine & { home: string } {
   const home = mkdtempSync(join(tmpdir(), 'dynamodb-local-'));
   onTestFinished(() => rmSync(home, { recursive: true }));
@@ -42,7 +42,7 @@ test.for(machines)('$platform $arch starts DynamoDB Local with Java 17', (own) =
   );
 });
 
-test('DYNAMODB_LOCAL_DIR selects DynamoDB Local on Linux x64, in memory without a directory', () => {
+test('DYNAMODB_LOCAL_DIR selects DynamoDB Local on Linux x64; without a data directory it runs in memory', () => {
   const machine = withDynamoLocal(machineWith({}, 21));
 
   const command = dynamoCommand(8000, undefined, machine);
@@ -53,7 +53,7 @@ test('DYNAMODB_LOCAL_DIR selects DynamoDB Local on Linux x64, in memory without 
   ]);
 });
 
-test('JAVA_HOME names the Java that is used', () => {
+test('uses the Java in JAVA_HOME', () => {
   const machine = withDynamoLocal(machineWith(mac, 17));
   machine.env.JAVA_HOME = '/opt/java';
 
@@ -64,9 +64,9 @@ test('JAVA_HOME names the Java that is used', () => {
 
 const download = (home: string) =>
   `run: mkdir -p ${home} && curl https://d1ni2b6xgvw0s0.cloudfront.net/v2.x/dynamodb_local_latest.tar.gz | tar xz -C ${home}`;
-const missing = 'No embedded DynamoDB for darwin arm64; for DynamoDB Local,';
+const missing = 'There is no embedded DynamoDB for darwin arm64. To use DynamoDB Local,';
 
-test('names the one command that is missing where Java is there', () => {
+test('asks only for the download when Java is installed', () => {
   const machine = machineWith(mac, 17);
 
   const start = () => dynamoCommand(8000, '/data', machine);
@@ -74,7 +74,7 @@ test('names the one command that is missing where Java is there', () => {
   expect(start).toThrow(new Error(`${missing} ${download(machine.home)}`));
 });
 
-test.for([undefined, 11])('asks for Java 17 where Java is %s', (version) => {
+test.for([undefined, 11])('asks for Java 17 when the Java version is %s', (version) => {
   const machine = withDynamoLocal(machineWith(mac, version));
 
   const start = () => dynamoCommand(8000, '/data', machine);
@@ -82,7 +82,7 @@ test.for([undefined, 11])('asks for Java 17 where Java is %s', (version) => {
   expect(start).toThrow(new Error(`${missing} install Java 17 or later`));
 });
 
-test('names both steps in one line where nothing is there', () => {
+test('asks for both in one line when nothing is installed', () => {
   const machine = machineWith(mac);
 
   const start = () => dynamoCommand(8000, '/data', machine);

@@ -2,7 +2,7 @@ import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { functionNames } from '#infra/assets.ts';
-import { resourcesOf, synthesizeAssembly } from '#infra/local/assembly.ts';
+import { findResources, synthesizeAssembly } from '#infra/local/assembly.ts';
 import { localFunctions } from '#infra/local/function-environment.ts';
 import { contentLimits } from '#lambdas/api/content/run-in-threads.ts';
 import { requestTimeoutMs } from '#lambdas/api/middleware/request-timeout.ts';
@@ -10,19 +10,19 @@ import { pictureLimits } from '#lambdas/services/pictures/encode-in-thread.ts';
 import { readLimits } from '#lambdas/services/sources/reading/read-in-thread.ts';
 import { taskLimits } from '#lambdas/worker/task-limits.ts';
 import { settingsSchema } from '#shared/schemas/settings.ts';
-import { synthesisMs, templateOf } from './synthesize.ts';
+import { createTemplate, synthesisMs } from './synthesize.ts';
 
 let template: Template;
 
 beforeAll(async () => {
-  template = await templateOf('prod');
+  template = await createTemplate('prod');
 }, synthesisMs);
 
 const own = (name: string) => ({
   Environment: { Variables: Match.objectLike({ POWERTOOLS_SERVICE_NAME: name }) },
 });
 
-function environmentOf(name: string): Record<string, unknown> {
+function readEnvironment(name: string): Record<string, unknown> {
   const [found] = Object.values(
     template.findResources('AWS::Lambda::Function', { Properties: own(name) }),
   );
@@ -39,15 +39,15 @@ test.each([
   template.hasResourceProperties('AWS::Lambda::Function', { ...own(name), MemorySize, Timeout });
 });
 
-/** Megabytes of a function without its threads: measured, 110 to 190. */
+/** Memory of a function without its threads, in megabytes. Measured: 110 to 190. */
 const mainMb = 250;
 
 test.each([
   ['api', [contentLimits, pictureLimits]],
-  // A task may decode stored pictures; a document is read between two tasks.
+  // A task may decode stored pictures. Documents are read between tasks.
   ['worker', [taskLimits, pictureLimits]],
   ['worker', [taskLimits, readLimits]],
-])('%s has room for its threads at their limits', (name, limits) => {
+])('%s has enough memory for its threads at their limits', (name, limits) => {
   const [found] = Object.values(
     template.findResources('AWS::Lambda::Function', { Properties: own(name) }),
   );
@@ -56,7 +56,7 @@ test.each([
   expect(found?.Properties.MemorySize).toBeGreaterThanOrEqual(threadsMb + mainMb);
 });
 
-test('the api answers that it is busy before the function’s time is over', () => {
+test('the api responds with "busy" before the function times out', () => {
   const [found] = Object.values(
     template.findResources('AWS::Lambda::Function', { Properties: own('api') }),
   );
@@ -65,7 +65,7 @@ test('the api answers that it is busy before the function’s time is over', () 
 });
 
 test.each([...functionNames])(
-  '%s runs on Node 24 and arm64, traced, with a log group of its own',
+  '%s runs on Node 24 and arm64 with tracing and its own log group',
   (name) => {
     template.hasResourceProperties('AWS::Lambda::Function', {
       ...own(name),
@@ -93,7 +93,7 @@ test.each([
   ['worker', ['GENERATION_QUEUE_URL', 'WATCH_QUEUE_URL', 'FONTS_DIR']],
   ['sweeper', ['GENERATION_QUEUE_URL', 'WATCH_QUEUE_URL']],
   ['mailer', ['APP_ORIGIN', 'MAIL_FROM', 'MAIL_CONFIGURATION_SET']],
-])('%s is told %j besides what all are told', (name, variables) => {
+])('%s has the variables %j besides the common ones', (name, variables) => {
   const common = [
     'STAGE',
     'VERSION',
@@ -104,41 +104,41 @@ test.each([
     'SETTINGS',
   ];
 
-  expect(Object.keys(environmentOf(name))).toEqual(
+  expect(Object.keys(readEnvironment(name))).toEqual(
     expect.arrayContaining([...common, ...variables]),
   );
 });
 
-test('SETTINGS is what the functions parse', () => {
-  const settings = JSON.parse(z.string().parse(environmentOf('api').SETTINGS));
+test('SETTINGS is valid for the functions', () => {
+  const settings = JSON.parse(z.string().parse(readEnvironment('api').SETTINGS));
 
   expect(settingsSchema.safeParse(settings).success).toBe(true);
 });
 
 test(
-  'one machine runs these five, and none of CDK’s own',
+  'the local stack runs the five functions, without CDK’s helper functions',
   async () => {
     const assembly = await synthesizeAssembly();
 
     const run = localFunctions(assembly, String);
 
     expect(run.map(({ name }) => name).toSorted()).toEqual(functionNames.toSorted());
-    const all = resourcesOf(assembly.template, 'AWS::Lambda::Function');
+    const all = findResources(assembly.template, 'AWS::Lambda::Function');
     expect(all.length).toBeGreaterThan(run.length);
   },
   synthesisMs,
 );
 
-test.each([...functionNames])('%s loads no source map as it starts', (name) => {
-  expect(environmentOf(name)).not.toHaveProperty('NODE_OPTIONS');
+test.each([...functionNames])('%s loads no source map at startup', (name) => {
+  expect(readEnvironment(name)).not.toHaveProperty('NODE_OPTIONS');
 });
 
-test('the preview function is not given the secret that signs access tokens', () => {
-  expect(environmentOf('preview')).not.toHaveProperty('JWT_SECRET_ARN');
+test('the preview function has no access to the keys that sign access tokens', () => {
+  expect(readEnvironment('preview')).not.toHaveProperty('JWT_SECRET_ARN');
 });
 
-test('the api knows no distribution, else the stack could not be built', () => {
-  expect(environmentOf('api')).not.toHaveProperty('APP_ORIGIN');
+test('the api does not reference a distribution, which would be circular', () => {
+  expect(readEnvironment('api')).not.toHaveProperty('APP_ORIGIN');
 });
 
 describe('roles', () => {
@@ -164,14 +164,14 @@ describe('roles', () => {
 
   const ownStatements = () => statements((id) => !id.startsWith('CustomCDKBucketDeployment'));
 
-  test('name every action in full', () => {
+  test('contain no wildcard actions', () => {
     const actions = ownStatements().flatMap((statement) => statement.actions);
 
     expect(actions.length).toBeGreaterThan(30);
     expect(actions.filter((action) => action.includes('*'))).toEqual([]);
   });
 
-  test('reach all resources for traces alone', () => {
+  test('use the resource * only for traces', () => {
     const everywhere = ownStatements().filter(({ resource }) => resource === '*');
 
     expect(new Set(everywhere.flatMap(({ actions }) => actions))).toEqual(
@@ -179,13 +179,13 @@ describe('roles', () => {
     );
   });
 
-  test('let nobody scan the table', () => {
+  test('do not allow scanning the table', () => {
     const actions = ownStatements().flatMap((statement) => statement.actions);
 
     expect(actions).not.toContain('dynamodb:Scan');
   });
 
-  test('let the preview host read by key, and write to shared links and counters alone', () => {
+  test('allow the preview function to read by key and to write only share links and counters', () => {
     const onTable = statements((policy) => policy.includes('PreviewSiteHandler')).filter(
       ({ actions }) => actions.some((action) => action.startsWith('dynamodb:')),
     );
@@ -202,22 +202,19 @@ describe('roles', () => {
     expect(JSON.stringify(onTable)).not.toContain('/index/');
   });
 
-  test.each(['ApiHandler', 'Worker', 'Sweeper'])(
-    'let %s, which moves decks on, write their artifacts',
-    (id) => {
-      const writing = statements((policy) => policy.includes(id)).filter(({ actions }) =>
-        actions.includes('s3:PutObject'),
-      );
+  test.each(['ApiHandler', 'Worker', 'Sweeper'])('allow %s to write artifacts of decks', (id) => {
+    const writing = statements((policy) => policy.includes(id)).filter(({ actions }) =>
+      actions.includes('s3:PutObject'),
+    );
 
-      expect(JSON.stringify(writing.map(({ resource }) => resource))).toContain('/decks/*');
-    },
-  );
+    expect(JSON.stringify(writing.map(({ resource }) => resource))).toContain('/decks/*');
+  });
 
   test.each([
     ['ApiHandler', 's3:PutObject', 'signs uploads'],
-    ['Worker', 's3:GetObject', 'reads them'],
-    ['Sweeper', 's3:DeleteObject', 'takes them away'],
-  ])('let %s do %s to sources: it %s', (id, action) => {
+    ['Worker', 's3:GetObject', 'reads sources'],
+    ['Sweeper', 's3:DeleteObject', 'deletes sources'],
+  ])('allow %s the action %s on sources because it %s', (id, action) => {
     const doing = statements((policy) => policy.includes(id)).filter(({ actions }) =>
       actions.includes(action),
     );
@@ -225,7 +222,7 @@ describe('roles', () => {
     expect(JSON.stringify(doing.map(({ resource }) => resource))).toContain('/sources/*');
   });
 
-  test('let the worker alone call models', () => {
+  test('allow only the worker to call models', () => {
     const callers = Object.entries(template.findResources('AWS::IAM::Policy')).filter(
       ([, { Properties }]) => JSON.stringify(Properties).includes('bedrock:InvokeModel'),
     );
@@ -234,14 +231,14 @@ describe('roles', () => {
   });
 
   test(
-    'let the worker alone read the key of a web search, where the stage has one',
+    'allow only the worker to read the key of the web search',
     async () => {
       const secret_arn = 'arn:aws:secretsmanager:us-east-1:123456789012:secret:search-AbCdEf';
-      const searching = await templateOf('prod', {
+      const searching = await createTemplate('prod', {
         settings: { search: { provider: 'brave', secret_arn } },
       });
-      const readersIn = (of: typeof template) =>
-        Object.entries(of.findResources('AWS::IAM::Policy'))
+      const readersIn = (source: typeof template) =>
+        Object.entries(source.findResources('AWS::IAM::Policy'))
           .filter(([, { Properties }]) => JSON.stringify(Properties).includes(secret_arn))
           .map(([id]) => id);
 
@@ -251,7 +248,7 @@ describe('roles', () => {
     synthesisMs,
   );
 
-  test('let the mailer alone send mail, as the stage sender', () => {
+  test('allow only the mailer to send mail', () => {
     const senders = Object.entries(template.findResources('AWS::IAM::Policy')).filter(
       ([, { Properties }]) => JSON.stringify(Properties).includes('ses:SendEmail'),
     );

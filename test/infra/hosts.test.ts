@@ -4,16 +4,16 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { charsetNaming } from '#infra/constructs/charset-naming.ts';
 import { contentSecurityPolicy } from '#infra/constructs/security-headers.ts';
 import { isAppRoute } from '#infra/constructs/spa-fallback.ts';
-import { synthesisMs, templateOf } from './synthesize.ts';
+import { createTemplate, synthesisMs } from './synthesize.ts';
 
-/** AWS's own policies, by the ids CloudFront has for them. */
+/** Ids of AWS-managed policies. */
 const cachingDisabled = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
 const allViewerExceptHost = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
 
 let template: Template;
 
 beforeAll(async () => {
-  template = await templateOf('prod');
+  template = await createTemplate('prod');
 }, synthesisMs);
 
 describe('the app host', () => {
@@ -33,7 +33,7 @@ describe('the app host', () => {
             PathPattern: '/api/*',
             CachePolicyId: cachingDisabled,
             ViewerProtocolPolicy: 'https-only',
-            // It names the viewer's host, and leaves paths alone.
+            // Forwards the viewer's host; paths are not rewritten.
             FunctionAssociations: [
               {
                 EventType: 'viewer-request',
@@ -48,7 +48,7 @@ describe('the app host', () => {
     });
   });
 
-  test('sends the viewer’s host to the API and overwrites a forged header', () => {
+  test('forwards the viewer’s host to the API and overwrites a header sent by the client', () => {
     const [found] = Object.values(
       template.findResources('AWS::CloudFront::Function', {
         Properties: { FunctionCode: Match.stringLikeRegexp('x-viewer-host') },
@@ -63,7 +63,7 @@ describe('the app host', () => {
     });
   });
 
-  test('passes no cookies and no Host to the API', () => {
+  test('forwards neither cookies nor Host to the API', () => {
     template.hasResourceProperties('AWS::CloudFront::OriginRequestPolicy', {
       OriginRequestPolicyConfig: {
         CookiesConfig: { CookieBehavior: 'none' },
@@ -73,11 +73,11 @@ describe('the app host', () => {
     });
   });
 
-  test('reads its bucket by origin access control', () => {
+  test('uses origin access control for its bucket', () => {
     template.resourceCountIs('AWS::CloudFront::OriginAccessControl', 1);
   });
 
-  test('allows no inline script and no frame around it', () => {
+  test('forbids inline scripts and framing', () => {
     const policy = contentSecurityPolicy({ preview: 'https://preview.example' });
 
     expect(policy).toContain("script-src 'self';");
@@ -85,7 +85,7 @@ describe('the app host', () => {
     expect(policy).toContain('frame-src https://preview.example');
   });
 
-  test('may frame the preview distribution, and nothing else of CloudFront', () => {
+  test('may frame only the preview distribution', () => {
     const policies = JSON.stringify(
       template.findResources('AWS::CloudFront::ResponseHeadersPolicy'),
     );
@@ -107,10 +107,10 @@ describe('the app host', () => {
   });
 });
 
-/** What CloudFront makes of a file's type, by the function's own code. */
+/** Returns the Content-Type after the CloudFront function has run. */
 function typeAtTheEdge(type: string): string {
   const run: unknown = runInNewContext(`${charsetNaming}; handler`);
-  if (typeof run !== 'function') throw new Error('the code holds no handler');
+  if (typeof run !== 'function') throw new Error('The code has no handler.');
   const response = { headers: { 'content-type': { value: type } } };
   expect(run({ response })).toBe(response);
   return response.headers['content-type'].value;
@@ -125,11 +125,11 @@ test.each([
   ['text/html; charset=utf-8', 'text/html; charset=utf-8'],
   ['font/woff2', 'font/woff2'],
   ['image/svg+xml', 'image/svg+xml'],
-])('a file of the web app of type %s is sent as %s', (stored, sent) => {
+])('a web app file of type %s is sent as %s', (stored, sent) => {
   expect(typeAtTheEdge(stored)).toBe(sent);
 });
 
-test('every answer of both hosts has HSTS of a year, nosniff and no referrer', () => {
+test('both hosts add HSTS of one year, nosniff and no-referrer to every response', () => {
   const behaviours = Object.values(template.findResources('AWS::CloudFront::Distribution')).flatMap(
     ({ Properties: { DistributionConfig } }) => [
       DistributionConfig.DefaultCacheBehavior,
@@ -153,7 +153,7 @@ test('every answer of both hosts has HSTS of a year, nosniff and no referrer', (
   }
 });
 
-test('answers that API Gateway makes itself have a content security policy, the functions’ own stay', () => {
+test('API Gateway’s own responses get a CSP; the functions’ CSP is kept', () => {
   const policies = Object.values(template.findResources('AWS::CloudFront::ResponseHeadersPolicy'))
     .map(
       ({ Properties }) =>
@@ -170,7 +170,7 @@ test('answers that API Gateway makes itself have a content security policy, the 
 });
 
 describe('the preview host', () => {
-  test('is a second distribution that caches nothing and passes cookies on', () => {
+  test('is a second distribution without caching that forwards cookies', () => {
     template.resourceCountIs('AWS::CloudFront::Distribution', 2);
     template.hasResourceProperties('AWS::CloudFront::Distribution', {
       DistributionConfig: {
@@ -183,7 +183,7 @@ describe('the preview host', () => {
     });
   });
 
-  test('has an HTTP API of its own with no route but its two', () => {
+  test('has its own HTTP API with only the preview routes', () => {
     const routes = Object.values(template.findResources('AWS::ApiGatewayV2::Route'));
 
     expect(routes.map(({ Properties }) => Properties.RouteKey).toSorted()).toEqual([
@@ -196,7 +196,7 @@ describe('the preview host', () => {
   });
 });
 
-test('access logs hold neither path nor query, where tokens are', () => {
+test('access logs contain neither path nor query, which may contain tokens', () => {
   const stages = Object.values(template.findResources('AWS::ApiGatewayV2::Stage'));
 
   expect(stages).toHaveLength(2);
@@ -206,7 +206,7 @@ test('access logs hold neither path nor query, where tokens are', () => {
   }
 });
 
-test('both hosts prove themselves to their functions, which know the secret and nobody else does', () => {
+test('both hosts send the origin secret, which only their functions can read', () => {
   const origins = Object.values(template.findResources('AWS::CloudFront::Distribution')).flatMap(
     ({ Properties }) => Properties.DistributionConfig.Origins as Record<string, unknown>[],
   );
@@ -216,14 +216,14 @@ test('both hosts prove themselves to their functions, which know the secret and 
   for (const { OriginCustomHeaders } of toFunctions) {
     const [header] = OriginCustomHeaders as { HeaderName: string; HeaderValue: unknown }[];
     expect(header?.HeaderName).toBe('x-origin-secret');
-    // The value is put in as CloudFormation deploys: the template holds a reference to it.
+    // CloudFormation resolves the value at deployment; the template contains a reference.
     expect(JSON.stringify(header?.HeaderValue)).toMatch(
       /\{\{resolve:secretsmanager:.*:SecretString:a::\}\}/,
     );
   }
   const functions = Object.values(template.findResources('AWS::Lambda::Function'));
-  const knowing = functions
+  const withSecret = functions
     .filter(({ Properties }) => 'ORIGIN_SECRET_ARN' in (Properties.Environment?.Variables ?? {}))
     .map(({ Properties }) => Properties.Environment.Variables.POWERTOOLS_SERVICE_NAME);
-  expect(knowing.toSorted()).toEqual(['api', 'preview']);
+  expect(withSecret.toSorted()).toEqual(['api', 'preview']);
 });

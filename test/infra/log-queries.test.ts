@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { synthesisMs, templateOf } from './synthesize.ts';
+import { createTemplate, synthesisMs } from './synthesize.ts';
 
 const querySchema = z.object({
   Name: z.string(),
@@ -14,7 +14,7 @@ let logGroups: string[];
 let runbook: string;
 
 beforeAll(async () => {
-  const template = await templateOf('prod');
+  const template = await createTemplate('prod');
   queries = Object.values(template.findResources('AWS::Logs::QueryDefinition')).map(
     ({ Properties }) => querySchema.parse(Properties),
   );
@@ -22,7 +22,7 @@ beforeAll(async () => {
   runbook = await readFile(new URL('../../docs/operators/runbook.md', import.meta.url), 'utf8');
 }, synthesisMs);
 
-test('saved queries are in a folder of the stack and search log groups of the stack', () => {
+test('saved queries are in the stack’s folder and search the stack’s log groups', () => {
   expect(queries.length).toBeGreaterThan(5);
   for (const { Name, LogGroupNames } of queries) {
     expect(Name).toMatch(/^Deckwright-prod\/[a-z-]+$/);
@@ -30,7 +30,7 @@ test('saved queries are in a folder of the stack and search log groups of the st
   }
 });
 
-test('the runbook names each saved query, and no other', () => {
+test('the runbook names exactly the saved queries', () => {
   const named = [...runbook.matchAll(/saved query `([a-z-]+)`/gi)].map(([, name]) => name);
 
   expect([...new Set(named)].toSorted()).toEqual(

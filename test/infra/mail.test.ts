@@ -2,32 +2,32 @@ import { Match } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { stageSchema } from '#infra/config.ts';
 import { stages } from '#infra/stages.ts';
-import { createStack, synthesisMs, synthesizeChecked, templateOf } from './synthesize.ts';
+import { createStack, createTemplate, synthesisMs, synthesizeChecked } from './synthesize.ts';
 
 const mail = { mail_from: 'Deckwright <no-reply@decks.example.org>', mail_domain: 'example.org' };
 
-let template: Awaited<ReturnType<typeof templateOf>>;
+let template: Awaited<ReturnType<typeof createTemplate>>;
 
 beforeAll(async () => {
-  template = await templateOf('prod', mail);
+  template = await createTemplate('prod', mail);
 }, synthesisMs);
 
 describe('a stage with a domain', () => {
-  test('sends by the domain, with Easy DKIM and an own MAIL FROM domain', () => {
+  test('sends from the domain, with Easy DKIM and a custom MAIL FROM domain', () => {
     template.resourceCountIs('AWS::SES::EmailIdentity', 1);
     template.hasResourceProperties('AWS::SES::EmailIdentity', {
       EmailIdentity: 'example.org',
       DkimSigningAttributes: { NextSigningKeyLength: 'RSA_2048_BIT' },
       MailFromAttributes: {
         MailFromDomain: 'bounces.example.org',
-        // Until its records exist mail must go out all the same.
+        // Mail must also be sent before the DNS records exist.
         BehaviorOnMxFailure: Match.absent(),
       },
       FeedbackAttributes: { EmailForwardingEnabled: false },
     });
   });
 
-  test('names the DNS records as outputs', () => {
+  test('has the DNS records as outputs', () => {
     const outputs = template.findOutputs('*');
     const outputText = (name: string) => JSON.stringify(outputs[name]?.Value);
 
@@ -44,7 +44,7 @@ describe('a stage with a domain', () => {
   });
 
   test(
-    'leaves the security checks nothing to find',
+    'passes the security checks',
     async () => {
       expect(synthesizeChecked(await createStack('prod', mail)).stacks).toHaveLength(1);
     },
@@ -52,7 +52,7 @@ describe('a stage with a domain', () => {
   );
 });
 
-test('addresses are suppressed by the stage alone, not by the account’s list', () => {
+test('addresses are suppressed by the stage, not by the account’s suppression list', () => {
   template.hasResourceProperties('AWS::SES::ConfigurationSet', {
     Name: 'Deckwright-prod',
     SuppressionOptions: { SuppressedReasons: [] },
@@ -63,14 +63,14 @@ test.each([
   [{ mail_identity: 'example.com' }, 'mail_identity'],
   [{ mail_domain: 'example.org' }, 'mail_from'],
   [{ mail_domain: 'ample.com' }, 'mail_from'],
-])('prod can’t have %j', (laid, named) => {
-  const { error } = stageSchema.safeParse({ ...stages.prod, ...laid });
+])('rejects %j in prod', (overrides, named) => {
+  const { error } = stageSchema.safeParse({ ...stages.prod, ...overrides });
 
   expect(error?.issues).toMatchObject([
     { path: ['mail_domain'], message: expect.stringContaining(named) },
   ]);
 });
 
-test('a sender may be of a domain below', () => {
+test('accepts a sender in a subdomain', () => {
   expect(stageSchema.safeParse({ ...stages.prod, ...mail }).success).toBe(true);
 });

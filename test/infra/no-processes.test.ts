@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** What would run a program or a text: ASVS 1.2.5 and 1.3.2 hold because nothing of it is used. */
+/** Code that runs programs or evaluates text. ASVS 1.2.5 and 1.3.2 hold because none of it is used. */
 const running = [
   /from '(node:)?(child_process|cluster|vm|repl)'/,
   /(import|require)\('(node:)?(child_process|cluster|vm|repl)'\)/,
@@ -11,7 +11,7 @@ const running = [
 
 const findings = (text: string) => running.filter((pattern) => pattern.test(text)).map(String);
 
-test('no function starts a process or evaluates a text', () => {
+test('no function starts processes or evaluates text as code', () => {
   const files = globSync(['lambdas/**/*.ts', 'shared/**/*.ts']);
 
   expect(files.length).toBeGreaterThan(500);
@@ -24,6 +24,6 @@ test.each([
   "const { exec } = await import('node:child_process');",
   "eval('1')",
   "new Function('return 1')",
-])('%s is found', (text) => {
+])('detects %s', (text) => {
   expect(findings(text)).toHaveLength(1);
 });

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type FunctionName, functionNames } from '#infra/assets.ts';
-import { synthesisMs, templateOf } from './synthesize.ts';
+import { createTemplate, synthesisMs } from './synthesize.ts';
 
-/** What a role may do, by the resource it may do it to. */
+/** Actions that a role allows, by resource. */
 type Allowed = Record<string, string[]>;
 
-/** Logical ids by how they begin, and what they are called here. */
+/** Prefixes of logical ids, with the names used in this test. */
 const names: readonly [start: string, name: string][] = [
   ['DataStoreTable', 'table'],
   ['DataStoreArtifacts', 'artifacts'],
@@ -23,7 +23,7 @@ const names: readonly [start: string, name: string][] = [
 
 const traces = ['xray:PutTelemetryRecords', 'xray:PutTraceSegments'];
 const logging = ['logs:CreateLogStream', 'logs:PutLogEvents'];
-const asAll = { '*': traces, 'own logs': logging };
+const commonPermissions = { '*': traces, 'own logs': logging };
 
 const reading = ['dynamodb:BatchGetItem', 'dynamodb:GetItem', 'dynamodb:Query'];
 const writing = [
@@ -50,10 +50,10 @@ const secret = ['secretsmanager:GetSecretValue'];
 const mail = ['ses:SendEmail', 'ses:SendRawEmail'];
 const model = ['bedrock:InvokeModel', 'bedrock:InvokeModelWithResponseStream'];
 
-/** All that each function may do: what it needs, and nothing else. */
+/** All permissions of each function. */
 const permissions: Record<FunctionName, Allowed> = {
   api: {
-    ...asAll,
+    ...commonPermissions,
     ...wholeTable,
     ...listing,
     'artifacts/decks/*': objects,
@@ -67,7 +67,7 @@ const permissions: Record<FunctionName, Allowed> = {
     'factor keys': secret,
   },
   preview: {
-    ...asAll,
+    ...commonPermissions,
     table: ['dynamodb:GetItem'],
     'table of SHARE#*, COUNTER#*': ['dynamodb:UpdateItem'],
     ...listing,
@@ -76,7 +76,7 @@ const permissions: Record<FunctionName, Allowed> = {
     'preview keys': secret,
   },
   worker: {
-    ...asAll,
+    ...commonPermissions,
     ...wholeTable,
     ...listing,
     'artifacts/decks/*': objects,
@@ -89,7 +89,7 @@ const permissions: Record<FunctionName, Allowed> = {
     'arn:aws:bedrock:region:account:inference-profile/us.anthropic.claude-sonnet-5-5': model,
   },
   sweeper: {
-    ...asAll,
+    ...commonPermissions,
     ...wholeTable,
     ...listing,
     'artifacts/decks/*': objects,
@@ -98,12 +98,12 @@ const permissions: Record<FunctionName, Allowed> = {
     watches: [...receive, ...send].toSorted(),
   },
   mailer: {
-    ...asAll,
+    ...commonPermissions,
     mails: receive,
     'table of SUPPRESSION#*': ['dynamodb:GetItem', 'dynamodb:PutItem'],
     'arn:aws:ses:region:account:identity/sender': mail,
     'arn:aws:ses:region:account:configuration-set/sender': mail,
-    // Recipients of the sandbox.
+    // For recipients in the sandbox.
     'arn:aws:ses:region:account:identity/* by the sender': mail,
   },
 };
@@ -130,26 +130,26 @@ const joinSchema = z.object({ 'Fn::Join': z.tuple([z.literal(''), z.array(z.unkn
 const refSchema = z.object({ Ref: z.string() });
 const arnSchema = z.object({ 'Fn::GetAtt': z.tuple([z.string(), z.literal('Arn')]) });
 
-const nameOf = (id: string): string => {
+const resourceLabel = (id: string): string => {
   if (id.includes('Logs')) return 'own logs';
   return names.find(([start]) => id.startsWith(start))?.[1] ?? id;
 };
 
-/** A resource of a statement as it is called in the table above. */
-function told(resource: unknown): string {
+/** Returns the name of a statement's resource as used in the table above. */
+function resourceName(resource: unknown): string {
   if (typeof resource === 'string') return resource;
   const { data: join } = joinSchema.safeParse(resource);
-  if (join) return join['Fn::Join'][1].map(told).join('');
+  if (join) return join['Fn::Join'][1].map(resourceName).join('');
   const { data: arn } = arnSchema.safeParse(resource);
-  if (arn) return nameOf(arn['Fn::GetAtt'][0]);
+  if (arn) return resourceLabel(arn['Fn::GetAtt'][0]);
   const { Ref } = refSchema.parse(resource);
   if (Ref === 'AWS::Partition') return 'aws';
   return Ref.startsWith('AWS::')
     ? Ref.slice(5).replace('AccountId', 'account').toLowerCase()
-    : nameOf(Ref);
+    : resourceLabel(Ref);
 }
 
-function toldCondition(condition: z.infer<typeof statementSchema>['Condition']): string {
+function conditionName(condition: z.infer<typeof statementSchema>['Condition']): string {
   if (!condition) return '';
   if ('StringEquals' in condition) return ' by the sender';
   return ` of ${condition['ForAllValues:StringLike']['dynamodb:LeadingKeys'].join(', ')}`;
@@ -159,14 +159,14 @@ function allowedBy(statements: unknown): Allowed {
   const allowed: Allowed = {};
   for (const { Action, Resource, Condition } of z.array(statementSchema).parse(statements)) {
     for (const resource of Resource) {
-      const name = `${told(resource)}${toldCondition(Condition)}`;
+      const name = `${resourceName(resource)}${conditionName(Condition)}`;
       allowed[name] = [...(allowed[name] ?? []), ...Action].toSorted();
     }
   }
   return allowed;
 }
 
-/** What the worker may do besides where uploads are scanned: read the verdict, and remove all versions of a file. */
+/** The worker's additional permissions when uploads are scanned: read the scan result and delete all file versions. */
 const scanned: Allowed = {
   artifacts: ['s3:ListBucket', 's3:ListBucketVersions'],
   'artifacts/sources/*': [
@@ -181,13 +181,13 @@ const allowedIn = (stage: string, name: FunctionName): Allowed =>
   stage === 'prod' && name === 'worker' ? { ...permissions.worker, ...scanned } : permissions[name];
 
 describe.each(['dev', 'prod'])('in stage %s', (stage) => {
-  let template: Awaited<ReturnType<typeof templateOf>>;
+  let template: Awaited<ReturnType<typeof createTemplate>>;
   beforeAll(async () => {
-    template = await templateOf(stage);
+    template = await createTemplate(stage);
   }, synthesisMs);
 
-  /** The logical id of a function's role. */
-  function roleOf(name: FunctionName): string {
+  /** Returns the logical id of a function's role. */
+  function findRole(name: FunctionName): string {
     const functions = Object.values(template.findResources('AWS::Lambda::Function'));
     const own = functions.find(
       ({ Properties }) => Properties.Environment?.Variables?.POWERTOOLS_SERVICE_NAME === name,
@@ -195,8 +195,8 @@ describe.each(['dev', 'prod'])('in stage %s', (stage) => {
     return z.tuple([z.string(), z.string()]).parse(own?.Properties.Role['Fn::GetAtt'])[0];
   }
 
-  test.each([...functionNames])('%s may do what it needs, and nothing else', (name) => {
-    const role = roleOf(name);
+  test.each([...functionNames])('%s has exactly the permissions it needs', (name) => {
+    const role = findRole(name);
     const policies = Object.values(template.findResources('AWS::IAM::Policy')).filter(
       ({ Properties }) => Properties.Roles.some(({ Ref }: { Ref: string }) => Ref === role),
     );
@@ -208,9 +208,9 @@ describe.each(['dev', 'prod'])('in stage %s', (stage) => {
   });
 
   test.each([...functionNames])(
-    'the role of %s is for Lambda, and has no policy of others',
+    'the role of %s can only be assumed by Lambda and has no managed policies',
     (name) => {
-      const { Properties } = template.findResources('AWS::IAM::Role')[roleOf(name)] ?? {};
+      const { Properties } = template.findResources('AWS::IAM::Role')[findRole(name)] ?? {};
 
       expect(Object.keys(Properties)).toEqual(['AssumeRolePolicyDocument']);
       expect(Properties.AssumeRolePolicyDocument.Statement).toEqual([
@@ -223,11 +223,11 @@ describe.each(['dev', 'prod'])('in stage %s', (stage) => {
     },
   );
 
-  test('no two functions have the same role', () => {
-    expect(new Set(functionNames.map(roleOf)).size).toBe(functionNames.length);
+  test('each function has its own role', () => {
+    expect(new Set(functionNames.map(findRole)).size).toBe(functionNames.length);
   });
 
-  test('nothing but a function of its own host, queue or rule is invoked by others', () => {
+  test('functions can only be invoked by their host, queue or rule', () => {
     const callers = Object.values(template.findResources('AWS::Lambda::Permission'));
 
     expect(callers.length).toBeGreaterThan(4);

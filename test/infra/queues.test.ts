@@ -1,15 +1,15 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { beforeAll, expect, test } from 'vitest';
 import { stages } from '#infra/stages.ts';
-import { synthesisMs, templateOf } from './synthesize.ts';
+import { createTemplate, synthesisMs } from './synthesize.ts';
 
-let template: Awaited<ReturnType<typeof templateOf>>;
+let template: Awaited<ReturnType<typeof createTemplate>>;
 
 beforeAll(async () => {
-  template = await templateOf('prod');
+  template = await createTemplate('prod');
 }, synthesisMs);
 
-test('sends messages to the dead-letter queue after five receives, mails after twenty', () => {
+test('moves messages to the dead-letter queue after five receives, mails after twenty', () => {
   const queues = template.findResources('AWS::SQS::Queue');
   const working = Object.values(queues).filter(({ Properties }) => Properties.RedrivePolicy);
 
@@ -19,7 +19,7 @@ test('sends messages to the dead-letter queue after five receives, mails after t
   expect(receives.toSorted((a, b) => a - b)).toEqual([5, 5, 20]);
 });
 
-test('workers take one message at a time, up to the capacity of the stage', () => {
+test('workers receive one message per invocation, up to the stage’s capacity', () => {
   template.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
     BatchSize: 1,
     FunctionResponseTypes: ['ReportBatchItemFailures'],
@@ -27,13 +27,13 @@ test('workers take one message at a time, up to the capacity of the stage', () =
   });
 });
 
-test('every batch is answered message by message', () => {
+test('every event source reports failures per message', () => {
   template.allResourcesProperties('AWS::Lambda::EventSourceMapping', {
     FunctionResponseTypes: ['ReportBatchItemFailures'],
   });
 });
 
-test('each queue’s address and its dead letters’ are told, for the operators’ commands', () => {
+test('the stack outputs contain the URLs of each queue and its dead-letter queue', () => {
   for (const name of ['Generation', 'Watch', 'Mail']) {
     const [queue, deadLetters] = [`${name}QueueUrl`, `${name}DeadLettersUrl`].map(
       (output) => template.findOutputs(output)[output]?.Value.Ref,
@@ -49,7 +49,7 @@ test('each queue’s address and its dead letters’ are told, for the operators
   expect(Object.keys(template.findOutputs('TableName'))).toHaveLength(1);
 });
 
-test('the sweeper looks around every minute', () => {
+test('the sweeper runs every minute', () => {
   template.hasResourceProperties('AWS::Events::Rule', {
     ScheduleExpression: 'rate(1 minute)',
     State: 'ENABLED',

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { stages } from '#infra/stages.ts';
 import {
-  type Ask,
   auditAdvisories,
-  installedIn,
+  type FetchJson,
   osvAdvisories,
+  readLockedPackages,
 } from '../../scripts/release/advisories.ts';
 
 const packages = [
@@ -13,16 +13,16 @@ const packages = [
   { name: '@b/c', version: '2.0.0' },
 ];
 
-/** OSV with one advisory for the first package. */
+/** OSV with one advisory, for the first package. */
 const osvWith =
-  (severity: string | undefined): Ask =>
+  (severity: string | undefined): FetchJson =>
   async (url) =>
     url.endsWith('/querybatch')
       ? { results: [{ vulns: [{ id: 'GHSA-1' }] }, {}] }
       : { database_specific: severity === undefined ? {} : { severity } };
 
-describe('the check before a release', () => {
-  test('reads all packages of the lock file, nested and scoped ones too', () => {
+describe('release check', () => {
+  test('reads all packages of the lock file, including nested and scoped ones', () => {
     const lock = {
       packages: {
         '': { version: '0.1.0' },
@@ -31,21 +31,21 @@ describe('the check before a release', () => {
       },
     };
 
-    expect(installedIn(lock)).toEqual(packages);
+    expect(readLockedPackages(lock)).toEqual(packages);
   });
 
   test.each([
     ['high', 1],
     ['critical', 1],
     ['moderate', 0],
-  ])('counts what npm audit calls %s: %i', (severity, count) => {
+  ])('counts npm audit severity %s: %i', (severity, count) => {
     const printed = JSON.stringify({ vulnerabilities: { a: { severity, via: [] } } });
 
     expect(auditAdvisories(printed)).toHaveLength(count);
   });
 
   test.each(['', 'not JSON', '{"error":{"code":"ENOAUDIT"}}'])(
-    'takes no report for no result: %s',
+    'treats output without a report as no result: %s',
     (printed) => {
       expect(auditAdvisories(printed)).toBeUndefined();
     },
@@ -56,52 +56,54 @@ describe('the check before a release', () => {
     ['CRITICAL', 1],
     ['MODERATE', 0],
     [undefined, 1],
-  ])('counts what OSV calls %s: %i', async (severity, count) => {
+  ])('counts OSV severity %s: %i', async (severity, count) => {
     expect(await osvAdvisories(packages, osvWith(severity))).toHaveLength(count);
   });
 
-  test('fails when OSV can’t be reached or leaves out answers', async () => {
-    const unreachable: Ask = async () => {
+  test('fails when OSV can’t be reached or returns too few results', async () => {
+    const unreachable: FetchJson = async () => {
       throw new Error('no network');
     };
-    const short: Ask = async () => ({ results: [{}] });
+    const tooShort: FetchJson = async () => ({ results: [{}] });
 
     await expect(osvAdvisories(packages, unreachable)).rejects.toThrow('no network');
-    await expect(osvAdvisories(packages, short)).rejects.toThrow('left out');
+    await expect(osvAdvisories(packages, tooShort)).rejects.toThrow('too few');
   });
 });
 
-/** What the jobs of each workflow may do besides reading the code. */
-const rights: Record<string, string[]> = {
+/** Write permissions of the jobs in each workflow. */
+const writePermissions: Record<string, string[]> = {
   'deploy.yml': ['id-token: write'],
   'release.yml': ['contents: write'],
   'test.yml': [],
   'vulnerabilities.yml': [],
 };
 
-test('all workflows are known here', () => {
+test('every workflow is covered by this test', () => {
   const folder = new URL('../../.github/workflows/', import.meta.url);
 
-  expect(readdirSync(folder).toSorted()).toEqual(Object.keys(rights));
+  expect(readdirSync(folder).toSorted()).toEqual(Object.keys(writePermissions));
 });
 
-describe.each(Object.keys(rights))('the workflow %s', (name) => {
+describe.each(Object.keys(writePermissions))('the workflow %s', (name) => {
   const text = readFileSync(new URL(`../../.github/workflows/${name}`, import.meta.url), 'utf8');
 
-  test('pins its actions by commit and lets only the jobs that need it write', () => {
+  test('pins its actions by commit and has no other write permissions', () => {
     const used = [...text.matchAll(/uses: (\S+)/g)].map(([, action]) => action);
 
     expect(used.length).toBeGreaterThan(1);
     expect(used.filter((action) => !/@[0-9a-f]{40}$/.test(action ?? ''))).toEqual([]);
     expect(text).toContain('\npermissions:\n  contents: read\n');
-    expect([...text.matchAll(/[\w-]+: write/g)].map(([right]) => right)).toEqual(rights[name]);
+    expect([...text.matchAll(/[\w-]+: write/g)].map(([right]) => right)).toEqual(
+      writePermissions[name],
+    );
   });
 
-  test('puts no value of a caller into a script', () => {
+  test('inserts no input values into scripts', () => {
     expect([...text.matchAll(/run: .*\$\{\{/g)]).toEqual([]);
   });
 
-  test('runs the check where it releases, and each week', () => {
+  test('runs the release check before a release and once a week', () => {
     const checks = name === 'release.yml' || name === 'vulnerabilities.yml';
 
     expect(text.includes('npm run release:check')).toBe(checks);
@@ -109,7 +111,7 @@ describe.each(Object.keys(rights))('the workflow %s', (name) => {
   });
 });
 
-test('a deployment gets its credentials by OIDC, in the stage’s environment, after the packages', () => {
+test('a deployment gets its credentials by OIDC in the stage’s environment, after installing packages', () => {
   const text = readFileSync(new URL('../../.github/workflows/deploy.yml', import.meta.url), 'utf8');
   const offered = /options: \[(.*)\]/.exec(text)?.[1]?.split(', ');
 

@@ -5,20 +5,20 @@ import { mailRules } from './rules/mail.ts';
 import { moneyRules } from './rules/money.ts';
 import { queueRules } from './rules/queues.ts';
 import { type CfnTemplate, templateSchema } from './rules/rule.ts';
-import { synthesisMs, templateOf } from './synthesize.ts';
+import { createTemplate, synthesisMs } from './synthesize.ts';
 
 const stages = ['dev', 'prod'] as const;
 const templates = new Map<string, CfnTemplate>();
 
 beforeAll(async () => {
   for (const stage of stages) {
-    templates.set(stage, templateSchema.parse((await templateOf(stage)).toJSON()));
+    templates.set(stage, templateSchema.parse((await createTemplate(stage)).toJSON()));
   }
 }, 2 * synthesisMs);
 
-function copyOf(stage: string): CfnTemplate {
+function copyTemplate(stage: string): CfnTemplate {
   const template = templates.get(stage);
-  if (!template) throw new Error(`no template of ${stage}`);
+  if (!template) throw new Error(`No template for stage ${stage}`);
   return structuredClone(template);
 }
 
@@ -26,11 +26,11 @@ const rules = [...alarmRules, ...edgeRules, ...mailRules, ...moneyRules, ...queu
 
 describe.each(rules)('$name', (rule) => {
   test.each(stages)('holds in the stage %s', (stage) => {
-    expect(rule.check(copyOf(stage))).toEqual([]);
+    expect(rule.check(copyTemplate(stage))).toEqual([]);
   });
 
-  test('finds a planted defect', () => {
-    const template = copyOf('prod');
+  test('detects a planted defect', () => {
+    const template = copyTemplate('prod');
     rule.plant(template);
 
     expect(rule.check(template)).not.toEqual([]);

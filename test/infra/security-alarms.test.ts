@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { stageSchema } from '#infra/config.ts';
 import { rateLimits } from '#lambdas/services/auth/rate-limit.ts';
-import { synthesisMs, templateOf } from './synthesize.ts';
+import { createTemplate, synthesisMs } from './synthesize.ts';
 
 const filterSchema = z.object({
   FilterPattern: z.string(),
@@ -23,16 +23,16 @@ const alarmSchema = z.looseObject({
 
 let template: Template;
 beforeAll(async () => {
-  template = await templateOf('prod');
+  template = await createTemplate('prod');
 }, synthesisMs);
 
-const propertiesOf = (type: string) =>
+const findProperties = (type: string) =>
   Object.values(template.findResources(type)).map(({ Properties }) => Properties as unknown);
 
-/** The log group that each function writes to, by the function's name. */
+/** Returns the function name by log group. */
 const logGroups = () =>
   new Map(
-    propertiesOf('AWS::Lambda::Function').flatMap((properties) => {
+    findProperties('AWS::Lambda::Function').flatMap((properties) => {
       const found = z
         .object({
           LoggingConfig: z.object({ LogGroup: z.object({ Ref: z.string() }) }),
@@ -52,13 +52,13 @@ const logGroups = () =>
     }),
   );
 
-const filtersOf = (name: string) =>
-  propertiesOf('AWS::Logs::MetricFilter')
+const findFilters = (name: string) =>
+  findProperties('AWS::Logs::MetricFilter')
     .map((properties) => filterSchema.parse(properties))
     .filter(({ MetricTransformations: [metric] }) => metric.MetricName === name);
 
-const alarmOf = (name: string) =>
-  propertiesOf('AWS::CloudWatch::Alarm')
+const findAlarm = (name: string) =>
+  findProperties('AWS::CloudWatch::Alarm')
     .map((properties) => alarmSchema.parse(properties))
     .find(({ MetricName }) => MetricName === name);
 
@@ -67,8 +67,8 @@ describe.each([
   ['TokenReuse', ['api'], ['token_reused']],
   ['OriginRefusals', ['api', 'preview'], ['origin_refused']],
 ])('%s', (name, functions, events) => {
-  test('counts the lines of its events in the logs of the functions that write them', () => {
-    const filters = filtersOf(name);
+  test('counts its events in the logs of the functions that write them', () => {
+    const filters = findFilters(name);
 
     const names = filters.map(({ LogGroupName }) => logGroups().get(LogGroupName.Ref));
     expect(names.toSorted()).toEqual(functions);
@@ -77,30 +77,27 @@ describe.each([
     for (const { FilterPattern } of filters) expect(FilterPattern).toBe(`{ ${pattern} }`);
   });
 
-  test('watches the sum that its filters write, apart from other stages', () => {
-    const written = filtersOf(name).map(({ MetricTransformations: [metric] }) => metric);
+  test('uses the sum of its metric filters in the stage’s namespace', () => {
+    const written = findFilters(name).map(({ MetricTransformations: [metric] }) => metric);
 
-    expect(alarmOf(name)).toMatchObject({ Statistic: 'Sum', EvaluationPeriods: 1 });
+    expect(findAlarm(name)).toMatchObject({ Statistic: 'Sum', EvaluationPeriods: 1 });
     expect(written.length).toBeGreaterThan(0);
     for (const { MetricNamespace } of written) {
       expect(MetricNamespace).toBe('Deckwright/prod');
-      expect(alarmOf(name)?.Namespace).toBe(MetricNamespace);
+      expect(findAlarm(name)?.Namespace).toBe(MetricNamespace);
     }
   });
 });
 
-test('failed sign-ins raise the alarm at the number that one network address may make at once', () => {
+test('the alarm on failed sign-ins has the threshold of the rate limit per address', () => {
   const { uses, seconds } = rateLimits.login_address;
 
-  expect(alarmOf('SignInFailures')).toMatchObject({ Threshold: uses, Period: seconds });
+  expect(findAlarm('SignInFailures')).toMatchObject({ Threshold: uses, Period: seconds });
 });
 
-test.each(['WARN', 'ERROR'])(
-  'a stage can’t set the log level %s, which hides the events',
-  (level) => {
-    const { log_level } = stageSchema.shape;
+test.each(['WARN', 'ERROR'])('rejects the log level %s, which would hide the events', (level) => {
+  const { log_level } = stageSchema.shape;
 
-    expect(log_level.safeParse('INFO').success).toBe(true);
-    expect(log_level.safeParse(level).success).toBe(false);
-  },
-);
+  expect(log_level.safeParse('INFO').success).toBe(true);
+  expect(log_level.safeParse(level).success).toBe(false);
+});

@@ -4,10 +4,10 @@ import { stageSchema } from '#infra/config.ts';
 import { stages } from '#infra/stages.ts';
 import {
   createStack,
-  type Laid,
+  createTemplate,
+  type StageOverrides,
   synthesisMs,
   synthesizeChecked,
-  templateOf,
 } from './synthesize.ts';
 
 const certificate_arn = 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b2c3d';
@@ -17,34 +17,34 @@ const domains = {
   preview: { name: 'pages.example.net', certificate_arn },
 };
 
-/** Synthesised once: each takes its time. */
-const once = (laid: Laid, stage = 'prod') => {
-  let made: ReturnType<typeof templateOf> | undefined;
+/** Synthesises a template only once, because it is slow. */
+const once = (overrides: StageOverrides, stage = 'prod') => {
+  let synthesized: ReturnType<typeof createTemplate> | undefined;
   return () => {
-    made ??= templateOf(stage, laid);
-    return made;
+    synthesized ??= createTemplate(stage, overrides);
+    return synthesized;
   };
 };
-const named = once({ domains, web_acl_arn });
+const withDomains = once({ domains, web_acl_arn });
 const plain = once({});
-const throwaway = once({ mail_identity: 'example.org' }, 'dev');
+const disposable = once({ mail_identity: 'example.org' }, 'dev');
 
-const hosts = (template: Awaited<ReturnType<typeof templateOf>>) =>
+const hosts = (template: Awaited<ReturnType<typeof createTemplate>>) =>
   Object.values(template.findResources('AWS::CloudFront::Distribution')).map(
     ({ Properties }) => Properties.DistributionConfig,
   );
 
-describe('a stage with names of its own and a web ACL', () => {
+describe('a stage with custom domains and a web ACL', () => {
   test(
-    'serves both hosts by them, over TLS 1.2 or newer, behind the web ACL',
+    'uses them for both hosts, with TLS 1.2 or newer',
     async () => {
-      const made = hosts(await named());
+      const synthesized = hosts(await withDomains());
 
-      expect(made.map(({ Aliases }) => Aliases)).toEqual([
+      expect(synthesized.map(({ Aliases }) => Aliases)).toEqual([
         ['pages.example.net'],
         ['decks.example.org'],
       ]);
-      for (const { ViewerCertificate, WebACLId } of made) {
+      for (const { ViewerCertificate, WebACLId } of synthesized) {
         expect(ViewerCertificate).toEqual({
           AcmCertificateArn: certificate_arn,
           MinimumProtocolVersion: 'TLSv1.2_2021',
@@ -57,10 +57,10 @@ describe('a stage with names of its own and a web ACL', () => {
   );
 
   test(
-    'names the hosts to each other: links in mails, the frame, who may frame it',
+    'uses them in mail links and in the CSP of both hosts',
     async () => {
-      const template = await named();
-      const told = (name: string) => ({
+      const template = await withDomains();
+      const withOrigin = (name: string) => ({
         Environment: {
           Variables: Match.objectLike({
             POWERTOOLS_SERVICE_NAME: name,
@@ -69,8 +69,8 @@ describe('a stage with names of its own and a web ACL', () => {
         },
       });
 
-      template.hasResourceProperties('AWS::Lambda::Function', told('mailer'));
-      template.hasResourceProperties('AWS::Lambda::Function', told('preview'));
+      template.hasResourceProperties('AWS::Lambda::Function', withOrigin('mailer'));
+      template.hasResourceProperties('AWS::Lambda::Function', withOrigin('preview'));
       expect(
         JSON.stringify(template.findResources('AWS::CloudFront::ResponseHeadersPolicy')),
       ).toContain('frame-src https://pages.example.net;');
@@ -79,7 +79,7 @@ describe('a stage with names of its own and a web ACL', () => {
   );
 
   test(
-    'leaves the security checks nothing to find',
+    'passes the security checks',
     async () => {
       const stack = await createStack('prod', { domains, web_acl_arn });
 
@@ -90,7 +90,7 @@ describe('a stage with names of its own and a web ACL', () => {
 });
 
 test(
-  'without them CloudFront draws the names and nothing stands before the hosts',
+  'without them the hosts have CloudFront names and no web ACL',
   async () => {
     for (const host of hosts(await plain())) {
       expect(host).not.toHaveProperty('Aliases');
@@ -101,9 +101,9 @@ test(
 );
 
 test(
-  'a sender that the account verified before is sent by, and not made again',
+  'uses an existing identity instead of creating one',
   async () => {
-    const template = await throwaway();
+    const template = await disposable();
 
     template.resourceCountIs('AWS::SES::EmailIdentity', 0);
     const policies = Object.values(template.findResources('AWS::IAM::Policy'))
@@ -115,7 +115,7 @@ test(
   synthesisMs,
 );
 
-test('two stages of one account send by different addresses', () => {
+test('the sample stages have different senders, so one account can have both', () => {
   const senders = [stages.dev, stages.prod].map(({ mail_from }) => mail_from);
 
   expect(new Set(senders).size).toBe(2);
@@ -133,25 +133,25 @@ test.each([
     },
   ],
   [
-    'a scheme before a name',
+    'a domain with a scheme',
     { domains: { ...domains, app: { ...domains.app, name: 'https://a.b' } } },
   ],
   ['a regional web ACL', { web_acl_arn: web_acl_arn.replace('global', 'regional') }],
-])('%s is refused', (_what, laid) => {
+])('rejects %s', (_what, overrides) => {
   expect(stageSchema.safeParse(stages.prod).success).toBe(true);
-  expect(stageSchema.safeParse({ ...stages.prod, ...laid }).success).toBe(false);
+  expect(stageSchema.safeParse({ ...stages.prod, ...overrides }).success).toBe(false);
 });
 
-describe('what goes with a stack', () => {
-  const emptied = (template: Awaited<ReturnType<typeof templateOf>>) => {
+describe('data deleted with a stack', () => {
+  const emptiedBuckets = (template: Awaited<ReturnType<typeof createTemplate>>) => {
     const custom = Object.values(template.findResources('Custom::S3AutoDeleteObjects'));
     return custom.map(({ Properties }) => Properties.BucketName.Ref);
   };
 
   test(
-    'is emptied first in dev: the artifacts and the web app',
+    'includes artifacts and the web app in dev',
     async () => {
-      expect(emptied(await throwaway())).toEqual([
+      expect(emptiedBuckets(await disposable())).toEqual([
         expect.stringContaining('Artifacts'),
         expect.stringContaining('Web'),
       ]);
@@ -160,9 +160,9 @@ describe('what goes with a stack', () => {
   );
 
   test(
-    'is the web app alone in prod, whose artifacts nothing of the stack may empty',
+    'includes only the web app in prod',
     async () => {
-      expect(emptied(await plain())).toEqual([expect.stringContaining('Web')]);
+      expect(emptiedBuckets(await plain())).toEqual([expect.stringContaining('Web')]);
     },
     synthesisMs,
   );

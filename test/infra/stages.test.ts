@@ -10,7 +10,7 @@ import { webConfigSchema } from '#shared/schemas/config.ts';
 import { settingsSchema } from '#shared/schemas/settings.ts';
 import { createStack, synthesisMs, synthesizeChecked } from './synthesize.ts';
 
-/** Findings that were looked at and left, by rule, with the reason: each as often as it was given. */
+/** Returns the suppressed cdk-nag findings as pairs of rule and reason. */
 const acknowledged = (stack: DeckwrightStack): [rule: string, reason: string][] =>
   stack.node
     .findAll()
@@ -20,7 +20,7 @@ const acknowledged = (stack: DeckwrightStack): [rule: string, reason: string][] 
 
 describe.each(Object.keys(stages))('stage %s', (stage) => {
   test(
-    'synthesises without a finding of the security checks',
+    'passes the security checks',
     async () => {
       const stack = await createStack(stage);
 
@@ -32,7 +32,7 @@ describe.each(Object.keys(stages))('stage %s', (stage) => {
   );
 
   test(
-    'says in a sentence why a finding is left as it is',
+    'gives a reason for each suppressed finding',
     async () => {
       const reasons = acknowledged(await createStack(stage));
 
@@ -48,15 +48,15 @@ test.each([
   ['dev', false],
   ['prod', true],
 ])(
-  'termination protection of stage %s: %s',
+  'stage %s has termination protection: %s',
   async (stage, isProtected) => {
     expect((await createStack(stage)).terminationProtection).toBe(isProtected);
   },
   synthesisMs,
 );
 
-test('an unknown stage is refused by name', () => {
-  expect(() => loadConfig('staging')).toThrow(/"staging": choose one of dev, prod$/);
+test('rejects an unknown stage and lists the valid ones', () => {
+  expect(() => loadConfig('staging')).toThrow(/"staging": choose dev, prod$/);
 });
 
 test.each([
@@ -72,21 +72,21 @@ test('prod checks new passwords against a breach service', () => {
   expect(loadConfig('prod').settings.password_breach_url).toMatch(/^https:/);
 });
 
-test.each(Object.keys(stages))('stage %s tells the web app all that it asks for', (name) => {
+test.each(Object.keys(stages))('stage %s has a valid web app configuration', (name) => {
   const config = loadConfig(name);
 
-  const told = webConfigSchema.parse(webConfig(config, 'https://preview.example.com'));
+  const parsed = webConfigSchema.parse(webConfig(config, 'https://preview.example.com'));
 
-  expect(told).not.toHaveProperty('local_mailbox');
-  expect(told.support_address).toBe(config.settings.support_email);
+  expect(parsed).not.toHaveProperty('local_mailbox');
+  expect(parsed.support_address).toBe(config.settings.support_email);
 });
 
-test.each(Object.keys(stages))('stage %s reads no pages of its own machine', (name) => {
+test.each(Object.keys(stages))('stage %s does not read loopback pages', (name) => {
   expect(loadConfig(name).settings.reads_loopback_pages).toBe(false);
 });
 
 test(
-  'the security checks stop a resource that breaks them',
+  'the security checks reject an insecure resource',
   async () => {
     const stack = await createStack('dev');
 

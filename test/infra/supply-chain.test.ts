@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { isAccepted, licencesOf } from '../../scripts/licence-rule.ts';
+import { isAccepted, readLicences } from '../../scripts/licence-rule.ts';
 
 const root = new URL('../../', import.meta.url);
 const read = async (file: string): Promise<unknown> =>
@@ -15,7 +15,7 @@ const manifestSchema = z.object({
   dependencies: versions,
   devDependencies: versions,
   optionalDependencies: versions,
-  /** By package, or by the package that another is overridden for. */
+  /** By package, or by the package whose dependency is overridden. */
   overrides: z.record(z.string(), z.union([z.string(), versions])),
 });
 const lockSchema = z.object({
@@ -25,8 +25,8 @@ const lockSchema = z.object({
   ),
 });
 
-describe('what is installed', () => {
-  test('is pinned to one version each, in no range', async () => {
+describe('installed packages', () => {
+  test('are pinned to exact versions', async () => {
     const manifest = manifestSchema.parse(await read('package.json'));
 
     const parts = [...Object.values(manifest), ...Object.values(manifest.overrides)];
@@ -41,25 +41,25 @@ describe('what is installed', () => {
     ).toEqual([]);
   });
 
-  test('is held to its contents by the lock file, which names no host to fetch it from', async () => {
+  test('have an integrity hash in the lock file, which names no registry host', async () => {
     const { packages } = lockSchema.parse(await read('package-lock.json'));
     const fetched = Object.entries(packages).filter(([path, { inBundle }]) => path && !inBundle);
 
     expect(fetched.length).toBeGreaterThan(400);
-    const unheld = fetched.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'));
-    expect(unheld.map(([path]) => path)).toEqual([]);
+    const withoutHash = fetched.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'));
+    expect(withoutHash.map(([path]) => path)).toEqual([]);
     expect(fetched.filter(([, entry]) => 'resolved' in entry)).toEqual([]);
   });
 
-  test('is under licences that are accepted, every package of it', async () => {
-    const all = licencesOf(await read('package-lock.json'));
+  test('have accepted licences', async () => {
+    const all = readLicences(await read('package-lock.json'));
 
     expect(all.length).toBeGreaterThan(400);
     expect(all.filter((one) => !one.isAccepted)).toEqual([]);
   });
 });
 
-describe('a licence', () => {
+describe('licences', () => {
   test.each([
     ['MIT', true],
     ['(MIT OR GPL-3.0-or-later)', true],
@@ -74,25 +74,25 @@ describe('a licence', () => {
     ['UNLICENSED', false],
     ['SEE LICENSE IN LICENSE.md', false],
     ['none named', false],
-  ])('%s is accepted: %s', (expression, expected) => {
+  ])('accepts %s: %s', (expression, expected) => {
     expect(isAccepted(expression)).toBe(expected);
   });
 
-  test('that a package does not name is none, and a nested package is one of its own', () => {
+  test('reports missing licences, and lists nested packages separately', () => {
     const packages = {
       '': { version: '1.0.0' },
       'node_modules/a': { version: '1.0.0', license: 'MIT' },
       'node_modules/a/node_modules/@b/c': { version: '2.0.0', dev: true },
     };
 
-    expect(licencesOf({ packages })).toEqual([
+    expect(readLicences({ packages })).toEqual([
       { id: 'a@1.0.0', licence: 'MIT', isDevelopment: false, isAccepted: true },
       { id: '@b/c@2.0.0', licence: 'none named', isDevelopment: true, isAccepted: false },
     ]);
   });
 });
 
-test('the bill of materials is CycloneDX, and has every package that is installed with its address', async () => {
+test('the bill of materials is in CycloneDX format and contains every dependency', async () => {
   const { stdout } = await promisify(execFile)('npm', ['run', '--silent', 'sbom'], {
     cwd: fileURLToPath(root),
     maxBuffer: 64 * 1024 * 1024,

@@ -8,21 +8,21 @@ import { loadConfig, type StageConfig } from '#infra/config.ts';
 import { cdkContext } from '#infra/local/assembly.ts';
 import { DeckwrightStack } from '#infra/stack.ts';
 
-/** Two seconds by itself; several files synthesise at the same time, on two cores. */
+/** Timeout. A synthesis takes two seconds, more when several test files run in parallel. */
 export const synthesisMs = 60_000;
 
-/** What a test lays over a stage: of its own values, and of the functions' settings. */
-export type Laid = Partial<Omit<StageConfig, 'settings'>> & {
+/** Overrides of a stage's values and settings. */
+export type StageOverrides = Partial<Omit<StageConfig, 'settings'>> & {
   settings?: Partial<StageConfig['settings']>;
 };
 
-/** The stack of a stage, with placeholders for the assets that are not given. */
+/** Creates the stack of a stage, with placeholders for assets that are not given. */
 export async function createStack(
   stage: string,
-  { settings, ...values }: Laid = {},
+  { settings, ...values }: StageOverrides = {},
   assets: Partial<StackAssets> = {},
 ): Promise<DeckwrightStack> {
-  // Written over by the next run: each synthesis leaves some 20 MB of CDK's own assets.
+  // Reused by later runs: each synthesis writes about 20 MB of CDK's own assets.
   const outdir = `.cache/test-synth/${stage}-${process.env.VITEST_POOL_ID ?? '0'}`;
   const app = new App({ context: await cdkContext(), outdir });
   const own = loadConfig(stage);
@@ -33,12 +33,15 @@ export async function createStack(
   });
 }
 
-/** The template to assert on; refused by CDK when resources depend on each other in a circle. */
-export async function templateOf(stage: string, laid: Laid = {}): Promise<Template> {
-  return Template.fromStack(await createStack(stage, laid));
+/** Returns a stage's template for assertions. CDK throws if resources depend on each other in a circle. */
+export async function createTemplate(
+  stage: string,
+  overrides: StageOverrides = {},
+): Promise<Template> {
+  return Template.fromStack(await createStack(stage, overrides));
 }
 
-/** Synthesises as `npm run synth` does; throws when a security check finds what nobody explained. */
+/** Synthesises like `npm run synth`; throws if a security check has a finding that is not suppressed. */
 export function synthesizeChecked(stack: DeckwrightStack): CloudAssembly {
   const app = Stage.of(stack);
   if (!app) throw new Error('The stack belongs to no app.');

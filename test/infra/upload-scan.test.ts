@@ -2,12 +2,12 @@ import { Match } from 'aws-cdk-lib/assertions';
 import { beforeAll, expect, test } from 'vitest';
 import { stageSchema } from '#infra/config.ts';
 import { stages } from '#infra/stages.ts';
-import { synthesisMs, templateOf } from './synthesize.ts';
+import { createTemplate, synthesisMs } from './synthesize.ts';
 
-let prod: Awaited<ReturnType<typeof templateOf>>;
+let prod: Awaited<ReturnType<typeof createTemplate>>;
 
 beforeAll(async () => {
-  prod = await templateOf('prod');
+  prod = await createTemplate('prod');
 }, synthesisMs);
 
 const principal = 'malware-protection-plan.guardduty.amazonaws.com';
@@ -27,7 +27,7 @@ const rule = {
   ],
 };
 
-test('prod scans uploads below sources/ and tags them with the verdict', () => {
+test('prod scans uploads below sources/ and tags them with the result', () => {
   prod.resourceCountIs('AWS::GuardDuty::MalwareProtectionPlan', 1);
   prod.hasResourceProperties('AWS::GuardDuty::MalwareProtectionPlan', {
     ProtectedResource: {
@@ -41,7 +41,7 @@ test('prod scans uploads below sources/ and tags them with the verdict', () => {
   });
 });
 
-test('GuardDuty’s role may do what AWS documents, and nothing else', () => {
+test('GuardDuty’s role has exactly the permissions that AWS documents', () => {
   const [role] = Object.entries(prod.findResources('AWS::IAM::Role'))
     .filter(([id]) => id.startsWith('UploadScanRole'))
     .map(([, { Properties }]) => Properties);
@@ -85,9 +85,9 @@ test('GuardDuty’s role may do what AWS documents, and nothing else', () => {
 });
 
 test(
-  'dev scans nothing',
+  'dev does not scan uploads',
   async () => {
-    const dev = await templateOf('dev');
+    const dev = await createTemplate('dev');
 
     dev.resourceCountIs('AWS::GuardDuty::MalwareProtectionPlan', 0);
     expect(JSON.stringify(dev.toJSON())).not.toContain(principal);
@@ -95,7 +95,7 @@ test(
   synthesisMs,
 );
 
-test('each stage configures whether it scans uploads', () => {
+test('each stage must set upload_scan', () => {
   const { upload_scan: _, ...settings } = stages.prod.settings;
 
   expect(stageSchema.safeParse({ ...stages.prod, settings }).success).toBe(false);

@@ -9,7 +9,7 @@ import { createStack, synthesisMs } from './synthesize.ts';
 const hashed = ['assets/index-a1b2c3.js', 'assets/fonts/serif-d4e5.woff2'];
 const pages = ['index.html', 'favicon.svg', 'icons/app.png'];
 
-/** The files of an asset's directory as keys of the bucket. */
+/** Returns the files of an asset's directory as object keys. */
 async function keysIn(directory: string, prefix = ''): Promise<string[]> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
   return entries
@@ -19,7 +19,7 @@ async function keysIn(directory: string, prefix = ''): Promise<string[]> {
 }
 
 test(
-  'uploads every file of the web app, those with hashed names to be cached for a year',
+  'uploads all files of the web app, and caches hashed ones for a year',
   async () => {
     const web = await mkdtemp(join(tmpdir(), 'deckwright-web-'));
     onTestFinished(() => rm(web, { recursive: true }));

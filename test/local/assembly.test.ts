@@ -7,19 +7,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   type Assembly,
   assetDirectory,
-  resourcesOf,
+  findResources,
   synthesizeAssembly,
 } from '#infra/local/assembly.ts';
 import { readDistribution } from '#infra/local/distribution.ts';
 import { localFunctions } from '#infra/local/function-environment.ts';
 import { createGateway } from '#infra/local/gateway.ts';
-import { routesOf } from '#infra/local/http-routes.ts';
+import { readRoutes } from '#infra/local/http-routes.ts';
 import { close, listen } from '#infra/local/listen.ts';
-import { createResolver, distributionOf } from '#infra/local/local-values.ts';
+import { createResolver, distributionId } from '#infra/local/local-values.ts';
 import { readWebFiles } from '#infra/local/web-files.ts';
 
 let assembly: Assembly;
-let statusOfFunction = 200;
+let functionStatus = 200;
 const directories: string[] = [];
 const servers: ReturnType<typeof createServer>[] = [];
 
@@ -32,13 +32,13 @@ afterAll(async () => {
   await Promise.all(directories.map((directory) => rm(directory, { recursive: true })));
 });
 
-/** A copy to plant a defect in; the assets' directories are shared. */
+/** Returns a copy of the assembly to plant a defect in. Asset directories are shared. */
 const copy = (): Assembly => ({
   template: structuredClone(assembly.template),
   assets: new Map(assembly.assets),
 });
 
-/** Serves the app's host of an assembly whose functions answer with `statusOfFunction`; returns its origin. */
+/** Serves an assembly's app host with functions that return `functionStatus`. Returns its origin. */
 async function serveApp(own: Assembly): Promise<string> {
   const { template } = own;
   const resolve = createResolver(template, {
@@ -47,15 +47,15 @@ async function serveApp(own: Assembly): Promise<string> {
     preview: 'localhost:2',
     secrets: {},
   });
-  const apis = resourcesOf(template, 'AWS::ApiGatewayV2::Api').map(
-    ([id]) => [id, routesOf(template, id)] as const,
+  const apis = findResources(template, 'AWS::ApiGatewayV2::Api').map(
+    ([id]) => [id, readRoutes(template, id)] as const,
   );
   const server = createServer(
     createGateway({
-      distribution: readDistribution(template, distributionOf(template, 'AppHost'), resolve),
+      distribution: readDistribution(template, distributionId(template, 'AppHost'), resolve),
       routes: new Map(apis),
       files: await readWebFiles(own, resolve),
-      invoke: async () => ({ statusCode: statusOfFunction, body: 'function' }),
+      invoke: async () => ({ statusCode: functionStatus, body: 'function' }),
       onError: (error) => {
         throw error;
       },
@@ -67,17 +67,17 @@ async function serveApp(own: Assembly): Promise<string> {
 }
 
 function distributionConfig({ template }: Assembly): Record<string, unknown> {
-  const { Properties } = template.Resources[distributionOf(template, 'AppHost')] ?? {};
+  const { Properties } = template.Resources[distributionId(template, 'AppHost')] ?? {};
   return Properties?.DistributionConfig as Record<string, unknown>;
 }
 
-/** The S3 keys of the assets that the deployments to the web bucket upload. */
+/** Returns the S3 keys of the assets uploaded to the web bucket. */
 const webKeys = ({ template }: Assembly): string[] =>
-  resourcesOf(template, 'Custom::CDKBucketDeployment').flatMap(
+  findResources(template, 'Custom::CDKBucketDeployment').flatMap(
     ([, { Properties }]) => Properties.SourceObjectKeys as string[],
   );
 
-test('serves pages, hashed files for a year, and the API of the assembly', async () => {
+test('serves pages, long-cached hashed files, and the API', async () => {
   const origin = await serveApp(assembly);
   const page = await fetch(`${origin}/presentation/1`);
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(await page.text())?.[1] ?? '';
@@ -91,7 +91,7 @@ test('serves pages, hashed files for a year, and the API of the assembly', async
   expect(await (await fetch(`${origin}/api/health`)).text()).toBe('function');
 });
 
-test('does not reach the API without the behaviour for it', async () => {
+test('does not serve the API if its behaviour is missing', async () => {
   const broken = copy();
   delete distributionConfig(broken).CacheBehaviors;
 
@@ -100,7 +100,7 @@ test('does not reach the API without the behaviour for it', async () => {
   expect(answer.headers.get('content-type')).toContain('text/html');
 });
 
-test('serves no page whose file the asset lacks', async () => {
+test('returns 403 for a page whose file is missing in the asset', async () => {
   const broken = copy();
   for (const key of webKeys(broken)) {
     const directory = await mkdtemp(join(tmpdir(), 'deckwright-asset-'));
@@ -115,27 +115,29 @@ test('serves no page whose file the asset lacks', async () => {
   expect(answer.status).toBe(403);
 });
 
-test('does not start a function without its layer', () => {
+test('rejects a function without its layer', () => {
   const broken = copy();
-  for (const [, { Properties }] of resourcesOf(broken.template, 'AWS::Lambda::Function')) {
+  for (const [, { Properties }] of findResources(broken.template, 'AWS::Lambda::Function')) {
     delete Properties.Layers;
   }
 
-  expect(() => localFunctions(broken, String)).toThrow('No layer of the function has /opt/fonts.');
+  expect(() => localFunctions(broken, String)).toThrow(
+    'No layer of the function contains /opt/fonts.',
+  );
 });
 
-test('caches an error for ten seconds where the distribution sets no minimum of 0', async () => {
+test('caches errors for ten seconds if the distribution does not set a TTL of 0', async () => {
   const broken = copy();
   delete distributionConfig(broken).CustomErrorResponses;
-  const origins = { right: await serveApp(assembly), wrong: await serveApp(broken) };
+  const origins = { correct: await serveApp(assembly), defective: await serveApp(broken) };
   const statuses = async () => ({
-    right: (await fetch(`${origins.right}/api/queue`)).status,
-    wrong: (await fetch(`${origins.wrong}/api/queue`)).status,
+    correct: (await fetch(`${origins.correct}/api/queue`)).status,
+    defective: (await fetch(`${origins.defective}/api/queue`)).status,
   });
 
-  statusOfFunction = 503;
+  functionStatus = 503;
   await statuses();
-  statusOfFunction = 200;
+  functionStatus = 200;
 
-  expect(await statuses()).toEqual({ right: 200, wrong: 503 });
+  expect(await statuses()).toEqual({ correct: 200, defective: 503 });
 });

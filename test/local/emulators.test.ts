@@ -19,7 +19,7 @@ test('the table has the keys and indexes of the template', async () => {
   );
 });
 
-test('the generation queue sets poison messages aside after five receives', async () => {
+test('the generation queue moves messages to the dead-letter queue after five receives', async () => {
   const client = new SQSClient({ useQueueUrlAsEndpoint: false });
 
   const { Attributes } = await client.send(
@@ -33,7 +33,7 @@ test('the generation queue sets poison messages aside after five receives', asyn
   expect(Attributes?.VisibilityTimeout).toBe('1800');
 });
 
-test('the artifacts bucket keeps what is put into it', async () => {
+test('the artifacts bucket stores objects', async () => {
   const client = new S3Client({ forcePathStyle: true });
   const object = { Bucket: environment.ARTIFACTS_BUCKET, Key: 'decks/x/deck.html' };
 
@@ -43,7 +43,7 @@ test('the artifacts bucket keeps what is put into it', async () => {
   expect(await Body?.transformToString()).toBe('<p>讲</p>');
 });
 
-test('a mail can be sent', async () => {
+test('SES accepts mail', async () => {
   const client = new SESClient();
 
   const { MessageId } = await client.send(

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import {
   type HttpEventOptions,
-  readAnswer,
+  parseFunctionResult,
+  sendFunctionResult,
   toHttpEvent,
-  writeAnswer,
 } from '#infra/local/http-event.ts';
 
 const servers: ReturnType<typeof createServer>[] = [];
@@ -22,8 +22,8 @@ async function serve(listener: RequestListener): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** The event made of a real request: header and cookie handling is Node's as much as ours. */
-async function eventOf(
+/** Returns the event for a real request, because Node handles part of the headers and cookies. */
+async function createEvent(
   path: string,
   headers: Record<string, string | string[]> = {},
   options: Partial<HttpEventOptions> = {},
@@ -46,15 +46,15 @@ async function eventOf(
   return event;
 }
 
-async function answerOf(answer: unknown): Promise<Response> {
+async function sendResult(result: unknown): Promise<Response> {
   const port = await serve((_request, response) => {
-    writeAnswer(response, readAnswer(answer));
+    sendFunctionResult(response, parseFunctionResult(result));
   });
   return fetch(`http://127.0.0.1:${port}/`);
 }
 
-test('path and query are split, repeated parameters joined by commas', async () => {
-  const event = await eventOf('/api/presentations?status=failed&status=paused&q=a%20b');
+test('splits path and query, and joins repeated parameters with commas', async () => {
+  const event = await createEvent('/api/presentations?status=failed&status=paused&q=a%20b');
 
   expect(event.rawPath).toBe('/api/presentations');
   expect(event.rawQueryString).toBe('status=failed&status=paused&q=a%20b');
@@ -62,28 +62,28 @@ test('path and query are split, repeated parameters joined by commas', async () 
   expect(event.version).toBe('2.0');
 });
 
-test('headers are in lower case, repeated ones joined by commas', async () => {
-  const event = await eventOf('/', { 'X-Tag': ['a', 'b'], Authorization: 'Bearer t' });
+test('lower-cases header names and joins repeated ones with commas', async () => {
+  const event = await createEvent('/', { 'X-Tag': ['a', 'b'], Authorization: 'Bearer t' });
 
   expect(event.headers['x-tag']).toBe('a,b');
   expect(event.headers.authorization).toBe('Bearer t');
 });
 
-test('cookies are a list of their own and no header', async () => {
-  const event = await eventOf('/', { cookie: 'a=1; b=2' });
+test('passes cookies as a list instead of a header', async () => {
+  const event = await createEvent('/', { cookie: 'a=1; b=2' });
 
   expect(event.cookies).toEqual(['a=1', 'b=2']);
   expect(event.headers).not.toHaveProperty('cookie');
 });
 
-test('a host that passes no cookies on leaves them out', async () => {
-  const event = await eventOf('/', { cookie: 'a=1' }, { withCookies: false });
+test('omits cookies if the host does not forward them', async () => {
+  const event = await createEvent('/', { cookie: 'a=1' }, { withCookies: false });
 
   expect(event).not.toHaveProperty('cookies');
 });
 
-test('who asked is what the connection says, whatever the client claims', async () => {
-  const event = await eventOf('/', { 'x-forwarded-for': '203.0.113.9' });
+test('uses the connection’s address instead of a forged x-forwarded-for', async () => {
+  const event = await createEvent('/', { 'x-forwarded-for': '203.0.113.9' });
 
   expect(event.requestContext.http.sourceIp).toBe('127.0.0.1');
   expect(event.headers['x-forwarded-for']).toBe('127.0.0.1');
@@ -93,16 +93,16 @@ test.each([
   ['application/json', '{"a":"讲"}', false],
   ['application/problem+json; charset=utf-8', '{}', false],
   ['application/octet-stream', Buffer.from('x').toString('base64'), true],
-])('a body of %s is given as %s', async (type, expected, isBase64Encoded) => {
+])('passes a body of type %s as %s', async (type, expected, isBase64Encoded) => {
   const body = isBase64Encoded ? Buffer.from('x') : Buffer.from(expected);
-  const event = await eventOf('/', { 'content-type': type }, { body });
+  const event = await createEvent('/', { 'content-type': type }, { body });
 
   expect(event.body).toBe(expected);
   expect(event.isBase64Encoded).toBe(isBase64Encoded);
 });
 
-test('an answer keeps its status, headers and every cookie', async () => {
-  const answer = await answerOf({
+test('keeps status, headers and all cookies of a response', async () => {
+  const answer = await sendResult({
     statusCode: 201,
     headers: { 'content-type': 'text/plain' },
     cookies: ['a=1; Path=/', 'b=2'],
@@ -114,8 +114,8 @@ test('an answer keeps its status, headers and every cookie', async () => {
   expect(await answer.text()).toBe('made');
 });
 
-test('a base64 answer is sent as its bytes', async () => {
-  const answer = await answerOf({
+test('decodes a base64 response', async () => {
+  const answer = await sendResult({
     statusCode: 200,
     body: Buffer.from([0, 255, 7]).toString('base64'),
     isBase64Encoded: true,
@@ -124,15 +124,15 @@ test('a base64 answer is sent as its bytes', async () => {
   expect([...new Uint8Array(await answer.arrayBuffer())]).toEqual([0, 255, 7]);
 });
 
-test('an answer without a status is JSON with 200', async () => {
-  const answer = await answerOf({ hello: 'there' });
+test('sends a result without a status as JSON with 200', async () => {
+  const answer = await sendResult({ hello: 'there' });
 
   expect(answer.status).toBe(200);
   expect(await answer.json()).toEqual({ hello: 'there' });
 });
 
-test('an answer above what Lambda allows is a 500', async () => {
-  const answer = await answerOf({ statusCode: 200, body: 'x'.repeat(7 * 1024 * 1024) });
+test('returns 500 for a response above Lambda’s size limit', async () => {
+  const answer = await sendResult({ statusCode: 200, body: 'x'.repeat(7 * 1024 * 1024) });
 
   expect(answer.status).toBe(500);
 });

@@ -23,7 +23,7 @@ async function sendTo(address: string, subject: string): Promise<void> {
   );
 }
 
-test('mails are listed newest first, with both bodies', async () => {
+test('lists mail newest first, with both bodies', async () => {
   const address = `${crypto.randomUUID()}@example.com`;
   await sendTo(address, 'First');
   await sendTo(address, 'Second 讲');
@@ -39,8 +39,8 @@ test('mails are listed newest first, with both bodies', async () => {
   expect(Date.parse(own[0]?.at ?? '')).toBeGreaterThan(Date.now() - 60_000);
 });
 
-/** A server that answers one path with JSON and 404 elsewhere, until the test is over. */
-async function serverOf(path: string, answer: unknown): Promise<string> {
+/** Starts a server that returns JSON for one path and 404 for others, until the end of the test. */
+async function startServer(path: string, answer: unknown): Promise<string> {
   const server = createServer(({ url }, response) => {
     response.writeHead(url === path ? 200 : 404).end(JSON.stringify(answer));
   });
@@ -55,11 +55,11 @@ const listed = [
   { to: 'a@example.com', subject: 'First', text: 'a', html: '', at: first },
 ];
 
-test('LocalStack’s mails are listed newest first', async () => {
+test('lists LocalStack’s mail newest first', async () => {
   const mail = (to: string, Subject: string, Timestamp: string, Body: unknown) => ({
     ...{ Destination: { ToAddresses: [to] }, Subject, Body, Timestamp },
   });
-  const url = await serverOf('/_aws/ses', {
+  const url = await startServer('/_aws/ses', {
     messages: [
       mail('a@example.com', 'First', first, { text_part: 'a', html_part: null }),
       mail('b@example.com', 'Second', second, { text_part: null, html_part: '<p>b</p>' }),
@@ -69,11 +69,11 @@ test('LocalStack’s mails are listed newest first', async () => {
   expect(await readMails(url)).toEqual(listed);
 });
 
-test('MiniStack’s mails are listed newest first', async () => {
+test('lists MiniStack’s mail newest first', async () => {
   const mail = (to: string, Subject: string, at: string, body: object) => ({
     ...{ To: [to], Subject, BodyText: '', BodyHtml: '', Timestamp: Date.parse(at) / 1000, ...body },
   });
-  const url = await serverOf('/_ministack/ses/messages', {
+  const url = await startServer('/_ministack/ses/messages', {
     messages: {
       '000000000000': [
         mail('a@example.com', 'First', first, { BodyText: 'a' }),
@@ -85,13 +85,15 @@ test('MiniStack’s mails are listed newest first', async () => {
   expect(await readMails(url)).toEqual(listed);
 });
 
-test('a server without a list of mails is named', async () => {
-  const url = await serverOf('/none', {});
+test('throws if the server has no endpoint that lists mail', async () => {
+  const url = await startServer('/none', {});
 
-  await expect(readMails(url)).rejects.toThrow(`The server at ${url} has no list of sent mails.`);
+  await expect(readMails(url)).rejects.toThrow(
+    `The server at ${url} has no endpoint that lists sent mail.`,
+  );
 });
 
-test('the inbox links addresses and shows no markup of a mail as markup', () => {
+test('the inbox turns URLs into links and escapes markup in mails', () => {
   const page = renderInbox([
     {
       to: 'a@example.com',

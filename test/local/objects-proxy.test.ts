@@ -8,19 +8,19 @@ import { readDistribution } from '#infra/local/distribution.ts';
 import { createGateway } from '#infra/local/gateway.ts';
 import { close, listen } from '#infra/local/listen.ts';
 import { localPages } from '#infra/local/local-pages.ts';
-import { createResolver, distributionOf } from '#infra/local/local-values.ts';
+import { createResolver, distributionId } from '#infra/local/local-values.ts';
 
 const credentials = { accessKeyId: 'local', secretAccessKey: 'a-secret-of-this-machine' };
 const Bucket = 'deckwright-artifacts';
 
-/** What reached the S3 server. */
-const reached: string[] = [];
+/** Requests received by the S3 server. */
+const received: string[] = [];
 const s3 = createServer((asked, response) => {
-  reached.push(`${asked.method} ${asked.url}`);
+  received.push(`${asked.method} ${asked.url}`);
   response.end('object');
 });
 const servers = { app: createServer(), preview: createServer() };
-const portOf = (server: { address: () => unknown }) => (server.address() as AddressInfo).port;
+const getPort = (server: { address: () => unknown }) => (server.address() as AddressInfo).port;
 
 let origin = '';
 
@@ -28,32 +28,32 @@ beforeAll(async () => {
   await listen(s3, 0, 'S3');
   await listen(servers.app, 0, 'PORT');
   await listen(servers.preview, 0, 'PREVIEW_PORT');
-  origin = `http://127.0.0.1:${portOf(servers.app)}`;
+  origin = `http://127.0.0.1:${getPort(servers.app)}`;
   const { template } = await synthesizeAssembly();
   const resolve = createResolver(template, {
     queuesUrl: '',
     app: new URL(origin).host,
-    preview: `127.0.0.1:${portOf(servers.preview)}`,
+    preview: `127.0.0.1:${getPort(servers.preview)}`,
     secrets: {},
   });
-  const hostOf = (output: 'AppHost' | 'PreviewHost') =>
+  const createHost = (output: 'AppHost' | 'PreviewHost') =>
     createGateway({
-      distribution: readDistribution(template, distributionOf(template, output), resolve),
+      distribution: readDistribution(template, distributionId(template, output), resolve),
       routes: new Map(),
       files: new Map(),
       invoke: async () => ({ statusCode: 200, body: 'function' }),
       onError: (error) => {
         throw error;
       },
-      ...(output === 'AppHost' ? { answerLocally } : {}),
+      ...(output === 'AppHost' ? { serveLocalPage } : {}),
     });
-  const answerLocally = localPages({
+  const serveLocalPage = localPages({
     appOrigin: origin,
-    objects: { url: `http://127.0.0.1:${portOf(s3)}`, bucket: Bucket, credentials },
+    objects: { url: `http://127.0.0.1:${getPort(s3)}`, bucket: Bucket, credentials },
     readMails: async () => [],
   });
-  servers.app.on('request', hostOf('AppHost'));
-  servers.preview.on('request', hostOf('PreviewHost'));
+  servers.app.on('request', createHost('AppHost'));
+  servers.preview.on('request', createHost('PreviewHost'));
 });
 
 afterAll(async () => {
@@ -61,7 +61,7 @@ afterAll(async () => {
 });
 
 beforeEach(() => {
-  reached.length = 0;
+  received.length = 0;
 });
 
 const client = (secretAccessKey = credentials.secretAccessKey) =>
@@ -76,10 +76,10 @@ const client = (secretAccessKey = credentials.secretAccessKey) =>
 const presigned = (Key = 'decks/1/deck.pptx', secret?: string) =>
   getSignedUrl(client(secret), new GetObjectCommand({ Bucket, Key }), { expiresIn: 60 });
 
-/** Sends a path as it is: fetch would normalize it. */
+/** Sends a path unchanged, which fetch would normalise. */
 function send(
   path: string,
-  { method = 'GET', host, port = portOf(servers.app) }: Sent = {},
+  { method = 'GET', host, port = getPort(servers.app) }: Sent = {},
 ): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const headers = host === undefined ? {} : { host };
@@ -93,18 +93,18 @@ function send(
 }
 type Sent = { method?: string; host?: string; port?: number };
 
-const pathOf = (url: string) => url.slice(origin.length);
+const urlPath = (url: string) => url.slice(origin.length);
 
-describe('a presigned address', () => {
-  test.each(['decks/1/deck.pptx', 'sources/2/original'])('leads to %s', async (key) => {
+describe('a presigned URL', () => {
+  test.each(['decks/1/deck.pptx', 'sources/2/original'])('returns the object %s', async (key) => {
     const answer = await fetch(await presigned(key));
 
     expect(await answer.text()).toBe('object');
     expect(answer.headers.get('content-security-policy')).toBe('sandbox');
-    expect(reached).toEqual([expect.stringContaining(`GET /${Bucket}/${key}?`)]);
+    expect(received).toEqual([expect.stringContaining(`GET /${Bucket}/${key}?`)]);
   });
 
-  test('sets the headers that it was signed with', async () => {
+  test('sets the response headers that it was signed with', async () => {
     const command = new GetObjectCommand({
       Bucket,
       Key: 'decks/1/a.pdf',
@@ -116,7 +116,7 @@ describe('a presigned address', () => {
     expect(answer.headers.get('content-disposition')).toContain('a (1).pdf');
   });
 
-  test('takes an upload of the type and size that were signed, and no other', async () => {
+  test('accepts an upload only with the signed type and size', async () => {
     const command = new PutObjectCommand({
       Bucket,
       Key: 'sources/1/original',
@@ -135,71 +135,67 @@ describe('a presigned address', () => {
   });
 });
 
-describe('nothing reaches the S3 server, or any other,', () => {
-  const other = () => `127.0.0.1:${portOf(s3)}`;
+describe('rejects a request without reaching the S3 server:', () => {
+  const other = () => `127.0.0.1:${getPort(s3)}`;
   const signature = 'X-Amz-Date=20991121T093000Z&X-Amz-Expires=300&X-Amz-Signature=ab';
   const attacks: [what: string, path: () => Promise<string> | string, method?: string][] = [
-    ['by another host in the path', () => `/__s3//${other()}/secret?${signature}`],
-    ['by another host after the bucket', () => `/__s3/@${other()}/secret?${signature}`],
-    ['by a list with a made-up signature', () => `/__s3/${Bucket}?list-type=2&${signature}`],
-    ['by an object with a made-up signature', () => `/__s3/${Bucket}/decks/1/a?${signature}`],
-    ['without a signature', () => `/__s3/${Bucket}/decks/1/a`],
-    ['by a signature with another secret', async () => pathOf(await presigned('decks/1', 'local'))],
+    ['another host in the path', () => `/__s3//${other()}/secret?${signature}`],
+    ['another host after the bucket', () => `/__s3/@${other()}/secret?${signature}`],
+    ['a list request with a forged signature', () => `/__s3/${Bucket}?list-type=2&${signature}`],
+    ['an object with a forged signature', () => `/__s3/${Bucket}/decks/1/a?${signature}`],
+    ['no signature', () => `/__s3/${Bucket}/decks/1/a`],
+    ['a signature with another secret', async () => urlPath(await presigned('decks/1', 'local'))],
+    ['a signature for another method', async () => urlPath(await presigned('sources/1/a')), 'PUT'],
+    ['DELETE', async () => urlPath(await presigned()), 'DELETE'],
+    ['another key', async () => urlPath(await presigned()).replace('decks/1', 'decks/2')],
+    ['another bucket', async () => urlPath(await presigned()).replace(Bucket, 'other')],
+    ['a key outside the allowed prefixes', async () => urlPath(await presigned('web/index.html'))],
+    ['a key with dots', async () => urlPath(await presigned('decks/../web/index.html'))],
+    ['a key with encoded dots', () => `/__s3/${Bucket}/decks/%2e%2e/x?${signature}`],
+    ['an additional parameter', async () => `${urlPath(await presigned())}&versionId=1`],
     [
-      'by a signature for another method',
-      async () => pathOf(await presigned('sources/1/a')),
-      'PUT',
-    ],
-    ['by DELETE', async () => pathOf(await presigned()), 'DELETE'],
-    ['for another key', async () => pathOf(await presigned()).replace('decks/1', 'decks/2')],
-    ['for another bucket', async () => pathOf(await presigned()).replace(Bucket, 'other')],
-    ['for a key outside ours', async () => pathOf(await presigned('web/index.html'))],
-    ['for a key with dots', async () => pathOf(await presigned('decks/../web/index.html'))],
-    ['for a key with encoded dots', () => `/__s3/${Bucket}/decks/%2e%2e/x?${signature}`],
-    ['with one more parameter', async () => `${pathOf(await presigned())}&versionId=1`],
-    [
-      'with a longer life',
-      async () => pathOf(await presigned()).replace('Expires=60', 'Expires=600'),
+      'a longer expiry',
+      async () => urlPath(await presigned()).replace('Expires=60', 'Expires=600'),
     ],
   ];
 
   test.each(attacks)('%s', async (_, path, method = 'GET') => {
     expect(await send(await path(), { method })).toBe(403);
-    expect(reached).toEqual([]);
+    expect(received).toEqual([]);
   });
 
-  test('once the address has expired', async () => {
+  test('an expired URL', async () => {
     const signingDate = new Date(Date.now() - 61_000);
     const command = new GetObjectCommand({ Bucket, Key: 'decks/1/a' });
     const url = await getSignedUrl(client(), command, { expiresIn: 60, signingDate });
 
     expect((await fetch(url)).status).toBe(403);
-    expect(reached).toEqual([]);
+    expect(received).toEqual([]);
   });
 });
 
-describe('a request that names another host', () => {
+describe('the Host header', () => {
   const paths = ['/', '/config.json', '/__local/mail', '/__local/mail.json', '/api/health'];
   const hosts = ['evil.example', 'evil.example:PORT', '127.0.0.1.evil.example:PORT', '127.0.0.1:1'];
 
   test.each(paths.flatMap((path) => hosts.map((host) => [path, host])))(
-    'is refused at %s: "%s"',
+    'is rejected at %s: "%s"',
     async (path, host) => {
       for (const server of [servers.app, servers.preview]) {
-        const port = portOf(server);
+        const port = getPort(server);
 
         expect(await send(path, { host: host.replace('PORT', String(port)), port })).toBe(421);
       }
     },
   );
 
-  test('is refused with a presigned address too', async () => {
-    expect(await send(pathOf(await presigned()), { host: 'evil.example' })).toBe(421);
-    expect(reached).toEqual([]);
+  test('is also rejected with a presigned URL', async () => {
+    expect(await send(urlPath(await presigned()), { host: 'evil.example' })).toBe(421);
+    expect(received).toEqual([]);
   });
 
-  test.each(['127.0.0.1', 'localhost', '[::1]'])('is answered as %s', async (name) => {
-    const host = `${name}:${portOf(servers.app)}`;
+  test.each(['127.0.0.1', 'localhost', '[::1]'])('is accepted as %s', async (name) => {
+    const host = `${name}:${getPort(servers.app)}`;
 
     expect(await send('/__local/mail.json', { host })).toBe(200);
   });

@@ -7,7 +7,7 @@ import {
 import type { SQSEvent } from 'aws-lambda';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Poller, type PollerOptions, startPoller } from '#infra/local/poller.ts';
-import { settledMessages } from '#infra/local/sqs-event.ts';
+import { processedMessages } from '#infra/local/sqs-event.ts';
 
 const client = new SQSClient({ useQueueUrlAsEndpoint: false });
 const pollers: Poller[] = [];
@@ -36,7 +36,7 @@ function poll(options: Partial<PollerOptions> & Pick<PollerOptions, 'invoke'>): 
       batchSize: 10,
       maxConcurrency: 4,
       functionName: 'worker',
-      mayLoop: true,
+      allowsLoop: true,
       onError: () => undefined,
       ...options,
     }),
@@ -54,7 +54,7 @@ async function remaining(): Promise<number> {
   return Number(ApproximateNumberOfMessages) + Number(ApproximateNumberOfMessagesNotVisible);
 }
 
-/** Every body the function was given, in order, with how often it had been received. */
+/** Records every body that the function receives, in order, with its receive count. */
 function recorder(answer: (event: SQSEvent) => unknown = () => undefined) {
   const seen: { body: string; receives: string }[] = [];
   const invoke = async (event: unknown) => {
@@ -67,7 +67,7 @@ function recorder(answer: (event: SQSEvent) => unknown = () => undefined) {
   return { seen, invoke };
 }
 
-test('a message that was handled is removed', async () => {
+test('deletes a processed message', async () => {
   const { seen, invoke } = recorder();
   poll({ invoke });
 
@@ -77,7 +77,7 @@ test('a message that was handled is removed', async () => {
   expect(seen).toEqual([{ body: 'one', receives: '1' }]);
 });
 
-test('of a batch only what failed comes back', async () => {
+test('redelivers only the failed messages of a batch', async () => {
   const { seen, invoke } = recorder(({ Records }) => ({
     batchItemFailures: Records.filter(
       ({ body, attributes }) => body === 'bad' && attributes.ApproximateReceiveCount === '1',
@@ -95,7 +95,7 @@ test('of a batch only what failed comes back', async () => {
   ]);
 });
 
-test('when the function throws everything comes back', async () => {
+test('redelivers all messages if the function throws', async () => {
   let calls = 0;
   const onError = vi.fn();
   const { seen, invoke } = recorder(() => {
@@ -111,7 +111,7 @@ test('when the function throws everything comes back', async () => {
   expect(onError).toHaveBeenCalledOnce();
 });
 
-test('a delayed message comes when its delay is over', async () => {
+test('delivers a delayed message after its delay', async () => {
   const { seen, invoke } = recorder();
   poll({ invoke });
   const sent = Date.now();
@@ -122,13 +122,13 @@ test('a delayed message comes when its delay is over', async () => {
   expect(Date.now() - sent).toBeGreaterThanOrEqual(1_000);
 });
 
-test('no more invocations run at a time than are allowed', async () => {
+test('limits concurrent invocations', async () => {
   let running = 0;
-  let most = 0;
+  let maxRunning = 0;
   const release: (() => void)[] = [];
   const { seen, invoke } = recorder(async () => {
     running += 1;
-    most = Math.max(most, running);
+    maxRunning = Math.max(maxRunning, running);
     await new Promise<void>((resolve) => release.push(resolve));
     running -= 1;
   });
@@ -141,10 +141,10 @@ test('no more invocations run at a time than are allowed', async () => {
     expect(seen.length).toBeGreaterThanOrEqual(5);
   }, 10_000);
   for (const open of release.splice(0)) open();
-  expect(most).toBe(2);
+  expect(maxRunning).toBe(2);
 });
 
-describe('what counts as done', () => {
+describe('deletes for a result', () => {
   const messages = [{ MessageId: 'a' }, { MessageId: 'b' }];
 
   test.each([
@@ -155,7 +155,7 @@ describe('what counts as done', () => {
     ['a failure of an unknown message', { batchItemFailures: [{ itemIdentifier: 'x' }] }, []],
     ['an empty identifier', { batchItemFailures: [{ itemIdentifier: '' }] }, []],
     ['another shape', { batchItemFailures: 'all' }, []],
-  ])('an answer with %s', (_name, answer, done) => {
-    expect(settledMessages(messages, answer).map(({ MessageId }) => MessageId)).toEqual(done);
+  ])('with %s', (_name, answer, done) => {
+    expect(processedMessages(messages, answer).map(({ MessageId }) => MessageId)).toEqual(done);
   });
 });

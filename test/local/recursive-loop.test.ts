@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { synthesizeAssembly } from '#infra/local/assembly.ts';
 import { localFunctions } from '#infra/local/function-environment.ts';
 import { FunctionHost } from '#infra/local/function-host.ts';
-import { mostVisits } from '#infra/local/lineage.ts';
+import { maxVisits } from '#infra/local/lineage.ts';
 import { type Poller, startPoller } from '#infra/local/poller.ts';
 
 const client = new SQSClient({ useQueueUrlAsEndpoint: false });
@@ -38,8 +38,8 @@ afterAll(async () => {
   await rm(directory, { recursive: true });
 });
 
-/** Starts a chain of messages through a function; returns the hops that are left when each is handled. */
-async function startChain(hops: number, mayLoop: boolean): Promise<number[]> {
+/** Starts a message chain through a function. Returns the hops left at each invocation. */
+async function startChain(hops: number, allowsLoop: boolean): Promise<number[]> {
   const { QueueUrl = '' } = await client.send(
     new CreateQueueCommand({ QueueName: `chain-${crypto.randomUUID()}` }),
   );
@@ -52,7 +52,7 @@ async function startChain(hops: number, mayLoop: boolean): Promise<number[]> {
       batchSize: 1,
       maxConcurrency: 1,
       functionName: 'chain',
-      mayLoop,
+      allowsLoop,
       onError: (error) => errors.push(error),
       invoke: async (event, trace) => {
         for (const { body } of (event as SQSEvent).Records) handled.push(JSON.parse(body).hops);
@@ -65,24 +65,24 @@ async function startChain(hops: number, mayLoop: boolean): Promise<number[]> {
   return handled;
 }
 
-test('a chain of 40 hops completes where the template allows the loop', async () => {
+test('a chain of 40 hops completes if the template allows the loop', async () => {
   const handled = await startChain(40, true);
 
   await expect.poll(() => handled).toHaveLength(41);
 });
 
-test('a chain stops at 16 visits of a function where the template does not allow it', async () => {
+test('a chain stops after 16 invocations if the template does not allow the loop', async () => {
   const handled = await startChain(40, false);
 
   await expect.poll(() => errors.map(String)).toHaveLength(1);
   expect(String(errors[0])).toContain('RecursiveLoop: Allow');
-  expect(handled).toHaveLength(mostVisits);
+  expect(handled).toHaveLength(maxVisits);
 });
 
-test('the template allows the loop for the functions whose messages come back to them', async () => {
+test('the template allows the loop for functions that send messages to themselves', async () => {
   const functions = localFunctions(await synthesizeAssembly(), String);
 
-  const looping = functions.filter(({ mayLoop }) => mayLoop).map(({ name }) => name);
+  const looping = functions.filter(({ allowsLoop }) => allowsLoop).map(({ name }) => name);
 
   expect(looping.toSorted()).toEqual(['sweeper', 'worker']);
 });

@@ -13,7 +13,7 @@ import {
 import type { SQSEvent } from 'aws-lambda';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type Poller, startPoller } from '#infra/local/poller.ts';
-import { describeWith } from '#infra/operate/describe-message.ts';
+import { createDescriber } from '#infra/operate/describe-message.ts';
 import { readRedriveOptions } from '#infra/operate/redrive-options.ts';
 import { type Redrive, redriveQueue } from '#infra/operate/redrive-queue.ts';
 import { localOutputs, queueAddresses } from '#infra/operate/stack-outputs.ts';
@@ -24,7 +24,13 @@ import { type TaskMessage, taskMessageSchema } from '#shared/schemas/queue.ts';
 import { startLoopbackAws, xml } from '#test/infra/operate/loopback-aws.ts';
 import { newDeck, newTask } from '#test/support/decks.ts';
 import { runTask } from '#test/support/inline-worker.ts';
-import { keyOf, outlineOf, ports, saying, whole } from '#test/support/scripted-outline.ts';
+import {
+  completeOutlineLines,
+  outlineTaskKey,
+  outlineTaskMessage,
+  portsWithModel,
+  streamingModel,
+} from '#test/support/scripted-outline.ts';
 
 const client = new SQSClient({ useQueueUrlAsEndpoint: false });
 const pollers: Poller[] = [];
@@ -37,18 +43,19 @@ const create = async (name: string, Attributes: Record<string, string> = {}) => 
   );
   return made.QueueUrl ?? '';
 };
-const attributesOf = async (QueueUrl: string) => {
-  const asked = new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['All'] });
-  return (await client.send(asked)).Attributes ?? {};
+const readAttributes = async (QueueUrl: string) => {
+  const command = new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['All'] });
+  return (await client.send(command)).Attributes ?? {};
 };
-const waitingIn = async (url: string) =>
-  Number((await attributesOf(url)).ApproximateNumberOfMessages);
-const remainingIn = async (url: string) =>
-  (await waitingIn(url)) + Number((await attributesOf(url)).ApproximateNumberOfMessagesNotVisible);
+const countWaiting = async (url: string) =>
+  Number((await readAttributes(url)).ApproximateNumberOfMessages);
+const countRemaining = async (url: string) =>
+  (await countWaiting(url)) +
+  Number((await readAttributes(url)).ApproximateNumberOfMessagesNotVisible);
 
 beforeEach(async () => {
   deadLetters = await create('dead');
-  const { QueueArn } = await attributesOf(deadLetters);
+  const { QueueArn } = await readAttributes(deadLetters);
   const redrivePolicy = { deadLetterTargetArn: QueueArn, maxReceiveCount: 5 };
   queue = await create('work', {
     VisibilityTimeout: '1',
@@ -65,7 +72,7 @@ const put = (url: string, body: string) =>
     new SendMessageCommand({ QueueUrl: url, MessageBody: body, MessageGroupId: 'owner' }),
   );
 
-/** Consumes the queue one message at a time an invocation, as the worker does. */
+/** Consumes the queue one message per invocation, like the worker. */
 function consume(take: (message: TaskMessage) => Promise<void>): void {
   pollers.push(
     startPoller({
@@ -75,7 +82,7 @@ function consume(take: (message: TaskMessage) => Promise<void>): void {
       batchSize: 1,
       maxConcurrency: 12,
       functionName: 'worker',
-      mayLoop: true,
+      allowsLoop: true,
       onError: () => undefined,
       invoke: async (event) => {
         for (const { body } of (event as SQSEvent).Records)
@@ -85,63 +92,63 @@ function consume(take: (message: TaskMessage) => Promise<void>): void {
   );
 }
 
-function asked(options: Partial<Redrive> = {}) {
-  const told: string[] = [];
+function createRedrive(options: Partial<Redrive> = {}) {
+  const lines: string[] = [];
   const redrive: Redrive = {
     client,
     from: deadLetters,
     to: queue,
-    describe: describeWith(true),
+    describe: createDescriber(true),
     isDryRun: false,
     isDropping: false,
-    tell: (line) => told.push(line),
+    print: (line) => lines.push(line),
     ...options,
   };
-  return { redrive, told };
+  return { redrive, lines };
 }
 
-const poison = (i: number) =>
-  ['not json', '{}', '{"v":2}', '[]', '""'][i % 5] ?? `poison \u001b[2J${i}`;
+const unreadable = (i: number) =>
+  ['not json', '{}', '{"v":2}', '[]', '""'][i % 5] ?? `unreadable \u001b[2J${i}`;
 
-describe('a hundred poison messages among good ones', () => {
-  test('end as dead letters without holding the others up, and a redrive leaves them there', async () => {
+describe('a hundred unreadable messages among readable ones', () => {
+  test('become dead letters without blocking the others, and a redrive keeps them', async () => {
     const good = await Promise.all(Array.from({ length: 50 }, () => newTask()));
-    const taken: string[] = [];
+    const handled: string[] = [];
     consume(async ({ presentation_id }) => {
-      taken.push(presentation_id);
+      handled.push(presentation_id);
     });
     await Promise.all(
       Array.from({ length: 100 }, async (_, i) => {
-        await put(queue, poison(i));
+        await put(queue, unreadable(i));
         const key = good[i];
         if (key) await put(queue, message(key.presentation_id));
       }),
     );
 
-    await vi.waitFor(() => expect(new Set(taken).size).toBe(50), 15_000);
-    await vi.waitFor(async () => expect(await waitingIn(deadLetters)).toBe(100), 25_000);
-    expect(taken).toHaveLength(50);
+    await vi.waitFor(() => expect(new Set(handled).size).toBe(50), 15_000);
+    await vi.waitFor(async () => expect(await countWaiting(deadLetters)).toBe(100), 25_000);
+    expect(handled).toHaveLength(50);
 
-    const { redrive, told } = asked();
+    const { redrive, lines } = createRedrive();
     expect(await redriveQueue(redrive)).toEqual({ sent: 0, left: 100, dropped: 0 });
-    expect(await remainingIn(deadLetters)).toBe(100);
-    expect(told.filter((line) => line === 'unreadable, left  "not json"')).toHaveLength(20);
+    expect(await countRemaining(deadLetters)).toBe(100);
+    expect(lines.filter((line) => line === 'unreadable, left  "not json"')).toHaveLength(20);
 
-    const dropping = asked({ isDropping: true });
+    const dropping = createRedrive({ isDropping: true });
     expect(await redriveQueue(dropping.redrive)).toEqual({ sent: 0, left: 0, dropped: 100 });
-    expect(await remainingIn(deadLetters)).toBe(0);
-    expect(taken).toHaveLength(50);
+    expect(await countRemaining(deadLetters)).toBe(0);
+    expect(handled).toHaveLength(50);
   }, 60_000);
 });
 
-const message = (id: string) => JSON.stringify(outlineOf(id));
+const message = (id: string) => JSON.stringify(outlineTaskMessage(id));
 
 const group = { MessageGroupId: 'owner' };
 
 describe('a redrive', () => {
-  test('mends what an outage set aside: done twice the task still runs once', async () => {
+  test('recovers from an outage; a duplicate message does not run the task twice', async () => {
     const deck = await newDeck();
-    const worker = ports(saying(whole));
+    const worker = portsWithModel(streamingModel(completeOutlineLines));
     let isDown = true;
     let receives = 0;
     consume(async (taskMessage) => {
@@ -150,26 +157,26 @@ describe('a redrive', () => {
       await runTask(taskMessage, worker);
     });
     await put(queue, message(deck.id));
-    await vi.waitFor(async () => expect(await waitingIn(deadLetters)).toBe(1), 20_000);
+    await vi.waitFor(async () => expect(await countWaiting(deadLetters)).toBe(1), 20_000);
     expect(receives).toBe(5);
     isDown = false;
-    // A redrive that died before it deleted what it had sent.
+    // As if a redrive had crashed after sending and before deleting the message.
     await put(queue, message(deck.id));
 
-    const { redrive, told } = asked();
+    const { redrive, lines } = createRedrive();
     const [first, again] = [await redriveQueue(redrive), await redriveQueue(redrive)];
 
     expect([first.sent, again.sent]).toEqual([1, 0]);
-    expect(told.join()).toMatch(/send {2}deck .+ run 1, task outline-1: the deck is running/);
-    await vi.waitFor(async () => expect(await remainingIn(queue)).toBe(0), 10_000);
-    const task = await getTask(keyOf(deck.id));
+    expect(lines.join()).toMatch(/send {2}deck .+ run 1, task outline-1: the deck is running/);
+    await vi.waitFor(async () => expect(await countRemaining(queue)).toBe(0), 10_000);
+    const task = await getTask(outlineTaskKey(deck.id));
     expect([task?.status, task?.claims]).toEqual(['completed', 1]);
     const events = (await listEvents(deck.id, 50)).map((event) => event.type);
     expect(events.filter((type) => type === 'started')).toHaveLength(1);
   }, 60_000);
 
-  test('keeps a message’s group, so that the queue stays fair', async () => {
-    // The embedded SQS takes a group on a standard queue but does not give it back.
+  test('keeps the message group', async () => {
+    // The embedded SQS accepts a group on a standard queue but doesn't return it.
     const body = message('01J0000000000000000000000B');
     const answers = [{ Messages: [{ MessageId: '1', Body: body, Attributes: group }] }];
     const groups: unknown[] = [];
@@ -178,28 +185,30 @@ describe('a redrive', () => {
       return command instanceof ReceiveMessageCommand ? (answers.shift() ?? {}) : {};
     };
 
-    await redriveQueue(asked({ client: { send: scripted } as unknown as SQSClient }).redrive);
+    await redriveQueue(
+      createRedrive({ client: { send: scripted } as unknown as SQSClient }).redrive,
+    );
 
     expect(groups).toEqual(['owner']);
   });
 
-  test('that is only tried changes nothing', async () => {
+  test('changes nothing in a dry run', async () => {
     const key = await newTask();
     await put(deadLetters, message(key.presentation_id));
     await put(deadLetters, 'not json');
-    const { redrive, told } = asked({ isDryRun: true, isDropping: true });
+    const { redrive, lines } = createRedrive({ isDryRun: true, isDropping: true });
 
     expect(await redriveQueue(redrive)).toEqual({ sent: 1, left: 0, dropped: 1 });
 
-    expect(told.toSorted()).toEqual([
+    expect(lines.toSorted()).toEqual([
       'unreadable, would drop  "not json"',
-      `would send  deck ${key.presentation_id}, run 1, task outline-1: the deck is gone`,
+      `would send  deck ${key.presentation_id}, run 1, task outline-1: the deck no longer exists`,
     ]);
-    expect([await remainingIn(deadLetters), await remainingIn(queue)]).toEqual([2, 0]);
-    expect(await redriveQueue(asked().redrive)).toEqual({ sent: 1, left: 1, dropped: 0 });
+    expect([await countRemaining(deadLetters), await countRemaining(queue)]).toEqual([2, 0]);
+    expect(await redriveQueue(createRedrive().redrive)).toEqual({ sent: 1, left: 1, dropped: 0 });
   });
 
-  test('tells neither tokens nor addresses of mails', async () => {
+  test('prints neither tokens nor addresses of mails', async () => {
     const mail = {
       v: 1,
       kind: 'verify_email',
@@ -209,16 +218,16 @@ describe('a redrive', () => {
       token: 'secret',
     };
     await put(deadLetters, JSON.stringify(mail));
-    const { redrive, told } = asked();
+    const { redrive, lines } = createRedrive();
 
     await redriveQueue(redrive);
 
-    expect(told).toEqual(['send  mail verify_email']);
+    expect(lines).toEqual(['send  mail verify_email']);
   });
 });
 
 describe('the command', () => {
-  test('finds the queues of the local stack by its endpoints file', async () => {
+  test('finds the local stack’s queues in its endpoints file', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'deckwright-redrive-'));
     const key = await newTask();
     await put(deadLetters, message(key.presentation_id));
@@ -238,11 +247,11 @@ describe('the command', () => {
 
     const { stdout } = await run;
     expect(stdout).toContain('generation: 1 sent, 0 left, 0 dropped');
-    expect(await waitingIn(queue)).toBe(1);
+    expect(await countWaiting(queue)).toBe(1);
     await rm(directory, { recursive: true });
   });
 
-  test('finds the queues of a deployed stage by the outputs of its stack', async () => {
+  test('finds a deployed stage’s queues in its stack outputs', async () => {
     const key = await newTask();
     await put(deadLetters, message(key.presentation_id));
     const outputs = {
@@ -279,23 +288,23 @@ describe('the command', () => {
     [[], { file: 'data/endpoints.json', queues: ['generation', 'watch', 'mail'] }],
     [['--queue', 'mail'], { queues: ['mail'] }],
     [['--from', 'a', '--to', 'b', '--table', 't'], { from: 'a', to: 'b', table: 't' }],
-  ])('with %j looks at %j', (argv, where) => {
+  ])('parses %j as %j', (argv, where) => {
     expect(readRedriveOptions(argv, 'data')).toMatchObject({ where, isDryRun: false });
   });
 
   test.each([
-    [['--from', 'a'], /go together/],
-    [['--queue', 'other'], /no queue "other"/],
+    [['--from', 'a'], /--from and --to together/],
+    [['--queue', 'other'], /Unknown queue "other"/],
     [['--dri-run'], /dri-run/],
-  ])('refuses %j', (argv, why) => {
+  ])('rejects %j', (argv, why) => {
     expect(() => readRedriveOptions(argv, 'data')).toThrow(why);
   });
 
-  test('an endpoints file that is not there and a queue without an address are told in words', async () => {
+  test('reports a missing endpoints file and a missing queue URL with a readable message', async () => {
     const own = { MailQueueUrl: 'q', MailDeadLettersUrl: 'd' };
 
     expect(queueAddresses(own, 'mail')).toEqual({ from: 'd', to: 'q' });
-    expect(() => queueAddresses(own, 'watch')).toThrow(/don’t name the watch queue/);
-    await expect(localOutputs(join(tmpdir(), 'x.json'))).rejects.toThrow(/is npm start running/);
+    expect(() => queueAddresses(own, 'watch')).toThrow(/don’t contain the watch queue/);
+    await expect(localOutputs(join(tmpdir(), 'x.json'))).rejects.toThrow(/Is npm start running/);
   });
 });

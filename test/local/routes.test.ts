@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
-import { resourcesOf, synthesizeAssembly } from '#infra/local/assembly.ts';
-import { matchRoute, type Route, routesOf } from '#infra/local/http-routes.ts';
+import { findResources, synthesizeAssembly } from '#infra/local/assembly.ts';
+import { matchRoute, type Route, readRoutes } from '#infra/local/http-routes.ts';
 
 const routes = new Map<string, Route[]>();
 
 beforeAll(async () => {
   const { template } = await synthesizeAssembly();
-  for (const [id] of resourcesOf(template, 'AWS::ApiGatewayV2::Api')) {
-    routes.set(id.startsWith('Preview') ? 'preview' : 'app', routesOf(template, id));
+  for (const [id] of findResources(template, 'AWS::ApiGatewayV2::Api')) {
+    routes.set(id.startsWith('Preview') ? 'preview' : 'app', readRoutes(template, id));
   }
 }, 60_000);
 
@@ -17,7 +17,7 @@ const find = (host: string, method: string, path: string) =>
 test.each([
   ['/api/presentations/01H/preview', { id: '01H' }],
   ['/s/abc', { share: 'abc' }],
-])('the preview host has a route for %s', (path, parameters) => {
+])('the preview host serves %s', (path, parameters) => {
   expect(find('preview', 'GET', path)?.parameters).toEqual(parameters);
   expect(find('preview', 'PUT', path)).toBeUndefined();
 });
@@ -29,11 +29,11 @@ test.each([
   '/api/auth/login',
   '/s/',
   '/s/a/b',
-])('the preview host has no route for %s', (path) => {
+])('the preview host does not serve %s', (path) => {
   expect(find('preview', 'GET', path)).toBeUndefined();
 });
 
-test('the app host passes everything below /api/ to one function', () => {
+test('the app host routes everything below /api/ to one function', () => {
   expect(find('app', 'DELETE', '/api/presentations/01H')).toMatchObject({
     routeKey: 'ANY /api/{proxy+}',
     parameters: { proxy: 'presentations/01H' },

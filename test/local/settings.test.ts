@@ -10,7 +10,7 @@ afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }));
 
 const read = (env: Record<string, string>) => readLocalSettings({ DATA_DIR, ...env }, []);
 
-test('without a word about it the stage’s own quota and addresses hold', () => {
+test('empty variables use the stage’s quota and addresses', () => {
   const settings = read({ LOCAL_MODEL_QUOTA: '', LOCAL_FUNCTIONS_SQS: '' });
 
   expect(settings.modelQuota).toBeUndefined();
@@ -18,11 +18,11 @@ test('without a word about it the stage’s own quota and addresses hold', () =>
   expect(settings.readsLoopbackPages).toBe(false);
 });
 
-test('pages of this machine are read where it is said', () => {
+test('LOCAL_LOOPBACK_PAGES=on allows loopback pages', () => {
   expect(read({ LOCAL_LOOPBACK_PAGES: 'on' }).readsLoopbackPages).toBe(true);
 });
 
-test('a quota and a proxy for the functions are taken', () => {
+test('accepts a quota and a proxy for the functions', () => {
   const proxy = 'http://127.0.0.1:4000';
 
   const settings = read({ LOCAL_MODEL_QUOTA: '400000', LOCAL_FUNCTIONS_SQS: proxy });
@@ -39,25 +39,25 @@ test.each([
   ['LOCAL_LOOPBACK_PAGES', 'no', '"on" or "off"'],
   ['LOCAL_ADMIN_EMAIL', 'ada', 'an e-mail address such as ada@example.com'],
   ['LOCAL_ADMIN_PASSWORD', 'short', 'at least 10 characters long'],
-])('%s=%s is answered with what it must be', (name, value, must) => {
+])('%s=%s is rejected with a description of valid values', (name, value, must) => {
   expect(() => read({ [name]: value })).toThrow(
-    `The environment variable ${name} is wrong: it must be ${must}.`,
+    `The environment variable ${name} is invalid. It must be ${must}.`,
   );
 });
 
 test.each([
-  ['LOCAL_MODEL_QUOTA', 'plenty', 'a number of tokens a minute'],
+  ['LOCAL_MODEL_QUOTA', 'plenty', 'a number of tokens per minute'],
   ['LOCAL_MODEL_QUOTA', '0', 'more than 0'],
   ['LOCAL_MODEL_QUOTA', '1.5', 'a whole number'],
   ['LOCAL_FUNCTIONS_DYNAMODB', 'nowhere', 'URL'],
-])('%s=%s is refused by name', (name, value, why) => {
+])('%s=%s is rejected with the name of the variable', (name, value, why) => {
   expect(() => read({ [name]: value })).toThrow(
     expect.objectContaining({ message: expect.stringMatching(new RegExp(`${name} .*${why}`)) }),
   );
 });
 
-test('a setting that is given as an argument is answered with where settings are', () => {
+test('an unknown argument is rejected with a hint to environment variables', () => {
   expect(() => readLocalSettings({ DATA_DIR }, ['--port', '4000'])).toThrow(
-    'npm start takes no --port: its settings are variables, as in PORT=3100 npm start.',
+    'Unknown argument --port. Settings are environment variables, for example PORT=3100 npm start.',
   );
 });

@@ -24,13 +24,13 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test('it prints its addresses and the sign-in, and no warning', () => {
+test('prints its addresses and the admin’s credentials, without warnings', () => {
   expect(stack.output()).toContain(stack.appUrl);
   expect(stack.output()).toContain(stack.admin.email);
   expect(stack.output()).not.toMatch(/warning|deprecat|experimental/i);
 });
 
-test('it tells the web app where previews come from', async () => {
+test('config.json contains the preview origin', async () => {
   const answer = await fetch(`${stack.appUrl}/config.json`);
 
   expect(await answer.json()).toMatchObject({
@@ -40,7 +40,7 @@ test('it tells the web app where previews come from', async () => {
   });
 });
 
-test('it tells the web app of a page on which its mails can be read', async () => {
+test('config.json links to the page with sent mail', async () => {
   const config = await (await fetch(`${stack.appUrl}/config.json`)).json();
 
   const page = await fetch(
@@ -51,7 +51,7 @@ test('it tells the web app of a page on which its mails can be read', async () =
   expect(await page.text()).toContain('No mail yet.');
 });
 
-test('it says where to report a vulnerability', async () => {
+test('serves security.txt and its policy', async () => {
   const text = await fetch(`${stack.appUrl}/.well-known/security.txt`);
   const lines = await text.text();
   const policy = /^Policy: (.*)$/m.exec(lines)?.[1] ?? '';
@@ -61,7 +61,7 @@ test('it says where to report a vulnerability', async () => {
   expect(await (await fetch(policy)).text()).toContain('# Security policy');
 });
 
-test('it answers with the commit of this tree, in the API and for the web app', async () => {
+test('the API and config.json contain the commit of this tree', async () => {
   const answers = await Promise.all(
     ['/api/health', '/config.json'].map(async (path) =>
       (await fetch(`${stack.appUrl}${path}`)).json(),
@@ -72,7 +72,7 @@ test('it answers with the commit of this tree, in the API and for the web app', 
   for (const answer of answers) expect(answer).toMatchObject({ version, commit });
 });
 
-test('the preview host answers nothing but its own routes', async () => {
+test('the preview host returns 404 for other routes', async () => {
   const answer = await fetch(`${stack.previewUrl}/api/health`);
 
   expect(answer.status).toBe(404);
@@ -84,7 +84,7 @@ test('the admin can sign in', async () => {
   expect(answer.status).toBe(200);
 });
 
-test('mail to the bouncing address of SES’s simulator suppresses it', async () => {
+test('mail to the simulator’s bounce address suppresses the address', async () => {
   const endpoints = await stack.endpoints();
   const credentials = {
     accessKeyId: endpoints.AWS_ACCESS_KEY_ID ?? '',
@@ -119,7 +119,7 @@ test('mail to the bouncing address of SES’s simulator suppresses it', async ()
     .toBe('bounce');
 }, 90_000);
 
-test('what a presigned address uploads on the app’s origin can be downloaded there', async () => {
+test('uploads and downloads by presigned URLs on the app’s origin', async () => {
   const endpoints = await stack.endpoints();
   const object = { Bucket: endpoints.ARTIFACTS_BUCKET, Key: 'sources/s/upload.txt' };
   const s3 = new S3Client({
@@ -142,7 +142,7 @@ test('what a presigned address uploads on the app’s origin can be downloaded t
   expect(await download.text()).toBe('source text');
 });
 
-test('a path with dots leads to no file of the machine', async () => {
+test('a path with dots does not return files outside the bucket', async () => {
   const status = await new Promise((resolve) => {
     request(`${stack.appUrl}`, { path: '/../../package.json' }, (answer) => {
       answer.resume();
@@ -150,11 +150,11 @@ test('a path with dots leads to no file of the machine', async () => {
     }).end();
   });
 
-  // S3 answers so for a key that isn't there, to who may not list the bucket.
+  // S3 returns 403 for a missing object to clients that may not list the bucket.
   expect(status).toBe(403);
 });
 
-test('nobody else on the machine can read what it stores', async () => {
+test('stored files are readable by their owner only', async () => {
   const names = await readdir(dataDir, { recursive: true });
   const modes = await Promise.all(
     names.map(async (name) => [name, (await stat(join(dataDir, name))).mode & 0o077] as const),
@@ -164,11 +164,11 @@ test('nobody else on the machine can read what it stores', async () => {
   expect(modes.filter(([, others]) => others !== 0)).toEqual([]);
 });
 
-test('a second one on the same data directory is refused in one line', async () => {
+test('a second stack on the same data directory fails with a one-line message', async () => {
   await expect(startStack({ dataDir })).rejects.toThrow(/DATA_DIR .* is in use/);
 });
 
-test('after kill -9 of everything it starts again, with what was there', async () => {
+test('restarts with its data after kill -9 of all processes', async () => {
   const key = await readFile(join(dataDir, 'signing-key'), 'utf8');
 
   await stack.kill9();
@@ -178,7 +178,7 @@ test('after kill -9 of everything it starts again, with what was there', async (
   expect((await signIn()).status).toBe(200);
 }, 120_000);
 
-test('it ends within five seconds of SIGTERM', async () => {
+test('stops within five seconds of SIGTERM', async () => {
   const started = Date.now();
 
   await stack.stop();

@@ -2,92 +2,94 @@ import type { SlideContent } from '#shared/deck/model.ts';
 import type { Rect } from '#shared/deck/scene.ts';
 import type { Passage } from '#shared/schemas/research.ts';
 
-/** Where a text stands on the canvas of 1280 x 720 px, and how it is set. */
+/** Position of a text on the canvas of 1280 x 720 px, and its style. */
 export type Placed = {
-  /** The box it was given. */
+  /** The text box. */
   box: Rect;
-  /** What its lines take. */
+  /** The area of its lines. */
   ink: Rect;
-  /** Smallest size in it, px. */
+  /** Smallest font size in px. */
   size: number;
   isBold: boolean;
-  /** `#rrggbb`; undefined where a file doesn't tell it. */
+  /** `#rrggbb`; undefined if the file does not define it. */
   color: string | undefined;
-  /** Colour beneath it; undefined over pictures, gradients and what a file doesn't tell. */
+  /** Background colour; undefined over pictures and gradients, or if the file does not define it. */
   on: string | undefined;
 };
 
 export type PageText = { text: string; placed?: Placed };
 
-/** A slide as anybody sees it, whoever made it. */
+/** A slide as any viewer sees it, independent of the tool that made it. */
 export type Page = {
   title: string;
-  /** Everything that is shown, the title included, in reading order. */
+  /** All visible texts, including the title, in reading order. */
   texts: PageText[];
   notes: string;
   /** Pictures, charts and tables. */
   blocks: Rect[];
-  /** Two pages of one form look alike: a layout's name, or how a file's boxes stand. */
+  /**
+   * Key of the layout: two pages with the same key look alike. A layout's name, or the arrangement of a file's boxes.
+   */
   form: string;
-  /** Its figures are looked for in this. */
+  /** Content in which figures are searched. */
   content: SlideContent;
 };
 
-/** What was asked for, as far as it is known: a file alone doesn't tell. */
-export type Asked = {
+/** The request, as far as it is known; a file alone does not contain it. */
+export type KnownRequest = {
   slideCount?: number;
   language: string;
-  /** Figures and terms that a careful reader would insist on. */
+  /** Figures and terms that the deck must contain. */
   expected?: string[];
-  /** What the person wrote: figures in it are theirs. */
+  /** The user's text; figures in it count as supported. */
   request?: string;
-  /** The sources that the deck was made of. */
+  /** The sources of the deck. */
   passages?: Passage[];
 };
 
 export type Spent = { seconds?: number; tokens?: number; usd?: number };
 
-/** What makes a PPTX pleasant or painful to change; see `editability`. */
+/** What makes a PPTX easy or hard to edit; see `editability`. */
 export type Editing = {
-  /** Slides that are one picture. */
+  /** Slides that consist of one picture. */
   flat: number;
-  /** Slides whose paragraphs are torn into a box a line or broken by hand. */
+  /** Slides whose paragraphs are split into one box per line or broken by hand. */
   torn: number;
-  /** Slides whose title is the layout's title, in a theme's colours or fonts. */
+  /** Slides that use the layout's title placeholder and the theme's colours or fonts. */
   structured: number;
-  /** Charts and tables that carry their data. */
+  /** Charts and tables that contain their data. */
   native: number;
-  /** Charts without the workbook that their numbers are changed in. */
+  /** Charts without the workbook needed to edit their numbers. */
   hollow: number;
 };
 
-/** A deck to be scored. What is undefined can't be known of it, and is told as such. */
+/** A deck to score. Undefined members are unknown, and reported as such. */
 export type ScoredDeck = {
   name: string;
   pages: Page[];
-  asked: Asked;
+  asked: KnownRequest;
   spent: Spent;
-  /** What would make a program refuse the file or repair it. */
+  /** Defects that would make a program reject or repair the file. */
   problems: string[];
   editing?: Editing;
   /** The quality gate's scores of its slides, 0 to 100. */
   gate?: number[];
 };
 
-/** A metric's value of one deck, or why it can't be told. */
+/** A metric's value for one deck, or the reason why it is unknown. */
 export type Score = { value: number; faults?: string[] } | { unknown: string };
 
-/** Whether a metric could be told of the deck. */
+/** Whether the metric has a value. */
 export const isKnown = (score: Score): score is { value: number; faults?: string[] } =>
   'value' in score;
 
-/** The share of pages without a fault, 0 to 1, with the faults told by page. */
-export function shareWithout(
+/** Returns the share of pages without a fault, 0 to 1, and the faults by page. */
+export function shareWithoutFaults(
   { pages }: Pick<ScoredDeck, 'pages'>,
-  faultsOf: (page: Page, index: number) => string[],
+  findFaults: (page: Page, index: number) => string[],
 ): Score {
   if (pages.length === 0) return { value: 0, faults: ['there is no slide'] };
-  const found = pages.map((page, i) => faultsOf(page, i));
+  const found = pages.map((page, i) => findFaults(page, i));
   return {
     value: found.filter((faults) => faults.length === 0).length / pages.length,
     faults: found.flatMap((faults, i) => faults.map((fault) => `slide ${i + 1}: ${fault}`)),

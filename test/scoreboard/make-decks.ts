@@ -3,19 +3,19 @@ import { stages } from '#infra/stages.ts';
 import { costMicros } from '#lambdas/models/catalog.ts';
 import { type Deck, slideContentSchema } from '#shared/deck/model.ts';
 import type { Passage } from '#shared/schemas/research.ts';
-import { type Client, settled } from '#test/e2e/api-client.ts';
+import { type Client, waitUntilSettled } from '#test/e2e/api-client.ts';
 import { addDocument, type ServedPages } from '#test/e2e/sources.ts';
 import type { RunningStack } from '#test/support/stack.ts';
 import { until } from '#test/support/until.ts';
 import type { Case } from './cases/all.ts';
-import { passagesOf } from './cases/passages.ts';
+import { readPassages } from './cases/passages.ts';
 import type { ScoredDeck } from './deck.ts';
 import { readHtml } from './html/read-html.ts';
-import { pagesOfSlides } from './pages-of-slides.ts';
+import { layOutPages } from './lay-out-pages.ts';
 import { readPptx } from './pptx/read-pptx.ts';
 
-/** Seconds that a deck may take before it counts as never made; a real model takes longer than the demo. */
-const patience = 900;
+/** Timeout for generating a deck, in seconds; a real model takes longer than the demo model. */
+const timeoutSeconds = 900;
 
 const slidesSchema = z.array(
   z.object({
@@ -38,38 +38,40 @@ const rowSchema = z.object({
 });
 type Row = z.infer<typeof rowSchema>;
 
-const priced: Record<string, string> = stages.dev.settings.models;
+const pricedModels: Record<string, string> = stages.dev.settings.models;
 
-/** What a call cost, or where its model has no price, what the dev stage's model would have cost for these tokens. */
-function microsOf(row: Row): number {
+/**
+ * Returns the cost of a call in millionths of a dollar; if its model has no price, at that of the dev stage's model.
+ */
+function callCost(row: Row): number {
   if (row.cost_micros > 0) return row.cost_micros;
-  const model = priced[row.purpose ?? ''] ?? priced.slide ?? '';
+  const model = pricedModels[row.purpose ?? ''] ?? pricedModels.slide ?? '';
   return costMicros(model, row);
 }
 
-const tokensOf = (row: Row): number =>
+const countTokens = (row: Row): number =>
   row.input_tokens + row.output_tokens + row.cache_read_tokens + row.cache_write_tokens;
 
 type Spending = { tokens: number; usd: number };
 
-async function spentOn({ client }: Making, id: string): Promise<Spending> {
+async function readSpending({ client }: Making, id: string): Promise<Spending> {
   const { body } = await client('GET', `/tokens/presentations/${id}/tokens`);
   const rows = z.array(rowSchema).parse(body.records);
   return {
-    tokens: rows.reduce((sum, row) => sum + tokensOf(row), 0),
-    usd: rows.reduce((sum, row) => sum + microsOf(row), 0) / 1e6,
+    tokens: rows.reduce((sum, row) => sum + countTokens(row), 0),
+    usd: rows.reduce((sum, row) => sum + callCost(row), 0) / 1e6,
   };
 }
 
-/** A file of a deck; it may be ready a moment after the deck is. */
-function fileOf({ stack, token }: Making, id: string, format: string): Promise<Uint8Array> {
+/** Downloads a file of a deck; waits because it may be ready shortly after the deck. */
+function downloadFile({ stack, token }: Making, id: string, format: string): Promise<Uint8Array> {
   const url = `${stack.appUrl}/api/presentations/${id}/download?format=${format}`;
   return until(
     async () => {
       const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
       const bytes = new Uint8Array(await response.arrayBuffer());
       if (response.status === 409) return undefined;
-      if (!response.ok) throw new Error(`the ${format} was answered with ${response.status}`);
+      if (!response.ok) throw new Error(`the ${format} returned ${response.status}`);
       return bytes;
     },
     { seconds: 60, everyMs: 100, what: `the ${format} of a deck` },
@@ -80,7 +82,7 @@ export type Making = { stack: RunningStack; client: Client; token: string; pages
 
 type Made = { id: string; title: string; seconds: number; pptx: Uint8Array; html: Uint8Array };
 
-/** Asks for a deck as a person would, and waits for it and its files. */
+/** Creates a deck as a user would, and waits for it and its files. */
 async function make(making: Making, one: Case): Promise<Made> {
   const { client, pages } = making;
   const source = one.document && (await addDocument(client, one.document, pages));
@@ -92,35 +94,35 @@ async function make(making: Making, one: Case): Promise<Made> {
     theme: one.theme,
     ...(source ? { source_ids: [source.body.id] } : {}),
   });
-  if (created.status !== 201) throw new Error(`${one.id} was refused: ${created.text}`);
-  const deck = await settled(client, String(created.body.id), patience);
+  if (created.status !== 201) throw new Error(`${one.id} was rejected: ${created.text}`);
+  const deck = await waitUntilSettled(client, String(created.body.id), timeoutSeconds);
   if (deck.status !== 'completed') throw new Error(`${one.id} is ${deck.status}`);
-  const pptx = await fileOf(making, deck.id, 'pptx');
-  const html = await fileOf(making, deck.id, 'html');
+  const pptx = await downloadFile(making, deck.id, 'pptx');
+  const html = await downloadFile(making, deck.id, 'html');
   return { id: deck.id, title: deck.title, seconds: (Date.now() - started) / 1000, pptx, html };
 }
 
-async function passagesOfCase({ document }: Case): Promise<Passage[]> {
+async function readCasePassages({ document }: Case): Promise<Passage[]> {
   if (!document) return [];
-  return passagesOf(document.file, await document.bytes(), document.way === 'page');
+  return readPassages(document.file, await document.bytes(), document.way === 'page');
 }
 
-/** What is kept of a deck that was made; it's read once all are made, when nothing waits for this process. */
+/** A generated deck. It is analysed after all decks are done, so that the analysis does not slow down others. */
 export type MadeDeck = Omit<Made, 'id'> & {
   one: Case;
   slides: z.infer<typeof slidesSchema>;
   spending: Spending;
 };
 
-/** Has a case's deck made. Throws where none comes of it. */
+/** Generates a case's deck; throws if it is not completed. */
 export async function makeDeck(making: Making, one: Case): Promise<MadeDeck> {
   const { id, ...made } = await make(making, one);
   const answer = await making.client('GET', `/presentations/${id}/slides`);
   const slides = slidesSchema.parse(answer.body.items);
-  return { ...made, one, slides, spending: await spentOn(making, id) };
+  return { ...made, one, slides, spending: await readSpending(making, id) };
 }
 
-/** Everything that is to be scored of a deck. */
+/** Reads everything needed to score a deck. */
 export async function readDeck({ one, slides, spending, ...made }: MadeDeck): Promise<ScoredDeck> {
   const model: Deck = {
     title: made.title,
@@ -130,18 +132,18 @@ export async function readDeck({ one, slides, spending, ...made }: MadeDeck): Pr
   };
   const pptx = readPptx(made.pptx);
   const html = readHtml(new TextDecoder().decode(made.html));
-  const other = ([format, { pages }]: [string, { pages: unknown[] }]) =>
+  const countMismatch = ([format, { pages }]: [string, { pages: unknown[] }]) =>
     pages.length === slides.length ? [] : [`the ${format} has ${pages.length} slides`];
   return {
     name: one.id,
-    pages: pagesOfSlides(model),
-    asked: { ...one, request: one.topic, passages: await passagesOfCase(one) },
+    pages: layOutPages(model),
+    asked: { ...one, request: one.topic, passages: await readCasePassages(one) },
     spent: { seconds: made.seconds, ...spending },
     problems: [
       ...pptx.problems,
       ...html.problems,
-      ...other(['PPTX', pptx]),
-      ...other(['HTML', html]),
+      ...countMismatch(['PPTX', pptx]),
+      ...countMismatch(['HTML', html]),
     ],
     editing: pptx.editing,
     gate: slides.map(({ quality }) => quality.score),

@@ -1,15 +1,15 @@
 import type { Score, ScoredDeck } from './deck.ts';
 import { editability, gate, slideCount, validity } from './metrics/file.ts';
-import { contrast, density, overflow } from './metrics/looks.ts';
+import { contrast, density, overflow } from './metrics/layout.ts';
 import { cost, time, tokens } from './metrics/price.ts';
 import { coverage, figures, repetition } from './metrics/words.ts';
 
 export type Metric = {
   name: string;
-  /** What the table's head says. */
+  /** Column header of the table. */
   title: string;
   measure(deck: ScoredDeck): Score;
-  /** The mean over all decks must be so much at least, or at most. */
+  /** Whether the mean over all decks must be at least or at most the floor. */
   bound: 'at least' | 'at most';
   floor: number;
   digits: number;
@@ -29,8 +29,8 @@ const atMost = (name: string, title: string, measure: Metric['measure'], floor: 
 });
 
 /**
- * All metrics, each with the floor of the mean over the fixed set. Floors stand just under what the demo model and
- * the local stack give; the prices' stand at what a real model's deck may take.
+ * All metrics with their floors for the mean over the fixed set. Floors are just below the values of the demo model
+ * on the local stack; those of prices are what a real model's deck may cost.
  */
 export const metrics: readonly Metric[] = [
   atLeast('slide_count', 'count', slideCount, 1),
@@ -48,6 +48,6 @@ export const metrics: readonly Metric[] = [
   { ...atMost('cost', '¢/slide', cost, 6), digits: 2 },
 ];
 
-/** Whether a value is good enough; NaN never is. */
+/** Whether a value meets the floor; false for NaN. */
 export const meets = ({ bound, floor }: Metric, value: number): boolean =>
   bound === 'at least' ? value >= floor : value <= floor;

@@ -7,12 +7,12 @@ import { isKnown, type ScoredDeck } from './deck.ts';
 import { readHtml } from './html/read-html.ts';
 import { metrics } from './metrics.ts';
 import { readPptx } from './pptx/read-pptx.ts';
-import { reportOf, scoreDeck, verdictOf } from './report.ts';
+import { compareWithFloor, formatReport, scoreDeck } from './report.ts';
 import { goodDeck } from './support/good-deck.ts';
-import { asked, isMissed, metricOf, scoreOf } from './support/score-decks.ts';
+import { asked, findMetric, isBelowFloor, measureDeck } from './support/score-decks.ts';
 
-const knownOf = (deck: ScoredDeck) =>
-  metrics.map(({ name }) => name).filter((name) => isKnown(scoreOf(name, deck)));
+const knownMetrics = (deck: ScoredDeck) =>
+  metrics.map(({ name }) => name).filter((name) => isKnown(measureDeck(name, deck)));
 
 const htmlDeck = (html: string): ScoredDeck => ({
   name: 'page',
@@ -21,13 +21,13 @@ const htmlDeck = (html: string): ScoredDeck => ({
   spent: {},
 });
 
-describe('a page of slides', () => {
-  test('of this product tells its words, and nothing of places, price or editing', async () => {
+describe('an HTML page of slides', () => {
+  test('of this product gives metrics for its texts, but not for positions, price or editing', async () => {
     const options = { fontsDirectory: await fontsDirectory(), version: 1 };
     const { html } = await exportHtml(goodDeck, composeDeck(goodDeck), options);
     const deck = htmlDeck(html);
 
-    expect(knownOf(deck)).toEqual([
+    expect(knownMetrics(deck)).toEqual([
       'slide_count',
       'validity',
       'density',
@@ -35,11 +35,11 @@ describe('a page of slides', () => {
       'coverage',
       'figures',
     ]);
-    expect(knownOf(deck).filter((name) => isMissed(name, deck))).toEqual([]);
+    expect(knownMetrics(deck).filter((name) => isBelowFloor(name, deck))).toEqual([]);
     expect(deck.pages.map(({ title }) => title)).toEqual(goodDeck.slides.map(({ title }) => title));
   }, 60_000);
 
-  test('made by reveal.js is read slide by slide, its notes apart', () => {
+  test('made by reveal.js is read slide by slide, with notes separate', () => {
     const deck = htmlDeck(
       `<div class="reveal"><div class="slides"><section><section><h2>First of a stack</h2><p>Words shown</p>
       <aside class="notes">Words said</aside></section><section><h2>Second of a stack</h2></section></section>
@@ -53,16 +53,16 @@ describe('a page of slides', () => {
     ]);
     expect(deck.pages[0]).toMatchObject({ notes: 'Words said' });
     expect(deck.pages[0]?.texts.map(({ text }) => text)).not.toContain('Words said');
-    expect(isMissed('validity', deck)).toBe(true);
+    expect(isBelowFloor('validity', deck)).toBe(true);
   });
 
   test('without a slide is not valid', () => {
-    expect(isMissed('validity', htmlDeck('<p>An article</p>'))).toBe(true);
+    expect(isBelowFloor('validity', htmlDeck('<p>An article</p>'))).toBe(true);
   });
 });
 
-/** What a program makes that places boxes by hand and knows no layouts. */
-async function handMade(): Promise<Uint8Array> {
+/** Creates a deck like a program that positions boxes by hand and ignores layouts. */
+async function createHandMadeDeck(): Promise<Uint8Array> {
   const deck = new PptxGen();
   for (const [i, color] of ['333333', 'E4E4E4', '333333'].entries()) {
     const slide = deck.addSlide();
@@ -76,43 +76,47 @@ async function handMade(): Promise<Uint8Array> {
 }
 
 describe('a PPTX of another tool', () => {
-  test('shows what is wrong on which slide, and what is not', async () => {
+  test('reports faults by slide, and only where there are some', async () => {
     const deck: ScoredDeck = {
       name: 'hand-made',
-      ...readPptx(await handMade()),
+      ...readPptx(await createHandMadeDeck()),
       asked: { language: 'en' },
       spent: {},
     };
 
-    expect(scoreOf('validity', deck)).toEqual({ value: 1 });
-    expect(scoreOf('contrast', deck)).toMatchObject({
+    expect(measureDeck('validity', deck)).toEqual({ value: 1 });
+    expect(measureDeck('contrast', deck)).toMatchObject({
       faults: ['slide 2: “Revenue rose while costs staye” has 1.3'],
     });
-    expect(scoreOf('overflow', deck)).toMatchObject({ value: 2 / 3 });
-    expect(scoreOf('editability', deck)).toMatchObject({ value: 2 });
-    expect(scoreOf('coverage', deck)).toHaveProperty('unknown');
+    expect(measureDeck('overflow', deck)).toMatchObject({ value: 2 / 3 });
+    expect(measureDeck('editability', deck)).toMatchObject({ value: 2 });
+    expect(measureDeck('coverage', deck)).toHaveProperty('unknown');
   });
 });
 
 describe('the report', () => {
   const board = [
-    { deck: 'one', slides: 4, scores: { density: { value: 1 }, cost: { unknown: 'not told' } } },
+    {
+      deck: 'one',
+      slides: 4,
+      scores: { density: { value: 1 }, cost: { unknown: 'not available' } },
+    },
     { deck: 'two', slides: 4, scores: { density: { value: 0.5, faults: ['slide 2: 200 words'] } } },
   ];
 
-  test('holds the mean against the floor, and an unknown one against nothing', () => {
-    expect(verdictOf(metricOf('density'), board)).toMatchObject({ mean: 0.75, ok: false });
-    expect(verdictOf(metricOf('cost'), board)).toMatchObject({ mean: null, ok: true });
+  test('compares the mean with the floor, and passes an unknown mean', () => {
+    expect(compareWithFloor(findMetric('density'), board)).toMatchObject({ mean: 0.75, ok: false });
+    expect(compareWithFloor(findMetric('cost'), board)).toMatchObject({ mean: null, ok: true });
   });
 
-  test('says which deck is below a floor and why, and what nobody knows', () => {
-    const text = reportOf(board, []);
+  test('lists which deck is below a floor and why, and what is unknown', () => {
+    const text = formatReport(board, []);
 
     expect(text).toContain('- two, density 0.50: slide 2: 200 words');
-    expect(text).toContain('- not known: cost: not told');
+    expect(text).toContain('- unknown: cost: not available');
   });
 
-  test('has a value for every metric', () => {
+  test('has a score for every metric', () => {
     const { scores } = scoreDeck(htmlDeck('<section>One</section><section>Two</section>'));
 
     expect(Object.keys(scores)).toEqual(metrics.map(({ name }) => name));

@@ -4,44 +4,44 @@ import type { Deck, Slide } from '#shared/deck/model.ts';
 import { isKnown, type ScoredDeck } from './deck.ts';
 import { metrics } from './metrics.ts';
 import { goodDeck } from './support/good-deck.ts';
-import { fileDeck, isMissed, ownDeck, pptxOf, scoreOf } from './support/score-decks.ts';
+import { exportDeck, fileDeck, isBelowFloor, measureDeck, ownDeck } from './support/score-decks.ts';
 
-/** Made once for all that read it. */
+/** Created once, because exporting is slow. */
 let good: { pptx: Uint8Array; own: ScoredDeck; file: ScoredDeck };
 
 beforeAll(async () => {
-  const pptx = await pptxOf(goodDeck);
+  const pptx = await exportDeck(goodDeck);
   good = { pptx, own: ownDeck(goodDeck, pptx), file: fileDeck(pptx) };
 }, 60_000);
 
 const fromFileUnknown = ['gate'];
 
-test('a good deck meets every floor, as the product knows it and as its file tells', () => {
+test("the good deck meets every floor, both from the product's data and from its file", () => {
   const missed = metrics.filter(
-    ({ name }) => isMissed(name, good.own) || isMissed(name, good.file),
+    ({ name }) => isBelowFloor(name, good.own) || isBelowFloor(name, good.file),
   );
   const unknown = (deck: ScoredDeck) =>
-    metrics.filter(({ name }) => !isKnown(scoreOf(name, deck))).map(({ name }) => name);
+    metrics.filter(({ name }) => !isKnown(measureDeck(name, deck))).map(({ name }) => name);
 
   expect(missed.map(({ name }) => name)).toEqual([]);
   expect(unknown(good.own)).toEqual([]);
   expect(unknown(good.file)).toEqual(fromFileUnknown);
 });
 
-test('a file is read as the product knows its deck: titles, notes, figures', () => {
-  const told = ({ pages }: ScoredDeck) => pages.map(({ title, notes }) => [title, notes]);
+test('a file is read with the titles, notes and figures of its deck', () => {
+  const titlesAndNotes = ({ pages }: ScoredDeck) => pages.map(({ title, notes }) => [title, notes]);
 
-  expect(told(good.file)).toEqual(told(good.own));
+  expect(titlesAndNotes(good.file)).toEqual(titlesAndNotes(good.own));
   expect(good.file.pages[2]?.texts.map(({ text }) => text).join(' ')).toContain('730');
 });
 
-/** The good deck with one slide changed. */
+/** Returns the good deck with one slide changed. */
 const withSlide = (index: number, change: (slide: Slide) => Slide): Deck => ({
   ...goodDeck,
   slides: goodDeck.slides.map((slide, i) => (i === index ? change(slide) : slide)),
 });
 
-const bulletsOf =
+const toBullets =
   (texts: string[]) =>
   (slide: Slide): Slide => ({
     ...slide,
@@ -49,10 +49,10 @@ const bulletsOf =
     blocks: { items: texts.map((text) => ({ text })) },
   });
 
-/** A regression of what the product makes: of its slides, or of what is known of the deck. */
-const inDecks: Record<string, (own: ScoredDeck) => ScoredDeck> = {
+/** For each metric, a regression in the deck or in what is known about it. */
+const deckRegressions: Record<string, (own: ScoredDeck) => ScoredDeck> = {
   slide_count: () => ownDeck({ ...goodDeck, slides: goodDeck.slides.slice(1) }, good.pptx),
-  validity: (own) => ({ ...own, problems: ['ppt/charts/chart1.xml is not there'] }),
+  validity: (own) => ({ ...own, problems: ['ppt/charts/chart1.xml does not exist'] }),
   overflow: (own) => shiftTexts(own, 40),
   contrast: (own) => ({
     ...own,
@@ -69,7 +69,7 @@ const inDecks: Record<string, (own: ScoredDeck) => ScoredDeck> = {
     ownDeck(
       withSlide(
         1,
-        bulletsOf(Array.from({ length: 6 }, (_, i) => `${i} ${'more words '.repeat(14)}`)),
+        toBullets(Array.from({ length: 6 }, (_, i) => `${i} ${'more words '.repeat(14)}`)),
       ),
       good.pptx,
     ),
@@ -80,12 +80,12 @@ const inDecks: Record<string, (own: ScoredDeck) => ScoredDeck> = {
     ),
   coverage: () =>
     ownDeck(
-      { ...goodDeck, slides: goodDeck.slides.map(bulletsOf(['Something else', 'And more of it'])) },
+      { ...goodDeck, slides: goodDeck.slides.map(toBullets(['Something else', 'And more of it'])) },
       good.pptx,
     ),
   figures: () =>
     ownDeck(
-      withSlide(1, bulletsOf(['N1 carried 912 riders', 'N2 carried 77% more', 'N3 cost €41,000'])),
+      withSlide(1, toBullets(['N1 carried 912 riders', 'N2 carried 77% more', 'N3 cost €41,000'])),
       good.pptx,
     ),
   editability: (own) => ({
@@ -94,7 +94,7 @@ const inDecks: Record<string, (own: ScoredDeck) => ScoredDeck> = {
   }),
   gate: () =>
     ownDeck(
-      { ...goodDeck, slides: goodDeck.slides.map(bulletsOf(['TBD', 'Lorem ipsum'])) },
+      { ...goodDeck, slides: goodDeck.slides.map(toBullets(['TBD', 'Lorem ipsum'])) },
       good.pptx,
     ),
   time: (own) => ({ ...own, spent: { ...own.spent, seconds: 400 } }),
@@ -117,27 +117,28 @@ function shiftTexts(own: ScoredDeck, by: number): ScoredDeck {
   return { ...own, pages };
 }
 
-describe('a regression of a deck is seen by', () => {
+describe('a regression of a deck is detected by', () => {
   test.each(metrics.map(({ name }) => name))('%s', (name) => {
-    const planted = inDecks[name]?.(good.own);
+    const planted = deckRegressions[name]?.(good.own);
 
     expect(planted).toBeDefined();
-    expect(planted && isMissed(name, planted)).toBe(true);
+    expect(planted && isBelowFloor(name, planted)).toBe(true);
   });
 });
 
 type Parts = Record<string, Uint8Array>;
 type Change = (text: string) => string;
 
-/** A package with a part changed; throws where nothing was. */
-function changed(parts: Parts, name: RegExp, change: Change): Parts {
+/** Changes a part of a package; throws if nothing changed. */
+function changePart(parts: Parts, name: RegExp, change: Change): Parts {
   const next = Object.entries(parts).map(([part, bytes]): [string, Uint8Array] => {
     if (!name.test(part)) return [part, bytes];
     const [before] = [strFromU8(bytes)];
     const after = change(before);
     return [part, after === before ? bytes : strToU8(after)];
   });
-  if (next.every(([part, bytes]) => bytes === parts[part])) throw new Error(`${name} is as it was`);
+  if (next.every(([part, bytes]) => bytes === parts[part]))
+    throw new Error(`${name} did not change`);
   return Object.fromEntries(next);
 }
 
@@ -148,54 +149,54 @@ const paragraph = (text: string) =>
 const wholePicture =
   '<p:pic><p:nvPicPr><p:cNvPr id="90" name="Slide"/><p:cNvPicPr/><p:nvPr/></p:nvPicPr><p:blipFill/><p:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="12192000" cy="6858000"/></a:xfrm></p:spPr></p:pic>';
 
-/** The same of a file that anybody could have made. What isn't here can't be known of a file. */
-const inFiles: Record<string, (parts: Parts) => Parts> = {
+/** For each metric that a file allows, a regression in the file. */
+const fileRegressions: Record<string, (parts: Parts) => Parts> = {
   slide_count: (parts) =>
-    changed(parts, /^ppt\/presentation\.xml$/, (xml) => xml.replace(/<p:sldId [^>]*\/>/, '')),
+    changePart(parts, /^ppt\/presentation\.xml$/, (xml) => xml.replace(/<p:sldId [^>]*\/>/, '')),
   validity: ({ 'ppt/charts/chart1.xml': _lost, ...parts }) => parts,
   overflow: (parts) =>
-    changed(parts, slideFile(2), (xml) =>
+    changePart(parts, slideFile(2), (xml) =>
       xml.replace(/ sz="\d+"/g, ' sz="9600"').replace(/<a:lnSpc>.*?<\/a:lnSpc>/g, ''),
     ),
   contrast: (parts) =>
-    changed(parts, slideFile(2), (xml) =>
+    changePart(parts, slideFile(2), (xml) =>
       xml.replace(/<a:schemeClr val="tx1"\/>/g, '<a:srgbClr val="F4F4F4"/>'),
     ),
   density: (parts) =>
-    changed(parts, slideFile(2), (xml) =>
+    changePart(parts, slideFile(2), (xml) =>
       xml.replace('</p:txBody>', `${paragraph('and more of the same '.repeat(40))}</p:txBody>`),
     ),
   repetition: (parts) =>
-    changed(parts, slideFile(4), (xml) =>
+    changePart(parts, slideFile(4), (xml) =>
       xml.replace('Many riders work at night', 'Riders grew with every season'),
     ),
   coverage: (parts) =>
-    changed(parts, /^ppt\/(slides|notesSlides|charts)\//, (xml) =>
+    changePart(parts, /^ppt\/(slides|notesSlides|charts)\//, (xml) =>
       xml
         .replace(/<a:t>[^<]*<\/a:t>/g, '<a:t>word</a:t>')
         .replace(/<c:v>[^<]*<\/c:v>/g, '<c:v>1</c:v>'),
     ),
-  figures: (parts) => changed(parts, slideFile(5), (xml) => xml.replace('84,000', '91,500')),
+  figures: (parts) => changePart(parts, slideFile(5), (xml) => xml.replace('84,000', '91,500')),
   editability: (parts) =>
-    changed(parts, anySlide, (xml) =>
+    changePart(parts, anySlide, (xml) =>
       xml
         .replace(/<p:(sp|graphicFrame|cxnSp)>.*?<\/p:\1>/gs, '')
         .replace('</p:spTree>', `${wholePicture}</p:spTree>`),
     ),
 };
 
-describe('a regression of a file is seen by', () => {
-  test.each(Object.keys(inFiles))('%s', (name) => {
-    const planted = inFiles[name]?.(unzipSync(good.pptx)) ?? {};
+describe('a regression of a file is detected by', () => {
+  test.each(Object.keys(fileRegressions))('%s', (name) => {
+    const planted = fileRegressions[name]?.(unzipSync(good.pptx)) ?? {};
 
-    expect(isMissed(name, fileDeck(zipSync(planted)))).toBe(true);
+    expect(isBelowFloor(name, fileDeck(zipSync(planted)))).toBe(true);
   });
 
-  test('each metric that a file tells of', () => {
-    const told = metrics
+  test('every metric that a file allows', () => {
+    const available = metrics
       .map(({ name }) => name)
-      .filter((name) => isKnown(scoreOf(name, { ...good.file, spent: {} })));
+      .filter((name) => isKnown(measureDeck(name, { ...good.file, spent: {} })));
 
-    expect(Object.keys(inFiles).sort()).toEqual(told.sort());
+    expect(Object.keys(fileRegressions).sort()).toEqual(available.sort());
   });
 });

@@ -1,29 +1,29 @@
 /**
- * The scoreboard: `npm run scoreboard` has the fixed set of decks made on a local stack and scores them;
- * `npm run scoreboard -- --deck file.pptx` scores the file of any tool, as far as a file tells.
- * Exits with 1 where a mean is beneath its floor.
+ * The scoreboard: `npm run scoreboard` generates the fixed set of decks on a local stack and scores them;
+ * `npm run scoreboard -- --deck file.pptx` scores files of any tool, as far as a file allows.
+ * Exits with 1 if a mean is below its floor.
  */
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { clientOf, signIn } from '#test/e2e/api-client.ts';
+import { createClient, signIn } from '#test/e2e/api-client.ts';
 import { servePages } from '#test/e2e/sources.ts';
 import { startStack } from '#test/support/stack.ts';
-import { readCommandLine, refuse } from '../../scripts/command-line.ts';
+import { exitWithUsage, readCommandLine } from '../../scripts/command-line.ts';
 import { allCases, type Case } from './cases/all.ts';
 import { type MadeDeck, type Making, makeDeck, readDeck } from './make-decks.ts';
 import { metrics } from './metrics.ts';
-import { dataOf, reportOf, type Scored, scoreDeck, verdictOf } from './report.ts';
-import { deckOfFile, type Known } from './score-file.ts';
+import { compareWithFloor, formatReport, type Scored, scoreDeck, toReportData } from './report.ts';
+import { type KnownValues, readDeckFile } from './score-file.ts';
 
-const usage = `Has 24 decks made on a local stack and scores them, or scores files of any tool. Exits with 1 below a floor.
+const usage = `Generates 24 decks on a local stack and scores them, or scores files of any tool. Exits with 1 if a mean is below its floor.
 
   npm run scoreboard
-  npm run scoreboard -- --only CASE          only this deck; again for another
-  npm run scoreboard -- --deck FILE          a .pptx or .html instead; again for another
+  npm run scoreboard -- --only CASE          only this deck; can be repeated
+  npm run scoreboard -- --deck FILE          scores a .pptx or .html file; can be repeated
 
-  --case CASE      with --deck: what was asked for, and of which document
-  --source FILE    with --deck: the document it was made of
-  --slides N, --seconds N, --tokens N, --usd N   with --deck: what a file can't tell`;
+  --case CASE      with --deck: the case it was made for, with its request and document
+  --source FILE    with --deck: the source document
+  --slides N, --seconds N, --tokens N, --usd N   with --deck: values that a file does not contain`;
 
 const { values } = readCommandLine(usage, {
   options: {
@@ -38,17 +38,17 @@ const { values } = readCommandLine(usage, {
   },
 });
 
-/** Decks that are made at a time. */
-const atOnce = 3;
+/** Number of decks generated at the same time. */
+const concurrency = 3;
 
-const fileOf = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+const localPath = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 async function chosenCases(): Promise<Case[]> {
   const cases = await allCases();
   const { only } = values;
   const chosen = only ? cases.filter(({ id }) => only.includes(id)) : cases;
   if (chosen.length === 0)
-    refuse(usage, `No such case: choose from ${cases.map(({ id }) => id).join(', ')}.`);
+    exitWithUsage(usage, `Unknown case; choose from ${cases.map(({ id }) => id).join(', ')}.`);
   return chosen;
 }
 
@@ -57,39 +57,39 @@ const isLostConnection = (error: unknown): boolean =>
 
 type Outcome = MadeDeck | { one: Case; fault: string };
 
-/** A lost connection is none of a deck's fault: it's made anew, once. */
-async function outcomeOf(making: Making, one: Case, isAgain = false): Promise<Outcome> {
+/** Generates a deck or returns its error; repeats once after a lost connection, which says nothing about the deck. */
+async function tryMakeDeck(making: Making, one: Case, isRetry = false): Promise<Outcome> {
   try {
     return await makeDeck(making, one);
   } catch (error) {
-    if (isLostConnection(error) && !isAgain) return outcomeOf(making, one, true);
+    if (isLostConnection(error) && !isRetry) return tryMakeDeck(making, one, true);
     return { one, fault: error instanceof Error ? error.message : String(error) };
   }
 }
 
-/** Makes decks, some at a time; answers them in their order. */
+/** Generates decks, several at a time; returns the outcomes in the order of the cases. */
 async function makeAll(making: Making, cases: readonly Case[]): Promise<Outcome[]> {
   const left = [...cases.entries()];
   const made: Outcome[] = [];
   async function work(): Promise<void> {
     for (let next = left.shift(); next; next = left.shift()) {
       const [i, one] = next;
-      made[i] = await outcomeOf(making, one);
+      made[i] = await tryMakeDeck(making, one);
       console.error(`${one.id}: ${made.filter(Boolean).length} of ${cases.length}`);
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, work));
+  await Promise.all(Array.from({ length: concurrency }, work));
   return made;
 }
 
-/** A deck that was never made is one without slides. */
-async function scoredOf(outcome: Outcome): Promise<Scored> {
+/** A deck that could not be generated scores as one without slides. */
+async function scoreOutcome(outcome: Outcome): Promise<Scored> {
   if (!('fault' in outcome)) return scoreDeck(await readDeck(outcome));
   const { one, fault } = outcome;
   return { deck: one.id, slides: 0, scores: { slide_count: { value: 0, faults: [fault] } } };
 }
 
-/** Which model answers, and what its decks tell of it. */
+/** Returns the name of the model, and a note about what its decks say about it. */
 function modelNote(): { model: string; note: string } {
   const { MODEL, MODEL_BASE_URL, MODEL_NAME = '' } = process.env;
   if (MODEL || MODEL_BASE_URL) {
@@ -98,7 +98,7 @@ function modelNote(): { model: string; note: string } {
   }
   return {
     model: 'demo',
-    note: 'Written by the demo model, which is no intelligence: it extracts. Coverage, figures, repetition and the gate measure the pipeline, not a model; the cost is what these tokens would have cost by the price list with the dev stage’s models.',
+    note: 'Written by the demo model, which only extracts text. Coverage, figures, repetition and the gate measure the pipeline, not a model; the cost is that of the same tokens at the list prices of the dev stage’s models.',
   };
 }
 
@@ -114,10 +114,10 @@ async function scoreSet(): Promise<{
   const pages = await servePages();
   try {
     const token = await signIn(stack, stack.admin);
-    const made = await makeAll({ stack, client: clientOf(stack, token), token, pages }, cases);
-    const scored = await Promise.all(made.map(scoredOf));
+    const made = await makeAll({ stack, client: createClient(stack, token), token, pages }, cases);
+    const scored = await Promise.all(made.map(scoreOutcome));
     const seconds = Math.round((Date.now() - started) / 1000);
-    const took = `${cases.length} decks in ${seconds} s, the start of the stack included.`;
+    const took = `${cases.length} decks in ${seconds} s, including the start of the stack.`;
     return { scored, about: { model, seconds }, note: `${note} ${took}` };
   } finally {
     await stack.stop();
@@ -125,17 +125,17 @@ async function scoreSet(): Promise<{
   }
 }
 
-const numberOf = (name: 'slides' | 'seconds' | 'tokens' | 'usd'): number | undefined => {
+const readNumber = (name: 'slides' | 'seconds' | 'tokens' | 'usd'): number | undefined => {
   const given = values[name];
   if (given === undefined) return undefined;
   const value = Number(given);
-  if (!(value >= 0)) refuse(usage, `--${name} must be a number, not ${given}.`);
+  if (!(value >= 0)) exitWithUsage(usage, `--${name} must be a number, not ${given}.`);
   return value;
 };
 
-function knownOf(): Known {
+function readKnownValues(): KnownValues {
   const numbers = (['slides', 'seconds', 'tokens', 'usd'] as const).flatMap((name) => {
-    const value = numberOf(name);
+    const value = readNumber(name);
     return value === undefined ? [] : [[name, value] as const];
   });
   return {
@@ -146,23 +146,28 @@ function knownOf(): Known {
 }
 
 async function scoreFiles(files: readonly string[]) {
-  const known = knownOf();
-  const decks = await Promise.all(files.map((file) => deckOfFile(file, known))).catch(
-    (error: unknown) => refuse(usage, error instanceof Error ? error.message : String(error)),
+  const known = readKnownValues();
+  const decks = await Promise.all(files.map((file) => readDeckFile(file, known))).catch(
+    (error: unknown) =>
+      exitWithUsage(usage, error instanceof Error ? error.message : String(error)),
   );
-  const note = 'Read from files: lines are set anew, colours over pictures are left out.';
+  const note =
+    'Read from files: line breaks are recomputed, and colours over pictures are ignored.';
   return { scored: decks.map(scoreDeck), about: { files }, note };
 }
 
 async function main(): Promise<void> {
   const { scored, about, note } = values.deck ? await scoreFiles(values.deck) : await scoreSet();
-  const report = reportOf(scored, ['# Scoreboard', '', note]);
+  const report = formatReport(scored, ['# Scoreboard', '', note]);
   console.log(report);
-  await writeFile(fileOf('report.md'), report);
-  await writeFile(fileOf('report.json'), `${JSON.stringify(dataOf(scored, about), null, 2)}\n`);
-  if (metrics.some((metric) => !verdictOf(metric, scored).ok)) process.exitCode = 1;
+  await writeFile(localPath('report.md'), report);
+  await writeFile(
+    localPath('report.json'),
+    `${JSON.stringify(toReportData(scored, about), null, 2)}\n`,
+  );
+  if (metrics.some((metric) => !compareWithFloor(metric, scored).ok)) process.exitCode = 1;
 }
 
-// A stack that is running ends with this process.
+// A running stack is stopped when this process exits.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 await main();

@@ -3,24 +3,24 @@ import { basename, extname } from 'node:path';
 import { detectLanguage } from '#lambdas/services/sources/detect-language.ts';
 import type { Passage } from '#shared/schemas/research.ts';
 import { allCases } from './cases/all.ts';
-import { passagesOf } from './cases/passages.ts';
-import type { Asked, ScoredDeck } from './deck.ts';
+import { readPassages } from './cases/passages.ts';
+import type { KnownRequest, ScoredDeck } from './deck.ts';
 import { readHtml } from './html/read-html.ts';
 import { readPptx } from './pptx/read-pptx.ts';
 
-/** What whoever scores a file knows of it. */
-export type Known = {
-  /** The deck of the fixed set that it was made for. */
+/** What the user of the scoreboard knows about a file. */
+export type KnownValues = {
+  /** Id of the case for which the deck was made. */
   case?: string;
   slides?: number;
-  /** The document that it was made of. */
+  /** Path of the source document. */
   source?: string;
   seconds?: number;
   tokens?: number;
   usd?: number;
 };
 
-async function bytesOf(file: string): Promise<Uint8Array> {
+async function readBytes(file: string): Promise<Uint8Array> {
   try {
     return new Uint8Array(await readFile(file));
   } catch (cause) {
@@ -29,43 +29,45 @@ async function bytesOf(file: string): Promise<Uint8Array> {
 }
 
 async function readDeck(file: string) {
-  const bytes = await bytesOf(file);
+  const bytes = await readBytes(file);
   const kind = extname(file).toLowerCase();
   if (kind === '.pptx') return readPptx(bytes);
   if (kind === '.html' || kind === '.htm') return readHtml(new TextDecoder().decode(bytes));
   throw new Error(`${file} is neither a .pptx nor an .html file.`);
 }
 
-async function askedBy(known: Known): Promise<Partial<Asked>> {
+async function readCaseRequest(known: KnownValues): Promise<Partial<KnownRequest>> {
   if (known.case === undefined) return {};
   const cases = await allCases();
   const one = cases.find(({ id }) => id === known.case);
   if (!one)
-    throw new Error(`There is no case ${known.case}: ${cases.map(({ id }) => id).join(', ')}.`);
+    throw new Error(
+      `Unknown case ${known.case}; choose from ${cases.map(({ id }) => id).join(', ')}.`,
+    );
   const { document, expected, slideCount, topic, language } = one;
   const passages = document
-    ? await passagesOf(document.file, await document.bytes(), document.way === 'page')
+    ? await readPassages(document.file, await document.bytes(), document.way === 'page')
     : [];
   return { expected, slideCount, language, passages, request: topic };
 }
 
-async function sourceOf({ source }: Known): Promise<Passage[] | undefined> {
+async function readSource({ source }: KnownValues): Promise<Passage[] | undefined> {
   if (source === undefined) return undefined;
-  return passagesOf(basename(source), await bytesOf(source));
+  return readPassages(basename(source), await readBytes(source));
 }
 
-/** A deck of any tool, as far as its file and whoever brings it tell. Throws for a file that can't be read. */
-export async function deckOfFile(file: string, known: Known): Promise<ScoredDeck> {
+/** Reads a deck of any tool from its file and the given values. Throws if the file cannot be read. */
+export async function readDeckFile(file: string, known: KnownValues): Promise<ScoredDeck> {
   const read = await readDeck(file);
   const text = read.pages.flatMap(({ texts }) => texts.map((one) => one.text)).join('\n');
-  const passages = await sourceOf(known);
+  const passages = await readSource(known);
   const { seconds, tokens, usd } = known;
   return {
     name: basename(file),
     ...read,
     asked: {
       language: detectLanguage(text),
-      ...(await askedBy(known)),
+      ...(await readCaseRequest(known)),
       ...(passages ? { passages } : {}),
       ...(known.slides === undefined ? {} : { slideCount: known.slides }),
     },

@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { parseSections } from '#infra/local/demo-model/converse-request.ts';
-import { withoutHtml } from '#shared/deck/html.ts';
+import { stripHtml } from '#shared/deck/html-tags.ts';
 import { codeRanges, parseInline } from '#shared/deck/inline.ts';
-import { strayMark } from '#shared/deck/markup.ts';
-import { cpuTime } from '#test/support/cpu-time.ts';
-import { asRead } from '#web/features/decks/components/detail/as-read.ts';
+import { findStrayMarkup } from '#shared/deck/stray-markup.ts';
+import { measureCpuTime } from '#test/support/cpu-time.ts';
+import { plainQuote } from '#web/features/decks/components/detail/plain-quote.ts';
 
 const readers: Record<string, (text: string) => unknown> = {
   parseInline,
   codeRanges,
-  strayMark,
-  withoutHtml,
-  asRead,
+  strayMark: findStrayMarkup,
+  withoutHtml: stripHtml,
+  asRead: plainQuote,
   parseSections,
 };
 
-/** Pieces that open something again and again and never close it. */
-const pieces = [
+/** Fragments that open markup repeatedly without closing it. */
+const fragments = [
   '*',
   '**a ',
   '**a** ',
@@ -38,14 +38,14 @@ const pieces = [
   '\n</a>',
 ];
 
-describe('readers of marks', () => {
+describe('markup parsers', () => {
   test.each(
     Object.entries(readers).flatMap(([name, read]) =>
-      pieces.map((piece) => ({ name, read, piece })),
+      fragments.map((piece) => ({ name, read, piece })),
     ),
-  )('$name reads 100 KB of $piece in less than half a second', ({ read, piece }) => {
+  )('$name parses 100 KB of $piece in less than half a second', ({ read, piece }) => {
     const text = `${piece.repeat(100_000 / piece.length)}x`;
 
-    expect(cpuTime(() => read(text))).toBeLessThan(500);
+    expect(measureCpuTime(() => read(text))).toBeLessThan(500);
   });
 });

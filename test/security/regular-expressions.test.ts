@@ -1,37 +1,37 @@
 import { describe, expect, test } from 'vitest';
-import { collectExpressions, type Expression, expressionsIn } from './expressions/collect.ts';
-import { recordBuilt } from './expressions/record.ts';
+import { collectExpressions, type Expression, findExpressions } from './expressions/collect.ts';
+import { recordBuiltExpressions } from './expressions/record.ts';
 import { searchCost } from './expressions/search-cost.ts';
 
-/** Visits of each character that a counted repetition may cost: 300 are some 50 ms for a text of 200 KB. */
-const highestFactor = 300;
-/** Places whose expressions can't be built here, and why they are linear. */
-const unbuilt: Readonly<Record<string, string>> = {
-  'lambdas/api/document/example.ts':
-    'builds patterns of the OpenAPI document, which the schemas hold as literals',
+/** Maximum visits of each character caused by counted repetitions; 300 visits take about 50 ms for a text of 200 KB. */
+const maxFactor = 300;
+/** Files whose expressions cannot be built in this test, with the reason why they are linear. */
+const unbuiltFiles: Readonly<Record<string, string>> = {
+  'lambdas/api/document/example-value.ts':
+    'builds patterns of the OpenAPI document, which are literals in the schemas',
 };
 
 const { literals, built } = collectExpressions();
 const hostile = '(a+)+$';
 
-/** Loads each file that builds expressions, and has those built that wait for a text. */
+/** Imports each file that builds expressions, and calls the functions that build them later. */
 async function buildAll(): Promise<void> {
   for (const path of new Set(built.map((place) => place.path)))
     await import(/* @vite-ignore */ `/${path}`);
-  const { cutAtFigures } = await import('#web/features/decks/components/sources/group-facts.ts');
-  cutAtFigures('Sales rose by 4%.', [hostile]);
+  const { splitAtFigures } = await import('#web/features/decks/components/sources/group-facts.ts');
+  splitAtFigures('Sales rose by 4%.', [hostile]);
 }
 
 function isSlow({ source, flags }: Pick<Expression, 'source' | 'flags'>): boolean {
   const cost = searchCost(source, flags);
-  return cost.growth !== 'linear' || cost.factor > highestFactor;
+  return cost.growth !== 'linear' || cost.factor > maxFactor;
 }
 
 const describeSlow = ({ path, line, source, flags }: Expression): string =>
   `${path}:${line} /${source}/${flags} ${JSON.stringify(searchCost(source, flags))}`;
 
 describe('regular expressions', () => {
-  test('written as literals take time that grows linearly with the text', () => {
+  test('written as literals take time linear in the text length', () => {
     expect(literals.length).toBeGreaterThan(500);
 
     const slow = literals.filter(isSlow);
@@ -39,74 +39,77 @@ describe('regular expressions', () => {
     expect(slow.map(describeSlow)).toEqual([]);
   });
 
-  test('built from parts take time that grows linearly with the text', async () => {
-    const made = await recordBuilt(buildAll);
+  test('built from parts take time linear in the text length', async () => {
+    const recorded = await recordBuiltExpressions(buildAll);
 
-    const slow = made.filter(isSlow);
-    const places = new Set(made.map(({ path, line }) => `${path}:${line}`));
-    const unseen = built.filter(({ path, line }) => !places.has(`${path}:${line}`));
+    const slow = recorded.filter(isSlow);
+    const recordedLocations = new Set(recorded.map(({ path, line }) => `${path}:${line}`));
+    const notRecorded = built.filter(({ path, line }) => !recordedLocations.has(`${path}:${line}`));
     expect(slow.map(describeSlow)).toEqual([]);
-    const notBuilt = unseen.map(({ path }) => path);
-    expect(notBuilt).toEqual(Object.keys(unbuilt));
+    const notBuilt = notRecorded.map(({ path }) => path);
+    expect(notBuilt).toEqual(Object.keys(unbuiltFiles));
   });
 });
 
-describe('the check', () => {
-  test('finds the expressions of a file in every form', () => {
+describe('searchCost', () => {
+  test('detects every form of expression in a file', () => {
     const file = [
       'const literal: RegExp = /a+$/gu;',
       'const built = new RegExp(literal.source + "x") ?? RegExp("y");',
       "const field = z.string().regex(/^b*$/); 'x'.match('c+$');",
     ].join('\n');
 
-    const found = expressionsIn('some.ts', file);
+    const found = findExpressions('some.ts', file);
 
     expect(found.literals.map(({ source }) => source)).toEqual(['a+$', '^b*$']);
     expect(found.built.map(({ line }) => line)).toEqual([2, 2, 3]);
   });
 
   test.each([
-    ['two ways through a repetition', '^(?:[a-z]*|[0-9]*)(?:-+(?:[a-z]*|[0-9]*))*$'],
+    [
+      'two alternatives that match the same text in a repetition',
+      '^(?:[a-z]*|[0-9]*)(?:-+(?:[a-z]*|[0-9]*))*$',
+    ],
     ['a repetition of a repetition', '^(a+)+$'],
     ['alternatives that overlap', '^(?:a|b|ab)*c$'],
-    ['the words of a line', '^(?:\\w+\\s?)*$'],
-    ['counted repetitions of counted ones', '^(?:a{0,30}){0,30}b'],
-    ['a repetition that is only tried', 'x(?:(a+)+b)?'],
+    ['repeated words with an optional space', '^(?:\\w+\\s?)*$'],
+    ['nested counted repetitions', '^(?:a{0,30}){0,30}b'],
+    ['an optional group with a nested repetition', 'x(?:(a+)+b)?'],
     ['a repetition in a lookahead', '^(?=(?:a+)+$)b'],
-  ])('finds %s exponential', (_, source) => {
+  ])('reports %s as exponential', (_, source) => {
     expect(searchCost(source, '').growth).toBe('exponential');
   });
 
   test.each([
-    ['a search for the end of a run', '\\s+$'],
-    ['a search for what never closes', '<[^>]*>'],
+    ['a run that must be at the end', '\\s+$'],
+    ['a delimiter that may never close', '<[^>]*>'],
     ['a run before a separator', '\\s*,\\s*'],
     ['two runs of the same characters', '^a*a*$'],
-    ['two open parts', '^(.+): (.+)$'],
+    ['two unbounded parts', '^(.+): (.+)$'],
     ['a lookahead to the end', '\\*\\*(?!.*\\*\\*)'],
-    ['a tail that is only tried', 'a(?:.*b)?'],
-    ['a run behind the wrong lookbehind', '(?<!b)a+$'],
-  ])('finds %s quadratic', (_, source) => {
+    ['an optional unbounded tail', 'a(?:.*b)?'],
+    ['a run after a lookbehind for another character', '(?<!b)a+$'],
+  ])('reports %s as quadratic', (_, source) => {
     expect(searchCost(source, 'u').growth).toBe('polynomial');
   });
 
   test.each([
-    ['a run that nothing follows', '\\s+'],
-    ['a run that starts where none is before it', '(?<!\\s)\\s+$'],
-    ['a run up to its own end', '\\b\\w+\\b'],
-    ['what is closed before it opens again', '<[^<>]*>'],
-    ['a whole text', '^\\w+(?:-\\w+)*$'],
+    ['a run with nothing after it', '\\s+'],
+    ['a run after a lookbehind that excludes the same characters', '(?<!\\s)\\s+$'],
+    ['a run between word boundaries', '\\b\\w+\\b'],
+    ['a delimiter that cannot open again before it closes', '<[^<>]*>'],
+    ['an expression anchored at both ends', '^\\w+(?:-\\w+)*$'],
     ['a number', '\\d+(?:\\.\\d+)?'],
-    ['all the rest', '^#\\s([^]*)$'],
-  ])('finds %s linear', (_, source) => {
+    ['everything after a prefix', '^#\\s([^]*)$'],
+  ])('reports %s as linear', (_, source) => {
     expect(searchCost(source, 'u')).toEqual({ growth: 'linear', factor: 1 });
   });
 
-  test('counts what a bounded repetition costs', () => {
+  test('returns the factor of a bounded repetition', () => {
     expect(searchCost('\\[[^\\]]{0,200}\\]', '')).toEqual({ growth: 'linear', factor: 200 });
   });
 
-  test.each(['(a+)\\1', '(?<=a+)b'])('has no proof for %s', (source) => {
+  test.each(['(a+)\\1', '(?<=a+)b'])('returns unknown for %s', (source) => {
     expect(searchCost(source, '').growth).toBe('unknown');
   });
 });

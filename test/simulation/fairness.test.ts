@@ -1,48 +1,52 @@
 import { describe, expect, test } from 'vitest';
-import { decksIn } from './invariants/items.ts';
+import { listDecks } from './invariants/items.ts';
 import { simulate } from './simulate.ts';
 import type { DeckPlan } from './world/people.ts';
 
 const slides = 8;
-/** As the local stage has them. */
+/** The number of workers of the local stage. */
 const workers = 12;
-/** About 2 s a slide and 7 s an outline: long against the ways between. */
+/** About 2 s per slide and 7 s per outline, which is long compared with network delays. */
 const model = { firstMs: [500, 500], pieceMs: [400, 600] } as const;
 
-/** One user with thirty decks, who has all that a plan gives. */
+/** One user with thirty decks, who uses all slots of a plan. */
 const crowd = Array.from({ length: 30 }, (): DeckPlan => ({ owner: 0, slides }));
-/** Five others with one deck each, when everything is busy. */
-const five = [1, 2, 3, 4, 5].map((owner): DeckPlan => ({ owner, slides, at: 15_000 }));
+/** Five other users with one deck each, created while all workers are busy. */
+const otherDecks = [1, 2, 3, 4, 5].map((owner): DeckPlan => ({ owner, slides, at: 15_000 }));
 
-/** How long the decks of the others were in the making, ms. */
-async function waitsOf(seed: string, decks: DeckPlan[], hasFairQueues: boolean): Promise<number[]> {
-  const { world, people, judge } = await simulate({
+/** Returns how long the decks of the other users took to complete, in ms. */
+async function completionTimes(
+  seed: string,
+  decks: DeckPlan[],
+  hasFairQueues: boolean,
+): Promise<number[]> {
+  const { world, people, checker } = await simulate({
     seed,
     decks,
     model,
     hasFairQueues,
     concurrency: workers,
-    mostOperations: 1_000 * decks.length,
+    maxOperations: 1_000 * decks.length,
     tier: (person) => (person === 0 ? 'team' : 'free'),
   });
-  expect(judge.violations).toEqual([]);
-  const others = decksIn(world).filter((deck) => deck.owner_id !== people[0]?.id);
+  expect(checker.violations).toEqual([]);
+  const others = listDecks(world).filter((deck) => deck.owner_id !== people[0]?.id);
   expect(others.every((deck) => deck.status === 'completed')).toBe(true);
   return others.map((deck) => (deck.finished_at ?? Number.NaN) - deck.created_at);
 }
 
 describe('one user with thirty decks', () => {
   test.each([
-    ['with queues that are fair', true],
-    ['with queues that know no groups', false],
+    ['with fair queues', true],
+    ['with queues without message groups', false],
   ])(
-    'lets five others wait at most twice as long as alone, %s',
+    'makes five others wait at most twice as long as without that user, %s',
     async (_name, hasFairQueues) => {
-      const alone = await waitsOf('alone', five.slice(0, 1), hasFairQueues);
-      const beside = await waitsOf('beside', [...crowd, ...five], hasFairQueues);
+      const alone = await completionTimes('alone', otherDecks.slice(0, 1), hasFairQueues);
+      const withCrowd = await completionTimes('beside', [...crowd, ...otherDecks], hasFairQueues);
 
-      const ratios = beside.map((wait) => wait / Math.max(...alone));
-      expect(beside).toHaveLength(5);
+      const ratios = withCrowd.map((wait) => wait / Math.max(...alone));
+      expect(withCrowd).toHaveLength(5);
       expect(Math.max(...ratios)).toBeLessThanOrEqual(2);
     },
     120_000,

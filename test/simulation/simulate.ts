@@ -1,4 +1,4 @@
-import type { UsageItem } from '#lambdas/services/usage/totals.ts';
+import type { UsageItem } from '#lambdas/services/usage/usage-rows.ts';
 import type { DeckItem } from '#lambdas/stores/deck-store.ts';
 import type { TaskItem } from '#lambdas/stores/task-store.ts';
 import type { UserRecord } from '#lambdas/stores/user-store.ts';
@@ -11,132 +11,136 @@ import { taskMessageSchema } from '#shared/schemas/queue.ts';
 import type { ModelQuota } from '#shared/schemas/settings.ts';
 import { runTask, type WorkerPorts } from '#test/support/inline-worker.ts';
 import { type FaultPlan, noFaults } from './core/faults.ts';
-import { decksIn, itemsOf } from './invariants/items.ts';
-import { Judge } from './invariants/judge.ts';
-import { simulatedTaskOf } from './model/renders.ts';
+import { InvariantChecker } from './invariants/invariant-checker.ts';
+import { findItems, listDecks } from './invariants/items.ts';
 import { type ModelScript, promptModel, ScriptedModel } from './model/scripted-model.ts';
+import { simulatedTask } from './model/simulated-tasks.ts';
 import { EventSource } from './world/event-source.ts';
 import { ulidAt } from './world/ids.ts';
 import { install } from './world/install.ts';
-import { askForDeck, type DeckPlan, personOf } from './world/people.ts';
+import { createPerson, type DeckPlan, requestDeck } from './world/people.ts';
 import { World, type WorldOptions } from './world/world.ts';
 
 export type Scenario = Partial<Omit<WorldOptions, 'seed' | 'plan'>> & {
   seed: string;
   decks?: DeckPlan[];
-  /** Of all people, or of each by number. */
+  /** Tier of all people, or of each by index. */
   tier?: Tier | ((person: number) => Tier);
   plan?: FaultPlan;
   model?: Partial<ModelScript>;
   concurrency?: number;
-  /** Asked at each claim: true for a task whose work is to fail. */
-  spoils?: (kind: TaskKind) => boolean;
-  /** The models' quota; without it more than any run needs. */
+  /** Called at each claim; true makes the task's work fail. */
+  shouldFail?: (kind: TaskKind) => boolean;
+  /** Quota of the models; by default more than any run needs. */
   quota?: ModelQuota | undefined;
-  /** What has not come to rest after so many operations never will. */
-  mostOperations?: number;
-  /** Without it nothing is swept. */
+  /** Maximum operations; a run that exceeds them is considered endless. */
+  maxOperations?: number;
+  /** Whether the sweeper runs; default true. */
   hasSweep?: boolean;
-  /** Called once the world stands, before anything happens: more to look on or to do. */
-  prepare?: (stage: Stage) => void;
-  /** Asked at each rest, counted from 0: true when it has set something going again. */
-  goOn?: (stage: Stage, rest: number) => boolean;
+  /** Called after setup, before the run starts: can add observers or actions. */
+  prepare?: (simulation: Simulation) => void;
+  /** Called whenever the run is at rest, with a counter from 0; returns true if it started something new. */
+  onRest?: (simulation: Simulation, rest: number) => boolean;
 };
 
-/** What a run has on its stage. */
-export type Stage = {
+/** The objects of a simulation run. */
+export type Simulation = {
   world: World;
   model: ScriptedModel;
-  judge: Judge;
+  checker: InvariantChecker;
   people: UserRecord[];
   deckIds: string[];
-  /** Which of the people owns a deck. */
-  ownerOf: (deckId: string) => number;
+  /** Returns the index of the person who owns a deck. */
+  ownerIndex: (deckId: string) => number;
 };
 
 const start = Date.UTC(2026, 2, 10, 12);
 const workerTimeoutMs = 300_000;
 const sweepEveryMs = 60_000;
-/** Some hundred times what a deck takes. */
-const mostOperations = 20_000;
-/** Nothing but sweeps for so long: what is not at rest by then never will be. */
-const patienceMs = 900_000;
+/** About a hundred times the operations that a deck needs. */
+const maxOperations = 20_000;
+/** Idle time in ms, with only sweeps, after which a run that is not at rest is considered stuck. */
+const maxIdleMs = 900_000;
 
-const spoiled = () => Promise.reject(new ContentFailure('the work is to fail'));
+const failTask = () => Promise.reject(new ContentFailure('the scenario makes this task fail'));
 
-const worldOptions = (scenario: Scenario, judge: Judge): WorldOptions => ({
+const worldOptions = (scenario: Scenario, checker: InvariantChecker): WorldOptions => ({
   start,
   skewMs: 0,
   copies: 1,
   copyDelayMs: 0,
   freezeMs: [21_000, 60_000],
   storeMs: [1, 12],
-  onWrite: judge.onWrite,
+  onWrite: checker.onWrite,
   ...scenario,
   plan: scenario.plan ?? noFaults,
 });
 
-/** Runs a scenario until everything is at rest, or will never be, and judges it. */
-export async function simulate(scenario: Scenario): Promise<Stage> {
-  const judge = new Judge();
-  const world = new World(worldOptions(scenario, judge));
-  judge.watch(world);
-  const takeOut = install(world, scenario.quota);
+/** Runs a scenario until everything is at rest or stuck, then checks all invariants. */
+export async function simulate(scenario: Scenario): Promise<Simulation> {
+  const checker = new InvariantChecker();
+  const world = new World(worldOptions(scenario, checker));
+  checker.watch(world);
+  const restore = install(world, scenario.quota);
   const traceLimit = Error.stackTraceLimit;
-  // electrodb makes an Error for each operation: their stacks cost more than the run.
+  // electrodb creates an Error for each operation; stack traces would cost more than the run itself.
   Error.stackTraceLimit = 0;
   try {
-    const stage = await setUp(world, judge, scenario);
-    scenario.prepare?.(stage);
-    for (let rest = 0; rest === 0 || scenario.goOn?.(stage, rest - 1); rest += 1) {
-      await runToRest(world, judge, scenario.mostOperations ?? mostOperations);
+    const simulation = await setUp(world, checker, scenario);
+    scenario.prepare?.(simulation);
+    for (let rest = 0; rest === 0 || scenario.onRest?.(simulation, rest - 1); rest += 1) {
+      await runToRest(world, checker, scenario.maxOperations ?? maxOperations);
     }
-    judge.conclude(stage.model.log);
-    return stage;
+    checker.conclude(simulation.model.log);
+    return simulation;
   } finally {
     Error.stackTraceLimit = traceLimit;
-    takeOut();
+    restore();
   }
 }
 
-async function setUp(world: World, judge: Judge, scenario: Scenario): Promise<Stage> {
+async function setUp(
+  world: World,
+  checker: InvariantChecker,
+  scenario: Scenario,
+): Promise<Simulation> {
   const model = new ScriptedModel(world, { ...promptModel, ...scenario.model });
-  const tasks = (kind: TaskKind) => (scenario.spoils?.(kind) ? spoiled : simulatedTaskOf(kind));
-  const portsOf = (): WorkerPorts => {
+  const tasks = (kind: TaskKind) => (scenario.shouldFail?.(kind) ? failTask : simulatedTask(kind));
+  const createPorts = (): WorkerPorts => {
     const end = world.clock.now() + workerTimeoutMs;
     const remainingMs = () => end - world.clock.now();
     return { clock: world.clock, model: model.port, tasks, remainingMs };
   };
-  const messageOf = (body: string) => taskMessageSchema.parse(JSON.parse(body));
+  const parseMessage = (body: string) => taskMessageSchema.parse(JSON.parse(body));
   new EventSource(world, world.generationQueue, {
     kind: 'worker',
     concurrency: scenario.concurrency ?? 10,
     timeoutMs: workerTimeoutMs,
-    handle: async (body) => runTask(messageOf(body), portsOf()),
+    handle: async (body) => runTask(parseMessage(body), createPorts()),
   });
   new EventSource(world, world.watchQueue, {
     kind: 'watch',
     concurrency: 50,
     timeoutMs: 60_000,
-    handle: async (body) => watchTask(messageOf(body), world.clock),
+    handle: async (body) => watchTask(parseMessage(body), world.clock),
   });
-  if (scenario.hasSweep ?? true) sweepNow(world);
+  if (scenario.hasSweep ?? true) scheduleSweeps(world);
   const plans = scenario.decks ?? [{}];
   const owners = 1 + Math.max(...plans.map((plan) => plan.owner ?? 0));
   const { tier = 'pro' } = scenario;
   const people = Array.from({ length: owners }, (_, i) =>
-    personOf(world, i, typeof tier === 'function' ? tier(i) : tier),
+    createPerson(world, i, typeof tier === 'function' ? tier(i) : tier),
   );
   const deckIds = plans.map((_, i) => ulidAt(world.scheduler.now, 1_000 + i));
   for (const [i, plan] of plans.entries()) {
     const owner = people[plan.owner ?? 0];
-    if (owner) await askForDeck(world, owner, deckIds[i] ?? '', plan);
+    if (owner) await requestDeck(world, owner, deckIds[i] ?? '', plan);
   }
-  const ownerOf = (deckId: string) => plans[deckIds.indexOf(deckId)]?.owner ?? 0;
-  return { world, model, judge, people, deckIds, ownerOf };
+  const ownerIndex = (deckId: string) => plans[deckIds.indexOf(deckId)]?.owner ?? 0;
+  return { world, model, checker, people, deckIds, ownerIndex };
 }
 
-function sweepNow(world: World): void {
+function scheduleSweeps(world: World): void {
   world.scheduler.after(
     sweepEveryMs,
     () => {
@@ -145,17 +149,17 @@ function sweepNow(world: World): void {
         () => sweep(world.clock),
         () => {},
       );
-      sweepNow(world);
+      scheduleSweeps(world);
     },
     { isBackground: true },
   );
 }
 
-async function runToRest(world: World, judge: Judge, most: number): Promise<void> {
+async function runToRest(world: World, checker: InvariantChecker, most: number): Promise<void> {
   let idleSince: number | undefined;
   for (;;) {
-    if (world.boundary.operations > most) return judge.report('it never comes to rest');
-    // Nothing will ever happen again, not even a sweep.
+    if (world.boundary.operations > most) return checker.report('the run never comes to rest');
+    // No events are left, not even a sweep.
     if (!(await world.scheduler.step())) return;
     if (isBusy(world)) {
       idleSince = undefined;
@@ -163,29 +167,29 @@ async function runToRest(world: World, judge: Judge, most: number): Promise<void
     }
     idleSince ??= world.scheduler.now;
     const idleFor = world.scheduler.now - idleSince;
-    if (idleFor > patienceMs) return;
+    if (idleFor > maxIdleMs) return;
     if (idleFor > sweepEveryMs && world.processes.size === 0 && areAtRest(world)) return;
   }
 }
 
-/** Something is under way, or will be. A sweep that finds nothing is no activity. */
+/** Whether anything is running or scheduled. Sweeps do not count. */
 const isBusy = (world: World): boolean =>
   world.generationQueue.size > 0 ||
   world.watchQueue.size > 0 ||
   [...world.processes].some((process) => process.kind !== 'sweep') ||
   (world.processes.size === 0 && !world.scheduler.isIdle);
 
-const restful = new Set(['completed', 'failed', 'cancelled', 'paused', 'awaiting_review']);
+const restingStatuses = new Set(['completed', 'failed', 'cancelled', 'paused', 'awaiting_review']);
 
-/** Every deck is settled, waits for its owner or is purged, no task is under way and no call is open. */
+/** Whether every deck is settled, waits for its owner or is purged, with no task in flight and no open call. */
 const areAtRest = (world: World): boolean =>
-  decksIn(world).every((deck) =>
-    deck.deleted_at === undefined ? restful.has(deck.status) : isPurged(deck),
+  listDecks(world).every((deck) =>
+    deck.deleted_at === undefined ? restingStatuses.has(deck.status) : isPurged(deck),
   ) &&
-  itemsOf<TaskItem>(world, 'task').every(({ status }) => !inFlight.has(status)) &&
-  itemsOf<UsageItem>(world, 'usage').every(({ state }) => state !== 'open');
+  findItems<TaskItem>(world, 'task').every(({ status }) => !inFlight.has(status)) &&
+  findItems<UsageItem>(world, 'usage').every(({ state }) => state !== 'open');
 
-/** The sweeper's index has it no longer. */
+/** Whether the deck has left the sweeper's index. */
 const isPurged = (deck: DeckItem): boolean => !('gsi2pk' in deck);
 
 const inFlight = new Set(['queued', 'running']);

@@ -6,7 +6,7 @@ import { type FetchOptions, fetchPage } from '#lambdas/services/sources/fetch-pa
 
 const servers: Server[] = [];
 
-/** A server on loopback; answers its address. */
+/** Starts a server on loopback and returns its address. */
 async function serve(listener: RequestListener): Promise<string> {
   const server = createServer(listener);
   servers.push(server);
@@ -21,16 +21,16 @@ afterAll(() => {
   }
 });
 
-const here: FetchOptions = { allowsLoopback: true };
-const abroad: FetchOptions = { allowsLoopback: false };
-const codeOf = (fetched: Promise<unknown>): Promise<string> =>
+const allowLoopback: FetchOptions = { allowsLoopback: true };
+const denyLoopback: FetchOptions = { allowsLoopback: false };
+const resultCode = (fetched: Promise<unknown>): Promise<string> =>
   fetched.then(
     () => 'fetched',
     (error: { code?: string }) => error.code ?? String(error),
   );
 
-/** Addresses inside networks, each as somebody tried to have it fetched. */
-const inside = [
+/** Addresses in private or reserved networks, in notations that attackers use. */
+const privateUrls = [
   'http://127.0.0.1/',
   'http://127.255.255.254/',
   'http://localhost/',
@@ -88,7 +88,7 @@ const inside = [
   'https://127.0.0.1/',
 ];
 
-const noPages = [
+const invalidUrls = [
   'file:///etc/passwd',
   'gopher://127.0.0.1:6379/_FLUSHALL',
   'ftp://example.com/',
@@ -102,13 +102,13 @@ const noPages = [
   '//example.com/',
 ];
 
-describe('a page', () => {
-  test.each(inside)('is not fetched from inside a network: %s', async (url) => {
-    expect(await codeOf(fetchPage(url, abroad))).toBe('page_private');
+describe('fetchPage', () => {
+  test.each(privateUrls)('rejects an address in a private network: %s', async (url) => {
+    expect(await resultCode(fetchPage(url, denyLoopback))).toBe('page_private');
   });
 
-  test.each(noPages)('has a public web address: %s is none', async (url) => {
-    expect(await codeOf(fetchPage(url, abroad))).toBe('page_address');
+  test.each(invalidUrls)('rejects what is not a public web address: %s', async (url) => {
+    expect(await resultCode(fetchPage(url, denyLoopback))).toBe('page_address');
   });
 
   test.each([
@@ -117,15 +117,15 @@ describe('a page', () => {
     [['93.184.216.34', '::1']],
     [['2606:4700::1', '169.254.169.254']],
     [['::ffff:192.168.1.1']],
-  ])('is not fetched by a name that has an address inside: %j', async (addresses) => {
+  ])('rejects a name that resolves to a private address: %j', async (addresses) => {
     const resolve = async () => addresses;
 
-    expect(await codeOf(fetchPage('http://pages.example/', { ...abroad, resolve }))).toBe(
+    expect(await resultCode(fetchPage('http://pages.example/', { ...denyLoopback, resolve }))).toBe(
       'page_private',
     );
   });
 
-  test('is asked of the address that was checked, whatever the name says a moment later', async () => {
+  test('connects to the validated address even if the name then resolves differently (DNS rebinding)', async () => {
     const url = await serve((_, answer) => answer.end('<p>Here</p>'));
     const answers = [['127.0.0.1'], ['93.184.216.34']];
     const asked: string[] = [];
@@ -135,7 +135,7 @@ describe('a page', () => {
     };
     const port = new URL(url).port;
 
-    const page = await fetchPage(`http://rebound.example:${port}/`, { ...here, resolve });
+    const page = await fetchPage(`http://rebound.example:${port}/`, { ...allowLoopback, resolve });
 
     expect(new TextDecoder().decode(page.bytes)).toBe('<p>Here</p>');
     expect(asked).toEqual(['rebound.example']);
@@ -145,47 +145,47 @@ describe('a page', () => {
     'http://169.254.169.254/latest/meta-data/',
     'http://10.0.0.1/',
     'http://[::ffff:a9fe:a9fe]/',
-  ])('that sends on to %s is not followed', async (location) => {
+  ])('does not follow a redirect to %s', async (location) => {
     const url = await serve((_, answer) => answer.writeHead(302, { location }).end());
 
-    expect(await codeOf(fetchPage(url, here))).toBe('page_private');
+    expect(await resultCode(fetchPage(url, allowLoopback))).toBe('page_private');
   });
 
-  test('that sends on to a file of this machine is not followed', async () => {
+  test('does not follow a redirect to a local file', async () => {
     const location = 'file:///etc/passwd';
     const url = await serve((_, answer) => answer.writeHead(301, { location }).end());
 
-    expect(await codeOf(fetchPage(url, here))).toBe('page_address');
+    expect(await resultCode(fetchPage(url, allowLoopback))).toBe('page_address');
   });
 
-  test('is followed to where it has moved, a few times', async () => {
+  test('follows up to five redirects', async () => {
     const url = await serve((request, answer) => {
       const hops = Number(new URL(request.url ?? '', 'http://x').searchParams.get('hops'));
       if (hops > 0) answer.writeHead(302, { location: `/?hops=${hops - 1}` }).end();
       else answer.writeHead(200, { 'content-type': 'text/plain' }).end('There');
     });
 
-    const page = await fetchPage(`${url}/?hops=5`, here);
+    const page = await fetchPage(`${url}/?hops=5`, allowLoopback);
 
     expect(page).toMatchObject({ url: `${url}/?hops=0`, contentType: 'text/plain' });
-    expect(await codeOf(fetchPage(`${url}/?hops=6`, here))).toBe('page_failed');
+    expect(await resultCode(fetchPage(`${url}/?hops=6`, allowLoopback))).toBe('page_failed');
   });
 
   test.each([
     ['gzip', gzipSync],
     ['br', brotliCompressSync],
-  ])('that comes packed by %s is unpacked', async (encoding, pack) => {
+  ])('decompresses a page encoded with %s', async (encoding, pack) => {
     const url = await serve((_, answer) => {
       answer.writeHead(200, { 'content-type': 'text/html', 'content-encoding': encoding });
       answer.end(pack('<p>Packed</p>'));
     });
 
-    const { bytes } = await fetchPage(url, here);
+    const { bytes } = await fetchPage(url, allowLoopback);
 
     expect(new TextDecoder().decode(bytes)).toBe('<p>Packed</p>');
   });
 
-  test('that is larger than 5 MB is left, however it is packed or announced', async () => {
+  test('rejects a page larger than 5 MB, whether compressed, streamed or declared', async () => {
     const large = Buffer.alloc(6 * 1024 * 1024, 'a');
     const announced = await serve((_, answer) => {
       answer.writeHead(200, { 'content-type': 'text/html', 'content-length': large.length });
@@ -201,11 +201,11 @@ describe('a page', () => {
     });
 
     for (const url of [announced, streamed, packed]) {
-      expect(await codeOf(fetchPage(url, here))).toBe('page_too_large');
+      expect(await resultCode(fetchPage(url, allowLoopback))).toBe('page_too_large');
     }
   });
 
-  test('that does not arrive in time is left, also where it begins to', async () => {
+  test('returns page_slow when the response does not complete in time', async () => {
     const silent = await serve(() => undefined);
     const slow = await serve((_, answer) => {
       answer.writeHead(200, { 'content-type': 'text/html' });
@@ -213,28 +213,32 @@ describe('a page', () => {
     });
 
     for (const url of [silent, slow]) {
-      expect(await codeOf(fetchPage(url, { ...here, timeMs: 200 }))).toBe('page_slow');
+      expect(await resultCode(fetchPage(url, { ...allowLoopback, timeMs: 200 }))).toBe('page_slow');
     }
   });
 
-  test('whose name nobody resolves in time is left', async () => {
+  test('returns page_slow when the name is not resolved in time', async () => {
     const resolve = () => new Promise<string[]>(() => undefined);
 
-    const page = fetchPage('http://silent.example/', { ...abroad, resolve, timeMs: 100 });
+    const page = fetchPage('http://silent.example/', { ...denyLoopback, resolve, timeMs: 100 });
 
-    expect(await codeOf(page)).toBe('page_slow');
+    expect(await resultCode(page)).toBe('page_slow');
   });
 
-  test('whose reader is called off while its name is resolved ends at once, by that reason', async () => {
+  test('rejects with the abort reason when aborted during name resolution', async () => {
     const resolve = () => new Promise<string[]>(() => undefined);
     const pause = new AbortController();
 
-    const page = fetchPage('http://silent.example/', { ...abroad, resolve, signal: pause.signal });
+    const page = fetchPage('http://silent.example/', {
+      ...denyLoopback,
+      resolve,
+      signal: pause.signal,
+    });
     pause.abort(new Error('paused'));
 
     await expect(page).rejects.toThrow('paused');
     await expect(
-      fetchPage('http://silent.example/', { ...abroad, resolve, signal: pause.signal }),
+      fetchPage('http://silent.example/', { ...denyLoopback, resolve, signal: pause.signal }),
     ).rejects.toThrow('paused');
   });
 
@@ -245,27 +249,29 @@ describe('a page', () => {
     [410, 'page_missing'],
     [500, 'page_failed'],
     [429, 'page_failed'],
-  ])('whose server answers %i is told as %s', async (status, code) => {
+  ])('maps status %i to %s', async (status, code) => {
     const url = await serve((_, answer) => answer.writeHead(status).end());
 
-    expect(await codeOf(fetchPage(url, here))).toBe(code);
+    expect(await resultCode(fetchPage(url, allowLoopback))).toBe(code);
   });
 
-  test('is a page or a document, nothing else', async () => {
+  test('rejects a content type that is neither a page nor a document', async () => {
     const url = await serve((_, answer) =>
       answer.writeHead(200, { 'content-type': 'image/png' }).end(),
     );
 
-    expect(await codeOf(fetchPage(url, here))).toBe('page_type');
+    expect(await resultCode(fetchPage(url, allowLoopback))).toBe('page_type');
   });
 
-  test('whose server is not there is told as such', async () => {
+  test('returns page_unreachable when there is no server or the name does not resolve', async () => {
     const resolve = async () => {
       throw new Error('ENOTFOUND');
     };
 
-    expect(await codeOf(fetchPage('http://127.0.0.1:9/', here))).toBe('page_unreachable');
-    expect(await codeOf(fetchPage('http://gone.example/', { ...abroad, resolve }))).toBe(
+    expect(await resultCode(fetchPage('http://127.0.0.1:9/', allowLoopback))).toBe(
+      'page_unreachable',
+    );
+    expect(await resultCode(fetchPage('http://gone.example/', { ...denyLoopback, resolve }))).toBe(
       'page_unreachable',
     );
   });

@@ -1,9 +1,9 @@
 import PDFDocument from 'pdfkit';
 import { describe, expect, test } from 'vitest';
-import { outlineOf, read } from './support/read.ts';
+import { formatOutline, read } from './support/read.ts';
 import { readCorpus } from './support/read-corpus.ts';
 
-function pdfOf(draw: (doc: PDFKit.PDFDocument) => void): Promise<Uint8Array> {
+function createPdf(draw: (doc: PDFKit.PDFDocument) => void): Promise<Uint8Array> {
   const doc = new PDFDocument({ size: 'A4' });
   const parts: Uint8Array[] = [];
   doc.on('data', (part: Uint8Array) => parts.push(part));
@@ -15,8 +15,8 @@ function pdfOf(draw: (doc: PDFKit.PDFDocument) => void): Promise<Uint8Array> {
   return made;
 }
 
-describe('a PDF', () => {
-  test('of thirty pages is read with its headings, and with the page of each passage', async () => {
+describe('reading a PDF', () => {
+  test('returns headings and the page of each passage of a 30-page document', async () => {
     const { passages, title } = await readCorpus('water-report.pdf');
 
     const at = passages.find(({ text }) => text.includes('€2.14'));
@@ -30,7 +30,7 @@ describe('a PDF', () => {
     expect(chapters.map(({ text }) => text)).toHaveLength(12);
   });
 
-  test('has its tables as tables and its lists as lists', async () => {
+  test('recognizes tables and lists', async () => {
     const { passages } = await readCorpus('water-report.pdf');
 
     const table = passages.find(({ kind, page }) => kind === 'table' && page === 3);
@@ -46,8 +46,8 @@ describe('a PDF', () => {
     expect(list?.heading.at(-1)).toBe('Works finished');
   });
 
-  test('has a title of two lines whole, though the second is but a year', async () => {
-    const pdf = await pdfOf((doc) => {
+  test('joins a two-line title whose second line is a year', async () => {
+    const pdf = await createPdf((doc) => {
       doc.fontSize(24).text('Annual review').text('2025').moveDown();
       doc.fontSize(11).text('The port handled 3.2 million tonnes. '.repeat(6));
       for (let page = 2; page < 6; page += 1) {
@@ -62,7 +62,7 @@ describe('a PDF', () => {
     expect(passages.filter(({ text }) => /^\d$/.test(text))).toEqual([]);
   });
 
-  test('leaves its running heads and page numbers out', async () => {
+  test('omits running headers and page numbers', async () => {
     const { passages } = await readCorpus('water-report.pdf');
 
     const furniture = passages.filter(({ text }) => /Annual report 2025$|^\d+$/.test(text));
@@ -75,8 +75,8 @@ const sentence = (n: number) =>
 const column = Array.from({ length: 12 }, (_, i) => sentence(i + 1)).join(' ');
 
 describe('the layout of a PDF', () => {
-  test('of two columns is read down one, then down the other', async () => {
-    const pdf = await pdfOf((doc) => {
+  test('with two columns is read column by column', async () => {
+    const pdf = await createPdf((doc) => {
       doc.fontSize(18).text('Two columns').moveDown();
       doc.fontSize(10).text(column, { columns: 2, columnGap: 20, width: 440, height: 190 });
     });
@@ -86,14 +86,14 @@ describe('the layout of a PDF', () => {
     expect(passages.map(({ text }) => text)).toEqual(['Two columns', column]);
   });
 
-  test('with cells of several lines keeps each in its row', async () => {
+  test('with multi-line table cells keeps each cell in its row', async () => {
     const works = 'Relined 7.8 km of cast iron mains along the quays and in the old town, at night';
     const rows = [
       ['Place', 'What was done in the year', 'Cost'],
       ['Quays', works, '€6.4 million'],
       ['Market', 'Second feed for the fish market', '€0.2 million'],
     ];
-    const pdf = await pdfOf((doc) => {
+    const pdf = await createPdf((doc) => {
       doc.fontSize(10).text(column).moveDown();
       doc.table({ data: rows });
     });
@@ -106,8 +106,8 @@ describe('the layout of a PDF', () => {
     );
   });
 
-  test('that parts a word at the end of a line has it whole', async () => {
-    const pdf = await pdfOf((doc) => {
+  test('with a hyphenated line end joins the word', async () => {
+    const pdf = await createPdf((doc) => {
       doc.text('All but three have been replaced, except in three house-');
       doc.text('holds whose owners did not agree.');
     });
@@ -118,17 +118,17 @@ describe('the layout of a PDF', () => {
   });
 });
 
-describe('a list in a PDF whose marks are drawn', () => {
-  const asked = [
+describe('a PDF list with drawn bullets', () => {
+  const entries = [
     'Approve the accounts of 2026',
     'Approve the northern extension and its loan of EUR 5.1 million, which the district guarantees for the first nine of its twenty years',
     'Elect two members of the board',
   ];
 
-  test('is read as a list, with what takes two lines in one entry', async () => {
-    const pdf = await pdfOf((doc) => {
+  test('is read as a list, with wrapped entries joined', async () => {
+    const pdf = await createPdf((doc) => {
       doc.fontSize(11).text(column).moveDown();
-      doc.list(asked).moveDown();
+      doc.list(entries).moveDown();
       doc.text(column);
     });
 
@@ -136,13 +136,13 @@ describe('a list in a PDF whose marks are drawn', () => {
 
     expect(passages.map(({ kind, text }) => [kind, text])).toEqual([
       ['paragraph', column],
-      ['list', asked.map((entry) => `- ${entry}`).join('\n')],
+      ['list', entries.map((entry) => `- ${entry}`).join('\n')],
       ['paragraph', column],
     ]);
   });
 
-  test('is not found in indented text, whose lines are as full as they can be, whatever they begin with', async () => {
-    const pdf = await pdfOf((doc) => {
+  test('is not recognized in indented paragraphs', async () => {
+    const pdf = await createPdf((doc) => {
       doc.fontSize(11).text(column).moveDown();
       doc.text(column, 110, doc.y, { width: 240 });
       doc.moveDown().text(column, 72, doc.y, { width: 450 });
@@ -155,9 +155,9 @@ describe('a list in a PDF whose marks are drawn', () => {
   });
 });
 
-/** A page as Chinese Office prints it: headings larger, lines that break anywhere. */
+/** A page as Chinese Office exports it: larger headings, and lines that break anywhere. */
 const chinesePdf = () =>
-  pdfOf((doc) => {
+  createPdf((doc) => {
     doc.font('node_modules/@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf');
     doc.fontSize(20).text('一、充电桩建设情况').moveDown(0.5);
     doc.fontSize(11).text(chineseText, { width: 300, lineGap: 3 }).moveDown(0.8);
@@ -168,8 +168,8 @@ const chineseText =
   '截至2025年底，全市新能源汽车保有量达到18.6万辆，同比增长42%。公共充电桩共有4600个，车桩比仍然偏高，中心城区高峰时段平均等待时间为40分钟，居民意见较为集中。';
 
 describe('a Chinese PDF', () => {
-  test('has its lines joined without spaces, under its headings', async () => {
-    const outline = outlineOf(await read('report.pdf', await chinesePdf()));
+  test('joins lines without spaces, below their headings', async () => {
+    const outline = formatOutline(await read('report.pdf', await chinesePdf()));
 
     expect(outline).toEqual([
       'heading [] 一、充电桩建设情况',
@@ -179,8 +179,8 @@ describe('a Chinese PDF', () => {
   });
 });
 
-test('Chinese within an English PDF is text, though its font is another', async () => {
-  const pdf = await pdfOf((doc) => {
+test('reads Chinese in an English PDF although its font differs', async () => {
+  const pdf = await createPdf((doc) => {
     doc.fontSize(11).text('The port handled more goods in every quarter of the year. '.repeat(40));
     doc.addPage();
     doc.font('node_modules/@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf');

@@ -1,62 +1,64 @@
 import { describe, expect, test } from 'vitest';
-import { toPassages } from '#lambdas/services/sources/read-text.ts';
+import { parsePassages } from '#lambdas/services/sources/read-text.ts';
 
-/** A text's passages as a person would write them down: kind, headings above, text. */
-const outlineOf = (text: string): string[] =>
-  toPassages(text, 's').map(
+/** Returns the passages of a text as lines: kind, headings above, text. */
+const formatOutline = (text: string): string[] =>
+  parsePassages(text, 's').map(
     ({ kind, heading, text }) => `${kind} [${heading.join(' > ')}] ${text}`,
   );
 
-const spent = 'We spend €4.2M a year, most of it on the two old boilers.';
-const saved = 'The pumps save 1,800 MWh a year.';
+const spending = 'We spend €4.2M a year, most of it on the two old boilers.';
+const savings = 'The pumps save 1,800 MWh a year.';
 
-describe('headings of a plain text', () => {
-  test('are bare lines above what they name, the first of all its title', () => {
-    const found = outlineOf(`Heat for the old block\n\nCosts\n${spent}\n\nBenefits\n\n${saved}`);
+describe('headings in plain text', () => {
+  test('are short lines above what they name; the first one is the title', () => {
+    const found = formatOutline(
+      `Heat for the old block\n\nCosts\n${spending}\n\nBenefits\n\n${savings}`,
+    );
 
     expect(found).toEqual([
       'heading [] Heat for the old block',
       'heading [Heat for the old block] Costs',
-      `paragraph [Heat for the old block > Costs] ${spent}`,
+      `paragraph [Heat for the old block > Costs] ${spending}`,
       'heading [Heat for the old block] Benefits',
-      `paragraph [Heat for the old block > Benefits] ${saved}`,
+      `paragraph [Heat for the old block > Benefits] ${savings}`,
     ]);
   });
 
-  test('begin after a sentence too, where no line is left free', () => {
-    expect(outlineOf(`Costs\n${spent}\nBenefits\n${saved}`)).toEqual([
+  test('are recognized after a sentence without a blank line', () => {
+    expect(formatOutline(`Costs\n${spending}\nBenefits\n${savings}`)).toEqual([
       'heading [] Costs',
-      `paragraph [Costs] ${spent}`,
+      `paragraph [Costs] ${spending}`,
       'heading [] Benefits',
-      `paragraph [Benefits] ${saved}`,
+      `paragraph [Benefits] ${savings}`,
     ]);
   });
 
   test.each([
     ['Goals:\n- Less gas\n- Less noise\nRisks:\n- Late parts\n- Cold days', 'Goals', 'Risks'],
-    [`**Goals**\n\n${spent}\n\n**Risks**\n\n${saved}`, 'Goals', 'Risks'],
-    [`1. Costs\n\n${spent}\n\n2. Benefits\n\n${saved}`, '1. Costs', '2. Benefits'],
-    [`1. Costs\n${spent}\n2. Benefits\n${saved}`, '1. Costs', '2. Benefits'],
-    [`1 Costs\n\n${spent}\n\n2 Benefits\n\n${saved}`, '1 Costs', '2 Benefits'],
-    [`1 Costs\n\n${spent}\n\n1.1 Rent\n\n${saved}`, '1 Costs', '1.1 Rent'],
+    [`**Goals**\n\n${spending}\n\n**Risks**\n\n${savings}`, 'Goals', 'Risks'],
+    [`1. Costs\n\n${spending}\n\n2. Benefits\n\n${savings}`, '1. Costs', '2. Benefits'],
+    [`1. Costs\n${spending}\n2. Benefits\n${savings}`, '1. Costs', '2. Benefits'],
+    [`1 Costs\n\n${spending}\n\n2 Benefits\n\n${savings}`, '1 Costs', '2 Benefits'],
+    [`1 Costs\n\n${spending}\n\n1.1 Rent\n\n${savings}`, '1 Costs', '1.1 Rent'],
     [
-      `Open questions\nWho pays for all of it?\nWho helps?\n\nDate\n${spent}`,
+      `Open questions\nWho pays for all of it?\nWho helps?\n\nDate\n${spending}`,
       'Open questions',
       'Date',
     ],
-    [`Heat in 2026\nCosts\n${spent}`, 'Heat in 2026', 'Costs'],
-    [`COSTS\n\n${spent}\n\nWHY NOW?\n\n${saved}`, 'COSTS', 'WHY NOW?'],
-  ])('are known by a colon, bold, a number or capitals: %j', (text, first, second) => {
-    const headings = toPassages(text, 's').filter(({ kind }) => kind === 'heading');
+    [`Heat in 2026\nCosts\n${spending}`, 'Heat in 2026', 'Costs'],
+    [`COSTS\n\n${spending}\n\nWHY NOW?\n\n${savings}`, 'COSTS', 'WHY NOW?'],
+  ])('are recognized by a colon, bold, a number or capitals: %j', (text, first, second) => {
+    const headings = parsePassages(text, 's').filter(({ kind }) => kind === 'heading');
 
     expect(headings.map(({ text }) => text)).toEqual([first, second]);
   });
 
-  test('in Chinese are numbered in their levels, with or without a free line', () => {
+  test('in Chinese are nested by their numbering, with or without blank lines', () => {
     const text =
       '年度总结\n一、费用\n今年供暖费用为420万元，比去年少8%。\n（一）锅炉\n两台旧锅炉占六成。\n二、进展\n热泵已装好22户。';
 
-    expect(outlineOf(text)).toEqual([
+    expect(formatOutline(text)).toEqual([
       'heading [] 年度总结',
       'heading [年度总结] 一、费用',
       'paragraph [年度总结 > 一、费用] 今年供暖费用为420万元，比去年少8%。',
@@ -83,21 +85,21 @@ describe('headings of a plain text', () => {
       'sentences that go on',
       'The review took place on Monday and\nthe board agreed to raise the budget by 12 percent.\n\nThe next one is on Friday, it seems\nthe room is booked already, for all of the day.',
     ],
-    ['one short line', `Costs\n\n${spent}`],
-    ['remarks on the document', `Owner: Ines\n\n${spent}\n\nUpdated: 4 May\n\n${saved}`],
+    ['one short line', `Costs\n\n${spending}`],
+    ['metadata of the document', `Owner: Ines\n\n${spending}\n\nUpdated: 4 May\n\n${savings}`],
     [
       'lines that are wrapped',
       'In May we looked at the boilers in the cellars of\nBlock Four and Block Five, and at the pipes between\nThem and the flats, which are old.\n\nIn June we looked at the flats in the upper floors of\nBlock Six. They are cold.',
     ],
     ['code', `\`\`\`\nCosts\n\nfor (;;) spend(1);\n\nBenefits\n\nsave(everything);\n\`\`\``],
-  ])('are not seen in %s', (_, text) => {
-    expect(toPassages(text, 's').filter(({ kind }) => kind === 'heading')).toEqual([]);
+  ])('are not recognized in %s', (_, text) => {
+    expect(parsePassages(text, 's').filter(({ kind }) => kind === 'heading')).toEqual([]);
   });
 
-  test('of a Markdown text are those that it marks itself', () => {
-    const text = `# Heat\n\nCosts\n\n${spent}\n\nBenefits\n\n${saved}`;
+  test('of Markdown are only those with Markdown heading syntax', () => {
+    const text = `# Heat\n\nCosts\n\n${spending}\n\nBenefits\n\n${savings}`;
 
-    const headings = toPassages(text, 's').filter(({ kind }) => kind === 'heading');
+    const headings = parsePassages(text, 's').filter(({ kind }) => kind === 'heading');
 
     expect(headings.map(({ text }) => text)).toEqual(['Heat']);
   });
@@ -105,27 +107,27 @@ describe('headings of a plain text', () => {
 
 const yearly = '| Year | Heat |\n| --- | --- |\n| 2023 | €4.6M |\n| 2024 | €4.2M |';
 
-describe('tables of a plain text', () => {
+describe('tables in plain text', () => {
   test.each([
     ['pipes without a rule', '| Year | Heat |\n| 2023 | €4.6M |\n| 2024 | €4.2M |'],
     ['bare pipes', 'Year | Heat\n2023 | €4.6M\n2024 | €4.2M'],
     ['a copied sheet', 'Year\tHeat\n2023\t€4.6M\n2024\t€4.2M'],
-    ['columns that spaces hold apart', 'Year   Heat\n2023   €4.6M\n2024   €4.2M'],
+    ['columns separated by spaces', 'Year   Heat\n2023   €4.6M\n2024   €4.2M'],
     [
       'a frame of lines',
       '+------+-------+\n| Year | Heat |\n+------+-------+\n| 2023 | €4.6M |\n| 2024 | €4.2M |\n+------+-------+',
     ],
-    ['a rule as Markdown has it', yearly],
-  ])('are read from %s', (_, text) => {
-    expect(outlineOf(`${spent}\n${text}\n\n${saved}`)).toEqual([
-      `paragraph [] ${spent}`,
+    ['a Markdown table', yearly],
+  ])('are recognized from %s', (_, text) => {
+    expect(formatOutline(`${spending}\n${text}\n\n${savings}`)).toEqual([
+      `paragraph [] ${spending}`,
       `table [] ${yearly}`,
-      `paragraph [] ${saved}`,
+      `paragraph [] ${savings}`,
     ]);
   });
 
-  test('keep cells that are empty, also the first', () => {
-    expect(outlineOf('\tQ1\tQ2\nHeat\t4.2\t\nPower\t1.1\t1.0')).toEqual([
+  test('keep empty cells, including the first', () => {
+    expect(formatOutline('\tQ1\tQ2\nHeat\t4.2\t\nPower\t1.1\t1.0')).toEqual([
       'table [] |  | Q1 | Q2 |\n| --- | --- | --- |\n| Heat | 4.2 |  |\n| Power | 1.1 | 1.0 |',
     ]);
   });
@@ -143,23 +145,23 @@ describe('tables of a plain text', () => {
       'Year\t2023\t2024\nHeat\t4.6\t4.2',
       '| Year | 2023 | 2024 |\n| --- | --- | --- |\n| Heat | 4.6 | 4.2 |',
     ],
-  ])('are whole with %s', (_, text, expected) => {
-    expect(outlineOf(text)).toEqual([`table [] ${expected}`]);
+  ])('are complete with %s', (_, text, expected) => {
+    expect(formatOutline(text)).toEqual([`table [] ${expected}`]);
   });
 
-  test('in code of a list leave the list and what follows as they are', () => {
+  test('in code inside a list leave the list and the following text unchanged', () => {
     const text =
       '1. Find them:\n   ```sh\n   cat a | grep x\n   cat b | grep y\n   cat c | grep z\n   ```\n2. Go on\n\n## Costs\n\nWe pay 4.2M.';
 
-    expect(outlineOf(text).map((line) => line.slice(0, 22))).toEqual([
+    expect(formatOutline(text).map((line) => line.slice(0, 22))).toEqual([
       'list [] 1. Find them:\n',
       'heading [] Costs',
       'paragraph [Costs] We pa'.slice(0, 22),
     ]);
   });
 
-  test('without names of their columns are entries', () => {
-    expect(outlineOf('2023 | €4.6M\n2024 | €4.2M\n2025 | €3.9M')).toEqual([
+  test('without column names become list entries', () => {
+    expect(formatOutline('2023 | €4.6M\n2024 | €4.2M\n2025 | €3.9M')).toEqual([
       'list [] - 2023: €4.6M\n- 2024: €4.2M\n- 2025: €3.9M',
     ]);
   });
@@ -178,20 +180,20 @@ describe('tables of a plain text', () => {
     ['running text', 'Costs are\thigh\nand rising\tfast\nin 2024.'],
     ['sentences with pipes', 'Either a | b\nOr c | d\nThen e | f'],
     ['formulas', '|x| + |y| = 1\n|u| + |v| = 2\n|s| + |t| = 3'],
-    ['code by its place', 'Run:\n\n    a | b | c\n    d | e | f\n\nWe pay.'],
+    ['indented code', 'Run:\n\n    a | b | c\n    d | e | f\n\nWe pay.'],
     ['code within code', '````\n```\na\tb\nc\td\n```\ne\tf\ng\th\n````'],
     ['code', '```\na | b\nc | d\ne | f\n```'],
-  ])('are not seen in %s', (_, text) => {
-    expect(toPassages(text, 's').filter(({ kind }) => kind === 'table')).toEqual([]);
+  ])('are not recognized in %s', (_, text) => {
+    expect(parsePassages(text, 's').filter(({ kind }) => kind === 'table')).toEqual([]);
   });
 });
 
 test.each([
   ['quotations', '> '.repeat(60_000)],
   ['entries', '- '.repeat(60_000)],
-])('%s that stand within one another without end are read by what they say', (_, marks) => {
+])('reads the text inside %s nested 60,000 times', (_, marks) => {
   expect(
-    toPassages(`${marks}Costs rise.`, 's')
+    parsePassages(`${marks}Costs rise.`, 's')
       .map(({ text }) => text)
       .join(),
   ).toContain('Costs rise.');

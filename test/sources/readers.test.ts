@@ -1,12 +1,12 @@
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { corpus, expectedOf } from '#test/corpus/documents/all.ts';
-import { outlineOf, read } from './support/read.ts';
-import { documentOf, readCorpus } from './support/read-corpus.ts';
+import { corpus, readExpectation } from '#test/corpus/documents/all.ts';
+import { formatOutline, read } from './support/read.ts';
+import { findDocument, readCorpus } from './support/read-corpus.ts';
 
 describe('the corpus', () => {
-  test.each(corpus)('$file is read with every figure and term that matters', async (document) => {
-    const { figures, terms, language } = await expectedOf(document);
+  test.each(corpus)('contains every expected figure and term of $file', async (document) => {
+    const { figures, terms, language } = await readExpectation(document);
 
     const found = await readCorpus(document.file);
 
@@ -24,8 +24,8 @@ describe('the corpus', () => {
 });
 
 describe('a Word document', () => {
-  test('keeps its headings, numbered steps, bullets and tables', async () => {
-    const outline = outlineOf(await readCorpus('staff-handbook-zh.docx'));
+  test('keeps headings, numbered steps, bullets and tables', async () => {
+    const outline = formatOutline(await readCorpus('staff-handbook-zh.docx'));
 
     expect(outline[0]).toBe('heading [] 云杉物流新员工入职手册');
     expect(outline).toContainEqual(
@@ -41,7 +41,7 @@ describe('a Word document', () => {
 });
 
 describe('a PowerPoint document', () => {
-  test('is read slide by slide, with its tables, charts and notes', async () => {
+  test('is read slide by slide, with tables, charts and notes', async () => {
     const { passages } = await readCorpus('launch-deck.pptx');
 
     const chart = passages.find(({ kind, page }) => kind === 'table' && page === 4);
@@ -59,7 +59,7 @@ describe('a PowerPoint document', () => {
 });
 
 describe('a workbook', () => {
-  test('is read sheet by sheet, with numbers as its cells show them', async () => {
+  test('is read sheet by sheet, with numbers formatted as in its cells', async () => {
     const { passages } = await readCorpus('school-meals.xlsx');
 
     const [summary, schools] = passages.filter(({ kind }) => kind === 'table');
@@ -84,8 +84,8 @@ describe('a page', () => {
     expect(text).toContain('| Year card | €38 | 12 months |');
   });
 
-  test('whose text is short is read as it is', async () => {
-    const outline = outlineOf(
+  test('with little text is read completely', async () => {
+    const outline = formatOutline(
       await read('p', '<p>Only <b>this</b> line.</p>', { isPage: true, contentType: 'text/html' }),
     );
 
@@ -99,14 +99,17 @@ describe('a page', () => {
     '<html><head><title>Bees</title><h1>Hives</h1><p>They <b>fly</b> <i>far</i>.</p></html>',
     '<html><head><title>Bees</title></head><h1>Hives</h1><p>They <b>fly</b> <i>far</i>.</p></html>',
     '<head><title>Bees</title></head><body><h1>Hives</h1></body><p>They <b>fly</b> <i>far</i>.</p>',
-  ])('whose tags are left out is read as a browser shows it: %s', async (html) => {
+  ])('with omitted tags is read like a browser shows it: %s', async (html) => {
     const document = await read('a.html', html);
 
     expect(document.title).toBe('Bees');
-    expect(outlineOf(document)).toEqual(['heading [] Hives', 'paragraph [Hives] They fly far.']);
+    expect(formatOutline(document)).toEqual([
+      'heading [] Hives',
+      'paragraph [Hives] They fly far.',
+    ]);
   });
 
-  test('of the web without a head has its article found', async () => {
+  test('without a head element is reduced to its article', async () => {
     const line =
       'Bees fly three kilometres for a spoon of honey, and they tell each other the way. ';
     const html = `<html><title>Bees</title><nav><a href="/">Home</a></nav><article>${`<p>${line.repeat(3)}</p>`.repeat(5)}</article></html>`;
@@ -121,7 +124,7 @@ describe('a page', () => {
   const longPage = (paragraphs: number) =>
     `<html><title>Bees</title><div class="menu"><a href="/">Home</a></div><article>${`<p>${'Bees fly three kilometres for a spoon of honey, and tell each other. '.repeat(3)}</p>\n`.repeat(paragraphs)}</article></html>`;
 
-  test('of 5,000 paragraphs is read without its menu', async () => {
+  test('with 5,000 paragraphs is read without its menu', async () => {
     const { passages } = await read('a.html', longPage(5_000), { isPage: true });
 
     expect(passages.filter(({ kind }) => kind === 'paragraph')).toHaveLength(5_000);
@@ -129,20 +132,20 @@ describe('a page', () => {
   });
 
   test.each([
-    ['of too many elements to look for an article in', longPage(9_000)],
-    ['of more signs than fit on the stack', '&'.repeat(200_000)],
-  ])('%s is read as it is', async (_, html) => {
+    ['with too many elements for article extraction', longPage(9_000)],
+    ['with more characters than the call stack allows', '&'.repeat(200_000)],
+  ])('%s is read completely', async (_, html) => {
     const { passages } = await read('a.html', html, { isPage: true });
 
     expect(passages).toEqual((await read('a.html', html)).passages);
     expect(passages.length).toBeGreaterThan(1);
   });
 
-  test('keeps tables of data within tables that set the page', async () => {
+  test('keeps data tables inside layout tables', async () => {
     const data = '<table><tr><th>Hive<th>Honey<tr><td>Elm<td>12 kg</table>';
     const html = `<table><tr><td><table><tr><td>${data}</table></table>`;
 
-    expect(outlineOf(await read('a.html', html))).toEqual([
+    expect(formatOutline(await read('a.html', html))).toEqual([
       'table [] | Hive | Honey |\n| --- | --- |\n| Elm | 12 kg |',
     ]);
   });
@@ -152,7 +155,7 @@ describe('a page', () => {
       <pre>a = 1
   b = 2</pre><blockquote>Be quiet.</blockquote><p>One<br>two</p><p hidden>not this</p>`;
 
-    expect(outlineOf(await read('a.html', html))).toEqual([
+    expect(formatOutline(await read('a.html', html))).toEqual([
       'heading [] Bees',
       'list [Bees] - Work\n  1. Fetch\n  2. Store\n- Rest',
       'code [Bees] a = 1\n  b = 2',
@@ -162,7 +165,7 @@ describe('a page', () => {
   });
 });
 
-/** What Excel on a Chinese machine writes: 产品,销量 and 茶叶,1200 in GB 18030. */
+/** A file by Chinese Excel: 产品,销量 and 茶叶,1200 in GB 18030. */
 const chineseCsv = Uint8Array.of(
   ...[0xb2, 0xfa, 0xc6, 0xb7, 0x2c, 0xcf, 0xfa, 0xc1, 0xbf, 0x0d, 0x0a],
   ...[0xb2, 0xe8, 0xd2, 0xb6, 0x2c, 0x31, 0x32, 0x30, 0x30],
@@ -173,13 +176,13 @@ describe('a text file', () => {
     ['comma', 'a,b\n1,"2, or 3"', '| a | b |\n| --- | --- |\n| 1 | 2, or 3 |'],
     ['semicolon', 'a;b\n1,5;2', '| a | b |\n| --- | --- |\n| 1,5 | 2 |'],
     ['tab', 'a\tb\n1\t2', '| a | b |\n| --- | --- |\n| 1 | 2 |'],
-  ])('of values separated by a %s is a table', async (_name, csv, table) => {
+  ])('with values separated by a %s becomes a table', async (_name, csv, table) => {
     const { passages } = await read('values.csv', csv);
 
     expect(passages.map(({ text }) => text)).toEqual([table]);
   });
 
-  test('of a Chinese Office is read in its encoding', async () => {
+  test('from a Chinese Office is decoded as GB 18030', async () => {
     const { passages } = await read('销量.csv', chineseCsv);
 
     expect(passages[0]?.text).toBe('| 产品 | 销量 |\n| --- | --- |\n| 茶叶 | 1200 |');
@@ -190,13 +193,13 @@ describe('a text file', () => {
     ['UTF-16 without one', Buffer.from('Greetings from Cologne', 'utf16le')],
     ['UTF-8 with a mark', Buffer.from('\ufeffGrüße', 'utf8')],
     ['Windows-1252', Buffer.from('Gr\xfc\xdfe', 'latin1')],
-  ])('in %s is read', async (_name, bytes) => {
+  ])('in %s is decoded', async (_name, bytes) => {
     const { passages } = await read('a.txt', new Uint8Array(bytes));
 
     expect(passages[0]?.text).toMatch(/^(Grüße|Greetings)/);
   });
 
-  test('whose table is long is cut between rows, each piece under its header', async () => {
+  test('with a long table is split between rows, each piece with the header', async () => {
     const rows = Array.from({ length: 400 }, (_, i) => `Street ${i},${i * 17}`);
 
     const { passages } = await read('long.csv', ['Street,Count', ...rows].join('\n'));
@@ -206,7 +209,7 @@ describe('a text file', () => {
     expect(passages.flatMap(({ text }) => text.match(/^\| Street \d+/gm) ?? [])).toHaveLength(400);
   });
 
-  test('of very many short rows is read to its last row', { timeout: 30_000 }, async () => {
+  test('with 150,000 short rows is read to the last row', { timeout: 30_000 }, async () => {
     const figures = Array.from({ length: 150_000 }, (_, i) => String(i % 10));
 
     const { passages, isCut } = await read('column.csv', ['n', ...figures].join('\n'));
@@ -216,7 +219,7 @@ describe('a text file', () => {
     expect(isCut).toBe(false);
   });
 
-  test('that is longer than what is read of one says so', async () => {
+  test('that exceeds the length limit is marked as cut', async () => {
     const line = 'A hive holds forty thousand bees. ';
 
     const cut = await read('long.txt', line.repeat(70_000));
@@ -226,17 +229,17 @@ describe('a text file', () => {
   });
 });
 
-describe('what a document is', () => {
-  test('reads a document by its bytes when its name has no known extension', async () => {
-    const pdf = await documentOf('water-report.pdf').bytes();
-    const xlsx = await documentOf('school-meals.xlsx').bytes();
+describe('the type of a document', () => {
+  test('is detected from the bytes when the name has no known extension', async () => {
+    const pdf = await findDocument('water-report.pdf').bytes();
+    const xlsx = await findDocument('school-meals.xlsx').bytes();
 
     expect((await read('notes', pdf)).passages.at(-1)?.page).toBe(30);
     expect((await read('report.2025', xlsx)).passages[0]?.text).toBe('Summary');
     expect((await read('letter.docx', '# Dear all\n\nHello.')).passages[0]?.kind).toBe('heading');
   });
 
-  test('a presentation without a title on a slide is read all the same', async () => {
+  test('is detected for a presentation with a slide that has no title', async () => {
     const slide =
       '<p:sld xmlns:p="p" xmlns:a="a"><p:sp><p:txBody><a:p><a:r><a:t>Alone</a:t></a:r></a:p></p:txBody></p:sp></p:sld>';
     const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';

@@ -2,169 +2,171 @@ import { describe, expect, test } from 'vitest';
 import { systemClock } from '#lambdas/lib/clock.ts';
 import {
   type Admission,
-  admitted,
-  returnAdmission,
+  admitCall,
+  readWindowUsage,
+  refundAdmission,
   type Shard,
-  takeAdmission,
   windowMs,
-  windowOf,
+  windowStart,
 } from '#lambdas/stores/admission-store.ts';
 
 const quota = 1_000;
 const perWindow = { tokens: quota };
 const newModel = (): Shard => ({ model: `model-${systemClock.id()}`, shard: 0 });
-const at = windowOf(systemClock.now());
+const at = windowStart(systemClock.now());
 
-/** What is taken in each of the first windows. */
-const taken = async (model: Shard, windows: number) => {
-  const all = Array.from({ length: windows }, (_, i) => admitted(model, at + i * windowMs));
+/** Tokens used in each of the first windows. */
+const usedTokens = async (model: Shard, windows: number) => {
+  const all = Array.from({ length: windows }, (_, i) => readWindowUsage(model, at + i * windowMs));
   return (await Promise.all(all)).map(({ tokens }) => tokens);
 };
 
-async function taking(model: Shard, tokens: number): Promise<Admission> {
-  const admission = await takeAdmission(model, tokens, perWindow, at);
-  if (!admission) throw new Error('there was no room');
+async function admitOrThrow(model: Shard, tokens: number): Promise<Admission> {
+  const admission = await admitCall(model, tokens, perWindow, at);
+  if (!admission) throw new Error('the window had no room');
   return admission;
 }
 
-const isTaken = async (model: Shard, tokens: number, when: number) =>
-  (await takeAdmission(model, tokens, perWindow, when)) !== undefined;
+const isAdmitted = async (model: Shard, tokens: number, when: number) =>
+  (await admitCall(model, tokens, perWindow, when)) !== undefined;
 
 describe('admission', () => {
-  test('is given while the window has room, and refused when it is full', async () => {
+  test('admits calls while the window has room and rejects them when it is full', async () => {
     const model = newModel();
 
     const answers = [
-      await isTaken(model, 600, at),
-      await isTaken(model, 400, at + windowMs - 1),
-      await isTaken(model, 1, at),
+      await isAdmitted(model, 600, at),
+      await isAdmitted(model, 400, at + windowMs - 1),
+      await isAdmitted(model, 1, at),
     ];
 
     expect(answers).toEqual([true, true, false]);
-    expect(await admitted(model, at)).toEqual({ tokens: 1_000, calls: 2 });
+    expect(await readWindowUsage(model, at)).toEqual({ tokens: 1_000, calls: 2 });
   });
 
-  test('is given to as many as there is room for when fifty ask at once', async () => {
+  test('admits exactly ten of fifty concurrent calls when ten fit', async () => {
     const model = newModel();
 
-    const answers = await Promise.all(Array.from({ length: 50 }, () => isTaken(model, 100, at)));
+    const answers = await Promise.all(Array.from({ length: 50 }, () => isAdmitted(model, 100, at)));
 
     expect(answers.filter(Boolean)).toHaveLength(10);
-    expect(await taken(model, 2)).toEqual([1_000, 0]);
+    expect(await usedTokens(model, 2)).toEqual([1_000, 0]);
   });
 
-  test('of more than is left takes the rest from the next window', async () => {
+  test('charges the excess of a call to the next window', async () => {
     const model = newModel();
-    await takeAdmission(model, 900, perWindow, at);
+    await admitCall(model, 900, perWindow, at);
 
-    expect(await isTaken(model, 500, at)).toBe(true);
+    expect(await isAdmitted(model, 500, at)).toBe(true);
 
-    expect(await taken(model, 3)).toEqual([1_000, 400, 0]);
+    expect(await usedTokens(model, 3)).toEqual([1_000, 400, 0]);
   });
 
-  test('of a window that is not a whole number of tokens is refused when that is full', async () => {
+  test('rejects calls when a window with a fractional quota is full', async () => {
     const model = newModel();
     const third = 1_000 / 3;
 
     const answers: boolean[] = [];
     for (let i = 0; i < 4; i += 1)
-      answers.push((await takeAdmission(model, 200, { tokens: third }, at)) !== undefined);
+      answers.push((await admitCall(model, 200, { tokens: third }, at)) !== undefined);
 
     expect(answers).toEqual([true, true, false, false]);
-    expect(await taken(model, 2)).toEqual([333, 67]);
+    expect(await usedTokens(model, 2)).toEqual([333, 67]);
   });
 
-  test('of more than a window holds is possible, and fills the windows after it', async () => {
+  test('admits a call larger than a window and fills the windows after it', async () => {
     const model = newModel();
 
-    expect(await isTaken(model, 2_500, at)).toBe(true);
+    expect(await isAdmitted(model, 2_500, at)).toBe(true);
 
-    expect(await taken(model, 4)).toEqual([1_000, 1_000, 500, 0]);
-    expect(await isTaken(model, 1, at + windowMs)).toBe(false);
-    expect(await isTaken(model, 1, at + 2 * windowMs)).toBe(true);
+    expect(await usedTokens(model, 4)).toEqual([1_000, 1_000, 500, 0]);
+    expect(await isAdmitted(model, 1, at + windowMs)).toBe(false);
+    expect(await isAdmitted(model, 1, at + 2 * windowMs)).toBe(true);
   });
 
-  test('of more than a minute holds is charged no further than a minute on', async () => {
+  test('charges a very large call to at most one minute of windows', async () => {
     const model = newModel();
 
-    expect(await isTaken(model, 20_000, at)).toBe(true);
+    expect(await isAdmitted(model, 20_000, at)).toBe(true);
 
-    expect(await taken(model, 8)).toEqual([1_000, 1_000, 1_000, 1_000, 1_000, 1_000, 14_000, 0]);
+    expect(await usedTokens(model, 8)).toEqual([
+      1_000, 1_000, 1_000, 1_000, 1_000, 1_000, 14_000, 0,
+    ]);
   });
 
-  test('that is returned is a credit of the window then current, below zero too', async () => {
+  test('credits refunded tokens to the current window, which may become negative', async () => {
     const model = newModel();
-    const admission = await taking(model, 1_000);
+    const admission = await admitOrThrow(model, 1_000);
 
-    await returnAdmission(admission, 700, at + windowMs);
+    await refundAdmission(admission, 700, at + windowMs);
 
-    expect(await taken(model, 2)).toEqual([1_000, -700]);
-    expect(await isTaken(model, 1_600, at + windowMs)).toBe(true);
-    expect(await taken(model, 3)).toEqual([1_000, 900, 0]);
+    expect(await usedTokens(model, 2)).toEqual([1_000, -700]);
+    expect(await isAdmitted(model, 1_600, at + windowMs)).toBe(true);
+    expect(await usedTokens(model, 3)).toEqual([1_000, 900, 0]);
   });
 
-  test('that is returned early is first taken off the windows to come, the last one first', async () => {
+  test('credits future windows first, starting with the last one, when refunded early', async () => {
     const model = newModel();
-    const admission = await taking(model, 2_500);
+    const admission = await admitOrThrow(model, 2_500);
 
-    await returnAdmission(admission, 700, at);
-    const after = await taken(model, 3);
+    await refundAdmission(admission, 700, at);
+    const after = await usedTokens(model, 3);
 
     expect(after).toEqual([1_000, 800, 0]);
   });
 
-  test('that is returned whole leaves nothing taken', async () => {
+  test('leaves nothing charged after a full refund', async () => {
     const model = newModel();
-    const admission = await taking(model, 2_500);
+    const admission = await admitOrThrow(model, 2_500);
 
-    await returnAdmission(admission, 2_500, at + windowMs);
+    await refundAdmission(admission, 2_500, at + windowMs);
 
-    expect(await taken(model, 3)).toEqual([1_000, -1_000, 0]);
+    expect(await usedTokens(model, 3)).toEqual([1_000, -1_000, 0]);
   });
 
-  test('of less than was burned in the end takes the rest from the current window', async () => {
+  test('charges the current window when a call used more than it was charged', async () => {
     const model = newModel();
-    const admission = await taking(model, 100);
+    const admission = await admitOrThrow(model, 100);
 
-    await returnAdmission(admission, -50, at + windowMs);
+    await refundAdmission(admission, -50, at + windowMs);
 
-    expect(await taken(model, 2)).toEqual([100, 50]);
+    expect(await usedTokens(model, 2)).toEqual([100, 50]);
   });
 
-  test('of one model leaves another’s alone', async () => {
+  test('keeps the quotas of models separate', async () => {
     const [one, other] = [newModel(), newModel()];
-    await takeAdmission(one, 1_000, perWindow, at);
+    await admitCall(one, 1_000, perWindow, at);
 
-    expect(await isTaken(other, 1_000, at)).toBe(true);
+    expect(await isAdmitted(other, 1_000, at)).toBe(true);
   });
 
-  test('counts calls too, and refuses one more than the window holds', async () => {
+  test('limits the number of calls per window too', async () => {
     const model = newModel();
     const twoCalls = { tokens: quota, calls: 2 };
-    const take = () => takeAdmission(model, 10, twoCalls, at);
+    const take = () => admitCall(model, 10, twoCalls, at);
 
     const answers = [await take(), await take(), await take()];
 
     expect(answers.map(Boolean)).toEqual([true, true, false]);
-    expect(await admitted(model, at)).toEqual({ tokens: 20, calls: 2 });
+    expect(await readWindowUsage(model, at)).toEqual({ tokens: 20, calls: 2 });
   });
 
-  test('of a call that was never made gives the call back', async () => {
+  test('credits the call count of a call that was not made', async () => {
     const model = newModel();
     const oneCall = { tokens: quota, calls: 1 };
-    const admission = await takeAdmission(model, 10, oneCall, at);
-    if (!admission) throw new Error('there was no room');
+    const admission = await admitCall(model, 10, oneCall, at);
+    if (!admission) throw new Error('the window had no room');
 
-    await returnAdmission(admission, 10, at, false);
+    await refundAdmission(admission, 10, at, false);
 
-    expect(await admitted(model, at)).toEqual({ tokens: 0, calls: 0 });
-    expect(await takeAdmission(model, 10, oneCall, at)).toBeDefined();
+    expect(await readWindowUsage(model, at)).toEqual({ tokens: 0, calls: 0 });
+    expect(await admitCall(model, 10, oneCall, at)).toBeDefined();
   });
 
-  test('of one shard leaves another’s window alone', async () => {
+  test('keeps the windows of shards separate', async () => {
     const { model } = newModel();
-    await takeAdmission({ model, shard: 0 }, 1_000, perWindow, at);
+    await admitCall({ model, shard: 0 }, 1_000, perWindow, at);
 
-    expect(await isTaken({ model, shard: 1 }, 1_000, at)).toBe(true);
+    expect(await isAdmitted({ model, shard: 1 }, 1_000, at)).toBe(true);
   });
 });

@@ -2,10 +2,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { dynamo } from '#lambdas/lib/clients.ts';
 import { systemClock } from '#lambdas/lib/clock.ts';
 import {
-  returnAdmission,
-  takeAdmission,
+  admitCall,
+  refundAdmission,
   windowMs,
-  windowOf,
+  windowStart,
 } from '#lambdas/stores/admission-store.ts';
 import { recordLogin } from '#lambdas/stores/login-store.ts';
 import { claimTask, queueTask, releaseTask } from '#lambdas/stores/task-store.ts';
@@ -15,7 +15,7 @@ import { newUser } from '#test/support/factories.ts';
 type Units = { CapacityUnits?: number };
 type Consumed = { Table?: Units; GlobalSecondaryIndexes?: Record<string, Units> };
 
-/** Write units of the table and of each index, as DynamoDB reports them from now on. */
+/** Counts the write units of the table and of each index from now on, as DynamoDB reports them. */
 function countUnits(): Map<string, number> {
   const counts = new Map<string, number>();
   const count = (name: string, { CapacityUnits = 0 }: Units = {}) =>
@@ -39,7 +39,7 @@ function countUnits(): Map<string, number> {
   return counts;
 }
 
-// The formulas of docs/operators/scale.md rest on these counts.
+// docs/operators/scale.md uses these counts.
 
 test('a sign-in writes one unit to the table and none to an index', async () => {
   const { user } = await newUser();
@@ -65,14 +65,14 @@ test('a task writes four units to the index of queued and running tasks', async 
 
 test.each([
   ['fits its window', 100_000, 2],
-  ['fills its window and a part of the next', 900, 4],
-])('a call that %s writes to the partition that admits it', async (_name, tokens, units) => {
-  const at = windowOf(systemClock.now());
+  ['needs more than its window', 900, 4],
+])("a call that %s writes only to its shard's admission windows", async (_name, tokens, units) => {
+  const at = windowStart(systemClock.now());
   const shard = { model: `model-${systemClock.id()}`, shard: 0 };
   const counts = countUnits();
 
-  const share = await takeAdmission(shard, 1_000, { tokens }, at);
-  if (share) await returnAdmission(share, 600, at + windowMs, true);
+  const share = await admitCall(shard, 1_000, { tokens }, at);
+  if (share) await refundAdmission(share, 600, at + windowMs, true);
 
   expect(share).toBeDefined();
   expect([...counts]).toEqual([['table', units]]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readAll } from '#lambdas/stores/read-all.ts';
 
-test('keys that a table leaves unread are asked for again', async () => {
+test('retries keys that the table left unprocessed', async () => {
   const asked: number[][] = [];
   const read = async (keys: number[]) => {
     asked.push(keys);
@@ -14,13 +14,13 @@ test('keys that a table leaves unread are asked for again', async () => {
   expect(asked).toEqual([[1, 2, 3, 4, 5], [3, 4, 5], [5]]);
 });
 
-test('no keys are not asked for', async () => {
-  const read = () => Promise.reject(new Error('an empty batch is refused'));
+test('does not send a request for an empty list of keys', async () => {
+  const read = () => Promise.reject(new Error('an empty batch is rejected'));
 
   expect(await readAll([], read)).toEqual([]);
 });
 
-test('a table that never reads some is not taken for one that has none', async () => {
+test('throws when the table never returns some of the keys', async () => {
   const read = async (keys: number[]) => ({ data: [], unprocessed: keys });
 
   await expect(readAll([1, 2], read)).rejects.toThrow('2 items could not be read');

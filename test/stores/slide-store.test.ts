@@ -5,8 +5,8 @@ import { type SlideProposal, slideEntity } from '#lambdas/stores/content-entitie
 import { dropProposal, getSlide } from '#lambdas/stores/slide-store.ts';
 import { finishedDeck } from '#test/support/finished-deck.ts';
 
-/** A slide whose proposal has been replaced since it was seen. */
-async function replacedProposal() {
+/** A slide whose proposal was replaced by another one after the user saw it. */
+async function newReplacedProposal() {
   const made = await finishedDeck();
   const slide = await getSlide(made.id, 's01');
   if (!slide) throw new Error('no slide');
@@ -26,8 +26,8 @@ async function replacedProposal() {
   return { made, slide, seen, next };
 }
 
-test('a proposal that came since is neither discarded nor accepted for the one that was seen', async () => {
-  const { made, slide, seen, next } = await replacedProposal();
+test('discarding or accepting an older proposal does not affect a newer one', async () => {
+  const { made, slide, seen, next } = await newReplacedProposal();
 
   const isDropped = await dropProposal(made.id, 's01', seen);
   const { content, score, findings, provenance, point } = seen;
@@ -40,8 +40,8 @@ test('a proposal that came since is neither discarded nor accepted for the one t
   expect(await getSlide(made.id, 's01')).toMatchObject({ content: slide.content, proposal: next });
 });
 
-test('a proposal that is the one that was seen is discarded', async () => {
-  const { made, slide, next } = await replacedProposal();
+test('discards the proposal that the user saw', async () => {
+  const { made, slide, next } = await newReplacedProposal();
 
   expect(await dropProposal(made.id, 's01', next)).toBe(true);
 

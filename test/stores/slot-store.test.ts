@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { systemClock } from '#lambdas/lib/clock.ts';
 import {
-  enterWaiting,
-  giveSlot,
-  leaveWaiting,
+  addToWaiting,
   readSlots,
+  releaseSlot,
+  removeFromWaiting,
   takeSlot,
-  takeSlotInTurn,
+  takeSlotFromWaiting,
 } from '#lambdas/stores/slot-store.ts';
 
 const id = () => systemClock.id();
 const ids = (count: number) => Array.from({ length: count }, id);
 
-describe('an owner’s places', () => {
-  test('are no more than the limit however many decks ask at once', async () => {
+describe('an owner’s running slots', () => {
+  test('never exceed the limit, whatever number of decks request one at the same time', async () => {
     const owner = id();
 
     const taken = await Promise.all(ids(20).map((deck) => takeSlot(owner, deck, 2)));
@@ -22,21 +22,21 @@ describe('an owner’s places', () => {
     expect((await readSlots(owner)).running).toHaveLength(2);
   });
 
-  test('are taken and given back once however often it is done', async () => {
+  test('taking and releasing a slot twice has the effect of once', async () => {
     const [owner, deck] = [id(), id()];
 
     expect([await takeSlot(owner, deck, 1), await takeSlot(owner, deck, 1)]).toEqual([true, true]);
     expect((await readSlots(owner)).running).toEqual([deck]);
-    await giveSlot(owner, deck);
-    await giveSlot(owner, deck);
+    await releaseSlot(owner, deck);
+    await releaseSlot(owner, deck);
 
     expect(await readSlots(owner)).toEqual({ running: [], waiting: [] });
   });
 
-  test('are not for a deck that others wait before', async () => {
+  test('are not given to a new deck while an older deck waits', async () => {
     const owner = id();
     const [older = '', newer = ''] = ids(2);
-    await enterWaiting(owner, older);
+    await addToWaiting(owner, older);
 
     expect(await takeSlot(owner, newer, 1)).toBe(false);
 
@@ -44,26 +44,26 @@ describe('an owner’s places', () => {
     expect(await readSlots(owner)).toEqual({ running: [older], waiting: [] });
   });
 
-  test('are taken in turn by one that waits, as long as it does and there is room', async () => {
+  test('are given to a waiting deck only while it waits and a slot is free', async () => {
     const owner = id();
     const [first = '', second = '', third = ''] = ids(3);
-    for (const deck of [third, first, second]) await enterWaiting(owner, deck);
-    await leaveWaiting(owner, [third]);
+    for (const deck of [third, first, second]) await addToWaiting(owner, deck);
+    await removeFromWaiting(owner, [third]);
 
-    expect(await takeSlotInTurn(owner, third, 1)).toBe(false);
-    expect(await takeSlotInTurn(owner, first, 1)).toBe(true);
-    expect(await takeSlotInTurn(owner, second, 1)).toBe(false);
+    expect(await takeSlotFromWaiting(owner, third, 1)).toBe(false);
+    expect(await takeSlotFromWaiting(owner, first, 1)).toBe(true);
+    expect(await takeSlotFromWaiting(owner, second, 1)).toBe(false);
 
     expect(await readSlots(owner)).toEqual({ running: [first], waiting: [second] });
   });
 
-  test('tell who waits in the order of making', async () => {
+  test('list waiting decks in the order of their creation', async () => {
     const owner = id();
     const decks = ids(4);
-    for (const deck of decks.toReversed()) await enterWaiting(owner, deck);
+    for (const deck of decks.toReversed()) await addToWaiting(owner, deck);
 
-    expect((await enterWaiting(owner, decks[0] ?? '')).waiting).toEqual(decks);
-    await giveSlot(owner, decks[1] ?? '');
+    expect((await addToWaiting(owner, decks[0] ?? '')).waiting).toEqual(decks);
+    await releaseSlot(owner, decks[1] ?? '');
 
     expect((await readSlots(owner)).waiting).toEqual([decks[0], decks[2], decks[3]]);
   });

@@ -9,41 +9,41 @@ import {
   requeueExpired,
 } from '#lambdas/stores/task-store.ts';
 import { newTask } from '#test/support/decks.ts';
-import { before } from '#test/support/store-faults.ts';
+import { beforeStoreRequest } from '#test/support/store-faults.ts';
 
 const now = Date.now();
-const claimOf = (owner: string, at = now) => ({ owner, until: at + 20_000, now: at });
+const newClaim = (owner: string, at = now) => ({ owner, until: at + 20_000, now: at });
 
 describe('claiming a task', () => {
-  test('is won by exactly one of twenty who try at once', async () => {
+  test('is won by exactly one of twenty concurrent workers', async () => {
     const key = await newTask();
     await queueTask(key, now);
 
     const claims = await Promise.all(
-      Array.from({ length: 20 }, (_, i) => claimTask(key, claimOf(`worker-${i}`))),
+      Array.from({ length: 20 }, (_, i) => claimTask(key, newClaim(`worker-${i}`))),
     );
 
     expect(claims.filter((task) => task !== undefined)).toHaveLength(1);
     expect((await getTask(key))?.claims).toBe(1);
   });
 
-  test('is refused for a task that is pending, unknown or under a live lease', async () => {
+  test('fails for a task that is pending, unknown or under a valid lease', async () => {
     const pending = await newTask();
     const taken = await newTask();
     await queueTask(taken, now);
-    await claimTask(taken, claimOf('first'));
+    await claimTask(taken, newClaim('first'));
 
-    expect(await claimTask(pending, claimOf('x'))).toBeUndefined();
-    expect(await claimTask({ ...pending, id: 'unknown' }, claimOf('x'))).toBeUndefined();
-    expect(await claimTask(taken, claimOf('x', now + 19_000))).toBeUndefined();
+    expect(await claimTask(pending, newClaim('x'))).toBeUndefined();
+    expect(await claimTask({ ...pending, id: 'unknown' }, newClaim('x'))).toBeUndefined();
+    expect(await claimTask(taken, newClaim('x', now + 19_000))).toBeUndefined();
   });
 
-  test('is possible again when the lease is over, and shuts the first one out', async () => {
+  test('succeeds after the lease has expired, and the first worker can no longer change the task', async () => {
     const key = await newTask();
     await queueTask(key, now);
-    await claimTask(key, claimOf('first'));
+    await claimTask(key, newClaim('first'));
 
-    const second = await claimTask(key, claimOf('second', now + 20_001));
+    const second = await claimTask(key, newClaim('second', now + 20_001));
 
     expect(second?.lease_owner).toBe('second');
     expect(await extendLease(key, 'first', now + 60_000)).toBe(false);
@@ -51,21 +51,21 @@ describe('claiming a task', () => {
     expect((await getTask(key))?.status).toBe('running');
   });
 
-  test('is lost by one who stands still after it for longer than the lease', async () => {
+  test('fails for a worker that pauses longer than its lease right after the claim', async () => {
     const key = await newTask();
     await queueTask(key, now);
-    const takeOver = () => claimTask(key, claimOf('second', now + 20_001));
-    before('UpdateItem', key.presentation_id, async () =>
-      before('GetItem', key.presentation_id, takeOver),
+    const takeOver = () => claimTask(key, newClaim('second', now + 20_001));
+    beforeStoreRequest('UpdateItem', key.presentation_id, async () =>
+      beforeStoreRequest('GetItem', key.presentation_id, takeOver),
     );
 
-    expect(await claimTask(key, claimOf('first'))).toBeUndefined();
+    expect(await claimTask(key, newClaim('first'))).toBeUndefined();
     expect(await getTask(key)).toMatchObject({ lease_owner: 'second', claims: 2 });
   });
 });
 
 describe('a task', () => {
-  test('is created once however often it is asked for', async () => {
+  test('is created once when it is requested repeatedly', async () => {
     const key = await newTask();
     await queueTask(key, now);
 
@@ -80,7 +80,7 @@ describe('a task', () => {
     expect((await getTask(key))?.status).toBe('queued');
   });
 
-  test('is queued once', async () => {
+  test('is queued once by concurrent calls', async () => {
     const key = await newTask();
 
     const moves = await Promise.all([
@@ -92,22 +92,22 @@ describe('a task', () => {
     expect(moves.filter(Boolean)).toHaveLength(1);
   });
 
-  test('is queued again by the watch only when its lease is over', async () => {
+  test('is requeued by the watch function only after its lease has expired', async () => {
     const key = await newTask();
     await queueTask(key, now);
-    await claimTask(key, claimOf('first'));
+    await claimTask(key, newClaim('first'));
 
     expect(await requeueExpired(key, now + 10_000)).toBe(false);
     expect(await requeueExpired(key, now + 20_001)).toBe(true);
     expect((await getTask(key))?.status).toBe('queued');
   });
 
-  test('counts content failures and put-backs apart', async () => {
+  test('counts content failures separately from requeues that count as no attempt', async () => {
     const key = await newTask();
     await queueTask(key, now);
-    await claimTask(key, claimOf('a'));
-    await releaseTask(key, 'a', { status: 'queued', now, isPutBack: true });
-    await claimTask(key, claimOf('b'));
+    await claimTask(key, newClaim('a'));
+    await releaseTask(key, 'a', { status: 'queued', now, isUncounted: true });
+    await claimTask(key, newClaim('b'));
     await releaseTask(key, 'b', { status: 'pending', now, contentFailure: true });
 
     expect(await getTask(key)).toMatchObject({ claims: 2, put_backs: 1, content_failures: 1 });

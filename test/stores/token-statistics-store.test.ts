@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
 import { systemClock } from '#lambdas/lib/clock.ts';
-import { forgetFresh } from '#lambdas/lib/fresh-for.ts';
+import { clearTtlCaches } from '#lambdas/lib/ttl-cache.ts';
 import { endCall, openCall } from '#lambdas/services/usage/ledger.ts';
-import { noteTokens } from '#lambdas/services/usage/note-tokens.ts';
+import { recordTokenStatistics } from '#lambdas/services/usage/record-token-statistics.ts';
 import type { DeckItem } from '#lambdas/stores/deck-store.ts';
-import { tokenStatistics } from '#lambdas/stores/token-statistics-store.ts';
+import { readTokenStatistics } from '#lambdas/stores/token-statistics-store.ts';
 import type { DeckShape } from '#shared/domain/estimate.ts';
 import { newDeck } from '#test/support/decks.ts';
 
-beforeEach(forgetFresh);
+beforeEach(clearTtlCaches);
 
 const shape: DeckShape = {
   slides: 3,
@@ -40,9 +40,9 @@ async function spend(deck: DeckItem, purpose: string, input_tokens: number, task
   await endCall(open, { usage, latencyMs: 1 });
 }
 
-const decksOf = async (purpose: string) => {
-  forgetFresh();
-  const all = await tokenStatistics('latin', systemClock.now());
+const sumsOf = async (purpose: string) => {
+  clearTtlCaches();
+  const all = await readTokenStatistics('latin', systemClock.now());
   const own = all.filter((one) => one.purpose === purpose);
   const sum = (pick: (one: (typeof own)[number]) => number) =>
     own.reduce((a, one) => a + pick(one), 0);
@@ -54,52 +54,52 @@ const decksOf = async (purpose: string) => {
   };
 };
 
-test('a finished deck adds what its own calls took, once for each purpose it has', async () => {
+test('a finished deck adds the usage of its own calls, once for each purpose', async () => {
   const deck = { ...(await newDeck()), shape };
   await spend(deck, 'outline', 500);
   for (let i = 0; i < 3; i += 1) await spend(deck, 'slide', 8_000);
   await spend(deck, 'slide', 70_000, 'aside-1');
   const aside = { id: 'aside-1', is_aside: true } as never;
 
-  await noteTokens(deck, [aside], systemClock.now());
+  await recordTokenStatistics(deck, [aside], systemClock.now());
 
-  expect(await decksOf('slide')).toMatchObject({ decks: 1, calls: 3, input: 24_000 });
-  expect(await decksOf('outline')).toMatchObject({ decks: 1, calls: 1, input: 500, logs: 0 });
-  expect(await decksOf('brief')).toMatchObject({ decks: 1, calls: 0 });
+  expect(await sumsOf('slide')).toMatchObject({ decks: 1, calls: 3, input: 24_000 });
+  expect(await sumsOf('outline')).toMatchObject({ decks: 1, calls: 1, input: 500, logs: 0 });
+  expect(await sumsOf('brief')).toMatchObject({ decks: 1, calls: 0 });
 });
 
 test.each([
-  ['a later run, which may have kept slides', { shape, run: 2 }],
-  ['sources whose size was a guess', { shape: { ...shape, is_guess: true } }],
+  ['a later run, which may contain slides of earlier runs', { shape, run: 2 }],
+  ['sources whose size was estimated', { shape: { ...shape, is_guess: true } }],
   ['more or fewer slides than it was asked for', { shape: { ...shape, slides: 10 } }],
-  ['an outline that was edited at its review', { shape, outline_rev: 2 }],
+  ['an outline edited during its review', { shape, outline_rev: 2 }],
   ['no estimate', {}],
-])('a deck with %s tells nothing of decks to come', async (_name, changes) => {
+])('a deck with %s does not affect later estimates', async (_name, changes) => {
   const deck: DeckItem = { ...(await newDeck()), ...changes };
   await spend(deck, 'slide', 8_000);
-  const before = await decksOf('slide');
+  const before = await sumsOf('slide');
 
-  await noteTokens(deck, [], systemClock.now());
+  await recordTokenStatistics(deck, [], systemClock.now());
 
-  expect(await decksOf('slide')).toEqual(before);
+  expect(await sumsOf('slide')).toEqual(before);
 });
 
-test('a deck that took nothing tells nothing either', async () => {
+test('a deck without usage does not affect later estimates', async () => {
   const deck = { ...(await newDeck()), shape };
-  const before = await decksOf('slide');
+  const before = await sumsOf('slide');
 
-  await noteTokens(deck, [], systemClock.now());
+  await recordTokenStatistics(deck, [], systemClock.now());
 
-  expect(await decksOf('slide')).toEqual(before);
+  expect(await sumsOf('slide')).toEqual(before);
 });
 
-test('a process asks the table once a minute', async () => {
+test('reads the table once a minute per process', async () => {
   const now = systemClock.now();
-  const first = await tokenStatistics('cjk', now);
+  const first = await readTokenStatistics('cjk', now);
   const deck = { ...(await newDeck()), shape: { ...shape, language_class: 'cjk' as const } };
   await spend(deck, 'slide', 8_000);
-  await noteTokens(deck, [], now);
+  await recordTokenStatistics(deck, [], now);
 
-  expect(await tokenStatistics('cjk', now + 59_000)).toBe(first);
-  expect((await tokenStatistics('cjk', now + 60_000)).length).toBeGreaterThan(first.length);
+  expect(await readTokenStatistics('cjk', now + 59_000)).toBe(first);
+  expect((await readTokenStatistics('cjk', now + 60_000)).length).toBeGreaterThan(first.length);
 });

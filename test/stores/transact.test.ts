@@ -3,7 +3,7 @@ import { systemClock } from '#lambdas/lib/clock.ts';
 import { getPlan } from '#lambdas/stores/slide-store.ts';
 import { runTransaction, transact } from '#lambdas/stores/transact.ts';
 import { Fenced } from '#shared/errors.ts';
-import { failStore, transactionConflict } from '#test/support/store-faults.ts';
+import { failStoreRequests, transactionConflict } from '#test/support/store-faults.ts';
 
 const cancelled = (...codes: string[]) => ({
   canceled: true,
@@ -11,7 +11,7 @@ const cancelled = (...codes: string[]) => ({
 });
 const written = { canceled: false, data: [] };
 
-/** A transaction that answers from a list, and a port that notes how long it was asked to wait. */
+/** A transaction that returns the given results in order, and a port that records how long it sleeps. */
 function scripted(answers: { canceled: boolean; data: unknown }[]) {
   const tokens: string[] = [];
   const waits: number[] = [];
@@ -28,49 +28,49 @@ function scripted(answers: { canceled: boolean; data: unknown }[]) {
 }
 
 describe('a transaction', () => {
-  test('that meets another is tried again under the same token, with growing jitter', async () => {
-    const world = scripted([
+  test('is retried under the same token with growing jitter after a conflict', async () => {
+    const setup = scripted([
       cancelled('None', 'TransactionConflict'),
       cancelled('ThrottlingError', 'None'),
       written,
     ]);
 
-    await world.run();
+    await setup.run();
 
-    expect(world.tokens).toHaveLength(3);
-    expect(new Set(world.tokens).size).toBe(1);
-    expect(world.waits).toEqual([12.5, 25]);
+    expect(setup.tokens).toHaveLength(3);
+    expect(new Set(setup.tokens).size).toBe(1);
+    expect(setup.waits).toEqual([12.5, 25]);
   });
 
-  test('whose condition does not hold is fenced at once, even beside a conflict', async () => {
-    const world = scripted([cancelled('TransactionConflict', 'ConditionalCheckFailed')]);
+  test('throws Fenced at once when a condition fails, even next to a conflict', async () => {
+    const setup = scripted([cancelled('TransactionConflict', 'ConditionalCheckFailed')]);
 
-    await expect(world.run()).rejects.toBeInstanceOf(Fenced);
-    expect(world.tokens).toHaveLength(1);
+    await expect(setup.run()).rejects.toBeInstanceOf(Fenced);
+    expect(setup.tokens).toHaveLength(1);
   });
 
-  test('that never gets through says so after eight tries', async () => {
-    const world = scripted([cancelled('TransactionConflict')]);
+  test('throws after eight attempts that all conflict', async () => {
+    const setup = scripted([cancelled('TransactionConflict')]);
 
-    await expect(world.run()).rejects.toMatchObject({
+    await expect(setup.run()).rejects.toMatchObject({
       message: 'transaction cancelled: TransactionConflict',
-      // By this name the API answers that it is busy.
+      // The API maps this error name to 503 "busy".
       name: 'TransactionConflictException',
     });
-    expect(world.tokens).toHaveLength(8);
+    expect(setup.tokens).toHaveLength(8);
   });
 
-  test('that is cancelled for another reason is not tried again', async () => {
-    const world = scripted([cancelled('ItemCollectionSizeLimitExceeded')]);
+  test('is not retried when it is cancelled for another reason', async () => {
+    const setup = scripted([cancelled('ItemCollectionSizeLimitExceeded')]);
 
-    await expect(world.run()).rejects.toThrow('ItemCollectionSizeLimitExceeded');
-    expect(world.tokens).toHaveLength(1);
+    await expect(setup.run()).rejects.toThrow('ItemCollectionSizeLimitExceeded');
+    expect(setup.tokens).toHaveLength(1);
   });
 
-  test('is made out once: each retry under its token asks for the same writes', async () => {
+  test('builds its writes once, so that each retry sends the same writes', async () => {
     const id = systemClock.id();
     let times = 0;
-    const fault = failStore({ holds: id, times: 2, error: transactionConflict });
+    const fault = failStoreRequests({ holds: id, times: 2, error: transactionConflict });
 
     await transact(({ plan }) => {
       times += 1;

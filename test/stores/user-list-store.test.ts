@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { foldName } from '#lambdas/stores/name-words.ts';
+import { foldName } from '#lambdas/stores/name-search-keys.ts';
 import { userEntity } from '#lambdas/stores/user-entity.ts';
 import { findUsers } from '#lambdas/stores/user-list-store.ts';
 import { userRecord } from '#test/support/factories.ts';
 
-test('a search that fits nearly everybody reads and answers no more than 500', async () => {
+test('a search that matches nearly all users returns at most 500', async () => {
   const users = Array.from({ length: 520 }, (_, i) =>
     userRecord({ email: `crowd-${i}@example.com` }),
   );
@@ -17,11 +17,11 @@ test('a search that fits nearly everybody reads and answers no more than 500', a
 });
 
 test.each(['\ufdfa', '가', '字', '😀', '\u{2f800}'])(
-  'a name of a hundred times %j fits into a key',
+  'a name of 100 × %j fits into a key',
   (character) => {
     const folded = foldName(character.repeat(100));
 
-    // A key holds it with a user's id, both signs between them and the name of its kind.
+    // The key also contains the user's id, two separators and the index name.
     expect(Buffer.byteLength(folded)).toBeLessThanOrEqual(1_024 - 26 - 10);
   },
 );

@@ -4,7 +4,7 @@ import { env } from '#lambdas/lib/env.ts';
 
 export type StoredItem = Record<string, AttributeValue>;
 
-/** Every item of the test's own table, in DynamoDB's own form. */
+/** Returns every item of the test's own table, in DynamoDB JSON. */
 export async function allItems(): Promise<StoredItem[]> {
   const items: StoredItem[] = [];
   let start: StoredItem | undefined;

@@ -20,13 +20,13 @@ import { zhSources } from '#web/locales/zh-sources.ts';
 
 export type Language = 'en' | 'zh';
 
-/** What the app says in each language, in the parts that it loads. */
+/** The app's texts in each language, by the parts in which they are loaded. */
 export const textParts = {
   en: [en, enLanding, enApp, enCommands, enCompare, enEdit, enMfa, enShare, enSources],
   zh: [zh, zhLanding, zhApp, zhCommands, zhCompare, zhEdit, zhMfa, zhShare, zhSources],
 } satisfies Record<Language, Tree[]>;
 
-/** All of it, by its keys. */
+/** All texts of each language, by key. */
 export const allTexts: Record<Language, Tree> = {
   en: Object.assign({}, ...textParts.en),
   zh: Object.assign({}, ...textParts.zh),

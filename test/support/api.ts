@@ -1,15 +1,15 @@
 import { app } from '#lambdas/api/app.ts';
 import { installRunContent } from '#lambdas/api/content/content-calls.ts';
 import { callContent } from '#lambdas/api/content/services.ts';
-import { type Answer, answerOf, requestInit } from './http-answer.ts';
+import { type ApiResponse, readResponse, requestInit } from './api-response.ts';
 
-export type { Answer } from './http-answer.ts';
+export type { ApiResponse } from './api-response.ts';
 
 export type CallOptions = {
   token?: string | undefined;
   body?: unknown;
   headers?: Record<string, string>;
-  /** The network address the call comes from; a fresh one each time, unless the test is about addresses. */
+  /** Network address of the call; by default a new one each time, so that rate limits do not interfere. */
   address?: string;
 };
 
@@ -17,21 +17,21 @@ installRunContent(callContent);
 
 let calls = 0;
 
-/** An address that no other call of this process had. */
+/** Returns an address that no other call of this process has used. */
 export function freshAddress(): string {
   calls += 1;
   return `10.${process.pid % 256}.${Math.floor(calls / 256) % 256}.${calls % 256}`;
 }
 
-/** Calls the app as the gateway would, middleware included. `path` is below /api. */
+/** Sends a request to the app like the gateway, including middleware. `path` is relative to /api. */
 export async function call(
   method: string,
   path: string,
   options: CallOptions = {},
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const { token, body, headers, address = freshAddress() } = options;
   const from = { 'x-forwarded-for': address, ...headers };
-  return answerOf(
+  return readResponse(
     await app.request(`/api${path}`, requestInit({ method, token, body, headers: from })),
   );
 }

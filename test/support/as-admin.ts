@@ -1,34 +1,37 @@
 import { beforeEach } from 'vitest';
-import { type Answer, call } from './api.ts';
+import { type ApiResponse, call } from './api.ts';
 import { newAdmin, type TestUser } from './factories.ts';
 
-/** What a list holds. */
+/** An item of a list. */
 export type Item = Record<string, unknown> & { id: string };
 
-/** The items of a list's answer, as the test knows that they are. */
-export const itemsOf = (answer: Answer) => answer.body.items as Item[];
+/** Returns the items of a list response. */
+export const responseItems = (answer: ApiResponse) => answer.body.items as Item[];
 
-/** Calls of an admin, who is another one in each test of the file. */
+/** Provides API calls as an admin; each test of the file gets a new admin. */
 export function asAdmin() {
-  let now: TestUser | undefined;
+  let current: TestUser | undefined;
   beforeEach(async () => {
-    now = await newAdmin();
+    current = await newAdmin();
   });
   const admin = (): TestUser => {
-    if (!now) throw new Error('There is an admin within tests alone.');
-    return now;
+    if (!current) throw new Error('The admin exists only during tests.');
+    return current;
   };
-  const get = (path: string): Promise<Answer> => call('GET', path, { token: admin().token });
+  const get = (path: string): Promise<ApiResponse> => call('GET', path, { token: admin().token });
   return {
     admin,
     get,
-    post: (path: string, body: object, headers: Record<string, string> = {}): Promise<Answer> =>
-      call('POST', path, { token: admin().token, body, headers }),
-    put: (path: string, body: object, by = admin()): Promise<Answer> =>
+    post: (
+      path: string,
+      body: object,
+      headers: Record<string, string> = {},
+    ): Promise<ApiResponse> => call('POST', path, { token: admin().token, body, headers }),
+    put: (path: string, body: object, by = admin()): Promise<ApiResponse> =>
       call('PUT', path, { token: by.token, body }),
-    remove: (id: string, by = admin()): Promise<Answer> =>
+    remove: (id: string, by = admin()): Promise<ApiResponse> =>
       call('DELETE', `/users/${id}`, { token: by.token }),
-    /** The newest event of a thing. */
-    event: async (id: string) => itemsOf(await get(`/audit?target_id=${id}`))[0],
+    /** Returns the newest audit event of a target. */
+    event: async (id: string) => responseItems(await get(`/audit?target_id=${id}`))[0],
   };
 }

@@ -7,40 +7,49 @@ type Axe = { run: (looked: ElementContext, options: RunOptions) => Promise<AxeRe
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Axe's own rules, with two that it leaves out: targets of 24 px, and names that hold what is read on the thing itself. */
+/**
+ * Axe's default rules plus two that are off by default: targets of 24 px, and accessible names that contain the visible
+ * text.
+ */
 const allRules: RunOptions = {
   rules: { 'target-size': { enabled: true }, 'label-content-name-mismatch': { enabled: true } },
 };
 
-/** Those whose answer depends on colours: what else differs between two themes of the same page? */
+/** The rules that depend on colours, for checking further themes of the same page. */
 const colourRules: RunOptions = {
   runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 };
 
-/** What appears has appeared: text that is still half transparent has no contrast. What moves for ever is left out. */
-const hasAppeared = (frame: Frame) =>
+/**
+ * Waits until finite animations have ended, because half-transparent text has no meaningful contrast. Infinite ones are
+ * ignored.
+ */
+const waitForAnimations = (frame: Frame) =>
   frame.evaluate(async () => {
     const painted = () =>
       new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const isEnding = ({ effect, playState }: Animation) =>
       playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
-    // What has a colour of what is around it follows once that has come to rest.
+    // Transitions of inherited colours start only after those of their parents have ended, hence the loop.
     for (;;) {
       await painted();
       const ending = document.getAnimations().filter(isEnding);
       if (ending.length === 0) return;
-      // One that is called off has gone with what it moved.
+      // A cancelled animation rejects, which is fine.
       await Promise.allSettled(ending.map(({ finished }) => finished));
     }
   });
 
-/** A text of a drawn slide is as small as it is drawn; each has a field of its own beside the slide (WCAG 2.5.8). */
+/**
+ * Whether a finding concerns a text on the drawn slide: it may be small because an equivalent field exists (WCAG
+ * 2.5.8).
+ */
 const isOnSlide = (finding: string) => finding.startsWith('target-size: button[data-part=');
 
-type Asked = { options: RunOptions; except: string | undefined };
+type ScanOptions = { options: RunOptions; except: string | undefined };
 
-async function findingsIn(frame: Frame, asked: Asked): Promise<string[]> {
-  await hasAppeared(frame);
+async function findingsIn(frame: Frame, scanOptions: ScanOptions): Promise<string[]> {
+  await waitForAnimations(frame);
   if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(source);
   const found = await frame.evaluate(async ({ options, except }) => {
     const { axe } = window as unknown as { axe: Axe };
@@ -51,13 +60,13 @@ async function findingsIn(frame: Frame, asked: Asked): Promise<string[]> {
       .flatMap(({ id, nodes }) =>
         nodes.map(({ target, any }) => `${id}: ${target.join(' ')} ${any[0]?.message ?? ''}`),
       );
-  }, asked);
+  }, scanOptions);
   return found.filter((finding) => !isOnSlide(finding));
 }
 
 /**
- * Serious and critical findings of axe on the page as it stands and in its frames, as text; `colours` are those of
- * colours alone, and what the selector `except` finds is not looked at.
+ * Returns axe's serious and critical findings on the page and in its frames, as text. `only: 'colours'` runs colour
+ * rules only; `except` is a selector to exclude.
  */
 export async function seriousFindings(
   page: Page,

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { chromium } from 'playwright-core';
 
-/** Chromium from the npm registry has no Chinese font: the product's own is put where its fontconfig looks. */
+/** Copies the product's Chinese font to where Chromium's fontconfig looks, because the npm package has none. */
 async function addChineseFont(): Promise<void> {
   const require = createRequire(import.meta.url);
   const root = dirname(require.resolve('@expo-google-fonts/noto-sans-sc/package.json'));
@@ -18,11 +18,11 @@ async function addChineseFont(): Promise<void> {
   }
 }
 
-/** Where Chromium is: CHROMIUM_PATH, else unpacked of the npm package. */
+/** Returns the path of Chromium: CHROMIUM_PATH, otherwise the one of the npm package. */
 export async function browserPath(): Promise<string> {
   const own = process.env.CHROMIUM_PATH;
   if (own) return own;
-  // Makes the package unpack the libraries that it brings along; read when it is imported.
+  // Makes the package extract its bundled libraries; read at import.
   process.env.AWS_LAMBDA_JS_RUNTIME = 'nodejs22.x';
   const { default: packaged } = await import('@sparticuz/chromium');
   const path = await packaged.executablePath();
@@ -30,7 +30,7 @@ export async function browserPath(): Promise<string> {
   return path;
 }
 
-/** Headless Chromium: CHROMIUM_PATH, else the one in the npm package. */
+/** Launches headless Chromium: CHROMIUM_PATH, otherwise the one of the npm package. */
 export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: await browserPath(),
@@ -38,14 +38,14 @@ export async function launchBrowser(): Promise<Browser> {
   });
 }
 
-/** What a page complains of from now on: console errors, warnings and uncaught exceptions. */
-export function complaintsOf(page: Page): string[] {
-  const complaints: string[] = [];
+/** Collects console errors, warnings and uncaught exceptions of a page from now on. */
+export function collectConsoleProblems(page: Page): string[] {
+  const problems: string[] = [];
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) {
-      complaints.push(`${message.type()}: ${message.text()} (${page.url()})`);
+      problems.push(`${message.type()}: ${message.text()} (${page.url()})`);
     }
   });
-  page.on('pageerror', (error) => complaints.push(`exception: ${error.message} (${page.url()})`));
-  return complaints;
+  page.on('pageerror', (error) => problems.push(`exception: ${error.message} (${page.url()})`));
+  return problems;
 }

@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from '#lambdas/lib/clock.ts';
 
-/** The system's clock, a number of milliseconds ahead (or behind). */
+/** A system clock that is some milliseconds ahead (or behind, if negative). */
 export const clockAhead = (ms: number): Clock => ({
   ...systemClock,
   now: () => systemClock.now() + ms,

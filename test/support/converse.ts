@@ -6,7 +6,7 @@ import {
 } from '@aws-sdk/client-bedrock-runtime';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
 
-/** Bedrock's own client, for a server on loopback; a call is made once and given up after 5 s of silence. */
+/** Creates a Bedrock client for a server on loopback; no retries, and a timeout of 5 s without data. */
 export const bedrockClient = (endpoint: string) =>
   new BedrockRuntimeClient({
     endpoint,
@@ -16,7 +16,7 @@ export const bedrockClient = (endpoint: string) =>
     requestHandler: new NodeHttpHandler({ socketTimeout: 5_000 }),
   });
 
-/** Hears a stream to its end: its events, and what they come to. */
+/** Reads a stream to its end; returns its events and the combined text, tool uses, stop reason and usage. */
 export async function collect(stream: AsyncIterable<ConverseStreamOutput> | undefined) {
   const events: ConverseStreamOutput[] = [];
   for await (const event of stream ?? []) events.push(event);
@@ -39,6 +39,6 @@ export async function collect(stream: AsyncIterable<ConverseStreamOutput> | unde
   };
 }
 
-/** Asks for a stream and hears it to its end. */
-export const streamed = async (client: BedrockRuntimeClient, input: ConverseCommandInput) =>
+/** Requests a stream and reads it to its end. */
+export const collectStream = async (client: BedrockRuntimeClient, input: ConverseCommandInput) =>
   collect((await client.send(new ConverseStreamCommand(input))).stream);

@@ -6,17 +6,17 @@ import type { UserRecord } from '#lambdas/stores/user-store.ts';
 import type { CreatePresentationBody } from '#shared/schemas/presentations.ts';
 import { newUser } from './factories.ts';
 
-/** A presentation that has been accepted and started; its outline task is queued. */
+/** Creates a presentation that has been accepted and started; its outline task is queued. */
 export async function newDeck(
   body: Partial<CreatePresentationBody> = {},
   owner?: UserRecord,
 ): Promise<DeckItem> {
   const user = owner ?? (await newUser()).user;
-  const whole = { topic: 'Urban beekeeping', slide_count: 3, ...body };
-  return createPresentation(user, systemClock.id(), whole, systemClock);
+  const input = { topic: 'Urban beekeeping', slide_count: 3, ...body };
+  return createPresentation(user, systemClock.id(), input, systemClock);
 }
 
-/** A pending task of a run that nobody else knows. */
+/** Creates a pending task in a run without a deck. */
 export async function newTask(): Promise<TaskKey> {
   const key = { presentation_id: systemClock.id(), run: 1, id: 'outline-1' };
   const task = { id: key.id, kind: 'outline.plan' as const, ready: true };

@@ -4,7 +4,7 @@ import { localFunctions, mergedEnvironment } from '#infra/local/function-environ
 import { createResolver } from '#infra/local/local-values.ts';
 import { provision } from '#infra/local/provision.ts';
 
-/** What no emulator gives: keys that sign tokens, and origins nothing listens on. */
+/** Variables that no emulator provides: signing keys, and origins without a server. */
 const ownVariables = {
   JWT_KEYS: JSON.stringify(['test-signing-key-of-at-least-thirty-two-characters']),
   PREVIEW_KEYS: JSON.stringify(['test-preview-key-of-at-least-thirty-two-characters']),
@@ -21,7 +21,7 @@ const ownVariables = {
 
 export type EmbeddedParts = { environment: Record<string, string>; stop: () => Promise<void> };
 
-/** Starts the embedded parts, provisioned from the stack's own template, and sets their environment. */
+/** Starts the embedded services, provisions them from the stack's template, and sets their environment variables. */
 export async function startEmbeddedParts(): Promise<EmbeddedParts> {
   const [assembly, emulators] = await Promise.all([synthesizeAssembly(), startEmulators()]);
   const resolve = createResolver(assembly.template, {
@@ -44,7 +44,7 @@ export async function startEmbeddedParts(): Promise<EmbeddedParts> {
     ...emulators.env,
     ...ownVariables,
   };
-  // Workers inherit it; a test never sets the environment itself.
+  // Test workers inherit the environment; tests never set it themselves.
   Object.assign(process.env, environment);
   return { environment, stop: () => emulators.stop() };
 }

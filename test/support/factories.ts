@@ -8,16 +8,16 @@ import type { UserRecord } from '#lambdas/stores/user-store.ts';
 import type { Invite } from '#shared/schemas/invites.ts';
 import { createInvitesBodySchema } from '#shared/schemas/invites.ts';
 
-/** The password of all users made here; hashed once a process, for the hash is slow on purpose. */
+/** Password of all test users; hashed once per process, because hashing is deliberately slow. */
 export const testPassword = 'correct horse battery';
 const passwordHash = hashPassword(testPassword);
 
-/** An address that nobody has. */
+/** Returns a unique e-mail address. */
 export const newEmail = (): string => `u-${randomBytes(8).toString('hex')}@example.com`;
 
 export type TestUser = { user: UserRecord; token: string; refreshToken: string };
 
-/** The record, in no table, of a verified, active user on the free plan whose password is none. */
+/** Returns an unsaved record of a verified, active user on the free plan without a usable password. */
 export const userRecord = (overrides: Partial<UserRecord> = {}): UserRecord => ({
   id: systemClock.id(),
   email: newEmail(),
@@ -33,7 +33,7 @@ export const userRecord = (overrides: Partial<UserRecord> = {}): UserRecord => (
   ...overrides,
 });
 
-/** A verified, active user on the free plan, signed in; `overrides` changes any of it. */
+/** Creates and signs in a verified, active user on the free plan; `overrides` changes any field. */
 export async function newUser(overrides: Partial<UserRecord> = {}): Promise<TestUser> {
   const user = userRecord({ password_hash: await passwordHash, ...overrides });
   if (!(await createUser(user))) throw new Error(`The address ${user.email} is taken.`);
@@ -41,11 +41,11 @@ export async function newUser(overrides: Partial<UserRecord> = {}): Promise<Test
   return { user, token: tokens.access_token, refreshToken: tokens.refresh_token };
 }
 
-/** A signed-in admin of the team plan, unless said otherwise. */
+/** Creates and signs in an admin on the team plan by default. */
 export const newAdmin = (overrides: Partial<UserRecord> = {}): Promise<TestUser> =>
   newUser({ is_admin: true, tier: 'team', ...overrides });
 
-/** A code made by a new admin; one use unless said otherwise. */
+/** Creates an invite code by a new admin; for one use by default. */
 export async function newInvite(
   options: { max_uses?: number; email?: string; expires_at?: string; tier?: 'free' | 'pro' } = {},
 ): Promise<Invite> {
@@ -54,6 +54,6 @@ export async function newInvite(
   const body = createInvitesBodySchema.parse(options);
   const { items } = await createInvites(actor, systemClock.id(), body);
   const [invite] = items;
-  if (!invite) throw new Error('No code was made.');
+  if (!invite) throw new Error('No invite code was created.');
   return invite;
 }

@@ -12,7 +12,7 @@ export type Chunk = {
 
 const web = join(import.meta.dirname, '../../web');
 
-/** The chunks of the web app, or with `changes` of what they make of it; nothing is written. */
+/** Builds the web app in memory, optionally with a changed configuration, and returns its chunks. */
 export async function buildWeb(changes: InlineConfig = {}): Promise<Chunk[]> {
   const built = await build({
     configFile: join(web, 'vite.config.ts'),
@@ -30,8 +30,10 @@ export async function buildWeb(changes: InlineConfig = {}): Promise<Chunk[]> {
   );
 }
 
-/** What is loaded for a page before it shows: the entry, one language, its own chunks, and all they import. */
-export function loadedFor(chunks: Chunk[], ...modules: string[]): Chunk[] {
+/**
+ * Returns the chunks loaded before a page shows: the entry, one language, the page's own chunks, and all their imports.
+ */
+export function initialChunks(chunks: Chunk[], ...modules: string[]): Chunk[] {
   const wanted = chunks.filter(
     (chunk) =>
       chunk.isEntry ||
@@ -47,7 +49,7 @@ export function loadedFor(chunks: Chunk[], ...modules: string[]): Chunk[] {
   return [...seen];
 }
 
-/** The sum of the chunks, each gzipped by itself as it is served, in kB of 1,000 bytes. */
-export function kilobytes(loaded: Chunk[]): number {
+/** Returns the sum of the chunks' sizes, each gzipped as served, in kB of 1,000 bytes. */
+export function gzippedKilobytes(loaded: Chunk[]): number {
   return loaded.reduce((sum, chunk) => sum + gzipSync(chunk.code).length, 0) / 1000;
 }

@@ -4,18 +4,22 @@ import { systemClock } from '#lambdas/lib/clock.ts';
 import { env } from '#lambdas/lib/env.ts';
 import { converse } from '#lambdas/models/bedrock.ts';
 import { type DeckItem, getDeck } from '#lambdas/stores/deck-store.ts';
-import { taskOf } from '#lambdas/worker/tasks/task-of.ts';
+import { getTaskHandler } from '#lambdas/worker/tasks/task-handlers.ts';
 import type { WorkerPorts } from '#test/support/inline-worker.ts';
 import { takeMessage } from '#test/support/inline-worker.ts';
 
-/** The ports that the worker is deployed with. */
-export const workerPorts: WorkerPorts = { clock: systemClock, model: converse, tasks: taskOf };
+/** The ports of the deployed worker. */
+export const workerPorts: WorkerPorts = {
+  clock: systemClock,
+  model: converse,
+  tasks: getTaskHandler,
+};
 
 /**
- * Works the generation queue off, as the event source would, until a deck satisfies `isDone` or five
- * minutes are over. Messages of other decks are worked off too.
+ * Processes the generation queue like the event source until a deck satisfies `isDone`; throws after five minutes.
+ * Messages of other decks are processed too.
  */
-export async function workUntil(
+export async function processQueueUntil(
   deckId: string,
   isDone: (deck: DeckItem) => boolean | Promise<boolean>,
   ports: WorkerPorts = workerPorts,
@@ -46,5 +50,7 @@ export async function workUntil(
     }
     if (Messages.length === 0) await Promise.race([...running, Promise.resolve()]);
   }
-  throw new Error(`deck ${deckId} did not get there: ${JSON.stringify(await getDeck(deckId))}`);
+  throw new Error(
+    `deck ${deckId} did not reach the expected state: ${JSON.stringify(await getDeck(deckId))}`,
+  );
 }

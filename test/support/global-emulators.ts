@@ -3,12 +3,12 @@ import { startEmbeddedParts } from './embedded-parts.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** What the functions' environment would be; already in process.env of every test. */
+    /** Environment variables of the functions; already in process.env of every test. */
     environment: Record<string, string>;
   }
 }
 
-/** Starts the embedded parts once for all test files. */
+/** Starts the embedded services once for all test files. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { environment, stop } = await startEmbeddedParts();
   project.provide('environment', environment);

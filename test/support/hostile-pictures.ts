@@ -1,10 +1,10 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-const uriOf = (type: string, bytes: Uint8Array): string =>
+const dataUri = (type: string, bytes: Uint8Array): string =>
   `data:image/${type};base64,${Buffer.from(bytes).toString('base64')}`;
 
-/** The bytes of a picture's data URI. */
-export const bytesOf = (uri: string): Buffer =>
+/** Decodes the bytes of an image data URI. */
+export const dataUriBytes = (uri: string): Buffer =>
   Buffer.from(uri.slice(uri.indexOf(',') + 1), 'base64');
 
 function chunk(type: string, data: Uint8Array): Buffer {
@@ -19,28 +19,28 @@ function chunk(type: string, data: Uint8Array): Buffer {
 type Png = {
   width: number;
   height: number;
-  /** Bits a channel. */
+  /** Bits per channel. */
   depth?: 8 | 16;
   isInterlaced?: boolean;
-  /** Claims the size and brings no pixels. */
+  /** Declares the size without containing pixels. */
   isHeaderOnly?: boolean;
-  /** Chunks between the header and the pixels. */
+  /** Chunks between header and pixels. */
   more?: Buffer[];
 };
 
-/** A PNG whose pixels are all clear and black: a megapixel of it takes 4 KB. */
-export function png(of: Png): string {
-  const { width, height, depth = 8, isInterlaced, isHeaderOnly, more = [] } = of;
+/** Creates a PNG of transparent black pixels; a megapixel takes 4 KB. */
+export function png(options: Png): string {
+  const { width, height, depth = 8, isInterlaced, isHeaderOnly, more = [] } = options;
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.set([depth, 6, 0, 0, isInterlaced ? 1 : 0], 8);
   const rowBytes = width * (depth / 2) + 1;
-  // Seven passes have more rows than the picture, each with its filter: twice as much is enough for all.
+  // The seven passes have more rows than the image, each with a filter byte; twice the size is enough for all.
   const pixels = Buffer.alloc(isHeaderOnly ? 9 : rowBytes * height * (isInterlaced ? 2 : 1));
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]);
   const parts = [chunk('IHDR', header), ...more, chunk('IDAT', deflateSync(pixels))];
-  return uriOf('png', Buffer.concat([signature, ...parts, chunk('IEND', Buffer.alloc(0))]));
+  return dataUri('png', Buffer.concat([signature, ...parts, chunk('IEND', Buffer.alloc(0))]));
 }
 
 const animation = [
@@ -48,7 +48,7 @@ const animation = [
   chunk('fcTL', Buffer.from([...Array(7).fill(0), 16, 0, 0, 0, 16, ...Array(14).fill(0)])),
 ];
 
-/** 24 x 16 px as Chromium writes it, with a colour profile. */
+/** A JPEG of 24 x 16 px written by Chromium, with a colour profile. */
 const jpegHead =
   '/9j/4AAQSkZJRgABAQAAAQABAAD/4gHYSUNDX1BST0ZJTEUAAQEAAAHIAAAAAAQwAABtbnRyUkdCIFhZWiAH4AABAAEAAAAAAABhY3NwAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAQAA9tYAAQAAAADTLQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAlkZXNjAAAA8AAAACRyWFlaAAABFAAAABRnWFlaAAABKAAAABRiWFlaAAABPAAAABR3dHB0AAABUAAAABRyVFJDAAABZAAAAChnVFJDAAABZAAAAChiVFJDAAABZAAAAChjcHJ0AAABjAAAADxtbHVjAAAAAAAAAAEAAAAMZW5VUwAAAAgAAAAcAHMAUgBHAEJYWVogAAAAAAAAb6IAADj1AAADkFhZWiAAAAAAAABimQAAt4UAABjaWFlaIAAAAAAAACSgAAAPhAAAts9YWVogAAAAAAAA9tYAAQAAAADTLXBhcmEAAAAAAAQAAAACZmYAAPKnAAANWQAAE9AAAApbAAAAAAAAAABtbHVjAAAAAAAAAAEAAAAMZW5VUwAAACAAAAAcAEcAbwBvAGcAbABlACAASQBuAGMALgAgADIAMAAxADb/2wBDAAYEBQYFBAYGBQYHBwYIChAKCgkJChQODwwQFxQYGBcUFhYaHSUfGhsjHBYWICwgIyYnKSopGR8tMC0oMCUoKSj/2wBDAQcHBwoIChMKChMoGhYaKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCj/wAARCAAQABgDASIAAhEBAxEB/8QAFgABAQEAAAAAAAAAAAAAAAAAAAIG/8QAIhAAAQEGBwAAAAAAAAAAAAAAEgACBgcRExQVFiUxQ2Fi/8QAFgEBAQEAAAAAAAAAAAAAAAAABQQG/8QAHhEAAQIHAQAAAAAAAAAAAAAAADFRExQjJGKBkWP/2gAMAwEAAhEDEQA/AIhi4OecS1Kxs6XBVMz9MykHe6ROcHI2G6lfXlXgpAAempzPrZIYv9kbEtNvrylz0gA/LU5n1skTn+zzhum2NnV56pmHlmUg73W6vZ3y03VAaMHPb8QwyIiUJT//2Q==';
 export const jpeg = `data:image/jpeg;base64,${jpegHead}`;
@@ -56,21 +56,21 @@ export const webp =
   'data:image/webp;base64,UklGRloCAABXRUJQVlA4WAoAAAAgAAAAFwAADwAASUNDUMgBAAAAAAHIAAAAAAQwAABtbnRyUkdCIFhZWiAH4AABAAEAAAAAAABhY3NwAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAQAA9tYAAQAAAADTLQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAlkZXNjAAAA8AAAACRyWFlaAAABFAAAABRnWFlaAAABKAAAABRiWFlaAAABPAAAABR3dHB0AAABUAAAABRyVFJDAAABZAAAAChnVFJDAAABZAAAAChiVFJDAAABZAAAAChjcHJ0AAABjAAAADxtbHVjAAAAAAAAAAEAAAAMZW5VUwAAAAgAAAAcAHMAUgBHAEJYWVogAAAAAAAAb6IAADj1AAADkFhZWiAAAAAAAABimQAAt4UAABjaWFlaIAAAAAAAACSgAAAPhAAAts9YWVogAAAAAAAA9tYAAQAAAADTLXBhcmEAAAAAAAQAAAACZmYAAPKnAAANWQAAE9AAAApbAAAAAAAAAABtbHVjAAAAAAAAAAEAAAAMZW5VUwAAACAAAAAcAEcAbwBvAGcAbABlACAASQBuAGMALgAgADIAMAAxADZWUDggbAAAAHAEAJ0BKhgAEAA+bSyRRaQioZgEAEAGxLUAWotAKIBsAFz/+gBtgHwgAoLgAP4iP/qqz/9UvZ//qWK/+aG9idxpP+3nXJVP1/26TzN2Wv9qXWmnAL/8w114rNkjKx0mdMHDUu7kt6gKy2YAAA==';
 export const gif = 'data:image/gif;base64,R0lGODlhAQABAIAAAP8AAP///ywAAAAAAQABAAACAkQBADs=';
 
-/** The JPEG with other figures in its start of frame. */
+/** The JPEG with a different size in its start-of-frame header. */
 export function jpegClaiming(width: number, height: number): string {
-  const bytes = bytesOf(jpeg);
+  const bytes = dataUriBytes(jpeg);
   const frame = bytes.indexOf(Buffer.from([0xff, 0xc0, 0, 17, 8]));
   bytes.writeUInt16BE(height, frame + 5);
   bytes.writeUInt16BE(width, frame + 7);
-  return uriOf('jpeg', bytes);
+  return dataUri('jpeg', bytes);
 }
 
-/** The GIF with another size in its header, and no more pixels than before: 35 bytes. */
+/** The GIF with a different size in its header, but no more pixels than before: 35 bytes. */
 export function gifClaiming(width: number, height: number): string {
-  const bytes = bytesOf(gif);
+  const bytes = dataUriBytes(gif);
   bytes.writeUInt16LE(width, 6);
   bytes.writeUInt16LE(height, 8);
-  return uriOf('gif', bytes);
+  return dataUri('gif', bytes);
 }
 
 const segment = (marker: number, data: Uint8Array): Buffer => {
@@ -80,15 +80,15 @@ const segment = (marker: number, data: Uint8Array): Buffer => {
 };
 
 const withSegments = (...segments: Buffer[]): string => {
-  const bytes = bytesOf(jpeg);
-  return uriOf('jpeg', Buffer.concat([bytes.subarray(0, 2), ...segments, bytes.subarray(2)]));
+  const bytes = dataUriBytes(jpeg);
+  return dataUri('jpeg', Buffer.concat([bytes.subarray(0, 2), ...segments, bytes.subarray(2)]));
 };
 
-/** Where a photo was taken, as cameras write it. */
-export const place = 'GPS 47.3769N 8.5417E';
+/** GPS position of a photo, as cameras write it. */
+export const gpsText = 'GPS 47.3769N 8.5417E';
 
-/** A JPEG whose Exif data says how the camera was held, and in another tag where it was. */
-export function heldCamera(orientation: number): string {
+/** Creates a JPEG with an Exif orientation and a GPS position. */
+export function jpegWithOrientation(orientation: number): string {
   const tiff = Buffer.alloc(26);
   tiff.write('II*\0', 'latin1');
   tiff.writeUInt32LE(8, 4);
@@ -97,11 +97,11 @@ export function heldCamera(orientation: number): string {
   tiff.writeUInt16LE(3, 12);
   tiff.writeUInt32LE(1, 14);
   tiff.writeUInt16LE(orientation, 18);
-  const data = [Buffer.from('Exif\0\0', 'latin1'), tiff, Buffer.from(place, 'latin1')];
+  const data = [Buffer.from('Exif\0\0', 'latin1'), tiff, Buffer.from(gpsText, 'latin1')];
   return withSegments(segment(0xe1, Buffer.concat(data)));
 }
 
-/** Eight pixels a side of four inks, as printers have them: each block is its mean, by one bit a table. */
+/** Creates a CMYK JPEG of 8 x 8 pixels with minimal Huffman tables. */
 function cmyk(): string {
   const components = [1, 2, 3, 4];
   const table = (kind: number) => [kind, 1, ...Array(15).fill(0), 0];
@@ -114,14 +114,14 @@ function cmyk(): string {
     segment(0xda, Buffer.from(scan)),
   ];
   const [start, pixels] = [Buffer.from([0xff, 0xd8]), Buffer.from([0, 0xff, 0xd9])];
-  return uriOf('jpeg', Buffer.concat([start, ...parts, pixels]));
+  return dataUri('jpeg', Buffer.concat([start, ...parts, pixels]));
 }
 
 /**
- * A grey progressive JPEG of so many scans; those after the first are 53 bytes at 33 megapixels and pass over each
- * block.
+ * Creates a grey progressive JPEG with many scans. Each scan after the first takes 53 bytes at 33 megapixels and
+ * visits every block.
  */
-export function jpegOfScans(
+export function jpegWithScans(
   scans: number,
   { width, height } = { width: 8184, height: 4024 },
 ): string {
@@ -131,7 +131,7 @@ export function jpegOfScans(
   sides.writeUInt16BE(width, 3);
   const table = (kind: number, symbol: number) =>
     segment(0xc4, Buffer.from([kind, 1, ...Array(15).fill(0), symbol]));
-  // One code of one bit that ends 2^14 blocks and more, by 14 bits.
+  // One code of one bit followed by 14 bits, which ends a run of at least 2^14 blocks.
   const runs = `0${'1'.repeat(14)}`.repeat(Math.ceil(blocks / 32_767));
   const bits = runs.padEnd(Math.ceil(runs.length / 8) * 8, '1').match(/.{8}/g) ?? [];
   const stuffed = bits.flatMap((byte) =>
@@ -139,7 +139,7 @@ export function jpegOfScans(
   );
   const scan = segment(0xda, Buffer.from([1, 1, 0, 1, 63, 0]));
   const more = Array(scans - 1).fill(Buffer.concat([scan, Buffer.from(stuffed)]));
-  return uriOf(
+  return dataUri(
     'jpeg',
     Buffer.concat([
       Buffer.from([0xff, 0xd8]),
@@ -156,50 +156,56 @@ export function jpegOfScans(
 
 const markup = Buffer.from('<script>alert(1)</script>%PDF-1.7', 'latin1');
 
-/** Pictures of every accepted kind, odd ones among them: each can be decoded. */
+/** Images of every accepted kind, including unusual ones; each can be decoded. */
 export const decodable: Record<string, string> = {
   'a PNG': png({ width: 40, height: 30 }),
-  'a PNG of 16 bits': png({ width: 40, height: 30, depth: 16 }),
+  'a PNG with 16 bits per channel': png({ width: 40, height: 30, depth: 16 }),
   'an interlaced PNG': png({ width: 16, height: 16, isInterlaced: true }),
   'an animated PNG': png({ width: 16, height: 16, more: animation }),
-  'a PNG with a text': png({
+  'a PNG with a text chunk': png({
     width: 16,
     height: 16,
     more: [chunk('tEXt', Buffer.concat([Buffer.from('Comment\0'), markup]))],
   }),
-  'a PNG with a document behind it': uriOf(
+  'a PNG with a document appended': dataUri(
     'png',
-    Buffer.concat([bytesOf(png({ width: 16, height: 16 })), markup]),
+    Buffer.concat([dataUriBytes(png({ width: 16, height: 16 })), markup]),
   ),
   'a JPEG with a colour profile': jpeg,
   'a JPEG with markup in a comment': withSegments(segment(0xfe, markup)),
-  'a JPEG that is called a PNG': jpeg.replace('image/jpeg', 'image/png'),
-  'a JPEG with a place': heldCamera(1),
-  'a JPEG of four inks': cmyk(),
-  'a progressive JPEG': jpegOfScans(10, { width: 64, height: 64 }),
+  'a JPEG with the media type of a PNG': jpeg.replace('image/jpeg', 'image/png'),
+  'a JPEG with a GPS position': jpegWithOrientation(1),
+  'a CMYK JPEG': cmyk(),
+  'a progressive JPEG': jpegWithScans(10, { width: 64, height: 64 }),
   'a GIF': gif,
   'a WebP': webp,
 };
 
-/** Files that claim more pixels than are decoded. */
+/** Files that declare more pixels than the limit. */
 export const oversized: Record<string, string> = {
   'a PNG of a header alone': png({ width: 60_000, height: 60_000, isHeaderOnly: true }),
   'a PNG one pixel wide': png({ width: 1, height: 60_000 }),
   'a PNG of 34 megapixels': png({ width: 8192, height: 4151, isHeaderOnly: true }),
-  'a JPEG that lies': jpegClaiming(60_000, 60_000),
-  'a GIF that lies': uriOf('gif', Buffer.concat([Buffer.from('GIF89a'), Buffer.alloc(40, 0xff)])),
+  'a JPEG with a false size': jpegClaiming(60_000, 60_000),
+  'a GIF with a false size': dataUri(
+    'gif',
+    Buffer.concat([Buffer.from('GIF89a'), Buffer.alloc(40, 0xff)]),
+  ),
 };
 
-/** Files that are no picture, or one that breaks off. */
+/** Files that are not images, or truncated ones. */
 export const unreadable: Record<string, string> = {
-  'half a PNG': uriOf('png', bytesOf(png({ width: 640, height: 480 })).subarray(0, 300)),
-  'half a JPEG': uriOf('jpeg', bytesOf(jpeg).subarray(0, -60)),
+  'a truncated PNG': dataUri(
+    'png',
+    dataUriBytes(png({ width: 640, height: 480 })).subarray(0, 300),
+  ),
+  'a truncated JPEG': dataUri('jpeg', dataUriBytes(jpeg).subarray(0, -60)),
   'a PNG without pixels': png({ width: 4000, height: 4000, isHeaderOnly: true }),
-  'a JPEG of more pixels than it has': jpegClaiming(8000, 4000),
+  'a JPEG that declares more pixels than it contains': jpegClaiming(8000, 4000),
   'a JPEG without height': jpegClaiming(24, 0),
-  'a JPEG of 101 scans': jpegOfScans(101, { width: 64, height: 64 }),
-  'a GIF of more pixels than its bytes can hold': gifClaiming(5744, 5744),
-  'a drawing': `data:image/svg+xml;base64,${Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64')}`,
-  'a page': `data:text/html;base64,${markup.toString('base64')}`,
-  'no Base64': 'data:image/png,%89PNG',
+  'a JPEG with 101 scans': jpegWithScans(101, { width: 64, height: 64 }),
+  'a GIF that declares more pixels than its bytes can contain': gifClaiming(5744, 5744),
+  'an SVG': `data:image/svg+xml;base64,${Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64')}`,
+  'an HTML page': `data:text/html;base64,${markup.toString('base64')}`,
+  'invalid Base64': 'data:image/png,%89PNG',
 };

@@ -10,18 +10,18 @@ import { type MailMessage, mailMessageSchema } from '#shared/schemas/queue.ts';
 
 type AddressedMail = Exclude<MailMessage, { kind: 'nothing' }>;
 
-const mine = new Map<string, AddressedMail[]>();
+const inboxes = new Map<string, AddressedMail[]>();
 
-/** A new address whose mails this process watches: test files run side by side on one queue. */
+/** Registers an address whose mails this process receives, because parallel test files share one queue. */
 export function watchMail(address: string): string {
-  mine.set(address, []);
+  inboxes.set(address, []);
   return address;
 }
 
-/** The next mail queued for a watched address, in order; waits for it. */
+/** Waits for the next mail to a watched address and returns it. */
 export async function nextMail(to: string): Promise<AddressedMail> {
   for (;;) {
-    const mail = mine.get(to)?.shift();
+    const mail = inboxes.get(to)?.shift();
     if (mail) return mail;
     await receive(2);
   }
@@ -35,13 +35,13 @@ async function receive(waitSeconds: number): Promise<void> {
       WaitTimeSeconds: waitSeconds,
     }),
   );
-  await Promise.all(Messages.map(sort));
+  await Promise.all(Messages.map(routeMessage));
 }
 
-async function sort(message: Message): Promise<void> {
+async function routeMessage(message: Message): Promise<void> {
   const handle = { QueueUrl: env.MAIL_QUEUE_URL, ReceiptHandle: message.ReceiptHandle };
   const mail = mailMessageSchema.parse(JSON.parse(message.Body ?? ''));
-  const inbox = mail.kind === 'nothing' ? [] : mine.get(mail.to);
+  const inbox = mail.kind === 'nothing' ? [] : inboxes.get(mail.to);
   if (!inbox) {
     await sqs().send(new ChangeMessageVisibilityCommand({ ...handle, VisibilityTimeout: 0 }));
     return;

@@ -1,7 +1,7 @@
 import type { CallRecord } from '#infra/local/demo-model/call-log.ts';
 import type { RunningStack } from './stack.ts';
 
-/** The scripted model's own log, oldest first: calls that have ended, of one presentation where one is named. */
+/** Returns the completed calls of the scripted model's log, oldest first; optionally of one presentation. */
 export async function modelCalls(
   stack: Pick<RunningStack, 'endpoints'>,
   presentationId?: string,
@@ -13,5 +13,5 @@ export async function modelCalls(
   return calls.filter((call) => call.metadata?.presentation_id === presentationId);
 }
 
-/** How long a call took, in ms. */
-export const lengthOf = (call: CallRecord): number => call.at_end - call.at_start;
+/** Returns the duration of a call in ms. */
+export const callDuration = (call: CallRecord): number => call.at_end - call.at_start;

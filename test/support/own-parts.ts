@@ -10,8 +10,8 @@ import { inject } from 'vitest';
 const queues = ['GENERATION_QUEUE_URL', 'WATCH_QUEUE_URL', 'MAIL_QUEUE_URL'];
 
 /**
- * Gives a test file a table and queues of its own, made as the provisioned ones are: no other file
- * takes its messages or shows up in its indexes.
+ * Gives a test file its own table and queues, configured like the provisioned ones, so that no other file receives
+ * its messages or appears in its indexes.
  */
 async function setup(): Promise<void> {
   const provisioned = inject('environment');

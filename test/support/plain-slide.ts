@@ -1,10 +1,13 @@
-import { outlinePlace } from '#lambdas/services/decks/queries/working-outline.ts';
+import { findOutlinePosition } from '#lambdas/services/decks/queries/working-outline.ts';
 import type { RunTask } from '#lambdas/worker/task-context.ts';
 
-/** A slide as a task would leave it, made without a model: new for a slide task, in its place for a remake. */
+/**
+ * Writes a slide like a task would, without a model: a new one for a slide task, or replacing the old one for a side
+ * task.
+ */
 export const plainSlide: RunTask = async ({ deck, task }) => {
   const index = task.slide_index ?? 0;
-  const place = await outlinePlace(deck, task.slide_id ?? '');
+  const place = await findOutlinePosition(deck, task.slide_id ?? '');
   const key = { presentation_id: deck.id, id: task.slide_id ?? '' };
   const content = {
     layout: 'bullets' as const,

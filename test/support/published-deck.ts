@@ -3,29 +3,33 @@ import { systemClock } from '#lambdas/lib/clock.ts';
 import { artifactKeys, putArtifact } from '#lambdas/stores/artifact-store.ts';
 import { versionEntity } from '#lambdas/stores/content-entities.ts';
 import { deckEntity } from '#lambdas/stores/deck-entity.ts';
-import { swept } from '#lambdas/stores/deck-store.ts';
+import { deckStatusFields } from '#lambdas/stores/deck-store.ts';
 import { call } from './api.ts';
 import { newDeck } from './decks.ts';
 import { newUser, type TestUser } from './factories.ts';
 
-/** A text as a content security policy names it. */
-export const hashOf = (text: string) =>
+/** Returns the hash of a text in the form used by a content security policy. */
+export const cspHash = (text: string) =>
   `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
-/** The HTML of a version, told from another's by its title. */
+/** Returns the HTML of a version; versions differ in their titles. */
 export const publishedHtml = (version: number) =>
   `<!doctype html><title>Version ${version}</title><style>p{}</style><script>0</script>`;
 
 export type PublishedDeck = TestUser & {
   id: string;
-  /** Where the HTML of the first version lies. */
+  /** Storage key of the first version's HTML. */
   key: string;
   ask: (method: string, path: string, body?: unknown, headers?: object) => ReturnType<typeof call>;
 };
 
-/** Puts a version of three slides; without HTML where it is not published. */
+/** Stores a version with three slides; without HTML if it is not published. */
 export async function putVersion(id: string, version: number, isPublished = true): Promise<string> {
-  const key = artifactKeys.html(version, { presentation_id: id, id: `html-${version}`, claims: 1 });
+  const key = artifactKeys.file('html', version, {
+    presentation_id: id,
+    id: `html-${version}`,
+    claims: 1,
+  });
   const html = publishedHtml(version);
   if (isPublished) await putArtifact(key, html, 'text/html');
   await versionEntity()
@@ -41,8 +45,8 @@ export async function putVersion(id: string, version: number, isPublished = true
             status: 'ready',
             key,
             bytes: html.length,
-            script_hash: hashOf('0'),
-            style_hash: hashOf('p{}'),
+            script_hash: cspHash('0'),
+            style_hash: cspHash('p{}'),
           }
         : { status: 'pending' },
       created_at: systemClock.now(),
@@ -51,14 +55,14 @@ export async function putVersion(id: string, version: number, isPublished = true
   return key;
 }
 
-/** A user's deck with HTML as version 1, three slides long, and its owner's way to ask for more. */
+/** Creates a deck with three slides and HTML as version 1, and a function for its owner's API requests. */
 export async function newPublishedDeck(): Promise<PublishedDeck> {
   const owner = await newUser();
   const { id } = await newDeck({}, owner.user);
   const key = await putVersion(id, 1);
   await deckEntity()
     .patch({ id })
-    .set({ ...swept(id, 'completed', systemClock.now()), current_html_version: 1 })
+    .set({ ...deckStatusFields(id, 'completed', systemClock.now()), current_html_version: 1 })
     .go();
   const ask: PublishedDeck['ask'] = (method, path, body, headers = {}) =>
     call(method, `/presentations/${id}${path}`, {

@@ -1,5 +1,6 @@
-/** `FAULTS=full` (npm run test:faults) runs the whole matrix; without it a quick part of it. */
+/** Whether to run the full test matrix (`FAULTS=full`, npm run test:faults) instead of a quick part. */
 export const isFull = process.env.FAULTS === 'full';
 
-/** The size of a test that runs in both. */
-export const scaled = <T>(sizes: { quick: T; full: T }): T => (isFull ? sizes.full : sizes.quick);
+/** Returns the value for the current scale. */
+export const pickByScale = <T>(sizes: { quick: T; full: T }): T =>
+  isFull ? sizes.full : sizes.quick;

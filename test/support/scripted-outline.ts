@@ -1,21 +1,25 @@
 import type { ModelPort } from '#lambdas/models/port.ts';
 import type { TaskKey } from '#lambdas/stores/task-store.ts';
-import { taskOf } from '#lambdas/worker/tasks/task-of.ts';
+import { getTaskHandler } from '#lambdas/worker/tasks/task-handlers.ts';
 import type { WorkerPorts } from '#test/support/inline-worker.ts';
 import { clockAhead } from './clock.ts';
 
-/** The message for the outline of a deck's first run. */
-export const outlineOf = (id: string) => ({
+/** Returns the queue message for the outline task of a deck's first run. */
+export const outlineTaskMessage = (id: string) => ({
   v: 1 as const,
   presentation_id: id,
   run: 1,
   task_id: 'outline-1',
 });
-/** The task of the outline of a deck's first run. */
-export const keyOf = (id: string): TaskKey => ({ presentation_id: id, run: 1, id: 'outline-1' });
+/** Returns the key of the outline task of a deck's first run. */
+export const outlineTaskKey = (id: string): TaskKey => ({
+  presentation_id: id,
+  run: 1,
+  id: 'outline-1',
+});
 
 const plan = { title: 'Bees', subtitle: '', points: ['One.', 'Two.', 'Three.'] };
-/** An entry of the plan, which has three. */
+/** Returns an entry of the plan, which has three. */
 export const entry = (i: number) => ({
   i,
   point: plan.points[i],
@@ -23,11 +27,15 @@ export const entry = (i: number) => ({
   layout_hint: 'bullets',
   evidence: [],
 });
-/** Values as the lines that a model streams. */
-export const lines = (...values: unknown[]) => values.map((value) => `${JSON.stringify(value)}\n`);
+/** Returns values as JSON lines, as a model streams them. */
+export const jsonLines = (...values: unknown[]) =>
+  values.map((value) => `${JSON.stringify(value)}\n`);
 
-/** A model that says the given pieces, then what `after` does. */
-export function saying(pieces: string[], after: () => Promise<void> = async () => {}): ModelPort {
+/** Creates a model that streams the given chunks, then runs `after`. */
+export function streamingModel(
+  pieces: string[],
+  after: () => Promise<void> = async () => {},
+): ModelPort {
   return async (_request, onText) => {
     for (const piece of pieces) await onText?.(piece);
     await after();
@@ -40,10 +48,10 @@ export function saying(pieces: string[], after: () => Promise<void> = async () =
   };
 }
 
-/** A worker's ports with the real tasks; its clock is ahead by so many milliseconds. */
-export const ports = (model: ModelPort, ahead = 0): WorkerPorts => ({
+/** Creates worker ports with the real tasks; the clock is `ahead` ms ahead. */
+export const portsWithModel = (model: ModelPort, ahead = 0): WorkerPorts => ({
   clock: clockAhead(ahead),
   model,
-  tasks: taskOf,
+  tasks: getTaskHandler,
 });
-export const whole = lines(plan, entry(0), entry(1), entry(2));
+export const completeOutlineLines = jsonLines(plan, entry(0), entry(1), entry(2));

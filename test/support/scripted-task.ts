@@ -1,30 +1,30 @@
-import type { ModelAnswer, ModelPort, ModelRequest } from '#lambdas/models/port.ts';
+import type { ModelPort, ModelRequest, ModelResponse } from '#lambdas/models/port.ts';
 import type { RunTask, TaskContext } from '#lambdas/worker/task-context.ts';
 import type { WorkerPorts } from '#test/support/inline-worker.ts';
 import { clockAhead } from './clock.ts';
 
-/** A model that answers with its calls' number, and what it was asked. */
+/** Creates a model that answers with the number of the call and records its requests. */
 export function countingModel(): { model: ModelPort; requests: ModelRequest[] } {
   const requests: ModelRequest[] = [];
   const model: ModelPort = async (request, onText) => {
     requests.push(request);
     const text = `answer ${requests.length}`;
     await onText?.(text);
-    return answerOf(text);
+    return textResponse(text);
   };
   return { model, requests };
 }
 
-/** An answer of a text and nothing else. */
-export const answerOf = (text: string): ModelAnswer => ({
+/** Creates a model response with a text and nothing else. */
+export const textResponse = (text: string): ModelResponse => ({
   message: { role: 'assistant', content: [{ text }] },
   stopReason: 'end_turn',
   usage: { input_tokens: 100, output_tokens: 50, cache_read_tokens: 0, cache_write_tokens: 0 },
   latencyMs: 5,
 });
 
-/** Asks so many times, each question holding the answers before it, then does `after`. */
-export const asking =
+/** Creates a task that makes several model calls in one conversation, then runs `after`. */
+export const callModelTask =
   (calls: number, after: (context: TaskContext) => Promise<void> = async () => {}): RunTask =>
   async (context) => {
     const messages: ModelRequest['messages'] = [{ role: 'user', content: [{ text: 'first' }] }];
@@ -37,8 +37,8 @@ export const asking =
     return {};
   };
 
-/** Ports under which every task does this. */
-export const doing = (run: RunTask, model: ModelPort, aheadMs = 0): WorkerPorts => ({
+/** Creates ports with which every task runs `run`. */
+export const portsForTask = (run: RunTask, model: ModelPort, aheadMs = 0): WorkerPorts => ({
   clock: clockAhead(aheadMs),
   model,
   tasks: () => run,

@@ -1,18 +1,18 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
-/** What goes wrong, or differs from the usual. */
+/** Deviations from a valid ceremony. */
 export type Flaws = {
   origin?: string;
   rpId?: string;
   counter?: number;
-  /** The finger or the PIN was not asked for. */
+  /** Clears the flag that the user was verified by fingerprint or PIN. */
   isUnverified?: boolean;
   challenge?: string;
   userHandle?: string;
-  /** The id that is attested, in place of the one that the browser names. */
+  /** Credential id in the attestation, instead of the one in the browser's response. */
   attestedId?: string;
-  /** An attestation statement of what is signed, in place of none. */
+  /** Creates an attestation statement; by default there is none. */
   attest?: (signed: { authData: Buffer; clientDataHash: Buffer }) => Attestation;
 };
 
@@ -23,7 +23,7 @@ type Options = { challenge: string };
 const base64url = (bytes: Buffer | Uint8Array | string) => Buffer.from(bytes).toString('base64url');
 const sha256 = (text: string | Buffer) => createHash('sha256').update(text).digest();
 
-/** A passkey in software: answers WebAuthn ceremonies as a browser hands them on. */
+/** A passkey in software: answers WebAuthn ceremonies in the form that browsers return. */
 export class SoftAuthenticator {
   readonly id = base64url(randomBytes(16));
   readonly #keys: { publicKey: KeyObject; privateKey: KeyObject };
@@ -37,7 +37,7 @@ export class SoftAuthenticator {
     this.#host = host;
   }
 
-  /** The answer to options for creating a passkey. */
+  /** Returns the response to options for creating a passkey. */
   create({ challenge }: Options, flaws: Flaws = {}) {
     const id = Buffer.from(flaws.attestedId ?? this.id, 'base64url');
     const length = Buffer.alloc(2);
@@ -57,7 +57,7 @@ export class SoftAuthenticator {
     return this.#credential({ clientDataJSON, attestationObject, transports: ['internal'] });
   }
 
-  /** The answer to options for using the passkey. */
+  /** Returns the response to options for using the passkey. */
   get({ challenge }: Options, flaws: Flaws = {}) {
     this.#counter += 1;
     const clientDataJSON = this.#clientData('webauthn.get', challenge, flaws);
@@ -71,7 +71,7 @@ export class SoftAuthenticator {
     });
   }
 
-  /** Signs what an attestation of its own key signs. */
+  /** Signs the data of a self attestation. */
   signSelf({ authData, clientDataHash }: { authData: Buffer; clientDataHash: Buffer }): Uint8Array {
     const signed = Buffer.concat([authData, clientDataHash]);
     return new Uint8Array(sign('sha256', signed, this.#keys.privateKey));
@@ -87,7 +87,7 @@ export class SoftAuthenticator {
     return base64url(JSON.stringify({ type, challenge: flaws.challenge ?? challenge, origin }));
   }
 
-  /** Hash of the host, flags (user present 1, user verified 4, key attached 40), counter. */
+  /** Authenticator data: hash of the host, flags (user present 1, user verified 4, key attached 40), counter. */
   #authenticatorData({ rpId, isUnverified, counter = 0 }: Flaws, extraFlags: number): Buffer {
     const flags = 0x01 | (isUnverified ? 0 : 0x04) | extraFlags;
     const count = Buffer.alloc(4);
@@ -95,7 +95,7 @@ export class SoftAuthenticator {
     return Buffer.concat([sha256(rpId ?? this.#host), Buffer.from([flags]), count]);
   }
 
-  /** RFC 9052: kty EC2, alg ES256, curve P-256, x, y. */
+  /** COSE key (RFC 9052): kty EC2, alg ES256, curve P-256, x, y. */
   #coseKey(): Buffer {
     const { x = '', y = '' } = this.#keys.publicKey.export({ format: 'jwk' });
     const key = new Map<number, unknown>([

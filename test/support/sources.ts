@@ -3,15 +3,18 @@ import { sqs } from '#lambdas/lib/clients.ts';
 import { env } from '#lambdas/lib/env.ts';
 import { workMessageSchema } from '#shared/schemas/queue.ts';
 import { takeMessage } from '#test/support/inline-worker.ts';
-import { type Answer, call } from './api.ts';
+import { type ApiResponse, call } from './api.ts';
 import { workerPorts } from './generation.ts';
 
 export type NewFile = { name: string; bytes: Uint8Array; content_type?: string };
 
 type Upload = { url: string; method: string; headers: Record<string, string> };
 
-/** Announces a file; the answer says where its bytes go. */
-export const announce = (token: string, { name, bytes, content_type }: NewFile): Promise<Answer> =>
+/** Announces a file upload; the response contains the upload URL. */
+export const announce = (
+  token: string,
+  { name, bytes, content_type }: NewFile,
+): Promise<ApiResponse> =>
   call('POST', '/sources', {
     token,
     body: {
@@ -21,23 +24,23 @@ export const announce = (token: string, { name, bytes, content_type }: NewFile):
     },
   });
 
-/** Puts bytes where an answer says. */
-export async function put(announced: Answer, bytes: Uint8Array): Promise<number> {
+/** Uploads bytes to the URL of an announcement; returns the status code. */
+export async function uploadBytes(announced: ApiResponse, bytes: Uint8Array): Promise<number> {
   const { url, method, headers } = announced.body.upload as Upload;
   const answer = await fetch(url, { method, headers, body: Buffer.from(bytes) });
   await answer.arrayBuffer();
   return answer.status;
 }
 
-/** A file announced, put and said to be there: its reading is queued. */
-export async function upload(token: string, file: NewFile): Promise<Answer> {
+/** Announces and uploads a file and confirms the upload, which queues reading it. */
+export async function upload(token: string, file: NewFile): Promise<ApiResponse> {
   const announced = await announce(token, file);
-  await put(announced, file.bytes);
+  await uploadBytes(announced, file.bytes);
   return call('POST', `/sources/${announced.body.id}/uploaded`, { token });
 }
 
-/** Works off the readings that are queued, as the event source would, until a source is no longer being read. */
-export async function readUntilDone(token: string, id: unknown): Promise<Answer> {
+/** Processes queued readings like the event source, until a source is no longer being read. */
+export async function processUntilRead(token: string, id: unknown): Promise<ApiResponse> {
   for (;;) {
     const answer = await call('GET', `/sources/${id}`, { token });
     if (answer.body.status !== 'reading') return answer;
@@ -57,8 +60,8 @@ export async function readUntilDone(token: string, id: unknown): Promise<Answer>
   }
 }
 
-/** A file uploaded and read: the source as the API shows it. */
-export async function readFileSource(token: string, file: NewFile): Promise<Answer> {
+/** Uploads and reads a file; returns the source as the API shows it. */
+export async function readFileSource(token: string, file: NewFile): Promise<ApiResponse> {
   const { body } = await upload(token, file);
-  return readUntilDone(token, body.id);
+  return processUntilRead(token, body.id);
 }

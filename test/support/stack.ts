@@ -9,26 +9,28 @@ import { fileURLToPath } from 'node:url';
 import type { Mail } from '#infra/local/mailbox.ts';
 import { freePort } from './free-port.ts';
 import { groupProcesses } from './group-processes.ts';
-import { secretsInFiles } from './secrets-in-logs.ts';
+import { findSecretsInFiles } from './secrets-in-logs.ts';
 import { until } from './until.ts';
 
 export type StackOptions = {
-  /** Kept when given, to start again on it; otherwise a new one, removed by stop(). */
+  /** Data directory to start from; it is kept. By default a new one, which stop() removes. */
   dataDir?: string;
   admin?: { email: string; password: string };
   /** The value of DEMO_MODEL. */
   demoModel?: Record<string, number | boolean>;
-  /** Asks the model that this machine's environment names, the demo model where it names none. */
+  /** Uses the model that this machine's environment names, or the demo model if there is none. */
   ownModel?: boolean;
-  /** The model's quota in tokens a minute, in place of the local stage's. */
+  /** The model's quota in tokens per minute, instead of the local stage's. */
   modelQuota?: number;
-  /** Lets pages of this machine be sources. */
+  /** Allows pages on this machine as sources. */
   loopbackPages?: boolean;
-  /** What the functions use in place of the embedded parts' own addresses and the model's, such as a proxy that counts. */
+  /**
+   * Endpoints for the functions instead of those of the embedded services and the model, for example a counting proxy.
+   */
   functionEndpoints?: { dynamodb?: string; sqs?: string; s3?: string; bedrock?: string };
 };
 
-/** A process that was ended by SIGKILL, and when, in epoch ms. */
+/** A process killed by SIGKILL, with the time in epoch ms. */
 export type Kill = { pid: number; at: number };
 
 export type RunningStack = {
@@ -36,27 +38,27 @@ export type RunningStack = {
   previewUrl: string;
   dataDir: string;
   admin: { email: string; password: string };
-  /** From spawning to the first answer of /api/health. */
+  /** Time in ms from spawning to the first successful response of /api/health. */
   startMs: number;
-  /** Everything it has printed. */
+  /** Returns everything the process has printed. */
   output(): string;
   mail(): Promise<Mail[]>;
-  /** Variables that reach the embedded parts: AWS_ENDPOINT_URL_*, TABLE_NAME, queues. */
+  /** Returns variables that point to the embedded services: AWS_ENDPOINT_URL_*, TABLE_NAME, queues. */
   endpoints(): Promise<Record<string, string>>;
-  /** Pids of the processes that run the worker function now; Linux only. */
+  /** Returns the pids of processes that currently run the worker function; Linux only. */
   workers(): number[];
-  /** Ends one of them by SIGKILL, chosen by a number in [0, 1); waits where none is alive. */
+  /** Kills one of them by SIGKILL, chosen by a number in [0, 1); waits if there is none. */
   killWorker(random: () => number): Promise<Kill>;
-  /** Ends it as Ctrl-C does; resolves when no process is left, rejects where a log of it holds a secret. */
+  /** Stops the stack like Ctrl-C. Resolves when no process is left; rejects if a log contains a secret. */
   stop(): Promise<void>;
-  /** Ends all its processes at once by SIGKILL; the data directory stays. */
+  /** Kills all its processes at once by SIGKILL; the data directory remains. */
   kill9(): Promise<void>;
 };
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const startLimitMs = 120_000;
 
-/** Runs `npm start` on free ports, as a process group of its own. */
+/** Runs `npm start` on free ports in its own process group. */
 export async function startStack(options: StackOptions = {}): Promise<RunningStack> {
   const [port, previewPort] = [await freePort(), await freePort()];
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'deckwright-stack-')));
@@ -64,7 +66,7 @@ export async function startStack(options: StackOptions = {}): Promise<RunningSta
   const started = Date.now();
   const child = spawn('npm', ['start'], {
     cwd: root,
-    // Its own group: kill9() then reaches every process that it has started.
+    // A separate process group, so that kill9() reaches every process the stack has started.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -74,7 +76,7 @@ export async function startStack(options: StackOptions = {}): Promise<RunningSta
       DATA_DIR: dataDir,
       LOCAL_ADMIN_EMAIL: admin.email,
       LOCAL_ADMIN_PASSWORD: admin.password,
-      ...variablesOf(options),
+      ...stackVariables(options),
     },
   });
   const output = collectOutput(child);
@@ -82,13 +84,13 @@ export async function startStack(options: StackOptions = {}): Promise<RunningSta
   const removeOwnDir = () => {
     if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true });
   };
-  // A test that ends in some other way than by stop() leaves nothing behind either.
+  // Cleans up when a test ends without calling stop().
   const abandon = () => {
-    if (child.pid !== undefined) signal(-child.pid, 'SIGKILL');
+    if (child.pid !== undefined) sendSignal(-child.pid, 'SIGKILL');
     removeOwnDir();
   };
   process.once('exit', abandon);
-  await healthy(child, appUrl, output);
+  await waitUntilHealthy(child, appUrl, output);
   return {
     appUrl,
     previewUrl: `http://localhost:${previewPort}`,
@@ -104,16 +106,16 @@ export async function startStack(options: StackOptions = {}): Promise<RunningSta
       const text = await readFile(join(dataDir, 'endpoints.json'), 'utf8');
       return JSON.parse(text) as Record<string, string>;
     },
-    workers: () => workersOf(child),
-    killWorker: (random) => killOne(() => workersOf(child), random),
+    workers: () => findWorkers(child),
+    killWorker: (random) => killOne(() => findWorkers(child), random),
     async stop() {
       await endGroup(child, 'SIGTERM');
       process.off('exit', abandon);
-      const secrets = await secretsInFiles(join(dataDir, 'logs'));
+      const secrets = await findSecretsInFiles(join(dataDir, 'logs'));
       removeOwnDir();
       if (secrets.length > 0)
         throw new Error(
-          `The logs hold ${secrets.length} secrets:\n${secrets.slice(0, 9).join('\n')}`,
+          `The logs contain ${secrets.length} secrets:\n${secrets.slice(0, 9).join('\n')}`,
         );
     },
     kill9: () => endGroup(child, 'SIGKILL'),
@@ -128,14 +130,14 @@ const noModel = {
   MODEL_PARALLEL: '',
 };
 
-const variablesOf = ({
+const stackVariables = ({
   demoModel,
   modelQuota,
   loopbackPages,
   functionEndpoints,
   ownModel,
 }: StackOptions) => ({
-  // Whoever tests on a machine that is set up for a real model does not want it asked.
+  // Tests must not call a real model that is configured on this machine.
   ...(ownModel ? {} : noModel),
   LOCAL_LOOPBACK_PAGES: loopbackPages ? 'on' : 'off',
   DEMO_MODEL: demoModel ? JSON.stringify(demoModel) : '',
@@ -146,17 +148,17 @@ const variablesOf = ({
   LOCAL_FUNCTIONS_BEDROCK: functionEndpoints?.bedrock ?? '',
 });
 
-const workersOf = ({ pid }: ChildProcess): number[] =>
+const findWorkers = ({ pid }: ChildProcess): number[] =>
   pid === undefined ? [] : groupProcesses(pid, 'index.mjs deckwright-worker');
 
-/** One that ended by itself in the meantime is not counted: another is taken. */
+/** Kills one worker; if it has ended by itself in the meantime, another is chosen. */
 function killOne(listWorkers: () => number[], random: () => number): Promise<Kill> {
   return until(
     () => {
       const pids = listWorkers();
       const pid = pids[Math.floor(random() * pids.length)];
       const at = Date.now();
-      return pid !== undefined && signal(pid, 'SIGKILL') ? { pid, at } : undefined;
+      return pid !== undefined && sendSignal(pid, 'SIGKILL') ? { pid, at } : undefined;
     },
     { seconds: 30, everyMs: 10, what: 'a worker process' },
   );
@@ -172,10 +174,14 @@ function collectOutput(child: ChildProcess): () => string {
   return () => text;
 }
 
-async function healthy(child: ChildProcess, appUrl: string, output: () => string): Promise<void> {
+async function waitUntilHealthy(
+  child: ChildProcess,
+  appUrl: string,
+  output: () => string,
+): Promise<void> {
   const limit = Date.now() + startLimitMs;
   while (Date.now() < limit) {
-    if (child.exitCode !== null) throw new Error(`npm start ended at once:\n${output()}`);
+    if (child.exitCode !== null) throw new Error(`npm start exited early:\n${output()}`);
     const answer = await fetch(`${appUrl}/api/health`).catch(() => undefined);
     await answer?.arrayBuffer();
     if (answer?.status === 200) return;
@@ -190,13 +196,13 @@ async function endGroup(child: ChildProcess, name: NodeJS.Signals): Promise<void
   if (pid === undefined) return;
   const gone =
     child.exitCode === null && child.signalCode === null ? once(child, 'exit') : undefined;
-  signal(-pid, name);
+  sendSignal(-pid, name);
   await gone;
-  while (signal(-pid, 0)) await wait(20);
+  while (sendSignal(-pid, 0)) await wait(20);
 }
 
-/** Sends a process, or with a negative number a group, a signal; false when there is none any more. */
-function signal(pid: number, name: NodeJS.Signals | 0): boolean {
+/** Sends a signal to a process, or to a group if the number is negative; returns false if it no longer exists. */
+function sendSignal(pid: number, name: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, name);
   } catch (error) {

@@ -6,17 +6,17 @@ import { onTestFinished } from 'vitest';
 import { dynamo } from '#lambdas/lib/clients.ts';
 
 type Fault = {
-  /** Part of the request's text: a key, an attribute. */
+  /** A text that the request must contain, such as a key or an attribute. */
   holds: string;
-  /** How many requests fail, the first ones. */
+  /** Number of matching requests that fail. */
   times: number;
   error: (items: number) => Error;
-  /** The request reaches the store, its answer does not come back. */
+  /** Whether the store executes the request although the response is lost. */
   isLate?: boolean;
 };
 
-/** Makes the store's next requests that hold a text fail, until the test ends; answers how often it has. */
-export function failStore(fault: Fault): { count: () => number } {
+/** Fails the next store requests that contain a text, until the test ends. `count` returns how many have failed. */
+export function failStoreRequests(fault: Fault): { count: () => number } {
   let count = 0;
   const name = `fault-${Math.random()}`;
   dynamo().middlewareStack.add(
@@ -34,15 +34,20 @@ export function failStore(fault: Fault): { count: () => number } {
   return { count: () => count };
 }
 
-/** Does something just before the store gets its next request of a kind that holds a text, once. */
-export function before(command: string, holds: string, act: () => Promise<unknown>): void {
+/** Runs `act` once, just before the next matching store request. */
+export function beforeStoreRequest(
+  command: string,
+  holds: string,
+  act: () => Promise<unknown>,
+): void {
   let isDone = false;
   const name = `before-${Math.random()}`;
   dynamo().middlewareStack.add(
     (next, { commandName }) =>
       async (args) => {
-        const isIt = commandName?.startsWith(command) && JSON.stringify(args.input).includes(holds);
-        if (isIt && !isDone) {
+        const isMatch =
+          commandName?.startsWith(command) && JSON.stringify(args.input).includes(holds);
+        if (isMatch && !isDone) {
           isDone = true;
           await act();
         }
@@ -53,8 +58,8 @@ export function before(command: string, holds: string, act: () => Promise<unknow
   onTestFinished(() => void dynamo().middlewareStack.remove(name));
 }
 
-/** Counts the store's requests of a kind that hold a text, until the test ends. */
-export function counting(command: string, holds: string): { count: () => number } {
+/** Counts the matching store requests until the test ends. */
+export function countStoreRequests(command: string, holds: string): { count: () => number } {
   let count = 0;
   const name = `counting-${Math.random()}`;
   dynamo().middlewareStack.add(
@@ -70,19 +75,19 @@ export function counting(command: string, holds: string): { count: () => number 
   return { count: () => count };
 }
 
-const told = { $metadata: {}, message: 'Transaction is ongoing for the item' };
+const conflict = { $metadata: {}, message: 'Transaction is ongoing for the item' };
 
-/** What a transaction is answered that meets another: its first item is in the way. */
+/** Creates the error for a transaction conflict on the first item. */
 export const transactionConflict = (items: number): Error =>
   items === 0
-    ? new TransactionConflictException(told)
+    ? new TransactionConflictException(conflict)
     : new TransactionCanceledException({
-        ...told,
+        ...conflict,
         CancellationReasons: Array.from({ length: items }, (_, i) => ({
           Code: i === 0 ? 'TransactionConflict' : 'None',
         })),
       });
 
-/** As the SDK fails where the table can't be reached. */
-export const unreachable = (): Error =>
+/** Creates the SDK's error for an unreachable table. */
+export const storeTimeout = (): Error =>
   Object.assign(new Error('socket hang up'), { name: 'TimeoutError' });

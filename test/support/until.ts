@@ -2,16 +2,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 export type UntilOptions = { seconds: number; everyMs?: number; what: string };
 
-/** Asks again until there is an answer; throws when it has not come in time. */
+/** Polls until there is a result; throws when there is none in time. */
 export async function until<T>(
-  ask: () => Promise<T | undefined | false> | T | undefined | false,
+  poll: () => Promise<T | undefined | false> | T | undefined | false,
   { seconds, everyMs = 50, what }: UntilOptions,
 ): Promise<T> {
   const limit = Date.now() + seconds * 1000;
   for (;;) {
-    const answer = await ask();
+    const answer = await poll();
     if (answer !== undefined && answer !== false) return answer;
-    if (Date.now() > limit) throw new Error(`${what} did not come in ${seconds} s`);
+    if (Date.now() > limit) throw new Error(`${what} did not happen within ${seconds} s`);
     await wait(everyMs);
   }
 }

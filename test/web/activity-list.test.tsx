@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Activity } from '#shared/schemas/activity.ts';
 import { ActivityList } from '#web/features/decks/components/detail/activity-list.tsx';
-import { toldEvents } from '#web/features/decks/components/detail/happened.ts';
+import { displayedEvents } from '#web/features/decks/components/detail/displayed-events.ts';
 import { switchLanguage } from '#web/lib/i18n.ts';
 import { deckId } from './support/decks.ts';
 import { fakeApi, on } from './support/fake-api.ts';
@@ -20,12 +20,12 @@ const event = (type: string, data: Activity['data'] = {}, second = 0): Activity 
   data,
 });
 
-const told = () => screen.getAllByRole('listitem').map((item) => item.lastChild?.textContent);
+const eventTexts = () => screen.getAllByRole('listitem').map((item) => item.lastChild?.textContent);
 
 afterEach(() => cleanup());
 
-describe('what happened to a deck', () => {
-  it('is told in words, the newest first, and in the other language', async () => {
+describe('activity list', () => {
+  it('shows events in words, newest first, and in the other language', async () => {
     const items = [
       event('completed', { run: 1 }, 5),
       event('slide_ready', { index: 2, score: 91.6 }, 4),
@@ -41,7 +41,7 @@ describe('what happened to a deck', () => {
     expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
     await screen.findAllByRole('listitem');
     expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull();
-    expect(told()).toEqual([
+    expect(eventTexts()).toEqual([
       'Completed',
       'Slide 3 generated, quality 92',
       'Outline written: 3 slides',
@@ -50,11 +50,11 @@ describe('what happened to a deck', () => {
     ]);
 
     await act(() => switchLanguage('zh'));
-    expect(told()[1]).toBe('第 3 页已生成，质量 92');
+    expect(eventTexts()[1]).toBe('第 3 页已生成，质量 92');
     await act(() => switchLanguage('en'));
   });
 
-  it('comes page by page', async () => {
+  it('loads page by page', async () => {
     const api = fakeApi(
       on(
         path,
@@ -67,26 +67,28 @@ describe('what happened to a deck', () => {
     fireEvent.click(await screen.findByText('Show more'));
 
     expect(await screen.findByText('Paused')).toBeTruthy();
-    expect(told()).toEqual(['Resumed', 'Paused']);
+    expect(eventTexts()).toEqual(['Resumed', 'Paused']);
     expect(api.sent[1]?.path).toContain('cursor=next');
     expect(screen.queryByText('Show more')).toBeNull();
   });
 
-  it('says in place why it can’t be told', async () => {
+  it('shows the error in place when loading fails', async () => {
     fakeApi(on(path, { status: 404, body: { detail: 'Nothing was found.' } }));
     await mount(<ActivityList deck={deck} />);
 
     expect((await screen.findByRole('alert')).textContent).toContain('Nothing was found.');
   });
 
-  it('leaves no text unfilled, whatever the event', async () => {
+  it('has a complete text for every event type', async () => {
     const data = { index: 0, score: 90, version: 1, slides: 2 };
-    const items = toldEvents.map((type, second) => event(type, data, second));
+    const items = displayedEvents.map((type, second) => event(type, data, second));
     fakeApi(on(path, { body: { items, next_cursor: null } }));
     await mount(<ActivityList deck={deck} />);
     await screen.findByText('Created');
 
-    expect(told()).toHaveLength(toldEvents.length);
-    expect(told().filter((text) => !text || /happened\.| {2}|\s$|\{\{/.test(text))).toEqual([]);
+    expect(eventTexts()).toHaveLength(displayedEvents.length);
+    expect(eventTexts().filter((text) => !text || /happened\.| {2}|\s$|\{\{/.test(text))).toEqual(
+      [],
+    );
   });
 });

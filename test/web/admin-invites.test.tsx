@@ -3,25 +3,25 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
-  dayOf,
   endOfDay,
   firstDay,
+  localDay,
 } from '#web/features/admin/components/invites/invite-fields.tsx';
 import { InviteCodesPage } from '#web/features/admin/routes/invite-codes-page.tsx';
 import { clearSession, setUser, useSession } from '#web/lib/session/session-store.ts';
 import { useToasts } from '#web/lib/toast-store.ts';
 import {
   inviteId,
+  listResponse,
   makeInvite,
   makeInviteDetail,
   makeRequest,
-  pageOf,
   requestId,
 } from './support/admin.ts';
-import { standInForDialogs, standInForPopovers } from './support/dialogs.ts';
+import { mockDialogs, mockPopovers } from './support/dialogs.ts';
 import { fakeApi, on, onCall } from './support/fake-api.ts';
 import { mountRoutes } from './support/mount.tsx';
-import { makeUser } from './support/people.ts';
+import { makeUser } from './support/users.ts';
 
 const uses = [
   {
@@ -35,27 +35,31 @@ const uses = [
 async function openPage(search = '', ...rules: Parameters<typeof fakeApi>) {
   const api = fakeApi(
     ...rules,
-    onCall('GET', '/api/invite-codes', pageOf([makeInvite()])),
+    onCall('GET', '/api/invite-codes', listResponse([makeInvite()])),
     onCall('GET', `/invite-codes/${inviteId}`, { body: makeInviteDetail({ uses }) }),
-    onCall('GET', '/invite-codes/requests', pageOf([makeRequest()])),
+    onCall('GET', '/invite-codes/requests', listResponse([makeRequest()])),
   );
   const routes = [{ path: 'admin/invite-codes', Component: InviteCodesPage }];
   const router = await mountRoutes(routes, `/admin/invite-codes${search}`);
-  const sentBy = (method: string) => api.sent.filter((one) => one.method === method);
-  return { api, sentBy, search: () => new URLSearchParams(router.state.location.search) };
+  const sentWithMethod = (method: string) => api.sent.filter((one) => one.method === method);
+  return {
+    api,
+    sentWithMethod,
+    search: () => new URLSearchParams(router.state.location.search),
+  };
 }
 
 beforeEach(() => {
-  standInForDialogs();
-  standInForPopovers();
+  mockDialogs();
+  mockPopovers();
 });
 afterEach(() => {
   cleanup();
   clearSession();
 });
 
-describe('the invite codes', () => {
-  it('show their state and uses, and are searched and narrowed in the address', async () => {
+describe('invite code list', () => {
+  it('shows states and uses, and keeps search and filter in the URL', async () => {
     const { api, search } = await openPage('?active=true');
     const row = await screen.findByRole('row', { name: /ABCDE-FGHJK/ });
     expect(row.textContent).toContain('Spring workshop');
@@ -64,19 +68,19 @@ describe('the invite codes', () => {
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'spring' } });
 
     await waitFor(() => {
-      const asked = api.to('/api/invite-codes?').at(-1)?.path;
-      expect(asked).toContain('q=spring&active=true');
+      const lastPath = api.to('/api/invite-codes?').at(-1)?.path;
+      expect(lastPath).toContain('q=spring&active=true');
     });
     expect(Object.fromEntries(search())).toEqual({ active: 'true', q: 'spring' });
   });
 
-  it('are made many at once, and copied together', async () => {
-    const made = [makeInvite(), makeInvite({ id: requestId, code: 'ZZZZZ-YYYYY' })];
+  it('creates several codes at once and copies all links', async () => {
+    const created = [makeInvite(), makeInvite({ id: requestId, code: 'ZZZZZ-YYYYY' })];
     const writeText = vi.fn(async () => undefined);
     vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
-    const { sentBy } = await openPage(
+    const { sentWithMethod } = await openPage(
       '',
-      onCall('POST', '/invite-codes', { body: { items: made } }),
+      onCall('POST', '/invite-codes', { body: { items: created } }),
     );
     fireEvent.click(await screen.findByRole('button', { name: 'New invite code' }));
     const dialog = await screen.findByRole('dialog');
@@ -86,67 +90,67 @@ describe('the invite codes', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: 'Create' }));
     fireEvent.click(await within(dialog).findByRole('button', { name: 'Copy all links' }));
 
-    expect(sentBy('POST')[0]?.body).toEqual({
+    expect(sentWithMethod('POST')[0]?.body).toEqual({
       tier: 'team',
       max_uses: 1,
       expires_at: null,
       note: '',
       count: 2,
     });
-    expect(sentBy('POST')[0]?.headers.get('Idempotency-Key')).toBeTruthy();
+    expect(sentWithMethod('POST')[0]?.headers.get('Idempotency-Key')).toBeTruthy();
     expect(writeText).toHaveBeenCalledWith(
-      made.map(({ code }) => `${window.location.origin}/auth/register?code=${code}`).join('\n'),
+      created.map(({ code }) => `${window.location.origin}/auth/register?code=${code}`).join('\n'),
     );
   });
 
-  it('are switched off from their menu', async () => {
+  it('disables a code from its menu', async () => {
     const off = makeInviteDetail({ is_active: false, state: 'inactive' });
-    const { sentBy } = await openPage('', onCall('PUT', inviteId, { body: off }));
+    const { sentWithMethod } = await openPage('', onCall('PUT', inviteId, { body: off }));
 
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Disable' }));
 
-    await waitFor(() => expect(sentBy('PUT')[0]?.body).toEqual({ is_active: false }));
+    await waitFor(() => expect(sentWithMethod('PUT')[0]?.body).toEqual({ is_active: false }));
   });
 
-  it('are deleted after asking', async () => {
-    const { sentBy } = await openPage('', onCall('DELETE', inviteId, { status: 204 }));
+  it('deletes a code after a confirmation', async () => {
+    const { sentWithMethod } = await openPage('', onCall('DELETE', inviteId, { status: 204 }));
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     const dialog = await screen.findByRole('dialog', { name: 'Delete ABCDE-FGHJK?' });
-    expect(sentBy('DELETE')).toHaveLength(0);
+    expect(sentWithMethod('DELETE')).toHaveLength(0);
 
     fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
 
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(sentBy('DELETE')).toHaveLength(1);
+    expect(sentWithMethod('DELETE')).toHaveLength(1);
   });
 });
 
-describe('a new code', () => {
-  it('begins at its first field; shown, it has the focus, and stays at the second press of a double one', async () => {
+describe('new invite code dialog', () => {
+  it('focuses the first field, then the close button, and ignores the second click of a double click', async () => {
     await openPage('', onCall('POST', '/invite-codes', { body: { items: [makeInvite()] } }));
     fireEvent.click(await screen.findByRole('button', { name: 'New invite code' }));
     const dialog = await screen.findByRole('dialog');
     expect(document.activeElement).toBe(within(dialog).getByLabelText('Plan'));
     expect(within(dialog).getByLabelText('Valid until').getAttribute('min')).toBe(
-      dayOf(new Date().toISOString()),
+      localDay(new Date().toISOString()),
     );
 
-    const there = { detail: 1, clientX: 600, clientY: 500 };
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Create' }), there);
+    const position = { detail: 1, clientX: 600, clientY: 500 };
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Create' }), position);
     await screen.findByRole('dialog', { name: 'The code is ready' });
     const close = within(dialog).getAllByRole('button', { name: 'Close' }).at(-1);
     expect(document.activeElement).toBe(close);
-    const shown = close ?? dialog;
-    fireEvent.click(shown, { ...there, clientX: 603, detail: 2 });
+    const closeButton = close ?? dialog;
+    fireEvent.click(closeButton, { ...position, clientX: 603, detail: 2 });
     expect(screen.getByRole('dialog', { name: 'The code is ready' })).toBeTruthy();
-    fireEvent.click(shown, { ...there, clientX: 603 });
+    fireEvent.click(closeButton, { ...position, clientX: 603 });
 
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });
 
-describe('a code’s drawer', () => {
-  it('tells who used it, those whose account is gone too', async () => {
+describe('invite code drawer', () => {
+  it('lists who used the code, including deleted accounts', async () => {
     await openPage(`?code=${inviteId}`);
 
     const dialog = await screen.findByRole('dialog', { name: 'ABCDE-FGHJK' });
@@ -157,10 +161,10 @@ describe('a code’s drawer', () => {
     expect(within(dialog).getByText('Used 2 of 5 times')).toBeTruthy();
   });
 
-  it('sends what was changed and nothing else; a day that stays keeps its time', async () => {
+  it('sends changed fields only, and keeps the time of an unchanged day', async () => {
     const expires_at = '2030-05-05T10:20:30.000Z';
     const before = makeInviteDetail({ expires_at });
-    const { sentBy } = await openPage(
+    const { sentWithMethod } = await openPage(
       `?code=${inviteId}`,
       onCall('GET', inviteId, { body: before }),
       onCall('PUT', inviteId, { body: { ...before, max_uses: 9 } }),
@@ -176,29 +180,29 @@ describe('a code’s drawer', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
 
     expect(await within(dialog).findByText('Saved.')).toBeTruthy();
-    expect(sentBy('PUT')[0]?.body).toEqual({
+    expect(sentWithMethod('PUT')[0]?.body).toEqual({
       max_uses: 9,
       email: 'grace@example.com',
     });
   });
 
   it('changes plan, day and note', async () => {
-    const { sentBy } = await openPage(
+    const { sentWithMethod } = await openPage(
       `?code=${inviteId}`,
       onCall('PUT', inviteId, { body: makeInviteDetail({ tier: 'team' }) }),
     );
     const dialog = await screen.findByRole('dialog', { name: 'ABCDE-FGHJK' });
-    const into = (label: string, value: string) =>
+    const setField = (label: string, value: string) =>
       fireEvent.change(within(dialog).getByLabelText(label), { target: { value } });
 
     await within(dialog).findByLabelText('Plan');
-    into('Plan', 'team');
-    into('Valid until', '2030-05-05');
-    into('Note', '');
+    setField('Plan', 'team');
+    setField('Valid until', '2030-05-05');
+    setField('Note', '');
     fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
 
     await waitFor(() =>
-      expect(sentBy('PUT')[0]?.body).toEqual({
+      expect(sentWithMethod('PUT')[0]?.body).toEqual({
         tier: 'team',
         expires_at: endOfDay('2030-05-05'),
         note: '',
@@ -206,23 +210,28 @@ describe('a code’s drawer', () => {
     );
   });
 
-  it('says so where nothing was changed, and sends nothing', async () => {
-    const { sentBy } = await openPage(`?code=${inviteId}`);
+  it('shows that nothing was changed and sends no request', async () => {
+    const { sentWithMethod } = await openPage(`?code=${inviteId}`);
     const dialog = await screen.findByRole('dialog', { name: 'ABCDE-FGHJK' });
 
     fireEvent.click(await within(dialog).findByRole('button', { name: 'Save' }));
 
     expect(await within(dialog).findByText('Nothing was changed.')).toBeTruthy();
-    expect(sentBy('PUT')).toEqual([]);
+    expect(sentWithMethod('PUT')).toEqual([]);
   });
 
-  it('shows another admin’s change when saving is refused, and keeps what was typed', async () => {
+  it('shows another admin’s change after a conflict and keeps the typed text', async () => {
     const refused = { status: 409, body: { detail: 'It was used more often meanwhile.' } };
-    const theirs = makeInviteDetail({ tier: 'team', max_uses: 7 });
-    const { sentBy } = await openPage(
+    const otherAdminInvite = makeInviteDetail({ tier: 'team', max_uses: 7 });
+    const { sentWithMethod } = await openPage(
       `?code=${inviteId}`,
-      onCall('GET', `/invite-codes/${inviteId}`, { body: makeInviteDetail() }, { body: theirs }),
-      onCall('PUT', inviteId, refused, { body: { ...theirs, note: 'Autumn workshop' } }),
+      onCall(
+        'GET',
+        `/invite-codes/${inviteId}`,
+        { body: makeInviteDetail() },
+        { body: otherAdminInvite },
+      ),
+      onCall('PUT', inviteId, refused, { body: { ...otherAdminInvite, note: 'Autumn workshop' } }),
     );
     const dialog = await screen.findByRole('dialog', { name: 'ABCDE-FGHJK' });
     const value = (label: string) => within(dialog).getByLabelText<HTMLInputElement>(label).value;
@@ -238,13 +247,13 @@ describe('a code’s drawer', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
 
     expect(await within(dialog).findByText('Saved.')).toBeTruthy();
-    expect(sentBy('PUT').map(({ body }) => body)).toEqual([
+    expect(sentWithMethod('PUT').map(({ body }) => body)).toEqual([
       { note: 'Autumn workshop' },
       { note: 'Autumn workshop' },
     ]);
   });
 
-  it('shows at its field what the server does not take', async () => {
+  it('shows the server’s field errors at their fields', async () => {
     const fields = { max_uses: 'has been used more often already' };
     await openPage(
       `?code=${inviteId}`,
@@ -264,8 +273,8 @@ describe('a code’s drawer', () => {
   });
 });
 
-describe('a code’s drawer with changes', () => {
-  it('asks before they are lost, and closes at once where there are none', async () => {
+describe('invite code drawer with unsaved changes', () => {
+  it('confirms before closing, and closes at once without changes', async () => {
     await openPage(`?code=${inviteId}`);
     const drawer = await screen.findByRole('dialog', { name: 'ABCDE-FGHJK' });
     const note = await within(drawer).findByLabelText('Note');
@@ -273,8 +282,8 @@ describe('a code’s drawer with changes', () => {
 
     fireEvent.change(note, { target: { value: 'Autumn' } });
     pressEscape();
-    const asked = await screen.findByRole('dialog', { name: 'Close without saving?' });
-    fireEvent.click(within(asked).getByRole('button', { name: 'Cancel' }));
+    const lastPath = await screen.findByRole('dialog', { name: 'Close without saving?' });
+    fireEvent.click(within(lastPath).getByRole('button', { name: 'Cancel' }));
     expect(screen.getAllByRole('dialog')).toEqual([drawer]);
     fireEvent.change(note, { target: { value: 'Spring workshop' } });
     pressEscape();
@@ -283,8 +292,8 @@ describe('a code’s drawer with changes', () => {
   });
 });
 
-describe('who is no admin any more', () => {
-  it('is known as such once an admin’s call is refused', async () => {
+describe('admin who lost the admin rights', () => {
+  it('is updated in the session after a 403', async () => {
     const me = makeUser({ is_admin: true });
     setUser(me);
     await openPage(
@@ -300,15 +309,15 @@ describe('who is no admin any more', () => {
   });
 });
 
-describe('the requests', () => {
-  it('tell of whose address has an account already', async () => {
-    const requests = pageOf([makeRequest({ has_account: true })]);
+describe('invite code requests', () => {
+  it('mark addresses that already have an account', async () => {
+    const requests = listResponse([makeRequest({ has_account: true })]);
     await openPage('?view=requests', onCall('GET', '/invite-codes/requests', requests));
 
     expect(await screen.findByText('Already has an account')).toBeTruthy();
   });
 
-  it('are counted on their tab, and those that wait come first', async () => {
+  it('show their count on the tab and list open ones first', async () => {
     const { api } = await openPage('?view=requests');
 
     expect(await screen.findByRole('tab', { name: 'Requests (1)' })).toBeTruthy();
@@ -316,10 +325,10 @@ describe('the requests', () => {
     expect(api.to('/api/invite-codes/requests')[0]?.path).toContain('status=open');
   });
 
-  it('are granted with a plan and an end', async () => {
+  it('grant a request with plan and expiry', async () => {
     const granted = makeRequest({ status: 'granted', invite_id: inviteId });
     useToasts.setState({ toasts: [] });
-    const { sentBy } = await openPage(
+    const { sentWithMethod } = await openPage(
       '?view=requests',
       onCall('POST', '/grant', { body: granted }),
     );
@@ -334,7 +343,7 @@ describe('the requests', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: 'Grant and send code' }));
 
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    const [post] = sentBy('POST');
+    const [post] = sentWithMethod('POST');
     expect(post?.path).toBe(`/api/invite-codes/requests/${requestId}/grant`);
     expect(post?.body).toEqual({ tier: 'pro', expires_at: null });
     expect(useToasts.getState().toasts.map(({ text }) => text)).toEqual([
@@ -342,9 +351,12 @@ describe('the requests', () => {
     ]);
   });
 
-  it('are declined with a word of one’s own; who was answered by another is told so', async () => {
+  it('decline a request with a message, and show the error when another admin has answered it', async () => {
     const refused = { status: 409, body: { detail: 'This request has already been answered.' } };
-    const { sentBy } = await openPage('?view=requests', onCall('POST', '/decline', refused));
+    const { sentWithMethod } = await openPage(
+      '?view=requests',
+      onCall('POST', '/decline', refused),
+    );
     fireEvent.click(await screen.findByRole('button', { name: /^Decline the request of asker/ }));
     const dialog = await screen.findByRole('dialog');
 
@@ -354,21 +366,21 @@ describe('the requests', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: 'Decline and send e-mail' }));
 
     expect(await within(dialog).findByText('This request has already been answered.')).toBeTruthy();
-    expect(sentBy('POST')[0]?.body).toEqual({ message: 'Sorry.' });
+    expect(sentWithMethod('POST')[0]?.body).toEqual({ message: 'Sorry.' });
   });
 });
 
-describe('a day', () => {
-  it('ends with its last second as it is here, and is the same day again', () => {
+describe('calendar day', () => {
+  it('ends with its last second in local time, and converts back to the same day', () => {
     const end = endOfDay('2030-05-05');
 
     expect(new Date(String(end)).getHours()).toBe(23);
-    expect(dayOf(end)).toBe('2030-05-05');
-    expect([endOfDay(''), dayOf(null)]).toEqual([null, '']);
+    expect(localDay(end)).toBe('2030-05-05');
+    expect([endOfDay(''), localDay(null)]).toEqual([null, '']);
   });
 
-  it('can be today or later, or stay what it was', () => {
-    const today = dayOf(new Date().toISOString());
+  it('can be today or later, or stay unchanged', () => {
+    const today = localDay(new Date().toISOString());
 
     expect([firstDay(), firstDay('2999-01-01'), firstDay('2020-01-01')]).toEqual([
       today,

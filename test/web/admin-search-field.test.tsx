@@ -4,18 +4,18 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SearchField } from '#web/features/admin/components/filters.tsx';
 
-const pause = () => act(() => vi.advanceTimersByTime(250));
+const endTypingPause = () => act(() => vi.advanceTimersByTime(250));
 const field = () => screen.getByRole<HTMLInputElement>('searchbox');
 const type = (value: string) => fireEvent.change(field(), { target: { value } });
 
-/** The field with an address that holds something else when it is told to. */
-function showField(value = '') {
+/** Renders the field; `urlBecomes` rerenders it with another value in the URL. */
+function renderField(value = '') {
   const onSearch = vi.fn<(text: string) => void>();
   const element = (q: string) => <SearchField label="Search" value={q} onSearch={onSearch} />;
   const { rerender } = render(element(value));
   return {
-    asked: () => onSearch.mock.calls.map(([text]) => text),
-    addressBecomes: (q: string) => rerender(element(q)),
+    searches: () => onSearch.mock.calls.map(([text]) => text),
+    urlBecomes: (q: string) => rerender(element(q)),
   };
 }
 
@@ -27,71 +27,71 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('the search of a list', () => {
-  it('keeps the space between two words when the typing pauses there', () => {
-    const { asked, addressBecomes } = showField();
+describe('search field of a list', () => {
+  it('keeps the space between two words when typing pauses there', () => {
+    const { searches, urlBecomes } = renderField();
     type('Ada ');
-    pause();
+    endTypingPause();
 
-    addressBecomes('Ada');
+    urlBecomes('Ada');
 
     expect(field().value).toBe('Ada ');
     type(`${field().value}Lovelace`);
-    pause();
-    expect(asked()).toEqual(['Ada', 'Ada Lovelace']);
+    endTypingPause();
+    expect(searches()).toEqual(['Ada', 'Ada Lovelace']);
   });
 
-  it('keeps the letters that are typed before the address has those before them', () => {
-    const { asked, addressBecomes } = showField();
+  it('keeps letters typed before the URL has the earlier ones', () => {
+    const { searches, urlBecomes } = renderField();
     type('Ad');
-    pause();
+    endTypingPause();
     type('Ada');
 
-    addressBecomes('Ad');
+    urlBecomes('Ad');
 
     expect(field().value).toBe('Ada');
-    pause();
-    expect(asked()).toEqual(['Ad', 'Ada']);
+    endTypingPause();
+    expect(searches()).toEqual(['Ad', 'Ada']);
   });
 
-  it('keeps what is typed when the address comes late twice', () => {
-    const { addressBecomes } = showField();
+  it('keeps the text when two URL updates arrive late', () => {
+    const { urlBecomes } = renderField();
     type('A');
-    pause();
+    endTypingPause();
     type('Ad');
-    pause();
+    endTypingPause();
 
-    addressBecomes('A');
-    addressBecomes('Ad');
+    urlBecomes('A');
+    urlBecomes('Ad');
 
     expect(field().value).toBe('Ad');
   });
 
-  it('asks again for the list as it was when the word is taken back at once', () => {
-    const { asked, addressBecomes } = showField();
+  it('searches again when the text is cleared before the URL has updated', () => {
+    const { searches, urlBecomes } = renderField();
     type('Ad');
-    pause();
+    endTypingPause();
     type('');
-    addressBecomes('Ad');
+    urlBecomes('Ad');
 
-    pause();
+    endTypingPause();
 
     expect(field().value).toBe('');
-    expect(asked()).toEqual(['Ad', '']);
+    expect(searches()).toEqual(['Ad', '']);
   });
 
-  it('shows what something else puts into the address, also what was asked for here before', () => {
-    const { asked, addressBecomes } = showField();
+  it('shows values that others write to the URL, including earlier searches', () => {
+    const { searches, urlBecomes } = renderField();
     type('Ada');
-    pause();
-    addressBecomes('Ada');
+    endTypingPause();
+    urlBecomes('Ada');
 
-    addressBecomes('');
+    urlBecomes('');
     expect(field().value).toBe('');
-    addressBecomes('Ada');
+    urlBecomes('Ada');
     expect(field().value).toBe('Ada');
 
-    pause();
-    expect(asked()).toEqual(['Ada']);
+    endTypingPause();
+    expect(searches()).toEqual(['Ada']);
   });
 });

@@ -3,16 +3,16 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { onCall } from './support/fake-api.ts';
-import { grace, graceDetail, openPage, signInAsAda } from './support/users-page.tsx';
+import { grace, graceDetail, openUsersPage, setupUsersPage } from './support/users-page.tsx';
 
-beforeEach(signInAsAda);
+beforeEach(setupUsersPage);
 afterEach(cleanup);
 
-describe('a user’s drawer', () => {
+describe('user drawer', () => {
   const drawer = () => screen.findByRole('dialog', { name: 'Grace Hopper' });
 
-  it('is opened by its link, held in the address, and closed again', async () => {
-    const { search } = await openPage('?tier=free');
+  it('opens by its link, is stored in the URL, and closes', async () => {
+    const { search } = await openUsersPage('?tier=free');
 
     fireEvent.click(await screen.findByRole('link', { name: 'Grace Hopper' }));
     const dialog = await drawer();
@@ -23,9 +23,9 @@ describe('a user’s drawer', () => {
     expect(Object.fromEntries(search())).toEqual({ tier: 'free' });
   });
 
-  it('gives another plan once it is chosen and confirmed', async () => {
+  it('changes the plan after a confirmation', async () => {
     const changed = { ...graceDetail, tier: 'team' };
-    const { api } = await openPage(
+    const { api } = await openUsersPage(
       `?user=${grace.id}`,
       onCall('PUT', '/tier', { body: changed }),
       onCall('GET', `/users/${grace.id}`, { body: graceDetail }, { body: changed }),
@@ -44,9 +44,9 @@ describe('a user’s drawer', () => {
     expect(sent()).toMatchObject([{ path: `/api/users/${grace.id}/tier`, body: { tier: 'team' } }]);
   });
 
-  it('keeps the focus on the button of a deed that another one takes the place of', async () => {
+  it('moves focus to the opposite action’s button after an action', async () => {
     const changed = { ...graceDetail, is_active: false };
-    await openPage(
+    await openUsersPage(
       `?user=${grace.id}`,
       onCall('PUT', `/users/${grace.id}`, { body: changed }),
       onCall('GET', `/users/${grace.id}`, { body: graceDetail }, { body: changed }),
@@ -55,23 +55,25 @@ describe('a user’s drawer', () => {
     const press = await within(dialog).findByRole('button', { name: 'Disable' });
     press.focus();
     fireEvent.click(press);
-    const asked = await screen.findByRole('dialog', { name: 'Disable Grace Hopper?' });
-    fireEvent.click(within(asked).getByRole('button', { name: 'Disable' }));
+    const confirmDialog = await screen.findByRole('dialog', { name: 'Disable Grace Hopper?' });
+    fireEvent.click(within(confirmDialog).getByRole('button', { name: 'Disable' }));
 
     const undo = await within(dialog).findByRole('button', { name: 'Enable' });
     await waitFor(() => expect(document.activeElement).toBe(undo));
   });
 
-  it('ends all sessions of a user after asking', async () => {
-    const { api } = await openPage(
+  it('revokes all sessions after a confirmation', async () => {
+    const { api } = await openUsersPage(
       `?user=${grace.id}`,
       onCall('POST', '/end-sessions', { status: 204 }),
     );
     fireEvent.click(within(await drawer()).getByRole('button', { name: 'End all sessions' }));
-    const asked = await screen.findByRole('dialog', { name: 'End all sessions of Grace Hopper?' });
+    const confirmDialog = await screen.findByRole('dialog', {
+      name: 'End all sessions of Grace Hopper?',
+    });
     expect(api.sent.filter(({ method }) => method === 'POST')).toEqual([]);
 
-    fireEvent.click(within(asked).getByRole('button', { name: 'End all sessions' }));
+    fireEvent.click(within(confirmDialog).getByRole('button', { name: 'End all sessions' }));
 
     await waitFor(() =>
       expect(api.sent.filter(({ method }) => method === 'POST')).toMatchObject([
@@ -84,38 +86,43 @@ describe('a user’s drawer', () => {
   it.each([
     ['bounce', 'the address doesn’t exist or rejects e-mails'],
     ['complaint', 'an e-mail was reported as spam'],
-  ])('says after a %s that the address gets no mail, and sends it again', async (reason, why) => {
-    const mail_suppression = { reason, since: '2026-03-04T05:06:07.000Z' };
-    const { api } = await openPage(
-      `?user=${grace.id}`,
-      onCall('POST', '/resume-mail', { status: 204 }),
-      onCall(
-        'GET',
-        `/users/${grace.id}`,
-        { body: { ...graceDetail, mail_suppression } },
-        { body: { ...graceDetail, mail_suppression: null } },
-      ),
-    );
-    const dialog = await drawer();
-    expect(
-      await within(dialog).findByText(new RegExp(`^Not sent since .*2026: ${why}`)),
-    ).toBeTruthy();
+  ])(
+    'shows after a %s that the address gets no email, and resumes it',
+    async (reason, explanation) => {
+      const mail_suppression = { reason, since: '2026-03-04T05:06:07.000Z' };
+      const { api } = await openUsersPage(
+        `?user=${grace.id}`,
+        onCall('POST', '/resume-mail', { status: 204 }),
+        onCall(
+          'GET',
+          `/users/${grace.id}`,
+          { body: { ...graceDetail, mail_suppression } },
+          { body: { ...graceDetail, mail_suppression: null } },
+        ),
+      );
+      const dialog = await drawer();
+      expect(
+        await within(dialog).findByText(new RegExp(`^Not sent since .*2026: ${explanation}`)),
+      ).toBeTruthy();
 
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Resume e-mails' }));
-    const asked = await screen.findByRole('dialog', { name: 'Resume e-mails to Grace Hopper?' });
-    fireEvent.click(within(asked).getByRole('button', { name: 'Resume e-mails' }));
+      fireEvent.click(within(dialog).getByRole('button', { name: 'Resume e-mails' }));
+      const confirmDialog = await screen.findByRole('dialog', {
+        name: 'Resume e-mails to Grace Hopper?',
+      });
+      fireEvent.click(within(confirmDialog).getByRole('button', { name: 'Resume e-mails' }));
 
-    await waitFor(() => expect(within(dialog).queryByText(/^Not sent since/)).toBeNull());
-    expect(within(dialog).queryByRole('button', { name: 'Resume e-mails' })).toBeNull();
-    expect(api.sent.filter(({ method }) => method === 'POST')).toMatchObject([
-      { path: `/api/users/${grace.id}/resume-mail` },
-    ]);
-  });
+      await waitFor(() => expect(within(dialog).queryByText(/^Not sent since/)).toBeNull());
+      expect(within(dialog).queryByRole('button', { name: 'Resume e-mails' })).toBeNull();
+      expect(api.sent.filter(({ method }) => method === 'POST')).toMatchObject([
+        { path: `/api/users/${grace.id}/resume-mail` },
+      ]);
+    },
+  );
 
-  it('shows the sign-ins of the user', async () => {
+  it('shows the user’s sign-ins', async () => {
     const event = { id: 'one', at: new Date().toISOString(), event: 'signed_in', methods: ['pwd'] };
     const device = { browser: 'Firefox', os: 'Linux', address: '192.0.2.7', by_admin: false };
-    await openPage(
+    await openUsersPage(
       `?user=${grace.id}`,
       onCall('GET', `/users/${grace.id}/events`, {
         body: { items: [{ ...event, ...device }], next_cursor: null },
@@ -127,8 +134,8 @@ describe('a user’s drawer', () => {
     expect(await within(await drawer()).findByText(/Firefox on Linux · 192.0.2.7/)).toBeTruthy();
   });
 
-  it('puts a name right', async () => {
-    const { api } = await openPage(
+  it('changes the name', async () => {
+    const { api } = await openUsersPage(
       `?user=${grace.id}`,
       onCall('PUT', `/users/${grace.id}`, {
         body: { ...graceDetail, full_name: 'Grace B. Hopper' },
@@ -146,7 +153,7 @@ describe('a user’s drawer', () => {
   });
 
   it('lists the user’s presentations as links', async () => {
-    await openPage(`?user=${grace.id}`);
+    await openUsersPage(`?user=${grace.id}`);
     const dialog = await drawer();
 
     fireEvent.click(within(dialog).getByRole('tab', { name: 'Presentations' }));
@@ -155,8 +162,8 @@ describe('a user’s drawer', () => {
     expect(link.getAttribute('href')).toMatch(/^\/presentation\//);
   });
 
-  it('says that there is no such user', async () => {
-    await openPage(
+  it('shows that the user does not exist', async () => {
+    await openUsersPage(
       '?user=nonsense',
       onCall('GET', '/users/nonsense', { status: 422, body: { detail: 'x', code: 'validation' } }),
     );

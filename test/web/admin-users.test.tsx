@@ -3,15 +3,15 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { useSession } from '#web/lib/session/session-store.ts';
-import { pageOf } from './support/admin.ts';
+import { listResponse } from './support/admin.ts';
 import { type fakeApi, onCall } from './support/fake-api.ts';
 import {
   ada,
   adaListed,
   grace,
   graceDetail,
-  openPage,
-  signInAsAda,
+  openUsersPage,
+  setupUsersPage,
   statsRule,
 } from './support/users-page.tsx';
 
@@ -20,18 +20,23 @@ const cursor = '01J0000000000000000000000Z';
 const listCalls = (api: ReturnType<typeof fakeApi>) =>
   api.sent.filter(({ path }) => /^\/api\/users\?/.test(path)).map(({ path }) => path);
 
-/** An item of somebody's menu; here every menu stands open. */
-const item = async (name: string, who: string) =>
-  within(await screen.findByRole('menu', { name: `Actions for ${who}` })).getByRole('menuitem', {
-    name: new RegExp(`^${name}`),
-  });
+/** Returns an item of a user's menu; in these tests every menu is open. */
+const menuItem = async (name: string, userName: string) =>
+  within(await screen.findByRole('menu', { name: `Actions for ${userName}` })).getByRole(
+    'menuitem',
+    {
+      name: new RegExp(`^${name}`),
+    },
+  );
 
-beforeEach(signInAsAda);
+beforeEach(setupUsersPage);
 afterEach(cleanup);
 
-describe('the list of users', () => {
-  it('shows who there is, and what the address asks for', async () => {
-    const { api } = await openPage('?q=gr&tier=pro&is_verified=false&sort=email&is_admin=nonsense');
+describe('user list', () => {
+  it('shows users by the filters in the URL', async () => {
+    const { api } = await openUsersPage(
+      '?q=gr&tier=pro&is_verified=false&sort=email&is_admin=nonsense',
+    );
 
     expect(await screen.findByRole('link', { name: 'Grace Hopper' })).toBeTruthy();
     expect(screen.getByText('2 in total')).toBeTruthy();
@@ -46,8 +51,8 @@ describe('the list of users', () => {
     });
   });
 
-  it('keeps filters in the address and starts again at the first page', async () => {
-    const { search } = await openPage(`?after=${cursor}&page=3`);
+  it('keeps filters in the URL and returns to the first page', async () => {
+    const { search } = await openUsersPage(`?after=${cursor}&page=3`);
     await screen.findByRole('link', { name: 'Grace Hopper' });
 
     fireEvent.change(screen.getByLabelText('Account'), { target: { value: 'false' } });
@@ -65,16 +70,16 @@ describe('the list of users', () => {
   });
 
   it('goes to the next page and back', async () => {
-    const first = pageOf([adaListed], { next_cursor: cursor, total: 26 });
-    const { api, search } = await openPage(
+    const first = listResponse([adaListed], { next_cursor: cursor, total: 26 });
+    const { api, search } = await openUsersPage(
       '',
-      onCall('GET', '/api/users', first, pageOf([grace], { total: 26 }), first),
+      onCall('GET', '/api/users', first, listResponse([grace], { total: 26 }), first),
     );
     expect(await screen.findByText('1–1 of 26')).toBeTruthy();
     screen.getByRole('button', { name: 'Next' }).focus();
     fireEvent.click(screen.getByRole('button', { name: 'Next' }));
     expect(await screen.findByRole('link', { name: 'Grace Hopper' })).toBeTruthy();
-    // There is no next page to go to: the focus is where the page is told.
+    // Without a next page the focus moves to the page number.
     expect(document.activeElement).toBe(screen.getByText('26–26 of 26'));
     expect(Object.fromEntries(search())).toEqual({ after: cursor, page: '2' });
     expect(listCalls(api).at(-1)).toContain(`cursor=${cursor}`);
@@ -85,18 +90,18 @@ describe('the list of users', () => {
     expect(search().size).toBe(0);
   });
 
-  it('says that nobody fits, and shows everybody again', async () => {
-    const { search } = await openPage('?q=zzz', onCall('GET', '/api/users', pageOf([])));
+  it('shows that no user matches, and clears the filters', async () => {
+    const { search } = await openUsersPage('?q=zzz', onCall('GET', '/api/users', listResponse([])));
 
     fireEvent.click(await screen.findByRole('button', { name: 'Show all' }));
 
     expect(search().get('q')).toBeNull();
   });
 
-  it('says of an empty page only that, where others follow', async () => {
-    await openPage(
+  it('shows an empty page as such when other pages follow', async () => {
+    await openUsersPage(
       '?q=hopper',
-      onCall('GET', '/api/users', pageOf([], { next_cursor: cursor }), pageOf([grace])),
+      onCall('GET', '/api/users', listResponse([], { next_cursor: cursor }), listResponse([grace])),
     );
     expect(await screen.findByText('Nothing on this page')).toBeTruthy();
     expect(screen.queryByText('No matching users')).toBeNull();
@@ -106,10 +111,10 @@ describe('the list of users', () => {
     expect(await screen.findByRole('link', { name: 'Grace Hopper' })).toBeTruthy();
   });
 
-  it('says of an empty page after others only that', async () => {
-    const { api } = await openPage(
+  it('shows an empty last page as such', async () => {
+    const { api } = await openUsersPage(
       `?q=hopper&after=${cursor}&page=2`,
-      onCall('GET', '/api/users', pageOf([], { total: 25 })),
+      onCall('GET', '/api/users', listResponse([], { total: 25 })),
     );
 
     expect(await screen.findByText('Nothing on this page')).toBeTruthy();
@@ -117,14 +122,14 @@ describe('the list of users', () => {
     expect(listCalls(api)).toHaveLength(1);
   });
 
-  it('says what went wrong in its place, and tries again', async () => {
-    await openPage(
+  it('shows the error in place and retries', async () => {
+    await openUsersPage(
       '',
       onCall(
         'GET',
         '/api/users',
         { status: 403, body: { detail: 'Only for admins.', code: 'forbidden', request_id: 'r-2' } },
-        pageOf([grace]),
+        listResponse([grace]),
       ),
     );
     await screen.findByText('Only for admins.');
@@ -134,8 +139,8 @@ describe('the list of users', () => {
     expect(await screen.findByRole('link', { name: 'Grace Hopper' })).toBeTruthy();
   });
 
-  it('is narrowed by a press on a figure', async () => {
-    const { search } = await openPage('?tier=pro');
+  it('filters by a click on a count', async () => {
+    const { search } = await openUsersPage('?tier=pro');
     const figures = await screen.findByRole('list', { name: 'User counts' });
 
     fireEvent.click(within(figures).getByRole('button', { name: /Not verified/ }));
@@ -145,13 +150,13 @@ describe('the list of users', () => {
   });
 });
 
-describe('what can be done to a user', () => {
-  it('disables after asking', async () => {
-    const { api } = await openPage(
+describe('actions on a user', () => {
+  it('disables a user after a confirmation', async () => {
+    const { api } = await openUsersPage(
       '',
       onCall('PUT', `/users/${grace.id}`, { body: { ...graceDetail, is_active: false } }),
     );
-    fireEvent.click(await item('Disable', 'Grace Hopper'));
+    fireEvent.click(await menuItem('Disable', 'Grace Hopper'));
     const dialog = await screen.findByRole('dialog', { name: 'Disable Grace Hopper?' });
     expect(dialog.textContent).toContain('signed out everywhere immediately');
     expect(api.sent.some(({ method }) => method === 'PUT')).toBe(false);
@@ -164,8 +169,8 @@ describe('what can be done to a user', () => {
     expect(listCalls(api).length).toBeGreaterThan(1);
   });
 
-  it('deletes only once the address is typed, and says what goes with it', async () => {
-    const { api } = await openPage(
+  it('deletes a user only after the address was typed, and lists the deleted data', async () => {
+    const { api } = await openUsersPage(
       `?user=${grace.id}`,
       onCall('DELETE', `/users/${grace.id}`, { status: 204 }),
     );
@@ -191,14 +196,14 @@ describe('what can be done to a user', () => {
     expect(asked.some((path) => path.startsWith('/api/users?'))).toBe(true);
   });
 
-  it('keeps the dialog open with the server’s words where it refuses', async () => {
+  it('keeps the dialog open with the server’s message after an error', async () => {
     const detail =
       'This is the last active administrator. Make another user an administrator first.';
-    await openPage(
+    await openUsersPage(
       '',
       onCall('PUT', `/users/${ada.id}`, { status: 409, body: { detail, code: 'last_admin' } }),
     );
-    fireEvent.click(await item('Remove admin rights', ada.full_name));
+    fireEvent.click(await menuItem('Remove admin rights', ada.full_name));
     const dialog = await screen.findByRole('dialog');
     expect(dialog.textContent).toContain('This is your own account');
 
@@ -208,12 +213,12 @@ describe('what can be done to a user', () => {
     expect(useSession.getState().user?.is_admin).toBe(true);
   });
 
-  it('is not offered where it would leave no admin, and says why', async () => {
-    await openPage(`?user=${ada.id}`, statsRule({ admins: 1 }));
+  it('disables actions that would remove the last admin, with the reason', async () => {
+    await openUsersPage(`?user=${ada.id}`, statsRule({ admins: 1 }));
     for (const name of ['Remove admin rights', 'Disable', 'Delete']) {
-      const held = await item(name, ada.full_name);
-      await waitFor(() => expect(held.getAttribute('aria-disabled')).toBe('true'));
-      expect(held.textContent).toContain('last admin');
+      const blockedItem = await menuItem(name, ada.full_name);
+      await waitFor(() => expect(blockedItem.getAttribute('aria-disabled')).toBe('true'));
+      expect(blockedItem.textContent).toContain('last admin');
     }
 
     const drawer = await screen.findByRole('dialog', { name: ada.full_name });
@@ -223,12 +228,15 @@ describe('what can be done to a user', () => {
       'disabled',
       true,
     );
-    expect((await item('Disable', 'Grace Hopper')).getAttribute('aria-disabled')).toBeNull();
+    expect((await menuItem('Disable', 'Grace Hopper')).getAttribute('aria-disabled')).toBeNull();
   });
 
-  it('takes effect on the admin who does it to themselves', async () => {
-    await openPage('', onCall('PUT', `/users/${ada.id}`, { body: { ...ada, is_admin: false } }));
-    fireEvent.click(await item('Remove admin rights', ada.full_name));
+  it('applies an admin’s change of their own rights at once', async () => {
+    await openUsersPage(
+      '',
+      onCall('PUT', `/users/${ada.id}`, { body: { ...ada, is_admin: false } }),
+    );
+    fireEvent.click(await menuItem('Remove admin rights', ada.full_name));
     const dialog = await screen.findByRole('dialog');
 
     fireEvent.click(within(dialog).getByRole('button', { name: 'Remove admin rights' }));

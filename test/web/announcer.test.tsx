@@ -8,11 +8,11 @@ import { Dialog } from '#web/components/dialog.tsx';
 import { Toaster } from '#web/components/toaster.tsx';
 import { announce } from '#web/lib/announce.ts';
 import { showToast } from '#web/lib/toast-store.ts';
-import { standInForDialogs } from './support/dialogs.ts';
+import { mockDialogs } from './support/dialogs.ts';
 import { mount } from './support/mount.tsx';
 
-/** A page with a drawer and, on top of it, a question, as told. */
-async function showPage() {
+/** Renders a page with a drawer and a dialog on top of it, as given by name. */
+async function renderPage() {
   let open: (names: readonly string[]) => void = () => undefined;
   function Page() {
     const [names, setNames] = useState<readonly string[]>([]);
@@ -33,16 +33,16 @@ async function showPage() {
   return { open: (...names: string[]) => act(() => open(names)) };
 }
 
-/** The dialog in which a text stands, `the page` where in none; nothing else may hold it. */
-function placeOf(text: string): string {
+/** Returns the name of the only dialog that contains a text; `the page` for none. */
+function dialogOf(text: string): string {
   const dialog = screen.getByText(text).closest('dialog');
   return dialog ? (within(dialog).getByRole('heading').textContent ?? '') : 'the page';
 }
 
-const say = (text: string) => act(() => announce(text));
-const toast = (text: string) => act(() => showToast({ text, tone: 'bad' }));
+const announceText = (text: string) => act(() => announce(text));
+const showErrorToast = (text: string) => act(() => showToast({ text, tone: 'bad' }));
 
-beforeAll(standInForDialogs);
+beforeAll(mockDialogs);
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });
@@ -52,44 +52,44 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('what is announced', () => {
-  it('is said by the page, in a region that was there before', async () => {
-    await showPage();
+describe('announcements', () => {
+  it('appear in the page’s region, which exists before', async () => {
+    await renderPage();
     const region = screen.getAllByRole('status')[0];
     expect(region?.textContent).toBe('');
 
-    say('Saved');
+    announceText('Saved');
 
-    expect(placeOf('Saved')).toBe('the page');
+    expect(dialogOf('Saved')).toBe('the page');
     expect(region?.textContent).toBe('Saved');
   });
 
-  it('is said by the dialog on top, behind which nothing is read', async () => {
-    const { open } = await showPage();
+  it('appear in the topmost dialog, because content behind it is inert', async () => {
+    const { open } = await renderPage();
     open('drawer');
-    say('Renamed');
-    expect(placeOf('Renamed')).toBe('drawer');
+    announceText('Renamed');
+    expect(dialogOf('Renamed')).toBe('drawer');
 
     open('drawer', 'question');
-    say('Really?');
+    announceText('Really?');
 
-    expect(placeOf('Really?')).toBe('question');
+    expect(dialogOf('Really?')).toBe('question');
   });
 
-  it('is said by what lies beneath where the dialog closes with it', async () => {
-    const { open } = await showPage();
+  it('appear in the dialog below when the topmost one closes at the same time', async () => {
+    const { open } = await renderPage();
     open('drawer', 'question');
-    say('Deleted');
+    announceText('Deleted');
 
     open('drawer');
 
-    expect(placeOf('Deleted')).toBe('drawer');
+    expect(dialogOf('Deleted')).toBe('drawer');
   });
 
-  it('is not said again by what lies beneath when the dialog closes later', async () => {
-    const { open } = await showPage();
+  it('are not repeated by the dialog below when the topmost one closes later', async () => {
+    const { open } = await renderPage();
     open('drawer');
-    say('Renamed');
+    announceText('Renamed');
 
     act(() => vi.advanceTimersByTime(3000));
     open();
@@ -98,15 +98,15 @@ describe('what is announced', () => {
   });
 });
 
-describe('what went wrong', () => {
-  it('is shown on top of the dialog that is open, and by the page once it is closed', async () => {
-    const { open } = await showPage();
+describe('error toasts', () => {
+  it('appear above the open dialog, and on the page after it has closed', async () => {
+    const { open } = await renderPage();
     open('drawer');
-    toast('No connection');
-    expect(placeOf('No connection')).toBe('drawer');
+    showErrorToast('No connection');
+    expect(dialogOf('No connection')).toBe('drawer');
 
     open();
 
-    expect(placeOf('No connection')).toBe('the page');
+    expect(dialogOf('No connection')).toBe('the page');
   });
 });

@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { askEarly, call } from '#web/lib/api-client.ts';
+import { call, prefetch } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { fetchFile, fileNameOf } from '#web/lib/fetch-file.ts';
-import { addressOf, timeoutMs } from '#web/lib/http.ts';
-import { speak } from '#web/lib/i18n.ts';
-import { idempotencyKeyOf } from '#web/lib/idempotency.ts';
-import { forgetAnswers, poll } from '#web/lib/poll.ts';
+import { fetchFile, parseFileName } from '#web/lib/fetch-file.ts';
+import { requestUrl, timeoutMs } from '#web/lib/http.ts';
+import { loadLanguage } from '#web/lib/i18n.ts';
+import { getIdempotencyKey } from '#web/lib/idempotency.ts';
+import { clearPollCache, poll } from '#web/lib/poll.ts';
 import { clearSession, saveTokens, useSession } from '#web/lib/session/session-store.ts';
 import { fakeApi, on } from './support/fake-api.ts';
-import { makeTokens } from './support/people.ts';
 import { signIn } from './support/signed-in.ts';
+import { makeTokens } from './support/users.ts';
 
 const expired = { status: 401, body: { detail: 'Please sign in again.', code: 'token_expired' } };
 
-async function errorOf(promise: Promise<unknown>): Promise<ApiError> {
+async function catchApiError(promise: Promise<unknown>): Promise<ApiError> {
   const error = await promise.then(
     () => null,
     (cause: unknown) => cause,
@@ -24,15 +24,15 @@ async function errorOf(promise: Promise<unknown>): Promise<ApiError> {
 
 beforeEach(async () => {
   clearSession();
-  forgetAnswers();
-  await speak('en');
+  clearPollCache();
+  await loadLanguage('en');
 });
 
-describe('a call', () => {
-  it('carries the token, the language and the idempotency key', async () => {
+describe('API call', () => {
+  it('sends the token, the language and the idempotency key', async () => {
     const api = fakeApi(on('/api/presentations', { body: {} }));
     saveTokens(makeTokens());
-    await speak('zh');
+    await loadLanguage('zh');
 
     await call('/presentations', { method: 'POST', body: { topic: 'x' }, idempotencyKey: 'k1' });
 
@@ -43,12 +43,12 @@ describe('a call', () => {
     expect(api.sent[0]?.body).toEqual({ topic: 'x' });
   });
 
-  it('takes the answer that was asked for early, once, and of its own address only', async () => {
+  it('uses a prefetched response once, and only for the same URL', async () => {
     const api = fakeApi(
       on('/api/presentations', { body: { items: ['early'] } }, { body: { items: ['later'] } }),
     );
     saveTokens(makeTokens());
-    askEarly('/presentations', { limit: 24 });
+    prefetch('/presentations', { limit: 24 });
 
     expect(await poll('/presentations', { query: { limit: 24 } })).toEqual({ items: ['early'] });
     expect(await call('/presentations', { query: { limit: 24 } })).toEqual({ items: ['later'] });
@@ -58,19 +58,19 @@ describe('a call', () => {
     ]);
   });
 
-  it('that was asked early and refused is told where it is taken, and nobody’s after signing out', async () => {
+  it('throws a prefetch error at the call, and drops prefetched responses on sign-out', async () => {
     fakeApi(on('/api/presentations', { status: 500, body: { detail: 'No.' } }, { body: {} }));
-    askEarly('/presentations', {});
-    expect(await errorOf(call('/presentations'))).toMatchObject({ message: 'No.' });
+    prefetch('/presentations', {});
+    expect(await catchApiError(call('/presentations'))).toMatchObject({ message: 'No.' });
 
     fakeApi(on('/api/presentations', { body: 'hers' }, { body: { items: ['theirs'] } }));
-    askEarly('/presentations', {});
+    prefetch('/presentations', {});
     clearSession();
 
     expect(await call('/presentations')).toEqual({ items: ['theirs'] });
   });
 
-  it('forgets polled answers when the session ends by itself, also one that arrives late', async () => {
+  it('drops cached poll responses when the session ends, including one that arrives later', async () => {
     const late = Promise.withResolvers<{ body: unknown; headers: Record<string, string> }>();
     const tagged = { body: { items: ['hers'] }, headers: { ETag: '"1"' } };
     const api = fakeApi(
@@ -81,11 +81,11 @@ describe('a call', () => {
     );
     signIn();
     await poll('/presentations');
-    const arrivesLate = poll('/usage');
+    const lateResponse = poll('/usage');
 
     clearSession();
     late.resolve(tagged);
-    await arrivesLate;
+    await lateResponse;
     await poll('/presentations');
     await poll('/usage');
 
@@ -97,7 +97,7 @@ describe('a call', () => {
     ]);
   });
 
-  it('turns the server’s error body into an ApiError', async () => {
+  it('converts the server’s error body to an ApiError', async () => {
     const body = {
       detail: 'Please check what you entered: topic',
       code: 'validation',
@@ -106,39 +106,39 @@ describe('a call', () => {
     };
     fakeApi(on('/api/presentations', { status: 422, body }));
 
-    const error = await errorOf(call('/presentations', { method: 'POST', body: {} }));
+    const error = await catchApiError(call('/presentations', { method: 'POST', body: {} }));
 
     expect(error).toMatchObject({ status: 422, code: 'validation', requestId: 'r-1' });
     expect(error.message).toBe(body.detail);
     expect(error.fields).toEqual({ topic: 'is required' });
   });
 
-  it('says something about an answer that is no JSON', async () => {
+  it('has a message for a response that is not JSON', async () => {
     fakeApi(on('/api/queue/status', { status: 502, body: '<html>Bad gateway</html>' }));
 
-    const error = await errorOf(call('/queue/status'));
+    const error = await catchApiError(call('/queue/status'));
 
     expect(error.message).toBe('Request failed with status 502');
   });
 
-  it('says in words that the connection is lost', async () => {
+  it('has a message for a lost connection', async () => {
     fakeApi(on('/api/queue/status', new TypeError('Failed to fetch')));
 
-    const error = await errorOf(call('/queue/status'));
+    const error = await catchApiError(call('/queue/status'));
 
     expect(error).toMatchObject({ status: 0, code: 'offline' });
   });
 });
 
-describe('the limit of 30 seconds', () => {
+describe('time limit of 30 seconds', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => {
     vi.useRealTimers();
     vi.unstubAllGlobals();
   });
 
-  it('ends a call that has no answer by then, and says so', async () => {
-    let isOver = false;
+  it('aborts a call without a response and reports the timeout', async () => {
+    let hasEnded = false;
     vi.stubGlobal(
       'fetch',
       (_address: string, { signal }: { signal: AbortSignal }) =>
@@ -146,19 +146,19 @@ describe('the limit of 30 seconds', () => {
           signal.addEventListener('abort', () => reject(signal.reason)),
         ),
     );
-    const late = errorOf(call('/queue/status')).finally(() => {
-      isOver = true;
+    const late = catchApiError(call('/queue/status')).finally(() => {
+      hasEnded = true;
     });
 
     await vi.advanceTimersByTimeAsync(29_999);
-    expect(isOver).toBe(false);
+    expect(hasEnded).toBe(false);
     await vi.advanceTimersByTimeAsync(1);
 
     expect(await late).toMatchObject({ status: 0, code: 'timeout' });
     expect(timeoutMs).toBe(30_000);
   });
 
-  it('leaves a file that has begun to come all the time it needs', async () => {
+  it('does not limit a file download after the response has started', async () => {
     const wasAborted = vi.fn();
     vi.stubGlobal('fetch', async (_address: string, { signal }: { signal: AbortSignal }) => {
       signal.addEventListener('abort', wasAborted);
@@ -173,8 +173,8 @@ describe('the limit of 30 seconds', () => {
   });
 });
 
-describe('an expired token', () => {
-  it('is renewed once and the call repeated', async () => {
+describe('expired token', () => {
+  it('is refreshed once and the call retried', async () => {
     const api = fakeApi(
       on('/api/queue/status', expired, { body: { active_tasks: 1 } }),
       on('/api/auth/refresh', { body: makeTokens('second') }),
@@ -190,12 +190,12 @@ describe('an expired token', () => {
     expect(api.to('/api/auth/refresh')[0]?.body).toEqual({ refresh_token: 'refresh-first' });
   });
 
-  it('is renewed once for calls that fail together', async () => {
-    const isOld = (token: string | null) => token === 'Bearer access-first';
+  it('is refreshed once for concurrent calls', async () => {
+    const isFirstToken = (token: string | null) => token === 'Bearer access-first';
     const api = fakeApi(
       (sent) =>
         sent.path.startsWith('/api/presentations')
-          ? isOld(sent.headers.get('Authorization'))
+          ? isFirstToken(sent.headers.get('Authorization'))
             ? expired
             : { body: 'true' }
           : undefined,
@@ -212,29 +212,29 @@ describe('an expired token', () => {
     expect(api.to('/api/auth/refresh')).toHaveLength(1);
   });
 
-  it('ends the session where the refresh fails', async () => {
+  it('ends the session when the refresh fails', async () => {
     fakeApi(on('/api/queue/status', expired), on('/api/auth/refresh', { ...expired }));
     saveTokens(makeTokens());
 
-    const error = await errorOf(call('/queue/status'));
+    const error = await catchApiError(call('/queue/status'));
 
     expect(error.status).toBe(401);
     expect(useSession.getState()).toMatchObject({ status: 'out', access_token: null });
   });
 
-  it('never enters the refresh flow from a call under /auth', async () => {
+  it('is not refreshed for a call under /auth', async () => {
     const api = fakeApi(on('/api/auth/me', expired));
     saveTokens(makeTokens());
 
-    await errorOf(call('/auth/me'));
+    await catchApiError(call('/auth/me'));
 
     expect(api.to('/api/auth/refresh')).toHaveLength(0);
     expect(useSession.getState().access_token).toBe('access-first');
   });
 });
 
-describe('a polled answer', () => {
-  it('is the same object where the server says that nothing changed', async () => {
+describe('polled response', () => {
+  it('is the same object when the server returns 304', async () => {
     const api = fakeApi(
       on('/api/presentations/1', { body: { id: '1' }, headers: { ETag: '"a"' } }, { status: 304 }),
     );
@@ -246,22 +246,22 @@ describe('a polled answer', () => {
     expect(api.sent[1]?.headers.get('If-None-Match')).toBe('"a"');
   });
 
-  it('is let go once many others were asked for since', async () => {
+  it('is removed from the cache after many other requests', async () => {
     const api = fakeApi(on('/api/presentations', { body: {}, headers: { ETag: '"a"' } }));
-    const ask = (q: number) => poll('/presentations', { query: { q } });
+    const pollWithQuery = (q: number) => poll('/presentations', { query: { q } });
 
-    for (let q = 0; q <= 60; q += 1) await ask(q);
-    await ask(60);
-    await ask(0);
+    for (let q = 0; q <= 60; q += 1) await pollWithQuery(q);
+    await pollWithQuery(60);
+    await pollWithQuery(0);
 
     const tags = api.sent.slice(-2).map(({ headers }) => headers.get('If-None-Match'));
     expect(tags).toEqual(['"a"', null]);
   });
 });
 
-describe('helpers', () => {
-  it('writes arrays by repeating the name, and nothing for what is empty', () => {
-    const address = addressOf('/presentations', {
+describe('request helpers', () => {
+  it('repeat the name for arrays and omit empty values', () => {
+    const address = requestUrl('/presentations', {
       status: ['queued', 'running'],
       q: '',
       cursor: null,
@@ -270,11 +270,11 @@ describe('helpers', () => {
     expect(address).toBe('/api/presentations?status=queued&status=running');
   });
 
-  it('keeps one idempotency key an object', () => {
+  it('return one idempotency key per object', () => {
     const variables = { topic: 'x' };
 
-    expect(idempotencyKeyOf(variables)).toBe(idempotencyKeyOf(variables));
-    expect(idempotencyKeyOf(variables)).not.toBe(idempotencyKeyOf({ topic: 'x' }));
+    expect(getIdempotencyKey(variables)).toBe(getIdempotencyKey(variables));
+    expect(getIdempotencyKey(variables)).not.toBe(getIdempotencyKey({ topic: 'x' }));
   });
 
   it.each([
@@ -282,7 +282,7 @@ describe('helpers', () => {
     ['attachment; filename="a \\"b\\".html"', 'a "b".html'],
     ['inline', null],
     [null, null],
-  ])('reads the file name of %s', (disposition, name) => {
-    expect(fileNameOf(disposition)).toBe(name);
+  ])('parse the file name of %s', (disposition, name) => {
+    expect(parseFileName(disposition)).toBe(name);
   });
 });

@@ -14,7 +14,7 @@ import { clearSession, saveTokens, useSession } from '#web/lib/session/session-s
 import { useToasts } from '#web/lib/toast-store.ts';
 import { fakeApi, on } from './support/fake-api.ts';
 import { mountRoutes } from './support/mount.tsx';
-import { makeTokens } from './support/people.ts';
+import { makeTokens } from './support/users.ts';
 
 const routes = [
   { path: 'auth/login', Component: LoginPage },
@@ -32,7 +32,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const type = (label: string, value: string) =>
   fireEvent.change(field(label), { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const follow = (name: string) => fireEvent.click(screen.getByRole('link', { name }));
+const followLink = (name: string) => fireEvent.click(screen.getByRole('link', { name }));
 const heading = (name: string) => screen.findByRole('heading', { name });
 
 beforeEach(() => {
@@ -44,28 +44,28 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('from one page to the next', () => {
-  it('go the origin and the typed address, whichever way is taken, and the focus to the heading', async () => {
+describe('navigation between auth pages', () => {
+  it('keeps the requested page and the typed address, and focuses the heading', async () => {
     fakeApi(config);
     const router = await mountRoutes(routes, { pathname: '/auth/login', state: { from } });
     type('E-mail', 'ada@example.com');
 
-    follow('Register');
+    followLink('Register');
     const title = await heading('Create your account');
     expect(document.activeElement).toBe(title);
     expect(field('E-mail').value).toBe('ada@example.com');
-    follow('Sign in');
+    followLink('Sign in');
     await heading('Sign in');
-    follow('Forgot your password?');
+    followLink('Forgot your password?');
     await heading('Choose a new password');
     expect(field('E-mail').value).toBe('ada@example.com');
-    follow('Go to sign-in');
+    followLink('Go to sign-in');
     await heading('Sign in');
 
     expect(router.state.location.state).toEqual({ from, email: 'ada@example.com' });
   });
 
-  it('goes the address to the request for a code, whose first field gets the focus, then its answer', async () => {
+  it('passes the address to the code request form, and focuses its first field, then its result', async () => {
     fakeApi(config, on('/api/auth/request-invite-code', { status: 202, body: {} }));
     await mountRoutes(routes, '/auth/register');
     type('E-mail', 'ada@example.com');
@@ -81,10 +81,10 @@ describe('from one page to the next', () => {
   });
 });
 
-describe('the sign-in page', () => {
+describe('sign-in page', () => {
   const ended = 'Your session has ended. Please sign in again.';
 
-  it('says that the session ended by itself, until one signs in', async () => {
+  it('shows that the session has expired, until the next sign-in', async () => {
     fakeApi(on('/api/auth/refresh', refused), on('/api/auth/login', refused));
     saveTokens(makeTokens());
     await refreshSession();
@@ -99,7 +99,7 @@ describe('the sign-in page', () => {
     expect(screen.queryByText(ended)).toBeNull();
   });
 
-  it('says nothing to who signed out', async () => {
+  it('shows no message after a sign-out', async () => {
     fakeApi(on('/api/auth/logout', { status: 204 }));
     saveTokens(makeTokens());
     logout();
@@ -109,7 +109,7 @@ describe('the sign-in page', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('sends the verification mail again by one press, and says where it is on its way to', async () => {
+  it('resends the verification email by one click and shows its address', async () => {
     const unverified = { detail: 'Confirm your e-mail address first.', code: 'email_unverified' };
     const api = fakeApi(
       on('/api/auth/login', { status: 403, body: unverified }),
@@ -128,8 +128,8 @@ describe('the sign-in page', () => {
   });
 });
 
-describe('the page of the sent mail', () => {
-  it('counts on over a reload from when the mail was sent', async () => {
+describe('verification email page', () => {
+  it('continues the countdown after a reload', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     fakeApi();
     const state = { email: 'ada@example.com', sentAt: Date.now() - 20_000 };
@@ -139,7 +139,7 @@ describe('the page of the sent mail', () => {
     expect(button.disabled).toBe(true);
   });
 
-  it('claims nothing where none was sent, and asks for the address', async () => {
+  it('asks for the address when no email was sent', async () => {
     const api = fakeApi(on(resend, { status: 202, body: {} }));
     await mountRoutes(routes, '/auth/verify-email-sent');
     expect(screen.queryByRole('heading', { name: 'Check your e-mail' })).toBeNull();
@@ -153,20 +153,20 @@ describe('the page of the sent mail', () => {
   });
 });
 
-describe('the mailbox of a local stack', () => {
+describe('mailbox of a local stack', () => {
   const told = { registration: 'invite', local_mailbox: '/__local/mail' };
   const state = { email: 'ada@example.com', sentAt: 1 };
   const mailbox = () =>
     screen.queryByRole('link', { name: 'Open the mailbox' })?.getAttribute('href');
 
-  it('is led to where a mail is waited for', async () => {
+  it('is linked on the verification email page', async () => {
     fakeApi(on('/config.json', { body: told }));
     await mountRoutes(routes, { pathname: '/auth/verify-email-sent', state });
 
     await waitFor(() => expect(mailbox()).toBe('/__local/mail'));
   });
 
-  it('is led to where a link to a new password was sent, and not before', async () => {
+  it('is linked after a password reset link was sent, and not before', async () => {
     fakeApi(on('/config.json', { body: told }), on('/api/auth/forgot-password', { status: 202 }));
     await mountRoutes(routes, '/auth/forgot-password');
     type('E-mail', 'ada@example.com');
@@ -177,15 +177,15 @@ describe('the mailbox of a local stack', () => {
     await waitFor(() => expect(mailbox()).toBe('/__local/mail'));
   });
 
-  it('is not there on a deployed stage', async () => {
-    function Known() {
+  it('is not linked on a deployed stage', async () => {
+    function LoadedConfig() {
       return <p>{useQuery(configQuery).isSuccess && 'known'}</p>;
     }
     fakeApi(config);
     const page = (
       <>
         <VerifyEmailSentPage />
-        <Known />
+        <LoadedConfig />
       </>
     );
     await mountRoutes([{ path: '*', element: page }], { pathname: '/', state });
@@ -196,7 +196,7 @@ describe('the mailbox of a local stack', () => {
 });
 
 it.each(['?code=ABCDE-FGHJK', '#code=ABCDE-FGHJK'])(
-  'fills in the code of an address with %s',
+  'fills in the invite code of a URL with %s',
   async (end) => {
     fakeApi(on('/config.json', { body: { registration: 'open' } }));
 
@@ -206,8 +206,8 @@ it.each(['?code=ABCDE-FGHJK', '#code=ABCDE-FGHJK'])(
   },
 );
 
-describe('a code that registers nobody', () => {
-  it('marks its field, which gets the focus, until another one is typed', async () => {
+describe('rejected invite code', () => {
+  it('marks and focuses its field until another code is typed', async () => {
     const body = {
       detail: 'This invite code is not valid: it is missing.',
       code: 'invite_invalid',
@@ -230,7 +230,7 @@ describe('a code that registers nobody', () => {
   });
 });
 
-describe('an answer that breaks off, without a word', () => {
+describe('aborted response without a message', () => {
   beforeEach(() => {
     vi.useFakeTimers();
     const broken = () =>
@@ -238,7 +238,7 @@ describe('an answer that breaks off, without a word', () => {
     vi.stubGlobal('fetch', async () => new Response(broken(), { status: 500 }));
   });
 
-  it('to a sign-in is told as “Login failed”', async () => {
+  it('to a sign-in shows “Login failed”', async () => {
     await mountRoutes(routes, '/auth/login');
     type('E-mail', 'ada@example.com');
     type('Password', 'a long password');
@@ -250,7 +250,7 @@ describe('an answer that breaks off, without a word', () => {
     expect(screen.getByRole('alert').textContent).toContain('Login failed');
   });
 
-  it('to a registration is told as “Registration failed”', async () => {
+  it('to a registration shows “Registration failed”', async () => {
     await mountRoutes(routes, '/auth/register');
     type('Full name', 'Ada');
     type('E-mail', 'ada@example.com');

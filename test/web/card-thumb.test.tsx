@@ -10,14 +10,14 @@ import { mount } from './support/mount.tsx';
 
 const path = '/api/presentations/one/thumbnail/picture';
 const deck = makeSummary({ thumbnail_url: path, title: 'Tides' });
-let come: () => void = () => undefined;
+let scrollNear: () => void = () => undefined;
 
 beforeEach(() => {
   vi.stubGlobal(
     'IntersectionObserver',
     class {
       constructor(notify: (entries: { isIntersecting: boolean }[]) => void) {
-        come = () => notify([{ isIntersecting: true }]);
+        scrollNear = () => notify([{ isIntersecting: true }]);
       }
       observe = () => undefined;
       disconnect = () => undefined;
@@ -34,23 +34,23 @@ afterEach(() => {
 
 const picture = () => document.querySelector('img');
 
-describe('a presentation’s picture', () => {
-  it('is fetched with the token once it comes near the window, and not before', async () => {
+describe('deck picture', () => {
+  it('is fetched with the token once it is near the viewport, and not before', async () => {
     const api = fakeApi(on(path, { body: 'PNG' }));
     await mount(<CardThumb deck={deck} />);
     expect(api.sent).toEqual([]);
 
-    come();
+    scrollNear();
 
     await waitFor(() => expect(picture()?.getAttribute('src')).toBe('blob:picture'));
     expect(api.sent).toHaveLength(1);
     expect(api.sent[0]?.headers.get('Authorization')).toBe('Bearer a-token');
   });
 
-  it('gives its memory back when it is no longer shown', async () => {
+  it('revokes its object URL when unmounted', async () => {
     fakeApi(on(path, { body: 'PNG' }));
     await mount(<CardThumb deck={deck} />);
-    come();
+    scrollNear();
     await waitFor(() => expect(picture()).toBeTruthy());
 
     cleanup();
@@ -58,11 +58,11 @@ describe('a presentation’s picture', () => {
     expect(URL.revokeObjectURL).toHaveBeenCalledWith('blob:picture');
   });
 
-  it('is replaced by a drawn cover where it is gone', async () => {
+  it('is replaced by a drawn cover when missing', async () => {
     fakeApi(on(path, { status: 404, body: { detail: 'x', code: 'not_found' } }));
     await mount(<CardThumb deck={deck} />);
 
-    come();
+    scrollNear();
 
     await waitFor(() => expect(document.querySelector('[aria-hidden=true]')).toBeTruthy());
     expect(picture()).toBeNull();

@@ -3,10 +3,10 @@ import type { SlideContent } from '#shared/deck/model.ts';
 import {
   type ComparedDeck,
   compareDecks,
-  longestRise,
+  longestIncreasingSubsequence,
 } from '#web/features/decks/components/compare/compare-decks.ts';
 import {
-  differingStretch,
+  findDifference,
   textChanges,
 } from '#web/features/decks/components/compare/text-changes.ts';
 
@@ -26,13 +26,13 @@ const deck = (ids: string, changes: Partial<ComparedDeck> = {}): ComparedDeck =>
   ...changes,
 });
 
-const told = (before: ComparedDeck, after: ComparedDeck) =>
+const changesById = (before: ComparedDeck, after: ComparedDeck) =>
   compareDecks(before, after).pairs.map(
     ({ id, change, isMoved }) => `${id} ${change}${isMoved ? ', moved' : ''}`,
   );
 
-describe('two decks side by side', () => {
-  it('are the same where nothing was changed, in whatever order their fields come', () => {
+describe('comparison of two decks', () => {
+  it('finds no differences in equal decks, whatever the order of their fields', () => {
     const before = deck('a');
     const { blocks, sources, notes, title } = bullets('Slide a', 'One', 'Two');
     const after = deck('', {
@@ -43,12 +43,12 @@ describe('two decks side by side', () => {
 
     const { counts, isRenamed, isRestyled } = compareDecks(before, after);
 
-    expect(told(before, after)).toEqual(['a same']);
+    expect(changesById(before, after)).toEqual(['a same']);
     expect(counts).toEqual({ changed: 0, added: 0, removed: 0, moved: 0 });
     expect([isRenamed, isRestyled]).toEqual([false, false]);
   });
 
-  it('are matched by the slides’ ids: changed, added and removed ones are told', () => {
+  it('matches slides by id and reports changed, added and removed ones', () => {
     const after = deck('axd');
     const changed = after.slides.map((slide) =>
       slide.id === 'a' ? { ...slide, content: bullets('Else') } : slide,
@@ -66,22 +66,27 @@ describe('two decks side by side', () => {
     expect(comparison.counts).toEqual({ changed: 1, added: 1, removed: 2, moved: 0 });
   });
 
-  it('have as few slides moved as can be: the one that was put elsewhere, not all behind it', () => {
-    expect(told(deck('abcde'), deck('eabcd'))).toEqual([
+  it('reports as few moved slides as possible', () => {
+    expect(changesById(deck('abcde'), deck('eabcd'))).toEqual([
       'e same, moved',
       'a same',
       'b same',
       'c same',
       'd same',
     ]);
-    expect(told(deck('abcd'), deck('xbcad'))).toContain('a same, moved');
+    expect(changesById(deck('abcd'), deck('xbcad'))).toContain('a same, moved');
   });
 
-  it('have no slide moved because another went or came before it', () => {
-    expect(told(deck('abc'), deck('xbc'))).toEqual(['a removed', 'x added', 'b same', 'c same']);
+  it('reports no moved slide when another one was removed or added before it', () => {
+    expect(changesById(deck('abc'), deck('xbc'))).toEqual([
+      'a removed',
+      'x added',
+      'b same',
+      'c same',
+    ]);
   });
 
-  it('tell another title and another theme, and not where a slide’s text comes from', () => {
+  it('reports another title and theme, but not other sources', () => {
     const sourced = deck('a').slides.map(({ id, content }) => ({
       id,
       content: { ...content, sources: [{ passage_id: 'p1', quote: 'One' }] },
@@ -90,29 +95,35 @@ describe('two decks side by side', () => {
     const renamed = deck('a', { title: 'Ebb', theme: 'nocturne', slides: sourced });
     const { isRenamed, isRestyled } = compareDecks(deck('a'), renamed);
 
-    expect([isRenamed, isRestyled, told(deck('a'), renamed)]).toEqual([true, true, ['a same']]);
+    expect([isRenamed, isRestyled, changesById(deck('a'), renamed)]).toEqual([
+      true,
+      true,
+      ['a same'],
+    ]);
   });
 
-  it('have a longest rise that is as long as trying all shows', () => {
+  it('finds an increasing subsequence as long as by brute force', () => {
     const rows = [[], [1], [2, 1], [3, 1, 2, 5, 4], [5, 1, 4, 2, 3, 6], [9, 8, 7]];
 
-    expect(rows.map((row) => longestRise(row).size)).toEqual(rows.map(longestByTrying));
+    expect(rows.map((row) => longestIncreasingSubsequence(row).size)).toEqual(
+      rows.map(bruteForceLength),
+    );
   });
 });
 
-function longestByTrying(row: readonly number[]): number {
+function bruteForceLength(row: readonly number[]): number {
   let most = 0;
   for (let mask = 0; mask < 2 ** row.length; mask += 1) {
-    const some = row.filter((_, i) => (mask >> i) % 2 === 1);
-    if (some.every((one, i) => i === 0 || one > (some[i - 1] ?? 0))) {
-      most = Math.max(most, some.length);
+    const subset = row.filter((_, i) => (mask >> i) % 2 === 1);
+    if (subset.every((one, i) => i === 0 || one > (subset[i - 1] ?? 0))) {
+      most = Math.max(most, subset.length);
     }
   }
   return most;
 }
 
-describe('the texts of two slides', () => {
-  it('that were changed are told old and new, without their markup', () => {
+describe('text changes of a slide', () => {
+  it('contain the old and the new text without markup', () => {
     const changes = textChanges(
       bullets('Bees', 'Water **daily**', 'Shade'),
       bullets('Bees', 'Water *weekly*', 'Shade'),
@@ -121,13 +132,13 @@ describe('the texts of two slides', () => {
     expect(changes).toEqual([{ part: 'text', before: 'Water daily', after: 'Water weekly' }]);
   });
 
-  it('that came between the others are new, and change none of them', () => {
+  it('contain an inserted text as new, without changing the others', () => {
     const changes = textChanges(bullets('B', 'One', 'Two'), bullets('B', 'One', 'New', 'Two'));
 
     expect(changes).toEqual([{ part: 'text', after: 'New' }]);
   });
 
-  it('that went are gone, and the title and the notes are named as such', () => {
+  it('contain removed texts, and name title and notes', () => {
     const before = bullets('Old', 'One', 'Two');
     const after = { ...bullets('New', 'Two'), notes: 'Else.' };
 
@@ -138,7 +149,7 @@ describe('the texts of two slides', () => {
     ]);
   });
 
-  it('have figures among them', () => {
+  it('contain figures', () => {
     const chart = (value: string): SlideContent => ({
       layout: 'big-number',
       title: 'Cost',
@@ -152,20 +163,20 @@ describe('the texts of two slides', () => {
     ]);
   });
 
-  it('differ in a stretch of whole words', () => {
-    expect(differingStretch('Water them every day now', 'Water them each week now')).toEqual({
+  it('differ in whole words', () => {
+    expect(findDifference('Water them every day now', 'Water them each week now')).toEqual({
       start: 'Water them ',
       before: 'every day',
       after: 'each week',
       end: ' now',
     });
-    expect(differingStretch('每天给蜜蜂喂水', '每周给蜜蜂喂水')).toEqual({
+    expect(findDifference('每天给蜜蜂喂水', '每周给蜜蜂喂水')).toEqual({
       start: '每',
       before: '天',
       after: '周',
       end: '给蜜蜂喂水',
     });
-    expect(differingStretch('a a', 'a a a')).toEqual({
+    expect(findDifference('a a', 'a a a')).toEqual({
       start: 'a a',
       before: '',
       after: ' a',

@@ -5,20 +5,20 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SlideContent } from '#shared/deck/model.ts';
 import type { Presentation } from '#shared/schemas/presentations.ts';
 import type { VersionContent } from '#shared/schemas/versions.ts';
-// Loaded when they are asked for: here they are there already.
+// The component is lazy-loaded; preload it for the test.
 import '#web/features/decks/components/compare/compare-view.tsx';
 import '#web/features/decks/components/compare/slide-versions.tsx';
 import { RestoreDialog } from '#web/features/decks/components/compare/restore-dialog.tsx';
 import { SlidesTab } from '#web/features/decks/components/detail/slides-tab.tsx';
 import { VersionsTab } from '#web/features/decks/components/detail/versions-tab.tsx';
-import { speakCompare } from '#web/lib/i18n.ts';
-import { forgetAnswers } from '#web/lib/poll.ts';
+import { loadCompareTexts } from '#web/lib/i18n.ts';
+import { clearPollCache } from '#web/lib/poll.ts';
 import { deckId, makeDeck, makeSlide, makeVersion } from './support/decks.ts';
-import { standInForDialogs, standInForPopovers } from './support/dialogs.ts';
+import { mockDialogs, mockPopovers } from './support/dialogs.ts';
 import { fakeApi, onCall } from './support/fake-api.ts';
 import { mount, mountRoutes } from './support/mount.tsx';
 
-const said = (title: string): SlideContent => ({
+const makeContent = (title: string): SlideContent => ({
   layout: 'section',
   title,
   notes: '',
@@ -26,33 +26,38 @@ const said = (title: string): SlideContent => ({
   blocks: {},
 });
 
-const kept = (version: number, titles: Record<string, string>): VersionContent => ({
+const makeVersionContent = (version: number, titles: Record<string, string>): VersionContent => ({
   ...makeVersion({ version }),
   deck: {
     title: 'Tides',
     subtitle: '',
     language: 'en',
     theme: 'meridian',
-    slides: Object.entries(titles).map(([id, title]) => ({ id, point: '', content: said(title) })),
+    slides: Object.entries(titles).map(([id, title]) => ({
+      id,
+      point: '',
+      content: makeContent(title),
+    })),
   },
 });
 
-const first = kept(1, { s0: 'Tides rise', s1: 'Tides fall', s2: 'The moon' });
-const second = kept(2, { s0: 'Tides rise twice', s2: 'The moon', s3: 'The sun' });
+const first = makeVersionContent(1, { s0: 'Tides rise', s1: 'Tides fall', s2: 'The moon' });
+const second = makeVersionContent(2, { s0: 'Tides rise twice', s2: 'The moon', s3: 'The sun' });
 const deck = makeDeck({
   versions: [makeVersion({ version: 1 }), makeVersion({ version: 2, reason: 'edited' })],
   latest_version: 2,
   working_version: 2,
   current_html_version: 2,
 });
-const answers = () => [
+const versionRules = () => [
   onCall('GET', '/versions/1', { body: first }),
   onCall('GET', '/versions/2', { body: second }),
 ];
 
-const show = (search: string, shown: Presentation = deck) =>
+const mountTab = (search: string, shown: Presentation = deck) =>
   mountRoutes([{ path: '/', element: <VersionsTab deck={shown} tasks={[]} /> }], `/${search}`);
-const comparing = (search = '?tab=versions&from=1&to=2', shown = deck) => show(search, shown);
+const mountComparison = (search = '?tab=versions&from=1&to=2', shown = deck) =>
+  mountTab(search, shown);
 const pairs = () => screen.findAllByRole('article');
 
 const windowWidth = (width: number) =>
@@ -65,17 +70,17 @@ const windowWidth = (width: number) =>
   });
 
 beforeEach(() => {
-  standInForDialogs();
-  standInForPopovers();
-  forgetAnswers();
+  mockDialogs();
+  mockPopovers();
+  clearPollCache();
   windowWidth(1280);
 });
 afterEach(() => cleanup());
 
-describe('two versions', () => {
-  it('stand side by side with what is different: in a line, marked, and in words', async () => {
-    fakeApi(...answers());
-    await comparing();
+describe('comparison of two versions', () => {
+  it('shows the changes as a summary, as marks and as texts', async () => {
+    fakeApi(...versionRules());
+    await mountComparison();
 
     const names = (await pairs()).map((pair) => pair.getAttribute('aria-label'));
     const [changed] = (await pairs()).map((pair) => within(pair));
@@ -91,9 +96,9 @@ describe('two versions', () => {
     );
   });
 
-  it('show what is the same on both sides, too, where that is asked, and the address keeps it', async () => {
-    fakeApi(...answers());
-    const router = await comparing();
+  it('shows unchanged slides on request and keeps this in the URL', async () => {
+    fakeApi(...versionRules());
+    const router = await mountComparison();
     await pairs();
 
     fireEvent.click(screen.getByRole('checkbox', { name: 'Only changes' }));
@@ -102,10 +107,10 @@ describe('two versions', () => {
     expect(router.state.location.search).toBe('?tab=versions&from=1&to=2&all=1');
   });
 
-  it('are chosen anew, and one of them may be the slides as they are', async () => {
-    const now = [makeSlide(0, { content: said('Tides rise') }), makeSlide(2)];
-    fakeApi(...answers(), onCall('GET', '/slides', { body: { items: now } }));
-    const router = await comparing();
+  it('compares other sides, including the current slides', async () => {
+    const now = [makeSlide(0, { content: makeContent('Tides rise') }), makeSlide(2)];
+    fakeApi(...versionRules(), onCall('GET', '/slides', { body: { items: now } }));
+    const router = await mountComparison();
     await pairs();
 
     fireEvent.change(screen.getByLabelText('After'), { target: { value: 'now' } });
@@ -117,70 +122,76 @@ describe('two versions', () => {
     expect(screen.getByRole('img', { name: 'Current slides: Title 3' })).toBeTruthy();
   });
 
-  it('that are the same say so', async () => {
+  it('says that both sides are equal', async () => {
     fakeApi(onCall('GET', '/versions/1', { body: first }));
-    await comparing('?tab=versions&from=1&to=1');
+    await mountComparison('?tab=versions&from=1&to=1');
 
     expect(await screen.findByText('Slides, order, title and theme are the same in both.'));
     expect(screen.queryAllByRole('article')).toEqual([]);
   });
 
-  it('of which one never was are not looked for, and it is said', async () => {
-    const api = fakeApi(...answers());
-    await comparing('?tab=versions&from=1&to=7');
+  it('shows an unknown version without fetching it', async () => {
+    const api = fakeApi(...versionRules());
+    await mountComparison('?tab=versions&from=1&to=7');
 
     expect(await screen.findByRole('heading', { name: 'Version not found' })).toBeTruthy();
     expect(api.sent).toEqual([]);
   });
 
-  it('that can’t be had say why, and are asked for again', async () => {
+  it('shows a failed request and retries it', async () => {
     const failed = { status: 404, body: { detail: 'Not found.', code: 'not_found' } };
     fakeApi(
       onCall('GET', '/versions/1', failed, { body: first }),
       onCall('GET', '/versions/2', { body: second }),
     );
-    await comparing();
+    await mountComparison();
 
     fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
 
     expect(await pairs()).toHaveLength(3);
   });
 
-  it('are gone through by the arrow keys, but not within a list of choices', async () => {
-    fakeApi(...answers());
-    await comparing();
+  it('moves between slides by arrow keys, except in a select', async () => {
+    fakeApi(...versionRules());
+    await mountComparison();
     const [one, two] = await pairs();
 
     fireEvent.keyDown(document.body, { key: 'ArrowRight' });
-    const begun = document.activeElement;
-    fireEvent.keyDown(begun ?? document.body, { key: 'ArrowRight' });
+    const firstFocused = document.activeElement;
+    fireEvent.keyDown(firstFocused ?? document.body, { key: 'ArrowRight' });
     const next = document.activeElement;
     fireEvent.keyDown(screen.getByLabelText('After'), { key: 'ArrowRight' });
-    const still = document.activeElement;
+    const focusedInSelect = document.activeElement;
     fireEvent.keyDown(next ?? document.body, { key: 'ArrowLeft' });
 
-    expect([begun, next, still, document.activeElement]).toEqual([one, two, two, one]);
+    expect([firstFocused, next, focusedInSelect, document.activeElement]).toEqual([
+      one,
+      two,
+      two,
+      one,
+    ]);
   });
 
-  it('are shown one side at a time on a phone, all slides by one press', async () => {
+  it('shows one side at a time on mobile, for all slides at once', async () => {
     windowWidth(390);
-    fakeApi(...answers());
-    await comparing();
+    fakeApi(...versionRules());
+    await mountComparison();
     await pairs();
-    const drawn = () => screen.queryAllByRole('img').map((img) => img.getAttribute('aria-label'));
-    const after = drawn();
+    const imageNames = () =>
+      screen.queryAllByRole('img').map((img) => img.getAttribute('aria-label'));
+    const after = imageNames();
 
     fireEvent.click(screen.getByRole('button', { name: 'Before' }));
 
     expect(after).toContain('Version 2: Tides rise twice');
     expect(after).not.toContain('Version 1: Tides rise');
-    expect(drawn()).toContain('Version 1: Tides rise');
-    expect(drawn()).not.toContain('Version 2: Tides rise twice');
+    expect(imageNames()).toContain('Version 1: Tides rise');
+    expect(imageNames()).not.toContain('Version 2: Tides rise twice');
   });
 
-  it('are reached from the menu of a version', async () => {
-    fakeApi(...answers());
-    const router = await show('?tab=versions');
+  it('opens from the menu of a version', async () => {
+    fakeApi(...versionRules());
+    const router = await mountTab('?tab=versions');
 
     const [compare] = screen.getAllByRole('menuitem', { name: 'Compare' });
     fireEvent.click(compare ?? document.body);
@@ -189,14 +200,14 @@ describe('two versions', () => {
   });
 });
 
-describe('a version that is restored', () => {
-  it('comes with its slides, which is said once it is begun', async () => {
+describe('restore dialog', () => {
+  it('restores the slides too and announces the start', async () => {
     const api = fakeApi(
       onCall('GET', `/presentations/${deckId}`, { body: deck }),
       onCall('POST', '/restore', { body: deck }),
     );
     let isClosed = false;
-    await speakCompare();
+    await loadCompareTexts();
     await mount(
       <RestoreDialog
         id={deckId}
@@ -215,7 +226,7 @@ describe('a version that is restored', () => {
     expect(post?.headers.get('Idempotency-Key')).toBeTruthy();
   });
 
-  it('says in the dialog why it can’t be now', async () => {
+  it('shows why restoring is not possible now', async () => {
     const refused = {
       status: 409,
       body: { detail: 'This is being generated.', code: 'being_made', request_id: 'r-1' },
@@ -224,7 +235,7 @@ describe('a version that is restored', () => {
       onCall('GET', `/presentations/${deckId}`, { body: deck }),
       onCall('POST', '/restore', refused),
     );
-    await speakCompare();
+    await loadCompareTexts();
     await mount(<RestoreDialog id={deckId} version={1} onClose={() => undefined} />);
 
     fireEvent.click(await screen.findByRole('button', { name: 'Restore version 1' }));
@@ -233,17 +244,17 @@ describe('a version that is restored', () => {
   });
 });
 
-describe('one slide', () => {
-  const now = [makeSlide(0, { rev: 4, content: said('Tides rise twice') }), makeSlide(3)];
+describe('comparison of one slide', () => {
+  const now = [makeSlide(0, { rev: 4, content: makeContent('Tides rise twice') }), makeSlide(3)];
   const open = async () => {
     await mount(<SlidesTab deck={deck} tasks={[]} />);
     fireEvent.click(await screen.findByRole('button', { name: /^Open slide 1/ }));
     fireEvent.click(await screen.findByRole('button', { name: 'Compare with a version' }));
   };
 
-  it('is compared with what it was, and put back at the rev that is seen', async () => {
+  it('shows the earlier slide and restores it at the displayed rev', async () => {
     const api = fakeApi(
-      ...answers(),
+      ...versionRules(),
       onCall('PUT', '/slides/s0', { body: now[0] }),
       onCall('GET', '/slides', { body: { items: now } }),
     );
@@ -256,12 +267,12 @@ describe('one slide', () => {
     const put = api.sent.find(({ method }) => method === 'PUT');
     expect([put?.headers.get('If-Match'), put?.body]).toEqual([
       '"4"',
-      { content: said('Tides rise') },
+      { content: makeContent('Tides rise') },
     ]);
   });
 
-  it('that is the same there, or isn’t there, says so', async () => {
-    fakeApi(...answers(), onCall('GET', '/slides', { body: { items: now } }));
+  it('says when the slide is equal or missing in the version', async () => {
+    fakeApi(...versionRules(), onCall('GET', '/slides', { body: { items: now } }));
     await open();
     const choose = (version: string) =>
       fireEvent.change(screen.getByRole('combobox'), {

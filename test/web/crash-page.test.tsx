@@ -3,36 +3,36 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CrashBoundary } from '#web/app/crash-boundary.tsx';
-import { speak } from '#web/lib/i18n.ts';
+import { loadLanguage } from '#web/lib/i18n.ts';
 
-/** An app that falls over while it is drawn. */
-function showCrash(error: unknown) {
-  // React tells the console what the page shows.
+/** Renders an app that throws while rendering. */
+function renderCrash(error: unknown) {
+  // React logs the error that the page shows.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const Falling = () => {
+  const Crashing = () => {
     throw error;
   };
   render(
     <CrashBoundary>
-      <Falling />
+      <Crashing />
     </CrashBoundary>,
   );
 }
 
-const said = () => screen.getByRole('alert').querySelector('p')?.textContent;
+const shownMessage = () => screen.getByRole('alert').querySelector('p')?.textContent;
 
-beforeEach(() => speak('en'));
+beforeEach(() => loadLanguage('en'));
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
 });
 
-describe('the application-load-error page', () => {
-  it('says what happened, and can be loaded again', () => {
-    showCrash(new Error('The shelf fell.'));
+describe('crash page', () => {
+  it('shows the message and a reload button', () => {
+    renderCrash(new Error('The shelf fell.'));
 
     expect(screen.getByRole('heading', { name: 'Application load error' })).toBeTruthy();
-    expect(said()).toBe('The shelf fell.');
+    expect(shownMessage()).toBe('The shelf fell.');
     expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy();
   });
 
@@ -40,16 +40,16 @@ describe('the application-load-error page', () => {
     ['en', 'unknown error'],
     ['zh', '未知错误'],
   ] as const)(
-    'says in %s that the error is unknown where it has no message',
+    'shows in %s that the error is unknown when it has no message',
     async (language, text) => {
-      await speak(language);
+      await loadLanguage(language);
 
-      showCrash(new Error(''));
-      expect(said()).toBe(text);
+      renderCrash(new Error(''));
+      expect(shownMessage()).toBe(text);
       cleanup();
-      showCrash('a text that was thrown');
+      renderCrash('a text that was thrown');
 
-      expect(said()).toBe(text);
+      expect(shownMessage()).toBe(text);
     },
   );
 });

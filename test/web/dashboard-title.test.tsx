@@ -4,36 +4,36 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { DashboardPage } from '#web/features/decks/routes/dashboard-page.tsx';
 import { makeStages, makeSummary } from './support/decks.ts';
-import { standInForObservers, standInForPopovers } from './support/dialogs.ts';
+import { mockIntersectionObserver, mockPopovers } from './support/dialogs.ts';
 import { fakeApi, on } from './support/fake-api.ts';
 import { mount } from './support/mount.tsx';
 import { signIn } from './support/signed-in.ts';
 
 const deck = (id: string, status: 'running' | 'completed', progress: number) =>
   makeSummary({ id, title: id, status, progress, stages: makeStages() });
-const listed = (...items: ReturnType<typeof deck>[]) =>
+const mockDeckList = (...items: ReturnType<typeof deck>[]) =>
   fakeApi(
     on('/api/presentations', { body: { items, next_cursor: null } }),
     on('/api/users/me/quota', { status: 404, body: { detail: '', code: 'not_found' } }),
   );
 
 beforeEach(() => {
-  standInForPopovers();
-  standInForObservers();
+  mockPopovers();
+  mockIntersectionObserver();
   signIn();
 });
 afterEach(cleanup);
 
-it('the tab’s title tells how far the presentations in the making are together', async () => {
-  listed(deck('a', 'running', 0.2), deck('b', 'running', 0.6), deck('c', 'completed', 1));
+it('shows the overall progress of running presentations in the tab’s title', async () => {
+  mockDeckList(deck('a', 'running', 0.2), deck('b', 'running', 0.6), deck('c', 'completed', 1));
 
   await mount(<DashboardPage />);
 
   await waitFor(() => expect(document.title).toBe('40% · Presentations — Deckwright'));
 });
 
-it('it tells no figure where none is being made', async () => {
-  listed(deck('c', 'completed', 1));
+it('shows no progress in the title without running presentations', async () => {
+  mockDeckList(deck('c', 'completed', 1));
 
   await mount(<DashboardPage />);
 

@@ -8,17 +8,17 @@ import { useDeck } from '#web/features/decks/components/detail/use-deck.ts';
 import { useDeckChanges } from '#web/features/decks/components/detail/use-deck-changes.ts';
 import { deckId, makeDeck, makeTask } from './support/decks.ts';
 import { fakeApi, onCall } from './support/fake-api.ts';
-import { startFresh } from './support/fresh.ts';
 import { mount } from './support/mount.tsx';
+import { resetBetweenTests } from './support/reset.ts';
 
-startFresh();
+resetBetweenTests();
 
-function Followed() {
+function PolledDeck() {
   const { data: deck } = useDeck(deckId);
-  return deck ? <Parts deck={deck} /> : null;
+  return deck ? <DeckParts deck={deck} /> : null;
 }
 
-function Parts({ deck }: { deck: ReturnType<typeof makeDeck> }) {
+function DeckParts({ deck }: { deck: ReturnType<typeof makeDeck> }) {
   useDeckChanges(deck);
   useQuery(slidesQuery(deckId, true));
   const { data: tasks } = useQuery(tasksQuery(deckId, true));
@@ -35,7 +35,7 @@ function runningDeck(progress: number, completed: number) {
   });
 }
 
-it('fetches slides again when one is made, and takes tasks from the deck', async () => {
+it('refetches slides when one is finished, and gets tasks from the deck', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
   const [early, later] = [runningDeck(0.1, 1), runningDeck(0.4, 2)];
   const api = fakeApi(
@@ -44,7 +44,7 @@ it('fetches slides again when one is made, and takes tasks from the deck', async
     onCall('GET', `/presentations/${deckId}`, { body: early }, { body: early }, { body: later }),
   );
   const sent = (part: string) => api.sent.filter(({ path }) => path.endsWith(part)).length;
-  await mount(<Followed />);
+  await mount(<PolledDeck />);
   await vi.waitFor(() => expect(screen.getByText('0.1: running')).toBeTruthy());
   await vi.waitFor(() => expect(sent('/slides')).toBe(1));
   const tasksAtStart = sent('/tasks');

@@ -7,13 +7,13 @@ import type { Presentation } from '#shared/schemas/presentations.ts';
 import { DeckCard } from '#web/features/decks/components/card/deck-card.tsx';
 import { DeckHeader } from '#web/features/decks/components/detail/deck-header.tsx';
 import { DeckNotice } from '#web/features/decks/components/detail/deck-notice.tsx';
-import { speak } from '#web/lib/i18n.ts';
+import { loadLanguage } from '#web/lib/i18n.ts';
 import { clearSession, setUser } from '#web/lib/session/session-store.ts';
 import { makeDeck, makeStages, makeVersion } from './support/decks.ts';
-import { standInForDialogs, standInForPopovers } from './support/dialogs.ts';
+import { mockDialogs, mockPopovers } from './support/dialogs.ts';
 import { fakeApi, onCall } from './support/fake-api.ts';
 import { mount } from './support/mount.tsx';
-import { makeUser } from './support/people.ts';
+import { makeUser } from './support/users.ts';
 
 const failedWith = (code: string, changes: Partial<Presentation> = {}) =>
   makeDeck({
@@ -26,11 +26,11 @@ const failedWith = (code: string, changes: Partial<Presentation> = {}) =>
   });
 
 const resume = () => screen.queryByRole('button', { name: /Resume|继续/ });
-const changeIt = () => screen.queryByRole('link', { name: /Edit and start again|修改后重新/ });
+const changeLink = () => screen.queryByRole('link', { name: /Edit and start again|修改后重新/ });
 
 beforeEach(() => {
-  standInForDialogs();
-  standInForPopovers();
+  mockDialogs();
+  mockPopovers();
   fakeApi(onCall('GET', '/config.json', { body: {} }));
 });
 afterEach(() => {
@@ -38,34 +38,34 @@ afterEach(() => {
   clearSession();
 });
 
-describe('a deck that failed', () => {
+describe('notice of a failed deck', () => {
   it.each([
     ['source_unreadable', /A source could not be read/],
     ['sources_too_large', /exceed your plan’s size limit/],
     ['sources_too_long', /exceed the text limit of a presentation/],
     ['access_denied', /^The service has no access to the model\./],
-  ])('says so: %s', async (code, text) => {
+  ])('shows the reason: %s', async (code, text) => {
     await mount(<DeckNotice deck={failedWith(code)} />);
 
     expect(screen.getByText(text)).toBeTruthy();
   });
 
-  it('names the model that isn’t available, in both languages', async () => {
+  it('names the unavailable model in both languages', async () => {
     const error = { code: 'model_unavailable', detail: '', model: 'us.anthropic.claude-x' };
     await mount(<DeckNotice deck={failedWith('model_unavailable', { error })} />);
 
     expect(screen.getByText(/^The model us\.anthropic\.claude-x isn’t available\./)).toBeTruthy();
-    await act(() => speak('zh'));
+    await act(() => loadLanguage('zh'));
     expect(screen.getByText(/^模型 us\.anthropic\.claude-x 不可用/)).toBeTruthy();
   });
 
-  it('says only that it failed where nobody knows the code', async () => {
+  it('shows a general text for an unknown code', async () => {
     await mount(<DeckNotice deck={failedWith('toString')} />);
 
     expect(screen.getByText('Generation failed.')).toBeTruthy();
   });
 
-  it('says more than that for every code that a deck can fail with', async () => {
+  it('has a specific text for every failure code of a deck', async () => {
     for (const code of failureCodes.filter(isDeckFailureCode)) {
       await mount(<DeckNotice deck={failedWith(code)} />);
 
@@ -75,31 +75,31 @@ describe('a deck that failed', () => {
   });
 });
 
-describe('a deck that failed over what was asked', () => {
-  const asked = failedWith('content_filtered');
+describe('notice of a deck whose request failed', () => {
+  const filteredDeck = failedWith('content_filtered');
   const slidesDone = (done: number) =>
     makeStages('failed').map((stage) => ({ ...stage, done, total: 4 }));
   const origin = { id: 'b', title: 'Gezeiten', language: 'de', version: 1 };
 
-  it.each(['en', 'zh'] as const)('is asked for anew by its owner: %s', async (language) => {
-    setUser(makeUser({ id: asked.owner.id }));
-    await mount(<DeckNotice deck={asked} />);
-    await act(() => speak(language));
+  it.each(['en', 'zh'] as const)('offers its owner to change the request: %s', async (language) => {
+    setUser(makeUser({ id: filteredDeck.owner.id }));
+    await mount(<DeckNotice deck={filteredDeck} />);
+    await act(() => loadLanguage(language));
 
-    expect(changeIt()?.getAttribute('href')).toBe('/dashboard?new=1');
+    expect(changeLink()?.getAttribute('href')).toBe('/dashboard?new=1');
     expect(resume()).toBeNull();
   });
 
   it.each([
-    ['slides of it are made', { stages: slidesDone(3) }],
+    ['some slides exist', { stages: slidesDone(3) }],
     ['it has a version', { versions: [makeVersion()] }],
     ['it is a translation', { origin }],
-  ])('is gone on with where %s, and says so', async (_why, changes) => {
-    setUser(makeUser({ id: asked.owner.id }));
+  ])('offers to resume when %s, with an explanation', async (_why, changes) => {
+    setUser(makeUser({ id: filteredDeck.owner.id }));
     await mount(<DeckNotice deck={failedWith('content_filtered', changes)} />);
 
     expect(resume()).toBeTruthy();
-    expect(changeIt()).toBeNull();
+    expect(changeLink()).toBeNull();
     expect(
       screen.getByText(
         'The model provider filtered the answer. Finished work is kept. Resume to try the rest again.',
@@ -110,7 +110,7 @@ describe('a deck that failed over what was asked', () => {
   it.each([
     ['en' as const, /^The model provider filtered a slide. Reword its outline entry/],
     ['zh' as const, /^模型提供方过滤了其中一页。请在大纲中换个说法/],
-  ])('over a slide is told of that slide, on its card, too: %s', async (language, text) => {
+  ])('names the filtered slide, also on the card: %s', async (language, text) => {
     const deck = failedWith('content_filtered', {
       allowed_actions: ['resume', 'edit_outline'],
       stages: slidesDone(2),
@@ -122,12 +122,12 @@ describe('a deck that failed over what was asked', () => {
         <DeckCard deck={listed} isRow={false} />
       </>,
     );
-    await act(() => speak(language));
+    await act(() => loadLanguage(language));
 
     expect(screen.getAllByText(text)).toHaveLength(2);
   });
 
-  it('is on its card sent to another topic only where nothing of it is made', async () => {
+  it('suggests another topic on the card only when nothing has been generated', async () => {
     const card = (changes: Partial<Presentation>) => (
       <DeckCard deck={failedWith('content_filtered', changes)} isRow />
     );
@@ -139,42 +139,42 @@ describe('a deck that failed over what was asked', () => {
       </>,
     );
 
-    const told = screen.getAllByText(/provider filtered/).map((one) => one.textContent);
+    const texts = screen.getAllByText(/provider filtered/).map((one) => one.textContent);
 
-    expect(told.map((one) => one?.includes('Change the topic'))).toEqual([true, false, false]);
+    expect(texts.map((one) => one?.includes('Change the topic'))).toEqual([true, false, false]);
   });
 
-  it('says in Chinese that the rest can be tried again', async () => {
+  it('says in Chinese that the rest can be retried', async () => {
     await mount(<DeckNotice deck={failedWith('content_filtered', { origin })} />);
-    await act(() => speak('zh'));
+    await act(() => loadLanguage('zh'));
 
     expect(screen.getByText(/已完成的部分会保留，点击“继续”重试其余部分。$/)).toBeTruthy();
   });
 
-  it('can only be tried again by somebody else, and that is offered once', async () => {
+  it('offers only to resume to another user, once', async () => {
     setUser(makeUser({ id: 'somebody-else', is_admin: true }));
     await mount(
       <>
-        <DeckHeader deck={asked} tasks={[]} />
-        <DeckNotice deck={asked} />
+        <DeckHeader deck={filteredDeck} tasks={[]} />
+        <DeckNotice deck={filteredDeck} />
       </>,
     );
 
     expect(resume()).toBeTruthy();
-    expect(changeIt()).toBeNull();
+    expect(changeLink()).toBeNull();
     expect(screen.queryByRole('menuitem', { name: 'Resume' })).toBeNull();
   });
 
-  it('can be tried again by its owner, too, from the menu', async () => {
-    setUser(makeUser({ id: asked.owner.id }));
+  it('also offers its owner to resume, from the menu', async () => {
+    setUser(makeUser({ id: filteredDeck.owner.id }));
     await mount(
       <>
-        <DeckHeader deck={asked} tasks={[]} />
-        <DeckNotice deck={asked} />
+        <DeckHeader deck={filteredDeck} tasks={[]} />
+        <DeckNotice deck={filteredDeck} />
       </>,
     );
 
-    expect(changeIt()).toBeTruthy();
+    expect(changeLink()).toBeTruthy();
     expect(screen.getByRole('menuitem', { name: 'Resume' })).toBeTruthy();
   });
 });

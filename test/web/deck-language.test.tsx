@@ -3,14 +3,14 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { DeckCard } from '#web/features/decks/components/card/deck-card.tsx';
-import { speak } from '#web/lib/i18n.ts';
+import { loadLanguage } from '#web/lib/i18n.ts';
 import { foreignLanguageName, languageName } from '#web/lib/language-name.ts';
 import { makeSummary } from './support/decks.ts';
 import { mount } from './support/mount.tsx';
 
 afterEach(() => cleanup());
 
-describe('the language of a deck', () => {
+describe('language of a deck', () => {
   it.each([
     ['en', 'en', undefined],
     ['en-GB', 'en', undefined],
@@ -24,16 +24,16 @@ describe('the language of a deck', () => {
     ['und', 'en', undefined],
     ['und', 'zh', undefined],
     ['und-US', 'zh', undefined],
-  ])('%s is to a reader of %s told as %s', (tag, spoken, told) => {
-    expect(foreignLanguageName(tag, spoken)).toBe(told);
+  ])('%s for a reader of %s is shown as %s', (tag, spoken, languageTexts) => {
+    expect(foreignLanguageName(tag, spoken)).toBe(languageTexts);
   });
 
-  it('has a name to those who read it, too', () => {
+  it('has a name for readers of the same language too', () => {
     expect(languageName('en-US', 'en')).toBe('English');
     expect(languageName('und', 'en')).toBeUndefined();
   });
 
-  it('tells a translation on the dashboard from its original of the same title', async () => {
+  it('distinguishes a translation from its original with the same title on the dashboard', async () => {
     await mount(
       <>
         <DeckCard deck={makeSummary()} isRow={false} />
@@ -41,12 +41,13 @@ describe('the language of a deck', () => {
       </>,
     );
     const cards = screen.getAllByRole('article');
-    const told = () => cards.map((card) => within(card).queryByText(/Chinese|英语/)?.textContent);
+    const languageTexts = () =>
+      cards.map((card) => within(card).queryByText(/Chinese|英语/)?.textContent);
 
-    expect(told()).toEqual([undefined, 'Chinese']);
+    expect(languageTexts()).toEqual([undefined, 'Chinese']);
 
-    await act(() => speak('zh'));
+    await act(() => loadLanguage('zh'));
 
-    expect(told()).toEqual(['英语', undefined]);
+    expect(languageTexts()).toEqual(['英语', undefined]);
   });
 });

@@ -5,14 +5,14 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { useDeckView } from '#web/features/decks/components/dashboard/use-deck-view.ts';
 import { DashboardPage } from '#web/features/decks/routes/dashboard-page.tsx';
 import { makeSummary } from './support/decks.ts';
-import { standInForObservers, standInForPopovers } from './support/dialogs.ts';
+import { mockIntersectionObserver, mockPopovers } from './support/dialogs.ts';
 import { fakeApi, on } from './support/fake-api.ts';
 import { mount } from './support/mount.tsx';
 import { signIn } from './support/signed-in.ts';
 
 beforeEach(() => {
-  standInForPopovers();
-  standInForObservers();
+  mockPopovers();
+  mockIntersectionObserver();
   signIn();
   fakeApi(
     on('/api/presentations', {
@@ -27,24 +27,25 @@ afterEach(() => {
   useDeckView.setState({ view: 'grid' });
 });
 
-const pressed = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed');
+const isPressed = (name: string) =>
+  screen.getByRole('button', { name }).getAttribute('aria-pressed');
 
-it('the presentations are cards until a list is asked for, and that is kept', async () => {
+it('shows presentations as cards by default, and saves the choice of the list', async () => {
   await mount(<DashboardPage />);
   await screen.findByRole('link', { name: 'Bees' });
-  expect(pressed('Cards')).toBe('true');
+  expect(isPressed('Cards')).toBe('true');
 
   fireEvent.click(screen.getByRole('button', { name: 'List' }));
 
-  expect(pressed('List')).toBe('true');
-  expect(pressed('Cards')).toBe('false');
+  expect(isPressed('List')).toBe('true');
+  expect(isPressed('Cards')).toBe('false');
   expect(screen.getByRole('article').className).toMatch(/row/);
   expect(JSON.parse(localStorage.getItem('dashboard-view') ?? '{}')).toMatchObject({
     state: { view: 'list' },
   });
 });
 
-it('it is a list where that was chosen before', async () => {
+it('shows the list if it was chosen before', async () => {
   localStorage.setItem('dashboard-view', JSON.stringify({ state: { view: 'list' }, version: 0 }));
   await useDeckView.persist.rehydrate();
 

@@ -7,43 +7,43 @@ import type { Presentation, Task } from '#shared/schemas/presentations.ts';
 import { DownloadMenu } from '#web/features/decks/components/download/download-menu.tsx';
 import { useToasts } from '#web/lib/toast-store.ts';
 import { makeDeck, makeTask, makeVersion } from './support/decks.ts';
-import { standInForDialogs, standInForPopovers } from './support/dialogs.ts';
+import { mockDialogs, mockPopovers } from './support/dialogs.ts';
 import { fakeApi, onCall } from './support/fake-api.ts';
 import { mount } from './support/mount.tsx';
 
 const version = makeVersion({ version: 2 });
-const aDeck = (changes: Partial<Presentation> = {}) =>
+const makeDownloadDeck = (changes: Partial<Presentation> = {}) =>
   makeDeck({ versions: [version], latest_version: 2, current_html_version: 2, ...changes });
 
-type Shown = { deck?: Presentation; of?: typeof version; tasks?: Task[] };
+type MenuProps = { deck?: Presentation; of?: typeof version; tasks?: Task[] };
 
-const show = ({ deck = aDeck(), of = version, tasks = [] }: Shown = {}) =>
+const renderMenu = ({ deck = makeDownloadDeck(), of = version, tasks = [] }: MenuProps = {}) =>
   mount(
     <DownloadMenu
       deck={deck}
       version={of}
       tasks={tasks}
-      target={({ isBusy, ...tie }) => (
+      trigger={({ isBusy, ...tie }) => (
         <button type="button" data-busy={isBusy} {...tie}>
           Download
         </button>
       )}
     />,
   );
-const item = (name: RegExp) => screen.getByRole('menuitem', { name });
+const menuItem = (name: RegExp) => screen.getByRole('menuitem', { name });
 const file = { body: 'the file', headers: { 'Content-Disposition': 'attachment; filename="f"' } };
-const saved = vi.fn();
+const onSave = vi.fn();
 
 beforeEach(() => {
-  standInForDialogs();
-  standInForPopovers();
-  saved.mockReset();
+  mockDialogs();
+  mockPopovers();
+  onSave.mockReset();
   URL.createObjectURL = vi.fn(() => 'blob:it');
   URL.revokeObjectURL = vi.fn();
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
     this: HTMLAnchorElement,
   ) {
-    saved(this.download);
+    onSave(this.download);
   });
 });
 afterEach(() => {
@@ -52,9 +52,9 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('the download menu', () => {
-  it('names every format with its size, or what a press will do', async () => {
-    await show();
+describe('download menu', () => {
+  it('lists every format with its size or action', async () => {
+    await renderMenu();
 
     const items = screen.getAllByRole('menuitem').map((one) => one.textContent);
 
@@ -68,11 +68,11 @@ describe('the download menu', () => {
     ]);
   });
 
-  it('says in its name that the newest changes are not in it', async () => {
-    await show({ deck: aDeck({ has_unpublished: true }) });
+  it('says in its name that the latest changes are missing', async () => {
+    await renderMenu({ deck: makeDownloadDeck({ has_unpublished: true }) });
     const stale = screen.getByRole('menu').getAttribute('aria-label');
     cleanup();
-    await show();
+    await renderMenu();
 
     expect(stale).toBe('Download version 2, without the latest changes');
     expect(screen.getByRole('menu').getAttribute('aria-label')).toBe('Download version 2');
@@ -84,29 +84,29 @@ describe('the download menu', () => {
     [/^PDF/, 'pdf'],
     [/^Markdown/, 'md'],
     [/^JSON/, 'json'],
-  ])('downloads %s by one press', async (name, format) => {
+  ])('downloads %s by one click', async (name, format) => {
     const api = fakeApi(onCall('GET', '/download', file));
-    await show();
+    await renderMenu();
 
-    fireEvent.click(item(name));
+    fireEvent.click(menuItem(name));
 
-    await waitFor(() => expect(saved).toHaveBeenCalledWith('f'));
+    await waitFor(() => expect(onSave).toHaveBeenCalledWith('f'));
     expect(api.sent[0]?.path).toMatch(new RegExp(`/download\\?version=2&format=${format}$`));
   });
 
-  it('has a missing file made, says so, and downloads it when it is there', async () => {
-    const made = makeVersion({ version: 2, exports: { ...version.exports, png: { bytes: 9 } } });
+  it('renders a missing file, shows a toast, and downloads it when ready', async () => {
+    const withPng = makeVersion({ version: 2, exports: { ...version.exports, png: { bytes: 9 } } });
     const api = fakeApi(
-      onCall('POST', '/generate-html-version', { body: aDeck() }),
+      onCall('POST', '/generate-html-version', { body: makeDownloadDeck() }),
       onCall('GET', '/download', file),
     );
-    const { rerender } = await shownAgain();
+    const { rerender } = await renderReplaceable();
 
-    fireEvent.click(item(/^PNG/));
+    fireEvent.click(menuItem(/^PNG/));
     await waitFor(() => expect(api.sent).toHaveLength(1));
-    rerender(made);
+    rerender(withPng);
 
-    await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(onSave).toHaveBeenCalledTimes(1));
     expect(api.sent[0]?.path).toMatch(/generate-html-version\?version=2&format=png$/);
     expect(api.to('/api').at(-1)?.path).toMatch(/format=png$/);
     expect(useToasts.getState().toasts[0]?.text).toMatch(
@@ -114,49 +114,49 @@ describe('the download menu', () => {
     );
   });
 
-  it('says what is being made and lets nobody ask twice', async () => {
+  it('disables a file that is being rendered', async () => {
     const api = fakeApi();
     const png = makeTask({ id: 'png-1-v2', kind: 'deploy.png', is_aside: true, status: 'running' });
-    await show({ tasks: [png] });
+    await renderMenu({ tasks: [png] });
 
-    fireEvent.click(item(/^PNG/));
+    fireEvent.click(menuItem(/^PNG/));
 
-    expect(item(/^PNG/).textContent).toBe('PNG (one file per slide)Generating…');
-    expect(item(/^PNG/).getAttribute('aria-disabled')).toBe('true');
-    expect(item(/^PNG/).getAttribute('aria-busy')).toBe('true');
+    expect(menuItem(/^PNG/).textContent).toBe('PNG (one file per slide)Generating…');
+    expect(menuItem(/^PNG/).getAttribute('aria-disabled')).toBe('true');
+    expect(menuItem(/^PNG/).getAttribute('aria-busy')).toBe('true');
     expect(api.sent).toHaveLength(0);
   });
 
-  it('waits for the files of a version that is being published', async () => {
+  it('shows the files of a version that is being published as pending', async () => {
     const exports = { pptx: null, pdf: null, png: null };
-    await show({
-      deck: aDeck({ status: 'running', allowed_actions: ['pause'] }),
+    await renderMenu({
+      deck: makeDownloadDeck({ status: 'running', allowed_actions: ['pause'] }),
       of: makeVersion({ version: 2, exports }),
       tasks: [makeTask({ id: 'pdf-2', kind: 'deploy.pdf', status: 'pending' })],
     });
 
-    expect(item(/^PDF/).textContent).toBe('PDFGenerating…');
-    expect(item(/^PowerPoint/).textContent).toBe('PowerPointNot generated');
-    expect(item(/^PNG/).textContent).toBe('PNG (one file per slide)Not generated');
-    expect(item(/^HTML/).getAttribute('aria-disabled')).toBeNull();
+    expect(menuItem(/^PDF/).textContent).toBe('PDFGenerating…');
+    expect(menuItem(/^PowerPoint/).textContent).toBe('PowerPointNot generated');
+    expect(menuItem(/^PNG/).textContent).toBe('PNG (one file per slide)Not generated');
+    expect(menuItem(/^HTML/).getAttribute('aria-disabled')).toBeNull();
   });
 });
 
-/** A menu whose version changes under it, as a poll changes it. */
-async function shownAgain() {
+/** Renders a menu whose version can be replaced, as a poll does. */
+async function renderReplaceable() {
   let set: (next: typeof version) => void = () => undefined;
-  function Changing() {
+  function ReplaceableMenu() {
     const [of, setOf] = useState(version);
     set = setOf;
     return (
       <DownloadMenu
-        deck={aDeck()}
+        deck={makeDownloadDeck()}
         version={of}
         tasks={[]}
-        target={({ isBusy: _, ...tie }) => <button type="button" {...tie} />}
+        trigger={({ isBusy: _, ...tie }) => <button type="button" {...tie} />}
       />
     );
   }
-  await mount(<Changing />);
+  await mount(<ReplaceableMenu />);
   return { rerender: (next: typeof version) => act(() => set(next)) };
 }

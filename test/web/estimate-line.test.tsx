@@ -4,9 +4,9 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { useMemo, useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { PresentationEstimate } from '#shared/schemas/estimate.ts';
-import { estimateBodyOf } from '#web/features/decks/api/estimate.ts';
+import { buildEstimateBody } from '#web/features/decks/api/estimate.ts';
 import { EstimateLine } from '#web/features/decks/components/new-deck/estimate-line.tsx';
-import { speak } from '#web/lib/i18n.ts';
+import { loadLanguage } from '#web/lib/i18n.ts';
 import { fakeApi, on } from './support/fake-api.ts';
 import { mount } from './support/mount.tsx';
 
@@ -27,92 +27,92 @@ const estimate = (changes: Partial<PresentationEstimate> = {}): PresentationEsti
   ...changes,
 });
 const config = on('/config.json', { body: { demo_model: false } });
-const asked = { topic: 'Tides', slide_count: 8 };
+const body = { topic: 'Tides', slide_count: 8 };
 
-/** The fact about the month’s decks, with its name. */
-const decksTold = () =>
+/** Returns the fact about the month’s decks, with its name. */
+const decksFact = () =>
   screen.getByText(/Presentations this month|本月演示文稿/).parentElement?.textContent;
 
 afterEach(() => cleanup());
 
-describe('the estimate of a new deck', () => {
-  it('tells time, tokens, money and what is left in words', async () => {
+describe('estimate of a new deck', () => {
+  it('shows time, tokens, cost and quota as text', async () => {
     const api = fakeApi(config, on(path, { body: estimate() }));
-    await mount(<EstimateLine asked={asked} />);
+    await mount(<EstimateLine body={body} />);
 
     expect(await screen.findByText('61.2K – 98.4K')).toBeTruthy();
     expect(screen.getByText('50 sec – 1 min 45 sec')).toBeTruthy();
     expect(screen.getByText('$0.0712 – $0.1145')).toBeTruthy();
-    expect(decksTold()).toBe('Presentations this month3 of 5 including this one');
-    expect(api.to(path)[0]?.body).toEqual(asked);
+    expect(decksFact()).toBe('Presentations this month3 of 5 including this one');
+    expect(api.to(path)[0]?.body).toEqual(body);
 
-    await act(() => speak('zh'));
-    expect(decksTold()).toBe('本月演示文稿含本份 3 / 5');
+    await act(() => loadLanguage('zh'));
+    expect(decksFact()).toBe('本月演示文稿含本份 3 / 5');
   });
 
   it.each([
     ['no limit', { used: 61, limit: null }],
     ['none left', { used: 6, limit: 5 }],
-  ])('says of the month’s decks “%s” where there is no number to say', async (told, decks) => {
+  ])('shows “%s” for the month’s decks without a number', async (quotaText, decks) => {
     const { quota_after, ...rest } = estimate();
     fakeApi(config, on(path, { body: { ...rest, quota_after: { ...quota_after, decks } } }));
-    await mount(<EstimateLine asked={asked} />);
+    await mount(<EstimateLine body={body} />);
 
-    expect(await screen.findByText(told)).toBeTruthy();
-    expect(decksTold()).toBe(`Presentations this month${told}`);
+    expect(await screen.findByText(quotaText)).toBeTruthy();
+    expect(decksFact()).toBe(`Presentations this month${quotaText}`);
   });
 
-  it('names a model of which nobody knows the price, and calls it no demo', async () => {
+  it('names a model with an unknown price, and does not call it a demo', async () => {
     const cost_usd = { low: 0, high: 0 };
     const model = { demo_model: false, passed_on_model: 'qwen2.5:7b' };
     fakeApi(on('/config.json', { body: model }), on(path, { body: estimate({ cost_usd }) }));
-    await mount(<EstimateLine asked={asked} />);
+    await mount(<EstimateLine body={body} />);
 
     expect(await screen.findByText('cost unknown (qwen2.5:7b)')).toBeTruthy();
     expect(screen.queryByText(/demo model/)).toBeNull();
 
-    await act(() => speak('zh'));
+    await act(() => loadLanguage('zh'));
     expect(screen.getByText('费用未知（qwen2.5:7b）')).toBeTruthy();
   });
 
-  it('asks once for what was typed, when nobody types any more', async () => {
+  it('sends one request after typing has paused', async () => {
     const api = fakeApi(config, on(path, { body: estimate() }));
-    function Typing() {
+    function TypedEstimate() {
       const [topic, setTopic] = useState('');
       return (
         <>
           <input aria-label="topic" onChange={(event) => setTopic(event.target.value)} />
-          <EstimateLine asked={useMemo(() => (topic ? { ...asked, topic } : null), [topic])} />
+          <EstimateLine body={useMemo(() => (topic ? { ...body, topic } : null), [topic])} />
         </>
       );
     }
-    await mount(<Typing />);
+    await mount(<TypedEstimate />);
     for (const value of ['T', 'Ti', 'Tid', 'Tide'])
       fireEvent.change(screen.getByLabelText('topic'), { target: { value } });
 
     expect(await screen.findByText('61.2K – 98.4K')).toBeTruthy();
 
-    expect(api.to(path).map(({ body }) => body)).toEqual([{ ...asked, topic: 'Tide' }]);
+    expect(api.to(path).map(({ body }) => body)).toEqual([{ ...body, topic: 'Tide' }]);
   });
 
-  it('says so where too few tokens are left', async () => {
-    const { quota_after, ...told } = estimate();
+  it('warns when too few tokens are left', async () => {
+    const { quota_after, ...quotaText } = estimate();
     const tokens = { used: 320_000, limit: 300_000 };
-    fakeApi(config, on(path, { body: { ...told, quota_after: { ...quota_after, tokens } } }));
-    await mount(<EstimateLine asked={asked} />);
+    fakeApi(config, on(path, { body: { ...quotaText, quota_after: { ...quota_after, tokens } } }));
+    await mount(<EstimateLine body={body} />);
 
     expect(await screen.findByText(/Only 78.4K token/)).toBeTruthy();
   });
 
-  it('asks for more as long as the draft says too little, and for nothing', async () => {
+  it('asks for more input and sends no request while the draft is incomplete', async () => {
     const api = fakeApi(config);
-    await mount(<EstimateLine asked={null} />);
+    await mount(<EstimateLine body={null} />);
 
     expect(screen.getByText(/Enter a topic to see the estimated time/)).toBeTruthy();
     expect(api.to(path)).toEqual([]);
   });
 
-  it('stays out of the way where there is none, and can be asked again', async () => {
+  it('shows no error, and can be retried', async () => {
     fakeApi(
       config,
       on(
@@ -121,28 +121,28 @@ describe('the estimate of a new deck', () => {
         { body: estimate() },
       ),
     );
-    await mount(<EstimateLine asked={asked} />);
-    const again = await screen.findByRole('button', { name: 'Try again' });
+    await mount(<EstimateLine body={body} />);
+    const retryButton = await screen.findByRole('button', { name: 'Try again' });
 
-    fireEvent.click(again);
+    fireEvent.click(retryButton);
 
     expect(await screen.findByText('61.2K – 98.4K')).toBeTruthy();
     expect(screen.queryByText('Broken.')).toBeNull();
   });
 });
 
-describe('what is asked', () => {
-  it('has of texts that are not stored yet their size and beginning', () => {
+describe('estimate request', () => {
+  it('contains size and start of texts that are not stored yet', () => {
     const sources = [{ name: 'Notes', text: 'Bees fly. '.repeat(200) }];
 
-    expect(estimateBodyOf({ body: { topic: '', slide_count: 5 }, sources, sourceIds: [] })).toEqual(
-      {
-        topic: 'Notes',
-        slide_count: 5,
-        texts: [{ characters: 2_000, start: 'Bees fly. '.repeat(100) }],
-      },
-    );
+    expect(
+      buildEstimateBody({ body: { topic: '', slide_count: 5 }, sources, sourceIds: [] }),
+    ).toEqual({
+      topic: 'Notes',
+      slide_count: 5,
+      texts: [{ characters: 2_000, start: 'Bees fly. '.repeat(100) }],
+    });
     const stored = { body: { topic: 'Bees' }, sources: [], sourceIds: ['a'] };
-    expect(estimateBodyOf(stored)).toEqual({ topic: 'Bees', source_ids: ['a'] });
+    expect(buildEstimateBody(stored)).toEqual({ topic: 'Bees', source_ids: ['a'] });
   });
 });

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { layouts } from '#shared/deck/layouts.ts';
 import type { Finding } from '#shared/schemas/presentations.ts';
-import { findingText, partText } from '#web/features/decks/components/detail/finding-text.ts';
-import { say } from '#web/lib/messages.ts';
+import { findingText, slidePartName } from '#web/features/decks/components/detail/finding-text.ts';
+import { formatMessage } from '#web/lib/messages.ts';
 import { enApp } from '#web/locales/en-app.ts';
 import { zhApp } from '#web/locales/zh-app.ts';
 
 const inEnglish = (finding: Finding) =>
-  findingText(finding, (key, params) => say(enApp, 'en', key, params));
+  findingText(finding, (key, params) => formatMessage(enApp, 'en', key, params));
 const inChinese = (finding: Finding) =>
-  findingText(finding, (key, params) => say(zhApp, 'zh', key, params));
+  findingText(finding, (key, params) => formatMessage(zhApp, 'zh', key, params));
 
 function makeFinding(changes: Partial<Finding> = {}): Finding {
   const params = { words: 20, limit: 14 };
@@ -36,15 +36,15 @@ const codes = files.flatMap((file) =>
   ),
 );
 
-/** The lists whose entries are counted, by their paths. */
+/** The lists with limited entries, by path. */
 const lists = Object.values(layouts).flatMap(({ capacity }) =>
   capacity.flatMap(({ part, items }) => (items ? [part.split('[]')[0] ?? ''] : [])),
 );
 
-describe('a finding', () => {
-  it('names every list whose entries a layout counts', () => {
+describe('text of a finding', () => {
+  it('names every list whose entries a layout limits', () => {
     const english = (part: string) =>
-      partText(part, (key, params) => say(enApp, 'en', key, params));
+      slidePartName(part, (key, params) => formatMessage(enApp, 'en', key, params));
 
     expect(lists).toContain('cards');
     expect(lists.filter((part) => english(part) === null)).toEqual([]);
@@ -58,20 +58,20 @@ describe('a finding', () => {
     ['left.items[0]', 'Left column, entry 1: 20 words', '左栏第 1 条：共 20 词'],
     ['rows[2][1]', 'Row 3, column 2: 20 words', '第 3 行第 2 列：共 20 词'],
     ['unheard.of[3]', '20 words', '共 20 词'],
-  ])('in %s names the part in words', (part, english, chinese) => {
+  ])('of %s names the part', (part, english, chinese) => {
     expect(inEnglish(makeFinding({ part })).startsWith(english)).toBe(true);
     expect(inChinese(makeFinding({ part })).startsWith(chinese)).toBe(true);
   });
 
   it.each([{ code: 'new_code' }, { params: {} }])(
-    'that cannot be told is told generally: %o',
+    'is general for unknown codes or missing parameters: %o',
     (changes) => {
       expect(inEnglish(makeFinding(changes))).toBe('This could be improved.');
       expect(inChinese(makeFinding(changes))).toBe('此处可以改进。');
     },
   );
 
-  it('has a sentence for every code that the gate gives', () => {
+  it('exists for every code of the quality gate', () => {
     expect(codes.length).toBeGreaterThan(15);
     expect(codes.filter((code) => !(String(code) in enApp.finding.code))).toEqual([]);
   });

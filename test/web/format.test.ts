@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatAge, formatCost, formatCount, formatSeconds } from '#web/lib/format.ts';
 
-describe('large numbers', () => {
+describe('count format', () => {
   it.each([
     [0, '0'],
     [999, '999'],
@@ -12,23 +12,23 @@ describe('large numbers', () => {
     [999_950, '1.0M'],
     [30_000_000, '30.0M'],
     [-1500, '-1.5K'],
-  ])('%i is shown as %s', (value, text) => {
+  ])('formats %i as %s', (value, text) => {
     expect(formatCount(value)).toBe(text);
   });
 });
 
-describe('money', () => {
+describe('cost format', () => {
   it.each([
     [0, '$0.00'],
     [1234, '$0.0012'],
     [250_000, '$0.25'],
     [12_345_678, '$12.35'],
-  ])('%i millionths are %s', (micros, text) => {
+  ])('formats %i millionths as %s', (micros, text) => {
     expect(formatCost(micros, 'en')).toBe(text);
   });
 });
 
-describe('time', () => {
+describe('time format', () => {
   const now = Date.parse('2026-05-01T12:00:00Z');
 
   it.each([
@@ -36,11 +36,11 @@ describe('time', () => {
     ['2026-05-01T11:57:00Z', 'en', '3 min. ago'],
     ['2026-04-30T12:00:00Z', 'en', 'yesterday'],
     ['2026-05-01T10:00:00Z', 'zh', '2小时前'],
-  ])('%s in %s is %s', (iso, language, text) => {
+  ])('formats %s in %s as %s', (iso, language, text) => {
     expect(formatAge(iso, language, now)).toBe(text);
   });
 
-  it('shows spans in seconds and minutes', () => {
+  it('formats durations in seconds and minutes', () => {
     expect(formatSeconds(42.4, 'en')).toBe('42 sec');
     expect(formatSeconds(185, 'en')).toBe('3 min 5 sec');
     expect(formatSeconds(120, 'en')).toBe('2 min');

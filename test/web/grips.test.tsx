@@ -6,12 +6,12 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from '#web/app/query-client.ts';
 import { outlineQuery } from '#web/features/decks/api/get-deck.ts';
 import { useSlideDrag } from '#web/features/decks/components/slide-change/use-slide-drag.ts';
-import { speak, speakApp } from '#web/lib/i18n.ts';
+import { loadAppTexts, loadLanguage } from '#web/lib/i18n.ts';
 import { deckId, makeSlide } from './support/decks.ts';
+import { endDrag, endOtherTouch, startDrag } from './support/drag.ts';
 import { fakeApi, onCall } from './support/fake-api.ts';
-import { liftAnotherOver, liftOver, takeByGrip } from './support/grips.ts';
 
-const outlineOf = (ids: readonly string[]) => ({
+const makeOutline = (ids: readonly string[]) => ({
   ...{ rev: 7, title: 'Tides', subtitle: '' },
   entries: ids.map((id, i) => ({
     ...{ i, id, point: '', intent: '', layout_hint: 'bullets', evidence: [] },
@@ -23,14 +23,14 @@ type Props = { ids: readonly string[]; canEdit?: boolean };
 
 function Slides({ ids, canEdit = true }: Props) {
   const frames = ids.map((id, index) => ({ index, slide: makeSlide(index, { id }) }));
-  const drag = useSlideDrag(deckId, canEdit, frames);
+  const dragProps = useSlideDrag(deckId, canEdit, frames);
   return (
-    <ol ref={drag.rows}>
+    <ol ref={dragProps.rows}>
       {frames.map(({ slide, index }) => {
-        const grip = drag.gripOf(slide.id, index);
+        const grip = dragProps.gripProps(slide.id, index);
         return (
-          // The places stay where they are, as those of the frames do.
-          <li key={index} {...drag.rowOf(slide.id, index)}>
+          // Index keys, as in the real grid.
+          <li key={index} {...dragProps.rowProps(slide.id, index)}>
             {grip && <span className="grip" {...grip} />}
           </li>
         );
@@ -39,32 +39,33 @@ function Slides({ ids, canEdit = true }: Props) {
   );
 }
 
-/** Slides whose grips are there, and what changes them and the outline as a poll does. */
-async function open(ids: readonly string[]) {
-  await speak('en');
-  await speakApp();
+/** Renders slides with grips; `change` updates slides and outline as a poll does. */
+async function renderSlides(ids: readonly string[]) {
+  await loadLanguage('en');
+  await loadAppTexts();
   const api = fakeApi(
-    onCall('POST', '/reorder', { body: outlineOf(ids) }),
-    onCall('GET', '/outline', { body: outlineOf(ids) }),
+    onCall('POST', '/reorder', { body: makeOutline(ids) }),
+    onCall('GET', '/outline', { body: makeOutline(ids) }),
   );
   const client = createQueryClient();
-  const shown = (props: Props) => (
+  const withClient = (props: Props) => (
     <QueryClientProvider client={client}>
       <Slides {...props} />
     </QueryClientProvider>
   );
-  const { rerender } = render(shown({ ids }));
+  const { rerender } = render(withClient({ ids }));
   const list = screen.getByRole('list');
   await waitFor(() => expect(list.querySelectorAll('.grip')).toHaveLength(ids.length));
   const change = (props: Props) => {
-    act(() => client.setQueryData(outlineQuery(deckId, false).queryKey, outlineOf(props.ids)));
-    rerender(shown(props));
+    act(() => client.setQueryData(outlineQuery(deckId, false).queryKey, makeOutline(props.ids)));
+    rerender(withClient(props));
   };
-  const moved = () => api.sent.filter(({ method }) => method === 'POST').map(({ body }) => body);
-  return { list, change, moved };
+  const reorderBodies = () =>
+    api.sent.filter(({ method }) => method === 'POST').map(({ body }) => body);
+  return { list, change, reorderBodies };
 }
 
-const twoFrames = async () => {
+const waitTwoFrames = async () => {
   for (const _ of [1, 2]) await act(() => new Promise((done) => requestAnimationFrame(done)));
 };
 
@@ -73,64 +74,64 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('a slide is let go where the finger is lifted, however short before it came there', async () => {
-  const { list, moved } = await open(['a', 'b', 'c']);
+it('drops the slide at the position of pointerup, even without a rendered move before', async () => {
+  const { list, reorderBodies } = await renderSlides(['a', 'b', 'c']);
 
-  const grip = takeByGrip(list, 0);
-  liftOver(2, grip);
+  const grip = startDrag(list, 0);
+  endDrag(2, grip);
 
-  await waitFor(() => expect(moved()).toEqual([{ slide_ids: ['b', 'c', 'a'] }]));
+  await waitFor(() => expect(reorderBodies()).toEqual([{ slide_ids: ['b', 'c', 'a'] }]));
 });
 
-it('the slide that was taken is moved, though others have come before it meanwhile', async () => {
-  const { list, change, moved } = await open(['a', 'b', 'c']);
+it('moves the dragged slide even when others were inserted before it', async () => {
+  const { list, change, reorderBodies } = await renderSlides(['a', 'b', 'c']);
 
-  const grip = takeByGrip(list, 0);
+  const grip = startDrag(list, 0);
   change({ ids: ['new', 'a', 'b', 'c'] });
-  liftOver(2, grip);
+  endDrag(2, grip);
 
-  await waitFor(() => expect(moved()).toEqual([{ slide_ids: ['new', 'b', 'a', 'c'] }]));
+  await waitFor(() => expect(reorderBodies()).toEqual([{ slide_ids: ['new', 'b', 'a', 'c'] }]));
 });
 
-it('a slide that can’t be moved any more is let go, and the page stands still', async () => {
+it('ends the drag and the scrolling when slides can’t be moved any more', async () => {
   const scrollBy = vi.spyOn(window, 'scrollBy').mockImplementation(() => undefined);
-  const { list, change, moved } = await open(['a', 'b', 'c']);
-  const grip = takeByGrip(list, 0);
+  const { list, change, reorderBodies } = await renderSlides(['a', 'b', 'c']);
+  const grip = startDrag(list, 0);
   await waitFor(() => expect(scrollBy).toHaveBeenCalled());
 
   change({ ids: ['a', 'b', 'c'], canEdit: false });
   scrollBy.mockClear();
-  await twoFrames();
+  await waitTwoFrames();
   change({ ids: ['a', 'b', 'c'] });
-  await twoFrames();
-  liftOver(2, grip);
+  await waitTwoFrames();
+  endDrag(2, grip);
 
   expect(scrollBy).not.toHaveBeenCalled();
   expect(list.querySelector('[data-held]')).toBeNull();
-  expect(moved()).toEqual([]);
+  expect(reorderBodies()).toEqual([]);
 });
 
 it.each([
   { end: 'Escape', by: () => fireEvent.keyDown(window, { key: 'Escape' }) },
   { end: 'the browser', by: () => fireEvent.pointerCancel(document.body, { pointerId: 1 }) },
-])('a slide that $end takes from the finger stays where it was', async ({ by }) => {
-  const { list, moved } = await open(['a', 'b', 'c']);
+])('keeps the slide in place when the drag is cancelled by $end', async ({ by }) => {
+  const { list, reorderBodies } = await renderSlides(['a', 'b', 'c']);
 
-  const grip = takeByGrip(list, 0);
+  const grip = startDrag(list, 0);
   by();
-  liftOver(2, grip);
+  endDrag(2, grip);
 
   expect(list.querySelector('[data-held]')).toBeNull();
-  expect(moved()).toEqual([]);
+  expect(reorderBodies()).toEqual([]);
 });
 
-it('another finger lets go nothing', async () => {
-  const { list, moved } = await open(['a', 'b', 'c']);
+it('ignores other pointers', async () => {
+  const { list, reorderBodies } = await renderSlides(['a', 'b', 'c']);
 
-  const grip = takeByGrip(list, 0);
-  liftAnotherOver(2);
+  const grip = startDrag(list, 0);
+  endOtherTouch(2);
   expect(list.querySelector('[data-held]')).toBe(list.children[0]);
-  liftOver(1, grip);
+  endDrag(1, grip);
 
-  await waitFor(() => expect(moved()).toEqual([{ slide_ids: ['b', 'a', 'c'] }]));
+  await waitFor(() => expect(reorderBodies()).toEqual([{ slide_ids: ['b', 'a', 'c'] }]));
 });

@@ -2,10 +2,10 @@
 /** @jsxImportSource react */
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { GuestOnly, originOf, RequireAdmin, RequireSession } from '#web/app/guards.tsx';
+import { GuestOnly, RequireAdmin, RequireSession, requestedPage } from '#web/app/guards.tsx';
 import { clearSession, saveTokens, setUser, useSession } from '#web/lib/session/session-store.ts';
 import { mountRoutes } from './support/mount.tsx';
-import { makeTokens, makeUser } from './support/people.ts';
+import { makeTokens, makeUser } from './support/users.ts';
 
 const routes = [
   {
@@ -33,23 +33,23 @@ function signIn(changes = {}) {
 beforeEach(() => clearSession());
 afterEach(() => cleanup());
 
-describe('a visitor', () => {
-  it('is sent to the sign-in page, and where they were going is kept', async () => {
+describe('visitor', () => {
+  it('is redirected to the sign-in page, which keeps the requested page', async () => {
     const router = await mountRoutes(routes, '/presentation/1?tab=usage');
 
     expect(await screen.findByText('login')).toBeTruthy();
     expect(router.state.location.pathname).toBe('/auth/login');
-    expect(originOf(router.state.location.state)).toBe('/presentation/1?tab=usage');
+    expect(requestedPage(router.state.location.state)).toBe('/presentation/1?tab=usage');
   });
 
   it.each(['//evil.example/page', 'https://evil.example', ''])(
-    'is not sent to %j after signing in',
+    'is not redirected to %j after the sign-in',
     (pathname) => {
-      expect(originOf({ from: { pathname, search: '', hash: '' } })).toBe('/dashboard');
+      expect(requestedPage({ from: { pathname, search: '', hash: '' } })).toBe('/dashboard');
     },
   );
 
-  it('gets there after signing in', async () => {
+  it('reaches the requested page after the sign-in', async () => {
     const router = await mountRoutes(routes, '/presentation/1?tab=usage');
     await screen.findByText('login');
 
@@ -65,7 +65,7 @@ describe('a visitor', () => {
     expect(await screen.findByText('landing')).toBeTruthy();
   });
 
-  it('sees a loading indicator while the stored session is being checked', async () => {
+  it('sees a loading indicator while the stored session is checked', async () => {
     useSession.setState({ status: 'loading' });
 
     await mountRoutes(routes, '/dashboard');
@@ -75,8 +75,8 @@ describe('a visitor', () => {
   });
 });
 
-describe('who is signed in', () => {
-  it.each(['/', '/auth/login'])('goes from %s to the dashboard', async (path) => {
+describe('signed-in user', () => {
+  it.each(['/', '/auth/login'])('is redirected from %s to the dashboard', async (path) => {
     signIn();
 
     const router = await mountRoutes(routes, path);
@@ -85,7 +85,7 @@ describe('who is signed in', () => {
     expect(router.state.location.pathname).toBe('/dashboard');
   });
 
-  it('reads on an admin’s page that they may not see it', async () => {
+  it('sees a notice on an admin page', async () => {
     signIn();
 
     await mountRoutes(routes, '/admin/users');
@@ -94,7 +94,7 @@ describe('who is signed in', () => {
     expect(screen.queryByText('users')).toBeNull();
   });
 
-  it('sees an admin’s page as an admin', async () => {
+  it('sees an admin page as an admin', async () => {
     signIn({ is_admin: true });
 
     await mountRoutes(routes, '/admin/users');
@@ -103,11 +103,11 @@ describe('who is signed in', () => {
   });
 });
 
-describe('an origin', () => {
+describe('requested page', () => {
   it.each([null, {}, { from: { pathname: 'https://evil.example', search: '', hash: '' } }])(
-    'that is none of ours (%o) is the dashboard',
+    'outside the app (%o) becomes the dashboard',
     (state) => {
-      expect(originOf(state)).toBe('/dashboard');
+      expect(requestedPage(state)).toBe('/dashboard');
     },
   );
 });

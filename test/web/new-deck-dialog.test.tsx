@@ -2,26 +2,26 @@
 /** @jsxImportSource react */
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { buildNewDeck } from '#web/features/decks/components/new-deck/build-new-deck.ts';
 import { clearDraft, useDraft } from '#web/features/decks/components/new-deck/draft-store.ts';
 import { NewDeckDialog } from '#web/features/decks/components/new-deck/new-deck-dialog.tsx';
-import { newDeckOf } from '#web/features/decks/components/new-deck/new-deck-of.ts';
 import { clearPicked } from '#web/features/decks/components/new-deck/sources/picked-store.ts';
-import { speak } from '#web/lib/i18n.ts';
+import { loadLanguage } from '#web/lib/i18n.ts';
 import { clearSession, setUser } from '#web/lib/session/session-store.ts';
-import { standInForDialogs } from './support/dialogs.ts';
+import { mockDialogs } from './support/dialogs.ts';
 import { fakeApi, on } from './support/fake-api.ts';
 import { mount } from './support/mount.tsx';
-import { makeUser } from './support/people.ts';
+import { makeUser } from './support/users.ts';
 
 const start = () =>
   screen.getByRole<HTMLButtonElement>('button', { name: /Create presentation|开始生成/ });
-const paste = (text: string) =>
+const setTopic = (text: string) =>
   fireEvent.change(screen.getByLabelText(/What is the presentation about|演示文稿讲什么/), {
     target: { value: text },
   });
 
 beforeEach(() => {
-  standInForDialogs();
+  mockDialogs();
   clearDraft();
   clearPicked();
 });
@@ -30,61 +30,61 @@ afterEach(() => {
   clearSession();
 });
 
-describe('the new presentation dialog', () => {
-  it('keeps a text that is too long whole, says by how much, and cannot be started', async () => {
+describe('new presentation dialog', () => {
+  it('keeps a too long text, shows the excess and disables the start', async () => {
     await mount(<NewDeckDialog onClose={() => undefined} />);
 
-    paste('x'.repeat(200_250));
+    setTopic('x'.repeat(200_250));
 
     expect(useDraft.getState().topic).toHaveLength(200_250);
     expect(screen.getByText(/^250 characters over the limit of 200,000/)).toBeTruthy();
     expect(start().disabled).toBe(true);
   });
 
-  it('names kilobytes where a text has too many of them', async () => {
+  it('shows kilobytes when the text is too large in bytes', async () => {
     await mount(<NewDeckDialog onClose={() => undefined} />);
 
-    paste('汉'.repeat(90_000));
+    setTopic('汉'.repeat(90_000));
 
     expect(screen.getByText('271 / 250 KB')).toBeTruthy();
     expect(screen.getByText(/^21 KB over the limit of 250 KB/)).toBeTruthy();
     expect(start().disabled).toBe(true);
   });
 
-  it('says it in Chinese, and can be started once the text is shorter', async () => {
+  it('shows the error in Chinese, and enables the start after shortening', async () => {
     await mount(<NewDeckDialog onClose={() => undefined} />);
-    await act(() => speak('zh'));
+    await act(() => loadLanguage('zh'));
 
-    paste('x'.repeat(200_001));
+    setTopic('x'.repeat(200_001));
 
     expect(screen.getByText(/^超出 1 个字符，最多 200,000 个/)).toBeTruthy();
 
-    paste('x'.repeat(200_000));
+    setTopic('x'.repeat(200_000));
 
     expect(screen.queryByText(/^超出/)).toBeNull();
     expect(start().disabled).toBe(false);
   });
 
-  it('asks for the outline first and for a length where that is chosen, and else for neither', async () => {
+  it('sends outline review and talk length only if chosen', async () => {
     await mount(<NewDeckDialog onClose={() => undefined} />);
-    paste('Tides');
-    const plain = newDeckOf(useDraft.getState(), 'Text').body;
+    setTopic('Tides');
+    const plain = buildNewDeck(useDraft.getState(), 'Text').body;
 
     fireEvent.click(screen.getByLabelText('Review the outline first'));
     fireEvent.change(screen.getByLabelText('Length of the talk'), { target: { value: '20' } });
 
     expect(plain).toEqual({ topic: 'Tides', slide_count: 8 });
-    expect(newDeckOf(useDraft.getState(), 'Text').body).toEqual({
+    expect(buildNewDeck(useDraft.getState(), 'Text').body).toEqual({
       ...plain,
       minutes: 20,
       review_outline: true,
     });
   });
 
-  it('says of an empty file that it is empty, asks the service nothing, and names what is in the way', async () => {
+  it('rejects an empty file without a request, and names the blocking source', async () => {
     const api = fakeApi();
     await mount(<NewDeckDialog onClose={() => undefined} />);
-    paste('Tides');
+    setTopic('Tides');
 
     fireEvent.change(screen.getByTestId('files'), { target: { files: [new File([], 'a.pdf')] } });
 
@@ -100,13 +100,13 @@ describe('the new presentation dialog', () => {
     expect(start().disabled).toBe(false);
   });
 
-  it('cannot be started in a month whose decks are used up, and says until when', async () => {
+  it('disables the start when the month’s decks are used up, with the reset date', async () => {
     const { quota, ...user } = makeUser();
     const usedUp = { ...quota, period: '2026-12', decks: { used: 5, limit: 5 } };
     fakeApi(on('/api/users/me/quota', { body: usedUp }));
     setUser({ ...user, quota });
     await mount(<NewDeckDialog onClose={() => undefined} />);
-    paste('Tides');
+    setTopic('Tides');
 
     expect(
       await screen.findByText(
@@ -116,7 +116,7 @@ describe('the new presentation dialog', () => {
     expect(start().disabled).toBe(true);
   });
 
-  it('shows a refusal beside the button', async () => {
+  it('shows a rejection next to the button', async () => {
     const { quota } = makeUser();
     fakeApi(
       on('/api/users/me/quota', { body: quota }),
@@ -127,7 +127,7 @@ describe('the new presentation dialog', () => {
       }),
     );
     await mount(<NewDeckDialog onClose={() => undefined} />);
-    paste('Tides');
+    setTopic('Tides');
 
     fireEvent.click(start());
 

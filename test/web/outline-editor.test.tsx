@@ -5,11 +5,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { OutlineView } from '#shared/schemas/outline.ts';
 import type { Presentation } from '#shared/schemas/presentations.ts';
 import { OutlineTab } from '#web/features/decks/components/detail/outline-tab.tsx';
-import { forgetAnswers } from '#web/lib/poll.ts';
+import { clearPollCache } from '#web/lib/poll.ts';
 import { useToasts } from '#web/lib/toast-store.ts';
 import { deckId, makeDeck } from './support/decks.ts';
+import { dragByGrip } from './support/drag.ts';
 import { fakeApi, onCall } from './support/fake-api.ts';
-import { dragByGrip } from './support/grips.ts';
 import { mount } from './support/mount.tsx';
 
 const entry = (i: number, point: string): OutlineView['entries'][number] => ({
@@ -31,7 +31,7 @@ const outline: OutlineView = {
   entries: [entry(0, 'One.'), entry(1, 'Two.'), entry(2, 'Three.')],
 };
 
-const open = (changes: Partial<Presentation> = {}) =>
+const mountTab = (changes: Partial<Presentation> = {}) =>
   mount(
     <OutlineTab
       deck={makeDeck({ allowed_actions: ['edit_outline', 'resume'], ...changes })}
@@ -41,25 +41,25 @@ const open = (changes: Partial<Presentation> = {}) =>
 
 const points = () =>
   screen.getAllByRole('textbox', { name: /^Key point of slide/ }).map((box) => {
-    if (!(box instanceof HTMLTextAreaElement)) throw new Error('a point is no text area');
+    if (!(box instanceof HTMLTextAreaElement)) throw new Error('expected a text area');
     return box.value;
   });
 
-const focused = () => document.activeElement?.getAttribute('aria-label');
+const focusedLabel = () => document.activeElement?.getAttribute('aria-label');
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 beforeEach(() => {
-  forgetAnswers();
+  clearPollCache();
   useToasts.setState({ toasts: [] });
 });
 afterEach(cleanup);
 
-describe('the outline', () => {
-  it('has an entry taken to another place by its grip', async () => {
+describe('outline editor', () => {
+  it('moves an entry by its grip', async () => {
     fakeApi(onCall('GET', '/outline', { body: outline }));
-    // A deck of its own: what is changed and not saved is kept.
-    await open({ id: '01J0000000000000000000000C' });
+    // Its own deck id, because unsaved edits are kept per deck.
+    await mountTab({ id: '01J0000000000000000000000C' });
     const list = await screen.findByRole('list');
 
     dragByGrip(list, 2, 0);
@@ -67,13 +67,13 @@ describe('the outline', () => {
     expect(points()).toEqual(['Three.', 'One.', 'Two.']);
   });
 
-  it('is reworded, moved, cut, added to and locked, and sent whole at the rev that was seen', async () => {
+  it('saves edited, moved, removed, added and locked entries at the displayed rev', async () => {
     const saved = { ...outline, rev: 5, entries: [entry(0, 'Saved.')] };
     const api = fakeApi(
       onCall('PUT', '/outline', { body: saved }),
       onCall('GET', '/outline', { body: outline }, { body: saved }),
     );
-    await open();
+    await mountTab();
 
     const first = await screen.findByRole('textbox', { name: 'Key point of slide 1' });
     fireEvent.change(first, { target: { value: 'One, reworded.' } });
@@ -98,14 +98,14 @@ describe('the outline', () => {
     });
   });
 
-  it('that waits to be confirmed is saved first, then its slides are made', async () => {
+  it('saves the outline in review before it starts the slides', async () => {
     const deck = makeDeck({ status: 'running' });
     const api = fakeApi(
       onCall('PUT', '/outline', { body: { ...outline, rev: 5 } }),
       onCall('POST', '/resume', { body: deck }),
       onCall('GET', '/outline', { body: outline }),
     );
-    await open({ status: 'awaiting_review' });
+    await mountTab({ status: 'awaiting_review' });
     const first = await screen.findByRole('textbox', { name: 'Key point of slide 1' });
     fireEvent.change(first, { target: { value: 'Mine.' } });
 
@@ -118,60 +118,60 @@ describe('the outline', () => {
     ]);
   });
 
-  it('that somebody else has changed keeps what was written, and can be taken as it is', async () => {
+  it('keeps the edits after a conflict, and can switch to the current outline', async () => {
     const theirs = { ...outline, rev: 5, entries: [entry(0, 'Theirs.')] };
     const detail = 'Someone changed this after you loaded it.';
     fakeApi(
       onCall('PUT', '/outline', { status: 412, body: { code: 'stale', detail, request_id: 'r1' } }),
       onCall('GET', '/outline', { body: outline }, { body: theirs }),
     );
-    await open();
+    await mountTab();
     const first = await screen.findByRole('textbox', { name: 'Key point of slide 1' });
     fireEvent.change(first, { target: { value: 'Mine.' } });
 
     press('Save outline');
     await screen.findByText(detail);
-    const kept = points();
+    const keptPoints = points();
     fireEvent.click(await screen.findByRole('button', { name: 'Use the current outline' }));
 
-    expect(kept[0]).toBe('Mine.');
+    expect(keptPoints[0]).toBe('Mine.');
     await waitFor(() => expect(points()).toEqual(['Theirs.']));
   });
 
-  it('takes a new entry before the one that closes the deck, and has the focus there', async () => {
+  it('adds an entry before the closing slide and focuses it', async () => {
     const closing = { ...entry(2, 'Thanks.'), layout_hint: 'closing' };
     fakeApi(
       onCall('GET', '/outline', {
         body: { ...outline, entries: [entry(0, 'One.'), entry(1, 'Two.'), closing] },
       }),
     );
-    await open();
+    await mountTab();
     await screen.findByRole('textbox', { name: 'Key point of slide 3' });
 
     press('Add entry');
 
     expect(points()).toEqual(['One.', 'Two.', '', 'Thanks.']);
-    expect(focused()).toBe('Key point of slide 3');
+    expect(focusedLabel()).toBe('Key point of slide 3');
     press('Undo changes');
   });
 
-  it('keeps the focus where an entry was taken out or can be moved no further', async () => {
+  it('keeps focus when an entry is removed or reaches an end', async () => {
     fakeApi(onCall('GET', '/outline', { body: outline }));
-    await open();
+    await mountTab();
     await screen.findByRole('textbox', { name: 'Key point of slide 3' });
 
     press('Move entry 2 up');
-    const afterMove = focused();
+    const afterMove = focusedLabel();
     press('Remove entry 3');
 
     expect(afterMove).toBe('Move entry 1 down');
-    expect(focused()).toBe('Key point of slide 2');
+    expect(focusedLabel()).toBe('Key point of slide 2');
     press('Undo changes');
   });
 
-  it('with an entry that says nothing is neither saved nor confirmed, and says which', async () => {
+  it('neither saves nor confirms with an empty entry, and marks it', async () => {
     const api = fakeApi(onCall('GET', '/outline', { body: outline }));
-    await open({ status: 'awaiting_review' });
+    await mountTab({ status: 'awaiting_review' });
     await screen.findByRole('textbox', { name: 'Key point of slide 3' });
     press('Add entry');
     fireEvent.change(screen.getByRole('textbox', { name: 'Key point of slide 4' }), {
@@ -184,19 +184,19 @@ describe('the outline', () => {
     const blank = screen.getByRole('textbox', { name: 'Key point of slide 4' });
     expect(blank.getAttribute('aria-invalid')).toBe('true');
     expect(screen.getByText('Enter a key point, or remove this entry.')).toBeTruthy();
-    expect(focused()).toBe('Key point of slide 4');
+    expect(focusedLabel()).toBe('Key point of slide 4');
     expect(api.sent.filter(({ method }) => method !== 'GET')).toEqual([]);
     press('Undo changes');
   });
 
-  it('keeps what is not saved yet while another tab is looked at', async () => {
+  it('keeps unsaved edits while another tab of the page is open', async () => {
     fakeApi(onCall('GET', '/outline', { body: outline }));
-    await open();
+    await mountTab();
     const first = await screen.findByRole('textbox', { name: 'Key point of slide 1' });
     fireEvent.change(first, { target: { value: 'Mine.' } });
 
     cleanup();
-    await open();
+    await mountTab();
 
     await screen.findByRole('textbox', { name: 'Key point of slide 1' });
     expect(points()[0]).toBe('Mine.');
@@ -204,12 +204,12 @@ describe('the outline', () => {
     expect(points()[0]).toBe('One.');
   });
 
-  it('is written again by an instruction, once nothing is unsaved', async () => {
+  it('rewrites the outline by an instruction when nothing is unsaved', async () => {
     const api = fakeApi(
       onCall('POST', '/outline/regenerate', { body: {} }),
       onCall('GET', '/outline', { body: outline }),
     );
-    await open();
+    await mountTab();
     const box = await screen.findByRole('textbox', { name: 'Rewrite outline' });
 
     fireEvent.change(box, { target: { value: 'Be bolder.' } });
@@ -223,27 +223,27 @@ describe('the outline', () => {
     });
   });
 
-  it('is written again by Enter, but not by the one that ends a word of an input method', async () => {
+  it('rewrites on Enter, but not on Enter of an input method', async () => {
     const api = fakeApi(
       onCall('POST', '/outline/regenerate', { body: {} }),
       onCall('GET', '/outline', { body: outline }),
     );
-    await open();
+    await mountTab();
     const box = await screen.findByRole('textbox', { name: 'Rewrite outline' });
     fireEvent.change(box, { target: { value: '更简短' } });
 
     fireEvent.keyDown(box, { key: 'Enter', isComposing: true });
     fireEvent.keyDown(box, { key: 'Enter' });
 
-    const asked = () => api.to(`/api/presentations/${deckId}/outline/regen`);
-    await waitFor(() => expect(asked()).not.toEqual([]));
-    expect(asked()).toHaveLength(1);
+    const rewriteRequests = () => api.to(`/api/presentations/${deckId}/outline/regen`);
+    await waitFor(() => expect(rewriteRequests()).not.toEqual([]));
+    expect(rewriteRequests()).toHaveLength(1);
   });
 
-  it('is only read where the deck does not allow more', async () => {
+  it('is read-only when the deck does not allow edits', async () => {
     fakeApi(onCall('GET', '/outline', { body: outline }));
 
-    await open({ allowed_actions: [] });
+    await mountTab({ allowed_actions: [] });
 
     await screen.findByText('One.');
     expect(screen.queryByRole('textbox')).toBeNull();

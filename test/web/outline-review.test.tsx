@@ -4,7 +4,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Presentation } from '#shared/schemas/presentations.ts';
 import { DeckPage } from '#web/features/decks/routes/deck-page.tsx';
-import { forgetAnswers } from '#web/lib/poll.ts';
+import { clearPollCache } from '#web/lib/poll.ts';
 import { deckId, makeDeck } from './support/decks.ts';
 import { fakeApi, on, onCall } from './support/fake-api.ts';
 import { mountRoutes } from './support/mount.tsx';
@@ -14,7 +14,7 @@ const outline = {
   entries: [{ i: 0, id: 's00', point: 'The moon pulls.', intent: '', layout_hint: 'bullets' }],
 };
 
-const opened = (deck: Presentation) => {
+const openDeckPage = (deck: Presentation) => {
   fakeApi(
     on('/config.json', { body: {} }),
     onCall('GET', `/presentations/${deckId}`, { body: deck }),
@@ -37,19 +37,19 @@ const waiting = makeDeck({
   allowed_actions: ['edit_outline', 'resume', 'delete'],
 });
 
-beforeEach(forgetAnswers);
+beforeEach(clearPollCache);
 afterEach(cleanup);
 
-it('a deck whose outline waits for a person opens with it, and is confirmed nowhere else', async () => {
-  await opened(waiting);
+it('opens the outline of a deck in review, the only place to confirm it', async () => {
+  await openDeckPage(waiting);
 
   expect(await selected()).toBe('Outline');
   expect(await screen.findByRole('button', { name: 'Generate 1 slide' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Resume' })).toBeNull();
 });
 
-it('from its other parts a way leads back to the outline', async () => {
-  await opened(waiting);
+it('links from other tabs back to the outline in review', async () => {
+  await openDeckPage(waiting);
   fireEvent.click(await screen.findByRole('tab', { name: 'Slides' }));
   const away = await selected();
 
@@ -60,8 +60,8 @@ it('from its other parts a way leads back to the outline', async () => {
   expect(screen.queryByRole('button', { name: 'Review outline' })).toBeNull();
 });
 
-it('a deck that was paused opens with its slides and can be resumed', async () => {
-  await opened({ ...waiting, status: 'paused' });
+it('opens the slides of a paused deck, which can be resumed', async () => {
+  await openDeckPage({ ...waiting, status: 'paused' });
 
   expect(await selected()).toBe('Slides');
   expect(screen.getByRole('button', { name: 'Resume' })).toBeTruthy();

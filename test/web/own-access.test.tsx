@@ -5,11 +5,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { OwnAccess } from '#web/features/profile/components/own-access.tsx';
 import { clearSession, useSession } from '#web/lib/session/session-store.ts';
 import { useToasts } from '#web/lib/toast-store.ts';
-import { standInForDialogs } from './support/dialogs.ts';
+import { mockDialogs } from './support/dialogs.ts';
 import { fakeApi, on } from './support/fake-api.ts';
 import { mountRoutes } from './support/mount.tsx';
-import { makeTokens } from './support/people.ts';
 import { signIn } from './support/signed-in.ts';
+import { makeTokens } from './support/users.ts';
 
 const change = '/api/auth/change-password';
 const routes = [
@@ -17,14 +17,14 @@ const routes = [
   { path: 'auth/login', element: <p>login</p> },
 ];
 
-async function open(button: string) {
+async function openDialog(button: string) {
   const router = await mountRoutes(routes, '/profile');
   fireEvent.click(screen.getByRole('button', { name: button }));
   return { router, dialog: within(await screen.findByRole('dialog')) };
 }
 
-async function changeIt() {
-  const { dialog } = await open('Change password');
+async function submitChange() {
+  const { dialog } = await openDialog('Change password');
   const type = (label: string, value: string) =>
     fireEvent.change(dialog.getByLabelText(label), { target: { value } });
   type('Current password', 'the old password');
@@ -34,7 +34,7 @@ async function changeIt() {
 }
 
 beforeEach(() => {
-  standInForDialogs();
+  mockDialogs();
   signIn();
 });
 afterEach(() => {
@@ -42,10 +42,10 @@ afterEach(() => {
   clearSession();
 });
 
-describe('one’s own password', () => {
-  it('is changed, and this device goes on with the new tokens', async () => {
+describe('change of one’s own password', () => {
+  it('saves it and continues with the new tokens', async () => {
     const api = fakeApi(on(change, { body: makeTokens('second') }));
-    const dialog = await changeIt();
+    const dialog = await submitChange();
     expect(dialog.getByText(/All other devices are signed out. This one stays/)).toBeTruthy();
 
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -79,9 +79,9 @@ describe('one’s own password', () => {
       },
       'New password',
     ],
-  ])('is marked in its field where %s, once asked', async (_name, answer, label) => {
+  ])('marks the field and sends one request when %s', async (_name, answer, label) => {
     const api = fakeApi(on(change, answer));
-    const dialog = await changeIt();
+    const dialog = await submitChange();
 
     await dialog.findByText('It is wrong.');
 
@@ -92,21 +92,21 @@ describe('one’s own password', () => {
     expect(useSession.getState().access_token).toBe('access-first');
   });
 
-  it('is not asked for a second time where the answer was lost: the first may have changed it', async () => {
+  it('is not retried after a 500, because the first call may have succeeded', async () => {
     const api = fakeApi(on(change, { status: 500, body: { detail: 'Broken.' } }));
-    const dialog = await changeIt();
+    const dialog = await submitChange();
 
     expect((await dialog.findByRole('alert')).textContent).toContain('Broken.');
     expect(api.to(change)).toHaveLength(1);
   });
 
-  it('is changed with a new token where the old one has run out', async () => {
+  it('refreshes an expired token first', async () => {
     const api = fakeApi(
       on('/api/auth/refresh', { body: makeTokens('second') }),
       on(change, { body: makeTokens('third') }),
     );
     useSession.setState({ expires_at: Date.now() - 1 });
-    await changeIt();
+    await submitChange();
 
     await waitFor(() => expect(useSession.getState().access_token).toBe('access-third'));
     expect(api.to(change)[0]?.headers.get('Authorization')).toBe('Bearer access-second');
@@ -116,21 +116,21 @@ describe('one’s own password', () => {
 describe('signing out everywhere', () => {
   const logout = '/api/auth/logout';
 
-  it('ends every sign-in and leads to the sign-in page, which needs no explanation', async () => {
+  it('ends all sessions and opens the sign-in page without a message', async () => {
     const api = fakeApi(on(logout, { status: 204 }));
-    const { router, dialog } = await open('Sign out everywhere');
+    const { router, dialog } = await openDialog('Sign out everywhere');
 
     fireEvent.click(dialog.getByRole('button', { name: 'Sign out everywhere' }));
 
     expect(await screen.findByText('login')).toBeTruthy();
     expect(api.to(logout)[0]?.body).toEqual({ refresh_token: 'refresh-first', everywhere: true });
-    expect(useSession.getState()).toMatchObject({ status: 'out', hasEnded: false });
+    expect(useSession.getState()).toMatchObject({ status: 'out', isExpired: false });
     expect(router.state.location.state).toBeNull();
   });
 
-  it('keeps the sign-in where the server refuses, and says so', async () => {
+  it('keeps the session and shows the error when the server rejects', async () => {
     fakeApi(on(logout, { status: 422, body: { detail: 'Not now.', code: 'validation' } }));
-    const { dialog } = await open('Sign out everywhere');
+    const { dialog } = await openDialog('Sign out everywhere');
 
     fireEvent.click(dialog.getByRole('button', { name: 'Sign out everywhere' }));
 

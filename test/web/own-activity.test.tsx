@@ -45,11 +45,11 @@ afterEach(() => {
   clearSession();
 });
 
-const open = () => mountRoutes([{ path: 'profile', Component: OwnActivity }], '/profile');
+const openProfile = () => mountRoutes([{ path: 'profile', Component: OwnActivity }], '/profile');
 
-it('lists what happened, how, on which device and from which address', async () => {
+it('lists events with method, device and address', async () => {
   fakeApi(onCall('GET', path, page([event, failed, revoked])));
-  await open();
+  await openProfile();
 
   const rows = (await screen.findAllByRole('listitem')).map((item) => within(item));
 
@@ -62,9 +62,9 @@ it('lists what happened, how, on which device and from which address', async () 
   expect(rows[2]?.getByText('By an administrator')).toBeTruthy();
 });
 
-it('loads older events when asked', async () => {
+it('loads older events on request', async () => {
   const api = fakeApi(onCall('GET', path, page([event], 'one'), page([failed])));
-  await open();
+  await openProfile();
 
   fireEvent.click(await screen.findByRole('button', { name: 'Show more' }));
 
@@ -73,20 +73,20 @@ it('loads older events when asked', async () => {
   expect(api.sent.at(-1)?.path).toContain('cursor=one');
 });
 
-it('shows that it loads, and then that there is nothing', async () => {
+it('shows a loading state, then that there are no events', async () => {
   fakeApi(onCall('GET', path, page([])));
-  await open();
+  await openProfile();
 
   expect(screen.getByRole('status')).toBeTruthy();
   expect(await screen.findByText('No sign-in activity in the last 90 days.')).toBeTruthy();
   expect(screen.queryByRole('list')).toBeNull();
 });
 
-it('offers to try again when the list can’t be loaded', async () => {
+it('offers a retry when the list can’t be loaded', async () => {
   fakeApi(
     onCall('GET', path, { status: 404, body: { detail: 'No', code: 'not_found' } }, page([event])),
   );
-  await open();
+  await openProfile();
 
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
 

@@ -8,26 +8,26 @@ import { OtherSessionsOffer } from '#web/features/profile/components/other-sessi
 import { OwnSessions } from '#web/features/profile/components/own-sessions.tsx';
 import { ProfilePage } from '#web/features/profile/routes/profile-page.tsx';
 import { clearSession, setUser } from '#web/lib/session/session-store.ts';
-import { standInForDialogs } from './support/dialogs.ts';
+import { mockDialogs } from './support/dialogs.ts';
 import { fakeApi, on, onCall } from './support/fake-api.ts';
 import { mountRoutes } from './support/mount.tsx';
-import { makeUser } from './support/people.ts';
 import { signIn } from './support/signed-in.ts';
+import { makeUser } from './support/users.ts';
 
 const path = '/api/auth/sessions';
 const at = new Date().toISOString();
 const common = { created_at: at, last_used_at: at, address: '192.0.2.7' };
-const own = { ...common, id: 'own', browser: 'Firefox', os: 'Linux', current: true };
-const other = { ...common, id: 'other', browser: null, os: null, current: false };
-const both = { body: { items: [own, other] } };
+const currentSession = { ...common, id: 'own', browser: 'Firefox', os: 'Linux', current: true };
+const otherSession = { ...common, id: 'other', browser: null, os: null, current: false };
+const both = { body: { items: [currentSession, otherSession] } };
 
-/** Second factors of the user; the last proof is good for a minute, or too old. */
+/** MFA status of the user; the last proof is valid for a minute, or expired. */
 const status = { totp: null, passkeys: [], recovery_codes: null, is_required: false };
-const fresh = { ...status, confirmed_until: new Date(Date.now() + 60_000).toISOString() };
-const stale = { ...status, confirmed_until: null };
+const validProof = { ...status, confirmed_until: new Date(Date.now() + 60_000).toISOString() };
+const expiredProof = { ...status, confirmed_until: null };
 
 beforeEach(() => {
-  standInForDialogs();
+  mockDialogs();
   signIn();
 });
 afterEach(() => {
@@ -35,11 +35,11 @@ afterEach(() => {
   clearSession();
 });
 
-const open = () => mountRoutes([{ path: 'profile', Component: OwnSessions }], '/profile');
+const openProfile = () => mountRoutes([{ path: 'profile', Component: OwnSessions }], '/profile');
 
-it('lists each device, marks this one, and offers to sign out the others only', async () => {
+it('lists the devices, marks this one, and offers to sign out the others only', async () => {
   fakeApi(onCall('GET', path, both));
-  await open();
+  await openProfile();
 
   const [first, second] = (await screen.findAllByRole('listitem')).map((item) => within(item));
 
@@ -52,13 +52,13 @@ it('lists each device, marks this one, and offers to sign out the others only', 
 it.each([
   ['one device', 'Sign out Unknown device', 'DELETE', `${path}/other`],
   ['all others', 'Sign out all other devices', 'POST', `${path}/revoke-others`],
-])('signs out %s after the question, and reads the list again', async (_n, button, method, to) => {
+])('signs out %s after a confirmation and refetches the list', async (_n, button, method, to) => {
   const api = fakeApi(
-    onCall('GET', path, both, { body: { items: [own] } }),
+    onCall('GET', path, both, { body: { items: [currentSession] } }),
     onCall(method, to, { status: 204 }),
-    on('/api/auth/mfa', { body: fresh }),
+    on('/api/auth/mfa', { body: validProof }),
   );
-  await open();
+  await openProfile();
   fireEvent.click(await screen.findByRole('button', { name: button }));
   const dialog = within(await screen.findByRole('dialog'));
   const before = api.to(path).length;
@@ -70,15 +70,15 @@ it.each([
   expect(api.to(path).map((sent) => sent.method)).toEqual(['GET', method, 'GET']);
 });
 
-it('asks for the password first when the last proof is too old', async () => {
+it('asks for the password first when the last proof has expired', async () => {
   const api = fakeApi(
-    onCall('GET', path, both, { body: { items: [own] } }),
+    onCall('GET', path, both, { body: { items: [currentSession] } }),
     onCall('POST', `${path}/revoke-others`, { status: 204 }),
-    on('/api/auth/mfa', { body: stale }),
+    on('/api/auth/mfa', { body: expiredProof }),
     on('/api/auth/mfa/confirm', { status: 204 }),
     on('/api/auth/me', { body: {} }),
   );
-  await open();
+  await openProfile();
   fireEvent.click(await screen.findByRole('button', { name: 'Sign out all other devices' }));
 
   const proof = await screen.findByRole('dialog', { name: 'Confirm that it’s you' });
@@ -93,9 +93,9 @@ it('asks for the password first when the last proof is too old', async () => {
   expect(api.to('/api/auth/mfa/confirm')[0]?.body).toEqual({ password: 'secret' });
 });
 
-it('waits with everything else of the profile until a required second factor is set up', async () => {
+it('hides the rest of the profile until a required second factor is set up', async () => {
   setUser(makeUser({ needs_second_factor: true }));
-  const api = fakeApi(on('/api/auth/mfa', { body: { ...fresh, is_required: true } }), () => ({
+  const api = fakeApi(on('/api/auth/mfa', { body: { ...validProof, is_required: true } }), () => ({
     status: 403,
     body: { code: 'mfa_required' },
   }));
@@ -111,7 +111,7 @@ describe('after a change of second factors', () => {
       <SecuritySection afterChange={<OtherSessionsOffer />} />
     </Suspense>
   );
-  const withApp = { ...fresh, totp: { created_at: at } };
+  const withApp = { ...validProof, totp: { created_at: at } };
 
   async function removeApp(sessions: object) {
     const api = fakeApi(
@@ -130,7 +130,7 @@ describe('after a change of second factors', () => {
   }
 
   it('offers to sign out the other devices', async () => {
-    const before = await removeApp({ items: [own, other] });
+    const before = await removeApp({ items: [currentSession, otherSession] });
 
     expect(await screen.findByText(/still signed in on 1 other device/)).toBeTruthy();
     expect(before).toBeNull();
@@ -138,8 +138,8 @@ describe('after a change of second factors', () => {
     expect(await screen.findByRole('dialog', { name: 'Sign out all other devices?' })).toBeTruthy();
   });
 
-  it('offers nothing where there is no other device', async () => {
-    await removeApp({ items: [own] });
+  it('offers nothing without other devices', async () => {
+    await removeApp({ items: [currentSession] });
 
     expect(screen.queryByText(/still signed in/)).toBeNull();
   });

@@ -4,26 +4,25 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { Outlet } from 'react-router';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CommandLayer } from '#web/app/commands/command-layer.tsx';
-import { closeCommandLayer } from '#web/app/commands/open-store.ts';
-import { useRecent } from '#web/app/commands/recent.ts';
+import { closeCommandLayer } from '#web/app/commands/command-layer-store.ts';
+import { useRecent } from '#web/app/commands/recent-commands.ts';
 import { useDeck } from '#web/features/decks/components/detail/use-deck.ts';
-import { currentLanguage, speakCommands, switchLanguage } from '#web/lib/i18n.ts';
-import { forgetAnswers } from '#web/lib/poll.ts';
+import { currentLanguage, loadCommandTexts, switchLanguage } from '#web/lib/i18n.ts';
+import { clearPollCache } from '#web/lib/poll.ts';
 import { clearSession, useSession } from '#web/lib/session/session-store.ts';
 import { useTheme } from '#web/lib/theme.ts';
 import { deckId, makeDeck, makeSummary } from './support/decks.ts';
-import { standInForDialogs } from './support/dialogs.ts';
+import { mockDialogs } from './support/dialogs.ts';
 import { fakeApi, on, onCall } from './support/fake-api.ts';
 import { mountRoutes } from './support/mount.tsx';
-import { makeUser } from './support/people.ts';
 import { signIn } from './support/signed-in.ts';
+import { makeUser } from './support/users.ts';
 
-const list = (...decks: ReturnType<typeof makeSummary>[]) => ({
+const listResponse = (...decks: ReturnType<typeof makeSummary>[]) => ({
   body: { items: decks, next_cursor: null },
 });
 const tides = makeSummary();
 const moons = makeSummary({ id: 'moons', title: 'Moons of Jupiter', topic: 'moons' });
-
 const io = makeSummary({ id: 'io', title: 'Io', topic: 'the moon', status: 'running' });
 
 const press = (key: string, init: KeyboardEventInit = {}) =>
@@ -31,8 +30,8 @@ const press = (key: string, init: KeyboardEventInit = {}) =>
 const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Search and commands' });
 const type = (value: string) => fireEvent.change(field(), { target: { value } });
 const options = () => screen.queryAllByRole('option').map((one) => one.textContent);
-/** The line that the field points at: there is exactly one, and it says that it is selected. */
-const marked = () => {
+/** Returns the text of the active option; asserts that it is the only selected one. */
+const activeOption = () => {
   const id = field().getAttribute('aria-activedescendant');
   const selected = screen.getAllByRole('option', { selected: true });
   expect(selected.map((one) => one.id)).toEqual([id]);
@@ -44,9 +43,9 @@ function DeckPage() {
   return <h1>{data?.title}</h1>;
 }
 
-/** A signed-in page with a field of its own, and the palette beside it. */
-async function open(at = '/settings', ...rules: Parameters<typeof fakeApi>) {
-  const api = fakeApi(...rules, onCall('GET', '/presentations', list(tides, moons)));
+/** Renders a signed-in page with a text field and the palette. */
+async function openPage(at = '/settings', ...rules: Parameters<typeof fakeApi>) {
+  const api = fakeApi(...rules, onCall('GET', '/presentations', listResponse(tides, moons)));
   const routes = [
     {
       element: (
@@ -72,14 +71,14 @@ const openPalette = async (init: KeyboardEventInit = { ctrlKey: true }) => {
   await screen.findByRole('dialog', { name: 'Search and commands' });
 };
 
-// Loaded beforehand: compiling it takes longer than a test waits where other tests use every processor.
+// Preloaded, because compiling it may exceed the timeout when other tests use all processors.
 beforeAll(() => import('#web/app/commands/commands.tsx'));
 beforeEach(async () => {
   localStorage.clear();
-  standInForDialogs();
-  forgetAnswers();
+  mockDialogs();
+  clearPollCache();
   signIn();
-  await speakCommands();
+  await loadCommandTexts();
 });
 afterEach(async () => {
   cleanup();
@@ -89,20 +88,23 @@ afterEach(async () => {
   await switchLanguage('en');
 });
 
-describe('the palette', () => {
-  it.each([{ ctrlKey: true }, { metaKey: true }])('opens and closes by %o and K', async (held) => {
-    await open();
-    press('k');
-    expect(screen.queryByRole('dialog')).toBeNull();
+describe('command palette', () => {
+  it.each([{ ctrlKey: true }, { metaKey: true }])(
+    'opens and closes by %o and K',
+    async (modifiers) => {
+      await openPage();
+      press('k');
+      expect(screen.queryByRole('dialog')).toBeNull();
 
-    await openPalette(held);
-    press('k', held);
+      await openPalette(modifiers);
+      press('k', modifiers);
 
-    expect(screen.queryByRole('dialog')).toBeNull();
-  });
+      expect(screen.queryByRole('dialog')).toBeNull();
+    },
+  );
 
-  it('stays shut while another dialog is open', async () => {
-    await open();
+  it('stays closed while another dialog is open', async () => {
+    await openPage();
     press('?');
     await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
 
@@ -111,9 +113,9 @@ describe('the palette', () => {
     expect(screen.getAllByRole('dialog')).toHaveLength(1);
   });
 
-  it('finds a presentation by the server’s search, and opens it', async () => {
-    const { api, address } = await open('/settings', (sent) =>
-      sent.path.includes('q=jup') ? list(io) : undefined,
+  it('finds a presentation by the server’s search and opens it', async () => {
+    const { api, address } = await openPage('/settings', (sent) =>
+      sent.path.includes('q=jup') ? listResponse(io) : undefined,
     );
     await openPalette();
 
@@ -130,27 +132,27 @@ describe('the palette', () => {
     );
   });
 
-  it('is walked by the arrows, Home and End, round its ends', async () => {
-    await open();
+  it('moves by arrows, Home and End, and wraps around', async () => {
+    await openPage();
     await openPalette();
     await waitFor(() => expect(options()).toContain('TidesCompleted'));
     const all = options();
 
-    expect(marked()).toBe(all[0]);
+    expect(activeOption()).toBe(all[0]);
     press('ArrowDown');
-    expect(marked()).toBe(all[1]);
+    expect(activeOption()).toBe(all[1]);
     press('Home');
     press('ArrowUp');
-    expect(marked()).toBe(all.at(-1));
+    expect(activeOption()).toBe(all.at(-1));
     press('ArrowDown');
-    expect(marked()).toBe(all[0]);
+    expect(activeOption()).toBe(all[0]);
     press('End');
-    expect(marked()).toBe(all.at(-1));
+    expect(activeOption()).toBe(all.at(-1));
   });
 
-  it('finds commands by their words and by others for the same, and says when nothing fits', async () => {
-    const { address } = await open('/settings', (sent) =>
-      sent.path.includes('q=') ? list() : undefined,
+  it('finds commands by name and synonyms, and shows when nothing matches', async () => {
+    const { address } = await openPage('/settings', (sent) =>
+      sent.path.includes('q=') ? listResponse() : undefined,
     );
     await openPalette();
 
@@ -167,8 +169,8 @@ describe('the palette', () => {
     expect(address()).toBe('/dashboard?new=1');
   });
 
-  it('switches theme and language, and signs out', async () => {
-    const { address } = await open(
+  it('switches the theme and signs out', async () => {
+    const { address } = await openPage(
       '/settings',
       on('/api/users/me/locale', { body: makeUser({ locale: 'zh' }) }),
       on('/api/auth/logout', { status: 204 }),
@@ -187,8 +189,8 @@ describe('the palette', () => {
     expect(useSession.getState().status).toBe('out');
   });
 
-  it('speaks the other language, its own parts too', async () => {
-    await open('/settings', on('/api/users/me/locale', { body: makeUser({ locale: 'zh' }) }));
+  it('switches the language, including its own texts', async () => {
+    await openPage('/settings', on('/api/users/me/locale', { body: makeUser({ locale: 'zh' }) }));
     await openPalette();
     type('chinese');
 
@@ -200,8 +202,8 @@ describe('the palette', () => {
     expect(screen.getByRole('group', { name: '前往' })).toBeTruthy();
   });
 
-  it('leads to the admin’s pages only for an admin', async () => {
-    await open();
+  it('lists admin pages for admins only', async () => {
+    await openPage();
     await openPalette();
     type('invite');
     expect(options()).toEqual([]);
@@ -211,9 +213,9 @@ describe('the palette', () => {
     expect(options()).toEqual(['Invite codes', 'Invite code requests']);
   });
 
-  it('tells in its place that the presentations could not be searched, and searches again', async () => {
+  it('shows a failed search in place and retries it', async () => {
     const refused = { status: 403, body: { detail: 'Not now.', code: 'forbidden' } };
-    await open('/settings', on('/api/presentations', refused, list(tides)));
+    await openPage('/settings', on('/api/presentations', refused, listResponse(tides)));
     await openPalette();
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Not now.');
@@ -224,8 +226,8 @@ describe('the palette', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('leaves Enter to a word that is being composed', async () => {
-    const { address } = await open();
+  it('ignores Enter of an input method', async () => {
+    const { address } = await openPage();
     await openPalette();
 
     fireEvent.keyDown(field(), { key: 'Enter', isComposing: true });
@@ -235,14 +237,14 @@ describe('the palette', () => {
   });
 });
 
-describe('what was chosen last', () => {
+describe('recent commands', () => {
   const recent = () =>
     within(screen.getByRole('group', { name: 'Recent' }))
       .getAllByRole('option')
       .map((one) => one.textContent);
 
-  it('comes first the next time, each once, and is forgotten by signing out', async () => {
-    const { address } = await open();
+  it('are listed first, once each, and cleared on sign-out', async () => {
+    const { address } = await openPage();
     for (const word of ['Moons', 'profile', 'moons']) {
       await openPalette();
       type(word);
@@ -261,8 +263,11 @@ describe('what was chosen last', () => {
   });
 });
 
-it('a presentation in another language says so, found and among what was chosen last', async () => {
-  await open('/settings', onCall('GET', '/presentations', list(tides, { ...io, language: 'zh' })));
+it('shows the language of foreign presentations, in results and recent commands', async () => {
+  await openPage(
+    '/settings',
+    onCall('GET', '/presentations', listResponse(tides, { ...io, language: 'zh' })),
+  );
   await openPalette();
   await waitFor(() => expect(options()).toContain('TidesCompleted'));
   expect(options().at(-1)).toBe('IoChinese · In progress');
@@ -273,23 +278,23 @@ it('a presentation in another language says so, found and among what was chosen 
   expect(options()[0]).toBe('IoChinese');
 });
 
-describe('on a presentation’s page', () => {
-  const ofDeck = () =>
+describe('commands on a deck page', () => {
+  const deckCommands = () =>
     within(screen.getByRole('group', { name: 'This presentation' }))
       .getAllByRole('option')
       .map((one) => one.textContent);
   const openDeck = async (...rules: Parameters<typeof fakeApi>) => {
-    const opened = await open(`/presentation/${deckId}`, ...rules);
+    const opened = await openPage(`/presentation/${deckId}`, ...rules);
     await screen.findByRole('heading', { name: 'Tides' });
     return opened;
   };
 
-  it('offers what is allowed now, the files that are made and the parts', async () => {
+  it('list allowed actions, existing files and tabs', async () => {
     await openDeck(onCall('GET', `/${deckId}`, { body: makeDeck() }));
 
     await openPalette();
 
-    expect(ofDeck()).toEqual([
+    expect(deckCommands()).toEqual([
       'Preview',
       'Share',
       'Regenerate slides',
@@ -309,7 +314,7 @@ describe('on a presentation’s page', () => {
     ]);
   });
 
-  it('pauses it', async () => {
+  it('pause the deck', async () => {
     const running = makeDeck({
       status: 'running',
       current_html_version: null,
@@ -321,7 +326,7 @@ describe('on a presentation’s page', () => {
       onCall('GET', `/${deckId}`, { body: running }),
     );
     await openPalette();
-    expect(ofDeck().slice(0, 3)).toEqual(['Pause', 'Cancel generation', 'Show: Slides']);
+    expect(deckCommands().slice(0, 3)).toEqual(['Pause', 'Cancel generation', 'Show: Slides']);
 
     type('pause');
     press('Enter');
@@ -331,7 +336,7 @@ describe('on a presentation’s page', () => {
     );
   });
 
-  it('asks before it deletes, and remembers no such choice', async () => {
+  it('confirm before deleting, and are not remembered', async () => {
     const { api } = await openDeck(onCall('GET', `/${deckId}`, { body: makeDeck() }));
     await openPalette();
     type('delete');
@@ -344,9 +349,9 @@ describe('on a presentation’s page', () => {
   });
 });
 
-describe('the list of shortcuts', () => {
-  it('opens by ? but not where that is typed, and names every one', async () => {
-    await open();
+describe('shortcuts sheet', () => {
+  it('opens by ?, except in text fields, and lists all shortcuts', async () => {
+    await openPage();
     screen.getByRole('textbox', { name: 'Notes' }).focus();
     press('?');
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -378,8 +383,8 @@ describe('the list of shortcuts', () => {
     ]);
   });
 
-  it('is opened by ? no more once that is switched off there', async () => {
-    await open();
+  it('does not open by ? after that was switched off', async () => {
+    await openPage();
     press('?');
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Press ? to open this list' }));
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));

@@ -9,7 +9,7 @@ import {
 import { clearSession, hasTokens, saveTokens } from '#web/lib/session/session-store.ts';
 import { fakeApi, on } from './support/fake-api.ts';
 import { mountRoutes } from './support/mount.tsx';
-import { makeTokens } from './support/people.ts';
+import { makeTokens } from './support/users.ts';
 
 const routes = [
   { path: 'auth/forgot-password', Component: ForgotPasswordPage },
@@ -23,8 +23,8 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 beforeEach(() => clearSession());
 afterEach(() => cleanup());
 
-describe('who has forgotten their password', () => {
-  it('asks for a link, and is not told whether there is an account', async () => {
+describe('forgotten password', () => {
+  it('sends a link without revealing whether the account exists', async () => {
     const api = fakeApi(on('/api/auth/forgot-password', { status: 202, body: {} }));
     await mountRoutes(routes, '/auth/forgot-password');
 
@@ -36,7 +36,7 @@ describe('who has forgotten their password', () => {
     expect(api.to('/api/auth/forgot-password')[0]?.body).toEqual({ email: 'ada@example.com' });
   });
 
-  it('sees why they have to wait', async () => {
+  it('shows the rate limit', async () => {
     const body = { detail: 'Too many attempts. Please wait 60 s.', code: 'rate_limited' };
     fakeApi(on('/api/auth/forgot-password', { status: 429, body }));
     await mountRoutes(routes, '/auth/forgot-password');
@@ -48,10 +48,10 @@ describe('who has forgotten their password', () => {
   });
 });
 
-describe('the mailed link', () => {
+describe('password reset link', () => {
   const path = '/auth/reset-password#token=the-token';
 
-  it('lets them choose another password, and leaves the token in no address', async () => {
+  it('sets a new password and removes the token from the URL', async () => {
     const api = fakeApi(on('/api/auth/reset-password', { body: { email: 'ada@example.com' } }));
     saveTokens(makeTokens());
     const router = await mountRoutes(routes, path);
@@ -69,7 +69,7 @@ describe('the mailed link', () => {
     expect(hasTokens()).toBe(false);
   });
 
-  it('that has expired says so, and leads to another', async () => {
+  it('shows that it has expired and links to a new one', async () => {
     const body = { detail: 'This link has expired. Request a new one.', code: 'reset_expired' };
     fakeApi(on('/api/auth/reset-password', { status: 410, body }));
     await mountRoutes(routes, path);
@@ -78,16 +78,16 @@ describe('the mailed link', () => {
     press('Save password');
 
     expect((await screen.findByRole('alert')).textContent).toContain('This link has expired');
-    const again = screen.getByRole('link', { name: 'Request a new link' });
-    expect(again.getAttribute('href')).toBe('/auth/forgot-password');
+    const newLink = screen.getByRole('link', { name: 'Request a new link' });
+    expect(newLink.getAttribute('href')).toBe('/auth/forgot-password');
   });
 
-  it('without a token asks for no password: it offers another mail', async () => {
+  it('without a token offers another email instead of the form', async () => {
     await mountRoutes(routes, '/auth/reset-password');
 
     await screen.findByRole('heading', { name: 'This link is incomplete' });
     expect(screen.queryByLabelText('New password')).toBeNull();
-    const again = screen.getByRole('link', { name: 'Request a new link' });
-    expect(again.getAttribute('href')).toBe('/auth/forgot-password');
+    const newLink = screen.getByRole('link', { name: 'Request a new link' });
+    expect(newLink.getAttribute('href')).toBe('/auth/forgot-password');
   });
 });

@@ -1,5 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { pickFiles, unpick } from '#web/features/decks/components/new-deck/sources/pick-sources.ts';
+import {
+  pickFiles,
+  removeSource,
+} from '#web/features/decks/components/new-deck/sources/pick-sources.ts';
 import {
   clearPicked,
   usePicked,
@@ -13,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('a file that is taken back while it is read is looked for no more', async () => {
+it('stops polling a file that was removed while being read', async () => {
   vi.useFakeTimers();
   const api = fakeApi(
     onCall('POST', '/sources', { status: 201, body: reading }),
@@ -21,14 +24,14 @@ it('a file that is taken back while it is read is looked for no more', async () 
     onCall('GET', '/sources/s1', { body: reading }),
     onCall('DELETE', '/sources/s1', { status: 204 }),
   );
-  const looks = () => api.sent.filter(({ method }) => method === 'GET').length;
+  const countPolls = () => api.sent.filter(({ method }) => method === 'GET').length;
   pickFiles([new File(['Bees.'], 'a.txt')]);
   await vi.advanceTimersByTimeAsync(1_500);
-  const before = looks();
+  const before = countPolls();
 
-  for (const one of usePicked.getState().picked) unpick(one);
+  for (const one of usePicked.getState().picked) removeSource(one);
   await vi.advanceTimersByTimeAsync(5_000);
 
   expect(before).toBeGreaterThan(0);
-  expect(looks()).toBe(before);
+  expect(countPolls()).toBe(before);
 });

@@ -2,15 +2,15 @@
 /** @jsxImportSource react */
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-// Loaded when it is asked for: here it is there already.
+// The editor is lazy-loaded; preload it for the test.
 import '#web/app/commands/commands.tsx';
-import { closeCommandLayer, useCommandLayer } from '#web/app/commands/open-store.ts';
+import { closeCommandLayer, useCommandLayer } from '#web/app/commands/command-layer-store.ts';
 import { PreviewPage } from '#web/app/preview.tsx';
 import { isPressed, themeCombo } from '#web/lib/keys.ts';
-import { forgetAnswers } from '#web/lib/poll.ts';
+import { clearPollCache } from '#web/lib/poll.ts';
 import { clearSession } from '#web/lib/session/session-store.ts';
 import { deckId, makeDeck, makeVersion } from './support/decks.ts';
-import { standInForDialogs, standInForPopovers } from './support/dialogs.ts';
+import { mockDialogs, mockPopovers } from './support/dialogs.ts';
 import { fakeApi, onCall } from './support/fake-api.ts';
 import { mountRoutes } from './support/mount.tsx';
 import { signIn } from './support/signed-in.ts';
@@ -18,7 +18,7 @@ import { signIn } from './support/signed-in.ts';
 const previewOrigin = 'https://preview.test';
 const deck = makeDeck({ versions: [makeVersion()], latest_version: 1 });
 
-const open = async (version: string) => {
+const openPreview = async (version: string) => {
   fakeApi(
     onCall('GET', `/presentations/${deckId}`, { body: deck }),
     onCall('GET', '/tasks', { body: { items: [] } }),
@@ -32,29 +32,26 @@ const open = async (version: string) => {
 };
 
 beforeEach(() => {
-  standInForDialogs();
-  standInForPopovers();
-  forgetAnswers();
+  mockDialogs();
+  mockPopovers();
+  clearPollCache();
 });
 afterEach(cleanup);
 
-it('names the version in the address', async () => {
-  await open('1');
+it('shows the version of the URL', async () => {
+  await openPreview('1');
 
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('TidesVersion 1');
 });
 
-it.each(['abc', '1.5', '0', '-1'])(
-  'names no version where the address has none: %s',
-  async (text) => {
-    await open(text);
+it.each(['abc', '1.5', '0', '-1'])('shows no version for an invalid one: %s', async (text) => {
+  await openPreview(text);
 
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Tides');
-  },
-);
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Tides');
+});
 
-it('has the palette with what can be done with its deck, and the list of shortcuts', async () => {
-  await open('1');
+it('has the palette with the deck’s commands, and the shortcuts sheet', async () => {
+  await openPreview('1');
 
   fireEvent.keyDown(document.body, { key: '?' });
   expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy();
@@ -65,9 +62,9 @@ it('has the palette with what can be done with its deck, and the list of shortcu
   expect(screen.getByRole('option', { name: 'Show: Versions' })).toBeTruthy();
 });
 
-describe('a key that is pressed within the frame', () => {
-  /** What the deck's page posts when a key is pressed that may be the app's. */
-  const tell = async (data: object, origin = previewOrigin) => {
+describe('key pressed inside the frame', () => {
+  /** Dispatches the message that the deck's page posts for a key press. */
+  const postFromFrame = async (data: object, origin = previewOrigin) => {
     const frame = await screen.findByTitle<HTMLIFrameElement>('The presentation');
     const source = frame.contentWindow;
     act(() => void window.dispatchEvent(new MessageEvent('message', { data, origin, source })));
@@ -81,37 +78,41 @@ describe('a key that is pressed within the frame', () => {
     clearSession();
   });
 
-  it('opens the palette, and closes it', async () => {
-    await open('1');
+  it('opens and closes the palette', async () => {
+    await openPreview('1');
     const key = { type: 'deckwright:key', key: 'k', shift: false };
 
-    await tell(key);
+    await postFromFrame(key);
     expect(await palette()).toBeTruthy();
-    await tell(key);
+    await postFromFrame(key);
 
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('is pressed in the app where it is the theme’s', async () => {
-    await open('1');
+  it('is dispatched in the app for the theme shortcut', async () => {
+    await openPreview('1');
     const pressed: boolean[] = [];
-    const hear = (event: KeyboardEvent) => pressed.push(isPressed(event, themeCombo));
-    window.addEventListener('keydown', hear);
+    const onKey = (event: KeyboardEvent) => pressed.push(isPressed(event, themeCombo));
+    window.addEventListener('keydown', onKey);
 
-    await tell({ type: 'deckwright:key', key: 'l', shift: true });
-    window.removeEventListener('keydown', hear);
+    await postFromFrame({ type: 'deckwright:key', key: 'l', shift: true });
+    window.removeEventListener('keydown', onKey);
 
     expect(pressed).toEqual([true]);
   });
 
   it.each([
     { what: 'of another origin', data: { key: 'k', shift: false }, origin: 'https://other.test' },
-    { what: 'that is none of the app’s', data: { key: '?', shift: true }, origin: previewOrigin },
-    { what: 'that is no key', data: {}, origin: previewOrigin },
-  ])('does nothing $what', async ({ data, origin }) => {
-    await open('1');
+    {
+      what: 'that is not a shortcut of the app',
+      data: { key: '?', shift: true },
+      origin: previewOrigin,
+    },
+    { what: 'without a key', data: {}, origin: previewOrigin },
+  ])('is ignored $what', async ({ data, origin }) => {
+    await openPreview('1');
 
-    await tell({ type: 'deckwright:key', ...data }, origin);
+    await postFromFrame({ type: 'deckwright:key', ...data }, origin);
 
     expect(useCommandLayer.getState().open).toBeNull();
   });

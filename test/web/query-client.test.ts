@@ -10,8 +10,8 @@ const toasts = () => useToasts.getState().toasts.map(({ text }) => text);
 
 beforeEach(() => useToasts.setState({ toasts: [] }));
 
-describe('the defaults', () => {
-  it('are the specification’s', () => {
+describe('query client defaults', () => {
+  it('match the specification', () => {
     const { queries } = createQueryClient().getDefaultOptions();
 
     expect(queries).toMatchObject({
@@ -35,11 +35,11 @@ describe('the defaults', () => {
     [409, false],
     [422, false],
     [429, false],
-  ])('an answer of %i is tried again: %s', (status, expected) => {
+  ])('retry a %i response: %s', (status, expected) => {
     expect(isWorthRetrying(new ApiError({ status }))).toBe(expected);
   });
 
-  it('try a query three times more and a mutation twice', () => {
+  it('retry a query three times and a mutation twice', () => {
     const { queries, mutations } = createQueryClient().getDefaultOptions();
     const tries = (retry: unknown) => {
       if (typeof retry !== 'function') throw new Error('a function is expected');
@@ -52,7 +52,7 @@ describe('the defaults', () => {
   });
 });
 
-describe('a failed call', () => {
+describe('failed call', () => {
   it('shows the server’s detail', async () => {
     const client = createQueryClient();
 
@@ -61,7 +61,7 @@ describe('a failed call', () => {
     expect(toasts()).toEqual(['Not here.']);
   });
 
-  it('shows 请求失败 where nobody has words', async () => {
+  it('shows 请求失败 without any message', async () => {
     const client = createQueryClient();
 
     await client.fetchQuery({ queryKey: ['a'], queryFn: fail(404) }).catch(() => null);
@@ -69,7 +69,7 @@ describe('a failed call', () => {
     expect(toasts()).toEqual(['请求失败']);
   });
 
-  it('shows nothing for a 401', async () => {
+  it('shows no toast for a 401', async () => {
     const client = createQueryClient();
 
     await client.fetchQuery({ queryKey: ['a'], queryFn: fail(401, 'Sign in.') }).catch(() => null);
@@ -77,25 +77,25 @@ describe('a failed call', () => {
     expect(toasts()).toEqual([]);
   });
 
-  it('shows no toast while its form shows the error, and one once the form is gone', async () => {
+  it('shows no toast while its form shows the error, and one after the form unmounted', async () => {
     const client = createQueryClient();
-    const meta = { isShownInPlace: true };
-    const fails = () =>
+    const meta = { isErrorShownInForm: true };
+    const failMutation = () =>
       client
         .getMutationCache()
         .build(client, { mutationFn: fail(422, 'Too short.'), meta })
         .execute(undefined)
         .catch(() => null);
 
-    await fails();
+    await failMutation();
     expect(toasts()).toEqual([]);
 
-    meta.isShownInPlace = false;
-    await fails();
+    meta.isErrorShownInForm = false;
+    await failMutation();
     expect(toasts()).toEqual(['Too short.']);
   });
 
-  it('shows one toast, after its last try', async () => {
+  it('shows one toast, after its last retry', async () => {
     const client = createQueryClient();
     let tries = 0;
     const queryFn = () => {

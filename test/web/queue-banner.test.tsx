@@ -14,46 +14,46 @@ const status = (active_tasks: number, pending_tasks: number, worker_capacity: nu
   worker_capacity,
 });
 
-describe('the dots', () => {
-  it('are one a worker, filled for each active task', () => {
+describe('queue dots', () => {
+  it('are one per worker, filled for each active task', () => {
     expect(queueDots(status(2, 0, 4))).toEqual({
       dots: [true, true, false, false],
-      areMany: false,
+      areSmall: false,
     });
   });
 
-  it('are all filled where more tasks are active than there are workers', () => {
+  it('are all filled when more tasks than workers are active', () => {
     expect(queueDots(status(5, 0, 2)).dots).toEqual([true, true]);
   });
 
-  it('are one a worker of a large fleet, too, only smaller', () => {
-    const { dots, areMany } = queueDots(status(40, 0, 1000));
+  it('are smaller for many workers', () => {
+    const { dots, areSmall } = queueDots(status(40, 0, 1000));
 
     expect(dots).toHaveLength(1000);
     expect(dots.filter((isFilled) => isFilled)).toHaveLength(40);
-    expect(areMany).toBe(true);
+    expect(areSmall).toBe(true);
   });
 });
 
-describe('the polling', () => {
+describe('queue polling interval', () => {
   it.each([
     [undefined, 30_000],
     [status(0, 0, 4), 30_000],
     [status(1, 0, 4), 5000],
     [status(0, 1, 4), 5000],
-  ])('of %o is every %i ms', (queue, interval) => {
+  ])('for %o is %i ms', (queue, interval) => {
     expect(queueInterval(queue)).toBe(interval);
   });
 });
 
-describe('the banner', () => {
+describe('queue banner', () => {
   beforeEach(() => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
   afterEach(() => {
     cleanup();
     vi.useRealTimers();
   });
 
-  it('tells what is running and what waits', async () => {
+  it('shows running and waiting tasks', async () => {
     fakeApi(on('/api/queue/status', { body: status(2, 3, 4) }));
 
     await mount(<QueueBanner />);
@@ -64,7 +64,7 @@ describe('the banner', () => {
     expect(screen.getByText('3 waiting')).toBeTruthy();
   });
 
-  it('says of tasks that only wait that they do, with no worker busy', async () => {
+  it('shows waiting tasks without a busy worker', async () => {
     fakeApi(on('/api/queue/status', { body: status(0, 2, 4) }));
 
     await mount(<QueueBanner />);
@@ -75,7 +75,7 @@ describe('the banner', () => {
     expect(banner.textContent).toBe('2 tasks waiting to start');
   });
 
-  it('is not there while nothing is to be done', async () => {
+  it('is hidden without tasks', async () => {
     const api = fakeApi(on('/api/queue/status', { body: status(0, 0, 4) }));
 
     await mount(<QueueBanner />);

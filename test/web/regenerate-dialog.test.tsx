@@ -6,10 +6,10 @@ import { RestoreDialog } from '#web/features/decks/components/compare/restore-di
 import { DeckMenu } from '#web/features/decks/components/deck-menu.tsx';
 import { PublishDialog } from '#web/features/decks/components/regenerate/publish-dialog.tsx';
 import { RegenerateDialog } from '#web/features/decks/components/regenerate/regenerate-dialog.tsx';
-import { speak, speakCompare } from '#web/lib/i18n.ts';
-import { forgetAnswers } from '#web/lib/poll.ts';
+import { loadCompareTexts, loadLanguage } from '#web/lib/i18n.ts';
+import { clearPollCache } from '#web/lib/poll.ts';
 import { deckId, makeDeck, makeSlide, makeStages } from './support/decks.ts';
-import { standInForDialogs, standInForPopovers } from './support/dialogs.ts';
+import { mockDialogs, mockPopovers } from './support/dialogs.ts';
 import { fakeApi, onCall } from './support/fake-api.ts';
 import { mount } from './support/mount.tsx';
 
@@ -24,28 +24,28 @@ const refused = {
   },
 };
 
-const deckAnswers = (deck = makeDeck(), slides = edited) => [
+const deckRules = (deck = makeDeck(), slides = edited) => [
   onCall('GET', `/presentations/${deckId}`, { body: deck }),
   onCall('GET', '/slides', { body: { items: slides } }),
 ];
 
 beforeEach(() => {
-  standInForDialogs();
-  standInForPopovers();
-  forgetAnswers();
+  mockDialogs();
+  mockPopovers();
+  clearPollCache();
 });
 afterEach(() => cleanup());
 
-describe('the dialog that makes the slides again', () => {
-  it('keeps the edited ones unless told otherwise, and sends changed instructions', async () => {
-    const api = fakeApi(...deckAnswers(), onCall('POST', '/regenerate', { body: running }));
+describe('regenerate dialog', () => {
+  it('keeps edited slides by default and sends changed instructions', async () => {
+    const api = fakeApi(...deckRules(), onCall('POST', '/regenerate', { body: running }));
     const close = vi.fn();
     await mount(<RegenerateDialog id={deckId} onClose={close} />);
 
-    const keep = await screen.findByRole<HTMLInputElement>('radio', {
+    const keepOption = await screen.findByRole<HTMLInputElement>('radio', {
       name: /Keep slides I edited/,
     });
-    expect(keep.checked).toBe(true);
+    expect(keepOption.checked).toBe(true);
     expect(screen.queryByRole('radio', { name: /don’t match the outline/ })).toBeNull();
     expect(screen.getByRole('button', { name: 'Regenerate 2 slides' })).toBeTruthy();
     fireEvent.click(screen.getByRole('radio', { name: /All slides/ }));
@@ -59,8 +59,8 @@ describe('the dialog that makes the slides again', () => {
     expect(sent?.headers.get('Idempotency-Key')).toBeTruthy();
   });
 
-  it('says in one sentence what happens where there is nothing to choose', async () => {
-    fakeApi(...deckAnswers(makeDeck(), [makeSlide(0), makeSlide(1), makeSlide(2)]));
+  it('shows one sentence when all scopes are equal', async () => {
+    fakeApi(...deckRules(makeDeck(), [makeSlide(0), makeSlide(1), makeSlide(2)]));
 
     await mount(<RegenerateDialog id={deckId} onClose={() => undefined} />);
 
@@ -69,8 +69,8 @@ describe('the dialog that makes the slides again', () => {
     expect(screen.getByText('The outline doesn’t change.')).toBeTruthy();
   });
 
-  it('asks for the topic where the outline has to be written again', async () => {
-    fakeApi(...deckAnswers(makeDeck({ stages: makeStages('failed') }), []));
+  it('asks for the topic when the outline must be rewritten', async () => {
+    fakeApi(...deckRules(makeDeck({ stages: makeStages('failed') }), []));
 
     await mount(<RegenerateDialog id={deckId} onClose={() => undefined} />);
 
@@ -89,8 +89,8 @@ describe('the dialog that makes the slides again', () => {
       },
       /model tokens are used up/,
     ],
-  ])('stays open and says why where it is refused', async (answer, words) => {
-    const api = fakeApi(...deckAnswers(), onCall('POST', '/regenerate', answer));
+  ])('stays open with the error after a rejection', async (answer, words) => {
+    const api = fakeApi(...deckRules(), onCall('POST', '/regenerate', answer));
     const close = vi.fn();
     await mount(<RegenerateDialog id={deckId} onClose={close} />);
 
@@ -106,23 +106,23 @@ describe('the dialog that makes the slides again', () => {
     expect(new Set(keys).size).toBe(2);
   });
 
-  it('speaks Chinese', async () => {
-    fakeApi(...deckAnswers());
+  it('is translated into Chinese', async () => {
+    fakeApi(...deckRules());
     await mount(<RegenerateDialog id={deckId} onClose={() => undefined} />);
 
-    await act(() => speak('zh'));
+    await act(() => loadLanguage('zh'));
 
     expect(await screen.findByRole('button', { name: '重新生成 2 页' })).toBeTruthy();
   });
 });
 
-describe('the dialog that publishes', () => {
-  it('names the next number, sends no body, and can be pressed once', async () => {
+describe('publish dialog', () => {
+  it('names the next version, sends no body, and ignores a second click', async () => {
     let answer: (body: { body: unknown }) => void = () => undefined;
     const slow = new Promise<{ body: unknown }>((resolve) => {
       answer = resolve;
     });
-    const api = fakeApi(...deckAnswers(), (one) => (one.method === 'POST' ? slow : undefined));
+    const api = fakeApi(...deckRules(), (one) => (one.method === 'POST' ? slow : undefined));
     const close = vi.fn();
     await mount(<PublishDialog id={deckId} onClose={close} />);
 
@@ -140,8 +140,8 @@ describe('the dialog that publishes', () => {
   });
 
   it('publishes an older version by its number', async () => {
-    const api = fakeApi(...deckAnswers(), onCall('POST', '/regenerate', { body: running }));
-    await speakCompare();
+    const api = fakeApi(...deckRules(), onCall('POST', '/regenerate', { body: running }));
+    await loadCompareTexts();
     await mount(<RestoreDialog id={deckId} version={1} onClose={() => undefined} />);
 
     fireEvent.click(await screen.findByRole('radio', { name: /^Keep them/ }));
@@ -155,9 +155,9 @@ describe('the dialog that publishes', () => {
   });
 });
 
-describe('the menu of a deck', () => {
-  it('opens the dialog', async () => {
-    fakeApi(...deckAnswers());
+describe('deck menu', () => {
+  it('opens the regenerate dialog', async () => {
+    fakeApi(...deckRules());
     await mount(<DeckMenu deck={makeDeck()} />);
 
     fireEvent.click(screen.getByRole('menuitem', { name: 'Regenerate slides' }));

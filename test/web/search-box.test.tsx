@@ -7,19 +7,19 @@ import { SearchBox } from '#web/app/layout/search-box.tsx';
 
 const field = () => screen.getByRole<HTMLInputElement>('searchbox');
 const type = (value: string) => fireEvent.change(field(), { target: { value } });
-const pause = () => act(() => vi.advanceTimersByTimeAsync(250));
+const endTypingPause = () => act(() => vi.advanceTimersByTimeAsync(250));
 
-/** The top bar's search on a page, where its address can be told and changed. */
-function showBox(at: string) {
+/** Renders the search box on a page, with functions to read and change the URL. */
+function renderBox(at: string) {
   const router = createMemoryRouter([{ path: '*', element: <SearchBox /> }], {
     initialEntries: [at],
   });
   render(<RouterProvider router={router} />);
-  const addresses = new Set<string>();
-  router.subscribe(({ location }) => addresses.add(location.key));
+  const visitedKeys = new Set<string>();
+  router.subscribe(({ location }) => visitedKeys.add(location.key));
   return {
-    searches: () => addresses.size,
-    address: () => router.state.location.pathname + router.state.location.search,
+    searches: () => visitedKeys.size,
+    url: () => router.state.location.pathname + router.state.location.search,
     goTo: (to: string) => act(() => router.navigate(to)),
     goBack: () => act(() => router.navigate(-1)),
     enter: async () => {
@@ -38,44 +38,44 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('the search of the dashboard', () => {
-  it('keeps the space between two words when the typing pauses there', async () => {
-    const { address } = showBox('/dashboard');
+describe('search box of the top bar', () => {
+  it('keeps the space between two words when typing pauses there', async () => {
+    const { url } = renderBox('/dashboard');
     type('Ada ');
-    await pause();
+    await endTypingPause();
 
-    expect(address()).toBe('/dashboard?q=Ada');
+    expect(url()).toBe('/dashboard?q=Ada');
     expect(field().value).toBe('Ada ');
     type(`${field().value}Lovelace`);
-    await pause();
-    expect(address()).toBe('/dashboard?q=Ada+Lovelace');
+    await endTypingPause();
+    expect(url()).toBe('/dashboard?q=Ada+Lovelace');
   });
 
-  it('leaves the rest of the address as it is, and no search where the word is taken back', async () => {
-    const { address } = showBox('/dashboard?status=failed');
+  it('keeps other URL parameters, and removes an empty search', async () => {
+    const { url } = renderBox('/dashboard?status=failed');
     type('tides');
-    await pause();
-    expect(address()).toBe('/dashboard?status=failed&q=tides');
+    await endTypingPause();
+    expect(url()).toBe('/dashboard?status=failed&q=tides');
 
     type(' ');
-    await pause();
+    await endTypingPause();
 
-    expect(address()).toBe('/dashboard?status=failed');
+    expect(url()).toBe('/dashboard?status=failed');
   });
 
-  it('searches once where Enter comes before the pause', async () => {
-    const { address, enter, searches } = showBox('/dashboard');
+  it('searches once when Enter comes before the pause', async () => {
+    const { url, enter, searches } = renderBox('/dashboard');
     type('tides');
     await enter();
-    expect(address()).toBe('/dashboard?q=tides');
+    expect(url()).toBe('/dashboard?q=tides');
 
-    await pause();
+    await endTypingPause();
 
     expect(searches()).toBe(1);
   });
 
-  it('shows what something else puts into the address', async () => {
-    const { goTo } = showBox('/dashboard?q=tides');
+  it('shows values that others write to the URL', async () => {
+    const { goTo } = renderBox('/dashboard?q=tides');
     expect(field().value).toBe('tides');
 
     await goTo('/dashboard?q=moons');
@@ -85,28 +85,28 @@ describe('the search of the dashboard', () => {
     expect(field().value).toBe('');
   });
 
-  it('searches from another page by Enter only, and leads back there', async () => {
-    const { address, enter, goBack } = showBox('/presentation/1');
+  it('searches from another page by Enter only, with a working back button', async () => {
+    const { url, enter, goBack } = renderBox('/presentation/1');
     type('tides ');
-    await pause();
-    expect(address()).toBe('/presentation/1');
+    await endTypingPause();
+    expect(url()).toBe('/presentation/1');
 
     await enter();
 
-    expect(address()).toBe('/dashboard?q=tides');
+    expect(url()).toBe('/dashboard?q=tides');
     expect(field().value).toBe('tides ');
     await goBack();
-    expect(address()).toBe('/presentation/1');
+    expect(url()).toBe('/presentation/1');
     expect(field().value).toBe('');
   });
 
-  it('never leads back to the dashboard from a page that was opened before the pause', async () => {
-    const { address, goTo } = showBox('/dashboard');
+  it('does not navigate to the dashboard from a page opened before the pause', async () => {
+    const { url, goTo } = renderBox('/dashboard');
     type('tides');
     await goTo('/presentation/1');
 
-    await pause();
+    await endTypingPause();
 
-    expect(address()).toBe('/presentation/1');
+    expect(url()).toBe('/presentation/1');
   });
 });

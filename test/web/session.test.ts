@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { speak } from '#web/lib/i18n.ts';
+import { loadLanguage } from '#web/lib/i18n.ts';
 import { logout } from '#web/lib/session/logout.ts';
 import { refreshDelay, refreshSession, scheduleRefresh } from '#web/lib/session/refresh.ts';
 import { loadUser, login, startSession } from '#web/lib/session/session.ts';
@@ -11,7 +11,7 @@ import {
 } from '#web/lib/session/session-store.ts';
 import { useToasts } from '#web/lib/toast-store.ts';
 import { fakeApi, on } from './support/fake-api.ts';
-import { makeTokens, makeUser } from './support/people.ts';
+import { makeTokens, makeUser } from './support/users.ts';
 
 const credentials = { email: 'ada@example.com', password: 'a long password' };
 const me = on('/api/auth/me', { body: makeUser() });
@@ -24,7 +24,7 @@ function stored(): Record<string, unknown> {
 beforeEach(async () => {
   clearSession();
   useToasts.setState({ toasts: [] });
-  await speak('en');
+  await loadLanguage('en');
 });
 
 afterEach(() => {
@@ -32,7 +32,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('signing in', () => {
+describe('sign-in', () => {
   it('stores the tokens under auth-store, then loads the user', async () => {
     fakeApi(on('/api/auth/login', { body: makeTokens() }), me);
 
@@ -50,7 +50,7 @@ describe('signing in', () => {
     });
   });
 
-  it('leaves no session where the password is wrong', async () => {
+  it('stores no session when the password is wrong', async () => {
     fakeApi(on('/api/auth/login', refused));
 
     await expect(login(credentials)).rejects.toMatchObject({ status: 401 });
@@ -61,9 +61,9 @@ describe('signing in', () => {
 
 describe('loading the user', () => {
   it.each([
-    ['the refresh is refused', 'refresh-first'],
+    ['the refresh is rejected', 'refresh-first'],
     ['no refresh token is stored', null],
-  ])('stays signed out where %s before the user has come', async (_what, refresh_token) => {
+  ])('stays signed out when %s before the user has loaded', async (_what, refresh_token) => {
     let answer = (_user: unknown) => {};
     const late = new Promise<{ body: unknown }>((resolve) => {
       answer = (user) => resolve({ body: user });
@@ -83,7 +83,7 @@ describe('loading the user', () => {
     expect(useSession.getState()).toMatchObject({ status: 'out', user: null, access_token: null });
   });
 
-  it('tries a refresh after a 401', async () => {
+  it('refreshes the session after a 401', async () => {
     fakeApi(
       on('/api/auth/me', refused, { body: makeUser() }),
       on('/api/auth/refresh', { body: makeTokens('second') }),
@@ -95,7 +95,7 @@ describe('loading the user', () => {
     expect(useSession.getState()).toMatchObject({ status: 'in', access_token: 'access-second' });
   });
 
-  it('logs out where the refresh fails, without a toast', async () => {
+  it('signs out without a toast when the refresh fails', async () => {
     fakeApi(on('/api/auth/me', refused), on('/api/auth/refresh', refused));
     saveTokens(makeTokens());
 
@@ -107,23 +107,20 @@ describe('loading the user', () => {
 
   it.each([
     ['the server fails', { status: 500, body: { detail: 'Broken.' } }],
-    ['the server is out of reach', new TypeError('Failed to fetch')],
-  ])(
-    'ends the session at the server too where %s, also while the page is left',
-    async (_how, answer) => {
-      const api = fakeApi(on('/api/auth/me', answer), on('/api/auth/logout', { status: 204 }));
-      saveTokens(makeTokens());
+    ['the network fails', new TypeError('Failed to fetch')],
+  ])('also ends the session on the server with keepalive when %s', async (_how, answer) => {
+    const api = fakeApi(on('/api/auth/me', answer), on('/api/auth/logout', { status: 204 }));
+    saveTokens(makeTokens());
 
-      await loadUser();
+    await loadUser();
 
-      expect(api.to('/api/auth/logout')).toMatchObject([
-        { body: { refresh_token: 'refresh-first' } },
-      ]);
-      expect(vi.mocked(fetch).mock.calls.at(-1)?.[1]).toMatchObject({ keepalive: true });
-    },
-  );
+    expect(api.to('/api/auth/logout')).toMatchObject([
+      { body: { refresh_token: 'refresh-first' } },
+    ]);
+    expect(vi.mocked(fetch).mock.calls.at(-1)?.[1]).toMatchObject({ keepalive: true });
+  });
 
-  it('logs out after any other failure, and says so', async () => {
+  it('signs out after any other failure and shows it', async () => {
     const api = fakeApi(
       on('/api/auth/me', { status: 500, body: { detail: 'Broken.' } }),
       on('/api/auth/logout', { status: 204 }),
@@ -138,37 +135,37 @@ describe('loading the user', () => {
   });
 });
 
-describe('a page that is left', () => {
-  const leave = (persisted: boolean) =>
+describe('requests aborted by a page unload', () => {
+  const firePageHide = (persisted: boolean) =>
     window.dispatchEvent(Object.assign(new Event('pagehide'), { persisted }));
 
   it.each([
-    ['for good', false, 'loading'],
-    ['but kept to come back to', true, 'out'],
-  ])('%s while its calls are called off: %s', async (_how, persisted, status) => {
+    ['loading', 'closed', false],
+    ['out', 'kept in the back/forward cache', true],
+  ])('leave the status “%s” when the page is %s', async (status, _how, persisted) => {
     const answer = Promise.withResolvers<Response>();
     vi.stubGlobal('fetch', () => answer.promise);
     saveTokens(makeTokens());
     useSession.setState({ status: 'loading' });
     void loadUser();
 
-    leave(persisted);
+    firePageHide(persisted);
     answer.reject(new TypeError('Failed to fetch'));
     await new Promise((resolve) => setImmediate(resolve));
 
     expect(useSession.getState().status).toBe(status);
     expect(stored().access_token).toBe(persisted ? null : 'access-first');
-    leave(true);
+    firePageHide(true);
   });
 });
 
-describe('the refresh', () => {
-  it('is due 60 seconds before the token ends', () => {
+describe('token refresh', () => {
+  it('is due 60 seconds before the token expires', () => {
     expect(refreshDelay(900_000, 0)).toBe(840_000);
     expect(refreshDelay(30_000, 0)).toBe(0);
   });
 
-  it('happens by itself at that time, and again for the next token', async () => {
+  it('runs at that time, and again for the next token', async () => {
     vi.useFakeTimers();
     const api = fakeApi(on('/api/auth/refresh', { body: makeTokens('second') }));
     saveTokens(makeTokens());
@@ -184,7 +181,7 @@ describe('the refresh', () => {
     stop();
   });
 
-  it('logs out where there is no refresh token', async () => {
+  it('signs out without a refresh token', async () => {
     const api = fakeApi();
     saveTokens(makeTokens());
     useSession.setState({ refresh_token: null });
@@ -195,7 +192,7 @@ describe('the refresh', () => {
     expect(useSession.getState().status).toBe('out');
   });
 
-  it('takes the tokens that another tab has fetched meanwhile', async () => {
+  it('uses the tokens that another tab has fetched', async () => {
     const api = fakeApi();
     saveTokens(makeTokens());
     const { access_token, refresh_token } = makeTokens('other-tab');
@@ -214,8 +211,8 @@ describe('the refresh', () => {
   });
 });
 
-describe('signing out', () => {
-  it('forgets everything at once and tells the server', async () => {
+describe('sign-out', () => {
+  it('clears the session at once and calls the server', async () => {
     const api = fakeApi(on('/api/auth/logout', { status: 204 }));
     saveTokens(makeTokens());
 

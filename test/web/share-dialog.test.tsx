@@ -5,16 +5,16 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Share } from '#shared/schemas/shares.ts';
 import { ShareDialog } from '#web/features/shares/components/share-dialog.tsx';
 import { useAnnouncement } from '#web/lib/announce.ts';
-import { speakShare } from '#web/lib/i18n.ts';
-import { forgetAnswers } from '#web/lib/poll.ts';
+import { loadShareTexts } from '#web/lib/i18n.ts';
+import { clearPollCache } from '#web/lib/poll.ts';
 import { useToasts } from '#web/lib/toast-store.ts';
 import { deckId, makeDeck, makeVersion } from './support/decks.ts';
-import { standInForDialogs } from './support/dialogs.ts';
+import { mockDialogs } from './support/dialogs.ts';
 import { fakeApi, on, onCall } from './support/fake-api.ts';
 import { mount } from './support/mount.tsx';
-import { makeUser } from './support/people.ts';
 import { makeShare } from './support/shares.ts';
 import { signIn } from './support/signed-in.ts';
+import { makeUser } from './support/users.ts';
 
 const sharesPath = `/api/presentations/${deckId}/shares`;
 const own = { id: makeUser().id, full_name: 'Ada' };
@@ -27,25 +27,25 @@ const deck = makeDeck({ owner: own, versions, current_html_version: 1, latest_ve
 
 type Rules = Parameters<typeof fakeApi>;
 
-async function open(shares: Share[], ...rules: Rules) {
-  return openOf(deck, shares, ...rules);
+async function openDialog(shares: Share[], ...rules: Rules) {
+  return openDialogFor(deck, shares, ...rules);
 }
 
-async function openOf(of: typeof deck, shares: Share[], ...rules: Rules) {
+async function openDialogFor(of: typeof deck, shares: Share[], ...rules: Rules) {
   const api = fakeApi(
     ...rules,
     onCall('GET', '/shares', { body: { items: shares } }),
     onCall('GET', `/presentations/${deckId}`, { body: of }),
     on('/config.json', { body: { preview_origin: 'https://preview.example' } }),
   );
-  await speakShare();
+  await loadShareTexts();
   await mount(<ShareDialog id={deckId} onClose={onClose} />);
   await screen.findByRole('heading', { name: 'Links' });
   return api;
 }
 
-/** What is asked for a second time is never answered: what is shown then was known before. */
-function onlyOnce(method: string, end: string): Rules[number] {
+/** Answers only the first request; later ones stay pending, so that cached data is tested. */
+function answerFirstOnly(method: string, end: string): Rules[number] {
   let calls = 0;
   return (one) => {
     if (one.method !== method || !one.path.endsWith(end)) return undefined;
@@ -57,20 +57,20 @@ function onlyOnce(method: string, end: string): Rules[number] {
 const onClose = vi.fn();
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const fill = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
-const make = () => fireEvent.click(screen.getByRole('button', { name: 'Create link' }));
+const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Create link' }));
 const rows = async () => (await screen.findAllByRole('article')).map((row) => within(row));
 const button = (name: string) => screen.getByRole('button', { name });
 
 beforeEach(() => {
-  standInForDialogs();
-  forgetAnswers();
+  mockDialogs();
+  clearPollCache();
   signIn();
 });
 afterEach(cleanup);
 
-describe('the dialog of links', () => {
-  it('offers the published versions, the current one first, for thirty days', async () => {
-    await open([]);
+describe('share dialog', () => {
+  it('offers the published versions, the current one selected, for thirty days', async () => {
+    await openDialog([]);
 
     const version = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Version' });
     const days = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Valid for' });
@@ -84,21 +84,21 @@ describe('the dialog of links', () => {
     expect(await screen.findByText('No links yet.')).toBeTruthy();
   });
 
-  it('makes a link as asked, with a key, and shows it to be copied', async () => {
+  it('creates a link with an idempotency key and shows it with a copy button', async () => {
     const writeText = vi.fn(async () => undefined);
     vi.stubGlobal('navigator', { ...navigator, languages: ['en'], clipboard: { writeText } });
     const made = makeShare({ version: 2, has_password: true });
-    const api = await open(
+    const api = await openDialog(
       [],
       onCall('POST', '/shares', { status: 201, body: made }),
-      onlyOnce('GET', '/shares'),
+      answerFirstOnly('GET', '/shares'),
     );
 
     fill('Version', '2');
     fill('Valid for', '7');
     fill('Password (optional)', ' open sesame');
     fill('Note (optional)', ' For the board ');
-    make();
+    submit();
 
     const panel = await screen.findByRole('region', { name: 'The link to version 2 is ready' });
     const post = api.sent.find(({ method }) => method === 'POST');
@@ -125,11 +125,11 @@ describe('the dialog of links', () => {
     expect(document.activeElement).toBe(field('Version'));
   });
 
-  it('asks for no password and no end where none is wanted', async () => {
-    const api = await open([], onCall('POST', '/shares', { status: 201, body: makeShare() }));
+  it('sends neither password nor expiry if not chosen', async () => {
+    const api = await openDialog([], onCall('POST', '/shares', { status: 201, body: makeShare() }));
 
     fill('Valid for', '');
-    make();
+    submit();
 
     await waitFor(() => expect(api.sent.some(({ method }) => method === 'POST')).toBe(true));
     expect(api.sent.find(({ method }) => method === 'POST')?.body).toEqual({
@@ -139,12 +139,12 @@ describe('the dialog of links', () => {
     });
   });
 
-  it('shows a refusal in its place, and keeps what was entered', async () => {
+  it('shows an error in place and keeps the input', async () => {
     const refusal = { detail: 'This presentation already has 20 links.', code: 'shares_full' };
-    await open([], onCall('POST', '/shares', { status: 409, body: refusal }));
+    await openDialog([], onCall('POST', '/shares', { status: 409, body: refusal }));
 
     fill('Note (optional)', 'For the board');
-    make();
+    submit();
 
     expect((await screen.findByRole('alert')).textContent).toContain('already has 20 links');
     expect(field('Note (optional)').value).toBe('For the board');
@@ -152,7 +152,7 @@ describe('the dialog of links', () => {
   });
 });
 
-describe('the list of links', () => {
+describe('list of share links', () => {
   const live = makeShare({
     note: 'For the board',
     views: 3,
@@ -164,8 +164,8 @@ describe('the list of links', () => {
     makeShare({ id: 'r', state: 'revoked', path: null, revoked_at: '2026-01-05T00:00:00Z' }),
   ];
 
-  it('tells of each what it shows, its views and its end, and what can be done', async () => {
-    await open([live, ...ended]);
+  it('shows version, views, expiry and actions of each link', async () => {
+    await openDialog([live, ...ended]);
 
     const [first, expired, revoked] = await rows();
 
@@ -183,8 +183,8 @@ describe('the list of links', () => {
     expect(revoked?.queryByRole('button')).toBeNull();
   });
 
-  it('says so where an address can’t be told any more', async () => {
-    await open([makeShare({ path: null })]);
+  it('shows when a link’s address is no longer available', async () => {
+    await openDialog([makeShare({ path: null })]);
 
     const [row] = await rows();
 
@@ -192,9 +192,9 @@ describe('the list of links', () => {
     expect(row?.queryByRole('link')).toBeNull();
   });
 
-  it('revokes a link once it is confirmed, and says so', async () => {
+  it('revokes a link after a confirmation and announces it', async () => {
     const revoked = { ...live, state: 'revoked' as const, path: null };
-    const api = await open(
+    const api = await openDialog(
       [],
       onCall('GET', '/shares', { body: { items: [live] } }, { body: { items: [revoked] } }),
       onCall('DELETE', `/shares/${live.id}`, { status: 204 }),
@@ -221,9 +221,12 @@ describe('the list of links', () => {
     );
   });
 
-  it('keeps the question open where a revocation fails', async () => {
+  it('keeps the confirmation open when the revocation fails', async () => {
     const refusal = { detail: 'Nothing was found at this address.', code: 'not_found' };
-    await open([live], onCall('DELETE', `/shares/${live.id}`, { status: 404, body: refusal }));
+    await openDialog(
+      [live],
+      onCall('DELETE', `/shares/${live.id}`, { status: 404, body: refusal }),
+    );
     await rows();
 
     fireEvent.click(button('Revoke the link to Version 1, For the board'));
@@ -233,9 +236,9 @@ describe('the list of links', () => {
     expect(button('Revoke link')).toBeTruthy();
   });
 
-  it('can be asked for again where it did not come', async () => {
+  it('can be refetched after a failure', async () => {
     const missing = { detail: 'Gone for a moment.', code: 'not_found' };
-    await open(
+    await openDialog(
       [],
       onCall('GET', '/shares', { status: 404, body: missing }, { body: { items: [live] } }),
     );
@@ -246,8 +249,8 @@ describe('the list of links', () => {
   });
 });
 
-it('lets an admin see and revoke another’s links, and make none', async () => {
-  await openOf(makeDeck(), [makeShare({ path: null })]);
+it('lets an admin list and revoke another user’s links, but not create one', async () => {
+  await openDialogFor(makeDeck(), [makeShare({ path: null })]);
 
   const [row] = await rows();
 

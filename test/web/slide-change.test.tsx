@@ -6,9 +6,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SlideView } from '#shared/schemas/presentations.ts';
 import { SlideDialog } from '#web/features/decks/components/detail/slide-dialog.tsx';
 import { AddSlide } from '#web/features/decks/components/slide-change/add-slide.tsx';
-import { forgetAnswers } from '#web/lib/poll.ts';
+import { clearPollCache } from '#web/lib/poll.ts';
 import { deckId, makeSlide } from './support/decks.ts';
-import { standInForDialogs } from './support/dialogs.ts';
+import { mockDialogs } from './support/dialogs.ts';
 import { fakeApi, onCall } from './support/fake-api.ts';
 import { mount } from './support/mount.tsx';
 
@@ -35,9 +35,9 @@ const deck = {
   canEdit: true,
   canRevise: true,
 };
-const work = { state: 'made' as const, task: undefined, isInRemake: false };
+const work = { state: 'made' as const, task: undefined, isBeingRevised: false };
 
-function showDialog(changes: Partial<NonNullable<SlideView['proposal']>>) {
+function mountDialog(changes: Partial<NonNullable<SlideView['proposal']>>) {
   const { content, ...rest } = proposal(changes);
   const slide = makeSlide(0, content === null ? {} : { proposal: { ...rest, content } });
   return mount(
@@ -53,15 +53,15 @@ function showDialog(changes: Partial<NonNullable<SlideView['proposal']>>) {
 }
 
 beforeEach(() => {
-  standInForDialogs();
-  forgetAnswers();
+  mockDialogs();
+  clearPollCache();
 });
 afterEach(() => cleanup());
 
-describe('a proposal', () => {
-  it('stands beside the slide as it is, and is answered at the dialog’s foot', async () => {
+describe('proposal', () => {
+  it('is shown next to the current slide, with buttons at the dialog’s foot', async () => {
     fakeApi(outline);
-    await showDialog({});
+    await mountDialog({});
 
     const sides = within(screen.getByRole('region', { name: 'Proposal' }));
     expect(sides.getByText('Current')).toBeTruthy();
@@ -69,9 +69,9 @@ describe('a proposal', () => {
     expect(screen.getByRole('button', { name: 'Discard' })).toBeTruthy();
   });
 
-  it('that changes nothing says so, keeps the wording and can’t be accepted', async () => {
+  it('without changes can’t be accepted, and keeps its instruction for editing', async () => {
     const api = fakeApi(outline, onCall('POST', '/proposal/discard', { body: makeSlide(0) }));
-    await showDialog({ unchanged: true, instruction: 'Use half the words' });
+    await mountDialog({ unchanged: true, instruction: 'Use half the words' });
 
     expect(screen.getByText('The model changed nothing. Try another wording.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
@@ -82,7 +82,7 @@ describe('a proposal', () => {
   });
 });
 
-describe('a slide that is added by a sentence', () => {
+describe('adding a slide from a sentence', () => {
   const slides = [makeSlide(0), makeSlide(1, { layout: 'closing' })];
   const add = async (place?: string) => {
     const api = fakeApi(outline, onCall('POST', '/slides', { status: 201, body: makeSlide(1) }));
@@ -97,43 +97,43 @@ describe('a slide that is added by a sentence', () => {
     return { chosen, body: api.sent.find(({ method }) => method === 'POST')?.body };
   };
 
-  it('goes before the closing slide where no place is chosen', async () => {
+  it('inserts it before the closing slide by default', async () => {
     expect(await add()).toEqual({
       chosen: 'At the end, before the closing slide',
       body: { sentence: 'Say why' },
     });
   });
 
-  it('goes after the slide that is chosen', async () => {
+  it('inserts it after the selected slide', async () => {
     expect(await add('s0')).toEqual({
       chosen: 'After 1. Title 1',
       body: { sentence: 'Say why', index: 1 },
     });
   });
 
-  it('goes after the same slide where the slides were put in another order meanwhile', async () => {
+  it('inserts it after the same slide when slides were reordered meanwhile', async () => {
     const body = await addAfterFirst([makeSlide(0, { id: 's1' }), makeSlide(1, { id: 's0' })]);
 
     expect(body).toEqual({ sentence: 'Say why', index: 2 });
   });
 
-  it('goes last where the slide that it was to follow was removed meanwhile', async () => {
+  it('appends it when the selected slide was removed meanwhile', async () => {
     const body = await addAfterFirst([makeSlide(0, { id: 's1' })]);
 
     expect(body).toEqual({ sentence: 'Say why' });
   });
 });
 
-/** Chooses the place after the first slide, sees other slides arrive, and adds. */
+/** Selects the position after the first slide, replaces the slides as a poll does, and submits. */
 async function addAfterFirst(later: SlideView[]) {
   const api = fakeApi(outline, onCall('POST', '/slides', { status: 201, body: makeSlide(1) }));
   let arrive: () => void = () => undefined;
-  function Changing() {
+  function ChangingSlides() {
     const [slides, setSlides] = useState([makeSlide(0), makeSlide(1)]);
     arrive = () => setSlides(later);
     return <AddSlide deckId={deckId} slides={slides} />;
   }
-  await mount(<Changing />);
+  await mount(<ChangingSlides />);
   const sentence = await screen.findByRole('textbox', { name: 'Add a slide' });
   fireEvent.change(sentence, { target: { value: 'Say why' } });
   const where = screen.getByRole('combobox', { name: 'Position' });

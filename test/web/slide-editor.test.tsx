@@ -7,15 +7,15 @@ import type { SlideContent } from '#shared/deck/model.ts';
 import type { SlideView } from '#shared/schemas/presentations.ts';
 import { SlideDialog } from '#web/features/decks/components/detail/slide-dialog.tsx';
 import { SlideEditor } from '#web/features/decks/components/edit-slide/slide-editor.tsx';
-import { draftKey, dropDraft, useSlideDrafts } from '#web/features/decks/editing/draft-store.ts';
-import { speakEdit } from '#web/lib/i18n.ts';
-import { forgetAnswers } from '#web/lib/poll.ts';
+import { draftKey, removeDraft, useSlideDrafts } from '#web/features/decks/editing/draft-store.ts';
+import { loadEditTexts } from '#web/lib/i18n.ts';
+import { clearPollCache } from '#web/lib/poll.ts';
 import { clearSession, setUser } from '#web/lib/session/session-store.ts';
 import { deckId, makeSlide } from './support/decks.ts';
-import { standInForDialogs } from './support/dialogs.ts';
+import { mockDialogs } from './support/dialogs.ts';
 import { fakeApi, onCall } from './support/fake-api.ts';
 import { mount } from './support/mount.tsx';
-import { makeUser } from './support/people.ts';
+import { makeUser } from './support/users.ts';
 
 const deck = {
   id: deckId,
@@ -27,7 +27,7 @@ const deck = {
   canRevise: false,
   minutes: null,
 };
-const work = { state: 'made' as const, task: undefined, isInRemake: false };
+const work = { state: 'made' as const, task: undefined, isBeingRevised: false };
 const key = draftKey('me', deckId, 's0');
 
 const bullets = (title: string, ...texts: string[]): SlideContent => ({
@@ -38,7 +38,7 @@ const bullets = (title: string, ...texts: string[]): SlideContent => ({
   blocks: { items: texts.map((text) => ({ text })) },
 });
 
-const slideOf = (content: SlideContent, changes: Partial<SlideView> = {}) =>
+const makeSlideWith = (content: SlideContent, changes: Partial<SlideView> = {}) =>
   makeSlide(0, { layout: content.layout, title: content.title, content, ...changes });
 
 const start = bullets('Tides', 'High water', 'Low water');
@@ -46,16 +46,16 @@ const outline = onCall('GET', '/outline', {
   body: { rev: 4, title: 'Tides', entries: [{ i: 0, id: 's0', point: 'Point 1' }] },
 });
 
-/** Lets a test bring the slide anew, as the server would. */
-let bring: (slide: SlideView) => void = () => undefined;
-let closed = 0;
+/** Replaces the slide, as a refetch would. */
+let replaceSlide: (slide: SlideView) => void = () => undefined;
+let closeCount = 0;
 
-function Held({ slide: first }: { slide: SlideView }) {
+function ReplaceableEditor({ slide: first }: { slide: SlideView }) {
   const [slide, setSlide] = useState(first);
   const [isClosed, setIsClosed] = useState(false);
-  bring = (next) => act(() => setSlide(next));
+  replaceSlide = (next) => act(() => setSlide(next));
   const close = () => {
-    closed += 1;
+    closeCount += 1;
     setIsClosed(true);
   };
   if (isClosed) return null;
@@ -63,43 +63,43 @@ function Held({ slide: first }: { slide: SlideView }) {
 }
 
 async function edit(content: SlideContent = start) {
-  await speakEdit();
-  await mount(<Held slide={slideOf(content)} />);
+  await loadEditTexts();
+  await mount(<ReplaceableEditor slide={makeSlideWith(content)} />);
   await screen.findByRole('textbox', { name: 'Title' });
 }
 
 const field = (name: string) => screen.getByRole('textbox', { name });
 const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const drawn = () => screen.getByRole('region', { name: 'Slide, editable' }).textContent;
-const textIn = (name: string) => {
+const drawnText = () => screen.getByRole('region', { name: 'Slide, editable' }).textContent;
+const fieldText = (name: string) => {
   const box = field(name);
-  if (!(box instanceof HTMLTextAreaElement)) throw new Error(`${name} is no text area`);
+  if (!(box instanceof HTMLTextAreaElement)) throw new Error(`${name} is not a text area`);
   return box.value;
 };
 
 beforeEach(() => {
-  standInForDialogs();
-  forgetAnswers();
-  closed = 0;
-  dropDraft(key);
+  mockDialogs();
+  clearPollCache();
+  closeCount = 0;
+  removeDraft(key);
 });
 afterEach(() => {
   cleanup();
   clearSession();
 });
 
-describe('a slide that is edited', () => {
-  it('is drawn as it is typed, and saved at the rev that was seen', async () => {
-    const answer = slideOf(bullets('Ebb and flow', 'High water', 'Low water'), { rev: 2 });
+describe('slide editor', () => {
+  it('draws typed text and saves at the displayed rev', async () => {
+    const answer = makeSlideWith(bullets('Ebb and flow', 'High water', 'Low water'), { rev: 2 });
     const api = fakeApi(onCall('PUT', '/slides/s0', { body: answer }));
     await edit();
 
     type('Title', 'Ebb and flow');
-    await waitFor(() => expect(drawn()).toContain('Ebb and flow'));
+    await waitFor(() => expect(drawnText()).toContain('Ebb and flow'));
     press('Save');
 
-    await waitFor(() => expect(closed).toBe(1));
+    await waitFor(() => expect(closeCount).toBe(1));
     const [put] = api.sent;
     expect(put?.headers.get('If-Match')).toBe('"1"');
     expect(put?.body).toEqual({ content: bullets('Ebb and flow', 'High water', 'Low water') });
@@ -107,7 +107,7 @@ describe('a slide that is edited', () => {
     expect(sessionStorage.getItem(`slide-draft:${key}`)).toBeNull();
   });
 
-  it('says at once which text is too long and by how much, and what the slide is worth', async () => {
+  it('shows a too long text, its excess and the score at once', async () => {
     fakeApi();
     await edit();
 
@@ -118,33 +118,33 @@ describe('a slide that is edited', () => {
     expect(quality.textContent).toMatch(/saved: 96/);
   });
 
-  it('has its texts typed where they stand: each is a button on the slide', async () => {
+  it('edits texts inline: each is a button on the slide', async () => {
     fakeApi();
     await edit();
     Object.defineProperty(HTMLElement.prototype, 'clientWidth', { value: 900, configurable: true });
 
     press('Edit: Entry 2');
-    const inPlace = within(screen.getByRole('region', { name: 'Slide, editable' }));
-    const area = inPlace.getByRole('textbox', { name: 'Entry 2' });
+    const stageQueries = within(screen.getByRole('region', { name: 'Slide, editable' }));
+    const area = stageQueries.getByRole('textbox', { name: 'Entry 2' });
     expect(document.activeElement).toBe(area);
     fireEvent.change(area, { target: { value: 'Slack water' } });
     fireEvent.keyDown(area, { key: 'Enter' });
-    const next = inPlace.getByRole('textbox', { name: 'Entry 3' });
+    const next = stageQueries.getByRole('textbox', { name: 'Entry 3' });
     fireEvent.change(next, { target: { value: 'Spring tide' } });
     fireEvent.keyDown(next, { key: 'Escape' });
 
-    await waitFor(() => expect(drawn()).toContain('Spring tide'));
-    expect(drawn()).toContain('Slack water');
-    expect(inPlace.queryByRole('textbox')).toBeNull();
+    await waitFor(() => expect(drawnText()).toContain('Spring tide'));
+    expect(drawnText()).toContain('Slack water');
+    expect(stageQueries.queryByRole('textbox')).toBeNull();
     Reflect.deleteProperty(HTMLElement.prototype, 'clientWidth');
   });
 
-  it('has entries added, moved and taken out, and all of it undone and done again', async () => {
+  it('adds, moves and removes entries, with undo and redo', async () => {
     fakeApi();
     await edit();
     const texts = () =>
       screen.getAllByRole('textbox', { name: /^Entry \d$/ }).map((box) => {
-        if (!(box instanceof HTMLTextAreaElement)) throw new Error('an entry is no text area');
+        if (!(box instanceof HTMLTextAreaElement)) throw new Error('an entry is not a text area');
         return box.value;
       });
 
@@ -162,7 +162,7 @@ describe('a slide that is edited', () => {
     expect(texts()).toEqual(['High water', 'Low water', 'Neap tide']);
   });
 
-  it('can’t be saved while a text that it needs is missing, and says which', async () => {
+  it('can’t be saved while a required text is missing, and names it', async () => {
     fakeApi();
     await edit();
 
@@ -174,20 +174,20 @@ describe('a slide that is edited', () => {
     expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
   });
 
-  it('gets another layout that takes its words', async () => {
+  it('changes to another layout that fits the text', async () => {
     fakeApi();
     await edit(bullets('Tides', 'High', 'Slack', 'Low'));
 
     press('Change layout');
-    const offers = within(screen.getByRole('dialog', { name: 'Change layout' }));
-    fireEvent.click(offers.getByRole('button', { name: 'Process' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Change layout' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Process' }));
 
-    expect(textIn('Heading of step 2')).toBe('Slack');
+    expect(fieldText('Heading of step 2')).toBe('Slack');
     press('Undo');
-    expect(textIn('Entry 2')).toBe('Slack');
+    expect(fieldText('Entry 2')).toBe('Slack');
   });
 
-  it('takes the data of its chart from a spreadsheet', async () => {
+  it('pastes chart data from a spreadsheet', async () => {
     fakeApi();
     await edit({
       ...{ layout: 'chart', title: 'Storage', notes: '', sources: [] },
@@ -204,13 +204,13 @@ describe('a slide that is edited', () => {
 
     expect(field('Row 2, column 2')).toHaveProperty('value', '1900');
     expect(field('Row 3, column 1')).toHaveProperty('value', '2026');
-    await waitFor(() => expect(drawn()).toContain('2026'));
+    await waitFor(() => expect(drawnText()).toContain('2026'));
     fireEvent.change(field('Row 3, column 2'), { target: { value: 'many' } });
     expect(field('Row 3, column 2').getAttribute('aria-invalid')).toBe('true');
     screen.getByText('Not a number: many');
   });
 
-  it('takes the start of a sheet that is far too long, and says so until that is undone', async () => {
+  it('pastes the start of a too long sheet, with a note until that is undone', async () => {
     fakeApi();
     const rows = [['2022', '12']];
     const blocks = { columns: ['Year', 'Homes'], rows };
@@ -229,8 +229,8 @@ describe('a slide that is edited', () => {
   });
 });
 
-describe('changes that are not saved', () => {
-  it('are gone on with after a reload, or discarded', async () => {
+describe('unsaved changes', () => {
+  it('can be continued after a reload, or discarded', async () => {
     fakeApi(outline);
     await edit();
     type('Title', 'Unsaved');
@@ -243,7 +243,7 @@ describe('changes that are not saved', () => {
       mount(
         <SlideDialog
           history={null}
-          slide={slideOf(start)}
+          slide={makeSlideWith(start)}
           work={work}
           deck={deck}
           onClose={() => undefined}
@@ -252,7 +252,7 @@ describe('changes that are not saved', () => {
       );
     await show();
     press('Continue editing');
-    await waitFor(() => expect(textIn('Title')).toBe('Unsaved'));
+    await waitFor(() => expect(fieldText('Title')).toBe('Unsaved'));
     cleanup();
 
     await show();
@@ -261,7 +261,7 @@ describe('changes that are not saved', () => {
     expect(useSlideDrafts.getState()[key]).toBeUndefined();
   });
 
-  it('are not told to somebody else who signs in', async () => {
+  it('are not shown to another user', async () => {
     fakeApi(outline);
     await edit();
     type('Title', 'Mine alone');
@@ -272,7 +272,7 @@ describe('changes that are not saved', () => {
     await mount(
       <SlideDialog
         history={null}
-        slide={slideOf(start)}
+        slide={makeSlideWith(start)}
         work={work}
         deck={deck}
         onClose={() => undefined}
@@ -283,12 +283,12 @@ describe('changes that are not saved', () => {
     expect(screen.queryByText(/You have unsaved changes/)).toBeNull();
   });
 
-  it('can’t be begun while the deck is being made, and it says why', async () => {
+  it('can’t be started during a run, with the reason', async () => {
     fakeApi(outline);
     await mount(
       <SlideDialog
         history={null}
-        slide={slideOf(start)}
+        slide={makeSlideWith(start)}
         work={work}
         deck={{ ...deck, canEdit: false, isWorking: true }}
         onClose={() => undefined}
@@ -301,24 +301,24 @@ describe('changes that are not saved', () => {
   });
 });
 
-describe('a slide that was saved by somebody else meanwhile', () => {
-  const theirs = slideOf(bullets('Theirs', 'High water', 'Ebb'), { rev: 2 });
+describe('conflict with another user’s save', () => {
+  const theirs = makeSlideWith(bullets('Theirs', 'High water', 'Ebb'), { rev: 2 });
   const refused = { status: 412, body: { detail: 'It was changed.', code: 'stale' } };
 
-  async function clash() {
+  async function openConflict() {
     const api = fakeApi(onCall('PUT', '/slides/s0', refused, { body: theirs }));
     await edit();
     type('Title', 'Mine');
     type('Entry 1', 'Springs');
     press('Save');
     await screen.findByText('It was changed.');
-    bring(theirs);
+    replaceSlide(theirs);
     await screen.findByRole('region', { name: 'This slide has changed' });
     return api;
   }
 
-  it('is put together field by field, and saved over the newer rev', async () => {
-    const api = await clash();
+  it('can be merged per field, and is saved over the newer rev', async () => {
+    const api = await openConflict();
     const title = within(screen.getByRole('group', { name: 'Title' }));
     fireEvent.click(title.getByRole('radio', { name: /Theirs/ }));
 
@@ -326,30 +326,30 @@ describe('a slide that was saved by somebody else meanwhile', () => {
     await screen.findByRole('textbox', { name: 'Title' });
     press('Save');
 
-    await waitFor(() => expect(closed).toBe(1));
+    await waitFor(() => expect(closeCount).toBe(1));
     const last = api.sent.at(-1);
     expect(last?.headers.get('If-Match')).toBe('"2"');
     expect(last?.body).toEqual({ content: bullets('Theirs', 'Springs', 'Ebb') });
   });
 
-  it('is kept or taken as a whole, and the other side is one step back', async () => {
-    await clash();
+  it('can be resolved with one side as a whole, and the other side restored by undo', async () => {
+    await openConflict();
 
     press('Take theirs');
     await screen.findByRole('textbox', { name: 'Title' });
-    expect([textIn('Title'), textIn('Entry 2')]).toEqual(['Theirs', 'Ebb']);
+    expect([fieldText('Title'), fieldText('Entry 2')]).toEqual(['Theirs', 'Ebb']);
 
     press('Undo');
-    expect([textIn('Title'), textIn('Entry 1')]).toEqual(['Mine', 'Springs']);
+    expect([fieldText('Title'), fieldText('Entry 1')]).toEqual(['Mine', 'Springs']);
   });
 
-  it('is simply shown where nothing was typed', async () => {
+  it('does not occur without edits: the newer slide is shown', async () => {
     fakeApi();
     await edit();
 
-    bring(theirs);
+    replaceSlide(theirs);
 
-    await waitFor(() => expect(textIn('Title')).toBe('Theirs'));
+    await waitFor(() => expect(fieldText('Title')).toBe('Theirs'));
     expect(screen.getByRole('button', { name: 'Undo' })).toHaveProperty('disabled', true);
   });
 });

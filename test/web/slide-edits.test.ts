@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { composeSlide, contextOf } from '#shared/deck/compose.ts';
+import { composeSlide, createDeckContext } from '#shared/deck/compose.ts';
 import {
   type LayoutId,
   layoutIds,
@@ -8,19 +8,25 @@ import {
   slideContentSchema,
 } from '#shared/deck/model.ts';
 import { checkSlide } from '#shared/deck/quality.ts';
-import { widerDeck } from '#test/deck/support/sample-decks.ts';
-import { asContent, textAt, valueAt } from '#web/features/decks/editing/content-tree.ts';
+import { extendedSampleDeck } from '#test/deck/support/sample-decks.ts';
+import { castContent, textAt, valueAt } from '#web/features/decks/editing/content-tree.ts';
 import {
-  entryOf,
-  roomOf,
+  getListLimits,
+  parseEntry,
   withEntry,
   withMovedEntry,
   withoutEntry,
   withText,
 } from '#web/features/decks/editing/edits.ts';
-import { change, redo, seal, startHistory, undo } from '#web/features/decks/editing/history.ts';
+import {
+  change,
+  endTypingStep,
+  redo,
+  startHistory,
+  undo,
+} from '#web/features/decks/editing/history.ts';
 import { mergeSlides } from '#web/features/decks/editing/merge.ts';
-import { blankOf, slotAt, slotsOf } from '#web/features/decks/editing/slots.ts';
+import { emptyValue, listSlots, slotAt } from '#web/features/decks/editing/slots.ts';
 
 const bullets = (...texts: string[]): SlideContent => ({
   layout: 'bullets',
@@ -30,79 +36,79 @@ const bullets = (...texts: string[]): SlideContent => ({
   blocks: { lead: 'Twice a day.', items: texts.map((text) => ({ text })) },
 });
 
-const itemsOf = (slide: SlideContent) =>
+const itemTexts = (slide: SlideContent) =>
   slide.layout === 'bullets' ? slide.blocks.items.map(({ text }) => text) : [];
 
-const sampleSlides = widerDeck('en', 'meridian').slides;
+const sampleSlides = extendedSampleDeck('en', 'meridian').slides;
 
-describe('a text', () => {
-  it('is put in its place, and everything else stays as it was', () => {
+describe('withText', () => {
+  it('changes one text and leaves the rest unchanged', () => {
     const before = bullets('One', 'Two');
 
     const after = withText(before, 'items[1].text', 'Second');
 
-    expect(itemsOf(after)).toEqual(['One', 'Second']);
-    expect(itemsOf(before)).toEqual(['One', 'Two']);
+    expect(itemTexts(after)).toEqual(['One', 'Second']);
+    expect(itemTexts(before)).toEqual(['One', 'Two']);
     expect(after.title).toBe('Tides');
   });
 
-  it('that may be missing goes when it is emptied, and comes when something is typed', () => {
+  it('removes an emptied optional text and adds it back when typed', () => {
     const without = withText(bullets('One', 'Two'), 'lead', '');
-    const again = withText(without, 'lead', 'Once.');
+    const restored = withText(without, 'lead', 'Once.');
 
     expect(valueAt(without, 'lead')).toBeUndefined();
     expect(slideContentSchema.safeParse(without).success).toBe(true);
-    expect(textAt(again, 'lead')).toBe('Once.');
+    expect(textAt(restored, 'lead')).toBe('Once.');
   });
 
-  it('that the layout needs stays there, empty, and the slide can’t be saved', () => {
+  it('keeps an emptied required text, so that the slide is invalid', () => {
     const after = withText(bullets('One', 'Two'), 'items[0].text', '');
 
     expect(valueAt(after, 'items[0].text')).toBe('');
     expect(slideContentSchema.safeParse(after).success).toBe(false);
   });
 
-  it('of a part that the layout has not changes nothing', () => {
+  it('changes nothing for a part that the layout lacks', () => {
     const before = bullets('One', 'Two');
 
     expect(withText(before, 'steps[0].heading', 'x')).toBe(before);
   });
 });
 
-describe('the entries of a list', () => {
+describe('list entries', () => {
   const three = bullets('One', 'Two', 'Three');
 
-  it('are added empty, moved and taken out', () => {
-    expect(itemsOf(withEntry(three, 'items', 1))).toEqual(['One', '', 'Two', 'Three']);
-    expect(itemsOf(withMovedEntry(three, 'items', { from: 2, to: 0 }))).toEqual([
+  it('are added empty, moved and removed', () => {
+    expect(itemTexts(withEntry(three, 'items', 1))).toEqual(['One', '', 'Two', 'Three']);
+    expect(itemTexts(withMovedEntry(three, 'items', { from: 2, to: 0 }))).toEqual([
       'Three',
       'One',
       'Two',
     ]);
-    expect(itemsOf(withoutEntry(three, 'items', 1))).toEqual(['One', 'Three']);
+    expect(itemTexts(withoutEntry(three, 'items', 1))).toEqual(['One', 'Three']);
   });
 
-  it('are never more or fewer than the layout holds', () => {
+  it('stay within the layout’s limits', () => {
     const full = bullets('1', '2', '3', '4', '5', '6', '7');
-    const least = bullets('1', '2');
+    const minimal = bullets('1', '2');
 
     expect(withEntry(full, 'items')).toBe(full);
-    expect(withoutEntry(least, 'items', 0)).toBe(least);
-    expect(roomOf(full, 'items')).toEqual({ count: 7, canAdd: false, canRemove: true });
-    expect(withMovedEntry(least, 'items', { from: 1, to: 2 })).toBe(least);
+    expect(withoutEntry(minimal, 'items', 0)).toBe(minimal);
+    expect(getListLimits(full, 'items')).toEqual({ count: 7, canAdd: false, canRemove: true });
+    expect(withMovedEntry(minimal, 'items', { from: 1, to: 2 })).toBe(minimal);
   });
 
   it('are found by the parts of their texts', () => {
-    expect(entryOf('items[2].text')).toEqual({ list: 'items', at: 2 });
-    expect(entryOf('left.items[0]')).toEqual({ list: 'left.items', at: 0 });
-    expect(entryOf('title')).toBeNull();
-    expect(entryOf('rows[1][2]')).toBeNull();
+    expect(parseEntry('items[2].text')).toEqual({ list: 'items', index: 2 });
+    expect(parseEntry('left.items[0]')).toEqual({ list: 'left.items', index: 0 });
+    expect(parseEntry('title')).toBeNull();
+    expect(parseEntry('rows[1][2]')).toBeNull();
   });
 });
 
-describe('the slots of a layout', () => {
-  it('are the model’s own', () => {
-    expect(slotAt('bullets', 'items')).toMatchObject({ kind: 'list', least: 2, most: 7 });
+describe('slots of a layout', () => {
+  it('match the schema', () => {
+    expect(slotAt('bullets', 'items')).toMatchObject({ kind: 'list', min: 2, max: 7 });
     expect(slotAt('bullets', 'items[3].detail')).toEqual({
       kind: 'text',
       max: 300,
@@ -112,13 +118,20 @@ describe('the slots of a layout', () => {
     expect(slotAt('cover', 'items')).toBeUndefined();
   });
 
-  it.each(layoutIds)('of %s draw while nothing is typed in them yet', (layout: LayoutId) => {
-    const fields = Object.entries(slotsOf(layout)).map(([name, slot]) => [name, blankOf(slot)]);
+  it.each(layoutIds)('of %s can be drawn while empty', (layout: LayoutId) => {
+    const fields = Object.entries(listSlots(layout)).map(([name, slot]) => [
+      name,
+      emptyValue(slot),
+    ]);
     const base = { layout, title: '', notes: '', sources: [] };
-    const blank = asContent({ ...base, blocks: Object.fromEntries(fields) });
-    const place = contextOf({ title: 'Tides', language: 'en', theme: 'meridian' }, 1, 3);
+    const blank = castContent({ ...base, blocks: Object.fromEntries(fields) });
+    const slideContext = createDeckContext(
+      { title: 'Tides', language: 'en', theme: 'meridian' },
+      1,
+      3,
+    );
 
-    const composed = composeSlide(blank, place);
+    const composed = composeSlide(blank, slideContext);
     const { score } = checkSlide(blank, composed, 'en');
 
     expect(composed.scene.boxes.length).toBeGreaterThan(0);
@@ -126,11 +139,11 @@ describe('the slots of a layout', () => {
   });
 
   it.each(sampleSlides.map((slide) => [slide.layout, slide] as const))(
-    'of %s know every text that a slide shows',
+    'of %s include every text of a drawn slide',
     (layout, slide) => {
       const { scene } = composeSlide(
         slide,
-        contextOf({ title: 'Tides', language: 'en', theme: 'meridian' }, 1, 3),
+        createDeckContext({ title: 'Tides', language: 'en', theme: 'meridian' }, 1, 3),
       );
       const parts = scene.boxes.flatMap((box) =>
         box.kind === 'text' && box.part !== undefined ? [box.part] : [],
@@ -141,8 +154,8 @@ describe('the slots of a layout', () => {
   );
 });
 
-describe('going back', () => {
-  it('takes typing in one field as one step, and every other change as its own', () => {
+describe('undo history', () => {
+  it('combines typing in one field into one step, but no other changes', () => {
     const start = startHistory('a');
     const typed = change(change(start, 'ab', 'title'), 'abc', 'title');
     const moved = change(typed, 'abc!', 'notes');
@@ -152,72 +165,72 @@ describe('going back', () => {
     expect(redo(undo(moved))).toMatchObject({ present: 'abc!', future: [] });
   });
 
-  it('ends a step where the field was left', () => {
-    const typed = change(seal(change(startHistory('a'), 'ab', 'title')), 'abc', 'title');
+  it('ends a step when the field is left', () => {
+    const typed = change(endTypingStep(change(startHistory('a'), 'ab', 'title')), 'abc', 'title');
 
     expect(undo(typed).present).toBe('ab');
   });
 
-  it('stops at either end, and a new change takes away what was undone', () => {
+  it('stops at both ends, and drops redo steps on a new change', () => {
     const start = startHistory('a');
-    const back = undo(change(start, 'b'));
+    const undone = undo(change(start, 'b'));
 
     expect(undo(start).present).toBe('a');
     expect(redo(start).present).toBe('a');
-    expect(change(back, 'c')).toMatchObject({ present: 'c', future: [] });
-    expect(change(back, back.present)).toBe(back);
+    expect(change(undone, 'c')).toMatchObject({ present: 'c', future: [] });
+    expect(change(undone, undone.present)).toBe(undone);
   });
 });
 
-describe('two people’s changes of one slide', () => {
+describe('merge of two users’ edits', () => {
   const base = bullets('One', 'Two');
 
-  it('are put together where they are in different fields', () => {
+  it('combines edits of different fields', () => {
     const mine = withText(base, 'items[0].text', 'Mine');
     const theirs = withText(withText(base, 'items[1].text', 'Theirs'), 'title', 'Ebb');
 
-    const { merged, clashes } = mergeSlides({ base, mine, theirs });
+    const { merged, conflicts } = mergeSlides({ base, mine, theirs });
 
-    expect(clashes).toEqual([]);
-    expect(itemsOf(merged)).toEqual(['Mine', 'Theirs']);
+    expect(conflicts).toEqual([]);
+    expect(itemTexts(merged)).toEqual(['Mine', 'Theirs']);
     expect(merged.title).toBe('Ebb');
   });
 
-  it('clash where both have changed one field, and either side may be kept', () => {
+  it('reports a conflict when both changed a field, and keeps the chosen side', () => {
     const mine = withText(withText(base, 'title', 'Mine'), 'notes', 'Say it.');
     const theirs = withText(base, 'title', 'Theirs');
     const sides = { base, mine, theirs };
 
-    const { merged, clashes } = mergeSlides(sides);
+    const { merged, conflicts } = mergeSlides(sides);
 
-    expect(clashes).toEqual([{ part: 'title', mine: 'Mine', theirs: 'Theirs' }]);
+    expect(conflicts).toEqual([{ part: 'title', mine: 'Mine', theirs: 'Theirs' }]);
     expect(merged).toMatchObject({ title: 'Theirs', notes: 'Say it.' });
     expect(mergeSlides(sides, { title: 'mine' }).merged.title).toBe('Mine');
   });
 
-  it('clash in a whole list where one has made it longer and the other reworded it', () => {
+  it('reports a conflict of a whole list when one side changed its length and the other its text', () => {
     const mine = withEntry(base, 'items');
     const theirs = withText(base, 'items[0].text', 'Theirs');
 
-    const { merged, clashes } = mergeSlides({ base, mine, theirs }, { items: 'mine' });
+    const { merged, conflicts } = mergeSlides({ base, mine, theirs }, { items: 'mine' });
 
-    expect(clashes.map(({ part }) => part)).toEqual(['items']);
-    expect(itemsOf(merged)).toEqual(['One', 'Two', '']);
+    expect(conflicts.map(({ part }) => part)).toEqual(['items']);
+    expect(itemTexts(merged)).toEqual(['One', 'Two', '']);
   });
 
-  it('never mix one layout’s name with another’s blocks', () => {
+  it('never combines one layout with another one’s blocks', () => {
     const mine: SlideContent = { ...base, layout: 'quote', blocks: { quote: 'Time and tide' } };
     const theirs = withText(base, 'items[0].text', 'Theirs');
 
-    const { merged, clashes } = mergeSlides({ base, mine, theirs }, { layout: 'mine' });
+    const { merged, conflicts } = mergeSlides({ base, mine, theirs }, { layout: 'mine' });
 
-    expect(clashes.map(({ part }) => part)).toEqual(['layout']);
+    expect(conflicts.map(({ part }) => part)).toEqual(['layout']);
     expect(merged).toMatchObject({ layout: 'quote', blocks: { quote: 'Time and tide' } });
   });
 
-  it('that are the same are no clash', () => {
+  it('reports no conflict for equal edits', () => {
     const changed = withText(base, 'title', 'Ebb');
 
-    expect(mergeSlides({ base, mine: changed, theirs: changed }).clashes).toEqual([]);
+    expect(mergeSlides({ base, mine: changed, theirs: changed }).conflicts).toEqual([]);
   });
 });

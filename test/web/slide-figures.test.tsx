@@ -4,7 +4,7 @@ import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import type { FigureTrace } from '#shared/schemas/provenance.ts';
 import { SlideFacts } from '#web/features/decks/components/detail/slide-facts.tsx';
-import { speak } from '#web/lib/i18n.ts';
+import { loadLanguage } from '#web/lib/i18n.ts';
 import { makeSlide } from './support/decks.ts';
 import { mount } from './support/mount.tsx';
 
@@ -17,7 +17,7 @@ const supported: FigureTrace = {
   source: 'Annual report',
   page: 7,
 };
-const nobodys: FigureTrace = {
+const unsupportedTrace: FigureTrace = {
   ...supported,
   text: '2,000',
   part: 'items[0].text',
@@ -35,8 +35,8 @@ const figures = () => {
   return within(heading.parentElement ?? heading).getAllByRole('listitem');
 };
 
-it('a slide’s figures are told with their quote, source and page, those of nobody’s first', async () => {
-  await mount(<SlideFacts slide={makeSlide(0, { provenance: [supported, nobodys] })} />);
+it('shows figures with quote, source and page, unsupported ones first', async () => {
+  await mount(<SlideFacts slide={makeSlide(0, { provenance: [supported, unsupportedTrace] })} />);
 
   const [first, second] = figures();
   expect(first?.textContent).toBe('2,000 no source found');
@@ -44,14 +44,14 @@ it('a slide’s figures are told with their quote, source and page, those of nob
   expect(second?.textContent).toContain('Annual report, page 7');
 });
 
-it('a figure that stands in several parts is told once', async () => {
+it('shows a figure that appears in several parts once', async () => {
   const again = { ...supported, part: 'notes' };
   await mount(<SlideFacts slide={makeSlide(0, { provenance: [supported, again] })} />);
 
   expect(figures()).toHaveLength(1);
 });
 
-it('figures of one passage stand together over its words, as people read them', async () => {
+it('groups figures of one passage, with the quote as plain text', async () => {
   const row = { ...supported, text: '820', part: 'chart', quote: '| North Pier | 820 | 910 |' };
   const item = { ...supported, text: '94', quote: '- Noise: 94 dB' };
   await mount(
@@ -64,7 +64,7 @@ it('figures of one passage stand together over its words, as people read them', 
   ]);
 });
 
-it('emphasis in a source’s words is shown as such', async () => {
+it('shows emphasis in a quote', async () => {
   const quote = '**Owner:** Ines Marchetti, _acting_';
   await mount(<SlideFacts slide={makeSlide(0, { provenance: [{ ...supported, quote }] })} />);
 
@@ -74,17 +74,17 @@ it('emphasis in a source’s words is shown as such', async () => {
   expect(words?.querySelector('em')?.textContent).toBe('acting');
 });
 
-it('figures that stand together stay apart in Chinese', async () => {
+it('separates grouped figures in Chinese', async () => {
   await mount(
     <SlideFacts slide={makeSlide(0, { provenance: [supported, { ...supported, text: '38' }] })} />,
   );
 
-  await act(() => speak('zh'));
+  await act(() => loadLanguage('zh'));
 
   expect(screen.getByRole('listitem').querySelector('strong')?.textContent).toBe('19%、38');
 });
 
-it('figures that only the notes name are folded away', async () => {
+it('collapses figures that appear only in the notes', async () => {
   const spoken = { ...supported, text: '212', part: 'notes', quote: 'Complaints rose to 212.' };
   await mount(<SlideFacts slide={makeSlide(0, { provenance: [supported, spoken] })} />);
 
@@ -93,7 +93,7 @@ it('figures that only the notes name are folded away', async () => {
   expect(folded?.textContent).toContain('Complaints rose to 212.');
 });
 
-it('a slide without figures says nothing of them', async () => {
+it('shows nothing for a slide without figures', async () => {
   await mount(<SlideFacts slide={makeSlide(0)} />);
 
   expect(screen.queryByText('Figures and their sources')).toBeNull();

@@ -1,15 +1,15 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { type SlideContent, slideContentSchema } from '#shared/deck/model.ts';
-import { widerDeck } from '#test/deck/support/sample-decks.ts';
-import { conversions, convert } from '#web/features/decks/editing/convert.ts';
+import { extendedSampleDeck } from '#test/deck/support/sample-decks.ts';
+import { convertSlide, listConversions } from '#web/features/decks/editing/convert.ts';
 import {
-  cut,
-  gridOf,
-  grown,
-  numberOf,
-  pasted,
+  addLine,
+  getGrid,
+  parseNumber,
+  pasteCells,
   readCells,
+  removeLine,
   withGrid,
   withoutColumn,
 } from '#web/features/decks/editing/grid.ts';
@@ -37,31 +37,31 @@ const table: SlideContent = {
   },
 };
 
-const sampleSlides: SlideContent[] = widerDeck('en', 'meridian').slides.map(
+const sampleSlides: SlideContent[] = extendedSampleDeck('en', 'meridian').slides.map(
   ({ id: _id, point: _point, ...content }) => content,
 );
 
-describe('the data of a slide', () => {
-  it('is a grid with the names at its head', () => {
-    expect(gridOf(chart)?.cells).toEqual([
+describe('data grid', () => {
+  it('has the names in its header row', () => {
+    expect(getGrid(chart)?.cells).toEqual([
       ['', 'Homes'],
       ['2022', '12'],
       ['2023', '40'],
     ]);
-    expect(gridOf(table)?.cells).toEqual([
+    expect(getGrid(table)?.cells).toEqual([
       ['Year', 'Homes'],
       ['2022', '12'],
       ['2023', '40'],
     ]);
-    expect(gridOf({ ...base, layout: 'section', blocks: {} })).toBeNull();
+    expect(getGrid({ ...base, layout: 'section', blocks: {} })).toBeNull();
   });
 
-  it('is read back as it was, whatever holds it', () => {
+  it('converts back to the same slide, for every layout', () => {
     for (const slide of sampleSlides) {
-      const grid = gridOf(slide);
+      const grid = getGrid(slide);
       if (grid) expect(withGrid(slide, grid.cells)).toEqual(slide);
     }
-    expect(sampleSlides.filter((slide) => gridOf(slide)).length).toBeGreaterThan(2);
+    expect(sampleSlides.filter((slide) => getGrid(slide)).length).toBeGreaterThan(2);
   });
 
   it('keeps a scatter chart’s points with their series', () => {
@@ -73,7 +73,7 @@ describe('the data of a slide', () => {
     const series = [{ name: 'Old', values: [], points }];
     const scatter: SlideContent = { ...base, layout: 'chart', blocks: { ...blocks, series } };
 
-    const cells = gridOf(scatter)?.cells ?? [];
+    const cells = getGrid(scatter)?.cells ?? [];
     const changed = withGrid(scatter, [...cells, ['New', '7', '8', '']]);
 
     expect(withGrid(scatter, cells)).toEqual(scatter);
@@ -87,27 +87,27 @@ describe('the data of a slide', () => {
     });
   });
 
-  it('grows and shrinks by rows and columns', () => {
+  it('adds and removes rows and columns', () => {
     const cells = [
       ['a', 'b'],
       ['c', 'd'],
     ];
 
-    expect(grown(cells, 'row')).toEqual([
+    expect(addLine(cells, 'row')).toEqual([
       ['a', 'b'],
       ['c', 'd'],
       ['', ''],
     ]);
-    expect(grown(cells, 'column')).toEqual([
+    expect(addLine(cells, 'column')).toEqual([
       ['a', 'b', ''],
       ['c', 'd', ''],
     ]);
-    expect(cut(cells, 'row', 0)).toEqual([['c', 'd']]);
-    expect(cut(cells, 'column', 1)).toEqual([['a'], ['c']]);
+    expect(removeLine(cells, 'row', 0)).toEqual([['c', 'd']]);
+    expect(removeLine(cells, 'column', 1)).toEqual([['a'], ['c']]);
   });
 });
 
-describe('an option of a comparison that is taken out', () => {
+describe('removing an option before the winner', () => {
   const comparing = (winner?: number): SlideContent => ({
     ...base,
     layout: 'comparison',
@@ -125,16 +125,16 @@ describe('an option of a comparison that is taken out', () => {
     [2, 1],
     [0, undefined],
     [undefined, undefined],
-  ])('before winner %s leaves winner %s', (winner, left) => {
+  ])('with winner %s results in winner %s', (winner, expectedWinner) => {
     const after = withoutColumn(comparing(winner), 1);
 
     expect(after.layout === 'comparison' && after.blocks.options).toEqual(['B', 'C']);
-    expect(after.layout === 'comparison' && after.blocks.winner).toBe(left);
+    expect(after.layout === 'comparison' && after.blocks.winner).toBe(expectedWinner);
   });
 });
 
-describe('what is pasted from a spreadsheet', () => {
-  it('is read cell by cell, with quotes, empty cells and lines within a cell', () => {
+describe('paste from a spreadsheet', () => {
+  it('is parsed with quotes, empty cells and multi-line cells', () => {
     expect(readCells('a\tb\r\n1\t\r\n')).toEqual([
       ['a', 'b'],
       ['1', ''],
@@ -143,17 +143,17 @@ describe('what is pasted from a spreadsheet', () => {
     expect(readCells('alone')).toEqual([['alone']]);
   });
 
-  it('goes over the cells from one on and makes the grid larger as far as it may be', () => {
-    const grid = gridOf(chart);
-    if (!grid) throw new Error('a chart has a grid');
+  it('overwrites cells and enlarges the grid up to its maximum', () => {
+    const grid = getGrid(chart);
+    if (!grid) throw new Error('a chart must have a grid');
     const many = Array.from({ length: 30 }, (_, i) => [`${i}`, '1', '2', '3', '4', '5', '6']);
 
-    expect(pasted(grid, { row: 1, column: 0 }, [['2024', '7', '9']])).toEqual([
+    expect(pasteCells(grid, { row: 1, column: 0 }, [['2024', '7', '9']])).toEqual([
       ['', 'Homes', ''],
       ['2024', '7', '9'],
       ['2023', '40', ''],
     ]);
-    const whole = pasted(grid, { row: 1, column: 0 }, many);
+    const whole = pasteCells(grid, { row: 1, column: 0 }, many);
     expect([whole.length, whole[0]?.length]).toEqual([13, 5]);
   });
 
@@ -169,12 +169,12 @@ describe('what is pasted from a spreadsheet', () => {
     ['about 5', null],
     ['', null],
     ['12.5.3', null],
-  ])('takes %s for the number %s', (text, value) => {
-    expect(numberOf(text)).toBe(value);
+  ])('parses %s as %s', (text, value) => {
+    expect(parseNumber(text)).toBe(value);
   });
 });
 
-describe('another layout for the same words', () => {
+describe('layout conversion', () => {
   const bullets: SlideContent = {
     ...base,
     layout: 'bullets',
@@ -187,8 +187,8 @@ describe('another layout for the same words', () => {
     },
   };
 
-  it('takes entries over with their texts', () => {
-    expect(convert(bullets, 'cards')).toEqual({
+  it('keeps entries with their texts', () => {
+    expect(convertSlide(bullets, 'cards')).toEqual({
       content: {
         ...base,
         layout: 'cards',
@@ -200,12 +200,12 @@ describe('another layout for the same words', () => {
           ],
         },
       },
-      lost: [],
+      dropped: [],
     });
   });
 
-  it('is offered only where the words have a place', () => {
-    const layouts = conversions(bullets).map(({ content }) => content.layout);
+  it('is offered only where the texts fit', () => {
+    const layouts = listConversions(bullets).map(({ content }) => content.layout);
 
     expect(layouts).toEqual(expect.arrayContaining(['cards', 'process', 'cycle', 'pyramid']));
     expect(layouts).not.toContain('stats');
@@ -213,23 +213,23 @@ describe('another layout for the same words', () => {
     expect(layouts).not.toContain('bullets');
   });
 
-  it('tells what it leaves out', () => {
+  it('reports the dropped texts', () => {
     const led: SlideContent = {
       ...bullets,
       blocks: { ...bullets.blocks, lead: 'In short.' },
     };
 
-    expect(convert(led, 'cards')?.lost).toEqual([{ part: 'lead', text: 'In short.' }]);
+    expect(convertSlide(led, 'cards')?.dropped).toEqual([{ part: 'lead', text: 'In short.' }]);
   });
 
-  it('draws a table of numbers as a chart, and back', () => {
-    const drawn = convert(table, 'chart');
+  it('converts a table of numbers to a chart, and back', () => {
+    const drawn = convertSlide(table, 'chart');
 
     expect(drawn?.content).toMatchObject({
       layout: 'chart',
       blocks: { categories: ['2022', '2023'], series: [{ name: 'Homes', values: [12, 40] }] },
     });
-    expect(convert(chart, 'table')?.content).toMatchObject({
+    expect(convertSlide(chart, 'table')?.content).toMatchObject({
       blocks: {
         rows: [
           ['2022', '12'],
@@ -242,11 +242,11 @@ describe('another layout for the same words', () => {
       ...table,
       blocks: { columns: ['Year', 'Homes'], rows: [['2022', 'few']] },
     };
-    expect(convert(words, 'chart')).toBeNull();
+    expect(convertSlide(words, 'chart')).toBeNull();
   });
 
-  it('always gives a slide that can be saved', () => {
-    const all = sampleSlides.flatMap((slide) => conversions(slide));
+  it('always results in a valid slide', () => {
+    const all = sampleSlides.flatMap((slide) => listConversions(slide));
 
     expect(all.length).toBeGreaterThan(20);
     expect(all.filter(({ content }) => !slideContentSchema.safeParse(content).success)).toEqual([]);

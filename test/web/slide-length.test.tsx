@@ -4,10 +4,10 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SlideContent } from '#shared/deck/model.ts';
 import { SlideEditor } from '#web/features/decks/components/edit-slide/slide-editor.tsx';
-import { draftKey, dropDraft } from '#web/features/decks/editing/draft-store.ts';
-import { speakEdit } from '#web/lib/i18n.ts';
+import { draftKey, removeDraft } from '#web/features/decks/editing/draft-store.ts';
+import { loadEditTexts } from '#web/lib/i18n.ts';
 import { deckId, makeSlide } from './support/decks.ts';
-import { standInForDialogs } from './support/dialogs.ts';
+import { mockDialogs } from './support/dialogs.ts';
 import { fakeApi } from './support/fake-api.ts';
 import { mount } from './support/mount.tsx';
 
@@ -31,47 +31,47 @@ const table: SlideContent = {
 
 async function edit(content: SlideContent) {
   fakeApi();
-  await speakEdit();
+  await loadEditTexts();
   const slide = makeSlide(0, { layout: content.layout, title: content.title, content });
   await mount(<SlideEditor slide={slide} deck={deck} draftKey={key} onClose={() => undefined} />);
 }
 
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
-/** What is said of a field below it. */
-const saidOf = (name: string) =>
+/** Returns the text of the notes below a field. */
+const notesText = (name: string) =>
   document.getElementById(field(name).getAttribute('aria-describedby') ?? '')?.textContent ?? '';
 const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
 
 beforeEach(() => {
-  standInForDialogs();
-  dropDraft(key);
+  mockDialogs();
+  removeDraft(key);
 });
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
 });
 
-describe('a text that is typed or pasted', () => {
-  it('is told how much room is left once there is little', async () => {
+describe('text length in the editor', () => {
+  it('is shown when the text is close to the limit', async () => {
     await edit(bullets);
 
     type('Title', 'T'.repeat(135));
-    expect(saidOf('Title')).not.toMatch(/of 160 characters/);
+    expect(notesText('Title')).not.toMatch(/of 160 characters/);
     type('Title', 'T'.repeat(136));
 
-    expect(saidOf('Title')).toMatch(/136 of 160 characters/);
+    expect(notesText('Title')).toMatch(/136 of 160 characters/);
     expect(field('Title').maxLength).toBe(-1);
   });
 
-  it('is kept whole where it is too long, which says by how much and can’t be saved', async () => {
+  it('is reported with the excess, keeps the whole text and prevents saving', async () => {
     await edit(bullets);
 
     type('Title', 'T'.repeat(172));
 
     expect(field('Title').value).toHaveLength(172);
-    expect(saidOf('Title')).toMatch(/12 characters over the limit of 160/);
-    expect(saidOf('Title')).not.toMatch(/Enter text here/);
+    expect(notesText('Title')).toMatch(/12 characters over the limit of 160/);
+    expect(notesText('Title')).not.toMatch(/Enter text here/);
     await waitFor(() =>
       expect(screen.getByRole('status').textContent).toBe('Too long to save: Title.'),
     );
@@ -80,7 +80,7 @@ describe('a text that is typed or pasted', () => {
     await waitFor(() => expect(save().disabled).toBe(false));
   });
 
-  it('says which texts are missing and which are too long', async () => {
+  it('is listed with missing texts', async () => {
     await edit(bullets);
 
     type('Title', 'T'.repeat(172));
@@ -93,12 +93,12 @@ describe('a text that is typed or pasted', () => {
     );
   });
 
-  it('is kept whole in a cell, too', async () => {
+  it('is checked in cells too', async () => {
     await edit(table);
 
     type('Name of column 1', 'P'.repeat(61));
 
-    expect(saidOf('Name of column 1')).toMatch(/1 character over the limit of 60/);
+    expect(notesText('Name of column 1')).toMatch(/1 character over the limit of 60/);
     expect(field('Name of column 1').value).toHaveLength(61);
     await waitFor(() => expect(save().disabled).toBe(true));
   });
@@ -106,7 +106,7 @@ describe('a text that is typed or pasted', () => {
   it.each([
     ['a text', bullets, 'Entry 2', 'L'],
     ['a cell', table, 'Heading of column 1', 'P'],
-  ])('on the slide is told the same as in its field: %s', async (_what, content, name, sign) => {
+  ])('is reported inline as in the form field: %s', async (_what, content, name, sign) => {
     vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(900);
     await edit(content);
     fireEvent.click(screen.getByRole('button', { name: `Edit: ${name}` }));
@@ -117,12 +117,12 @@ describe('a text that is typed or pasted', () => {
     fireEvent.change(area, { target: { value: sign.repeat(400) } });
 
     expect(area.getAttribute('aria-invalid')).toBe('true');
-    const told = document.getElementById(area.getAttribute('aria-describedby') ?? '');
-    expect(told?.textContent).toMatch(/characters over the limit of/);
+    const inlineNotes = document.getElementById(area.getAttribute('aria-describedby') ?? '');
+    expect(inlineNotes?.textContent).toMatch(/characters over the limit of/);
   });
 });
 
-it('rows and columns that a paste brings beyond the grid’s are told', async () => {
+it('reports pasted rows and columns that do not fit the grid', async () => {
   await edit(table);
   const wide = Array.from({ length: 8 }, (_, i) => `c${i}`).join('\t');
   const text = Array.from({ length: 13 }, () => wide).join('\n');

@@ -5,16 +5,16 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type SlideContent, slideContentSchema } from '#shared/deck/model.ts';
 import { errorCatalog } from '#shared/errors.ts';
 import { SlideEditor } from '#web/features/decks/components/edit-slide/slide-editor.tsx';
+import { addPicture } from '#web/features/decks/editing/add-picture.ts';
 import { withValue } from '#web/features/decks/editing/content-tree.ts';
-import { conversions } from '#web/features/decks/editing/convert.ts';
-import { draftKey, dropDraft } from '#web/features/decks/editing/draft-store.ts';
-import { withPicture } from '#web/features/decks/editing/with-picture.ts';
-import { speakEdit } from '#web/lib/i18n.ts';
-import { forgetAnswers } from '#web/lib/poll.ts';
+import { listConversions } from '#web/features/decks/editing/convert.ts';
+import { draftKey, removeDraft } from '#web/features/decks/editing/draft-store.ts';
+import { loadEditTexts } from '#web/lib/i18n.ts';
+import { clearPollCache } from '#web/lib/poll.ts';
 import { enEdit } from '#web/locales/en-edit.ts';
 import { zhEdit } from '#web/locales/zh-edit.ts';
 import { deckId, makeSlide } from './support/decks.ts';
-import { standInForDialogs } from './support/dialogs.ts';
+import { mockDialogs } from './support/dialogs.ts';
 import { fakeApi, onCall } from './support/fake-api.ts';
 import { mount } from './support/mount.tsx';
 
@@ -32,13 +32,13 @@ const bullets = (...texts: string[]) =>
 const table = slide('table', { columns: ['Pier', 'dB'], rows: [['North', '94']] });
 const quote = slide('quote', { quote: 'Time and tide wait for nobody.' });
 
-describe('a slide that gets a picture', () => {
-  it('keeps its words beside it, and lacks only what the picture shows', () => {
-    const [only, ...more] = withPicture(bullets('High water', 'Low water'), asset);
+describe('adding a picture to a slide', () => {
+  it('keeps the texts next to it, and lacks only the alternative text', () => {
+    const [only, ...more] = addPicture(bullets('High water', 'Low water'), asset);
 
     expect(more).toEqual([]);
     expect(only).toMatchObject({
-      lost: [],
+      dropped: [],
       content: {
         ...{ layout: 'image-text', title: 'Tides', notes: 'Slowly.' },
         blocks: {
@@ -48,36 +48,36 @@ describe('a slide that gets a picture', () => {
         },
       },
     });
-    const told = withValue(only?.content ?? quote, 'image.alt', 'A pier');
-    expect(slideContentSchema.safeParse(told).success).toBe(true);
+    const withAlt = withValue(only?.content ?? quote, 'image.alt', 'A pier');
+    expect(slideContentSchema.safeParse(withAlt).success).toBe(true);
   });
 
-  it('of one sentence has it beside the picture or below it', () => {
-    const layouts = withPicture(quote, asset).map(({ content }) => content.layout);
+  it('offers both layouts for a single sentence', () => {
+    const layouts = addPicture(quote, asset).map(({ content }) => content.layout);
 
     expect(layouts).toEqual(['image-text', 'full-image']);
   });
 
-  it('tells the lines for which there is no room, and gets none where they are too many', () => {
+  it('reports lines that do not fit, and offers nothing if they are too many', () => {
     const long = 'A line of such a length that it matters';
-    const [six] = withPicture(bullets(...Array.from('123456', (n) => `${n}. ${long}`)), asset);
+    const [six] = addPicture(bullets(...Array.from('123456', (n) => `${n}. ${long}`)), asset);
 
-    expect(six?.lost).toEqual([{ part: 'items[5].text', text: `6. ${long}` }]);
-    expect(withPicture(table, asset)).toEqual([]);
+    expect(six?.dropped).toEqual([{ part: 'items[5].text', text: `6. ${long}` }]);
+    expect(addPicture(table, asset)).toEqual([]);
   });
 
-  it('loses it in another layout only after that was told', () => {
-    const [with1] = withPicture(bullets('High water', 'Low water'), asset);
-    const told = withValue(with1?.content ?? quote, 'image.alt', 'A pier');
+  it('reports the picture as dropped in other layouts', () => {
+    const [with1] = addPicture(bullets('High water', 'Low water'), asset);
+    const withAlt = withValue(with1?.content ?? quote, 'image.alt', 'A pier');
 
-    expect(withPicture(told, asset)).toEqual([]);
-    const back = conversions(told).find(({ content }) => content.layout === 'bullets');
-    expect(back?.lost).toEqual([{ part: 'image', text: '' }]);
+    expect(addPicture(withAlt, asset)).toEqual([]);
+    const asBullets = listConversions(withAlt).find(({ content }) => content.layout === 'bullets');
+    expect(asBullets?.dropped).toEqual([{ part: 'image', text: '' }]);
   });
 });
 
-/** Neither pictures nor canvases are there in the tests' browser: the end-to-end test has real ones. */
-function standInForPictures(result: string) {
+/** jsdom has neither image decoding nor canvas; the end-to-end test uses real ones. */
+function mockPictures(result: string) {
   vi.stubGlobal('createImageBitmap', async () => ({ width: 1600, height: 900 }));
   const context = { fillRect: () => undefined, drawImage: () => undefined };
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
@@ -85,14 +85,14 @@ function standInForPictures(result: string) {
 }
 
 async function edit(content: SlideContent) {
-  await speakEdit();
+  await loadEditTexts();
   const shown = makeSlide(0, { layout: content.layout, title: content.title, content });
   await mount(<SlideEditor slide={shown} deck={deck} draftKey={key} onClose={() => undefined} />);
   await screen.findByRole('textbox', { name: 'Title' });
 }
 
-/** The beginning of a PNG of some size: what follows is the browser's to read. */
-function pngHead(width: number, height: number): Uint8Array<ArrayBuffer> {
+/** Returns the header of a PNG of the given size. */
+function makePngHeader(width: number, height: number): Uint8Array<ArrayBuffer> {
   const view = new DataView(new ArrayBuffer(33));
   view.setUint32(0, 0x89504e47);
   view.setUint32(12, 0x49484452);
@@ -101,18 +101,18 @@ function pngHead(width: number, height: number): Uint8Array<ArrayBuffer> {
   return new Uint8Array(view.buffer);
 }
 
-const choose = (content: BlobPart = pngHead(1600, 900), bytes = 8) => {
+const choose = (content: BlobPart = makePngHeader(1600, 900), bytes = 8) => {
   const file = new File([content], 'pier.png', { type: 'image/png' });
   Object.defineProperty(file, 'size', { value: bytes });
   fireEvent.change(screen.getByTestId('picture'), { target: { files: [file] } });
 };
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const saveIsOff = () => screen.getByRole('button', { name: 'Save' }).hasAttribute('disabled');
+const isSaveDisabled = () => screen.getByRole('button', { name: 'Save' }).hasAttribute('disabled');
 
 beforeEach(() => {
-  standInForDialogs();
-  forgetAnswers();
-  dropDraft(key);
+  mockDialogs();
+  clearPollCache();
+  removeDraft(key);
 });
 afterEach(() => {
   cleanup();
@@ -120,9 +120,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('the editor', () => {
-  it('adds a picture in one step, asks what it shows, and saves it with that', async () => {
-    standInForPictures(asset);
+describe('picture in the editor', () => {
+  it('is added in one step, asks for its alternative text, and is saved with it', async () => {
+    mockPictures(asset);
     const api = fakeApi(onCall('PUT', '/slides/s0', { body: makeSlide(0) }));
     await edit(bullets('High water', 'Low water'));
     expect(screen.getByText(/up to 30 MB/)).toBeTruthy();
@@ -131,7 +131,7 @@ describe('the editor', () => {
     const shows = await screen.findByRole('textbox', { name: 'Picture description' });
 
     await waitFor(() => expect(document.activeElement).toBe(shows));
-    await waitFor(() => expect(saveIsOff()).toBe(true));
+    await waitFor(() => expect(isSaveDisabled()).toBe(true));
     press('Undo');
     await screen.findByRole('button', { name: 'Add picture' });
     press('Redo');
@@ -145,8 +145,8 @@ describe('the editor', () => {
     });
   });
 
-  it('lets choose where it stands, where there is a choice', async () => {
-    standInForPictures(asset);
+  it('offers a choice when several layouts fit', async () => {
+    mockPictures(asset);
     await edit(quote);
 
     choose();
@@ -158,25 +158,30 @@ describe('the editor', () => {
   });
 
   it.each([
-    ['no picture', 'x', 8, 'This file isn’t a readable picture.'],
-    ['damaged', pngHead(1600, 900), 8, 'This file isn’t a readable picture.'],
-    ['too heavy', 'x', 31 * 1024 * 1024, 'This file is larger than 30 MB. Choose a smaller one.'],
+    ['it is not a picture', 'x', 8, 'This file isn’t a readable picture.'],
+    ['it is damaged', makePngHeader(1600, 900), 8, 'This file isn’t a readable picture.'],
     [
-      'of too many pixels',
-      pngHead(60_000, 60_000),
+      'the file is too large',
+      'x',
+      31 * 1024 * 1024,
+      'This file is larger than 30 MB. Choose a smaller one.',
+    ],
+    [
+      'it has too many pixels',
+      makePngHeader(60_000, 60_000),
       8,
       'This picture has 60000 × 60000 pixels. The limits are 8192 pixels a side and 33 megapixels. Resize it and try again.',
     ],
-  ])('says why a file is refused that is %s', async (_what, content, bytes, told) => {
+  ])('is rejected with the reason when %s', async (_what, content, bytes, withAlt) => {
     await edit(bullets('High water', 'Low water'));
 
     choose(content, bytes);
 
-    expect((await screen.findByRole('alert')).textContent).toBe(told);
+    expect((await screen.findByRole('alert')).textContent).toBe(withAlt);
     expect(screen.getByRole('button', { name: 'Add picture' })).toBeTruthy();
   });
 
-  it.each(['en', 'zh'] as const)('refuses it by the server’s sentence: %s', (locale) => {
+  it.each(['en', 'zh'] as const)('is rejected with the server’s message: %s', (locale) => {
     const texts = { en: enEdit.edit.picture.pixels, zh: zhEdit.edit.picture.pixels };
 
     const sentence = texts[locale].replaceAll('{{', '{').replaceAll('}}', '}');
@@ -184,14 +189,14 @@ describe('the editor', () => {
     expect(sentence).toBe(errorCatalog.picture_too_large.text[locale]);
   });
 
-  it('asks for the title of a slide that has none yet', async () => {
+  it('requires a title first', async () => {
     await edit({ ...bullets('High water', 'Low water'), title: '' });
 
     expect(screen.getByText(/^Add a title first/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Add picture' })).toBeNull();
   });
 
-  it('says of a slide without room that there is none', async () => {
+  it('is not offered for a slide without space', async () => {
     await edit(table);
 
     expect(screen.getByText(/has no room for a picture/)).toBeTruthy();

@@ -4,23 +4,23 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { SlideContent } from '#shared/deck/model.ts';
 import type { SlideView } from '#shared/schemas/presentations.ts';
-// Loaded when it is asked for: here it is there already.
+// The editor is lazy-loaded; preload it for the test.
 import '#web/features/decks/components/edit-slide/slide-editor.tsx';
 import { SlidesTab } from '#web/features/decks/components/detail/slides-tab.tsx';
-import { draftKey, keepDraft } from '#web/features/decks/editing/draft-store.ts';
-import { speakEdit } from '#web/lib/i18n.ts';
-import { forgetAnswers } from '#web/lib/poll.ts';
+import { draftKey, saveDraft } from '#web/features/decks/editing/draft-store.ts';
+import { loadEditTexts } from '#web/lib/i18n.ts';
+import { clearPollCache } from '#web/lib/poll.ts';
 import { deckId, makeDeck, makeSlide } from './support/decks.ts';
-import { standInForDialogs } from './support/dialogs.ts';
+import { mockDialogs } from './support/dialogs.ts';
+import { dragByGrip } from './support/drag.ts';
 import { fakeApi, onCall } from './support/fake-api.ts';
-import { dragByGrip } from './support/grips.ts';
 import { mount, mountRoutes } from './support/mount.tsx';
-import { makeUser } from './support/people.ts';
 import { signIn } from './support/signed-in.ts';
+import { makeUser } from './support/users.ts';
 
 const first = makeSlide(0, { id: 'a', title: 'Alpha' });
 const second = makeSlide(1, { id: 'b', title: 'Beta' });
-const contentOf = (title: string): SlideContent => ({
+const makeSectionContent = (title: string): SlideContent => ({
   ...{ layout: 'section', title, notes: '', sources: [] },
   blocks: {},
 });
@@ -28,33 +28,33 @@ const swapped = [
   { ...second, index: 0 },
   { ...first, index: 1 },
 ];
-const outlineOf = (slides: readonly SlideView[], rev: number) => ({
+const makeOutline = (slides: readonly SlideView[], rev: number) => ({
   ...{ rev, title: 'Tides', subtitle: '' },
   entries: slides.map(({ id, point }, i) => ({ i, id, point })),
 });
 
-const open = async (name: RegExp) => {
+const openSlideDialog = async (name: RegExp) => {
   await mount(<SlidesTab deck={makeDeck({ slide_count: 2 })} tasks={[]} />);
   fireEvent.click(await screen.findByRole('button', { name }));
   await screen.findByRole('button', { name: 'Move later' });
 };
 
 beforeEach(() => {
-  standInForDialogs();
-  forgetAnswers();
+  mockDialogs();
+  clearPollCache();
 });
 afterEach(cleanup);
 
-it('a slide that is moved stays the one that is looked at', async () => {
-  const before = outlineOf([first, second], 1);
-  const after = outlineOf(swapped, 2);
+it('keeps showing a slide that was moved', async () => {
+  const before = makeOutline([first, second], 1);
+  const after = makeOutline(swapped, 2);
   fakeApi(
     onCall('POST', '/reorder', { body: after }),
     onCall('GET', '/slides', { body: { items: [first, second] } }, { body: { items: swapped } }),
     onCall('GET', '/outline', { body: before }, { body: after }),
     onCall('GET', `/presentations/${deckId}`, { body: makeDeck() }),
   );
-  await open(/Alpha/);
+  await openSlideDialog(/Alpha/);
 
   fireEvent.click(screen.getByRole('button', { name: 'Move later' }));
 
@@ -63,27 +63,27 @@ it('a slide that is moved stays the one that is looked at', async () => {
   expect(dialog.textContent).not.toContain('Point 2');
 });
 
-it('what was asked of a slide is not asked of the next one', async () => {
+it('does not keep an instruction when another slide is shown', async () => {
   fakeApi(
     onCall('GET', '/slides', { body: { items: [first, second] } }),
-    onCall('GET', '/outline', { body: outlineOf([first, second], 1) }),
+    onCall('GET', '/outline', { body: makeOutline([first, second], 1) }),
   );
-  await open(/Alpha/);
-  const wish = () => screen.getByRole('textbox', { name: 'What should change?' });
-  fireEvent.change(wish(), { target: { value: 'Be shorter.' } });
+  await openSlideDialog(/Alpha/);
+  const instructionField = () => screen.getByRole('textbox', { name: 'What should change?' });
+  fireEvent.change(instructionField(), { target: { value: 'Be shorter.' } });
 
   fireEvent.click(screen.getByRole('button', { name: 'Next slide' }));
 
   await screen.findByRole('dialog', { name: 'Slide 2 of 2' });
-  expect(wish()).toHaveProperty('value', '');
+  expect(instructionField()).toHaveProperty('value', '');
 });
 
-it('the arrows turn the pages, and at either end say that there is no further one', async () => {
+it('changes slides by arrow keys, and disables the buttons at both ends', async () => {
   fakeApi(
     onCall('GET', '/slides', { body: { items: [first, second] } }),
-    onCall('GET', '/outline', { body: outlineOf([first, second], 1) }),
+    onCall('GET', '/outline', { body: makeOutline([first, second], 1) }),
   );
-  await open(/Alpha/);
+  await openSlideDialog(/Alpha/);
   const ends = () =>
     ['Previous slide', 'Next slide'].map((name) =>
       screen.getByRole('button', { name }).getAttribute('aria-disabled'),
@@ -99,14 +99,14 @@ it('the arrows turn the pages, and at either end say that there is no further on
   expect(screen.getByRole('dialog', { name: 'Slide 2 of 2' })).toBeTruthy();
 });
 
-it('a slide is taken out after a question, and the dialog goes with it', async () => {
+it('removes a slide after a confirmation and closes the dialog', async () => {
   const api = fakeApi(
     onCall('DELETE', '/slides/a', { status: 204 }),
     onCall('GET', '/slides', { body: { items: [first, second] } }, { body: { items: [second] } }),
-    onCall('GET', '/outline', { body: outlineOf([first, second], 1) }),
+    onCall('GET', '/outline', { body: makeOutline([first, second], 1) }),
   );
   const sent = () => api.sent.filter(({ method }) => method === 'DELETE');
-  await open(/Alpha/);
+  await openSlideDialog(/Alpha/);
 
   fireEvent.click(screen.getByRole('button', { name: 'Remove slide' }));
   const question = within(await screen.findByRole('dialog', { name: 'Remove slide 1?' }));
@@ -118,15 +118,15 @@ it('a slide is taken out after a question, and the dialog goes with it', async (
   expect(sent()).toHaveLength(1);
 });
 
-it('what was typed on a slide that somebody has taken out can be added as a slide of its own', async () => {
+it('offers to add an orphaned draft as a new slide', async () => {
   signIn();
   const key = draftKey(makeUser().id, deckId, 'gone');
-  const typed = { ...contentOf('Alpha'), title: 'Typed' };
-  keepDraft(key, { rev: 1, base: contentOf('Alpha'), content: typed, at: 0 });
+  const typed = { ...makeSectionContent('Alpha'), title: 'Typed' };
+  saveDraft(key, { rev: 1, base: makeSectionContent('Alpha'), content: typed, at: 0 });
   const api = fakeApi(
     onCall('POST', '/slides', { status: 201, body: second }),
     onCall('GET', '/slides', { body: { items: [first, second] } }),
-    onCall('GET', '/outline', { body: outlineOf([first, second], 7) }),
+    onCall('GET', '/outline', { body: makeOutline([first, second], 7) }),
   );
   await mount(<SlidesTab deck={makeDeck({ slide_count: 2 })} tasks={[]} />);
 
@@ -138,18 +138,18 @@ it('what was typed on a slide that somebody has taken out can be added as a slid
   expect(post?.body).toEqual({ content: typed });
 });
 
-it('a slide is dragged to another place', async () => {
+it('reorders slides by dragging with the mouse', async () => {
   const api = fakeApi(
-    onCall('POST', '/reorder', { body: outlineOf(swapped, 8) }),
+    onCall('POST', '/reorder', { body: makeOutline(swapped, 8) }),
     onCall('GET', '/slides', { body: { items: [first, second] } }, { body: { items: swapped } }),
-    onCall('GET', '/outline', { body: outlineOf([first, second], 7) }),
+    onCall('GET', '/outline', { body: makeOutline([first, second], 7) }),
   );
   await mount(<SlidesTab deck={makeDeck({ slide_count: 2 })} tasks={[]} />);
   const list = await screen.findByRole('list', { name: 'Slides' });
   const frames = () => [...list.children].filter((child) => child instanceof HTMLElement);
   await waitFor(() => expect(frames()[0]).toHaveProperty('draggable', true));
   const [from, to] = frames();
-  if (!from || !to) throw new Error('there are two frames');
+  if (!from || !to) throw new Error('expected two frames');
   const data = new Map<string, string>();
   const dataTransfer = {
     setData: (type: string, value: string) => data.set(type, value),
@@ -168,11 +168,11 @@ it('a slide is dragged to another place', async () => {
   expect(post?.body).toEqual({ slide_ids: ['b', 'a'] });
 });
 
-it('a slide is taken to another place by its grip, with a finger', async () => {
+it('reorders slides by dragging a grip by touch', async () => {
   const api = fakeApi(
-    onCall('POST', '/reorder', { body: outlineOf(swapped, 8) }),
+    onCall('POST', '/reorder', { body: makeOutline(swapped, 8) }),
     onCall('GET', '/slides', { body: { items: [first, second] } }, { body: { items: swapped } }),
-    onCall('GET', '/outline', { body: outlineOf([first, second], 7) }),
+    onCall('GET', '/outline', { body: makeOutline([first, second], 7) }),
   );
   await mount(<SlidesTab deck={makeDeck({ slide_count: 2 })} tasks={[]} />);
   const list = await screen.findByRole('list', { name: 'Slides' });
@@ -186,12 +186,12 @@ it('a slide is taken to another place by its grip, with a finger', async () => {
   expect(posts.map(({ body }) => body)).toEqual([{ slide_ids: ['b', 'a'] }]);
 });
 
-it('a slide that was opened to be edited is one to look at once the editor is left', async () => {
+it('shows the slide after leaving the editor that was opened by URL', async () => {
   fakeApi(
     onCall('GET', '/slides', { body: { items: [first, second] } }),
-    onCall('GET', '/outline', { body: outlineOf([first, second], 7) }),
+    onCall('GET', '/outline', { body: makeOutline([first, second], 7) }),
   );
-  await speakEdit();
+  await loadEditTexts();
   const element = <SlidesTab deck={makeDeck({ slide_count: 2 })} tasks={[]} />;
   const router = await mountRoutes([{ path: '*', element }], '/?tab=slides&slide=a&edit=1');
 

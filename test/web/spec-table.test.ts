@@ -8,28 +8,28 @@ const rows = readFileSync(join(folder, 'README.md'), 'utf8')
   .split('\n')
   .filter((line) => line.startsWith('| ') && !/^\| (row|---) /.test(line));
 
-/** `[label](file) “name”`, as often as a row has it; a name may quote something itself. */
-const namedIn = (row: string) =>
+/** Returns all `[label](file) “name”` of a row; a name may contain quotes. */
+const parseTestNames = (row: string) =>
   [...row.matchAll(/\]\(([^)]+)\) “(.+?)”(?=; \[| \|$)/g)].map(([, file = '', name = '']) => ({
     file,
     name,
   }));
 
-describe('the table of the specification’s rows', () => {
-  it('has a test for each of them', () => {
+describe('specification table', () => {
+  it('has a test for each row', () => {
     expect(rows.length).toBeGreaterThan(60);
-    expect(rows.filter((row) => namedIn(row).length === 0)).toEqual([]);
+    expect(rows.filter((row) => parseTestNames(row).length === 0)).toEqual([]);
   });
 
-  it('names only tests that there are', () => {
-    const named = rows.flatMap(namedIn);
+  it('names only existing tests', () => {
+    const named = rows.flatMap(parseTestNames);
 
-    const gone = named.filter(({ file, name }) => {
+    const missing = named.filter(({ file, name }) => {
       const path = join(folder, file);
       return !existsSync(path) || !readFileSync(path, 'utf8').includes(`${name}'`);
     });
 
     expect(named.length).toBeGreaterThanOrEqual(rows.length);
-    expect(gone).toEqual([]);
+    expect(missing).toEqual([]);
   });
 });

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 
-/** The rules of a style sheet, as a browser reads it. */
-function rulesOf(path: string): CSSRule[] {
+/** Returns the rules of a style sheet, parsed by the browser. */
+function parseRules(path: string): CSSRule[] {
   const style = document.createElement('style');
   style.textContent = readFileSync(join(import.meta.dirname, '../../web/src', path), 'utf8');
   document.head.append(style);
@@ -18,34 +18,34 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-describe('a button beneath a mouse', () => {
-  /** The looks that it takes on by that alone. */
-  function lit(className: string, attributes: Record<string, string>): string[] {
+describe('hover style of a button', () => {
+  /** Returns the hover selectors that match the button. */
+  function matchingHoverSelectors(className: string, attributes: Record<string, string>): string[] {
     const button = document.createElement('button');
     button.className = className;
     for (const [name, value] of Object.entries(attributes)) button.setAttribute(name, value);
     document.body.append(button);
-    return rulesOf('components/button.module.css')
+    return parseRules('components/button.module.css')
       .filter(isStyle)
       .flatMap(({ selectorText }) => selectorText.split(/,(?![^(]*\))/))
       .filter((one) => one.includes(':hover') && button.matches(one.replace(':hover', '')));
   }
 
   it.each(['button primary', 'button quiet', 'button plain', 'icon'])(
-    'that is “%s” lights up only where it can be pressed',
+    'of “%s” applies only when it can be pressed',
     (className) => {
-      expect(lit(className, {})).toHaveLength(1);
-      expect(lit(className, { disabled: '' })).toEqual([]);
-      expect(lit(className, { 'aria-disabled': 'true' })).toEqual([]);
+      expect(matchingHoverSelectors(className, {})).toHaveLength(1);
+      expect(matchingHoverSelectors(className, { disabled: '' })).toEqual([]);
+      expect(matchingHoverSelectors(className, { 'aria-disabled': 'true' })).toEqual([]);
     },
   );
 });
 
-it('a button that is busy keeps its words and its icon in sight', () => {
+it('keeps label and icon of a busy button visible', () => {
   document.body.innerHTML =
     '<button class="button primary" aria-busy="true" aria-disabled="true"><svg></svg><span class="label">Make</span><span class="busy"></span></button>';
   const button = document.body.firstElementChild as HTMLElement;
-  rulesOf('components/button.module.css');
+  parseRules('components/button.module.css');
 
   for (const part of [button, ...button.children]) {
     expect(getComputedStyle(part)).toMatchObject({ visibility: 'visible' });
@@ -53,9 +53,9 @@ it('a button that is busy keeps its words and its icon in sight', () => {
   }
 });
 
-describe('the grip of a slide', () => {
-  /** What a browser says of the pointers that are there, the first of which is the primary one. */
-  const fits = (pointers: readonly string[], media: string): boolean => {
+describe('drag handle of a slide', () => {
+  /** Evaluates a pointer media query for the given pointers, the first one being primary. */
+  const matchesPointers = (pointers: readonly string[], media: string): boolean => {
     const [, isAny, wanted = ''] = /^\((any-)?pointer: (\w+)\)$/.exec(media) ?? [];
     return isAny ? pointers.includes(wanted) : pointers[0] === wanted;
   };
@@ -65,9 +65,11 @@ describe('the grip of a slide', () => {
     { device: 'a laptop with a touch screen', pointers: ['fine', 'coarse'], isShown: true },
     { device: 'a desktop with a mouse', pointers: ['fine'], isShown: false },
   ])('on $device is shown: $isShown', ({ pointers, isShown }) => {
-    const displays = rulesOf('features/decks/components/detail/slides-tab.module.css')
+    const displays = parseRules('features/decks/components/detail/slides-tab.module.css')
       .flatMap((rule) =>
-        isMedia(rule) && fits(pointers, rule.media.mediaText) ? [...rule.cssRules] : [rule],
+        isMedia(rule) && matchesPointers(pointers, rule.media.mediaText)
+          ? [...rule.cssRules]
+          : [rule],
       )
       .filter(isStyle)
       .filter(({ selectorText, style }) => selectorText === '.grip' && style.display !== '')

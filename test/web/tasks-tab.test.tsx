@@ -6,15 +6,15 @@ import type { Task } from '#shared/schemas/presentations.ts';
 import { TasksTab } from '#web/features/decks/components/detail/tasks-tab.tsx';
 import { useFrames } from '#web/features/decks/components/detail/use-frames.ts';
 import { useTasks } from '#web/features/decks/components/detail/use-tasks.ts';
-import { speak } from '#web/lib/i18n.ts';
-import { forgetAnswers } from '#web/lib/poll.ts';
+import { loadLanguage } from '#web/lib/i18n.ts';
+import { clearPollCache } from '#web/lib/poll.ts';
 import { useToasts } from '#web/lib/toast-store.ts';
 import { deckId, makeDeck, makeSlide, makeTask } from './support/decks.ts';
-import { standInForDialogs } from './support/dialogs.ts';
+import { mockDialogs } from './support/dialogs.ts';
 import { fakeApi, onCall } from './support/fake-api.ts';
 import { mount } from './support/mount.tsx';
 
-const remake = makeTask({
+const regeneration = makeTask({
   id: 'remake-1-01',
   kind: 'slides.revise',
   slide_index: 1,
@@ -22,14 +22,14 @@ const remake = makeTask({
   status: 'running',
 });
 
-/** The tab as the page has it: over the tasks that are followed. */
-function Followed() {
+/** Renders the tab with polled tasks, as on the page. */
+function PolledTasks() {
   const deck = makeDeck();
   return <TasksTab deck={deck} tasks={useTasks(deck)} />;
 }
 
-/** The tasks beside the titles of the slides. */
-function FollowedSlides() {
+/** Renders the tasks with the slides' titles. */
+function PolledSlides() {
   const deck = makeDeck();
   const tasks = useTasks(deck);
   const { slides = [] } = useFrames(deck, tasks);
@@ -41,12 +41,12 @@ function FollowedSlides() {
   );
 }
 
-const tasksAnswer = (...lists: Task[][]) =>
+const tasksRule = (...lists: Task[][]) =>
   onCall('GET', '/tasks', ...lists.map((items) => ({ body: { items } })));
 
 beforeEach(() => {
-  standInForDialogs();
-  forgetAnswers();
+  mockDialogs();
+  clearPollCache();
   useToasts.setState({ toasts: [] });
 });
 afterEach(() => {
@@ -54,40 +54,37 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a task', () => {
-  it('tells its stage beneath its name, where there is no room for a column of it', async () => {
-    fakeApi(tasksAnswer([makeTask({ stage: 'slides' })]));
-    await mount(<Followed />);
+describe('task row', () => {
+  it('contains the stage below the name for narrow tables', async () => {
+    fakeApi(tasksRule([makeTask({ stage: 'slides' })]));
+    await mount(<PolledTasks />);
     const name = await screen.findByRole('rowheader', { name: /Slide 1/ });
     expect(name.textContent).toContain('Stage Slides');
 
-    await act(() => speak('zh'));
+    await act(() => loadLanguage('zh'));
 
     expect(name.textContent).toContain('阶段 幻灯片');
   });
 
-  it('that failed says why in the reader’s language, also where the reason is a new one', async () => {
+  it('shows a failure in the reader’s language, also for an unknown code', async () => {
     const failed = (id: string, code: string) =>
       makeTask({ id, status: 'failed', error: { code, detail: 'The server’s own words.' } });
-    fakeApi(tasksAnswer([failed('a', 'invalid_output'), failed('b', 'unheard_of')]));
-    await mount(<Followed />);
+    fakeApi(tasksRule([failed('a', 'invalid_output'), failed('b', 'unheard_of')]));
+    await mount(<PolledTasks />);
     await screen.findByText('The model’s answers were invalid.');
 
-    await act(() => speak('zh'));
+    await act(() => loadLanguage('zh'));
 
     screen.getByText('模型给出的内容无法使用。');
     screen.getByText('服务内部出错。');
     expect(screen.queryByText('The server’s own words.')).toBeNull();
   });
 
-  it('is paused and started by the same button, which keeps the focus', async () => {
+  it('pauses and starts by the same button, which keeps focus', async () => {
     const running = makeTask({ status: 'running', allowed_actions: ['pause'] });
     const paused = makeTask({ status: 'paused', allowed_actions: ['start'] });
-    const api = fakeApi(
-      onCall('POST', '/pause', { body: paused }),
-      tasksAnswer([running], [paused]),
-    );
-    await mount(<Followed />);
+    const api = fakeApi(onCall('POST', '/pause', { body: paused }), tasksRule([running], [paused]));
+    await mount(<PolledTasks />);
     const button = await screen.findByRole('button', { name: 'Pause: Slide 1' });
     button.focus();
 
@@ -100,13 +97,13 @@ describe('a task', () => {
     expect(post?.headers.get('Idempotency-Key')).toBeTruthy();
   });
 
-  it('that allows nothing for a moment gives the focus back to what it allows then', async () => {
+  it('restores focus when an action is available again', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
     const running = makeTask({ status: 'running', allowed_actions: ['pause'] });
-    const putBack = makeTask({ status: 'pending', allowed_actions: [] });
+    const waitingTask = makeTask({ status: 'pending', allowed_actions: [] });
     const paused = makeTask({ status: 'paused', allowed_actions: ['start'] });
-    fakeApi(tasksAnswer([running], [putBack, { ...remake }], [paused]));
-    await mount(<Followed />);
+    fakeApi(tasksRule([running], [waitingTask, { ...regeneration }], [paused]));
+    await mount(<PolledTasks />);
     const button = await vi.waitFor(() => screen.getByRole('button', { name: 'Pause: Slide 1' }));
     button.focus();
 
@@ -118,16 +115,16 @@ describe('a task', () => {
     expect(document.activeElement).toBe(start);
   });
 
-  it('that can no longer be paused says why and is shown as it is now', async () => {
+  it('shows an error and the current state when the task can’t be paused any more', async () => {
     const detail = 'This is not possible while the task is completed.';
     fakeApi(
       onCall('POST', '/pause', {
         status: 409,
         body: { detail, code: 'task_action_not_allowed', request_id: 'r' },
       }),
-      tasksAnswer([makeTask({ status: 'running', allowed_actions: ['pause'] })], [makeTask()]),
+      tasksRule([makeTask({ status: 'running', allowed_actions: ['pause'] })], [makeTask()]),
     );
-    await mount(<Followed />);
+    await mount(<PolledTasks />);
 
     fireEvent.click(await screen.findByRole('button', { name: 'Pause: Slide 1' }));
 
@@ -135,19 +132,19 @@ describe('a task', () => {
     expect(await screen.findByText('Completed')).toBeTruthy();
   });
 
-  it('without an allowed action has no button', async () => {
-    fakeApi(tasksAnswer([makeTask({ status: 'running' })]));
+  it('has no button without an allowed action', async () => {
+    fakeApi(tasksRule([makeTask({ status: 'running' })]));
 
-    await mount(<Followed />);
+    await mount(<PolledTasks />);
 
     expect(await screen.findByText('Slide 1')).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('of a finished slide asks before the slide is made again', async () => {
+  it('confirms before regenerating a finished slide', async () => {
     const done = makeTask({ slide_index: 1, allowed_actions: ['start'] });
-    const api = fakeApi(onCall('POST', '/start', { body: remake }), tasksAnswer([done]));
-    await mount(<Followed />);
+    const api = fakeApi(onCall('POST', '/start', { body: regeneration }), tasksRule([done]));
+    await mount(<PolledTasks />);
 
     fireEvent.click(await screen.findByRole('button', { name: 'Regenerate slide 2' }));
     expect(api.sent.some(({ method }) => method === 'POST')).toBe(false);
@@ -158,13 +155,15 @@ describe('a task', () => {
   });
 });
 
-describe('what runs beside the deck', () => {
-  it('stands apart, is followed though the deck is settled, and is told when it ends', async () => {
+describe('side tasks', () => {
+  it('are grouped, polled for a finished deck, and reported when they end', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
-    const own = makeTask({ slide_index: 1, allowed_actions: ['start'] });
-    const ended = { ...remake, status: 'completed' as const };
-    const api = fakeApi(tasksAnswer([own, remake], [own, remake], [own, ended]));
-    await mount(<Followed />);
+    const pipelineTask = makeTask({ slide_index: 1, allowed_actions: ['start'] });
+    const ended = { ...regeneration, status: 'completed' as const };
+    const api = fakeApi(
+      tasksRule([pipelineTask, regeneration], [pipelineTask, regeneration], [pipelineTask, ended]),
+    );
+    await mount(<PolledTasks />);
 
     await vi.waitFor(() =>
       expect(screen.getByRole('rowheader', { name: 'Side tasks' })).toBeTruthy(),
@@ -175,22 +174,22 @@ describe('what runs beside the deck', () => {
     await vi.waitFor(() =>
       expect(useToasts.getState().toasts[0]?.text).toBe('Done: Slide 2, regenerated.'),
     );
-    const looks = api.sent.length;
+    const requestCount = api.sent.length;
     await vi.advanceTimersByTimeAsync(20_000);
-    expect(api.sent.length - looks).toBeLessThanOrEqual(1);
+    expect(api.sent.length - requestCount).toBeLessThanOrEqual(1);
   });
 
-  it('has its slide fetched again although it started and ended between two polls', async () => {
-    const own = makeTask({ slide_index: 0, allowed_actions: ['start'] });
-    const ended = { ...remake, slide_index: 0, status: 'completed' as const };
+  it('refetch the slide even when they start and end between two polls', async () => {
+    const pipelineTask = makeTask({ slide_index: 0, allowed_actions: ['start'] });
+    const ended = { ...regeneration, slide_index: 0, status: 'completed' as const };
     const slidesAnswer = (title: string) => ({ body: { items: [makeSlide(0, { title })] } });
     fakeApi(
-      onCall('POST', '/start', { body: remake }),
-      tasksAnswer([own], [own, ended]),
-      // At first, with the answer to the start, and after the end.
+      onCall('POST', '/start', { body: regeneration }),
+      tasksRule([pipelineTask], [pipelineTask, ended]),
+      // Initially, after the start response, and after the end.
       onCall('GET', '/slides', slidesAnswer('Old'), slidesAnswer('Old'), slidesAnswer('New')),
     );
-    await mount(<FollowedSlides />);
+    await mount(<PolledSlides />);
 
     fireEvent.click(await screen.findByRole('button', { name: 'Regenerate slide 1' }));
     fireEvent.click(screen.getByRole('button', { name: 'Regenerate' }));

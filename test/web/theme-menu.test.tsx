@@ -8,11 +8,11 @@ import { deckQuery } from '#web/features/decks/api/get-deck.ts';
 import { ThemeMenu } from '#web/features/decks/components/detail/theme-menu.tsx';
 import { useThemeChoice } from '#web/features/decks/components/detail/use-theme-choice.ts';
 import { deckId, makeDeck } from './support/decks.ts';
-import { standInForPopovers } from './support/dialogs.ts';
+import { mockPopovers } from './support/dialogs.ts';
 import { fakeApi, onCall } from './support/fake-api.ts';
 import { mount } from './support/mount.tsx';
 
-function Chooser({ deck }: { deck: Presentation }) {
+function ThemeChooser({ deck }: { deck: Presentation }) {
   const choice = useThemeChoice(deck);
   return (
     <>
@@ -24,34 +24,34 @@ function Chooser({ deck }: { deck: Presentation }) {
 
 function Page() {
   const { data } = useQuery({ ...deckQuery(deckId), refetchInterval: false });
-  return data && <Chooser deck={data} />;
+  return data && <ThemeChooser deck={data} />;
 }
 
 const path = `/presentations/${deckId}`;
 const deck = (changes: Partial<Presentation> = {}) =>
   makeDeck({ theme: 'meridian', rev: 4, allowed_actions: ['edit_deck'], ...changes });
 
-const shown = () => screen.getByRole('status').textContent;
+const shownTheme = () => screen.getByRole('status').textContent;
 
-beforeAll(standInForPopovers);
+beforeAll(mockPopovers);
 afterEach(() => cleanup());
 
-describe('the theme menu', () => {
+describe('theme menu', () => {
   it('previews the highlighted theme and restores the deck’s own', async () => {
     const api = fakeApi(onCall('GET', path, { body: deck() }));
     await mount(<Page />);
     const ink = await screen.findByRole('menuitemradio', { name: 'Ink' });
 
     fireEvent.pointerEnter(ink);
-    const highlighted = shown();
+    const highlighted = shownTheme();
     fireEvent.pointerLeave(ink);
 
     expect(highlighted).toBe('ink');
-    expect(shown()).toBe('meridian');
+    expect(shownTheme()).toBe('meridian');
     expect(api.sent.filter(({ method }) => method === 'PATCH')).toEqual([]);
   });
 
-  it('saves the chosen theme at the rev on the page', async () => {
+  it('saves the chosen theme at the displayed rev', async () => {
     const changed = { body: deck({ theme: 'ink', rev: 5 }) };
     const api = fakeApi(
       onCall('GET', path, { body: deck() }, changed),
@@ -61,7 +61,7 @@ describe('the theme menu', () => {
 
     fireEvent.click(await screen.findByRole('menuitemradio', { name: 'Ink' }));
 
-    await waitFor(() => expect(shown()).toBe('ink'));
+    await waitFor(() => expect(shownTheme()).toBe('ink'));
     const [patch] = api.sent.filter(({ method }) => method === 'PATCH');
     expect(patch?.body).toEqual({ theme: 'ink' });
     expect(patch?.headers.get('if-match')).toBe('"4"');
@@ -76,11 +76,11 @@ describe('the theme menu', () => {
     expect(api.sent.filter(({ method }) => method === 'PATCH')).toEqual([]);
   });
 
-  it('is absent where the deck can’t be edited', async () => {
+  it('is absent when the deck can’t be edited', async () => {
     fakeApi(onCall('GET', path, { body: deck({ allowed_actions: [] }) }));
     await mount(<Page />);
 
-    await waitFor(() => expect(shown()).toBe('meridian'));
+    await waitFor(() => expect(shownTheme()).toBe('meridian'));
     expect(screen.queryByRole('button', { name: 'Theme' })).toBeNull();
   });
 });

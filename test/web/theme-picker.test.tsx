@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { ThemePicker } from '#web/features/decks/components/new-deck/theme-picker.tsx';
-import { speak, switchLanguage } from '#web/lib/i18n.ts';
+import { loadLanguage, switchLanguage } from '#web/lib/i18n.ts';
 import { mount } from './support/mount.tsx';
 
 const publicFiles = join(import.meta.dirname, '../../web/public');
@@ -14,10 +14,10 @@ const pictures = () =>
 
 afterEach(async () => {
   cleanup();
-  await speak('en');
+  await loadLanguage('en');
 });
 
-it('the themes are named and drawn in the language of the app', async () => {
+it('shows theme names and pictures in the app’s language', async () => {
   await mount(<ThemePicker />);
   const english = pictures();
   expect(screen.getByRole('radio', { name: 'Ink' })).toBeTruthy();

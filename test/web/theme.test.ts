@@ -1,68 +1,68 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { followTheme, setTheme, useTheme } from '#web/lib/theme.ts';
 
-/** The system's preference, which jsdom has none of. */
+/** The system's preference; jsdom has none. */
 const system = Object.assign(new EventTarget(), { matches: false });
-const systemTurns = (name: 'light' | 'dark') => {
+const setSystemTheme = (name: 'light' | 'dark') => {
   system.matches = name === 'light';
   system.dispatchEvent(new Event('change'));
 };
-const shown = () => [document.documentElement.dataset.theme, useTheme.getState().theme];
+const appliedThemes = () => [document.documentElement.dataset.theme, useTheme.getState().theme];
 
 let stop: () => void = () => undefined;
 beforeEach(() => {
   localStorage.clear();
   Object.assign(window, { matchMedia: () => system });
   stop = followTheme();
-  systemTurns('dark');
+  setSystemTheme('dark');
 });
 afterEach(() => stop());
 
-it('where nobody has chosen a theme, the system is followed as it changes', () => {
-  systemTurns('light');
-  expect(shown()).toEqual(['light', 'light']);
+it('follows the system’s theme without a saved choice', () => {
+  setSystemTheme('light');
+  expect(appliedThemes()).toEqual(['light', 'light']);
 
-  systemTurns('dark');
-  expect(shown()).toEqual(['dark', 'dark']);
+  setSystemTheme('dark');
+  expect(appliedThemes()).toEqual(['dark', 'dark']);
   expect(localStorage.getItem('theme')).toBeNull();
 });
 
-it('a theme that was chosen stays, whatever the system does', () => {
+it('keeps a chosen theme when the system’s changes', () => {
   setTheme('dark');
 
-  systemTurns('light');
+  setSystemTheme('light');
 
-  expect(shown()).toEqual(['dark', 'dark']);
+  expect(appliedThemes()).toEqual(['dark', 'dark']);
 });
 
-it('another tab’s choice is followed, and the system again once it is taken back', () => {
+it('follows another tab’s choice, and the system after it was removed', () => {
   localStorage.setItem('theme', 'light');
   window.dispatchEvent(new StorageEvent('storage', { key: 'theme' }));
-  expect(shown()).toEqual(['light', 'light']);
+  expect(appliedThemes()).toEqual(['light', 'light']);
 
   localStorage.removeItem('theme');
   window.dispatchEvent(new StorageEvent('storage', { key: null }));
 
-  expect(shown()).toEqual(['dark', 'dark']);
+  expect(appliedThemes()).toEqual(['dark', 'dark']);
 });
 
-it('Cmd+Shift+L switches it, L alone does not', () => {
+it('toggles by Cmd+Shift+L, but not by L', () => {
   const press = (init: KeyboardEventInit) =>
     window.dispatchEvent(new KeyboardEvent('keydown', { key: 'L', ...init }));
   press({});
   press({ metaKey: true });
-  expect(shown()).toEqual(['dark', 'dark']);
+  expect(appliedThemes()).toEqual(['dark', 'dark']);
 
   press({ metaKey: true, shiftKey: true });
 
-  expect(shown()).toEqual(['light', 'light']);
+  expect(appliedThemes()).toEqual(['light', 'light']);
   expect(localStorage.getItem('theme')).toBe('light');
 });
 
-it('once nobody listens any more, nothing changes', () => {
+it('ignores changes after it was stopped', () => {
   stop();
 
-  systemTurns('light');
+  setSystemTheme('light');
 
-  expect(shown()).toEqual(['dark', 'dark']);
+  expect(appliedThemes()).toEqual(['dark', 'dark']);
 });

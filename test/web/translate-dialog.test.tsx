@@ -3,10 +3,10 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TranslateDialog } from '#web/features/decks/components/translate/translate-dialog.tsx';
-import { speak } from '#web/lib/i18n.ts';
-import { forgetAnswers } from '#web/lib/poll.ts';
+import { loadLanguage } from '#web/lib/i18n.ts';
+import { clearPollCache } from '#web/lib/poll.ts';
 import { deckId, makeDeck } from './support/decks.ts';
-import { standInForDialogs } from './support/dialogs.ts';
+import { mockDialogs } from './support/dialogs.ts';
 import { fakeApi, on, onCall } from './support/fake-api.ts';
 import { mount } from './support/mount.tsx';
 
@@ -16,15 +16,15 @@ const languages = () =>
   [...screen.getByLabelText<HTMLSelectElement>('Language').options].map(({ text }) => text);
 
 beforeEach(() => {
-  standInForDialogs();
-  forgetAnswers();
+  mockDialogs();
+  clearPollCache();
 });
 afterEach(() => cleanup());
 
-describe('the dialog that translates', () => {
-  it('sends the language once and leads to the new presentation', async () => {
-    const made = makeDeck({ id: 'de-of-it', language: 'de' });
-    const api = fakeApi(config(), onCall('POST', '/translate', { status: 201, body: made }));
+describe('translate dialog', () => {
+  it('sends the language once and opens the new presentation', async () => {
+    const translated = makeDeck({ id: 'de-of-it', language: 'de' });
+    const api = fakeApi(config(), onCall('POST', '/translate', { status: 201, body: translated }));
     const close = vi.fn();
     const router = await mount(<TranslateDialog deck={makeDeck()} onClose={close} />);
 
@@ -40,14 +40,14 @@ describe('the dialog that translates', () => {
     expect(sent[0]?.headers.get('Idempotency-Key')).toBeTruthy();
   });
 
-  it('says of the demo model that it can’t', async () => {
+  it('says that the demo model can’t translate', async () => {
     fakeApi(config(true));
     await mount(<TranslateDialog deck={makeDeck()} onClose={() => undefined} />);
 
     expect(await screen.findByText(/^The demo model can’t translate/)).toBeTruthy();
   });
 
-  it('does not offer the language that the presentation has', async () => {
+  it('does not offer the presentation’s own language', async () => {
     fakeApi(config());
     await mount(<TranslateDialog deck={makeDeck({ language: 'de' })} onClose={() => undefined} />);
 
@@ -55,7 +55,7 @@ describe('the dialog that translates', () => {
     expect(languages()).not.toContain('German');
   });
 
-  it('stays open and says why it was refused', async () => {
+  it('stays open with the error after a rejection', async () => {
     const detail = 'You have used all 20 presentations of this month.';
     fakeApi(
       config(),
@@ -70,11 +70,11 @@ describe('the dialog that translates', () => {
     expect(close).not.toHaveBeenCalled();
   });
 
-  it('names the languages in Chinese to who reads Chinese', async () => {
+  it('shows language names in Chinese for Chinese readers', async () => {
     fakeApi(config());
     await mount(<TranslateDialog deck={makeDeck()} onClose={() => undefined} />);
 
-    await act(() => speak('zh'));
+    await act(() => loadLanguage('zh'));
 
     const select = await screen.findByLabelText<HTMLSelectElement>('语言');
     expect([...select.options].map(({ text }) => text)).toContain('法语');

@@ -6,16 +6,16 @@ import type { Quota } from '#shared/schemas/users.ts';
 import { UsageTab } from '#web/features/decks/components/detail/usage-tab.tsx';
 import { MyUsage } from '#web/features/usage/components/my-usage.tsx';
 import { UsageStats } from '#web/features/usage/components/usage-stats.tsx';
-import { speak } from '#web/lib/i18n.ts';
+import { loadLanguage } from '#web/lib/i18n.ts';
 import { useSession } from '#web/lib/session/session-store.ts';
 import { makeDeck } from './support/decks.ts';
 import { fakeApi, on } from './support/fake-api.ts';
 import { mount } from './support/mount.tsx';
-import { makeUser } from './support/people.ts';
+import { makeUser } from './support/users.ts';
 
 const ada = makeUser();
 
-const sums = (input_tokens: number, cost_micros = 0) => ({
+const makeTotals = (input_tokens: number, cost_micros = 0) => ({
   calls: 3,
   input_tokens,
   output_tokens: 500,
@@ -25,7 +25,7 @@ const sums = (input_tokens: number, cost_micros = 0) => ({
 });
 const days = Array.from({ length: 30 }, (_, i) => ({
   day: `2026-03-${String(i + 1).padStart(2, '0')}`,
-  ...sums(i * 1_000, i * 1_000),
+  ...makeTotals(i * 1_000, i * 1_000),
 }));
 const quota: Quota = {
   tier: 'free',
@@ -40,16 +40,16 @@ const config = on('/config.json', { body: { demo_model: false } });
 beforeEach(() => useSession.setState({ user: ada }));
 afterEach(() => cleanup());
 
-const tableOf = (name: RegExp) => within(screen.getByRole('region', { name }));
+const findTable = (name: RegExp) => within(screen.getByRole('region', { name }));
 
-/** What the cells of each row say first: below a name stand the counts, for narrow places. */
-const rowsOf = (name: RegExp) =>
-  tableOf(name)
+/** Returns the first text of each cell by row; below names are the counts for narrow tables. */
+const rowTexts = (name: RegExp) =>
+  findTable(name)
     .getAllByRole<HTMLTableRowElement>('row')
     .map(({ cells }) => Array.from(cells, (cell) => cell.firstChild?.textContent));
 
-/** One’s own usage with nothing in it but a quota. */
-async function openOwn(ofMonth: Quota) {
+/** Renders the user's usage, empty except for a quota. */
+async function mountOwnUsage(ofMonth: Quota) {
   const nothing = { items: [], next_cursor: null };
   fakeApi(
     config,
@@ -62,8 +62,8 @@ async function openOwn(ofMonth: Quota) {
   await screen.findByText('Resets on Apr 1, 2026.', { exact: false });
 }
 
-describe('one’s own usage', () => {
-  it('shows the days, months, models and presentations, deleted ones without a link', async () => {
+describe('own usage', () => {
+  it('shows days, months, models and presentations; deleted ones without a link', async () => {
     const item = { status: 'completed', slide_count: 8, created_at: '2026-03-02T00:00:00Z' };
     fakeApi(
       config,
@@ -72,27 +72,32 @@ describe('one’s own usage', () => {
         body: {
           user_id: ada.id,
           quota,
-          totals: sums(1),
+          totals: makeTotals(1),
           by_day: days,
           by_month: [
-            { month: '2026-02', ...sums(7_000) },
-            { month: '2026-03', ...sums(9_000, 12_300) },
+            { month: '2026-02', ...makeTotals(7_000) },
+            { month: '2026-03', ...makeTotals(9_000, 12_300) },
           ],
         },
       }),
       on('/api/tokens/me/tokens', {
-        body: { by_model: [{ model: 'claude', ...sums(16_000) }] },
+        body: { by_model: [{ model: 'claude', ...makeTotals(16_000) }] },
       }),
       on('/api/users/me/usage-history', {
         body: {
           items: [
             {
               ...item,
-              ...sums(5_000),
+              ...makeTotals(5_000),
               presentation_id: '01J0000000000000000000000A',
               title: 'Tea',
             },
-            { ...item, ...sums(4_000), presentation_id: '01J0000000000000000000000B', title: null },
+            {
+              ...item,
+              ...makeTotals(4_000),
+              presentation_id: '01J0000000000000000000000B',
+              title: null,
+            },
           ],
           next_cursor: null,
         },
@@ -103,44 +108,44 @@ describe('one’s own usage', () => {
     expect(await screen.findByRole('link', { name: 'Tea' })).toBeTruthy();
     expect(screen.getByText('Deleted presentation').closest('a')).toBeNull();
     expect(screen.getByText('Mar 30: 29.5K tokens, $0.029')).toBeTruthy();
-    expect(rowsOf(/By month/).slice(1)).toEqual([
+    expect(rowTexts(/By month/).slice(1)).toEqual([
       ['March 2026', '3', '9.0K', '500', '$0.0123'],
       ['February 2026', '3', '7.0K', '500', '$0.00'],
     ]);
-    expect(tableOf(/By month/).getAllByText('Input tokens', { exact: false })).toMatchObject([
+    expect(findTable(/By month/).getAllByText('Input tokens', { exact: false })).toMatchObject([
       { textContent: 'Input tokens' },
       { textContent: 'Input tokens 9.0K' },
       { textContent: 'Input tokens 7.0K' },
     ]);
-    expect(rowsOf(/By model/)[1]).toContain('claude');
-    expect(rowsOf(/By presentation/).slice(1)).toEqual([
+    expect(rowTexts(/By model/)[1]).toContain('claude');
+    expect(rowTexts(/By presentation/).slice(1)).toEqual([
       ['Tea', 'Mar 2, 2026', '8', '3', '5.5K', '$0.00'],
       ['Deleted presentation', 'Mar 2, 2026', '8', '3', '4.5K', '$0.00'],
     ]);
-    expect(tableOf(/By presentation/).getAllByText('Slides 8')).toHaveLength(2);
+    expect(findTable(/By presentation/).getAllByText('Slides 8')).toHaveLength(2);
   });
 
   it.each([
     ['en' as const, '2 of 5', 'Resets on Apr 1, 2026.'],
     ['zh' as const, '2 / 5', '2026年4月1日起重新计算。'],
-  ])('says what is used of the month’s decks and until when: %s', async (language, decks, anew) => {
-    await openOwn(quota);
-    await act(() => speak(language));
+  ])('shows the monthly deck quota and its reset date: %s', async (language, decks, resetText) => {
+    await mountOwnUsage(quota);
+    await act(() => loadLanguage(language));
 
     const month = screen.getByText(/This month|本月额度/);
     expect(month.nextElementSibling?.textContent).toContain(decks);
-    expect(screen.getByText(anew)).toBeTruthy();
+    expect(screen.getByText(resetText)).toBeTruthy();
     expect(screen.queryByText(/Admins|管理员/)).toBeNull();
   });
 
-  it('says of an admin’s why there is a limit of tokens alone', async () => {
-    await openOwn({ ...quota, decks: { used: 61, limit: null } });
+  it('explains that an admin’s quota limits only tokens', async () => {
+    await mountOwnUsage({ ...quota, decks: { used: 61, limit: null } });
 
     expect(await screen.findByText('61, no limit')).toBeTruthy();
     expect(screen.getByText(/^Admins can create any number of presentations/)).toBeTruthy();
   });
 
-  it('says in place what went wrong', async () => {
+  it('shows an error in place', async () => {
     const broken = { status: 404, body: { detail: 'Nothing was found.', code: 'not_found' } };
     fakeApi(
       config,
@@ -156,7 +161,7 @@ describe('one’s own usage', () => {
   });
 });
 
-it('everybody’s usage names who used most, by plan and by model', async () => {
+it('shows all users’ usage by user, plan and model', async () => {
   const month = { month: '2026-03', cost_micros: 800_000_000, cap_micros: 800_000_000 };
   const person = { user_id: 'u', full_name: 'Ada', email: 'ada@example.com', tier: 'pro' };
   fakeApi(
@@ -166,13 +171,13 @@ it('everybody’s usage names who used most, by plan and by model', async () => 
         from: '2026-03-01',
         to: '2026-03-30',
         stage_month: { ...month, is_capped: true },
-        totals: sums(1_200_000, 5_250_000),
+        totals: makeTotals(1_200_000, 5_250_000),
         by_day: days,
-        by_model: [{ model: 'claude', ...sums(1) }],
-        by_tier: [{ tier: 'pro', ...sums(1) }],
+        by_model: [{ model: 'claude', ...makeTotals(1) }],
+        by_tier: [{ tier: 'pro', ...makeTotals(1) }],
         top_users: [
-          { ...person, ...sums(9_000) },
-          { ...sums(8_000), user_id: 'v', full_name: null, email: null, tier: null },
+          { ...person, ...makeTotals(9_000) },
+          { ...makeTotals(8_000), user_id: 'v', full_name: null, email: null, tier: null },
         ],
       },
     }),
@@ -180,17 +185,17 @@ it('everybody’s usage names who used most, by plan and by model', async () => 
   await mount(<UsageStats />);
 
   expect(await screen.findByText('$5.25')).toBeTruthy();
-  expect(rowsOf(/Top users/).slice(1)).toEqual([
+  expect(rowTexts(/Top users/).slice(1)).toEqual([
     ['Ada · ada@example.com', '3', '9.0K', '500', '$0.00'],
     ['Deleted account', '3', '8.0K', '500', '$0.00'],
   ]);
-  expect(rowsOf(/By plan/)[1]).toContain('Pro');
+  expect(rowTexts(/By plan/)[1]).toContain('Pro');
   expect(screen.getByRole('alert').textContent).toBe(
     'Model cost in 2026-03: $800.00 of the monthly limit of $800.00. The limit is reached. No new runs start until next month.',
   );
 });
 
-it('a deck’s usage has its estimate beside what it took, and what became of each answer', async () => {
+it('shows a deck’s usage with its estimate and the outcome of each call', async () => {
   const deck = makeDeck();
   const record = {
     presentation_id: deck.id,
@@ -200,7 +205,7 @@ it('a deck’s usage has its estimate beside what it took, and what became of ea
     claim: 1,
     slide_index: 0,
     model: 'claude',
-    ...sums(8_000, 9_000),
+    ...makeTotals(8_000, 9_000),
     latency_ms: 900,
     state: 'settled',
     estimated: false,
@@ -210,15 +215,15 @@ it('a deck’s usage has its estimate beside what it took, and what became of ea
     config,
     on(`/api/tokens/presentations/${deck.id}/tokens`, {
       body: {
-        totals: sums(24_000, 27_000),
+        totals: makeTotals(24_000, 27_000),
         estimate: {
           slides: 3,
           tokens: { low: 20_000, high: 30_000 },
           cost_usd: { low: 0.02, high: 0.03 },
           seconds: { low: 20, high: 40 },
         },
-        by_stage: [{ stage: 'slides', ...sums(24_000) }],
-        by_slide: [{ slide_index: 0, ...sums(24_000) }],
+        by_stage: [{ stage: 'slides', ...makeTotals(24_000) }],
+        by_slide: [{ slide_index: 0, ...makeTotals(24_000) }],
         records: [
           { ...record, id: '1', outcome: 'discarded' },
           { ...record, id: '2', outcome: 'committed' },
@@ -234,7 +239,7 @@ it('a deck’s usage has its estimate beside what it took, and what became of ea
       'Estimated 20.0K – 30.0K tokens ($0.02 – $0.03). Used so far: 24.5K ($0.027).',
     ),
   ).toBeTruthy();
-  const calls = rowsOf(/model calls/).slice(1);
+  const calls = rowTexts(/model calls/).slice(1);
   expect(calls.map(([what, , model, fate]) => [what, model, fate])).toEqual([
     ['Slide 1', 'claude', 'discarded'],
     ['Slide 1', 'claude', 'used'],
@@ -243,7 +248,7 @@ it('a deck’s usage has its estimate beside what it took, and what became of ea
   expect(screen.getByText('Slide 1: 24.5K tokens, $0.00')).toBeTruthy();
 });
 
-it('the usage of a deck has its shape while it is on its way, and says in its place why it does not come', async () => {
+it('shows a placeholder while a deck’s usage loads, and an error in place', async () => {
   const deck = makeDeck();
   const first = Promise.withResolvers<{ status: number; body: object }>();
   const refused = { status: 403, body: { detail: 'Not yours.', code: 'forbidden' } };

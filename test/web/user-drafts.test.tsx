@@ -3,29 +3,32 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SlideContent } from '#shared/deck/model.ts';
-import { LeaveQuestion } from '#web/app/layout/leave-question.tsx';
+import { LeaveConfirmation } from '#web/app/layout/leave-confirmation.tsx';
 import { UserMenu } from '#web/app/layout/user-menu.tsx';
-import { beginWith, useAside } from '#web/features/decks/components/new-deck/aside-store.ts';
 import {
   clearDraft,
   emptyDraft,
   useDraft,
 } from '#web/features/decks/components/new-deck/draft-store.ts';
 import {
+  replaceInput,
+  useReplacedInput,
+} from '#web/features/decks/components/new-deck/replaced-input-store.ts';
+import {
   addPicked,
   clearPicked,
   usePicked,
 } from '#web/features/decks/components/new-deck/sources/picked-store.ts';
-import { draftKey, keepDraft, useSlideDrafts } from '#web/features/decks/editing/draft-store.ts';
+import { draftKey, saveDraft, useSlideDrafts } from '#web/features/decks/editing/draft-store.ts';
 import { OwnAccess } from '#web/features/profile/components/own-access.tsx';
-import { speak } from '#web/lib/i18n.ts';
+import { loadLanguage } from '#web/lib/i18n.ts';
 import { clearSession, setUser } from '#web/lib/session/session-store.ts';
-import { reading } from './support/asked-before.tsx';
-import { standInForDialogs, standInForPopovers } from './support/dialogs.ts';
+import { mockDialogs, mockPopovers } from './support/dialogs.ts';
 import { fakeApi, on } from './support/fake-api.ts';
 import { mountRoutes } from './support/mount.tsx';
-import { makeUser } from './support/people.ts';
+import { reading } from './support/prefill.tsx';
 import { signIn } from './support/signed-in.ts';
+import { makeUser } from './support/users.ts';
 
 const ada = makeUser();
 const grace = makeUser({ id: '01J0000000000000000000000B', full_name: 'Grace Hopper' });
@@ -37,7 +40,7 @@ const content: SlideContent = {
   blocks: {},
 };
 const editSlide = () =>
-  keepDraft(draftKey(ada.id, 'deck', 's0'), { rev: 1, base: content, content, at: 0 });
+  saveDraft(draftKey(ada.id, 'deck', 's0'), { rev: 1, base: content, content, at: 0 });
 
 const routes = [
   {
@@ -45,7 +48,7 @@ const routes = [
     element: (
       <>
         <UserMenu />
-        <LeaveQuestion />
+        <LeaveConfirmation />
         <OwnAccess />
       </>
     ),
@@ -53,30 +56,30 @@ const routes = [
   { path: 'auth/login', element: <p>login</p> },
 ];
 
-/** All that this browser holds of what was typed. */
+/** Returns all stored drafts of this tab. */
 const stored = () => Object.values(sessionStorage).join(' ');
 
 function startDeck() {
   useDraft.setState({ topic: 'A secret plan' });
-  beginWith({ draft: { ...emptyDraft, topic: 'Another secret' }, picked: [] });
+  replaceInput({ draft: { ...emptyDraft, topic: 'Another secret' }, picked: [] });
   useDraft.setState({ topic: 'A third secret' });
   addPicked(reading);
 }
 
-async function pressLogOut() {
+async function clickLogOut() {
   const router = await mountRoutes(routes, '/');
   fireEvent.click(screen.getByRole('menuitem', { name: 'Log out' }));
   return router;
 }
 
 beforeEach(() => {
-  standInForDialogs();
-  standInForPopovers();
+  mockDialogs();
+  mockPopovers();
   sessionStorage.clear();
   signIn();
   clearDraft();
   clearPicked();
-  useAside.setState({ drafts: [], wishes: null });
+  useReplacedInput.setState({ drafts: [], wishes: null });
   useSlideDrafts.setState({}, true);
   fakeApi(on('/api/auth/logout', { status: 204, body: null }));
 });
@@ -85,7 +88,7 @@ afterEach(() => {
   clearSession();
 });
 
-describe('a draft whose session expired', () => {
+describe('draft of an expired session', () => {
   it('is not shown to another user who signs in in the same tab', () => {
     startDeck();
     clearSession();
@@ -93,7 +96,7 @@ describe('a draft whose session expired', () => {
 
     expect(useDraft.getState()).toEqual(emptyDraft);
     expect(usePicked.getState().picked).toEqual([]);
-    expect(useAside.getState()).toEqual({ drafts: [], wishes: null });
+    expect(useReplacedInput.getState()).toEqual({ drafts: [], wishes: null });
   });
 
   it('is restored when the same user signs in again, even after another user', () => {
@@ -107,7 +110,7 @@ describe('a draft whose session expired', () => {
 
     expect(useDraft.getState().topic).toBe('A third secret');
     expect(usePicked.getState().picked).toHaveLength(1);
-    expect(useAside.getState().drafts.length).toBe(1);
+    expect(useReplacedInput.getState().drafts.length).toBe(1);
     expect(Object.values(useSlideDrafts.getState())).toHaveLength(1);
   });
 
@@ -115,17 +118,17 @@ describe('a draft whose session expired', () => {
     clearSession();
 
     useDraft.setState({ topic: 'A secret plan' });
-    keepDraft(draftKey('', 'deck', 's0'), { rev: 1, base: content, content, at: 0 });
+    saveDraft(draftKey('', 'deck', 's0'), { rev: 1, base: content, content, at: 0 });
 
     expect(stored()).not.toContain('secret');
     clearDraft();
   });
 });
 
-describe('a sign-out', () => {
+describe('sign-out', () => {
   it('asks for confirmation when a new presentation was started, then removes all drafts', async () => {
     startDeck();
-    const router = await pressLogOut();
+    const router = await clickLogOut();
 
     expect(await screen.findByRole('dialog', { name: 'Discard unsaved work?' })).toBeTruthy();
     expect(router.state.location.pathname).toBe('/');
@@ -141,7 +144,7 @@ describe('a sign-out', () => {
 
   it('asks for confirmation when a slide has unsaved edits, and keeps them on cancel', async () => {
     editSlide();
-    const router = await pressLogOut();
+    const router = await clickLogOut();
     fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
 
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -151,7 +154,7 @@ describe('a sign-out', () => {
 
   it('removes slide edits from the storage and from memory', async () => {
     editSlide();
-    await pressLogOut();
+    await clickLogOut();
 
     fireEvent.click(await screen.findByRole('button', { name: 'Sign out and discard' }));
 
@@ -161,7 +164,7 @@ describe('a sign-out', () => {
 
   it('does not ask without unsaved work', async () => {
     useDraft.setState({ slides: 12 });
-    const router = await pressLogOut();
+    const router = await clickLogOut();
 
     await waitFor(() => expect(router.state.location.pathname).toBe('/auth/login'));
     expect(Object.keys(sessionStorage).filter((key) => key.includes(ada.id))).toEqual([]);
@@ -169,14 +172,14 @@ describe('a sign-out', () => {
 
   it('asks in Chinese', async () => {
     startDeck();
-    await pressLogOut();
+    await clickLogOut();
 
-    await speak('zh');
+    await loadLanguage('zh');
 
     expect(await screen.findByRole('button', { name: '退出并放弃' })).toBeTruthy();
   });
 
-  it('of every device warns about unsaved work, then removes it', async () => {
+  it('on all devices warns about unsaved work, then removes it', async () => {
     startDeck();
     await mountRoutes(routes, '/');
     fireEvent.click(screen.getByRole('button', { name: 'Sign out everywhere' }));

@@ -6,16 +6,16 @@ import { UserMenu } from '#web/app/layout/user-menu.tsx';
 import { currentLanguage } from '#web/lib/i18n.ts';
 import { clearSession, useSession } from '#web/lib/session/session-store.ts';
 import { useToasts } from '#web/lib/toast-store.ts';
-import { standInForPopovers } from './support/dialogs.ts';
+import { mockPopovers } from './support/dialogs.ts';
 import { fakeApi, on } from './support/fake-api.ts';
 import { mount } from './support/mount.tsx';
-import { makeUser } from './support/people.ts';
 import { signIn } from './support/signed-in.ts';
+import { makeUser } from './support/users.ts';
 
 const path = '/api/users/me/locale';
 
 beforeEach(() => {
-  standInForPopovers();
+  mockPopovers();
   signIn();
 });
 afterEach(() => {
@@ -23,8 +23,8 @@ afterEach(() => {
   clearSession();
 });
 
-describe('the language in the account’s menu', () => {
-  it('is the account’s too', async () => {
+describe('language in the user menu', () => {
+  it('is saved in the account', async () => {
     const api = fakeApi(on(path, { body: makeUser({ locale: 'zh' }) }));
     await mount(<UserMenu />);
 
@@ -36,7 +36,7 @@ describe('the language in the account’s menu', () => {
     expect(useToasts.getState().toasts).toEqual([]);
   });
 
-  it('is that of the last choice, however long the account takes to follow the first', async () => {
+  it('is the last choice, even when the first save is slow', async () => {
     const first = Promise.withResolvers<{ body: unknown }>();
     const second = on(path, { body: makeUser({ locale: 'en' }) });
     const api = fakeApi(
@@ -57,7 +57,7 @@ describe('the language in the account’s menu', () => {
     expect(api.to(path).map(({ body }) => body)).toEqual([{ locale: 'zh' }, { locale: 'en' }]);
   });
 
-  it('is spoken here where the account could not follow, and that is told', async () => {
+  it('is applied when the save fails, with a toast', async () => {
     fakeApi(on(path, { status: 429, body: { detail: 'Too often.', code: 'rate_limited' } }));
     await mount(<UserMenu />);
 

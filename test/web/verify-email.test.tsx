@@ -7,7 +7,7 @@ import { clearSession, saveTokens, setUser } from '#web/lib/session/session-stor
 import { useToasts } from '#web/lib/toast-store.ts';
 import { fakeApi, onCall } from './support/fake-api.ts';
 import { mountRoutes } from './support/mount.tsx';
-import { makeTokens, makeUser } from './support/people.ts';
+import { makeTokens, makeUser } from './support/users.ts';
 
 const routes = [
   { path: 'auth/login', element: <p>sign-in page</p> },
@@ -22,14 +22,14 @@ const expired = {
   body: { detail: 'This link has expired.', code: 'verification_expired' },
 };
 const pending = { body: { email, verified: false, needs: 'password' } };
-const requestedAgain = { body: { email, verified: false, needs: 'new_password' } };
+const newPasswordNeeded = { body: { email, verified: false, needs: 'new_password' } };
 const confirmed = { body: { email, verified: true, needs: null } };
 const wrong = {
   status: 403,
   body: { detail: 'Not the password.', code: 'registration_password_wrong' },
 };
 
-const open = () => mountRoutes(routes, '/verify-email#token=the-token');
+const openLink = () => mountRoutes(routes, '/verify-email#token=the-token');
 const submit = (label: string, password: string) => {
   fireEvent.change(screen.getByLabelText(label), { target: { value: password } });
   fireEvent.click(screen.getByRole('button', { name: 'Confirm address' }));
@@ -45,10 +45,10 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-describe('the page of a verification link', () => {
+describe('verification link page', () => {
   it('asks for the registration’s password and sends nothing before the submit', async () => {
     const api = fakeApi(onCall('POST', linkPath, pending), onCall('POST', path, confirmed));
-    await open();
+    await openLink();
 
     await screen.findByText(/password you chose when you registered ada@example.com/);
     const before = api.sent.map((call) => call.path);
@@ -63,7 +63,7 @@ describe('the page of a verification link', () => {
     expect(api.sent.map((call) => call.path).join()).not.toContain('the-token');
   });
 
-  it.each(['#', '?'])('takes the token after "%s" out of the address', async (mark) => {
+  it.each(['#', '?'])('removes the token after "%s" from the URL', async (mark) => {
     const api = fakeApi(onCall('POST', linkPath, pending));
     const router = await mountRoutes(routes, `/verify-email${mark}token=the-token`);
 
@@ -76,7 +76,7 @@ describe('the page of a verification link', () => {
 
   it('reads a second link that is opened in the same tab', async () => {
     const api = fakeApi(onCall('POST', linkPath, pending));
-    const router = await open();
+    const router = await openLink();
     await screen.findByRole('button', { name: 'Confirm address' });
 
     await act(() => router.navigate('/verify-email#token=another'));
@@ -89,9 +89,9 @@ describe('the page of a verification link', () => {
     );
   });
 
-  it('marks the field of a wrong password, which gets the focus, and keeps the form', async () => {
+  it('marks and focuses the field of a wrong password and keeps the form', async () => {
     fakeApi(onCall('POST', linkPath, pending), onCall('POST', path, wrong));
-    await open();
+    await openLink();
     await screen.findByRole('button', { name: 'Confirm address' });
 
     submit('Password', 'a wrong password');
@@ -102,9 +102,9 @@ describe('the page of a verification link', () => {
     expect(field.getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('lets the reader of a link that was requested again choose a password', async () => {
-    fakeApi(onCall('POST', linkPath, requestedAgain), onCall('POST', path, confirmed));
-    await open();
+  it('sets a new password for a link that was requested again', async () => {
+    fakeApi(onCall('POST', linkPath, newPasswordNeeded), onCall('POST', path, confirmed));
+    await openLink();
 
     await screen.findByText('Choose a password for ada@example.com to finish your registration.');
     submit('New password', 'a new long password');
@@ -112,17 +112,17 @@ describe('the page of a verification link', () => {
     expect(await screen.findByRole('heading', { name: 'Address confirmed' })).toBeTruthy();
   });
 
-  it('leads from a link that was used before to the sign-in', async () => {
+  it('links to the sign-in for a link that was used before', async () => {
     fakeApi(onCall('POST', linkPath, confirmed));
-    await open();
+    await openLink();
 
     expect(await screen.findByRole('link', { name: 'Sign in' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Confirm address' })).toBeNull();
   });
 
-  it('shows why a link is refused, sends one request and offers another mail', async () => {
+  it('shows why a link is rejected, sends one request and offers another email', async () => {
     const api = fakeApi(onCall('POST', linkPath, expired));
-    await open();
+    await openLink();
 
     expect((await screen.findByRole('alert')).textContent).toContain('This link has expired.');
     expect(screen.getByRole('link', { name: 'Send the e-mail again' })).toBeTruthy();
@@ -130,23 +130,26 @@ describe('the page of a verification link', () => {
   });
 });
 
-describe('a signed-in visitor', () => {
+describe('signed-in visitor', () => {
   it.each([
-    ['is refused', expired, 'This link has expired.'],
+    ['is expired', expired, 'This link has expired.'],
     ['was used before', confirmed, 'Address confirmed'],
-  ])('goes to the dashboard with a toast where the link %s', async (_name, answer, text) => {
-    fakeApi(onCall('POST', linkPath, answer));
-    signIn();
-    await open();
+  ])(
+    'is redirected to the dashboard with a toast when the link %s',
+    async (_name, answer, text) => {
+      fakeApi(onCall('POST', linkPath, answer));
+      signIn();
+      await openLink();
 
-    expect(await screen.findByText('dashboard')).toBeTruthy();
-    expect(useToasts.getState().toasts.map((toast) => toast.text)).toEqual([text]);
-  });
+      expect(await screen.findByText('dashboard')).toBeTruthy();
+      expect(useToasts.getState().toasts.map((toast) => toast.text)).toEqual([text]);
+    },
+  );
 
-  it('confirms a pending link before that', async () => {
+  it('confirms a pending link first', async () => {
     fakeApi(onCall('POST', linkPath, pending), onCall('POST', path, confirmed));
     signIn();
-    await open();
+    await openLink();
     await screen.findByRole('button', { name: 'Confirm address' });
 
     submit('Password', 'the right password');

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { systemClock } from '#lambdas/lib/clock.ts';
 import { ModelError, type ModelPort } from '#lambdas/models/port.ts';
 import { resume } from '#lambdas/services/decks/commands/resume.ts';
-import { decksUsed, secondsOfMonth } from '#lambdas/services/usage/deck-quota.ts';
-import { usageRows } from '#lambdas/services/usage/totals.ts';
+import { decksUsed, secondsUntilNextMonth } from '#lambdas/services/usage/deck-quota.ts';
+import { listUsageRows } from '#lambdas/services/usage/usage-rows.ts';
 import { type DeckItem, getDeck } from '#lambdas/stores/deck-store.ts';
 import { listTasks } from '#lambdas/stores/task-store.ts';
 import { monthEntity } from '#lambdas/stores/usage-entities.ts';
@@ -13,11 +13,16 @@ import { clockAhead } from '#test/support/clock.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { newUser } from '#test/support/factories.ts';
 import { runTask } from '#test/support/inline-worker.ts';
-import { outlineOf, ports, saying, whole } from '#test/support/scripted-outline.ts';
-import { usefulAnswer } from '../simulation/model/answers.ts';
+import {
+  completeOutlineLines,
+  outlineTaskMessage,
+  portsWithModel,
+  streamingModel,
+} from '#test/support/scripted-outline.ts';
+import { usableResponse } from '../simulation/model/responses.ts';
 
-/** Spends a share of the free plan's month on something else. */
-const spend = (deck: DeckItem, tokens: number) =>
+/** Uses part of the free plan's monthly tokens elsewhere. */
+const spendTokens = (deck: DeckItem, tokens: number) =>
   monthEntity()
     .upsert({
       user_id: deck.owner_id,
@@ -29,52 +34,53 @@ const spend = (deck: DeckItem, tokens: number) =>
 
 const limit = 300_000;
 
-/** A model that makes slides; the first one after `before`. */
-function makingSlides(before: () => Promise<void> = async () => {}): ModelPort {
+/** A model that makes slides; `before` runs before the first one. */
+function slideModel(before: () => Promise<void> = async () => {}): ModelPort {
   let calls = 0;
   return async (request) => {
     calls += 1;
     if (calls === 1) await before();
-    const { content } = usefulAnswer(request, calls);
-    return { ...(await saying([])(request)), message: { role: 'assistant', content } };
+    const { content } = usableResponse(request, calls);
+    return { ...(await streamingModel([])(request)), message: { role: 'assistant', content } };
   };
 }
 
-const slidesOf = async (deck: DeckItem) =>
+const listSlideTasks = async (deck: DeckItem) =>
   (await listTasks(deck.id, deck.run)).filter((task) => task.kind === 'slides.slide');
 
-/** A free deck whose outline stands; its slides are queued. */
+/** A deck on the free plan with a finished outline and queued slides. */
 async function outlinedDeck(): Promise<{ user: UserRecord; deck: DeckItem }> {
   const { user } = await newUser();
   const deck = await newDeck({}, user);
-  await runTask(outlineOf(deck.id), ports(saying(whole)));
+  await runTask(outlineTaskMessage(deck.id), portsWithModel(streamingModel(completeOutlineLines)));
   return { user, deck };
 }
 
-const statuses = async (deck: DeckItem) => (await slidesOf(deck)).map((task) => task.status);
-const refusalOf = (work: Promise<unknown>) =>
+const slideStatuses = async (deck: DeckItem) =>
+  (await listSlideTasks(deck)).map((task) => task.status);
+const catchError = (work: Promise<unknown>) =>
   work.then(
     () => undefined,
     (error: unknown) => error,
   );
 
-describe('a month whose tokens run out', () => {
-  test('ends the deck’s work between slides: what runs is finished, the next call is not made', async () => {
+describe('when the owner’s monthly tokens run out', () => {
+  test('the running slide is finished and the next call is not made', async () => {
     const { deck } = await outlinedDeck();
-    const [first, second] = (await slidesOf(deck)).map((task) => ({
-      ...outlineOf(deck.id),
+    const [first, second] = (await listSlideTasks(deck)).map((task) => ({
+      ...outlineTaskMessage(deck.id),
       task_id: task.id,
     }));
     const meanwhile = async () => {
-      await spend(deck, limit);
-      await runTask(second ?? outlineOf(''), ports(makingSlides()));
+      await spendTokens(deck, limit);
+      await runTask(second ?? outlineTaskMessage(''), portsWithModel(slideModel()));
     };
 
-    await runTask(first ?? outlineOf(''), ports(makingSlides(meanwhile)));
+    await runTask(first ?? outlineTaskMessage(''), portsWithModel(slideModel(meanwhile)));
 
     expect(await getDeck(deck.id)).toMatchObject({ status: 'paused', reason: 'token_cap' });
-    expect((await statuses(deck)).sort()).toEqual(['completed', 'pending', 'queued']);
-    const rows = (await usageRows(deck.id)).filter(
+    expect((await slideStatuses(deck)).sort()).toEqual(['completed', 'pending', 'queued']);
+    const rows = (await listUsageRows(deck.id)).filter(
       (row) => row.slide_index !== undefined || row.purpose === 'slide',
     );
     expect(rows.map((row) => [row.outcome, row.output_tokens])).toEqual([
@@ -83,32 +89,38 @@ describe('a month whose tokens run out', () => {
     ]);
   });
 
-  test('holds the deck until the next month, and says when that is', async () => {
+  test('the deck is paused until the next month and reports when that is', async () => {
     const { user, deck } = await outlinedDeck();
-    await spend(deck, limit);
-    const [slide] = await slidesOf(deck);
-    await runTask({ ...outlineOf(deck.id), task_id: slide?.id ?? '' }, ports(makingSlides()));
+    await spendTokens(deck, limit);
+    const [slide] = await listSlideTasks(deck);
+    await runTask(
+      { ...outlineTaskMessage(deck.id), task_id: slide?.id ?? '' },
+      portsWithModel(slideModel()),
+    );
 
-    const refused = await refusalOf(resume(user, deck.id, systemClock));
-    const left = secondsOfMonth(systemClock.now());
-    const resumed = await resume(user, deck.id, clockAhead((left + 60) * 1_000));
+    const refused = await catchError(resume(user, deck.id, systemClock));
+    const remaining = secondsUntilNextMonth(systemClock.now());
+    const resumed = await resume(user, deck.id, clockAhead((remaining + 60) * 1_000));
 
     expect(refused).toBeInstanceOf(AppError);
     expect(refused).toMatchObject({ code: 'token_cap' });
     const { retryAfter = 0 } = (refused as AppError).options;
-    expect(Math.abs(retryAfter - left)).toBeLessThan(60);
+    expect(Math.abs(retryAfter - remaining)).toBeLessThan(60);
     expect(resumed).toMatchObject({ status: 'running' });
     expect(resumed.reason).toBeUndefined();
   });
 
-  test('lets the deck go on as soon as there is room for a slide', async () => {
+  test('the deck resumes once there is budget for a slide', async () => {
     const { user, deck } = await outlinedDeck();
-    await spend(deck, limit);
-    const [slide] = await slidesOf(deck);
-    await runTask({ ...outlineOf(deck.id), task_id: slide?.id ?? '' }, ports(makingSlides()));
-    await spend(deck, -6_000);
-    const tooLittle = await refusalOf(resume(user, deck.id, systemClock));
-    await spend(deck, -30_000);
+    await spendTokens(deck, limit);
+    const [slide] = await listSlideTasks(deck);
+    await runTask(
+      { ...outlineTaskMessage(deck.id), task_id: slide?.id ?? '' },
+      portsWithModel(slideModel()),
+    );
+    await spendTokens(deck, -6_000);
+    const tooLittle = await catchError(resume(user, deck.id, systemClock));
+    await spendTokens(deck, -30_000);
 
     const resumed = await resume(user, deck.id, systemClock);
 
@@ -121,13 +133,14 @@ test.each([
   ['the model refuses the service', 'access_denied', 0],
   ['the provider filters what was asked for', 'content_filtered', 1],
 ] as const)(
-  'a deck that fails because %s (%s) has spent %i of its month’s units',
+  'a deck that fails because %s (%s) is charged %i quota units',
   async (_name, code, units) => {
     const { user } = await newUser();
     const deck = await newDeck({}, user);
     const failing: ModelPort = () => Promise.reject(new ModelError(code, 'no'));
 
-    for (let i = 0; i < 3; i += 1) await runTask(outlineOf(deck.id), ports(failing));
+    for (let i = 0; i < 3; i += 1)
+      await runTask(outlineTaskMessage(deck.id), portsWithModel(failing));
 
     expect(await getDeck(deck.id)).toMatchObject({ status: 'failed', error: { code } });
     expect(await decksUsed(user.id, systemClock.now())).toBe(units);

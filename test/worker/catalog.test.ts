@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { stages } from '#infra/stages.ts';
 import { env } from '#lambdas/lib/env.ts';
-import { callMicros } from '#lambdas/models/call-cost.ts';
-import { costMicros, factsOf, priceList, unknownModels } from '#lambdas/models/catalog.ts';
+import { callCostMicros } from '#lambdas/models/call-cost.ts';
+import { costMicros, modelFacts, priceList, unknownModels } from '#lambdas/models/catalog.ts';
 import { settingsSchema } from '#shared/schemas/settings.ts';
 
 const usage = {
@@ -12,17 +12,17 @@ const usage = {
   cache_write_tokens: 0,
 };
 
-test('the catalogue knows the models of every stage', () => {
+test('the catalogue has the models of every stage', () => {
   const ids = Object.values(stages).flatMap(({ settings }) => Object.values(settings.models));
 
   expect(unknownModels(ids)).toEqual([]);
 });
 
-test('a model that nobody knows is named once, asked for nothing special, and costs nothing', () => {
+test('an unknown model is reported once, gets no special options and costs nothing', () => {
   const id = 'example.new-model-v1:0';
 
   expect(unknownModels([id, 'deckwright.demo-v1:0', id])).toEqual([id]);
-  expect(factsOf(id)).toMatchObject({ forced_tool: false, cache: false, output_burndown: 5 });
+  expect(modelFacts(id)).toMatchObject({ forced_tool: false, cache: false, output_burndown: 5 });
   expect(costMicros(id, usage)).toBe(0);
 });
 
@@ -36,43 +36,43 @@ test.each([
   ['us.anthropic.claude-haiku-5-5', 165],
   ['global.anthropic.claude-haiku-4-5-20251001-v1:0', 1_500],
   ['eu.anthropic.claude-haiku-4-5-20251001-v1:0', 1_650],
-])('%s costs by the list, more where it is bound to a region', (id, micros) => {
+])('%s has the listed price, with a surcharge for regional ids', (id, micros) => {
   expect(costMicros(id, usage)).toBe(micros);
-  expect(factsOf(id)).toMatchObject({ forced_tool: true, cache: true });
+  expect(modelFacts(id)).toMatchObject({ forced_tool: true, cache: true });
 });
 
-test('Sonnet 5.5 is not forced to use a tool, which it refuses', () => {
+test('Sonnet 5.5 is not forced to use a tool because it rejects that', () => {
   expect(costMicros('us.anthropic.claude-sonnet-5-5', usage)).toBe(3_300);
-  expect(factsOf('us.anthropic.claude-sonnet-5-5')).toMatchObject({ forced_tool: false });
+  expect(modelFacts('us.anthropic.claude-sonnet-5-5')).toMatchObject({ forced_tool: false });
 });
 
-test('the prices say where they are from and of when', () => {
+test('the price list names its source and date', () => {
   expect(priceList.page).toMatch(/^https:\/\/aws\.amazon\.com\//);
   expect(priceList.as_of).toMatch(/^20\d\d-[01]\d$/);
 });
 
-describe('a stage with prices of its own', () => {
+describe('a stage with its own prices', () => {
   const own = { input: 2, output: 8, cache_read: 0.2, cache_write: 2.5 };
   const id = 'example.new-model-v1:0';
   const settings = { ...stages.dev.settings, model_prices: { [id]: own } };
 
-  test('counts calls by them, and those of other models by the list', () => {
+  test('uses its own prices first and the list for other models', () => {
     const before = env.SETTINGS.model_prices;
     onTestFinished(() => void Object.assign(env.SETTINGS, { model_prices: before }));
     const { model_prices } = settingsSchema.parse(settings);
     Object.assign(env.SETTINGS, { model_prices });
 
-    expect(callMicros(id, usage)).toBe(2_800);
-    expect(callMicros('global.anthropic.claude-haiku-4-5-20251001-v1:0', usage)).toBe(1_500);
+    expect(callCostMicros(id, usage)).toBe(2_800);
+    expect(callCostMicros('global.anthropic.claude-haiku-4-5-20251001-v1:0', usage)).toBe(1_500);
   });
 
-  test('has no model without a price, where each is in the list or among its own', () => {
+  test('has a price for every model, listed or its own', () => {
     expect(unknownModels([id, 'example.other-v1:0'], settings.model_prices)).toEqual([
       'example.other-v1:0',
     ]);
   });
 
-  test('is refused where a model of it has no quota', () => {
+  test('is rejected when a model has no quota', () => {
     const parsed = settingsSchema.safeParse({ ...settings, model_quotas: {} });
 
     expect(parsed.error?.issues.map(({ message }) => message)).toEqual(
@@ -80,7 +80,7 @@ describe('a stage with prices of its own', () => {
     );
   });
 
-  test('is refused with a price that is none', () => {
+  test('is rejected when a price is invalid', () => {
     const wrong = { [id]: { ...own, output: -1 } };
 
     expect(settingsSchema.safeParse({ ...settings, model_prices: wrong }).success).toBe(false);

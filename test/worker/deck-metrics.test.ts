@@ -1,23 +1,28 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { systemClock } from '#lambdas/lib/clock.ts';
-import { carryOutCommands } from '#lambdas/services/decks/engine/carry-out-commands.ts';
+import { executeCommand } from '#lambdas/services/decks/engine/execute-command.ts';
 import { getDeck } from '#lambdas/stores/deck-store.ts';
 import { listTasks } from '#lambdas/stores/task-store.ts';
 import { ContentFailure, type RunTask } from '#lambdas/worker/task-context.ts';
-import { taskOf } from '#lambdas/worker/tasks/task-of.ts';
+import { getTaskHandler } from '#lambdas/worker/tasks/task-handlers.ts';
 import { deckMetricNames, metricsNamespace, taskMetricNames } from '#shared/metrics.ts';
 import { call } from '#test/support/api.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { newUser } from '#test/support/factories.ts';
 import { runTask, type WorkerPorts } from '#test/support/inline-worker.ts';
 import { plainSlide } from '#test/support/plain-slide.ts';
-import { outlineOf, ports, saying, whole } from '#test/support/scripted-outline.ts';
+import {
+  completeOutlineLines,
+  outlineTaskMessage,
+  portsWithModel,
+  streamingModel,
+} from '#test/support/scripted-outline.ts';
 
-type Line = Record<string, unknown> & {
+type MetricLine = Record<string, unknown> & {
   _aws: { CloudWatchMetrics: { Namespace: string; Dimensions: string[][] }[] };
 };
 
-const lines: Line[] = [];
+const lines: MetricLine[] = [];
 beforeEach(() => {
   lines.length = 0;
   vi.stubEnv('POWERTOOLS_METRICS_DISABLED', 'false');
@@ -32,17 +37,17 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-const withOneOf = (names: readonly string[], id: string) =>
+const findLines = (names: readonly string[], id: string) =>
   lines.filter((line) => line.presentation_id === id && names.some((name) => name in line));
-const endings = (id: string) => withOneOf(deckMetricNames, id);
-const durations = (id: string) => withOneOf(taskMetricNames, id);
+const endMetrics = (id: string) => findLines(deckMetricNames, id);
+const durationMetrics = (id: string) => findLines(taskMetricNames, id);
 
-/** What a worker does of each kind that asks no model: slides are plain, or fail; nothing is drawn. */
-const working = (isFailing = false): WorkerPorts => ({
-  ...ports(saying(whole)),
+/** A worker without model calls: slides are plain or fail, and nothing is rendered. */
+const plainPorts = (isFailing = false): WorkerPorts => ({
+  ...portsWithModel(streamingModel(completeOutlineLines)),
   tasks: (kind) => {
     if (kind.startsWith('deploy.')) return async () => ({});
-    if (kind !== 'slides.slide') return taskOf(kind);
+    if (kind !== 'slides.slide') return getTaskHandler(kind);
     const make: RunTask = async (context) => {
       if (isFailing && context.task.slide_index === 1) throw new ContentFailure('broken');
       return plainSlide(context);
@@ -51,96 +56,96 @@ const working = (isFailing = false): WorkerPorts => ({
   },
 });
 
-const messageOf = (id: string, task: { run: number; id: string }) => ({
+const taskMessage = (id: string, task: { run: number; id: string }) => ({
   v: 1 as const,
   presentation_id: id,
   run: task.run,
   task_id: task.id,
 });
 
-/** Every task of the deck is delivered, in whatever state it is. */
+/** Delivers every task of the deck, whatever its status. */
 async function deliverAll(id: string, worker: WorkerPorts): Promise<void> {
   const deck = await getDeck(id);
   for (const task of await listTasks(id, deck?.run ?? 1))
-    await runTask(messageOf(id, task), worker);
+    await runTask(taskMessage(id, task), worker);
 }
 
-async function workOff(id: string, worker = working()): Promise<void> {
+async function workOff(id: string, worker = plainPorts()): Promise<void> {
   for (let round = 0; round < 20; round += 1) {
     if ((await getDeck(id))?.status !== 'running') return;
     await deliverAll(id, worker);
   }
 }
 
-test('two who saw the last task end at the same time count one end', async () => {
+test('counts one end when two workers see the last task complete at the same time', async () => {
   const { id } = await newDeck({ slide_count: 3 });
   const deck = await getDeck(id);
   if (!deck) throw new Error('the deck is gone');
   const scene = { deck, tasks: await listTasks(id, 1), clock: systemClock };
 
-  await carryOutCommands({ type: 'complete' }, scene);
-  await carryOutCommands({ type: 'complete' }, scene);
+  await executeCommand({ type: 'complete' }, scene);
+  await executeCommand({ type: 'complete' }, scene);
 
-  expect(endings(id)).toHaveLength(1);
+  expect(endMetrics(id)).toHaveLength(1);
 });
 
-describe('a deck that ends', () => {
-  test('as completed is counted once, each of its tasks with its time, however often they are delivered', async () => {
+describe('the metrics of a deck', () => {
+  test('count a completion once, and one duration per task however often it is delivered', async () => {
     const { id } = await newDeck({ slide_count: 3 });
     await workOff(id);
-    await deliverAll(id, working());
+    await deliverAll(id, plainPorts());
 
-    expect(endings(id)).toMatchObject([{ DecksCompleted: 1, service: 'decks', stage: 'local' }]);
+    expect(endMetrics(id)).toMatchObject([{ DecksCompleted: 1, service: 'decks', stage: 'local' }]);
     const tasks = await listTasks(id, 1);
     expect(tasks.length).toBeGreaterThan(7);
-    expect(durations(id).map((line) => line.kind)).toEqual(
+    expect(durationMetrics(id).map((line) => line.kind)).toEqual(
       expect.arrayContaining(tasks.map(({ kind }) => kind)),
     );
-    expect(durations(id)).toHaveLength(tasks.length);
-    expect(durations(id).every((line) => line.service === 'worker')).toBe(true);
-    const [told] = endings(id)[0]?._aws.CloudWatchMetrics ?? [];
+    expect(durationMetrics(id)).toHaveLength(tasks.length);
+    expect(durationMetrics(id).every((line) => line.service === 'worker')).toBe(true);
+    const [told] = endMetrics(id)[0]?._aws.CloudWatchMetrics ?? [];
     expect([told?.Namespace, told?.Dimensions]).toEqual([metricsNamespace, [['service', 'stage']]]);
   });
 
-  test('as failed is counted once with why; what was tried and not committed has no time', async () => {
+  test('count a failure once with its reason, and no duration for failed attempts', async () => {
     const { id } = await newDeck({ slide_count: 3 });
-    await workOff(id, working(true));
-    await deliverAll(id, working(true));
+    await workOff(id, plainPorts(true));
+    await deliverAll(id, plainPorts(true));
 
     expect((await getDeck(id))?.status).toBe('failed');
-    expect(endings(id)).toMatchObject([{ DecksFailed: 1, error: 'invalid_output' }]);
+    expect(endMetrics(id)).toMatchObject([{ DecksFailed: 1, error: 'invalid_output' }]);
     const completed = (await listTasks(id, 1)).filter((task) => task.status === 'completed');
-    expect(durations(id)).toHaveLength(completed.length);
+    expect(durationMetrics(id)).toHaveLength(completed.length);
   });
 
-  test('as cancelled is counted once; a commit that came too late and a second cancel are not', async () => {
+  test('count a cancellation once, ignoring a late commit and a second cancel', async () => {
     const { user, token } = await newUser();
     const { id } = await newDeck({ slide_count: 3 }, user);
     const cancel = () => call('POST', `/presentations/${id}/cancel`, { token });
-    const late = ports(
-      saying(whole, async () => {
+    const late = portsWithModel(
+      streamingModel(completeOutlineLines, async () => {
         expect((await cancel()).status).toBe(200);
       }),
     );
-    await runTask(outlineOf(id), late);
+    await runTask(outlineTaskMessage(id), late);
 
     expect((await cancel()).status).toBe(409);
-    await deliverAll(id, working());
+    await deliverAll(id, plainPorts());
 
-    expect(endings(id)).toMatchObject([{ DecksCancelled: 1 }]);
-    expect(durations(id)).toEqual([]);
+    expect(endMetrics(id)).toMatchObject([{ DecksCancelled: 1 }]);
+    expect(durationMetrics(id)).toEqual([]);
   });
 });
 
-test('a deck that waits for its owner has not ended', async () => {
+test('count no end while the deck waits for its owner', async () => {
   const { id } = await newDeck({ slide_count: 3, review_outline: true });
   await workOff(id);
 
   expect((await getDeck(id))?.status).toBe('awaiting_review');
-  expect(endings(id)).toEqual([]);
+  expect(endMetrics(id)).toEqual([]);
 });
 
-test('a deck that is made again ends once more', async () => {
+test('count a second end when the deck is regenerated', async () => {
   const { user, token } = await newUser();
   const { id } = await newDeck({ slide_count: 3 }, user);
   await workOff(id);
@@ -150,7 +155,7 @@ test('a deck that is made again ends once more', async () => {
   expect(again.status).toBe(200);
   await workOff(id);
 
-  expect(endings(id).map(({ DecksCompleted, run }) => [DecksCompleted, run])).toEqual([
+  expect(endMetrics(id).map(({ DecksCompleted, run }) => [DecksCompleted, run])).toEqual([
     [1, '1'],
     [1, '2'],
   ]);

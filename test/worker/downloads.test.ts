@@ -5,12 +5,12 @@ import { ModelError } from '#lambdas/models/port.ts';
 import { deckEntity } from '#lambdas/stores/deck-entity.ts';
 import type { DeckItem } from '#lambdas/stores/deck-store.ts';
 import { listTasks } from '#lambdas/stores/task-store.ts';
-import { taskOf } from '#lambdas/worker/tasks/task-of.ts';
+import { getTaskHandler } from '#lambdas/worker/tasks/task-handlers.ts';
 import type { TaskKind } from '#shared/domain/statuses.ts';
 import { call } from '#test/support/api.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { newUser } from '#test/support/factories.ts';
-import { workerPorts, workUntil } from '#test/support/generation.ts';
+import { processQueueUntil, workerPorts } from '#test/support/generation.ts';
 
 let model: DemoModel;
 
@@ -23,7 +23,7 @@ afterAll(() => model.close());
 
 const isCompleted = (deck: DeckItem) => deck.status === 'completed';
 
-async function queuedDeck() {
+async function createQueuedDeck() {
   const owner = await newUser();
   const { id } = await newDeck({ slide_count: 3 }, owner.user);
   const ask = (method: string, path: string, headers = {}) =>
@@ -31,21 +31,21 @@ async function queuedDeck() {
   return { id, ask };
 }
 
-async function finished() {
-  const deck = await queuedDeck();
-  await workUntil(deck.id, isCompleted);
+async function finishedDeck() {
+  const deck = await createQueuedDeck();
+  await processQueueUntil(deck.id, isCompleted);
   return deck;
 }
 
-/** A worker whose tasks of a kind find their renderer broken. */
-const without = (broken: TaskKind) => ({
+/** A worker whose renderer for one task kind fails. */
+const workerWithFailing = (broken: TaskKind) => ({
   ...workerPorts,
   clock: { ...workerPorts.clock, random: () => 0 },
   tasks: (kind: TaskKind) =>
-    kind === broken ? () => Promise.reject(new Error('no such glyph')) : taskOf(kind),
+    kind === broken ? () => Promise.reject(new Error('no such glyph')) : getTaskHandler(kind),
 });
 
-const begins: [string, string, string, string][] = [
+const formatSamples: [string, string, string, string][] = [
   ['html', '<!doctype html>', 'text/html; charset=utf-8', 'html'],
   [
     'pptx',
@@ -59,12 +59,12 @@ const begins: [string, string, string, string][] = [
 ];
 
 describe('a finished version', () => {
-  test('is downloaded in every format, under its title in any script', async () => {
-    const { id, ask } = await finished();
+  test('is downloaded in every format, with its title in any script as the file name', async () => {
+    const { id, ask } = await finishedDeck();
     const title = '潮汐：能量 “2026” / 报告';
     await deckEntity().patch({ id }).set({ title }).go();
 
-    for (const [format, start, type, ending] of begins) {
+    for (const [format, start, type, ending] of formatSamples) {
       const { status, headers } = await ask('GET', `/download?format=${format}`);
       const address = new URL(headers.get('location') ?? '');
       const file = await fetch(address);
@@ -79,8 +79,8 @@ describe('a finished version', () => {
     }
   });
 
-  test('has a picture that the reader’s own browser may keep for half an hour', async () => {
-    const { ask } = await finished();
+  test('has a thumbnail that the browser may cache privately for half an hour', async () => {
+    const { ask } = await finishedDeck();
 
     const { body } = await ask('GET', '');
     const { status, headers } = await ask(
@@ -93,8 +93,8 @@ describe('a finished version', () => {
     expect(headers.get('cache-control')).toBe('private, max-age=1800, immutable');
   });
 
-  test('tells its files with their sizes', async () => {
-    const { ask } = await finished();
+  test('lists its files with their sizes', async () => {
+    const { ask } = await finishedDeck();
 
     const { body } = await ask('GET', '/versions');
 
@@ -107,18 +107,21 @@ describe('a finished version', () => {
     });
   });
 
-  test('has its pictures made when they are asked for, and once', async () => {
-    const { id, ask } = await finished();
+  test('renders its PNG files once, on request', async () => {
+    const { id, ask } = await finishedDeck();
 
     const before = await ask('GET', '/download?format=png');
-    const asked = await ask('POST', '/generate-html-version?version=1&format=png');
+    const requested = await ask('POST', '/generate-html-version?version=1&format=png');
     const meanwhile = await ask('GET', '/download?format=png');
-    await workUntil(id, async () => (await ask('GET', '/download?format=png')).status === 302);
+    await processQueueUntil(
+      id,
+      async () => (await ask('GET', '/download?format=png')).status === 302,
+    );
     await ask('POST', '/generate-html-version?version=1&format=png');
 
     expect(before).toMatchObject({ status: 409, body: { code: 'export_missing' } });
     expect(before.body.detail).toBe('Version 1 has no PNG yet. Generate it first.');
-    expect(asked.status).toBe(200);
+    expect(requested.status).toBe(200);
     expect(meanwhile).toMatchObject({ status: 409, body: { code: 'export_pending' } });
     expect(meanwhile.body.detail).toBe(
       'The PNG of version 1 is being generated. Try again in a moment.',
@@ -127,16 +130,16 @@ describe('a finished version', () => {
     expect(asides.map(({ kind, claims }) => [kind, claims])).toEqual([['deploy.png', 1]]);
   });
 
-  test('says in the reader’s language what is missing', async () => {
-    const { ask } = await finished();
+  test('reports missing files in the reader’s language', async () => {
+    const { ask } = await finishedDeck();
 
     const { body } = await ask('GET', '/download?format=png', { 'accept-language': 'zh-CN' });
 
     expect(body.detail).toBe('版本 1 尚无 PNG，请先生成。');
   });
 
-  test('that does not exist is not found, nor is a format refused in silence', async () => {
-    const { ask } = await finished();
+  test('returns 404 for an unknown version and an error for an unknown format', async () => {
+    const { ask } = await finishedDeck();
 
     expect((await ask('GET', '/download?version=9&format=pdf')).status).toBe(404);
     expect((await ask('GET', '/download?format=docx')).status).toBe(422);
@@ -144,8 +147,8 @@ describe('a finished version', () => {
 });
 
 describe('before the first version', () => {
-  test('it is said that there is none', async () => {
-    const { ask } = await queuedDeck();
+  test('a download reports that there is none', async () => {
+    const { ask } = await createQueuedDeck();
 
     const answer = await ask('GET', '/download?format=pdf');
 
@@ -153,21 +156,21 @@ describe('before the first version', () => {
   });
 });
 
-describe('a page that could not be made', () => {
-  test('is shown once it is made beside the deck, which showed none', async () => {
-    const { id, ask } = await queuedDeck();
+describe('a deck whose HTML failed', () => {
+  test('shows the HTML once a side task has rendered it', async () => {
+    const { id, ask } = await createQueuedDeck();
     const refused = {
       ...workerPorts,
       tasks: (kind: TaskKind) =>
         kind === 'deploy.html'
           ? () => Promise.reject(new ModelError('access_denied', 'no'))
-          : taskOf(kind),
+          : getTaskHandler(kind),
     };
-    const failed = await workUntil(id, ({ status }) => status === 'failed', refused);
+    const failed = await processQueueUntil(id, ({ status }) => status === 'failed', refused);
 
     const before = await ask('PUT', '/current-html-version?version=1');
     await ask('POST', '/generate-html-version?version=1');
-    const deck = await workUntil(id, (one) => one.current_html_version !== undefined);
+    const deck = await processQueueUntil(id, (one) => one.current_html_version !== undefined);
     const again = await ask('PUT', '/current-html-version?version=1');
 
     expect(failed.current_html_version).toBeUndefined();
@@ -178,15 +181,19 @@ describe('a page that could not be made', () => {
   }, 120_000);
 });
 
-describe('an export that can’t be made', () => {
-  test('leaves the page current, and only it is tried again on resume', async () => {
-    const { id, ask } = await queuedDeck();
+describe('a failed export', () => {
+  test('keeps the HTML current and is the only task retried on resume', async () => {
+    const { id, ask } = await createQueuedDeck();
 
-    const failed = await workUntil(id, ({ status }) => status === 'failed', without('deploy.pdf'));
+    const failed = await processQueueUntil(
+      id,
+      ({ status }) => status === 'failed',
+      workerWithFailing('deploy.pdf'),
+    );
     const page = await ask('GET', '/download');
     const missing = await ask('GET', '/download?format=pdf');
     await ask('POST', '/resume', { 'idempotency-key': crypto.randomUUID() });
-    await workUntil(id, isCompleted);
+    await processQueueUntil(id, isCompleted);
 
     expect(failed.current_html_version).toBe(1);
     expect(page.status).toBe(302);

@@ -4,17 +4,17 @@ import { systemClock } from '#lambdas/lib/clock.ts';
 import { s3 } from '#lambdas/lib/s3-clients.ts';
 import { createSource } from '#lambdas/services/sources/create-source.ts';
 import { artifactKeys, putJson } from '#lambdas/stores/artifact-store.ts';
-import { askedFiguresAtMost, type FigureTrace } from '#shared/schemas/provenance.ts';
+import { type FigureTrace, maxTracedFigures } from '#shared/schemas/provenance.ts';
 import { call } from '#test/support/api.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { newUser } from '#test/support/factories.ts';
-import { plainWorker, workOff } from '#test/support/finished-deck.ts';
+import { plainWorker, runQueuedTasks } from '#test/support/finished-deck.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A report of half a million characters, with a figure in each paragraph. */
+/** A report of half a million characters with a figure in each paragraph. */
 const report = Array.from(
   { length: 2_500 },
   (_, i) =>
@@ -27,15 +27,15 @@ const content = {
   blocks: { items: [{ text: 'Honey at 40.25 kg' }, { text: 'More of it' }] },
 };
 
-/** A deck whose slides are made, with what it takes to ask for a draft's figures. */
-async function madeOf(text: string) {
+/** Makes a deck, and a function to request the figures of a draft. */
+async function makeDeckFrom(text: string) {
   const { user, token } = await newUser();
   const source = await createSource(user, systemClock.id(), { name: 'Report', text }, systemClock);
   const { id } = await newDeck({ source_ids: [source.id], slide_count: 3 }, user);
   const outputKey = artifactKeys.brief(id, 1, 1);
   await putJson(outputKey, { thesis: 'Bees.', facts: [], figures: [], gaps: [] });
   const brief = async () => ({ outputKey });
-  await workOff(id, plainWorker({ 'research.brief': brief }));
+  await runQueuedTasks(id, plainWorker({ 'research.brief': brief }));
   const post = (path: string, body: unknown) =>
     call('POST', `/presentations/${id}${path}`, { token, body });
   const states = async (...figures: string[]) => {
@@ -45,7 +45,7 @@ async function madeOf(text: string) {
   return { source, post, states };
 }
 
-/** How often a source's passages are loaded from now on. */
+/** Counts from now on how often a source's passages are loaded. */
 function countLoads(sourceId: string): () => number {
   const key = artifactKeys.passages(sourceId);
   const send = vi.spyOn(s3(), 'send');
@@ -55,8 +55,8 @@ function countLoads(sourceId: string): () => number {
 }
 
 describe('the figures of a draft', () => {
-  test('are looked for in a long source that is loaded once', async () => {
-    const { source, states } = await madeOf(report);
+  test('are traced in a long source that is loaded once', async () => {
+    const { source, states } = await makeDeckFrom(report);
     const loads = countLoads(source.id);
 
     const first = await states('41.25 kg');
@@ -68,8 +68,8 @@ describe('the figures of a draft', () => {
     expect(loads()).toBe(1);
   });
 
-  test('are asked for at the same time, and the source is loaded once', async () => {
-    const { source, states } = await madeOf(report);
+  test('are requested in parallel while the source is loaded once', async () => {
+    const { source, states } = await makeDeckFrom(report);
     const loads = countLoads(source.id);
 
     await Promise.all([states('40.25 kg'), states('93%')]);
@@ -77,8 +77,8 @@ describe('the figures of a draft', () => {
     expect(loads()).toBe(1);
   });
 
-  test('of a fifth deck have the first one’s source let go', async () => {
-    const decks = await Promise.all(Array.from({ length: 5 }, () => madeOf('Bees got 93%.')));
+  test('of a fifth deck evict the first deck’s source from the cache', async () => {
+    const decks = await Promise.all(Array.from({ length: 5 }, () => makeDeckFrom('Bees got 93%.')));
     const [first] = decks;
     if (!first) throw new Error('no deck');
     const loads = countLoads(first.source.id);
@@ -89,27 +89,32 @@ describe('the figures of a draft', () => {
     expect(loads()).toBe(2);
   });
 
-  test('are told in every place where those that are asked for stand, and no others', async () => {
-    const { states } = await madeOf(report);
+  test('are returned for every part that contains a requested figure, and for no others', async () => {
+    const { states } = await makeDeckFrom(report);
 
     expect(await states('40.25 kg')).toEqual(Array(3).fill('40.25 kg supported'));
     expect(await states('12 t')).toEqual([]);
   });
 
-  test('are held against what the person asks for now', async () => {
-    const { post, states } = await madeOf('Honey was sold by the jar, and none of it was counted.');
+  test('are checked against the user’s current request', async () => {
+    const { post, states } = await makeDeckFrom(
+      'Honey was sold by the jar, and none of it was counted.',
+    );
     const before = await states('93%');
 
-    const asked = await post('/regenerate', { topic: 'Why 93% of the bees stay', scope: 'all' });
+    const requested = await post('/regenerate', {
+      topic: 'Why 93% of the bees stay',
+      scope: 'all',
+    });
     const after = await states('93%');
 
-    expect(asked.status).toBe(200);
+    expect(requested.status).toBe(200);
     expect([before, after]).toEqual([['93% unsupported'], ['93% given']]);
   });
 
-  test('are refused where there are too many at once, or none', async () => {
-    const { post } = await madeOf('Bees.');
-    const many = Array.from({ length: askedFiguresAtMost + 1 }, (_, i) => `${i} kg`);
+  test('are rejected when there are none or too many', async () => {
+    const { post } = await makeDeckFrom('Bees.');
+    const many = Array.from({ length: maxTracedFigures + 1 }, (_, i) => `${i} kg`);
 
     const answers = [
       await post('/figures', { content, figures: many }),

@@ -1,46 +1,51 @@
 import { describe, expect, test } from 'vitest';
 import { systemClock } from '#lambdas/lib/clock.ts';
-import { passagesOf } from '#lambdas/services/decks/evidence/research-results.ts';
+import { loadSourcePassages } from '#lambdas/services/decks/evidence/research-results.ts';
 import { createSource } from '#lambdas/services/sources/create-source.ts';
 import { deckEntity } from '#lambdas/stores/deck-entity.ts';
 import { getDeck } from '#lambdas/stores/deck-store.ts';
 import { listSlides } from '#lambdas/stores/slide-store.ts';
-import { getSourceItem, keepSource } from '#lambdas/stores/source-store.ts';
+import { addSourceUser, getSourceItem } from '#lambdas/stores/source-store.ts';
 import { listTasks } from '#lambdas/stores/task-store.ts';
 import { purgeDeck } from '#lambdas/sweeper/purge-deck.ts';
 import { call } from '#test/support/api.ts';
 import { newUser } from '#test/support/factories.ts';
-import { finishedDeck, ifMatch, outlinedDeck, workOff } from '#test/support/finished-deck.ts';
+import {
+  finishedDeck,
+  ifMatch,
+  outlinedDeck,
+  runQueuedTasks,
+} from '#test/support/finished-deck.ts';
 
 type Deck = Awaited<ReturnType<typeof finishedDeck>>;
 
-/** Duplicates a deck and works off what the copy queues. */
-async function duplicated(deck: Deck, headers = {}) {
+/** Duplicates a deck and runs the tasks that the copy queues. */
+async function duplicateDeck(deck: Deck, headers = {}) {
   const answer = await deck.ask('POST', '/duplicate', undefined, headers);
   const id = String(answer.body.id);
-  await workOff(id);
+  await runQueuedTasks(id);
   const ask = (method: string, path: string, body?: unknown, more = {}) =>
     call(method, `/presentations/${id}${path}`, { token: deck.token, body, headers: more });
   return { answer, id, ask };
 }
 
-const contentsOf = async (id: string) => {
+const slideContents = async (id: string) => {
   const slides = await listSlides(id);
   return slides.map(({ id: slide, content, point }) => ({ slide, content, point }));
 };
 
 describe('a duplicate', () => {
-  test('has the slides, outline and theme of its original and is published without a model call', async () => {
+  test('has the slides, outline and theme of the original and is published without a model call', async () => {
     const deck = await finishedDeck({ theme: 'ink' });
 
-    const { answer, id, ask } = await duplicated(deck);
+    const { answer, id, ask } = await duplicateDeck(deck);
     const copy = (await ask('GET', '')).body;
 
     expect(answer).toMatchObject({ status: 201, body: { theme: 'ink', slide_count: 3 } });
     expect(copy).toMatchObject({ status: 'completed', current_html_version: 1 });
     expect(copy.versions).toMatchObject([{ version: 1, reason: 'duplicated' }]);
     expect(copy.title).toBe(`Copy of ${(await deck.deck()).title}`);
-    expect(await contentsOf(id)).toEqual(await contentsOf(deck.id));
+    expect(await slideContents(id)).toEqual(await slideContents(deck.id));
     const outlines = await Promise.all([deck.ask('GET', '/outline'), ask('GET', '/outline')]);
     expect(outlines[1]?.body.entries).toEqual(outlines[0]?.body.entries);
     const kinds = (await listTasks(id, 2)).map(({ kind }) => kind);
@@ -48,9 +53,9 @@ describe('a duplicate', () => {
     expect((await ask('GET', '/download')).status).toBe(302);
   });
 
-  test('is independent of its original', async () => {
+  test('does not change with its original', async () => {
     const deck = await finishedDeck();
-    const { id, ask } = await duplicated(deck);
+    const { id, ask } = await duplicateDeck(deck);
     const slide = (await listSlides(id))[0];
 
     const edited = await ask(
@@ -62,7 +67,7 @@ describe('a duplicate', () => {
     await deck.ask('DELETE', '');
 
     expect(edited.status).toBe(200);
-    expect((await contentsOf(deck.id)).map(({ content }) => content.title)).not.toContain(
+    expect((await slideContents(deck.id)).map(({ content }) => content.title)).not.toContain(
       'Only in the copy',
     );
     expect((await ask('GET', '')).status).toBe(200);
@@ -73,42 +78,45 @@ describe('a duplicate', () => {
     // The text of a long topic is a source with the deck's own id.
     const text = '# Bees\n\nA hive needs water.';
     await createSource(deck.user, deck.id, { name: 'Bees', text }, systemClock);
-    await keepSource(deck.id, deck.id);
+    await addSourceUser(deck.id, deck.id);
     await deckEntity()
       .patch({ id: deck.id })
       .set({ source_ids: [deck.id] })
       .go();
-    const { id } = await duplicated(deck);
+    const { id } = await duplicateDeck(deck);
 
     await deck.ask('DELETE', '');
     await purgeDeck(deck.id, systemClock);
 
     expect((await getDeck(id))?.source_ids).toEqual([deck.id]);
-    expect(await passagesOf(deck.id)).toHaveLength(2);
+    expect(await loadSourcePassages(deck.id)).toHaveLength(2);
     expect((await getSourceItem(deck.id))?.decks).toEqual([id]);
   });
 
-  test('is titled in the language of the request', async () => {
+  test('has a title in the language of the request', async () => {
     const deck = await finishedDeck();
 
-    const { answer } = await duplicated(deck, { 'accept-language': 'zh-CN' });
+    const { answer } = await duplicateDeck(deck, { 'accept-language': 'zh-CN' });
 
     expect(answer.body.title).toBe(`${(await deck.deck()).title}（副本）`);
   });
 
-  test('is made once for a repeated request', async () => {
+  test('is created once for a repeated request', async () => {
     const deck = await finishedDeck();
     const headers = { 'idempotency-key': crypto.randomUUID() };
 
-    const [first, second] = [await duplicated(deck, headers), await duplicated(deck, headers)];
+    const [first, second] = [
+      await duplicateDeck(deck, headers),
+      await duplicateDeck(deck, headers),
+    ];
 
     expect(second.id).toBe(first.id);
   });
 
-  test('counts against the quota; without quota nothing is left of it', async () => {
+  test('uses one quota unit, and leaves nothing behind when the quota is exceeded', async () => {
     const deck = await finishedDeck({}, { tier: 'free' });
     const answers = [];
-    for (let i = 0; i < 6; i += 1) answers.push((await duplicated(deck)).answer);
+    for (let i = 0; i < 6; i += 1) answers.push((await duplicateDeck(deck)).answer);
 
     const refused = answers.find(({ status }) => status === 429);
 
@@ -119,7 +127,7 @@ describe('a duplicate', () => {
 });
 
 describe('duplicating', () => {
-  test('is refused while slides are missing', async () => {
+  test('is rejected while slides are missing', async () => {
     const deck = await outlinedDeck({ review_outline: true });
 
     const answer = await deck.ask('POST', '/duplicate');
@@ -127,7 +135,7 @@ describe('duplicating', () => {
     expect(answer.status).toBe(409);
   });
 
-  test('finds no presentation of others', async () => {
+  test('returns 404 for presentations of other users', async () => {
     const deck = await finishedDeck();
     const other = await newUser();
 

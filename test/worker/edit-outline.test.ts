@@ -11,34 +11,34 @@ import {
   ifMatch,
   outlinedDeck,
   plainWorker,
-  workOff,
+  runQueuedTasks,
 } from '#test/support/finished-deck.ts';
 
 type Deck = Awaited<ReturnType<typeof outlinedDeck>>;
 
-const outlineOf = async ({ ask }: Deck): Promise<OutlineView> =>
+const readOutline = async ({ ask }: Deck): Promise<OutlineView> =>
   (await ask('GET', '/outline')).body as OutlineView;
 
-const edited = (entry: OutlineView['entries'][number], point = entry.point) => ({
+const toEntryBody = (entry: OutlineView['entries'][number], point = entry.point) => ({
   id: entry.id,
   point,
 });
 
-async function put(deck: Deck, entries: object[], rev?: number) {
-  const seen = rev ?? (await outlineOf(deck)).rev;
+async function putOutline(deck: Deck, entries: object[], rev?: number) {
+  const seen = rev ?? (await readOutline(deck)).rev;
   return deck.ask('PUT', '/outline', { entries }, ifMatch(seen));
 }
 
-const offered = async ({ ask }: Deck) =>
+const allowedActions = async ({ ask }: Deck) =>
   (await ask('GET', '')).body.allowed_actions as PresentationAction[];
 
-const reviewed = () => outlinedDeck({ review_outline: true });
+const deckInReview = () => outlinedDeck({ review_outline: true });
 
 describe('the outline', () => {
-  test('is told entry by entry, each with its slide’s id', async () => {
-    const deck = await reviewed();
+  test('is returned entry by entry with each slide’s id', async () => {
+    const deck = await deckInReview();
 
-    const outline = await outlineOf(deck);
+    const outline = await readOutline(deck);
 
     expect(outline).toMatchObject({ rev: 1, title: 'Bees' });
     expect(outline.entries).toMatchObject([
@@ -48,8 +48,8 @@ describe('the outline', () => {
     ]);
   });
 
-  test('of another’s deck is not found, and an edit without a rev is malformed', async () => {
-    const deck = await reviewed();
+  test('returns 404 for other users, and an error for an edit without a rev', async () => {
+    const deck = await deckInReview();
     const { token } = await newUser();
 
     const others = await call('GET', `/presentations/${deck.id}/outline`, { token });
@@ -60,20 +60,20 @@ describe('the outline', () => {
   });
 });
 
-describe('an outline that waits to be confirmed', () => {
-  test('is reworded, reordered, added to and cut, and its slides follow it', async () => {
-    const deck = await reviewed();
-    const [one, , three] = (await outlineOf(deck)).entries;
+describe('an outline that waits for confirmation', () => {
+  test('can be reworded, reordered, extended and shortened, and its slides follow', async () => {
+    const deck = await deckInReview();
+    const [one, , three] = (await readOutline(deck)).entries;
     if (!one || !three) throw new Error('there is no outline');
 
-    const answer = await put(deck, [
-      { ...edited(three), locked: true },
+    const answer = await putOutline(deck, [
+      { ...toEntryBody(three), locked: true },
       { point: 'Between.' },
-      edited(one, 'One, reworded.'),
+      toEntryBody(one, 'One, reworded.'),
       { point: 'Last.' },
     ]);
     await deck.ask('POST', '/resume');
-    await workOff(deck.id);
+    await runQueuedTasks(deck.id);
 
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({
@@ -94,37 +94,37 @@ describe('an outline that waits to be confirmed', () => {
     expect((await listSlides(deck.id)).map(({ id }) => id)).not.toContain('s01');
   });
 
-  test('answers 412 to whoever edits what they have not seen', async () => {
-    const deck = await reviewed();
-    const { entries } = await outlineOf(deck);
-    await put(deck, [...entries.map((entry) => edited(entry)), { point: 'Four.' }]);
+  test('returns 412 for an edit based on an old rev', async () => {
+    const deck = await deckInReview();
+    const { entries } = await readOutline(deck);
+    await putOutline(deck, [...entries.map((entry) => toEntryBody(entry)), { point: 'Four.' }]);
 
-    const late = await put(
+    const late = await putOutline(
       deck,
-      entries.map((entry) => edited(entry, 'Mine.')),
+      entries.map((entry) => toEntryBody(entry, 'Mine.')),
       1,
     );
 
     expect(late).toMatchObject({ status: 412, body: { code: 'stale' } });
-    expect((await outlineOf(deck)).entries).toHaveLength(4);
+    expect((await readOutline(deck)).entries).toHaveLength(4);
   });
 
-  test('that two edit at the same moment takes one of the edits', async () => {
-    const deck = await reviewed();
-    const { entries } = await outlineOf(deck);
+  test('accepts one of two concurrent edits', async () => {
+    const deck = await deckInReview();
+    const { entries } = await readOutline(deck);
 
     const answers = await Promise.all(
       ['Mine.', 'Yours.'].map((point) =>
-        put(
+        putOutline(
           deck,
-          entries.map((entry) => edited(entry, point)),
+          entries.map((entry) => toEntryBody(entry, point)),
           1,
         ),
       ),
     );
 
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
-    expect((await outlineOf(deck)).rev).toBe(2);
+    expect((await readOutline(deck)).rev).toBe(2);
   });
 
   test.each([
@@ -143,22 +143,22 @@ describe('an outline that waits to be confirmed', () => {
       ],
     ],
     ['an unknown layout', [{ point: 'One.', layout_hint: 'cube' }]],
-  ])('does not take %s', async (_name, entries) => {
-    const deck = await reviewed();
+  ])('rejects %s', async (_name, entries) => {
+    const deck = await deckInReview();
 
-    const refused = await put(deck, entries);
+    const refused = await putOutline(deck, entries);
 
     expect(refused).toMatchObject({ status: 422, body: { code: 'validation' } });
-    expect((await outlineOf(deck)).rev).toBe(1);
+    expect((await readOutline(deck)).rev).toBe(1);
   });
 
-  test('that is put as it is stays at its rev', async () => {
-    const deck = await reviewed();
-    const { entries } = await outlineOf(deck);
+  test('keeps its rev when it is saved unchanged', async () => {
+    const deck = await deckInReview();
+    const { entries } = await readOutline(deck);
 
-    const answer = await put(
+    const answer = await putOutline(
       deck,
-      entries.map((entry) => edited(entry)),
+      entries.map((entry) => toEntryBody(entry)),
     );
 
     expect(answer.body).toMatchObject({ rev: 1 });
@@ -166,12 +166,16 @@ describe('an outline that waits to be confirmed', () => {
 });
 
 describe('the outline of a finished deck', () => {
-  test('marks stale only the slides whose point was changed, and wipes none', async () => {
+  test('marks only slides with a changed point as stale and keeps their content', async () => {
     const deck = await finishedDeck();
-    const [one, two, three] = (await outlineOf(deck)).entries;
+    const [one, two, three] = (await readOutline(deck)).entries;
     if (!one || !two || !three) throw new Error('there is no outline');
 
-    await put(deck, [edited(three), edited(one, 'One, but otherwise.'), edited(two)]);
+    await putOutline(deck, [
+      toEntryBody(three),
+      toEntryBody(one, 'One, but otherwise.'),
+      toEntryBody(two),
+    ]);
 
     const { body } = await deck.ask('GET', '/slides');
     expect(body.items).toMatchObject([
@@ -179,24 +183,28 @@ describe('the outline of a finished deck', () => {
       { id: 's00', index: 1, stale: true, status: 'completed', title: 'Slide 0' },
       { id: 's01', index: 2, stale: false, status: 'completed', title: 'Slide 1' },
     ]);
-    expect((await outlineOf(deck)).entries.map(({ stale }) => stale)).toEqual([false, true, false]);
+    expect((await readOutline(deck)).entries.map(({ stale }) => stale)).toEqual([
+      false,
+      true,
+      false,
+    ]);
     expect((await deck.deck()).status).toBe('completed');
   });
 
-  test('has its new and its stale slides made by a run for what is stale, and no other', async () => {
+  test('makes only new and stale slides in a run with scope “stale”', async () => {
     const deck = await finishedDeck();
-    const [one, two, three] = (await outlineOf(deck)).entries;
+    const [one, two, three] = (await readOutline(deck)).entries;
     if (!one || !two || !three) throw new Error('there is no outline');
-    await put(deck, [
-      edited(one),
-      edited(two, 'Two, but otherwise.'),
-      edited(three),
+    await putOutline(deck, [
+      toEntryBody(one),
+      toEntryBody(two, 'Two, but otherwise.'),
+      toEntryBody(three),
       { point: 'Four.' },
     ]);
 
     const early = await deck.ask('POST', '/regenerate?regenerate_from=deploy');
     await deck.ask('POST', '/regenerate', { scope: 'stale' });
-    await workOff(deck.id);
+    await runQueuedTasks(deck.id);
 
     expect(early).toMatchObject({ status: 409, body: { code: 'slides_unfinished' } });
     expect(await deck.deck()).toMatchObject({ status: 'completed', slide_count: 4 });
@@ -207,63 +215,63 @@ describe('the outline of a finished deck', () => {
     expect(slides.some(({ stale }) => stale)).toBe(false);
   });
 
-  test('offers nothing that wants every slide until the new one is made, and does not do it either', async () => {
+  test('disallows and rejects actions that need every slide until the new slide is made', async () => {
     const deck = await finishedDeck();
-    const { entries } = await outlineOf(deck);
-    const before = await offered(deck);
-    await put(deck, [...entries.map((entry) => edited(entry)), { point: 'Four.' }]);
+    const { entries } = await readOutline(deck);
+    const before = await allowedActions(deck);
+    await putOutline(deck, [...entries.map((entry) => toEntryBody(entry)), { point: 'Four.' }]);
 
-    const without = await offered(deck);
+    const without = await allowedActions(deck);
     const listed = (await call('GET', '/presentations', { token: deck.token })).body.items;
     const refused = await deck.ask('POST', '/translate', { language: 'de' });
     const restored = await deck.ask('POST', '/regenerate?regenerate_from=deploy&version=1');
-    await workOff(deck.id);
-    const beside = await offered(deck);
+    await runQueuedTasks(deck.id);
+    const sideTaskStart = await allowedActions(deck);
     await deck.ask('POST', '/regenerate', { scope: 'stale' });
-    await workOff(deck.id);
+    await runQueuedTasks(deck.id);
 
     expect(without).toEqual(before.filter((action) => !wholeDeckActions.includes(action)));
     expect(before).toEqual(expect.arrayContaining([...wholeDeckActions]));
-    // A list reads no slides: it offers what the API then refuses in clear words.
+    // Lists don't read slides, so they allow actions that the API then rejects with a clear message.
     expect(listed).toMatchObject([{ allowed_actions: before }]);
     expect(refused).toMatchObject({ status: 409, body: { code: 'slides_unfinished' } });
     expect(restored.status).toBe(200);
-    expect(beside).toEqual(without);
-    expect(await offered(deck)).toEqual(before);
+    expect(sideTaskStart).toEqual(without);
+    expect(await allowedActions(deck)).toEqual(before);
   });
 
-  test('offers all again once the entry that a cancelled run has left unmade is taken out', async () => {
+  test('allows those actions again once the unmade entry of a cancelled run is removed', async () => {
     const deck = await finishedDeck();
-    const { entries } = await outlineOf(deck);
-    await put(deck, [...entries.map((entry) => edited(entry)), { point: 'Four.' }]);
+    const { entries } = await readOutline(deck);
+    await putOutline(deck, [...entries.map((entry) => toEntryBody(entry)), { point: 'Four.' }]);
     await deck.ask('POST', '/regenerate', { scope: 'stale' });
     await deck.ask('POST', '/cancel');
-    const unmade = await offered(deck);
+    const unmade = await allowedActions(deck);
 
-    await put(
+    await putOutline(
       deck,
-      entries.map((entry) => edited(entry)),
+      entries.map((entry) => toEntryBody(entry)),
       2,
     );
 
     expect(unmade).not.toContain('regenerate_deploy');
-    expect(await offered(deck)).toEqual(expect.arrayContaining([...wholeDeckActions]));
+    expect(await allowedActions(deck)).toEqual(expect.arrayContaining([...wholeDeckActions]));
     expect((await deck.ask('POST', '/regenerate?regenerate_from=deploy')).status).toBe(200);
   });
 
-  test('gives a slide back with its entry, and no version is changed', async () => {
+  test('restores a slide with its entry without changing any version', async () => {
     const deck = await finishedDeck();
-    const { entries } = await outlineOf(deck);
+    const { entries } = await readOutline(deck);
     const before = (await listVersions(deck.id))[0];
-    await put(
+    await putOutline(
       deck,
-      entries.slice(1).map((entry) => edited(entry)),
+      entries.slice(1).map((entry) => toEntryBody(entry)),
     );
     const without = (await deck.ask('GET', '/slides')).body.items as unknown[];
 
-    await put(
+    await putOutline(
       deck,
-      entries.map((entry) => edited(entry)),
+      entries.map((entry) => toEntryBody(entry)),
     );
 
     expect(without).toHaveLength(2);
@@ -272,55 +280,58 @@ describe('the outline of a finished deck', () => {
     expect((await listVersions(deck.id))[0]).toEqual(before);
   });
 
-  test('can’t be edited while the deck is being made', async () => {
+  test('cannot be edited while the deck is being made', async () => {
     const deck = await finishedDeck();
-    const { entries } = await outlineOf(deck);
+    const { entries } = await readOutline(deck);
     await deck.ask('POST', '/regenerate', { scope: 'all' });
 
-    const refused = await put(
+    const refused = await putOutline(
       deck,
-      entries.map((entry) => edited(entry, 'Too late.')),
+      entries.map((entry) => toEntryBody(entry, 'Too late.')),
     );
 
     expect(refused).toMatchObject({ status: 409, body: { code: 'action_not_allowed' } });
   });
 });
 
-describe('a deck that was paused in the middle', () => {
-  test('goes on by the outline as it was edited: what was taken out is not made', async () => {
+describe('a deck paused in the middle', () => {
+  test('resumes with the edited outline and does not make removed slides', async () => {
     const deck = await outlinedDeck();
     await deck.ask('POST', '/pause');
-    const { entries } = await outlineOf(deck);
-    await put(deck, [...entries.slice(1).map((entry) => edited(entry)), { point: 'Four.' }]);
+    const { entries } = await readOutline(deck);
+    await putOutline(deck, [
+      ...entries.slice(1).map((entry) => toEntryBody(entry)),
+      { point: 'Four.' },
+    ]);
 
     await deck.ask('POST', '/resume');
-    await workOff(deck.id);
+    await runQueuedTasks(deck.id);
 
     expect(await deck.deck()).toMatchObject({ status: 'completed', slide_count: 3 });
-    const made = (await listSlides(deck.id)).map(({ point }) => point);
-    expect(made.sort()).toEqual(['Four.', 'Three.', 'Two.']);
+    const slides = (await listSlides(deck.id)).map(({ point }) => point);
+    expect(slides.sort()).toEqual(['Four.', 'Three.', 'Two.']);
   });
 });
 
-describe('an edited outline none of whose slides was made', () => {
-  test('is made without an empty version before it, and its unit comes back if that fails', async () => {
-    const deck = await reviewed();
-    const { entries } = await outlineOf(deck);
-    await put(
+describe('an edited outline without any finished slide', () => {
+  test('is made without an empty version first, and refunds its unit on failure', async () => {
+    const deck = await deckInReview();
+    const { entries } = await readOutline(deck);
+    await putOutline(
       deck,
-      entries.map((entry) => edited(entry, `${entry.point} Reworded.`)),
+      entries.map((entry) => toEntryBody(entry, `${entry.point} Reworded.`)),
     );
     await deck.ask('POST', '/cancel');
 
     const { status } = await deck.ask('POST', '/regenerate');
-    const begun = await deck.deck();
+    const started = await deck.deck();
     const failing: RunTask = async () => {
       throw new Error('no slide comes');
     };
-    await workOff(deck.id, plainWorker({ 'slides.slide': failing }));
+    await runQueuedTasks(deck.id, plainWorker({ 'slides.slide': failing }));
 
     expect(status).toBe(200);
-    expect(begun).toMatchObject({ run: 2, latest_version: 0 });
+    expect(started).toMatchObject({ run: 2, latest_version: 0 });
     expect(await listVersions(deck.id)).toEqual([]);
     const failed = await deck.deck();
     expect(failed.status).toBe('failed');

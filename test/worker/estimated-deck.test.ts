@@ -5,7 +5,7 @@ import { getDeck } from '#lambdas/stores/deck-store.ts';
 import type { PresentationEstimate } from '#shared/schemas/estimate.ts';
 import { call } from '#test/support/api.ts';
 import { newUser } from '#test/support/factories.ts';
-import { workUntil } from '#test/support/generation.ts';
+import { processQueueUntil } from '#test/support/generation.ts';
 
 let model: DemoModel;
 
@@ -16,24 +16,24 @@ beforeAll(async () => {
 
 afterAll(() => model.close());
 
-test('an estimate is kept with its presentation, holds what it took, and is told with its tokens', async () => {
+test('an estimate is stored with its presentation, covers the actual usage and is returned with it', async () => {
   const { token } = await newUser();
   const body = { topic: 'Urban beekeeping', slide_count: 4 };
   const before = await call('POST', '/presentations/estimate', { token, body });
   const made = await call('POST', '/presentations', { token, body });
   const id = String(made.body.id);
-  await workUntil(id, (deck) => deck.status === 'completed');
+  await processQueueUntil(id, (deck) => deck.status === 'completed');
 
   const read = await call('GET', `/presentations/${id}`, { token });
   const tokens = await call('GET', `/tokens/presentations/${id}/tokens`, { token });
 
-  const { quota_after: _, ...told } = before.body as PresentationEstimate;
-  expect(made.body.estimate).toEqual(told);
-  expect(read.body.estimate).toEqual(told);
-  expect(tokens.body.estimate).toEqual(told);
+  const { quota_after: _, ...estimate } = before.body as PresentationEstimate;
+  expect(made.body.estimate).toEqual(estimate);
+  expect(read.body.estimate).toEqual(estimate);
+  expect(tokens.body.estimate).toEqual(estimate);
   const { input_tokens, output_tokens } = tokens.body.totals as Record<string, number>;
   const actual = (input_tokens ?? 0) + (output_tokens ?? 0);
-  expect(actual).toBeGreaterThanOrEqual(told.tokens.low);
-  expect(actual).toBeLessThanOrEqual(told.tokens.high);
+  expect(actual).toBeGreaterThanOrEqual(estimate.tokens.low);
+  expect(actual).toBeLessThanOrEqual(estimate.tokens.high);
   expect(await getDeck(id)).toMatchObject({ shape: { slides: 4, language_class: 'latin' } });
 }, 90_000);

@@ -7,14 +7,14 @@ import { outlineViewSchema } from '#shared/schemas/outline.ts';
 import { presentationSchema } from '#shared/schemas/presentations.ts';
 import { call } from '#test/support/api.ts';
 import { newDeck } from '#test/support/decks.ts';
-import { finishedDeck, ifMatch, plainWorker, workOff } from '#test/support/finished-deck.ts';
+import { finishedDeck, ifMatch, plainWorker, runQueuedTasks } from '#test/support/finished-deck.ts';
 
 type Deck = Awaited<ReturnType<typeof finishedDeck>>;
 
 const publish = (deck: Deck, query = '') =>
   deck.ask('POST', `/regenerate?regenerate_from=deploy${query}`);
 
-/** Adds an entry to the outline, after those that there are. */
+/** Appends an entry to the outline. */
 async function addEntry(deck: Deck) {
   const { rev, entries } = outlineViewSchema.parse((await deck.ask('GET', '/outline')).body);
   const known = entries.map(({ id, point }) => ({ id, point }));
@@ -22,8 +22,10 @@ async function addEntry(deck: Deck) {
   return deck.ask('PUT', '/outline', body, ifMatch(rev));
 }
 
-/** Publishes a deck while its owner's one place is another's, and holds it: it has kept no version yet. */
-async function heldEarly() {
+/**
+ * Publishes a deck while another deck uses its owner's only slot, and pauses it before it stored a version.
+ */
+async function pausePublishingEarly() {
   const deck = await finishedDeck({}, { tier: 'free' });
   const other = await newDeck({ slide_count: 3 }, deck.user);
   await publish(deck);
@@ -32,25 +34,25 @@ async function heldEarly() {
   return deck;
 }
 
-const versionsOf = async (deck: Deck) =>
+const versionNumbers = async (deck: Deck) =>
   (await listVersions(deck.id)).map(({ slide_count, reason }) => [slide_count, reason]);
 
-const failing: RunTask = () => Promise.reject(new Error('no page can be drawn'));
+const failingTask: RunTask = () => Promise.reject(new Error('no page can be drawn'));
 
-describe('an entry added while a deck’s publishing is held', () => {
-  test('has its slide made once the deck goes on, and the others stay as they are', async () => {
-    const deck = await heldEarly();
+describe('an entry added while publishing is paused', () => {
+  test('gets its slide when the deck resumes, and other slides stay unchanged', async () => {
+    const deck = await pausePublishingEarly();
     const before = await listSlides(deck.id);
 
     const edited = await addEntry(deck);
     const held = presentationSchema.parse((await deck.ask('GET', '')).body);
     await deck.ask('POST', '/resume');
-    await workOff(deck.id);
+    await runQueuedTasks(deck.id);
 
     expect(edited.status).toBe(200);
     expect(held.stages[2]).toMatchObject({ name: 'slides', done: 3, total: 5 });
     expect(await deck.deck()).toMatchObject({ status: 'completed', slide_count: 4 });
-    expect(await versionsOf(deck)).toEqual([
+    expect(await versionNumbers(deck)).toEqual([
       [3, 'generated'],
       [4, 'edited'],
     ]);
@@ -59,15 +61,15 @@ describe('an entry added while a deck’s publishing is held', () => {
     expect(made).toHaveLength(1);
   });
 
-  test('has its slide made after the publishing had failed', async () => {
+  test('gets its slide after publishing has failed', async () => {
     const deck = await finishedDeck();
     await publish(deck);
-    await workOff(deck.id, plainWorker({ 'deploy.html': failing }));
+    await runQueuedTasks(deck.id, plainWorker({ 'deploy.html': failingTask }));
     const failed = (await deck.deck()).status;
 
     await addEntry(deck);
     await deck.ask('POST', '/resume');
-    await workOff(deck.id);
+    await runQueuedTasks(deck.id);
 
     expect(failed).toBe('failed');
     expect(await deck.deck()).toMatchObject({ status: 'completed', slide_count: 4 });
@@ -75,22 +77,22 @@ describe('an entry added while a deck’s publishing is held', () => {
     expect((await deck.ask('GET', '')).body.has_unpublished).toBe(true);
   });
 
-  test('waits where an older version is being published', async () => {
+  test('waits while an older version is being published', async () => {
     const deck = await finishedDeck();
     await publish(deck, '&version=1');
     await deck.ask('POST', '/pause');
 
     await addEntry(deck);
     await deck.ask('POST', '/resume');
-    await workOff(deck.id);
+    await runQueuedTasks(deck.id);
 
     expect(await deck.deck()).toMatchObject({ status: 'completed', slide_count: 4 });
     expect(await listSlides(deck.id)).toHaveLength(3);
-    expect((await versionsOf(deck)).at(-1)).toEqual([3, 'restored']);
+    expect((await versionNumbers(deck)).at(-1)).toEqual([3, 'restored']);
   });
 
-  test('leaves the run as it is where every slide is there', async () => {
-    const deck = await heldEarly();
+  test('does not change the run when every slide exists', async () => {
+    const deck = await pausePublishingEarly();
 
     const turned = await deck.ask(
       'POST',
@@ -99,10 +101,10 @@ describe('an entry added while a deck’s publishing is held', () => {
       ifMatch(1),
     );
     await deck.ask('POST', '/resume');
-    await workOff(deck.id);
+    await runQueuedTasks(deck.id);
 
     expect(turned.status).toBe(200);
     expect((await deck.deck()).slides_run).toBe(1);
-    expect((await versionsOf(deck)).at(-1)).toEqual([3, 'edited']);
+    expect((await versionNumbers(deck)).at(-1)).toEqual([3, 'edited']);
   });
 });

@@ -6,8 +6,8 @@ import { listTasks } from '#lambdas/stores/task-store.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { newUser } from '#test/support/factories.ts';
 
-/** A deck of a person whose tier gives twelve tasks at once, with so many others running. */
-async function deckBeside(others: number) {
+/** A deck whose owner's tier allows twelve parallel tasks, with a number of other running decks. */
+async function deckWithOthersRunning(others: number) {
   const { user } = await newUser({ tier: 'team' });
   const deck = await newDeck({}, user);
   for (let i = 0; i < others; i += 1) await takeSlot(user.id, systemClock.id(), others + 1);
@@ -15,14 +15,14 @@ async function deckBeside(others: number) {
   return { capAfter: (ms: number) => inFlightCap(deck, tasks, systemClock.now() + ms) };
 }
 
-test('running decks share their owner’s tasks at once', async () => {
-  const [single, several] = [await deckBeside(0), await deckBeside(3)];
+test('running decks share their owner’s parallel tasks', async () => {
+  const [single, several] = [await deckWithOthersRunning(0), await deckWithOthersRunning(3)];
 
   expect([await single.capAfter(0), await several.capAfter(0)]).toEqual([12, 3]);
 });
 
-test('while tasks stand in line an owner of several decks has what everybody has, a single deck all', async () => {
-  const [single, several] = [await deckBeside(0), await deckBeside(2)];
+test('while tasks wait for workers, an owner of several decks gets the basic share and a single deck gets all', async () => {
+  const [single, several] = [await deckWithOthersRunning(0), await deckWithOthersRunning(2)];
 
   expect([await single.capAfter(5_000), await several.capAfter(5_000)]).toEqual([12, 1]);
 });

@@ -1,176 +1,200 @@
 import { describe, expect, test } from 'vitest';
-import { dayOf, systemClock } from '#lambdas/lib/clock.ts';
+import { systemClock, utcDay } from '#lambdas/lib/clock.ts';
 import type { ModelPort } from '#lambdas/models/port.ts';
 import { monthTokens } from '#lambdas/services/usage/ledger.ts';
-import { totalsOf, usageRows } from '#lambdas/services/usage/totals.ts';
-import { listAnswers } from '#lambdas/stores/answer-store.ts';
+import { listUsageRows, sumUsage } from '#lambdas/services/usage/usage-rows.ts';
 import type { DeckItem } from '#lambdas/stores/deck-store.ts';
-import { cancelTasks } from '#lambdas/stores/halt-tasks.ts';
+import { listResponses } from '#lambdas/stores/model-response-store.ts';
 import { listSpendings } from '#lambdas/stores/spending-store.ts';
+import { cancelTasks } from '#lambdas/stores/task-control.ts';
 import { getTask } from '#lambdas/stores/task-store.ts';
 import { watchTask } from '#lambdas/sweeper/watch-task.ts';
 import { ContentFailure, type RunTask } from '#lambdas/worker/task-context.ts';
 import { clockAhead } from '#test/support/clock.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { runTask } from '#test/support/inline-worker.ts';
-import { keyOf, outlineOf } from '#test/support/scripted-outline.ts';
-import { answerOf, asking, countingModel, doing } from '#test/support/scripted-task.ts';
-import { failStore, transactionConflict, unreachable } from '#test/support/store-faults.ts';
+import { outlineTaskKey, outlineTaskMessage } from '#test/support/scripted-outline.ts';
+import {
+  callModelTask,
+  countingModel,
+  portsForTask,
+  textResponse,
+} from '#test/support/scripted-task.ts';
+import {
+  failStoreRequests,
+  storeTimeout,
+  transactionConflict,
+} from '#test/support/store-faults.ts';
 
-/** Whether the owner's month is the sum of its one deck's rows. */
+/** Expects the owner's monthly usage to equal the sum of the rows of their only deck. */
 async function expectSums(deck: DeckItem): Promise<void> {
-  const { input_tokens, output_tokens } = totalsOf(await usageRows(deck.id));
+  const { input_tokens, output_tokens } = sumUsage(await listUsageRows(deck.id));
   const month = await monthTokens(deck.owner_id, systemClock.now());
   expect(month).toBe(input_tokens + output_tokens);
 }
 
 const later = clockAhead(60_000);
 
-describe('the ledger', () => {
-  test('of a worker that comes back after its call was lost is not touched by it', async () => {
+describe('the usage ledger', () => {
+  test('does not change when a worker returns after its call was marked lost', async () => {
     const deck = await newDeck();
     const late: ModelPort = async () => {
       await cancelTasks(deck.id, 1, systemClock.now());
-      await watchTask(outlineOf(deck.id), later);
-      return answerOf('too late');
+      await watchTask(outlineTaskMessage(deck.id), later);
+      return textResponse('too late');
     };
 
-    await runTask(outlineOf(deck.id), doing(asking(1), late));
+    await runTask(outlineTaskMessage(deck.id), portsForTask(callModelTask(1), late));
 
-    expect(await usageRows(deck.id)).toMatchObject([{ state: 'lost', estimated: true }]);
-    expect((await getTask(keyOf(deck.id)))?.status).toBe('cancelled');
+    expect(await listUsageRows(deck.id)).toMatchObject([{ state: 'lost', estimated: true }]);
+    expect((await getTask(outlineTaskKey(deck.id)))?.status).toBe('cancelled');
     const attempt = { presentation_id: deck.id, run: 1, task_id: 'outline-1', attempt: 0 };
-    expect((await listAnswers(attempt, 0)).size).toBe(0);
+    expect((await listResponses(attempt, 0)).size).toBe(0);
     await expectSums(deck);
   });
 
-  test('of a worker whose task was taken over keeps both calls, each once', async () => {
+  test('keeps both calls of a task that was taken over, each once', async () => {
     const deck = await newDeck();
     const { model } = countingModel();
     const overtaken: ModelPort = async () => {
-      await runTask(outlineOf(deck.id), doing(asking(1), model, 30_000));
+      await runTask(outlineTaskMessage(deck.id), portsForTask(callModelTask(1), model, 30_000));
       throw new Error('the reader of the stream failed');
     };
 
-    await runTask(outlineOf(deck.id), doing(asking(1), overtaken));
+    await runTask(outlineTaskMessage(deck.id), portsForTask(callModelTask(1), overtaken));
 
-    const rows = await usageRows(deck.id);
+    const rows = await listUsageRows(deck.id);
     expect(rows.map((row) => [row.claim, row.state])).toEqual([
       [1, 'lost'],
       [2, 'settled'],
     ]);
-    expect(await getTask(keyOf(deck.id))).toMatchObject({ status: 'completed', claims: 2 });
+    expect(await getTask(outlineTaskKey(deck.id))).toMatchObject({
+      status: 'completed',
+      claims: 2,
+    });
     await expectSums(deck);
   });
 
-  test('counts once where the store is in conflict again and again', async () => {
+  test('counts a call once after repeated transaction conflicts', async () => {
     const deck = await newDeck();
     const { model, requests } = countingModel();
     const conflicts = { holds: 'TransactItems', times: 3, error: transactionConflict };
-    const atOpening = failStore(conflicts);
+    const atOpening = failStoreRequests(conflicts);
     const crowded: ModelPort = async (request) => {
-      if (requests.length === 0) failStore(conflicts);
+      if (requests.length === 0) failStoreRequests(conflicts);
       return model(request);
     };
 
-    await runTask(outlineOf(deck.id), doing(asking(2), crowded));
+    await runTask(outlineTaskMessage(deck.id), portsForTask(callModelTask(2), crowded));
 
     expect(atOpening.count()).toBe(3);
     expect(requests).toHaveLength(2);
-    expect((await usageRows(deck.id)).map((row) => row.state)).toEqual(['settled', 'settled']);
+    expect((await listUsageRows(deck.id)).map((row) => row.state)).toEqual(['settled', 'settled']);
     await expectSums(deck);
   });
 
-  test('counts once where the store’s word that a call has ended was lost, and nothing is asked twice', async () => {
+  test('counts a call once when the confirmation of its end is lost, and does not repeat the call', async () => {
     const deck = await newDeck();
     const { model, requests } = countingModel();
     const lossy: ModelPort = async (request) => {
       if (requests.length === 0) {
-        failStore({ holds: 'ANSWER#', times: 1, error: unreachable, isLate: true });
+        failStoreRequests({ holds: 'ANSWER#', times: 1, error: storeTimeout, isLate: true });
       }
       return model(request);
     };
 
-    await runTask(outlineOf(deck.id), doing(asking(2), lossy));
-    const between = await getTask(keyOf(deck.id));
-    await runTask(outlineOf(deck.id), doing(asking(2), lossy));
+    await runTask(outlineTaskMessage(deck.id), portsForTask(callModelTask(2), lossy));
+    const between = await getTask(outlineTaskKey(deck.id));
+    await runTask(outlineTaskMessage(deck.id), portsForTask(callModelTask(2), lossy));
 
     expect(between).toMatchObject({ status: 'queued', content_failures: 0 });
     expect(requests).toHaveLength(2);
-    expect((await usageRows(deck.id)).map((row) => [row.claim, row.call, row.outcome])).toEqual([
-      [1, 0, 'committed'],
-      [2, 1, 'committed'],
-    ]);
+    expect((await listUsageRows(deck.id)).map((row) => [row.claim, row.call, row.outcome])).toEqual(
+      [
+        [1, 0, 'committed'],
+        [2, 1, 'committed'],
+      ],
+    );
     await expectSums(deck);
   });
 
-  test('of a watch that finds the row ended meanwhile stays as it was', async () => {
+  test('does not change when the watch finds the row already ended', async () => {
     const deck = await newDeck();
-    await runTask(outlineOf(deck.id), doing(asking(1), countingModel().model));
-    const before = await usageRows(deck.id);
+    await runTask(
+      outlineTaskMessage(deck.id),
+      portsForTask(callModelTask(1), countingModel().model),
+    );
+    const before = await listUsageRows(deck.id);
 
-    await watchTask(outlineOf(deck.id), later);
+    await watchTask(outlineTaskMessage(deck.id), later);
 
-    expect(await usageRows(deck.id)).toEqual(before);
+    expect(await listUsageRows(deck.id)).toEqual(before);
   });
 
-  test('says of each answer what became of it: a repair that was no better was thrown away', async () => {
+  test('marks the response of a repair that was not better as discarded', async () => {
     const deck = await newDeck();
     const keepsSecond: RunTask = async (context) => {
-      await asking(3)(context);
+      await callModelTask(3)(context);
       return { keptCalls: [1] };
     };
 
-    await runTask(outlineOf(deck.id), doing(keepsSecond, countingModel().model));
+    await runTask(outlineTaskMessage(deck.id), portsForTask(keepsSecond, countingModel().model));
 
-    const outcomes = (await usageRows(deck.id)).map((row) => row.outcome);
+    const outcomes = (await listUsageRows(deck.id)).map((row) => row.outcome);
     expect(outcomes).toEqual(['discarded', 'committed', 'discarded']);
     await expectSums(deck);
   });
 
-  test('has the answers of a failed attempt as thrown away', async () => {
+  test('marks the responses of a failed attempt as discarded', async () => {
     const deck = await newDeck();
-    const useless = asking(2, () => Promise.reject(new ContentFailure('of no use')));
+    const useless = callModelTask(2, () => Promise.reject(new ContentFailure('of no use')));
 
-    await runTask(outlineOf(deck.id), doing(useless, countingModel().model));
+    await runTask(outlineTaskMessage(deck.id), portsForTask(useless, countingModel().model));
 
-    const outcomes = (await usageRows(deck.id)).map((row) => [row.state, row.outcome]);
+    const outcomes = (await listUsageRows(deck.id)).map((row) => [row.state, row.outcome]);
     expect(outcomes).toEqual([
       ['settled', 'discarded'],
       ['settled', 'discarded'],
     ]);
   });
 
-  test('has a zombie’s answer as thrown away, unless the claim after it took it from the store', async () => {
+  test('marks the response of a fenced worker as discarded unless the next claim reuses it', async () => {
     const deck = await newDeck();
     const { model } = countingModel();
     const overtaken = (calls: number) =>
-      asking(calls, () => runTask(outlineOf(deck.id), doing(asking(1), model, 30_000)));
+      callModelTask(calls, () =>
+        runTask(outlineTaskMessage(deck.id), portsForTask(callModelTask(1), model, 30_000)),
+      );
 
-    await runTask(outlineOf(deck.id), doing(overtaken(2), model));
+    await runTask(outlineTaskMessage(deck.id), portsForTask(overtaken(2), model));
 
-    expect((await usageRows(deck.id)).map((row) => [row.claim, row.call, row.outcome])).toEqual([
-      [1, 0, 'committed'],
-      [1, 1, 'discarded'],
-    ]);
-    expect(await getTask(keyOf(deck.id))).toMatchObject({ status: 'completed', claims: 2 });
+    expect((await listUsageRows(deck.id)).map((row) => [row.claim, row.call, row.outcome])).toEqual(
+      [
+        [1, 0, 'committed'],
+        [1, 1, 'discarded'],
+      ],
+    );
+    expect(await getTask(outlineTaskKey(deck.id))).toMatchObject({
+      status: 'completed',
+      claims: 2,
+    });
   });
 
-  test('adds each ended call once to what its owner spent that day, a lost one by its estimate', async () => {
+  test('adds each ended call once to the owner’s daily usage, a lost call by its estimate', async () => {
     const deck = await newDeck();
     const { model } = countingModel();
     const overtaken: ModelPort = async () => {
-      await runTask(outlineOf(deck.id), doing(asking(1), model, 30_000));
+      await runTask(outlineTaskMessage(deck.id), portsForTask(callModelTask(1), model, 30_000));
       throw new Error('the reader of the stream failed');
     };
 
-    await runTask(outlineOf(deck.id), doing(asking(1), overtaken));
-    await watchTask(outlineOf(deck.id), later);
+    await runTask(outlineTaskMessage(deck.id), portsForTask(callModelTask(1), overtaken));
+    await watchTask(outlineTaskMessage(deck.id), later);
 
-    const rows = await usageRows(deck.id);
-    const today = dayOf(systemClock.now());
+    const rows = await listUsageRows(deck.id);
+    const today = utcDay(systemClock.now());
     const spent = await listSpendings(deck.owner_id, { from: today, to: today });
     expect(rows.map((row) => row.state)).toEqual(['lost', 'settled']);
-    expect(totalsOf(spent)).toEqual(totalsOf(rows));
+    expect(sumUsage(spent)).toEqual(sumUsage(rows));
   });
 });

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DemoModel, startDemoModel } from '#infra/local/demo-model/server.ts';
 import { demoSettingsSchema } from '#infra/local/demo-model/settings.ts';
-import { usageRows } from '#lambdas/services/usage/totals.ts';
+import { listUsageRows } from '#lambdas/services/usage/usage-rows.ts';
 import { listSlides } from '#lambdas/stores/slide-store.ts';
 import { listTasks } from '#lambdas/stores/task-store.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { newAdmin, newUser } from '#test/support/factories.ts';
-import { workUntil } from '#test/support/generation.ts';
+import { processQueueUntil } from '#test/support/generation.ts';
 
 let model: DemoModel;
 
@@ -18,28 +18,28 @@ beforeAll(async () => {
 
 afterAll(() => model.close());
 
-const isSettled = (deck: { status: string }) => ['completed', 'failed'].includes(deck.status);
-const settle = async (id: string) => (await workUntil(id, isSettled)).status;
+const hasEnded = (deck: { status: string }) => ['completed', 'failed'].includes(deck.status);
+const workUntilEnded = async (id: string) => (await processQueueUntil(id, hasEnded)).status;
 
-describe('making a deck with a model that garbles a tenth of its answers', () => {
-  test('a bare topic becomes exactly the slides that were asked for', async () => {
+describe('a deck made by a model that garbles a tenth of its responses', () => {
+  test('has exactly the requested slides for a topic alone', async () => {
     const deck = await newDeck({ topic: 'Urban beekeeping', slide_count: 5 });
 
-    expect(await settle(deck.id)).toBe('completed');
+    expect(await workUntilEnded(deck.id)).toBe('completed');
 
     expect(await listSlides(deck.id)).toHaveLength(5);
     const tasks = await listTasks(deck.id, 1);
     expect(tasks.every((task) => task.status === 'completed')).toBe(true);
   });
 
-  test('a pasted text is researched first, and the ledger agrees with the model’s own log', async () => {
+  test('researches a pasted text first, with a ledger that matches the model’s log', async () => {
     const { user } = await newAdmin();
     const topic = await readFile('test/corpus/quarterly-report.md', 'utf8');
     const deck = await newDeck({ topic: topic.slice(0, 4_000), slide_count: 8 }, user);
 
-    expect(await settle(deck.id)).toBe('completed');
+    expect(await workUntilEnded(deck.id)).toBe('completed');
 
-    const rows = await usageRows(deck.id);
+    const rows = await listUsageRows(deck.id);
     expect(rows.some((row) => row.stage === 'research')).toBe(true);
     const logged = model.log().filter((call) => call.metadata?.presentation_id === deck.id);
     expect(rows).toHaveLength(logged.length);
@@ -50,13 +50,13 @@ describe('making a deck with a model that garbles a tenth of its answers', () =>
     expect(rows.every((row) => row.state === 'settled')).toBe(true);
   });
 
-  test('an owner’s second deck waits for the first on the free plan, then runs by itself', async () => {
+  test('waits for the owner’s first deck on the free plan, then runs', async () => {
     const { user } = await newUser();
     const first = await newDeck({}, user);
     const second = await newDeck({}, user);
     expect([first.status, second.status]).toEqual(['running', 'queued']);
 
-    expect(await settle(first.id)).toBe('completed');
-    expect(await settle(second.id)).toBe('completed');
+    expect(await workUntilEnded(first.id)).toBe('completed');
+    expect(await workUntilEnded(second.id)).toBe('completed');
   });
 });

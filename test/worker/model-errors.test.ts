@@ -8,12 +8,12 @@ import { systemClock } from '#lambdas/lib/clock.ts';
 import { converse } from '#lambdas/models/bedrock.ts';
 import { toModelError } from '#lambdas/models/model-errors.ts';
 import { ModelError } from '#lambdas/models/port.ts';
-import { usageRows } from '#lambdas/services/usage/totals.ts';
+import { listUsageRows } from '#lambdas/services/usage/usage-rows.ts';
 import { getTask } from '#lambdas/stores/task-store.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { runTask } from '#test/support/inline-worker.ts';
-import { keyOf, outlineOf } from '#test/support/scripted-outline.ts';
-import { asking, doing } from '#test/support/scripted-task.ts';
+import { outlineTaskKey, outlineTaskMessage } from '#test/support/scripted-outline.ts';
+import { callModelTask, portsForTask } from '#test/support/scripted-task.ts';
 
 let server: Server;
 let respond: (response: ServerResponse) => void;
@@ -29,15 +29,16 @@ beforeAll(async () => {
 
 afterAll(() => void server.close());
 
-const refusing = (status: number, name: string, message: string) => (response: ServerResponse) => {
-  response.writeHead(status, { 'content-type': 'application/json', 'x-amzn-errortype': name });
-  response.end(JSON.stringify({ message }));
-};
+const respondWithError =
+  (status: number, name: string, message: string) => (response: ServerResponse) => {
+    response.writeHead(status, { 'content-type': 'application/json', 'x-amzn-errortype': name });
+    response.end(JSON.stringify({ message }));
+  };
 
 type Send = (type: string, body: unknown) => void;
 
-/** Streams what `events` sends, then does `end`; by default the stream just ends. */
-const streaming =
+/** Streams the events sent by `events`, then calls `end`; by default the stream just ends. */
+const respondWithStream =
   (events: (send: Send) => void, end = (response: ServerResponse) => void response.end()) =>
   (response: ServerResponse) => {
     response.writeHead(200, { 'content-type': 'application/vnd.amazon.eventstream' });
@@ -46,19 +47,22 @@ const streaming =
     end(response);
   };
 
-const begun = (send: Send) => {
+const sendStart = (send: Send) => {
   send('messageStart', { role: 'assistant' });
   send('contentBlockDelta', { contentBlockIndex: 0, delta: { text: 'x'.repeat(400) } });
 };
 const usage = { inputTokens: 70, outputTokens: 30, totalTokens: 100 };
-const complete = (stopReason: string) => (send: Send) => {
-  begun(send);
+const sendComplete = (stopReason: string) => (send: Send) => {
+  sendStart(send);
   send('contentBlockStop', { contentBlockIndex: 0 });
   send('messageStop', { stopReason });
   send('metadata', { usage, metrics: { latencyMs: 1 } });
 };
 
-async function failureOf(response: typeof respond, signal?: AbortSignal): Promise<ModelError> {
+async function catchModelError(
+  response: typeof respond,
+  signal?: AbortSignal,
+): Promise<ModelError> {
   respond = response;
   const request = {
     purpose: 'slide' as const,
@@ -74,7 +78,7 @@ async function failureOf(response: typeof respond, signal?: AbortSignal): Promis
   return failure;
 }
 
-describe('a call that is refused', () => {
+describe('a refused call', () => {
   test.each([
     [429, 'ThrottlingException', 'slow down', 'throttled'],
     [400, 'ServiceQuotaExceededException', 'quota', 'throttled'],
@@ -108,15 +112,15 @@ describe('a call that is refused', () => {
     [502, 'SomethingOfAProxy', 'bad gateway', 'overloaded'],
     [429, 'SomethingOfAProxy', 'slow down', 'throttled'],
   ])('with %i %s "%s" is %s', async (status, name, message, code) => {
-    const failure = await failureOf(refusing(status, name, message));
+    const failure = await catchModelError(respondWithError(status, name, message));
 
     expect(failure).toMatchObject({ code, hasStarted: false, usage: undefined });
   });
 
-  test('for want of access tells the operator what to do, others don’t', async () => {
-    const denied = await failureOf(refusing(403, 'AccessDeniedException', 'no'));
-    const unknown = await failureOf(refusing(404, 'ResourceNotFoundException', 'no'));
-    const throttled = await failureOf(refusing(429, 'ThrottlingException', 'no'));
+  test('tells the operator what to do only when access is missing', async () => {
+    const denied = await catchModelError(respondWithError(403, 'AccessDeniedException', 'no'));
+    const unknown = await catchModelError(respondWithError(404, 'ResourceNotFoundException', 'no'));
+    const throttled = await catchModelError(respondWithError(429, 'ThrottlingException', 'no'));
 
     expect(denied.remedy).toContain('bedrock:InvokeModelWithResponseStream');
     expect(unknown.remedy).toContain('npm run doctor');
@@ -124,19 +128,19 @@ describe('a call that is refused', () => {
   });
 });
 
-describe('a model that is down', () => {
-  test('and resets each connection is an overload, which spends no attempt of a task', async () => {
+describe('an unavailable model', () => {
+  test('that resets connections is an overload and uses no attempt of the task', async () => {
     const reset = (response: ServerResponse) => void response.socket?.resetAndDestroy();
 
-    expect(await failureOf(reset)).toMatchObject({ code: 'overloaded', hasStarted: false });
+    expect(await catchModelError(reset)).toMatchObject({ code: 'overloaded', hasStarted: false });
 
     const deck = await newDeck();
-    await runTask(outlineOf(deck.id), doing(asking(1), converse));
-    const task = await getTask(keyOf(deck.id));
+    await runTask(outlineTaskMessage(deck.id), portsForTask(callModelTask(1), converse));
+    const task = await getTask(outlineTaskKey(deck.id));
     expect([task?.status, task?.content_failures, task?.throttles]).toEqual(['queued', 0, 1]);
   });
 
-  test('and can’t be reached is an overload, too', async () => {
+  test('that cannot be reached is an overload too', async () => {
     const connecting = Object.assign(new Socket(), { connecting: true });
     const httpAgent = Object.assign(new Agent(), { createConnection: () => connecting });
     const client = new BedrockRuntimeClient({
@@ -149,25 +153,25 @@ describe('a model that is down', () => {
       .send(new ConverseStreamCommand({ modelId: 'demo', messages: [] }))
       .catch((failure: unknown) => failure);
 
-    const reached = { hasStarted: false, isStreaming: false, heard: 0 };
+    const reached = { hasStarted: false, isStreaming: false, receivedTokens: 0 };
     expect(error).toMatchObject({ name: 'TimeoutError' });
     expect(toModelError(error, signal, reached)).toMatchObject({ code: 'overloaded' });
     connecting.destroy();
   });
 });
 
-describe('a stream', () => {
-  test('that is cut after it began is paid for as far as it was heard', async () => {
+describe('a model stream', () => {
+  test('that is cut after it started is charged for the received part', async () => {
     const cut = (response: ServerResponse) => void response.socket?.destroySoon();
 
     for (const end of [undefined, cut]) {
-      const failure = await failureOf(streaming(begun, end));
-      expect(failure).toMatchObject({ code: 'overloaded', hasStarted: true, heard: 100 });
+      const failure = await catchModelError(respondWithStream(sendStart, end));
+      expect(failure).toMatchObject({ code: 'overloaded', hasStarted: true, receivedTokens: 100 });
     }
   });
 
-  test('that is cut before its first event has not begun', async () => {
-    const failure = await failureOf(streaming(() => {}));
+  test('that is cut before its first event has not started', async () => {
+    const failure = await catchModelError(respondWithStream(() => {}));
 
     expect(failure).toMatchObject({ code: 'overloaded', hasStarted: false });
   });
@@ -180,8 +184,11 @@ describe('a stream', () => {
     const breaking = (response: ServerResponse) =>
       void response.end(encodeException(name, 'broken'));
 
-    expect(await failureOf(streaming(begun, breaking))).toMatchObject({ code, hasStarted: true });
-    expect(await failureOf(streaming(() => {}, breaking))).toMatchObject({
+    expect(await catchModelError(respondWithStream(sendStart, breaking))).toMatchObject({
+      code,
+      hasStarted: true,
+    });
+    expect(await catchModelError(respondWithStream(() => {}, breaking))).toMatchObject({
       code,
       hasStarted: false,
     });
@@ -190,36 +197,41 @@ describe('a stream', () => {
   test('that is garbled is an overload', async () => {
     const garbled = (response: ServerResponse) => void response.end(Buffer.alloc(64, 7));
 
-    expect(await failureOf(streaming(begun, garbled))).toMatchObject({ code: 'overloaded' });
+    expect(await catchModelError(respondWithStream(sendStart, garbled))).toMatchObject({
+      code: 'overloaded',
+    });
   });
 
-  test('that the provider filtered is known with its usage', async () => {
-    const failure = await failureOf(streaming(complete('content_filtered')));
+  test('that the provider filtered has its usage', async () => {
+    const failure = await catchModelError(respondWithStream(sendComplete('content_filtered')));
 
     expect(failure).toMatchObject({ code: 'content_filtered', usage: { output_tokens: 30 } });
   });
 
-  test('that is aborted says how far it was heard', async () => {
+  test('that is aborted reports the received tokens', async () => {
     const abort = new AbortController();
     const hanging = () => void systemClock.sleep(100).then(() => abort.abort());
 
-    const failure = await failureOf(streaming(begun, hanging), abort.signal);
+    const failure = await catchModelError(respondWithStream(sendStart, hanging), abort.signal);
 
-    expect(failure).toMatchObject({ code: 'aborted', hasStarted: true, heard: 100 });
+    expect(failure).toMatchObject({ code: 'aborted', hasStarted: true, receivedTokens: 100 });
   });
 });
 
-describe('the ledger', () => {
-  test('counts of a cut answer what was heard, and marks it as an estimate', async () => {
+describe('the usage ledger', () => {
+  test('counts the received part of a cut response and marks it as an estimate', async () => {
     const deck = await newDeck();
-    respond = streaming(begun);
+    respond = respondWithStream(sendStart);
 
-    await runTask(outlineOf(deck.id), doing(asking(1), converse));
+    await runTask(outlineTaskMessage(deck.id), portsForTask(callModelTask(1), converse));
 
-    const [row] = await usageRows(deck.id);
+    const [row] = await listUsageRows(deck.id);
     expect(row).toMatchObject({ state: 'lost', estimated: true, output_tokens: 100 });
     expect(row?.input_tokens).toBeGreaterThan(0);
-    expect(await getTask(keyOf(deck.id))).toMatchObject({ content_failures: 1, attempt: 1 });
+    expect(await getTask(outlineTaskKey(deck.id))).toMatchObject({
+      content_failures: 1,
+      attempt: 1,
+    });
   });
 
   test.each([
@@ -227,15 +239,18 @@ describe('the ledger', () => {
     [404, 'ResourceNotFoundException', 'model_unavailable'],
     [400, 'ValidationException', 'context_too_long'],
   ])(
-    'of a call refused with %i %s holds nothing, and the task fails at once',
+    'counts nothing for a call refused with %i %s, and the task fails at once',
     async (status, name, code) => {
       const deck = await newDeck();
-      respond = refusing(status, name, 'prompt is too long');
+      respond = respondWithError(status, name, 'prompt is too long');
 
-      await runTask(outlineOf(deck.id), doing(asking(1), converse));
+      await runTask(outlineTaskMessage(deck.id), portsForTask(callModelTask(1), converse));
 
-      expect(await usageRows(deck.id)).toMatchObject([{ state: 'settled', input_tokens: 0 }]);
-      expect(await getTask(keyOf(deck.id))).toMatchObject({ status: 'failed', error: { code } });
+      expect(await listUsageRows(deck.id)).toMatchObject([{ state: 'settled', input_tokens: 0 }]);
+      expect(await getTask(outlineTaskKey(deck.id))).toMatchObject({
+        status: 'failed',
+        error: { code },
+      });
     },
   );
 });

@@ -4,23 +4,23 @@ import { env } from '#lambdas/lib/env.ts';
 import { converse } from '#lambdas/models/bedrock.ts';
 import { resume } from '#lambdas/services/decks/commands/resume.ts';
 import { decksUsed } from '#lambdas/services/usage/deck-quota.ts';
-import { usageRows } from '#lambdas/services/usage/totals.ts';
+import { listUsageRows } from '#lambdas/services/usage/usage-rows.ts';
 import { getDeck } from '#lambdas/stores/deck-store.ts';
 import { getTask } from '#lambdas/stores/task-store.ts';
 import {
-  type Answer,
+  type AwsResponse,
+  errorResponse,
   type LoopbackAws,
-  refusal,
   startLoopbackAws,
 } from '#test/infra/operate/loopback-aws.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { newUser } from '#test/support/factories.ts';
 import { runTask } from '#test/support/inline-worker.ts';
-import { keyOf, outlineOf } from '#test/support/scripted-outline.ts';
-import { asking, countingModel, doing } from '#test/support/scripted-task.ts';
+import { outlineTaskKey, outlineTaskMessage } from '#test/support/scripted-outline.ts';
+import { callModelTask, countingModel, portsForTask } from '#test/support/scripted-task.ts';
 
 let bedrock: LoopbackAws;
-let answer: Answer;
+let answer: AwsResponse;
 
 beforeAll(async () => {
   bedrock = await startLoopbackAws(() => answer);
@@ -28,43 +28,47 @@ beforeAll(async () => {
 });
 afterAll(() => bedrock.close());
 
-const invalid = refusal('ValidationException', 400, 'The provided model identifier is invalid.');
+const invalid = errorResponse(
+  'ValidationException',
+  400,
+  'The provided model identifier is invalid.',
+);
 // As Bedrock answered in August 2026:
 // https://github.com/aws-solutions-library-samples/accelerated-intelligent-document-processing-on-aws/issues/708
-const retired = refusal(
+const retired = errorResponse(
   'ResourceNotFoundException',
   404,
   'This model version has reached the end of its life.',
 );
 
 test.each([invalid, retired])(
-  'a model that isn’t available ($error) fails its deck by one call that costs nothing',
+  'an unavailable model ($error) fails its deck after one call that costs nothing',
   async (refused) => {
     const { user } = await newUser();
     const deck = await newDeck({}, user);
     answer = refused;
     const before = bedrock.calls.length;
 
-    await runTask(outlineOf(deck.id), doing(asking(1), converse));
+    await runTask(outlineTaskMessage(deck.id), portsForTask(callModelTask(1), converse));
 
     const error = { code: 'model_unavailable', model: env.SETTINGS.models.slide };
     expect(await getDeck(deck.id)).toMatchObject({ status: 'failed', error });
     expect(bedrock.calls.length - before).toBe(1);
-    expect(await usageRows(deck.id)).toMatchObject([{ outcome: 'failed', input_tokens: 0 }]);
+    expect(await listUsageRows(deck.id)).toMatchObject([{ outcome: 'failed', input_tokens: 0 }]);
     expect(await decksUsed(user.id, systemClock.now())).toBe(0);
   },
 );
 
-test('a deck that failed for its model is resumed once another is configured', async () => {
+test('a deck that failed because of its model is resumed after another model is configured', async () => {
   const { user } = await newUser();
   const deck = await newDeck({}, user);
   answer = retired;
-  await runTask(outlineOf(deck.id), doing(asking(1), converse));
+  await runTask(outlineTaskMessage(deck.id), portsForTask(callModelTask(1), converse));
 
   const resumed = await resume(user, deck.id, systemClock);
-  await runTask(outlineOf(deck.id), doing(asking(1), countingModel().model));
+  await runTask(outlineTaskMessage(deck.id), portsForTask(callModelTask(1), countingModel().model));
 
   expect(resumed).toMatchObject({ status: 'running' });
   expect(resumed.error).toBeUndefined();
-  expect(await getTask(keyOf(deck.id))).toMatchObject({ status: 'completed' });
+  expect(await getTask(outlineTaskKey(deck.id))).toMatchObject({ status: 'completed' });
 });

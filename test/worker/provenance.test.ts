@@ -2,18 +2,18 @@ import { describe, expect, test } from 'vitest';
 import { systemClock } from '#lambdas/lib/clock.ts';
 import type { ModelPort, ModelRequest } from '#lambdas/models/port.ts';
 import { editSlide } from '#lambdas/services/decks/commands/edit-slide.ts';
-import { dataOf } from '#lambdas/services/decks/queries/get-data.ts';
-import { slidesOf } from '#lambdas/services/decks/queries/list-slides.ts';
+import { getPresentationData } from '#lambdas/services/decks/queries/get-data.ts';
+import { listSlideViews } from '#lambdas/services/decks/queries/list-slides.ts';
 import { createSource } from '#lambdas/services/sources/create-source.ts';
 import { type DeckItem, getDeck } from '#lambdas/stores/deck-store.ts';
 import { removeSourceItem } from '#lambdas/stores/source-store.ts';
-import { taskOf } from '#lambdas/worker/tasks/task-of.ts';
+import { getTaskHandler } from '#lambdas/worker/tasks/task-handlers.ts';
 import { call } from '#test/support/api.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { newUser } from '#test/support/factories.ts';
-import { workerPorts, workUntil } from '#test/support/generation.ts';
-import { lines } from '#test/support/scripted-outline.ts';
-import { answerOf } from '#test/support/scripted-task.ts';
+import { processQueueUntil, workerPorts } from '#test/support/generation.ts';
+import { jsonLines } from '#test/support/scripted-outline.ts';
+import { textResponse } from '#test/support/scripted-task.ts';
 
 const text = `# Library hours
 
@@ -29,15 +29,15 @@ const points = [
 const notes =
   'The speaker tells how the evenings came about and what people said of them then. '.repeat(5);
 
-type Said = { title: string; items: string[] };
+type SlideTexts = { title: string; items: string[] };
 
-/** A deck's model whose slides say what a function says; what slides were asked is kept. */
-function saying(said: (i: number, repair: number) => Said) {
-  const asked: ModelRequest[] = [];
+/** A model whose slides contain the texts returned by `said`; records the slide requests. */
+function modelWithTexts(said: (i: number, repair: number) => SlideTexts) {
+  const requests: ModelRequest[] = [];
   const model: ModelPort = async (request, onText) => {
     const { purpose, messages } = request;
     const toolUse = (name: string, input: unknown) => ({
-      ...answerOf(''),
+      ...textResponse(''),
       message: {
         role: 'assistant' as const,
         content: [{ toolUse: { toolUseId: 'use-1', name, input: input as never } }],
@@ -50,12 +50,14 @@ function saying(said: (i: number, repair: number) => Said) {
     if (purpose === 'outline') {
       const entry = { intent: '', layout_hint: 'bullets', evidence: ['f1'] };
       const entries = points.map((point, i) => ({ i, point, ...entry }));
-      const answer = lines({ title: 'Library hours', subtitle: '', points }, ...entries).join('');
+      const answer = jsonLines({ title: 'Library hours', subtitle: '', points }, ...entries).join(
+        '',
+      );
       await onText?.(answer);
-      return answerOf(answer);
+      return textResponse(answer);
     }
-    // The task goes on writing in the conversation.
-    asked.push({ ...request, messages: [...messages] });
+    // Copies the messages, because the task appends to the same array.
+    requests.push({ ...request, messages: [...messages] });
     const first = messages[0]?.content?.[0]?.text ?? '';
     const i = Number(/<entry>\n\{"i":(\d)/.exec(first)?.[1] ?? 0);
     const { title, items } = said(i, (messages.length - 1) / 2);
@@ -67,47 +69,55 @@ function saying(said: (i: number, repair: number) => Said) {
       sources,
     });
   };
-  return { model, asked };
+  return { model, asked: requests };
 }
 
-async function make(model: ModelPort, withSource = true) {
+async function makeDeckWith(model: ModelPort, withSource = true) {
   const { user, token } = await newUser();
   const source = await createSource(user, systemClock.id(), { name: 'Minutes', text }, systemClock);
   const body = withSource ? { source_ids: [source.id] } : {};
   const deck = await newDeck({ topic: 'Library hours', slide_count: 3, ...body }, user);
-  const done = await workUntil(deck.id, ({ status }) => ['completed', 'failed'].includes(status), {
-    ...workerPorts,
-    model,
-    tasks: (kind) => (kind.startsWith('deploy.') ? async () => ({}) : taskOf(kind)),
-  });
+  const done = await processQueueUntil(
+    deck.id,
+    ({ status }) => ['completed', 'failed'].includes(status),
+    {
+      ...workerPorts,
+      model,
+      tasks: (kind) => (kind.startsWith('deploy.') ? async () => ({}) : getTaskHandler(kind)),
+    },
+  );
   expect(done.status).toBe('completed');
   return { user, token, source, deck: done };
 }
 
-const slideOf = async (deck: DeckItem, index: number) => {
-  const slide = (await slidesOf(deck))[index];
+const getSlideAt = async (deck: DeckItem, index: number) => {
+  const slide = (await listSlideViews(deck))[index];
   if (!slide) throw new Error(`no slide ${index}`);
   return slide;
 };
 
-const calm = ['The library is open late', 'People come after work', 'Staff like the evenings'];
-const restsOn = async (id: string, token: string) =>
+const textsWithoutFigures = [
+  'The library is open late',
+  'People come after work',
+  'Staff like the evenings',
+];
+const readEvidence = async (id: string, token: string) =>
   (await call('GET', `/presentations/${id}/sources`, { token })).body;
 
-const saysAt = (index: number, items: string[]) => (i: number) => ({
+const textsAt = (index: number, items: string[]) => (i: number) => ({
   title: points[i] ?? '',
-  items: i === index ? items : calm,
+  items: i === index ? items : textsWithoutFigures,
 });
 
 describe('a deck with sources', () => {
-  test('shows of each figure the passage that tells it', async () => {
-    const { model, asked } = saying(
-      saysAt(1, ['Visits rose 19%', 'Now 41.5k a year', 'For €118,000 a year']),
+  test('shows the supporting passage of each figure', async () => {
+    const { model, asked: requests } = modelWithTexts(
+      textsAt(1, ['Visits rose 19%', 'Now 41.5k a year', 'For €118,000 a year']),
     );
 
-    const { deck } = await make(model);
+    const { deck } = await makeDeckWith(model);
 
-    const { provenance, quality, content } = await slideOf(deck, 1);
+    const { provenance, quality, content } = await getSlideAt(deck, 1);
     expect(provenance.map((one) => [one.text, one.state, one.source])).toEqual([
       ['19%', 'supported', 'Minutes'],
       ['41.5k', 'supported', 'Minutes'],
@@ -115,107 +125,118 @@ describe('a deck with sources', () => {
     ]);
     expect(provenance[2]?.quote).toContain('The evenings cost €118,000 a year');
     expect(quality?.findings.map(({ code }) => code)).toEqual([]);
-    expect(asked).toHaveLength(3);
-    // What the model gave as a quotation was none: the passage's own words stand in its place.
+    expect(requests).toHaveLength(3);
+    // The model's quotation was not verbatim, so the passage's own text replaces it.
     expect(text).toContain(content?.sources[0]?.quote);
-    expect((await dataOf(deck, 'quality')).quality?.figures).toMatchObject({
+    expect((await getPresentationData(deck, 'quality')).quality?.figures).toMatchObject({
       supported: 3,
       unsupported: 0,
     });
   });
 
-  test('has the model told of the very figure that nobody tells, and takes the better answer', async () => {
-    const invented = ['Visits rose 93%', ...calm];
-    const { model, asked } = saying((i, repair) => saysAt(1, repair === 0 ? invented : calm)(i));
+  test('reports an unsupported figure to the model and uses the better response', async () => {
+    const invented = ['Visits rose 93%', ...textsWithoutFigures];
+    const { model, asked: requests } = modelWithTexts((i, repair) =>
+      textsAt(1, repair === 0 ? invented : textsWithoutFigures)(i),
+    );
 
-    const { deck } = await make(model);
+    const { deck } = await makeDeckWith(model);
 
-    const repair = asked.filter(({ messages }) => messages.length > 1);
+    const repair = requests.filter(({ messages }) => messages.length > 1);
     expect(repair).toHaveLength(1);
     expect(JSON.stringify(repair[0]?.messages.at(-1))).toContain(
       'items[0].text: 93% stands in no passage of the sources',
     );
-    expect((await slideOf(deck, 1)).provenance).toEqual([]);
+    expect((await getSlideAt(deck, 1)).provenance).toEqual([]);
   });
 
-  test('keeps a figure that the model insists on, flagged, and asks no third time', async () => {
-    const { model, asked } = saying(saysAt(1, ['Visits rose 93%', ...calm]));
+  test('keeps a repeated unsupported figure, flagged, without a third request', async () => {
+    const { model, asked: requests } = modelWithTexts(
+      textsAt(1, ['Visits rose 93%', ...textsWithoutFigures]),
+    );
 
-    const { deck } = await make(model);
+    const { deck } = await makeDeckWith(model);
 
-    const { provenance, quality } = await slideOf(deck, 1);
+    const { provenance, quality } = await getSlideAt(deck, 1);
     expect(provenance).toMatchObject([{ text: '93%', state: 'unsupported', quote: null }]);
     expect(quality?.findings).toMatchObject([{ code: 'unsupported', severity: 'warning' }]);
     expect(quality?.score).toBe(92);
-    expect(asked).toHaveLength(4);
+    expect(requests).toHaveLength(4);
   });
 
-  test('traces an edited slide anew', async () => {
-    const { model } = saying(saysAt(1, calm));
-    const { deck, user, token } = await make(model);
-    const { id, rev, content } = await slideOf(deck, 1);
+  test('traces an edited slide again', async () => {
+    const { model } = modelWithTexts(textsAt(1, textsWithoutFigures));
+    const { deck, user, token } = await makeDeckWith(model);
+    const { id, rev, content } = await getSlideAt(deck, 1);
     if (!content) throw new Error('no content');
     const draft = { ...content, title: 'Visits rose by 19%, or was it 77%?' };
 
-    const told = await call('POST', `/presentations/${deck.id}/figures`, {
+    const response = await call('POST', `/presentations/${deck.id}/figures`, {
       token,
       body: { content: draft, figures: ['19%', '77%'] },
     });
-    const before = await slideOf(deck, 1);
+    const before = await getSlideAt(deck, 1);
     await editSlide(user, deck.id, { slideId: id, rev, content: draft }, systemClock);
 
     const now = await getDeck(deck.id);
-    const { provenance } = await slideOf(now ?? deck, 1);
+    const { provenance } = await getSlideAt(now ?? deck, 1);
     expect(provenance.map((one) => [one.text, one.state])).toEqual([
       ['19%', 'supported'],
       ['77%', 'unsupported'],
     ]);
-    // Before it was saved it was told the same, and nothing was kept.
-    expect(told.body).toEqual({ items: provenance, has_sources: true });
+    // Tracing the unsaved slide gave the same result and stored nothing.
+    expect(response.body).toEqual({ items: provenance, has_sources: true });
     expect(before).toMatchObject({ rev, content });
   });
 
-  test('is told of a slide that speaks of something else than its point', async () => {
-    const { model } = saying((i) => ({
+  test('reports a slide that does not match its point', async () => {
+    const { model } = modelWithTexts((i) => ({
       title: i === 1 ? 'Insurance premiums doubled' : (points[i] ?? ''),
-      items: i === 1 ? ['Regulators demand liability', 'Brokers leave', 'Claims grow'] : calm,
+      items:
+        i === 1
+          ? ['Regulators demand liability', 'Brokers leave', 'Claims grow']
+          : textsWithoutFigures,
     }));
 
-    const { deck } = await make(model);
+    const { deck } = await makeDeckWith(model);
 
-    const codes = (await slideOf(deck, 1)).quality?.findings.map(({ code }) => code);
+    const codes = (await getSlideAt(deck, 1)).quality?.findings.map(({ code }) => code);
     expect(codes).toEqual(['point_missed']);
   });
 });
 
-describe('a deck of a bare topic', () => {
-  test('flags the model’s own figures, asks nothing again, loses little by it and names no source', async () => {
-    const { model, asked } = saying(saysAt(1, ['Visits rose 93%', ...calm]));
+describe('a deck made from a topic alone', () => {
+  test('flags the model’s own figures without a repair, at a small cost in score, and names no source', async () => {
+    const { model, asked: requests } = modelWithTexts(
+      textsAt(1, ['Visits rose 93%', ...textsWithoutFigures]),
+    );
 
-    const { deck, token } = await make(model, false);
+    const { deck, token } = await makeDeckWith(model, false);
 
-    const { provenance, quality } = await slideOf(deck, 1);
+    const { provenance, quality } = await getSlideAt(deck, 1);
     expect(provenance).toMatchObject([{ text: '93%', state: 'unsupported' }]);
     expect(quality).toMatchObject({
       score: 98,
       findings: [{ code: 'unsourced', severity: 'info' }],
     });
-    expect(asked).toHaveLength(3);
-    const told = await restsOn(deck.id, token);
-    expect(told).toMatchObject({ basis: 'topic', research: 'skipped', sources: [], facts: [] });
-    expect(told.unsupported).toMatchObject([{ slide_id: 's01', text: '93%' }]);
+    expect(requests).toHaveLength(3);
+    const evidence = await readEvidence(deck.id, token);
+    expect(evidence).toMatchObject({ basis: 'topic', research: 'skipped', sources: [], facts: [] });
+    expect(evidence.unsupported).toMatchObject([{ slide_id: 's01', text: '93%' }]);
   });
 });
 
-describe('what a deck rests on', () => {
-  test('is its sources, each fact with the slides that use it, and the figures of nobody’s', async () => {
-    const { model } = saying(saysAt(1, ['Visits rose 93%', 'Now 41.5k a year', ...calm]));
-    const { deck, token, source } = await make(model);
+describe('the evidence page of a deck', () => {
+  test('lists its sources, each fact with the slides that use it, and the unsupported figures', async () => {
+    const { model } = modelWithTexts(
+      textsAt(1, ['Visits rose 93%', 'Now 41.5k a year', ...textsWithoutFigures]),
+    );
+    const { deck, token, source } = await makeDeckWith(model);
 
-    const told = await restsOn(deck.id, token);
+    const evidence = await readEvidence(deck.id, token);
 
-    expect(told).toMatchObject({ basis: 'sources', research: 'completed' });
-    expect(told.sources).toMatchObject([
+    expect(evidence).toMatchObject({ basis: 'sources', research: 'completed' });
+    expect(evidence.sources).toMatchObject([
       {
         id: source.id,
         name: 'Minutes',
@@ -225,7 +246,7 @@ describe('what a deck rests on', () => {
         error: null,
       },
     ]);
-    expect(told.facts).toMatchObject([
+    expect(evidence.facts).toMatchObject([
       {
         text: 'Visits rose.',
         places: [
@@ -235,21 +256,21 @@ describe('what a deck rests on', () => {
         slide_ids: ['s00', 's01', 's02'],
       },
     ]);
-    expect(told.slides).toMatchObject(points.map((title, index) => ({ index, title })));
-    expect(told.figures).toMatchObject({ supported: 1, unsupported: 1 });
-    expect(told.unsupported).toEqual([
+    expect(evidence.slides).toMatchObject(points.map((title, index) => ({ index, title })));
+    expect(evidence.figures).toMatchObject({ supported: 1, unsupported: 1 });
+    expect(evidence.unsupported).toEqual([
       { slide_id: 's01', text: '93%', part: 'items[0].text', sentence: 'Visits rose 93%' },
     ]);
   });
 
-  test('is told before any fact is found, and where what was read is not there any more', async () => {
+  test('works before any fact is found and when stored passages are missing', async () => {
     const { user, token } = await newUser();
     const source = await createSource(user, systemClock.id(), { name: 'Kept', text }, systemClock);
     const deck = await newDeck({ source_ids: [source.id], slide_count: 3 }, user);
 
-    const first = await restsOn(deck.id, token);
+    const first = await readEvidence(deck.id, token);
     await removeSourceItem(source.id);
-    const later = await restsOn(deck.id, token);
+    const later = await readEvidence(deck.id, token);
 
     expect(first).toMatchObject({ basis: 'sources', facts: [], slides: [], unsupported: [] });
     expect(['pending', 'running']).toContain(first.research);

@@ -14,7 +14,7 @@ const claim = async (leaseMs: number) => {
   return key;
 };
 
-test('what is in flight is found with its keys, more than a batch of it', async () => {
+test('finds tasks in flight by their keys, in more than one batch', async () => {
   const keys = await Promise.all(Array.from({ length: 130 }, () => newTask()));
   const now = systemClock.now();
   await Promise.all(keys.map((key) => queueTask(key, now)));
@@ -31,8 +31,8 @@ test('what is in flight is found with its keys, more than a batch of it', async 
   expect(found).toHaveLength(130);
 });
 
-test('a task counts as active while its lease lives, and as pending while it is queued', async () => {
-  // Other test files’ tasks are counted too: the leases here end far in the future.
+test('a task is active while its lease is valid and pending while it is queued', async () => {
+  // Tasks of other test files are counted too, so the leases here end far in the future.
   const hour = 3_600_000;
   const pending = await newTask();
   await queueTask(pending, systemClock.now());
@@ -46,7 +46,7 @@ test('a task counts as active while its lease lives, and as pending while it is 
   expect(later.pending_tasks).toBeGreaterThanOrEqual(1);
 });
 
-test('tasks in flight are spread over as many shards as the stage has, and found after it got more', async () => {
+test('tasks in flight are spread over all shards of the stage and found after the number of shards grows', async () => {
   const before = env.SETTINGS.queue_shards;
   onTestFinished(() => {
     env.SETTINGS.queue_shards = before;

@@ -7,12 +7,12 @@ import { getSourceItem } from '#lambdas/stores/source-store.ts';
 import type { ReadMessage } from '#shared/schemas/queue.ts';
 import { call } from '#test/support/api.ts';
 import { newUser, type TestUser } from '#test/support/factories.ts';
-import { announce, put, readUntilDone, upload } from '#test/support/sources.ts';
+import { announce, processUntilRead, upload, uploadBytes } from '#test/support/sources.ts';
 
 const notes = { name: 'notes.txt', bytes: new TextEncoder().encode('# Hives\n\nBees fly 3 km.') };
 
-/** A file that was uploaded and waits to be read. */
-async function waiting(
+/** An uploaded file that waits to be read. */
+async function uploadedFile(
   who?: TestUser,
 ): Promise<{ token: string; id: string; message: ReadMessage }> {
   const { token, user } = who ?? (await newUser());
@@ -21,19 +21,19 @@ async function waiting(
   return { token, id, message: { v: 1, kind: 'read_source', source_id: id, owner_id: user.id } };
 }
 
-const statusOf = async (id: string) => (await getSourceItem(id))?.status;
+const sourceStatus = async (id: string) => (await getSourceItem(id))?.status;
 
 afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('a reading', () => {
-  test('waits while two others of its owner are read, and loses no attempt', async () => {
+describe('reading a source', () => {
+  test('waits while two other sources of the owner are read, without losing an attempt', async () => {
     const owner = await newUser();
     const [first, second, third] = [
-      await waiting(owner),
-      await waiting(owner),
-      await waiting(owner),
+      await uploadedFile(owner),
+      await uploadedFile(owner),
+      await uploadedFile(owner),
     ];
     const now = systemClock.now();
     const slot = { count: readingsAtOnce, now, until: now + 60_000 };
@@ -43,29 +43,29 @@ describe('a reading', () => {
 
     await readSource(third.message, systemClock);
     const waited = await getSourceItem(third.id);
-    await readSource((await waiting()).message, systemClock);
+    await readSource((await uploadedFile()).message, systemClock);
     await freeReadingSlot({ id: first.id, owner_id: owner.user.id }, 0);
 
     expect(waited).toMatchObject({ status: 'reading', reads: 0 });
-    expect((await readUntilDone(owner.token, third.id)).body.status).toBe('ready');
+    expect((await processUntilRead(owner.token, third.id)).body.status).toBe('ready');
     expect(await getSourceItem(third.id)).toMatchObject({ reads: 1 });
   });
 
-  test('of one owner is one of two at a time, and each is read in the end', async () => {
+  test('runs at most twice in parallel per owner, and reads every source in the end', async () => {
     const owner = await newUser();
-    const all = await Promise.all(Array.from({ length: 6 }, () => waiting(owner)));
+    const all = await Promise.all(Array.from({ length: 6 }, () => uploadedFile(owner)));
 
     await Promise.all(all.map(({ message }) => readSource(message, systemClock)));
-    const statuses = await Promise.all(all.map(({ id }) => statusOf(id)));
+    const statuses = await Promise.all(all.map(({ id }) => sourceStatus(id)));
 
     expect(statuses.filter((status) => status === 'ready')).toHaveLength(2);
     for (const { id } of all) {
-      expect((await readUntilDone(owner.token, id)).body.status).toBe('ready');
+      expect((await processUntilRead(owner.token, id)).body.status).toBe('ready');
     }
   });
 
-  test('takes over the slot of one whose reader died', async () => {
-    const { id, message } = await waiting();
+  test('takes over the slot of a dead reader', async () => {
+    const { id, message } = await uploadedFile();
     const now = systemClock.now();
     const slot = { count: readingsAtOnce, now, until: now - 1 };
     for (const dead of ['dead 1', 'dead 2']) {
@@ -74,19 +74,19 @@ describe('a reading', () => {
 
     await readSource(message, systemClock);
 
-    expect(await statusOf(id)).toBe('ready');
+    expect(await sourceStatus(id)).toBe('ready');
   });
 
-  test('counts its processor time against its owner, who is refused more once it is used up', async () => {
+  test('charges processor time to the owner, who is refused more when it is used up', async () => {
     const owner = await newUser();
-    const { id } = await waiting(owner);
+    const { id } = await uploadedFile(owner);
     const { uses } = rateLimits.reading_seconds_account;
     const announced = await announce(owner.token, notes);
-    await put(announced, notes.bytes);
-    // One window of time for the whole test.
+    await uploadBytes(announced, notes.bytes);
+    // One time window for the whole test.
     vi.spyOn(systemClock, 'now').mockReturnValue(Date.now());
     await spendUse('reading_seconds_account', owner.user.id, uses);
-    await readUntilDone(owner.token, id);
+    await processUntilRead(owner.token, id);
 
     const file = await announce(owner.token, notes);
     const uploaded = await call('POST', `/sources/${announced.body.id}/uploaded`, owner);

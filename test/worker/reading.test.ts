@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { systemClock } from '#lambdas/lib/clock.ts';
 import { maxReads, readSource } from '#lambdas/services/sources/read-source.ts';
-import { readingLeaseMs } from '#lambdas/services/sources/reading-heart.ts';
-import { watchSource } from '#lambdas/services/sources/watch-reading.ts';
+import { readingLeaseMs } from '#lambdas/services/sources/reading-heartbeat.ts';
+import { recoverReading } from '#lambdas/services/sources/recover-reading.ts';
 import {
   artifactBytes,
   artifactKeys,
@@ -13,30 +13,30 @@ import {
 import { getDeck } from '#lambdas/stores/deck-store.ts';
 import { claimReading, extendReading, finishReading } from '#lambdas/stores/reading-store.ts';
 import {
-  endUpload,
   getSource,
   getSourceItem,
   listDueSources,
   putSource,
+  setUploadResult,
 } from '#lambdas/stores/source-store.ts';
 import { getTask } from '#lambdas/stores/task-store.ts';
-import { mendSource } from '#lambdas/sweeper/mend-source.ts';
 import { purgeDeck } from '#lambdas/sweeper/purge-deck.ts';
+import { repairSource } from '#lambdas/sweeper/repair-source.ts';
 import type { ReadMessage } from '#shared/schemas/queue.ts';
 import type { Passage } from '#shared/schemas/research.ts';
 import { corpus, scan } from '#test/corpus/documents/all.ts';
 import { call } from '#test/support/api.ts';
 import { clockAhead } from '#test/support/clock.ts';
 import { newUser, type TestUser } from '#test/support/factories.ts';
-import { workerPorts, workUntil } from '#test/support/generation.ts';
+import { processQueueUntil, workerPorts } from '#test/support/generation.ts';
 import { runTask } from '#test/support/inline-worker.ts';
-import { announce, readFileSource, readUntilDone, upload } from '#test/support/sources.ts';
+import { announce, processUntilRead, readFileSource, upload } from '#test/support/sources.ts';
 
 const notes = { name: 'notes.txt', bytes: new TextEncoder().encode('# Hives\n\nBees fly 3 km.') };
-const hours = (count: number) => clockAhead(count * 3_600_000);
+const clockHoursAhead = (count: number) => clockAhead(count * 3_600_000);
 
-/** A file that was uploaded and waits to be read. */
-async function waiting(
+/** An uploaded file that waits to be read. */
+async function uploadedFile(
   who?: TestUser,
 ): Promise<{ token: string; id: string; message: ReadMessage }> {
   const { token, user } = who ?? (await newUser());
@@ -45,13 +45,13 @@ async function waiting(
   return { token, id, message: { v: 1, kind: 'read_source', source_id: id, owner_id: user.id } };
 }
 
-const statusOf = async (id: string) => (await getSourceItem(id))?.status;
-const claimAt = (id: string, owner: string, now = systemClock.now()) =>
+const sourceStatus = async (id: string) => (await getSourceItem(id))?.status;
+const claimSource = (id: string, owner: string, now = systemClock.now()) =>
   claimReading(id, { owner, until: now + readingLeaseMs, now });
 
-describe('a reading', () => {
-  test('that is delivered twice at once is done once', async () => {
-    const { id, message } = await waiting();
+describe('reading a source', () => {
+  test('runs once when the message is delivered twice at the same time', async () => {
+    const { id, message } = await uploadedFile();
 
     await Promise.all([readSource(message, systemClock), readSource(message, systemClock)]);
     await readSource(message, systemClock);
@@ -59,42 +59,42 @@ describe('a reading', () => {
     expect(await getSourceItem(id)).toMatchObject({ status: 'ready', reads: 1 });
   });
 
-  test('is nobody else’s while its reader lives, and another’s once the reader has died', async () => {
-    const { id } = await waiting();
-    await claimAt(id, 'a');
+  test('is reserved for the live reader and passes to another after the reader’s death', async () => {
+    const { id } = await uploadedFile();
+    await claimSource(id, 'a');
 
-    expect(await claimAt(id, 'b')).toBeUndefined();
+    expect(await claimSource(id, 'b')).toBeUndefined();
     expect(await extendReading(id, 'a', systemClock.now() + 60_000)).toBe(true);
-    expect(await claimAt(id, 'b', hours(0.01).now())).toBeUndefined();
-    expect(await claimAt(id, 'b', hours(0.1).now())).toMatchObject({ reads: 2 });
+    expect(await claimSource(id, 'b', clockHoursAhead(0.01).now())).toBeUndefined();
+    expect(await claimSource(id, 'b', clockHoursAhead(0.1).now())).toMatchObject({ reads: 2 });
   });
 
-  test('is not ended by a reader that was taken for dead', async () => {
-    const { id } = await waiting();
-    await claimAt(id, 'a');
-    await claimAt(id, 'b', hours(0.1).now());
+  test('cannot be ended by a reader whose lease expired', async () => {
+    const { id } = await uploadedFile();
+    await claimSource(id, 'a');
+    await claimSource(id, 'b', clockHoursAhead(0.1).now());
 
     const failed = { status: 'failed', error: 'damaged' } as const;
     expect(await finishReading(id, 'a', failed, systemClock.now())).toBe(false);
     expect(await extendReading(id, 'a', systemClock.now())).toBe(false);
-    expect(await statusOf(id)).toBe('reading');
+    expect(await sourceStatus(id)).toBe('reading');
   });
 
-  test('whose reader died is begun anew by the watch, and ends well', async () => {
-    const { token, id, message } = await waiting();
-    await claimAt(id, 'dead', systemClock.now() - readingLeaseMs - 1);
+  test('is restarted by the watch after its reader died, and completes', async () => {
+    const { token, id, message } = await uploadedFile();
+    await claimSource(id, 'dead', systemClock.now() - readingLeaseMs - 1);
 
-    await watchSource(message, systemClock);
-    const read = await readUntilDone(token, id);
+    await recoverReading(message, systemClock);
+    const read = await processUntilRead(token, id);
 
     expect(read.body.status).toBe('ready');
     expect(await getSourceItem(id)).toMatchObject({ reads: 2 });
   });
 
-  test('that ends its readers is given up after three, with a reason', async () => {
-    const { token, id, message } = await waiting();
+  test('is given up with a reason after three dead readers', async () => {
+    const { token, id, message } = await uploadedFile();
     for (let read = 1; read <= maxReads; read += 1) {
-      await claimAt(id, `dead ${read}`, systemClock.now() - (5 - read) * 60_000);
+      await claimSource(id, `dead ${read}`, systemClock.now() - (5 - read) * 60_000);
     }
 
     await readSource(message, systemClock);
@@ -106,19 +106,19 @@ describe('a reading', () => {
     expect(chinese.body.error).toMatchObject({ detail: expect.stringMatching(/^读取多次中断/) });
   });
 
-  test('of a source that was deleted meanwhile leaves nothing behind', async () => {
-    const { token, id, message } = await waiting();
+  test('leaves nothing behind for a source deleted meanwhile', async () => {
+    const { token, id, message } = await uploadedFile();
     const reading = readSource(message, systemClock);
     await call('DELETE', `/sources/${id}`, { token });
 
     await reading;
 
     expect(await getSource(id, systemClock.now())).toBeUndefined();
-    await mendSource((await getSourceItem(id)) ?? never(), hours(1));
+    await repairSource((await getSourceItem(id)) ?? throwMissing(), clockHoursAhead(1));
     expect(await artifactBytes(artifactKeys.passages(id))).toBeUndefined();
   });
 
-  test('tells a person why a scan can’t be read', async () => {
+  test('explains why a scan can’t be read', async () => {
     const { token } = await newUser();
 
     const { body } = await readFileSource(token, { name: 'letter.pdf', bytes: await scan.bytes() });
@@ -136,7 +136,7 @@ describe('a reading', () => {
 
   test('keeps the page of each passage', async () => {
     const { token } = await newUser();
-    const report = corpus.find(({ file }) => file === 'water-report.pdf') ?? never();
+    const report = corpus.find(({ file }) => file === 'water-report.pdf') ?? throwMissing();
 
     const { body } = await readFileSource(token, {
       name: report.file,
@@ -150,8 +150,8 @@ describe('a reading', () => {
 });
 
 describe('a presentation whose source is still being read', () => {
-  test('begins, and waits for it', async () => {
-    const { token, id } = await waiting(await newUser({ tier: 'pro' }));
+  test('starts and waits for the source', async () => {
+    const { token, id } = await uploadedFile(await newUser({ tier: 'pro' }));
 
     const body = { source_ids: [id], slide_count: 3, language: 'en' };
     const created = await call('POST', '/presentations', { token, body });
@@ -161,38 +161,44 @@ describe('a presentation whose source is still being read', () => {
       workerPorts,
     );
     const waited = await getTask(key);
-    await workUntil(key.presentation_id, async () => (await getTask(key))?.status === 'completed');
+    await processQueueUntil(
+      key.presentation_id,
+      async () => (await getTask(key))?.status === 'completed',
+    );
 
     expect(created.status).toBe(201);
     expect(waited).toMatchObject({ status: 'queued', put_backs: 1, content_failures: 0 });
     expect(await getTask(key)).toMatchObject({ status: 'completed', content_failures: 0 });
   });
 
-  test('has its language once it is read', async () => {
+  test('gets its language once the source is read', async () => {
     const { token } = await newUser({ tier: 'pro' });
-    const handbook = corpus.find(({ file }) => file.endsWith('.docx')) ?? never();
+    const handbook = corpus.find(({ file }) => file.endsWith('.docx')) ?? throwMissing();
     const { body } = await upload(token, { name: handbook.file, bytes: await handbook.bytes() });
 
     const [created] = await Promise.all([
       call('POST', '/presentations', { token, body: { source_ids: [body.id] } }),
-      readUntilDone(token, body.id),
+      processUntilRead(token, body.id),
     ]);
 
     expect(created.body.language).toBe('zh');
   });
 
-  test('fails with its reason where it turns out to be unreadable', async () => {
+  test('fails with a reason when the source is unreadable', async () => {
     const { token } = await newUser();
     const { body } = await upload(token, { name: 'letter.pdf', bytes: await scan.bytes() });
     const ask = { source_ids: [body.id], language: 'en' };
     const created = await call('POST', '/presentations', { token, body: ask });
 
-    const deck = await workUntil(String(created.body.id), ({ status }) => status !== 'running');
+    const deck = await processQueueUntil(
+      String(created.body.id),
+      ({ status }) => status !== 'running',
+    );
 
     expect(deck).toMatchObject({ status: 'failed', error: { code: 'source_unreadable' } });
   });
 
-  test('is refused while the file has not arrived', async () => {
+  test('is rejected while the file has not been uploaded', async () => {
     const { token } = await newUser();
     const { body } = await announce(token, notes);
 
@@ -205,19 +211,19 @@ describe('a presentation whose source is still being read', () => {
   });
 });
 
-/** A page that was added and that nobody has fetched yet. */
-async function addedPage(token: string): Promise<string> {
+/** Adds a page that has not been fetched. */
+async function addPage(token: string): Promise<string> {
   const { body } = await call('POST', '/sources', { token, body: { url: 'https://example.com/' } });
   return String(body.id);
 }
 
 type PageSize = { mb: number; characters?: number };
 
-/** Ends a page's reading as its reader would, with so many megabytes, or as if it held so many characters. */
-async function pageArrived(id: string, { mb, characters }: PageSize): Promise<void> {
+/** Ends the reading of a page with the given size in megabytes or characters. */
+async function finishPage(id: string, { mb, characters }: PageSize): Promise<void> {
   const text = 'Bees fly 3 km for a spoon of honey.';
   const passage: Passage = { id: `${id}-p1`, source: id, kind: 'paragraph', heading: [], text };
-  await claimAt(id, 'reader');
+  await claimSource(id, 'reader');
   await putJson(artifactKeys.passages(id), [passage]);
   const size = {
     bytes: mb * 1024 * 1024,
@@ -229,23 +235,26 @@ async function pageArrived(id: string, { mb, characters }: PageSize): Promise<vo
   await finishReading(id, 'reader', ready, systemClock.now());
 }
 
-/** A presentation of pages that arrive after it was asked for, until they have been looked at or it has ended. */
-async function deckOfPages(token: string, sizes: readonly PageSize[]) {
-  const pages = await Promise.all(sizes.map(() => addedPage(token)));
+/**
+ * Creates a presentation whose pages are read afterwards, and runs its research until the size was checked or the
+ * deck ended.
+ */
+async function createDeckFromPages(token: string, sizes: readonly PageSize[]) {
+  const pages = await Promise.all(sizes.map(() => addPage(token)));
   const body = { source_ids: pages, language: 'en' };
   const created = await call('POST', '/presentations', { token, body });
   const key = { presentation_id: String(created.body.id), run: 1 };
-  const looks = pages.map((_, i) => ({ ...key, id: `source-1-0${i}` }));
-  for (const [i, size] of sizes.entries()) await pageArrived(pages[i] ?? never(), size);
-  const deck = await workUntil(key.presentation_id, async ({ status }) => {
-    const tasks = await Promise.all(looks.map(getTask));
+  const sourceTasks = pages.map((_, i) => ({ ...key, id: `source-1-0${i}` }));
+  for (const [i, size] of sizes.entries()) await finishPage(pages[i] ?? throwMissing(), size);
+  const deck = await processQueueUntil(key.presentation_id, async ({ status }) => {
+    const tasks = await Promise.all(sourceTasks.map(getTask));
     return status !== 'running' || tasks.every((task) => task?.status === 'completed');
   });
   return { created, deck };
 }
 
 describe('the sources of a presentation', () => {
-  test('have no more megabytes together than the plan allows', async () => {
+  test('are rejected above the plan’s megabyte limit', async () => {
     const { token } = await newUser();
     const large = { name: 'a.txt', bytes: new TextEncoder().encode('Bees fly. '.repeat(600_000)) };
     const first = await readFileSource(token, large);
@@ -261,7 +270,7 @@ describe('the sources of a presentation', () => {
     expect(twice.status).toBe(201);
   });
 
-  test('have no more characters together than a presentation takes', async () => {
+  test('are rejected above the character limit', async () => {
     const { user, token } = await newUser();
     const long = { owner_id: user.id, name: 'n', kind: 'text', status: 'ready' } as const;
     const read = { bytes: 1_000, passages: 9, language: 'en', created_at: systemClock.now() };
@@ -286,7 +295,7 @@ describe('the sources of a presentation', () => {
     expect(two.status).toBe(201);
   });
 
-  test('tell how many characters were read', async () => {
+  test('report how many characters were read', async () => {
     const { token } = await newUser();
     const text = 'Bees fly. Bees hum.';
 
@@ -301,87 +310,87 @@ describe('the sources of a presentation', () => {
   test('are counted again once their pages are read', async () => {
     const { token } = await newUser();
 
-    const { created, deck } = await deckOfPages(token, [{ mb: 6 }, { mb: 6 }]);
+    const { created, deck } = await createDeckFromPages(token, [{ mb: 6 }, { mb: 6 }]);
 
     expect(created.status).toBe(201);
     expect(deck).toMatchObject({ status: 'failed', error: { code: 'sources_too_large' } });
   });
 
-  test('are not cut where they hold more characters than a presentation takes', async () => {
+  test('are not truncated when they exceed the character limit', async () => {
     const { token } = await newUser();
     const long = { mb: 1, characters: 2_100_000 };
 
-    const { created, deck } = await deckOfPages(token, [long, long]);
+    const { created, deck } = await createDeckFromPages(token, [long, long]);
 
     expect(created.status).toBe(201);
     expect(deck).toMatchObject({ status: 'failed', error: { code: 'sources_too_long' } });
   });
 
-  test('go on where their pages stay within the plan', async () => {
+  test('are accepted when their pages stay within the plan', async () => {
     const { token } = await newUser();
 
-    const { deck } = await deckOfPages(token, [{ mb: 5 }, { mb: 5 }]);
+    const { deck } = await createDeckFromPages(token, [{ mb: 5 }, { mb: 5 }]);
 
     expect(deck).toMatchObject({ status: 'running' });
   });
 });
 
 describe('the sweeper', () => {
-  /** What a sweep does about one source. */
+  /** Runs the sweeper's repair for one source. */
   async function sweepSource(id: string, clock = systemClock): Promise<void> {
     for (const source of await listDueSources(clock.now())) {
-      if (source.id === id) await mendSource(source, clock);
+      if (source.id === id) await repairSource(source, clock);
     }
   }
 
-  test('sends a reading again whose message was lost', async () => {
+  test('sends the message of a reading again when it was lost', async () => {
     const { token, user } = await newUser();
     const { body } = await announce(token, notes);
     const id = String(body.id);
     await putArtifact(artifactKeys.original(id), notes.bytes, 'text/plain');
-    // Its message never came: another queue has it.
-    await endUpload(id, { status: 'reading' }, systemClock.now());
+    // Simulates a lost message by sending it to another queue.
+    await setUploadResult(id, { status: 'reading' }, systemClock.now());
 
     await sweepSource(id);
 
-    expect((await readUntilDone(token, id)).body.status).toBe('ready');
+    expect((await processUntilRead(token, id)).body.status).toBe('ready');
     expect((await getSource(id, systemClock.now()))?.owner_id).toBe(user.id);
   });
 
-  test('takes a source away that nobody used, with its objects', async () => {
+  test('removes an unused source and its objects', async () => {
     const { token } = await newUser();
     const { body } = await readFileSource(token, notes);
     const id = String(body.id);
 
-    await sweepSource(id, hours(23));
+    await sweepSource(id, clockHoursAhead(23));
     expect(await getSourceItem(id)).toBeDefined();
-    await sweepSource(id, hours(26));
+    await sweepSource(id, clockHoursAhead(26));
 
     expect(await getSourceItem(id)).toBeUndefined();
     expect(await artifactBytes(artifactKeys.original(id))).toBeUndefined();
     expect(await artifactBytes(artifactKeys.passages(id))).toBeUndefined();
   });
 
-  test('leaves one that a presentation uses, until the presentation is gone', async () => {
+  test('keeps a source while a presentation uses it', async () => {
     const { token } = await newUser();
     const { body } = await readFileSource(token, notes);
     const id = String(body.id);
     const created = await call('POST', '/presentations', { token, body: { source_ids: [id] } });
     const deckId = String(created.body.id);
 
-    await sweepSource(id, hours(26));
-    expect(await getSource(id, hours(48).now())).toBeDefined();
+    await sweepSource(id, clockHoursAhead(26));
+    expect(await getSource(id, clockHoursAhead(48).now())).toBeDefined();
     await call('DELETE', `/presentations/${deckId}`, { token });
-    await purgeDeck(deckId, hours(48));
-    await sweepSource(id, hours(72));
+    await purgeDeck(deckId, clockHoursAhead(48));
+    await sweepSource(id, clockHoursAhead(72));
     expect(await getSourceItem(id)).toBeDefined();
-    await sweepSource(id, hours(74));
+    await sweepSource(id, clockHoursAhead(74));
 
     expect(await getDeck(deckId)).toBeUndefined();
     expect(await getSourceItem(id)).toBeUndefined();
   });
 });
 
-function never(): never {
+function throwMissing(): never {
   throw new Error('it must be there');
 }

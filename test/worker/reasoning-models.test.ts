@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { encodeEvent } from '#infra/local/demo-model/wire.ts';
 import { env } from '#lambdas/lib/env.ts';
 import { converse } from '#lambdas/models/bedrock.ts';
-import { bodyOf, requestOf } from '#test/domain/prompts/bodies.ts';
+import { goldenBody, goldenRequest } from '#test/domain/prompts/bodies.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { runTask } from '#test/support/inline-worker.ts';
-import { outlineOf } from '#test/support/scripted-outline.ts';
-import { asking, countingModel, doing } from '#test/support/scripted-task.ts';
+import { outlineTaskMessage } from '#test/support/scripted-outline.ts';
+import { callModelTask, countingModel, portsForTask } from '#test/support/scripted-task.ts';
 
 const sonnet = 'us.anthropic.claude-sonnet-5-5';
 const haiku = 'us.anthropic.claude-haiku-5-5';
@@ -41,26 +41,26 @@ beforeAll(async () => {
 });
 afterAll(() => void server.close());
 
-describe('a call of a model that reasons', () => {
-  test('sends Sonnet 5.5 its least thinking and no forced tool', () => {
-    const body = bodyOf('brief', 'en', sonnet);
+describe('a call to a reasoning model', () => {
+  test('sends minimal reasoning and no forced tool to Sonnet 5.5', () => {
+    const body = goldenBody('brief', 'en', sonnet);
 
     expect(body.additionalModelRequestFields).toEqual({ thinking: { type: 'between_tools' } });
     expect(body.toolConfig?.tools).toBeDefined();
     expect(body.toolConfig?.toolChoice).toBeUndefined();
   });
 
-  test('switches the thinking of Haiku 5.5 off and forces its tool', () => {
-    const body = bodyOf('slide', 'en', haiku);
+  test('disables reasoning and forces the tool for Haiku 5.5', () => {
+    const body = goldenBody('slide', 'en', haiku);
 
     expect(body.additionalModelRequestFields).toEqual({ thinking: { type: 'disabled' } });
     expect(body.toolConfig?.toolChoice).toEqual({ any: {} });
   });
 
-  test('returns the reasoning before the answer, as the next turn must hold it', async () => {
+  test('returns the reasoning before the response, as the next turn requires', async () => {
     const texts: string[] = [];
 
-    const answer = await converse(requestOf('outline', 'en', sonnet), (text) => {
+    const answer = await converse(goldenRequest('outline', 'en', sonnet), (text) => {
       texts.push(text);
     });
 
@@ -71,7 +71,7 @@ describe('a call of a model that reasons', () => {
     expect(texts).toEqual(['The plan.']);
   });
 
-  test('reserves and allows as many tokens as its tokenizer counts', async () => {
+  test('reserves and allows as many tokens as the model’s tokenizer counts', async () => {
     const { models, model_quotas } = env.SETTINGS;
     onTestFinished(() => void Object.assign(env.SETTINGS, { models, model_quotas }));
     Object.assign(env.SETTINGS, {
@@ -81,7 +81,7 @@ describe('a call of a model that reasons', () => {
     const deck = await newDeck();
     const { model, requests } = countingModel();
 
-    await runTask(outlineOf(deck.id), doing(asking(1), model));
+    await runTask(outlineTaskMessage(deck.id), portsForTask(callModelTask(1), model));
 
     expect(requests.map(({ maxTokens }) => maxTokens)).toEqual([1_300]);
   });

@@ -1,129 +1,143 @@
 import { describe, expect, test } from 'vitest';
 import type { ModelPort, ModelRequest } from '#lambdas/models/port.ts';
-import { usageRows } from '#lambdas/services/usage/totals.ts';
+import { listUsageRows } from '#lambdas/services/usage/usage-rows.ts';
 import { getTask } from '#lambdas/stores/task-store.ts';
 import type { OutlineView } from '#shared/schemas/outline.ts';
-import { ifMatch, outlinedDeck, plainWorker, workOff } from '#test/support/finished-deck.ts';
-import { answerOf } from '#test/support/scripted-task.ts';
+import { ifMatch, outlinedDeck, plainWorker, runQueuedTasks } from '#test/support/finished-deck.ts';
+import { textResponse } from '#test/support/scripted-task.ts';
 
 type Deck = Awaited<ReturnType<typeof outlinedDeck>>;
 
-const outlineOf = async ({ ask }: Deck): Promise<OutlineView> =>
+const readOutline = async ({ ask }: Deck): Promise<OutlineView> =>
   (await ask('GET', '/outline')).body as OutlineView;
 
-const line = (i: number, point = `Anew ${i}.`) =>
+const entryLine = (i: number, point = `Anew ${i}.`) =>
   `${JSON.stringify({ i, point, intent: '', layout_hint: 'bullets', evidence: [] })}\n`;
 
-/** A model that says one of these texts after the other, and does something before its first answer. */
-function telling(texts: string[], first: () => Promise<unknown> = async () => {}) {
-  const asked: ModelRequest[] = [];
+/** A model that returns these texts in order; `first` runs before the first response. */
+function modelWithTexts(texts: string[], first: () => Promise<unknown> = async () => {}) {
+  const prompts: ModelRequest[] = [];
   const model: ModelPort = async (request, onText) => {
-    asked.push(request);
-    if (asked.length === 1) await first();
-    const text = texts[asked.length - 1] ?? '';
+    prompts.push(request);
+    if (prompts.length === 1) await first();
+    const text = texts[prompts.length - 1] ?? '';
     await onText?.(text);
-    return answerOf(text);
+    return textResponse(text);
   };
-  return { asked, worker: { ...plainWorker(), model } };
+  return { asked: prompts, worker: { ...plainWorker(), model } };
 }
 
-const reviewed = () => outlinedDeck({ review_outline: true });
-const again = (deck: Deck, body: object) => deck.ask('POST', '/outline/regenerate', body);
-const taskOf = (id: string) => getTask({ presentation_id: id, run: 1, id: 'outline-again-1' });
+const deckInReview = () => outlinedDeck({ review_outline: true });
+const regenerateOutline = (deck: Deck, body: object) =>
+  deck.ask('POST', '/outline/regenerate', body);
+const getRegenerateTask = (id: string) =>
+  getTask({ presentation_id: id, run: 1, id: 'outline-again-1' });
 
-describe('an outline that is written again', () => {
-  test('keeps its locked entries word for word and its count, whatever the model says', async () => {
-    const deck = await reviewed();
-    const { entries } = await outlineOf(deck);
+describe('regenerating an outline', () => {
+  test('keeps locked entries verbatim and the number of entries, whatever the model returns', async () => {
+    const deck = await deckInReview();
+    const { entries } = await readOutline(deck);
     const locked = entries.map(({ id, point }, i) => ({ id, point, locked: i === 2 }));
     await deck.ask('PUT', '/outline', { entries: locked }, ifMatch(1));
-    const { worker, asked } = telling([[0, 1, 2, 3, 9].map((i) => line(i)).join('')]);
+    const { worker, asked: prompts } = modelWithTexts([
+      [0, 1, 2, 3, 9].map((i) => entryLine(i)).join(''),
+    ]);
 
-    const { status, body } = await again(deck, { instruction: 'Be bolder.', locked: [0] });
-    await workOff(deck.id, worker);
+    const { status, body } = await regenerateOutline(deck, {
+      instruction: 'Be bolder.',
+      locked: [0],
+    });
+    await runQueuedTasks(deck.id, worker);
 
     expect([status, body.kind]).toEqual([200, 'outline.revise']);
-    const outline = await outlineOf(deck);
+    const outline = await readOutline(deck);
     expect(outline.entries.map(({ id, point }) => [id, point])).toEqual([
       ['s00', 'One.'],
       ['s01', 'Anew 1.'],
       ['s02', 'Three.'],
     ]);
     expect(outline.rev).toBe(3);
-    expect(JSON.stringify(asked[0]?.messages)).toContain('Be bolder.');
+    expect(JSON.stringify(prompts[0]?.messages)).toContain('Be bolder.');
     expect((await deck.deck()).status).toBe('awaiting_review');
     expect(
-      (await usageRows(deck.id)).filter((row) => row.task_id === 'outline-again-1'),
+      (await listUsageRows(deck.id)).filter((row) => row.task_id === 'outline-again-1'),
     ).toMatchObject([{ stage: 'outline', state: 'settled', outcome: 'committed' }]);
   });
 
-  test('is asked only for what is missing of it', async () => {
-    const deck = await reviewed();
-    const { worker, asked } = telling(['nonsense', line(1), line(0) + line(2)]);
+  test('asks again only for missing entries', async () => {
+    const deck = await deckInReview();
+    const { worker, asked: prompts } = modelWithTexts([
+      'nonsense',
+      entryLine(1),
+      entryLine(0) + entryLine(2),
+    ]);
 
-    await again(deck, { instruction: 'Be bolder.' });
-    await workOff(deck.id, worker);
+    await regenerateOutline(deck, { instruction: 'Be bolder.' });
+    await runQueuedTasks(deck.id, worker);
 
-    expect((await outlineOf(deck)).entries.map(({ point }) => point)).toEqual([
+    expect((await readOutline(deck)).entries.map(({ point }) => point)).toEqual([
       'Anew 0.',
       'Anew 1.',
       'Anew 2.',
     ]);
-    expect(JSON.stringify(asked[2]?.messages)).toContain('<wanted>\\n[0,2]');
+    expect(JSON.stringify(prompts[2]?.messages)).toContain('<wanted>\\n[0,2]');
   });
 
-  test('stays as it was where the model gives nothing of use', async () => {
-    const deck = await reviewed();
-    const { worker } = telling([]);
+  test('leaves the outline unchanged when the model returns nothing usable', async () => {
+    const deck = await deckInReview();
+    const { worker } = modelWithTexts([]);
 
-    await again(deck, { instruction: 'Be bolder.' });
-    await workOff(deck.id, worker);
+    await regenerateOutline(deck, { instruction: 'Be bolder.' });
+    await runQueuedTasks(deck.id, worker);
 
-    expect((await outlineOf(deck)).rev).toBe(1);
-    expect(await taskOf(deck.id)).toMatchObject({
+    expect((await readOutline(deck)).rev).toBe(1);
+    expect(await getRegenerateTask(deck.id)).toMatchObject({
       status: 'failed',
       error: { code: 'invalid_output' },
     });
   });
 
-  test('does not land on one that a person has edited meanwhile', async () => {
-    const deck = await reviewed();
+  test('does not overwrite an outline edited meanwhile', async () => {
+    const deck = await deckInReview();
     const edit = () => deck.ask('PUT', '/outline', { entries: [{ point: 'Mine.' }] }, ifMatch(1));
-    const { worker } = telling([[0, 1, 2].map((i) => line(i)).join('')], edit);
+    const { worker } = modelWithTexts([[0, 1, 2].map((i) => entryLine(i)).join('')], edit);
 
-    await again(deck, { instruction: 'Be bolder.' });
-    await workOff(deck.id, worker);
+    await regenerateOutline(deck, { instruction: 'Be bolder.' });
+    await runQueuedTasks(deck.id, worker);
 
-    expect((await outlineOf(deck)).entries.map(({ point }) => point)).toEqual(['Mine.']);
-    expect(await taskOf(deck.id)).toMatchObject({ status: 'failed', error: { code: 'conflict' } });
+    expect((await readOutline(deck)).entries.map(({ point }) => point)).toEqual(['Mine.']);
+    expect(await getRegenerateTask(deck.id)).toMatchObject({
+      status: 'failed',
+      error: { code: 'conflict' },
+    });
   });
 
-  test('is given up when the outline is confirmed: the slides follow what was confirmed', async () => {
-    const deck = await reviewed();
-    const { worker } = telling([[0, 1, 2].map((i) => line(i)).join('')], () =>
+  test('is cancelled when the outline is confirmed: the slides follow the confirmed outline', async () => {
+    const deck = await deckInReview();
+    const { worker } = modelWithTexts([[0, 1, 2].map((i) => entryLine(i)).join('')], () =>
       deck.ask('POST', '/resume'),
     );
 
-    await again(deck, { instruction: 'Be bolder.' });
-    await workOff(deck.id, worker);
+    await regenerateOutline(deck, { instruction: 'Be bolder.' });
+    await runQueuedTasks(deck.id, worker);
 
-    expect((await outlineOf(deck)).entries.map(({ point }) => point)).toEqual([
+    expect((await readOutline(deck)).entries.map(({ point }) => point)).toEqual([
       'One.',
       'Two.',
       'Three.',
     ]);
-    expect((await taskOf(deck.id))?.status).toBe('cancelled');
+    expect((await getRegenerateTask(deck.id))?.status).toBe('cancelled');
     expect((await deck.deck()).status).toBe('completed');
   });
 
-  test('is asked for once at a time, with an instruction, and not while the deck is made', async () => {
-    const deck = await reviewed();
-    await again(deck, { instruction: 'Be bolder.' });
+  test('runs once at a time, needs an instruction, and is rejected while the deck is being made', async () => {
+    const deck = await deckInReview();
+    await regenerateOutline(deck, { instruction: 'Be bolder.' });
 
-    const second = await again(deck, { instruction: 'Be meeker.' });
-    const without = await again(deck, { instruction: ' ' });
+    const second = await regenerateOutline(deck, { instruction: 'Be meeker.' });
+    const without = await regenerateOutline(deck, { instruction: ' ' });
     await deck.ask('POST', '/resume');
-    const running = await again(deck, { instruction: 'Be bolder.' });
+    const running = await regenerateOutline(deck, { instruction: 'Be bolder.' });
 
     expect(second).toMatchObject({ status: 409, body: { code: 'being_made' } });
     expect(without.status).toBe(422);

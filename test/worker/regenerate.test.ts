@@ -3,16 +3,21 @@ import { type DemoModel, startDemoModel } from '#infra/local/demo-model/server.t
 import { demoSettingsSchema } from '#infra/local/demo-model/settings.ts';
 import { systemClock } from '#lambdas/lib/clock.ts';
 import { getArtifact } from '#lambdas/stores/artifact-store.ts';
-import { type DeckItem, getDeck, listStalled, moveDeck } from '#lambdas/stores/deck-store.ts';
+import {
+  changeDeckStatus,
+  type DeckItem,
+  getDeck,
+  listStalled,
+} from '#lambdas/stores/deck-store.ts';
 import { listSlides } from '#lambdas/stores/slide-store.ts';
 import { listTasks } from '#lambdas/stores/task-store.ts';
 import { listVersions } from '#lambdas/stores/version-store.ts';
-import { deployKinds } from '#shared/domain/statuses.ts';
+import { deployKinds } from '#shared/domain/formats.ts';
 import { call } from '#test/support/api.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { newUser, type TestUser } from '#test/support/factories.ts';
-import { workUntil } from '#test/support/generation.ts';
-import { before } from '#test/support/store-faults.ts';
+import { processQueueUntil } from '#test/support/generation.ts';
+import { beforeStoreRequest } from '#test/support/store-faults.ts';
 
 let model: DemoModel;
 
@@ -24,14 +29,14 @@ beforeAll(async () => {
 afterAll(() => model.close());
 
 const isCompleted = (deck: DeckItem) => deck.status === 'completed';
-const callsOf = (id: string) =>
+const countModelCalls = (id: string) =>
   model.log().filter((one) => one.metadata?.presentation_id === id).length;
 
-/** A finished deck of three slides, and its owner's way to ask for more. */
-async function finished() {
+/** A finished deck of three slides, and functions to send requests as its owner. */
+async function finishedDeck() {
   const owner: TestUser = await newUser();
   const { id } = await newDeck({ slide_count: 3 }, owner.user);
-  await workUntil(id, isCompleted);
+  await processQueueUntil(id, isCompleted);
   const ask = (method: string, path: string, body?: unknown, headers = {}) =>
     call(method, `/presentations/${id}${path}`, { token: owner.token, body, headers });
   const edit = async (index: number, title: string) => {
@@ -43,8 +48,8 @@ async function finished() {
   return { id, ask, edit, user: owner.user };
 }
 
-/** What the files of all versions are now, by their keys. */
-async function filesOf(id: string): Promise<Record<string, string>> {
+/** Returns the content of the files of all versions, by key. */
+async function readVersionFiles(id: string): Promise<Record<string, string>> {
   const keys = (await listVersions(id)).flatMap((version) => [
     version.content_key,
     ...(version.html.status === 'ready' ? [version.html.key] : []),
@@ -56,13 +61,13 @@ async function filesOf(id: string): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(files)) as Record<string, string>;
 }
 
-describe('regenerating from the slides', () => {
-  test('makes the slides again on the same outline and keeps the old version byte for byte', async () => {
-    const { id, ask } = await finished();
-    const earlier = await filesOf(id);
+describe('regenerating from slides', () => {
+  test('makes the slides again from the same outline and keeps the old version byte for byte', async () => {
+    const { id, ask } = await finishedDeck();
+    const earlier = await readVersionFiles(id);
 
     const { status, body } = await ask('POST', '/regenerate');
-    await workUntil(id, isCompleted);
+    await processQueueUntil(id, isCompleted);
 
     expect(status).toBe(200);
     expect(body).toMatchObject({ run: 2, allowed_actions: expect.arrayContaining(['pause']) });
@@ -74,16 +79,16 @@ describe('regenerating from the slides', () => {
       [1, 'generated', undefined],
       [2, 'regenerated', 1],
     ]);
-    expect(await filesOf(id)).toMatchObject(earlier);
+    expect(await readVersionFiles(id)).toMatchObject(earlier);
     expect((await getDeck(id))?.current_html_version).toBe(2);
   });
 
-  test('keeps what a person edited, as a version of its own and in the slides', async () => {
-    const { id, ask, edit } = await finished();
+  test('keeps edited slides, also as their own version', async () => {
+    const { id, ask, edit } = await finishedDeck();
     await edit(1, 'In my own words');
 
     await ask('POST', '/regenerate', { scope: 'unedited' });
-    await workUntil(id, isCompleted);
+    await processQueueUntil(id, isCompleted);
 
     const slides = await listSlides(id);
     expect(slides.map((slide) => slide.run)).toEqual([2, 1, 2]);
@@ -101,19 +106,19 @@ describe('regenerating from the slides', () => {
     expect(slideTasks).toHaveLength(3);
   });
 
-  test('takes everything again where that is asked, with new instructions', async () => {
-    const { id, ask, edit } = await finished();
+  test('regenerates everything with new instructions when asked to', async () => {
+    const { id, ask, edit } = await finishedDeck();
     await edit(1, 'In my own words');
 
     const { body } = await ask('POST', '/regenerate', { scope: 'all', instructions: 'Be brief.' });
-    await workUntil(id, isCompleted);
+    await processQueueUntil(id, isCompleted);
 
     expect(body.instructions).toBe('Be brief.');
     expect((await listSlides(id)).map((slide) => slide.run)).toEqual([2, 2, 2]);
   });
 
-  test('that is asked for twice under one key begins one run', async () => {
-    const { id, ask } = await finished();
+  test('starts one run for two requests with the same key', async () => {
+    const { id, ask } = await finishedDeck();
     const key = { 'idempotency-key': 'again' };
 
     const [first, second] = await Promise.all([
@@ -123,11 +128,11 @@ describe('regenerating from the slides', () => {
 
     expect([first?.status, second?.status]).toEqual([200, 200]);
     expect((await getDeck(id))?.run).toBe(2);
-    await workUntil(id, isCompleted);
+    await processQueueUntil(id, isCompleted);
   });
 
-  test('of a deck that has to wait shows from the beginning what is to be made', async () => {
-    const { ask, user } = await finished();
+  test('of a waiting deck shows the planned stages at once', async () => {
+    const { ask, user } = await finishedDeck();
     await newDeck({}, user);
 
     const { body } = await ask('POST', '/regenerate');
@@ -142,8 +147,8 @@ describe('regenerating from the slides', () => {
     ]);
   });
 
-  test('is refused while the deck is being made, and others’ decks are not found', async () => {
-    const { id, ask } = await finished();
+  test('is rejected while the deck is being made, and returns 404 for other users', async () => {
+    const { id, ask } = await finishedDeck();
     const other = await newUser();
     await ask('POST', '/regenerate');
 
@@ -155,20 +160,20 @@ describe('regenerating from the slides', () => {
       body: { code: 'action_not_allowed', status: 'running' },
     });
     expect(others.status).toBe(404);
-    await workUntil(id, isCompleted);
+    await processQueueUntil(id, isCompleted);
   });
 });
 
 describe('regenerating from deploy', () => {
-  test('publishes the edited working copy as the next number, without the model', async () => {
-    const { id, ask, edit } = await finished();
+  test('publishes the edited working copy as the next version without a model call', async () => {
+    const { id, ask, edit } = await finishedDeck();
     await edit(0, 'A title of mine');
-    const calls = callsOf(id);
+    const calls = countModelCalls(id);
 
     await ask('POST', '/regenerate?regenerate_from=deploy');
-    await workUntil(id, isCompleted);
+    await processQueueUntil(id, isCompleted);
 
-    expect(callsOf(id)).toBe(calls);
+    expect(countModelCalls(id)).toBe(calls);
     const versions = await listVersions(id);
     expect(versions.at(-1)).toMatchObject({ version: 2, reason: 'edited', parent: 1 });
     const html = versions.at(-1)?.html;
@@ -176,14 +181,14 @@ describe('regenerating from deploy', () => {
     expect(new TextDecoder().decode(page)).toContain('A title of mine');
   });
 
-  test('with a version copies its content to the next number and leaves the working copy alone', async () => {
-    const { id, ask, edit } = await finished();
+  test('copies a given version to the next number and leaves the working copy unchanged', async () => {
+    const { id, ask, edit } = await finishedDeck();
     await edit(0, 'A title of mine');
     await ask('POST', '/regenerate?regenerate_from=deploy');
-    await workUntil(id, isCompleted);
+    await processQueueUntil(id, isCompleted);
 
     await ask('POST', '/regenerate?regenerate_from=deploy&version=1');
-    await workUntil(id, isCompleted);
+    await processQueueUntil(id, isCompleted);
 
     const [first, , third] = await listVersions(id);
     expect(third).toMatchObject({ version: 3, reason: 'restored', parent: 1 });
@@ -194,8 +199,8 @@ describe('regenerating from deploy', () => {
     expect((await getDeck(id))?.current_html_version).toBe(3);
   });
 
-  test('of a version that does not exist, in another theme, or with one where slides are asked for, is refused', async () => {
-    const { ask } = await finished();
+  test('is rejected for an unknown version, another theme, or a version when regenerating from slides', async () => {
+    const { ask } = await finishedDeck();
 
     const unknown = await ask('POST', '/regenerate?regenerate_from=deploy&version=9');
     const slides = await ask('POST', '/regenerate?version=1');
@@ -213,8 +218,8 @@ describe('regenerating from deploy', () => {
 });
 
 describe('editing a slide', () => {
-  test('asks for the rev that was seen and answers 412 for another', async () => {
-    const { id, ask, edit } = await finished();
+  test('requires the current rev and returns 412 for another', async () => {
+    const { id, ask, edit } = await finishedDeck();
     const [slide] = await listSlides(id);
     await edit(0, 'First');
 
@@ -227,23 +232,23 @@ describe('editing a slide', () => {
     expect((await listSlides(id))[0]).toMatchObject({ rev: 2, edited: true });
   });
 
-  test('is refused while the deck is being made', async () => {
-    const { id, ask, edit } = await finished();
+  test('is rejected while the deck is being made', async () => {
+    const { id, ask, edit } = await finishedDeck();
     await ask('POST', '/regenerate');
 
     const refused = await edit(0, 'Too soon');
 
     expect(refused).toMatchObject({ status: 409, body: { code: 'action_not_allowed' } });
-    await workUntil(id, isCompleted);
+    await processQueueUntil(id, isCompleted);
   });
 });
 
 describe('editing a slide of a cancelled deck', () => {
-  test('that is deleted at that moment leaves it to the sweeper', async () => {
-    const { id, ask, edit } = await finished();
+  test('leaves a deck deleted at the same time to the sweeper', async () => {
+    const { id, ask, edit } = await finishedDeck();
     const now = systemClock.now();
-    await moveDeck(id, { from: ['completed'], to: 'cancelled', run: 1, now });
-    before('TransactWriteItems', id, () => ask('DELETE', ''));
+    await changeDeckStatus(id, { from: ['completed'], to: 'cancelled', run: 1, now });
+    beforeStoreRequest('TransactWriteItems', id, () => ask('DELETE', ''));
 
     const refused = await edit(0, 'Too late');
 
@@ -253,10 +258,10 @@ describe('editing a slide of a cancelled deck', () => {
 });
 
 describe('versions', () => {
-  test('an older one is made current again, and previews follow', async () => {
-    const { id, ask } = await finished();
+  test('an older one can be made current again, and previews follow', async () => {
+    const { id, ask } = await finishedDeck();
     await ask('POST', '/regenerate?regenerate_from=deploy');
-    await workUntil(id, isCompleted);
+    await processQueueUntil(id, isCompleted);
 
     const { status, body } = await ask('PUT', '/current-html-version?version=1');
     const unknown = await ask('PUT', '/current-html-version?version=7');
@@ -266,8 +271,8 @@ describe('versions', () => {
     expect(unknown.status).toBe(404);
   });
 
-  test('whose HTML is there are not rendered again', async () => {
-    const { id, ask } = await finished();
+  test('with existing HTML are not rendered again', async () => {
+    const { id, ask } = await finishedDeck();
 
     const { status } = await ask('POST', '/generate-html-version?version=1');
 

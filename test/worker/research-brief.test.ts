@@ -7,33 +7,34 @@ import { getTask } from '#lambdas/stores/task-store.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { newUser } from '#test/support/factories.ts';
 import { runTask } from '#test/support/inline-worker.ts';
-import { ports } from '#test/support/scripted-outline.ts';
-import { answerOf } from '#test/support/scripted-task.ts';
+import { portsWithModel } from '#test/support/scripted-outline.ts';
+import { textResponse } from '#test/support/scripted-task.ts';
 
-const messageOf = (deck: DeckItem, task_id: string) => ({
+const taskMessage = (deck: DeckItem, task_id: string) => ({
   v: 1 as const,
   presentation_id: deck.id,
   run: 1,
   task_id,
 });
 
-const briefTask = (deck: DeckItem) => getTask({ presentation_id: deck.id, run: 1, id: 'brief-1' });
+const getBriefTask = (deck: DeckItem) =>
+  getTask({ presentation_id: deck.id, run: 1, id: 'brief-1' });
 
-/** A deck whose one source has been read; its research is queued. */
-async function readDeck(): Promise<{ deck: DeckItem; passage: string }> {
+/** A deck with one source that has been read; its research is queued. */
+async function deckWithReadSource(): Promise<{ deck: DeckItem; passage: string }> {
   const { user } = await newUser();
   const text = '# Hives\n\nA hive holds 40,000 bees.\n\nBees fly 3 km.';
   const source = await createSource(user, systemClock.id(), { name: 'n', text }, systemClock);
   const deck = await newDeck({ source_ids: [source.id] }, user);
-  const unused: ModelPort = async () => answerOf('');
-  await runTask(messageOf(deck, 'source-1-00'), ports(unused));
+  const unused: ModelPort = async () => textResponse('');
+  await runTask(taskMessage(deck, 'source-1-00'), portsWithModel(unused));
   return { deck, passage: `${source.id}-p3` };
 }
 
 type Use = [name: string, input: unknown];
 
-/** A model that uses the tools that a function names for its n-th answer. */
-function using(usesOf: (n: number, request: ModelRequest) => Use[]) {
+/** A model that calls the tools returned by `usesOf` for its n-th response. */
+function modelWithToolUses(usesOf: (n: number, request: ModelRequest) => Use[]) {
   const requests: { tools: string[]; last: string }[] = [];
   const model: ModelPort = async (request) => {
     const tools = (request.tools ?? []).map((tool) => tool.toolSpec?.name ?? '');
@@ -41,12 +42,12 @@ function using(usesOf: (n: number, request: ModelRequest) => Use[]) {
     const content = usesOf(requests.length, request).map(([name, input], i) => ({
       toolUse: { toolUseId: `use-${requests.length}-${i}`, name, input: input as never },
     }));
-    return { ...answerOf(''), message: { role: 'assistant', content } };
+    return { ...textResponse(''), message: { role: 'assistant', content } };
   };
   return { model, requests };
 }
 
-const briefOn = (passage: string): Use => [
+const submitBrief = (passage: string): Use => [
   'submit_brief',
   {
     thesis: 'Bees.',
@@ -56,75 +57,75 @@ const briefOn = (passage: string): Use => [
   },
 ];
 
-describe('the research', () => {
-  test('that reads on and on is told to end, and is left no other tool', async () => {
-    const { deck, passage } = await readDeck();
-    const { model, requests } = using((_, { tools }) =>
-      tools?.length === 1 ? [briefOn(passage)] : [['read_passage', { id: passage }]],
+describe('the research agent', () => {
+  test('is told to end after its tool limit and gets no other tool', async () => {
+    const { deck, passage } = await deckWithReadSource();
+    const { model, requests } = modelWithToolUses((_, { tools }) =>
+      tools?.length === 1 ? [submitBrief(passage)] : [['read_passage', { id: passage }]],
     );
 
-    await runTask(messageOf(deck, 'brief-1'), ports(model));
+    await runTask(taskMessage(deck, 'brief-1'), portsWithModel(model));
 
     expect(requests).toHaveLength(13);
     expect(requests.at(-1)?.tools).toEqual(['submit_brief']);
     expect(requests.at(-1)?.last).toContain('End with submit_brief now');
-    expect((await briefTask(deck))?.status).toBe('completed');
+    expect((await getBriefTask(deck))?.status).toBe('completed');
   });
 
-  test('is answered twelve uses of its tools, however many it asks for at once', async () => {
-    const { deck, passage } = await readDeck();
-    const { model, requests } = using((n) =>
+  test('gets at most twelve tool results, however many it requests at once', async () => {
+    const { deck, passage } = await deckWithReadSource();
+    const { model, requests } = modelWithToolUses((n) =>
       n === 1
         ? Array.from({ length: 20 }, (): Use => ['read_passage', { id: passage }])
-        : [briefOn(passage)],
+        : [submitBrief(passage)],
     );
 
-    await runTask(messageOf(deck, 'brief-1'), ports(model));
+    await runTask(taskMessage(deck, 'brief-1'), portsWithModel(model));
 
     expect(requests[1]?.last.match(/Bees fly 3 km/g)).toHaveLength(12);
     expect(requests[1]?.last.match(/no calls are left/g)).toHaveLength(8);
-    expect((await briefTask(deck))?.status).toBe('completed');
+    expect((await getBriefTask(deck))?.status).toBe('completed');
   });
 
-  test('that never ends fails the attempt within fourteen calls', async () => {
-    const { deck, passage } = await readDeck();
-    const { model, requests } = using(() => [['read_passage', { id: passage }]]);
+  test('fails the attempt after fourteen calls without a brief', async () => {
+    const { deck, passage } = await deckWithReadSource();
+    const { model, requests } = modelWithToolUses(() => [['read_passage', { id: passage }]]);
 
-    await runTask(messageOf(deck, 'brief-1'), ports(model));
+    await runTask(taskMessage(deck, 'brief-1'), portsWithModel(model));
 
     expect(requests).toHaveLength(14);
-    expect(await briefTask(deck)).toMatchObject({ content_failures: 1 });
+    expect(await getBriefTask(deck)).toMatchObject({ content_failures: 1 });
   });
 
-  test('whose last brief is refused may mend it once', async () => {
-    const { deck, passage } = await readDeck();
-    const { model, requests } = using((n) => {
+  test('may repair a rejected last brief once', async () => {
+    const { deck, passage } = await deckWithReadSource();
+    const { model, requests } = modelWithToolUses((n) => {
       if (n <= 12) return [['search_passages', { query: 'bees' }]];
-      return n === 13 ? [['submit_brief', { thesis: 1 }]] : [briefOn(passage)];
+      return n === 13 ? [['submit_brief', { thesis: 1 }]] : [submitBrief(passage)];
     });
 
-    await runTask(messageOf(deck, 'brief-1'), ports(model));
+    await runTask(taskMessage(deck, 'brief-1'), portsWithModel(model));
 
     expect(requests.at(-1)?.last).toContain('not a brief');
-    expect((await briefTask(deck))?.status).toBe('completed');
+    expect((await getBriefTask(deck))?.status).toBe('completed');
   });
 
-  test('goes on after a crash from the turn that it had reached', async () => {
-    const { deck, passage } = await readDeck();
-    const { model, requests } = using((n) =>
-      n < 4 ? [['read_passage', { id: passage }]] : [briefOn(passage)],
+  test('continues after a crash from its last stored turn', async () => {
+    const { deck, passage } = await deckWithReadSource();
+    const { model, requests } = modelWithToolUses((n) =>
+      n < 4 ? [['read_passage', { id: passage }]] : [submitBrief(passage)],
     );
     let isDead = false;
     const dying: ModelPort = (request, onText) => {
       isDead = requests.length === 3;
       return isDead ? new Promise(() => {}) : model(request, onText);
     };
-    void runTask(messageOf(deck, 'brief-1'), ports(dying));
+    void runTask(taskMessage(deck, 'brief-1'), portsWithModel(dying));
     await expect.poll(() => isDead).toBe(true);
 
-    await runTask(messageOf(deck, 'brief-1'), ports(model, 30_000));
+    await runTask(taskMessage(deck, 'brief-1'), portsWithModel(model, 30_000));
 
     expect(requests).toHaveLength(4);
-    expect(await briefTask(deck)).toMatchObject({ status: 'completed', claims: 2 });
+    expect(await getBriefTask(deck)).toMatchObject({ status: 'completed', claims: 2 });
   });
 });

@@ -23,7 +23,7 @@ describe('the model’s choice of pages and searches', () => {
   test('is limited to six of the request’s first eight addresses', async () => {
     const web = await open();
     const urls = Array.from({ length: 12 }, (_, i) => `http://a.example/${i}`);
-    web.allow(urls);
+    web.allowAddresses(urls);
 
     const read = await readAll(web, urls.toReversed());
 
@@ -53,7 +53,7 @@ describe('the model’s choice of pages and searches', () => {
     };
     const search: WebSearch = async (query) => results(query);
     const web = new ResearchWeb(deck, { readPage: failing, search }, signal);
-    web.allow(Array.from({ length: 8 }, (_, i) => `http://a.example/${i}`));
+    web.allowAddresses(Array.from({ length: 8 }, (_, i) => `http://a.example/${i}`));
 
     const found = [];
     for (const query of ['b', 'c', 'd', 'e', 'b']) found.push(await web.search(query));

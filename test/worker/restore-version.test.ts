@@ -2,27 +2,27 @@ import { describe, expect, test } from 'vitest';
 import type { RunTask } from '#lambdas/worker/task-context.ts';
 import { presentationSchema, type SlideView } from '#shared/schemas/presentations.ts';
 import { versionContentSchema } from '#shared/schemas/versions.ts';
-import { content, type FinishedDeck, slidesOf } from '#test/support/changed-slides.ts';
-import { finishedDeck, ifMatch, plainWorker, workOff } from '#test/support/finished-deck.ts';
+import { editedContent, type FinishedDeck, readSlides } from '#test/support/changed-slides.ts';
+import { finishedDeck, ifMatch, plainWorker, runQueuedTasks } from '#test/support/finished-deck.ts';
 import { plainSlide } from '#test/support/plain-slide.ts';
 
-const shown = async (deck: FinishedDeck) =>
+const readDeck = async (deck: FinishedDeck) =>
   presentationSchema.parse((await deck.ask('GET', '')).body);
-const kept = async (deck: FinishedDeck, version: number) =>
+const readVersion = async (deck: FinishedDeck, version: number) =>
   versionContentSchema.parse((await deck.ask('GET', `/versions/${version}`)).body);
 const edit = (deck: FinishedDeck, slide: string, rev = 1) =>
-  deck.ask('PUT', `/slides/${slide}`, { content }, ifMatch(rev));
+  deck.ask('PUT', `/slides/${slide}`, { content: editedContent }, ifMatch(rev));
 const publish = async (deck: FinishedDeck) => {
   await deck.ask('POST', '/regenerate?regenerate_from=deploy');
-  await workOff(deck.id);
+  await runQueuedTasks(deck.id);
 };
 const restore = (deck: FinishedDeck, version: number, key = `restore ${version}`) =>
   deck.ask('POST', `/versions/${version}/restore`, undefined, { 'idempotency-key': key });
-const said = (slides: readonly SlideView[]) =>
+const slideTitles = (slides: readonly SlideView[]) =>
   slides.map(({ id, title, status }) => [id, title, status]);
 
-/** Its second version has s01 edited, s00 last, and s02 no more. */
-async function changedDeck(): Promise<FinishedDeck> {
+/** A deck whose second version has s01 edited, s00 last, and s02 removed. */
+async function deckWithTwoVersions(): Promise<FinishedDeck> {
   const deck = await finishedDeck();
   await edit(deck, 's01');
   await deck.ask('DELETE', '/slides/s02', undefined, ifMatch(1));
@@ -31,21 +31,21 @@ async function changedDeck(): Promise<FinishedDeck> {
   return deck;
 }
 
-describe('a version that is restored', () => {
-  test('is what the slides, the next version and what is shown have from then on', async () => {
-    const deck = await changedDeck();
+describe('a restored version', () => {
+  test('becomes the slides, the next version and the shown version', async () => {
+    const deck = await deckWithTwoVersions();
 
     const { status, body } = await restore(deck, 1);
-    const slides = await slidesOf(deck);
-    await workOff(deck.id);
+    const slides = await readSlides(deck);
+    await runQueuedTasks(deck.id);
 
     expect([status, body.status]).toEqual([200, 'running']);
-    expect(said(slides)).toEqual([
+    expect(slideTitles(slides)).toEqual([
       ['s00', 'Slide 0', 'completed'],
       ['s01', 'Slide 1', 'completed'],
       ['s02', 'Slide 2', 'completed'],
     ]);
-    const now = await shown(deck);
+    const now = await readDeck(deck);
     const { current_html_version, working_version, has_unpublished, slide_count } = now;
     expect([current_html_version, working_version, has_unpublished, slide_count]).toEqual([
       3,
@@ -54,25 +54,25 @@ describe('a version that is restored', () => {
       3,
     ]);
     expect(now.versions[2]).toMatchObject({ reason: 'restored', parent: 1, slide_count: 3 });
-    expect((await kept(deck, 3)).deck).toEqual((await kept(deck, 1)).deck);
-    expect(said(await slidesOf(deck))).toEqual(said(slides));
+    expect((await readVersion(deck, 3)).deck).toEqual((await readVersion(deck, 1)).deck);
+    expect(slideTitles(await readSlides(deck))).toEqual(slideTitles(slides));
   });
 
-  test('asks no model, and leaves the versions between as they are', async () => {
-    const deck = await changedDeck();
-    const before = await kept(deck, 2);
-    const { usage } = await shown(deck);
+  test('makes no model call and keeps the versions in between', async () => {
+    const deck = await deckWithTwoVersions();
+    const before = await readVersion(deck, 2);
+    const { usage } = await readDeck(deck);
 
     await restore(deck, 1);
-    await workOff(deck.id);
+    await runQueuedTasks(deck.id);
 
-    expect((await shown(deck)).usage).toEqual(usage);
-    expect(await kept(deck, 2)).toEqual(before);
+    expect((await readDeck(deck)).usage).toEqual(usage);
+    expect(await readVersion(deck, 2)).toEqual(before);
   });
 
-  test('brings its title, its theme and its outline', async () => {
+  test('restores its title, theme and outline', async () => {
     const deck = await finishedDeck();
-    const { outline_rev, title, theme } = await shown(deck);
+    const { outline_rev, title, theme } = await readDeck(deck);
     const outline = (await deck.ask('GET', '/outline')).body;
     const entries = outline.entries as { id: string }[];
     const renamed = {
@@ -82,63 +82,63 @@ describe('a version that is restored', () => {
     await deck.ask('PUT', '/outline', renamed, ifMatch(outline_rev));
     const other = theme === 'nocturne' ? 'meridian' : 'nocturne';
     await deck.ask('POST', '/regenerate?regenerate_from=deploy', { theme: other });
-    await workOff(deck.id);
-    const between = await shown(deck);
+    await runQueuedTasks(deck.id);
+    const between = await readDeck(deck);
 
     await restore(deck, 1);
 
-    const after = await shown(deck);
+    const after = await readDeck(deck);
     const restored = (await deck.ask('GET', '/outline')).body;
     expect([between.title, between.theme]).toEqual(['Another title', other]);
     expect([after.title, after.theme]).toEqual([title, theme]);
     expect((restored.entries as object[]).map((entry) => ({ ...entry }))).toEqual(entries);
   });
 
-  test('can be worked on as any deck: slides are edited, made again and published', async () => {
-    const deck = await changedDeck();
+  test('can be edited, regenerated and published like any deck', async () => {
+    const deck = await deckWithTwoVersions();
     await restore(deck, 1);
-    await workOff(deck.id);
-    const [first, second] = await slidesOf(deck);
+    await runQueuedTasks(deck.id);
+    const [first, second] = await readSlides(deck);
 
     const edited = await edit(deck, 's00', first?.rev);
     const again = await deck.ask('POST', '/tasks/slide-1-s01/start');
-    await workOff(deck.id);
+    await runQueuedTasks(deck.id);
     await publish(deck);
 
     expect([edited.status, again.status]).toEqual([200, 200]);
     expect([first?.edited, second?.edited]).toEqual([false, true]);
-    expect((await kept(deck, 4)).deck.slides[0]?.content.title).toBe(content.title);
+    expect((await readVersion(deck, 4)).deck.slides[0]?.content.title).toBe(editedContent.title);
   });
 
-  test('is begun once, however often one and the same request comes', async () => {
-    const deck = await changedDeck();
+  test('is restored once for repeated requests', async () => {
+    const deck = await deckWithTwoVersions();
 
     const answers = [await restore(deck, 1), await restore(deck, 1)];
-    await workOff(deck.id);
+    await runQueuedTasks(deck.id);
 
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect((await shown(deck)).latest_version).toBe(3);
+    expect((await readDeck(deck)).latest_version).toBe(3);
   });
 
-  test('may be the newest, also while its slides are as they were', async () => {
-    const deck = await changedDeck();
+  test('may be the newest version, even without changes', async () => {
+    const deck = await deckWithTwoVersions();
 
     await restore(deck, 2);
-    await workOff(deck.id);
+    await runQueuedTasks(deck.id);
 
-    expect((await kept(deck, 3)).deck).toEqual((await kept(deck, 2)).deck);
+    expect((await readVersion(deck, 3)).deck).toEqual((await readVersion(deck, 2)).deck);
   });
 });
 
-describe('what no version holds', () => {
-  test('is kept as a version of its own before another is restored', async () => {
-    const deck = await changedDeck();
+describe('unpublished changes', () => {
+  test('are stored as a version before another one is restored', async () => {
+    const deck = await deckWithTwoVersions();
     await edit(deck, 's00');
 
     await restore(deck, 1);
-    await workOff(deck.id);
+    await runQueuedTasks(deck.id);
 
-    const { versions, current_html_version } = await shown(deck);
+    const { versions, current_html_version } = await readDeck(deck);
     expect(versions.map(({ reason, parent }) => [reason, parent])).toEqual([
       ['generated', null],
       ['edited', 1],
@@ -146,36 +146,36 @@ describe('what no version holds', () => {
       ['restored', 1],
     ]);
     expect(current_html_version).toBe(4);
-    expect((await kept(deck, 3)).deck.slides.map((slide) => slide.content.title)).toEqual([
-      content.title,
-      content.title,
+    expect((await readVersion(deck, 3)).deck.slides.map((slide) => slide.content.title)).toEqual([
+      editedContent.title,
+      editedContent.title,
     ]);
   });
 
-  test('is not kept once more where it came back to what a version has', async () => {
-    const deck = await changedDeck();
+  test('are not stored again when they equal an existing version', async () => {
+    const deck = await deckWithTwoVersions();
     const back = (ids: string[], rev: number) =>
       deck.ask('POST', '/slides/reorder', { slide_ids: ids }, ifMatch(rev));
     await back(['s00', 's01'], 3);
     await back(['s01', 's00'], 4);
-    const { has_unpublished } = await shown(deck);
+    const { has_unpublished } = await readDeck(deck);
 
     await restore(deck, 1);
-    await workOff(deck.id);
+    await runQueuedTasks(deck.id);
 
     expect(has_unpublished).toBe(true);
-    expect((await shown(deck)).latest_version).toBe(3);
+    expect((await readDeck(deck)).latest_version).toBe(3);
   });
 
-  test('is nothing of a run that was cancelled before it made a slide, and all slides are whole again', async () => {
-    const deck = await changedDeck();
+  test('do not include a run cancelled before its first slide, and all slides are complete again', async () => {
+    const deck = await deckWithTwoVersions();
     await deck.ask('POST', '/regenerate', { scope: 'all' });
     await deck.ask('POST', '/cancel');
 
     await restore(deck, 1);
-    await workOff(deck.id);
+    await runQueuedTasks(deck.id);
 
-    const { status, stages, allowed_actions, latest_version } = await shown(deck);
+    const { status, stages, allowed_actions, latest_version } = await readDeck(deck);
     const slides = stages.find(({ name }) => name === 'slides');
     expect([status, slides?.status, slides?.done, slides?.total]).toEqual([
       'completed',
@@ -190,8 +190,8 @@ describe('what no version holds', () => {
   });
 });
 
-describe('a restoration is refused', () => {
-  test('of a version that never was, and of what is no number', async () => {
+describe('restoring a version is rejected', () => {
+  test('for an unknown version and for an invalid number', async () => {
     const deck = await finishedDeck();
 
     const answers = [
@@ -204,7 +204,7 @@ describe('a restoration is refused', () => {
   });
 
   test('while the deck is being made', async () => {
-    const deck = await changedDeck();
+    const deck = await deckWithTwoVersions();
     await deck.ask('POST', '/regenerate', { scope: 'all' });
 
     const { status, body } = await restore(deck, 1);
@@ -212,8 +212,8 @@ describe('a restoration is refused', () => {
     expect([status, body.code]).toEqual([409, 'action_not_allowed']);
   });
 
-  test('while a slide is being made beside it', async () => {
-    const deck = await changedDeck();
+  test('while a side task makes a slide', async () => {
+    const deck = await deckWithTwoVersions();
     await deck.ask('POST', '/tasks/slide-1-s00/start');
 
     const { status, body } = await restore(deck, 1);
@@ -221,8 +221,8 @@ describe('a restoration is refused', () => {
     expect([status, body.code]).toEqual([409, 'being_made']);
   });
 
-  test('while a slide ends after a pause, which would come over it', async () => {
-    const deck = await changedDeck();
+  test('while a slide task is finishing after a pause, which could overwrite it', async () => {
+    const deck = await deckWithTwoVersions();
     await deck.ask('POST', '/regenerate', { scope: 'all' });
     const codes: unknown[] = [];
     const pausing: RunTask = async (context) => {
@@ -231,7 +231,7 @@ describe('a restoration is refused', () => {
       return plainSlide(context);
     };
 
-    await workOff(deck.id, plainWorker({ 'slides.slide': pausing }));
+    await runQueuedTasks(deck.id, plainWorker({ 'slides.slide': pausing }));
     const after = await restore(deck, 1, 'again');
 
     expect(codes).toEqual(['being_made']);
@@ -239,30 +239,30 @@ describe('a restoration is refused', () => {
   });
 });
 
-describe('a restoration that meets', () => {
-  test('another is done by one of them', async () => {
-    const deck = await changedDeck();
+describe('restoring a version at the same time', () => {
+  test('as another restore is done by one of them', async () => {
+    const deck = await deckWithTwoVersions();
 
     const answers = await Promise.all([restore(deck, 1, 'one'), restore(deck, 2, 'other')]);
-    await workOff(deck.id);
+    await runQueuedTasks(deck.id);
 
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect((await shown(deck)).latest_version).toBe(3);
+    expect((await readDeck(deck)).latest_version).toBe(3);
   });
 
-  test('an edit loses nothing of it: it is refused, or kept as a version', async () => {
-    const deck = await changedDeck();
+  test('as an edit loses nothing: the edit is rejected or stored as a version', async () => {
+    const deck = await deckWithTwoVersions();
 
     const [restored, edited] = await Promise.all([restore(deck, 1), edit(deck, 's00')]);
-    await workOff(deck.id);
+    await runQueuedTasks(deck.id);
 
-    const { latest_version, current_html_version, working_version } = await shown(deck);
-    const held = edited.status === 200 ? await kept(deck, 3) : undefined;
+    const { latest_version, current_html_version, working_version } = await readDeck(deck);
+    const held = edited.status === 200 ? await readVersion(deck, 3) : undefined;
     expect(restored.status).toBe(200);
     expect([200, 409, 412]).toContain(edited.status);
-    expect(held?.deck.slides.at(-1)?.content.title).toBe(held && content.title);
+    expect(held?.deck.slides.at(-1)?.content.title).toBe(held && editedContent.title);
     expect([current_html_version, working_version]).toEqual([latest_version, latest_version]);
-    expect((await slidesOf(deck)).map(({ title }) => title)).toEqual([
+    expect((await readSlides(deck)).map(({ title }) => title)).toEqual([
       'Slide 0',
       'Slide 1',
       'Slide 2',

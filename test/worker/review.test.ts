@@ -1,23 +1,25 @@
 import { describe, expect, test } from 'vitest';
 import type { ModelPort } from '#lambdas/models/port.ts';
-import { dataOf } from '#lambdas/services/decks/queries/get-data.ts';
+import { getPresentationData } from '#lambdas/services/decks/queries/get-data.ts';
 import { slideEntity } from '#lambdas/stores/content-entities.ts';
 import { type DeckItem, getDeck } from '#lambdas/stores/deck-store.ts';
 import { listEvents } from '#lambdas/stores/event-store.ts';
 import { getSlide, listSlides } from '#lambdas/stores/slide-store.ts';
 import { getTask } from '#lambdas/stores/task-store.ts';
 import type { RunTask } from '#lambdas/worker/task-context.ts';
-import { taskOf } from '#lambdas/worker/tasks/task-of.ts';
+import { getTaskHandler } from '#lambdas/worker/tasks/task-handlers.ts';
 import { newDeck } from '#test/support/decks.ts';
-import { workerPorts, workUntil } from '#test/support/generation.ts';
-import { lines } from '#test/support/scripted-outline.ts';
-import { answerOf } from '#test/support/scripted-task.ts';
+import { processQueueUntil, workerPorts } from '#test/support/generation.ts';
+import { jsonLines } from '#test/support/scripted-outline.ts';
+import { textResponse } from '#test/support/scripted-task.ts';
 
 const points = ['Roofs suit bees', 'Bees calm people', 'Honey pays rent', 'Start this spring'];
 const notes =
   'The speaker tells what happened on the first roof and what came of it in the end. '.repeat(5);
 
-/** Every slide a list of heads and details: four of one layout in a row. */
+/**
+ * A model whose slides are all lists with heads and details, so that one layout is used four times in a row.
+ */
 const model: ModelPort = async ({ purpose, messages }, onText) => {
   if (purpose === 'outline') {
     const plan = { title: 'Bees in the city', subtitle: '', points };
@@ -28,9 +30,9 @@ const model: ModelPort = async ({ purpose, messages }, onText) => {
       layout_hint: 'bullets',
       evidence: [],
     }));
-    const text = lines(plan, ...entries).join('');
+    const text = jsonLines(plan, ...entries).join('');
     await onText?.(text);
-    return answerOf(text);
+    return textResponse(text);
   }
   const i = Number(/<entry>\n\{"i":(\d)/.exec(messages[0]?.content?.[0]?.text ?? '')?.[1] ?? 0);
   const items = ['Warm places', 'Long summers', 'Calm streets'].map((text) => ({
@@ -39,24 +41,24 @@ const model: ModelPort = async ({ purpose, messages }, onText) => {
   }));
   const input = { title: points[i], items, notes, sources: [] };
   const toolUse = { toolUseId: 'use-1', name: 'bullets', input: input as never };
-  return { ...answerOf(''), message: { role: 'assistant', content: [{ toolUse }] } };
+  return { ...textResponse(''), message: { role: 'assistant', content: [{ toolUse }] } };
 };
 
 const review = { presentation_id: '', run: 1, id: 'review-1' };
 
-/** A deck whose slides are made; `beforeReview` happens as its review has looked at them. */
-async function reviewed(beforeCommit: (deck: DeckItem) => Promise<void> = async () => {}) {
+/** Runs a deck up to its review; `beforeCommit` runs just before the review's commit. */
+async function runReview(beforeCommit: (deck: DeckItem) => Promise<void> = async () => {}) {
   const deck = await newDeck({ topic: 'Bees in the city', slide_count: 4 });
   const reviewTask: RunTask = async (context) => {
-    const result = await taskOf('slides.review')(context);
+    const result = await getTaskHandler('slides.review')(context);
     await beforeCommit(context.deck);
     return result;
   };
-  const tasks = (kind: Parameters<typeof taskOf>[0]): RunTask => {
+  const tasks = (kind: Parameters<typeof getTaskHandler>[0]): RunTask => {
     if (kind.startsWith('deploy.')) return async () => ({});
-    return kind === 'slides.review' ? reviewTask : taskOf(kind);
+    return kind === 'slides.review' ? reviewTask : getTaskHandler(kind);
   };
-  await workUntil(deck.id, ({ status }) => status === 'completed' || status === 'failed', {
+  await processQueueUntil(deck.id, ({ status }) => status === 'completed' || status === 'failed', {
     ...workerPorts,
     model,
     tasks,
@@ -64,29 +66,29 @@ async function reviewed(beforeCommit: (deck: DeckItem) => Promise<void> = async 
   return deck;
 }
 
-const layoutsOf = async ({ id }: DeckItem) => {
+const slideLayouts = async ({ id }: DeckItem) => {
   const now = await getDeck(id);
   const slides = await listSlides(id);
   return now?.slide_ids.map((slideId) => slides.find((one) => one.id === slideId)?.content.layout);
 };
 
-describe('the review', () => {
-  test('breaks a run of one layout where a sibling says the same, and tells of it', async () => {
-    const deck = await reviewed();
+describe('the review task', () => {
+  test('changes a repeated layout to a sibling with the same content and records it', async () => {
+    const deck = await runReview();
 
-    expect(await layoutsOf(deck)).toEqual(['bullets', 'bullets', 'cards', 'bullets']);
-    const mended = (await listSlides(deck.id)).find(({ content }) => content.layout === 'cards');
-    expect(mended).toMatchObject({ rev: 2, edited: false });
+    expect(await slideLayouts(deck)).toEqual(['bullets', 'bullets', 'cards', 'bullets']);
+    const repaired = (await listSlides(deck.id)).find(({ content }) => content.layout === 'cards');
+    expect(repaired).toMatchObject({ rev: 2, edited: false });
     const event = (await listEvents(deck.id, 50)).find(({ type }) => type === 'reviewed');
     expect(event?.data).toMatchObject({
-      mended: [mended?.id],
+      mended: [repaired?.id],
       figures: { supported: 0, derived: 0, given: 0, unsupported: 0 },
     });
   });
 
-  test('never changes a slide that a person edits while it looks: it looks again', async () => {
+  test('does not change a slide that a user edits meanwhile, and runs again', async () => {
     let edits = 0;
-    const deck = await reviewed(async ({ id, slide_ids }) => {
+    const deck = await runReview(async ({ id, slide_ids }) => {
       if (edits++ > 0) return;
       const slide = await getSlide(id, slide_ids[2] ?? '');
       await slideEntity()
@@ -95,18 +97,18 @@ describe('the review', () => {
         .go();
     });
 
-    expect(await layoutsOf(deck)).toEqual(['bullets', 'cards', 'bullets', 'bullets']);
+    expect(await slideLayouts(deck)).toEqual(['bullets', 'cards', 'bullets', 'bullets']);
     expect(edits).toBe(2);
     const task = await getTask({ ...review, presentation_id: deck.id });
     expect(task).toMatchObject({ status: 'completed', content_failures: 0 });
   });
 
-  test('leaves what it can’t mend to the deck’s quality data', async () => {
-    const deck = await reviewed();
+  test('adds findings that it cannot repair to the deck’s quality data', async () => {
+    const deck = await runReview();
     const now = await getDeck(deck.id);
     if (!now) throw new Error('the deck is gone');
 
-    const { quality } = await dataOf(now, 'quality');
+    const { quality } = await getPresentationData(now, 'quality');
 
     expect(quality?.deck_findings.map(({ code }) => code)).toEqual(['no_cover']);
     expect(quality?.figures).toEqual({ supported: 0, derived: 0, given: 0, unsupported: 0 });

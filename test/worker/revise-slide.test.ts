@@ -2,11 +2,16 @@ import { describe, expect, test } from 'vitest';
 import type { ModelPort } from '#lambdas/models/port.ts';
 import { getSlide, listSlides } from '#lambdas/stores/slide-store.ts';
 import { listTasks } from '#lambdas/stores/task-store.ts';
-import { content, type FinishedDeck, planning, slidesOf } from '#test/support/changed-slides.ts';
-import { finishedDeck, ifMatch, plainWorker, workOff } from '#test/support/finished-deck.ts';
-import { answerOf } from '#test/support/scripted-task.ts';
+import {
+  editedContent,
+  type FinishedDeck,
+  planningModel,
+  readSlides,
+} from '#test/support/changed-slides.ts';
+import { finishedDeck, ifMatch, plainWorker, runQueuedTasks } from '#test/support/finished-deck.ts';
+import { textResponse } from '#test/support/scripted-task.ts';
 
-describe('a slide that is revised', () => {
+describe('revising a slide', () => {
   const revise = (deck: FinishedDeck, rev = 1, instruction = 'Be shorter.') =>
     deck.ask('POST', '/slides/s01/revise', { instruction }, ifMatch(rev));
   const settle = (deck: FinishedDeck, how: 'accept' | 'discard', rev = 1, seen?: string) =>
@@ -16,23 +21,23 @@ describe('a slide that is revised', () => {
       undefined,
       ifMatch(rev),
     );
-  const model = { ...plainWorker(), model: planning };
+  const model = { ...plainWorker(), model: planningModel };
 
   async function revised(): Promise<FinishedDeck> {
     const deck = await finishedDeck();
     await revise(deck);
-    await workOff(deck.id, model);
+    await runQueuedTasks(deck.id, model);
     return deck;
   }
 
-  test('stays as it is while what came of it waits to be accepted', async () => {
+  test('keeps the slide unchanged while the proposal waits', async () => {
     const deck = await finishedDeck();
 
     const { status, body } = await revise(deck);
-    await workOff(deck.id, model);
+    await runQueuedTasks(deck.id, model);
 
     expect([status, body.kind, body.slide_index]).toEqual([200, 'slides.revise', 1]);
-    expect((await slidesOf(deck))[1]).toMatchObject({
+    expect((await readSlides(deck))[1]).toMatchObject({
       rev: 1,
       title: 'Slide 1',
       proposal: {
@@ -45,34 +50,34 @@ describe('a slide that is revised', () => {
     expect((await deck.deck()).content_rev).toBe(0);
   });
 
-  test('that the model gives back as it was is told as unchanged', async () => {
+  test('marks a proposal identical to the slide as unchanged', async () => {
     const deck = await finishedDeck();
     await revise(deck);
     const echoing: ModelPort = async () => {
       const items = [{ text: 'One point' }, { text: 'Another point' }];
       const input = { title: 'Slide 1', notes: '', sources: [], items };
       const toolUse = { toolUseId: 't1', name: 'bullets', input };
-      return { ...answerOf(''), message: { role: 'assistant', content: [{ toolUse }] } };
+      return { ...textResponse(''), message: { role: 'assistant', content: [{ toolUse }] } };
     };
 
-    await workOff(deck.id, { ...plainWorker(), model: echoing });
+    await runQueuedTasks(deck.id, { ...plainWorker(), model: echoing });
 
-    expect((await slidesOf(deck))[1]?.proposal).toMatchObject({ unchanged: true });
+    expect((await readSlides(deck))[1]?.proposal).toMatchObject({ unchanged: true });
   });
 
-  test('is replaced by its proposal where that is accepted, once', async () => {
+  test('replaces the slide once when the proposal is accepted', async () => {
     const deck = await revised();
 
     const answers = await Promise.all([settle(deck, 'accept'), settle(deck, 'accept')]);
 
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
-    const [, slide] = await slidesOf(deck);
+    const [, slide] = await readSlides(deck);
     expect(slide).toMatchObject({ rev: 2, title: 'Drones leave before winter', edited: true });
     expect(slide?.proposal).toBeUndefined();
     expect((await deck.deck()).content_rev).toBe(1);
   });
 
-  test('stays as it was where the proposal is discarded', async () => {
+  test('keeps the slide when the proposal is discarded', async () => {
     const deck = await revised();
 
     const { status } = await settle(deck, 'discard');
@@ -84,7 +89,7 @@ describe('a slide that is revised', () => {
     expect(slide?.proposal).toBeUndefined();
   });
 
-  test('is still stale where its entry was reworded after the proposal was made', async () => {
+  test('keeps the slide stale when its entry was reworded after the proposal', async () => {
     const deck = await revised();
     const entries = ['One.', 'Two, but otherwise.', 'Three.'].map((point, i) => ({
       id: `s0${i}`,
@@ -95,18 +100,18 @@ describe('a slide that is revised', () => {
     const { status, body } = await settle(deck, 'accept');
 
     expect([status, body.stale]).toEqual([200, true]);
-    expect((await slidesOf(deck))[1]).toMatchObject({ stale: true, edited: true });
+    expect((await readSlides(deck))[1]).toMatchObject({ stale: true, edited: true });
     expect((await getSlide(deck.id, 's01'))?.point).toBe('Two.');
   });
 
   test.each(['accept', 'discard'] as const)(
-    'takes an answer (%s) only to the proposal that was seen',
+    'applies %s only to the proposal that the user saw',
     async (how) => {
       const deck = await revised();
-      const [, seen] = await slidesOf(deck);
+      const [, seen] = await readSlides(deck);
       await revise(deck, 1, 'Be longer.');
-      await workOff(deck.id, model);
-      const [, now] = await slidesOf(deck);
+      await runQueuedTasks(deck.id, model);
+      const [, now] = await readSlides(deck);
 
       const late = await settle(deck, how, 1, seen?.proposal?.created_at);
       const kept = (await getSlide(deck.id, 's01'))?.proposal?.instruction;
@@ -117,27 +122,27 @@ describe('a slide that is revised', () => {
     },
   );
 
-  test('without a proposal has none to discard', async () => {
+  test('returns an error when there is no proposal to discard', async () => {
     const deck = await finishedDeck();
 
     expect((await settle(deck, 'discard')).status).toBe(404);
   });
 
-  test('that is edited meanwhile keeps a proposal that is outdated and can’t be accepted', async () => {
+  test('marks the proposal as outdated when the slide is edited meanwhile, and rejects accepting it', async () => {
     const deck = await revised();
-    await deck.ask('PUT', '/slides/s01', { content }, ifMatch(1));
+    await deck.ask('PUT', '/slides/s01', { content: editedContent }, ifMatch(1));
 
     const stale = await settle(deck, 'accept', 1);
     const outdated = await settle(deck, 'accept', 2);
 
     expect(stale).toMatchObject({ status: 412, body: { code: 'stale' } });
     expect(outdated).toMatchObject({ status: 409, body: { code: 'proposal_outdated' } });
-    const [, slide] = await slidesOf(deck);
-    expect(slide).toMatchObject({ title: content.title, proposal: { outdated: true } });
+    const [, slide] = await readSlides(deck);
+    expect(slide).toMatchObject({ title: editedContent.title, proposal: { outdated: true } });
     expect((await settle(deck, 'discard', 2)).status).toBe(200);
   });
 
-  test('is asked for once at a time, at its rev, and never while it is to be made', async () => {
+  test('runs once at a time, requires the current rev, and is rejected while the slide is to be made', async () => {
     const deck = await finishedDeck();
 
     const stale = await revise(deck, 3);
@@ -153,24 +158,27 @@ describe('a slide that is revised', () => {
     expect(again.body.code).toBe('being_made');
   });
 
-  test.each(['revised', 'made again'])('is left alone while it is %s already', async (first) => {
-    const deck = await finishedDeck();
-    const task = (await listTasks(deck.id, 1)).find(({ slide_id }) => slide_id === 's01');
-    const again = () => deck.ask('POST', `/tasks/${task?.id}/start`);
-    const [one, other] =
-      first === 'revised' ? [() => revise(deck), again] : [again, () => revise(deck)];
+  test.each(['revised', 'made again'])(
+    'is rejected while the slide is already being %s',
+    async (first) => {
+      const deck = await finishedDeck();
+      const task = (await listTasks(deck.id, 1)).find(({ slide_id }) => slide_id === 's01');
+      const again = () => deck.ask('POST', `/tasks/${task?.id}/start`);
+      const [one, other] =
+        first === 'revised' ? [() => revise(deck), again] : [again, () => revise(deck)];
 
-    const answers = [await one(), await other()];
+      const answers = [await one(), await other()];
 
-    expect(answers.map(({ status }) => status)).toEqual([200, 409]);
-    expect(answers[1]?.body.code).toBe('being_made');
-  });
+      expect(answers.map(({ status }) => status)).toEqual([200, 409]);
+      expect(answers[1]?.body.code).toBe('being_made');
+    },
+  );
 
-  test('loses its proposal to a run that makes it again', async () => {
+  test('drops the proposal when a run makes the slide again', async () => {
     const deck = await revised();
 
     await deck.ask('POST', '/regenerate', { scope: 'all' });
-    await workOff(deck.id);
+    await runQueuedTasks(deck.id);
 
     expect((await listSlides(deck.id)).every(({ proposal }) => proposal === undefined)).toBe(true);
   });

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { systemClock } from '#lambdas/lib/clock.ts';
 import { pause } from '#lambdas/services/decks/commands/pause.ts';
 import { startSideTask } from '#lambdas/services/decks/engine/start-side-task.ts';
-import { type DeckItem, getDeck, moveDeck } from '#lambdas/stores/deck-store.ts';
+import { changeDeckStatus, type DeckItem, getDeck } from '#lambdas/stores/deck-store.ts';
 import { getSlide, listSlides } from '#lambdas/stores/slide-store.ts';
 import { getTask, listTasks } from '#lambdas/stores/task-store.ts';
 import type { UserRecord } from '#lambdas/stores/user-store.ts';
 import { ContentFailure, type RunTask } from '#lambdas/worker/task-context.ts';
-import { taskOf } from '#lambdas/worker/tasks/task-of.ts';
+import { getTaskHandler } from '#lambdas/worker/tasks/task-handlers.ts';
 import { taskIds } from '#shared/domain/plan-next.ts';
 import { slideIdAt } from '#shared/domain/slide-ids.ts';
 import { call } from '#test/support/api.ts';
@@ -15,25 +15,30 @@ import { newDeck } from '#test/support/decks.ts';
 import { newUser } from '#test/support/factories.ts';
 import { runTask, type WorkerPorts } from '#test/support/inline-worker.ts';
 import { plainSlide } from '#test/support/plain-slide.ts';
-import { outlineOf, ports, saying, whole } from '#test/support/scripted-outline.ts';
+import {
+  completeOutlineLines,
+  outlineTaskMessage,
+  portsWithModel,
+  streamingModel,
+} from '#test/support/scripted-outline.ts';
 
 const slideKey = (id: string, i: number) => ({
   presentation_id: id,
   run: 1,
   id: taskIds.slide(1, slideIdAt(i)),
 });
-const messageOf = (id: string, taskId: string, run = 1) => ({
+const taskMessage = (id: string, taskId: string, run = 1) => ({
   v: 1 as const,
   presentation_id: id,
   run,
   task_id: taskId,
 });
 
-/** A worker that makes slides without a model, and fails those it is told to. */
-const working = (failing: readonly number[] = []): WorkerPorts => ({
-  ...ports(saying(whole)),
+/** A worker that makes slides without a model; the tasks at the indexes in `failing` fail. */
+const plainPorts = (failing: readonly number[] = []): WorkerPorts => ({
+  ...portsWithModel(streamingModel(completeOutlineLines)),
   tasks: (kind) => {
-    if (kind !== 'slides.slide' && kind !== 'slides.revise') return taskOf(kind);
+    if (kind !== 'slides.slide' && kind !== 'slides.revise') return getTaskHandler(kind);
     const make: RunTask = async (context) => {
       if (failing.includes(context.task.slide_index ?? -1)) throw new ContentFailure('broken');
       return plainSlide(context);
@@ -42,26 +47,26 @@ const working = (failing: readonly number[] = []): WorkerPorts => ({
   },
 });
 
-/** A deck whose outline is done: three slides wait for their turn. */
-async function outlined(owner?: UserRecord): Promise<DeckItem> {
+/** A deck with a finished outline and three waiting slides. */
+async function deckWithOutline(owner?: UserRecord): Promise<DeckItem> {
   const deck = await newDeck({ slide_count: 3 }, owner);
-  await runTask(outlineOf(deck.id), ports(saying(whole)));
+  await runTask(outlineTaskMessage(deck.id), portsWithModel(streamingModel(completeOutlineLines)));
   return deck;
 }
 
-/** Works every queued task off, in order, as often as one attempt fails. */
-async function workOff(id: string, worker = working()): Promise<void> {
+/** Runs every queued task in order, including retries. */
+async function workOff(id: string, worker = plainPorts()): Promise<void> {
   for (let round = 0; round < 20; round += 1) {
     const deck = await getDeck(id);
     const queued = (await listTasks(id, deck?.run ?? 1)).filter((task) => task.status === 'queued');
     if (queued.length === 0) return;
-    for (const task of queued) await runTask(messageOf(id, task.id, task.run), worker);
+    for (const task of queued) await runTask(taskMessage(id, task.id, task.run), worker);
   }
 }
 
-async function owned() {
+async function deckWithOwner() {
   const { user, token } = await newUser();
-  const deck = await outlined(user);
+  const deck = await deckWithOutline(user);
   const act = (taskId: string, action: 'start' | 'pause') =>
     call('POST', `/presentations/${deck.id}/tasks/${taskId}/${action}`, { token });
   const ask = (method: string, path: string) =>
@@ -69,9 +74,9 @@ async function owned() {
   return { id: deck.id, user, token, act, ask };
 }
 
-describe('pausing one task', () => {
-  test('lets the others go on, then holds the deck, until the task is started', async () => {
-    const { id, act } = await owned();
+describe('pausing a task', () => {
+  test('lets other tasks finish, then pauses the deck until the task is started', async () => {
+    const { id, act } = await deckWithOwner();
 
     const paused = await act(taskIds.slide(1, slideIdAt(1)), 'pause');
     await workOff(id);
@@ -86,24 +91,24 @@ describe('pausing one task', () => {
     expect((await getTask(slideKey(id, 0)))?.claims).toBe(1);
   });
 
-  test('takes the lease of the worker that has it: its commit changes nothing', async () => {
-    const { id, act } = await owned();
+  test('revokes the worker’s lease: its commit changes nothing', async () => {
+    const { id, act } = await deckWithOwner();
     const slow: WorkerPorts = {
-      ...working(),
+      ...plainPorts(),
       tasks: () => async (context) => {
         await act(taskIds.slide(1, slideIdAt(0)), 'pause');
         return plainSlide(context);
       },
     };
 
-    await runTask(messageOf(id, taskIds.slide(1, slideIdAt(0))), slow);
+    await runTask(taskMessage(id, taskIds.slide(1, slideIdAt(0))), slow);
 
     expect((await getTask(slideKey(id, 0)))?.status).toBe('paused');
     expect(await listSlides(id)).toEqual([]);
   });
 
-  test('is refused for a finished one and while the deck is paused as a whole', async () => {
-    const { id, user, act } = await owned();
+  test('is rejected for a completed task and while the whole deck is paused', async () => {
+    const { id, user, act } = await deckWithOwner();
     const finished = await act('outline-1', 'pause');
     await pause(user, id, systemClock);
 
@@ -113,8 +118,8 @@ describe('pausing one task', () => {
     expect(whilePaused.status).toBe(409);
   });
 
-  test('resuming a deck that only held tasks hold starts them all', async () => {
-    const { id, act, ask } = await owned();
+  test('ends when the deck is resumed: all paused tasks start', async () => {
+    const { id, act, ask } = await deckWithOwner();
     for (const i of [0, 1, 2]) await act(taskIds.slide(1, slideIdAt(i)), 'pause');
     expect(await getDeck(id)).toMatchObject({ status: 'paused', reason: 'task' });
 
@@ -124,8 +129,8 @@ describe('pausing one task', () => {
     expect((await getDeck(id))?.status).toBe('completed');
   });
 
-  test('of another’s deck is not found, of an unknown task neither', async () => {
-    const { id, act } = await owned();
+  test('returns 404 for other users’ decks and for unknown tasks', async () => {
+    const { id, act } = await deckWithOwner();
     const { token } = await newUser();
 
     const others = await call('POST', `/presentations/${id}/tasks/outline-1/pause`, { token });
@@ -135,10 +140,10 @@ describe('pausing one task', () => {
   });
 });
 
-describe('starting one task', () => {
-  test('that failed takes its deck along, and leaves what is finished as it is', async () => {
-    const { id, act } = await owned();
-    await workOff(id, working([2]));
+describe('starting a task', () => {
+  test('resumes the deck of a failed task and keeps finished work', async () => {
+    const { id, act } = await deckWithOwner();
+    await workOff(id, plainPorts([2]));
     const failed = await getDeck(id);
 
     await act(taskIds.slide(1, slideIdAt(2)), 'start');
@@ -149,8 +154,8 @@ describe('starting one task', () => {
     expect((await getTask(slideKey(id, 0)))?.claims).toBe(1);
   });
 
-  test('that is finished makes the slide again beside the deck, which stays completed', async () => {
-    const { id, act } = await owned();
+  test('regenerates a completed slide in a side task while the deck stays completed', async () => {
+    const { id, act } = await deckWithOwner();
     await workOff(id);
 
     const { body } = await act(taskIds.slide(1, slideIdAt(1)), 'start');
@@ -161,13 +166,13 @@ describe('starting one task', () => {
     expect(await getDeck(id)).toMatchObject({ status: 'completed', content_rev: 1 });
   });
 
-  test('a remade slide does not land on one that was edited meanwhile', async () => {
-    const { id, token, act } = await owned();
+  test('does not overwrite a slide edited meanwhile', async () => {
+    const { id, token, act } = await deckWithOwner();
     await workOff(id);
     await act(taskIds.slide(1, slideIdAt(1)), 'start');
     const slide = await getSlide(id, 's01');
     const editing: WorkerPorts = {
-      ...working(),
+      ...plainPorts(),
       tasks: () => async (context) => {
         const made = await plainSlide(context);
         await call('PUT', `/presentations/${id}/slides/s01`, {
@@ -179,7 +184,7 @@ describe('starting one task', () => {
       },
     };
 
-    await runTask(messageOf(id, taskIds.remake(1, slideIdAt(1))), editing);
+    await runTask(taskMessage(id, taskIds.remake(1, slideIdAt(1))), editing);
 
     expect(await getSlide(id, 's01')).toMatchObject({ rev: 2, content: { title: 'By hand' } });
     expect(
@@ -190,8 +195,8 @@ describe('starting one task', () => {
     });
   });
 
-  test('an aside is queued once, however often it is asked for, and ends with the run', async () => {
-    const { id, act, ask } = await owned();
+  test('queues a side task once for repeated requests, and the side task ends with its run', async () => {
+    const { id, act, ask } = await deckWithOwner();
     await workOff(id);
 
     const [one, two] = await Promise.all([
@@ -205,12 +210,17 @@ describe('starting one task', () => {
     expect(asides.map((task) => [task.status, task.attempt])).toEqual([['cancelled', 0]]);
   });
 
-  test('an aside of a deck that has moved on is not put', async () => {
-    const { id } = await owned();
+  test('does not queue a side task of an earlier run', async () => {
+    const { id } = await deckWithOwner();
     await workOff(id);
     const seen = await getDeck(id);
     if (!seen) throw new Error('the deck is gone');
-    await moveDeck(id, { from: ['completed'], to: 'queued', run: 1, now: systemClock.now() });
+    await changeDeckStatus(id, {
+      from: ['completed'],
+      to: 'queued',
+      run: 1,
+      now: systemClock.now(),
+    });
     const aside = {
       id: taskIds.remake(1, slideIdAt(0)),
       kind: 'slides.revise' as const,

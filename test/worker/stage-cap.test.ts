@@ -1,45 +1,50 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { systemClock } from '#lambdas/lib/clock.ts';
 import { env } from '#lambdas/lib/env.ts';
-import { forgetFresh } from '#lambdas/lib/fresh-for.ts';
+import { clearTtlCaches } from '#lambdas/lib/ttl-cache.ts';
 import { createPresentation } from '#lambdas/services/decks/commands/create-presentation.ts';
 import { regenerate } from '#lambdas/services/decks/commands/regenerate.ts';
 import { resume } from '#lambdas/services/decks/commands/resume.ts';
-import { decksUsed, secondsOfMonth } from '#lambdas/services/usage/deck-quota.ts';
+import { decksUsed, secondsUntilNextMonth } from '#lambdas/services/usage/deck-quota.ts';
 import { stageMonth, sumUpStageMonth } from '#lambdas/services/usage/stage-month.ts';
-import { usageRows } from '#lambdas/services/usage/totals.ts';
+import { listUsageRows } from '#lambdas/services/usage/usage-rows.ts';
 import { getDeck } from '#lambdas/stores/deck-store.ts';
-import { keepStageMonth, readStageMonth } from '#lambdas/stores/stage-month-store.ts';
+import { readStageMonth, storeStageMonth } from '#lambdas/stores/stage-month-store.ts';
 import { listTasks } from '#lambdas/stores/task-store.ts';
 import { handler } from '#lambdas/sweeper/handler.ts';
 import { clockAhead } from '#test/support/clock.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { newUser } from '#test/support/factories.ts';
 import { runTask } from '#test/support/inline-worker.ts';
-import { outlineOf, ports, saying, whole } from '#test/support/scripted-outline.ts';
-import { asking, countingModel, doing } from '#test/support/scripted-task.ts';
+import {
+  completeOutlineLines,
+  outlineTaskMessage,
+  portsWithModel,
+  streamingModel,
+} from '#test/support/scripted-outline.ts';
+import { callModelTask, countingModel, portsForTask } from '#test/support/scripted-task.ts';
 
 const month = () => new Date(systemClock.now()).toISOString().slice(0, 7);
 const cap = 5;
 
 beforeEach(() => {
   Object.assign(env.SETTINGS, { model_usd_a_month: cap });
-  forgetFresh();
+  clearTtlCaches();
   onTestFinished(async () => {
     Object.assign(env.SETTINGS, { model_usd_a_month: undefined });
-    await keepStageMonth(month(), 0);
-    forgetFresh();
+    await storeStageMonth(month(), 0);
+    clearTtlCaches();
   });
 });
 
-/** The stage's month is spent, as the sweeper would have summed it up. */
+/** Sets the stage's monthly total to its cap, as the sweeper does. */
 async function spendAll(): Promise<void> {
-  await keepStageMonth(month(), cap * 1_000_000);
-  forgetFresh();
+  await storeStageMonth(month(), cap * 1_000_000);
+  clearTtlCaches();
 }
 
-describe('a stage whose month is spent', () => {
-  test('refuses a new presentation with the time until the next month, and takes no unit', async () => {
+describe('a stage whose monthly model budget is used up', () => {
+  test('refuses a new presentation with the time until the next month, and charges no unit', async () => {
     const { user } = await newUser();
     await spendAll();
 
@@ -47,40 +52,49 @@ describe('a stage whose month is spent', () => {
 
     await expect(refused).rejects.toMatchObject({ code: 'stage_cap' });
     const { options } = await refused.catch((error) => error);
-    const left = secondsOfMonth(systemClock.now());
+    const left = secondsUntilNextMonth(systemClock.now());
     expect(options.retryAfter).toBeGreaterThan(left - 60);
     expect(options.retryAfter).toBeLessThanOrEqual(left);
     expect(await decksUsed(user.id, systemClock.now())).toBe(0);
   });
 
-  test('finishes the call that runs, and holds the deck before the next one', async () => {
+  test('finishes the running call and pauses the deck before the next one', async () => {
     const deck = await newDeck();
 
-    await runTask(outlineOf(deck.id), ports(saying(whole, spendAll)));
+    await runTask(
+      outlineTaskMessage(deck.id),
+      portsWithModel(streamingModel(completeOutlineLines, spendAll)),
+    );
     const slides = (await listTasks(deck.id, 1)).filter(({ kind }) => kind === 'slides.slide');
     const { model, requests } = countingModel();
-    await runTask({ ...outlineOf(deck.id), task_id: slides[0]?.id ?? '' }, doing(asking(1), model));
+    await runTask(
+      { ...outlineTaskMessage(deck.id), task_id: slides[0]?.id ?? '' },
+      portsForTask(callModelTask(1), model),
+    );
 
     expect(await getDeck(deck.id)).toMatchObject({ status: 'paused', reason: 'stage_cap' });
     expect(requests).toHaveLength(0);
-    expect((await usageRows(deck.id)).map(({ outcome }) => outcome)).toEqual([
+    expect((await listUsageRows(deck.id)).map(({ outcome }) => outcome)).toEqual([
       'committed',
       'failed',
     ]);
   });
 
-  test('refuses to resume and to regenerate a held deck until the next month', async () => {
+  test('refuses to resume or regenerate a paused deck until the next month', async () => {
     const { user } = await newUser();
     const deck = await newDeck({}, user);
     await spendAll();
-    await runTask(outlineOf(deck.id), doing(asking(1), countingModel().model));
+    await runTask(
+      outlineTaskMessage(deck.id),
+      portsForTask(callModelTask(1), countingModel().model),
+    );
     const ask = { from: 'slides' as const, body: { scope: 'unedited' as const }, requestId: 'r' };
 
     await expect(resume(user, deck.id, systemClock)).rejects.toMatchObject({ code: 'stage_cap' });
     await expect(regenerate(user, deck.id, ask, systemClock)).rejects.toMatchObject({
       code: 'stage_cap',
     });
-    const nextMonth = clockAhead((secondsOfMonth(systemClock.now()) + 60) * 1_000);
+    const nextMonth = clockAhead((secondsUntilNextMonth(systemClock.now()) + 60) * 1_000);
     expect(await resume(user, deck.id, nextMonth)).toMatchObject({ status: 'running' });
   });
 });
@@ -96,16 +110,16 @@ test('a stage without a cap refuses nothing', async () => {
   expect(await stageMonth(systemClock.now())).toBeNull();
 });
 
-test('the schedule of the sweeper renews the sum of the month', async () => {
+test('the sweeper’s schedule updates the monthly total', async () => {
   const stale = 123_456_789_000;
-  await keepStageMonth(month(), stale);
+  await storeStageMonth(month(), stale);
 
   await handler({});
 
   expect(await readStageMonth(month())).not.toBe(stale);
 });
 
-test('the sweeper sums up what the calls of the month cost', async () => {
+test('the sweeper adds up the cost of the month’s calls', async () => {
   const before = env.SETTINGS.model_prices;
   onTestFinished(() => void Object.assign(env.SETTINGS, { model_prices: before }));
   const own = { input: 1_000_000, output: 0, cache_read: 0, cache_write: 0 };
@@ -114,12 +128,12 @@ test('the sweeper sums up what the calls of the month cost', async () => {
   await sumUpStageMonth(systemClock.now());
   const first = await readStageMonth(month());
 
-  // 100 tokens in at a dollar each.
-  await runTask(outlineOf(deck.id), doing(asking(1), countingModel().model));
+  // 100 input tokens at a dollar each.
+  await runTask(outlineTaskMessage(deck.id), portsForTask(callModelTask(1), countingModel().model));
   await sumUpStageMonth(systemClock.now());
-  forgetFresh();
+  clearTtlCaches();
 
-  // Other tests may spend meanwhile.
+  // Other tests may add costs meanwhile.
   expect((await readStageMonth(month())) - first).toBeGreaterThanOrEqual(100_000_000);
   expect(await stageMonth(systemClock.now())).toMatchObject({
     cap_micros: 5_000_000,

@@ -3,22 +3,22 @@ import { systemClock } from '#lambdas/lib/clock.ts';
 import { getArtifact, putArtifact } from '#lambdas/stores/artifact-store.ts';
 import { exportEntity } from '#lambdas/stores/content-entities.ts';
 import {
+  changeDeckStatus,
   getDeck,
   getRequest,
   listStalled,
   markDeleted,
-  moveDeck,
 } from '#lambdas/stores/deck-store.ts';
 import { listEvents } from '#lambdas/stores/event-store.ts';
-import { giveSlot, readSlots, takeSlot } from '#lambdas/stores/slot-store.ts';
+import { readSlots, releaseSlot, takeSlot } from '#lambdas/stores/slot-store.ts';
 import { taskEntity } from '#lambdas/stores/task-entity.ts';
 import {
   claimTask,
   getTask,
-  moved,
   releaseTask,
   requeueExpired,
   type TaskKey,
+  taskStatusFields,
 } from '#lambdas/stores/task-store.ts';
 import { listExports } from '#lambdas/stores/version-store.ts';
 import { sweep } from '#lambdas/sweeper/sweep.ts';
@@ -26,93 +26,93 @@ import { clockAhead } from '#test/support/clock.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { newUser } from '#test/support/factories.ts';
 
-const outlineOf = (id: string) => ({ presentation_id: id, run: 1, id: 'outline-1' });
+const outlineKey = (id: string) => ({ presentation_id: id, run: 1, id: 'outline-1' });
 const now = () => systemClock.now();
 
-/** A task whose worker died a second ago. */
-async function orphan(key: TaskKey): Promise<void> {
+/** Makes a task look as if its worker died a second ago. */
+async function expireLease(key: TaskKey): Promise<void> {
   await claimTask(key, { owner: 'dead', until: now() - 1_000, now: now() - 21_000 });
 }
 
-/** A queued task whose message went lost minutes ago. */
+/** Makes a queued task look as if its message was lost minutes ago. */
 async function loseMessage(key: TaskKey): Promise<number> {
   const then = now() - 130_000;
   await taskEntity()
     .patch(key)
-    .set(moved(key, 'queued', then))
+    .set(taskStatusFields(key, 'queued', then))
     .go();
   return then;
 }
 
-const makeAside = (key: TaskKey) => taskEntity().patch(key).set({ is_aside: true }).go();
+const markAsSideTask = (key: TaskKey) => taskEntity().patch(key).set({ is_aside: true }).go();
 
 describe('the sweeper', () => {
-  test('queues a task again whose worker died without anybody watching', async () => {
+  test('queues a task again after its worker died unnoticed', async () => {
     const deck = await newDeck();
-    await orphan(outlineOf(deck.id));
+    await expireLease(outlineKey(deck.id));
 
     await sweep(systemClock);
 
-    expect(await getTask(outlineOf(deck.id))).toMatchObject({ status: 'queued', lease_owner: '' });
+    expect(await getTask(outlineKey(deck.id))).toMatchObject({ status: 'queued', lease_owner: '' });
   });
 
-  test('leaves a task alone whose lease is alive', async () => {
+  test('does not touch a task with a valid lease', async () => {
     const deck = await newDeck();
-    await claimTask(outlineOf(deck.id), { owner: 'alive', until: now() + 20_000, now: now() });
+    await claimTask(outlineKey(deck.id), { owner: 'alive', until: now() + 20_000, now: now() });
 
     await sweep(systemClock);
 
-    expect(await getTask(outlineOf(deck.id))).toMatchObject({
+    expect(await getTask(outlineKey(deck.id))).toMatchObject({
       status: 'running',
       lease_owner: 'alive',
     });
   });
 
-  test('sends the message again of a task that has been queued for minutes, and of no other', async () => {
+  test('sends the message again only for a task queued for minutes', async () => {
     const [lost, fresh] = [await newDeck(), await newDeck()];
-    const then = await loseMessage(outlineOf(lost.id));
-    const before = await getTask(outlineOf(fresh.id));
+    const then = await loseMessage(outlineKey(lost.id));
+    const before = await getTask(outlineKey(fresh.id));
 
     await sweep(systemClock);
 
-    expect((await getTask(outlineOf(lost.id)))?.queued_at).toBeGreaterThan(then);
-    expect((await getTask(outlineOf(fresh.id)))?.queued_at).toBe(before?.queued_at);
+    expect((await getTask(outlineKey(lost.id)))?.queued_at).toBeGreaterThan(then);
+    expect((await getTask(outlineKey(fresh.id)))?.queued_at).toBe(before?.queued_at);
   });
 
-  test('does the same for asides of a settled deck, which nobody plans', async () => {
+  test('also recovers side tasks of an ended deck, which the planner ignores', async () => {
     const [dead, lost] = [await newDeck(), await newDeck()];
     for (const { id } of [dead, lost]) {
-      await makeAside(outlineOf(id));
-      await moveDeck(id, { from: ['running'], to: 'completed', run: 1, now: now() });
+      await markAsSideTask(outlineKey(id));
+      await changeDeckStatus(id, { from: ['running'], to: 'completed', run: 1, now: now() });
     }
-    await orphan(outlineOf(dead.id));
-    const then = await loseMessage(outlineOf(lost.id));
+    await expireLease(outlineKey(dead.id));
+    const then = await loseMessage(outlineKey(lost.id));
 
     await sweep(systemClock);
 
-    expect((await getTask(outlineOf(dead.id)))?.status).toBe('queued');
-    expect((await getTask(outlineOf(lost.id)))?.queued_at).toBeGreaterThan(then);
+    expect((await getTask(outlineKey(dead.id)))?.status).toBe('queued');
+    expect((await getTask(outlineKey(lost.id)))?.queued_at).toBeGreaterThan(then);
     expect((await getDeck(dead.id))?.status).toBe('completed');
   });
 
-  test('leaves a worker that was taken back unable to give its task back once more', async () => {
+  test('prevents a worker whose task was requeued from releasing it again', async () => {
     const deck = await newDeck();
-    await orphan(outlineOf(deck.id));
+    await expireLease(outlineKey(deck.id));
     await sweep(systemClock);
 
     const release = { status: 'pending' as const, now: now() };
 
-    expect(await releaseTask(outlineOf(deck.id), 'dead', release)).toBe(false);
-    expect(await requeueExpired(outlineOf(deck.id), now())).toBe(false);
+    expect(await releaseTask(outlineKey(deck.id), 'dead', release)).toBe(false);
+    expect(await requeueExpired(outlineKey(deck.id), now())).toBe(false);
   });
 
-  test('ends a task that an earlier run left in flight', async () => {
+  test('cancels a task left in flight by an earlier run', async () => {
     const deck = await newDeck();
-    const stray = { ...outlineOf(deck.id), run: 0 };
-    const task = await getTask(outlineOf(deck.id));
+    const stray = { ...outlineKey(deck.id), run: 0 };
+    const task = await getTask(outlineKey(deck.id));
     if (!task) throw new Error('the deck has no outline task');
     await taskEntity()
-      .put({ ...task, ...moved(stray, 'queued', now() - 130_000), run: 0 })
+      .put({ ...task, ...taskStatusFields(stray, 'queued', now() - 130_000), run: 0 })
       .go();
 
     await sweep(systemClock);
@@ -120,7 +120,7 @@ describe('the sweeper', () => {
     expect((await getTask(stray))?.status).toBe('cancelled');
   });
 
-  test('starts a deck that waits for a place which a dead process never gave back', async () => {
+  test('starts a deck waiting for a slot that a dead process never released', async () => {
     const { user } = await newUser();
     await takeSlot(user.id, systemClock.id(), 1);
 
@@ -129,7 +129,7 @@ describe('the sweeper', () => {
     expect(deck.status).toBe('running');
   });
 
-  test('starts the oldest of an owner’s waiting decks when nobody else did, and no other', async () => {
+  test('starts only the oldest waiting deck of an owner', async () => {
     const { user } = await newUser();
     const [first, second, third] = [
       await newDeck({}, user),
@@ -137,10 +137,10 @@ describe('the sweeper', () => {
       await newDeck({}, user),
     ];
     const long = now() - 60_000;
-    await moveDeck(first.id, { from: ['running'], to: 'completed', run: 1, now: long });
-    await giveSlot(user.id, first.id);
+    await changeDeckStatus(first.id, { from: ['running'], to: 'completed', run: 1, now: long });
+    await releaseSlot(user.id, first.id);
     for (const { id } of [second, third])
-      await moveDeck(id, { from: ['queued'], to: 'queued', run: 1, now: long });
+      await changeDeckStatus(id, { from: ['queued'], to: 'queued', run: 1, now: long });
 
     await sweep(systemClock);
 
@@ -148,7 +148,7 @@ describe('the sweeper', () => {
     expect((await getDeck(third.id))?.status).toBe('queued');
   });
 
-  test('removes what a deleted deck left behind, and then comes no more', async () => {
+  test('removes the data of a deleted deck once', async () => {
     const deck = await newDeck();
     const key = `decks/${deck.id}/versions/1/1-1/deck.html`;
     await putArtifact(key, 'x', 'text/html');

@@ -6,14 +6,14 @@ import { systemClock } from '#lambdas/lib/clock.ts';
 import { converse } from '#lambdas/models/bedrock.ts';
 import type { ModelPort } from '#lambdas/models/port.ts';
 import { translate as translateDeck } from '#lambdas/services/decks/commands/translate.ts';
-import { usageRows } from '#lambdas/services/usage/totals.ts';
+import { listUsageRows } from '#lambdas/services/usage/usage-rows.ts';
 import { artifactKeys, getJson } from '#lambdas/stores/artifact-store.ts';
 import { slideEntity } from '#lambdas/stores/content-entities.ts';
 import { deckEntity } from '#lambdas/stores/deck-entity.ts';
 import { type DeckItem, getDeck } from '#lambdas/stores/deck-store.ts';
 import { listSlides } from '#lambdas/stores/slide-store.ts';
 import { listTasks } from '#lambdas/stores/task-store.ts';
-import { taskOf } from '#lambdas/worker/tasks/task-of.ts';
+import { getTaskHandler } from '#lambdas/worker/tasks/task-handlers.ts';
 import type { OutlineView } from '#shared/schemas/outline.ts';
 import type { FigureTrace } from '#shared/schemas/provenance.ts';
 import { call } from '#test/support/api.ts';
@@ -23,9 +23,9 @@ import {
   ifMatch,
   outlinedDeck,
   plainWorker,
-  workOff,
+  runQueuedTasks,
 } from '#test/support/finished-deck.ts';
-import { answerOf } from '#test/support/scripted-task.ts';
+import { textResponse } from '#test/support/scripted-task.ts';
 
 let demo: DemoModel;
 
@@ -37,33 +37,33 @@ beforeAll(async () => {
 afterAll(() => demo.close());
 
 type Deck = Awaited<ReturnType<typeof outlinedDeck>>;
-type Asked = { texts: { i: number; part: string; text: string }[] };
+type TranslateRequest = { texts: { i: number; part: string; text: string }[] };
 
-/** A worker whose slides are translated by the given model. */
-const translating = (model: ModelPort) => ({
-  ...plainWorker({ 'slides.slide': taskOf('slides.slide') }),
+/** A worker whose slides are translated by this model. */
+const translatingWorker = (model: ModelPort) => ({
+  ...plainWorker({ 'slides.slide': getTaskHandler('slides.slide') }),
   model,
 });
 
-/** A model that says each text in its own way; `say` may say it wrong. */
-const speaking =
+/** A model that translates each text with `say`, which may return wrong texts. */
+const translatingModel =
   (say: (text: string, call: number) => string | undefined): ModelPort =>
   async (request) => {
     const question = request.messages[0]?.content?.[0]?.text ?? '';
-    const { texts } = parseSections(question) as Asked;
+    const { texts } = parseSections(question) as TranslateRequest;
     const repairs = (request.messages.length - 1) / 2;
-    const told = texts.flatMap(({ i, text }) => {
+    const translated = texts.flatMap(({ i, text }) => {
       const said = say(text, repairs);
       return said === undefined ? [] : [{ i, text: said }];
     });
-    const toolUse = { toolUseId: 't1', name: 'submit_translation', input: { texts: told } };
-    return { ...answerOf(''), message: { role: 'assistant', content: [{ toolUse }] } };
+    const toolUse = { toolUseId: 't1', name: 'submit_translation', input: { texts: translated } };
+    return { ...textResponse(''), message: { role: 'assistant', content: [{ toolUse }] } };
   };
 
-const german = speaking((text) => (text === '' ? '' : `DE ${text}`));
+const germanModel = translatingModel((text) => (text === '' ? '' : `DE ${text}`));
 
-/** A model that makes slides, and translates none. */
-const making: ModelPort = async () => {
+/** A model that makes slides but translates none. */
+const slideModel: ModelPort = async () => {
   const input = {
     title: 'Neu gemacht',
     notes: 'Sagen, was die Bienen im Sommer und im Winter brauchen.',
@@ -71,7 +71,7 @@ const making: ModelPort = async () => {
     items: [{ text: 'Wasser im Sommer' }, { text: 'Futter im Winter' }],
   };
   const toolUse = { toolUseId: 't1', name: 'bullets', input };
-  return { ...answerOf(''), message: { role: 'assistant', content: [{ toolUse }] } };
+  return { ...textResponse(''), message: { role: 'assistant', content: [{ toolUse }] } };
 };
 
 const content = {
@@ -90,18 +90,18 @@ const content = {
 const translate = (deck: Deck, language: string, headers = {}) =>
   deck.ask('POST', '/translate', { language }, headers);
 
-const isSettled = (deck: DeckItem | undefined) =>
+const hasEnded = (deck: DeckItem | undefined) =>
   deck?.status === 'completed' || deck?.status === 'failed';
 
 describe('a translation', () => {
-  test('is a deck of its own with the same slides in the other language, and says what it is of', async () => {
+  test('is a new deck with the same slides in the other language and a reference to the original', async () => {
     const deck = await finishedDeck({}, { tier: 'pro' });
     await deck.ask('PUT', '/slides/s01', { content }, ifMatch(1));
     const before = await listSlides(deck.id);
 
     const { status, body } = await translate(deck, 'de');
     const id = String(body.id);
-    await workOff(id, translating(german));
+    await runQueuedTasks(id, translatingWorker(germanModel));
 
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -135,11 +135,11 @@ describe('a translation', () => {
     expect(await listSlides(deck.id)).toEqual(before);
   });
 
-  test('makes its slides in parallel, each by a task of its own, and no research', async () => {
+  test('makes its slides in parallel tasks, without research', async () => {
     const deck = await finishedDeck({}, { tier: 'pro' });
     const id = String((await translate(deck, 'de')).body.id);
 
-    await workOff(id, translating(german));
+    await runQueuedTasks(id, translatingWorker(germanModel));
 
     const kinds = (await listTasks(id, 1)).map(({ kind }) => kind);
     expect(kinds.filter((kind) => kind === 'slides.slide')).toHaveLength(3);
@@ -165,20 +165,20 @@ describe('a translation', () => {
       'other instructions',
       (ask) => ask('POST', '/regenerate', { scope: 'all', instructions: 'Be brief.' }),
     ],
-  ])('has a slide made anew where it is asked for by %s', async (_name, change) => {
+  ])('generates a slide instead of translating it after %s', async (_name, change) => {
     const deck = await finishedDeck({}, { tier: 'pro' });
     const id = String((await translate(deck, 'de')).body.id);
-    await workOff(id, translating(german));
+    await runQueuedTasks(id, translatingWorker(germanModel));
     const ask: Deck['ask'] = (method, path, body, headers = {}) =>
       call(method, `/presentations/${id}${path}`, { token: deck.token, body, headers });
 
     await change(ask);
-    await workOff(id, translating(making));
+    await runQueuedTasks(id, translatingWorker(slideModel));
 
     expect((await listSlides(id))[0]).toMatchObject({ run: 2, content: { title: 'Neu gemacht' } });
   });
 
-  test('keeps where its figures come from, also when it is edited', async () => {
+  test('keeps the provenance of its figures, also after an edit', async () => {
     const deck = await finishedDeck({}, { tier: 'pro' });
     await deck.ask('PUT', '/slides/s01', { content }, ifMatch(1));
     const quote = 'In 2025 there were 12 % more hives than in the year before.';
@@ -191,12 +191,12 @@ describe('a translation', () => {
       .go();
     const id = String((await translate(deck, 'de')).body.id);
 
-    await workOff(id, translating(german));
+    await runQueuedTasks(id, translatingWorker(germanModel));
     const [, slide] = await listSlides(id);
-    const mended = { ...slide?.content, title: 'Völker: 12 % mehr' };
+    const repaired = { ...slide?.content, title: 'Völker: 12 % mehr' };
     const edited = await call('PUT', `/presentations/${id}/slides/s01`, {
       token: deck.token,
-      body: { content: mended },
+      body: { content: repaired },
       headers: ifMatch(slide?.rev ?? 0),
     });
 
@@ -208,17 +208,17 @@ describe('a translation', () => {
     expect(rests.facts).toMatchObject([
       { text: quote, slide_ids: ['s01'], places: [{ source_id: 'bees.pdf', page: 4 }] },
     ]);
-    const told = (all: readonly FigureTrace[] | undefined) =>
+    const translated = (all: readonly FigureTrace[] | undefined) =>
       all?.filter(({ text }) => text === '12 %');
-    expect(told(slide?.provenance)).toHaveLength(figures.length);
-    expect(told(slide?.provenance)).toMatchObject(figures.map((part) => ({ ...from, part })));
+    expect(translated(slide?.provenance)).toHaveLength(figures.length);
+    expect(translated(slide?.provenance)).toMatchObject(figures.map((part) => ({ ...from, part })));
     expect(edited.status).toBe(200);
-    expect(told((await listSlides(id))[1]?.provenance)).toMatchObject(
+    expect(translated((await listSlides(id))[1]?.provenance)).toMatchObject(
       figures.map(() => ({ ...from })),
     );
   });
 
-  test('vouches for no figure that has got another magnitude', async () => {
+  test('does not mark a figure with a changed magnitude as supported', async () => {
     const deck = await finishedDeck({}, { tier: 'pro' });
     const costly = { ...content, title: 'It costs $6 million' };
     await deck.ask('PUT', '/slides/s01', { content: costly }, ifMatch(1));
@@ -231,7 +231,10 @@ describe('a translation', () => {
       .go();
     const id = String((await translate(deck, 'zh-CN')).body.id);
 
-    await workOff(id, translating(speaking((text) => text.replace('$6 million', '6万美元'))));
+    await runQueuedTasks(
+      id,
+      translatingWorker(translatingModel((text) => text.replace('$6 million', '6万美元'))),
+    );
 
     const [, slide] = await listSlides(id);
     expect(slide?.provenance?.find(({ part }) => part === 'title')).toMatchObject({
@@ -240,16 +243,16 @@ describe('a translation', () => {
     });
   });
 
-  test('asks again for a text that is missing or tells other figures', async () => {
+  test('requests again texts that are missing or have other figures', async () => {
     const deck = await finishedDeck({}, { tier: 'pro' });
     await deck.ask('PUT', '/slides/s01', { content }, ifMatch(1));
     const id = String((await translate(deck, 'de')).body.id);
-    const careless = speaking((text, repairs) => {
+    const careless = translatingModel((text, repairs) => {
       if (repairs > 0) return `DE ${text}`;
       return text.startsWith('Say') ? undefined : `DE ${text.replace('12', '21')}`;
     });
 
-    await workOff(id, translating(careless));
+    await runQueuedTasks(id, translatingWorker(careless));
 
     expect((await listSlides(id))[1]?.content).toMatchObject({
       title: 'DE Hives grew by 12 % in 2025',
@@ -257,25 +260,28 @@ describe('a translation', () => {
     });
   });
 
-  test('tells an answer for its outline that was of no use as thrown away', async () => {
+  test('marks an unusable response for its outline as discarded', async () => {
     const deck = await finishedDeck({}, { tier: 'pro' });
     const id = String((await translate(deck, 'de')).body.id);
-    const careless = speaking((text, repairs) =>
+    const careless = translatingModel((text, repairs) =>
       repairs === 0 && text === 'Two.' ? undefined : `DE ${text}`,
     );
 
-    await workOff(id, translating(careless));
+    await runQueuedTasks(id, translatingWorker(careless));
 
-    const rows = (await usageRows(id)).filter(({ stage }) => stage === 'outline');
+    const rows = (await listUsageRows(id)).filter(({ stage }) => stage === 'outline');
     expect(rows.map(({ outcome }) => outcome)).toEqual(['discarded', 'committed']);
   });
 
-  test('fails rather than tell other figures', async () => {
+  test('fails rather than change figures', async () => {
     const deck = await finishedDeck({}, { tier: 'pro' });
     await deck.ask('PUT', '/slides/s01', { content }, ifMatch(1));
     const id = String((await translate(deck, 'de')).body.id);
 
-    await workOff(id, translating(speaking((text) => text.replace('12', '21'))));
+    await runQueuedTasks(
+      id,
+      translatingWorker(translatingModel((text) => text.replace('12', '21'))),
+    );
 
     expect(await getDeck(id)).toMatchObject({
       status: 'failed',
@@ -283,13 +289,13 @@ describe('a translation', () => {
     });
   });
 
-  test('by the demo model keeps the text and says on the deck that it is none', async () => {
+  test('by the demo model keeps the text and shows a notice on the deck', async () => {
     const deck = await finishedDeck({}, { tier: 'pro' });
     const id = String((await translate(deck, 'de')).body.id);
 
-    await workOff(id, translating(converse));
+    await runQueuedTasks(id, translatingWorker(converse));
 
-    expect(isSettled(await getDeck(id))).toBe(true);
+    expect(hasEnded(await getDeck(id))).toBe(true);
     const { body } = await deck.ask('GET', '');
     expect(body.origin).toBeNull();
     const slides = await listSlides(id);
@@ -298,7 +304,7 @@ describe('a translation', () => {
     expect(outline.body.subtitle).toMatch(/^Not translated/);
   });
 
-  test('is made once of a request that is sent again, and takes a unit of the month', async () => {
+  test('is created once for a repeated request and is charged one unit', async () => {
     const deck = await finishedDeck();
     const headers = { 'idempotency-key': 'once' };
 
@@ -310,7 +316,7 @@ describe('a translation', () => {
     expect(beyond).toMatchObject({ status: 429, body: { code: 'quota_exceeded' } });
   });
 
-  test('of more slides than the plan allows is refused', async () => {
+  test('of more slides than the plan allows is rejected', async () => {
     const deck = await finishedDeck();
     await deckEntity().patch({ id: deck.id }).set({ slide_count: 16 }).go();
 
@@ -319,7 +325,7 @@ describe('a translation', () => {
     expect([status, body.code]).toEqual([422, 'validation']);
   });
 
-  test('that the month has no room for leaves nothing behind', async () => {
+  test('leaves nothing behind when the monthly quota is used up', async () => {
     const deck = await finishedDeck();
     for (const language of ['fr', 'it', 'es', 'pt']) await translate(deck, language);
     const newId = systemClock.id();
@@ -330,7 +336,7 @@ describe('a translation', () => {
     expect(await getJson(artifactKeys.origin(newId))).toBeUndefined();
   });
 
-  test('is refused into the same language, of what is not finished, and of another’s', async () => {
+  test('is rejected for the same language, an unfinished deck, and other users’ decks', async () => {
     const deck = await finishedDeck();
     const unfinished = await outlinedDeck();
     const { token } = await newUser();

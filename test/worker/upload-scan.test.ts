@@ -17,7 +17,7 @@ import type { ReadMessage } from '#shared/schemas/queue.ts';
 import { call } from '#test/support/api.ts';
 import { clockAhead } from '#test/support/clock.ts';
 import { newUser } from '#test/support/factories.ts';
-import { readUntilDone, upload } from '#test/support/sources.ts';
+import { processUntilRead, upload } from '#test/support/sources.ts';
 
 const notes = { name: 'notes.txt', bytes: new TextEncoder().encode('# Hives\n\nBees fly 3 km.') };
 
@@ -28,14 +28,14 @@ type Input = { Key?: string; Prefix?: string; VersionId?: string };
 type Bucket = { verdict?: string; isMissing?: boolean };
 
 /**
- * The tags and versions of uploads, as S3 answers for a versioned bucket that GuardDuty scans: the embedded S3 has
- * neither. Everything else reaches the embedded S3. Collects the versions that are read and removed.
+ * Mocks S3 for a versioned bucket that GuardDuty scans: the embedded S3 has neither tags nor versions. Other requests
+ * reach the embedded S3. Records the versions that are read and removed.
  */
-function scannedBucket(bucket: Bucket) {
-  const asked = { tags: 0, read: [] as unknown[], removed: [] as unknown[] };
+function mockScannedBucket(bucket: Bucket) {
+  const requests = { tags: 0, read: [] as unknown[], removed: [] as unknown[] };
   const answers = (input: Input, of: unknown) => {
     if (of === GetObjectTaggingCommand.name) {
-      asked.tags += 1;
+      requests.tags += 1;
       if (bucket.isMissing) {
         const error = { name: 'NoSuchKey', $fault: 'client' as const, $metadata: {} };
         throw new S3ServiceException(error);
@@ -46,12 +46,12 @@ function scannedBucket(bucket: Bucket) {
     }
     if (of === ListObjectVersionsCommand.name) {
       const { Prefix: Key } = input;
-      const versions = ['v2', 'v1'].filter((id) => !asked.removed.includes(id));
+      const versions = ['v2', 'v1'].filter((id) => !requests.removed.includes(id));
       return { Versions: versions.map((VersionId) => ({ Key, VersionId })) };
     }
-    if (of === DeleteObjectCommand.name && input.VersionId) asked.removed.push(input.VersionId);
+    if (of === DeleteObjectCommand.name && input.VersionId) requests.removed.push(input.VersionId);
     if (of === GetObjectCommand.name && input.Key?.endsWith('/original')) {
-      asked.read.push(input.VersionId);
+      requests.read.push(input.VersionId);
     }
     return undefined;
   };
@@ -61,7 +61,7 @@ function scannedBucket(bucket: Bucket) {
       async (args) => {
         const output = answers(args.input as Input, commandName);
         if (output) return { output: { $metadata: {}, ...output }, response: {} };
-        // The embedded S3 has one version of each object and knows no ids.
+        // The embedded S3 has one version of each object and no version ids.
         return next({
           ...args,
           input: { ...args.input, VersionId: undefined } as typeof args.input,
@@ -70,11 +70,11 @@ function scannedBucket(bucket: Bucket) {
     { step: 'initialize', name },
   );
   onTestFinished(() => void s3().middlewareStack.remove(name));
-  return asked;
+  return requests;
 }
 
-/** A file that was uploaded, and the message to read it. */
-async function uploaded() {
+/** Uploads a file; returns it with the message to read it. */
+async function uploadFile() {
   const { token, user } = await newUser();
   const { body } = await upload(token, notes);
   const id = String(body.id);
@@ -84,105 +84,105 @@ async function uploaded() {
   return { token, id, message, shown };
 }
 
-const later = (seconds: number): Clock => clockAhead(seconds * 1000);
+const clockSecondsAhead = (seconds: number): Clock => clockAhead(seconds * 1000);
 
 describe('an uploaded file in a stage that scans uploads', () => {
-  test('is read in the version that was scanned once no threat was found', async () => {
-    const asked = scannedBucket({ verdict: 'NO_THREATS_FOUND' });
-    const { id, message, shown } = await uploaded();
+  test('is read in the scanned version once no threat was found', async () => {
+    const requests = mockScannedBucket({ verdict: 'NO_THREATS_FOUND' });
+    const { id, message, shown } = await uploadFile();
 
     await readSource(message, systemClock);
 
     expect(await shown()).toMatchObject({ status: 'ready', passages: 2 });
-    expect(asked.read).toEqual(['v2']);
-    expect(asked.removed).toEqual([]);
+    expect(requests.read).toEqual(['v2']);
+    expect(requests.removed).toEqual([]);
     expect(await getSourceItem(id)).toMatchObject({ reads: 1 });
   });
 
-  test('is not read before its verdict, however many messages arrive', async () => {
-    const asked = scannedBucket({});
-    const { id, message, shown } = await uploaded();
+  test('is not read before its scan result, however many messages arrive', async () => {
+    const requests = mockScannedBucket({});
+    const { id, message, shown } = await uploadFile();
 
     await Promise.all([readSource(message, systemClock), readSource(message, systemClock)]);
     await readSource(message, systemClock);
 
     expect(await shown()).toMatchObject({ status: 'reading' });
-    expect(asked).toEqual({ tags: 1, read: [], removed: [] });
+    expect(requests).toEqual({ tags: 1, read: [], removed: [] });
     expect(await getSourceItem(id)).toMatchObject({ reads: 0 });
   });
 
   test('is read by a redelivered message, after more checks than reads are allowed', async () => {
     const bucket: Bucket = {};
-    scannedBucket(bucket);
-    const { token, id, message } = await uploaded();
-    for (let look = 0; look <= maxReads + 1; look += 1) {
-      await readSource(message, later(look * scanPollSeconds));
+    mockScannedBucket(bucket);
+    const { token, id, message } = await uploadFile();
+    for (let check = 0; check <= maxReads + 1; check += 1) {
+      await readSource(message, clockSecondsAhead(check * scanPollSeconds));
     }
     const waiting = await getSourceItem(id);
     bucket.verdict = 'NO_THREATS_FOUND';
 
-    await readSource(message, later((maxReads + 2) * scanPollSeconds));
+    await readSource(message, clockSecondsAhead((maxReads + 2) * scanPollSeconds));
 
     expect(waiting).toMatchObject({ status: 'reading', reads: 0 });
-    expect((await readUntilDone(token, id)).body.status).toBe('ready');
+    expect((await processUntilRead(token, id)).body.status).toBe('ready');
   });
 
-  test('is sent again by the worker itself until its verdict is there', async () => {
+  test('is queued again by the worker until its scan result exists', async () => {
     const bucket: Bucket = {};
-    scannedBucket(bucket);
-    const { token, id, message } = await uploaded();
+    mockScannedBucket(bucket);
+    const { token, id, message } = await uploadFile();
     await readSource(message, systemClock);
     bucket.verdict = 'NO_THREATS_FOUND';
 
-    // Takes the messages of the queue: the worker's comes after its delay.
-    const { body } = await readUntilDone(token, id);
+    // Receives the messages of the queue; the worker's own message arrives after its delay.
+    const { body } = await processUntilRead(token, id);
 
     expect(body.status).toBe('ready');
   });
 
   test('with malware fails, and all its versions are removed', async () => {
-    const asked = scannedBucket({ verdict: 'THREATS_FOUND' });
-    const { message, shown } = await uploaded();
+    const requests = mockScannedBucket({ verdict: 'THREATS_FOUND' });
+    const { message, shown } = await uploadFile();
 
     await Promise.all([readSource(message, systemClock), readSource(message, systemClock)]);
-    await readSource(message, later(60));
+    await readSource(message, clockSecondsAhead(60));
 
     expect(await shown()).toMatchObject({ status: 'failed', error: { code: 'malware' } });
     expect((await shown('zh')).error).toMatchObject({ detail: expect.stringMatching(/^病毒扫描/) });
-    expect(asked).toEqual({ tags: 1, read: [], removed: ['v2', 'v1'] });
+    expect(requests).toEqual({ tags: 1, read: [], removed: ['v2', 'v1'] });
   });
 
   test.each(['UNSUPPORTED', 'ACCESS_DENIED', 'FAILED', 'SOMETHING_NEW'])(
-    'is refused unread and kept where the verdict is %s',
+    'is rejected unread and kept when the scan result is %s',
     async (verdict) => {
-      const asked = scannedBucket({ verdict });
-      const { id, message, shown } = await uploaded();
+      const requests = mockScannedBucket({ verdict });
+      const { id, message, shown } = await uploadFile();
 
       await readSource(message, systemClock);
 
       expect(await shown()).toMatchObject({ status: 'failed', error: { code: 'scan_failed' } });
-      expect(asked).toEqual({ tags: 1, read: [], removed: [] });
+      expect(requests).toEqual({ tags: 1, read: [], removed: [] });
       expect(await artifactBytes(artifactKeys.original(id))).toBe(notes.bytes.length);
     },
   );
 
-  test('is refused after ten minutes without a verdict', async () => {
-    const asked = scannedBucket({});
-    const { message, shown } = await uploaded();
+  test('is rejected after ten minutes without a scan result', async () => {
+    const requests = mockScannedBucket({});
+    const { message, shown } = await uploadFile();
     await readSource(message, systemClock);
 
-    await readSource(message, later(scanLimitMs / 1000 - 5));
+    await readSource(message, clockSecondsAhead(scanLimitMs / 1000 - 5));
     const before = await shown();
-    await readSource(message, later(scanLimitMs / 1000 + 5));
+    await readSource(message, clockSecondsAhead(scanLimitMs / 1000 + 5));
 
     expect(before).toMatchObject({ status: 'reading' });
     expect(await shown()).toMatchObject({ status: 'failed', error: { code: 'scan_unavailable' } });
-    expect(asked.read).toEqual([]);
+    expect(requests.read).toEqual([]);
   });
 
-  test('that is gone fails as an upload that did not arrive', async () => {
-    scannedBucket({ isMissing: true });
-    const { message, shown } = await uploaded();
+  test('fails as an incomplete upload when the object is missing', async () => {
+    mockScannedBucket({ isMissing: true });
+    const { message, shown } = await uploadFile();
 
     await readSource(message, systemClock);
 
@@ -190,14 +190,14 @@ describe('an uploaded file in a stage that scans uploads', () => {
   });
 });
 
-test('a stage that does not scan needs no verdict', async () => {
+test('a stage that does not scan needs no scan result', async () => {
   Object.assign(env.SETTINGS, { upload_scan: 'off' });
   onTestFinished(() => void Object.assign(env.SETTINGS, { upload_scan: 'guardduty' }));
-  const asked = scannedBucket({ verdict: 'THREATS_FOUND' });
-  const { message, shown } = await uploaded();
+  const requests = mockScannedBucket({ verdict: 'THREATS_FOUND' });
+  const { message, shown } = await uploadFile();
 
   await readSource(message, systemClock);
 
   expect(await shown()).toMatchObject({ status: 'ready' });
-  expect(asked).toEqual({ tags: 0, read: [undefined], removed: [] });
+  expect(requests).toEqual({ tags: 0, read: [undefined], removed: [] });
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { env } from '#lambdas/lib/env.ts';
 import { webSearch } from '#lambdas/services/research/web-search.ts';
 
-type Seen = {
+type SeenRequest = {
   method?: string | undefined;
   url?: string | undefined;
   headers: IncomingMessage['headers'];
@@ -12,14 +12,14 @@ type Seen = {
 };
 
 let server: Server;
-const seen: Seen[] = [];
+const seenRequests: SeenRequest[] = [];
 let answer: { status: number; body: unknown } = { status: 200, body: {} };
 
 beforeAll(async () => {
   server = createServer(async (request, response) => {
     let body = '';
     for await (const part of request) body += part;
-    seen.push({ method: request.method, url: request.url, headers: request.headers, body });
+    seenRequests.push({ method: request.method, url: request.url, headers: request.headers, body });
     response.writeHead(answer.status, { 'content-type': 'application/json' });
     response.end(JSON.stringify(answer.body));
   });
@@ -31,8 +31,8 @@ afterAll(() => new Promise((done) => server.close(done)));
 
 const signal = new AbortController().signal;
 
-/** The settings' provider; the environment is parsed once, its object can be set. */
-function searchOf(provider: 'brave' | 'tavily') {
+/** Sets the provider in the settings, which are parsed only once. */
+function createSearch(provider: 'brave' | 'tavily') {
   env.SETTINGS.search = { provider };
   const search = webSearch();
   delete env.SETTINGS.search;
@@ -41,50 +41,52 @@ function searchOf(provider: 'brave' | 'tavily') {
 }
 
 describe('a web search', () => {
-  test('is none where the settings name no provider', () => {
+  test('is unavailable when the settings name no provider', () => {
     expect(webSearch()).toBeUndefined();
   });
 
-  test('by Brave sends the key and the query, and reads the results', async () => {
+  test('by Brave sends the key and the query and parses the results', async () => {
     const result = { title: 'A', url: 'https://a.example/', description: 'About a' };
     answer = { status: 200, body: { web: { results: [result, result] } } };
 
-    const found = await searchOf('brave')('bees & honey', 1, signal);
+    const found = await createSearch('brave')('bees & honey', 1, signal);
 
     expect(found).toEqual([{ title: 'A', url: 'https://a.example/', snippet: 'About a' }]);
-    expect(seen.at(-1)).toMatchObject({
+    expect(seenRequests.at(-1)).toMatchObject({
       method: 'GET',
       url: '/res/v1/web/search?q=bees+%26+honey&count=1',
       headers: { 'x-subscription-token': 'the-key' },
     });
   });
 
-  test('by Tavily sends the key and the query, and reads the results', async () => {
+  test('by Tavily sends the key and the query and parses the results', async () => {
     answer = {
       status: 200,
       body: { results: [{ title: 'A', url: 'https://a.example/', content: 'About a' }] },
     };
 
-    const found = await searchOf('tavily')('bees', 6, signal);
+    const found = await createSearch('tavily')('bees', 6, signal);
 
     expect(found).toEqual([{ title: 'A', url: 'https://a.example/', snippet: 'About a' }]);
-    expect(seen.at(-1)).toMatchObject({
+    expect(seenRequests.at(-1)).toMatchObject({
       method: 'POST',
       url: '/search',
       headers: { authorization: 'Bearer the-key' },
     });
-    expect(JSON.parse(seen.at(-1)?.body ?? '')).toEqual({ query: 'bees', max_results: 6 });
+    expect(JSON.parse(seenRequests.at(-1)?.body ?? '')).toEqual({ query: 'bees', max_results: 6 });
   });
 
-  test.each([401, 429, 500])('that is answered %i is told', async (status) => {
+  test.each([401, 429, 500])('reports the error status %i', async (status) => {
     answer = { status, body: {} };
 
-    await expect(searchOf('brave')('bees', 6, signal)).rejects.toThrow(`brave answered ${status}`);
+    await expect(createSearch('brave')('bees', 6, signal)).rejects.toThrow(
+      `brave answered ${status}`,
+    );
   });
 
-  test('whose answer is no such answer is told', async () => {
+  test('reports an invalid response', async () => {
     answer = { status: 200, body: { web: { results: [{ name: 'A' }] } } };
 
-    await expect(searchOf('brave')('bees', 6, signal)).rejects.toThrow();
+    await expect(createSearch('brave')('bees', 6, signal)).rejects.toThrow();
   });
 });

@@ -5,17 +5,18 @@ import subsetFont from 'subset-font';
 import { fontPath, fontSources } from '../../scripts/font-faces.ts';
 
 const modules = join(import.meta.dirname, '../../node_modules');
-/** Where the cut fonts are kept between builds; the CSS reaches it as `@fonts/…`. */
+/** Cache of the subset fonts between builds; CSS refers to it as `@fonts/…`. */
 export const fontCache = join(modules, '.cache/deckwright-fonts');
 
 const serif = '@expo-google-fonts/source-serif-4/500Medium/SourceSerif4_500Medium.ttf';
 
-/** Faces by the name their CSS uses: the display serif, and those that live slides are drawn with. */
+/** Font files by the name used in CSS: the display serif and the fonts of slides. */
 const faces: Record<string, string> = {
   'display-serif': join(modules, serif),
   ...Object.fromEntries(
     fontSources
-      // Chinese and emoji are too much for a page of slices; live slides take the reader's own.
+      // Chinese and emoji fonts are too large for a page; live slides use the reader's installed
+      // ones.
       .filter(({ family }) => !/ (?:SC|Emoji)$/.test(family))
       .map((source) => {
         const name = `deck-${source.family.toLowerCase().replaceAll(' ', '-')}-${source.weight}`;
@@ -24,7 +25,9 @@ const faces: Record<string, string> = {
   ),
 };
 
-/** Basic Latin, Latin-1, Latin Extended-A, and the punctuation, arrows and signs that slides use. */
+/**
+ * Basic Latin, Latin-1, Latin Extended-A, and the punctuation, arrows and symbols that slides use.
+ */
 const ranges: [number, number][] = [
   [0x20, 0x7e],
   [0xa0, 0x17f],
@@ -44,13 +47,13 @@ function characters(): string {
     .join('');
 }
 
-/** Cuts every face to `ranges` as WOFF2, once; a face that is there already is left alone. */
-export async function cutFonts(): Promise<void> {
+/** Subsets every font to `ranges` as WOFF2; skips fonts that are already cached. */
+export async function subsetFonts(): Promise<void> {
   mkdirSync(fontCache, { recursive: true });
   for (const [name, file] of Object.entries(faces)) {
     const target = join(fontCache, `${name}.woff2`);
     if (existsSync(target)) continue;
-    const cut = await subsetFont(readFileSync(file), characters(), { targetFormat: 'woff2' });
-    writeFileSync(target, cut);
+    const subset = await subsetFont(readFileSync(file), characters(), { targetFormat: 'woff2' });
+    writeFileSync(target, subset);
   }
 }

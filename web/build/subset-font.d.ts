@@ -1,6 +1,6 @@
 declare module 'subset-font' {
   type Options = { targetFormat?: 'sfnt' | 'woff' | 'woff2' };
-  /** Cuts a font to the characters of `text`. */
+  /** Subsets a font to the characters of `text`. */
   function subsetFont(font: Buffer, text: string, options?: Options): Promise<Buffer>;
   export = subsetFont;
 }

@@ -5,25 +5,27 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { CrashPage } from './app/crash-page.tsx';
 import { createRouter } from './app/router.tsx';
-import { firstDecks } from './features/decks/api/first-decks.ts';
-import { askEarly } from './lib/api-client.ts';
-import { speak } from './lib/i18n.ts';
+import { defaultDeckQuery } from './features/decks/api/default-deck-query.ts';
+import { prefetch } from './lib/api-client.ts';
+import { loadLanguage } from './lib/i18n.ts';
 import { startSession } from './lib/session/session.ts';
 import { hasTokens } from './lib/session/session-store.ts';
 import { followTheme } from './lib/theme.ts';
 
-/** Everything that the first page needs is asked for at once: texts, code, who is signed in, what the dashboard lists. */
+/**
+ * Starts everything the first page needs at the same time: texts, code, session and dashboard list.
+ */
 async function start(container: HTMLElement): Promise<void> {
   const root = createRoot(container);
   try {
-    const spoken = speak();
+    const languageLoaded = loadLanguage();
     const router = createRouter();
     const { pathname, search } = window.location;
     if (pathname === '/dashboard' && search === '' && hasTokens())
-      askEarly('/presentations', firstDecks);
+      prefetch('/presentations', defaultDeckQuery);
     startSession();
     followTheme();
-    await spoken;
+    await languageLoaded;
     root.render(<App router={router} />);
   } catch (error) {
     root.render(<CrashPage error={error} />);

@@ -3,7 +3,7 @@ import type { Purpose } from './converse-request.ts';
 
 export type Outcome = 'ok' | 'throttled' | 'malformed' | 'cut' | 'aborted' | 'invalid';
 
-/** One call to the model. Times are ms since the epoch, on the model's own clock. */
+/** One model call. Times are epoch milliseconds. */
 export type CallRecord = {
   id: string;
   at_start: number;
@@ -17,9 +17,9 @@ export type CallRecord = {
   input_tokens: number;
   output_tokens: number;
   outcome: Outcome;
-  /** What a server that calls are passed on to said when it failed. */
+  /** Error message of the server that the call was forwarded to. */
   failure?: string;
-  /** Outline only: when the line of entry 0 was complete. */
+  /** Time when the line of outline entry 0 was complete; only for outline calls. */
   first_entry_at?: number;
 };
 
@@ -27,11 +27,11 @@ export type CallLog = {
   add(record: CallRecord): void;
   list(): CallRecord[];
   clear(): void;
-  /** Resolves when every record has reached the file; rejects with the first write that failed. */
+  /** Resolves when all records are written to the file; rejects with the first write error. */
   flush(): Promise<void>;
 };
 
-/** Keeps calls in memory and, with a file, appends each as one JSON line. */
+/** Keeps calls in memory and, if a file is given, appends each as a JSON line. */
 export function createCallLog(file: string | undefined): CallLog {
   let records: CallRecord[] = [];
   let writing: Promise<void> = Promise.resolve();

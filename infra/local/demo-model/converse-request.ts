@@ -38,7 +38,7 @@ const inferenceConfig = z.looseObject({
   stopSequences: z.array(z.string()).optional(),
 });
 
-/** The part of a Converse request's body that the local model servers read. */
+/** The fields of a Converse request's body that the local model servers use. */
 export const converseBodySchema = z.looseObject({
   system: z.array(systemBlock).default([]),
   messages: z
@@ -66,10 +66,10 @@ const purposes = [
 ] as const;
 export type Purpose = (typeof purposes)[number] | 'unknown';
 
-/** One turn that came back to the model: what it had asked a tool, and what it was told. */
+/** A tool call of the model with its result. */
 export type ToolTurn = { name: string; input: unknown; status: 'success' | 'error'; text: string };
 
-/** A request as the agent sees it. */
+/** A parsed request, as the demo agent uses it. */
 export type ModelRequest = {
   purpose: Purpose;
   sections: Record<string, unknown>;
@@ -81,12 +81,12 @@ export type ModelRequest = {
 
 const purposeLine = new RegExp(`^Deckwright prompt: (${purposes.join('|')})@\\d+`);
 
-function purposeOf(body: ConverseBody): Purpose {
+function readPurpose(body: ConverseBody): Purpose {
   const first = body.system.find((part) => part.text !== undefined)?.text ?? '';
   return (purposeLine.exec(first)?.[1] as Purpose | undefined) ?? 'unknown';
 }
 
-/** Reads `<name>\n…JSON…\n</name>`; a section that is not JSON is kept as its text. */
+/** Parses sections of the form `<name>\n…JSON…\n</name>`. A section that is not JSON is kept as text. */
 export function parseSections(text: string): Record<string, unknown> {
   const sections: Record<string, unknown> = {};
   const ends = Map.groupBy(text.matchAll(/\n<\/([a-z_]+)>/g), ([, name]) => name);
@@ -117,32 +117,32 @@ function parseJson(content: string): unknown {
   }
 }
 
-function turnsOf(body: ConverseBody): ToolTurn[] {
-  const asked = new Map<string, { name: string; input: unknown }>();
+function readToolTurns(body: ConverseBody): ToolTurn[] {
+  const calls = new Map<string, { name: string; input: unknown }>();
   const turns: ToolTurn[] = [];
   for (const { toolUse: use, toolResult: result } of body.messages.flatMap(
     (message) => message.content,
   )) {
-    if (use) asked.set(use.toolUseId, use);
+    if (use) calls.set(use.toolUseId, use);
     if (!result) continue;
     const text = result.content
       .map((part) => part.text ?? JSON.stringify(part.json ?? ''))
       .join('\n');
-    const { name = '', input } = asked.get(result.toolUseId) ?? {};
+    const { name = '', input } = calls.get(result.toolUseId) ?? {};
     turns.push({ name, input, status: result.status ?? 'success', text });
   }
   return turns;
 }
 
-/** Turns a Converse body into what the agent works on. */
+/** Converts a Converse body to a ModelRequest. */
 export function toModelRequest(body: ConverseBody): ModelRequest {
   const firstText = body.messages[0]?.content.map((part) => part.text ?? '').join('\n') ?? '';
   return {
-    purpose: purposeOf(body),
+    purpose: readPurpose(body),
     sections: parseSections(firstText),
     tools: (body.toolConfig?.tools ?? []).flatMap((entry) => entry.toolSpec?.name ?? []),
     forced_tool: body.toolConfig?.toolChoice?.tool?.name,
-    turns: turnsOf(body),
+    turns: readToolTurns(body),
     max_tokens: body.inferenceConfig?.maxTokens ?? 4096,
   };
 }

@@ -5,23 +5,23 @@ import { type CallLog, type CallRecord, createCallLog } from './call-log.ts';
 import { type ConverseBody, converseBodySchema } from './converse-request.ts';
 import { sendError, sendJson } from './wire.ts';
 
-/** One request of Converse or, where it streams, ConverseStream. */
-export type Asked = {
+/** A request of Converse or ConverseStream, with its HTTP response. */
+export type ConverseCall = {
   body: ConverseBody;
   modelId: string;
-  streams: boolean;
+  isStreaming: boolean;
   response: ServerResponse;
 };
 
 export type ConverseServerOptions = {
-  /** Names the server where a bug of its own is shown. */
+  /** Name of the server in its internal error messages. */
   name: string;
-  /** 0 or absent takes a free port. */
+  /** Without a port, or with 0, a free port is used. */
   port?: number;
-  /** Calls are appended here, one JSON object a line. */
+  /** File for the log of calls, one JSON object per line. */
   logFile?: string;
-  /** Writes the answer; the call's record goes into the log once it is out. */
-  answer: (asked: Asked) => Promise<CallRecord>;
+  /** Sends the response and returns the record of the call, which is then logged. */
+  respond: (asked: ConverseCall) => Promise<CallRecord>;
 };
 
 export type ConverseServer = {
@@ -31,7 +31,7 @@ export type ConverseServer = {
   log(): CallRecord[];
 };
 
-/** Starts a server on loopback that is asked in Bedrock Runtime's protocol and keeps a log of its calls. */
+/** Starts a loopback server with Bedrock Runtime's API that logs its calls. */
 export async function startConverseServer(options: ConverseServerOptions): Promise<ConverseServer> {
   const log = createCallLog(options.logFile);
   const server = createServer((request, response) => {
@@ -55,7 +55,7 @@ export async function startConverseServer(options: ConverseServerOptions): Promi
   };
 }
 
-/** A bug of the server's own: told to the caller, and shown where the stack's output goes. */
+/** Handles an internal error: logs it to the console and returns a 500. */
 function fail(name: string, response: ServerResponse, error: unknown): void {
   console.error(`${name}:`, error);
   if (response.headersSent) response.destroy();
@@ -65,14 +65,14 @@ function fail(name: string, response: ServerResponse, error: unknown): void {
 const converseRoute = /^\/model\/([^/]+)\/(converse|converse-stream)$/;
 
 async function handle(
-  { answer }: ConverseServerOptions,
+  { respond: answer }: ConverseServerOptions,
   log: CallLog,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  // Browsers name where a page is from: one that found the port would ask at the price of whoever has the key.
+  // Only browsers send Origin. A website that finds the port must not be able to use the owner's API key.
   if (request.headers.origin !== undefined) {
-    return sendError(response, 'AccessDeniedException', 'No page may ask here.');
+    return sendError(response, 'AccessDeniedException', 'Requests from browsers are not allowed.');
   }
   const path = request.url?.split('?')[0] ?? '';
   if (path === '/__log') {
@@ -90,8 +90,8 @@ async function handle(
   const body = parseBody(await readBody(request));
   if (!body.success) return sendError(response, 'ValidationException', body.message);
   const modelId = decodeURIComponent(route[1] ?? '');
-  const streams = route[2] === 'converse-stream';
-  const record = await answer({ body: body.data, modelId, streams, response });
+  const isStreaming = route[2] === 'converse-stream';
+  const record = await answer({ body: body.data, modelId, isStreaming, response });
   record.at_end = Date.now();
   log.add(record);
 }

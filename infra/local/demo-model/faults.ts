@@ -1,40 +1,38 @@
-import type { Answer } from './answer.ts';
 import type { ModelRequest } from './converse-request.ts';
-import { hashOf, type Random, seededRandom } from './random.ts';
+import type { ModelOutput } from './generate-output.ts';
+import { hashText, type Random, seededRandom } from './random.ts';
 import type { DemoSettings } from './settings.ts';
 
-/** What goes wrong with a call. `exception` is a modelStreamErrorException in mid-stream. */
+/** A simulated fault. `exception` is a modelStreamErrorException within the stream. */
 export type Fault = 'throttle' | 'overload' | 'malformed' | 'cut' | 'exception';
 
-/** Names a call the same way in every run, whatever ids the request carries. */
-export function callKeyOf(request: ModelRequest): string {
+/** Returns a key of the call that is the same in every run, independent of ids in the request. */
+export function callKey(request: ModelRequest): string {
   const { topic } = (request.sections.request ?? {}) as { topic?: unknown };
-  return [request.purpose, slideIndexOf(request) ?? '', request.turns.length, topic ?? ''].join(
-    '|',
-  );
+  return [request.purpose, slideIndex(request) ?? '', request.turns.length, topic ?? ''].join('|');
 }
 
-/** Index of the slide a call is about, of slide calls only. */
-export function slideIndexOf(request: ModelRequest): number | undefined {
+/** Returns the slide index of a slide call; undefined for other calls. */
+export function slideIndex(request: ModelRequest): number | undefined {
   const { i } = (request.sections.entry ?? {}) as { i?: unknown };
   return typeof i === 'number' ? i : undefined;
 }
 
 /**
- * One random stream a call: seed, the call's key and how often that key was seen. So a seed replays
- * whatever the order in which parallel calls arrive, and a retry draws anew.
+ * Creates a random generator per call, seeded by the seed, the call's key and its repetition count. Results don't depend
+ * on the order of parallel calls, and a retry gets new random numbers.
  */
 export function createCallRandom(seed: number): (request: ModelRequest) => Random {
   const seen = new Map<string, number>();
   return (request) => {
-    const key = callKeyOf(request);
+    const key = callKey(request);
     const nth = seen.get(key) ?? 0;
     seen.set(key, nth + 1);
-    return seededRandom(hashOf(`${seed}|${key}|${nth}`));
+    return seededRandom(hashText(`${seed}|${key}|${nth}`));
   };
 }
 
-/** Draws at most one fault; the order of the draws is fixed so that seeds replay. */
+/** Chooses at most one fault. Always draws the same number of random values, so that seeds can be replayed. */
 export function drawFault(settings: DemoSettings, random: Random): Fault | undefined {
   const [throttle, malformed, cut, kind] = [random(), random(), random(), random()];
   if (throttle < settings.throttle) return kind < 0.25 ? 'overload' : 'throttle';
@@ -43,7 +41,7 @@ export function drawFault(settings: DemoSettings, random: Random): Fault | undef
   return undefined;
 }
 
-type Spoil = (answer: Answer, request: ModelRequest) => Answer;
+type Spoil = (answer: ModelOutput, request: ModelRequest) => ModelOutput;
 
 const toolSpoils: Spoil[] = [
   (answer) => ({ ...answer, text: answer.text.slice(0, Math.floor(answer.text.length * 0.6)) }),
@@ -66,8 +64,12 @@ const textSpoils: Spoil[] = [
   (answer) => ({ text: answer.text.replace(/^(.*\n.{12})[^\n]*/, '$1') }),
 ];
 
-/** Makes an answer unusable in one of the ways that models do. */
-export function spoil(answer: Answer, request: ModelRequest, random: Random): Answer {
+/** Makes a response unusable in a way that real models do. */
+export function corruptOutput(
+  answer: ModelOutput,
+  request: ModelRequest,
+  random: Random,
+): ModelOutput {
   const ways = answer.tool === undefined ? textSpoils : toolSpoils;
   const way = ways[Math.floor(random() * ways.length)];
   return way ? way(answer, request) : answer;

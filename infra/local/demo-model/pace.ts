@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Chunk, chunksOf } from './tokens.ts';
+import { type Chunk, splitIntoChunks } from './tokens.ts';
 
 type Pace = { ttft_ms: number; tokens_per_s: number };
 
@@ -9,8 +9,8 @@ async function waitUntil(at: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Yields a text at the set pace. Each chunk's time is absolute (start + ttft + tokens so far / rate),
- * so a late timer delays one chunk and never the rest. Throws the signal's AbortError.
+ * Yields a text in chunks at the configured pace. The time of each chunk is absolute (start + ttft + tokens so far /
+ * rate), so a late timer doesn't delay later chunks. Throws the signal's AbortError.
  */
 export async function* pacedChunks(
   text: string,
@@ -19,7 +19,7 @@ export async function* pacedChunks(
 ): AsyncGenerator<Chunk> {
   const first = performance.now() + pace.ttft_ms;
   await waitUntil(first, signal);
-  for (const chunk of chunksOf(text)) {
+  for (const chunk of splitIntoChunks(text)) {
     if (pace.tokens_per_s > 0) {
       await waitUntil(first + (chunk.tokens_so_far * 1000) / pace.tokens_per_s, signal);
     }

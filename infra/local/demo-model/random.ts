@@ -1,8 +1,8 @@
-/** A source of numbers in [0, 1). */
+/** Returns random numbers in [0, 1). */
 export type Random = () => number;
 
-/** FNV-1a, 32 bits: spreads a key over the seeds of independent streams. */
-export function hashOf(text: string): number {
+/** Returns the 32-bit FNV-1a hash of a text, used to derive seeds. */
+export function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) {
     hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
@@ -10,7 +10,7 @@ export function hashOf(text: string): number {
   return hash >>> 0;
 }
 
-/** mulberry32: small, fast, and good enough to draw faults. */
+/** Creates a seeded generator (mulberry32): small, fast and sufficient for choosing faults. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   return () => {

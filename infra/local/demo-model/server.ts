@@ -1,21 +1,21 @@
-import { answerTo } from './answer.ts';
-import { answerStream, answerWhole, type Call, openRecord } from './call.ts';
 import type { Outcome } from './call-log.ts';
 import { type ConverseBody, type ModelRequest, toModelRequest } from './converse-request.ts';
-import { type Asked, type ConverseServer, startConverseServer } from './converse-server.ts';
-import { createCallRandom, drawFault, type Fault, spoil } from './faults.ts';
+import { type ConverseCall, type ConverseServer, startConverseServer } from './converse-server.ts';
+import { corruptOutput, createCallRandom, drawFault, type Fault } from './faults.ts';
+import { generateOutput } from './generate-output.ts';
 import type { Random } from './random.ts';
+import { type Call, openRecord, sendResponse, streamResponse } from './send-response.ts';
 import type { DemoSettings } from './settings.ts';
 import { createInputCounter, type Usage } from './usage.ts';
 import { sendError } from './wire.ts';
 
 export type DemoModelOptions = {
-  /** 0 or absent takes a free port. */
+  /** Without a port, or with 0, a free port is used. */
   port?: number;
   settings: DemoSettings;
-  /** Calls are appended here, one JSON object a line. */
+  /** File for the log of calls, one JSON object per line. */
   logFile?: string;
-  /** Decides a call's fault in place of the rates; for tests that break one certain call. */
+  /** Chooses the fault of a call instead of the rates, for tests. */
   faultFor?: (request: ModelRequest) => Fault | undefined;
 };
 
@@ -28,7 +28,7 @@ type State = {
   faultFor: DemoModelOptions['faultFor'];
 };
 
-/** Starts the demo model on loopback. It speaks Bedrock Runtime's Converse and ConverseStream. */
+/** Starts the demo model on loopback, with Bedrock Runtime's Converse and ConverseStream. */
 export async function startDemoModel(options: DemoModelOptions): Promise<DemoModel> {
   const state: State = {
     settings: options.settings,
@@ -39,9 +39,9 @@ export async function startDemoModel(options: DemoModelOptions): Promise<DemoMod
   return startConverseServer({
     name: 'demo model',
     ...options,
-    async answer(asked) {
+    async respond(asked) {
       const call = openCall(state, asked);
-      call.record.outcome = await carryOut(call, asked.streams);
+      call.record.outcome = await respondToCall(call, asked.isStreaming);
       return call.record;
     },
   });
@@ -49,10 +49,10 @@ export async function startDemoModel(options: DemoModelOptions): Promise<DemoMod
 
 type OpenCall = Call & { random: Random };
 
-function openCall(state: State, { body, modelId, response }: Asked): OpenCall {
+function openCall(state: State, { body, modelId, response }: ConverseCall): OpenCall {
   const request = toModelRequest(body);
   const random = state.randomFor(request);
-  const drawn = drawFault(state.settings, random);
+  const randomFault = drawFault(state.settings, random);
   const input = state.countInput(body);
   const all = input.inputTokens + input.cacheReadInputTokens + input.cacheWriteInputTokens;
   return {
@@ -61,14 +61,14 @@ function openCall(state: State, { body, modelId, response }: Asked): OpenCall {
     record: openRecord(body, request, modelId, all),
     input,
     settings: state.settings,
-    fault: state.faultFor ? state.faultFor(request) : drawn,
+    fault: state.faultFor ? state.faultFor(request) : randomFault,
     cut_at: 0.2 + 0.6 * random(),
     response,
     random,
   };
 }
 
-async function carryOut(call: OpenCall, streams: boolean): Promise<Outcome> {
+async function respondToCall(call: OpenCall, streams: boolean): Promise<Outcome> {
   const { request, response, fault } = call;
   if (fault === 'throttle') {
     sendError(
@@ -86,12 +86,12 @@ async function carryOut(call: OpenCall, streams: boolean): Promise<Outcome> {
     );
     return 'throttled';
   }
-  const honest = answerTo(request);
-  const answer = fault === 'malformed' ? spoil(honest, request, call.random) : honest;
+  const correct = generateOutput(request);
+  const answer = fault === 'malformed' ? corruptOutput(correct, request, call.random) : correct;
   const gone = new AbortController();
   response.once('close', () => gone.abort());
   try {
-    return await (streams ? answerStream : answerWhole)(call, answer, gone.signal);
+    return await (streams ? streamResponse : sendResponse)(call, answer, gone.signal);
   } catch (error) {
     if (gone.signal.aborted && error instanceof Error && error.name === 'AbortError')
       return 'aborted';

@@ -2,26 +2,26 @@ import { z } from 'zod';
 
 const rate = z.number().min(0).max(1);
 
-/** Settings of the demo model, the value of `DEMO_MODEL`. Rates are shares of calls from 0 to 1. */
+/** Settings of the demo model, from `DEMO_MODEL`. Rates are shares of calls from 0 to 1. */
 export const demoSettingsSchema = z.strictObject({
   /** Milliseconds from a request to its first token. */
   ttft_ms: z.number().min(0).default(0),
   /** Output speed; 0 is as fast as possible. */
   tokens_per_s: z.number().min(0).default(0),
-  /** Share of calls refused with 429 or, one time in four, 503. */
+  /** Share of calls rejected with 429 or, in a quarter of the cases, 503. */
   throttle: rate.default(0),
-  /** Share of calls that answer something unusable. */
+  /** Share of calls with an unusable response. */
   malformed: rate.default(0),
-  /** Share of calls that break off in the middle of their answer. */
+  /** Share of calls whose response is truncated. */
   cut: rate.default(0),
   seed: z.int().default(1),
-  /** Takes cache points, as Bedrock's models do. */
+  /** Supports cache points, like Bedrock's models. */
   cache: z.boolean().optional(),
 });
 
 export type DemoSettings = z.infer<typeof demoSettingsSchema>;
 
-/** Parses the JSON of `DEMO_MODEL`; empty or absent means the defaults. Throws a one-line Error. */
+/** Parses the JSON in `DEMO_MODEL`; uses defaults if empty. Throws a one-line Error. */
 export function parseDemoSettings(json: string | undefined): DemoSettings {
   try {
     return demoSettingsSchema.parse(json?.trim() ? JSON.parse(json) : {});

@@ -1,6 +1,6 @@
 /**
- * The token estimate used for input and output alike: a Latin token is 4 UTF-16 units, a CJK
- * character is 0.75 token (3 tokens for 4 characters). Real tokenizers differ; ratios hold.
+ * Token estimate for input and output: four UTF-16 units per Latin token, 0.75 tokens per CJK character. Real tokenizers
+ * give other numbers, but similar ratios.
  */
 const latinWeight = 0.25;
 const cjkWeight = 0.75;
@@ -13,7 +13,7 @@ function isCjk(code: number): boolean {
   );
 }
 
-function weightOf(text: string): number {
+function tokenWeight(text: string): number {
   let weight = 0;
   for (let i = 0; i < text.length; i++) {
     weight += isCjk(text.charCodeAt(i)) ? cjkWeight : latinWeight;
@@ -21,22 +21,23 @@ function weightOf(text: string): number {
   return weight;
 }
 
-/** Estimated tokens of a text, rounded up; 0 for no text. */
+/** Returns the estimated number of tokens, rounded up. */
 export function countTokens(text: string): number {
-  return Math.ceil(weightOf(text));
+  return Math.ceil(tokenWeight(text));
 }
 
 export type Chunk = {
-  text: string /** Tokens generated when this chunk is complete. */;
+  text: string;
+  /** Number of tokens up to the end of this chunk. */
   tokens_so_far: number;
 };
 
-/** Cuts a text into chunks of about 4 tokens; no chunk splits a surrogate pair. */
-export function chunksOf(text: string, tokensPerChunk = 4): Chunk[] {
+/** Splits a text into chunks of about 4 tokens, without splitting surrogate pairs. */
+export function splitIntoChunks(text: string, tokensPerChunk = 4): Chunk[] {
   const chunks: Chunk[] = [];
   let [current, weight, total] = ['', 0, 0];
   for (const char of text) {
-    const step = weightOf(char);
+    const step = tokenWeight(char);
     current += char;
     weight += step;
     total += step;

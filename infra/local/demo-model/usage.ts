@@ -1,8 +1,8 @@
 import type { ConverseBody } from './converse-request.ts';
-import { hashOf } from './random.ts';
+import { hashText } from './random.ts';
 import { countTokens } from './tokens.ts';
 
-/** Token counts as Bedrock reports them: `inputTokens` leaves out what the cache took or gave. */
+/** Token counts as Bedrock reports them. `inputTokens` excludes tokens read from or written to the cache. */
 export type Usage = {
   inputTokens: number;
   outputTokens: number;
@@ -14,14 +14,14 @@ export type Usage = {
 type InputTokens = Omit<Usage, 'outputTokens' | 'totalTokens'>;
 
 /**
- * The largest of the Claude models' minimums: a shorter prefix is not cached.
+ * Minimum length of a cached prefix, the highest of the Claude models:
  * https://docs.aws.amazon.com/bedrock/latest/userguide/prompt-caching.html
  */
-const leastCached = 4_096;
+const minCachedTokens = 4_096;
 
 /**
- * Counts a request's input. The prefix in Bedrock's order (tools, system, messages) up to the last
- * cache point is written to the cache the first time it is seen and read from it afterwards.
+ * Returns a function that counts a request's input tokens. The prefix up to the last cache point, in Bedrock's order
+ * (tools, system, messages), is written to the cache the first time and read from it afterwards.
  */
 export function createInputCounter(): (body: ConverseBody) => InputTokens {
   const seen = new Set<number>();
@@ -36,9 +36,9 @@ export function createInputCounter(): (body: ConverseBody) => InputTokens {
     const prefix = text(blocks.slice(0, cached + 1));
     const rest = countTokens(text(blocks.slice(cached + 1)));
     const tokens = countTokens(prefix);
-    if (tokens < leastCached)
+    if (tokens < minCachedTokens)
       return { inputTokens: tokens + rest, cacheReadInputTokens: 0, cacheWriteInputTokens: 0 };
-    const key = hashOf(prefix);
+    const key = hashText(prefix);
     const hit = seen.has(key);
     seen.add(key);
     return {
@@ -49,8 +49,8 @@ export function createInputCounter(): (body: ConverseBody) => InputTokens {
   };
 }
 
-/** The usage of a whole call, as Converse counts it: the total holds the cache's tokens too. */
-export function withOutput(input: InputTokens, outputTokens: number): Usage {
+/** Adds output tokens to the counts. Like in Converse, the total includes cached tokens. */
+export function addOutputTokens(input: InputTokens, outputTokens: number): Usage {
   const all = input.inputTokens + input.cacheReadInputTokens + input.cacheWriteInputTokens;
   return { ...input, outputTokens, totalTokens: all + outputTokens };
 }

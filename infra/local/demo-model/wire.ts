@@ -21,12 +21,12 @@ export function encodeEvent(type: string, body: unknown): Uint8Array {
   return message({ ':message-type': 'event', ':event-type': type }, body);
 }
 
-/** Encodes an exception in mid-stream, such as `modelStreamErrorException`. */
+/** Encodes an exception within the stream, such as `modelStreamErrorException`. */
 export function encodeException(type: string, text: string): Uint8Array {
   return message({ ':message-type': 'exception', ':exception-type': type }, { message: text });
 }
 
-const statusOf = {
+const httpStatuses = {
   ThrottlingException: 429,
   AccessDeniedException: 403,
   ModelErrorException: 424,
@@ -37,16 +37,16 @@ const statusOf = {
   InternalServerException: 500,
 } as const;
 
-export type ErrorType = keyof typeof statusOf;
+export type ErrorType = keyof typeof httpStatuses;
 
-/** Refuses a call the way Bedrock does: the SDK maps `x-amzn-errortype` to its error classes. */
+/** Sends an error like Bedrock: the SDK maps `x-amzn-errortype` to its error classes. */
 export function sendError(
   response: ServerResponse,
   type: ErrorType,
   text: string,
   headers: Record<string, string> = {},
 ): void {
-  response.writeHead(statusOf[type], {
+  response.writeHead(httpStatuses[type], {
     ...headers,
     'content-type': 'application/json',
     'x-amzn-errortype': type,
@@ -54,7 +54,7 @@ export function sendError(
   response.end(JSON.stringify({ message: text }));
 }
 
-/** Answers 200 and ends the answer. */
+/** Sends a 200 with a JSON body. */
 export function sendJson(response: ServerResponse, body: unknown): void {
   response.writeHead(200, { 'content-type': 'application/json' });
   response.end(JSON.stringify(body));

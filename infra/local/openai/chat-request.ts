@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ConverseBody } from '../demo-model/converse-request.ts';
-import { Refused } from './refused.ts';
+import { ModelCallError } from './model-call-error.ts';
 
 type Message = ConverseBody['messages'][number];
 type Block = Message['content'][number];
@@ -21,7 +21,7 @@ type ChatTool = {
   function: { name: string; description?: string; parameters: unknown };
 };
 
-/** The body of `POST /chat/completions`, as far as a Converse request fills it. */
+/** Body of `POST /chat/completions`: the fields that a Converse request can set. */
 export type ChatRequest = {
   model: string;
   messages: ChatMessage[];
@@ -35,28 +35,28 @@ export type ChatRequest = {
   tool_choice?: 'auto' | 'required';
 };
 
-/** Says a Converse request in the words of OpenAI's chat completions; throws Refused for what has none there. */
+/** Converts a Converse request to a chat completions request. Throws Refused for content that it can't express. */
 export function toChatRequest(
   body: ConverseBody,
   { model, streams }: { model: string; streams: boolean },
 ): ChatRequest {
   return {
     model,
-    messages: [...systemOf(body), ...body.messages.flatMap(messagesOf)],
+    messages: [...toSystemMessages(body), ...body.messages.flatMap(toChatMessages)],
     stream: streams,
-    // Without it a stream ends without a word about what it took.
+    // Without this option a stream doesn't report its token usage.
     ...(streams ? { stream_options: { include_usage: true as const } } : {}),
-    ...limitsOf(body.inferenceConfig),
-    ...(body.toolConfig ? toolsOf(body.toolConfig) : {}),
+    ...toLimits(body.inferenceConfig),
+    ...(body.toolConfig ? toChatTools(body.toolConfig) : {}),
   };
 }
 
-function systemOf({ system }: ConverseBody): ChatMessage[] {
+function toSystemMessages({ system }: ConverseBody): ChatMessage[] {
   const texts = system.flatMap(({ text }) => text ?? []);
   return texts.length === 0 ? [] : [{ role: 'system', content: texts.join('\n\n') }];
 }
 
-function limitsOf(config: ConverseBody['inferenceConfig'] = {}) {
+function toLimits(config: ConverseBody['inferenceConfig'] = {}) {
   const { maxTokens, temperature, topP, stopSequences } = config;
   return {
     ...(maxTokens === undefined ? {} : { max_tokens: maxTokens }),
@@ -66,9 +66,9 @@ function limitsOf(config: ConverseBody['inferenceConfig'] = {}) {
   };
 }
 
-/** What tools answered goes first: it must follow the turn that asked, before anything else is said. */
-function messagesOf({ role, content }: Message): ChatMessage[] {
-  content.forEach(checkSayable);
+/** Tool results come first: they must directly follow the assistant message with the tool calls. */
+function toChatMessages({ role, content }: Message): ChatMessage[] {
+  content.forEach(checkSupported);
   const text = content.flatMap((block) => block.text ?? []).join('\n\n');
   if (role === 'assistant') return [assistantMessage(content, text)];
   const results = content.flatMap(({ toolResult }) => (toolResult ? toolMessage(toolResult) : []));
@@ -77,11 +77,14 @@ function messagesOf({ role, content }: Message): ChatMessage[] {
     : [...results, { role: 'user', content: text }];
 }
 
-function checkSayable({ text, toolUse, toolResult, cachePoint, ...others }: Block): void {
-  // A model's own thoughts are not told to it again: chat completions have no place for them.
-  const [unknown] = Object.keys(others).filter((name) => name !== 'reasoningContent');
-  if (unknown !== undefined) {
-    throw new Refused('ValidationException', `A content block "${unknown}" can't be passed on.`);
+function checkSupported({ text, toolUse, toolResult, cachePoint, ...others }: Block): void {
+  // Chat completions have no field for reasoning, so it is dropped.
+  const [unsupported] = Object.keys(others).filter((name) => name !== 'reasoningContent');
+  if (unsupported !== undefined) {
+    throw new ModelCallError(
+      'ValidationException',
+      `Content blocks of the type "${unsupported}" are not supported.`,
+    );
   }
 }
 
@@ -102,24 +105,30 @@ function assistantMessage(content: Block[], text: string): ChatMessage {
   };
 }
 
-/** A tool message has no status: a failure is told in its words. */
+/** Tool messages have no status field, so the text of a failed one starts with "Error:". */
 function toolMessage({ toolUseId, content, status }: ToolResult): ChatMessage {
-  const said = content.map((part) => part.text ?? JSON.stringify(part.json ?? '')).join('\n');
-  const words = status === 'error' ? `Error: ${said}` : said;
-  return { role: 'tool', tool_call_id: toolUseId, content: words };
+  const text = content.map((part) => part.text ?? JSON.stringify(part.json ?? '')).join('\n');
+  const result = status === 'error' ? `Error: ${text}` : text;
+  return { role: 'tool', tool_call_id: toolUseId, content: result };
 }
 
 const inputSchema = z.object({ json: z.unknown() });
 
-function toolsOf({ tools, toolChoice }: ToolConfig): Pick<ChatRequest, 'tools' | 'tool_choice'> {
+function toChatTools({
+  tools,
+  toolChoice,
+}: ToolConfig): Pick<ChatRequest, 'tools' | 'tool_choice'> {
   const specs = tools.flatMap(({ toolSpec }) => toolSpec ?? []);
   const forced = toolChoice?.tool?.name;
-  // LM Studio refuses a tool_choice that names a tool, Ollama ignores it: the only tool there is, required,
-  // is that tool everywhere.
+  // LM Studio rejects a tool_choice that names a tool, and Ollama ignores it. Offering only that tool with `required`
+  // works on every server.
   const offered = forced === undefined ? specs : specs.filter(({ name }) => name === forced);
   if (offered.length === 0) {
     if (forced === undefined) return {};
-    throw new Refused('ValidationException', `There is no tool "${forced}" to be chosen.`);
+    throw new ModelCallError(
+      'ValidationException',
+      `The tool "${forced}" in toolChoice is not in tools.`,
+    );
   }
   const mustUse = forced !== undefined || toolChoice?.any !== undefined;
   return {

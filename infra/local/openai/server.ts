@@ -1,77 +1,77 @@
 import type { ServerResponse } from 'node:http';
-import { openRecord } from '../demo-model/call.ts';
 import type { Outcome } from '../demo-model/call-log.ts';
 import { toModelRequest } from '../demo-model/converse-request.ts';
 import {
-  type Asked,
+  type ConverseCall,
   type ConverseServer,
   startConverseServer,
 } from '../demo-model/converse-server.ts';
+import { openRecord } from '../demo-model/send-response.ts';
 import { encodeException, sendError } from '../demo-model/wire.ts';
-import type { ChatServer } from './ask-server.ts';
-import { type PassOnOptions, passOn } from './pass-on.ts';
-import { Refused } from './refused.ts';
-import { Turns } from './turns.ts';
+import { ConcurrencyLimit } from './concurrency-limit.ts';
+import { type ForwardOptions, forwardCall } from './forward-call.ts';
+import { ModelCallError } from './model-call-error.ts';
+import type { ChatServer } from './request-completion.ts';
 
-export type PassingServerOptions = {
+export type ForwardingServerOptions = {
   server: ChatServer;
-  /** Calls are appended here, one JSON object a line. */
+  /** File for the log of calls, one JSON object per line. */
   logFile?: string;
-  /** Told of each call that failed. */
-  onFailure?: (refused: Refused) => void;
-  /** Calls at a time; the others wait here. */
+  /** Called for each failed call. */
+  onFailure?: (refused: ModelCallError) => void;
+  /** Maximum number of concurrent calls; others wait. */
   parallel?: number;
   silentMs?: number;
   aliveMs?: number;
 };
 
-/** Under the five minutes that a function has, and over what a slow model reads its longest prompt in. */
+/** `silentMs` is below the functions' timeout of 5 minutes, and above the time a slow model needs for its longest prompt. */
 const defaults = { silentMs: 240_000, aliveMs: 15_000 };
 
-/** Starts a server on loopback that is asked as Bedrock is and lets an OpenAI-compatible server answer. */
-export function startPassingServer(options: PassingServerOptions): Promise<ConverseServer> {
-  const passing = { ...defaults, ...options, turns: new Turns(options.parallel ?? 4) };
+/** Starts a loopback server with Bedrock's API that forwards calls to an OpenAI-compatible server. */
+export function startForwardingServer(options: ForwardingServerOptions): Promise<ConverseServer> {
+  const passing = { ...defaults, ...options, turns: new ConcurrencyLimit(options.parallel ?? 4) };
   return startConverseServer({
     name: 'model',
     ...(options.logFile ? { logFile: options.logFile } : {}),
-    answer: (asked) => answer(asked, passing),
+    respond: (asked) => answer(asked, passing),
   });
 }
 
-async function answer(asked: Asked, options: PassOnOptions & PassingServerOptions) {
+async function answer(asked: ConverseCall, options: ForwardOptions & ForwardingServerOptions) {
   const gone = new AbortController();
   asked.response.once('close', () => gone.abort());
   const record = openRecord(asked.body, toModelRequest(asked.body), options.server.model, 0);
   try {
-    await passOn({ ...asked, record, gone: gone.signal }, options);
+    await forwardCall({ ...asked, record, gone: gone.signal }, options);
   } catch (error) {
     if (gone.signal.aborted) return { ...record, outcome: 'aborted' as const };
-    const refused = refusedOf(error);
+    const refused = toRefused(error);
     options.onFailure?.(refused);
     record.failure = refused.message;
-    record.outcome = outcomeOf(refused, asked.response.headersSent);
+    record.outcome = toOutcome(refused, asked.response.headersSent);
     refuse(asked.response, refused);
   }
   return record;
 }
 
-/** A connection that breaks in mid-answer is the server's failure; anything else is a bug of ours. */
-function refusedOf(error: unknown): Refused {
-  if (error instanceof Refused) return error;
+/** Converts a connection lost during the response to a Refused. Rethrows other errors, which are bugs. */
+function toRefused(error: unknown): ModelCallError {
+  if (error instanceof ModelCallError) return error;
   if (error instanceof TypeError && error.message === 'terminated') {
-    const words = 'The model server broke off in its answer.';
-    return new Refused('ModelErrorException', words, { cause: error });
+    const message = 'The connection to the model server was lost during its response.';
+    return new ModelCallError('ModelErrorException', message, { cause: error });
   }
   throw error;
 }
 
-function outcomeOf({ type }: Refused, hasBegun: boolean): Outcome {
+function toOutcome({ type }: ModelCallError, hasBegun: boolean): Outcome {
   if (hasBegun) return 'cut';
   const isBusy = type === 'ThrottlingException' || type === 'ServiceUnavailableException';
   return isBusy ? 'throttled' : 'invalid';
 }
 
-function refuse(response: ServerResponse, { type, message, retryAfter }: Refused): void {
+function refuse(response: ServerResponse, { type, message, retryAfter }: ModelCallError): void {
   if (response.headersSent) {
     response.end(encodeException('modelStreamErrorException', message));
     return;

@@ -1,5 +1,5 @@
 import type { Usage } from '../demo-model/usage.ts';
-import { type Chunk, type ToolCallPiece, toStopReason, toUsage } from './chat-answer.ts';
+import { type Chunk, type ToolCallPiece, toStopReason, toUsage } from './chat-response.ts';
 
 /** One event of ConverseStream. */
 export type StreamEvent = { type: string; body: object };
@@ -7,12 +7,12 @@ export type StreamEvent = { type: string; body: object };
 type Call = { index: number; id: string; name: string; pending: string };
 
 /**
- * Turns the pieces of a chat completion into ConverseStream's events. Its blocks come one after the other, while
- * pieces of several tool calls may come mixed: the first call streams, the others wait for its end.
+ * Converts the chunks of a chat completion to ConverseStream events. ConverseStream sends blocks one after the other, but
+ * chunks of several tool calls may be interleaved: the first call is streamed, the others are buffered until the end.
  */
 export class StreamTranslation {
-  /** All that was said, text and tool input alike. */
-  heard = '';
+  /** All output so far: text and tool inputs. */
+  output = '';
   finishReason: string | undefined;
   usage: Usage | undefined;
   private readonly newId: () => string;
@@ -20,15 +20,15 @@ export class StreamTranslation {
   private hasBegun = false;
   private open: 'text' | 'tool' | undefined;
   private index = 0;
-  /** Text that came after a tool call had begun. */
+  /** Text received after the first tool call. */
   private lateText = '';
 
   constructor(newId: () => string) {
     this.newId = newId;
   }
 
-  /** The events that a piece gives; none for thoughts, pieces without content and the usage. */
-  take({ choices, usage }: Chunk): StreamEvent[] {
+  /** Returns the events for a chunk; none for reasoning, empty chunks and token usage. */
+  addChunk({ choices, usage }: Chunk): StreamEvent[] {
     if (usage) this.usage = toUsage(usage);
     const [choice] = choices;
     if (choice?.finish_reason) this.finishReason = choice.finish_reason;
@@ -40,8 +40,8 @@ export class StreamTranslation {
     ];
   }
 
-  /** The events that end the message, but for its usage. */
-  end(): StreamEvent[] {
+  /** Returns the events that end the message, except its usage. */
+  finish(): StreamEvent[] {
     const events = [...this.begin(), ...this.stop()];
     for (const call of this.calls.slice(1)) {
       events.push(...this.startTool(call));
@@ -54,28 +54,28 @@ export class StreamTranslation {
     return [...events, { type: 'messageStop', body: { stopReason } }];
   }
 
-  /** A piece of nothing for the open block, by which a listener knows that the answer goes on. */
-  stillHere(): StreamEvent[] {
+  /** Returns an empty delta for the open block, which shows the client that the response continues. */
+  keepAlive(): StreamEvent[] {
     if (this.open === undefined) return [];
     return [this.delta(this.open === 'text' ? { text: '' } : { toolUse: { input: '' } })];
   }
 
   private takeText(text: string): StreamEvent[] {
-    this.heard += text;
+    this.output += text;
     if (this.calls.length > 0) {
       this.lateText += text;
       return [];
     }
     const begin = this.begin();
-    // As with Claude on Bedrock, a text block has no start event.
+    // Like Claude on Bedrock, which sends no start event for a text block.
     this.open = 'text';
     return [...begin, this.delta({ text })];
   }
 
   private takePiece(piece: ToolCallPiece): StreamEvent[] {
     const input = piece.function?.arguments ?? '';
-    this.heard += input;
-    const known = this.callOf(piece);
+    this.output += input;
+    const known = this.findCall(piece);
     const call = known ?? this.addCall(piece);
     if (call !== this.calls[0]) {
       call.pending += input;
@@ -86,10 +86,10 @@ export class StreamTranslation {
   }
 
   /**
-   * The call that a piece goes on with. A new one has an index of its own or, on servers that count every call as
-   * 0, another id together with a name; an id alone says nothing, since some make one up for every piece.
+   * Returns the call that a delta continues; undefined for a new call. A new call has a new index or, on servers that send
+   * 0 for every call, a new id together with a name. An id alone is not enough: some servers create one per delta.
    */
-  private callOf({ index, id, function: named }: ToolCallPiece): Call | undefined {
+  private findCall({ index, id, function: named }: ToolCallPiece): Call | undefined {
     const last = this.calls.at(-1);
     const call = index == null ? last : this.calls.findLast((one) => one.index === index);
     return call && id && id !== call.id && named?.name ? undefined : call;

@@ -15,9 +15,7 @@ export type AwsAccess = {
   credentials?: { accessKeyId: string; secretAccessKey: string };
 };
 
-/**
- * Clients of one region. What `access` leaves out comes from the SDK's own places: variables, profiles, single sign-on.
- */
+/** Returns AWS clients for a region. Without `access` the SDK finds credentials by its default chain. */
 export function openAws(region: string, access: AwsAccess = {}) {
   const options = {
     ...access,
@@ -37,20 +35,20 @@ export function openAws(region: string, access: AwsAccess = {}) {
     dynamodb: new DynamoDBClient(options),
     lambda: new LambdaClient(options),
     quotas: new ServiceQuotasClient(options),
-    // The only region whose certificates CloudFront takes.
+    // CloudFront accepts certificates of this region only.
     acm: new ACMClient({ ...options, region: 'us-east-1' }),
   };
 }
 
-/** The region of the shell; throws what to do where it names none. */
+/** Returns the AWS region of the shell; throws an error that says to set AWS_REGION. */
 export async function requireRegion(): Promise<string> {
-  const region = await regionOfShell();
+  const region = await shellRegion();
   if (region === undefined) throw new Error('Set AWS_REGION to the region of the stack.');
   return region;
 }
 
-/** The region that the SDK and `cdk` would take: AWS_REGION, or that of the profile; undefined without one. */
-export async function regionOfShell(): Promise<string | undefined> {
+/** Returns the region the SDK and `cdk` use: AWS_REGION or the region of the profile; undefined without one. */
+export async function shellRegion(): Promise<string | undefined> {
   const client = new STSClient({});
   try {
     return await client.config.region();

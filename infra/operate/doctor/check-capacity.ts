@@ -1,27 +1,28 @@
 import { GetAccountSettingsCommand } from '@aws-sdk/client-lambda';
-import { type Examined, type Finding, fine, later } from './finding.ts';
-import { findingOf } from './refusals.ts';
+import { failedCallFinding } from './failed-call.ts';
+import { type CheckContext, type Finding, passed, warning } from './finding.ts';
 
-/** For the API, previews, mails and the sweeper beside the workers. */
-const besideWorkers = 50;
+/** Concurrent executions reserved for the API, previews, mail and the sweeper. */
+const reservedForOthers = 50;
 
-/** Whether the account runs as many functions at once as the stage's workers need; a new account runs ten. */
-export async function checkCapacity({ aws, config, place }: Examined): Promise<Finding[]> {
+/** Checks that the account's concurrency limit fits the stage's workers. A new account has a limit of ten. */
+export async function checkCapacity({ aws, config, target }: CheckContext): Promise<Finding[]> {
   const { worker_capacity } = config.settings;
-  const needed = worker_capacity + besideWorkers;
+  const needed = worker_capacity + reservedForOthers;
   try {
     const { AccountLimit } = await aws.lambda.send(new GetAccountSettingsCommand());
     const limit = AccountLimit?.ConcurrentExecutions ?? 0;
-    if (limit >= needed) return [fine('capacity', `${limit} functions may run at once.`)];
+    if (limit >= needed)
+      return [passed('capacity', `The limit is ${limit} concurrent executions.`)];
     return [
-      later(
+      warning(
         'capacity',
-        `${limit} functions may run at once: ${worker_capacity} workers and the rest need ${needed}.`,
-        `Raise "Concurrent executions" at https://${place.region}.console.aws.amazon.com/servicequotas/home/services/lambda/quotas/L-B99A9384`,
-        'or lower worker_capacity in infra/stages.ts.',
+        `The limit is ${limit} concurrent executions, but the stage needs ${needed} (${worker_capacity} for workers).`,
+        `Request a higher "Concurrent executions" quota at https://${target.region}.console.aws.amazon.com/servicequotas/home/services/lambda/quotas/L-B99A9384`,
+        'Or lower worker_capacity in infra/stages.ts.',
       ),
     ];
   } catch (error) {
-    return [findingOf('capacity', 'lambda:GetAccountSettings', error)];
+    return [failedCallFinding('capacity', 'lambda:GetAccountSettings', error)];
   }
 }

@@ -3,16 +3,16 @@ import {
   type CertificateDetail,
   DescribeCertificateCommand,
 } from '@aws-sdk/client-acm';
-import { type Examined, type Finding, fine, later, stops } from './finding.ts';
-import { findingOf, isMissing } from './refusals.ts';
+import { failedCallFinding, isMissing } from './failed-call.ts';
+import { blocking, type CheckContext, type Finding, passed, warning } from './finding.ts';
 
 const day = 24 * 60 * 60 * 1000;
-/** ACM renews what it can from sixty days before the end; a month later it has failed to. */
-const shortMs = 30 * day;
+/** ACM renews certificates 60 days before they expire. With 30 days left, renewal has failed. */
+const renewalOverdueMs = 30 * day;
 
-/** Whether the certificates of own domains are issued, for the names they are to serve. */
+/** Checks that the certificates of the custom domains are issued and cover their host names. */
 export async function checkCertificates(
-  { aws, config }: Examined,
+  { aws, config }: CheckContext,
   now: () => Date = () => new Date(),
 ): Promise<Finding[]> {
   const { domains } = config;
@@ -29,9 +29,9 @@ async function checkOne(acm: ACMClient, name: string, arn: string, now: Date): P
     return findingOfCertificate(name, found.Certificate ?? {}, now);
   } catch (error) {
     if (isMissing(error)) {
-      return stops('certificate', `there is none for ${name} at ${arn}.`, howToMake(name));
+      return blocking('certificate', `No certificate for ${name} at ${arn}.`, howToMake(name));
     }
-    return findingOf('certificate', 'acm:DescribeCertificate', error);
+    return failedCallFinding('certificate', 'acm:DescribeCertificate', error);
   }
 }
 
@@ -39,35 +39,39 @@ function findingOfCertificate(name: string, certificate: CertificateDetail, now:
   const { Status, SubjectAlternativeNames = [], NotAfter } = certificate;
   if (!SubjectAlternativeNames.some((covered) => covers(covered, name))) {
     const covered = SubjectAlternativeNames.join(', ');
-    return stops('certificate', `it is for ${covered}, not for ${name}.`, howToMake(name));
+    return blocking(
+      'certificate',
+      `The certificate covers ${covered}, not ${name}.`,
+      howToMake(name),
+    );
   }
   if (Status === 'PENDING_VALIDATION') {
     const record = certificate.DomainValidationOptions?.[0]?.ResourceRecord;
-    return stops(
+    return blocking(
       'certificate',
-      `that of ${name} waits for its DNS record.`,
+      `The certificate of ${name} is waiting for DNS validation.`,
       record
-        ? `Add to DNS: ${record.Name} ${record.Type} ${record.Value}`
-        : 'Add the record that ACM shows for it.',
+        ? `Create the DNS record: ${record.Name} ${record.Type} ${record.Value}`
+        : 'Create the DNS record that ACM shows for it.',
     );
   }
   if (Status !== 'ISSUED') {
-    return stops('certificate', `that of ${name} is ${Status}.`, howToMake(name));
+    return blocking('certificate', `The certificate of ${name} is ${Status}.`, howToMake(name));
   }
-  if (NotAfter && NotAfter.getTime() - now.getTime() < shortMs) {
-    return later(
+  if (NotAfter && NotAfter.getTime() - now.getTime() < renewalOverdueMs) {
+    return warning(
       'certificate',
-      `that of ${name} ends on ${NotAfter.toISOString().slice(0, 10)} and was not renewed.`,
-      'See in ACM (us-east-1) whether its validation record is still in DNS.',
+      `The certificate of ${name} expires on ${NotAfter.toISOString().slice(0, 10)} and was not renewed.`,
+      'Check in ACM (us-east-1) that its validation record is still in DNS.',
     );
   }
-  return fine('certificate', `${name} has one.`);
+  return passed('certificate', `${name} has a valid certificate.`);
 }
 
-/** A wildcard stands for one label. */
+/** Whether a certificate name covers a host name. A wildcard covers exactly one label. */
 const covers = (covered: string, name: string): boolean =>
   covered === name ||
   (covered.startsWith('*.') && covered.slice(2) === name.replace(/^[^.]+\./, ''));
 
 const howToMake = (name: string): string =>
-  `aws acm request-certificate --region us-east-1 --validation-method DNS --domain-name ${name}, then its ARN into infra/stages.ts.`;
+  `Run aws acm request-certificate --region us-east-1 --validation-method DNS --domain-name ${name} and put its ARN into infra/stages.ts.`;

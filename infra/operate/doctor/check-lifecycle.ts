@@ -1,28 +1,28 @@
 import { type BedrockClient, GetFoundationModelCommand } from '@aws-sdk/client-bedrock';
-import { type Finding, later, stops } from './finding.ts';
-import { findingOf, isMissing, messageOf } from './refusals.ts';
+import { errorMessage, failedCallFinding, isMissing } from './failed-call.ts';
+import { blocking, type Finding, warning } from './finding.ts';
 
 /**
- * The least time from a model's launch to its end:
+ * Months from launch in which AWS guarantees to serve a model:
  * https://docs.aws.amazon.com/bedrock/latest/userguide/model-lifecycle.html
  */
 const guaranteedMonths = 12;
 
 export type LifecycleAsk = {
-  /** Id that the stage names: a model's or an inference profile's. */
+  /** Id in the stage's settings: a model or an inference profile. */
   id: string;
-  /** The model itself. */
+  /** Model behind the id. */
   model: string;
   region: string;
   now: Date;
 };
 
-const replace =
-  'Name an active model in infra/stages.ts: https://docs.aws.amazon.com/bedrock/latest/userguide/model-lifecycle.html';
+const replaceStep =
+  'Choose an active model in infra/stages.ts: https://docs.aws.amazon.com/bedrock/latest/userguide/model-lifecycle.html';
 
 /**
- * How long Bedrock serves a model: a finding where it has ended, ends or may end; undefined where it is active within
- * its guaranteed time.
+ * Returns a finding if Bedrock no longer serves the model or may stop soon; undefined if it is active and within its
+ * guaranteed time.
  */
 export async function checkLifecycle(
   bedrock: BedrockClient,
@@ -40,13 +40,14 @@ export async function checkLifecycle(
       ? unguaranteed(id, endOfGuarantee(startOfLifeTime))
       : undefined;
   } catch (error) {
-    if (/end of its life/.test(messageOf(error))) return ended(id);
-    if (isMissing(error)) return stops('model', `Bedrock in ${region} has no ${model}.`, replace);
-    return findingOf('model', 'bedrock:GetFoundationModel', error);
+    if (/end of its life/.test(errorMessage(error))) return ended(id);
+    if (isMissing(error))
+      return blocking('model', `Bedrock has no model ${model} in ${region}.`, replaceStep);
+    return failedCallFinding('model', 'bedrock:GetFoundationModel', error);
   }
 }
 
-/** The SDK types lag behind the service, which has INFERENCE_PROFILE too. */
+/** The SDK's types lack INFERENCE_PROFILE, which the service also returns. */
 const isProfileOnly = (types: readonly string[] | undefined): boolean =>
   types !== undefined && types.length > 0 && !types.includes('ON_DEMAND');
 
@@ -56,28 +57,32 @@ function endOfGuarantee(launch: Date): Date {
   return end;
 }
 
-const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
+const formatDay = (date: Date): string => date.toISOString().slice(0, 10);
 
 const byProfile = (id: string): Finding =>
-  stops(
+  blocking(
     'model',
-    `${id} can be called by an inference profile only.`,
-    'Name one of `aws bedrock list-inference-profiles` in infra/stages.ts.',
+    `${id} can only be called through an inference profile.`,
+    'Choose one from `aws bedrock list-inference-profiles` and set it in infra/stages.ts.',
   );
 
 const ended = (id: string, end?: Date): Finding =>
-  stops('model', `${id} reached its end of life${end ? ` on ${dayOf(end)}` : ''}.`, replace);
+  blocking(
+    'model',
+    `${id} reached its end of life${end ? ` on ${formatDay(end)}` : ''}.`,
+    replaceStep,
+  );
 
 const legacy = (id: string, end: Date | undefined): Finding =>
-  later(
+  warning(
     'model',
-    `${id} is legacy${end ? ` and ends on ${dayOf(end)}` : ''}; accounts that don’t use it lose access before.`,
-    replace,
+    `${id} is a legacy model${end ? ` and ends on ${formatDay(end)}` : ''}; accounts that don’t use it lose access earlier.`,
+    replaceStep,
   );
 
 const unguaranteed = (id: string, end: Date): Finding =>
-  later(
+  warning(
     'model',
-    `${id} is active, but since ${dayOf(end)} AWS may announce its end, with notice of 45 days or more.`,
-    replace,
+    `${id} is active, but since ${formatDay(end)} AWS may retire it with 45 days’ notice.`,
+    replaceStep,
   );

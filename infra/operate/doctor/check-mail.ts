@@ -1,45 +1,56 @@
 import { GetAccountCommand, type SESv2Client } from '@aws-sdk/client-sesv2';
 import { findIdentity } from './check-sender.ts';
-import { type Examined, type Finding, fine, later, stops } from './finding.ts';
-import { findingOf } from './refusals.ts';
+import { failedCallFinding } from './failed-call.ts';
+import { blocking, type CheckContext, type Finding, passed, warning } from './finding.ts';
 
-/** Whether SES sends for the account, to everybody. */
-export async function checkSending({ aws, config, place }: Examined): Promise<Finding[]> {
-  const console = `https://${place.region}.console.aws.amazon.com/ses/home?region=${place.region}#/account`;
+/** Checks that SES is enabled for the account and out of its sandbox. */
+export async function checkSending({ aws, config, target }: CheckContext): Promise<Finding[]> {
+  const console = `https://${target.region}.console.aws.amazon.com/ses/home?region=${target.region}#/account`;
   try {
     const account = await aws.ses.send(new GetAccountCommand());
     if (account.SendingEnabled === false || account.EnforcementStatus === 'SHUTDOWN') {
-      return [stops('mail', 'SES has stopped sending for this account.', `Read why at ${console}`)];
+      return [
+        blocking(
+          'mail',
+          'SES has stopped sending for this account.',
+          `See the reason at ${console}`,
+        ),
+      ];
     }
     if (account.EnforcementStatus === 'PROBATION') {
       return [
-        later(
+        warning(
           'mail',
-          'SES reviews this account, mostly for bounces or complaints: it may pause sending.',
-          `Read why at ${console}, then docs/operators/runbook.md#bounces-and-complaints`,
+          'SES has placed this account under review and may pause sending. Usual causes: bounces and complaints.',
+          `See the reason at ${console}, then docs/operators/runbook.md#bounces-and-complaints`,
         ),
       ];
     }
     if (account.ProductionAccessEnabled !== true) {
       return [
-        later(
+        warning(
           'mail',
-          'SES is in its sandbox: mail reaches verified addresses alone, so nobody else can register.',
-          `Request production access at ${console} (AWS takes about a day).`,
+          'SES is in its sandbox: only verified addresses receive mail, so other people can’t register.',
+          `Request production access at ${console} (takes about a day).`,
         ),
-        ...(await checkAdminAddress(aws.ses, config.settings.admin_email, place.region)),
+        ...(await checkAdminAddress(aws.ses, config.settings.admin_email, target.region)),
       ];
     }
-    const a = account.SendQuota?.Max24HourSend;
-    return [fine('mail', `SES sends to everybody${a === undefined ? '' : `, ${a} mails a day`}.`)];
+    const dailyLimit = account.SendQuota?.Max24HourSend;
+    return [
+      passed(
+        'mail',
+        `SES sends to all addresses${dailyLimit === undefined ? '' : `, up to ${dailyLimit} mails per day`}.`,
+      ),
+    ];
   } catch (error) {
-    return [findingOf('mail', 'ses:GetAccount', error)];
+    return [failedCallFinding('mail', 'ses:GetAccount', error)];
   }
 }
 
 /**
- * Whether the first admin can be sent the link to confirm while SES is in its sandbox, which delivers to verified
- * addresses and domains only: https://docs.aws.amazon.com/ses/latest/dg/request-production-access.html
+ * Checks that the first admin's address can receive the confirmation mail. In its sandbox SES delivers only to verified
+ * addresses and domains: https://docs.aws.amazon.com/ses/latest/dg/request-production-access.html
  */
 async function checkAdminAddress(
   ses: SESv2Client,
@@ -50,14 +61,14 @@ async function checkAdminAddress(
   const domain = address.split('@').at(-1) ?? '';
   const identities = [await findIdentity(ses, address), await findIdentity(ses, domain)];
   if (identities.some((identity) => identity?.VerifiedForSendingStatus)) {
-    return [fine('admin', `${address} is verified: it receives mail from the sandbox.`)];
+    return [passed('admin', `${address} is verified and receives mail in the sandbox.`)];
   }
   return [
-    later(
+    warning(
       'admin',
-      `${address} is not verified: the sandbox delivers no mail to it, so the first admin can't confirm.`,
+      `${address} is not verified: SES does not deliver the first admin’s confirmation mail in the sandbox.`,
       `aws sesv2 create-email-identity --region ${region} --email-identity ${address}`,
-      'Follow the link in the mail that SES sends to it, before you register.',
+      'Before you register, follow the link in the mail that SES sends to this address.',
     ),
   ];
 }

@@ -3,46 +3,44 @@ import {
   GetFoundationModelAvailabilityCommand,
   GetInferenceProfileCommand,
 } from '@aws-sdk/client-bedrock';
-import { foundationModelOf } from '../../foundation-model.ts';
+import { foundationModelId } from '../../foundation-model.ts';
 import { checkLifecycle } from './check-lifecycle.ts';
-import { type Examined, type Finding, fine, stops } from './finding.ts';
-import { findingOf, isMissing } from './refusals.ts';
+import { failedCallFinding, isMissing } from './failed-call.ts';
+import { blocking, type CheckContext, type Finding, passed } from './finding.ts';
 
-/**
- * Whether the account may call each model of the stage, by the id that the stage names, and how long Bedrock serves it.
- */
+/** Checks for each model of the stage whether the account may call it and whether Bedrock keeps serving it. */
 export async function checkModels(
-  { aws, config, place }: Examined,
+  { aws, config, target }: CheckContext,
   now: () => Date = () => new Date(),
 ): Promise<Finding[]> {
   const ids = [...new Set(Object.values(config.settings.models))];
   const found = await Promise.all(
-    ids.map((id) => checkModel(aws.bedrock, id, place.region, now())),
+    ids.map((id) => checkModel(aws.bedrock, id, target.region, now())),
   );
   return found.flat();
 }
 
-/** Access and lifecycle; the lifecycle alone where it ends the model, or where only it is to be seen to. */
+/** Returns the findings on access and lifecycle of a model. Skips access if the model has reached its end of life. */
 async function checkModel(
   bedrock: BedrockClient,
   id: string,
   region: string,
   now: Date,
 ): Promise<Finding[]> {
-  const model = foundationModelOf(id);
+  const model = foundationModelId(id);
   if (model !== id) {
-    const ofProfile = await checkProfile(bedrock, id, region);
-    if (ofProfile) return [ofProfile];
+    const profileFinding = await checkProfile(bedrock, id, region);
+    if (profileFinding) return [profileFinding];
   }
-  const ofLifecycle = await checkLifecycle(bedrock, { id, model, region, now });
-  if (ofLifecycle?.state === 'stops') return [ofLifecycle];
-  const ofAccess = await checkAccess(bedrock, id, region);
-  if (!ofLifecycle) return [ofAccess];
-  return ofAccess.state === 'fine' ? [ofLifecycle] : [ofAccess, ofLifecycle];
+  const lifecycle = await checkLifecycle(bedrock, { id, model, region, now });
+  if (lifecycle?.state === 'blocking') return [lifecycle];
+  const access = await checkAccess(bedrock, id, region);
+  if (!lifecycle) return [access];
+  return access.state === 'ok' ? [lifecycle] : [access, lifecycle];
 }
 
 async function checkAccess(bedrock: BedrockClient, id: string, region: string): Promise<Finding> {
-  const model = foundationModelOf(id);
+  const model = foundationModelId(id);
   try {
     const found = await bedrock.send(new GetFoundationModelAvailabilityCommand({ modelId: model }));
     const isGranted =
@@ -50,15 +48,15 @@ async function checkAccess(bedrock: BedrockClient, id: string, region: string): 
       found.entitlementAvailability === 'AVAILABLE' &&
       found.agreementAvailability?.status === 'AVAILABLE';
     return isGranted
-      ? fine('model', `${id} is active and answers this account.`)
+      ? passed('model', `${id} is active and this account may call it.`)
       : notGranted(id, region);
   } catch (error) {
     if (isMissing(error)) return unknown(id, region);
-    return findingOf('model', 'bedrock:GetFoundationModelAvailability', error);
+    return failedCallFinding('model', 'bedrock:GetFoundationModelAvailability', error);
   }
 }
 
-/** A finding where the profile is none to call; undefined where the model behind it is to be looked at. */
+/** Returns a finding if the inference profile doesn't exist or can't be read; undefined if it can be used. */
 async function checkProfile(
   bedrock: BedrockClient,
   inferenceProfileIdentifier: string,
@@ -69,21 +67,21 @@ async function checkProfile(
     return undefined;
   } catch (error) {
     if (isMissing(error)) return unknown(inferenceProfileIdentifier, region);
-    return findingOf('model', 'bedrock:GetInferenceProfile', error);
+    return failedCallFinding('model', 'bedrock:GetInferenceProfile', error);
   }
 }
 
 const unknown = (id: string, region: string): Finding =>
-  stops(
+  blocking(
     'model',
-    `Bedrock in ${region} has no ${id}.`,
-    'Name one of `aws bedrock list-inference-profiles` in infra/stages.ts, or deploy in another region.',
+    `Bedrock has no inference profile or model ${id} in ${region}.`,
+    'Choose one from `aws bedrock list-inference-profiles` in infra/stages.ts, or deploy to another region.',
   );
 
 const notGranted = (id: string, region: string): Finding =>
-  stops(
+  blocking(
     'model',
-    `this account may not call ${id} yet.`,
+    `This account may not call ${id} yet.`,
     `Open https://${region}.console.aws.amazon.com/bedrock/home?region=${region}#/model-catalog, choose the model,`,
-    'and send its use-case form or accept its terms; access is there within minutes.',
+    'and submit its use-case form or accept its terms. Access is granted within minutes.',
   );

@@ -3,28 +3,28 @@ import {
   type ServiceQuota,
   type ServiceQuotasClient,
 } from '@aws-sdk/client-service-quotas';
-import { foundationModelOf } from '../../foundation-model.ts';
-import { type Examined, type Finding, fine, later } from './finding.ts';
-import { findingOf } from './refusals.ts';
+import { foundationModelId } from '../../foundation-model.ts';
+import { failedCallFinding } from './failed-call.ts';
+import { type CheckContext, type Finding, passed, warning } from './finding.ts';
 
 /**
- * Whether the stage's quotas of its models are within those of the account. Service Quotas names models in words:
+ * Checks that the stage's model quotas are within the account's. Service Quotas identifies models by name, not by id:
  * https://docs.aws.amazon.com/bedrock/latest/userguide/quotas-runtime.html
  */
-export async function checkQuotas({ aws, config, place }: Examined): Promise<Finding[]> {
+export async function checkQuotas({ aws, config, target }: CheckContext): Promise<Finding[]> {
   const { models, model_quotas } = config.settings;
   try {
     const listed = await listQuotas(aws.quotas);
     return [...new Set(Object.values(models))].flatMap((id) => {
       const { tokens_per_minute, requests_per_minute } = model_quotas[id] ?? {};
-      const compare = compareWith(listed, id, place.region);
+      const compare = compareWith(listed, id, target.region);
       return [
         ...compare('tokens', tokens_per_minute),
         ...(requests_per_minute === undefined ? [] : compare('requests', requests_per_minute)),
       ];
     });
   } catch (error) {
-    return [findingOf('quota', 'servicequotas:ListServiceQuotas', error)];
+    return [failedCallFinding('quota', 'servicequotas:ListServiceQuotas', error)];
   }
 }
 
@@ -45,47 +45,55 @@ type Unit = 'tokens' | 'requests';
 
 const compareWith =
   (listed: readonly ServiceQuota[], id: string, region: string) =>
-  (unit: Unit, own = 0): Finding[] => {
-    const found = listed.find(({ QuotaName = '' }) => isOf(QuotaName, id, unit));
+  (unit: Unit, limit = 0): Finding[] => {
+    const found = listed.find(({ QuotaName = '' }) => isQuotaForModel(QuotaName, id, unit));
     const page = `https://${region}.console.aws.amazon.com/servicequotas/home/services/bedrock/quotas`;
     if (found?.Value === undefined) {
-      const says = `Service Quotas names no ${unit} a minute of ${id}.`;
-      return [later('quota', says, `Compare the stage's ${own} with the account's at ${page}.`)];
+      const message = `Service Quotas lists no ${unit} per minute for ${id}.`;
+      return [
+        warning(
+          'quota',
+          message,
+          `Compare the stage’s limit of ${limit} with the account’s quota at ${page}`,
+        ),
+      ];
     }
-    if (own <= found.Value)
-      return [fine('quota', `${own} of ${found.Value} ${unit} a minute of ${id}.`)];
+    if (limit <= found.Value)
+      return [
+        passed('quota', `The stage uses ${limit} of ${found.Value} ${unit} per minute for ${id}.`),
+      ];
     return [
-      later(
+      warning(
         'quota',
-        `the stage allows ${own} ${unit} a minute of ${id}, the account ${found.Value}: Bedrock would throttle.`,
-        `Lower model_quotas in infra/stages.ts, or raise "${found.QuotaName}" at ${page}/${found.QuotaCode}`,
+        `The stage allows ${limit} ${unit} per minute for ${id}, the account only ${found.Value}: Bedrock would throttle.`,
+        `Lower model_quotas in infra/stages.ts, or request a higher "${found.QuotaName}" at ${page}/${found.QuotaCode}`,
       ),
     ];
   };
 
-/** The words of a model's id: "anthropic claude sonnet 5 5" of us.anthropic.claude-sonnet-5-5-20260928-v1:0. */
-const wordsOfId = (id: string): string =>
-  foundationModelOf(id)
+/** Returns the words of a model id, e.g. "anthropic claude sonnet 5 5" for us.anthropic.claude-sonnet-5-5-20260928-v1:0. */
+const idWords = (id: string): string =>
+  foundationModelId(id)
     .replace(/-v\d+(:\d+)?$/, '')
     .replace(/-\d{8}$/, '')
     .replaceAll(/[^a-z0-9]+/gi, ' ')
     .toLowerCase();
 
-/** Calls by a profile of a geography, by a global one and in the region alone have a quota each. */
-function reachOf(id: string): RegExp {
+/** Returns the start of the quota's name: regional, cross-region and global calls have separate quotas. */
+function quotaScope(id: string): RegExp {
   if (id.startsWith('global.')) return /^global cross-region/i;
-  return foundationModelOf(id) === id ? /^on-demand/i : /^cross-region/i;
+  return foundationModelId(id) === id ? /^on-demand/i : /^cross-region/i;
 }
 
-function isOf(name: string, id: string, unit: Unit): boolean {
+function isQuotaForModel(name: string, id: string, unit: Unit): boolean {
   const [kind = '', model = ''] = name.split(/ for /i);
   const words = model
     .replace(/ V\d+$/i, '')
     .replaceAll(/[^a-z0-9]+/gi, ' ')
     .toLowerCase();
   return (
-    reachOf(id).test(kind) &&
+    quotaScope(id).test(kind) &&
     kind.toLowerCase().includes(`${unit} per minute`) &&
-    words === wordsOfId(id)
+    words === idWords(id)
   );
 }

@@ -4,12 +4,12 @@ import {
   type GetEmailIdentityCommandOutput,
   type SESv2Client,
 } from '@aws-sdk/client-sesv2';
-import { addressOf } from '../../config.ts';
+import { bareAddress } from '../../config.ts';
 import { mailFromRecords } from '../../mail-dns.ts';
-import { type Examined, type Finding, fine, later, stops } from './finding.ts';
-import { findingOf, isMissing } from './refusals.ts';
+import { failedCallFinding, isMissing } from './failed-call.ts';
+import { blocking, type CheckContext, type Finding, passed, warning } from './finding.ts';
 
-/** Undefined where there is no such identity. */
+/** Returns an SES identity; undefined if it doesn't exist. */
 export async function findIdentity(
   ses: SESv2Client,
   EmailIdentity: string,
@@ -23,56 +23,62 @@ export async function findIdentity(
 }
 
 /**
- * Whether SES lets the stage's sender send, an identity made before or the one that the stack makes, and whether
- * receivers can tell that its mail is the domain's own.
+ * Checks that SES has verified the stage's sender identity, existing or created by the stack, and that DKIM and
+ * MAIL FROM are set up so that receivers can authenticate its mail.
  */
-export async function checkSender(examined: Examined, isDeployed: boolean): Promise<Finding[]> {
+export async function checkSender(examined: CheckContext, isDeployed: boolean): Promise<Finding[]> {
   const { mail_identity, mail_domain, mail_from } = examined.config;
-  const name = mail_identity ?? mail_domain ?? addressOf(mail_from);
+  const name = mail_identity ?? mail_domain ?? bareAddress(mail_from);
   try {
     const identity = await findIdentity(examined.aws.ses, name);
     const sender =
       mail_identity === undefined
-        ? ofOwn(name, identity, isDeployed)
-        : ofExisting(name, identity?.VerifiedForSendingStatus);
+        ? ownIdentityFinding(name, identity, isDeployed)
+        : existingIdentityFinding(name, identity?.VerifiedForSendingStatus);
     if (!identity?.VerifiedForSendingStatus) return [sender];
     return [sender, ...checkDkim(name, identity), ...checkMailFrom(identity, examined)];
   } catch (error) {
-    return [findingOf('sender', 'ses:GetEmailIdentity', error)];
+    return [failedCallFinding('sender', 'ses:GetEmailIdentity', error)];
   }
 }
 
-function ofExisting(name: string, isVerified: boolean | undefined): Finding {
-  if (isVerified) return fine('sender', `${name} is verified.`);
-  return stops(
+function existingIdentityFinding(name: string, isVerified: boolean | undefined): Finding {
+  if (isVerified) return passed('sender', `${name} is verified.`);
+  return blocking(
     'sender',
-    isVerified === undefined ? `SES knows no ${name} here.` : `${name} is not verified yet.`,
-    `Verify mail_identity in the console of SES (Identities); of a domain by the DNS records it shows.`,
+    isVerified === undefined
+      ? `SES has no identity ${name} in this region.`
+      : `${name} is not verified yet.`,
+    `Verify mail_identity in the SES console under Identities. For a domain, create the DNS records it shows.`,
   );
 }
 
-function ofOwn(
+function ownIdentityFinding(
   name: string,
   identity: GetEmailIdentityCommandOutput | undefined,
   isDeployed: boolean,
 ): Finding {
   if (identity && !isDeployed) {
-    return stops(
+    return blocking(
       'sender',
-      `${name} is an identity of this account already: the stack could not make it again.`,
-      `Set mail_identity: '${name}' in infra/stages.ts, instead of mail_domain, which uses it as it is.`,
+      `${name} is already an identity in this account, so the stack can’t create it.`,
+      `To use the existing identity, set mail_identity: '${name}' in infra/stages.ts and remove mail_domain.`,
     );
   }
-  if (identity?.VerifiedForSendingStatus) return fine('sender', `${name} is verified.`);
-  const says = isDeployed ? 'is not verified yet.' : 'will be made an identity of SES.';
+  if (identity?.VerifiedForSendingStatus) return passed('sender', `${name} is verified.`);
+  const status = isDeployed ? 'is not verified yet.' : 'will be created as an SES identity.';
   if (name.includes('@')) {
-    return later('sender', `${name} ${says}`, 'Follow the link in the mail that SES sends to it.');
+    return warning(
+      'sender',
+      `${name} ${status}`,
+      'Follow the link in the mail that SES sends to this address.',
+    );
   }
   const records = identity ? dkimRecords(name, identity) : [];
-  return later(
+  return warning(
     'sender',
-    `${name} ${says}`,
-    'Create the DNS records that the stack’s outputs MailDns… name; no mail is sent before.',
+    `${name} ${status}`,
+    'Create the DNS records in the stack outputs MailDns…; until then no mail is sent.',
     ...records,
   );
 }
@@ -86,21 +92,21 @@ const dkimRecords = (domain: string, { DkimAttributes }: GetEmailIdentityCommand
 function checkDkim(name: string, identity: GetEmailIdentityCommandOutput): Finding[] {
   const { SigningEnabled, Status } = identity.DkimAttributes ?? {};
   if (SigningEnabled && Status === 'SUCCESS') {
-    return [fine('DKIM', `mail of ${name} is signed.`)];
+    return [passed('DKIM', `Mail from ${name} is signed.`)];
   }
   if (name.includes('@')) {
     return [
-      later(
+      warning(
         'DKIM',
-        `mail by the address ${name} has no signature of its domain: receivers may treat it as spam.`,
-        'Set mail_domain in infra/stages.ts to the domain, deploy, and create the DNS records: docs/operators/deployment.md#mail',
+        `Mail from ${name} has no DKIM signature of its domain: receivers may treat it as spam.`,
+        'Set mail_domain in infra/stages.ts, deploy, and create the DNS records: docs/operators/deployment.md#mail',
       ),
     ];
   }
   return [
-    later(
+    warning(
       'DKIM',
-      `mail of ${name} is not signed (${Status ?? 'off'}).`,
+      `Mail from ${name} is not signed (${Status ?? 'off'}).`,
       'Create these DNS records:',
       ...dkimRecords(name, identity),
     ),
@@ -109,23 +115,23 @@ function checkDkim(name: string, identity: GetEmailIdentityCommandOutput): Findi
 
 function checkMailFrom(
   { MailFromAttributes }: GetEmailIdentityCommandOutput,
-  { place }: Examined,
+  { target }: CheckContext,
 ): Finding[] {
   const { MailFromDomain: domain, MailFromDomainStatus: status } = MailFromAttributes ?? {};
   if (!domain) return [];
-  if (status === 'SUCCESS') return [fine('MAIL FROM', `${domain} is set up.`)];
+  if (status === 'SUCCESS') return [passed('MAIL FROM', `${domain} is set up.`)];
   return [
-    later(
+    warning(
       'MAIL FROM',
-      `${domain} is not set up (${status}): SES sends with its own domain until it is.`,
+      `${domain} is not set up (${status}): until then SES uses its own MAIL FROM domain.`,
       'Create these DNS records:',
-      ...Object.values(mailFromRecords(domain, place.region)),
+      ...Object.values(mailFromRecords(domain, target.region)),
     ),
   ];
 }
 
-/** Whether bounces and complaints of a deployed stage reach it. */
-export async function checkFeedback({ aws, config }: Examined): Promise<Finding[]> {
+/** Checks that SES publishes bounces and complaints to a deployed stage. */
+export async function checkFeedback({ aws, config }: CheckContext): Promise<Finding[]> {
   const ConfigurationSetName = `Deckwright-${config.name}`;
   try {
     const { EventDestinations = [] } = await aws.ses.send(
@@ -135,17 +141,17 @@ export async function checkFeedback({ aws, config }: Examined): Promise<Finding[
       ({ MatchingEventTypes = [] }) => MatchingEventTypes,
     );
     if (published.includes('BOUNCE') && published.includes('COMPLAINT')) {
-      return [fine('bounces', 'bounces and complaints reach the stage.')];
+      return [passed('bounces', 'Bounces and complaints reach the stage.')];
     }
   } catch (error) {
     if (!isMissing(error)) {
-      return [findingOf('bounces', 'ses:GetConfigurationSetEventDestinations', error)];
+      return [failedCallFinding('bounces', 'ses:GetConfigurationSetEventDestinations', error)];
     }
   }
   return [
-    later(
+    warning(
       'bounces',
-      `bounces and complaints of ${ConfigurationSetName} are not published: bad addresses get mail on and on.`,
+      `SES does not publish bounces and complaints of ${ConfigurationSetName}: failing addresses keep getting mail.`,
       `Deploy again: npm run deploy -- --stage ${config.name}`,
     ),
   ];

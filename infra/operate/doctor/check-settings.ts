@@ -1,14 +1,14 @@
 import { unknownModels } from '#lambdas/models/catalog.ts';
-import { addressOf, type StageConfig } from '../../config.ts';
-import { type Finding, fine, later, stops } from './finding.ts';
+import { bareAddress, type StageConfig } from '../../config.ts';
+import { blocking, type Finding, passed, warning } from './finding.ts';
 
 const placeholder = /@([\w-]+\.)*example\.(com|org|net)$/;
 
-/** What infra/stages.ts still has to be told; needs no account. */
+/** Checks that the stage's settings are complete. Needs no AWS account. */
 export function checkSettings(config: StageConfig): Finding[] {
   const where = `infra/stages.ts, stage ${config.name}`;
   const addresses = {
-    mail_from: addressOf(config.mail_from),
+    mail_from: bareAddress(config.mail_from),
     support_email: config.settings.support_email,
     alarm_email: config.alarm_email,
   };
@@ -19,26 +19,36 @@ export function checkSettings(config: StageConfig): Finding[] {
   if (examples.length > 0) {
     const names = examples.map(([name, address]) => `${name} ${address}`).join(', ');
     findings.push(
-      stops('settings', `still has ${names}.`, `Put your own addresses into ${where}.`),
+      blocking(
+        'settings',
+        `Sample addresses are still set: ${names}.`,
+        `Set your own addresses in ${where}.`,
+      ),
     );
   }
   if (!config.settings.admin_email) {
     findings.push(
-      later(
+      warning(
         'settings',
-        'names no admin_email: nobody can register as the first admin.',
-        `Set settings.admin_email in ${where}: npm run deploy prints the one-time code to register with.`,
+        'admin_email is not set: the first admin can’t register.',
+        `Set settings.admin_email in ${where}. npm run deploy then prints the one-time registration code.`,
       ),
     );
   }
   if (!config.alarm_email) {
-    findings.push(later('settings', 'nobody is told of alarms.', `Set alarm_email in ${where}.`));
+    findings.push(
+      warning(
+        'settings',
+        'alarm_email is not set: no one is notified of alarms.',
+        `Set alarm_email in ${where}.`,
+      ),
+    );
   }
   if (config.removal === 'retain' && !config.web_acl_arn) {
     findings.push(
-      later(
+      warning(
         'settings',
-        'no web ACL limits the requests of one network address: reads are limited over all users together.',
+        'web_acl_arn is not set: one network address can use up the request limit shared by all users.',
         `Set web_acl_arn in ${where} to a web ACL with a rate-based rule: docs/operators/deployment.md.`,
       ),
     );
@@ -46,10 +56,10 @@ export function checkSettings(config: StageConfig): Finding[] {
   const unguarded = guards(config);
   if (config.removal === 'retain' && unguarded.length > 0) {
     findings.push(
-      later(
+      warning(
         'settings',
-        `guards of money are missing: ${unguarded.join(', ')}.`,
-        `Set them in ${where}: docs/operators/deployment.md#guards-of-money.`,
+        `Cost limits are not set: ${unguarded.join(', ')}.`,
+        `Set them in ${where}: docs/operators/deployment.md#cost-limits.`,
       ),
     );
   }
@@ -57,17 +67,17 @@ export function checkSettings(config: StageConfig): Finding[] {
   const unpriced = unknownModels(Object.values(models), model_prices);
   if (unpriced.length > 0) {
     findings.push(
-      later(
+      warning(
         'settings',
-        `no price is known of ${unpriced.join(', ')}: decks would be counted as free.`,
-        `Set settings.model_prices in ${where}, dollars per million tokens by model id.`,
+        `No price is known for ${unpriced.join(', ')}: decks would count as free.`,
+        `Set settings.model_prices in ${where} (dollars per million tokens, by model id).`,
       ),
     );
   }
-  return findings.length > 0 ? findings : [fine('settings', `${where} is complete.`)];
+  return findings.length > 0 ? findings : [passed('settings', `${where} is complete.`)];
 }
 
-/** The guards of money that a stage lacks, by their settings. */
+/** Names of the cost limits that are not set. */
 const guards = ({ budget_usd_a_month, alarm_model_usd_an_hour, settings }: StageConfig): string[] =>
   Object.entries({
     budget_usd_a_month,
@@ -77,14 +87,18 @@ const guards = ({ budget_usd_a_month, alarm_model_usd_an_hour, settings }: Stage
     .filter(([, value]) => value === undefined)
     .map(([name]) => name);
 
-/** Which TLS versions the hosts of the stage accept: CloudFront ignores a policy on the names that it draws. */
+/** Returns which TLS versions the hosts accept. CloudFront ignores a TLS policy for *.cloudfront.net names. */
 export function checkTls({ name, domains, removal }: StageConfig): Finding {
-  if (domains) return fine('TLS', `${domains.app.name} and ${domains.preview.name}: 1.2 or newer.`);
-  const says = 'hosts named by CloudFront accept versions older than 1.2.';
-  if (removal === 'destroy') return fine('TLS', says);
-  return later(
+  if (domains)
+    return passed(
+      'TLS',
+      `${domains.app.name} and ${domains.preview.name} require TLS 1.2 or newer.`,
+    );
+  const message = '*.cloudfront.net hosts accept TLS versions older than 1.2.';
+  if (removal === 'destroy') return passed('TLS', message);
+  return warning(
     'TLS',
-    says,
+    message,
     `Set domains in infra/stages.ts, stage ${name}: docs/operators/runbook.md#own-domains.`,
   );
 }

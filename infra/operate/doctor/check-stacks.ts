@@ -3,39 +3,39 @@ import {
   DescribeStacksCommand,
   type Stack,
 } from '@aws-sdk/client-cloudformation';
-import { type Examined, type Finding, fine, stops } from './finding.ts';
-import { findingOf, isMissing } from './refusals.ts';
+import { failedCallFinding, isMissing } from './failed-call.ts';
+import { blocking, type CheckContext, type Finding, passed } from './finding.ts';
 
-/** Templates of this CDK name no newer one in their rule CheckBootstrapVersion. */
+/** Minimum version in the rule CheckBootstrapVersion of the templates of this CDK. */
 const bootstrapVersion = 6;
 
-/** CDK's own stack in the account, through which everything is deployed. */
-export async function checkBootstrap({ aws, place }: Examined): Promise<Finding[]> {
-  const todo = `npx cdk bootstrap aws://${place.account}/${place.region}`;
+/** Checks that the account and region are bootstrapped for CDK. */
+export async function checkBootstrap({ aws, target }: CheckContext): Promise<Finding[]> {
+  const step = `npx cdk bootstrap aws://${target.account}/${target.region}`;
   try {
     const stack = await find(aws.cloudformation, 'CDKToolkit');
-    const told = stack?.Outputs?.find(({ OutputKey }) => OutputKey === 'BootstrapVersion');
-    if (!told)
-      return [stops('bootstrap', 'CDK was never set up in this account and region.', todo)];
-    if (Number(told.OutputValue) < bootstrapVersion) {
-      return [
-        stops('bootstrap', `CDK was set up by a version too old (${told.OutputValue}).`, todo),
-      ];
+    const version = stack?.Outputs?.find(
+      ({ OutputKey }) => OutputKey === 'BootstrapVersion',
+    )?.OutputValue;
+    if (version === undefined)
+      return [blocking('bootstrap', 'CDK is not bootstrapped in this account and region.', step)];
+    if (Number(version) < bootstrapVersion) {
+      return [blocking('bootstrap', `The CDK bootstrap version ${version} is too old.`, step)];
     }
-    return [fine('bootstrap', `CDK is set up, version ${told.OutputValue}.`)];
+    return [passed('bootstrap', `CDK is bootstrapped, version ${version}.`)];
   } catch (error) {
-    return [findingOf('bootstrap', 'cloudformation:DescribeStacks', error)];
+    return [failedCallFinding('bootstrap', 'cloudformation:DescribeStacks', error)];
   }
 }
 
 export type Deployed = { isThere: boolean; findings: Finding[] };
 
-/** Whether the stage is deployed already, and in a state that can be deployed over. */
-export async function checkStack({ aws, config }: Examined): Promise<Deployed> {
+/** Checks whether the stage is already deployed, and whether its stack can be updated. */
+export async function checkStack({ aws, config }: CheckContext): Promise<Deployed> {
   const name = `Deckwright-${config.name}`;
   try {
     const stack = await find(aws.cloudformation, name);
-    if (!stack) return { isThere: false, findings: [fine('stack', `${name} will be made.`)] };
+    if (!stack) return { isThere: false, findings: [passed('stack', `${name} will be created.`)] };
     return {
       isThere: true,
       findings: [findingOfState(name, config.name, stack.StackStatus ?? '')],
@@ -43,31 +43,35 @@ export async function checkStack({ aws, config }: Examined): Promise<Deployed> {
   } catch (error) {
     return {
       isThere: false,
-      findings: [findingOf('stack', 'cloudformation:DescribeStacks', error)],
+      findings: [failedCallFinding('stack', 'cloudformation:DescribeStacks', error)],
     };
   }
 }
 
 function findingOfState(name: string, stage: string, status: string): Finding {
   if (status.endsWith('_IN_PROGRESS')) {
-    return stops('stack', `${name} is being changed (${status}).`, 'Wait until that has ended.');
+    return blocking(
+      'stack',
+      `${name} is being updated (${status}).`,
+      'Wait until the update has finished.',
+    );
   }
   if (status === 'ROLLBACK_COMPLETE' || status === 'ROLLBACK_FAILED') {
-    return stops(
+    return blocking(
       'stack',
-      `${name} was never whole (${status}): CloudFormation can only delete it.`,
-      'Read in the console, under its events, what failed, and mend that.',
+      `The first deployment of ${name} failed (${status}): CloudFormation can only delete it.`,
+      'Find the cause in the stack’s events in the CloudFormation console and fix it.',
       `npm run destroy -- --stage ${stage}`,
     );
   }
   if (status === 'UPDATE_ROLLBACK_FAILED') {
-    return stops(
+    return blocking(
       'stack',
       `${name} is stuck between two versions (${status}).`,
       `aws cloudformation continue-update-rollback --stack-name ${name}`,
     );
   }
-  return fine('stack', `${name} is there (${status}) and will be changed.`);
+  return passed('stack', `${name} exists (${status}) and will be updated.`);
 }
 
 async function find(client: CloudFormationClient, name: string): Promise<Stack | undefined> {

@@ -5,14 +5,14 @@ import {
   type DynamoDBClient,
 } from '@aws-sdk/client-dynamodb';
 import { indexNames } from '../../constructs/data-store.ts';
-import { type Examined, type Finding, fine, later, stops } from './finding.ts';
-import { findingOf, isMissing } from './refusals.ts';
+import { failedCallFinding, isMissing } from './failed-call.ts';
+import { blocking, type CheckContext, type Finding, passed, warning } from './finding.ts';
 
 /**
- * Whether the table that the stage adopts can be used, and has what a restore leaves out:
+ * Checks that the adopted table is active and has the settings that a restore does not copy:
  * https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_RestoreTableToPointInTime.html
  */
-export async function checkTable({ aws, config }: Examined): Promise<Finding[]> {
+export async function checkTable({ aws, config }: CheckContext): Promise<Finding[]> {
   const { table_name: TableName } = config;
   if (!TableName) return [];
   try {
@@ -24,25 +24,33 @@ export async function checkTable({ aws, config }: Examined): Promise<Finding[]> 
       (name) => !active?.some(({ IndexName }) => IndexName === name),
     );
     if (Table?.TableStatus !== 'ACTIVE' || missing.length > 0) {
-      const indexes = missing.length > 0 ? ` and lacks ${missing.join(', ')}` : '';
+      const indexes = missing.length > 0 ? ` and lacks the indexes ${missing.join(', ')}` : '';
       return [
-        stops(
+        blocking(
           'table',
           `${TableName} is ${Table?.TableStatus}${indexes}.`,
-          'Wait until table and indexes are active; restore again where an index was left out.',
+          'Wait until the table and its indexes are active. If an index is missing, restore the table again.',
         ),
       ];
     }
-    const todo = await missingSettings(aws.dynamodb, TableName, Table.DeletionProtectionEnabled);
-    if (todo.length === 0) return [fine('table', `${TableName} can be used.`)];
-    return [later('table', `${TableName} lacks settings that a restore leaves out.`, ...todo)];
+    const steps = await missingSettings(aws.dynamodb, TableName, Table.DeletionProtectionEnabled);
+    if (steps.length === 0) return [passed('table', `${TableName} is ready.`)];
+    return [
+      warning('table', `${TableName} lacks settings that a restore does not copy.`, ...steps),
+    ];
   } catch (error) {
-    if (!isMissing(error)) return [findingOf('table', 'dynamodb:DescribeTable', error)];
-    return [stops('table', `there is no ${TableName}.`, 'Correct table_name in infra/stages.ts.')];
+    if (!isMissing(error)) return [failedCallFinding('table', 'dynamodb:DescribeTable', error)];
+    return [
+      blocking(
+        'table',
+        `The table ${TableName} does not exist.`,
+        'Correct table_name in infra/stages.ts.',
+      ),
+    ];
   }
 }
 
-/** The commands that set what is missing. */
+/** Returns the commands that add the missing settings. */
 async function missingSettings(
   dynamodb: DynamoDBClient,
   TableName: string,

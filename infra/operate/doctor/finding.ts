@@ -1,38 +1,42 @@
 import type { StageConfig } from '../../config.ts';
 import type { AwsClients } from './aws-clients.ts';
 
-/** `stops`: a deployment fails or makes no decks. `later`: deploy, and see to it before people come. */
-export type FindingState = 'fine' | 'later' | 'stops';
+/** `blocking`: the deployment fails or can't generate decks. `warning`: deploy, but fix this before users arrive. */
+export type FindingState = 'ok' | 'warning' | 'blocking';
 
 export type Finding = {
-  /** What was looked at, in a word. */
+  /** One-word name of the check. */
   check: string;
   state: FindingState;
-  says: string;
-  /** Exactly what to do, a step a line. */
-  todo?: string[];
+  message: string;
+  /** Steps that fix the problem, one per line. */
+  steps?: string[];
 };
 
-/** An account and a region of it, as a check sees them. */
-export type Place = { account: string; region: string };
+/** AWS account and region that a check runs against. */
+export type Target = { account: string; region: string };
 
-export type Examined = { config: StageConfig; aws: AwsClients; place: Place };
+export type CheckContext = { config: StageConfig; aws: AwsClients; target: Target };
 
-/** Nothing to do. */
-export const fine = (check: string, says: string): Finding => ({ check, state: 'fine', says });
-
-/** What is to be seen to before people come, with the steps to take. */
-export const later = (check: string, says: string, ...todo: string[]): Finding => ({
+/** Creates a finding for a passed check. */
+export const passed = (check: string, message: string): Finding => ({
   check,
-  state: 'later',
-  says,
-  todo,
+  state: 'ok',
+  message,
 });
 
-/** What a deployment would fail of, with the steps to take. */
-export const stops = (check: string, says: string, ...todo: string[]): Finding => ({
+/** Creates a finding to fix before users arrive, with the steps to take. */
+export const warning = (check: string, message: string, ...steps: string[]): Finding => ({
   check,
-  state: 'stops',
-  says,
-  todo,
+  state: 'warning',
+  message,
+  steps,
+});
+
+/** Creates a finding that makes the deployment fail, with the steps to take. */
+export const blocking = (check: string, message: string, ...steps: string[]): Finding => ({
+  check,
+  state: 'blocking',
+  message,
+  steps,
 });

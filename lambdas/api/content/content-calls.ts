@@ -21,7 +21,7 @@ export function installRunContent(run: RunContent): void {
 
 type ServiceName = keyof ContentServices;
 
-const calling =
+const contentService =
   <Name extends ServiceName>(name: Name) =>
   (user: UserRecord, ...given: Rest<Name>): ReturnType<ContentServices[Name]> =>
     runContent({ name, given: [user, ...given] }, user.id) as ReturnType<ContentServices[Name]>;
@@ -29,8 +29,8 @@ const calling =
 type Rest<Name extends ServiceName> =
   Parameters<ContentServices[Name]> extends [UserRecord, ...infer Given] ? Given : never;
 
-const callAddSlide = calling('addSlide');
-const callEditSlide = calling('editSlide');
+const callAddSlide = contentService('addSlide');
+const callEditSlide = contentService('editSlide');
 
 /*
  * Pictures have separate slots and are decoded before the call: a picture that takes seconds must not occupy a content
@@ -50,21 +50,21 @@ export async function editSlide(user: UserRecord, id: string, edit: SlideEdit) {
   return callEditSlide(user, id, { ...edit, content });
 }
 
-/** Where figures of a slide that isn't saved come from. Throws rate_limited. */
-export const traceDraft = calling('traceDraft');
-/** One kind of a presentation's data, or all of them. */
-export const dataOf = calling('dataOf');
-/** Sources, facts with the slides that use each, and the figures that no source supports. */
-export const deckSources = calling('deckSources');
+/** Returns the provenance of the figures of an unsaved slide. Throws rate_limited. */
+export const traceDraft = contentService('traceDraft');
+/** Returns one kind of a presentation's data, or all of them. */
+export const dataOf = contentService('dataOf');
+/** Returns sources, facts with the slides that use each, and unsupported figures. */
+export const deckSources = contentService('deckSources');
 /** Throws not_found, action_not_allowed, slides_unfinished, validation, token_cap, quota_exceeded. */
-export const translate = calling('translate');
+export const translate = contentService('translate');
 /** Throws not_found, action_not_allowed, slides_unfinished, validation, quota_exceeded. */
-export const duplicate = calling('duplicate');
-/** Estimates a presentation and has it made. */
-export const requestPresentation = calling('requestPresentation');
+export const duplicate = contentService('duplicate');
+/** Estimates a presentation and starts its generation. */
+export const requestPresentation = contentService('requestPresentation');
 /** Estimates a presentation before it is requested. */
-export const estimateWithQuota = calling('estimateWithQuota');
+export const estimateWithQuota = contentService('estimateWithQuota');
 /** Throws too_large, unsupported_type, rate_limited. */
-export const addSource = calling('addSource');
+export const addSource = contentService('addSource');
 /** Throws action_not_allowed, not_found, being_made, quota_exceeded, conflict. */
-export const restoreVersion = calling('restoreVersion');
+export const restoreVersion = contentService('restoreVersion');

@@ -6,14 +6,15 @@ import { type ThreadLimits, ThreadLost } from '../../lib/threads/job-thread.ts';
 import { ThreadPool } from '../../lib/threads/thread-pool.ts';
 import type { RunContent } from './content-calls.ts';
 
-/** Budget of one call: ten times what the slowest legitimate call takes. */
+/** Budget of one call: ten times the slowest legitimate call. */
 export const contentLimits: ThreadLimits = { cpuMs: 10_000, memoryMb: 512, wallMs: 24_000 };
-/** A deployed function runs one request at a time; the local stack runs all requests on few processors. */
+// A deployed function runs one request at a time; these limits matter in the local stack, which runs all of
+// them.
 const slotLimits: SlotLimits = {
   running: 4,
-  runningOfOne: 1,
+  runningPerOwner: 1,
   waiting: 200,
-  waitingOfOne: 40,
+  waitingPerOwner: 40,
   waitMs: 8_000,
 };
 
@@ -30,7 +31,7 @@ export function runInThreads({
   slots: slotsOf = slotLimits,
 }: ContentThreads): RunContent {
   const pool = new ThreadPool({ script, limits, keep: 1, idleMs: 60_000 });
-  // Lambda's start doesn't wait for a thread that its first request may not need.
+  // Don't start threads during a Lambda cold start: its first request may not need one.
   if (env.WARM_THREADS > 1) void pool.warm();
   const slots = new FairSlots(slotsOf);
   return (call, userId) =>

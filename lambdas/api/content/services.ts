@@ -13,8 +13,8 @@ import {
   type VersionToRestore,
 } from '../../services/decks/commands/restore-version.ts';
 import { type Translation, translate } from '../../services/decks/commands/translate.ts';
-import { traceDraft } from '../../services/decks/evidence/trace-draft.ts';
-import { type DataType, dataOf } from '../../services/decks/queries/get-data.ts';
+import { traceDraftFigures } from '../../services/decks/evidence/trace-draft.ts';
+import { type DataType, getPresentationData } from '../../services/decks/queries/get-data.ts';
 import { deckSources } from '../../services/decks/queries/list-sources.ts';
 import { addSource } from '../../services/sources/add-source.ts';
 import { estimateWithQuota } from '../../services/usage/estimate.ts';
@@ -28,8 +28,8 @@ const contentServices = {
   editSlide: (user: UserRecord, id: string, edit: SlideEdit) =>
     editSlide(user, id, edit, systemClock),
   traceDraft: (user: UserRecord, deck: DeckItem, body: TraceFiguresBody) =>
-    traceDraft(user, deck, body),
-  dataOf: (_user: UserRecord, deck: DeckItem, type: DataType) => dataOf(deck, type),
+    traceDraftFigures(user, deck, body),
+  dataOf: (_user: UserRecord, deck: DeckItem, type: DataType) => getPresentationData(deck, type),
   deckSources: (_user: UserRecord, deck: DeckItem, locale: Locale) =>
     deckSources(deck, locale, systemClock),
   translate: (user: UserRecord, id: string, ask: Translation) =>

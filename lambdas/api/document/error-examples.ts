@@ -1,12 +1,12 @@
 import { type ErrorCode, type ErrorParams, errorText } from '#shared/errors.ts';
 import type { ApiErrorBody } from '#shared/schemas/common.ts';
 
-type Told = { code: ErrorCode; params?: ErrorParams } & Pick<
+type ErrorExample = { code: ErrorCode; params?: ErrorParams } & Pick<
   ApiErrorBody,
   'fields' | 'status' | 'allowed_actions'
 >;
 
-const byStatus: Record<string, Told> = {
+const byStatus: Record<string, ErrorExample> = {
   400: { code: 'malformed', params: { what: 'the body is not valid JSON' } },
   401: { code: 'token_expired' },
   403: { code: 'forbidden' },
@@ -25,11 +25,11 @@ const byStatus: Record<string, Told> = {
   503: { code: 'busy' },
 };
 
-/** An error as a caller who reads English gets it. */
+/** Example error response in English. */
 export function errorExample(status: string): ApiErrorBody | undefined {
-  const told = byStatus[status];
-  if (!told) return undefined;
-  const { code, params, ...more } = told;
+  const example = byStatus[status];
+  if (!example) return undefined;
+  const { code, params, ...more } = example;
   const request_id = '01K9M3V5T8Q2W4E6R7Y9A1B3C6';
   return { detail: errorText(code, 'en', params), code, request_id, ...more };
 }

@@ -2,7 +2,7 @@ const id = '01K9M3V5T8Q2W4E6R7Y9A1B3C5';
 const address = 'ada@example.com';
 const refreshToken = `${id}.${id}.n0tAS3cretOnlyAnExample0fTheFormItHas0000`;
 
-/** What fields hold in examples, by their name; a value that does not fit a field's schema is passed over. */
+/** Example values by field name; a value that does not match the field's schema is skipped. */
 export const exampleValues: Record<string, unknown[]> = {
   id: [id],
   slide_id: ['s01'],
@@ -127,7 +127,7 @@ export const exampleValues: Record<string, unknown[]> = {
   thesis: ['A city can feed bees, where somebody gives them water.'],
 };
 
-/** Fields that examples show although they may be left out. */
+/** Optional fields that examples include. */
 export const shownFields = new Set([
   'invite_code',
   'locale',

@@ -8,8 +8,8 @@ import { logger } from '../../lib/logger.ts';
 import type { ApiEnv, SignedInEnv } from '../context.ts';
 
 /**
- * One line a request. The route's pattern and the path's ids, not the path: paths carry mail tokens and invite
- * codes, queries carry search texts. The gateway's own log has CloudFront's address, not the client's.
+ * Logs one line per request: the route's pattern and the path's ids instead of the path, because paths contain mail
+ * tokens and invite codes, and queries contain search texts. The gateway's log has only CloudFront's address.
  */
 export const accessLog = createMiddleware<ApiEnv>(async (c, next) => {
   const started = systemClock.now();
@@ -22,12 +22,12 @@ export const accessLog = createMiddleware<ApiEnv>(async (c, next) => {
     duration_ms: systemClock.now() - started,
     client: clientAddress(c),
     ids: loggedIds(c),
-    ...userOf(c),
+    ...loggedUser(c),
     ...loggedError(c.error),
   });
 });
 
-function userOf(c: Context): { user_id?: string } {
+function loggedUser(c: Context): { user_id?: string } {
   const user = (c as Context<SignedInEnv>).get('user') as
     | SignedInEnv['Variables']['user']
     | undefined;

@@ -5,7 +5,7 @@ import type { ApiEnv } from '../context.ts';
 
 const maxBytes = 256 * 1024;
 
-/** Larger JSON is refused before it is parsed; sources go to S3 by presigned upload instead. */
+/** Rejects larger JSON before it is parsed. Source files are uploaded to S3 with presigned URLs instead. */
 export const sizeLimit = bodyLimit({
   maxSize: maxBytes,
   onError: () => {
@@ -13,7 +13,7 @@ export const sizeLimit = bodyLimit({
   },
 });
 
-/** Bodies are JSON and say so. */
+/** Rejects request bodies whose content type is not JSON. */
 export const jsonOnly = createMiddleware<ApiEnv>(async (c, next) => {
   const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
   const hasBody = c.req.raw.body !== null || type !== undefined;

@@ -10,16 +10,19 @@ import type { ApiEnv } from '../context.ts';
 import { localizeParams } from './param-texts.ts';
 import { validationError } from './validation-error.ts';
 
-/** Answers an error of any kind: what is ours in the caller's language, all else as 500 with the request id only. */
-export function answerError(error: Error, c: Context<ApiEnv>): Response {
-  const known = worded(toAppError(error), c.get('locale') ?? 'en');
+/** Maps an error to a response: AppErrors in the caller's language, others as 500 with only the request id. */
+export function errorResponse(error: Error, c: Context<ApiEnv>): Response {
+  const known = withFieldTexts(toAppError(error), c.get('locale') ?? 'en');
   if (known.status >= 500) logFailure(error, known, c);
   const { retryAfter } = known.options;
   if (retryAfter !== undefined) c.header('Retry-After', String(Math.max(1, Math.ceil(retryAfter))));
   return c.json(errorBody(known, c), known.status as ContentfulStatusCode);
 }
 
-/** Our own refusal under load is a warning without an alarm; an unreachable store counts as a failure. */
+/**
+ * Logs a 5xx. A request that we refuse under load is only a warning (no alarm); an unreachable store is a
+ * failure.
+ */
 function logFailure(error: Error, known: AppError, c: Context<ApiEnv>): void {
   const about = { request_id: c.get('requestId'), error };
   if (known.code !== 'busy') logger.error('request failed', about);
@@ -27,13 +30,13 @@ function logFailure(error: Error, known: AppError, c: Context<ApiEnv>): void {
   else logger.warn('request failed', about);
 }
 
-/** Answers a path or a method that no route has. */
-export function answerNotFound(c: Context<ApiEnv>): Response {
-  return answerError(new AppError('not_found'), c);
+/** Returns 404 for an unknown path or method. */
+export function notFoundResponse(c: Context<ApiEnv>): Response {
+  return errorResponse(new AppError('not_found'), c);
 }
 
 function errorBody(error: AppError, c: Context<ApiEnv>): ApiErrorBody {
-  // Errors may come before the middleware that reads the language.
+  // An error may be thrown before the middleware that sets the locale.
   const locale: Locale = c.get('locale') ?? 'en';
   const { params, fields, extra } = error.options;
   return {
@@ -45,8 +48,8 @@ function errorBody(error: AppError, c: Context<ApiEnv>): ApiErrorBody {
   };
 }
 
-/** Rules that services check are issues still: their texts are made here, in the caller's language. */
-function worded(error: AppError, locale: Locale): AppError {
+/** Adds the field texts in the caller's language to validation errors thrown by services. */
+function withFieldTexts(error: AppError, locale: Locale): AppError {
   const isBare = error.code === 'validation' && error.options.fields === undefined;
   return isBare && error.cause instanceof ZodError ? validationError(error.cause, locale) : error;
 }
@@ -81,16 +84,16 @@ const busyNames = new Set([
   'ProvisionedThroughputExceededException',
   'RequestLimitExceeded',
   'ThrottlingException',
-  // Of the SDK's clients, after its tries: lib/timed-http.ts.
+  // Name of the AWS SDK clients' timeout after their retries; see lib/timed-http.ts.
   'TimeoutError',
   'TransactionConflictException',
   'TransactionInProgressException',
 ]);
 
-/** Stores under pressure say so by name; electrodb wraps their errors. */
+/** Whether the error means that a store is overloaded; electrodb wraps such errors. */
 function isBusy(error: unknown, depth = 0): boolean {
   if (!(error instanceof Error) || depth > 3) return false;
-  // What a caller's own signal ends has that name too, and is no store's.
+  // A DOMException with the same name comes from the caller's own abort signal, not from a store.
   const isStore = !(error instanceof DOMException);
   return (isStore && busyNames.has(error.name)) || isBusy(error.cause, depth + 1);
 }

@@ -34,12 +34,12 @@ const labels: Record<string, Text> = {
   to: { en: 'Last day', zh: '截止日期' },
 };
 
-/** The name a form shows for a field, where it has one. */
+/** The label of a field in forms; undefined when it has none. */
 export function fieldLabel(path: string, locale: Locale): string | undefined {
   return labels[path]?.[locale];
 }
 
-/** Messages that schemas give in English, in Chinese. */
+/** Chinese translations of the schemas' English messages. */
 const chinese: Record<string, string> = {
   'a topic is needed where no source is given': '不能为空：请填写主题或添加来源',
   'a language tag such as en or zh-CN': '应为语言标签，例如 en 或 zh-CN',
@@ -63,19 +63,19 @@ const chinese: Record<string, string> = {
   'contains broken characters': '含有损坏的字符',
 };
 
-/** What is wrong with a field, as the rest of a sentence that begins with its name. */
+/** Describes what is wrong with a field, as the rest of a sentence that starts with the field's name. */
 export function fieldText(issue: Issue, locale: Locale): string {
-  return textOf(issue)[locale];
+  return issueText(issue)[locale];
 }
 
-function textOf(issue: Issue): Text {
+function issueText(issue: Issue): Text {
   switch (issue.code) {
     case 'invalid_type':
       return typeText(issue);
     case 'too_small':
-      return smallText(issue);
+      return tooSmallText(issue);
     case 'too_big':
-      return bigText(issue);
+      return tooBigText(issue);
     case 'invalid_format':
       return formatText(issue);
     case 'invalid_value':
@@ -83,12 +83,12 @@ function textOf(issue: Issue): Text {
     case 'unrecognized_keys':
       return { en: 'is not a known field; leave it out', zh: '是未知字段，请删除' };
     default:
-      return ownText(issue.message);
+      return messageText(issue.message);
   }
 }
 
 function typeText(issue: Extract<Issue, { code: 'invalid_type' }>): Text {
-  // The input itself is not in the issue; its message ends with "received undefined" where it is absent.
+  // The issue does not contain the input; its message ends with "received undefined" when the field is missing.
   if (/received undefined$/.test(issue.message)) return { en: 'is required', zh: '不能为空' };
   const expected: Record<string, Text> = {
     string: { en: 'must be text', zh: '必须是文本' },
@@ -101,7 +101,7 @@ function typeText(issue: Extract<Issue, { code: 'invalid_type' }>): Text {
   return expected[issue.expected] ?? { en: 'has the wrong type', zh: '类型不正确' };
 }
 
-function smallText(issue: Extract<Issue, { code: 'too_small' }>): Text {
+function tooSmallText(issue: Extract<Issue, { code: 'too_small' }>): Text {
   const least = String(issue.minimum);
   if (issue.origin === 'string') {
     return least === '1'
@@ -114,7 +114,7 @@ function smallText(issue: Extract<Issue, { code: 'too_small' }>): Text {
   return { en: `must be at least ${least}`, zh: `不能小于 ${least}` };
 }
 
-function bigText(issue: Extract<Issue, { code: 'too_big' }>): Text {
+function tooBigText(issue: Extract<Issue, { code: 'too_big' }>): Text {
   const most = String(issue.maximum);
   if (issue.origin === 'string') {
     return { en: `must have at most ${most} characters`, zh: `最多 ${most} 个字符` };
@@ -142,7 +142,7 @@ function formatText(issue: Extract<Issue, { code: 'invalid_format' }>): Text {
     case 'url':
       return { en: 'must be a web address', zh: '应为网址' };
     default:
-      return ownText(issue.message);
+      return messageText(issue.message);
   }
 }
 
@@ -151,10 +151,10 @@ function valueText(issue: Extract<Issue, { code: 'invalid_value' }>): Text {
   return { en: `must be one of: ${choices}`, zh: `可选值：${choices}` };
 }
 
-function ownText(message: string): Text {
+function messageText(message: string): Text {
   const zh = chinese[message];
   if (zh !== undefined) return { en: `is not valid: ${message}`, zh };
-  // zod's own sentences ("Invalid input") tell a person nothing more.
+  // zod's default messages ("Invalid input") add no information.
   if (/^Invalid/.test(message)) return { en: 'is not valid', zh: '不符合要求' };
   return { en: `is not valid: ${message}`, zh: `不符合要求：${message}` };
 }

@@ -6,56 +6,55 @@ import { systemClock } from '../../lib/clock.ts';
 import { signingKeys } from '../../lib/signing-keys.ts';
 import { deriveToken } from '../../lib/tokens.ts';
 import {
-  type Claim,
   claimRequestKey,
+  type KeyClaim,
   type RequestKey,
   releaseRequestKey,
-  storeAnswer,
+  storeHttpResponse,
 } from '../../stores/idempotency-store.ts';
 import type { IdempotentEnv } from '../context.ts';
 
-/** The function ends after 29 s: whoever holds a key for longer has died. */
+/** The function ends after 29 s: a request that holds a key for longer has crashed. */
 const lockMs = 30_000;
 const waitMs = 8_000;
 const pollMs = 100;
-/** Headers that belong to the answer; the others are the edge's own. */
-const keptHeaders = ['content-type', 'location', 'etag'];
+/** Response headers that are stored; the others are set per response. */
+const storedHeaders = ['content-type', 'location', 'etag'];
 
 /**
- * Makes a retried POST harmless, after `signedIn`: with an Idempotency-Key the same user, route and body
- * get the first answer again for 24 h, another body 409. A duplicate that comes while the first is at
- * work waits for its answer. Of an answer too long to keep the retry is told that it was done. Failures that a retry may cure (401, 429, 5xx) are not kept.
+ * Makes a retried POST safe; must come after `signedIn`. With an Idempotency-Key, the same user, route and body get
+ * the first response for 24 h; a different body gets 409. A duplicate waits while the first request runs. A retry of
+ * a response too long to store gets `done_before`. Retryable failures (401, 429, 5xx) are not stored.
  */
 export const idempotent = createMiddleware<IdempotentEnv>((c, next) =>
-  once(c, next, { hashOf: async (text) => hash(text), settle: keep }),
+  runOnce(c, next, { hashOf: async (text) => hash(text), settle: storeResponse }),
 );
 
 /**
- * As `idempotent`, where request and answer hold secrets that must not be kept: of the body a hash that only the
- * signing key makes, of the answer nothing. A retry is worked on again under the first one's id, by which the
- * service finds what was made.
+ * Like `idempotent`, for requests and responses with secrets: stores a keyed hash of the body (made with the signing
+ * key) and no response. A retry runs again with the first request's id, so that the service finds what was created.
  */
-export const idempotentUnkept = createMiddleware<IdempotentEnv>((c, next) =>
-  once(c, next, {
+export const idempotentWithSecrets = createMiddleware<IdempotentEnv>((c, next) =>
+  runOnce(c, next, {
     hashOf: async (text) => deriveToken((await signingKeys())[0], `request ${text}`),
     settle: (_c, key) => releaseRequestKey(key),
   }),
 );
 
-type Ways = {
-  /** What is kept of the body, to tell it from another. */
+type Options = {
+  /** Hash of the body that is stored, to detect a different body. */
   hashOf: (text: string) => Promise<string>;
   settle: (c: Context<IdempotentEnv>, key: RequestKey) => Promise<void>;
 };
 
-async function once(c: Context<IdempotentEnv>, next: Next, { hashOf, settle }: Ways) {
+async function runOnce(c: Context<IdempotentEnv>, next: Next, { hashOf, settle }: Options) {
   const key = c.req.header('idempotency-key');
   c.set('newId', systemClock.id());
   if (key === undefined) return next();
   if (!/^[\x20-\x7e]{1,200}$/.test(key)) {
     throw new AppError('malformed', { params: { what: 'idempotency_key' } });
   }
-  const requestKey = keyOf(c, key);
+  const requestKey = buildRequestKey(c, key);
   const claim = await claimOrWait(c, requestKey, hashOf);
   if (claim.outcome === 'answered') return replay(claim.answer);
   c.set('newId', claim.newId);
@@ -63,20 +62,20 @@ async function once(c: Context<IdempotentEnv>, next: Next, { hashOf, settle }: W
   await settle(c, requestKey);
 }
 
-function keyOf(c: Context<IdempotentEnv>, key: string): RequestKey {
+function buildRequestKey(c: Context<IdempotentEnv>, key: string): RequestKey {
   const route = `${c.req.method} ${c.req.path}`;
   return { user_id: c.get('user').id, key_hash: hash(JSON.stringify([key, route])) };
 }
 
 const hash = (text: string) => createHash('sha256').update(text).digest('base64url');
 
-type Settled = Extract<Claim, { outcome: 'claimed' | 'answered' }>;
+type ClaimResult = Extract<KeyClaim, { outcome: 'claimed' | 'answered' }>;
 
 async function claimOrWait(
   c: Context<IdempotentEnv>,
   key: RequestKey,
-  hashOf: Ways['hashOf'],
-): Promise<Settled> {
+  hashOf: Options['hashOf'],
+): Promise<ClaimResult> {
   const { search } = new URL(c.req.url);
   const bodyHash = await hashOf(JSON.stringify([search, await c.req.text()]));
   const until = systemClock.now() + waitMs;
@@ -97,7 +96,7 @@ async function claimOrWait(
   throw new AppError('conflict', { retryAfter: 2 });
 }
 
-function replay(answer: Extract<Claim, { outcome: 'answered' }>['answer']): Response {
+function replay(answer: Extract<KeyClaim, { outcome: 'answered' }>['answer']): Response {
   const headers = new Headers(answer.headers);
   headers.set('Idempotency-Replayed', 'true');
   return new Response(answer.body === '' ? null : answer.body, {
@@ -106,14 +105,14 @@ function replay(answer: Extract<Claim, { outcome: 'answered' }>['answer']): Resp
   });
 }
 
-async function keep(c: Context<IdempotentEnv>, key: RequestKey): Promise<void> {
+async function storeResponse(c: Context<IdempotentEnv>, key: RequestKey): Promise<void> {
   const { status } = c.res;
   if (status === 401 || status === 429 || status >= 500) return releaseRequestKey(key);
   const headers = Object.fromEntries(
-    keptHeaders.flatMap((name) => {
+    storedHeaders.flatMap((name) => {
       const value = c.res.headers.get(name);
       return value === null ? [] : [[name, value]];
     }),
   );
-  await storeAnswer(key, { status, body: await c.res.clone().text(), headers });
+  await storeHttpResponse(key, { status, body: await c.res.clone().text(), headers });
 }

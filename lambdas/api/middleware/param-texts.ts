@@ -1,7 +1,7 @@
 import { sourceErrors } from '#shared/domain/source-errors.ts';
 import type { ErrorParams, Locale } from '#shared/errors.ts';
 
-/** Words that services put into an error's params, in both languages; other values pass as they are. */
+/** Texts for the words that services put into error params; other values are used unchanged. */
 const paramTexts: Record<string, Record<Locale, string>> = {
   ...sourceErrors,
   not_json: { en: 'the body is not valid JSON', zh: '请求内容不是有效的 JSON' },
@@ -32,10 +32,10 @@ const paramTexts: Record<string, Record<Locale, string>> = {
   cancelled: { en: 'cancelled', zh: '已取消' },
 };
 
-/** Params that carry such words; others (a source's name, say) are the caller's own text. */
+/** Params that contain such words; others, such as a source's name, are the user's own text. */
 const wordParams = new Set(['what', 'why', 'status']);
 
-/** The params of an error in the caller's language; words that the table lacks stay as they are. */
+/** Localizes the params of an error; unknown words stay unchanged. */
 export function localizeParams(params: ErrorParams = {}, locale: Locale): ErrorParams {
   return Object.fromEntries(
     Object.entries(params).map(([name, value]) => [

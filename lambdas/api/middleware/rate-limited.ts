@@ -6,21 +6,21 @@ import type { ApiEnv, SignedInEnv } from '../context.ts';
 /** `user` is set only on routes that use `signedIn`. */
 type CallerEnv = Pick<ApiEnv, 'Bindings'> & { Variables: Partial<SignedInEnv['Variables']> };
 
-/** Counts the call for the caller's network address; answers 429 with Retry-After beyond the limit. */
+/** Counts the request for the client's network address; returns 429 with Retry-After above the limit. */
 export const rateLimited = (limit: RateLimit) =>
   createMiddleware<ApiEnv>(async (c, next) => {
     await spendUse(limit, clientAddress(c));
     await next();
   });
 
-/** Counts the call for the user, after `signedIn`: calls that have a model work, or a renderer. */
-export const generating = createMiddleware<SignedInEnv>(async (c, next) => {
+/** Counts requests that start model or rendering work per user. Must come after `signedIn`. */
+export const limitGeneration = createMiddleware<SignedInEnv>(async (c, next) => {
   await spendUse('generation_account', c.get('user').id);
   await next();
 });
 
 /** Limits expensive reads by user. Must come after `signedIn`. */
-export const costlyRead = createMiddleware<SignedInEnv>(async (c, next) => {
+export const limitCostlyRead = createMiddleware<SignedInEnv>(async (c, next) => {
   await spendUse('costly_read_account', c.get('user').id);
   await next();
 });

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import type { ApiEnv } from '../context.ts';
 
-/** What holds for every answer of the API; a route that caches or shows a page sets its own. */
+/** Default headers of API responses; a route that caches or returns a page sets its own. */
 const defaults: Record<string, string> = {
   'Cache-Control': 'no-store',
   'Content-Security-Policy':

@@ -5,7 +5,7 @@ import { authenticate } from '../../services/auth/authenticate.ts';
 import { requireFactor } from '../../services/mfa/require-factor.ts';
 import type { SignedInEnv } from '../context.ts';
 
-/** Lets only the bearer of a valid access token through; the handler finds the user in the context. */
+/** Requires a valid access token; sets the user in the context. */
 export const signedIn = createMiddleware<SignedInEnv>(async (c, next) => {
   await admit(c);
   await requireFactor(c.get('user'), c.get('sessionId'));
@@ -20,7 +20,7 @@ export const signedInForSetup = createMiddleware<SignedInEnv>(async (c, next) =>
 
 /** `signedIn` for admins only. */
 export const adminOnly = createMiddleware<SignedInEnv>(async (c, next) => {
-  // The user is set before the check: the log of a refused request names them.
+  // Set the user before the check, so that the log of a rejected request contains the user's id.
   await admit(c);
   if (!c.get('user').is_admin) throw new AppError('forbidden');
   await requireFactor(c.get('user'), c.get('sessionId'));
@@ -39,7 +39,7 @@ function bearerToken(c: Context<SignedInEnv>): string {
   return token;
 }
 
-/** The token of `Authorization: Bearer …`, where there is one. */
+/** Returns the token of `Authorization: Bearer …`; undefined without one. */
 export function findBearerToken(c: Pick<Context, 'req'>): string | undefined {
   return /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
 }

@@ -4,50 +4,50 @@ import { fieldLabel, fieldText } from './field-texts.ts';
 
 type Issue = ZodError['issues'][number];
 
-/** No form has more fields; a request may name thousands, and its answer must not outgrow it. */
-const reportedFieldsAtMost = 50;
-const pathCharactersAtMost = 100;
+// No form has more fields; limits the response to a request with thousands of unknown fields.
+const maxReportedFields = 50;
+const maxPathLength = 100;
 
 /**
- * A 422 that names the fields that don't fit, with a sentence each in the caller's language: the first 50 of them, by
+ * Builds a 422 that lists the invalid fields, each with a sentence in the caller's language: at most 50 fields, with
  * paths of at most 100 characters.
  */
 export function validationError(error: ZodError, locale: Locale): AppError {
-  // A map: a plain object has members such as `constructor`, which are names of unknown fields too.
+  // A Map, because a plain object has members such as `constructor`, which an unknown field may be named.
   const texts = new Map<string, string>();
-  const found = error.issues.slice(0, reportedFieldsAtMost).flatMap(spread);
-  for (const { path, issue } of found.slice(0, reportedFieldsAtMost)) {
-    const name = path.slice(0, pathCharactersAtMost);
+  const found = error.issues.slice(0, maxReportedFields).flatMap(expandIssue);
+  for (const { path, issue } of found.slice(0, maxReportedFields)) {
+    const name = path.slice(0, maxPathLength);
     if (!texts.has(name)) texts.set(name, fieldText(issue, locale));
   }
   const fields = Object.fromEntries(texts);
   return new AppError('validation', {
     fields,
-    params: { summary: summaryOf(fields, locale) },
+    params: { summary: summarize(fields, locale) },
     cause: error,
   });
 }
 
-/** An unknown field is an issue of its parent: one entry a key, so that a form can show it. */
-function spread(issue: Issue): { path: string; issue: Issue }[] {
-  if (issue.code === 'invalid_union') return nearest(issue.errors).flatMap(spread);
+/** Reports an unknown field as an issue of its own path instead of its parent's, so that a form can show it. */
+function expandIssue(issue: Issue): { path: string; issue: Issue }[] {
+  if (issue.code === 'invalid_union') return closestVariant(issue.errors).flatMap(expandIssue);
   const path = issue.path.map(String);
   if (issue.code !== 'unrecognized_keys') return [{ path: path.join('.'), issue }];
-  const keys = issue.keys.slice(0, reportedFieldsAtMost);
+  const keys = issue.keys.slice(0, maxReportedFields);
   return keys.map((key) => ({ path: [...path, key].join('.'), issue }));
 }
 
-/** Of several shapes that a body may have, what it lacks of the one that it is nearest to. */
-const nearest = (shapes: Issue[][]): Issue[] =>
-  shapes.toSorted((a, b) => distance(a) - distance(b))[0] ?? [];
+/** For a union, returns the issues of the variant that matches best. */
+const closestVariant = (shapes: Issue[][]): Issue[] =>
+  shapes.toSorted((a, b) => countProblems(a) - countProblems(b))[0] ?? [];
 
-const distance = (issues: Issue[]): number =>
+const countProblems = (issues: Issue[]): number =>
   issues.reduce(
     (sum, issue) => sum + (issue.code === 'unrecognized_keys' ? issue.keys.length : 1),
     0,
   );
 
-function summaryOf(fields: Record<string, string>, locale: Locale): string {
+function summarize(fields: Record<string, string>, locale: Locale): string {
   const [open, close, stop] = locale === 'zh' ? ['“', '”', '。'] : ['"', '"', '.'];
   const sentences = Object.entries(fields)
     .slice(0, 3)

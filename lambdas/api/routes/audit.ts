@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import { auditEventSchema, auditQuerySchema } from '#shared/schemas/audit.ts';
-import { pageOf } from '#shared/schemas/common.ts';
+import { pageSchema } from '#shared/schemas/common.ts';
 import { listAudit } from '../../services/audit/list-audit.ts';
 import { adminOnly } from '../middleware/signed-in.ts';
 import { bearer, errors, json } from '../openapi.ts';
@@ -10,11 +10,14 @@ const list = createRoute({
   method: 'get',
   path: '/',
   tags: ['audit'],
-  summary: 'What admins did, newest first (admins)',
+  summary: 'List audit events, newest first (admins)',
   security: bearer,
   middleware: [adminOnly] as const,
   request: { query: auditQuerySchema },
-  responses: { 200: json(pageOf(auditEventSchema), 'A page of events'), ...errors(401, 403, 422) },
+  responses: {
+    200: json(pageSchema(auditEventSchema), 'A page of events'),
+    ...errors(401, 403, 422),
+  },
 });
 
 export const auditRoutes = apiRouter().openapi(list, async (c) =>

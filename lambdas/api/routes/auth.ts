@@ -10,8 +10,8 @@ import {
   loginBodySchema,
   logoutBodySchema,
   refreshBodySchema,
-  registerAnswerSchema,
   registerBodySchema,
+  registerResponseSchema,
   resetPasswordBodySchema,
   tokensSchema,
   verificationSchema,
@@ -33,7 +33,7 @@ import { resetPassword } from '../../services/auth/reset-password.ts';
 import { sendVerification } from '../../services/auth/send-verification.ts';
 import { getMe } from '../../services/users/get-me.ts';
 import type { ApiEnv } from '../context.ts';
-import { evenTime } from '../middleware/even-time.ts';
+import { constantTime } from '../middleware/constant-time.ts';
 import { countedByService, rateLimited } from '../middleware/rate-limited.ts';
 import { findBearerToken, signedIn, signedInForSetup } from '../middleware/signed-in.ts';
 import { bearer, body, errors, json } from '../openapi.ts';
@@ -45,11 +45,14 @@ const registerRoute = createRoute({
   method: 'post',
   path: '/register',
   tags,
-  summary: 'Register with an invite code; the address is confirmed by mail',
-  middleware: [rateLimited('register_address'), evenTime(600)] as const,
+  summary: 'Register with an invite code; sends a link that confirms the e-mail',
+  middleware: [rateLimited('register_address'), constantTime(600)] as const,
   request: body(registerBodySchema),
   responses: {
-    202: json(registerAnswerSchema, 'Accepted; the same for an address that has an account'),
+    202: json(
+      registerResponseSchema,
+      'Accepted; the response is the same when the e-mail has an account',
+    ),
     ...errors(400, 403, 415, 422, 429),
   },
 });
@@ -58,13 +61,13 @@ const loginRoute = createRoute({
   method: 'post',
   path: '/login',
   tags,
-  summary: 'Sign in; where a second factor is set up, the answer asks for it',
-  middleware: [countedByService, evenTime(250)] as const,
+  summary: 'Sign in; returns a challenge when a second factor is set up',
+  middleware: [countedByService, constantTime(250)] as const,
   request: body(loginBodySchema),
   responses: {
     200: json(
       z.union([tokensSchema, mfaChallengeSchema]),
-      'Signed in, or (`mfa_required`) the password was right and a second factor is asked for',
+      'Signed in, or (`mfa_required`) the password is correct and a second factor is required',
     ),
     ...errors(400, 401, 403, 415, 422, 429),
   },
@@ -74,7 +77,7 @@ const refreshRoute = createRoute({
   method: 'post',
   path: '/refresh',
   tags,
-  summary: 'Exchange a refresh token, which works once, for new tokens',
+  summary: 'Exchange a refresh token for new tokens; a refresh token works once',
   middleware: [countedByService] as const,
   request: body(refreshBodySchema),
   responses: { 200: json(tokensSchema, 'New tokens'), ...errors(400, 401, 415, 422, 429) },
@@ -94,34 +97,34 @@ const logoutRoute = createRoute({
   method: 'post',
   path: '/logout',
   tags,
-  summary: 'End this session, or all; the access token or the refresh token is enough',
+  summary: 'End this session or all sessions; needs the access token or the refresh token',
   security: bearer,
   middleware: [countedByService] as const,
   request: body(logoutBodySchema, { required: false }),
   responses: { 204: { description: 'Ended' }, ...errors(401, 415, 422) },
 });
 
-/** A mail is sent where the address is known; nobody learns by the answer whether it is. */
+/** Route that mails a link if the e-mail has an account; the response does not reveal whether it has one. */
 const mailRoute = <const P extends string>(path: P, summary: string) =>
   createRoute({
     method: 'post',
     path,
     tags,
     summary,
-    middleware: [rateLimited('mail_address'), evenTime(250)] as const,
+    middleware: [rateLimited('mail_address'), constantTime(250)] as const,
     request: body(emailBodySchema),
     responses: {
-      202: json(acceptedSchema, 'Accepted, whether the address is known or not'),
+      202: json(acceptedSchema, 'Accepted; the response is the same for unknown e-mails'),
       ...errors(400, 415, 422, 429),
     },
   });
 
-const linkSummary = 'Mail the link that confirms an address';
+const linkSummary = 'Send the link that confirms an e-mail';
 const sendVerificationRoute = mailRoute('/send-verification', linkSummary);
 const resendVerificationRoute = mailRoute('/resend-verification', linkSummary);
-const forgotRoute = mailRoute('/forgot-password', 'Mail a link to a new password');
+const forgotRoute = mailRoute('/forgot-password', 'Send a link to set a new password');
 
-const mails =
+const mailHandler =
   (
     send: (email: string, address: string) => Promise<void>,
   ): RouteHandler<ReturnType<typeof mailRoute>, ApiEnv> =>
@@ -131,23 +134,26 @@ const mails =
     return c.json({ email }, 202);
   };
 
-const describing = {
+const describeCommon = {
   tags,
   middleware: rateLimited('verify_address'),
   responses: { 200: json(verificationSchema, 'The link'), ...errors(400, 410, 415, 422, 429) },
 };
 
 const describeRoute = createRoute({
-  ...describing,
+  ...describeCommon,
   method: 'post',
   path: '/verification-link',
-  summary: 'What the mailed link needs to confirm its address; changes nothing',
+  summary: 'Describe what a mailed link needs to confirm its e-mail; changes nothing',
   request: body(linkBodySchema),
 });
 
-/** Required by the specification. Our own pages send the token in the body: URLs end up in more logs and histories. */
+/**
+ * Required by the specification. The web app sends the token in the body instead, because URLs are logged more
+ * often.
+ */
 const describeByPathRoute = createRoute({
-  ...describing,
+  ...describeCommon,
   method: 'get',
   path: '/verify-email/{token}',
   summary: 'The same as POST /auth/verification-link, with the token in the path',
@@ -158,7 +164,7 @@ const confirmRoute = createRoute({
   method: 'post',
   path: '/verify-email',
   tags,
-  summary: 'Confirm an address by the mailed link and the password of its registration',
+  summary: 'Confirm an e-mail with the mailed link and the password of the registration',
   middleware: [rateLimited('confirm_address')] as const,
   request: body(confirmEmailBodySchema),
   responses: {
@@ -171,8 +177,8 @@ const requestInviteRoute = createRoute({
   method: 'post',
   path: '/request-invite-code',
   tags,
-  summary: 'Ask the admins for an invite code',
-  middleware: [rateLimited('invite_request_address'), evenTime(250)] as const,
+  summary: 'Request an invite code from the admins',
+  middleware: [rateLimited('invite_request_address'), constantTime(250)] as const,
   request: body(inviteRequestBodySchema),
   responses: { 202: json(acceptedSchema, 'Accepted'), ...errors(400, 415, 422, 429) },
 });
@@ -181,22 +187,23 @@ const resetRoute = createRoute({
   method: 'post',
   path: '/reset-password',
   tags,
-  summary: 'Set a new password by the token of the mailed link, which works once; all sessions end',
+  summary:
+    'Set a new password with the token of a mailed link, which works once; ends all sessions',
   middleware: [rateLimited('reset_address')] as const,
   request: body(resetPasswordBodySchema),
-  responses: { 200: json(acceptedSchema, 'Set'), ...errors(400, 410, 415, 422, 429) },
+  responses: { 200: json(acceptedSchema, 'Password set'), ...errors(400, 410, 415, 422, 429) },
 });
 
 const changeRoute = createRoute({
   method: 'post',
   path: '/change-password',
   tags,
-  summary: 'Another password; all sessions end, and this one goes on with the new tokens',
+  summary: 'Change the password; ends all other sessions and returns new tokens for this one',
   security: bearer,
   middleware: [signedIn] as const,
   request: body(changePasswordBodySchema),
   responses: {
-    200: json(tokensSchema, 'Changed; the new tokens'),
+    200: json(tokensSchema, 'Changed; new tokens'),
     ...errors(400, 401, 403, 409, 415, 422, 429),
   },
 });
@@ -217,8 +224,8 @@ export const authRoutes = apiRouter()
     await logout({ accessToken: findBearerToken(c), refreshToken: refresh_token, everywhere });
     return c.body(null, 204);
   })
-  .openapi(sendVerificationRoute, mails(sendVerification))
-  .openapi(resendVerificationRoute, mails(sendVerification))
+  .openapi(sendVerificationRoute, mailHandler(sendVerification))
+  .openapi(resendVerificationRoute, mailHandler(sendVerification))
   .openapi(describeRoute, async (c) =>
     c.json(await describeVerification(c.req.valid('json').token), 200),
   )
@@ -233,7 +240,7 @@ export const authRoutes = apiRouter()
     await requestInviteCode({ email, reason, locale: c.get('locale') });
     return c.json({ email }, 202);
   })
-  .openapi(forgotRoute, mails(forgotPassword))
+  .openapi(forgotRoute, mailHandler(forgotPassword))
   .openapi(resetRoute, async (c) => {
     const { token, password } = c.req.valid('json');
     return c.json(await resetPassword(token, password, clientAddress(c)), 200);

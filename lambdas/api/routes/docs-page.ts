@@ -25,7 +25,7 @@ const operationSchema = z.object({
   responses: z.record(z.string(), z.object({ description: z.string(), content: contentSchema })),
 });
 
-/** What the page shows of the document. */
+/** The parts of the OpenAPI document that the page shows. */
 const documentSchema = z.object({
   info: z.object({ title: z.string(), version: z.string(), description: z.string() }),
   paths: z.record(z.string(), z.record(z.string(), operationSchema)),
@@ -33,13 +33,13 @@ const documentSchema = z.object({
 
 type Operation = z.infer<typeof operationSchema> & { method: string; path: string };
 
-/** The document as one page of HTML; all of its texts are escaped. */
-export function docsPage(document: unknown) {
+/** Renders the OpenAPI document as one HTML page; all texts are escaped. */
+export function renderDocsPage(document: unknown) {
   const { info, paths } = documentSchema.parse(document);
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ ...operation, method, path })),
   );
-  const tags = [...new Set(operations.map(tagOf))];
+  const tags = [...new Set(operations.map(operationTag))];
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -57,38 +57,38 @@ export function docsPage(document: unknown) {
 <main>
 ${tags.map(
   (tag) => html`<section><h2>${tag}</h2>
-${operations.filter((operation) => tagOf(operation) === tag).map(operationOf)}</section>`,
+${operations.filter((operation) => operationTag(operation) === tag).map(renderOperation)}</section>`,
 )}
 </main>
 </body>
 </html>`;
 }
 
-const tagOf = (operation: Operation): string => operation.tags[0] ?? 'other';
+const operationTag = (operation: Operation): string => operation.tags[0] ?? 'other';
 
-function operationOf(operation: Operation) {
+function renderOperation(operation: Operation) {
   const { method, path, summary, security, parameters, requestBody, responses } = operation;
   return html`<article>
 <h3><b>${method}</b>${path}</h3>
 <p>${summary}${security ? '' : html` <span class="note">(no sign-in)</span>`}</p>
-${parameters.length > 0 ? html`<h4>Parameters</h4><table>${parameters.map(parameterOf)}</table>` : ''}
-${requestBody ? schemaOf('Body', requestBody.content) : ''}
-<h4>Answers</h4>
+${parameters.length > 0 ? html`<h4>Parameters</h4><table>${parameters.map(renderParameter)}</table>` : ''}
+${requestBody ? renderSchema('Body', requestBody.content) : ''}
+<h4>Responses</h4>
 <table>${Object.entries(responses).map(
     ([status, response]) =>
       html`<tr><th scope="row">${status}</th><td>${response.description}${
-        Number(status) < 300 ? schemaOf('Shape', response.content) : ''
+        Number(status) < 300 ? renderSchema('Schema', response.content) : ''
       }</td></tr>`,
   )}</table>
 </article>`;
 }
 
-function parameterOf({ name, in: place, required, schema }: Operation['parameters'][number]) {
+function renderParameter({ name, in: place, required, schema }: Operation['parameters'][number]) {
   return html`<tr><th scope="row">${name}</th><td>${place}${required ? ', required' : ''}</td>
 <td><code>${JSON.stringify(schema)}</code></td></tr>`;
 }
 
-function schemaOf(title: string, schema: unknown) {
+function renderSchema(title: string, schema: unknown) {
   if (schema === undefined) return '';
   return html`<details><summary>${title}</summary><pre>${JSON.stringify(schema, null, 2)}</pre></details>`;
 }

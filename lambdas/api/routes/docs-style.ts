@@ -1,4 +1,4 @@
-/** Its hash is in the page's policy. Colours meet WCAG AA in both schemes. */
+/** The page's CSP contains the hash of this style. Colours meet WCAG AA in both schemes. */
 export const docsStyle = `
 :root { color-scheme: light dark; --line: #d4d7dd; --quiet: #5b6270; --link: #1a56b8; }
 @media (prefers-color-scheme: dark) { :root { --line: #3a404c; --quiet: #a4adbc; --link: #8ab4ff; } }

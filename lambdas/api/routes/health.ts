@@ -8,7 +8,7 @@ const health = createRoute({
   method: 'get',
   path: '/',
   tags: ['health'],
-  summary: 'Whether the API answers, its version and commit',
+  summary: 'Health of the API, with its version and commit',
   responses: {
     200: json(
       z.object({ status: z.literal('ok'), version: z.string(), commit: z.string() }),

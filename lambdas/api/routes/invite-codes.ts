@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { idSchema, listQuerySchema, pageOf } from '#shared/schemas/common.ts';
+import { idSchema, listQuerySchema, pageSchema } from '#shared/schemas/common.ts';
 import {
   createdInvitesSchema,
   createInvitesBodySchema,
@@ -15,7 +15,7 @@ import { getInvite } from '../../services/invites/get-invite.ts';
 import { listInvites } from '../../services/invites/list-invites.ts';
 import { updateInvite } from '../../services/invites/update-invite.ts';
 import { validateInvite } from '../../services/invites/validate-invite.ts';
-import { actorOf } from '../actor.ts';
+import { requestActor } from '../actor.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { rateLimited } from '../middleware/rate-limited.ts';
 import { adminOnly } from '../middleware/signed-in.ts';
@@ -37,7 +37,7 @@ const validate = createRoute({
   summary: 'Whether a code can be used to register',
   middleware: [rateLimited('invite_check_address')] as const,
   request: { params: z.object({ code: z.string().max(40) }) },
-  responses: { 200: json(inviteValidationSchema, 'Valid or why not'), ...errors(429) },
+  responses: { 200: json(inviteValidationSchema, 'Valid, or the reason why not'), ...errors(429) },
 });
 
 const list = createRoute({
@@ -48,14 +48,14 @@ const list = createRoute({
   security: bearer,
   middleware: [adminOnly] as const,
   request: { query: listQuery },
-  responses: { 200: json(pageOf(inviteSchema), 'A page of codes'), ...errors(401, 403, 422) },
+  responses: { 200: json(pageSchema(inviteSchema), 'A page of codes'), ...errors(401, 403, 422) },
 });
 
 const create = createRoute({
   method: 'post',
   path: '/',
   tags,
-  summary: 'Make one code or many (admins)',
+  summary: 'Create one or several codes (admins)',
   security: bearer,
   middleware: [adminOnly, idempotent] as const,
   request: body(createInvitesBodySchema),
@@ -80,12 +80,12 @@ const update = createRoute({
   method: 'put',
   path: '/{id}',
   tags,
-  summary: 'Change a code (admins); what is left out stays',
+  summary: 'Change a code (admins); omitted fields stay unchanged',
   security: bearer,
   middleware: [adminOnly] as const,
   request: { params: idParam, ...body(updateInviteBodySchema) },
   responses: {
-    200: json(inviteDetailSchema, 'The code as it is now'),
+    200: json(inviteDetailSchema, 'The changed code'),
     ...errors(400, 401, 403, 404, 409, 415, 422),
   },
 });
@@ -94,24 +94,24 @@ const remove = createRoute({
   method: 'delete',
   path: '/{id}',
   tags,
-  summary: 'Delete a code (admins); who registered with it keeps their account',
+  summary: 'Delete a code (admins); users who registered with it keep their accounts',
   security: bearer,
   middleware: [adminOnly] as const,
   request: { params: idParam },
-  responses: { 204: { description: 'Gone' }, ...errors(401, 403, 404) },
+  responses: { 204: { description: 'Deleted' }, ...errors(401, 403, 404) },
 });
 
 export const inviteCodeRoutes = apiRouter()
   .openapi(validate, async (c) => c.json(await validateInvite(c.req.valid('param').code), 200))
   .openapi(list, async (c) => c.json(await listInvites(c.get('user'), c.req.valid('query')), 200))
   .openapi(create, async (c) =>
-    c.json(await createInvites(actorOf(c), c.get('newId'), c.req.valid('json')), 201),
+    c.json(await createInvites(requestActor(c), c.get('newId'), c.req.valid('json')), 201),
   )
   .openapi(read, async (c) => c.json(await getInvite(c.get('user'), c.req.valid('param').id), 200))
   .openapi(update, async (c) =>
-    c.json(await updateInvite(actorOf(c), c.req.valid('param').id, c.req.valid('json')), 200),
+    c.json(await updateInvite(requestActor(c), c.req.valid('param').id, c.req.valid('json')), 200),
   )
   .openapi(remove, async (c) => {
-    await deleteInvite(actorOf(c), c.req.valid('param').id);
+    await deleteInvite(requestActor(c), c.req.valid('param').id);
     return c.body(null, 204);
   });

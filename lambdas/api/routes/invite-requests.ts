@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { idSchema, listQuerySchema, pageOf } from '#shared/schemas/common.ts';
+import { idSchema, listQuerySchema, pageSchema } from '#shared/schemas/common.ts';
 import {
   declineBodySchema,
   grantBodySchema,
@@ -9,7 +9,7 @@ import {
 } from '#shared/schemas/invites.ts';
 import { declineRequest, grantRequest } from '../../services/invites/answer-request.ts';
 import { listRequests } from '../../services/invites/list-requests.ts';
-import { actorOf } from '../actor.ts';
+import { requestActor } from '../actor.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { adminOnly } from '../middleware/signed-in.ts';
 import { bearer, body, errors, idParam, json } from '../openapi.ts';
@@ -26,11 +26,11 @@ const list = createRoute({
   ...common,
   method: 'get',
   path: '/requests',
-  summary: 'Who asks for a code, newest first (admins)',
+  summary: 'List requests for a code, newest first (admins)',
   middleware: [adminOnly] as const,
   request: { query: listQuery },
   responses: {
-    200: json(pageOf(inviteRequestSchema), 'A page of requests'),
+    200: json(pageSchema(inviteRequestSchema), 'A page of requests'),
     ...errors(401, 403, 422),
   },
 });
@@ -44,7 +44,7 @@ const grant = createRoute({
   ...common,
   method: 'post',
   path: '/requests/{id}/grant',
-  summary: 'Grant a request: a code for that address alone is mailed (admins)',
+  summary: 'Grant a request: mails a code that only this e-mail can use (admins)',
   middleware: [adminOnly, idempotent] as const,
   request: { params: idParam, ...body(grantBodySchema, { required: false }) },
   responses: answers,
@@ -54,7 +54,7 @@ const decline = createRoute({
   ...common,
   method: 'post',
   path: '/requests/{id}/decline',
-  summary: 'Decline a request and say so by mail (admins)',
+  summary: 'Decline a request and send a mail about it (admins)',
   middleware: [adminOnly, idempotent] as const,
   request: { params: idParam, ...body(declineBodySchema, { required: false }) },
   responses: answers,
@@ -64,11 +64,11 @@ export const inviteRequestRoutes = apiRouter()
   .openapi(list, async (c) => c.json(await listRequests(c.get('user'), c.req.valid('query')), 200))
   .openapi(grant, async (c) => {
     const { id } = c.req.valid('param');
-    // A body that was left out comes without the schema's defaults.
+    // A missing body comes without the schema's defaults.
     const chosen = grantBodySchema.parse(c.req.valid('json'));
-    return c.json(await grantRequest(actorOf(c), id, c.get('newId'), chosen), 200);
+    return c.json(await grantRequest(requestActor(c), id, c.get('newId'), chosen), 200);
   })
   .openapi(decline, async (c) => {
     const { id } = c.req.valid('param');
-    return c.json(await declineRequest(actorOf(c), id, c.req.valid('json')), 200);
+    return c.json(await declineRequest(requestActor(c), id, c.req.valid('json')), 200);
   });

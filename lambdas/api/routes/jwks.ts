@@ -9,7 +9,7 @@ const jwks = createRoute({
   path: '/jwks.json',
   tags: ['auth'],
   summary: 'The public keys that verify access tokens, as a JSON Web Key Set',
-  responses: { 200: json(jwksSchema, 'The keys: the one that signs now first') },
+  responses: { 200: json(jwksSchema, 'The keys; the current signing key is first') },
 });
 
 export const jwksRoutes = apiRouter().openapi(jwks, async (c) => {

@@ -19,8 +19,8 @@ import { addPasskey } from '../../services/mfa/add-passkey.ts';
 import { confirmIdentity } from '../../services/mfa/confirmation.ts';
 import { getMfaStatus } from '../../services/mfa/get-status.ts';
 import { optionsForAdding, optionsForConfirming } from '../../services/mfa/passkey-options.ts';
-import { removePasskeyOf, removeTotpOf } from '../../services/mfa/remove-factor.ts';
-import { renamePasskeyOf } from '../../services/mfa/rename-passkey.ts';
+import { removeOwnPasskey, removeOwnTotp } from '../../services/mfa/remove-factor.ts';
+import { renameOwnPasskey } from '../../services/mfa/rename-passkey.ts';
 import { renewCodes } from '../../services/mfa/renew-codes.ts';
 import { beginTotp, confirmTotp } from '../../services/mfa/set-up-totp.ts';
 import type { Visit } from '../../services/mfa/visit.ts';
@@ -29,7 +29,7 @@ import { signedInForSetup } from '../middleware/signed-in.ts';
 import { bearer, body, errors, json } from '../openapi.ts';
 import { apiRouter } from '../router.ts';
 
-/** `signedInForSetup` lets users who must add a second factor reach these routes first. */
+/** `signedInForSetup` lets users who must still add a second factor use these routes. */
 const common = { tags: ['mfa'], security: bearer, middleware: signedInForSetup };
 
 const done = { 204: { description: 'Done' } };
@@ -47,8 +47,9 @@ const confirm = createRoute({
   ...common,
   method: 'post',
   path: '/confirm',
-  summary: 'Prove that it is you: by a second factor where one is set up, else by the password',
-  description: 'Adding and removing second factors needs a sign-in or a proof within 10 minutes.',
+  summary: 'Prove your identity with a second factor if one is set up, otherwise with the password',
+  description:
+    'Adding or removing a second factor requires a sign-in or proof in the last 10 minutes.',
   request: body(identityProofSchema),
   responses: { ...done, ...errors(400, 401, 403, 409, 415, 422, 429) },
 });
@@ -57,7 +58,7 @@ const confirmOptions = createRoute({
   ...common,
   method: 'post',
   path: '/confirm/passkey-options',
-  summary: 'Options for proving by a passkey that it is you',
+  summary: 'Options to prove your identity with a passkey',
   responses: { 200: json(passkeyOptionsSchema, 'For the browser'), ...errors(401, 409) },
 });
 
@@ -65,7 +66,7 @@ const totpBegin = createRoute({
   ...common,
   method: 'post',
   path: '/totp',
-  summary: 'Begin the set-up of an authenticator app; it is on once a code confirms it',
+  summary: 'Start the set-up of an authenticator app; a code from the app completes it',
   responses: { 200: json(totpSetupSchema, 'The new secret'), ...errors(401, 403, 429) },
 });
 
@@ -73,10 +74,10 @@ const totpConfirm = createRoute({
   ...common,
   method: 'post',
   path: '/totp/confirm',
-  summary: 'Turn the authenticator app on by one of its codes',
+  summary: 'Complete the set-up of an authenticator app with one of its codes',
   request: body(totpCodeBodySchema),
   responses: {
-    200: json(newCodesSchema, 'On; recovery codes where none were left'),
+    200: json(newCodesSchema, 'Completed; with recovery codes if none were left'),
     ...errors(400, 401, 403, 409, 415, 422, 429),
   },
 });
@@ -93,8 +94,11 @@ const codes = createRoute({
   ...common,
   method: 'post',
   path: '/recovery-codes',
-  summary: 'Make ten new recovery codes; all earlier ones end',
-  responses: { 200: json(newCodesSchema, 'Shown this once'), ...errors(401, 403, 409, 429) },
+  summary: 'Create ten new recovery codes; earlier ones become invalid',
+  responses: {
+    200: json(newCodesSchema, 'The codes, shown only once'),
+    ...errors(401, 403, 409, 429),
+  },
 });
 
 const passkeyOptions = createRoute({
@@ -112,7 +116,7 @@ const passkeyAdd = createRoute({
   summary: 'Add the passkey that the browser has created',
   request: body(addPasskeyBodySchema),
   responses: {
-    201: json(addedPasskeySchema, 'Added; recovery codes where none were left'),
+    201: json(addedPasskeySchema, 'Added; with recovery codes if none were left'),
     ...errors(400, 401, 403, 409, 415, 422, 429),
   },
 });
@@ -135,35 +139,37 @@ const passkeyRemove = createRoute({
   responses: { ...done, ...errors(401, 403, 404, 409, 429) },
 });
 
-const visit = (c: Pick<Context<SignedInEnv>, 'get' | 'req'>): Visit => ({
+const readVisit = (c: Pick<Context<SignedInEnv>, 'get' | 'req'>): Visit => ({
   user: c.get('user'),
   sessionId: c.get('sessionId'),
   origin: viewerOrigin(c),
 });
 
 export const mfaRoutes = apiRouter()
-  .openapi(status, async (c) => c.json(await getMfaStatus(visit(c)), 200))
+  .openapi(status, async (c) => c.json(await getMfaStatus(readVisit(c)), 200))
   .openapi(confirm, async (c) => {
-    await confirmIdentity(visit(c), c.req.valid('json'));
+    await confirmIdentity(readVisit(c), c.req.valid('json'));
     return c.body(null, 204);
   })
-  .openapi(confirmOptions, async (c) => c.json(await optionsForConfirming(visit(c)), 200))
-  .openapi(totpBegin, async (c) => c.json(await beginTotp(visit(c)), 200))
+  .openapi(confirmOptions, async (c) => c.json(await optionsForConfirming(readVisit(c)), 200))
+  .openapi(totpBegin, async (c) => c.json(await beginTotp(readVisit(c)), 200))
   .openapi(totpConfirm, async (c) =>
-    c.json(await confirmTotp(visit(c), c.req.valid('json').code), 200),
+    c.json(await confirmTotp(readVisit(c), c.req.valid('json').code), 200),
   )
   .openapi(totpRemove, async (c) => {
-    await removeTotpOf(visit(c));
+    await removeOwnTotp(readVisit(c));
     return c.body(null, 204);
   })
-  .openapi(codes, async (c) => c.json(await renewCodes(visit(c)), 200))
-  .openapi(passkeyOptions, async (c) => c.json(await optionsForAdding(visit(c)), 200))
-  .openapi(passkeyAdd, async (c) => c.json(await addPasskey(visit(c), c.req.valid('json')), 201))
+  .openapi(codes, async (c) => c.json(await renewCodes(readVisit(c)), 200))
+  .openapi(passkeyOptions, async (c) => c.json(await optionsForAdding(readVisit(c)), 200))
+  .openapi(passkeyAdd, async (c) =>
+    c.json(await addPasskey(readVisit(c), c.req.valid('json')), 201),
+  )
   .openapi(passkeyRename, async (c) => {
     const { name } = c.req.valid('json');
-    return c.json(await renamePasskeyOf(c.get('user'), c.req.valid('param').id, name), 200);
+    return c.json(await renameOwnPasskey(c.get('user'), c.req.valid('param').id, name), 200);
   })
   .openapi(passkeyRemove, async (c) => {
-    await removePasskeyOf(visit(c), c.req.valid('param').id);
+    await removeOwnPasskey(readVisit(c), c.req.valid('param').id);
     return c.body(null, 204);
   });

@@ -1,5 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
+import { requestedFormats } from '#shared/domain/formats.ts';
 import {
   presentationSchema,
   regenerateBodySchema,
@@ -7,27 +8,24 @@ import {
   translateBodySchema,
 } from '#shared/schemas/presentations.ts';
 import { systemClock } from '../../lib/clock.ts';
-import { noteDeckDeed } from '../../services/audit/note-deck-deed.ts';
+import { recordDeckAudit } from '../../services/audit/record-deck-audit.ts';
 import { cancel } from '../../services/decks/commands/cancel.ts';
-import {
-  generateHtmlVersion,
-  madeFormats,
-} from '../../services/decks/commands/generate-html-version.ts';
+import { generateHtmlVersion } from '../../services/decks/commands/generate-html-version.ts';
 import { pause } from '../../services/decks/commands/pause.ts';
 import { regenerate } from '../../services/decks/commands/regenerate.ts';
 import { resume } from '../../services/decks/commands/resume.ts';
 import { setCurrentVersion } from '../../services/decks/commands/set-current-version.ts';
 import { presentationView } from '../../services/decks/queries/get-presentation.ts';
-import { actorOf } from '../actor.ts';
+import { requestActor } from '../actor.ts';
 import { duplicate, restoreVersion, translate } from '../content/content-calls.ts';
 import { idempotent } from '../middleware/idempotent.ts';
-import { generating } from '../middleware/rate-limited.ts';
+import { limitGeneration } from '../middleware/rate-limited.ts';
 import { signedIn } from '../middleware/signed-in.ts';
 import { bearer, body, errors, idParam, json, versionNumber, versionParam } from '../openapi.ts';
 import { apiRouter } from '../router.ts';
 
 const answered = {
-  200: json(presentationSchema, 'The presentation as it is now'),
+  200: json(presentationSchema, 'The changed presentation'),
   ...errors(401, 403, 404, 409, 422, 429),
 };
 
@@ -47,9 +45,9 @@ const regenerateRoute = createRoute({
   method: 'post',
   path: '/{id}/regenerate',
   tags: ['presentations'],
-  summary: 'Begins a new run, from the slides or from deploy',
+  summary: 'Start a new run, from the slides or from deploy',
   security: bearer,
-  middleware: [signedIn, generating, idempotent] as const,
+  middleware: [signedIn, limitGeneration, idempotent] as const,
   request: {
     params: idParam,
     query: z
@@ -59,7 +57,7 @@ const regenerateRoute = createRoute({
       })
       .refine((query) => query.version === undefined || query.regenerate_from === 'deploy', {
         path: ['version'],
-        message: 'a version is taken only with regenerate_from=deploy',
+        message: 'a version is allowed only with regenerate_from=deploy',
       }),
     ...body(regenerateBodySchema, { required: false }),
   },
@@ -70,12 +68,12 @@ const generateHtml = createRoute({
   method: 'post',
   path: '/{id}/generate-html-version',
   tags: ['presentations'],
-  summary: 'Makes the missing HTML and exports of a content version',
+  summary: 'Generate the missing HTML and exports of a content version',
   security: bearer,
-  middleware: [signedIn, generating, idempotent] as const,
+  middleware: [signedIn, limitGeneration, idempotent] as const,
   request: {
     params: idParam,
-    query: z.object({ version: versionNumber, format: z.enum(madeFormats).optional() }),
+    query: z.object({ version: versionNumber, format: z.enum(requestedFormats).optional() }),
   },
   responses: answered,
 });
@@ -84,7 +82,7 @@ const setCurrent = createRoute({
   method: 'put',
   path: '/{id}/current-html-version',
   tags: ['presentations'],
-  summary: 'Chooses the HTML version that is shown',
+  summary: 'Set the HTML version that is shown',
   security: bearer,
   middleware: [signedIn] as const,
   request: { params: idParam, query: z.object({ version: versionNumber }) },
@@ -95,10 +93,9 @@ const restore = createRoute({
   method: 'post',
   path: '/{id}/versions/{version}/restore',
   tags: ['presentations'],
-  summary:
-    'Puts a version’s content in the place of the slides, and publishes it as the next version',
+  summary: 'Replace the slides by a version’s content and publish it as the next version',
   security: bearer,
-  middleware: [signedIn, generating, idempotent] as const,
+  middleware: [signedIn, limitGeneration, idempotent] as const,
   request: { params: versionParam },
   responses: answered,
 });
@@ -107,12 +104,12 @@ const translateRoute = createRoute({
   method: 'post',
   path: '/{id}/translate',
   tags: ['presentations'],
-  summary: 'Has the presentation translated: a new one that says what it was translated from',
+  summary: 'Translate the presentation into a new one that refers to its original',
   security: bearer,
-  middleware: [signedIn, generating, idempotent] as const,
+  middleware: [signedIn, limitGeneration, idempotent] as const,
   request: { params: idParam, ...body(translateBodySchema) },
   responses: {
-    201: json(presentationSchema, 'The new presentation, accepted'),
+    201: json(presentationSchema, 'The new presentation'),
     ...errors(401, 403, 404, 409, 422, 429),
   },
 });
@@ -121,12 +118,12 @@ const duplicateRoute = createRoute({
   method: 'post',
   path: '/{id}/duplicate',
   tags: ['presentations'],
-  summary: 'Copies a presentation with its slides, without a model call',
+  summary: 'Copy a presentation with its slides, without a model call',
   security: bearer,
-  middleware: [signedIn, generating, idempotent] as const,
+  middleware: [signedIn, limitGeneration, idempotent] as const,
   request: { params: idParam },
   responses: {
-    201: json(presentationSchema, 'The copy, accepted'),
+    201: json(presentationSchema, 'The copy'),
     ...errors(401, 403, 404, 409, 422, 429),
   },
 });
@@ -145,20 +142,20 @@ export const presentationActionRoutes = apiRouter()
     const deck = await duplicate(user, c.req.valid('param').id, ask);
     return c.json(await presentationView(deck, user), 201);
   })
-  .openapi(action('/{id}/pause', 'Pauses the making'), async (c) => {
+  .openapi(action('/{id}/pause', 'Pause the generation'), async (c) => {
     const user = c.get('user');
-    await noteDeckDeed(actorOf(c), c.req.valid('param').id, 'pause');
+    await recordDeckAudit(requestActor(c), c.req.valid('param').id, 'pause');
     const deck = await pause(user, c.req.valid('param').id, systemClock);
     return c.json(await presentationView(deck, user), 200);
   })
-  .openapi(action('/{id}/resume', 'Goes on with what is not done'), async (c) => {
+  .openapi(action('/{id}/resume', 'Continue the generation'), async (c) => {
     const user = c.get('user');
     const deck = await resume(user, c.req.valid('param').id, systemClock);
     return c.json(await presentationView(deck, user), 200);
   })
-  .openapi(action('/{id}/cancel', 'Ends the making'), async (c) => {
+  .openapi(action('/{id}/cancel', 'Cancel the generation'), async (c) => {
     const user = c.get('user');
-    await noteDeckDeed(actorOf(c), c.req.valid('param').id, 'cancel');
+    await recordDeckAudit(requestActor(c), c.req.valid('param').id, 'cancel');
     const deck = await cancel(user, c.req.valid('param').id, systemClock);
     return c.json(await presentationView(deck, user), 200);
   })
@@ -168,7 +165,7 @@ export const presentationActionRoutes = apiRouter()
     const ask = {
       from,
       ...(version === undefined ? {} : { version }),
-      // A body that was left out comes without the schema's defaults.
+      // A missing body comes without the schema's defaults.
       body: regenerateBodySchema.parse(c.req.valid('json')),
       requestId: c.get('newId'),
     };

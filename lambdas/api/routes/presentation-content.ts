@@ -1,19 +1,20 @@
 import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
+import { downloadFormats } from '#shared/domain/formats.ts';
 import { activityQuerySchema, activitySchema } from '#shared/schemas/activity.ts';
-import { pageOf } from '#shared/schemas/common.ts';
+import { pageSchema } from '#shared/schemas/common.ts';
 import { deckSourcesSchema } from '#shared/schemas/deck-sources.ts';
 import { dataTypes, presentationDataSchema, versionSchema } from '#shared/schemas/presentations.ts';
 import { draftFiguresSchema, traceFiguresBodySchema } from '#shared/schemas/provenance.ts';
 import { versionContentSchema } from '#shared/schemas/versions.ts';
-import { downloadFormats, downloadUrl } from '../../services/decks/queries/download.ts';
+import { downloadUrl } from '../../services/decks/queries/download.ts';
 import { versionContent } from '../../services/decks/queries/get-version.ts';
 import { listActivity } from '../../services/decks/queries/list-activity.ts';
 import { readableDeck } from '../../services/decks/queries/readable-deck.ts';
 import { readThumbnail } from '../../services/decks/queries/thumbnail.ts';
 import { versionViews } from '../../services/decks/queries/views.ts';
 import { dataOf, deckSources, traceDraft } from '../content/content-calls.ts';
-import { costlyRead } from '../middleware/rate-limited.ts';
+import { limitCostlyRead } from '../middleware/rate-limited.ts';
 import { revalidated } from '../middleware/revalidated.ts';
 import { signedIn } from '../middleware/signed-in.ts';
 import {
@@ -35,7 +36,7 @@ const items = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item) 
 const versions = createRoute({
   ...common,
   path: '/{id}/versions',
-  summary: 'The content versions and their HTML',
+  summary: 'List content versions and their HTML',
   middleware: [signedIn, revalidated] as const,
   request: { params: idParam, headers: ifNoneMatch },
   responses: { ...revalidatable(items(versionSchema), 'The versions'), ...errors(401, 404) },
@@ -44,7 +45,7 @@ const versions = createRoute({
 const version = createRoute({
   ...common,
   path: '/{id}/versions/{version}',
-  summary: 'A version with the content that it keeps',
+  summary: 'Get a version with its content',
   middleware: [signedIn, revalidated] as const,
   request: { params: versionParam, headers: ifNoneMatch },
   responses: { ...revalidatable(versionContentSchema, 'The version'), ...errors(401, 404) },
@@ -53,27 +54,29 @@ const version = createRoute({
 const activity = createRoute({
   ...common,
   path: '/{id}/activity',
-  summary: 'What happened to the presentation in the last thirty days, newest first',
+  summary: 'List events of the presentation in the last 30 days, newest first',
   middleware: [signedIn] as const,
   request: { params: idParam, query: activityQuerySchema },
-  responses: { 200: json(pageOf(activitySchema), 'A page of events'), ...errors(401, 404, 422) },
+  responses: {
+    200: json(pageSchema(activitySchema), 'A page of events'),
+    ...errors(401, 404, 422),
+  },
 });
 
 const sources = createRoute({
   ...common,
   path: '/{id}/sources',
-  summary:
-    'What the presentation rests on: sources, facts with the slides that use them, unsupported figures',
-  middleware: [signedIn, costlyRead, revalidated] as const,
+  summary: 'List sources, facts with the slides that use them, and unsupported figures',
+  middleware: [signedIn, limitCostlyRead, revalidated] as const,
   request: { params: idParam, headers: ifNoneMatch },
-  responses: { ...revalidatable(deckSourcesSchema, 'What it rests on'), ...errors(401, 404, 429) },
+  responses: { ...revalidatable(deckSourcesSchema, 'The evidence'), ...errors(401, 404, 429) },
 });
 
 const figures = createRoute({
   ...common,
   method: 'post',
   path: '/{id}/figures',
-  summary: 'Where figures of a slide that isn’t saved come from; keeps nothing',
+  summary: 'Get the provenance of figures in an unsaved slide; stores nothing',
   middleware: [signedIn] as const,
   request: { params: idParam, ...body(traceFiguresBodySchema) },
   responses: { 200: json(draftFiguresSchema, 'Its figures'), ...errors(400, 401, 404, 422, 429) },
@@ -82,8 +85,8 @@ const figures = createRoute({
 const data = createRoute({
   ...common,
   path: '/{id}/data',
-  summary: 'Data of a presentation by kind',
-  middleware: [signedIn, costlyRead] as const,
+  summary: 'Get a presentation’s data by kind',
+  middleware: [signedIn, limitCostlyRead] as const,
   request: {
     params: idParam,
     query: z.object({ data_type: z.enum(dataTypes).default('all') }),
@@ -94,7 +97,7 @@ const data = createRoute({
 const download = createRoute({
   ...common,
   path: '/{id}/download',
-  summary: 'A file of a version',
+  summary: 'Download a file of a version',
   middleware: [signedIn] as const,
   request: {
     params: idParam,
@@ -104,7 +107,7 @@ const download = createRoute({
     }),
   },
   responses: {
-    302: { description: 'The file’s address, good for five minutes' },
+    302: { description: 'Redirect to the file; the URL is valid for five minutes' },
     ...errors(401, 404, 409, 422),
   },
 });
@@ -113,7 +116,7 @@ const thumbnail = createRoute({
   ...common,
   path: '/{id}/thumbnail/{picture}',
   summary:
-    'The first slide as a picture; `thumbnail_url` of the presentation names the current one',
+    'Get the first slide as a picture; the presentation’s `thumbnail_url` has the current address',
   middleware: [signedIn] as const,
   request: { params: idParam.extend({ picture: z.string().max(40) }) },
   responses: {
@@ -159,7 +162,7 @@ export const presentationContentRoutes = apiRouter()
   .openapi(thumbnail, async (c) => {
     const { id, picture } = c.req.valid('param');
     const bytes = await readThumbnail(await readableDeck(c.get('user'), id), picture);
-    // Another picture has another address.
+    // A changed picture has another URL.
     c.header('Cache-Control', 'private, max-age=1800, immutable');
     return c.body(bytes, 200, { 'Content-Type': 'image/png' });
   });

@@ -9,11 +9,11 @@ import { systemClock } from '../../lib/clock.ts';
 import { editOutline } from '../../services/decks/commands/edit-outline.ts';
 import { regenerateOutline } from '../../services/decks/commands/regenerate-outline.ts';
 import { outlineView } from '../../services/decks/queries/get-outline.ts';
-import { taskViewOf } from '../../services/decks/queries/list-tasks.ts';
+import { getTaskView } from '../../services/decks/queries/list-tasks.ts';
 import { readableDeck } from '../../services/decks/queries/readable-deck.ts';
-import { ifMatch, revOf } from '../if-match.ts';
+import { ifMatch, parseIfMatch } from '../if-match.ts';
 import { idempotent } from '../middleware/idempotent.ts';
-import { generating } from '../middleware/rate-limited.ts';
+import { limitGeneration } from '../middleware/rate-limited.ts';
 import { revalidated } from '../middleware/revalidated.ts';
 import { signedIn } from '../middleware/signed-in.ts';
 import { bearer, body, errors, idParam, ifNoneMatch, json, revalidatable } from '../openapi.ts';
@@ -25,7 +25,7 @@ const read = createRoute({
   ...common,
   method: 'get',
   path: '/{id}/outline',
-  summary: 'The outline that the working copy follows',
+  summary: 'Get the outline of the working copy',
   middleware: [signedIn, revalidated] as const,
   request: { params: idParam, headers: ifNoneMatch },
   responses: { ...revalidatable(outlineViewSchema, 'The outline'), ...errors(401, 404) },
@@ -35,11 +35,11 @@ const edit = createRoute({
   ...common,
   method: 'put',
   path: '/{id}/outline',
-  summary: 'Puts an edited outline in its place; slides move with their entries and none is wiped',
+  summary: 'Replace the outline by an edited one; slides move with their entries, none is lost',
   middleware: [signedIn] as const,
   request: { params: idParam, headers: ifMatch, ...body(editOutlineBodySchema) },
   responses: {
-    200: json(outlineViewSchema, 'The outline as it is now'),
+    200: json(outlineViewSchema, 'The changed outline'),
     ...errors(400, 401, 403, 404, 409, 412, 422),
   },
 });
@@ -48,11 +48,11 @@ const again = createRoute({
   ...common,
   method: 'post',
   path: '/{id}/outline/regenerate',
-  summary: 'Has the outline written again as asked, locked entries word for word',
-  middleware: [signedIn, generating, idempotent] as const,
+  summary: 'Regenerate the outline with an instruction; locked entries stay word for word',
+  middleware: [signedIn, limitGeneration, idempotent] as const,
   request: { params: idParam, ...body(regenerateOutlineBodySchema) },
   responses: {
-    200: json(taskSchema, 'The task at work'),
+    200: json(taskSchema, 'The started task'),
     ...errors(401, 403, 404, 409, 422, 429),
   },
 });
@@ -63,7 +63,7 @@ export const presentationOutlineRoutes = apiRouter()
     return c.json(await outlineView(deck), 200);
   })
   .openapi(edit, async (c) => {
-    const rev = revOf(c.req.valid('header')['if-match']);
+    const rev = parseIfMatch(c.req.valid('header')['if-match']);
     const { id } = c.req.valid('param');
     const deck = await editOutline(
       c.get('user'),
@@ -77,5 +77,5 @@ export const presentationOutlineRoutes = apiRouter()
     const user = c.get('user');
     const { id } = c.req.valid('param');
     const { deck, task } = await regenerateOutline(user, id, c.req.valid('json'), systemClock);
-    return c.json(await taskViewOf(deck, task.id, user), 200);
+    return c.json(await getTaskView(deck, task.id, user), 200);
   });

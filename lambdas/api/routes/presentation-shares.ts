@@ -6,8 +6,8 @@ import { systemClock } from '../../lib/clock.ts';
 import { createShare } from '../../services/shares/create-share.ts';
 import { listShares } from '../../services/shares/list-shares.ts';
 import { revokeShare } from '../../services/shares/revoke-share.ts';
-import { actorOf } from '../actor.ts';
-import { idempotentUnkept } from '../middleware/idempotent.ts';
+import { requestActor } from '../actor.ts';
+import { idempotentWithSecrets } from '../middleware/idempotent.ts';
 import { signedIn } from '../middleware/signed-in.ts';
 import { bearer, body, errors, idParam, json } from '../openapi.ts';
 import { apiRouter } from '../router.ts';
@@ -18,7 +18,7 @@ const list = createRoute({
   ...common,
   method: 'get',
   path: '/{id}/shares',
-  summary: 'The links that show versions of the presentation to others, newest first',
+  summary: 'List share links of the presentation, newest first',
   middleware: [signedIn] as const,
   request: { params: idParam },
   responses: {
@@ -31,8 +31,8 @@ const create = createRoute({
   ...common,
   method: 'post',
   path: '/{id}/shares',
-  summary: 'Makes a link that shows one published version to whoever has it',
-  middleware: [signedIn, idempotentUnkept] as const,
+  summary: 'Create a share link to one published version',
+  middleware: [signedIn, idempotentWithSecrets] as const,
   request: { params: idParam, ...body(createShareBodySchema) },
   responses: {
     201: json(shareSchema, 'The link'),
@@ -44,10 +44,10 @@ const revoke = createRoute({
   ...common,
   method: 'delete',
   path: '/{id}/shares/{share_id}',
-  summary: 'Ends a link for good',
+  summary: 'Revoke a share link permanently',
   middleware: [signedIn] as const,
   request: { params: idParam.extend({ share_id: idSchema }) },
-  responses: { 204: { description: 'It has ended' }, ...errors(401, 404) },
+  responses: { 204: { description: 'Revoked' }, ...errors(401, 404) },
 });
 
 export const presentationShareRoutes = apiRouter()
@@ -62,6 +62,6 @@ export const presentationShareRoutes = apiRouter()
   })
   .openapi(revoke, async (c) => {
     const { id, share_id } = c.req.valid('param');
-    await revokeShare(actorOf(c), id, share_id, systemClock);
+    await revokeShare(requestActor(c), id, share_id, systemClock);
     return c.body(null, 204);
   });

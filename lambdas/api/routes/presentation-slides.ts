@@ -11,48 +11,48 @@ import {
 import { systemClock } from '../../lib/clock.ts';
 import { removeSlide } from '../../services/decks/commands/remove-slide.ts';
 import { reorderSlides } from '../../services/decks/commands/reorder-slides.ts';
+import { acceptProposal, discardProposal } from '../../services/decks/commands/resolve-proposal.ts';
 import { reviseSlide } from '../../services/decks/commands/revise-slide.ts';
-import { acceptProposal, discardProposal } from '../../services/decks/commands/settle-proposal.ts';
 import { outlineView } from '../../services/decks/queries/get-outline.ts';
-import { placeView, slidesOf } from '../../services/decks/queries/list-slides.ts';
-import { taskViewOf } from '../../services/decks/queries/list-tasks.ts';
+import { listSlideViews, workingSlideView } from '../../services/decks/queries/list-slides.ts';
+import { getTaskView } from '../../services/decks/queries/list-tasks.ts';
 import { readableDeck } from '../../services/decks/queries/readable-deck.ts';
 import { addSlide, editSlide } from '../content/content-calls.ts';
-import { ifMatch, revOf } from '../if-match.ts';
+import { ifMatch, parseIfMatch } from '../if-match.ts';
 import { idempotent } from '../middleware/idempotent.ts';
-import { generating } from '../middleware/rate-limited.ts';
+import { limitGeneration } from '../middleware/rate-limited.ts';
 import { revalidated } from '../middleware/revalidated.ts';
 import { signedIn } from '../middleware/signed-in.ts';
 import { bearer, body, errors, idParam, ifNoneMatch, json, revalidatable } from '../openapi.ts';
 import { apiRouter } from '../router.ts';
 
 const common = { tags: ['presentations'], security: bearer };
-/** The proposal that was seen, by its `created_at`. */
+/** The proposal that the client has seen, identified by its `created_at`. */
 const seenProposal = z.object({ created_at: timeSchema.optional() });
 const slideParam = idParam.extend({ slide_id: z.string().max(40) });
-const whole = revalidatable(z.object({ items: z.array(slideSchema) }), 'The slides');
+const slideList = revalidatable(z.object({ items: z.array(slideSchema) }), 'The slides');
 const order = json(outlineViewSchema, 'The outline in its new order');
-const slideNow = json(slideSchema, 'The slide as it is now');
+const slideNow = json(slideSchema, 'The changed slide');
 
 const list = createRoute({
   ...common,
   method: 'get',
   path: '/{id}/slides',
-  summary: 'The working copy, slide by slide; places that are still to come have no content',
+  summary: 'List the slides of the working copy; slides not generated yet have no content',
   middleware: [signedIn, revalidated] as const,
   request: { params: idParam, headers: ifNoneMatch },
-  responses: { ...whole, ...errors(401, 404) },
+  responses: { ...slideList, ...errors(401, 404) },
 });
 
 const add = createRoute({
   ...common,
   method: 'post',
   path: '/{id}/slides',
-  summary: 'Adds a slide: its content, or a sentence that the model makes it of',
-  middleware: [signedIn, generating, idempotent] as const,
+  summary: 'Add a slide from content, or from a sentence that the model turns into a slide',
+  middleware: [signedIn, limitGeneration, idempotent] as const,
   request: { params: idParam, headers: ifMatch, ...body(addSlideBodySchema) },
   responses: {
-    201: json(slideSchema, 'The new slide, or its place'),
+    201: json(slideSchema, 'The new slide; without content until it is generated'),
     ...errors(400, 401, 403, 404, 409, 412, 422, 429),
   },
 });
@@ -61,7 +61,7 @@ const edit = createRoute({
   ...common,
   method: 'put',
   path: '/{id}/slides/{slide_id}',
-  summary: 'Edits a finished slide of the working copy',
+  summary: 'Edit a finished slide of the working copy',
   middleware: [signedIn] as const,
   request: { params: slideParam, headers: ifMatch, ...body(editSlideBodySchema) },
   responses: { 200: slideNow, ...errors(400, 401, 403, 404, 409, 412, 422) },
@@ -71,11 +71,11 @@ const remove = createRoute({
   ...common,
   method: 'delete',
   path: '/{id}/slides/{slide_id}',
-  summary: 'Takes a finished slide out of the working copy; versions keep it',
+  summary: 'Remove a finished slide from the working copy; versions keep it',
   middleware: [signedIn] as const,
   request: { params: slideParam, headers: ifMatch },
   responses: {
-    204: { description: 'Taken out' },
+    204: { description: 'Removed' },
     ...errors(400, 401, 403, 404, 409, 412, 422),
   },
 });
@@ -84,10 +84,10 @@ const reorder = createRoute({
   ...common,
   method: 'post',
   path: '/{id}/slides/reorder',
-  summary: 'Puts the slides in another order; If-Match is the outline’s rev',
+  summary: 'Reorder the slides; If-Match has the outline’s rev',
   middleware: [signedIn, idempotent] as const,
   request: { params: idParam, headers: ifMatch, ...body(reorderSlidesBodySchema) },
-  // Not the slides: all of them can be longer than a kept answer may be.
+  // Returns the outline instead of the slides, which can be longer than a stored response may be.
   responses: { 200: order, ...errors(400, 401, 403, 404, 409, 412, 422) },
 });
 
@@ -95,11 +95,11 @@ const revise = createRoute({
   ...common,
   method: 'post',
   path: '/{id}/slides/{slide_id}/revise',
-  summary: 'Has a slide changed as asked; what comes of it waits as a proposal',
-  middleware: [signedIn, generating, idempotent] as const,
+  summary: 'Change a slide with an instruction; creates a proposal to accept or discard',
+  middleware: [signedIn, limitGeneration, idempotent] as const,
   request: { params: slideParam, headers: ifMatch, ...body(reviseSlideBodySchema) },
   responses: {
-    200: json(taskSchema, 'The task at work'),
+    200: json(taskSchema, 'The started task'),
     ...errors(400, 401, 403, 404, 409, 412, 422, 429),
   },
 });
@@ -118,29 +118,29 @@ const settle = <const P extends string>(path: P, summary: string) =>
 export const presentationSlideRoutes = apiRouter()
   .openapi(list, async (c) => {
     const deck = await readableDeck(c.get('user'), c.req.valid('param').id);
-    return c.json({ items: await slidesOf(deck) }, 200);
+    return c.json({ items: await listSlideViews(deck) }, 200);
   })
   .openapi(add, async (c) => {
     const { id } = c.req.valid('param');
-    const rev = revOf(c.req.valid('header')['if-match']);
+    const rev = parseIfMatch(c.req.valid('header')['if-match']);
     const addition = { rev, body: c.req.valid('json'), requestId: c.get('newId') };
-    return c.json(placeView(await addSlide(c.get('user'), id, addition)), 201);
+    return c.json(workingSlideView(await addSlide(c.get('user'), id, addition)), 201);
   })
   .openapi(edit, async (c) => {
     const { id, slide_id: slideId } = c.req.valid('param');
-    const rev = revOf(c.req.valid('header')['if-match']);
+    const rev = parseIfMatch(c.req.valid('header')['if-match']);
     const { content } = c.req.valid('json');
     const place = await editSlide(c.get('user'), id, { slideId, rev, content });
-    return c.json(placeView(place), 200);
+    return c.json(workingSlideView(place), 200);
   })
   .openapi(remove, async (c) => {
     const { id, slide_id: slideId } = c.req.valid('param');
-    const rev = revOf(c.req.valid('header')['if-match']);
+    const rev = parseIfMatch(c.req.valid('header')['if-match']);
     await removeSlide(c.get('user'), id, { slideId, rev }, systemClock);
     return c.body(null, 204);
   })
   .openapi(reorder, async (c) => {
-    const rev = revOf(c.req.valid('header')['if-match']);
+    const rev = parseIfMatch(c.req.valid('header')['if-match']);
     const { slide_ids: slideIds } = c.req.valid('json');
     const { id } = c.req.valid('param');
     const deck = await reorderSlides(c.get('user'), id, { slideIds, rev }, systemClock);
@@ -149,29 +149,29 @@ export const presentationSlideRoutes = apiRouter()
   .openapi(revise, async (c) => {
     const user = c.get('user');
     const { id, slide_id: slideId } = c.req.valid('param');
-    const rev = revOf(c.req.valid('header')['if-match']);
+    const rev = parseIfMatch(c.req.valid('header')['if-match']);
     const { instruction } = c.req.valid('json');
     const revision = { slideId, rev, instruction };
     const { deck, task } = await reviseSlide(user, id, revision, systemClock);
-    return c.json(await taskViewOf(deck, task.id, user), 200);
+    return c.json(await getTaskView(deck, task.id, user), 200);
   })
   .openapi(
-    settle('/{id}/slides/{slide_id}/proposal/accept', 'Puts the proposal in the slide’s place'),
+    settle('/{id}/slides/{slide_id}/proposal/accept', 'Replace the slide by its proposal'),
     async (c) => {
       const { id, slide_id: slideId } = c.req.valid('param');
-      const rev = revOf(c.req.valid('header')['if-match']);
+      const rev = parseIfMatch(c.req.valid('header')['if-match']);
       const seen = { slideId, rev, madeAt: c.req.valid('query').created_at };
       const place = await acceptProposal(c.get('user'), id, seen, systemClock);
-      return c.json(placeView(place), 200);
+      return c.json(workingSlideView(place), 200);
     },
   )
   .openapi(
-    settle('/{id}/slides/{slide_id}/proposal/discard', 'Takes the proposal away'),
+    settle('/{id}/slides/{slide_id}/proposal/discard', 'Discard the proposal'),
     async (c) => {
       const { id, slide_id: slideId } = c.req.valid('param');
-      const rev = revOf(c.req.valid('header')['if-match']);
+      const rev = parseIfMatch(c.req.valid('header')['if-match']);
       const seen = { slideId, rev, madeAt: c.req.valid('query').created_at };
       const place = await discardProposal(c.get('user'), id, seen);
-      return c.json(placeView(place), 200);
+      return c.json(workingSlideView(place), 200);
     },
   );

@@ -4,7 +4,7 @@ import { taskSchema } from '#shared/schemas/presentations.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { pauseTask } from '../../services/decks/commands/pause-task.ts';
 import { startTask } from '../../services/decks/commands/start-task.ts';
-import { tasksOf, taskViewOf } from '../../services/decks/queries/list-tasks.ts';
+import { getTaskView, listTaskViews } from '../../services/decks/queries/list-tasks.ts';
 import { readableDeck } from '../../services/decks/queries/readable-deck.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { revalidated } from '../middleware/revalidated.ts';
@@ -18,7 +18,7 @@ const list = createRoute({
   ...common,
   method: 'get',
   path: '/{id}/tasks',
-  summary: 'The tasks behind the presentation as it is now, in the order of the work',
+  summary: 'List the presentation’s current tasks in processing order',
   middleware: [signedIn, revalidated] as const,
   request: { params: idParam, headers: ifNoneMatch },
   responses: {
@@ -35,24 +35,24 @@ const action = <const P extends string>(path: P, summary: string) =>
     summary,
     middleware: [signedIn, idempotent] as const,
     request: { params: idParam.extend({ task_id: z.string().max(60) }) },
-    responses: { 200: json(taskSchema, 'The task at work'), ...errors(401, 403, 404, 409, 429) },
+    responses: { 200: json(taskSchema, 'The task'), ...errors(401, 403, 404, 409, 429) },
   });
 
 export const presentationTaskRoutes = apiRouter()
   .openapi(list, async (c) => {
     const user = c.get('user');
     const deck = await readableDeck(user, c.req.valid('param').id);
-    return c.json({ items: await tasksOf(deck, user) }, 200);
+    return c.json({ items: await listTaskViews(deck, user) }, 200);
   })
-  .openapi(action('/{id}/tasks/{task_id}/start', 'Starts a task again'), async (c) => {
+  .openapi(action('/{id}/tasks/{task_id}/start', 'Restart a task'), async (c) => {
     const user = c.get('user');
     const { id, task_id: taskId } = c.req.valid('param');
     const { deck, task } = await startTask(user, id, taskId, systemClock);
-    return c.json(await taskViewOf(deck, task.id, user), 200);
+    return c.json(await getTaskView(deck, task.id, user), 200);
   })
-  .openapi(action('/{id}/tasks/{task_id}/pause', 'Holds one task'), async (c) => {
+  .openapi(action('/{id}/tasks/{task_id}/pause', 'Pause one task'), async (c) => {
     const user = c.get('user');
     const { id, task_id: taskId } = c.req.valid('param');
     const { deck, task } = await pauseTask(user, id, taskId, systemClock);
-    return c.json(await taskViewOf(deck, task.id, user), 200);
+    return c.json(await getTaskView(deck, task.id, user), 200);
   });

@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi';
-import { pageOf } from '#shared/schemas/common.ts';
+import { pageSchema } from '#shared/schemas/common.ts';
 import { estimateBodySchema, presentationEstimateSchema } from '#shared/schemas/estimate.ts';
 import {
   createPresentationBodySchema,
@@ -11,18 +11,18 @@ import {
   readPresentationSchema,
 } from '#shared/schemas/presentations.ts';
 import { systemClock } from '../../lib/clock.ts';
-import { noteDeckDeed } from '../../services/audit/note-deck-deed.ts';
+import { recordDeckAudit } from '../../services/audit/record-deck-audit.ts';
 import { deletePresentation } from '../../services/decks/commands/delete-presentation.ts';
 import { editDeck } from '../../services/decks/commands/edit-deck.ts';
 import { presentationView } from '../../services/decks/queries/get-presentation.ts';
 import { listPresentations } from '../../services/decks/queries/list-presentations.ts';
-import { tasksOf } from '../../services/decks/queries/list-tasks.ts';
+import { listTaskViews } from '../../services/decks/queries/list-tasks.ts';
 import { readableDeck } from '../../services/decks/queries/readable-deck.ts';
-import { actorOf } from '../actor.ts';
+import { requestActor } from '../actor.ts';
 import { estimateWithQuota, requestPresentation } from '../content/content-calls.ts';
-import { ifMatch, revOf } from '../if-match.ts';
+import { ifMatch, parseIfMatch } from '../if-match.ts';
 import { idempotent } from '../middleware/idempotent.ts';
-import { generating } from '../middleware/rate-limited.ts';
+import { limitGeneration } from '../middleware/rate-limited.ts';
 import { revalidated } from '../middleware/revalidated.ts';
 import { signedIn } from '../middleware/signed-in.ts';
 import { bearer, body, errors, idParam, ifNoneMatch, json, revalidatable } from '../openapi.ts';
@@ -34,11 +34,11 @@ const list = createRoute({
   ...common,
   method: 'get',
   path: '/',
-  summary: 'The caller’s presentations, a page at a time',
+  summary: 'List the caller’s presentations',
   middleware: [signedIn, revalidated] as const,
   request: { query: listPresentationsQuerySchema, headers: ifNoneMatch },
   responses: {
-    ...revalidatable(pageOf(presentationSummarySchema), 'A page'),
+    ...revalidatable(pageSchema(presentationSummarySchema), 'A page'),
     ...errors(401, 403, 422),
   },
 });
@@ -47,11 +47,11 @@ const create = createRoute({
   ...common,
   method: 'post',
   path: '/',
-  summary: 'Has a presentation made',
-  middleware: [signedIn, generating, idempotent] as const,
+  summary: 'Create a presentation and start its generation',
+  middleware: [signedIn, limitGeneration, idempotent] as const,
   request: body(createPresentationBodySchema),
   responses: {
-    201: json(presentationSchema, 'The new presentation, accepted'),
+    201: json(presentationSchema, 'The new presentation'),
     ...errors(401, 404, 409, 413, 415, 422, 429),
   },
 });
@@ -60,7 +60,7 @@ const estimated = createRoute({
   ...common,
   method: 'post',
   path: '/estimate',
-  summary: 'What a presentation would probably take: tokens, money and time',
+  summary: 'Estimate tokens, cost and time of a presentation',
   middleware: [signedIn] as const,
   request: body(estimateBodySchema),
   responses: {
@@ -73,7 +73,7 @@ const read = createRoute({
   ...common,
   method: 'get',
   path: '/{id}',
-  summary: 'A presentation with its stages, versions and usage',
+  summary: 'Get a presentation with its stages, versions and usage',
   middleware: [signedIn, revalidated] as const,
   request: { params: idParam, query: readPresentationQuerySchema, headers: ifNoneMatch },
   responses: {
@@ -86,12 +86,11 @@ const edit = createRoute({
   ...common,
   method: 'patch',
   path: '/{id}',
-  summary:
-    'Changes the title or theme; a finished presentation with a new theme is published again',
+  summary: 'Change the title or theme; a new theme publishes a finished presentation again',
   middleware: [signedIn] as const,
   request: { params: idParam, headers: ifMatch, ...body(editPresentationBodySchema) },
   responses: {
-    200: json(presentationSchema, 'The presentation as it is now'),
+    200: json(presentationSchema, 'The changed presentation'),
     ...errors(400, 401, 403, 404, 409, 412, 413, 415, 422, 429),
   },
 });
@@ -100,10 +99,10 @@ const remove = createRoute({
   ...common,
   method: 'delete',
   path: '/{id}',
-  summary: 'Deletes a presentation',
+  summary: 'Delete a presentation',
   middleware: [signedIn] as const,
   request: { params: idParam },
-  responses: { 204: { description: 'Gone' }, ...errors(401, 404) },
+  responses: { 204: { description: 'Deleted' }, ...errors(401, 404) },
 });
 
 export const presentationRoutes = apiRouter()
@@ -123,19 +122,19 @@ export const presentationRoutes = apiRouter()
     const deck = await readableDeck(user, c.req.valid('param').id);
     const [shown, tasks] = await Promise.all([
       presentationView(deck, user),
-      c.req.valid('query').include === 'tasks' ? tasksOf(deck, user) : undefined,
+      c.req.valid('query').include === 'tasks' ? listTaskViews(deck, user) : undefined,
     ]);
     return c.json(tasks ? { ...shown, task_list: tasks } : shown, 200);
   })
   .openapi(edit, async (c) => {
     const user = c.get('user');
     const { id } = c.req.valid('param');
-    const rev = revOf(c.req.valid('header')['if-match']);
+    const rev = parseIfMatch(c.req.valid('header')['if-match']);
     const deck = await editDeck(user, id, { rev, body: c.req.valid('json') }, systemClock);
     return c.json(await presentationView(deck, user), 200);
   })
   .openapi(remove, async (c) => {
-    await noteDeckDeed(actorOf(c), c.req.valid('param').id, 'delete');
+    await recordDeckAudit(requestActor(c), c.req.valid('param').id, 'delete');
     await deletePresentation(c.get('user'), c.req.valid('param').id, systemClock);
     return c.body(null, 204);
   });

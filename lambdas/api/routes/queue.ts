@@ -10,7 +10,7 @@ const status = createRoute({
   method: 'get',
   path: '/status',
   tags: ['queue'],
-  summary: 'How busy the generation workers are',
+  summary: 'Get the load of the generation workers',
   security: bearer,
   middleware: [signedIn] as const,
   responses: { 200: json(queueStatusSchema, 'The queue'), ...errors(401) },

@@ -25,7 +25,7 @@ const answers = { 200: json(tokensSchema, 'Signed in'), ...errors(400, 401, 403,
 const totp = createRoute({
   ...common,
   path: '/totp',
-  summary: 'Finish a sign-in by a code of the authenticator app',
+  summary: 'Complete a sign-in with a code from the authenticator app',
   request: body(secondStepBodySchema),
   responses: answers,
 });
@@ -33,7 +33,7 @@ const totp = createRoute({
 const recoveryCode = createRoute({
   ...common,
   path: '/recovery-code',
-  summary: 'Finish a sign-in by a recovery code, which works once',
+  summary: 'Complete a sign-in with a recovery code, which works once',
   request: body(secondStepBodySchema),
   responses: answers,
 });
@@ -41,7 +41,7 @@ const recoveryCode = createRoute({
 const passkeyOptions = createRoute({
   ...common,
   path: '/passkey/options',
-  summary: 'Options for signing in by a passkey, after the password or without one',
+  summary: 'Options to sign in with a passkey, after the password or without one',
   request: body(passkeySignInOptionsBodySchema, { required: false }),
   responses: {
     200: json(passkeyOptionsSchema, 'For the browser'),
@@ -52,12 +52,12 @@ const passkeyOptions = createRoute({
 const passkey = createRoute({
   ...common,
   path: '/passkey',
-  summary: 'Sign in by a passkey, after the password or without one',
+  summary: 'Sign in with a passkey, after the password or without one',
   request: body(passkeySignInBodySchema),
   responses: { ...answers, ...errors(409) },
 });
 
-/** Second steps of a sign-in, and passkeys, which need no first one. */
+/** Routes of the second sign-in step, and passkey sign-in, which needs no first step. */
 export const secondStepRoutes = apiRouter()
   .openapi(totp, async (c) =>
     c.json(await signInByTotp(c.req.valid('json'), clientAddress(c)), 200),

@@ -1,21 +1,21 @@
 import { createRoute } from '@hono/zod-openapi';
-import { pageOf } from '#shared/schemas/common.ts';
+import { pageSchema } from '#shared/schemas/common.ts';
 import { securityEventSchema, securityEventsQuerySchema } from '#shared/schemas/security-events.ts';
 import {
   listOwnSecurityEvents,
-  listSecurityEventsOf,
+  listUserSecurityEvents,
 } from '../../services/security-events/list.ts';
 import { adminOnly, signedIn } from '../middleware/signed-in.ts';
 import { bearer, errors, idParam, json } from '../openapi.ts';
 import { apiRouter } from '../router.ts';
 
-const page = json(pageOf(securityEventSchema), 'A page of events');
+const page = json(pageSchema(securityEventSchema), 'A page of events');
 
 const own = createRoute({
   method: 'get',
   path: '/',
   tags: ['auth'],
-  summary: 'Sign-ins, failures and changes of the user’s account in 90 days, newest first',
+  summary: 'List sign-ins, failures and account changes of the last 90 days, newest first',
   security: bearer,
   middleware: [signedIn] as const,
   request: { query: securityEventsQuerySchema },
@@ -26,7 +26,7 @@ const ofUser = createRoute({
   method: 'get',
   path: '/{id}/events',
   tags: ['users'],
-  summary: 'The same of any user (admins)',
+  summary: 'List these events of any user (admins)',
   security: bearer,
   middleware: [adminOnly] as const,
   request: { params: idParam, query: securityEventsQuerySchema },
@@ -39,5 +39,5 @@ export const securityEventRoutes = apiRouter().openapi(own, async (c) =>
 
 export const userEventRoutes = apiRouter().openapi(ofUser, async (c) => {
   const { id } = c.req.valid('param');
-  return c.json(await listSecurityEventsOf(c.get('user'), id, c.req.valid('query')), 200);
+  return c.json(await listUserSecurityEvents(c.get('user'), id, c.req.valid('query')), 200);
 });

@@ -1,24 +1,24 @@
 import { createRoute } from '@hono/zod-openapi';
 import { sessionsSchema } from '#shared/schemas/sessions.ts';
-import { onDemand } from '../../lib/on-demand.ts';
+import { loadOnDemand } from '../../lib/on-demand.ts';
 import { revokeOtherSessions, revokeSession } from '../../services/auth/revoke-session.ts';
 import { signedIn } from '../middleware/signed-in.ts';
 import { bearer, errors, idParam, json } from '../openapi.ts';
 import { apiRouter } from '../router.ts';
 
-/** Loaded on demand: the user agent parser would slow every cold start. */
-const listSessions = onDemand(
+/** Loaded on demand, because the user-agent parser would slow down every cold start. */
+const listSessions = loadOnDemand(
   async () => (await import('../../services/auth/list-sessions.ts')).listSessions,
 );
 
 const common = { tags: ['auth'], security: bearer };
-const needsProof = 'Needs a sign-in or a proof (`POST /auth/mfa/confirm`) within 10 minutes.';
+const needsProof = 'Requires a sign-in or proof (`POST /auth/mfa/confirm`) in the last 10 minutes.';
 
 const list = createRoute({
   ...common,
   method: 'get',
   path: '/',
-  summary: 'The devices that the user is signed in on',
+  summary: 'List the devices on which the user is signed in',
   middleware: [signedIn] as const,
   responses: { 200: json(sessionsSchema, 'The sessions'), ...errors(401) },
 });
@@ -27,7 +27,7 @@ const revoke = createRoute({
   ...common,
   method: 'delete',
   path: '/{id}',
-  summary: 'Sign one device out',
+  summary: 'Sign out one device',
   description: needsProof,
   request: { params: idParam },
   middleware: [signedIn] as const,
@@ -38,7 +38,7 @@ const revokeOthers = createRoute({
   ...common,
   method: 'post',
   path: '/revoke-others',
-  summary: 'Sign out every device but this one',
+  summary: 'Sign out all other devices',
   description: needsProof,
   middleware: [signedIn] as const,
   responses: { 204: { description: 'Signed out' }, ...errors(401, 403) },

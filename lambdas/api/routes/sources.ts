@@ -6,8 +6,8 @@ import {
 } from '#shared/schemas/sources.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { deleteSource } from '../../services/sources/delete-source.ts';
-import { ownSource, sourceView } from '../../services/sources/own-source.ts';
-import { finishUpload, uploadOf } from '../../services/sources/upload.ts';
+import { requireOwnSource, sourceView } from '../../services/sources/own-source.ts';
+import { createUpload, finishUpload } from '../../services/sources/upload.ts';
 import { addSource } from '../content/content-calls.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { signedIn } from '../middleware/signed-in.ts';
@@ -20,11 +20,11 @@ const create = createRoute({
   ...common,
   method: 'post',
   path: '/',
-  summary: 'Adds a pasted text, a file that is then uploaded, or a page by its address',
+  summary: 'Add a source: pasted text, a file to upload, or a web address',
   middleware: [signedIn, idempotent] as const,
   request: body(createSourceBodySchema),
   responses: {
-    201: json(createdSourceSchema, 'The source; for a file with where to put its bytes'),
+    201: json(createdSourceSchema, 'The source; for a file with the upload URL'),
     ...errors(401, 409, 413, 415, 422, 429),
   },
 });
@@ -33,7 +33,7 @@ const uploaded = createRoute({
   ...common,
   method: 'post',
   path: '/{id}/uploaded',
-  summary: 'Says that a file’s bytes are there: they are checked and read',
+  summary: 'Confirm that a file is uploaded; starts checking and reading it',
   middleware: [signedIn] as const,
   request: { params: idParam },
   responses: { 200: json(sourceSchema, 'The source'), ...errors(401, 404, 409, 429) },
@@ -43,7 +43,7 @@ const read = createRoute({
   ...common,
   method: 'get',
   path: '/{id}',
-  summary: 'A source and whether it has been read',
+  summary: 'Get a source and its reading status',
   middleware: [signedIn] as const,
   request: { params: idParam },
   responses: { 200: json(sourceSchema, 'The source'), ...errors(401, 404) },
@@ -53,10 +53,10 @@ const remove = createRoute({
   ...common,
   method: 'delete',
   path: '/{id}',
-  summary: 'Deletes a source that no presentation rests on',
+  summary: 'Delete a source that no presentation uses',
   middleware: [signedIn] as const,
   request: { params: idParam },
-  responses: { 204: { description: 'Gone' }, ...errors(401, 404, 409) },
+  responses: { 204: { description: 'Deleted' }, ...errors(401, 404, 409) },
 });
 
 export const sourceRoutes = apiRouter()
@@ -65,14 +65,14 @@ export const sourceRoutes = apiRouter()
     const made = await addSource(c.get('user'), c.get('newId'), given);
     const view = sourceView(made, c.get('locale'));
     if (made.status !== 'awaiting_upload') return c.json(view, 201);
-    return c.json({ ...view, upload: await uploadOf(made, systemClock) }, 201);
+    return c.json({ ...view, upload: await createUpload(made, systemClock) }, 201);
   })
   .openapi(uploaded, async (c) => {
     const source = await finishUpload(c.get('user'), c.req.valid('param').id, systemClock);
     return c.json(sourceView(source, c.get('locale')), 200);
   })
   .openapi(read, async (c) => {
-    const source = await ownSource(c.get('user'), c.req.valid('param').id, systemClock);
+    const source = await requireOwnSource(c.get('user'), c.req.valid('param').id, systemClock);
     return c.json(sourceView(source, c.get('locale')), 200);
   })
   .openapi(remove, async (c) => {

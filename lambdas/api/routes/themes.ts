@@ -10,7 +10,7 @@ const list = createRoute({
   method: 'get',
   path: '/',
   tags: ['themes'],
-  summary: 'The themes that a presentation can have',
+  summary: 'List the themes',
   security: bearer,
   middleware: [signedIn] as const,
   responses: {

@@ -8,7 +8,7 @@ import {
 import { presentationTokens } from '../../services/usage/presentation-tokens.ts';
 import { usageStats } from '../../services/usage/usage-stats.ts';
 import { userTokens } from '../../services/usage/user-tokens.ts';
-import { costlyRead } from '../middleware/rate-limited.ts';
+import { limitCostlyRead } from '../middleware/rate-limited.ts';
 import { revalidated } from '../middleware/revalidated.ts';
 import { signedIn } from '../middleware/signed-in.ts';
 import { bearer, errors, idParam, ifNoneMatch, json, revalidatable } from '../openapi.ts';
@@ -19,8 +19,8 @@ const common = { method: 'get' as const, tags: ['tokens'], security: bearer };
 const ofPresentation = createRoute({
   ...common,
   path: '/presentations/{id}/tokens',
-  summary: 'What a presentation cost, call by call',
-  middleware: [signedIn, costlyRead, revalidated] as const,
+  summary: 'Get a presentation’s usage by model call',
+  middleware: [signedIn, limitCostlyRead, revalidated] as const,
   request: { params: idParam, headers: ifNoneMatch },
   responses: {
     ...revalidatable(presentationTokensSchema, 'Tokens and cost'),
@@ -31,8 +31,8 @@ const ofPresentation = createRoute({
 const mine = createRoute({
   ...common,
   path: '/me/tokens',
-  summary: 'What the signed-in user spent: by month, model and presentation',
-  middleware: [signedIn, costlyRead] as const,
+  summary: 'Get the signed-in user’s usage by month, model and presentation',
+  middleware: [signedIn, limitCostlyRead] as const,
   request: { query: userTokensQuerySchema },
   responses: { 200: json(userTokensSchema, 'Tokens and cost'), ...errors(401, 422, 429) },
 });
@@ -40,8 +40,8 @@ const mine = createRoute({
 const ofUser = createRoute({
   ...common,
   path: '/users/{id}/tokens',
-  summary: 'The same of any user, for themselves and for admins',
-  middleware: [signedIn, costlyRead] as const,
+  summary: 'Get a user’s usage (the user and admins)',
+  middleware: [signedIn, limitCostlyRead] as const,
   request: { params: idParam, query: userTokensQuerySchema },
   responses: { 200: json(userTokensSchema, 'Tokens and cost'), ...errors(401, 403, 404, 422, 429) },
 });
@@ -49,8 +49,8 @@ const ofUser = createRoute({
 const stats = createRoute({
   ...common,
   path: '/admin/stats',
-  summary: 'What everybody spent in the last thirty days, for admins',
-  middleware: [signedIn, costlyRead] as const,
+  summary: 'Get the usage of all users in the last 30 days (admins)',
+  middleware: [signedIn, limitCostlyRead] as const,
   responses: {
     200: json(usageStatsSchema, 'By day, model, tier and user'),
     ...errors(401, 403, 429),

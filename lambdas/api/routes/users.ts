@@ -1,8 +1,8 @@
 import { createRoute } from '@hono/zod-openapi';
-import { idSchema, listQuerySchema, pageOf } from '#shared/schemas/common.ts';
+import { idSchema, listQuerySchema, pageSchema } from '#shared/schemas/common.ts';
 import { usageHistoryItemSchema, userUsageSchema } from '#shared/schemas/usage.ts';
 import { changeLocaleBodySchema, meSchema, quotaSchema } from '#shared/schemas/users.ts';
-import { quotaOf } from '../../services/usage/quota-of.ts';
+import { getQuota } from '../../services/usage/get-quota.ts';
 import { usageHistory } from '../../services/usage/usage-history.ts';
 import { userUsage } from '../../services/usage/user-usage.ts';
 import { changeLocale } from '../../services/users/change-locale.ts';
@@ -15,7 +15,7 @@ const common = { method: 'get' as const, tags: ['users'], security: bearer };
 const quota = createRoute({
   ...common,
   path: '/me/quota',
-  summary: 'What the signed-in user may still do this month',
+  summary: 'Get the signed-in user’s remaining quota of this month',
   middleware: [signedIn] as const,
   responses: { 200: json(quotaSchema, 'The quota'), ...errors(401) },
 });
@@ -23,21 +23,21 @@ const quota = createRoute({
 const history = createRoute({
   ...common,
   path: '/me/usage-history',
-  summary: 'What each presentation of the signed-in user cost, newest first',
+  summary: 'List the cost of the signed-in user’s presentations, newest first',
   middleware: [signedIn] as const,
   request: { query: listQuerySchema.extend({ cursor: idSchema.optional() }) },
-  responses: { 200: json(pageOf(usageHistoryItemSchema), 'A page'), ...errors(401, 422) },
+  responses: { 200: json(pageSchema(usageHistoryItemSchema), 'A page'), ...errors(401, 422) },
 });
 
 const locale = createRoute({
   ...common,
   method: 'put',
   path: '/me/locale',
-  summary: 'Set the language of the signed-in user, which their mails are written in',
+  summary: 'Set the signed-in user’s language, also used for mails',
   middleware: [signedIn] as const,
   request: body(changeLocaleBodySchema),
   responses: {
-    200: json(meSchema, 'The user as they are now'),
+    200: json(meSchema, 'The changed user'),
     ...errors(400, 401, 415, 422, 429),
   },
 });
@@ -45,14 +45,14 @@ const locale = createRoute({
 const usage = createRoute({
   ...common,
   path: '/{id}/usage',
-  summary: 'Quota, days and months of a user, for themselves and for admins',
+  summary: 'Get quota and usage by day and month of a user (the user and admins)',
   middleware: [signedIn] as const,
   request: { params: idParam },
   responses: { 200: json(userUsageSchema, 'The usage'), ...errors(401, 403, 404) },
 });
 
 export const userRoutes = apiRouter()
-  .openapi(quota, async (c) => c.json(await quotaOf(c.get('user')), 200))
+  .openapi(quota, async (c) => c.json(await getQuota(c.get('user')), 200))
   .openapi(history, async (c) =>
     c.json(await usageHistory(c.get('user'), c.req.valid('query')), 200),
   )

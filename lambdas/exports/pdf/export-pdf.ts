@@ -1,32 +1,32 @@
-import type { Composed } from '#shared/deck/compose.ts';
+import type { ComposedSlide } from '#shared/deck/compose.ts';
 import type { Deck } from '#shared/deck/model.ts';
 import { paintOrder } from '#shared/deck/render-svg.ts';
 import { canvas, type Scene } from '#shared/deck/scene.ts';
-import { bytesOf, createDocument } from './document.ts';
+import { createDocument, finishDocument } from './document.ts';
 import { addFonts } from './fonts.ts';
 import { drawImage, openPictures, type Pictures } from './image.ts';
 import { createMarker, type Marker, type Owner } from './marker.ts';
 import { points } from './page.ts';
 import { drawShape } from './shapes.ts';
-import { ownersOf, structureOf } from './structure.ts';
+import { buildStructure, findOwners } from './structure.ts';
 import { drawText } from './text.ts';
 
 type PdfOptions = {
   fontsDirectory: string;
-  /** When the content was made. Without it the file has no date; the same deck gives the same bytes either way. */
+  /** Creation date of the content. Without it the file has no date. Output is deterministic in both cases. */
   date?: Date;
 };
 
-const ornament: Owner = { kind: 'artifact', type: 'Layout' };
+const decoration: Owner = { kind: 'artifact', type: 'Layout' };
 const furniture: Owner = { kind: 'artifact', type: 'Pagination' };
 
 /** Paints a slide on the current page, in paint order. */
 function paint(doc: PDFKit.PDFDocument, scene: Scene, marker: Marker, pictures: Pictures): void {
-  const owners = ownersOf(scene.boxes);
-  marker.paintFor(ornament);
+  const owners = findOwners(scene.boxes);
+  marker.paintFor(decoration);
   doc.save().rect(0, 0, canvas.width, canvas.height).fill(scene.background).restore();
   for (const box of paintOrder(scene.boxes)) {
-    const owner = owners.get(box.id) ?? (box.role === 'footer' ? furniture : ornament);
+    const owner = owners.get(box.id) ?? (box.role === 'footer' ? furniture : decoration);
     if (box.kind === 'text') {
       const isLinkable = owner.kind === 'part' && owner.tag !== 'Figure';
       drawText(doc, box, marker, (run) =>
@@ -42,12 +42,12 @@ function paint(doc: PDFKit.PDFDocument, scene: Scene, marker: Marker, pictures: 
 }
 
 /**
- * A laid out deck as PDF: vectors and text at their measured places, the fonts cut to what is used, tagged for
- * readers in reading order, with an outline of the slides' titles.
+ * Exports a laid-out deck as PDF: vector shapes and text at measured positions, subsetted fonts, tags in
+ * reading order, and an outline with the slide titles.
  */
 export async function exportPdf(
   deck: Deck,
-  composed: Composed[],
+  composed: ComposedSlide[],
   options: PdfOptions,
 ): Promise<Uint8Array> {
   const scenes = composed.map(({ scene }) => scene);
@@ -61,9 +61,9 @@ export async function exportPdf(
     doc.scale(points(1));
     const marker = createMarker(doc);
     paint(doc, scene, marker, pictures);
-    root.add(structureOf(doc, scene, marker.piecesOf));
+    root.add(buildStructure(doc, scene, marker.findPieces));
     doc.outline.addItem(scene.title);
   }
   root.end();
-  return bytesOf(doc);
+  return finishDocument(doc);
 }

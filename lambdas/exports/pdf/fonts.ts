@@ -1,14 +1,14 @@
+import type { FaceSet } from '#shared/deck/font-faces.ts';
 import { collectFaces } from '#shared/deck/glyphs.ts';
-import type { FaceSet } from '#shared/deck/measure.ts';
 import type { Scene } from '#shared/deck/scene.ts';
-import { emojiFamily } from '#shared/deck/shape.ts';
+import { emojiFamily } from '#shared/deck/text-shaping.ts';
 import { themeById } from '#shared/deck/themes.ts';
 import { readFace } from '../fonts.ts';
-import { setByMeasure } from './measured-font.ts';
+import { useMeasuredLayout } from './measured-font.ts';
 
-const nameOf = (family: string, weight: number) => `${family}-${weight}`;
+const fontName = (family: string, weight: number) => `${family}-${weight}`;
 
-/** Gives the document the faces that its scenes use; pdfkit embeds of each only the glyphs that are drawn. */
+/** Registers the faces that the scenes use; pdfkit embeds only the glyphs that are drawn. */
 export async function addFonts(
   doc: PDFKit.PDFDocument,
   directory: string,
@@ -19,18 +19,19 @@ export async function addFonts(
   );
   const [faces] = sets.values();
   for (const use of collectFaces(scenes)) {
-    const name = nameOf(use.family, use.weight);
+    const name = fontName(use.family, use.weight);
     doc.registerFont(name, await readFace(directory, use));
     doc.font(name);
-    // An emoji may be several code points in one glyph, which pdfkit itself finds.
-    if (faces && use.family !== emojiFamily) setByMeasure(doc, faces.get(use.family, use.weight));
+    // Emoji keep pdfkit's own shaping, which combines several code points into one glyph.
+    if (faces && use.family !== emojiFamily)
+      useMeasuredLayout(doc, faces.get(use.family, use.weight));
   }
 }
 
-/** Makes a face the current one, at a size in canvas units. */
+/** Sets the current font; `size` is in canvas units. */
 export function useFont(
   doc: PDFKit.PDFDocument,
   run: { family: string; weight: number; size: number },
 ): void {
-  doc.font(nameOf(run.family, run.weight)).fontSize(run.size);
+  doc.font(fontName(run.family, run.weight)).fontSize(run.size);
 }

@@ -1,33 +1,33 @@
-import { cropOf, imageSize } from '#shared/deck/image-size.ts';
+import { coverCrop, readDataUriSize } from '#shared/deck/image-size.ts';
 import { flattenBoxes, type ImageBox, type Rect, type Scene } from '#shared/deck/scene.ts';
 import { escapeMarkup } from '#shared/deck/svg-shapes.ts';
 import { rasterize } from '../png.ts';
-import { internalsOf, type OpenedImage } from './internals.ts';
+import { type OpenedImage, pdfkitInternals } from './internals.ts';
 
 type Doc = PDFKit.PDFDocument;
 
-/** The pictures of a deck that can be drawn, by their addresses. */
+/** Decoded images of a deck by their addresses; images that could not be decoded are missing. */
 export type Pictures = ReadonlyMap<string, OpenedImage>;
 
-/** A picture that PDF can't hold, such as GIF or WebP, in one that it can. */
+/** Converts an image that PDF does not support, such as GIF or WebP, to PNG. */
 async function asPng(href: string): Promise<Buffer> {
-  const { width, height } = imageSize(href) ?? { width: 0, height: 0 };
+  const { width, height } = readDataUriSize(href) ?? { width: 0, height: 0 };
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><image width="${width}" height="${height}" href="${escapeMarkup(href)}"/></svg>`;
   return Buffer.from(await rasterize(svg, { width, fonts: [] }));
 }
 
-/** PDF itself holds JPEG and, unpacked, PNG; what else browsers show becomes PNG first. */
+/** PDF supports JPEG and decoded PNG; other formats that browsers show are converted to PNG first. */
 async function open(doc: Doc, href: string): Promise<OpenedImage | undefined> {
-  const isKnown = /^data:image\/(?:png|jpe?g);/.test(href);
+  const isSupported = /^data:image\/(?:png|jpe?g);/.test(href);
   try {
-    return internalsOf(doc).openImage(isKnown ? href : await asPng(href));
+    return pdfkitInternals(doc).openImage(isSupported ? href : await asPng(href));
   } catch {
-    // A broken file: its place stays empty, as in a browser, and its words are still read.
+    // Broken images leave an empty area, as in a browser; their alternative text is still read.
     return undefined;
   }
 }
 
-/** Opens every picture of the scenes, each once. */
+/** Decodes each distinct image of the scenes once. */
 export async function openPictures(doc: Doc, scenes: Scene[]): Promise<Pictures> {
   const boxes = scenes.flatMap(({ boxes }) => flattenBoxes(boxes));
   const pictures = new Map<string, OpenedImage>();
@@ -38,10 +38,10 @@ export async function openPictures(doc: Doc, scenes: Scene[]): Promise<Pictures>
   return pictures;
 }
 
-/** Where the whole picture lies so that its box shows the part that the crop leaves, or all of it. */
+/** Returns the rectangle of the whole image such that its box shows the cropped part (`cover`) or all of it. */
 function placeImage(box: ImageBox, { width, height }: OpenedImage): Rect {
   if (box.fit === 'cover') {
-    const crop = cropOf(box);
+    const crop = coverCrop(box);
     const [across, down] = [box.width / crop.width, box.height / crop.height];
     return { x: box.x - crop.x * across, y: box.y - crop.y * down, width: across, height: down };
   }
@@ -54,7 +54,7 @@ function placeImage(box: ImageBox, { width, height }: OpenedImage): Rect {
   };
 }
 
-/** Draws a picture cropped to its box. */
+/** Draws an image cropped to its box. */
 export function drawImage(doc: Doc, box: ImageBox, pictures: Pictures): void {
   const image = pictures.get(box.href);
   if (!image) return;

@@ -1,14 +1,14 @@
-/** A glyph as fontkit hands it out. Advance in font units. */
+/** A fontkit glyph; `advanceWidth` is in font units. */
 export type Glyph = {
   id: number;
   advanceWidth: number;
   codePoints: number[];
-  /** The box around its points; fontkit asks for it before it tells an advance. */
+  /** Bounding box of the outline. fontkit computes it before it returns an advance. */
   _getCBox(): Readonly<Record<'minX' | 'minY' | 'maxX' | 'maxY', number>>;
 };
 
-/** Where a glyph stands, in thousandths of an em. */
-export type GlyphPlace = {
+/** Position of a glyph, in thousandths of an em. */
+export type GlyphPosition = {
   xAdvance: number;
   yAdvance: number;
   xOffset: number;
@@ -16,21 +16,21 @@ export type GlyphPlace = {
   advanceWidth: number;
 };
 
-/** An embedded font of pdfkit 0.20, as far as it is used here. */
+/** The members of pdfkit 0.20's embedded font that this exporter uses. */
 export type EmbeddedFont = {
   scale: number;
   font: {
     glyphForCodePoint(codePoint: number): Glyph;
-    /** Where each glyph's outline begins; a blank one ends there too. Only in TrueType faces. */
+    /** Start offset of each glyph's outline; a blank glyph starts and ends at the same offset. TrueType only. */
     loca?: { offsets: number[] };
   };
-  layout(text: string): { glyphs: Glyph[]; positions: GlyphPlace[]; advanceWidth: number };
+  layout(text: string): { glyphs: Glyph[]; positions: GlyphPosition[]; advanceWidth: number };
 };
 
-/** A picture ready to be drawn, with its size in pixels. */
+/** A decoded image, with its size in pixels. */
 export type OpenedImage = PDFKit.Mixins.ImageSrc & { width: number; height: number };
 
-/** What the published types of pdfkit leave out and this exporter needs. */
+/** Members of pdfkit documents that the published types omit. */
 export type Internals = {
   info: { CreationDate?: Date };
   _font: EmbeddedFont;
@@ -42,12 +42,12 @@ export type Internals = {
     width: number,
     height: number,
     url: string,
-    /** A `String` object is written as a string, a plain one as a name. */
+    /** pdfkit writes a `String` object as a PDF string and a primitive string as a PDF name. */
     options: { structParent: PDFKit.PDFStructureElement; Contents: object },
   ): void;
-  /** Writes the document's facts into its XMP packet. */
+  /** Writes the document metadata into its XMP packet. */
   _addInfo(): void;
 };
 
-/** The one place where pdfkit's documents are looked into beyond their types. */
-export const internalsOf = (doc: PDFKit.PDFDocument): Internals => doc as unknown as Internals;
+/** Casts a pdfkit document to its untyped internals. This is the only place that does so. */
+export const pdfkitInternals = (doc: PDFKit.PDFDocument): Internals => doc as unknown as Internals;

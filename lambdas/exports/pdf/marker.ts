@@ -1,24 +1,24 @@
-/** What a part of the structure consists of, in reading order: content of the page, or an element within. */
+/** Content of a structure element in reading order: marked page content or a child element. */
 export type Piece = PDFKit.PDFStructureContent | PDFKit.PDFStructureElement;
 
-/** Where painted content belongs: to a box's element (or to a link in it), or to nothing that is read. */
+/** Where painted content belongs: to the structure element of a box (or a link in it), or to an unread artifact. */
 export type Owner =
   | { kind: 'artifact'; type: 'Layout' | 'Pagination' }
   | { kind: 'part'; box: string; tag: string; href?: string | undefined };
 
 export type Marker = {
-  /** Says whose the content is that is painted from here on. Inside a link, its element. */
+  /** Sets the owner of the content painted next. Returns the link element when the owner is a link. */
   paintFor(owner: Owner): PDFKit.PDFStructureElement | undefined;
-  /** Ends what is open; before the page ends and before the structure is made. */
+  /** Closes the open mark. Call before the page ends and before the structure is built. */
   close(): void;
-  piecesOf(box: string): Piece[];
+  findPieces(box: string): Piece[];
 };
 
-const keyOf = (owner: Owner): string => JSON.stringify(owner);
+const ownerKey = (owner: Owner): string => JSON.stringify(owner);
 
 /**
- * Marks what is painted, in paint order, as content of the parts it belongs to. What follows for the same owner
- * stays in one mark, so that a paragraph is one piece however many lines it has.
+ * Creates a marker that marks painted content with the structure element it belongs to.
+ * Consecutive content of one owner shares one mark, so that a paragraph is one piece however many lines it has.
  */
 export function createMarker(doc: PDFKit.PDFDocument): Marker {
   const pieces = new Map<string, Piece[]>();
@@ -51,7 +51,7 @@ export function createMarker(doc: PDFKit.PDFDocument): Marker {
 
   return {
     paintFor(owner) {
-      const key = keyOf(owner);
+      const key = ownerKey(owner);
       if (open?.key === key) return open.link;
       close();
       const link = begin(owner);
@@ -59,6 +59,6 @@ export function createMarker(doc: PDFKit.PDFDocument): Marker {
       return link;
     },
     close,
-    piecesOf: (box) => pieces.get(box) ?? [],
+    findPieces: (box) => pieces.get(box) ?? [],
   };
 }

@@ -1,43 +1,45 @@
-import type { Face } from '#shared/deck/measure.ts';
-import { type EmbeddedFont, type Glyph, type GlyphPlace, internalsOf } from './internals.ts';
+import type { Face } from '#shared/deck/font-faces.ts';
+import { type EmbeddedFont, type Glyph, type GlyphPosition, pdfkitInternals } from './internals.ts';
 
 const mark = /^\p{M}$/u;
 
-/** One character's glyph; undefined for what a face draws by the character before it, or not at all. */
-type Glyphs = (codePoint: number) => Glyph | undefined;
+/** Returns a character's glyph; undefined if the face has none, for example for variation selectors. */
+type FindGlyph = (codePoint: number) => Glyph | undefined;
 
 const noBox = Object.freeze({ minX: 0, minY: 0, maxX: 0, maxY: 0 });
 
-/** fontkit reads a blank glyph's box all the same, and beyond the file's end where the last glyph is blank. */
-function mendBlank({ loca }: EmbeddedFont['font'], glyph: Glyph): Glyph {
+/**
+ * Sets an empty bounding box on a blank glyph. fontkit would otherwise read past the file's end for a blank last glyph.
+ */
+function fixBlankGlyph({ loca }: EmbeddedFont['font'], glyph: Glyph): Glyph {
   if (loca && loca.offsets[glyph.id] === loca.offsets[glyph.id + 1]) glyph._getCBox = () => noBox;
   return glyph;
 }
 
-function glyphsOf(font: EmbeddedFont): Glyphs {
-  const known = new Map<number, Glyph | undefined>();
+function createGlyphLookup(font: EmbeddedFont): FindGlyph {
+  const cache = new Map<number, Glyph | undefined>();
   return (codePoint) => {
-    if (!known.has(codePoint)) {
+    if (!cache.has(codePoint)) {
       const glyph = font.font.glyphForCodePoint(codePoint);
-      known.set(codePoint, glyph.id === 0 ? undefined : mendBlank(font.font, glyph));
+      cache.set(codePoint, glyph.id === 0 ? undefined : fixBlankGlyph(font.font, glyph));
     }
-    return known.get(codePoint);
+    return cache.get(codePoint);
   };
 }
 
 /**
- * Glyphs side by side at the advances and the kerning that the slide was measured with. pdfkit's own shaping
- * would form ligatures and kern by other rules; and it is the slower one by far.
+ * Lays out glyphs with the advances and kerning that the slide was measured with. pdfkit's own shaping would
+ * form ligatures, use other kerning, and be much slower.
  */
-function layoutBy(face: Face, font: EmbeddedFont): EmbeddedFont['layout'] {
-  const glyphOf = glyphsOf(font);
+function measuredLayout(face: Face, font: EmbeddedFont): EmbeddedFont['layout'] {
+  const findGlyph = createGlyphLookup(font);
   return (text) => {
     const points = [...text.normalize('NFC')].map((char) => char.codePointAt(0) ?? 0);
     const glyphs: Glyph[] = [];
-    const positions: GlyphPlace[] = [];
+    const positions: GlyphPosition[] = [];
     let width = 0;
     points.forEach((point, i) => {
-      const glyph = glyphOf(point);
+      const glyph = findGlyph(point);
       if (!glyph) return;
       const advanceWidth = glyph.advanceWidth * font.scale;
       const kern = face.kern(point, points[i + 1] ?? 0) * 1000;
@@ -50,8 +52,8 @@ function layoutBy(face: Face, font: EmbeddedFont): EmbeddedFont['layout'] {
   };
 }
 
-/** Has the document's current font set as the face was measured. */
-export function setByMeasure(doc: PDFKit.PDFDocument, face: Face): void {
-  const font = internalsOf(doc)._font;
-  font.layout = layoutBy(face, font);
+/** Makes the current font of the document lay out text exactly as the face was measured. */
+export function useMeasuredLayout(doc: PDFKit.PDFDocument, face: Face): void {
+  const font = pdfkitInternals(doc)._font;
+  font.layout = measuredLayout(face, font);
 }

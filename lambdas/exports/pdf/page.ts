@@ -1,7 +1,7 @@
 import { canvas } from '#shared/deck/scene.ts';
 
-/** A page is 16:9 like the canvas, 13⅓ x 7½ inches: what presentation programs take for wide screens. */
+/** Page size in points: 16:9 like the canvas, 13⅓ × 7½ inches, the widescreen size of presentation programs. */
 export const pageSize = { width: 960, height: 540 } as const;
 
-/** Points for a length in canvas units. */
+/** Converts canvas units to points. */
 export const points = (length: number): number => (length * pageSize.width) / canvas.width;

@@ -2,8 +2,8 @@ import type { Fill, LineBox, PathBox, RectBox } from '#shared/deck/scene.ts';
 
 type Doc = PDFKit.PDFDocument;
 
-/** PDF wants a colour at both ends of a gradient's way. */
-function stopsOf(fill: Exclude<Fill, string>) {
+/** Returns the gradient's stops, completed with stops at 0 and 1, which PDF requires. */
+function completeStops(fill: Exclude<Fill, string>) {
   const stops = fill.stops.map(({ offset, ...rest }) => ({
     offset: Math.min(1, Math.max(0, offset)),
     ...rest,
@@ -17,14 +17,15 @@ function stopsOf(fill: Exclude<Fill, string>) {
   ];
 }
 
-/** A colour for pdfkit. A gradient belongs to its page, so that each use makes its own. */
-function colorOf(doc: Doc, fill: Fill): PDFKit.Mixins.ColorValue {
+/** Returns a pdfkit colour. Gradients belong to one page, so each use creates a new one. */
+function pdfColor(doc: Doc, fill: Fill): PDFKit.Mixins.ColorValue {
   if (typeof fill === 'string') return fill;
   const gradient =
     fill.kind === 'linear'
       ? doc.linearGradient(fill.x1, fill.y1, fill.x2, fill.y2)
       : doc.radialGradient(fill.cx, fill.cy, 0, fill.cx, fill.cy, fill.r);
-  for (const { offset, color, opacity } of stopsOf(fill)) gradient.stop(offset, color, opacity);
+  for (const { offset, color, opacity } of completeStops(fill))
+    gradient.stop(offset, color, opacity);
   return gradient;
 }
 
@@ -36,9 +37,9 @@ function paint(doc: Doc, box: RectBox | PathBox, scale = 1): void {
       .lineCap('round')
       .lineJoin('round');
   if (box.fill !== undefined && box.stroke !== undefined)
-    doc.fillAndStroke(colorOf(doc, box.fill), colorOf(doc, box.stroke));
-  else if (box.fill !== undefined) doc.fill(colorOf(doc, box.fill));
-  else if (box.stroke !== undefined) doc.stroke(colorOf(doc, box.stroke));
+    doc.fillAndStroke(pdfColor(doc, box.fill), pdfColor(doc, box.stroke));
+  else if (box.fill !== undefined) doc.fill(pdfColor(doc, box.fill));
+  else if (box.stroke !== undefined) doc.stroke(pdfColor(doc, box.stroke));
 }
 
 function drawLine(doc: Doc, box: LineBox): void {
@@ -49,7 +50,7 @@ function drawLine(doc: Doc, box: LineBox): void {
   doc.moveTo(box.x1, box.y1).lineTo(box.x2, box.y2).stroke(box.stroke);
 }
 
-/** Draws a rectangle, a line or a path, and leaves the graphics state as it was. */
+/** Draws a rectangle, line or path and restores the graphics state. */
 export function drawShape(doc: Doc, box: RectBox | LineBox | PathBox): void {
   if (box.kind !== 'line' && box.fill === undefined && box.stroke === undefined) return;
   doc.save();

@@ -13,9 +13,9 @@ import { points } from './page.ts';
 
 type Doc = PDFKit.PDFDocument;
 type Element = PDFKit.PDFStructureElement;
-type PiecesOf = (box: string) => (Element | PDFKit.PDFStructureContent)[];
+type FindPieces = (box: string) => (Element | PDFKit.PDFStructureContent)[];
 
-/** The structure type of a text by its role (ISO 32000-1, 14.8.4). */
+/** PDF structure type for each text role (ISO 32000-1, 14.8.4). */
 const tags: Record<Role, string> = {
   h1: 'H1',
   h2: 'H2',
@@ -33,18 +33,18 @@ const tags: Record<Role, string> = {
   decoration: 'P',
 };
 
-/** Whether a box is a picture to a reader: something drawn that has words for it. */
+/** Whether assistive technology reads the box as a figure: a drawn box with alternative text. */
 const isFigure = (box: Box): boolean =>
   box.kind === 'chart' ||
   (box.kind !== 'text' && box.kind !== 'group' && box.kind !== 'table' && box.order !== null);
 
-/** Who owns what is painted of each box; what isn't named here is decoration. */
-export function ownersOf(boxes: Box[]): Map<string, Owner> {
+/** Returns the structure owner of each box by id. Boxes that are missing from the map are decoration. */
+export function findOwners(boxes: Box[]): Map<string, Owner> {
   const owners = new Map<string, Owner>();
   const own = (box: Box, owner: Owner) => owners.set(box.id, owner);
   for (const box of boxes) {
     if (box.kind === 'group')
-      for (const [id, owner] of ownersOf(box.children)) owners.set(id, owner);
+      for (const [id, owner] of findOwners(box.children)) owners.set(id, owner);
     else if (box.kind === 'table')
       for (const cell of box.rows.flatMap((row) => row.cells))
         own(cell, { kind: 'part', box: cell.id, tag: tags[cell.role] });
@@ -57,36 +57,36 @@ export function ownersOf(boxes: Box[]): Map<string, Owner> {
   return owners;
 }
 
-/** Boxes as they are read; those for the eye alone are left out. */
+/** Returns the boxes in reading order, without decorative ones. */
 function inReadingOrder(boxes: Box[]): Box[] {
   return boxes.filter((box) => box.order !== null).sort((a, b) => (a.order ?? 0) - (b.order ?? 0));
 }
 
-/** pdfkit's own types leave out what it takes for tables and figures. */
+/** Structure options for tables and figures that pdfkit's types omit. */
 type Options = PDFKit.Mixins.StructureElementOptions & {
   scope?: 'Column';
   placement?: 'Block';
   bbox?: [number, number, number, number];
 };
 
-/** What the elements of one slide are made with. */
-type Slide = { doc: Doc; scene: Scene; piecesOf: PiecesOf };
-type Children = ReturnType<PiecesOf>;
+/** Context for building the elements of one slide. */
+type Slide = { doc: Doc; scene: Scene; findPieces: FindPieces };
+type Children = ReturnType<FindPieces>;
 
 function element({ doc }: Slide, type: string, children: Children, options: Options = {}): Element {
   return doc.struct(type, options, children);
 }
 
 function figure(slide: Slide, box: Box): Element {
-  return element(slide, 'Figure', slide.piecesOf(box.id), {
+  return element(slide, 'Figure', slide.findPieces(box.id), {
     alt: box.alt ?? slide.scene.title,
-    bbox: cornersOf(box),
+    bbox: boundingCorners(box),
     placement: 'Block',
   });
 }
 
 function cell(slide: Slide, box: TextBox, isHeader: boolean): Element {
-  const pieces = slide.piecesOf(box.id);
+  const pieces = slide.findPieces(box.id);
   return isHeader
     ? element(slide, 'TH', pieces, { scope: 'Column' })
     : element(slide, 'TD', pieces);
@@ -102,14 +102,14 @@ function table(slide: Slide, box: TableBox): Element {
 
 function text(slide: Slide, box: TextBox): Element {
   const tag = tags[box.role];
-  const pieces = slide.piecesOf(box.id);
+  const pieces = slide.findPieces(box.id);
   if (tag !== 'Code') return element(slide, tag, pieces);
   return element(slide, 'P', [element(slide, 'Code', pieces)]);
 }
 
 function item(slide: Slide, box: Box): Element {
   const inner = box.kind === 'group' && box.list === 'li' ? box.children : [box];
-  const body = box.kind === 'text' ? slide.piecesOf(box.id) : elements(slide, inner);
+  const body = box.kind === 'text' ? slide.findPieces(box.id) : elements(slide, inner);
   return element(slide, 'LI', [element(slide, 'LBody', body)]);
 }
 
@@ -130,13 +130,18 @@ function elements(slide: Slide, boxes: Box[]): Element[] {
   });
 }
 
-/** The structure of one slide, made of the pieces that were marked while it was painted. */
-export function structureOf(doc: Doc, scene: Scene, piecesOf: PiecesOf): Element {
-  const slide = { doc, scene, piecesOf };
+/** Builds the structure element of a slide from the content that was marked while painting. */
+export function buildStructure(doc: Doc, scene: Scene, findPieces: FindPieces): Element {
+  const slide = { doc, scene, findPieces };
   return element(slide, 'Sect', elements(slide, scene.boxes), { title: scene.title });
 }
 
-const cornersOf = ({ x, y, width, height }: Rect | ChartBox): [number, number, number, number] => [
+const boundingCorners = ({
+  x,
+  y,
+  width,
+  height,
+}: Rect | ChartBox): [number, number, number, number] => [
   points(x),
   points(y),
   points(x + width),

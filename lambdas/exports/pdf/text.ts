@@ -1,12 +1,12 @@
 import type { Line, Run, TextBox } from '#shared/deck/scene.ts';
-import { systemFamily } from '#shared/deck/shape.ts';
+import { systemFamily } from '#shared/deck/text-shaping.ts';
 import { useFont } from './fonts.ts';
-import { internalsOf } from './internals.ts';
+import { pdfkitInternals } from './internals.ts';
 import type { Marker, Owner } from './marker.ts';
 
 type Doc = PDFKit.PDFDocument;
 
-/** As the HTML underlines links: thickness and distance from the baseline, in em. */
+/** Underline thickness and distance from the baseline in em; same as in the HTML export. */
 const underline = { thickness: 0.06, offset: 0.16 };
 
 function drawRun(doc: Doc, run: Run, text: string, at: { x: number; y: number }): void {
@@ -18,8 +18,8 @@ function drawRun(doc: Doc, run: Run, text: string, at: { x: number; y: number })
   });
 }
 
-/** No bundled face draws it: its place stays empty, as in the PNG, but it can be read and copied. */
-function drawUnseen(doc: Doc, box: TextBox, run: Run, at: { x: number; y: number }): void {
+/** Writes text that no bundled face can draw: invisible, as in the PNG export, but readable and copyable. */
+function drawMissingGlyphs(doc: Doc, box: TextBox, run: Run, at: { x: number; y: number }): void {
   doc.markContent('Span', { actual: run.text });
   drawRun(doc, { ...run, family: box.family, weight: box.weight }, ' ', at);
   doc.endMarkedContent();
@@ -34,25 +34,25 @@ function drawLink(doc: Doc, line: Line, run: Run, link: PDFKit.PDFStructureEleme
     .lineTo(x + run.width, y);
   doc.stroke(run.color);
   const top = line.baseline - run.size;
-  internalsOf(doc).link(x, top, run.width, run.size * 1.25, run.href ?? '', {
+  pdfkitInternals(doc).link(x, top, run.width, run.size * 1.25, run.href ?? '', {
     structParent: link,
     Contents: new String(run.text),
   });
 }
 
-/** Draws a text line by line, each run at its measured place. */
-export function drawText(doc: Doc, box: TextBox, marker: Marker, ownerOf: OwnerOfRun): void {
+/** Draws a text box line by line, each run at its measured position. */
+export function drawText(doc: Doc, box: TextBox, marker: Marker, ownerOf: FindRunOwner): void {
   for (const line of box.lines)
     line.runs.forEach((run, i) => {
       const link = marker.paintFor(ownerOf(run));
       const at = { x: line.x + run.x, y: line.baseline };
-      // What the break took away is written all the same: without it the words of two lines would be one.
+      // Spaces removed at a line break are written as well; otherwise copied text would join the words of two lines.
       const isLast = i === line.runs.length - 1;
       const text = isLast ? run.text + ' '.repeat(line.spaces ?? 0) : run.text;
-      if (run.family === systemFamily) drawUnseen(doc, box, run, at);
+      if (run.family === systemFamily) drawMissingGlyphs(doc, box, run, at);
       else drawRun(doc, run, text, at);
       if (link) drawLink(doc, line, run, link);
     });
 }
 
-export type OwnerOfRun = (run: Run) => Owner;
+export type FindRunOwner = (run: Run) => Owner;

@@ -3,10 +3,10 @@ import type { Fill } from '#shared/deck/scene.ts';
 
 export type Radial = Extract<Fill, { kind: 'radial' }>;
 
-/** Steps from a light's middle to its edge, even in the square of the distance, so that no root is taken. */
-export const steps = 8192;
+/** Number of ramp steps from the centre to the edge, linear in the squared distance to avoid square roots. */
+export const rampSteps = 8192;
 
-/** Of each step, how much of what is beneath it keeps, and what it adds of each colour. */
+/** For each step: `keep` is the share of the backdrop that remains; the colours are premultiplied additions. */
 export type Ramp = {
   keep: Float32Array;
   red: Float32Array;
@@ -14,9 +14,9 @@ export type Ramp = {
   blue: Float32Array;
 };
 
-/** The steps of a gradient. */
-export function rampOf({ stops }: Radial): Ramp {
-  const [keep, red, green, blue] = [0, 1, 2, 3].map(() => new Float32Array(steps + 1));
+/** Computes the ramp of a radial gradient. */
+export function computeRamp({ stops }: Radial): Ramp {
+  const [keep, red, green, blue] = [0, 1, 2, 3].map(() => new Float32Array(rampSteps + 1));
   if (!keep || !red || !green || !blue) throw new Error('a ramp has four rows');
   const marks = stops.map(({ offset, color, opacity = 1 }) => ({
     offset,
@@ -24,8 +24,8 @@ export function rampOf({ stops }: Radial): Ramp {
     color: channels(color),
   }));
   let next = 0;
-  for (let i = 0; i <= steps; i += 1) {
-    const at = Math.sqrt(i / steps);
+  for (let i = 0; i <= rampSteps; i += 1) {
+    const at = Math.sqrt(i / rampSteps);
     while (next < marks.length && (marks[next]?.offset ?? 1) < at) next += 1;
     const [to, from] = [marks[next] ?? marks.at(-1), marks[Math.max(0, next - 1)] ?? marks.at(-1)];
     if (!to || !from) throw new Error('a gradient has no stops');

@@ -2,12 +2,12 @@ import type { ChartData } from '#shared/deck/scene.ts';
 import { xml } from './units.ts';
 import { columnName, type Sheet } from './workbook.ts';
 
-/** Names a scatter chart's first column; the others' is empty. */
-function headOf(data: ChartData): string | undefined {
+/** Header of the first column: the x axis name for a scatter chart, empty otherwise. */
+function firstHeader(data: ChartData): string | undefined {
   return data.kind === 'scatter' ? (data.xAxis ?? 'X') : undefined;
 }
 
-/** Rows of a scatter chart: each series' points below those of the one before. */
+/** Rows of a scatter chart; the points of each series follow those of the previous one. */
 function scatterRows(data: ChartData): Sheet {
   return data.series.flatMap((series, s) =>
     (series.points ?? []).map(({ x, y }) => [
@@ -17,9 +17,9 @@ function scatterRows(data: ChartData): Sheet {
   );
 }
 
-/** The data as the sheet that it's edited by. */
+/** Returns the chart's data as a sheet for editing in Office. */
 export function chartSheet(data: ChartData): Sheet {
-  const head = [headOf(data), ...data.series.map((series) => series.name)];
+  const head = [firstHeader(data), ...data.series.map((series) => series.name)];
   if (data.kind === 'scatter') return [head, ...scatterRows(data)];
   const rows = data.categories.map((name, c) => [
     name,
@@ -43,20 +43,20 @@ function range(column: number, from: number, count: number): string {
   return `Sheet1!$${name}$${from}:$${name}$${from + count - 1}`;
 }
 
-/** Name of a series, bound to the sheet. */
+/** Returns the name of a series, bound to the sheet. */
 export function seriesNameXml(data: ChartData, index: number): string {
   const name = data.series[index]?.name ?? '';
   return `<c:tx>${stringsXml(`Sheet1!$${columnName(index + 1)}$1`, [name])}</c:tx>`;
 }
 
-/** Categories and values of a series, bound to the sheet. */
+/** Returns the categories and values of a series, bound to the sheet. */
 export function seriesDataXml(data: ChartData, index: number): string {
   const count = data.categories.length;
   const values = data.categories.map((_, c) => data.series[index]?.values[c] ?? 0);
   return `<c:cat>${stringsXml(range(0, 2, count), data.categories)}</c:cat><c:val>${numbersXml(range(index + 1, 2, count), values)}</c:val>`;
 }
 
-/** Points of a scatter series, bound to the sheet. */
+/** Returns the points of a scatter series, bound to the sheet. */
 export function seriesPointsXml(data: ChartData, index: number): string {
   const points = data.series[index]?.points ?? [];
   const before = data.series.slice(0, index).reduce((sum, s) => sum + (s.points?.length ?? 0), 0);

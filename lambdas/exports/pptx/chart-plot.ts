@@ -10,64 +10,70 @@ import type {
 import { customGeometry } from './geometry.ts';
 import { readPath } from './svg-path.ts';
 
-/** How values stand on the canvas: `zero + perUnit * value` along the value axis, px. */
-export type ValueFit = { zero: number; perUnit: number };
+/** Linear value scale in px: a value is drawn at `zero + perUnit * value` along the value axis. */
+export type ValueScale = { zero: number; perUnit: number };
 
-/** Where the categories of a chart stand: the middle of the first and the distance between two, px. */
-export type CategoryFit = { first: number; step: number };
+/** Position of the categories in px: centre of the first one and the distance between two. */
+export type CategoryScale = { first: number; step: number };
 
-/** A drawn chart read back, for a native one to take its place. */
+/** Geometry of a chart reconstructed from its drawn marks, from which a native chart is built. */
 export type ChartPlot = {
   isHorizontal: boolean;
-  categories: CategoryFit;
-  values: ValueFit;
-  /** Value lines behind the marks, by their places. */
+  categories: CategoryScale;
+  values: ValueScale;
+  /** Grid lines with their position along the value axis, in px. */
   grid: { at: number; line: LineBox }[];
 };
 
-export type Solid = RectBox | PathBox;
+export type FilledMark = RectBox | PathBox;
 
-/** The place that a mark's outline takes up. */
-export function outlineOf(mark: Solid): Rect {
+/** Returns the bounding rectangle of a mark. */
+export function markBounds(mark: FilledMark): Rect {
   if (mark.kind === 'path') return customGeometry(mark).rect;
   const { x, y, width, height } = mark;
   return { x, y, width, height };
 }
 
-/** The text marks of a chart whose part begins with a word. */
-export function labelsOf(chart: ChartBox, part: string): TextBox[] {
+/** Returns the text marks whose part name starts with `part`. */
+export function findLabels(chart: ChartBox, part: string): TextBox[] {
   return chart.marks.filter(
     (mark): mark is TextBox => mark.kind === 'text' && (mark.part ?? '').startsWith(part),
   );
 }
 
-function middleOf(label: TextBox, isHorizontal: boolean): number {
+function labelCenter(label: TextBox, isHorizontal: boolean): number {
   return isHorizontal ? label.y + label.height / 2 : label.x + label.width / 2;
 }
 
-/** Names over one another stand at rows, names beside one another under columns. */
-function categoriesOf(chart: ChartBox): { fit: CategoryFit; isHorizontal: boolean } | undefined {
+/** Locates the categories. Labels below each other mean horizontal bars, labels side by side mean columns. */
+function locateCategories(
+  chart: ChartBox,
+): { fit: CategoryScale; isHorizontal: boolean } | undefined {
   const count = chart.chart.categories.length;
-  const names = chart.chart.categories.map((_, c) => labelsOf(chart, `categories[${c}]`)[0]);
+  const names = chart.chart.categories.map((_, c) => findLabels(chart, `categories[${c}]`)[0]);
   const [head, tail] = [names[0], names.at(-1)];
   if (!head || !tail || count < 2) return undefined;
-  const isHorizontal = Math.abs(middleOf(tail, true) - middleOf(head, true)) > head.height;
-  const first = middleOf(head, isHorizontal);
-  const step = (middleOf(tail, isHorizontal) - first) / (count - 1);
+  const isHorizontal = Math.abs(labelCenter(tail, true) - labelCenter(head, true)) > head.height;
+  const first = labelCenter(head, isHorizontal);
+  const step = (labelCenter(tail, isHorizontal) - first) / (count - 1);
   return step > 0 ? { fit: { first, step }, isHorizontal } : undefined;
 }
 
-function isSolid(mark: Mark): mark is Solid {
+function isSolid(mark: Mark): mark is FilledMark {
   return (mark.kind === 'rect' || mark.kind === 'path') && mark.fill !== undefined;
 }
 
 type Extents = { category: number; from: number; to: number; across: number };
 
-/** Filled marks by the category that they stand at, with their ends along the value axis. */
-function barsOf(chart: ChartBox, { first, step }: CategoryFit, isHorizontal: boolean): Extents[] {
+/** Returns filled marks with their category index and their start and end along the value axis. */
+function findBars(
+  chart: ChartBox,
+  { first, step }: CategoryScale,
+  isHorizontal: boolean,
+): Extents[] {
   const count = chart.chart.categories.length;
   return chart.marks.filter(isSolid).flatMap((mark) => {
-    const { x, y, width, height } = outlineOf(mark);
+    const { x, y, width, height } = markBounds(mark);
     const middle = isHorizontal ? y + height / 2 : x + width / 2;
     const category = Math.round((middle - first) / step);
     const across = isHorizontal ? height : width;
@@ -81,14 +87,14 @@ function sum(values: number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
-/** Line that most ends of marks lie on: what they grow from. */
-function baseOf(lines: number[], bars: Extents[]): number | undefined {
+/** Returns the grid line that most bars start or end at, which is the baseline of the bars. */
+function findBaseline(lines: number[], bars: Extents[]): number | undefined {
   const count = (at: number) =>
     bars.filter((bar) => Math.abs(bar.from - at) < 1.2 || Math.abs(bar.to - at) < 1.2).length;
   return lines.toSorted((a, b) => count(b) - count(a))[0];
 }
 
-/** Px a unit of value, by the category whose marks reach farthest from the base. */
+/** Px per unit of value, measured at the category whose bars extend farthest from the baseline. */
 function barScale(chart: ChartBox, bars: Extents[], base: number, isHorizontal: boolean): number {
   const { series, kind } = chart.chart;
   const scales = chart.chart.categories.map((_, c) => {
@@ -109,8 +115,8 @@ function barScale(chart: ChartBox, bars: Extents[], base: number, isHorizontal: 
   return scales.toSorted((a, b) => b.length - a.length)[0]?.perUnit ?? 0;
 }
 
-/** Least squares of the places of values. */
-function fitValues(pairs: [value: number, at: number][]): ValueFit | undefined {
+/** Fits a linear scale to value–position pairs by least squares. */
+function fitValues(pairs: [value: number, at: number][]): ValueScale | undefined {
   const n = pairs.length || 1;
   const mean = (index: 0 | 1) => sum(pairs.map((pair) => pair[index])) / n;
   const [value, at] = [mean(0), mean(1)];
@@ -120,17 +126,17 @@ function fitValues(pairs: [value: number, at: number][]): ValueFit | undefined {
   return { zero: at - (slope / spread) * value, perUnit: slope / spread };
 }
 
-/** The curves of a line or area chart, one a series. */
-export function curvesOf(chart: ChartBox): PathBox[] {
+/** Returns the curves of a line or area chart, one per series. */
+export function findCurves(chart: ChartBox): PathBox[] {
   return chart.marks.filter(
     (mark): mark is PathBox =>
       mark.kind === 'path' && mark.stroke !== undefined && mark.fill === undefined,
   );
 }
 
-function curveScale(chart: ChartBox): ValueFit | undefined {
+function curveScale(chart: ChartBox): ValueScale | undefined {
   const { series, categories, kind } = chart.chart;
-  const curves = curvesOf(chart).map((mark) =>
+  const curves = findCurves(chart).map((mark) =>
     readPath(mark.d).flatMap(({ points }) => points.slice(-1)),
   );
   if (curves.length !== series.length) return undefined;
@@ -146,7 +152,7 @@ function curveScale(chart: ChartBox): ValueFit | undefined {
   return fitValues(pairs);
 }
 
-function gridOf(chart: ChartBox, isHorizontal: boolean): { at: number; line: LineBox }[] {
+function findGridLines(chart: ChartBox, isHorizontal: boolean): { at: number; line: LineBox }[] {
   const lines = chart.marks.filter((mark): mark is LineBox => mark.kind === 'line');
   return lines
     .filter((line) => Math.abs(isHorizontal ? line.x1 - line.x2 : line.y1 - line.y2) < 0.5)
@@ -155,19 +161,19 @@ function gridOf(chart: ChartBox, isHorizontal: boolean): { at: number; line: Lin
     .toSorted((a, b) => a.at - b.at);
 }
 
-/** Reads a drawn chart with categories back; undefined when its marks can't be told. */
+/** Reconstructs the geometry of a chart with categories; undefined when the marks are not recognized. */
 export function readPlot(chart: ChartBox): ChartPlot | undefined {
-  const found = categoriesOf(chart);
+  const found = locateCategories(chart);
   if (!found) return undefined;
   const { fit, isHorizontal } = found;
-  const grid = gridOf(chart, isHorizontal);
+  const grid = findGridLines(chart, isHorizontal);
   const isCurve = chart.chart.kind === 'line' || chart.chart.kind === 'area';
   if (isCurve) {
     const values = curveScale(chart);
     return values && { isHorizontal, categories: fit, values, grid };
   }
-  const bars = barsOf(chart, fit, isHorizontal);
-  const base = baseOf(
+  const bars = findBars(chart, fit, isHorizontal);
+  const base = findBaseline(
     grid.map(({ at }) => at),
     bars,
   );
@@ -178,32 +184,33 @@ export function readPlot(chart: ChartBox): ChartPlot | undefined {
   return { isHorizontal, categories: fit, values, grid };
 }
 
-/** Width of the bars and the space between those of one category, px. */
+/** Returns the width of the bars and the gap between bars of one category, in px. */
 export function barSizes(chart: ChartBox, plot: ChartPlot): { bar: number; gap: number } {
-  const bars = barsOf(chart, plot.categories, plot.isHorizontal);
+  const bars = findBars(chart, plot.categories, plot.isHorizontal);
   const widths = bars.map((bar) => bar.across).toSorted((a, b) => a - b);
   const bar = widths[Math.floor(widths.length / 2)] ?? plot.categories.step / 2;
   const count = chart.chart.kind === 'stacked-bar' ? 1 : chart.chart.series.length;
-  const places = chart.marks
+  const positions = chart.marks
     .filter(isSolid)
-    .map(outlineOf)
+    .map(markBounds)
     .filter((rect) => Math.abs((plot.isHorizontal ? rect.height : rect.width) - bar) < 1)
     .map((rect) => (plot.isHorizontal ? rect.y : rect.x))
     .toSorted((a, b) => a - b);
-  // Neighbours of one category are the nearest; a bar that is left out must not make two categories neighbours.
-  const pitches = places
-    .map((place, i) => place - (places[i - 1] ?? Number.NEGATIVE_INFINITY))
+  // The smallest distance is that between bars of one category; distances are limited because a missing bar would
+  // otherwise count as a gap.
+  const pitches = positions
+    .map((position, i) => position - (positions[i - 1] ?? Number.NEGATIVE_INFINITY))
     .filter((pitch) => pitch > bar * 0.9);
   const pitch = count > 1 ? Math.min(...pitches, bar * 2) : bar;
   return { bar, gap: Math.max(0, Math.min(pitch - bar, bar)) };
 }
 
-/** The fill of a single series' bar at each category, where bars differ. */
+/** For a single series, returns the fill of the bar at each category. */
 export function barFills(chart: ChartBox, plot: ChartPlot): (string | undefined)[] {
   const { first, step } = plot.categories;
   return chart.chart.categories.map((_, c) => {
     const mark = chart.marks.filter(isSolid).find((solid) => {
-      const { x, y, width, height } = outlineOf(solid);
+      const { x, y, width, height } = markBounds(solid);
       const middle = plot.isHorizontal ? y + height / 2 : x + width / 2;
       return Math.round((middle - first) / step) === c && solid.z >= 2;
     });
@@ -211,7 +218,7 @@ export function barFills(chart: ChartBox, plot: ChartPlot): (string | undefined)
   });
 }
 
-/** The circle of a drawn ring, and its hole in percent. */
+/** Returns the bounding rectangle of a donut chart and its hole size in percent. */
 export function readRing(chart: ChartBox): { rect: Rect; hole: number } | undefined {
   const first = chart.marks.find((mark) => mark.kind === 'path' && mark.fill !== undefined);
   if (first?.kind !== 'path') return undefined;

@@ -1,8 +1,15 @@
-import { decimalsOf } from '#shared/deck/charts/numbers.ts';
+import { sharedDecimals } from '#shared/deck/charts/numbers.ts';
 import type { ChartBox, TextBox } from '#shared/deck/scene.ts';
-import { axisIds, type Frame } from './chart-axes.ts';
+import { axisIds, type PlotArea } from './chart-axes.ts';
 import { seriesDataXml, seriesNameXml } from './chart-data.ts';
-import { barFills, barSizes, type ChartPlot, curvesOf, labelsOf, outlineOf } from './chart-plot.ts';
+import {
+  barFills,
+  barSizes,
+  type ChartPlot,
+  findCurves,
+  findLabels,
+  markBounds,
+} from './chart-plot.ts';
 import { labelXml, numberFormat } from './chart-text.ts';
 import { type Colors, plainColors } from './colors.ts';
 import { fillXml } from './fills.ts';
@@ -12,13 +19,13 @@ import { emu, xml } from './units.ts';
 const flags = (value: boolean) =>
   `<c:showLegendKey val="0"/><c:showVal val="${value ? 1 : 0}"/><c:showCatName val="0"/><c:showSerName val="0"/><c:showPercent val="0"/><c:showBubbleSize val="0"/>`;
 
-/** No labels on a series. */
+/** Data labels element that shows no labels. */
 export const noLabels = `<c:dLbls>${flags(false)}</c:dLbls>`;
 
-/** Labels that say values, drawn within the plot. */
-export function valueLabels(chart: ChartBox, frame: Frame): TextBox[] {
+/** Returns the value labels drawn inside the plot. */
+export function valueLabels(chart: ChartBox, frame: PlotArea): TextBox[] {
   const { x, width } = frame.rect;
-  return labelsOf(chart, 'series').filter(
+  return findLabels(chart, 'series').filter(
     (label) =>
       label.part === 'series' &&
       label.x + label.width / 2 > x &&
@@ -26,41 +33,41 @@ export function valueLabels(chart: ChartBox, frame: Frame): TextBox[] {
   );
 }
 
-function labelsXml(slide: SlideContext, chart: ChartBox, look: TextBox, place: string): string {
+function labelsXml(slide: SlideContext, chart: ChartBox, style: TextBox, position: string): string {
   const values = chart.chart.series.flatMap((series) => series.values);
   const { unit } = chart.chart;
-  const format = xml(numberFormat(values, unit, slide.language, decimalsOf(values)));
-  return `<c:dLbls><c:numFmt formatCode="${format}" sourceLinked="0"/><c:spPr><a:noFill/><a:ln><a:noFill/></a:ln></c:spPr>${labelXml(slide, look)}<c:dLblPos val="${place}"/>${flags(true)}</c:dLbls>`;
+  const format = xml(numberFormat(values, unit, slide.language, sharedDecimals(values)));
+  return `<c:dLbls><c:numFmt formatCode="${format}" sourceLinked="0"/><c:spPr><a:noFill/><a:ln><a:noFill/></a:ln></c:spPr>${labelXml(slide, style)}<c:dLblPos val="${position}"/>${flags(true)}</c:dLbls>`;
 }
 
-/** Labels of the values where the drawing has them. */
-function shownLabels(slide: SlideContext, chart: ChartBox, frame: Frame): string {
-  const [look] = valueLabels(chart, frame);
-  if (!look) return noLabels;
-  if (chart.chart.kind === 'bar') return labelsXml(slide, chart, look, 'outEnd');
-  if (chart.chart.kind === 'line') return labelsXml(slide, chart, look, 't');
-  const inside = valueLabels(chart, frame).find((label) => label.weight === look.weight);
+/** Data labels of a series if the drawing has value labels. */
+function valueLabelsXml(slide: SlideContext, chart: ChartBox, frame: PlotArea): string {
+  const [style] = valueLabels(chart, frame);
+  if (!style) return noLabels;
+  if (chart.chart.kind === 'bar') return labelsXml(slide, chart, style, 'outEnd');
+  if (chart.chart.kind === 'line') return labelsXml(slide, chart, style, 't');
+  const inside = valueLabels(chart, frame).find((label) => label.weight === style.weight);
   const isStacked = chart.chart.kind === 'stacked-bar' && inside !== undefined;
   return isStacked ? labelsXml(slide, chart, inside, 'ctr') : noLabels;
 }
 
-/** Fill of chart parts: the scheme's accents, which charts know too; other colours by value. */
+/** Returns a solid fill for chart parts: theme accent colours by reference, other colours by value. */
 export function chartFill(colors: Colors, color: string): string {
   const own = colors.xml(color);
   return `<a:solidFill>${own.includes('accent') ? own : plainColors.xml(color)}</a:solidFill>`;
 }
 
-function seriesXml(chart: ChartBox, index: number, look: string, labels: string): string {
+function seriesXml(chart: ChartBox, index: number, style: string, labels: string): string {
   const { chart: data } = chart;
-  return `<c:ser><c:idx val="${index}"/><c:order val="${index}"/>${seriesNameXml(data, index)}${look}${labels}${seriesDataXml(data, index)}`;
+  return `<c:ser><c:idx val="${index}"/><c:order val="${index}"/>${seriesNameXml(data, index)}${style}${labels}${seriesDataXml(data, index)}`;
 }
 
-/** Bars beside or on one another. */
+/** Returns the series of a bar chart, grouped or stacked. */
 export function barsXml(
   slide: SlideContext,
   chart: ChartBox,
   plot: ChartPlot,
-  frame: Frame,
+  frame: PlotArea,
 ): string {
   const { series, kind, colors } = chart.chart;
   const isStacked = kind === 'stacked-bar';
@@ -76,15 +83,15 @@ export function barsXml(
         ? `<c:dPt><c:idx val="${c}"/><c:invertIfNegative val="0"/><c:bubble3D val="0"/><c:spPr>${chartFill(slide.colors, color)}</c:spPr></c:dPt>`
         : '',
     );
-    const look = `<c:spPr>${fill}</c:spPr><c:invertIfNegative val="0"/>${points.join('')}`;
-    return `${seriesXml(chart, s, look, shownLabels(slide, chart, frame))}</c:ser>`;
+    const style = `<c:spPr>${fill}</c:spPr><c:invertIfNegative val="0"/>${points.join('')}`;
+    return `${seriesXml(chart, s, style, valueLabelsXml(slide, chart, frame))}</c:ser>`;
   });
   const gapWidth = Math.round(((plot.categories.step - group) / bar) * 100);
   const overlap = isStacked ? 100 : -Math.round((gap / bar) * 100);
   return `<c:barChart><c:barDir val="${plot.isHorizontal ? 'bar' : 'col'}"/><c:grouping val="${isStacked ? 'stacked' : 'clustered'}"/><c:varyColors val="0"/>${items.join('')}<c:gapWidth val="${Math.min(500, Math.max(0, gapWidth))}"/><c:overlap val="${Math.max(-100, overlap)}"/><c:axId val="${axisIds.category}"/><c:axId val="${axisIds.value}"/></c:barChart>`;
 }
 
-/** The dots of a line: drawn circles, all of them or the last one alone. */
+/** Markers of a line: on every point, or on the last one only, as drawn. */
 function markersXml(chart: ChartBox, fill: string, points: number): string {
   const dots = chart.marks.filter(
     (mark) => mark.kind === 'rect' && mark.z >= 4 && mark.width === mark.height,
@@ -99,33 +106,33 @@ function markersXml(chart: ChartBox, fill: string, points: number): string {
   return `${common}<c:dPt><c:idx val="${points - 1}"/>${marker(last)}<c:bubble3D val="0"/></c:dPt>`;
 }
 
-/** The ground below a single line: an area of the same cells, so that it follows them. */
-function groundXml(chart: ChartBox): string {
-  const ground = chart.marks.find((mark) => mark.kind === 'path' && mark.fill !== undefined);
-  if (ground?.kind !== 'path' || chart.chart.series.length !== 1) return '';
-  const fill = fillXml(plainColors, ground.fill, outlineOf(ground), ground.opacity);
+/** Area below a single line, bound to the same cells so that it follows edits. */
+function areaBelowXml(chart: ChartBox): string {
+  const areaBelow = chart.marks.find((mark) => mark.kind === 'path' && mark.fill !== undefined);
+  if (areaBelow?.kind !== 'path' || chart.chart.series.length !== 1) return '';
+  const fill = fillXml(plainColors, areaBelow.fill, markBounds(areaBelow), areaBelow.opacity);
   const data = `${seriesNameXml(chart.chart, 0)}<c:spPr>${fill}</c:spPr>${noLabels}${seriesDataXml(chart.chart, 0)}`;
   return `<c:areaChart><c:grouping val="standard"/><c:varyColors val="0"/><c:ser><c:idx val="1"/><c:order val="1"/>${data}</c:ser><c:axId val="${axisIds.category}"/><c:axId val="${axisIds.value}"/></c:areaChart>`;
 }
 
-/** Lines over the categories. */
-export function linesXml(slide: SlideContext, chart: ChartBox, frame: Frame): string {
+/** Returns the series of a line chart. */
+export function linesXml(slide: SlideContext, chart: ChartBox, frame: PlotArea): string {
   const { series, colors, categories } = chart.chart;
-  const width = curvesOf(chart)[0]?.strokeWidth ?? 3;
-  const ground = groundXml(chart);
-  // An area has straight edges: its line goes along them.
-  const isCurved = ground === '' && /C/.test(curvesOf(chart)[0]?.d ?? '');
+  const width = findCurves(chart)[0]?.strokeWidth ?? 3;
+  const areaBelow = areaBelowXml(chart);
+  // Area charts have straight edges, so the line above one must be straight too.
+  const isCurved = areaBelow === '' && /C/.test(findCurves(chart)[0]?.d ?? '');
   const items = series.map((_, s) => {
     const fill = chartFill(slide.colors, colors[s] ?? '#000000');
     const line = `<c:spPr><a:ln w="${emu(width)}" cap="rnd">${fill}<a:round/></a:ln></c:spPr>`;
-    const look = `${line}${markersXml(chart, fill, categories.length)}`;
+    const style = `${line}${markersXml(chart, fill, categories.length)}`;
     const smooth = `<c:smooth val="${isCurved ? 1 : 0}"/>`;
-    return `${seriesXml(chart, s, look, shownLabels(slide, chart, frame))}${smooth}</c:ser>`;
+    return `${seriesXml(chart, s, style, valueLabelsXml(slide, chart, frame))}${smooth}</c:ser>`;
   });
-  return `${ground}<c:lineChart><c:grouping val="standard"/><c:varyColors val="0"/>${items.join('')}<c:marker val="1"/><c:axId val="${axisIds.category}"/><c:axId val="${axisIds.value}"/></c:lineChart>`;
+  return `${areaBelow}<c:lineChart><c:grouping val="standard"/><c:varyColors val="0"/>${items.join('')}<c:marker val="1"/><c:axId val="${axisIds.category}"/><c:axId val="${axisIds.value}"/></c:lineChart>`;
 }
 
-/** Areas on one another. */
+/** Returns the series of a stacked area chart. */
 export function areasXml(chart: ChartBox): string {
   const { series, colors } = chart.chart;
   const areas = chart.marks.filter((mark) => mark.kind === 'path' && mark.fill !== undefined);
@@ -133,13 +140,13 @@ export function areasXml(chart: ChartBox): string {
     const mark = areas[s];
     const opacity = mark?.kind === 'path' ? mark.opacity : 1;
     const box = { x: 0, y: 0, width: 1, height: 1 };
-    const look = `<c:spPr>${fillXml(plainColors, colors[s] ?? '#000000', box, opacity)}</c:spPr>`;
-    return `${seriesXml(chart, s, look, noLabels)}</c:ser>`;
+    const style = `<c:spPr>${fillXml(plainColors, colors[s] ?? '#000000', box, opacity)}</c:spPr>`;
+    return `${seriesXml(chart, s, style, noLabels)}</c:ser>`;
   });
   return `<c:areaChart><c:grouping val="stacked"/><c:varyColors val="0"/>${items.join('')}<c:axId val="${axisIds.category}"/><c:axId val="${axisIds.value}"/></c:areaChart>`;
 }
 
-/** A ring of parts. */
+/** Returns the series of a donut chart; `hole` is in percent. */
 export function ringXml(slide: SlideContext, chart: ChartBox, hole: number): string {
   const { categories, colors } = chart.chart;
   const points = categories.map(

@@ -1,40 +1,40 @@
 import type { TextBox } from '#shared/deck/scene.ts';
 import { plainColors } from './colors.ts';
-import { fontSchemeOf } from './font-scheme.ts';
+import { createFontScheme } from './font-scheme.ts';
 import type { SlideContext } from './slide-context.ts';
-import { typefaceOf } from './typeface.ts';
+import { findTypeface } from './typeface.ts';
 import { centipoints, xml } from './units.ts';
 
-/** How a chart's labels are set. */
-export type LabelLook = Pick<TextBox, 'family' | 'weight' | 'size' | 'color'>;
+/** Font and colour of chart labels. */
+export type LabelStyle = Pick<TextBox, 'family' | 'weight' | 'size' | 'color'>;
 
-/** How a label is written: the attributes and the content of its run properties. */
+/** Returns the attributes and child elements of a label's run properties. */
 export function fontXml(
   slide: SlideContext,
-  look: LabelLook,
+  style: LabelStyle,
 ): { attributes: string; inner: string } {
-  const face = typefaceOf(look.family, look.weight);
-  const { cjk } = fontSchemeOf(slide.theme);
-  const name = xml(face?.name ?? look.family);
+  const face = findTypeface(style.family, style.weight);
+  const { cjk } = createFontScheme(slide.theme);
+  const name = xml(face?.name ?? style.family);
   return {
-    attributes: `sz="${centipoints(look.size)}" b="${face?.isBold ? 1 : 0}" kern="100"`,
-    inner: `<a:solidFill>${plainColors.xml(look.color)}</a:solidFill><a:latin typeface="${name}"/><a:ea typeface="${xml(cjk)}"/><a:cs typeface="${name}"/>`,
+    attributes: `sz="${centipoints(style.size)}" b="${face?.isBold ? 1 : 0}" kern="100"`,
+    inner: `<a:solidFill>${plainColors.xml(style.color)}</a:solidFill><a:latin typeface="${name}"/><a:ea typeface="${xml(cjk)}"/><a:cs typeface="${name}"/>`,
   };
 }
 
-/** Text properties of labels in the form a chart part requires. */
-export function labelXml(slide: SlideContext, look: LabelLook, rotation = ''): string {
-  const { attributes, inner } = fontXml(slide, look);
+/** Returns the text properties of chart labels (`c:txPr`). */
+export function labelXml(slide: SlideContext, style: LabelStyle, rotation = ''): string {
+  const { attributes, inner } = fontXml(slide, style);
   return `<c:txPr><a:bodyPr${rotation}/><a:lstStyle/><a:p><a:pPr><a:defRPr ${attributes}>${inner}</a:defRPr></a:pPr><a:endParaRPr lang="en-US"/></a:p></c:txPr>`;
 }
 
-function quoted(text: string): string {
+function quoteLiteral(text: string): string {
   return `"${text.replaceAll('"', '')}"`;
 }
 
 /**
- * A number format that writes values as the drawn labels do: grouped, with the unit where it's one sign, with `decimals`
- * where all have as many.
+ * Returns an Office number format that formats values like the drawn labels: grouped thousands, the unit if it
+ * is a single symbol, and `decimals` places for small fractions (0: as many as needed).
  */
 export function numberFormat(
   values: number[],
@@ -45,7 +45,7 @@ export function numberFormat(
   const sign = unit !== undefined && /^[$€£¥₹%‰°×]/.test(unit) ? unit : '';
   const isBefore = /^[$€£¥₹]/.test(sign);
   const wrap = (format: string) =>
-    isBefore ? `${quoted(sign)}${format}` : sign ? `${format}${quoted(sign)}` : format;
+    isBefore ? `${quoteLiteral(sign)}${format}` : sign ? `${format}${quoteLiteral(sign)}` : format;
   const isWhole = values.every((value) => Number.isInteger(value));
   const largest = Math.max(0, ...values.map(Math.abs));
   const few = decimals > 0 ? `0.${'0'.repeat(decimals)}` : 'General';

@@ -1,6 +1,6 @@
 import type { ChartBox, Mark, Rect } from '#shared/deck/scene.ts';
-import { axesXml, frameOf } from './chart-axes.ts';
-import { labelsOf, readPlot, readRing } from './chart-plot.ts';
+import { axesXml, computePlotArea } from './chart-axes.ts';
+import { findLabels, readPlot, readRing } from './chart-plot.ts';
 import { readScatter, scatterXml } from './chart-scatter.ts';
 import { areasXml, barsXml, linesXml, ringXml } from './chart-series.ts';
 import { labelXml } from './chart-text.ts';
@@ -8,41 +8,41 @@ import { xmlHead } from './parts.ts';
 import { identityXml, type SlideContext } from './slide-context.ts';
 import { extent } from './units.ts';
 
-/** A native chart: its part, and the drawn marks that it doesn't say. */
+/** A native chart: the XML of its part, and the drawn marks that the native chart does not include. */
 export type NativeChart = { part: string; rest: Mark[] };
 
-function layoutXml(place: Rect, chart: Rect, target = ''): string {
+function layoutXml(bounds: Rect, chart: Rect, target = ''): string {
   const share = (value: number) => Number(value.toFixed(6));
-  return `<c:layout><c:manualLayout>${target}<c:xMode val="edge"/><c:yMode val="edge"/><c:x val="${share((place.x - chart.x) / chart.width)}"/><c:y val="${share((place.y - chart.y) / chart.height)}"/><c:w val="${share(place.width / chart.width)}"/><c:h val="${share(place.height / chart.height)}"/></c:manualLayout></c:layout>`;
+  return `<c:layout><c:manualLayout>${target}<c:xMode val="edge"/><c:yMode val="edge"/><c:x val="${share((bounds.x - chart.x) / chart.width)}"/><c:y val="${share((bounds.y - chart.y) / chart.height)}"/><c:w val="${share(bounds.width / chart.width)}"/><c:h val="${share(bounds.height / chart.height)}"/></c:manualLayout></c:layout>`;
 }
 
 const inner = '<c:layoutTarget val="inner"/>';
 
-/** The names of the series, where the drawing has them. */
+/** Legend with the series names, if the drawing has them. */
 function legendXml(slide: SlideContext, chart: ChartBox): string {
-  const names = chart.chart.series.flatMap((_, s) => labelsOf(chart, `series[${s}].name`));
+  const names = chart.chart.series.flatMap((_, s) => findLabels(chart, `series[${s}].name`));
   const [first] = names;
   if (!first || names.length < 2) return '';
   const right = Math.max(...names.map((name) => name.x + name.width));
   const bottom = Math.max(...names.map((name) => name.y + name.height));
   const left = Math.max(chart.x, Math.min(...names.map((name) => name.x)) - 24);
   const top = Math.max(chart.y, first.y - 2);
-  const place = { x: left, y: top, width: right - left + 24, height: bottom - top + 2 };
-  return `<c:legend><c:legendPos val="t"/>${layoutXml(place, chart)}<c:overlay val="1"/>${labelXml(slide, first)}</c:legend>`;
+  const bounds = { x: left, y: top, width: right - left + 24, height: bottom - top + 2 };
+  return `<c:legend><c:legendPos val="t"/>${layoutXml(bounds, chart)}<c:overlay val="1"/>${labelXml(slide, first)}</c:legend>`;
 }
 
 function partXml(slide: SlideContext, chart: ChartBox, plotArea: string): string {
   const title = '<c:autoTitleDeleted val="1"/>';
-  const ground = '<c:spPr><a:noFill/><a:ln><a:noFill/></a:ln></c:spPr>';
-  return `${xmlHead}<c:chartSpace xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><c:date1904 val="0"/><c:roundedCorners val="0"/><c:chart>${title}<c:plotArea>${plotArea}${ground}</c:plotArea>${legendXml(slide, chart)}<c:plotVisOnly val="1"/><c:dispBlanksAs val="gap"/></c:chart>${ground}<c:externalData r:id="rId1"><c:autoUpdate val="0"/></c:externalData></c:chartSpace>`;
+  const noFill = '<c:spPr><a:noFill/><a:ln><a:noFill/></a:ln></c:spPr>';
+  return `${xmlHead}<c:chartSpace xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><c:date1904 val="0"/><c:roundedCorners val="0"/><c:chart>${title}<c:plotArea>${plotArea}${noFill}</c:plotArea>${legendXml(slide, chart)}<c:plotVisOnly val="1"/><c:dispBlanksAs val="gap"/></c:chart>${noFill}<c:externalData r:id="rId1"><c:autoUpdate val="0"/></c:externalData></c:chartSpace>`;
 }
 
-/** Texts that stand beside a native chart: its unit and the names of a scatter chart's axes. */
+/** Texts next to a native chart: the unit and the axis names of a scatter chart. */
 function captions(chart: ChartBox): Mark[] {
-  return ['unit', 'x_axis', 'y_axis'].flatMap((part) => labelsOf(chart, part));
+  return ['unit', 'x_axis', 'y_axis'].flatMap((part) => findLabels(chart, part));
 }
 
-function ring(slide: SlideContext, chart: ChartBox): NativeChart | undefined {
+function nativeRing(slide: SlideContext, chart: ChartBox): NativeChart | undefined {
   const found = readRing(chart);
   if (!found) return undefined;
   const area = `${layoutXml(found.rect, chart, inner)}${ringXml(slide, chart, found.hole)}`;
@@ -50,7 +50,7 @@ function ring(slide: SlideContext, chart: ChartBox): NativeChart | undefined {
   return { part: partXml(slide, chart, area), rest };
 }
 
-function scatter(slide: SlideContext, chart: ChartBox): NativeChart | undefined {
+function nativeScatter(slide: SlideContext, chart: ChartBox): NativeChart | undefined {
   const plot = readScatter(chart);
   if (!plot) return undefined;
   const area = `${layoutXml(plot.rect, chart, inner)}${scatterXml(slide, chart, plot)}`;
@@ -58,16 +58,16 @@ function scatter(slide: SlideContext, chart: ChartBox): NativeChart | undefined 
 }
 
 /**
- * A drawn chart as a native one with the same plot. Undefined when its marks can't be read back: then it's drawn as
- * shapes.
+ * Converts a drawn chart to a native chart with the same plot. Undefined when the marks are not recognized; the
+ * caller then draws the chart as shapes.
  */
 export function nativeChart(slide: SlideContext, chart: ChartBox): NativeChart | undefined {
   const { kind } = chart.chart;
-  if (kind === 'donut') return ring(slide, chart);
-  if (kind === 'scatter') return scatter(slide, chart);
+  if (kind === 'donut') return nativeRing(slide, chart);
+  if (kind === 'scatter') return nativeScatter(slide, chart);
   const plot = readPlot(chart);
   if (!plot) return undefined;
-  const frame = frameOf(chart, plot);
+  const frame = computePlotArea(chart, plot);
   const series =
     kind === 'line'
       ? linesXml(slide, chart, frame)
@@ -78,7 +78,7 @@ export function nativeChart(slide: SlideContext, chart: ChartBox): NativeChart |
   return { part: partXml(slide, chart, area), rest: captions(chart) };
 }
 
-/** The frame that shows a chart part on its slide. */
+/** Returns the graphic frame that shows a chart part on its slide. */
 export function chartFrameXml(slide: SlideContext, chart: ChartBox, relation: string): string {
   return `<p:graphicFrame><p:nvGraphicFramePr>${identityXml(slide, 'Chart', chart.alt ?? '')}<p:cNvGraphicFramePr><a:graphicFrameLocks noGrp="1"/></p:cNvGraphicFramePr><p:nvPr/></p:nvGraphicFramePr><p:xfrm>${extent(chart)}</p:xfrm><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/chart"><c:chart xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart" r:id="${relation}"/></a:graphicData></a:graphic></p:graphicFrame>`;
 }

@@ -15,7 +15,7 @@ const defaults: Record<string, string> = {
   xlsx: `${office}.spreadsheetml.sheet`,
 };
 
-/** Content types by the folder and kind of part. */
+/** Content types by part name. */
 const overrides: [RegExp, string][] = [
   [/^ppt\/presentation\.xml$/, `${office}.presentationml.presentation.main+xml`],
   [/^ppt\/slides\/slide\d+\.xml$/, `${office}.presentationml.slide+xml`],
@@ -32,7 +32,7 @@ const overrides: [RegExp, string][] = [
   [/^docProps\/app\.xml$/, `${office}.extended-properties+xml`],
 ];
 
-/** Writes the list of content types from the parts that there are; throws for a part of no known type. */
+/** Writes `[Content_Types].xml` for all parts; throws if a part's type is unknown. */
 export function writeContentTypes(parts: Parts): void {
   const names = [...parts.keys()].filter((name) => name !== '[Content_Types].xml').sort();
   const used = new Set(['xml', 'rels']);

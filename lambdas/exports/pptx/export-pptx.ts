@@ -1,4 +1,4 @@
-import type { Composed } from '#shared/deck/compose.ts';
+import type { ComposedSlide } from '#shared/deck/compose.ts';
 import type { Deck } from '#shared/deck/model.ts';
 import type { Finding } from '#shared/deck/scene.ts';
 import { themeById } from '#shared/deck/themes.ts';
@@ -6,7 +6,7 @@ import { createColors } from './colors.ts';
 import { writeContentTypes } from './content-types.ts';
 import { embeddedFonts } from './embedded-fonts.ts';
 import { libraryPackage } from './library-package.ts';
-import { closeParts, writePart } from './parts.ts';
+import { writePart, zipParts } from './parts.ts';
 import { createMediaStore } from './picture.ts';
 import {
   fontPartName,
@@ -15,28 +15,28 @@ import {
 } from './presentation-part.ts';
 import { type Authorship, appPartXml, corePartXml } from './properties.ts';
 import { writeMaster } from './write-master.ts';
-import { chartsOf, writeSlide } from './write-slide.ts';
+import { findCharts, writeSlide } from './write-slide.ts';
 
 export type PptxOptions = {
-  /** Where the font files lie, named `<Family>-<Weight>.ttf`. */
+  /** Directory of the font files, named `<Family>-<Weight>.ttf`. */
   fontsDirectory: string;
-  /** Default: the product. */
+  /** Default: the product name. */
   author?: string;
-  /** Date of the document; a fixed one by default, so that equal decks are equal files. */
+  /** Creation date; constant by default, so that equal decks produce equal files. */
   created?: Date;
-  /** Is told what could not be kept, such as lines that no box width reproduces. */
+  /** Receives findings about what the export could not reproduce, such as lines that no box width reproduces. */
   report?: (findings: Finding[]) => void;
 };
 
 const product: Authorship = { author: 'Deckwright', created: new Date(Date.UTC(2026, 0, 1)) };
 
 /**
- * A laid out deck as native PPTX: text boxes whose natural wrapping gives the scene's lines, shapes, tables, charts
- * with their data, notes, the theme's master and the fonts. Equal input gives equal bytes.
+ * Exports a laid-out deck as native PPTX: text boxes that wrap like the scene, shapes, tables, charts with data,
+ * notes, the theme's master and fonts. Equal input gives equal bytes.
  */
 export async function exportPptx(
   deck: Deck,
-  composed: Composed[],
+  composed: ComposedSlide[],
   options: PptxOptions,
 ): Promise<Uint8Array> {
   const scenes = composed.map(({ scene }) => scene);
@@ -46,7 +46,7 @@ export async function exportPptx(
   let firstChart = 1;
   const findings = scenes.flatMap((scene, index) => {
     const found = writeSlide(parts, deck, { scene, index, colors, media, firstChart });
-    firstChart += chartsOf(scene).length;
+    firstChart += findCharts(scene).length;
     return found;
   });
   writeMaster(parts, theme);
@@ -63,5 +63,5 @@ export async function exportPptx(
   writePart(parts, 'docProps/app.xml', appPartXml(scenes.length));
   writeContentTypes(parts);
   options.report?.(findings);
-  return closeParts(parts);
+  return zipParts(parts);
 }

@@ -6,8 +6,8 @@ import { emu, permille } from './units.ts';
 type Linear = Extract<Fill, { kind: 'linear' }>;
 type Radial = Extract<Fill, { kind: 'radial' }>;
 
-/** The colour of a gradient at an offset, between its stops. */
-function stopAt(stops: GradientStop[], offset: number): GradientStop {
+/** Interpolates the colour and opacity of a gradient at an offset. */
+function interpolateStop(stops: GradientStop[], offset: number): GradientStop {
   const after = stops.findIndex((stop) => stop.offset >= offset);
   const [next, last] = [stops[after], stops[after - 1]];
   if (!next) return { ...(stops.at(-1) ?? { color: '#000000' }), offset };
@@ -22,10 +22,10 @@ function stopAt(stops: GradientStop[], offset: number): GradientStop {
   };
 }
 
-/** The stops between two offsets, spread over 0 to 1. */
-function cutStops(stops: GradientStop[], from: number, to: number): GradientStop[] {
+/** Returns the part of a gradient between two offsets, rescaled to 0–1. */
+function sliceStops(stops: GradientStop[], from: number, to: number): GradientStop[] {
   const inside = stops.filter((stop) => stop.offset > from && stop.offset < to);
-  return [stopAt(stops, from), ...inside, stopAt(stops, to)].map((stop) => ({
+  return [interpolateStop(stops, from), ...inside, interpolateStop(stops, to)].map((stop) => ({
     ...stop,
     offset: (stop.offset - from) / (to - from),
   }));
@@ -39,7 +39,7 @@ function stopList(colors: Colors, stops: GradientStop[], opacity: number): strin
   return `<a:gsLst>${items.join('')}</a:gsLst>`;
 }
 
-/** OOXML runs a linear gradient from corner to corner of the shape: its stops are those that fall in between. */
+/** OOXML runs a linear gradient from corner to corner of the shape, so the stops are clipped to that range. */
 function linearFill(colors: Colors, fill: Linear, rect: Rect, opacity: number): string {
   const [dx, dy] = [fill.x2 - fill.x1, fill.y2 - fill.y1];
   const length = Math.hypot(dx, dy) || 1;
@@ -47,23 +47,23 @@ function linearFill(colors: Colors, fill: Linear, rect: Rect, opacity: number): 
   const reach = (Math.abs(ux) * rect.width + Math.abs(uy) * rect.height) / 2;
   const middle =
     (rect.x + rect.width / 2 - fill.x1) * ux + (rect.y + rect.height / 2 - fill.y1) * uy;
-  const stops = cutStops(fill.stops, (middle - reach) / length, (middle + reach) / length);
+  const stops = sliceStops(fill.stops, (middle - reach) / length, (middle + reach) / length);
   const angle = ((Math.atan2(dy, dx) * 180) / Math.PI + 360) % 360;
   return `<a:gradFill rotWithShape="1">${stopList(colors, stops, opacity)}<a:lin ang="${Math.round(angle * 60_000)}" scaled="0"/></a:gradFill>`;
 }
 
-/** A circular gradient reaches the shape's farthest corner; its centre is given as insets from the shape's sides. */
+/** OOXML extends a radial gradient to the shape's farthest corner; its centre is given as insets from the sides. */
 function radialFill(colors: Colors, fill: Radial, rect: Rect, opacity: number): string {
   const share = (value: number, size: number) => Math.min(1, Math.max(0, value / size));
   const [l, t] = [share(fill.cx - rect.x, rect.width), share(fill.cy - rect.y, rect.height)];
   const right = Math.max(fill.cx - rect.x, rect.x + rect.width - fill.cx);
   const bottom = Math.max(fill.cy - rect.y, rect.y + rect.height - fill.cy);
-  const stops = cutStops(fill.stops, 0, Math.hypot(right, bottom) / fill.r);
+  const stops = sliceStops(fill.stops, 0, Math.hypot(right, bottom) / fill.r);
   const focus = `l="${permille(l)}" t="${permille(t)}" r="${permille(1 - l)}" b="${permille(1 - t)}"`;
   return `<a:gradFill rotWithShape="1">${stopList(colors, stops, opacity)}<a:path path="circle"><a:fillToRect ${focus}/></a:path></a:gradFill>`;
 }
 
-/** A fill over a shape that takes up `rect`. */
+/** Returns the fill of a shape with the bounds `rect`. */
 export function fillXml(colors: Colors, fill: Fill | undefined, rect: Rect, opacity = 1): string {
   if (fill === undefined || fill === 'none') return '<a:noFill/>';
   if (typeof fill === 'string') return `<a:solidFill>${colors.xml(fill, opacity)}</a:solidFill>`;
@@ -82,7 +82,7 @@ export type Outline = {
   opacity?: number | undefined;
 };
 
-/** Dashes are told in line widths, in thousandths of a percent. */
+/** OOXML gives dash lengths relative to the line width, in thousandths of a percent. */
 function dashXml(dash: string | undefined, width: number): string {
   const lengths = (dash ?? '')
     .split(/[\s,]+/)
@@ -96,7 +96,7 @@ function dashXml(dash: string | undefined, width: number): string {
   return `<a:custDash>${pairs.join('')}</a:custDash>`;
 }
 
-/** A shape's outline, or the explicit lack of one. */
+/** Returns a shape's outline, or an explicit "no line". */
 export function lineXml(colors: Colors, rect: Rect, outline: Outline): string {
   const { stroke, width = 1, dash, isRound, opacity = 1 } = outline;
   if (stroke === undefined || stroke === 'none') return '<a:ln><a:noFill/></a:ln>';

@@ -1,20 +1,20 @@
 import type { Theme } from '#shared/deck/theme.ts';
-import { typefaceOf } from './typeface.ts';
+import { findTypeface } from './typeface.ts';
 
-/** The fonts of a theme: headings, body, and the one that carries Chinese. */
+/** The fonts of a theme: headings, body, and Chinese text. */
 export type FontScheme = {
   major: string;
   minor: string;
   cjk: string;
-  /** `+mj-lt`, `+mn-lt` or `+mn-ea` where a typeface is the scheme's own, else its name. */
+  /** Returns `+mj-lt`, `+mn-lt` or `+mn-ea` for a typeface of the scheme, otherwise its name. */
   reference(name: string, script: 'lt' | 'ea'): string;
 };
 
-/** The font scheme of a theme; text that uses it follows a change of the theme's fonts. */
-export function fontSchemeOf(theme: Theme): FontScheme {
+/** Returns the theme's font scheme. Text that references it follows later changes of the theme fonts. */
+export function createFontScheme(theme: Theme): FontScheme {
   const { display, body, titleWeight, bodyWeight, cjk } = theme.tokens;
-  const major = typefaceOf(display, titleWeight)?.name ?? display;
-  const minor = typefaceOf(body, bodyWeight)?.name ?? body;
+  const major = findTypeface(display, titleWeight)?.name ?? display;
+  const minor = findTypeface(body, bodyWeight)?.name ?? body;
   return {
     major,
     minor,

@@ -2,7 +2,7 @@ import type { PathBox, Rect } from '#shared/deck/scene.ts';
 import { type Point, readPath, type Segment } from './svg-path.ts';
 import { emu } from './units.ts';
 
-/** Extremes of one coordinate of a cubic curve. */
+/** Returns the interior extrema of one coordinate of a cubic Bézier curve. */
 function extremes(a: number, b: number, c: number, d: number): number[] {
   const [p, q, r] = [-a + 3 * b - 3 * c + d, 2 * (a - 2 * b + c), b - a];
   const root = Math.sqrt(Math.max(0, q * q - 4 * p * r));
@@ -15,7 +15,7 @@ function extremes(a: number, b: number, c: number, d: number): number[] {
     });
 }
 
-function boundsOf(segments: Segment[]): Rect {
+function pathBounds(segments: Segment[]): Rect {
   const [xs, ys]: [number[], number[]] = [[], []];
   let at: Point = [0, 0];
   for (const { command, points } of segments) {
@@ -35,7 +35,7 @@ function boundsOf(segments: Segment[]): Rect {
   return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
 }
 
-function placed(box: PathBox): Segment[] {
+function readSegments(box: PathBox): Segment[] {
   const segments = readPath(box.d);
   const { view } = box;
   if (view === undefined) return segments;
@@ -55,10 +55,10 @@ function segmentXml({ command, points }: Segment, origin: Rect): string {
   return command === 'L' ? `<a:lnTo>${inner}</a:lnTo>` : `<a:cubicBezTo>${inner}</a:cubicBezTo>`;
 }
 
-/** A path as custom geometry, and the place that its outline takes up. */
+/** Returns a path as custom geometry, with its bounding rectangle. */
 export function customGeometry(box: PathBox): { rect: Rect; xml: string } {
-  const segments = placed(box);
-  const rect = boundsOf(segments);
+  const segments = readSegments(box);
+  const rect = pathBounds(segments);
   const [w, h] = [Math.max(1, emu(rect.width)), Math.max(1, emu(rect.height))];
   const fill = box.fill === undefined ? ' fill="none"' : '';
   const body = segments.map((segment) => segmentXml(segment, rect)).join('');
@@ -69,7 +69,7 @@ export function customGeometry(box: PathBox): { rect: Rect; xml: string } {
   };
 }
 
-/** A rectangle, rounded where it has a radius, or an ellipse where the radius makes it one. */
+/** Returns a rectangle, a rounded one if it has a radius, or an ellipse if the radius makes it a circle. */
 export function rectGeometry(rect: Rect, radius = 0): string {
   const short = Math.min(rect.width, rect.height);
   if (radius <= 0 || short <= 0) return '<a:prstGeom prst="rect"><a:avLst/></a:prstGeom>';

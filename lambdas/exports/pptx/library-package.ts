@@ -1,11 +1,10 @@
 import PptxGenJS from 'pptxgenjs';
 import type { Deck } from '#shared/deck/model.ts';
-import { openParts, type Parts } from './parts.ts';
+import { type Parts, unzipParts } from './parts.ts';
 
 /**
- * The package that the library makes of a deck: its slides with their notes, the masters, the properties. What the
- * library can't say is written over it; its charts are left out, since their numbering goes on from deck to deck and
- * their sheets lose zeros.
+ * Creates the base package with PptxGenJS: slides with notes, masters and properties. Other parts overwrite it.
+ * Charts are written separately, because the library numbers them across decks and drops zeros from their sheets.
  */
 export async function libraryPackage(deck: Deck): Promise<Parts> {
   const pptx = new PptxGenJS();
@@ -14,6 +13,6 @@ export async function libraryPackage(deck: Deck): Promise<Parts> {
   for (const slide of deck.slides)
     pptx.addSlide({ masterName: 'Title only' }).addNotes(slide.notes);
   const bytes = await pptx.write({ outputType: 'uint8array', compression: false });
-  if (!(bytes instanceof Uint8Array)) throw new Error('the library wrote no bytes');
-  return openParts(bytes);
+  if (!(bytes instanceof Uint8Array)) throw new Error('PptxGenJS returned no bytes');
+  return unzipParts(bytes);
 }

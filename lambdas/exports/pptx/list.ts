@@ -9,25 +9,25 @@ import {
   textBoxXml,
   textShapeXml,
 } from './text-box.ts';
-import { typefaceOf } from './typeface.ts';
+import { findTypeface } from './typeface.ts';
 import { xml } from './units.ts';
 import { intersect, wrapInterval, wrapWidth } from './wrap.ts';
 
 type Mark = RectBox | PathBox;
-/** An entry: the marks before it and its texts, from the top. */
+/** A list entry: its bullet marks and its texts, from top to bottom. */
 export type Entry = { marks: Mark[]; texts: TextBox[] };
 
-/** How a bullet is drawn: where it starts, its colour, and a character for its shape. */
+/** Native bullet: its x position, size and colour, and a character similar to the drawn shape. */
 type Bullet = { x: number; size: number; color: string; char: string };
 
-/** The air, px, that widths which paragraphs share must leave the widest line: programs differ by half a percent. */
-const leastAir = (widest: number) => 3 + widest * 0.01;
+/** Minimum slack in px for a width shared by several paragraphs; programs measure text up to 0.5% differently. */
+const minSlack = (widest: number) => 3 + widest * 0.01;
 
 function isMark(box: Box): box is Mark {
   return (box.kind === 'rect' || box.kind === 'path') && box.width <= 28 && box.height <= 28;
 }
 
-function entryOf(box: Box): Entry | undefined {
+function readEntry(box: Box): Entry | undefined {
   if (box.kind !== 'group' || box.list !== 'li') return undefined;
   const texts = box.children.filter((child) => child.kind === 'text');
   const marks = box.children.filter(isMark);
@@ -37,18 +37,18 @@ function entryOf(box: Box): Entry | undefined {
   return isPlain && isRead && isAligned ? { marks, texts } : undefined;
 }
 
-/** The entries of a list that paragraphs can say: bullets and texts, nothing else; its rules come apart. */
+/** Reads a list whose entries consist only of bullets and texts. `rest` holds other boxes, such as divider lines. */
 export function readList(group: GroupBox): { entries: Entry[]; rest: Box[] } | undefined {
   if (group.list !== 'ul' && group.list !== 'ol') return undefined;
   const items = group.children.filter((child) => child.kind === 'group');
-  const entries = items.map(entryOf).filter((entry) => entry !== undefined);
+  const entries = items.map(readEntry).filter((entry) => entry !== undefined);
   if (entries.length === 0 || entries.length !== items.length) return undefined;
   const hasMarks = entries.map((entry) => entry.marks.length > 0);
   if (new Set(hasMarks).size > 1) return undefined;
   return { entries, rest: group.children.filter((child) => child.kind !== 'group') };
 }
 
-function bulletOf(entry: Entry): Bullet | undefined {
+function readBullet(entry: Entry): Bullet | undefined {
   const mark = entry.marks.at(-1);
   const [text] = entry.texts;
   if (!mark || !text || mark.x >= text.x) return undefined;
@@ -63,36 +63,36 @@ function bulletOf(entry: Entry): Bullet | undefined {
   };
 }
 
-/** Height of the drawn bullet in em of its font, about. */
-const inkOf: Record<string, number> = { '•': 0.4, '■': 0.62, '–': 0.5 };
+/** Approximate height of each bullet character in em. */
+const bulletHeights: Record<string, number> = { '•': 0.4, '■': 0.62, '–': 0.5 };
 
 function bulletXml(slide: SlideContext, bullet: Bullet, text: TextBox): string {
   const face = slide.theme.faces.get(text.family, text.weight);
   const has = face.advance(bullet.char.codePointAt(0) ?? 0) !== undefined;
-  const font = has ? (typefaceOf(text.family, text.weight)?.name ?? text.family) : 'Arial';
-  const share = bullet.size / ((inkOf[bullet.char] ?? 0.5) * text.size);
-  // A larger character climbs above the line's middle and draws near the text.
+  const font = has ? (findTypeface(text.family, text.weight)?.name ?? text.family) : 'Arial';
+  const share = bullet.size / ((bulletHeights[bullet.char] ?? 0.5) * text.size);
+  // Limited, because a larger character rises above the line's middle and touches the text.
   const percent = Math.round(Math.min(1.1, Math.max(0.25, share)) * 100_000);
   return `<a:buClr>${slide.colors.xml(bullet.color)}</a:buClr><a:buSzPct val="${percent}"/><a:buFont typeface="${xml(font)}"/><a:buChar char="${bullet.char}"/>`;
 }
 
-/** Px between the drawn end of a text and the drawn start of the one below it. */
+/** Px between the end of a text and the start of the text below it. */
 function gapBetween(above: TextBox, below: TextBox): number {
   const end = above.y + above.lines.length * above.lineHeight + lineShift(above);
   return below.y + lineShift(below) - end;
 }
 
-/** Whether texts can be paragraphs of one box: one below the other, with a width that all their lines share. */
+/** Whether texts can be paragraphs of one box: stacked, with a common width that reproduces all their lines. */
 function canJoin(slide: SlideContext, texts: TextBox[]): boolean {
   const { least, below } = intersect(texts.map((text) => wrapInterval(text, slide.theme.faces)));
-  const falls = texts.every((text, i) => {
+  const isStacked = texts.every((text, i) => {
     const above = texts[i - 1];
     return !above || gapBetween(above, text) >= -0.01;
   });
-  return falls && below - least >= leastAir(least);
+  return isStacked && below - least >= minSlack(least);
 }
 
-function joined(slide: SlideContext, name: string, entries: Entry[]): string {
+function joinedXml(slide: SlideContext, name: string, entries: Entry[]): string {
   const texts = entries.flatMap((entry) => entry.texts);
   const [first] = texts;
   const [head] = entries;
@@ -101,43 +101,43 @@ function joined(slide: SlideContext, name: string, entries: Entry[]): string {
   const interval = intersect(texts.map((text) => wrapInterval(text, slide.theme.faces)));
   for (const text of texts) checkWrap(slide, text, interval);
   const width = wrapWidth(interval, first.width);
-  const bullet = bulletOf(head);
+  const bullet = readBullet(head);
   const indent = bullet ? first.x - bullet.x : 0;
   let above: TextBox | undefined;
   const paragraphs = entries.flatMap((entry) => {
-    const mark = bulletOf(entry);
+    const mark = readBullet(entry);
     return entry.texts.map((text, i) => {
       const before = above ? gapBetween(above, text) : 0;
       above = text;
       const isMarked = i === 0 && mark !== undefined;
-      const look = isMarked ? { bullet: bulletXml(slide, mark, text) } : {};
-      return paragraphXml(slide, text, { before, indent, ...look });
+      const bulletStyle = isMarked ? { bullet: bulletXml(slide, mark, text) } : {};
+      return paragraphXml(slide, text, { before, indent, ...bulletStyle });
     });
   });
   const last = texts.at(-1) ?? first;
-  const place = boxRect(first, width);
+  const bounds = boxRect(first, width);
   const bottom = last.y + last.lines.length * last.lineHeight + lineShift(last);
   const rect: Rect = {
     x: first.x - indent,
-    y: place.y,
+    y: bounds.y,
     width: width + indent,
-    height: bottom - place.y,
+    height: bottom - bounds.y,
   };
   return textShapeXml(slide, name, { rect, paragraphs: paragraphs.join('') });
 }
 
-/** Entries column by column; each by itself where the list is read across, row by row. */
-function columnsOf(entries: Entry[]): Entry[][] {
+/** Groups entries by column; returns each entry alone if the list is read row by row. */
+function groupColumns(entries: Entry[]): Entry[][] {
   const columns = [...Map.groupBy(entries, (entry) => entry.texts[0]?.x).values()];
   const isReadDown = columns.flat().every((entry, i) => entry === entries[i]);
   return isReadDown ? columns : entries.map((entry) => [entry]);
 }
 
-/** How much larger than what follows it a figure or a date is set. */
+/** A figure or date counts as a lead if its font is at least this much larger than the next text's. */
 const leadScale = 1.3;
 
-/** A figure or a date that leads its entry stands in a box of its own: it must not wrap, and what follows it may. */
-function leadApart(entry: Entry): Entry[] {
+/** Splits off a leading figure or date into its own box: it must not wrap, while the text after it may. */
+function splitLead(entry: Entry): Entry[] {
   const [lead, ...texts] = entry.texts;
   const [next] = texts;
   if (!lead || !next || lead.role !== 'p' || !isOneLine(lead)) return [entry];
@@ -148,22 +148,22 @@ function leadApart(entry: Entry): Entry[] {
   ];
 }
 
-/** An entry as one box where one width serves its lines, else a box a text. */
-function boxesOf(slide: SlideContext, entry: Entry): Entry[] {
+/** Returns an entry as one box if one width reproduces all its lines, else as one box per text. */
+function splitEntry(slide: SlideContext, entry: Entry): Entry[] {
   if (canJoin(slide, entry.texts)) return [entry];
   return entry.texts.map((text, i) => ({ marks: i === 0 ? entry.marks : [], texts: [text] }));
 }
 
 /**
- * A list as text boxes with real bullets, in reading order: one a column where one width serves all its lines, else
- * one an entry, else one a text.
+ * Returns a list as text boxes with native bullets, in reading order: one box per column if one width
+ * reproduces all its lines, else one per entry, else one per text.
  */
 export function listXml(slide: SlideContext, entries: Entry[]): string {
-  const boxes = columnsOf(entries).flatMap((column) => {
-    const apart = column.flatMap(leadApart);
+  const boxes = groupColumns(entries).flatMap((column) => {
+    const split = column.flatMap(splitLead);
     const texts = column.flatMap((entry) => entry.texts);
-    if (apart.length === column.length && canJoin(slide, texts)) return [column];
-    return apart.flatMap((entry) => boxesOf(slide, entry)).map((entry) => [entry]);
+    if (split.length === column.length && canJoin(slide, texts)) return [column];
+    return split.flatMap((entry) => splitEntry(slide, entry)).map((entry) => [entry]);
   });
-  return boxes.map((box) => joined(slide, 'List', box)).join('');
+  return boxes.map((box) => joinedXml(slide, 'List', box)).join('');
 }

@@ -1,11 +1,11 @@
 import type { Rect } from '#shared/deck/scene.ts';
 import type { Theme } from '#shared/deck/theme.ts';
-import { colorMapOf } from './colors.ts';
+import { colorMapXml } from './colors.ts';
 import { namespaces, xmlHead } from './parts.ts';
-import { typefaceOf } from './typeface.ts';
+import { findTypeface } from './typeface.ts';
 import { centipoints, extent } from './units.ts';
 
-// Places of the placeholders of new slides; the deck's own slides say theirs.
+// Placeholder positions for slides added in PowerPoint; exported slides set their own.
 const titleRect: Rect = { x: 72, y: 64, width: 1136, height: 120 };
 const bodyRect: Rect = { x: 72, y: 216, width: 1136, height: 416 };
 
@@ -15,21 +15,21 @@ const tree =
 type Placeholder = { id: number; name: string; ph: string; rect?: Rect };
 
 function placeholderXml({ id, name, ph, rect }: Placeholder): string {
-  const place = rect
+  const shapeProperties = rect
     ? `<p:spPr><a:xfrm>${extent(rect)}</a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr>`
     : '<p:spPr/>';
   const body = rect
     ? '<a:bodyPr vert="horz" lIns="0" tIns="0" rIns="0" bIns="0" rtlCol="0" anchor="t"><a:normAutofit/></a:bodyPr>'
     : '<a:bodyPr/>';
-  return `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="${name}"/><p:cNvSpPr><a:spLocks noGrp="1"/></p:cNvSpPr><p:nvPr>${ph}</p:nvPr></p:nvSpPr>${place}<p:txBody>${body}<a:lstStyle/><a:p><a:r><a:rPr lang="en-US"/><a:t>${name}</a:t></a:r><a:endParaRPr lang="en-US"/></a:p></p:txBody></p:sp>`;
+  return `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="${name}"/><p:cNvSpPr><a:spLocks noGrp="1"/></p:cNvSpPr><p:nvPr>${ph}</p:nvPr></p:nvSpPr>${shapeProperties}<p:txBody>${body}<a:lstStyle/><a:p><a:r><a:rPr lang="en-US"/><a:t>${name}</a:t></a:r><a:endParaRPr lang="en-US"/></a:p></p:txBody></p:sp>`;
 }
 
 const titlePh = '<p:ph type="title"/>';
 const bodyPh = '<p:ph type="body" idx="1"/>';
 
-type LevelLook = { size: number; font: 'mj' | 'mn'; isBold?: boolean; bullet?: boolean };
+type LevelStyle = { size: number; font: 'mj' | 'mn'; isBold?: boolean; bullet?: boolean };
 
-function levelXml(level: number, { size, font, isBold, bullet }: LevelLook): string {
+function levelXml(level: number, { size, font, isBold, bullet }: LevelStyle): string {
   const hang = bullet ? 26 : 0;
   const left = bullet ? (level - 1) * 26 + hang : 0;
   const mark = bullet
@@ -42,7 +42,7 @@ function levelXml(level: number, { size, font, isBold, bullet }: LevelLook): str
 
 function textStyles(theme: Theme): string {
   const { display, titleWeight, titleSteps } = theme.tokens;
-  const isBold = typefaceOf(display, titleWeight)?.isBold ?? false;
+  const isBold = findTypeface(display, titleWeight)?.isBold ?? false;
   const title = levelXml(1, { size: titleSteps[0] ?? 44, font: 'mj', isBold });
   const levels = [1, 2, 3, 4, 5, 6, 7, 8, 9];
   const bodySize = (level: number) => Math.max(16, 28 - 3 * level);
@@ -53,7 +53,7 @@ function textStyles(theme: Theme): string {
   return `<p:txStyles><p:titleStyle>${title}</p:titleStyle><p:bodyStyle>${body.join('')}</p:bodyStyle><p:otherStyle>${other.join('')}</p:otherStyle></p:txStyles>`;
 }
 
-/** The theme's master: its ground, its colour map, its text styles, a title and a body. */
+/** Returns the theme's master: background, colour map, text styles, and title and body placeholders. */
 export function masterPartXml(theme: Theme, layoutIds: string[]): string {
   const layouts = layoutIds
     .map((id, i) => `<p:sldLayoutId id="${2147483649 + i}" r:id="${id}"/>`)
@@ -62,12 +62,12 @@ export function masterPartXml(theme: Theme, layoutIds: string[]): string {
     placeholderXml({ id: 2, name: 'Title', ph: titlePh, rect: titleRect }),
     placeholderXml({ id: 3, name: 'Text', ph: bodyPh, rect: bodyRect }),
   ];
-  const ground =
+  const background =
     '<p:bg><p:bgPr><a:solidFill><a:schemeClr val="bg1"/></a:solidFill><a:effectLst/></p:bgPr></p:bg>';
-  return `${xmlHead}<p:sldMaster ${namespaces} preserve="1"><p:cSld name="${theme.name}">${ground}<p:spTree>${tree}${shapes.join('')}</p:spTree></p:cSld>${colorMapOf(theme)}<p:sldLayoutIdLst>${layouts}</p:sldLayoutIdLst>${textStyles(theme)}</p:sldMaster>`;
+  return `${xmlHead}<p:sldMaster ${namespaces} preserve="1"><p:cSld name="${theme.name}">${background}<p:spTree>${tree}${shapes.join('')}</p:spTree></p:cSld>${colorMapXml(theme)}<p:sldLayoutIdLst>${layouts}</p:sldLayoutIdLst>${textStyles(theme)}</p:sldMaster>`;
 }
 
-/** A layout for slides: a title alone, or a title with text. */
+/** Returns a slide layout: title only, or title and text. */
 export function layoutPartXml(kind: 'titleOnly' | 'obj'): string {
   const name = kind === 'titleOnly' ? 'Title only' : 'Title and text';
   const shapes = [

@@ -3,7 +3,7 @@ import { namespaces, xmlHead } from './parts.ts';
 import { languageTag } from './text-runs.ts';
 import { xml } from './units.ts';
 
-/** A slide's notes as plain paragraphs. */
+/** Splits a slide's notes into plain-text paragraphs. */
 export function noteParagraphs(notes: string): string[] {
   return notes
     .split(/\n+/)
@@ -11,7 +11,7 @@ export function noteParagraphs(notes: string): string[] {
     .filter((paragraph) => paragraph !== '');
 }
 
-/** The notes page of a slide: its picture, its notes, its number. */
+/** Returns the notes page of a slide: slide image, notes and slide number. */
 export function notesPartXml(notes: string, number: number, language: string): string {
   const lang = xml(languageTag(language));
   const paragraphs = noteParagraphs(notes).map(

@@ -1,39 +1,39 @@
 import { strFromU8, strToU8, unzipSync, type Zippable, zipSync } from 'fflate';
 
-/** The parts of a package by their names, as bytes. */
+/** The parts of a package, by name. */
 export type Parts = Map<string, Uint8Array>;
 
-// The zip format knows no time before 1980; a fixed one makes equal decks equal files.
+// 1980 is the earliest date a zip can store. A constant date makes equal decks produce equal files.
 const epoch = new Date(1980, 0, 1, 0, 0, 0);
 
-const packed = /\.(?:png|jpe?g|gif|webp|xlsx)$/i;
+const compressed = /\.(?:png|jpe?g|gif|webp|xlsx)$/i;
 
-/** Opens a package; folders are no parts. */
-export function openParts(bytes: Uint8Array): Parts {
+/** Reads the parts of a zipped package; folder entries are skipped. */
+export function unzipParts(bytes: Uint8Array): Parts {
   const files = Object.entries(unzipSync(bytes)).filter(([name]) => !name.endsWith('/'));
   return new Map(files);
 }
 
-/** Closes a package: the content types first, the other parts by name. */
-export function closeParts(parts: Parts): Uint8Array {
+/** Zips a package: content types first, then the other parts by name. */
+export function zipParts(parts: Parts): Uint8Array {
   const first = '[Content_Types].xml';
   const names = [...parts.keys()].filter((name) => name !== first).sort();
   const files: Zippable = {};
   for (const name of [first, ...names]) {
     const bytes = parts.get(name);
-    if (bytes) files[name] = [bytes, { level: packed.test(name) ? 0 : 6, mtime: epoch }];
+    if (bytes) files[name] = [bytes, { level: compressed.test(name) ? 0 : 6, mtime: epoch }];
   }
   return zipSync(files);
 }
 
-/** The text of a part; throws when there is none of that name. */
+/** Returns the text of a part; throws if the part is missing. */
 export function readPart(parts: Parts, name: string): string {
   const bytes = parts.get(name);
   if (!bytes) throw new Error(`the package has no part ${name}`);
   return strFromU8(bytes);
 }
 
-/** Puts a part, or replaces the one of that name. */
+/** Adds or replaces a part. */
 export function writePart(parts: Parts, name: string, text: string): void {
   parts.set(name, strToU8(text));
 }
@@ -45,12 +45,12 @@ export type Relationship = { id: string; type: string; target: string; isExterna
 
 const officeTypes = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/';
 
-/** Full address of a relationship's type, for those named by their last word. */
+/** Returns the full URI of a relationship type; short names are Office types. */
 export function relationshipType(word: string): string {
   return word.includes(':') ? word : `${officeTypes}${word}`;
 }
 
-/** The text of a `.rels` part, in the order given; targets are escaped here. */
+/** Returns the text of a `.rels` part in the given order; escapes the targets. */
 export function relationshipsXml(list: Relationship[]): string {
   const items = list.map(({ id, type, target, isExternal }) => {
     const mode = isExternal ? ' TargetMode="External"' : '';

@@ -1,9 +1,9 @@
-import { cropOf, imageSize } from '#shared/deck/image-size.ts';
+import { coverCrop, readDataUriSize } from '#shared/deck/image-size.ts';
 import type { ImageBox, Rect } from '#shared/deck/scene.ts';
 import { identityXml, type SlideContext } from './slide-context.ts';
 import { extent, permille } from './units.ts';
 
-/** A picture's file in the package. */
+/** An image file in the package. */
 export type Media = { name: string; bytes: Uint8Array };
 
 const extensions: Record<string, string> = {
@@ -15,7 +15,7 @@ const extensions: Record<string, string> = {
   'image/webp': 'webp',
 };
 
-/** The file in a data URI; undefined for any other address. */
+/** Decodes a data URI of an image; undefined for other addresses. */
 export function readDataUri(href: string): { extension: string; bytes: Uint8Array } | undefined {
   const match = /^data:([\w/+.-]+)(;[\w=;-]*)?,(.*)$/s.exec(href);
   const extension = extensions[match?.[1]?.toLowerCase() ?? ''];
@@ -27,36 +27,39 @@ export function readDataUri(href: string): { extension: string; bytes: Uint8Arra
   return { extension, bytes: new Uint8Array(bytes) };
 }
 
-/** The pictures of a deck, each once. */
+/** The image files of a deck, without duplicates. */
 export type MediaStore = { add(href: string): Media | undefined; all(): Media[] };
 
 /**
- * An empty store; `add` names files by the order they came in, and gives undefined for what is no picture's data
- * URI.
+ * Creates an empty media store. `add` numbers files in the order they are added, and returns undefined for an
+ * address that is no image data URI.
  */
 export function createMediaStore(): MediaStore {
-  const known = new Map<string, Media>();
+  const byAddress = new Map<string, Media>();
   return {
     add(href) {
-      const found = known.get(href);
+      const found = byAddress.get(href);
       if (found) return found;
       const file = readDataUri(href);
       if (!file) return undefined;
-      const media = { name: `media/image${known.size + 1}.${file.extension}`, bytes: file.bytes };
-      known.set(href, media);
+      const media = {
+        name: `media/image${byAddress.size + 1}.${file.extension}`,
+        bytes: file.bytes,
+      };
+      byAddress.set(href, media);
       return media;
     },
-    all: () => [...known.values()],
+    all: () => [...byAddress.values()],
   };
 }
 
-/** What a crop cuts off at each side. */
+/** Crop of an image, as insets from each side. */
 function cropXml(box: ImageBox): string {
-  const { x, y, width, height } = cropOf(box);
+  const { x, y, width, height } = coverCrop(box);
   return `<a:srcRect l="${permille(x)}" t="${permille(y)}" r="${permille(1 - x - width)}" b="${permille(1 - y - height)}"/>`;
 }
 
-/** The place of a picture that is shown whole in the middle of its box. */
+/** Returns the rectangle of an image that is scaled to fit, centred in its box. */
 function containRect(size: { width: number; height: number }, box: ImageBox): Rect {
   const scale = Math.min(box.width / size.width, box.height / size.height);
   const [width, height] = [size.width * scale, size.height * scale];
@@ -68,9 +71,9 @@ function containRect(size: { width: number; height: number }, box: ImageBox): Re
   };
 }
 
-/** A picture, cropped and never stretched. */
+/** Returns a picture element; images may be cropped but are never distorted. */
 export function pictureXml(slide: SlideContext, box: ImageBox, relation: string): string {
-  const size = imageSize(box.href);
+  const size = readDataUriSize(box.href);
   const rect = size && box.fit === 'contain' ? containRect(size, box) : box;
   const crop = box.fit === 'cover' ? cropXml(box) : '';
   const identity = identityXml(slide, 'Picture', box.order === null ? null : (box.alt ?? ''));

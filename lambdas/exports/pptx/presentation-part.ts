@@ -3,8 +3,8 @@ import type { EmbeddedFont } from './embedded-fonts.ts';
 import { namespaces, type Relationship, relationshipsXml, xmlHead } from './parts.ts';
 import { emu, xml } from './units.ts';
 
-/** Names of the parts that belong to the presentation as a whole, as its relationships point to them. */
-const fixed = [
+/** Parts of the presentation as a whole: relationship id, type and target. */
+const fixedRelationships = [
   ['master', 'slideMaster', 'slideMasters/slideMaster1.xml'],
   ['notesMaster', 'notesMaster', 'notesMasters/notesMaster1.xml'],
   ['presProps', 'presProps', 'presProps.xml'],
@@ -13,12 +13,12 @@ const fixed = [
   ['tableStyles', 'tableStyles', 'tableStyles.xml'],
 ] as const;
 
-/** Name of an embedded font's part. */
+/** Returns the part name of an embedded font. */
 export function fontPartName(index: number): string {
   return `fonts/font${index + 1}.fntdata`;
 }
 
-/** One entry a typeface, its regular and bold data together: PowerPoint asks for unique names. */
+/** One entry per typeface with its regular and bold data, because PowerPoint requires unique names. */
 function fontListXml(fonts: EmbeddedFont[]): string {
   const numbered = fonts.map((font, i) => ({ ...font, id: `font${i + 1}` }));
   const families = [...Map.groupBy(numbered, (font) => font.name)].map(([name, faces]) => {
@@ -38,7 +38,7 @@ function defaultStyles(): string {
   return `<p:defaultTextStyle>${levels.join('')}</p:defaultTextStyle>`;
 }
 
-/** The presentation part: its master, its slides in order, its size and fonts. */
+/** Returns the presentation part: master, slides in order, slide size and fonts. */
 export function presentationPartXml(slides: number, fonts: EmbeddedFont[]): string {
   const list = Array.from(
     { length: slides },
@@ -47,9 +47,13 @@ export function presentationPartXml(slides: number, fonts: EmbeddedFont[]): stri
   return `${xmlHead}<p:presentation ${namespaces} embedTrueTypeFonts="1" saveSubsetFonts="1" autoCompressPictures="0"><p:sldMasterIdLst><p:sldMasterId id="2147483648" r:id="master"/></p:sldMasterIdLst><p:notesMasterIdLst><p:notesMasterId r:id="notesMaster"/></p:notesMasterIdLst><p:sldIdLst>${list.join('')}</p:sldIdLst><p:sldSz cx="${emu(canvas.width)}" cy="${emu(canvas.height)}"/><p:notesSz cx="6858000" cy="9144000"/>${fontListXml(fonts)}${defaultStyles()}</p:presentation>`;
 }
 
-/** Relationships of the presentation part. */
+/** Returns the relationships of the presentation part. */
 export function presentationRelationships(slides: number, fonts: EmbeddedFont[]): string {
-  const list: Relationship[] = fixed.map(([id, type, target]) => ({ id, type, target }));
+  const list: Relationship[] = fixedRelationships.map(([id, type, target]) => ({
+    id,
+    type,
+    target,
+  }));
   for (let i = 1; i <= slides; i += 1)
     list.push({ id: `slide${i}`, type: 'slide', target: `slides/slide${i}.xml` });
   fonts.forEach((_, i) => {

@@ -1,12 +1,12 @@
 import type { Rect } from '#shared/deck/scene.ts';
 
-/** A place in the reading order: among the boxes of a slide, then among those of a group in it. */
-export type Place = number[];
+/** Position in the reading order: index among the slide's boxes, then among the boxes of each nested group. */
+export type ReadingPosition = number[];
 
-/** What is put in order: its layer, its place for readers or null for decoration, and where it lies. */
-export type Sortable = { z: number; place: Place | null; rect: Rect };
+/** An item to sort: its layer, its reading position (null for decoration) and its bounds. */
+export type Sortable = { z: number; position: ReadingPosition | null; rect: Rect };
 
-function comparePlaces(a: Place, b: Place): number {
+function comparePositions(a: ReadingPosition, b: ReadingPosition): number {
   const at = a.findIndex((value, i) => value !== b[i]);
   return at < 0 ? a.length - b.length : (a[at] ?? 0) - (b[at] ?? -1);
 }
@@ -17,21 +17,21 @@ function isOverlap(a: Rect, b: Rect): boolean {
   );
 }
 
-/** Whether one that is painted before another must stay before it: the other would be covered otherwise. */
+/** Whether `first`, painted earlier, must stay before `second` because it would cover it otherwise. */
 function mustPrecede(first: Sortable, second: Sortable): boolean {
-  const isReadAlike = first.place !== null && second.place !== null && first.z === second.z;
+  const isReadAlike = first.position !== null && second.position !== null && first.z === second.z;
   return !isReadAlike && isOverlap(first.rect, second.rect);
 }
 
-/** Decoration first, as it is painted; then what is read, in reading order. */
+/** Whether `a` sorts first: decoration before content, then by reading order. */
 function isSooner(a: Sortable, b: Sortable): boolean {
-  if (a.place === null || b.place === null) return a.place === null && b.place !== null;
-  return comparePlaces(a.place, b.place) < 0;
+  if (a.position === null || b.position === null) return a.position === null && b.position !== null;
+  return comparePositions(a.position, b.position) < 0;
 }
 
 /**
- * Puts shapes in the order in which they are both painted and read, as PPTX has only one: as they are read, but for
- * those that would cover what lay over them.
+ * Sorts shapes for PPTX, where one order defines both painting and reading: reading order, except where a shape
+ * would cover another one that was painted above it.
  */
 export function sortForReading<Item extends Sortable>(items: Item[]): Item[] {
   const painted = items.toSorted((a, b) => a.z - b.z);
@@ -40,20 +40,20 @@ export function sortForReading<Item extends Sortable>(items: Item[]): Item[] {
   );
   const below = painted.map(() => 0);
   for (const k of above.flat()) below[k] = (below[k] ?? 0) + 1;
-  const ready = [...painted.keys()].filter((i) => below[i] === 0);
+  const free = [...painted.keys()].filter((i) => below[i] === 0);
   const sorted: Item[] = [];
-  while (ready.length > 0) {
-    const next = ready.reduce((best, i) => {
+  while (free.length > 0) {
+    const next = free.reduce((best, i) => {
       const [a, b] = [painted[i], painted[best]];
       return a && b && isSooner(a, b) ? i : best;
     });
-    ready.splice(ready.indexOf(next), 1);
+    free.splice(free.indexOf(next), 1);
     const item = painted[next];
     if (item) sorted.push(item);
     for (const k of above[next] ?? []) {
       below[k] = (below[k] ?? 0) - 1;
-      // In paint order, so that of two decorations the one beneath comes first.
-      if (below[k] === 0) ready.splice(ready.filter((i) => i < k).length, 0, k);
+      // Inserted in paint order, so that of two decorations the lower one comes first.
+      if (below[k] === 0) free.splice(free.filter((i) => i < k).length, 0, k);
     }
   }
   return sorted;

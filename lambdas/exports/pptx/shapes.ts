@@ -7,7 +7,7 @@ import {
   type Rect,
   type RectBox,
 } from '#shared/deck/scene.ts';
-import { lightPng } from '../png/light.ts';
+import { gradientPng } from '../png/gradient-png.ts';
 import { fillXml, lineXml } from './fills.ts';
 import { customGeometry, rectGeometry } from './geometry.ts';
 import { identityXml, type SlideContext } from './slide-context.ts';
@@ -19,8 +19,8 @@ function shapeXml(slide: SlideContext, { name, alt, rect, geometry, paint }: Dra
   return `<p:sp><p:nvSpPr>${identityXml(slide, name, alt)}<p:cNvSpPr/><p:nvPr/></p:nvSpPr><p:spPr><a:xfrm>${extent(rect)}</a:xfrm>${geometry}${paint}</p:spPr></p:sp>`;
 }
 
-/** A light over the whole slide that falls off to nothing: drawn as the circle that it reaches. */
-function glowOf(box: RectBox): Rect | undefined {
+/** Returns the circle of a full-slide radial gradient that fades to transparent; undefined for other boxes. */
+function glowCircle(box: RectBox): Rect | undefined {
   const { fill } = box;
   if (typeof fill !== 'object' || fill.kind !== 'radial' || box.stroke !== undefined)
     return undefined;
@@ -31,8 +31,8 @@ function glowOf(box: RectBox): Rect | undefined {
   return { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r };
 }
 
-/** What a light covers of the slide. */
-function visibleOf(glow: Rect): Rect {
+/** Returns the part of a glow that lies on the slide. */
+function visiblePart(glow: Rect): Rect {
   const [x, y] = [Math.max(0, glow.x), Math.max(0, glow.y)];
   const right = Math.min(canvas.width, glow.x + glow.width);
   const bottom = Math.min(canvas.height, glow.y + glow.height);
@@ -40,16 +40,16 @@ function visibleOf(glow: Rect): Rect {
 }
 
 /**
- * A light of many colours as a picture of it: some programs show a gradient's first and last colour only, and no sum of
- * such gradients comes near.
+ * Converts a glow of three or more colours to an image, because some programs show only the first and last
+ * colour of a gradient. Undefined for other boxes.
  */
 export function glowPicture(box: RectBox): ImageBox | undefined {
-  const glow = glowOf(box);
+  const glow = glowCircle(box);
   const { fill, id, z, order, role } = box;
   if (!glow || typeof fill !== 'object' || fill.kind !== 'radial') return undefined;
   if (new Set(fill.stops.map(({ color }) => color)).size < 3) return undefined;
-  const rect = visibleOf(glow);
-  const png = Buffer.from(lightPng(fill, rect)).toString('base64');
+  const rect = visiblePart(glow);
+  const png = Buffer.from(gradientPng(fill, rect)).toString('base64');
   const href = `data:image/png;base64,${png}`;
   return { kind: 'image', id, z, order, role, ...rect, href, fit: 'cover' };
 }
@@ -61,15 +61,15 @@ function paintXml(slide: SlideContext, box: RectBox | PathBox, rect: Rect): stri
   return `${fillXml(slide.colors, fill, rect, opacity)}${line}`;
 }
 
-function altOf(box: RectBox | PathBox | LineBox): string | null {
+function altText(box: RectBox | PathBox | LineBox): string | null {
   return box.alt === undefined || box.alt === '' ? null : box.alt;
 }
 
 /**
- * A light as the circles that make it up: one that falls off ever more slowly is the sum of two that fall off evenly,
- * and those every program draws alike.
+ * Splits a glow into two circles with linear falloff whose sum approximates it, because all programs draw linear
+ * falloff alike. Empty when the glow has several colours or is already linear.
  */
-function lightsOf(box: RectBox, glow: Rect): RectBox[] {
+function splitGlow(box: RectBox, glow: Rect): RectBox[] {
   const { fill } = box;
   if (typeof fill !== 'object' || fill.kind !== 'radial') return [];
   const [first] = fill.stops;
@@ -81,23 +81,23 @@ function lightsOf(box: RectBox, glow: Rect): RectBox[] {
   const isEven = fill.stops.every((stop) => stop.color === first?.color);
   if (!first || !isEven || half >= whole / 2 || half <= 0) return [];
   const light = (radius: number, opacity: number): RectBox => {
-    const place = { x: fill.cx - radius, y: fill.cy - radius };
+    const origin = { x: fill.cx - radius, y: fill.cy - radius };
     const stops = [
       { offset: 0, color: first.color, opacity },
       { offset: 1, color: first.color, opacity: 0 },
     ];
     const { cx, cy } = fill;
-    const size = { ...place, width: 2 * radius, height: 2 * radius, radius };
+    const size = { ...origin, width: 2 * radius, height: 2 * radius, radius };
     return { ...box, ...size, fill: { kind: 'radial', cx, cy, r: radius, stops } };
   };
-  // Through the opacities in the middle and half way out.
+  // The sum matches the glow's opacity at its centre and at half its radius.
   return [light(glow.width / 2, 2 * half), light(glow.width / 4, whole - 2 * half)];
 }
 
-/** A rectangle as a native shape; one whose radius makes it a circle is an ellipse. */
+/** Returns a rectangle as a native shape; an ellipse if its radius makes it a circle. */
 export function rectXml(slide: SlideContext, box: RectBox): string {
-  const glow = glowOf(box);
-  const lights = glow ? lightsOf(box, glow) : [];
+  const glow = glowCircle(box);
+  const lights = glow ? splitGlow(box, glow) : [];
   if (lights.length > 0) return lights.map((light) => rectXml(slide, light)).join('');
   const rect = glow ?? { x: box.x, y: box.y, width: box.width, height: box.height };
   const radius = glow ? glow.width / 2 : box.radius;
@@ -105,21 +105,21 @@ export function rectXml(slide: SlideContext, box: RectBox): string {
   const name = glow ? 'Glow' : 'Shape';
   return shapeXml(slide, {
     name,
-    alt: altOf(box),
+    alt: altText(box),
     rect,
     geometry,
     paint: paintXml(slide, box, rect),
   });
 }
 
-/** A path as custom geometry. */
+/** Returns a path as custom geometry. */
 export function pathXml(slide: SlideContext, box: PathBox): string {
   const { rect, xml } = customGeometry(box);
   const paint = paintXml(slide, box, rect);
-  return shapeXml(slide, { name: 'Drawing', alt: altOf(box), rect, geometry: xml, paint });
+  return shapeXml(slide, { name: 'Drawing', alt: altText(box), rect, geometry: xml, paint });
 }
 
-/** A line as a connector. */
+/** Returns a line as a connector. */
 export function lineBoxXml(slide: SlideContext, box: LineBox): string {
   const { x1, y1, x2, y2, stroke, strokeWidth, dash, opacity } = box;
   const rect = {
@@ -135,5 +135,5 @@ export function lineBoxXml(slide: SlideContext, box: LineBox): string {
     dash,
     opacity,
   });
-  return `<p:cxnSp><p:nvCxnSpPr>${identityXml(slide, 'Line', altOf(box))}<p:cNvCxnSpPr/><p:nvPr/></p:nvCxnSpPr><p:spPr><a:xfrm${flip}>${extent(rect)}</a:xfrm><a:prstGeom prst="line"><a:avLst/></a:prstGeom>${line}</p:spPr></p:cxnSp>`;
+  return `<p:cxnSp><p:nvCxnSpPr>${identityXml(slide, 'Line', altText(box))}<p:cNvCxnSpPr/><p:nvPr/></p:nvCxnSpPr><p:spPr><a:xfrm${flip}>${extent(rect)}</a:xfrm><a:prstGeom prst="line"><a:avLst/></a:prstGeom>${line}</p:spPr></p:cxnSp>`;
 }

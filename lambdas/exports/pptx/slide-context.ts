@@ -5,21 +5,21 @@ import type { Relationship } from './parts.ts';
 import type { MediaStore } from './picture.ts';
 import { xml } from './units.ts';
 
-/** What is gathered while one slide is written. */
+/** State collected while one slide is written. */
 export type SlideContext = {
   theme: Theme;
   language: string;
   colors: Colors;
   findings: Finding[];
-  /** A shape id, unique on the slide. */
+  /** Returns a new shape id, unique on the slide. */
   nextId(): number;
-  /** The relationship of the slide to a link, a picture or a chart, made at its first use. */
+  /** Returns the relationship id for a link, image or chart; creates the relationship on first use. */
   relate(type: 'hyperlink' | 'image' | 'chart', target: string): string;
   relationships: Relationship[];
   media: MediaStore;
 };
 
-/** Starts a slide. Id 1 is the tree's own. */
+/** Creates the context of a slide. Shape id 1 belongs to the shape tree. */
 export function createSlideContext(
   theme: Theme,
   language: string,
@@ -53,7 +53,7 @@ export function createSlideContext(
 const decorative =
   '<a:extLst><a:ext uri="{C183D7F6-B498-43B3-948B-1728B52AA6E4}"><adec:decorative xmlns:adec="http://schemas.microsoft.com/office/drawing/2017/decorative" val="1"/></a:ext></a:extLst>';
 
-/** A shape's id, its name in the selection pane, and what it's read as; `alt` null marks it as decorative. */
+/** Returns a shape's id, its selection pane name and its alt text; `alt` null marks it as decorative. */
 export function identityXml(
   slide: SlideContext,
   name: string,

@@ -2,21 +2,21 @@ import type { Box, ChartBox, GroupBox, ImageBox, Scene } from '#shared/deck/scen
 import { chartFrameXml, type NativeChart } from './chart.ts';
 import { listXml, readList } from './list.ts';
 import { pictureXml } from './picture.ts';
-import { type Place, type Sortable, sortForReading } from './reading-order.ts';
+import { type ReadingPosition, type Sortable, sortForReading } from './reading-order.ts';
 import { glowPicture, lineBoxXml, pathXml, rectXml } from './shapes.ts';
 import { identityXml, type SlideContext } from './slide-context.ts';
-import { looseMarks, tableXml } from './table.ts';
+import { marksOutsideCells, tableXml } from './table.ts';
 import { textBoxXml, titleBoxXml } from './text-box.ts';
 
-/** Something to be drawn: where it stands in paint and reading order, and how it's written. */
+/** A shape to write, with its paint and reading order. */
 type Item = Sortable & { isArt: boolean; write(): string };
 
-/** Charts of a slide that are native, with their parts' places in the package, by the id of their scene box. */
+/** Native charts of a slide with their relationship targets, by the id of their scene box. */
 export type Charts = Map<string, { chart: NativeChart; target: string }>;
 
 type Tree = { slide: SlideContext; charts: Charts; titleId: string | undefined };
 
-/** A picture whose file isn't at hand is left out. */
+/** Images that are not data URIs are omitted. */
 function imageXml(slide: SlideContext, box: ImageBox): string {
   const media = slide.media.add(box.href);
   return media ? pictureXml(slide, box, slide.relate('image', `../${media.name}`)) : '';
@@ -35,43 +35,46 @@ function leafXml(tree: Tree, box: Box): string {
   return box.kind === 'image' ? imageXml(slide, box) : '';
 }
 
-function itemOf(tree: Tree, box: Box, place: Place | null): Item {
+function leafItem(tree: Tree, box: Box, position: ReadingPosition | null): Item {
   const isArt = box.order === null && box.kind !== 'text';
-  return { z: box.z, place, rect: box, isArt, write: () => leafXml(tree, box) };
+  return { z: box.z, position, rect: box, isArt, write: () => leafXml(tree, box) };
 }
 
-function groupItems(tree: Tree, group: GroupBox, place: Place | null): Item[] {
+function groupItems(tree: Tree, group: GroupBox, position: ReadingPosition | null): Item[] {
   const list = readList(group);
-  const within = place ?? [];
-  if (!list) return group.children.flatMap((child) => itemsOf(tree, child, within));
+  const parentPosition = position ?? [];
+  if (!list) return group.children.flatMap((child) => boxItems(tree, child, parentPosition));
   const { entries, rest } = list;
   const write = () => listXml(tree.slide, entries);
-  const item = { z: group.z, place, rect: group, isArt: false, write };
-  return [...rest.flatMap((box) => itemsOf(tree, box, within)), item];
+  const item = { z: group.z, position, rect: group, isArt: false, write };
+  return [...rest.flatMap((box) => boxItems(tree, box, parentPosition)), item];
 }
 
-function chartItems(tree: Tree, box: ChartBox, place: Place | null): Item[] {
+function chartItems(tree: Tree, box: ChartBox, position: ReadingPosition | null): Item[] {
   const native = tree.charts.get(box.id);
-  const loose = native?.chart.rest ?? box.marks;
-  const marks = loose.flatMap((mark) => itemsOf(tree, mark, place ?? []));
+  const drawnMarks = native?.chart.rest ?? box.marks;
+  const marks = drawnMarks.flatMap((mark) => boxItems(tree, mark, position ?? []));
   if (!native) return marks;
   const write = () => chartFrameXml(tree.slide, box, tree.slide.relate('chart', native.target));
-  return [{ z: box.z, place, rect: box, isArt: false, write }, ...marks];
+  return [{ z: box.z, position, rect: box, isArt: false, write }, ...marks];
 }
 
-function itemsOf(tree: Tree, box: Box, within: Place = []): Item[] {
-  const place = box.order === null ? null : [...within, box.order];
-  if (box.kind === 'group') return groupItems(tree, box, place);
-  if (box.kind === 'chart') return chartItems(tree, box, place);
+function boxItems(tree: Tree, box: Box, parentPosition: ReadingPosition = []): Item[] {
+  const position = box.order === null ? null : [...parentPosition, box.order];
+  if (box.kind === 'group') return groupItems(tree, box, position);
+  if (box.kind === 'chart') return chartItems(tree, box, position);
   if (box.kind === 'table') {
     const write = () => tableXml(tree.slide, box);
-    const item = { z: box.z, place, rect: box, isArt: false, write };
-    return [...looseMarks(box).flatMap((mark) => itemsOf(tree, mark, within)), item];
+    const item = { z: box.z, position, rect: box, isArt: false, write };
+    return [
+      ...marksOutsideCells(box).flatMap((mark) => boxItems(tree, mark, parentPosition)),
+      item,
+    ];
   }
-  return [itemOf(tree, box, place)];
+  return [leafItem(tree, box, position)];
 }
 
-/** Shapes that make up one picture are one group: the pane lists it once, and it moves as a whole. */
+/** Groups the background decoration, so that it is one entry in the selection pane and moves as a whole. */
 function groupXml(slide: SlideContext, shapes: Item[]): string {
   const identity = identityXml(slide, 'Background art', null);
   const frame = '<a:off x="0" y="0"/><a:ext cx="12192000" cy="6858000"/>';
@@ -83,21 +86,21 @@ function writeItems(slide: SlideContext, items: Item[]): string {
   const art = items.findIndex((item) => !(item.isArt && item.z <= 0));
   const count = art < 0 ? items.length : art;
   const [back, front] = [items.slice(0, count), items.slice(count)];
-  const ground =
+  const background =
     back.length > 1 ? groupXml(slide, back) : back.map((item) => item.write()).join('');
-  return `${ground}${front.map((item) => item.write()).join('')}`;
+  return `${background}${front.map((item) => item.write()).join('')}`;
 }
 
-function titleOf(scene: Scene): string | undefined {
+function findTitleId(scene: Scene): string | undefined {
   const all = scene.boxes.flatMap((box) => (box.kind === 'group' ? box.children : [box]));
   const titles = all.filter((box) => box.kind === 'text' && box.role === 'h1');
   return titles[0]?.id;
 }
 
-/** The shape tree of a slide: paint order behind, reading order among what is read. */
+/** Returns the shape tree of a slide: background decoration in paint order, then content in reading order. */
 export function slideTreeXml(slide: SlideContext, scene: Scene, charts: Charts): string {
-  const tree: Tree = { slide, charts, titleId: titleOf(scene) };
-  const items = sortForReading(scene.boxes.flatMap((box) => itemsOf(tree, box)));
+  const tree: Tree = { slide, charts, titleId: findTitleId(scene) };
+  const items = sortForReading(scene.boxes.flatMap((box) => boxItems(tree, box)));
   const root =
     '<p:nvGrpSpPr><p:cNvPr id="1" name=""/><p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr><p:grpSpPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="0" cy="0"/><a:chOff x="0" y="0"/><a:chExt cx="0" cy="0"/></a:xfrm></p:grpSpPr>';
   return `<p:spTree>${root}${writeItems(slide, items)}</p:spTree>`;

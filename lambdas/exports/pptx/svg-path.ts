@@ -1,8 +1,8 @@
-/** A path in absolute coordinates: M and L have one point, C three, Z none. */
+/** A path segment in absolute coordinates: M and L have one point, C three, Z none. */
 export type Segment = { command: 'M' | 'L' | 'C' | 'Z'; points: Point[] };
 export type Point = [x: number, y: number];
 
-const counts: Record<string, number> = {
+const valueCounts: Record<string, number> = {
   M: 2,
   L: 2,
   H: 1,
@@ -17,7 +17,7 @@ const counts: Record<string, number> = {
 
 type Command = { letter: string; values: number[] };
 
-/** Numbers of a command; the flags of an arc may stand without a separator. */
+/** Parses the numbers of a command; arc flags may follow without a separator. */
 function readNumbers(letter: string, text: string): number[] {
   const values: number[] = [];
   let at = 0;
@@ -35,18 +35,18 @@ function readNumbers(letter: string, text: string): number[] {
 
 function readCommands(d: string): Command[] {
   return [...d.matchAll(/([a-z])([^a-df-z]*)/gi)].flatMap(([, letter = 'M', text = '']) => {
-    const size = counts[letter.toUpperCase()] ?? 0;
+    const size = valueCounts[letter.toUpperCase()] ?? 0;
     const values = readNumbers(letter, text);
     if (size === 0) return [{ letter, values: [] }];
     return Array.from({ length: Math.floor(values.length / size) }, (_, i) => ({
-      // Further pairs after a move are lines.
+      // Coordinate pairs after the first pair of a move are lines.
       letter: i > 0 && letter === 'M' ? 'L' : i > 0 && letter === 'm' ? 'l' : letter,
       values: values.slice(i * size, (i + 1) * size),
     }));
   });
 }
 
-/** The pen: where it is, where its subpath began, and the last control point with the curve that it's of. */
+/** Pen state: position, start of the subpath, last control point, and the previous command. */
 type Pen = { at: Point; start: Point; control: Point | undefined; previous: string };
 
 function toCubic(from: Point, control: Point, to: Point): Point[] {
@@ -58,7 +58,7 @@ function toCubic(from: Point, control: Point, to: Point): Point[] {
   ];
 }
 
-/** Centre and angles of an elliptical arc (SVG 2, appendix B.2.4). */
+/** Computes the centre and angles of an elliptical arc (SVG 2, appendix B.2.4). */
 function arcCentre(from: Point, to: Point, values: number[]) {
   const [rx0 = 0, ry0 = 0, turn = 0, large = 0, sweep = 0] = values;
   const phi = (turn * Math.PI) / 180;
@@ -82,42 +82,42 @@ function arcCentre(from: Point, to: Point, values: number[]) {
   return { middle, rx, ry, cos, sin, start, delta };
 }
 
-/** An arc as cubic curves, each over a quarter turn at most. */
+/** Converts an arc to cubic curves, each spanning at most 90°. */
 function arcToCubics(from: Point, to: Point, values: number[]): Segment[] {
   if (!values[0] || !values[1]) return [{ command: 'L', points: [to] }];
   const { middle, rx, ry, cos, sin, start, delta } = arcCentre(from, to, values);
   const count = Math.max(1, Math.ceil(Math.abs(delta) / (Math.PI / 2) - 1e-6));
   const step = delta / count;
   const handle = (4 / 3) * Math.tan(step / 4);
-  const place = (x: number, y: number): Point => [
+  const toPoint = (x: number, y: number): Point => [
     middle[0] + cos * rx * x - sin * ry * y,
     middle[1] + sin * rx * x + cos * ry * y,
   ];
   return Array.from({ length: count }, (_, i): Segment => {
     const [a, b] = [start + i * step, start + (i + 1) * step];
     const points = [
-      place(Math.cos(a) - handle * Math.sin(a), Math.sin(a) + handle * Math.cos(a)),
-      place(Math.cos(b) + handle * Math.sin(b), Math.sin(b) - handle * Math.cos(b)),
-      i === count - 1 ? to : place(Math.cos(b), Math.sin(b)),
+      toPoint(Math.cos(a) - handle * Math.sin(a), Math.sin(a) + handle * Math.cos(a)),
+      toPoint(Math.cos(b) + handle * Math.sin(b), Math.sin(b) - handle * Math.cos(b)),
+      i === count - 1 ? to : toPoint(Math.cos(b), Math.sin(b)),
     ];
     return { command: 'C', points };
   });
 }
 
-function pairsOf(values: number[], origin: Point): Point[] {
+function toPoints(values: number[], origin: Point): Point[] {
   return Array.from(
     { length: Math.floor(values.length / 2) },
     (_, i): Point => [(values[i * 2] ?? 0) + origin[0], (values[i * 2 + 1] ?? 0) + origin[1]],
   );
 }
 
-/** The control point that a smooth curve takes over: the last one's mirror image, after a curve of its kind. */
-function mirrored(pen: Pen, kinds: string): Point {
+/** Control point of a smooth curve: the previous one mirrored, if the previous command was a curve of the same kind. */
+function mirroredControl(pen: Pen, kinds: string): Point {
   if (!pen.control || !kinds.includes(pen.previous)) return pen.at;
   return [2 * pen.at[0] - pen.control[0], 2 * pen.at[1] - pen.control[1]];
 }
 
-function trace(pen: Pen, { letter, values }: Command): Segment[] {
+function toSegments(pen: Pen, { letter, values }: Command): Segment[] {
   const kind = letter.toUpperCase();
   const origin: Point = letter === kind ? [0, 0] : pen.at;
   const [first = 0] = values;
@@ -125,24 +125,24 @@ function trace(pen: Pen, { letter, values }: Command): Segment[] {
   if (kind === 'H') return [{ command: 'L', points: [[first + origin[0], pen.at[1]]] }];
   if (kind === 'V') return [{ command: 'L', points: [[pen.at[0], first + origin[1]]] }];
   if (kind === 'A') {
-    const [to = pen.at] = pairsOf(values.slice(5), origin);
+    const [to = pen.at] = toPoints(values.slice(5), origin);
     return arcToCubics(pen.at, to, values);
   }
-  const points = pairsOf(values, origin);
+  const points = toPoints(values, origin);
   if (kind === 'M' || kind === 'L') return [{ command: kind, points }];
   if (kind === 'C') return [{ command: 'C', points }];
-  if (kind === 'S') return [{ command: 'C', points: [mirrored(pen, 'CS'), ...points] }];
-  const control = kind === 'Q' ? (points[0] ?? pen.at) : mirrored(pen, 'QT');
+  if (kind === 'S') return [{ command: 'C', points: [mirroredControl(pen, 'CS'), ...points] }];
+  const control = kind === 'Q' ? (points[0] ?? pen.at) : mirroredControl(pen, 'QT');
   const to = points.at(-1) ?? pen.at;
   pen.control = control;
   return [{ command: 'C', points: toCubic(pen.at, control, to) }];
 }
 
-/** Reads the `d` of an SVG path; every curve becomes cubic. */
+/** Parses the `d` attribute of an SVG path; every curve becomes cubic. */
 export function readPath(d: string): Segment[] {
   const pen: Pen = { at: [0, 0], start: [0, 0], control: undefined, previous: '' };
   return readCommands(d).flatMap((command) => {
-    const segments = trace(pen, command);
+    const segments = toSegments(pen, command);
     const kind = command.letter.toUpperCase();
     const last = segments.at(-1);
     if (kind === 'C' || kind === 'S') pen.control = last?.points.at(-2);

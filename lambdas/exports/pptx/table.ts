@@ -1,5 +1,5 @@
 import type { LineBox, Rect, TableBox, TextBox } from '#shared/deck/scene.ts';
-import { systemFamily } from '#shared/deck/shape.ts';
+import { systemFamily } from '#shared/deck/text-shaping.ts';
 import { fillXml } from './fills.ts';
 import { identityXml, type SlideContext } from './slide-context.ts';
 import { readGrid, type TableGrid } from './table-grid.ts';
@@ -16,39 +16,39 @@ function borderXml(slide: SlideContext, tag: string, line: LineBox | undefined):
   return `<a:${tag} w="${emu(line.strokeWidth)}" cap="flat" cmpd="sng" algn="ctr"><a:solidFill>${color}</a:solidFill><a:prstDash val="${dash}"/></a:${tag}>`;
 }
 
-/** A cell's text where it stands; one line may take the room that is free beside it, should another font need it. */
+/** Rectangle of a cell's text. A single line may use free space beside it, in case another font is wider. */
 function textRect(slide: SlideContext, box: TextBox, left: number, right: number): Rect {
   const interval = wrapInterval(box, slide.theme.faces);
   checkWrap(slide, box, interval);
-  const place = boxRect(box, wrapWidth(interval, box.width));
-  const end = place.x + place.width;
-  if (box.lines.length > 1 || box.align === 'center') return place;
-  if (box.align === 'left') return { ...place, width: Math.max(end, right) - place.x };
-  const start = Math.min(place.x, left);
-  return { ...place, x: start, width: end - start };
+  const bounds = boxRect(box, wrapWidth(interval, box.width));
+  const end = bounds.x + bounds.width;
+  if (box.lines.length > 1 || box.align === 'center') return bounds;
+  if (box.align === 'left') return { ...bounds, width: Math.max(end, right) - bounds.x };
+  const start = Math.min(bounds.x, left);
+  return { ...bounds, x: start, width: end - start };
 }
 
 /**
- * Where a cell's text begins. Programs differ in how they put exactly spaced lines into cells, so one line is as high
- * as its font: its baseline is then an ascender below its top in all of them.
+ * Top of a cell's text. Programs place exactly spaced lines differently in cells. A single line therefore has
+ * natural line height, which puts its baseline one ascender below its top in every program.
  */
-function topOf(slide: SlideContext, box: TextBox, place: Rect): number {
+function textTop(slide: SlideContext, box: TextBox, bounds: Rect): number {
   const [line, ...others] = box.lines;
-  if (!line || others.length > 0) return place.y;
+  if (!line || others.length > 0) return bounds.y;
   const ascents = line.runs
     .filter((run) => run.family !== systemFamily)
     .map((run) => slide.theme.faces.get(run.family, run.weight).ascender * run.size);
   return line.baseline - Math.max(0, ...ascents);
 }
 
-/** Margins that put a cell's text where the scene has it, as wide as its lines need. */
+/** Cell margins that place the text where the scene has it, as wide as its lines need. */
 function marginsXml(slide: SlideContext, grid: TableGrid, { box, row, column }: Cell): string {
   const [left = 0, right = 0] = [grid.columns[column], grid.columns[column + 1]];
-  const place = textRect(slide, box, left, right);
-  const end = place.x + place.width;
-  const top = topOf(slide, box, place) - (grid.rows[row] ?? 0);
+  const bounds = textRect(slide, box, left, right);
+  const end = bounds.x + bounds.width;
+  const top = textTop(slide, box, bounds) - (grid.rows[row] ?? 0);
   const inset = (value: number) => emu(Math.max(0, value));
-  return `marL="${inset(place.x - left)}" marR="${inset(right - end)}" marT="${inset(top)}" marB="0"`;
+  return `marL="${inset(bounds.x - left)}" marR="${inset(right - end)}" marT="${inset(top)}" marB="0"`;
 }
 
 function cellXml(slide: SlideContext, grid: TableGrid, cell: Cell): string {
@@ -65,27 +65,27 @@ function cellXml(slide: SlideContext, grid: TableGrid, cell: Cell): string {
     width: (grid.columns[column + 1] ?? 0) - (grid.columns[column] ?? 0),
     height: (grid.rows[row + 1] ?? 0) - (grid.rows[row] ?? 0),
   };
-  const ground = fillXml(slide.colors, grid.grounds.get(row), rect);
+  const fill = fillXml(slide.colors, grid.fills.get(row), rect);
   const paragraph = paragraphXml(slide, box, { isNatural: box.lines.length < 2 });
-  return `<a:tc><a:txBody><a:bodyPr/><a:lstStyle/>${paragraph}</a:txBody><a:tcPr ${marginsXml(slide, grid, cell)} anchor="t">${borders.join('')}${ground}</a:tcPr></a:tc>`;
+  return `<a:tc><a:txBody><a:bodyPr/><a:lstStyle/>${paragraph}</a:txBody><a:tcPr ${marginsXml(slide, grid, cell)} anchor="t">${borders.join('')}${fill}</a:tcPr></a:tc>`;
 }
 
-/** The marks of a table that its cells can't carry; they are drawn as shapes. */
-export function looseMarks(table: TableBox): TableBox['marks'] {
+/** Returns the marks that cells cannot represent; they are drawn as shapes. */
+export function marksOutsideCells(table: TableBox): TableBox['marks'] {
   return readGrid(table).rest;
 }
 
-/** A head whose letters reach over its row's top, where nothing is drawn: the row begins with the letters. */
-function withHead(slide: SlideContext, table: TableBox, grid: TableGrid): TableGrid {
+/** Moves the top edge up if header letters extend above it and nothing is drawn there. */
+function raiseTopEdge(slide: SlideContext, table: TableBox, grid: TableGrid): TableGrid {
   const [top = 0, ...below] = grid.rows;
-  if (grid.rowLines.has(0) || grid.grounds.has(0)) return grid;
-  const tops = (table.rows[0]?.cells ?? []).map((box) => topOf(slide, box, box));
+  if (grid.rowLines.has(0) || grid.fills.has(0)) return grid;
+  const tops = (table.rows[0]?.cells ?? []).map((box) => textTop(slide, box, box));
   return { ...grid, rows: [Math.min(top, ...tops), ...below] };
 }
 
-/** A native table: cells with the scene's widths, borders and grounds, its header marked as such. */
+/** Returns a native table with the scene's widths, borders and fills, and its header row marked. */
 export function tableXml(slide: SlideContext, table: TableBox): string {
-  const grid = withHead(slide, table, readGrid(table));
+  const grid = raiseTopEdge(slide, table, readGrid(table));
   const { columns, rows } = grid;
   const [x = 0, y = 0] = [columns[0], rows[0]];
   const size = (edges: number[], i: number) => emu(edges[i + 1] ?? 0) - emu(edges[i] ?? 0);
@@ -95,11 +95,11 @@ export function tableXml(slide: SlideContext, table: TableBox): string {
     return `<a:tr h="${size(rows, row)}">${cells.join('')}</a:tr>`;
   });
   const head = table.rows[0]?.isHeader ? ' firstRow="1"' : '';
-  const place = `<a:off x="${emu(x)}" y="${emu(y)}"/><a:ext cx="${emu(columns.at(-1) ?? x) - emu(x)}" cy="${emu(rows.at(-1) ?? y) - emu(y)}"/>`;
-  return `<p:graphicFrame><p:nvGraphicFramePr>${identityXml(slide, 'Table', table.alt ?? tableAlt(table))}<p:cNvGraphicFramePr><a:graphicFrameLocks noGrp="1"/></p:cNvGraphicFramePr><p:nvPr/></p:nvGraphicFramePr><p:xfrm>${place}</p:xfrm><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/table"><a:tbl><a:tblPr${head}><a:tableStyleId>{2D5ABB26-0587-4C30-8999-92F81FD0307C}</a:tableStyleId></a:tblPr><a:tblGrid>${widths.join('')}</a:tblGrid>${body.join('')}</a:tbl></a:graphicData></a:graphic></p:graphicFrame>`;
+  const bounds = `<a:off x="${emu(x)}" y="${emu(y)}"/><a:ext cx="${emu(columns.at(-1) ?? x) - emu(x)}" cy="${emu(rows.at(-1) ?? y) - emu(y)}"/>`;
+  return `<p:graphicFrame><p:nvGraphicFramePr>${identityXml(slide, 'Table', table.alt ?? tableAlt(table))}<p:cNvGraphicFramePr><a:graphicFrameLocks noGrp="1"/></p:cNvGraphicFramePr><p:nvPr/></p:nvGraphicFramePr><p:xfrm>${bounds}</p:xfrm><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/table"><a:tbl><a:tblPr${head}><a:tableStyleId>{2D5ABB26-0587-4C30-8999-92F81FD0307C}</a:tableStyleId></a:tblPr><a:tblGrid>${widths.join('')}</a:tblGrid>${body.join('')}</a:tbl></a:graphicData></a:graphic></p:graphicFrame>`;
 }
 
-/** What a table is about: the names of its columns. */
+/** Alternative text of a table: its column names. */
 function tableAlt(table: TableBox): string {
   const cells = table.rows[0]?.cells ?? [];
   return cells

@@ -6,20 +6,24 @@ import { type WrapInterval, wrapInterval, wrapWidth } from './wrap.ts';
 
 const alignments = { left: 'l', center: 'ctr', right: 'r' } as const;
 
-type ParagraphLook = {
-  /** Px above the paragraph. */
+type ParagraphStyle = {
+  /** Space above the paragraph in px. */
   before?: number;
-  /** Px from the box's left to the text. */
+  /** Px from the box's left edge to the text. */
   indent?: number;
-  /** Bullet elements; without them the paragraph has none. */
+  /** XML of the bullet; omitted for a paragraph without one. */
   bullet?: string;
-  /** Whether lines are as high as their font is, instead of the scene's height. */
+  /** Whether to use the font's natural line height instead of the scene's. */
   isNatural?: boolean;
 };
 
-/** A text box of the scene as one paragraph, without a hard break. */
-export function paragraphXml(slide: SlideContext, box: TextBox, look: ParagraphLook = {}): string {
-  const { before = 0, indent = 0, bullet, isNatural } = look;
+/** Returns a text box of the scene as one paragraph without hard breaks. */
+export function paragraphXml(
+  slide: SlideContext,
+  box: TextBox,
+  style: ParagraphStyle = {},
+): string {
+  const { before = 0, indent = 0, bullet, isNatural } = style;
   const hang = bullet ? emu(indent) : 0;
   const attributes = `marL="${emu(indent)}" indent="${-hang}" algn="${alignments[box.align]}" rtl="0" eaLnBrk="1" latinLnBrk="0" hangingPunct="0"`;
   const height = isNatural
@@ -33,29 +37,29 @@ export function paragraphXml(slide: SlideContext, box: TextBox, look: ParagraphL
   return `<a:p><a:pPr ${attributes}>${spacing.join('')}${bullet ?? '<a:buNone/>'}</a:pPr>${runsXml(slide, box)}</a:p>`;
 }
 
-/** Share of the size that stands below the baseline in exactly spaced lines, whatever the face. */
-const depth = 0.2;
+/** With exact spacing, a line ends this share of the font size below its baseline, for every font. */
+const descentShare = 0.2;
 
 /**
- * How far below the scene's line the drawn line ends: with exact spacing all leading stands above the text, and the
- * line ends a fifth of its size below its baseline.
+ * Px by which a line ends below the scene's line. With exact spacing all leading goes above the text, and the line
+ * ends a fifth of the font size below its baseline.
  */
 export function lineShift(box: TextBox): number {
   const shifts = box.lines.map((line, i) => {
     const size = Math.max(...line.runs.map((run) => run.size), 0) || box.size;
-    return line.baseline + depth * size - (box.y + (i + 1) * box.lineHeight);
+    return line.baseline + descentShare * size - (box.y + (i + 1) * box.lineHeight);
   });
   shifts.sort((a, b) => a - b);
   return shifts[Math.floor(shifts.length / 2)] ?? 0;
 }
 
-/** Tracking after a line's last letter, which the scene counts to its width and others don't, px. */
-function trailing(box: TextBox): number {
+/** Tracking after the first line's last letter in px; the scene counts it as width, other programs do not. */
+function trailingTracking(box: TextBox): number {
   const last = box.lines[0]?.runs.at(-1);
   return last ? last.tracking * last.size : 0;
 }
 
-/** Reports lines that no width reproduces. */
+/** Records a finding if no width reproduces the box's lines. */
 export function checkWrap(slide: SlideContext, box: TextBox, interval: WrapInterval): void {
   if (interval.least < interval.below) return;
   slide.findings.push({
@@ -67,9 +71,9 @@ export function checkWrap(slide: SlideContext, box: TextBox, interval: WrapInter
   });
 }
 
-/** The place of a box as wide as `width`, on its alignment's side. */
+/** Returns the rectangle of a box with the given width, aligned like its text. */
 export function boxRect(box: TextBox, width: number): Rect {
-  const free = box.width - width - trailing(box);
+  const free = box.width - width - trailingTracking(box);
   const shift = box.align === 'left' ? 0 : box.align === 'right' ? free : free / 2;
   const height = Math.max(1, box.lines.length) * box.lineHeight;
   return { x: box.x + shift, y: box.y + lineShift(box), width, height };
@@ -91,12 +95,12 @@ type BoxOptions = {
   rect: Rect;
   paragraphs: string;
   isTitle?: boolean;
-  /** Whether the text is never wrapped, however wide another font makes it. */
+  /** Disables wrapping, even when a substitute font is wider. */
   isOneLine?: boolean;
   alt?: string | null;
 };
 
-/** A text box around paragraphs: no insets, as wide as its lines need. */
+/** Returns a text box around paragraphs, without insets. */
 export function textShapeXml(slide: SlideContext, name: string, options: BoxOptions): string {
   const { rect, paragraphs, isTitle, isOneLine, alt } = options;
   const kind = isTitle
@@ -107,31 +111,36 @@ export function textShapeXml(slide: SlideContext, name: string, options: BoxOpti
   return `<p:sp><p:nvSpPr>${identityXml(slide, name, alt)}${kind}</p:nvSpPr><p:spPr><a:xfrm>${extent(rect)}</a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom><a:noFill/></p:spPr><p:txBody><a:bodyPr vert="horz" wrap="${wrap}" lIns="0" tIns="0" rIns="0" bIns="0" rtlCol="0" anchor="t">${fit}</a:bodyPr><a:lstStyle/>${paragraphs}</p:txBody></p:sp>`;
 }
 
-const oneLiners: TextBox['role'][] = ['h2', 'kicker', 'cite', 'caption', 'label', 'footer'];
-/** A figure, a date, a name: with so few words, or signs of Chinese, it's no sentence. */
+const singleLineRoles: TextBox['role'][] = ['h2', 'kicker', 'cite', 'caption', 'label', 'footer'];
+/** Whether the text is a figure, date or name rather than a sentence: few words or, in Chinese, few characters. */
 const isBrief = (text: string) => text.split(' ').length <= 3 && [...text].length <= 24;
-/** How much wider the usual fonts are at most than those of a theme, for which they stand in. */
-const leeway = 1.5;
+/** Maximum width of common substitute fonts relative to the theme's fonts. */
+const maxSubstituteRatio = 1.5;
 
 /**
- * Whether a box holds one line that would break, over what is below it, were its font missing. A line with room enough
- * beside it stays in a box that wraps what is added to it.
+ * Whether a box holds a single line that would wrap, and overlap what is below it, if its font were missing.
+ * A line with enough room beside it returns false, so that its box still wraps added text.
  */
 export function isOneLine(box: TextBox): boolean {
   const [line, ...others] = box.lines;
-  if (!line || others.length > 0 || line.width * leeway <= box.width) return false;
-  return oneLiners.includes(box.role) || isBrief(line.runs.map((run) => run.text).join(''));
+  if (!line || others.length > 0 || line.width * maxSubstituteRatio <= box.width) return false;
+  return singleLineRoles.includes(box.role) || isBrief(line.runs.map((run) => run.text).join(''));
 }
 
-/** The place of a line that isn't wrapped: just as wide, since programs differ in where they put it in a wider box. */
+/**
+ * Rectangle of a line that does not wrap: exactly as wide as the line, because programs align it differently in a wider
+ * box.
+ */
 function lineRect(box: TextBox): Rect {
-  return boxRect(box, (box.lines[0]?.width ?? 0) - trailing(box));
+  return boxRect(box, (box.lines[0]?.width ?? 0) - trailingTracking(box));
 }
 
-/** How much wider a title's font may be before a title of one line takes a second; and what is left to the edge, px. */
+/**
+ * `share`: how much wider a one-line title may become before it wraps. `edge`: minimum distance to the slide edge, px.
+ */
 const titleRoom = { share: 1.3, edge: 24 };
 
-/** The width of a title's box: one line has room to spare, and what is added to it still wraps. */
+/** Width of a title box: one line has spare room, and added text still wraps. */
 function titleWidth(box: TextBox, width: number): number {
   const [line, ...others] = box.lines;
   if (!line || others.length > 0) return width;
@@ -141,7 +150,7 @@ function titleWidth(box: TextBox, width: number): number {
   return Math.max(width, Math.min(line.width * titleRoom.share, room[box.align]));
 }
 
-/** The slide's title, in its placeholder. */
+/** Returns the slide's title in its placeholder. */
 export function titleBoxXml(slide: SlideContext, box: TextBox): string {
   const interval = wrapInterval(box, slide.theme.faces);
   checkWrap(slide, box, interval);
@@ -150,15 +159,15 @@ export function titleBoxXml(slide: SlideContext, box: TextBox): string {
   return textShapeXml(slide, 'Title', { rect: boxRect(box, width), paragraphs, isTitle: true });
 }
 
-/** One text box of the scene. */
+/** Returns a text box of the scene. */
 export function textBoxXml(slide: SlideContext, box: TextBox): string {
   const interval = wrapInterval(box, slide.theme.faces);
   checkWrap(slide, box, interval);
-  const isWhole = isOneLine(box);
+  const isUnwrapped = isOneLine(box);
   return textShapeXml(slide, roleNames[box.role] ?? 'Text', {
-    rect: isWhole ? lineRect(box) : boxRect(box, wrapWidth(interval, box.width)),
+    rect: isUnwrapped ? lineRect(box) : boxRect(box, wrapWidth(interval, box.width)),
     paragraphs: paragraphXml(slide, box),
-    isOneLine: isWhole,
+    isOneLine: isUnwrapped,
     ...(box.order === null ? { alt: null } : {}),
   });
 }

@@ -1,14 +1,14 @@
 import type { Line, Run, TextBox } from '#shared/deck/scene.ts';
-import { emojiFamily } from '#shared/deck/shape.ts';
-import { fontSchemeOf } from './font-scheme.ts';
+import { emojiFamily } from '#shared/deck/text-shaping.ts';
+import { createFontScheme } from './font-scheme.ts';
 import type { SlideContext } from './slide-context.ts';
-import { typefaceOf } from './typeface.ts';
+import { findTypeface } from './typeface.ts';
 import { centipoints, xml } from './units.ts';
 
-/** A stretch of a paragraph in one look; `text` runs on over the lines of the scene. */
-export type Stretch = Omit<Run, 'x' | 'width'>;
+/** Part of a paragraph with one style; `text` may continue over several lines of the scene. */
+export type StyledText = Omit<Run, 'x' | 'width'>;
 
-function isSameLook(a: Stretch, b: Stretch): boolean {
+function isSameStyle(a: StyledText, b: StyledText): boolean {
   return (
     a.family === b.family &&
     a.weight === b.weight &&
@@ -22,33 +22,33 @@ function isSameLook(a: Stretch, b: Stretch): boolean {
 const closing = /[\u3001\u3002\uff01\uff0c\uff1a\uff1b\uff1f]$/;
 
 /**
- * What stands for the break between two lines: the spaces that it took. LibreOffice never breaks between Chinese
- * punctuation and a number; a space of no width lets it.
+ * Text for the break between two lines: the spaces removed there. A zero-width space lets LibreOffice break between
+ * Chinese punctuation and a number, which it never does otherwise.
  */
-function joint(line: Line, next: Line | undefined): string {
+function breakText(line: Line, next: Line | undefined): string {
   const [end, start] = [line.runs.at(-1)?.text ?? '', next?.runs[0]?.text ?? ''];
   if (closing.test(end) && /^\d/.test(start)) return '\u200b';
   return ' '.repeat(line.spaces ?? 0);
 }
 
-/** The text of a box as one paragraph: its lines joined. */
-export function stretchesOf(box: TextBox): Stretch[] {
-  const stretches: Stretch[] = [];
+/** Joins the lines of a box and returns its paragraph as styled texts. */
+export function joinLines(box: TextBox): StyledText[] {
+  const styledTexts: StyledText[] = [];
   for (const [i, line] of box.lines.entries()) {
     for (const run of line.runs) {
-      const last = stretches.at(-1);
-      if (last && isSameLook(last, run)) last.text += run.text;
-      else stretches.push({ ...run });
+      const last = styledTexts.at(-1);
+      if (last && isSameStyle(last, run)) last.text += run.text;
+      else styledTexts.push({ ...run });
     }
-    const last = stretches.at(-1);
-    if (last) last.text += joint(line, box.lines[i + 1]);
+    const last = styledTexts.at(-1);
+    if (last) last.text += breakText(line, box.lines[i + 1]);
   }
-  return stretches;
+  return styledTexts;
 }
 
 const ideographs = /[\u2e80-\u9fff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef]|[\u{20000}-\u{3ffff}]/u;
 
-/** A language tag with its region, as Office writes them. */
+/** Returns a language tag with region, as Office writes it. */
 export function languageTag(language: string): string {
   const known: Record<string, string> = {
     en: 'en-US',
@@ -71,21 +71,21 @@ function isEastAsian(tag: string): boolean {
   return /^(zh|ja|ko)\b/i.test(tag);
 }
 
-/** Ideographs are tagged in the deck's language, or Chinese; letters in the deck's, or English. */
+/** Language of a run: ideographs use the deck's language or Chinese, letters the deck's or English. */
 function runLanguage(deck: string, text: string): string {
   const tag = languageTag(deck);
   if (ideographs.test(text)) return isEastAsian(tag) ? tag : 'zh-CN';
   return isEastAsian(tag) ? 'en-US' : tag;
 }
 
-function fontXml(slide: SlideContext, stretch: Stretch, isMixed: boolean): string {
-  const face = typefaceOf(stretch.family, stretch.weight);
+function fontXml(slide: SlideContext, styledText: StyledText, isMixed: boolean): string {
+  const face = findTypeface(styledText.family, styledText.weight);
   if (!face) return '';
-  const scheme = fontSchemeOf(slide.theme);
-  const isWide = slide.theme.faces.get(stretch.family, stretch.weight).fullWidth;
+  const scheme = createFontScheme(slide.theme);
+  const isWide = slide.theme.faces.get(styledText.family, styledText.weight).fullWidth;
   const latin = isWide ? face.name : scheme.reference(face.name, 'lt');
-  // Digits and marks beside ideographs are taken for East Asian text: they keep the run's own face.
-  const isEmoji = stretch.family === emojiFamily;
+  // Office treats digits and marks next to ideographs as East Asian text, so they keep the run's own face.
+  const isEmoji = styledText.family === emojiFamily;
   const wide = isWide || isMixed || isEmoji ? face.name : scheme.cjk;
   return `<a:latin typeface="${xml(latin)}"/><a:ea typeface="${xml(scheme.reference(wide, 'ea'))}"/><a:cs typeface="${xml(latin)}"/>`;
 }
@@ -96,37 +96,37 @@ const keepLinkColor =
 function propertiesXml(
   slide: SlideContext,
   tag: 'a:rPr' | 'a:endParaRPr',
-  stretch: Stretch,
+  styledText: StyledText,
   isMixed: boolean,
 ): string {
-  const face = typefaceOf(stretch.family, stretch.weight);
-  const lang = runLanguage(slide.language, stretch.text);
+  const face = findTypeface(styledText.family, styledText.weight);
+  const lang = runLanguage(slide.language, styledText.text);
   const other = isEastAsian(lang) ? 'en-US' : 'zh-CN';
-  const spacing = centipoints(stretch.tracking * stretch.size);
+  const spacing = centipoints(styledText.tracking * styledText.size);
   const attributes = [
     `lang="${xml(lang)}" altLang="${other}"`,
-    `sz="${centipoints(stretch.size)}" b="${face?.isBold ? 1 : 0}" i="0" kern="100"`,
+    `sz="${centipoints(styledText.size)}" b="${face?.isBold ? 1 : 0}" i="0" kern="100"`,
     spacing === 0 ? '' : ` spc="${spacing}"`,
     ' dirty="0"',
   ];
-  const fill = `<a:solidFill>${slide.colors.xml(stretch.color)}</a:solidFill>`;
+  const fill = `<a:solidFill>${slide.colors.xml(styledText.color)}</a:solidFill>`;
   const link =
-    stretch.href && tag === 'a:rPr'
-      ? `<a:hlinkClick r:id="${slide.relate('hyperlink', stretch.href)}">${keepLinkColor}</a:hlinkClick>`
+    styledText.href && tag === 'a:rPr'
+      ? `<a:hlinkClick r:id="${slide.relate('hyperlink', styledText.href)}">${keepLinkColor}</a:hlinkClick>`
       : '';
-  return `<${tag} ${attributes.join(' ').replace(/ +/g, ' ')}>${fill}${fontXml(slide, stretch, isMixed)}${link}</${tag}>`;
+  return `<${tag} ${attributes.join(' ').replace(/ +/g, ' ')}>${fill}${fontXml(slide, styledText, isMixed)}${link}</${tag}>`;
 }
 
-/** Runs of a paragraph and the properties of its end. */
+/** Returns the runs of a paragraph and its end properties. */
 export function runsXml(slide: SlideContext, box: TextBox): string {
-  const stretches = stretchesOf(box);
-  const isMixed = stretches.some(({ text }) => ideographs.test(text));
-  const runs = stretches.map(
-    (stretch) =>
-      `<a:r>${propertiesXml(slide, 'a:rPr', stretch, isMixed)}<a:t>${xml(stretch.text)}</a:t></a:r>`,
+  const styledTexts = joinLines(box);
+  const isMixed = styledTexts.some(({ text }) => ideographs.test(text));
+  const runs = styledTexts.map(
+    (styledText) =>
+      `<a:r>${propertiesXml(slide, 'a:rPr', styledText, isMixed)}<a:t>${xml(styledText.text)}</a:t></a:r>`,
   );
   const { family, weight, size, color } = box;
-  const last = stretches.at(-1) ?? { text: '', family, weight, size, color, tracking: 0 };
+  const last = styledTexts.at(-1) ?? { text: '', family, weight, size, color, tracking: 0 };
   const end = propertiesXml(slide, 'a:endParaRPr', last, isMixed);
   return `${runs.join('')}${end}`;
 }

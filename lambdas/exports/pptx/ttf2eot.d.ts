@@ -1,5 +1,5 @@
 declare module 'ttf2eot' {
-  /** A TrueType font as Embedded OpenType, neither compressed nor encrypted. */
+  /** Converts a TrueType font to Embedded OpenType, without compression or encryption. */
   function ttf2eot(font: Uint8Array): Uint8Array;
   export = ttf2eot;
 }

@@ -1,9 +1,9 @@
-import { systemFamily } from '#shared/deck/shape.ts';
+import { systemFamily } from '#shared/deck/text-shaping.ts';
 
-/** How a face is asked for in OOXML: by its legacy family, bold by a switch. */
+/** An OOXML font reference: legacy family name and bold flag. */
 export type Typeface = { name: string; isBold: boolean };
 
-const names: Record<number, string> = {
+const weightNames: Record<number, string> = {
   100: 'Thin',
   200: 'ExtraLight',
   300: 'Light',
@@ -16,11 +16,11 @@ const names: Record<number, string> = {
 };
 
 /**
- * Weights other than regular and bold are families of their own (OpenType `name` id 1), as PowerPoint lists them:
- * `Inter SemiBold`. Undefined for runs that no bundled face draws.
+ * Returns the font reference of a face. Weights other than regular and bold are separate families (OpenType `name`
+ * id 1), such as `Inter SemiBold`. Undefined if no bundled face can draw the run.
  */
-export function typefaceOf(family: string, weight: number): Typeface | undefined {
+export function findTypeface(family: string, weight: number): Typeface | undefined {
   if (family === systemFamily) return undefined;
-  const suffix = names[weight] ?? '';
+  const suffix = weightNames[weight] ?? '';
   return { name: suffix === '' ? family : `${family} ${suffix}`, isBold: weight === 700 };
 }

@@ -1,13 +1,13 @@
-import { closeParts, type Parts, relationshipsXml, writePart, xmlHead } from './parts.ts';
+import { type Parts, relationshipsXml, writePart, xmlHead, zipParts } from './parts.ts';
 import { xml } from './units.ts';
 
-/** Cells by rows; a missing one is empty. */
+/** Cells by row; undefined is an empty cell. */
 export type Sheet = (string | number | undefined)[][];
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const office = 'application/vnd.openxmlformats-officedocument';
 
-/** Name of a column: A, B, … Z, AA. */
+/** Returns the name of a column: A, B, … Z, AA. */
 export function columnName(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26));
   return index < 26 ? letter : `${columnName(Math.floor(index / 26) - 1)}${letter}`;
@@ -32,7 +32,7 @@ const styles = `${xmlHead}<styleSheet xmlns="${main}"><fonts count="1"><font><sz
 
 const types = `${xmlHead}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${office}.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${office}.spreadsheetml.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${office}.spreadsheetml.styles+xml"/></Types>`;
 
-/** A workbook with one sheet, `Sheet1`: the data that a chart is edited by. */
+/** Returns a workbook with one sheet, `Sheet1`, for editing a chart's data. */
 export function workbook(sheet: Sheet): Uint8Array {
   const parts: Parts = new Map();
   writePart(parts, '[Content_Types].xml', types);
@@ -56,5 +56,5 @@ export function workbook(sheet: Sheet): Uint8Array {
   );
   writePart(parts, 'xl/styles.xml', styles);
   writePart(parts, 'xl/worksheets/sheet1.xml', sheetXml(sheet));
-  return closeParts(parts);
+  return zipParts(parts);
 }

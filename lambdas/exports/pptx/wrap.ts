@@ -1,12 +1,14 @@
-import { createParagraph, type Paragraph } from '#shared/deck/break.ts';
-import type { FaceSet } from '#shared/deck/measure.ts';
+import type { FaceSet } from '#shared/deck/font-faces.ts';
+import { createParagraph, type Paragraph } from '#shared/deck/line-breaking.ts';
 import type { Line, Run, TextBox } from '#shared/deck/scene.ts';
-import { type Cluster, emojiFamily, systemFamily } from '#shared/deck/shape.ts';
+import { type Cluster, emojiFamily, systemFamily } from '#shared/deck/text-shaping.ts';
 
-/** Widths, px, at which greedy breaking gives a box's lines: at least `least`, less than `below`. */
+/**
+ * Box widths in px at which greedy line breaking reproduces a box's lines: from `least` up to, not including, `below`.
+ */
 export type WrapInterval = { least: number; below: number };
 
-// As the engine measures what no bundled face draws; see shape.ts.
+// Width in em that the layout engine assumes for emoji without a bundled face; see shape.ts.
 const unknownEmojiWidth = 1.25;
 const emoji =
   /\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f|\p{Regional_Indicator}|\u20e3/u;
@@ -16,8 +18,8 @@ function graphemes(text: string): string[] {
   return [...segmenter.segment(text)].map((part) => part.segment);
 }
 
-/** Advance of a character in px, tracking included. */
-function advanceOf(text: string, run: Run, faces: FaceSet): number {
+/** Advance of a character in px, including tracking. */
+function characterAdvance(text: string, run: Run, faces: FaceSet): number {
   const count = run.family === emojiFamily ? 1 : [...text].length;
   const tracking = run.tracking * run.size * count;
   if (run.family === systemFamily)
@@ -29,22 +31,22 @@ function advanceOf(text: string, run: Run, faces: FaceSet): number {
 const ideograph = /[\u2e80-\u303f\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]/u;
 const letter = /[\p{L}\p{N}]/u;
 
-/** Whether two neighbours are of different scripts, where some programs set a fifth of an em between. */
-function isSeam(before: string, after: string): boolean {
+/** Whether two neighbouring characters are of different scripts; some programs insert 0.2 em between them. */
+function isScriptBoundary(before: string, after: string): boolean {
   const [a, b] = [ideograph.test(before), ideograph.test(after)];
   return a !== b && letter.test(a ? after : before);
 }
 
-/** Adds the air that those programs set. */
-function addSeams(clusters: Cluster[], size: number): Cluster[] {
+/** Adds the space that some programs insert between scripts. */
+function addScriptSpacing(clusters: Cluster[], size: number): Cluster[] {
   return clusters.map((cluster, i) => {
     const next = clusters[i + 1];
-    if (!next || !isSeam(cluster.text, next.text)) return cluster;
+    if (!next || !isScriptBoundary(cluster.text, next.text)) return cluster;
     return { ...cluster, kern: cluster.kern + size / 5 };
   });
 }
 
-function clustersOf(run: Run, faces: FaceSet): Cluster[] {
+function toClusters(run: Run, faces: FaceSet): Cluster[] {
   const { family, weight } = run;
   const texts = graphemes(run.text);
   const span = { text: run.text };
@@ -60,14 +62,14 @@ function clustersOf(run: Run, faces: FaceSet): Cluster[] {
       family,
       weight,
       scale: 1,
-      advance: advanceOf(text, run, faces),
+      advance: characterAdvance(text, run, faces),
       kern: kern * run.size,
       isSpace: text === ' ',
     };
   });
 }
 
-/** The run of the spaces that a break took: they continue the line's last one. */
+/** The spaces removed at a line break, as a run that continues the line's last one. */
 function spaceRun(line: Line): Run[] {
   const last = line.runs.at(-1);
   return last && line.spaces ? [{ ...last, text: ' '.repeat(line.spaces) }] : [];
@@ -75,24 +77,24 @@ function spaceRun(line: Line): Run[] {
 
 type Measured = { paragraph: Paragraph; starts: number[] };
 
-/** A box's text as one paragraph in px, and where each of its lines starts. */
-function measure(box: TextBox, faces: FaceSet, hasSeams: boolean): Measured {
+/** Returns a box's text as one paragraph in px, and the start index of each line. */
+function measure(box: TextBox, faces: FaceSet, hasScriptSpacing: boolean): Measured {
   const clusters: Cluster[] = [];
   const starts = box.lines.map((line) => {
     const start = clusters.length;
-    for (const run of [...line.runs, ...spaceRun(line)]) clusters.push(...clustersOf(run, faces));
+    for (const run of [...line.runs, ...spaceRun(line)]) clusters.push(...toClusters(run, faces));
     return start;
   });
-  const spaced = hasSeams ? addSeams(clusters, box.size) : clusters;
+  const spaced = hasScriptSpacing ? addScriptSpacing(clusters, box.size) : clusters;
   return { paragraph: createParagraph(spaced), starts };
 }
 
-/** Width of the clusters from one to another, the last one's kerning left out. */
-function widthOf({ offsets, clusters }: Paragraph, start: number, end: number): number {
+/** Width of the clusters from `start` to `end`, without the last one's kerning. */
+function clusterWidth({ offsets, clusters }: Paragraph, start: number, end: number): number {
   return (offsets[end] ?? 0) - (offsets[start] ?? 0) - (clusters[end - 1]?.kern ?? 0);
 }
 
-/** The width at which a line would take in what follows it, up to the next place where it may break. */
+/** Width at which a line would also fit the text that follows, up to the next break opportunity. */
 function nextWidth(paragraph: Paragraph, start: number, end: number): number {
   const { clusters, canEnd } = paragraph;
   let to = end + 1;
@@ -100,17 +102,17 @@ function nextWidth(paragraph: Paragraph, start: number, end: number): number {
   while (isWhole && to < clusters.length && !canEnd[to - 1]) to += 1;
   let last = to;
   while (last > end && clusters[last - 1]?.isSpace) last -= 1;
-  return widthOf(paragraph, start, last);
+  return clusterWidth(paragraph, start, last);
 }
 
-function measuredInterval(box: TextBox, faces: FaceSet, hasSeams: boolean): WrapInterval {
-  const { paragraph, starts } = measure(box, faces, hasSeams);
+function measuredInterval(box: TextBox, faces: FaceSet, hasScriptSpacing: boolean): WrapInterval {
+  const { paragraph, starts } = measure(box, faces, hasScriptSpacing);
   const end = (i: number) => {
     let last = starts[i + 1] ?? paragraph.clusters.length;
     while (last > (starts[i] ?? 0) && paragraph.clusters[last - 1]?.isSpace) last -= 1;
     return last;
   };
-  const least = Math.max(0, ...starts.map((start, i) => widthOf(paragraph, start, end(i))));
+  const least = Math.max(0, ...starts.map((start, i) => clusterWidth(paragraph, start, end(i))));
   const bounds = starts
     .slice(0, -1)
     .map((start, i) => nextWidth(paragraph, start, starts[i + 1] ?? start));
@@ -118,8 +120,8 @@ function measuredInterval(box: TextBox, faces: FaceSet, hasSeams: boolean): Wrap
 }
 
 /**
- * The widths that reproduce a box's lines; a single line has no upper bound. In text of two scripts, those that do so
- * with air between the scripts, too, where there are some.
+ * Returns the widths that reproduce a box's lines; a single line has no upper bound. For text in two scripts,
+ * prefers widths that also work with spacing between scripts, if there are any.
  */
 export function wrapInterval(box: TextBox, faces: FaceSet): WrapInterval {
   const text = box.lines.map((line) => line.runs.map((run) => run.text).join('')).join('');
@@ -133,7 +135,7 @@ export function wrapInterval(box: TextBox, faces: FaceSet): WrapInterval {
   return both.below - both.least > 2 ? both : own;
 }
 
-/** Px by which tracking after the last letter makes a line of the scene narrower than others measure it. */
+/** Px by which negative tracking after the last letter makes the scene's lines narrower than other programs measure. */
 function hiddenWidth(box: TextBox): number {
   const tracking = box.lines.map((line) => {
     const last = line.runs.at(-1);
@@ -142,7 +144,7 @@ function hiddenWidth(box: TextBox): number {
   return Math.max(0, ...tracking);
 }
 
-/** The widths that all of several paragraphs share. */
+/** Returns the widths common to several paragraphs. */
 export function intersect(intervals: WrapInterval[]): WrapInterval {
   return {
     least: Math.max(...intervals.map(({ least }) => least)),
@@ -150,16 +152,16 @@ export function intersect(intervals: WrapInterval[]): WrapInterval {
   };
 }
 
-/** Air beyond a single line, so that another renderer's rounding doesn't break it. */
-function relaxed(least: number): number {
+/** Adds slack to a single line, so that another renderer's rounding does not wrap it. */
+function addSlack(least: number): number {
   return least * 1.04 + 4;
 }
 
 /**
- * The width to give a box: the middle of the interval. Where nothing bounds it from above, the box's own width,
- * or what leaves its longest line some air.
+ * Returns the width for a box: the middle of the interval. Without an upper bound, the box's own width or its
+ * longest line plus slack.
  */
 export function wrapWidth({ least, below }: WrapInterval, own: number): number {
-  const open = Math.max(own, relaxed(least));
+  const open = Math.max(own, addSlack(least));
   return Math.min((least + below) / 2, open);
 }

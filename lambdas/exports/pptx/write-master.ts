@@ -3,7 +3,7 @@ import { layoutPartXml, masterPartXml } from './master-part.ts';
 import { type Parts, relationshipsXml, writePart } from './parts.ts';
 import { themePartXml } from './theme-part.ts';
 
-/** Writes the master with its two layouts, and the theme of slides and of notes. */
+/** Writes the master with its two layouts, and the themes of slides and notes. */
 export function writeMaster(parts: Parts, theme: Theme): void {
   const layouts = ['obj', 'titleOnly'] as const;
   layouts.forEach((kind, i) => {
@@ -23,7 +23,7 @@ export function writeMaster(parts: Parts, theme: Theme): void {
       { id: 'theme', type: 'theme', target: '../theme/theme1.xml' },
     ]),
   );
-  // Masters that share one theme part make PowerPoint repair the file: the notes' has its own.
+  // PowerPoint repairs files whose masters share one theme part, so the notes master has its own.
   writePart(parts, 'ppt/theme/theme1.xml', themePartXml(theme));
   writePart(parts, 'ppt/theme/theme2.xml', themePartXml(theme));
   writePart(

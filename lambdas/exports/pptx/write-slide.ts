@@ -12,12 +12,12 @@ import { createSlideContext, type SlideContext } from './slide-context.ts';
 import { type Charts, slideTreeXml } from './slide-tree.ts';
 import { workbook } from './workbook.ts';
 
-/** The charts of a slide. */
-export function chartsOf(scene: Scene): ChartBox[] {
+/** Returns the charts of a slide. */
+export function findCharts(scene: Scene): ChartBox[] {
   return flattenBoxes(scene.boxes).filter((box) => box.kind === 'chart');
 }
 
-/** Writes a chart's part, its relationship and the sheet that it's edited by. */
+/** Writes a chart's part, its relationships and its data sheet. */
 function writeChart(parts: Parts, box: ChartBox, number: number, xml: string): void {
   const sheet = `embeddings/chart${number}.xlsx`;
   writePart(parts, `ppt/charts/chart${number}.xml`, xml);
@@ -29,10 +29,10 @@ function writeChart(parts: Parts, box: ChartBox, number: number, xml: string): v
   );
 }
 
-/** Writes those charts that can be native; the others are drawn as shapes. */
+/** Writes the charts that can be native; the others are later drawn as shapes. */
 function writeCharts(parts: Parts, slide: SlideContext, scene: Scene, first: number): Charts {
   const charts: Charts = new Map();
-  chartsOf(scene).forEach((box, i) => {
+  findCharts(scene).forEach((box, i) => {
     const number = first + i;
     const chart = nativeChart(slide, box);
     if (chart) {
@@ -55,18 +55,18 @@ export type SlideInput = {
   index: number;
   colors: Colors;
   media: MediaStore;
-  /** Number of the slide's first chart in the deck. */
+  /** Number of the slide's first chart within the deck, from 1. */
   firstChart: number;
 };
 
-/** Writes a slide with its charts, notes and relationships; answers what could not be kept. */
+/** Writes a slide with its charts, notes and relationships. Returns findings about what was not reproduced. */
 export function writeSlide(parts: Parts, deck: Deck, input: SlideInput): Finding[] {
   const { scene, index, colors, media } = input;
   const theme = themeById(scene.theme);
   const slide = createSlideContext(theme, deck.language, colors, media);
   const charts = writeCharts(parts, slide, scene, input.firstChart);
   const tree = slideTreeXml(slide, scene, charts);
-  const ground =
+  const background =
     scene.background === theme.palette.surface
       ? ''
       : `<p:bg><p:bgPr><a:solidFill>${colors.xml(scene.background)}</a:solidFill><a:effectLst/></p:bgPr></p:bg>`;
@@ -74,7 +74,7 @@ export function writeSlide(parts: Parts, deck: Deck, input: SlideInput): Finding
   writePart(
     parts,
     `ppt/slides/slide${number}.xml`,
-    `${xmlHead}<p:sld ${namespaces}><p:cSld>${ground}${tree}</p:cSld><p:clrMapOvr><a:masterClrMapping/></p:clrMapOvr></p:sld>`,
+    `${xmlHead}<p:sld ${namespaces}><p:cSld>${background}${tree}</p:cSld><p:clrMapOvr><a:masterClrMapping/></p:clrMapOvr></p:sld>`,
   );
   writePart(
     parts,

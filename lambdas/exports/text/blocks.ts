@@ -1,13 +1,13 @@
-import type { LayoutId, SlideContent, SlideContentOf } from '#shared/deck/model.ts';
+import type { LayoutContent, LayoutId, SlideContent } from '#shared/deck/model.ts';
 import { cellText, headingText, inline, line, plain, strong } from './inline.ts';
 import type { TextLabels } from './labels.ts';
 
 type Lines = (string | undefined)[];
-type Write<L extends LayoutId> = (blocks: SlideContentOf<L>['blocks'], labels: TextLabels) => Lines;
+type Write<L extends LayoutId> = (blocks: LayoutContent<L>['blocks'], labels: TextLabels) => Lines;
 
 type Headed = { heading: string; text?: string | undefined };
 
-/** An item whose first line is Markdown already; its detail is a text of the deck. */
+/** A list item. `markdown` is already Markdown; `detail` is plain deck text. */
 const item = (mark: string, markdown: string, detail?: string) =>
   [`${mark} ${markdown}`, ...(detail === undefined ? [] : [line(detail)])].join(
     `\n${' '.repeat(mark.length + 1)}`,
@@ -29,7 +29,7 @@ const table = (head: string[], rows: string[][]) =>
 const value = (text: string, label: string, detail?: string) =>
   bullet(`${strong(text)} ${inline(label)}`, detail);
 
-function chartTable({ blocks }: Pick<SlideContentOf<'chart'>, 'blocks'>, words: TextLabels) {
+function chartTable({ blocks }: Pick<LayoutContent<'chart'>, 'blocks'>, words: TextLabels) {
   const { kind, categories, series, unit } = blocks;
   const withUnit = (name: string) => (unit ? `${name} (${unit})` : name);
   if (kind !== 'scatter')
@@ -46,15 +46,15 @@ function chartTable({ blocks }: Pick<SlideContentOf<'chart'>, 'blocks'>, words: 
 
 const picture = ({ alt }: { alt: string }) => `*[${plain(alt)}]*`;
 
-/** A fence longer than any in the code. */
+/** Returns a fenced code block; the fence is longer than any run of backticks in the code. */
 function fenced(code: string, language = ''): string {
   const longest = Math.max(2, ...(code.match(/`+/g) ?? []).map((ticks) => ticks.length));
   const fence = '`'.repeat(longest + 1);
-  // Of a language's name only what can't be read as anything else.
+  // Strips characters from the language name that could be parsed as Markdown.
   return `${fence}${language.replace(/[^\w+#.-]/g, '')}\n${code.replace(/\n$/, '')}\n${fence}`;
 }
 
-/** What each layout says, paragraph by paragraph, in Markdown. */
+/** Writes the blocks of each layout as Markdown paragraphs. */
 const writers: { [L in LayoutId]: Write<L> } = {
   cover: ({ subtitle, byline }) => [optional(subtitle), optional(byline)],
   agenda: ({ items }) => [numbered(items)],
@@ -111,7 +111,7 @@ const writers: { [L in LayoutId]: Write<L> } = {
   closing: ({ lead, actions }) => [optional(lead), actions?.length ? numbered(actions) : undefined],
 };
 
-/** A slide's blocks as paragraphs of Markdown. */
+/** Returns the blocks of a slide as Markdown paragraphs. */
 export function blocksMarkdown(slide: SlideContent, labels: TextLabels): string[] {
   const write = writers[slide.layout] as Write<LayoutId>;
   return write(slide.blocks, labels).filter(

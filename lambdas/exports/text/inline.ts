@@ -8,7 +8,7 @@ import { parseInline, plainText, type Span } from '#shared/deck/inline.ts';
 const isWord = (char: string) => /[\p{L}\p{N}]/u.test(char);
 const isSpace = (char: string) => /\s/.test(char);
 
-/** Whether a mark within a text would be read as markup, given its neighbours; '' is the text's end. */
+/** Whether a character would be parsed as markup, given its neighbours; '' marks the start or end of the text. */
 const isMarkup: Record<string, (before: string, after: string, rest: string) => boolean> = {
   '\\': (_before, after) => !isWord(after) && !isSpace(after),
   '`': () => true,
@@ -87,12 +87,12 @@ function withoutCode({ code: _code, ...rest }: Span): Span {
  * Writes code as text where its backticks can't be trusted: a GFM autolink includes a following backtick, and an
  * adjacent backtick changes the run's length. Either would expose the code's content as markup.
  */
-function withoutLooseCode(spans: Span[]): Span[] {
+function withoutUnsafeCode(spans: Span[]): Span[] {
   // Whether the word before a span may be an address, and the word's last three characters.
   let [isAddress, end] = [false, ''];
   return spans.map((span, i) => {
     // Content that could become an element must not depend on how a renderer parses backticks.
-    const isLoose =
+    const isUnsafe =
       isAddress ||
       end.endsWith('`') ||
       /[<[\]&]/.test(span.text) ||
@@ -101,11 +101,14 @@ function withoutLooseCode(spans: Span[]): Span[] {
     const word = from === 0 ? end + span.text : span.text.slice(from);
     isAddress = (from === 0 && isAddress) || /www\.|:\/\/|@/i.test(word);
     end = word.slice(-3);
-    return isLoose ? withoutCode(span) : span;
+    return isUnsafe ? withoutCode(span) : span;
   });
 }
 
-/** Puts marks around a text, spaces outside: `* ` marks nothing, and starts a list item at a line's start (5.2). */
+/**
+ * Wraps text in marks, keeping outer spaces outside: `* ` is no emphasis, and starts a list item at a line's start
+ * (5.2).
+ */
 function marked(mark: string, isMarked: boolean, text: string): string {
   const inner = text.trim();
   if (!isMarked || inner === '') return text;
@@ -113,28 +116,28 @@ function marked(mark: string, isMarked: boolean, text: string): string {
   return `${text.slice(0, start)}${mark}${inner}${mark}${text.slice(start + inner.length)}`;
 }
 
-/** Inline text as Markdown for a place within a line; its spans may be changed first. */
+/** Converts inline text to Markdown for use within a line. `change` can modify spans first. */
 export function inline(text: string, change: (span: Span) => Span = (span) => span): string {
   return (
-    runs(withoutLooseCode(parseInline(text).map(change)), ({ bold }) => bold === true)
+    runs(withoutUnsafeCode(parseInline(text).map(change)), ({ bold }) => bold === true)
       .map(([isBold, bolds]) => {
         const inner = runs(bolds, ({ em }) => em === true);
         const words = inner.map(([isEm, same]) => marked('*', isEm, writeLinks(same))).join('');
         return marked('**', isBold, words);
       })
       .join('')
-      // Code written as text may begin with a space, behind which `line` would escape nothing.
+      // Code written as text may begin with a space, which would prevent `line` from escaping what follows.
       .trimStart()
   );
 }
 
-/** Inline text as Markdown, bold as a whole. */
+/** Converts inline text to Markdown, all of it bold. */
 export const strong = (text: string): string => inline(text, (span) => ({ ...span, bold: true }));
 
-/** Text without its marks as Markdown, for a place within a line or between marks. */
+/** Converts text without its inline marks to Markdown, for use within a line or between marks. */
 export const plain = (text: string): string => escapeText(plainText(text).trim());
 
-/** Inline text as the content of a heading; trailing number signs would be read as its closing sequence. */
+/** Converts inline text to a heading's content; trailing number signs would be parsed as a closing sequence. */
 export const headingText = (text: string): string =>
   inline(text).replace(
     /(^|\s)(#+)$/,
@@ -146,15 +149,15 @@ const lineStart =
   /^(?:#{1,6}(?=\s|$)|>|[-+](?=\s|$)|-[-|:\s]*$|=+\s*$|[|:][|:\s-]*$|\[(?=[ xX]\]))/;
 const itemNumber = /^(\d{1,9})([.)])(?=\s|$)/;
 
-/** Inline text as Markdown for a line's beginning. */
+/** Converts inline text to Markdown for the start of a line. */
 export const line = (text: string): string =>
   inline(text)
     .replace(lineStart, (start) => `\\${start}`)
     .replace(itemNumber, '$1\\$2');
 
-/** A pipe ends a table cell even within code, so such code is written as text. */
+/** A pipe ends a table cell even inside code, so code with a pipe is written as plain text. */
 const withoutPipedCode = (span: Span): Span => (span.text.includes('|') ? withoutCode(span) : span);
 
-/** Inline text as the content of a table's cell (GFM 4.10). */
+/** Converts inline text to the content of a table cell (GFM 4.10). */
 export const cellText = (text: string): string =>
   inline(text, withoutPipedCode).replaceAll('|', '\\|');

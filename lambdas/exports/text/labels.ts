@@ -19,6 +19,6 @@ const labels = {
 
 export type TextLabels = (typeof labels)[keyof typeof labels];
 
-/** The words that the exports add themselves, in the deck's language. */
+/** Returns the labels that text exports add, in the deck's language. */
 export const textLabels = (language: string): TextLabels =>
   /^zh\b/i.test(language) ? labels.zh : labels.en;

@@ -9,12 +9,12 @@ const paragraphs = (text: string) =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-function notesOf({ notes }: Slide, labels: TextLabels): string[] {
+function notesMarkdown({ notes }: Slide, labels: TextLabels): string[] {
   if (notes.trim() === '') return [];
   return [`**${labels.notes}**`, ...paragraphs(notes).map(line)];
 }
 
-function sourcesOf({ sources }: Slide, labels: TextLabels): string[] {
+function sourcesMarkdown({ sources }: Slide, labels: TextLabels): string[] {
   if (sources.length === 0) return [];
   const quotes = sources.map(({ quote }) => `- “${escapeText(quote)}”`);
   return [`**${labels.sources}**`, quotes.join('\n')];
@@ -27,12 +27,12 @@ function slideMarkdown(slide: Slide, index: number, labels: TextLabels): string[
     ...(slide.kicker ? [`*${plain(slide.kicker)}*`] : []),
     ...(slide.point && slide.point !== slide.title ? [`> ${line(slide.point)}`] : []),
     ...blocksMarkdown(slide, labels),
-    ...notesOf(slide, labels),
-    ...sourcesOf(slide, labels),
+    ...notesMarkdown(slide, labels),
+    ...sourcesMarkdown(slide, labels),
   ];
 }
 
-/** A deck as Markdown: for each slide its title, point, text, notes and what it rests on. */
+/** Exports a deck as Markdown: for each slide its title, point, content, notes and sources. */
 export function exportMarkdown(deck: Deck): string {
   const labels = textLabels(deck.language);
   const parts = [

@@ -1,42 +1,44 @@
 import { AppError } from '#shared/errors.ts';
 
 export type SlotLimits = {
-  /** Works at a time, of all owners and of one. */
+  /** Concurrent jobs: in total and per owner. */
   running: number;
-  runningOfOne: number;
-  /** Works that wait for a slot, of all owners and of one. */
+  runningPerOwner: number;
+  /** Jobs waiting for a slot: in total and per owner. */
   waiting: number;
-  waitingOfOne: number;
-  /** Milliseconds that one waits at most. */
+  waitingPerOwner: number;
+  /** Maximum wait for a slot in ms. */
   waitMs: number;
 };
 
-/** `since` is the virtual time of the arrival; `cost` is in the unit of the virtual time. */
+/** A job's position in the queue. `since` is the virtual time of its arrival; `cost` has the same unit. */
 type Turn = { owner: string; since: number; cost: number };
 type Waiting = { turn: Turn; begin: () => void };
 
-/** Seconds after which a caller that found no slot may try again. */
+/** Seconds for the Retry-After of a rejected job. */
 const retryAfter = 5;
 
 /**
- * Runs work in a bounded number of slots. Owners take turns, by the cost of their work: however much work of one owner
- * waits, it delays another owner's by what is running only (fair queuing with a virtual time, as in Goyal, Vin and
- * Cheng, "Start-time Fair Queuing", 1996).
+ * Runs work in a limited number of slots. Owners take turns by the cost of their work: the waiting work of one owner
+ * does not delay another owner's (fair queuing with virtual time; Goyal, Vin and Cheng, "Start-time Fair Queuing", 1996).
  */
 export class FairSlots {
   private readonly limits: SlotLimits;
   private readonly running: string[] = [];
   private readonly waiting: Waiting[] = [];
-  /** The virtual time: that at which the latest work to start was due. */
+  /** The virtual time: the latest start time of all started work. */
   private now = 0;
-  /** The virtual time until which an owner has had its share; without those that are past. */
+  /** Virtual finish time of each owner's started work; entries in the past are removed. */
   private readonly served = new Map<string, number>();
 
   constructor(limits: SlotLimits) {
     this.limits = limits;
   }
 
-  /** The work's answer. Throws busy where too much work waits, or no slot is free in time. */
+  /**
+   * Runs work in a slot and returns its result. Throws busy when too much work waits, or no slot is free within
+   * `waitMs`.
+   */
   async run<T>(owner: string, work: () => Promise<T>, cost = 1): Promise<T> {
     const turn = { owner, since: this.now, cost };
     if (this.hasSlot(owner)) this.take(turn);
@@ -50,14 +52,14 @@ export class FairSlots {
   }
 
   private hasSlot(owner: string): boolean {
-    const { running, runningOfOne } = this.limits;
-    return this.running.length < running && countOf(this.running, owner) < runningOfOne;
+    const { running, runningPerOwner } = this.limits;
+    return this.running.length < running && countOwner(this.running, owner) < runningPerOwner;
   }
 
   private wait(turn: Turn): Promise<void> {
-    const { waiting, waitingOfOne, waitMs } = this.limits;
+    const { waiting, waitingPerOwner, waitMs } = this.limits;
     const owners = this.waiting.map((one) => one.turn.owner);
-    if (owners.length >= waiting || countOf(owners, turn.owner) >= waitingOfOne) {
+    if (owners.length >= waiting || countOwner(owners, turn.owner) >= waitingPerOwner) {
       throw new AppError('busy', { retryAfter });
     }
     return new Promise((resolve, reject) => {
@@ -75,7 +77,7 @@ export class FairSlots {
     });
   }
 
-  /** The slot is taken here, so that no newcomer takes it before the one who waited continues. */
+  /** Takes the slot for the next waiting job at once, so that a newly arrived job can't take it first. */
   private startNext(): void {
     const ready = this.waiting.filter(({ turn }) => this.hasSlot(turn.owner));
     const [next] = ready.toSorted((a, b) => this.finishOf(a.turn) - this.finishOf(b.turn));
@@ -102,5 +104,5 @@ export class FairSlots {
   }
 }
 
-const countOf = (owners: readonly string[], owner: string): number =>
+const countOwner = (owners: readonly string[], owner: string): number =>
   owners.filter((one) => one === owner).length;

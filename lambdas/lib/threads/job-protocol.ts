@@ -1,9 +1,9 @@
 import type { PackedError } from './pack-error.ts';
 
-/** Messages to a thread. An abort means the job that it runs. */
+/** Messages to a thread; `abort` aborts the running job. */
 export type ToThread = { kind: 'run'; job: unknown } | { kind: 'abort' };
 
-/** Messages of a thread: `ready` once its module is loaded, then one answer a job. */
+/** Messages from a thread: `ready` once its module is loaded, then one `done` or `failed` per job. */
 export type FromThread =
   | { kind: 'ready' }
   | { kind: 'done'; answer: unknown }

@@ -4,31 +4,31 @@ import { unpackError } from './pack-error.ts';
 
 export type ThreadLimits = {
   /**
-   * Milliseconds of the processor that one job may take. Not wall time: a job may wait for a model for minutes, and
-   * a busy machine must not end honest work.
+   * CPU time in ms that one job may use. Not wall time, because a job may wait minutes for a model, and a slow machine
+   * must not fail legitimate work.
    */
   cpuMs: number;
-  /** Megabytes of the thread's objects and buffers together. */
+  /** Memory limit in MB for the thread's heap and buffers together. */
   memoryMb: number;
-  /** Milliseconds of wall time: the last resort for a job that waits forever. None by default. */
+  /** Wall-time limit in ms, for a job that waits forever. No limit by default. */
   wallMs?: number;
 };
 
 export type ThreadOptions = {
-  /** Gives the thread an empty environment: no settings and no credentials. */
-  isBare?: boolean;
+  /** Starts the thread with an empty environment: no settings and no credentials. */
+  hasEmptyEnvironment?: boolean;
 };
 
-/** Why a thread ended before its job did: `cpu`, `memory` and `wall` are its limits, `crash` is anything else. */
+/** Why a thread ended before its job: it exceeded a limit (`cpu`, `memory`, `wall`) or crashed. */
 export type LossReason = 'cpu' | 'memory' | 'wall' | 'crash';
 
 type JobOptions = {
   signal?: AbortSignal | undefined;
-  /** Buffers that move to the thread instead of being copied. */
+  /** Buffers that are transferred to the thread instead of copied. */
   transfer?: readonly Transferable[];
 };
 
-/** The thread ended before its job did. What the job had begun is in the state that a killed process leaves. */
+/** The thread ended before its job did; the job's side effects may be incomplete, as after a killed process. */
 export class ThreadLost extends Error {
   readonly reason: LossReason;
 
@@ -39,15 +39,15 @@ export class ThreadLost extends Error {
   }
 }
 
-/** Milliseconds between two samples of a running job's use. */
+/** Milliseconds between two measurements of a running job. */
 const sampleMs = 50;
 /**
- * Megabytes of objects beyond the limit at which V8 ends the thread by itself. Near it V8 may end the whole process
- * instead, so a sample is to see it first.
+ * Extra MB of heap before V8 itself ends the thread. Near its limit V8 may end the whole process, so our own
+ * measurement must detect the overuse first.
  */
 const heapMarginMb = 256;
-/** Half of V8's own: measured, a worker with four threads takes 100 MB less and no more of the processor. */
-const youngMb = 24;
+/** Half of V8's default: in measurements, a worker with four threads needs 100 MB less and no more CPU time. */
+const youngGenerationMb = 24;
 const mb = 1024 * 1024;
 
 const hasCode = (error: unknown, code: string): boolean =>
@@ -57,7 +57,7 @@ const isNotRunning = (error: unknown) => hasCode(error, 'ERR_WORKER_NOT_RUNNING'
 
 type Pending = { resolve: (answer: unknown) => void; reject: (error: Error) => void };
 
-/** A worker thread that runs one job after the other, each under a budget. Its module ends with `serveJobs`. */
+/** A worker thread that runs one job at a time, each under a budget. Its module ends with `serveJobs`. */
 export class JobThread {
   private readonly worker: Worker;
   private readonly limits: ThreadLimits;
@@ -65,20 +65,24 @@ export class JobThread {
   private pending: Pending | undefined;
   private loss: ThreadLost | undefined;
 
-  constructor(script: URL, limits: ThreadLimits, { isBare = false }: ThreadOptions = {}) {
+  constructor(
+    script: URL,
+    limits: ThreadLimits,
+    { hasEmptyEnvironment = false }: ThreadOptions = {},
+  ) {
     this.limits = limits;
     this.worker = new Worker(script, {
-      ...(isBare ? { env: {} } : {}),
+      ...(hasEmptyEnvironment ? { env: {} } : {}),
       execArgv: [],
       resourceLimits: {
         maxOldGenerationSizeMb: limits.memoryMb + heapMarginMb,
-        maxYoungGenerationSizeMb: youngMb,
+        maxYoungGenerationSizeMb: youngGenerationMb,
       },
     });
     this.ready = new Promise((resolve, reject) => {
       this.pending = { resolve: () => resolve(), reject };
     });
-    // An idle thread must not keep the process alive. Whoever runs a job is given the loss.
+    // An idle thread must not keep the process alive. A lost thread rejects the next `run`.
     this.ready.then(
       () => this.worker.unref(),
       () => undefined,
@@ -87,7 +91,9 @@ export class JobThread {
     this.worker.once('error', (error) => {
       this.lose(isOutOfMemory(error) ? 'memory' : 'crash', error);
     });
-    this.worker.once('exit', (code) => this.lose('crash', new Error(`it exited with ${code}`)));
+    this.worker.once('exit', (code) =>
+      this.lose('crash', new Error(`the thread exited with code ${code}`)),
+    );
   }
 
   get isLost(): boolean {
@@ -99,7 +105,10 @@ export class JobThread {
     return this.ready;
   }
 
-  /** The job's answer. Rejects with the job's own error, or with ThreadLost. Only one job at a time. */
+  /**
+   * Runs a job and returns its result. Rejects with the job's own error, or with ThreadLost. Only one job at a
+   * time.
+   */
   async run(job: unknown, { signal, transfer = [] }: JobOptions = {}): Promise<unknown> {
     await this.ready;
     this.worker.ref();
@@ -139,9 +148,9 @@ export class JobThread {
   /*
    * job      runs ─────────────── blocks its thread ──────────────── ended
    * sample     │   │   │   │   │   │   │   │  (V8 answers between two steps of a loop or of a regular expression)
-   * native   runs ── blocks outside of V8: no answer for as long as the budget counts as the budget used up
+   * native   runs ── blocks in native code: a sample unanswered for the CPU budget counts as an exceeded budget
    */
-  /** Ends the thread when the job has used more than it may; the answer ends the watch. */
+  /** Ends the thread when the job exceeds its budget; the returned function stops the watch. */
   private async watchBudget(): Promise<() => void> {
     const { cpuMs, memoryMb, wallMs = Number.POSITIVE_INFINITY } = this.limits;
     const before = await this.use();
@@ -168,7 +177,7 @@ export class JobThread {
     void this.end();
   }
 
-  /** What the thread has used of the processor until now, and of memory at this moment; nothing once it has ended. */
+  /** CPU time that the thread has used so far, and its current memory; zeros after the thread has ended. */
   private async use(): Promise<Pick<ThreadLimits, 'cpuMs' | 'memoryMb'>> {
     try {
       const [cpu, heap] = await Promise.all([

@@ -1,46 +1,49 @@
 import { ZodError } from 'zod';
 import { AppError, type AppErrorOptions, type ErrorCode, Fenced } from '#shared/errors.ts';
 
-/** An error as plain data: a structured clone keeps neither the class nor the fields of our own errors. */
+/** An error as plain data, because a structured clone loses the class and fields of our own errors. */
 export type PackedError = {
   name: string;
   message: string;
   stack?: string | undefined;
   cause?: PackedError | undefined;
-  /** Of an AppError. */
+  /** Set for an AppError. */
   app?: { code: ErrorCode; options: Omit<AppErrorOptions, 'cause'> };
-  /** Of a ZodError. */
+  /** Set for a ZodError. */
   issues?: ZodError['issues'];
-  /** Of a DOMException, such as a signal's own. */
+  /** Set for a DOMException, such as an abort signal's reason. */
   isDom?: true;
 };
 
-/** The longest chain of causes that is kept. */
-const causesAtMost = 4;
+/** Maximum length of the chain of causes. */
+const maxCauses = 4;
 
-/** An error as data that can be posted to another thread. */
+/** Converts an error to data that can be posted to another thread. */
 export function packError(error: unknown, depth = 0): PackedError {
-  // One that was made by `new` is no Error.
+  // Checked first, because a ZodError created with `new` is not an instance of Error.
   if (error instanceof ZodError) return { name: error.name, message: '', issues: error.issues };
   if (!(error instanceof Error)) return { name: 'Error', message: String(error) };
   const { name, message, stack, cause } = error;
-  const hasCause = cause !== undefined && depth < causesAtMost;
+  const hasCause = cause !== undefined && depth < maxCauses;
   return {
     name,
     message,
     stack,
     ...(hasCause ? { cause: packError(cause, depth + 1) } : {}),
-    ...(error instanceof AppError ? { app: appOf(error) } : {}),
+    ...(error instanceof AppError ? { app: appErrorData(error) } : {}),
     ...(error instanceof DOMException ? { isDom: true } : {}),
   };
 }
 
-function appOf({ code, options }: AppError): NonNullable<PackedError['app']> {
+function appErrorData({ code, options }: AppError): NonNullable<PackedError['app']> {
   const { cause: _cause, ...plain } = options;
   return { code, options: plain };
 }
 
-/** The error again: an AppError, Fenced or ZodError as such, any other as an Error of the same name. */
+/**
+ * Restores an error: an AppError, Fenced, ZodError or DOMException with its class, others as an Error with the
+ * same name.
+ */
 export function unpackError(packed: PackedError): Error {
   const { name, message, stack, app, issues } = packed;
   const options = packed.cause ? { cause: unpackError(packed.cause) } : {};

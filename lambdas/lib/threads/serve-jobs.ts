@@ -3,8 +3,8 @@ import type { FromThread, ToThread } from './job-protocol.ts';
 import { packError } from './pack-error.ts';
 
 /**
- * Runs the jobs that a JobThread posts to this thread, one at a time. Called once, at the end of the thread's module.
- * `signal` aborts when the starting side aborts the job.
+ * Runs the jobs that a JobThread posts to this thread, one at a time. Call it once, at the end of the thread's module.
+ * `signal` aborts when the caller aborts the job.
  */
 export function serveJobs<Job>(run: (job: Job, signal: AbortSignal) => Promise<unknown>): void {
   const port = parentPort;

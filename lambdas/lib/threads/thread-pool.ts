@@ -1,22 +1,22 @@
 import { JobThread, type ThreadLimits } from './job-thread.ts';
 
 export type PoolOptions = {
-  /** The module of the threads, which ends with `serveJobs`. */
+  /** Module of the threads; ends with `serveJobs`. */
   script: URL;
   limits: ThreadLimits;
-  /** Idle threads beyond this number are ended. */
+  /** Number of idle threads to keep. */
   keep: number;
-  /** Milliseconds after which they are. */
+  /** Idle time in ms after which surplus threads are ended. */
   idleMs: number;
 };
 
 /**
- * Threads that are started when a job finds none idle, and used again. How many there are is bounded by how many
- * jobs the caller runs at a time. Nothing relies on the pool's timers: a frozen function loses no job.
+ * Pool of threads. Starts a thread when a job finds none idle; the caller limits the number of concurrent jobs. The
+ * timers only end surplus threads, so that a frozen Lambda function loses no job.
  */
 export class ThreadPool {
   private readonly options: PoolOptions;
-  /** The last one is used first, so that the others reach the age at which they are ended. */
+  /** Used from the end, so that threads at the start reach the idle time and are ended. */
   private readonly idle: { thread: JobThread; since: number }[] = [];
 
   constructor(options: PoolOptions) {
@@ -30,12 +30,15 @@ export class ThreadPool {
     this.release(thread);
   }
 
-  /** Starts the other threads that are kept, one after the other; a job that finds none idle starts its own. */
+  /** Starts the other threads to keep, one after the other; jobs don't wait for them. */
   async warmOthers(): Promise<void> {
     for (let warmed = 1; warmed < this.options.keep; warmed += 1) await this.warm();
   }
 
-  /** The job's answer. Rejects with the job's own error, or with ThreadLost where its thread ended first. */
+  /**
+   * Runs a job and returns its result. Rejects with the job's own error, or with ThreadLost when the thread
+   * ended first.
+   */
   async run(job: unknown, signal?: AbortSignal): Promise<unknown> {
     const thread = this.takeIdle() ?? this.start();
     try {

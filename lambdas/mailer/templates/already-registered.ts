@@ -1,14 +1,14 @@
 import type { MailMessage } from '#shared/schemas/queue.ts';
-import { fallbackText, greeting } from './greeting.ts';
+import { greeting, urlFallbackText } from './greeting.ts';
 import type { MailText } from './layout.ts';
 
 type Message = Extract<MailMessage, { kind: 'already_registered' }>;
 
-/** Tells the owner of an address that somebody, perhaps they, registered with it again. */
+/** Mail to the owner of an account whose e-mail was used to register again. */
 export function alreadyRegistered({ full_name, locale }: Message, origin: string): MailText {
   const hello = greeting(full_name, locale);
   const url = new URL('/auth/login', origin).href;
-  const fallback = fallbackText[locale];
+  const fallback = urlFallbackText[locale];
   if (locale === 'zh') {
     return {
       subject: '您已有 Deckwright 账户',

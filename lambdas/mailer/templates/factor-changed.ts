@@ -1,13 +1,13 @@
 import type { FactorChange } from '#shared/schemas/mfa.ts';
 import type { MailMessage } from '#shared/schemas/queue.ts';
-import { fallbackText, greeting } from './greeting.ts';
+import { greeting, urlFallbackText } from './greeting.ts';
 import type { MailText } from './layout.ts';
 
 type Message = Extract<MailMessage, { kind: 'factor_changed' }>;
 
-type Texts = Record<FactorChange, { subject: string; text: string }>;
+type ChangeTexts = Record<FactorChange, { subject: string; text: string }>;
 
-const en: Texts = {
+const en: ChangeTexts = {
   totp_added: {
     subject: 'An authenticator app was added to your Deckwright account',
     text: 'An authenticator app has just been added to your account. From now on you need one of its codes to sign in.',
@@ -42,7 +42,7 @@ const en: Texts = {
   },
 };
 
-const zh: Texts = {
+const zh: ChangeTexts = {
   totp_added: {
     subject: '您的 Deckwright 账户已添加验证器应用',
     text: '您的账户刚刚添加了验证器应用，今后登录时需要输入其验证码。',
@@ -77,7 +77,7 @@ const zh: Texts = {
   },
 };
 
-/** Reports a change of the ways to sign in, and what to do if it was not the owner. */
+/** Mail about a changed sign-in method, with advice in case the owner did not change it. */
 export function factorChanged({ full_name, locale, change }: Message, origin: string): MailText {
   const url = new URL('/auth/forgot-password', origin).href;
   const isChinese = locale === 'zh';
@@ -93,7 +93,7 @@ export function factorChanged({ full_name, locale, change }: Message, origin: st
     action: {
       label: isChinese ? '这不是我的操作' : 'It wasn’t me',
       url,
-      fallback: fallbackText[locale],
+      fallback: urlFallbackText[locale],
     },
     footer: isChinese
       ? '登录方式更改时我们总会发送此邮件，无法关闭。'

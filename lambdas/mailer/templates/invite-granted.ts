@@ -1,15 +1,15 @@
 import type { MailMessage } from '#shared/schemas/queue.ts';
-import { fallbackText, greeting } from './greeting.ts';
+import { greeting, urlFallbackText } from './greeting.ts';
 import type { MailText } from './layout.ts';
 
 type Message = Extract<MailMessage, { kind: 'invite_granted' }>;
 
-/** Gives somebody the code they asked for; it works with their address alone. */
+/** Mail with the requested invite code, which works only for this e-mail. */
 export function inviteGranted({ locale, code, ends_at }: Message, origin: string): MailText {
   const address = new URL('/auth/register', origin);
   address.searchParams.set('code', code);
   const url = address.href;
-  const fallback = fallbackText[locale];
+  const fallback = urlFallbackText[locale];
   const day = ends_at?.slice(0, 10);
   if (locale === 'zh') {
     return {

@@ -2,25 +2,25 @@ import type { Locale } from '#shared/errors.ts';
 import { escapeHtml } from './escape-html.ts';
 import { mailStyle, styles } from './style.ts';
 
-/** What a mail says; drawn once as HTML and once as text. Values are plain text, escaped when drawn. */
+/** Texts of a mail, rendered as HTML and as plain text. Values are plain text and are escaped in HTML. */
 export type MailText = {
   subject: string;
-  /** The line that mail programs show beside the subject. */
+  /** Preview line that mail programs show next to the subject. */
   preview: string;
   greeting: string;
   paragraphs: string[];
-  /** To be read off or copied, such as an invite code. */
+  /** Code to copy, such as an invite code. */
   code?: string;
   action?: {
     label: string;
     url: string;
-    /** Above the address in full, for programs that show no button. */
+    /** Text above the written-out URL, for mail programs that show no button. */
     fallback: string;
   };
   footer: string;
 };
 
-/** The mail for programs that show no HTML: the button becomes its label and address. */
+/** Renders the plain-text version; the button becomes its label and URL. */
 export function renderText({ greeting, paragraphs, code, action, footer }: MailText): string {
   const parts = [
     greeting,
@@ -31,7 +31,10 @@ export function renderText({ greeting, paragraphs, code, action, footer }: MailT
   return `${parts.join('\n\n')}\n\n--\n${footer}\n`;
 }
 
-/** Tables and inline styles: what mail programs draw alike. No picture, nothing loaded from elsewhere. */
+/**
+ * Renders the HTML version with tables and inline styles, which mail programs support. No images, nothing
+ * external.
+ */
 export function renderHtml(mail: MailText, locale: Locale): string {
   const { subject, preview, greeting, paragraphs, code, action, footer } = mail;
   return `<!doctype html>
@@ -56,7 +59,7 @@ ${[
 </html>`;
 }
 
-/** Line breaks, which HTML takes for spaces, are kept. */
+/** Keeps line breaks, which HTML would collapse into spaces. */
 const escapeLines = (text: string) => escapeHtml(text).replace(/\r\n?|\n/g, '<br>');
 
 const row = (name: string, style: string, content: string) =>

@@ -1,13 +1,13 @@
 import type { MailMessage } from '#shared/schemas/queue.ts';
-import { fallbackText, greeting } from './greeting.ts';
+import { greeting, urlFallbackText } from './greeting.ts';
 import type { MailText } from './layout.ts';
 
 type Message = Extract<MailMessage, { kind: 'password_changed' }>;
 
-/** Tells somebody that their password is another now, and what to do if it was not them. */
+/** Mail about a changed password, with advice in case the owner did not change it. */
 export function passwordChanged({ full_name, locale }: Message, origin: string): MailText {
   const url = new URL('/auth/forgot-password', origin).href;
-  const fallback = fallbackText[locale];
+  const fallback = urlFallbackText[locale];
   if (locale === 'zh') {
     return {
       subject: '您的 Deckwright 密码已更改',

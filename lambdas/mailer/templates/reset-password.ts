@@ -1,14 +1,14 @@
 import type { MailMessage } from '#shared/schemas/queue.ts';
-import { fallbackText, greeting } from './greeting.ts';
+import { greeting, urlFallbackText } from './greeting.ts';
 import type { MailText } from './layout.ts';
 import { tokenLink } from './token-link.ts';
 
 type Message = Extract<MailMessage, { kind: 'reset_password' }>;
 
-/** Lets somebody who has forgotten their password choose another. */
+/** Mail with the link to set a new password. */
 export function resetPassword({ full_name, locale, token }: Message, origin: string): MailText {
   const url = tokenLink('/auth/reset-password', token, origin);
-  const fallback = fallbackText[locale];
+  const fallback = urlFallbackText[locale];
   if (locale === 'zh') {
     return {
       subject: '重新设置您的 Deckwright 密码',

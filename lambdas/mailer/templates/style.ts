@@ -1,7 +1,7 @@
 const family =
   "-apple-system,'Segoe UI',Roboto,'Noto Sans SC','PingFang SC','Microsoft YaHei',sans-serif";
 
-/** Inline, for programs that drop style sheets. The app's light look; see tokens.css. */
+/** Inline styles, for mail programs that ignore style sheets. The app's light theme; see tokens.css. */
 export const styles = {
   page: 'margin:0;padding:0;background:#f5f0e6;',
   preview: 'display:none;max-height:0;overflow:hidden;',
@@ -22,7 +22,10 @@ export const styles = {
   footer: `padding:20px 36px 0;font:12px/1.6 ${family};color:#655a4d;`,
 } as const;
 
-/** The dark look and narrow screens, for programs that read style sheets; it must win over the inline styles. */
+/**
+ * Dark theme and narrow screens, for mail programs that support style sheets; `!important` overrides the inline
+ * styles.
+ */
 export const mailStyle = `
 :root { color-scheme: light dark; }
 @media (prefers-color-scheme: dark) {

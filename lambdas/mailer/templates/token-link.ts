@@ -1,4 +1,4 @@
-/** An app URL with a mailed token in its fragment, which browsers don't send to any server. */
+/** Returns an app URL with a mailed token in its fragment, which browsers don't send to a server. */
 export function tokenLink(path: string, token: string, origin: string): string {
   const url = new URL(path, origin);
   url.hash = new URLSearchParams({ token }).toString();

@@ -1,14 +1,14 @@
 import type { MailMessage } from '#shared/schemas/queue.ts';
-import { fallbackText, greeting } from './greeting.ts';
+import { greeting, urlFallbackText } from './greeting.ts';
 import type { MailText } from './layout.ts';
 import { tokenLink } from './token-link.ts';
 
 type Message = Extract<MailMessage, { kind: 'verify_email' }>;
 
-/** Asks a new user to confirm that the address is theirs. */
+/** Mail that asks a new user to confirm their e-mail. */
 export function verifyEmail({ full_name, locale, token }: Message, origin: string): MailText {
   const url = tokenLink('/verify-email', token, origin);
-  const fallback = fallbackText[locale];
+  const fallback = urlFallbackText[locale];
   if (locale === 'zh') {
     return {
       subject: '请确认您的 Deckwright 邮箱',

@@ -1,9 +1,9 @@
 import type { Tool } from '@aws-sdk/client-bedrock-runtime';
 import { z } from 'zod';
 import { briefSchema } from '#shared/schemas/research.ts';
+import { tokensForWords } from './max-tokens.ts';
 import type { ShownPassage } from './passage-names.ts';
 import { dataRule, type PromptRequest, section } from './sections.ts';
-import { tokensFor } from './token-need.ts';
 
 export const briefSystem = `Deckwright prompt: brief@3
 You research for a slide deck. Read the passages of the sources and end with one call of submit_brief.
@@ -13,13 +13,13 @@ Use nothing but passages. Keep the figures that a careful reader would insist on
 When the passages shown are not all, use search_passages and read_passage first. fetch_page reads a page whose address stands in the request or in a search's results, and no other; one page of each search, six in all. web_search takes a few plain words, three times at most. At most twelve calls in all; with all passages at hand, none is needed.
 ${dataRule}`;
 
-/** How large a brief may be. */
+/** Size limits of a brief. */
 export type BriefLimits = { facts: number; figures: number; words: number };
 
-/** Words of text that give one fact worth a slide. */
+/** Words of source text per fact. */
 const wordsPerFact = 25;
 
-/** As many facts as the slides can use, and no more than a text of so many words can give. */
+/** Returns as many facts and figures as the slides can use, limited by the length of the source text. */
 export function briefLimits(slideCount: number, words: number): BriefLimits {
   const bySlides = Math.min(90, 4 + 2 * slideCount);
   const byText = Math.max(6, Math.ceil(words / wordsPerFact));
@@ -30,20 +30,20 @@ export function briefLimits(slideCount: number, words: number): BriefLimits {
   };
 }
 
-/** Tokens of a brief that keeps to its limits; what a figure measures is about half as long as a fact. */
+/** Maximum tokens of a brief within its limits; the description of a figure is about half as long as a fact. */
 export const briefMaxTokens = ({ facts, figures, words }: BriefLimits, language: string): number =>
-  tokensFor(facts * (words + 10) + figures * (words / 2 + 12) + 120, language);
+  tokensForWords(facts * (words + 10) + figures * (words / 2 + 12) + 120, language);
 
 export type BriefPromptInput = {
   request: PromptRequest;
   limits: BriefLimits;
-  /** Those that are shown whole. */
+  /** Passages included in full. */
   passages: readonly ShownPassage[];
-  /** How many there are. */
+  /** Number of all passages. */
   total: number;
 };
 
-/** The first message of the research loop. */
+/** First message of the research loop. */
 export const briefMessage = ({ request, limits, passages, total }: BriefPromptInput): string =>
   [
     section('request', request),
@@ -84,7 +84,7 @@ const searchPassagesTool = tool(
   searchPassagesInput,
 );
 
-/** The tools of the research loop, the same for all decks of a stage: all of them read only. */
+/** Tools of the research loop, the same for all decks of a stage; all except submit_brief only read. */
 export const briefTools = (stage: { canRead: boolean; canSearch: boolean }): Tool[] => [
   readPassageTool,
   searchPassagesTool,

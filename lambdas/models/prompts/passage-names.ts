@@ -1,13 +1,15 @@
 import type { Brief, Passage } from '#shared/schemas/research.ts';
 
-/** Short names of a deck's passages for its prompts: an id costs a score of tokens each time it is said. */
+/**
+ * Short names of a deck's passages for prompts, because an id costs about 20 tokens each time it is repeated.
+ */
 export type PassageNames = {
   toShort: (id: string) => string;
-  /** What a model called a passage; an id that is no short name stays. */
+  /** Returns the passage id of a short name; other names stay unchanged. */
   toLong: (name: string) => string;
 };
 
-/** `<source id>-p3` of the deck's second source is `s2p3`; ids of other forms stay as they are. */
+/** `<source id>-p3` of the deck's second source becomes `s2p3`; ids of other forms stay unchanged. */
 export function passageNames(sourceIds: readonly string[]): PassageNames {
   const toShort = (id: string): string => {
     const at = sourceIds.findIndex((source) => id.startsWith(`${source}-p`));
@@ -21,17 +23,17 @@ export function passageNames(sourceIds: readonly string[]): PassageNames {
   return { toShort, toLong };
 }
 
-/** A passage as a prompt shows it. */
+/** A passage as shown in a prompt. */
 export type ShownPassage = Pick<Passage, 'id' | 'kind' | 'heading' | 'text'>;
 
-/** A passage by its short name, with no more of it than the model needs. */
+/** Returns a passage with its short name and only the fields that the model needs. */
 export const shownPassage = (
   { id, kind, heading, text }: Passage,
   names: PassageNames,
 ): ShownPassage => ({ id: names.toShort(id), kind, heading, text });
 
-/** A brief with the names of its passages changed. */
-export function renamed(brief: Brief, name: (id: string) => string): Brief {
+/** Returns a brief whose passage ids are replaced by `name`. */
+export function renamePassages(brief: Brief, name: (id: string) => string): Brief {
   return {
     ...brief,
     facts: brief.facts.map((fact) => ({ ...fact, passage_ids: fact.passage_ids.map(name) })),

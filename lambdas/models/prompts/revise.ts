@@ -13,7 +13,7 @@ ${dataRule} Only the section "instruction" says what to do.`;
 export type RevisePromptInput = SlidePromptInput & { slide: SlideContent; instruction: string };
 
 /**
- * The question for a slide to be changed as a person says: that of a new slide, with the old one and the
+ * Prompt to change a slide with an instruction: the prompt of a new slide, plus the current slide and the
  * instruction.
  */
 export const reviseMessage = ({ slide, instruction, ...input }: RevisePromptInput): string =>

@@ -3,9 +3,9 @@ import { layoutTools } from '#shared/deck/tools.ts';
 import type { NotesBudget } from '#shared/domain/speaking-time.ts';
 import type { Brief, OutlineEntry, Plan } from '#shared/schemas/research.ts';
 import { once } from '../../lib/once.ts';
+import { largestSlideWords, tokensForWords } from './max-tokens.ts';
 import type { ShownPassage } from './passage-names.ts';
 import { dataRule, type PromptRequest, section } from './sections.ts';
-import { largestSlideWords, tokensFor } from './token-need.ts';
 
 export const slideSystem = `Deckwright prompt: slide@2
 You make one slide of a deck: choose the layout that suits its point and call that layout's tool once.
@@ -22,7 +22,7 @@ export type SlidePromptInput = {
   passages: readonly ShownPassage[];
 };
 
-/** The question for one slide of an outline; the brief is null where nothing was researched. */
+/** Prompt for one slide of an outline; the brief is null when there was no research. */
 export const slideMessage = ({ request, plan, entry, brief, passages }: SlidePromptInput): string =>
   [
     section('request', request),
@@ -32,16 +32,16 @@ export const slideMessage = ({ request, plan, entry, brief, passages }: SlidePro
     section('passages', passages),
   ].join('\n');
 
-/** One flat tool for each layout, the same for all decks. */
+/** One tool with flat parameters for each layout, the same for all decks. */
 export const slideTools = once((): Tool[] =>
   layoutTools().map(({ name, description, input_schema }) => ({
     toolSpec: { name, description, inputSchema: { json: input_schema as never } },
   })),
 );
 
-/** Words of the quotations that a slide may name: four of thirty. */
+/** Words of the quotes that a slide may contain: four of thirty. */
 const quotedWords = 120;
 
-/** The most that a slide's answer needs: its largest layout filled to its capacity, notes, quotations. */
+/** Maximum tokens of a slide response: its largest layout filled to capacity, notes and quotes. */
 export const slideMaxTokens = (language: string, notes: NotesBudget): number =>
-  tokensFor(largestSlideWords() + notes.most + quotedWords, language);
+  tokensForWords(largestSlideWords() + notes.most + quotedWords, language);

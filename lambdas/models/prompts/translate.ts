@@ -19,7 +19,7 @@ export type TranslateInput = {
   texts: readonly TextToTranslate[];
 };
 
-/** The question for texts to be translated; for those of the outline itself there is no plan yet. */
+/** Prompt to translate texts; without a plan for the texts of the outline itself. */
 export const translateMessage = ({ from, to, plan, texts }: TranslateInput): string =>
   [
     section('languages', { from, to }),

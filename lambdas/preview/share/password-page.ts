@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
 import { sharePasswordLength } from '#shared/domain/shares.ts';
 import { errorText, type Locale } from '#shared/errors.ts';
-import { languageTag, page, styleOf } from '../page.ts';
-import { policyHash, policyOf } from '../policy.ts';
+import { languageTag, pageStyle, renderPage } from '../page.ts';
+import { buildCsp, cspHash } from '../policy.ts';
 
 type Words = {
   title: string;
@@ -10,8 +10,8 @@ type Words = {
   label: string;
   submit: string;
   wrong: string;
-  /** Both in one line, for readers of the other language. */
-  inShort: string;
+  /** Title and text in one line, for readers of the other language. */
+  summary: string;
 };
 
 const words: Record<Locale, Words> = {
@@ -21,7 +21,7 @@ const words: Record<Locale, Words> = {
     label: 'Password',
     submit: 'View presentation',
     wrong: 'Wrong password. Try again.',
-    inShort: 'This presentation needs a password. Ask the person who shared the link.',
+    summary: 'This presentation needs a password. Ask the person who shared the link.',
   },
   zh: {
     title: '此演示文稿需要密码',
@@ -29,11 +29,11 @@ const words: Record<Locale, Words> = {
     label: '密码',
     submit: '查看演示文稿',
     wrong: '密码不正确，请重试。',
-    inShort: '此演示文稿需要密码，请向分享者索取。',
+    summary: '此演示文稿需要密码，请向分享者索取。',
   },
 };
 
-const style = styleOf(`
+const style = pageStyle(`
 main { width: 100%; max-width: 26rem; }
 svg { display: block; width: 2rem; height: 2rem; margin-bottom: 1rem; color: var(--accent); }
 form { display: grid; gap: .5rem; }
@@ -47,15 +47,14 @@ input:focus-visible, button:focus-visible { outline: 3px solid var(--accent); ou
 @media (max-width: 30rem) { main { padding: 1.75rem 1.5rem; } }
 `);
 
-/** What the page may do: nothing but send its own form. */
-export const passwordPolicy = (): string =>
-  policyOf({ styleHash: policyHash(style), hasForm: true });
+/** CSP of the password page: allows only its own form. */
+export const passwordCsp = (): string => buildCsp({ styleHash: cspHash(style), hasForm: true });
 
 const lock = html`<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><rect x="4" y="11" width="16" height="10" rx="2"/><path d="M8 11V7a4 4 0 0 1 8 0v4"/><circle cx="12" cy="16" r="1"/></svg>`;
 
 export type PasswordInput = {
   locale: Locale;
-  /** What became of the last try. */
+  /** Result of the last attempt. */
   failure?: 'wrong' | { seconds: number } | undefined;
 };
 
@@ -63,13 +62,16 @@ function failureText(failure: NonNullable<PasswordInput['failure']>, locale: Loc
   return failure === 'wrong' ? words[locale].wrong : errorText('rate_limited', locale, failure);
 }
 
-/** Asks for a link's password; works without a script. It says nothing of the presentation. */
-export function passwordPage({ locale, failure }: PasswordInput) {
+/**
+ * Renders the form for a share link's password. Works without a script and reveals nothing about the
+ * presentation.
+ */
+export function renderPasswordPage({ locale, failure }: PasswordInput) {
   const { title, text, label, submit } = words[locale];
   const other = locale === 'zh' ? 'en' : 'zh';
   const wrong = failure && html`<p id="wrong" role="alert">${failureText(failure, locale)}</p>`;
   const invalid = failure && html` aria-invalid="true" aria-describedby="wrong"`;
-  return page({
+  return renderPage({
     locale,
     title,
     style,
@@ -81,6 +83,6 @@ export function passwordPage({ locale, failure }: PasswordInput) {
 ${wrong ?? ''}
 <button>${submit}</button>
 </form>
-<p class="other" lang="${languageTag(other)}">${words[other].inShort}</p>`,
+<p class="other" lang="${languageTag(other)}">${words[other].summary}</p>`,
   });
 }

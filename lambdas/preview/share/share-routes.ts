@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono';
-import { viewSeconds } from '#shared/domain/shares.ts';
+import { viewWindowSeconds } from '#shared/domain/shares.ts';
 import { AppError } from '#shared/errors.ts';
 import { clientAddress } from '../../lib/client-address.ts';
 import { systemClock } from '../../lib/clock.ts';
-import { localeOf } from '../../lib/locale.ts';
+import { preferredLocale } from '../../lib/locale.ts';
 import { type LoggedError, loggedError } from '../../lib/logged-ids.ts';
 import { shareGrantSeconds, signShareGrant, verifyShareGrant } from '../../lib/tokens.ts';
 import { countView } from '../../services/shares/count-view.ts';
@@ -12,80 +12,84 @@ import { sharePath } from '../../services/shares/share-token.ts';
 import { trySharePassword } from '../../services/shares/try-share-password.ts';
 import type { ShareItem } from '../../stores/share-store.ts';
 import type { PreviewEnv } from '../app.ts';
-import { keepCookie, readCookie } from '../cookies.ts';
-import { policyOf } from '../policy.ts';
-import { storedPage } from '../stored-page.ts';
-import { type PasswordInput, passwordPage, passwordPolicy } from './password-page.ts';
+import { readCookie, setLimitedCookie } from '../cookies.ts';
+import { buildCsp } from '../policy.ts';
+import { readStoredPage } from '../stored-page.ts';
+import { type PasswordInput, passwordCsp, renderPasswordPage } from './password-page.ts';
 
 type ShareContext = Context<PreviewEnv, '/:token'>;
 
-/** A form with one password; whatever is longer is none of ours. */
-const mostFormBytes = 4_096;
+/** Maximum size of the password form. */
+const maxFormBytes = 4_096;
 
 /**
- * Links to shared versions, for anybody:
+ * Public share links:
  *
- *   GET  /s/TOKEN   live, no password or a grant   200 the stored HTML, a view
- *                   live, without a grant          401 a form
- *   POST /s/TOKEN   the right password             303 back, with a grant of one hour for this link
- *                   a wrong one, too many          403, 429 the form
- *   both            ended, unknown                 404, the same for all
+ *   GET  /s/TOKEN   valid, no password or a grant   200 the stored HTML; counts a view
+ *                   valid, without a grant          401 the password form
+ *   POST /s/TOKEN   correct password                303 back, with a grant of one hour for this link
+ *                   wrong, too many attempts        403, 429 the password form
+ *   both            ended or unknown                404, the same response for all
  */
 export const shareRoutes = new Hono<PreviewEnv>()
   .get('/:token', async (c) => {
     const open = await openShare(c.req.param('token'), systemClock);
     logShare(c, open);
-    if (!(await isGranted(c, open.share))) return ask(c, 401);
-    return show(c, open);
+    if (!(await isGranted(c, open.share))) return showPasswordForm(c, 401);
+    return showVersion(c, open);
   })
   .post('/:token', async (c) => {
     const token = c.req.param('token');
     const open = await openShare(token, systemClock);
     const { share } = open;
     logShare(c, open);
-    const password = await passwordIn(c);
+    const password = await readPassword(c);
     try {
       if (!(await trySharePassword(share, password, clientAddress(c)))) {
         logShare(c, open, { error: 'share_password_wrong' });
-        return ask(c, 403, 'wrong');
+        return showPasswordForm(c, 403, 'wrong');
       }
     } catch (error) {
       if (!(error instanceof AppError) || error.options.retryAfter === undefined) throw error;
       const seconds = error.options.retryAfter;
       c.header('Retry-After', String(seconds));
       logShare(c, open, loggedError(error));
-      return ask(c, 429, { seconds });
+      return showPasswordForm(c, 429, { seconds });
     }
     const value = await signShareGrant({ sub: share.id });
-    keepCookie(c, 'share', share.id, { value, seconds: shareGrantSeconds });
+    setLimitedCookie(c, 'share', share.id, { value, seconds: shareGrantSeconds });
     return c.redirect(sharePath(token), 303);
   });
 
-/** Adds to the request's log line which link it was, and why it was refused. */
+/** Adds the link's id, and the reason of a rejection, to the request's log line. */
 function logShare(c: ShareContext, { share, deck }: OpenShare, refused: LoggedError = {}): void {
   c.set('logged', { share_id: share.id, presentation_id: deck.id, ...refused });
 }
 
-async function show(c: ShareContext, { share, deck }: OpenShare): Promise<Response> {
+async function showVersion(c: ShareContext, { share, deck }: OpenShare): Promise<Response> {
   const shown = { deck, version: share.version };
-  const { html, scriptHash, styleHash } = await storedPage(shown, 'toc');
+  const { html, scriptHash, styleHash } = await readStoredPage(shown, 'toc');
   const visit = {
-    isAgain: readCookie(c, 'seen', share.id) !== undefined,
+    isRepeated: readCookie(c, 'seen', share.id) !== undefined,
     isPrefetch: c.req.header('sec-purpose') !== undefined,
     userAgent: c.req.header('user-agent') ?? '',
     address: clientAddress(c),
   };
   if (await countView(share, visit, systemClock)) {
-    keepCookie(c, 'seen', share.id, { value: '1', seconds: viewSeconds });
+    setLimitedCookie(c, 'seen', share.id, { value: '1', seconds: viewWindowSeconds });
   }
-  c.header('Content-Security-Policy', policyOf({ scriptHash, styleHash }));
+  c.header('Content-Security-Policy', buildCsp({ scriptHash, styleHash }));
   return c.html(new TextDecoder().decode(html));
 }
 
-function ask(c: ShareContext, status: 401 | 403 | 429, failure?: PasswordInput['failure']) {
-  const locale = localeOf(c.req.header('accept-language'));
-  c.header('Content-Security-Policy', passwordPolicy());
-  return c.html(passwordPage({ locale, failure }), status);
+function showPasswordForm(
+  c: ShareContext,
+  status: 401 | 403 | 429,
+  failure?: PasswordInput['failure'],
+) {
+  const locale = preferredLocale(c.req.header('accept-language'));
+  c.header('Content-Security-Policy', passwordCsp());
+  return c.html(renderPasswordPage({ locale, failure }), status);
 }
 
 async function isGranted(c: ShareContext, share: ShareItem): Promise<boolean> {
@@ -100,8 +104,8 @@ async function isGranted(c: ShareContext, share: ShareItem): Promise<boolean> {
   }
 }
 
-async function passwordIn(c: ShareContext): Promise<string> {
+async function readPassword(c: ShareContext): Promise<string> {
   const text = await c.req.text();
-  const isForm = text.length <= mostFormBytes;
+  const isForm = text.length <= maxFormBytes;
   return (isForm && new URLSearchParams(text).get('password')) || '';
 }

@@ -3,20 +3,23 @@ import { systemClock } from '../../lib/clock.ts';
 import type { AuditItem } from '../../stores/audit-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 
-/** Who acts, and in which request. */
+/** The user who acts, and the request. */
 export type Actor = { user: UserRecord; requestId: string };
 
 type Facts = NonNullable<AuditItem['before']>;
 
-export type Deed = {
+export type AuditedAction = {
   action: AuditItem['action'];
   target: { type: AuditTarget; id: string; label: string };
   before?: Facts;
   after?: Facts;
 };
 
-/** What is written down of an admin's deed, together with it. */
-export const auditEvent = (actor: Actor, { action, target, before, after }: Deed): AuditItem => ({
+/** Returns the audit event of an admin's action, to be written in the action's transaction. */
+export const auditEvent = (
+  actor: Actor,
+  { action, target, before, after }: AuditedAction,
+): AuditItem => ({
   id: systemClock.id(),
   at: systemClock.now(),
   actor_id: actor.user.id,
@@ -30,19 +33,19 @@ export const auditEvent = (actor: Actor, { action, target, before, after }: Deed
   request_id: actor.requestId,
 });
 
-/** Of two records of the same kind, what differs in the named members. */
-export function changed<T extends object>(
+/** Returns the named fields that differ between two records, before and after. */
+export function changedFields<T extends object>(
   before: T,
   after: T,
   names: readonly (keyof T & string)[],
 ): { before: Facts; after: Facts } {
   const differing = names.filter((name) => before[name] !== after[name]);
   const pick = (record: T): Facts =>
-    Object.fromEntries(differing.map((name) => [name, factOf(record[name])]));
+    Object.fromEntries(differing.map((name) => [name, toFact(record[name])]));
   return { before: pick(before), after: pick(after) };
 }
 
-const factOf = (value: unknown): Facts[string] =>
+const toFact = (value: unknown): Facts[string] =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
     ? value
     : null;

@@ -6,12 +6,12 @@ import type { UserRecord } from '../../stores/user-store.ts';
 
 export type AuditQuery = AuditFilter & { limit: number; cursor?: string | undefined };
 
-/** What admins did, the newest first; for admins. */
+/** Returns a page of audit events, newest first. Throws forbidden unless the caller is an admin. */
 export async function listAudit(
-  asker: UserRecord,
+  caller: UserRecord,
   query: AuditQuery,
 ): Promise<{ items: AuditEvent[]; next_cursor: string | null }> {
-  if (!asker.is_admin) throw new AppError('forbidden');
+  if (!caller.is_admin) throw new AppError('forbidden');
   const { items, next } = await listAuditPage(query, query.limit, query.cursor);
   return { items: items.map(toEvent), next_cursor: next ?? null };
 }

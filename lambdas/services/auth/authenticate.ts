@@ -4,7 +4,7 @@ import { type AccessClaims, verifyAccessToken } from '../../lib/tokens.ts';
 import { getSession, type SessionRecord } from '../../stores/session-store.ts';
 import { getUser, type UserRecord } from '../../stores/user-store.ts';
 
-/** The user and the session of an access token, as they are now; throws token_invalid or token_expired. */
+/** Returns the current user and session of an access token. Throws token_invalid or token_expired. */
 export async function authenticate(
   token: string,
 ): Promise<{ user: UserRecord; sessionId: string }> {
@@ -13,8 +13,8 @@ export async function authenticate(
 }
 
 /**
- * The user of verified claims, whose session must still exist: signing out, a password change, disabling the user and
- * a reused refresh token invalidate every token of the session at once. Throws token_invalid.
+ * Returns the user of verified claims, whose session must still exist: signing out, a password change, disabling the
+ * user and a reused refresh token invalidate every token of the session at once. Throws token_invalid.
  */
 export async function readBearer({ sub, tv, sid }: AccessClaims): Promise<UserRecord> {
   const [user, session] = await Promise.all([getUser(sub), getSession({ user_id: sub, id: sid })]);

@@ -6,7 +6,7 @@ import {
 import { isBreached } from '../../lib/breached-passwords.ts';
 import { commonPasswords } from '../../lib/common-passwords.ts';
 import { env } from '../../lib/env.ts';
-import { unfitting } from '../invalid-field.ts';
+import { invalidValue } from '../invalid-field.ts';
 
 /** field-texts.ts holds the Chinese texts. */
 const messages: Record<PasswordProblem | 'breached', string> = {
@@ -28,9 +28,9 @@ export async function checkNewPassword(
 ): Promise<void> {
   const common = await commonPasswords();
   const problem = findPasswordProblem(password, owner, (folded) => common.has(folded));
-  if (problem !== undefined) throw unfitting(field, messages[problem]);
+  if (problem !== undefined) throw invalidValue(field, messages[problem]);
   const { password_breach_url } = env.SETTINGS;
   if (password_breach_url && (await isBreached(password, password_breach_url))) {
-    throw unfitting(field, messages.breached);
+    throw invalidValue(field, messages.breached);
   }
 }

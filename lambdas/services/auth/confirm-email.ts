@@ -1,6 +1,6 @@
 import { AppError, Fenced } from '#shared/errors.ts';
 import { passwordSchema } from '#shared/schemas/users.ts';
-import { hashPassword, isPasswordOf } from '../../lib/passwords.ts';
+import { hashPassword, verifyPassword } from '../../lib/passwords.ts';
 import { changeUser, type UserChange } from '../../stores/people-store.ts';
 import { getUser, type UserRecord } from '../../stores/user-store.ts';
 import { invalidIn } from '../invalid-field.ts';
@@ -34,7 +34,7 @@ export async function confirmEmail(
     await changeUser(
       user,
       { ...change, is_verified: true },
-      { endsTokens: true, adminCode: link.registration?.admin_code },
+      { revokesTokens: true, adminCode: link.registration?.admin_code },
     );
   } catch (error) {
     if (!(error instanceof Fenced)) throw error;
@@ -45,7 +45,7 @@ export async function confirmEmail(
   return answer;
 }
 
-/** The user fields that the confirmation changes. */
+/** Returns the user fields that the confirmation changes. */
 async function changeFor(
   { link: { registration }, user }: OpenVerification,
   password: string,
@@ -57,7 +57,7 @@ async function changeFor(
     return { password_hash: await hashPassword(password) };
   }
   const { admin_code, full_name, password_hash, locale } = registration;
-  if (!(await isPasswordOf(password, password_hash))) {
+  if (!(await verifyPassword(password, password_hash))) {
     throw new AppError('registration_password_wrong');
   }
   return { full_name, password_hash, locale, ...(admin_code ? { is_admin: true } : {}) };
@@ -69,6 +69,6 @@ async function expectConfirmed(
   password: string,
   cause?: unknown,
 ): Promise<void> {
-  const isTheirs = user?.is_verified && (await isPasswordOf(password, user.password_hash));
+  const isTheirs = user?.is_verified && (await verifyPassword(password, user.password_hash));
   if (!isTheirs) throw new AppError('verification_invalid', { cause });
 }

@@ -1,4 +1,4 @@
-import { giveBackUse, type RateLimit, spendUse, trySpendUse } from './rate-limit.ts';
+import { type RateLimit, refundUse, spendUse, trySpendUse } from './rate-limit.ts';
 import { isTrustedAddress, trustedSubject } from './trust-address.ts';
 
 /** A counted use of a limit, refunded when the sign-in succeeds. */
@@ -35,7 +35,7 @@ async function countSlowly(email: string, address: string): Promise<Counted[]> {
   try {
     await spendUse(...slow);
   } catch (error) {
-    await giveBackUse(...pair);
+    await refundUse(...pair);
     throw error;
   }
   return [pair, slow];

@@ -1,6 +1,6 @@
 import Bowser from 'bowser';
 
-/** Browser and operating system of a User-Agent header, each null when unknown. */
+/** Returns the browser and operating system of a User-Agent header, each null when unknown. */
 export function deviceLabel(userAgent: string | undefined): {
   browser: string | null;
   os: string | null;

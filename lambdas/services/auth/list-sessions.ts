@@ -5,7 +5,7 @@ import type { UserRecord } from '../../stores/user-store.ts';
 import { deviceLabel } from './device-label.ts';
 import { isSessionOver } from './session-end.ts';
 
-/** The sessions of a user that can still be refreshed, most recently used first. */
+/** Returns the user's sessions that can still be refreshed, most recently used first. */
 export async function listSessions(
   user: UserRecord,
   currentId: string,

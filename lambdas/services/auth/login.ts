@@ -1,14 +1,19 @@
 import { AppError } from '#shared/errors.ts';
 import type { LoginBody, Tokens } from '#shared/schemas/auth.ts';
 import type { MfaChallenge } from '#shared/schemas/mfa.ts';
-import { failPasswordCheck, hashPassword, isOutdated, isPasswordOf } from '../../lib/passwords.ts';
-import { findUserByEmail, renewPasswordHash, type UserRecord } from '../../stores/user-store.ts';
+import {
+  failPasswordCheck,
+  hashPassword,
+  isHashOutdated,
+  verifyPassword,
+} from '../../lib/passwords.ts';
+import { findUserByEmail, replacePasswordHash, type UserRecord } from '../../stores/user-store.ts';
 import { getFactors, methodsFor } from '../mfa/factors.ts';
 import { startSecondStep } from '../mfa/second-step.ts';
 import { recordSecurityEvent, recordSignInEvent } from '../security-events/record.ts';
 import { completeSignIn } from './complete-sign-in.ts';
 import { countSignIn } from './count-sign-in.ts';
-import { giveBackUse } from './rate-limit.ts';
+import { refundUse } from './rate-limit.ts';
 import { refuseLocked } from './refuse-locked.ts';
 
 /**
@@ -25,7 +30,7 @@ export async function login(body: LoginBody, address: string): Promise<Tokens | 
     await recordSecurityEvent(user.id, 'sign_in_refused', { methods: ['pwd'] });
     throw new AppError(user.is_active ? 'email_unverified' : 'account_disabled');
   }
-  await Promise.all(counted.map(([limit, subject]) => giveBackUse(limit, subject)));
+  await Promise.all(counted.map(([limit, subject]) => refundUse(limit, subject)));
   const methods = methodsFor(await getFactors(user.id));
   return methods.length > 0
     ? startSecondStep(user, methods)
@@ -35,15 +40,15 @@ export async function login(body: LoginBody, address: string): Promise<Tokens | 
 async function checkPassword({ email, password }: LoginBody): Promise<UserRecord> {
   const user = await findUserByEmail(email);
   const isRight = user
-    ? await isPasswordOf(password, user.password_hash)
+    ? await verifyPassword(password, user.password_hash)
     : await failPasswordCheck(password);
   if (!user || !isRight) {
     await recordSignInEvent({ email, userId: user?.id }, 'sign_in_failed', { methods: ['pwd'] });
     throw new AppError('invalid_credentials');
   }
   // A sign-in is the only moment that has the password, from which a hash with current parameters can be made.
-  if (isOutdated(user.password_hash)) {
-    await renewPasswordHash(user, await hashPassword(password));
+  if (isHashOutdated(user.password_hash)) {
+    await replacePasswordHash(user, await hashPassword(password));
   }
   return user;
 }

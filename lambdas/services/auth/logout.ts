@@ -1,9 +1,9 @@
 import { AppError } from '#shared/errors.ts';
 import { getSession, removeSession, removeSessions } from '../../stores/session-store.ts';
-import { endTokens } from '../../stores/user-store.ts';
+import { revokeTokens } from '../../stores/user-store.ts';
 import { recordSecurityEvent } from '../security-events/record.ts';
 import { authenticate } from './authenticate.ts';
-import { readRefreshToken, refreshHash } from './refresh-token.ts';
+import { parseRefreshToken, refreshHash } from './refresh-token.ts';
 
 export type Logout = {
   accessToken: string | undefined;
@@ -14,8 +14,8 @@ export type Logout = {
 type Session = { user_id: string; id: string };
 
 /**
- * Ends the session of the given tokens, or all sessions of their user. Either token is enough: an access
- * token may have run out. Tokens that are good for nothing any more are no error; none at all is token_missing.
+ * Ends the session of the given tokens, or all sessions of their user. Either token is enough, because the access
+ * token may have expired. Invalid tokens are ignored; throws token_missing without any token.
  */
 export async function logout({ accessToken, refreshToken, everywhere }: Logout): Promise<void> {
   if (accessToken === undefined && refreshToken === undefined) throw new AppError('token_missing');
@@ -25,7 +25,7 @@ export async function logout({ accessToken, refreshToken, everywhere }: Logout):
     await removeSession(session);
     if (everywhere) {
       await removeSessions(session.user_id);
-      await endTokens(session.user_id);
+      await revokeTokens(session.user_id);
       return recordSecurityEvent(session.user_id, 'sessions_revoked');
     }
     await recordSecurityEvent(session.user_id, 'signed_out');
@@ -44,7 +44,7 @@ async function byAccessToken(token: string | undefined): Promise<Session | undef
 }
 
 async function byRefreshToken(token: string | undefined): Promise<Session | undefined> {
-  const presented = token === undefined ? undefined : readRefreshToken(token);
+  const presented = token === undefined ? undefined : parseRefreshToken(token);
   if (!presented) return undefined;
   const session = await getSession(presented);
   const hash = refreshHash(presented);

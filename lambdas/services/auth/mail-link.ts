@@ -1,5 +1,5 @@
 import { systemClock } from '../../lib/clock.ts';
-import { postMail } from '../../lib/mail.ts';
+import { queueMail } from '../../lib/mail.ts';
 import { hashToken, randomToken } from '../../lib/tokens.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 import {
@@ -16,7 +16,7 @@ const validForMs: Record<Purpose, number> = {
   reset_password: hour,
   nobody: hour,
 };
-/** How long an old link is still told from one that never was. */
+/** How long an expired link is stored, to distinguish it from an unknown one. */
 const rememberedForMs = 7 * 24 * hour;
 
 /**
@@ -33,17 +33,17 @@ export async function mailLink(
   await createVerification(registration ? { ...link, registration } : link);
   const { full_name, locale } = registration ?? user;
   const to = user.email;
-  await postMail({ v: 1, kind, to, full_name, locale, token });
+  await queueMail({ v: 1, kind, to, full_name, locale, token });
 }
 
-/** Does the same work without a mail: from outside, the address looks like any other. */
-export async function mailNobody(email: string): Promise<void> {
-  await leaveNobodysLink(email);
-  await postMail({ v: 1, kind: 'nothing' });
+/** Does the same work as mailLink without a mail, so that the response doesn't reveal whether an account exists. */
+export async function simulateMail(email: string): Promise<void> {
+  await storeDecoyLink(email);
+  await queueMail({ v: 1, kind: 'nothing' });
 }
 
-/** The write of a link without one. */
-export const leaveNobodysLink = (email: string): Promise<void> =>
+/** Stores a link that belongs to no user, as the write of a real link would. */
+export const storeDecoyLink = (email: string): Promise<void> =>
   createVerification(record(randomToken(), 'nobody', { id: 'nobody', email, token_version: 0 }));
 
 function record(

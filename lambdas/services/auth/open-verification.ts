@@ -6,10 +6,7 @@ import { getVerification, type VerificationRecord } from '../../stores/verificat
 
 export type OpenVerification = { link: VerificationRecord; user: UserRecord };
 
-/**
- * The link of a token and the user it was mailed to; changes nothing.
- * Throws verification_invalid or verification_expired.
- */
+/** Returns the link of a token and its user; changes nothing. Throws verification_invalid or verification_expired. */
 export async function openVerification(token: string): Promise<OpenVerification> {
   const link = await getVerification(hashToken(token));
   if (link?.purpose !== 'verify_email') throw new AppError('verification_invalid');

@@ -3,15 +3,15 @@ import { systemClock } from '../../lib/clock.ts';
 import { hashToken } from '../../lib/tokens.ts';
 import { addUses, type CounterKey, clearUses, removeUse } from '../../stores/rate-limit-store.ts';
 
-/** How often a thing may be done by one network address or for one account, in a window of seconds. */
+/** Allowed uses per window of `seconds`, for one network address, account or other subject. */
 export const rateLimits = {
   /** Write requests of one account on all routes: far more than normal use and scripts need. */
   write_account: { uses: 1_500, seconds: 600 },
-  /** Writing requests without a session, by network address: an office shares one. */
+  /** Write requests without a session, by network address: an office shares one. */
   write_address: { uses: 1_500, seconds: 600 },
-  /** Failed sign-ins from one network address that are answered at once: an office shares one. */
+  /** Failed sign-ins from one network address before attempts are slowed down: an office shares one. */
   login_address: { uses: 100, seconds: 900 },
-  /** After those, failures of one account from that address, and tries of all accounts: 90 in 15 minutes. */
+  /** After those, failures of one account from that address, and attempts of all accounts: 90 in 15 minutes. */
   login_pair: { uses: 1, seconds: 900 },
   login_slow: { uses: 3, seconds: 30 },
   /** Failed sign-ins into one account, from all addresses its owner never used. */
@@ -52,81 +52,84 @@ export const rateLimits = {
   /** Passwords tried on one mailed link, and on all links from one network address. */
   confirm_link: { uses: 10, seconds: 3600 },
   confirm_address: { uses: 100, seconds: 3600 },
-  /** Mails of all kinds that requests without a session send to one address, from addresses its owner never used. */
+  /** Mails that requests without a session send to one e-mail address, from network addresses its owner never used. */
   mail_day: { uses: 24, seconds: 86_400 },
   /** The same from one network address that the owner has used. */
   mail_day_known_address: { uses: 24, seconds: 86_400 },
-  /** Links to a new password, for one account. */
+  /** Links for a new password, for one account. */
   reset_account: { uses: 8, seconds: 3600 },
   reset_address: { uses: 60, seconds: 3600 },
-  /** Failures to tell the current password. */
+  /** Failed checks of the current password. */
   change_password: { uses: 10, seconds: 900 },
-  /** Changes of one's own settings. */
+  /** Changes of the user's own settings. */
   settings_account: { uses: 100, seconds: 3600 },
   invite_request_address: { uses: 30, seconds: 3600 },
   invite_request_account: { uses: 5, seconds: 86_400 },
   invite_check_address: { uses: 60, seconds: 60 },
-  /** Decks begun, begun anew, revised: far more than a person asks for, far less than a loop does. */
+  /** Runs and revisions that start: far more than a person needs, far less than a script in a loop starts. */
   generation_account: { uses: 600, seconds: 600 },
-  /** Reads that work on a whole presentation, or add up usage. */
+  /** Reads that load a whole presentation or sum up usage. */
   costly_read_account: { uses: 600, seconds: 600 },
-  /** Drafts whose new figures are looked for: at each pause in typing, where a figure is new. */
+  /** Drafts whose figures are traced: at each pause in typing with a new figure. */
   figures_account: { uses: 300, seconds: 600 },
   /** Pictures that are decoded for one account; one of many pixels counts for several. */
   picture_account: { uses: 200, seconds: 600 },
   source_account: { uses: 200, seconds: 3600 },
-  /** Seconds of the processor that reading one account's sources took, counted afterwards. */
+  /** Processor seconds of reading one account's sources, counted afterwards. */
   reading_seconds_account: { uses: 600, seconds: 3600 },
-  /** Pages that are fetched for one account. */
+  /** Web pages that are fetched for one account. */
   page_account: { uses: 60, seconds: 3600 },
   upload_mb_account: { uses: 1_000, seconds: 3600 },
-  /** Links made by one account. */
+  /** Share links created by one account. */
   share_account: { uses: 100, seconds: 86_400 },
-  /** Passwords tried on one link by one network address, and by all: none of eight characters is guessed by that. */
+  /** Passwords tried on one share link, by one network address and by all: too few to guess eight characters. */
   share_password_address: { uses: 20, seconds: 900 },
   share_password: { uses: 200, seconds: 900 },
-  /** Views of one link by one network address that are counted. */
+  /** Counted views of one share link by one network address. */
   share_view_address: { uses: 20, seconds: 1800 },
 } as const;
 
 export type RateLimit = keyof typeof rateLimits;
 
-/** Limits with an error of their own. */
+/** Error codes of limits that don't use rate_limited. */
 const errorCodes: Partial<Record<RateLimit, ErrorCode>> = {
   reading_seconds_account: 'reading_time_used',
 };
 
 /**
- * Counts a use (or several) before it is made, so that parallel tries can't slip through; throws rate_limited. A count of
- * 0 only checks a limit whose uses are counted afterwards.
+ * Counts a use (or several) before it is made, so that parallel attempts can't exceed the limit; throws rate_limited.
+ * A count of 0 only checks a limit whose uses are counted afterwards.
  */
 export async function spendUse(limit: RateLimit, subject: string, count = 1): Promise<void> {
   if (await trySpendUse(limit, subject, count)) return;
   const { seconds } = rateLimits[limit];
   const now = systemClock.now() / 1000;
-  const left = Math.max(1, Math.ceil(keyOf(limit, subject, now).window + seconds - now));
+  const secondsLeft = Math.max(
+    1,
+    Math.ceil(counterKey(limit, subject, now).window + seconds - now),
+  );
   throw new AppError(errorCodes[limit] ?? 'rate_limited', {
-    params: { seconds: left, limit },
-    retryAfter: left,
+    params: { seconds: secondsLeft, limit },
+    retryAfter: secondsLeft,
   });
 }
 
 /** Like spendUse, but returns false beyond the limit. */
 export async function trySpendUse(limit: RateLimit, subject: string, count = 1): Promise<boolean> {
   const { uses, seconds } = rateLimits[limit];
-  const key = keyOf(limit, subject, systemClock.now() / 1000);
+  const key = counterKey(limit, subject, systemClock.now() / 1000);
   return (await addUses(key, count, key.window + seconds)) <= uses;
 }
 
 /** Refunds a use, for limits that count failures only. Has no effect on uses of an earlier window. */
-export const giveBackUse = (limit: RateLimit, subject: string): Promise<void> =>
-  removeUse(keyOf(limit, subject, systemClock.now() / 1000));
+export const refundUse = (limit: RateLimit, subject: string): Promise<void> =>
+  removeUse(counterKey(limit, subject, systemClock.now() / 1000));
 
-/** Forgets what was counted in this window. */
+/** Resets the count of the current window. */
 export const forgetUses = (limit: RateLimit, subject: string): Promise<void> =>
-  clearUses(keyOf(limit, subject, systemClock.now() / 1000));
+  clearUses(counterKey(limit, subject, systemClock.now() / 1000));
 
-function keyOf(limit: RateLimit, subject: string, now: number): CounterKey {
+function counterKey(limit: RateLimit, subject: string, now: number): CounterKey {
   const { seconds } = rateLimits[limit];
   return {
     subject: hashToken(JSON.stringify([limit, subject])),

@@ -13,15 +13,15 @@ import { recordSecurityEvent } from '../security-events/record.ts';
 import { spendUse } from './rate-limit.ts';
 import {
   isIssued,
+  nextRefreshToken,
+  parseRefreshToken,
   type RefreshToken,
-  readRefreshToken,
   refreshHash,
-  successorOf,
 } from './refresh-token.ts';
 import { idleMs, isSessionOver } from './session-end.ts';
 import { tokensFor } from './start-session.ts';
 
-/** Within this time a token that was just rotated is taken for a second tab's, in milliseconds. */
+/** Time in ms after a rotation in which the old token is accepted, for a second tab that refreshes at once. */
 const graceMs = 15_000;
 
 /**
@@ -30,7 +30,7 @@ const graceMs = 15_000;
  * issued ends nothing.
  */
 export async function refresh(refreshToken: string, address: string): Promise<Tokens> {
-  const presented = readRefreshToken(refreshToken);
+  const presented = parseRefreshToken(refreshToken);
   await countRefresh(presented, address);
   if (!presented) throw new AppError('token_invalid');
   const user = await getUser(presented.user_id);
@@ -56,7 +56,7 @@ async function countRefresh(token: RefreshToken | undefined, address: string): P
 
 async function rotate(presented: RefreshToken, user: UserRecord): Promise<RefreshToken> {
   const [signingKey] = await signingKeys();
-  const next = successorOf(presented, signingKey);
+  const next = nextRefreshToken(presented, signingKey);
   const now = systemClock.now();
   const isRotated = await rotateSession({
     user_id: presented.user_id,
@@ -91,12 +91,14 @@ async function replayOrRevoke(
   throw new AppError('token_invalid');
 }
 
-/** The token that the other tab was given; a signing key may have been put in front meanwhile. */
+/**
+ * Returns the token that the other tab got; checks all signing keys, because a new one may have been added meanwhile.
+ */
 async function currentAfter(
   presented: RefreshToken,
   session: SessionRecord,
 ): Promise<RefreshToken | undefined> {
   return (await signingKeys())
-    .map((key) => successorOf(presented, key))
+    .map((key) => nextRefreshToken(presented, key))
     .find((next) => refreshHash(next) === session.current_hash);
 }

@@ -2,17 +2,17 @@ import { AppError } from '#shared/errors.ts';
 import type { RegisterBody } from '#shared/schemas/auth.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { env } from '../../lib/env.ts';
-import { postMail } from '../../lib/mail.ts';
+import { queueMail } from '../../lib/mail.ts';
 import { hashPassword } from '../../lib/passwords.ts';
 import { findInviteByCode, type InviteRecord } from '../../stores/invite-store.ts';
 import { createUser } from '../../stores/registration-store.ts';
 import { findUserByEmail, type UserRecord } from '../../stores/user-store.ts';
 import type { PendingRegistration } from '../../stores/verification-store.ts';
-import { readInviteCode } from '../invites/invite-code.ts';
+import { parseInviteCode } from '../invites/invite-code.ts';
 import { inviteProblem } from '../invites/invite-problem.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { countMail } from './count-mail.ts';
-import { leaveNobodysLink, mailLink } from './mail-link.ts';
+import { mailLink, storeDecoyLink } from './mail-link.ts';
 import { spendUse } from './rate-limit.ts';
 import { readAdminCode } from './read-admin-code.ts';
 
@@ -20,8 +20,8 @@ export type Registration = RegisterBody & { locale: 'en' | 'zh' };
 export type Registered = { email: string; verification_sent: true };
 
 /**
- * Creates an account that waits for its address to be confirmed. An address that waits already gets another link with
- * a registration of its own; the owner of a confirmed one gets a mail instead. All are answered alike. Throws
+ * Creates an account whose address must be confirmed. An address that is already waiting gets another link with its
+ * own registration; the owner of a confirmed one gets a mail instead. The responses are the same. Throws
  * invite_invalid, validation or rate_limited.
  */
 export async function register(body: Registration, address: string): Promise<Registered> {
@@ -51,7 +51,7 @@ export async function register(body: Registration, address: string): Promise<Reg
 
 type Entry = { invite?: InviteRecord; adminCode?: string };
 
-/** What admits the registration: an invite to spend, the first admin's code, or nothing in an open stage. */
+/** Returns what allows the registration: an invite, the first admin's code, or nothing in an open stage. */
 async function entryFor({ email, invite_code }: Registration): Promise<Entry> {
   if (!invite_code) {
     if (env.SETTINGS.registration === 'open') return {};
@@ -59,7 +59,7 @@ async function entryFor({ email, invite_code }: Registration): Promise<Entry> {
   }
   const adminCode = await readAdminCode(invite_code, email);
   if (adminCode) return { adminCode };
-  const code = readInviteCode(invite_code);
+  const code = parseInviteCode(invite_code);
   const invite = code === undefined ? undefined : await findInviteByCode(code);
   const problem = inviteProblem(invite, systemClock.now(), email);
   if (problem !== undefined || !invite) throw invalidInvite(problem ?? 'unknown');
@@ -91,8 +91,8 @@ const newAccount = (
 async function answerOwner(owner: UserRecord, registration: PendingRegistration): Promise<void> {
   const isOpen = !owner.is_verified || registration.admin_code !== undefined;
   if (isOpen && owner.is_active) return mailLink(owner, 'verify_email', registration);
-  await leaveNobodysLink(owner.email);
-  await postMail({
+  await storeDecoyLink(owner.email);
+  await queueMail({
     v: 1,
     kind: 'already_registered',
     to: owner.email,

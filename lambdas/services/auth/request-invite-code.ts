@@ -3,10 +3,17 @@ import { systemClock } from '../../lib/clock.ts';
 import { putInviteRequest } from '../../stores/invite-request-store.ts';
 import { spendUse } from './rate-limit.ts';
 
-export type Wish = { email: string; reason?: string | undefined; locale: Locale };
+export type InviteCodeRequest = { email: string; reason?: string | undefined; locale: Locale };
 
-/** Keeps the wish of somebody without a code for the admins; asking again while it waits changes nothing. */
-export async function requestInviteCode({ email, reason = '', locale }: Wish): Promise<void> {
+/**
+ * Stores a request for an invite code for the admins; has no effect while an earlier request of the address is open.
+ * Throws rate_limited.
+ */
+export async function requestInviteCode({
+  email,
+  reason = '',
+  locale,
+}: InviteCodeRequest): Promise<void> {
   await spendUse('invite_request_account', email);
   await putInviteRequest({
     id: systemClock.id(),

@@ -12,19 +12,18 @@ import { setPassword } from './set-password.ts';
 import { trustAddress, trustedSubject } from './trust-address.ts';
 
 /**
- * Sets the password of whom a link was mailed to, who has thereby shown that the address is theirs. A link works
- * once: every new password makes the earlier ones void. Where no second factor is set up, too many tries before don't
- * keep them out of the network address they come from. Throws reset_invalid, reset_expired or validation, which
- * leaves the link as it is.
+ * Sets the password of a reset link's user, who has thereby proved to own the address. Every new password invalidates
+ * all earlier links. Without a second factor, also lifts the sign-in limits for the caller's network address. Throws
+ * reset_invalid, reset_expired, or validation, which leaves the link valid.
  */
 export async function resetPassword(
   token: string,
   password: string,
   address: string,
 ): Promise<{ email: string }> {
-  // Before the link is looked at, so that a good one takes no longer than a bad one.
+  // Before the link is checked, so that valid and invalid links take the same time.
   const password_hash = await hashPassword(password);
-  const user = await whomFor(token);
+  const user = await requireLinkUser(token);
   await checkNewPassword(password, user);
   try {
     await setPassword(user, { password_hash, is_verified: true }, 'password_reset');
@@ -32,16 +31,16 @@ export async function resetPassword(
     if (!(error instanceof Fenced)) throw error;
     throw new AppError('reset_invalid', { cause: error });
   }
-  await letIn(user, address);
+  await liftSignInLimits(user, address);
   return { email: user.email };
 }
 
 /**
- * After the link was spent, so only for who has the mailbox. What is counted for the account from elsewhere and for
- * the network address with other accounts stays: a reset of one's own account is no way to try others'. Trust would
- * lift the limits of second steps, which the mailbox alone must not do.
+ * Lifts the sign-in limits of this account at this network address, after the link was used. Counts of other accounts
+ * at the address stay: resetting one's own password must not allow attempts on others. With a second factor the
+ * address is not trusted: that would lift the limits of second steps.
  */
-async function letIn({ id, email }: UserRecord, address: string): Promise<void> {
+async function liftSignInLimits({ id, email }: UserRecord, address: string): Promise<void> {
   try {
     const isTwoStep = hasFactor(await getFactors(id));
     await Promise.all([
@@ -49,12 +48,12 @@ async function letIn({ id, email }: UserRecord, address: string): Promise<void> 
       forgetUses('login_known_address', trustedSubject(email, address)),
     ]);
   } catch (error) {
-    // The new password is set, and the link spent: a repeated call would be refused.
+    // The password is set and the link is used: an error would make the caller retry in vain.
     logger.warn('a sign-in lock was not lifted after a reset', { error: error as Error });
   }
 }
 
-async function whomFor(token: string): Promise<UserRecord> {
+async function requireLinkUser(token: string): Promise<UserRecord> {
   const link = await getVerification(hashToken(token));
   if (link?.purpose !== 'reset_password') throw new AppError('reset_invalid');
   const user = await getUser(link.user_id);

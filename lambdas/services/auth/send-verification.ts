@@ -1,13 +1,16 @@
 import { findUserByEmail } from '../../stores/user-store.ts';
 import { countMail } from './count-mail.ts';
-import { mailLink, mailNobody } from './mail-link.ts';
+import { mailLink, simulateMail } from './mail-link.ts';
 import { spendUse } from './rate-limit.ts';
 
-/** Mails the link again where the address waits for it; any other address gets the same answer and nothing else. */
+/**
+ * Mails the confirmation link again if the address is unconfirmed. Any other address gets the same response but no
+ * mail. Throws rate_limited.
+ */
 export async function sendVerification(email: string, address: string): Promise<void> {
   await spendUse('mail_account', email);
   await countMail(email, address);
   const user = await findUserByEmail(email);
   if (user?.is_active && !user.is_verified) await mailLink(user, 'verify_email');
-  else await mailNobody(email);
+  else await simulateMail(email);
 }

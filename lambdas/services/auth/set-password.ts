@@ -1,22 +1,22 @@
-import { postMail } from '../../lib/mail.ts';
+import { queueMail } from '../../lib/mail.ts';
 import { changeUser, type UserChange } from '../../stores/people-store.ts';
 import { removeSessions } from '../../stores/session-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 import { recordSecurityEvent } from '../security-events/record.ts';
 
 /**
- * Gives a user another password: every session, token and link from before ends with the write. They are told
- * by mail. Throws Fenced where the user has changed since they were read.
+ * Changes a user's password; the write ends all sessions, tokens and links. Mails the user. Throws Fenced if the user
+ * has changed since they were read.
  */
 export async function setPassword(
   user: UserRecord,
   change: UserChange & { password_hash: string },
   event: 'password_changed' | 'password_reset',
 ): Promise<UserRecord> {
-  await changeUser(user, change, { endsTokens: true });
+  await changeUser(user, change, { revokesTokens: true });
   await removeSessions(user.id);
   await recordSecurityEvent(user.id, event);
   const { email: to, full_name, locale } = user;
-  await postMail({ v: 1, kind: 'password_changed', to, full_name, locale });
+  await queueMail({ v: 1, kind: 'password_changed', to, full_name, locale });
   return { ...user, ...change, token_version: user.token_version + 1 };
 }

@@ -6,17 +6,17 @@ import { accessTokenSeconds, signAccessToken } from '../../lib/tokens.ts';
 import {
   createSession,
   listOldestSessions,
-  removeEach,
+  removeSessionItems,
   type SessionProof,
   type SessionRecord,
 } from '../../stores/session-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 import { proofBy } from '../mfa/proof.ts';
 import {
+  formatRefreshToken,
   newRefreshToken,
   type RefreshToken,
   refreshHash,
-  writeRefreshToken,
 } from './refresh-token.ts';
 import { isSessionOver } from './session-end.ts';
 
@@ -24,9 +24,9 @@ import { isSessionOver } from './session-end.ts';
 const sessionSeconds = 30 * 86_400;
 
 /** Maximum number of sessions of an account. */
-const mostSessions = 50;
+const maxSessions = 50;
 /** Maximum number of sessions that one sign-in ends, to bound its work. */
-const mostEnded = 25;
+const maxEnded = 25;
 
 /**
  * Starts a session of an authenticated user and stores the request's origin. Ends the oldest sessions beyond 50.
@@ -57,15 +57,15 @@ export async function startSession(
 
 /** Ends the sessions above the limit: first those that can no longer be refreshed, then the oldest. */
 async function endOldest(user: UserRecord): Promise<void> {
-  const sessions = await listOldestSessions(user.id, mostSessions + mostEnded);
+  const sessions = await listOldestSessions(user.id, maxSessions + maxEnded);
   const now = systemClock.now();
   const isOver = (session: SessionRecord) =>
     session.token_version !== user.token_version || isSessionOver(session, now);
   const byNeed = sessions.toSorted((a, b) => Number(isOver(b)) - Number(isOver(a)));
-  await removeEach(byNeed.slice(0, Math.max(0, sessions.length - mostSessions)));
+  await removeSessionItems(byNeed.slice(0, Math.max(0, sessions.length - maxSessions)));
 }
 
-/** The answer of login and refresh. */
+/** Returns the response of login and refresh. */
 export async function tokensFor(user: UserRecord, token: RefreshToken): Promise<Tokens> {
   return {
     access_token: await signAccessToken({
@@ -73,7 +73,7 @@ export async function tokensFor(user: UserRecord, token: RefreshToken): Promise<
       tv: user.token_version,
       sid: token.id,
     }),
-    refresh_token: writeRefreshToken(token),
+    refresh_token: formatRefreshToken(token),
     expires_in: accessTokenSeconds,
     token_type: 'Bearer',
   };

@@ -2,10 +2,10 @@ import { systemClock } from '../../lib/clock.ts';
 import { hashToken } from '../../lib/tokens.ts';
 import { isKnownAddress, rememberAddress } from '../../stores/known-address-store.ts';
 
-/** How long an address counts as the owner's after they showed that it is, in seconds. */
+/** How long a network address counts as the owner's after a successful sign-in, in seconds. */
 const rememberedSeconds = 90 * 86_400;
 
-/** Takes a network address as one that the account's owner uses: their tries from it have a count of their own. */
+/** Stores a network address as one that the account's owner uses: attempts from it are counted separately. */
 export const trustAddress = (email: string, address: string): Promise<void> =>
   rememberAddress(
     hashToken(email),
@@ -13,9 +13,9 @@ export const trustAddress = (email: string, address: string): Promise<void> =>
     Math.floor(systemClock.now() / 1000) + rememberedSeconds,
   );
 
-/** Whether the account's owner has shown before that they use the network address. */
+/** Whether the account's owner has signed in from the network address before. */
 export const isTrustedAddress = (email: string, address: string): Promise<boolean> =>
   isKnownAddress(hashToken(email), hashToken(address), systemClock.now() / 1000);
 
-/** What tries from a trusted address are counted by. */
+/** Returns the rate limit subject of attempts from a trusted address. */
 export const trustedSubject = (email: string, address: string): string => `${email} ${address}`;

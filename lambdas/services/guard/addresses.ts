@@ -1,11 +1,11 @@
 import { withoutPunctuation } from '../research/page-address.ts';
 
-/** What an address in running text ends at. */
+/** Characters that continue an address in running text. */
 const rest = '[^\\s<>"\'`)\\]}，。；、（）》」]';
 
 /**
- * Addresses with their scheme. "Data:45 of 60" and "JavaScript: the good parts" are words: where a scheme is one too,
- * what follows has to look like its addresses.
+ * Addresses with a scheme. "Data:45 of 60" and "JavaScript: the good parts" are text: if the scheme is also a word,
+ * the rest must look like an address.
  */
 const schemes = new RegExp(
   [
@@ -13,7 +13,7 @@ const schemes = new RegExp(
     `\\b(?:java|vb)script:[\\w.$%/*+-]*(?:=|[(\`][^\\s)]*[)\`]?)${rest}*`,
     `\\bdata:(?:[a-z]+/[\\w.+-]+(?:;[\\w.=-]+)*|;base64),${rest}*`,
     `\\bmailto:[^\\s@:]+@${rest}+`,
-    // Of one whose name holds a colon the scheme goes: an address alone may stay.
+    // If the local part has a colon, only the scheme is removed: a plain e-mail address may stay.
     `\\bmailto:(?=[\\w.%+-]+:)`,
     `\\bblob:(?:[a-z]+:|[0-9a-f]{8}-)${rest}*`,
     `\\bfile:/${rest}+`,
@@ -23,18 +23,21 @@ const schemes = new RegExp(
 
 const generic =
   'com|net|org|edu|gov|mil|int|info|biz|app|dev|xyz|top|site|online|shop|store|tech|club|live|link|click|page|pages|web|cloud|space|website|world|news|blog|pro|name|mobi|asia|icu|vip|fun|host|press|zone|life|team|work|wiki|art|ink|run|zip|mov|onion|example|test|invalid|local|localhost';
-/** Ends of file names and short words that are no country's, or hardly anybody's address. */
+/** File extensions and short words that are no country codes, or rarely used ones. */
 const notCountries = 'js|ts|py|md|rb|cs|kt|go|hs|rs|of|on|or|an|if|he|we|up';
 const hostEnd = `(?:${generic}|(?!(?:${notCountries})\\b)[a-z]{2}|xn--[a-z0-9-]+)`;
 
 /** `www.a.example`, `//a.example`: addresses without their scheme. */
 const bare = new RegExp(`(?<![\\w@:/])(?://|www\\.)[\\w-]+(?:\\.[\\w-]+)+${rest}*`, 'gi');
-/** Letters of a host up to the slash of a path, and the rest of an address: `a.example/path`. */
+/** Host characters up to the slash of a path, and the rest of an address: `a.example/path`. */
 const hostBefore = /(?<![a-z0-9.-])([a-z0-9.-]+)(?::\d+)?\//gi;
 const restAt = new RegExp(`${rest}*`, 'y');
 const lastLabel = new RegExp(`^${hostEnd}$`, 'i');
 
-/** Where in a run of host letters the host begins: at its start, or behind a hyphen where the start is no host's. */
+/**
+ * Returns where the host begins in a run of host characters: at its start, or after a hyphen if the start can't be a
+ * host's. Undefined if there is no host.
+ */
 function hostStart(run: string, before: string): number | undefined {
   const end = run.lastIndexOf('.');
   const from = run.lastIndexOf('..') + 1;
@@ -45,7 +48,7 @@ function hostStart(run: string, before: string): number | undefined {
   return start < end && lastLabel.test(run.slice(end + 1)) ? start : undefined;
 }
 
-/** Replaces each host with a path by what `replace` makes of it. */
+/** Replaces each host with a path by the result of `replace`. */
 function replaceHosts(text: string, replace: (found: string) => string): string {
   let done = 0;
   let replaced = '';
@@ -61,21 +64,21 @@ function replaceHosts(text: string, replace: (found: string) => string): string 
   return replaced + text.slice(done);
 }
 
-/** Names with a slash between them ("Booking.com/Expedia", "ASP.NET/C#"), or no more than a name ("taobao.com/"). */
+/** Names separated by slashes ("Booking.com/Expedia", "ASP.NET/C#"), or a single name with a slash ("taobao.com/"). */
 const nameList =
   /^(?!www\.)(?:(?=[^/]*[A-Z])[\w.-]+(?:\/[A-Z][\w#+.&-]*)+|[\w.-]+\/|(?:asp|vb|ado)\.net\/.*)$/;
 const isNameList = (written: string): boolean => nameList.test(withoutPunctuation(written));
 
-/** A script that writes no blanks goes on behind an address: what follows is a sentence. */
+/** Characters of scripts without spaces: an address ends before them. */
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}！？：]/u;
 
-/** Puts `cut` in the place of every address that is not allowed, as it is written or with a scheme before it. */
+/** Replaces every address that is not allowed by `cut`. `isAllowed` gets it as written and with a scheme. */
 export function replaceAddresses(
   text: string,
   isAllowed: (written: string, address: string) => boolean,
   cut: string,
 ): string {
-  const kept = (found: string): string => {
+  const cutUnlessAllowed = (found: string): string => {
     const end = found.search(unspaced);
     const written = end < 0 ? found : found.slice(0, end);
     const addressOf = (of: string) =>
@@ -83,11 +86,11 @@ export function replaceAddresses(
     if ([found, written].some((one) => isAllowed(one, addressOf(one)))) return found;
     return cut + found.slice(written.length);
   };
-  const keptBare = (found: string): string => {
+  const cutBare = (found: string): string => {
     const end = found.search(unspaced);
-    return isNameList(end < 0 ? found : found.slice(0, end)) ? found : kept(found);
+    return isNameList(end < 0 ? found : found.slice(0, end)) ? found : cutUnlessAllowed(found);
   };
-  return replaceHosts(text.replace(schemes, kept), keptBare).replace(bare, keptBare);
+  return replaceHosts(text.replace(schemes, cutUnlessAllowed), cutBare).replace(bare, cutBare);
 }
 
 const target = `(?:[a-z][a-z+.-]{1,20}://|(?:javascript|vbscript|data|mailto|tel|sms|blob|file):(?=[^\\s)])|//|www\\.)[^)\\s[]*`;
@@ -95,7 +98,7 @@ const links = new RegExp(`\\[([^\\][\\n]*)\\]\\(\\s*<?(${target})(?:\\s[^)[]*)?\
 const pictures =
   /!\[((?:[^\]\n!]|!(?!\[))*)\]\(\s*(?:[^)\s!/.:#]|!(?!\[))*[/.:#](?:[^)\s!]|!(?!\[))*(?:\s+(?:["'](?:[^)!]|!(?!\[))*)?)?\)/g;
 
-/** Links and pictures of a text; a link is as `of` tells it by its label and target, a picture its words alone. */
+/** Replaces pictures by their alternative text, and links by the result of `of`. */
 export const replaceLinks = (
   text: string,
   of: (link: string, label: string, url: string) => string,

@@ -1,10 +1,10 @@
 import { francAll } from 'franc-min';
-import { hanShare } from '#shared/deck/words.ts';
+import { hanShare } from '#shared/deck/word-count.ts';
 
-/** Letters below which nobody can tell one Latin language from another. */
-const fewestLetters = 120;
-/** What a text's own language scores at least, of 1 for the likeliest. */
-const leastScore = 0.78;
+/** Minimum letters to distinguish Latin-script languages. */
+const minLetters = 120;
+/** Minimum score of the text's own language; the likeliest has 1. */
+const minScore = 0.78;
 
 const codes: Record<string, string> = {
   en: 'eng',
@@ -35,27 +35,27 @@ const scripts: readonly [RegExp, RegExp][] = [
 ];
 const latin = /\p{Script=Latin}/gu;
 
-const scriptOf = (language: string): RegExp =>
+const letterPattern = (language: string): RegExp =>
   scripts.find(([pattern]) => pattern.test(language))?.[1] ?? latin;
 
-/** The share of a language's own letters that a text in it has at least; names and terms are in others. */
-const leastShare = 0.25;
+/** Minimum share of letters in the language's own script; names and terms may use others. */
+const minShare = 0.25;
 
-function isOf(text: string, language: string): boolean {
+function isInLanguage(text: string, language: string): boolean {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
-  const own = text.match(scriptOf(language))?.length ?? 0;
-  if (letters > 12 && own / letters < leastShare) return false;
-  if (scriptOf(language) !== latin || letters < fewestLetters) return true;
+  const own = text.match(letterPattern(language))?.length ?? 0;
+  if (letters > 12 && own / letters < minShare) return false;
+  if (letterPattern(language) !== latin || letters < minLetters) return true;
   if ((hanShare(text) ?? 0) > 0.3) return false;
   const code = codes[language.toLowerCase().split('-')[0] ?? ''];
   if (code === undefined) return true;
   const scores = francAll(text, { only: Object.values(codes) });
-  return (scores.find(([found]) => found === code)?.[1] ?? 1) >= leastScore;
+  return (scores.find(([found]) => found === code)?.[1] ?? 1) >= minScore;
 }
 
 /**
- * Whether a text is in none of some languages (BCP 47): neither the deck's nor its sources', so that somebody has
- * talked the model into it. Short texts are told by their script alone.
+ * Whether a text is in none of the languages (BCP 47) of the deck and its sources, which suggests a prompt injection.
+ * Short texts are checked by their script only.
  */
 export const isForeign = (text: string, languages: readonly string[]): boolean =>
-  !languages.some((language) => isOf(text, language));
+  !languages.some((language) => isInLanguage(text, language));

@@ -1,11 +1,11 @@
 import { briefSystem } from '../../models/prompts/brief.ts';
 import { outlineSystem } from '../../models/prompts/outline.ts';
 import { slideSystem } from '../../models/prompts/slide.ts';
-import { type Allowed, allowedIn, plainAnswer } from './plain-answer.ts';
+import { type AllowedContent, allowedContent, plainResponse } from './plain-response.ts';
 import { PromptLeaks } from './prompt-leaks.ts';
 
-/** What names something for a machine, or is shown letter by letter. */
-const verbatim = new Set([
+/** Fields with identifiers or with text that must stay verbatim. */
+const verbatimFields = new Set([
   'id',
   'i',
   'layout',
@@ -19,14 +19,22 @@ const verbatim = new Set([
   'passage_id',
   'passage_ids',
 ]);
-/** Lists in which each entry has its place. */
-const placed = new Set(['rows', 'cells', 'columns', 'categories', 'options', 'criteria', 'points']);
+/** Lists whose entries are matched by position, so that empty ones must stay. */
+const positionalLists = new Set([
+  'rows',
+  'cells',
+  'columns',
+  'categories',
+  'options',
+  'criteria',
+  'points',
+]);
 
 type Edit = (text: string) => string;
 
-/** Takes every text of a value through `edit`, in order. */
+/** Returns the value with `edit` applied to every text, in order. */
 function mapTexts(value: unknown, edit: Edit, key = ''): unknown {
-  if (verbatim.has(key)) return value;
+  if (verbatimFields.has(key)) return value;
   if (typeof value === 'string') return edit(value);
   if (Array.isArray(value)) return value.map((item) => mapTexts(item, edit, key));
   if (value === null || typeof value !== 'object') return value;
@@ -37,19 +45,19 @@ function mapTexts(value: unknown, edit: Edit, key = ''): unknown {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** An entry whose first text is gone says nothing any more. */
+/** Whether a list entry has lost its first text and so its meaning. */
 function isEmptied(item: unknown): boolean {
   if (!isObject(item)) return item === '';
   const first = Object.entries(item).find(
-    ([name, value]) => typeof value === 'string' && !verbatim.has(name),
+    ([name, value]) => typeof value === 'string' && !verbatimFields.has(name),
   );
   return first?.[1] === '';
 }
 
-/** A value without entries and fields that are empty. */
+/** Returns the value without empty entries and fields. */
 function withoutEmpty(value: unknown, key = ''): unknown {
   if (Array.isArray(value)) {
-    const kept = placed.has(key) ? value : value.filter((item) => !isEmptied(item));
+    const kept = positionalLists.has(key) ? value : value.filter((item) => !isEmptied(item));
     return kept.map((item) => withoutEmpty(item, key));
   }
   if (!isObject(value)) return value;
@@ -58,32 +66,32 @@ function withoutEmpty(value: unknown, key = ''): unknown {
 }
 
 /**
- * What stands between a model that may have believed a source and the deck. Every answer goes through it before its
- * schema is looked at: what is left are words, and none of the prompts' own.
+ * Sanitizes the responses of a model that may have followed instructions in a source. Every response passes through
+ * it before schema validation: only plain text remains, without text of the prompts.
  */
 export class Guard {
-  private readonly allowed: Allowed;
+  private readonly allowed: AllowedContent;
   private readonly leaks: PromptLeaks;
 
-  /** `own` are texts that people have written, `pages` addresses that research has read, `prompts` further prompts in use. */
+  /** `own` are texts that the user wrote, `pages` addresses that research read, `prompts` further prompts in use. */
   constructor(
     own: readonly string[],
     pages: readonly string[] = [],
     prompts: readonly string[] = [],
   ) {
-    this.allowed = allowedIn(own, pages);
+    this.allowed = allowedContent(own, pages);
     this.leaks = new PromptLeaks([briefSystem, outlineSystem, slideSystem, ...prompts]);
   }
 
-  /** An answer's value with its texts made plain; what is left empty by that is left out. */
+  /** Returns a response's value with plain texts, without fields that became empty. */
   clean(value: unknown): unknown {
     const texts: string[] = [];
     mapTexts(value, (text) => {
-      texts.push(plainAnswer(text, this.allowed));
+      texts.push(plainResponse(text, this.allowed));
       return text;
     });
-    const left = this.leaks.without(texts);
+    const cleaned = this.leaks.removeLeaks(texts);
     let at = 0;
-    return withoutEmpty(mapTexts(value, () => left[at++] ?? ''));
+    return withoutEmpty(mapTexts(value, () => cleaned[at++] ?? ''));
   }
 }

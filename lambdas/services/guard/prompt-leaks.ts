@@ -1,49 +1,49 @@
-/** Words in a row that nobody writes by chance as a prompt does. */
-const run = 6;
+/** Consecutive words of a prompt that don't occur by chance. */
+const runLength = 6;
 
-const wordsOf = (text: string): string[] =>
+const splitWords = (text: string): string[] =>
   text
     .toLowerCase()
     .normalize('NFKC')
     .match(/[\p{L}\p{N}_]+/gu) ?? [];
 
-const runsOf = (words: readonly string[]): string[] =>
-  Array.from({ length: Math.max(0, words.length - run + 1) }, (_, i) =>
-    words.slice(i, i + run).join(' '),
+const wordRuns = (words: readonly string[]): string[] =>
+  Array.from({ length: Math.max(0, words.length - runLength + 1) }, (_, i) =>
+    words.slice(i, i + runLength).join(' '),
   );
 
-/** A prompt names itself in its first line; nothing else says these words. */
+/** The name in each prompt's first line. */
 const ownName = /deckwright prompt/i;
 
-/** Ends of sentences, with what follows them. */
+/** Sentences, with the white space after them. */
 const sentences = /[^.!?。！？\n]*(?:[.!?。！？]+["”’)）]*\s*|\n)?/gu;
 
 type Word = { word: string; text: number; sentence: number };
 
-function sentencesOf(text: string): string[] {
+function splitSentences(text: string): string[] {
   return (text.match(sentences) ?? []).filter((sentence) => sentence !== '');
 }
 
 /**
- * Finds what of the service's own prompts has got into an answer. A run of six of a prompt's words takes its
- * sentences out, also where it goes on from one text to the next.
+ * Removes text of the service's prompts from responses: sentences that contain six consecutive words of a prompt,
+ * also across adjacent texts.
  */
 export class PromptLeaks {
   private readonly runs: ReadonlySet<string>;
 
   constructor(prompts: readonly string[]) {
-    this.runs = new Set(prompts.flatMap((prompt) => runsOf(wordsOf(prompt))));
+    this.runs = new Set(prompts.flatMap((prompt) => wordRuns(splitWords(prompt))));
   }
 
-  /** The texts without the sentences that a prompt says. */
-  without(texts: readonly string[]): string[] {
-    const split = texts.map(sentencesOf);
+  /** Returns the texts without sentences from the prompts. */
+  removeLeaks(texts: readonly string[]): string[] {
+    const split = texts.map(splitSentences);
     const words: Word[] = split.flatMap((parts, text) =>
-      parts.flatMap((part, sentence) => wordsOf(part).map((word) => ({ word, text, sentence }))),
+      parts.flatMap((part, sentence) => splitWords(part).map((word) => ({ word, text, sentence }))),
     );
     const leaked = new Set<string>();
-    for (let i = 0; i + run <= words.length; i += 1) {
-      const piece = words.slice(i, i + run);
+    for (let i = 0; i + runLength <= words.length; i += 1) {
+      const piece = words.slice(i, i + runLength);
       if (!this.runs.has(piece.map(({ word }) => word).join(' '))) continue;
       for (const { text, sentence } of piece) leaked.add(`${text}.${sentence}`);
     }

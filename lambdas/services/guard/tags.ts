@@ -1,6 +1,6 @@
-import { htmlNames } from '#shared/deck/html.ts';
+import { htmlNames } from '#shared/deck/html-tags.ts';
 
-/** Names of HTML, of the prompts' sections and of conversations: no sentence has one of these in angle brackets. */
+/** Names of HTML elements, of the prompts' sections and of chat roles, which no sentence has in angle brackets. */
 const names = new Set([
   ...htmlNames,
   ...(
@@ -8,17 +8,17 @@ const names = new Set([
     'passage passages place plan request results sentence shown slide sources sys system texts tool tools user wanted'
   ).split(' '),
 ]);
-/** Nobody writes these behind an angle bracket, closed or not. */
+/** Names that are always removed after an angle bracket, closed or not. */
 const active = new Set(['script', 'iframe', 'style', 'svg', 'object', 'embed']);
 
 const opened = /[<＜](\/?)([a-z][\w:-]*|[!?][a-z[])([^<>＜＞]*)([>＞]?)/gi;
 const attribute = /[\s/]+[\w:@.-]+\s*=\s*(?:"[^"]*"?|'[^']*'?|[^\s"'][^\s]*)/y;
 const bareAttributes =
   /^(?:[\s/]+(?:async|autoplay|checked|controls|defer|disabled|hidden|loop|muted|open|required|selected)\b)*[\s/]*$/i;
-/** Marks of chat templates; no sentence has them. */
-const marks = /<\|[^|]*\|>|\[\/?(?:INST|SYS)\]/gi;
+/** Control tokens of chat templates, which no sentence has. */
+const controlTokens = /<\|[^|]*\|>|\[\/?(?:INST|SYS)\]/gi;
 
-/** Puts `cut` in the place of every comment; of one that never ends only its start goes. */
+/** Replaces every comment by `cut`; of an unclosed one only the opening mark. */
 function withoutComments(text: string, cut: string): string {
   const kept: string[] = [];
   let from = 0;
@@ -31,7 +31,7 @@ function withoutComments(text: string, cut: string): string {
   return [...kept, text.slice(from)].join(cut);
 }
 
-/** How much of what follows a tag's name are its attributes. */
+/** Returns the length of the attributes after a tag's name. */
 function attributesEnd(inside: string): number {
   attribute.lastIndex = 0;
   let end = 0;
@@ -40,8 +40,9 @@ function attributesEnd(inside: string): number {
 }
 
 /**
- * A tag is told by its form, not by its bracket: "<p95" and "a <b and c> d" are none. One with attributes is cut
- * whatever it is called; one that nothing closes with its attributes alone, so that the words behind it stay.
+ * Returns how many characters of a match to remove; 0 if it is no tag, as in "<p95" and "a <b and c> d". A tag with
+ * attributes is removed whatever its name. Of an unclosed tag only its name and attributes are removed, not the text
+ * after it.
  */
 function tagLength([
   whole = '',
@@ -60,21 +61,23 @@ function tagLength([
   return 0;
 }
 
-/** Nobody nests deeper by chance. */
-const mostPasses = 8;
+/** Maximum passes; deeper nesting is deliberate. */
+const maxPasses = 8;
 
-/** Puts `cut` in the place of every tag, comment and mark, also of those that only appear when another is gone. */
-export function withoutTags(text: string, cut: string, passes = mostPasses): string {
+/**
+ * Replaces every tag, comment and control token by `cut`, including those that only appear after another was removed.
+ */
+export function withoutTags(text: string, cut: string, passes = maxPasses): string {
   const without = withoutComments(text, cut)
-    .replace(marks, cut)
+    .replace(controlTokens, cut)
     .replace(opened, (whole: string, ...groups: string[]) => {
       const length = tagLength([whole, ...groups.slice(0, 4)]);
       return length > 0 ? cut + whole.slice(length) : whole;
     });
   if (without === text) return text;
   if (passes === 0) return without.replace(/[<>＜＞]/g, cut);
-  // `<scr<b>ipt>` is a tag once its middle is gone.
+  // `<scr<b>ipt>` becomes a tag once its middle is removed.
   const joined = without.replaceAll(cut, '');
-  const again = withoutTags(joined, cut, passes - 1);
-  return again === joined ? without : again;
+  const next = withoutTags(joined, cut, passes - 1);
+  return next === joined ? without : next;
 }

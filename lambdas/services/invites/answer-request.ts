@@ -1,7 +1,7 @@
 import { AppError, Fenced } from '#shared/errors.ts';
 import type { DeclineBody, GrantBody, InviteRequest } from '#shared/schemas/invites.ts';
 import { iso, systemClock } from '../../lib/clock.ts';
-import { postMail } from '../../lib/mail.ts';
+import { queueMail } from '../../lib/mail.ts';
 import {
   answerRequest,
   getInviteRequest,
@@ -9,19 +9,19 @@ import {
   type RequestAnswer,
 } from '../../stores/invite-request-store.ts';
 import type { InviteRecord } from '../../stores/invite-store.ts';
-import { getUser, takenAddresses } from '../../stores/user-store.ts';
+import { findTakenEmails, getUser } from '../../stores/user-store.ts';
 import { type Actor, auditEvent } from '../audit/audit-event.ts';
-import { checkEnd } from './check-end.ts';
-import { inviteOf } from './create-invites.ts';
+import { checkExpiry } from './check-expiry.ts';
+import { newInvite } from './create-invites.ts';
 import { deriveCodes } from './derive-code.ts';
-import { showInviteCode } from './invite-code.ts';
+import { formatInviteCode } from './invite-code.ts';
 import { toInvite, toInviteRequest } from './to-invite.ts';
 
 const codeValidMs = 30 * 24 * 3_600_000;
 
 /**
- * Grants a request: a code that works once, with that address alone, is mailed. Throws forbidden, not_found,
- * validation or request_answered.
+ * Grants a request: mails a code that works once, for that address only. Throws forbidden, not_found, validation or
+ * request_answered.
  */
 export async function grantRequest(
   actor: Actor,
@@ -33,18 +33,18 @@ export async function grantRequest(
   const invite = await inviteFor(actor, request, newId, body);
   const answer = { status: 'granted', invite, at: systemClock.now() } as const;
   const answered = await answerOnce(actor, request, answer);
-  await postMail({
+  await queueMail({
     v: 1,
     kind: 'invite_granted',
     to: request.email,
     locale: request.locale,
-    code: showInviteCode(invite.code),
+    code: formatInviteCode(invite.code),
     ...(invite.ends_at === undefined ? {} : { ends_at: iso(invite.ends_at) }),
   });
   return shown(answered);
 }
 
-/** Declines a request and says so by mail. Throws as grantRequest. */
+/** Declines a request and informs the requester by mail. Throws as grantRequest. */
 export async function declineRequest(
   actor: Actor,
   id: string,
@@ -56,7 +56,7 @@ export async function declineRequest(
     at: systemClock.now(),
   });
   const { email: to, locale } = request;
-  await postMail({
+  await queueMail({
     v: 1,
     kind: 'invite_declined',
     to,
@@ -80,20 +80,20 @@ async function inviteFor(
   { tier, expires_at }: GrantBody,
 ): Promise<InviteRecord> {
   const now = systemClock.now();
-  checkEnd(expires_at, now);
+  checkExpiry(expires_at, now);
   const [derived] = await deriveCodes(newId, 1);
   if (!derived) throw new Error('no code was derived');
   const ends = expires_at === undefined ? iso(now + codeValidMs) : expires_at;
   const note = reason.replace(/\s+/g, ' ').slice(0, 200);
-  return inviteOf(actor, derived, { max_uses: 1, tier, note, email, expires_at: ends }, now);
+  return newInvite(actor, derived, { max_uses: 1, tier, note, email, expires_at: ends }, now);
 }
 
 async function shown(request: InviteRequestRecord): Promise<InviteRequest> {
-  const taken = await takenAddresses([request.email]);
+  const taken = await findTakenEmails([request.email]);
   return toInviteRequest(request, taken.has(request.email));
 }
 
-/** The same grant again, after a crash before its mail, finds its own answer and mails the code once more. */
+/** Stores the answer. A repeated grant after a crash before its mail finds its own answer, and mails the code again. */
 async function answerOnce(
   actor: Actor,
   request: InviteRequestRecord,

@@ -9,13 +9,13 @@ import {
 } from '../../stores/invite-store.ts';
 import { getUser } from '../../stores/user-store.ts';
 import { type Actor, auditEvent } from '../audit/audit-event.ts';
-import { checkEnd } from './check-end.ts';
+import { checkExpiry } from './check-expiry.ts';
 import { type DerivedCode, deriveCodes } from './derive-code.ts';
 import { toInvite } from './to-invite.ts';
 
 /**
- * Makes codes, all alike but for the code; for admins. The same request id again answers the same codes. Throws
- * forbidden or validation.
+ * Creates invite codes with the same settings; for admins. A retry with the same request id returns the same codes.
+ * Throws forbidden, validation or conflict.
  */
 export async function createInvites(
   actor: Actor,
@@ -24,15 +24,15 @@ export async function createInvites(
 ): Promise<{ items: Invite[] }> {
   if (!actor.user.is_admin) throw new AppError('forbidden');
   const now = systemClock.now();
-  checkEnd(body.expires_at, now);
+  checkExpiry(body.expires_at, now);
   const codes = await deriveCodes(newId, body.count);
-  const records = codes.map((derived) => inviteOf(actor, derived, body, now));
+  const records = codes.map((derived) => newInvite(actor, derived, body, now));
   await put(actor, newId, records);
   return { items: records.map((record) => toInvite(record, now)) };
 }
 
-/** A new code that nobody has used. */
-export const inviteOf = (
+/** Returns a new, unused invite. */
+export const newInvite = (
   actor: Actor,
   { id, code }: DerivedCode,
   body: Omit<CreateInvitesBody, 'count'>,
@@ -61,20 +61,20 @@ async function put(actor: Actor, newId: string, records: InviteRecord[]): Promis
     after: { count: records.length, tier, max_uses, expires_at, note, email },
   });
   try {
-    // The event has the request's id: a retry finds it written.
+    // The event has the request's id, so a retry finds it.
     await putInvites(records, { by: actor.user.id, audit: { ...audit, id: newId } });
   } catch (error) {
     if (!(error instanceof Fenced)) throw error;
     if (!(await getUser(actor.user.id))?.is_admin)
       throw new AppError('forbidden', { cause: error });
-    for (const record of records) await putAgain(record, error);
+    for (const record of records) await storeRemaining(record, error);
   }
 }
 
-/** A first try may have died among its codes. */
-async function putAgain(record: InviteRecord, cause: Error): Promise<void> {
+/** Stores a code unless an earlier attempt, which may have died in between, has stored it. */
+async function storeRemaining(record: InviteRecord, cause: Error): Promise<void> {
   if (await createInvite(record)) return;
   const there = await findInviteByCode(record.code);
-  // Two equal codes of 50 bits: asked again, the request draws others.
+  // Another invite has the same 50-bit code; a new request draws others.
   if (there?.id !== record.id) throw new AppError('conflict', { cause });
 }

@@ -4,14 +4,14 @@ import { inviteAlphabet } from './invite-code.ts';
 
 export type DerivedCode = { id: string; code: string };
 
-/** Characters of a ULID that tell its time. */
+/** Length of a ULID's time part. */
 const timeLength = 10;
 const idLength = 26;
 const codeLength = 10;
 
 /**
- * The codes of a request, with their ids. They are derived with the signing key, not drawn: a retry of the same
- * request finds the codes that its first try made. 50 bits that nobody without the key can tell.
+ * Returns a request's codes with their ids. They are derived with the signing key, not random, so that a retry
+ * returns the same codes. Without the key, the 50 bits can't be predicted.
  */
 export async function deriveCodes(requestId: string, count: number): Promise<DerivedCode[]> {
   const [key] = await signingKeys();

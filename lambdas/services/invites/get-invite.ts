@@ -5,15 +5,15 @@ import { getInvite as find, type InviteRecord, listUses } from '../../stores/inv
 import type { UserRecord } from '../../stores/user-store.ts';
 import { toInviteDetail } from './to-invite.ts';
 
-/** A code with who used it; for admins. */
-export async function getInvite(asker: UserRecord, id: string): Promise<InviteDetail> {
-  const record = await inviteFor(asker, id);
+/** Returns a code with its users; for admins. Throws forbidden or not_found. */
+export async function getInvite(caller: UserRecord, id: string): Promise<InviteDetail> {
+  const record = await requireInvite(caller, id);
   return toInviteDetail(record, await listUses(record.code), systemClock.now());
 }
 
-/** A code that an admin wants to see or change. Throws forbidden or not_found. */
-export async function inviteFor(asker: UserRecord, id: string): Promise<InviteRecord> {
-  if (!asker.is_admin) throw new AppError('forbidden');
+/** Returns a code that an admin may read or change. Throws forbidden or not_found. */
+export async function requireInvite(caller: UserRecord, id: string): Promise<InviteRecord> {
+  if (!caller.is_admin) throw new AppError('forbidden');
   const record = await find(id);
   if (!record) throw new AppError('not_found');
   return record;

@@ -1,8 +1,8 @@
 /** Crockford's base 32: no I, L, O, U. */
 export const inviteAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** A code as somebody typed it: any case, dashes and spaces, O for 0, I and L for 1; undefined when it is none. */
-export function readInviteCode(typed: string): string | undefined {
+/** Parses a typed code: any case, dashes and spaces, O for 0, I and L for 1. Undefined if it is no code. */
+export function parseInviteCode(typed: string): string | undefined {
   const code = typed
     .normalize('NFKC')
     .toUpperCase()
@@ -12,5 +12,5 @@ export function readInviteCode(typed: string): string | undefined {
   return /^[0-9A-HJKMNP-TV-Z]{10}$/.test(code) ? code : undefined;
 }
 
-/** As people read it: XXXXX-XXXXX. */
-export const showInviteCode = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`;
+/** Returns a code formatted for people: XXXXX-XXXXX. */
+export const formatInviteCode = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`;

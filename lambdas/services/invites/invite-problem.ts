@@ -2,7 +2,7 @@ import type { InviteRecord } from '../../stores/invite-store.ts';
 
 export type InviteProblem = 'unknown' | 'expired' | 'used_up' | 'inactive' | 'other_email';
 
-/** Why a code can't be used now, by the given address where one is known; undefined where it can. */
+/** Returns why a code can't be used now, for the given e-mail address if known; undefined if it can. */
 export function inviteProblem(
   invite: InviteRecord | undefined,
   now: number,

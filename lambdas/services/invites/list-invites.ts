@@ -3,7 +3,7 @@ import type { Invite } from '#shared/schemas/invites.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { type InviteRecord, listInvitePage } from '../../stores/invite-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
-import { readInviteCode } from './invite-code.ts';
+import { parseInviteCode } from './invite-code.ts';
 import { inviteState, toInvite } from './to-invite.ts';
 
 export type InviteQuery = {
@@ -14,14 +14,14 @@ export type InviteQuery = {
 };
 
 /**
- * Codes, newest first, a page at a time; `q` looks in code, note and e-mail, `active` for those that can be used
- * now, or can't. For admins.
+ * Returns a page of codes, newest first; for admins. `q` searches code, note and e-mail address; `active` selects
+ * codes that can or can't be used now. Throws forbidden.
  */
 export async function listInvites(
-  asker: UserRecord,
+  caller: UserRecord,
   { q, active, limit, cursor }: InviteQuery,
 ): Promise<{ items: Invite[]; next_cursor: string | null }> {
-  if (!asker.is_admin) throw new AppError('forbidden');
+  if (!caller.is_admin) throw new AppError('forbidden');
   const now = systemClock.now();
   const fits = (invite: InviteRecord) =>
     (active === undefined || active === (inviteState(invite, now) === 'usable')) &&
@@ -34,13 +34,13 @@ export async function listInvites(
   };
 }
 
-/** A code is found by how it is typed, and by its beginning. */
+/** Whether a code matches the search: also by its start and in any typed format. */
 function isFoundBy({ note, email = '', code }: InviteRecord, q: string): boolean {
   const start = q.toUpperCase().replace(/[\s-]/g, '');
   return (
     note.toLowerCase().includes(q) ||
     email.includes(q) ||
-    code === readInviteCode(q) ||
+    code === parseInviteCode(q) ||
     (start !== '' && code.startsWith(start))
   );
 }

@@ -2,10 +2,10 @@ import type { Invite, InviteDetail, InviteRequest } from '#shared/schemas/invite
 import { iso } from '../../lib/clock.ts';
 import type { InviteRequestRecord } from '../../stores/invite-request-store.ts';
 import type { InviteRecord, InviteUse } from '../../stores/invite-store.ts';
-import { showInviteCode } from './invite-code.ts';
+import { formatInviteCode } from './invite-code.ts';
 import { inviteProblem } from './invite-problem.ts';
 
-/** Whether a code can be used now, or why not. */
+/** Returns whether a code can be used now, or why not. */
 export function inviteState(record: InviteRecord, now: number): Invite['state'] {
   const problem = inviteProblem(record, now);
   return problem === 'inactive' || problem === 'expired' || problem === 'used_up'
@@ -13,10 +13,10 @@ export function inviteState(record: InviteRecord, now: number): Invite['state'] 
     : 'usable';
 }
 
-/** A stored code as the API shows it. */
+/** Returns a stored code as the API shows it. */
 export const toInvite = (record: InviteRecord, now: number): Invite => ({
   id: record.id,
-  code: showInviteCode(record.code),
+  code: formatInviteCode(record.code),
   note: record.note,
   max_uses: record.max_uses,
   used_count: record.used_count,
@@ -29,7 +29,7 @@ export const toInvite = (record: InviteRecord, now: number): Invite => ({
   created_at: iso(record.created_at),
 });
 
-/** With who used it. */
+/** Returns a stored code as the API shows it, with its users. */
 export const toInviteDetail = (
   record: InviteRecord,
   uses: readonly InviteUse[],
@@ -43,7 +43,7 @@ export const toInviteDetail = (
   })),
 });
 
-/** What admins see of a request; `hasAccount`: somebody has registered with its address. */
+/** Returns a request as the API shows it to admins; `hasAccount` is whether its address has an account. */
 export const toInviteRequest = (
   record: InviteRequestRecord,
   hasAccount: boolean,

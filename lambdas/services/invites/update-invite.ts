@@ -8,13 +8,13 @@ import {
   type InviteRecord,
 } from '../../stores/invite-store.ts';
 import { getUser } from '../../stores/user-store.ts';
-import { type Actor, auditEvent, changed } from '../audit/audit-event.ts';
-import { unfitting } from '../invalid-field.ts';
-import { getInvite, inviteFor } from './get-invite.ts';
+import { type Actor, auditEvent, changedFields } from '../audit/audit-event.ts';
+import { invalidValue } from '../invalid-field.ts';
+import { getInvite, requireInvite } from './get-invite.ts';
 import { toInvite } from './to-invite.ts';
 
-/** What an event tells of a change; the code itself is a secret. */
-const shown = ['max_uses', 'expires_at', 'tier', 'note', 'email', 'is_active'] as const;
+/** Fields that the audit event contains. Not the code, which is secret. */
+const auditedFields = ['max_uses', 'expires_at', 'tier', 'note', 'email', 'is_active'] as const;
 
 /** Changes a code; for admins. Throws forbidden, not_found, validation or conflict. */
 export async function updateInvite(
@@ -22,37 +22,41 @@ export async function updateInvite(
   id: string,
   body: UpdateInviteBody,
 ): Promise<InviteDetail> {
-  const seen = await inviteFor(actor.user, id);
-  checkUses(seen, body);
-  const change = changeOf(body);
+  const current = await requireInvite(actor.user, id);
+  checkUses(current, body);
+  const change = toInviteChange(body);
   const now = systemClock.now();
   const audit = auditEvent(actor, {
     action: 'invite.updated',
-    target: { type: 'invite', id, label: seen.note },
-    ...changed(toInvite(seen, now), toInvite(changedBy(seen, change), now), shown),
+    target: { type: 'invite', id, label: current.note },
+    ...changedFields(
+      toInvite(current, now),
+      toInvite(changedBy(current, change), now),
+      auditedFields,
+    ),
   });
   try {
-    await changeInvite(seen, change, { by: actor.user.id, audit });
+    await changeInvite(current, change, { by: actor.user.id, audit });
   } catch (error) {
     if (!(error instanceof Fenced)) throw error;
-    throw await reason(actor, seen, body, error);
+    throw await writeFailure(actor, current, body, error);
   }
   return getInvite(actor.user, id);
 }
 
 function checkUses(invite: InviteRecord, { max_uses }: UpdateInviteBody): void {
   if (max_uses !== undefined && max_uses < invite.used_count) {
-    throw unfitting('max_uses', 'has been used more often already');
+    throw invalidValue('max_uses', 'has been used more often already');
   }
 }
 
-function changedBy(seen: InviteRecord, { set, clear }: InviteChange): InviteRecord {
-  const after = { ...seen, ...set };
+function changedBy(current: InviteRecord, { set, clear }: InviteChange): InviteRecord {
+  const after = { ...current, ...set };
   for (const name of clear) delete after[name];
   return after;
 }
 
-function changeOf({ expires_at, email, ...rest }: UpdateInviteBody): InviteChange {
+function toInviteChange({ expires_at, email, ...rest }: UpdateInviteBody): InviteChange {
   const set = Object.fromEntries(
     Object.entries(rest).filter(([, value]) => value !== undefined),
   ) as InviteChange['set'];
@@ -69,16 +73,16 @@ function changeOf({ expires_at, email, ...rest }: UpdateInviteBody): InviteChang
   };
 }
 
-/** Why the write did not hold: by what is there now. */
-async function reason(
+/** Returns the error of a failed conditional write, from the current state. */
+async function writeFailure(
   actor: Actor,
-  seen: InviteRecord,
+  current: InviteRecord,
   body: UpdateInviteBody,
   cause: Fenced,
 ): Promise<AppError> {
   if (!(await getUser(actor.user.id))?.is_admin) return new AppError('forbidden', { cause });
-  const now = await findInviteByCode(seen.code);
-  if (now?.id !== seen.id) return new AppError('not_found', { cause });
+  const now = await findInviteByCode(current.code);
+  if (now?.id !== current.id) return new AppError('not_found', { cause });
   checkUses(now, body);
   return new AppError('conflict', { cause });
 }

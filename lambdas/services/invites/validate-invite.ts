@@ -1,7 +1,7 @@
 import type { Tier } from '#shared/domain/tiers.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { findInviteByCode } from '../../stores/invite-store.ts';
-import { readInviteCode } from './invite-code.ts';
+import { parseInviteCode } from './invite-code.ts';
 import { inviteProblem } from './invite-problem.ts';
 
 export type InviteValidation = {
@@ -10,12 +10,12 @@ export type InviteValidation = {
   reason?: 'unknown' | 'expired' | 'used_up' | 'inactive';
 };
 
-/** Whether somebody could register with the code now. */
+/** Returns whether the code could be used to register now. */
 export async function validateInvite(typed: string): Promise<InviteValidation> {
-  const code = readInviteCode(typed);
+  const code = parseInviteCode(typed);
   const invite = code === undefined ? undefined : await findInviteByCode(code);
   const problem = inviteProblem(invite, systemClock.now());
   if (invite && problem === undefined) return { valid: true, tier: invite.tier };
-  // Without an address "other_email" does not come up.
+  // "other_email" doesn't occur without an address.
   return { valid: false, reason: problem === 'other_email' ? 'unknown' : (problem ?? 'unknown') };
 }

@@ -8,16 +8,15 @@ import { recordProof, requireFresh } from './confirmation.ts';
 import { toPasskey } from './get-status.ts';
 import { notifyFactorChange } from './notify-factor-change.ts';
 import { rpIdFor, useStoredChallenge } from './passkey-challenge.ts';
-import { requireRoomForPasskey } from './passkey-room.ts';
+import { requireRoomForPasskey } from './passkey-limit.ts';
 import { firstRecoveryCodes } from './recovery-codes.ts';
 import { requireNoCertificates } from './require-no-certificates.ts';
 import { storeFactor } from './store-factor.ts';
 import type { Visit } from './visit.ts';
 
 /**
- * Adds a passkey that the browser has made; the session has a second factor from then on. Returns recovery codes
- * where the user had none left. Throws passkey_invalid, passkeys_full, reauthentication_required, token_invalid or
- * rate_limited.
+ * Adds a passkey created by the browser; the session then has a second factor. Returns recovery codes if the user had
+ * none left. Throws passkey_invalid, passkeys_full, reauthentication_required, token_invalid or rate_limited.
  */
 export async function addPasskey(
   visit: Visit,
@@ -29,7 +28,7 @@ export async function addPasskey(
   await requireNoCertificates(credential.response.attestationObject);
   const passkey = await verified(visit, name, credential);
   await storeFactor(visit, { passkey }, 'passkey_invalid');
-  // Reported before anything else can fail: the session may end at any moment.
+  // Reported before anything else can fail, because the session may end at any moment.
   await recordSecurityEvent(user.id, 'factor_added', { methods: ['passkey'] });
   await notifyFactorChange(user, 'passkey_added');
   const recovery_codes = await firstRecoveryCodes(visit);
@@ -53,7 +52,7 @@ async function verified(
   }).catch((cause: unknown) => {
     throw new AppError('passkey_invalid', { cause });
   });
-  // The id that is stored comes from the attestation: the schema has bounded only the one beside it.
+  // The stored id comes from the attestation; the schema has only checked the one beside it.
   if (info?.credential.id !== attestation.id) throw new AppError('passkey_invalid');
   return {
     user_id: user.id,

@@ -8,8 +8,8 @@ import { type PasskeyPurpose, rpIdFor, useStoredChallenge } from './passkey-chal
 type Ceremony = { origin: string; purpose: PasskeyPurpose; challengeOwner: string };
 
 /**
- * Accepts a passkey's answer to a challenge of this ceremony: the user's own passkey, unlocked by its user, at this
- * origin, its counter never going back. Throws passkey_invalid.
+ * Verifies a passkey's assertion for a challenge of this ceremony: it must be the user's own passkey with user
+ * verification, at this origin, and its counter must not decrease. Throws passkey_invalid.
  */
 export async function checkPasskey(
   userId: string,
@@ -46,7 +46,7 @@ async function verifiedCounter(
     if (verified) return authenticationInfo.newCounter;
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
-    // A counter that goes back may be a copied authenticator: the reason is worth a line in the log.
+    // A decreasing counter may mean a copied authenticator: log the reason.
     logger.warn('a passkey was refused', { user_id: passkey.user_id, reason: String(cause) });
     throw new AppError('passkey_invalid', { cause });
   }

@@ -2,7 +2,7 @@ import { AppError } from '#shared/errors.ts';
 import type { IdentityProof } from '#shared/schemas/mfa.ts';
 import type { AuthMethod } from '#shared/schemas/security-events.ts';
 import { systemClock } from '../../lib/clock.ts';
-import { isPasswordOf } from '../../lib/passwords.ts';
+import { verifyPassword } from '../../lib/passwords.ts';
 import {
   confirmSession,
   getSession,
@@ -10,7 +10,7 @@ import {
   type SessionProof,
 } from '../../stores/session-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
-import { giveBackUse, spendUse, trySpendUse } from '../auth/rate-limit.ts';
+import { refundUse, spendUse, trySpendUse } from '../auth/rate-limit.ts';
 import { recordSecurityEvent } from '../security-events/record.ts';
 import { checkPasskey } from './check-passkey.ts';
 import { checkTotp } from './check-totp.ts';
@@ -22,7 +22,10 @@ import type { Visit } from './visit.ts';
 /** How long a proof is enough for sensitive changes, in milliseconds. */
 const freshForMs = 10 * 60_000;
 
-/** When a session's last proof is too old, epoch ms. Where there is a factor, only a proof by a factor counts. */
+/**
+ * Returns when the session's last proof expires, in epoch ms. If the user has a factor, only a proof by a factor
+ * counts.
+ */
 export const freshUntil = (proof: SessionProof, factors: Factors): number =>
   ((hasFactor(factors) ? proof.factor_confirmed_at : proof.confirmed_at) ?? 0) + freshForMs;
 
@@ -39,12 +42,12 @@ export async function requireFresh(user: UserRecord, sessionId: string): Promise
 }
 
 /**
- * Proves again that the session is its user's: by a second factor where one is set up, else by the password. Throws
+ * Confirms the user's identity within a session: by a second factor if one is set up, else by the password. Throws
  * password_wrong, code_invalid, passkey_invalid, reauthentication_required or rate_limited.
  */
 export async function confirmIdentity(visit: Visit, proof: IdentityProof): Promise<void> {
   const { user, sessionId } = visit;
-  const method = methodOf(proof);
+  const method = proofMethod(proof);
   const attempt = { user, sessionId, limit: 'confirm_account', method } as const;
   await limitAttempts(attempt, () => checkProof(visit, proof));
   await recordProof(user, sessionId, method);
@@ -71,7 +74,7 @@ export async function limitAttempts(attempt: Attempt, check: () => Promise<void>
     if (error instanceof AppError) await recordFailure(attempt);
     throw error;
   }
-  await Promise.all(counted.map((each) => giveBackUse(each, user.id)));
+  await Promise.all(counted.map((each) => refundUse(each, user.id)));
 }
 
 async function recordFailure({ user, sessionId, method }: Attempt): Promise<void> {
@@ -81,7 +84,7 @@ async function recordFailure({ user, sessionId, method }: Attempt): Promise<void
   await recordSecurityEvent(user.id, 'sessions_revoked');
 }
 
-function methodOf(proof: IdentityProof): AuthMethod {
+function proofMethod(proof: IdentityProof): AuthMethod {
   if ('password' in proof) return 'pwd';
   if ('code' in proof) return 'otp';
   return 'recovery_code' in proof ? 'recovery' : 'passkey';
@@ -94,17 +97,17 @@ async function checkProof({ user, origin }: Visit, proof: IdentityProof): Promis
     const ceremony = { origin, purpose: 'passkey_confirm', challengeOwner: user.id } as const;
     return checkPasskey(user.id, proof.credential, ceremony);
   }
-  // Who has a second factor must not be able to remove it by the password alone.
+  // The password alone must not suffice to remove a second factor.
   if (hasFactor(await getFactors(user.id))) throw new AppError('reauthentication_required');
   await checkPassword(user, proof.password);
 }
 
-/** Throws password_wrong. */
+/** Throws password_wrong unless the password is the user's. */
 export async function checkPassword(user: UserRecord, password: string): Promise<void> {
-  if (!(await isPasswordOf(password, user.password_hash))) throw new AppError('password_wrong');
+  if (!(await verifyPassword(password, user.password_hash))) throw new AppError('password_wrong');
 }
 
-/** Records a proof in the session: it is fresh, and has the method among its own. */
+/** Records a proof in the session: renews its confirmation time and adds the method. Throws token_invalid. */
 export async function recordProof(
   user: UserRecord,
   sessionId: string,

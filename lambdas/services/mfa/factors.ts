@@ -4,14 +4,14 @@ import { listPasskeys, type PasskeyRecord } from '../../stores/passkey-store.ts'
 import { getRecoveryCodes, type RecoveryCodes } from '../../stores/recovery-code-store.ts';
 import { getTotp, type TotpRecord } from '../../stores/totp-store.ts';
 
-/** A user's second factors. Recovery codes stand in for a factor and are none by themselves. */
+/** A user's second factors. Recovery codes replace a factor once and are none by themselves. */
 export type Factors = {
   totp: TotpRecord | undefined;
   passkeys: PasskeyRecord[];
   codes: RecoveryCodes | undefined;
 };
 
-/** The second factors of a user, strongly consistent. */
+/** Returns the second factors of a user, strongly consistent. */
 export async function getFactors(userId: string): Promise<Factors> {
   const [totp, passkeys, codes] = await Promise.all([
     getTotp(userId, 'on'),
@@ -24,6 +24,6 @@ export async function getFactors(userId: string): Promise<Factors> {
 /** Whether two-step verification is on. */
 export const hasFactor: (factors: Factors) => boolean = hasSecondFactor;
 
-/** How the user can pass a second step; empty where two-step verification is off. */
+/** Returns the methods with which the user can pass a second step; empty if two-step verification is off. */
 export const methodsFor = ({ totp, passkeys, codes }: Factors): MfaMethod[] =>
   secondStepMethods({ totp, passkeys, codes: codes?.left ?? 0 });

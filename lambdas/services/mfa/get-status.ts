@@ -7,7 +7,7 @@ import { getFactors } from './factors.ts';
 import { isFactorRequired } from './require-factor.ts';
 import type { Visit } from './visit.ts';
 
-/** The user's second factors, without any secret. */
+/** Returns the user's second factors, without secrets. */
 export async function getMfaStatus({
   user,
   sessionId,
@@ -27,7 +27,7 @@ export async function getMfaStatus({
   };
 }
 
-/** A stored passkey as its owner sees it. */
+/** Returns a stored passkey as the API shows it to its owner. */
 export const toPasskey = (record: PasskeyRecord): Passkey => ({
   id: record.id,
   name: record.name,

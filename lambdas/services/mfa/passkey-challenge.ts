@@ -3,16 +3,16 @@ import { systemClock } from '../../lib/clock.ts';
 import { hashToken } from '../../lib/tokens.ts';
 import {
   type ChallengeKey,
+  consumeChallenge,
   createChallenge,
-  takeChallenge,
 } from '../../stores/mfa-challenge-store.ts';
 
-/** WebAuthn recommends a time-out of 5 minutes where the user is verified. */
+/** WebAuthn recommends a timeout of 5 minutes with user verification. */
 const validForMs = 5 * 60_000;
 
 export type PasskeyPurpose = Exclude<ChallengeKey['purpose'], 'sign_in_step'>;
 
-/** Whose ceremony it is where only the passkey will say who signs in. */
+/** Owner of a ceremony in which the passkey itself identifies the user. */
 export const anyone = 'anyone';
 
 /** Stores the challenge of a ceremony, which works once, for this purpose and owner. */
@@ -33,15 +33,18 @@ export async function storeChallenge(
   });
 }
 
-/** Whether the challenge is one that was stored; it is used up by that. */
+/** Whether the challenge was stored for this purpose and owner; consumes it. */
 export const useStoredChallenge = (
   challenge: string,
   purpose: PasskeyPurpose,
   owner: string,
 ): Promise<boolean> =>
-  takeChallenge({ hash: hashToken(challenge), purpose }, owner, systemClock.now());
+  consumeChallenge({ hash: hashToken(challenge), purpose }, owner, systemClock.now());
 
-/** The host that passkeys are bound to. WebAuthn takes no network address: throws passkeys_unavailable. */
+/**
+ * Returns the host that passkeys are bound to. Throws passkeys_unavailable for an IP address, which WebAuthn doesn't
+ * allow.
+ */
 export function rpIdFor(origin: string): string {
   const url = new URL(origin);
   if (!/^\[|^[\d.]+$/.test(url.hostname)) return url.hostname;

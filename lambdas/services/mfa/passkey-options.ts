@@ -2,13 +2,15 @@ import { listPasskeys } from '../../stores/passkey-store.ts';
 import { spendUse } from '../auth/rate-limit.ts';
 import { requireFresh } from './confirmation.ts';
 import { anyone, type PasskeyPurpose, rpIdFor, storeChallenge } from './passkey-challenge.ts';
-import { requireRoomForPasskey } from './passkey-room.ts';
+import { requireRoomForPasskey } from './passkey-limit.ts';
 import { secondStepUser } from './second-step.ts';
 import type { Visit } from './visit.ts';
 
 type Options = { options: Record<string, unknown> };
 
-/** Options for creating a passkey; throws passkeys_full, reauthentication_required, passkeys_unavailable. */
+/**
+ * Returns the options for creating a passkey. Throws passkeys_full, reauthentication_required, passkeys_unavailable.
+ */
 export async function optionsForAdding({ user, sessionId, origin }: Visit): Promise<Options> {
   await spendUse('mfa_changes', user.id);
   const factors = await requireFresh(user, sessionId);
@@ -29,7 +31,7 @@ export async function optionsForAdding({ user, sessionId, origin }: Visit): Prom
   return { options: { ...options } };
 }
 
-/** Options for signing in: after the password with the user's own passkeys, else with any of this host. */
+/** Returns the options for signing in: after the password with the user's own passkeys, else with any of this host. */
 export async function optionsForSignIn(
   mfaToken: string | undefined,
   origin: string,
@@ -44,7 +46,7 @@ export async function optionsForSignIn(
   return optionsFor('passkey_sign_in', user.id, origin);
 }
 
-/** Options for proving within a session that it is the user. */
+/** Returns the options for confirming the user's identity within a session. */
 export const optionsForConfirming = ({ user, origin }: Visit): Promise<Options> =>
   optionsFor('passkey_confirm', user.id, origin);
 

@@ -1,14 +1,17 @@
 import { systemClock } from '../../lib/clock.ts';
 import type { SessionProof } from '../../stores/session-store.ts';
 
-/** A passkey is two factors by itself: the device, and the finger or the PIN that unlocks it. */
+/**
+ * Methods that prove a second factor. A passkey is two factors by itself: the device, and the fingerprint or PIN that
+ * unlocks it.
+ */
 const strong = new Set<string>(['otp', 'recovery', 'passkey']);
 
 /** Whether a second factor is among the methods of a session. */
 export const hasFactorProof = ({ amr }: SessionProof): boolean =>
   amr?.some((method) => strong.has(method)) ?? false;
 
-/** A proof at this moment, by the given methods. */
+/** Returns a proof at the current time, by the given methods. */
 export function proofBy(methods: readonly string[]): SessionProof {
   const at = systemClock.now();
   const proof = { amr: [...methods], confirmed_at: at };

@@ -14,32 +14,35 @@ import type { Visit } from './visit.ts';
 type Own = Pick<Visit, 'user' | 'sessionId'>;
 
 /** Removes the authenticator app; throws not_found, last_factor, conflict or reauthentication_required. */
-export async function removeTotpOf({ user, sessionId }: Own): Promise<void> {
-  const factors = await changeable(user, sessionId);
+export async function removeOwnTotp({ user, sessionId }: Own): Promise<void> {
+  const factors = await requireChangeable(user, sessionId);
   if (!factors.totp) throw new AppError('not_found');
   await remove(user, 'totp', { ...factors, totp: undefined });
   await recordSecurityEvent(user.id, 'factor_removed', { methods: ['otp'] });
   await notifyFactorChange(user, 'totp_removed');
-  await tidyUp(user);
+  await cleanUpAfterLastFactor(user);
 }
 
 /** Removes a passkey; throws not_found, last_factor, conflict or reauthentication_required. */
-export async function removePasskeyOf({ user, sessionId }: Own, id: string): Promise<void> {
-  const factors = await changeable(user, sessionId);
+export async function removeOwnPasskey({ user, sessionId }: Own, id: string): Promise<void> {
+  const factors = await requireChangeable(user, sessionId);
   const passkeys = factors.passkeys.filter((passkey) => passkey.id !== id);
   if (passkeys.length === factors.passkeys.length) throw new AppError('not_found');
   await remove(user, { passkey: id }, { ...factors, passkeys });
   await recordSecurityEvent(user.id, 'factor_removed', { methods: ['passkey'] });
   await notifyFactorChange(user, 'passkey_removed');
-  await tidyUp(user);
+  await cleanUpAfterLastFactor(user);
 }
 
-async function changeable(user: UserRecord, sessionId: string): Promise<Factors> {
+async function requireChangeable(user: UserRecord, sessionId: string): Promise<Factors> {
   await spendUse('mfa_changes', user.id);
   return requireFresh(user, sessionId);
 }
 
-/** Where the stage requires a factor, the write itself makes sure that one is left: another may go meanwhile. */
+/**
+ * If the stage requires a factor, the write is conditional on another factor, because that may be removed
+ * concurrently.
+ */
 async function remove(user: UserRecord, factor: FactorKey, left: Factors): Promise<void> {
   if (!isFactorRequired(user)) return removeFactor(user.id, factor);
   const [passkey] = left.passkeys;
@@ -47,8 +50,8 @@ async function remove(user: UserRecord, factor: FactorKey, left: Factors): Promi
   await removeFactor(user.id, factor, passkey ? { passkey: passkey.id } : 'totp');
 }
 
-/** Recovery codes and earlier proofs end with the last factor. */
-async function tidyUp(user: UserRecord): Promise<void> {
+/** Removes recovery codes and earlier proofs after the last factor was removed. */
+async function cleanUpAfterLastFactor(user: UserRecord): Promise<void> {
   if (hasFactor(await getFactors(user.id))) return;
   await removeRecoveryCodes(user.id);
   await clearFactorProofs(user.id);

@@ -6,7 +6,7 @@ import { spendUse } from '../auth/rate-limit.ts';
 import { toPasskey } from './get-status.ts';
 
 /** Renames one of the user's passkeys; throws not_found or rate_limited. */
-export async function renamePasskeyOf(
+export async function renameOwnPasskey(
   user: UserRecord,
   id: string,
   name: string,

@@ -9,7 +9,7 @@ import { renewRecoveryCodes } from './recovery-codes.ts';
 import type { Visit } from './visit.ts';
 
 /**
- * Ten new recovery codes; all earlier ones end. Throws mfa_missing, reauthentication_required, token_invalid or
+ * Replaces all recovery codes by ten new ones. Throws mfa_missing, reauthentication_required, token_invalid or
  * rate_limited.
  */
 export async function renewCodes(own: Pick<Visit, 'user' | 'sessionId'>): Promise<NewCodes> {

@@ -17,7 +17,7 @@ export async function needsFactor(user: UserRecord, sessionId: string): Promise<
   return !session || !hasFactorProof(session);
 }
 
-/** Throws mfa_required where the session must prove a second factor first. */
+/** Throws mfa_required if the session must prove a second factor first. */
 export async function requireFactor(user: UserRecord, sessionId: string): Promise<void> {
   if (await needsFactor(user, sessionId)) throw new AppError('mfa_required');
 }

@@ -6,33 +6,33 @@ import { removeSessions } from '../../stores/session-store.ts';
 import { removeTotp } from '../../stores/totp-store.ts';
 import { type Actor, auditEvent } from '../audit/audit-event.ts';
 import { recordSecurityEvent } from '../security-events/record.ts';
-import { seenBy } from '../users/change-user.ts';
+import { loadForChange } from '../users/change-user.ts';
 import { getFactors, hasFactor } from './factors.ts';
 import { notifyFactorChange } from './notify-factor-change.ts';
 
 /**
- * Removes all second factors of another user, for somebody who lost them; for admins. The event is written with the
- * end of their sessions, before the factors go. Throws forbidden, not_found, mfa_missing or conflict.
+ * Removes all second factors of another user who has lost them; for admins. Writes the audit event and ends the
+ * user's sessions before it removes the factors. Throws forbidden, not_found, mfa_missing or conflict.
  */
 export async function resetFactors(actor: Actor, id: string): Promise<void> {
-  // One's own are removed in the profile, by proving that one has them.
+  // Admins remove their own factors in their profile, which requires a factor.
   if (!actor.user.is_admin || actor.user.id === id) throw new AppError('forbidden');
-  const seen = await seenBy(actor, id);
+  const current = await loadForChange(actor, id);
   const known = await getFactors(id);
   if (!hasFactor(known)) throw new AppError('mfa_missing');
   const audit = auditEvent(actor, {
     action: 'user.second_factors_reset',
-    target: { type: 'user', id, label: seen.email },
+    target: { type: 'user', id, label: current.email },
     before: { totp: known.totp !== undefined, passkeys: known.passkeys.length },
   });
   try {
-    const { full_name } = seen;
-    await changeUser(seen, { full_name }, { by: actor.user.id, audit, endsTokens: true });
+    const { full_name } = current;
+    await changeUser(current, { full_name }, { by: actor.user.id, audit, revokesTokens: true });
   } catch (error) {
     if (error instanceof Fenced) throw new AppError('conflict', { cause: error });
     throw error;
   }
-  // Read again: what was added before the tokens ended goes too, and nothing is added after.
+  // Read again to remove factors that were added before the tokens ended; none can be added after.
   const factors = await getFactors(id);
   await removeTotp(id);
   for (const passkey of factors.passkeys) await removePasskey(passkey);
@@ -43,5 +43,5 @@ export async function resetFactors(actor: Actor, id: string): Promise<void> {
     ...(factors.passkeys.length > 0 ? (['passkey'] as const) : []),
   ];
   await recordSecurityEvent(id, 'factor_removed', { methods, byAdmin: true });
-  await notifyFactorChange(seen, 'reset_by_admin');
+  await notifyFactorChange(current, 'reset_by_admin');
 }

@@ -5,23 +5,23 @@ import type { AuthMethod } from '#shared/schemas/security-events.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { hashToken, randomToken } from '../../lib/tokens.ts';
 import {
-  countChallengeTry,
+  consumeChallenge,
+  countChallengeAttempt,
   createChallenge,
   getChallenge,
-  takeChallenge,
 } from '../../stores/mfa-challenge-store.ts';
 import { getUser, type UserRecord } from '../../stores/user-store.ts';
 import { completeSignIn } from '../auth/complete-sign-in.ts';
-import { giveBackUse, type RateLimit, spendUse } from '../auth/rate-limit.ts';
+import { type RateLimit, refundUse, spendUse } from '../auth/rate-limit.ts';
 import { isTrustedAddress, trustedSubject } from '../auth/trust-address.ts';
 import { recordSecurityEvent } from '../security-events/record.ts';
 
 const validForSeconds = 300;
-const mostTries = 5;
+const maxAttempts = 5;
 
 const purpose = 'sign_in_step';
 
-/** Starts the second step of a user whose password was right: a token for this step and nothing else. */
+/** Starts the second step after a correct password; returns a token that is only valid for this step. */
 export async function startSecondStep(
   user: UserRecord,
   methods: MfaMethod[],
@@ -42,7 +42,7 @@ export async function startSecondStep(
 
 /**
  * Returns the user whose second step the token is for; throws mfa_token_invalid or rate_limited. Only invalid tokens
- * count for the network address: those of others must not keep who has given the right password from going on.
+ * count for the network address, so that others there can't block a user with a valid token.
  */
 export async function secondStepUser(mfaToken: string, address: string): Promise<UserRecord> {
   const challenge = await getChallenge({ hash: hashToken(mfaToken), purpose });
@@ -59,8 +59,8 @@ export async function secondStepUser(mfaToken: string, address: string): Promise
 }
 
 /**
- * Passes the second step by the method's check, which throws; the token starts one session. Throws
- * mfa_token_invalid after five tries, rate_limited after too many of the account.
+ * Completes the second step with the method's check, which throws on failure; the token can start one session. Throws
+ * mfa_token_invalid after five attempts, rate_limited after too many of the account.
  */
 export async function passSecondStep(
   mfaToken: string,
@@ -70,27 +70,29 @@ export async function passSecondStep(
 ): Promise<Tokens> {
   const user = await secondStepUser(mfaToken, address);
   const key = { hash: hashToken(mfaToken), purpose } as const;
-  if (!(await countChallengeTry(key, mostTries, systemClock.now()))) {
+  if (!(await countChallengeAttempt(key, maxAttempts, systemClock.now()))) {
     throw new AppError('mfa_token_invalid');
   }
   const failed = async (event: 'sign_in_locked' | 'sign_in_failed', error: unknown) => {
     if (error instanceof AppError) await recordSecurityEvent(user.id, event, { methods: [method] });
     throw error;
   };
-  const counted = await countTry(user, address).catch((error) => failed('sign_in_locked', error));
+  const counted = await countAttempt(user, address).catch((error) =>
+    failed('sign_in_locked', error),
+  );
   await check(user).catch((error) => failed('sign_in_failed', error));
-  if (!(await takeChallenge(key, user.id, systemClock.now()))) {
+  if (!(await consumeChallenge(key, user.id, systemClock.now()))) {
     throw new AppError('mfa_token_invalid');
   }
-  await Promise.all(counted.map(([limit, subject]) => giveBackUse(limit, subject)));
+  await Promise.all(counted.map(([limit, subject]) => refundUse(limit, subject)));
   return completeSignIn(user, address, ['pwd', method]);
 }
 
 /**
- * Others' failures must not lock the owner out: addresses they used before have counts of their own, one for each
- * address and one by day for all of them.
+ * Counts an attempt. Failures of others must not lock the owner out: network addresses that the owner has used have
+ * separate counters, one per address and one per day for all of them.
  */
-async function countTry(
+async function countAttempt(
   { id, email }: UserRecord,
   address: string,
 ): Promise<[RateLimit, string][]> {

@@ -5,7 +5,7 @@ import { encryptFactorSecret } from '../../lib/factor-secrets.ts';
 import { getTotp, putTotp } from '../../stores/totp-store.ts';
 import { spendUse } from '../auth/rate-limit.ts';
 import { recordSecurityEvent } from '../security-events/record.ts';
-import { stepFor } from './check-totp.ts';
+import { matchUnusedStep } from './check-totp.ts';
 import { recordProof, requireFresh } from './confirmation.ts';
 import { notifyFactorChange } from './notify-factor-change.ts';
 import { firstRecoveryCodes } from './recovery-codes.ts';
@@ -17,7 +17,10 @@ const setupSeconds = 10 * 60;
 
 type Own = Pick<Visit, 'user' | 'sessionId'>;
 
-/** Begins the set-up of an authenticator app; an app that is on goes on until the new one is confirmed. */
+/**
+ * Starts the set-up of an authenticator app; an existing app stays valid until the new one is confirmed. Throws
+ * reauthentication_required or rate_limited.
+ */
 export async function beginTotp({ user, sessionId }: Own): Promise<TotpSetup> {
   await spendUse('mfa_changes', user.id);
   await requireFresh(user, sessionId);
@@ -35,9 +38,8 @@ export async function beginTotp({ user, sessionId }: Own): Promise<TotpSetup> {
 }
 
 /**
- * Turns the app on by one of its codes; the session has a second factor from then on. Returns recovery codes where
- * the user had none left. Throws code_invalid, mfa_setup_expired, reauthentication_required, token_invalid or
- * rate_limited.
+ * Turns the app on with one of its codes; the session then has a second factor. Returns recovery codes if the user
+ * had none left. Throws code_invalid, mfa_setup_expired, reauthentication_required, token_invalid or rate_limited.
  */
 export async function confirmTotp({ user, sessionId }: Own, code: string): Promise<NewCodes> {
   await spendUse('mfa_changes', user.id);
@@ -45,12 +47,12 @@ export async function confirmTotp({ user, sessionId }: Own, code: string): Promi
   const pending = await getTotp(user.id, 'pending');
   const now = systemClock.now();
   if (!pending || (pending.expires_at ?? 0) * 1000 <= now) throw new AppError('mfa_setup_expired');
-  const step = await stepFor(pending, code);
+  const step = await matchUnusedStep(pending, code);
   if (step === undefined) throw new AppError('code_invalid');
   const { user_id, secret } = pending;
   const totp = { user_id, secret, state: 'on', last_step: step, created_at: now } as const;
   await storeFactor({ user, sessionId }, { totp }, 'mfa_setup_expired');
-  // Reported before anything else can fail: the session may end at any moment.
+  // Reported before anything else can fail, because the session may end at any moment.
   await recordSecurityEvent(user.id, 'factor_added', { methods: ['otp'] });
   await notifyFactorChange(user, 'totp_added');
   const recovery_codes = await firstRecoveryCodes({ user, sessionId });

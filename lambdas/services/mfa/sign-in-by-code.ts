@@ -5,11 +5,11 @@ import { passSecondStep } from './second-step.ts';
 
 type SecondStep = { mfa_token: string; code: string };
 
-/** Finishes a sign-in by a code of the authenticator app; throws code_invalid, mfa_token_invalid, rate_limited. */
+/** Completes a sign-in with a code of the authenticator app. Throws code_invalid, mfa_token_invalid, rate_limited. */
 export const signInByTotp = ({ mfa_token, code }: SecondStep, address: string): Promise<Tokens> =>
   passSecondStep(mfa_token, address, 'otp', ({ id }) => checkTotp(id, code));
 
-/** Finishes a sign-in by a recovery code; throws as signInByTotp. */
+/** Completes a sign-in with a recovery code. Throws as signInByTotp. */
 export const signInByRecoveryCode = (
   { mfa_token, code }: SecondStep,
   address: string,

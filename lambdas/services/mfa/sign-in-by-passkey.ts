@@ -11,8 +11,8 @@ import { anyone } from './passkey-challenge.ts';
 import { passSecondStep } from './second-step.ts';
 
 /**
- * Signs in by a passkey: as the second step after the password, or alone, for a passkey that its user unlocked is
- * two factors by itself. Throws passkey_invalid, mfa_token_invalid, rate_limited, account_disabled, email_unverified.
+ * Signs in with a passkey: as the second step after the password, or alone, because a passkey with user verification
+ * is two factors. Throws passkey_invalid, mfa_token_invalid, rate_limited, account_disabled, email_unverified.
  */
 export function signInByPasskey(
   { mfa_token, credential }: PasskeySignInBody,

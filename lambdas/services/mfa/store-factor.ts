@@ -5,8 +5,8 @@ import { getUser } from '../../stores/user-store.ts';
 import type { Visit } from './visit.ts';
 
 /**
- * Stores a new factor or new recovery codes of the session's user. Throws token_invalid where the session has ended since the request began,
- * and `refusal` where the factor itself can't be stored.
+ * Stores a new factor or new recovery codes of the session's user. Throws token_invalid if the session has ended
+ * since the request began, and `refusal` if the factor can't be stored.
  */
 export async function storeFactor(
   { user, sessionId }: Pick<Visit, 'user' | 'sessionId'>,

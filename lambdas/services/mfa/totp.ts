@@ -1,4 +1,4 @@
-/** RFC 6238 as every authenticator app has it: SHA-1, six digits, 30 seconds. */
+/** RFC 6238 with the parameters that every authenticator app supports: SHA-1, six digits, 30 seconds. */
 const form = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 /** RFC 4226: at least 128 bits, 160 recommended. */
 const secretBytes = 20;
@@ -7,7 +7,7 @@ const window = 1;
 
 const library = () => import('otpauth');
 
-/** A new secret in base32, and the address by which an app takes it over. */
+/** Returns a new secret in base32, and the otpauth URI for the app. */
 export async function newTotp(email: string): Promise<{ secret: string; uri: string }> {
   const { Secret, TOTP } = await library();
   const secret = new Secret({ size: secretBytes });
@@ -15,7 +15,7 @@ export async function newTotp(email: string): Promise<{ secret: string; uri: str
   return { secret: secret.base32, uri: totp.toString() };
 }
 
-/** The time step (of 30 s since 1970) that the code belongs to; undefined where it is none of those accepted. */
+/** Returns the time step (30 s since 1970) that the code belongs to; undefined if it is not accepted. */
 export async function matchingStep(
   secret: string,
   code: string,

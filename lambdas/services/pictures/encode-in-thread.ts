@@ -1,8 +1,8 @@
 import {
-  isWithinLimits,
-  pictureMegapixelsAtMost,
-  pictureSideAtMost,
-  pictureSize,
+  isDecodable,
+  maxImageMegapixels,
+  maxImageSide,
+  readImageSize,
   type Size,
 } from '#shared/deck/image-size.ts';
 import { AppError } from '#shared/errors.ts';
@@ -10,7 +10,7 @@ import { logger } from '../../lib/logger.ts';
 import { FairSlots, type SlotLimits } from '../../lib/threads/fair-slots.ts';
 import { type ThreadLimits, ThreadLost } from '../../lib/threads/job-thread.ts';
 import { runOnce } from '../../lib/threads/run-once.ts';
-import { canHold, scansOf } from './picture-bytes.ts';
+import { canHold, countScans } from './picture-bytes.ts';
 import type { PictureAnswer } from './picture-thread.ts';
 
 /** Measured: 33 megapixels take 5 s of the processor and 620 MB at most, 16 bits a channel included. */
@@ -19,32 +19,32 @@ export const pictureLimits: ThreadLimits = { cpuMs: 12_000, memoryMb: 720, wallM
 /** A process decodes one picture at a time: each may take most of a function's memory. */
 const slotLimits: SlotLimits = {
   running: 1,
-  runningOfOne: 1,
+  runningPerOwner: 1,
   waiting: 40,
-  waitingOfOne: 8,
+  waitingPerOwner: 8,
   waitMs: 6_000,
 };
 const slots = new FairSlots(slotLimits);
 
-/** The bytes of a data URI, regardless of its type; empty for anything else. */
-function bytesOf(asset: string): Uint8Array {
+/** Returns the bytes of a data URI of any type; empty for anything else. */
+function decodeDataUri(asset: string): Uint8Array {
   const [, base64 = ''] = /^data:[\w/+.-]*;base64,([A-Za-z0-9+/=]*)$/.exec(asset) ?? [];
   return new Uint8Array(Buffer.from(base64, 'base64'));
 }
 
-/** A picture that may be decoded. */
+/** A picture that passed checkPicture and may be decoded. */
 export type CheckedPicture = { bytes: Uint8Array; size: Size };
 
 /**
- * The bytes and size of a data URI's picture, without decoding it. Throws picture_unreadable for no picture and for
- * one whose bytes can't hold the size that it claims, and picture_too_large.
+ * Returns the bytes and size of a data URI's picture, without decoding it. Throws picture_unreadable for no picture
+ * and for one whose bytes can't hold the size that it claims, and picture_too_large.
  */
 export function checkPicture(asset: string): CheckedPicture {
-  const bytes = bytesOf(asset);
-  const size = pictureSize(bytes);
+  const bytes = decodeDataUri(asset);
+  const size = readImageSize(bytes);
   if (!size || size.width * size.height === 0) throw new AppError('picture_unreadable');
-  if (!isWithinLimits(size)) {
-    const most = { side: pictureSideAtMost, megapixels: pictureMegapixelsAtMost };
+  if (!isDecodable(size)) {
+    const most = { side: maxImageSide, megapixels: maxImageMegapixels };
     throw new AppError('picture_too_large', { params: { ...size, ...most } });
   }
   if (!canHold(bytes, size)) throw new AppError('picture_unreadable');
@@ -52,19 +52,19 @@ export function checkPicture(asset: string): CheckedPicture {
 }
 
 /**
- * The cost of a picture: 1 for each 4 megapixels, which take about half a second of a processor, and twice as much
- * with 100 scans. Must be computed before the bytes move.
+ * Returns the cost of a picture: 1 for each 4 megapixels, which take about half a second of a processor, and twice as
+ * much with 100 scans. Call it before the bytes are transferred.
  */
 export const pictureCost = ({ bytes, size: { width, height } }: CheckedPicture): number =>
-  Math.ceil(((width * height) / 4e6) * (1 + scansOf(bytes) / 100));
+  Math.ceil(((width * height) / 4e6) * (1 + countScans(bytes) / 100));
 
-/** What a picture costs in addition where a limit ended its decoding: it held the only slot for up to 18 s. */
+/** Additional cost of a picture whose decoding a limit ended: it used the only slot for up to 18 s. */
 export const lostPictureCost = 50;
 
 /**
- * Decodes a picture in a thread with limits, and returns our encoding of it as a data URI. The owners of pictures take
- * turns. The bytes may move: the caller must not use them afterwards. Throws picture_unreadable, and busy where too
- * many wait or the machine has no time for it.
+ * Decodes a picture in a thread with limits and returns our encoding of it as a data URI. Owners take turns. The
+ * bytes may be transferred: the caller must not use them afterwards. Throws picture_unreadable, and busy if too many
+ * pictures wait or the machine is overloaded.
  */
 export async function encodeInThread(
   picture: CheckedPicture,
@@ -75,9 +75,9 @@ export async function encodeInThread(
   const { bytes } = picture;
   const decode = () => runOnce<PictureAnswer>(script, { bytes }, limits);
   try {
-    const answer = await slots.run(owner, decode, pictureCost(picture));
-    if ('asset' in answer) return answer.asset;
-    logger.info('a picture could not be decoded', { why: answer.failure });
+    const result = await slots.run(owner, decode, pictureCost(picture));
+    if ('asset' in result) return result.asset;
+    logger.info('a picture could not be decoded', { why: result.failure });
   } catch (error) {
     if (!(error instanceof ThreadLost) || error.reason === 'crash') throw error;
     if (error.reason === 'wall') throw new AppError('busy', { retryAfter: 5, cause: error });

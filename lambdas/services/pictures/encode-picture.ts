@@ -4,11 +4,11 @@ import { initPhoton, PhotonImage, resize, SamplingFilter } from '@cf-wasm/photon
 import { type Raster, readOrientation, turnUpright } from './orientation.ts';
 import { markedUri } from './own-mark.ts';
 
-/** The longest side in pixels, the first that fits: a slide is exported 1,920 px wide. */
+/** Longest sides in pixels, in the order in which they are tried: a slide is exported 1,920 px wide. */
 const sides = [2560, 1920, 1440, 1080, 720] as const;
 const qualities = [85, 70] as const;
-/** A slide, its picture and a proposal with the same are one item of the table, of 400 KB. */
-const bytesAtMost = 128 * 1024;
+/** Maximum bytes: a slide, its picture and a proposal with a picture share a DynamoDB item of 400 KB. */
+const maxBytes = 128 * 1024;
 
 /** Loads the codec; once per thread. */
 function prepare(): void {
@@ -27,13 +27,13 @@ function shrink(image: PhotonImage, side: number): PhotonImage {
   return smaller;
 }
 
-const rasterOf = (image: PhotonImage): Raster => ({
+const toRaster = (image: PhotonImage): Raster => ({
   width: image.get_width(),
   height: image.get_height(),
   rgba: image.get_raw_pixels(),
 });
 
-const imageOf = ({ rgba, width, height }: Raster) => new PhotonImage(rgba, width, height);
+const toImage = ({ rgba, width, height }: Raster) => new PhotonImage(rgba, width, height);
 
 const isOpaque = ({ rgba }: Raster): boolean => {
   for (let i = 3; i < rgba.length; i += 4) if (rgba[i] !== 255) return false;
@@ -54,32 +54,32 @@ const isJpeg = (bytes: Uint8Array): boolean => bytes[0] === 0xff && bytes[1] ===
 /** Encodes photos as JPEG, everything else as PNG (lossless, transparent) if that is small enough. */
 function encode(raster: Raster, wantsPng: boolean): string | undefined {
   if (wantsPng) {
-    const png = imageOf(raster).get_bytes();
-    if (png.length <= bytesAtMost) return markedUri('png', png);
+    const png = toImage(raster).get_bytes();
+    if (png.length <= maxBytes) return markedUri('png', png);
   }
-  const image = imageOf(isOpaque(raster) ? raster : onWhite(raster));
+  const image = toImage(isOpaque(raster) ? raster : onWhite(raster));
   for (const quality of qualities) {
     const jpeg = image.get_bytes_jpeg(quality);
-    if (jpeg.length <= bytesAtMost) return markedUri('jpeg', jpeg);
+    if (jpeg.length <= maxBytes) return markedUri('jpeg', jpeg);
   }
   return undefined;
 }
 
 /**
- * Decodes a PNG, JPEG, GIF or WebP and encodes its pixels: upright, at most 2,560 px long and 128 KB, without
- * metadata, as a data URI. Throws for what can't be decoded. Decodes whatever it is given: the caller has checked
- * the size, and runs this in a thread with a limit of memory.
+ * Decodes a PNG, JPEG, GIF or WebP and encodes its pixels as a data URI: upright, at most 2,560 px long and 128 KB,
+ * without metadata. Throws if decoding fails. The caller must check the size first and run this in a thread with a
+ * memory limit.
  */
 export function encodePicture(bytes: Uint8Array): string {
   prepare();
   const orientation = readOrientation(bytes);
   const wantsPng = !isJpeg(bytes);
   let image = shrink(PhotonImage.new_from_byteslice(bytes), sides[0]);
-  if (orientation > 1) image = imageOf(turnUpright(rasterOf(image), orientation));
+  if (orientation > 1) image = toImage(turnUpright(toRaster(image), orientation));
   for (const side of sides) {
     image = shrink(image, side);
-    const asset = encode(rasterOf(image), wantsPng);
+    const asset = encode(toRaster(image), wantsPng);
     if (asset !== undefined) return asset;
   }
-  throw new Error('no size of it is small enough');
+  throw new Error('the picture is too large at every size');
 }

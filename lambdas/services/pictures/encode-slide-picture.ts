@@ -1,11 +1,11 @@
 import type { SlideContent } from '#shared/deck/model.ts';
-import { imageOf, withAsset } from '#shared/deck/slide-image.ts';
+import { replaceImageAsset, slideImage } from '#shared/deck/slide-image.ts';
 import { AppError } from '#shared/errors.ts';
 import { ThreadLost } from '../../lib/threads/job-thread.ts';
 import { listSlides } from '../../stores/slide-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 import { spendUse, trySpendUse } from '../auth/rate-limit.ts';
-import { deckFor } from '../decks/commands/deck-actions.ts';
+import { authorizeDeck } from '../decks/commands/deck-actions.ts';
 import {
   checkPicture,
   encodeInThread,
@@ -26,7 +26,7 @@ const isLost = (error: unknown): boolean =>
  * Returns a slide's content with its picture encoded, for a user who may edit the deck's slides. Keeps a picture that
  * the deck already has: one that we encoded, or an older one that can't be decoded, so that its slide stays editable.
  * An asset that is not a data URI is an id and stays unchanged. Throws picture_unreadable, picture_too_large,
- * rate_limited, busy and deckFor's errors.
+ * rate_limited, busy and authorizeDeck's errors.
  */
 export async function encodeSlidePicture(
   user: UserRecord,
@@ -34,16 +34,16 @@ export async function encodeSlidePicture(
   content: SlideContent,
   limits = pictureLimits,
 ): Promise<SlideContent> {
-  const asset = imageOf(content)?.asset ?? '';
+  const asset = slideImage(content)?.asset ?? '';
   if (!asset.startsWith('data:')) return content;
-  const deck = await deckFor(user, deckId, 'edit_slides');
+  const deck = await authorizeDeck(user, deckId, 'edit_slides');
   const stored = await listSlides(deck.id);
-  const isStored = stored.some((slide) => imageOf(slide.content)?.asset === asset);
+  const isStored = stored.some((slide) => slideImage(slide.content)?.asset === asset);
   if (isStored && isOwnPicture(asset)) return content;
   try {
     const picture = checkPicture(asset);
     await spendUse('picture_account', user.id, pictureCost(picture));
-    return withAsset(content, await encodeInThread(picture, user.id, limits));
+    return replaceImageAsset(content, await encodeInThread(picture, user.id, limits));
   } catch (error) {
     if (isLost(error)) await trySpendUse('picture_account', user.id, lostPictureCost);
     if (isStored && isRefused(error)) return content;

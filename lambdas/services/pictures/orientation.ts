@@ -4,7 +4,7 @@ export type Raster = { width: number; height: number; rgba: Uint8Array };
 const exif = 0x45786966;
 const orientationTag = 0x0112;
 
-/** Where the TIFF data of a JPEG's Exif segment begins; undefined without one. */
+/** Returns the offset of the TIFF data in a JPEG's Exif segment; undefined without one. */
 function tiffStart(view: DataView): number | undefined {
   let at = 2;
   while (at + 16 < view.byteLength && view.getUint8(at) === 0xff) {
@@ -17,8 +17,8 @@ function tiffStart(view: DataView): number | undefined {
 }
 
 /**
- * Exif orientation, 1 to 8 (Exif 2.32, tag 0x0112), which browsers apply to the picture. Returns 1 (upright) for a JPEG
- * with no or an invalid orientation and for any other file.
+ * Returns the Exif orientation, 1 to 8 (Exif 2.32, tag 0x0112), which browsers apply to the picture; 1 (upright) for
+ * a JPEG with no or an invalid orientation and for any other file.
  */
 export function readOrientation(bytes: Uint8Array): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -5,10 +5,10 @@ export type PictureType = 'png' | 'jpeg';
 /** Marks each picture that we encoded, in metadata that decoders skip. */
 const words = Buffer.from('Deckwright picture 1', 'latin1');
 
-/** A comment segment (ITU T.81, B.2.4.5). */
+/** The mark as a JPEG comment segment (ITU T.81, B.2.4.5). */
 const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, words.length + 2]), words]);
 
-/** A text chunk (PNG, 11.3.4.3). */
+/** Returns the mark as a PNG text chunk (PNG, 11.3.4.3). */
 function textChunk(): Buffer {
   const body = Buffer.concat([Buffer.from('tEXtSoftware\0', 'latin1'), words]);
   const chunk = Buffer.alloc(body.length + 8);
@@ -24,7 +24,7 @@ const marks: Record<PictureType, { at: number; mark: Buffer }> = {
   png: { at: 33, mark: textChunk() },
 };
 
-/** A file of our encoder as a data URI, marked as ours. */
+/** Returns a file of our encoder as a data URI with our mark. */
 export function markedUri(type: PictureType, file: Uint8Array): string {
   const { at, mark } = marks[type];
   const bytes = Buffer.concat([file.subarray(0, at), mark, file.subarray(at)]);

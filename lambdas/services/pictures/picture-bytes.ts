@@ -5,26 +5,26 @@ const deflateRatio = 1032;
 /** Channels by a PNG's colour type (PNG, 11.2.1). */
 const pngChannels: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
-function pngPixelsAtMost(bytes: Uint8Array): number {
+function maxPngPixels(bytes: Uint8Array): number {
   const bits = (bytes[24] ?? 0) * (pngChannels[bytes[25] ?? 0] ?? 0);
   return bits === 0 ? 0 : (bytes.length * deflateRatio * 8) / bits;
 }
 
 /** A GIF's LZW code has at most 12 bits and expands to at most 4,096 pixels; shorter codes expand less per bit. */
-const gifPixelsAtMost = (bytes: Uint8Array): number => (bytes.length * 8 * 4096) / 12;
+const maxGifPixels = (bytes: Uint8Array): number => (bytes.length * 8 * 4096) / 12;
 
 /** Each 64-pixel block of a JPEG takes at least one bit (ITU T.81, F.1.2 and G.1.2). */
-const jpegPixelsAtMost = (bytes: Uint8Array): number => bytes.length * 8 * 64;
+const maxJpegPixels = (bytes: Uint8Array): number => bytes.length * 8 * 64;
 
 /** Maximum scans of a JPEG: cameras and editors write about 10, and each passes over all of the picture's blocks. */
-const scansAtMost = 100;
+const maxScans = 100;
 const startOfScan = Uint8Array.of(0xff, 0xda);
 
 /**
- * The most scans that a JPEG's bytes can hold; 0 for other types. Counts each start-of-scan marker, inside of metadata
- * too, so that it can't differ from how a decoder reads the segments.
+ * Returns the maximum number of scans in a JPEG's bytes; 0 for other types. Counts every start-of-scan marker, also
+ * inside metadata, because decoders may read segments differently.
  */
-export function scansOf(bytes: Uint8Array): number {
+export function countScans(bytes: Uint8Array): number {
   if (bytes[0] !== 0xff) return 0;
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let scans = 0;
@@ -35,13 +35,13 @@ export function scansOf(bytes: Uint8Array): number {
 
 /**
  * Whether the bytes can encode a picture of this size: a file of 35 bytes may claim 33 megapixels, which a decoder
- * would allocate. Also rejects a GIF whose first frame covers little of its area, and a
- * JPEG of more than 100 scans. WebP has no such bound.
+ * would allocate. Also rejects a GIF whose first frame covers little of its area, and a JPEG of more than 100 scans.
+ * WebP has no such bound.
  */
 export function canHold(bytes: Uint8Array, { width, height }: Size): boolean {
   const pixels = width * height;
-  if (bytes[0] === 0x89) return pixels <= pngPixelsAtMost(bytes);
-  if (bytes[0] === 0x47) return pixels <= gifPixelsAtMost(bytes);
-  if (bytes[0] === 0xff) return pixels <= jpegPixelsAtMost(bytes) && scansOf(bytes) <= scansAtMost;
+  if (bytes[0] === 0x89) return pixels <= maxPngPixels(bytes);
+  if (bytes[0] === 0x47) return pixels <= maxGifPixels(bytes);
+  if (bytes[0] === 0xff) return pixels <= maxJpegPixels(bytes) && countScans(bytes) <= maxScans;
   return true;
 }

@@ -1,5 +1,5 @@
 import type { Deck } from '#shared/deck/model.ts';
-import { imageOf, withAsset } from '#shared/deck/slide-image.ts';
+import { replaceImageAsset, slideImage } from '#shared/deck/slide-image.ts';
 import { AppError } from '#shared/errors.ts';
 import { checkPicture, encodeInThread } from './encode-in-thread.ts';
 import { isOwnPicture } from './own-mark.ts';
@@ -24,17 +24,19 @@ async function readableAsset(asset: string): Promise<string> {
 }
 
 /**
- * A stored deck for exporters, in which every picture was encoded by us. Pictures stored before uploads were encoded
- * are encoded here; one that can't be decoded does not affect the other slides.
+ * Returns a stored deck for exporters in which every picture was encoded by us. Encodes pictures from before uploads
+ * were encoded; one that can't be decoded does not affect the other slides.
  */
 export async function readablePictures(content: Deck): Promise<Readable> {
   const slides: Deck['slides'] = [];
   const unreadable: number[] = [];
   for (const [index, slide] of content.slides.entries()) {
-    const asset = imageOf(slide)?.asset;
+    const asset = slideImage(slide)?.asset;
     const readable = asset === undefined ? undefined : await readableAsset(asset);
     if (readable === unreadableAsset) unreadable.push(index);
-    slides.push(readable === undefined || readable === asset ? slide : withAsset(slide, readable));
+    slides.push(
+      readable === undefined || readable === asset ? slide : replaceImageAsset(slide, readable),
+    );
   }
   return { content: { ...content, slides }, unreadable };
 }

@@ -2,8 +2,8 @@ import type { QueueStatus } from '#shared/schemas/queue.ts';
 import { getTasks, listInFlight } from '../../stores/in-flight-store.ts';
 
 /**
- * Tasks at work and waiting, at an epoch ms. A running task whose lease is over has lost its worker: it is
- * at work no more.
+ * Counts running and waiting tasks at a time (epoch ms). A running task with an expired lease has lost its worker and
+ * does not count.
  */
 export async function countInFlight(
   now: number,

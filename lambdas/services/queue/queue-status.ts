@@ -1,17 +1,20 @@
 import type { QueueStatus } from '#shared/schemas/queue.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { env } from '../../lib/env.ts';
-import { readSnapshot, takeRefresh, writeSnapshot } from '../../stores/queue-store.ts';
+import { claimRefresh, readSnapshot, writeSnapshot } from '../../stores/queue-store.ts';
 import { countInFlight } from './count-in-flight.ts';
 
 const staleAfterMs = 3_000;
 
-/** How busy the workers are, from one snapshot item; whoever finds it older than 3 s refreshes it. */
+/**
+ * Returns how busy the workers are, from one stored snapshot. The first caller that finds it older than 3 s refreshes
+ * it.
+ */
 export async function queueStatus(clock: Clock): Promise<QueueStatus> {
   const now = clock.now();
   const known = await readSnapshot();
   const isStale = known === undefined || known.at + staleAfterMs < now;
-  if (known && !(isStale && (await takeRefresh(known.at, now)))) return view(known);
+  if (known && !(isStale && (await claimRefresh(known.at, now)))) return view(known);
   const fresh = { ...(await countInFlight(now)), at: now };
   await writeSnapshot(fresh);
   return view(fresh);

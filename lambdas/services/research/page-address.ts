@@ -1,11 +1,14 @@
 const address = /\bhttps?:\/\/[^\s<>"'`)\]}，。；、（）》」]+/gi;
 
-/** A text without the punctuation at its end. */
+/** Returns a text without trailing punctuation. */
 export const withoutPunctuation = (text: string): string =>
   text.replace(/(?<![.,;:!?])[.,;:!?]+$/, '');
 
-/** An address as it is compared: without its fragment and what punctuation a text has put behind it. */
-export function pageAddress(text: string): string | undefined {
+/**
+ * Returns an address for comparison: without its fragment and trailing punctuation. Undefined for anything but http
+ * and https.
+ */
+export function normalizeAddress(text: string): string | undefined {
   const bare = withoutPunctuation(text.trim());
   if (!/^https?:\/\//i.test(bare) || !URL.canParse(bare)) return undefined;
   const url = new URL(bare);
@@ -13,7 +16,7 @@ export function pageAddress(text: string): string | undefined {
   return url.href;
 }
 
-/** The addresses of web pages that a text names. */
-export const addressesIn = (text: string): string[] => [
-  ...new Set((text.match(address) ?? []).flatMap((found) => pageAddress(found) ?? [])),
+/** Returns the web addresses in a text. */
+export const findAddresses = (text: string): string[] => [
+  ...new Set((text.match(address) ?? []).flatMap((found) => normalizeAddress(found) ?? [])),
 ];

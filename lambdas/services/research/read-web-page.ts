@@ -2,7 +2,10 @@ import type { FetchOptions } from '../sources/fetch-page.ts';
 import { readPage } from '../sources/read-page.ts';
 import type { ReadWebPage } from './research-web.ts';
 
-/** Reads a page for research as a source's page is read: from the public internet alone, in a thread, bounded. */
+/**
+ * Returns a function that reads a page for research with the same limits as a source: only from the public internet,
+ * in a thread.
+ */
 export const readWebPageWith =
   (options: FetchOptions = {}): ReadWebPage =>
   async (url, id, signal) => {

@@ -3,63 +3,63 @@ import type { SourceErrorCode } from '#shared/domain/source-errors.ts';
 import { logger } from '../../lib/logger.ts';
 import { getJson, putJson } from '../../stores/artifact-store.ts';
 import type { DeckItem } from '../../stores/deck-store.ts';
-import type { ReadPage } from '../decks/evidence/research-results.ts';
+import type { WebPage } from '../decks/evidence/research-results.ts';
 import { ReadFailure } from '../sources/reading/read-failure.ts';
-import { pageAddress } from './page-address.ts';
+import { normalizeAddress } from './page-address.ts';
 import type { WebResult, WebSearch } from './web-search.ts';
 
-/** Reads a page of the web into passages of the source `id`. Rejects when it can't be read or may not be. */
+/** Reads a web page into passages of the source `id`. Rejects if the page can't or must not be read. */
 export type ReadWebPage = (
   url: string,
   id: string,
   signal: AbortSignal,
-) => Promise<Omit<ReadPage, 'id' | 'url'>>;
+) => Promise<Omit<WebPage, 'id' | 'url'>>;
 
-/** The ways to the web that a stage has. */
+/** The stage's access to the web. */
 export type WebPorts = { readPage: ReadWebPage | undefined; search: WebSearch | undefined };
 
 type Failed = { failed: string };
-const mostResults = 6;
+const maxResults = 6;
 
 /**
- * Bounds the information that a model under a source's control can leak by its choice of fetches and searches.
+ * Limits the information that a model under a source's control can leak by its choice of fetches and searches.
  * Decision record 33 counts the bits: change both together.
  */
 const webLimits = {
-  /** Addresses of the request that may be read, the first ones. */
+  /** Maximum addresses of the request that may be read. */
   requestPages: 8,
   searches: 3,
-  /** Pages that are read of one search's results. */
+  /** Maximum pages read from one search's results. */
   pagesOfSearch: 1,
-  /** Pages in all. */
+  /** Maximum pages in total. */
   pages: 6,
 } as const;
-/** The network's or the server's state of the moment, not the page's. */
-const passing: ReadonlySet<SourceErrorCode> = new Set([
+/** Errors of the network or server, which may not occur again. */
+const temporaryErrors: ReadonlySet<SourceErrorCode> = new Set([
   'page_slow',
   'page_unreachable',
   'page_failed',
 ]);
 
-/** Told by the address alone: a later claim of the research reads its pages in another order. */
-export const webPageId = (address: string): string => `w${hashOf(address).slice(0, 8)}`;
+/** Returns a page's source id, derived from its address: a later claim of the task reads pages in another order. */
+export const webPageId = (address: string): string => `w${hashText(address).slice(0, 8)}`;
 
-const hashOf = (text: string): string =>
+const hashText = (text: string): string =>
   createHash('sha256').update(text).digest('hex').slice(0, 32);
 
 /**
- * What one research reads of the web. Everything that comes in is stored before the model is told of it: a later
- * claim of the task reads the same and asks nobody twice.
+ * Web access of one research task. Stores every result before the model sees it, so that a later claim of the task
+ * reads the same results without new requests.
  */
 export class ResearchWeb {
-  readonly pages: ReadPage[] = [];
+  readonly pages: WebPage[] = [];
   private readonly deck: DeckItem;
   private readonly ports: WebPorts;
   private readonly signal: AbortSignal;
   /** Requested pages, including failed ones. */
   private tried = 0;
   private readonly queries = new Set<string>();
-  /** Each list is what the request, or one search, has named, and how many of it may still be read. */
+  /** Addresses that the request or one search has named, and how many of them may still be read. */
   private readonly lists: { addresses: Set<string>; left: number }[] = [];
 
   constructor(deck: DeckItem, ports: WebPorts, signal: AbortSignal) {
@@ -76,8 +76,8 @@ export class ResearchWeb {
     return this.ports.search !== undefined;
   }
 
-  /** Addresses that the user wrote: the first of them may be read from now on. */
-  allow(addresses: readonly string[]): void {
+  /** Allows the first of the addresses that the user wrote. */
+  allowAddresses(addresses: readonly string[]): void {
     const first = addresses.slice(0, webLimits.requestPages);
     this.lists.push({ addresses: new Set(first), left: webLimits.pages });
   }
@@ -88,21 +88,21 @@ export class ResearchWeb {
     const isNew = !this.queries.has(query);
     if (isNew && this.queries.size >= webLimits.searches) return { failed: 'no searches are left' };
     this.queries.add(query);
-    const found = await this.kept(`search-${hashOf(query)}`, () =>
-      search(query, mostResults, this.signal),
+    const found = await this.cached(`search-${hashText(query)}`, () =>
+      search(query, maxResults, this.signal),
     );
     if (isNew && Array.isArray(found)) {
-      const addresses = new Set(found.flatMap(({ url }) => pageAddress(url) ?? []));
+      const addresses = new Set(found.flatMap(({ url }) => normalizeAddress(url) ?? []));
       this.lists.push({ addresses, left: webLimits.pagesOfSearch });
     }
     return found;
   }
 
-  /** Reads a page that the user or a search has named, and counts the choice. */
-  async fetchPage(url: string): Promise<ReadPage | Failed> {
+  /** Reads a page that the user or a search has named, and counts it against the limits. */
+  async fetchPage(url: string): Promise<WebPage | Failed> {
     const { readPage } = this.ports;
     if (!readPage) return { failed: 'no pages can be read' };
-    const address = pageAddress(url);
+    const address = normalizeAddress(url);
     const known = this.pages.find((page) => page.url === address);
     if (known) return known;
     const lists = this.lists.filter(({ addresses }) => addresses.has(address ?? ''));
@@ -113,7 +113,7 @@ export class ResearchWeb {
     list.left -= 1;
     this.tried += 1;
     const id = webPageId(address);
-    const read = await this.kept(`page-${hashOf(address)}`, () =>
+    const read = await this.cached(`page-${hashText(address)}`, () =>
       readPage(address, id, this.signal),
     );
     if ('failed' in read) return read;
@@ -122,7 +122,7 @@ export class ResearchWeb {
     return page;
   }
 
-  private async kept<T>(name: string, get: () => Promise<T>): Promise<T | Failed> {
+  private async cached<T>(name: string, get: () => Promise<T>): Promise<T | Failed> {
     const key = `decks/${this.deck.id}/research/${this.deck.run}/${name}.json`;
     const before = await getJson<T | Failed>(key);
     if (before !== undefined) return before;
@@ -135,14 +135,14 @@ export class ResearchWeb {
     }
   }
 
-  /** The loop goes on without it. Only what would fail again is kept: another claim tries the rest anew. */
+  /** Returns the failure to the model. Stores only permanent failures: another claim retries the others. */
   private async failed(key: string, error: unknown): Promise<Failed> {
-    // A pause or a lost lease: the page is not at fault, and this claim has nothing more to say.
+    // Aborted by a pause or a lost lease: not the page's failure.
     if (this.signal.aborted) throw error;
     logger.info('research could not read the web', { deck: this.deck.id, error: error as Error });
     if (!(error instanceof ReadFailure)) return { failed: 'it could not be read' };
     const failed = { failed: `it could not be read: ${error.code}` };
-    if (!passing.has(error.code)) await putJson(key, failed);
+    if (!temporaryErrors.has(error.code)) await putJson(key, failed);
     return failed;
   }
 }

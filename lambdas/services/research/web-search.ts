@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { env } from '../../lib/env.ts';
 import { searchKey } from '../../lib/search-key.ts';
 
-/** A page that a web search names. */
+/** A page in a web search's results. */
 export type WebResult = { title: string; url: string; snippet: string };
 
-/** Searches the web; at most `most` results. Rejects when the provider can't be reached or refuses. */
+/** Searches the web; returns at most `most` results. Rejects when the provider is unreachable or returns an error. */
 export type WebSearch = (query: string, most: number, signal: AbortSignal) => Promise<WebResult[]>;
 
 type Provider = {
@@ -13,8 +13,8 @@ type Provider = {
   read: (body: unknown) => WebResult[];
 };
 
-/** Where each provider answers; another address stands in for it in tests. */
-const baseOf = (own: string): string => env.SEARCH_ENDPOINT ?? own;
+/** Returns the provider's base URL, which tests replace. */
+const endpoint = (own: string): string => env.SEARCH_ENDPOINT ?? own;
 
 const braveSchema = z.object({
   web: z
@@ -34,7 +34,7 @@ const tavilySchema = z.object({
 const providers: Record<'brave' | 'tavily', Provider> = {
   brave: {
     request: (query, most, key) => {
-      const url = new URL('/res/v1/web/search', baseOf('https://api.search.brave.com'));
+      const url = new URL('/res/v1/web/search', endpoint('https://api.search.brave.com'));
       url.search = new URLSearchParams({ q: query, count: String(most) }).toString();
       return new Request(url, {
         headers: { accept: 'application/json', 'x-subscription-token': key },
@@ -49,7 +49,7 @@ const providers: Record<'brave' | 'tavily', Provider> = {
   },
   tavily: {
     request: (query, most, key) =>
-      new Request(new URL('/search', baseOf('https://api.tavily.com')), {
+      new Request(new URL('/search', endpoint('https://api.tavily.com')), {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
         body: JSON.stringify({ query, max_results: most }),
@@ -64,16 +64,16 @@ const providers: Record<'brave' | 'tavily', Provider> = {
 };
 
 const timeoutMs = 10_000;
-/** Longer queries are cut: providers take 400 characters. */
-const longestQuery = 400;
+/** Maximum characters that providers accept; longer queries are cut. */
+const maxQueryLength = 400;
 
-/** The web search of the stage's settings; undefined where none is set. */
+/** Returns the web search of the stage's settings; undefined if none is set. */
 export function webSearch(): WebSearch | undefined {
   const { search } = env.SETTINGS;
   if (!search) return undefined;
   const provider = providers[search.provider];
   return async (query, most, signal) => {
-    const request = provider.request(query.slice(0, longestQuery), most, await searchKey());
+    const request = provider.request(query.slice(0, maxQueryLength), most, await searchKey());
     const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
     const response = await fetch(request, { signal: limit, redirect: 'error' });
     if (!response.ok) throw new Error(`${search.provider} answered ${response.status}`);

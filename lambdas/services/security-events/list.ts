@@ -6,12 +6,12 @@ import {
   type SecurityEventItem,
 } from '../../stores/security-event-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
-import { userFor } from '../users/change-user.ts';
+import { requireUser } from '../users/change-user.ts';
 
 export type SecurityEventQuery = { limit: number; cursor?: string | undefined };
 type Page = { items: SecurityEvent[]; next_cursor: string | null };
 
-/** The security events of a user, newest first, for themselves. */
+/** Returns a page of the user's own security events, newest first. */
 export async function listOwnSecurityEvents(
   { id }: UserRecord,
   { limit, cursor }: SecurityEventQuery,
@@ -20,14 +20,14 @@ export async function listOwnSecurityEvents(
   return { items: items.map(toEvent), next_cursor: next ?? null };
 }
 
-/** The security events of any user, newest first, for admins. Throws forbidden or not_found. */
-export async function listSecurityEventsOf(
-  asker: UserRecord,
+/** Returns a page of any user's security events, newest first; for admins. Throws forbidden or not_found. */
+export async function listUserSecurityEvents(
+  caller: UserRecord,
   id: string,
   query: SecurityEventQuery,
 ): Promise<Page> {
-  if (!asker.is_admin) throw new AppError('forbidden');
-  return listOwnSecurityEvents(await userFor(id), query);
+  if (!caller.is_admin) throw new AppError('forbidden');
+  return listOwnSecurityEvents(await requireUser(id), query);
 }
 
 const toEvent = ({ id, at, event, methods, ...item }: SecurityEventItem): SecurityEvent => ({

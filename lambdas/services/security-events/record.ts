@@ -1,7 +1,7 @@
 import type { AuthMethod, SecurityEventName } from '#shared/schemas/security-events.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { logger } from '../../lib/logger.ts';
-import { onDemand } from '../../lib/on-demand.ts';
+import { loadOnDemand } from '../../lib/on-demand.ts';
 import { requestOrigin } from '../../lib/request-origin.ts';
 import { putSecurityEvent } from '../../stores/security-event-store.ts';
 import { type RateLimit, trySpendUse } from '../auth/rate-limit.ts';
@@ -20,7 +20,7 @@ const limits: Partial<Record<SecurityEventName, RateLimit>> = {
 };
 
 /** Loaded on demand: the user agent parser would slow every cold start. */
-const deviceLabel = onDemand(async () => {
+const deviceLabel = loadOnDemand(async () => {
   const { deviceLabel: label } = await import('../auth/device-label.ts');
   return async (userAgent: string | undefined) => label(userAgent);
 });
@@ -66,7 +66,7 @@ async function record(
     if (!(await trySpendUse(limits[event] ?? 'security_events', `${event} ${subject}`))) return;
     const at = systemClock.now();
     await putSecurityEvent({
-      ...placeOf(userId, event),
+      ...eventKey(userId, event),
       ...{ at, event, methods: [...methods], by_admin: byAdmin },
       ...(address && !byAdmin ? { address } : {}),
       ...(browser && !byAdmin ? { browser } : {}),
@@ -84,7 +84,7 @@ async function record(
 }
 
 /** Writes for unknown addresses are spread over 256 items, to avoid a hot partition. */
-function placeOf(userId: string | undefined, event: string): { user_id: string; id: string } {
+function eventKey(userId: string | undefined, event: string): { user_id: string; id: string } {
   if (userId !== undefined) return { user_id: userId, id: systemClock.id() };
   return { user_id: `nobody-${Math.floor(systemClock.random() * 256)}`, id: event };
 }

@@ -1,4 +1,4 @@
-import { shareStateOf } from '#shared/domain/shares.ts';
+import { shareState } from '#shared/domain/shares.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { hashToken } from '../../lib/tokens.ts';
@@ -9,12 +9,12 @@ import { getUser } from '../../stores/user-store.ts';
 export type OpenShare = { share: ShareItem; deck: DeckItem };
 
 /**
- * What a link's token leads to, as everything is now: nothing once the link has ended, its presentation is deleted or
- * its owner disabled. Throws not_found alike for all of these and for a token that never was.
+ * Returns the link of a token and its deck. Throws the same not_found for an ended link, a deleted presentation, a
+ * disabled owner and an unknown token.
  */
 export async function openShare(token: string, clock: Clock): Promise<OpenShare> {
   const share = await getShare(hashToken(token), clock.now());
-  if (!share || shareStateOf(share, clock.now()) !== 'live') throw new AppError('not_found');
+  if (!share || shareState(share, clock.now()) !== 'live') throw new AppError('not_found');
   const deck = await getDeck(share.presentation_id);
   const owner = deck && (await getUser(deck.owner_id));
   if (!deck || !owner?.is_active) throw new AppError('not_found');

@@ -1,14 +1,14 @@
 import { AppError } from '#shared/errors.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { putAuditEvent } from '../../stores/audit-store.ts';
-import { noteEvent } from '../../stores/event-store.ts';
-import { endShare, listShares } from '../../stores/share-store.ts';
+import { recordEvent } from '../../stores/event-store.ts';
+import { listShares, markShareRevoked } from '../../stores/share-store.ts';
 import { type Actor, auditEvent } from '../audit/audit-event.ts';
-import { askerOf, readableDeck } from '../decks/queries/readable-deck.ts';
+import { deckRole, readableDeck } from '../decks/queries/readable-deck.ts';
 
 /**
- * Ends a link for good, at once; once more changes nothing. What an admin ends of another's is written down first,
- * like all they do to others' presentations.
+ * Ends a link for good; idempotent. Records an audit event first when an admin ends another user's link. Throws
+ * not_found.
  */
 export async function revokeShare(
   actor: Actor,
@@ -21,7 +21,7 @@ export async function revokeShare(
   const share = shares.find(({ id }) => id === shareId);
   if (!share) throw new AppError('not_found');
   if (share.revoked_at !== undefined) return;
-  if (askerOf(actor.user, deck) === 'admin') {
+  if (deckRole(actor.user, deck) === 'admin') {
     await putAuditEvent(
       auditEvent(actor, {
         action: 'presentation.share_revoked',
@@ -30,6 +30,6 @@ export async function revokeShare(
       }),
     );
   }
-  const isEnded = await endShare(share.token_hash, clock.now());
-  if (isEnded) await noteEvent(deck.id, 'share_revoked', { version: share.version });
+  const isEnded = await markShareRevoked(share.token_hash, clock.now());
+  if (isEnded) await recordEvent(deck.id, 'share_revoked', { version: share.version });
 }

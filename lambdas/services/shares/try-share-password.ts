@@ -1,10 +1,10 @@
-import { isPasswordOf } from '../../lib/passwords.ts';
+import { verifyPassword } from '../../lib/passwords.ts';
 import type { ShareItem } from '../../stores/share-store.ts';
-import { giveBackUse, spendUse } from '../auth/rate-limit.ts';
+import { refundUse, spendUse } from '../auth/rate-limit.ts';
 
 /**
- * Whether the password opens the link; a link without one is opened by any. Failures are counted by network address
- * and over all, before the password is looked at; throws rate_limited.
+ * Whether the password opens the link; true for a link without a password. Counts the attempt by network address and
+ * in total before it checks the password; throws rate_limited.
  */
 export async function trySharePassword(
   share: ShareItem,
@@ -15,8 +15,8 @@ export async function trySharePassword(
   const byAddress = `${share.id} ${address}`;
   await spendUse('share_password_address', byAddress);
   await spendUse('share_password', share.id);
-  if (!(await isPasswordOf(password, share.password_hash))) return false;
-  await giveBackUse('share_password_address', byAddress);
-  await giveBackUse('share_password', share.id);
+  if (!(await verifyPassword(password, share.password_hash))) return false;
+  await refundUse('share_password_address', byAddress);
+  await refundUse('share_password', share.id);
   return true;
 }

@@ -1,10 +1,10 @@
 import {
-  bytesOfMb,
-  fileMbAtMost,
-  isReadable,
-  sourceTypesTold,
+  isReadableSource,
+  maxFileMb,
+  mbToBytes,
+  sourceFormatNames,
 } from '#shared/domain/source-types.ts';
-import { limitsOf } from '#shared/domain/tiers.ts';
+import { userLimits } from '#shared/domain/tiers.ts';
 import { AppError } from '#shared/errors.ts';
 import { tierTable } from '#shared/schemas/settings.ts';
 import type { CreateSourceBody, FileSourceBody } from '#shared/schemas/sources.ts';
@@ -17,23 +17,23 @@ import { createFileSource, createSource, createUrlSource } from './create-source
 
 type Owner = Pick<UserRecord, 'id' | 'tier' | 'is_admin'>;
 
-/** The plan's megabytes for all sources of a presentation. */
-export const mbOf = (owner: Owner): number =>
-  limitsOf(owner, tierTable(env.SETTINGS)).source_mb_a_deck;
+/** Returns the plan's megabytes for all sources of a presentation. */
+export const sourceMbLimit = (owner: Owner): number =>
+  userLimits(owner, tierTable(env.SETTINGS)).source_mb_a_deck;
 
 function checkFile(owner: Owner, { name, bytes, content_type }: FileSourceBody): void {
-  if (!isReadable(name, content_type)) {
-    throw new AppError('unsupported_type', { params: { expected: sourceTypesTold } });
+  if (!isReadableSource(name, content_type)) {
+    throw new AppError('unsupported_type', { params: { expected: sourceFormatNames } });
   }
-  const limit = Math.min(mbOf(owner), fileMbAtMost);
-  if (bytes > bytesOfMb(limit)) {
+  const limit = Math.min(sourceMbLimit(owner), maxFileMb);
+  if (bytes > mbToBytes(limit)) {
     throw new AppError('too_large', { params: { limit: `${limit} MB` } });
   }
 }
 
 /**
- * Adds a source: a pasted text is read at once, a file is awaited, a page is fetched by a worker.
- * Throws too_large, unsupported_type, rate_limited or reading_time_used.
+ * Adds a source. A pasted text is read at once, a file waits for its upload, a page is fetched by a worker. Throws
+ * too_large, unsupported_type, rate_limited or reading_time_used.
  */
 export async function addSource(
   owner: Owner,
@@ -49,6 +49,6 @@ export async function addSource(
   if ('bytes' in body) checkFile(owner, body);
   await spendUse('source_account', owner.id);
   if ('text' in body) return createSource(owner, id, body, clock);
-  await spendUse('upload_mb_account', owner.id, Math.ceil(body.bytes / bytesOfMb(1)));
+  await spendUse('upload_mb_account', owner.id, Math.ceil(body.bytes / mbToBytes(1)));
   return createFileSource(owner, id, body, clock);
 }

@@ -6,11 +6,11 @@ import {
   getSource,
   putSource,
   type SourceItem,
-  unused,
+  unusedSourceFields,
 } from '../../stores/source-store.ts';
 import { passageTokens } from '../usage/source-tokens.ts';
 import { detectLanguage } from './detect-language.ts';
-import { toPassages } from './read-text.ts';
+import { parsePassages } from './read-text.ts';
 import { sendReading } from './send-reading.ts';
 
 type Owner = { id: string };
@@ -21,17 +21,17 @@ const newSource = (owner: Owner, id: string, now: number) => ({
   passages: 0,
   language: '',
   created_at: now,
-  ...unused(id, now),
+  ...unusedSourceFields(id, now),
 });
 
-/** Reads a pasted text into passages and keeps them; the same id twice is the same source. */
+/** Reads a pasted text into passages and stores them. The same id again is the same source. */
 export async function createSource(
   owner: Owner,
   id: string,
   body: TextSourceBody,
   clock: Clock,
 ): Promise<SourceItem> {
-  const passages = toPassages(body.text, id);
+  const passages = parsePassages(body.text, id);
   await putJson(artifactKeys.passages(id), passages);
   const source: SourceItem = {
     ...newSource(owner, id, clock.now()),
@@ -49,7 +49,7 @@ export async function createSource(
   return source;
 }
 
-/** A file that is to be uploaded; the same id twice is the same source. */
+/** Creates a source for a file that will be uploaded. The same id again returns the same source. */
 export async function createFileSource(
   owner: Owner,
   id: string,
@@ -64,7 +64,7 @@ export async function createFileSource(
   );
 }
 
-/** A page whose reading begins at once; the same id twice is the same source. */
+/** Creates a source for a page and sends it to a worker. The same id again returns the same source. */
 export async function createUrlSource(
   owner: Owner,
   id: string,
@@ -72,7 +72,7 @@ export async function createUrlSource(
   clock: Clock,
 ): Promise<SourceItem> {
   const fresh = newSource(owner, id, clock.now());
-  const name = nameOfUrl(url);
+  const name = urlName(url);
   const source = await createOnce(
     { ...fresh, name, url, bytes: 0, kind: 'url', status: 'reading', due_at: clock.now() },
     clock,
@@ -86,8 +86,8 @@ async function createOnce(source: SourceItem, clock: Clock): Promise<SourceItem>
   return (await getSource(source.id, clock.now())) ?? source;
 }
 
-/** How a page is called until its own title is known. */
-const nameOfUrl = (url: string): string => {
+/** Returns the name of a page until its title is known. */
+const urlName = (url: string): string => {
   const { host, pathname } = new URL(url);
   return `${host}${pathname === '/' ? '' : pathname}`.slice(0, 200);
 };

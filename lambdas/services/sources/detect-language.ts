@@ -23,7 +23,10 @@ const threeToTwo: Record<string, string> = {
 const share = (text: string, script: RegExp) =>
   (text.match(script)?.length ?? 0) / Math.max(1, text.replace(/\s/g, '').length);
 
-/** The language of a text as a BCP 47 tag: by its script, in Latin and Cyrillic by trigrams where it is long enough; else English. */
+/**
+ * Returns the language of a text as a BCP 47 tag: by its script, and for Latin and Cyrillic texts of at least 40
+ * characters by trigrams; otherwise English.
+ */
 export function detectLanguage(text: string): string {
   const sample = text.slice(0, 8_000);
   if (share(sample, /[\u3040-\u30ff]/g) > 0.1) return 'ja';

@@ -7,25 +7,25 @@ import { checkedUrl, type PageRequest, type Resolve, requestPage } from './page-
 import { ReadFailure } from './reading/read-failure.ts';
 
 export type FetchedPage = {
-  /** Where it was found after redirects. */
+  /** The address after redirects. */
   url: string;
   contentType: string;
   bytes: Uint8Array;
 };
 
 export type FetchOptions = {
-  /** Milliseconds for all of it, redirects included. */
+  /** Milliseconds in total, including redirects. */
   timeMs?: number;
-  /** Bytes of the body, unpacked. */
+  /** Maximum bytes of the decompressed body. */
   bytesAtMost?: number;
   signal?: AbortSignal;
-  /** Pages on this machine may be read; by default as the stage settings say, which no deployed stage does. */
+  /** Allows pages on this machine; the default is the stage's setting, which no deployed stage turns on. */
   allowsLoopback?: boolean;
   resolve?: Resolve;
 };
 
 const defaults = { timeMs: 10_000, bytesAtMost: 5 * 1024 * 1024 };
-const redirectsAtMost = 5;
+const maxRedirects = 5;
 
 const readable = new Set<string>([
   ...Object.values(sourceTypes),
@@ -34,23 +34,24 @@ const readable = new Set<string>([
   'text/x-markdown',
 ]);
 
-const typeOf = ({ headers }: IncomingMessage): string => headers['content-type'] ?? 'text/html';
+const contentType = ({ headers }: IncomingMessage): string =>
+  headers['content-type'] ?? 'text/html';
 
-/** Where an answer sends on to; undefined for one that is the page. */
-function redirectOf(answer: IncomingMessage, url: URL): string | undefined {
-  const { statusCode = 0, headers } = answer;
+/** Returns the target of a redirect, '' for an invalid one; undefined for a response that is no redirect. */
+function redirectTarget(response: IncomingMessage, url: URL): string | undefined {
+  const { statusCode = 0, headers } = response;
   if (![301, 302, 303, 307, 308].includes(statusCode) || !headers.location) return undefined;
   return URL.canParse(headers.location, url.href) ? new URL(headers.location, url).href : '';
 }
 
-function checkAnswer(answer: IncomingMessage): void {
-  const { statusCode = 0 } = answer;
+function checkResponse(response: IncomingMessage): void {
+  const { statusCode = 0 } = response;
   if ([401, 403, 407, 451].includes(statusCode)) throw new ReadFailure('page_forbidden');
   if (statusCode === 404 || statusCode === 410) throw new ReadFailure('page_missing');
   if (statusCode < 200 || statusCode > 299) {
     throw new ReadFailure('page_failed', { detail: String(statusCode) });
   }
-  const type = typeOf(answer).split(';')[0]?.trim().toLowerCase() ?? '';
+  const type = contentType(response).split(';')[0]?.trim().toLowerCase() ?? '';
   if (!readable.has(type)) throw new ReadFailure('page_type', { detail: type });
 }
 
@@ -60,20 +61,20 @@ const inflaters = new Map<string, () => Transform>([
   ['br', createBrotliDecompress],
 ]);
 
-function unpacked(answer: IncomingMessage): Readable {
-  const encoding = answer.headers['content-encoding']?.trim().toLowerCase() ?? '';
+function decompress(response: IncomingMessage): Readable {
+  const encoding = response.headers['content-encoding']?.trim().toLowerCase() ?? '';
   const create = inflaters.get(encoding);
-  if (create) return answer.pipe(create()).once('close', () => answer.destroy());
-  if (encoding === '' || encoding === 'identity') return answer;
+  if (create) return response.pipe(create()).once('close', () => response.destroy());
+  if (encoding === '' || encoding === 'identity') return response;
   throw new ReadFailure('page_failed', { detail: encoding });
 }
 
-async function bodyOf(answer: IncomingMessage, atMost: number): Promise<Uint8Array> {
-  if (Number(answer.headers['content-length']) > atMost) throw new ReadFailure('page_too_large');
+async function readBody(response: IncomingMessage, atMost: number): Promise<Uint8Array> {
+  if (Number(response.headers['content-length']) > atMost) throw new ReadFailure('page_too_large');
   const parts: Buffer[] = [];
   let length = 0;
-  const body = unpacked(answer);
-  answer.once('error', (error) => body.destroy(error));
+  const body = decompress(response);
+  response.once('error', (error) => body.destroy(error));
   for await (const part of body) {
     length += (part as Buffer).length;
     if (length > atMost) throw new ReadFailure('page_too_large');
@@ -89,32 +90,32 @@ async function follow(
   resolve?: Resolve,
 ): Promise<FetchedPage> {
   let url = checkedUrl(start, page);
-  for (let hop = 0; hop <= redirectsAtMost; hop += 1) {
-    const answer = await requestPage(url, page, resolve);
+  for (let hop = 0; hop <= maxRedirects; hop += 1) {
+    const response = await requestPage(url, page, resolve);
     try {
-      const next = redirectOf(answer, url);
+      const next = redirectTarget(response, url);
       if (next === undefined) {
-        checkAnswer(answer);
-        const bytes = await bodyOf(answer, bytesAtMost);
-        return { url: url.href, contentType: typeOf(answer), bytes };
+        checkResponse(response);
+        const bytes = await readBody(response, bytesAtMost);
+        return { url: url.href, contentType: contentType(response), bytes };
       }
       url = checkedUrl(next, page);
     } finally {
-      answer.destroy();
+      response.destroy();
     }
   }
   throw new ReadFailure('page_failed', { detail: 'too many redirects' });
 }
 
 /**
- * Fetches a public page or document: http and https only, every address of its name checked and the connection
- * pinned to one of them, at each redirect anew; within 10 s and 5 MB. Throws ReadFailure with the reason.
+ * Fetches a public page or document over http or https, within 10 s and 5 MB. At each redirect every address of the
+ * host is checked and the connection pinned to one of them. Throws ReadFailure.
  */
 export async function fetchPage(url: string, options: FetchOptions = {}): Promise<FetchedPage> {
   const { timeMs, bytesAtMost, resolve } = { ...defaults, ...options };
   const timeout = AbortSignal.timeout(timeMs);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
-  const allowsLoopback = options.allowsLoopback ?? mayReadLoopback();
+  const allowsLoopback = options.allowsLoopback ?? allowsLoopbackPages();
   try {
     return await follow(url, { signal, allowsLoopback }, bytesAtMost, resolve);
   } catch (cause) {
@@ -124,5 +125,6 @@ export async function fetchPage(url: string, options: FetchOptions = {}): Promis
   }
 }
 
-/** Only where the settings say so, and never on a stage that is deployed. */
-const mayReadLoopback = (): boolean => env.STAGE === 'local' && env.SETTINGS.reads_loopback_pages;
+/** Whether this stage allows loopback pages; never on a deployed stage. */
+const allowsLoopbackPages = (): boolean =>
+  env.STAGE === 'local' && env.SETTINGS.reads_loopback_pages;

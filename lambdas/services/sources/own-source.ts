@@ -4,8 +4,8 @@ import type { Source } from '#shared/schemas/sources.ts';
 import { type Clock, iso } from '../../lib/clock.ts';
 import { getSource, type SourceItem } from '../../stores/source-store.ts';
 
-/** The caller's own source; another's and an unknown one are not found. */
-export async function ownSource(
+/** Returns the caller's source. Throws not_found for unknown ones and those of others. */
+export async function requireOwnSource(
   owner: { id: string },
   id: string,
   clock: Clock,
@@ -15,7 +15,7 @@ export async function ownSource(
   return source;
 }
 
-/** A source as the API shows it. */
+/** Returns a source as the API shows it. */
 export const sourceView = (source: SourceItem, locale: Locale): Source => ({
   id: source.id,
   name: source.name,

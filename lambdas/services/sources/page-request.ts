@@ -7,23 +7,23 @@ import { ReadFailure } from './reading/read-failure.ts';
 
 export type PageRequest = {
   signal: AbortSignal;
-  /** Lets pages of this very machine be read: for tests, and nowhere that is deployed. */
+  /** Allows pages on this machine; for tests and local stages. */
   allowsLoopback: boolean;
 };
 
-/** Names that never are those of a public page, wherever their resolver says they lead. */
-const inside = /(^|\.)localhost$|\.(local|internal|intranet|lan|home\.arpa)$/;
+/** Host names that are never public, whatever they resolve to. */
+const privateHosts = /(^|\.)localhost$|\.(local|internal|intranet|lan|home\.arpa)$/;
 
-/** A name's addresses, for a test to say; the system's resolver otherwise. */
+/** Resolves a host name to addresses; tests replace the system's resolver. */
 export type Resolve = (host: string) => Promise<string[]>;
 
 const systemResolve: Resolve = async (host) =>
   (await lookup(host, { all: true, verbatim: true })).map(({ address }) => address);
 
-/** Web servers answer there; others are not asked, whatever address they have. */
+/** Allowed ports: those of web servers. */
 const ports = new Set(['', '80', '443', '8080', '8443']);
 
-/** Throws ReadFailure for what is no address of a public page. */
+/** Parses an address; throws ReadFailure unless it can be one of a public page. */
 export function checkedUrl(url: string, { allowsLoopback }: PageRequest): URL {
   if (!URL.canParse(url)) throw new ReadFailure('page_address');
   const parsed = new URL(url);
@@ -35,19 +35,20 @@ export function checkedUrl(url: string, { allowsLoopback }: PageRequest): URL {
   return parsed;
 }
 
-const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$|\.$/g, '');
+const hostName = ({ hostname }: URL): string => hostname.replace(/^\[|\]$|\.$/g, '');
 
 /**
- * The one address that the connection goes to. A name with any address inside is refused whole: which one a
- * connection would take is not ours to say.
+ * Returns the address to connect to. Rejects a host with any non-public address, because we can't control which one a
+ * connection would use.
  */
 async function pinnedAddress(
   url: URL,
   { allowsLoopback }: PageRequest,
   resolve: Resolve,
 ): Promise<string> {
-  const host = hostOf(url);
-  if (inside.test(host) && !allowsLoopback) throw new ReadFailure('page_private', { detail: host });
+  const host = hostName(url);
+  if (privateHosts.test(host) && !allowsLoopback)
+    throw new ReadFailure('page_private', { detail: host });
   const addresses = isIP(host) ? [host] : await resolve(host).catch(noSuchName);
   const mayBe = (address: string) =>
     isPublicAddress(address) || (allowsLoopback && isLoopbackAddress(address));
@@ -57,13 +58,13 @@ async function pinnedAddress(
   return first;
 }
 
-/** What work comes to, unless a signal is quicker: a resolver can't be called off, only left. */
+/** Resolves with the work, or rejects as soon as the signal aborts: a DNS lookup can't be cancelled. */
 const unlessAborted = <Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> =>
   new Promise((settle, reject) => {
-    const leave = () => reject(signal.reason);
-    if (signal.aborted) leave();
-    signal.addEventListener('abort', leave, { once: true });
-    work.then(settle, reject).finally(() => signal.removeEventListener('abort', leave));
+    const abort = () => reject(signal.reason);
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort, { once: true });
+    work.then(settle, reject).finally(() => signal.removeEventListener('abort', abort));
   });
 
 function noSuchName(cause: unknown): never {
@@ -77,14 +78,14 @@ const headers = {
   'accept-language': 'en,zh;q=0.9,*;q=0.5',
 };
 
-function optionsOf(url: URL, address: string, { signal }: PageRequest): RequestOptions {
+function requestOptions(url: URL, address: string, { signal }: PageRequest): RequestOptions {
   const family = isIP(address);
-  const host = hostOf(url);
+  const host = hostName(url);
   return {
     signal,
     headers,
     method: 'GET',
-    // A connection of its own, to the address that was checked, whatever the name says by now.
+    // A new connection to the checked address, even if the name resolves to another one by now.
     agent: false,
     lookup: (_host, options, callback) => {
       if (options.all) callback(null, [{ address, family }]);
@@ -94,7 +95,7 @@ function optionsOf(url: URL, address: string, { signal }: PageRequest): RequestO
   };
 }
 
-/** Asks for a page at an address that was checked and is pinned. Redirects are the caller's to follow. */
+/** Requests a page from its checked, pinned address. Does not follow redirects. */
 export async function requestPage(
   url: URL,
   page: PageRequest,
@@ -103,7 +104,7 @@ export async function requestPage(
   const address = await unlessAborted(pinnedAddress(url, page, resolve), page.signal);
   const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
   return new Promise((settle, reject) => {
-    const request = send(url, optionsOf(url, address, page), settle);
+    const request = send(url, requestOptions(url, address, page), settle);
     request.once('error', reject);
     request.end();
   });

@@ -1,21 +1,24 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * Whether an address is one of the public internet: not private, loopback, link-local (where clouds keep their
- * metadata), shared, multicast, reserved or documentation, nor an IPv6 form that carries an IPv4 address.
+ * Whether an address is on the public internet: not private, loopback, link-local (used by cloud metadata services),
+ * shared, multicast, reserved or documentation, and no IPv6 form that embeds an IPv4 address.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.parse(address);
-  // Zone ids, 6to4, Teredo, NAT64 and mapped forms have ranges of their own, none of them unicast.
+  // Zone ids, 6to4, Teredo, NAT64 and mapped forms have ranges other than unicast.
   return parsed.range() === 'unicast' && !isUnassigned(parsed) && !isCarrier(parsed);
 }
 
-/** Global unicast addresses are those of 2000::/3 alone (RFC 4291, IANA's registry of IPv6 address space). */
+/**
+ * Whether an IPv6 address is outside 2000::/3, the only global unicast range (RFC 4291, IANA's registry of IPv6
+ * address space).
+ */
 const isUnassigned = (address: ipaddr.IPv4 | ipaddr.IPv6): boolean =>
   address.kind() === 'ipv6' && !address.match(ipaddr.parseCIDR('2000::/3') as never);
 
-/** Forms that old stacks still route to the IPv4 address in their last 32 bits. */
+/** Whether an IPv6 address is of a form that old network stacks route to the IPv4 address in its last 32 bits. */
 function isCarrier(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
   if (address.kind() === 'ipv4') return false;
   const [first, second] = (address as ipaddr.IPv6).parts;
@@ -24,6 +27,6 @@ function isCarrier(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
   return isCompatible || isIsatap || (first === 0x64 && second === 0xff9b);
 }
 
-/** Whether an address is this machine's own; a name is never one. */
+/** Whether an address is a loopback address; false for a host name. */
 export const isLoopbackAddress = (address: string): boolean =>
   ipaddr.isValid(address) && ipaddr.parse(address).range() === 'loopback';

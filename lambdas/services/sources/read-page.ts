@@ -5,8 +5,8 @@ import { type ReadOptions, readInThread } from './reading/read-in-thread.ts';
 export type ReadPage = ReadDocument & { url: string; bytes: number };
 
 /**
- * Fetches a page by `fetchPage` and reads it in a thread: passages with ids made of `sourceId`, the page's title and
- * its address after redirects. Throws ReadFailure with the reason.
+ * Fetches a page with `fetchPage` and reads it in a thread. Returns passages with ids made of `sourceId`, the page's
+ * title and its address after redirects. Throws ReadFailure.
  */
 export async function readPage(
   url: string,
@@ -14,10 +14,10 @@ export async function readPage(
   { onEnd, ...options }: FetchOptions & Pick<ReadOptions, 'onEnd'> = {},
 ): Promise<ReadPage> {
   const page = await fetchPage(url, options);
-  // Its extension tells a CSV file from other text; the rest is not looked at.
+  // The file name's extension distinguishes CSV from other text; the rest is ignored.
   const name = new URL(page.url).pathname.split('/').at(-1) ?? '';
   const { contentType, bytes } = page;
-  // Told first: the thread may take the bytes over.
+  // Read first: the bytes may be transferred to the thread.
   const size = bytes.length;
   const document = { sourceId, name, contentType, bytes, isPage: true };
   const read = await readInThread(document, { onEnd });

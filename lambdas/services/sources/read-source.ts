@@ -17,34 +17,37 @@ import {
 } from '../../stores/reading-store.ts';
 import { getSource, type SourceItem } from '../../stores/source-store.ts';
 import { trySpendUse } from '../auth/rate-limit.ts';
-import { charactersOf } from '../research/within-deck.ts';
+import { countCharacters } from '../research/limit-passages.ts';
 import { passageTokens } from '../usage/source-tokens.ts';
 import { readPage } from './read-page.ts';
 import type { ReadDocument } from './reading/read-document.ts';
 import { ReadFailure } from './reading/read-failure.ts';
 import { readInThread, readLimits } from './reading/read-in-thread.ts';
-import { beatWhile, readingLeaseMs } from './reading-heart.ts';
-import { sendReading, watchReading } from './send-reading.ts';
+import { readingLeaseMs, withHeartbeat } from './reading-heartbeat.ts';
+import { sendReading, sendReadingWatch } from './send-reading.ts';
 import { scanLimitMs, scannedVersion, scanPollSeconds } from './upload-scan.ts';
 
-/** A reading that broke off this often may be what ends its readers. */
+/** Maximum claims of a reading: a document that has killed its reader this often may kill the next one. */
 export const maxReads = 3;
-/** Sources of one user that are read at the same time; the others wait in the queue. */
+/** Sources of one user that are read concurrently; the others wait in the queue. */
 export const readingsAtOnce = 2;
-/** A page is fetched and read by then; a reader that died has its slot until then. */
+/** Duration of a slot in ms: longer than fetching and reading may take. A dead reader keeps its slot until then. */
 const slotMs = (readLimits.wallMs ?? 0) + 60_000;
-/** Seconds until a reading tries again to get a slot: half of the source's age, so that many don't crowd the queue. */
+/**
+ * Seconds until the next attempt to get a slot: half of the source's age, so that many waiting sources don't flood
+ * the queue.
+ */
 const slotWaitSeconds = (ageMs: number): number =>
   Math.min(30, Math.max(1, Math.round(ageMs / 2000)));
-/** Seconds until a reading that met a failure of the stores is begun anew: longer each time. */
-const againSeconds = (reads: number): number => 15 * 2 ** reads;
+/** Seconds until the retry after a failed store access, growing exponentially. */
+const retrySeconds = (reads: number): number => 15 * 2 ** reads;
 
 type ReadBytes = ReadDocument & { bytes: number };
 
 /**
- * Reads one source: takes its reading under a lease, reads it in a thread, keeps its passages and ends the
- * reading. Safe to be delivered twice or late. Where the stage scans uploads, a file waits for its verdict first. A
- * reader that dies is noticed by the watch; a document that ends its readers fails after a few.
+ * Reads one source: claims it with a lease, reads it in a thread and stores its passages. Safe for duplicate and late
+ * messages. If the stage scans uploads, a file first waits for its verdict. The watch message recovers from a dead
+ * reader; a document that kills several readers fails.
  */
 export async function readSource(message: ReadMessage, clock: Clock): Promise<void> {
   const owner = clock.id();
@@ -62,7 +65,7 @@ export async function readSource(message: ReadMessage, clock: Clock): Promise<vo
   }
 }
 
-/** Reads a source in one of its owner's slots; without a free one it is claimed again later, and no read is lost. */
+/** Reads a source in one of its owner's slots. Without a free slot, postpones the claim without counting a read. */
 async function readInSlot(
   source: SourceItem,
   versionId: string | undefined,
@@ -76,19 +79,24 @@ async function readInSlot(
     return postpone(source, owner, { now, delaySeconds });
   }
   try {
-    await watchReading(source, readingLeaseMs / 1000);
-    await beatWhile(source.id, owner, clock, () => readAndKeep(source, versionId, owner, clock));
+    await sendReadingWatch(source, readingLeaseMs / 1000);
+    await withHeartbeat(source.id, owner, clock, () =>
+      readAndStore(source, versionId, owner, clock),
+    );
   } finally {
     await freeReadingSlot(source, slot);
   }
 }
 
 /*
- * worker   claim ── no verdict ── postpone ───────────┤ lease over
- * message                         send, 5 s ─────────────────────── claim ── verdict ── read
+ * worker   claim ── no verdict ── postpone ───────────┤ lease ends
+ * message                         sent, 5 s ─────────────────────── claim ── verdict ── read
  * another          claim fails      claim fails (leased)
  */
-/** Has the reading claimed again in some seconds, by one message however many arrive; fails it after `scanLimitMs`. */
+/**
+ * Postpones the claim until there may be a verdict, with one message however many arrive. Throws ReadFailure after
+ * `scanLimitMs`.
+ */
 async function awaitScan(source: SourceItem, owner: string, clock: Clock): Promise<void> {
   const now = clock.now();
   const scanUntil = source.scan_until ?? now + scanLimitMs;
@@ -101,14 +109,14 @@ async function postpone(
   owner: string,
   { now, delaySeconds, ...scan }: { now: number; delaySeconds: number; scanUntil?: number },
 ): Promise<void> {
-  // Over a second before the message arrives: clocks differ. A lost message is sent again by the sweeper.
+  // The lease ends a second before the message arrives, because clocks differ. The sweeper resends a lost message.
   const until = now + (delaySeconds - 1) * 1000;
   if (await postponeReading(source, owner, { until, ...scan })) {
     await sendReading(source, { delaySeconds });
   }
 }
 
-async function readAndKeep(
+async function readAndStore(
   source: SourceItem,
   versionId: string | undefined,
   owner: string,
@@ -118,7 +126,7 @@ async function readAndKeep(
   await putJson(artifactKeys.passages(source.id), passages);
   const name = source.kind === 'url' && title ? title : source.name;
   const tokens = passageTokens(passages);
-  const characters = charactersOf(passages);
+  const characters = countCharacters(passages);
   const found = {
     name,
     bytes,
@@ -130,7 +138,7 @@ async function readAndKeep(
   };
   const isOurs = await finishReading(source.id, owner, { status: 'ready', ...found }, clock.now());
   if (!isOurs && !(await getSource(source.id, clock.now()))) {
-    // Deleted while it was read: what was just kept goes too.
+    // Deleted while it was read: remove what was just stored.
     await removeArtifacts(artifactKeys.source(source.id));
   }
 }
@@ -145,10 +153,10 @@ async function readBytes(
   if (url !== undefined) return readPage(url, id, { onEnd });
   const bytes = await getArtifact(artifactKeys.original(id), versionId);
   if (!bytes) throw new ReadFailure('upload_incomplete');
-  const told = { sourceId: id, name, contentType: content_type ?? '' };
-  // Told first: the thread may take the bytes over.
+  const declared = { sourceId: id, name, contentType: content_type ?? '' };
+  // Read first: the bytes may be transferred to the thread.
   const size = bytes.length;
-  return { ...(await readInThread({ ...told, bytes }, { onEnd })), bytes: size };
+  return { ...(await readInThread({ ...declared, bytes }, { onEnd })), bytes: size };
 }
 
 async function settle(
@@ -162,6 +170,6 @@ async function settle(
   if (error instanceof ReadFailure) {
     await finishReading(id, owner, { status: 'failed', error: error.code }, clock.now());
   } else if (await releaseReading(id, owner)) {
-    await sendReading(source, { delaySeconds: againSeconds(source.reads ?? 1) });
+    await sendReading(source, { delaySeconds: retrySeconds(source.reads ?? 1) });
   }
 }

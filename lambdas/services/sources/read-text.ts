@@ -1,14 +1,14 @@
 import MarkdownIt, { type Token } from 'markdown-it';
 import type { Passage } from '#shared/schemas/research.ts';
-import { charactersAtMost, PassageList } from './reading/passage-list.ts';
+import { maxCharacters, PassageList } from './reading/passage-list.ts';
 import { asMarkdown } from './reading/plain-text.ts';
 
-/** Parses blocks only, no inline content. Takes time linear in the text, however deeply it nests. */
+/** Parses only blocks, no inline content; takes linear time whatever the nesting. */
 const markdown = new MarkdownIt({ html: true });
 markdown.core.ruler.enableOnly(['normalize', 'block']);
 
-/** The tokens of each outermost block. */
-function blocksOf(tokens: readonly Token[]): Token[][] {
+/** Returns the tokens of each top-level block. */
+function splitBlocks(tokens: readonly Token[]): Token[][] {
   const blocks: Token[][] = [];
   for (const token of tokens) {
     const isFirst = token.level === 0 && token.nesting >= 0;
@@ -18,8 +18,8 @@ function blocksOf(tokens: readonly Token[]): Token[][] {
   return blocks;
 }
 
-/** The cells of a table by row, its head first. */
-function rowsOf(tokens: readonly Token[]): string[][] {
+/** Returns a table's cells by row, header first. */
+function tableRows(tokens: readonly Token[]): string[][] {
   const rows: string[][] = [];
   for (const { type, content } of tokens) {
     if (type === 'tr_open') rows.push([]);
@@ -28,14 +28,14 @@ function rowsOf(tokens: readonly Token[]): string[][] {
   return rows;
 }
 
-/** `lines` are those of the block as it is written. */
+/** Adds a block to the list; `lines` are its source lines. */
 function addTo(list: PassageList, [first, second, ...rest]: Token[], lines: string[]): void {
   const { type = '', tag = '', content = '' } = first ?? {};
   if (type === 'heading_open') list.heading(Number(tag.slice(1)), second?.content ?? '');
   else if (type === 'paragraph_open') list.paragraph(lines.join('\n'));
   else if (/^(?:bullet|ordered)_list_open$/.test(type))
     list.list(lines.join('\n').trim().split('\n'));
-  else if (type === 'table_open') list.table(rowsOf(rest));
+  else if (type === 'table_open') list.table(tableRows(rest));
   else if (type === 'fence' || type === 'code_block') list.code(content.replace(/\n$/, ''));
   else if (type === 'blockquote_open')
     list.quote(lines.map((line) => line.replace(/^ {0,3}>[ \t]?/, '')).join('\n'));
@@ -43,18 +43,18 @@ function addTo(list: PassageList, [first, second, ...rest]: Token[], lines: stri
 
 /** Adds a plain or Markdown text to a source's passages. */
 export function readText(whole: string, list: PassageList): void {
-  list.isCut = whole.length > charactersAtMost;
-  const text = asMarkdown(whole.slice(0, charactersAtMost).replace(/\r\n?/g, '\n'));
+  list.isCut = whole.length > maxCharacters;
+  const text = asMarkdown(whole.slice(0, maxCharacters).replace(/\r\n?/g, '\n'));
   const lines = text.split('\n');
-  for (const block of blocksOf(markdown.parse(text, {})))
+  for (const block of splitBlocks(markdown.parse(text, {})))
     addTo(list, block, lines.slice(...(block[0]?.map ?? [0, 0])));
 }
 
 /**
- * Reads pasted text (plain or Markdown) into passages with ids `p1`, `p2`, … made unique by the source's id;
- * each knows the headings above it. Headings are passages too.
+ * Reads pasted text (plain or Markdown) into passages whose ids are made of the source's id. Each has the headings
+ * above it; headings are passages too.
  */
-export function toPassages(text: string, sourceId: string): Passage[] {
+export function parsePassages(text: string, sourceId: string): Passage[] {
   const list = new PassageList(sourceId);
   readText(text, list);
   return list.passages;

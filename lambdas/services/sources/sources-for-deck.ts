@@ -1,16 +1,16 @@
-import { bytesOfMb, deckCharactersAtMost } from '#shared/domain/source-types.ts';
+import { maxDeckCharacters, mbToBytes } from '#shared/domain/source-types.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { SourceItem } from '../../stores/source-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
-import { mbOf } from './add-source.ts';
-import { ownSource } from './own-source.ts';
+import { sourceMbLimit } from './add-source.ts';
+import { requireOwnSource } from './own-source.ts';
 
 type Owner = Pick<UserRecord, 'id' | 'tier' | 'is_admin'>;
 
-/** Most documents are read in less; a deck's language is that of its first source. */
+/** Maximum wait for the first source, whose language becomes the deck's; most documents are read faster. */
 const waitMs = 6_000;
-const lookMs = 150;
+const pollMs = 150;
 
 function checkUsable({ name, status, error }: SourceItem): void {
   if (status === 'awaiting_upload') throw new AppError('source_not_ready', { params: { name } });
@@ -18,46 +18,48 @@ function checkUsable({ name, status, error }: SourceItem): void {
   throw new AppError('source_failed', { params: { name, why: error ?? 'damaged' } });
 }
 
-const bytesOf = (sources: readonly SourceItem[]): number =>
+const sumBytes = (sources: readonly SourceItem[]): number =>
   sources.reduce((sum, source) => sum + source.bytes, 0);
 
-/** Whether sources have more together than their owner's plan allows; a page that is not read yet counts nothing. */
+/** Whether sources are larger in total than the owner's plan allows. Unread pages count as 0. */
 export const areTooLarge = (owner: Owner, sources: readonly SourceItem[]): boolean =>
-  bytesOf(sources) > bytesOfMb(mbOf(owner));
+  sumBytes(sources) > mbToBytes(sourceMbLimit(owner));
 
 function checkSize(owner: Owner, sources: readonly SourceItem[]): void {
   if (!areTooLarge(owner, sources)) return;
-  const limit = mbOf(owner);
-  const size = Math.ceil((bytesOf(sources) / bytesOfMb(1)) * 10) / 10;
+  const limit = sourceMbLimit(owner);
+  const size = Math.ceil((sumBytes(sources) / mbToBytes(1)) * 10) / 10;
   throw new AppError('sources_too_large', { params: { size, limit } });
 }
 
-const charactersOf = (sources: readonly SourceItem[]): number =>
+const sumCharacters = (sources: readonly SourceItem[]): number =>
   sources.reduce((sum, source) => sum + (source.characters ?? 0), 0);
 
-/** Whether sources have more characters together than a presentation takes; one that is not read yet counts nothing. */
+/** Whether sources have more characters in total than a presentation allows. Unread ones count as 0. */
 export const areTooLong = (sources: readonly SourceItem[]): boolean =>
-  charactersOf(sources) > deckCharactersAtMost;
+  sumCharacters(sources) > maxDeckCharacters;
 
 function checkLength(sources: readonly SourceItem[]): void {
   if (!areTooLong(sources)) return;
-  const size = Math.ceil(charactersOf(sources) / 100_000) / 10;
-  const limit = deckCharactersAtMost / 1e6;
-  // Chinese counts by ten thousands.
+  const size = Math.ceil(sumCharacters(sources) / 100_000) / 10;
+  const limit = maxDeckCharacters / 1e6;
+  // Chinese texts use units of ten thousand (万).
   const wan = { size_wan: Math.round(size * 100), limit_wan: limit * 100 };
   throw new AppError('sources_too_long', { params: { size, limit, ...wan } });
 }
 
 /**
- * The caller's sources by their ids, each once. One that is still being read will do: research waits for it.
- * Throws not_found, source_failed, source_not_ready, sources_too_large or sources_too_long.
+ * Returns the caller's sources by their ids, without duplicates. A source may still be being read: research waits for
+ * it. Throws not_found, source_failed, source_not_ready, sources_too_large or sources_too_long.
  */
-export async function sourcesForDeck(
+export async function requireDeckSources(
   owner: Owner,
   ids: readonly string[],
   clock: Clock,
 ): Promise<SourceItem[]> {
-  const sources = await Promise.all([...new Set(ids)].map((id) => ownSource(owner, id, clock)));
+  const sources = await Promise.all(
+    [...new Set(ids)].map((id) => requireOwnSource(owner, id, clock)),
+  );
   for (const source of sources) checkUsable(source);
   checkSize(owner, sources);
   checkLength(sources);
@@ -65,10 +67,10 @@ export async function sourcesForDeck(
 }
 
 /**
- * The language of the first source: waited for a few seconds while it is being read. Undefined where there is no
- * source, or none that is read in time.
+ * Returns the language of the first source, waiting a few seconds while it is being read. Undefined without a source
+ * or if it is not read in time. Throws source_failed.
  */
-export async function languageOfSources(
+export async function awaitSourceLanguage(
   sources: readonly SourceItem[],
   owner: Owner,
   clock: Clock,
@@ -78,8 +80,8 @@ export async function languageOfSources(
   const until = clock.now() + waitMs;
   let source = first;
   while (source.status === 'reading' && clock.now() < until) {
-    await clock.sleep(lookMs);
-    source = await ownSource(owner, first.id, clock);
+    await clock.sleep(pollMs);
+    source = await requireOwnSource(owner, first.id, clock);
   }
   checkUsable(source);
   return source.language || undefined;

@@ -2,16 +2,16 @@ import { AppError } from '#shared/errors.ts';
 import type { Upload } from '#shared/schemas/sources.ts';
 import { type Clock, iso } from '../../lib/clock.ts';
 import { artifactBytes, artifactKeys, presignPut } from '../../stores/artifact-store.ts';
-import { endUpload, type SourceItem } from '../../stores/source-store.ts';
+import { type SourceItem, setUploadResult } from '../../stores/source-store.ts';
 import { spendUse } from '../auth/rate-limit.ts';
-import { ownSource } from './own-source.ts';
+import { requireOwnSource } from './own-source.ts';
 import { sendReading } from './send-reading.ts';
 
-/** Time to begin an upload: a slow line may take longer to end it. */
+/** Time within which an upload must begin; it may take longer. */
 export const uploadMs = 15 * 60_000;
 
-/** Where a file's bytes are to be put: exactly as many as were announced, of the announced type. */
-export async function uploadOf(source: SourceItem, clock: Clock): Promise<Upload> {
+/** Returns a presigned upload for exactly the declared size and type. */
+export async function createUpload(source: SourceItem, clock: Clock): Promise<Upload> {
   const contentType = source.content_type ?? 'application/octet-stream';
   const { id, bytes } = source;
   const key = artifactKeys.original(id);
@@ -23,8 +23,11 @@ export async function uploadOf(source: SourceItem, clock: Clock): Promise<Upload
   };
 }
 
-/** Sends a reading again that nobody is at: its message may be lost. Each costs a use, as a source does. */
-async function sendAgain(source: SourceItem, clock: Clock): Promise<void> {
+/**
+ * Resends the message of a reading without an active lease: it may be lost. Counts as a new source for the rate
+ * limit.
+ */
+async function resendReading(source: SourceItem, clock: Clock): Promise<void> {
   if ((source.lease_until ?? 0) >= clock.now()) return;
   await spendUse('reading_seconds_account', source.owner_id, 0);
   await spendUse('source_account', source.owner_id);
@@ -32,18 +35,17 @@ async function sendAgain(source: SourceItem, clock: Clock): Promise<void> {
 }
 
 /**
- * Takes a file that was put where `uploadOf` said, and has it read. Asking again is harmless: a reading whose
- * message was lost is sent again. Throws upload_missing while there is nothing, rate_limited for what is asked too often,
- * reading_time_used.
+ * Marks a file as uploaded and sends it to a worker. Safe to repeat: a reading whose message was lost is sent again.
+ * Throws upload_missing, rate_limited and reading_time_used.
  */
 export async function finishUpload(
   owner: { id: string },
   id: string,
   clock: Clock,
 ): Promise<SourceItem> {
-  const source = await ownSource(owner, id, clock);
+  const source = await requireOwnSource(owner, id, clock);
   if (source.status === 'reading') {
-    await sendAgain(source, clock);
+    await resendReading(source, clock);
     return source;
   }
   if (source.status !== 'awaiting_upload') return source;
@@ -54,7 +56,7 @@ export async function finishUpload(
   const to = isWhole
     ? { status: 'reading' as const }
     : { status: 'failed' as const, error: 'upload_incomplete' as const };
-  await endUpload(id, to, clock.now());
+  await setUploadResult(id, to, clock.now());
   if (isWhole) await sendReading(source);
-  return ownSource(owner, id, clock);
+  return requireOwnSource(owner, id, clock);
 }

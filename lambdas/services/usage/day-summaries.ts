@@ -1,35 +1,38 @@
 import type { UsageTotals } from '#shared/schemas/usage.ts';
-import { type DaySummary, keepSummary, listSummaries } from '../../stores/day-summary-store.ts';
-import { spendingsOfDay } from '../../stores/spending-store.ts';
-import { groupRows, totalsOf } from './totals.ts';
+import { type DaySummary, listSummaries, storeSummary } from '../../stores/day-summary-store.ts';
+import { listDaySpendings } from '../../stores/spending-store.ts';
+import { groupRows, sumUsage } from './usage-rows.ts';
 
-/** A call ends minutes after it began: the day before yesterday changes no more. */
+/** Number of most recent days that may still change: a call is booked on the day it begins and ends minutes later. */
 const openDays = 2;
-/** Of a day so many are kept: who is not among them on any day is not among the ten of the month. */
+/** Users kept per day, by cost; enough to find the ten most expensive of a month. */
 const usersKept = 200;
 
-const tokensOf = (sums: UsageTotals) => sums.input_tokens + sums.output_tokens;
+const totalTokens = (sums: UsageTotals) => sums.input_tokens + sums.output_tokens;
 
-/** Orders sums by cost, then by tokens, the largest first. */
-export const dearestFirst = (a: UsageTotals, b: UsageTotals): number =>
-  b.cost_micros - a.cost_micros || tokensOf(b) - tokensOf(a);
+/** Sorts sums by cost, then by tokens, largest first. */
+export const mostExpensiveFirst = (a: UsageTotals, b: UsageTotals): number =>
+  b.cost_micros - a.cost_micros || totalTokens(b) - totalTokens(a);
 
-async function sumUp(day: string): Promise<DaySummary> {
-  const spent = await spendingsOfDay(day);
+async function summarizeDay(day: string): Promise<DaySummary> {
+  const spent = await listDaySpendings(day);
   return {
     day,
-    totals: totalsOf(spent),
+    totals: sumUsage(spent),
     by_model: groupRows(spent, ({ model }) => model).map(([model, sums]) => ({ model, ...sums })),
     by_tier: groupRows(spent, ({ tier }) => tier).map(([tier, sums]) => ({ tier, ...sums })),
     by_user: groupRows(spent, ({ user_id }) => user_id)
       .map(([user_id, sums]) => ({ user_id, ...sums }))
-      .sort(dearestFirst)
+      .sort(mostExpensiveFirst)
       .slice(0, usersKept),
   };
 }
 
-/** The summaries of days up to today, in order: those that are over are summed up once and kept. */
-export async function summariesOf(all: readonly string[], now: number): Promise<DaySummary[]> {
+/**
+ * Returns the summaries of consecutive days up to today. Those of days that can't change any more are computed once
+ * and stored.
+ */
+export async function loadDaySummaries(all: readonly string[], now: number): Promise<DaySummary[]> {
   const over = all.slice(0, -openDays);
   const kept = await listSummaries(over[0] ?? '', over.at(-1) ?? '', now);
   const byDay = new Map(kept.map((summary) => [summary.day, summary]));
@@ -37,8 +40,8 @@ export async function summariesOf(all: readonly string[], now: number): Promise<
     all.map(async (day) => {
       const known = byDay.get(day);
       if (known) return known;
-      const summary = await sumUp(day);
-      if (over.includes(day)) await keepSummary(summary, now);
+      const summary = await summarizeDay(day);
+      if (over.includes(day)) await storeSummary(summary, now);
       return summary;
     }),
   );

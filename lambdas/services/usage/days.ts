@@ -1,13 +1,13 @@
-import { dayOf } from '../../lib/clock.ts';
+import { utcDay } from '../../lib/clock.ts';
 
 const dayMs = 86_400_000;
 
-/** So many days in UTC, the last one that of a time, in their order. */
+/** Returns `count` consecutive UTC days in ascending order; the last contains `now` (epoch ms). */
 export const lastDays = (count: number, now: number): string[] =>
-  Array.from({ length: count }, (_, i) => dayOf(now - (count - 1 - i) * dayMs));
+  Array.from({ length: count }, (_, i) => utcDay(now - (count - 1 - i) * dayMs));
 
-/** The first day of the month that lies so many months before that of a time. */
+/** Returns the first day of the month `count` months before that of `now` (epoch ms, UTC). */
 export function monthsBefore(count: number, now: number): string {
   const date = new Date(now);
-  return dayOf(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - count, 1));
+  return utcDay(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - count, 1));
 }

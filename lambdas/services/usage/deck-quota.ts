@@ -1,19 +1,19 @@
 import { AppError, Fenced } from '#shared/errors.ts';
-import { monthOf } from '../../lib/clock.ts';
+import { utcMonth } from '../../lib/clock.ts';
 import type { DeckItem } from '../../stores/deck-store.ts';
 import { transact } from '../../stores/transact.ts';
 import { deckQuotaEntity } from '../../stores/usage-entities.ts';
 
-/** The decks that a user has spent of a month's quota. */
+/** Returns how many decks a user has charged to a month's quota. Strongly consistent. */
 export async function decksUsed(userId: string, at: number): Promise<number> {
   const { data } = await deckQuotaEntity()
-    .get({ user_id: userId, month: monthOf(at) })
+    .get({ user_id: userId, month: utcMonth(at) })
     .go({ consistent: true });
   return data?.used ?? 0;
 }
 
-/** Gives a running deck's unit back to the month in which it was taken; a second time changes nothing. */
-export async function returnUnit(deck: DeckItem): Promise<void> {
+/** Refunds a running deck's quota unit to the month in which it was charged. Idempotent. */
+export async function refundUnit(deck: DeckItem): Promise<void> {
   const month = deck.quota_month;
   if (month === undefined) return;
   try {
@@ -33,10 +33,13 @@ export async function returnUnit(deck: DeckItem): Promise<void> {
   }
 }
 
-/** Takes a unit again for a deck that had given its own back. Throws Fenced when the month's are used up. */
-export async function retakeUnit(deck: DeckItem, limit: number, at: number): Promise<void> {
+/**
+ * Charges a quota unit for a deck whose unit was refunded; does nothing for other decks. Throws Fenced when the
+ * month's quota is used up.
+ */
+export async function chargeUnit(deck: DeckItem, limit: number, at: number): Promise<void> {
   if (deck.quota_month !== undefined) return;
-  const month = monthOf(at);
+  const month = utcMonth(at);
   await transact((entities) => [
     entities.deck
       .patch({ id: deck.id })
@@ -51,13 +54,17 @@ export async function retakeUnit(deck: DeckItem, limit: number, at: number): Pro
   ]);
 }
 
-/** Whole seconds until the next month begins, in UTC. */
-export function secondsOfMonth(now: number): number {
+/** Returns whole seconds until the next UTC month. */
+export function secondsUntilNextMonth(now: number): number {
   const date = new Date(now);
   const nextMonth = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1);
   return Math.ceil((nextMonth - now) / 1000);
 }
 
-/** 429 that names the limit and when the next month begins. */
+/** Returns a 429 error with the limit and the seconds until the next month. */
 export const quotaError = (limit: number, now: number, cause: unknown): AppError =>
-  new AppError('quota_exceeded', { params: { limit }, retryAfter: secondsOfMonth(now), cause });
+  new AppError('quota_exceeded', {
+    params: { limit },
+    retryAfter: secondsUntilNextMonth(now),
+    cause,
+  });

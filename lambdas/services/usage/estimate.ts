@@ -1,6 +1,6 @@
 import {
   type CallTokens,
-  correctedTokens,
+  correctTokens,
   type DeckShape,
   type EstimatedPurpose,
   estimatedPurposes,
@@ -13,43 +13,43 @@ import type { EstimateBody, PresentationEstimate } from '#shared/schemas/estimat
 import type { Estimate } from '#shared/schemas/usage.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { env } from '../../lib/env.ts';
-import { callMicros } from '../../models/call-cost.ts';
-import { type TokenStatistic, tokenStatistics } from '../../stores/token-statistics-store.ts';
+import { callCostMicros } from '../../models/call-cost.ts';
+import { readTokenStatistics, type TokenStatistic } from '../../stores/token-statistics-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 import { checkOptions } from '../decks/commands/deck-options.ts';
-import { sourcesForDeck } from '../sources/sources-for-deck.ts';
+import { requireDeckSources } from '../sources/sources-for-deck.ts';
 import { deckShape } from './deck-shape.ts';
 import { estimateSeconds } from './estimate-seconds.ts';
-import { measuredFor } from './measured.ts';
+import { getQuota } from './get-quota.ts';
+import { measuredTokens } from './measured-tokens.ts';
 import { promptFacts } from './prompt-facts.ts';
-import { quotaOf } from './quota-of.ts';
 
-/** What was told of a presentation, and what that rested on. */
-export type KeptEstimate = { told: Estimate; shape: DeckShape };
+/** An estimate and the deck properties that it was computed from. */
+export type EstimateWithShape = { estimate: Estimate; shape: DeckShape };
 
 const tokenStep = 100;
 /** A hundredth of a cent. */
 const dollarStep = 0.0001;
 
-type Middle = { tokens: number; micros: number; factor: number };
+type ExpectedUsage = { tokens: number; micros: number; factor: number };
 
-/** The middle of the ranges of tokens and money, and how wide they are. */
-function middleOf(
+/** Returns the expected tokens and cost, and the factor to the ends of their ranges. */
+function expectedUsage(
   shape: DeckShape,
   facts: Record<EstimatedPurpose, PromptFacts>,
   statistics: readonly TokenStatistic[],
-): Middle {
+): ExpectedUsage {
   const expected = expectedTokens(shape, facts);
   const calls = estimatedPurposes.map((purpose): [EstimatedPurpose, CallTokens] => {
-    const { ofLanguage, ofSize } = measuredFor(purpose, shape, statistics);
-    return [purpose, correctedTokens(expected[purpose], ofLanguage, ofSize)];
+    const { ofLanguage, ofSize } = measuredTokens(purpose, shape, statistics);
+    return [purpose, correctTokens(expected[purpose], ofLanguage, ofSize)];
   });
   const sum = (of: (purpose: EstimatedPurpose, tokens: CallTokens) => number) =>
     calls.reduce((all, [purpose, tokens]) => all + of(purpose, tokens), 0);
   return {
     tokens: sum((_, { input_tokens, output_tokens }) => input_tokens + output_tokens),
-    micros: sum((purpose, tokens) => callMicros(env.SETTINGS.models[purpose], tokens)),
-    factor: rangeFactor(measuredFor('slide', shape, statistics).spread),
+    micros: sum((purpose, tokens) => callCostMicros(env.SETTINGS.models[purpose], tokens)),
+    factor: rangeFactor(measuredTokens('slide', shape, statistics).spread),
   };
 }
 
@@ -62,10 +62,10 @@ async function estimateShape(
   const now = clock.now();
   const [facts, statistics, seconds] = await Promise.all([
     promptFacts(),
-    tokenStatistics(shape.language_class, now),
+    readTokenStatistics(shape.language_class, now),
     estimateSeconds(user, { slides: shape.slides, hasSources }, now),
   ]);
-  const { tokens, micros, factor } = middleOf(shape, facts, statistics);
+  const { tokens, micros, factor } = expectedUsage(shape, facts, statistics);
   return {
     slides: shape.slides,
     tokens: rangeAbout(tokens, factor, tokenStep),
@@ -74,37 +74,41 @@ async function estimateShape(
   };
 }
 
-/** Whole steps, without what binary fractions add. */
+/** Rounds to whole steps, to remove binary fractions. */
 const dollars = ({ low, high }: Estimate['cost_usd']): Estimate['cost_usd'] => ({
   low: Number(low.toFixed(4)),
   high: Number(high.toFixed(4)),
 });
 
-/** What a presentation will probably take. Throws what asking for the presentation itself would throw of its options and sources. */
+/**
+ * Estimates tokens, cost and seconds of a presentation. Throws the same errors for its options and sources as
+ * creating it.
+ */
 export async function estimate(
   user: UserRecord,
   body: EstimateBody,
   clock: Clock,
-): Promise<KeptEstimate> {
+): Promise<EstimateWithShape> {
   checkOptions(user, body);
-  const sources = await sourcesForDeck(user, body.source_ids ?? [], clock);
+  const sources = await requireDeckSources(user, body.source_ids ?? [], clock);
   const shape = deckShape(body, sources);
-  return { told: await estimateShape(user, shape, shape.source_tokens > 0, clock), shape };
+  return { estimate: await estimateShape(user, shape, shape.source_tokens > 0, clock), shape };
 }
 
-/** The estimate, and the month’s quota once the presentation is made. */
+/** Returns the estimate and the month’s quota as it will be after the presentation. */
 export async function estimateWithQuota(
   user: UserRecord,
   body: EstimateBody,
   clock: Clock,
 ): Promise<PresentationEstimate> {
-  const [{ told }, quota] = await Promise.all([estimate(user, body, clock), quotaOf(user)]);
+  const [estimated, quota] = await Promise.all([estimate(user, body, clock), getQuota(user)]);
+  const { tokens } = estimated.estimate;
   return {
-    ...told,
+    ...estimated.estimate,
     quota_after: {
       ...quota,
       decks: { ...quota.decks, used: quota.decks.used + 1 },
-      tokens: { ...quota.tokens, used: quota.tokens.used + told.tokens.high },
+      tokens: { ...quota.tokens, used: quota.tokens.used + tokens.high },
     },
   };
 }

@@ -1,11 +1,11 @@
-import { limitsOf, type Tier } from '#shared/domain/tiers.ts';
+import { type Tier, userLimits } from '#shared/domain/tiers.ts';
 import { Fenced } from '#shared/errors.ts';
 import { type Settings, tierTable } from '#shared/schemas/settings.ts';
-import { dayOf, monthOf } from '../../lib/clock.ts';
-import { callMicros } from '../../models/call-cost.ts';
+import { utcDay, utcMonth } from '../../lib/clock.ts';
+import { callCostMicros } from '../../models/call-cost.ts';
 import type { ModelUsage } from '../../models/port.ts';
-import type { AnswerItem } from '../../stores/answer-store.ts';
 import { shardOf } from '../../stores/deck-entity.ts';
+import type { ResponseItem } from '../../stores/model-response-store.ts';
 import { dayShards } from '../../stores/spending-entity.ts';
 import { transact, type Writes } from '../../stores/transact.ts';
 import { monthEntity, monthShards, usageEntity } from '../../stores/usage-entities.ts';
@@ -18,15 +18,15 @@ export type CallKey = {
   call: number;
 };
 
-/** Whose call it is, and when it began. */
-type CallPlace = CallKey & {
+/** Who made a call, with which model and when. */
+type CallOwner = CallKey & {
   user_id: string;
   tier?: string | undefined;
   model: string;
   at: number;
 };
 
-export type OpenCall = CallPlace & {
+export type OpenCall = CallOwner & {
   tier: string;
   stage: string;
   purpose: string;
@@ -36,18 +36,18 @@ export type OpenCall = CallPlace & {
 };
 
 export type CallEnd = {
-  /** The model's own figures; left out when the end of the call was never seen. */
+  /** Usage that the model reported; undefined if the end of the call was not received. */
   usage?: ModelUsage;
-  /** In place of the estimate of a call that broke off: what it had cost by then, as far as was heard. */
-  heard?: ModelUsage;
+  /** Usage received before a call broke off; replaces the estimate. */
+  partialUsage?: ModelUsage;
   latencyMs: number;
   outcome?: 'discarded' | 'failed';
-  /** Kept together with the end of the call, for a later claim of the same attempt. */
-  answer?: AnswerItem | undefined;
+  /** Stored in the same transaction, for a later claim of the same attempt. */
+  answer?: ResponseItem | undefined;
 };
 
-/** The key alone of anything that carries one, as the table wants it. */
-export const callKeyOf = ({ presentation_id, run, task_id, claim, call }: CallKey): CallKey => ({
+/** Returns only the key fields of an object. */
+export const callKey = ({ presentation_id, run, task_id, claim, call }: CallKey): CallKey => ({
   presentation_id,
   run,
   task_id,
@@ -55,18 +55,18 @@ export const callKeyOf = ({ presentation_id, run, task_id, claim, call }: CallKe
   call,
 });
 
-const sumOf = (usage: ModelUsage) => usage.input_tokens + usage.output_tokens;
+const totalTokens = (usage: ModelUsage) => usage.input_tokens + usage.output_tokens;
 
 const monthKey = (open: OpenCall) => ({
   user_id: open.user_id,
-  month: monthOf(open.at),
+  month: utcMonth(open.at),
   shard: shardOf(`${open.presentation_id}${open.task_id}${open.claim}${open.call}`, monthShards),
 });
 
-/** Opens a call's row with its estimate and reserves that much of the owner's month, before the call is made. */
+/** Writes a call's row with its estimate and reserves the estimate in the owner's month, before the call is made. */
 export async function openCall(open: OpenCall): Promise<void> {
   const { estimate, ...row } = open;
-  const cost = callMicros(open.model, estimate);
+  const cost = callCostMicros(open.model, estimate);
   await transact(({ usage, month }) => [
     usage
       .create({
@@ -80,15 +80,15 @@ export async function openCall(open: OpenCall): Promise<void> {
       .commit(),
     month
       .upsert(monthKey(open))
-      .add({ calls: 1, tokens: sumOf(estimate), cost_micros: cost })
+      .add({ calls: 1, tokens: totalTokens(estimate), cost_micros: cost })
       .commit(),
   ]);
 }
 
-/** What a call that has ended adds to its presentation's day. */
+/** Returns the write that adds an ended call to its presentation's day. */
 const spend = (
   { spending }: Parameters<Writes>[0],
-  call: CallPlace,
+  call: CallOwner,
   usage: ModelUsage,
   cost_micros: number,
 ) =>
@@ -96,7 +96,7 @@ const spend = (
     .upsert({
       user_id: call.user_id,
       presentation_id: call.presentation_id,
-      day: dayOf(call.at),
+      day: utcDay(call.at),
       model: call.model,
       day_shard: shardOf(call.user_id, dayShards),
       ...(call.tier === undefined ? {} : { tier: call.tier }),
@@ -105,15 +105,15 @@ const spend = (
     .commit();
 
 /**
- * Ends a call: settled from the model's figures, or lost with the estimate kept. The month's sum moves with the
- * row. Throws Fenced when the row has been ended: whoever made the call had lost its lease.
+ * Ends a call: settled with the model's usage, or lost with the partial usage or the estimate. Updates the month's
+ * sum in the same transaction. Throws Fenced if the row has ended: the caller has lost its lease.
  */
 export async function endCall(open: OpenCall, end: CallEnd): Promise<void> {
-  const usage = end.usage ?? end.heard ?? open.estimate;
-  const cost = callMicros(open.model, usage);
+  const usage = end.usage ?? end.partialUsage ?? open.estimate;
+  const cost = callCostMicros(open.model, usage);
   await transact((entities) => [
     entities.usage
-      .patch(callKeyOf(open))
+      .patch(callKey(open))
       .set({
         ...usage,
         cost_micros: cost,
@@ -128,8 +128,8 @@ export async function endCall(open: OpenCall, end: CallEnd): Promise<void> {
       .upsert(monthKey(open))
       .add({
         calls: 0,
-        tokens: sumOf(usage) - sumOf(open.estimate),
-        cost_micros: cost - callMicros(open.model, open.estimate),
+        tokens: totalTokens(usage) - totalTokens(open.estimate),
+        cost_micros: cost - callCostMicros(open.model, open.estimate),
       })
       .commit(),
     spend(entities, open, usage, cost),
@@ -139,11 +139,11 @@ export async function endCall(open: OpenCall, end: CallEnd): Promise<void> {
 
 type TaskOfRun = { presentation_id: string; run: number; task_id: string };
 
-/** An open row, with the estimate that stays counted if its end is never seen. */
-export type UnendedCall = CallPlace & ModelUsage & { cost_micros: number };
+/** A row of a call that has not ended, with its estimate. */
+export type OpenCallRow = CallOwner & ModelUsage & { cost_micros: number };
 
-/** The rows of a task's claims below a number that nobody has ended yet, strongly consistent. */
-export async function openCallsOf(task: TaskOfRun, belowClaim: number): Promise<UnendedCall[]> {
+/** Returns the open rows of a task's claims below a number, strongly consistent. */
+export async function listOpenCalls(task: TaskOfRun, belowClaim: number): Promise<OpenCallRow[]> {
   const { data } = await usageEntity()
     .query.primary(task)
     .where((row, op) => `${op.eq(row.state, 'open')} AND ${op.lt(row.claim, belowClaim)}`)
@@ -158,39 +158,39 @@ const usageIn = (row: ModelUsage): ModelUsage => ({
   cache_write_tokens: row.cache_write_tokens,
 });
 
-/** Marks rows as lost that are open still: whoever made those calls is gone. Their estimate stays counted. */
-export async function loseCalls(calls: readonly UnendedCall[]): Promise<void> {
+/** Marks open rows as lost, because their worker died. Their estimates stay counted. */
+export async function markCallsLost(calls: readonly OpenCallRow[]): Promise<void> {
   for (const call of calls) {
     try {
       await transact((entities) => [
         entities.usage
-          .patch(callKeyOf(call))
+          .patch(callKey(call))
           .set({ state: 'lost', outcome: 'failed' })
           .where((row, op) => op.eq(row.state, 'open'))
           .commit(),
         spend(entities, call, usageIn(call), call.cost_micros),
       ]);
     } catch (error) {
-      // Its worker, or another look, has ended it meanwhile.
+      // The worker or a concurrent recovery has ended the call.
       if (!(error instanceof Fenced)) throw error;
     }
   }
 }
 
-/** Loses the open rows of a task's claims before this one. */
-export async function loseOpenCalls(
+/** Marks the open rows of a task's earlier claims as lost. */
+export async function markOpenCallsLost(
   presentationId: string,
   run: number,
   taskId: string,
   claim: number,
 ): Promise<void> {
   const task = { presentation_id: presentationId, run, task_id: taskId };
-  await loseCalls(await openCallsOf(task, claim));
+  await markCallsLost(await listOpenCalls(task, claim));
 }
 
 /**
- * Marks a task's settled calls, of claims up to a number, whose answers are in nothing that was committed. Only for
- * those of which nothing will be: of an attempt that has failed, or a task that has ended.
+ * Marks a task's settled calls up to a claim as discarded, because nothing of their responses was committed. Call it
+ * only when the attempt has failed or the task has ended.
  */
 export async function discardCalls(task: TaskOfRun, upToClaim: number): Promise<void> {
   const { data } = await usageEntity()
@@ -198,22 +198,22 @@ export async function discardCalls(task: TaskOfRun, upToClaim: number): Promise<
     .where((row, op) => `${op.eq(row.state, 'settled')} AND ${op.notExists(row.outcome)}`)
     .go({ pages: 'all', consistent: true });
   for (const row of data.filter(({ claim }) => claim <= upToClaim)) {
-    await usageEntity().patch(callKeyOf(row)).set({ outcome: 'discarded' }).go();
+    await usageEntity().patch(callKey(row)).set({ outcome: 'discarded' }).go();
   }
 }
 
-/** The month's tokens of a user, reservations of open calls included. */
+/** Returns a user's tokens of the month, including the reservations of open calls. Strongly consistent. */
 export async function monthTokens(userId: string, at: number): Promise<number> {
   const { data } = await monthEntity()
-    .query.primary({ user_id: userId, month: monthOf(at) })
+    .query.primary({ user_id: userId, month: utcMonth(at) })
     .go({ pages: 'all', consistent: true });
   return data.reduce((sum, shard) => sum + (shard.tokens ?? 0), 0);
 }
 
-/** What a deck's owner may spend a month. */
+/** Returns the tokens that a deck's owner may use per month. */
 export const tokenLimit = (
   settings: Settings,
   owner: { tier: string; is_admin: boolean },
 ): number =>
-  limitsOf({ tier: owner.tier as Tier, is_admin: owner.is_admin }, tierTable(settings))
+  userLimits({ tier: owner.tier as Tier, is_admin: owner.is_admin }, tierTable(settings))
     .tokens_a_month;

@@ -4,32 +4,32 @@ import type { presentationTokensSchema, UsageTotals } from '#shared/schemas/usag
 import { type DeckItem, getRequest } from '../../stores/deck-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 import { readableDeck } from '../decks/queries/readable-deck.ts';
-import { groupRows, rowView, totalsOf, type UsageItem, usageRows } from './totals.ts';
+import { groupRows, listUsageRows, sumUsage, type UsageItem, usageRowView } from './usage-rows.ts';
 
 type SlideSums = UsageTotals & { slide_index: number | null };
 
-/** What a presentation cost: whole, by stage, by slide and call by call. */
+/** Returns a presentation's tokens and cost: in total, by stage, by slide and by call. Throws not_found. */
 export async function presentationTokens(
   user: UserRecord,
   id: string,
 ): Promise<z.infer<typeof presentationTokensSchema>> {
   const deck = await readableDeck(user, id);
-  const [rows, request] = await Promise.all([usageRows(deck.id), getRequest(deck.id)]);
-  const removed = rows.filter((row) => placeNow(deck, row) === null);
+  const [rows, request] = await Promise.all([listUsageRows(deck.id), getRequest(deck.id)]);
+  const removed = rows.filter((row) => currentIndex(deck, row) === null);
   return {
-    totals: totalsOf(rows),
+    totals: sumUsage(rows),
     estimate: request?.estimate ?? null,
     by_stage: groupRows(rows, (row) => row.stage).map(([stage, sums]) => ({ stage, ...sums })),
-    by_slide: groupRows(rows, (row) => placeNow(deck, row) ?? undefined)
+    by_slide: groupRows(rows, (row) => currentIndex(deck, row) ?? undefined)
       .sort(([a], [b]) => a - b)
       .map(([slide_index, sums]): SlideSums => ({ slide_index, ...sums }))
-      .concat(removed.length > 0 ? [{ slide_index: null, ...totalsOf(removed) }] : []),
-    records: rows.map((row) => rowView(row, placeNow(deck, row))),
+      .concat(removed.length > 0 ? [{ slide_index: null, ...sumUsage(removed) }] : []),
+    records: rows.map((row) => usageRowView(row, currentIndex(deck, row))),
   };
 }
 
-/** Where a row's slide stands now; null where it was taken out, undefined for what is of no slide. */
-function placeNow({ slide_ids }: DeckItem, row: UsageItem): number | null | undefined {
+/** Returns the current index of a row's slide; null if it was removed, undefined if the row has no slide. */
+function currentIndex({ slide_ids }: DeckItem, row: UsageItem): number | null | undefined {
   const id =
     row.slide_id ?? (row.slide_index === undefined ? undefined : slideIdAt(row.slide_index));
   if (id === undefined) return undefined;

@@ -1,9 +1,9 @@
 import type { Passage } from '#shared/schemas/research.ts';
-import { tokensOf } from '../../models/catalog.ts';
+import { estimateJsonTokens } from '../../models/catalog.ts';
 import { passageNames, shownPassage } from '../../models/prompts/passage-names.ts';
 
-/** What the passages of one source take where a prompt shows them. */
+/** Returns the tokens of one source's passages as prompts format them. */
 export function passageTokens(passages: readonly Passage[]): number {
   const names = passageNames([...new Set(passages.map(({ source }) => source))]);
-  return tokensOf(passages.map((passage) => shownPassage(passage, names)));
+  return estimateJsonTokens(passages.map((passage) => shownPassage(passage, names)));
 }

@@ -1,22 +1,25 @@
 import type { UsageHistoryItem } from '#shared/schemas/usage.ts';
 import { iso } from '../../lib/clock.ts';
 import { type DeckItem, listDeckPage } from '../../stores/deck-store.ts';
-import { type SpendingItem, spendingsBetween } from '../../stores/spending-store.ts';
+import { listDeckSpendings, type SpendingItem } from '../../stores/spending-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
-import { totalsOf } from './totals.ts';
+import { sumUsage } from './usage-rows.ts';
 
 type Page = { items: UsageHistoryItem[]; next_cursor: string | null };
 
-const rowOf = (deck: DeckItem, spent: readonly SpendingItem[]): UsageHistoryItem => ({
+const historyRow = (deck: DeckItem, spent: readonly SpendingItem[]): UsageHistoryItem => ({
   presentation_id: deck.id,
   title: deck.deleted_at === undefined ? deck.title || deck.topic : null,
   status: deck.status,
   slide_count: deck.slide_count,
   created_at: iso(deck.created_at),
-  ...totalsOf(spent.filter((item) => item.presentation_id === deck.id)),
+  ...sumUsage(spent.filter((item) => item.presentation_id === deck.id)),
 });
 
-/** What each of the user's presentations cost, the newest first, deleted ones too. The cursor is the last id. */
+/**
+ * Returns the cost of each of the user's presentations, newest first, including deleted ones. The cursor is the last
+ * id.
+ */
 export async function usageHistory(
   user: UserRecord,
   query: { limit: number; cursor?: string | undefined },
@@ -25,9 +28,9 @@ export async function usageHistory(
   const page = decks.slice(0, query.limit);
   const [newest, oldest] = [page.at(0), page.at(-1)];
   if (!newest || !oldest) return { items: [], next_cursor: null };
-  const spent = await spendingsBetween(user.id, { newest: newest.id, oldest: oldest.id });
+  const spent = await listDeckSpendings(user.id, { newest: newest.id, oldest: oldest.id });
   return {
-    items: page.map((deck) => rowOf(deck, spent)),
+    items: page.map((deck) => historyRow(deck, spent)),
     next_cursor: decks.length > query.limit ? oldest.id : null,
   };
 }

@@ -2,20 +2,20 @@ import { AppError } from '#shared/errors.ts';
 import type { UsageStats, UsageTotals } from '#shared/schemas/usage.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { getUsers, type UserRecord } from '../../stores/user-store.ts';
-import { dearestFirst, summariesOf } from './day-summaries.ts';
+import { loadDaySummaries, mostExpensiveFirst } from './day-summaries.ts';
 import { lastDays } from './days.ts';
 import { stageMonth } from './stage-month.ts';
-import { groupRows, totalsOf } from './totals.ts';
+import { groupRows, sumUsage } from './usage-rows.ts';
 
 const days = 30;
 const topUsers = 10;
 
-/** What everybody spent in the last thirty days. For admins. */
-export async function usageStats(asker: UserRecord): Promise<UsageStats> {
-  if (!asker.is_admin) throw new AppError('forbidden');
+/** Returns the usage of all users in the last thirty days. Throws forbidden unless the caller is an admin. */
+export async function usageStats(caller: UserRecord): Promise<UsageStats> {
+  if (!caller.is_admin) throw new AppError('forbidden');
   const now = systemClock.now();
   const all = lastDays(days, now);
-  const summaries = await summariesOf(all, now);
+  const summaries = await loadDaySummaries(all, now);
   const models = summaries.flatMap((summary) => summary.by_model);
   const tiers = summaries.flatMap((summary) => summary.by_tier);
   const users = summaries.flatMap((summary) => summary.by_user);
@@ -23,18 +23,18 @@ export async function usageStats(asker: UserRecord): Promise<UsageStats> {
     from: all[0] ?? '',
     to: all.at(-1) ?? '',
     stage_month: await stageMonth(now),
-    totals: totalsOf(summaries.map(({ totals }) => totals)),
+    totals: sumUsage(summaries.map(({ totals }) => totals)),
     by_day: summaries.map(({ day, totals }) => ({ day, ...totals })),
     by_model: groupRows(models, ({ model }) => model)
       .map(([model, sums]) => ({ model, ...sums }))
-      .sort(dearestFirst),
+      .sort(mostExpensiveFirst),
     by_tier: groupRows(tiers, ({ tier }) => tier)
       .map(([tier, sums]) => ({ tier, ...sums }))
-      .sort(dearestFirst),
+      .sort(mostExpensiveFirst),
     top_users: await namedUsers(
       groupRows(users, ({ user_id }) => user_id)
         .map(([user_id, sums]) => ({ user_id, ...sums }))
-        .sort(dearestFirst)
+        .sort(mostExpensiveFirst)
         .slice(0, topUsers),
     ),
   };

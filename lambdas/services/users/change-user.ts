@@ -2,7 +2,7 @@ import { AppError, Fenced } from '#shared/errors.ts';
 import type { AuditAction } from '#shared/schemas/audit.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { logger } from '../../lib/logger.ts';
-import { isActingAdmin } from '../../stores/people-facts.ts';
+import { isActingAdmin } from '../../stores/people-counts.ts';
 import {
   listAdminIds,
   type PeopleJob,
@@ -10,18 +10,18 @@ import {
   changeUser as write,
 } from '../../stores/people-store.ts';
 import { getUser, type UserRecord } from '../../stores/user-store.ts';
-import { type Actor, auditEvent, changed } from '../audit/audit-event.ts';
+import { type Actor, auditEvent, changedFields } from '../audit/audit-event.ts';
 import { recordSecurityEvent } from '../security-events/record.ts';
-import { renewDecks } from './renew-decks.ts';
+import { syncDecks } from './sync-decks.ts';
 
-const shown = ['full_name', 'is_admin', 'is_active', 'tier'] as const;
-const maxTries = 4;
-/** A request that was under way as the user changed is over by then: the API's function has 29 s. */
+const auditedFields = ['full_name', 'is_admin', 'is_active', 'tier'] as const;
+const maxAttempts = 4;
+/** Delay in ms after which requests from before the change have ended: the API's function has a timeout of 29 s. */
 const settledAfterMs = 30_000;
 
 /**
- * Changes a user for an admin: the user, the event and the job that brings their decks in step are one write.
- * Throws forbidden, not_found, last_admin or conflict.
+ * Changes a user for an admin. Writes the user, the audit event and the job that updates their decks in one
+ * transaction. Throws forbidden, not_found, last_admin or conflict.
  */
 export async function changeUser(
   actor: Actor,
@@ -30,50 +30,54 @@ export async function changeUser(
   change: UserChange,
 ): Promise<UserRecord> {
   if (!actor.user.is_admin) throw new AppError('forbidden');
-  for (let attempt = 1; attempt <= maxTries; attempt += 1) {
-    const seen = await seenBy(actor, id);
-    const after: UserRecord = { ...seen, ...change };
-    if (shown.every((name) => seen[name] === after[name])) return seen;
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+    const current = await loadForChange(actor, id);
+    const after: UserRecord = { ...current, ...change };
+    if (auditedFields.every((name) => current[name] === after[name])) return current;
     const job = newJob(id, 'renew_decks');
     const audit = auditEvent(actor, {
       action,
-      target: { type: 'user', id, label: seen.email },
-      ...changed(seen, after, shown),
+      target: { type: 'user', id, label: current.email },
+      ...changedFields(current, after, auditedFields),
     });
-    const endsTokens = seen.is_active && !after.is_active;
+    const endsTokens = current.is_active && !after.is_active;
     try {
-      await write(seen, change, { by: actor.user.id, audit, job, endsTokens });
+      await write(current, change, { by: actor.user.id, audit, job, revokesTokens: endsTokens });
     } catch (error) {
       if (!(error instanceof Fenced)) throw error;
-      await explain(actor, seen, after, error);
+      await throwWriteFailure(actor, current, after, error);
       continue;
     }
     if (endsTokens) await recordSecurityEvent(id, 'sessions_revoked', { byAdmin: true });
-    await bringInStep(id);
+    await syncNow(id);
     return after;
   }
   throw new AppError('conflict');
 }
 
 /**
- * A user as an admin is about to change them. Who was demoted since they were let in must not make themselves an
- * admin again: for others the write looks at the admin, for themselves it looks at what is seen here.
+ * Returns the user whom an admin is about to change. An admin who was demoted during the request must not restore
+ * their own rights: for other users the write checks the admin, for the admin's own record this does. Throws
+ * forbidden or not_found.
  */
-export async function seenBy(actor: Actor, id: string): Promise<UserRecord> {
-  const seen = await userFor(id);
+export async function loadForChange(actor: Actor, id: string): Promise<UserRecord> {
+  const current = await requireUser(id);
   const isSelf = id === actor.user.id;
-  if (isSelf && !(seen.is_admin && seen.is_active)) throw new AppError('forbidden');
-  return seen;
+  if (isSelf && !(current.is_admin && current.is_active)) throw new AppError('forbidden');
+  return current;
 }
 
-/** The user of that id, disabled ones too; throws not_found. */
-export async function userFor(id: string): Promise<UserRecord> {
+/** Returns the user, including disabled ones. Throws not_found. */
+export async function requireUser(id: string): Promise<UserRecord> {
   const user = await getUser(id);
   if (!user) throw new AppError('not_found');
   return user;
 }
 
-/** What the sweeper does of a change, if nobody has by then, and once more for what was under way. */
+/**
+ * Returns the job by which the sweeper repeats a change later: for requests that were running, and if the immediate
+ * update failed.
+ */
 export const newJob = (user_id: string, kind: PeopleJob['kind']): PeopleJob => ({
   user_id,
   kind,
@@ -82,24 +86,24 @@ export const newJob = (user_id: string, kind: PeopleJob['kind']): PeopleJob => (
   due_at: systemClock.now() + settledAfterMs,
 });
 
-/** Throws why a write did not hold; returns where it may be tried again on the user as they are now. */
-export async function explain(
+/** Throws the reason why a conditional write failed; returns if the write may be retried on the current user. */
+export async function throwWriteFailure(
   actor: Actor,
-  seen: UserRecord,
+  current: UserRecord,
   after: UserRecord | undefined,
   cause: Fenced,
 ): Promise<void> {
   const by = await getUser(actor.user.id);
   if (!by?.is_admin || !by.is_active) throw new AppError('forbidden', { cause });
-  const leaves = isActingAdmin(seen) && !(after && isActingAdmin(after));
-  const others = (await listAdminIds()).filter((id) => id !== seen.id);
+  const leaves = isActingAdmin(current) && !(after && isActingAdmin(after));
+  const others = (await listAdminIds()).filter((id) => id !== current.id);
   if (leaves && others.length === 0) throw new AppError('last_admin', { cause });
 }
 
-/** At once, so that the admin sees it done; what fails here is the sweeper's. */
-async function bringInStep(id: string): Promise<void> {
+/** Updates the decks at once, so that the admin sees the result; the sweeper repeats a failed update. */
+async function syncNow(id: string): Promise<void> {
   try {
-    await renewDecks(id, systemClock);
+    await syncDecks(id, systemClock);
   } catch (error) {
     logger.warn('the decks of a changed user are left to the sweeper', {
       user_id: id,

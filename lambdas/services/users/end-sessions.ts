@@ -3,7 +3,7 @@ import { changeUser } from '../../stores/people-store.ts';
 import { removeSessions } from '../../stores/session-store.ts';
 import { type Actor, auditEvent } from '../audit/audit-event.ts';
 import { recordSecurityEvent } from '../security-events/record.ts';
-import { explain, seenBy } from './change-user.ts';
+import { loadForChange, throwWriteFailure } from './change-user.ts';
 
 /**
  * Ends every session, token and mailed link of a user and records an audit event; for admins. The user can sign in
@@ -11,14 +11,14 @@ import { explain, seenBy } from './change-user.ts';
  */
 export async function endSessions(actor: Actor, id: string): Promise<void> {
   if (!actor.user.is_admin) throw new AppError('forbidden');
-  const seen = await seenBy(actor, id);
-  const target = { type: 'user' as const, id, label: seen.email };
+  const current = await loadForChange(actor, id);
+  const target = { type: 'user' as const, id, label: current.email };
   const audit = auditEvent(actor, { action: 'user.sessions_ended', target });
   try {
-    await changeUser(seen, {}, { by: actor.user.id, audit, endsTokens: true });
+    await changeUser(current, {}, { by: actor.user.id, audit, revokesTokens: true });
   } catch (error) {
     if (!(error instanceof Fenced)) throw error;
-    await explain(actor, seen, seen, error);
+    await throwWriteFailure(actor, current, current, error);
     throw new AppError('conflict', { cause: error });
   }
   await removeSessions(id);

@@ -1,14 +1,16 @@
 import type { Me } from '#shared/schemas/users.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 import { needsFactor } from '../mfa/require-factor.ts';
-import { quotaOf } from '../usage/quota-of.ts';
+import { getQuota } from '../usage/get-quota.ts';
 import { toOneUser } from './to-user.ts';
 
-/** The signed-in user with the remaining monthly quota and whether the session lacks a required second factor. */
+/**
+ * Returns the signed-in user with the remaining monthly quota and whether the session lacks a required second factor.
+ */
 export async function getMe(user: UserRecord, sessionId: string): Promise<Me> {
   const [shown, quota, isLacking] = await Promise.all([
     toOneUser(user),
-    quotaOf(user),
+    getQuota(user),
     needsFactor(user, sessionId),
   ]);
   return { ...shown, quota, ...(isLacking ? { needs_second_factor: true } : {}) };

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import type { ListUsersQuery, User } from '#shared/schemas/users.ts';
-import { foldName } from '../../stores/name-words.ts';
+import { foldName } from '../../stores/name-search-keys.ts';
 import { countPeople } from '../../stores/people-count-store.ts';
 import { findUsers, listUserPage, type UserOrder } from '../../stores/user-list-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
@@ -9,11 +9,11 @@ import { toUsers } from './to-user.ts';
 type Page = { items: User[]; next_cursor: string | null; total?: number };
 
 /**
- * Users, a page at a time: all of them in an order, or those whose e-mail, or a word of whose name or e-mail's
- * domain, begins with `q`. For admins.
+ * Returns a page of users, for admins: all in the given order, or those whose e-mail address, its domain or a word of
+ * whose name begins with `q`. Throws forbidden.
  */
-export async function listUsers(asker: UserRecord, query: ListUsersQuery): Promise<Page> {
-  if (!asker.is_admin) throw new AppError('forbidden');
+export async function listUsers(caller: UserRecord, query: ListUsersQuery): Promise<Page> {
+  if (!caller.is_admin) throw new AppError('forbidden');
   const { q, sort, limit, cursor } = query;
   if (q !== undefined && q !== '') return searched(query, q);
   const isWhole = !isFiltered(query);
@@ -45,7 +45,7 @@ const orders: Record<UserOrder, (a: UserRecord, b: UserRecord) => number> = {
 
 const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
-/** What a search finds is put in order here; the cursor is the last one's id. */
+/** Searches users and sorts the results in memory; the cursor is the last id. */
 async function searched(query: ListUsersQuery, q: string): Promise<Page> {
   const { sort, limit, cursor } = query;
   const found = (await findUsers(q)).filter((user) => belongs(user, query)).sort(orders[sort]);

@@ -2,18 +2,18 @@ import { AppError } from '#shared/errors.ts';
 import { putAuditEvent } from '../../stores/audit-store.ts';
 import { getSuppression, removeSuppression } from '../../stores/suppression-store.ts';
 import { type Actor, auditEvent } from '../audit/audit-event.ts';
-import { userFor } from './change-user.ts';
+import { requireUser } from './change-user.ts';
 
 /**
- * Lets a user's address get mail again after a bounce or a complaint; for admins. Does nothing where it gets mail.
+ * Allows mail to a user's address again after a bounce or a complaint; for admins. Does nothing if mail is allowed.
  * Throws forbidden or not_found.
  */
 export async function resumeMail(actor: Actor, id: string): Promise<void> {
   if (!actor.user.is_admin) throw new AppError('forbidden');
-  const { email } = await userFor(id);
+  const { email } = await requireUser(id);
   const suppression = await getSuppression(email);
   if (!suppression) return;
-  // Before the change: a crash between the two leaves an event too many, never one too few.
+  // Before the change: after a crash in between there is an event too many rather than a missing one.
   await putAuditEvent(
     auditEvent(actor, {
       action: 'user.mail_resumed',

@@ -1,16 +1,16 @@
 import type { User, UserDetail } from '#shared/schemas/users.ts';
 import { iso } from '../../lib/clock.ts';
-import { lastLogins } from '../../stores/login-store.ts';
+import { getLastLogins } from '../../stores/login-store.ts';
 import { getSuppression } from '../../stores/suppression-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 import { getFactors } from '../mfa/factors.ts';
-import { quotaOf } from '../usage/quota-of.ts';
+import { getQuota } from '../usage/get-quota.ts';
 
 const isoOrNull = (at: number | undefined) => (at === undefined ? null : iso(at));
 
-/** Stored users as the API returns them: without password hashes, with their last sign-ins. */
+/** Returns stored users as the API shows them: without password hashes, with their last sign-ins. */
 export async function toUsers(records: readonly UserRecord[]): Promise<User[]> {
-  const logins = await lastLogins(records.map(({ id }) => id));
+  const logins = await getLastLogins(records.map(({ id }) => id));
   return records.map((record) => toUser(record, logins.get(record.id)));
 }
 
@@ -27,17 +27,20 @@ const toUser = (record: UserRecord, lastLogin: number | undefined): User => ({
   last_login_at: isoOrNull(lastLogin ?? record.last_login_at),
 });
 
-/** One stored user as the API returns them. */
+/** Returns one stored user as the API shows it. */
 export async function toOneUser(record: UserRecord): Promise<User> {
-  const logins = await lastLogins([record.id]);
+  const logins = await getLastLogins([record.id]);
   return toUser(record, logins.get(record.id));
 }
 
-/** The user as admins see them, with the remaining monthly quota, the second factors and whether their address gets mail. */
+/**
+ * Returns a user as admins see it, with the remaining monthly quota, the second factors and whether mail to the
+ * address is suppressed.
+ */
 export async function toUserDetail(record: UserRecord): Promise<UserDetail> {
   const [user, quota, { totp, passkeys }, suppression] = await Promise.all([
     toOneUser(record),
-    quotaOf(record),
+    getQuota(record),
     getFactors(record.id),
     getSuppression(record.email),
   ]);

@@ -4,8 +4,8 @@ import { changeUser } from './change-user.ts';
 import { toUserDetail } from './to-user.ts';
 
 /**
- * Changes a user's name, whether they are an admin, and whether they are active; for admins. A disabled user is
- * signed out at once and their decks are paused; enabling resumes nothing. Throws as changeUser.
+ * Changes a user's name, admin rights or active state; for admins. Disabling signs the user out and pauses their
+ * decks at once; enabling resumes nothing. Throws as changeUser.
  */
 export async function updateUser(
   actor: Actor,

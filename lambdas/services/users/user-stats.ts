@@ -7,9 +7,12 @@ import type { UserRecord } from '../../stores/user-store.ts';
 const days = 30;
 const dayMs = 86_400_000;
 
-/** How many users there are of each kind, and how many registered on each of the last thirty days; for admins. */
-export async function userStats(asker: UserRecord): Promise<UserStats> {
-  if (!asker.is_admin) throw new AppError('forbidden');
+/**
+ * Returns counts of users by kind, and registrations on each of the last thirty days. Throws forbidden unless the
+ * caller is an admin.
+ */
+export async function userStats(caller: UserRecord): Promise<UserStats> {
+  if (!caller.is_admin) throw new AppError('forbidden');
   const now = systemClock.now();
   const all = Array.from({ length: days }, (_, i) =>
     iso(now - (days - 1 - i) * dayMs).slice(0, 10),

@@ -1,10 +1,10 @@
 import { composeDeck } from '#shared/deck/compose.ts';
 import type { Deck } from '#shared/deck/model.ts';
 import type { DeckHtml } from '#shared/deck/render-html.ts';
+import { formats } from '#shared/domain/formats.ts';
 import { exportHtml } from '../../exports/html.ts';
 import { exportJson } from '../../exports/text/json.ts';
 import { exportMarkdown } from '../../exports/text/markdown.ts';
-import { contentTypes } from '../../lib/content-types.ts';
 import { env } from '../../lib/env.ts';
 import { artifactKeys, putArtifact } from '../../stores/artifact-store.ts';
 import type { VersionHtml } from '../../stores/content-entities.ts';
@@ -13,7 +13,7 @@ import type { Writes } from '../../stores/transact.ts';
 import type { RunTask } from '../task-context.ts';
 import { loadVersion } from './load-version.ts';
 
-/** Makes the file of a content version. */
+/** Renders the HTML of a content version. */
 export type RenderHtml = (content: Deck, version: number) => Promise<DeckHtml>;
 
 const renderHtml: RenderHtml = (content, version) =>
@@ -21,25 +21,25 @@ const renderHtml: RenderHtml = (content, version) =>
 
 type File<F extends 'html' | 'md' | 'json'> = { format: F; key: string; bytes: Uint8Array };
 
-function fileOf<F extends 'html' | 'md' | 'json'>(
+function textFile<F extends 'html' | 'md' | 'json'>(
   format: F,
   text: string,
   of: { version: number; task: TaskItem },
 ): File<F> {
-  const key = artifactKeys[format](of.version, of.task);
+  const key = artifactKeys.file(format, of.version, of.task);
   return { format, key, bytes: new TextEncoder().encode(text) };
 }
 
-type Pages = {
+type VersionFiles = {
   html: VersionHtml;
   texts: File<'md' | 'json'>[];
-  /** The deck shows no version yet. */
+  /** Whether the deck shows no version yet. */
   isFirst: boolean;
 };
 
-/** What names the files of a version, for the commit. */
-const pointersTo =
-  (id: string, version: number, { html, texts, isFirst }: Pages): Writes =>
+/** Returns the writes that make the version refer to its files. */
+const versionFileWrites =
+  (id: string, version: number, { html, texts, isFirst }: VersionFiles): Writes =>
   (entities) => [
     entities.version.patch({ presentation_id: id, version }).set({ html }).commit(),
     ...texts.map(({ format, key, bytes }) =>
@@ -59,11 +59,11 @@ const pointersTo =
   ];
 
 /**
- * deploy.html: one file of the content version, under a key of this claim; the version's pointer is swapped
- * with the commit, so that it never names what is not there. Its words as text come along: they cost nothing.
- * A deck's own course shows what it makes; an aside only where nothing is shown yet.
+ * Creates the task deploy.html: stores one HTML file under a key of this claim, with Markdown and JSON files, which
+ * cost almost nothing. The commit updates the version's pointer, so that it never refers to a missing file. A
+ * pipeline task makes its version the shown one; a side task only when none is shown.
  */
-export const deployHtmlWith =
+export const createHtmlTask =
   (render: RenderHtml): RunTask =>
   async (context) => {
     const { deck, task } = context;
@@ -71,14 +71,14 @@ export const deployHtmlWith =
     const { version } = item;
     const { html, csp } = await render(content, version);
     const of = { version, task };
-    const page = fileOf('html', html, of);
+    const page = textFile('html', html, of);
     const texts = [
-      fileOf('md', exportMarkdown(content), of),
-      fileOf('json', exportJson(content, version), of),
+      textFile('md', exportMarkdown(content), of),
+      textFile('json', exportJson(content, version), of),
     ];
     await Promise.all(
       [page, ...texts].map(({ key, bytes, format }) =>
-        putArtifact(key, bytes, contentTypes[format]),
+        putArtifact(key, bytes, formats[format].contentType),
       ),
     );
     const pointer: VersionHtml = {
@@ -93,8 +93,8 @@ export const deployHtmlWith =
     return {
       ...(index === undefined ? {} : { event: { type: 'picture_unreadable', data: { index } } }),
       outputKey: page.key,
-      writes: pointersTo(deck.id, version, { html: pointer, texts, isFirst }),
+      writes: versionFileWrites(deck.id, version, { html: pointer, texts, isFirst }),
     };
   };
 
-export const deployHtml = deployHtmlWith(renderHtml);
+export const deployHtml = createHtmlTask(renderHtml);

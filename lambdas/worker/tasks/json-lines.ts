@@ -1,9 +1,9 @@
-/** Takes a stream of text apart into its JSON lines; lines that are no JSON object are passed over. */
+/** Splits a stream of text into JSON lines; skips lines that are not a JSON object. */
 export class JsonLines {
-  /** Pieces of the last line: joined once it has ended, not with each piece. */
+  /** Pieces of the unfinished last line; joined only when the line ends. */
   private rest: string[] = [];
 
-  /** The objects whose lines closed with this piece. */
+  /** Adds a piece of text and returns the objects of the lines that it completes. */
   push(text: string): unknown[] {
     const [first = '', ...others] = text.split('\n');
     this.rest.push(first);
@@ -14,7 +14,7 @@ export class JsonLines {
     });
   }
 
-  /** What stands after the last line break. */
+  /** Returns the object after the last line break, if any. */
   end(): unknown[] {
     const last = this.rest.join('');
     this.rest = [];
@@ -28,7 +28,7 @@ function parseLine(line: string): unknown[] {
   try {
     return [JSON.parse(text) as unknown];
   } catch {
-    // A cut or garbled line: its entry stays missing and is asked for again.
+    // A cut or garbled line: its entry stays missing and is requested again.
     return [];
   }
 }

@@ -1,37 +1,39 @@
 import type { Brief, Passage } from '#shared/schemas/research.ts';
 import {
-  deckPassages,
+  loadDeckPassages,
   loadResearch,
-  passagesOf,
-  type Research,
+  loadSourcePassages,
+  type ResearchResults,
 } from '../../services/decks/evidence/research-results.ts';
-import { withinDeck } from '../../services/research/within-deck.ts';
+import { limitPassages } from '../../services/research/limit-passages.ts';
 import type { DeckItem } from '../../stores/deck-store.ts';
 
-/** The passages of a source; undefined when it was never read. */
-export const loadPassages = passagesOf;
+/** Returns the passages of a source; undefined when it was never read. */
+export const loadPassages = loadSourcePassages;
 
-/** The passages of all of a deck's sources. Throws when one is missing: research has checked them. */
+/**
+ * Returns the passages of all sources of a deck. Throws when a source has none, because research has checked them.
+ */
 export async function loadAllPassages(deck: DeckItem): Promise<Passage[]> {
-  const lists = await Promise.all(deck.source_ids.map(passagesOf));
+  const lists = await Promise.all(deck.source_ids.map(loadSourcePassages));
   const passages = lists.flatMap((list, i) => {
     if (!list) throw new Error(`source ${deck.source_ids[i]} has no passages`);
     return list;
   });
-  return withinDeck(passages);
+  return limitPassages(passages);
 }
 
-/** What the research of this run left, with every passage that a slide may rest on. */
+/** Returns the research of this run with every passage that can support a slide. */
 export async function loadResearchWithPassages(
   deck: DeckItem,
-): Promise<Research & { passages: Passage[] }> {
+): Promise<ResearchResults & { passages: Passage[] }> {
   const research = await loadResearch(deck);
   if (deck.source_ids.length > 0 && !research.brief)
     throw new Error(`deck ${deck.id} has no brief in run ${deck.research_run}`);
-  return { ...research, passages: await deckPassages(deck, research) };
+  return { ...research, passages: await loadDeckPassages(deck, research) };
 }
 
-/** The brief that this run uses; undefined for a deck without research, or whose research found nothing. */
+/** Returns the brief that this run uses; undefined without research or when it found nothing. */
 export async function loadBrief(deck: DeckItem): Promise<Brief | undefined> {
   const { brief } = await loadResearch(deck);
   if (deck.source_ids.length > 0 && !brief)

@@ -3,25 +3,25 @@ import { readablePictures } from '../../services/pictures/readable-pictures.ts';
 import { getJson } from '../../stores/artifact-store.ts';
 import { getDeck } from '../../stores/deck-store.ts';
 import { getVersion, type VersionItem } from '../../stores/version-store.ts';
-import { NotWanted, type TaskContext } from '../task-context.ts';
+import { type TaskContext, TaskNotRunnable } from '../task-context.ts';
 
 type Loaded = {
   version: VersionItem;
   content: Deck;
-  /** The version whose HTML the deck shows; undefined as long as it shows none. */
+  /** The version whose HTML is shown; undefined when none is. */
   shown: number | undefined;
-  /** Indexes of the slides whose picture can't be decoded: they show a placeholder. */
+  /** Indexes of the slides whose picture can't be decoded; these show a placeholder. */
   unreadable: number[];
 };
 
-/** The content version that this run deploys, the deck's newest as it is now; or the one that an aside names. */
+/** Loads the content version to deploy: the one that a side task names, otherwise the deck's newest. */
 export async function loadVersion({ deck, task }: TaskContext): Promise<Loaded> {
-  const now = await getDeck(deck.id);
-  if (!now || now.run !== deck.run) throw new NotWanted('the run has moved on');
-  const number = task.version ?? now.latest_version;
+  const current = await getDeck(deck.id);
+  if (!current || current.run !== deck.run) throw new TaskNotRunnable('a newer run has started');
+  const number = task.version ?? current.latest_version;
   const version = await getVersion(deck.id, number);
   const stored = version ? await getJson<Deck>(version.content_key) : undefined;
   if (!version || !stored) throw new Error(`deck ${deck.id} has no version ${number}`);
   const { content, unreadable } = await readablePictures(stored);
-  return { version, content, unreadable, shown: now.current_html_version };
+  return { version, content, unreadable, shown: current.current_html_version };
 }

@@ -1,11 +1,11 @@
 import type { Message } from '@aws-sdk/client-bedrock-runtime';
 import { contentParts } from '#shared/deck/content-parts.ts';
-import { fromToolInput, offeredLayouts, type SlideContent } from '#shared/deck/model.ts';
-import { type Purpose, type ToolUse, toolUsesOf } from '../../models/port.ts';
+import { availableLayouts, parseSlideToolInput, type SlideContent } from '#shared/deck/model.ts';
+import { type Purpose, readToolUses, type ToolUse } from '../../models/port.ts';
 import {
   type PassageNames,
   passageNames,
-  renamed,
+  renamePassages,
   shownPassage,
 } from '../../models/prompts/passage-names.ts';
 import {
@@ -15,121 +15,148 @@ import {
   slideSystem,
   slideTools,
 } from '../../models/prompts/slide.ts';
-import { measureOf } from '../../services/decks/evidence/deck-evidence.ts';
+import { deckCriteria } from '../../services/decks/evidence/deck-criteria.ts';
 import {
-  type Against,
-  type Judged,
+  type SlideCriteria,
+  type ValidatedSlide,
   validateSlide,
 } from '../../services/decks/evidence/validate-slide.ts';
 import { verbatimQuote } from '../../services/decks/evidence/verbatim-quote.ts';
-import { outlinePlace } from '../../services/decks/queries/working-outline.ts';
+import { findOutlinePosition } from '../../services/decks/queries/working-outline.ts';
 import { getSlide } from '../../stores/slide-store.ts';
-import { ContentFailure, NotWanted, type TaskContext } from '../task-context.ts';
-import { guardOf, type Watch } from './guard-of.ts';
+import { ContentFailure, type TaskContext, TaskNotRunnable } from '../task-context.ts';
 import { loadResearchWithPassages } from './load-research.ts';
+import { createOutputChecks, type OutputChecks } from './output-checks.ts';
 import { promptRequest } from './prompt-request.ts';
 
 const maxRepairs = 2;
-/** A slide that only tells a figure of nobody's is asked once more, not twice. */
+/** A slide whose only problem is an unsupported figure is repaired once, not twice. */
 const maxFigureRepairs = 1;
 
-/** A slide's place in the outline, and what it is asked and held against. */
-export type SlidePlace = {
+/** A slide's outline entry, its prompt, and the evidence for validation. */
+export type SlideContext = {
   index: number;
   point: string;
-  against: Against;
+  criteria: SlideCriteria;
   names: PassageNames;
-  /** Ids of the passages that it was shown. */
-  shown: ReadonlySet<string>;
-  question: string;
-  asking: SlideAsking;
-  watch: Watch;
+  /** Ids of the passages in the prompt. */
+  shownPassages: ReadonlySet<string>;
+  userMessage: string;
+  prompt: SlidePrompt;
+  checks: OutputChecks;
 };
 
-/** What a slide is asked by: the prompt of a new one, or one that has something to change. */
-export type SlideAsking = {
+/** The prompt of a slide: a new one, or a revision. */
+export type SlidePrompt = {
   purpose: Purpose;
   system: string;
   message: (input: SlidePromptInput) => string;
 };
 
-const anew: SlideAsking = { purpose: 'slide', system: slideSystem, message: slideMessage };
+const newSlidePrompt: SlidePrompt = {
+  purpose: 'slide',
+  system: slideSystem,
+  message: slideMessage,
+};
 
-/** What stands on a slide that is to be changed: addresses on it may stay. */
-async function standingTexts({ deck, task }: TaskContext, asking: SlideAsking): Promise<string[]> {
-  if (asking.purpose !== 'revise') return [];
+/** Returns the current texts of a slide to be revised: addresses in them may stay. */
+async function currentSlideTexts(
+  { deck, task }: TaskContext,
+  prompt: SlidePrompt,
+): Promise<string[]> {
+  if (prompt.purpose !== 'revise') return [];
   const slide = await getSlide(deck.id, task.slide_id ?? '');
   return slide ? [JSON.stringify(slide.content)] : [];
 }
 
-/** Everything a slide may see: the brief, the plan, its own entry and the passages of its evidence. */
-async function placeOf(context: TaskContext, asking: SlideAsking): Promise<SlidePlace> {
+/**
+ * Loads the input of a slide's prompt: the brief, the plan, its own entry and the passages of its evidence.
+ */
+async function loadSlideContext(context: TaskContext, prompt: SlidePrompt): Promise<SlideContext> {
   const { deck, task } = context;
-  const [place, research] = await Promise.all([
-    outlinePlace(deck, task.slide_id ?? ''),
+  const [slide, research] = await Promise.all([
+    findOutlinePosition(deck, task.slide_id ?? ''),
     loadResearchWithPassages(deck),
   ]);
-  if (!place) throw new NotWanted(`slide ${task.slide_id} is in no outline`);
-  const { plan, entry, index } = place;
+  if (!slide) throw new TaskNotRunnable(`slide ${task.slide_id} is not in the outline`);
+  const { plan, entry, index } = slide;
   const { brief, passages: all } = research;
   const facts = brief?.facts.filter((fact) => entry.evidence.includes(fact.id)) ?? [];
   const shown = new Set(facts.flatMap((fact) => fact.passage_ids));
   const names = passageNames(deck.source_ids);
-  const question = asking.message({
+  const userMessage = prompt.message({
     request: promptRequest(context),
     plan,
     entry,
-    brief: brief && brief.facts.length > 0 ? renamed(brief, names.toShort) : undefined,
+    brief: brief && brief.facts.length > 0 ? renamePassages(brief, names.toShort) : undefined,
     passages: all.filter(({ id }) => shown.has(id)).map((one) => shownPassage(one, names)),
   });
-  const against = { ...measureOf(deck, context.request, research, all), point: entry.point };
-  const watch = guardOf(context, research, await standingTexts(context, asking), [asking.system]);
-  return { index, point: entry.point, against, names, shown, question, asking, watch };
+  const against = { ...deckCriteria(deck, context.request, research, all), point: entry.point };
+  const checks = createOutputChecks(context, research, await currentSlideTexts(context, prompt), [
+    prompt.system,
+  ]);
+  return {
+    index,
+    point: entry.point,
+    criteria: against,
+    names,
+    shownPassages: shown,
+    userMessage: userMessage,
+    prompt: prompt,
+    checks: checks,
+  };
 }
 
-type Answer = {
+type SlideResponse = {
   uses: ToolUse[];
-  judged: Judged | undefined;
+  judged: ValidatedSlide | undefined;
   problems: string;
   message: Message;
   call: number;
 };
 
-async function ask(context: TaskContext, messages: Message[], place: SlidePlace): Promise<Answer> {
+async function requestSlide(
+  context: TaskContext,
+  messages: Message[],
+  slide: SlideContext,
+): Promise<SlideResponse> {
   const { message, call } = await context.callModel({
-    purpose: place.asking.purpose,
-    system: place.asking.system,
+    purpose: slide.prompt.purpose,
+    system: slide.prompt.system,
     messages,
     tools: slideTools(),
     mustUseTool: true,
-    maxTokens: slideMaxTokens(context.deck.language, place.against.notes),
+    maxTokens: slideMaxTokens(context.deck.language, slide.criteria.notes),
   });
-  const uses = toolUsesOf(message);
-  const { content, problems } = contentOf(uses[0], place);
-  const why = content ? foreignness(content, place) : problems;
+  const uses = readToolUses(message);
+  const { content, problems } = parseContent(uses[0], slide);
+  const why = content ? findLanguageProblem(content, slide) : problems;
   if (!content || why !== '') return { uses, judged: undefined, problems: why, message, call };
-  const judged = validateSlide(
-    withOwnSources(content, place),
+  const validated = validateSlide(
+    keepShownSources(content, slide),
     context.deck,
-    place.index,
-    place.against,
+    slide.index,
+    slide.criteria,
   );
-  return { uses, judged, problems: judged.problems, message, call };
+  return { uses, judged: validated, problems: validated.problems, message, call };
 }
 
-/** What the model is told of a slide in a language that nobody asked for: it is never kept. */
-function foreignness(content: SlideContent, { watch, against }: SlidePlace): string {
+/** Returns the problem of a slide in a foreign language, which is never kept; empty when there is none. */
+function findLanguageProblem(
+  content: SlideContent,
+  { checks, criteria: against }: SlideContext,
+): string {
   const shown = contentParts(content).filter(({ part }) => part !== 'code');
   const text = [...shown.map((part) => part.text), content.notes].join('. ');
-  return watch.isForeign(text) ? `write in ${against.grounds.language}` : '';
+  return checks.isForeign(text) ? `write in ${against.evidence.language}` : '';
 }
 
-/** Sources that the slide was given and no others, quoted as they stand there. */
-function withOwnSources(
+/** Keeps only sources that were in the prompt, with their quotes corrected to the passage's own words. */
+function keepShownSources(
   content: SlideContent,
-  { names, shown, against }: SlidePlace,
+  { names, shownPassages: shown, criteria: against }: SlideContext,
 ): SlideContent {
-  const texts = new Map(against.grounds.passages.map(({ id, text }) => [id, text]));
+  const texts = new Map(against.evidence.passages.map(({ id, text }) => [id, text]));
   const sources = content.sources
     .map(({ passage_id, quote }) => ({ passage_id: names.toLong(passage_id), quote }))
     .filter(({ passage_id }) => shown.has(passage_id))
@@ -141,17 +168,17 @@ function withOwnSources(
 }
 
 /**
- * The schema decides, of what the guard has left: what doesn't parse is told back issue by issue. A title of which
- * nothing is left becomes the point. Pictures are nobody's to choose here: their layouts are not on offer.
+ * Cleans and parses a tool use; returns the validation issues for the model. An empty title is replaced by the point.
+ * Layouts with pictures are not offered.
  */
-function contentOf(
+function parseContent(
   use: ToolUse | undefined,
-  { watch, point }: SlidePlace,
+  { checks, point }: SlideContext,
 ): { content?: SlideContent; problems: string } {
-  const layout = offeredLayouts().find((id) => id === use?.name);
+  const layout = availableLayouts().find((id) => id === use?.name);
   if (!use || !layout) return { problems: 'answer by calling one of the layout tools' };
-  const input = { title: point.slice(0, 160), ...(watch.guard.clean(use.input) as object) };
-  const parsed = fromToolInput(layout, input);
+  const input = { title: point.slice(0, 160), ...(checks.guard.clean(use.input) as object) };
+  const parsed = parseSlideToolInput(layout, input);
   if (parsed.success) return { content: parsed.data, problems: '' };
   const issues = parsed.error.issues.slice(0, 8);
   return {
@@ -159,8 +186,8 @@ function contentOf(
   };
 }
 
-/** Every use wants its result, all in one message: the provider refuses the conversation otherwise. */
-const repairMessage = ({ uses, problems }: Answer): Message => ({
+/** Returns the results of all tool uses in one message: the provider rejects the conversation otherwise. */
+const repairMessage = ({ uses, problems }: SlideResponse): Message => ({
   role: 'user',
   content:
     uses.length === 0
@@ -174,42 +201,41 @@ const repairMessage = ({ uses, problems }: Answer): Message => ({
         })),
 });
 
-/** One that fits beats one that doesn't; among equals the higher score wins. */
-const isBetter = (one: Judged, other: Judged | undefined): boolean => {
+/** A slide that fits beats one that doesn't; among equals the higher score wins. */
+const isBetter = (one: ValidatedSlide, other: ValidatedSlide | undefined): boolean => {
   if (!other) return true;
-  return one.isFit === other.isFit ? one.score > other.score : one.isFit;
+  return one.hasNoErrors === other.hasNoErrors ? one.score > other.score : one.hasNoErrors;
 };
 
-/** Whether another answer is worth its money. */
-function isWorthRepair(best: Judged | undefined, repairs: number): boolean {
+/** Whether another repair is allowed. */
+function shouldRepair(best: ValidatedSlide | undefined, repairs: number): boolean {
   if (best?.problems === '') return false;
-  return repairs < (best?.isFit ? maxFigureRepairs : maxRepairs);
+  return repairs < (best?.hasNoErrors ? maxFigureRepairs : maxRepairs);
 }
 
-/** A slide, and the number of the call that brought it. */
-type Made = Judged & { call: number };
+/** A slide, and the number of the call that returned it. */
+type MadeSlide = ValidatedSlide & { call: number };
 
-/** The best of one answer and at most two repairs. */
-async function bestOf(context: TaskContext, place: SlidePlace): Promise<Made> {
-  const messages: Message[] = [{ role: 'user', content: [{ text: place.question }] }];
-  let best: Made | undefined;
+/** Returns the best slide of one response and at most two repairs. */
+async function requestBestSlide(context: TaskContext, slide: SlideContext): Promise<MadeSlide> {
+  const messages: Message[] = [{ role: 'user', content: [{ text: slide.userMessage }] }];
+  let best: MadeSlide | undefined;
   for (let repairs = 0; ; repairs += 1) {
-    const answer = await ask(context, messages, place);
-    const { judged, call } = answer;
-    if (judged && isBetter(judged, best)) best = { ...judged, call };
-    const isOver = !isWorthRepair(best, repairs);
+    const response = await requestSlide(context, messages, slide);
+    const { judged: validated, call } = response;
+    if (validated && isBetter(validated, best)) best = { ...validated, call };
+    const isOver = !shouldRepair(best, repairs);
     if (isOver && best) return best;
-    if (isOver)
-      throw new ContentFailure(`the slide could not be used: ${answer.problems.slice(0, 300)}`);
-    // Nothing was said: the provider takes no empty turn, so the same is asked once more.
-    if ((answer.message.content ?? []).length === 0) continue;
-    messages.push(answer.message, repairMessage(answer));
+    if (isOver) throw new ContentFailure(`no usable slide: ${response.problems.slice(0, 300)}`);
+    // The response is empty, and the provider rejects an empty turn, so the same request is sent again.
+    if ((response.message.content ?? []).length === 0) continue;
+    messages.push(response.message, repairMessage(response));
   }
 }
 
-/** A task's slide as the model made it, judged, with its place in the outline. */
-export async function makeSlideContent(context: TaskContext, asking = anew) {
-  const place = await placeOf(context, asking);
-  const made = await bestOf(context, place);
-  return { place, made, content: made.content };
+/** Generates and validates a task's slide; returns it with its outline entry. */
+export async function makeSlideContent(context: TaskContext, prompt = newSlidePrompt) {
+  const slide = await loadSlideContext(context, prompt);
+  const made = await requestBestSlide(context, slide);
+  return { entry: slide, made, content: made.content };
 }

@@ -8,41 +8,45 @@ import {
 } from '#shared/schemas/research.ts';
 import { logger } from '../../lib/logger.ts';
 import { outlineMaxTokens, outlineMessage, outlineSystem } from '../../models/prompts/outline.ts';
-import { passageNames, renamed } from '../../models/prompts/passage-names.ts';
+import { passageNames, renamePassages } from '../../models/prompts/passage-names.ts';
 import { advance } from '../../services/decks/engine/advance.ts';
-import { type Origin, originOf } from '../../services/decks/evidence/translation-origin.ts';
-import { swept } from '../../stores/deck-store.ts';
+import { loadOrigin, type Origin } from '../../services/decks/evidence/translation-origin.ts';
+import { deckStatusFields } from '../../stores/deck-store.ts';
 import { getPlan, listEntries } from '../../stores/slide-store.ts';
 import { newTaskItem } from '../../stores/task-store.ts';
 import { transact } from '../../stores/transact.ts';
 import { ContentFailure, type RunTask, type TaskContext } from '../task-context.ts';
 import { checkLease } from './check-lease.ts';
-import { guardOf, type Watch } from './guard-of.ts';
 import { JsonLines } from './json-lines.ts';
 import { loadResearchWithPassages } from './load-research.ts';
+import { createOutputChecks, type OutputChecks } from './output-checks.ts';
 import { promptRequest } from './prompt-request.ts';
 import { translatedEntry, translatePlan } from './translate-outline.ts';
 
-/** Answers that a claim may ask for: each is asked only for what is still missing. */
+/** Maximum model calls of a claim; each requests only the missing entries. */
 const maxCalls = 2;
 
 type Accepted = { plan: Plan | undefined; entries: Map<number, OutlineEntry> };
 
-/** What has been accepted, and what watches over what comes. */
-type Taking = { accepted: Accepted; watch: Watch };
+/** The accepted plan and entries, and the checks for further lines. */
+type OutlineStream = { accepted: Accepted; checks: OutputChecks };
 
-/** Takes a plan of as many points as were asked for, in the deck's language. */
-async function acceptPlan(context: TaskContext, line: unknown, taking: Taking): Promise<void> {
-  const { accepted, watch } = taking;
-  const parsed = planSchema.safeParse(watch.guard.clean(line));
-  // The stream is heard to its end, so that its cost is known; without a plan nothing else is taken.
+/** Accepts a plan with the requested number of points in the deck's language. */
+async function acceptPlan(
+  context: TaskContext,
+  line: unknown,
+  outline: OutlineStream,
+): Promise<void> {
+  const { accepted, checks } = outline;
+  const parsed = planSchema.safeParse(checks.guard.clean(line));
+  // The stream is read to its end so that its cost is known; without a plan, no entries are accepted.
   if (!parsed.success || parsed.data.points.length !== context.deck.slide_count) return;
   const plan = parsed.data;
-  if (watch.isForeign([plan.title, ...plan.points].join('. '))) return;
+  if (checks.isForeign([plan.title, ...plan.points].join('. '))) return;
   await putPlan(context, plan, accepted);
 }
 
-/** Puts the plan, once a run, together with the pending tasks of its slides. */
+/** Stores the plan, once a run, together with the pending tasks of its slides. */
 async function putPlan(context: TaskContext, plan: Plan, accepted: Accepted): Promise<void> {
   const { deck, clock } = context;
   const now = clock.now();
@@ -53,7 +57,7 @@ async function putPlan(context: TaskContext, plan: Plan, accepted: Accepted): Pr
       ? [
           entities.deck
             .patch({ id: deck.id })
-            .set({ ...swept(deck.id, deck.status, now), title: plan.title })
+            .set({ ...deckStatusFields(deck.id, deck.status, now), title: plan.title })
             .where(
               (item, op) => `${op.eq(item.run, deck.run)} AND ${op.eq(item.status, deck.status)}`,
             )
@@ -83,27 +87,31 @@ async function putPlan(context: TaskContext, plan: Plan, accepted: Accepted): Pr
   accepted.plan = plan;
 }
 
-/** An entry's line made plain; a point of which nothing usable is left is the plan's. */
-function entryLine(line: unknown, { accepted, watch }: Taking): unknown {
-  const cleaned = watch.guard.clean(line) as { i?: unknown; point?: unknown };
+/** Cleans an entry's line. An unusable point is replaced by the plan's. */
+function cleanEntryLine(line: unknown, { accepted, checks }: OutlineStream): unknown {
+  const cleaned = checks.guard.clean(line) as { i?: unknown; point?: unknown };
   const { i, point } = cleaned;
-  const isUsable = typeof point === 'string' && !watch.isForeign(point);
+  const isUsable = typeof point === 'string' && !checks.isForeign(point);
   const planned = typeof i === 'number' ? accepted.plan?.points[i] : undefined;
   return isUsable ? cleaned : { ...cleaned, point: planned, intent: '' };
 }
 
-/** Takes an entry of a place that has none yet. */
-async function acceptEntry(context: TaskContext, line: unknown, taking: Taking): Promise<void> {
-  const { accepted } = taking;
+/** Accepts an entry for an index that has none yet. */
+async function acceptEntry(
+  context: TaskContext,
+  line: unknown,
+  outline: OutlineStream,
+): Promise<void> {
+  const { accepted } = outline;
   const { deck } = context;
-  const parsed = outlineEntrySchema.safeParse(entryLine(line, taking));
-  // Surplus and unreadable lines are left: what is missing at the end is asked for again.
+  const parsed = outlineEntrySchema.safeParse(cleanEntryLine(line, outline));
+  // Surplus and invalid lines are skipped; entries still missing at the end are requested again.
   if (!parsed.success || parsed.data.i >= deck.slide_count || accepted.entries.has(parsed.data.i))
     return;
   await putEntry(context, parsed.data, accepted);
 }
 
-/** Puts an entry where there is none and makes its slide ready; the first writer wins. */
+/** Stores an entry, unless one exists, and marks its slide as ready. */
 async function putEntry(
   context: TaskContext,
   entry: OutlineEntry,
@@ -128,16 +136,22 @@ async function putEntry(
   await startSlide(context);
 }
 
-/** The entry is kept: what fails here is done by the next advance, and must not cost the paid stream. */
+/**
+ * Advances the deck. A failure is only logged: the next advance repeats it, and the paid stream must go on.
+ */
 async function startSlide({ deck, task, clock }: TaskContext): Promise<void> {
   try {
     await advance(deck.id, clock);
   } catch (error) {
-    logger.warn('a slide starts later', { task: task.id, deck: deck.id, error: error as Error });
+    logger.warn('starting a slide failed; the next advance retries it', {
+      task: task.id,
+      deck: deck.id,
+      error: error as Error,
+    });
   }
 }
 
-async function alreadyAccepted({ deck }: TaskContext): Promise<Accepted> {
+async function loadAccepted({ deck }: TaskContext): Promise<Accepted> {
   const [plan, entries] = await Promise.all([
     getPlan(deck.id, deck.run),
     listEntries(deck.id, deck.run),
@@ -146,17 +160,17 @@ async function alreadyAccepted({ deck }: TaskContext): Promise<Accepted> {
 }
 
 /**
- * outline.plan: one streamed answer in JSON Lines. Each entry starts its slide as soon as its line has closed;
- * what is missing at its end, or after a crash, is asked for again and the rest stands.
+ * outline.plan: one streamed response in JSON Lines. Each entry starts its slide as soon as its line is complete;
+ * entries still missing at the end or after a crash are requested again.
  */
 export const outlinePlan: RunTask = async (context) => {
   const { deck } = context;
-  const accepted = await alreadyAccepted(context);
-  const origin = await originOf(deck);
-  const keptCalls = origin ? await translated(context, origin, accepted) : undefined;
-  const most = origin ? 0 : maxCalls;
-  for (let calls = 0; accepted.entries.size < deck.slide_count && calls < most; calls += 1) {
-    await stream(context, accepted);
+  const accepted = await loadAccepted(context);
+  const origin = await loadOrigin(deck);
+  const keptCalls = origin ? await translateOutline(context, origin, accepted) : undefined;
+  const maxStreams = origin ? 0 : maxCalls;
+  for (let calls = 0; accepted.entries.size < deck.slide_count && calls < maxStreams; calls += 1) {
+    await streamOutline(context, accepted);
   }
   if (!accepted.plan) {
     throw new ContentFailure(`the outline has no plan with ${deck.slide_count} points`);
@@ -173,39 +187,41 @@ export const outlinePlan: RunTask = async (context) => {
 };
 
 /**
- * A translation's outline is the original's in another language, accepted as any. Answers the call that brought it;
- * undefined where an earlier claim has asked.
+ * Stores the translated outline of a translation's original. Returns the number of its call; undefined when an
+ * earlier claim made it.
  */
-async function translated(
+async function translateOutline(
   context: TaskContext,
   origin: Origin,
   accepted: Accepted,
 ): Promise<number[] | undefined> {
-  const made = accepted.plan ? undefined : await translatePlan(context, origin);
-  const plan = accepted.plan ?? made?.plan;
+  const translation = accepted.plan ? undefined : await translatePlan(context, origin);
+  const plan = accepted.plan ?? translation?.plan;
   if (!plan) return undefined;
-  if (made) await putPlan(context, plan, accepted);
+  if (translation) await putPlan(context, plan, accepted);
   for (const i of plan.points.keys()) {
     if (accepted.entries.has(i)) continue;
     await putEntry(context, translatedEntry(origin, plan, i), accepted);
   }
-  return made && [made.call];
+  return translation && [translation.call];
 }
 
-async function stream(context: TaskContext, accepted: Accepted): Promise<void> {
+async function streamOutline(context: TaskContext, accepted: Accepted): Promise<void> {
   const { deck } = context;
   const research = await loadResearchWithPassages(deck);
   const names = passageNames(deck.source_ids);
-  const brief = research.brief?.facts.length ? renamed(research.brief, names.toShort) : undefined;
-  const taking: Taking = { accepted, watch: guardOf(context, research) };
+  const brief = research.brief?.facts.length
+    ? renamePassages(research.brief, names.toShort)
+    : undefined;
+  const outline: OutlineStream = { accepted, checks: createOutputChecks(context, research) };
   const lines = new JsonLines();
-  const take = async (found: unknown[]) => {
+  const acceptLines = async (found: unknown[]) => {
     for (const line of found) {
-      if (accepted.plan) await acceptEntry(context, line, taking);
-      else await acceptPlan(context, line, taking);
+      if (accepted.plan) await acceptEntry(context, line, outline);
+      else await acceptPlan(context, line, outline);
     }
   };
-  const told = {
+  const existing = {
     ...(accepted.plan ? { plan: accepted.plan } : {}),
     entries: [...accepted.entries.values()],
   };
@@ -214,12 +230,13 @@ async function stream(context: TaskContext, accepted: Accepted): Promise<void> {
     {
       purpose: 'outline',
       system: outlineSystem,
-      messages: [{ role: 'user', content: [{ text: outlineMessage(request, brief, told) }] }],
-      // What was accepted grows while the answer streams: its stored copy is known by the question without it.
-      knownBy: outlineMessage(request, brief, { entries: [] }),
+      messages: [{ role: 'user', content: [{ text: outlineMessage(request, brief, existing) }] }],
+      // The accepted entries grow while the response streams, so the stored response is identified by the request without
+      // them.
+      hashedInstead: outlineMessage(request, brief, { entries: [] }),
       maxTokens: outlineMaxTokens(deck.slide_count, deck.language),
     },
-    (text) => take(lines.push(text)),
+    (text) => acceptLines(lines.push(text)),
   );
-  await take(lines.end());
+  await acceptLines(lines.end());
 }

@@ -2,21 +2,29 @@ import { actionRules } from '#shared/domain/actions.ts';
 import { Fenced } from '#shared/errors.ts';
 import type { WorkingEntry } from '#shared/schemas/outline.ts';
 import { type OutlineEntry, outlineEntrySchema } from '#shared/schemas/research.ts';
-import { outlineAgainMessage, outlineAgainSystem } from '../../models/prompts/outline-again.ts';
-import { outlineWrites } from '../../services/decks/commands/change-outline.ts';
+import {
+  regenerateOutlineMessage,
+  regenerateOutlineSystem,
+} from '../../models/prompts/regenerate-outline.ts';
+import { outlineWrites } from '../../services/decks/commands/write-outline.ts';
 import {
   type WorkingOutline,
   workingOutline,
 } from '../../services/decks/queries/working-outline.ts';
 import type { Guard } from '../../services/guard/guard.ts';
 import { type DeckItem, getDeck } from '../../stores/deck-store.ts';
-import { ContentFailure, NotWanted, type RunTask, type TaskContext } from '../task-context.ts';
-import { loadGuard } from './guard-of.ts';
+import {
+  ContentFailure,
+  type RunTask,
+  type TaskContext,
+  TaskNotRunnable,
+} from '../task-context.ts';
 import { JsonLines } from './json-lines.ts';
 import { loadBrief } from './load-research.ts';
+import { loadOutputChecks } from './output-checks.ts';
 import { promptRequest } from './prompt-request.ts';
 
-/** Calls in which the wanted entries may come; each asks only for those that are still missing. */
+/** Maximum model calls; each requests only the missing entries. */
 const maxCalls = 3;
 
 const promptEntry = ({ id: _id, locked: _locked, ...entry }: WorkingEntry, i: number) => ({
@@ -24,90 +32,95 @@ const promptEntry = ({ id: _id, locked: _locked, ...entry }: WorkingEntry, i: nu
   ...entry,
 });
 
-/** The entries of the wanted places as the model wrote them. */
-async function writeAgain(
+/** Returns the requested entries as rewritten by the model, by index. */
+async function rewriteEntries(
   context: TaskContext,
   outline: WorkingOutline,
-  wanted: readonly number[],
+  requested: readonly number[],
 ): Promise<Map<number, OutlineEntry>> {
   const brief = await loadBrief(context.deck);
   const { title, subtitle, entries } = outline;
-  const { guard } = await loadGuard(context, [JSON.stringify(entries)], [outlineAgainSystem]);
+  const { guard } = await loadOutputChecks(
+    context,
+    [JSON.stringify(entries)],
+    [regenerateOutlineSystem],
+  );
   const written = new Map<number, OutlineEntry>();
-  const missing = () => wanted.filter((i) => !written.has(i));
+  const missing = () => requested.filter((i) => !written.has(i));
   for (let calls = 0; missing().length > 0 && calls < maxCalls; calls += 1) {
-    const question = outlineAgainMessage({
+    const message = regenerateOutlineMessage({
       request: promptRequest(context),
       brief,
       outline: { title, subtitle, entries: entries.map(promptEntry) },
       instruction: context.task.ask?.instruction ?? '',
       wanted: missing(),
     });
-    for (const entry of await ask(context, guard, question, missing().length)) {
+    for (const entry of await requestEntries(context, guard, message, missing().length)) {
       if (missing().includes(entry.i)) written.set(entry.i, entry);
     }
   }
   return written;
 }
 
-async function ask(
+async function requestEntries(
   context: TaskContext,
   guard: Guard,
-  question: string,
+  message: string,
   count: number,
 ): Promise<OutlineEntry[]> {
   const lines = new JsonLines();
-  const found: unknown[] = [];
+  const parsedLines: unknown[] = [];
   await context.callModel(
     {
       purpose: 'outline',
-      system: outlineAgainSystem,
-      messages: [{ role: 'user', content: [{ text: question }] }],
+      system: regenerateOutlineSystem,
+      messages: [{ role: 'user', content: [{ text: message }] }],
       maxTokens: 400 + count * 220,
     },
     async (text) => {
-      found.push(...lines.push(text));
+      parsedLines.push(...lines.push(text));
     },
   );
-  return [...found, ...lines.end()].flatMap((line) => {
+  return [...parsedLines, ...lines.end()].flatMap((line) => {
     const parsed = outlineEntrySchema.safeParse(guard.clean(line));
     return parsed.success ? [parsed.data] : [];
   });
 }
 
-/** The deck as it is before the commit, if its outline is still the one that was written again. */
-async function deckNow(seen: DeckItem): Promise<DeckItem> {
-  const deck = await getDeck(seen.id);
-  if (!deck || deck.run !== seen.run || !actionRules.edit_outline.includes(deck.status)) {
-    throw new NotWanted('the outline may not be changed now');
+/** Reloads the deck before the commit. Throws when its outline has changed or may not be edited now. */
+async function reloadDeck(claimedDeck: DeckItem): Promise<DeckItem> {
+  const deck = await getDeck(claimedDeck.id);
+  if (!deck || deck.run !== claimedDeck.run || !actionRules.edit_outline.includes(deck.status)) {
+    throw new TaskNotRunnable('the outline cannot be edited in the deck’s current status');
   }
-  if (deck.outline_rev !== seen.outline_rev) throw new Fenced('the outline was changed meanwhile');
+  if (deck.outline_rev !== claimedDeck.outline_rev)
+    throw new Fenced('the outline was edited meanwhile');
   return deck;
 }
 
 /**
- * outline.revise: the outline written again beside the deck's course, in its places: as many entries as before,
- * the locked ones word for word. It lands unless somebody changed the outline or let the deck go on meanwhile.
+ * outline.revise: a side task that rewrites the outline with the same number of entries and keeps locked ones word
+ * for word. Its result is dropped when someone has changed the outline or resumed the deck meanwhile.
  */
 export const outlineRevise: RunTask = async (context) => {
   const { deck, task, clock } = context;
   const outline = await workingOutline(deck);
-  if (!outline?.isWhole) throw new NotWanted(`deck ${deck.id} has no outline`);
+  if (!outline?.isComplete) throw new TaskNotRunnable(`deck ${deck.id} has no outline`);
   const locked = new Set(task.ask?.locked);
-  const wanted = outline.entries.flatMap((entry, i) => (locked.has(entry.id) ? [] : [i]));
-  const written = await writeAgain(context, outline, wanted);
-  if (written.size < wanted.length) {
-    throw new ContentFailure(`${written.size} of ${wanted.length} entries were written again`);
+  const requested = outline.entries.flatMap((entry, i) => (locked.has(entry.id) ? [] : [i]));
+  const written = await rewriteEntries(context, outline, requested);
+  if (written.size < requested.length) {
+    throw new ContentFailure(`${written.size} of ${requested.length} entries were rewritten`);
   }
-  const entries = outline.entries.map((entry, i) => ({ ...entry, ...textOf(written.get(i)) }));
-  const now = await deckNow(deck);
+  const entries = outline.entries.map((entry, i) => ({ ...entry, ...entryTexts(written.get(i)) }));
+  const current = await reloadDeck(deck);
   return {
-    writes: await outlineWrites(now, outline, { ...outline, entries }, clock.now()),
+    writes: await outlineWrites(current, outline, { ...outline, entries }, clock.now()),
     event: { type: 'outline_rewritten', data: { entries: written.size } },
   };
 };
 
-const textOf = (entry: OutlineEntry | undefined) => {
+const entryTexts = (entry: OutlineEntry | undefined) => {
   if (!entry) return {};
   const { point, intent, layout_hint, evidence } = entry;
   return { point, intent, layout_hint, evidence };

@@ -2,7 +2,7 @@ import { notesBudget } from '#shared/domain/speaking-time.ts';
 import type { PromptRequest } from '../../models/prompts/sections.ts';
 import type { TaskContext } from '../task-context.ts';
 
-/** What every prompt of a deck is told of the request. */
+/** Returns the fields of the request that every prompt of a deck contains. */
 export function promptRequest({ deck, request }: TaskContext): PromptRequest {
   const { language, slide_count } = deck;
   return {

@@ -1,7 +1,7 @@
 import type { Message } from '@aws-sdk/client-bedrock-runtime';
-import { countWords } from '#shared/deck/words.ts';
+import { countWords } from '#shared/deck/word-count.ts';
 import { type Brief, briefSchema, type Passage } from '#shared/schemas/research.ts';
-import { type ToolUse, toolUsesOf } from '../../models/port.ts';
+import { readToolUses, type ToolUse } from '../../models/port.ts';
 import {
   type BriefLimits,
   briefLimits,
@@ -11,36 +11,47 @@ import {
   briefTools,
   submitTool,
 } from '../../models/prompts/brief.ts';
-import { passageNames, renamed, shownPassage } from '../../models/prompts/passage-names.ts';
-import { pagesKeyBeside } from '../../services/decks/evidence/research-results.ts';
+import { passageNames, renamePassages, shownPassage } from '../../models/prompts/passage-names.ts';
+import { pagesKey } from '../../services/decks/evidence/research-results.ts';
 import { readWebPageWith } from '../../services/research/read-web-page.ts';
 import { ResearchWeb, type WebPorts } from '../../services/research/research-web.ts';
 import { webSearch } from '../../services/research/web-search.ts';
 import { artifactKeys, putJson } from '../../stores/artifact-store.ts';
-import { noteEvent } from '../../stores/event-store.ts';
+import { recordEvent } from '../../stores/event-store.ts';
 import { ContentFailure, type RunTask, type TaskContext } from '../task-context.ts';
-import { groundedBrief } from './grounded-brief.ts';
-import { guardOf } from './guard-of.ts';
+import { filterBrief } from './filter-brief.ts';
 import { loadAllPassages } from './load-research.ts';
+import { createOutputChecks } from './output-checks.ts';
 import { promptRequest } from './prompt-request.ts';
-import { allowPagesOf, answerTool, type Desk, deskOf, resultOf } from './research-tools.ts';
+import {
+  allowPagesIn,
+  createToolContext,
+  runTool,
+  type ToolContext,
+  toToolResult,
+} from './research-tools.ts';
 
-/** Uses of its tools; a brief that was refused is one too. */
+/** Maximum tool uses; a rejected brief counts too. */
 const maxToolUses = 12;
-/** Answers that may come after the last use: the brief, and once more if it is refused. */
+/** Responses allowed after the last tool use: the brief, and one more if the brief is rejected. */
 const maxLastTurns = 2;
-/** Characters of passages that are shown whole; the rest is reached by the tools. */
+/** Maximum characters of passages in the prompt; the tools reach the rest. */
 const shownCharacters = 120_000;
 
-/** A deck without sources reads about as much of the web. */
+/** Assumed words read from the web for a deck without sources. */
 const webWords = 2_000;
 
 const submitNow = 'No calls are left. End with submit_brief now, from what you have read.';
 
-/** One research: its conversation and what lies before the model. */
-type Loop = { context: TaskContext; desk: Desk; limits: BriefLimits; messages: Message[] };
+/** The conversation of one research, its tools and limits. */
+type ResearchLoop = {
+  context: TaskContext;
+  tools: ToolContext;
+  limits: BriefLimits;
+  messages: Message[];
+};
 
-function shown(passages: readonly Passage[]): Passage[] {
+function selectShownPassages(passages: readonly Passage[]): Passage[] {
   let sum = 0;
   return passages.filter((passage) => {
     sum += passage.text.length;
@@ -48,104 +59,118 @@ function shown(passages: readonly Passage[]): Passage[] {
   });
 }
 
-function begin(context: TaskContext, passages: Passage[], ports: WebPorts): Loop {
+function startLoop(context: TaskContext, passages: Passage[], ports: WebPorts): ResearchLoop {
   const { deck, request, signal } = context;
   const names = passageNames(deck.source_ids);
   const web = new ResearchWeb(deck, ports, signal);
   // Addresses in a source are never fetched: the choice among them could leak the source's text to their owner.
-  allowPagesOf(web, [request.topic, request.instructions]);
+  allowPagesIn(web, [request.topic, request.instructions]);
   const words = passages.reduce((sum, { text }) => sum + countWords(text), 0);
-  // What the web will give is not known yet.
+  // The size of the web pages is not known yet.
   const limits = briefLimits(deck.slide_count, words === 0 ? webWords : words);
   const first = briefMessage({
     request: promptRequest(context),
     limits,
-    passages: shown(passages).map((passage) => shownPassage(passage, names)),
+    passages: selectShownPassages(passages).map((passage) => shownPassage(passage, names)),
     total: passages.length,
   });
   const messages: Message[] = [{ role: 'user', content: [{ text: first }] }];
-  return { context, desk: deskOf(passages, names, web), limits, messages };
+  return { context, tools: createToolContext(passages, names, web), limits, messages };
 }
 
-function ask({ context, desk, limits, messages }: Loop, mustSubmit: boolean) {
+function requestTurn({ context, tools, limits, messages }: ResearchLoop, mustSubmit: boolean) {
   return context.callModel({
     purpose: 'brief',
     system: briefSystem,
     messages,
-    tools: mustSubmit ? [submitTool] : briefTools(desk.web),
+    tools: mustSubmit ? [submitTool] : briefTools(tools.web),
     mustUseTool: true,
     maxTokens: briefMaxTokens(limits, context.deck.language),
   });
 }
 
-/** What a use of a tool is answered; one that gave something is in the deck's activity. */
-async function answer(use: ToolUse, { context, desk }: Loop) {
-  const given = await answerTool(use, desk);
-  if (given.event) await noteEvent(context.deck.id, 'research_step', given.event);
-  return resultOf(use, given);
+/** Runs a tool use and returns its result; a successful one is added to the deck's activity. */
+async function runToolUse(use: ToolUse, { context, tools }: ResearchLoop) {
+  const result = await runTool(use, tools);
+  if (result.event) await recordEvent(context.deck.id, 'research_step', result.event);
+  return toToolResult(use, result);
 }
 
-/** The results of an answer's uses, all in one message: the provider refuses the conversation otherwise. */
-async function answerAll(loop: Loop, uses: ToolUse[], refusal: string, left: number) {
+/** Returns the results of all tool uses in one message: the provider rejects the conversation otherwise. */
+async function runToolUses(
+  loop: ResearchLoop,
+  uses: ToolUse[],
+  refusal: string,
+  toolUsesLeft: number,
+) {
   const results: NonNullable<Message['content']> = [];
   for (const [i, use] of uses.entries()) {
-    if (use.name === 'submit_brief') results.push(resultOf(use, { text: refusal, isError: true }));
-    else if (i >= left) results.push(resultOf(use, { text: 'no calls are left', isError: true }));
-    else results.push(await answer(use, loop));
+    if (use.name === 'submit_brief')
+      results.push(toToolResult(use, { text: refusal, isError: true }));
+    else if (i >= toolUsesLeft)
+      results.push(toToolResult(use, { text: 'no calls are left', isError: true }));
+    else results.push(await runToolUse(use, loop));
   }
-  return left - uses.length > 0 ? results : [...results, { text: submitNow }];
+  return toolUsesLeft - uses.length > 0 ? results : [...results, { text: submitNow }];
 }
 
 /**
- * The agent loop: the model reads by tools, at most twelve times, and ends with its brief. Each turn is stored
- * before the next, so that a later claim goes on where this one ended.
+ * The agent loop: the model uses its tools at most twelve times and ends with its brief. Each turn is stored before
+ * the next, so that a later claim continues from it.
  */
-async function research(loop: Loop): Promise<Brief> {
-  let left = maxToolUses;
-  let lastTurns = maxLastTurns;
-  while (left > 0 || lastTurns-- > 0) {
-    const { message } = await ask(loop, left <= 0);
-    const uses = toolUsesOf(message);
+async function runLoop(loop: ResearchLoop): Promise<Brief> {
+  let toolUsesLeft = maxToolUses;
+  let finalTurnsLeft = maxLastTurns;
+  while (toolUsesLeft > 0 || finalTurnsLeft-- > 0) {
+    const { message } = await requestTurn(loop, toolUsesLeft <= 0);
+    const uses = readToolUses(message);
     if (uses.length === 0) throw new ContentFailure('the research ended without a brief');
-    const { passages, web } = loop.desk;
-    const { guard } = guardOf(loop.context, { passages, pages: web.pages });
+    const { passages, web } = loop.tools;
+    const { guard } = createOutputChecks(loop.context, { passages, pages: web.pages });
     const submitted = uses.find((use) => use.name === 'submit_brief');
     const brief = submitted && briefSchema.safeParse(guard.clean(submitted.input));
     if (brief?.success) {
-      return groundedBrief(renamed(brief.data, loop.desk.names.toLong), loop.desk, loop.limits);
+      return filterBrief(
+        renamePassages(brief.data, loop.tools.names.toLong),
+        loop.tools,
+        loop.limits,
+      );
     }
     const refusal = `not a brief: ${brief?.error.issues[0]?.message ?? ''}`;
-    const content = await answerAll(loop, uses, refusal, left);
-    left -= uses.length;
+    const content = await runToolUses(loop, uses, refusal, toolUsesLeft);
+    toolUsesLeft -= uses.length;
     loop.messages.push(message, { role: 'user', content });
   }
-  throw new ContentFailure('the research did not end within its calls');
+  throw new ContentFailure('the research returned no brief within its calls');
 }
 
-/** research.brief: facts and figures bound to passages, kept with the pages that were read as artifacts of this claim. */
-export const researchBriefWith =
+/**
+ * Creates the task research.brief: stores the facts and figures with references to passages, and the pages read, as
+ * artifacts of this claim.
+ */
+export const createBriefTask =
   (ports: () => WebPorts): RunTask =>
   async (context) => {
     const { deck, task } = context;
-    const loop = begin(context, await loadAllPassages(deck), ports());
-    const brief = await research(loop);
-    // Without sources there may be nothing to find: the deck is made of its topic alone.
+    const loop = startLoop(context, await loadAllPassages(deck), ports());
+    const brief = await runLoop(loop);
+    // Without sources, the research may find nothing; the deck is then made from its topic alone.
     const mustFind = deck.source_ids.length > 0;
     if (mustFind && brief.facts.length === 0)
       throw new ContentFailure('the research found no facts');
     const outputKey = artifactKeys.brief(deck.id, deck.run, task.claims);
-    await putJson(pagesKeyBeside(outputKey), loop.desk.web.pages);
+    await putJson(pagesKey(outputKey), loop.tools.web.pages);
     await putJson(outputKey, brief);
     const { facts, figures } = brief;
     const data = {
       facts: facts.length,
       figures: figures.length,
-      pages: loop.desk.web.pages.length,
+      pages: loop.tools.web.pages.length,
     };
     return { outputKey, event: { type: 'brief_ready', data } };
   };
 
-export const researchBrief = researchBriefWith(() => ({
+export const researchBrief = createBriefTask(() => ({
   readPage: readWebPageWith(),
   search: webSearch(),
 }));

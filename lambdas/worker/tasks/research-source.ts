@@ -4,55 +4,64 @@ import { areTooLarge, areTooLong } from '../../services/sources/sources-for-deck
 import { getSource } from '../../stores/source-store.ts';
 import { getUser } from '../../stores/user-store.ts';
 import {
-  NotYet,
+  NotReady,
   type RunTask,
+  SourcesTooLarge,
   SourceUnreadable,
   type TaskContext,
-  TooMuchSource,
 } from '../task-context.ts';
 import { loadPassages } from './load-research.ts';
 
 /** Documents are read in seconds. */
-const lookAgainSeconds = 2;
+const recheckSeconds = 2;
 
-/** What a source that has no passages is waited for, or given up for. */
-async function whyNot(id: string, { clock }: TaskContext): Promise<Error> {
+/**
+ * Returns the error for a source without passages: NotReady while it is being read, otherwise SourceUnreadable.
+ */
+async function explainMissing(id: string, { clock }: TaskContext): Promise<Error> {
   const source = await getSource(id, clock.now());
   if (source?.status !== 'reading') {
-    return new SourceUnreadable(`source ${id} is ${source?.error ?? source?.status ?? 'gone'}`);
+    return new SourceUnreadable(`source ${id} is ${source?.error ?? source?.status ?? 'missing'}`);
   }
-  // Nobody reads it: its message may be lost. A second one is harmless.
+  // The lease has expired, so the message may be lost. A second one is harmless.
   if ((source.lease_until ?? 0) < clock.now()) await sendReading(source);
-  return new NotYet(`source ${id}`, lookAgainSeconds);
+  return new NotReady(`source ${id}`, recheckSeconds);
 }
 
-async function passagesOf(id: string | undefined, context: TaskContext): Promise<Passage[]> {
+async function loadReadPassages(id: string | undefined, context: TaskContext): Promise<Passage[]> {
   const passages = id === undefined ? undefined : await loadPassages(id);
   if (passages && passages.length > 0) return passages;
-  throw id === undefined ? new SourceUnreadable('no such source') : await whyNot(id, context);
+  throw id === undefined
+    ? new SourceUnreadable('the task has no source')
+    : await explainMissing(id, context);
 }
 
 /*
- * page A   read ── ready, 6 MB ── looks: B counts 0 ── goes on
- * page B           read ────────────────── ready, 6 MB ── looks: 12 MB ── refused
+ * page A   read ── ready, 6 MB ── check: B counts 0 ── continues
+ * page B           read ────────────────── ready, 6 MB ── check: 12 MB ── fails
  */
-/** What a source holds is known once it is read, which may be after the presentation was asked for: they are checked again. */
-async function checkTogether(id: string, { deck, clock }: TaskContext): Promise<void> {
+/**
+ * Checks the total size of the deck's sources again: it is known only after reading, which may end after the
+ * presentation was requested.
+ */
+async function checkTotalSize(id: string, { deck, clock }: TaskContext): Promise<void> {
   const found = await Promise.all(deck.source_ids.map((each) => getSource(each, clock.now())));
   const sources = found.filter((source) => source !== undefined);
   if (sources.some((source) => source.id === id && source.status === 'reading')) {
-    throw new NotYet(`source ${id}`, lookAgainSeconds);
+    throw new NotReady(`source ${id}`, recheckSeconds);
   }
   const owner = await getUser(deck.owner_id);
-  if (owner && areTooLarge(owner, sources)) throw new TooMuchSource('sources_too_large');
-  if (areTooLong(sources)) throw new TooMuchSource('sources_too_long');
+  if (owner && areTooLarge(owner, sources)) throw new SourcesTooLarge('sources_too_large');
+  if (areTooLong(sources)) throw new SourcesTooLarge('sources_too_long');
 }
 
-/** research.source: waits until a source has been read into passages; more than a presentation takes ends it. */
+/**
+ * research.source: waits until a source has been read into passages; fails when the sources exceed the limits.
+ */
 export const researchSource: RunTask = async (context) => {
   const { deck, task } = context;
   const id = deck.source_ids[task.source_index ?? 0];
-  const passages = await passagesOf(id, context);
-  if (id !== undefined) await checkTogether(id, context);
+  const passages = await loadReadPassages(id, context);
+  if (id !== undefined) await checkTotalSize(id, context);
   return { event: { type: 'source_read', data: { source: id, passages: passages.length } } };
 };

@@ -9,54 +9,54 @@ import {
 } from '../../models/prompts/brief.ts';
 import { type PassageNames, shownPassage } from '../../models/prompts/passage-names.ts';
 import { section } from '../../models/prompts/sections.ts';
-import { addressesIn } from '../../services/research/page-address.ts';
-import { queryRefusal } from '../../services/research/query-rule.ts';
+import { limitPassages } from '../../services/research/limit-passages.ts';
+import { findAddresses } from '../../services/research/page-address.ts';
+import { PassageIndex } from '../../services/research/passage-index.ts';
+import { findQueryProblem } from '../../services/research/query-problem.ts';
 import type { ResearchWeb } from '../../services/research/research-web.ts';
-import { PassageIndex } from '../../services/research/search-passages.ts';
-import { withinDeck } from '../../services/research/within-deck.ts';
 
-/** What a tool gave, and what the deck's activity says of it. */
-export type ToolAnswer = { text: string; isError?: boolean; event?: Record<string, unknown> };
+/** Result of a tool, and its event for the deck's activity. */
+export type ToolOutput = { text: string; isError?: boolean; event?: Record<string, unknown> };
 
-/** Everything that the research's tools may look at: all of it read only. */
-export type Desk = {
+/** The data that the research tools may read. */
+export type ToolContext = {
   passages: Passage[];
   names: PassageNames;
   web: ResearchWeb;
-  /** What has been searched: each search takes in what came to the passages since the last. */
+  /** Search index of the passages; each search first adds new passages. */
   index: PassageIndex;
 };
 
-/** A desk with a list of its own: pages that are read join it, not the caller's. */
-export const deskOf = (
+/** Returns a context with its own list of passages, to which pages are added. */
+export const createToolContext = (
   passages: readonly Passage[],
   names: PassageNames,
   web: ResearchWeb,
-): Desk => ({ passages: [...passages], names, web, index: new PassageIndex() });
+): ToolContext => ({ passages: [...passages], names, web, index: new PassageIndex() });
 
-const mostHits = 8;
+const maxHits = 8;
 const hitCharacters = 400;
-/** Of a page that is read, so much is shown at once; the rest is found by search_passages. */
+/** Maximum characters of a page in a tool result; search_passages finds the rest. */
 const pageCharacters = 12_000;
 
-const refused = (text: string): ToolAnswer => ({ text, isError: true });
+const toolError = (text: string): ToolOutput => ({ text, isError: true });
 
-function readPassage({ passages, names }: Desk, input: unknown): ToolAnswer {
+function readPassage({ passages, names }: ToolContext, input: unknown): ToolOutput {
   const { data } = readPassageInput.safeParse(input);
   const id = data && names.toLong(data.id);
   const found = passages.find((passage) => passage.id === id);
-  if (!found) return refused('no such passage');
+  if (!found) return toolError('no such passage');
   return {
     text: section('passage', shownPassage(found, names)),
     event: { tool: 'read_passage', passage: found.id },
   };
 }
 
-function searchPassages({ passages, names, index }: Desk, input: unknown): ToolAnswer {
+function searchPassages({ passages, names, index }: ToolContext, input: unknown): ToolOutput {
   const { data } = searchPassagesInput.safeParse(input);
-  if (!data) return refused('give a query');
+  if (!data) return toolError('give a query');
   index.add(passages);
-  const hits = index.search(data.query, mostHits);
+  const hits = index.search(data.query, maxHits);
   const shown = hits.map(({ passage }) => ({
     id: names.toShort(passage.id),
     text: passage.text.slice(0, hitCharacters),
@@ -67,58 +67,64 @@ function searchPassages({ passages, names, index }: Desk, input: unknown): ToolA
   };
 }
 
-/** The beginning of a page. Its links can't be fetched: only the request and searches name pages. */
-async function fetchPage(desk: Desk, input: unknown): Promise<ToolAnswer> {
+/**
+ * Fetches a page and returns its beginning. Links in it can't be fetched: only the request and web searches name
+ * pages.
+ */
+async function fetchPage(context: ToolContext, input: unknown): Promise<ToolOutput> {
   const { data } = fetchPageInput.safeParse(input);
-  if (!data) return refused('give an address');
-  const page = await desk.web.fetchPage(data.url);
-  if ('failed' in page) return refused(page.failed);
-  const isNew = !desk.passages.some(({ source }) => source === page.id);
-  if (isNew) desk.passages = withinDeck([...desk.passages, ...page.passages]);
+  if (!data) return toolError('give an address');
+  const page = await context.web.fetchPage(data.url);
+  if ('failed' in page) return toolError(page.failed);
+  const isNew = !context.passages.some(({ source }) => source === page.id);
+  if (isNew) context.passages = limitPassages([...context.passages, ...page.passages]);
   let characters = 0;
   const shown = page.passages.filter(({ text }) => {
     characters += text.length;
     return characters <= pageCharacters;
   });
-  const told = {
+  const shownPage = {
     title: page.title,
-    passages: shown.map((passage) => shownPassage(passage, desk.names)),
+    passages: shown.map((passage) => shownPassage(passage, context.names)),
     of: page.passages.length,
   };
   return {
-    text: section('page', told),
+    text: section('page', shownPage),
     event: { tool: 'fetch_page', url: page.url, passages: page.passages.length },
   };
 }
 
-async function webSearch({ web, passages }: Desk, input: unknown): Promise<ToolAnswer> {
+async function webSearch({ web, passages }: ToolContext, input: unknown): Promise<ToolOutput> {
   const { data } = webSearchInput.safeParse(input);
-  if (!data || !web.canSearch) return refused('no such tool');
-  const refusal = queryRefusal(data.query, passages);
-  if (refusal) return refused(refusal);
+  if (!data || !web.canSearch) return toolError('no such tool');
+  const refusal = findQueryProblem(data.query, passages);
+  if (refusal) return toolError(refusal);
   const found = await web.search(data.query);
-  if ('failed' in found) return refused(found.failed);
+  if ('failed' in found) return toolError(found.failed);
   return {
     text: section('results', found),
     event: { tool: 'web_search', query: data.query, hits: found.length },
   };
 }
 
-const tools: Record<string, (desk: Desk, input: unknown) => ToolAnswer | Promise<ToolAnswer>> = {
+const tools: Record<
+  string,
+  (context: ToolContext, input: unknown) => ToolOutput | Promise<ToolOutput>
+> = {
   read_passage: readPassage,
   search_passages: searchPassages,
   fetch_page: fetchPage,
   web_search: webSearch,
 };
 
-/** Answers one use of a tool of the research. */
-export async function answerTool(use: ToolUse, desk: Desk): Promise<ToolAnswer> {
-  const answer = Object.hasOwn(tools, use.name) ? tools[use.name] : undefined;
-  return answer ? answer(desk, use.input) : refused('no such tool');
+/** Runs one tool use of the research. */
+export async function runTool(use: ToolUse, context: ToolContext): Promise<ToolOutput> {
+  const handler = Object.hasOwn(tools, use.name) ? tools[use.name] : undefined;
+  return handler ? handler(context, use.input) : toolError('no such tool');
 }
 
-/** A tool's answer as the conversation carries it. */
-export const resultOf = (use: ToolUse, { text, isError }: ToolAnswer): ContentBlock => ({
+/** Returns a tool's result as a content block. */
+export const toToolResult = (use: ToolUse, { text, isError }: ToolOutput): ContentBlock => ({
   toolResult: {
     toolUseId: use.id,
     content: [{ text }],
@@ -126,6 +132,6 @@ export const resultOf = (use: ToolUse, { text, isError }: ToolAnswer): ContentBl
   },
 });
 
-/** Pages that the user's texts name may be read. */
-export const allowPagesOf = (web: ResearchWeb, texts: readonly string[]): void =>
-  web.allow(texts.flatMap(addressesIn));
+/** Allows fetching the pages named in these texts. */
+export const allowPagesIn = (web: ResearchWeb, texts: readonly string[]): void =>
+  web.allowAddresses(texts.flatMap(findAddresses));

@@ -2,89 +2,98 @@ import { actionRules } from '#shared/domain/actions.ts';
 import { Fenced } from '#shared/errors.ts';
 import { type OutlineEntry, outlineEntrySchema } from '#shared/schemas/research.ts';
 import { addSlideMessage, addSlideSystem } from '../../models/prompts/add-slide.ts';
-import { outlineWrites } from '../../services/decks/commands/change-outline.ts';
+import { outlineWrites } from '../../services/decks/commands/write-outline.ts';
 import {
-  type OutlinePlace,
-  outlinePlace,
+  findOutlinePosition,
+  type OutlinePosition,
   workingOutline,
 } from '../../services/decks/queries/working-outline.ts';
 import { type DeckItem, getDeck } from '../../stores/deck-store.ts';
 import { transact } from '../../stores/transact.ts';
-import { ContentFailure, NotWanted, type RunTask, type TaskContext } from '../task-context.ts';
+import {
+  ContentFailure,
+  type RunTask,
+  type TaskContext,
+  TaskNotRunnable,
+} from '../task-context.ts';
 import { checkLease } from './check-lease.ts';
-import { loadGuard } from './guard-of.ts';
 import { JsonLines } from './json-lines.ts';
 import { loadBrief } from './load-research.ts';
 import { makeSlideContent } from './make-slide.ts';
+import { loadOutputChecks } from './output-checks.ts';
 import { promptRequest } from './prompt-request.ts';
 
-const maxTries = 4;
+const maxAttempts = 4;
 
-/** The entry's place says no more than the sentence: an earlier claim has not planned it, nor has a person. */
+/**
+ * Whether the entry contains only the user's sentence: neither an earlier claim nor a user has changed it.
+ */
 const isUnplanned = (entry: { point: string; intent: string }, sentence: string) =>
   entry.point === sentence && entry.intent === '';
 
-/** The deck with the new slide's entry planned, and the calls of this claim that planned it. */
-async function planned(
+/**
+ * Plans the new slide's entry, unless it is already planned; returns the deck and the numbers of the calls made.
+ */
+async function ensurePlanned(
   context: TaskContext,
   sentence: string,
 ): Promise<{ deck: DeckItem; calls: number[] }> {
   const { deck, task } = context;
-  const place = await outlinePlace(deck, task.slide_id ?? '');
-  if (!place) throw new NotWanted(`slide ${task.slide_id} is in no outline`);
-  if (!isUnplanned(place.entry, sentence)) return { deck, calls: [] };
-  const { entry, call } = await planEntry(context, place, sentence);
-  return { deck: await keepEntry(context, sentence, entry), calls: [call] };
+  const position = await findOutlinePosition(deck, task.slide_id ?? '');
+  if (!position) throw new TaskNotRunnable(`slide ${task.slide_id} is not in the outline`);
+  if (!isUnplanned(position.entry, sentence)) return { deck, calls: [] };
+  const { entry, call } = await planEntry(context, position, sentence);
+  return { deck: await saveEntry(context, sentence, entry), calls: [call] };
 }
 
-/** The entry that the model plans for a person's sentence. */
+/** Returns the entry that the model plans for a user's sentence. */
 async function planEntry(
   context: TaskContext,
-  { plan, index }: OutlinePlace,
+  { plan, index }: OutlinePosition,
   sentence: string,
 ): Promise<{ entry: OutlineEntry; call: number }> {
   const brief = await loadBrief(context.deck);
-  const { guard } = await loadGuard(context, plan.points, [addSlideSystem]);
+  const { guard } = await loadOutputChecks(context, plan.points, [addSlideSystem]);
   const request = promptRequest(context);
-  const question = addSlideMessage({ request, brief, plan, place: index, sentence });
+  const message = addSlideMessage({ request, brief, plan, place: index, sentence });
   const lines = new JsonLines();
-  const found: unknown[] = [];
+  const parsedLines: unknown[] = [];
   const { call } = await context.callModel(
     {
       purpose: 'outline',
       system: addSlideSystem,
-      messages: [{ role: 'user', content: [{ text: question }] }],
+      messages: [{ role: 'user', content: [{ text: message }] }],
       maxTokens: 500,
     },
     async (text) => {
-      found.push(...lines.push(text));
+      parsedLines.push(...lines.push(text));
     },
   );
-  const entry = [...found, ...lines.end()]
+  const entry = [...parsedLines, ...lines.end()]
     .map((line) => outlineEntrySchema.safeParse(guard.clean(line)))
     .find((parsed) => parsed.success)?.data;
-  if (!entry) throw new ContentFailure('no entry came for the new slide');
+  if (!entry) throw new ContentFailure('the model returned no entry for the new slide');
   return { entry, call };
 }
 
 /**
- * Writes the planned entry into the outline as it is now, where its place still says the person's sentence: the
- * outline may be edited at the same time, and what a person has written there stands.
+ * Saves the planned entry in the current outline, unless the entry has changed since. Retries when the outline is
+ * edited at the same time.
  */
-async function keepEntry(
+async function saveEntry(
   context: TaskContext,
   sentence: string,
   entry: OutlineEntry,
 ): Promise<DeckItem> {
-  const { deck: seen, task, clock } = context;
+  const { deck: claimedDeck, task, clock } = context;
   for (let attempt = 1; ; attempt += 1) {
-    const deck = await getDeck(seen.id);
-    if (!deck || deck.run !== seen.run || !actionRules.edit_outline.includes(deck.status)) {
-      throw new NotWanted('the outline may not be changed now');
+    const deck = await getDeck(claimedDeck.id);
+    if (!deck || deck.run !== claimedDeck.run || !actionRules.edit_outline.includes(deck.status)) {
+      throw new TaskNotRunnable('the outline cannot be edited in the deck’s current status');
     }
     const outline = await workingOutline(deck);
     const current = outline?.entries.find(({ id }) => id === task.slide_id);
-    if (!outline || !current) throw new NotWanted(`slide ${task.slide_id} was taken out`);
+    if (!outline || !current) throw new TaskNotRunnable(`slide ${task.slide_id} was removed`);
     if (!isUnplanned(current, sentence)) return deck;
     const { point, layout_hint, evidence } = entry;
     const intent = entry.intent || sentence;
@@ -94,19 +103,19 @@ async function keepEntry(
     try {
       await transact((entities) => [checkLease(context)(entities), ...writes(entities)]);
     } catch (error) {
-      if (!(error instanceof Fenced) || attempt === maxTries) throw error;
+      if (!(error instanceof Fenced) || attempt === maxAttempts) throw error;
     }
   }
 }
 
 /**
- * slides.add: a slide from one sentence. First its entry, which is kept before the slide is asked for; then the
- * slide, as any other. From then on it is in the working copy, and no run's task has to make it.
+ * slides.add: makes a slide from one sentence. Saves its outline entry before the slide is generated. The slide
+ * becomes part of the working copy, so that no run has to make it.
  */
 export const slidesAdd: RunTask = async (context) => {
   const { task } = context;
-  const { deck, calls } = await planned(context, task.ask?.instruction ?? '');
-  const { place, made, content } = await makeSlideContent({ ...context, deck });
+  const { deck, calls } = await ensurePlanned(context, task.ask?.instruction ?? '');
+  const { entry, made, content } = await makeSlideContent({ ...context, deck });
   const id = task.slide_id ?? '';
   return {
     writes: (entities) => [
@@ -116,7 +125,7 @@ export const slidesAdd: RunTask = async (context) => {
           id,
           run: deck.run,
           rev: 1,
-          point: place.point,
+          point: entry.point,
           content,
           score: made.score,
           findings: made.findings,
@@ -132,6 +141,6 @@ export const slidesAdd: RunTask = async (context) => {
         .commit(),
     ],
     keptCalls: [...calls, made.call],
-    event: { type: 'slide_added', data: { index: place.index, score: made.score } },
+    event: { type: 'slide_added', data: { index: entry.index, score: made.score } },
   };
 };

@@ -1,11 +1,11 @@
 import { getSlide } from '../../stores/slide-store.ts';
 import type { RunTask } from '../task-context.ts';
-import { slideContentOf } from './slide-content-of.ts';
+import { makeOrTranslateSlide } from './make-or-translate-slide.ts';
 
-/** slides.slide: one slide of the working copy, committed together with its task. */
+/** slides.slide: makes one slide of the working copy and commits it together with the task. */
 export const slidesSlide: RunTask = async (context) => {
   const { deck, task } = context;
-  const { place, made } = await slideContentOf(context);
+  const { entry, made } = await makeOrTranslateSlide(context);
   const id = task.slide_id ?? '';
   const before = await getSlide(deck.id, id);
   return {
@@ -16,7 +16,7 @@ export const slidesSlide: RunTask = async (context) => {
           id,
           run: deck.run,
           rev: (before?.rev ?? 0) + 1,
-          point: place.point,
+          point: entry.point,
           content: made.content,
           score: made.score,
           findings: made.findings,
@@ -27,6 +27,6 @@ export const slidesSlide: RunTask = async (context) => {
         .commit(),
     ],
     keptCalls: [made.call],
-    event: { type: 'slide_ready', data: { index: place.index, score: made.score } },
+    event: { type: 'slide_ready', data: { index: entry.index, score: made.score } },
   };
 };

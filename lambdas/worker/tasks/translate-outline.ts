@@ -1,11 +1,11 @@
 import type { OutlineEntry, Plan } from '#shared/schemas/research.ts';
 import type { Origin } from '../../services/decks/evidence/translation-origin.ts';
 import type { TaskContext } from '../task-context.ts';
-import { askTranslation } from './ask-translation.ts';
+import { requestTranslation } from './request-translation.ts';
 
 /**
- * The original's title, subtitle and points in the deck's language: what its slides are translated by; with the
- * number of the call that brought it.
+ * Translates the original's title, subtitle and points, which guide the translation of the slides. Returns the plan
+ * and the number of its call.
  */
 export async function translatePlan(
   context: TaskContext,
@@ -17,15 +17,15 @@ export async function translatePlan(
     { part: 'subtitle', text: subtitle },
     ...slides.map(({ slide }, i) => ({ part: `points[${i}]`, text: slide.point })),
   ].map((text, i) => ({ i, ...text }));
-  const { value: plan, call } = await askTranslation<Plan>(
+  const { value: plan, call } = await requestTranslation<Plan>(
     context,
     { from: language, to: context.deck.language, texts },
-    (told) => ({
+    (translated) => ({
       value: {
-        title: (told.get('title') ?? title).slice(0, 160),
-        subtitle: (told.get('subtitle') ?? '').slice(0, 240),
+        title: (translated.get('title') ?? title).slice(0, 160),
+        subtitle: (translated.get('subtitle') ?? '').slice(0, 240),
         points: slides.map(({ slide }, i) =>
-          (told.get(`points[${i}]`) ?? slide.point).slice(0, 400),
+          (translated.get(`points[${i}]`) ?? slide.point).slice(0, 400),
         ),
       },
       problems: '',
@@ -35,7 +35,7 @@ export async function translatePlan(
   return { plan, call };
 }
 
-/** The entry of a translated slide: its layout is the original's. */
+/** Returns the outline entry of a translated slide, with the original's layout. */
 export const translatedEntry = (origin: Origin, plan: Plan, i: number): OutlineEntry => ({
   i,
   point: plan.points[i] ?? '',

@@ -1,93 +1,109 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type SlideContent, slideContentSchema } from '#shared/deck/model.ts';
-import { textsOf, withTexts } from '#shared/deck/texts-of.ts';
-import { type Grounds, traceFigures } from '#shared/domain/provenance.ts';
+import { replaceSlideTexts, slideTexts } from '#shared/deck/slide-texts.ts';
+import { type Evidence, traceFigures } from '#shared/domain/provenance.ts';
 import { slideIdAt } from '#shared/domain/slide-ids.ts';
 import type { FigureTrace } from '#shared/schemas/provenance.ts';
 import type { TextToTranslate } from '../../models/prompts/translate.ts';
-import { keptTraces } from '../../services/decks/evidence/bounded-evidence.ts';
-import { loadMeasure } from '../../services/decks/evidence/deck-evidence.ts';
+import { loadDeckCriteria } from '../../services/decks/evidence/deck-criteria.ts';
+import { limitTraces } from '../../services/decks/evidence/storage-limits.ts';
 import {
-  askedOf,
+  loadOrigin,
   type Origin,
   type OriginSlide,
-  originOf,
+  requestedContent,
 } from '../../services/decks/evidence/translation-origin.ts';
-import { type Judged, validateSlide } from '../../services/decks/evidence/validate-slide.ts';
-import { outlinePlace } from '../../services/decks/queries/working-outline.ts';
+import {
+  type ValidatedSlide,
+  validateSlide,
+} from '../../services/decks/evidence/validate-slide.ts';
+import { findOutlinePosition } from '../../services/decks/queries/working-outline.ts';
 import type { DeckItem } from '../../stores/deck-store.ts';
 import { getPlan } from '../../stores/slide-store.ts';
-import { NotWanted, type TaskContext } from '../task-context.ts';
-import { askTranslation, type Verdict } from './ask-translation.ts';
+import { type TaskContext, TaskNotRunnable } from '../task-context.ts';
+import { requestTranslation, type TranslationCheck } from './request-translation.ts';
 import { translatedEntry } from './translate-outline.ts';
 
 /**
- * The slide of the original in whose place a task's slide stands; undefined for one that was added since, and for
- * one that is to be another by now: its entry was edited, or the deck is asked for with other words.
+ * Returns the original slide of a translation's task. Undefined for an added slide, an edited entry, or changed
+ * instructions: these are generated.
  */
-export async function originSlideOf({ deck, task, request }: TaskContext) {
-  const origin = await originOf(deck);
-  if (!origin || !isDeepStrictEqual(askedOf(request), origin.asked)) return undefined;
+export async function findOriginSlide({ deck, task, request }: TaskContext) {
+  const origin = await loadOrigin(deck);
+  if (!origin || !isDeepStrictEqual(requestedContent(request), origin.asked)) return undefined;
   const index = origin.slides.findIndex((_, i) => slideIdAt(i) === task.slide_id);
-  const of = origin.slides[index];
-  const isAsTranslated = of && (await hasTranslatedEntry(deck, origin, index));
-  return isAsTranslated ? { origin, of } : undefined;
+  const original = origin.slides[index];
+  const isUnchanged = original && (await hasTranslatedEntry(deck, origin, index));
+  return isUnchanged ? { origin, of: original } : undefined;
 }
 
-/** Whether the entry of the slide that was at this place is still as it was translated. */
+/** Whether the slide's entry is unchanged since the translation. */
 async function hasTranslatedEntry(deck: DeckItem, origin: Origin, at: number): Promise<boolean> {
-  const [plan, place] = await Promise.all([
+  const [plan, position] = await Promise.all([
     getPlan(deck.id, deck.outline_run),
-    outlinePlace(deck, slideIdAt(at)),
+    findOutlinePosition(deck, slideIdAt(at)),
   ]);
-  if (!plan || !place) return false;
+  if (!plan || !position) return false;
   const { point, intent, layout_hint } = translatedEntry(origin, plan, at);
-  const { entry } = place;
+  const { entry } = position;
   return entry.point === point && entry.intent === intent && entry.layout_hint === layout_hint;
 }
 
 const coverSubtitle = 'blocks.subtitle';
 
-/** A cover's subtitle is asked for even where there is none: a model that can't translate says so there. */
+/**
+ * Returns a slide's texts. A missing cover subtitle is added as an empty text, where a model that can't translate
+ * says so.
+ */
 function textsToTranslate(content: SlideContent): TextToTranslate[] {
-  const isWithout = content.layout === 'cover' && content.blocks.subtitle === undefined;
-  const texts = [...textsOf(content), ...(isWithout ? [{ part: coverSubtitle, text: '' }] : [])];
+  const hasNoSubtitle = content.layout === 'cover' && content.blocks.subtitle === undefined;
+  const texts = [
+    ...slideTexts(content),
+    ...(hasNoSubtitle ? [{ part: coverSubtitle, text: '' }] : []),
+  ];
   return texts.map((text, i) => ({ i, ...text }));
 }
 
 function translatedContent(content: SlideContent, texts: ReadonlyMap<string, string>): unknown {
   const subtitle = texts.get(coverSubtitle);
-  const whole =
+  const withSubtitle =
     content.layout === 'cover' && subtitle
       ? { ...content, blocks: { ...content.blocks, subtitle } }
       : content;
-  return withTexts(whole, texts);
+  return replaceSlideTexts(withSubtitle, texts);
 }
 
-const contentOf = ({ slide: { id: _id, point: _point, ...content } }: OriginSlide): SlideContent =>
-  content as SlideContent;
+const originContent = ({
+  slide: { id: _id, point: _point, ...content },
+}: OriginSlide): SlideContent => content as SlideContent;
 
 /**
- * A slide of the original in the deck's language: its layout, figures and structure as they were, its texts
- * translated, laid out and judged as any slide.
+ * Translates a slide of the original: keeps its layout, figures and structure, translates its texts, and validates it
+ * like any slide.
  */
-export async function translateSlide(context: TaskContext, origin: Origin, of: OriginSlide) {
+export async function translateSlide(context: TaskContext, origin: Origin, original: OriginSlide) {
   const { deck, task } = context;
-  const place = await outlinePlace(deck, task.slide_id ?? '');
-  if (!place) throw new NotWanted(`slide ${task.slide_id} is in no outline`);
-  const content = contentOf(of);
+  const position = await findOutlinePosition(deck, task.slide_id ?? '');
+  if (!position) throw new TaskNotRunnable(`slide ${task.slide_id} is not in the outline`);
+  const content = originContent(original);
   const texts = textsToTranslate(content);
-  const { value: made, call } = await askTranslation<Judged>(
+  const { value: validated, call } = await requestTranslation<ValidatedSlide>(
     context,
-    { from: origin.language, to: deck.language, plan: place.plan, texts },
-    (translated) => judged(context, translatedContent(content, translated), place.index),
-    (one, other) => (one.isFit === other.isFit ? one.score > other.score : one.isFit),
+    { from: origin.language, to: deck.language, plan: position.plan, texts },
+    (translated) =>
+      checkTranslated(context, translatedContent(content, translated), position.index),
+    (one, other) =>
+      one.hasNoErrors === other.hasNoErrors ? one.score > other.score : one.hasNoErrors,
   );
-  const { grounds } = await loadMeasure(deck);
+  const { evidence } = await loadDeckCriteria(deck);
   return {
-    place: { index: place.index, point: place.entry.point },
-    made: { ...made, provenance: tracesOf(made.content, of, grounds), call },
-    content: made.content,
+    entry: { index: position.index, point: position.entry.point },
+    made: {
+      ...validated,
+      provenance: traceTranslated(validated.content, original, evidence),
+      call,
+    },
+    content: validated.content,
   };
 }
 
@@ -95,23 +111,37 @@ const tracesAt = (traces: readonly FigureTrace[], part: string) =>
   traces.filter((trace) => trace.part === part);
 
 /**
- * Where a translated slide's figures come from: the quotes tell it. One that is told in words can't be compared over
- * languages and is traced as the original's at the same place; one in digits can, and may have got another magnitude.
+ * Returns the provenance of a translated slide's figures. Figures in words can't be compared across languages and
+ * keep the original's trace; figures in digits are traced again, because their magnitude may have changed.
  */
-function tracesOf(content: SlideContent, of: OriginSlide, grounds: Grounds): FigureTrace[] {
-  const traces = traceFigures(content, grounds);
-  return keptTraces(
+function traceTranslated(
+  content: SlideContent,
+  original: OriginSlide,
+  evidence: Evidence,
+): FigureTrace[] {
+  const traces = traceFigures(content, evidence);
+  return limitTraces(
     traces.map((trace) => {
-      const [now, before] = [tracesAt(traces, trace.part), tracesAt(of.provenance, trace.part)];
-      const same = now.length === before.length ? before[now.indexOf(trace)] : undefined;
+      const [current, originalTraces] = [
+        tracesAt(traces, trace.part),
+        tracesAt(original.provenance, trace.part),
+      ];
+      const originalTrace =
+        current.length === originalTraces.length
+          ? originalTraces[current.indexOf(trace)]
+          : undefined;
       const isInWords = !/\p{Nd}/u.test(trace.text);
-      if (trace.state !== 'unsupported' || !isInWords || !same) return trace;
-      return { ...same, text: trace.text };
+      if (trace.state !== 'unsupported' || !isInWords || !originalTrace) return trace;
+      return { ...originalTrace, text: trace.text };
     }),
   );
 }
 
-function judged({ deck }: TaskContext, translated: unknown, index: number): Verdict<Judged> {
+function checkTranslated(
+  { deck }: TaskContext,
+  translated: unknown,
+  index: number,
+): TranslationCheck<ValidatedSlide> {
   const parsed = slideContentSchema.safeParse(translated);
   if (!parsed.success) {
     const issues = parsed.error.issues.slice(0, 8);

@@ -1,28 +1,28 @@
 import { max, min } from 'd3-array';
 import { type ScaleLinear, scaleLinear } from 'd3-scale';
-import { lineBox } from '../place.ts';
+import { lineBox } from '../boxes.ts';
 import type { LineBox, Mark, Rect } from '../scene.ts';
-import { type ChartContext, fitNames, placeChartLabel, setChartTick } from './chart-context.ts';
+import { type ChartContext, fitNames, placeChartLabel, typesetChartTick } from './chart-context.ts';
 
 export type ValueScale = ScaleLinear<number, number>;
 
-/** Every value of a chart's series. */
-export function valuesOf(chart: ChartContext): number[] {
+/** Returns all values of all series of a chart. */
+export function allValues(chart: ChartContext): number[] {
   return chart.data.series.flatMap((series) => series.values);
 }
 
-/** A scale over values that includes zero, rounded to its ticks. */
+/** Returns a linear scale that includes zero and all values, rounded to its ticks. */
 export function valueScale(
   chart: ChartContext,
   range: [number, number],
-  values = valuesOf(chart),
+  values = allValues(chart),
 ): ValueScale {
   const low = Math.min(0, min(values) ?? 0);
   const high = Math.max(0, max(values) ?? 0);
   return scaleLinear([low, low === high ? low + 1 : high], range).nice(4);
 }
 
-/** A line behind the marks, in the theme's manner; none where it draws none. */
+/** Returns a grid line in the theme's style; empty if the theme has no grid. */
 export function gridLine(
   chart: ChartContext,
   from: [number, number],
@@ -39,11 +39,11 @@ export function gridLine(
   return [lineBox(chart.ctx, from, to, stroke)];
 }
 
-/** Grid lines with their values at the left. */
+/** Draws horizontal grid lines with their values on the left. */
 export function drawValueAxis(chart: ChartContext, plot: Rect, scale: ValueScale): Mark[] {
   return scale.ticks(4).flatMap((tick) => {
     const y = scale(tick);
-    const label = setChartTick(chart, tick, { size: 14 });
+    const label = typesetChartTick(chart, tick, { size: 14 });
     const right = plot.x + plot.width;
     return [
       ...(tick === 0 ? drawBaseline(chart, plot, scale) : gridLine(chart, [plot.x, y], [right, y])),
@@ -52,21 +52,21 @@ export function drawValueAxis(chart: ChartContext, plot: Rect, scale: ValueScale
   });
 }
 
-/** The line that values grow from. */
+/** Draws the zero line. */
 export function drawBaseline(chart: ChartContext, plot: Rect, scale: ValueScale): Mark[] {
   const y = scale(0);
   const stroke = { stroke: chart.ctx.theme.palette.muted, strokeWidth: 1.5 };
   return [lineBox(chart.ctx, [plot.x, y], [plot.x + plot.width, y], stroke)];
 }
 
-/** Room that the axis values need at the left. */
+/** Returns the width in px that the values of the axis need on the left. */
 export function valueAxisWidth(chart: ChartContext, scale = valueScale(chart, [0, 1])): number {
-  const widths = scale.ticks(4).map((tick) => setChartTick(chart, tick, { size: 14 }).width);
+  const widths = scale.ticks(4).map((tick) => typesetChartTick(chart, tick, { size: 14 }).width);
   return Math.max(24, ...widths) + 14;
 }
 
-/** Category labels under the plot, each wrapped to its own step, and the height that they need. */
-export function setCategories(chart: ChartContext, step: number) {
+/** Typesets the category labels, each wrapped to the width `step`, and returns their height in px. */
+export function typesetCategories(chart: ChartContext, step: number) {
   const blocks = fitNames(chart, chart.data.categories, {
     width: Math.max(20, step - 8),
     height: Math.min(84, chart.rect.height * 0.3),
@@ -75,10 +75,10 @@ export function setCategories(chart: ChartContext, step: number) {
   return { blocks, height: Math.max(...blocks.map((block) => block.height)) };
 }
 
-/** The category labels under the plot, each centred on its place. */
+/** Places the category labels below the plot, each centred on its category. */
 export function placeCategories(
   chart: ChartContext,
-  names: ReturnType<typeof setCategories>,
+  names: ReturnType<typeof typesetCategories>,
   middleOf: (index: number) => number,
 ): Mark[] {
   const y = chart.rect.y + chart.rect.height - names.height;

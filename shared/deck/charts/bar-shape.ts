@@ -1,10 +1,11 @@
-import { pathBox, rectBox } from '../place.ts';
+import { pathBox, rectBox } from '../boxes.ts';
 import type { Mark, Rect } from '../scene.ts';
 import type { ChartContext } from './chart-context.ts';
 
+/** The end of a bar that points away from the zero line. */
 export type FreeEnd = 'top' | 'bottom' | 'left' | 'right' | 'none';
 
-/** The outline of a rectangle whose corners at its free end are rounded. */
+/** Returns the SVG path of a rectangle with rounded corners at its free end. */
 function endPath({ x, y, width, height }: Rect, end: FreeEnd, r: number): string {
   const [right, bottom] = [x + width, y + height];
   const n = (value: number) => Number(value.toFixed(1));
@@ -26,7 +27,7 @@ function endPath({ x, y, width, height }: Rect, end: FreeEnd, r: number): string
   return `M${n(x + width / 2)} ${n(y)}${path}Z`;
 }
 
-/** A bar; the corners of its free end are as round as the theme has them. */
+/** Draws a bar. The theme sets the corner radius of its free end. */
 export function drawBar(chart: ChartContext, rect: Rect, end: FreeEnd, fill: string): Mark {
   const { ctx } = chart;
   const isUpright = end === 'top' || end === 'bottom';

@@ -1,26 +1,32 @@
 import { type ScaleBand, scaleBand } from 'd3-scale';
-import type { Block } from '../context.ts';
-import { lineBox } from '../place.ts';
+import { lineBox } from '../boxes.ts';
+import type { TextBlock } from '../context.ts';
 import type { Mark } from '../scene.ts';
-import { drawBaseline, drawValueAxis, setCategories, valueAxisWidth, valueScale } from './axis.ts';
+import {
+  drawBaseline,
+  drawValueAxis,
+  typesetCategories,
+  valueAxisWidth,
+  valueScale,
+} from './axis.ts';
 import { drawBar } from './bar-shape.ts';
 import {
   type ChartContext,
   fitNames,
   placeChartLabel,
-  setChartLabel,
-  setChartValue,
+  typesetChartLabel,
+  typesetChartValue,
 } from './chart-context.ts';
 
-/** Long names, or many of them, read better as rows. */
+/** Whether to draw a bar chart with horizontal bars: with long or many category names. */
 export function isHorizontal(chart: ChartContext): boolean {
   const { categories, series } = chart.data;
-  const longest = Math.max(...categories.map((name) => setChartLabel(chart, name).inkWidth));
+  const longest = Math.max(...categories.map((name) => typesetChartLabel(chart, name).inkWidth));
   const step = (chart.rect.width - 60) / categories.length;
   return series.length === 1 && categories.length > 2 && longest > step * 1.9;
 }
 
-/** Colour of a bar: by series, or, with one series, the accent for the greatest value and a quiet one for the rest. */
+/** Returns the colour of a bar: by series, or, in a single series, the accent for the largest value only. */
 function barColor(chart: ChartContext, series: number, category: number): string {
   const { data, ctx } = chart;
   if (data.series.length > 1) return data.colors[series] ?? ctx.theme.palette.accent;
@@ -29,13 +35,13 @@ function barColor(chart: ChartContext, series: number, category: number): string
   return isTop ? (data.colors[0] ?? ctx.theme.palette.accent) : ctx.theme.palette.quiet;
 }
 
-function valueBlock(chart: ChartContext, value: number, size: number): Block {
+function valueBlock(chart: ChartContext, value: number, size: number): TextBlock {
   const { palette, tokens } = chart.ctx.theme;
-  return setChartValue(chart, value, { size, weight: tokens.labelWeight, color: palette.ink });
+  return typesetChartValue(chart, value, { size, weight: tokens.labelWeight, color: palette.ink });
 }
 
-/** The values of all columns at one size, or nothing where one wouldn't have room. */
-function fitValues(chart: ChartContext, room: number): Block[][] | undefined {
+/** Typesets the values of all columns at one size; undefined if a value is wider than its column. */
+function fitValues(chart: ChartContext, room: number): TextBlock[][] | undefined {
   const { data } = chart;
   return [16, 15, 14]
     .map((size) =>
@@ -48,7 +54,7 @@ function fitValues(chart: ChartContext, room: number): Block[][] | undefined {
 
 type Columns = { band: ScaleBand<string>; group: ScaleBand<string>; room: number };
 
-/** Places of categories, and of the series within each, over a width. */
+/** Returns the horizontal scales of the categories and of the series within a category. */
 function columnScales(chart: ChartContext, x: number, width: number): Columns {
   const { data } = chart;
   const indices = data.categories.map((_, i) => String(i));
@@ -59,14 +65,14 @@ function columnScales(chart: ChartContext, x: number, width: number): Columns {
   return { band, group, room: data.series.length > 1 ? group.step() : band.step() };
 }
 
-/** Grouped columns. Where every value can stand at its column there is no value axis: it would say the same twice. */
+/** Draws grouped columns. Omits the value axis if every column has a value label, which would repeat it. */
 export function drawColumns(chart: ChartContext): Mark[] {
   const { data, rect } = chart;
   const values = fitValues(chart, columnScales(chart, rect.x, rect.width).room);
   const left = values ? 0 : valueAxisWidth(chart);
   const width = rect.width - left;
   const { band, group } = columnScales(chart, rect.x + left, width);
-  const names = setCategories(chart, width / data.categories.length);
+  const names = typesetCategories(chart, width / data.categories.length);
   const hasNegative = data.series.some((series) => series.values.some((value) => value < 0));
   const below = names.height + 12 + (hasNegative ? 24 : 0);
   const plot = { x: rect.x + left, y: rect.y + 26, width, height: rect.height - 26 - below };
@@ -98,9 +104,14 @@ export function drawColumns(chart: ChartContext): Mark[] {
   return marks;
 }
 
-type Row = { middle: number; thickness: number; name: Block | undefined; label: Block | undefined };
+type Row = {
+  middle: number;
+  thickness: number;
+  name: TextBlock | undefined;
+  label: TextBlock | undefined;
+};
 
-/** One row: its bar from the axis, its name at the left and its value at its end. */
+/** Draws one horizontal bar with its name on the left and its value at the end. */
 function drawRow(
   chart: ChartContext,
   index: number,
@@ -124,12 +135,12 @@ function drawRow(
   return [...marks, placeChartLabel(chart, label, at)];
 }
 
-/** Rows with their names at the left and their values at their ends. */
+/** Draws horizontal bars with their names on the left and their values at the end. */
 export function drawRows(chart: ChartContext): Mark[] {
   const { data, rect, ctx } = chart;
   const { palette } = ctx.theme;
   const values = data.categories.map((_, c) => data.series[0]?.values[c] ?? 0);
-  const widths = data.categories.map((name) => setChartLabel(chart, name, { size: 16 }).width);
+  const widths = data.categories.map((name) => typesetChartLabel(chart, name, { size: 16 }).width);
   const nameWidth = Math.min(rect.width * 0.38, Math.max(...widths) + 4);
   const band = scaleBand(
     data.categories.map((_, i) => String(i)),

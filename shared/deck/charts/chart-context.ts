@@ -1,9 +1,16 @@
-import { areClean, type Block, type Ctx, fit, setText, styleOf } from '../context.ts';
-import { place } from '../place.ts';
+import { placeText } from '../boxes.ts';
+import {
+  areWordsWhole,
+  type Ctx,
+  createTextStyle,
+  fitToHeight,
+  type TextBlock,
+  typesetText,
+} from '../context.ts';
 import type { ChartData, Rect, TextBox } from '../scene.ts';
-import { decimalsOf, formatValue, isInlineUnit } from './numbers.ts';
+import { formatValue, isInlineUnit, sharedDecimals } from './numbers.ts';
 
-/** What the chart drawings share: where to draw, what, and in which text sizes. */
+/** Input of every chart drawing: the data, the rectangle to draw into, and its background colour `on`. */
 export type ChartContext = { ctx: Ctx; data: ChartData; rect: Rect; on: string };
 
 type LabelOptions = {
@@ -11,55 +18,65 @@ type LabelOptions = {
   weight?: number;
   color?: string;
   width?: number;
-  /** Set in the theme's face for numbers. */
+  /** Use the theme's font for numbers. */
   isNumber?: boolean;
 };
 
-/** Sets a label on one line as wide as it is, or wrapped to `width`. */
-export function setChartLabel(
+/** Typesets a chart label on one line, or wrapped to `width` px. */
+export function typesetChartLabel(
   chart: ChartContext,
   text: string,
   options: LabelOptions = {},
-): Block {
+): TextBlock {
   const { ctx } = chart;
   const family = options.isNumber ? ctx.theme.tokens.data.numbers : 'body';
-  const style = styleOf(ctx, family, options.size ?? 15, {
+  const style = createTextStyle(ctx, family, options.size ?? 15, {
     tracking: 0,
     weight: options.weight ?? ctx.theme.tokens.bodyWeight,
     color: options.color ?? ctx.theme.palette.muted,
     leading: 1.25,
   });
-  const wide = setText(ctx, [{ text }], style, options.width ?? 2000);
+  const wide = typesetText(ctx, [{ text }], style, options.width ?? 2000);
   return options.width === undefined ? { ...wide, width: Math.ceil(wide.inkWidth) + 1 } : wide;
 }
 
-/** A value on an axis, as its label. */
-export function setChartTick(
+/** Typesets the label of an axis value. */
+export function typesetChartTick(
   chart: ChartContext,
   value: number,
   options: LabelOptions,
   decimals = 0,
-): Block {
+): TextBlock {
   const unit = isInlineUnit(chart.data.unit) ? (chart.data.unit ?? '') : '';
   const text = formatValue(value, chart.ctx.language, unit, decimals);
-  return setChartLabel(chart, text, { ...options, isNumber: true });
+  return typesetChartLabel(chart, text, { ...options, isNumber: true });
 }
 
-/** A value of the data, as its label: with as many decimals as the others. */
-export function setChartValue(chart: ChartContext, value: number, options: LabelOptions): Block {
+/** Typesets the label of a data value, with as many decimals as the other values. */
+export function typesetChartValue(
+  chart: ChartContext,
+  value: number,
+  options: LabelOptions,
+): TextBlock {
   const values = chart.data.series.flatMap((series) => series.values);
-  return setChartTick(chart, value, options, decimalsOf(values));
+  return typesetChartTick(chart, value, options, sharedDecimals(values));
 }
 
-type At = { x: number; y: number; anchor?: 'start' | 'middle' | 'end'; part?: string; on?: string };
+type LabelPosition = {
+  x: number;
+  y: number;
+  anchor?: 'start' | 'middle' | 'end';
+  part?: string;
+  on?: string;
+};
 
-/** Places a label by its anchor and its top, kept inside the chart. Chart labels are read as the chart's alt text. */
-export function placeChartLabel(chart: ChartContext, block: Block, at: At): TextBox {
+/** Places a label by its anchor and top, inside the chart. Screen readers use the chart's alt text instead. */
+export function placeChartLabel(chart: ChartContext, block: TextBlock, at: LabelPosition): TextBox {
   const { rect } = chart;
   const shift = at.anchor === 'middle' ? block.width / 2 : at.anchor === 'end' ? block.width : 0;
   const x = Math.min(Math.max(at.x - shift, rect.x), rect.x + rect.width - block.width);
   const align = at.anchor === 'middle' ? 'center' : at.anchor === 'end' ? 'right' : 'left';
-  return place(chart.ctx, block, {
+  return placeText(chart.ctx, block, {
     x,
     y: at.y,
     role: 'label',
@@ -71,18 +88,18 @@ export function placeChartLabel(chart: ChartContext, block: Block, at: At): Text
 }
 
 /**
- * Names set at one size, each wrapped to `width`, so that none is taller than `height`. Sizes below 14 px are a
- * finding: the names are too long for their number.
+ * Typesets names at the largest size at which each, wrapped to `width` px, is at most `height` px tall.
+ * Adds a finding if even the smallest size doesn't fit.
  */
 export function fitNames(
   chart: ChartContext,
   names: string[],
   room: { width: number; height: number; sizes: number[]; color?: string },
-): Block[] {
-  return fit(chart.ctx, 'categories', room.sizes, room.height, (size) => {
+): TextBlock[] {
+  return fitToHeight(chart.ctx, 'categories', room.sizes, room.height, (size) => {
     const options = { size, width: room.width, ...(room.color ? { color: room.color } : {}) };
-    const value = names.map((name) => setChartLabel(chart, name, options));
+    const value = names.map((name) => typesetChartLabel(chart, name, options));
     const height = Math.max(...value.map((block) => block.height));
-    return { height, isClean: areClean(value), value };
+    return { height, areWordsWhole: areWordsWhole(value), value };
   });
 }

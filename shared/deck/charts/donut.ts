@@ -1,33 +1,33 @@
 import { pie } from 'd3-shape';
-import { areClean, type Block, setText, styleOf } from '../context.ts';
-import { setLabel } from '../parts.ts';
-import { lineBox, pathBox, place, rectBox } from '../place.ts';
+import { lineBox, pathBox, placeText, rectBox } from '../boxes.ts';
+import { areWordsWhole, createTextStyle, type TextBlock, typesetText } from '../context.ts';
+import { typesetLabel } from '../fitted-text.ts';
 import type { Mark } from '../scene.ts';
-import { lineHeightOf } from '../text-style.ts';
+import { lineHeightPx } from '../text-style.ts';
 import {
   type ChartContext,
   fitNames,
   placeChartLabel,
-  setChartLabel,
-  setChartValue,
+  typesetChartLabel,
+  typesetChartValue,
 } from './chart-context.ts';
 
-/** Radius of the hole, as a share of the ring's. */
-const hole = 0.62;
-/** Between the ring and what stands in its hole, px. */
-const airOfHole = 8;
+/** Radius of the hole as a fraction of the ring's radius. */
+const holeShare = 0.62;
+/** Gap between the ring and the text in its hole, px. */
+const holeGap = 8;
 
-/** One part of the ring, clockwise from `start` (radians from twelve o’clock). */
+/** Returns the SVG path of one segment of the ring, clockwise from `start`; angles in radians from twelve o’clock. */
 function ringPath(start: number, end: number, outer: number, cx: number, cy: number): string {
   const point = (angle: number, r: number) =>
     `${(cx + Math.sin(angle) * r).toFixed(1)} ${(cy - Math.cos(angle) * r).toFixed(1)}`;
-  const inner = outer * hole;
+  const inner = outer * holeShare;
   const stop = Math.min(end, start + Math.PI * 1.9999);
   const large = stop - start > Math.PI ? 1 : 0;
   return `M${point(start, outer)}A${outer} ${outer} 0 ${large} 1 ${point(stop, outer)}L${point(stop, inner)}A${inner} ${inner} 0 ${large} 0 ${point(start, inner)}Z`;
 }
 
-/** A ring by parts of the whole, the greatest one's share and name in its middle, every part named at the right. */
+/** Draws a donut chart: the largest share and its name in the hole, a list of all categories on the right. */
 export function drawDonut(chart: ChartContext): Mark[] {
   const { data, rect, ctx } = chart;
   const values = data.categories.map((_, i) => Math.max(0, data.series[0]?.values[i] ?? 0));
@@ -48,11 +48,11 @@ export function drawDonut(chart: ChartContext): Mark[] {
       { fill: data.colors[i] ?? ctx.theme.palette.muted, z: 3 },
     ),
   );
-  marks.push(...drawMiddle(chart, values, { cx, cy, r: outer * hole }));
+  marks.push(...drawMiddle(chart, values, { cx, cy, r: outer * holeShare }));
   return [...marks, ...drawNames(chart, values, cx + outer + 44)];
 }
 
-/** The greatest part's share, and below it whose share it is: on as many lines as the hole takes, else cut short. */
+/** Draws the largest share in the hole, with its category name below, shortened if it doesn't fit. */
 function drawMiddle(
   chart: ChartContext,
   values: number[],
@@ -66,40 +66,46 @@ function drawMiddle(
     style: 'percent',
     maximumFractionDigits: 0,
   });
-  const share = setChartLabel(chart, percent.format((values[top] ?? 0) / total), {
+  const share = typesetChartLabel(chart, percent.format((values[top] ?? 0) / total), {
     size: Math.min(56, r * 0.56),
     weight: tokens.labelWeight,
     color: palette.ink,
     isNumber: true,
   });
-  const name = setName(chart, data.categories[top] ?? '', r, share.height);
+  const name = typesetName(chart, data.categories[top] ?? '', r, share.height);
   const y = cy - (share.height + name.height) / 2;
   const below = { x: cx - name.width / 2, y: y + share.height, part: `categories[${top}]` };
   return [
     placeChartLabel(chart, share, { x: cx, y, anchor: 'middle' }),
-    place(ctx, name, { ...below, role: 'label', align: 'center', isSilent: true, on: chart.on }),
+    placeText(ctx, name, {
+      ...below,
+      role: 'label',
+      align: 'center',
+      isSilent: true,
+      on: chart.on,
+    }),
   ];
 }
 
-/** A name as large as the hole takes it under a number so high; how wide that is, its lower edge says. */
-function setName(chart: ChartContext, name: string, r: number, above: number): Block {
+/** Typesets a name as large as the hole allows below a number of height `above`. The hole narrows downwards. */
+function typesetName(chart: ChartContext, name: string, r: number, above: number): TextBlock {
   const { ctx } = chart;
   const styleAt = (size: number) =>
-    styleOf(ctx, 'body', size, { color: ctx.theme.palette.muted, leading: 1.2 });
+    createTextStyle(ctx, 'body', size, { color: ctx.theme.palette.muted, leading: 1.2 });
   const widthAt = (lines: number, size: number) => {
-    const low = (above + lines * lineHeightOf(styleAt(size))) / 2;
-    return Math.floor(2 * Math.sqrt(Math.max(0, (r - airOfHole) ** 2 - low ** 2)));
+    const low = (above + lines * lineHeightPx(styleAt(size))) / 2;
+    return Math.floor(2 * Math.sqrt(Math.max(0, (r - holeGap) ** 2 - low ** 2)));
   };
   for (const size of [18, 16, 14])
     for (const lines of [1, 2]) {
       const width = widthAt(lines, size);
-      const block = setText(ctx, [{ text: name }], styleAt(size), width, 'full');
-      if (block.broken.lines.length <= lines && areClean([block])) return block;
+      const block = typesetText(ctx, [{ text: name }], styleAt(size), width, 'full');
+      if (block.broken.lines.length <= lines && areWordsWhole([block])) return block;
     }
-  return setLabel(ctx, name, styleAt(14), widthAt(1, 14));
+  return typesetLabel(ctx, name, styleAt(14), widthAt(1, 14));
 }
 
-/** The name of each part, its share at the right edge, hairlines between them. */
+/** Draws the list of category names with their values at the right edge, separated by hairlines. */
 function drawNames(chart: ChartContext, values: number[], x: number): Mark[] {
   const { data, rect, ctx } = chart;
   const { palette, tokens } = ctx.theme;
@@ -108,7 +114,7 @@ function drawNames(chart: ChartContext, values: number[], x: number): Mark[] {
   const size = pitch < 30 ? 14 : 18;
   const right = rect.x + rect.width;
   const labels = values.map((value) =>
-    setChartValue(chart, value, {
+    typesetChartValue(chart, value, {
       size,
       weight: tokens.labelWeight,
       color: palette.ink,
@@ -134,8 +140,8 @@ function drawNames(chart: ChartContext, values: number[], x: number): Mark[] {
 }
 
 type NameRow = {
-  name: Block;
-  label: Block | undefined;
+  name: TextBlock;
+  label: TextBlock | undefined;
   x: number;
   right: number;
   middle: number;

@@ -1,20 +1,20 @@
-import { rectBox } from '../place.ts';
+import { rectBox } from '../boxes.ts';
 import type { Mark } from '../scene.ts';
-import { type ChartContext, placeChartLabel, setChartLabel } from './chart-context.ts';
+import { type ChartContext, placeChartLabel, typesetChartLabel } from './chart-context.ts';
 
 const swatch = 12;
 
-/** Names of the series in a row over the chart, wrapped; none for a single series. Answers its height too. */
+/** Draws the legend above the chart, wrapped, and returns its height in px. Empty for a single series. */
 export function drawLegend(chart: ChartContext): { marks: Mark[]; height: number } {
   const { data, rect, ctx } = chart;
   if (data.series.length < 2) return { marks: [], height: 0 };
   const marks: Mark[] = [];
   let [x, y] = [rect.x, rect.y];
   data.series.forEach((series, i) => {
-    const block = setChartLabel(chart, series.name, { size: 16, color: ctx.theme.palette.ink });
+    const block = typesetChartLabel(chart, series.name, { size: 16, color: ctx.theme.palette.ink });
     const fitted =
       block.width > rect.width - 24
-        ? setChartLabel(chart, series.name, { size: 16, width: rect.width - 24 })
+        ? typesetChartLabel(chart, series.name, { size: 16, width: rect.width - 24 })
         : block;
     if (x > rect.x && x + swatch + 10 + fitted.width > rect.x + rect.width) {
       x = rect.x;

@@ -1,30 +1,30 @@
 import { scalePoint } from 'd3-scale';
 import { area, type CurveFactory, curveLinear, curveMonotoneX, line } from 'd3-shape';
-import type { Block } from '../context.ts';
-import { pathBox, rectBox } from '../place.ts';
+import { pathBox, rectBox } from '../boxes.ts';
+import type { TextBlock } from '../context.ts';
 import type { Mark, Rect } from '../scene.ts';
 import {
   drawBaseline,
   drawValueAxis,
-  setCategories,
+  typesetCategories,
   type ValueScale,
   valueAxisWidth,
   valueScale,
 } from './axis.ts';
-import { type ChartContext, placeChartLabel, setChartValue } from './chart-context.ts';
+import { type ChartContext, placeChartLabel, typesetChartValue } from './chart-context.ts';
 
 type Point = [x: number, y: number];
 
-/** Rounded themes draw curves, the others straight lines from point to point. */
-export function curveOf(chart: ChartContext): CurveFactory {
+/** Returns the curve between points: smooth in themes with rounded corners, straight lines in the others. */
+export function lineCurve(chart: ChartContext): CurveFactory {
   return chart.ctx.theme.tokens.radius > 0 ? curveMonotoneX : curveLinear;
 }
 
-function pathOf(chart: ChartContext, points: Point[]): string {
-  return line<Point>().curve(curveOf(chart)).digits(1)(points) ?? '';
+function linePath(chart: ChartContext, points: Point[]): string {
+  return line<Point>().curve(lineCurve(chart)).digits(1)(points) ?? '';
 }
 
-/** The area below a single line, fading to nothing. */
+/** Draws the area below a single line with a gradient that fades out. */
 function drawArea(
   chart: ChartContext,
   points: Point[],
@@ -33,7 +33,7 @@ function drawArea(
   color: string,
 ): Mark[] {
   const d = area<Point>()
-    .curve(curveOf(chart))
+    .curve(lineCurve(chart))
     .digits(1)
     .x((point) => point[0])
     .y1((point) => point[1])
@@ -66,7 +66,7 @@ function drawSeries(
   const isSingle = data.series.length === 1;
   const marks: Mark[] = isSingle ? drawArea(chart, points, plot, scale(0), color) : [];
   marks.push(
-    pathBox(ctx, plot, pathOf(chart, points), {
+    pathBox(ctx, plot, linePath(chart, points), {
       stroke: color,
       strokeWidth: ctx.theme.tokens.data.lineWidth,
       z: 3,
@@ -83,24 +83,26 @@ function drawSeries(
   return marks;
 }
 
-/** The values of a single line, where each has room over its point. */
-function fitValues(chart: ChartContext, step: number): Block[] | undefined {
+/** Typesets the values of a single line; undefined if they don't all fit above their points. */
+function fitValues(chart: ChartContext, step: number): TextBlock[] | undefined {
   const { ctx, data } = chart;
   const [series] = data.series;
   if (data.series.length !== 1 || !series) return undefined;
   const style = { size: 16, weight: ctx.theme.tokens.labelWeight, color: ctx.theme.palette.ink };
-  const blocks = data.categories.map((_, i) => setChartValue(chart, series.values[i] ?? 0, style));
+  const blocks = data.categories.map((_, i) =>
+    typesetChartValue(chart, series.values[i] ?? 0, style),
+  );
   return blocks.every((block) => block.width + 10 <= step) ? blocks : undefined;
 }
 
-/** Lines over the categories; a single one with its area and, instead of a value axis, its values. */
+/** Draws a line chart. A single line has a filled area, and value labels instead of a value axis if they fit. */
 export function drawLines(chart: ChartContext): Mark[] {
   const { data, rect } = chart;
   const values = fitValues(chart, rect.width / data.categories.length);
   const left = values ? 0 : valueAxisWidth(chart);
   const width = rect.width - left;
   const step = width / data.categories.length;
-  const categories = setCategories(chart, step);
+  const categories = typesetCategories(chart, step);
   const plot = {
     x: rect.x + left,
     y: rect.y + 34,

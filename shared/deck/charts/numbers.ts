@@ -1,12 +1,12 @@
-/** Decimals that the labels of values share, so that 7 beside 6.5 is 7.0: none where there are whole or large ones only. */
-export function decimalsOf(values: number[]): 0 | 1 | 2 {
+/** Returns the number of decimals for all value labels, so that 7 next to 6.5 shows as 7.0; 0 for values of 1000 or more. */
+export function sharedDecimals(values: number[]): 0 | 1 | 2 {
   if (values.some((value) => Math.abs(value) >= 1000)) return 0;
   const has = (digits: number) => values.every((value) => value === Number(value.toFixed(digits)));
   if (has(0)) return 0;
   return has(1) ? 1 : 2;
 }
 
-/** A value as a label shows it: grouped by the language, at most two decimals, thousands shortened. */
+/** Formats a value for a label in a language: at most two decimals, compact notation from 10,000. */
 export function formatValue(value: number, language: string, unit = '', decimals = 0): string {
   const isLarge = Math.abs(value) >= 10_000;
   const text = new Intl.NumberFormat(language, {
@@ -17,7 +17,7 @@ export function formatValue(value: number, language: string, unit = '', decimals
   return /^[%‰°×]/.test(unit) ? `${text}${unit}` : text;
 }
 
-/** Whether a unit is part of each label; longer ones are told once, above the axis. */
+/** Whether a unit is part of each label. Longer units appear once, above the axis. */
 export function isInlineUnit(unit: string | undefined): boolean {
   return unit !== undefined && /^[$€£¥₹%‰°×]/.test(unit);
 }

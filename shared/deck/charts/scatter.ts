@@ -1,46 +1,46 @@
 import { extent } from 'd3-array';
 import { scaleLinear } from 'd3-scale';
-import { lineBox, rectBox } from '../place.ts';
+import { lineBox, rectBox } from '../boxes.ts';
 import type { Mark, Rect } from '../scene.ts';
 import { gridLine, type ValueScale } from './axis.ts';
 import {
   type ChartContext,
   placeChartLabel,
-  setChartLabel,
-  setChartTick,
+  typesetChartLabel,
+  typesetChartTick,
 } from './chart-context.ts';
 import { drawPointLabels } from './point-labels.ts';
 
-/** A point as it's drawn. */
+/** A point of a scatter chart, in canvas coordinates. */
 export type Dot = { x: number; y: number; label: string | undefined; part: string; color: string };
 
 const radius = 8;
 
-/** A scale over what is there, with some air at its ends. */
-function spanScale(values: number[], range: [number, number]): ValueScale {
+/** Returns a linear scale over the range of the values with a margin at both ends; need not include zero. */
+function rangeScale(values: number[], range: [number, number]): ValueScale {
   const [low = 0, high = 1] = extent(values) as [number, number];
   const air = (high - low || Math.abs(high) || 1) * 0.06;
   return scaleLinear([low - air, high + air], range).nice(5);
 }
 
-// The highest value's label reaches half of its height over the plot.
+// Gap below the y axis name: the top tick label extends above the plot by half its height.
 const nameGap = 26;
 
-/** The name of the upright axis, over it; long ones take two lines. */
-function setYName(chart: ChartContext, name: string) {
+/** Typesets the name of the y axis, which is placed above the axis; long names wrap. */
+function typesetYName(chart: ChartContext, name: string) {
   const { palette, tokens } = chart.ctx.theme;
   const look = { size: 15, color: palette.ink, weight: tokens.labelWeight };
-  return setChartLabel(chart, name, { ...look, width: chart.rect.width });
+  return typesetChartLabel(chart, name, { ...look, width: chart.rect.width });
 }
 
-/** The room that the plot has within the axes' values and names. */
-function plotOf(chart: ChartContext, ys: number[]): Rect {
+/** Returns the plot area that is left inside the tick labels and axis names. */
+function plotArea(chart: ChartContext, ys: number[]): Rect {
   const { rect, data } = chart;
-  const labels = spanScale(ys, [0, 1])
+  const labels = rangeScale(ys, [0, 1])
     .ticks(5)
-    .map((tick) => setChartTick(chart, tick, { size: 14 }).width);
+    .map((tick) => typesetChartTick(chart, tick, { size: 14 }).width);
   const left = Math.max(24, ...labels) + 14;
-  const top = data.yAxis ? setYName(chart, data.yAxis).height + nameGap : 12;
+  const top = data.yAxis ? typesetYName(chart, data.yAxis).height + nameGap : 12;
   const bottom = data.xAxis ? 62 : 34;
   return {
     x: rect.x + left,
@@ -57,7 +57,7 @@ function drawAxes(chart: ChartContext, plot: Rect, x: ValueScale, y: ValueScale)
   const stroke = { stroke: ctx.theme.palette.muted, strokeWidth: 1.5 };
   const bare = { ...chart, data: { ...chart.data, unit: '' } };
   const rows = y.ticks(5).flatMap((tick, i) => {
-    const label = setChartTick(chart, tick, { size: 14 });
+    const label = typesetChartTick(chart, tick, { size: 14 });
     const at = y(tick);
     return [
       ...(i === 0 ? [] : gridLine(chart, [plot.x, at], [right, at])),
@@ -65,17 +65,17 @@ function drawAxes(chart: ChartContext, plot: Rect, x: ValueScale, y: ValueScale)
     ];
   });
   const columns = x.ticks(6).map((tick) => {
-    const label = setChartTick(bare, tick, { size: 14 });
+    const label = typesetChartTick(bare, tick, { size: 14 });
     return placeChartLabel(chart, label, { x: x(tick), y: base + 8, anchor: 'middle' });
   });
   const upright = lineBox(ctx, [plot.x, plot.y], [plot.x, base], stroke);
   const level = lineBox(ctx, [plot.x, base], [right, base], stroke);
-  // Without lines behind the points, their heights are read from an axis.
+  // Without horizontal grid lines the chart needs a vertical axis line.
   const hasGrid = ctx.theme.tokens.data.grid !== 'none';
   return [...rows, ...columns, level, ...(hasGrid ? [] : [upright])];
 }
 
-/** The names of the axes: the upright one's over it, the level one's at its end. */
+/** Draws the axis names: the y axis name above the axis, the x axis name at its right end. */
 function drawNames(chart: ChartContext, plot: Rect): Mark[] {
   const { data, rect, ctx } = chart;
   const style = {
@@ -86,28 +86,28 @@ function drawNames(chart: ChartContext, plot: Rect): Mark[] {
   };
   const marks: Mark[] = [];
   if (data.yAxis) {
-    const block = setYName(chart, data.yAxis);
+    const block = typesetYName(chart, data.yAxis);
     marks.push(placeChartLabel(chart, block, { x: rect.x, y: rect.y, part: 'y_axis' }));
   }
   if (data.xAxis) {
-    const block = setChartLabel(chart, data.xAxis, style);
+    const block = typesetChartLabel(chart, data.xAxis, style);
     const at = { x: plot.x + plot.width, y: plot.y + plot.height + 36, anchor: 'end' as const };
     marks.push(placeChartLabel(chart, block, { ...at, part: 'x_axis' }));
   }
   return marks;
 }
 
-/** Points over two measures, with their names beside them where they have some. */
+/** Draws a scatter chart, with labels next to the points that have one. */
 export function drawScatter(chart: ChartContext): Mark[] {
   const { data, ctx } = chart;
   const points = data.series.flatMap((series) => series.points ?? []);
   const ys = points.map((point) => point.y);
-  const plot = plotOf(chart, ys);
-  const x = spanScale(
+  const plot = plotArea(chart, ys);
+  const x = rangeScale(
     points.map((point) => point.x),
     [plot.x + radius + 2, plot.x + plot.width - radius - 2],
   );
-  const y = spanScale(ys, [plot.y + plot.height, plot.y]);
+  const y = rangeScale(ys, [plot.y + plot.height, plot.y]);
   const dots = data.series.flatMap((series, s) =>
     (series.points ?? []).map(
       (point, i): Dot => ({

@@ -1,28 +1,28 @@
 import { scaleBand, scalePoint } from 'd3-scale';
 import { area, type Series, stack, stackOffsetDiverging, stackOffsetNone } from 'd3-shape';
+import { pathBox } from '../boxes.ts';
 import { contrast } from '../color.ts';
-import type { Block } from '../context.ts';
-import { pathBox } from '../place.ts';
+import type { TextBlock } from '../context.ts';
 import type { Mark, Rect } from '../scene.ts';
 import {
   drawBaseline,
   drawValueAxis,
   placeCategories,
-  setCategories,
+  typesetCategories,
   type ValueScale,
   valueAxisWidth,
   valueScale,
 } from './axis.ts';
 import { drawBar } from './bar-shape.ts';
-import { type ChartContext, placeChartLabel, setChartValue } from './chart-context.ts';
-import { curveOf } from './line.ts';
+import { type ChartContext, placeChartLabel, typesetChartValue } from './chart-context.ts';
+import { lineCurve } from './line.ts';
 
 type Layer = Series<number, number>;
 
 type Offset = typeof stackOffsetNone;
 
-/** The series on top of one another, category by category. */
-function layersOf(chart: ChartContext, offset: Offset): Layer[] {
+/** Returns the series stacked per category. */
+function stackSeries(chart: ChartContext, offset: Offset): Layer[] {
   const { data } = chart;
   return stack<unknown, number, number>()
     .keys(data.series.map((_, s) => s))
@@ -30,37 +30,37 @@ function layersOf(chart: ChartContext, offset: Offset): Layer[] {
     .offset(offset)(data.categories.map((_, c) => c)) as unknown as Layer[];
 }
 
-function totalsOf(chart: ChartContext): number[] {
+function categoryTotals(chart: ChartContext): number[] {
   return chart.data.categories.map((_, c) =>
     chart.data.series.reduce((sum, series) => sum + (series.values[c] ?? 0), 0),
   );
 }
 
-/** The totals over the columns, where each has room and none is made of parts below zero. */
-function fitTotals(chart: ChartContext, room: number): Block[] | undefined {
+/** Typesets the totals above the columns; undefined if one doesn't fit or any value is negative. */
+function fitTotals(chart: ChartContext, room: number): TextBlock[] | undefined {
   const { palette, tokens } = chart.ctx.theme;
   if (chart.data.series.some((series) => series.values.some((value) => value < 0)))
     return undefined;
-  const blocks = totalsOf(chart).map((total) =>
-    setChartValue(chart, total, { size: 16, weight: tokens.labelWeight, color: palette.ink }),
+  const blocks = categoryTotals(chart).map((total) =>
+    typesetChartValue(chart, total, { size: 16, weight: tokens.labelWeight, color: palette.ink }),
   );
   return blocks.every((block) => block.inkWidth <= room - 4) ? blocks : undefined;
 }
 
-/** The value of a part within it, where it has room and a colour that can be read there. */
+/** Draws the value inside a segment; empty if it doesn't fit or no colour has enough contrast. */
 function partLabel(chart: ChartContext, value: number, rect: Rect, fill: string): Mark[] {
   const { ink, surface, onAccent } = chart.ctx.theme.palette;
   const [color = ink] = [onAccent, ink, surface].sort(
     (a, b) => contrast(b, fill) - contrast(a, fill),
   );
   if (value === 0 || contrast(color, fill) < 4.5) return [];
-  const block = setChartValue(chart, value, { size: 14, color });
+  const block = typesetChartValue(chart, value, { size: 14, color });
   if (block.width + 8 > rect.width || block.height + 4 > rect.height) return [];
   const at = { x: rect.x + rect.width / 2, y: rect.y + (rect.height - block.height) / 2 };
   return [placeChartLabel(chart, block, { ...at, anchor: 'middle', on: fill })];
 }
 
-/** The part of one series in one column. */
+/** Draws the segment of one series in one column. */
 function drawPart(
   chart: ChartContext,
   column: { x: number; width: number },
@@ -71,25 +71,25 @@ function drawPart(
 ): Mark[] {
   const [low, high] = span;
   const fill = chart.data.colors[series] ?? chart.ctx.theme.palette.accent;
-  const seam = low === 0 ? 0 : 1;
+  const gap = low === 0 ? 0 : 1;
   const rect = {
     ...column,
-    y: scale(high) + (isEnd ? 0 : seam),
-    height: Math.max(1, scale(low) - scale(high) - (isEnd ? seam : 2 * seam)),
+    y: scale(high) + (isEnd ? 0 : gap),
+    height: Math.max(1, scale(low) - scale(high) - (isEnd ? gap : 2 * gap)),
   };
   const end = isEnd ? (high > 0 ? 'top' : 'bottom') : 'none';
   return [drawBar(chart, rect, end, fill), ...partLabel(chart, high - low, rect, fill)];
 }
 
-/** Columns of parts with their totals; a value axis only where the totals can't be told. */
+/** Draws stacked columns with their totals; uses a value axis instead if the totals can't be shown. */
 export function drawStackedColumns(chart: ChartContext): Mark[] {
   const { data, rect } = chart;
-  const layers = layersOf(chart, stackOffsetDiverging);
+  const layers = stackSeries(chart, stackOffsetDiverging);
   const bounds = layers.flat().flat();
   const totals = fitTotals(chart, rect.width / Math.max(1, data.categories.length));
   const left = totals ? 0 : valueAxisWidth(chart, valueScale(chart, [0, 1], bounds));
   const width = rect.width - left;
-  const names = setCategories(chart, width / Math.max(1, data.categories.length));
+  const names = typesetCategories(chart, width / Math.max(1, data.categories.length));
   const plot = {
     x: rect.x + left,
     y: rect.y + 26,
@@ -124,15 +124,15 @@ export function drawStackedColumns(chart: ChartContext): Mark[] {
   return marks;
 }
 
-/** Areas on top of one another, with a value axis. */
+/** Draws stacked areas with a value axis. */
 export function drawAreas(chart: ChartContext): Mark[] {
   const { data, rect, ctx } = chart;
-  const layers = layersOf(chart, stackOffsetNone);
+  const layers = stackSeries(chart, stackOffsetNone);
   const bounds = layers.flat().flat();
   const left = valueAxisWidth(chart, valueScale(chart, [0, 1], bounds));
   const width = rect.width - left;
   const step = width / Math.max(1, data.categories.length);
-  const names = setCategories(chart, step);
+  const names = typesetCategories(chart, step);
   const plot = {
     x: rect.x + left,
     y: rect.y + 12,
@@ -148,7 +148,7 @@ export function drawAreas(chart: ChartContext): Mark[] {
   layers.forEach((layer, s) => {
     const color = data.colors[s] ?? ctx.theme.palette.accent;
     const shape = area<[number, number]>()
-      .curve(curveOf(chart))
+      .curve(lineCurve(chart))
       .digits(1)
       .x((_, c) => x(c) ?? plot.x)
       .y0(([low]) => scale(low))

@@ -30,8 +30,8 @@ function variables(
 }
 
 /**
- * The viewer's colours around the slides, from the theme's own: a light theme's slides lie on its paper in the shade,
- * a dark one's in a darker room. The presenter window is for a dark hall in every theme.
+ * Returns the CSS variables for the viewer's colours around the slides, derived from the theme: slightly darker than
+ * the slides. The presenter window and full screen are always dark.
  */
 export function chromeCss(palette: Ground, isDark: boolean): string {
   const { surface, ink, accent } = palette;

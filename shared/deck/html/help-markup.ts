@@ -12,7 +12,7 @@ function listMarkup(title: string, shortcuts: Shortcut[]): string {
   return `<section><h3>${escapeMarkup(title)}</h3><dl>${rows.join('')}</dl></section>`;
 }
 
-/** The list of keys, opened by `?`. */
+/** Returns the dialog with the keyboard shortcuts, which `?` opens. */
 export function helpMarkup(labels: Labels): string {
   const move = listMarkup(labels.move, [
     { keys: ['→', labels.space, 'PgDn'], label: labels.next },

@@ -13,7 +13,7 @@ const paths = {
 };
 export type ViewerIcon = keyof typeof paths;
 
-/** One of the viewer's icons, drawn in strokes of the text's colour. */
+/** Returns the SVG of a viewer icon, stroked in the text colour. */
 export function iconMarkup(icon: ViewerIcon): string {
   return `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${paths[icon]}"/></svg>`;
 }

@@ -33,7 +33,7 @@ const en = {
   space: 'Space',
 };
 
-/** Words of the viewer. */
+/** Texts of the viewer's user interface. */
 export type Labels = typeof en;
 
 const zh: Labels = {
@@ -71,7 +71,7 @@ const zh: Labels = {
   space: '空格',
 };
 
-/** Words of the viewer, in the deck's language where we have it. */
-export function labelsOf(language: string): Labels {
+/** Returns the viewer's texts in the deck's language: Chinese or, for all other languages, English. */
+export function viewerLabels(language: string): Labels {
   return /^zh\b/i.test(language) ? zh : en;
 }

@@ -5,23 +5,23 @@ type Painted = ReturnType<typeof paintOrder>[number];
 export type Shape = Exclude<Painted, TextBox | ImageBox>;
 
 /**
- * How a slide's boxes lie over each other. Shapes are gathered into as few drawings as their overlaps with texts and
- * pictures allow: drawing `i` has the z-index `3i`, the pictures on it `3i + 1`, the texts `3i + 2`.
+ * The stacking order of a slide's boxes. Shapes are merged into as few drawings as their overlaps with texts and
+ * images allow: drawing `i` has the z-index `3i`, the images on it `3i + 1`, the texts `3i + 2`.
  */
-export type Layers = { drawings: Shape[][]; zIndexOf: (box: Box) => number };
+export type Layers = { drawings: Shape[][]; zIndexFor: (box: Box) => number };
 
-function doOverlap(a: Rect, b: Rect): boolean {
+function overlaps(a: Rect, b: Rect): boolean {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
-/** Layers of a scene, in paint order. */
-export function layersOf(scene: Pick<Scene, 'boxes'>): Layers {
+/** Returns the layers of a scene, in paint order. */
+export function computeLayers(scene: Pick<Scene, 'boxes'>): Layers {
   const drawings: Shape[][] = [[]];
   const zIndexes = new Map<Box, number>();
   let above: Painted[] = [];
   for (const box of paintOrder(scene.boxes)) {
-    // A text lies over everything painted before it; shapes and pictures must not slip under what they cover.
-    if (box.kind !== 'text' && above.some((other) => doOverlap(box, other))) {
+    // Texts are always on top of earlier boxes. A shape or image that covers an earlier text or image needs a new layer.
+    if (box.kind !== 'text' && above.some((other) => overlaps(box, other))) {
       drawings.push([]);
       above = [];
     }
@@ -32,5 +32,5 @@ export function layersOf(scene: Pick<Scene, 'boxes'>): Layers {
     above.push(box);
     zIndexes.set(box, 3 * (drawings.length - 1) + (box.kind === 'image' ? 1 : 2));
   }
-  return { drawings, zIndexOf: (box) => zIndexes.get(box) ?? 0 };
+  return { drawings, zIndexFor: (box) => zIndexes.get(box) ?? 0 };
 }

@@ -13,7 +13,7 @@ function buttonMarkup({ id, icon, label, key, isToggle }: Button): string {
   return `<button type="button" id="dw-${id}" aria-label="${name}" title="${name} (${short})" aria-keyshortcuts="${key}"${pressed}>${iconMarkup(icon)}</button>`;
 }
 
-/** The bar below the slides. */
+/** Returns the toolbar below the slides. */
 export function barMarkup(labels: Labels, title: string, total: number): string {
   const turn = [
     buttonMarkup({ id: 'prev', icon: 'prev', label: labels.previous, key: 'ArrowLeft' }),
@@ -30,17 +30,17 @@ export function barMarkup(labels: Labels, title: string, total: number): string 
   return `<div class="thread" aria-hidden="true"></div><div class="bar" role="group" aria-label="${escapeMarkup(labels.controls)}"><p class="name" aria-hidden="true">${escapeMarkup(title)}</p><div class="turn">${turn.join('')}</div><div class="tools">${tools.map(buttonMarkup).join('')}</div></div>`;
 }
 
-/** The head of the overview. */
+/** Returns the header of the overview. */
 export function headMarkup(labels: Labels, title: string, total: number): string {
   return `<div class="head"><p class="title" aria-hidden="true">${escapeMarkup(title)}</p><p class="meta">${escapeMarkup(labels.count(total))}</p></div>`;
 }
 
-/** Marks of where a click turns the page; they show under the mouse and take no clicks themselves. */
+/** Returns the arrows that show where a click changes the slide. They appear on hover and ignore clicks. */
 export function edgesMarkup(): string {
   return `<span class="edge back" aria-hidden="true">${iconMarkup('prev')}</span><span class="edge on" aria-hidden="true">${iconMarkup('next')}</span>`;
 }
 
-/** The black screen, and words that appear for a moment. */
+/** Returns the black screen and the element for short messages. */
 export function overlayMarkup(labels: Labels): string {
   return `<div class="night" id="dw-night" data-label="${escapeMarkup(labels.isBlack)}"></div><p class="hud" id="dw-hud" aria-hidden="true" data-blocked="${escapeMarkup(labels.blocked)}"></p>`;
 }
@@ -53,7 +53,7 @@ function notesMarkup(labels: Labels, slide: Slide): string {
   return `<details class="notes"><summary>${escapeMarkup(labels.notes)}</summary><p tabindex="0" data-label="${escapeMarkup(labels.notes)}">${escapeMarkup(text)}</p></details>`;
 }
 
-/** A slide with what belongs to it in the viewer: its link in the overview, its caption and its notes. */
+/** Returns a slide in the viewer, with its overview link, caption and speaker notes. */
 export function sectionMarkup(
   labels: Labels,
   slide: Slide,

@@ -1,21 +1,21 @@
-/** Gives out one class for each set of declarations, so that a deck needs no style attributes. */
-export type StyleSheet = { classOf(declarations: string): string; css(): string };
+/** Assigns a class name to each set of CSS declarations, so that a deck needs no style attributes. */
+export type StyleSheet = { classFor(declarations: string): string; css(): string };
 
 const digits = 'abcdefghijklmnopqrstuvwxyz';
 
-function nameOf(index: number): string {
+function className(index: number): string {
   const letter = digits[index % digits.length] ?? 'a';
   return `${letter}${Math.floor(index / digits.length)}`;
 }
 
-/** An empty sheet; the same declarations get the same class, and the rules stand in the order of their first use. */
+/** Returns an empty style sheet. Equal declarations share a class; rules are in order of first use. */
 export function createStyleSheet(): StyleSheet {
   const rules = new Map<string, string>();
   return {
-    classOf(declarations) {
+    classFor(declarations) {
       const known = rules.get(declarations);
       if (known) return known;
-      const name = nameOf(rules.size);
+      const name = className(rules.size);
       rules.set(declarations, name);
       return name;
     },

@@ -3,5 +3,5 @@ import { printCss, slideCss } from './css/slide-css.ts';
 import { speakerCss } from './css/speaker-css.ts';
 import { stageCss } from './css/stage-css.ts';
 
-/** Look of the viewer. Its colours are the theme's (chrome-colors.ts); sizes follow from `--k`, which the script sets. */
+/** CSS of the viewer. Colours are variables from chrome-colors.ts; sizes depend on `--k`, which the script sets. */
 export const viewerCss = `${slideCss}${stageCss}${overviewCss}${speakerCss}${printCss}`;

@@ -4,10 +4,9 @@ import { pointerScript } from './script/pointer-script.ts';
 import { speakerScript } from './script/speaker-script.ts';
 
 /**
- * The viewer's script, the same in every deck so that its hash is too. It stands in the head, so that a page with it
- * is never painted without it, and reads `?page=toc|all|N` and `#N`.
- * A page that frames it may send `{type: 'deckwright:go', page}` and is told `{type: 'deckwright:page', page, total}`;
- * once it has sent, it is also told of its own keys: `{type: 'deckwright:key', key, shift}`.
+ * The viewer's script. It is the same in every deck, so that its hash is too, and runs in the head, before the first
+ * paint. Reads `?page=toc|all|N` and `#N`. A parent frame may send `{type: 'deckwright:go', page}` and receives
+ * `{type: 'deckwright:page', page, total}`, and after its first message `{type: 'deckwright:key', key, shift}`.
  */
 export const viewerScript = `(() => {
 'use strict';
@@ -35,7 +34,7 @@ function start() {
   setLean();
   if (isSpeaker) startSpeaker();
   else openPage(/^(toc|all|\\d+)$/.test(asked) ? asked : '1');
-  // Faces that only hidden slides use would be decoded when first shown, and flash; print wouldn't wait for them.
+  // Load all fonts now: those of hidden slides would flash when first shown, and printing doesn't wait for them.
   for (const face of document.fonts) face.load();
 }
 

@@ -1,11 +1,11 @@
 import type { Ctx } from '../context.ts';
 import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
-import type { SlideContentOf } from '../model.ts';
+import type { LayoutContent } from '../model.ts';
 import type { Box } from '../scene.ts';
-import { steps } from '../steps.ts';
+import { sizeSteps } from '../size-steps.ts';
 import { stackRows } from './rows.ts';
 
-function compose(ctx: Ctx, slide: SlideContentOf<'agenda'>): Box[] {
+function compose(ctx: Ctx, slide: LayoutContent<'agenda'>): Box[] {
   const { palette } = ctx.theme;
   const { boxes, body } = ctx.theme.frame(ctx, 'split');
   const items = slide.blocks.items.map((text, i) => ({ text, part: `items[${i}]` }));
@@ -17,7 +17,7 @@ function compose(ctx: Ctx, slide: SlideContentOf<'agenda'>): Box[] {
     rule: palette.hairline,
     on: palette.surface,
     gap: [22, items.length > 3 ? 96 : 150],
-    steps: steps(items.length > 4 ? 32 : 38, 18),
+    steps: sizeSteps(items.length > 4 ? 32 : 38, 18),
   });
   return [...boxes, rows];
 }

@@ -1,49 +1,68 @@
-import { type Attempt, areClean, type Block, type Ctx, fit, setText, styleOf } from '../context.ts';
+import { groupBox, lineBox, placeText } from '../boxes.ts';
+import {
+  areWordsWhole,
+  type Ctx,
+  createTextStyle,
+  type FitAttempt,
+  fitToHeight,
+  type TextBlock,
+  typesetText,
+} from '../context.ts';
+import { fitText } from '../fitted-text.ts';
 import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
-import type { SlideContentOf } from '../model.ts';
-import { fitText } from '../parts.ts';
-import { groupBox, lineBox, place } from '../place.ts';
+import type { LayoutContent } from '../model.ts';
 import type { Box, Rect } from '../scene.ts';
-import { steps } from '../steps.ts';
-import { numeralStyle } from './numerals.ts';
-import { roomAboveOpen } from './stance.ts';
+import { sizeSteps } from '../size-steps.ts';
+import { spaceAboveWithoutPanel } from './body-placement.ts';
+import { numeralStyle } from './numeral-style.ts';
 
-type Blocks = SlideContentOf<'big-number'>['blocks'];
+type Blocks = LayoutContent<'big-number'>['blocks'];
 
 const gap = 64;
 const labelWidth = 720;
 const noteGap = 10;
-/** Room that the longest context needs, px. */
-const leastAside = 220;
+/** Height that the longest context needs, px. */
+const minSideHeight = 220;
 
-/** A number as large as its width allows, on one line. */
-function setNumber(
+/** Typesets a number on one line, as large as the width and height allow. */
+function typesetNumber(
   ctx: Ctx,
   text: string,
   part: string,
   room: { width: number; height: number; from: number; color: string },
-): Block {
+): TextBlock {
   const { tokens } = ctx.theme;
-  return fit(ctx, part, steps(room.from, 28, 4), room.height, (size): Attempt<Block> => {
-    // Closer than 4 % puts a figure with a leading euro sign elsewhere in LibreOffice, which leaves one of them out.
-    const tracking = tokens.numeralWeight < 400 ? -0.03 : -0.04;
-    const look = { texts: [text], color: room.color, leading: 1.02, tracking };
-    const style = numeralStyle(ctx, size, look);
-    const value = setText(ctx, text, style, room.width);
-    const isOneLine = value.broken.lines.length <= 1 || size <= 40;
-    return {
-      height: isOneLine ? value.height : room.height + 1,
-      isClean: areClean([value]),
-      value,
-    };
-  });
+  return fitToHeight(
+    ctx,
+    part,
+    sizeSteps(room.from, 28, 4),
+    room.height,
+    (size): FitAttempt<TextBlock> => {
+      // With tracking below -0.04 em, LibreOffice drops a character of a number with a leading euro sign.
+      const tracking = tokens.numeralWeight < 400 ? -0.03 : -0.04;
+      const look = { texts: [text], color: room.color, leading: 1.02, tracking };
+      const style = numeralStyle(ctx, size, look);
+      const value = typesetText(ctx, text, style, room.width);
+      const isOneLine = value.broken.lines.length <= 1 || size <= 40;
+      return {
+        height: isOneLine ? value.height : room.height + 1,
+        areWordsWhole: areWordsWhole([value]),
+        value,
+      };
+    },
+  );
 }
 
-type Alone = { align?: 'left' | 'center' | undefined; note?: Block | undefined };
+type Alone = { align?: 'left' | 'center' | undefined; note?: TextBlock | undefined };
 
-function leadOf(ctx: Ctx, blocks: Blocks, rect: Rect, { align = 'left', note }: Alone = {}): Box[] {
+function drawLead(
+  ctx: Ctx,
+  blocks: Blocks,
+  rect: Rect,
+  { align = 'left', note }: Alone = {},
+): Box[] {
   const { palette, tokens } = ctx.theme;
-  const number = setNumber(ctx, blocks.value, 'value', {
+  const number = typesetNumber(ctx, blocks.value, 'value', {
     width: rect.width,
     height: rect.height * 0.68,
     from: 280,
@@ -58,9 +77,9 @@ function leadOf(ctx: Ctx, blocks: Blocks, rect: Rect, { align = 'left', note }: 
     role: 'p',
     rect: { x, y: 0, width, height: rest },
     align,
-    steps: steps(34, 18),
+    steps: sizeSteps(34, 18),
     style: (size) =>
-      styleOf(ctx, 'display', size, {
+      createTextStyle(ctx, 'display', size, {
         weight: tokens.labelWeight,
         leading: 1.26,
         tracking: -0.012,
@@ -68,15 +87,15 @@ function leadOf(ctx: Ctx, blocks: Blocks, rect: Rect, { align = 'left', note }: 
     balance: align === 'center' ? 'full' : 'widow',
   });
   const used = number.height + 16 + probe.height + noteHeight;
-  const y = rect.y + roomAboveOpen(ctx, rect.height - used, 0.42);
-  const value = place(ctx, number, { x: rect.x, y, role: 'p', part: 'value', align });
+  const y = rect.y + spaceAboveWithoutPanel(ctx, rect.height - used, 0.42);
+  const value = placeText(ctx, number, { x: rect.x, y, role: 'p', part: 'value', align });
   const label = moveTo(probe, y + number.height + 16, value.order);
   if (!note) return [value, label];
   const below = { x, y: label.y + label.height + noteGap, role: 'p', part: 'context' } as const;
-  return [value, label, place(ctx, { ...note, width }, { ...below, align })];
+  return [value, label, placeText(ctx, { ...note, width }, { ...below, align })];
 }
 
-/** The box shifted to its place below the number, and read after it. */
+/** Moves the box vertically to `y`; its reading order is right after `before`. */
 function moveTo<T extends Box>(box: T, y: number, before: number | null): T {
   if (box.kind !== 'text') return box;
   const lines = box.lines.map((line) => ({
@@ -87,26 +106,27 @@ function moveTo<T extends Box>(box: T, y: number, before: number | null): T {
   return { ...box, y, lines, order: before === null ? box.order : before + 0.5 };
 }
 
-/** What the number is to be held against, and what it rests on, in a column of their own. */
-function asideOf(ctx: Ctx, blocks: Blocks, rect: Rect): Box[] {
+/** Draws the side column: the number to compare with, and the context. */
+function drawSideColumn(ctx: Ctx, blocks: Blocks, rect: Rect): Box[] {
   const { palette, tokens } = ctx.theme;
   const boxes: Box[] = [];
   let y = rect.y;
   if (blocks.comparison) {
-    const number = setNumber(ctx, blocks.comparison.value, 'comparison.value', {
+    const number = typesetNumber(ctx, blocks.comparison.value, 'comparison.value', {
       width: rect.width,
       height: rect.height * 0.3,
       from: 72,
       color: palette.ink,
     });
-    boxes.push(place(ctx, number, { x: rect.x, y, role: 'p', part: 'comparison.value' }));
+    boxes.push(placeText(ctx, number, { x: rect.x, y, role: 'p', part: 'comparison.value' }));
     y += number.height + 6;
     const label = fitText(ctx, blocks.comparison.label, {
       part: 'comparison.label',
       role: 'p',
       rect: { ...rect, y, height: (rect.y + rect.height - y) * (blocks.context ? 0.5 : 1) },
-      steps: steps(22, 18),
-      style: (size) => styleOf(ctx, 'body', size, { weight: tokens.labelWeight, leading: 1.34 }),
+      steps: sizeSteps(22, 18),
+      style: (size) =>
+        createTextStyle(ctx, 'body', size, { weight: tokens.labelWeight, leading: 1.34 }),
       balance: 'widow',
     });
     boxes.push(label);
@@ -118,38 +138,38 @@ function asideOf(ctx: Ctx, blocks: Blocks, rect: Rect): Box[] {
       part: 'context',
       role: 'p',
       rect: { ...rect, y, height: rect.y + rect.height - y },
-      steps: steps(22, 18),
-      // Alone it stands at the foot, as a note to the number.
+      steps: sizeSteps(22, 18),
+      // Without a comparison the context is a note at the bottom of the column.
       valign: blocks.comparison ? 'top' : 'bottom',
-      style: (size) => styleOf(ctx, 'body', size, { color: palette.muted, leading: 1.46 }),
+      style: (size) => createTextStyle(ctx, 'body', size, { color: palette.muted, leading: 1.46 }),
       balance: 'widow',
     }),
   );
   return boxes;
 }
 
-/** What the number rests on, where it's said in one line: a note below, not a column of its own. */
-function noteOf(ctx: Ctx, { context, comparison }: Blocks): Block | undefined {
+/** Typesets the context as a one-line note below the number; undefined if it is longer or there is a comparison. */
+function contextNote(ctx: Ctx, { context, comparison }: Blocks): TextBlock | undefined {
   if (context === undefined || comparison) return undefined;
-  const style = styleOf(ctx, 'body', 22, { color: ctx.theme.palette.muted, leading: 1.4 });
-  const block = setText(ctx, context, style, labelWidth);
+  const style = createTextStyle(ctx, 'body', 22, { color: ctx.theme.palette.muted, leading: 1.4 });
+  const block = typesetText(ctx, context, style, labelWidth);
   return block.broken.lines.length > 1 ? undefined : block;
 }
 
-function compose(ctx: Ctx, slide: SlideContentOf<'big-number'>): Box[] {
+function compose(ctx: Ctx, slide: LayoutContent<'big-number'>): Box[] {
   const { blocks } = slide;
   const { boxes, body, align } = ctx.theme.frame(ctx, 'stack');
-  const note = noteOf(ctx, blocks);
+  const note = contextNote(ctx, blocks);
   if (note || (blocks.context === undefined && !blocks.comparison))
-    return [...boxes, groupBox(ctx, 'section', leadOf(ctx, blocks, body, { align, note }))];
+    return [...boxes, groupBox(ctx, 'section', drawLead(ctx, blocks, body, { align, note }))];
   const width = Math.round(body.width * 0.3);
   const x = body.x + body.width - width;
-  const lead = leadOf(ctx, blocks, { ...body, width: body.width - width - gap });
+  const lead = drawLead(ctx, blocks, { ...body, width: body.width - width - gap });
   const foot = Math.max(...lead.map((box) => box.y + box.height));
-  const end = blocks.comparison || foot < body.y + leastAside ? body.y + body.height - 8 : foot;
+  const end = blocks.comparison || foot < body.y + minSideHeight ? body.y + body.height - 8 : foot;
   const inner = { x, y: body.y + 8, width, height: end - body.y - 8 };
-  const aside = asideOf(ctx, blocks, inner);
-  const bottom = Math.max(...[...lead, ...aside].map((box) => box.y + box.height));
+  const sideColumn = drawSideColumn(ctx, blocks, inner);
+  const bottom = Math.max(...[...lead, ...sideColumn].map((box) => box.y + box.height));
   const rule = lineBox(
     ctx,
     [x - gap / 2, body.y],
@@ -159,7 +179,7 @@ function compose(ctx: Ctx, slide: SlideContentOf<'big-number'>): Box[] {
       strokeWidth: 1.5,
     },
   );
-  return [...boxes, groupBox(ctx, 'section', lead), rule, groupBox(ctx, 'section', aside)];
+  return [...boxes, groupBox(ctx, 'section', lead), rule, groupBox(ctx, 'section', sideColumn)];
 }
 
 export const bigNumber: Layout<'big-number'> = {

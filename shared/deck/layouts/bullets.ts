@@ -1,12 +1,12 @@
-import { type Ctx, setText, styleOf } from '../context.ts';
+import { type Ctx, createTextStyle, typesetText } from '../context.ts';
+import { fitText } from '../fitted-text.ts';
 import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
-import type { SlideContentOf } from '../model.ts';
-import { fitText } from '../parts.ts';
+import type { LayoutContent } from '../model.ts';
 import type { Box, Rect } from '../scene.ts';
-import { steps } from '../steps.ts';
+import { sizeSteps } from '../size-steps.ts';
 import { type RowItem, type RowLook, rowsHeight, stackRows } from './rows.ts';
 
-function itemsOf(slide: SlideContentOf<'bullets'>): RowItem[] {
+function rowItems(slide: LayoutContent<'bullets'>): RowItem[] {
   return slide.blocks.items.map((item, i) => ({
     text: item.text,
     part: `items[${i}].text`,
@@ -17,30 +17,30 @@ function itemsOf(slide: SlideContentOf<'bullets'>): RowItem[] {
 
 const leadGap = 24;
 
-/** The largest size of the lead that leaves the items room at their floor; the smallest where none does. */
+/** Returns the lead's font sizes that leave enough space for the items at their smallest size; at least the smallest. */
 function leadSteps(
   ctx: Ctx,
   lead: string,
   width: number,
   room: (height: number) => boolean,
 ): number[] {
-  const sizes = steps(24, 18);
+  const sizes = sizeSteps(24, 18);
   const fitting = sizes.filter((size) => {
-    const style = styleOf(ctx, 'body', size, { leading: 1.4 });
-    return room(setText(ctx, lead, style, width, 'widow').height + leadGap);
+    const style = createTextStyle(ctx, 'body', size, { leading: 1.4 });
+    return room(typesetText(ctx, lead, style, width, 'widow').height + leadGap);
   });
   return fitting.length > 0 ? fitting : sizes.slice(-1);
 }
 
-function columnsOf(ctx: Ctx, items: RowItem[], rect: Rect, look: RowLook): 1 | 2 {
+function chooseColumns(ctx: Ctx, items: RowItem[], rect: Rect, look: RowLook): 1 | 2 {
   const isTall = rowsHeight(ctx, items, 18, rect.width, look) > rect.height;
   return isTall && rect.width > 900 ? 2 : 1;
 }
 
-function compose(ctx: Ctx, slide: SlideContentOf<'bullets'>): Box[] {
+function compose(ctx: Ctx, slide: LayoutContent<'bullets'>): Box[] {
   const { palette } = ctx.theme;
   const { boxes, body } = ctx.theme.frame(ctx, 'split');
-  const items = itemsOf(slide);
+  const items = rowItems(slide);
   const look: RowLook = {
     marker: 'bullet',
     ink: palette.ink,
@@ -49,7 +49,7 @@ function compose(ctx: Ctx, slide: SlideContentOf<'bullets'>): Box[] {
     rule: palette.hairline,
     on: palette.surface,
     gap: [items.length > 3 ? 9 : 20, items.length > 3 ? 96 : 128],
-    steps: steps(items.some((item) => item.detail) ? 28 : items.length > 3 ? 36 : 42, 18),
+    steps: sizeSteps(items.some((item) => item.detail) ? 28 : items.length > 3 ? 36 : 42, 18),
   };
   const all = [...boxes];
   let { y } = body;
@@ -57,7 +57,7 @@ function compose(ctx: Ctx, slide: SlideContentOf<'bullets'>): Box[] {
     const width = Math.min(body.width, 940);
     const fits = (height: number) => {
       const rest = { ...body, height: body.height - height };
-      const columns = columnsOf(ctx, items, rest, look);
+      const columns = chooseColumns(ctx, items, rest, look);
       return rowsHeight(ctx, items, 18, rest.width, { ...look, columns }) <= rest.height;
     };
     const lead = fitText(ctx, slide.blocks.lead, {
@@ -65,14 +65,14 @@ function compose(ctx: Ctx, slide: SlideContentOf<'bullets'>): Box[] {
       role: 'p',
       rect: { ...body, width, height: 128 },
       steps: leadSteps(ctx, slide.blocks.lead, width, fits),
-      style: (size) => styleOf(ctx, 'body', size, { color: palette.muted, leading: 1.4 }),
+      style: (size) => createTextStyle(ctx, 'body', size, { color: palette.muted, leading: 1.4 }),
       balance: 'widow',
     });
     all.push(lead);
     y = lead.y + lead.height + leadGap;
   }
   const rect = { ...body, y, height: body.y + body.height - y };
-  const columns = columnsOf(ctx, items, rect, look);
+  const columns = chooseColumns(ctx, items, rect, look);
   const measure = columns === 1 ? { measure: 980 } : {};
   return [...all, stackRows(ctx, 'items', items, rect, { ...look, columns, ...measure })];
 }

@@ -1,12 +1,19 @@
-import { areClean, type Block, type Ctx, fit, setText, styleOf } from '../context.ts';
-import { groupBox, place } from '../place.ts';
+import { groupBox, placeText } from '../boxes.ts';
+import {
+  areWordsWhole,
+  type Ctx,
+  createTextStyle,
+  fitToHeight,
+  type TextBlock,
+  typesetText,
+} from '../context.ts';
 import type { Box, GroupBox, Rect } from '../scene.ts';
-import { steps } from '../steps.ts';
+import { sizeSteps } from '../size-steps.ts';
 
-/** A heading with a text below that belongs to a part of a drawing. */
+/** A heading with an optional text, which describes a part of a drawing. `path` is its path in the content. */
 export type Caption = { heading: string; text: string | undefined; path: string };
 
-/** Where a caption goes, and the colours there; those of the open page where left out. */
+/** The rectangle of a caption and its colours; default: the colours of the page. */
 export type Slot = Rect & {
   align?: 'left' | 'right' | 'center';
   valign?: 'top' | 'middle' | 'bottom';
@@ -16,40 +23,42 @@ export type Slot = Rect & {
 };
 
 type Options = { from?: number; headingScale?: number; gap?: number; leading?: number };
-type SetCaption = { heading: Block; text: Block | undefined; height: number };
+type TypesetCaption = { heading: TextBlock; text: TextBlock | undefined; height: number };
 
-function setCaption(
+function typesetCaption(
   ctx: Ctx,
   caption: Caption,
   slot: Slot,
   size: number,
   { headingScale = 1.16, gap = 6, leading = 1.42 }: Options,
-): SetCaption {
+): TypesetCaption {
   const { palette, tokens } = ctx.theme;
   const ink = slot.ink ?? palette.ink;
   const accent = slot.ink ?? palette.accent;
-  const head = styleOf(ctx, 'display', Math.round(size * headingScale), {
+  const head = createTextStyle(ctx, 'display', Math.round(size * headingScale), {
     weight: tokens.labelWeight,
     leading: 1.24,
     tracking: -0.012,
     color: ink,
     accent,
   });
-  const body = styleOf(ctx, 'body', size, {
+  const body = createTextStyle(ctx, 'body', size, {
     color: slot.muted ?? palette.muted,
     accent,
     leading,
   });
-  const heading = setText(ctx, caption.heading, head, slot.width, 'widow');
+  const heading = typesetText(ctx, caption.heading, head, slot.width, 'widow');
   const text =
-    caption.text === undefined ? undefined : setText(ctx, caption.text, body, slot.width, 'widow');
+    caption.text === undefined
+      ? undefined
+      : typesetText(ctx, caption.text, body, slot.width, 'widow');
   return { heading, text, height: heading.height + (text ? text.height + gap : 0) };
 }
 
 function placeCaption(
   ctx: Ctx,
   caption: Caption,
-  set: SetCaption,
+  set: TypesetCaption,
   slot: Slot,
   { gap = 6 }: Options,
 ): GroupBox {
@@ -62,11 +71,11 @@ function placeCaption(
     on: slot.on ?? ctx.theme.palette.surface,
   };
   const boxes: Box[] = [
-    place(ctx, set.heading, { ...common, y, role: 'h2', part: `${caption.path}.heading` }),
+    placeText(ctx, set.heading, { ...common, y, role: 'h2', part: `${caption.path}.heading` }),
   ];
   if (set.text)
     boxes.push(
-      place(ctx, set.text, {
+      placeText(ctx, set.text, {
         ...common,
         y: y + set.heading.height + gap,
         role: 'p',
@@ -76,7 +85,7 @@ function placeCaption(
   return groupBox(ctx, 'li', boxes);
 }
 
-/** Captions set at one size, the largest at which each fits its slot; in the order given. */
+/** Places captions at the largest common size at which each fits its slot, in the given order. */
 export function placeCaptions(
   ctx: Ctx,
   part: string,
@@ -89,14 +98,16 @@ export function placeCaptions(
     const slot = slots[i];
     return slot ? [{ caption, slot }] : [];
   });
-  const sets = fit(ctx, part, steps(options.from ?? 24, 18), limit, (size) => {
-    const value = pairs.map(({ caption, slot }) => setCaption(ctx, caption, slot, size, options));
-    // Slots of different heights are told as one: by the caption that fills its own the most.
+  const sets = fitToHeight(ctx, part, sizeSteps(options.from ?? 24, 18), limit, (size) => {
+    const value = pairs.map(({ caption, slot }) =>
+      typesetCaption(ctx, caption, slot, size, options),
+    );
+    // Slots differ in height, so scale the height of the fullest slot to `limit`.
     const fullest = Math.max(
       ...value.map((set, i) => set.height / Math.max(1, pairs[i]?.slot.height ?? 1)),
     );
     const blocks = value.flatMap((set) => [set.heading, set.text]);
-    return { height: fullest * limit, isClean: areClean(blocks), value };
+    return { height: fullest * limit, areWordsWhole: areWordsWhole(blocks), value };
   });
   return pairs.flatMap(({ caption, slot }, i) => {
     const set = sets[i];

@@ -1,23 +1,23 @@
-import { type Attempt, type Ctx, fit } from '../context.ts';
+import { groupBox, pathBox, placeText } from '../boxes.ts';
+import { type Ctx, type FitAttempt, fitToHeight } from '../context.ts';
 import { iconPaths } from '../icons.ts';
 import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
-import type { SlideContentOf } from '../model.ts';
-import { groupBox, pathBox, place } from '../place.ts';
+import type { LayoutContent } from '../model.ts';
 import type { Box, Rect } from '../scene.ts';
-import { steps } from '../steps.ts';
-import { type CellRow, setCells, textTop } from './cells.ts';
-import { isTall, roomAbove } from './stance.ts';
+import { sizeSteps } from '../size-steps.ts';
+import { isFullHeight, spaceAbove } from './body-placement.ts';
+import { type CellRow, rowTextOffset, typesetCells } from './cells.ts';
 
 const gutter = 24;
 const iconSize = 38;
 const iconGap = 20;
-/** How much of the room over its words an icon takes in a tall pane, and in an open column, where it's a picture. */
-const paneIcon = { share: 0.3, most: 88 } as const;
+/** Fraction of the free height that an icon grows by, and its largest size in px: in panels and in open columns. */
+const panelIcon = { share: 0.3, most: 88 } as const;
 const openIcon = { share: 0.75, most: 156 } as const;
 const fallbackIcons = ['sparkles', 'layers', 'target', 'compass', 'zap', 'puzzle'];
 
-type Form = { columns: number; hasIcons: boolean };
-type Grid = Form & {
+type Arrangement = { columns: number; hasIcons: boolean };
+type Grid = Arrangement & {
   rows: CellRow[];
   width: number;
   overhead: number;
@@ -26,42 +26,42 @@ type Grid = Form & {
   inset: { x: number; y: number };
 };
 
-function iconOf(name: string | undefined, index: number): string {
+function iconPath(name: string | undefined, index: number): string {
   const known = name === undefined ? undefined : iconPaths[name];
   return known ?? iconPaths[fallbackIcons[index] ?? 'sparkles'] ?? '';
 }
 
-function setGrid(
+function typesetGrid(
   ctx: Ctx,
-  slide: SlideContentOf<'cards'>,
+  slide: LayoutContent<'cards'>,
   body: Rect,
-  form: Form,
+  form: Arrangement,
   size: number,
-): Attempt<Grid> {
+): FitAttempt<Grid> {
   const { columns, hasIcons } = form;
   const { panelInset } = ctx.theme;
-  // Panes without icons hold more text; they are inset less, too.
+  // Panels without icons hold more text, so they have a smaller inset.
   const inset = hasIcons || panelInset.x === 0 ? panelInset : { x: 20, y: 18 };
   const width = (body.width - gutter * (columns - 1)) / columns;
-  const contents = slide.blocks.cards.map((card, i) => ({
-    heading: card.heading,
-    text: card.text,
+  const contents = slide.blocks.cards.map((drawCard, i) => ({
+    heading: drawCard.heading,
+    text: drawCard.text,
     path: `cards[${i}]`,
   }));
   const options = { size, width: width - 2 * inset.x, columns, headingScale: hasIcons ? 1.2 : 1.1 };
-  const set = setCells(ctx, contents, options);
+  const set = typesetCells(ctx, contents, options);
   const overhead = (hasIcons ? iconSize + iconGap : 0) + inset.y * (inset.x > 0 ? 2 : 1);
   const gaps = gutter * (set.value.length - 1);
   const height = set.height + set.value.length * overhead + gaps;
   return {
     height,
-    isClean: set.isClean,
+    areWordsWhole: set.areWordsWhole,
     value: { ...form, rows: set.value, width, overhead, icon: iconSize, inset },
   };
 }
 
-/** Forms to try, the best looking first, each with the least size at which it still looks good. */
-function formChoices(count: number): (Form & { least: number })[] {
+/** Returns the arrangements to try, best looking first, each with its smallest acceptable font size in px. */
+function listArrangements(count: number): (Arrangement & { least: number })[] {
   const columns = Math.min(count, 3);
   if (count !== 4)
     return [
@@ -75,19 +75,19 @@ function formChoices(count: number): (Form & { least: number })[] {
   ];
 }
 
-function chooseGrid(ctx: Ctx, slide: SlideContentOf<'cards'>, body: Rect): Grid {
-  const choices = formChoices(slide.blocks.cards.length);
+function chooseGrid(ctx: Ctx, slide: LayoutContent<'cards'>, body: Rect): Grid {
+  const choices = listArrangements(slide.blocks.cards.length);
   const fitting = choices.find((choice) => {
-    const attempt = setGrid(ctx, slide, body, choice, choice.least);
-    return attempt.isClean && attempt.height <= body.height;
+    const attempt = typesetGrid(ctx, slide, body, choice, choice.least);
+    return attempt.areWordsWhole && attempt.height <= body.height;
   });
   const form = fitting ?? choices.at(-1) ?? { columns: 3, hasIcons: false };
-  return fit(
+  return fitToHeight(
     ctx,
     'cards',
-    steps(slide.blocks.cards.length > 3 ? 26 : 30, 18),
+    sizeSteps(slide.blocks.cards.length > 3 ? 26 : 30, 18),
     body.height,
-    (size) => setGrid(ctx, slide, body, form, size),
+    (size) => typesetGrid(ctx, slide, body, form, size),
   );
 }
 
@@ -100,8 +100,8 @@ function card(ctx: Ctx, grid: Grid, row: CellRow, index: number, rect: Rect, ico
   const on = grid.inset.x > 0 ? palette.panel : palette.surface;
   const words = y + (grid.hasIcons ? grid.icon + iconGap : 0);
   const bottom = rect.y + rect.height - (grid.inset.x > 0 ? grid.inset.y : 0);
-  const top = isTall(ctx) && grid.hasIcons ? Math.max(words, bottom - row.height) : words;
-  const { share, most } = grid.inset.x > 0 ? paneIcon : openIcon;
+  const top = isFullHeight(ctx) && grid.hasIcons ? Math.max(words, bottom - row.height) : words;
+  const { share, most } = grid.inset.x > 0 ? panelIcon : openIcon;
   const size = Math.round(Math.max(grid.icon, Math.min(most, iconSize + (top - words) * share)));
   const iconRect = { x: x - size / 19, y, width: size, height: size };
   const boxes: Box[] = grid.hasIcons
@@ -114,50 +114,56 @@ function card(ctx: Ctx, grid: Grid, row: CellRow, index: number, rect: Rect, ico
         }),
       ]
     : [];
-  boxes.push(place(ctx, cell.title, { x, y: top, role: 'h2', part: `${cell.path}.heading`, on }));
+  boxes.push(
+    placeText(ctx, cell.title, { x, y: top, role: 'h2', part: `${cell.path}.heading`, on }),
+  );
   if (cell.body) {
-    const at = { x, y: top + textTop(row) };
-    boxes.push(place(ctx, cell.body, { ...at, role: 'p', part: `${cell.path}.text`, on }));
+    const at = { x, y: top + rowTextOffset(row) };
+    boxes.push(placeText(ctx, cell.body, { ...at, role: 'p', part: `${cell.path}.text`, on }));
   }
   return groupBox(ctx, 'li', boxes);
 }
 
 /**
- * Where the room goes that the text leaves: panes grow into it, within reason; open columns hang from a line
- * farther down, and part from the row below.
+ * Distributes the free height: panels grow up to a limit; open columns move down and get a larger gap to the next
+ * row. Returns the top, the extra height of each row and the gap between rows, in px.
  */
-function spread(ctx: Ctx, grid: Grid, body: Rect): { top: number; stretch: number; gap: number } {
+function distributeSpace(
+  ctx: Ctx,
+  grid: Grid,
+  body: Rect,
+): { top: number; stretch: number; gap: number } {
   const count = grid.rows.length;
   const content = grid.rows.reduce((sum, row) => sum + row.height + grid.overhead, 0);
   const spare = Math.max(0, body.height - content - gutter * (count - 1));
-  if (isTall(ctx)) {
-    // Words that end an open column keep clear of the rule of the next.
+  if (isFullHeight(ctx)) {
+    // Open columns need a larger gap to the rule of the row below.
     const gap = gutter + (grid.inset.x > 0 ? 0 : Math.min(20, spare / count));
     const stretch = (spare - (gap - gutter) * (count - 1)) / count;
     return { top: body.y, stretch, gap };
   }
   if (grid.inset.x > 0) {
     const stretch = Math.min(spare / count, count === 1 ? 80 : 48);
-    return { top: body.y + roomAbove(ctx, spare - stretch * count, 0.4), stretch, gap: gutter };
+    return { top: body.y + spaceAbove(ctx, spare - stretch * count, 0.4), stretch, gap: gutter };
   }
-  if (count === 1) return { top: body.y + roomAbove(ctx, spare, 0.45, 160), stretch: 0, gap: 0 };
+  if (count === 1) return { top: body.y + spaceAbove(ctx, spare, 0.45, 160), stretch: 0, gap: 0 };
   return { top: body.y, stretch: 0, gap: gutter + Math.min(spare, 44) };
 }
 
-/** Icons of one open row are pictures, too, where the page has room: they take a third of it. */
-function withPictures(ctx: Ctx, grid: Grid, body: Rect): Grid {
+/** Enlarges the icons of a single row of open columns by a third of the free height. */
+function enlargeIcons(ctx: Ctx, grid: Grid, body: Rect): Grid {
   const [row] = grid.rows;
-  if (!row || grid.rows.length > 1 || !grid.hasIcons || grid.inset.x > 0 || isTall(ctx))
+  if (!row || grid.rows.length > 1 || !grid.hasIcons || grid.inset.x > 0 || isFullHeight(ctx))
     return grid;
   const spare = Math.max(0, body.height - row.height - grid.overhead);
   const more = Math.round(Math.min(openIcon.most - iconSize, spare / 3));
   return { ...grid, icon: iconSize + more, overhead: grid.overhead + more };
 }
 
-function compose(ctx: Ctx, slide: SlideContentOf<'cards'>): Box[] {
+function compose(ctx: Ctx, slide: LayoutContent<'cards'>): Box[] {
   const { boxes, body } = ctx.theme.frame(ctx, 'stack');
-  const grid = withPictures(ctx, chooseGrid(ctx, slide, body), body);
-  const { top, stretch, gap } = spread(ctx, grid, body);
+  const grid = enlargeIcons(ctx, chooseGrid(ctx, slide, body), body);
+  const { top, stretch, gap } = distributeSpace(ctx, grid, body);
   const cards: Box[] = [];
   const panels: Box[] = [];
   let y = Math.round(top);
@@ -167,7 +173,7 @@ function compose(ctx: Ctx, slide: SlideContentOf<'cards'>): Box[] {
     row.cells.forEach((_, i) => {
       const rect = { x: body.x + i * (grid.width + gutter), y, width: grid.width, height };
       panels.push(...ctx.theme.panel(ctx, rect, index));
-      cards.push(card(ctx, grid, row, i, rect, iconOf(slide.blocks.cards[index]?.icon, index)));
+      cards.push(card(ctx, grid, row, i, rect, iconPath(slide.blocks.cards[index]?.icon, index)));
       index += 1;
     });
     y += height + gap;

@@ -1,32 +1,41 @@
-import { type Attempt, areClean, type Block, type Ctx, setText, styleOf } from '../context.ts';
+import {
+  areWordsWhole,
+  type Ctx,
+  createTextStyle,
+  type FitAttempt,
+  type TextBlock,
+  typesetText,
+} from '../context.ts';
 
-/** A heading with text below, as cards, steps and events show it. */
+/** Heading and text of a card, a step or an event. */
 export type CellContent = { heading: string; text: string | undefined; path: string };
-export type Cell = CellContent & { title: Block; body: Block | undefined };
+export type Cell = CellContent & { title: TextBlock; body: TextBlock | undefined };
 export type CellRow = { cells: Cell[]; titleHeight: number; height: number };
 
 const cellGap = 8;
 
-/** Sets cells at one size; the texts of a row start on one line, below the tallest heading. */
-export function setCells(
+/** Typesets cells at one size. The texts of a row start at the same height, below the tallest heading. */
+export function typesetCells(
   ctx: Ctx,
   contents: CellContent[],
   options: { size: number; width: number; columns: number; headingScale: number },
-): Attempt<CellRow[]> {
+): FitAttempt<CellRow[]> {
   const { size, width, columns, headingScale } = options;
   const { palette, tokens } = ctx.theme;
-  const heading = styleOf(ctx, 'display', Math.round(size * headingScale), {
+  const heading = createTextStyle(ctx, 'display', Math.round(size * headingScale), {
     weight: tokens.labelWeight,
     leading: 1.24,
     tracking: -0.012,
   });
-  const text = styleOf(ctx, 'body', size, { color: palette.muted, leading: 1.42 });
+  const text = createTextStyle(ctx, 'body', size, { color: palette.muted, leading: 1.42 });
   const cells = contents.map(
     (content): Cell => ({
       ...content,
-      title: setText(ctx, content.heading, heading, width, 'widow'),
+      title: typesetText(ctx, content.heading, heading, width, 'widow'),
       body:
-        content.text === undefined ? undefined : setText(ctx, content.text, text, width, 'widow'),
+        content.text === undefined
+          ? undefined
+          : typesetText(ctx, content.text, text, width, 'widow'),
     }),
   );
   const rows: CellRow[] = [];
@@ -39,17 +48,17 @@ export function setCells(
   }
   return {
     height: rows.reduce((sum, row) => sum + row.height, 0),
-    isClean: areClean(cells.flatMap((cell) => [cell.title, cell.body])),
+    areWordsWhole: areWordsWhole(cells.flatMap((cell) => [cell.title, cell.body])),
     value: rows,
   };
 }
 
-/** Where a cell's text starts, from the top of its heading. */
-export function textTop(row: CellRow): number {
+/** Returns the distance from the top of a row's headings to its texts, px. */
+export function rowTextOffset(row: CellRow): number {
   return row.titleHeight + cellGap;
 }
 
-/** Where a text starts that follows its own heading, whatever its neighbours' headings take. */
-export function textBelow(cell: Cell): number {
+/** Returns the distance from the top of a cell's heading to its text, regardless of other cells, px. */
+export function cellTextOffset(cell: Cell): number {
   return cell.title.height + cellGap;
 }

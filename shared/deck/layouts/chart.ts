@@ -1,6 +1,7 @@
+import { nextReadingOrder } from '../boxes.ts';
 import { drawColumns, drawRows, isHorizontal } from '../charts/bar.ts';
 import type { ChartContext } from '../charts/chart-context.ts';
-import { placeChartLabel, setChartLabel } from '../charts/chart-context.ts';
+import { placeChartLabel, typesetChartLabel } from '../charts/chart-context.ts';
 import { drawDonut } from '../charts/donut.ts';
 import { drawLegend } from '../charts/legend.ts';
 import { drawLines } from '../charts/line.ts';
@@ -8,24 +9,23 @@ import { formatValue, isInlineUnit } from '../charts/numbers.ts';
 import { drawScatter } from '../charts/scatter.ts';
 import { drawAreas, drawStackedColumns } from '../charts/stacked.ts';
 import { blend } from '../color.ts';
-import { type Ctx, styleOf } from '../context.ts';
+import { type Ctx, createTextStyle } from '../context.ts';
+import { fitText } from '../fitted-text.ts';
 import { plainText } from '../inline.ts';
 import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
-import type { SlideContentOf } from '../model.ts';
-import { fitText } from '../parts.ts';
-import { nextOrder } from '../place.ts';
+import type { LayoutContent } from '../model.ts';
 import type { Box, ChartBox, ChartData, ChartPoint, Mark, Rect } from '../scene.ts';
-import { steps } from '../steps.ts';
-import { headOf } from './head.ts';
-import { footOf, isTall } from './stance.ts';
+import { sizeSteps } from '../size-steps.ts';
+import { isFullHeight, panelBottomArt } from './body-placement.ts';
+import { panelTopArt } from './panel-top-art.ts';
 
-/** Areas add up; what goes below zero can't, and is drawn as lines. */
-function kindOf({ kind, series }: SlideContentOf<'chart'>['blocks']): ChartData['kind'] {
+/** Returns the kind to draw: stacked areas can't show negative values, so they become lines. */
+function drawnKind({ kind, series }: LayoutContent<'chart'>['blocks']): ChartData['kind'] {
   const hasNegative = series.some(({ values }) => values.some((value) => value < 0));
   return kind === 'area' && hasNegative ? 'line' : kind;
 }
 
-function pointOf({
+function plainPoint({
   x,
   y,
   label,
@@ -33,18 +33,18 @@ function pointOf({
   return { x, y, ...(label === undefined ? {} : { label: plainText(label) }) };
 }
 
-/** Colours by series, or, for a donut, by part: the palette, then its colours again, paler. */
-function dataOf(ctx: Ctx, slide: SlideContentOf<'chart'>): ChartData {
+/** Converts the content to chart data. One colour per series (donut: per category); repeated colours get paler. */
+function createChartData(ctx: Ctx, slide: LayoutContent<'chart'>): ChartData {
   const { blocks } = slide;
   const { chart, accent, surface } = ctx.theme.palette;
   const count = blocks.kind === 'donut' ? blocks.categories.length : blocks.series.length;
   return {
-    kind: kindOf(blocks),
+    kind: drawnKind(blocks),
     categories: blocks.categories.map(plainText),
     series: blocks.series.map(({ name, values, points }) => ({
       name: plainText(name),
       values,
-      ...(points ? { points: points.map(pointOf) } : {}),
+      ...(points ? { points: points.map(plainPoint) } : {}),
     })),
     ...(blocks.unit ? { unit: blocks.unit } : {}),
     ...(blocks.x_axis ? { xAxis: plainText(blocks.x_axis) } : {}),
@@ -56,8 +56,8 @@ function dataOf(ctx: Ctx, slide: SlideContentOf<'chart'>): ChartData {
   };
 }
 
-/** The data in words, for those who can't see the drawing. */
-function altOf(ctx: Ctx, data: ChartData): string {
+/** Returns the alt text: the data of the chart as text. */
+function chartAltText(ctx: Ctx, data: ChartData): string {
   const unit = data.unit ?? '';
   const lines = data.series.map((series) => {
     if (series.points) return `${series.name}: ${series.points.map(pointText(ctx)).join(', ')}`;
@@ -84,13 +84,13 @@ const drawings: Record<ChartData['kind'], (chart: ChartContext) => Mark[]> = {
 };
 
 function drawChart(ctx: Ctx, data: ChartData, rect: Rect): ChartBox {
-  const order = nextOrder(ctx);
+  const order = nextReadingOrder(ctx);
   const whole: ChartContext = { ctx, data, rect, on: ctx.theme.palette.surface };
   const legend = data.kind === 'donut' ? { marks: [], height: 0 } : drawLegend(whole);
   const marks: Mark[] = [...legend.marks];
   let top = rect.y + legend.height;
   if (data.unit && !isInlineUnit(data.unit)) {
-    const block = setChartLabel(whole, data.unit, { size: 14 });
+    const block = typesetChartLabel(whole, data.unit, { size: 14 });
     marks.push(placeChartLabel(whole, block, { x: rect.x, y: top, part: 'unit' }));
     top += block.height + 8;
   }
@@ -100,7 +100,7 @@ function drawChart(ctx: Ctx, data: ChartData, rect: Rect): ChartBox {
       rect: { ...rect, y: top, height: rect.y + rect.height - top },
     }),
   );
-  const alt = altOf(ctx, data);
+  const alt = chartAltText(ctx, data);
   return {
     kind: 'chart',
     id: `c${order}`,
@@ -115,12 +115,12 @@ function drawChart(ctx: Ctx, data: ChartData, rect: Rect): ChartBox {
   };
 }
 
-/** What the drawing says, in words, in a column beside it. */
-function takeawayIn(ctx: Ctx, text: string, column: Rect): Box[] {
-  const { palette, panel, panelInset, stance, tokens, takeaway: ground } = ctx.theme;
+/** Draws the takeaway in a column next to the chart. */
+function drawTakeaway(ctx: Ctx, text: string, column: Rect): Box[] {
+  const { palette, panel, panelInset, bodyPlacement, tokens, takeaway: ground } = ctx.theme;
   const { x, y, width, height } = column;
-  const isPane = panelInset.x > 0;
-  const above = stance?.above ?? 0;
+  const hasPanel = panelInset.x > 0;
+  const above = bodyPlacement?.shareAbove ?? 0;
   const words = fitText(ctx, text, {
     part: 'takeaway',
     role: 'p',
@@ -130,37 +130,45 @@ function takeawayIn(ctx: Ctx, text: string, column: Rect): Box[] {
       width: width - 2 * panelInset.x,
       height: height - 2 * panelInset.y,
     },
-    // In an open column as tall as the page it's a pull quote.
-    steps: steps(ground?.size ?? (isPane ? 30 : isTall(ctx) ? 38 : 34), 18),
+    // In a full-height column without a panel the takeaway is a pull quote.
+    steps: sizeSteps(ground?.size ?? (hasPanel ? 30 : isFullHeight(ctx) ? 38 : 34), 18),
     valign:
-      !isPane && isTall(ctx) ? 'top' : above > 0.8 ? 'bottom' : above > 0.3 ? 'middle' : 'top',
+      !hasPanel && isFullHeight(ctx)
+        ? 'top'
+        : above > 0.8
+          ? 'bottom'
+          : above > 0.3
+            ? 'middle'
+            : 'top',
     style: (size) =>
-      styleOf(ctx, 'display', size, {
+      createTextStyle(ctx, 'display', size, {
         weight: tokens.labelWeight,
         leading: 1.26,
         tracking: -0.015,
         ...(ground ? { color: ground.ink, accent: ground.accent } : {}),
       }),
-    // A few ideographs alone on a line read as left over sooner than a word does.
+    // A short last line looks worse in Chinese than in other languages.
     balance: ctx.isCjk ? 'full' : 'widow',
-    on: ground?.on ?? (isPane ? palette.panel : palette.surface),
+    on: ground?.on ?? (hasPanel ? palette.panel : palette.surface),
   });
   const hugging = { y: words.y - panelInset.y, height: words.height + 2 * panelInset.y };
-  const pane = { ...column, ...(isTall(ctx) ? {} : hugging) };
+  const panelRect = { ...column, ...(isFullHeight(ctx) ? {} : hugging) };
   const end = words.y + words.height;
-  const art = isPane ? [...headOf(ctx, pane, words.y, 0), ...footOf(ctx, pane, end, 0)] : [];
-  return [...(ground?.draw(ctx, pane) ?? panel(ctx, pane, 0)), ...art, words];
+  const art = hasPanel
+    ? [...panelTopArt(ctx, panelRect, words.y, 0), ...panelBottomArt(ctx, panelRect, end, 0)]
+    : [];
+  return [...(ground?.draw(ctx, panelRect) ?? panel(ctx, panelRect, 0)), ...art, words];
 }
 
 const gap = 56;
 
-function compose(ctx: Ctx, slide: SlideContentOf<'chart'>): Box[] {
+function compose(ctx: Ctx, slide: LayoutContent<'chart'>): Box[] {
   const { boxes, body } = ctx.theme.frame(ctx, 'stack');
   const width = Math.round(body.width * 0.29);
   const column = { ...body, x: body.x + body.width - width, width };
   const rect = { ...body, width: body.width - width - gap };
-  const chart = drawChart(ctx, dataOf(ctx, slide), rect);
-  return [...boxes, chart, ...takeawayIn(ctx, slide.blocks.takeaway, column)];
+  const chart = drawChart(ctx, createChartData(ctx, slide), rect);
+  return [...boxes, chart, ...drawTakeaway(ctx, slide.blocks.takeaway, column)];
 }
 
 export const chart: Layout<'chart'> = {

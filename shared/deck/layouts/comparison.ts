@@ -1,20 +1,28 @@
-import { type Attempt, areClean, type Block, type Ctx, fit, setText, styleOf } from '../context.ts';
+import { boundingRect, lineBox, nextReadingOrder, pathBox, placeText, rectBox } from '../boxes.ts';
+import {
+  areWordsWhole,
+  type Ctx,
+  createTextStyle,
+  type FitAttempt,
+  fitToHeight,
+  type TextBlock,
+  typesetText,
+} from '../context.ts';
 import { iconPaths } from '../icons.ts';
 import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
-import type { SlideContentOf } from '../model.ts';
-import { boundsOf, lineBox, nextOrder, pathBox, place, rectBox } from '../place.ts';
+import type { LayoutContent } from '../model.ts';
 import type { Box, Mark, Rect, TableBox, TableRow, TextBox } from '../scene.ts';
-import { steps } from '../steps.ts';
+import { sizeSteps } from '../size-steps.ts';
 
-type Blocks = SlideContentOf<'comparison'>['blocks'];
-type Row = { blocks: Block[]; height: number };
-type SetGrid = { rows: Row[]; padding: number };
+type Blocks = LayoutContent<'comparison'>['blocks'];
+type Row = { blocks: TextBlock[]; height: number };
+type TypesetGrid = { rows: Row[]; padding: number };
 type Column = { x: number; width: number };
 
 const inset = 24;
 
-/** A narrower column for the criteria, the options sharing the rest. */
-function columnsOf(count: number, body: Rect): Column[] {
+/** Returns the columns: a narrower one for the criteria; the options share the rest equally. */
+function gridColumns(count: number, body: Rect): Column[] {
   const first = Math.round(body.width * (count === 2 ? 0.27 : 0.22));
   const width = (body.width - first) / count;
   return [
@@ -23,17 +31,22 @@ function columnsOf(count: number, body: Rect): Column[] {
   ];
 }
 
-function setGrid(ctx: Ctx, blocks: Blocks, columns: Column[], size: number): Attempt<SetGrid> {
+function typesetGrid(
+  ctx: Ctx,
+  blocks: Blocks,
+  columns: Column[],
+  size: number,
+): FitAttempt<TypesetGrid> {
   const { palette, tokens } = ctx.theme;
   const isTiny = size < 14;
   const padding = isTiny ? 1 : Math.round(size * 0.62);
-  const head = styleOf(ctx, 'display', Math.round(size * 1.2), {
+  const head = createTextStyle(ctx, 'display', Math.round(size * 1.2), {
     weight: tokens.labelWeight,
     leading: 1.2,
   });
-  const name = styleOf(ctx, 'body', size, { color: palette.muted, leading: 1.32 });
-  const cell = styleOf(ctx, 'body', size, { leading: 1.32 });
-  const widthOf = (i: number) =>
+  const name = createTextStyle(ctx, 'body', size, { color: palette.muted, leading: 1.32 });
+  const cell = createTextStyle(ctx, 'body', size, { leading: 1.32 });
+  const textWidth = (i: number) =>
     Math.max(20, (columns[i]?.width ?? 0) - (i === 0 ? inset : 2 * inset));
   const texts = [
     ['', ...blocks.options],
@@ -47,18 +60,18 @@ function setGrid(ctx: Ctx, blocks: Blocks, columns: Column[], size: number): Att
       const winner = r > 0 && i - 1 === blocks.winner ? { weight: tokens.labelWeight } : {};
       const style = r === 0 ? head : i === 0 ? name : { ...cell, ...winner };
       const badge = r === 0 && i - 1 === blocks.winner ? 30 : 0;
-      return setText(ctx, text, style, widthOf(i) - badge, 'widow');
+      return typesetText(ctx, text, style, textWidth(i) - badge, 'widow');
     });
     return { blocks: set, height: Math.max(...set.map((block) => block.height)) + 2 * padding };
   });
   return {
     height: rows.reduce((sum, row) => sum + row.height, 0),
-    isClean: areClean(rows.flatMap((row) => row.blocks)),
+    areWordsWhole: areWordsWhole(rows.flatMap((row) => row.blocks)),
     value: { rows, padding },
   };
 }
 
-/** The ground of the winner's column, from its head to the last row. */
+/** Draws the panel and icon of the winner's column, from the header to the last row. */
 function winnerMarks(ctx: Ctx, column: Column, rect: Rect, headHeight: number): Mark[] {
   const { palette, tokens } = ctx.theme;
   const ground = { x: column.x, y: rect.y, width: column.width, height: rect.height };
@@ -89,11 +102,11 @@ function placeCells(ctx: Ctx, row: Row, r: number, at: Place): TextBox[] {
   const { palette } = ctx.theme;
   return row.blocks.map((block, i) => {
     const column = columns[i];
-    return place(ctx, block, {
+    return placeText(ctx, block, {
       x: (column?.x ?? 0) + (i === 0 ? 0 : inset),
       y: Math.round(y + (height - block.height) / 2),
       role: r === 0 ? 'th' : 'td',
-      part: partOf(r, i),
+      part: cellPath(r, i),
       on: winner && column === winner ? palette.panel : palette.surface,
     });
   });
@@ -102,12 +115,12 @@ function placeCells(ctx: Ctx, row: Row, r: number, at: Place): TextBox[] {
 function drawGrid(
   ctx: Ctx,
   blocks: Blocks,
-  grid: SetGrid,
+  grid: TypesetGrid,
   columns: Column[],
   rect: Rect,
 ): TableBox {
   const { palette } = ctx.theme;
-  const order = nextOrder(ctx);
+  const order = nextReadingOrder(ctx);
   const natural = grid.rows.reduce((sum, row) => sum + row.height, 0);
   const stretch = Math.min(
     blocks.criteria.length < 4 ? 72 : 30,
@@ -134,7 +147,7 @@ function drawGrid(
   const whole = { ...rect, height: y - rect.y };
   const head = (grid.rows[0]?.height ?? 0) + stretch;
   if (winner) marks.unshift(...winnerMarks(ctx, winner, whole, head));
-  const bounds = boundsOf([...rows.flatMap((row) => row.cells), ...marks]);
+  const bounds = boundingRect([...rows.flatMap((row) => row.cells), ...marks]);
   return {
     kind: 'table',
     id: `t${order}`,
@@ -148,22 +161,22 @@ function drawGrid(
   };
 }
 
-function partOf(row: number, column: number): string {
+function cellPath(row: number, column: number): string {
   if (row === 0) return column === 0 ? 'options' : `options[${column - 1}]`;
   const path = `criteria[${row - 1}]`;
   return column === 0 ? `${path}.name` : `${path}.cells[${column - 1}]`;
 }
 
-function compose(ctx: Ctx, slide: SlideContentOf<'comparison'>): Box[] {
+function compose(ctx: Ctx, slide: LayoutContent<'comparison'>): Box[] {
   const { boxes, body } = ctx.theme.frame(ctx, 'stack');
   const { blocks } = slide;
-  const columns = columnsOf(blocks.options.length, body);
-  const grid = fit(
+  const columns = gridColumns(blocks.options.length, body);
+  const grid = fitToHeight(
     ctx,
     'criteria',
-    steps(blocks.criteria.length < 4 ? 30 : 24, 16),
+    sizeSteps(blocks.criteria.length < 4 ? 30 : 24, 16),
     body.height,
-    (size) => setGrid(ctx, blocks, columns, size),
+    (size) => typesetGrid(ctx, blocks, columns, size),
   );
   return [...boxes, drawGrid(ctx, blocks, grid, columns, body)];
 }

@@ -1,21 +1,21 @@
-import { type Ctx, styleOf } from '../context.ts';
+import { groupBox, pathBox } from '../boxes.ts';
+import { type Ctx, createTextStyle } from '../context.ts';
+import { fitText } from '../fitted-text.ts';
 import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
-import type { SlideContentOf } from '../model.ts';
-import { fitText } from '../parts.ts';
-import { groupBox, pathBox } from '../place.ts';
+import type { LayoutContent } from '../model.ts';
 import type { Box, Rect } from '../scene.ts';
-import { steps } from '../steps.ts';
+import { sizeSteps } from '../size-steps.ts';
 import { placeCaptions, type Slot } from './captions.ts';
-import { sequenceOf, stepNode } from './sequence.ts';
+import { drawStepNode, sequenceStyle } from './sequence.ts';
 
 const node = 56;
 const gap = 30;
 
 type Ring = { cx: number; cy: number; r: number };
-type Station = { angle: number; x: number; y: number };
+type StepPosition = { angle: number; x: number; y: number };
 
-/** Stations clockwise from the upper right, none straight above or below, so that each has a side. */
-function stationsOf(ring: Ring, count: number): Station[] {
+/** Returns the steps' positions, clockwise from the upper right; none at the very top or bottom, so each has a side. */
+function stepPositions(ring: Ring, count: number): StepPosition[] {
   const step = (2 * Math.PI) / count;
   const first = count % 2 === 0 ? step / 2 : step / 4;
   return Array.from({ length: count }, (_, i) => {
@@ -24,12 +24,12 @@ function stationsOf(ring: Ring, count: number): Station[] {
   });
 }
 
-/** The way from one station to the next: the theme's own, or an arc with its head. */
-function arc(ctx: Ctx, ring: Ring, from: number, to: number): Box[] {
+/** Draws the connector from one step to the next: the theme's drawing, or an arc with an arrow head. */
+function drawConnector(ctx: Ctx, ring: Ring, from: number, to: number): Box[] {
   const { cx, cy, r } = ring;
   const room = (node / 2 + 16) / r;
   const [start, end] = [from + room, to - room];
-  const own = sequenceOf(ctx).drawArc?.(ctx, ring, start, end);
+  const own = sequenceStyle(ctx).drawArc?.(ctx, ring, start, end);
   if (own) return own;
   const point = (angle: number, radius = r) =>
     `${(cx + Math.sin(angle) * radius).toFixed(1)} ${(cy - Math.cos(angle) * radius).toFixed(1)}`;
@@ -44,13 +44,13 @@ function arc(ctx: Ctx, ring: Ring, from: number, to: number): Box[] {
   ];
 }
 
-function numberNode(ctx: Ctx, station: Station, index: number): Box[] {
+function drawStepMarker(ctx: Ctx, station: StepPosition, index: number): Box[] {
   const rect = { x: station.x - node / 2, y: station.y - node / 2, width: node, height: node };
-  return stepNode(ctx, rect, index);
+  return drawStepNode(ctx, rect, index);
 }
 
-/** The room beside each station: as tall as its neighbours on that side leave it. */
-function slotsOf(stations: Station[], ring: Ring, body: Rect): Slot[] {
+/** Returns the space for text beside each step, limited by its neighbours on the same side. */
+function textSlots(stations: StepPosition[], ring: Ring, body: Rect): Slot[] {
   const reach = ring.r + node / 2 + gap;
   return stations.map((station): Slot => {
     const isRight = station.x > ring.cx;
@@ -67,41 +67,46 @@ function slotsOf(stations: Station[], ring: Ring, body: Rect): Slot[] {
   });
 }
 
-/** What the loop is called, in its middle. */
+/** Returns the text box with the name of the cycle, in its centre. */
 function centerText(ctx: Ctx, text: string, { cx, cy, r }: Ring): Box {
   const side = r * 1.16;
   return fitText(ctx, text, {
     part: 'center',
     role: 'label',
     rect: { x: cx - side / 2, y: cy - side / 2, width: side, height: side },
-    steps: steps(28, 16),
+    steps: sizeSteps(28, 16),
     style: (size) =>
-      styleOf(ctx, 'display', size, { weight: ctx.theme.tokens.labelWeight, leading: 1.2 }),
+      createTextStyle(ctx, 'display', size, { weight: ctx.theme.tokens.labelWeight, leading: 1.2 }),
     align: 'center',
     valign: 'middle',
     balance: 'full',
   });
 }
 
-function compose(ctx: Ctx, slide: SlideContentOf<'cycle'>): Box[] {
+function compose(ctx: Ctx, slide: LayoutContent<'cycle'>): Box[] {
   const { boxes, body } = ctx.theme.frame(ctx, 'stack');
   const { steps, center } = slide.blocks;
   const r = Math.round(Math.min(body.height * 0.36, 184));
   const ring = { cx: body.x + body.width / 2, cy: body.y + body.height / 2, r };
-  const stations = stationsOf(ring, steps.length);
+  const stations = stepPositions(ring, steps.length);
   const arcs = stations.flatMap(({ angle }, i) =>
-    arc(ctx, ring, angle, stations[i + 1]?.angle ?? (stations[0]?.angle ?? 0) + 2 * Math.PI),
+    drawConnector(
+      ctx,
+      ring,
+      angle,
+      stations[i + 1]?.angle ?? (stations[0]?.angle ?? 0) + 2 * Math.PI,
+    ),
   );
   const captions = steps.map((item, i) => ({
     heading: item.heading,
     text: item.text,
     path: `steps[${i}]`,
   }));
-  const list = placeCaptions(ctx, 'steps', captions, slotsOf(stations, ring, body), { gap: 4 });
+  const list = placeCaptions(ctx, 'steps', captions, textSlots(stations, ring, body), { gap: 4 });
   return [
     ...boxes,
     ...arcs,
-    ...stations.flatMap((station, i) => numberNode(ctx, station, i)),
+    ...stations.flatMap((station, i) => drawStepMarker(ctx, station, i)),
     ...(center ? [centerText(ctx, center, ring)] : []),
     groupBox(ctx, 'ol', list),
   ];

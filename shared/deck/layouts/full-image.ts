@@ -1,19 +1,19 @@
+import { placeText, rectBox } from '../boxes.ts';
 import { blend, contrast, luminance } from '../color.ts';
-import { type Ctx, styleOf } from '../context.ts';
+import { type Ctx, createTextStyle } from '../context.ts';
+import { fitText, typesetLabel } from '../fitted-text.ts';
 import type { Layout } from '../layout.ts';
-import type { SlideContentOf } from '../model.ts';
-import { fitText, setLabel } from '../parts.ts';
-import { place, rectBox } from '../place.ts';
+import type { LayoutContent } from '../model.ts';
 import { type Box, canvas, type Fill } from '../scene.ts';
-import { steps } from '../steps.ts';
-import { picture } from './picture.ts';
+import { sizeSteps } from '../size-steps.ts';
+import { imageBoxes } from './image-box.ts';
 
 const margin = 80;
 
-type Veil = { dark: string; light: string; opacity: number; on: string };
+type Overlay = { dark: string; light: string; opacity: number; on: string };
 
-/** The weakest veil in the theme's dark under which its light text is AA even over a white picture. */
-function veilOf(ctx: Ctx): Veil {
+/** Returns the weakest dark overlay on which the theme's light text meets WCAG AA even over a white image. */
+function createOverlay(ctx: Ctx): Overlay {
   const { ink, surface } = ctx.theme.palette;
   const [dark, light] = luminance(ink) < luminance(surface) ? [ink, surface] : [surface, ink];
   let opacity = 0.6;
@@ -21,8 +21,8 @@ function veilOf(ctx: Ctx): Veil {
   return { dark, light, opacity, on: blend(dark, '#ffffff', opacity) };
 }
 
-/** Falls from nothing to its full strength at `from`, where the text begins, and stays so to the lower edge. */
-function veil(ctx: Ctx, { dark, opacity }: Veil, from: number): Box {
+/** Draws the overlay: a gradient that reaches full opacity at `from` px, where the text begins, down to the bottom. */
+function drawOverlay(ctx: Ctx, { dark, opacity }: Overlay, from: number): Box {
   const top = Math.max(0, from - 240);
   const full = (from - top) / (canvas.height - top);
   const fill: Fill = {
@@ -42,8 +42,8 @@ function veil(ctx: Ctx, { dark, opacity }: Veil, from: number): Box {
   return rectBox(ctx, rect, { fill, z: 3 });
 }
 
-function compose(ctx: Ctx, slide: SlideContentOf<'full-image'>): Box[] {
-  const shade = veilOf(ctx);
+function compose(ctx: Ctx, slide: LayoutContent<'full-image'>): Box[] {
+  const shade = createOverlay(ctx);
   const { light, on } = shade;
   const width = canvas.width - 2 * margin;
   const { caption, image } = slide.blocks;
@@ -51,8 +51,9 @@ function compose(ctx: Ctx, slide: SlideContentOf<'full-image'>): Box[] {
     part: 'title',
     role: 'h1',
     rect: { x: margin, y: 330, width: Math.min(width, 980), height: caption ? 236 : 334 },
-    steps: steps(72, 28, 4),
-    style: (size) => styleOf(ctx, 'display', size, { leading: 1.08, color: light, accent: light }),
+    steps: sizeSteps(72, 28, 4),
+    style: (size) =>
+      createTextStyle(ctx, 'display', size, { leading: 1.08, color: light, accent: light }),
     valign: 'bottom',
     balance: 'widow',
     on,
@@ -65,20 +66,21 @@ function compose(ctx: Ctx, slide: SlideContentOf<'full-image'>): Box[] {
         role: 'p',
         rect: { x: margin, y: title.y + title.height + 14, width: 860, height: 84 },
         steps: [24, 22, 20, 18],
-        style: (size) => styleOf(ctx, 'body', size, { leading: 1.4, color: light, accent: light }),
+        style: (size) =>
+          createTextStyle(ctx, 'body', size, { leading: 1.4, color: light, accent: light }),
         balance: 'widow',
         on,
       }),
     );
   let top = title.y;
   if (slide.kicker) {
-    const style = styleOf(ctx, 'body', 18, { weight: 600, color: light, accent: light });
-    const block = setLabel(ctx, slide.kicker, style, width);
+    const style = createTextStyle(ctx, 'body', 18, { weight: 600, color: light, accent: light });
+    const block = typesetLabel(ctx, slide.kicker, style, width);
     top -= block.height + 10;
-    boxes.unshift(place(ctx, block, { x: margin, y: top, role: 'kicker', part: 'kicker', on }));
+    boxes.unshift(placeText(ctx, block, { x: margin, y: top, role: 'kicker', part: 'kicker', on }));
   }
   const ground = { x: 0, y: 0, ...canvas };
-  return [...picture(ctx, image, ground, 0), veil(ctx, shade, top - 8), ...boxes];
+  return [...imageBoxes(ctx, image, ground, 0), drawOverlay(ctx, shade, top - 8), ...boxes];
 }
 
 export const fullImage: Layout<'full-image'> = {

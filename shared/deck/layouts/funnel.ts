@@ -1,46 +1,50 @@
-import { evenWriting, scaleAt, styleOfLanguage } from '../../domain/figures/writing.ts';
-import { areClean, type Block, type Ctx, fit, setText } from '../context.ts';
+import {
+  languageNumberStyle,
+  matchScale,
+  toHalfWidth,
+} from '../../domain/figures/number-notation.ts';
+import { groupBox, placeText } from '../boxes.ts';
+import { areWordsWhole, type Ctx, fitToHeight, type TextBlock, typesetText } from '../context.ts';
 import { plainText } from '../inline.ts';
 import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
-import type { SlideContentOf } from '../model.ts';
-import { groupBox, place } from '../place.ts';
+import type { LayoutContent } from '../model.ts';
 import type { Box, Rect } from '../scene.ts';
-import { steps } from '../steps.ts';
+import { sizeSteps } from '../size-steps.ts';
 import type { FunnelStage } from '../theme.ts';
-import { type CellRow, setCells, textTop } from './cells.ts';
-import { numeralStyle } from './numerals.ts';
-import { degreeColors } from './shapes.ts';
-import { drawStream } from './stream.ts';
+import { type CellRow, rowTextOffset, typesetCells } from './cells.ts';
+import { drawFunnelBand } from './funnel-shape.ts';
+import { numeralStyle } from './numeral-style.ts';
+import { partColors } from './shapes.ts';
 
-type Stage = SlideContentOf<'funnel'>['blocks']['stages'][number];
+type Stage = LayoutContent<'funnel'>['blocks']['stages'][number];
 
-const leastStream = 104;
+const minBandHeight = 104;
 const gap = 22;
 const gutter = 24;
-/** Between two stages of one stream, px. */
-const seam = 3;
+/** Gap between two stages of a funnel, px. */
+const stageGap = 3;
 
-/** A number by its decimal mark, with groups of digits as they go with it. */
+/** Number patterns by decimal separator, with the matching digit grouping. */
 const numbers = {
   '.': /\d+(?:,\d{2,3})*(?:\.\d+)?/,
   ',': /\d+(?:[.\s]\d{3})*(?:,\d+)?/,
 } as const;
 
-/** The number that a value begins with, as the deck's language writes it; undefined where there is none. */
-function numberOf(value: string | undefined, language: string): number | undefined {
-  const style = styleOfLanguage(language);
-  const text = evenWriting(plainText(value ?? ''));
+/** Returns the first number of a value, in the number format of the deck's language; undefined if there is none. */
+function firstNumber(value: string | undefined, language: string): number | undefined {
+  const style = languageNumberStyle(language);
+  const text = toHalfWidth(plainText(value ?? ''));
   const match = numbers[style.decimal].exec(text);
   if (!match) return undefined;
   const [digits] = match;
   const [whole = '', decimals = '0'] = digits.split(style.decimal);
-  const scale = scaleAt(text, match.index + digits.length, style)?.factor ?? 1;
+  const scale = matchScale(text, match.index + digits.length, style)?.factor ?? 1;
   return Number(`${whole.replace(/\D/g, '')}.${decimals}`) * scale;
 }
 
-/** How wide each stage is of the first: by its value where all have one and none grows, else evenly. */
-function sharesOf(stages: Stage[], language: string): number[] {
-  const values = stages.map((stage) => numberOf(stage.value, language));
+/** Returns each stage's height relative to the first: by value if all have one and none grows, otherwise evenly. */
+function stageShares(stages: Stage[], language: string): number[] {
+  const values = stages.map((stage) => firstNumber(stage.value, language));
   const [first] = values;
   const isFalling = values.every((value, i) => {
     const before = i === 0 ? value : values[i - 1];
@@ -51,9 +55,9 @@ function sharesOf(stages: Stage[], language: string): number[] {
   return values.map((value) => Math.max(0.05, (value ?? 0) / first));
 }
 
-function stagesOf(ctx: Ctx, stages: Stage[], rect: Rect, pitch: number): FunnelStage[] {
-  const shares = sharesOf(stages, ctx.language);
-  const [accent = '', ...others] = degreeColors(ctx, stages.length);
+function createStages(ctx: Ctx, stages: Stage[], rect: Rect, pitch: number): FunnelStage[] {
+  const shares = stageShares(stages, ctx.language);
+  const [accent = '', ...others] = partColors(ctx, stages.length);
   const fills = [...others, accent];
   return stages.map((_, i) => {
     const isLast = i === stages.length - 1;
@@ -63,7 +67,7 @@ function stagesOf(ctx: Ctx, stages: Stage[], rect: Rect, pitch: number): FunnelS
       ...rect,
       x: rect.x + i * pitch,
       width,
-      reach: isLast ? width : pitch - seam,
+      reach: isLast ? width : pitch - stageGap,
       from,
       to: shares[i + 1] ?? from,
       fill: fills[i] ?? accent,
@@ -71,17 +75,17 @@ function stagesOf(ctx: Ctx, stages: Stage[], rect: Rect, pitch: number): FunnelS
   });
 }
 
-/** The values at one size, each on one line where that can be. */
-function setValues(ctx: Ctx, stages: Stage[], width: number): (Block | undefined)[] {
+/** Typesets all values at the same size, each on one line if possible. */
+function typesetValues(ctx: Ctx, stages: Stage[], width: number): (TextBlock | undefined)[] {
   const texts = stages.flatMap(({ value = [] }) => value);
   if (stages.every((stage) => stage.value === undefined)) return [];
-  return fit(ctx, 'stages[].value', steps(48, 20), 62, (size) => {
+  return fitToHeight(ctx, 'stages[].value', sizeSteps(48, 20), 62, (size) => {
     const style = numeralStyle(ctx, size, { texts, color: ctx.theme.palette.ink, leading: 1.1 });
     const value = stages.map((stage) =>
-      stage.value === undefined ? undefined : setText(ctx, stage.value, style, width),
+      stage.value === undefined ? undefined : typesetText(ctx, stage.value, style, width),
     );
     const height = Math.max(...value.map((block) => block?.height ?? 0));
-    return { height, isClean: areClean(value), value };
+    return { height, areWordsWhole: areWordsWhole(value), value };
   });
 }
 
@@ -90,7 +94,7 @@ function stageBox(
   row: CellRow,
   index: number,
   at: { x: number; valueBottom: number; y: number },
-  value: Block | undefined,
+  value: TextBlock | undefined,
 ): Box {
   const cell = row.cells[index];
   if (!cell) return groupBox(ctx, 'li', []);
@@ -98,28 +102,33 @@ function stageBox(
   const boxes: Box[] = [];
   if (value)
     boxes.push(
-      place(ctx, value, {
+      placeText(ctx, value, {
         x,
         y: at.valueBottom - value.height,
         role: 'p',
         part: `${cell.path}.value`,
       }),
     );
-  boxes.push(place(ctx, cell.title, { x, y, role: 'h2', part: `${cell.path}.heading` }));
+  boxes.push(placeText(ctx, cell.title, { x, y, role: 'h2', part: `${cell.path}.heading` }));
   if (cell.body)
     boxes.push(
-      place(ctx, cell.body, { x, y: y + textTop(row), role: 'p', part: `${cell.path}.text` }),
+      placeText(ctx, cell.body, {
+        x,
+        y: y + rowTextOffset(row),
+        role: 'p',
+        part: `${cell.path}.text`,
+      }),
     );
   return groupBox(ctx, 'li', boxes);
 }
 
-function compose(ctx: Ctx, slide: SlideContentOf<'funnel'>): Box[] {
+function compose(ctx: Ctx, slide: LayoutContent<'funnel'>): Box[] {
   const { boxes, body } = ctx.theme.frame(ctx, 'stack');
   const { stages } = slide.blocks;
   const count = stages.length;
   const width = (body.width - gutter * (count - 1)) / count;
   const pitch = width + gutter;
-  const values = setValues(ctx, stages, width);
+  const values = typesetValues(ctx, stages, width);
   const valueHeight = Math.max(0, ...values.map((block) => block?.height ?? 0));
   const head = valueHeight === 0 ? 0 : valueHeight + 12;
   const contents = stages.map((stage, i) => ({
@@ -127,9 +136,9 @@ function compose(ctx: Ctx, slide: SlideContentOf<'funnel'>): Box[] {
     text: stage.text,
     path: `stages[${i}]`,
   }));
-  const limit = body.height - head - leastStream - gap;
-  const [row] = fit(ctx, 'stages', steps(24, 18), limit, (size) =>
-    setCells(ctx, contents, { size, width, columns: count, headingScale: 1.15 }),
+  const limit = body.height - head - minBandHeight - gap;
+  const [row] = fitToHeight(ctx, 'stages', sizeSteps(24, 18), limit, (size) =>
+    typesetCells(ctx, contents, { size, width, columns: count, headingScale: 1.15 }),
   );
   if (!row) return boxes;
   const height = Math.min(250, body.height - head - gap - row.height);
@@ -144,8 +153,8 @@ function compose(ctx: Ctx, slide: SlideContentOf<'funnel'>): Box[] {
     };
     return stageBox(ctx, row, i, at, values[i]);
   });
-  const draw = ctx.theme.diagram?.drawStages ?? drawStream;
-  const drawn = draw(ctx, stagesOf(ctx, stages, stream, pitch));
+  const draw = ctx.theme.diagram?.drawStages ?? drawFunnelBand;
+  const drawn = draw(ctx, createStages(ctx, stages, stream, pitch));
   return [...boxes, ...drawn, groupBox(ctx, 'ol', items)];
 }
 

@@ -1,16 +1,16 @@
-import { type Ctx, styleOf } from '../context.ts';
+import { type Ctx, createTextStyle } from '../context.ts';
+import { fitText } from '../fitted-text.ts';
 import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
-import type { SlideContentOf } from '../model.ts';
-import { fitText } from '../parts.ts';
+import type { LayoutContent } from '../model.ts';
 import type { Box, Rect } from '../scene.ts';
-import { steps } from '../steps.ts';
-import { picture } from './picture.ts';
+import { sizeSteps } from '../size-steps.ts';
+import { isAtBottom } from './body-placement.ts';
+import { imageBoxes } from './image-box.ts';
 import { stackRows } from './rows.ts';
-import { isAtFoot } from './stance.ts';
 
 const gap = 48;
 
-function words(ctx: Ctx, slide: SlideContentOf<'image-text'>, rect: Rect): Box[] {
+function drawTexts(ctx: Ctx, slide: LayoutContent<'image-text'>, rect: Rect): Box[] {
   const { palette } = ctx.theme;
   const { text, items = [] } = slide.blocks;
   const boxes: Box[] = [];
@@ -20,13 +20,13 @@ function words(ctx: Ctx, slide: SlideContentOf<'image-text'>, rect: Rect): Box[]
       part: 'text',
       role: 'p',
       rect: { ...rect, height: rect.height * (items.length > 0 ? 0.42 : 1) },
-      steps: steps(items.length > 0 ? 22 : 36, 18),
+      steps: sizeSteps(items.length > 0 ? 22 : 36, 18),
       style: (size) =>
-        styleOf(ctx, 'body', size, {
+        createTextStyle(ctx, 'body', size, {
           leading: 1.46,
           color: items.length > 0 ? palette.muted : palette.ink,
         }),
-      valign: items.length > 0 ? 'top' : isAtFoot(ctx) ? 'bottom' : 'middle',
+      valign: items.length > 0 ? 'top' : isAtBottom(ctx) ? 'bottom' : 'middle',
       balance: 'widow',
     });
     boxes.push(block);
@@ -47,21 +47,24 @@ function words(ctx: Ctx, slide: SlideContentOf<'image-text'>, rect: Rect): Box[]
       rule: palette.hairline,
       on: palette.surface,
       gap: [18, 72],
-      steps: steps(28, 18),
+      steps: sizeSteps(28, 18),
     },
   );
   return [...boxes, list];
 }
 
-/** The picture as the theme mounts it. */
-function mounted(ctx: Ctx, slide: SlideContentOf<'image-text'>, rect: Rect): Box[] {
-  return [...picture(ctx, slide.blocks.image, rect), ...(ctx.theme.mount?.(ctx, rect) ?? [])];
+/** Draws the image with the theme's frame. */
+function drawFramedImage(ctx: Ctx, slide: LayoutContent<'image-text'>, rect: Rect): Box[] {
+  return [
+    ...imageBoxes(ctx, slide.blocks.image, rect),
+    ...(ctx.theme.imageFrame?.(ctx, rect) ?? []),
+  ];
 }
 
-function compose(ctx: Ctx, slide: SlideContentOf<'image-text'>): Box[] {
+function compose(ctx: Ctx, slide: LayoutContent<'image-text'>): Box[] {
   const { boxes, body } = ctx.theme.frame(ctx, 'stack');
   const { text, items = [] } = slide.blocks;
-  if (!text && items.length === 0) return [...boxes, ...mounted(ctx, slide, body)];
+  if (!text && items.length === 0) return [...boxes, ...drawFramedImage(ctx, slide, body)];
   const width = Math.round(body.width * 0.5);
   const isLeft = ctx.index % 2 === 1;
   const frame = { ...body, x: isLeft ? body.x : body.x + body.width - width, width };
@@ -70,7 +73,7 @@ function compose(ctx: Ctx, slide: SlideContentOf<'image-text'>): Box[] {
     x: isLeft ? body.x + width + gap : body.x,
     width: body.width - width - gap,
   };
-  return [...boxes, ...mounted(ctx, slide, frame), ...words(ctx, slide, rect)];
+  return [...boxes, ...drawFramedImage(ctx, slide, frame), ...drawTexts(ctx, slide, rect)];
 }
 
 export const imageText: Layout<'image-text'> = {

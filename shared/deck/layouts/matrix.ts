@@ -1,16 +1,16 @@
-import { type Ctx, styleOf } from '../context.ts';
+import { groupBox, lineBox, pathBox, rectBox } from '../boxes.ts';
+import { type Ctx, createTextStyle } from '../context.ts';
+import { fitText } from '../fitted-text.ts';
 import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
-import type { SlideContentOf } from '../model.ts';
-import { fitText } from '../parts.ts';
-import { groupBox, lineBox, pathBox, rectBox } from '../place.ts';
+import type { LayoutContent } from '../model.ts';
 import type { Box, Rect } from '../scene.ts';
 import { placeCaptions, type Slot } from './captions.ts';
 
 const plainGutter = 12;
-const aside = 132;
-const foot = 40;
+const yAxisWidth = 132;
+const xAxisHeight = 40;
 
-type Axis = SlideContentOf<'matrix'>['blocks']['x_axis'];
+type Axis = LayoutContent<'matrix'>['blocks']['x_axis'];
 type AxisText = { text: string; part: string; rect: Rect; align: 'left' | 'center' | 'right' };
 
 function axisText(ctx: Ctx, { text, part, rect, align }: AxisText, isName: boolean): Box {
@@ -23,14 +23,14 @@ function axisText(ctx: Ctx, { text, part, rect, align }: AxisText, isName: boole
     valign: 'middle',
     steps: isName ? [18, 17, 16, 15, 14] : [16, 15, 14],
     style: (size) =>
-      styleOf(ctx, 'body', size, {
+      createTextStyle(ctx, 'body', size, {
         leading: 1.25,
         ...(isName ? { weight: tokens.labelWeight } : { color: palette.muted }),
       }),
   });
 }
 
-function arrow(ctx: Ctx, from: [number, number], to: [number, number]): Box[] {
+function drawArrow(ctx: Ctx, from: [number, number], to: [number, number]): Box[] {
   const [x, y] = to;
   const stroke = { stroke: ctx.theme.palette.muted, strokeWidth: 1.5 };
   const isUp = from[0] === x;
@@ -43,10 +43,10 @@ function arrow(ctx: Ctx, from: [number, number], to: [number, number]): Box[] {
   return [lineBox(ctx, from, to, stroke), pathBox(ctx, head, d, stroke)];
 }
 
-/** The vertical measure at the left: its arrow, its ends, its name halfway. */
+/** Draws the y axis on the left: arrow, end labels, and the name in the middle. */
 function verticalAxis(ctx: Ctx, axis: Axis, field: Rect): Box[] {
-  const width = aside - 24;
-  const x = field.x - aside;
+  const width = yAxisWidth - 24;
+  const x = field.x - yAxisWidth;
   const third = field.height / 3;
   const at = (i: number) => ({ x, y: field.y + i * third, width, height: third - 4 });
   const align = 'right' as const;
@@ -55,7 +55,7 @@ function verticalAxis(ctx: Ctx, axis: Axis, field: Rect): Box[] {
   texts.push(axisText(ctx, { text: axis.name, part: 'y_axis.name', rect: at(1), align }, true));
   if (axis.low) texts.push(endText(ctx, axis.low, 'y_axis.low', at(2), 'bottom', align));
   const line = field.x - 11;
-  return [...texts, ...arrow(ctx, [line, field.y + field.height], [line, field.y])];
+  return [...texts, ...drawArrow(ctx, [line, field.y + field.height], [line, field.y])];
 }
 
 function endText(
@@ -73,15 +73,16 @@ function endText(
     align,
     valign,
     steps: [16, 15, 14],
-    style: (size) => styleOf(ctx, 'body', size, { color: ctx.theme.palette.muted, leading: 1.25 }),
+    style: (size) =>
+      createTextStyle(ctx, 'body', size, { color: ctx.theme.palette.muted, leading: 1.25 }),
   });
 }
 
-/** The horizontal measure below the field. */
+/** Draws the x axis below the matrix. */
 function horizontalAxis(ctx: Ctx, axis: Axis, field: Rect): Box[] {
   const y = field.y + field.height + 18;
   const third = field.width / 3;
-  const height = foot;
+  const height = xAxisHeight;
   const rect = (i: number) => ({ x: field.x + i * third, y, width: third - 8, height });
   const texts: Box[] = [];
   if (axis.low)
@@ -95,10 +96,10 @@ function horizontalAxis(ctx: Ctx, axis: Axis, field: Rect): Box[] {
       axisText(ctx, { text: axis.high, part: 'x_axis.high', rect: rect(2), align: 'right' }, false),
     );
   const line = field.y + field.height + 11;
-  return [...texts, ...arrow(ctx, [field.x, line], [field.x + field.width, line])];
+  return [...texts, ...drawArrow(ctx, [field.x, line], [field.x + field.width, line])];
 }
 
-/** The four fields drawn plainly; the upper right one, where both measures are high, in the accent. */
+/** Draws the four quadrants plainly; the top right one, where both axes are high, in the accent colour. */
 function drawPlain(ctx: Ctx, rects: Rect[]): Box[] {
   const { palette, tokens, panel, panelInset } = ctx.theme;
   return rects.flatMap((rect, i): Box[] => {
@@ -110,8 +111,8 @@ function drawPlain(ctx: Ctx, rects: Rect[]): Box[] {
   });
 }
 
-/** The room for text in a field, and the colours there. */
-function slotOf(ctx: Ctx, rect: Rect, index: number): Slot {
+/** Returns the space for text in a quadrant, with its colours. */
+function quadrantSlot(ctx: Ctx, rect: Rect, index: number): Slot {
   const { palette } = ctx.theme;
   const inner = {
     x: rect.x + 24,
@@ -119,20 +120,20 @@ function slotOf(ctx: Ctx, rect: Rect, index: number): Slot {
     width: rect.width - 48,
     height: rect.height - 36,
   };
-  if (index !== 1) return { ...inner, on: ctx.theme.diagram?.fields?.on ?? palette.panel };
+  if (index !== 1) return { ...inner, on: ctx.theme.diagram?.quadrants?.on ?? palette.panel };
   return { ...inner, on: palette.accent, ink: palette.onAccent, muted: palette.onAccent };
 }
 
-function compose(ctx: Ctx, slide: SlideContentOf<'matrix'>): Box[] {
+function compose(ctx: Ctx, slide: LayoutContent<'matrix'>): Box[] {
   const { boxes, body } = ctx.theme.frame(ctx, 'stack');
   const { x_axis, y_axis, quadrants } = slide.blocks;
   const field = {
-    x: body.x + aside,
+    x: body.x + yAxisWidth,
     y: body.y,
-    width: body.width - aside,
-    height: body.height - foot - 18,
+    width: body.width - yAxisWidth,
+    height: body.height - xAxisHeight - 18,
   };
-  const { gutter = plainGutter, draw = drawPlain } = ctx.theme.diagram?.fields ?? {};
+  const { gutter = plainGutter, draw = drawPlain } = ctx.theme.diagram?.quadrants ?? {};
   const width = (field.width - gutter) / 2;
   const height = (field.height - gutter) / 2;
   const rects = quadrants.map((_, i) => ({
@@ -141,7 +142,7 @@ function compose(ctx: Ctx, slide: SlideContentOf<'matrix'>): Box[] {
     width,
     height,
   }));
-  const slots = rects.map((rect, i) => slotOf(ctx, rect, i));
+  const slots = rects.map((rect, i) => quadrantSlot(ctx, rect, i));
   const hasText = quadrants.some((item) => item.text !== undefined);
   const captions = quadrants.map((item, i) => ({
     heading: item.heading,

@@ -1,48 +1,60 @@
-import { type Ctx, fit } from '../context.ts';
+import { groupBox, placeText } from '../boxes.ts';
+import { type Ctx, fitToHeight } from '../context.ts';
 import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
-import type { SlideContentOf } from '../model.ts';
-import { groupBox, place } from '../place.ts';
+import type { LayoutContent } from '../model.ts';
 import type { Box } from '../scene.ts';
-import { steps } from '../steps.ts';
-import { type CellRow, setCells, textBelow } from './cells.ts';
-import { leastNode, sequenceOf, stepNode } from './sequence.ts';
-import { roomAboveOpen } from './stance.ts';
+import { sizeSteps } from '../size-steps.ts';
+import { spaceAboveWithoutPanel } from './body-placement.ts';
+import { type CellRow, cellTextOffset, typesetCells } from './cells.ts';
+import { drawStepNode, minNodeSize, sequenceStyle } from './sequence.ts';
 
 const nodeGap = 26;
-/** The least height of what a theme draws over all the steps, px. */
-const leastDrawing = 130;
+/** Smallest height of a theme's drawing above the steps, px. */
+const minArtHeight = 130;
 
 type Rail = { count: number; pitch: number; node: number };
 
-/** Numbered marks in a row, a way from each to the next. */
-function rail(ctx: Ctx, { count, pitch, node }: Rail, at: { x: number; y: number }): Box[] {
+/** Draws a row of numbered markers with connectors between them. */
+function drawRail(ctx: Ctx, { count, pitch, node }: Rail, at: { x: number; y: number }): Box[] {
   return Array.from({ length: count }, (_, i) => {
     const x = at.x + i * pitch;
-    const mark = stepNode(ctx, { x, y: at.y, width: node, height: node }, i);
+    const mark = drawStepNode(ctx, { x, y: at.y, width: node, height: node }, i);
     if (i === count - 1) return mark;
-    const way = sequenceOf(ctx).drawWay(ctx, x + node + 12, x + pitch - 14, at.y + node / 2);
+    const way = sequenceStyle(ctx).drawConnector(
+      ctx,
+      x + node + 12,
+      x + pitch - 14,
+      at.y + node / 2,
+    );
     return [...mark, ...way];
   }).flat();
 }
 
-/** Marks grow into what the texts leave, as far as the way between two stays longer than they are wide. */
-function nodeSize(ctx: Ctx, pitch: number, spare: number): number {
-  const most = Math.min(sequenceOf(ctx).node, pitch * 0.46);
-  return Math.round(Math.max(leastNode, Math.min(most, leastNode + spare * 0.4)));
+/** Returns the marker size: grows with the free height, but stays shorter than the connectors between markers. */
+function markerSize(ctx: Ctx, pitch: number, spare: number): number {
+  const most = Math.min(sequenceStyle(ctx).nodeSize, pitch * 0.46);
+  return Math.round(Math.max(minNodeSize, Math.min(most, minNodeSize + spare * 0.4)));
 }
 
-function step(ctx: Ctx, row: CellRow, index: number, x: number, y: number): Box {
+function drawStep(ctx: Ctx, row: CellRow, index: number, x: number, y: number): Box {
   const cell = row.cells[index];
   if (!cell) return groupBox(ctx, 'li', []);
-  const boxes: Box[] = [place(ctx, cell.title, { x, y, role: 'h2', part: `${cell.path}.heading` })];
+  const boxes: Box[] = [
+    placeText(ctx, cell.title, { x, y, role: 'h2', part: `${cell.path}.heading` }),
+  ];
   if (cell.body)
     boxes.push(
-      place(ctx, cell.body, { x, y: y + textBelow(cell), role: 'p', part: `${cell.path}.text` }),
+      placeText(ctx, cell.body, {
+        x,
+        y: y + cellTextOffset(cell),
+        role: 'p',
+        part: `${cell.path}.text`,
+      }),
     );
   return groupBox(ctx, 'li', boxes);
 }
 
-function compose(ctx: Ctx, slide: SlideContentOf<'process'>): Box[] {
+function compose(ctx: Ctx, slide: LayoutContent<'process'>): Box[] {
   const { boxes, body } = ctx.theme.frame(ctx, 'stack');
   const count = slide.blocks.steps.length;
   const gutter = count > 4 ? 24 : 36;
@@ -53,25 +65,26 @@ function compose(ctx: Ctx, slide: SlideContentOf<'process'>): Box[] {
     path: `steps[${i}]`,
   }));
   const attempt = (size: number) =>
-    setCells(ctx, contents, { size, width, columns: count, headingScale: 1.15 });
+    typesetCells(ctx, contents, { size, width, columns: count, headingScale: 1.15 });
   const room = body.height - nodeGap;
-  // The theme's own drawing, where the words leave room for it at a good size.
-  const own = attempt(20).height <= room - leastDrawing ? ctx.theme.stance?.steps : undefined;
-  const least = own ? leastDrawing : leastNode;
-  const [row] = fit(ctx, 'steps', steps(26, 18), room - least, attempt);
+  // Use the theme's drawing if the text leaves enough space for it at 20 px.
+  const own =
+    attempt(20).height <= room - minArtHeight ? ctx.theme.bodyPlacement?.processArt : undefined;
+  const least = own ? minArtHeight : minNodeSize;
+  const [row] = fitToHeight(ctx, 'steps', sizeSteps(26, 18), room - least, attempt);
   if (!row) return boxes;
   const pitch = width + gutter;
   const spare = Math.max(0, room - least - row.height);
-  const node = own ? Math.min(own.height, least + spare) : nodeSize(ctx, pitch, spare);
-  const y = body.y + roomAboveOpen(ctx, spare - (node - least), 0.46);
+  const node = own ? Math.min(own.height, least + spare) : markerSize(ctx, pitch, spare);
+  const y = body.y + spaceAboveWithoutPanel(ctx, spare - (node - least), 0.46);
   const xs = row.cells.map((_, i) => body.x + i * pitch);
   const marks = own
     ? own.draw(
         ctx,
         xs.map((x) => ({ x, y, width, height: node })),
       )
-    : rail(ctx, { count, pitch, node }, { x: body.x, y });
-  const items = xs.map((x, i) => step(ctx, row, i, x, y + node + nodeGap));
+    : drawRail(ctx, { count, pitch, node }, { x: body.x, y });
+  const items = xs.map((x, i) => drawStep(ctx, row, i, x, y + node + nodeGap));
   return [...boxes, ...marks, groupBox(ctx, 'ol', items)];
 }
 

@@ -1,10 +1,17 @@
-import { areClean, type Block, type Ctx, fit, setText, styleOf } from '../context.ts';
-import { capTop, groupBox, lineBox, place } from '../place.ts';
+import { capTopOffset, groupBox, lineBox, placeText } from '../boxes.ts';
+import {
+  areWordsWhole,
+  type Ctx,
+  createTextStyle,
+  fitToHeight,
+  type TextBlock,
+  typesetText,
+} from '../context.ts';
 import type { Box, GroupBox, Rect } from '../scene.ts';
-import { steps } from '../steps.ts';
-import { lineHeightOf } from '../text-style.ts';
+import { sizeSteps } from '../size-steps.ts';
+import { lineHeightPx } from '../text-style.ts';
 
-/** An entry of a list: its text and, below it, a detail. */
+/** A list item: its text and an optional detail below. */
 export type RowItem = {
   text: string;
   part: string;
@@ -17,92 +24,111 @@ export type RowLook = {
   ink: string;
   muted: string;
   accent: string;
-  /** Colour of the hairline between rows, if there is one. */
+  /** Colour of the hairlines between rows; without it there are none. */
   rule?: string;
   on: string;
   gap: [min: number, max: number];
   steps: number[];
   columns?: 1 | 2;
-  /** The longest line of text, px; the rules between go on to the column's end. */
+  /** Maximum line length of the text, px. The hairlines still span the whole column. */
   measure?: number;
 };
 
-type SetRow = { item: RowItem; text: Block; detail: Block | undefined; height: number };
-type SetRows = { size: number; indent: number; columns: SetRow[][]; gap: number };
+type TypesetRow = { item: RowItem; text: TextBlock; detail: TextBlock | undefined; height: number };
+type TypesetRows = { size: number; indent: number; columns: TypesetRow[][]; gap: number };
 
 const columnGap = 48;
 
-function indentOf(marker: RowLook['marker'], size: number): number {
+function markerIndent(marker: RowLook['marker'], size: number): number {
   if (marker === 'none') return 0;
   return Math.round(marker === 'bullet' ? size * 1.15 : 18 + size * 1.7);
 }
 
-function setRow(ctx: Ctx, item: RowItem, size: number, width: number, look: RowLook): SetRow {
+function typesetRow(
+  ctx: Ctx,
+  item: RowItem,
+  size: number,
+  width: number,
+  look: RowLook,
+): TypesetRow {
   const strong = item.detail === undefined ? {} : { weight: ctx.theme.tokens.labelWeight };
-  const style = styleOf(ctx, 'body', size, {
+  const style = createTextStyle(ctx, 'body', size, {
     ...strong,
     color: look.ink,
     accent: look.accent,
     leading: 1.34,
   });
-  const small = styleOf(ctx, 'body', Math.min(size, Math.max(18, Math.round(size * 0.82))), {
-    color: look.muted,
-    accent: look.accent,
-    leading: 1.4,
-  });
-  const text = setText(ctx, item.text, style, width, 'widow');
+  const small = createTextStyle(
+    ctx,
+    'body',
+    Math.min(size, Math.max(18, Math.round(size * 0.82))),
+    {
+      color: look.muted,
+      accent: look.accent,
+      leading: 1.4,
+    },
+  );
+  const text = typesetText(ctx, item.text, style, width, 'widow');
   const detail =
-    item.detail === undefined ? undefined : setText(ctx, item.detail, small, width, 'widow');
+    item.detail === undefined ? undefined : typesetText(ctx, item.detail, small, width, 'widow');
   return { item, text, detail, height: text.height + (detail ? detail.height + 4 : 0) };
 }
 
-function heightOf(rows: SetRow[], gap: number): number {
+function totalHeight(rows: TypesetRow[], gap: number): number {
   return rows.reduce((sum, row) => sum + row.height, 0) + gap * Math.max(0, rows.length - 1);
 }
 
-function setRows(ctx: Ctx, items: RowItem[], size: number, width: number, look: RowLook): SetRows {
+function typesetRows(
+  ctx: Ctx,
+  items: RowItem[],
+  size: number,
+  width: number,
+  look: RowLook,
+): TypesetRows {
   const count = look.columns ?? 1;
   const columnWidth = (width - columnGap * (count - 1)) / count;
-  const indent = indentOf(look.marker, size);
+  const indent = markerIndent(look.marker, size);
   const textWidth = Math.min(columnWidth, look.measure ?? columnWidth) - indent;
-  const rows = items.map((item) => setRow(ctx, item, size, textWidth, look));
+  const rows = items.map((item) => typesetRow(ctx, item, size, textWidth, look));
   const perColumn = Math.ceil(rows.length / count);
   const columns = count === 1 ? [rows] : [rows.slice(0, perColumn), rows.slice(perColumn)];
-  // Larger type wants more air; emergency sizes, below every floor, give it up.
+  // Larger text gets larger gaps; sizes below the minimum (overflow) get almost none.
   const gap = size >= 18 ? Math.round(look.gap[0] + (size - 18) * 2) : Math.min(look.gap[0], 4);
   return { size, indent, columns, gap };
 }
 
 function marker(
   ctx: Ctx,
-  row: SetRow,
+  row: TypesetRow,
   rect: Rect,
   index: number,
   look: RowLook,
   indent: number,
 ): Box[] {
   const { style } = row.text;
-  const lineHeight = lineHeightOf(style);
+  const lineHeight = lineHeightPx(style);
   if (look.marker === 'none') return [];
   if (look.marker === 'bullet') {
     const face = ctx.theme.faces.get(style.family, style.weight);
-    const middle = capTop(ctx, style) + (face.capHeight * style.size) / 2;
+    const middle = capTopOffset(ctx, style) + (face.capHeight * style.size) / 2;
     const box = { x: rect.x, y: rect.y + middle - 9, width: 18, height: 18 };
     return ctx.theme.bullet(ctx, box, index);
   }
-  const number = styleOf(ctx, 'display', style.size, {
+  const number = createTextStyle(ctx, 'display', style.size, {
     weight: ctx.theme.tokens.labelWeight,
     color: look.accent,
     tracking: 0,
     leading: lineHeight / style.size - (ctx.isCjk ? 0.12 : 0),
   });
-  const block = setText(ctx, [{ text: String(index + 1).padStart(2, '0') }], number, indent);
-  return [place(ctx, block, { x: rect.x, y: rect.y, role: 'label', isSilent: true, on: look.on })];
+  const block = typesetText(ctx, [{ text: String(index + 1).padStart(2, '0') }], number, indent);
+  return [
+    placeText(ctx, block, { x: rect.x, y: rect.y, role: 'label', isSilent: true, on: look.on }),
+  ];
 }
 
 function placeRow(
   ctx: Ctx,
-  row: SetRow,
+  row: TypesetRow,
   rect: Rect,
   index: number,
   look: RowLook,
@@ -111,11 +137,11 @@ function placeRow(
   const x = rect.x + indent;
   const children: Box[] = [
     ...marker(ctx, row, rect, index, look, indent),
-    place(ctx, row.text, { x, y: rect.y, role: 'p', part: row.item.part, on: look.on }),
+    placeText(ctx, row.text, { x, y: rect.y, role: 'p', part: row.item.part, on: look.on }),
   ];
   if (row.detail)
     children.push(
-      place(ctx, row.detail, {
+      placeText(ctx, row.detail, {
         x,
         y: rect.y + row.text.height + 4,
         role: 'p',
@@ -126,7 +152,7 @@ function placeRow(
   return groupBox(ctx, 'li', children);
 }
 
-/** The height that rows need at one size, without stretching the gaps. */
+/** Returns the height in px that rows need at a font size, with the smallest gaps. */
 export function rowsHeight(
   ctx: Ctx,
   items: RowItem[],
@@ -134,11 +160,11 @@ export function rowsHeight(
   width: number,
   look: RowLook,
 ): number {
-  const set = setRows(ctx, items, size, width, look);
-  return Math.max(...set.columns.map((rows) => heightOf(rows, set.gap)));
+  const set = typesetRows(ctx, items, size, width, look);
+  return Math.max(...set.columns.map((rows) => totalHeight(rows, set.gap)));
 }
 
-/** A list set as large as fits, its gaps stretched into what room is left. */
+/** Returns a list with the largest font size that fits; the gaps grow into the remaining space. */
 export function stackRows(
   ctx: Ctx,
   part: string,
@@ -146,16 +172,16 @@ export function stackRows(
   rect: Rect,
   look: RowLook,
 ): GroupBox {
-  const set = fit(ctx, part, look.steps, rect.height, (size) => {
-    const value = setRows(ctx, items, size, rect.width, look);
-    const height = Math.max(...value.columns.map((rows) => heightOf(rows, value.gap)));
+  const set = fitToHeight(ctx, part, look.steps, rect.height, (size) => {
+    const value = typesetRows(ctx, items, size, rect.width, look);
+    const height = Math.max(...value.columns.map((rows) => totalHeight(rows, value.gap)));
     const blocks = value.columns.flat().flatMap((row) => [row.text, row.detail]);
-    return { height, isClean: areClean(blocks), value };
+    return { height, areWordsWhole: areWordsWhole(blocks), value };
   });
   const count = set.columns.length;
   const width = (rect.width - columnGap * (count - 1)) / count;
   const longest = Math.max(1, ...set.columns.map((rows) => rows.length - 1));
-  const spare = rect.height - Math.max(...set.columns.map((rows) => heightOf(rows, set.gap)));
+  const spare = rect.height - Math.max(...set.columns.map((rows) => totalHeight(rows, set.gap)));
   const gap = Math.round(Math.min(look.gap[1], set.gap + Math.max(0, spare) / longest) - 0.5);
   const boxes: Box[] = [];
   let index = 0;
@@ -179,7 +205,7 @@ export function stackRows(
   return groupBox(ctx, look.marker === 'number' ? 'ol' : 'ul', boxes);
 }
 
-/** What to do next, as the closing slides of the themes show it. */
+/** Returns the numbered list of next actions on a closing slide. */
 export function numberedRows(
   ctx: Ctx,
   actions: string[],
@@ -193,6 +219,6 @@ export function numberedRows(
     ...colors,
     muted: colors.ink,
     gap: [26, mostGap],
-    steps: steps(actions.length > 2 ? 26 : 34, 18),
+    steps: sizeSteps(actions.length > 2 ? 26 : 34, 18),
   });
 }

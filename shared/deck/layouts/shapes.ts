@@ -6,26 +6,30 @@ export type Point = [x: number, y: number];
 
 const at = ([x, y]: Point) => `${x.toFixed(1)} ${y.toFixed(1)}`;
 
-/** A point on the way from one to another, `distance` px along and never past the middle. */
-function along([x1, y1]: Point, [x2, y2]: Point, distance: number): Point {
+/** Returns the point `distance` px along the line between two points, but at most the midpoint. */
+function pointAlong([x1, y1]: Point, [x2, y2]: Point, distance: number): Point {
   const length = Math.hypot(x2 - x1, y2 - y1) || 1;
   const share = Math.min(0.5, distance / length);
   return [x1 + (x2 - x1) * share, y1 + (y2 - y1) * share];
 }
 
-/** A closed polygon, its corners rounded by about `radius` px. */
+/** Returns the SVG path of a closed polygon with corners rounded by about `radius` px. */
 export function polygonPath(points: Point[], radius: number): string {
   if (radius <= 0) return `M${points.map(at).join('L')}Z`;
   const corners = points.map((corner, i) => {
     const before = points.at(i - 1) ?? corner;
     const after = points[(i + 1) % points.length] ?? corner;
-    return { start: along(corner, before, radius), corner, end: along(corner, after, radius) };
+    return {
+      start: pointAlong(corner, before, radius),
+      corner,
+      end: pointAlong(corner, after, radius),
+    };
   });
   const path = corners.map(({ start, corner, end }) => `${at(start)}Q${at(corner)} ${at(end)}`);
   return `M${path.join('L')}Z`;
 }
 
-/** A rectangle each of whose corners has a rounding of its own, px: upper left, upper right, lower right, lower left. */
+/** Returns the SVG path of a rectangle with a radius per corner, px, clockwise from the top left. */
 export function roundedPath(
   { x, y, width: w, height: h }: Rect,
   [a, b, c, d]: readonly [number, number, number, number],
@@ -37,10 +41,10 @@ export function roundedPath(
   ].join('');
 }
 
-/** Colours of parts that differ by degree: the accent for the one that matters, then quiet ones from faint to full. */
-export function degreeColors(ctx: Ctx, count: number): string[] {
+/** Returns colours for ordered parts: the accent first, then the theme's part colours or tints from faint to full. */
+export function partColors(ctx: Ctx, count: number): string[] {
   const { accent, quiet, surface } = ctx.theme.palette;
-  const own = ctx.theme.tokens.data.parts?.colors;
+  const own = ctx.theme.tokens.data.diagramParts?.colors;
   if (own) return [accent, ...own].slice(0, count);
   const faintest = 0.42;
   return Array.from({ length: count }, (_, i) => {
@@ -50,13 +54,13 @@ export function degreeColors(ctx: Ctx, count: number): string[] {
   });
 }
 
-/** Fill and line of a diagram's part. */
+/** Returns fill and outline of a diagram part. */
 export function partPaint(ctx: Ctx, fill: string) {
-  const outline = ctx.theme.tokens.data.parts?.outline;
+  const outline = ctx.theme.tokens.data.diagramParts?.outline;
   return outline ? { fill, stroke: outline, strokeWidth: 1.8 } : { fill };
 }
 
-/** How round the theme draws the corners of its shapes, px. */
-export function cornerOf(ctx: Ctx, most = 14): number {
+/** Returns the theme's corner radius, at most `most` px. */
+export function cornerRadius(ctx: Ctx, most = 14): number {
   return Math.min(most, ctx.theme.tokens.radius);
 }

@@ -1,15 +1,23 @@
-import { type Attempt, areClean, type Block, type Ctx, fit, setText, styleOf } from '../context.ts';
+import { groupBox, placeText } from '../boxes.ts';
+import {
+  areWordsWhole,
+  type Ctx,
+  createTextStyle,
+  type FitAttempt,
+  fitToHeight,
+  type TextBlock,
+  typesetText,
+} from '../context.ts';
 import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
-import type { SlideContentOf } from '../model.ts';
-import { groupBox, place } from '../place.ts';
+import type { LayoutContent } from '../model.ts';
 import type { Box, Rect } from '../scene.ts';
-import { steps } from '../steps.ts';
-import { headOf } from './head.ts';
-import { numeralStyle } from './numerals.ts';
-import { footOf, isTall, roomAbove } from './stance.ts';
+import { sizeSteps } from '../size-steps.ts';
+import { isFullHeight, panelBottomArt, spaceAbove } from './body-placement.ts';
+import { numeralStyle } from './numeral-style.ts';
+import { panelTopArt } from './panel-top-art.ts';
 
-type Stat = { value: Block; label: Block; detail: Block | undefined };
-type Set = {
+type Stat = { value: TextBlock; label: TextBlock; detail: TextBlock | undefined };
+type TypesetStats = {
   stats: Stat[];
   valueHeight: number;
   labelHeight: number;
@@ -19,46 +27,58 @@ type Set = {
 
 const gutter = 28;
 
-function setValues(ctx: Ctx, slide: SlideContentOf<'stats'>, width: number): Block[] {
+function typesetValues(ctx: Ctx, slide: LayoutContent<'stats'>, width: number): TextBlock[] {
   const { tokens, palette, panelInset } = ctx.theme;
   const texts = slide.blocks.stats.map(({ value }) => value);
-  // Figures in open columns keep clear of the next one's, where nothing else parts them.
+  // Without panels, leave a gap between the numbers of neighbouring columns.
   const room = panelInset.x > 0 ? width : width - gutter;
   const largest = slide.blocks.stats.length < 3 ? 160 : 112;
-  return fit(ctx, 'stats', steps(largest, 28, 4), 1, (size): Attempt<Block[]> => {
-    const tracking = tokens.numeralWeight < 400 ? -0.02 : -0.045;
-    const style = numeralStyle(ctx, size, {
-      texts,
-      color: palette.accent,
-      leading: 1.06,
-      tracking,
-    });
-    const value = texts.map((text) => setText(ctx, text, style, room));
-    const isOneLine = value.every((block) => block.broken.lines.length <= 1);
-    // Fits when every value stands on one line; the floor takes what comes.
-    return { height: isOneLine || size <= 28 ? 0 : 2, isClean: areClean(value), value };
-  });
+  return fitToHeight(
+    ctx,
+    'stats',
+    sizeSteps(largest, 28, 4),
+    1,
+    (size): FitAttempt<TextBlock[]> => {
+      const tracking = tokens.numeralWeight < 400 ? -0.02 : -0.045;
+      const style = numeralStyle(ctx, size, {
+        texts,
+        color: palette.accent,
+        leading: 1.06,
+        tracking,
+      });
+      const value = texts.map((text) => typesetText(ctx, text, style, room));
+      const isOneLine = value.every((block) => block.broken.lines.length <= 1);
+      // A size fits if every value is on one line; the smallest size always fits.
+      return {
+        height: isOneLine || size <= 28 ? 0 : 2,
+        areWordsWhole: areWordsWhole(value),
+        value,
+      };
+    },
+  );
 }
 
-function setTexts(
+function typesetTexts(
   ctx: Ctx,
-  slide: SlideContentOf<'stats'>,
-  values: Block[],
+  slide: LayoutContent<'stats'>,
+  values: TextBlock[],
   width: number,
   size: number,
-): Attempt<Set> {
+): FitAttempt<TypesetStats> {
   const { palette, tokens, panelInset } = ctx.theme;
-  const label = styleOf(ctx, 'body', size, { weight: tokens.labelWeight, leading: 1.32 });
-  const small = styleOf(ctx, 'body', Math.max(Math.min(18, size), size - 4), {
+  const label = createTextStyle(ctx, 'body', size, { weight: tokens.labelWeight, leading: 1.32 });
+  const small = createTextStyle(ctx, 'body', Math.max(Math.min(18, size), size - 4), {
     color: palette.muted,
     leading: 1.4,
   });
   const stats = slide.blocks.stats.map(
     (stat, i): Stat => ({
-      value: values[i] ?? setText(ctx, stat.value, label, width),
-      label: setText(ctx, stat.label, label, width, 'widow'),
+      value: values[i] ?? typesetText(ctx, stat.value, label, width),
+      label: typesetText(ctx, stat.label, label, width, 'widow'),
       detail:
-        stat.detail === undefined ? undefined : setText(ctx, stat.detail, small, width, 'widow'),
+        stat.detail === undefined
+          ? undefined
+          : typesetText(ctx, stat.detail, small, width, 'widow'),
     }),
   );
   const valueHeight = Math.max(...stats.map((stat) => stat.value.height));
@@ -72,12 +92,12 @@ function setTexts(
   const blocks = stats.flatMap((stat) => [stat.label, stat.detail]);
   return {
     height,
-    isClean: areClean(blocks),
+    areWordsWhole: areWordsWhole(blocks),
     value: { stats, valueHeight, labelHeight, height, width },
   };
 }
 
-function placeStat(ctx: Ctx, set: Set, index: number, rect: Rect): Box {
+function placeStat(ctx: Ctx, set: TypesetStats, index: number, rect: Rect): Box {
   const { palette, panelInset } = ctx.theme;
   const stat = set.stats[index];
   const x = rect.x + panelInset.x;
@@ -87,12 +107,12 @@ function placeStat(ctx: Ctx, set: Set, index: number, rect: Rect): Box {
   const valueY = rect.y + panelInset.y + set.valueHeight - stat.value.height;
   const labelY = rect.y + panelInset.y + set.valueHeight + 16;
   const boxes: Box[] = [
-    place(ctx, stat.value, { x, y: valueY, role: 'p', part: `${part}.value`, on }),
-    place(ctx, stat.label, { x, y: labelY, role: 'p', part: `${part}.label`, on }),
+    placeText(ctx, stat.value, { x, y: valueY, role: 'p', part: `${part}.value`, on }),
+    placeText(ctx, stat.label, { x, y: labelY, role: 'p', part: `${part}.label`, on }),
   ];
   if (stat.detail)
     boxes.push(
-      place(ctx, stat.detail, {
+      placeText(ctx, stat.detail, {
         x,
         y: labelY + set.labelHeight + 10,
         role: 'p',
@@ -103,20 +123,20 @@ function placeStat(ctx: Ctx, set: Set, index: number, rect: Rect): Box {
   return groupBox(ctx, 'li', boxes);
 }
 
-function compose(ctx: Ctx, slide: SlideContentOf<'stats'>): Box[] {
+function compose(ctx: Ctx, slide: LayoutContent<'stats'>): Box[] {
   const { panelInset, panel } = ctx.theme;
   const { boxes, body } = ctx.theme.frame(ctx, 'stack');
   const count = slide.blocks.stats.length;
   const width = (body.width - gutter * (count - 1)) / count;
   const inner = width - 2 * panelInset.x;
-  const values = setValues(ctx, slide, inner);
-  const set = fit(ctx, 'stats', steps(28, 18), body.height, (size) =>
-    setTexts(ctx, slide, values, inner, size),
+  const values = typesetValues(ctx, slide, inner);
+  const set = fitToHeight(ctx, 'stats', sizeSteps(28, 18), body.height, (size) =>
+    typesetTexts(ctx, slide, values, inner, size),
   );
   const spare = Math.max(0, body.height - set.height);
-  const stretch = isTall(ctx) ? spare : panelInset.x > 0 ? Math.min(90, spare) : 0;
-  const inside = isTall(ctx) ? roomAbove(ctx, stretch, 0.5) : stretch / 2;
-  const y = body.y + roomAbove(ctx, spare - stretch, 0.4);
+  const stretch = isFullHeight(ctx) ? spare : panelInset.x > 0 ? Math.min(90, spare) : 0;
+  const inside = isFullHeight(ctx) ? spaceAbove(ctx, stretch, 0.5) : stretch / 2;
+  const y = body.y + spaceAbove(ctx, spare - stretch, 0.4);
   const rects = set.stats.map((_, i) => ({
     x: body.x + i * (width + gutter),
     y,
@@ -128,8 +148,8 @@ function compose(ctx: Ctx, slide: SlideContentOf<'stats'>): Box[] {
     ...boxes,
     ...rects.flatMap((rect, i) => panel(ctx, rect, i)),
     ...(panelInset.x > 0 ? rects : []).flatMap((rect, i) => [
-      ...headOf(ctx, rect, rect.y + inside + panelInset.y, i),
-      ...footOf(ctx, rect, end, i),
+      ...panelTopArt(ctx, rect, rect.y + inside + panelInset.y, i),
+      ...panelBottomArt(ctx, rect, end, i),
     ]),
     groupBox(
       ctx,

@@ -1,18 +1,30 @@
-import { type Attempt, areClean, type Block, type Ctx, fit, setText, styleOf } from '../context.ts';
+import { boundingRect, lineBox, nextReadingOrder, placeText, rectBox } from '../boxes.ts';
+import {
+  areWordsWhole,
+  type Ctx,
+  createTextStyle,
+  type FitAttempt,
+  fitToHeight,
+  type TextBlock,
+  typesetText,
+} from '../context.ts';
+import { fitText } from '../fitted-text.ts';
 import { plainText } from '../inline.ts';
 import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
-import type { SlideContentOf } from '../model.ts';
-import { fitText } from '../parts.ts';
-import { boundsOf, lineBox, nextOrder, place, rectBox } from '../place.ts';
+import type { LayoutContent } from '../model.ts';
 import type { Box, Mark, Rect, TableBox, TableRow } from '../scene.ts';
-import { steps } from '../steps.ts';
+import { sizeSteps } from '../size-steps.ts';
 
-type SetCell = { block: Block; isNumber: boolean };
-type SetTable = { rows: { cells: SetCell[]; height: number }[]; widths: number[]; padding: number };
+type TypesetCell = { block: TextBlock; isNumber: boolean };
+type TypesetTable = {
+  rows: { cells: TypesetCell[]; height: number }[];
+  widths: number[];
+  padding: number;
+};
 
 const cellGap = 40;
 
-/** Numbers, percentages, money, dashes, what is not known: what is aligned to the right. */
+/** Whether a cell is a number, percentage, amount, dash or "n/a"; such columns are aligned to the right. */
 function isNumeric(text: string): boolean {
   if (/^(n\/?a|无|未知)$/i.test(plainText(text).trim())) return true;
   return /^[\s\p{Sc}≈~<>±+\-−–—]*[\d][\d\s.,/]*(?:(?:[%‰×x]|\p{L}{1,3})\s*)?$|^[-–—]?$/u.test(
@@ -20,7 +32,7 @@ function isNumeric(text: string): boolean {
   );
 }
 
-function gridOf(slide: SlideContentOf<'table'>): string[][] {
+function tableGrid(slide: LayoutContent<'table'>): string[][] {
   const count = slide.blocks.columns.length;
   const rows = slide.blocks.rows.map((row) =>
     Array.from({ length: count }, (_, i) => row[i] ?? ''),
@@ -28,39 +40,40 @@ function gridOf(slide: SlideContentOf<'table'>): string[][] {
   return [slide.blocks.columns, ...rows];
 }
 
-/** Room between a table's edge and its text, where its rows or cells have a ground or a frame. */
-function insetOf(ctx: Ctx): number {
+/** Returns the horizontal padding of a table in px; 0 if rows have neither a background nor a frame. */
+function tableInset(ctx: Ctx): number {
   return ctx.theme.tokens.data.table === 'rows' ? 0 : 18;
 }
 
-/** Which columns hold numbers only: they are aligned to the right and set in the theme's face for numbers. */
+/** Returns, per column, whether all its cells are numeric; such columns use the theme's font for numbers. */
 function numericColumns(grid: string[][]): boolean[] {
   return (grid[0] ?? []).map((_, i) => grid.slice(1).every((row) => isNumeric(row[i] ?? '')));
 }
 
-function familyOf(ctx: Ctx, row: number, isNumber: boolean): 'display' | 'body' | 'mono' {
+function cellFamily(ctx: Ctx, row: number, isNumber: boolean): 'display' | 'body' | 'mono' {
   return row > 0 && isNumber ? ctx.theme.tokens.data.numbers : 'body';
 }
 
-/** Column widths: each at least its longest word, the rest shared by how much text there is. */
+/** Returns the column widths: at least the longest word of each column; the rest is shared by amount of text. */
 function columnWidths(ctx: Ctx, grid: string[][], size: number, total: number): number[] {
   const count = grid[0]?.length ?? 1;
-  const room = total - cellGap * (count - 1) - 2 * insetOf(ctx);
+  const room = total - cellGap * (count - 1) - 2 * tableInset(ctx);
   const numeric = numericColumns(grid);
   const needs = Array.from({ length: count }, (_, i) => {
     const texts = grid.map((row) => row[i] ?? '');
-    const style = styleOf(ctx, familyOf(ctx, 1, numeric[i] === true), size, {
+    const style = createTextStyle(ctx, cellFamily(ctx, 1, numeric[i] === true), size, {
       weight: ctx.theme.tokens.labelWeight,
       tracking: 0,
     });
-    const natural = Math.max(...texts.map((text) => setText(ctx, text, style, 1e5).inkWidth)) + 4;
+    const natural =
+      Math.max(...texts.map((text) => typesetText(ctx, text, style, 1e5).inkWidth)) + 4;
     const words = texts.flatMap((text) => plainText(text).split(/[\s\u3000-\u9fff]+/));
     const longest = words.reduce((a, b) => (b.length > a.length ? b : a), '');
-    const least = setText(ctx, [{ text: longest || ' ' }], style, 1e5).inkWidth + 6;
+    const least = typesetText(ctx, [{ text: longest || ' ' }], style, 1e5).inkWidth + 6;
     return { natural, least: Math.max(least, 40) };
   });
   const naturals = needs.reduce((sum, need) => sum + need.natural, 0);
-  if (naturals <= room) return evenWidths(needs, numeric, (room - naturals) / count);
+  if (naturals <= room) return spreadWidths(needs, numeric, (room - naturals) / count);
   const leasts = needs.reduce((sum, need) => sum + need.least, 0);
   if (leasts >= room) return needs.map((need) => (need.least / leasts) * room);
   const wants = needs.map((need) => Math.max(1, Math.min(need.natural, room * 0.6) - need.least));
@@ -69,8 +82,8 @@ function columnWidths(ctx: Ctx, grid: string[][], size: number, total: number): 
   return needs.map((need, i) => need.least + ((wants[i] ?? 0) / wanted) * spare);
 }
 
-/** Where nothing wraps each column gets as much more as the others; columns of numbers are of one width. */
-function evenWidths(needs: { natural: number }[], numeric: boolean[], more: number): number[] {
+/** Returns the widths if no text wraps: each column grows by `more` px, and numeric columns have the same width. */
+function spreadWidths(needs: { natural: number }[], numeric: boolean[], more: number): number[] {
   const numbers = needs.filter((_, i) => numeric[i] === true);
   const sum = numbers.reduce((all, { natural }) => all + natural, 0);
   const widest = Math.max(0, ...numbers.map(({ natural }) => natural));
@@ -78,42 +91,50 @@ function evenWidths(needs: { natural: number }[], numeric: boolean[], more: numb
   return needs.map(({ natural }, i) => (numeric[i] && shared >= widest ? shared : natural + more));
 }
 
-function setTable(ctx: Ctx, grid: string[][], size: number, width: number): Attempt<SetTable> {
+function typesetTable(
+  ctx: Ctx,
+  grid: string[][],
+  size: number,
+  width: number,
+): FitAttempt<TypesetTable> {
   const { tokens, palette } = ctx.theme;
   const widths = columnWidths(ctx, grid, size, width);
-  // Below the floor, where the slide is a finding anyway, the air goes before the text.
+  // Below the smallest size (overflow), reduce the padding before the text.
   const padding = size < 14 ? 1 : Math.round(size * (size < 17 ? 0.42 : 0.55));
   const numeric = numericColumns(grid);
   const rows = grid.map((texts, r) => {
-    const cells = texts.map((text, i): SetCell => {
+    const cells = texts.map((text, i): TypesetCell => {
       const strong = r === 0 || i === 0 ? { weight: tokens.labelWeight } : {};
       const color = r === 0 ? { color: palette.muted } : {};
-      const style = styleOf(ctx, familyOf(ctx, r, numeric[i] === true), size, {
+      const style = createTextStyle(ctx, cellFamily(ctx, r, numeric[i] === true), size, {
         weight: tokens.bodyWeight,
         tracking: 0,
         ...strong,
         ...color,
         leading: size < 14 ? 1.1 : 1.32,
       });
-      return { block: setText(ctx, text, style, widths[i] ?? 1), isNumber: numeric[i] === true };
+      return {
+        block: typesetText(ctx, text, style, widths[i] ?? 1),
+        isNumber: numeric[i] === true,
+      };
     });
     return { cells, height: Math.max(...cells.map((cell) => cell.block.height)) + 2 * padding };
   });
   const blocks = rows.flatMap((row) => row.cells.map((cell) => cell.block));
   const height = rows.reduce((sum, row) => sum + row.height, 0);
-  return { height, isClean: areClean(blocks), value: { rows, widths, padding } };
+  return { height, areWordsWhole: areWordsWhole(blocks), value: { rows, widths, padding } };
 }
 
-type TableLook = { table: SetTable; rect: Rect; stretch: number };
+type TableLook = { table: TypesetTable; rect: Rect; stretch: number };
 
 function placeRow(ctx: Ctx, { table, rect, stretch }: TableLook, r: number, y: number): TableRow {
   const { palette, tokens } = ctx.theme;
   const row = table.rows[r];
   const isStriped = tokens.data.table === 'stripes' && r > 0 && r % 2 === 1;
-  let x = rect.x + insetOf(ctx);
+  let x = rect.x + tableInset(ctx);
   const cells = (row?.cells ?? []).map((cell, i) => {
     const free = (row?.height ?? 0) + (r === 0 ? 0 : stretch) - cell.block.height;
-    const box = place(ctx, cell.block, {
+    const box = placeText(ctx, cell.block, {
       x,
       y: y + (r === 0 ? table.padding : free / 2),
       role: r === 0 ? 'th' : 'td',
@@ -127,7 +148,7 @@ function placeRow(ctx: Ctx, { table, rect, stretch }: TableLook, r: number, y: n
   return { isHeader: r === 0, cells };
 }
 
-/** The lines or grounds of one row, which ends at `bottom`. */
+/** Draws the rule or the stripe of one row. */
 function rowMarks(ctx: Ctx, rect: Rect, r: number, top: number, bottom: number): Mark[] {
   const { palette, tokens } = ctx.theme;
   const { table } = tokens.data;
@@ -142,8 +163,8 @@ function rowMarks(ctx: Ctx, rect: Rect, r: number, top: number, bottom: number):
   return [rectBox(ctx, ground, { fill: palette.panel, radius: Math.min(8, tokens.radius) })];
 }
 
-/** What opens a table with ruled rows. */
-function headMarks(ctx: Ctx, { widths, rows }: SetTable, rect: Rect): Mark[] {
+/** Draws the theme's table header, or a short accent line. */
+function headMarks(ctx: Ctx, { widths, rows }: TypesetTable, rect: Rect): Mark[] {
   const { palette, tableHead } = ctx.theme;
   const accent = { x: rect.x, y: rect.y - 2, width: 40, height: 3 };
   if (!tableHead) return [rectBox(ctx, accent, { fill: palette.accent })];
@@ -156,13 +177,13 @@ function headMarks(ctx: Ctx, { widths, rows }: SetTable, rect: Rect): Mark[] {
   return tableHead(ctx, columns);
 }
 
-/** What a table has once: a frame with lines between its columns, or an accent at its head. */
+/** Draws the marks of the whole table: a frame with column lines, or the header's accent. */
 function tableMarks(ctx: Ctx, { table, rect }: TableLook, bottom: number): Mark[] {
   const { palette, tokens } = ctx.theme;
   if (tokens.data.table === 'stripes') return [];
   if (tokens.data.table === 'rows') return headMarks(ctx, table, rect);
   const hairline = { stroke: palette.hairline, strokeWidth: 1, z: 2 };
-  let x = rect.x + insetOf(ctx) - cellGap / 2;
+  let x = rect.x + tableInset(ctx) - cellGap / 2;
   const columns = table.widths.slice(0, -1).map((width) => {
     x += width + cellGap;
     return lineBox(ctx, [x, rect.y], [x, bottom], hairline);
@@ -178,7 +199,7 @@ function tableMarks(ctx: Ctx, { table, rect }: TableLook, bottom: number): Mark[
 
 function drawTable(ctx: Ctx, look: TableLook): TableBox {
   const { table, rect, stretch } = look;
-  const order = nextOrder(ctx);
+  const order = nextReadingOrder(ctx);
   const marks: Mark[] = [];
   let y = rect.y;
   const rows = table.rows.map((row, r): TableRow => {
@@ -189,7 +210,7 @@ function drawTable(ctx: Ctx, look: TableLook): TableBox {
     return placed;
   });
   marks.push(...tableMarks(ctx, look, y));
-  const bounds = boundsOf([...rows.flatMap((row) => row.cells), ...marks]);
+  const bounds = boundingRect([...rows.flatMap((row) => row.cells), ...marks]);
   return {
     kind: 'table',
     id: `t${order}`,
@@ -203,14 +224,14 @@ function drawTable(ctx: Ctx, look: TableLook): TableBox {
   };
 }
 
-function compose(ctx: Ctx, slide: SlideContentOf<'table'>): Box[] {
+function compose(ctx: Ctx, slide: LayoutContent<'table'>): Box[] {
   const { boxes, body } = ctx.theme.frame(ctx, 'stack');
   const { caption } = slide.blocks;
   const limit = body.height - (caption ? 52 : 0);
-  const grid = gridOf(slide);
+  const grid = tableGrid(slide);
   const isShort = slide.blocks.rows.length < 4;
-  const table = fit(ctx, 'rows', steps(isShort ? 28 : 22, 14), limit, (size) =>
-    setTable(ctx, grid, size, body.width),
+  const table = fitToHeight(ctx, 'rows', sizeSteps(isShort ? 28 : 22, 14), limit, (size) =>
+    typesetTable(ctx, grid, size, body.width),
   );
   const height = table.rows.reduce((sum, row) => sum + row.height, 0);
   const stretch = Math.min(isShort ? 60 : 30, Math.max(0, limit - height) / table.rows.length);
@@ -226,7 +247,8 @@ function compose(ctx: Ctx, slide: SlideContentOf<'table'>): Box[] {
       height: 40,
     },
     steps: [16, 15, 14],
-    style: (size) => styleOf(ctx, 'body', size, { color: ctx.theme.palette.muted, leading: 1.35 }),
+    style: (size) =>
+      createTextStyle(ctx, 'body', size, { color: ctx.theme.palette.muted, leading: 1.35 }),
   });
   return [...boxes, box, foot];
 }

@@ -1,63 +1,70 @@
-import { areClean, type Block, type Ctx, fit, setText, styleOf } from '../context.ts';
+import { groupBox, placeText } from '../boxes.ts';
+import {
+  areWordsWhole,
+  type Ctx,
+  createTextStyle,
+  fitToHeight,
+  type TextBlock,
+  typesetText,
+} from '../context.ts';
 import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
-import type { SlideContentOf } from '../model.ts';
-import { groupBox, place } from '../place.ts';
+import type { LayoutContent } from '../model.ts';
 import type { Box } from '../scene.ts';
-import { steps } from '../steps.ts';
-import { type CellRow, setCells, textBelow } from './cells.ts';
-import { momentSize, sequenceOf } from './sequence.ts';
-import { isOpenAtFoot, roomAboveOpen } from './stance.ts';
+import { sizeSteps } from '../size-steps.ts';
+import { isAtBottomWithoutPanel, spaceAboveWithoutPanel } from './body-placement.ts';
+import { type CellRow, cellTextOffset, typesetCells } from './cells.ts';
+import { eventSize, sequenceStyle } from './sequence.ts';
 
-/** The least height of what a theme draws over the dates, and its distance from them, px. */
-const leastDrawing = 120;
+/** Smallest height of a theme's drawing above the dates, and its distance from them, px. */
+const minArtHeight = 120;
 const drawingGap = 22;
 
-function setDates(ctx: Ctx, slide: SlideContentOf<'timeline'>, width: number): Block[] {
+function typesetDates(ctx: Ctx, slide: LayoutContent<'timeline'>, width: number): TextBlock[] {
   const { palette, tokens } = ctx.theme;
   const isDense = slide.blocks.events.length > 4;
-  // What stands on the page's foot has the room above to itself.
-  const largest = isDense ? 32 : isOpenAtFoot(ctx) ? 68 : 56;
-  return fit(ctx, 'events[].when', steps(largest, 18), isDense ? 64 : 96, (size) => {
-    const style = styleOf(ctx, 'display', size, {
+  // A timeline at the bottom of the page has more space above, so its dates can be larger.
+  const largest = isDense ? 32 : isAtBottomWithoutPanel(ctx) ? 68 : 56;
+  return fitToHeight(ctx, 'events[].when', sizeSteps(largest, 18), isDense ? 64 : 96, (size) => {
+    const style = createTextStyle(ctx, 'display', size, {
       weight: tokens.labelWeight,
       color: palette.accent,
       leading: 1.2,
     });
-    const value = slide.blocks.events.map((event) =>
-      setText(ctx, event.when, style, width, 'widow'),
+    const value = slide.blocks.events.map((drawEvent) =>
+      typesetText(ctx, drawEvent.when, style, width, 'widow'),
     );
     return {
       height: Math.max(...value.map((block) => block.height)),
-      isClean: areClean(value),
+      areWordsWhole: areWordsWhole(value),
       value,
     };
   });
 }
 
-/** The axis and a mark for each event. */
-function axis(ctx: Ctx, xs: number[], y: number, right: number): Box[] {
-  const style = sequenceOf(ctx);
+/** Draws the axis and a marker for each event. */
+function drawAxis(ctx: Ctx, xs: number[], y: number, right: number): Box[] {
+  const style = sequenceStyle(ctx);
   const line = { from: xs[0] ?? 0, to: right, y };
-  const stops = xs.map((x) => x + momentSize / 2);
+  const stops = xs.map((x) => x + eventSize / 2);
   return [
     ...style.drawAxis(ctx, line, stops),
     ...xs.flatMap((x, i) => {
-      const rect = { x, y: y - momentSize / 2, width: momentSize, height: momentSize };
-      return style.drawMoment(ctx, rect, i, i === xs.length - 1);
+      const rect = { x, y: y - eventSize / 2, width: eventSize, height: eventSize };
+      return style.drawEvent(ctx, rect, i, i === xs.length - 1);
     }),
   ];
 }
 
 function event(
   ctx: Ctx,
-  date: Block,
+  date: TextBlock,
   row: CellRow,
   index: number,
   at: { x: number; date: number; cell: number },
 ): Box {
   const cell = row.cells[index];
   const boxes: Box[] = [
-    place(ctx, date, {
+    placeText(ctx, date, {
       x: at.x,
       y: at.date - date.height,
       role: 'p',
@@ -66,13 +73,13 @@ function event(
   ];
   if (cell)
     boxes.push(
-      place(ctx, cell.title, { x: at.x, y: at.cell, role: 'h2', part: `${cell.path}.heading` }),
+      placeText(ctx, cell.title, { x: at.x, y: at.cell, role: 'h2', part: `${cell.path}.heading` }),
     );
   if (cell?.body)
     boxes.push(
-      place(ctx, cell.body, {
+      placeText(ctx, cell.body, {
         x: at.x,
-        y: at.cell + textBelow(cell),
+        y: at.cell + cellTextOffset(cell),
         role: 'p',
         part: `${cell.path}.text`,
       }),
@@ -80,12 +87,12 @@ function event(
   return groupBox(ctx, 'li', boxes);
 }
 
-function compose(ctx: Ctx, slide: SlideContentOf<'timeline'>): Box[] {
+function compose(ctx: Ctx, slide: LayoutContent<'timeline'>): Box[] {
   const { boxes, body } = ctx.theme.frame(ctx, 'stack');
   const { events } = slide.blocks;
   const gutter = events.length > 4 ? 20 : 28;
   const width = (body.width - gutter * (events.length - 1)) / events.length;
-  const dates = setDates(ctx, slide, width);
+  const dates = typesetDates(ctx, slide, width);
   const dateHeight = Math.max(...dates.map((block) => block.height));
   const contents = events.map((item, i) => ({
     heading: item.heading,
@@ -93,19 +100,19 @@ function compose(ctx: Ctx, slide: SlideContentOf<'timeline'>): Box[] {
     path: `events[${i}]`,
   }));
   const limit = body.height - dateHeight - 64;
-  const rows = fit(ctx, 'events', steps(26, 18), limit, (size) =>
-    setCells(ctx, contents, { size, width, columns: events.length, headingScale: 1.1 }),
+  const rows = fitToHeight(ctx, 'events', sizeSteps(26, 18), limit, (size) =>
+    typesetCells(ctx, contents, { size, width, columns: events.length, headingScale: 1.1 }),
   );
   const [row] = rows;
   if (!row) return boxes;
   const spare = limit - row.height;
-  const own = spare >= leastDrawing + drawingGap ? ctx.theme.stance?.moments : undefined;
+  const own = spare >= minArtHeight + drawingGap ? ctx.theme.bodyPlacement?.timelineArt : undefined;
   const drawn = own ? Math.min(own.height, spare - drawingGap) : 0;
   const taken = own ? drawn + drawingGap : 0;
-  const top = body.y + taken + roomAboveOpen(ctx, spare - taken, 0.46);
+  const top = body.y + taken + spaceAboveWithoutPanel(ctx, spare - taken, 0.46);
   const axisY = top + dateHeight + 26;
   const xs = events.map((_, i) => body.x + i * (width + gutter));
-  const stops = xs.map((x) => x + momentSize / 2);
+  const stops = xs.map((x) => x + eventSize / 2);
   const room = { ...body, y: top - taken, height: drawn };
   const items = xs.map((x, i) => {
     const date = dates[i];
@@ -115,7 +122,7 @@ function compose(ctx: Ctx, slide: SlideContentOf<'timeline'>): Box[] {
   return [
     ...boxes,
     ...(own?.draw(ctx, room, stops) ?? []),
-    ...axis(ctx, xs, axisY, body.x + body.width),
+    ...drawAxis(ctx, xs, axisY, body.x + body.width),
     groupBox(ctx, 'ol', items),
   ];
 }

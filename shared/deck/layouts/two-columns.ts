@@ -1,30 +1,30 @@
-import { type Ctx, styleOf } from '../context.ts';
+import { groupBox } from '../boxes.ts';
+import { type Ctx, createTextStyle } from '../context.ts';
+import { fitText } from '../fitted-text.ts';
 import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
-import type { SlideContentOf } from '../model.ts';
-import { fitText } from '../parts.ts';
-import { groupBox } from '../place.ts';
+import type { LayoutContent } from '../model.ts';
 import type { Box, Rect, TextBox } from '../scene.ts';
-import { steps } from '../steps.ts';
+import { sizeSteps } from '../size-steps.ts';
+import { isFullHeight, panelBottomArt } from './body-placement.ts';
 import { type RowItem, type RowLook, rowsHeight, stackRows } from './rows.ts';
-import { footOf, isTall } from './stance.ts';
 
 type Side = { heading: string; items: string[]; name: 'left' | 'right' };
 
-function itemsOf(side: Side): RowItem[] {
+function sideItems(side: Side): RowItem[] {
   return side.items.map((text, i) => ({ text, part: `${side.name}.items[${i}]` }));
 }
 
-/** The largest size at which both sides fit: they are read as a pair, so they're set as one. */
+/** Returns the largest font size at which both sides fit; they are read as a pair, so they have the same size. */
 function sharedSize(ctx: Ctx, sides: Side[], rect: Rect, look: RowLook): number {
   const fits = (size: number) =>
-    sides.every((side) => rowsHeight(ctx, itemsOf(side), size, rect.width, look) <= rect.height);
+    sides.every((side) => rowsHeight(ctx, sideItems(side), size, rect.width, look) <= rect.height);
   return look.steps.find(fits) ?? look.steps.at(-1) ?? 18;
 }
 
-/** Where a side's panel stands, and the width of its text. */
+/** The position of each side's panel, and the width of its text (`inner`), px. */
 type Columns = { body: Rect; width: number; inner: number; leftOf(index: number): number };
 
-function columnsOf(ctx: Ctx, body: Rect): Columns {
+function sideColumns(ctx: Ctx, body: Rect): Columns {
   const { panelInset } = ctx.theme;
   const gap = panelInset.x > 0 ? 28 : 48;
   const width = (body.width - gap) / 2;
@@ -32,7 +32,7 @@ function columnsOf(ctx: Ctx, body: Rect): Columns {
   return { body, width, inner, leftOf: (index) => body.x + index * (width + gap) };
 }
 
-function setHeading(ctx: Ctx, side: Side, index: number, columns: Columns): TextBox {
+function typesetHeading(ctx: Ctx, side: Side, index: number, columns: Columns): TextBox {
   const { palette, panelInset, tokens } = ctx.theme;
   return fitText(ctx, side.heading, {
     part: `${side.name}.heading`,
@@ -43,8 +43,9 @@ function setHeading(ctx: Ctx, side: Side, index: number, columns: Columns): Text
       width: columns.inner,
       height: 84,
     },
-    steps: steps(32, 18),
-    style: (size) => styleOf(ctx, 'display', size, { weight: tokens.labelWeight, leading: 1.2 }),
+    steps: sizeSteps(32, 18),
+    style: (size) =>
+      createTextStyle(ctx, 'display', size, { weight: tokens.labelWeight, leading: 1.2 }),
     balance: 'widow',
     on: palette.panel,
   });
@@ -60,20 +61,20 @@ function rowLook(ctx: Ctx, sides: Side[]): RowLook {
     accent: palette.accent,
     on: palette.panel,
     gap: [12, isShort ? 110 : 72],
-    steps: steps(isShort ? 36 : 30, 18),
+    steps: sizeSteps(isShort ? 36 : 30, 18),
   };
 }
 
-function compose(ctx: Ctx, slide: SlideContentOf<'two-columns'>): Box[] {
+function compose(ctx: Ctx, slide: LayoutContent<'two-columns'>): Box[] {
   const { panelInset } = ctx.theme;
   const { boxes, body } = ctx.theme.frame(ctx, 'stack');
-  const columns = columnsOf(ctx, body);
+  const columns = sideColumns(ctx, body);
   const { width, inner, leftOf } = columns;
   const sides: Side[] = [
     { ...slide.blocks.left, name: 'left' },
     { ...slide.blocks.right, name: 'right' },
   ];
-  const headings = sides.map((side, i) => setHeading(ctx, side, i, columns));
+  const headings = sides.map((side, i) => typesetHeading(ctx, side, i, columns));
   const top = Math.max(...headings.map((box) => box.y + box.height)) + 22;
   const look = rowLook(ctx, sides);
   const area = { x: 0, y: top, width: inner, height: body.y + body.height - panelInset.y - top };
@@ -81,18 +82,18 @@ function compose(ctx: Ctx, slide: SlideContentOf<'two-columns'>): Box[] {
   const groups = sides.map((side, i) => {
     const rect = { ...area, x: leftOf(i) + panelInset.x };
     const set = { ...look, steps: [size] };
-    const list = stackRows(ctx, `${side.name}.items`, itemsOf(side), rect, set);
+    const list = stackRows(ctx, `${side.name}.items`, sideItems(side), rect, set);
     return [headings[i], list].filter((box) => box !== undefined);
   });
   const used = Math.max(...groups.flat().map((box) => box.y + box.height)) + panelInset.y;
-  const bottom = isTall(ctx) ? Math.max(used, body.y + body.height) : used;
+  const bottom = isFullHeight(ctx) ? Math.max(used, body.y + body.height) : used;
   const panels = sides.flatMap((_, i) =>
     ctx.theme.panel(ctx, { x: leftOf(i), y: body.y, width, height: bottom - body.y }, i),
   );
   const feet = panelInset.x > 0 ? groups : [];
   const drawn = feet.flatMap((group, i) => {
     const pane = { x: leftOf(i), y: body.y, width, height: bottom - body.y };
-    return footOf(ctx, pane, Math.max(...group.map((box) => box.y + box.height)), i);
+    return panelBottomArt(ctx, pane, Math.max(...group.map((box) => box.y + box.height)), i);
   });
   return [...boxes, ...panels, ...drawn, ...groups.map((group) => groupBox(ctx, 'section', group))];
 }

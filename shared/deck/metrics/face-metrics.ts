@@ -1,7 +1,7 @@
-/** Kerning of one alphabet: classes of left and right characters, and `left, right, value` triples. */
+/** Kerning of one alphabet: classes of left and right characters, and triples of left class, right class and value. */
 export type KerningTable = { left: string[]; right: string[]; pairs: number[] };
 
-/** What measuring needs of one font face, in font units. */
+/** Metrics of one font face for measuring text, in font units. */
 export type FaceMetrics = {
   family: string;
   weight: number;
@@ -10,7 +10,7 @@ export type FaceMetrics = {
   descender: number;
   capHeight: number;
   xHeight: number;
-  /** True for a face whose ideographs are all one em wide; they aren't listed in `advances`. */
+  /** Whether all ideographs are one em wide; then they are not in `advances`. */
   fullWidth: boolean;
   /** `[first code point, advance, advance, …]` */
   advances: number[][];

@@ -10,17 +10,17 @@ import {
 } from '../scene.ts';
 import { inkRect } from './geometry.ts';
 
-/** Layouts that live from space: cover, section, quotation, closing, pictures. */
+/** Layouts that need empty space, so that checkWhitespace skips them. */
 const openLayouts = new Set(['cover', 'section', 'closing', 'quote', 'full-image', 'image-text']);
 
-/** Text of the content, without the footer and what is there for the eye alone. */
+/** Returns the text boxes of the content, without footer and decoration. */
 function contentTexts(scene: Scene): TextBox[] {
   return textBoxes(scene).filter(
     (box) => box.order !== null && box.role !== 'footer' && box.lines.length > 0,
   );
 }
 
-/** Two edges this near and yet apart look like a mistake, px. */
+/** Two edges with a distance in this range look like a mistake, px. */
 const nearMiss = { least: 1.5, most: 6 };
 
 function isNearMiss(a: number, b: number): boolean {
@@ -28,22 +28,22 @@ function isNearMiss(a: number, b: number): boolean {
   return apart >= nearMiss.least && apart <= nearMiss.most;
 }
 
-// Kickers and labels have marks of their own before them; large type is aligned by eye.
-const ornate: Role[] = ['kicker', 'label', 'th', 'td'];
+// Not checked: kickers and labels have ornaments before them; large text is aligned optically.
+const ornamentedRoles: Role[] = ['kicker', 'label', 'th', 'td'];
 const displaySize = 44;
 
-/** Texts that begin a few pixels beside the edge on which others stand. */
+/** Reports texts whose left edge is a few pixels off the edge of other texts. */
 export function checkAlignment(scene: Scene): Finding[] {
   const boxes = contentTexts(scene).filter(
-    (box) => box.align === 'left' && !ornate.includes(box.role) && box.size < displaySize,
+    (box) => box.align === 'left' && !ornamentedRoles.includes(box.role) && box.size < displaySize,
   );
   const edges = boxes.map((box) => box.x);
-  const stray = boxes.filter(
+  const misaligned = boxes.filter(
     (box) =>
       edges.some((edge) => isNearMiss(edge, box.x)) &&
       edges.filter((edge) => Math.abs(edge - box.x) < nearMiss.least).length === 1,
   );
-  return stray.map((box) => ({
+  return misaligned.map((box) => ({
     code: 'misaligned',
     severity: 'warning' as const,
     message: `${box.part ?? box.role} stands a few pixels beside the others’ edge.`,
@@ -51,9 +51,9 @@ export function checkAlignment(scene: Scene): Finding[] {
   }));
 }
 
-const leastMargin = 20;
+const minMargin = 20;
 
-/** Text that comes too near to the slide's edge. */
+/** Reports text that is too close to the edge of the slide. */
 export function checkMargins(scene: Scene): Finding[] {
   return contentTexts(scene)
     .filter((box) => {
@@ -64,7 +64,7 @@ export function checkMargins(scene: Scene): Finding[] {
         canvas.width - ink.x - ink.width,
         canvas.height - ink.y - ink.height,
       );
-      return room >= 0 && room < leastMargin;
+      return room >= 0 && room < minMargin;
     })
     .map((box) => ({
       code: 'margin',
@@ -74,7 +74,7 @@ export function checkMargins(scene: Scene): Finding[] {
     }));
 }
 
-/** What carries content: texts, charts, pictures, tables and the drawn parts of diagrams. */
+/** Returns the rectangles with content: texts, charts, images, tables and the shapes of diagrams. */
 function contentRects(scene: Scene, isCounted: (box: TextBox) => boolean): Rect[] {
   const shapes = flattenBoxes(scene.boxes).filter(
     (box) => box.z >= 2 && (box.kind === 'rect' || (box.kind === 'path' && box.view === undefined)),
@@ -85,8 +85,8 @@ function contentRects(scene: Scene, isCounted: (box: TextBox) => boolean): Rect[
 
 const grid = { columns: 64, rows: 36 } as const;
 
-/** How much of the slide these take, each place counted once, 0 to 1, and where their middle is. */
-function coverageOf(rects: Rect[]): { share: number; x: number; y: number } {
+/** Returns the fraction of the slide that the rectangles cover (overlaps count once) and their centre, all 0 to 1. */
+function measureCoverage(rects: Rect[]): { share: number; x: number; y: number } {
   const filled = new Set<number>();
   const [w, h] = [canvas.width / grid.columns, canvas.height / grid.rows];
   for (const rect of rects) {
@@ -112,12 +112,14 @@ function coverageOf(rects: Rect[]): { share: number; x: number; y: number } {
 
 const limits = { empty: 0.03, dense: 0.72, aside: 0.29 } as const;
 
-/** A slide that is nearly empty, crowded, or leans to one side. */
+/** Reports a slide that is almost empty, too dense, or off balance. */
 export function checkWhitespace(scene: Scene): Finding[] {
   if (openLayouts.has(scene.layout)) return [];
-  const { share, x, y } = coverageOf(contentRects(scene, () => true));
+  const { share, x, y } = measureCoverage(contentRects(scene, () => true));
   const findings: Finding[] = [];
-  const body = coverageOf(contentRects(scene, ({ role }) => role !== 'h1' && role !== 'kicker'));
+  const body = measureCoverage(
+    contentRects(scene, ({ role }) => role !== 'h1' && role !== 'kicker'),
+  );
   if (body.share < limits.empty) {
     const percent = Math.round(body.share * 100);
     findings.push({

@@ -1,17 +1,17 @@
-import { usualNotes } from '../../domain/speaking-time.ts';
-import { contentParts, partPattern } from '../content-parts.ts';
+import { defaultNotesBudget } from '../../domain/speaking-time.ts';
+import { contentParts, withoutIndexes } from '../content-parts.ts';
 import { plainText } from '../inline.ts';
 import { layoutInfo } from '../layouts.ts';
 import type { SlideContent } from '../model.ts';
 import type { Finding } from '../scene.ts';
-import { countWords, hanShare } from '../words.ts';
-import type { Evidence } from './evidence.ts';
+import { countWords, hanShare } from '../word-count.ts';
+import type { SlideExpectations } from './evidence.ts';
 
-/** Parts that say much more than their layout is made for; where others say less there is room for half as much again. */
+/** Reports texts with over 1.5 times the words of their slot's capacity; shorter texts nearby often leave space. */
 export function checkCapacity(slide: SlideContent): Finding[] {
   const { capacity } = layoutInfo(slide.layout);
   return contentParts(slide).flatMap(({ part, text }) => {
-    const limit = capacity.find((entry) => entry.part === partPattern(part))?.words;
+    const limit = capacity.find((entry) => entry.part === withoutIndexes(part))?.words;
     const words = countWords(text);
     if (limit === undefined || words <= Math.ceil(limit * 1.5) + 1) return [];
     return [
@@ -29,7 +29,7 @@ export function checkCapacity(slide: SlideContent): Finding[] {
 const placeholder =
   /lorem ipsum|\b(?:TBD|TODO|FIXME|XXX+)\b|\[(?:insert|your|name|date|placeholder)[^\]]{0,200}\]|your text here|click to add|待补充|待定内容|此处填写|占位符/i;
 
-/** Text that was meant to be replaced. */
+/** Reports placeholder text. */
 export function checkPlaceholders(slide: SlideContent): Finding[] {
   return contentParts(slide)
     .filter(({ part, text }) => part !== 'code' && placeholder.test(text))
@@ -41,7 +41,7 @@ export function checkPlaceholders(slide: SlideContent): Finding[] {
     }));
 }
 
-/** A slide in another language than its deck's, told by the share of Chinese characters. */
+/** Reports a slide in another language than its deck, detected by the fraction of Chinese characters. */
 export function checkLanguage(slide: SlideContent, language: string): Finding[] {
   const text = contentParts(slide)
     .filter(({ part }) => part !== 'code')
@@ -64,7 +64,7 @@ export function checkLanguage(slide: SlideContent, language: string): Finding[] 
 
 const sparse = new Set(['cover', 'section', 'closing', 'quote']);
 
-/** A slide that says next to nothing, and entries that say the same twice. */
+/** Reports a slide with almost no text, and repeated texts. */
 export function checkSubstance(slide: SlideContent): Finding[] {
   const findings: Finding[] = [];
   const parts = contentParts(slide).filter(({ part }) => part !== 'title' && part !== 'kicker');
@@ -91,7 +91,7 @@ export function checkSubstance(slide: SlideContent): Finding[] {
   return findings;
 }
 
-/** Chart data that can't be drawn as meant. */
+/** Reports chart data that can't be drawn correctly. */
 export function checkChartData(slide: SlideContent): Finding[] {
   if (slide.layout !== 'chart') return [];
   const fault = (message: string): Finding => ({
@@ -121,11 +121,14 @@ export function checkChartData(slide: SlideContent): Finding[] {
   return findings;
 }
 
-/** How far notes may be from what is asked before it is worth a word. */
+/** Factors by which notes may be shorter or longer than requested without a finding. */
 const notesSlack = { under: 2 / 3, over: 1.375 };
 
-/** Notes that are too short to speak from, or longer than there is time for. */
-export function checkNotes(slide: SlideContent, { notes = usualNotes }: Evidence): Finding[] {
+/** Reports speaker notes that are too short, or too long for the speaking time. */
+export function checkNotes(
+  slide: SlideContent,
+  { notes = defaultNotesBudget }: SlideExpectations,
+): Finding[] {
   const words = countWords(slide.notes);
   const { least, most } = notes;
   if (words >= Math.floor(least * notesSlack.under) && words <= Math.ceil(most * notesSlack.over))

@@ -4,26 +4,26 @@ import { contentParts } from '../content-parts.ts';
 import { plainText } from '../inline.ts';
 import type { SlideContent } from '../model.ts';
 import type { Finding } from '../scene.ts';
-import { topicsOf } from './topics.ts';
+import { extractTopics } from './topics.ts';
 
-/** What a slide is to say and rests on, where that is known. */
-export type Evidence = {
+/** The outline point and sources that a slide is checked against, as far as known. */
+export type SlideExpectations = {
   /** The outline's point for the slide. */
   point?: string;
-  /** Where each of its figures comes from. */
+  /** The provenance of each figure of the slide. */
   figures?: readonly FigureTrace[];
-  /** The deck has sources, which its figures should stand in. */
+  /** Whether the deck has sources; then its figures should be in them. */
   hasSources?: boolean;
-  /** Words that its speaker has time for. */
+  /** Number of words that the speaker has time for. */
   notes?: NotesBudget;
 };
 
-/** Figures that nothing vouches for, each told once. Without sources a person can only be told of them. */
-export function checkFigures({ figures = [], hasSources }: Evidence): Finding[] {
-  const told = new Set<string>();
+/** Reports each unsupported figure once: as a warning if the deck has sources, otherwise as information. */
+export function checkFigures({ figures = [], hasSources }: SlideExpectations): Finding[] {
+  const reported = new Set<string>();
   return figures.flatMap(({ text, part, state }): Finding[] => {
-    if (state !== 'unsupported' || told.has(text)) return [];
-    told.add(text);
+    if (state !== 'unsupported' || reported.has(text)) return [];
+    reported.add(text);
     return [
       {
         code: hasSources ? 'unsupported' : 'unsourced',
@@ -39,23 +39,23 @@ export function checkFigures({ figures = [], hasSources }: Evidence): Finding[] 
 }
 
 /**
- * What a slide must share of its point's own words, measured over decks that keep to their outline; notes that say
- * most of it make up for a slide that hardly does.
+ * Fraction of the outline point's topics that the slide must mention, measured on decks that follow their outline.
+ * A slide may mention fewer if text and notes together mention most of them (`withNotes`).
  */
-const leastShare = { shown: 0.2, withNotes: 0.6 };
-const leastTopics = 3;
+const minTopicShare = { shown: 0.2, withNotes: 0.6 };
+const minTopics = 3;
 
-/** A slide that speaks of something else than its point. */
-export function checkPoint(slide: SlideContent, { point }: Evidence): Finding[] {
-  const wanted = topicsOf(plainText(point ?? ''));
-  if (wanted.size < leastTopics) return [];
+/** Reports a slide that is about something else than its outline point. */
+export function checkPoint(slide: SlideContent, { point }: SlideExpectations): Finding[] {
+  const wanted = extractTopics(plainText(point ?? ''));
+  if (wanted.size < minTopics) return [];
   const shown = contentParts(slide).map(({ text }) => plainText(text));
   const share = (texts: readonly string[]): number => {
-    const given = topicsOf(texts.join('\n'));
+    const given = extractTopics(texts.join('\n'));
     return [...wanted].filter((topic) => given.has(topic)).length / wanted.size;
   };
-  if (share(shown) >= leastShare.shown) return [];
-  if (share([...shown, slide.notes]) >= leastShare.withNotes) return [];
+  if (share(shown) >= minTopicShare.shown) return [];
+  if (share([...shown, slide.notes]) >= minTopicShare.withNotes) return [];
   return [
     {
       code: 'point_missed',

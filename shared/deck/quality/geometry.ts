@@ -1,5 +1,5 @@
 import { contrast } from '../color.ts';
-import { floors } from '../parts.ts';
+import { minSizes } from '../fitted-text.ts';
 import {
   type Box,
   canvas,
@@ -27,25 +27,25 @@ function finding(code: string, severity: Finding['severity'], message: string, b
   return { code, severity, message, ...(box.part === undefined ? {} : { part: box.part }) };
 }
 
-/** Texts, charts, tables and pictures that leave the canvas; art may bleed. */
+/** Reports texts, charts, tables and images outside the canvas. Decoration may extend beyond it. */
 export function checkBounds(scene: Scene): Finding[] {
   const page = { x: 0, y: 0, ...canvas };
   return flattenBoxes(scene.boxes)
-    .filter((box) => wholes.includes(box.kind) || box.kind === 'text')
+    .filter((box) => solidKinds.includes(box.kind) || box.kind === 'text')
     .filter((box) => isOutside(box, page))
     .map((box) =>
       finding('out_of_bounds', 'error', `${box.part ?? box.role} leaves the slide.`, box),
     );
 }
 
-/** Lines that leave their box. */
+/** Reports lines that extend beyond their text box. */
 export function checkOverflow(scene: Scene): Finding[] {
   return textBoxes(scene)
     .filter((box) => box.lines.some((line) => isOutside({ ...line, height: box.lineHeight }, box)))
     .map((box) => finding('overflow', 'error', `${box.part ?? box.role} leaves its box.`, box));
 }
 
-const wholes: Box['kind'][] = ['chart', 'image', 'table'];
+const solidKinds: Box['kind'][] = ['chart', 'image', 'table'];
 
 function overlapShare(a: Rect, b: Rect): number {
   const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
@@ -54,7 +54,7 @@ function overlapShare(a: Rect, b: Rect): number {
   return (width * height) / Math.max(1, Math.min(a.width * a.height, b.width * b.height));
 }
 
-/** The rectangle that the ink of a text box takes, its empty space left out. */
+/** Returns the rectangle of the visible text in a text box, without the empty space. */
 export function inkRect(box: TextBox): Rect {
   const x = Math.min(...box.lines.map((line) => line.x));
   const right = Math.max(...box.lines.map((line) => line.x + line.width));
@@ -62,18 +62,18 @@ export function inkRect(box: TextBox): Rect {
   return { x, width: right - x, y: box.y + slack, height: Math.max(1, box.height - 2 * slack) };
 }
 
-/** Boxes with their groups opened, while charts and tables stay whole. */
+/** Returns the boxes with groups replaced by their children; charts and tables stay whole. */
 function openGroups(boxes: Box[]): Box[] {
   return boxes.flatMap((box) => (box.kind === 'group' ? openGroups(box.children) : [box]));
 }
 
-/** Texts on a chart, a table or a picture, or two of these on one another; only a picture over the whole slide has text on it. */
+/** Reports boxes that overlap a chart, table or image. A full-slide image may have text on it. */
 export function checkCovered(scene: Scene): Finding[] {
   const boxes = openGroups(scene.boxes);
   const isGround = (box: Box) => box.kind === 'image' && box.width >= canvas.width;
-  const blocks = boxes.filter((box) => wholes.includes(box.kind) && !isGround(box));
+  const blocks = boxes.filter((box) => solidKinds.includes(box.kind) && !isGround(box));
   const others = boxes.filter(
-    (box) => wholes.includes(box.kind) || (box.kind === 'text' && box.lines.length > 0),
+    (box) => solidKinds.includes(box.kind) || (box.kind === 'text' && box.lines.length > 0),
   );
   return blocks.flatMap((block, i) =>
     others
@@ -93,7 +93,7 @@ export function checkCovered(scene: Scene): Finding[] {
   );
 }
 
-/** Texts that cover 12 % or more of one another. */
+/** Reports texts that overlap by 12 % or more. */
 export function checkOverlap(scene: Scene): Finding[] {
   const boxes = textBoxes(scene).filter((box) => box.lines.length > 0);
   const rects = boxes.map(inkRect);
@@ -110,7 +110,7 @@ export function checkOverlap(scene: Scene): Finding[] {
   return findings;
 }
 
-/** Runs whose contrast with what is beneath is below WCAG AA. */
+/** Reports texts with a run whose contrast with the background is below WCAG AA. */
 export function checkContrast(scene: Scene): Finding[] {
   return textBoxes(scene).flatMap((box) => {
     const isLarge = box.size >= 24 || (box.size >= 18.66 && box.weight >= 700);
@@ -124,15 +124,15 @@ export function checkContrast(scene: Scene): Finding[] {
 
 const captionRoles: Role[] = ['kicker', 'th', 'td', 'code', 'caption', 'label', 'footer'];
 
-function floorOf(box: TextBox, layout: string): number {
-  if (box.role === 'h1') return layout === 'quote' ? floors.body : floors.title;
-  return captionRoles.includes(box.role) ? floors.caption : floors.body;
+function minSizeFor(box: TextBox, layout: string): number {
+  if (box.role === 'h1') return layout === 'quote' ? minSizes.body : minSizes.title;
+  return captionRoles.includes(box.role) ? minSizes.caption : minSizes.body;
 }
 
-/** Text smaller than the floor of its kind. */
+/** Reports text below the minimum font size of its role. */
 export function checkTypeFloor(scene: Scene): Finding[] {
   return textBoxes(scene)
-    .filter((box) => box.size < floorOf(box, scene.layout))
+    .filter((box) => box.size < minSizeFor(box, scene.layout))
     .map((box) =>
       finding('type_floor', 'error', `${box.part ?? box.role} is set at ${box.size} px.`, box),
     );

@@ -1,39 +1,39 @@
-import { type ContentPart, contentParts, partPattern } from '../content-parts.ts';
-import { isRule, isTableRow, strayMark, tableRow } from '../markup.ts';
+import { type ContentPart, contentParts, withoutIndexes } from '../content-parts.ts';
 import type { SlideContent } from '../model.ts';
 import type { Finding } from '../scene.ts';
+import { findStrayMarkup, isHorizontalRule, isTableRow, tableRowProblem } from '../stray-markup.ts';
 
-// In a cell three dashes say that there is nothing; in a row of them they are a table's rule.
+// A single table cell with three dashes means "no value"; a whole row of them is a Markdown table separator.
 const cells = new Set(['rows[][]', 'criteria[].cells[]']);
-const rowOf = (part: string): string => part.replace(/\[\d+\]$/, '');
+const rowPath = (part: string): string => part.replace(/\[\d+\]$/, '');
 
-/** Parts that are rules and not the one empty cell of a row. */
-function rulesAmong(parts: readonly ContentPart[]): Set<string> {
+/** Returns the paths of texts that are Markdown rules, except single empty cells of a row. */
+function findRules(parts: readonly ContentPart[]): Set<string> {
   const isOther = ({ part, text }: ContentPart, row: string) =>
-    rowOf(part) === row && !isRule(text);
+    rowPath(part) === row && !isHorizontalRule(text);
   const found = parts.filter(({ part, text }) => {
-    if (!isRule(text)) return false;
-    return !cells.has(partPattern(part)) || !parts.some((one) => isOther(one, rowOf(part)));
+    if (!isHorizontalRule(text)) return false;
+    return !cells.has(withoutIndexes(part)) || !parts.some((one) => isOther(one, rowPath(part)));
   });
   return new Set(found.map(({ part }) => part));
 }
 
-/** Entries of one list that are rows of a table; one alone is a line of prose. */
-function rowsAmong(parts: readonly ContentPart[]): Set<string> {
+/** Returns the paths of list entries that look like table rows. A single such entry in a list is normal text. */
+function findTableRows(parts: readonly ContentPart[]): Set<string> {
   const rows = parts.filter(({ part, text }) => part.includes('[') && isTableRow(text));
-  const patterns = rows.map(({ part }) => partPattern(part));
+  const patterns = rows.map(({ part }) => withoutIndexes(part));
   const found = rows.filter((_, i) => patterns.filter((one) => one === patterns[i]).length > 1);
   return new Set(found.map(({ part }) => part));
 }
 
-/** Marks that were meant as markup and are shown as they stand. Code may hold any. */
+/** Reports Markdown or HTML that readers would see as raw text. Skips code. */
 export function checkMarkup(slide: SlideContent): Finding[] {
   const parts = contentParts(slide).filter(({ part }) => part !== 'code');
-  const rules = rulesAmong(parts);
-  const rows = rowsAmong(parts);
+  const rules = findRules(parts);
+  const rows = findTableRows(parts);
   return parts.flatMap(({ part, text }) => {
     const isTable = rules.has(part) || rows.has(part);
-    const stray = strayMark(text) ?? (isTable ? tableRow : undefined);
+    const stray = findStrayMarkup(text) ?? (isTable ? tableRowProblem : undefined);
     if (!stray) return [];
     return [
       {

@@ -2,9 +2,9 @@ import { plainText } from '../inline.ts';
 import { layoutInfo } from '../layouts.ts';
 import type { SlideContent } from '../model.ts';
 import type { Finding } from '../scene.ts';
-import { imageOf } from '../slide-image.ts';
+import { slideImage } from '../slide-image.ts';
 
-/** The lists at a path such as `items[]` or `rows[][]`: of `rows[][]` the rows. */
+/** Returns the outer list at a path such as `items[]` or `rows[][]`; undefined if there is none. */
 function listAt(slide: SlideContent, part: string): unknown[] | undefined {
   const [path = ''] = part.split('[]');
   const found = path
@@ -16,7 +16,7 @@ function listAt(slide: SlideContent, part: string): unknown[] | undefined {
   return Array.isArray(found) ? found : undefined;
 }
 
-/** Lists with fewer or more entries than their layout is made for. */
+/** Reports lists with fewer or more entries than the layout is designed for. */
 export function checkCounts(slide: SlideContent): Finding[] {
   const seen = new Set<string>();
   return layoutInfo(slide.layout).capacity.flatMap(({ part, items }): Finding[] => {
@@ -26,7 +26,7 @@ export function checkCounts(slide: SlideContent): Finding[] {
     seen.add(path);
     const count = list.length;
     const [least, most] = items;
-    // Points of a scatter chart are given in place of categories.
+    // A scatter chart has points instead of categories, so an empty list is valid.
     if (count === 0 || (count >= least && count <= most)) return [];
     const isFew = count < least;
     const message = isFew
@@ -52,7 +52,7 @@ function ragged(rows: readonly (readonly unknown[])[], width: number, path: stri
   return [{ code: 'ragged', severity: 'error', message, part }];
 }
 
-/** Tables whose rows are not as long as their head, and a winner that is none of the options. */
+/** Reports table rows that don't match the number of columns, and a winner that isn't one of the options. */
 export function checkTables(slide: SlideContent): Finding[] {
   if (slide.layout === 'table')
     return ragged(slide.blocks.rows, slide.blocks.columns.length, 'rows');
@@ -65,7 +65,7 @@ export function checkTables(slide: SlideContent): Finding[] {
   return [...findings, { code: 'winner', severity: 'error', message, part: 'options' }];
 }
 
-/** Titles that shout. */
+/** Reports titles in capital letters only. */
 export function checkCapitals(slide: SlideContent): Finding[] {
   const letters = plainText(slide.title).match(/\p{L}/gu) ?? [];
   const isShouting =
@@ -81,9 +81,9 @@ export function checkCapitals(slide: SlideContent): Finding[] {
   ];
 }
 
-/** Pictures whose text for those who can't see them says nothing. */
+/** Reports images with a meaningless alt text. */
 export function checkAlt(slide: SlideContent): Finding[] {
-  const alt = imageOf(slide)?.alt.trim();
+  const alt = slideImage(slide)?.alt.trim();
   if (alt === undefined) return [];
   const isEmpty =
     alt.length < 4 ||

@@ -1,5 +1,5 @@
-/** English words of four letters or more that are in every text. */
-const common = new Set(
+/** Common English words of four letters or more, which don't indicate a topic. */
+const commonWords = new Set(
   (
     'about above after again against also another because been before being below between both cannot could does doing ' +
     'down during each every from further have having here into itself just less like made make makes many more most much ' +
@@ -8,28 +8,28 @@ const common = new Set(
   ).split(' '),
 );
 
-/** Characters of Chinese that bind words and tell nothing by themselves. */
-const binding =
+/** Chinese function words, which don't indicate a topic. */
+const functionCharacter =
   /[的了是在和与及或也都就而但并从到对为以于由向把被将让使其之这那此每各个们我你他她它们有无不没会能可要应需更最很等所着过吗呢吧]/u;
 
-function wordsOf(text: string): string[] {
+function wordStems(text: string): string[] {
   const words =
     text.toLowerCase().match(/[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]{4,}/gu) ?? [];
-  // Beginnings stand for words, so that "deliveries" meets "delivered".
-  return words.filter((word) => !common.has(word)).map((word) => word.slice(0, 5));
+  // Compare only the first five letters, so that "deliveries" matches "delivered".
+  return words.filter((word) => !commonWords.has(word)).map((word) => word.slice(0, 5));
 }
 
-function pairsOf(text: string): string[] {
+function characterPairs(text: string): string[] {
   const runs =
     text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]{2,}/gu) ??
     [];
   return runs.flatMap((run) =>
     Array.from({ length: run.length - 1 }, (_, i) => run.slice(i, i + 2)).filter(
-      (pair) => !binding.test(pair),
+      (pair) => !functionCharacter.test(pair),
     ),
   );
 }
 
-/** What a text is about: beginnings of its own longer words, and pairs of its Chinese characters. */
-export const topicsOf = (text: string): Set<string> =>
-  new Set([...wordsOf(text), ...pairsOf(text)]);
+/** Returns the topics of a text: the beginnings of its longer words, and pairs of its Chinese characters. */
+export const extractTopics = (text: string): Set<string> =>
+  new Set([...wordStems(text), ...characterPairs(text)]);

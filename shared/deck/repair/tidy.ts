@@ -1,13 +1,13 @@
-import { withoutHtml } from '../html.ts';
+import { stripHtml } from '../html-tags.ts';
 import { plainText } from '../inline.ts';
-import { lineMark } from '../markup.ts';
-import type { SlideContent, SlideContentOf } from '../model.ts';
+import type { LayoutContent, SlideContent } from '../model.ts';
 import type { Change } from '../repair.ts';
-import { countWords } from '../words.ts';
+import { lineStartMark } from '../stray-markup.ts';
+import { countWords } from '../word-count.ts';
 
-/** Takes off list and heading marks, HTML and stray white space; a title loses its full stop. */
+/** Removes list and heading marks, HTML and extra white space; also the full stop at the end of a title or heading. */
 export function tidyText(text: string, part: string): string {
-  const plain = withoutHtml(text).replace(lineMark, '').trim();
+  const plain = stripHtml(text).replace(lineStartMark, '').trim();
   const short =
     part === 'title' || part.endsWith('.heading') ? plain.replace(/(?<![.])[.。]$/u, '') : plain;
   return short === '' ? text.trim() : short;
@@ -17,7 +17,7 @@ function isSame(a: string, b: string): boolean {
   return plainText(a).toLowerCase() === plainText(b).toLowerCase();
 }
 
-/** A long bullet becomes a text and a detail, at a colon, a dash or the end of its first sentence. */
+/** Splits a long bullet into text and detail, at a colon, a dash or the end of the first sentence. */
 function splitBullet(item: { text: string; detail?: string | undefined }) {
   if (item.detail !== undefined || countWords(item.text) <= 14) return item;
   const match =
@@ -29,7 +29,7 @@ function splitBullet(item: { text: string; detail?: string | undefined }) {
   return { text: head.replace(/[.。]$/u, ''), detail: rest };
 }
 
-function tidyBullets(slide: SlideContentOf<'bullets'>, changes: Change[]): SlideContent {
+function tidyBullets(slide: LayoutContent<'bullets'>, changes: Change[]): SlideContent {
   const kept = slide.blocks.items.filter(
     (item, i, all) => all.findIndex((other) => isSame(other.text, item.text)) === i,
   );
@@ -52,7 +52,7 @@ function tidyBullets(slide: SlideContentOf<'bullets'>, changes: Change[]): Slide
   return { ...slide, blocks: { ...slide.blocks, items } };
 }
 
-function tidyTable(slide: SlideContentOf<'table'>, changes: Change[]): SlideContent {
+function tidyTable(slide: LayoutContent<'table'>, changes: Change[]): SlideContent {
   const count = slide.blocks.columns.length;
   const rows = slide.blocks.rows
     .filter((row) => row.some((cell) => cell.trim() !== ''))
@@ -66,7 +66,7 @@ function tidyTable(slide: SlideContentOf<'table'>, changes: Change[]): SlideCont
   return { ...slide, blocks: { ...slide.blocks, rows } };
 }
 
-function tidyComparison(slide: SlideContentOf<'comparison'>, changes: Change[]): SlideContent {
+function tidyComparison(slide: LayoutContent<'comparison'>, changes: Change[]): SlideContent {
   const { options, criteria, winner } = slide.blocks;
   const squared = criteria.map((row) => ({
     ...row,
@@ -84,7 +84,7 @@ function tidyComparison(slide: SlideContentOf<'comparison'>, changes: Change[]):
   return { ...slide, blocks: { ...rest, ...kept, criteria: squared } };
 }
 
-function tidyChart(slide: SlideContentOf<'chart'>, changes: Change[]): SlideContent {
+function tidyChart(slide: LayoutContent<'chart'>, changes: Change[]): SlideContent {
   const { kind, categories, series } = slide.blocks;
   if (kind === 'scatter') return slide;
   const count = Math.min(categories.length, ...series.map((one) => one.values.length));
@@ -105,14 +105,14 @@ function tidyChart(slide: SlideContentOf<'chart'>, changes: Change[]): SlideCont
   };
 }
 
-/** Mends lists, tables and series in their own layout. */
+/** Repairs lists, tables and series without changing the layout. */
 export function tidyBlocks(slide: SlideContent, changes: Change[]): SlideContent {
   if (slide.layout === 'bullets') return tidyBullets(slide, changes);
-  return squareData(slide, changes);
+  return completeData(slide, changes);
 }
 
-/** Gives tables and series as many cells as they have columns, categories or options. */
-export function squareData(slide: SlideContent, changes: Change[]): SlideContent {
+/** Makes table rows and chart series match the number of columns, options or categories. */
+export function completeData(slide: SlideContent, changes: Change[]): SlideContent {
   if (slide.layout === 'table') return tidyTable(slide, changes);
   if (slide.layout === 'comparison') return tidyComparison(slide, changes);
   if (slide.layout === 'chart') return tidyChart(slide, changes);

@@ -1,21 +1,21 @@
-import { countWords } from '../words.ts';
+import { countWords } from '../word-count.ts';
 
-/** Ends of sentences, clauses and parts. Western marks count only before white space: `11.2%`, `17:00` and `3,480` are whole. */
+/** Ends of sentences, clauses and phrases. Western punctuation counts only before white space: not in `11.2%`, `17:00`. */
 const boundaries = [
   /(?<=[.!?])\s+|(?<=[。！？])\s*/u,
   /(?<=[;:])\s+|(?<=[；：])\s*|(?<!\s)\s+[–—-]\s+/u,
   /(?<=,)\s+|(?<=[，、])\s*/u,
 ];
 
-/** Sentences or clauses that are put together again: more than any slide holds. */
-const piecesAtMost = 200;
+/** Maximum number of pieces that are joined again; more than any slide holds. */
+const maxPieces = 200;
 
-/** Removes marks that a cut has left open. */
+/** Removes opening marks whose closing mark was cut off. */
 function closeMarks(text: string): string {
   return withoutOpenMark(withoutOpenMark(text, '**'), '`').trim();
 }
 
-/** Removes the last of a mark where there is an odd number of it. */
+/** Removes the last occurrence of a mark if it occurs an odd number of times. */
 function withoutOpenMark(text: string, mark: string): string {
   const last = text.lastIndexOf(mark);
   if (text.split(mark).length % 2 === 1) return text;
@@ -23,8 +23,8 @@ function withoutOpenMark(text: string, mark: string): string {
 }
 
 /**
- * The beginning of a text that has at most `limit` words, cut at the end of a sentence, else of a clause, and only
- * if at least a third of the limit is left. A text without such an end stays as it is: half a sentence is worse.
+ * Shortens a text to at most `limit` words, at the end of a sentence or else a clause, if at least a third of `limit`
+ * remains. Returns the text unchanged if it has no such end, since half a sentence is worse than a long one.
  */
 export function trimWords(text: string, limit: number): string {
   if (countWords(text) <= limit) return text;
@@ -39,8 +39,8 @@ export function trimWords(text: string, limit: number): string {
           ? piece
           : `${kept}${/[\p{Script=Han}，。；：]$/u.test(kept) ? '' : ' '}${piece}`;
       pieces += 1;
-      // Pieces without a word, such as lone marks, never reach the limit of words.
-      if (pieces > piecesAtMost || countWords(next) > limit) break;
+      // Pieces without words, such as single marks, would never reach the word limit.
+      if (pieces > maxPieces || countWords(next) > limit) break;
       kept = next;
     }
     if (countWords(kept) >= limit / 3) return closeMarks(kept.replace(/[,，、;；:：]$/u, ''));

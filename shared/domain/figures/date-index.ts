@@ -1,16 +1,16 @@
-import { type DateParts, halfOf, quarterOf } from './dates.ts';
+import { type DateParts, halfYearOf, quarterOf } from './dates.ts';
 
 type Part = 'y' | 'm' | 'd' | 'q' | 'half';
 const parts: readonly Part[] = ['y', 'm', 'd', 'q', 'half'];
 
-type Known = { date: DateParts; years: ReadonlySet<number>; id: number };
+type IndexedDate = { date: DateParts; years: ReadonlySet<number>; id: number };
 
-/** Index of dates with an id each; finds those that match the given parts of a date. */
+/** Index of dates, each with an id. Finds the dates that match the given parts of a date. */
 export class DateIndex {
-  private readonly known: Known[] = [];
-  /** Numbers the sets of possible years of dates without a year. */
+  private readonly known: IndexedDate[] = [];
+  /** A number for each set of possible years of the dates without a year. */
   private readonly sets = new Map<ReadonlySet<number>, number>();
-  /** Ids by the given parts of a date, then by their values. */
+  /** Ids by the combination of given parts (such as “y,m”), then by the values of these parts. */
   private readonly byParts = new Map<string, Map<string, number[]>>();
 
   /** Adds a date; ids must ascend. `years` are the possible years of a date without one. */
@@ -19,11 +19,11 @@ export class DateIndex {
     if (!this.sets.has(years)) this.sets.set(years, this.sets.size);
   }
 
-  /** Ids of the dates that match every given part of a date; each list ascends. */
+  /** Returns the ids of the dates that match every given part; each list is ascending. */
   matching(date: DateParts): (readonly number[])[] {
-    const given = parts.filter((part) => date[part] !== undefined);
-    const index = this.indexOf(given);
-    const rest = given.filter((part) => part !== 'y').map((part) => date[part]);
+    const givenParts = parts.filter((part) => date[part] !== undefined);
+    const index = this.indexBy(givenParts);
+    const rest = givenParts.filter((part) => part !== 'y').map((part) => date[part]);
     const { y } = date;
     const years =
       y === undefined
@@ -35,15 +35,15 @@ export class DateIndex {
     });
   }
 
-  private indexOf(given: readonly Part[]): Map<string, number[]> {
-    const name = given.join();
-    const made = this.byParts.get(name);
-    if (made) return made;
+  private indexBy(givenParts: readonly Part[]): Map<string, number[]> {
+    const name = givenParts.join();
+    const cached = this.byParts.get(name);
+    if (cached) return cached;
     const index = new Map<string, number[]>();
     for (const { date, years, id } of this.known) {
-      const rest = given.filter((part) => part !== 'y').map((part) => partOf(date, part));
+      const rest = givenParts.filter((part) => part !== 'y').map((part) => datePart(date, part));
       if (rest.includes(undefined)) continue;
-      const year = given.includes('y') ? (date.y ?? `among ${this.sets.get(years)}`) : '';
+      const year = givenParts.includes('y') ? (date.y ?? `among ${this.sets.get(years)}`) : '';
       const key = [year, ...rest].join();
       const ids = index.get(key);
       if (ids) ids.push(id);
@@ -54,8 +54,8 @@ export class DateIndex {
   }
 }
 
-/** A part of a date, derived where possible: March is in the first quarter. */
-function partOf(date: DateParts, part: Part): number | undefined {
+/** Returns a part of a date, derived where possible: March is in the first quarter. */
+function datePart(date: DateParts, part: Part): number | undefined {
   if (part === 'q') return quarterOf(date);
-  return part === 'half' ? halfOf(date) : date[part];
+  return part === 'half' ? halfYearOf(date) : date[part];
 }

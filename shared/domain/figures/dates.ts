@@ -1,9 +1,9 @@
-import { Places } from './places.ts';
+import { TakenRanges } from './text-ranges.ts';
 
-/** What a text tells of a day; what it leaves open is absent. */
+/** The known parts of a date: year, month, day, quarter and half year. Unknown parts are absent. */
 export type DateParts = { y?: number; m?: number; d?: number; q?: number; half?: number };
 
-/** A date as it is written. A range gives two. */
+/** A date in a text. A range has two dates. */
 export type FoundDate = { start: number; end: number; dates: DateParts[] };
 
 const months: Record<string, number> = {};
@@ -26,15 +26,15 @@ const month = `(?<mon>${Object.keys(months)
   .sort((a, b) => b.length - a.length)
   .join('|')})\\.?(?!\\p{L})`;
 const year = '(?<y>(?:19|20)\\d{2})';
-const hanDay: Record<string, string> = { 上: '1', 下: '2', 一: '1', 二: '2', 三: '3', 四: '4' };
+const hanValues: Record<string, string> = { 上: '1', 下: '2', 一: '1', 二: '2', 三: '3', 四: '4' };
 const hanYear = '(?<hy>[一二][零〇一二三四五六七八九]{3})';
-const before = '(?<![\\p{L}\\d.,#_/-])';
-const behind = '(?![\\d]|[.,]\\d|[%-]\\d)';
+const noDigitBefore = '(?<![\\p{L}\\d.,#_/-])';
+const noDigitAfter = '(?![\\d]|[.,]\\d|[%-]\\d)';
 
-/** Tried in this order: the fuller writing first. */
+/** Patterns in the order in which they are tried: the most complete notation first. */
 const grammar: readonly string[] = [
-  `${before}(?<y>(?:19|20)\\d{2})[-/.](?<m>0?[1-9]|1[0-2])[-/.](?<d>[0-2]?\\d|3[01])${behind}`,
-  `${before}(?<y>(?:19|20)\\d{2})-(?<m>0[1-9]|1[0-2])(?![\\d-])`,
+  `${noDigitBefore}(?<y>(?:19|20)\\d{2})[-/.](?<m>0?[1-9]|1[0-2])[-/.](?<d>[0-2]?\\d|3[01])${noDigitAfter}`,
+  `${noDigitBefore}(?<y>(?:19|20)\\d{2})-(?<m>0[1-9]|1[0-2])(?![\\d-])`,
   `${year}年(?<m>1[0-2]|0?[1-9])月(?:(?<d>[0-2]?\\d|3[01])[日号])?`,
   `${year}年(?:第?(?<hq>[一二三四])季度|(?<hh>[上下])半年)`,
   `${year}年?[–—~至到-](?<y2>(?:19|20)\\d{2})年`,
@@ -42,44 +42,44 @@ const grammar: readonly string[] = [
   `(?<![\\d.])(?<m>1[0-2]|[1-9])月(?<d>[0-2]?\\d|3[01])[日号]`,
   `(?<![\\d.])(?<m>1[0-2]|[1-9])月(?:[份底末初中上下]|$|(?=[，。、；至到]))`,
   `(?<=[日号][至到~–—-])(?<d>[0-2]?\\d|3[01])[日号]`,
-  `${before}(?<d>[0-2]?\\d|3[01]) ?(?:[–—-]|and|to|bis|et) ?(?<d2>[0-2]?\\d|3[01]) ${month}(?:,? ${year})?${behind}`,
-  `(?<!\\p{L})${month} (?<d>[0-2]?\\d|3[01]) ?(?:[–—-]|and|to|bis|et) ?(?<d2>[0-2]?\\d|3[01])(?!\\d|%|\\.\\d)(?:,? ${year})?${behind}`,
-  `${before}(?<d>[0-2]?\\d|3[01])(?:st|nd|rd|th|\\.)?(?: of| de)? ${month}(?:,? (?:de )?${year})?${behind}`,
-  `(?<!\\p{L})${month} (?<d>[0-2]?\\d|3[01])(?:st|nd|rd|th)?(?!\\d|\\.\\d|%| ?(?:percent|per cent|million|billion|k\\b))(?:,? ${year})?${behind}`,
-  `(?<!\\p{L})${month},? (?:de |of )?${year}${behind}`,
+  `${noDigitBefore}(?<d>[0-2]?\\d|3[01]) ?(?:[–—-]|and|to|bis|et) ?(?<d2>[0-2]?\\d|3[01]) ${month}(?:,? ${year})?${noDigitAfter}`,
+  `(?<!\\p{L})${month} (?<d>[0-2]?\\d|3[01]) ?(?:[–—-]|and|to|bis|et) ?(?<d2>[0-2]?\\d|3[01])(?!\\d|%|\\.\\d)(?:,? ${year})?${noDigitAfter}`,
+  `${noDigitBefore}(?<d>[0-2]?\\d|3[01])(?:st|nd|rd|th|\\.)?(?: of| de)? ${month}(?:,? (?:de )?${year})?${noDigitAfter}`,
+  `(?<!\\p{L})${month} (?<d>[0-2]?\\d|3[01])(?:st|nd|rd|th)?(?!\\d|\\.\\d|%| ?(?:percent|per cent|million|billion|k\\b))(?:,? ${year})?${noDigitAfter}`,
+  `(?<!\\p{L})${month},? (?:de |of )?${year}${noDigitAfter}`,
   `(?<!\\p{L})Q(?<q>[1-4])[ -]?(?:FY ?)?['’]?(?<yy>(?:20)?\\d{2})(?!\\d|%)`,
-  `${before}(?:FY ?)?${year}[ -]?Q(?<q>[1-4])`,
+  `${noDigitBefore}(?:FY ?)?${year}[ -]?Q(?<q>[1-4])`,
   `(?<!\\p{L})(?<ord>first|second|third|fourth) quarter(?: of|,)? ${year}`,
   `(?<!\\p{L})H(?<half>[12])[ -]?['’]?(?<yy>(?:20)?\\d{2})(?!\\d|%)`,
   `(?<!\\p{L})FY[ -]?['’]?(?<yy>(?:20)?\\d{2})(?!\\d|%)`,
-  `${before}${year}[–—/-](?<y2>(?:19|20)?\\d{2})${behind}`,
-  `${before}(?<decade>(?:19|20)\\d0)s(?!\\p{L})`,
+  `${noDigitBefore}${year}[–—/-](?<y2>(?:19|20)?\\d{2})${noDigitAfter}`,
+  `${noDigitBefore}(?<decade>(?:19|20)\\d0)s(?!\\p{L})`,
   `(?<dec2>(?:19|20)\\d0)年代`,
-  `${before}${year}(?!['’]?\\d|[.,]\\d|[%–—_-]\\p{L}|[%万亿元倍个家名人])(?![\\s\\u00a0]*(?:%|percent|per cent|million|billion|thousand))`,
+  `${noDigitBefore}${year}(?!['’]?\\d|[.,]\\d|[%–—_-]\\p{L}|[%万亿元倍个家名人])(?![\\s\\u00a0]*(?:%|percent|per cent|million|billion|thousand))`,
 ];
 const rules = grammar.map((source) => new RegExp(source, 'giu'));
 const ordinals = ['first', 'second', 'third', 'fourth'];
 const hanDigits = '零一二三四五六七八九';
-const spelled = (text: string): number =>
+const parseHanYear = (text: string): number =>
   Number([...text.replaceAll('〇', '零')].map((sign) => hanDigits.indexOf(sign)).join(''));
 
 type Groups = Record<string, string | undefined>;
 
-function yearOf(groups: Groups): number | undefined {
+function parseYear(groups: Groups): number | undefined {
   const { y, hy, yy, decade, dec2 } = groups;
-  if (hy !== undefined) return spelled(hy);
+  if (hy !== undefined) return parseHanYear(hy);
   if (yy !== undefined) return yy.length === 2 ? 2000 + Number(yy) : Number(yy);
   const digits = y ?? decade ?? dec2;
   return digits === undefined ? undefined : Number(digits);
 }
 
-function partsOf(groups: Groups): DateParts {
+function parseParts(groups: Groups): DateParts {
   const { m, mon, d, q, hq, ord, half, hh } = groups;
-  const y = yearOf(groups);
+  const y = parseYear(groups);
   const monthNumber = m === undefined ? months[mon?.toLowerCase() ?? ''] : Number(m);
   const quarter =
-    q ?? (hq && hanDay[hq]) ?? (ord && String(ordinals.indexOf(ord.toLowerCase()) + 1));
-  const halfYear = half ?? (hh && hanDay[hh]);
+    q ?? (hq && hanValues[hq]) ?? (ord && String(ordinals.indexOf(ord.toLowerCase()) + 1));
+  const halfYear = half ?? (hh && hanValues[hh]);
   return {
     ...(y === undefined ? {} : { y }),
     ...(monthNumber === undefined ? {} : { m: monthNumber }),
@@ -89,30 +89,30 @@ function partsOf(groups: Groups): DateParts {
   };
 }
 
-function datesOf(groups: Groups): DateParts[] {
-  const one = partsOf(groups);
+function parseDates(groups: Groups): DateParts[] {
+  const one = parseParts(groups);
   if (groups.d2 !== undefined) return [one, { ...one, d: Number(groups.d2) }];
   if (groups.y2 === undefined || one.y === undefined) return [one];
   const century = Math.floor(one.y / 100) * 100;
   const end = groups.y2.length === 2 ? century + Number(groups.y2) : Number(groups.y2);
-  // 2023–24 is a span; 2024-07 was a month and is met before.
+  // 2023–24 is a range of years; 2024-07 was already matched as a month.
   return end > one.y ? [one, { y: end }] : [one];
 }
 
-/** The dates of a text that has been written evenly; none overlaps another. */
+/** Returns the dates in a text from `toHalfWidth`, without overlaps. */
 export function findDates(text: string): FoundDate[] {
-  // Every rule needs a digit or a year in Chinese characters: thousands of short texts have neither.
+  // Every pattern needs a digit or a Chinese year; this check skips thousands of short texts quickly.
   if (!/[\d一二]/.test(text)) return [];
   const found: FoundDate[] = [];
-  const places = new Places(text.length);
+  const takenRanges = new TakenRanges(text.length);
   for (const rule of rules) {
     for (const match of text.matchAll(rule)) {
       const [start, end] = [match.index, match.index + match[0].length];
-      if (!places.areFree({ start, end })) continue;
-      const dates = datesOf(match.groups ?? {});
+      if (!takenRanges.isFree({ start, end })) continue;
+      const dates = parseDates(match.groups ?? {});
       if (!dates.every(isPossible)) continue;
       found.push({ start, end, dates });
-      places.take({ start, end });
+      takenRanges.add({ start, end });
     }
   }
   return found.sort((a, b) => a.start - b.start);
@@ -121,12 +121,12 @@ export function findDates(text: string): FoundDate[] {
 const isPossible = ({ m, d }: DateParts): boolean =>
   (m === undefined || (m >= 1 && m <= 12)) && (d === undefined || (d >= 1 && d <= 31));
 
-/** The quarter of a date, given or derived from its month; undefined without either. */
+/** Returns the quarter of a date, given or derived from its month; undefined without either. */
 export const quarterOf = ({ q, m }: DateParts): number | undefined =>
   q ?? (m === undefined ? undefined : Math.ceil(m / 3));
 
-/** The half year of a date, given or derived from its quarter; undefined without either. */
-export const halfOf = (date: DateParts): number | undefined => {
+/** Returns the half year of a date, given or derived from its quarter; undefined without either. */
+export const halfYearOf = (date: DateParts): number | undefined => {
   const quarter = quarterOf(date);
   return date.half ?? (quarter === undefined ? undefined : Math.ceil(quarter / 2));
 };

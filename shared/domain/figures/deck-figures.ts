@@ -1,31 +1,31 @@
 import type { Passage } from '../../schemas/research.ts';
 import { FigureIndex, type FigurePassage } from './figure-index.ts';
-import type { Style } from './numerals.ts';
+import { detectNumberStyle } from './number-notation.ts';
+import type { NumberStyle } from './numerals.ts';
 import { type ReadPassage, readPassage } from './read-passage.ts';
-import { styleOfText } from './writing.ts';
 
-/** Input from which the figures of a deck are read. */
+/** Passages and source names from which the figures of a deck are extracted. */
 export type FigureSources = {
   passages: readonly Passage[];
   /** Ids of passages that are searched before the others. */
   preferred: ReadonlySet<string>;
-  /** Names of the sources by id; they may hold a year. */
+  /** Source names by id; a name may contain a year. */
   sourceNames: ReadonlyMap<string, string>;
 };
 
 /** The years in a source, and its number format. */
-type KnownSource = { years: ReadonlySet<number>; style: Style };
+type KnownSource = { years: ReadonlySet<number>; style: NumberStyle };
 
-const noSource: KnownSource = { years: new Set(), style: styleOfText('') };
+const unknownSource: KnownSource = { years: new Set(), style: detectNumberStyle('') };
 
-/** Characters of a source from which its number format is detected. */
-const styleCharacters = 100_000;
+/** Maximum characters of a source used to detect its number format. */
+const maxStyleCharacters = 100_000;
 
-/** The years in the texts. */
-export const yearsOf = (texts: readonly string[]): Set<number> =>
+/** Returns the years in the texts. */
+export const findYears = (texts: readonly string[]): Set<number> =>
   new Set(texts.flatMap((text) => (text.match(/(?:19|20)\d{2}/g) ?? []).map(Number)));
 
-/** The figures of a deck's sources: read once, then searched for every slide. */
+/** The figures of a deck's sources: extracted once, then searched for every slide. */
 export class DeckFigures {
   readonly index: FigureIndex;
   private readonly sources: ReadonlyMap<string, KnownSource>;
@@ -35,32 +35,35 @@ export class DeckFigures {
     this.sources = new Map(
       [...bySource].map(([source, own]) => {
         const texts = own.map(({ text }) => text);
-        const years = yearsOf([...texts, sourceNames.get(source) ?? '']);
-        return [source, { years, style: styleOfText(texts.join('\n').slice(0, styleCharacters)) }];
+        const years = findYears([...texts, sourceNames.get(source) ?? '']);
+        return [
+          source,
+          { years, style: detectNumberStyle(texts.join('\n').slice(0, maxStyleCharacters)) },
+        ];
       }),
     );
     const named = passages.filter(({ id }) => preferred.has(id));
     const others = passages.filter(({ id }) => !preferred.has(id));
-    this.index = new FigureIndex(this.inTurn([...named, ...others]));
+    this.index = new FigureIndex(this.figurePassages([...named, ...others]));
   }
 
-  private *inTurn(passages: readonly Passage[]): Generator<FigurePassage> {
+  private *figurePassages(passages: readonly Passage[]): Generator<FigurePassage> {
     for (const passage of passages) yield { passage, ...this.read(passage) };
   }
 
-  /** The figures of a passage, with the years of its source. */
+  /** Returns the figures of a passage and the years of its source. */
   read(passage: Passage): ReadPassage & { years: ReadonlySet<number> } {
-    const { years, style } = this.sources.get(passage.source) ?? noSource;
+    const { years, style } = this.sources.get(passage.source) ?? unknownSource;
     return { ...readPassage(passage, style), years };
   }
 }
 
-type Kept = FigureSources & { figures: DeckFigures; characters: number };
+type CacheEntry = FigureSources & { figures: DeckFigures; characters: number };
 
-const decksAtMost = 4;
-const charactersAtMost = 4_000_000;
-/** Most recently used last. */
-let kept: readonly Kept[] = [];
+const maxCachedDecks = 4;
+const maxCachedCharacters = 4_000_000;
+/** The most recently used entry is last. */
+let cache: readonly CacheEntry[] = [];
 
 const isSamePassage = (a: Passage, b: Passage | undefined): boolean =>
   a === b ||
@@ -80,21 +83,21 @@ const isSame = (a: FigureSources, b: FigureSources): boolean =>
   a.passages.every((one, i) => isSamePassage(one, b.passages[i]));
 
 /**
- * The figures of a deck's sources. Caches those of the last few decks by content: reading two million characters takes
- * seconds, comparing them takes milliseconds.
+ * Returns the figures of a deck's sources. Caches the last few decks by content: extracting figures from two million
+ * characters takes seconds, comparing the texts takes milliseconds.
  */
 export function deckFigures(sources: FigureSources): DeckFigures {
-  const known = kept.find((one) => isSame(one, sources));
+  const known = cache.find((one) => isSame(one, sources));
   const { passages, preferred, sourceNames } = sources;
   const characters = passages.reduce((sum, { text }) => sum + text.length, 0);
   const figures = known?.figures ?? new DeckFigures(sources);
-  const newest: Kept = known ?? { passages, preferred, sourceNames, figures, characters };
-  const others = kept.filter((one) => one !== known).slice(1 - decksAtMost);
-  let room = charactersAtMost - characters;
+  const newest: CacheEntry = known ?? { passages, preferred, sourceNames, figures, characters };
+  const others = cache.filter((one) => one !== known).slice(1 - maxCachedDecks);
+  let room = maxCachedCharacters - characters;
   const staying = others.toReversed().filter((one) => {
     room -= one.characters;
     return room >= 0;
   });
-  kept = [...staying.toReversed(), newest];
+  cache = [...staying.toReversed(), newest];
   return figures;
 }

@@ -1,8 +1,8 @@
 import type { Passage } from '../../schemas/research.ts';
 import { DateIndex } from './date-index.ts';
 import type { Figure } from './find-figures.ts';
-import type { Stretch } from './places.ts';
-import { areComparable, type Claim, endsOf, factorBetween, roundingOf } from './same-figure.ts';
+import { areComparable, type Claim, rangeEnds, roundingBounds, unitFactor } from './same-figure.ts';
+import type { TextRange } from './text-ranges.ts';
 import type { Unit } from './units.ts';
 import { ValueList } from './value-list.ts';
 
@@ -10,17 +10,17 @@ import { ValueList } from './value-list.ts';
 export type FigurePassage = {
   passage: Passage;
   figures: readonly Figure[];
-  /** Years of its source, for dates that leave theirs open. */
+  /** Years of the passage's source, for dates without a year. */
   years: ReadonlySet<number>;
   hasPercent: boolean;
 };
 
 /** The figures of one passage that support a claim: one, or one for each end of a range. */
-export type Found = { passage: Passage; figures: readonly Stretch[] };
+export type FoundFigures = { passage: Passage; figures: readonly TextRange[] };
 
-/** Figures that compare with a claim in the same way, except for their values. */
-type Alike = {
-  like: Figure;
+/** Figures with the same sign, currency and unit; only their values differ. */
+type ComparableFigures = {
+  sample: Figure;
   unit: Unit | undefined;
   hasPercent: boolean;
   values: number[];
@@ -30,27 +30,27 @@ type Alike = {
 
 type Reading = Figure['readings'][number];
 
-/** Maximum number of indexed figures, far beyond any real deck's; the rest is not searched. */
-const figuresAtMost = 400_000;
-/** Maximum comparisons for the ranges of one slide: thousands of times what a real slide needs. */
-const comparedAtMost = 1_000_000;
+/** Maximum number of indexed figures, far above any real deck; further figures are not searched. */
+const maxFigures = 400_000;
+/** Maximum comparisons for the ranges of one slide, thousands of times what a real slide needs. */
+const maxComparisons = 1_000_000;
 
-/** Index of the figures of many passages; finds the first that supports a claim. */
+/** Index of the figures of many passages. Finds the first passage that supports a claim. */
 export class FigureIndex {
   private readonly passages: Passage[] = [];
-  private readonly alike = new Map<string, Alike>();
+  private readonly groups = new Map<string, ComparableFigures>();
   private readonly dates = new DateIndex();
-  // Location by a figure's number.
-  private readonly passageOf: number[] = [];
+  // Passage and position, by the figure's number.
+  private readonly passageByFigure: number[] = [];
   private readonly starts: number[] = [];
   private readonly ends: number[] = [];
-  /** By a reading's number, the number of its figure. */
-  private readonly figureOf: number[] = [];
+  /** Number of the figure, by the reading's number. */
+  private readonly figureByReading: number[] = [];
 
   /** Indexes passages in the order in which they are searched. */
   constructor(passages: Iterable<FigurePassage>) {
     for (const one of passages) {
-      if (this.starts.length >= figuresAtMost) break;
+      if (this.starts.length >= maxFigures) break;
       this.add(one);
     }
   }
@@ -58,8 +58,8 @@ export class FigureIndex {
   private add({ passage, figures, years, hasPercent }: FigurePassage): void {
     for (const figure of figures) {
       const number = this.starts.length;
-      if (number >= figuresAtMost) break;
-      this.passageOf.push(this.passages.length);
+      if (number >= maxFigures) break;
+      this.passageByFigure.push(this.passages.length);
       this.starts.push(figure.start);
       this.ends.push(figure.end);
       for (const date of figure.dates ?? []) this.dates.add(date, years, number);
@@ -73,43 +73,49 @@ export class FigureIndex {
     const { sign, currency, readings } = figure;
     const isCounted = readings[0]?.unit !== undefined;
     const key = [sign, currency, isCounted, unit?.dimension, unit?.factor, hasPercent].join();
-    let alike = this.alike.get(key);
-    if (!alike) {
-      alike = { like: figure, unit, hasPercent, values: [], readings: [] };
-      this.alike.set(key, alike);
+    let group = this.groups.get(key);
+    if (!group) {
+      group = { sample: figure, unit, hasPercent, values: [], readings: [] };
+      this.groups.set(key, group);
     }
     for (const { value } of values) {
       if (!Number.isFinite(value)) continue;
-      alike.values.push(value);
-      alike.readings.push(this.figureOf.length);
+      group.values.push(value);
+      group.readings.push(this.figureByReading.length);
     }
-    this.figureOf.push(number);
+    this.figureByReading.push(number);
   }
 
-  /** The lists that are comparable with a reading of a claim, each with the factor from the claim's unit to its own. */
-  private *listsFor({ figure, isBare }: Claim, told: Reading) {
-    for (const alike of this.alike.values()) {
-      if (!areComparable(figure, alike.like)) continue;
-      const { hasPercent } = alike;
-      const factor = factorBetween(told.unit, alike.unit, { isBare, hasPercent });
+  /**
+   * Yields the value lists comparable with a reading of a claim, each with the factor from the claim's unit to the
+   * list's unit.
+   */
+  private *comparableLists({ figure, isBare }: Claim, written: Reading) {
+    for (const group of this.groups.values()) {
+      if (!areComparable(figure, group.sample)) continue;
+      const { hasPercent } = group;
+      const factor = unitFactor(written.unit, group.unit, { isBare, hasPercent });
       if (factor === undefined) continue;
-      alike.list ??= new ValueList(alike.values, alike.readings);
-      yield { list: alike.list, factor };
+      group.list ??= new ValueList(group.values, group.readings);
+      yield { list: group.list, factor };
     }
   }
 
-  /** The first passage that supports a claim, with its first supporting figures; `budget` is the slide's. */
-  find(claim: Claim, budget: Budget): Found | undefined {
-    const ends = endsOf(claim);
+  /**
+   * Returns the first passage that supports a claim and its first supporting figures; undefined if none does.
+   * `budget` limits the comparisons of a slide.
+   */
+  find(claim: Claim, budget: Budget): FoundFigures | undefined {
+    const ends = rangeEnds(claim);
     if (ends.length < 2) {
-      const number = this.firstOf(claim);
-      return number === undefined ? undefined : this.foundAt([number]);
+      const number = this.findFirst(claim);
+      return number === undefined ? undefined : this.toFound([number]);
     }
     return this.findRange(claim, ends, budget);
   }
 
-  private foundAt(numbers: readonly number[]): Found | undefined {
-    const passage = this.passages[this.passageOf[numbers[0] ?? -1] ?? -1];
+  private toFound(numbers: readonly number[]): FoundFigures | undefined {
+    const passage = this.passages[this.passageByFigure[numbers[0] ?? -1] ?? -1];
     const figures = numbers.map((one) => ({
       start: this.starts[one] ?? 0,
       end: this.ends[one] ?? 0,
@@ -117,16 +123,16 @@ export class FigureIndex {
     return passage && { passage, figures };
   }
 
-  /** The number of the first figure that supports a claim of one value. */
-  private firstOf(claim: Claim): number | undefined {
+  /** Returns the number of the first figure that supports a single value; undefined if none does. */
+  private findFirst(claim: Claim): number | undefined {
     const { readings, dates = [], hedge } = claim.figure;
     let first = Number.POSITIVE_INFINITY;
-    for (const told of readings) {
-      const [quantity] = told.values;
+    for (const written of readings) {
+      const [quantity] = written.values;
       if (!quantity) continue;
-      for (const { list, factor } of this.listsFor(claim, told)) {
-        const reading = list.first(roundingOf(scaled(quantity, factor), hedge));
-        if (reading !== undefined) first = Math.min(first, this.figureOf[reading] ?? first);
+      for (const { list, factor } of this.comparableLists(claim, written)) {
+        const reading = list.first(roundingBounds(scaled(quantity, factor), hedge));
+        if (reading !== undefined) first = Math.min(first, this.figureByReading[reading] ?? first);
       }
     }
     for (const date of dates.slice(0, 1))
@@ -134,61 +140,71 @@ export class FigureIndex {
     return first === Number.POSITIVE_INFINITY ? undefined : first;
   }
 
-  /** One figure of a passage supports a range, or two of them do; a figure with the range also matches both ends. */
-  private findRange(claim: Claim, ends: readonly Claim[], budget: Budget): Found | undefined {
-    const told = ends.map((end) => this.firstByPassage(end, budget));
-    const [one, ...others] = told;
+  /**
+   * Finds the first passage that supports both ends of a range. Prefers one figure that contains the whole range to
+   * two separate figures.
+   */
+  private findRange(
+    claim: Claim,
+    ends: readonly Claim[],
+    budget: Budget,
+  ): FoundFigures | undefined {
+    const written = ends.map((end) => this.firstByPassage(end, budget));
+    const [one, ...others] = written;
     let passage = Number.POSITIVE_INFINITY;
     for (const at of one?.keys() ?? [])
       if (at < passage && others.every((other) => other.has(at))) passage = at;
     if (passage === Number.POSITIVE_INFINITY) return undefined;
-    const whole = this.wholeIn(claim, passage, budget);
-    if (whole !== undefined) return this.foundAt([whole]);
-    return this.foundAt(told.flatMap((end) => end.get(passage) ?? []));
+    const wholeRange = this.findWholeRange(claim, passage, budget);
+    if (wholeRange !== undefined) return this.toFound([wholeRange]);
+    return this.toFound(written.flatMap((end) => end.get(passage) ?? []));
   }
 
-  /** By passage that supports a claim of one value, the number of its first supporting figure. */
+  /** Returns the first figure that supports a single value, by passage. */
   private firstByPassage(claim: Claim, budget: Budget): Map<number, number> {
     const first = new Map<number, number>();
     const take = (number: number) => {
-      const passage = this.passageOf[number] ?? 0;
+      const passage = this.passageByFigure[number] ?? 0;
       const known = first.get(passage);
       if (known === undefined || number < known) first.set(passage, number);
     };
     const { readings, dates = [], hedge } = claim.figure;
-    for (const told of readings) {
-      const [quantity] = told.values;
+    for (const written of readings) {
+      const [quantity] = written.values;
       if (!quantity) continue;
-      for (const { list, factor } of this.listsFor(claim, told)) {
-        const rounding = roundingOf(scaled(quantity, factor), hedge);
-        for (const reading of budget.of(list.all(rounding))) take(this.figureOf[reading] ?? 0);
+      for (const { list, factor } of this.comparableLists(claim, written)) {
+        const rounding = roundingBounds(scaled(quantity, factor), hedge);
+        for (const reading of budget.spendEach(list.all(rounding)))
+          take(this.figureByReading[reading] ?? 0);
       }
     }
     for (const date of dates.slice(0, 1))
       for (const numbers of this.dates.matching(date))
-        for (const one of budget.of(numbers)) take(one);
+        for (const one of budget.spendEach(numbers)) take(one);
     return first;
   }
 
-  /** The number of a passage's first figure that holds a whole range. */
-  private wholeIn(claim: Claim, passage: number, budget: Budget): number | undefined {
-    const isHere = (number: number) => this.passageOf[number] === passage;
+  /** Returns the number of a passage's first figure that contains the whole range; undefined without one. */
+  private findWholeRange(claim: Claim, passage: number, budget: Budget): number | undefined {
+    const isHere = (number: number) => this.passageByFigure[number] === passage;
     const { readings, dates = [], hedge } = claim.figure;
     const found: number[] = [];
-    for (const told of readings) {
-      for (const { list, factor } of this.listsFor(claim, told)) {
-        const each = told.values.map((quantity) => {
-          const all = budget.of(list.all(roundingOf(scaled(quantity, factor), hedge)));
-          return new Set(all.filter((reading) => isHere(this.figureOf[reading] ?? -1)));
+    for (const written of readings) {
+      for (const { list, factor } of this.comparableLists(claim, written)) {
+        const each = written.values.map((quantity) => {
+          const all = budget.spendEach(list.all(roundingBounds(scaled(quantity, factor), hedge)));
+          return new Set(all.filter((reading) => isHere(this.figureByReading[reading] ?? -1)));
         });
-        for (const reading of inAll(each)) found.push(this.figureOf[reading] ?? 0);
+        for (const reading of intersect(each)) found.push(this.figureByReading[reading] ?? 0);
       }
     }
     const each = dates.map(
       (date) =>
-        new Set(this.dates.matching(date).flatMap((numbers) => budget.of(numbers).filter(isHere))),
+        new Set(
+          this.dates.matching(date).flatMap((numbers) => budget.spendEach(numbers).filter(isHere)),
+        ),
     );
-    found.push(...inAll(each));
+    found.push(...intersect(each));
     return found.length === 0 ? undefined : found.reduce((a, b) => Math.min(a, b));
   }
 }
@@ -198,24 +214,24 @@ const scaled = ({ value, step }: { value: number; step: number }, factor: number
   step: step * factor,
 });
 
-const inAll = ([one = new Set(), ...others]: readonly ReadonlySet<number>[]): number[] =>
+const intersect = ([one = new Set(), ...others]: readonly ReadonlySet<number>[]): number[] =>
   [...one].filter((id) => others.every((other) => other.has(id)));
 
 /** Limits the comparisons of one slide; anything beyond the limit counts as not found. */
 export class Budget {
-  private left = comparedAtMost;
+  private left = maxComparisons;
 
   /** Spends one comparison; false when none are left. */
-  take(): boolean {
+  spend(): boolean {
     this.left -= 1;
     return this.left >= 0;
   }
 
   /** Spends a comparison for each id and returns the ids within the budget. */
-  of(ids: Iterable<number>): number[] {
+  spendEach(ids: Iterable<number>): number[] {
     const taken: number[] = [];
     for (const id of ids) {
-      if (!this.take()) break;
+      if (!this.spend()) break;
       taken.push(id);
     }
     return taken;

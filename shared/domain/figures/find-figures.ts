@@ -1,22 +1,28 @@
 import { type DateParts, findDates } from './dates.ts';
-import { blankNoFigures } from './no-figures.ts';
+import { blankNonFigures } from './non-figures.ts';
 import {
-  digitNumerals,
-  hanNumerals,
+  matchCurrency,
+  matchCurrencyBefore,
+  matchScale,
+  placeholder,
+  toHalfWidth,
+} from './number-notation.ts';
+import {
+  findDigitNumerals,
+  findHanNumerals,
+  findWordNumerals,
+  type NumberStyle,
   type Numeral,
   type Quantity,
-  type Style,
-  wordNumerals,
 } from './numerals.ts';
-import { phraseFigures } from './phrases.ts';
-import { Places, type Stretch } from './places.ts';
-import { type Unit, unitAt } from './units.ts';
-import { currencyAt, currencyBefore, evenWriting, scaleAt, taken } from './writing.ts';
+import { findPhraseFigures } from './phrases.ts';
+import { TakenRanges, type TextRange } from './text-ranges.ts';
+import { matchUnit, type Unit } from './units.ts';
 
-/** One way to understand a figure; a range has two values. */
+/** One interpretation of a figure; a range has two values. */
 export type Reading = { values: Quantity[]; unit?: Unit };
 
-/** A figure in a text, as it is written and as it may be meant. */
+/** A figure in a text, with its possible interpretations. */
 export type Figure = {
   text: string;
   start: number;
@@ -24,21 +30,21 @@ export type Figure = {
   readings: Reading[];
   dates?: DateParts[];
   currency?: string;
-  /** Its sign, where one is written. */
+  /** The written sign; absent without one. */
   sign?: '+' | '-';
-  /** "about", "over", "nearly": what is told is near the figure, not on it. */
+  /** Approximation before or after the number, such as “about”, “over” or “nearly”. */
   hedge?: 'about' | 'over' | 'under';
-  /** So common a word that it is no claim of its own: half, twice, two. It still vouches for others. */
+  /** A common word such as “half”, “twice” or “two”: not checked as a claim, but can support other claims. */
   isSoft: boolean;
 };
 
-/** The text with some stretches, which may overlap, taken out; every other character keeps its place. */
-function blanked(text: string, stretches: readonly Stretch[]): string {
+/** Replaces ranges, which may overlap, by placeholders. Positions of all other characters stay the same. */
+function blankRanges(text: string, stretches: readonly TextRange[]): string {
   const pieces: string[] = [];
   let at = 0;
   for (const { start, end } of stretches.toSorted((a, b) => a.start - b.start)) {
     if (end <= at) continue;
-    pieces.push(text.slice(at, Math.max(at, start)), taken.repeat(end - Math.max(at, start)));
+    pieces.push(text.slice(at, Math.max(at, start)), placeholder.repeat(end - Math.max(at, start)));
     at = end;
   }
   return pieces.join('') + text.slice(at);
@@ -59,10 +65,10 @@ const hedges: readonly [Figure['hedge'] & string, RegExp][] = [
   ],
 ];
 
-/** How each hedge before a number ends. */
+/** Matches the last character of every hedge before a number; rejects most texts quickly. */
 const hedgeEnds = /[\p{L}<>~≈.]\s*$/u;
 
-const hedgeOf = (before: string, behind: string): Figure['hedge'] => {
+const parseHedge = (before: string, behind: string): Figure['hedge'] => {
   if (/^(?:\+(?!\d)|\s?or more|余|多|以上)/.test(behind)) return 'over';
   if (/^(?:左右|上下)/.test(behind)) return 'about';
   if (!hedgeEnds.test(before)) return undefined;
@@ -74,26 +80,30 @@ const scaled = ({ value, step }: Quantity, factor: number): Quantity => ({
   step: step * factor,
 });
 
-/** Scales behind a number; one may follow another: 3.5 万亿, 5 hundred thousand. */
-function scaleBehind(text: string, from: number, style: Style): { factor: number; end: number } {
+/** Parses the scales after a number. Several can follow each other: 3.5 万亿, 5 hundred thousand. */
+function parseScales(
+  text: string,
+  from: number,
+  style: NumberStyle,
+): { factor: number; end: number } {
   let [factor, end] = [1, from];
-  for (let next = scaleAt(text, end, style); next; next = scaleAt(text, end, style)) {
+  for (let next = matchScale(text, end, style); next; next = matchScale(text, end, style)) {
     factor *= next.factor;
     end = next.end;
   }
   return { factor, end };
 }
 
-/** What follows a scaled part at once and belongs to it: 1亿2000万, 1万5千. */
-function lowerPart(
+/** Parses a lower part that directly follows a scaled number: 1亿2000万, 1万5千. */
+function parseLowerPart(
   text: string,
   at: number,
   below: number,
-  style: Style,
+  style: NumberStyle,
 ): { quantity: Quantity; end: number } | undefined {
   const found = /^\d{1,4}/.exec(text.slice(at, at + 4));
   if (!found || below < 1e4) return undefined;
-  const scale = scaleBehind(text, at + found[0].length, style);
+  const scale = parseScales(text, at + found[0].length, style);
   if (scale.factor >= below || scale.end === at + found[0].length) return undefined;
   return { quantity: scaled({ value: Number(found[0]), step: 1 }, scale.factor), end: scale.end };
 }
@@ -104,35 +114,38 @@ type Draft = Omit<Figure, 'text' | 'readings' | 'isSoft'> & {
   unit?: Unit | undefined;
   isMoneyFirst: boolean;
   script: Numeral['script'];
-  /** Glued to a small m: metres as well as millions. */
+  /** Whether an “m” directly after the number can mean metres as well as millions. */
   isMetreToo: boolean;
 };
 
-const glued = /[\p{Script=Latin}\p{Script=Cyrillic}_]$/u;
+const endsInLetter = /[\p{Script=Latin}\p{Script=Cyrillic}_]$/u;
 
-function draftOf(text: string, numeral: Numeral, style: Style): Draft | undefined {
+function parseDraft(text: string, numeral: Numeral, style: NumberStyle): Draft | undefined {
   const head = text.slice(Math.max(0, numeral.start - 24), numeral.start);
-  const scale = scaleBehind(text, numeral.end, style);
-  const lower = lowerPart(text, scale.end, scale.factor, style);
+  const scale = parseScales(text, numeral.end, style);
+  const lower = parseLowerPart(text, scale.end, scale.factor, style);
   let end = lower?.end ?? scale.end;
   const upper = scaled(numeral.quantity, scale.factor);
   const quantity = lower
     ? { value: upper.value + lower.quantity.value, step: lower.quantity.step }
     : upper;
-  // 12万余元: the hedge stands between.
+  // In 12万余元 the hedge is between the number and the unit.
   const extra = text[end] === '余' || text[end] === '多' ? 1 : 0;
   const behindHedge = text.slice(end, end + 10);
-  const unit = unitAt(text, end + extra);
-  const currency = unit ? undefined : currencyAt(text, end + extra);
-  const before = currencyBefore(head);
+  const unit = matchUnit(text, end + extra);
+  const currency = unit ? undefined : matchCurrency(text, end + extra);
+  const before = matchCurrencyBefore(head);
   const start = numeral.start - (before?.length ?? 0);
   const signed = /(?:^|[\s(（\ue000])([+-])$/.exec(text.slice(Math.max(0, start - 2), start))?.[1];
   const isMetreToo = scale.factor === 1e6 && text[numeral.end] === 'm' && !before && !currency;
   const code = before?.code ?? currency?.code;
   end = unit?.end ?? currency?.end ?? end;
-  const hedge = hedgeOf(text.slice(Math.max(0, start - 16), start - (signed ? 1 : 0)), behindHedge);
-  // Two units hold any one letter; half of a pair before it is no letter.
-  const isGlued = glued.test(text.slice(Math.max(0, start - 2), start)) && !before;
+  const hedge = parseHedge(
+    text.slice(Math.max(0, start - 16), start - (signed ? 1 : 0)),
+    behindHedge,
+  );
+  // Two UTF-16 units hold any one letter; a low surrogate alone does not match as a letter.
+  const isGlued = endsInLetter.test(text.slice(Math.max(0, start - 2), start)) && !before;
   const isNamed = /^[\p{Script=Latin}\p{Script=Cyrillic}_]/u.test(text.slice(end, end + 2));
   if (isGlued || (isNamed && numeral.script === 'digits')) return undefined;
   return {
@@ -150,13 +163,16 @@ function draftOf(text: string, numeral: Numeral, style: Style): Draft | undefine
   };
 }
 
-/** Words for two and three and one are everywhere; what counts, weighs or costs is a figure. */
+/**
+ * Whether a number word up to ten is too common to be a claim. Words with a currency, scale or unit other than time
+ * are claims.
+ */
 function isSoftDraft({ script, quantity, unit, currency, factor }: Draft): boolean {
   if (script === 'digits' || currency !== undefined || factor > 1) return false;
   return quantity.value <= 10 && (unit === undefined || unit.dimension === 'time');
 }
 
-function figureOf(source: string, draft: Draft): Figure {
+function toFigure(source: string, draft: Draft): Figure {
   const { start, end, currency, sign, hedge, quantity, unit, factor } = draft;
   const metres = { dimension: 'length' as const, factor: 1 };
   return {
@@ -174,50 +190,55 @@ function figureOf(source: string, draft: Draft): Figure {
   };
 }
 
-const joint = /^\s?(?:[-–—~]|to|and|bis|至|到)\s?$/i;
+const rangeJoiner = /^\s?(?:[-–—~]|to|and|bis|至|到)\s?$/i;
 
-/** Whether two numbers count the same: `12% to $4 million` are two figures, `10 to 15%` is a range. */
-function countSame(low: Draft, high: Draft): boolean {
+/** Whether two numbers can form a range: `10 to 15%` can; `12% to $4 million` are two figures. */
+function haveSameUnit(low: Draft, high: Draft): boolean {
   if (low.unit && low.unit.dimension !== high.unit?.dimension) return false;
   if (low.currency) return high.currency === undefined || high.currency === low.currency;
   return !high.isMoneyFirst && !high.sign;
 }
 
-/** `10 and 15` are two figures, `between 10 and 15` is a range. */
-const isOpenRange = (text: string, { start }: Draft, between: string): boolean =>
+/** Whether a joiner forms a range: `between 10 and 15` does, `10 and 15` does not. */
+const canJoinRange = (text: string, { start }: Draft, between: string): boolean =>
   !/and/i.test(between) || /\bbetween\s+$/i.test(text.slice(Math.max(0, start - 24), start));
 
-/** `10–15 %` is one figure of two values; what the second is counted in the first is too. */
+/** Merges two drafts into one range, such as `10–15 %`; the unit of the second applies to the first. */
 function mergeRanges(text: string, drafts: Draft[]): (Draft | [Draft, Draft])[] {
   const merged: (Draft | [Draft, Draft])[] = [];
   for (const draft of drafts) {
     const last = merged.at(-1);
     const low = Array.isArray(last) ? undefined : last;
     const between = low ? text.slice(low.end, draft.start) : '';
-    if (low && joint.test(between) && isOpenRange(text, low, between) && countSame(low, draft))
+    if (
+      low &&
+      rangeJoiner.test(between) &&
+      canJoinRange(text, low, between) &&
+      haveSameUnit(low, draft)
+    )
       merged[merged.length - 1] = [low, draft];
     else merged.push(draft);
   }
   return merged;
 }
 
-function rangeOf(source: string, [low, high]: [Draft, Draft]): Figure {
+function toRangeFigure(source: string, [low, high]: [Draft, Draft]): Figure {
   const unit = low.unit ?? high.unit;
   const currency = low.currency ?? high.currency;
-  const own = { values: [low.quantity, high.quantity], ...(unit ? { unit } : {}) };
+  const unscaled = { values: [low.quantity, high.quantity], ...(unit ? { unit } : {}) };
   const isShared = low.factor === 1 && high.factor > 1;
-  const shared = { ...own, values: [scaled(low.quantity, high.factor), high.quantity] };
+  const scaledRange = { ...unscaled, values: [scaled(low.quantity, high.factor), high.quantity] };
   return {
     text: source.slice(low.start, high.end).trim(),
     start: low.start,
     end: high.end,
-    readings: isShared ? [shared, own] : [own],
+    readings: isShared ? [scaledRange, unscaled] : [unscaled],
     ...(currency ? { currency } : {}),
     isSoft: isSoftDraft(high) && isSoftDraft(low),
   };
 }
 
-function dateFigures(source: string, text: string): Figure[] {
+function findDateFigures(source: string, text: string): Figure[] {
   return findDates(text).map(({ start, end, dates }) => {
     const [only] = dates;
     const isBareYear = dates.length === 1 && Object.keys(only ?? {}).join() === 'y';
@@ -227,55 +248,60 @@ function dateFigures(source: string, text: string): Figure[] {
       start,
       end,
       dates,
-      // A bare year may be a count: "2000 users".
+      // A bare year may also be a count: “2000 users”.
       readings: isBareYear ? [{ values: [{ value: year, step: 1 }] }] : [],
       isSoft: dates.every((date) => date.y === undefined && date.m === undefined),
     };
   });
 }
 
-/** The stretches that overlap none before them in the list. */
-function apart<T extends Stretch>(stretches: readonly T[], places: Places): T[] {
+/** Returns the ranges that do not overlap earlier ones, and marks them as taken. */
+function takeWithoutOverlap<T extends TextRange>(
+  stretches: readonly T[],
+  takenRanges: TakenRanges,
+): T[] {
   return stretches.filter((one) => {
-    if (!places.areFree(one)) return false;
-    places.take(one);
+    if (!takenRanges.isFree(one)) return false;
+    takenRanges.add(one);
     return true;
   });
 }
 
-/** The shortest figures: a digit, a Chinese character, a word of three letters such as "six". */
-const shortest = /\p{N}|\p{Script=Han}|\p{L}{3}/u;
+/**
+ * Matches the shortest possible figures: a digit, a Chinese character, or a word of three letters such as “six”.
+ */
+const canHoldFigure = /\p{N}|\p{Script=Han}|\p{L}{3}/u;
 
 /**
- * Finds the figures of a text, Western or Chinese: numbers, shares, amounts, multiples, times, dates, ranges. `style`
- * says how its numbers are written. Names with a number in them, ordinals and step numbers are none.
+ * Returns the figures in a Western or Chinese text: numbers, shares, amounts, multiples, durations, dates and ranges.
+ * `style` is its number format. Names that contain a number, ordinals and step numbers are ignored.
  */
 export function findFigures(
   source: string,
-  style: Style = { decimal: '.', isSpaced: false },
+  style: NumberStyle = { decimal: '.', isSpaced: false },
 ): Figure[] {
-  if (!shortest.test(source)) return [];
-  let text = blankNoFigures(evenWriting(source));
-  const places = new Places(text.length);
+  if (!canHoldFigure.test(source)) return [];
+  let text = blankNonFigures(toHalfWidth(source));
+  const takenRanges = new TakenRanges(text.length);
   const found: Figure[] = [];
-  for (const find of [dateFigures, phraseFigures]) {
-    found.push(...apart(find(source, text), places));
-    text = blanked(text, found);
+  for (const find of [findDateFigures, findPhraseFigures]) {
+    found.push(...takeWithoutOverlap(find(source, text), takenRanges));
+    text = blankRanges(text, found);
   }
   const drafts: Draft[] = [];
-  for (const numeral of numeralsIn(text, style)) {
-    const draft = places.areFree(numeral) ? draftOf(text, numeral, style) : undefined;
+  for (const numeral of findNumerals(text, style)) {
+    const draft = takenRanges.isFree(numeral) ? parseDraft(text, numeral, style) : undefined;
     if (!draft) continue;
-    places.take(draft);
+    takenRanges.add(draft);
     drafts.push(draft);
   }
   const numbers = mergeRanges(text, drafts).map((one) =>
-    Array.isArray(one) ? rangeOf(source, one) : figureOf(source, one),
+    Array.isArray(one) ? toRangeFigure(source, one) : toFigure(source, one),
   );
   return [...found, ...numbers].sort((a, b) => a.start - b.start);
 }
 
-const numeralsIn = (text: string, style: Style): Numeral[] =>
-  [...digitNumerals(text, style), ...hanNumerals(text), ...wordNumerals(text)].sort(
+const findNumerals = (text: string, style: NumberStyle): Numeral[] =>
+  [...findDigitNumerals(text, style), ...findHanNumerals(text), ...findWordNumerals(text)].sort(
     (a, b) => a.start - b.start,
   );

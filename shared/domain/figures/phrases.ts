@@ -1,5 +1,5 @@
 import type { Figure } from './find-figures.ts';
-import { hanNumerals } from './numerals.ts';
+import { findHanNumerals } from './numerals.ts';
 import type { Unit } from './units.ts';
 
 type Phrase = {
@@ -10,21 +10,32 @@ type Phrase = {
   isSoft: boolean;
 };
 
-const small = 'one two three four five six seven eight nine ten'.split(' ');
-const smallOf = (text: string): number =>
-  /\d/.test(text) ? Number(text) : small.indexOf(text.toLowerCase()) + 1;
-const parts = ['half', 'third', 'quarter', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
-const partOf = (text: string): number =>
-  parts.indexOf(text.toLowerCase().replace(/s$|lves$/, '')) + 2;
-const hanValue = (text: string): number | undefined => hanNumerals(text)[0]?.quantity.value;
-const share = (part: number, whole: number) => (whole > 0 ? (part / whole) * 100 : undefined);
+const smallNumbers = 'one two three four five six seven eight nine ten'.split(' ');
+const parseSmallNumber = (text: string): number =>
+  /\d/.test(text) ? Number(text) : smallNumbers.indexOf(text.toLowerCase()) + 1;
+const fractionNames = [
+  'half',
+  'third',
+  'quarter',
+  'fifth',
+  'sixth',
+  'seventh',
+  'eighth',
+  'ninth',
+  'tenth',
+];
+const parseDenominator = (text: string): number =>
+  fractionNames.indexOf(text.toLowerCase().replace(/s$|lves$/, '')) + 2;
+const parseHanValue = (text: string): number | undefined =>
+  findHanNumerals(text)[0]?.quantity.value;
+const toPercent = (part: number, whole: number) => (whole > 0 ? (part / whole) * 100 : undefined);
 
-/** Shares and multiples in words. */
+/** Patterns of shares, multiples, ratios and times of day that are not plain numbers. */
 const phrases: readonly Phrase[] = [
   {
     pattern:
       /百分之([零〇一二两三四五六七八九十百]+(?:点[零〇一二三四五六七八九]+)?|\d+(?:\.\d+)?)/g,
-    read: ([, value = '']) => (/\d/.test(value) ? Number(value) : hanValue(value)),
+    read: ([, value = '']) => (/\d/.test(value) ? Number(value) : parseHanValue(value)),
     unit: 'percent',
     step: 1,
     isSoft: false,
@@ -32,7 +43,8 @@ const phrases: readonly Phrase[] = [
   {
     pattern:
       /(?<![一二两三四五六七八九十])([一二两三四五六七八九十]+)分之([一二两三四五六七八九十]+)/g,
-    read: ([, whole = '', part = '']) => share(hanValue(part) ?? 0, hanValue(whole) ?? 0),
+    read: ([, whole = '', part = '']) =>
+      toPercent(parseHanValue(part) ?? 0, parseHanValue(whole) ?? 0),
     unit: 'percent',
     step: 2,
     isSoft: false,
@@ -40,7 +52,7 @@ const phrases: readonly Phrase[] = [
   {
     pattern: /([一二两三四五六七八九])成([一二三四五六七八九半])?(?![本为立员功熟果就长品绩交])/g,
     read: ([, tens = '', rest]) =>
-      (hanValue(tens) ?? 0) * 10 + (rest === '半' ? 5 : (hanValue(rest ?? '') ?? 0)),
+      (parseHanValue(tens) ?? 0) * 10 + (rest === '半' ? 5 : (parseHanValue(rest ?? '') ?? 0)),
     unit: 'percent',
     step: 5,
     isSoft: false,
@@ -48,18 +60,20 @@ const phrases: readonly Phrase[] = [
   {
     pattern:
       /\b(two|three|four|five|six|seven|eight|nine)[ -](thirds|quarters|fifths|sixths|sevenths|eighths|ninths|tenths)\b/gi,
-    read: ([, part = '', whole = '']) => share(smallOf(part), partOf(whole)),
+    read: ([, part = '', whole = '']) => toPercent(parseSmallNumber(part), parseDenominator(whole)),
     unit: 'percent',
     step: 2,
     isSoft: false,
   },
   {
     pattern: new RegExp(
-      `\\b(${small.join('|')}|\\d{1,2}) (?:in|out of)(?: every)? (${small.join('|')}|\\d{1,3})\\b(?! (?:minutes|hours|days|weeks|months|years))`,
+      `\\b(${smallNumbers.join('|')}|\\d{1,2}) (?:in|out of)(?: every)? (${smallNumbers.join('|')}|\\d{1,3})\\b(?! (?:minutes|hours|days|weeks|months|years))`,
       'gi',
     ),
     read: ([, part = '', whole = '']) =>
-      smallOf(part) < smallOf(whole) ? share(smallOf(part), smallOf(whole)) : undefined,
+      parseSmallNumber(part) < parseSmallNumber(whole)
+        ? toPercent(parseSmallNumber(part), parseSmallNumber(whole))
+        : undefined,
     unit: 'percent',
     step: 2,
     isSoft: false,
@@ -91,14 +105,14 @@ const phrases: readonly Phrase[] = [
   {
     pattern: /(?<![\d/.-])([1-9])\/([2-9]|10|20|100)(?![\d/-])/g,
     read: ([, part, whole]) =>
-      Number(part) < Number(whole) ? share(Number(part), Number(whole)) : undefined,
+      Number(part) < Number(whole) ? toPercent(Number(part), Number(whole)) : undefined,
     unit: 'percent',
     step: 2,
     isSoft: false,
   },
   {
     pattern: /\b(?:a|one)[ -](third|quarter|fifth|tenth)\b(?! of an? hour)/gi,
-    read: ([, whole = '']) => share(1, partOf(whole)),
+    read: ([, whole = '']) => toPercent(1, parseDenominator(whole)),
     unit: 'percent',
     step: 2,
     isSoft: true,
@@ -133,15 +147,17 @@ const phrases: readonly Phrase[] = [
   },
 ];
 
-/** Shares, multiples, ratios and times of day that are no plain number, in a text that has been written evenly. */
-export function phraseFigures(source: string, text: string): Figure[] {
+/**
+ * Returns shares, multiples, ratios and times of day that are not plain numbers, from a text after `toHalfWidth`.
+ */
+export function findPhraseFigures(source: string, text: string): Figure[] {
   return phrases.flatMap(({ pattern, read, unit, step, isSoft }) =>
     [...text.matchAll(pattern)].flatMap((match): Figure[] => {
       const value = read(match);
       if (value === undefined || !Number.isFinite(value)) return [];
       const [start, end] = [match.index, match.index + match[0].length];
-      const places = /\.(\d+)|点(.+)/.exec(match[0]);
-      const exact = places ? 10 ** -(places[1] ?? places[2] ?? '').length : step;
+      const decimals = /\.(\d+)|点(.+)/.exec(match[0]);
+      const exact = decimals ? 10 ** -(decimals[1] ?? decimals[2] ?? '').length : step;
       const reading = { values: [{ value, step: exact }], unit: { dimension: unit, factor: 1 } };
       return [{ text: source.slice(start, end), start, end, readings: [reading], isSoft }];
     }),

@@ -1,35 +1,37 @@
 import type { Figure } from './find-figures.ts';
+import { canBeSameCurrency } from './number-notation.ts';
 import type { Quantity } from './numerals.ts';
 import type { Unit } from './units.ts';
-import { areSameCurrency } from './writing.ts';
 
-/** How a claim is to be held against what is known. */
+/** A figure of a slide that is checked against the sources. */
 export type Claim = {
   figure: Figure;
-  /** It stands alone in a cell or a chart, where its unit is told elsewhere. */
+  /** Whether the number is alone in a cell or a chart, with its unit elsewhere. */
   isBare: boolean;
 };
 
 const tolerance = 1e-9;
 
-/** The places that a round number may be rounded to: 40,000 told as "about" is 35,000 to 45,000. */
+/** Returns the step of a round number: “about 40,000” stands for 35,000 to 45,000. */
 function roundStep({ value, step }: Quantity): number {
   if (step !== 1 || value < 10 || !Number.isInteger(value)) return step;
   const zeros = /(?<!0)0+$/.exec(String(value))?.[0].length ?? 0;
   return 10 ** zeros;
 }
 
-/** Bounds of the numbers that a rounded one may represent. Each predicate stays true from some number upwards. */
-export type Rounding = {
+/**
+ * Bounds of the numbers that a rounded number can represent. Each predicate stays true from some number upwards.
+ */
+export type RoundingBounds = {
   isEnough: (known: number) => boolean;
   isTooMuch: (known: number) => boolean;
 };
 
-/** The bounds of a number at its written precision. */
-export function roundingOf(told: Quantity, hedge?: Figure['hedge']): Rounding {
-  const { value, step } = told;
+/** Returns the bounds of a number at its written precision. */
+export function roundingBounds(written: Quantity, hedge?: Figure['hedge']): RoundingBounds {
+  const { value, step } = written;
   const slack = Math.max(1, Math.abs(value)) * tolerance;
-  const round = roundStep(told);
+  const round = roundStep(written);
   if (hedge === 'over')
     return {
       isEnough: (known) => known - value >= -slack,
@@ -48,41 +50,45 @@ export function roundingOf(told: Quantity, hedge?: Figure['hedge']): Rounding {
 }
 
 /** Whether a written number equals the known one at its written precision. */
-export function isRounded(told: Quantity, known: number, hedge?: Figure['hedge']): boolean {
-  const { isEnough, isTooMuch } = roundingOf(told, hedge);
+export function isEqualWhenRounded(
+  written: Quantity,
+  known: number,
+  hedge?: Figure['hedge'],
+): boolean {
+  const { isEnough, isTooMuch } = roundingBounds(written, hedge);
   return isEnough(known) && !isTooMuch(known);
 }
 
-const nameless = new Set<Unit['dimension']>(['percent', 'multiple', 'ratio', 'clock']);
+const notImplied = new Set<Unit['dimension']>(['percent', 'multiple', 'ratio', 'clock']);
 
-/** How many of the known unit one of the told unit is; undefined where they count different things. */
-export function factorBetween(
-  told: Unit | undefined,
+/** Returns the factor from the written unit to the known unit; undefined for different dimensions. */
+export function unitFactor(
+  written: Unit | undefined,
   known: Unit | undefined,
   { isBare, hasPercent }: { isBare: boolean; hasPercent: boolean },
 ): number | undefined {
-  if (told && known)
-    return told.dimension === known.dimension ? told.factor / known.factor : undefined;
+  if (written && known)
+    return written.dimension === known.dimension ? written.factor / known.factor : undefined;
   if (isBare) return 1;
-  const only = told ?? known;
-  if (!only || !nameless.has(only.dimension)) return 1;
-  // A table's head counts in per cent, its cells don't say so.
-  return told?.dimension === 'percent' && hasPercent ? 1 : undefined;
+  const only = written ?? known;
+  if (!only || !notImplied.has(only.dimension)) return 1;
+  // A table header says that the values are percentages; its cells do not repeat it.
+  return written?.dimension === 'percent' && hasPercent ? 1 : undefined;
 }
 
-/** Whether one is an amount of money and the other is counted in something else. */
-const isMoneyOnly = (one: Figure, other: Figure): boolean =>
+/** Whether one figure has a currency and the other a unit. */
+const isMoneyAgainstUnit = (one: Figure, other: Figure): boolean =>
   one.currency !== undefined && other.readings[0]?.unit !== undefined;
 
-/** Whether two figures may be the same for all but their values: their signs, their money. */
+/** Whether signs, currencies and units of two figures are compatible, apart from their values. */
 export function areComparable(figure: Figure, known: Figure): boolean {
   if (figure.sign && known.sign && figure.sign !== known.sign) return false;
-  if (!areSameCurrency(figure.currency, known.currency)) return false;
-  return !isMoneyOnly(figure, known) && !isMoneyOnly(known, figure);
+  if (!canBeSameCurrency(figure.currency, known.currency)) return false;
+  return !isMoneyAgainstUnit(figure, known) && !isMoneyAgainstUnit(known, figure);
 }
 
-/** The two ends of a range as claims of their own; a passage may tell them apart. */
-export function endsOf(claim: Claim): Claim[] {
+/** Returns the two ends of a range as separate claims, because a passage may contain them separately. */
+export function rangeEnds(claim: Claim): Claim[] {
   const { figure, isBare } = claim;
   const { dates = [], readings } = figure;
   const only = (end: Partial<Figure>): Claim => ({ isBare, figure: { ...figure, ...end } });

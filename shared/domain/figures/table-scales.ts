@@ -1,38 +1,43 @@
 import type { Passage } from '../../schemas/research.ts';
+import { firstWhere } from './binary-search.ts';
 import type { Figure } from './find-figures.ts';
-import type { Style } from './numerals.ts';
-import { firstWhere } from './sorted.ts';
-import { scaleAt } from './writing.ts';
+import { matchScale } from './number-notation.ts';
+import type { NumberStyle } from './numerals.ts';
 
-/** Where the name of a scale may begin: behind a bracket, a space or a currency, and behind no number. */
-const starts = /(?<=^|[(（:：,，/$€£¥]|(?<!\d)\s)(?=\p{L})/gu;
+/** Matches where a scale name can start: after a bracket, a space or a currency, but not after a number. */
+const scaleStarts = /(?<=^|[(（:：,，/$€£¥]|(?<!\d)\s)(?=\p{L})/gu;
 
 const currencyBefore = /(?:\p{Sc}|\b[A-Z]{3}\s)$/u;
-/** A name of one or two letters is a unit or a letter as well, such as in `Height (m)` or `Plan B`. */
+/** Names of one or two letters can also be units or letters, as in `Height (m)` or `Plan B`. */
 const shortName = /^(?!bn)[a-z]{1,2}(?!\p{L})/iu;
 
-/** Whether a short name at a place stands at a currency, as in `$m`, `EUR m` or `k€`; a longer one needs none. */
-function isOfMoney(text: string, index: number): boolean {
+/**
+ * Whether the text at an index can be a scale. A short name needs a currency next to it, as in `$m`, `EUR m` or `k€`.
+ */
+function isScaleName(text: string, index: number): boolean {
   const name = shortName.exec(text.slice(index))?.[0];
   if (name === undefined) return true;
   const isBeforeCurrency = /^\p{Sc}/u.test(text.slice(index + name.length));
   return isBeforeCurrency || currencyBefore.test(text.slice(Math.max(0, index - 5), index));
 }
 
-/** The scale that a table's heads name, such as `Revenue ($ million)`, `Umsatz in Mio. €` or `销售额（万元）`. */
-function scaleIn(text: string, style: Style): number | undefined {
-  for (const { index } of text.matchAll(starts)) {
-    if (!isOfMoney(text, index)) continue;
-    const scale = scaleAt(text, index, style);
+/**
+ * Returns the factor of the scale in a table header, such as `Revenue ($ million)`, `Umsatz in Mio. €` or `销售额（万元）`;
+ * undefined without one.
+ */
+function findScale(text: string, style: NumberStyle): number | undefined {
+  for (const { index } of text.matchAll(scaleStarts)) {
+    if (!isScaleName(text, index)) continue;
+    const scale = matchScale(text, index, style);
     if (scale) return scale.factor;
   }
   return undefined;
 }
 
-/** `pipes` are the places between its cells. */
+/** A line of a table. `pipes` are the indexes of its cell separators. */
 type Line = { start: number; end: number; cells: string[]; pipes: number[] };
 
-function linesOf(text: string): Line[] {
+function parseLines(text: string): Line[] {
   let at = 0;
   return text.split('\n').map((line) => {
     const start = at;
@@ -42,8 +47,8 @@ function linesOf(text: string): Line[] {
   });
 }
 
-/** Its reading by a scale beside the one as it stands. */
-const alsoBy = (figure: Figure, factor: number): Figure => ({
+/** Adds the scaled readings of a figure to its literal ones. */
+const addScaledReadings = (figure: Figure, factor: number): Figure => ({
   ...figure,
   readings: [
     ...figure.readings,
@@ -55,16 +60,16 @@ const alsoBy = (figure: Figure, factor: number): Figure => ({
 });
 
 /**
- * A table's figures, which may also be meant by the scale that is named once: at the head of their column or of their
- * row, or in the heading above. One that has a scale, a unit or a date of its own is what it says.
+ * Adds readings with the scale that is named once in a table: in the header of the column or row, or in the heading
+ * above. Figures with their own scale, unit or date are returned unchanged.
  */
-export function withTableScales(
+export function applyTableScales(
   figures: readonly Figure[],
   { text, heading }: Passage,
-  style: Style,
+  style: NumberStyle,
 ): Figure[] {
-  const lines = linesOf(text);
-  const named = (cell = ''): number | undefined => scaleIn(cell.trim(), style);
+  const lines = parseLines(text);
+  const named = (cell = ''): number | undefined => findScale(cell.trim(), style);
   const above = named(heading.at(-1));
   const columns = (lines[0]?.cells ?? []).map(named);
   const rows = new Map(lines.map((line) => [line, named(line.cells[1])]));
@@ -74,6 +79,6 @@ export function withTableScales(
     if (!line || line === lines[0] || figure.start < line.start || !isPlain) return figure;
     const column = firstWhere(line.pipes.length, (i) => (line.pipes[i] ?? 0) >= figure.start);
     const factor = columns[column] ?? rows.get(line) ?? above;
-    return factor === undefined ? figure : alsoBy(figure, factor);
+    return factor === undefined ? figure : addScaledReadings(figure, factor);
   });
 }

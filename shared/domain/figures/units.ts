@@ -11,14 +11,17 @@ export type Dimension =
   | 'energy'
   | 'power';
 
-/** A unit behind a number: its dimension and how many of the dimension's base unit it is. */
+/** A unit after a number: its dimension, and its size in the dimension's base unit. */
 export type Unit = { dimension: Dimension; factor: number };
 
 type Row = [dimension: Dimension, factor: number, western: string, eastern: string];
 
 const day = 86_400;
 
-/** Longer writings first within a dimension; base units are percent, seconds, metres, kilograms, m², bytes, joules, watts. */
+/**
+ * Longer notations come first within a dimension. Base units: percent, seconds, metres, kilograms, m², bytes, joules,
+ * watts.
+ */
 const rows: readonly Row[] = [
   ['percent', 0.01, 'basis points?|bps?', '个?基点'],
   [
@@ -70,12 +73,12 @@ const rows: readonly Row[] = [
   ['power', 1e9, 'GW|gigawatts?', '吉瓦(?!时)'],
 ];
 
-/** Symbols that mean another unit in the other case. */
-const exact = /^(?:kB|KB|MB|GB|TB|PB|kWh|MWh|GWh|TWh|kW|MW|GW|m|t|g|s|h)$/;
+/** Symbols that mean another unit in the other letter case. */
+const caseSensitiveSymbols = /^(?:kB|KB|MB|GB|TB|PB|kWh|MWh|GWh|TWh|kW|MW|GW|m|t|g|s|h)$/;
 
 const patterns = rows.flatMap(([dimension, factor, western, eastern]) => {
-  const symbols = western.split('|').filter((one) => exact.test(one));
-  const words = western.split('|').filter((one) => one !== '' && !exact.test(one));
+  const symbols = western.split('|').filter((one) => caseSensitiveSymbols.test(one));
+  const words = western.split('|').filter((one) => one !== '' && !caseSensitiveSymbols.test(one));
   const lead = '[\\s\\u00a0\\u202f-]?';
   const of = (sources: string[], flags: string, end: string) =>
     sources.length === 0
@@ -94,13 +97,13 @@ const patterns = rows.flatMap(([dimension, factor, western, eastern]) => {
   ];
 });
 
-/** How each of the units begins: most numbers have none behind them, and there are many units to try. */
-const begins = /[\s\u00a0\u202f-]?-?[\p{L}%‰×㎡]/uy;
+/** Matches the start of any unit. Most numbers have no unit, so this check avoids trying all patterns. */
+const canStartUnit = /[\s\u00a0\u202f-]?-?[\p{L}%‰×㎡]/uy;
 
-/** The unit that stands at a place of a text, behind a number; the longest of several. */
-export function unitAt(text: string, at: number): (Unit & { end: number }) | undefined {
-  begins.lastIndex = at;
-  if (!begins.test(text)) return undefined;
+/** Returns the longest unit at an index of a text, after a number; undefined without one. */
+export function matchUnit(text: string, at: number): (Unit & { end: number }) | undefined {
+  canStartUnit.lastIndex = at;
+  if (!canStartUnit.test(text)) return undefined;
   let best: (Unit & { end: number }) | undefined;
   for (const { dimension, factor, pattern } of patterns) {
     pattern.lastIndex = at;

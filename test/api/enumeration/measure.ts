@@ -4,9 +4,9 @@ export type Measured = {
   name: string;
   knownMs: number;
   unknownMs: number;
-  /** |difference of medians| / median of the unknown. */
+  /** |difference of medians| / median for unknown e-mails. */
   gap: number;
-  tries: number;
+  attempts: number;
 };
 
 const median = (values: readonly number[]): number => {
@@ -21,18 +21,20 @@ async function time(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - begun;
 }
 
-/** Asks with known and unknown addresses in turn, each new, so that whatever else the machine does meets both. */
+/**
+ * Alternates requests with known and unknown e-mails, each a new one, so that other load affects both equally.
+ */
 export async function measure(
   { name, known, unknown, ask }: Pair,
-  tries: number,
+  attempts: number,
 ): Promise<Measured> {
   const times = { known: [] as number[], unknown: [] as number[] };
-  for (let i = 0; i < tries; i += 1) {
+  for (let i = 0; i < attempts; i += 1) {
     const addresses = { known: await known(), unknown: await unknown() };
     const order = i % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
     for (const which of order) times[which].push(await time(() => ask(addresses[which])));
   }
   const knownMs = median(times.known);
   const unknownMs = median(times.unknown);
-  return { name, knownMs, unknownMs, gap: Math.abs(knownMs - unknownMs) / unknownMs, tries };
+  return { name, knownMs, unknownMs, gap: Math.abs(knownMs - unknownMs) / unknownMs, attempts };
 }

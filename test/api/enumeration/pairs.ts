@@ -2,55 +2,55 @@ import type { RegisterBody } from '#shared/schemas/auth.ts';
 import { call } from '#test/support/api.ts';
 import { newEmail, newInvite, newUser, testPassword } from '#test/support/factories.ts';
 
-/** A call with an address that has an account, and the same with one that has none. */
+/** A request with an e-mail that has an account, and the same request with one that has none. */
 export type Pair = {
   name: string;
-  /** Makes an address, outside of what is measured. */
+  /** Creates an e-mail; not part of the measured time. */
   known: () => Promise<string>;
   unknown: () => Promise<string>;
   ask: (email: string) => ReturnType<typeof call>;
 };
 
-const account = async () => (await newUser()).user.email;
-const nobody = async () => newEmail();
-const asking = (path: string) => (email: string) => call('POST', path, { body: { email } });
+const newAccountEmail = async () => (await newUser()).user.email;
+const newUnknownEmail = async () => newEmail();
+const postEmail = (path: string) => (email: string) => call('POST', path, { body: { email } });
 
-/** All calls that take an address from anybody. `code` is one with uses for each try. */
+/** All routes that accept an e-mail from anonymous callers. `code` needs one use per attempt. */
 export const pairs = (code: string): Pair[] => [
   {
     name: 'signing in with a wrong password',
-    known: account,
-    unknown: nobody,
+    known: newAccountEmail,
+    unknown: newUnknownEmail,
     ask: (email) => call('POST', '/auth/login', { body: { email, password: 'a wrong password' } }),
   },
   {
-    name: 'forgetting the password',
-    known: account,
-    unknown: nobody,
-    ask: asking('/auth/forgot-password'),
+    name: 'requesting a password reset',
+    known: newAccountEmail,
+    unknown: newUnknownEmail,
+    ask: postEmail('/auth/forgot-password'),
   },
   {
-    name: 'asking for the link again',
+    name: 'requesting the confirmation link again',
     known: async () => (await newUser({ is_verified: false })).user.email,
-    unknown: nobody,
-    ask: asking('/auth/resend-verification'),
+    unknown: newUnknownEmail,
+    ask: postEmail('/auth/resend-verification'),
   },
   {
-    name: 'asking for the link again with a confirmed address',
-    known: account,
-    unknown: nobody,
-    ask: asking('/auth/send-verification'),
+    name: 'requesting the confirmation link for a confirmed e-mail',
+    known: newAccountEmail,
+    unknown: newUnknownEmail,
+    ask: postEmail('/auth/send-verification'),
   },
   {
-    name: 'asking for an invite code',
-    known: account,
-    unknown: nobody,
-    ask: asking('/auth/request-invite-code'),
+    name: 'requesting an invite code',
+    known: newAccountEmail,
+    unknown: newUnknownEmail,
+    ask: postEmail('/auth/request-invite-code'),
   },
   {
     name: 'registering',
-    known: account,
-    unknown: nobody,
+    known: newAccountEmail,
+    unknown: newUnknownEmail,
     ask: (email) => {
       const body: RegisterBody = {
         email,
@@ -63,5 +63,5 @@ export const pairs = (code: string): Pair[] => [
   },
 ];
 
-/** A code with uses for every try of a test. */
+/** An invite code with enough uses for all attempts of a test. */
 export const openCode = async (): Promise<string> => (await newInvite({ max_uses: 10_000 })).code;

@@ -1,16 +1,16 @@
 import { newEmail, testPassword } from '#test/support/factories.ts';
+import { account, invite, otherDevice, reset, verification } from './fixtures.ts';
 import { open, owners, type Row, signedIn } from './row.ts';
-import { account, invite, otherDevice, reset, verification } from './scenes.ts';
 
 const ownAccount = { ...signedIn(200), unverified: 403 };
 
-/** Signing in and what is asked for oneself. */
+/** Routes of sign-in and of the caller's own data. */
 export const accountRows: Row[] = [
   { route: 'GET /health', statuses: open(200) },
   { route: 'GET /.well-known/jwks.json', statuses: open(200) },
   {
     route: 'POST /auth/register',
-    scene: invite,
+    fixture: invite,
     body: ({ facts }) => ({
       email: newEmail(),
       password: testPassword,
@@ -20,58 +20,58 @@ export const accountRows: Row[] = [
     statuses: open(202),
   },
   {
-    // Each with their own address; nobody has one that nobody has.
+    // Each caller signs in with their own e-mail; the anonymous caller's e-mail has no account.
     route: 'POST /auth/login',
-    body: (_scene, { email }) => ({ email, password: testPassword }),
+    body: (_fixture, { email }) => ({ email, password: testPassword }),
     statuses: ownAccount,
   },
   {
     route: 'POST /auth/refresh',
-    body: (_scene, { refreshToken }) => ({ refresh_token: refreshToken }),
+    body: (_fixture, { refreshToken }) => ({ refresh_token: refreshToken }),
     statuses: signedIn(200),
   },
   { route: 'GET /auth/me', statuses: signedIn(200) },
   {
-    // A token that is good for nothing has nothing to end: no error. None at all is one.
+    // Signing out with an invalid token succeeds, because there is nothing to end. Without any token it fails.
     route: 'POST /auth/logout',
     statuses: { ...open(204), anonymous: 401 },
   },
   {
     route: 'POST /auth/send-verification',
-    body: (_scene, { email }) => ({ email }),
+    body: (_fixture, { email }) => ({ email }),
     statuses: open(202),
   },
   {
     route: 'POST /auth/resend-verification',
-    body: (_scene, { email }) => ({ email }),
+    body: (_fixture, { email }) => ({ email }),
     statuses: open(202),
   },
-  { route: 'GET /auth/verify-email/{token}', scene: verification, statuses: open(200) },
+  { route: 'GET /auth/verify-email/{token}', fixture: verification, statuses: open(200) },
   {
     route: 'POST /auth/verification-link',
-    scene: verification,
+    fixture: verification,
     body: ({ facts }) => ({ token: facts?.token }),
     statuses: open(200),
   },
   {
     route: 'POST /auth/verify-email',
-    scene: verification,
+    fixture: verification,
     body: ({ facts }) => ({ token: facts?.token, password: 'another password' }),
     statuses: open(200),
   },
   {
     route: 'POST /auth/request-invite-code',
-    body: (_scene, { email }) => ({ email }),
+    body: (_fixture, { email }) => ({ email }),
     statuses: open(202),
   },
   {
     route: 'POST /auth/forgot-password',
-    body: (_scene, { email }) => ({ email }),
+    body: (_fixture, { email }) => ({ email }),
     statuses: open(202),
   },
   {
     route: 'POST /auth/reset-password',
-    scene: reset,
+    fixture: reset,
     body: ({ facts }) => ({ token: facts?.token, password: 'another password' }),
     statuses: open(200),
   },
@@ -83,21 +83,21 @@ export const accountRows: Row[] = [
   { route: 'GET /auth/events', statuses: signedIn(200) },
   { route: 'GET /auth/sessions', statuses: signedIn(200) },
   { route: 'POST /auth/sessions/revoke-others', statuses: signedIn(204) },
-  { route: 'DELETE /auth/sessions/{id}', scene: otherDevice, statuses: owners(204, 404) },
+  { route: 'DELETE /auth/sessions/{id}', fixture: otherDevice, statuses: owners(204, 404) },
   { route: 'GET /users/me/quota', statuses: signedIn(200) },
   { route: 'PUT /users/me/locale', body: { locale: 'zh' }, statuses: signedIn(200) },
   { route: 'GET /users/me/usage-history', statuses: signedIn(200) },
   { route: 'GET /tokens/me/tokens', statuses: signedIn(200) },
   { route: 'GET /queue/status', statuses: signedIn(200) },
-  // That there is a user of an id is no secret to who has it; what they spent is.
+  // The existence of a user id is not a secret; the user's spending is.
   {
     route: 'GET /users/{id}/usage',
-    scene: account,
+    fixture: account,
     statuses: { ...signedIn(200), other: 403 },
   },
   {
     route: 'GET /tokens/users/{id}/tokens',
-    scene: account,
+    fixture: account,
     statuses: { ...signedIn(200), other: 403 },
   },
 ];

@@ -5,7 +5,9 @@ import { mfaRows } from './mfa-rows.ts';
 import type { Row } from './row.ts';
 import { sourceRows } from './source-rows.ts';
 
-/** Every route of the API with what each asker is answered. CONTRIBUTING.md says how a row is added. */
+/**
+ * Every route of the API with the expected status for each caller. CONTRIBUTING.md explains how to add a row.
+ */
 export const allRows: readonly Row[] = [
   ...accountRows,
   ...adminRows,

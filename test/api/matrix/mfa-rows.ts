@@ -1,27 +1,27 @@
 import { call } from '#test/support/api.ts';
 import { newUser } from '#test/support/factories.ts';
 import { addTotp, codeFor } from '#test/support/mfa.ts';
-import { admins, open, type Row, type Scene, signedIn } from './row.ts';
-import { nothing } from './scenes.ts';
+import { nothing } from './fixtures.ts';
+import { admins, type Fixture, open, type Row, signedIn } from './row.ts';
 
-/** Somebody with an authenticator app. */
-async function withTotp(): Promise<Scene> {
+/** A user with an authenticator app. */
+async function withTotp(): Promise<Fixture> {
   const owner = await addTotp(await newUser());
   return { owner, params: { id: owner.user.id }, facts: { secret: owner.secret } };
 }
 
-/** Somebody whose password was right and whose code comes next. */
-async function afterPassword(): Promise<Scene> {
-  const scene = await withTotp();
-  const { email } = scene.owner.user;
+/** A user with an authenticator app after the password step. */
+async function afterPassword(): Promise<Fixture> {
+  const fixture = await withTotp();
+  const { email } = fixture.owner.user;
   const { body } = await call('POST', '/auth/login', {
     body: { email, password: 'correct horse battery' },
   });
-  return { ...scene, facts: { ...scene.facts, mfa_token: String(body.mfa_token) } };
+  return { ...fixture, facts: { ...fixture.facts, mfa_token: String(body.mfa_token) } };
 }
 
-/** Somebody with the set-up of an app begun. */
-async function settingUp(): Promise<Scene> {
+/** A user who has started the set-up of an authenticator app. */
+async function settingUp(): Promise<Fixture> {
   const owner = await newUser();
   const { body } = await call('POST', '/auth/mfa/totp', { token: owner.token });
   return { owner, params: {}, facts: { code: codeFor(String(body.secret)) } };
@@ -38,12 +38,12 @@ const attestation = {
   response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' },
 };
 
-/** Second factors: whoever is signed in, about their own. What needs a real passkey: passkeys.test.ts. */
+/** Second factors of the signed-in user. Routes that need a real passkey are tested in passkeys.test.ts. */
 export const mfaRows: Row[] = [
   {
     route: 'POST /auth/login/totp',
-    scene: afterPassword,
-    // The next step's code: this one's was used in the set-up.
+    fixture: afterPassword,
+    // The code of the next time step, because the set-up used the current one.
     body: ({ facts }) => ({
       mfa_token: facts?.mfa_token,
       code: codeFor(facts?.secret ?? '', 1),
@@ -52,7 +52,7 @@ export const mfaRows: Row[] = [
   },
   {
     route: 'POST /auth/login/recovery-code',
-    scene: afterPassword,
+    fixture: afterPassword,
     body: ({ facts }) => ({ mfa_token: facts?.mfa_token, code: 'no such code' }),
     statuses: open(401),
   },
@@ -76,18 +76,18 @@ export const mfaRows: Row[] = [
   { route: 'POST /auth/mfa/totp', statuses: signedIn(200) },
   {
     route: 'POST /auth/mfa/totp/confirm',
-    scene: settingUp,
+    fixture: settingUp,
     body: ({ facts }) => ({ code: facts?.code }),
     statuses: { ...signedIn(409), owner: 200 },
   },
   {
     route: 'DELETE /auth/mfa/totp',
-    scene: withTotp,
+    fixture: withTotp,
     statuses: { ...signedIn(404), owner: 204 },
   },
   {
     route: 'POST /auth/mfa/recovery-codes',
-    scene: withTotp,
+    fixture: withTotp,
     statuses: { ...signedIn(409), owner: 200 },
   },
   {
@@ -103,10 +103,10 @@ export const mfaRows: Row[] = [
   },
   {
     route: 'PATCH /auth/mfa/passkeys/{id}',
-    scene: nothing,
+    fixture: nothing,
     body: { name: 'Laptop' },
     statuses: signedIn(404),
   },
-  { route: 'DELETE /auth/mfa/passkeys/{id}', scene: nothing, statuses: signedIn(404) },
-  { route: 'POST /users/{id}/mfa/reset', scene: withTotp, statuses: admins(204) },
+  { route: 'DELETE /auth/mfa/passkeys/{id}', fixture: nothing, statuses: signedIn(404) },
+  { route: 'POST /users/{id}/mfa/reset', fixture: withTotp, statuses: admins(204) },
 ];

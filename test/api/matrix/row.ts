@@ -1,33 +1,36 @@
 import type { TestUser } from '#test/support/factories.ts';
 
-/** Who asks: the owner of what is asked for, another user, nobody, somebody unverified, disabled, or an admin. */
-export const askers = ['owner', 'other', 'anonymous', 'unverified', 'disabled', 'admin'] as const;
-export type AskerName = (typeof askers)[number];
+/**
+ * Callers: the owner of the resource, another user, nobody signed in, an unverified user, a disabled user, an
+ * admin.
+ */
+export const callers = ['owner', 'other', 'anonymous', 'unverified', 'disabled', 'admin'] as const;
+export type CallerName = (typeof callers)[number];
 
-export type Asker = { name: AskerName; email: string; token?: string; refreshToken: string };
+export type Caller = { name: CallerName; email: string; token?: string; refreshToken: string };
 
-/** What is there before a call: its owner, and what the path and the body name. */
-export type Scene = {
+/** Data that exists before the call: its owner, and values for path and body. */
+export type Fixture = {
   owner: TestUser;
-  /** Of the path: `id`, `task_id` … */
+  /** Path parameters: `id`, `task_id` … */
   params: Record<string, string>;
-  /** Whatever else the body or headers need. */
+  /** Other values that the body or the headers need. */
   facts?: Record<string, string>;
 };
 
-/** A row of the table: what each asker is answered. */
+/** A row of the table: the expected status for each caller. */
 export type Row = {
-  /** As the OpenAPI document has it, without `/api`. */
+  /** As in the OpenAPI document, without `/api`. */
   route: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`;
-  /** Makes what is asked for; anew for each who may change it, so that none meets what another left. */
-  scene?: () => Promise<Scene>;
+  /** Creates the data; called again for each caller who may change it. */
+  fixture?: () => Promise<Fixture>;
   query?: string;
   headers?: Record<string, string>;
-  body?: object | ((scene: Scene, asker: Asker) => object);
-  statuses: Record<AskerName, number>;
+  body?: object | ((fixture: Fixture, caller: Caller) => object);
+  statuses: Record<CallerName, number>;
 };
 
-/** The same for everybody: a public route. */
+/** The same status for every caller: a public route. */
 export const open = (status: number): Row['statuses'] => ({
   owner: status,
   other: status,
@@ -39,7 +42,7 @@ export const open = (status: number): Row['statuses'] => ({
 
 const closed = { anonymous: 401, unverified: 401, disabled: 401 };
 
-/** For whoever is signed in, about themselves. */
+/** A route for every signed-in user, about their own data. */
 export const signedIn = (status: number): Row['statuses'] => ({
   ...closed,
   owner: status,
@@ -47,7 +50,7 @@ export const signedIn = (status: number): Row['statuses'] => ({
   admin: status,
 });
 
-/** An owner's own: another's is not found. */
+/** A route for the owner's data: other users get 404. */
 export const owners = (status: number, admin: number): Row['statuses'] => ({
   ...closed,
   owner: status,
@@ -55,7 +58,7 @@ export const owners = (status: number, admin: number): Row['statuses'] => ({
   admin,
 });
 
-/** For admins alone. */
+/** A route for admins only. */
 export const admins = (status: number): Row['statuses'] => ({
   ...closed,
   owner: 403,

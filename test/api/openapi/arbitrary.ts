@@ -1,21 +1,21 @@
 import fc, { type Arbitrary } from 'fast-check';
-import type { Schema } from '#lambdas/api/document/parts.ts';
+import type { Schema } from '#lambdas/api/document/openapi-types.ts';
 
-/** What a schema says by a rule that JSON Schema doesn't hold, by the field's name. */
+/** Values for fields with rules that JSON Schema can't express, by field name. */
 const byName: Record<string, Arbitrary<unknown>> = {
   email: fc.emailAddress(),
   url: fc.webUrl(),
   version: fc.integer({ min: 1, max: 3 }),
 };
 
-/** Values that a schema allows. */
-export function valuesOf(schema: Schema, name = ''): Arbitrary<unknown> {
+/** Generates values that match a schema. */
+export function arbitraryValue(schema: Schema, name = ''): Arbitrary<unknown> {
   const own = byName[name];
   if (own) return own;
   const { enum: choice, anyOf, oneOf, type } = schema;
   if (choice) return fc.constantFrom(...choice);
   const options = anyOf ?? oneOf;
-  if (options) return fc.oneof(...options.map((option) => valuesOf(option, name)));
+  if (options) return fc.oneof(...options.map((option) => arbitraryValue(option, name)));
   // A schema without a type allows any value.
   if (!type) return fc.jsonValue();
   return fc.oneof(...[type].flat().map((one) => ofType(one, schema)));
@@ -38,7 +38,7 @@ function ofType(type: string, schema: Schema): Arbitrary<unknown> {
     case 'object':
       return objects(schema);
     default:
-      throw new Error(`nothing is generated for ${JSON.stringify(schema)}`);
+      throw new Error(`no generator for ${JSON.stringify(schema)}`);
   }
 }
 
@@ -62,14 +62,17 @@ const days = fc.date({
 });
 
 function lists({ items = {}, minItems = 0, maxItems = 5 }: Schema): Arbitrary<unknown[]> {
-  return fc.array(valuesOf(items), { minLength: minItems, maxLength: Math.min(maxItems, 6) });
+  return fc.array(arbitraryValue(items), { minLength: minItems, maxLength: Math.min(maxItems, 6) });
 }
 
 function objects(schema: Schema): Arbitrary<Record<string, unknown>> {
   const { properties = {}, required = [], additionalProperties } = schema;
   if (Object.keys(properties).length === 0 && typeof additionalProperties === 'object') {
-    return fc.dictionary(fc.string({ maxLength: 8 }), valuesOf(additionalProperties));
+    return fc.dictionary(fc.string({ maxLength: 8 }), arbitraryValue(additionalProperties));
   }
-  const fields = Object.entries(properties).map(([key, field]) => [key, valuesOf(field, key)]);
+  const fields = Object.entries(properties).map(([key, field]) => [
+    key,
+    arbitraryValue(field, key),
+  ]);
   return fc.record(Object.fromEntries(fields), { requiredKeys: required });
 }

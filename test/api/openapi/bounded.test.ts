@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Schema, schemaOf } from '#lambdas/api/document/parts.ts';
+import { jsonSchema, type Schema } from '#lambdas/api/document/openapi-types.ts';
 import { documentedOperations } from './document.ts';
 
 const operations = await documentedOperations();
@@ -7,7 +7,7 @@ const operations = await documentedOperations();
 const isText = ({ type, enum: choices, format, pattern }: Schema) =>
   type === 'string' && choices === undefined && format === undefined && pattern === undefined;
 
-/** The places of a schema that take a text or a list of any length. */
+/** Paths within a schema that accept text or lists of unlimited length. */
 function unbounded(schema: Schema, at: string): string[] {
   const { anyOf = [], oneOf = [], properties = {}, items, additionalProperties } = schema;
   const inner = [
@@ -22,14 +22,14 @@ function unbounded(schema: Schema, at: string): string[] {
 }
 
 describe.each(operations.map((one) => [one.route, one] as const))('%s', (_route, operation) => {
-  test('bounds every text and list of its body', () => {
-    const body = schemaOf(operation.requestBody);
+  test('limits every text and list of its body', () => {
+    const body = jsonSchema(operation.requestBody);
 
     expect(body ? unbounded(body, 'body') : []).toEqual([]);
   });
 });
 
-test('a text and a list without a bound are found', () => {
+test('detects a text and a list without a limit', () => {
   const body = { type: 'object', properties: { a: { type: 'array', items: { type: 'string' } } } };
 
   expect(unbounded(body, 'body')).toEqual(['body.a', 'body.a[]']);

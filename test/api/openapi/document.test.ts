@@ -1,12 +1,12 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, test } from 'vitest';
-import type { Content } from '#lambdas/api/document/parts.ts';
+import type { Content } from '#lambdas/api/document/openapi-types.ts';
 import { documentedOperations, type Operation, servedDocument } from './document.ts';
-import { misfit } from './fits-schema.ts';
+import { schemaViolation } from './fits-schema.ts';
 
 const operations = await documentedOperations();
 
-/** Whatever of an operation has a schema: parameters, the body that is sent, the answers. */
+/** Parts of an operation that have a schema: parameters, request body and responses. */
 function described({ parameters, requestBody, responses }: Operation) {
   const parts: [string, Content | undefined][] = [
     ['body', requestBody],
@@ -30,7 +30,7 @@ test('the document is valid OpenAPI 3.1', async () => {
   expect({ valid, errors }).toEqual({ valid: true, errors: undefined });
 });
 
-test('a document that is not is told', async () => {
+test('the validator rejects an invalid document', async () => {
   const document = await servedDocument();
 
   const { valid } = await new Validator().validate({ ...document, paths: { '/a': { get: 1 } } });
@@ -39,7 +39,7 @@ test('a document that is not is told', async () => {
 });
 
 describe.each(operations.map((one) => [one.route, one] as const))('%s', (_route, operation) => {
-  test('has a summary, an answer of success with its schema, and its errors', () => {
+  test('has a summary, one success response with its schema, and its errors', () => {
     const { summary = '', method, path, requestBody, responses, parameters } = operation;
     const done = Object.entries(responses).filter(
       ([status]) => Number(status) < 400 && status !== '304',
@@ -59,10 +59,10 @@ describe.each(operations.map((one) => [one.route, one] as const))('%s', (_route,
     if (requestBody) expect(method).not.toBe('GET');
   });
 
-  test('has an example of each thing that is sent and answered, which fits its schema', () => {
+  test('has valid examples of requests and responses', () => {
     const wrong = described(operation).flatMap(({ name, schema, example }) => {
-      const complaint = example === undefined ? 'is missing' : misfit(schema, example);
-      return complaint ? [`${name}: ${complaint}`] : [];
+      const violation = example === undefined ? 'is missing' : schemaViolation(schema, example);
+      return violation ? [`${name}: ${violation}`] : [];
     });
 
     expect(wrong).toEqual([]);

@@ -3,12 +3,12 @@ import type {
   Parameter,
   Paths,
   Schema,
-} from '#lambdas/api/document/parts.ts';
+} from '#lambdas/api/document/openapi-types.ts';
 import { call } from '#test/support/api.ts';
 
-/** A route as the document describes it. */
+/** An operation of the OpenAPI document. */
 export type Operation = Described & {
-  /** As `GET /presentations/{id}`. */
+  /** For example `GET /presentations/{id}`. */
   route: string;
   method: string;
   path: string;
@@ -17,12 +17,12 @@ export type Operation = Described & {
 
 type Document = { paths: Paths; components: { schemas: Record<string, Schema> } };
 
-/** The OpenAPI document as it is served. */
+/** Returns the OpenAPI document as served. */
 export async function servedDocument(): Promise<Record<string, unknown>> {
   return (await call('GET', '/openapi.json')).body;
 }
 
-/** Every operation of it, references followed. */
+/** Returns every operation of the document with its references resolved. */
 export async function documentedOperations(): Promise<Operation[]> {
   const document = await servedDocument();
   const { paths } = resolved(document, document) as Document;
@@ -47,7 +47,7 @@ function resolved(part: unknown, document: object): unknown {
   );
 }
 
-/** What `#/a/b` points to. */
+/** Resolves a reference such as `#/a/b`. */
 function at(reference: string, document: object): unknown {
   return reference
     .split('/')

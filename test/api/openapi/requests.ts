@@ -1,19 +1,22 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { type Parameter, schemaOf } from '#lambdas/api/document/parts.ts';
-import { valuesOf } from './arbitrary.ts';
+import { jsonSchema, type Parameter } from '#lambdas/api/document/openapi-types.ts';
+import { arbitraryValue } from './arbitrary.ts';
 import type { Operation } from './document.ts';
-import { type Spoiling, spoilings } from './spoil.ts';
+import { arbitrarySpoiling, type Spoiling } from './spoil.ts';
 
-/** Who may send it: whoever succeeds with it most, somebody else, nobody, or a token of nobody's. */
+/**
+ * Who sends the request: the caller for whom it succeeds, another user, an admin, an anonymous caller, or one
+ * with a forged token.
+ */
 export const senders = ['able', 'other', 'admin', 'anonymous', 'forger'] as const;
 
 export type GeneratedRequest = {
   sender: (typeof senders)[number];
-  /** Of the path, in place of what the scene names. */
+  /** Path parameters that replace those of the fixture. */
   params: Record<string, string | undefined>;
   query: Record<string, string | string[] | undefined>;
   headers: Record<string, string>;
-  /** Undefined: as the table of routes has it. */
+  /** Undefined: the body of the route's row. */
   body: { value: unknown } | { raw: string } | undefined;
   spoiling: Spoiling | undefined;
 };
@@ -26,7 +29,7 @@ const sender: Arbitrary<GeneratedRequest['sender']> = weighted(
   [1, fc.constantFrom(...senders)],
 );
 
-/** Neither empty nor dots alone: those are other paths. */
+/** Path segments that are neither empty nor only dots, because those would change the path. */
 const segments = fc
   .string({ minLength: 1, maxLength: 40, unit: 'grapheme' })
   .filter((text) => !/^\.+$/.test(text));
@@ -51,7 +54,7 @@ const inQuery = (parameters: Parameter[]): Arbitrary<GeneratedRequest['query']> 
   const odd = fc.string({ maxLength: 30, unit: 'grapheme' });
   const fields = named(parameters, 'query').map(({ name, schema }) => [
     name,
-    weighted<string | string[]>([9, valuesOf(schema, name).map(asQuery)], [1, odd]),
+    weighted<string | string[]>([9, arbitraryValue(schema, name).map(asQuery)], [1, odd]),
   ]);
   return fc.record(Object.fromEntries(fields), { requiredKeys: [] });
 };
@@ -71,12 +74,12 @@ const inHeaders: Arbitrary<Record<string, string>> = fc
 const rawBodies = fc.constantFrom('', '{"', '[]', 'null', '"n"', '{"__proto__":{"is_admin":true}}');
 
 const bodies = (operation: Operation): Arbitrary<GeneratedRequest['body']> => {
-  const schema = schemaOf(operation.requestBody);
+  const schema = jsonSchema(operation.requestBody);
   if (!schema) return fc.constant(undefined);
   const tooLong = `"${'n'.repeat(262_144)}"`;
   return weighted<GeneratedRequest['body']>(
     [20, fc.constant(undefined)],
-    [30, valuesOf(schema).map((value) => ({ value }))],
+    [30, arbitraryValue(schema).map((value) => ({ value }))],
     [3, rawBodies.map((raw) => ({ raw }))],
     [1, fc.constant({ raw: tooLong })],
   );
@@ -85,8 +88,8 @@ const bodies = (operation: Operation): Arbitrary<GeneratedRequest['body']> => {
 const seldom = <T>(weight: number, usual: T, arbitrary: Arbitrary<T>) =>
   weighted([weight, fc.constant(usual)], [1, arbitrary]);
 
-/** Requests to an operation: as it should be asked, nearly so, and not at all so. */
-export function requestsTo(operation: Operation): Arbitrary<GeneratedRequest> {
+/** Generates requests to an operation: valid, slightly invalid and invalid ones. */
+export function arbitraryRequest(operation: Operation): Arbitrary<GeneratedRequest> {
   const { parameters } = operation;
   return fc.record({
     sender,
@@ -94,6 +97,6 @@ export function requestsTo(operation: Operation): Arbitrary<GeneratedRequest> {
     query: seldom(1, {}, inQuery(parameters)),
     headers: seldom(2, {}, inHeaders),
     body: bodies(operation),
-    spoiling: seldom<Spoiling | undefined>(1, undefined, spoilings),
+    spoiling: seldom<Spoiling | undefined>(1, undefined, arbitrarySpoiling),
   });
 }

@@ -1,27 +1,27 @@
 import { app } from '#lambdas/api/app.ts';
 import { freshAddress } from '#test/support/api.ts';
 import { newAdmin, newUser, type TestUser } from '#test/support/factories.ts';
-import type { Asker, Row, Scene } from '../matrix/row.ts';
-import { nothing } from '../matrix/scenes.ts';
+import { nothing } from '../matrix/fixtures.ts';
+import type { Caller, Fixture, Row } from '../matrix/row.ts';
 import type { Operation } from './document.ts';
 import type { GeneratedRequest } from './requests.ts';
-import { spoiled } from './spoil.ts';
+import { spoil } from './spoil.ts';
 
-/** What a request finds: what the row of its route makes, and who may ask. */
-export type Setting = { scene: Scene; other: TestUser; admin: TestUser };
+/** Data and users for the requests to a route. */
+export type Setting = { fixture: Fixture; other: TestUser; admin: TestUser };
 
-/** A setting of its own for a route: its scene, and new people around it. */
-export const settingOf = async ({ scene }: Row): Promise<Setting> => ({
-  scene: await (scene ?? nothing)(),
+/** Creates the data and users for a route. */
+export const newSetting = async ({ fixture }: Row): Promise<Setting> => ({
+  fixture: await (fixture ?? nothing)(),
   other: await newUser(),
   admin: await newAdmin(),
 });
 
-const ableOf = ({ statuses }: Row, { scene, admin }: Setting): TestUser =>
-  statuses.owner < 400 ? scene.owner : admin;
+const ableUser = ({ statuses }: Row, { fixture, admin }: Setting): TestUser =>
+  statuses.owner < 400 ? fixture.owner : admin;
 
-/** As the table of routes asks for it, by the one who succeeds with it. */
-export const asItShouldBe: GeneratedRequest = {
+/** The valid request of the route's row, sent by the caller for whom it succeeds. */
+export const validRequest: GeneratedRequest = {
   sender: 'able',
   params: {},
   query: {},
@@ -30,59 +30,64 @@ export const asItShouldBe: GeneratedRequest = {
   spoiling: undefined,
 };
 
-function tokenOf({ sender }: GeneratedRequest, row: Row, setting: Setting): string | undefined {
+function senderToken({ sender }: GeneratedRequest, row: Row, setting: Setting): string | undefined {
   switch (sender) {
     case 'anonymous':
       return undefined;
     case 'forger':
       return 'e30.e30.e30';
     case 'able':
-      return ableOf(row, setting).token;
+      return ableUser(row, setting).token;
     default:
       return setting[sender].token;
   }
 }
 
-function urlOf({ path }: Operation, row: Row, asked: GeneratedRequest, { scene }: Setting): string {
+function requestUrl(
+  { path }: Operation,
+  row: Row,
+  request: GeneratedRequest,
+  { fixture }: Setting,
+): string {
   const below = path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(asked.params[name] ?? scene.params[name] ?? `no ${name}`),
+    encodeURIComponent(request.params[name] ?? fixture.params[name] ?? `no ${name}`),
   );
   const query = new URLSearchParams(row.query);
-  for (const [name, values] of Object.entries(asked.query)) {
+  for (const [name, values] of Object.entries(request.query)) {
     query.delete(name);
     for (const value of [values ?? []].flat()) query.append(name, value);
   }
   return `/api${below}?${query}`;
 }
 
-/** The text that is sent; absent where nothing is. */
-function textOf(row: Row, asked: GeneratedRequest, setting: Setting): string | undefined {
-  const { body, spoiling } = asked;
+/** The request body as text; undefined without a body. */
+function requestBody(row: Row, request: GeneratedRequest, setting: Setting): string | undefined {
+  const { body, spoiling } = request;
   if (body && 'raw' in body) return body.raw;
-  const { user, refreshToken } = ableOf(row, setting);
-  const asker: Asker = { name: 'owner', email: user.email, refreshToken };
-  const own = typeof row.body === 'function' ? row.body(setting.scene, asker) : row.body;
+  const { user, refreshToken } = ableUser(row, setting);
+  const caller: Caller = { name: 'owner', email: user.email, refreshToken };
+  const own = typeof row.body === 'function' ? row.body(setting.fixture, caller) : row.body;
   const value = body ? body.value : own;
   if (value === undefined) return undefined;
-  return JSON.stringify(spoiling ? spoiled(value, spoiling) : value);
+  return JSON.stringify(spoiling ? spoil(value, spoiling) : value);
 }
 
-/** Sends it to the app with the middleware it is deployed with. */
+/** Sends a request to the app with all deployed middleware. */
 export async function send(
   operation: Operation,
   row: Row,
-  asked: GeneratedRequest,
+  request: GeneratedRequest,
   setting: Setting,
 ): Promise<Response> {
-  const token = tokenOf(asked, row, setting);
-  const text = operation.requestBody ? textOf(row, asked, setting) : undefined;
-  return app.request(urlOf(operation, row, asked, setting), {
+  const token = senderToken(request, row, setting);
+  const text = operation.requestBody ? requestBody(row, request, setting) : undefined;
+  return app.request(requestUrl(operation, row, request, setting), {
     method: operation.method,
     headers: {
       'x-forwarded-for': freshAddress(),
       ...(text === undefined ? {} : { 'content-type': 'application/json' }),
       ...row.headers,
-      ...asked.headers,
+      ...request.headers,
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     },
     ...(text === undefined ? {} : { body: text }),

@@ -1,9 +1,9 @@
 import fc, { type Arbitrary } from 'fast-check';
 
-/** What is done to a value so that it says something else than it should. */
+/** A change that makes a value invalid. */
 export type Spoiling = { at: number; how: 'replace' | 'remove' | 'add'; by: unknown };
 
-/** Of wrong types, at the ends of ranges, and text that stores, keys and headers stumble over. */
+/** Values of wrong types, at range limits, and texts that may break stores, keys or headers. */
 const oddValues: unknown[] = [
   null,
   true,
@@ -29,25 +29,25 @@ const oddValues: unknown[] = [
   Array.from({ length: 300 }, () => 'n'),
 ];
 
-export const spoilings: Arbitrary<Spoiling> = fc.record({
+export const arbitrarySpoiling: Arbitrary<Spoiling> = fc.record({
   at: fc.nat({ max: 1_000 }),
   how: fc.constantFrom('replace' as const, 'replace' as const, 'remove' as const, 'add' as const),
   by: fc.oneof(fc.constantFrom(...oddValues), fc.jsonValue({ maxDepth: 2 })),
 });
 
-type Place = { holder: Record<string, unknown>; key: string };
+type FieldRef = { holder: Record<string, unknown>; key: string };
 
-/** Every field of a value and of what it holds. */
-function placesOf(value: unknown): Place[] {
+/** Every field of a value, at any depth. */
+function listFields(value: unknown): FieldRef[] {
   if (typeof value !== 'object' || value === null) return [];
   const holder = value as Record<string, unknown>;
-  return Object.keys(holder).flatMap((key) => [{ holder, key }, ...placesOf(holder[key])]);
+  return Object.keys(holder).flatMap((key) => [{ holder, key }, ...listFields(holder[key])]);
 }
 
-/** A copy with one place changed; the whole is one of the places. */
-export function spoiled(value: unknown, { at, how, by }: Spoiling): unknown {
+/** Returns a copy with one field changed; the whole value counts as a field. */
+export function spoil(value: unknown, { at, how, by }: Spoiling): unknown {
   const whole: Record<string, unknown> = { value: structuredClone(value) };
-  const places = placesOf(whole);
+  const places = listFields(whole);
   const { holder, key } = places[at % places.length] ?? { holder: whole, key: 'value' };
   if (how === 'replace') holder[key] = by;
   if (how === 'remove') delete holder[key];

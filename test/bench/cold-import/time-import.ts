@@ -1,4 +1,4 @@
-// Run in a process of its own: prints the milliseconds that importing the given file takes.
+// Runs in a new process: prints the milliseconds of importing the given file.
 import { pathToFileURL } from 'node:url';
 
 const [file = ''] = process.argv.slice(2);

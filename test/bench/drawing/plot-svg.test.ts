@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { contrast } from '#shared/deck/color.ts';
 import type { Plot } from './plot.ts';
-import { looks, plotSvg } from './plot-svg.ts';
-import { plotsIn } from './write-plots.ts';
+import { palettes, plotSvg } from './plot-svg.ts';
+import { parsePlots } from './write-plots.ts';
 
 const plot: Plot = {
   id: 'wall-by-slides',
@@ -19,13 +19,15 @@ const yOf = (svg: string, name: string): number =>
   Number(new RegExp(`y="([\\d.]+)">${name}</text>`).exec(svg)?.[1]);
 
 describe('a plot', () => {
-  test('is legible in both looks', () => {
-    for (const { ground, ink, quiet, series } of Object.values(looks))
-      for (const color of [ink, quiet, ...series])
-        expect(contrast(color, ground), `${color} on ${ground}`).toBeGreaterThanOrEqual(4.5);
+  test('is legible in both palettes', () => {
+    for (const { background, ink, muted, series } of Object.values(palettes))
+      for (const color of [ink, muted, ...series])
+        expect(contrast(color, background), `${color} on ${background}`).toBeGreaterThanOrEqual(
+          4.5,
+        );
   });
 
-  test('has a point a value, a dashed line for what it is held against, and its names apart', () => {
+  test('has a point for each value, a dashed reference line, and separated names', () => {
     const svg = plotSvg(plot);
 
     expect(svg.match(/<circle/g)).toHaveLength(3);
@@ -35,16 +37,16 @@ describe('a plot', () => {
     expect(svg).not.toContain('NaN');
   });
 
-  test('of one value only is drawn too', () => {
+  test('can have a single value', () => {
     const single = { ...plot, series: [{ name: 'one', points: [{ x: 1, y: 0 }] }] };
 
     expect(plotSvg(single)).not.toMatch(/NaN|Infinity/);
   });
 
-  test('is drawn again from the report’s data alone', () => {
+  test('can be redrawn from the report’s data alone', () => {
     const report = { B1: { value: 1, target: 2, ok: true, samples: [1] }, B9: { plots: [plot] } };
 
-    expect(plotsIn(JSON.stringify(report)).map(plotSvg)).toEqual([plotSvg(plot)]);
-    expect(() => plotsIn('{"B9": {"plots": [{"id": "x"}]}}')).toThrow();
+    expect(parsePlots(JSON.stringify(report)).map(plotSvg)).toEqual([plotSvg(plot)]);
+    expect(() => parsePlots('{"B9": {"plots": [{"id": "x"}]}}')).toThrow();
   });
 });

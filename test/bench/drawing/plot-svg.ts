@@ -10,27 +10,33 @@ const inner = {
   bottom: size.height - margin.bottom,
 } as const;
 
-/** Colours of both looks: ground, ink, quiet ink, grid, then the series. All texts and lines are legible on the ground. */
-export const looks = {
+/** Colours of both palettes; all texts and lines are legible on the background. */
+export const palettes = {
   light: {
-    ground: '#ffffff',
+    background: '#ffffff',
     ink: '#1b1f24',
-    quiet: '#57606a',
+    muted: '#57606a',
     grid: '#d8dee4',
     series: ['#0a58ca', '#b3261e', '#1a7f37', '#8250df', '#9a6700'],
   },
   dark: {
-    ground: '#0d1117',
+    background: '#0d1117',
     ink: '#e6edf3',
-    quiet: '#9198a1',
+    muted: '#9198a1',
     grid: '#2b323b',
     series: ['#79b8ff', '#ff8f87', '#56d364', '#d2a8ff', '#e3b341'],
   },
 } as const;
 
-function stylesOf({ ground, ink, quiet, grid, series }: (typeof looks)['light' | 'dark']): string {
+function paletteStyles({
+  background,
+  ink,
+  muted,
+  grid,
+  series,
+}: (typeof palettes)['light' | 'dark']): string {
   const lines = series.map((color, i) => `.s${i}{stroke:${color}}.f${i}{fill:${color}}`);
-  return `.ground{fill:${ground}}.ink{fill:${ink}}.quiet{fill:${quiet}}.grid{stroke:${grid}}${lines.join('')}`;
+  return `.background{fill:${background}}.ink{fill:${ink}}.muted{fill:${muted}}.grid{stroke:${grid}}${lines.join('')}`;
 }
 
 const escaped = (text: string): string =>
@@ -40,8 +46,8 @@ const shown = (value: number): string => String(Math.round(value * 100) / 100);
 
 type Scales = { x: (value: number) => number; y: (value: number) => number };
 
-/** The values that were measured are the marks of the x axis: there are few, and each has its point. */
-function scalesOf({ x: axis, series }: Plot) {
+/** Returns the scales; the x axis has a tick for each measured value, because there are few. */
+function createScales({ x: axis, series }: Plot) {
   const points = series.flatMap((one) => one.points);
   const [least = 1, most = 1] = extent(points, ({ x }) => x);
   const range = [margin.left, inner.right];
@@ -52,25 +58,25 @@ function scalesOf({ x: axis, series }: Plot) {
   return { x, y: y.nice(), marks };
 }
 
-function axesOf({ x, y }: Plot, scales: ReturnType<typeof scalesOf>): string {
+function drawAxes({ x, y }: Plot, scales: ReturnType<typeof createScales>): string {
   const rows = scales.y.ticks(5).map((tick) => {
     const at = scales.y(tick);
-    return `<line class="grid" x1="${margin.left}" x2="${inner.right}" y1="${at}" y2="${at}"/><text class="quiet" x="${margin.left - 8}" y="${at + 4}" text-anchor="end">${shown(tick)}</text>`;
+    return `<line class="grid" x1="${margin.left}" x2="${inner.right}" y1="${at}" y2="${at}"/><text class="muted" x="${margin.left - 8}" y="${at + 4}" text-anchor="end">${shown(tick)}</text>`;
   });
   const columns = scales.marks.map(
     (mark) =>
-      `<text class="quiet" x="${scales.x(mark)}" y="${inner.bottom + 20}" text-anchor="middle">${shown(mark)}</text>`,
+      `<text class="muted" x="${scales.x(mark)}" y="${inner.bottom + 20}" text-anchor="middle">${shown(mark)}</text>`,
   );
   const middle = (margin.left + inner.right) / 2;
   return [
     ...rows,
     ...columns,
-    `<text class="quiet" x="${middle}" y="${inner.bottom + 42}" text-anchor="middle">${escaped(x.label)}</text>`,
-    `<text class="quiet" x="16" y="${margin.top - 14}">${escaped(y.label)}</text>`,
+    `<text class="muted" x="${middle}" y="${inner.bottom + 42}" text-anchor="middle">${escaped(x.label)}</text>`,
+    `<text class="muted" x="16" y="${margin.top - 14}">${escaped(y.label)}</text>`,
   ].join('');
 }
 
-function lineOf({ points, is_reference }: Series, index: number, { x, y }: Scales): string {
+function drawLine({ points, is_reference }: Series, index: number, { x, y }: Scales): string {
   const path = line<{ x: number; y: number }>(
     (point) => x(point.x),
     (point) => y(point.y),
@@ -86,8 +92,8 @@ function lineOf({ points, is_reference }: Series, index: number, { x, y }: Scale
 
 const labelGap = 18;
 
-/** Each line's name beside its end, moved apart where two lines end close together. */
-function namesOf(series: readonly Series[], { x, y }: Scales): string {
+/** Draws each line's name beside its end; names of close ends are moved apart. */
+function drawNames(series: readonly Series[], { x, y }: Scales): string {
   let lowest = Number.NEGATIVE_INFINITY;
   return series
     .map(({ name, points }, index) => ({ name, index, end: points.at(-1) ?? { x: 0, y: 0 } }))
@@ -99,15 +105,15 @@ function namesOf(series: readonly Series[], { x, y }: Scales): string {
     .join('');
 }
 
-/** A plot as an SVG of its own, legible in light and dark: it brings its ground and follows the reader's choice. */
+/** Returns a plot as an SVG file with its own background, for light and dark colour schemes. */
 export function plotSvg(plot: Plot): string {
-  const scales = scalesOf(plot);
-  const lines = plot.series.map((series, i) => lineOf(series, i, scales)).join('');
+  const scales = createScales(plot);
+  const lines = plot.series.map((series, i) => drawLine(series, i, scales)).join('');
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size.width} ${size.height}" width="${size.width}" height="${size.height}" role="img" aria-label="${escaped(plot.title)}" font-family="system-ui, sans-serif" font-size="13">
-<style>${stylesOf(looks.light)}@media (prefers-color-scheme:dark){${stylesOf(looks.dark)}}</style>
-<rect class="ground" width="100%" height="100%" rx="8"/>
+<style>${paletteStyles(palettes.light)}@media (prefers-color-scheme:dark){${paletteStyles(palettes.dark)}}</style>
+<rect class="background" width="100%" height="100%" rx="8"/>
 <text class="ink" x="16" y="24" font-size="15" font-weight="600">${escaped(plot.title)}</text>
-${axesOf(plot, scales)}${lines}${namesOf(plot.series, scales)}
+${drawAxes(plot, scales)}${lines}${drawNames(plot.series, scales)}
 </svg>
 `;
 }

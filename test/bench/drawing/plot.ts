@@ -5,13 +5,13 @@ const pointSchema = z.object({ x: z.number(), y: z.number() });
 const seriesSchema = z.object({
   name: z.string(),
   points: z.array(pointSchema).min(1),
-  /** Dashed: what the others are held against. */
+  /** Reference for the other series; drawn dashed. */
   is_reference: z.boolean().optional(),
 });
 
-/** Lines over a measure, as report.json keeps them: they are drawn from this alone. */
+/** A line plot, as stored in report.json. */
 export const plotSchema = z.object({
-  /** Names the file: `<id>.svg`. */
+  /** File name without the extension. */
   id: z.string().regex(/^[a-z0-9-]+$/),
   title: z.string(),
   x: z.object({ label: z.string(), is_log: z.boolean().optional() }),

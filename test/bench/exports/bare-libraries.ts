@@ -2,7 +2,7 @@ import { zipSync } from 'fflate';
 import subsetFont from 'subset-font';
 import { readFace } from '#lambdas/exports/fonts.ts';
 import { rasterize } from '#lambdas/exports/png.ts';
-import type { Composed } from '#shared/deck/compose.ts';
+import type { ComposedSlide } from '#shared/deck/compose.ts';
 import { collectFaces } from '#shared/deck/glyphs.ts';
 import type { Deck } from '#shared/deck/model.ts';
 import { renderSlideSvg } from '#shared/deck/render-svg.ts';
@@ -11,7 +11,7 @@ import type { Durations } from './all-formats.ts';
 import { barePdf } from './bare-pdf.ts';
 import { barePptx } from './bare-pptx.ts';
 
-async function cutFonts(
+async function subsetFonts(
   scenes: Scene[],
   directory: string,
   targetFormat: 'woff2' | 'truetype',
@@ -24,22 +24,22 @@ async function cutFonts(
   return fonts;
 }
 
-/** subset-font alone: what HTML needs besides text. */
-const bareHtml = (scenes: Scene[], directory: string) => cutFonts(scenes, directory, 'woff2');
+/** Only subset-font, which HTML needs besides text. */
+const bareHtml = (scenes: Scene[], directory: string) => subsetFonts(scenes, directory, 'woff2');
 
-/** resvg alone, on drawings that are there already. */
+/** Only resvg, on existing drawings. */
 async function barePng(scenes: Scene[], drawings: string[], directory: string) {
-  const fonts = await cutFonts(scenes, directory, 'truetype');
+  const fonts = await subsetFonts(scenes, directory, 'truetype');
   const files: Record<string, [Uint8Array, { level: 0 }]> = {};
   for (const [i, svg] of drawings.entries())
     files[`${i}.png`] = [await rasterize(svg, { width: 1920, fonts }), { level: 0 }];
   return zipSync(files);
 }
 
-/** The same marks by the libraries alone, each by its own calls; ms a format. */
-export async function makeBare(
+/** Draws the same content with the libraries alone; returns the milliseconds of each format. */
+export async function exportBare(
   deck: Deck,
-  composed: Composed[],
+  composed: ComposedSlide[],
   directory: string,
 ): Promise<Durations> {
   const scenes = composed.map(({ scene }) => scene);
@@ -53,7 +53,7 @@ export async function makeBare(
     html: await timed(() => bareHtml(scenes, directory)),
     pdf: await timed(() => barePdf(scenes, directory)),
     pptx: await timed(async () => {
-      await cutFonts(scenes, directory, 'truetype');
+      await subsetFonts(scenes, directory, 'truetype');
       await barePptx(deck, scenes);
     }),
     png: await timed(() => barePng(scenes, drawings, directory)),

@@ -3,7 +3,7 @@ import { readFace } from '#lambdas/exports/fonts.ts';
 import { collectFaces } from '#shared/deck/glyphs.ts';
 import { paintOrder } from '#shared/deck/render-svg.ts';
 import { canvas, type Fill, type Scene } from '#shared/deck/scene.ts';
-import { systemFamily } from '#shared/deck/shape.ts';
+import { systemFamily } from '#shared/deck/text-shaping.ts';
 
 type Doc = PDFKit.PDFDocument;
 type Drawn = ReturnType<typeof paintOrder>[number];
@@ -61,7 +61,7 @@ function draw(doc: Doc, box: Drawn): void {
   doc.restore();
 }
 
-/** The marks of slides by pdfkit alone, with its own shaping of text. */
+/** Draws slides with pdfkit alone, with its own text shaping. */
 export async function barePdf(scenes: Scene[], directory: string): Promise<Uint8Array> {
   const doc = new PDFDocument({
     size: [canvas.width, canvas.height],

@@ -12,10 +12,10 @@ import {
 
 type Slide = PptxGenJS.Slide;
 
-/** The library's types leave out the shape that its `points` are for. */
+/** Shape for `points`, which is missing in the library's types. */
 const freeForm = 'custGeom' as string as PptxGenJS.SHAPE_NAME;
 
-/** Inches of a length in canvas units, on a slide 13⅓ inches wide. */
+/** Converts canvas units to inches, on a slide 13⅓ inches wide. */
 const inches = (length: number) => (length * (40 / 3)) / canvas.width;
 const placeOf = ({ x, y, width, height }: Box) => ({
   x: inches(x),
@@ -99,7 +99,7 @@ function add(slide: Slide, box: Box): void {
   }
 }
 
-/** The marks of slides by pptxgenjs alone: text boxes, shapes, pictures, charts, notes. */
+/** Draws slides with pptxgenjs alone: text boxes, shapes, pictures, charts, notes. */
 export async function barePptx(deck: Deck, scenes: Scene[]): Promise<unknown> {
   const pptx = new PptxGenJS();
   pptx.layout = 'LAYOUT_WIDE';

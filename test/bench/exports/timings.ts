@@ -7,8 +7,8 @@ import { z } from 'zod';
 import { bundle } from '#infra/constructs/bundle.ts';
 import { composeDeck } from '#shared/deck/compose.ts';
 import { fontsDirectory } from '#test/deck/support/fonts.ts';
-import { type Durations, formats, makeAll, processorTime, sumOf } from './all-formats.ts';
-import { makeBare } from './bare-libraries.ts';
+import { type Durations, exportAll, formats, processorTime, totalMs } from './all-formats.ts';
+import { exportBare } from './bare-libraries.ts';
 import { twelveSlides } from './twelve-slides.ts';
 
 const run = promisify(execFile);
@@ -44,7 +44,7 @@ const coldSchema = z.object({
   processor: z.number(),
 });
 
-/** Of each format the fastest run: what else the machine does only ever makes it slower. */
+/** Returns the fastest run of each format, because other load only makes runs slower. */
 function fastest(all: Durations[]): Durations {
   const of = (format: keyof Durations) => Math.min(...all.map((one) => one[format]));
   return { html: of('html'), pdf: of('pdf'), pptx: of('pptx'), png: of('png') };
@@ -59,7 +59,7 @@ async function coldTimes(entry: string, args: string[]) {
   return times.toSorted((a, b) => a.total - b.total)[0];
 }
 
-/** How long twelve slides take in every format: ours and the bare libraries in turns, then ours in a new process. */
+/** Measures twelve slides in every format: our exports and the libraries alternately, then our exports in a new process. */
 export async function measureTimings(): Promise<Timing[]> {
   const directory = await fontsDirectory();
   const folder = await mkdtemp(join(tmpdir(), 'bench-exports-'));
@@ -70,12 +70,12 @@ export async function measureTimings(): Promise<Timing[]> {
       const deck = twelveSlides(language, theme);
       const [own, bare]: [Durations[], Durations[]] = [[], []];
       const spent: number[] = [];
-      // The first of each is for getting warm.
+      // The first run of each is a warm-up.
       for (let i = 0; i <= warmRuns; i += 1) {
         const before = processorTime();
-        own.push(await makeAll(deck, directory));
+        own.push(await exportAll(deck, directory));
         spent.push(processorTime() - before);
-        bare.push(await makeBare(deck, composeDeck(deck), directory));
+        bare.push(await exportBare(deck, composeDeck(deck), directory));
       }
       const cold = await coldTimes(entry, [language, theme, directory]);
       timings.push({
@@ -95,7 +95,7 @@ export async function measureTimings(): Promise<Timing[]> {
 
 const ms = (value: number) => Math.round(value).toString();
 
-/** A row for each deck, ours over bare, and what is over the limit. */
+/** Returns a Markdown table with a row for each deck: our exports / libraries. */
 export function timingTable(timings: readonly Timing[]): string[] {
   const cells = ({ warm, bare }: Timing) =>
     formats.map((format) => `${ms(warm[format])} / ${ms(bare[format])}`).join(' | ');
@@ -103,11 +103,11 @@ export function timingTable(timings: readonly Timing[]): string[] {
     `| 12 slides, ms, ours / bare libraries | ${formats.join(' | ')} | all | ratio | cold (of it loading) | processor, warm / cold |`,
     '| --- | --- | --- | --- | --- | --- | --- | --- | --- |',
     ...timings.map((one) => {
-      const [own, bare] = [sumOf(one.warm), sumOf(one.bare)];
+      const [own, bare] = [totalMs(one.warm), totalMs(one.bare)];
       return `| ${one.name} | ${cells(one)} | ${ms(own)} / ${ms(bare)} | ${(own / bare).toFixed(2)} | ${ms(one.cold)} (${ms(one.loaded)}) | ${ms(one.processor.warm)} / ${ms(one.processor.cold)} |`;
     }),
   ];
 }
 
-/** How many times as long as the bare libraries our exports take, once warm. */
-export const ratioOf = ({ warm, bare }: Timing): number => sumOf(warm) / sumOf(bare);
+/** Returns the warm time of our exports divided by that of the libraries. */
+export const warmRatio = ({ warm, bare }: Timing): number => totalMs(warm) / totalMs(bare);

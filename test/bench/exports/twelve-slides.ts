@@ -1,5 +1,5 @@
 import type { Deck, LayoutId } from '#shared/deck/model.ts';
-import { widerDeck } from '#test/deck/support/sample-decks.ts';
+import { extendedSampleDeck } from '#test/deck/support/sample-decks.ts';
 
 const layouts: LayoutId[] = [
   'cover',
@@ -16,9 +16,9 @@ const layouts: LayoutId[] = [
   'closing',
 ];
 
-/** A deck as people make them: twelve slides of twelve layouts, with a chart, a table and a picture. */
+/** Returns a typical deck: twelve slides of twelve layouts, with a chart, a table and a picture. */
 export function twelveSlides(language: 'en' | 'zh-CN', theme: string): Deck {
-  const deck = widerDeck(language, theme);
+  const deck = extendedSampleDeck(language, theme);
   const slides = layouts.map((layout) => {
     const slide = deck.slides.find((one) => one.layout === layout);
     if (!slide) throw new Error(`the sample deck has no ${layout}`);

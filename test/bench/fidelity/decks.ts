@@ -1,14 +1,14 @@
-import { type Composed, composeDeck } from '#shared/deck/compose.ts';
+import { type ComposedSlide, composeDeck } from '#shared/deck/compose.ts';
 import type { Deck } from '#shared/deck/model.ts';
 import { themes } from '#shared/deck/themes.ts';
-import { widerDeck } from '#test/deck/support/sample-decks.ts';
+import { extendedSampleDeck } from '#test/deck/support/sample-decks.ts';
 import { corpus, makeCorpusDeck } from '../../domain/demo-model/decks.ts';
 
-export type FidelityDeck = { name: string; theme: string; deck: Deck; composed: Composed[] };
+export type FidelityDeck = { name: string; theme: string; deck: Deck; composed: ComposedSlide[] };
 
 const slidesPerDocument = 10;
 
-/** A deck of a document of the corpus, as the demo model makes it. */
+/** Returns the demo model's deck of a corpus document. */
 function corpusDeck(name: string, theme: string): Deck {
   const { plan, slides } = makeCorpusDeck(name, slidesPerDocument);
   const language = name.endsWith('-zh') ? 'zh-CN' : 'en';
@@ -21,21 +21,21 @@ function corpusDeck(name: string, theme: string): Deck {
   };
 }
 
-/** The documents that a theme sets: each theme one of each language, so that ten themes set all. */
-function documentsOf(theme: string): string[] {
+/** Returns a theme's documents: one in each language, so that ten themes cover all. */
+function themeDocuments(theme: string): string[] {
   const at = themes.findIndex(({ id }) => id === theme);
   const chinese = corpus.filter((name) => name.endsWith('-zh'));
   const english = corpus.filter((name) => !name.endsWith('-zh'));
   return [english, chinese].flatMap((list) => list[at % list.length] ?? []);
 }
 
-/** Of the themes that are named: every layout in English and in Chinese, and two documents. */
+/** Returns decks for each theme: every layout in English and in Chinese, and two documents. */
 export function fidelityDecks(ids: readonly string[]): FidelityDeck[] {
   return ids.flatMap((theme) => {
     const layouts = (['en', 'zh-CN'] as const).map(
-      (language) => [language, widerDeck(language, theme)] as const,
+      (language) => [language, extendedSampleDeck(language, theme)] as const,
     );
-    const documents = documentsOf(theme).map((name) => [name, corpusDeck(name, theme)] as const);
+    const documents = themeDocuments(theme).map((name) => [name, corpusDeck(name, theme)] as const);
     return [...layouts, ...documents].map(([name, deck]) => {
       const composed = composeDeck(deck);
       return { name: `${theme}-${name}`, theme, deck, composed };

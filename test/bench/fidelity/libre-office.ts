@@ -2,18 +2,17 @@ import { execFile } from 'node:child_process';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { cutFace } from '#lambdas/exports/pptx/embedded-fonts.ts';
+import { subsetEmbeddedFace } from '#lambdas/exports/pptx/embedded-fonts.ts';
 
 const run = promisify(execFile);
 
 /**
- * LibreOffice sets air between Chinese and Latin, which neither PowerPoint nor PPTX knows; it doesn't where its own
- * locale is Japanese.
+ * LibreOffice adds space between Chinese and Latin text, unlike PowerPoint; a Japanese locale disables this.
  */
 const settings = `<?xml version="1.0" encoding="UTF-8"?>
 <oor:items xmlns:oor="http://openoffice.org/2001/registry" xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><item oor:path="/org.openoffice.Setup/L10N"><prop oor:name="ooSetupSystemLocale" oor:op="fuse"><value>ja-JP</value></prop></item></oor:items>`;
 
-/** The programs that fidelity is measured with which npm doesn't bring, as far as they are missing here. */
+/** Returns the required system programs that are not installed. */
 export async function missingTools(): Promise<string[]> {
   const tools = { soffice: '--version', pdftotext: '-v', pdftoppm: '-v' };
   const found = await Promise.allSettled(
@@ -22,28 +21,28 @@ export async function missingTools(): Promise<string[]> {
   return Object.keys(tools).filter((_, i) => found[i]?.status === 'rejected');
 }
 
-/** Latin, Greek, Cyrillic, punctuation and signs: all that an alphabet's face may be asked for. */
+/** Latin, Greek, Cyrillic, punctuation and symbols. */
 const letters = String.fromCodePoint(...Array.from({ length: 0x2c00 - 0x20 }, (_, i) => i + 0x20));
 
-/** The faces as a PPTX embeds them, without ligatures; those of ideographs and emoji have none and stay whole. */
-async function installFaces(fontsDirectory: string, folder: string): Promise<void> {
+/** Installs the fonts as a PPTX embeds them, without ligatures; Chinese and emoji fonts have none and stay whole. */
+async function installFonts(fontsDirectory: string, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const name of await readdir(fontsDirectory)) {
     const whole = await readFile(join(fontsDirectory, name));
-    const face = /SC-|Emoji-/.test(name) ? whole : await cutFace(whole, letters);
+    const face = /SC-|Emoji-/.test(name) ? whole : await subsetEmbeddedFace(whole, letters);
     await writeFile(join(folder, name), face);
   }
 }
 
-/** A home for LibreOffice that has the deck's faces, since its versions before 24.8 don't read embedded ones. */
+/** Prepares a home directory with the deck's fonts, because LibreOffice before 24.8 ignores embedded ones. */
 export async function prepareHome(home: string, fontsDirectory: string): Promise<void> {
-  await installFaces(fontsDirectory, join(home, '.fonts'));
+  await installFonts(fontsDirectory, join(home, '.fonts'));
   const user = join(home, 'profile', 'user');
   await mkdir(user, { recursive: true });
   await writeFile(join(user, 'registrymodifications.xcu'), settings);
 }
 
-/** Converts office files into a folder, by Debian's LibreOffice. */
+/** Converts office files into a folder with LibreOffice. */
 export async function convert(
   home: string,
   files: string[],
@@ -52,7 +51,7 @@ export async function convert(
   if (files.length === 0) return;
   const profile = `-env:UserInstallation=file://${join(home, 'profile')}`;
   const target = ['--convert-to', to.format, '--outdir', to.folder];
-  // The browser's package has this process look for fonts and libraries of its own.
+  // The Chromium package sets these variables for its own fonts and libraries.
   const { FONTCONFIG_PATH, LD_LIBRARY_PATH, ...rest } = process.env;
   const env = { ...rest, HOME: home };
   await run('soffice', [profile, '--headless', ...target, ...files], { env, timeout: 900_000 });

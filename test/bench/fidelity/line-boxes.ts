@@ -1,5 +1,5 @@
 import { type Line, type Scene, textBoxes } from '#shared/deck/scene.ts';
-import { systemFamily } from '#shared/deck/shape.ts';
+import { systemFamily } from '#shared/deck/text-shaping.ts';
 
 /** A word with its box in canvas units. */
 export type Word = { text: string; left: number; top: number; right: number; bottom: number };
@@ -13,7 +13,7 @@ const unescaped = (text: string) =>
 const wordPattern =
   /<word xMin="([-\d.]+)" yMin="([-\d.]+)" xMax="([-\d.]+)" yMax="([-\d.]+)">([^<]*)<\/word>/g;
 
-/** The words of each page as `pdftotext -bbox-layout` tells them, scaled to the canvas. */
+/** Parses the words of each page from `pdftotext -bbox-layout`, scaled to the canvas. */
 export function readWords(xhtml: string): Word[][] {
   return xhtml
     .split('<page ')
@@ -30,24 +30,26 @@ export function readWords(xhtml: string): Word[][] {
     });
 }
 
-/** How a line stands in a rendering: whether it breaks where the scene breaks it, and how far off it is, px. */
-export type LineFit = {
+/** A line in a rendering: whether it has the scene's line breaks, and its distances from the scene, px. */
+export type LineMatch = {
   text: string;
   hasSameBreaks: boolean;
   left: number;
   right: number;
-  /** From the baseline to the middle of its words' boxes in em: a convention of face and tool, not an error. */
+  /** Distance from the baseline to the middle of the first word's box, em; depends on font and tool. */
   rise: number;
   size: number;
   face: string;
 };
 
-// Compared without spaces (which end words) and without what no bundled face draws.
-const bare = (text: string) => text.normalize('NFC').replace(/[\s\u200b\ufffd]+/g, '');
+// Compared without spaces, which separate words, and without characters that no bundled font draws.
+const comparableText = (text: string) => text.normalize('NFC').replace(/[\s\u200b\ufffd]+/g, '');
 const textOf = (line: Line) =>
-  bare(line.runs.flatMap((run) => (run.family === systemFamily ? [] : [run.text])).join(''));
+  comparableText(
+    line.runs.flatMap((run) => (run.family === systemFamily ? [] : [run.text])).join(''),
+  );
 
-/** A line from its first letter on: PDF tells of no space before it, such as those that indent code. */
+/** Returns a line without leading spaces, which PDF does not contain. */
 function fromFirstLetter(line: Line): Line {
   const runs = line.runs.slice(line.runs.findIndex((run) => run.text.trim() !== ''));
   const [first, ...rest] = runs;
@@ -63,8 +65,8 @@ function fromFirstLetter(line: Line): Line {
   };
 }
 
-/** Words in a line's place, from left to right; some room beside it shows words that don't belong there. */
-function wordsAt(words: Word[], line: Line, size: number): Word[] {
+/** Returns the words at a line's position, left to right, with a margin that reveals extra words. */
+function wordsNearLine(words: Word[], line: Line, size: number): Word[] {
   const room = Math.min(12, size / 2);
   return words
     .filter(({ left, right, top, bottom }) => {
@@ -75,11 +77,11 @@ function wordsAt(words: Word[], line: Line, size: number): Word[] {
     .sort((a, b) => a.left - b.left);
 }
 
-/** The faces that a line's first word is set in: its box is as high as the highest of them. */
-function facesOf(line: Line, word: Word | undefined): string {
-  let left = bare(word?.text ?? '').length;
+/** Returns the fonts of a line's first word; its box has the height of the highest. */
+function firstWordFaces(line: Line, word: Word | undefined): string {
+  let left = comparableText(word?.text ?? '').length;
   const faces = line.runs.flatMap((run) => {
-    const length = run.family === systemFamily ? 0 : bare(run.text).length;
+    const length = run.family === systemFamily ? 0 : comparableText(run.text).length;
     const isIn = left > 0 && length > 0;
     left -= length;
     return isIn ? [`${run.family} ${run.weight}`] : [];
@@ -87,18 +89,18 @@ function facesOf(line: Line, word: Word | undefined): string {
   return [...new Set(faces)].join(', ');
 }
 
-function fitOf(words: Word[], line: Line): LineFit | undefined {
+function compareLine(words: Word[], line: Line): LineMatch | undefined {
   const text = textOf(line);
   const size = Math.max(...line.runs.map((run) => run.size));
-  const found = wordsAt(words, line, size);
+  const found = wordsNearLine(words, line, size);
   if (text === '') return undefined;
-  const known = { text, size, face: facesOf(line, found[0]) };
-  const drawn = found.map((word) => bare(word.text)).join('');
+  const known = { text, size, face: firstWordFaces(line, found[0]) };
+  const drawn = found.map((word) => comparableText(word.text)).join('');
   const [first, last] = [found[0], found.at(-1)];
   if (!first || !last) return { ...known, hasSameBreaks: false, left: 1280, right: 1280, rise: 0 };
   const middle = (first.top + first.bottom) / 2;
   const end = Math.max(...found.map((word) => word.right));
-  // The space that tracking leaves after the last letter is part of the line, and of its box in some tools.
+  // Some tools include the tracking after the last letter in the box.
   const after = (line.runs.at(-1)?.tracking ?? 0) * size;
   return {
     ...known,
@@ -112,16 +114,16 @@ function fitOf(words: Word[], line: Line): LineFit | undefined {
   };
 }
 
-/** Each line of a scene against the words of its page. */
-export function fitLines(scene: Scene, words: Word[]): LineFit[] {
+/** Compares each line of a scene with the words of its page. */
+export function compareLines(scene: Scene, words: Word[]): LineMatch[] {
   return textBoxes(scene)
     .flatMap((box) => box.lines.map(fromFirstLetter))
-    .flatMap((line) => fitOf(words, line) ?? []);
+    .flatMap((line) => compareLine(words, line) ?? []);
 }
 
-/** The middle of the rises, weighed by the square of the size: whole pixels of a baseline count less, the larger it is. */
-function usualRise(fits: LineFit[]): number {
-  const weightOf = ({ size }: LineFit) => size ** 2;
+/** Returns the median rise, weighted by the squared size, because rounding to pixels matters less for large text. */
+function medianRise(fits: LineMatch[]): number {
+  const weightOf = ({ size }: LineMatch) => size ** 2;
   const sorted = fits.toSorted((a, b) => a.rise - b.rise);
   let left = sorted.reduce((sum, fit) => sum + weightOf(fit), 0) / 2;
   const middle = sorted.find((fit) => {
@@ -131,17 +133,17 @@ function usualRise(fits: LineFit[]): number {
   return middle?.rise ?? 0;
 }
 
-/** The usual height of each face's words over their baseline, em: it depends on whose ascender a tool takes. */
-export function usualRises(fits: LineFit[]): Map<string, number> {
+/** Returns the median rise of each font, em; it depends on the ascender that a tool uses. */
+export function medianRises(fits: LineMatch[]): Map<string, number> {
   const faces = [...Map.groupBy(fits, (fit) => fit.face)];
-  return new Map(faces.map(([face, of]) => [face, usualRise(of)]));
+  return new Map(faces.map(([face, of]) => [face, medianRise(of)]));
 }
 
 /**
- * The largest distance, px, of each line from where the scene has it: its left and right ends, and its height
- * against the usual one of its face.
+ * Returns the largest distance of each line from its position in the scene, px: left end, right end, or height compared with
+ * the median of its font.
  */
-export function errorsOf(fits: LineFit[], usual: Map<string, number>): number[] {
+export function lineErrors(fits: LineMatch[], usual: Map<string, number>): number[] {
   return fits.map(({ left, right, rise, face, size }) =>
     Math.max(left, right, Math.abs(rise - (usual.get(face) ?? 0)) * size),
   );

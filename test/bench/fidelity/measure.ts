@@ -10,21 +10,21 @@ import { canvas } from '#shared/deck/scene.ts';
 import { themes } from '#shared/deck/themes.ts';
 import { fontsDirectory } from '#test/deck/support/fonts.ts';
 import { launchBrowser } from '#test/support/browser.ts';
-import { fitDeck } from './compared-lines.ts';
+import { compareDeckLines } from './compare-deck-lines.ts';
 import { type FidelityDeck, fidelityDecks } from './decks.ts';
 import { convert, prepareHome } from './libre-office.ts';
-import { errorsOf, type LineFit, usualRises } from './line-boxes.ts';
-import { type Grey, readPng } from './picture.ts';
-import { picturesOfPdf, wordsOfPdf } from './poppler.ts';
-import { drawHtml } from './reference.ts';
-import { type Resaved, resavedOf } from './resaved.ts';
-import { comparable, ssim } from './ssim.ts';
-import { type Fidelity, type Format, most } from './summary.ts';
+import { type LineMatch, lineErrors, medianRises } from './line-boxes.ts';
+import { type GreyImage, readPng } from './picture.ts';
+import { readPdfWords, renderPdfPages } from './poppler.ts';
+import { renderHtml } from './reference.ts';
+import { compareResaved, type Resaved } from './resaved.ts';
+import { normalizeForComparison, ssim } from './ssim.ts';
+import { type Fidelity, type Format, maxError } from './summary.ts';
 
-type Place = { folder: string; fontsDirectory: string; browser: Browser };
+type Workspace = { folder: string; fontsDirectory: string; browser: Browser };
 
-/** The files of one deck in a folder; those that LibreOffice makes have folders of their own. */
-const pathsOf = (folder: string, name: string) => ({
+/** Returns the file paths of one deck; LibreOffice's files are in subfolders. */
+const deckPaths = (folder: string, name: string) => ({
   html: join(folder, `${name}.html`),
   printed: join(folder, `${name}-printed.pdf`),
   pdf: join(folder, `${name}-own.pdf`),
@@ -33,16 +33,18 @@ const pathsOf = (folder: string, name: string) => ({
   resaved: join(folder, 'resaved', `${name}.pptx`),
 });
 
-async function pngsOf({ composed }: FidelityDeck, directory: string): Promise<Grey[]> {
+async function renderPngs({ composed }: FidelityDeck, directory: string): Promise<GreyImage[]> {
   const scenes = composed.map(({ scene }) => scene);
   const fonts = await subsetFaces(directory, scenes);
-  const pictures: Grey[] = [];
+  const pictures: GreyImage[] = [];
   for (const scene of scenes)
-    pictures.push(comparable(readPng(await renderSlidePng(scene, { width: canvas.width, fonts }))));
+    pictures.push(
+      normalizeForComparison(readPng(await renderSlidePng(scene, { width: canvas.width, fonts }))),
+    );
   return pictures;
 }
 
-function alike(name: string, references: Grey[], pictures: Grey[]): number[] {
+function compareSlides(name: string, references: GreyImage[], pictures: GreyImage[]): number[] {
   return references.map((reference, i) => {
     const picture = pictures[i];
     if (!picture) throw new Error(`${name} has no page ${i + 1}`);
@@ -50,28 +52,28 @@ function alike(name: string, references: Grey[], pictures: Grey[]): number[] {
   });
 }
 
-/** A deck in a format, its lines still to be judged: what height is usual, all decks of the theme tell. */
-type Measured = { format: Format; name: string; fits: LineFit[][]; likeness: number[] };
+/** A deck in a format before the evaluation, which needs the median heights of all decks of the theme. */
+type Measured = { format: Format; name: string; fits: LineMatch[][]; likeness: number[] };
 
-async function measureDeck(one: FidelityDeck, place: Place): Promise<Measured[]> {
+async function measureDeck(one: FidelityDeck, place: Workspace): Promise<Measured[]> {
   const { name, composed, deck } = one;
-  const path = pathsOf(place.folder, name);
+  const path = deckPaths(place.folder, name);
   const scenes = composed.map(({ scene }) => scene);
   await writeFile(path.pdf, await exportPdf(deck, composed, place));
   const at = { html: path.html, pdf: path.printed, fontsDirectory: place.fontsDirectory };
-  const references = await drawHtml(place.browser, one, at);
+  const references = await renderHtml(place.browser, one, at);
   const linesIn = async (format: 'html' | 'pdf' | 'pptx', file: string) =>
-    fitDeck(scenes, await wordsOfPdf(file), format);
-  const against = (pictures: Grey[]) => alike(name, references, pictures);
+    compareDeckLines(scenes, await readPdfWords(file), format);
+  const against = (pictures: GreyImage[]) => compareSlides(name, references, pictures);
   const html = { fits: await linesIn('html', path.printed), likeness: [] };
-  const png = { fits: [], likeness: against(await pngsOf(one, place.fontsDirectory)) };
+  const png = { fits: [], likeness: against(await renderPngs(one, place.fontsDirectory)) };
   const pdf = {
     fits: await linesIn('pdf', path.pdf),
-    likeness: against(await picturesOfPdf(path.pdf)),
+    likeness: against(await renderPdfPages(path.pdf)),
   };
   const pptx = {
     fits: await linesIn('pptx', path.office),
-    likeness: against(await picturesOfPdf(path.office)),
+    likeness: against(await renderPdfPages(path.office)),
   };
   return [
     { name, format: 'html', ...html },
@@ -81,15 +83,15 @@ async function measureDeck(one: FidelityDeck, place: Place): Promise<Measured[]>
   ];
 }
 
-/** Judges the lines of all decks of a theme in one format. */
-function judge(theme: string, all: Measured[]): Fidelity[] {
-  const usual = usualRises(all.flatMap(({ fits }) => fits.flat()));
+/** Evaluates the lines of all decks of a theme in one format. */
+function findDeviations(theme: string, all: Measured[]): Fidelity[] {
+  const usual = medianRises(all.flatMap(({ fits }) => fits.flat()));
   return all.map(({ name, format, fits, likeness }) => {
-    const errors = errorsOf(fits.flat(), usual);
+    const errors = lineErrors(fits.flat(), usual);
     const places = fits.flatMap((lines, i) => lines.map(({ text }) => `slide ${i + 1}: ${text}`));
     const broken = fits.flat().flatMap((fit, i) => (fit.hasSameBreaks ? [] : [places[i] ?? '']));
     const far = errors.flatMap((error, i) =>
-      error > most.worst ? [`${places[i]} ${error.toFixed(1)} px`] : [],
+      error > maxError.worst ? [`${places[i]} ${error.toFixed(1)} px`] : [],
     );
     return { name, theme, format, broken, lines: errors.length, errors, far, likeness };
   });
@@ -97,14 +99,14 @@ function judge(theme: string, all: Measured[]): Fidelity[] {
 
 export type Measurement = { formats: Fidelity[]; resaved: Resaved[] };
 
-/** Which decks are saved again: what is said is the same in every theme, so one of each will do. */
+/** Whether a deck is saved again; the texts are the same in every theme, so one deck for each theme is enough. */
 const isResaved = (theme: string, name: string): boolean =>
   name === `${theme}-${themes.findIndex(({ id }) => id === theme) % 2 === 0 ? 'en' : 'zh-CN'}`;
 
-/** LibreOffice is started once for all decks of a theme. */
-async function measureTheme(theme: string, place: Place, home: string): Promise<Measurement> {
+/** Measures all decks of a theme; starts LibreOffice once for all of them. */
+async function measureTheme(theme: string, place: Workspace, home: string): Promise<Measurement> {
   const decks = fidelityDecks([theme]);
-  const pathOf = ({ name }: FidelityDeck) => pathsOf(place.folder, name);
+  const pathOf = ({ name }: FidelityDeck) => deckPaths(place.folder, name);
   for (const one of decks)
     await writeFile(pathOf(one).pptx, await exportPptx(one.deck, one.composed, place));
   const files = decks.map((one) => pathOf(one).pptx);
@@ -118,12 +120,14 @@ async function measureTheme(theme: string, place: Place, home: string): Promise<
   const measured: Measured[] = [];
   for (const one of decks) measured.push(...(await measureDeck(one, place)));
   const byFormat = [...Map.groupBy(measured, ({ format }) => format).values()];
-  const formats = byFormat.flatMap((all) => judge(theme, all));
-  const resaved = again.map((one) => resavedOf(one.name, pathOf(one).pptx, pathOf(one).resaved));
+  const formats = byFormat.flatMap((all) => findDeviations(theme, all));
+  const resaved = again.map((one) =>
+    compareResaved(one.name, pathOf(one).pptx, pathOf(one).resaved),
+  );
   return { formats, resaved: await Promise.all(resaved) };
 }
 
-/** Every layout and some documents in every theme, or in those that are named, in each format against the HTML. */
+/** Compares every layout and some documents, in all or the given themes, in each format with the HTML. */
 export async function measureFidelity(
   ids: readonly string[] = themes.map(({ id }) => id),
 ): Promise<Measurement> {
@@ -135,7 +139,7 @@ export async function measureFidelity(
     await prepareHome(home, directory);
     const all: Measurement = { formats: [], resaved: [] };
     for (const theme of ids) {
-      // A folder of its own, which is gone when the next theme begins: pages are drawn in hundreds.
+      // One folder for each theme, deleted afterwards, because there are hundreds of page pictures.
       const own = join(folder, theme);
       await mkdir(own);
       const place = { folder: own, fontsDirectory: directory, browser };

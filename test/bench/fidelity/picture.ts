@@ -1,13 +1,13 @@
 import { inflateSync } from 'node:zlib';
 
-/** A picture in grey, 0 to 255, row by row. */
-export type Grey = { width: number; height: number; pixels: Float64Array };
+/** A greyscale picture, 0 to 255, row by row. */
+export type GreyImage = { width: number; height: number; pixels: Float64Array };
 
 /** Luma by ITU-R BT.601. */
 const luma = (red: number, green: number, blue: number) =>
   0.299 * red + 0.587 * green + 0.114 * blue;
 
-function greyOf(width: number, height: number, channels: number, bytes: Uint8Array): Grey {
+function toGrey(width: number, height: number, channels: number, bytes: Uint8Array): GreyImage {
   const pixels = new Float64Array(width * height);
   for (let i = 0; i < pixels.length; i += 1) {
     const at = i * channels;
@@ -17,14 +17,14 @@ function greyOf(width: number, height: number, channels: number, bytes: Uint8Arr
   return { width, height, pixels };
 }
 
-/** Reads a binary PPM or PGM, as poppler writes them. */
-export function readPnm(file: Uint8Array): Grey {
+/** Reads a binary PPM or PGM file from poppler. */
+export function readPnm(file: Uint8Array): GreyImage {
   const head = /^P([56])\s+(\d+)\s+(\d+)\s+255\s/.exec(
     Buffer.from(file.subarray(0, 64)).toString('latin1'),
   );
   if (!head) throw new Error('not a binary PNM of 8 bits');
   const [whole, kind, width, height] = head;
-  return greyOf(Number(width), Number(height), kind === '6' ? 3 : 1, file.subarray(whole.length));
+  return toGrey(Number(width), Number(height), kind === '6' ? 3 : 1, file.subarray(whole.length));
 }
 
 function paeth(left: number, up: number, corner: number): number {
@@ -34,7 +34,7 @@ function paeth(left: number, up: number, corner: number): number {
   return b <= c ? up : corner;
 }
 
-/** Undoes PNG's filters, row by row, in place. */
+/** Reverses the PNG filters, row by row. */
 function unfilter(raw: Uint8Array, stride: number, height: number, step: number): Uint8Array {
   const out = new Uint8Array(stride * height);
   for (let y = 0; y < height; y += 1) {
@@ -53,8 +53,8 @@ function unfilter(raw: Uint8Array, stride: number, height: number, step: number)
 
 const channelsOf: Record<number, number> = { 0: 1, 2: 3, 4: 2, 6: 4 };
 
-/** Reads a PNG of 8 bits a channel that isn't interlaced, as browsers and resvg write them; opaque ones only. */
-export function readPng(file: Uint8Array): Grey {
+/** Reads an opaque PNG of 8 bits a channel without interlacing, as browsers and resvg write them. */
+export function readPng(file: Uint8Array): GreyImage {
   const bytes = Buffer.from(file);
   const width = bytes.readUInt32BE(16);
   const height = bytes.readUInt32BE(20);
@@ -69,5 +69,5 @@ export function readPng(file: Uint8Array): Grey {
     at += length + 12;
   }
   const raw = inflateSync(Buffer.concat(data));
-  return greyOf(width, height, channels, unfilter(raw, width * channels, height, channels));
+  return toGrey(width, height, channels, unfilter(raw, width * channels, height, channels));
 }

@@ -1,7 +1,11 @@
-import type { Grey } from './picture.ts';
+import type { GreyImage } from './picture.ts';
 
-/** Makes a picture smaller, each pixel the mean of what it covers. */
-export function shrink({ width, height, pixels }: Grey, toWidth: number, toHeight: number): Grey {
+/** Shrinks a picture; each pixel is the mean of its area. */
+export function shrink(
+  { width, height, pixels }: GreyImage,
+  toWidth: number,
+  toHeight: number,
+): GreyImage {
   const [across, down] = [width / toWidth, height / toHeight];
   const small = new Float64Array(toWidth * toHeight);
   for (let y = 0; y < toHeight; y += 1)
@@ -20,7 +24,7 @@ export function shrink({ width, height, pixels }: Grey, toWidth: number, toHeigh
   return { width: toWidth, height: toHeight, pixels: small };
 }
 
-function kernelOf(sigma: number): number[] {
+function gaussianKernel(sigma: number): number[] {
   const reach = Math.ceil(sigma * 3);
   const weights = Array.from({ length: reach * 2 + 1 }, (_, i) =>
     Math.exp(-((i - reach) ** 2) / (2 * sigma ** 2)),
@@ -29,8 +33,8 @@ function kernelOf(sigma: number): number[] {
   return weights.map((weight) => weight / sum);
 }
 
-/** Weighs each pixel with its neighbours along one axis; beyond the edge the edge goes on. */
-function convolve(picture: Grey, kernel: number[], isAcross: boolean): Grey {
+/** Convolves a picture along one axis; edge pixels are repeated beyond the edge. */
+function convolve(picture: GreyImage, kernel: number[], isAcross: boolean): GreyImage {
   const { width, height, pixels } = picture;
   const reach = (kernel.length - 1) / 2;
   const out = new Float64Array(pixels.length);
@@ -48,23 +52,23 @@ function convolve(picture: Grey, kernel: number[], isAcross: boolean): Grey {
 }
 
 /** A Gaussian blur; `sigma` in pixels. */
-export function blur(picture: Grey, sigma: number): Grey {
-  const kernel = kernelOf(sigma);
+export function blur(picture: GreyImage, sigma: number): GreyImage {
+  const kernel = gaussianKernel(sigma);
   return convolve(convolve(picture, kernel, true), kernel, false);
 }
 
-const product = (a: Grey, b: Grey): Grey => ({
+const product = (a: GreyImage, b: GreyImage): GreyImage => ({
   ...a,
   pixels: a.pixels.map((value, i) => value * (b.pixels[i] ?? 0)),
 });
 
 /**
- * Mean structural similarity of two pictures of one size, 1 for the same (Wang et al. 2004: a Gaussian window of
+ * Returns the mean structural similarity of two pictures of one size, 1 if equal (Wang et al. 2004: a Gaussian window of
  * 1.5 px, K1 0.01, K2 0.03).
  */
-export function ssim(a: Grey, b: Grey): number {
+export function ssim(a: GreyImage, b: GreyImage): number {
   if (a.width !== b.width || a.height !== b.height) throw new Error('the pictures differ in size');
-  const window = (picture: Grey) => blur(picture, 1.5).pixels;
+  const window = (picture: GreyImage) => blur(picture, 1.5).pixels;
   const [meanA, meanB] = [window(a), window(b)];
   const [squareA, squareB, cross] = [
     window(product(a, a)),
@@ -85,7 +89,7 @@ export function ssim(a: Grey, b: Grey): number {
   return sum / meanA.length;
 }
 
-/** A slide's picture without what rasterizers do differently: at 320 x 180, blurred by 1.5 px. */
-export function comparable(picture: Grey): Grey {
+/** Shrinks a slide's picture to 320 x 180 and blurs it by 1.5 px, to hide differences between rasterisers. */
+export function normalizeForComparison(picture: GreyImage): GreyImage {
   return blur(shrink(picture, 320, 180), 1.5);
 }

@@ -2,52 +2,52 @@ import type { Resaved } from './resaved.ts';
 
 export type Format = 'html' | 'png' | 'pdf' | 'pptx';
 
-/** What was measured of one deck in one format. */
+/** Measurements of one deck in one format. */
 export type Fidelity = {
   name: string;
   theme: string;
   format: Format;
-  /** Lines that don't break where the scene breaks them. */
+  /** Lines with other breaks than in the scene. */
   broken: string[];
   lines: number;
-  /** Of each line, how far its box is off, px. */
+  /** Position error of each line, px. */
   errors: number[];
-  /** The lines that are too far off, by slide and text. */
+  /** Lines with too large errors, by slide and text. */
   far: string[];
-  /** Of each slide, against the HTML in Chromium. */
+  /** SSIM of each slide to the HTML in Chromium. */
   likeness: number[];
 };
 
-/** Least likeness (SSIM) to the HTML in Chromium: of a format's median slide and of its worst. */
-const least: Partial<Record<Format, { median: number; worst: number }>> = {
+/** Minimum SSIM to the HTML in Chromium, of a format's median and worst slide. */
+const minLikeness: Partial<Record<Format, { median: number; worst: number }>> = {
   png: { median: 0.985, worst: 0.96 },
   pdf: { median: 0.985, worst: 0.96 },
   pptx: { median: 0.97, worst: 0.92 },
 };
-/** How far a line's box may be from the scene's, px. */
-export const most = { median: 2, worst: 6 };
+/** Maximum position error of a line, px. */
+export const maxError = { median: 2, worst: 6 };
 
 const sorted = (values: number[]) => values.toSorted((a, b) => a - b);
-const middle = (values: number[]) => sorted(values)[Math.floor(values.length / 2)];
+const median = (values: number[]) => sorted(values)[Math.floor(values.length / 2)];
 
-/** The figures of several decks in one format together; undefined where the format has none. */
-function figuresOf(all: readonly Fidelity[]) {
+/** Summarises several decks in one format; undefined values are not measured for the format. */
+function summarize(all: readonly Fidelity[]) {
   const errors = all.flatMap((one) => one.errors);
   const alike = all.flatMap((one) => one.likeness);
   return {
     lines: all.reduce((sum, one) => sum + one.lines, 0),
     broken: all.flatMap((one) => one.broken).length,
-    medianError: middle(errors),
+    medianError: median(errors),
     worstError: sorted(errors).at(-1),
-    medianLikeness: middle(alike),
+    medianLikeness: median(alike),
     worstLikeness: sorted(alike)[0],
   };
 }
 
 const shown = (value: number | undefined, digits: number) => value?.toFixed(digits) ?? '–';
 
-function rowOf(format: Format, theme: string, all: readonly Fidelity[]): string {
-  const it = figuresOf(all);
+function tableRow(format: Format, theme: string, all: readonly Fidelity[]): string {
+  const it = summarize(all);
   const errors = `${shown(it.medianError, 2)} | ${shown(it.worstError, 2)}`;
   const alike = `${shown(it.medianLikeness, 3)} | ${shown(it.worstLikeness, 3)}`;
   const lines = it.lines > 0 ? `${it.lines} | ${it.broken}` : '– | –';
@@ -63,13 +63,13 @@ export function fidelityTable(all: readonly Fidelity[]): string[] {
     const own = all.filter((one) => one.format === format);
     return [
       ...themes.map((theme) =>
-        rowOf(
+        tableRow(
           format,
           theme,
           own.filter((one) => one.theme === theme),
         ),
       ),
-      rowOf(format, '**all**', own),
+      tableRow(format, '**all**', own),
     ];
   });
   return [
@@ -79,29 +79,29 @@ export function fidelityTable(all: readonly Fidelity[]): string[] {
   ];
 }
 
-/** What of a deck in a format is beyond a target. */
-function missesOf(one: Fidelity): string[] {
+/** Returns the missed targets of a deck in a format. */
+function deckMisses(one: Fidelity): string[] {
   const { format, name, broken, far, likeness } = one;
-  const bound = least[format];
+  const bound = minLikeness[format];
   const unlike = likeness.flatMap((value, i) =>
     bound && value < bound.worst ? [`slide ${i + 1} at ${value.toFixed(3)}`] : [],
   );
-  const told = [
+  const misses = [
     ...(broken.length > 0 ? [`${broken.length} lines break elsewhere (${broken[0]})`] : []),
     ...(far.length > 0 ? [`${far.length} lines too far off (${far.slice(0, 3).join(', ')})`] : []),
     ...unlike,
   ];
-  return told.length > 0 ? [`${format} of ${name}: ${told.join('; ')}`] : [];
+  return misses.length > 0 ? [`${format} of ${name}: ${misses.join('; ')}`] : [];
 }
 
-/** Everything beyond the targets: the lines and slides themselves, medians by format and theme. */
+/** Returns all missed targets: single lines and slides, and medians by format and theme. */
 export function fidelityMisses(all: readonly Fidelity[]): string[] {
   const groups = Map.groupBy(all, ({ format, theme }) => `${format} of ${theme}`);
   const medians = [...groups].flatMap(([name, own]) => {
-    const { medianError = 0, medianLikeness = 1 } = figuresOf(own);
-    const bound = own[0] && least[own[0].format]?.median;
+    const { medianError = 0, medianLikeness = 1 } = summarize(own);
+    const bound = own[0] && minLikeness[own[0].format]?.median;
     return [
-      ...(medianError > most.median
+      ...(medianError > maxError.median
         ? [`${name}: median line ${medianError.toFixed(2)} px off`]
         : []),
       ...(bound && medianLikeness < bound
@@ -109,10 +109,10 @@ export function fidelityMisses(all: readonly Fidelity[]): string[] {
         : []),
     ];
   });
-  return [...medians, ...all.flatMap(missesOf)];
+  return [...medians, ...all.flatMap(deckMisses)];
 }
 
-/** What LibreOffice lost of the decks it saved again. */
+/** Returns report lines about texts that LibreOffice lost. */
 export function resavedNotes(all: readonly Resaved[]): string[] {
   const texts = all.reduce((sum, one) => sum + one.texts, 0);
   const lost = all.flatMap(({ name, lost: own }) => own.map((text) => `${name}, ${text}`));
@@ -122,6 +122,6 @@ export function resavedNotes(all: readonly Resaved[]): string[] {
   ];
 }
 
-/** How many texts LibreOffice lost of all that it saved again. */
+/** Returns the number of texts that LibreOffice lost. */
 export const lostTexts = (all: readonly Resaved[]): number =>
   all.flatMap(({ lost }) => lost).length;

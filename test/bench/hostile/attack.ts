@@ -1,32 +1,32 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Answer, type Client, settled } from '../../e2e/api-client.ts';
-import { newDeck } from '../on-stack.ts';
-import { figuresText, fullOfFigures, hostileMarkdown, hostileTopics } from './texts.ts';
+import { type Answer, type Client, waitUntilSettled } from '../../e2e/api-client.ts';
+import { createDeck } from '../on-stack.ts';
+import { figuresText, hostileMarkdown, hostileTopics, slideFullOfFigures } from './texts.ts';
 
-/** How many sources an attacker's deck has: 3.8 million characters of the 4 million that are allowed. */
+/** Sources of the attacker's deck: 3.8 million characters of the allowed 4 million. */
 const sourceCount = 20;
-/** Requests of the attacker at a time. */
+/** Concurrent requests of the attacker. */
 const atOnce = 8;
 
-/** What one account has to attack with. */
+/** The attacker's client and data. */
 export type Attacker = { client: Client; deckId: string; sourceIds: string[]; slideIds: string[] };
 
-/** How many requests were answered with which status, by what they asked for. */
-export type Answered = Map<string, Map<number, number>>;
+/** Number of responses by request name and status. */
+export type StatusCounts = Map<string, Map<number, number>>;
 
 async function newSource(client: Client, text: string): Promise<string> {
   const { status, body, text: said } = await client('POST', '/sources', { name: 'Depots', text });
-  if (status !== 201) throw new Error(`the source was refused: ${said}`);
+  if (status !== 201) throw new Error(`the source was rejected: ${said}`);
   return String(body.id);
 }
 
-/** Makes a deck on sources as long as a deck may have. */
+/** Creates a deck with sources of nearly the maximum length. */
 export async function prepareAttack(client: Client): Promise<Attacker> {
   const sourceIds: string[] = [];
   for (let i = 0; i < sourceCount; i += 1) sourceIds.push(await newSource(client, figuresText(i)));
   const body = { topic: 'Depots and their crates', slide_count: 3, source_ids: sourceIds };
   const { body: deck, text } = await client('POST', '/presentations', body);
-  const { id, status } = await settled(client, String(deck.id), 300);
+  const { id, status } = await waitUntilSettled(client, String(deck.id), 300);
   if (status !== 'completed') throw new Error(`the attacker’s deck is ${status}: ${text}`);
   const { body: list } = await client('GET', `/presentations/${id}/slides`);
   const slideIds = (list.items as { id: string }[]).map((slide) => slide.id);
@@ -35,14 +35,14 @@ export async function prepareAttack(client: Client): Promise<Attacker> {
 
 type Attack = [name: string, request: (round: number) => Promise<Answer>];
 
-function attacksOf({ client, deckId, sourceIds, slideIds }: Attacker): Attack[] {
+function createAttacks({ client, deckId, sourceIds, slideIds }: Attacker): Attack[] {
   const path = `/presentations/${deckId}`;
   return [
     ['PUT slide', (round) => putSlide(client, path, slideIds[round % slideIds.length], round)],
     [
       'POST figures',
       (round) => {
-        const content = fullOfFigures(round);
+        const content = slideFullOfFigures(round);
         const figures = content.blocks.rows.flat();
         return client('POST', `${path}/figures`, { content, figures });
       },
@@ -73,18 +73,18 @@ function attacksOf({ client, deckId, sourceIds, slideIds }: Attacker): Attack[] 
   ];
 }
 
-/** At the rev that the slide has now: a stale one would be refused before its figures are looked for. */
+/** Saves a slide with its current revision, because a stale one is rejected before its figures are traced. */
 async function putSlide(client: Client, path: string, id = '', round = 0): Promise<Answer> {
   const { body } = await client('GET', `${path}/slides`);
   const slide = (body.items as { id: string; rev: number }[]).find((one) => one.id === id);
   const headers = { 'if-match': `"${slide?.rev}"` };
-  return client('PUT', `${path}/slides/${id}`, { content: fullOfFigures(round) }, headers);
+  return client('PUT', `${path}/slides/${id}`, { content: slideFullOfFigures(round) }, headers);
 }
 
 /** Sends the attacker's requests, several at a time, until the signal aborts. */
-export async function attack(attacker: Attacker, signal: AbortSignal): Promise<Answered> {
-  const answered: Answered = new Map();
-  const attacks = attacksOf(attacker);
+export async function attack(attacker: Attacker, signal: AbortSignal): Promise<StatusCounts> {
+  const answered: StatusCounts = new Map();
+  const attacks = createAttacks(attacker);
   let round = 0;
   const send = async () => {
     while (!signal.aborted) {
@@ -94,7 +94,7 @@ export async function attack(attacker: Attacker, signal: AbortSignal): Promise<A
       const { status } = await request(round);
       const statuses = answered.get(name) ?? new Map<number, number>();
       answered.set(name, statuses.set(status, (statuses.get(status) ?? 0) + 1));
-      // Its limits are used up: only what is accepted costs anything.
+      // The limit is reached; rejected requests cost the server nothing.
       if (status === 429 || status === 503) await wait(50);
     }
   };
@@ -102,18 +102,18 @@ export async function attack(attacker: Attacker, signal: AbortSignal): Promise<A
   return answered;
 }
 
-/** How the attacker's requests were answered, a line each. */
-export const answeredLines = (answered: Answered): string[] =>
+/** Returns a line with the status counts of each request. */
+export const describeStatusCounts = (answered: StatusCounts): string[] =>
   [...answered].map(([name, statuses]) => {
     const counts = [...statuses].map(([status, count]) => `${count} × ${status}`);
     return `- ${name}: ${counts.join(', ')}`;
   });
 
-/** Asks for a deck of eight slides and waits for it; the ms that it took. */
-export async function deckMs(client: Client, topic: string): Promise<number> {
+/** Generates a deck of eight slides; returns the milliseconds. */
+export async function measureDeck(client: Client, topic: string): Promise<number> {
   const started = performance.now();
-  const id = await newDeck(client, topic, 8);
-  const { status } = await settled(client, id, 300);
+  const id = await createDeck(client, topic, 8);
+  const { status } = await waitUntilSettled(client, id, 300);
   if (status !== 'completed') throw new Error(`the deck is ${status}`);
   return performance.now() - started;
 }

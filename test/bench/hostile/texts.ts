@@ -1,12 +1,12 @@
-/** Texts of forms that parsers and regular expressions have been slow on, as long as the API accepts. */
+/** Texts that were slow for parsers and regular expressions, in the maximum length of the API. */
 
-const filled = (piece: string, characters: number): string =>
+const repeatToLength = (piece: string, characters: number): string =>
   piece.repeat(Math.ceil(characters / piece.length)).slice(0, characters);
 
-/** Characters of one pasted source. */
+/** Characters of a pasted source. */
 const sourceLength = 190_000;
 
-/** Each took the parser more than a second once. */
+/** Each once took the parser more than a second. */
 export const hostileMarkdown = [
   'a\n-\n',
   '> a\na\n',
@@ -17,9 +17,9 @@ export const hostileMarkdown = [
   '1. ',
   '`',
   '-'.repeat(79).concat('\n'),
-].map((piece) => filled(piece, sourceLength));
+].map((piece) => repeatToLength(piece, sourceLength));
 
-/** A source in which every sentence has figures. */
+/** Returns a source with figures in every sentence. */
 export const figuresText = (seed: number): string => {
   const sentences: string[] = [];
   for (let length = 0, i = 0; length < sourceLength; i += 1) {
@@ -31,23 +31,23 @@ export const figuresText = (seed: number): string => {
   return sentences.join('').slice(0, sourceLength);
 };
 
-/** Topics on which a worker stood still. */
+/** Topics that once blocked a worker. */
 export const hostileTopics = [
   `Rooms ${'-'.repeat(60)}A1 in 12 shops of the city`,
   `Rooms ${'_'.repeat(3_900)}A1 in 12 shops`,
-  filled('https://a.b/-', 4_000),
-  filled('1,', 4_000),
-  filled('a\n-\n', 4_000),
+  repeatToLength('https://a.b/-', 4_000),
+  repeatToLength('1,', 4_000),
+  repeatToLength('a\n-\n', 4_000),
 ];
 
-/** A slide with as many figures as a slide can have; `round` makes them new. */
-export const fullOfFigures = (round: number) => {
+/** Returns a slide with the maximum number of figures; `round` varies them. */
+export const slideFullOfFigures = (round: number) => {
   const cell = (row: number, column: number) =>
-    filled(`${round % 1_000}${row}${column}.${column} 1,${row}00% `, 118).trim();
+    repeatToLength(`${round % 1_000}${row}${column}.${column} 1,${row}00% `, 118).trim();
   return {
     layout: 'table',
     title: `Figures ${round}`,
-    notes: filled(`${round} 1.5% 2,400 and 17 of 93 in 2019, `, 3_990).trim(),
+    notes: repeatToLength(`${round} 1.5% 2,400 and 17 of 93 in 2019, `, 3_990).trim(),
     sources: [],
     blocks: {
       columns: Array.from({ length: 7 }, (_, i) => `Column ${i}`),

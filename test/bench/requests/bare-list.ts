@@ -5,8 +5,8 @@ import { dynamo } from '#lambdas/lib/clients.ts';
 import { env } from '#lambdas/lib/env.ts';
 
 /**
- * What a list of presentations can't do without: the bearer of the token checked as the API checks them, and one read
- * of the table. Nothing is validated, shaped or logged.
+ * A minimal list of presentations: the API's check of the bearer token, and one read of the table. No validation, mapping or
+ * logging.
  */
 export const bareList = new Hono().get('/presentations', signedIn, async (c) => {
   const { Items = [] } = await dynamo().send(

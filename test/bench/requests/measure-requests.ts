@@ -1,4 +1,4 @@
-// Run in a process of its own, with the environment of the API's function: the API's list and the bare one in turns.
+// Runs in a separate process with the environment of the API function; measures the API's list and the bare one alternately.
 import { app } from '#lambdas/api/app.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { newUser } from '#test/support/factories.ts';
@@ -13,21 +13,21 @@ for (let i = 0; i < decks; i += 1) await newDeck({ topic: `Urban beekeeping ${i}
 
 type Target = { request(path: string, init: RequestInit): Response | Promise<Response> };
 
-/** Requests a second, one after the other as a function gets them. */
-async function rateOf(target: Target, path: string): Promise<number> {
+/** Returns sequential requests a second. */
+async function measureRate(target: Target, path: string): Promise<number> {
   const began = performance.now();
   for (let i = 0; i < requests; i += 1) {
     const answer = await target.request(path, { headers: { authorization: `Bearer ${token}` } });
     const { items } = (await answer.json()) as { items: unknown[] };
-    if (items.length !== decks) throw new Error(`${path} answered ${answer.status}`);
+    if (items.length !== decks) throw new Error(`${path} returned ${answer.status}`);
   }
   return (requests / (performance.now() - began)) * 1000;
 }
 
 for (let round = 0; round <= rounds; round += 1) {
-  const whole = await rateOf(app, '/api/presentations');
-  const bare = await rateOf(bareList, '/presentations');
-  // The first is for getting warm.
+  const whole = await measureRate(app, '/api/presentations');
+  const bare = await measureRate(bareList, '/presentations');
+  // The first round is a warm-up.
   if (round > 0) process.send?.({ whole, bare });
 }
 process.disconnect?.();

@@ -7,7 +7,7 @@ import { waterReport } from './water-report.ts';
 
 const read = async (name: string) => new Uint8Array(await readFile(`test/corpus/${name}`));
 
-/** How a document of the corpus becomes a source. */
+/** A document of the corpus and how it becomes a source. */
 export type CorpusDocument = {
   file: string;
   way: 'paste' | 'upload' | 'page';
@@ -23,7 +23,7 @@ const pasted = [
   'technical-intro-zh.md',
 ];
 
-/** The corpus: those that are texts lie beside this folder, the others are made here. */
+/** The corpus. Text documents are files next to this folder; the others are generated. */
 export const corpus: CorpusDocument[] = [
   ...pasted.map((file) => ({ file, way: 'paste' as const, bytes: () => read(file) })),
   { file: 'water-report.pdf', way: 'upload', bytes: waterReport },
@@ -34,7 +34,7 @@ export const corpus: CorpusDocument[] = [
   { file: 'museum-page.html', way: 'page', bytes: () => read('museum-page.html') },
 ];
 
-/** A document that no deck can be made of: a scan without text. */
+/** A document without text, from which no deck can be made. */
 export const scan: CorpusDocument = {
   file: 'scanned-letter.pdf',
   way: 'upload',
@@ -43,8 +43,8 @@ export const scan: CorpusDocument = {
 
 export type Expected = { language: string; figures: string[]; terms: string[] };
 
-/** What a careful reader insists on finding in a deck about a document. */
-export async function expectedOf({ file }: CorpusDocument): Promise<Expected> {
+/** Reads which figures and terms a deck about the document must contain. */
+export async function readExpectation({ file }: CorpusDocument): Promise<Expected> {
   const name = file.replace(/\.\w+$/, '.expect.json');
   return JSON.parse(await readFile(`test/corpus/${name}`, 'utf8')) as Expected;
 }

@@ -72,7 +72,7 @@ const body = [
   ),
 ];
 
-/** A staff handbook in Chinese, made with Word's own headings, lists and a table. */
+/** Creates a staff handbook in Chinese, with Word headings, lists and a table. */
 export async function handbook(): Promise<Uint8Array> {
   const document = new Document({
     numbering: {

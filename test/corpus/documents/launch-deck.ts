@@ -39,7 +39,7 @@ function addChart(deck: PptxGenJS): void {
   });
 }
 
-/** Slides of a launch in English, with a table, a chart and notes. */
+/** Creates launch slides in English, with a table, a chart and notes. */
 export async function launchDeck(): Promise<Uint8Array> {
   const deck = new PptxGenJS();
   deck.defineSlideMaster({

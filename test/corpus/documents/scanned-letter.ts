@@ -9,7 +9,7 @@ function chunk(type: string, data: Uint8Array): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
-/** A grey picture with dark dashes where a typed page has its words. */
+/** Draws a grey image with dark dashes in place of words. */
 function picture(width: number, height: number): Buffer {
   const rows = Buffer.alloc((width + 1) * height, 0xf2);
   for (let y = 0; y < height; y += 1) {
@@ -31,7 +31,7 @@ function picture(width: number, height: number): Buffer {
   ]);
 }
 
-/** Two pages as a scanner makes them: pictures, and no text. */
+/** Creates a PDF of two scanned pages: images without text. */
 export function scannedLetter(): Promise<Uint8Array> {
   const doc = new PDFDocument({ size: 'A4', margin: 0, info: { CreationDate: new Date(0) } });
   const parts: Uint8Array[] = [];

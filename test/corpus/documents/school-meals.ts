@@ -63,13 +63,13 @@ const sheets: { name: string; rows: Value[][] }[] = [
   },
 ];
 
-const escaped = (text: string): string =>
+const escapeXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 function cell(value: Value, column: number, row: number): string {
   const at = `${String.fromCharCode(65 + column)}${row}`;
   if (typeof value === 'string') {
-    return `<c r="${at}" t="inlineStr"><is><t>${escaped(value)}</t></is></c>`;
+    return `<c r="${at}" t="inlineStr"><is><t>${escapeXml(value)}</t></is></c>`;
   }
   const { value: number, style } = typeof value === 'number' ? { value, style: 0 } : value;
   return `<c r="${at}" s="${style}"><v>${number}</v></c>`;
@@ -85,11 +85,11 @@ function sheetXml(rows: readonly Value[][]): string {
 const styles =
   '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="2"><numFmt numFmtId="164" formatCode="0.0%"/><numFmt numFmtId="165" formatCode="[$€-2]#,##0.00"/></numFmts><cellXfs count="5"><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="3"/><xf numFmtId="14"/></cellXfs></styleSheet>';
 
-/** A workbook in English: four sheets with shares, money and dates as Excel keeps them. */
+/** Creates a workbook in English: four sheets with shares, money and dates as Excel stores them. */
 export async function schoolMeals(): Promise<Uint8Array> {
   const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
   const names = sheets.map(
-    ({ name }, i) => `<sheet name="${escaped(name)}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`,
+    ({ name }, i) => `<sheet name="${escapeXml(name)}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`,
   );
   const relations = sheets.map(
     (_, i) =>

@@ -11,7 +11,7 @@ type District = {
   works: string[];
 };
 
-/** What each district's chapter is made of; all names and figures are invented. */
+/** Content of each district's chapter; all names and figures are invented. */
 const districts: District[] = [
   {
     name: 'Harbour',
@@ -293,8 +293,8 @@ function cover(doc: Doc): void {
     .text('Adopted by the supervisory board on 26 February 2026', left);
 }
 
-/** Running heads and page numbers, as every report has them. */
-function furnish(doc: Doc): void {
+/** Adds running headers and page numbers. */
+function addHeadersAndPageNumbers(doc: Doc): void {
   const { count } = doc.bufferedPageRange();
   for (let page = 1; page < count; page += 1) {
     doc.switchToPage(page);
@@ -307,7 +307,10 @@ function furnish(doc: Doc): void {
   }
 }
 
-/** The annual report of a water utility in English: thirty pages with headings, tables, lists, heads and feet. */
+/**
+ * Creates the annual report of a water utility in English: thirty pages with headings, tables, lists, headers and page
+ * numbers.
+ */
 export function waterReport(): Promise<Uint8Array> {
   const doc = new PDFDocument({
     size: 'A4',
@@ -350,7 +353,7 @@ export function waterReport(): Promise<Uint8Array> {
   doc.addPage();
   heading(doc, 'Imprint', 18);
   paragraph(doc, 'Lindenau Water, Linden Road 4. Printed on recycled paper, 400 copies.');
-  furnish(doc);
+  addHeadersAndPageNumbers(doc);
   doc.end();
   return made;
 }

@@ -1,16 +1,16 @@
 import type { SlideContent } from '#shared/deck/model.ts';
-import type { Evidence } from '#shared/deck/quality/evidence.ts';
+import type { SlideExpectations } from '#shared/deck/quality/evidence.ts';
 import { flattenBoxes, type Scene, type TextBox, textBoxes } from '#shared/deck/scene.ts';
 import { traceFigures } from '#shared/domain/provenance.ts';
-import { samplePicture } from './sample-picture.ts';
+import { sampleImage } from './sample-picture.ts';
 
-/** A slide with one defect: in what it says, or, by `spoil`, in how it is laid out. */
+/** A slide with one defect in its content or, made by `spoil`, in its scene. */
 export type BadSlide = {
   defect: string;
   code: string;
   slide: SlideContent;
   language?: 'zh-CN';
-  evidence?: Evidence;
+  evidence?: SlideExpectations;
   spoil?: (scene: Scene) => void;
 };
 
@@ -29,13 +29,13 @@ function make<L extends SlideContent['layout']>(
   return { ...base, layout, title, blocks } as SlideContent;
 }
 
-const fair: { text: string; detail?: string }[] = [
+const goodItems: { text: string; detail?: string }[] = [
   { text: 'Cheaper by a third', detail: 'One inverter serves forty homes instead of one.' },
   { text: 'Twice the cycles', detail: 'Neighbours peak at different minutes.' },
   { text: 'Nothing to own', detail: 'Tenants joined as easily as owners.' },
 ];
-/** The evidence that a deck with these sources has of one text. */
-const traced = (text: string, ...sources: string[]): Evidence => ({
+/** Returns the evidence of a deck with these sources for one text. */
+const evidenceFor = (text: string, ...sources: string[]): SlideExpectations => ({
   hasSources: sources.length > 0,
   figures: traceFigures(bullets([{ text }]), {
     passages: sources.map((source, i) => ({
@@ -46,13 +46,13 @@ const traced = (text: string, ...sources: string[]): Evidence => ({
       text: source,
     })),
     preferred: new Set(),
-    own: [],
+    userTexts: [],
     sourceNames: new Map(),
     language: 'en',
   }),
 });
 
-const bullets = (items = fair, title = 'Shared storage beats home storage') =>
+const bullets = (items = goodItems, title = 'Shared storage beats home storage') =>
   make('bullets', title, { items });
 const chart = (changes: Partial<Blocks<'chart'>>) =>
   make('chart', 'Storage grows each year', {
@@ -62,7 +62,7 @@ const chart = (changes: Partial<Blocks<'chart'>>) =>
     takeaway: 'Storage doubled each year since it began.',
     ...changes,
   });
-const withFirst = (text: string) => bullets([{ text }, ...fair.slice(1)]);
+const withFirst = (text: string) => bullets([{ text }, ...goodItems.slice(1)]);
 const many = (count: number) =>
   Array.from({ length: count }, (_, i) => ({ text: `Reason ${'abcdefg'[i]} for sharing` }));
 
@@ -90,12 +90,16 @@ function recolour(box: TextBox, color: string): void {
   for (const run of box.lines.flatMap((line) => line.runs)) run.color = color;
 }
 
-const content = (defect: string, code: string, slide: SlideContent): BadSlide => ({
+const withContentDefect = (defect: string, code: string, slide: SlideContent): BadSlide => ({
   defect,
   code,
   slide,
 });
-const spoilt = (defect: string, code: string, spoil: BadSlide['spoil'] & object): BadSlide => ({
+const withSceneDefect = (
+  defect: string,
+  code: string,
+  spoil: BadSlide['spoil'] & object,
+): BadSlide => ({
   defect,
   code,
   slide: bullets(),
@@ -103,12 +107,16 @@ const spoilt = (defect: string, code: string, spoil: BadSlide['spoil'] & object)
 });
 
 const wording: BadSlide[] = [
-  content('Latin filler', 'placeholder', withFirst('Lorem ipsum dolor sit amet')),
-  content('a blank to fill in', 'placeholder', withFirst('Led by [insert name] since March')),
-  content('a note to oneself', 'placeholder', withFirst('TODO check with the utility')),
-  content('a template’s prompt', 'placeholder', withFirst('Click to add a benefit')),
+  withContentDefect('Latin filler', 'placeholder', withFirst('Lorem ipsum dolor sit amet')),
+  withContentDefect(
+    'a placeholder in brackets',
+    'placeholder',
+    withFirst('Led by [insert name] since March'),
+  ),
+  withContentDefect('a TODO note', 'placeholder', withFirst('TODO check with the utility')),
+  withContentDefect('a template prompt', 'placeholder', withFirst('Click to add a benefit')),
   {
-    ...content(
+    ...withContentDefect(
       'a Chinese placeholder',
       'placeholder',
       bullets(
@@ -122,7 +130,7 @@ const wording: BadSlide[] = [
     ),
     language: 'zh-CN',
   },
-  content(
+  withContentDefect(
     'Chinese in an English deck',
     'language',
     bullets(
@@ -134,25 +142,29 @@ const wording: BadSlide[] = [
       '储能',
     ),
   ),
-  { ...content('English in a Chinese deck', 'language', bullets()), language: 'zh-CN' },
-  content(
-    'next to nothing below the title',
+  { ...withContentDefect('English in a Chinese deck', 'language', bullets()), language: 'zh-CN' },
+  withContentDefect(
+    'almost no text below the title',
     'too_little',
     bullets([{ text: 'Yes' }, { text: 'No' }, { text: 'Maybe' }]),
   ),
-  content(
+  withContentDefect(
     'the same entry twice',
     'repeated',
     bullets([
-      ...fair.slice(0, 2),
+      ...goodItems.slice(0, 2),
       { text: 'Nothing to own at all here' },
       { text: 'Nothing to own at all here' },
     ]),
   ),
-  content('a far too long entry', 'over_capacity', withFirst('word '.repeat(30).trim())),
-  content('a far too long title', 'over_capacity', bullets(fair, 'Many words '.repeat(12).trim())),
-  content(
-    'more than fits',
+  withContentDefect('a far too long entry', 'over_capacity', withFirst('word '.repeat(30).trim())),
+  withContentDefect(
+    'a far too long title',
+    'over_capacity',
+    bullets(goodItems, 'Many words '.repeat(12).trim()),
+  ),
+  withContentDefect(
+    'text that does not fit',
     'does_not_fit',
     bullets(
       many(7).map(({ text }) => ({
@@ -161,46 +173,70 @@ const wording: BadSlide[] = [
       })),
     ),
   ),
-  content('too many entries', 'too_many', bullets(many(7))),
-  content('too few entries', 'too_few', bullets(fair.slice(0, 2))),
-  content('HTML that is shown', 'stray_markup', withFirst('Cheaper by <b>a third</b> a year')),
-  content('a heading’s mark that is shown', 'stray_markup', withFirst('## Cheaper by a third')),
-  content('a table’s row in a bullet', 'stray_markup', withFirst('| 2021 | 3.1 |')),
-  content('bold that never ends', 'stray_markup', withFirst('Cheaper by **a third a year')),
-  content('a title in capitals', 'capitals', bullets(fair, 'SHARED STORAGE BEATS HOME STORAGE')),
-  content('notes that are missing', 'notes_length', {
+  withContentDefect('too many entries', 'too_many', bullets(many(7))),
+  withContentDefect('too few entries', 'too_few', bullets(goodItems.slice(0, 2))),
+  withContentDefect(
+    'visible HTML tags',
+    'stray_markup',
+    withFirst('Cheaper by <b>a third</b> a year'),
+  ),
+  withContentDefect('a visible heading mark', 'stray_markup', withFirst('## Cheaper by a third')),
+  withContentDefect('a table row in a bullet', 'stray_markup', withFirst('| 2021 | 3.1 |')),
+  withContentDefect('unclosed bold', 'stray_markup', withFirst('Cheaper by **a third a year')),
+  withContentDefect(
+    'a title in capitals',
+    'capitals',
+    bullets(goodItems, 'SHARED STORAGE BEATS HOME STORAGE'),
+  ),
+  withContentDefect('notes that are too short', 'notes_length', {
     ...bullets(),
     notes: 'See slide.',
   } as SlideContent),
-  content('notes without end', 'notes_length', {
+  withContentDefect('notes that are too long', 'notes_length', {
     ...bullets(),
     notes: 'word '.repeat(260),
   } as SlideContent),
   {
-    ...content('a figure of no source', 'unsupported', withFirst('Cheaper by 37.5% a year')),
-    evidence: traced('Cheaper by 37.5% a year', 'The cost fell by 12% within the first year.'),
+    ...withContentDefect(
+      'a figure that is not in the sources',
+      'unsupported',
+      withFirst('Cheaper by 37.5% a year'),
+    ),
+    evidence: evidenceFor('Cheaper by 37.5% a year', 'The cost fell by 12% within the first year.'),
   },
   {
-    ...content('a figure of nobody’s on a bare topic', 'unsourced', withFirst('Cheaper by 37.5%')),
-    evidence: { ...traced('Cheaper by 37.5%'), hasSources: false },
+    ...withContentDefect(
+      'an unsupported figure in a deck without sources',
+      'unsourced',
+      withFirst('Cheaper by 37.5%'),
+    ),
+    evidence: { ...evidenceFor('Cheaper by 37.5%'), hasSources: false },
   },
   {
-    ...content('a figure off by a scale', 'unsupported', withFirst('It costs $4.2 billion')),
-    evidence: traced('It costs $4.2 billion', 'It costs $4.2 million.'),
+    ...withContentDefect(
+      'a figure of a wrong magnitude',
+      'unsupported',
+      withFirst('It costs $4.2 billion'),
+    ),
+    evidence: evidenceFor('It costs $4.2 billion', 'It costs $4.2 million.'),
   },
   {
-    ...content('less to say than there is time for', 'notes_length', bullets()),
+    ...withContentDefect(
+      'notes that are too short for the speaking time',
+      'notes_length',
+      bullets(),
+    ),
     evidence: { notes: { least: 200, most: 300 } },
   },
   {
-    ...content('another point than the outline’s', 'point_missed', bullets()),
+    ...withContentDefect('content that misses its outline point', 'point_missed', bullets()),
     evidence: {
       point: 'Insurance premiums doubled because regulators demanded stricter liability',
     },
   },
   {
-    ...content(
-      'another point than the Chinese outline’s',
+    ...withContentDefect(
+      'Chinese content that misses its outline point',
       'point_missed',
       make('bullets', '社区储能的成本下降', {
         items: [
@@ -216,28 +252,28 @@ const wording: BadSlide[] = [
 ];
 
 const data: BadSlide[] = [
-  content(
-    'a series without all its values',
+  withContentDefect(
+    'a series with missing values',
     'chart_data',
     chart({ series: [{ name: 'Storage', values: [4, 9] }] }),
   ),
-  content(
+  withContentDefect(
     'a chart of zeros',
     'chart_data',
     chart({ series: [{ name: 'Storage', values: [0, 0, 0] }] }),
   ),
-  content(
-    'two categories of one name',
+  withContentDefect(
+    'two categories with the same name',
     'chart_data',
     chart({ categories: ['2022', '2022', '2024'] }),
   ),
-  content(
-    'a donut with a part below zero',
+  withContentDefect(
+    'a donut with a negative value',
     'chart_data',
     chart({ kind: 'donut', series: [{ name: 'Storage', values: [4, -9, 21] }] }),
   ),
-  content(
-    'a donut of two series',
+  withContentDefect(
+    'a donut with two series',
     'chart_data',
     chart({
       kind: 'donut',
@@ -247,8 +283,8 @@ const data: BadSlide[] = [
       ],
     }),
   ),
-  content(
-    'a scatter chart of one point',
+  withContentDefect(
+    'a scatter chart with one point',
     'chart_data',
     chart({
       kind: 'scatter',
@@ -256,7 +292,7 @@ const data: BadSlide[] = [
       series: [{ name: 'Sites', values: [], points: [{ x: 1, y: 2 }] }],
     }),
   ),
-  content(
+  withContentDefect(
     'a table with a short row',
     'ragged',
     make('table', 'Costs of two sites', {
@@ -267,7 +303,7 @@ const data: BadSlide[] = [
       ],
     }),
   ),
-  content(
+  withContentDefect(
     'a comparison with a missing cell',
     'ragged',
     make('comparison', 'Lease or buy', {
@@ -278,8 +314,8 @@ const data: BadSlide[] = [
       ],
     }),
   ),
-  content(
-    'a winner that isn’t there',
+  withContentDefect(
+    'a winner that is not an option',
     'winner',
     make('comparison', 'Lease or buy', {
       options: ['Lease', 'Buy'],
@@ -290,76 +326,76 @@ const data: BadSlide[] = [
       winner: 2,
     }),
   ),
-  content(
-    'a picture that isn’t there',
+  withContentDefect(
+    'a missing image',
     'image_missing',
     make('image-text', 'Millbrook at dusk', {
       image: { asset: 'images/7', alt: 'Hills under a low sun' },
       text: 'Four hundred homes switch on within twenty minutes.',
     }),
   ),
-  content(
-    'a picture described by its file',
+  withContentDefect(
+    'an image with its file name as alt text',
     'alt_text',
     make('image-text', 'Millbrook at dusk', {
-      image: { asset: samplePicture, alt: 'IMG_2041.jpg' },
+      image: { asset: sampleImage, alt: 'IMG_2041.jpg' },
       text: 'Four hundred homes switch on within twenty minutes.',
     }),
   ),
 ];
 
 const drawing: BadSlide[] = [
-  spoilt('a title that runs off the slide', 'out_of_bounds', (scene) =>
+  withSceneDefect('a title outside the slide', 'out_of_bounds', (scene) =>
     move(firstText(scene, 'title'), 1100, 0),
   ),
   {
-    ...content('a chart that runs off the slide', 'out_of_bounds', chart({})),
+    ...withContentDefect('a chart outside the slide', 'out_of_bounds', chart({})),
     spoil: (scene) => {
       for (const box of scene.boxes) if (box.kind === 'chart') box.y += 300;
     },
   },
-  spoilt('a line that leaves its box', 'overflow', (scene) => {
+  withSceneDefect('a line that extends beyond its box', 'overflow', (scene) => {
     const box = firstText(scene, 'items[0].detail');
     box.width = 60;
   }),
-  spoilt('two texts on one another', 'overlap', (scene) => {
+  withSceneDefect('two overlapping texts', 'overlap', (scene) => {
     const onto = firstText(scene, 'items[0].text');
     moveTo(firstText(scene, 'items[1].text'), onto.x, onto.y);
   }),
   {
-    ...content('a text on a chart', 'overlap', chart({})),
+    ...withContentDefect('a text that overlaps a chart', 'overlap', chart({})),
     spoil: (scene) => {
       const box = scene.boxes.find(({ kind }) => kind === 'chart');
       if (box) moveTo(firstText(scene, 'takeaway'), box.x + 80, box.y + 80);
     },
   },
-  spoilt('grey on white', 'contrast', (scene) =>
+  withSceneDefect('pale grey text on white', 'contrast', (scene) =>
     recolour(firstText(scene, 'items[0].detail'), '#c8c8c8'),
   ),
-  spoilt('large type that is too pale', 'contrast', (scene) =>
+  withSceneDefect('large text with a low contrast', 'contrast', (scene) =>
     recolour(firstText(scene, 'title'), '#b5b5b5'),
   ),
-  spoilt('a title below its floor', 'type_floor', (scene) => {
+  withSceneDefect('a title below its minimum font size', 'type_floor', (scene) => {
     firstText(scene, 'title').size = 22;
   }),
-  spoilt('a detail below its floor', 'type_floor', (scene) => {
+  withSceneDefect('a detail below its minimum font size', 'type_floor', (scene) => {
     firstText(scene, 'items[0].detail').size = 12;
   }),
-  spoilt('an entry four pixels beside the others', 'misaligned', (scene) =>
+  withSceneDefect('an entry four pixels off the edge of the others', 'misaligned', (scene) =>
     move(firstText(scene, 'items[1].text'), 4, 0),
   ),
-  spoilt('a text at the very edge', 'margin', (scene) => {
+  withSceneDefect('a text too close to the edge', 'margin', (scene) => {
     const box = firstText(scene, 'title');
     moveTo(box, box.x, -2);
   }),
-  spoilt('a slide all but empty', 'too_empty', (scene) => {
+  withSceneDefect('an almost empty slide', 'too_empty', (scene) => {
     scene.boxes = scene.boxes.filter((box) => box.kind === 'text' && box.part === 'title');
   }),
-  spoilt('a slide filled from edge to edge', 'too_dense', (scene) => {
+  withSceneDefect('an overfull slide', 'too_dense', (scene) => {
     const box = flattenBoxes(scene.boxes).find(({ kind }) => kind === 'rect');
     if (box) scene.boxes.push({ ...box, x: 30, y: 30, width: 1220, height: 640, z: 3 });
   }),
-  spoilt('everything on one side', 'unbalanced', (scene) => {
+  withSceneDefect('all content on one side', 'unbalanced', (scene) => {
     scene.boxes = scene.boxes.filter((box) => box.kind === 'text' && box.part === 'title');
     const [box] = textBoxes(scene);
     if (!box) return;
@@ -370,5 +406,5 @@ const drawing: BadSlide[] = [
   }),
 ];
 
-/** Slides with one defect each, and the code by which the gate tells it. */
+/** Slides with one defect each, and the finding code that the quality checks must report. */
 export const badSlides: readonly BadSlide[] = [...wording, ...data, ...drawing];

@@ -3,7 +3,7 @@ import { buildFontLayer } from '#infra/font-layer.ts';
 
 let layer: Promise<string> | undefined;
 
-/** The bundled fonts as the functions find them, laid out once for all that read them. */
+/** Returns the directory with the bundled fonts, as in the Lambda layer. Builds it once per test process. */
 export async function fontsDirectory(): Promise<string> {
   layer ??= buildFontLayer();
   return join(await layer, 'fonts');

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { LayoutId } from '#shared/deck/model.ts';
 
-/** How the parts of a slide are chosen: its texts by their part, how many entries, what may be left out, its picture. */
-export type Source = {
+/** Generators for the values of a slide: texts by path, list lengths, optional values, and the image. */
+export type ValueGenerators = {
   text: (part: string, maxLength: number) => fc.Arbitrary<string>;
   count: (part: string, min: number, max: number) => [number, number];
   maybe: <T>(item: fc.Arbitrary<T>) => fc.Arbitrary<T | undefined>;
@@ -12,8 +12,8 @@ export type Source = {
 const list = <T>(item: fc.Arbitrary<T>, minLength: number, maxLength: number) =>
   fc.array(item, { minLength, maxLength });
 
-/** Blocks of each layout, by how its texts and counts are chosen. */
-export function blocksOf(layout: LayoutId, source: Source): fc.Arbitrary<unknown> {
+/** Returns a generator for the blocks of a layout. */
+export function blocksArbitrary(layout: LayoutId, source: ValueGenerators): fc.Arbitrary<unknown> {
   const { text, count, maybe, image } = source;
   const value = fc
     .double({ min: -1e6, max: 1e7, noNaN: true })

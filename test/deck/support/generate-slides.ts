@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import type { Capacity } from '#shared/deck/layout.ts';
 import { layoutInfo } from '#shared/deck/layouts.ts';
 import type { LayoutId, SlideContent } from '#shared/deck/model.ts';
-import { blocksOf, type Source } from './generate-blocks.ts';
-import { fairCode, fairText, wildText } from './generate-text.ts';
+import { blocksArbitrary, type ValueGenerators } from './generate-blocks.ts';
+import { arbitraryText, reasonableCode, reasonableText } from './generate-text.ts';
 
-/** One pixel: what a picture shows is no matter to its slide. */
+/** A PNG of one pixel; the content of an image doesn't affect the layout. */
 const pixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 const share = fc.double({ min: 0, max: 1, noNaN: true });
-const imageOf = (...assets: string[]) =>
+const imageArbitrary = (...assets: string[]) =>
   fc.record(
     {
       asset: fc.constantFrom(...assets),
@@ -18,39 +18,39 @@ const imageOf = (...assets: string[]) =>
     },
     { requiredKeys: ['asset', 'alt'] },
   );
-const optional: Source['maybe'] = (item) => fc.option(item, { nil: undefined });
+const optional: ValueGenerators['maybe'] = (item) => fc.option(item, { nil: undefined });
 
 function withoutUndefined(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value));
 }
 
-function slideOf(
+function slideArbitrary(
   layout: LayoutId,
-  source: Source,
+  source: ValueGenerators,
   texts: { title: fc.Arbitrary<string>; kicker: fc.Arbitrary<string> },
 ): fc.Arbitrary<SlideContent> {
   return fc
     .record({
       title: texts.title,
       kicker: source.maybe(texts.kicker),
-      blocks: blocksOf(layout, source),
+      blocks: blocksArbitrary(layout, source),
     })
     .map((parts) => withoutUndefined({ layout, notes: '', sources: [], ...parts }) as SlideContent);
 }
 
-/** Any slide of a layout that the model allows, however unreasonable. */
-export function wildSlide(layout: LayoutId): fc.Arbitrary<SlideContent> {
-  const source: Source = {
-    text: (_part, max) => wildText(max),
+/** Generates any slide of a layout that the schema allows, including unreasonable content. */
+export function arbitrarySlide(layout: LayoutId): fc.Arbitrary<SlideContent> {
+  const source: ValueGenerators = {
+    text: (_part, max) => arbitraryText(max),
     count: (_part, min, max) => [min, max],
     maybe: optional,
-    image: imageOf(pixel, 'images/unknown.png'),
+    image: imageArbitrary(pixel, 'images/unknown.png'),
   };
-  return slideOf(layout, source, { title: wildText(160), kicker: wildText(80) });
+  return slideArbitrary(layout, source, { title: arbitraryText(160), kicker: arbitraryText(80) });
 }
 
-/** A slide within the capacity that its layout declares; with `isFull` every slot is filled to it. */
-export function fairSlide(
+/** Generates a slide within the capacity of its layout; with `isFull` every slot is filled to capacity. */
+export function reasonableSlide(
   layout: LayoutId,
   language: 'en' | 'zh',
   isFull = false,
@@ -58,10 +58,10 @@ export function fairSlide(
   const { capacity } = layoutInfo(layout);
   const entry = (part: string): Capacity | undefined => capacity.find((one) => one.part === part);
   const words = (part: string) => entry(part)?.words ?? 1;
-  const source: Source = {
+  const source: ValueGenerators = {
     text: (part, max) => {
-      if (part === 'code') return fairCode(isFull);
-      return fairText(words(part), language, isFull).map((text) => text.slice(0, max).trim());
+      if (part === 'code') return reasonableCode(isFull);
+      return reasonableText(words(part), language, isFull).map((text) => text.slice(0, max).trim());
     },
     count: (part, min, max) => {
       const [low, high] = entry(part)?.items ?? [min, max];
@@ -69,15 +69,15 @@ export function fairSlide(
       return [isFull ? most : Math.max(min, low), most];
     },
     maybe: isFull ? (item) => item : optional,
-    image: imageOf(pixel),
+    image: imageArbitrary(pixel),
   };
-  return slideOf(layout, source, {
-    title: fairText(words('title'), language, isFull),
-    kicker: fairText(words('kicker'), language, isFull),
+  return slideArbitrary(layout, source, {
+    title: reasonableText(words('title'), language, isFull),
+    kicker: reasonableText(words('kicker'), language, isFull),
   });
 }
 
-/** So many slides of an arbitrary, the same ones for the same seed. */
+/** Returns `count` generated slides; the same seed gives the same slides. */
 export function sampleSlides(
   slides: fc.Arbitrary<SlideContent>,
   count: number,

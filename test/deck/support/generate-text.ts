@@ -35,7 +35,7 @@ const digits = fc.constantFrom(
   '1e-12',
   '０１２３',
 );
-const oddity = fc.constantFrom(
+const markupOrEmoji = fc.constantFrom(
   '🚀',
   '👩‍👩‍👧‍👦',
   '🇨🇭',
@@ -49,15 +49,15 @@ const oddity = fc.constantFrom(
   '—',
 );
 
-/** Text such as nobody should write: words without end, scripts mixed, emoji, marks. */
-export function wildText(maxLength: number): fc.Arbitrary<string> {
+/** Generates unreasonable text: very long words, mixed scripts, emoji, markup. */
+export function arbitraryText(maxLength: number): fc.Arbitrary<string> {
   const piece = fc.oneof(
     { weight: 6, arbitrary: latinWord },
     { weight: 3, arbitrary: hanText },
     { weight: 1, arbitrary: longWord },
     { weight: 1, arbitrary: otherScript },
     { weight: 1, arbitrary: digits },
-    { weight: 2, arbitrary: oddity },
+    { weight: 2, arbitrary: markupOrEmoji },
   );
   return fc
     .array(piece, { minLength: 1, maxLength: Math.ceil(maxLength / 4) })
@@ -83,8 +83,8 @@ const hanWord = fc.constantFrom(
   '二〇二五',
 );
 
-/** Text of so many words, in one language; with `isFull` of exactly as many, else of up to as many. */
-export function fairText(
+/** Generates text with up to `words` words in one language; with `isFull`, exactly that many. */
+export function reasonableText(
   words: number,
   language: 'en' | 'zh',
   isFull: boolean,
@@ -99,8 +99,8 @@ export function fairText(
     .map((all) => [...all.join('')].slice(0, characters).join(''));
 }
 
-/** Fourteen lines of code, none longer than sixty characters. */
-export function fairCode(isFull: boolean): fc.Arbitrary<string> {
+/** Generates up to 14 lines of code with at most 60 characters each; with `isFull`, exactly 14 lines. */
+export function reasonableCode(isFull: boolean): fc.Arbitrary<string> {
   return fc
     .array(fc.array(plainWord, { minLength: 0, maxLength: 6 }), {
       minLength: isFull ? 14 : 1,

@@ -13,7 +13,7 @@ afterAll(async () => {
   if (directory) await rm(await directory, { recursive: true });
 });
 
-/** Writes a page where a browser can open it; answers its address. */
+/** Writes an HTML page to a temporary file and returns its file URL. */
 export async function writePage(name: string, html: string): Promise<string> {
   directory ??= mkdtemp(join(tmpdir(), 'deck-html-'));
   const path = join(await directory, `${name}.html`);
@@ -29,14 +29,14 @@ async function writeDeck(name: string, deck: Deck): Promise<string> {
   return writePage(name, html);
 }
 
-/** Address of a deck's file; a deck of the same name is written once. */
+/** Returns the file URL of a deck's HTML file. A deck with the same name is written only once. */
 export function deckAddress(name: string, deck: Deck): Promise<string> {
   const known = written.get(name) ?? writeDeck(name, deck);
   written.set(name, known);
   return known;
 }
 
-/** Opens an address and waits for its fonts. */
+/** Opens a page and waits for its fonts. */
 export async function openPage(context: BrowserContext, address: string): Promise<Page> {
   const page = await context.newPage();
   await page.goto(address);

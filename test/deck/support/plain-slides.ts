@@ -4,24 +4,24 @@ import { themeById } from '#shared/deck/themes.ts';
 
 const steps = ['Meet', 'Survey', 'Sign'].map((heading) => ({ heading }));
 
-/** A deck of a theme, at its fourth slide of nine. */
-export function deckOf(theme: string, language = 'en') {
+/** Returns a deck context for the fourth of nine slides. */
+export function plainDeckContext(theme: string, language = 'en') {
   return { title: 'The quiet grid', language, theme: themeById(theme), index: 3, total: 9 };
 }
 
-/** What every slide needs beside its layout and blocks. */
-export const plain = { title: 'Three steps', notes: '', sources: [] };
-export const processSlide: SlideContent = { ...plain, layout: 'process', blocks: { steps } };
+/** The fields that every slide needs in addition to layout and blocks. */
+export const plainFields = { title: 'Three steps', notes: '', sources: [] };
+export const processSlide: SlideContent = { ...plainFields, layout: 'process', blocks: { steps } };
 
-/** A small bar chart with a takeaway. */
+/** Returns a slide with a small bar chart and a takeaway. */
 export function chartSlide(takeaway: string): SlideContent {
   const series = [{ name: 'Before', values: [3, 5, 4] }];
   const categories = ['Sep', 'Oct', 'Nov'];
-  return { ...plain, layout: 'chart', blocks: { kind: 'bar', categories, series, takeaway } };
+  return { ...plainFields, layout: 'chart', blocks: { kind: 'bar', categories, series, takeaway } };
 }
 
-/** Whether two rectangles have a point in common. */
-export function meet(a: Rect, b: Rect): boolean {
+/** Whether two rectangles overlap. */
+export function doOverlap(a: Rect, b: Rect): boolean {
   const isApart =
     a.x >= b.x + b.width || b.x >= a.x + a.width || a.y >= b.y + b.height || b.y >= a.y + a.height;
   return !isApart;

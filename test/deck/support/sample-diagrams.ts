@@ -1,16 +1,16 @@
 import type { SlideContent } from '#shared/deck/model.ts';
-import { samplePicture } from './sample-picture.ts';
+import { sampleImage } from './sample-picture.ts';
 
 type Draft<C> = C extends SlideContent ? Pick<C, 'layout' | 'title' | 'kicker' | 'blocks'> : never;
 export type SampleDraft = Draft<SlideContent>;
 
 const image = {
-  asset: samplePicture,
+  asset: sampleImage,
   alt: 'Hills at dusk under a low sun',
   focal: { x: 0.7, y: 0.5 },
 };
 
-/** Each of the layouts for comparisons, figures and pictures, with much content and with little. */
+/** Slides with code, tables, comparisons, diagrams, charts and images, with much and with little content. */
 export const diagramsInEnglish: SampleDraft[] = [
   {
     layout: 'code',
@@ -276,7 +276,7 @@ export async function send(report: Report): Promise<void> {
   },
 ];
 
-/** The same forms in Chinese. */
+/** Similar slides in Chinese. */
 export const diagramsInChinese: SampleDraft[] = [
   {
     layout: 'comparison',

@@ -1,6 +1,6 @@
 import type { SampleDraft } from './sample-diagrams.ts';
 
-/** Slides of the sample deck with reasonable content, diagrams and pictures aside. */
+/** Slides of the sample deck with reasonable content, without diagrams and images. */
 export const slidesInEnglish: SampleDraft[] = [
   {
     layout: 'cover',

@@ -1,6 +1,6 @@
 import type { SampleDraft } from './sample-diagrams.ts';
 
-/** The same deck in Chinese, a little shorter. */
+/** The sample deck in Chinese, slightly shorter. */
 export const slidesInChinese: SampleDraft[] = [
   {
     layout: 'cover',

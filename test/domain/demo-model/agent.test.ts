@@ -4,32 +4,32 @@ import { clipToTitle, clipToWords } from '#infra/local/demo-model/agent/clip.ts'
 import { findFigures } from '#infra/local/demo-model/agent/figures.ts';
 import { type DeckRequest, outlineInputSchema } from '#infra/local/demo-model/agent/inputs.ts';
 import { makeOutline } from '#infra/local/demo-model/agent/outline.ts';
-import { answerTo } from '#infra/local/demo-model/answer.ts';
+import { generateOutput } from '#infra/local/demo-model/generate-output.ts';
 import { countTokens } from '#infra/local/demo-model/tokens.ts';
-import { toPassages } from '#lambdas/services/sources/read-text.ts';
-import { corpus, firstTurn, makeContent, makeDeck, readDocument, textsIn } from './decks.ts';
+import { parsePassages } from '#lambdas/services/sources/read-text.ts';
+import { collectTexts, corpus, firstTurn, makeContent, makeDeck, readDocument } from './decks.ts';
 
-describe('a bare topic', () => {
+describe('a deck made from a topic alone', () => {
   const topics: [string, string, RegExp][] = [
     ['Urban beekeeping', 'en', /knows nothing/],
     ['社区图书馆', 'zh-CN', /一无所知/],
   ];
 
   test.each(topics)(
-    '%s becomes questions to the author and says so',
+    '%s becomes questions to the author and includes the notice',
     (topic, language, disclaimer) => {
       const { slides } = makeDeck({ topic, language, slide_count: 10 });
 
       expect(slides).toHaveLength(10);
-      expect(textsIn(slides[0]).join(' ')).toMatch(disclaimer);
+      expect(collectTexts(slides[0]).join(' ')).toMatch(disclaimer);
       for (const { title } of slides.slice(1)) expect(title).toMatch(/[?？]$/);
-      expect(textsIn(slides).join(' ')).not.toMatch(/\d/);
+      expect(collectTexts(slides).join(' ')).not.toMatch(/\d/);
       expect(new Set(slides.map(({ layout }) => layout)).size).toBeGreaterThanOrEqual(6);
     },
   );
 
   test.each([1, 2, 3, 5, 8, 20, 30])(
-    '%i slides are exactly as many, with titles of their own',
+    'has exactly %i slides with different titles',
     (slide_count) => {
       const { slides } = makeDeck({ topic: 'Tides', language: 'en', slide_count });
 
@@ -38,13 +38,13 @@ describe('a bare topic', () => {
     },
   );
 
-  test('of several sentences is a source of its own', () => {
+  test('uses a topic of several sentences as its source text', () => {
     const topic =
       'Our bakery opens a second shop in May 2026. It will employ 12 people. The rent is €3,400 a month. We expect 240 customers a day. The oven comes from the old shop.';
 
     const { slides } = makeDeck({ topic, language: 'en', slide_count: 5 });
 
-    const text = textsIn(slides).join(' ');
+    const text = collectTexts(slides).join(' ');
     expect(slides).toHaveLength(5);
     expect(text).toContain('€3,400');
     expect(text).not.toMatch(/knows nothing/);
@@ -52,13 +52,13 @@ describe('a bare topic', () => {
 });
 
 describe('retries', () => {
-  const passages = toPassages(readDocument('product-brief'), 's1');
+  const passages = parsePassages(readDocument('product-brief'), 's1');
   const request: DeckRequest = { topic: 'Larder', language: 'en', slide_count: 6 };
   const brief = makeBrief({ request, passages });
   const lines = makeOutline(outlineInputSchema.parse({ request, brief })).trim().split('\n');
   const [plan, ...entries] = lines.map((line) => JSON.parse(line));
 
-  test('an outline is asked only for what is missing, and keeps to its first answer', () => {
+  test('an outline retry returns only the missing entries and keeps the first plan', () => {
     const accepted = { plan, entries: [entries[0], entries[2]] };
 
     const answer = makeOutline(outlineInputSchema.parse({ request, brief, accepted }));
@@ -71,7 +71,7 @@ describe('retries', () => {
     ).toEqual([entries[1], entries[3], entries[4], entries[5]]);
   });
 
-  test('a refused slide comes back shorter, in the same layout', () => {
+  test('a rejected slide is returned shorter in the same layout', () => {
     const context = { request, plan, brief, passages };
     const entry = entries[2];
     const first = makeContent(context, entry);
@@ -84,13 +84,13 @@ describe('retries', () => {
     const second = makeContent(context, entry, { ...firstTurn, turns: [refusal] });
 
     expect(second.layout).toBe(first.layout);
-    expect(textsIn(second.blocks).join('').length).toBeLessThan(
-      textsIn(first.blocks).join('').length,
+    expect(collectTexts(second.blocks).join('').length).toBeLessThan(
+      collectTexts(first.blocks).join('').length,
     );
   });
 
-  test.each(corpus)('%s: every slide can be refused twice and stays valid', (name) => {
-    const own = toPassages(readDocument(name), 's1');
+  test.each(corpus)('%s: every slide stays valid after two rejections', (name) => {
+    const own = parsePassages(readDocument(name), 's1');
     const made = makeDeck({ topic: name, language: 'en', slide_count: 8 }, own);
     const refusals = (layout: string) =>
       [1, 2].map(() => ({ name: layout, status: 'error' as const, text: 'overflow' }));
@@ -108,10 +108,10 @@ describe('retries', () => {
   });
 });
 
-test('a revision shortens where it is asked to, and otherwise changes nothing', () => {
+test('a revision shortens the slide only when the instruction asks for it', () => {
   const slide = makeDeck({ topic: 'Tides', language: 'en', slide_count: 4 }).slides[1];
   const revise = (instruction: string) =>
-    answerTo({
+    generateOutput({
       purpose: 'revise',
       sections: { slide, instruction },
       tools: [],
@@ -127,7 +127,7 @@ test('a revision shortens where it is asked to, and otherwise changes nothing', 
   expect(JSON.parse(same.text).items).toEqual(slide?.layout === 'bullets' && slide.blocks.items);
 });
 
-test('half the words are asked for in so many words, and none is cut out of the middle of a clause', () => {
+test('a request to halve the words shortens the text without cutting inside a clause', () => {
   const long =
     'Diesel was thirty-one percent of the operating cost of the whole harbour fleet in 2025';
   const slide = {
@@ -137,7 +137,7 @@ test('half the words are asked for in so many words, and none is cut out of the 
     sources: [],
     blocks: { items: ['One', 'Two', 'Three', 'Four'].map((text) => ({ text })) },
   };
-  const { text } = answerTo({
+  const { text } = generateOutput({
     purpose: 'revise',
     sections: { slide, instruction: 'Say it in half the words' },
     tools: [],
@@ -150,11 +150,11 @@ test('half the words are asked for in so many words, and none is cut out of the 
   expect([title, items.length]).toEqual([long, 3]);
 });
 
-test('a brief keeps within the token limit of its caller', () => {
-  const passages = toPassages(readDocument('technical-article'), 's1');
+test('a brief stays within the caller’s token limit', () => {
+  const passages = parsePassages(readDocument('technical-article'), 's1');
   const sections = { request: { topic: 'Webhooks' }, passages };
 
-  const { text } = answerTo({
+  const { text } = generateOutput({
     purpose: 'brief',
     sections,
     tools: [],
@@ -193,7 +193,7 @@ test.each([
   expect(clipToTitle(sentence)).toBe(expected);
 });
 
-test('a bullet is never cut within a figure or a bracket', () => {
+test('does not cut a bullet inside a figure or a bracket', () => {
   const sentence =
     'The fund spends €1,250,000 (of which €300,000 comes from the state, and €95,000 from donors) on the repair of the roof, the windows and the old lift.';
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { toPassages } from '#lambdas/services/sources/read-text.ts';
-import { composeSlide, contextOf } from '#shared/deck/compose.ts';
+import { parsePassages } from '#lambdas/services/sources/read-text.ts';
+import { composeSlide, createDeckContext } from '#shared/deck/compose.ts';
 import { checkSlide } from '#shared/deck/quality.ts';
 import { themeList } from '#shared/deck/theme-list.ts';
 import { briefSchema, outlineEntrySchema, planSchema } from '#shared/schemas/research.ts';
-import { corpus, makeCorpusDeck, readDocument, readExpected, textsIn } from './decks.ts';
+import { collectTexts, corpus, makeCorpusDeck, readDocument, readExpected } from './decks.ts';
 
 const counts = [3, 4, 5, 6, 7, 9, 12, 16, 20];
 const numbersIn = (text: string) =>
@@ -14,15 +14,15 @@ describe.each(corpus)('%s', (name) => {
   const document = readDocument(name);
   const deck = makeCorpusDeck(name, 8);
 
-  test('brief, plan and entries are within the schemas of the pipeline', () => {
+  test('brief, plan and entries match the schemas of the pipeline', () => {
     expect(briefSchema.safeParse(deck.brief).error).toBeUndefined();
     expect(planSchema.safeParse(deck.plan).error).toBeUndefined();
     for (const entry of deck.entries)
       expect(outlineEntrySchema.safeParse(entry).error).toBeUndefined();
   });
 
-  test('every fact and figure of the brief stands in its passage', () => {
-    const passages = toPassages(document, 's1').map(({ text }) => text);
+  test('every fact and figure of the brief appears in its passage', () => {
+    const passages = parsePassages(document, 's1').map(({ text }) => text);
     const squeezed = passages.join('').replace(/[\s>]+/g, '');
     for (const { text } of deck.brief?.facts ?? []) {
       const body = text
@@ -34,37 +34,40 @@ describe.each(corpus)('%s', (name) => {
     for (const { value } of deck.brief?.figures ?? []) expect(document).toContain(value);
   });
 
-  test('eight slides show at least 70 % of what a careful reader insists on', () => {
+  test('eight slides contain at least 70 % of the expected figures and terms', () => {
     const { figures, terms } = readExpected(name);
-    const shown = textsIn(
+    const shown = collectTexts(
       deck.slides.map(({ notes: _notes, sources: _sources, ...slide }) => slide),
     ).join('\n');
     const plain = shown.replaceAll('**', '').toLowerCase();
-    const kept = [...figures, ...terms].filter((item) => plain.includes(item.toLowerCase()));
+    const found = [...figures, ...terms].filter((item) => plain.includes(item.toLowerCase()));
 
-    expect(kept.length / (figures.length + terms.length)).toBeGreaterThanOrEqual(0.7);
+    expect(found.length / (figures.length + terms.length)).toBeGreaterThanOrEqual(0.7);
   });
 
-  test.each(counts)('%i slides are exactly as many, valid, and of the document alone', (count) => {
-    const { plan, entries, slides } = makeCorpusDeck(name, count);
+  test.each(counts)(
+    'returns exactly %i valid slides with content from this document only',
+    (count) => {
+      const { plan, entries, slides } = makeCorpusDeck(name, count);
 
-    expect(entries.map(({ i }) => i)).toEqual(slides.map((_, i) => i));
-    expect(slides).toHaveLength(count);
-    expect(plan.points).toHaveLength(count);
-    expect(slides[0]?.layout).toBe('cover');
-    expect(slides.at(-1)?.layout).toBe('closing');
-    const titles = slides.map(({ title }) => title.toLowerCase());
-    expect(new Set(titles).size).toBe(count);
-    for (const title of titles) expect(title.length).toBeLessThanOrEqual(90);
-    const figures = new Set(numbersIn(document).map((number) => number.replaceAll(',', '')));
-    for (const number of numbersIn(
-      textsIn(slides.map(({ sources: _, ...slide }) => slide)).join('\n'),
-    )) {
-      expect(figures).toContain(number.replaceAll(',', ''));
-    }
-  });
+      expect(entries.map(({ i }) => i)).toEqual(slides.map((_, i) => i));
+      expect(slides).toHaveLength(count);
+      expect(plan.points).toHaveLength(count);
+      expect(slides[0]?.layout).toBe('cover');
+      expect(slides.at(-1)?.layout).toBe('closing');
+      const titles = slides.map(({ title }) => title.toLowerCase());
+      expect(new Set(titles).size).toBe(count);
+      for (const title of titles) expect(title.length).toBeLessThanOrEqual(90);
+      const figures = new Set(numbersIn(document).map((number) => number.replaceAll(',', '')));
+      for (const number of numbersIn(
+        collectTexts(slides.map(({ sources: _, ...slide }) => slide)).join('\n'),
+      )) {
+        expect(figures).toContain(number.replaceAll(',', ''));
+      }
+    },
+  );
 
-  test('notes are spoken text of the source, quotes are verbatim', () => {
+  test('notes repeat text of the source and quotes are verbatim', () => {
     const passages = new Map(
       deck.slides.flatMap(({ sources }) =>
         sources.map((source) => [source.passage_id, source.quote]),
@@ -74,15 +77,19 @@ describe.each(corpus)('%s', (name) => {
       if (layout !== 'cover') expect(notes.length).toBeGreaterThan(60);
       expect(sources.length).toBeGreaterThan(0);
     }
-    const told = toPassages(document, 's1').map(({ text }) => text);
-    const joined = told.join('').replace(/[\s>]+/g, '');
+    const texts = parsePassages(document, 's1').map(({ text }) => text);
+    const joined = texts.join('').replace(/[\s>]+/g, '');
     for (const quote of passages.values()) expect(joined).toContain(quote.replace(/[\s>]+/g, ''));
   });
 
   test.each(themeList.map(({ id }) => id))('every slide fits %s and scores well', (theme) => {
     const language = name.endsWith('-zh') ? 'zh-CN' : 'en';
     for (const [i, slide] of deck.slides.entries()) {
-      const context = contextOf({ title: deck.plan.title, language, theme }, i, deck.slides.length);
+      const context = createDeckContext(
+        { title: deck.plan.title, language, theme },
+        i,
+        deck.slides.length,
+      );
       const { score, findings } = checkSlide(slide, composeSlide(slide, context), language);
 
       expect(findings.filter(({ severity }) => severity === 'error')).toEqual([]);
@@ -90,7 +97,7 @@ describe.each(corpus)('%s', (name) => {
     }
   });
 
-  test('a deck is made the same way twice, with at least five layouts', () => {
+  test('two runs return the same deck, with at least five layouts', () => {
     expect(makeCorpusDeck(name, 8)).toEqual(deck);
     expect(new Set(deck.slides.map(({ layout }) => layout)).size).toBeGreaterThanOrEqual(5);
   });

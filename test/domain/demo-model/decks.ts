@@ -11,8 +11,8 @@ import {
 } from '#infra/local/demo-model/agent/inputs.ts';
 import { makeOutline } from '#infra/local/demo-model/agent/outline.ts';
 import { makeSlide, type SlideTurns } from '#infra/local/demo-model/agent/slide.ts';
-import { toPassages } from '#lambdas/services/sources/read-text.ts';
-import { fromToolInput, type LayoutId, type SlideContent } from '#shared/deck/model.ts';
+import { parsePassages } from '#lambdas/services/sources/read-text.ts';
+import { type LayoutId, parseSlideToolInput, type SlideContent } from '#shared/deck/model.ts';
 
 export const corpus = [
   'product-brief',
@@ -23,23 +23,28 @@ export const corpus = [
   'technical-intro-zh',
 ] as const;
 
-export type Made = { brief: Brief | null; plan: Plan; entries: Entry[]; slides: SlideContent[] };
+export type MadeDeck = {
+  brief: Brief | null;
+  plan: Plan;
+  entries: Entry[];
+  slides: SlideContent[];
+};
 
 export const firstTurn: SlideTurns = { tools: [], forced_tool: undefined, turns: [] };
 
-/** A document of the corpus; throws where there is none of that name. */
+/** Reads a document of the corpus; throws for an unknown name. */
 export function readDocument(name: string): string {
   return readFileSync(new URL(`../../corpus/${name}.md`, import.meta.url), 'utf8');
 }
 
-/** What a deck of that document must hold. */
+/** Reads the figures and terms that a deck of the document must contain. */
 export function readExpected(name: string): { figures: string[]; terms: string[] } {
   return JSON.parse(
     readFileSync(new URL(`../../corpus/${name}.expect.json`, import.meta.url), 'utf8'),
   );
 }
 
-/** Answers one slide prompt; throws when the answer does not parse. */
+/** Makes the slide of one prompt; throws when the response does not parse. */
 export function makeContent(
   context: { request: DeckRequest; plan: Plan; brief: Brief | null; passages: Passage[] },
   entry: Entry,
@@ -52,13 +57,13 @@ export function makeContent(
     slideInputSchema.parse({ ...context, entry, passages }),
     turns,
   );
-  const parsed = fromToolInput(layout as LayoutId, input);
+  const parsed = parseSlideToolInput(layout as LayoutId, input);
   if (!parsed.success) throw new Error(`${layout}: ${parsed.error.message}`);
   return parsed.data;
 }
 
-/** Brief, outline and slides, as the three prompts would bring them about. */
-export function makeDeck(request: DeckRequest, passages: Passage[] = []): Made {
+/** Makes brief, outline and slides with the three prompts. */
+export function makeDeck(request: DeckRequest, passages: Passage[] = []): MadeDeck {
   const brief = passages.length > 0 ? makeBrief({ request, passages }) : null;
   const lines = makeOutline(outlineInputSchema.parse({ request, brief })).trim().split('\n');
   const [plan, ...entries] = lines.map((line) => JSON.parse(line)) as [Plan, ...Entry[]];
@@ -66,18 +71,18 @@ export function makeDeck(request: DeckRequest, passages: Passage[] = []): Made {
   return { brief, plan, entries, slides };
 }
 
-/** A deck of a document of the corpus, in the language that its name ends with. */
-export function makeCorpusDeck(name: string, slide_count: number): Made {
+/** Makes a deck from a document of the corpus, in the language at the end of its name. */
+export function makeCorpusDeck(name: string, slide_count: number): MadeDeck {
   const language = name.endsWith('-zh') ? 'zh-CN' : 'en';
   return makeDeck(
     { topic: 'A deck of this document', language, slide_count },
-    toPassages(readDocument(name), 's1'),
+    parsePassages(readDocument(name), 's1'),
   );
 }
 
-/** All strings and numbers of a value, in order. */
-export function textsIn(value: unknown): string[] {
+/** Returns all strings and numbers in a value, in order. */
+export function collectTexts(value: unknown): string[] {
   if (typeof value === 'string' || typeof value === 'number') return [String(value)];
   if (typeof value !== 'object' || value === null) return [];
-  return Object.values(value).flatMap(textsIn);
+  return Object.values(value).flatMap(collectTexts);
 }

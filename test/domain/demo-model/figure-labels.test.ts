@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { bestFigure, statOf } from '#infra/local/demo-model/agent/layouts/figures.ts';
+import { bestFigure, toStat } from '#infra/local/demo-model/agent/layouts/figures.ts';
 import type { Material } from '#infra/local/demo-model/agent/layouts/material.ts';
 
-const labelOf = (sentence: string): string => {
+const figureLabel = (sentence: string): string => {
   const figure = bestFigure(sentence);
-  const stat = figure && statOf(sentence, figure, { tight: 0 } as Material);
+  const stat = figure && toStat(sentence, figure, { tight: 0 } as Material);
   return stat ? `${stat.value} | ${stat.label}` : 'none';
 };
 
@@ -18,8 +18,8 @@ test.each([
   ['60% of the homes have a battery', '60% | of the homes have a battery'],
   ['612个老旧小区完成改造', '612个 | 老旧小区完成改造'],
   ['自从全市统一的整改工作全面展开，95%的企业达到要求', '95% | 企业达到要求'],
-])('a figure that opens its label, as in %j, is not told twice', (sentence, told) => {
-  expect(labelOf(sentence)).toBe(told);
+])('does not repeat a figure at the start of its label, as in %j', (sentence, told) => {
+  expect(figureLabel(sentence)).toBe(told);
 });
 
 test.each([
@@ -28,6 +28,6 @@ test.each([
   ['门诊报销比例为85%', '85% | 门诊报销比例为85%'],
   ['2,100元左右就够一个月', '2,100元 | 2,100元左右就够一个月'],
   ['30天内完成全部验收', '30天 | 30天内完成全部验收'],
-])('a label that needs its figure, as %j, keeps it', (sentence, told) => {
-  expect(labelOf(sentence)).toBe(told);
+])('keeps the figure in a label that needs it, as in %j', (sentence, told) => {
+  expect(figureLabel(sentence)).toBe(told);
 });

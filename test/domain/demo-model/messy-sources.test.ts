@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { toPassages } from '#lambdas/services/sources/read-text.ts';
-import { makeDeck, textsIn } from './decks.ts';
+import { parsePassages } from '#lambdas/services/sources/read-text.ts';
+import { collectTexts, makeDeck } from './decks.ts';
 
 const tail =
   'The pilot starts in May 2026. It runs in 22 flats. Each flat pays €14 a month. Heat losses fell by 8.4% in the first winter. The caretaker reads the meters once a week.';
@@ -13,22 +13,22 @@ describe('the title of a pasted text', () => {
       'The housing cooperative replaces all of its gas boilers with heat pumps this year, because the gas contract ends and nobody offers a new one\n',
       'The housing cooperative replaces all of its gas boilers with heat pumps this year',
     ],
-  ])('%j is its first line, cut at a clause', (head, expected) => {
+  ])('%j is the first line, cut at a clause', (head, expected) => {
     const { plan, slides } = makeDeck({ topic: head + tail, language: 'en', slide_count: 5 });
 
     expect(plan.title).toBe(expected);
     expect(slides[0]?.title).toBe(expected);
   });
 
-  test('never runs into the next line, in no text of the deck', () => {
+  test('does not include text of the next line anywhere in the deck', () => {
     const topic = `Heat pumps for the old block\n${tail}`;
 
     const { slides } = makeDeck({ topic, language: 'en', slide_count: 5 });
 
-    expect(textsIn(slides).join('\n')).not.toContain('old block The pilot');
+    expect(collectTexts(slides).join('\n')).not.toContain('old block The pilot');
   });
 
-  test('of two lines without a source is the first, also within the questions', () => {
+  test('uses the first of two lines when there is no source, also in the questions', () => {
     const topic = 'Heat pumps\nFor the old block';
 
     const { plan } = makeDeck({ topic, language: 'en', slide_count: 6 });
@@ -38,7 +38,7 @@ describe('the title of a pasted text', () => {
   });
 });
 
-describe('task marks', () => {
+describe('task list marks', () => {
   const notes = `# Move to the new office
 
 ## [ ] Book the movers
@@ -57,13 +57,13 @@ TODO: ask for 40 desks of the same height as those on the second floor.
 - [x] The lift is free for tenants.
 `;
 
-  test.each([4, 6, 8, 12])('are on none of %i slides and open no part of the deck', (count) => {
+  test.each([4, 6, 8, 12])('do not appear on any of %i slides and start no section', (count) => {
     const { plan, entries, slides } = makeDeck(
       { topic: 'Moving', language: 'en', slide_count: count },
-      toPassages(notes, 's1'),
+      parsePassages(notes, 's1'),
     );
 
-    const shown = textsIn([plan, slides.map(({ sources: _, notes: __, ...slide }) => slide)]);
+    const shown = collectTexts([plan, slides.map(({ sources: _, notes: __, ...slide }) => slide)]);
     expect(shown.join('\n')).not.toMatch(/TODO|\[[ xX]?\]/);
     expect(shown.join('\n')).not.toMatch(/Overview|\([A-Z]\)/);
     const dividers = entries.filter(({ layout_hint }) => layout_hint === 'section');

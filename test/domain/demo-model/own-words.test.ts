@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { toPassages } from '#lambdas/services/sources/read-text.ts';
+import { parsePassages } from '#lambdas/services/sources/read-text.ts';
 import { layoutIds } from '#shared/deck/model.ts';
-import { corpus, makeCorpusDeck, makeDeck, readDocument, textsIn } from './decks.ts';
+import { collectTexts, corpus, makeCorpusDeck, makeDeck, readDocument } from './decks.ts';
 
-describe('what a slide is for', () => {
-  test.each(corpus)('%s: is said without the ids of layouts', (name) => {
+describe('the intent of a slide', () => {
+  test.each(corpus)('%s: does not mention layout ids', (name) => {
     const ids = new RegExp(`as (?:${layoutIds.join('|')})|(?:${layoutIds.join('|')})\\s*版式`);
 
     const { entries } = makeCorpusDeck(name, 12);
@@ -20,22 +20,24 @@ describe('questions to the author', () => {
   test('put the topic in quotation marks, whatever its grammar', () => {
     const { plan } = makeDeck({ topic: 'Why bees matter', language: 'en', slide_count: 12 });
 
-    const asking = plan.points.slice(1).filter((point) => point.includes('Why bees matter'));
-    expect(asking.length).toBeGreaterThan(2);
-    for (const point of asking) expect(point).toContain('“Why bees matter”');
+    const instruction = plan.points.slice(1).filter((point) => point.includes('Why bees matter'));
+    expect(instruction.length).toBeGreaterThan(2);
+    for (const point of instruction) expect(point).toContain('“Why bees matter”');
   });
 
   test.each([
     ['Bees pollinate a third of what we eat.', 'en', /^Questions only/],
     ['蜜蜂为我们三分之一的食物授粉。', 'zh-CN', /一无所知/],
-  ])('from the one sentence %s carry the notice', (text, language, notice) => {
+  ])('from the single sentence %s carry the notice', (text, language, notice) => {
     const { plan, slides } = makeDeck(
       { topic: 'Bees', language, slide_count: 6 },
-      toPassages(text, 's1'),
+      parsePassages(text, 's1'),
     );
 
     expect(plan.subtitle).toMatch(notice);
-    expect(textsIn(slides[0]?.layout === 'cover' && slides[0].blocks).join(' ')).toMatch(notice);
+    expect(collectTexts(slides[0]?.layout === 'cover' && slides[0].blocks).join(' ')).toMatch(
+      notice,
+    );
   });
 });
 
@@ -43,7 +45,7 @@ describe('a quotation', () => {
   const others =
     '## Plan\n\nThe library moves to the old post office in May 2026. The rent falls to €900 a month.\n\n';
 
-  test.each([...corpus])('%s: is shown only where the document quotes somebody', (name) => {
+  test.each([...corpus])('%s: appears only when the document quotes a person', (name) => {
     const document = readDocument(name);
     const marked = document.match(/^>[^\n]*|“[^”]+”|「[^」]+」|"[^"\n]+"/gmu)?.join('\n') ?? '';
     const squeeze = (text: string) => text.replace(/[\s>*`"“”]+/g, '');
@@ -55,12 +57,12 @@ describe('a quotation', () => {
     }
   });
 
-  test('has no section as its author, and the author whom the source names', () => {
+  test('names the author given in the source, not the section', () => {
     const text = `# Library\n\n${others}## Voices\n\n> We need a room that is quiet after school.\n> — Ada Lind\n\n## Press\n\nThe mayor said “nobody will miss the old building” and left.\n`;
 
     const { slides } = makeDeck(
       { topic: 'Library', language: 'en', slide_count: 9 },
-      toPassages(text, 's1'),
+      parsePassages(text, 's1'),
     );
 
     const quotes = slides.flatMap((slide) => (slide.layout === 'quote' ? [slide.blocks] : []));

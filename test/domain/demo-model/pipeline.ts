@@ -1,18 +1,22 @@
-import { answerTo } from '#infra/local/demo-model/answer.ts';
 import type { ToolTurn } from '#infra/local/demo-model/converse-request.ts';
+import { generateOutput } from '#infra/local/demo-model/generate-output.ts';
 import { countTokens } from '#infra/local/demo-model/tokens.ts';
 import { briefLimits, briefMaxTokens } from '#lambdas/models/prompts/brief.ts';
 import { outlineMaxTokens } from '#lambdas/models/prompts/outline.ts';
-import { passageNames, renamed, shownPassage } from '#lambdas/models/prompts/passage-names.ts';
+import {
+  passageNames,
+  renamePassages,
+  shownPassage,
+} from '#lambdas/models/prompts/passage-names.ts';
 import { slideMaxTokens } from '#lambdas/models/prompts/slide.ts';
 import {
-  type Against,
-  type Judged,
+  type SlideCriteria,
+  type ValidatedSlide,
   validateSlide,
 } from '#lambdas/services/decks/evidence/validate-slide.ts';
-import { groundedBrief } from '#lambdas/worker/tasks/grounded-brief.ts';
-import { fromToolInput, type LayoutId } from '#shared/deck/model.ts';
-import { countWords } from '#shared/deck/words.ts';
+import { filterBrief } from '#lambdas/worker/tasks/filter-brief.ts';
+import { type LayoutId, parseSlideToolInput } from '#shared/deck/model.ts';
+import { countWords } from '#shared/deck/word-count.ts';
 import { notesBudget } from '#shared/domain/speaking-time.ts';
 import {
   type Brief,
@@ -24,8 +28,8 @@ import {
   planSchema,
 } from '#shared/schemas/research.ts';
 
-/** What is asked of the pipeline. Passages are those of one source, `s1`. */
-export type Asked = {
+/** Input of the pipeline. All passages are of one source, `s1`. */
+export type PipelineInput = {
   topic: string;
   language: string;
   slide_count: number;
@@ -33,22 +37,22 @@ export type Asked = {
   passages: Passage[];
 };
 
-export type JudgedDeck = { plan: Plan; entries: OutlineEntry[]; slides: Judged[] };
+export type ValidatedDeck = { plan: Plan; entries: OutlineEntry[]; slides: ValidatedSlide[] };
 
 const names = passageNames(['s1']);
 const maxRepairs = 2;
 
-/** One call of the demo model, held to the tokens that its caller pays for. */
-function ask(
+/** Calls the demo model once, and checks its token limit. */
+function callModel(
   purpose: 'brief' | 'outline' | 'slide',
   sections: Record<string, unknown>,
   max_tokens: number,
   turns: ToolTurn[] = [],
 ) {
-  const told = JSON.parse(JSON.stringify(sections)) as Record<string, unknown>;
-  const answer = answerTo({
+  const previous = JSON.parse(JSON.stringify(sections)) as Record<string, unknown>;
+  const answer = generateOutput({
     purpose,
-    sections: told,
+    sections: previous,
     tools: [],
     forced_tool: undefined,
     turns,
@@ -59,7 +63,7 @@ function ask(
   return answer;
 }
 
-const requestOf = ({ topic, language, slide_count }: Asked) => ({
+const promptRequest = ({ topic, language, slide_count }: PipelineInput) => ({
   topic,
   instructions: '',
   language,
@@ -69,24 +73,28 @@ const requestOf = ({ topic, language, slide_count }: Asked) => ({
   notes_words: notesBudget({ slide_count, language }),
 });
 
-function research(asked: Asked): Brief | undefined {
-  const { passages, slide_count, language } = asked;
+function makeBrief(input: PipelineInput): Brief | undefined {
+  const { passages, slide_count, language } = input;
   if (passages.length === 0) return undefined;
   const words = passages.reduce((sum, { text }) => sum + countWords(text), 0);
   const limits = briefLimits(slide_count, words);
   const shown = passages.map((one) => shownPassage(one, names));
-  const sections = { request: requestOf(asked), limits, passages: shown };
-  const { text } = ask('brief', sections, briefMaxTokens(limits, language));
-  const brief = renamed(briefSchema.parse(JSON.parse(text)), names.toLong);
-  return groundedBrief(brief, { passages }, limits);
+  const sections = { request: promptRequest(input), limits, passages: shown };
+  const { text } = callModel('brief', sections, briefMaxTokens(limits, language));
+  const brief = renamePassages(briefSchema.parse(JSON.parse(text)), names.toLong);
+  return filterBrief(brief, { passages }, limits);
 }
 
-function outline(asked: Asked, brief: Brief | undefined) {
+function planOutline(input: PipelineInput, brief: Brief | undefined) {
   const sections = {
-    request: requestOf(asked),
-    brief: brief ? renamed(brief, names.toShort) : null,
+    request: promptRequest(input),
+    brief: brief ? renamePassages(brief, names.toShort) : null,
   };
-  const { text } = ask('outline', sections, outlineMaxTokens(asked.slide_count, asked.language));
+  const { text } = callModel(
+    'outline',
+    sections,
+    outlineMaxTokens(input.slide_count, input.language),
+  );
   const [first, ...rest] = text
     .trim()
     .split('\n')
@@ -95,56 +103,56 @@ function outline(asked: Asked, brief: Brief | undefined) {
   return { plan: planSchema.parse(first), entries };
 }
 
-/** A slide as the worker makes it: judged, and sent back at most twice. */
+/** Makes a slide like the worker: validated, and repaired at most twice. */
 function makeSlide(
-  asked: Asked,
-  told: { plan: Plan; brief: Brief | undefined },
+  input: PipelineInput,
+  previous: { plan: Plan; brief: Brief | undefined },
   entry: OutlineEntry,
-): Judged {
-  const { passages, language, theme, slide_count } = asked;
-  const { plan, brief } = told;
+): ValidatedSlide {
+  const { passages, language, theme, slide_count } = input;
+  const { plan, brief } = previous;
   const facts = brief?.facts.filter(({ id }) => entry.evidence.includes(id)) ?? [];
   const shown = new Set(facts.flatMap((fact) => fact.passage_ids));
   const own = passages.filter(({ id }) => shown.has(id)).map((one) => shownPassage(one, names));
   const sections = {
-    request: requestOf(asked),
+    request: promptRequest(input),
     plan,
     entry,
-    brief: brief ? renamed(brief, names.toShort) : null,
+    brief: brief ? renamePassages(brief, names.toShort) : null,
     passages: own,
   };
   const notes = notesBudget({ slide_count, language });
   const preferred = new Set((brief?.facts ?? []).flatMap((fact) => fact.passage_ids));
-  const against: Against = {
+  const against: SlideCriteria = {
     point: entry.point,
     notes,
-    grounds: { passages, preferred, own: [asked.topic], sourceNames: new Map(), language },
+    evidence: { passages, preferred, userTexts: [input.topic], sourceNames: new Map(), language },
   };
   const deck = { title: plan.title, language, theme, slide_count };
   const turns: ToolTurn[] = [];
-  let best: Judged | undefined;
+  let best: ValidatedSlide | undefined;
   for (let repairs = 0; repairs <= maxRepairs; repairs++) {
-    const answer = ask('slide', sections, slideMaxTokens(language, notes), turns);
+    const answer = callModel('slide', sections, slideMaxTokens(language, notes), turns);
     const input: unknown = JSON.parse(answer.text);
-    const parsed = fromToolInput(answer.tool as LayoutId, input);
+    const parsed = parseSlideToolInput(answer.tool as LayoutId, input);
     if (!parsed.success) throw new Error(`${answer.tool}: ${parsed.error.message}`);
     const sources = parsed.data.sources.map((one) => ({
       ...one,
       passage_id: names.toLong(one.passage_id),
     }));
-    const judged = validateSlide({ ...parsed.data, sources }, deck, entry.i, against);
-    if (!best || judged.score > best.score) best = judged;
-    if (judged.problems === '') break;
-    turns.push({ name: answer.tool ?? '', input, status: 'error', text: judged.problems });
+    const validated = validateSlide({ ...parsed.data, sources }, deck, entry.i, against);
+    if (!best || validated.score > best.score) best = validated;
+    if (validated.problems === '') break;
+    turns.push({ name: answer.tool ?? '', input, status: 'error', text: validated.problems });
   }
   if (!best) throw new Error('no slide was made');
   return best;
 }
 
-/** Brief, outline and slides by the demo model, asked and judged as the worker does. */
-export function makeJudgedDeck(asked: Asked): JudgedDeck {
-  const brief = research(asked);
-  const { plan, entries } = outline(asked, brief);
-  const slides = entries.map((entry) => makeSlide(asked, { plan, brief }, entry));
+/** Makes brief, outline and slides with the demo model, with the worker's prompts and validation. */
+export function makeValidatedDeck(input: PipelineInput): ValidatedDeck {
+  const brief = makeBrief(input);
+  const { plan, entries } = planOutline(input, brief);
+  const slides = entries.map((entry) => makeSlide(input, { plan, brief }, entry));
   return { plan, entries, slides };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { seriesIn } from '#infra/local/demo-model/agent/period-lists.ts';
-import { toPassages } from '#lambdas/services/sources/read-text.ts';
+import { parsePeriodList } from '#infra/local/demo-model/agent/period-lists.ts';
+import { parsePassages } from '#lambdas/services/sources/read-text.ts';
 import { makeDeck } from './decks.ts';
 
 const tail =
@@ -10,12 +10,12 @@ test.each([
   ['a list', 'Revenue by year:\n- 2022: $3.8M\n- 2023: $4.6M\n- 2024: $4.4M\n- 2025: $5.2M'],
   ['a copied sheet', 'Figures\nYear\tRevenue\n2022\t$3.8M\n2023\t$4.6M\n2024\t$4.4M\n2025\t$5.2M'],
   ['pipes', 'Figures\n2022 | $3.8M\n2023 | $4.6M\n2024 | $4.4M\n2025 | $5.2M'],
-])('figures by year are a line, not a timeline, from %s', (_, figures) => {
+])('figures by year become a line chart, not a timeline, from %s', (_, figures) => {
   const notes = `${figures}\n\nCustomers:\n${tail}\n`;
 
   const { slides } = makeDeck(
     { topic: 'Sales', language: 'en', slide_count: 5 },
-    toPassages(notes, 's1'),
+    parsePassages(notes, 's1'),
   );
 
   const chart = slides.find(({ layout }) => layout === 'chart');
@@ -28,12 +28,12 @@ test.each([
   expect(slides.map(({ layout }) => layout)).not.toContain('timeline');
 });
 
-test('sections that bare lines name are the parts of the deck', () => {
+test('lines without punctuation become the section titles of the deck', () => {
   const notes = `Heat for the old block\n\nCosts\nWe spend €4.2M a year. Repairs cost €310,000 more.\n\nBenefits\nThe pumps save 62% of the energy. They are quiet.\n\nRisks\nParts arrive late. The grid is weak in Block Six.`;
 
   const { plan, slides } = makeDeck(
     { topic: 'Heat', language: 'en', slide_count: 5 },
-    toPassages(notes, 's1'),
+    parsePassages(notes, 's1'),
   );
 
   expect(plan.title).toBe('Heat for the old block');
@@ -43,8 +43,8 @@ test('sections that bare lines name are the parts of the deck', () => {
 test.each([
   ['- 2023: 4\n- 2024: 5\n- 2025: 6', '| Year | Value |'],
   ['- 2023年: 4万元\n- 2024年: 5万元\n- 2025年: 6万元', '| 时间 | 数值 |'],
-])('a list of periods without a heading has columns with names: %j', (list, head) => {
-  expect(seriesIn(list, '')?.split('\n')[0]).toBe(head);
+])('a list of periods without a heading gets column names: %j', (list, head) => {
+  expect(parsePeriodList(list, '')?.split('\n')[0]).toBe(head);
 });
 
 test.each([
@@ -53,5 +53,5 @@ test.each([
   ['words', '- 2023: cold\n- 2024: warm\n- 2025: wet'],
   ['two alone', '- 2023: 4\n- 2024: 5'],
 ])('a list of periods stays a list with %s', (_, list) => {
-  expect(seriesIn(list, 'Heat')).toBeUndefined();
+  expect(parsePeriodList(list, 'Heat')).toBeUndefined();
 });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { toPassages } from '#lambdas/services/sources/read-text.ts';
+import { parsePassages } from '#lambdas/services/sources/read-text.ts';
 import type { SlideContent } from '#shared/deck/model.ts';
 import { makeDeck } from './decks.ts';
 
-const others = `## Team
+const otherSections = `## Team
 
 Four people run the shop. Two of them work on Saturdays. One speaks Polish.
 
@@ -12,15 +12,18 @@ Four people run the shop. Two of them work on Saturdays. One speaks Polish.
 The shop stands beside the station. Its rent is €900 a month. The lease ends in 2031.
 `;
 
-/** The slide of a layout in a deck about the shop with one more section. */
-function slideOf(section: string, layout: SlideContent['layout']): SlideContent | undefined {
-  const passages = toPassages(`# The shop\n\n${section}\n\n${others}`, 's1');
+/** Returns the slide with this layout from a deck about the shop plus one more section. */
+function makeSlideWithSection(
+  section: string,
+  layout: SlideContent['layout'],
+): SlideContent | undefined {
+  const passages = parsePassages(`# The shop\n\n${section}\n\n${otherSections}`, 's1');
   const { slides } = makeDeck({ topic: 'The shop', language: 'en', slide_count: 5 }, passages);
   return slides.find((slide) => slide.layout === layout);
 }
 
-test('steps that come round again are a cycle', () => {
-  const slide = slideOf(
+test('repeating steps become a cycle', () => {
+  const slide = makeSlideWithSection(
     '## Our weekly cycle\n\n1. Count the stock\n2. Order what is missing\n3. Fill the shelves\n4. Ask the customers',
     'cycle',
   );
@@ -33,8 +36,8 @@ test('steps that come round again are a cycle', () => {
   ]);
 });
 
-test('counts that narrow are a funnel, with their own numbers', () => {
-  const slide = slideOf(
+test('decreasing counts become a funnel with the numbers of the source', () => {
+  const slide = makeSlideWithSection(
     '## From visitor to member\n\n| Stage | People |\n| --- | --- |\n| Visitors | 4,200 |\n| Buyers | 900 |\n| Members | 120 |',
     'funnel',
   );
@@ -46,8 +49,8 @@ test('counts that narrow are a funnel, with their own numbers', () => {
   ]);
 });
 
-test('levels that rest on one another are a pyramid', () => {
-  const slide = slideOf(
+test('levels that build on each other become a pyramid', () => {
+  const slide = makeSlideWithSection(
     '## Three layers of service\n\n- **Advice**: given by a person\n- **Repair**: done within a day\n- **Sale**: open to everybody',
     'pyramid',
   );
@@ -55,8 +58,8 @@ test('levels that rest on one another are a pyramid', () => {
   expect(slide?.layout === 'pyramid' && slide.blocks.levels[0]?.heading).toBe('Advice');
 });
 
-test('shares of a whole are a ring', () => {
-  const slide = slideOf(
+test('shares of a whole become a donut chart', () => {
+  const slide = makeSlideWithSection(
     '## Where the money goes\n\n| Item | Share |\n| --- | --- |\n| Goods | 55% |\n| Wages | 30% |\n| Rent | 15% |',
     'chart',
   );
@@ -65,8 +68,8 @@ test('shares of a whole are a ring', () => {
   expect(slide?.title).toBe('Highest share: Goods, 55%');
 });
 
-test('options are compared, and the one that the text recommends is marked', () => {
-  const slide = slideOf(
+test('options become a comparison that marks the recommended one', () => {
+  const slide = makeSlideWithSection(
     '## Three tills\n\nThe team recommends Tillo for the new shop.\n\n| Till | Price | Works offline |\n| --- | --- | --- |\n| Rello | €900 | no |\n| Tillo | €400 | yes |\n| Kasso | €650 | no |',
     'comparison',
   );
@@ -77,18 +80,18 @@ test('options are compared, and the one that the text recommends is marked', () 
   });
 });
 
-test('ordinary steps, and counts of nothing that narrows, keep their plain forms', () => {
+test('ordinary steps and counts keep their plain layouts', () => {
   const steps = '## Opening\n\n1. Unlock the door\n2. Switch on the till\n3. Turn the sign';
   const counts =
     '## Stock\n\n| Thing | Pieces |\n| --- | --- |\n| Lamps | 420 |\n| Chairs | 90 |\n| Tables | 12 |';
 
-  expect(slideOf(steps, 'cycle')).toBeUndefined();
-  expect(slideOf(steps, 'process')).toBeDefined();
-  expect(slideOf(counts, 'funnel')).toBeUndefined();
+  expect(makeSlideWithSection(steps, 'cycle')).toBeUndefined();
+  expect(makeSlideWithSection(steps, 'process')).toBeDefined();
+  expect(makeSlideWithSection(counts, 'funnel')).toBeUndefined();
 });
 
-test('a table in another language’s numbers is written as the deck’s readers write them', () => {
-  const slide = slideOf(
+test('formats the numbers of a table for the deck’s language', () => {
+  const slide = makeSlideWithSection(
     '## Counts\n\n| Street | Bicycles | Change |\n| --- | --- | --- |\n| Canal | 1.214.300 | +15,5 % |\n| Mill | 655.900 | -2,1 % |\n| Ring | 980.120 | +3,2 % |\n| Quay | 401.350 | +1,4 % |',
     'table',
   );

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { toPassages } from '#lambdas/services/sources/read-text.ts';
+import { parsePassages } from '#lambdas/services/sources/read-text.ts';
 import type { SlideContent } from '#shared/deck/model.ts';
-import { type Made, makeDeck, textsIn } from './decks.ts';
+import { collectTexts, type MadeDeck, makeDeck } from './decks.ts';
 
 const counts = [5, 6, 8, 10, 12];
-const deckOf = (text: string, slide_count: number, language = 'en'): Made =>
-  makeDeck({ topic: 'A deck of this', language, slide_count }, toPassages(text, 's1'));
-/** What is seen of a slide: neither its notes nor its sources. */
-const seen = ({ notes: _notes, sources: _sources, ...slide }: SlideContent): string =>
-  textsIn(slide).join('\n');
+const makeDeckFrom = (text: string, slide_count: number, language = 'en'): MadeDeck =>
+  makeDeck({ topic: 'A deck of this', language, slide_count }, parsePassages(text, 's1'));
+/** Returns the visible content of a slide, without its notes and sources. */
+const visibleText = ({ notes: _notes, sources: _sources, ...slide }: SlideContent): string =>
+  collectTexts(slide).join('\n');
 
 const routes = ['North Pier', 'Old Town', 'Airport', 'Island Loop', 'West Bank'];
 const report = `# Harbour ferries: a progress report
@@ -71,29 +71,29 @@ const summary = `# 社区图书馆年度总结
 拨款86万元更换河西馆空调。增加5名夜班人员。
 `;
 
-/** Decks of each number of slides, of which at least one must hold what a test is about. */
-const reports = counts.map((count) => deckOf(report, count).slides);
-const summaries = counts.map((count) => deckOf(summary, count, 'zh-CN').slides);
+/** Decks with each number of slides; at least one must contain what a test checks. */
+const reports = counts.map((count) => makeDeckFrom(report, count).slides);
+const summaries = counts.map((count) => makeDeckFrom(summary, count, 'zh-CN').slides);
 
-test('a table is shown with all its rows, or not at all', () => {
+test('shows a table with all its rows or not at all', () => {
   const rows = /\b(?:820|910|760|830|540|690|610|700|735|650|720)\b/;
-  const holding = reports.flat().filter((one) => rows.test(seen(one)));
+  const holding = reports.flat().filter((one) => rows.test(visibleText(one)));
 
   expect(holding).not.toEqual([]);
   for (const slide of holding) {
     expect(['chart', 'table']).toContain(slide.layout);
-    for (const route of routes) expect(seen(slide)).toContain(route);
+    for (const route of routes) expect(visibleText(slide)).toContain(route);
   }
 });
 
-test('a table stands on a slide of its own where there is room for one', () => {
-  const { slides } = deckOf(report, 8);
+test('gives a table its own slide when there are enough slides', () => {
+  const { slides } = makeDeckFrom(report, 8);
 
   const shown = slides.filter(({ layout }) => layout === 'chart' || layout === 'table');
   expect(shown).not.toEqual([]);
 });
 
-test('a large figure is that of its title, and no year', () => {
+test('a big number belongs to the slide’s title and is not a year', () => {
   const large = reports.flat().filter(({ layout }) => layout === 'big-number');
 
   expect(large).not.toEqual([]);
@@ -105,16 +105,16 @@ test('a large figure is that of its title, and no year', () => {
   }
 });
 
-test.each(counts)('no title breaks off, on %i slides', (count) => {
-  const { slides } = deckOf(report, count);
+test.each(counts)('no title is cut off, on %i slides', (count) => {
+  const { slides } = makeDeckFrom(report, count);
 
   expect(slides).toHaveLength(count);
   for (const { title } of slides) expect(title).not.toContain('…');
 });
 
 describe('a Chinese text', () => {
-  test('has its quotation whole with who said it, or not at all', () => {
-    const holding = summaries.flat().filter((slide) => /陈女士|课外书/.test(seen(slide)));
+  test('shows a quotation complete with its speaker or not at all', () => {
+    const holding = summaries.flat().filter((slide) => /陈女士|课外书/.test(visibleText(slide)));
 
     expect(holding).not.toEqual([]);
     for (const slide of holding) {
@@ -126,11 +126,13 @@ describe('a Chinese text', () => {
     }
   });
 
-  test.each(counts)('closes with what it asks for, on %i slides', (count) => {
-    expect(deckOf(summary, count, 'zh-CN').slides.slice(-1).map(seen).join()).toContain('夜班人员');
+  test.each(counts)('closes with the request of the source, on %i slides', (count) => {
+    expect(
+      makeDeckFrom(summary, count, 'zh-CN').slides.slice(-1).map(visibleText).join(),
+    ).toContain('夜班人员');
   });
 
-  test('shows each of its shares where it shows one in large', () => {
+  test('shows all shares of a group when one is shown as a big number', () => {
     const holding = summaries
       .flat()
       .filter((slide) => slide.layout === 'stats')
@@ -144,8 +146,8 @@ describe('a Chinese text', () => {
   });
 });
 
-test('the notes of cover and contents do not read out what comes after them', () => {
-  const { slides } = deckOf(report, 8);
+test('notes of the cover and the contents do not read out later slides', () => {
+  const { slides } = makeDeckFrom(report, 8);
   const [cover, agenda] = slides;
 
   expect([cover?.layout, agenda?.layout]).toEqual(['cover', 'agenda']);
@@ -155,11 +157,11 @@ test('the notes of cover and contents do not read out what comes after them', ()
   expect(agenda?.notes).toContain('Ridership by route');
 });
 
-test('an English quotation with its speaker is one quotation, too', () => {
-  const said = '"Passengers started whispering as if they were in a library." — Captain Moreau';
-  const { slides } = deckOf(`${report}\n## A voice\n\n${said}\n`, 12);
+test('treats an English quotation and its speaker as one quotation', () => {
+  const texts = '"Passengers started whispering as if they were in a library." — Captain Moreau';
+  const { slides } = makeDeckFrom(`${report}\n## A voice\n\n${texts}\n`, 12);
 
-  const holding = slides.filter((slide) => seen(slide).includes('whispering'));
+  const holding = slides.filter((slide) => visibleText(slide).includes('whispering'));
   expect(holding.map(({ layout }) => layout)).toEqual(['quote']);
-  expect(holding.map(seen).join()).toContain('Captain Moreau');
+  expect(holding.map(visibleText).join()).toContain('Captain Moreau');
 });

@@ -10,7 +10,7 @@ import {
   startDemoModel,
 } from '#infra/local/demo-model/server.ts';
 import { parseDemoSettings } from '#infra/local/demo-model/settings.ts';
-import { bedrockClient, collect, streamed } from '#test/support/converse.ts';
+import { bedrockClient, collect, collectStream } from '#test/support/converse.ts';
 
 let model: DemoModel | undefined;
 afterEach(async () => {
@@ -18,7 +18,7 @@ afterEach(async () => {
   model = undefined;
 });
 
-async function start(settings: object = {}, extra: Partial<DemoModelOptions> = {}) {
+async function startModel(settings: object = {}, extra: Partial<DemoModelOptions> = {}) {
   model = await startDemoModel({ settings: parseDemoSettings(JSON.stringify(settings)), ...extra });
   return { model, client: bedrockClient(model.url) };
 }
@@ -79,10 +79,10 @@ function slidePrompt(): ConverseCommandInput {
   };
 }
 
-test('an outline streams as JSON Lines with usage at the end', async () => {
-  const { client, model } = await start();
+test('streams an outline as JSON Lines with the usage at the end', async () => {
+  const { client, model } = await startModel();
 
-  const { events, text } = await streamed(client, outlinePrompt());
+  const { events, text } = await collectStream(client, outlinePrompt());
 
   const lines = text
     .trim()
@@ -97,8 +97,8 @@ test('an outline streams as JSON Lines with usage at the end', async () => {
   expect(metrics?.latencyMs).toBeGreaterThanOrEqual(0);
 });
 
-test('the second call with the same prefix of 4,096 tokens or more reads it from the cache', async () => {
-  const { client } = await start();
+test('reads a prefix of 4,096 tokens or more from the cache on the second call', async () => {
+  const { client } = await startModel();
   const text = `Deckwright prompt: outline@1\n${'Write an outline. '.repeat(1_000)}`;
   const system = [{ text }, { cachePoint: { type: 'default' as const } }];
   const first = await client.send(new ConverseCommand(outlinePrompt('Bees', { system })));
@@ -110,8 +110,8 @@ test('the second call with the same prefix of 4,096 tokens or more reads it from
   expect(second.usage?.cacheReadInputTokens).toBe(first.usage?.cacheWriteInputTokens);
 });
 
-test('a shorter prefix is not cached', async () => {
-  const { client } = await start();
+test('does not cache a shorter prefix', async () => {
+  const { client } = await startModel();
   await client.send(new ConverseCommand(outlinePrompt()));
 
   const { usage } = await client.send(new ConverseCommand(outlinePrompt()));
@@ -120,11 +120,11 @@ test('a shorter prefix is not cached', async () => {
   expect(usage?.inputTokens).toBeGreaterThan(0);
 });
 
-test('a slide is a tool use, whole or streamed in pieces of JSON', async () => {
-  const { client } = await start();
+test('returns a slide as a tool use, whole or streamed as pieces of JSON', async () => {
+  const { client } = await startModel();
 
   const whole = await client.send(new ConverseCommand(slidePrompt()));
-  const { events, uses } = await streamed(client, slidePrompt());
+  const { events, uses } = await collectStream(client, slidePrompt());
 
   const use = whole.output?.message?.content?.[0]?.toolUse;
   expect(use?.name).toBe('bullets');
@@ -139,7 +139,7 @@ test.each([
   ['throttle', 'ThrottlingException', 429],
   ['overload', 'ServiceUnavailableException', 503],
 ] as const)('%s reaches the client as %s', async (fault, name, status) => {
-  const { client, model } = await start({}, { faultFor: () => fault });
+  const { client, model } = await startModel({}, { faultFor: () => fault });
 
   const refusal = client.send(new ConverseStreamCommand(outlinePrompt()));
 
@@ -147,16 +147,16 @@ test.each([
   expect(model.log()[0]?.outcome).toBe('throttled');
 });
 
-test('a body without messages is a ValidationException', async () => {
-  const { client } = await start();
+test('returns ValidationException for a body without messages', async () => {
+  const { client } = await startModel();
 
   const refusal = client.send(new ConverseCommand({ modelId: 'demo', messages: [] }));
 
   await expect(refusal).rejects.toMatchObject({ name: 'ValidationException' });
 });
 
-test('an exception in mid-stream is thrown after the first pieces', async () => {
-  const { client, model } = await start({}, { faultFor: () => 'exception' });
+test('throws a mid-stream exception after the first pieces', async () => {
+  const { client, model } = await startModel({}, { faultFor: () => 'exception' });
   const { stream } = await client.send(new ConverseStreamCommand(outlinePrompt()));
 
   await expect(collect(stream)).rejects.toMatchObject({ name: 'ModelStreamErrorException' });
@@ -164,16 +164,16 @@ test('an exception in mid-stream is thrown after the first pieces', async () => 
   expect(model.log()[0]?.outcome).toBe('cut');
 });
 
-test('a cut connection ends in an error, without usage', async () => {
-  const { client, model } = await start({}, { faultFor: () => 'cut' });
+test('a cut connection ends in an error without usage', async () => {
+  const { client, model } = await startModel({}, { faultFor: () => 'cut' });
 
-  await expect(streamed(client, outlinePrompt())).rejects.toThrow('aborted');
+  await expect(collectStream(client, outlinePrompt())).rejects.toThrow('aborted');
 
   expect(model.log()[0]?.outcome).toBe('cut');
 });
 
-test('tokens come at the set pace, and the first entry is marked on the way', async () => {
-  const { client, model } = await start({ ttft_ms: 60, tokens_per_s: 4000 });
+test('streams tokens at the configured pace and marks the first entry', async () => {
+  const { client, model } = await startModel({ ttft_ms: 60, tokens_per_s: 4000 });
 
   const { stream } = await client.send(new ConverseStreamCommand(outlinePrompt()));
   await collect(stream);
@@ -188,22 +188,22 @@ test('tokens come at the set pace, and the first entry is marked on the way', as
   expect(record?.first_entry_at).toBeLessThan(record?.at_end ?? 0);
 });
 
-test('a client that goes away stops the call', async () => {
-  const { client, model } = await start({ tokens_per_s: 20 });
-  const gone = new AbortController();
+test('stops the call when the client disconnects', async () => {
+  const { client, model } = await startModel({ tokens_per_s: 20 });
+  const aborted = new AbortController();
   const { stream } = await client.send(new ConverseStreamCommand(outlinePrompt()), {
-    abortSignal: gone.signal,
+    abortSignal: aborted.signal,
   });
   for await (const _ of stream ?? []) break;
 
-  gone.abort();
+  aborted.abort();
 
   await expect.poll(() => model.log()[0]?.outcome).toBe('aborted');
   expect(model.log()[0]?.output_tokens).toBeLessThan(100);
 });
 
-test('max_tokens ends the answer', async () => {
-  const { client } = await start();
+test('ends the response at max_tokens', async () => {
+  const { client } = await startModel();
 
   const answer = await client.send(
     new ConverseCommand(outlinePrompt('Tides', { inferenceConfig: { maxTokens: 20 } })),
@@ -213,11 +213,11 @@ test('max_tokens ends the answer', async () => {
   expect(answer.usage?.outputTokens).toBeLessThanOrEqual(20);
 });
 
-test('a seed replays its faults in whatever order the calls come', async () => {
+test('a seed produces the same faults in any order of calls', async () => {
   const topics = Array.from({ length: 30 }, (_, i) => `Topic ${i}`);
   const settings = { throttle: 0.3, malformed: 0.3, cut: 0.3, seed: 7 };
   const outcomes = async (order: string[]) => {
-    const { client, model } = await start(settings);
+    const { client, model } = await startModel(settings);
     const found = new Map<string, string>();
     for (const topic of order) {
       await client.send(new ConverseCommand(outlinePrompt(topic))).catch((error: unknown) => error);
@@ -236,8 +236,8 @@ test('a seed replays its faults in whatever order the calls come', async () => {
   );
 });
 
-test('the log can be read and cleared from another process', async () => {
-  const { client, model } = await start();
+test('another process can read and clear the log', async () => {
+  const { client, model } = await startModel();
   await client.send(new ConverseCommand(outlinePrompt()));
 
   const log = await (await fetch(`${model.url}/__log`)).json();

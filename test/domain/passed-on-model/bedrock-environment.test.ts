@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { bedrockEnvironment, credentialsIn, forBedrock } from '#infra/local/bedrock-environment.ts';
+import {
+  addBedrockCredentials,
+  bedrockEnvironment,
+  pickCredentials,
+} from '#infra/local/bedrock-environment.ts';
 
-/** A machine on which nobody is signed in to AWS. */
-const nobody = {
+/** Environment of a machine without AWS credentials. */
+const withoutCredentials = {
   AWS_REGION: undefined,
   AWS_PROFILE: undefined,
   AWS_ACCESS_KEY_ID: undefined,
@@ -14,19 +18,19 @@ const nobody = {
 };
 
 beforeEach(() => {
-  for (const [name, value] of Object.entries(nobody)) vi.stubEnv(name, value);
+  for (const [name, value] of Object.entries(withoutCredentials)) vi.stubEnv(name, value);
 });
 afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-test('a machine without a region is told which variable it wants', async () => {
+test('a missing region is reported with the name of its variable', async () => {
   await expect(bedrockEnvironment({ kind: 'bedrock' })).rejects.toThrow(
     /^MODEL=bedrock needs a region: set AWS_REGION/,
   );
 });
 
-test('a machine without credentials is told how it gets them', async () => {
+test('missing credentials are reported with instructions', async () => {
   vi.stubEnv('AWS_REGION', 'eu-west-1');
 
   await expect(bedrockEnvironment({ kind: 'bedrock' })).rejects.toThrow(
@@ -34,7 +38,7 @@ test('a machine without credentials is told how it gets them', async () => {
   );
 });
 
-test('what reaches Bedrock is the credentials and the region, and nothing else of the machine', async () => {
+test('passes only the AWS credentials and the region to Bedrock', async () => {
   vi.stubEnv('AWS_REGION', 'eu-west-1');
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'AKIAOFTHETEST');
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
@@ -50,13 +54,13 @@ test('what reaches Bedrock is the credentials and the region, and nothing else o
   expect(environment).not.toHaveProperty('MODEL_API_KEY');
 });
 
-test('another model wants nothing of AWS', async () => {
+test('needs no AWS settings for other models', async () => {
   const server = { baseUrl: 'http://127.0.0.1:1/v1', model: 'm' };
 
   expect(await bedrockEnvironment({ kind: 'passed_on', server })).toBeUndefined();
 });
 
-test('for Bedrock the worker has the machine’s credentials, and the embedded parts’ addresses still', () => {
+test('with Bedrock, the worker gets the machine’s credentials and keeps the embedded addresses', () => {
   const machine = {
     AWS_PROFILE: 'work',
     HOME: '/home/me',
@@ -71,7 +75,10 @@ test('for Bedrock the worker has the machine’s credentials, and the embedded p
     AWS_ENDPOINT_URL_SQS: 'http://127.0.0.1:1',
   };
 
-  const environment = forBedrock(local, { ...credentialsIn(machine), AWS_REGION: 'eu-west-1' });
+  const environment = addBedrockCredentials(local, {
+    ...pickCredentials(machine),
+    AWS_REGION: 'eu-west-1',
+  });
 
   expect(environment).toEqual({
     AWS_PROFILE: 'work',

@@ -2,22 +2,22 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { ChatRequest } from '#infra/local/openai/chat-request.ts';
 
-/** Answers one request in the words of OpenAI's chat completions. */
+/** Responds to one request in the format of OpenAI's chat completions. */
 export type Reply = (response: ServerResponse) => Promise<void> | void;
 
-/** A request as it came. */
-export type Heard = { path: string; key: string | undefined; body: ChatRequest };
+/** A received request. */
+export type ReceivedRequest = { path: string; key: string | undefined; body: ChatRequest };
 
-/** A server on loopback that speaks OpenAI's chat completions, as Ollama, vLLM and LM Studio do. */
+/** Starts a local server with OpenAI's chat completions API, like Ollama, vLLM and LM Studio. */
 export async function startChatServer(first: Reply) {
-  const heard: Heard[] = [];
+  const heard: ReceivedRequest[] = [];
   let reply = first;
   let hungUp = 0;
   const server = createServer((request, response) => {
     response.once('close', () => {
       if (!response.writableFinished) hungUp += 1;
     });
-    void hear(request).then((one) => {
+    void readRequest(request).then((one) => {
       heard.push(one);
       return reply(response);
     });
@@ -26,7 +26,7 @@ export async function startChatServer(first: Reply) {
   return {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     heard,
-    /** Connections that were closed before their answer's end. */
+    /** Number of connections closed before the end of their response. */
     hungUp: () => hungUp,
     answersWith(next: Reply) {
       reply = next;
@@ -38,9 +38,9 @@ export async function startChatServer(first: Reply) {
   };
 }
 
-export type ChatServerOfTest = Awaited<ReturnType<typeof startChatServer>>;
+export type TestChatServer = Awaited<ReturnType<typeof startChatServer>>;
 
-async function hear(request: IncomingMessage): Promise<Heard> {
+async function readRequest(request: IncomingMessage): Promise<ReceivedRequest> {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part as Buffer);
   return {
@@ -50,19 +50,19 @@ async function hear(request: IncomingMessage): Promise<Heard> {
   };
 }
 
-/** An answer in one piece; a string is sent as it is, all else as JSON. */
-export const refusing =
+/** Responds in one piece: a string is sent unchanged, anything else as JSON. */
+export const respondWith =
   (status: number, body: unknown, headers: Record<string, string> = {}): Reply =>
   (response) => {
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
   };
 
-/** A good answer that is not streamed. */
-export const whole = (body: unknown): Reply => refusing(200, body);
+/** Responds with a successful response that is not streamed. */
+export const respondOk = (body: unknown): Reply => respondWith(200, body);
 
-/** Writes pieces as server-sent events; `ends` says what comes after the last one. */
-export const streaming =
+/** Sends pieces as server-sent events; `ends` is the event after the last one. */
+export const respondWithStream =
   (pieces: object[], ends: 'done' | 'cut' | 'open' = 'done'): Reply =>
   (response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -73,30 +73,34 @@ export const streaming =
     });
   };
 
-/** A piece of a stream, as OpenAI's chat completions send it. */
-export const delta = (piece: object, finish_reason: string | null = null) => ({
+/** Returns a stream chunk in the format of OpenAI's chat completions. */
+export const streamChunk = (piece: object, finish_reason: string | null = null) => ({
   object: 'chat.completion.chunk',
   choices: [{ index: 0, delta: piece, finish_reason }],
 });
-/** A piece of text. */
-export const say = (content: string) => delta({ role: 'assistant', content });
-/** The last piece of an answer, with why it ends. */
-export const finish = (reason: string) => delta({}, reason);
-/** The piece after the last one; the cached tokens are part of the prompt's. */
-export const usage = (prompt_tokens: number, completion_tokens: number, cached_tokens = 0) => ({
+/** Returns a chunk of text. */
+export const textChunk = (content: string) => streamChunk({ role: 'assistant', content });
+/** Returns the last chunk of a response, with its finish reason. */
+export const finishChunk = (reason: string) => streamChunk({}, reason);
+/** Returns the usage chunk after the last one; the cached tokens are included in the prompt tokens. */
+export const usageChunk = (
+  prompt_tokens: number,
+  completion_tokens: number,
+  cached_tokens = 0,
+) => ({
   object: 'chat.completion.chunk',
   choices: [],
   usage: { prompt_tokens, completion_tokens, prompt_tokens_details: { cached_tokens } },
 });
-/** A piece of a tool call's arguments; its id and name come with the first. */
-export const callPiece = (
+/** Returns a chunk of a tool call's arguments; the first one contains the id and the name. */
+export const toolCallChunk = (
   index: number,
   args: string,
   opening: { id?: string; name?: string } = {},
 ) => {
   const { id, name } = opening;
   const named = name === undefined ? { arguments: args } : { name, arguments: args };
-  return delta({
+  return streamChunk({
     tool_calls: [{ index, ...(id ? { id, type: 'function' } : {}), function: named }],
   });
 };

@@ -1,30 +1,30 @@
 import { expect, test } from 'vitest';
 import { demoSettingsSchema } from '#infra/local/demo-model/settings.ts';
-import { describeModel, settingsOfModel, webConfigOfModel } from '#infra/local/model.ts';
+import { describeModel, modelSettings, modelWebConfig } from '#infra/local/model.ts';
 import { type ModelChoice, readModelChoice } from '#infra/local/model-choice.ts';
-import { factsOf } from '#lambdas/models/catalog.ts';
+import { modelFacts } from '#lambdas/models/catalog.ts';
 import { webConfigSchema } from '#shared/schemas/config.ts';
 
 const MODEL_BASE_URL = 'http://127.0.0.1:11434/v1';
 const MODEL_NAME = 'qwen3:8b';
-const passedOn = readModelChoice({ MODEL_BASE_URL, MODEL_NAME });
-const demo: ModelChoice = { kind: 'demo', settings: demoSettingsSchema.parse({}) };
+const chatServerChoice = readModelChoice({ MODEL_BASE_URL, MODEL_NAME });
+const demoChoice: ModelChoice = { kind: 'demo', settings: demoSettingsSchema.parse({}) };
 
 test.each([{}, { MODEL: '', MODEL_BASE_URL: '', MODEL_NAME: '' }, { MODEL: 'demo' }])(
-  'without a word about it the demo model works: %o',
+  'uses the demo model by default: %o',
   (env) => {
-    expect(readModelChoice(env)).toEqual(demo);
+    expect(readModelChoice(env)).toEqual(demoChoice);
   },
 );
 
-test('the demo model is as fast as DEMO_MODEL says, and so are the first estimates', () => {
+test('the demo model and the first estimates use the pace of DEMO_MODEL', () => {
   const choice = readModelChoice({ DEMO_MODEL: '{"ttft_ms":500,"tokens_per_s":100}' });
 
-  expect(settingsOfModel(choice).model_pace).toEqual({ ttft_ms: 500, tokens_per_s: 100 });
+  expect(modelSettings(choice).model_pace).toEqual({ ttft_ms: 500, tokens_per_s: 100 });
 });
 
 test.each(['', '/', '/chat/completions', '/chat/completions/'])(
-  'a server’s address is taken with "%s" at its end',
+  'accepts a server address with "%s" at its end',
   (end) => {
     const env = {
       MODEL_BASE_URL: `${MODEL_BASE_URL}${end}`,
@@ -45,11 +45,11 @@ test.each([
   [{ MODEL_BASE_URL: 'nowhere', MODEL_NAME }, /MODEL_BASE_URL .*http:\/\/127/],
   [{ MODEL_BASE_URL: 'localhost:11434', MODEL_NAME }, /MODEL_BASE_URL .*http:\/\/127/],
   [{ MODEL_BASE_URL: 'ftp://models.test', MODEL_NAME }, /MODEL_BASE_URL .*http:\/\/127/],
-  [{ MODEL_BASE_URL: 'http://me:secret@models.test/v1', MODEL_NAME }, /MODEL_API_KEY has the key/],
-  [{ MODEL_BASE_URL: 'http://:secret@models.test/v1', MODEL_NAME }, /MODEL_API_KEY has the key/],
+  [{ MODEL_BASE_URL: 'http://me:secret@models.test/v1', MODEL_NAME }, /key into MODEL_API_KEY/],
+  [{ MODEL_BASE_URL: 'http://:secret@models.test/v1', MODEL_NAME }, /key into MODEL_API_KEY/],
   [{ MODEL_BASE_URL: 'http://models.test/v1?key=k', MODEL_NAME }, /MODEL_BASE_URL .*query/],
   [{ MODEL_BASE_URL, MODEL_NAME, MODEL_API_KEY: 'sk-钥匙' }, /MODEL_API_KEY .*ASCII/],
-  [{ MODEL_BASE_URL }, /which model.*MODEL_NAME/],
+  [{ MODEL_BASE_URL }, /no model of.*MODEL_NAME/],
   [{ MODEL_NAME }, /MODEL_NAME is set.*MODEL_BASE_URL/],
   [{ MODEL_API_KEY: 'k' }, /MODEL_API_KEY is set.*MODEL_BASE_URL/],
   [{ MODEL_PARALLEL: '2' }, /MODEL_PARALLEL is set.*MODEL_BASE_URL/],
@@ -58,7 +58,7 @@ test.each([
   [{ MODEL: 'gpt' }, /MODEL .*"demo" or "bedrock"/],
   [{ MODEL: 'bedrock', MODEL_BASE_URL, MODEL_NAME }, /two models/],
   [{ MODEL: 'demo', MODEL_BASE_URL, MODEL_NAME }, /two models/],
-])('%o is refused by name', (env, why) => {
+])('rejects %o and names the variable', (env, why) => {
   expect(() => readModelChoice(env)).toThrow(why);
 });
 
@@ -66,7 +66,7 @@ test.each([
   { MODEL_BASE_URL: 'http://me:secret@models.test/v1' },
   { MODEL_BASE_URL: 'http://models.test/v1?key=secret' },
   { MODEL_BASE_URL, MODEL_API_KEY: 'secret\nsecret' },
-])('no refusal repeats a secret: %o', (amiss) => {
+])('error messages do not contain secrets: %o', (amiss) => {
   const env = { MODEL_NAME, ...amiss };
 
   expect(() => readModelChoice(env)).toThrow(
@@ -74,9 +74,9 @@ test.each([
   );
 });
 
-test('Bedrock is asked for the dev stage’s models, or for the one that is named', () => {
-  const own = settingsOfModel({ kind: 'bedrock' });
-  const named = settingsOfModel({ kind: 'bedrock', name: 'eu.anthropic.claude-haiku-4-5' });
+test('uses the Bedrock models of the dev stage, or the named model', () => {
+  const own = modelSettings({ kind: 'bedrock' });
+  const named = modelSettings({ kind: 'bedrock', name: 'eu.anthropic.claude-haiku-4-5' });
 
   expect(own.models?.slide).toMatch(/anthropic\.claude/);
   const [quota] = Object.values(own.model_quotas ?? {});
@@ -87,25 +87,25 @@ test('Bedrock is asked for the dev stage’s models, or for the one that is name
   );
 });
 
-test('the web hears which model is at work, and of a demo only where there is one', () => {
-  const told = (choice: ModelChoice) => webConfigOfModel(choice);
+test('the web configuration names the model, and reports demo_model only for the demo model', () => {
+  const webConfig = (choice: ModelChoice) => modelWebConfig(choice);
 
-  expect(told(demo)).toEqual({ demo_model: true });
-  expect(told(passedOn)).toEqual({ demo_model: false, passed_on_model: MODEL_NAME });
-  expect(told({ kind: 'bedrock' })).toEqual({ demo_model: false });
+  expect(webConfig(demoChoice)).toEqual({ demo_model: true });
+  expect(webConfig(chatServerChoice)).toEqual({ demo_model: false, passed_on_model: MODEL_NAME });
+  expect(webConfig({ kind: 'bedrock' })).toEqual({ demo_model: false });
   expect(webConfigSchema.shape.passed_on_model.parse(MODEL_NAME)).toBe(MODEL_NAME);
 });
 
-test('the terminal hears it too, with what it must know', () => {
-  expect(describeModel(demo)).toContain('demo');
-  expect(describeModel(passedOn)).toBe(`${MODEL_NAME} at ${MODEL_BASE_URL}`);
-  expect(describeModel({ kind: 'bedrock', name: 'm' })).toMatch(/costs money: m$/);
+test('the terminal output names the model and its limits', () => {
+  expect(describeModel(demoChoice)).toContain('demo');
+  expect(describeModel(chatServerChoice)).toBe(`${MODEL_NAME} at ${MODEL_BASE_URL}`);
+  expect(describeModel({ kind: 'bedrock', name: 'm' })).toMatch(/costs money\): m$/);
 });
 
-test('a demo model with a cache is asked by an id that takes cache points', () => {
+test('a demo model with a cache has an id that supports cache points', () => {
   const choice = readModelChoice({ DEMO_MODEL: '{"cache":true}' });
 
-  const { slide } = settingsOfModel(choice).models ?? {};
+  const { slide } = modelSettings(choice).models ?? {};
 
-  expect(factsOf(slide ?? '')).toMatchObject({ cache: true, forced_tool: true });
+  expect(modelFacts(slide ?? '')).toMatchObject({ cache: true, forced_tool: true });
 });

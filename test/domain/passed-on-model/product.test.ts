@@ -1,31 +1,31 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ConverseServer } from '#infra/local/demo-model/converse-server.ts';
-import { settingsOfModel } from '#infra/local/model.ts';
-import { startPassingServer } from '#infra/local/openai/server.ts';
+import { modelSettings } from '#infra/local/model.ts';
+import { startForwardingServer } from '#infra/local/openai/server.ts';
 import { stages } from '#infra/stages.ts';
 import { converse, converseInput } from '#lambdas/models/bedrock.ts';
-import { costMicros, factsOf, unknownModels } from '#lambdas/models/catalog.ts';
-import { ModelError, type ModelRequest, toolUsesOf } from '#lambdas/models/port.ts';
-import { requestOf } from '#test/domain/prompts/bodies.ts';
+import { costMicros, modelFacts, unknownModels } from '#lambdas/models/catalog.ts';
+import { ModelError, type ModelRequest, readToolUses } from '#lambdas/models/port.ts';
+import { goldenRequest } from '#test/domain/prompts/bodies.ts';
 import {
-  type ChatServerOfTest,
-  callPiece,
-  finish,
-  refusing,
+  finishChunk,
+  respondWith,
+  respondWithStream,
   startChatServer,
-  streaming,
-  usage,
+  type TestChatServer,
+  toolCallChunk,
+  usageChunk,
 } from './chat-server.ts';
 
-let chat: ChatServerOfTest;
+let chat: TestChatServer;
 let passing: ConverseServer;
 let modelId: string;
 
 beforeAll(async () => {
-  chat = await startChatServer(streaming([]));
+  chat = await startChatServer(respondWithStream([]));
   const server = { baseUrl: chat.baseUrl, model: 'demo-claude-haiku-4-5' };
-  passing = await startPassingServer({ server });
-  modelId = settingsOfModel({ kind: 'passed_on', server }).models?.slide ?? '';
+  passing = await startForwardingServer({ server });
+  modelId = modelSettings({ kind: 'passed_on', server }).models?.slide ?? '';
   Object.assign(process.env, {
     AWS_ENDPOINT_URL_BEDROCK_RUNTIME: passing.url,
     AWS_REGION: 'us-east-1',
@@ -42,36 +42,38 @@ afterAll(async () => {
   await chat.close();
 });
 
-const slideCall = (): ModelRequest => requestOf('slide', 'en', modelId);
+const makeSlideRequest = (): ModelRequest => goldenRequest('slide', 'en', modelId);
 
-/** Each text on lines of its own, tools by their names but for the first one. */
-const pretty = (value: unknown): string =>
+/** Formats each text on its own lines, and all tools but the first by their names. */
+const formatGolden = (value: unknown): string =>
   `${JSON.stringify(value, null, 2).replaceAll('\\n', '\\n\n')}\n`;
 
-test('the product’s call for a slide is passed on as it was agreed', async () => {
-  chat.answersWith(streaming([callPiece(0, '{}', { id: 'c', name: 'x' }), finish('stop')]));
+test('the slide request to the chat server matches the golden file', async () => {
+  chat.answersWith(
+    respondWithStream([toolCallChunk(0, '{}', { id: 'c', name: 'x' }), finishChunk('stop')]),
+  );
 
-  await converse(slideCall());
+  await converse(makeSlideRequest());
 
   const { tools, ...body } = chat.heard.at(-1)?.body ?? {};
   const [first, ...others] = tools ?? [];
   const shown = { ...body, tools: [first, ...others.map((one) => one.function.name)] };
-  await expect(pretty(shown)).toMatchFileSnapshot('golden/slide.en.txt');
+  await expect(formatGolden(shown)).toMatchFileSnapshot('golden/slide.en.txt');
 });
 
-test('the product’s port has a tool’s answer from it, and the usage', async () => {
+test('the model port returns the tool use and the usage of the chat server', async () => {
   chat.answersWith(
-    streaming([
-      callPiece(0, '{"title":', { id: 'c1', name: 'big-number' }),
-      callPiece(0, '"Losses fell"}'),
-      finish('tool_calls'),
-      usage(900, 30, 100),
+    respondWithStream([
+      toolCallChunk(0, '{"title":', { id: 'c1', name: 'big-number' }),
+      toolCallChunk(0, '"Losses fell"}'),
+      finishChunk('tool_calls'),
+      usageChunk(900, 30, 100),
     ]),
   );
 
-  const answer = await converse(slideCall());
+  const answer = await converse(makeSlideRequest());
 
-  expect(toolUsesOf(answer.message)).toEqual([
+  expect(readToolUses(answer.message)).toEqual([
     { id: 'c1', name: 'big-number', input: { title: 'Losses fell' } },
   ]);
   expect(answer.usage).toEqual({
@@ -90,27 +92,27 @@ test.each([
   [404, 'model not found', 'model_unavailable'],
   [400, "this model's maximum context length is 4096 tokens", 'context_too_long'],
   [400, 'bad schema', 'invalid_output'],
-])('a refusal of %i (%s) is %s to the product', async (status, message, code) => {
-  chat.answersWith(refusing(status, { error: { message } }));
+])('a %i refusal (%s) becomes %s in the product', async (status, message, code) => {
+  chat.answersWith(respondWith(status, { error: { message } }));
 
-  const failure = await converse(slideCall()).catch((error: unknown) => error);
+  const failure = await converse(makeSlideRequest()).catch((error: unknown) => error);
 
   expect(failure).toBeInstanceOf(ModelError);
   expect(failure).toMatchObject({ code, hasStarted: false });
 });
 
 test.each([401, 404])(
-  'who runs a server that refuses by %i is not sent to Bedrock',
+  'the error for a %i from the chat server does not point to Bedrock',
   async (status) => {
-    chat.answersWith(refusing(status, { error: { message: 'no' } }));
+    chat.answersWith(respondWith(status, { error: { message: 'no' } }));
 
-    const failure = await converse(slideCall()).catch((error: unknown) => error);
+    const failure = await converse(makeSlideRequest()).catch((error: unknown) => error);
 
     expect(failure).toMatchObject({ remedy: expect.stringMatching(/MODEL_API_KEY.*MODEL_NAME/) });
   },
 );
 
-test('whatever its name is, such a model has no price and is asked for no cache', () => {
+test('a model behind a chat server has no price and no cache points, whatever its name', () => {
   const million = {
     input_tokens: 1_000_000,
     output_tokens: 1_000_000,
@@ -119,7 +121,11 @@ test('whatever its name is, such a model has no price and is asked for no cache'
   };
 
   expect(costMicros(modelId, million)).toBe(0);
-  expect(factsOf(modelId)).toMatchObject({ forced_tool: true, cache: false, output_burndown: 1 });
+  expect(modelFacts(modelId)).toMatchObject({
+    forced_tool: true,
+    cache: false,
+    output_burndown: 1,
+  });
   expect(unknownModels([modelId])).toEqual([]);
-  expect(JSON.stringify(converseInput(slideCall()))).not.toContain('cachePoint');
+  expect(JSON.stringify(converseInput(makeSlideRequest()))).not.toContain('cachePoint');
 });

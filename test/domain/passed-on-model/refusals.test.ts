@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { streamed } from '#test/support/converse.ts';
-import { refusing, streaming } from './chat-server.ts';
-import { ask, keyOfTest, start, stop } from './passing.ts';
+import { collectStream } from '#test/support/converse.ts';
+import { respondWith, respondWithStream } from './chat-server.ts';
+import { slideCall, start, stop, testKey } from './chat-server-setup.ts';
 
 afterEach(stop);
 
-describe('a refusal', () => {
+describe('an error response', () => {
   test.each([
     [429, 'ThrottlingException'],
     [500, 'ModelErrorException'],
@@ -15,50 +15,50 @@ describe('a refusal', () => {
     [422, 'ValidationException'],
     [401, 'AccessDeniedException'],
     [404, 'ResourceNotFoundException'],
-  ])('of %i reaches the client as %s, in the server’s own words', async (status, name) => {
-    const told: string[] = [];
-    const { client } = await start(refusing(status, { error: { message: 'the lid is shut' } }), {
-      onFailure: ({ message }) => void told.push(message),
+  ])('with %i reaches the client as %s, with the server’s own message', async (status, name) => {
+    const messages: string[] = [];
+    const { client } = await start(respondWith(status, { error: { message: 'the lid is shut' } }), {
+      onFailure: ({ message }) => void messages.push(message),
     });
 
-    await expect(streamed(client, ask())).rejects.toMatchObject({
+    await expect(collectStream(client, slideCall())).rejects.toMatchObject({
       name,
-      message: expect.stringContaining(`answered ${status}: the lid is shut`),
+      message: expect.stringContaining(`returned ${status}: the lid is shut`),
     });
 
-    expect(told).toHaveLength(1);
+    expect(messages).toHaveLength(1);
   });
 
   test.each([
     ['a bare text', { error: 'out of beans' }],
     ['a message', { object: 'error', message: 'out of beans' }],
     ['a page', '<h1>out of beans</h1>'],
-  ])('is read from %s', async (_case, body) => {
-    const { client } = await start(refusing(400, body));
+  ])('is parsed from %s', async (_case, body) => {
+    const { client } = await start(respondWith(400, body));
 
-    await expect(streamed(client, ask())).rejects.toThrow('out of beans');
+    await expect(collectStream(client, slideCall())).rejects.toThrow('out of beans');
   });
 
-  test('of a key does not repeat it, to the client, the terminal or the log', async () => {
-    const told: string[] = [];
+  test('about the key does not reveal the key to the client, the terminal or the log', async () => {
+    const messages: string[] = [];
     const error = {
-      message: `Incorrect API key provided: ${keyOfTest}. Find yours in the console.`,
+      message: `Incorrect API key provided: ${testKey}. Find yours in the console.`,
     };
-    const { client, passing } = await start(refusing(401, { error }), {
-      onFailure: ({ message }) => void told.push(message),
+    const { client, passing } = await start(respondWith(401, { error }), {
+      onFailure: ({ message }) => void messages.push(message),
     });
 
-    await expect(streamed(client, ask())).rejects.toMatchObject({
+    await expect(collectStream(client, slideCall())).rejects.toMatchObject({
       name: 'AccessDeniedException',
       message: expect.stringMatching(/Incorrect API key provided: …\..*MODEL_API_KEY/),
     });
 
-    expect(told).toHaveLength(1);
-    expect(`${told} ${JSON.stringify(passing.log())}`).not.toContain(keyOfTest);
+    expect(messages).toHaveLength(1);
+    expect(`${messages} ${JSON.stringify(passing.log())}`).not.toContain(testKey);
   });
 
-  test('meets a page in a browser, before the server hears of it', async () => {
-    const { passing, chat } = await start(streaming([]));
+  test('is returned to a web page before the chat server is called', async () => {
+    const { passing, chat } = await start(respondWithStream([]));
 
     const answer = await fetch(`${passing.url}/model/m/converse`, {
       method: 'POST',
@@ -71,7 +71,7 @@ describe('a refusal', () => {
   });
 
   test('keeps the server’s Retry-After', async () => {
-    const { passing } = await start(refusing(429, {}, { 'retry-after': '7' }));
+    const { passing } = await start(respondWith(429, {}, { 'retry-after': '7' }));
 
     const answer = await fetch(`${passing.url}/model/m/converse-stream`, {
       method: 'POST',
@@ -83,28 +83,28 @@ describe('a refusal', () => {
     expect(passing.log()[0]?.outcome).toBe('throttled');
   });
 
-  test('of an answer that is no chat completion says so before anything was streamed', async () => {
+  test('for a response that is not a chat completion is sent before anything is streamed', async () => {
     const { client } = await start((response) => void response.end('data: soup\n\n'));
 
-    await expect(streamed(client, ask())).rejects.toMatchObject({
+    await expect(collectStream(client, slideCall())).rejects.toMatchObject({
       name: 'ModelErrorException',
       message: expect.stringContaining('not JSON'),
     });
   });
 
-  test('of a connection names MODEL_BASE_URL', async () => {
-    const { client, chat } = await start(streaming([]));
+  test('for a failed connection names MODEL_BASE_URL', async () => {
+    const { client, chat } = await start(respondWithStream([]));
     const { baseUrl } = chat;
     await chat.close();
 
-    await expect(streamed(client, ask())).rejects.toMatchObject({
+    await expect(collectStream(client, slideCall())).rejects.toMatchObject({
       name: 'ServiceUnavailableException',
-      message: `Nothing answers at MODEL_BASE_URL=${baseUrl} (ECONNREFUSED). Is the model server running?`,
+      message: `Can't connect to MODEL_BASE_URL=${baseUrl} (ECONNREFUSED). Is the model server running?`,
     });
   });
 
-  test('of what chat completions have no words for names it', async () => {
-    const { client, chat } = await start(streaming([]));
+  test('for a feature that chat completions do not support names the feature', async () => {
+    const { client, chat } = await start(respondWithStream([]));
     const bytes = new Uint8Array([1]);
     const messages = [
       {
@@ -113,7 +113,7 @@ describe('a refusal', () => {
       },
     ];
 
-    await expect(streamed(client, ask({ messages }))).rejects.toMatchObject({
+    await expect(collectStream(client, slideCall({ messages }))).rejects.toMatchObject({
       name: 'ValidationException',
       message: expect.stringContaining('image'),
     });

@@ -1,17 +1,28 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { streamed } from '#test/support/converse.ts';
-import { delta, finish, say, streaming, usage } from './chat-server.ts';
-import { ask, keyOfTest, start, stop } from './passing.ts';
+import { collectStream } from '#test/support/converse.ts';
+import {
+  finishChunk,
+  respondWithStream,
+  streamChunk,
+  textChunk,
+  usageChunk,
+} from './chat-server.ts';
+import { slideCall, start, stop, testKey } from './chat-server-setup.ts';
 
 afterEach(stop);
 
 describe('a stream', () => {
-  test('of text arrives piece by piece, with the usage that the server counted', async () => {
+  test('returns text piece by piece, with the usage from the server', async () => {
     const { client, chat, passing } = await start(
-      streaming([say('{"title"'), say(':"潮汐"}\n'), finish('stop'), usage(120, 9, 20)]),
+      respondWithStream([
+        textChunk('{"title"'),
+        textChunk(':"潮汐"}\n'),
+        finishChunk('stop'),
+        usageChunk(120, 9, 20),
+      ]),
     );
 
-    const answer = await streamed(client, ask());
+    const answer = await collectStream(client, slideCall());
 
     expect(answer.text).toBe('{"title":"潮汐"}\n');
     expect(answer.events.filter((event) => event.contentBlockDelta)).toHaveLength(2);
@@ -23,9 +34,7 @@ describe('a stream', () => {
       outputTokens: 9,
       totalTokens: 129,
     });
-    expect(chat.heard).toMatchObject([
-      { path: '/v1/chat/completions', key: `Bearer ${keyOfTest}` },
-    ]);
+    expect(chat.heard).toMatchObject([{ path: '/v1/chat/completions', key: `Bearer ${testKey}` }]);
     expect(passing.log()).toMatchObject([
       {
         purpose: 'slide',
@@ -38,10 +47,12 @@ describe('a stream', () => {
     ]);
   });
 
-  test('is asked for its usage; what a server does not count is estimated', async () => {
-    const { client, chat } = await start(streaming([say('x'.repeat(400)), finish('stop')]));
+  test('requests usage, and estimates it when the server does not report any', async () => {
+    const { client, chat } = await start(
+      respondWithStream([textChunk('x'.repeat(400)), finishChunk('stop')]),
+    );
 
-    const answer = await streamed(client, ask());
+    const answer = await collectStream(client, slideCall());
 
     expect(chat.heard[0]?.body).toMatchObject({
       stream: true,
@@ -51,48 +62,54 @@ describe('a stream', () => {
     expect(answer.usage?.inputTokens).toBeGreaterThan(10);
   });
 
-  test('that the token limit ends says so', async () => {
-    const { client, chat } = await start(streaming([say('half a sen'), finish('length')]));
+  test('reports that the token limit ended it', async () => {
+    const { client, chat } = await start(
+      respondWithStream([textChunk('half a sen'), finishChunk('length')]),
+    );
 
-    const answer = await streamed(client, ask());
+    const answer = await collectStream(client, slideCall());
 
     expect(answer.stopReason).toBe('max_tokens');
     expect(chat.heard[0]?.body.max_tokens).toBe(300);
   });
 
-  test('keeps a model’s thoughts to itself', async () => {
+  test('does not return the model’s reasoning', async () => {
     const { client } = await start(
-      streaming([delta({ content: '', reasoning_content: 'Hm.' }), say('Tides.'), finish('stop')]),
+      respondWithStream([
+        streamChunk({ content: '', reasoning_content: 'Hm.' }),
+        textChunk('Tides.'),
+        finishChunk('stop'),
+      ]),
     );
 
-    expect((await streamed(client, ask())).text).toBe('Tides.');
+    expect((await collectStream(client, slideCall())).text).toBe('Tides.');
   });
 
-  test('that breaks off is an exception in mid-stream, and none that looks whole', async () => {
-    const { client, passing } = await start(streaming([say('The moon ')], 'cut'));
+  test('throws a mid-stream exception when the connection breaks', async () => {
+    const { client, passing } = await start(respondWithStream([textChunk('The moon ')], 'cut'));
 
-    await expect(streamed(client, ask())).rejects.toMatchObject({
+    await expect(collectStream(client, slideCall())).rejects.toMatchObject({
       name: 'ModelStreamErrorException',
     });
 
     expect(passing.log()[0]?.outcome).toBe('cut');
   });
 
-  test('that just ends, without a reason, is an exception too', async () => {
+  test('throws an exception when it ends without a finish reason', async () => {
     const { client } = await start((response) => {
-      response.writeHead(200).end(`data: ${JSON.stringify(say('The moon '))}\n\n`);
+      response.writeHead(200).end(`data: ${JSON.stringify(textChunk('The moon '))}\n\n`);
     });
 
-    await expect(streamed(client, ask())).rejects.toMatchObject({
+    await expect(collectStream(client, slideCall())).rejects.toMatchObject({
       name: 'ModelStreamErrorException',
     });
   });
 
-  test('that tells of an error passes its words on', async () => {
+  test('passes on the message of an error event', async () => {
     const { client } = await start(
-      streaming([say('The moon '), { error: { message: 'the GPU is on fire' } }]),
+      respondWithStream([textChunk('The moon '), { error: { message: 'the GPU is on fire' } }]),
     );
 
-    await expect(streamed(client, ask())).rejects.toThrow('the GPU is on fire');
+    await expect(collectStream(client, slideCall())).rejects.toThrow('the GPU is on fire');
   });
 });

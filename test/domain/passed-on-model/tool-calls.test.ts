@@ -1,25 +1,32 @@
 import { ConverseCommand } from '@aws-sdk/client-bedrock-runtime';
 import { afterEach, describe, expect, test } from 'vitest';
-import { streamed } from '#test/support/converse.ts';
-import { callPiece, finish, say, streaming, usage, whole } from './chat-server.ts';
-import { ask, start, stop, tools } from './passing.ts';
+import { collectStream } from '#test/support/converse.ts';
+import {
+  finishChunk,
+  respondOk,
+  respondWithStream,
+  textChunk,
+  toolCallChunk,
+  usageChunk,
+} from './chat-server.ts';
+import { slideCall, start, stop, tools } from './chat-server-setup.ts';
 
 afterEach(stop);
 
 describe('a tool call', () => {
-  test('comes in pieces, after some words', async () => {
+  test('arrives in pieces after some text', async () => {
     const { client } = await start(
-      streaming([
-        say('Here it is.'),
-        callPiece(0, '', { id: 'call_1', name: 'bullets' }),
-        callPiece(0, '{"tit'),
-        callPiece(0, 'le":"Tides"}'),
-        finish('tool_calls'),
-        usage(50, 12),
+      respondWithStream([
+        textChunk('Here it is.'),
+        toolCallChunk(0, '', { id: 'call_1', name: 'bullets' }),
+        toolCallChunk(0, '{"tit'),
+        toolCallChunk(0, 'le":"Tides"}'),
+        finishChunk('tool_calls'),
+        usageChunk(50, 12),
       ]),
     );
 
-    const answer = await streamed(client, ask({ toolConfig: { tools } }));
+    const answer = await collectStream(client, slideCall({ toolConfig: { tools } }));
 
     expect(answer.text).toBe('Here it is.');
     expect(answer.uses).toEqual([
@@ -35,32 +42,32 @@ describe('a tool call', () => {
     [
       'two with their pieces mixed',
       [
-        callPiece(0, '{"a"', { id: 'c1', name: 'bullets' }),
-        callPiece(1, '{"b"', { id: 'c2', name: 'quote' }),
-        callPiece(0, ':1}'),
-        callPiece(1, ':2}'),
+        toolCallChunk(0, '{"a"', { id: 'c1', name: 'bullets' }),
+        toolCallChunk(1, '{"b"', { id: 'c2', name: 'quote' }),
+        toolCallChunk(0, ':1}'),
+        toolCallChunk(1, ':2}'),
       ],
     ],
     [
       'two that a server counts as one',
       [
-        callPiece(0, '{"a":1}', { id: 'c1', name: 'bullets' }),
-        callPiece(0, '{"b":2}', { id: 'c2', name: 'quote' }),
+        toolCallChunk(0, '{"a":1}', { id: 'c1', name: 'bullets' }),
+        toolCallChunk(0, '{"b":2}', { id: 'c2', name: 'quote' }),
       ],
     ],
     [
       'two whose every piece has an id of its own',
       [
-        callPiece(0, '{"a"', { id: 'c1', name: 'bullets' }),
-        callPiece(0, ':1}', { id: 'x9' }),
-        callPiece(1, '{"b"', { id: 'c2', name: 'quote' }),
-        callPiece(1, ':2}', { id: 'x10' }),
+        toolCallChunk(0, '{"a"', { id: 'c1', name: 'bullets' }),
+        toolCallChunk(0, ':1}', { id: 'x9' }),
+        toolCallChunk(1, '{"b"', { id: 'c2', name: 'quote' }),
+        toolCallChunk(1, ':2}', { id: 'x10' }),
       ],
     ],
-  ])('%s stay two, one after the other', async (_case, pieces) => {
-    const { client } = await start(streaming([...pieces, finish('stop')]));
+  ])('%s stay two separate calls in order', async (_case, pieces) => {
+    const { client } = await start(respondWithStream([...pieces, finishChunk('stop')]));
 
-    const answer = await streamed(client, ask({ toolConfig: { tools } }));
+    const answer = await collectStream(client, slideCall({ toolConfig: { tools } }));
 
     expect(answer.uses).toEqual([
       { toolUseId: 'c1', name: 'bullets', input: '{"a":1}' },
@@ -69,18 +76,21 @@ describe('a tool call', () => {
     expect(answer.stopReason).toBe('tool_use');
   });
 
-  test('that is forced is the only one offered, and required', async () => {
-    const { client, chat } = await start(streaming([say('-'), finish('stop')]));
+  test('offers and requires only the forced tool', async () => {
+    const { client, chat } = await start(respondWithStream([textChunk('-'), finishChunk('stop')]));
 
-    await streamed(client, ask({ toolConfig: { tools, toolChoice: { tool: { name: 'quote' } } } }));
-    await streamed(client, ask({ toolConfig: { tools, toolChoice: { any: {} } } }));
-    await streamed(client, ask({ toolConfig: { tools } }));
+    await collectStream(
+      client,
+      slideCall({ toolConfig: { tools, toolChoice: { tool: { name: 'quote' } } } }),
+    );
+    await collectStream(client, slideCall({ toolConfig: { tools, toolChoice: { any: {} } } }));
+    await collectStream(client, slideCall({ toolConfig: { tools } }));
 
-    const asked = chat.heard.map(({ body }) => [
+    const request = chat.heard.map(({ body }) => [
       body.tool_choice,
       body.tools?.map((tool) => tool.function.name),
     ]);
-    expect(asked).toEqual([
+    expect(request).toEqual([
       ['required', ['quote']],
       ['required', ['bullets', 'quote']],
       ['auto', ['bullets', 'quote']],
@@ -95,15 +105,15 @@ describe('a tool call', () => {
     });
   });
 
-  test('and what came of it go back in the order that the server wants', async () => {
-    const { client, chat } = await start(streaming([say('-'), finish('stop')]));
+  test('and its result are sent back in the order that the server requires', async () => {
+    const { client, chat } = await start(respondWithStream([textChunk('-'), finishChunk('stop')]));
     const use = (toolUseId: string) => ({
       toolUse: { toolUseId, name: 'bullets', input: { title: toolUseId } },
     });
 
-    await streamed(
+    await collectStream(
       client,
-      ask({
+      slideCall({
         messages: [
           { role: 'user', content: [{ text: 'Go.' }] },
           { role: 'assistant', content: [{ text: 'I look.' }, use('a'), use('b')] },
@@ -135,19 +145,19 @@ describe('a tool call', () => {
     ]);
   });
 
-  test('of a whole answer has its input as an object', async () => {
+  test('in a response that is not streamed has its input as an object', async () => {
     const tool_calls = [
       { id: 'c1', type: 'function', function: { name: 'quote', arguments: '{"title":"Tides"}' } },
     ];
     const message = { role: 'assistant', content: null, tool_calls };
     const { client, chat } = await start(
-      whole({
+      respondOk({
         choices: [{ message, finish_reason: 'tool_calls' }],
         usage: { prompt_tokens: 40, completion_tokens: 8 },
       }),
     );
 
-    const answer = await client.send(new ConverseCommand(ask({ toolConfig: { tools } })));
+    const answer = await client.send(new ConverseCommand(slideCall({ toolConfig: { tools } })));
 
     expect(answer.output?.message?.content).toEqual([
       { toolUse: { toolUseId: 'c1', name: 'quote', input: { title: 'Tides' } } },

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { Turns } from '#infra/local/openai/turns.ts';
+import { ConcurrencyLimit } from '#infra/local/openai/concurrency-limit.ts';
 
-const staying = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 
-test('turns are given in the order in which they were asked for, after a failure too', async () => {
-  const turns = new Turns(1);
+test('turns are given in request order, also after a failure', async () => {
+  const turns = new ConcurrencyLimit(1);
   const order: string[] = [];
   const work = (name: string) => async () => {
     order.push(name);
     throw new Error(name);
   };
 
-  const all = ['a', 'b', 'c'].map((name) => turns.take(staying, work(name)));
+  const all = ['a', 'b', 'c'].map((name) => turns.run(neverAborted, work(name)));
 
   expect((await Promise.allSettled(all)).map(({ status }) => status)).toEqual(
     Array.from({ length: 3 }, () => 'rejected'),
@@ -19,25 +19,25 @@ test('turns are given in the order in which they were asked for, after a failure
   expect(order).toEqual(['a', 'b', 'c']);
 });
 
-test('one who left the line has no turn and takes none from others', async () => {
-  const turns = new Turns(1);
+test('leaving the queue loses the turn and does not delay others', async () => {
+  const turns = new ConcurrencyLimit(1);
   const leaves = new AbortController();
   let end = () => {};
-  const held = turns.take(
-    staying,
+  const held = turns.run(
+    neverAborted,
     () =>
       new Promise<void>((resolve) => {
         end = resolve;
       }),
   );
   let wasWorked = false;
-  const left = turns.take(leaves.signal, async () => {
+  const aborted = turns.run(leaves.signal, async () => {
     wasWorked = true;
   });
-  const waits = turns.take(staying, async () => 'its turn');
+  const waits = turns.run(neverAborted, async () => 'its turn');
 
   leaves.abort();
-  await expect(left).rejects.toMatchObject({ name: 'AbortError' });
+  await expect(aborted).rejects.toMatchObject({ name: 'AbortError' });
   end();
 
   await held;
@@ -45,10 +45,10 @@ test('one who left the line has no turn and takes none from others', async () =>
   expect(wasWorked).toBe(false);
 });
 
-test('who comes with an abort behind them does not even wait', async () => {
-  const turns = new Turns(1);
+test('an aborted request does not enter the queue', async () => {
+  const turns = new ConcurrencyLimit(1);
 
-  await expect(turns.take(AbortSignal.abort(), async () => 'no')).rejects.toBeDefined();
+  await expect(turns.run(AbortSignal.abort(), async () => 'no')).rejects.toBeDefined();
 
-  expect(await turns.take(staying, async () => 'its turn')).toBe('its turn');
+  expect(await turns.run(neverAborted, async () => 'its turn')).toBe('its turn');
 });

@@ -2,32 +2,36 @@ import { once } from 'node:events';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { ConverseStreamCommand } from '@aws-sdk/client-bedrock-runtime';
 import { afterEach, describe, expect, test } from 'vitest';
-import { streamed } from '#test/support/converse.ts';
-import { finish, type Reply, say, streaming } from './chat-server.ts';
-import { ask, start, stop } from './passing.ts';
+import { collectStream } from '#test/support/converse.ts';
+import { finishChunk, type Reply, respondWithStream, textChunk } from './chat-server.ts';
+import { slideCall, start, stop } from './chat-server-setup.ts';
 
 afterEach(stop);
 
-describe('a server that is slow', () => {
-  test('is given up after its silence', async () => {
+describe('a slow chat server', () => {
+  test('is given up after the silence limit', async () => {
     const { client, chat } = await start(() => undefined, { silentMs: 1_000 });
 
-    await expect(streamed(client, ask())).rejects.toMatchObject({ name: 'ModelTimeoutException' });
+    await expect(collectStream(client, slideCall())).rejects.toMatchObject({
+      name: 'ModelTimeoutException',
+    });
 
     await expect.poll(() => chat.hungUp()).toBe(1);
   });
 
-  test('is given up in mid-answer too', async () => {
-    const { client, chat } = await start(streaming([say('The ')], 'open'), { silentMs: 1_000 });
+  test('is given up in the middle of a response too', async () => {
+    const { client, chat } = await start(respondWithStream([textChunk('The ')], 'open'), {
+      silentMs: 1_000,
+    });
 
-    await expect(streamed(client, ask())).rejects.toMatchObject({
+    await expect(collectStream(client, slideCall())).rejects.toMatchObject({
       name: 'ModelStreamErrorException',
     });
 
     await expect.poll(() => chat.hungUp()).toBe(1);
   });
 
-  test('does not leave the client without a word, before the answer or within it', async () => {
+  test('does not leave the client without data before or during the response', async () => {
     let [hearProcessing, hearNothing] = [() => {}, () => {}];
     const processing = new Promise<void>((resolve) => {
       hearProcessing = resolve;
@@ -35,12 +39,12 @@ describe('a server that is slow', () => {
     const pieceOfNothing = new Promise<void>((resolve) => {
       hearNothing = resolve;
     });
-    // The server goes on only when the client has been told that it is not forgotten.
+    // The chat server continues only after the client has received a keep-alive.
     const reply: Reply = async (response) => {
       await processing;
-      streaming([say('The ')], 'open')(response);
+      respondWithStream([textChunk('The ')], 'open')(response);
       await pieceOfNothing;
-      response.end(`data: ${JSON.stringify(finish('stop'))}\n\n`);
+      response.end(`data: ${JSON.stringify(finishChunk('stop'))}\n\n`);
     };
     const { passing } = await start(reply, { aliveMs: 20 });
     const request = httpRequest(`${passing.url}/model/m/converse-stream`, { method: 'POST' });
@@ -59,21 +63,23 @@ describe('a server that is slow', () => {
   });
 });
 
-test('a client that hangs up ends the server’s work', async () => {
-  const { client, chat, passing } = await start(streaming([say('The moon ')], 'open'));
-  const gone = new AbortController();
-  const { stream } = await client.send(new ConverseStreamCommand(ask()), {
-    abortSignal: gone.signal,
+test('stops its work when the client disconnects', async () => {
+  const { client, chat, passing } = await start(
+    respondWithStream([textChunk('The moon ')], 'open'),
+  );
+  const disconnected = new AbortController();
+  const { stream } = await client.send(new ConverseStreamCommand(slideCall()), {
+    abortSignal: disconnected.signal,
   });
   for await (const event of stream ?? []) if (event.contentBlockDelta) break;
 
-  gone.abort();
+  disconnected.abort();
 
   await expect.poll(() => chat.hungUp()).toBe(1);
   await expect.poll(() => passing.log()[0]?.outcome).toBe('aborted');
 });
 
-test('no more calls than the server answers at a time reach it; one who leaves the line is not missed', async () => {
+test('limits parallel calls to the server, and a client that leaves the queue frees its turn', async () => {
   let release = () => {};
   const first = new Promise<void>((resolve) => {
     release = resolve;
@@ -81,18 +87,20 @@ test('no more calls than the server answers at a time reach it; one who leaves t
   const { client, chat, passing } = await start(
     async (response) => {
       await first;
-      return streaming([say('Tides.'), finish('stop')])(response);
+      return respondWithStream([textChunk('Tides.'), finishChunk('stop')])(response);
     },
     { parallel: 1 },
   );
   const leaves = new AbortController();
-  const answered = streamed(client, ask());
+  const answered = collectStream(client, slideCall());
   await expect.poll(() => chat.heard.length).toBe(1);
-  const waits = streamed(client, ask());
-  const left = client.send(new ConverseStreamCommand(ask()), { abortSignal: leaves.signal });
+  const waits = collectStream(client, slideCall());
+  const aborted = client.send(new ConverseStreamCommand(slideCall()), {
+    abortSignal: leaves.signal,
+  });
 
   leaves.abort();
-  await expect(left).rejects.toMatchObject({ name: 'AbortError' });
+  await expect(aborted).rejects.toMatchObject({ name: 'AbortError' });
   expect(chat.heard).toHaveLength(1);
   release();
 

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { bodyOf, purposes } from './bodies.ts';
+import { goldenBody, purposes } from './bodies.ts';
 
 const languages = ['en', 'zh-CN'] as const;
 const bodies = purposes.flatMap((purpose) => languages.map((language) => ({ purpose, language })));
 
-/** Each text on lines of its own: a change of a prompt reads as one. */
-const pretty = (value: unknown): string =>
+/** Formats each text on its own lines, so that a changed prompt gives a readable diff. */
+const formatGolden = (value: unknown): string =>
   `${JSON.stringify(value, null, 2).replaceAll('\\n', '\\n\n')}\n`;
 
-/** The tools of all decks are told once, in a file of their own. */
-const withoutTools = ({ toolConfig, ...body }: ReturnType<typeof bodyOf>) => ({
+/** The tools are the same for all decks and are compared in their own golden file. */
+const withoutTools = ({ toolConfig, ...body }: ReturnType<typeof goldenBody>) => ({
   ...body,
   ...(toolConfig
     ? {
@@ -21,22 +21,22 @@ const withoutTools = ({ toolConfig, ...body }: ReturnType<typeof bodyOf>) => ({
     : {}),
 });
 
-describe('the body of a call', () => {
+describe('the body of a model call', () => {
   test.each(bodies)(
-    'for $purpose in $language is as it was agreed',
+    'for $purpose in $language matches the golden file',
     async ({ purpose, language }) => {
-      const body = bodyOf(purpose, language);
+      const body = goldenBody(purpose, language);
 
-      await expect(pretty(withoutTools(body))).toMatchFileSnapshot(
+      await expect(formatGolden(withoutTools(body))).toMatchFileSnapshot(
         `golden/${purpose}.${language}.txt`,
       );
     },
   );
 
   test.each(['brief', 'slide'] as const)(
-    'has the tools of %s as they were agreed',
+    'has the tools of %s as in the golden file',
     async (purpose) => {
-      const { toolConfig } = bodyOf(purpose, 'en');
+      const { toolConfig } = goldenBody(purpose, 'en');
 
       await expect(`${JSON.stringify(toolConfig?.tools, null, 1)}\n`).toMatchFileSnapshot(
         `golden/tools-of-${purpose}.txt`,
@@ -45,9 +45,9 @@ describe('the body of a call', () => {
   );
 
   test.each(purposes)(
-    'for %s begins alike in every deck: tools and system have their cache points',
+    'for %s starts the same for every deck and has cache points after the tools and the system prompt',
     (purpose) => {
-      const [english, chinese] = languages.map((language) => bodyOf(purpose, language));
+      const [english, chinese] = languages.map((language) => goldenBody(purpose, language));
 
       expect(chinese?.system).toEqual(english?.system);
       expect(chinese?.toolConfig).toEqual(english?.toolConfig);
@@ -58,17 +58,17 @@ describe('the body of a call', () => {
     },
   );
 
-  test('for a model that nobody knows asks for nothing special', () => {
-    const { system, toolConfig } = bodyOf('slide', 'en', 'someone.new-model-v1:0');
+  test('for an unknown model contains no special options', () => {
+    const { system, toolConfig } = goldenBody('slide', 'en', 'someone.new-model-v1:0');
 
     expect(JSON.stringify([system, toolConfig])).not.toContain('cachePoint');
     expect(toolConfig?.toolChoice).toBeUndefined();
   });
 
   test.each(bodies)(
-    'for $purpose in $language holds each section’s tags once',
+    'for $purpose in $language contains each section’s tags once',
     ({ purpose, language }) => {
-      const text = bodyOf(purpose, language).messages?.[0]?.content?.[0]?.text ?? '';
+      const text = goldenBody(purpose, language).messages?.[0]?.content?.[0]?.text ?? '';
 
       const tags = text.match(/[<＜]\/?[a-z_]+[>＞]/g) ?? [];
       expect(new Set(tags).size).toBe(tags.length);

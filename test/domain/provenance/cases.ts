@@ -1,8 +1,10 @@
-/** What a slide says, what a source says, and how the slide's figures are traced; `none` claims no figure. */
+/**
+ * Text of a slide, text of the source, and the expected states of the slide's figures; `none` means no claims.
+ */
 export type Case = readonly [slide: string, source: string, states: string];
 
 export const english: readonly Case[] = [
-  // As written.
+  // Same notation.
   ['Revenue grew 12% last year', 'Revenue grew by 12% in the year.', 'supported'],
   ['Revenue grew 13% last year', 'Revenue grew by 12% in the year.', 'unsupported'],
   ['12 percent of homes', 'It reached 12% of homes.', 'supported'],
@@ -37,7 +39,7 @@ export const english: readonly Case[] = [
   ['Three million people', 'Some 3,000,000 people.', 'supported'],
   ['$4.2 billion raised', 'They raised $4.2 million.', 'unsupported'],
   ['420 users', 'It has 42 users.', 'unsupported'],
-  // Rounding as exactly as it is written.
+  // Rounding at the written precision.
   ['4.2 million people', 'It serves 4,183,000 people.', 'supported'],
   ['4,183,000 people', 'It serves 4.2 million people.', 'unsupported'],
   ['12% of homes', 'It reached 12.4% of homes.', 'supported'],
@@ -107,7 +109,7 @@ export const english: readonly Case[] = [
   ['−5% in costs', 'Costs: -5%.', 'supported'],
   ['+5% in costs', 'Costs: -5%.', 'unsupported'],
   ['A fall of 5%', 'Costs: -5%.', 'supported'],
-  // What follows from the source.
+  // Figures computed from the source.
   ['Up 30%', 'It rose from 40 to 52 clinics.', 'derived'],
   ['1.3x as many', 'It rose from 40 to 52 clinics.', 'derived'],
   ['Up 31%', 'It rose from 40 to 52 clinics.', 'unsupported'],
@@ -193,7 +195,7 @@ export const chinese: readonly Case[] = [
   ['工业4.0', '无。', 'none'],
 ];
 
-/** English slides of sources in languages that write a decimal comma. */
+/** English slides with sources in languages with a decimal comma. */
 export const european: readonly Case[] = [
   ['3.2 million people', 'Dort leben 3,2 Millionen Menschen.', 'supported'],
   ['3.2 billion people', 'Dort leben 3,2 Millionen Menschen.', 'unsupported'],

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findFigures } from '#shared/domain/figures/find-figures.ts';
 import { countFigures, traceFigures } from '#shared/domain/provenance.ts';
-import { bullets, grounds, passage, statesOf } from './support.ts';
+import { bullets, makeEvidence, passage, traceStates } from './fixtures.ts';
 
-const runs = { numRuns: 300, seed: 11 };
+const fcOptions = { numRuns: 300, seed: 11 };
 
-/** Ways to write a whole number of millions: all of them say the same. */
-const writings: readonly ((millions: number) => string)[] = [
+/** Equivalent notations of a whole number of millions. */
+const notations: readonly ((millions: number) => string)[] = [
   (n) => `${n} million people`,
   (n) => `${n}M people`,
   (n) => `${n} Mio. people`,
@@ -19,15 +19,15 @@ const writings: readonly ((millions: number) => string)[] = [
     `${`${n * 100}`.replace(/\d/g, (digit) => '０１２３４５６７８９'[Number(digit)] ?? '')}万人`,
 ];
 const millions = fc.integer({ min: 11, max: 899 });
-const writing = fc.constantFrom(...writings);
+const anyNotation = fc.constantFrom(...notations);
 
 describe('a number', () => {
-  test('is the same in every writing that is as exact', () => {
+  test('matches every notation with the same precision', () => {
     fc.assert(
-      fc.property(millions, writing, writing, (n, write, other) => {
-        const [told, known] = [write(n), other(n)];
+      fc.property(millions, anyNotation, anyNotation, (n, write, other) => {
+        const [state, known] = [write(n), other(n)];
 
-        const [figure] = findFigures(told);
+        const [figure] = findFigures(state);
         const [of] = findFigures(known);
 
         expect(figure?.readings[0]?.values[0]?.value).toBeCloseTo(
@@ -35,39 +35,39 @@ describe('a number', () => {
           3,
         );
       }),
-      runs,
+      fcOptions,
     );
   });
 
-  test('that is off by more than its writing rounds is told by nothing', () => {
+  test('that is wrong by more than its rounding is unsupported', () => {
     fc.assert(
-      fc.property(millions, millions, writing, writing, (n, m, write, other) => {
+      fc.property(millions, millions, anyNotation, anyNotation, (n, m, write, other) => {
         fc.pre(Math.abs(n - m) > 1);
 
-        expect(statesOf(`It serves ${write(n)}`, `It serves ${other(m)}.`)).toBe('unsupported');
+        expect(traceStates(`It serves ${write(n)}`, `It serves ${other(m)}.`)).toBe('unsupported');
       }),
-      runs,
+      fcOptions,
     );
   });
 
-  test('rounded to the places that it is written with is still told', () => {
+  test('rounded to its written decimals is supported', () => {
     fc.assert(
       fc.property(
         fc.float({ min: 11, max: 9_000, noNaN: true }),
         fc.integer({ min: 0, max: 3 }),
-        (value, places) => {
+        (value, decimals) => {
           const known = value.toFixed(4);
-          const told = Number(known).toFixed(places);
-          fc.pre(Math.abs(Number(told) - Number(known)) < 0.499 * 10 ** -places);
+          const state = Number(known).toFixed(decimals);
+          fc.pre(Math.abs(Number(state) - Number(known)) < 0.499 * 10 ** -decimals);
 
-          expect(statesOf(`A share of ${told} kg`, `It weighs ${known} kg.`)).toBe('supported');
+          expect(traceStates(`A share of ${state} kg`, `It weighs ${known} kg.`)).toBe('supported');
         },
       ),
-      runs,
+      fcOptions,
     );
   });
 
-  test('of one kind is never told by one of another', () => {
+  test('of one kind is never supported by a number of another kind', () => {
     const kinds = [
       (n: number) => `${n}%`,
       (n: number) => `€${n}`,
@@ -80,18 +80,18 @@ describe('a number', () => {
     fc.assert(
       fc.property(fc.integer({ min: 11, max: 999 }), kind, kind, (n, a, b) => {
         fc.pre(a !== b);
-        const [told, known] = [kinds[a]?.(n), kinds[b]?.(n)];
+        const [state, known] = [kinds[a]?.(n), kinds[b]?.(n)];
 
-        const states = statesOf(`It is ${told} more`, `It was ${known} more.`);
+        const states = traceStates(`It is ${state} more`, `It was ${known} more.`);
 
         expect(states).toBe('unsupported');
       }),
-      runs,
+      fcOptions,
     );
   });
 });
 
-describe('whatever a text says', () => {
+describe('any text', () => {
   const texts = fc.array(
     fc.oneof(
       fc.string({ maxLength: 12 }),
@@ -125,7 +125,7 @@ describe('whatever a text says', () => {
     { maxLength: 14 },
   );
 
-  test('its figures are pieces of it, in order, none in another', () => {
+  test('has figures that are substrings, in order, without overlaps', () => {
     fc.assert(
       fc.property(texts, (pieces) => {
         const text = pieces.join('');
@@ -137,11 +137,11 @@ describe('whatever a text says', () => {
           expect(figure.end).toBeLessThanOrEqual(figures[i + 1]?.start ?? text.length);
         }
       }),
-      { ...runs, numRuns: 1_000 },
+      { ...fcOptions, numRuns: 1_000 },
     );
   });
 
-  test('a slide that repeats its source word for word claims nothing of its own', () => {
+  test('has only supported figures on a slide that repeats its source verbatim', () => {
     fc.assert(
       fc.property(texts, (pieces) => {
         const text = `It says ${pieces
@@ -149,11 +149,11 @@ describe('whatever a text says', () => {
           .replace(/[*`\\[\]()\n\r|]/g, '')
           .replace(/\s+/g, ' ')} and no more`;
 
-        const traces = traceFigures(bullets(text, 'Nothing else'), grounds([passage(text)]));
+        const traces = traceFigures(bullets(text, 'Nothing else'), makeEvidence([passage(text)]));
 
         expect(countFigures(traces)).toMatchObject({ derived: 0, given: 0, unsupported: 0 });
       }),
-      { ...runs, numRuns: 1_000 },
+      { ...fcOptions, numRuns: 1_000 },
     );
   });
 });

@@ -1,31 +1,31 @@
 import { describe, expect, test } from 'vitest';
 import { chinese, english, european } from './cases.ts';
-import { statesOf } from './support.ts';
+import { traceStates } from './fixtures.ts';
 
-test('the table has 120 cases or more', () => {
+test('the table has at least 120 cases', () => {
   expect(english.length + chinese.length).toBeGreaterThanOrEqual(120);
 });
 
-describe('a figure in English', () => {
-  test.each(english)('%j, where the source says %j, is %s', (slide, source, states) => {
-    expect(statesOf(slide, source)).toBe(states);
+describe('an English slide', () => {
+  test.each(english)('with %j and the source %j is %s', (slide, source, states) => {
+    expect(traceStates(slide, source)).toBe(states);
   });
 });
 
-describe('a figure in Chinese', () => {
-  test.each(chinese)('%j, where the source says %j, is %s', (slide, source, states) => {
-    expect(statesOf(slide, source, { language: 'zh-CN' })).toBe(states);
+describe('a Chinese slide', () => {
+  test.each(chinese)('with %j and the source %j is %s', (slide, source, states) => {
+    expect(traceStates(slide, source, { language: 'zh-CN' })).toBe(states);
   });
 });
 
-describe('a figure of a source with decimal commas', () => {
-  test.each(european)('%j, where the source says %j, is %s', (slide, source, states) => {
-    expect(statesOf(slide, source)).toBe(states);
+describe('a source with decimal commas', () => {
+  test.each(european)('gives %j with the source text %j the state %s', (slide, source, states) => {
+    expect(traceStates(slide, source)).toBe(states);
   });
 });
 
-test('a German slide of an English source is told by it', () => {
-  const states = statesOf('3,2 Mio. Menschen', '3.2 million people.', { language: 'de' });
+test('an English source supports a German slide', () => {
+  const states = traceStates('3,2 Mio. Menschen', '3.2 million people.', { language: 'de' });
 
   expect(states).toBe('supported');
 });

@@ -1,17 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { toPassages } from '#lambdas/services/sources/read-text.ts';
+import { parsePassages } from '#lambdas/services/sources/read-text.ts';
 import type { SlideContent } from '#shared/deck/model.ts';
 import { traceFigures } from '#shared/domain/provenance.ts';
 import { corpus, makeCorpusDeck, makeDeck, readDocument } from '../demo-model/decks.ts';
-import { bullets, grounds, passage, statesOf } from './support.ts';
+import { bullets, makeEvidence, passage, traceStates } from './fixtures.ts';
 
-const rest = { notes: '', sources: [] };
+const emptyRest = { notes: '', sources: [] };
 
-describe('a figure’s trace', () => {
-  test('quotes the sentence that tells it, with its source and page', () => {
+describe('tracing a figure', () => {
+  test('quotes the sentence that contains it, with source and page', () => {
     const text = 'It opened in May. Visits rose by 19% in the first year. Nobody complained.';
 
-    const [trace] = traceFigures(bullets('Visits rose 19%'), grounds([passage(text, { page: 7 })]));
+    const [trace] = traceFigures(
+      bullets('Visits rose 19%'),
+      makeEvidence([passage(text, { page: 7 })]),
+    );
 
     expect(trace).toEqual({
       text: '19%',
@@ -29,16 +32,16 @@ describe('a figure’s trace', () => {
       kind: 'table',
     });
 
-    const [trace] = traceFigures(bullets('4,900 visits'), grounds([table]));
+    const [trace] = traceFigures(bullets('4,900 visits'), makeEvidence([table]));
 
     expect(trace?.quote).toBe('| 2024 | 4,900 |');
   });
 
-  /** The state of a claim by a table of one row under its head. */
+  /** Returns the state of a claim against a table with a header and one row. */
   function stateBy(head: string, row: string, claim: string) {
     const rule = head.replaceAll(/[^|]+/g, ' --- ');
     const table = passage(`${head}\n${rule}\n${row}`, { kind: 'table' });
-    return traceFigures(bullets(claim), grounds([table]))[0]?.state;
+    return traceFigures(bullets(claim), makeEvidence([table]))[0]?.state;
   }
 
   test.each([
@@ -48,7 +51,7 @@ describe('a figure’s trace', () => {
     ['320万元', '| 年份 | 销售额（万元） |', '| 2024 | 320 |'],
     ['€3.2 million', '| Jahr | Umsatz (EUR m) |', '| 2024 | 3,2 |'],
     ['€3,200', '| Jahr | Umsatz (T€) |', '| 2024 | 3,2 |'],
-  ])('takes the scale that a table’s heads name: %s by %s', (claim, head, row) => {
+  ])('applies the scale in a table’s headers: %s by %s', (claim, head, row) => {
     expect(stateBy(head, row, claim)).toBe('supported');
   });
 
@@ -60,14 +63,14 @@ describe('a figure’s trace', () => {
     ['3.2 million people', '| Part | Width (mm) |', '| Rail | 3.2 |'],
     ['3,200 people', '| Day | Temperature (K) |', '| 1 | 3.2 |'],
     ['3.2 billion people', '| Year | Plan B |', '| 2024 | 3.2 |'],
-  ])('takes nothing else in them for a scale: %s by %s', (claim, head, row) => {
+  ])('does not read other header words as a scale: %s by %s', (claim, head, row) => {
     expect(stateBy(head, row, claim)).toBe('unsupported');
   });
 
-  test('takes the scale of the heading above a table, and a cell that has its own as it is', () => {
+  test('applies the scale in the heading above a table, but not to cells with their own scale', () => {
     const rows = '| Year | Sum |\n| --- | --- |\n| 2023 | 4,1 |\n| 2024 | 7 Tsd. |';
     const table = passage(rows, { kind: 'table', heading: ['Umsatz, in Mio. €'] });
-    const state = (text: string) => traceFigures(bullets(text), grounds([table]))[0]?.state;
+    const state = (text: string) => traceFigures(bullets(text), makeEvidence([table]))[0]?.state;
 
     expect([state('€4.1 million'), state('€7,000'), state('€7 million')]).toEqual([
       'supported',
@@ -76,21 +79,21 @@ describe('a figure’s trace', () => {
     ]);
   });
 
-  test('reads a number that tells no style of its own as the rest of its source is written', () => {
+  test('reads an ambiguous number in the number format of its source', () => {
     const passages = [
       passage('12.500 Besucher'),
       passage('Der Umsatz war 3,2 Millionen.', { id: 's1-p2' }),
     ];
 
-    const [trace] = traceFigures(bullets('12,500 visitors'), grounds(passages));
+    const [trace] = traceFigures(bullets('12,500 visitors'), makeEvidence(passages));
 
     expect(trace).toMatchObject({ state: 'supported', passage_id: 's1-p1' });
   });
 
-  test('reads the same text in each source as that source is written', () => {
+  test('reads the same text in the number format of each source', () => {
     const state = (around: string) => {
       const passages = [passage('12.500 m'), passage(around, { id: 's1-p2' })];
-      return traceFigures(bullets('12,500 m'), grounds(passages))[0]?.state;
+      return traceFigures(bullets('12,500 m'), makeEvidence(passages))[0]?.state;
     };
 
     expect([state('Up 3.2 points.'), state('Um 3,2 Punkte.'), state('Up 3.2 points.')]).toEqual([
@@ -100,14 +103,17 @@ describe('a figure’s trace', () => {
     ]);
   });
 
-  test('names the passage that the slide itself names, then the research’s, then any', () => {
+  test('prefers passages cited by the slide, then those of the research, then the rest', () => {
     const passages = ['s1-p7', 's1-p1', 's1-p9'].map((id) => passage('Visits: 19%.', { id }));
     const slide = bullets('Visits rose 19%');
     const others = { ...slide, sources: [] };
 
-    const named = traceFigures(slide, grounds(passages, { preferred: new Set(['s1-p9']) }));
-    const researched = traceFigures(others, grounds(passages, { preferred: new Set(['s1-p9']) }));
-    const any = traceFigures(others, grounds(passages));
+    const named = traceFigures(slide, makeEvidence(passages, { preferred: new Set(['s1-p9']) }));
+    const researched = traceFigures(
+      others,
+      makeEvidence(passages, { preferred: new Set(['s1-p9']) }),
+    );
+    const any = traceFigures(others, makeEvidence(passages));
 
     expect([named, researched, any].map(([one]) => one?.passage_id)).toEqual([
       's1-p1',
@@ -116,26 +122,28 @@ describe('a figure’s trace', () => {
     ]);
   });
 
-  test('of what the person who asked wrote is given', () => {
+  test('returns “given” for a figure in the user’s own text', () => {
     expect(
-      statesOf('Plan for 2031 at $5M', 'Nothing.', { own: ['A plan for 2031 with $5 million'] }),
+      traceStates('Plan for 2031 at $5M', 'Nothing.', {
+        userTexts: ['A plan for 2031 with $5 million'],
+      }),
     ).toBe('given given');
   });
 
-  test('of a bare topic’s slide is unsupported', () => {
-    const traces = traceFigures(bullets('Bees visit 2,000 flowers a day'), grounds([]));
+  test('returns “unsupported” for a deck made from a topic alone', () => {
+    const traces = traceFigures(bullets('Bees visit 2,000 flowers a day'), makeEvidence([]));
 
     expect(traces.map(({ state }) => state)).toEqual(['unsupported']);
   });
 });
 
-describe('figures are looked for', () => {
+describe('figures are found', () => {
   const table = 'Line | Riders\n4 | 41.5\n6 | 42.5';
-  const known = grounds([passage(`${table} million`, { kind: 'table' })]);
+  const known = makeEvidence([passage(`${table} million`, { kind: 'table' })]);
 
   test('in a chart’s data, with the chart’s unit', () => {
     const chart: SlideContent = {
-      ...rest,
+      ...emptyRest,
       layout: 'chart',
       title: 'Riders by line',
       blocks: {
@@ -147,7 +155,7 @@ describe('figures are looked for', () => {
       },
     };
 
-    const traces = traceFigures(chart, grounds([passage('Line four: 41,500,000 riders.')]));
+    const traces = traceFigures(chart, makeEvidence([passage('Line four: 41,500,000 riders.')]));
 
     expect(traces.map(({ part, text, state }) => [part, text, state])).toEqual([
       ['series[0].values[0]', '41.5 million', 'supported'],
@@ -155,9 +163,9 @@ describe('figures are looked for', () => {
     ]);
   });
 
-  test('in tables, where a cell’s unit stands in its head', () => {
+  test('in table cells whose unit is in the header', () => {
     const slide: SlideContent = {
-      ...rest,
+      ...emptyRest,
       layout: 'table',
       title: 'Riders by line',
       blocks: {
@@ -177,9 +185,9 @@ describe('figures are looked for', () => {
     ]);
   });
 
-  test('in stats, big numbers and the speaker’s notes', () => {
+  test('in stats, big numbers and speaker notes', () => {
     const stats: SlideContent = {
-      ...rest,
+      ...emptyRest,
       layout: 'stats',
       title: 'Riders',
       notes: 'Together that is 99.9 million.',
@@ -191,7 +199,7 @@ describe('figures are looked for', () => {
       },
     };
 
-    const traces = traceFigures(stats, grounds([passage('Line four carries 41.5 million.')]));
+    const traces = traceFigures(stats, makeEvidence([passage('Line four carries 41.5 million.')]));
 
     expect(traces.map(({ part, state }) => [part, state])).toEqual([
       ['stats[0].value', 'supported'],
@@ -200,45 +208,45 @@ describe('figures are looked for', () => {
     ]);
   });
 
-  test('but not in how many entries the slide has, nor in a section’s number', () => {
+  test('but not as the number of list items or a section number', () => {
     const slide = { ...bullets('One', 'Two', 'Three', 'Four'), title: '4 reasons to ride' };
     const section: SlideContent = {
-      ...rest,
+      ...emptyRest,
       layout: 'section',
       title: 'Why',
       blocks: { number: '07' },
     };
 
-    expect(traceFigures(slide, grounds([]))).toEqual([]);
-    expect(traceFigures(section, grounds([]))).toEqual([]);
+    expect(traceFigures(slide, makeEvidence([]))).toEqual([]);
+    expect(traceFigures(section, makeEvidence([]))).toEqual([]);
   });
 });
 
-describe('sums and changes', () => {
-  test('of a table’s column follow from it', () => {
+describe('computed figures', () => {
+  test('include the sum of a table column', () => {
     const table = passage('| Line | Riders |\n| --- | --- |\n| Four | 415 |\n| Six | 425 |', {
       kind: 'table',
     });
 
-    const [trace] = traceFigures(bullets('840 riders in all'), grounds([table]));
+    const [trace] = traceFigures(bullets('840 riders in all'), makeEvidence([table]));
 
     expect(trace).toMatchObject({ state: 'derived', passage_id: 's1-p1' });
   });
 
-  test('follow only from passages that the slide names', () => {
+  test('are accepted only from passages cited by the slide', () => {
     const passages = [passage('It rose from 40 to 52.', { id: 's1-p2' })];
 
-    const [trace] = traceFigures(bullets('Up 30%'), grounds(passages));
+    const [trace] = traceFigures(bullets('Up 30%'), makeEvidence(passages));
 
     expect(trace?.state).toBe('unsupported');
   });
 });
 
-describe('a deck that only extracts', () => {
-  test.each(corpus)('claims no figure that %s does not tell', (name) => {
-    const passages = toPassages(readDocument(name), 's1');
+describe('an extractive deck', () => {
+  test.each(corpus)('has no figure that is missing in %s', (name) => {
+    const passages = parsePassages(readDocument(name), 's1');
     const language = name.endsWith('-zh') ? 'zh-CN' : 'en';
-    const given = grounds(passages, { language, own: ['A deck of this document'] });
+    const given = makeEvidence(passages, { language, userTexts: ['A deck of this document'] });
 
     const traces = makeCorpusDeck(name, 8).slides.flatMap((slide) => traceFigures(slide, given));
 
@@ -249,11 +257,11 @@ describe('a deck that only extracts', () => {
   test.each([
     ['Urban beekeeping', 'en'],
     ['城市养蜂', 'zh-CN'],
-  ])('of the bare topic %s has no figure', (topic, language) => {
+  ])('for the topic %s alone has no figures', (topic, language) => {
     const { slides } = makeDeck({ topic, language, slide_count: 12 });
 
     const traces = slides.flatMap((slide) =>
-      traceFigures(slide, grounds([], { language, own: [topic] })),
+      traceFigures(slide, makeEvidence([], { language, userTexts: [topic] })),
     );
 
     expect(traces).toEqual([]);

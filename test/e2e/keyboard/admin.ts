@@ -1,80 +1,82 @@
 import { expect, test } from 'vitest';
-import { clientOf } from '../api-client.ts';
-import { registered } from '../people.ts';
-import type { Desk } from '../spec/desk.ts';
-import { sitDown } from './people.ts';
+import { createClient } from '../api-client.ts';
+import { registerUsers } from '../register-users.ts';
+import type { Fixture } from '../spec/fixture.ts';
+import { openWithKeyboard } from './open-with-keyboard.ts';
 
-/** What an admin does with users and invite codes. */
-export function testAdmin(desk: Desk): void {
-  test('as an admin finds a user, changes the plan, and disables them', async () => {
-    const { stack, admin } = desk.ready();
-    const [email = ''] = await registered(stack, admin.api, 1, 'free');
-    const { hand, complaints } = await sitDown(desk, '/admin/users', {
+/** Users and invite codes. */
+export function testAdmin(fixture: Fixture): void {
+  test('finds a user as an admin, changes the plan, and disables the user', async () => {
+    const { stack, admin } = fixture.state();
+    const [email = ''] = await registerUsers(stack, admin.api, 1, 'free');
+    const { keyboard, complaints } = await openWithKeyboard(fixture, '/admin/users', {
       as: admin.tokens,
       colorScheme: 'light',
     });
-    const { page } = hand;
+    const { page } = keyboard;
     const row = page.getByRole('row').filter({ hasText: email });
     await page.getByRole('row').nth(1).waitFor();
 
-    await hand.tabTo('searchbox', /^Search by the start/);
-    await hand.type(email);
+    await keyboard.tabTo('searchbox', /^Search by the start/);
+    await keyboard.type(email);
     await page.waitForURL('**/admin/users?q=*');
     await row.waitFor();
     await expect.poll(() => page.getByRole('row').count()).toBe(2);
-    await hand.enter('link', 'Robin Example');
-    const drawer = await hand.expectHeld('Robin Example');
-    await hand.tabTo('radio', /^Free/);
-    await hand.go('ArrowDown', 'radio', /^Pro/, 2);
-    await hand.enter('button', 'Change the plan to Pro');
+    await keyboard.activate('link', 'Robin Example');
+    const drawer = await keyboard.expectFocusTrap('Robin Example');
+    await keyboard.tabTo('radio', /^Free/);
+    await keyboard.pressUntil('ArrowDown', 'radio', /^Pro/, 2);
+    await keyboard.activate('button', 'Change the plan to Pro');
     await drawer.getByText('up to 40 slides per presentation').waitFor();
-    await hand.expectAt('radio', /^Pro/);
-    await hand.press('Escape');
-    await hand.expectAt('link', 'Robin Example');
+    await keyboard.expectFocusOn('radio', /^Pro/);
+    await keyboard.press('Escape');
+    await keyboard.expectFocusOn('link', 'Robin Example');
 
-    await hand.tabTo('button', 'Actions for Robin Example');
-    await hand.choose('Disable');
-    await hand.expectHeld('Disable Robin Example?');
-    await hand.enter('button', 'Disable');
+    await keyboard.tabTo('button', 'Actions for Robin Example');
+    await keyboard.chooseItem('Disable');
+    await keyboard.expectFocusTrap('Disable Robin Example?');
+    await keyboard.activate('button', 'Disable');
     await row.getByRole('cell', { name: 'Disabled' }).waitFor();
-    await hand.expectSomewhere();
+    await keyboard.expectFocusInPage();
     expect(complaints).toEqual([]);
   });
 
-  test('as an admin makes an invite code, copies its link, and grants a request', async () => {
-    const { stack, admin } = desk.ready();
-    const asker = 'keyboard@example.org';
-    await clientOf(stack)('POST', '/auth/request-invite-code', {
-      email: asker,
+  test('creates an invite code as an admin, copies its link, and grants a request', async () => {
+    const { stack, admin } = fixture.state();
+    const requester = 'keyboard@example.org';
+    await createClient(stack)('POST', '/auth/request-invite-code', {
+      email: requester,
       reason: 'A school.',
     });
-    const { hand, complaints } = await sitDown(desk, '/admin/invite-codes', { as: admin.tokens });
-    const { page } = hand;
+    const { keyboard, complaints } = await openWithKeyboard(fixture, '/admin/invite-codes', {
+      as: admin.tokens,
+    });
+    const { page } = keyboard;
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByRole('row').nth(1).waitFor();
 
-    await hand.enter('button', 'New invite code');
-    await hand.expectHeld('New invite code');
-    await hand.tabTo('textbox', 'Note');
-    await hand.type('By keyboard');
-    await hand.enter('button', 'Create');
+    await keyboard.activate('button', 'New invite code');
+    await keyboard.expectFocusTrap('New invite code');
+    await keyboard.tabTo('textbox', 'Note');
+    await keyboard.type('By keyboard');
+    await keyboard.activate('button', 'Create');
     const made = page.getByRole('dialog', { name: 'The code is ready' });
     await made.waitFor();
     const code = await made.locator('code').innerText();
-    await hand.tabTo('button', `Copy link of ${code}`);
-    await hand.press('Enter');
+    await keyboard.tabTo('button', `Copy link of ${code}`);
+    await keyboard.press('Enter');
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(new URL(copied).searchParams.get('code')).toBe(code);
-    await hand.press('Escape');
-    await hand.expectAt('button', 'New invite code');
+    await keyboard.press('Escape');
+    await keyboard.expectFocusOn('button', 'New invite code');
 
-    await hand.tabTo('tab', 'Codes');
-    await hand.go('ArrowRight', 'tab', /^Requests/, 1);
-    await hand.enter('button', `Grant the request of ${asker}`);
-    await hand.expectHeld('Grant this request?');
-    await hand.enter('button', 'Grant and send code');
-    await page.getByText(`Request granted. ${asker} gets an e-mail with a code.`).waitFor();
-    await hand.expectSomewhere();
+    await keyboard.tabTo('tab', 'Codes');
+    await keyboard.pressUntil('ArrowRight', 'tab', /^Requests/, 1);
+    await keyboard.activate('button', `Grant the request of ${requester}`);
+    await keyboard.expectFocusTrap('Grant this request?');
+    await keyboard.activate('button', 'Grant and send code');
+    await page.getByText(`Request granted. ${requester} gets an e-mail with a code.`).waitFor();
+    await keyboard.expectFocusInPage();
     expect(complaints).toEqual([]);
   });
 }

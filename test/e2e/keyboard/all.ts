@@ -1,19 +1,19 @@
-import type { Desk } from '../spec/desk.ts';
+import type { Fixture } from '../spec/fixture.ts';
+import { testAccount } from './account.ts';
 import { testAdmin } from './admin.ts';
-import { testBeginning } from './begin.ts';
-import { testGiving } from './giving.ts';
-import { testMaking } from './making.ts';
-import { testOwn } from './own.ts';
+import { testCreation } from './creation.ts';
+import { testEveryPage } from './every-page.ts';
+import { testRunControls } from './run-controls.ts';
+import { testSharing } from './sharing.ts';
 import { testSlides } from './slides.ts';
-import { testWalks } from './walk.ts';
 
-/** Every journey's main path, without a mouse. */
-export function testAll(desk: Desk, mend: () => Promise<void> | void): void {
-  testBeginning(desk);
-  testMaking(desk, mend);
-  testSlides(desk);
-  testGiving(desk);
-  testAdmin(desk);
-  testOwn(desk);
-  testWalks(desk);
+/** The main path of every journey by keyboard. */
+export function testAll(fixture: Fixture, repairModel: () => Promise<void> | void): void {
+  testCreation(fixture);
+  testRunControls(fixture, repairModel);
+  testSlides(fixture);
+  testSharing(fixture);
+  testAdmin(fixture);
+  testAccount(fixture);
+  testEveryPage(fixture);
 }

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { settled } from '../api-client.ts';
-import type { Desk } from '../spec/desk.ts';
-import { type Decks, heldDeck } from './decks.ts';
-import { openToLook } from './look.ts';
+import { waitUntilSettled } from '../api-client.ts';
+import type { Fixture } from '../spec/fixture.ts';
+import { openScreen } from './check-screen.ts';
+import { createPausedDeck, type Decks } from './create-decks.ts';
 
 const headerMenu = (page: Page) => page.locator('main header button[aria-haspopup=menu]').last();
 
@@ -12,10 +12,10 @@ async function choose(page: Page, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item, exact: true }).press('Enter');
 }
 
-/** A presentation's page, signed in, with its frames drawn. */
-export async function openDeck(desk: Desk, id: string, search = '') {
-  const opened = await openToLook(desk, `/presentation/${id}${search}`, {
-    as: await desk.signInAsAdmin(),
+/** Opens a presentation's page as the admin and waits until it has loaded. */
+export async function openDeck(fixture: Fixture, id: string, search = '') {
+  const opened = await openScreen(fixture, `/presentation/${id}${search}`, {
+    as: await fixture.signInAsAdmin(),
   });
   const { page } = opened;
   await page.getByRole('tablist', { name: 'Presentation sections' }).waitFor();
@@ -23,56 +23,60 @@ export async function openDeck(desk: Desk, id: string, search = '') {
   return opened;
 }
 
-function testStates(desk: Desk, decks: () => Decks, mend: () => void): void {
-  test('a presentation that waits for a review, is held, is cancelled, and goes on', async () => {
-    const { admin } = desk.ready();
-    const { page, look, verdict } = await openDeck(desk, decks().review);
+function testStates(fixture: Fixture, decks: () => Decks, repairModel: () => void): void {
+  test('a presentation that waits for review, is paused, is cancelled, and resumes', async () => {
+    const { admin } = fixture.state();
+    const { page, checkScreen, expectNoFindings } = await openDeck(fixture, decks().review);
     const ready = () => page.waitForLoadState('networkidle');
-    await look('presentation-review');
+    await checkScreen('presentation-review');
     await page.goto(`/presentation/${decks().cancelled}`);
     await page.getByText('Cancelled. Finished work is kept.').waitFor();
-    await look('presentation-cancelled');
+    await checkScreen('presentation-cancelled');
 
-    const held = await heldDeck(admin.api);
+    const held = await createPausedDeck(admin.api);
     await page.goto(`/presentation/${held}`);
     await page.getByRole('button', { name: 'Resume' }).waitFor();
     await ready();
-    await look('presentation-held');
+    await checkScreen('presentation-held');
     await choose(page, 'Cancel generation');
     const question = page.getByRole('dialog', { name: 'Cancel generation?' });
     await question.waitFor();
-    await look('presentation-cancel');
+    await checkScreen('presentation-cancel');
     await question.getByRole('button', { name: 'Cancel generation' }).press('Enter');
     await page.getByText('Cancelled. Finished work is kept.').waitFor();
     expect((await admin.api('GET', `/presentations/${held}`)).body.status).toBe('cancelled');
 
-    await page.goto(`/presentation/${await heldDeck(admin.api)}`);
+    await page.goto(`/presentation/${await createPausedDeck(admin.api)}`);
     await page.getByRole('tab', { name: 'Activity' }).press('Enter');
     await page.getByRole('button', { name: 'Resume' }).press('Enter');
     await page.getByRole('button', { name: 'Pause', exact: true }).waitFor();
-    await look('presentation-going-on');
-    verdict();
+    await checkScreen('presentation-going-on');
+    expectNoFindings();
   });
 
-  test('a presentation that failed says why, and the one button of its notice mends it', async () => {
-    const { admin } = desk.ready();
-    const { page, look, verdict } = await openDeck(desk, decks().failed);
+  test('a presentation that failed, with the reason and a button that resumes it', async () => {
+    const { admin } = fixture.state();
+    const { page, checkScreen, expectNoFindings } = await openDeck(fixture, decks().failed);
     const notice = page.getByRole('alert').filter({ hasText: 'gave three invalid answers' });
     await notice.waitFor();
-    await look('presentation-failed');
+    await checkScreen('presentation-failed');
     expect(await page.getByRole('button', { name: 'Resume' }).count()).toBe(1);
 
-    mend();
+    repairModel();
     await notice.getByRole('button', { name: 'Resume' }).press('Enter');
 
     await notice.waitFor({ state: 'detached' });
-    expect((await settled(admin.api, decks().failed, 60)).status).toBe('completed');
+    expect((await waitUntilSettled(admin.api, decks().failed, 60)).status).toBe('completed');
     await page.getByRole('link', { name: 'Preview' }).waitFor();
-    verdict();
+    expectNoFindings();
   });
 }
 
-/** A presentation's page. */
-export function testDeckScreens(desk: Desk, decks: () => Decks, mend: () => void): void {
-  testStates(desk, decks, mend);
+/** The presentation page in its states. */
+export function testDeckScreens(
+  fixture: Fixture,
+  decks: () => Decks,
+  repairModel: () => void,
+): void {
+  testStates(fixture, decks, repairModel);
 }

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { seriousFindings } from '#test/support/axe.ts';
-import type { Desk } from '../spec/desk.ts';
-import { keepTold } from './told.ts';
-import { wrongWords } from './words.ts';
+import type { Fixture } from '../spec/fixture.ts';
+import { collectPageData } from './page-data.ts';
+import { findUntranslated } from './untranslated.ts';
 
-/** What the looks must find, put on a page that has nothing to be found. */
+/** Adds faults to a page that the checks must find. */
 const plant = (page: Page) =>
   page.evaluate(() => {
     const faults = document.createElement('div');
@@ -14,23 +14,23 @@ const plant = (page: Page) =>
     document.querySelector('main')?.append(faults);
   });
 
-/** The looks can fail. */
-export function testPlantedFaults(desk: Desk): void {
-  test('a planted word of another language is found, a key, and a colour; those of presentations are not', async () => {
-    let told = async (): Promise<string[]> => [];
-    const { page } = await desk.open('/dashboard', {
-      as: await desk.signInAsAdmin(),
+/** Shows that the checks can fail. */
+export function testPlantedFaults(fixture: Fixture): void {
+  test('finds a planted untranslated word, text key and colour, but ignores presentation content', async () => {
+    let pageData = async (): Promise<string[]> => [];
+    const { page } = await fixture.open('/dashboard', {
+      as: await fixture.signInAsAdmin(),
       locale: 'zh-CN',
       prepare: async (page) => {
-        told = keepTold(page);
+        pageData = collectPageData(page);
       },
     });
     await page.getByText('A loom that stands still').waitFor();
-    expect(await wrongWords(page, 'zh', await told())).toEqual([]);
+    expect(await findUntranslated(page, 'zh', await pageData())).toEqual([]);
 
     await plant(page);
 
-    expect(await wrongWords(page, 'zh', await told())).toEqual([
+    expect(await findUntranslated(page, 'zh', await pageData())).toEqual([
       'not in zh: “Rename”',
       'not in zh: “errors.offline”',
       'not in zh: “Move it”',

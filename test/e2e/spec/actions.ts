@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Version } from '#shared/schemas/presentations.ts';
-import type { Desk } from './desk.ts';
+import type { Fixture } from './fixture.ts';
 
-/** Shows a deck's versions as if their HTML could not be made. */
-const withoutHtml = (page: Page, id: string) =>
+/** Mocks versions whose HTML has failed. */
+const mockFailedHtml = (page: Page, id: string) =>
   page.route(`**/api/presentations/${id}?*`, async (route) => {
     const response = await route.fetch();
     if (response.status() !== 200) return route.fulfill({ response });
@@ -13,13 +13,13 @@ const withoutHtml = (page: Page, id: string) =>
     await route.fulfill({ response, json: { ...deck, versions } });
   });
 
-/** Section 4: what the other journeys don't do. */
-export function testActions(desk: Desk): void {
-  test('a version without HTML has it made, and what happened is told', async () => {
-    const { person, deck } = desk.ready();
-    const { page } = await desk.open(`/presentation/${deck.id}?tab=versions`, {
-      as: person.tokens,
-      prepare: (page) => withoutHtml(page, deck.id),
+/** Section 4: actions without another journey. */
+export function testActions(fixture: Fixture): void {
+  test('generates the missing HTML of a version, and lists it in the history', async () => {
+    const { user, deck } = fixture.state();
+    const { page } = await fixture.open(`/presentation/${deck.id}?tab=versions`, {
+      as: user.tokens,
+      prepare: (page) => mockFailedHtml(page, deck.id),
     });
 
     const [answer] = await Promise.all([
@@ -29,9 +29,9 @@ export function testActions(desk: Desk): void {
     await page.getByRole('tab', { name: 'Activity' }).click();
 
     expect(answer.status()).toBe(200);
-    const happened = page.getByRole('region', { name: 'History' });
-    await happened.getByText('Completed').waitFor();
-    await happened.getByText(/^Slide 3 generated, quality \d+$/).waitFor();
-    expect(await happened.getByRole('listitem').last().innerText()).toMatch(/Created$/);
+    const history = page.getByRole('region', { name: 'History' });
+    await history.getByText('Completed').waitFor();
+    await history.getByText(/^Slide 3 generated, quality \d+$/).waitFor();
+    expect(await history.getByRole('listitem').last().innerText()).toMatch(/Created$/);
   });
 }

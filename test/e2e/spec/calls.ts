@@ -5,30 +5,30 @@ import { until } from '#test/support/until.ts';
 type Call = {
   method: string;
   path: string;
-  /** By the page's own clock, epoch ms. */
+  /** Epoch ms by the page's clock. */
   at: number;
 };
 
-/** Runs in the page before anything else: keeps what is called and when, and how many answers are still to come. */
-export function noteCalls(): void {
+/** Runs in the page first: records each call with its time, and counts the pending responses. */
+export function recordCalls(): void {
   const real = window.fetch;
-  const expectMore = (change: number) => {
+  const changePending = (change: number) => {
     const { dataset } = document.documentElement;
-    dataset.expected = String(Number(dataset.expected ?? 0) + change);
+    dataset.pending = String(Number(dataset.pending ?? 0) + change);
   };
   window.fetch = async (input, init) => {
     const address = new URL(input instanceof Request ? input.url : input, location.href);
     const calls = JSON.parse(sessionStorage.getItem('calls') ?? '[]');
     calls.push({ method: init?.method ?? 'GET', path: address.pathname, at: Date.now() });
     sessionStorage.setItem('calls', JSON.stringify(calls));
-    expectMore(1);
+    changePending(1);
     try {
       const response = await real(input, init);
-      // Whole before it is handed on: what the app does then follows at once.
+      // Reads the whole body first, so that the app reacts at once.
       await response.clone().arrayBuffer();
       return response;
     } finally {
-      expectMore(-1);
+      changePending(-1);
     }
   };
 }
@@ -36,42 +36,42 @@ export function noteCalls(): void {
 const allCalls = (page: Page): Promise<Call[]> =>
   page.evaluate(() => JSON.parse(sessionStorage.getItem('calls') ?? '[]'));
 
-/** Calls of one path so far. */
+/** Returns the calls of a path so far. */
 export const callsTo = async (page: Page, path: string): Promise<Call[]> =>
   (await allCalls(page)).filter((call) => call.path === path);
 
-/** Waits until a path has been called so often. */
-export const called = (page: Page, path: string, times: number) =>
+/** Waits until a path has been called `times` times. */
+export const expectCalls = (page: Page, path: string, times: number) =>
   expect.poll(async () => (await callsTo(page, path)).length, { timeout: 10_000 }).toBe(times);
 
-/** Milliseconds between one call of a path and the next. */
+/** Returns the milliseconds between consecutive calls of a path. */
 export async function gapsBetween(page: Page, path: string): Promise<number[]> {
   const times = (await callsTo(page, path)).map(({ at }) => at);
   return times.slice(1).map((at, i) => at - (times[i] ?? at));
 }
 
-/** Waits until no answer is to come. */
-const answered = (page: Page) =>
-  until(() => page.evaluate(() => Number(document.documentElement.dataset.expected ?? 0) === 0), {
+/** Waits until no response is pending. */
+const waitForResponses = (page: Page) =>
+  until(() => page.evaluate(() => Number(document.documentElement.dataset.pending ?? 0) === 0), {
     seconds: 10,
     everyMs: 5,
-    what: 'the answers',
+    what: 'the responses',
   });
 
-/** From here on time passes in the page only as the test lets it, however long an answer takes. */
+/** Stops the page's clock, which then advances only by `advanceClock`. */
 export const stopClock = async (page: Page) =>
   page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
 
-/** Lets time pass in the page, by steps, each of which ends when its calls are answered. */
-export async function pass(page: Page, ms: number, step = 250): Promise<void> {
+/** Advances the page's clock in steps; waits for the responses after each step. */
+export async function advanceClock(page: Page, ms: number, step = 250): Promise<void> {
   for (let passed = 0; passed < ms; passed += step) {
     await page.clock.runFor(Math.min(step, ms - passed));
-    await answered(page);
+    await waitForResponses(page);
   }
 }
 
-/** An answer of the API in place of the server's. */
-export const answer = (page: Page, path: string, status: number, body: unknown) =>
+/** Replaces the API's response of a path. */
+export const mockResponse = (page: Page, path: string, status: number, body: unknown) =>
   page.route(`**/api${path}`, (route) =>
     route.fulfill({
       status,
@@ -81,32 +81,32 @@ export const answer = (page: Page, path: string, status: number, body: unknown) 
     }),
   );
 
-/** Keeps a call waiting; what it gives lets it go on to the server. */
-export async function holdBack(page: Page, path: string): Promise<() => Promise<void>> {
-  const letGo = Promise.withResolvers<void>();
+/** Delays the calls of a path; returns a function that releases them to the server. */
+export async function delayCalls(page: Page, path: string): Promise<() => Promise<void>> {
+  const release = Promise.withResolvers<void>();
   await page.route(`**/api${path}`, async (route) => {
-    await letGo.promise;
-    // Given up by the page in the meantime, or the page is gone.
+    await release.promise;
+    // The page may have aborted the call or closed.
     await route.continue().catch(() => undefined);
   });
   return async () => {
-    letGo.resolve();
+    release.resolve();
     await page.unroute(`**/api${path}`);
   };
 }
 
-/** Where the page is now. */
-export const pathOf = (page: Page) => new URL(page.url()).pathname;
+/** Returns the page's path. */
+export const pagePath = (page: Page) => new URL(page.url()).pathname;
 
-/** What every message says that is shown now. */
+/** Returns the texts of all visible toasts. */
 export const toastTexts = (page: Page) =>
   page.getByRole('region', { name: 'Messages' }).getByRole('status').locator('p').allInnerTexts();
 
-/** What the sign-in has left in local storage. */
-export const stored = (page: Page): Promise<Record<string, unknown>> =>
+/** Returns the session in local storage. */
+export const storedSession = (page: Page): Promise<Record<string, unknown>> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('auth-store') ?? '{}').state ?? {});
 
-/** Has the page believe that nobody sees it, or that somebody does again. */
+/** Makes the page believe that it is hidden or visible. */
 export const setHidden = (page: Page, isHidden: boolean) =>
   page.evaluate((isHidden) => {
     const state = isHidden ? 'hidden' : 'visible';

@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import {
-  answer,
-  called,
+  advanceClock,
   callsTo,
+  delayCalls,
+  expectCalls,
   gapsBetween,
-  holdBack,
-  pass,
+  mockResponse,
   stopClock,
   toastTexts,
 } from './calls.ts';
-import type { Desk } from './desk.ts';
+import type { Fixture } from './fixture.ts';
 
 const listPath = '/api/presentations';
 const queuePath = '/api/queue/status';
@@ -31,23 +31,23 @@ async function goToList(page: Page): Promise<void> {
   await page.waitForURL('**/dashboard');
 }
 
-/** The person's dashboard by a clock that the test moves on, with its list there. */
-async function openList(desk: Desk) {
-  const { person, deck } = desk.ready();
-  const { page } = await desk.open('/dashboard', { as: person.tokens, hasClock: true });
+/** Opens the user's dashboard with a clock that the test advances; waits for the list. */
+async function openList(fixture: Fixture) {
+  const { user, deck } = fixture.state();
+  const { page } = await fixture.open('/dashboard', { as: user.tokens, hasClock: true });
   await card(page, deck.title).waitFor();
   return { page, deck };
 }
 
-function testCalls(desk: Desk): void {
-  test('a call that has no answer after 30 s is given up, and told', async () => {
-    const { page } = await desk.open('/auth/register?code=ABCDE-FGHJK', {
+function testCalls(fixture: Fixture): void {
+  test('aborts a call without a response after 30 s, with a message', async () => {
+    const { page } = await fixture.open('/auth/register?code=ABCDE-FGHJK', {
       hasClock: true,
       prepare: async (page) => {
-        await holdBack(page, '/invite-codes/**');
+        await delayCalls(page, '/invite-codes/**');
       },
     });
-    await called(page, '/api/invite-codes/ABCDEFGHJK/validate', 1);
+    await expectCalls(page, '/api/invite-codes/ABCDEFGHJK/validate', 1);
 
     await page.clock.runFor(25_000);
     expect(await toastTexts(page)).toEqual([]);
@@ -58,93 +58,93 @@ function testCalls(desk: Desk): void {
       .toEqual(['The server did not answer within 30 seconds.']);
   });
 
-  test('a query is tried three times more, after 1, 2 and 4 s, and a 4xx not again', async () => {
-    const { person } = desk.ready();
-    const { page } = await desk.open('/settings', {
-      as: person.tokens,
+  test('retries a query three times, after 1, 2 and 4 s, but not after a 4xx', async () => {
+    const { user } = fixture.state();
+    const { page } = await fixture.open('/settings', {
+      as: user.tokens,
       hasClock: true,
-      prepare: (page) => answer(page, '/presentations?*', 500, { detail: 'The shelf fell.' }),
+      prepare: (page) => mockResponse(page, '/presentations?*', 500, { detail: 'The shelf fell.' }),
     });
     await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
     await stopClock(page);
     await goToList(page);
-    await called(page, listPath, 1);
+    await expectCalls(page, listPath, 1);
 
-    await pass(page, 9_000);
+    await advanceClock(page, 9_000);
     await expect.poll(() => toastTexts(page)).toEqual(['The shelf fell.']);
-    await pass(page, 10_000, 1_000);
+    await advanceClock(page, 10_000, 1_000);
 
     const gaps = await gapsBetween(page, listPath);
     expect(gaps.map((gap) => 2 ** Math.floor(Math.log2(gap / 1_000)))).toEqual([1, 2, 4]);
 
-    const absent = await desk.open('/presentation/01J0000000000000000000000Z', {
-      as: person.tokens,
+    const absent = await fixture.open('/presentation/01J0000000000000000000000Z', {
+      as: user.tokens,
       hasClock: true,
     });
     const path = '/api/presentations/01J0000000000000000000000Z';
-    await called(absent.page, path, 1);
-    await pass(absent.page, 3_000);
+    await expectCalls(absent.page, path, 1);
+    await advanceClock(absent.page, 3_000);
     expect(await callsTo(absent.page, path)).toHaveLength(1);
   });
 }
 
-function testCache(desk: Desk): void {
-  test('data is fresh for 10 s, and not asked for because the window has the focus', async () => {
-    const { page, deck } = await openList(desk);
-    await called(page, listPath, 1);
+function testCache(fixture: Fixture): void {
+  test('keeps data fresh for 10 s, and does not refetch on window focus', async () => {
+    const { page, deck } = await openList(fixture);
+    await expectCalls(page, listPath, 1);
 
     await goToDeck(page, deck);
     await goToList(page);
     await card(page, deck.title).waitFor();
-    await pass(page, 10_500, 500);
+    await advanceClock(page, 10_500, 500);
     const before = await callsTo(page, listPath);
     await page.evaluate(() => {
       document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
       window.dispatchEvent(new Event('focus'));
     });
-    await pass(page, 1_000);
+    await advanceClock(page, 1_000);
     expect(await callsTo(page, listPath)).toEqual(before);
 
     await goToDeck(page, deck);
     await goToList(page);
-    await called(page, listPath, before.length + 1);
+    await expectCalls(page, listPath, before.length + 1);
     const gaps = await gapsBetween(page, listPath);
     expect(gaps.filter((gap) => gap < 10_000)).toEqual([]);
   });
 
-  test('data that nothing shows is kept for 5 minutes', async () => {
-    const { page, deck } = await openList(desk);
+  test('keeps unused data for 5 minutes', async () => {
+    const { page, deck } = await openList(fixture);
 
     await goToDeck(page, deck);
     await page.clock.fastForward(290_000);
-    const letGo = await holdBack(page, '/presentations?*');
+    const release = await delayCalls(page, '/presentations?*');
     await goToList(page);
     await card(page, deck.title).waitFor();
-    await letGo();
-    await called(page, listPath, 2);
+    await release();
+    await expectCalls(page, listPath, 2);
 
     await goToDeck(page, deck);
     await page.clock.fastForward(301_000);
-    const letGoAgain = await holdBack(page, '/presentations?*');
+    const releaseAgain = await delayCalls(page, '/presentations?*');
     await goToList(page);
     await page.getByRole('main').getByRole('status', { name: 'Loading' }).waitFor();
     expect(await card(page, deck.title).count()).toBe(0);
-    await letGoAgain();
+    await releaseAgain();
 
     await card(page, deck.title).waitFor();
   });
 
-  test('what is known of the queue is fresh for 5 s', async () => {
-    const { person, deck } = desk.ready();
-    const { page } = await desk.open(`/presentation/${deck.id}`, {
-      as: person.tokens,
+  test('keeps the queue status fresh for 5 s', async () => {
+    const { user, deck } = fixture.state();
+    const { page } = await fixture.open(`/presentation/${deck.id}`, {
+      as: user.tokens,
       hasClock: true,
     });
-    await called(page, queuePath, 1);
+    await expectCalls(page, queuePath, 1);
     const lookAtPreview = async (ms: number) => {
       await page.getByRole('link', { name: 'Preview' }).first().click();
       await page.waitForURL(`**/preview/${deck.id}`);
-      await pass(page, ms);
+      await advanceClock(page, ms);
       await page.goBack();
       await page.getByRole('link', { name: 'Preview' }).first().waitFor();
     };
@@ -152,9 +152,9 @@ function testCache(desk: Desk): void {
     await lookAtPreview(0);
     const before = await callsTo(page, queuePath);
     await lookAtPreview(5_000);
-    await called(page, queuePath, before.length + 1);
+    await expectCalls(page, queuePath, before.length + 1);
 
-    // Far less than the 30 s after which it is asked for in any case.
+    // Far below the polling interval of 30 s.
     for (const gap of await gapsBetween(page, queuePath)) {
       expect(gap).toBeGreaterThanOrEqual(5_000);
       expect(gap).toBeLessThan(20_000);
@@ -162,11 +162,11 @@ function testCache(desk: Desk): void {
   });
 }
 
-function testFigures(desk: Desk): void {
-  test('large numbers are shown in thousands and millions to one decimal', async () => {
-    const { person } = desk.ready();
-    const { page } = await desk.open('/dashboard', {
-      as: person.tokens,
+function testFigures(fixture: Fixture): void {
+  test('shows large numbers as K and M with one decimal', async () => {
+    const { user } = fixture.state();
+    const { page } = await fixture.open('/dashboard', {
+      as: user.tokens,
       prepare: (page) =>
         page.route('**/api/users/me/quota', async (route) => {
           const response = await route.fetch();
@@ -179,9 +179,9 @@ function testFigures(desk: Desk): void {
   });
 }
 
-/** Section 9, but for what sections 2 and 4 have already. */
-export function testConstants(desk: Desk): void {
-  testCalls(desk);
-  testCache(desk);
-  testFigures(desk);
+/** Section 9, without the values that sections 2 and 4 cover. */
+export function testConstants(fixture: Fixture): void {
+  testCalls(fixture);
+  testCache(fixture);
+  testFigures(fixture);
 }

@@ -1,33 +1,43 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { answer, called, callsTo, gapsBetween, pass, stored, toastTexts } from './calls.ts';
-import type { Desk } from './desk.ts';
+import {
+  advanceClock,
+  callsTo,
+  expectCalls,
+  gapsBetween,
+  mockResponse,
+  storedSession,
+  toastTexts,
+} from './calls.ts';
+import type { Fixture } from './fixture.ts';
 
 const resendPath = '/api/auth/resend-verification';
 
-const told = (page: Page, texts: string[]) =>
+const expectToasts = (page: Page, texts: string[]) =>
   expect.poll(() => toastTexts(page), { timeout: 5_000 }).toEqual(texts);
 
-/** Asks for the mail again, at the page that needs no sign-in. */
-async function askAgain(page: Page): Promise<void> {
+/** Requests the mail again on the page that needs no sign-in. */
+async function requestMailAgain(page: Page): Promise<void> {
   await page.getByLabel('E-mail').fill('robin@example.com');
   await page.getByRole('button', { name: 'Send the e-mail again' }).click();
 }
 
-function testToasts(desk: Desk): void {
-  test('a failed call is told once, in the server’s words, after two more tries', async () => {
-    const { page } = await desk.open('/auth/verify-email-sent', {
+function testToasts(fixture: Fixture): void {
+  test('shows one toast with the server’s message after two retries', async () => {
+    const { page } = await fixture.open('/auth/verify-email-sent', {
       hasClock: true,
       prepare: (page) =>
-        answer(page, '/auth/resend-verification', 503, { detail: 'The post office is closed.' }),
+        mockResponse(page, '/auth/resend-verification', 503, {
+          detail: 'The post office is closed.',
+        }),
     });
 
-    await askAgain(page);
-    await called(page, resendPath, 1);
+    await requestMailAgain(page);
+    await expectCalls(page, resendPath, 1);
     expect(await toastTexts(page)).toEqual([]);
-    await pass(page, 4_500);
+    await advanceClock(page, 4_500);
 
-    await told(page, ['The post office is closed.']);
+    await expectToasts(page, ['The post office is closed.']);
     const [first = 0, second = 0, ...more] = await gapsBetween(page, resendPath);
     expect(more).toEqual([]);
     expect(first).toBeGreaterThanOrEqual(1_000);
@@ -36,19 +46,19 @@ function testToasts(desk: Desk): void {
     expect(second).toBeLessThan(4_000);
   });
 
-  test('where the server has no words the client’s are told, and a 4xx is tried once', async () => {
-    const { page } = await desk.open('/auth/verify-email-sent', {
-      prepare: (page) => answer(page, '/auth/resend-verification', 418, '<h1>Teapot</h1>'),
+  test('shows the client’s message without a server message, and does not retry a 4xx', async () => {
+    const { page } = await fixture.open('/auth/verify-email-sent', {
+      prepare: (page) => mockResponse(page, '/auth/resend-verification', 418, '<h1>Teapot</h1>'),
     });
 
-    await askAgain(page);
+    await requestMailAgain(page);
 
-    await told(page, ['Request failed with status 418']);
+    await expectToasts(page, ['Request failed with status 418']);
     expect(await callsTo(page, resendPath)).toHaveLength(1);
   });
 
-  test('a lost connection is told in words, in Chinese too', async () => {
-    const { page } = await desk.open('/auth/register?code=ABCDE-FGHJK', {
+  test('shows a message for a lost connection, in Chinese too', async () => {
+    const { page } = await fixture.open('/auth/register?code=ABCDE-FGHJK', {
       locale: 'zh-CN',
       prepare: (page) => page.route('**/api/invite-codes/**', (route) => route.abort()),
     });
@@ -57,11 +67,11 @@ function testToasts(desk: Desk): void {
     await messages.getByText('无法连接服务器，请检查网络。').waitFor();
   });
 
-  test('a 401 is told by no toast: the tokens are renewed and the call repeated', async () => {
-    const { deck } = desk.ready();
+  test('renews the tokens and repeats the call after a 401, without a toast', async () => {
+    const { deck } = fixture.state();
     let isFirst = true;
-    const { page } = await desk.open('/dashboard', {
-      as: await desk.signInAnew(),
+    const { page } = await fixture.open('/dashboard', {
+      as: await fixture.newTokens(),
       prepare: (page) =>
         page.route('**/api/presentations?*', async (route) => {
           if (!isFirst) return route.continue();
@@ -78,10 +88,10 @@ function testToasts(desk: Desk): void {
   });
 }
 
-function testForms(desk: Desk): void {
-  test('a failed sign-in says why, and keeps no tokens', async () => {
-    const { page } = await desk.open('/auth/login', {
-      prepare: (page) => answer(page, '/auth/login', 403, { detail: 'The gate is shut.' }),
+function testForms(fixture: Fixture): void {
+  test('shows the reason of a failed sign-in, and stores no tokens', async () => {
+    const { page } = await fixture.open('/auth/login', {
+      prepare: (page) => mockResponse(page, '/auth/login', 403, { detail: 'The gate is shut.' }),
     });
 
     await page.getByLabel('E-mail').fill('robin@example.com');
@@ -89,12 +99,12 @@ function testForms(desk: Desk): void {
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 
     await page.getByRole('alert').getByText('The gate is shut.').waitFor();
-    expect((await stored(page)).access_token ?? null).toBeNull();
+    expect((await storedSession(page)).access_token ?? null).toBeNull();
   });
 
-  test('a failed registration says why', async () => {
-    const { page } = await desk.open('/auth/register', {
-      prepare: (page) => answer(page, '/auth/register', 403, { detail: 'The book is full.' }),
+  test('shows the reason of a failed registration', async () => {
+    const { page } = await fixture.open('/auth/register', {
+      prepare: (page) => mockResponse(page, '/auth/register', 403, { detail: 'The book is full.' }),
     });
 
     await page.getByLabel('Invite code').fill('ABCDE-FGHJK');
@@ -107,12 +117,13 @@ function testForms(desk: Desk): void {
   });
 }
 
-function testCrashes(desk: Desk): void {
-  test('a page that can’t be drawn is the application-load-error page, and a press reloads it', async () => {
-    const { person, deck } = desk.ready();
-    const { page } = await desk.open('/dashboard', {
-      as: person.tokens,
-      prepare: (page) => answer(page, '/presentations?*', 200, { items: [{}], next_cursor: null }),
+function testCrashes(fixture: Fixture): void {
+  test('shows the application-load-error page for a page that can’t render, with a reload button', async () => {
+    const { user, deck } = fixture.state();
+    const { page } = await fixture.open('/dashboard', {
+      as: user.tokens,
+      prepare: (page) =>
+        mockResponse(page, '/presentations?*', 200, { items: [{}], next_cursor: null }),
     });
 
     const crash = page.getByRole('alert');
@@ -124,8 +135,8 @@ function testCrashes(desk: Desk): void {
     await page.getByRole('link', { name: deck.title }).first().waitFor();
   });
 
-  test('an app whose texts don’t come shows that page, too', async () => {
-    const { page } = await desk.open('/', {
+  test('shows that page if the texts fail to load', async () => {
+    const { page } = await fixture.open('/', {
       prepare: (page) => page.route('**/assets/en-*.js', (route) => route.abort()),
     });
 
@@ -139,8 +150,8 @@ function testCrashes(desk: Desk): void {
 }
 
 /** Section 8. */
-export function testErrors(desk: Desk): void {
-  testToasts(desk);
-  testForms(desk);
-  testCrashes(desk);
+export function testErrors(fixture: Fixture): void {
+  testToasts(fixture);
+  testForms(fixture);
+  testCrashes(fixture);
 }

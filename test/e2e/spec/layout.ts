@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { stored } from './calls.ts';
-import type { Desk } from './desk.ts';
+import { storedSession } from './calls.ts';
+import type { Fixture } from './fixture.ts';
 
 const sidebar = (page: Page) => page.locator('#sidebar');
 const toggle = (page: Page) => page.getByRole('button', { name: 'Toggle sidebar' });
@@ -9,11 +9,11 @@ const account = (page: Page) => page.getByRole('button', { name: /^Account:/ });
 
 const widthOf = async (element: Locator) => (await element.boundingBox())?.width;
 
-/** A box of the same size twice in a row: what moved has come to rest. */
-const atRest = (element: Locator, width: number) =>
+/** Waits until an animated element has a width. */
+const expectWidth = (element: Locator, width: number) =>
   expect.poll(() => widthOf(element), { timeout: 5_000 }).toBe(width);
 
-async function entriesOf(page: Page): Promise<string[]> {
+async function userMenuEntries(page: Page): Promise<string[]> {
   await account(page).click();
   await page.getByRole('menuitem').first().waitFor();
   const entries = await page.getByRole('menuitem').allInnerTexts();
@@ -21,37 +21,37 @@ async function entriesOf(page: Page): Promise<string[]> {
   return entries.map((entry) => entry.trim());
 }
 
-const themeOf = (page: Page) =>
+const currentTheme = (page: Page) =>
   page.evaluate(() => ({
     shown: document.documentElement.dataset.theme,
     kept: localStorage.getItem('theme'),
   }));
 
-function testSidebar(desk: Desk): void {
-  test('the sidebar is 18rem wide, and 5rem when it is collapsed', async () => {
-    const { person } = desk.ready();
-    const { page } = await desk.open('/settings', { as: person.tokens });
+function testSidebar(fixture: Fixture): void {
+  test('has a sidebar of 18rem, or 5rem when collapsed', async () => {
+    const { user } = fixture.state();
+    const { page } = await fixture.open('/settings', { as: user.tokens });
     const rem = await page.evaluate(() =>
       Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
     );
 
-    await atRest(sidebar(page), 18 * rem);
+    await expectWidth(sidebar(page), 18 * rem);
     await toggle(page).click();
-    await atRest(sidebar(page), 5 * rem);
+    await expectWidth(sidebar(page), 5 * rem);
     await toggle(page).click();
-    await atRest(sidebar(page), 18 * rem);
+    await expectWidth(sidebar(page), 18 * rem);
   });
 
-  test('below 768 px the sidebar collapses by itself, and opens over the page', async () => {
-    const { person } = desk.ready();
-    const { page } = await desk.open('/settings', { as: person.tokens, width: 768 });
-    await atRest(sidebar(page), 288);
+  test('collapses the sidebar below 768 px, and opens it as an overlay', async () => {
+    const { user } = fixture.state();
+    const { page } = await fixture.open('/settings', { as: user.tokens, width: 768 });
+    await expectWidth(sidebar(page), 288);
 
     await page.setViewportSize({ width: 767, height: 800 });
     await sidebar(page).waitFor({ state: 'detached' });
     const before = await page.getByRole('main').boundingBox();
     await toggle(page).click();
-    await atRest(sidebar(page), 288);
+    await expectWidth(sidebar(page), 288);
     expect(await page.getByRole('main').boundingBox()).toEqual(before);
     await page.keyboard.press('Escape');
     await sidebar(page).waitFor({ state: 'detached' });
@@ -61,11 +61,11 @@ function testSidebar(desk: Desk): void {
     await page.waitForURL('**/dashboard');
     await sidebar(page).waitFor({ state: 'detached' });
     await page.setViewportSize({ width: 768, height: 800 });
-    await atRest(sidebar(page), 288);
+    await expectWidth(sidebar(page), 288);
   });
 
-  test('its menu has the dashboard, and for an admin a group with the invite codes and the users', async () => {
-    const { person, admin } = desk.ready();
+  test('lists the dashboard, and for admins a group with invite codes and users', async () => {
+    const { user, admin } = fixture.state();
     const menuOf = async (page: Page) => {
       const menu = page.getByRole('navigation', { name: 'Main' });
       await menu.waitFor();
@@ -78,8 +78,8 @@ function testSidebar(desk: Desk): void {
       };
     };
 
-    const theirs = await desk.open('/settings', { as: person.tokens });
-    const admins = await desk.open('/settings', { as: admin.tokens });
+    const theirs = await fixture.open('/settings', { as: user.tokens });
+    const admins = await fixture.open('/settings', { as: admin.tokens });
 
     expect(await menuOf(theirs.page)).toEqual({
       groups: [],
@@ -96,10 +96,10 @@ function testSidebar(desk: Desk): void {
   });
 }
 
-function testTopBar(desk: Desk): void {
-  test('the top bar has the toggle, the search, a mail draft to the support and the account', async () => {
-    const { person } = desk.ready();
-    const { page } = await desk.open('/settings', { as: person.tokens });
+function testTopBar(fixture: Fixture): void {
+  test('has the sidebar toggle, search, feedback mail and account in the top bar', async () => {
+    const { user } = fixture.state();
+    const { page } = await fixture.open('/settings', { as: user.tokens });
     const bar = page.getByRole('banner');
 
     await bar.getByRole('button', { name: 'Toggle sidebar' }).waitFor();
@@ -113,13 +113,13 @@ function testTopBar(desk: Desk): void {
     expect(draft.searchParams.get('body')).toMatch(/Version \S+ \(\S+\), page \/settings$/);
   });
 
-  test('the user menu says who it is and what they are, and leads to their pages', async () => {
-    const { person, admin } = desk.ready();
-    const { page } = await desk.open('/settings', { as: person.tokens });
-    const admins = await desk.open('/settings', { as: admin.tokens });
+  test('shows the name and role in the user menu, with links to the user’s pages', async () => {
+    const { user, admin } = fixture.state();
+    const { page } = await fixture.open('/settings', { as: user.tokens });
+    const admins = await fixture.open('/settings', { as: admin.tokens });
 
     expect((await account(page).innerText()).split('\n')).toEqual(['Robin Example', 'User']);
-    expect(await entriesOf(page)).toEqual([
+    expect(await userMenuEntries(page)).toEqual([
       'Profile',
       'Settings',
       'Keyboard shortcuts',
@@ -127,7 +127,7 @@ function testTopBar(desk: Desk): void {
       'Log out',
     ]);
     expect((await account(admins.page).innerText()).split('\n').at(-1)).toBe('Administrator');
-    expect(await entriesOf(admins.page)).toEqual([
+    expect(await userMenuEntries(admins.page)).toEqual([
       'Profile',
       'Settings',
       'Invite codes',
@@ -148,10 +148,10 @@ function testTopBar(desk: Desk): void {
     }
   });
 
-  test('who has no name is called user', async () => {
-    const { person } = desk.ready();
-    const { page } = await desk.open('/settings', {
-      as: person.tokens,
+  test('shows “User” for a user without a name', async () => {
+    const { user } = fixture.state();
+    const { page } = await fixture.open('/settings', {
+      as: user.tokens,
       prepare: (page) =>
         page.route('**/api/auth/me', async (route) => {
           const response = await route.fetch();
@@ -162,14 +162,14 @@ function testTopBar(desk: Desk): void {
     await page.getByRole('button', { name: 'Account: User, User' }).waitFor();
   });
 
-  test('logging out clears the session and goes to the sign-in page', async () => {
-    const { page } = await desk.open('/settings', { as: await desk.signInAnew() });
+  test('clears the session and opens the sign-in page on logout', async () => {
+    const { page } = await fixture.open('/settings', { as: await fixture.newTokens() });
 
     await account(page).click();
     await page.getByRole('menuitem', { name: 'Log out' }).click();
     await page.waitForURL('**/auth/login');
 
-    expect(await stored(page)).toEqual({
+    expect(await storedSession(page)).toEqual({
       access_token: null,
       refresh_token: null,
       expires_at: null,
@@ -179,29 +179,29 @@ function testTopBar(desk: Desk): void {
   });
 }
 
-function testTheme(desk: Desk): void {
-  test('light and dark are switched by the button and by Ctrl or Cmd+Shift+L, and kept', async () => {
-    const { person } = desk.ready();
-    const { page } = await desk.open('/settings', { as: person.tokens, colorScheme: 'dark' });
+function testTheme(fixture: Fixture): void {
+  test('switches and stores the theme by the button and by Ctrl or Cmd+Shift+L', async () => {
+    const { user } = fixture.state();
+    const { page } = await fixture.open('/settings', { as: user.tokens, colorScheme: 'dark' });
 
     await page.getByRole('button', { name: 'Light theme' }).click();
-    expect(await themeOf(page)).toEqual({ shown: 'light', kept: 'light' });
+    expect(await currentTheme(page)).toEqual({ shown: 'light', kept: 'light' });
     await page.keyboard.press('Control+Shift+L');
-    expect(await themeOf(page)).toEqual({ shown: 'dark', kept: 'dark' });
+    expect(await currentTheme(page)).toEqual({ shown: 'dark', kept: 'dark' });
     await page.keyboard.press('Meta+Shift+L');
-    expect(await themeOf(page)).toEqual({ shown: 'light', kept: 'light' });
+    expect(await currentTheme(page)).toEqual({ shown: 'light', kept: 'light' });
     await page.reload();
-    expect(await themeOf(page)).toEqual({ shown: 'light', kept: 'light' });
+    expect(await currentTheme(page)).toEqual({ shown: 'light', kept: 'light' });
   });
 
-  test('without a stored theme the system decides, and where it has no preference it is dark', async () => {
+  test('uses the system’s theme if none is stored, or dark without a preference', async () => {
     const shownWith = async (
       colorScheme: 'dark' | 'light',
       script: () => void = () => undefined,
     ) => {
       const prepare = (page: Page) => page.addInitScript(script);
-      const { page } = await desk.open('/auth/login', { colorScheme, prepare });
-      return themeOf(page);
+      const { page } = await fixture.open('/auth/login', { colorScheme, prepare });
+      return currentTheme(page);
     };
 
     expect(await shownWith('light')).toEqual({ shown: 'light', kept: null });
@@ -218,8 +218,8 @@ function testTheme(desk: Desk): void {
 }
 
 /** Section 2, Layout. */
-export function testLayout(desk: Desk): void {
-  testSidebar(desk);
-  testTopBar(desk);
-  testTheme(desk);
+export function testLayout(fixture: Fixture): void {
+  testSidebar(fixture);
+  testTopBar(fixture);
+  testTheme(fixture);
 }

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { newcomersPassword } from '../people.ts';
-import { holdBack, pathOf } from './calls.ts';
-import type { Desk } from './desk.ts';
+import { userPassword } from '../register-users.ts';
+import { delayCalls, pagePath } from './calls.ts';
+import type { Fixture } from './fixture.ts';
 
 const publicPaths = [
   '/',
@@ -17,27 +17,27 @@ const sidebar = (page: Page) => page.getByRole('navigation', { name: /^(Main|主
 const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name }).waitFor();
 
-/** Where the sign-in page would lead to. */
-const originKept = (page: Page): Promise<unknown> =>
+/** Returns the path to which the sign-in page will redirect. */
+const storedOrigin = (page: Page): Promise<unknown> =>
   page.evaluate(() => window.history.state?.usr?.from?.pathname);
 
-/** Section 2: which page is where, for whom, and within which layout. */
-export function testRoutes(desk: Desk): void {
-  test('the landing and auth pages are open to a visitor, without the layout', async () => {
-    const { page, complaints } = await desk.open('/');
+/** Section 2: the path, audience and layout of each page. */
+export function testRoutes(fixture: Fixture): void {
+  test('shows the landing and auth pages to a visitor, without the layout', async () => {
+    const { page, complaints } = await fixture.open('/');
 
     for (const path of publicPaths) {
       await page.goto(path);
       await page.getByRole('main').waitFor();
       await page.getByRole('heading', { level: 1 }).waitFor();
-      expect([pathOf(page), await sidebar(page).count()]).toEqual([path, 0]);
+      expect([pagePath(page), await sidebar(page).count()]).toEqual([path, 0]);
     }
     expect(complaints).toEqual([]);
   });
 
-  test('the same pages lead who is signed in to the dashboard', async () => {
-    const { person } = desk.ready();
-    const { page } = await desk.open('/', { as: person.tokens });
+  test('redirects a signed-in user from these pages to the dashboard', async () => {
+    const { user } = fixture.state();
+    const { page } = await fixture.open('/', { as: user.tokens });
 
     for (const path of publicPaths) {
       await page.goto(path);
@@ -46,9 +46,9 @@ export function testRoutes(desk: Desk): void {
     }
   });
 
-  test('a protected page leads a visitor to the sign-in page, and the sign-in back to it', async () => {
-    const { deck, person } = desk.ready();
-    const { page } = await desk.open('/');
+  test('redirects a visitor from a protected page to the sign-in page, and back after the sign-in', async () => {
+    const { deck, user } = fixture.state();
+    const { page } = await fixture.open('/');
     const paths = [
       '/dashboard',
       `/presentation/${deck.id}`,
@@ -62,18 +62,18 @@ export function testRoutes(desk: Desk): void {
     for (const path of paths) {
       await page.goto(path);
       await page.waitForURL('**/auth/login');
-      expect(await originKept(page)).toBe(path);
+      expect(await storedOrigin(page)).toBe(path);
     }
-    await page.getByLabel('E-mail').fill(person.email);
-    await page.getByLabel('Password', { exact: true }).fill(newcomersPassword);
+    await page.getByLabel('E-mail').fill(user.email);
+    await page.getByLabel('Password', { exact: true }).fill(userPassword);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 
     await page.waitForURL('**/profile');
   });
 
-  test('the pages behind the sign-in are there, each with the layout or without it', async () => {
-    const { deck, person } = desk.ready();
-    const { page, complaints } = await desk.open('/dashboard', { as: person.tokens });
+  test('shows the protected pages, each with or without the layout', async () => {
+    const { deck, user } = fixture.state();
+    const { page, complaints } = await fixture.open('/dashboard', { as: user.tokens });
     await heading(page, 'Presentations');
     await page.getByRole('link', { name: deck.title }).first().waitFor();
     expect(await sidebar(page).count()).toBe(1);
@@ -85,7 +85,7 @@ export function testRoutes(desk: Desk): void {
     for (const path of [`/preview/${deck.id}`, `/preview/${deck.id}/1`]) {
       await page.goto(path);
       await page.frameLocator('iframe').getByText(deck.title).first().waitFor();
-      expect([pathOf(page), await sidebar(page).count()]).toEqual([path, 0]);
+      expect([pagePath(page), await sidebar(page).count()]).toEqual([path, 0]);
     }
     expect(complaints).toEqual([]);
   });
@@ -94,10 +94,10 @@ export function testRoutes(desk: Desk): void {
     ['en-US', 'Personal profile', 'System settings', 'This feature is under development.'],
     ['zh-CN', '个人资料', '系统设置', '该功能正在开发中。'],
   ])(
-    'in %s the profile and the settings say what they are and that they are being developed',
+    'shows in %s that the profile and the settings are under development',
     async (locale, profile, settings, later) => {
-      const { person } = desk.ready();
-      const { page } = await desk.open('/profile', { as: person.tokens, locale });
+      const { user } = fixture.state();
+      const { page } = await fixture.open('/profile', { as: user.tokens, locale });
 
       await page.getByRole('heading', { name: profile, exact: true }).waitFor();
       await page.getByText(later).waitFor();
@@ -109,10 +109,10 @@ export function testRoutes(desk: Desk): void {
     },
   );
 
-  test('the admin pages are an admin’s; others read that they have no permission', async () => {
-    const { person, admin } = desk.ready();
-    const { page: theirs } = await desk.open('/', { as: person.tokens });
-    const { page: admins } = await desk.open('/', { as: admin.tokens });
+  test('shows the admin pages to admins, and a no-permission message to others', async () => {
+    const { user, admin } = fixture.state();
+    const { page: theirs } = await fixture.open('/', { as: user.tokens });
+    const { page: admins } = await fixture.open('/', { as: admin.tokens });
 
     for (const path of adminPaths) {
       await theirs.goto(path);
@@ -126,33 +126,30 @@ export function testRoutes(desk: Desk): void {
     expect(await sidebar(admins).count()).toBe(1);
   });
 
-  test('any other path leads to the landing page', async () => {
-    const { page } = await desk.open('/no/such/page?x=1');
+  test('redirects any other path to the landing page', async () => {
+    const { page } = await fixture.open('/no/such/page?x=1');
 
     await page.waitForURL('**/');
-    expect(pathOf(page)).toBe('/');
+    expect(pagePath(page)).toBe('/');
   });
 
   test.each([
     ['/dashboard', 'Loading'],
     ['/auth/login', 'Signing in'],
-  ])(
-    'at %s a loading indicator is there while it is found out who is signed in',
-    async (path, name) => {
-      const { person } = desk.ready();
-      let letGo: () => Promise<void> = async () => undefined;
-      const { page } = await desk.open(path, {
-        as: person.tokens,
-        prepare: async (page) => {
-          letGo = await holdBack(page, '/auth/me');
-        },
-      });
+  ])('shows a loading indicator at %s while the session is checked', async (path, name) => {
+    const { user } = fixture.state();
+    let release: () => Promise<void> = async () => undefined;
+    const { page } = await fixture.open(path, {
+      as: user.tokens,
+      prepare: async (page) => {
+        release = await delayCalls(page, '/auth/me');
+      },
+    });
 
-      await page.getByRole('status', { name }).waitFor();
-      expect(await page.getByRole('heading').count()).toBe(0);
-      await letGo();
+    await page.getByRole('status', { name }).waitFor();
+    expect(await page.getByRole('heading').count()).toBe(0);
+    await release();
 
-      await heading(page, 'Presentations');
-    },
-  );
+    await heading(page, 'Presentations');
+  });
 }

@@ -1,35 +1,43 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { newcomersPassword } from '../people.ts';
-import { answer, called, callsTo, holdBack, pass, stored, toastTexts } from './calls.ts';
-import type { Desk } from './desk.ts';
+import { userPassword } from '../register-users.ts';
+import {
+  advanceClock,
+  callsTo,
+  delayCalls,
+  expectCalls,
+  mockResponse,
+  storedSession,
+  toastTexts,
+} from './calls.ts';
+import type { Fixture } from './fixture.ts';
 
 const leadMs = 60_000;
 const refreshPath = '/api/auth/refresh';
-const ended = 'Your session has ended. Please sign in again.';
+const sessionEndedText = 'Your session has ended. Please sign in again.';
 
-/** Jumps to a few seconds before the tokens are to be renewed, and on until that is over. */
-async function passToRefresh(page: Page): Promise<number> {
-  const due = Number((await stored(page)).expires_at) - leadMs;
+/** Advances the clock to just before the renewal, then past it; returns when it was due, epoch ms. */
+async function advanceToRefresh(page: Page): Promise<number> {
+  const due = Number((await storedSession(page)).expires_at) - leadMs;
   const now = await page.evaluate(() => Date.now());
   await page.clock.fastForward(due - now - 10_000);
   expect(await callsTo(page, refreshPath)).toEqual([]);
-  await pass(page, 11_000, 500);
+  await advanceClock(page, 11_000, 500);
   return due;
 }
 
-/** Section 4, the first three rules. */
-export function testSignIn(desk: Desk): void {
-  test('signing in keeps the tokens under auth-store, then loads the user', async () => {
-    const { person } = desk.ready();
-    const { page } = await desk.open('/auth/login');
+/** Section 4: sign-in and token renewal. */
+export function testSignIn(fixture: Fixture): void {
+  test('stores the tokens under auth-store, then loads the user', async () => {
+    const { user } = fixture.state();
+    const { page } = await fixture.open('/auth/login');
 
-    await page.getByLabel('E-mail').fill(person.email);
-    await page.getByLabel('Password', { exact: true }).fill(newcomersPassword);
+    await page.getByLabel('E-mail').fill(user.email);
+    await page.getByLabel('Password', { exact: true }).fill(userPassword);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.waitForURL('**/dashboard');
 
-    const kept = await stored(page);
+    const kept = await storedSession(page);
     expect(kept).toEqual({
       access_token: expect.stringMatching(/^ey/),
       refresh_token: expect.stringMatching(/./),
@@ -41,73 +49,76 @@ export function testSignIn(desk: Desk): void {
     expect(me?.at).toBeGreaterThanOrEqual(login?.at ?? Number.POSITIVE_INFINITY);
   });
 
-  test('the tokens are renewed 60 seconds before they end', async () => {
-    const { page } = await desk.open('/settings', { as: await desk.signInAnew(), hasClock: true });
+  test('renews the tokens 60 seconds before they expire', async () => {
+    const { page } = await fixture.open('/settings', {
+      as: await fixture.newTokens(),
+      hasClock: true,
+    });
     await page.getByRole('heading', { name: 'System settings' }).waitFor();
-    const before = await stored(page);
+    const before = await storedSession(page);
 
-    const due = await passToRefresh(page);
-    await called(page, refreshPath, 1);
+    const due = await advanceToRefresh(page);
+    await expectCalls(page, refreshPath, 1);
 
     const [refresh] = await callsTo(page, refreshPath);
     expect((refresh?.at ?? 0) - due).toBeGreaterThanOrEqual(0);
     expect((refresh?.at ?? 0) - due).toBeLessThan(1_000);
-    // Two access tokens of the same second are the same; no refresh token is like another.
+    // Access tokens of the same second are equal; refresh tokens are unique.
     await expect
-      .poll(async () => (await stored(page)).refresh_token)
+      .poll(async () => (await storedSession(page)).refresh_token)
       .not.toBe(before.refresh_token);
     await page.getByRole('heading', { name: 'System settings' }).waitFor();
   });
 
-  test.each([401, 500])('a renewal that is answered by %i signs out', async (status) => {
-    const { page } = await desk.open('/settings', {
-      as: await desk.signInAnew(),
+  test.each([401, 500])('signs out when the renewal returns %i', async (status) => {
+    const { page } = await fixture.open('/settings', {
+      as: await fixture.newTokens(),
       hasClock: true,
-      prepare: (page) => answer(page, '/auth/refresh', status, { detail: 'No.' }),
+      prepare: (page) => mockResponse(page, '/auth/refresh', status, { detail: 'No.' }),
     });
     await page.getByRole('heading', { name: 'System settings' }).waitFor();
 
-    await passToRefresh(page);
+    await advanceToRefresh(page);
     await page.waitForURL('**/auth/login');
 
-    await page.getByText(ended).waitFor();
-    expect(await stored(page)).toMatchObject({ access_token: null, refresh_token: null });
+    await page.getByText(sessionEndedText).waitFor();
+    expect(await storedSession(page)).toMatchObject({ access_token: null, refresh_token: null });
     expect(await toastTexts(page)).toEqual([]);
   });
 
-  test('where there is no refresh token, who is signed in is signed out at that time', async () => {
-    const { access_token } = await desk.signInAnew();
-    const { page } = await desk.open('/settings', { as: { access_token }, hasClock: true });
+  test('signs out at that time if there is no refresh token', async () => {
+    const { access_token } = await fixture.newTokens();
+    const { page } = await fixture.open('/settings', { as: { access_token }, hasClock: true });
     await page.getByRole('heading', { name: 'System settings' }).waitFor();
 
-    await passToRefresh(page);
+    await advanceToRefresh(page);
     await page.waitForURL('**/auth/login');
 
     expect(await callsTo(page, refreshPath)).toEqual([]);
-    expect(await stored(page)).toMatchObject({ access_token: null });
+    expect(await storedSession(page)).toMatchObject({ access_token: null });
   });
 
-  test('who reloads the page while they are being signed in stays signed in', async () => {
-    const { person } = desk.ready();
-    let letGo: () => Promise<void> = async () => undefined;
-    const { page } = await desk.open('/settings', {
-      as: person.tokens,
+  test('stays signed in after a reload while the user is loading', async () => {
+    const { user } = fixture.state();
+    let release: () => Promise<void> = async () => undefined;
+    const { page } = await fixture.open('/settings', {
+      as: user.tokens,
       prepare: async (page) => {
-        letGo = await holdBack(page, '/auth/me');
+        release = await delayCalls(page, '/auth/me');
       },
     });
     await page.getByRole('status', { name: 'Loading' }).waitFor();
 
     await page.reload();
     await page.getByRole('status', { name: 'Loading' }).waitFor();
-    await letGo();
+    await release();
 
     await page.getByRole('heading', { name: 'System settings' }).waitFor();
   });
 
-  test('a 401 for the user is followed by a renewal, and nobody is told', async () => {
-    const tokens = await desk.signInAnew();
-    const { page } = await desk.open('/settings', {
+  test('renews the tokens after a 401 for the user, without a message', async () => {
+    const tokens = await fixture.newTokens();
+    const { page } = await fixture.open('/settings', {
       as: { ...tokens, access_token: `${tokens.access_token}x` },
     });
 
@@ -118,16 +129,16 @@ export function testSignIn(desk: Desk): void {
     expect(await toastTexts(page)).toEqual([]);
   });
 
-  test('any other failure to load the user signs out, and is told', async () => {
-    const { page } = await desk.open('/settings', {
-      as: await desk.signInAnew(),
-      prepare: (page) => answer(page, '/auth/me', 500, { detail: 'The register is closed.' }),
+  test('signs out with a message after any other failure to load the user', async () => {
+    const { page } = await fixture.open('/settings', {
+      as: await fixture.newTokens(),
+      prepare: (page) => mockResponse(page, '/auth/me', 500, { detail: 'The register is closed.' }),
     });
 
     await page.waitForURL('**/auth/login');
 
     await expect.poll(() => toastTexts(page)).toEqual(['The register is closed.']);
     expect(await callsTo(page, refreshPath)).toEqual([]);
-    expect(await stored(page)).toMatchObject({ access_token: null });
+    expect(await storedSession(page)).toMatchObject({ access_token: null });
   });
 }

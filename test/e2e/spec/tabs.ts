@@ -2,10 +2,10 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Presentation } from '#shared/schemas/presentations.ts';
 import { setHidden, toastTexts } from './calls.ts';
-import type { Desk } from './desk.ts';
+import type { Fixture } from './fixture.ts';
 
-/** Answers for a finished deck that it is being made, until it is let go. */
-async function asRunning(context: BrowserContext, id: string): Promise<() => void> {
+/** Mocks a finished deck as running; returns a function that ends this. */
+async function mockRunningDeck(context: BrowserContext, id: string): Promise<() => void> {
   let isRunning = true;
   const running = { status: 'running', progress: 0.5, allowed_actions: ['pause', 'cancel'] };
   await context.route(`**/api/presentations/${id}?*`, async (route) => {
@@ -24,8 +24,8 @@ async function asRunning(context: BrowserContext, id: string): Promise<() => voi
   };
 }
 
-/** Runs in a page before anything else: keeps what the system would be told, which no test can see. */
-function noteNotices(): void {
+/** Runs in a page first: records notifications, which tests can't see otherwise. */
+function recordNotifications(): void {
   class Noted extends EventTarget {
     static permission = 'granted';
     static requestPermission = async () => 'granted';
@@ -38,33 +38,33 @@ function noteNotices(): void {
   Object.assign(window, { Notification: Noted });
 }
 
-const noticesOf = (page: Page): Promise<unknown[]> =>
+const recordedNotifications = (page: Page): Promise<unknown[]> =>
   page.evaluate(() => JSON.parse(sessionStorage.getItem('notices') ?? '[]'));
 
-const tell = (page: Page) => page.getByRole('button', { name: 'Notify me when it’s done' });
+const notifyButton = (page: Page) => page.getByRole('button', { name: 'Notify me when it’s done' });
 
-/** A page of the desk's deck as if it were being made, and what ends the making. */
-async function openRunning(desk: Desk) {
-  const { person, deck } = desk.ready();
+/** Opens the fixture's deck as if it were running; `finish` ends the run. */
+async function openRunningDeck(fixture: Fixture) {
+  const { user, deck } = fixture.state();
   let finish: () => void = () => undefined;
-  const { page } = await desk.open(`/presentation/${deck.id}`, {
-    as: person.tokens,
+  const { page } = await fixture.open(`/presentation/${deck.id}`, {
+    as: user.tokens,
     prepare: async (page) => {
-      await page.context().addInitScript(noteNotices);
-      finish = await asRunning(page.context(), deck.id);
+      await page.context().addInitScript(recordNotifications);
+      finish = await mockRunningDeck(page.context(), deck.id);
     },
   });
   return { page, deck, finish };
 }
 
-/** Tabs of one browser know of each other. */
-export function testTabs(desk: Desk): void {
-  test('a deck that is deleted in one leaves the list of the other, which asked for nothing itself', async () => {
-    const { person } = desk.ready();
+/** Several tabs of one browser. */
+export function testTabs(fixture: Fixture): void {
+  test('removes a deck that one tab deletes from the list of the other without polling', async () => {
+    const { user } = fixture.state();
     const topic = 'Lighthouses of the north';
-    const { id } = (await person.api('POST', '/presentations', { topic })).body;
-    await person.api('POST', `/presentations/${id}/cancel`);
-    const { page: list } = await desk.open('/dashboard', { as: person.tokens });
+    const { id } = (await user.api('POST', '/presentations', { topic })).body;
+    await user.api('POST', `/presentations/${id}/cancel`);
+    const { page: list } = await fixture.open('/dashboard', { as: user.tokens });
     await list.getByRole('link', { name: topic }).waitFor();
     const page = await list.context().newPage();
     await page.goto(`/presentation/${id}`);
@@ -79,10 +79,10 @@ export function testTabs(desk: Desk): void {
     await list.getByRole('link', { name: topic }).waitFor({ state: 'detached' });
   });
 
-  test('a deck’s end is told once, by a notification, while nobody sees either of them', async () => {
-    const { page, deck, finish } = await openRunning(desk);
-    await tell(page).click();
-    expect(await tell(page).getAttribute('aria-pressed')).toBe('true');
+  test('notifies once about a finished deck while all tabs are hidden', async () => {
+    const { page, deck, finish } = await openRunningDeck(fixture);
+    await notifyButton(page).click();
+    expect(await notifyButton(page).getAttribute('aria-pressed')).toBe('true');
     const other = await page.context().newPage();
     await other.goto('/settings');
     await other.getByRole('heading', { name: 'System settings' }).waitFor();
@@ -91,21 +91,24 @@ export function testTabs(desk: Desk): void {
     await setHidden(other, true);
     finish();
 
-    const both = async () => [...(await noticesOf(page)), ...(await noticesOf(other))];
+    const both = async () => [
+      ...(await recordedNotifications(page)),
+      ...(await recordedNotifications(other)),
+    ];
     await expect
       .poll(both, { timeout: 30_000 })
       .toEqual([{ title: deck.title, body: 'The presentation is ready.', tag: deck.id }]);
     await setHidden(page, false);
-    await tell(page).waitFor({ state: 'detached' });
+    await notifyButton(page).waitFor({ state: 'detached' });
     expect(await both()).toHaveLength(1);
     expect(await page.evaluate(() => localStorage.getItem('tell-when-done'))).not.toContain(
       deck.id,
     );
   });
 
-  test('where one of them is seen, it is told on that page, and nobody is notified', async () => {
-    const { page, deck, finish } = await openRunning(desk);
-    await tell(page).click();
+  test('shows a toast instead of a notification if one tab is visible', async () => {
+    const { page, deck, finish } = await openRunningDeck(fixture);
+    await notifyButton(page).click();
     const other = await page.context().newPage();
     await other.goto('/settings');
     await other.getByRole('heading', { name: 'System settings' }).waitFor();
@@ -116,23 +119,26 @@ export function testTabs(desk: Desk): void {
     await expect
       .poll(() => toastTexts(other), { timeout: 30_000 })
       .toEqual([`${deck.title}: The presentation is ready.`]);
-    expect([...(await noticesOf(page)), ...(await noticesOf(other))]).toEqual([]);
+    expect([
+      ...(await recordedNotifications(page)),
+      ...(await recordedNotifications(other)),
+    ]).toEqual([]);
   });
 
-  test('a browser that forbids it is asked only by the press, and its answer is told', async () => {
-    const { person, deck } = desk.ready();
-    const { page } = await desk.open(`/presentation/${deck.id}`, {
-      as: person.tokens,
-      prepare: (page) => asRunning(page.context(), deck.id),
+  test('asks for the notification permission on click, and shows a denial', async () => {
+    const { user, deck } = fixture.state();
+    const { page } = await fixture.open(`/presentation/${deck.id}`, {
+      as: user.tokens,
+      prepare: (page) => mockRunningDeck(page.context(), deck.id),
     });
-    // What isn't among those that are granted is denied.
+    // Permissions that are not granted are denied.
     await page.context().grantPermissions(['clipboard-read']);
 
-    await tell(page).click();
+    await notifyButton(page).click();
 
     await expect
       .poll(() => toastTexts(page))
       .toEqual([expect.stringMatching(/^Your browser blocks notifications from this site/)]);
-    expect(await tell(page).getAttribute('aria-pressed')).toBe('false');
+    expect(await notifyButton(page).getAttribute('aria-pressed')).toBe('false');
   });
 }

@@ -1,9 +1,9 @@
-/** An attack on a page: markup and the like that calls `__hit`, or asks a foreign host, where it is taken for such. */
+/** A text that calls `__hit` or requests a foreign host if a page treats it as more than text. */
 export type Payload = { n: number; text: string };
 
 const host = '//xss.invalid';
 
-/** By class; `n` is the payload's number, which it tells when it runs. */
+/** Payloads by class; `n` is the number that a payload reports when it runs. */
 const attacks: Record<string, ((n: number) => string)[]> = {
   scripts: [
     (n) => `<script>__hit(${n})</script>`,
@@ -100,24 +100,24 @@ const attacks: Record<string, ((n: number) => string)[]> = {
   ],
 };
 
-/** How a payload's number stands behind it, to be found where the payload is shown as the text it is. */
-export const mark = (n: number): string => `~${n}~`;
+/** Returns the mark behind a payload, by which a page that shows it as text is recognised. */
+export const payloadMark = (n: number): string => `~${n}~`;
 
 /** All payloads, each with its mark. */
 export const payloads: readonly Payload[] = Object.values(attacks)
   .flat()
-  .map((attack, n) => ({ n, text: `${attack(n)} ${mark(n)}` }));
+  .map((attack, n) => ({ n, text: `${attack(n)} ${payloadMark(n)}` }));
 
-/** Numbers of the payloads whose marks stand in a text. */
-export const marksIn = (text: string): Set<number> =>
+/** Returns the numbers of the payloads whose marks are in a text. */
+export const findMarks = (text: string): Set<number> =>
   new Set([...text.matchAll(/~(\d+)~/g)].map(([, n]) => Number(n)));
 
-/** The payloads in parts of so many. */
-export const parts = (size: number): Payload[][] =>
+/** Returns the payloads in chunks of a size. */
+export const chunkPayloads = (size: number): Payload[][] =>
   Array.from({ length: Math.ceil(payloads.length / size) }, (_, i) =>
     payloads.slice(i * size, (i + 1) * size),
   );
 
-/** The texts of some payloads as one, for a field that takes several. */
-export const joined = (some: readonly Payload[], between = ' '): string =>
+/** Joins the texts of several payloads for one field. */
+export const joinPayloads = (some: readonly Payload[], between = ' '): string =>
   some.map(({ text }) => text).join(between);

@@ -1,42 +1,49 @@
 import type { BrowserContext, Frame, Page } from 'playwright-core';
-import { marksIn } from './payloads.ts';
+import { findMarks } from './payloads.ts';
 
-/** What tells that something of a payload was taken for more than text. */
-export type Watcher = {
-  /** What ran, opened, was asked for or was held back by a policy. */
+/** Detects payloads that a page treats as more than text. */
+export type XssWatcher = {
+  /** Scripts that ran, dialogs, requests and policy violations. */
   hits: string[];
-  /** Elements that only a payload can have made, on all frames of a page now. */
-  planted(page: Page): Promise<string[]>;
-  /** Numbers of the payloads that a page shows as text. */
-  shown(page: Page): Promise<Set<number>>;
+  /** Returns elements in all frames of a page that only a payload can have created. */
+  injectedElements(page: Page): Promise<string[]>;
+  /** Returns the numbers of the payloads that a page shows as text. */
+  shownPayloads(page: Page): Promise<Set<number>>;
 };
 
-/** Watches all pages of a context, from before their first. */
-export async function watch(context: BrowserContext): Promise<Watcher> {
+/** Watches all pages of a context, including those opened later. */
+export async function watchContext(context: BrowserContext): Promise<XssWatcher> {
   const hits: string[] = [];
   await context.exposeFunction('__hit', (n: unknown) => {
     hits.push(`ran ${n}`);
   });
   context.on('dialog', (dialog) => {
     hits.push(`dialog ${dialog.message()}`);
-    dialog.dismiss().catch(() => hits.push('a dialog that was gone'));
+    dialog.dismiss().catch(() => hits.push('a closed dialog'));
   });
   context.on('request', (request) => {
-    if (new URL(request.url()).hostname === 'xss.invalid') hits.push(`asked ${request.url()}`);
+    if (new URL(request.url()).hostname === 'xss.invalid') hits.push(`requested ${request.url()}`);
   });
   context.on('console', (message) => {
-    if (/content security policy/i.test(message.text())) hits.push(`held back ${message.text()}`);
+    if (/content security policy/i.test(message.text())) hits.push(`blocked ${message.text()}`);
   });
-  return { hits, planted: (page) => overFrames(page, plantedIn), shown: shownOn };
+  return {
+    hits,
+    injectedElements: (page) => collectFromFrames(page, findInjectedElements),
+    shownPayloads: findShownPayloads,
+  };
 }
 
-/** Of all frames; one that leaves its document while it is asked says so, which nothing of ours does. */
-async function overFrames(page: Page, ask: (frame: Frame) => Promise<string[]>): Promise<string[]> {
-  const left = (error: Error) => [`left its document: ${error.message.slice(0, 80)}`];
-  return (await Promise.all(page.frames().map((frame) => ask(frame).catch(left)))).flat();
+/** Collects results of all frames; a frame that navigates meanwhile is reported, because our pages never do. */
+async function collectFromFrames(
+  page: Page,
+  collect: (frame: Frame) => Promise<string[]>,
+): Promise<string[]> {
+  const navigated = (error: Error) => [`navigated: ${error.message.slice(0, 80)}`];
+  return (await Promise.all(page.frames().map((frame) => collect(frame).catch(navigated)))).flat();
 }
 
-const plantedIn = (frame: Frame): Promise<string[]> =>
+const findInjectedElements = (frame: Frame): Promise<string[]> =>
   frame.evaluate(() => {
     const addresses = /^(href|xlink:href|src|action|formaction|data|poster|content|to|values)$/i;
     const isActive = ({ name, value }: Attr) =>
@@ -55,7 +62,7 @@ const plantedIn = (frame: Frame): Promise<string[]> =>
       .map((element) => element.outerHTML.slice(0, 200));
   });
 
-const textsIn = (frame: Frame): Promise<string[]> =>
+const frameTexts = (frame: Frame): Promise<string[]> =>
   frame.evaluate(() => {
     const labels = ['alt', 'title', 'aria-label', 'placeholder', 'value'];
     const fields = document.querySelectorAll<HTMLInputElement>('input, textarea');
@@ -69,5 +76,5 @@ const textsIn = (frame: Frame): Promise<string[]> =>
     ];
   });
 
-const shownOn = async (page: Page): Promise<Set<number>> =>
-  marksIn((await overFrames(page, textsIn)).join('\n'));
+const findShownPayloads = async (page: Page): Promise<Set<number>> =>
+  findMarks((await collectFromFrames(page, frameTexts)).join('\n'));

@@ -10,7 +10,7 @@ const token =
 
 const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
 
-/** A string is in UTF-16 when it says so by its first two bytes, else in Latin 1. */
+/** Decodes a string: UTF-16 if it starts with a byte order mark, otherwise Latin 1. */
 function decode(bytes: Buffer): string {
   if (bytes[0] !== 0xfe || bytes[1] !== 0xff) return bytes.toString('latin1');
   return Buffer.from(bytes.subarray(2)).swap16().toString('utf16le');
@@ -26,7 +26,7 @@ const literal = (raw: string) =>
 
 const closing = Symbol('closing');
 
-/** Reads one value of PDF syntax; names as `/Name`. */
+/** Parses one value of PDF syntax; names become `/Name`. */
 function readValue(text: string, at: { index: number }): PdfValue | typeof closing {
   token.lastIndex = at.index;
   const match = token.exec(text);
@@ -59,7 +59,7 @@ function readDict(text: string, at: { index: number }): PdfDict {
   return dict;
 }
 
-/** Every object of a file by its number, streams unpacked. Reads what this product writes, not any PDF. */
+/** Returns every object of a file by number, with decompressed streams. Supports only PDFs that this product writes. */
 export function readObjects(file: Uint8Array): { objects: Map<number, PdfObject>; root: PdfDict } {
   const text = Buffer.from(file).toString('latin1');
   const objects = new Map<number, PdfObject>();

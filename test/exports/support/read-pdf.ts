@@ -6,7 +6,7 @@ import {
   readObjects,
 } from './pdf-objects.ts';
 
-/** An element of the structure with what is read of it: its own text, in the order of its content. */
+/** A structure element with its text, in content order. */
 export type Tag = { type: string; text: string; children: Tag[]; dict: PdfDict };
 export type PdfFont = { name: string; isEmbedded: boolean; hasUnicode: boolean };
 export type ReadPdf = {
@@ -18,9 +18,9 @@ export type ReadPdf = {
   fonts: PdfFont[];
   links: { url: string; contents: string }[];
   tags: Tag;
-  /** What is painted and belongs to no mark at all, a page each. */
+  /** What is painted outside of all marks, one entry per page. */
   unmarked: string[];
-  /** Text of marks by page and number. */
+  /** Texts of artifacts. */
   artifacts: string[];
 };
 
@@ -29,12 +29,12 @@ type Marks = { texts: Map<number, string>; artifacts: string[]; unmarked: string
 const isRef = (value: PdfValue | undefined): value is PdfRef =>
   typeof value === 'object' && value !== null && 'ref' in value;
 
-/** Reads a file as an assistive program does: the catalog, the tags with their text, the outline. */
+/** Reads a file like assistive technology does: the catalog, the tags with their text, the outline. */
 export function readPdf(file: Uint8Array): ReadPdf {
   const { objects, root } = readObjects(file);
-  const objectOf = (value: PdfValue | undefined): PdfObject =>
+  const findObject = (value: PdfValue | undefined): PdfObject =>
     isRef(value) ? (objects.get(value.ref) ?? { value: null }) : { value: value ?? null };
-  const at = (value: PdfValue | undefined): PdfValue => objectOf(value).value;
+  const at = (value: PdfValue | undefined): PdfValue => findObject(value).value;
   const dict = (value: PdfValue | undefined): PdfDict => (at(value) ?? {}) as PdfDict;
   const list = (value: PdfValue | undefined): PdfValue[] => (at(value) ?? []) as PdfValue[];
 
@@ -47,15 +47,15 @@ export function readPdf(file: Uint8Array): ReadPdf {
       const decoders = new Map(
         Object.entries(fonts).map(([name, font]) => [
           name,
-          decoderOf(objectOf(dict(font).ToUnicode).stream?.toString('latin1') ?? ''),
+          createDecoder(findObject(dict(font).ToUnicode).stream?.toString('latin1') ?? ''),
         ]),
       );
-      const content = objectOf(page.Contents).stream?.toString('latin1') ?? '';
+      const content = findObject(page.Contents).stream?.toString('latin1') ?? '';
       return [ref.ref, readMarks(content, decoders)];
     }),
   );
 
-  const tagOf = (value: PdfValue, page?: number): Tag => {
+  const readTag = (value: PdfValue, page?: number): Tag => {
     const element = dict(value);
     const own = isRef(element.Pg) ? element.Pg.ref : page;
     const tag: Tag = { type: String(element.S).slice(1), text: '', children: [], dict: element };
@@ -63,7 +63,7 @@ export function readPdf(file: Uint8Array): ReadPdf {
       if (typeof kid === 'number') tag.text += marks.get(own ?? -1)?.texts.get(kid) ?? '';
       else if (dict(kid).Type === '/OBJR') continue;
       else {
-        const child = tagOf(kid, own);
+        const child = readTag(kid, own);
         tag.children.push(child);
         tag.text += child.text;
       }
@@ -80,21 +80,21 @@ export function readPdf(file: Uint8Array): ReadPdf {
       Object.entries(dict(root.Info)).map(([key, value]) => [key, at(value)]),
     ),
     catalog,
-    xmp: objectOf(catalog.Metadata).stream?.toString('utf8') ?? '',
+    xmp: findObject(catalog.Metadata).stream?.toString('utf8') ?? '',
     pages: pageRefs.map(dict),
     outline,
-    fonts: fontsOf(objects, { dict, list }),
+    fonts: readFonts(objects, { dict, list }),
     links: [...objects.values()]
       .map(({ value }) => value as PdfDict)
       .filter((value) => value?.Subtype === '/Link')
       .map((link) => ({ url: String(dict(link.A).URI), contents: String(link.Contents) })),
-    tags: tagOf(list(dict(catalog.StructTreeRoot).K)[0] ?? null),
+    tags: readTag(list(dict(catalog.StructTreeRoot).K)[0] ?? null),
     unmarked: [...marks.values()].map(({ unmarked }) => unmarked),
     artifacts: [...marks.values()].flatMap(({ artifacts }) => artifacts),
   };
 }
 
-function fontsOf(
+function readFonts(
   objects: Map<number, PdfObject>,
   {
     dict,
@@ -115,8 +115,8 @@ function fontsOf(
     });
 }
 
-/** Glyph numbers to text by a font's ToUnicode map. */
-function decoderOf(cmap: string): (glyph: number) => string {
+/** Returns a function that maps glyph numbers to text, from a font's ToUnicode map. */
+function createDecoder(cmap: string): (glyph: number) => string {
   const texts = new Map<number, string>();
   for (const [, from = '', list = ''] of cmap.matchAll(/<(\w+)> <\w+> \[([^\]]*)\]/g))
     [...list.matchAll(/<([^>]*)>/g)].forEach(([, hex = ''], i) => {
@@ -129,7 +129,7 @@ function decoderOf(cmap: string): (glyph: number) => string {
 const operator =
   /\/(\w+) <<([\s\S]*?)>>\s*BDC|\/(\w+) BMC|(EMC)|\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ|(?<![\w.])([fSBb])\*?(?=\s)/g;
 
-/** Which text each mark of a page holds, and what is painted outside of all marks. */
+/** Returns the text of each mark of a page, and what is painted outside of all marks. */
 function readMarks(content: string, decoders: Map<string, (glyph: number) => string>): Marks {
   const marks: Marks = { texts: new Map(), artifacts: [], unmarked: '' };
   const open: { tag: string; mcid?: number }[] = [];

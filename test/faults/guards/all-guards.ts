@@ -1,7 +1,7 @@
 import { contentGuards } from './content-guards.ts';
 import { deckGuards } from './deck-guards.ts';
+import { existenceGuards } from './existence-guards.ts';
 import type { Guard } from './guard.ts';
-import { lastingGuards } from './lasting-guards.ts';
 import { ledgerGuards } from './ledger-guards.ts';
 import { otherGuards } from './other-guards.ts';
 import { outlineGuards } from './outline-guards.ts';
@@ -14,5 +14,5 @@ export const allGuards: readonly Guard[] = [
   ...outlineGuards,
   ...ledgerGuards,
   ...otherGuards,
-  ...lastingGuards,
+  ...existenceGuards,
 ];

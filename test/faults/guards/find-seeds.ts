@@ -1,25 +1,25 @@
 import { allSuites } from '../all-suites.ts';
 import { allGuards } from './all-guards.ts';
-import { type Guard, nameOfGuard } from './guard.ts';
+import { type Guard, guardName } from './guard.ts';
+import { listRuns, parseSeed, type RunRef } from './guard-needed.ts';
 import { search } from './search.ts';
-import { type Place, placeOf, placesOf } from './show.ts';
 
-/** So many runs of each suite are tried, after those that the table has. */
-const mostRuns = 300;
+/** Number of runs of each suite to try after the seeds recorded in the table. */
+const maxRuns = 300;
 
-function* placesFor(sought: readonly Guard[]): Generator<Place> {
-  for (const { seed } of sought) if (seed) yield placeOf(seed);
-  yield* placesOf(allSuites, mostRuns);
+function* runsFor(wantedGuards: readonly Guard[]): Generator<RunRef> {
+  for (const { seed } of wantedGuards) if (seed) yield parseSeed(seed);
+  yield* listRuns(allSuites, maxRuns);
 }
 
-/** Prints a seed for each guard whose name holds this; true when all were found. */
-export async function findSeeds(name: string, tell: (line: string) => void): Promise<boolean> {
-  const sought = allGuards.filter(
-    (guard) => !guard.isOfLasting && nameOfGuard(guard).includes(name),
+/** Prints a seed for each guard whose name contains `name`; returns whether all were found. */
+export async function findSeeds(name: string, printLine: (line: string) => void): Promise<boolean> {
+  const wantedGuards = allGuards.filter(
+    (guard) => !guard.isExistenceCheck && guardName(guard).includes(name),
   );
-  const left = await search(sought, allGuards, placesFor(sought), (guard, seed) =>
-    tell(`${guard}\n    ${seed}`),
+  const notFound = await search(wantedGuards, allGuards, runsFor(wantedGuards), (guard, seed) =>
+    printLine(`${guard}\n    ${seed}`),
   );
-  for (const guard of left) tell(`${nameOfGuard(guard)}\n    no run misses it`);
-  return left.length === 0;
+  for (const guard of notFound) printLine(`${guardName(guard)}\n    no run needs it`);
+  return notFound.length === 0;
 }

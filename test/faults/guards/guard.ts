@@ -1,42 +1,42 @@
 import type { Leaf } from '../../simulation/dynamo/evaluate.ts';
-import type { LiftsGuard, WriteFacts } from '../../simulation/dynamo/writes.ts';
+import type { DisablesGuard, WriteFacts } from '../../simulation/dynamo/writes.ts';
 import type { Scenario } from '../../simulation/simulate.ts';
-import { attributeOf, leafText } from './leaf-text.ts';
-import { nameOfWrite } from './writes.ts';
+import { checkedAttribute, leafText } from './leaf-text.ts';
+import { writeName } from './writes.ts';
 
-/** A guard of the engine, and the run that shows what it is good for. */
+/** A guard of the engine (a condition of a write, or a mechanism such as the sweep), with a run that needs it. */
 export type Guard = {
-  /** The write before which it stands (see writes.ts), or what else it is. */
+  /** Name of the write it belongs to (see writes.ts), or a description. */
   write: string | readonly string[];
-  /** The attribute that it asks about, or the very question where one attribute has several guards. */
-  asks: string | readonly string[];
+  /** The attribute it checks, or the exact condition if one attribute has several guards. */
+  checks: string | readonly string[];
   /** What goes wrong without it. */
-  without: string;
-  /** `<suite>#<number>`: a run that breaks an invariant without the guard, and none with it. */
+  violation: string;
+  /** `<suite>#<number>`: a run that breaks an invariant without the guard, but not with it. */
   seed?: string;
-  /** In place of a seed: asks for an item of a kind that is never removed, as the invariants hold. */
-  isOfLasting?: true;
-  /** Other guards that stand before all that this one would stop: only without all of them something goes wrong. */
+  /** Replaces the seed: only requires that an item of an entity exists that is never removed. */
+  isExistenceCheck?: true;
+  /** Guards that already stop everything this one would stop; an invariant breaks only without all of them. */
   impliedBy?: string | readonly string[];
-  /** How it is taken out, where it is no condition of a write. */
-  takeOut?: Partial<Scenario>;
+  /** How to disable a guard that is not a condition of a write. */
+  disable?: Partial<Scenario>;
 };
 
-/** What the guard's test is called, and what it is looked for by. */
-export const nameOfGuard = ({ write, asks }: Pick<Guard, 'write' | 'asks'>): string =>
-  `${[write].flat().join(', ')}: ${[asks].flat().join(', ')}`;
+/** Returns the name of a guard, used in test titles and as a search key. */
+export const guardName = ({ write, checks }: Pick<Guard, 'write' | 'checks'>): string =>
+  `${[write].flat().join(', ')}: ${[checks].flat().join(', ')}`;
 
 /** Whether a condition of a write belongs to a guard. */
-export function isPartOf(guard: Guard, write: WriteFacts, leaf: Leaf): boolean {
-  const name = nameOfWrite(write);
-  if (guard.takeOut || name === undefined || ![guard.write].flat().includes(name)) return false;
-  const asked = [guard.asks].flat();
-  return asked.includes(attributeOf(leaf, write)) || asked.includes(leafText(leaf, write));
+export function belongsToGuard(guard: Guard, write: WriteFacts, leaf: Leaf): boolean {
+  const name = writeName(write);
+  if (guard.disable || name === undefined || ![guard.write].flat().includes(name)) return false;
+  const checks = [guard.checks].flat();
+  return checks.includes(checkedAttribute(leaf, write)) || checks.includes(leafText(leaf, write));
 }
 
-/** A scenario's part that takes guards out. */
-export function without(guards: readonly Guard[]): Partial<Scenario> {
-  const liftsGuard: LiftsGuard = (write, leaf) =>
-    guards.some((guard) => isPartOf(guard, write, leaf));
-  return Object.assign({ liftsGuard }, ...guards.map(({ takeOut }) => takeOut ?? {}));
+/** Returns the part of a scenario that disables guards. */
+export function disableGuards(guards: readonly Guard[]): Partial<Scenario> {
+  const disablesGuard: DisablesGuard = (write, leaf) =>
+    guards.some((guard) => belongsToGuard(guard, write, leaf));
+  return Object.assign({ disablesGuard }, ...guards.map(({ disable }) => disable ?? {}));
 }

@@ -1,17 +1,17 @@
 import type { Operand } from '../../simulation/dynamo/conditions.ts';
-import { attributesOf, type Leaf } from '../../simulation/dynamo/evaluate.ts';
+import { type Leaf, readAttributes } from '../../simulation/dynamo/evaluate.ts';
 import type { WriteFacts } from '../../simulation/dynamo/writes.ts';
 
-/** Attributes whose values are words of the domain: they are told, others are only named. */
-const worded = new Set(['status', 'state']);
+/** Attributes whose values are words of the domain; their values are shown, others become `?`. */
+const shownAttributes = new Set(['status', 'state']);
 
-/** The attribute that a condition asks about. */
-export const attributeOf = (leaf: Leaf, write: WriteFacts): string =>
-  attributesOf(leaf, write.names)[0] ?? '';
+/** Returns the attribute that a condition checks. */
+export const checkedAttribute = (leaf: Leaf, write: WriteFacts): string =>
+  readAttributes(leaf, write.names)[0] ?? '';
 
-/** A condition by what it asks, such as `status = running` or `lease_owner = ?`. */
+/** Formats a condition, for example `status = running` or `lease_owner = ?`. */
 export function leafText(leaf: Leaf, write: WriteFacts): string {
-  const attribute = attributeOf(leaf, write);
+  const attribute = checkedAttribute(leaf, write);
   if (leaf.type === 'test') {
     return leaf.argument ? `${leaf.test}(${attribute}, ?)` : `${leaf.test}(${attribute})`;
   }
@@ -21,6 +21,6 @@ export function leafText(leaf: Leaf, write: WriteFacts): string {
 }
 
 function valueText(operand: Operand, attribute: string, { values }: WriteFacts): string {
-  if (operand.type !== 'value' || !worded.has(attribute)) return '?';
+  if (operand.type !== 'value' || !shownAttributes.has(attribute)) return '?';
   return String(values[operand.name]);
 }

@@ -1,45 +1,46 @@
-import { holds, type Leaf, leavesOf } from '../../simulation/dynamo/evaluate.ts';
-import type { Asked, WriteFacts } from '../../simulation/dynamo/writes.ts';
-import { type Guard, isPartOf, nameOfGuard } from './guard.ts';
-import { attributeOf, leafText } from './leaf-text.ts';
-import { nameOfWrite } from './writes.ts';
+import { conditionLeaves, holds, type Leaf } from '../../simulation/dynamo/evaluate.ts';
+import type { ConditionResult, WriteFacts } from '../../simulation/dynamo/writes.ts';
+import { belongsToGuard, type Guard, guardName } from './guard.ts';
+import { checkedAttribute, leafText } from './leaf-text.ts';
+import { writeName } from './writes.ts';
 
-/** A question of a condition, with the guards of the table that it is part of. */
+/** A recorded condition with the guards of the table it belongs to. */
 export type Recorded = { question: string; entity: string; guards: Guard[] };
 
-const isKey = (leaf: Leaf, write: WriteFacts) => ['pk', 'sk'].includes(attributeOf(leaf, write));
+const isKey = (leaf: Leaf, write: WriteFacts) =>
+  ['pk', 'sk'].includes(checkedAttribute(leaf, write));
 
-/** Whether a condition fails for what is not there even if its questions for the item itself are taken out. */
-const wantsItemAnyway = ({ condition, write }: Asked): boolean =>
+/** Whether a condition fails for a missing item even without its existence checks. */
+const requiresItemAnyway = ({ condition, write }: ConditionResult): boolean =>
   !holds(condition, {}, write, (leaf) => isKey(leaf, write));
 
 /**
- * Notes every question that the engine's conditional writes ask. Left out is whether the item is there, which
- * electrodb adds to each change, where another question of the same condition wants something of the item.
+ * Records every condition of the engine's conditional writes. Skips the existence check that electrodb adds to each
+ * update if another part of the same condition requires the item.
  */
 export function recorder(all: readonly Guard[]) {
   const seen = new Map<string, Recorded>();
-  const onCondition = (asked: Asked): void => {
-    const { condition, write } = asked;
-    const isImplied = wantsItemAnyway(asked);
-    for (const leaf of leavesOf(condition)) {
+  const onCondition = (result: ConditionResult): void => {
+    const { condition, write } = result;
+    const isImplied = requiresItemAnyway(result);
+    for (const leaf of conditionLeaves(condition)) {
       if (isImplied && isKey(leaf, write)) continue;
-      const told = `${write.action} ${write.entity} (${Object.keys(write.sets)})`;
-      const question = `${nameOfWrite(write) ?? told}: ${leafText(leaf, write)}`;
+      const description = `${write.action} ${write.entity} (${Object.keys(write.sets)})`;
+      const question = `${writeName(write) ?? description}: ${leafText(leaf, write)}`;
       if (seen.has(question)) continue;
-      const guards = all.filter((guard) => isPartOf(guard, write, leaf));
+      const guards = all.filter((guard) => belongsToGuard(guard, write, leaf));
       seen.set(question, { question, entity: write.entity, guards });
     }
   };
   return { seen, onCondition };
 }
 
-/** What is wrong with the table by what was recorded. */
+/** Returns the errors of the guard table: recorded conditions with no guard or several guards. */
 export const gaps = (recorded: Iterable<Recorded>): string[] =>
   [...recorded]
     .filter(({ guards }) => guards.length !== 1)
     .map(({ question, guards }) =>
       guards.length === 0
-        ? `no guard of the table is: ${question}`
-        : `several guards are: ${question}: ${guards.map(nameOfGuard).join('; ')}`,
+        ? `the table has no guard for: ${question}`
+        : `the table has several guards for: ${question}: ${guards.map(guardName).join('; ')}`,
     );

@@ -1,47 +1,54 @@
 import { runOne } from '../run-suite.ts';
-import { type Guard, nameOfGuard } from './guard.ts';
-import { lets, type Place, seedAt, shows, withOthers } from './show.ts';
+import { type Guard, guardName } from './guard.ts';
+import {
+  formatSeed,
+  isGuardNeeded,
+  type RunRef,
+  withImplyingGuards,
+  wouldAllow,
+} from './guard-needed.ts';
 
-/** So many runs at which a guard made the difference are tried without it. */
-const mostTries = 25;
+/** Maximum number of runs to try without a guard. */
+const maxAttempts = 25;
 
-type Sought = { guard: Guard; guards: Guard[]; tries: number; isFound: boolean };
+type Candidate = { guard: Guard; guards: Guard[]; attempts: number; isFound: boolean };
 
 /**
- * Looks for runs that show what guards are good for: a run with all guards in place tells before which writes
- * one alone made the difference, and is run again without it. Tells each as it is found.
+ * Searches for runs that need the guards. A run with all guards shows for which writes a guard made the difference;
+ * it is then repeated without that guard. Calls `onFound` for each guard found; returns the guards not found.
  */
 export async function search(
-  sought: readonly Guard[],
+  wantedGuards: readonly Guard[],
   all: readonly Guard[],
-  places: Iterable<Place>,
-  tell: (name: string, seed: string) => void,
+  runs: Iterable<RunRef>,
+  onFound: (name: string, seed: string) => void,
 ): Promise<Guard[]> {
-  const rest = sought.map((guard) => ({
+  const rest = wantedGuards.map((guard) => ({
     guard,
-    guards: withOthers(guard, all),
-    tries: 0,
+    guards: withImplyingGuards(guard, all),
+    attempts: 0,
     isFound: false,
   }));
-  for (const place of places) {
-    const open = rest.filter((one) => !one.isFound && one.tries < mostTries);
+  for (const run of runs) {
+    const open = rest.filter((one) => !one.isFound && one.attempts < maxAttempts);
     if (open.length === 0) break;
-    for (const one of await candidates(open, place)) {
-      one.tries += 1;
-      one.isFound = await shows(one.guard, all, place);
-      if (one.isFound) tell(nameOfGuard(one.guard), seedAt(place));
+    for (const one of await candidates(open, run)) {
+      one.attempts += 1;
+      one.isFound = await isGuardNeeded(one.guard, all, run);
+      if (one.isFound) onFound(guardName(one.guard), formatSeed(run));
     }
   }
   return rest.filter((one) => !one.isFound).map(({ guard }) => guard);
 }
 
-/** The guards that made a difference in a run, if it broke nothing. */
-async function candidates(open: readonly Sought[], place: Place): Promise<Sought[]> {
-  const hit = new Set(open.filter(({ guard }) => guard.takeOut));
-  const { finding } = await runOne(place.suite, place.number, {
-    onCondition: (asked) => {
-      for (const one of open) if (!hit.has(one) && lets(one.guards, asked)) hit.add(one);
+/** Returns the guards that made a difference in a run without violations. */
+async function candidates(open: readonly Candidate[], run: RunRef): Promise<Candidate[]> {
+  const matching = new Set(open.filter(({ guard }) => guard.disable));
+  const { finding } = await runOne(run.suite, run.number, {
+    onCondition: (result) => {
+      for (const one of open)
+        if (!matching.has(one) && wouldAllow(one.guards, result)) matching.add(one);
     },
   });
-  return finding ? [] : [...hit];
+  return finding ? [] : [...matching];
 }

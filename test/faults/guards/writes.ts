@@ -1,74 +1,74 @@
 import type { WriteFacts } from '../../simulation/dynamo/writes.ts';
 
-type Is = (write: WriteFacts) => boolean;
+type Matches = (write: WriteFacts) => boolean;
 
 const has =
-  (...names: string[]): Is =>
+  (...names: string[]): Matches =>
   ({ sets }) =>
     names.every((name) => name in sets);
 const lacks =
-  (...names: string[]): Is =>
+  (...names: string[]): Matches =>
   ({ sets }) =>
     names.every((name) => !(name in sets));
 const sets =
-  (name: string, ...values: unknown[]): Is =>
+  (name: string, ...values: unknown[]): Matches =>
   (write) =>
     values.includes(write.sets[name]);
 const all =
-  (...parts: Is[]): Is =>
+  (...parts: Matches[]): Matches =>
   (write) =>
     parts.every((part) => part(write));
-const to = (...statuses: string[]): Is => sets('status', ...statuses);
-const anything: Is = () => true;
-/** Its condition asks for this attribute. */
-const asks =
-  (name: string): Is =>
+const to = (...statuses: string[]): Matches => sets('status', ...statuses);
+const anything: Matches = () => true;
+/** Whether its condition uses this attribute. */
+const usesAttribute =
+  (name: string): Matches =>
   ({ names }) =>
     Object.values(names).includes(name);
 
-/** The conditional updates and checks of each entity, by name; the first that fits is meant. */
-const updates: Record<string, Record<string, Is>> = {
-  admission: { 'quota taken': anything },
-  deck_quota: { 'unit taken': sets('used', 1), 'unit returned': anything },
-  slots: { 'place taken': anything },
-  source: { 'source kept': anything },
+/** The conditional updates and checks of each entity, by name; the first match counts. */
+const updates: Record<string, Record<string, Matches>> = {
+  admission: { 'model quota used': anything },
+  deck_quota: { 'unit charged': sets('used', 1), 'unit refunded': anything },
+  slots: { 'slot acquired': anything },
+  source: { 'source retained': anything },
   deck: {
-    'run begun': has('run_request'),
-    'unit marked as taken': (write) => typeof write.sets.quota_month === 'string',
-    'unit marked as returned': has('quota_month'),
-    'version kept': has('version_run'),
-    'outline moved on': has('outline_rev'),
+    'run started': has('run_request'),
+    'unit marked as charged': (write) => typeof write.sets.quota_month === 'string',
+    'unit marked as refunded': has('quota_month'),
+    'version recorded': has('version_run'),
+    'outline updated': has('outline_rev'),
     'edit counted': has('content_rev', 'status'),
-    'remake counted': has('content_rev'),
-    'stages derived': has('progress_seq'),
-    'title given': has('title'),
+    'regeneration counted': has('content_rev'),
+    'stages updated': has('progress_seq'),
+    'title set': has('title'),
     'deck deleted': has('deleted_at'),
     'earlier runs revoked': has('revoked_run'),
-    'version shown': all(has('current_html_version'), lacks('status')),
+    'version published': all(has('current_html_version'), lacks('status')),
     'deck purged': all(to('cancelled'), lacks('stages')),
     'deck cancelled': to('cancelled'),
     'deck started': to('running'),
     'deck resumed': to('queued'),
-    'deck stands still': all(to('paused'), sets('reason', 'task')),
+    'deck paused by a task': all(to('paused'), sets('reason', 'task')),
     'deck paused': to('paused'),
-    'review awaited': to('awaiting_review'),
+    'review requested': to('awaiting_review'),
     'deck completed': to('completed'),
     'deck failed': to('failed'),
   },
   task: {
     'task claimed': to('running'),
-    'task finished': to('completed'),
+    'task completed': to('completed'),
     'task released': has('lease_owner', 'content_failures'),
-    'lease taken by the watch': all(to('queued'), has('lease_until')),
-    'lease taken by the sweep': all(to('pending'), has('lease_until')),
+    'lease taken over by the watch': all(to('queued'), has('lease_until')),
+    'lease taken over by the sweep': all(to('pending'), has('lease_until')),
     'lease extended': has('lease_until'),
-    'task held': to('paused'),
+    'task paused': to('paused'),
     'task cancelled': to('cancelled'),
-    'aside restarted': all(to('queued'), has('attempt')),
+    'side task restarted': all(to('queued'), has('attempt')),
     'task restarted': has('attempt'),
     'task queued': all(to('queued'), has('rev')),
     'message sent again': to('queued'),
-    'slide made ready': has('ready'),
+    'slide task made ready': has('ready'),
   },
   usage: {
     'call ended': has('state', 'input_tokens'),
@@ -78,45 +78,48 @@ const updates: Record<string, Record<string, Is>> = {
   },
   version: {
     'HTML failed': ({ sets: { html } }) => (html as { status?: unknown }).status === 'failed',
-    'HTML named': has('html'),
+    'HTML recorded': has('html'),
   },
   slide: {
     'proposal accepted': has('proposal', 'rev'),
-    'proposal laid or dropped': has('proposal'),
+    'proposal stored or discarded': has('proposal'),
     'slide edited': sets('edited', true),
-    'slide remade': sets('edited', false),
+    'slide regenerated': sets('edited', false),
   },
 };
 
-const checks: Record<string, Record<string, Is>> = {
+const checks: Record<string, Record<string, Matches>> = {
   task: {
-    'outline’s lease looked at': asks('lease_owner'),
-    'slide’s other changes looked at': anything,
+    'outline’s lease checked': usesAttribute('lease_owner'),
+    'slide’s other side tasks checked': anything,
   },
-  deck: { 'aside’s deck looked at': asks('status'), 'proposal’s deck looked at': anything },
+  deck: {
+    'side task’s deck checked': usesAttribute('status'),
+    'proposal’s deck checked': anything,
+  },
 };
 
-const puts: Record<string, Record<string, Is>> = {
-  deck: { 'deck put': anything },
-  deck_request: { 'request put': anything },
-  outline_plan: { 'plan put': anything },
-  outline_entry: { 'entry put': anything },
-  outline: { 'outline put': anything },
-  slide: { 'slide put': asks('run'), 'slide added': anything },
-  version: { 'version put': anything },
+const puts: Record<string, Record<string, Matches>> = {
+  deck: { 'deck created': anything },
+  deck_request: { 'request created': anything },
+  outline_plan: { 'plan created': anything },
+  outline_entry: { 'entry created': anything },
+  outline: { 'outline created': anything },
+  slide: { 'slide stored': usesAttribute('run'), 'slide added': anything },
+  version: { 'version created': anything },
   usage: { 'call opened': anything },
   task: {
-    'aside put': has('is_aside'),
-    'slide’s task put by the outline': sets('ready', false),
-    'task put': anything,
+    'side task created': has('is_aside'),
+    'slide task created by the outline': sets('ready', false),
+    'task created': anything,
   },
 };
 
-/** What a conditional write is called here; undefined for one that this table does not know. */
-export function nameOfWrite(write: WriteFacts): string | undefined {
+/** Returns the name of a conditional write; undefined if it is unknown. */
+export function writeName(write: WriteFacts): string | undefined {
   const { action, entity } = write;
   const kinds = { put: puts, update: updates, check: checks, delete: {} }[action][
     entity as never
-  ] as Record<string, Is> | undefined;
+  ] as Record<string, Matches> | undefined;
   return Object.entries(kinds ?? {}).find(([, is]) => is(write))?.[0];
 }

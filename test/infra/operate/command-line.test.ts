@@ -13,20 +13,20 @@ const commands = Object.entries(scripts as Record<string, string>).flatMap(([nam
 
 const run = promisify(execFile);
 
-describe('what is given to a command', () => {
-  test.each(commands)('is read so that nonsense is refused in words: $name', async ({ file }) => {
+describe('invalid arguments', () => {
+  test.each(commands)('are handled by a shared parser in $name', async ({ file }) => {
     const text = await readFile(new URL(file, root), 'utf8');
 
     expect(text).toMatch(/\b(?:runCommand|readCommandLine|askedFor)\(/);
   });
 
-  test('is told with the usage where it does not fit, without a stack', async () => {
+  test('print a message and the usage, without a stack trace', async () => {
     const gallery = fileURLToPath(new URL('scripts/gallery.ts', root));
 
     const ended = await run(process.execPath, [gallery, '--theme', 'nope']).catch((error) => error);
 
     expect(ended.code).toBe(1);
-    expect(ended.stderr).toContain('There is no theme nope');
+    expect(ended.stderr).toContain('Unknown theme nope');
     expect(ended.stderr).toContain('npm run gallery -- --theme NAME');
     expect(ended.stderr).not.toContain('    at ');
   }, 30_000);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { deployStage } from '#infra/operate/deploy-stage.ts';
-import { type Finding, fine, later, stops } from '#infra/operate/doctor/finding.ts';
+import { blocking, type Finding, passed, warning } from '#infra/operate/doctor/finding.ts';
 
-type Given = {
+type DeployOptions = {
   findings: Finding[];
   codes?: number[];
   isForced?: boolean;
@@ -10,70 +10,76 @@ type Given = {
   address?: string;
 };
 
-/** Deploys with a `cdk` that ends with the given codes; tells what it was asked. */
-async function deploy({ findings, codes = [], isForced = false, isYes = false, address }: Given) {
-  const asked: string[] = [];
-  const told: string[] = [];
+/** Deploys with a fake `cdk` that returns the given codes. Returns its calls and the printed text. */
+async function deploy({
+  findings,
+  codes = [],
+  isForced = false,
+  isYes = false,
+  address,
+}: DeployOptions) {
+  const cdkCalls: string[] = [];
+  const output: string[] = [];
   const code = await deployStage({
     stage: 'prod',
-    examine: async () => findings,
+    runChecks: async () => findings,
     isForced,
-    isYes,
+    skipsConfirmation: isYes,
     cdk: async (args) => {
-      asked.push(args.join(' '));
-      return codes[asked.length - 1] ?? 0;
+      cdkCalls.push(args.join(' '));
+      return codes[cdkCalls.length - 1] ?? 0;
     },
     firstAdminAddress: async () => address,
-    tell: (line) => void told.push(line),
+    print: (line) => void output.push(line),
   });
-  return { code, asked, told: told.join('\n') };
+  return { code, cdkCalls, output: output.join('\n') };
 }
 
-const ready = [fine('credentials', 'account 1'), later('mail', 'sandbox', 'ask for more')];
-const broken = [stops('bootstrap', 'never set up', 'npx cdk bootstrap')];
+const ready = [passed('credentials', 'account 1'), warning('mail', 'sandbox', 'ask for more')];
+const broken = [blocking('bootstrap', 'never set up', 'npx cdk bootstrap')];
 
-test('what the doctor stops at is deployed by nobody, and told with what to do', async () => {
-  const { code, asked, told } = await deploy({ findings: broken });
+test('does not deploy if a check fails, and prints the steps to fix it', async () => {
+  const { code, cdkCalls, output } = await deploy({ findings: broken });
 
-  expect([code, asked]).toEqual([1, []]);
-  expect(told).toContain('npx cdk bootstrap');
-  expect(told).toContain('Nothing was deployed.');
+  expect([code, cdkCalls]).toEqual([1, []]);
+  expect(output).toContain('npx cdk bootstrap');
+  expect(output).toContain('Nothing was deployed.');
 });
 
-test('the stage is synthesised once and deployed as it was synthesised', async () => {
-  const { code, asked } = await deploy({ findings: ready });
+test('synthesises once and deploys that assembly', async () => {
+  const { code, cdkCalls } = await deploy({ findings: ready });
 
   expect(code).toBe(0);
-  expect(asked).toEqual([
+  expect(cdkCalls).toEqual([
     'synth --quiet --context stage=prod --output cdk.out/prod',
     'deploy --app cdk.out/prod --require-approval broadening Deckwright-prod',
   ]);
 });
 
-test('what does not synthesise is not deployed', async () => {
-  const { code, asked } = await deploy({ findings: ready, codes: [3] });
+test('does not deploy if the synthesis fails', async () => {
+  const { code, cdkCalls } = await deploy({ findings: ready, codes: [3] });
 
-  expect([code, asked.length]).toEqual([3, 1]);
+  expect([code, cdkCalls.length]).toEqual([3, 1]);
 });
 
-test('a deployment that fails is none that is called done', async () => {
-  const { code, told } = await deploy({ findings: ready, codes: [0, 1] });
+test('does not report success if the deployment fails', async () => {
+  const { code, output } = await deploy({ findings: ready, codes: [0, 1] });
 
   expect(code).toBe(1);
-  expect(told).not.toContain('Deployed.');
+  expect(output).not.toContain('Deployed.');
 });
 
-test('who insists deploys in spite of the doctor, who says yes is asked nothing', async () => {
-  const { code, asked } = await deploy({ findings: broken, isForced: true, isYes: true });
+test('--force deploys despite failed checks; --yes skips confirmations', async () => {
+  const { code, cdkCalls } = await deploy({ findings: broken, isForced: true, isYes: true });
 
   expect(code).toBe(0);
-  expect(asked.at(-1)).toContain('--require-approval never');
+  expect(cdkCalls.at(-1)).toContain('--require-approval never');
 });
 
-test('prints where the first admin registers until there is one', async () => {
+test('prints the registration address until the first admin exists', async () => {
   const address = 'https://app.example/auth/register#code=one';
 
-  expect((await deploy({ findings: ready, address })).told).toContain(address);
-  expect((await deploy({ findings: ready })).told).not.toContain('first admin');
-  expect((await deploy({ findings: ready, codes: [0, 1], address })).told).not.toContain(address);
+  expect((await deploy({ findings: ready, address })).output).toContain(address);
+  expect((await deploy({ findings: ready })).output).not.toContain('first admin');
+  expect((await deploy({ findings: ready, codes: [0, 1], address })).output).not.toContain(address);
 });

@@ -1,70 +1,70 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { destroyStage } from '#infra/operate/destroy-stage.ts';
 import { openAws } from '#infra/operate/doctor/aws-clients.ts';
-import { type Fate, fateOfData } from '#infra/operate/what-stays.ts';
-import { synthesisMs, templateOf } from '../synthesize.ts';
-import { type Answers, startLoopbackAws, xml, xmlRefusal } from './loopback-aws.ts';
+import { listStackData, type StackData } from '#infra/operate/list-stack-data.ts';
+import { createTemplate, synthesisMs } from '../synthesize.ts';
+import { type Respond, startLoopbackAws, xml, xmlErrorResponse } from './loopback-aws.ts';
 
-const data = { stays: ['the table T'], goes: ['the bucket B'] };
+const data = { kept: ['the table T'], deleted: ['the bucket B'] };
 
-/** Destroys with somebody who types `typed`, and a `cdk` that ends with the given codes. */
+/** Destroys with the given input, and a fake `cdk` that returns the given codes. */
 async function destroy(
   typed: string | undefined,
   codes: number[] = [],
-  fate: Fate = { ...data, isProtected: false },
+  fate: StackData = { ...data, isProtected: false },
 ) {
-  const asked: string[] = [];
-  const told: string[] = [];
+  const cdkCalls: string[] = [];
+  const output: string[] = [];
   const code = await destroyStage({
     stage: 'prod',
     cdk: async (args) => {
-      asked.push(args.join(' '));
-      return codes[asked.length - 1] ?? 0;
+      cdkCalls.push(args.join(' '));
+      return codes[cdkCalls.length - 1] ?? 0;
     },
-    fate: async () => fate,
-    tell: (line) => void told.push(line),
-    ask: async () => typed,
+    listData: async () => fate,
+    print: (line) => void output.push(line),
+    prompt: async () => typed,
   });
-  return { code, asked, told: told.join('\n') };
+  return { code, cdkCalls, output: output.join('\n') };
 }
 const deletion = 'destroy --app cdk.out/prod --force Deckwright-prod';
 
-test('who types the stage’s name has read what goes and what stays, and deletes it', async () => {
-  const { code, asked, told } = await destroy('prod\n');
+test('lists what is deleted and kept, and deletes after the stage’s name is typed', async () => {
+  const { code, cdkCalls, output } = await destroy('prod\n');
 
   expect(code).toBe(0);
-  expect(asked.at(-1)).toBe(deletion);
-  expect(told).toContain('goes   the bucket B');
-  expect(told).toContain('stays  the table T');
+  expect(cdkCalls.at(-1)).toBe(deletion);
+  expect(output).toContain('delete  the bucket B');
+  expect(output).toContain('keep    the table T');
 });
 
 test.each([['y'], ['yes'], ['dev'], ['PROD'], [''], [undefined]])(
-  'who types %j deletes nothing',
+  'deletes nothing when %j is typed',
   async (typed) => {
-    const { code, asked, told } = await destroy(typed);
+    const { code, cdkCalls, output } = await destroy(typed);
 
     expect(code).toBe(1);
-    expect(asked).not.toContain(deletion);
-    expect(told).toContain('Nothing was deleted.');
+    expect(cdkCalls).not.toContain(deletion);
+    expect(output).toContain('Nothing was deleted.');
   },
 );
 
-test('a protected stack is not deleted; the command that removes the protection is printed', async () => {
-  const { code, asked, told } = await destroy('prod', [], { ...data, isProtected: true });
+test('does not delete a protected stack, and prints the command that removes the protection', async () => {
+  const { code, cdkCalls, output } = await destroy('prod', [], { ...data, isProtected: true });
 
-  expect([code, asked]).toEqual([1, []]);
-  expect(told).toContain('--no-enable-termination-protection --stack-name Deckwright-prod');
-  expect(told).toContain('docs/operators/runbook.md#deleting-a-stage');
+  expect([code, cdkCalls]).toEqual([1, []]);
+  expect(output).toContain('--no-enable-termination-protection --stack-name Deckwright-prod');
+  expect(output).toContain('docs/operators/runbook.md#deleting-a-stage');
 });
 
-test('a deletion that fails is told by its code', async () => {
+test('returns the exit code of a failed deletion', async () => {
   expect((await destroy('prod', [0, 2])).code).toBe(2);
 });
 
 type Template = { Resources: Record<string, { Type: string }>; Outputs: unknown };
 
-/** What CloudFormation answers of a deployed template, its resources on two pages. */
-function deployedAs({ Resources, ...rest }: Template, table?: string): Answers {
+/** CloudFormation's responses for a deployed template, with its resources on two pages. */
+function deployedStack({ Resources, ...rest }: Template, table?: string): Respond {
   const ids = Object.keys(Resources);
   const physical = (id: string) => `Deckwright-${id}-1A2B`;
   const tableId = ids.find((id) => Resources[id]?.Type === 'AWS::DynamoDB::Table') ?? '';
@@ -94,24 +94,26 @@ function deployedAs({ Resources, ...rest }: Template, table?: string): Answers {
   };
 }
 
-async function fateWhere(answers: Answers): Promise<Fate> {
+async function readFate(answers: Respond): Promise<StackData> {
   const aws = await startLoopbackAws(answers);
   onTestFinished(aws.close);
   const credentials = { accessKeyId: 'one', secretAccessKey: 'two' };
   const { cloudformation } = openAws('eu-west-1', { endpoint: aws.endpoint, credentials });
-  return fateOfData(cloudformation, 'Deckwright-prod');
+  return listStackData(cloudformation, 'Deckwright-prod');
 }
 
-describe('of a deployed stage’s data', () => {
+describe('deployed data', () => {
   const kinds = (of: string[]) => of.map((what) => what.replace(/ Deckwright-.*$/, '')).toSorted();
-  const templateJson = async (stage: string) => (await templateOf(stage)).toJSON() as Template;
+  const templateJson = async (stage: string) => (await createTemplate(stage)).toJSON() as Template;
 
   test(
-    'prod keeps table, artifacts, logs and secrets, and loses the built web app',
+    'prod keeps table, artifacts, logs and secrets, and deletes only the web app',
     async () => {
-      const { stays, goes, isProtected } = await fateWhere(deployedAs(await templateJson('prod')));
+      const { kept, deleted, isProtected } = await readFate(
+        deployedStack(await templateJson('prod')),
+      );
 
-      expect(kinds(stays)).toEqual([
+      expect(kinds(kept)).toEqual([
         'the bucket',
         ...Array.from({ length: 7 }, () => 'the logs'),
         'the secret',
@@ -121,26 +123,28 @@ describe('of a deployed stage’s data', () => {
         'the secret',
         'the table: users, presentations, usage',
       ]);
-      expect(goes).toEqual([expect.stringMatching(/^the bucket Deckwright-.*Web.*-1A2B$/)]);
+      expect(deleted).toEqual([expect.stringMatching(/^the bucket Deckwright-.*Web.*-1A2B$/)]);
       expect(isProtected).toBe(true);
     },
     synthesisMs,
   );
 
   test(
-    'dev loses everything but a table that it has adopted',
+    'dev deletes everything except an adopted table',
     async () => {
-      const { stays, goes } = await fateWhere(deployedAs(await templateJson('dev'), 'restored'));
+      const { kept, deleted } = await readFate(
+        deployedStack(await templateJson('dev'), 'restored'),
+      );
 
-      expect(stays).toEqual(['the adopted table restored']);
-      expect(goes).toHaveLength(15);
+      expect(kept).toEqual(['the adopted table restored']);
+      expect(deleted).toHaveLength(15);
     },
     synthesisMs,
   );
 
-  test('a stack that is not there is an error that names the region', async () => {
-    const missing = () => xmlRefusal('ValidationError', 'Stack with id S does not exist');
+  test('a missing stack is an error that names the region', async () => {
+    const missing = () => xmlErrorResponse('ValidationError', 'Stack with id S does not exist');
 
-    await expect(fateWhere(missing)).rejects.toThrow('no stack Deckwright-prod in eu-west-1');
+    await expect(readFate(missing)).rejects.toThrow('no stack Deckwright-prod in eu-west-1');
   });
 });

@@ -1,113 +1,123 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openAws } from '#infra/operate/doctor/aws-clients.ts';
 import { checkModels } from '#infra/operate/doctor/check-models.ts';
-import { json, refusal, startLoopbackAws } from './loopback-aws.ts';
-import { accountWith, config, credentials, grantedModel, modelOf } from './ready-account.ts';
+import { errorResponse, json, startLoopbackAws } from './loopback-aws.ts';
+import { accountWith, config, credentials, grantedModel, modelResponse } from './ready-account.ts';
 
 const now = new Date('2026-11-24T00:00:00Z');
 const profile = 'us.anthropic.claude-test-1';
 const at = (day: string) => `${day}T00:00:00Z`;
 
-/** What the doctor finds of one model, asked by the SDK of a server that answers as Bedrock. */
-async function findingsOf(laid: Parameters<typeof accountWith>[0], id = profile) {
-  const { endpoint, close } = await startLoopbackAws(accountWith(laid));
+/** Runs the model checks against a server that responds like Bedrock. */
+async function runCheck(overrides: Parameters<typeof accountWith>[0], id = profile) {
+  const { endpoint, close } = await startLoopbackAws(accountWith(overrides));
   onTestFinished(close);
   const models = { brief: id, outline: id, slide: id, revise: id };
   return checkModels(
     {
       config: { ...config, settings: { ...config.settings, models } },
       aws: openAws('us-east-1', { endpoint, credentials }),
-      place: { account: '123456789012', region: 'us-east-1' },
+      target: { account: '123456789012', region: 'us-east-1' },
     },
     () => now,
   );
 }
 
-const withLifecycle = (lifecycle: object) => ({ 'bedrock lifecycle': modelOf(lifecycle) });
+const withLifecycle = (lifecycle: object) => ({ 'bedrock lifecycle': modelResponse(lifecycle) });
 
-test('an active model within its guaranteed time is fine', async () => {
+test('passes for an active model within its guaranteed time', async () => {
   const startOfLifeTime = at('2026-10-07');
 
-  expect(await findingsOf(withLifecycle({ status: 'ACTIVE', startOfLifeTime }))).toMatchObject([
-    { state: 'fine', says: `${profile} is active and answers this account.` },
+  expect(await runCheck(withLifecycle({ status: 'ACTIVE', startOfLifeTime }))).toMatchObject([
+    { state: 'ok', message: `${profile} is active and this account may call it.` },
   ]);
 });
 
-test('an active model that was launched more than twelve months ago is to be replaced in time', async () => {
+test('warns about an active model launched more than twelve months ago', async () => {
   const startOfLifeTime = at('2025-10-15');
 
-  expect(await findingsOf(withLifecycle({ status: 'ACTIVE', startOfLifeTime }))).toMatchObject([
-    { state: 'later', says: expect.stringMatching(/is active, but since 2026-10-15/) },
+  expect(await runCheck(withLifecycle({ status: 'ACTIVE', startOfLifeTime }))).toMatchObject([
+    { state: 'warning', message: expect.stringMatching(/is active, but since 2026-10-15/) },
   ]);
 });
 
-test('a legacy model is named with the day of its end', async () => {
+test('warns about a legacy model with its end date', async () => {
   const endOfLifeTime = at('2027-01-08');
 
-  expect(await findingsOf(withLifecycle({ status: 'LEGACY', endOfLifeTime }))).toMatchObject([
-    { state: 'later', says: expect.stringMatching(/is legacy and ends on 2027-01-08/) },
+  expect(await runCheck(withLifecycle({ status: 'LEGACY', endOfLifeTime }))).toMatchObject([
+    {
+      state: 'warning',
+      message: expect.stringMatching(/is a legacy model and ends on 2027-01-08/),
+    },
   ]);
 });
 
-test('a legacy model without access has both findings', async () => {
+test('reports both findings for a legacy model without access', async () => {
   const denied = { ...JSON.parse(grantedModel.body), authorizationStatus: 'NOT_AUTHORIZED' };
-  const laid = { ...withLifecycle({ status: 'LEGACY' }), 'bedrock model': json(denied) };
+  const overrides = { ...withLifecycle({ status: 'LEGACY' }), 'bedrock model': json(denied) };
 
-  expect(await findingsOf(laid)).toMatchObject([
-    { state: 'stops', says: `this account may not call ${profile} yet.` },
-    { state: 'later', says: expect.stringMatching(/is legacy;/) },
+  expect(await runCheck(overrides)).toMatchObject([
+    { state: 'blocking', message: `This account may not call ${profile} yet.` },
+    { state: 'warning', message: expect.stringMatching(/is a legacy model;/) },
   ]);
 });
 
-describe('stops a deployment', () => {
-  test('where the end of life is over, whatever the status says', async () => {
+describe('blocks the deployment', () => {
+  test('after the end of life, regardless of the status', async () => {
     const endOfLifeTime = at('2026-10-14');
 
-    expect(await findingsOf(withLifecycle({ status: 'LEGACY', endOfLifeTime }))).toMatchObject([
-      { state: 'stops', says: `${profile} reached its end of life on 2026-10-14.` },
+    expect(await runCheck(withLifecycle({ status: 'LEGACY', endOfLifeTime }))).toMatchObject([
+      { state: 'blocking', message: `${profile} reached its end of life on 2026-10-14.` },
     ]);
   });
 
-  test('where Bedrock answers that the model has ended', async () => {
-    // As Bedrock answered in September 2026: https://github.com/BerriAI/litellm/pull/42053
+  test('when Bedrock reports that the model has ended', async () => {
+    // Response of Bedrock in September 2026: https://github.com/BerriAI/litellm/pull/42053
     const words = 'This model version has reached the end of its life.';
-    const laid = { 'bedrock lifecycle': refusal('ResourceNotFoundException', 404, words) };
+    const overrides = {
+      'bedrock lifecycle': errorResponse('ResourceNotFoundException', 404, words),
+    };
 
-    expect(await findingsOf(laid)).toMatchObject([
-      { state: 'stops', says: `${profile} reached its end of life.` },
+    expect(await runCheck(overrides)).toMatchObject([
+      { state: 'blocking', message: `${profile} reached its end of life.` },
     ]);
   });
 
   test.each([
-    refusal('ResourceNotFoundException', 404),
-    refusal('ValidationException', 400, 'The provided model identifier is invalid.'),
-  ])('where the region does not have the model: $error', async (answer) => {
-    expect(await findingsOf({ 'bedrock lifecycle': answer })).toMatchObject([
-      { state: 'stops', says: 'Bedrock in us-east-1 has no anthropic.claude-test-1.' },
+    errorResponse('ResourceNotFoundException', 404),
+    errorResponse('ValidationException', 400, 'The provided model identifier is invalid.'),
+  ])('when the region does not have the model: $error', async (answer) => {
+    expect(await runCheck({ 'bedrock lifecycle': answer })).toMatchObject([
+      { state: 'blocking', message: 'Bedrock has no model anthropic.claude-test-1 in us-east-1.' },
     ]);
   });
 
-  test('where the region does not have the inference profile', async () => {
+  test('when the region does not have the inference profile', async () => {
     const words = 'The provided model identifier is invalid.';
 
     expect(
-      await findingsOf({ 'bedrock profile': refusal('ValidationException', 400, words) }),
-    ).toMatchObject([{ state: 'stops', says: `Bedrock in us-east-1 has no ${profile}.` }]);
+      await runCheck({ 'bedrock profile': errorResponse('ValidationException', 400, words) }),
+    ).toMatchObject([
+      {
+        state: 'blocking',
+        message: `Bedrock has no inference profile or model ${profile} in us-east-1.`,
+      },
+    ]);
   });
 
-  test('where a model can be called by an inference profile only', async () => {
+  test('when a model requires an inference profile', async () => {
     const id = 'anthropic.claude-test-1';
 
-    expect(await findingsOf({}, id)).toMatchObject([
-      { state: 'stops', says: `${id} can be called by an inference profile only.` },
+    expect(await runCheck({}, id)).toMatchObject([
+      { state: 'blocking', message: `${id} can only be called through an inference profile.` },
     ]);
   });
 });
 
-test('what these credentials may not read is to be looked at', async () => {
-  const laid = { 'bedrock lifecycle': refusal('AccessDeniedException', 403) };
+test('warns about missing permissions of the credentials', async () => {
+  const overrides = { 'bedrock lifecycle': errorResponse('AccessDeniedException', 403) };
 
-  expect(await findingsOf(laid)).toMatchObject([
-    { state: 'later', says: expect.stringContaining('bedrock:GetFoundationModel.') },
+  expect(await runCheck(overrides)).toMatchObject([
+    { state: 'warning', message: expect.stringContaining('bedrock:GetFoundationModel.') },
   ]);
 });

@@ -2,16 +2,16 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { StageConfig } from '#infra/config.ts';
 import { openAws } from '#infra/operate/doctor/aws-clients.ts';
 import { checkSettings, checkTls } from '#infra/operate/doctor/check-settings.ts';
-import { examine } from '#infra/operate/doctor/examine.ts';
 import type { Finding } from '#infra/operate/doctor/finding.ts';
-import { isStopped, tellFindings } from '#infra/operate/doctor/tell-findings.ts';
+import { formatFindings, isBlocked } from '#infra/operate/doctor/format-findings.ts';
+import { runChecks } from '#infra/operate/doctor/run-checks.ts';
 import {
-  type Answer,
+  type AwsResponse,
+  errorResponse,
   json,
   type LoopbackAws,
-  refusal,
   startLoopbackAws,
-  xmlRefusal,
+  xmlErrorResponse,
 } from './loopback-aws.ts';
 import {
   accountWith,
@@ -28,35 +28,40 @@ afterEach(() => aws?.close());
 
 const certificate_arn = 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b2c3d';
 
-/** An identity that was made before the stack, instead of the stack's own. */
+/** Settings for an existing identity instead of the stack's own. */
 const existing = { mail_domain: undefined, mail_identity: 'decks.test' } as const;
 
-async function found(laid: Record<string, Answer> = {}, values: Partial<StageConfig> = {}) {
-  aws = await startLoopbackAws(accountWith(laid));
+async function runDoctor(
+  overrides: Record<string, AwsResponse> = {},
+  values: Partial<StageConfig> = {},
+) {
+  aws = await startLoopbackAws(accountWith(overrides));
   const { endpoint } = aws;
-  return examine({
+  return runChecks({
     config: { ...config, ...values },
     region: 'us-east-1',
     open: (region) => openAws(region, { endpoint, credentials }),
   });
 }
 const about = (check: string, findings: Finding[]) =>
-  findings.filter((one) => one.check === check && one.state !== 'fine');
+  findings.filter((one) => one.check === check && one.state !== 'ok');
 
-test('an account that lacks only domains is told to deploy, and how', async () => {
-  const findings = await found({ 'ses identity': refusal('NotFoundException', 404) });
+test('prints the deploy command when nothing blocks the deployment', async () => {
+  const findings = await runDoctor({ 'ses identity': errorResponse('NotFoundException', 404) });
 
-  expect(isStopped(findings)).toBe(false);
-  // The sender becomes an identity as the stack is made.
-  expect(findings.filter(({ state }) => state !== 'fine').map(({ check }) => check)).toEqual([
+  expect(isBlocked(findings)).toBe(false);
+  // The stack will create the sender's identity.
+  expect(findings.filter(({ state }) => state !== 'ok').map(({ check }) => check)).toEqual([
     'TLS',
     'sender',
   ]);
-  expect(tellFindings('prod', findings).at(-1)).toContain('Ready: npm run deploy -- --stage prod');
+  expect(formatFindings('prod', findings).at(-1)).toContain(
+    'Ready: npm run deploy -- --stage prod',
+  );
 });
 
-test('each distinct model is asked for once, by its profile and by the model behind it', async () => {
-  await found();
+test('requests each distinct model once, by profile and by model id', async () => {
+  await runDoctor();
 
   const asked = aws?.calls.filter(({ service }) => service === 'bedrock');
   expect(asked?.map(({ operation }) => operation).toSorted()).toEqual([
@@ -69,8 +74,8 @@ test('each distinct model is asked for once, by its profile and by the model beh
   ]);
 });
 
-test('nothing is asked that could change anything', async () => {
-  await found({}, { domains: namedHosts() });
+test('sends only read requests', async () => {
+  await runDoctor({}, { domains: namedHosts() });
 
   const verbs = aws?.calls.map(({ operation }) => operation.replace(/^\/.*/, 'GET'));
   expect(verbs?.length).toBeGreaterThan(8);
@@ -84,13 +89,13 @@ function namedHosts() {
   };
 }
 
-describe('stops a deployment', () => {
+describe('blocks the deployment', () => {
   const certificate = (Certificate: unknown) => ({
     'acm DescribeCertificate': json({ Certificate }),
   });
   const names = ['decks.example.org', '*.example.net'];
 
-  test.each<[string, Record<string, Answer>, Partial<StageConfig>, string, RegExp]>([
+  test.each<[string, Record<string, AwsResponse>, Partial<StageConfig>, string, RegExp]>([
     [
       'CDK was never set up',
       { 'cloudformation CDKToolkit': noStack('CDKToolkit') },
@@ -134,15 +139,15 @@ describe('stops a deployment', () => {
       /console/,
     ],
     [
-      'the sender is an identity of somebody else already',
+      'the sender is already an identity in the account',
       {},
       {},
       'sender',
       /mail_identity: 'decks.test'/,
     ],
     [
-      'the identity to send by is unknown',
-      { 'ses identity': refusal('NotFoundException', 404) },
+      'the identity to send from does not exist',
+      { 'ses identity': errorResponse('NotFoundException', 404) },
       { ...existing },
       'sender',
       /Verify mail_identity/,
@@ -161,13 +166,13 @@ describe('stops a deployment', () => {
     ],
     [
       'the region has no such model',
-      { 'bedrock profile': refusal('ResourceNotFoundException', 404) },
+      { 'bedrock profile': errorResponse('ResourceNotFoundException', 404) },
       {},
       'model',
       /list-inference-profiles/,
     ],
     [
-      'a certificate waits for DNS',
+      'a certificate is warning for DNS validation',
       certificate({
         Status: 'PENDING_VALIDATION',
         SubjectAlternativeNames: names,
@@ -177,10 +182,10 @@ describe('stops a deployment', () => {
       }),
       { domains: namedHosts() },
       'certificate',
-      /Add to DNS: _a\.d CNAME _b\.aws/,
+      /Create the DNS record: _a\.d CNAME _b\.aws/,
     ],
     [
-      'a certificate is for other names',
+      'a certificate covers other names',
       certificate({ Status: 'ISSUED', SubjectAlternativeNames: ['*.decks.example.org'] }),
       { domains: namedHosts() },
       'certificate',
@@ -194,46 +199,46 @@ describe('stops a deployment', () => {
       /request-certificate/,
     ],
     [
-      'there is no such certificate',
-      { 'acm DescribeCertificate': refusal('ResourceNotFoundException') },
+      'a certificate does not exist',
+      { 'acm DescribeCertificate': errorResponse('ResourceNotFoundException') },
       { domains: namedHosts() },
       'certificate',
       /request-certificate/,
     ],
-  ])('where %s', async (_what, laid, values, check, todo) => {
-    const findings = await found(laid, values);
+  ])('when %s', async (_what, overrides, values, check, steps) => {
+    const findings = await runDoctor(overrides, values);
 
-    const [stopping] = about(check, findings);
-    expect(stopping?.state).toBe('stops');
-    expect(stopping?.todo?.join('\n')).toMatch(todo);
-    expect(isStopped(findings)).toBe(true);
+    const [blocking] = about(check, findings);
+    expect(blocking?.state).toBe('blocking');
+    expect(blocking?.steps?.join('\n')).toMatch(steps);
+    expect(isBlocked(findings)).toBe(true);
   });
 
-  test('where a service answers nonsense, in one line', async () => {
-    const findings = await found({ 'ses /v2/email/account': { body: '<html>\n</html>' } });
+  test('when a service returns an invalid response, with a one-line message', async () => {
+    const findings = await runDoctor({ 'ses /v2/email/account': { body: '<html>\n</html>' } });
 
-    const [stopping] = about('mail', findings);
-    expect(stopping?.state).toBe('stops');
-    expect(stopping?.says).toMatch(/^ses:GetAccount failed: SyntaxError: [^\n]+$/);
+    const [blocking] = about('mail', findings);
+    expect(blocking?.state).toBe('blocking');
+    expect(blocking?.message).toMatch(/^ses:GetAccount failed: SyntaxError: [^\n]+$/);
   });
 
-  test('where the keys are none that AWS knows, and looks no further', async () => {
-    const findings = await found({
-      'sts GetCallerIdentity': xmlRefusal(
+  test('when AWS does not recognise the keys, without further checks', async () => {
+    const findings = await runDoctor({
+      'sts GetCallerIdentity': xmlErrorResponse(
         'InvalidClientTokenId',
         'The security token is invalid',
         403,
       ),
     });
 
-    const [stopping] = about('credentials', findings);
-    expect(stopping?.says).toBe('AWS does not know these keys.');
+    const [blocking] = about('credentials', findings);
+    expect(blocking?.message).toBe('AWS does not recognise these keys.');
     expect(new Set(aws?.calls.map(({ service }) => service))).toEqual(new Set(['sts']));
   });
 });
 
-describe('is to be seen to later, and stops nothing', () => {
-  test.each<[string, Record<string, Answer>, Partial<StageConfig>, string, RegExp]>([
+describe('warns without blocking the deployment about', () => {
+  test.each<[string, Record<string, AwsResponse>, Partial<StageConfig>, string, RegExp]>([
     [
       'SES in its sandbox',
       { 'ses /v2/email/account': json({ SendingEnabled: true, ProductionAccessEnabled: false }) },
@@ -242,7 +247,7 @@ describe('is to be seen to later, and stops nothing', () => {
       /production access/,
     ],
     [
-      'an account that runs ten functions at once',
+      'an account with a limit of ten concurrent executions',
       { 'lambda settings': json({ AccountLimit: { ConcurrentExecutions: 10 } }) },
       { ...existing },
       'capacity',
@@ -264,83 +269,81 @@ describe('is to be seen to later, and stops nothing', () => {
       /validation record/,
     ],
     [
-      'what these credentials may not look at',
-      { 'lambda settings': refusal('AccessDeniedException', 403) },
+      'missing permissions of the credentials',
+      { 'lambda settings': errorResponse('AccessDeniedException', 403) },
       { ...existing },
       'capacity',
       /lambda:GetAccountSettings/,
     ],
-  ])('%s', async (_what, laid, values, check, todo) => {
-    const findings = await found(laid, values);
+  ])('%s', async (_what, overrides, values, check, steps) => {
+    const findings = await runDoctor(overrides, values);
 
-    const [waiting] = about(check, findings);
-    expect(waiting?.state).toBe('later');
-    expect(waiting?.todo?.join('\n')).toMatch(todo);
-    expect(isStopped(findings)).toBe(false);
+    const [warning] = about(check, findings);
+    expect(warning?.state).toBe('warning');
+    expect(warning?.steps?.join('\n')).toMatch(steps);
+    expect(isBlocked(findings)).toBe(false);
   });
 });
 
-test('a stage without anybody who hears of alarms is told so', () => {
+test('warns about a stage without alarm_email', () => {
   const { alarm_email, ...silent } = config;
 
   expect(alarm_email).toBeDefined();
-  expect(checkSettings(config).map(({ state }) => state)).toEqual(['fine']);
-  expect(checkSettings(silent).map(({ state, says }) => [state, says])).toEqual([
-    ['later', 'nobody is told of alarms.'],
+  expect(checkSettings(config).map(({ state }) => state)).toEqual(['ok']);
+  expect(checkSettings(silent).map(({ state, message }) => [state, message])).toEqual([
+    ['warning', 'alarm_email is not set: no one is notified of alarms.'],
   ]);
 });
 
-test('a stage that keeps its data without a web ACL is named, and no other', () => {
+test('warns about a missing web ACL only if the stage keeps its data', () => {
   const { web_acl_arn, ...open } = config;
 
   expect(web_acl_arn).toBeDefined();
   expect(checkSettings(open)).toMatchObject([
-    { state: 'later', says: expect.stringMatching(/^no web ACL limits/) },
+    { state: 'warning', message: expect.stringMatching(/^web_acl_arn is not set/) },
   ]);
-  expect(checkSettings({ ...open, removal: 'destroy' }).map(({ state }) => state)).toEqual([
-    'fine',
-  ]);
+  expect(checkSettings({ ...open, removal: 'destroy' }).map(({ state }) => state)).toEqual(['ok']);
 });
 
-test('a stage that keeps its data without a guard of money is told which', () => {
+test('names the missing cost limits only if the stage keeps its data', () => {
   const { budget_usd_a_month, ...unguarded } = config;
 
   expect(budget_usd_a_month).toBeDefined();
   expect(checkSettings(unguarded)).toMatchObject([
-    { state: 'later', says: 'guards of money are missing: budget_usd_a_month.' },
+    { state: 'warning', message: 'Cost limits are not set: budget_usd_a_month.' },
   ]);
   expect(checkSettings({ ...unguarded, removal: 'destroy' }).map(({ state }) => state)).toEqual([
-    'fine',
+    'ok',
   ]);
 });
 
-test('names the TLS versions of its hosts, and own domains where they accept old ones', () => {
-  const { domains: _, ...drawn } = config;
+test('reports the TLS versions of the hosts, and recommends custom domains if old ones are accepted', () => {
+  const { domains: _, ...withoutDomains } = config;
 
   expect(checkTls({ ...config, domains: namedHosts() })).toEqual({
     check: 'TLS',
-    state: 'fine',
-    says: 'decks.example.org and pages.example.net: 1.2 or newer.',
+    state: 'ok',
+    message: 'decks.example.org and pages.example.net require TLS 1.2 or newer.',
   });
-  expect(checkTls(drawn)).toMatchObject({
-    state: 'later',
-    todo: [expect.stringContaining('docs/operators/runbook.md#own-domains')],
+  expect(checkTls(withoutDomains)).toMatchObject({
+    state: 'warning',
+    steps: [expect.stringContaining('docs/operators/runbook.md#own-domains')],
   });
-  expect(checkTls({ ...drawn, removal: 'destroy' }).state).toBe('fine');
+  expect(checkTls({ ...withoutDomains, removal: 'destroy' }).state).toBe('ok');
 });
 
-test('addresses of the sample stages are stopped at, without an account', async () => {
-  const findings = await found({}, { mail_from: 'Deckwright <no-reply@mail.example.com>' });
+test('rejects addresses of the sample stages without needing an account', async () => {
+  const findings = await runDoctor({}, { mail_from: 'Deckwright <no-reply@mail.example.com>' });
 
-  const [stopping] = about('settings', findings);
-  expect(stopping?.state).toBe('stops');
-  expect(stopping?.says).toContain('mail_from no-reply@mail.example.com');
+  const [blocking] = about('settings', findings);
+  expect(blocking?.state).toBe('blocking');
+  expect(blocking?.message).toContain('mail_from no-reply@mail.example.com');
 });
 
-test('a certificate is looked for where CloudFront takes it from, whatever the region', async () => {
+test('looks up certificates in us-east-1, regardless of the stage’s region', async () => {
   aws = await startLoopbackAws(accountWith());
   const { endpoint } = aws;
-  await examine({
+  await runChecks({
     config: { ...config, domains: namedHosts() },
     region: 'eu-central-1',
     open: (region) => openAws(region, { endpoint, credentials }),

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { countsIn } from '#test/drill/operator.ts';
+import { parseRedriveCounts } from '#test/drill/operator.ts';
 import { readDrillOptions } from '#test/drill/options.ts';
 import { drillReport } from '#test/drill/report.ts';
 import { type Step, steps } from '#test/drill/steps.ts';
@@ -8,7 +8,7 @@ import { type Step, steps } from '#test/drill/steps.ts';
 const all: [string, Step][] = Object.entries(steps);
 
 describe('the drill', () => {
-  test.each(all)('does only what the runbook says: %s', async (_name, step) => {
+  test.each(all)('follows the runbook in step: %s', async (_name, step) => {
     const runbook = await readFile(
       new URL('../../../docs/operators/runbook.md', import.meta.url),
       'utf8',
@@ -21,7 +21,7 @@ describe('the drill', () => {
     for (const flag of flags.filter((word) => word !== '--')) expect(entry).toContain(flag);
   });
 
-  test('is ten minutes, 500 decks and 20 dead letters unless told otherwise', () => {
+  test('defaults to ten minutes, 500 decks and 20 dead letters', () => {
     expect(readDrillOptions([])).toEqual({ minutes: 10, decks: 500, letters: 20, limit: 75 });
     expect(readDrillOptions(['--minutes', '0.5', '--decks', '20'])).toMatchObject({
       minutes: 0.5,
@@ -37,18 +37,18 @@ describe('the drill', () => {
     expect(() => readDrillOptions(args)).toThrow();
   });
 
-  test('reads what a redrive did from its last lines, over all queues', () => {
+  test('sums the counts in a redrive’s last line of each queue', () => {
     const output = [
       'generation: unreadable, left  "3 sent, 9 left, 9 dropped"',
       'generation: 15 to be sent, 5 left, 0 dropped',
       'watch: 1 sent, 0 left, 2 dropped',
     ].join('\n');
 
-    expect(countsIn(output)).toEqual({ sent: 16, left: 5, dropped: 2 });
-    expect(() => countsIn('nothing')).toThrow('told no counts');
+    expect(parseRedriveCounts(output)).toEqual({ sent: 16, left: 5, dropped: 2 });
+    expect(() => parseRedriveCounts('nothing')).toThrow('printed no counts');
   });
 
-  test('tells what is lost', () => {
+  test('reports what is lost', () => {
     const entries = [
       { what: 'decks', of: 2, lost: ['a: failed'] },
       { what: 'tasks', of: 9, lost: [] },

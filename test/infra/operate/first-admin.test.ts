@@ -5,11 +5,11 @@ import { json, startLoopbackAws } from './loopback-aws.ts';
 const code = 'aB3dE5'.repeat(6).slice(0, 32);
 const outputs = { TableName: 'Table', FirstAdminSecret: 'arn', AppOrigin: 'https://app.example' };
 
-/** What the account answers, with the code spent or not. */
-async function addressWhere(isSpent: boolean) {
+/** Reads the address from an account whose one-time code was used or not. */
+async function addressWhere(isUsed: boolean) {
   const aws = await startLoopbackAws(({ operation }) => {
     if (operation === 'GetSecretValue') return json({ SecretString: JSON.stringify({ code }) });
-    return json(isSpent ? { Item: { pk: { S: 'ADMIN_CODE' } } } : {});
+    return json(isUsed ? { Item: { pk: { S: 'ADMIN_CODE' } } } : {});
   });
   onTestFinished(aws.close);
   const credentials = { accessKeyId: 'one', secretAccessKey: 'two' };
@@ -17,13 +17,13 @@ async function addressWhere(isSpent: boolean) {
   return { address: await firstAdminAddress(outputs, access), calls: aws.calls };
 }
 
-test('the first admin registers at the app’s own address with the drawn code, which no server is sent', async () => {
+test('returns the registration address with the code in its fragment', async () => {
   const { address, calls } = await addressWhere(false);
 
   expect(address).toBe(`https://app.example/auth/register#code=${code}`);
   expect(calls.map(({ operation }) => operation)).toEqual(['GetSecretValue', 'GetItem']);
 });
 
-test('no address is shown for a code that was spent', async () => {
+test('returns no address when the code was used', async () => {
   expect((await addressWhere(true)).address).toBeUndefined();
 });

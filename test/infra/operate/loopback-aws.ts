@@ -3,15 +3,15 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { close } from '#infra/local/listen.ts';
 
-/** One call that a real SDK client made: the service it was signed for, its operation and what it sent. */
+/** A request of an SDK client: service and region of its signature, operation and body. */
 export type Call = { service: string; operation: string; region: string; body: string };
-export type Answer = { status?: number; body: string; type?: string; error?: string };
-export type Answers = (call: Call) => Answer;
+export type AwsResponse = { status?: number; body: string; type?: string; error?: string };
+export type Respond = (call: Call) => AwsResponse;
 
 export type LoopbackAws = { endpoint: string; calls: Call[]; close: () => Promise<void> };
 
-/** A server on loopback that answers the services' own protocols: queries, JSON with a target, REST. */
-export async function startLoopbackAws(answers: Answers): Promise<LoopbackAws> {
+/** Starts a loopback server for AWS's protocols: query, JSON with a target header, and REST. */
+export async function startLoopbackAws(answers: Respond): Promise<LoopbackAws> {
   const calls: Call[] = [];
   const server: Server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
@@ -45,28 +45,28 @@ function operationOf(url: string, target: unknown, body: string): string {
   return new URLSearchParams(body).get('Action') ?? decodeURIComponent(url);
 }
 
-/** A 200 of a service that speaks JSON. */
-export const json = (value: unknown): Answer => ({ body: JSON.stringify(value) });
+/** Creates a 200 response of a JSON service. */
+export const json = (value: unknown): AwsResponse => ({ body: JSON.stringify(value) });
 
-/** What REST and JSON services say when they refuse. */
-export const refusal = (
+/** Creates an error response of a REST or JSON service. */
+export const errorResponse = (
   error: string,
   status = 400,
-  message = `${error}, said the test`,
-): Answer => ({
+  message = `${error} (test)`,
+): AwsResponse => ({
   status,
   error,
   body: JSON.stringify({ __type: error, message }),
 });
 
-/** An answer of the query services, STS and CloudFormation. */
-export const xml = (operation: string, result: string): Answer => ({
+/** Creates a response of a query service such as STS and CloudFormation. */
+export const xml = (operation: string, result: string): AwsResponse => ({
   type: 'text/xml',
   body: `<${operation}Response><${operation}Result>${result}</${operation}Result></${operation}Response>`,
 });
 
-/** A refusal of a service that speaks XML, as the SDK reads it. */
-export const xmlRefusal = (code: string, message: string, status = 400): Answer => ({
+/** Creates an error response of an XML service. */
+export const xmlErrorResponse = (code: string, message: string, status = 400): AwsResponse => ({
   status,
   type: 'text/xml',
   body: `<ErrorResponse><Error><Type>Sender</Type><Code>${code}</Code><Message>${message}</Message></Error></ErrorResponse>`,

@@ -26,35 +26,35 @@ export const handler = async (): Promise<never> => {
 };
 `;
 
-/** What Node prints of a failure in a bundle of the two. */
+/** Returns the stack trace that Node prints for a failure in the bundle. */
 async function failedIn(bundle: string): Promise<string> {
   const script = `import { handler } from ${JSON.stringify(join(bundle, 'index.mjs'))}; await handler().catch((e) => console.log(e.stack));`;
   const command = ['--input-type=module', '--eval', script];
-  // Without the switch that the local functions have: a deployed function prints places of its bundle.
+  // Without --enable-source-maps, which the local functions use: deployed functions print positions in the bundle.
   const env = { ...process.env, NODE_OPTIONS: '' };
-  const told = await promisify(execFile)(process.execPath, command, { env });
-  return told.stdout;
+  const result = await promisify(execFile)(process.execPath, command, { env });
+  return result.stdout;
 }
 
-test('the stack of a bundle is told by the files it was made of, whichever part of it they are in', async () => {
+test('maps positions in all files of a bundle to source files', async () => {
   await writeFile(join(root, 'look-up.ts'), lookUp);
   await writeFile(join(root, 'handler.ts'), handler);
   const bundle = join(root, 'out');
   await build(bundleOptions(join(root, 'handler.ts'), bundle));
   const stack = await failedIn(bundle);
-  const mapOf = async (file: string) =>
+  const readMap = async (file: string) =>
     JSON.parse(await readFile(join(bundle, `${file}.map`), 'utf8'));
 
-  const told = await mapTrace(stack, mapOf, { bundle, root });
+  const mapped = await mapTrace(stack, readMap, { bundle, root });
 
   expect(stack).not.toMatch(/handler\.ts|look-up\.ts/);
-  expect(told).toMatch(/no deck d1\n.*\blook-up\.ts:3:\d+\)?\n.*\bhandler\.ts:4:\d+/);
+  expect(mapped).toMatch(/no deck d1\n.*\blook-up\.ts:3:\d+\)?\n.*\bhandler\.ts:4:\d+/);
 });
 
-test('what is no place of the bundle stays as it is', async () => {
+test('keeps positions that are not in the bundle', async () => {
   const text = 'Error: no\n    at file:///var/task/other.mjs:9:99\n    at node:internal/x:1:2\n';
 
-  const told = await mapTrace(text, async () => undefined, { bundle: '/b', root: '/' });
+  const mapped = await mapTrace(text, async () => undefined, { bundle: '/b', root: '/' });
 
-  expect(told).toBe(text);
+  expect(mapped).toBe(text);
 });

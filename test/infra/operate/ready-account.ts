@@ -1,8 +1,8 @@
 import { loadConfig, type StageConfig } from '#infra/config.ts';
-import { type Answer, type Answers, json, xml, xmlRefusal } from './loopback-aws.ts';
+import { type AwsResponse, json, type Respond, xml, xmlErrorResponse } from './loopback-aws.ts';
 
 const own = loadConfig('prod');
-/** A stage that lacks only own domains. */
+/** A stage whose only missing setting is custom domains. */
 export const config: StageConfig = {
   ...own,
   mail_from: 'Deckwright <no-reply@decks.test>',
@@ -20,20 +20,20 @@ const stack = (name: string, status: string, outputs = '') =>
     `<Stacks><member><StackName>${name}</StackName><StackStatus>${status}</StackStatus><CreationTime>2026-01-01T00:00:00Z</CreationTime>${outputs}</member></Stacks>`,
   );
 
-/** CDK's own stack, as it names its version. */
-export const toolkit = (version: string): Answer =>
+/** CDK's bootstrap stack with the given version. */
+export const toolkit = (version: string): AwsResponse =>
   stack(
     'CDKToolkit',
     'CREATE_COMPLETE',
     `<Outputs><member><OutputKey>BootstrapVersion</OutputKey><OutputValue>${version}</OutputValue></member></Outputs>`,
   );
 
-/** The product's own stack in some state of CloudFormation's. */
-export const product = (status: string): Answer => stack('Deckwright-prod', status);
+/** The product's stack in the given status. */
+export const product = (status: string): AwsResponse => stack('Deckwright-prod', status);
 
-/** What CloudFormation says of a stack that there is none of. */
-export const noStack = (name: string): Answer =>
-  xmlRefusal('ValidationError', `Stack with id ${name} does not exist`);
+/** Response of CloudFormation for a missing stack. */
+export const noStack = (name: string): AwsResponse =>
+  xmlErrorResponse('ValidationError', `Stack with id ${name} does not exist`);
 
 export const grantedModel = json({
   modelId: 'any',
@@ -43,22 +43,25 @@ export const grantedModel = json({
   regionAvailability: 'AVAILABLE',
 });
 
-/** What GetFoundationModel says of a model with this lifecycle. */
-export const modelOf = (modelLifecycle: object, inferenceTypesSupported = ['INFERENCE_PROFILE']) =>
+/** Response of GetFoundationModel for a model with this lifecycle. */
+export const modelResponse = (
+  modelLifecycle: object,
+  inferenceTypesSupported = ['INFERENCE_PROFILE'],
+) =>
   json({
     modelDetails: { modelArn: 'any', modelId: 'any', inferenceTypesSupported, modelLifecycle },
   });
 
-/** A quota of Bedrock's, as Service Quotas lists it. */
-export const quotaOf = (QuotaName: string, Value: number) => ({
+/** A Bedrock quota as listed by Service Quotas. */
+export const bedrockQuota = (QuotaName: string, Value: number) => ({
   ServiceCode: 'bedrock',
   QuotaCode: 'L-12345678',
   QuotaName,
   Value,
 });
 
-/** A domain that SES signs mail of, with what `laid` changes of it. */
-export const verifiedDomain = (laid: object): Answer =>
+/** A verified domain identity with DKIM, with the given overrides. */
+export const verifiedDomain = (overrides: object): AwsResponse =>
   json({
     VerifiedForSendingStatus: true,
     IdentityType: 'DOMAIN',
@@ -73,11 +76,11 @@ export const verifiedDomain = (laid: object): Answer =>
       MailFromDomainStatus: 'SUCCESS',
       BehaviorOnMxFailure: 'USE_DEFAULT_VALUE',
     },
-    ...laid,
+    ...overrides,
   });
 
-/** What is asked of an account that lacks nothing, by `service operation`; a test lays its own answers over it. */
-const ready: Record<string, Answer> = {
+/** Responses of an account that passes all checks, by `service operation`. Tests override some of them. */
+const ready: Record<string, AwsResponse> = {
   'sts GetCallerIdentity': xml(
     'GetCallerIdentity',
     '<Arn>arn:aws:iam::123456789012:user/operator</Arn><UserId>A</UserId><Account>123456789012</Account>',
@@ -115,10 +118,10 @@ const ready: Record<string, Answer> = {
   }),
   'bedrock profile': json({ inferenceProfileId: 'any', status: 'ACTIVE' }),
   'bedrock model': grantedModel,
-  'bedrock lifecycle': modelOf({ status: 'ACTIVE' }),
+  'bedrock lifecycle': modelResponse({ status: 'ACTIVE' }),
   'servicequotas ListServiceQuotas': json({
     Quotas: ['Sonnet', 'Haiku'].map((name) =>
-      quotaOf(
+      bedrockQuota(
         `Cross-region model inference tokens per minute for Anthropic Claude ${name} 5.5`,
         5e6,
       ),
@@ -134,13 +137,13 @@ const ready: Record<string, Answer> = {
   }),
 };
 
-/** An account with what `laid` changes of it. */
+/** Responds like an account that passes all checks, except for the given responses. */
 export const accountWith =
-  (laid: Record<string, Answer> = {}): Answers =>
+  (overrides: Record<string, AwsResponse> = {}): Respond =>
   ({ service, operation, body }) => {
     const name = `${service} ${detailOf(operation, body)}`;
-    const answer = laid[name] ?? ready[name];
-    if (!answer) throw new Error(`Nobody said what to answer to ${name}.`);
+    const answer = overrides[name] ?? ready[name];
+    if (!answer) throw new Error(`No response defined for ${name}.`);
     return answer;
   };
 

@@ -9,7 +9,7 @@ afterAll(() => rmSync(HOME, { recursive: true }));
 
 type Ended = { code: number; out: string; err: string };
 
-/** A command of operators' as a shell without any AWS settings runs it. */
+/** Runs an operator's command in a shell without AWS settings. */
 const run = (command: string, ...args: string[]): Promise<Ended> =>
   new Promise((resolve) => {
     const env = { PATH: process.env.PATH, HOME, AWS_EC2_METADATA_DISABLED: 'true' };
@@ -20,17 +20,17 @@ const run = (command: string, ...args: string[]): Promise<Ended> =>
     });
   });
 
-test('the doctor says what is missing and how to get it, and exits with 1', async () => {
+test('the doctor prints what is missing and how to fix it, and exits with 1', async () => {
   const { code, out, err } = await run('doctor', '--stage', 'prod');
 
   expect(code).toBe(1);
   expect(err).toBe('');
-  expect(out).toMatch(/STOP {3}credentials {2}there are none/);
+  expect(out).toMatch(/STOP {3}credentials {2}No credentials found/);
   expect(out).toContain('aws sso login');
   expect(out).toMatch(/STOP {3}region/);
 });
 
-test('a deployment stops at what the doctor says, before it builds anything', async () => {
+test('a deployment stops at a failed check before it builds anything', async () => {
   const { code, out } = await run('deploy', '--stage', 'prod');
 
   expect(code).toBe(1);
@@ -38,7 +38,7 @@ test('a deployment stops at what the doctor says, before it builds anything', as
   expect(out).toContain('Nothing was deployed.');
 });
 
-test('a deletion stops at missing credentials, before it asks', async () => {
+test('a deletion stops at missing credentials before it asks for confirmation', async () => {
   const { code, out, err } = await run('destroy', '--stage', 'prod');
 
   expect(code).toBe(1);
@@ -47,14 +47,14 @@ test('a deletion stops at missing credentials, before it asks', async () => {
 });
 
 test.each([
-  ['deploy', [], 'Say which stage: --stage NAME.'],
+  ['deploy', [], 'Choose a stage with --stage NAME.'],
   ['destroy', ['--stage', 'local'], 'never deployed'],
   ['destroy', ['--stage', 'prod', '--yes'], "Unknown option '--yes'"],
-  ['doctor', [], 'Say which stage: --stage NAME.'],
+  ['doctor', [], 'Choose a stage with --stage NAME.'],
   ['doctor', ['--stage', 'local'], 'never deployed'],
-  ['doctor', ['--stage', 'nowhere'], 'Unknown stage "nowhere": choose one of dev, prod\n'],
+  ['doctor', ['--stage', 'nowhere'], 'Unknown stage "nowhere": choose dev, prod\n'],
   ['doctor', ['--stag', 'prod'], "Unknown option '--stag'"],
-])('%s %j is answered in a line, with the usage', async (command, args, why) => {
+])('%s %j prints a one-line error and the usage', async (command, args, why) => {
   const { code, err } = await run(command, ...args);
 
   expect(code).toBe(1);

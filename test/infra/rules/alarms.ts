@@ -1,34 +1,34 @@
 import {
   type CfnTemplate,
-  firstOf,
+  findResources,
+  firstResource,
   type Properties,
   type Rule,
-  referenceOf,
-  resourcesOf,
-  statementsOf,
+  readReference,
+  readStatements,
 } from './rule.ts';
 
 const alarmType = 'AWS::CloudWatch::Alarm';
 
-const topicsOfAlarms = (template: CfnTemplate): string[] => [
+const alarmTopics = (template: CfnTemplate): string[] => [
   ...new Set(
-    resourcesOf(template, alarmType).flatMap(([, { Properties }]) =>
-      (Properties.AlarmActions ?? []).map(referenceOf),
+    findResources(template, alarmType).flatMap(([, { Properties }]) =>
+      (Properties.AlarmActions ?? []).map(readReference),
     ),
   ),
 ];
 
 const isAllowed = (document: { Statement: Properties[] } | undefined, action: string): boolean =>
-  statementsOf(document).some(
+  readStatements(document).some(
     ({ effect, services, actions }) =>
       effect === 'Allow' &&
       services.includes('cloudwatch.amazonaws.com') &&
       actions.includes(action),
   );
 
-/** Every metric that an alarm watches, those of its expressions included: name and dimensions as text. */
+/** Returns name and dimensions of every metric with an alarm, including metrics in expressions. */
 const watchedMetrics = (template: CfnTemplate): string[] =>
-  resourcesOf(template, alarmType).flatMap(([, { Properties }]) => {
+  findResources(template, alarmType).flatMap(([, { Properties }]) => {
     const metrics = (Properties.Metrics ?? []).map((one: Properties) => one.MetricStat?.Metric);
     return [Properties, ...metrics].filter(Boolean).map(metricText);
   });
@@ -36,7 +36,7 @@ const watchedMetrics = (template: CfnTemplate): string[] =>
 const metricText = ({ MetricName, Dimensions = [] }: Properties): string =>
   [
     MetricName,
-    ...Dimensions.map(({ Name, Value }: Properties) => `${Name}=${referenceOf(Value) ?? Value}`),
+    ...Dimensions.map(({ Name, Value }: Properties) => `${Name}=${readReference(Value) ?? Value}`),
   ].join(' ');
 
 export const alarmRules: Rule[] = [
@@ -44,16 +44,16 @@ export const alarmRules: Rule[] = [
     name: 'CloudWatch may publish to the topics of alarms',
     source: 'https://repost.aws/knowledge-center/cloudwatch-receive-sns-for-alarm-trigger',
     check: (template) =>
-      topicsOfAlarms(template).flatMap((topic) => {
-        const policy = resourcesOf(template, 'AWS::SNS::TopicPolicy').find(([, { Properties }]) =>
-          Properties.Topics.map(referenceOf).includes(topic),
+      alarmTopics(template).flatMap((topic) => {
+        const policy = findResources(template, 'AWS::SNS::TopicPolicy').find(([, { Properties }]) =>
+          Properties.Topics.map(readReference).includes(topic),
         );
-        // Without a policy of its own a topic has the default one, which lets the account's alarms publish.
+        // A topic without a policy has the default one, which allows alarms of the account to publish.
         if (!policy || isAllowed(policy[1].Properties.PolicyDocument, 'sns:Publish')) return [];
-        return [`The policy of ${topic} lets no alarm publish`];
+        return [`The policy of ${topic} does not allow alarms to publish`];
       }),
     plant: (template) => {
-      const { PolicyDocument } = firstOf(template, 'AWS::SNS::TopicPolicy').Properties;
+      const { PolicyDocument } = firstResource(template, 'AWS::SNS::TopicPolicy').Properties;
       PolicyDocument.Statement = PolicyDocument.Statement.filter(
         ({ Effect }: { Effect: string }) => Effect === 'Deny',
       );
@@ -63,16 +63,18 @@ export const alarmRules: Rule[] = [
     name: 'CloudWatch may use the key of an encrypted topic',
     source: 'https://docs.aws.amazon.com/sns/latest/dg/sns-key-management.html',
     check: (template) =>
-      topicsOfAlarms(template).flatMap((topic) => {
-        const key = referenceOf(template.Resources[topic]?.Properties.KmsMasterKeyId);
+      alarmTopics(template).flatMap((topic) => {
+        const key = readReference(template.Resources[topic]?.Properties.KmsMasterKeyId);
         const policy = key && template.Resources[key]?.Properties.KeyPolicy;
         const missing = ['kms:Decrypt', 'kms:GenerateDataKey*'].filter(
           (action) => policy && !isAllowed(policy, action),
         );
-        return missing.map((action) => `The key of ${topic} lets CloudWatch not ${action}`);
+        return missing.map(
+          (action) => `The key of ${topic} does not allow ${action} to CloudWatch`,
+        );
       }),
     plant: (template) => {
-      const { KeyPolicy } = firstOf(template, 'AWS::KMS::Key').Properties;
+      const { KeyPolicy } = firstResource(template, 'AWS::KMS::Key').Properties;
       KeyPolicy.Statement = KeyPolicy.Statement.slice(0, 1);
     },
   },
@@ -82,7 +84,7 @@ export const alarmRules: Rule[] = [
       'https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/metrics-dimensions.html',
     check: (template) => {
       const watched = watchedMetrics(template);
-      return resourcesOf(template, 'AWS::DynamoDB::Table').flatMap(([table, { Properties }]) =>
+      return findResources(template, 'AWS::DynamoDB::Table').flatMap(([table, { Properties }]) =>
         [
           '',
           ...(Properties.GlobalSecondaryIndexes ?? []).map((index: Properties) => index.IndexName),
@@ -98,7 +100,7 @@ export const alarmRules: Rule[] = [
       );
     },
     plant: (template) => {
-      const [alarm] = resourcesOf(template, alarmType).filter(([id]) =>
+      const [alarm] = findResources(template, alarmType).filter(([id]) =>
         id.includes('TableThrottles'),
       );
       const kept = alarm?.[1].Properties.Metrics.filter(
@@ -108,24 +110,24 @@ export const alarmRules: Rule[] = [
     },
   },
   {
-    name: 'a scheduled function has an alarm that starts when it does not run',
+    name: 'a scheduled function has an alarm for missing invocations',
     source:
       'https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/alarms-and-missing-data.html',
     check: (template) => {
-      const heartbeats = resourcesOf(template, alarmType)
+      const heartbeats = findResources(template, alarmType)
         .map(([, { Properties }]) => Properties)
         .filter(({ TreatMissingData }) => TreatMissingData === 'breaching')
         .map(metricText);
-      return resourcesOf(template, 'AWS::Events::Rule')
+      return findResources(template, 'AWS::Events::Rule')
         .filter(([, { Properties }]) => Properties.ScheduleExpression)
         .flatMap(([, { Properties }]) =>
-          Properties.Targets.map(({ Arn }: Properties) => referenceOf(Arn)),
+          Properties.Targets.map(({ Arn }: Properties) => readReference(Arn)),
         )
         .filter((target) => !heartbeats.includes(`Invocations FunctionName=${target}`))
-        .map((target) => `No alarm says that ${target} does not run`);
+        .map((target) => `No alarm for missing invocations of ${target}`);
     },
     plant: (template) => {
-      for (const [, { Properties }] of resourcesOf(template, alarmType)) {
+      for (const [, { Properties }] of findResources(template, alarmType)) {
         Properties.TreatMissingData = 'notBreaching';
       }
     },

@@ -1,11 +1,11 @@
 import {
   type CfnTemplate,
-  firstOf,
+  findResources,
+  firstResource,
   type Properties,
   type Rule,
-  referenceOf,
-  resourcesOf,
-  statementsOf,
+  readReference,
+  readStatements,
 } from './rule.ts';
 
 const setType = 'AWS::SES::ConfigurationSet';
@@ -14,34 +14,34 @@ const ruleType = 'AWS::Events::Rule';
 const alarmType = 'AWS::CloudWatch::Alarm';
 const policyType = 'AWS::SQS::QueuePolicy';
 
-/** Rates from which SES places an account under review. */
+/** Rates at which SES places an account under review. */
 const reviewedFrom = { 'Reputation.BounceRate': 0.05, 'Reputation.ComplaintRate': 0.001 };
 
-/** Actions on mail that a role may do on resources whose ARN contains the text. */
+/** Returns the policies that allow sending with resources whose ARN contains the text. */
 const senders = (template: CfnTemplate, text: string): string[] =>
-  resourcesOf(template, 'AWS::IAM::Policy')
+  findResources(template, 'AWS::IAM::Policy')
     .filter(([, { Properties }]) =>
-      statementsOf(Properties.PolicyDocument).some(
+      readStatements(Properties.PolicyDocument).some(
         ({ actions, resources }) =>
           actions.includes('ses:SendEmail') && JSON.stringify(resources).includes(text),
       ),
     )
     .map(([id]) => id);
 
-/** The rules for SES's events, with the queues that they send to. */
+/** Returns the EventBridge rules for SES events, with their target queues. */
 const rulesForMail = (template: CfnTemplate): { pattern: Properties; queues: string[] }[] =>
-  resourcesOf(template, ruleType)
+  findResources(template, ruleType)
     .filter(([, { Properties }]) => Properties.EventPattern?.source?.includes('aws.ses'))
     .map(([, { Properties }]) => ({
       pattern: Properties.EventPattern,
-      queues: Properties.Targets.map(({ Arn }: Properties) => referenceOf(Arn)),
+      queues: Properties.Targets.map(({ Arn }: Properties) => readReference(Arn)),
     }));
 
-const letsEventBridgeSend = (template: CfnTemplate, queue: string): boolean =>
-  resourcesOf(template, policyType)
-    .filter(([, { Properties }]) => Properties.Queues.map(referenceOf).includes(queue))
+const allowsEventBridge = (template: CfnTemplate, queue: string): boolean =>
+  findResources(template, policyType)
+    .filter(([, { Properties }]) => Properties.Queues.map(readReference).includes(queue))
     .some(([, { Properties }]) =>
-      statementsOf(Properties.PolicyDocument).some(
+      readStatements(Properties.PolicyDocument).some(
         ({ effect, services, actions }) =>
           effect === 'Allow' &&
           services.includes('events.amazonaws.com') &&
@@ -51,18 +51,18 @@ const letsEventBridgeSend = (template: CfnTemplate, queue: string): boolean =>
 
 export const mailRules: Rule[] = [
   {
-    name: 'a role that sends by an identity may use each configuration set',
+    name: 'a role that may send with an identity may use each configuration set',
     source:
       'https://docs.aws.amazon.com/service-authorization/latest/reference/list_amazonses.html',
     check: (template) =>
-      resourcesOf(template, setType).flatMap(([set]) => {
+      findResources(template, setType).flatMap(([set]) => {
         const allowed = senders(template, `:configuration-set/",{"Ref":"${set}"}`);
         return senders(template, ':identity/')
           .filter((id) => !allowed.includes(id))
           .map((id) => `${id} may not use ${set}`);
       }),
     plant: (template) => {
-      for (const [, { Properties }] of resourcesOf(template, 'AWS::IAM::Policy')) {
+      for (const [, { Properties }] of findResources(template, 'AWS::IAM::Policy')) {
         for (const statement of Properties.PolicyDocument.Statement) {
           if ([statement.Action].flat().includes('ses:SendEmail')) {
             statement.Resource = [statement.Resource]
@@ -78,12 +78,12 @@ export const mailRules: Rule[] = [
     source:
       'https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_EventBridgeDestination.html',
     check: (template) =>
-      resourcesOf(template, setType).flatMap(([set]) => {
-        const published = resourcesOf(template, destinationType)
+      findResources(template, setType).flatMap(([set]) => {
+        const published = findResources(template, destinationType)
           .map(([, { Properties }]) => Properties)
           .filter(
             ({ ConfigurationSetName, EventDestination }) =>
-              referenceOf(ConfigurationSetName) === set &&
+              readReference(ConfigurationSetName) === set &&
               EventDestination.Enabled &&
               JSON.stringify(EventDestination.EventBridgeDestination).includes('event-bus/default'),
           )
@@ -93,16 +93,16 @@ export const mailRules: Rule[] = [
           .map((type) => `${set} publishes no ${type}`);
       }),
     plant: (template) => {
-      firstOf(template, destinationType).Properties.EventDestination.MatchingEventTypes = [
+      firstResource(template, destinationType).Properties.EventDestination.MatchingEventTypes = [
         'bounce',
       ];
     },
   },
   {
-    name: 'a rule sends the bounces and complaints of each configuration set on',
+    name: 'a rule forwards the bounces and complaints of each configuration set',
     source: 'https://docs.aws.amazon.com/ses/latest/dg/monitoring-eventbridge.html',
     check: (template) =>
-      resourcesOf(template, setType).flatMap(([, { Properties }]) =>
+      findResources(template, setType).flatMap(([, { Properties }]) =>
         ['Email Bounced', 'Email Complaint Received']
           .filter(
             (type) =>
@@ -113,7 +113,7 @@ export const mailRules: Rule[] = [
                   queues.length > 0,
               ),
           )
-          .map((type) => `"${type}" of ${Properties.Name} goes nowhere`),
+          .map((type) => `No rule forwards "${type}" of ${Properties.Name}`),
       ),
     plant: (template) => {
       for (const { pattern } of rulesForMail(template)) pattern['detail-type'] = ['Bounce'];
@@ -125,10 +125,10 @@ export const mailRules: Rule[] = [
     check: (template) =>
       rulesForMail(template)
         .flatMap(({ queues }) => queues)
-        .filter((queue) => !letsEventBridgeSend(template, queue))
-        .map((queue) => `The policy of ${queue} lets EventBridge not send`),
+        .filter((queue) => !allowsEventBridge(template, queue))
+        .map((queue) => `The policy of ${queue} does not allow EventBridge to send`),
     plant: (template) => {
-      for (const [, { Properties }] of resourcesOf(template, policyType)) {
+      for (const [, { Properties }] of findResources(template, policyType)) {
         const { PolicyDocument } = Properties;
         PolicyDocument.Statement = PolicyDocument.Statement.filter(
           ({ Effect }: Properties) => Effect === 'Deny',
@@ -137,22 +137,22 @@ export const mailRules: Rule[] = [
     },
   },
   {
-    name: 'alarms start where SES places an account under review',
+    name: 'alarms start at the rates at which SES places an account under review',
     source: 'https://docs.aws.amazon.com/ses/latest/dg/reputationdashboardmessages.html',
     check: (template) =>
       Object.entries(reviewedFrom).flatMap(([name, rate]) => {
-        const alarms = resourcesOf(template, alarmType)
+        const alarms = findResources(template, alarmType)
           .map(([, { Properties }]) => Properties)
           .filter(({ MetricName }) => MetricName === name);
-        // SES publishes the account's rates without dimensions.
-        const isRight = alarms.some(
+        // SES publishes these rates without dimensions.
+        const hasAlarm = alarms.some(
           ({ Threshold, Namespace, Dimensions }) =>
             Threshold <= rate && Namespace === 'AWS/SES' && !Dimensions,
         );
-        return isRight ? [] : [`No alarm starts at ${name} ${rate}`];
+        return hasAlarm ? [] : [`No alarm starts at ${name} ${rate}`];
       }),
     plant: (template) => {
-      for (const [, { Properties }] of resourcesOf(template, alarmType)) {
+      for (const [, { Properties }] of findResources(template, alarmType)) {
         if (Properties.MetricName === 'Reputation.ComplaintRate') Properties.Threshold = 0.1;
       }
     },

@@ -1,8 +1,8 @@
-import { firstOf, type Properties, type Rule, resourcesOf } from './rule.ts';
+import { findResources, firstResource, type Properties, type Rule } from './rule.ts';
 
 const budgetType = 'AWS::Budgets::Budget';
 
-const noticesOf = ({ NotificationsWithSubscribers = [] }: Properties): Properties[] =>
+const readNotifications = ({ NotificationsWithSubscribers = [] }: Properties): Properties[] =>
   NotificationsWithSubscribers;
 
 export const moneyRules: Rule[] = [
@@ -11,16 +11,19 @@ export const moneyRules: Rule[] = [
     source:
       'https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/aws-resource-budgets-budget.html',
     check: (template) =>
-      resourcesOf(template, budgetType).flatMap(([id, { Properties }]) => {
-        const notices = noticesOf(Properties);
-        const isHeard = notices.every(({ Subscribers = [] }) => Subscribers.length > 0);
+      findResources(template, budgetType).flatMap(([id, { Properties }]) => {
+        const notifications = readNotifications(Properties);
+        const hasSubscribers = notifications.every(
+          ({ Subscribers = [] }) => Subscribers.length > 0,
+        );
         const { BudgetLimit, TimeUnit } = Properties.Budget;
         const isLimited = BudgetLimit?.Unit === 'USD' && TimeUnit === 'MONTHLY';
-        if (isLimited && isHeard && notices.length > 0 && notices.length <= 5) return [];
-        return [`${id} notifies nobody, too often, or has no monthly limit`];
+        if (isLimited && hasSubscribers && notifications.length > 0 && notifications.length <= 5)
+          return [];
+        return [`${id} has no monthly limit, no subscribers, or too many notifications`];
       }),
     plant: (template) => {
-      for (const notice of noticesOf(firstOf(template, budgetType).Properties)) {
+      for (const notice of readNotifications(firstResource(template, budgetType).Properties)) {
         notice.Subscribers = [];
       }
     },

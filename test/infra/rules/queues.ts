@@ -1,50 +1,50 @@
 import {
   type CfnTemplate,
-  firstOf,
+  findResources,
+  firstResource,
   type Rule,
-  referenceOf,
-  resourcesOf,
-  statementsOf,
+  readReference,
+  readStatements,
 } from './rule.ts';
 
 const mappingType = 'AWS::Lambda::EventSourceMapping';
 const queueType = 'AWS::SQS::Queue';
 
-/** Each event source mapping with the ids of its queue and its function. */
-const mappingsOf = (template: CfnTemplate) =>
-  resourcesOf(template, mappingType).map(([id, { Properties }]) => ({
+/** Returns event source mappings with the ids of their queue and function. */
+const readMappings = (template: CfnTemplate) =>
+  findResources(template, mappingType).map(([id, { Properties }]) => ({
     id,
-    queue: referenceOf(Properties.EventSourceArn) ?? '',
-    target: referenceOf(Properties.FunctionName) ?? '',
+    queue: readReference(Properties.EventSourceArn) ?? '',
+    target: readReference(Properties.FunctionName) ?? '',
     maximum: Properties.ScalingConfig?.MaximumConcurrency,
   }));
 
-/** The queues that a function's role may send to, by the function's id. */
-function sendsOf(template: CfnTemplate): Map<string, Set<string>> {
+/** Returns the queues that each function's role may send to, by function id. */
+function readTargets(template: CfnTemplate): Map<string, Set<string>> {
   const byRole = new Map<string, Set<string>>();
-  for (const [, { Properties }] of resourcesOf(template, 'AWS::IAM::Policy')) {
-    const queues = statementsOf(Properties.PolicyDocument)
+  for (const [, { Properties }] of findResources(template, 'AWS::IAM::Policy')) {
+    const queues = readStatements(Properties.PolicyDocument)
       .filter(({ actions }) => actions.includes('sqs:SendMessage'))
-      .flatMap(({ resources }) => resources.flatMap((one) => referenceOf(one) ?? []));
-    for (const role of Properties.Roles.map(referenceOf)) {
+      .flatMap(({ resources }) => resources.flatMap((one) => readReference(one) ?? []));
+    for (const role of Properties.Roles.map(readReference)) {
       byRole.set(role, new Set([...(byRole.get(role) ?? []), ...queues]));
     }
   }
   return new Map(
-    resourcesOf(template, 'AWS::Lambda::Function').map(([id, { Properties }]) => [
+    findResources(template, 'AWS::Lambda::Function').map(([id, { Properties }]) => [
       id,
-      byRole.get(referenceOf(Properties.Role) ?? '') ?? new Set(),
+      byRole.get(readReference(Properties.Role) ?? '') ?? new Set(),
     ]),
   );
 }
 
-/** The functions whose messages lead back to them, through any number of queues and functions. */
-function loopsOf(template: CfnTemplate): string[] {
-  const mappings = mappingsOf(template);
-  const sends = sendsOf(template);
+/** Returns the functions whose messages may reach them again, through any number of queues and functions. */
+function findLoops(template: CfnTemplate): string[] {
+  const mappings = readMappings(template);
+  const targets = readTargets(template);
   const next = (id: string) =>
-    mappings.filter(({ queue }) => sends.get(id)?.has(queue)).map(({ target }) => target);
-  return [...sends.keys()].filter((start) => {
+    mappings.filter(({ queue }) => targets.get(id)?.has(queue)).map(({ target }) => target);
+  return [...targets.keys()].filter((start) => {
     const seen = new Set<string>();
     const open = next(start);
     for (let id = open.pop(); id !== undefined; id = open.pop()) {
@@ -58,28 +58,28 @@ function loopsOf(template: CfnTemplate): string[] {
 
 export const queueRules: Rule[] = [
   {
-    name: 'a function whose messages lead back to it allows the loop',
+    name: 'a function whose messages may reach it again allows the loop',
     source: 'https://docs.aws.amazon.com/lambda/latest/dg/invocation-recursion.html',
     check: (template) =>
-      loopsOf(template)
+      findLoops(template)
         .filter((id) => template.Resources[id]?.Properties.RecursiveLoop !== 'Allow')
-        .map((id) => `Lambda stops a chain of messages at about 16 invocations of ${id}`),
+        .map((id) => `Lambda stops message chains at about 16 invocations of ${id}`),
     plant: (template) => {
-      for (const id of loopsOf(template)) delete template.Resources[id]?.Properties.RecursiveLoop;
+      for (const id of findLoops(template)) delete template.Resources[id]?.Properties.RecursiveLoop;
     },
   },
   {
-    name: 'a queue hides a message for six times its function’s timeout',
+    name: 'a queue’s visibility timeout is at least six times its function’s timeout',
     source: 'https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-configure.html',
     check: (template) =>
-      mappingsOf(template).flatMap(({ queue, target }) => {
+      readMappings(template).flatMap(({ queue, target }) => {
         const visibility = template.Resources[queue]?.Properties.VisibilityTimeout ?? 30;
         const timeout = template.Resources[target]?.Properties.Timeout ?? 3;
         return visibility >= 6 * timeout ? [] : [`${queue}: ${visibility} s for ${timeout} s`];
       }),
     plant: (template) => {
-      firstOf(template, queueType).Properties.VisibilityTimeout = 60;
-      for (const [, { Properties }] of resourcesOf(template, queueType)) {
+      firstResource(template, queueType).Properties.VisibilityTimeout = 60;
+      for (const [, { Properties }] of findResources(template, queueType)) {
         if (Properties.RedrivePolicy) Properties.VisibilityTimeout = 60;
       }
     },
@@ -88,25 +88,27 @@ export const queueRules: Rule[] = [
     name: 'an event source has a maximum concurrency',
     source: 'https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-scaling.html',
     check: (template) =>
-      mappingsOf(template)
+      readMappings(template)
         .filter(({ maximum }) => !(maximum >= 2 && maximum <= 1000))
-        .map(({ id }) => `${id} takes messages that its function has no room for`),
+        .map(({ id }) => `${id} has no valid maximum concurrency`),
     plant: (template) => {
-      delete firstOf(template, mappingType).Properties.ScalingConfig;
+      delete firstResource(template, mappingType).Properties.ScalingConfig;
     },
   },
   {
     name: 'a message survives 15 minutes of throttled invocations',
     source: 'https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-configure.html',
     check: (template) =>
-      mappingsOf(template).flatMap(({ queue }) => {
+      readMappings(template).flatMap(({ queue }) => {
         const { VisibilityTimeout = 30, RedrivePolicy } =
           template.Resources[queue]?.Properties ?? {};
         const seconds = VisibilityTimeout * (RedrivePolicy?.maxReceiveCount ?? Infinity);
-        return seconds >= 900 ? [] : [`${queue} gives a message up after ${seconds} s`];
+        return seconds >= 900
+          ? []
+          : [`${queue} moves a message to the dead-letter queue after ${seconds} s`];
       }),
     plant: (template) => {
-      for (const [, { Properties }] of resourcesOf(template, queueType)) {
+      for (const [, { Properties }] of findResources(template, queueType)) {
         if (Properties.RedrivePolicy) Properties.RedrivePolicy.maxReceiveCount = 1;
       }
     },

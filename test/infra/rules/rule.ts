@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 const propertiesSchema = z.record(z.string(), z.any());
-/** Of a resource or a part of one, as CloudFormation's documentation names them. */
+/** Properties of a resource, or a part of them, named as in CloudFormation's documentation. */
 export type Properties = z.infer<typeof propertiesSchema>;
 
 const resourceSchema = z.looseObject({
@@ -13,23 +13,23 @@ export const templateSchema = z.looseObject({ Resources: z.record(z.string(), re
 export type CfnTemplate = z.infer<typeof templateSchema>;
 export type CfnResource = z.infer<typeof resourceSchema>;
 
-/** A documented rule of AWS that the synthesized template must keep. */
+/** A rule from AWS's documentation that the template must follow. */
 export type Rule = {
   name: string;
-  /** AWS's page that documents it. */
+  /** URL of the AWS page with the rule. */
   source: string;
   /** Returns a sentence for each violation. */
   check(template: CfnTemplate): string[];
-  /** Makes a change to the template that the rule must find. */
+  /** Changes the template so that it violates the rule. */
   plant(template: CfnTemplate): void;
 };
 
-/** The resources of a type, as [logical id, resource]. */
-export const resourcesOf = (template: CfnTemplate, type: string): [string, CfnResource][] =>
+/** Returns the resources of a type as [logical id, resource]. */
+export const findResources = (template: CfnTemplate, type: string): [string, CfnResource][] =>
   Object.entries(template.Resources).filter(([, { Type }]) => Type === type);
 
-/** The logical id that a `Ref` or `Fn::GetAtt` names. */
-export function referenceOf(value: unknown): string | undefined {
+/** Returns the logical id in a `Ref` or `Fn::GetAtt`; undefined for other values. */
+export function readReference(value: unknown): string | undefined {
   const reference = z
     .union([
       z.object({ Ref: z.string() }).transform(({ Ref }) => Ref),
@@ -41,9 +41,9 @@ export function referenceOf(value: unknown): string | undefined {
   return reference.data;
 }
 
-/** The first resource of a type, to plant a defect in. */
-export function firstOf(template: CfnTemplate, type: string): CfnResource {
-  const [found] = resourcesOf(template, type);
+/** Returns the first resource of a type, to plant a defect in it; throws if there is none. */
+export function firstResource(template: CfnTemplate, type: string): CfnResource {
+  const [found] = findResources(template, type);
   if (!found) throw new Error(`The template has no ${type}`);
   return found[1];
 }
@@ -57,8 +57,8 @@ export type Statement = {
   services: unknown[];
 };
 
-/** The statements of a policy document, each list as a list. */
-export const statementsOf = (document: { Statement: Properties[] } | undefined): Statement[] =>
+/** Returns the statements of a policy document, with all single values as arrays. */
+export const readStatements = (document: { Statement: Properties[] } | undefined): Statement[] =>
   (document?.Statement ?? []).map(({ Effect, Action, Resource, Principal }) => ({
     effect: Effect,
     actions: asList(Action),

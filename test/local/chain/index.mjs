@@ -2,7 +2,7 @@ import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 
 const client = new SQSClient({ useQueueUrlAsEndpoint: false });
 
-/** Sends a message on with one hop less, until none is left. */
+/** Sends a message with one hop fewer, until no hops are left. */
 export async function handler({ Records }) {
   for (const { body } of Records) {
     const { queue, hops } = JSON.parse(body);

@@ -1,8 +1,8 @@
 import { themeList } from '#shared/deck/theme-list.ts';
-import { type CorpusDocument, corpus, expectedOf } from '#test/corpus/documents/all.ts';
+import { type CorpusDocument, corpus, readExpectation } from '#test/corpus/documents/all.ts';
 import { requests } from './requests.ts';
 
-/** One deck of the fixed set: what is asked, and what a careful reader would insist on. */
+/** One deck of the fixed set: its request, and the figures and terms that it must contain. */
 export type Case = {
   id: string;
   language: 'en' | 'zh-CN';
@@ -13,19 +13,19 @@ export type Case = {
   expected: string[];
 };
 
-/** Counts come round, so that short decks and long ones are made of topics and of documents. */
+/** Slide counts are assigned in turn, so that both topics and documents get short and long decks. */
 const counts = [8, 6, 10, 12, 7] as const;
-const roundOf = <T>(list: readonly T[], i: number): T => {
+const pickInTurn = <T>(list: readonly T[], i: number): T => {
   const one = list[i % list.length];
-  if (one === undefined) throw new Error('an empty list has no rounds');
+  if (one === undefined) throw new Error('cannot pick from an empty list');
   return one;
 };
 
-/** The fixed set: every document of the corpus and every request, in all themes in turn. */
+/** Returns the fixed set: every document of the corpus and every request, with all themes in turn. */
 export async function allCases(): Promise<Case[]> {
-  const ofDocuments = await Promise.all(
+  const documentCases = await Promise.all(
     corpus.map(async (document) => {
-      const { language, figures, terms } = await expectedOf(document);
+      const { language, figures, terms } = await readExpectation(document);
       return {
         id: document.file,
         language: language === 'zh' ? ('zh-CN' as const) : ('en' as const),
@@ -35,9 +35,9 @@ export async function allCases(): Promise<Case[]> {
       };
     }),
   );
-  return [...ofDocuments, ...requests].map((one, i) => ({
+  return [...documentCases, ...requests].map((one, i) => ({
     ...one,
-    slideCount: roundOf(counts, i),
-    theme: roundOf(themeList, i).id,
+    slideCount: pickInTurn(counts, i),
+    theme: pickInTurn(themeList, i).id,
   }));
 }

@@ -5,8 +5,8 @@ import type { Passage } from '#shared/schemas/research.ts';
 
 const types: Record<string, string> = sourceTypes;
 
-/** The passages of a document, as the product itself would read it. */
-export async function passagesOf(
+/** Reads the passages of a document like the product does. */
+export async function readPassages(
   file: string,
   bytes: Uint8Array,
   isPage = false,

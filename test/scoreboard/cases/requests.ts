@@ -1,4 +1,4 @@
-/** A deck asked for in a few sentences, without a document; `expected` is what the request itself insists on. */
+/** A request for a deck without a document; `expected` lists what the request itself requires. */
 export type Request = { id: string; language: 'en' | 'zh-CN'; topic: string; expected: string[] };
 
 const english: Request[] = [

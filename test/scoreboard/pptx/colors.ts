@@ -1,12 +1,15 @@
-import { child, type Element, numberOf } from './xml.ts';
+import { child, type Element, numberAttribute } from './xml.ts';
 
-/** `#rrggbb` of the colour names that slides use: bg1, tx1, accent1, … */
+/** Colours as `#rrggbb` by the names that slides use: bg1, tx1, accent1, … */
 export type ColorScheme = ReadonlyMap<string, string>;
 
-const usualMap: Record<string, string> = { bg1: 'lt1', tx1: 'dk1', bg2: 'lt2', tx2: 'dk2' };
+const defaultMap: Record<string, string> = { bg1: 'lt1', tx1: 'dk1', bg2: 'lt2', tx2: 'dk2' };
 
-/** A theme's colours, under the names that a master maps them to. */
-export function schemeOf(theme: Element | undefined, master: Element | undefined): ColorScheme {
+/** Returns a theme's colours under the names that the master maps them to. */
+export function readColorScheme(
+  theme: Element | undefined,
+  master: Element | undefined,
+): ColorScheme {
   const scheme = new Map<string, string>();
   for (const { name, children } of child(theme, 'theme', 'themeElements', 'clrScheme')?.children ??
     []) {
@@ -14,7 +17,7 @@ export function schemeOf(theme: Element | undefined, master: Element | undefined
     const hex = color?.attributes.lastClr ?? color?.attributes.val;
     if (hex && /^[\da-f]{6}$/i.test(hex)) scheme.set(name, `#${hex.toLowerCase()}`);
   }
-  const map = { ...usualMap, ...child(master, 'sldMaster', 'clrMap')?.attributes };
+  const map = { ...defaultMap, ...child(master, 'sldMaster', 'clrMap')?.attributes };
   for (const [name, target] of Object.entries(map)) {
     const color = scheme.get(target);
     if (color) scheme.set(name, color);
@@ -22,10 +25,10 @@ export function schemeOf(theme: Element | undefined, master: Element | undefined
   return scheme;
 }
 
-const channelsOf = (hex: string): number[] =>
+const toChannels = (hex: string): number[] =>
   [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
 
-const hexOf = (channels: number[]): string =>
+const toHex = (channels: number[]): string =>
   `#${channels
     .map((value) =>
       Math.round(Math.min(255, Math.max(0, value)))
@@ -34,25 +37,25 @@ const hexOf = (channels: number[]): string =>
     )
     .join('')}`;
 
-/** Lighter and darker as Office says it: in shares of 100,000, by lightness. */
-function modified(hex: string, color: Element): string {
-  const mod = (numberOf(child(color, 'lumMod'), 'val') ?? 100_000) / 100_000;
-  const off = (numberOf(child(color, 'lumOff'), 'val') ?? 0) / 100_000;
-  const shade = (numberOf(child(color, 'shade'), 'val') ?? 100_000) / 100_000;
-  const tint = (numberOf(child(color, 'tint'), 'val') ?? 100_000) / 100_000;
-  return hexOf(
-    channelsOf(hex).map((value) => {
+/** Applies Office's lightness modifiers, which are in shares of 100,000. */
+function applyModifiers(hex: string, color: Element): string {
+  const mod = (numberAttribute(child(color, 'lumMod'), 'val') ?? 100_000) / 100_000;
+  const off = (numberAttribute(child(color, 'lumOff'), 'val') ?? 0) / 100_000;
+  const shade = (numberAttribute(child(color, 'shade'), 'val') ?? 100_000) / 100_000;
+  const tint = (numberAttribute(child(color, 'tint'), 'val') ?? 100_000) / 100_000;
+  return toHex(
+    toChannels(hex).map((value) => {
       const lit = (value * mod + off * 255) * shade;
       return 255 - (255 - lit) * tint;
     }),
   );
 }
 
-/** The colour of a plain fill; undefined for one that is see-through, a gradient, a picture or not told. */
+/** Returns the colour of a solid fill; undefined if it is translucent, a gradient, a picture or not defined. */
 export function solidColor(fill: Element | undefined, scheme: ColorScheme): string | undefined {
   const color = fill?.children[0];
   if (!color) return undefined;
-  if ((numberOf(child(color, 'alpha'), 'val') ?? 100_000) < 95_000) return undefined;
+  if ((numberAttribute(child(color, 'alpha'), 'val') ?? 100_000) < 95_000) return undefined;
   const { val = '', lastClr } = color.attributes;
   const hex =
     color.name === 'schemeClr'
@@ -60,5 +63,5 @@ export function solidColor(fill: Element | undefined, scheme: ColorScheme): stri
       : /^[\da-f]{6}$/i.test(lastClr ?? val)
         ? `#${(lastClr ?? val).toLowerCase()}`
         : undefined;
-  return hex && modified(hex, color);
+  return hex && applyModifiers(hex, color);
 }

@@ -1,15 +1,20 @@
 import { canvas, type Rect } from '#shared/deck/scene.ts';
-import { countWords } from '#shared/deck/words.ts';
-import { contentOfTexts } from '../content-of-texts.ts';
+import { countWords } from '#shared/deck/word-count.ts';
 import type { Page, PageText } from '../deck.ts';
-import { backgroundOf, type Drawn, drawnOn, type Ground } from './drawn.ts';
-import { placeholderOf } from './inherit.ts';
-import { hasText, type SetParagraph, setText, type TextFrame } from './paragraphs.ts';
-import type { SlideParts } from './parts.ts';
-import { cellsOf } from './tables.ts';
-import { all, child } from './xml.ts';
+import { toSlideContent } from '../slide-content.ts';
+import {
+  type DrawnShape,
+  type FillColor,
+  readBackground,
+  readDrawnShapes,
+} from './drawn-shapes.ts';
+import { findPlaceholder } from './inheritance.ts';
+import { hasText, type LaidOutParagraph, layOutText, type TextFrame } from './paragraphs.ts';
+import type { SlideParts } from './slide-parts.ts';
+import { readCells } from './tables.ts';
+import { child, findAll } from './xml.ts';
 
-/** A page, and what its editability is counted from. */
+/** A page with the data from which editability is computed. */
 export type ReadPage = Page & {
   isFlat: boolean;
   isTorn: boolean;
@@ -18,26 +23,30 @@ export type ReadPage = Page & {
   tables: number;
 };
 
-type Line = PageText & { set: SetParagraph; isTitle: boolean };
+type Line = PageText & { set: LaidOutParagraph; isTitle: boolean };
 
-const isFurniture = ({ shape }: Drawn): boolean =>
-  /^(dt|ftr|sldNum|hdr)$/.test(placeholderOf(shape)?.attributes.type ?? '');
-const isTitle = ({ shape }: Drawn): boolean =>
-  /^(title|ctrTitle)$/.test(placeholderOf(shape)?.attributes.type ?? '');
+const isFurniture = ({ shape }: DrawnShape): boolean =>
+  /^(dt|ftr|sldNum|hdr)$/.test(findPlaceholder(shape)?.attributes.type ?? '');
+const isTitle = ({ shape }: DrawnShape): boolean =>
+  /^(title|ctrTitle)$/.test(findPlaceholder(shape)?.attributes.type ?? '');
 
 const covers = (over: Rect, { x, y, width, height }: Rect): boolean => {
   const [cx, cy] = [x + width / 2, y + height / 2];
   return cx >= over.x && cx <= over.x + over.width && cy >= over.y && cy <= over.y + over.height;
 };
 
-/** The colour beneath a text: that of the last thing painted under it. */
-function beneath(ink: Rect, painted: readonly Drawn[], ground: Ground): string | undefined {
+/** Returns the background colour of a text: the fill of the last shape painted under it. */
+function colorBeneath(
+  ink: Rect,
+  painted: readonly DrawnShape[],
+  ground: FillColor,
+): string | undefined {
   const last = painted.findLast(({ fill, rect }) => fill !== 'none' && covers(rect, ink));
   const color = last?.fill ?? ground;
   return color.startsWith('#') ? color : undefined;
 }
 
-function inkOf(set: SetParagraph, top: number, frame: TextFrame, box: Rect): Rect {
+function lineArea(set: LaidOutParagraph, top: number, frame: TextFrame, box: Rect): Rect {
   const room = box.width - frame.insets.left - frame.insets.right;
   const left = box.x + frame.insets.left;
   const spare = room - set.width;
@@ -45,11 +54,16 @@ function inkOf(set: SetParagraph, top: number, frame: TextFrame, box: Rect): Rec
   return { x: left + shift, y: top, width: set.width, height: set.height };
 }
 
-/** The paragraphs of a shape, each where its lines lie. */
-function linesOf(drawn: Drawn, painted: readonly Drawn[], parts: SlideParts, ground: Ground) {
+/** Returns the paragraphs of a shape with the positions of their lines. */
+function shapeLines(
+  drawn: DrawnShape,
+  painted: readonly DrawnShape[],
+  parts: SlideParts,
+  ground: FillColor,
+) {
   const body = child(drawn.shape, 'txBody');
   if (!hasText(body)) return [];
-  const frame = setText(drawn.shape, body, drawn.rect, parts);
+  const frame = layOutText(drawn.shape, body, drawn.rect, parts);
   const needed = frame.height + frame.insets.top + frame.insets.bottom;
   const height = frame.growsBox ? Math.max(drawn.rect.height, needed) : drawn.rect.height;
   const box = { ...drawn.rect, height };
@@ -59,32 +73,37 @@ function linesOf(drawn: Drawn, painted: readonly Drawn[], parts: SlideParts, gro
   const isPlaced = !drawn.isTurned && child(body, 'bodyPr')?.attributes.vert !== 'vert270';
   return frame.paragraphs.flatMap((set, i): Line[] => {
     if (i > 0) top += set.before;
-    const ink = inkOf(set, top, frame, box);
+    const ink = lineArea(set, top, frame, box);
     top += set.height;
     if (set.text === '') return [];
-    const on = beneath(ink, painted, ground);
+    const on = colorBeneath(ink, painted, ground);
     const { size, isBold, color } = set;
     const line = { text: set.text, set, isTitle: isTitle(drawn) };
     return [isPlaced ? { ...line, placed: { box, ink, size, isBold, color, on } } : line];
   });
 }
 
-function tableLines(drawn: Drawn, painted: readonly Drawn[], parts: SlideParts, ground: Ground) {
-  return cellsOf(drawn.shape, drawn.rect, parts).flatMap(({ paragraphs, rect, on }) =>
+function tableLines(
+  drawn: DrawnShape,
+  painted: readonly DrawnShape[],
+  parts: SlideParts,
+  ground: FillColor,
+) {
+  return readCells(drawn.shape, drawn.rect, parts).flatMap(({ paragraphs, rect, on }) =>
     paragraphs
       .filter(({ text }) => text !== '')
       .map((set): Line => {
         const { size, isBold, color } = set;
         const ink = { ...rect, width: Math.min(set.width, rect.width), height: set.height };
-        const below = on === 'none' ? beneath(ink, painted, ground) : on;
+        const below = on === 'none' ? colorBeneath(ink, painted, ground) : on;
         const placed = { box: rect, ink, size, isBold, color, on: below };
         return { text: set.text, set, isTitle: false, placed };
       }),
   );
 }
 
-/** Two texts of which one goes on in the other's box. */
-function joints(lines: readonly Line[]): number {
+/** Counts paragraphs that are split within a sentence, in one box or over two. */
+function countSplits(lines: readonly Line[]): number {
   return lines.filter(({ set, text, placed }, i) => {
     const next = lines[i + 1];
     if (set.isCode) return false;
@@ -96,15 +115,15 @@ function joints(lines: readonly Line[]): number {
   }).length;
 }
 
-/** The most prominent text in the upper half where no placeholder says which the title is. */
-function titleOf(lines: readonly Line[]): Line | undefined {
+/** Returns the title placeholder's text; otherwise the largest text in the upper half. */
+function findTitle(lines: readonly Line[]): Line | undefined {
   const upper = lines.filter(({ placed }) => (placed?.ink.y ?? canvas.height) < canvas.height / 2);
   const [largest] = upper.toSorted((a, b) => b.set.size - a.set.size);
   return lines.find((line) => line.isTitle) ?? largest;
 }
 
 const cell = { x: 160, y: 90 } as const;
-const formOf = (drawn: readonly Drawn[]): string =>
+const arrangementKey = (drawn: readonly DrawnShape[]): string =>
   drawn
     .filter(({ rect }) => rect.width > 40 && rect.height > 12)
     .map(
@@ -113,18 +132,18 @@ const formOf = (drawn: readonly Drawn[]): string =>
     .sort()
     .join(' ');
 
-const notesOf = ({ notes }: SlideParts): string =>
-  all(notes, 'sp')
-    .filter((shape) => placeholderOf(shape)?.attributes.type === 'body')
-    .flatMap((shape) => all(shape, 'p'))
+const readNotes = ({ notes }: SlideParts): string =>
+  findAll(notes, 'sp')
+    .filter((shape) => findPlaceholder(shape)?.attributes.type === 'body')
+    .flatMap((shape) => findAll(shape, 'p'))
     .map((paragraph) =>
-      all(paragraph, 't')
+      findAll(paragraph, 't')
         .map(({ text }) => text)
         .join(''),
     )
     .join('\n');
 
-/** A page's number, with how many there are or without, near the slide's upper or lower edge. */
+/** Whether a text is a page number (with or without the total) near the slide's upper or lower edge. */
 function isPageNumber({ text, placed }: Line): boolean {
   if (!placed || !/^[\s/|·–—-]*\d{1,3}(?:\s*(?:\/|\||·|of)\s*\d{1,3})?\s*$/.test(text))
     return false;
@@ -133,54 +152,58 @@ function isPageNumber({ text, placed }: Line): boolean {
 
 const wholeSlide = 0.7 * canvas.width * canvas.height;
 
-function linesOn(parts: SlideParts, shown: readonly Drawn[], painted: readonly Drawn[]): Line[] {
-  const ground = backgroundOf(parts);
+function visibleLines(
+  parts: SlideParts,
+  shown: readonly DrawnShape[],
+  painted: readonly DrawnShape[],
+): Line[] {
+  const ground = readBackground(parts);
   const lines = shown.flatMap((drawn) => {
     const below = painted.slice(0, painted.indexOf(drawn) + 1);
-    const read = drawn.kind === 'frame' ? tableLines : linesOf;
+    const read = drawn.kind === 'frame' ? tableLines : shapeLines;
     return read(drawn, below, parts, ground);
   });
   return lines.filter((line) => !isPageNumber(line));
 }
 
-const chartsOf = (own: readonly Drawn[], { relations }: SlideParts): string[] =>
+const findChartParts = (own: readonly DrawnShape[], { relations }: SlideParts): string[] =>
   own
-    .flatMap(({ shape }) => all(shape, 'chart'))
+    .flatMap(({ shape }) => findAll(shape, 'chart'))
     .flatMap(({ attributes }) => relations.get(attributes['r:id'] ?? '')?.target ?? []);
 
-/** Words below which a slide under a picture is that picture: a page's number, a name. */
-const fewWords = 6;
+/** A slide with fewer words besides a full-slide picture counts as that picture. */
+const minWords = 6;
 
-function isOnePicture(own: readonly Drawn[], lines: readonly Line[]): boolean {
-  const said = countWords(lines.map(({ text }) => text).join('\n'));
+function isOnePicture(own: readonly DrawnShape[], lines: readonly Line[]): boolean {
+  const wordCount = countWords(lines.map(({ text }) => text).join('\n'));
   const pictures = own.filter(({ kind }) => kind === 'picture');
-  return said < fewWords && pictures.some(({ rect }) => rect.width * rect.height > wholeSlide);
+  return wordCount < minWords && pictures.some(({ rect }) => rect.width * rect.height > wholeSlide);
 }
 
-/** A slide of a PPTX as a page. `dataOf` reads the texts and numbers of a chart's part. */
+/** Reads a slide of a PPTX as a page. `dataOf` returns the texts and numbers of a chart part. */
 export function readPage(parts: SlideParts, dataOf: (part: string) => string[]): ReadPage {
-  const { beneath: under, own } = drawnOn(parts);
+  const { beneath: under, own } = readDrawnShapes(parts);
   const shown = own.filter((drawn) => !isFurniture(drawn));
-  const lines = linesOn(parts, shown, [...under, ...own]);
-  const charts = chartsOf(own, parts);
-  const title = titleOf(lines)?.text ?? '';
+  const lines = visibleLines(parts, shown, [...under, ...own]);
+  const charts = findChartParts(own, parts);
+  const title = findTitle(lines)?.text ?? '';
   const texts: PageText[] = [
     ...lines.map(({ text, placed }) => (placed ? { text, placed } : { text })),
     ...charts.flatMap(dataOf).map((text) => ({ text })),
   ];
-  const notes = notesOf(parts);
+  const notes = readNotes(parts);
   const others = texts.map(({ text }) => text).filter((text) => text !== title);
   return {
     title,
     texts,
     notes,
     blocks: shown.filter(({ kind }) => kind !== 'shape').map(({ rect }) => rect),
-    form: formOf(own),
-    content: contentOfTexts(title, others, notes),
+    form: arrangementKey(own),
+    content: toSlideContent(title, others, notes),
     isFlat: isOnePicture(own, lines),
-    isTorn: joints(lines) >= 2,
+    isTorn: countSplits(lines) >= 2,
     isStructured: lines.some((line) => line.isTitle) && lines.some(({ set }) => set.usesTheme),
     charts,
-    tables: own.filter(({ shape }) => all(shape, 'tbl').length > 0).length,
+    tables: own.filter(({ shape }) => findAll(shape, 'tbl').length > 0).length,
   };
 }

@@ -1,39 +1,39 @@
-import { partOf, relationsOf } from '#lambdas/services/sources/reading/office-xml.ts';
+import { readPart, readRelations } from '#lambdas/services/sources/reading/office-xml.ts';
 import { chartRows } from '#lambdas/services/sources/reading/pptx/chart-table.ts';
 import { openZip } from '#lambdas/services/sources/reading/zip.ts';
 import { openPackage, packageProblems } from '#test/exports/pptx-checker.ts';
 import type { Editing, Page } from '../deck.ts';
-import { slidePartsOf } from './parts.ts';
 import { readPage } from './read-page.ts';
+import { readSlideParts } from './slide-parts.ts';
 
 export type ReadDeck = { pages: Page[]; problems: string[]; editing: Editing };
 
-/** What other programs leave in a package, and PowerPoint opens without a word. */
+/** Problems that other tools' files often have and that PowerPoint accepts silently. */
 const harmless =
-  /belongs to nothing|shape id \d+ is used twice|^a type is said of|^customXml|^docProps/;
+  /is not the target of any relationship|shape id \d+ is used twice|has a content type but does not exist|^customXml|^docProps/;
 
-/** What of a package would be refused or repaired. Shapes of other tools often share ids; PowerPoint opens them. */
-export function damagesOf(bytes: Uint8Array): string[] {
-  // Some libraries write folders as entries of their own.
+/** Returns the defects for which a program would reject or repair the package. Duplicate shape ids are accepted. */
+export function findDefects(bytes: Uint8Array): string[] {
+  // Some libraries write folders as separate entries.
   const parts = [...openPackage(bytes)].filter(([name]) => !name.endsWith('/'));
   return packageProblems(new Map(parts)).filter((problem) => !harmless.test(problem));
 }
 
-/** Reads a PPTX, whoever made it. Throws ReadFailure for what is no package at all. */
+/** Reads a PPTX of any tool. Throws ReadFailure if the bytes are not a package. */
 export function readPptx(bytes: Uint8Array): ReadDeck {
   const zip = openZip(bytes);
   const dataOf = (part: string): string[] => {
-    const xml = partOf(zip, part);
+    const xml = readPart(zip, part);
     return xml === undefined ? [] : chartRows(xml).map((row) => row.join(' ').trim());
   };
-  const pages = slidePartsOf(zip).map((parts) => readPage(parts, dataOf));
+  const pages = readSlideParts(zip).map((parts) => readPage(parts, dataOf));
   const charts = pages.flatMap((page) => page.charts);
   const count = (is: (page: (typeof pages)[number]) => boolean) => pages.filter(is).length;
   const isHollow = (part: string) =>
-    ![...relationsOf(zip, part).values()].some(({ type }) => type === 'package');
+    ![...readRelations(zip, part).values()].some(({ type }) => type === 'package');
   return {
     pages,
-    problems: damagesOf(bytes),
+    problems: findDefects(bytes),
     editing: {
       flat: count((page) => page.isFlat),
       torn: count((page) => page.isTorn),

@@ -1,35 +1,35 @@
 import type { Rect } from '#shared/deck/scene.ts';
-import { groundOf } from './drawn.ts';
-import { hasText, type SetParagraph, setText } from './paragraphs.ts';
-import type { SlideParts } from './parts.ts';
-import { all, child, childrenOf, type Element, numberOf } from './xml.ts';
+import { readFill } from './drawn-shapes.ts';
+import { hasText, type LaidOutParagraph, layOutText } from './paragraphs.ts';
+import type { SlideParts } from './slide-parts.ts';
+import { child, type Element, findAll, findChildren, numberAttribute } from './xml.ts';
 
-export type Cell = { paragraphs: SetParagraph[]; rect: Rect; on: string | undefined };
+export type Cell = { paragraphs: LaidOutParagraph[]; rect: Rect; on: string | undefined };
 
-/** The cells of a table; a row grows with its text, as programs let it. */
-export function cellsOf(frame: Element, { x, y }: Rect, parts: SlideParts): Cell[] {
-  const [table] = all(frame, 'tbl');
-  const columns = childrenOf(child(table, 'tblGrid'), 'gridCol').map(
-    (column) => (numberOf(column, 'w') ?? 0) * parts.scale,
+/** Returns the cells of a table; a row grows with its text, as in other programs. */
+export function readCells(frame: Element, { x, y }: Rect, parts: SlideParts): Cell[] {
+  const [table] = findAll(frame, 'tbl');
+  const columns = findChildren(child(table, 'tblGrid'), 'gridCol').map(
+    (column) => (numberAttribute(column, 'w') ?? 0) * parts.scale,
   );
   const hasStyle = child(table, 'tblPr', 'tableStyleId') !== undefined;
   const cells: Cell[] = [];
   let top = y;
-  for (const row of childrenOf(table, 'tr')) {
-    let height = (numberOf(row, 'h') ?? 0) * parts.scale;
+  for (const row of findChildren(table, 'tr')) {
+    let height = (numberAttribute(row, 'h') ?? 0) * parts.scale;
     let left = x;
     const own: Cell[] = [];
-    for (const [i, cell] of childrenOf(row, 'tc').entries()) {
+    for (const [i, cell] of findChildren(row, 'tc').entries()) {
       const width = columns[i] ?? 0;
       const rect = { x: left, y: top, width, height };
       left += width;
       const body = child(cell, 'txBody');
       if (!hasText(body)) continue;
       const properties = child(cell, 'tcPr');
-      const frameOfCell = setText(cell, body, rect, parts);
+      const frameOfCell = layOutText(cell, body, rect, parts);
       height = Math.max(height, frameOfCell.height);
-      const ground = groundOf(properties, parts);
-      const on = ground === undefined && hasStyle ? undefined : (ground ?? 'none');
+      const fill = readFill(properties, parts);
+      const on = fill === undefined && hasStyle ? undefined : (fill ?? 'none');
       own.push({ paragraphs: frameOfCell.paragraphs, rect, on: on === 'unclear' ? undefined : on });
     }
     cells.push(...own.map((cell) => ({ ...cell, rect: { ...cell.rect, height } })));

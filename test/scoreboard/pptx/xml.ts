@@ -1,6 +1,6 @@
 import { parseXml } from '#lambdas/services/sources/reading/office-xml.ts';
 
-/** An element by its name without prefix; attributes keep theirs. */
+/** An XML element; the name has no prefix, attribute names keep theirs. */
 export type Element = {
   name: string;
   attributes: Record<string, string>;
@@ -8,7 +8,7 @@ export type Element = {
   text: string;
 };
 
-/** Reads a part into elements; the root holds the part's own element. */
+/** Parses a part into elements; the returned root contains the part's own root element. */
 export function readXml(xml: string): Element {
   const root: Element = { name: '', attributes: {}, children: [], text: '' };
   const open: Element[] = [root];
@@ -29,7 +29,7 @@ export function readXml(xml: string): Element {
   return root;
 }
 
-/** The first child of a name, and of that the next name's. */
+/** Returns the descendant at a path of child names; undefined if there is none. */
 export function child(element: Element | undefined, ...path: string[]): Element | undefined {
   return path.reduce<Element | undefined>(
     (at, name) => at?.children.find((one) => one.name === name),
@@ -37,21 +37,24 @@ export function child(element: Element | undefined, ...path: string[]): Element 
   );
 }
 
-/** The direct children of a name; none where there is no element. */
-export const childrenOf = (element: Element | undefined, name: string): Element[] =>
+/** Returns the direct children with a name; empty if the element is undefined. */
+export const findChildren = (element: Element | undefined, name: string): Element[] =>
   element?.children.filter((one) => one.name === name) ?? [];
 
-/** Every element of a name beneath one. */
-export function all(element: Element | undefined, name: string): Element[] {
+/** Returns all descendants with a name. */
+export function findAll(element: Element | undefined, name: string): Element[] {
   if (!element) return [];
   return element.children.flatMap((one) => [
     ...(one.name === name ? [one] : []),
-    ...all(one, name),
+    ...findAll(one, name),
   ]);
 }
 
-/** An attribute as a number; undefined where it is missing or says something else. */
-export const numberOf = (element: Element | undefined, attribute: string): number | undefined => {
+/** Returns an attribute as a number; undefined if it is missing or not a number. */
+export const numberAttribute = (
+  element: Element | undefined,
+  attribute: string,
+): number | undefined => {
   const value = Number(element?.attributes[attribute] ?? Number.NaN);
   return Number.isNaN(value) ? undefined : value;
 };

@@ -1,6 +1,6 @@
 import type { Deck, Slide, SlideContent } from '#shared/deck/model.ts';
 
-/** What the good deck was made of. */
+/** Source document of the good deck. */
 export const source = `# Night buses
 
 Three lines ran every 40 minutes from 23:00 to 4:00 during the trial of 12 months.
@@ -93,7 +93,7 @@ const slides: SlideContent[] = [
   },
 ];
 
-/** A deck without a fault: every regression is planted in it. */
+/** A deck without a fault, into which the tests put regressions. */
 export const goodDeck: Deck = {
   title: 'Night buses after one year',
   language: 'en',

@@ -3,52 +3,59 @@ import type { Walker } from './walker.ts';
 
 type Pair = { read: number; one: number; other: number };
 
-/** A text that leads round a loop in two ways, so that each repetition doubles the number of ways. */
-export function textOfTwoRounds(walker: Walker, { positions }: Loop): string | undefined {
+/**
+ * Returns a text that can pass through a loop in two ways, so that each repetition doubles the number of paths;
+ * undefined if there is none.
+ */
+export function findExponentialPump(walker: Walker, { positions }: Loop): string | undefined {
   const pairs: Pair[] = [];
   const numbers = new Map<string, number>();
   const edges: number[][] = [];
-  const numberOf = (pair: Pair): number => {
+  const pairNumber = (pair: Pair): number => {
     const key = `${pair.read} ${pair.one} ${pair.other}`;
-    const known = numbers.get(key);
-    if (known !== undefined) return known;
+    const cached = numbers.get(key);
+    if (cached !== undefined) return cached;
     numbers.set(key, pairs.length);
     edges.push([]);
     return pairs.push(pair) - 1;
   };
   for (const one of positions) {
-    for (const read of walker.classes(one)) numberOf({ read, one, other: one });
+    for (const read of walker.classes(one)) pairNumber({ read, one, other: one });
   }
   for (const [index, pair] of pairs.entries()) {
     for (const [read, ones] of walker.next(pair.one, pair.read)) {
       const inLoop = ones.filter((to) => positions.has(to));
-      // Two ways to one position, between which nothing is read.
-      if (new Set(inLoop).size < inLoop.length) return walker.textOf([read]);
+      // Two paths to one position without reading anything in between.
+      if (new Set(inLoop).size < inLoop.length) return walker.exampleText([read]);
       const others = walker.next(pair.other, pair.read).get(read) ?? [];
       for (const one of inLoop) {
         for (const other of others.filter((to) => positions.has(to))) {
           const [low, high] = one < other ? [one, other] : [other, one];
-          edges[index]?.push(numberOf({ read, one: low, other: high }));
+          edges[index]?.push(pairNumber({ read, one: low, other: high }));
         }
       }
     }
   }
   const double = components(edges)
     .map((component) => component.flatMap((index) => pairs[index] ?? []))
-    .find((all) => all.some(isMet) && !all.every(isMet));
-  return double && walker.textOf([...new Set(double.map(({ read }) => read))].slice(0, 8));
+    .find((all) => all.some(isSamePosition) && !all.every(isSamePosition));
+  return double && walker.exampleText([...new Set(double.map(({ read }) => read))].slice(0, 8));
 }
 
-const isMet = ({ one, other }: Pair): boolean => one === other;
+const isSamePosition = ({ one, other }: Pair): boolean => one === other;
 
-/** A text that leads round the first loop, from it to the second, and round the second: n of it are divided in n ways. */
-export function textShared(walker: Walker, first: Loop, second: Loop): string | undefined {
+/**
+ * Returns a text that matches the first loop, the path to the second and the second loop: n repetitions can be split in
+ * n ways.
+ */
+export function findSharedPump(walker: Walker, first: Loop, second: Loop): string | undefined {
   for (const start of first.positions) {
     for (const end of second.positions) {
       const ends = new Set(walker.classes(end));
       for (const read of walker.classes(start)) {
-        const text = ends.has(read) && divided(walker, first, second, { read, start, end });
-        if (text) return walker.textOf(text);
+        const text =
+          ends.has(read) && findSharedClasses(walker, first, second, { read, start, end });
+        if (text) return walker.exampleText(text);
       }
     }
   }
@@ -58,25 +65,25 @@ export function textShared(walker: Walker, first: Loop, second: Loop): string | 
 type Ends = { read: number; start: number; end: number };
 type State = { read: number; one: number; between: number; other: number; from?: State };
 
-function divided(walker: Walker, first: Loop, second: Loop, { read, start, end }: Ends) {
+function findSharedClasses(walker: Walker, first: Loop, second: Loop, { read, start, end }: Ends) {
   const queue: State[] = [{ read, one: start, between: start, other: end }];
   const seen = new Set<string>();
   for (const state of queue) {
-    for (const next of statesAfter(walker, state)) {
+    for (const next of nextStates(walker, state)) {
       const { one, between, other } = next;
       const key = `${next.read} ${one} ${between} ${other}`;
       const isOnWay = walker.reach(between).has(end) && second.positions.has(other);
       if (!first.positions.has(one) || !isOnWay || seen.has(key)) continue;
       seen.add(key);
       const isRound = one === start && between === end && other === end;
-      if (isRound && next.read === read) return classesTo(next);
+      if (isRound && next.read === read) return pathClasses(next);
       queue.push(next);
     }
   }
   return undefined;
 }
 
-function* statesAfter(walker: Walker, state: State): Generator<State> {
+function* nextStates(walker: Walker, state: State): Generator<State> {
   const betweens = walker.next(state.between, state.read);
   const others = walker.next(state.other, state.read);
   for (const [read, ones] of walker.next(state.one, state.read)) {
@@ -90,5 +97,5 @@ function* statesAfter(walker: Walker, state: State): Generator<State> {
   }
 }
 
-const classesTo = ({ from, read }: State): number[] =>
-  from === undefined ? [] : [...classesTo(from), read];
+const pathClasses = ({ from, read }: State): number[] =>
+  from === undefined ? [] : [...pathClasses(from), read];

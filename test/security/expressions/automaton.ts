@@ -2,28 +2,28 @@ import { CharBase, type CharSet } from 'refa';
 import {
   type Choice,
   type Condition,
-  conditionOf,
   type Element,
+  lookaroundCondition,
   NotProvable,
   type Repetition,
 } from './syntax.ts';
 
-/** Up to this many rounds a counted repetition is written out; above it is a loop of a known length. */
-const writtenOut = 5;
-/** A lookbehind is tried at each position: up to this many characters it counts as a constant. */
-const longestLookbehind = 32;
+/** Counted repetitions up to this many rounds are unrolled; longer ones become a loop of known length. */
+const maxUnrolledRounds = 5;
+/** A lookbehind runs at each position; up to this many characters its cost counts as constant. */
+const maxLookbehind = 32;
 
 /**
- * A step from one position of the expression to the next: possible where the character just read is one of `before`
- * and the next one of `after` (bits by character class). `loops` are the lengths of the loops that it repeats.
+ * A step from one position of the expression to the next. Possible if the character just read is in `before` and the
+ * next one in `after` (bits by character class). `loops` are the lengths of the loops that the step repeats.
  */
 export type Step = { to: number; before: bigint; after: bigint; loops: number[] };
-/** Positions of an expression that read a character; the first stands for what a search skips before a match. */
+/** Positions of an expression that read a character; position 0 skips the text before a match. */
 export type Automaton = {
   steps: Step[][];
-  /** Characters that a position reads, as bits by class. */
+  /** Characters that each position reads, as bits by class. */
   reads: bigint[];
-  /** Positions that a match may begin at, where the text begins. */
+  /** Positions at which a match can begin at the start of the text. */
   atStart: number[];
   /** One character of each class, for messages. */
   examples: string[];
@@ -32,8 +32,10 @@ export type Automaton = {
 type Link = { to: number; condition?: Condition; loop?: number };
 type Node = { set?: CharSet; links: Link[]; notThrough?: number };
 
-/** The automaton of a search, which counts every path and never accepts; a sticky one is tried at one place alone. */
-export function automatonOf(choice: Choice, all: CharSet, isSticky = false): Automaton {
+/**
+ * Builds the automaton of a search, which counts every path and never accepts. A sticky search tries only one start.
+ */
+export function buildAutomaton(choice: Choice, all: CharSet, isSticky = false): Automaton {
   const graph = new Graph(all);
   const search = graph.add({ set: all, links: [] });
   const start = graph.add({ links: [] });
@@ -59,7 +61,7 @@ class Graph {
     this.nodes[from]?.links.push(link);
   }
 
-  /** Adds a choice behind a node; returns the node that its alternatives lead to. */
+  /** Adds alternatives after a node; returns the node where they end. */
   choice(choice: Choice, from: number): number {
     const end = this.add({ links: [] });
     for (const { elements } of choice) {
@@ -82,9 +84,9 @@ class Graph {
       this.link(from, { to });
       return to;
     }
-    const condition = conditionOf(element, this.all);
+    const condition = lookaroundCondition(element, this.all);
     if (!condition.isExact && condition.at === 'before') assertShort(element.alternatives);
-    // The text ahead is read at each visit and left again: a way that leads nowhere.
+    // A lookahead is evaluated at each visit and then abandoned: a path that leads nowhere.
     if (!condition.isExact && condition.at === 'after') this.choice(element.alternatives, from);
     const to = this.add({ links: [] });
     this.link(from, { to, condition });
@@ -92,7 +94,8 @@ class Graph {
   }
 
   private repetition({ alternatives, min, max }: Repetition, from: number): number {
-    if (max !== Infinity && max <= writtenOut) return this.rounds(alternatives, min, max, from);
+    if (max !== Infinity && max <= maxUnrolledRounds)
+      return this.unrolledRounds(alternatives, min, max, from);
     const enter = this.add({ links: [] });
     const leave = this.add({ links: [], ...(min === 0 ? { notThrough: enter } : {}) });
     const end = this.add({ links: [] });
@@ -104,14 +107,14 @@ class Graph {
     return end;
   }
 
-  private rounds(choice: Choice, min: number, max: number, from: number): number {
+  private unrolledRounds(choice: Choice, min: number, max: number, from: number): number {
     const end = this.add({ links: [] });
     let at = from;
     for (let round = 1; round <= max; round += 1) {
       if (round > min) this.link(at, { to: end });
       const enter = this.add({ links: [] });
       this.link(at, { to: enter });
-      // An optional round that reads nothing is no round.
+      // An optional round that reads nothing does not count.
       at = this.add({ links: [], ...(round > min ? { notThrough: enter } : {}) });
       this.link(this.choice(choice, enter), { to: at });
     }
@@ -121,19 +124,22 @@ class Graph {
 }
 
 function assertShort(choice: Choice): void {
-  const length = longest(choice);
-  if (length > longestLookbehind) {
-    throw new NotProvable(`a lookbehind over ${length} characters (at most ${longestLookbehind})`);
+  const length = longestAlternative(choice);
+  if (length > maxLookbehind) {
+    throw new NotProvable(`a lookbehind over ${length} characters (at most ${maxLookbehind})`);
   }
 }
 
-const longest = (choice: Choice): number =>
-  Math.max(0, ...choice.map(({ elements }) => elements.reduce((sum, one) => sum + span(one), 0)));
+const longestAlternative = (choice: Choice): number =>
+  Math.max(
+    0,
+    ...choice.map(({ elements }) => elements.reduce((sum, one) => sum + maxLength(one), 0)),
+  );
 
-function span(element: Element): number {
+function maxLength(element: Element): number {
   if (element.type === 'CharacterClass') return 1;
-  if (element.type === 'Quantifier') return element.max * longest(element.alternatives);
-  return element.type === 'Alternation' ? longest(element.alternatives) : 0;
+  if (element.type === 'Quantifier') return element.max * longestAlternative(element.alternatives);
+  return element.type === 'Alternation' ? longestAlternative(element.alternatives) : 0;
 }
 
 function withClasses(nodes: Node[], start: number, all: CharSet): Automaton {

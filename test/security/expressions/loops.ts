@@ -1,10 +1,10 @@
 import type { Automaton } from './automaton.ts';
 
-/** Positions that lead to each other; `bound` is how often they repeat at most. */
+/** Positions that can reach each other; `bound` is the maximum number of repetitions. */
 export type Loop = { positions: ReadonlySet<number>; bound: number; isSearch: boolean };
 
-/** The loops of an automaton; one is the search itself, which skips what is before a match. */
-export function loopsOf({ steps }: Automaton): Loop[] {
+/** Returns the loops of an automaton. One is the search itself, which skips the text before a match. */
+export function findLoops({ steps }: Automaton): Loop[] {
   return components(steps.map((all) => all.map(({ to }) => to))).flatMap((component) => {
     const positions = new Set(component);
     const inner = component
@@ -18,7 +18,9 @@ export function loopsOf({ steps }: Automaton): Loop[] {
   });
 }
 
-/** Strongly connected components (Tarjan 1972), without recursion: expressions may have thousands of positions. */
+/**
+ * Returns strongly connected components (Tarjan 1972). Iterative, because expressions can have thousands of positions.
+ */
 export function components(edges: readonly (readonly number[])[]): number[][] {
   const order = new Map<number, number>();
   const low = new Map<number, number>();

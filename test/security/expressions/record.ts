@@ -2,18 +2,18 @@ import { resolve } from 'node:path';
 import type { Expression } from './collect.ts';
 
 /**
- * The expressions that `new RegExp` makes while some code runs, with the places that make them. The modules must not be
- * loaded before: what they build as they load counts too.
+ * Returns the expressions that `new RegExp` creates while `run` executes, with their locations. The modules must not
+ * have been loaded before, because expressions built at import count too.
  */
-export async function recordBuilt(run: () => Promise<unknown>): Promise<Expression[]> {
+export async function recordBuiltExpressions(run: () => Promise<unknown>): Promise<Expression[]> {
   const Original = globalThis.RegExp;
   const built: Expression[] = [];
   globalThis.RegExp = new Proxy(Original, {
     construct(target, [pattern, flags]: [string | RegExp, string?]) {
-      const made = new target(pattern, flags);
-      const place = callerOf(new Error('built').stack ?? '');
-      if (place) built.push({ ...place, source: made.source, flags: made.flags });
-      return made;
+      const expression = new target(pattern, flags);
+      const location = findCaller(new Error('built').stack ?? '');
+      if (location) built.push({ ...location, source: expression.source, flags: expression.flags });
+      return expression;
     },
   });
   try {
@@ -24,8 +24,8 @@ export async function recordBuilt(run: () => Promise<unknown>): Promise<Expressi
   return built;
 }
 
-/** The first frame of a stack outside this file that is a file of the project. */
-function callerOf(stack: string): { path: string; line: number } | undefined {
+/** Returns the first project file of a stack trace outside this file; undefined if it is a package. */
+function findCaller(stack: string): { path: string; line: number } | undefined {
   const root = `${resolve('.')}/`;
   for (const frame of stack.split('\n').slice(1)) {
     const [, path = '', line] = /([^\s()]+):(\d+):\d+\)?$/.exec(frame) ?? [];

@@ -1,14 +1,14 @@
 import type { CharSet } from 'refa';
-import { textOfTwoRounds, textShared } from './ambiguity.ts';
-import { type Automaton, automatonOf } from './automaton.ts';
-import { type Loop, loopsOf } from './loops.ts';
+import { findExponentialPump, findSharedPump } from './ambiguity.ts';
+import { type Automaton, buildAutomaton } from './automaton.ts';
+import { findLoops, type Loop } from './loops.ts';
 import { type Choice, NotProvable, parseExpression } from './syntax.ts';
 import { cutTails } from './tails.ts';
-import { type Walker, walkerOf } from './walker.ts';
+import { createWalker, type Walker } from './walker.ts';
 
 /**
- * How the time of a search grows with the text. Linear: `factor` is what counted repetitions multiply it by at most.
- * Otherwise many of `pump`, and behind them something that does not match, show the growth.
+ * How the time of a search grows with the text length. For linear growth, `factor` is the maximum multiplier from
+ * counted repetitions. Otherwise repeating `pump`, followed by something that does not match, shows the growth.
  */
 export type Cost =
   | { growth: 'linear'; factor: number }
@@ -16,18 +16,18 @@ export type Cost =
   | { growth: 'unknown'; reason: string };
 
 /**
- * How the time of a backtracking search grows, proved for every text: by the ambiguity of the expression's automaton
- * (Weber and Seidl 1991), as if every path failed. What is linear by it is linear; what is not may only be so for
- * texts that never come. A sticky expression (flag y) is tried at one place.
+ * Computes how the time of a backtracking search grows, for every text: from the ambiguity of the expression's
+ * automaton (Weber and Seidl 1991), as if every path failed. A linear result is proven; others may overestimate.
+ * A sticky expression (flag y) is tried at one position.
  */
 export function searchCost(source: string, flags: string): Cost {
   if (!/[*+?{]/.test(source)) return { growth: 'linear', factor: 1 };
   try {
     const { choice, all } = parseExpression(source, flags);
-    const [whole = choice, ...bodies] = partsOf(choice, all);
-    return worst([
-      ambiguity(automatonOf(whole, all, flags.includes('y'))),
-      ...bodies.map((body) => ambiguity(automatonOf(body, all))),
+    const [whole = choice, ...bodies] = splitTails(choice, all);
+    return worstCost([
+      ambiguity(buildAutomaton(whole, all, flags.includes('y'))),
+      ...bodies.map((body) => ambiguity(buildAutomaton(body, all))),
     ]);
   } catch (error) {
     if (error instanceof NotProvable) return { growth: 'unknown', reason: error.message };
@@ -35,15 +35,15 @@ export function searchCost(source: string, flags: string): Cost {
   }
 }
 
-/** An expression without its tail, and the repetitions in the tail, each as an expression that is searched for. */
-function partsOf(choice: Choice, all: CharSet): Choice[] {
+/** Returns the expression without its tail, and the bodies of repetitions in the tail as separate expressions. */
+function splitTails(choice: Choice, all: CharSet): Choice[] {
   const cut = cutTails(choice, all);
-  return [cut.choice, ...cut.bodies.flatMap((body) => partsOf(body, all))];
+  return [cut.choice, ...cut.bodies.flatMap((body) => splitTails(body, all))];
 }
 
 const growths = ['linear', 'polynomial', 'exponential', 'unknown'] as const;
 
-function worst(costs: Cost[]): Cost {
+function worstCost(costs: Cost[]): Cost {
   const factor = Math.max(...costs.map((cost) => (cost.growth === 'linear' ? cost.factor : 1)));
   return costs.reduce(
     (one, other) => (growths.indexOf(other.growth) > growths.indexOf(one.growth) ? other : one),
@@ -52,27 +52,27 @@ function worst(costs: Cost[]): Cost {
 }
 
 function ambiguity(automaton: Automaton): Cost {
-  const walker = walkerOf(automaton);
-  const loops = loopsOf(automaton);
+  const walker = createWalker(automaton);
+  const loops = findLoops(automaton);
   for (const loop of loops) {
-    const pump = loop.isSearch ? undefined : textOfTwoRounds(walker, loop);
+    const pump = loop.isSearch ? undefined : findExponentialPump(walker, loop);
     if (pump !== undefined) return { growth: 'exponential', pump };
   }
   const divisions: Division[] = [];
-  for (const [first, second] of pairsIn(walker, loops)) {
-    const pump = textShared(walker, first, second);
+  for (const [first, second] of connectedPairs(walker, loops)) {
+    const pump = findSharedPump(walker, first, second);
     if (pump === undefined) continue;
-    const ways = Math.min(first.bound, second.bound);
-    if (ways === Infinity) return { growth: 'polynomial', pump };
-    divisions.push({ first, second, ways });
+    const splits = Math.min(first.bound, second.bound);
+    if (splits === Infinity) return { growth: 'polynomial', pump };
+    divisions.push({ first, second, splits });
   }
   return {
     growth: 'linear',
-    factor: Math.max(1, ...divisions.map(factorsFrom(walker, divisions))),
+    factor: Math.max(1, ...divisions.map(createFactorFunction(walker, divisions))),
   };
 }
 
-const pairsIn = (walker: Walker, loops: Loop[]): [Loop, Loop][] =>
+const connectedPairs = (walker: Walker, loops: Loop[]): [Loop, Loop][] =>
   loops.flatMap((first) =>
     loops
       .filter((second) => first !== second && leadsTo(walker, first, second))
@@ -83,21 +83,24 @@ function leadsTo(walker: Walker, { positions: [from] }: LoopStart, { positions: 
   return from !== undefined && to !== undefined && walker.reach(from).has(to);
 }
 
-/** Two loops that share a text, one of them counted: in how many ways it can be divided between them. */
-type Division = { first: Loop; second: Loop; ways: number };
+/** Two loops that match the same text, one of them counted, and the number of ways to split that text between them. */
+type Division = { first: Loop; second: Loop; splits: number };
 type LoopStart = { positions: Iterable<number> };
 
-/** What a division and those behind it multiply to. */
-function factorsFrom(walker: Walker, divisions: Division[]): (division: Division) => number {
-  const known = new Map<Division, number>();
+/** Returns the product of a division's splits and those of the divisions after it. */
+function createFactorFunction(
+  walker: Walker,
+  divisions: Division[],
+): (division: Division) => number {
+  const cache = new Map<Division, number>();
   const factor = (division: Division): number => {
-    const found = known.get(division);
+    const found = cache.get(division);
     if (found !== undefined) return found;
-    const behind = divisions.filter(
+    const following = divisions.filter(
       ({ first }) => first === division.second || leadsTo(walker, division.second, first),
     );
-    const all = division.ways * Math.max(1, ...behind.map(factor));
-    known.set(division, all);
+    const all = division.splits * Math.max(1, ...following.map(factor));
+    cache.set(division, all);
     return all;
   };
   return factor;

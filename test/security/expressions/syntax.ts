@@ -10,17 +10,20 @@ import {
 
 export type Element = NoParent<RefaElement>;
 export type Repetition = NoParent<Quantifier>;
-/** Alternatives: of a whole expression, or of a group. */
+/** The alternatives of an expression or group. */
 export type Choice = NoParent<Concatenation>[];
-/** Characters beside a position; `edge` says whether the start or the end of the text counts as well. */
+/** Characters next to a position; `edge` is whether the start or end of the text also counts. */
 export type Neighbour = { set: CharSet; edge: boolean };
-/** What a lookaround requires of one neighbour. Inexact: necessary, but not all that the lookaround requires. */
+/**
+ * What a lookaround requires of one neighbouring character. If not exact, the condition is necessary but not
+ * sufficient.
+ */
 export type Condition = Neighbour & { at: 'before' | 'after'; isExact: boolean };
 
-/** An expression that no proof covers: a backreference, or a lookbehind over a text of any length. */
+/** Thrown for an expression that cannot be analysed: a backreference, or a lookbehind of unbounded length. */
 export class NotProvable extends Error {}
 
-/** The alternatives of an expression; its flags are already part of the character sets. */
+/** Parses an expression; its flags become part of the character sets. */
 export function parseExpression(source: string, flags: string): { choice: Choice; all: CharSet } {
   const literal = { source, flags: flags.replace(/[dgy]/g, '') };
   const { expression } = JS.Parser.fromLiteral(literal).parse({
@@ -34,18 +37,18 @@ export function parseExpression(source: string, flags: string): { choice: Choice
   };
 }
 
-/** Elements in a row, as an alternative. */
+/** Returns a sequence of elements as one alternative. */
 export const sequence = (elements: Element[]): Choice[number] => ({
   type: 'Concatenation',
   elements,
 });
 
-/** What a lookaround requires of the character before or after it. */
-export function conditionOf(assertion: NoParent<Assertion>, all: CharSet): Condition {
+/** Returns what a lookaround requires of the character before or after it. */
+export function lookaroundCondition(assertion: NoParent<Assertion>, all: CharSet): Condition {
   const at = assertion.kind === 'ahead' ? 'after' : 'before';
-  const parts = assertion.alternatives.map(({ elements }) => neighbourOf(elements, at, all));
+  const parts = assertion.alternatives.map(({ elements }) => adjacentCharacter(elements, at, all));
   const isExact = parts.every((part) => part.isExact);
-  // A longer alternative forbids nothing by itself: the character beside it may be one that a match begins with.
+  // Alternatives of several characters exclude nothing: their first character alone may still be allowed.
   const counted = assertion.negate ? parts.filter((part) => part.isExact) : parts;
   const set = CharSet.empty(all.maximum).union(...counted.map((part) => part.set));
   const edge = counted.some((part) => part.edge);
@@ -54,7 +57,7 @@ export function conditionOf(assertion: NoParent<Assertion>, all: CharSet): Condi
     : { at, set, edge, isExact };
 }
 
-function neighbourOf(
+function adjacentCharacter(
   elements: readonly Element[],
   at: Condition['at'],
   all: CharSet,
@@ -64,13 +67,13 @@ function neighbourOf(
   const isExact = elements.length === 1;
   if (first.type === 'CharacterClass') return { set: first.characters, edge: false, isExact };
   if (first.type === 'Assertion' && isExact) {
-    const inner = conditionOf(first, all);
+    const inner = lookaroundCondition(first, all);
     if (inner.at === at) return inner;
   }
   return { set: all, edge: true, isExact: false };
 }
 
-/** Whether lookarounds hold for certain between a character of one set and a character of the other. */
+/** Whether lookarounds always hold between a character of one set and a character of another. */
 export function holdsBetween(
   elements: readonly Element[],
   before: Neighbour,
@@ -82,7 +85,7 @@ export function holdsBetween(
       return element.alternatives.some((one) => holdsBetween(one.elements, before, after, all));
     }
     if (element.type !== 'Assertion') return false;
-    const condition = conditionOf(element, all);
+    const condition = lookaroundCondition(element, all);
     const side = condition.at === 'before' ? before : after;
     return (
       condition.isExact && side.set.isSubsetOf(condition.set) && (condition.edge || !side.edge)

@@ -2,14 +2,14 @@ import type { CharSet } from 'refa';
 import { type Choice, type Element, holdsBetween, type Repetition, sequence } from './syntax.ts';
 
 /**
- * Cuts off what an expression can end with and can't fail in: once `\d` of `\d+` matches, the expression has matched,
- * and nothing goes back into the repetition. The body of each cut repetition has to be linear by itself.
+ * Removes the end of an expression that cannot fail: once the first `\d` of `\d+` matches, the expression has matched,
+ * so there is no backtracking into the repetition. The body of each removed repetition must be linear by itself.
  */
 export function cutTails(choice: Choice, all: CharSet): { choice: Choice; bodies: Choice[] } {
-  const cut = choice.map(({ elements }) => cutTail(elements, all));
+  const trimmed = choice.map(({ elements }) => cutTail(elements, all));
   return {
-    choice: cut.map(({ elements }) => sequence(elements)),
-    bodies: cut.flatMap(({ bodies }) => bodies),
+    choice: trimmed.map(({ elements }) => sequence(elements)),
+    bodies: trimmed.flatMap(({ bodies }) => bodies),
   };
 }
 
@@ -19,10 +19,10 @@ function cutTail(elements: readonly Element[], all: CharSet): Cut {
   const last = elements.at(-1);
   const before = elements.slice(0, -1);
   if (last?.type === 'Quantifier') {
-    const rest = cutTail([...before, ...required(last)], all);
+    const rest = cutTail([...before, ...requiredRounds(last)], all);
     return { ...rest, bodies: [last.alternatives, ...rest.bodies] };
   }
-  if (last !== undefined && isCertain(last, before.at(-1), all)) return cutTail(before, all);
+  if (last !== undefined && cannotFail(last, before.at(-1), all)) return cutTail(before, all);
   if (last?.type === 'Alternation') {
     const inner = cutTails(last.alternatives, all);
     const alternation: Element = { type: 'Alternation', alternatives: inner.choice };
@@ -31,8 +31,8 @@ function cutTail(elements: readonly Element[], all: CharSet): Cut {
   return { elements: [...elements], bodies: [] };
 }
 
-/** The rounds that a repetition must have, the last one apart: its own end is the end of the expression. */
-function required({ alternatives, min, lazy }: Repetition): Element[] {
+/** Returns the minimum rounds of a repetition, with the last one separate because it ends the expression. */
+function requiredRounds({ alternatives, min, lazy }: Repetition): Element[] {
   if (min === 0) return [];
   const [only] = alternatives;
   const round: Element[] =
@@ -44,8 +44,8 @@ function required({ alternatives, min, lazy }: Repetition): Element[] {
   return [rounds, ...round];
 }
 
-/** Whether lookarounds at the end always hold where a greedy repetition of one character class has just ended. */
-function isCertain(last: Element, previous: Element | undefined, all: CharSet): boolean {
+/** Whether lookarounds at the end always hold after a greedy repetition of a single character class. */
+function cannotFail(last: Element, previous: Element | undefined, all: CharSet): boolean {
   if (previous?.type !== 'Quantifier' || previous.lazy || previous.max !== Infinity) return false;
   const [body] = previous.alternatives;
   const [only] = body?.elements ?? [];

@@ -1,41 +1,41 @@
 import type { Automaton } from './automaton.ts';
 
-/** Moves through an automaton by the classes of characters that it reads. */
+/** Moves through an automaton by character classes. */
 export type Walker = {
-  /** The classes that a position reads. */
+  /** Returns the character classes that a position reads. */
   classes: (position: number) => readonly number[];
-  /** The positions after one, by the class that they read; `read` is the class that the position itself has read. */
+  /** Returns the next positions by the class they read; `read` is the class that the position itself has read. */
   next: (position: number, read: number) => ReadonlyMap<number, readonly number[]>;
-  /** All positions that one leads to, itself included. */
+  /** Returns all positions reachable from a position, including itself. */
   reach: (position: number) => ReadonlySet<number>;
-  /** A text of one character of each class. */
-  textOf: (classes: readonly number[]) => string;
+  /** Returns a text with one character of each class. */
+  exampleText: (classes: readonly number[]) => string;
 };
 
-/** A walker that remembers what it has computed. */
-export function walkerOf({ steps, reads, examples }: Automaton): Walker {
+/** Creates a walker that caches its results. */
+export function createWalker({ steps, reads, examples }: Automaton): Walker {
   const has = (mask: bigint, one: number) => ((mask >> BigInt(one)) & 1n) === 1n;
-  const classesIn = (mask: bigint) => [...examples.keys()].filter((one) => has(mask, one));
-  const classes = reads.map(classesIn);
+  const decodeClasses = (mask: bigint) => [...examples.keys()].filter((one) => has(mask, one));
+  const classes = reads.map(decodeClasses);
   const nexts = new Map<string, Map<number, number[]>>();
   const reached = new Map<number, Set<number>>();
 
   function next(position: number, read: number): Map<number, number[]> {
     const key = `${position} ${read}`;
-    const known = nexts.get(key);
-    if (known) return known;
+    const cached = nexts.get(key);
+    if (cached) return cached;
     const found = new Map<number, number[]>();
     for (const { to, before, after } of steps[position] ?? []) {
       if (!has(before, read)) continue;
-      for (const one of classesIn(after)) found.set(one, [...(found.get(one) ?? []), to]);
+      for (const one of decodeClasses(after)) found.set(one, [...(found.get(one) ?? []), to]);
     }
     nexts.set(key, found);
     return found;
   }
 
   function reach(position: number): Set<number> {
-    const known = reached.get(position);
-    if (known) return known;
+    const cached = reached.get(position);
+    if (cached) return cached;
     const found = new Set([position]);
     for (const one of found) for (const { to } of steps[one] ?? []) found.add(to);
     reached.set(position, found);
@@ -46,6 +46,6 @@ export function walkerOf({ steps, reads, examples }: Automaton): Walker {
     classes: (position) => classes[position] ?? [],
     next,
     reach,
-    textOf: (found) => found.map((one) => examples[one] ?? '').join(''),
+    exampleText: (found) => found.map((one) => examples[one] ?? '').join(''),
   };
 }

@@ -6,11 +6,11 @@ import { simulate } from '../simulate.ts';
 import { type Command, randomCommand } from './random-commands.ts';
 import { type CommandName, executeForReal } from './real-dynamo.ts';
 
-/** An answer, or the name of the failure with what it says of each item of a transaction. */
-async function told(work: () => unknown): Promise<unknown> {
+/** Returns a command's result, or its error name and the cancellation reasons of a transaction. */
+async function resultOf(work: () => unknown): Promise<unknown> {
   try {
     const { Items, Item, Attributes, Count } = (await work()) as Record<string, unknown>;
-    return { Items, Item, Attributes: whole(Attributes), Count };
+    return { Items, Item, Attributes: omitEmpty(Attributes), Count };
   } catch (error) {
     const { name, CancellationReasons: reasons } = error as {
       name: string;
@@ -20,22 +20,22 @@ async function told(work: () => unknown): Promise<unknown> {
   }
 }
 
-const whole = (attributes: unknown) =>
+const omitEmpty = (attributes: unknown) =>
   attributes && Object.keys(attributes).length > 0 ? attributes : undefined;
 
 async function expectSame(memory: MemoryDynamo, { name, input }: Command): Promise<void> {
-  const real = await told(() => executeForReal(name, input));
-  const simulated = await told(() => memory.execute(name, input));
+  const real = await resultOf(() => executeForReal(name, input));
+  const simulated = await resultOf(() => memory.execute(name, input));
 
-  expect({ command: { name, input }, told: simulated }).toEqual({
+  expect({ command: { name, input }, result: simulated }).toEqual({
     command: { name, input },
-    told: real,
+    result: real,
   });
 }
 
-describe('the table in memory answers as DynamoDB does', () => {
+describe('the in-memory table responds like DynamoDB', () => {
   test.each(Array.from({ length: 12 }, (_, i) => `conformance-${i}`))(
-    'to random commands, seed %s',
+    'to random commands with seed %s',
     async (seed) => {
       const memory = new MemoryDynamo(new MemoryTable());
       const random = new Random(seed);
@@ -44,7 +44,7 @@ describe('the table in memory answers as DynamoDB does', () => {
     },
   );
 
-  test('to every command of a deck’s making', async () => {
+  test('to every command of generating a deck', async () => {
     const commands: Command[] = [];
     await simulate({
       seed: 'recorded',

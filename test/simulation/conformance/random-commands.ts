@@ -6,13 +6,13 @@ export type Command = { name: CommandName; input: Record<string, unknown> };
 
 const table = 'simulation';
 
-/** Few keys, so that commands meet; the prefix keeps sequences apart in one table. */
-const keyOf = (random: Random, prefix: string): Item => ({
+/** Uses few keys, so that commands affect the same items; the prefix separates sequences in one table. */
+const randomKey = (random: Random, prefix: string): Item => ({
   pk: `${prefix}-${random.int(2)}`,
   sk: `${random.pick(['META', 'TASK#0001#a', 'TASK#0001#b', 'TASK#0002#a'])}`,
 });
 
-/** Attributes are always of the same kind, as those of our entities are. */
+/** Each attribute always has the same type, as in the product's entities. */
 const attributes = (random: Random, prefix: string): Item => {
   const all: Item = {
     n: random.int(4),
@@ -42,7 +42,7 @@ const names = {
   '#code': 'code',
 };
 
-/** A text with the names and values that it uses: DynamoDB refuses any that are not used. */
+/** An expression with the names and values it uses, because DynamoDB rejects unused ones. */
 function expression(member: string, texts: string[], random: Random, extra: Item = {}) {
   const values: Item = {
     ':n': random.int(4),
@@ -109,8 +109,11 @@ const sets = [
   '#m = :m',
   '#b = :b',
 ];
-/** These fail where the attribute is missing. What fails twice over is told differently by each DynamoDB. */
-const daringSets = [
+/**
+ * These fail if the attribute is missing. Used alone, because DynamoDB implementations report double failures
+ * differently.
+ */
+const fallibleSets = [
   '#n = #n + :n',
   '#s = #s',
   '#m.#code = :s2',
@@ -118,8 +121,8 @@ const daringSets = [
   '#t = :t',
 ];
 
-/** Each attribute at most once over all clauses, as DynamoDB wants it. */
-function updateText(random: Random, isDaring: boolean): string {
+/** Uses each attribute at most once over all clauses, as DynamoDB requires. */
+function updateText(random: Random, canFail: boolean): string {
   const taken = new Set<string>();
   const free = (text: string) => {
     const name = text.slice(0, 2);
@@ -133,7 +136,7 @@ function updateText(random: Random, isDaring: boolean): string {
     ['ADD', some(['#n :n', '#t :t'], 0.3)],
     ['DELETE', some(['#t :t'], 0.3)],
     ['REMOVE', some(['#s', '#m', '#l[0]'], 0.2)],
-    ['SET', some(isDaring ? [...sets, ...daringSets] : sets, 0.3)],
+    ['SET', some(canFail ? [...sets, ...fallibleSets] : sets, 0.3)],
   ];
   const text = clauses
     .filter(([, steps]) => steps.length > 0)
@@ -146,32 +149,37 @@ const condition = (random: Random) => (random.chance(0.6) ? conditionText(random
 
 function write(random: Random, prefix: string): { kind: string; input: Record<string, unknown> } {
   const kind = random.pick(['Put', 'Update', 'Update', 'Update', 'Delete']);
-  const asked = condition(random);
+  const conditionExpression = condition(random);
   if (kind === 'Update') {
-    const texts = [updateText(random, asked === undefined), ...(asked ? [asked] : [])];
+    const texts = [
+      updateText(random, conditionExpression === undefined),
+      ...(conditionExpression ? [conditionExpression] : []),
+    ];
     return {
       kind,
       input: {
         TableName: table,
-        Key: keyOf(random, prefix),
+        Key: randomKey(random, prefix),
         ...expression('UpdateExpression', texts, random),
       },
     };
   }
-  const key = keyOf(random, prefix);
+  const key = randomKey(random, prefix);
   return {
     kind,
     input: {
       TableName: table,
       ...(kind === 'Put' ? { Item: { ...key, ...attributes(random, prefix) } } : { Key: key }),
-      ...(asked ? expression('ConditionExpression', [asked], random) : {}),
+      ...(conditionExpression
+        ? expression('ConditionExpression', [conditionExpression], random)
+        : {}),
     },
   };
 }
 
 function single(random: Random, prefix: string): Command {
   const { kind, input } = write(random, prefix);
-  // The embedded DynamoDB answers ALL_OLD of an update of nothing with the key alone.
+  // For an update without effect, the embedded DynamoDB returns ALL_OLD with only the key.
   const values = kind === 'Update' ? ['ALL_NEW', 'NONE'] : ['ALL_OLD', 'NONE'];
   return {
     name: `${kind}ItemCommand` as CommandName,
@@ -195,7 +203,7 @@ function transaction(random: Random, prefix: string): Command {
 }
 
 function read(random: Random, prefix: string): Command {
-  const key = keyOf(random, prefix);
+  const key = randomKey(random, prefix);
   if (random.chance(0.4)) {
     return { name: 'GetItemCommand', input: { TableName: table, Key: key, ConsistentRead: true } };
   }
@@ -233,7 +241,7 @@ function merged(one: Record<string, unknown>, other: Record<string, unknown>) {
   );
 }
 
-/** The next command of a random sequence, of the shapes that our stores make. */
+/** Returns the next command of a random sequence, in the forms that the stores use. */
 export function randomCommand(random: Random, prefix: string): Command {
   const kind = random.next();
   if (kind < 0.5) return single(random, prefix);

@@ -13,7 +13,7 @@ import {
 import { env } from '#lambdas/lib/env.ts';
 import { type Item, isItem, type Value } from '../dynamo/values.ts';
 
-/** A client of its own: the product's may be answered by a simulation. */
+/** A separate client, because a simulation may replace the product's. */
 const client = new DynamoDBClient({});
 
 const commands = {
@@ -28,7 +28,7 @@ const commands = {
 };
 export type CommandName = keyof typeof commands;
 
-/** The members of inputs and outputs that hold items, or lists or maps of items. */
+/** Members of inputs and outputs that contain items, or lists or maps of items. */
 const itemMembers = new Set([
   'Key',
   'Item',
@@ -40,17 +40,17 @@ const itemMembers = new Set([
   'LastEvaluatedKey',
 ]);
 
-/** Executes a command, given in plain values, on the embedded DynamoDB. */
+/** Executes a command with plain values on the embedded DynamoDB. */
 export async function executeForReal(name: CommandName, input: object): Promise<unknown> {
   const Command = commands[name] as unknown as new (input: never) => never;
-  const named = renamed(translate(input, (value) => marshal(value as Value)));
+  const named = replaceTableName(translate(input, (value) => marshal(value as Value)));
   return translate(await client.send(new Command(named as never)), (value) =>
     unmarshal(value as AttributeValue),
   );
 }
 
-/** The simulation's table name becomes the real one, wherever it stands. */
-function renamed(input: unknown): unknown {
+/** Replaces the simulation's table name with the real one everywhere. */
+function replaceTableName(input: unknown): unknown {
   const text = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(text);
     if (!isItem(value)) return value;
@@ -65,7 +65,7 @@ function renamed(input: unknown): unknown {
   return text(input);
 }
 
-/** Walks over a command and translates the attribute values in it. */
+/** Translates the attribute values in a command or result. */
 function translate(part: unknown, each: (value: unknown) => unknown): unknown {
   if (Array.isArray(part)) return part.map((one) => translate(one, each));
   if (!isItem(part)) return part;

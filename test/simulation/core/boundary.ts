@@ -8,17 +8,17 @@ import type { Trace } from './trace.ts';
 export type Call<T> = {
   kind: BoundaryKind;
   name: string;
-  /** What the trace says beside the name. */
+  /** Text for the trace, next to the name. */
   about: string;
   isWrite: boolean;
-  /** What it would write to the table; undefined for what is not the store. */
+  /** Returns what it would write to the table; undefined for other targets. */
   writes?: () => WriteFacts[];
   execute: () => T;
-  /** How it fails when it meets a transaction on its item; undefined for what can't. */
+  /** Creates the error for a transaction conflict; undefined if no conflict is possible. */
   conflict?: () => Error;
-  /** The two ways, to and back, in ms; else drawn by the kind. */
+  /** Latency of request and response in ms; by default drawn at random by kind. */
   latency?: readonly [there: number, back: number];
-  /** Executed and traced, but not counted as an operation at which something may go wrong. */
+  /** Executed and traced, but not counted as an operation that can have a fault. */
   isSilent?: boolean;
 };
 
@@ -34,39 +34,39 @@ export type BoundaryParts = {
   trace: Trace;
   random: Random;
   plan: FaultPlan;
-  /** For how long a process freezes, in ms. */
+  /** Returns how long a process freezes, in ms. */
   freezeMs: () => number;
-  /** How long the store takes, in ms: the longer, the more happens between a look and a write. */
+  /** Range of the store's latency in ms; a longer one allows more to happen between a read and a write. */
   storeMs: readonly [least: number, most: number];
 };
 
-/** The edge of the simulated functions: each call travels, is executed, and is answered, or goes wrong on its way. */
+/** The edge of the simulated functions: each call is sent, executed and answered, or has a fault. */
 export class Boundary {
-  /** How many operations there were. */
+  /** Number of operations so far. */
   operations = 0;
-  /** Whose call is being executed. */
+  /** The process whose call is being executed. */
   actor: Process | undefined;
-  /** Faults that have struck, by kind. */
-  readonly struck = new Map<Fault, number>();
+  /** Number of faults that occurred, by kind. */
+  readonly occurred = new Map<Fault, number>();
   private readonly parts: BoundaryParts;
 
   constructor(parts: BoundaryParts) {
     this.parts = parts;
   }
 
-  /** Makes a call for the process that runs now; outside of all it is executed at once. */
+  /** Makes a call for the current process; outside any process it is executed immediately. */
   call<T>(call: Call<T>): Promise<T> {
     const process = currentProcess();
     if (!process) return (async () => call.execute())();
     return new Promise<T>((resolve, reject) => {
-      const fault = this.faultOf(call, process);
-      if (fault) this.struck.set(fault, (this.struck.get(fault) ?? 0) + 1);
+      const fault = this.chooseFault(call, process);
+      if (fault) this.occurred.set(fault, (this.occurred.get(fault) ?? 0) + 1);
       if (fault === 'crash_before') return this.kill(process, `${call.name} not sent`);
       const [there, back] = call.latency ?? [this.draw(call.kind), this.draw(call.kind)];
       const late = fault === 'late' ? this.parts.freezeMs() : 0;
       if (late > 0) process.lateUntil = this.parts.scheduler.now + late;
       this.parts.scheduler.after(there + late, () => {
-        // What a process had sent before it died may or may not have left the machine.
+        // A request that was sent before the process died may or may not have left the machine.
         if (process.state === 'killed' && this.parts.random.chance(0.5)) return;
         const settle = this.execute(call, process, fault, { resolve, reject });
         this.answer(process, back, settle);
@@ -78,27 +78,28 @@ export class Boundary {
     if (process.state !== 'alive') return;
     process.state = 'killed';
     this.note(process, `KILLED ${why}`);
-    for (const tell of process.onKill) tell();
+    for (const callback of process.onKill) callback();
   }
 
-  private faultOf(call: Call<unknown>, process: Process): Fault | undefined {
+  private chooseFault(call: Call<unknown>, process: Process): Fault | undefined {
     if (call.isSilent || call.kind === 'sleep') return undefined;
     const { kind, name, isWrite, writes = () => [] } = call;
     return this.parts.plan({ index: this.operations++, kind, name, isWrite, writes, process });
   }
 
-  /** Executes the call in the world and answers how its caller is to be told. */
+  /** Executes the call and returns a function that delivers its result to the caller. */
   private execute<T>(
     call: Call<T>,
     process: Process,
     fault: Fault | undefined,
-    told: { resolve: (value: T) => void; reject: (error: unknown) => void },
+    caller: { resolve: (value: T) => void; reject: (error: unknown) => void },
   ): () => void {
     const note = (what: string) =>
       this.note(process, `${call.name} ${call.about}${what ? ` -> ${what}` : ''}`);
     if (fault === 'failed' || fault === 'conflict') {
       note(fault);
-      return () => told.reject(fault === 'conflict' ? (call.conflict?.() ?? timeOut()) : timeOut());
+      return () =>
+        caller.reject(fault === 'conflict' ? (call.conflict?.() ?? timeOut()) : timeOut());
     }
     this.actor = process;
     try {
@@ -107,11 +108,11 @@ export class Boundary {
       note(fault ?? '');
       if (fault === 'crash_after') this.kill(process, `${call.name} done`);
       if (fault === 'freeze') this.freeze(process);
-      return () => (fault === 'lost' ? told.reject(timeOut()) : told.resolve(value));
+      return () => (fault === 'lost' ? caller.reject(timeOut()) : caller.resolve(value));
     } catch (error) {
       note(error instanceof Error ? `${fault ?? ''} ${error.name}` : 'failed');
       if (fault === 'crash_after') this.kill(process, `${call.name} refused`);
-      return () => told.reject(error);
+      return () => caller.reject(error);
     } finally {
       this.actor = undefined;
     }
@@ -122,7 +123,10 @@ export class Boundary {
     this.note(process, 'FROZEN');
   }
 
-  /** Tells the process, unless it is dead; one that is frozen hears it when it thaws. The answer calls it off. */
+  /**
+   * Delivers a result to the process unless it is dead; a frozen one receives it later. Returns a function that
+   * cancels.
+   */
   answer(process: Process, ms: number, settle: () => void): () => void {
     const { scheduler } = this.parts;
     return scheduler.after(ms, () => {

@@ -3,26 +3,26 @@ import type { Process } from './process.ts';
 
 export type BoundaryKind = 'store' | 'queue' | 'artifact' | 'model' | 'sleep';
 
-/** An operation of a process at the edge of its function. */
+/** An operation of a process on something outside its function. */
 export type Operation = {
-  /** Counts the operations of a run, sleeps left out; from 0. */
+  /** Number of the operation within the run, from 0; sleeps are not counted. */
   index: number;
   kind: BoundaryKind;
-  /** Such as `TransactWriteItemsCommand`. */
+  /** For example `TransactWriteItemsCommand`. */
   name: string;
   isWrite: boolean;
-  /** What it would write to the table, as that is when it is sent. */
+  /** Returns what it would write, given the table's content when it is sent. */
   writes: () => WriteFacts[];
   process: Process;
 };
 
 /**
  * What goes wrong at an operation:
- * crash_before / crash_after: the process dies, with the operation undone or done;
- * lost: done, but the answer is a time-out; retried: done twice by the SDK, the second answer is seen;
- * failed: not done, and a time-out; conflict: a transaction is ongoing on the item;
- * late: under way for seconds, then done, while its process goes on;
- * freeze: done, and the process sleeps for so long that its lease is over.
+ * crash_before / crash_after: the process dies before or after the operation takes effect;
+ * lost: takes effect, but the response times out; retried: the SDK executes it twice and returns the second response;
+ * failed: no effect, and a timeout; conflict: a transaction is in progress on the item;
+ * late: takes effect after seconds, while its process continues;
+ * freeze: takes effect, then the process sleeps until after its lease has expired.
  */
 export type Fault =
   | 'crash_before'
@@ -34,14 +34,14 @@ export type Fault =
   | 'late'
   | 'freeze';
 
-/** Decides the fault of an operation, if it is to have one. */
+/** Decides whether an operation has a fault, and which. */
 export type FaultPlan = (operation: Operation) => Fault | undefined;
 
-/** Every operation works. */
+/** A plan without faults. */
 export const noFaults: FaultPlan = () => undefined;
 
-/** The first plan that has a fault decides. */
-export const allOf =
+/** Combines plans; the first one that returns a fault wins. */
+export const combinePlans =
   (...plans: FaultPlan[]): FaultPlan =>
   (operation) => {
     for (const plan of plans) {
@@ -51,8 +51,8 @@ export const allOf =
     return undefined;
   };
 
-/** One fault at the operation of that number. */
-export const faultAt =
+/** Returns a plan with one fault, at the operation with that number. */
+export const faultAtOperation =
   (index: number, fault: Fault): FaultPlan =>
   (operation) =>
     operation.index === index ? fault : undefined;

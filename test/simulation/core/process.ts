@@ -1,19 +1,19 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Random } from './random.ts';
 
-/** One invocation of a function, or one action of a person: it can die, freeze, and have a clock that is wrong. */
+/** An invocation of a function or an action of a person. It can die, freeze, and have a wrong clock. */
 export type Process = {
-  /** Such as `worker-12`. */
+  /** For example `worker-12`. */
   name: string;
   kind: ProcessKind;
   /** Virtual ms. */
   startedAt: number;
-  /** How far its clock is ahead, in ms. */
+  /** How far its clock is ahead in ms; negative if behind. */
   skew: number;
   state: 'alive' | 'ended' | 'killed';
-  /** Until when it is frozen: what was answered to it meanwhile is seen then. */
+  /** Until when it is frozen; responses that arrive earlier are delivered then. */
   frozenUntil: number;
-  /** Until when a write of its own is under way that comes late. */
+  /** Until when a delayed write of its own is in progress. */
   lateUntil: number;
   random: Random;
   /** Called when it is killed. */
@@ -24,9 +24,9 @@ export type ProcessKind = 'worker' | 'watch' | 'sweep' | 'action';
 
 const storage = new AsyncLocalStorage<Process>();
 
-/** The process whose code is running now; undefined outside of all (the test itself). */
+/** Returns the process whose code is running; undefined outside any process, as in the test itself. */
 export const currentProcess = (): Process | undefined => storage.getStore();
 
-/** Runs work, with all that it awaits, as code of a process. */
+/** Runs a function and everything it awaits as code of a process. */
 export const runAs = <T>(process: Process, work: () => T): T => storage.run(process, work);
 export const runOutside = <T>(work: () => T): T => storage.exit(work);

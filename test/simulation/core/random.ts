@@ -1,4 +1,4 @@
-/** A seeded stream of chance: the same seed gives the same numbers (sfc32). */
+/** A seeded pseudo-random generator (sfc32): the same seed gives the same numbers. */
 export class Random {
   private readonly seed: string;
   private a: number;
@@ -8,13 +8,13 @@ export class Random {
 
   constructor(seed: string) {
     this.seed = seed;
-    this.a = hashOf(`${seed}a`);
-    this.b = hashOf(`${seed}b`);
-    this.c = hashOf(`${seed}c`);
+    this.a = fnv1a(`${seed}a`);
+    this.b = fnv1a(`${seed}b`);
+    this.c = fnv1a(`${seed}c`);
     for (let i = 0; i < 8; i += 1) this.next();
   }
 
-  /** From 0 to below 1. */
+  /** Returns a number from 0 up to, not including, 1. */
   next(): number {
     const sum = (((this.a + this.b) | 0) + this.d) | 0;
     this.d = (this.d + 1) | 0;
@@ -24,7 +24,7 @@ export class Random {
     return (sum >>> 0) / 4_294_967_296;
   }
 
-  /** A whole number from 0 to below `n`. */
+  /** Returns an integer from 0 up to, not including, `n`. */
   int(n: number): number {
     return Math.floor(this.next() * n);
   }
@@ -43,14 +43,14 @@ export class Random {
     return picked;
   }
 
-  /** A stream of its own: what is drawn from it does not move this one. */
+  /** Returns an independent generator: drawing from it does not affect this one. */
   fork(label: string): Random {
     return new Random(`${this.seed}/${label}`);
   }
 }
 
 /** FNV-1a, 32 bits. */
-export function hashOf(text: string, start = 0x811c9dc5): number {
+export function fnv1a(text: string, start = 0x811c9dc5): number {
   let hash = start;
   for (let i = 0; i < text.length; i += 1) {
     hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);

@@ -5,14 +5,14 @@ type Event = {
   tie: number;
   order: number;
   run: () => void;
-  /** Only housekeeping: a world with nothing else is idle. */
+  /** Whether the event is housekeeping; a world with only such events is idle. */
   isBackground: boolean;
 };
 
-/** Everything that a turn of the event loop still has to do is done when this resolves. */
+/** Resolves when the current turn of the event loop has no more work. */
 const drained = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** Virtual time: events run one after the other in the order of their times, ties by the seed. */
+/** Virtual time: runs events in the order of their times; the seed decides ties. */
 export class Scheduler {
   now: number;
   private readonly heap: Event[] = [];
@@ -25,7 +25,7 @@ export class Scheduler {
     this.random = random;
   }
 
-  /** Runs something after so many virtual milliseconds; the answer calls it off. */
+  /** Schedules a function after so many virtual ms; returns a function that cancels it. */
   after(ms: number, run: () => void, options: { isBackground?: boolean } = {}): () => void {
     const isBackground = options.isBackground ?? false;
     if (!isBackground) this.foreground += 1;
@@ -39,12 +39,12 @@ export class Scheduler {
     };
   }
 
-  /** No event is left but housekeeping. */
+  /** Whether only housekeeping events are left. */
   get isIdle(): boolean {
     return this.foreground === 0;
   }
 
-  /** Runs the next event and all that follows from it at once; false when there is none. */
+  /** Runs the next event and everything it causes immediately; false if there is none. */
   async step(): Promise<boolean> {
     const event = this.pop();
     if (!event) return false;

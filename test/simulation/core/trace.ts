@@ -1,6 +1,6 @@
-import { hashOf } from './random.ts';
+import { fnv1a } from './random.ts';
 
-/** What happened in a run, line by line; equal runs have equal hashes. */
+/** Events of a run, one per line; equal runs have equal hashes. */
 export class Trace {
   readonly lines: string[] = [];
   private sum = 0x811c9dc5;
@@ -12,7 +12,7 @@ export class Trace {
 
   add(now: number, who: string, what: string): void {
     const line = `${((now - this.start) / 1000).toFixed(3).padStart(9)} ${who.padEnd(11)} ${what}`;
-    this.sum = hashOf(line, this.sum);
+    this.sum = fnv1a(line, this.sum);
     this.lines.push(line);
   }
 

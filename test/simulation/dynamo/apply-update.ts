@@ -1,25 +1,25 @@
 import type { Path } from './conditions.ts';
-import { type Placeholders, read, stepsOf, valueAt } from './evaluate.ts';
+import { type Placeholders, read, resolveSteps, valueAt } from './evaluate.ts';
 import type { Term, UpdateStep } from './updates.ts';
 import { copy, type Item, isItem, type Value } from './values.ts';
 
-/** What an update makes of an item: every step reads the item as it was. */
+/** Returns the item after an update; every step reads the item as it was before. */
 export function applyUpdate(steps: readonly UpdateStep[], before: Item, given: Placeholders): Item {
   const after = copy(before);
   for (const step of steps) {
-    const at = stepsOf(step.path, given.names);
+    const at = resolveSteps(step.path, given.names);
     switch (step.type) {
       case 'set':
-        write(after, at, copy(worthOf(step.term, before, given)));
+        write(after, at, copy(evaluateTerm(step.term, before, given)));
         break;
       case 'remove':
         remove(after, at);
         break;
       case 'add':
-        write(after, at, added(valueAt(step.path, before, given.names), argument(step, given)));
+        write(after, at, addTo(valueAt(step.path, before, given.names), argument(step, given)));
         break;
       case 'delete': {
-        const left = without(valueAt(step.path, before, given.names), argument(step, given));
+        const left = deleteFrom(valueAt(step.path, before, given.names), argument(step, given));
         if (left === undefined) remove(after, at);
         else write(after, at, left);
       }
@@ -34,15 +34,16 @@ function argument(step: { path: Path; value: string }, given: Placeholders): Val
   return value;
 }
 
-function worthOf(term: Term, before: Item, given: Placeholders): Value {
+function evaluateTerm(term: Term, before: Item, given: Placeholders): Value {
   switch (term.type) {
     case 'operand': {
       const value = read(term.operand, before, given);
-      if (value === undefined) throw refused('an operand in the update refers to nothing');
+      if (value === undefined)
+        throw validationError('an operand in the update refers to a missing attribute');
       return value;
     }
     case 'if_not_exists':
-      return valueAt(term.path, before, given.names) ?? worthOf(term.otherwise, before, given);
+      return valueAt(term.path, before, given.names) ?? evaluateTerm(term.otherwise, before, given);
     case 'list_append':
       return [...list(term.left, before, given), ...list(term.right, before, given)];
     case 'sum':
@@ -53,62 +54,64 @@ function worthOf(term: Term, before: Item, given: Placeholders): Value {
 }
 
 function number(term: Term, before: Item, given: Placeholders): number {
-  const value = worthOf(term, before, given);
-  if (typeof value !== 'number') throw refused('an operand in the update is no number');
+  const value = evaluateTerm(term, before, given);
+  if (typeof value !== 'number') throw validationError('an operand of the update is not a number');
   return value;
 }
 
 function list(term: Term, before: Item, given: Placeholders): Value[] {
-  const value = worthOf(term, before, given);
-  if (!Array.isArray(value)) throw refused('an operand in the update is no list');
+  const value = evaluateTerm(term, before, given);
+  if (!Array.isArray(value)) throw validationError('an operand of the update is not a list');
   return value;
 }
 
-function added(before: Value | undefined, more: Value): Value {
+function addTo(before: Value | undefined, more: Value): Value {
   if (typeof more === 'number') {
-    if (before !== undefined && typeof before !== 'number') throw refused('ADD to no number');
+    if (before !== undefined && typeof before !== 'number')
+      throw validationError('ADD of a number to another type');
     return (before ?? 0) + more;
   }
-  if (!(more instanceof Set)) throw refused('ADD takes numbers and sets');
-  if (before !== undefined && !(before instanceof Set)) throw refused('ADD to no set');
+  if (!(more instanceof Set)) throw validationError('ADD supports only numbers and sets');
+  if (before !== undefined && !(before instanceof Set))
+    throw validationError('ADD of a set to another type');
   return new Set([...(before ?? []), ...more]);
 }
 
-/** An empty set is no value: the attribute goes. */
-function without(before: Value | undefined, less: Value): Value | undefined {
-  if (!(less instanceof Set)) throw refused('DELETE takes sets');
+/** Removes members from a set; undefined if the set becomes empty, which removes the attribute. */
+function deleteFrom(before: Value | undefined, less: Value): Value | undefined {
+  if (!(less instanceof Set)) throw validationError('DELETE supports only sets');
   if (before === undefined) return undefined;
-  if (!(before instanceof Set)) throw refused('DELETE from no set');
+  if (!(before instanceof Set)) throw validationError('DELETE from an attribute that is not a set');
   const left = new Set([...before].filter((member) => !less.has(member)));
   return left.size === 0 ? undefined : left;
 }
 
-function holderOf(item: Item, at: (string | number)[]): Value | undefined {
-  let holder: Value | undefined = item;
+function findParent(item: Item, at: (string | number)[]): Value | undefined {
+  let parent: Value | undefined = item;
   for (const step of at.slice(0, -1)) {
-    if (Array.isArray(holder)) holder = holder[Number(step)];
-    else if (isItem(holder)) holder = holder[step];
+    if (Array.isArray(parent)) parent = parent[Number(step)];
+    else if (isItem(parent)) parent = parent[step];
     else return undefined;
   }
-  return holder;
+  return parent;
 }
 
 function write(item: Item, at: (string | number)[], value: Value): void {
-  const holder = holderOf(item, at);
+  const parent = findParent(item, at);
   const last = at.at(-1) ?? '';
-  if (Array.isArray(holder)) {
-    // A place beyond the end appends.
-    holder.splice(Math.min(Number(last), holder.length), 1, value);
-  } else if (isItem(holder)) holder[last] = value;
-  else throw refused('the document path is not there');
+  if (Array.isArray(parent)) {
+    // An index beyond the end appends.
+    parent.splice(Math.min(Number(last), parent.length), 1, value);
+  } else if (isItem(parent)) parent[last] = value;
+  else throw validationError('the document path does not exist');
 }
 
 function remove(item: Item, at: (string | number)[]): void {
-  const holder = holderOf(item, at);
+  const parent = findParent(item, at);
   const last = at.at(-1) ?? '';
-  if (Array.isArray(holder)) holder.splice(Number(last), 1);
-  else if (isItem(holder)) delete holder[last];
+  if (Array.isArray(parent)) parent.splice(Number(last), 1);
+  else if (isItem(parent)) delete parent[last];
 }
 
-const refused = (message: string) =>
+const validationError = (message: string) =>
   Object.assign(new Error(message), { name: 'ValidationException' });

@@ -1,7 +1,7 @@
 import type { Placeholders } from './evaluate.ts';
 import type { Item, Value } from './values.ts';
 
-/** The members of a command's input that this table understands. */
+/** The members of a command's input that the in-memory table supports. */
 export type Input = {
   TableName?: string;
   Key?: Item;
@@ -30,13 +30,13 @@ export type BatchWriteInput = {
 };
 export type BatchGetInput = { RequestItems: Record<string, { Keys: Item[] }> };
 
-/** What the `#names` and `:values` of an input's expressions stand for. */
-export const placeholdersOf = (input: Input): Placeholders => ({
+/** Returns the `#names` and `:values` of an input's expressions. */
+export const readPlaceholders = (input: Input): Placeholders => ({
   names: input.ExpressionAttributeNames ?? {},
   values: input.ExpressionAttributeValues ?? {},
 });
 
-/** Everything that changes the table when it is executed. */
+/** Commands that change the table. */
 export const writeCommands: ReadonlySet<string> = new Set([
   'PutItemCommand',
   'UpdateItemCommand',

@@ -1,6 +1,6 @@
 import { TokenReader } from './tokens.ts';
 
-/** A document path; steps are attribute names (or their `#` placeholders) and list places. */
+/** A document path; steps are attribute names (or their `#` placeholders) and list indexes. */
 export type Path = { type: 'path'; steps: (string | number)[] };
 export type Operand = Path | { type: 'value'; name: string } | { type: 'size'; path: Path };
 
@@ -20,91 +20,91 @@ export type Condition =
 
 const parsed = new Map<string, Condition>();
 
-/** Parses a condition, filter or key condition expression; the same text is parsed once. */
+/** Parses a condition, filter or key condition expression; results are cached by text. */
 export function parseCondition(text: string): Condition {
   const known = parsed.get(text);
   if (known) return known;
   const reader = new TokenReader(text);
-  const condition = either(reader);
+  const condition = parseOr(reader);
   if (!reader.isAtEnd()) throw reader.wrong('the end');
   parsed.set(text, condition);
   return condition;
 }
 
-function either(reader: TokenReader): Condition {
-  const parts = [both(reader)];
-  while (reader.take('OR')) parts.push(both(reader));
+function parseOr(reader: TokenReader): Condition {
+  const parts = [parseAnd(reader)];
+  while (reader.take('OR')) parts.push(parseAnd(reader));
   const [only] = parts;
   return parts.length === 1 && only ? only : { type: 'or', parts };
 }
 
-function both(reader: TokenReader): Condition {
-  const parts = [negation(reader)];
-  while (reader.take('AND')) parts.push(negation(reader));
+function parseAnd(reader: TokenReader): Condition {
+  const parts = [parseNot(reader)];
+  while (reader.take('AND')) parts.push(parseNot(reader));
   const [only] = parts;
   return parts.length === 1 && only ? only : { type: 'and', parts };
 }
 
-function negation(reader: TokenReader): Condition {
-  if (reader.take('NOT')) return { type: 'not', part: negation(reader) };
-  if (!reader.take('(')) return leaf(reader);
-  const inner = either(reader);
+function parseNot(reader: TokenReader): Condition {
+  if (reader.take('NOT')) return { type: 'not', part: parseNot(reader) };
+  if (!reader.take('(')) return parseLeaf(reader);
+  const inner = parseOr(reader);
   reader.expect(')');
   return inner;
 }
 
-function leaf(reader: TokenReader): Condition {
+function parseLeaf(reader: TokenReader): Condition {
   const call = reader.isCall() ? tests.find((test) => test === reader.peek()?.text) : undefined;
-  return call ? testOf(reader, call) : comparison(reader);
+  return call ? parseTest(reader, call) : parseComparison(reader);
 }
 
-function testOf(reader: TokenReader, test: Test): Condition {
+function parseTest(reader: TokenReader, test: Test): Condition {
   reader.next();
   reader.expect('(');
-  const path = pathOf(reader);
-  const argument = reader.take(',') ? operandOf(reader) : undefined;
+  const path = parsePath(reader);
+  const argument = reader.take(',') ? parseOperand(reader) : undefined;
   reader.expect(')');
   return { type: 'test', test, path, ...(argument ? { argument } : {}) };
 }
 
-function comparison(reader: TokenReader): Condition {
-  const left = operandOf(reader);
+function parseComparison(reader: TokenReader): Condition {
+  const left = parseOperand(reader);
   if (reader.take('BETWEEN')) {
-    const low = operandOf(reader);
+    const low = parseOperand(reader);
     reader.expect('AND');
-    return { type: 'between', value: left, low, high: operandOf(reader) };
+    return { type: 'between', value: left, low, high: parseOperand(reader) };
   }
-  if (reader.take('IN')) return { type: 'in', value: left, options: listOf(reader) };
+  if (reader.take('IN')) return { type: 'in', value: left, options: parseList(reader) };
   const comparator = comparators.find((mark) => reader.take(mark));
   if (!comparator) throw reader.wrong('a comparator');
-  return { type: 'compare', comparator, left, right: operandOf(reader) };
+  return { type: 'compare', comparator, left, right: parseOperand(reader) };
 }
 
-function listOf(reader: TokenReader): Operand[] {
+function parseList(reader: TokenReader): Operand[] {
   reader.expect('(');
-  const options = [operandOf(reader)];
-  while (reader.take(',')) options.push(operandOf(reader));
+  const options = [parseOperand(reader)];
+  while (reader.take(',')) options.push(parseOperand(reader));
   reader.expect(')');
   return options;
 }
 
-/** Reads `size(path)`, a `:value` or a path; throws what DynamoDB would for all else. */
-export function operandOf(reader: TokenReader): Operand {
+/** Parses `size(path)`, a `:value` or a path; throws like DynamoDB for anything else. */
+export function parseOperand(reader: TokenReader): Operand {
   if (reader.isCall() && reader.take('SIZE')) {
     reader.expect('(');
-    const path = pathOf(reader);
+    const path = parsePath(reader);
     reader.expect(')');
     return { type: 'size', path };
   }
   if (reader.peek()?.type === 'value') return { type: 'value', name: reader.next().text };
-  return pathOf(reader);
+  return parsePath(reader);
 }
 
-/** Reads a path with its steps into maps and lists; names stay placeholders. */
-export function pathOf(reader: TokenReader): Path {
-  const steps: (string | number)[] = [stepOf(reader)];
+/** Parses a path with its steps into maps and lists; names remain placeholders. */
+export function parsePath(reader: TokenReader): Path {
+  const steps: (string | number)[] = [parseStep(reader)];
   for (;;) {
-    if (reader.take('.')) steps.push(stepOf(reader));
+    if (reader.take('.')) steps.push(parseStep(reader));
     else if (reader.take('[')) {
       steps.push(Number(reader.next().text));
       reader.expect(']');
@@ -112,7 +112,7 @@ export function pathOf(reader: TokenReader): Path {
   }
 }
 
-function stepOf(reader: TokenReader): string {
+function parseStep(reader: TokenReader): string {
   const token = reader.next();
   if (token.type !== 'word' && token.type !== 'name') throw reader.wrong('a name');
   return token.text;

@@ -1,48 +1,48 @@
 import type { Comparator, Condition, Operand, Path } from './conditions.ts';
-import { areEqual, type Item, isItem, order, sizeOf, type Value } from './values.ts';
+import { areEqual, dynamoSize, type Item, isItem, order, type Value } from './values.ts';
 
-/** The placeholders of a command. */
+/** The expression attribute names and values of a command. */
 export type Placeholders = {
   names: Record<string, string>;
   values: Record<string, Value>;
 };
 
-/** A condition without and, or, not: what a guard is made of. */
+/** A condition without and, or, not. A guard consists of such leaves. */
 export type Leaf = Exclude<Condition, { type: 'and' | 'or' } | { type: 'not' }>;
-/** Answers true for a leaf that is to count as held: how a guard is taken out. */
-export type IsLifted = (leaf: Leaf) => boolean;
+/** Returns true for a leaf that counts as satisfied; tests use this to remove a guard. */
+export type IsDisabled = (leaf: Leaf) => boolean;
 
-/** The leaves of a condition, in their order. */
-export function leavesOf(condition: Condition): Leaf[] {
+/** Returns the leaves of a condition in order. */
+export function conditionLeaves(condition: Condition): Leaf[] {
   switch (condition.type) {
     case 'and':
     case 'or':
-      return condition.parts.flatMap(leavesOf);
+      return condition.parts.flatMap(conditionLeaves);
     case 'not':
-      return leavesOf(condition.part);
+      return conditionLeaves(condition.part);
     default:
       return [condition];
   }
 }
 
-const nothingLifted: IsLifted = () => false;
+const noneDisabled: IsDisabled = () => false;
 
-/** Whether a condition holds for an item (or for the lack of one). */
+/** Whether a condition holds for an item (or for a missing item). */
 export function holds(
   condition: Condition,
   item: Item,
   given: Placeholders,
-  isLifted: IsLifted = nothingLifted,
+  isDisabled: IsDisabled = noneDisabled,
 ): boolean {
   switch (condition.type) {
     case 'and':
-      return condition.parts.every((part) => holds(part, item, given, isLifted));
+      return condition.parts.every((part) => holds(part, item, given, isDisabled));
     case 'or':
-      return condition.parts.some((part) => holds(part, item, given, isLifted));
+      return condition.parts.some((part) => holds(part, item, given, isDisabled));
     case 'not':
-      return !holds(condition.part, item, given, isLifted);
+      return !holds(condition.part, item, given, isDisabled);
     default:
-      return isLifted(condition) || leafHolds(condition, item, given);
+      return isDisabled(condition) || leafHolds(condition, item, given);
   }
 }
 
@@ -85,7 +85,7 @@ function compares(
   left: Value | undefined,
   right: Value | undefined,
 ): boolean {
-  // What is not there is unequal to everything and in no order.
+  // A missing value is unequal to everything and has no order.
   if (left === undefined || right === undefined) return comparator === '<>';
   if (comparator === '=') return areEqual(left, right);
   if (comparator === '<>') return !areEqual(left, right);
@@ -96,7 +96,7 @@ function compares(
   return comparator === '>' ? difference > 0 : difference >= 0;
 }
 
-/** The value of an operand; undefined where the item has none. Throws for a placeholder that was not given. */
+/** Returns the value of an operand; undefined if the item has none. Throws for an undefined placeholder. */
 export function read(operand: Operand, item: Item, given: Placeholders): Value | undefined {
   if (operand.type === 'value') {
     const value = given.values[operand.name];
@@ -105,11 +105,11 @@ export function read(operand: Operand, item: Item, given: Placeholders): Value |
   }
   if (operand.type === 'path') return valueAt(operand, item, given.names);
   const measured = valueAt(operand.path, item, given.names);
-  return measured === undefined ? undefined : sizeOf(measured);
+  return measured === undefined ? undefined : dynamoSize(measured);
 }
 
-/** The names of a path with its placeholders filled in. */
-export const stepsOf = (path: Path, names: Record<string, string>): (string | number)[] =>
+/** Returns the steps of a path with placeholders replaced. */
+export const resolveSteps = (path: Path, names: Record<string, string>): (string | number)[] =>
   path.steps.map((step) => {
     if (typeof step === 'number' || !step.startsWith('#')) return step;
     const name = names[step];
@@ -117,10 +117,10 @@ export const stepsOf = (path: Path, names: Record<string, string>): (string | nu
     return name;
   });
 
-/** What stands at a path; undefined where the item has nothing there. */
+/** Returns the value at a path; undefined if there is none. */
 export function valueAt(path: Path, item: Item, names: Record<string, string>): Value | undefined {
   let value: Value | undefined = item;
-  for (const step of stepsOf(path, names)) {
+  for (const step of resolveSteps(path, names)) {
     if (Array.isArray(value)) value = value[Number(step)];
     else if (isItem(value)) value = value[step];
     else return undefined;
@@ -128,8 +128,8 @@ export function valueAt(path: Path, item: Item, names: Record<string, string>): 
   return value;
 }
 
-/** The attributes of an item that a leaf looks at. */
-export function attributesOf(leaf: Leaf, names: Record<string, string>): string[] {
+/** Returns the attributes that a leaf reads. */
+export function readAttributes(leaf: Leaf, names: Record<string, string>): string[] {
   const operands =
     leaf.type === 'test'
       ? [leaf.path]
@@ -138,6 +138,6 @@ export function attributesOf(leaf: Leaf, names: Record<string, string>): string[
         : [leaf.value];
   return operands.flatMap((operand) => {
     const path = operand.type === 'size' ? operand.path : operand;
-    return path.type === 'path' ? [String(stepsOf(path, names)[0])] : [];
+    return path.type === 'path' ? [String(resolveSteps(path, names)[0])] : [];
   });
 }

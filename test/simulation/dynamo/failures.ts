@@ -8,7 +8,7 @@ import type { Item } from './values.ts';
 
 const $metadata = { httpStatusCode: 400 };
 
-/** The failures of DynamoDB, as its SDK throws them. */
+/** The errors of DynamoDB as its SDK throws them. */
 export const failures = {
   condition: (item?: Item) =>
     new ConditionalCheckFailedException({
@@ -29,7 +29,7 @@ export const failures = {
     }),
   invalid: (message: string) => Object.assign(new Error(message), { name: 'ValidationException' }),
   mismatch: () =>
-    Object.assign(new Error('another request had this token'), {
+    Object.assign(new Error('another request used this token'), {
       name: 'IdempotentParameterMismatchException',
     }),
 };

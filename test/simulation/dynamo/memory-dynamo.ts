@@ -5,27 +5,27 @@ import { query } from './query.ts';
 import type { MemoryTable } from './table.ts';
 import { copy, fingerprint, type Item, type Value } from './values.ts';
 import {
-  factsOf,
-  type Guarding,
-  keyOf,
-  outcomeOf,
+  applyWrite,
+  describeWrite,
+  type GuardHooks,
   type Prepared,
   prepare,
   type Write,
   type WriteFacts,
+  writeKey,
 } from './writes.ts';
 
 const tokenLifeMs = 600_000;
 
-/** What looks on at each item that was written. */
+/** Called after each item is written. */
 export type OnWrite = (change: { before: Item | undefined; after: Item | undefined }) => void;
 
-export type DynamoOptions = Guarding & {
+export type DynamoOptions = GuardHooks & {
   now: () => number;
   onWrite?: OnWrite | undefined;
 };
 
-/** The commands of DynamoDB that this product uses, on a table in memory; each is atomic. */
+/** The DynamoDB commands that this product uses, on a table in memory; each is atomic. */
 export class MemoryDynamo {
   readonly table: MemoryTable;
   private readonly options: DynamoOptions;
@@ -36,7 +36,7 @@ export class MemoryDynamo {
     this.options = options;
   }
 
-  /** Executes a command by its SDK name. Throws what the SDK would. */
+  /** Executes a command by its SDK name. Throws the same errors as the SDK. */
   execute(name: string, input: unknown): object {
     switch (name) {
       case 'GetItemCommand':
@@ -56,30 +56,32 @@ export class MemoryDynamo {
       case 'TransactWriteItemsCommand':
         return this.transact(input as TransactInput);
       default:
-        throw new Error(`the table in memory knows no ${name}`);
+        throw new Error(`unsupported DynamoDB command ${name}`);
     }
   }
 
-  /** What a command would write, one by one; nothing for reads and batches. */
-  factsOf(name: string, input: unknown): WriteFacts[] {
+  /** Returns the writes that a command would make, without executing it; empty for reads and batches. */
+  describeWrite(name: string, input: unknown): WriteFacts[] {
     const action = singleWrites[name];
     const writes = action
       ? [{ action, input: input as Input }]
       : name === 'TransactWriteItemsCommand'
-        ? (input as TransactInput).TransactItems.map(writeOf)
+        ? (input as TransactInput).TransactItems.map(toWrite)
         : [];
-    return writes.map((write) => factsOf(write, keyOf(write), this.table.get(keyOf(write))));
+    return writes.map((write) =>
+      describeWrite(write, writeKey(write), this.table.get(writeKey(write))),
+    );
   }
 
   private get(input: Input) {
-    const item = this.table.get(keyOf({ action: 'check', input }));
+    const item = this.table.get(writeKey({ action: 'check', input }));
     return item ? { Item: copy(item) } : {};
   }
 
   private write(write: Write) {
     const prepared = prepare(write, this.table, this.options);
-    if (!prepared.isHeld) throw failures.condition(returnedOnFailure(prepared));
-    const after = this.commit(prepared, outcomeOf(prepared));
+    if (!prepared.isSatisfied) throw failures.condition(returnedOnFailure(prepared));
+    const after = this.commit(prepared, applyWrite(prepared));
     return returned(prepared, after);
   }
 
@@ -94,7 +96,7 @@ export class MemoryDynamo {
     const answers = Object.entries(RequestItems).map(([table, { Keys }]) => [
       table,
       Keys.flatMap((key) => {
-        const item = this.table.get(keyOf({ action: 'check', input: { Key: key } }));
+        const item = this.table.get(writeKey({ action: 'check', input: { Key: key } }));
         return item ? [copy(item)] : [];
       }),
     ]);
@@ -112,13 +114,14 @@ export class MemoryDynamo {
     return { UnprocessedItems: {} };
   }
 
-  /** What a write of a transaction would leave, or why it can't be made. */
-  private judge(write: Write) {
+  /** Returns the result of one write of a transaction, or the reason why it fails. */
+  private evaluate(write: Write) {
     const prepared = prepare(write, this.table, this.options);
     const held: CancellationReason = { Code: 'None' };
-    if (!prepared.isHeld) return { write: prepared, after: undefined, reason: unheld(prepared) };
+    if (!prepared.isSatisfied)
+      return { write: prepared, after: undefined, reason: conditionFailure(prepared) };
     try {
-      return { write: prepared, after: outcomeOf(prepared), reason: held };
+      return { write: prepared, after: applyWrite(prepared), reason: held };
     } catch (error) {
       if (!(error instanceof Error) || error.name !== 'ValidationException') throw error;
       const reason: CancellationReason = { Code: 'ValidationError', Message: error.message };
@@ -134,13 +137,13 @@ export class MemoryDynamo {
       if (known.request !== request) throw failures.mismatch();
       return {};
     }
-    const writes = input.TransactItems.map(writeOf);
+    const writes = input.TransactItems.map(toWrite);
     checkDistinct(writes);
-    const judged = writes.map((write) => this.judge(write));
-    if (judged.some(({ reason }) => reason.Code !== 'None')) {
-      throw failures.cancelled(judged.map(({ reason }) => reason));
+    const evaluated = writes.map((write) => this.evaluate(write));
+    if (evaluated.some(({ reason }) => reason.Code !== 'None')) {
+      throw failures.cancelled(evaluated.map(({ reason }) => reason));
     }
-    for (const { write, after } of judged) this.commit(write, after);
+    for (const { write, after } of evaluated) this.commit(write, after);
     if (token !== undefined) {
       this.tokens.set(token, { request, until: this.options.now() + tokenLifeMs });
     }
@@ -154,7 +157,7 @@ const singleWrites: Record<string, Write['action']> = {
   DeleteItemCommand: 'delete',
 };
 
-function writeOf(item: TransactInput['TransactItems'][number]): Write {
+function toWrite(item: TransactInput['TransactItems'][number]): Write {
   if (item.Put) return { action: 'put', input: item.Put };
   if (item.Update) return { action: 'update', input: item.Update };
   if (item.Delete) return { action: 'delete', input: item.Delete };
@@ -162,7 +165,7 @@ function writeOf(item: TransactInput['TransactItems'][number]): Write {
 }
 
 function checkDistinct(writes: Write[]): void {
-  const keys = writes.map((write) => fingerprint(keyOf(write)));
+  const keys = writes.map((write) => fingerprint(writeKey(write)));
   if (writes.length > 100) throw failures.invalid('more than 100 items in a transaction');
   if (new Set(keys).size < keys.length) {
     throw failures.invalid('Transaction request cannot include multiple operations on one item');
@@ -172,7 +175,7 @@ function checkDistinct(writes: Write[]): void {
 const returnedOnFailure = ({ input, before }: Prepared): Item | undefined =>
   input.ReturnValuesOnConditionCheckFailure === 'ALL_OLD' && before ? copy(before) : undefined;
 
-function unheld(write: Prepared): CancellationReason {
+function conditionFailure(write: Prepared): CancellationReason {
   const item = returnedOnFailure(write);
   return {
     Code: 'ConditionalCheckFailed',

@@ -1,49 +1,50 @@
-import { type Input, placeholdersOf } from './commands.ts';
+import { type Input, readPlaceholders } from './commands.ts';
 import { type Condition, parseCondition } from './conditions.ts';
-import { holds, type Placeholders, read, stepsOf } from './evaluate.ts';
+import { holds, type Placeholders, read, resolveSteps } from './evaluate.ts';
 import { failures } from './failures.ts';
 import { type IndexName, indexNames, type MemoryTable } from './table.ts';
 import { copy, type Item } from './values.ts';
 
-/** Answers a Query: the items of one partition in order, a page of them. */
+/** Executes a Query: one page of a partition's items in order. */
 export function query(input: Input, table: MemoryTable) {
-  const given = placeholdersOf(input);
+  const given = readPlaceholders(input);
   const index = indexNames.find((name) => name === input.IndexName);
   const keys = parseCondition(input.KeyConditionExpression ?? '');
   const found = table
-    .partition(partitionOf(keys, given, index), index)
+    .partition(partitionKey(keys, given, index), index)
     .filter((item) => holds(keys, item, given));
   if (input.ScanIndexForward === false) found.reverse();
-  const rest = found.slice(startOf(found, input.ExclusiveStartKey));
+  const rest = found.slice(startIndex(found, input.ExclusiveStartKey));
   const page = input.Limit === undefined ? rest : rest.slice(0, input.Limit);
   const filter = input.FilterExpression && parseCondition(input.FilterExpression);
   const kept = filter ? page.filter((item) => holds(filter, item, given)) : page;
   const last = page.at(-1);
   return {
-    Items: kept.map((item) => copy(index === 'gsi3' ? keysOf(item, index) : item)),
+    Items: kept.map((item) => copy(index === 'gsi3' ? pickKeys(item, index) : item)),
     Count: kept.length,
     ScannedCount: page.length,
-    ...(last && page.length < rest.length ? { LastEvaluatedKey: keysOf(last, index) } : {}),
+    ...(last && page.length < rest.length ? { LastEvaluatedKey: pickKeys(last, index) } : {}),
   };
 }
 
-function partitionOf(keys: Condition, given: Placeholders, index: IndexName | undefined): string {
+function partitionKey(keys: Condition, given: Placeholders, index: IndexName | undefined): string {
   const name = index ? `${index}pk` : 'pk';
   const parts = keys.type === 'and' ? keys.parts : [keys];
   for (const part of parts) {
     if (part.type !== 'compare' || part.comparator !== '=' || part.left.type !== 'path') continue;
-    if (stepsOf(part.left, given.names)[0] === name) return String(read(part.right, {}, given));
+    if (resolveSteps(part.left, given.names)[0] === name)
+      return String(read(part.right, {}, given));
   }
   throw failures.invalid('Query condition missed key schema element');
 }
 
-const keysOf = (item: Item, index: IndexName | undefined): Item => {
+const pickKeys = (item: Item, index: IndexName | undefined): Item => {
   const names = ['pk', 'sk', ...(index ? [`${index}pk`, `${index}sk`] : [])];
   return Object.fromEntries(names.map((name) => [name, item[name] ?? null]));
 };
 
-/** The place after the key at which the page before ended. */
-function startOf(found: Item[], start: Item | undefined): number {
+/** Returns the index after the key at which the previous page ended. */
+function startIndex(found: Item[], start: Item | undefined): number {
   if (!start) return 0;
   return found.findIndex((item) => item.pk === start.pk && item.sk === start.sk) + 1;
 }

@@ -4,11 +4,11 @@ export type Key = { pk: string; sk: string };
 export const indexNames = ['gsi1', 'gsi2', 'gsi3'] as const;
 export type IndexName = (typeof indexNames)[number];
 
-/** Row key -> item, by partition. */
+/** Items by partition, then by row key. */
 type Partitions = Map<string, Map<string, Item>>;
 type Change = { at: number; row: string; before: Item | undefined; after: Item | undefined };
 
-const rowOf = (key: Key) => `${key.pk}\u0000${key.sk}`;
+const rowKey = (key: Key) => `${key.pk}\u0000${key.sk}`;
 
 const put = (partitions: Partitions, partition: string, row: string, item: Item): void => {
   const rows = partitions.get(partition) ?? new Map<string, Item>();
@@ -19,13 +19,13 @@ const put = (partitions: Partitions, partition: string, row: string, item: Item)
 export type TableOptions = {
   /** Epoch ms. */
   now: () => number;
-  /** After how many ms an index sees a change. */
+  /** Delay in ms after which an index reflects a change. */
   indexDelay: () => number;
 };
 
 const immediate: TableOptions = { now: () => 0, indexDelay: () => 0 };
 
-/** The items of one table and its indexes, which follow late as DynamoDB's do. Items are never changed in place. */
+/** The items of a table and its eventually consistent indexes. Items are never modified in place. */
 export class MemoryTable {
   private readonly items: Partitions = new Map();
   private readonly indexes = new Map<IndexName, Partitions>(
@@ -39,12 +39,12 @@ export class MemoryTable {
   }
 
   get(key: Key): Item | undefined {
-    return this.items.get(key.pk)?.get(rowOf(key));
+    return this.items.get(key.pk)?.get(rowKey(key));
   }
 
-  /** Puts an item in the place of the one before; undefined removes it. */
+  /** Replaces or creates an item; undefined removes it. */
   set(key: Key, after: Item | undefined): void {
-    const row = rowOf(key);
+    const row = rowKey(key);
     const before = this.get(key);
     if (after) put(this.items, key.pk, row, after);
     else this.items.get(key.pk)?.delete(row);
@@ -53,7 +53,7 @@ export class MemoryTable {
     this.pending.push({ at, row, before, after });
   }
 
-  /** The items of a partition in the order of their sort key, of the table or of an index. */
+  /** Returns the items of a partition of the table or an index, ordered by sort key. */
   partition(pk: string, index?: IndexName): Item[] {
     if (index) this.catchUp();
     const partitions = index ? this.indexes.get(index) : this.items;
@@ -63,7 +63,7 @@ export class MemoryTable {
       .map(([, item]) => item);
   }
 
-  /** Every item, for those who check the whole. */
+  /** Returns every item, for checks of the whole table. */
   all(): Item[] {
     return [...this.items.values()].flatMap((rows) => [...rows.values()]);
   }

@@ -1,4 +1,4 @@
-/** The tokens of DynamoDB's expressions: words, names, values, numbers and marks. */
+/** The tokens of DynamoDB's expressions: words, names, values, numbers and symbols. */
 export type Token =
   | { type: 'word'; text: string }
   | { type: 'name'; text: string }
@@ -10,8 +10,8 @@ const pattern =
   /\s*(?:(#[A-Za-z0-9_]+)|(:[A-Za-z0-9_]+)|([A-Za-z_][A-Za-z0-9_]*)|(\d+)|(<>|<=|>=|[=<>()[\],.+-]))/y;
 const types = ['name', 'value', 'word', 'number', 'mark'] as const;
 
-/** Takes an expression apart. Throws a SyntaxError at what is no token. */
-export function tokensOf(text: string): Token[] {
+/** Splits an expression into tokens. Throws a SyntaxError at an invalid character. */
+export function tokenize(text: string): Token[] {
   const tokens: Token[] = [];
   pattern.lastIndex = 0;
   let at = 0;
@@ -26,7 +26,7 @@ export function tokensOf(text: string): Token[] {
   return tokens;
 }
 
-/** Walks over tokens; keywords are compared without regard to case. */
+/** Reads tokens one by one; keywords are case-insensitive. */
 export class TokenReader {
   private at = 0;
   private readonly tokens: Token[];
@@ -34,7 +34,7 @@ export class TokenReader {
 
   constructor(source: string) {
     this.source = source;
-    this.tokens = tokensOf(source);
+    this.tokens = tokenize(source);
   }
 
   peek(): Token | undefined {
@@ -52,21 +52,21 @@ export class TokenReader {
     return this.at >= this.tokens.length;
   }
 
-  /** Takes the word or mark if it comes next. */
+  /** Consumes the next token if it is this word or symbol; returns whether it was. */
   take(text: string): boolean {
     const token = this.peek();
-    const isIt =
+    const isMatch =
       (token?.type === 'mark' && token.text === text) ||
       (token?.type === 'word' && token.text.toUpperCase() === text);
-    if (isIt) this.at += 1;
-    return isIt;
+    if (isMatch) this.at += 1;
+    return isMatch;
   }
 
   expect(text: string): void {
     if (!this.take(text)) throw this.wrong(text);
   }
 
-  /** Whether a function call's bracket follows the next token. */
+  /** Whether the next token is a function name followed by a bracket. */
   isCall(): boolean {
     return this.peek()?.type === 'word' && this.tokens[this.at + 1]?.text === '(';
   }

@@ -1,7 +1,7 @@
-import { type Operand, operandOf, type Path, pathOf } from './conditions.ts';
+import { type Operand, type Path, parseOperand, parsePath } from './conditions.ts';
 import { TokenReader } from './tokens.ts';
 
-/** What a SET writes: an operand, a sum, a difference, or one of the two functions. */
+/** The right side of a SET: an operand, a sum, a difference, or a function call. */
 export type Term =
   | { type: 'operand'; operand: Operand }
   | { type: 'sum' | 'difference'; left: Term; right: Term }
@@ -16,7 +16,7 @@ export type UpdateStep =
 const parsed = new Map<string, UpdateStep[]>();
 const clauses = ['SET', 'REMOVE', 'ADD', 'DELETE'] as const;
 
-/** Parses an update expression; the same text is parsed once. */
+/** Parses an update expression; results are cached by text. */
 export function parseUpdate(text: string): UpdateStep[] {
   const known = parsed.get(text);
   if (known) return known;
@@ -25,51 +25,51 @@ export function parseUpdate(text: string): UpdateStep[] {
   while (!reader.isAtEnd()) {
     const clause = clauses.find((name) => reader.take(name));
     if (!clause) throw reader.wrong('SET, REMOVE, ADD or DELETE');
-    do steps.push(stepOf(reader, clause));
+    do steps.push(parseStep(reader, clause));
     while (reader.take(','));
   }
   parsed.set(text, steps);
   return steps;
 }
 
-function stepOf(reader: TokenReader, clause: (typeof clauses)[number]): UpdateStep {
-  const path = pathOf(reader);
+function parseStep(reader: TokenReader, clause: (typeof clauses)[number]): UpdateStep {
+  const path = parsePath(reader);
   if (clause === 'REMOVE') return { type: 'remove', path };
   if (clause !== 'SET') {
     return { type: clause === 'ADD' ? 'add' : 'delete', path, value: reader.next().text };
   }
   reader.expect('=');
-  return { type: 'set', path, term: termOf(reader) };
+  return { type: 'set', path, term: parseTerm(reader) };
 }
 
-function termOf(reader: TokenReader): Term {
-  const left = simpleTerm(reader);
-  if (reader.take('+')) return { type: 'sum', left, right: simpleTerm(reader) };
-  if (reader.take('-')) return { type: 'difference', left, right: simpleTerm(reader) };
+function parseTerm(reader: TokenReader): Term {
+  const left = parseSimpleTerm(reader);
+  if (reader.take('+')) return { type: 'sum', left, right: parseSimpleTerm(reader) };
+  if (reader.take('-')) return { type: 'difference', left, right: parseSimpleTerm(reader) };
   return left;
 }
 
-function simpleTerm(reader: TokenReader): Term {
+function parseSimpleTerm(reader: TokenReader): Term {
   if (reader.take('(')) {
-    const inner = termOf(reader);
+    const inner = parseTerm(reader);
     reader.expect(')');
     return inner;
   }
   if (reader.isCall() && reader.take('IF_NOT_EXISTS')) {
     reader.expect('(');
-    const path = pathOf(reader);
+    const path = parsePath(reader);
     reader.expect(',');
-    const otherwise = termOf(reader);
+    const otherwise = parseTerm(reader);
     reader.expect(')');
     return { type: 'if_not_exists', path, otherwise };
   }
   if (reader.isCall() && reader.take('LIST_APPEND')) {
     reader.expect('(');
-    const left = termOf(reader);
+    const left = parseTerm(reader);
     reader.expect(',');
-    const right = termOf(reader);
+    const right = parseTerm(reader);
     reader.expect(')');
     return { type: 'list_append', left, right };
   }
-  return { type: 'operand', operand: operandOf(reader) };
+  return { type: 'operand', operand: parseOperand(reader) };
 }

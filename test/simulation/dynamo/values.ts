@@ -1,4 +1,4 @@
-/** Attribute values as the document client takes and gives them: plain data and Sets. */
+/** Attribute values as the document client accepts and returns them: plain data and Sets. */
 export type Value =
   | string
   | number
@@ -10,22 +10,22 @@ export type Value =
   | { [name: string]: Value };
 export type Item = { [name: string]: Value };
 
-/** A copy that shares nothing with its original. */
+/** Returns a deep copy. */
 export function copy<T extends Value>(value: T): T;
 export function copy(value: Value): Value {
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return value;
   if (value instanceof Set) return new Set(value);
   if (Array.isArray(value)) return value.map((part) => copy(part));
-  const made: Item = {};
+  const copied: Item = {};
   for (const name in value) {
     const part = value[name];
-    // The document client leaves out what is undefined.
-    if (part !== undefined) made[name] = copy(part);
+    // The document client omits undefined values.
+    if (part !== undefined) copied[name] = copy(part);
   }
-  return made;
+  return copied;
 }
 
-/** Whether a value is a map, and no list, set or bytes. */
+/** Whether a value is a map, not a list, set or bytes. */
 export const isItem = (value: unknown): value is Item =>
   typeof value === 'object' &&
   value !== null &&
@@ -33,8 +33,8 @@ export const isItem = (value: unknown): value is Item =>
   !(value instanceof Set) &&
   !(value instanceof Uint8Array);
 
-/** DynamoDB's name of a value's type; values of different types are never equal nor in order. */
-function typeOf(value: Value): string {
+/** Returns DynamoDB's type of a value; values of different types are never equal and have no order. */
+function valueType(value: Value): string {
   if (value === null) return 'NULL';
   if (Array.isArray(value)) return 'L';
   if (value instanceof Set) return 'SET';
@@ -42,17 +42,17 @@ function typeOf(value: Value): string {
   return typeof value;
 }
 
-/** Equal as DynamoDB compares: by type and value, sets without order. */
+/** Compares like DynamoDB: by type and value; sets are unordered. */
 export function areEqual(one: Value, other: Value): boolean {
-  const type = typeOf(one);
-  if (type !== typeOf(other)) return false;
+  const type = valueType(one);
+  if (type !== valueType(other)) return false;
   if (type === 'SET' || type === 'L' || type === 'object' || type === 'B') {
     return fingerprint(one) === fingerprint(other);
   }
   return one === other;
 }
 
-/** The same text for equal values, whatever the order of their members. */
+/** Returns the same text for equal values, regardless of the order of members. */
 export function fingerprint(value: Value): string {
   if (value instanceof Set) return `<${[...value].map(String).sort().join('\u0000')}>`;
   if (value instanceof Uint8Array) return `b${Buffer.from(value).toString('base64')}`;
@@ -62,7 +62,7 @@ export function fingerprint(value: Value): string {
   return `{${members.map((name) => `${name}:${fingerprint(value[name] ?? null)}`).join(',')}}`;
 }
 
-/** Below zero, zero or above; undefined where the two have no order. */
+/** Returns a negative number, zero or a positive number; undefined if the values have no order. */
 export function order(one: Value, other: Value): number | undefined {
   if (typeof one === 'number' && typeof other === 'number') return one - other;
   if (typeof one === 'string' && typeof other === 'string') {
@@ -71,14 +71,14 @@ export function order(one: Value, other: Value): number | undefined {
   return undefined;
 }
 
-/** What size() answers; undefined for what has none. */
-export function sizeOf(value: Value): number | undefined {
+/** Returns the result of size(); undefined for types that have none. */
+export function dynamoSize(value: Value): number | undefined {
   if (typeof value === 'string') return Buffer.byteLength(value);
   if (value instanceof Set) return value.size;
   if (Array.isArray(value) || value instanceof Uint8Array) return value.length;
   return isItem(value) ? Object.keys(value).length : undefined;
 }
 
-/** About how many bytes an item takes; DynamoDB refuses more than 400 KB. */
-export const bytesOf = (item: Item): number =>
+/** Returns the approximate size of an item in bytes; DynamoDB rejects more than 400 KB. */
+export const itemBytes = (item: Item): number =>
   Buffer.byteLength(JSON.stringify(item, (_, part) => (part instanceof Set ? [...part] : part)));

@@ -1,15 +1,15 @@
-/** What a person did to a deck, and when; times in virtual ms. */
+/** A person's action on a deck; times are in virtual ms. */
 export type ActionLog = {
   name: string;
   deck: string;
   start: number;
   end?: number;
-  /** The person was told that it was done; refused and lost ones are not. */
-  isAnswered: boolean;
-  /** Nothing of the deck may be made after it was answered. */
+  /** Whether the person received a success response; false for rejected and lost actions. */
+  isAcknowledged: boolean;
+  /** Whether the action must stop all work on the deck once acknowledged. */
   isHold: boolean;
-  /** The deck, or something of it, may go on from its start. */
+  /** Whether the action may restart work on the deck. */
   isRelease: boolean;
-  /** The run that it began. */
+  /** The run that the action started. */
   run?: number;
 };

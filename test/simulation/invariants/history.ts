@@ -1,62 +1,63 @@
 import { type Item, isItem } from '../dynamo/values.ts';
 import type { World } from '../world/world.ts';
-import { checkAside, checkEdit } from './asides.ts';
 import { checkDeck } from './deck-changes.ts';
+import { checkEntityLifecycle } from './entity-lifecycle.ts';
 import { checkOutline } from './outlines.ts';
 import { checkProposal } from './proposals.ts';
+import { checkEdit, checkSideTask } from './side-tasks.ts';
 import { checkSlots } from './slots.ts';
 import { checkTaskMove } from './task-moves.ts';
-import { checkWhole } from './whole.ts';
 
 export type Change = { before: Item | undefined; after: Item | undefined };
 export type Report = (violation: string) => void;
 
-/** What an observer of the history has to ask. */
-export type Onlooker = {
+/** What an invariant check has access to. */
+export type CheckContext = {
   world: World;
   report: Report;
-  /** The newest run of a deck whose beginning was answered to its owner. */
-  answeredRun: (deckId: string) => number;
+  /** The newest run of a deck whose start was acknowledged to its owner. */
+  acknowledgedRun: (deckId: string) => number;
 };
 
 const text = (value: unknown) =>
   JSON.stringify(value, (_, part) => (part instanceof Set ? [...part] : part));
 const hasObject = (world: World, key: unknown) =>
   typeof key === 'string' && world.bucket.objects.has(key);
-const htmlOf = (version: Item | undefined) => (isItem(version?.html) ? version.html : undefined);
+const htmlState = (version: Item | undefined) => (isItem(version?.html) ? version.html : undefined);
 
-/** Looks at each write as it is made; every rule names what it found. */
-export function observe(change: Change, onlooker: Onlooker): void {
+/** Checks each write as it happens; each rule reports its violations. */
+export function observe(change: Change, context: CheckContext): void {
   const entity = String(change.after?.__edb_e__ ?? change.before?.__edb_e__ ?? '');
-  checkWhole(entity, change, onlooker.report);
-  rules[entity]?.(change, onlooker);
-  checkRun(entity, change, onlooker);
+  checkEntityLifecycle(entity, change, context.report);
+  rules[entity]?.(change, context);
+  checkRun(entity, change, context);
 }
 
-const rules: Record<string, (change: Change, onlooker: Onlooker) => void> = {
-  deck: ({ before, after }, onlooker) => {
+const rules: Record<string, (change: Change, context: CheckContext) => void> = {
+  deck: ({ before, after }, context) => {
     if (!after) return;
-    const { report } = onlooker;
-    if (before) checkDeck(before, after, onlooker);
-    if (before) checkOutline(before, after, onlooker);
-    checkCurrentVersion(before, after, onlooker);
+    const { report } = context;
+    if (before) checkDeck(before, after, context);
+    if (before) checkOutline(before, after, context);
+    checkCurrentVersion(before, after, context);
     if (
       after.thumbnail_key !== before?.thumbnail_key &&
-      !hasObject(onlooker.world, after.thumbnail_key)
+      !hasObject(context.world, after.thumbnail_key)
     ) {
-      report(`deck ${after.id}: its picture ${after.thumbnail_key} is not there`);
+      report(`deck ${after.id}: its picture ${after.thumbnail_key} does not exist`);
     }
   },
-  version: ({ before, after }, onlooker) => {
+  version: ({ before, after }, context) => {
     if (!after) return;
     const name = `version ${after.version} of ${after.presentation_id}`;
-    const { report, world } = onlooker;
+    const { report, world } = context;
     if (!before && !hasObject(world, after.content_key)) report(`${name} has no content`);
     const stable = ({ html: _, ...rest }: Item) => text(rest);
     if (before && stable(before) !== stable(after)) report(`${name} was changed`);
-    const html = htmlOf(after);
-    if (html?.status === 'ready' && !hasObject(world, html.key)) report(`${name} names no HTML`);
-    if (htmlOf(before)?.status === 'ready' && html?.status !== 'ready')
+    const html = htmlState(after);
+    if (html?.status === 'ready' && !hasObject(world, html.key))
+      report(`${name} refers to missing HTML`);
+    if (htmlState(before)?.status === 'ready' && html?.status !== 'ready')
       report(`${name} lost its HTML`);
   },
   outline_plan: (change, { report }) => checkOnce('the plan', change, report),
@@ -68,7 +69,7 @@ const rules: Record<string, (change: Change, onlooker: Onlooker) => void> = {
     if (
       before &&
       after &&
-      isSaidOtherwise(before, after) &&
+      isContentChanged(before, after) &&
       Number(after.rev) <= Number(before.rev)
     ) {
       report(`slide ${after.id} of ${after.presentation_id}: rev ${before.rev} -> ${after.rev}`);
@@ -80,11 +81,11 @@ const rules: Record<string, (change: Change, onlooker: Onlooker) => void> = {
     if (before) checkTaskMove(before, after, report);
     if (after.status === 'completed' && before?.status !== 'completed') {
       const hasOutput = after.output_key === undefined || hasObject(world, after.output_key);
-      if (!hasOutput) report(`${name} names an output that is not there`);
-      if (before?.status !== 'running') report(`${name} was finished while ${before?.status}`);
+      if (!hasOutput) report(`${name} refers to a missing output`);
+      if (before?.status !== 'running') report(`${name} was completed while ${before?.status}`);
     }
-    if (before && Number(after.rev) < Number(before.rev)) report(`${name}: its rev went back`);
-    if (after.is_aside) checkAside(before, after, { report, world });
+    if (before && Number(after.rev) < Number(before.rev)) report(`${name}: its rev decreased`);
+    if (after.is_aside) checkSideTask(before, after, { report, world });
   },
   usage: ({ before, after }, { report }) => {
     if (!before || !after || before.state === 'open') return;
@@ -105,11 +106,11 @@ const rules: Record<string, (change: Change, onlooker: Onlooker) => void> = {
   },
 };
 
-/** A proposal that comes or goes leaves the slide as it is, and at its rev. */
-export const isSaidOtherwise = (before: Item, after: Item): boolean =>
+/** Whether the slide's content changed; adding or removing a proposal changes neither content nor rev. */
+export const isContentChanged = (before: Item, after: Item): boolean =>
   text({ ...before, proposal: undefined }) !== text({ ...after, proposal: undefined });
 
-/** What is put once a run never changes; only a deleted deck's goes. */
+/** Checks that an item that is written once per run never changes; it may only be deleted with its deck. */
 function checkOnce(name: string, { before, after }: Change, report: Report): void {
   if (before && after && text(before) !== text(after)) {
     report(`${name} ${after.sk} of ${after.presentation_id} was changed`);
@@ -119,30 +120,30 @@ function checkOnce(name: string, { before, after }: Change, report: Report): voi
 function checkCurrentVersion(
   before: Item | undefined,
   after: Item,
-  { world, report }: Onlooker,
+  { world, report }: CheckContext,
 ): void {
   const current = after.current_html_version;
   if (current === undefined || current === before?.current_html_version) return;
   const sk = `VERSION#${String(current).padStart(6, '0')}`;
   const version = world.dynamo.table.get({ pk: `DECK#${after.id}`, sk });
-  const html = htmlOf(version);
+  const html = htmlState(version);
   if (html?.status !== 'ready' || !hasObject(world, html.key)) {
-    report(`deck ${after.id}: its current version ${current} points at nothing`);
+    report(`deck ${after.id}: its current version ${current} has no HTML`);
   }
 }
 
-/** Nothing of an earlier run is committed once the newer one was answered. */
-function checkRun(entity: string, { before, after }: Change, onlooker: Onlooker): void {
-  if (!after || onlooker.world.boundary.actor?.kind !== 'worker') return;
+/** Checks that a worker commits nothing of an earlier run after a newer one was acknowledged. */
+function checkRun(entity: string, { before, after }: Change, context: CheckContext): void {
+  if (!after || context.world.boundary.actor?.kind !== 'worker') return;
   const isContent = ['slide', 'outline_plan', 'outline_entry', 'version'].includes(entity);
   const isCommit =
     entity === 'task' && after.status === 'completed' && before?.status !== 'completed';
   if (!isContent && !isCommit) return;
-  // A slide that the run took over keeps its own: who writes it commits a task, which is looked at too.
+  // A slide kept by the run keeps its run number; whoever writes it commits a task, which is checked as well.
   if (entity === 'slide' && before?.run === after.run) return;
   const run = entity === 'version' && before ? undefined : Number(after.run);
   const deckId = String(after.presentation_id);
-  if (run !== undefined && run < onlooker.answeredRun(deckId)) {
-    onlooker.report(`${entity} ${after.sk} of ${deckId} was committed from run ${run}`);
+  if (run !== undefined && run < context.acknowledgedRun(deckId)) {
+    context.report(`${entity} ${after.sk} of ${deckId} was committed from the outdated run ${run}`);
   }
 }

@@ -3,26 +3,26 @@ import type { Item } from '../dynamo/values.ts';
 import type { World } from '../world/world.ts';
 import type { Change, Report } from './history.ts';
 
-/** A queued task's message is sent again no sooner than this. */
+/** A queued task's message must not be sent again sooner than this many ms. */
 const resentAfterMs = 115_000;
 
-const nameOf = (task: Item) => `task ${task.id} of ${task.presentation_id}`;
-const keyOf = (task: Item) => `${task.pk} ${task.sk}`;
+const taskName = (task: Item) => `task ${task.id} of ${task.presentation_id}`;
+const taskKey = (task: Item) => `${task.pk} ${task.sk}`;
 
-/** What a worker writes for its task, and nobody else may. */
-const ownWrites = new Set(['slide', 'outline_plan', 'outline_entry', 'outline', 'export']);
+/** Entities that only the worker which holds the task may write. */
+const taskContent = new Set(['slide', 'outline_plan', 'outline_entry', 'outline', 'export']);
 
 /**
- * Who holds which task, and that nobody else finishes it, gives it back or writes its content; leases are
- * taken from the dead alone.
+ * Tracks which process holds which task. Checks that only the holder completes or releases a task or writes its
+ * content, and that leases are only taken over after they have expired.
  */
 export class Leases {
-  /** How long after the end of each dead worker's lease its task was taken back, in ms. */
+  /** For each dead worker, the time in ms from the end of its lease until its task was taken back. */
   readonly lateness: number[] = [];
-  /** From the moment at which each task was to be claimed to its claim, in ms. */
+  /** For each claim, the time in ms from when the task was queued. */
   readonly waits: number[] = [];
   private readonly holders = new Map<string, Process>();
-  private readonly claimed = new Map<Process, string>();
+  private readonly claimedTasks = new Map<Process, string>();
   private readonly report: Report;
 
   constructor(report: Report) {
@@ -35,11 +35,11 @@ export class Leases {
     const entity = String(after.__edb_e__);
     if (entity === 'task') {
       if (before) this.observeTask(before, after, actor, world);
-    } else if (ownWrites.has(entity) && actor.kind === 'worker') {
-      const key = this.claimed.get(actor);
+    } else if (taskContent.has(entity) && actor.kind === 'worker') {
+      const key = this.claimedTasks.get(actor);
       if (key === undefined || this.holders.get(key) !== actor) {
         this.report(
-          `${entity} ${after.sk} was written by ${actor.name}, who does not hold its task`,
+          `${entity} ${after.sk} was written by ${actor.name}, which does not hold the task`,
         );
       }
     }
@@ -53,53 +53,52 @@ export class Leases {
     }
     this.observeHolder(before, after, actor);
     if (before.status === 'running' && after.status !== 'running') {
-      this.observeLeaving(before, after, actor, now);
+      this.observeRelease(before, after, actor, now);
     }
     const isResent = before.status === 'queued' && after.status === 'queued';
     if (isResent && Number(before.queued_at) + resentAfterMs > Number(after.queued_at)) {
-      this.report(`${nameOf(after)}: its message was sent again after a moment`);
+      this.report(`${taskName(after)}: its message was sent again too early`);
     }
-    const isTakenOut = before.status !== after.status && after.status === 'queued';
-    if (
-      isTakenOut &&
-      before.status !== 'pending' &&
-      before.status !== 'running' &&
-      !after.is_aside
-    ) {
-      this.report(`${nameOf(after)} was ${before.status} and was queued`);
+    const isQueued = before.status !== after.status && after.status === 'queued';
+    if (isQueued && before.status !== 'pending' && before.status !== 'running' && !after.is_aside) {
+      this.report(`${taskName(after)} was queued while ${before.status}`);
     }
   }
 
   private observeClaim(before: Item, after: Item, actor: Process, now: number): void {
     const isAlive = before.status === 'running' && Number(before.lease_until) >= now + actor.skew;
-    if (isAlive) this.report(`${nameOf(after)} was claimed by ${actor.name} under another's lease`);
+    if (isAlive)
+      this.report(`${taskName(after)} was claimed by ${actor.name} under another's lease`);
     if (before.status !== 'queued' && before.status !== 'running') {
-      this.report(`${nameOf(after)} was claimed while ${before.status}`);
+      this.report(`${taskName(after)} was claimed while ${before.status}`);
     }
     if (before.status === 'queued') this.waits.push(now - Number(before.queued_at));
-    this.holders.set(keyOf(after), actor);
-    this.claimed.set(actor, keyOf(after));
+    this.holders.set(taskKey(after), actor);
+    this.claimedTasks.set(actor, taskKey(after));
   }
 
-  /** Only its holder extends a lease, finishes a task or gives it back. */
+  /** Checks that only the holder extends a lease or completes or fails the task. */
   private observeHolder(before: Item, after: Item, actor: Process): void {
     if (actor.kind !== 'worker') return;
     const isExtended = Number(after.lease_until) > Number(before.lease_until);
     const isEnded = before.status === 'running' && after.status === 'completed';
     const isFailed = before.status !== 'failed' && after.status === 'failed';
     const isHeld = before.status === 'running' && before.lease_owner !== '';
-    if ((isExtended || isEnded || isFailed) && this.holders.get(keyOf(after)) !== actor) {
-      this.report(`${nameOf(after)}: ${actor.name}, who does not hold it, made it ${after.status}`);
+    if ((isExtended || isEnded || isFailed) && this.holders.get(taskKey(after)) !== actor) {
+      this.report(
+        `${taskName(after)}: ${actor.name}, which does not hold it, changed it to ${after.status}`,
+      );
     } else if (isExtended && !isHeld) {
-      this.report(`${nameOf(after)}: a lease that was taken was extended`);
+      this.report(`${taskName(after)}: a lease was extended after it was taken over`);
     }
   }
 
-  private observeLeaving(before: Item, after: Item, actor: Process, now: number): void {
-    const isGivenBack = after.status === 'pending' || after.status === 'queued';
-    if (!isGivenBack || this.holders.get(keyOf(after)) === actor) return;
+  private observeRelease(before: Item, after: Item, actor: Process, now: number): void {
+    const isReleased = after.status === 'pending' || after.status === 'queued';
+    if (!isReleased || this.holders.get(taskKey(after)) === actor) return;
     const left = Number(before.lease_until) - (now + actor.skew);
-    if (left >= 0) this.report(`${nameOf(after)}: ${actor.name} took a lease that was alive`);
+    if (left >= 0)
+      this.report(`${taskName(after)}: ${actor.name} took over a lease that had not expired`);
     else this.lateness.push(-left);
   }
 }

@@ -2,24 +2,24 @@ import { ModelError, type ModelPort, type ModelRequest } from '#lambdas/models/p
 import { currentProcess, type Process } from '../core/process.ts';
 import type { Random } from '../core/random.ts';
 import type { World } from '../world/world.ts';
-import { type Answer, usefulAnswer } from './answers.ts';
-import { malformed } from './malformed.ts';
+import { malformedResponse } from './malformed.ts';
+import { type ScriptedResponse, usableResponse } from './responses.ts';
 
 export type ModelScript = {
-  /** Milliseconds to the first piece, and between pieces. */
+  /** Range of delays in ms: before the first chunk, and between chunks. */
   firstMs: readonly [least: number, most: number];
   pieceMs: readonly [least: number, most: number];
-  /** Shares of calls, from 0 to 1. */
+  /** Probabilities per call, from 0 to 1: rejected, answered with an unusable response, cut off while streaming. */
   throttled: number;
   malformed: number;
   cut: number;
-  /** The call of that number is cut after so many pieces. */
+  /** Cuts off the call with this number after so many chunks. */
   cutAt?: { call: number; pieces: number };
-  /** Its answers; `number` counts the calls. */
-  answer: (request: ModelRequest, number: number) => Answer;
-  /** What becomes of an answer that can’t be used. */
-  spoil: (good: Answer, random: Random) => Answer;
-  /** Virtual ms from the start during which every call is refused. */
+  /** Returns the response to a request; `number` is the number of the call. */
+  answer: (request: ModelRequest, number: number) => ScriptedResponse;
+  /** Turns a usable response into an unusable one. */
+  makeUnusable: (good: ScriptedResponse, random: Random) => ScriptedResponse;
+  /** Virtual ms from the start during which every call is rejected. */
   brownOut?: readonly [from: number, to: number];
 };
 
@@ -29,11 +29,11 @@ export const promptModel: ModelScript = {
   throttled: 0,
   malformed: 0,
   cut: 0,
-  answer: usefulAnswer,
-  spoil: malformed,
+  answer: usableResponse,
+  makeUnusable: malformedResponse,
 };
 
-/** A call as the model's own log has it; times in virtual ms. */
+/** A call as recorded by the model itself; times are in virtual ms. */
 export type LoggedCall = {
   deck: string;
   run: number;
@@ -42,28 +42,28 @@ export type LoggedCall = {
   call: number;
   start: number;
   end?: number;
-  /** Until when its process had been frozen, or its heart had waited for a write, and could hear nothing. */
-  deafUntil: number;
+  /** Until when its process was frozen or its heartbeat waited for a write, so that it could not notice an abort. */
+  unreachableUntil: number;
   outcome: 'running' | 'answered' | 'aborted' | 'cut' | 'refused' | 'died';
-  /** Of the question, and of the answer as far as it went. */
+  /** Tokens of the request, and of the response as far as it was sent. */
   input: number;
   tokens: number;
   pieces: number;
 };
 
-type Fate = 'answer' | 'throttled' | 'overloaded' | 'malformed' | { cutAfter: number };
+type CallBehavior = 'answer' | 'throttled' | 'overloaded' | 'malformed' | { cutAfter: number };
 type Listener = ((text: string) => Promise<void> | void) | undefined;
 
-const slicesOf = (text: string, size: number): string[] =>
+const splitText = (text: string, size: number): string[] =>
   Array.from({ length: Math.ceil(text.length / size) }, (_, i) =>
     text.slice(i * size, (i + 1) * size),
   );
 
-/** A model that answers by a script in virtual time, and keeps its own log of calls. */
+/** A model that answers from a script in virtual time and keeps its own log of calls. */
 export class ScriptedModel {
   readonly log: LoggedCall[] = [];
-  /** Answers that could not be used. */
-  spoiled = 0;
+  /** Number of unusable responses. */
+  unusableCount = 0;
   private readonly script: ModelScript;
   private readonly random: Random;
   private readonly world: World;
@@ -78,9 +78,9 @@ export class ScriptedModel {
 
   readonly port: ModelPort = async (request, onText) => {
     const process = currentProcess();
-    if (!process) throw new Error('the model was called outside of a process');
+    if (!process) throw new Error('the model was called outside a process');
     const logged = this.open(request, process);
-    // An abort takes the connection away at once, whatever the reader of the stream is busy with.
+    // An abort closes the connection immediately, whatever the reader of the stream is doing.
     request.signal.addEventListener('abort', () => this.close(logged, 'aborted'), { once: true });
     try {
       return await this.converse(request, onText, logged);
@@ -88,7 +88,7 @@ export class ScriptedModel {
       this.close(logged, request.signal.aborted ? 'aborted' : 'cut');
       throw error;
     } finally {
-      logged.deafUntil = Math.max(process.frozenUntil, process.lateUntil);
+      logged.unreachableUntil = Math.max(process.frozenUntil, process.lateUntil);
     }
   };
 
@@ -101,7 +101,7 @@ export class ScriptedModel {
       claim: Number(metadata.claim),
       call: Number(metadata.call),
       start: this.world.scheduler.now,
-      deafUntil: 0,
+      unreachableUntil: 0,
       input: 0,
       outcome: 'running',
       tokens: 0,
@@ -120,18 +120,22 @@ export class ScriptedModel {
 
   private async converse(request: ModelRequest, onText: Listener, logged: LoggedCall) {
     const number = this.log.indexOf(logged);
-    const fate = this.fateOf(number);
-    const began = this.world.clock.now();
+    const behavior = this.chooseBehavior(number);
+    const startedAt = this.world.clock.now();
     await this.wait(request, this.script.firstMs, `call ${number} of ${logged.task}`);
-    if (fate === 'throttled' || fate === 'overloaded') {
+    if (behavior === 'throttled' || behavior === 'overloaded') {
       this.close(logged, 'refused');
-      throw new ModelError(fate, 'not now');
+      throw new ModelError(behavior, 'not now');
     }
     const good = this.script.answer(request, number);
     logged.input = good.counted?.input ?? 500;
-    if (fate === 'malformed') this.spoiled += 1;
-    const answer = fate === 'malformed' ? this.script.spoil(good, this.random) : good;
-    await this.stream(answer, { request, onText, logged }, typeof fate === 'object' ? fate : {});
+    if (behavior === 'malformed') this.unusableCount += 1;
+    const answer = behavior === 'malformed' ? this.script.makeUnusable(good, this.random) : good;
+    await this.stream(
+      answer,
+      { request, onText, logged },
+      typeof behavior === 'object' ? behavior : {},
+    );
     logged.tokens = answer.counted?.output ?? logged.tokens;
     this.close(logged, 'answered');
     return {
@@ -143,12 +147,12 @@ export class ScriptedModel {
         cache_read_tokens: 0,
         cache_write_tokens: 0,
       },
-      latencyMs: this.world.clock.now() - began,
+      latencyMs: this.world.clock.now() - startedAt,
     };
   }
 
-  /** What becomes of a call, by the script and the seed. */
-  private fateOf(number: number): Fate {
+  /** Decides the result of a call from the script and the seed. */
+  private chooseBehavior(number: number): CallBehavior {
     const { script, random } = this;
     const at = this.world.scheduler.now - this.start;
     const [from, to] = script.brownOut ?? [0, 0];
@@ -160,13 +164,13 @@ export class ScriptedModel {
   }
 
   private async stream(
-    answer: Answer,
+    answer: ScriptedResponse,
     to: { request: ModelRequest; onText: Listener; logged: LoggedCall },
     { cutAfter }: { cutAfter?: number },
   ): Promise<void> {
     const text = answer.pieces.join('');
-    // Tool inputs are buffered: their pieces are only time.
-    const pieces = text === '' ? ['', '', ''] : slicesOf(text, Math.max(60, text.length / 12));
+    // Tool inputs arrive as a whole: their chunks only take time.
+    const pieces = text === '' ? ['', '', ''] : splitText(text, Math.max(60, text.length / 12));
     for (const [i, piece] of pieces.entries()) {
       if (i === cutAfter)
         throw new ModelError('overloaded', 'the stream ended', { hasStarted: true });
@@ -178,7 +182,7 @@ export class ScriptedModel {
     }
   }
 
-  /** A step of the model's in virtual time; an abort is seen at once. */
+  /** Waits for a step of the model in virtual time; rejects immediately on abort. */
   private wait(
     request: ModelRequest,
     [least, most]: readonly [number, number],

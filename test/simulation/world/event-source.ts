@@ -3,14 +3,14 @@ import type { World } from './world.ts';
 
 export type EventSourceOptions = {
   kind: 'worker' | 'watch';
-  /** Functions that run at once. */
+  /** Maximum number of functions running at the same time. */
   concurrency: number;
-  /** After so many ms a function is ended by its host. */
+  /** Timeout in ms after which a function is killed. */
   timeoutMs: number;
   handle: (body: string) => Promise<unknown>;
 };
 
-/** Brings a queue's messages to functions, one each: taken off when it ends well, seen again when not. */
+/** Delivers a queue's messages to functions one by one. A message is deleted on success and redelivered otherwise. */
 export class EventSource {
   private running = 0;
   private readonly world: World;
@@ -21,7 +21,7 @@ export class EventSource {
     this.world = world;
     this.queue = queue;
     this.options = options;
-    queue.tellWhenVisible((at, isFirst) => this.pollAt(at, !isFirst));
+    queue.onVisible((at, isFirst) => this.pollAt(at, !isFirst));
   }
 
   private pollAt(at: number, isBackground = false): void {
@@ -41,9 +41,9 @@ export class EventSource {
     const { kind, handle, timeoutMs } = this.options;
     const { world } = this;
     this.running += 1;
-    const leave = () => {
+    const release = () => {
       this.running -= 1;
-      // A place is free: what had to wait comes next.
+      // A slot is free for the next waiting message.
       if (this.queue.size > 0) this.pollAt(world.scheduler.now);
     };
     const process = world.spawn(
@@ -51,11 +51,11 @@ export class EventSource {
       () => handle(message.body),
       (ended) => {
         if (ended.ok) this.queue.remove(message.id);
-        leave();
+        release();
       },
     );
-    process.onKill.push(leave);
-    world.scheduler.after(timeoutMs, () => world.boundary.kill(process, 'after its time'), {
+    process.onKill.push(release);
+    world.scheduler.after(timeoutMs, () => world.boundary.kill(process, 'after its timeout'), {
       isBackground: true,
     });
   }

@@ -10,5 +10,5 @@ function encode(number: number, length: number): string {
   return text;
 }
 
-/** A ULID of that time whose random part is a count: unique and in order within a run. */
+/** Returns a ULID for that time with a counter as its random part: unique and ordered within a run. */
 export const ulidAt = (ms: number, count: number): string => encode(ms, 10) + encode(count, 16);

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { dynamo, sqs } from '#lambdas/lib/clients.ts';
 import { installClock } from '#lambdas/lib/clock.ts';
 import { env } from '#lambdas/lib/env.ts';
-import { forgetFresh } from '#lambdas/lib/fresh-for.ts';
 import { once } from '#lambdas/lib/once.ts';
 import { s3 } from '#lambdas/lib/s3-clients.ts';
-// Loaded on demand: within a run, reading a module would take turns of the event loop that virtual time knows nothing of.
+import { clearTtlCaches } from '#lambdas/lib/ttl-cache.ts';
+// Preloaded: importing a module during a run would take event loop turns that virtual time does not count.
 import '#lambdas/services/usage/prompt-tokens.ts';
 import '#lambdas/stores/bucket.ts';
-import { type ModelQuota, quotaOfModel } from '#shared/schemas/settings.ts';
+import { getModelQuota, type ModelQuota } from '#shared/schemas/settings.ts';
 import type { TransactInput } from '../dynamo/commands.ts';
 import { writeCommands } from '../dynamo/commands.ts';
 import { failures } from '../dynamo/failures.ts';
@@ -17,26 +17,26 @@ import type { World } from './world.ts';
 let current: World | undefined;
 
 const world = (): World => {
-  if (!current) throw new Error('a client was used outside of a simulation');
+  if (!current) throw new Error('a client was used outside a simulation');
   return current;
 };
 
-/** Replaces the clock and what the SDK's clients reach by a world, and sets the models' quota; the answer undoes it. */
+/** Replaces the clock, the SDK clients and the models' quotas for a world. Returns a function that restores them. */
 export function install(
   installed: World,
-  quota: ModelQuota = quotaOfModel(env.SETTINGS, env.SETTINGS.models.slide),
+  quota: ModelQuota = getModelQuota(env.SETTINGS, env.SETTINGS.models.slide),
 ): () => void {
   hookClients();
-  forgetFresh();
+  clearTtlCaches();
   current = installed;
-  const takeOut = installClock(installed.clock);
+  const restoreClock = installClock(installed.clock);
   const { model_quotas, models } = env.SETTINGS;
   const quotas = Object.values(models).map((id) => [id, quota]);
   env.SETTINGS.model_quotas = Object.fromEntries(quotas);
   return () => {
     current = undefined;
     Object.assign(env.SETTINGS, { model_quotas });
-    takeOut();
+    restoreClock();
   };
 }
 
@@ -44,21 +44,21 @@ type Send = (name: string, input: never) => Promise<object>;
 type Command = { input: never; clientCommand?: object };
 
 /**
- * In place of the client's middleware, which would serialize, sign and send: putting that together for each
- * command is a fifth of a run's time. The conformance test shows that a real DynamoDB understands the commands.
+ * Replaces the client's middleware, which serializes, signs and sends: that would take a fifth of a run's time.
+ * The conformance test shows that a real DynamoDB accepts the commands.
  */
-function answerBy(client: { send: unknown }, send: Send): void {
+function replaceSend(client: { send: unknown }, send: Send): void {
   client.send = async (command: Command) => {
-    // electrodb's commands wrap the client's own.
+    // electrodb wraps the client's own commands.
     const { name } = (command.clientCommand ?? command).constructor;
     return { $metadata: {}, ...(await send(name, command.input)) };
   };
 }
 
 const hookClients = once(() => {
-  answerBy(dynamo(), toDynamo);
-  answerBy(sqs(), toQueue);
-  answerBy(s3(), (name, input: { Key?: string; Prefix?: string }) =>
+  replaceSend(dynamo(), toDynamo);
+  replaceSend(sqs(), toQueue);
+  replaceSend(s3(), (name, input: { Key?: string; Prefix?: string }) =>
     world().boundary.call({
       kind: 'artifact',
       name,
@@ -73,21 +73,23 @@ const toDynamo: Send = (name, input: object) =>
   world().boundary.call({
     kind: 'store',
     name,
-    about: aboutOf(input),
+    about: describeInput(input),
     isWrite: writeCommands.has(name),
-    writes: () => world().dynamo.factsOf(name, input),
+    writes: () => world().dynamo.describeWrite(name, input),
     execute: () => world().dynamo.execute(name, input),
-    conflict: () => conflictOf(input),
+    conflict: () => conflictError(input),
   });
 
 type Keyed = { Key?: { sk?: unknown }; Item?: { sk?: unknown } };
 
-/** The sort keys that a command is about, for the trace. */
-function aboutOf(input: object): string {
+/** Returns the sort keys of a command for the trace. */
+function describeInput(input: object): string {
   if ('TransactItems' in input) {
     const items = (input as TransactInput).TransactItems;
     return items
-      .map((item) => aboutOf(item.Put ?? item.Update ?? item.Delete ?? item.ConditionCheck ?? {}))
+      .map((item) =>
+        describeInput(item.Put ?? item.Update ?? item.Delete ?? item.ConditionCheck ?? {}),
+      )
       .join(' ');
   }
   const { Key, Item } = input as Keyed;
@@ -99,7 +101,7 @@ function aboutOf(input: object): string {
   return values ? `${values[':pk'] ?? ''} ${values[':sk1'] ?? ''}`.trim() : '';
 }
 
-function conflictOf(input: object): Error {
+function conflictError(input: object): Error {
   if (!('TransactItems' in input)) return failures.conflict();
   const { TransactItems } = input as TransactInput;
   return failures.cancelled(
@@ -121,7 +123,7 @@ const toQueue: Send = (name, input: SendInput) =>
     about: `${input.QueueUrl?.split('/').at(-1)} ${input.MessageBody}`,
     isWrite: true,
     execute: () => {
-      if (name !== 'SendMessageCommand') throw new Error(`the queue knows no ${name}`);
+      if (name !== 'SendMessageCommand') throw new Error(`unsupported SQS command ${name}`);
       const queue =
         input.QueueUrl === env.WATCH_QUEUE_URL ? world().watchQueue : world().generationQueue;
       const body = input.MessageBody ?? '';

@@ -3,25 +3,25 @@ import { editOutline } from '#lambdas/services/decks/commands/edit-outline.ts';
 import { regenerateOutline } from '#lambdas/services/decks/commands/regenerate-outline.ts';
 import { removeSlide } from '#lambdas/services/decks/commands/remove-slide.ts';
 import { reorderSlides } from '#lambdas/services/decks/commands/reorder-slides.ts';
-import { reviseSlide } from '#lambdas/services/decks/commands/revise-slide.ts';
 import {
   acceptProposal,
   discardProposal,
-} from '#lambdas/services/decks/commands/settle-proposal.ts';
+} from '#lambdas/services/decks/commands/resolve-proposal.ts';
+import { reviseSlide } from '#lambdas/services/decks/commands/revise-slide.ts';
 import { workingOutline } from '#lambdas/services/decks/queries/working-outline.ts';
 import { getDeck } from '#lambdas/stores/deck-store.ts';
 import { listSlides, type SlideItem } from '#lambdas/stores/slide-store.ts';
 import type { SlideContent } from '#shared/deck/model.ts';
 import type { EditOutlineBody, WorkingEntry } from '#shared/schemas/outline.ts';
 import type { Random } from '../core/random.ts';
-import { serialWords } from '../model/answers.ts';
+import { serialWords } from '../model/responses.ts';
 import type { Person, PersonAction } from './person-actions.ts';
 
-/** What a person looks at before they act: it may be old by the time they do. */
-async function lookAt({ deckId }: Person) {
+/** Reads what a person sees before acting; it may be outdated when they act. */
+async function readOutline({ deckId }: Person) {
   const deck = await getDeck(deckId);
   const outline = deck && (await workingOutline(deck));
-  return deck && outline?.isWhole ? { deck, outline } : undefined;
+  return deck && outline?.isComplete ? { deck, outline } : undefined;
 }
 
 const bodyEntry = ({ id, point }: Pick<WorkingEntry, 'id' | 'point'>) => ({ id, point });
@@ -47,19 +47,19 @@ const edits: readonly ((entries: Entries, random: Random, word: string) => Entri
     entries.toSpliced(random.int(entries.length + 1), 0, { point: `Added ${word} holds.` }),
 ];
 
-/** A word of its own for each thing that a person says. */
-const wordOf = ({ world }: Person): string => serialWords(world.boundary.operations);
+/** Returns a unique word for each text that a person writes. */
+const uniqueWord = ({ world }: Person): string => serialWords(world.boundary.operations);
 
-async function editSomeOutline(person: Person): Promise<unknown> {
-  const seen = await lookAt(person);
+async function editOutlineRandomly(person: Person): Promise<unknown> {
+  const seen = await readOutline(person);
   if (!seen) return undefined;
   const { user, deckId, random, world } = person;
   const before = seen.outline.entries.map(bodyEntry);
-  const entries = random.pick(edits)(before, random, wordOf(person));
+  const entries = random.pick(edits)(before, random, uniqueWord(person));
   return editOutline(user, deckId, { rev: seen.deck.outline_rev, body: { entries } }, world.clock);
 }
 
-const givenContent = (word: string): SlideContent => ({
+const slideContent = (word: string): SlideContent => ({
   layout: 'bullets',
   title: `A person gives ${word}`,
   notes: '',
@@ -67,21 +67,21 @@ const givenContent = (word: string): SlideContent => ({
   blocks: { items: [{ text: 'First reason to agree' }, { text: 'Second reason to agree' }] },
 });
 
-async function addSome(person: Person): Promise<unknown> {
-  const seen = await lookAt(person);
+async function addSlideSomewhere(person: Person): Promise<unknown> {
+  const seen = await readOutline(person);
   if (!seen) return undefined;
   const { user, deckId, random, world } = person;
-  const word = wordOf(person);
+  const word = uniqueWord(person);
   const index = random.int(seen.deck.slide_count + 1);
   const body = random.chance(0.5)
     ? { sentence: `Say ${word} too`, index }
-    : { content: givenContent(word), index };
+    : { content: slideContent(word), index };
   const addition = { rev: seen.deck.outline_rev, body, requestId: world.clock.id() };
   return addSlide(user, deckId, addition, world.clock);
 }
 
-/** A slide of the deck as it was a moment ago. */
-async function someSlide({ deckId, random }: Person): Promise<SlideItem | undefined> {
+/** Returns a random slide as the deck currently has it. */
+async function randomSlide({ deckId, random }: Person): Promise<SlideItem | undefined> {
   const slides = await listSlides(deckId);
   return slides.length === 0 ? undefined : random.pick(slides);
 }
@@ -89,21 +89,21 @@ async function someSlide({ deckId, random }: Person): Promise<SlideItem | undefi
 const withSlide =
   (work: (person: Person, seen: { slideId: string; rev: number }) => Promise<unknown>) =>
   async (person: Person): Promise<unknown> => {
-    const slide = await someSlide(person);
+    const slide = await randomSlide(person);
     return slide && work(person, { slideId: slide.id, rev: slide.rev });
   };
 
-async function reorderSome(person: Person): Promise<unknown> {
-  const seen = await lookAt(person);
+async function reorderAllSlides(person: Person): Promise<unknown> {
+  const seen = await readOutline(person);
   if (!seen) return undefined;
   const { user, deckId, world } = person;
   const slideIds = seen.deck.slide_ids.toReversed();
   return reorderSlides(user, deckId, { slideIds, rev: seen.deck.outline_rev }, world.clock);
 }
 
-/** What a person may do to the outline and to the set of slides. */
+/** Actions of a person on the outline and on the set of slides. */
 export const outlineActions: readonly PersonAction[] = [
-  { name: 'edit outline', weight: 2, work: editSomeOutline },
+  { name: 'edit outline', weight: 2, work: editOutlineRandomly },
   {
     name: 'write outline again',
     isRelease: true,
@@ -116,7 +116,7 @@ export const outlineActions: readonly PersonAction[] = [
         world.clock,
       ),
   },
-  { name: 'add slide', isRelease: true, weight: 1.5, work: addSome },
+  { name: 'add slide', isRelease: true, weight: 1.5, work: addSlideSomewhere },
   {
     name: 'remove slide',
     weight: 0.7,
@@ -124,7 +124,7 @@ export const outlineActions: readonly PersonAction[] = [
       removeSlide(user, deckId, seen, world.clock),
     ),
   },
-  { name: 'reorder slides', weight: 0.7, work: reorderSome },
+  { name: 'reorder slides', weight: 0.7, work: reorderAllSlides },
   {
     name: 'revise slide',
     isRelease: true,

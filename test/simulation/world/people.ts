@@ -12,23 +12,23 @@ import type { World } from './world.ts';
 
 export type DeckPlan = {
   slides?: number;
-  /** With a source it is researched first. */
+  /** Whether the deck has a source, which adds the research stage. */
   hasSource?: boolean;
   review?: boolean;
   topic?: string;
   language?: string;
-  /** A text that it rests on. */
+  /** Text that the deck is based on. */
   text?: string;
-  /** Asked for as the API does: its estimate is kept with it. */
+  /** Whether the deck is created through the API's service, which stores a cost estimate with it. */
   isEstimated?: boolean;
-  /** Milliseconds after the start. */
+  /** Creation time in ms after the start. */
   at?: number;
-  /** Which of the people owns it. */
+  /** Index of the person who owns the deck. */
   owner?: number;
 };
 
-/** A verified user; the same number at the same moment is the same person. */
-export const personOf = (world: World, number: number, tier: Tier): UserRecord => ({
+/** Returns a verified user; the same number at the same time gives the same user. */
+export const createPerson = (world: World, number: number, tier: Tier): UserRecord => ({
   id: ulidAt(world.scheduler.now, 900 + number),
   email: `person-${number}@example.com`,
   full_name: `Person ${number}`,
@@ -44,7 +44,7 @@ export const personOf = (world: World, number: number, tier: Tier): UserRecord =
 
 const passageText = 'It holds for every reader, says the source.';
 
-async function sourceOf(world: World, owner: UserRecord, id: string): Promise<string> {
+async function storeSource(world: World, owner: UserRecord, id: string): Promise<string> {
   await putSource({
     id,
     owner_id: owner.id,
@@ -64,17 +64,17 @@ async function sourceOf(world: World, owner: UserRecord, id: string): Promise<st
   return id;
 }
 
-const tries = 6;
+const maxRetries = 6;
 
-/** A person asks for a deck; where the answer never came they ask again, for the same one. */
-export async function askForDeck(
+/** Creates a deck as a person would; repeats the request for the same deck if no response arrives. */
+export async function requestDeck(
   world: World,
   owner: UserRecord,
   id: string,
   plan: DeckPlan,
 ): Promise<void> {
   const sourceId = `${id.slice(0, 10)}Z${id.slice(11)}`;
-  if (plan.hasSource) await sourceOf(world, owner, sourceId);
+  if (plan.hasSource) await storeSource(world, owner, sourceId);
   const body: CreatePresentationBody = {
     topic: plan.topic ?? 'What holds for every reader',
     slide_count: plan.slides ?? 3,
@@ -88,24 +88,25 @@ export async function askForDeck(
     const create = plan.isEstimated ? requestPresentation : createPresentation;
     return create(owner, id, body, world.clock);
   };
-  world.scheduler.after(plan.at ?? 0, () => insist(world, make));
+  world.scheduler.after(plan.at ?? 0, () => runWithRetries(world, make));
 }
 
-/** Asks for a deck's translation as a new deck, again where the answer never came. */
-export function askForTranslation(
+/** Requests a deck's translation as a new deck; repeats the request if no response arrives. */
+export function requestDeckTranslation(
   world: World,
   owner: UserRecord,
   id: string,
   asked: Translation,
 ): void {
-  insist(world, () => translate(owner, id, asked, world.clock));
+  runWithRetries(world, () => translate(owner, id, asked, world.clock));
 }
 
-/** Asks, and asks the same again where the answer never came. */
-function insist(world: World, ask: () => Promise<unknown>, left = tries): void {
-  const again = () => left > 0 && world.scheduler.after(2_000, () => insist(world, ask, left - 1));
-  const action = world.spawn('action', ask, (ended) => !ended.ok && again());
-  // Its first operation may have killed it already.
-  if (action.state === 'killed') again();
-  else action.onKill.push(again);
+/** Runs a request and repeats it if no response arrives. */
+function runWithRetries(world: World, request: () => Promise<unknown>, left = maxRetries): void {
+  const retry = () =>
+    left > 0 && world.scheduler.after(2_000, () => runWithRetries(world, request, left - 1));
+  const action = world.spawn('action', request, (ended) => !ended.ok && retry());
+  // The first operation may already have killed the process.
+  if (action.state === 'killed') retry();
+  else action.onKill.push(retry);
 }

@@ -12,57 +12,57 @@ import type { SlideItem } from '#lambdas/stores/slide-store.ts';
 import type { TaskItem } from '#lambdas/stores/task-store.ts';
 import type { UserRecord } from '#lambdas/stores/user-store.ts';
 import type { Random } from '../core/random.ts';
-import { decksIn, itemsOf } from '../invariants/items.ts';
+import { findItems, listDecks } from '../invariants/items.ts';
 import type { World } from './world.ts';
 
-/** Who does something to which deck, and the chance by which they choose what exactly. */
+/** A person acting on a deck; `random` chooses the details. */
 export type Person = { world: World; user: UserRecord; deckId: string; random: Random };
 
 export type PersonAction = {
   name: string;
   isHold?: boolean;
   isRelease?: boolean;
-  /** How often it is chosen among the others. */
+  /** Relative probability of being chosen. */
   weight: number;
   work: (person: Person) => Promise<unknown>;
 };
 
 const requestId = ({ world }: Person) => world.clock.id();
 
-function someTask({ world, deckId, random }: Person): string {
-  const run = decksIn(world).find((deck) => deck.id === deckId)?.run;
-  const tasks = itemsOf<TaskItem>(world, 'task').filter(
+function randomTask({ world, deckId, random }: Person): string {
+  const run = listDecks(world).find((deck) => deck.id === deckId)?.run;
+  const tasks = findItems<TaskItem>(world, 'task').filter(
     (task) => task.presentation_id === deckId && task.run === run,
   );
-  // Slides are what there is most to do with.
+  // Slides have the most possible actions.
   const slides = tasks.filter(({ kind }) => kind === 'slides.slide');
-  const some = slides.length > 0 && random.chance(0.5) ? slides : tasks;
-  return some.length === 0 ? 'none' : random.pick(some).id;
+  const candidates = slides.length > 0 && random.chance(0.5) ? slides : tasks;
+  return candidates.length === 0 ? 'none' : random.pick(candidates).id;
 }
 
-const someVersion = ({ world, deckId, random }: Person): number =>
-  1 + random.int((decksIn(world).find((deck) => deck.id === deckId)?.latest_version ?? 0) + 1);
+const randomVersion = ({ world, deckId, random }: Person): number =>
+  1 + random.int((listDecks(world).find((deck) => deck.id === deckId)?.latest_version ?? 0) + 1);
 
 const regenerateFrom =
   (from: 'slides' | 'deploy') =>
   (person: Person): Promise<unknown> => {
     const { random, user, deckId, world } = person;
     const scope = random.pick(['all', 'unedited', 'stale'] as const);
-    const version = from === 'deploy' && random.chance(0.4) ? someVersion(person) : undefined;
-    const ask = {
+    const version = from === 'deploy' && random.chance(0.4) ? randomVersion(person) : undefined;
+    const request = {
       from,
       body: { scope },
       requestId: requestId(person),
       ...(version === undefined ? {} : { version }),
     };
-    return regenerate(user, deckId, ask, world.clock);
+    return regenerate(user, deckId, request, world.clock);
   };
 
-/** How often slides were edited in a world: two edits that meet never say the same. */
+/** Number of edits per world, which makes each edit's text unique. */
 const edits = new WeakMap<World, number>();
 
-async function editSome({ world, user, deckId, random }: Person): Promise<unknown> {
-  const slides = itemsOf<SlideItem>(world, 'slide').filter(
+async function editRandomSlide({ world, user, deckId, random }: Person): Promise<unknown> {
+  const slides = findItems<SlideItem>(world, 'slide').filter(
     (slide) => slide.presentation_id === deckId,
   );
   if (slides.length === 0) return undefined;
@@ -76,7 +76,7 @@ async function editSome({ world, user, deckId, random }: Person): Promise<unknow
   return editSlide(user, deckId, { slideId: slide.id, rev: slide.rev, content }, world.clock);
 }
 
-/** Everything that a person may do to a deck, by what domain.md calls it. */
+/** Actions of a person on a deck, named as in domain.md. */
 export const personActions: readonly PersonAction[] = [
   {
     name: 'pause',
@@ -101,19 +101,19 @@ export const personActions: readonly PersonAction[] = [
   {
     name: 'pause task',
     weight: 2,
-    work: (person) => pauseTask(person.user, person.deckId, someTask(person), person.world.clock),
+    work: (person) => pauseTask(person.user, person.deckId, randomTask(person), person.world.clock),
   },
   {
     name: 'start task',
     isRelease: true,
     weight: 3,
-    work: (person) => startTask(person.user, person.deckId, someTask(person), person.world.clock),
+    work: (person) => startTask(person.user, person.deckId, randomTask(person), person.world.clock),
   },
-  { name: 'edit slide', weight: 2, work: editSome },
+  { name: 'edit slide', weight: 2, work: editRandomSlide },
   {
     name: 'set version',
     weight: 1,
-    work: (person) => setCurrentVersion(person.user, person.deckId, someVersion(person)),
+    work: (person) => setCurrentVersion(person.user, person.deckId, randomVersion(person)),
   },
   {
     name: 'generate html',
@@ -122,7 +122,7 @@ export const personActions: readonly PersonAction[] = [
       generateHtmlVersion(
         person.user,
         person.deckId,
-        { version: someVersion(person), ...(person.random.chance(0.3) ? { format: 'png' } : {}) },
+        { version: randomVersion(person), ...(person.random.chance(0.3) ? { format: 'png' } : {}) },
         person.world.clock,
       ),
   },
@@ -134,9 +134,9 @@ export const personActions: readonly PersonAction[] = [
   },
 ];
 
-/** Throws where no action has the name. */
-export const actionNamed = (name: string): PersonAction => {
+/** Returns the action with that name; throws if there is none. */
+export const findAction = (name: string): PersonAction => {
   const action = personActions.find((other) => other.name === name);
-  if (!action) throw new Error(`no action is called ${name}`);
+  if (!action) throw new Error(`unknown action ${name}`);
   return action;
 };

@@ -1,6 +1,6 @@
 import { NoSuchKey } from '@aws-sdk/client-s3';
 
-/** Objects of one bucket, by key. */
+/** An in-memory bucket: objects by key. */
 export class SimBucket {
   readonly objects = new Map<string, Uint8Array>();
 
@@ -9,7 +9,7 @@ export class SimBucket {
     const key = input.Key ?? '';
     switch (name) {
       case 'PutObjectCommand':
-        this.objects.set(key, bytesOf(input.Body));
+        this.objects.set(key, toBytes(input.Body));
         return {};
       case 'GetObjectCommand':
         return this.get(key);
@@ -19,7 +19,7 @@ export class SimBucket {
       case 'ListObjectsV2Command':
         return {
           Contents: [...this.objects.keys()]
-            .filter((known) => known.startsWith(input.Prefix ?? ''))
+            .filter((stored) => stored.startsWith(input.Prefix ?? ''))
             .map((Key) => ({ Key })),
           IsTruncated: false,
         };
@@ -29,7 +29,7 @@ export class SimBucket {
   }
 
   private executeMany(name: string, input: object): object {
-    if (name !== 'DeleteObjectsCommand') throw new Error(`the bucket knows no ${name}`);
+    if (name !== 'DeleteObjectsCommand') throw new Error(`unsupported S3 command ${name}`);
     const { Delete } = input as { Delete?: { Objects?: { Key?: string }[] } };
     for (const { Key = '' } of Delete?.Objects ?? []) this.objects.delete(Key);
     return { Deleted: Delete?.Objects ?? [] };
@@ -49,5 +49,5 @@ export class SimBucket {
   }
 }
 
-const bytesOf = (body: unknown): Uint8Array =>
+const toBytes = (body: unknown): Uint8Array =>
   body instanceof Uint8Array ? body : new TextEncoder().encode(String(body));

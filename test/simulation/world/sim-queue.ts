@@ -12,37 +12,37 @@ export type QueueOptions = {
   name: string;
   now: () => number;
   random: Random;
-  /** For how long a received message is out of sight, in ms. */
+  /** Visibility timeout of a received message in ms. */
   visibilityMs: number;
   maxReceives: number;
-  /** How often each message is delivered, and how much later than asked a copy may come, in ms. */
+  /** Number of deliveries of each message, and the extra delay of duplicates in ms. */
   copies: () => number;
   copyDelayMs: () => number;
-  /** By how much a message itself is late, in ms. */
+  /** Extra delay of the message itself in ms. */
   lateMs: () => number;
-  /** Groups share it fairly; else, as with an emulator or with few in flight, it goes by age. */
+  /** Whether groups share the queue fairly; otherwise it delivers by age, like an emulator. */
   isFair: boolean;
 };
 
-/** A standard queue with its dead-letter queue: at least once, in no order. */
+/** A standard queue with a dead-letter queue: at-least-once delivery, unordered. */
 export class SimQueue {
   readonly name: string;
   readonly deadLetters: Message[] = [];
   sent = 0;
-  /** Deliveries beyond the first of a message. */
+  /** Deliveries of a message beyond its first. */
   duplicates = 0;
   private messages: Message[] = [];
   private readonly options: QueueOptions;
-  private tell: (atMs: number, isFirst: boolean) => void = () => {};
+  private notify: (atMs: number, isFirst: boolean) => void = () => {};
 
   constructor(options: QueueOptions) {
     this.options = options;
     this.name = options.name;
   }
 
-  /** Tells an event source when a message will come to sight, for the first time or again. */
-  tellWhenVisible(tell: (atMs: number, isFirst: boolean) => void): void {
-    this.tell = tell;
+  /** Registers a callback for when a message becomes visible, for the first time or after its timeout. */
+  onVisible(notify: (atMs: number, isFirst: boolean) => void): void {
+    this.notify = notify;
   }
 
   send(body: string, delayMs: number, group: string): void {
@@ -54,12 +54,12 @@ export class SimQueue {
     this.duplicates += Math.max(0, copies - 1);
   }
 
-  /** Takes a message that is in sight. */
+  /** Receives a visible message; undefined if there is none. */
   receive(): Message | undefined {
     const now = this.options.now();
     const visible = this.messages.filter((message) => message.visibleAt <= now);
     if (visible.length === 0) return undefined;
-    const next = this.options.isFair ? this.ofQuietest(visible) : oldestOf(visible);
+    const next = this.options.isFair ? this.leastBusyGroup(visible) : findOldest(visible);
     const message = this.options.random.pick(next);
     if (message.receives >= this.options.maxReceives) {
       this.remove(message.id);
@@ -69,12 +69,12 @@ export class SimQueue {
     message.receives += 1;
     if (message.receives > 1) this.duplicates += 1;
     message.visibleAt = now + this.options.visibilityMs;
-    this.tell(message.visibleAt, false);
+    this.notify(message.visibleAt, false);
     return message;
   }
 
-  /** Those of the group that has the fewest in flight. */
-  private ofQuietest(visible: Message[]): Message[] {
+  /** Returns the messages of the group with the fewest messages in flight. */
+  private leastBusyGroup(visible: Message[]): Message[] {
     const now = this.options.now();
     const inFlight = (group: string) =>
       this.messages.filter((message) => message.group === group && message.visibleAt > now).length;
@@ -86,7 +86,7 @@ export class SimQueue {
     this.messages = this.messages.filter((message) => message.id !== id);
   }
 
-  /** What lies in the dead-letter queue is sent again, as an operator does. */
+  /** Sends the messages of the dead-letter queue again, like an operator's redrive. */
   redrive(): number {
     const letters = this.deadLetters.splice(0);
     for (const { body, group } of letters) this.send(body, 0, group);
@@ -100,11 +100,11 @@ export class SimQueue {
   private put(message: Pick<Message, 'body' | 'group' | 'visibleAt'>): void {
     this.sent += 1;
     this.messages.push({ ...message, id: `${this.name}-${this.sent}`, receives: 0 });
-    this.tell(message.visibleAt, true);
+    this.notify(message.visibleAt, true);
   }
 }
 
-function oldestOf(visible: Message[]): Message[] {
+function findOldest(visible: Message[]): Message[] {
   const oldest = Math.min(...visible.map(({ visibleAt }) => visibleAt));
   return visible.filter(({ visibleAt }) => visibleAt === oldest);
 }

@@ -7,39 +7,39 @@ import { Scheduler } from '../core/scheduler.ts';
 import { Trace } from '../core/trace.ts';
 import { MemoryDynamo, type OnWrite } from '../dynamo/memory-dynamo.ts';
 import { MemoryTable } from '../dynamo/table.ts';
-import type { Guarding } from '../dynamo/writes.ts';
+import type { GuardHooks } from '../dynamo/writes.ts';
 import { ulidAt } from './ids.ts';
 import { SimBucket } from './sim-bucket.ts';
 import { SimQueue } from './sim-queue.ts';
 
-export type WorldOptions = Guarding & {
+export type WorldOptions = GuardHooks & {
   seed: string;
-  /** Epoch ms at which it begins. */
+  /** Start time in epoch ms. */
   start: number;
   plan: FaultPlan;
-  /** The clocks of processes are up to so many ms ahead or behind. */
+  /** Maximum clock skew of processes in ms, in both directions. */
   skewMs: number;
-  /** How often each message is delivered, at most; copies come up to so many ms late. */
+  /** Maximum deliveries of each message, and the maximum delay of duplicates in ms. */
   copies: number;
   copyDelayMs: number;
-  /** By how much a task's message is late on its way, in ms. */
+  /** Delay of a task's message in ms. */
   lateMs?: (() => number) | undefined;
   freezeMs: readonly [least: number, most: number];
   storeMs: readonly [least: number, most: number];
-  /** Takes a message out on its way to a queue: a guard that is a message can be taken out too. */
+  /** Whether to drop a message; tests use this to remove a guard that consists of a message. */
   dropsMessage?: ((queue: string) => boolean) | undefined;
   onWrite?: OnWrite | undefined;
-  /** False: the queues know no groups, and go by age. */
+  /** False disables message groups: queues deliver by age. */
   hasFairQueues?: boolean;
 };
 
 export type Ended = { ok: true; value: unknown } | { ok: false; error: unknown };
 
-/** Six times the functions’ time-outs, as in the template. */
+/** Six times the timeout of the functions, as in the CDK stack. */
 const visibilityMs = { generation: 1_800_000, watch: 360_000 };
 const maxReceives = 5;
 
-/** All that the functions reach, in memory and in virtual time, moved by one seed. */
+/** Everything the functions access, in memory and in virtual time, driven by one seed. */
 export class World {
   readonly scheduler: Scheduler;
   readonly trace: Trace;
@@ -115,16 +115,16 @@ export class World {
     const process = currentProcess();
     if (!process || signal?.aborted) return Promise.resolve();
     return new Promise((resolve) => {
-      const callOff = this.boundary.answer(process, ms, resolve);
+      const cancelTimer = this.boundary.answer(process, ms, resolve);
       const wake = () => {
-        callOff();
+        cancelTimer();
         this.boundary.answer(process, 0, resolve);
       };
       signal?.addEventListener('abort', wake, { once: true });
     });
   }
 
-  /** Starts a process; `onEnd` hears how it ended, or nothing when it was killed. */
+  /** Starts a process; `onEnd` receives its result, and is not called if the process is killed. */
   spawn(kind: ProcessKind, work: () => Promise<unknown>, onEnd: (ended: Ended) => void): Process {
     const name = `${kind}-${this.spawned++}`;
     const random = this.random.fork(name);

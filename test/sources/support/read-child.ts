@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { ReadFailure } from '#lambdas/services/sources/reading/read-failure.ts';
 import { readInThread } from '#lambdas/services/sources/reading/read-in-thread.ts';
 
-/** Reads one file in a process of its own and tells how it ended and the most memory that it took. */
+/** Reads one file in a separate process; prints the result code, peak memory in MB and time in ms as JSON. */
 const [file = ''] = process.argv.slice(2);
 const document = { sourceId: 's', name: file, contentType: '', bytes: await readFile(file) };
-const began = Date.now();
+const startedAt = Date.now();
 
-async function codeOfReading(): Promise<string> {
+async function readAndGetCode(): Promise<string> {
   try {
     await readInThread(document);
     return 'read';
@@ -17,8 +17,8 @@ async function codeOfReading(): Promise<string> {
   }
 }
 
-const code = await codeOfReading();
-// Of the process as a whole: threads, buffers and all. maxRSS would count what its parent had, too.
+const code = await readAndGetCode();
+// Peak memory of the whole process, including threads; maxRSS would include memory of the parent.
 const status = await readFile('/proc/self/status', 'utf8');
 const mb = Math.round(Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1024);
-process.stdout.write(JSON.stringify({ code, mb, ms: Date.now() - began }));
+process.stdout.write(JSON.stringify({ code, mb, ms: Date.now() - startedAt }));

@@ -1,13 +1,13 @@
 import { corpus } from '#test/corpus/documents/all.ts';
 import { read } from './read.ts';
 
-/** A document of the corpus by its file's name; throws for another. */
-export const documentOf = (file: string) => {
+/** Returns a document of the corpus by file name; throws if there is none. */
+export const findDocument = (file: string) => {
   const found = corpus.find((document) => document.file === file);
   if (!found) throw new Error(`${file} is not in the corpus`);
   return found;
 };
 
-/** The same, read as the product reads it. */
+/** Reads a document of the corpus like the product does. */
 export const readCorpus = async (file: string) =>
-  read(file, await documentOf(file).bytes(), { isPage: documentOf(file).way === 'page' });
+  read(file, await findDocument(file).bytes(), { isPage: findDocument(file).way === 'page' });

@@ -9,7 +9,7 @@ import { slideSchema } from '#shared/schemas/presentations.ts';
 import { mailMessageSchema, workMessageSchema } from '#shared/schemas/queue.ts';
 import { call } from '#test/support/api.ts';
 import { newEmail } from '#test/support/factories.ts';
-import { ifMatch, plainWorker, workOff } from '#test/support/finished-deck.ts';
+import { ifMatch, plainWorker, runQueuedTasks } from '#test/support/finished-deck.ts';
 import { takeMessage } from '#test/support/inline-worker.ts';
 import { register } from '#test/support/register.ts';
 import { type Release, readRelease } from './release.ts';
@@ -38,13 +38,13 @@ async function putItems(items: Release['items']): Promise<void> {
 
 const ask = (path: string) => call('GET', path, { token });
 
-test('somebody of the last release signs in, by the password they had', async () => {
+test('a user of the last release signs in with their password', async () => {
   const { status, body } = await ask('/auth/me');
 
   expect([status, body.email]).toEqual([200, release.owner.email]);
 });
 
-test('their presentations are listed as they were', async () => {
+test('their presentations are listed unchanged', async () => {
   const { body } = await ask('/presentations?include_stages=true');
 
   const items = body.items as { id: string; status: string }[];
@@ -56,7 +56,7 @@ test('their presentations are listed as they were', async () => {
   );
 });
 
-describe('what was finished', () => {
+describe('a presentation finished in the last release', () => {
   test.each([
     ['', 200],
     ['/slides', 200],
@@ -64,11 +64,11 @@ describe('what was finished', () => {
     ['/outline', 200],
     ['/data', 200],
     ['/activity', 200],
-  ])('is read: %s', async (path, expected) => {
+  ])('can be read: %s', async (path, expected) => {
     expect((await ask(`/presentations/${release.finished}${path}`)).status).toBe(expected);
   });
 
-  test('is downloaded as it was stored', async () => {
+  test('can be downloaded as stored', async () => {
     const { status, headers, text } = await ask(`/presentations/${release.finished}/download`);
 
     const [html] = Object.entries(release.objects).filter(([key]) => key.endsWith('.html'));
@@ -86,7 +86,7 @@ describe('what was finished', () => {
     expect(JSON.stringify(body)).toMatch(/"input_tokens":[1-9]/);
   });
 
-  test('is changed by today’s rules', async () => {
+  test('can be edited in this release', async () => {
     const slides = await ask(`/presentations/${release.finished}/slides`);
     const [first] = slidesSchema.parse(slides.body).items;
 
@@ -99,7 +99,7 @@ describe('what was finished', () => {
   });
 });
 
-test('messages in flight are understood, and work that is done already is not done again', async () => {
+test('queued messages are valid, and finished work is not repeated', async () => {
   const done = await getDeck(release.finished);
   for (const body of release.messages.GENERATION_QUEUE_URL ?? []) {
     expect(workMessageSchema.safeParse(JSON.parse(body)).success).toBe(true);
@@ -109,13 +109,13 @@ test('messages in flight are understood, and work that is done already is not do
   expect((await getDeck(release.finished))?.status).toBe(done?.status);
 });
 
-test('a presentation that was being made is made to its end', async () => {
-  await workOff(release.queued);
+test('a presentation in progress is completed', async () => {
+  await runQueuedTasks(release.queued);
 
   expect((await getDeck(release.queued))?.status).toBe('completed');
 });
 
-test('mails that waited are understood', () => {
+test('queued mails are valid', () => {
   const waiting = release.messages.MAIL_QUEUE_URL ?? [];
 
   expect(waiting.length).toBeGreaterThan(0);
@@ -124,7 +124,7 @@ test('mails that waited are understood', () => {
   }
 });
 
-test('an invite code that was given still lets somebody in', async () => {
+test('an unused invite code still works', async () => {
   const { status } = await register(newEmail(), release.invite_code);
 
   expect(status).toBe(202);

@@ -10,18 +10,23 @@ import { startEmbeddedParts } from '#test/support/embedded-parts.ts';
 import { newInvite, testPassword } from '#test/support/factories.ts';
 import { finishedDeck } from '#test/support/finished-deck.ts';
 import { runTask } from '#test/support/inline-worker.ts';
-import { outlineOf, ports, saying, whole } from '#test/support/scripted-outline.ts';
+import {
+  completeOutlineLines,
+  outlineTaskMessage,
+  portsWithModel,
+  streamingModel,
+} from '#test/support/scripted-outline.ts';
 import { readCommandLine } from '../../../scripts/command-line.ts';
 import { type Release, writeRelease } from './release.ts';
 
 /**
- * Writes what this version leaves behind, for the next one's test: run by `npm run record:release` when a version is
- * released, and only then.
+ * Records the data that this version stores, for the upgrade test of the next version. Run `npm run
+ * record:release` only when a version is released.
  */
 async function record(): Promise<void> {
   const { user, id: finished } = await finishedDeck({}, { tier: 'team' });
   const { id: queued } = await newDeck({ topic: 'Rain gardens' }, user);
-  await runTask(outlineOf(queued), ports(saying(whole)));
+  await runTask(outlineTaskMessage(queued), portsWithModel(streamingModel(completeOutlineLines)));
   const invite = await newInvite({ max_uses: 3 });
   await forgotPassword(user.email, '203.0.113.1');
   await writeRelease({
@@ -63,7 +68,10 @@ async function allMessages(QueueUrl: string): Promise<string[]> {
   }
 }
 
-readCommandLine('Keeps what this version stores, for the next one: npm run record:release', {});
+readCommandLine(
+  'Records stored data for the upgrade test of the next version: npm run record:release',
+  {},
+);
 const parts = await startEmbeddedParts();
 try {
   await record();

@@ -8,15 +8,15 @@ export type QueueVariable = (typeof queueNames)[number];
 
 const attribute = z.custom<AttributeValue>((value) => typeof value === 'object' && value !== null);
 
-/** What a release left behind: its items, objects and messages as they were, and who may look at them. */
+/** Data stored by a release: its items, objects and messages, and a user who owns them. */
 const releaseSchema = z.object({
   version: z.string(),
   owner: z.object({ email: z.string(), password: z.string() }),
   invite_code: z.string(),
-  /** A deck that was finished, and one whose slides were queued. */
+  /** Ids of a finished deck, and of a deck with queued slides. */
   finished: z.string(),
   queued: z.string(),
-  /** As DynamoDB's own API has them. */
+  /** In DynamoDB's attribute format. */
   items: z.array(z.record(z.string(), attribute)),
   /** Bodies in base64, by key. */
   objects: z.record(z.string(), z.object({ type: z.string(), body: z.string() })),
@@ -26,10 +26,10 @@ export type Release = z.infer<typeof releaseSchema>;
 
 const file = new URL('./last-release.json.gz', import.meta.url);
 
-/** What the last release left in the stores; throws where the file has another form. */
+/** Reads the data stored by the last release; throws when the file has another format. */
 export const readRelease = async (): Promise<Release> =>
   releaseSchema.parse(JSON.parse(gunzipSync(await readFile(file)).toString()));
 
-/** Puts the record in place of the last one. */
+/** Replaces the recorded data. */
 export const writeRelease = (release: Release): Promise<void> =>
   writeFile(file, gzipSync(JSON.stringify(releaseSchema.parse(release)), { level: 9 }));

@@ -1,20 +1,23 @@
 import type { AuditEvent } from '#shared/schemas/audit.ts';
 import type { Invite, InviteDetail, InviteRequest } from '#shared/schemas/invites.ts';
 import type { User, UserStats } from '#shared/schemas/users.ts';
-import { anybody } from './people.ts';
+import { regularUser } from './users.ts';
 
 export const inviteId = '01J0000000000000000000000C';
 export const requestId = '01J0000000000000000000000D';
 
-/** The answer of a list; its last page unless said otherwise. */
-export const pageOf = <T>(items: T[], more: { next_cursor?: string; total?: number } = {}) => ({
+/** Returns a list response; by default its last page. */
+export const listResponse = <T>(
+  items: T[],
+  more: { next_cursor?: string; total?: number } = {},
+) => ({
   body: { items, next_cursor: null, ...more },
 });
 
-/** A regular user who can sign in, as the list has them. */
-export function makeListed(changes: Partial<User> = {}): User {
+/** A regular active user, as in the users list. */
+export function makeListedUser(changes: Partial<User> = {}): User {
   return {
-    ...anybody,
+    ...regularUser,
     id: '01J0000000000000000000000E',
     email: 'grace@example.com',
     full_name: 'Grace Hopper',
@@ -22,7 +25,7 @@ export function makeListed(changes: Partial<User> = {}): User {
   };
 }
 
-/** Counts of three users. */
+/** User counts for three users. */
 export function makeStats(changes: Partial<UserStats> = {}): UserStats {
   return {
     total: 3,
@@ -40,7 +43,7 @@ export function makeStats(changes: Partial<UserStats> = {}): UserStats {
   };
 }
 
-/** A code with uses left. */
+/** An invite code with uses left. */
 export function makeInvite(changes: Partial<Invite> = {}): Invite {
   return {
     id: inviteId,
@@ -59,12 +62,12 @@ export function makeInvite(changes: Partial<Invite> = {}): Invite {
   };
 }
 
-/** The same that nobody has used, as its own page has it. */
+/** An unused invite code with its details. */
 export function makeInviteDetail(changes: Partial<InviteDetail> = {}): InviteDetail {
   return { ...makeInvite(), uses: [], ...changes };
 }
 
-/** An open request by somebody without an account. */
+/** An open invite code request from an address without an account. */
 export function makeRequest(changes: Partial<InviteRequest> = {}): InviteRequest {
   return {
     id: requestId,
@@ -81,7 +84,7 @@ export function makeRequest(changes: Partial<InviteRequest> = {}): InviteRequest
   };
 }
 
-/** Ada changed Grace's plan. */
+/** An audit event: Ada changed Grace's plan. */
 export function makeEvent(changes: Partial<AuditEvent> = {}): AuditEvent {
   return {
     id: '01J0000000000000000000000F',

@@ -9,7 +9,7 @@ import type {
 
 export const deckId = '01J0000000000000000000000B';
 
-/** A finished deck as the dashboard lists it. */
+/** A finished deck as in the dashboard's list. */
 export function makeSummary(changes: Partial<PresentationSummary> = {}): PresentationSummary {
   return {
     id: deckId,
@@ -32,7 +32,7 @@ export function makeSummary(changes: Partial<PresentationSummary> = {}): Present
   };
 }
 
-/** All four stages in one state. */
+/** All four stages with the same status. */
 export function makeStages(status: Stage['status'] = 'completed'): Stage[] {
   return (['research', 'outline', 'slides', 'deploy'] as const).map((name) => ({
     name,
@@ -45,7 +45,7 @@ export function makeStages(status: Stage['status'] = 'completed'): Stage[] {
   }));
 }
 
-/** A version with its HTML and two exports made. */
+/** A version with HTML and two exports. */
 export function makeVersion(changes: Partial<Version> = {}): Version {
   return {
     version: 1,
@@ -60,7 +60,7 @@ export function makeVersion(changes: Partial<Version> = {}): Version {
   };
 }
 
-/** A finished deck of three slides with one version, on which its owner may do everything. */
+/** A finished deck of three slides with one version and all owner actions. */
 export function makeDeck(changes: Partial<Presentation> = {}): Presentation {
   return {
     ...makeSummary(),
@@ -116,7 +116,7 @@ export function makeDeck(changes: Partial<Presentation> = {}): Presentation {
   };
 }
 
-/** A finished slide at a place counted from 0. */
+/** A finished slide; `index` is 0-based. */
 export function makeSlide(index: number, changes: Partial<SlideView> = {}): SlideView {
   return {
     index,
@@ -157,7 +157,7 @@ export function makeTask(changes: Partial<Task> = {}): Task {
   };
 }
 
-/** A deck that is being made. */
+/** A running deck. */
 export const running = makeDeck({
   status: 'running',
   allowed_actions: ['pause', 'cancel', 'delete'],

@@ -1,5 +1,5 @@
-/** jsdom has the element `dialog` without its methods. */
-export function standInForDialogs(): void {
+/** Adds the dialog methods that jsdom lacks. */
+export function mockDialogs(): void {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
   };
@@ -8,16 +8,16 @@ export function standInForDialogs(): void {
   };
 }
 
-/** jsdom hides popovers and can't open them: here every menu stands open. */
-export function standInForPopovers(): void {
+/** Shows every popover as open, because jsdom can't open them. */
+export function mockPopovers(): void {
   HTMLElement.prototype.hidePopover = () => undefined;
   const style = document.createElement('style');
   style.textContent = '[popover] { display: block !important; }';
   document.head.append(style);
 }
 
-/** jsdom has no IntersectionObserver, and lays nothing out: here nothing ever comes into sight. */
-export function standInForObservers(): void {
+/** Adds an IntersectionObserver that never reports anything; jsdom has no layout. */
+export function mockIntersectionObserver(): void {
   Object.assign(window, {
     IntersectionObserver: class {
       observe = () => undefined;

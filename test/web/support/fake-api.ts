@@ -1,25 +1,27 @@
 import { vi } from 'vitest';
 
-export type Sent = { path: string; method: string; headers: Headers; body: unknown };
-export type Answer = { status?: number; body?: unknown; headers?: Record<string, string> } | Error;
-type Rule = (sent: Sent) => Answer | Promise<Answer> | undefined;
+export type SentRequest = { path: string; method: string; headers: Headers; body: unknown };
+export type FakeResponse =
+  | { status?: number; body?: unknown; headers?: Record<string, string> }
+  | Error;
+type Rule = (sent: SentRequest) => FakeResponse | Promise<FakeResponse> | undefined;
 
-/** Stands in for the network: answers by the first rule that has one, and keeps what was sent. */
+/** Replaces fetch: the first rule that returns a response answers. Records the requests. */
 export function fakeApi(...rules: Rule[]) {
-  const sent: Sent[] = [];
+  const sent: SentRequest[] = [];
   const fake = async (input: string | URL | Request, init: RequestInit = {}) => {
-    const one = read(String(input), init);
+    const one = parseRequest(String(input), init);
     sent.push(one);
-    const answer = await firstAnswer(rules, one);
-    if (answer instanceof Error) throw answer;
+    const response = await findResponse(rules, one);
+    if (response instanceof Error) throw response;
     if (init.signal?.aborted) throw init.signal.reason;
-    return respond(answer);
+    return toResponse(response);
   };
   vi.stubGlobal('fetch', vi.fn(fake));
   return { sent, to: (path: string) => sent.filter((one) => one.path.startsWith(path)) };
 }
 
-function read(path: string, init: RequestInit): Sent {
+function parseRequest(path: string, init: RequestInit): SentRequest {
   return {
     path,
     method: init.method ?? 'GET',
@@ -28,38 +30,38 @@ function read(path: string, init: RequestInit): Sent {
   };
 }
 
-async function firstAnswer(rules: Rule[], one: Sent): Promise<Answer> {
+async function findResponse(rules: Rule[], one: SentRequest): Promise<FakeResponse> {
   for (const rule of rules) {
-    const answer = await rule(one);
-    if (answer) return answer;
+    const response = await rule(one);
+    if (response) return response;
   }
-  throw new Error(`nothing answers ${one.method} ${one.path}`);
+  throw new Error(`no fake response for ${one.method} ${one.path}`);
 }
 
-function respond({ status = 200, body, headers = {} }: Exclude<Answer, Error>): Response {
+function toResponse({ status = 200, body, headers = {} }: Exclude<FakeResponse, Error>): Response {
   const isText = typeof body === 'string';
   const hasBody = body !== undefined && status !== 204 && status !== 304;
   return new Response(hasBody ? (isText ? body : JSON.stringify(body)) : null, { status, headers });
 }
 
-/** A rule for a method and the end of a path; the query is not looked at. */
-export function onCall(method: string, end: string, ...answers: Answer[]): Rule {
+/** Returns a rule for a method and the end of a path, ignoring the query. */
+export function onCall(method: string, end: string, ...answers: FakeResponse[]): Rule {
   let calls = 0;
   return (one) => {
     if (one.method !== method || !one.path.split('?')[0]?.endsWith(end)) return undefined;
-    const answer = answers[Math.min(calls, answers.length - 1)];
+    const response = answers[Math.min(calls, answers.length - 1)];
     calls += 1;
-    return answer;
+    return response;
   };
 }
 
-/** A rule for one path; answers in turn, the last one for ever. */
-export function on(path: string, ...answers: Answer[]): Rule {
+/** Returns a rule for one path; responses in order, the last one repeatedly. */
+export function on(path: string, ...answers: FakeResponse[]): Rule {
   let calls = 0;
   return (one) => {
     if (one.path.split('?')[0] !== path) return undefined;
-    const answer = answers[Math.min(calls, answers.length - 1)];
+    const response = answers[Math.min(calls, answers.length - 1)];
     calls += 1;
-    return answer;
+    return response;
   };
 }

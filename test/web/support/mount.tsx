@@ -5,15 +5,15 @@ import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
 import { createQueryClient } from '#web/app/query-client.ts';
-import { speak, speakApp } from '#web/lib/i18n.ts';
+import { loadAppTexts, loadLanguage } from '#web/lib/i18n.ts';
 
-/** Shows routes at an address, in English, with the app's own query client. */
+/** Renders routes at a URL, in English, with the app's query client. */
 export async function mountRoutes(
   routes: RouteObject[],
   at: string | { pathname: string; search?: string; state?: unknown },
 ) {
-  await speak('en');
-  await speakApp();
+  await loadLanguage('en');
+  await loadAppTexts();
   const router = createMemoryRouter(routes, { initialEntries: [at] });
   const queryClient = createQueryClient();
   render(
@@ -24,7 +24,7 @@ export async function mountRoutes(
   return router;
 }
 
-/** Shows one element. */
+/** Renders one element. */
 export function mount(element: ReactNode) {
   return mountRoutes([{ path: '*', element }], '/');
 }

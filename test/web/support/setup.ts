@@ -1,8 +1,8 @@
 import { configure } from '@testing-library/react';
 
-// A second is not enough for what is waited for where other tests use every processor.
+// The default of one second is too short when other tests use all processors.
 configure({ asyncUtilTimeout: 10_000 });
 
-// jsdom lays nothing out.
+// jsdom has no layout.
 if (typeof Element !== 'undefined' && !('scrollIntoView' in Element.prototype))
   Object.assign(Element.prototype, { scrollIntoView: () => undefined });

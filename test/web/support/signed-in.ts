@@ -1,8 +1,8 @@
 import { saveTokens, setUser } from '#web/lib/session/session-store.ts';
 import { useToasts } from '#web/lib/toast-store.ts';
-import { makeTokens, makeUser } from './people.ts';
+import { makeTokens, makeUser } from './users.ts';
 
-/** Somebody is signed in with tokens, and has been told nothing yet. */
+/** Signs in a user and clears the toasts. */
 export function signIn(): void {
   useToasts.setState({ toasts: [] });
   saveTokens(makeTokens());

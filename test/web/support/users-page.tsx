@@ -2,37 +2,37 @@
 /** @jsxImportSource react */
 import { UsersPage } from '#web/features/admin/routes/users-page.tsx';
 import { useSession } from '#web/lib/session/session-store.ts';
-import { makeEvent, makeListed, makeStats, pageOf } from './admin.ts';
+import { listResponse, makeEvent, makeListedUser, makeStats } from './admin.ts';
 import { makeSummary } from './decks.ts';
-import { standInForDialogs, standInForPopovers } from './dialogs.ts';
+import { mockDialogs, mockPopovers } from './dialogs.ts';
 import { fakeApi, on, onCall } from './fake-api.ts';
 import { mountRoutes } from './mount.tsx';
-import { makeUser } from './people.ts';
+import { makeUser } from './users.ts';
 
-/** The admin who is signed in. */
+/** The signed-in admin. */
 export const ada = makeUser({ is_admin: true, tier: 'team' });
 const { quota: _, ...listed } = ada;
 export const adaListed = listed;
-/** Somebody else. */
-export const grace = makeListed();
+/** Another user. */
+export const grace = makeListedUser();
 export const graceDetail = { ...makeUser(), ...grace };
 
 type Rules = Parameters<typeof fakeApi>;
-/** The answer to the counts above the list. */
+/** Returns the rule for the user counts. */
 export const statsRule = (changes = {}) =>
   on('/api/users/stats/summary', { body: makeStats(changes) });
 
-/** The users page at an address; `rules` come before the answers that every test needs. */
-export async function openPage(search = '', ...rules: Rules) {
+/** Renders the users page at a URL; `rules` take precedence over the default responses. */
+export async function openUsersPage(search = '', ...rules: Rules) {
   const api = fakeApi(
     ...rules,
     statsRule(),
     on('/config.json', { body: { demo_model: false } }),
-    onCall('GET', '/api/users', pageOf([adaListed, grace], { total: 2 })),
+    onCall('GET', '/api/users', listResponse([adaListed, grace], { total: 2 })),
     onCall('GET', `/api/users/${grace.id}`, { body: graceDetail }),
     onCall('GET', `/api/users/${ada.id}`, { body: ada }),
-    onCall('GET', '/presentations', pageOf([makeSummary()], { total: 4 })),
-    on('/api/audit', pageOf([makeEvent()])),
+    onCall('GET', '/presentations', listResponse([makeSummary()], { total: 4 })),
+    on('/api/audit', listResponse([makeEvent()])),
   );
   const routes = [
     { path: 'admin/users', Component: UsersPage },
@@ -42,9 +42,9 @@ export async function openPage(search = '', ...rules: Rules) {
   return { api, search: () => new URLSearchParams(router.state.location.search), router };
 }
 
-/** What every test of the page begins with. */
-export function signInAsAda(): void {
-  standInForDialogs();
-  standInForPopovers();
+/** Prepares each test of the page. */
+export function setupUsersPage(): void {
+  mockDialogs();
+  mockPopovers();
   useSession.setState({ user: ada, status: 'in' });
 }

@@ -8,10 +8,10 @@ import { workingOutline } from '#lambdas/services/decks/queries/working-outline.
 import { createSource } from '#lambdas/services/sources/create-source.ts';
 import type { DeckItem } from '#lambdas/stores/deck-store.ts';
 import { listSlides } from '#lambdas/stores/slide-store.ts';
-import { taskOf } from '#lambdas/worker/tasks/task-of.ts';
+import { getTaskHandler } from '#lambdas/worker/tasks/task-handlers.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { newUser } from '#test/support/factories.ts';
-import { workerPorts, workUntil } from '#test/support/generation.ts';
+import { processQueueUntil, workerPorts } from '#test/support/generation.ts';
 import { type Injection, injections } from './injections.ts';
 import { obedientModel } from './obedient-model.ts';
 
@@ -21,36 +21,38 @@ const texts = {
 };
 const topics = { en: 'Urban beekeeping', 'zh-CN': '城市养蜂' };
 
-const deeds = new Map<string, Injection>();
-const { model, refusals } = obedientModel((id) => deeds.get(id)?.does);
-/** Nothing is published here: what lies in the working copy is what is looked at. */
+const injectionsByDeck = new Map<string, Injection>();
+const { model, refusals } = obedientModel((id) => injectionsByDeck.get(id)?.behaviour);
+/** Nothing is published: the tests check the working copy. */
 const ports = {
   ...workerPorts,
   model,
-  tasks: (kind: Parameters<typeof taskOf>[0]) =>
-    kind.startsWith('deploy.') ? async () => ({}) : taskOf(kind),
+  tasks: (kind: Parameters<typeof getTaskHandler>[0]) =>
+    kind.startsWith('deploy.') ? async () => ({}) : getTaskHandler(kind),
 };
 
-const isSettled = ({ status }: DeckItem) => status === 'completed' || status === 'failed';
+const hasEnded = ({ status }: DeckItem) => status === 'completed' || status === 'failed';
 
 async function makeDeck(injection: Injection): Promise<[string, DeckItem]> {
-  const { language, says } = injection;
+  const { language, sourceText: says } = injection;
   const { user } = await newUser();
   const text = `# ${topics[language]}\n\n${texts[language]}\n\n${says}\n\n${texts[language]}`;
   const source = await createSource(user, systemClock.id(), { name: 'n', text }, systemClock);
   const body = { topic: topics[language], language, slide_count: 3, source_ids: [source.id] };
   const deck = await newDeck(body, user);
-  deeds.set(deck.id, injection);
+  injectionsByDeck.set(deck.id, injection);
   return [injection.name, deck];
 }
 
-const stringsIn = (value: unknown): string[] => {
+const collectStrings = (value: unknown): string[] => {
   if (typeof value === 'string') return [value];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
+  return typeof value === 'object' && value !== null
+    ? Object.values(value).flatMap(collectStrings)
+    : [];
 };
 
-/** All that the deck says: to its audience, and of how it came to be. */
-async function saidBy(deck: DeckItem): Promise<string[]> {
+/** Returns all texts of the deck: title, outline, brief and slides. */
+async function deckTexts(deck: DeckItem): Promise<string[]> {
   const [slides, outline, { brief }] = await Promise.all([
     listSlides(deck.id),
     workingOutline(deck),
@@ -58,83 +60,90 @@ async function saidBy(deck: DeckItem): Promise<string[]> {
   ]);
   const { title, subtitle, entries } = outline ?? {};
   const contents = slides.map(({ content, point }) => ({ content, point }));
-  return stringsIn([deck.title, title, subtitle, entries, brief, contents]);
+  return collectStrings([deck.title, title, subtitle, entries, brief, contents]);
 }
 
-const settled = new Map<string, DeckItem>();
+const endedDecks = new Map<string, DeckItem>();
 
 beforeAll(async () => {
   const decks = await Promise.all(injections.map(makeDeck));
-  for (const [name, deck] of decks) settled.set(name, await workUntil(deck.id, isSettled, ports));
+  for (const [name, deck] of decks)
+    endedDecks.set(name, await processQueueUntil(deck.id, hasEnded, ports));
 }, 300_000);
 
-const settledDeck = (name: string): DeckItem => {
-  const deck = settled.get(name);
-  if (!deck) throw new Error(`no deck of ${name}`);
+const endedDeck = (name: string): DeckItem => {
+  const deck = endedDecks.get(name);
+  if (!deck) throw new Error(`no deck for ${name}`);
   return deck;
 };
 
-/** Talked into another language everywhere, a deck has nothing to show: it fails and says so. */
-const isLost = ({ does }: Injection) => does.instead !== undefined || does.slide !== undefined;
+/** Whether the injection changes the language of all texts: such a deck fails with a reason. */
+const changesLanguage = ({ behaviour: does }: Injection) =>
+  does.instead !== undefined || does.slide !== undefined;
 
-describe('thirty sources that tell an obedient model what to do', () => {
-  test('are thirty or more, in both languages', () => {
+describe('thirty sources with instructions for an obedient model', () => {
+  test('are at least thirty, in both languages', () => {
     expect(injections.length).toBeGreaterThanOrEqual(30);
     expect(new Set(injections.map(({ language }) => language)).size).toBe(2);
   });
 
-  test.each(injections)('$name leaves nothing of the prompts in its deck', async ({ name }) => {
-    const said = (await saidBy(settledDeck(name))).join('\n').toLowerCase().replace(/\s+/g, ' ');
+  test.each(injections)('$name leaks no prompt text into its deck', async ({ name }) => {
+    const texts = (await deckTexts(endedDeck(name))).join('\n').toLowerCase().replace(/\s+/g, ' ');
 
     for (const prompt of [briefSystem, outlineSystem, slideSystem]) {
-      const even = prompt.toLowerCase().replace(/\s+/g, ' ');
-      const pieces = Array.from({ length: Math.floor(even.length / 45) }, (_, i) =>
-        even.slice(i * 45, i * 45 + 45),
+      const promptText = prompt.toLowerCase().replace(/\s+/g, ' ');
+      const pieces = Array.from({ length: Math.floor(promptText.length / 45) }, (_, i) =>
+        promptText.slice(i * 45, i * 45 + 45),
       );
-      expect(pieces.filter((piece) => said.includes(piece))).toEqual([]);
-      expect(said).not.toContain(Buffer.from(prompt).toString('base64').slice(0, 40).toLowerCase());
+      expect(pieces.filter((piece) => texts.includes(piece))).toEqual([]);
+      expect(texts).not.toContain(
+        Buffer.from(prompt).toString('base64').slice(0, 40).toLowerCase(),
+      );
     }
-    expect(said).not.toContain('deckwright prompt');
+    expect(texts).not.toContain('deckwright prompt');
   });
 
-  test.each(injections)('$name brings no address and no markup into its deck', async ({ name }) => {
-    for (const text of await saidBy(settledDeck(name))) {
+  test.each(injections)('$name adds no address and no markup to its deck', async ({ name }) => {
+    for (const text of await deckTexts(endedDeck(name))) {
       expect(text).not.toMatch(/https?:|javascript:|evil\.example|www\./i);
       expect(text).not.toMatch(/[<＜]\/?[a-z!]|!\[|\]\(|&lt;|<\||\[INST/i);
       expect(text).not.toMatch(/[\u200b\u202e]|[\u{e0000}-\u{e0fff}]/u);
     }
   });
 
-  test.each(injections)('$name leaves its deck in its language', async ({ name, language }) => {
-    const deck = settledDeck(name);
+  test.each(injections)('$name leaves its deck in its own language', async ({ name, language }) => {
+    const deck = endedDeck(name);
     const slides = await listSlides(deck.id);
-    const said = slides.flatMap(({ content }) =>
-      stringsIn([content.title, content.blocks, content.notes]),
+    const texts = slides.flatMap(({ content }) =>
+      collectStrings([content.title, content.blocks, content.notes]),
     );
 
-    expect(said.join(' ')).not.toMatch(/Les abeilles|住在蜂箱里|Bees live in a hive/);
-    const han = said.join('').match(/\p{Script=Han}/gu)?.length ?? 0;
-    if (said.length > 0) expect(han > 20).toBe(language === 'zh-CN');
+    expect(texts.join(' ')).not.toMatch(/Les abeilles|住在蜂箱里|Bees live in a hive/);
+    const han = texts.join('').match(/\p{Script=Han}/gu)?.length ?? 0;
+    if (texts.length > 0) expect(han > 20).toBe(language === 'zh-CN');
   });
 
-  test.each(injections.filter((one) => !isLost(one)))(
+  test.each(injections.filter((one) => !changesLanguage(one)))(
     '$name still gets its deck',
     async ({ name }) => {
-      const deck = settledDeck(name);
+      const deck = endedDeck(name);
 
       expect(deck.status).toBe('completed');
       expect(await listSlides(deck.id)).toHaveLength(3);
     },
   );
 
-  test.each(injections.filter(isLost))('$name ends in no deck rather than another', ({ name }) => {
-    expect(settledDeck(name)).toMatchObject({
-      status: 'failed',
-      error: { code: 'invalid_output' },
-    });
-  });
+  test.each(injections.filter(changesLanguage))(
+    '$name gets no deck rather than a manipulated one',
+    ({ name }) => {
+      expect(endedDeck(name)).toMatchObject({
+        status: 'failed',
+        error: { code: 'invalid_output' },
+      });
+    },
+  );
 
-  test('the tools that a source calls for are refused', () => {
+  test('rejects the tools that a source asks for', () => {
     expect(refusals).toContain('no such tool');
     expect(refusals.filter((text) => text.includes('evil.example'))).toEqual([]);
   });

@@ -1,10 +1,10 @@
 import type { ContentBlock, Message } from '@aws-sdk/client-bedrock-runtime';
-import type { ModelAnswer, ModelPort, ModelRequest } from '#lambdas/models/port.ts';
-import type { Deed } from './injections.ts';
+import type { ModelPort, ModelRequest, ModelResponse } from '#lambdas/models/port.ts';
+import type { InjectedBehaviour } from './injections.ts';
 
 type Language = 'en' | 'zh-CN';
 
-const own = {
+const ownTexts = {
   en: {
     points: [
       'City roofs feed bees well',
@@ -31,52 +31,57 @@ const own = {
   },
 } as const;
 
-const languageOf = (request: ModelRequest): Language =>
+const requestLanguage = (request: ModelRequest): Language =>
   JSON.stringify(request.messages[0]).includes('zh-CN') ? 'zh-CN' : 'en';
 
-const answerOf = (content: ContentBlock[]): ModelAnswer => ({
+const makeAnswer = (content: ContentBlock[]): ModelResponse => ({
   message: { role: 'assistant', content },
   stopReason: 'end_turn',
   usage: { input_tokens: 500, output_tokens: 100, cache_read_tokens: 0, cache_write_tokens: 0 },
   latencyMs: 1,
 });
 
-const use = (name: string, input: unknown, n = 0): ContentBlock => ({
+const toolUse = (name: string, input: unknown, n = 0): ContentBlock => ({
   toolUse: { toolUseId: `use-${n}`, name, input: input as never },
 });
 
-/** Every text that the model writes, as it would be after what it was told. */
-function spoilt(value: unknown, deed: Deed, request: ModelRequest): unknown {
-  const { words, instead } = deed;
+/** Applies the injected behaviour to every text of a value. */
+function applyBehaviour(
+  value: unknown,
+  behaviour: InjectedBehaviour,
+  request: ModelRequest,
+): unknown {
+  const { words, instead } = behaviour;
   if (typeof value === 'string') return instead ?? (words ? `${value}. ${words(request)}` : value);
-  if (Array.isArray(value)) return value.map((item) => spoilt(item, deed, request));
+  if (Array.isArray(value)) return value.map((item) => applyBehaviour(item, behaviour, request));
   if (typeof value !== 'object' || value === null) return value;
-  const kept = ['id', 'passage_id', 'passage_ids', 'layout_hint', 'evidence'];
+  const unchangedFields = ['id', 'passage_id', 'passage_ids', 'layout_hint', 'evidence'];
   return Object.fromEntries(
     Object.entries(value).map(([key, item]) => [
       key,
-      kept.includes(key) ? item : spoilt(item, deed, request),
+      unchangedFields.includes(key) ? item : applyBehaviour(item, behaviour, request),
     ]),
   );
 }
 
 const promptText = (request: ModelRequest): string => request.messages[0]?.content?.[0]?.text ?? '';
-const passageIn = (request: ModelRequest): string =>
+const findPassage = (request: ModelRequest): string =>
   /"id":"(s\d+p2)"/.exec(promptText(request))?.[1] ?? 's1p1';
 
-function brief(request: ModelRequest, deed: Deed): ContentBlock[] {
-  const calls = deed.calls ?? [];
+function brief(request: ModelRequest, behaviour: InjectedBehaviour): ContentBlock[] {
+  const calls = behaviour.calls ?? [];
   const isFirst = request.messages.length === 1;
-  if (isFirst && calls.length > 0) return calls.map(({ name, input }, i) => use(name, input, i));
-  const { items } = own[languageOf(request)];
-  const passage_ids = [passageIn(request)];
+  if (isFirst && calls.length > 0)
+    return calls.map(({ name, input }, i) => toolUse(name, input, i));
+  const { items } = ownTexts[requestLanguage(request)];
+  const passage_ids = [findPassage(request)];
   const facts = items.map((text, i) => ({ id: `f${i}`, text, passage_ids }));
   const written = { thesis: items[0], facts, figures: [], gaps: [items[1]] };
-  return [use('submit_brief', spoilt(written, deed, request))];
+  return [toolUse('submit_brief', applyBehaviour(written, behaviour, request))];
 }
 
-function outline(request: ModelRequest, deed: Deed): string {
-  const { points } = own[languageOf(request)];
+function outline(request: ModelRequest, behaviour: InjectedBehaviour): string {
+  const { points } = ownTexts[requestLanguage(request)];
   const plan = { title: points[0], subtitle: points[1], points: [...points] };
   const entries = points.map((point, _i) => ({
     point,
@@ -85,38 +90,42 @@ function outline(request: ModelRequest, deed: Deed): string {
     evidence: ['f0'],
   }));
   const lines = [
-    spoilt(plan, deed, request),
-    ...entries.map((entry, i) => ({ i, ...(spoilt(entry, deed, request) as object) })),
+    applyBehaviour(plan, behaviour, request),
+    ...entries.map((entry, i) => ({ i, ...(applyBehaviour(entry, behaviour, request) as object) })),
   ];
   return lines.map((line) => `${JSON.stringify(line)}\n`).join('');
 }
 
-function slide(request: ModelRequest, deed: Deed): ContentBlock[] {
-  const { points, items, notes } = own[languageOf(request)];
+function slide(request: ModelRequest, behaviour: InjectedBehaviour): ContentBlock[] {
+  const { points, items, notes } = ownTexts[requestLanguage(request)];
   const i = Number(/<entry>\n\{"i":(\d)/.exec(promptText(request))?.[1] ?? 0);
-  const sources = [{ passage_id: passageIn(request), quote: items[0] }];
+  const sources = [{ passage_id: findPassage(request), quote: items[0] }];
   const written = { title: points[i], items: items.map((text) => ({ text })), notes, sources };
-  if (deed.slide)
-    return [use(deed.slide.name, { title: points[i], notes, sources, ...deed.slide.input })];
-  return [use('bullets', spoilt(written, deed, request))];
+  if (behaviour.slide)
+    return [
+      toolUse(behaviour.slide.name, { title: points[i], notes, sources, ...behaviour.slide.input }),
+    ];
+  return [toolUse('bullets', applyBehaviour(written, behaviour, request))];
 }
 
-/** A model that does what a deck's source tells it, in every answer, whatever it is told afterwards. */
-export function obedientModel(deedOf: (deckId: string) => Deed | undefined) {
+/**
+ * A model that follows the instructions in a deck's source in every response, whatever it is told afterwards.
+ */
+export function obedientModel(findBehaviour: (deckId: string) => InjectedBehaviour | undefined) {
   const refusals: string[] = [];
   const model: ModelPort = async (request, onText) => {
-    const deed = deedOf(request.metadata.presentation_id ?? '') ?? {};
-    refusals.push(...resultsIn(request.messages));
-    if (request.purpose === 'brief') return answerOf(brief(request, deed));
-    if (request.purpose !== 'outline') return answerOf(slide(request, deed));
-    const text = outline(request, deed);
+    const behaviour = findBehaviour(request.metadata.presentation_id ?? '') ?? {};
+    refusals.push(...toolResults(request.messages));
+    if (request.purpose === 'brief') return makeAnswer(brief(request, behaviour));
+    if (request.purpose !== 'outline') return makeAnswer(slide(request, behaviour));
+    const text = outline(request, behaviour);
     await onText?.(text);
-    return answerOf([{ text }]);
+    return makeAnswer([{ text }]);
   };
   return { model, refusals };
 }
 
-const resultsIn = (messages: Message[]): string[] =>
+const toolResults = (messages: Message[]): string[] =>
   messages.flatMap(({ content = [] }) =>
     content.flatMap(({ toolResult }) => toolResult?.content?.map(({ text }) => text ?? '') ?? []),
   );

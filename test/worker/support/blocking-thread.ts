@@ -1,7 +1,7 @@
 import { systemClock } from '#lambdas/lib/clock.ts';
 import { serveJobs } from '#lambdas/lib/threads/serve-jobs.ts';
 import { ModelError, type ModelPort } from '#lambdas/models/port.ts';
-import { noteEvent } from '#lambdas/stores/event-store.ts';
+import { recordEvent } from '#lambdas/stores/event-store.ts';
 import { doTask } from '#lambdas/worker/do-task.ts';
 import type { RunTask } from '#lambdas/worker/task-context.ts';
 import type { TaskJob } from '#lambdas/worker/task-thread.ts';
@@ -12,10 +12,10 @@ function blockForever(): never {
 
 const model: ModelPort = async () => blockForever();
 
-/** What a task does, by its deck's topic; with any other topic it ends at once. */
+/** Behaviour of a task by its deck's topic; with any other topic the task ends at once. */
 const behaviours: Record<string, RunTask> = {
   loop: async () => blockForever(),
-  // Ambiguous on purpose: it backtracks for longer than the universe is old.
+  // Ambiguous on purpose: catastrophic backtracking that never ends.
   regexp: async () => ({ outputKey: String(/^(-+)+$/.test(`${'-'.repeat(60)}A1`)) }),
   memory: async () => {
     const all: string[][] = [];
@@ -34,7 +34,7 @@ const behaviours: Record<string, RunTask> = {
     return {};
   },
   wait: async ({ deck, signal }) => {
-    await noteEvent(deck.id, 'waiting', {});
+    await recordEvent(deck.id, 'waiting', {});
     return new Promise((_, reject) => {
       signal.addEventListener('abort', () => reject(new ModelError('aborted', 'as it should be')));
     });

@@ -1,7 +1,7 @@
 import { threadId } from 'node:worker_threads';
 import { serveJobs } from '#lambdas/lib/threads/serve-jobs.ts';
 
-/** Answers with its number; waits for an abort, or answers what can't be posted, where it is asked to. */
+/** Returns the job's thread id; on request, waits for an abort or returns a value that can't be posted. */
 serveJobs(async (job: string, signal) => {
   if (job === 'function') return () => undefined;
   if (job === 'end') process.exit(0);

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { FairSlots, type SlotLimits } from '#lambdas/lib/threads/fair-slots.ts';
 
-const limits = { running: 2, runningOfOne: 1, waiting: 3, waitingOfOne: 2, waitMs: 60_000 };
+const limits = { running: 2, runningPerOwner: 1, waiting: 3, waitingPerOwner: 2, waitMs: 60_000 };
 
-/** Slots, and works that are ended by name; `order` is in which order they began. */
-function stage(own: Partial<SlotLimits> = {}) {
+/** Slots, and jobs that are ended by name; `order` lists them as they started. */
+function createSlots(own: Partial<SlotLimits> = {}) {
   const slots = new FairSlots({ ...limits, ...own });
   const order: string[] = [];
   const ends = new Map<string, (error?: Error) => void>();
@@ -23,7 +23,7 @@ function stage(own: Partial<SlotLimits> = {}) {
 }
 
 test('one owner has one slot at a time', async () => {
-  const { begin, end, order } = stage();
+  const { begin, end, order } = createSlots();
 
   const works = [begin('a1'), begin('a2'), begin('b1')];
   expect(order).toEqual(['a1', 'b1']);
@@ -34,7 +34,7 @@ test('one owner has one slot at a time', async () => {
 });
 
 test('the longest waiting work starts first among owners with a free slot', async () => {
-  const { begin, end, order } = stage();
+  const { begin, end, order } = createSlots();
   const works = [begin('a1'), begin('b1'), begin('a2'), begin('c1')];
 
   end('b1');
@@ -44,7 +44,7 @@ test('the longest waiting work starts first among owners with a free slot', asyn
 });
 
 test('work that fails releases its slot', async () => {
-  const { begin, end, order } = stage();
+  const { begin, end, order } = createSlots();
   const works = [begin('a1'), begin('a2')];
 
   end('a1', new Error('it failed'));
@@ -53,8 +53,8 @@ test('work that fails releases its slot', async () => {
   await expect.poll(() => order).toEqual(['a1', 'a2']);
 });
 
-test('an owner with too much waiting work gets busy; others still get a place', async () => {
-  const { begin } = stage();
+test('an owner with too much waiting work gets “busy” while others can still queue', async () => {
+  const { begin } = createSlots();
   for (const name of ['a1', 'a2', 'a3']) void begin(name);
 
   await expect(begin('a4')).rejects.toMatchObject({ code: 'busy' });
@@ -63,19 +63,22 @@ test('an owner with too much waiting work gets busy; others still get a place', 
   await expect(begin('b3')).rejects.toMatchObject({ code: 'busy' });
 });
 
-/** Ends the works one after the other, as they begin, until `count` have begun. */
-async function endAll({ end, order }: ReturnType<typeof stage>, count: number): Promise<void> {
+/** Ends the jobs one by one as they start, until `count` have started. */
+async function endAll(
+  { end, order }: ReturnType<typeof createSlots>,
+  count: number,
+): Promise<void> {
   for (let i = 0; i < count; i += 1) {
     await expect.poll(() => order.length).toBeGreaterThan(i);
     end(order[i] ?? '');
   }
 }
 
-const one = { running: 1, waiting: 40, waitingOfOne: 40 };
+const one = { running: 1, waiting: 40, waitingPerOwner: 40 };
 const ten = Array.from({ length: 10 }, (_, i) => `a${i}`);
 
-test('ten works of one owner delay another’s by the one that is running', async () => {
-  const slots = stage(one);
+test('ten jobs of one owner delay another owner by one running job only', async () => {
+  const slots = createSlots(one);
   for (const name of ten) void slots.begin(name);
   void slots.begin('b0');
 
@@ -85,7 +88,7 @@ test('ten works of one owner delay another’s by the one that is running', asyn
 });
 
 test('owners take turns', async () => {
-  const slots = stage(one);
+  const slots = createSlots(one);
   for (const name of ['a0', 'a1', 'a2', 'b0', 'b1', 'c0']) void slots.begin(name);
 
   await endAll(slots, 6);
@@ -93,8 +96,8 @@ test('owners take turns', async () => {
   expect(slots.order).toEqual(['a0', 'b0', 'c0', 'a1', 'b1', 'a2']);
 });
 
-test('a small work comes before large ones of other owners', async () => {
-  const slots = stage(one);
+test('a small job runs before large jobs of other owners', async () => {
+  const slots = createSlots(one);
   for (const name of ['a0', 'a1', 'b0']) void slots.begin(name, 9);
   void slots.begin('c0', 1);
 
@@ -103,8 +106,8 @@ test('a small work comes before large ones of other owners', async () => {
   expect(slots.order).toEqual(['a0', 'c0', 'b0', 'a1']);
 });
 
-test('an owner with one small work after the other does not hold up a large one for ever', async () => {
-  const slots = stage(one);
+test('an owner’s stream of small jobs does not delay a large job forever', async () => {
+  const slots = createSlots(one);
   for (const name of ['c0', 'a0']) void slots.begin(name, 9);
   for (let i = 0; i < 20; i += 1) void slots.begin(`b${i}`);
 
@@ -115,7 +118,7 @@ test('an owner with one small work after the other does not hold up a large one 
 
 test('work without a slot in time is rejected and never starts', async () => {
   vi.useFakeTimers();
-  const { begin, end, order } = stage({ ...one, waitMs: 1_000 });
+  const { begin, end, order } = createSlots({ ...one, waitMs: 1_000 });
   const first = begin('a0');
   const late = expect(begin('b0')).rejects.toMatchObject({
     code: 'busy',

@@ -10,7 +10,7 @@ const parsed = z.number().safeParse('one').error;
 test.each([
   ['of a parsed value', parsed],
   ['of a rule of ours', new z.ZodError(parsed?.issues ?? [])],
-])('an AppError keeps its code, its params and its issues, %s', (_, issue) => {
+])('an AppError keeps its code, params and issues, %s', (_, issue) => {
   const error = new AppError('rate_limited', {
     params: { seconds: 3 },
     retryAfter: 3,
@@ -28,7 +28,7 @@ test.each([
   expect((received.cause as z.ZodError).issues).toEqual(issue?.issues);
 });
 
-test('a lost conditional write is still one', () => {
+test('a failed conditional write keeps its type', () => {
   expect(overThread(new Fenced('rev'))).toBeInstanceOf(Fenced);
 });
 
@@ -43,7 +43,7 @@ test('any other error keeps its name, its stack and the names of its causes', ()
   expect(received.cause).toMatchObject({ name: 'ThrottlingException' });
 });
 
-test('our own timeout is not mistaken for the store’s', () => {
+test('our own timeout is not mistaken for a timeout of the store', () => {
   expect(overThread(new DOMException('too late', 'TimeoutError'))).toBeInstanceOf(DOMException);
 });
 

@@ -11,7 +11,7 @@ const poolWith = (options: { keep?: number; idleMs?: number } = {}) =>
     ...options,
   });
 
-test('a thread is used again, and two jobs at a time have one each', async () => {
+test('a thread is reused, and two parallel jobs have one thread each', async () => {
   const pool = poolWith();
 
   const first = await pool.run('who');
@@ -31,11 +31,11 @@ test('a warmed thread runs the first job', async () => {
   expect(await job).toBe(await pool.run('who'));
 });
 
-test('as many threads as are kept can be warmed, and run the first jobs', async () => {
+test('all kept threads can be warmed and run the first jobs', async () => {
   const pool = poolWith({ keep: 3 });
   await pool.warm();
   await pool.warmOthers();
-  // Ids of threads grow in the order in which they are started.
+  // Thread ids ascend in the order in which threads are started.
   const later = await poolWith().run('who');
 
   const ids = await Promise.all([pool.run('who'), pool.run('who'), pool.run('who')]);
@@ -44,7 +44,7 @@ test('as many threads as are kept can be warmed, and run the first jobs', async 
   expect(Math.max(...ids.map(Number))).toBeLessThan(Number(later));
 });
 
-test('an abort reaches the job, and the next one has a signal of its own', async () => {
+test('an abort reaches the job, and the next job has its own signal', async () => {
   const pool = poolWith();
   const [work, next] = [new AbortController(), new AbortController()];
   const before = pool.run('wait', AbortSignal.abort());
@@ -58,7 +58,7 @@ test('an abort reaches the job, and the next one has a signal of its own', async
   expect(await last).toBe('aborted');
 });
 
-test('an answer that can’t be posted fails its job alone', async () => {
+test('a result that cannot be posted fails only its own job', async () => {
   const pool = poolWith();
 
   await expect(pool.run('function')).rejects.toMatchObject({ name: 'DataCloneError' });
@@ -66,7 +66,7 @@ test('an answer that can’t be posted fails its job alone', async () => {
   expect(await pool.run('who')).toBeTypeOf('number');
 });
 
-test('idle threads beyond those that are kept end after a while', async () => {
+test('idle threads above the kept number end after a while', async () => {
   const pool = poolWith({ idleMs: 1 });
 
   const used = await Promise.all([pool.run('who'), pool.run('who'), pool.run('who')]);
@@ -79,7 +79,7 @@ test('idle threads beyond those that are kept end after a while', async () => {
     .toBeLessThan(3);
 });
 
-test('a thread that ended is not used again', async () => {
+test('a thread that has exited is not reused', async () => {
   const pool = poolWith();
 
   await expect(pool.run('end')).rejects.toMatchObject({ name: 'ThreadLost', reason: 'crash' });
@@ -87,7 +87,7 @@ test('a thread that ended is not used again', async () => {
   expect(await pool.run('who')).toBeTypeOf('number');
 });
 
-test('a module that can’t be loaded fails the job', async () => {
+test('a module that cannot be loaded fails the job', async () => {
   const missing = new URL('./no-such-thread.ts', import.meta.url);
   const pool = new ThreadPool({
     script: missing,

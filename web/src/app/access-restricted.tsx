@@ -4,7 +4,7 @@ import { EmptyState } from '#web/components/empty-state.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 
-/** What a regular user sees on an admin's page. */
+/** The page that non-admins see in place of an admin page. */
 export function AccessRestricted() {
   const { t } = useTranslation();
   usePageTitle(t('access.title'));

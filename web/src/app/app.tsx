@@ -7,7 +7,7 @@ import { CrashBoundary } from './crash-boundary.tsx';
 import { createQueryClient } from './query-client.ts';
 import type { createRouter } from './router.tsx';
 
-/** The providers, outside in: crash page, server state, router, toasts. */
+/** The providers, outermost first: crash page, server state, router, toasts. */
 export function App({ router }: { router: ReturnType<typeof createRouter> }) {
   const [queryClient] = useState(createQueryClient);
 
@@ -22,7 +22,7 @@ export function App({ router }: { router: ReturnType<typeof createRouter> }) {
   return (
     <CrashBoundary>
       <QueryClientProvider client={queryClient}>
-        {/* A transition would leave links of the address before in sight for a while. */}
+        {/* A transition would keep links of the previous URL visible for a while. */}
         <RouterProvider router={router} useTransitions={false} />
         <Toaster />
       </QueryClientProvider>

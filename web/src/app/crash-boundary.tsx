@@ -4,7 +4,7 @@ import { CrashPage } from './crash-page.tsx';
 type Props = { children: ReactNode };
 type State = { error: unknown; hasCrashed: boolean };
 
-/** What nothing else caught: the application-load-error page. */
+/** Shows the crash page for errors that no route handled. */
 export class CrashBoundary extends Component<Props, State> {
   override state: State = { error: null, hasCrashed: false };
 

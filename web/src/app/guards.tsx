@@ -4,19 +4,19 @@ import { useTranslation } from '#web/lib/i18n.ts';
 import { useNeedsFactor, useSession } from '#web/lib/session/session-store.ts';
 import { AccessRestricted } from './access-restricted.tsx';
 
-type Origin = { from?: { pathname: string; search: string; hash: string } };
+type LocationState = { from?: { pathname: string; search: string; hash: string } };
 
-/** Where a visitor was going before the sign-in page; the dashboard if nowhere. */
-export function originOf(state: unknown): string {
-  const from = (state as Origin | null)?.from;
-  // `//host` is another host's address.
+/** Returns the page that the visitor requested before the sign-in; the dashboard by default. */
+export function requestedPage(state: unknown): string {
+  const from = (state as LocationState | null)?.from;
+  // `//host` would be another host.
   if (!from || !/^\/(?!\/)/.test(from.pathname)) return '/dashboard';
   return `${from.pathname}${from.search}${from.hash}`;
 }
 
 /**
- * Requires a signed-in user and returns to the requested page after the sign-in. Redirects users who must set up a
- * second factor to that page.
+ * Requires a signed-in user and returns to the requested page after the sign-in. Redirects users
+ * who must set up a second factor to that page.
  */
 export function RequireSession() {
   const status = useSession((state) => state.status);
@@ -28,18 +28,18 @@ export function RequireSession() {
   return <Outlet />;
 }
 
-/** Admin only; others read that they may not. */
+/** Renders the page for admins, a notice for others. */
 export function RequireAdmin() {
   const isAdmin = useSession((state) => state.user?.is_admin === true);
   return isAdmin ? <Outlet /> : <AccessRestricted />;
 }
 
-/** The landing and auth pages: who is signed in goes on to where they were going. */
+/** Landing and auth pages: signed-in users are redirected to the page they requested. */
 export function GuestOnly() {
   const status = useSession((state) => state.status);
   const { state } = useLocation();
   const { t } = useTranslation();
   if (status === 'loading') return <PageLoader label={t('common.signing_in')} />;
-  if (status === 'in') return <Navigate to={originOf(state)} replace />;
+  if (status === 'in') return <Navigate to={requestedPage(state)} replace />;
   return <Outlet />;
 }

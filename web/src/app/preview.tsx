@@ -1,7 +1,9 @@
 import { PreviewPage as Preview } from '#web/features/preview/routes/preview-page.tsx';
 import { CommandLayer } from './commands/command-layer.tsx';
 
-/** The preview, which has no layout, with the palette and the list of shortcuts that the layout brings elsewhere. */
+/**
+ * The preview page with the palette and the shortcuts sheet, which other pages get from the layout.
+ */
 export function PreviewPage() {
   return (
     <>

@@ -1,43 +1,43 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '#web/lib/api-error.ts';
-import { tellError } from '#web/lib/tell-error.ts';
+import { showError } from '#web/lib/show-error.ts';
 
-/** Trying again can't change a 4xx, but for the one that asks for it. */
+/** Whether a retry may help: not after a 4xx, except 408. */
 export function isWorthRetrying(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true;
   return error.status < 400 || error.status >= 500 || error.status === 408;
 }
 
-/** 1 s, doubling, at most 30 s. */
+/** Returns the delay before a retry in milliseconds: 1 s, doubled each time, at most 30 s. */
 export function retryDelay(attempt: number): number {
   return Math.min(1000 * 2 ** attempt, 30_000);
 }
 
-const retryUpTo = (times: number) => (failures: number, error: Error) =>
+const retryAtMost = (times: number) => (failures: number, error: Error) =>
   failures < times && isWorthRetrying(error);
 
-/** The specification's defaults. */
+/** Creates the query client with the specification's defaults. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, { meta }) => {
-        if (meta?.isShownInPlace !== true) tellError(error);
+        if (meta?.isErrorShownInForm !== true) showError(error);
       },
     }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _context, { meta }) => {
-        if (meta?.isShownInPlace !== true) tellError(error);
+        if (meta?.isErrorShownInForm !== true) showError(error);
       },
     }),
     defaultOptions: {
       queries: {
-        retry: retryUpTo(3),
+        retry: retryAtMost(3),
         retryDelay,
         staleTime: 10_000,
         gcTime: 5 * 60_000,
         refetchOnWindowFocus: false,
       },
-      mutations: { retry: retryUpTo(2), retryDelay },
+      mutations: { retry: retryAtMost(2), retryDelay },
     },
   });
 }

@@ -1,7 +1,7 @@
 import { useRouteError } from 'react-router';
 import { CrashPage } from './crash-page.tsx';
 
-/** A page that could not be loaded or drawn. */
+/** Shown when a page could not be loaded or rendered. */
 export function RouteCrash() {
   return <CrashPage error={useRouteError()} />;
 }

@@ -1,6 +1,6 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
 import { PageLoader } from '#web/components/page-loader.tsx';
-import { speakApp, speakLanding } from '#web/lib/i18n.ts';
+import { loadAppTexts, loadLandingTexts } from '#web/lib/i18n.ts';
 import { GuestOnly, RequireAdmin, RequireSession } from './guards.tsx';
 import { RouteCrash } from './route-crash.tsx';
 
@@ -9,7 +9,7 @@ const guest: RouteObject[] = [
     index: true,
     lazy: async () => {
       const page = import('#web/features/landing/routes/landing-page.tsx');
-      await speakLanding();
+      await loadLandingTexts();
       return { Component: (await page).LandingPage };
     },
   },
@@ -77,9 +77,9 @@ const inLayout: RouteObject[] = [
   },
 ];
 
-/** A page beside the texts that the first load leaves out. */
+/** Loads a page together with the texts that the first load leaves out. */
 const withAppTexts = async <T,>(page: Promise<T>): Promise<T> => {
-  await speakApp();
+  await loadAppTexts();
   return page;
 };
 
@@ -89,7 +89,7 @@ const previewPage = async () => ({
   Component: (await withAppTexts(import('./preview.tsx'))).PreviewPage,
 });
 
-/** The specification's routes, each page its own chunk. */
+/** The specification's routes; each page is its own chunk. */
 export const routes: RouteObject[] = [
   {
     path: '/',
@@ -104,7 +104,7 @@ export const routes: RouteObject[] = [
             .VerifyEmailPage,
         }),
       },
-      // Links of mails, which somebody who is signed in follows too.
+      // Links in emails, which signed-in users open too.
       {
         path: 'auth/forgot-password',
         lazy: async () => ({ Component: (await passwordPages()).ForgotPasswordPage }),
@@ -131,7 +131,7 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** To be called once: the router listens to the browser's history from then on. */
+/** Creates the router. Call once: it listens to the browser history from then on. */
 export function createRouter() {
   return createBrowserRouter(routes);
 }

@@ -4,15 +4,16 @@ import { useTopLayer } from '#web/lib/layers.ts';
 import styles from './announcer.module.css';
 
 /**
- * The live region of the signed-in pages, and of each dialog, behind which nothing is read. It must be there
- * before something is said; only the one on top says it.
+ * A live region for screen readers. The page has one and so has each dialog, because content behind
+ * an open dialog is inert. It must exist before a text is announced; only the topmost one
+ * announces.
  */
 export function Announcer({ within }: { within?: RefObject<Element | null> }) {
   const { id, text } = useAnnouncement();
   const layer = useTopLayer();
   const isOnTop = layer === (within?.current ?? undefined);
   return (
-    <div role="status" className={styles.unseen}>
+    <div role="status" className={styles.hidden}>
       <span key={id}>{isOnTop && text}</span>
     </div>
   );

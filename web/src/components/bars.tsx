@@ -2,7 +2,7 @@ import styles from './bars.module.css';
 
 export type Bar = {
   key: string;
-  /** What the bar stands for, and its value in words. */
+  /** What the bar represents; `text` is its formatted value. */
   label: string;
   text: string;
   value: number;
@@ -11,27 +11,27 @@ export type Bar = {
 type Props = {
   title: string;
   bars: readonly Bar[];
-  /** Under the first and the last bar. */
+  /** Labels under the first and the last bar. */
   ends?: readonly [first: string, last: string];
 };
 
-/** Of a bar, in rem: the line under few of them ends with them. */
-const widest = 3;
+/** Maximum bar width in rem; keeps the axis from running past the last bar. */
+const maxBarRem = 3;
 
-/** A row of bars of one measure; each tells its value to a pointer and to a screen reader. */
+/** A bar chart of one measure; each value is available as a tooltip and to screen readers. */
 export function Bars({ title, bars, ends }: Props) {
-  const most = Math.max(1, ...bars.map(({ value }) => value));
+  const maxValue = Math.max(1, ...bars.map(({ value }) => value));
   return (
     <figure className={styles.figure}>
       <figcaption className={styles.title}>{title}</figcaption>
-      <ol className={styles.bars} style={{ maxWidth: `${bars.length * widest}rem` }}>
+      <ol className={styles.bars} style={{ maxWidth: `${bars.length * maxBarRem}rem` }}>
         {bars.map(({ key, label, text, value }) => (
           <li key={key} className={styles.bar} title={`${label}: ${text}`}>
-            <span className={styles.said}>
+            <span className={styles.hidden}>
               {label}: {text}
             </span>
             <i
-              style={{ height: `${(value / most) * 100}%` }}
+              style={{ height: `${(value / maxValue) * 100}%` }}
               data-empty={value === 0 || undefined}
             />
           </li>

@@ -2,39 +2,44 @@ import { type ButtonHTMLAttributes, type MouseEvent, type ReactNode, useRef } fr
 import { Link, type LinkProps } from 'react-router';
 import styles from './button.module.css';
 
-type Look = {
+type ButtonStyle = {
   variant?: 'primary' | 'quiet' | 'plain' | undefined;
   size?: 'md' | 'sm' | 'lg' | undefined;
   icon?: ReactNode;
 };
 
-type ButtonProps = Look & { isBusy?: boolean } & ButtonHTMLAttributes<HTMLButtonElement>;
+type ButtonProps = ButtonStyle & { isBusy?: boolean } & ButtonHTMLAttributes<HTMLButtonElement>;
 
-function classOf({ variant = 'quiet', size = 'md' }: Look, extra?: string): string {
+function buttonClass({ variant = 'quiet', size = 'md' }: ButtonStyle, extra?: string): string {
   return [styles.button, styles[variant], styles[size], extra].filter(Boolean).join(' ');
 }
 
 type Press = (event: MouseEvent<HTMLButtonElement>) => void;
 
-const ignore: Press = (event) => event.preventDefault();
+const preventPress: Press = (event) => event.preventDefault();
 
 /**
- * What keeps a button from being pressed, and its form from being sent, while it is busy or disabled. Where it has the
- * focus it keeps that, which `disabled` would drop.
+ * Returns props that prevent a press or a submit while the button is busy or disabled. A focused
+ * button is only marked `aria-disabled`, because `disabled` would drop the focus.
  */
-function useHeld(isBusy?: boolean, disabled?: boolean, onClick?: Press) {
+function usePressGuard(isBusy?: boolean, disabled?: boolean, onClick?: Press) {
   const ref = useRef<HTMLButtonElement>(null);
   return isBusy || (disabled && ref.current === document.activeElement)
-    ? { ref, onClick: ignore, 'aria-disabled': true, 'aria-busy': isBusy }
+    ? { ref, onClick: preventPress, 'aria-disabled': true, 'aria-busy': isBusy }
     : { ref, onClick, disabled };
 }
 
-/** A button; while busy it keeps its words and its width, and says so to screen readers. */
+/** A button; while busy it keeps its label and width, and is announced as busy. */
 export function Button(props: ButtonProps) {
   const { variant, size, icon, isBusy, disabled, className, children, onClick, ...rest } = props;
-  const held = useHeld(isBusy, disabled, onClick);
+  const guardProps = usePressGuard(isBusy, disabled, onClick);
   return (
-    <button type="button" {...rest} {...held} className={classOf({ variant, size }, className)}>
+    <button
+      type="button"
+      {...rest}
+      {...guardProps}
+      className={buttonClass({ variant, size }, className)}
+    >
       {icon}
       <span className={styles.label}>{children}</span>
       {isBusy && <span className={styles.busy} aria-hidden="true" />}
@@ -50,9 +55,9 @@ export function ButtonLink({
   className,
   children,
   ...rest
-}: Look & LinkProps) {
+}: ButtonStyle & LinkProps) {
   return (
-    <Link {...rest} className={classOf({ variant, size }, className)}>
+    <Link {...rest} className={buttonClass({ variant, size }, className)}>
       {icon}
       <span className={styles.label}>{children}</span>
     </Link>
@@ -64,17 +69,17 @@ type IconButtonProps = {
   isBusy?: boolean;
 } & ButtonHTMLAttributes<HTMLButtonElement>;
 
-/** A square button with an icon; `label` is its accessible name and its tip. */
+/** A square icon button; `label` is its accessible name and tooltip. */
 export function IconButton(props: IconButtonProps) {
   const { label, isBusy, disabled, className, children, onClick, ...rest } = props;
-  const held = useHeld(isBusy, disabled, onClick);
+  const guardProps = usePressGuard(isBusy, disabled, onClick);
   return (
     <button
       type="button"
       aria-label={label}
       title={label}
       {...rest}
-      {...held}
+      {...guardProps}
       className={[styles.icon, className].filter(Boolean).join(' ')}
     >
       {children}

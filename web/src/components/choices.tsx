@@ -12,13 +12,13 @@ type Props<Id extends string> = {
   legend: string;
   name: string;
   choices: readonly Choice<Id>[];
-  chosen: Id;
-  onChoose: (id: Id) => void;
+  selected: Id;
+  onSelect: (id: Id) => void;
 };
 
-/** One of a few things, each with a line that says what it means. */
+/** Radio buttons, each with an optional hint. */
 export function Choices<Id extends string>(props: Props<Id>) {
-  const { legend, name, choices, chosen, onChoose } = props;
+  const { legend, name, choices, selected, onSelect } = props;
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{legend}</legend>
@@ -27,9 +27,9 @@ export function Choices<Id extends string>(props: Props<Id>) {
           <input
             type="radio"
             name={name}
-            checked={id === chosen}
+            checked={id === selected}
             disabled={isDisabled}
-            onChange={() => onChoose(id)}
+            onChange={() => onSelect(id)}
           />
           <span>{label}</span>
           {hint && <small>{hint}</small>}

@@ -16,37 +16,43 @@ import styles from './dialog.module.css';
 
 type Props = {
   title: string;
-  /** `side`: as high as the window, at its right edge. `top`: near its upper edge, its contents up to its own. */
+  /**
+   * `side`: full height at the window's right edge. `top`: near the upper edge, without padding
+   * around the content.
+   */
   size?: 'sm' | 'md' | 'lg' | 'side' | 'top';
-  /** Stands in the place of the title, which is only said then. */
+  /** Replaces the visible title; the title then exists for screen readers only. */
   head?: ReactNode;
   onClose: () => void;
   onKeyDown?: (event: KeyboardEvent) => void;
-  /** Another title takes the place of what was pressed: the second press of a double one isn't meant for it. */
-  guardsDoublePress?: boolean;
+  /**
+   * Set where the content changes under the pointer: the second click of a double click is then
+   * ignored.
+   */
+  ignoresDoubleClick?: boolean;
   children: ReactNode;
 };
 
-const doublePressMs = 500;
-const samePlacePx = 8;
+const doubleClickMs = 500;
+const samePositionPx = 8;
 
-/** The second press of a double one isn't meant for what has come in the place of what the first one pressed. */
-function useSinglePress(title: string) {
-  const last = useRef({ x: Number.NaN, y: Number.NaN, at: 0, title });
+/** Ignores the second click of a double click when the title has changed in between. */
+function useDoubleClickGuard(title: string) {
+  const lastClick = useRef({ x: Number.NaN, y: Number.NaN, at: 0, title });
   return (event: MouseEvent) => {
-    const { x, y, at, title: before } = last.current;
-    last.current = { x: event.clientX, y: event.clientY, at: event.timeStamp, title };
-    const isSamePlace = Math.hypot(event.clientX - x, event.clientY - y) < samePlacePx;
+    const { x, y, at, title: previousTitle } = lastClick.current;
+    lastClick.current = { x: event.clientX, y: event.clientY, at: event.timeStamp, title };
+    const isSamePosition = Math.hypot(event.clientX - x, event.clientY - y) < samePositionPx;
     const isByPointer = event.detail > 0;
-    if (before === title || !isByPointer || !isSamePlace) return;
-    if (event.timeStamp - at >= doublePressMs) return;
+    if (previousTitle === title || !isByPointer || !isSamePosition) return;
+    if (event.timeStamp - at >= doubleClickMs) return;
     event.stopPropagation();
     event.preventDefault();
   };
 }
 
-/** Gives the title the focus where what had it is gone and nothing has taken it: else a keyboard is nowhere. */
-function keepFocusIn(dialog: HTMLElement): () => void {
+/** Moves focus to the title when the focused element was removed and no other element has focus. */
+function restoreLostFocus(dialog: HTMLElement): () => void {
   let frame = 0;
   const observer = new MutationObserver(() => {
     cancelAnimationFrame(frame);
@@ -64,9 +70,9 @@ function keepFocusIn(dialog: HTMLElement): () => void {
 }
 
 /**
- * A dialog on the browser's own element, which keeps focus within, the page behind it inert, and closes by Escape.
- * It is open for as long as it is drawn. Focus starts at `[data-autofocus]`, anew
- * where another title says that it is about something else now. What is announced meanwhile is said in it.
+ * A modal dialog on the native element, which traps focus, makes the page inert and closes on
+ * Escape. Open while rendered. Focus starts at `[data-autofocus]`, and moves there again when the
+ * title changes and the focused element is gone.
  */
 export function Dialog({
   title,
@@ -74,27 +80,27 @@ export function Dialog({
   head,
   onClose,
   onKeyDown,
-  guardsDoublePress = false,
+  ignoresDoubleClick = false,
   children,
 }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  const isPressedInside = useRef(false);
-  const onPress = useSinglePress(title);
+  const isPointerDownInside = useRef(false);
+  const onClickCapture = useDoubleClickGuard(title);
 
   useEffect(() => {
     const element = dialog.current;
     if (!element) return;
     const opener = document.activeElement;
     element.showModal();
-    const leaveLayer = openLayer(element);
+    const closeLayer = openLayer(element);
     element.querySelector<HTMLElement>('[data-autofocus]')?.focus();
-    const stopKeeping = keepFocusIn(element);
+    const stopRestoring = restoreLostFocus(element);
     return () => {
-      stopKeeping();
+      stopRestoring();
       element.close();
-      leaveLayer();
+      closeLayer();
       if (opener instanceof HTMLElement) opener.focus();
     };
   }, []);
@@ -110,28 +116,28 @@ export function Dialog({
       className={`${styles.dialog} ${styles[size]}`}
       aria-labelledby={id}
       onCancel={(event) => {
-        // React lets it bubble: from a dialog within, and from a choice of files that was called off.
+        // React's cancel event bubbles, from nested dialogs and cancelled file choosers too.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}
-      onClickCapture={guardsDoublePress ? onPress : undefined}
+      onClickCapture={ignoresDoubleClick ? onClickCapture : undefined}
       onPointerDown={(event) => {
-        isPressedInside.current = event.target !== event.currentTarget;
+        isPointerDownInside.current = event.target !== event.currentTarget;
       }}
       onClick={(event) => {
-        // A text that is selected to beyond the edge ends in a click out there too.
-        if (event.target === event.currentTarget && !isPressedInside.current) onClose();
+        // A text selection that ends outside also fires a click on the backdrop.
+        if (event.target === event.currentTarget && !isPointerDownInside.current) onClose();
       }}
       onKeyDown={onKeyDown}
       onKeyUp={({ key, target }) => {
-        // A text's caret alone is brought into sight by itself, be it beneath what sticks to an edge.
+        // Browsers scroll to a caret by themselves but not to other focused elements.
         if (key === 'Tab' && target instanceof Element) target.scrollIntoView({ block: 'nearest' });
       }}
     >
       <div className={styles.inside}>
         <header className={styles.head}>
-          <h2 id={id} tabIndex={-1} className={head ? styles.unseen : undefined}>
+          <h2 id={id} tabIndex={-1} className={head ? styles.hidden : undefined}>
             {title}
           </h2>
           {head}

@@ -4,19 +4,19 @@ import { IconButton } from './button.tsx';
 import { Menu } from './menu.tsx';
 
 type Props = {
-  /** Of the button and of its menu. */
+  /** Accessible name of the button and the menu. */
   label: string;
   isBusy?: boolean;
   children: ReactNode;
 };
 
-/** What else can be done with a thing, behind three dots. */
+/** A menu of further actions behind a three-dots button. */
 export function DotsMenu({ label, isBusy = false, children }: Props) {
   return (
     <Menu
       label={label}
-      target={(tie) => (
-        <IconButton label={label} isBusy={isBusy} {...tie}>
+      trigger={(triggerProps) => (
+        <IconButton label={label} isBusy={isBusy} {...triggerProps}>
           <IconDots />
         </IconButton>
       )}

@@ -5,12 +5,12 @@ type Props = {
   icon?: ReactNode;
   title: string;
   text?: string;
-  /** 1 where the title is the page's heading. */
+  /** 1 when the title is the page's heading. */
   level?: 1 | 2;
   children?: ReactNode;
 };
 
-/** A page or list with nothing in it: why, and what to do. */
+/** The state of an empty page or list: the reason and the next step. */
 export function EmptyState({ icon, title, text, level = 1, children }: Props) {
   const Heading = level === 1 ? 'h1' : 'h2';
   return (

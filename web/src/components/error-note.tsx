@@ -6,7 +6,7 @@ import { RequestId } from './request-id.tsx';
 
 type Props = { error: unknown; children?: ReactNode };
 
-/** An error in its place on the page: one sentence, the request id, and what can be done. */
+/** An inline error: one sentence, the request id and optional actions. */
 export function ErrorNote({ error, children }: Props) {
   const requestId = error instanceof ApiError ? error.requestId : undefined;
   return (

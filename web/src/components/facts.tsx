@@ -4,7 +4,7 @@ export type Fact = readonly [name: string, value: ReactNode];
 
 type Props = { facts: readonly Fact[]; className?: string | undefined };
 
-/** Names with their values, each pair in a group of its own; how they look is said by the class. */
+/** A list of names and values, each pair in its own group; `className` sets the look. */
 export function Facts({ facts, className }: Props) {
   return (
     <dl className={className}>

@@ -7,13 +7,13 @@ type Props = {
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
-  /** What stands at the end of the label's line, such as a counter. */
-  aside?: ReactNode;
+  /** Shown at the end of the label's line, such as a counter. */
+  labelEnd?: ReactNode;
   children: (ids: FieldIds) => ReactNode;
 };
 
-/** Label, control, and what is wrong with it or helps with it, tied together for screen readers. */
-export function Field({ label, hint, error, aside, children }: Props) {
+/** Label and control with a hint or an error, connected for screen readers. */
+export function Field({ label, hint, error, labelEnd, children }: Props) {
   const id = useId();
   const noteId = `${id}-note`;
   const note = error ?? hint;
@@ -21,7 +21,7 @@ export function Field({ label, hint, error, aside, children }: Props) {
     <div className={styles.field}>
       <div className={styles.head}>
         <label htmlFor={id}>{label}</label>
-        {aside}
+        {labelEnd}
       </div>
       {children({ id, describedBy: note ? noteId : undefined, isInvalid: error !== undefined })}
       {note && (

@@ -3,16 +3,16 @@ import styles from './filter-buttons.module.css';
 type Props<Name extends string> = {
   legend: string;
   names: readonly Name[];
-  chosen: Name;
-  labelOf: (name: Name) => string;
-  /** How many each would show, where that is known. */
+  selected: Name;
+  getLabel: (name: Name) => string;
+  /** Number of items per group, where known. */
   counts?: Record<Name, number>;
-  onChoose: (name: Name) => void;
+  onSelect: (name: Name) => void;
 };
 
-/** Which of a list are shown: one of a few groups. */
+/** Filters a list by one of a few groups. */
 export function FilterButtons<Name extends string>(props: Props<Name>) {
-  const { legend, names, chosen, labelOf, counts, onChoose } = props;
+  const { legend, names, selected, getLabel, counts, onSelect } = props;
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{legend}</legend>
@@ -20,10 +20,10 @@ export function FilterButtons<Name extends string>(props: Props<Name>) {
         <button
           key={name}
           type="button"
-          aria-pressed={name === chosen}
-          onClick={() => onChoose(name)}
+          aria-pressed={name === selected}
+          onClick={() => onSelect(name)}
         >
-          {labelOf(name)} {counts && <span data-figures>{counts[name]}</span>}
+          {getLabel(name)} {counts && <span data-figures>{counts[name]}</span>}
         </button>
       ))}
     </fieldset>

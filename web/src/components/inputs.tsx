@@ -7,17 +7,27 @@ import type {
 import styles from './field.module.css';
 import { Field } from './field.tsx';
 
-type Around = { label: string; hint?: ReactNode; error?: string | undefined; aside?: ReactNode };
+type FieldProps = {
+  label: string;
+  hint?: ReactNode;
+  error?: string | undefined;
+  labelEnd?: ReactNode;
+};
 
-const around = ({ label, hint, error, aside }: Around) => ({ label, hint, error, aside });
+const fieldProps = ({ label, hint, error, labelEnd }: FieldProps) => ({
+  label,
+  hint,
+  error,
+  labelEnd,
+});
 
-/** A line of text with its label. */
+/** A text input with its label. */
 export function TextInput(
-  props: Around & { end?: ReactNode } & InputHTMLAttributes<HTMLInputElement>,
+  props: FieldProps & { end?: ReactNode } & InputHTMLAttributes<HTMLInputElement>,
 ) {
-  const { label, hint, error, aside, end, ...rest } = props;
+  const { label, hint, error, labelEnd, end, ...rest } = props;
   return (
-    <Field {...around({ label, hint, error, aside })}>
+    <Field {...fieldProps({ label, hint, error, labelEnd })}>
       {({ id, describedBy, isInvalid }) => (
         <div className={styles.box}>
           <input
@@ -35,11 +45,11 @@ export function TextInput(
   );
 }
 
-/** Several lines of text with their label. */
-export function TextArea(props: Around & TextareaHTMLAttributes<HTMLTextAreaElement>) {
-  const { label, hint, error, aside, ...rest } = props;
+/** A textarea with its label. */
+export function TextArea(props: FieldProps & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+  const { label, hint, error, labelEnd, ...rest } = props;
   return (
-    <Field {...around({ label, hint, error, aside })}>
+    <Field {...fieldProps({ label, hint, error, labelEnd })}>
       {({ id, describedBy, isInvalid }) => (
         <textarea
           rows={4}
@@ -54,11 +64,11 @@ export function TextArea(props: Around & TextareaHTMLAttributes<HTMLTextAreaElem
   );
 }
 
-/** The browser's own select: light, and right on every device. */
-export function Select(props: Around & SelectHTMLAttributes<HTMLSelectElement>) {
-  const { label, hint, error, aside, children, ...rest } = props;
+/** The native select with its label. */
+export function Select(props: FieldProps & SelectHTMLAttributes<HTMLSelectElement>) {
+  const { label, hint, error, labelEnd, children, ...rest } = props;
   return (
-    <Field {...around({ label, hint, error, aside })}>
+    <Field {...fieldProps({ label, hint, error, labelEnd })}>
       {({ id, describedBy }) => (
         <select {...rest} id={id} className={styles.control} aria-describedby={describedBy}>
           {children}

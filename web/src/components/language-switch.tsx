@@ -1,7 +1,7 @@
 import { switchLanguage, useTranslation } from '#web/lib/i18n.ts';
 import styles from './language-switch.module.css';
 
-/** The other language, named in itself. */
+/** Switches to the other language; its name is shown in that language. */
 export function LanguageSwitch() {
   const { language } = useTranslation();
   const isChinese = language === 'zh';

@@ -1,46 +1,46 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import styles from './menu.module.css';
-import { focusFirst, placeBelow, stepOf } from './menu-focus.ts';
+import { focusFirst, itemForKey, positionMenu } from './menu-focus.ts';
 
-/** What ties a button to its menu. */
-export type MenuTarget = {
+/** Props that connect a button to its menu. */
+export type MenuTriggerProps = {
   popoverTarget: string;
   'aria-haspopup': 'menu';
   'aria-controls': string;
 };
 
 type Props = {
-  /** The button that opens it, given what ties the two together. */
-  target: (props: MenuTarget) => ReactNode;
+  /** Renders the button that opens the menu, with the props that connect the two. */
+  trigger: (props: MenuTriggerProps) => ReactNode;
   label: string;
   children: ReactNode;
 };
 
-/** Where a browser can't tell that a menu opens, its items are there from the start. */
+/** Without popover support no toggle event fires, so the items are rendered from the start. */
 const canOpen = 'popover' in HTMLElement.prototype;
 
 /**
- * A menu on the browser's own popover: on top of everything, closed by Escape and by a press elsewhere.
- * Its items are made when it first opens: a list has a menu a row.
- * Arrows, Home, End and first letters move within it; focus returns to its button.
+ * A menu on the native popover: in the top layer, closed by Escape and by a click outside. Items
+ * are rendered when it first opens, because a list has one menu per row. Arrows, Home, End and
+ * first letters move focus.
  */
-export function Menu({ target, label, children }: Props) {
+export function Menu({ trigger, label, children }: Props) {
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
-  const [isMade, setIsMade] = useState(!canOpen);
+  const [isRendered, setIsRendered] = useState(!canOpen);
 
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Tab') menu.current?.hidePopover();
-    const step = menu.current && stepOf(menu.current, event.key);
-    if (!step) return;
+    const next = menu.current && itemForKey(menu.current, event.key);
+    if (!next) return;
     event.preventDefault();
-    step.focus();
+    next.focus();
   };
 
   return (
     <>
-      {target({ popoverTarget: id, 'aria-haspopup': 'menu', 'aria-controls': id })}
+      {trigger({ popoverTarget: id, 'aria-haspopup': 'menu', 'aria-controls': id })}
       <div
         ref={menu}
         id={id}
@@ -52,15 +52,15 @@ export function Menu({ target, label, children }: Props) {
         onKeyDown={onKey}
         onBeforeToggle={(event) => {
           if (event.newState !== 'open') return;
-          // Before it shows, so that its width is known and the first item can have the focus.
-          flushSync(() => setIsMade(true));
-          placeBelow(event.currentTarget);
+          // Rendered before it opens, so that its width can be measured and the first item focused.
+          flushSync(() => setIsRendered(true));
+          positionMenu(event.currentTarget);
         }}
         onToggle={(event) => {
           if (event.newState === 'open') focusFirst(event.currentTarget);
         }}
       >
-        {isMade && children}
+        {isRendered && children}
       </div>
     </>
   );
@@ -70,32 +70,32 @@ type ItemProps = {
   icon?: ReactNode;
   lang?: string;
   isDangerous?: boolean;
-  /** Said after the name, more quietly. */
+  /** Shown after the name, in a muted colour. */
   hint?: ReactNode;
-  /** Can be reached, but does nothing now. */
+  /** Focusable, but without effect. */
   isDisabled?: boolean;
-  /** Something works on what it stands for. */
+  /** The item's action is in progress. */
   isBusy?: boolean;
-  /** One of several that exclude each other: whether it is the chosen one. */
-  isChosen?: boolean;
+  /** For exclusive choices: whether this item is the selected one. */
+  isSelected?: boolean;
   /** Called with true when the pointer or the focus enters the item, with false when it leaves. */
   onHighlight?: (isOn: boolean) => void;
   onSelect: () => void;
   children: ReactNode;
 };
 
-const roleOf = ({ isChosen }: ItemProps) =>
-  isChosen === undefined
+const roleProps = ({ isSelected }: ItemProps) =>
+  isSelected === undefined
     ? ({ role: 'menuitem' } as const)
-    : ({ role: 'menuitemradio', 'aria-checked': isChosen } as const);
+    : ({ role: 'menuitemradio', 'aria-checked': isSelected } as const);
 
-/** One thing that can be done; the menu closes first. */
+/** A menu item; the menu closes before the action runs. */
 export function MenuItem(props: ItemProps) {
   const { icon, lang, isDangerous = false, hint, isDisabled = false, isBusy = false } = props;
   return (
     <button
       type="button"
-      {...roleOf(props)}
+      {...roleProps(props)}
       tabIndex={-1}
       onPointerEnter={() => props.onHighlight?.(true)}
       onPointerLeave={() => props.onHighlight?.(false)}
@@ -119,7 +119,7 @@ export function MenuItem(props: ItemProps) {
   );
 }
 
-/** What the items beneath are of; said with the menu's own name, so that it isn't said again. */
+/** A heading for the items below. Hidden from screen readers: the menu's own name contains it. */
 export function MenuHeading({
   hint,
   children,
@@ -135,7 +135,7 @@ export function MenuHeading({
   );
 }
 
-/** A line between groups of items. */
+/** A separator between groups of items. */
 export function MenuLine() {
   return <hr className={styles.line} />;
 }

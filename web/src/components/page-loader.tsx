@@ -1,7 +1,7 @@
 import { useTranslation } from '#web/lib/i18n.ts';
 import styles from './page-loader.module.css';
 
-/** Three slide frames that light up in turn, for a page whose code or session is on its way. */
+/** The loading state of a page whose code or session is loading. */
 export function PageLoader({ label }: { label?: string }) {
   const { t } = useTranslation();
   return (

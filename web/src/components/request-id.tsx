@@ -3,7 +3,7 @@ import { useTranslation } from '#web/lib/i18n.ts';
 import { useCopied } from '#web/lib/use-copied.ts';
 import styles from './request-id.module.css';
 
-/** The number that finds a failed call in the logs, ready to be copied. */
+/** The id that finds a failed call in the logs; a click copies it. */
 export function RequestId({ id }: { id: string }) {
   const { t } = useTranslation();
   const { isCopied, copy } = useCopied();

@@ -2,7 +2,7 @@ import { useTranslation } from '#web/lib/i18n.ts';
 import { Button } from './button.tsx';
 import { ErrorNote } from './error-note.tsx';
 
-/** What went wrong with a part of the page, and a way to try it again. */
+/** An inline error of a part of the page, with a retry button. */
 export function RetryNote({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
   const { t } = useTranslation();
   return (

@@ -3,14 +3,14 @@ import styles from './search-input.module.css';
 
 type Props = {
   label: string;
-  /** Shorter than the label, where the field is narrow. */
+  /** Placeholder, where the label is too long. */
   hint?: string | undefined;
   text: string;
   maxLength: number;
   onType: (text: string) => void;
 };
 
-/** Where a search is typed. */
+/** A search field. */
 export function SearchInput({ label, hint = label, text, maxLength, onType }: Props) {
   return (
     <div className={styles.search}>

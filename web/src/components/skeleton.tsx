@@ -1,16 +1,16 @@
 import { useTranslation } from '#web/lib/i18n.ts';
 import styles from './skeleton.module.css';
 
-const lines = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+const lineKeys = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
 type Props = {
-  /** How many lines stand in for those on their way; 8 at most. */
+  /** Number of placeholder lines; at most 8. */
   count: number;
-  /** `figures` first: a few large ones side by side, and a chart. */
+  /** `figures` adds placeholders for key figures and a chart. */
   kind?: 'lines' | 'figures';
 };
 
-/** The shape of what is on its way, from the first moment on. */
+/** The placeholder of content that is loading. */
 export function Skeleton({ count, kind = 'lines' }: Props) {
   const { t } = useTranslation();
   return (
@@ -18,14 +18,14 @@ export function Skeleton({ count, kind = 'lines' }: Props) {
       {kind === 'figures' && (
         <>
           <div className={styles.figures}>
-            {lines.slice(0, 4).map((key) => (
+            {lineKeys.slice(0, 4).map((key) => (
               <i key={key} />
             ))}
           </div>
           <b />
         </>
       )}
-      {lines.slice(0, count).map((key) => (
+      {lineKeys.slice(0, count).map((key) => (
         <i key={key} />
       ))}
     </div>

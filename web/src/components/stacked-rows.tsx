@@ -3,18 +3,18 @@ import table from './data-table.module.css';
 import { DataTable } from './data-table.tsx';
 import styles from './stacked-rows.module.css';
 
-type Look = { isNumber?: boolean; isMuted?: boolean };
+type CellStyle = { isNumber?: boolean; isMuted?: boolean };
 
-/** A column that there is room for in a wide table only. */
-export type StackedColumn = { name: string; label: string } & Look;
+/** A column that is shown in a wide table only. */
+export type StackedColumn = { name: string; label: string } & CellStyle;
 
-/** What stands in such a column; beneath the row's name it is called by `label`, if it has to be. */
-export type StackedFact = { name: string; label?: string; text: string } & Look;
+/** A value of such a column; `label` names it below the row's name, where needed. */
+export type StackedFact = { name: string; label?: string; text: string } & CellStyle;
 
-const classOf = ({ isNumber, isMuted }: Look) =>
+const cellClass = ({ isNumber, isMuted }: CellStyle) =>
   [isNumber && table.number, isMuted && table.muted, styles.wide].filter(Boolean).join(' ');
 
-/** A table whose facts stand beneath the name of their row where it is narrow. */
+/** A table that shows a row's values below its name when it is narrow. */
 export function StackedTable({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className={styles.rows}>
@@ -23,16 +23,19 @@ export function StackedTable({ label, children }: { label: string; children: Rea
   );
 }
 
-/** The heads of the columns that a narrow table leaves out. */
+/** The header cells of the columns that a narrow table hides. */
 export function StackedHeads({ columns }: { columns: readonly StackedColumn[] }) {
   return columns.map((column) => (
-    <th key={column.name} scope="col" className={classOf(column)}>
+    <th key={column.name} scope="col" className={cellClass(column)}>
       {column.label}
     </th>
   ));
 }
 
-/** The name of a row, with its facts beneath it where the table is narrow; empty ones are left out there. */
+/**
+ * The row's header cell, with its values below the name when the table is narrow; empty values are
+ * omitted.
+ */
 export function StackedName({
   facts,
   children,
@@ -54,10 +57,10 @@ export function StackedName({
   );
 }
 
-/** The facts in columns of their own, which a narrow table leaves out. */
+/** The value cells, hidden in a narrow table. */
 export function StackedCells({ facts }: { facts: readonly StackedFact[] }) {
   return facts.map((fact) => (
-    <td key={fact.name} className={classOf(fact)}>
+    <td key={fact.name} className={cellClass(fact)}>
       {fact.text}
     </td>
   ));

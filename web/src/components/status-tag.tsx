@@ -4,7 +4,7 @@ import { Tag, type Tone } from './tag.tsx';
 
 type Status = PresentationStatus | TaskStatus | 'skipped';
 
-const tones: Record<Status, Tone> = {
+const statusTones: Record<Status, Tone> = {
   pending: 'still',
   queued: 'still',
   running: 'live',
@@ -16,8 +16,8 @@ const tones: Record<Status, Tone> = {
   skipped: 'still',
 };
 
-/** A status in a word, or in words of its own. */
+/** A status tag; `text` replaces the status's name. */
 export function StatusTag({ status, text }: { status: Status; text?: string }) {
   const { t } = useTranslation();
-  return <Tag tone={tones[status]}>{text ?? t(`status.${status}`)}</Tag>;
+  return <Tag tone={statusTones[status]}>{text ?? t(`status.${status}`)}</Tag>;
 }

@@ -18,15 +18,16 @@ const steps: Record<string, (i: number, count: number) => number> = {
   End: (_i, count) => count - 1,
 };
 
-/** Where there is no room for all tabs, the one that is shown is moved into sight. */
+/** Scrolls the selected tab into view. */
 function showTab(list: HTMLElement | null, id: string): void {
   const tab = list?.querySelector(`[role=tab][id$="-${id}"]`);
   if (!list || !tab) return;
-  const [seen, own] = [list.getBoundingClientRect(), tab.getBoundingClientRect()];
-  list.scrollLeft += Math.max(0, own.right - seen.right) + Math.min(0, own.left - seen.left);
+  const [listBox, tabBox] = [list.getBoundingClientRect(), tab.getBoundingClientRect()];
+  list.scrollLeft +=
+    Math.max(0, tabBox.right - listBox.right) + Math.min(0, tabBox.left - listBox.left);
 }
 
-/** Tabs as the ARIA pattern has them: one in the tab order, arrows move. `children` is the panel. */
+/** Tabs as in the ARIA pattern: one in the tab order, arrow keys move. `children` is the panel. */
 export function Tabs<Id extends string>({ label, tabs, active, onChange, children }: Props<Id>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

@@ -3,7 +3,7 @@ import styles from './tag.module.css';
 
 export type Tone = 'ok' | 'wait' | 'bad' | 'live' | 'still';
 
-/** A state in a word, with a mark whose shape tells it as well as its colour. */
+/** A status in one word, with a mark that differs in shape as well as in colour. */
 export function Tag({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span className={styles.tag} data-tone={tone}>

@@ -7,7 +7,7 @@ import { IconButton } from './button.tsx';
 import { RequestId } from './request-id.tsx';
 import styles from './toaster.module.css';
 
-/** What went wrong with a call, said once, out of the way of the work, on top of the dialog that is open. */
+/** Toasts about failed calls, above an open dialog. */
 export function Toaster() {
   const toasts = useToasts((state) => state.toasts);
   const layer = useTopLayer();

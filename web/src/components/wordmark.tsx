@@ -1,7 +1,7 @@
 import { Mark } from './mark.tsx';
 import styles from './wordmark.module.css';
 
-/** The sign and the name, set in the display serif. */
+/** The logo and the name, in the display serif. */
 export function Wordmark({ size = 'md' }: { size?: 'md' | 'lg' }) {
   return (
     <span className={`${styles.wordmark} ${styles[size]}`}>

@@ -1,15 +1,17 @@
 import { create } from 'zustand';
 
-/** Long enough to be noticed, and gone before a dialog that closes later would have it said again. */
-const heldMs = 3000;
+/**
+ * How long a message stays in the live region; cleared so that a closing dialog does not repeat it.
+ */
+const messageMs = 3000;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** What is said to screen readers, and only to them; `id` makes the same words news again. */
+/** The message for screen readers; `id` changes so that a repeated text is announced again. */
 export const useAnnouncement = create<{ id: number; text: string }>(() => ({ id: 0, text: '' }));
 
-/** Says what an action has done, where only those who see the page would notice. */
+/** Announces a text to screen readers, for changes that are otherwise only visible. */
 export function announce(text: string): void {
   useAnnouncement.setState(({ id }) => ({ id: id + 1, text }));
   clearTimeout(timer);
-  timer = setTimeout(() => useAnnouncement.setState({ text: '' }), heldMs);
+  timer = setTimeout(() => useAnnouncement.setState({ text: '' }), messageMs);
 }

@@ -1,6 +1,6 @@
 import type { ApiErrorBody } from '#shared/schemas/common.ts';
 
-/** What a person reads where neither the server nor the client has words. */
+/** Error text when neither the server nor the client provides one. */
 export const requestFailedText = '请求失败';
 
 export type ApiErrorParts = {
@@ -10,12 +10,12 @@ export type ApiErrorParts = {
   requestId?: string | undefined;
   fields?: Record<string, string> | undefined;
   retryAfter?: number | undefined;
-  /** The client's own words: time-out, no connection, an answer that isn't JSON. */
+  /** The client's own message: timeout, no connection, or a response that isn't JSON. */
   message?: string | undefined;
   cause?: unknown;
 };
 
-/** Any call that failed. `status` 0 means that no answer came. */
+/** A failed API call. `status` is 0 when no response arrived. */
 export class ApiError extends Error {
   readonly status: number;
   readonly detail: string | undefined;
@@ -36,16 +36,16 @@ export class ApiError extends Error {
   }
 }
 
-/** The server's detail, else the client's message, else 请求失败. */
+/** Returns the server's detail, else the client's message, else 请求失败. */
 export function errorText(error: unknown): string {
   if (error instanceof ApiError) return error.message;
   if (error instanceof Error && error.message !== '') return error.message;
   return requestFailedText;
 }
 
-/** The error of an answer that is not ok; its body may be anything. */
-export async function errorOfResponse(response: Response): Promise<ApiError> {
-  const body = await readBody(response);
+/** Builds the ApiError for a response that is not ok; the body may be anything. */
+export async function parseErrorResponse(response: Response): Promise<ApiError> {
+  const body = await readErrorBody(response);
   const retryAfter = Number(response.headers.get('Retry-After') ?? Number.NaN);
   return new ApiError({
     status: response.status,
@@ -58,12 +58,12 @@ export async function errorOfResponse(response: Response): Promise<ApiError> {
   });
 }
 
-async function readBody(response: Response): Promise<Partial<ApiErrorBody>> {
+async function readErrorBody(response: Response): Promise<Partial<ApiErrorBody>> {
   const text = await response.text();
   try {
     const parsed: unknown = JSON.parse(text);
     return typeof parsed === 'object' && parsed !== null ? parsed : {};
   } catch {
-    return {}; // a proxy's HTML page: the status alone has to do
+    return {}; // not JSON, such as a proxy's HTML page: only the status is known
   }
 }

@@ -1,7 +1,7 @@
 import { sendSigned } from './api-client.ts';
 import type { CallOptions } from './http.ts';
 
-/** A file, with the name its Content-Disposition gives. Redirects to the store are followed. */
+/** Downloads a file, with the name from Content-Disposition. Follows redirects to storage. */
 export async function fetchFile(
   path: string,
   options: CallOptions,
@@ -9,12 +9,14 @@ export async function fetchFile(
   const response = await sendSigned(path, { ...options, isFile: true });
   return {
     blob: await response.blob(),
-    name: fileNameOf(response.headers.get('Content-Disposition')),
+    name: parseFileName(response.headers.get('Content-Disposition')),
   };
 }
 
-/** RFC 6266: `filename*` in UTF-8 wins over `filename`. */
-export function fileNameOf(disposition: string | null): string | null {
+/**
+ * Returns the file name from Content-Disposition, or null. `filename*` in UTF-8 wins (RFC 6266).
+ */
+export function parseFileName(disposition: string | null): string | null {
   if (disposition === null) return null;
   const extended = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
   if (extended !== undefined) return decodeURIComponent(extended);

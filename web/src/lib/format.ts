@@ -1,4 +1,6 @@
-/** 1,234 -> `1.2K`, 3,400,000 -> `3.4M`; one decimal, below a thousand as it is. */
+/**
+ * Formats a count: 1,234 -> `1.2K`, 3,400,000 -> `3.4M`; one decimal, below a thousand unchanged.
+ */
 export function formatCount(value: number): string {
   const size = Math.abs(value);
   if (size < 1000) return String(value);
@@ -6,7 +8,7 @@ export function formatCount(value: number): string {
   return `${(value / 1_000_000).toFixed(1)}M`;
 }
 
-/** Millionths of a US dollar as money; small sums keep enough digits to say something. */
+/** Formats millionths of a US dollar as money, with four decimals below one dollar. */
 export function formatCost(micros: number, locale: string): string {
   const dollars = micros / 1_000_000;
   const digits = dollars > 0 && dollars < 1 ? 4 : 2;
@@ -27,7 +29,7 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ];
 
-/** How long ago, in words: `3 minutes ago`. Under a minute counts as now. */
+/** Formats a time as a relative age: `3 minutes ago`. Less than a minute counts as now. */
 export function formatAge(iso: string, locale: string, now = Date.now()): string {
   const seconds = (new Date(iso).getTime() - now) / 1000;
   const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
@@ -36,12 +38,12 @@ export function formatAge(iso: string, locale: string, now = Date.now()): string
   return words.format(Math.round(seconds / step[1]), step[0]);
 }
 
-/** The day in the browser's time zone. */
+/** Formats a date in the browser's time zone. */
 export function formatDate(iso: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(iso));
 }
 
-/** A calendar day `YYYY-MM-DD`, short: `Mar 10`. */
+/** Formats a calendar day `YYYY-MM-DD` as `Mar 10`. */
 export function formatDay(day: string, locale: string): string {
   const words = new Intl.DateTimeFormat(locale, {
     month: 'short',
@@ -51,7 +53,7 @@ export function formatDay(day: string, locale: string): string {
   return words.format(new Date(`${day}T00:00:00Z`));
 }
 
-/** A calendar month `YYYY-MM`: `March 2026`. */
+/** Formats a calendar month `YYYY-MM` as `March 2026`. */
 export function formatMonth(month: string, locale: string): string {
   const words = new Intl.DateTimeFormat(locale, {
     month: 'long',
@@ -61,17 +63,17 @@ export function formatMonth(month: string, locale: string): string {
   return words.format(new Date(`${month}-01T00:00:00Z`));
 }
 
-/** The time of day in the browser's time zone, with seconds. */
+/** Formats the time of day in the browser's time zone, with seconds. */
 export function formatTime(iso: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, { timeStyle: 'medium' }).format(new Date(iso));
 }
 
-/** A share from 0 to 1, in whole percents. */
+/** Formats a fraction from 0 to 1 as a whole percentage. */
 export function formatPercent(share: number, locale: string): string {
   return new Intl.NumberFormat(locale, { style: 'percent' }).format(share);
 }
 
-/** A span of time, short: `42 s`, `3 min 5 s`. */
+/** Formats a duration: `42 s`, `3 min 5 s`. */
 export function formatSeconds(seconds: number, locale: string): string {
   const unit = (value: number, name: string) =>
     new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'short' }).format(
@@ -79,18 +81,18 @@ export function formatSeconds(seconds: number, locale: string): string {
     );
   const whole = Math.max(0, Math.round(seconds));
   if (whole < 60) return unit(whole, 'second');
-  const rest = whole % 60;
+  const restSeconds = whole % 60;
   const minutes = unit(Math.floor(whole / 60), 'minute');
-  return rest === 0 ? minutes : `${minutes} ${unit(rest, 'second')}`;
+  return restSeconds === 0 ? minutes : `${minutes} ${unit(restSeconds, 'second')}`;
 }
 
-/** Day and time, for where "3 minutes ago" isn't enough. */
+/** Formats date and time, where a relative age is not precise enough. */
 export function formatDateTime(iso: string, locale: string): string {
   const words = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   return words.format(new Date(iso));
 }
 
-/** The size of a file in kB or MB, of a thousand each; below one kB it is one. */
+/** Formats a file size in kB or MB (units of 1000), with 1 kB as the minimum. */
 export function formatSize(bytes: number, locale: string): string {
   const isLarge = bytes >= 999_500;
   const value = isLarge ? bytes / 1_000_000 : Math.max(1, bytes / 1000);

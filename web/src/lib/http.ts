@@ -1,7 +1,7 @@
-import { ApiError, errorOfResponse } from './api-error.ts';
-import { currentLanguage, translate, whenSpoken } from './i18n.ts';
+import { ApiError, parseErrorResponse } from './api-error.ts';
+import { currentLanguage, translate, whenLanguageLoaded } from './i18n.ts';
 
-/** The specification's limit for one call; of a file, until it begins to come. */
+/** Time limit of one call from the specification; for files it ends when the response starts. */
 export const timeoutMs = 30_000;
 
 export type QueryValue = string | number | boolean | readonly string[] | undefined | null;
@@ -15,22 +15,22 @@ export type CallOptions = {
   headers?: Record<string, string>;
   /** Lets the request finish after the page is closed. */
   keepalive?: boolean;
-  /** The answer is a file, which may be long in coming once it has begun. */
+  /** The response is a file; its body may take longer than the timeout. */
   isFile?: boolean;
 };
 
-/** `/api` + path + query; an array repeats its name, nothing is written for undefined, null or ''. */
-export function addressOf(path: string, query: Record<string, QueryValue> = {}): string {
+/** Returns `/api` + path + query. Arrays repeat the name; undefined, null and '' are left out. */
+export function requestUrl(path: string, query: Record<string, QueryValue> = {}): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value === undefined || value === null || value === '') continue;
-    for (const one of Array.isArray(value) ? value : [value]) params.append(name, String(one));
+    for (const item of Array.isArray(value) ? value : [value]) params.append(name, String(item));
   }
   const search = params.toString();
   return `/api${path}${search === '' ? '' : `?${search}`}`;
 }
 
-function headersOf(options: CallOptions, token: string | null): Headers {
+function buildHeaders(options: CallOptions, token: string | null): Headers {
   const headers = new Headers(options.headers);
   headers.set('Accept', 'application/json');
   headers.set('Accept-Language', currentLanguage());
@@ -40,13 +40,16 @@ function headersOf(options: CallOptions, token: string | null): Headers {
   return headers;
 }
 
-/** The page is gone for good: the browser calls off what it has asked for, which says nothing of the server. */
-let isLeft = false;
+/**
+ * Whether the page is being unloaded. The browser then aborts requests, which is not a server
+ * error.
+ */
+let isUnloading = false;
 window.addEventListener('pagehide', ({ persisted }) => {
-  isLeft = !persisted;
+  isUnloading = !persisted;
 });
 
-/** One fetch with a time-out; answers that are neither ok nor 304 become an ApiError. */
+/** Sends one request with a timeout; a response that is neither ok nor 304 becomes an ApiError. */
 export async function send(
   path: string,
   options: CallOptions,
@@ -57,32 +60,35 @@ export async function send(
   const signal = options.signal ? AbortSignal.any([options.signal, limit.signal]) : limit.signal;
   let response: Response;
   try {
-    response = await fetch(addressOf(path, options.query), {
+    response = await fetch(requestUrl(path, options.query), {
       method: options.method ?? 'GET',
-      headers: headersOf(options, token),
+      headers: buildHeaders(options, token),
       keepalive: options.keepalive ?? false,
       ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
       signal,
     });
   } catch (cause) {
-    // Told as a failure, it would sign out who reloads the page while they are being signed in.
-    if (isLeft) return new Promise(() => undefined);
+    // An abort during reload must not end the session.
+    if (isUnloading) return new Promise(() => undefined);
     if (options.signal?.aborted) throw cause;
-    await whenSpoken();
-    throw noAnswer(limit.signal.aborted, cause);
+    await whenLanguageLoaded();
+    throw noResponseError(limit.signal.aborted, cause);
   }
   if (options.isFile) clearTimeout(timer);
-  if (!response.ok && response.status !== 304) throw await errorOfResponse(response);
+  if (!response.ok && response.status !== 304) throw await parseErrorResponse(response);
   return response;
 }
 
-function noAnswer(isTimeout: boolean, cause: unknown): ApiError {
+function noResponseError(isTimeout: boolean, cause: unknown): ApiError {
   const message = translate(isTimeout ? 'errors.timeout' : 'errors.offline');
   return new ApiError({ status: 0, code: isTimeout ? 'timeout' : 'offline', message, cause });
 }
 
-/** The body as data; undefined for 204. The server's schemas are the contract, so it isn't parsed again. */
-export async function dataOf<T>(response: Response): Promise<T> {
+/**
+ * Returns the parsed body, or undefined for 204. Not validated: the server's schemas are the
+ * contract.
+ */
+export async function parseData<T>(response: Response): Promise<T> {
   if (response.status === 204) return undefined as T;
   try {
     return (await response.json()) as T;

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { type MessageKey, say, type Tree } from './messages.ts';
+import { formatMessage, type MessageKey, type Tree } from './messages.ts';
 
 export const languages = ['en', 'zh'] as const;
 export type Language = (typeof languages)[number];
@@ -7,11 +7,14 @@ export type Params = Record<string, string | number>;
 
 const languageKey = 'language';
 
-type Spoken = { language: Language; messages: Tree | null };
+type LocaleState = { language: Language; messages: Tree | null };
 
-const useSpoken = create<Spoken>(() => ({ language: 'en', messages: null }));
+const useLocale = create<LocaleState>(() => ({ language: 'en', messages: null }));
 
-/** What was chosen here before, else the browser's first language that we speak, else English. */
+/**
+ * Returns the language saved in this browser, else the first supported browser language, else
+ * English.
+ */
 function preferredLanguage(): Language {
   const wanted = [localStorage.getItem(languageKey), ...navigator.languages];
   for (const tag of wanted) {
@@ -46,90 +49,90 @@ const texts = {
   },
 } satisfies Record<Language, Record<string, () => Promise<Tree>>>;
 
-type Part = keyof (typeof texts)['en'];
+type TextGroup = keyof (typeof texts)['en'];
 
-/** What pages have needed so far; every language brings it along. */
-const needed = new Set<Part>(['public']);
+/** The text groups that pages have needed so far; a language switch loads them all. */
+const neededGroups = new Set<TextGroup>(['public']);
 
-let speaking: Promise<unknown> = Promise.resolve();
+let loading: Promise<unknown> = Promise.resolve();
 
-/** Loads the one language that is needed and speaks it from now on. */
-export function speak(language = preferredLanguage()): Promise<void> {
-  // The first calls are made while the first texts are on their way, and name the language.
-  useSpoken.setState(({ messages }) => (messages ? {} : { language }));
-  const spoken = load(language);
-  speaking = spoken.catch(() => undefined);
-  return spoken;
+/** Loads the texts of a language and makes it the current one. */
+export function loadLanguage(language = preferredLanguage()): Promise<void> {
+  // Requests sent before the first texts have loaded already send the language header.
+  useLocale.setState(({ messages }) => (messages ? {} : { language }));
+  const loaded = loadTexts(language);
+  loading = loaded.catch(() => undefined);
+  return loaded;
 }
 
-async function load(language: Language): Promise<void> {
-  const trees = await Promise.all([...needed].map((part) => texts[language][part]()));
-  // Of a part that was asked for later the texts may have come sooner.
-  const { language: before, messages } = useSpoken.getState();
-  const known = before === language ? messages : {};
-  useSpoken.setState({ language, messages: Object.assign({}, known, ...trees) });
+async function loadTexts(language: Language): Promise<void> {
+  const trees = await Promise.all([...neededGroups].map((group) => texts[language][group]()));
+  // Texts of a group requested later may have loaded first; keep them.
+  const { language: previousLanguage, messages } = useLocale.getState();
+  const known = previousLanguage === language ? messages : {};
+  useLocale.setState({ language, messages: Object.assign({}, known, ...trees) });
   document.documentElement.lang = language === 'zh' ? 'zh-CN' : 'en';
 }
 
-/** Ends when the texts that are on their way have come, or can't. */
-export const whenSpoken = (): Promise<unknown> => speaking;
+/** Resolves when the texts that are loading have loaded or failed. */
+export const whenLanguageLoaded = (): Promise<unknown> => loading;
 
-async function speakAlso(part: Part): Promise<void> {
-  if (needed.has(part)) return;
-  needed.add(part);
-  await speak(currentLanguage());
+async function loadTextGroup(group: TextGroup): Promise<void> {
+  if (neededGroups.has(group)) return;
+  neededGroups.add(group);
+  await loadLanguage(currentLanguage());
 }
 
-/** Loads the texts of the pages behind the sign-in, before the first of them is shown. */
-export const speakApp = () => speakAlso('app');
+/** Loads the texts of the signed-in pages, before the first of them is shown. */
+export const loadAppTexts = () => loadTextGroup('app');
 
 /** Loads the texts of the slide editor, before it is shown. */
-export const speakEdit = () => speakAlso('edit');
+export const loadEditTexts = () => loadTextGroup('edit');
 
 /** Loads the texts of the landing page, before it is shown. */
-export const speakLanding = () => speakAlso('landing');
+export const loadLandingTexts = () => loadTextGroup('landing');
 
 /** Loads the texts of the palette and of the list of shortcuts, before either is shown. */
-export const speakCommands = () => speakAlso('commands');
+export const loadCommandTexts = () => loadTextGroup('commands');
 
 /** Loads the texts of two-step verification, before it is shown. */
-export const speakMfa = () => speakAlso('mfa');
+export const loadMfaTexts = () => loadTextGroup('mfa');
 
-/** Loads the texts of the dialog of links, before it is shown. */
-export const speakShare = () => speakAlso('share');
+/** Loads the texts of the share dialog, before it is shown. */
+export const loadShareTexts = () => loadTextGroup('share');
 
-/** Loads the texts of comparing versions and restoring one, before either is shown. */
-export const speakCompare = () => speakAlso('compare');
+/** Loads the texts for comparing and restoring versions, before either is shown. */
+export const loadCompareTexts = () => loadTextGroup('compare');
 
-/** Loads the texts of what a deck rests on, before it is shown. */
-export const speakSources = () => speakAlso('sources');
+/** Loads the texts of the Sources tab, before it is shown. */
+export const loadSourceTexts = () => loadTextGroup('sources');
 
-/** Switches, and remembers it in this browser. */
+/** Switches the language and saves the choice in this browser. */
 export async function switchLanguage(language: Language): Promise<void> {
-  await speak(language);
+  await loadLanguage(language);
   localStorage.setItem(languageKey, language);
 }
 
-/** For code outside of components, which are not told of a switch by this. */
+/** Returns the current language, for code outside components; does not subscribe to changes. */
 export function currentLanguage(): Language {
-  return useSpoken.getState().language;
+  return useLocale.getState().language;
 }
 
-/** False until a language has come, and where it could not be loaded. */
+/** False until the first language has loaded, and when it failed to load. */
 export function hasLanguage(): boolean {
-  return useSpoken.getState().messages !== null;
+  return useLocale.getState().messages !== null;
 }
 
-/** A text in the current language, outside of components. */
+/** Returns a text in the current language, for code outside components. */
 export function translate(key: MessageKey, params?: Params): string {
-  const { language, messages } = useSpoken.getState();
-  return messages ? say(messages, language, key, params) : key;
+  const { language, messages } = useLocale.getState();
+  return messages ? formatMessage(messages, language, key, params) : key;
 }
 
-/** `t` and the language, for components: they are drawn again when it changes. */
+/** Returns `t` and the language, for components; they rerender when the language changes. */
 export function useTranslation() {
-  const { language, messages } = useSpoken();
+  const { language, messages } = useLocale();
   const t = (key: MessageKey, params?: Params) =>
-    messages ? say(messages, language, key, params) : key;
+    messages ? formatMessage(messages, language, key, params) : key;
   return { t, language };
 }

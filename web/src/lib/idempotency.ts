@@ -1,10 +1,10 @@
 const keys = new WeakMap<object, string>();
 
 /**
- * The Idempotency-Key of one call: the same object gets the same key, so that the retries of a
- * mutation (same variables) repeat it and a second press of the button does not.
+ * Returns the Idempotency-Key of a mutation. The same variables object gets the same key, so
+ * retries repeat the call and a second click starts a new one.
  */
-export function idempotencyKeyOf(variables: object): string {
+export function getIdempotencyKey(variables: object): string {
   const known = keys.get(variables);
   if (known !== undefined) return known;
   const key = crypto.randomUUID();

@@ -1,17 +1,17 @@
-/** A key, with Ctrl or Cmd (either will do) and Shift held or not. */
+/** A key press, with or without Ctrl/Cmd (either matches) and Shift. */
 export type Combo = {
   key: string;
   isMod?: boolean;
-  /** Left out for a sign that some keyboards have behind Shift and others don't. */
+  /** Left out for characters that need Shift on some keyboard layouts only. */
   isShift?: boolean;
 };
 
 /** Ctrl or Cmd + K: opens the palette. */
 export const paletteCombo: Combo = { key: 'k', isMod: true, isShift: false };
-/** Ctrl or Cmd + Shift + L: the specification's. */
+/** Ctrl or Cmd + Shift + L: toggles the theme; set by the specification. */
 export const themeCombo: Combo = { key: 'l', isMod: true, isShift: true };
 
-/** Whether a press is the combination, and not part of a word that is being composed. */
+/** Whether an event is this key combination, and not part of text composed by an input method. */
 export function isPressed(
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing'>,
   { key, isMod = false, isShift }: Combo,

@@ -1,5 +1,5 @@
-/** What a tag says, and what it leaves out, of language and script; undefined where no language is tagged so. */
-function localeOf(tag: string): Intl.Locale | undefined {
+/** Parses a language tag and adds its likely script; undefined when the tag is invalid. */
+function parseLocale(tag: string): Intl.Locale | undefined {
   try {
     return new Intl.Locale(tag).maximize();
   } catch (error) {
@@ -8,28 +8,28 @@ function localeOf(tag: string): Intl.Locale | undefined {
   }
 }
 
-/** Of what is in no known language; maximized, it would be English. */
+/** `und` means unknown language; `maximize()` would turn it into English. */
 const isUnknown = (tag: string) => /^und(?:-|$)/i.test(tag);
 
-const isWrittenAlike = (one: string, other: string) => {
-  const [a, b] = [localeOf(one), localeOf(other)];
+const isSameLanguageAndScript = (one: string, other: string) => {
+  const [a, b] = [parseLocale(one), parseLocale(other)];
   return a !== undefined && a.language === b?.language && a.script === b.script;
 };
 
 /**
- * The name of a language in the reader's own, without its country: `Chinese` for zh-CN, `Traditional Chinese` for zh-TW.
- * A tag of no language is its own name; an unknown language (`und`) has none.
+ * Returns a language's name in the reader's language, without the country: `Chinese` for zh-CN,
+ * `Traditional Chinese` for zh-TW. Returns an invalid tag unchanged, and undefined for `und`.
  */
-export function languageName(tag: string, spoken: string): string | undefined {
+export function languageName(tag: string, readerLanguage: string): string | undefined {
   if (isUnknown(tag)) return undefined;
-  const locale = localeOf(tag);
+  const locale = parseLocale(tag);
   if (!locale) return tag;
   const { language, script } = locale;
-  const isUsual = localeOf(language)?.script === script;
-  const names = new Intl.DisplayNames(spoken, { type: 'language' });
-  return names.of(isUsual ? language : `${language}-${script}`) ?? tag;
+  const isDefaultScript = parseLocale(language)?.script === script;
+  const names = new Intl.DisplayNames(readerLanguage, { type: 'language' });
+  return names.of(isDefaultScript ? language : `${language}-${script}`) ?? tag;
 }
 
-/** The same, but of one's own language undefined: it goes without saying. */
-export const foreignLanguageName = (tag: string, spoken: string): string | undefined =>
-  isWrittenAlike(tag, spoken) ? undefined : languageName(tag, spoken);
+/** Same as `languageName`, but undefined for the reader's own language. */
+export const foreignLanguageName = (tag: string, readerLanguage: string): string | undefined =>
+  isSameLanguageAndScript(tag, readerLanguage) ? undefined : languageName(tag, readerLanguage);

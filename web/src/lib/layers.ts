@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 
-/** The open dialogs, the topmost last: it makes all that is outside of it inert. */
+/** The open dialogs, topmost last. Everything outside the topmost dialog is inert. */
 export const useLayers = create<{ open: readonly Element[] }>(() => ({ open: [] }));
 
-/** The dialog on top; undefined where none is open. */
+/** Returns the topmost dialog; undefined when none is open. */
 export const useTopLayer = () => useLayers(({ open }) => open.at(-1));

@@ -1,35 +1,38 @@
 import { useEffect, useState } from 'react';
 
-type Asked = { mode: LockMode; isWanted?: boolean };
+type LockOptions = { mode: LockMode; isWanted?: boolean };
 
-/** Whether a lock among the browser's tabs is held here: asked for while it is wanted, let go with the component. */
-export function useLock(name: string, { mode, isWanted = true }: Asked): boolean {
-  const [isHeld, setIsHeld] = useState(false);
+/**
+ * Holds a lock shared by the browser's tabs while `isWanted`; returns whether this component holds
+ * it.
+ */
+export function useLock(name: string, { mode, isWanted = true }: LockOptions): boolean {
+  const [isLocked, setIsLocked] = useState(false);
 
   useEffect(() => {
     if (!isWanted) return;
-    const waiting = new AbortController();
-    const held = Promise.withResolvers<void>();
-    const work = () => {
-      setIsHeld(true);
-      return held.promise;
+    const request = new AbortController();
+    const release = Promise.withResolvers<void>();
+    const onAcquired = () => {
+      setIsLocked(true);
+      return release.promise;
     };
-    navigator.locks.request(name, { mode, signal: waiting.signal }, work).catch((error) => {
-      // No longer wanted before it was got.
-      if (!waiting.signal.aborted) throw error;
+    navigator.locks.request(name, { mode, signal: request.signal }, onAcquired).catch((error) => {
+      // The request was aborted because the lock is no longer wanted.
+      if (!request.signal.aborted) throw error;
     });
     return () => {
-      setIsHeld(false);
-      waiting.abort();
-      held.resolve();
+      setIsLocked(false);
+      request.abort();
+      release.resolve();
     };
   }, [name, mode, isWanted]);
 
-  return isHeld;
+  return isLocked;
 }
 
-/** Whether any tab of this browser holds it. */
-export async function isLockHeld(name: string): Promise<boolean> {
-  const { held = [] } = await navigator.locks.query();
-  return held.some((lock) => lock.name === name);
+/** Whether any tab of this browser holds the lock. */
+export async function isLockTaken(name: string): Promise<boolean> {
+  const { held: release = [] } = await navigator.locks.query();
+  return release.some((lock) => lock.name === name);
 }

@@ -2,7 +2,7 @@ import type { Messages } from '#web/locales/messages.ts';
 
 type Params = Record<string, string | number>;
 
-/** `a_one` and `a_other` are asked for as `a`, with a `count`. */
+/** `a_one` and `a_other` are requested as `a`, with a `count`. */
 type Base<K extends string> = K extends `${infer Name}_${'one' | 'other'}` ? Name : K;
 type Paths<T, Prefix extends string = ''> = {
   [K in keyof T & string]: T[K] extends string
@@ -10,20 +10,23 @@ type Paths<T, Prefix extends string = ''> = {
     : Paths<T[K], `${Prefix}${K}.`>;
 }[keyof T & string];
 
-/** The name of a text in the locales. */
+/** The path of a text in the locales. */
 export type MessageKey = Paths<Messages>;
 
-/** Texts by their names, all of a language's or those loaded so far. */
+/** Texts by name: all texts of a language, or those loaded so far. */
 export type Tree = { readonly [name: string]: string | Tree };
 
 function lookUp(tree: Tree, path: string): string | undefined {
-  let at: string | Tree | undefined = tree;
-  for (const name of path.split('.')) at = typeof at === 'object' ? at[name] : undefined;
-  return typeof at === 'string' ? at : undefined;
+  let node: string | Tree | undefined = tree;
+  for (const name of path.split('.')) node = typeof node === 'object' ? node[name] : undefined;
+  return typeof node === 'string' ? node : undefined;
 }
 
-/** The text of a key: plural by `count`, `{{name}}` filled in. An unknown key shows itself. */
-export function say(
+/**
+ * Returns the text of a key: plural form by `count`, `{{name}}` replaced. An unknown key is
+ * returned as is.
+ */
+export function formatMessage(
   messages: Tree,
   language: string,
   key: MessageKey,
@@ -31,12 +34,12 @@ export function say(
 ): string {
   const plural =
     typeof params.count === 'number'
-      ? lookUp(messages, `${key}_${pluralOf(language, params.count)}`)
+      ? lookUp(messages, `${key}_${pluralCategory(language, params.count)}`)
       : undefined;
   const text = plural ?? lookUp(messages, key) ?? key;
   return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ''));
 }
 
-function pluralOf(language: string, count: number): 'one' | 'other' {
+function pluralCategory(language: string, count: number): 'one' | 'other' {
   return new Intl.PluralRules(language).select(count) === 'one' ? 'one' : 'other';
 }

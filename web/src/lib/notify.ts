@@ -1,25 +1,27 @@
 /**
- * Whether a page can notify. Browsers of phones offer it to a service worker only, which there is none of; tabs
- * agree by locks on which of them does.
+ * Whether a page can show system notifications. Mobile browsers offer them only to service workers,
+ * and the app has none. Tabs use locks to decide which one notifies.
  */
 export function canNotify(): boolean {
   return 'Notification' in window && 'locks' in navigator && !/Android/.test(navigator.userAgent);
 }
 
-/** Whether the person has said yes; asks nothing. */
-export const isNotifyingAllowed = (): boolean =>
+/** Whether the user has allowed notifications; does not show the permission prompt. */
+export const areNotificationsAllowed = (): boolean =>
   canNotify() && Notification.permission === 'granted';
 
-type Notice = {
+type NotificationOptions = {
   title: string;
   body: string;
-  /** Of several with the same tag only the last one stands. */
+  /** A new notification replaces an earlier one with the same tag. */
   tag: string;
-  onPress: () => void;
+  onClick: () => void;
 };
 
-/** Null where a browser of a phone does not say that it is one: there this throws. */
-function createNotification({ title, body, tag }: Notice): Notification | null {
+/**
+ * Returns null in a mobile browser that `canNotify` did not detect: there the constructor throws.
+ */
+function createNotification({ title, body, tag }: NotificationOptions): Notification | null {
   try {
     return new Notification(title, { body, tag });
   } catch (error) {
@@ -28,13 +30,15 @@ function createNotification({ title, body, tag }: Notice): Notification | null {
   }
 }
 
-/** Shows a notification of the system, if it can; a press leads back to this tab. */
-export function notify(notice: Notice): boolean {
+/**
+ * Shows a system notification; a click focuses this tab. Returns false when it could not be shown.
+ */
+export function notify(notice: NotificationOptions): boolean {
   const notification = createNotification(notice);
   notification?.addEventListener('click', () => {
     window.focus();
     notification.close();
-    notice.onPress();
+    notice.onClick();
   });
   return notification !== null;
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** The tab's title; progress goes first, where a narrow tab still shows it. */
+/** Sets the tab's title, with the progress first so that narrow tabs still show it. */
 export function usePageTitle(title: string, progress?: string): void {
   useEffect(() => {
     const parts = [progress, title].filter((part) => part !== undefined && part !== '');

@@ -1,4 +1,4 @@
-/** Offers a blob as a download of this name. */
+/** Downloads a blob under this name. */
 export function saveFile(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob);
   const link = document.createElement('a');

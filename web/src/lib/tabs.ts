@@ -1,37 +1,37 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
-/** One for both ways: a channel doesn't hear what is said by itself. */
+/** One channel object for sending and receiving: it does not receive its own messages. */
 const channel =
   'BroadcastChannel' in globalThis ? new BroadcastChannel('deckwright-changes') : null;
 
-/** Fetches anew what a change may have touched, here and in the browser's other tabs. */
+/** Invalidates the queries that a change affects, here and in the browser's other tabs. */
 export function refetchEverywhere(queryClient: QueryClient, keys: QueryKey[]): Promise<unknown> {
   channel?.postMessage(keys);
   return Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
-const areKeys = (told: unknown): told is QueryKey[] =>
-  Array.isArray(told) && told.every((key) => Array.isArray(key) && key.length > 0);
+const isKeyList = (value: unknown): value is QueryKey[] =>
+  Array.isArray(value) && value.every((key) => Array.isArray(key) && key.length > 0);
 
 /**
- * Fetches anew what another tab has changed; in a tab that nobody sees not before it is looked at.
- * Returns what stops it.
+ * Refetches queries that another tab has changed. Hidden tabs refetch when they become visible.
+ * Returns the stop function.
  */
 export function followOtherTabs(queryClient: QueryClient): () => void {
-  const listening = new AbortController();
-  const { signal } = listening;
-  const hear = ({ data }: MessageEvent<unknown>) => {
-    if (!areKeys(data)) return;
+  const controller = new AbortController();
+  const { signal } = controller;
+  const onMessage = ({ data }: MessageEvent<unknown>) => {
+    if (!isKeyList(data)) return;
     const refetchType = document.hidden ? 'none' : 'active';
     for (const queryKey of data) void queryClient.invalidateQueries({ queryKey, refetchType });
   };
-  const catchUp = () => {
+  const refetchInvalidated = () => {
     if (document.hidden) return;
     const predicate = ({ state }: { state: { isInvalidated: boolean } }) => state.isInvalidated;
     void queryClient.refetchQueries({ type: 'active', predicate });
   };
-  channel?.addEventListener('message', hear);
-  signal.addEventListener('abort', () => channel?.removeEventListener('message', hear));
-  document.addEventListener('visibilitychange', catchUp, { signal });
-  return () => listening.abort();
+  channel?.addEventListener('message', onMessage);
+  signal.addEventListener('abort', () => channel?.removeEventListener('message', onMessage));
+  document.addEventListener('visibilitychange', refetchInvalidated, { signal });
+  return () => controller.abort();
 }

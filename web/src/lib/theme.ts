@@ -9,49 +9,49 @@ function currentTheme(): ThemeName {
   return document.documentElement.dataset.theme === 'light' ? 'light' : 'dark';
 }
 
-/** The theme in force; `public/theme.js` has set it before the first paint. */
+/** The current theme; `public/theme.js` sets it before the first paint. */
 export const useTheme = create<{ theme: ThemeName }>(() => ({ theme: currentTheme() }));
 
-function show(theme: ThemeName): void {
+function applyTheme(theme: ThemeName): void {
   document.documentElement.dataset.theme = theme;
   useTheme.setState({ theme });
 }
 
-/** Applies a theme and keeps it under the specification's key. */
+/** Applies a theme and saves it under the specification's key. */
 export function setTheme(theme: ThemeName): void {
-  show(theme);
+  applyTheme(theme);
   localStorage.setItem(themeKey, theme);
 }
 
-/** Switches between light and dark, and keeps it. */
+/** Switches between light and dark, and saves the choice. */
 export function toggleTheme(): void {
   setTheme(useTheme.getState().theme === 'dark' ? 'light' : 'dark');
 }
 
-/** What was chosen in this browser; null for nothing, or where its storage is blocked. */
-function chosen(): ThemeName | null {
+/** Returns the theme saved in this browser; null when there is none or storage is blocked. */
+function savedTheme(): ThemeName | null {
   try {
-    const kept = localStorage.getItem(themeKey);
-    return kept === 'light' || kept === 'dark' ? kept : null;
+    const saved = localStorage.getItem(themeKey);
+    return saved === 'light' || saved === 'dark' ? saved : null;
   } catch {
     return null; // as in public/theme.js: the system's preference decides
   }
 }
 
 /**
- * The theme's keys anywhere; another tab's choice; and, for as long as nobody has chosen, what the system
- * changes to. Returns what stops all three.
+ * Follows the theme shortcut, the choice of other tabs and, without a saved choice, the system's
+ * setting. Returns the stop function.
  */
 export function followTheme(): () => void {
   const light = window.matchMedia('(prefers-color-scheme: light)');
-  const listening = new AbortController();
-  const { signal } = listening;
-  const follow = () => show(chosen() ?? (light.matches ? 'light' : 'dark'));
-  light.addEventListener('change', follow, { signal });
+  const controller = new AbortController();
+  const { signal } = controller;
+  const onChange = () => applyTheme(savedTheme() ?? (light.matches ? 'light' : 'dark'));
+  light.addEventListener('change', onChange, { signal });
   window.addEventListener(
     'storage',
     ({ key }) => {
-      if (key === themeKey || key === null) follow();
+      if (key === themeKey || key === null) onChange();
     },
     { signal },
   );
@@ -64,5 +64,5 @@ export function followTheme(): () => void {
     },
     { signal },
   );
-  return () => listening.abort();
+  return () => controller.abort();
 }

@@ -3,22 +3,22 @@ import { create } from 'zustand';
 export type Toast = { id: number; text: string; tone: 'bad' | 'plain'; requestId?: string };
 
 const shownMs = 7000;
-const atMost = 4;
+const maxToasts = 4;
 let lastId = 0;
 
 export const useToasts = create<{ toasts: Toast[] }>(() => ({ toasts: [] }));
 
-/** Shows a message for a while; one that says the same is not shown twice at once. */
+/** Shows a message for seven seconds, unless one with the same text is already shown. */
 export function showToast(toast: Omit<Toast, 'id'>): void {
   const { toasts } = useToasts.getState();
   if (toasts.some((other) => other.text === toast.text)) return;
   lastId += 1;
   const id = lastId;
-  useToasts.setState({ toasts: [...toasts, { ...toast, id }].slice(-atMost) });
+  useToasts.setState({ toasts: [...toasts, { ...toast, id }].slice(-maxToasts) });
   setTimeout(() => dismissToast(id), shownMs);
 }
 
-/** Takes a toast away; one that is gone already is no error. */
+/** Removes a toast; does nothing when it is already gone. */
 export function dismissToast(id: number): void {
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }));
 }

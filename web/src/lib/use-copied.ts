@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 
 const shownMs = 2000;
 
-/** Copies a text and says for two seconds that it did. */
+/** Copies a text; `isCopied` is true for two seconds afterwards. */
 export function useCopied(): { isCopied: boolean; copy: (text: string) => void } {
   const [isCopied, setIsCopied] = useState(false);
 

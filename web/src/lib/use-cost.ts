@@ -3,7 +3,10 @@ import { configQuery } from '#web/lib/config.ts';
 import { formatCost } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 
-/** Tells costs; what the demo model made costs nothing, what a model of no known price made nobody knows: both in words. */
+/**
+ * Returns a function that formats costs. The demo model is free and an unknown model has no price;
+ * both are shown as text.
+ */
 export function useCost() {
   const { t, language } = useTranslation();
   const { data: config } = useQuery(configQuery);

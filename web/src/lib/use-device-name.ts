@@ -2,7 +2,7 @@ import { useTranslation } from './i18n.ts';
 
 type Device = { browser: string | null; os: string | null };
 
-/** Returns the function that names a device by its browser and its system. */
+/** Returns a function that names a device by its browser and operating system. */
 export function useDeviceName() {
   const { t } = useTranslation();
   return ({ browser, os }: Device): string => {

@@ -5,7 +5,7 @@ function subscribe(onChange: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', onChange);
 }
 
-/** Whether nobody sees this tab now. */
+/** Whether this tab is hidden. */
 export function useIsHidden(): boolean {
   return useSyncExternalStore(subscribe, () => document.hidden);
 }

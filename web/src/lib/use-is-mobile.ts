@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The specification's breakpoint. */
+/** The breakpoint for mobile, in CSS pixels; set by the specification. */
 export const mobileBelow = 768;
 
 const query = `(max-width: ${mobileBelow - 0.02}px)`;
@@ -11,7 +11,7 @@ function subscribe(onChange: () => void): () => void {
   return () => list.removeEventListener('change', onChange);
 }
 
-/** Whether the window is narrower than `mobileBelow` now; renders again when that changes. */
+/** Whether the window is narrower than `mobileBelow`; rerenders when that changes. */
 export function useIsMobile(): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 }

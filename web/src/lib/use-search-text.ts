@@ -2,40 +2,41 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 const pauseMs = 250;
 
-type Asked = {
-  /** What the address holds now. */
+type SearchTextOptions = {
+  /** The current value in the URL. */
   value: string;
-  /** Puts a text into the address, without blanks at its ends. */
+  /** Writes the trimmed text to the URL. */
   onSearch: (text: string) => void;
-  /** Whether a pause of the typing searches; `searchNow` always does. */
+  /** Whether a pause in typing starts the search; `searchNow` always does. */
   isLive?: boolean;
 };
 
-/** The text of a search that lives in the address: typed here, asked for as the typing pauses. */
-export function useSearchText({ value, onSearch, isLive = true }: Asked) {
+/** State of a search field whose value lives in the URL; searches when typing pauses. */
+export function useSearchText({ value, onSearch, isLive = true }: SearchTextOptions) {
   const [text, setText] = useState(value);
-  // What was asked for here and is not in the address yet.
-  const asked = useRef<readonly string[]>([]);
-  const wanted = text.trim();
-  const isWanted = () => wanted !== (asked.current.at(-1) ?? value);
+  // Searches of this field that are not in the URL yet.
+  const pendingSearches = useRef<readonly string[]>([]);
+  const trimmed = text.trim();
+  const isNew = () => trimmed !== (pendingSearches.current.at(-1) ?? value);
 
-  // Only what others put into the address is shown: what was asked for here may be typed on by now.
+  // Take over only values from elsewhere: the user may have typed more since a search of this
+  // field.
   useEffect(() => {
-    const at = asked.current.indexOf(value);
-    asked.current = at < 0 ? [] : asked.current.slice(at + 1);
+    const at = pendingSearches.current.indexOf(value);
+    pendingSearches.current = at < 0 ? [] : pendingSearches.current.slice(at + 1);
     if (at < 0) setText((typed) => (typed.trim() === value ? typed : value));
   }, [value]);
 
   const searchNow = () => {
-    if (isWanted()) asked.current = [...asked.current, wanted];
-    onSearch(wanted);
+    if (isNew()) pendingSearches.current = [...pendingSearches.current, trimmed];
+    onSearch(trimmed);
   };
-  // By the time the typing pauses the rest of the address may have changed.
+  // An effect event: the other URL parameters may have changed since the timer started.
   const onPause = useEffectEvent(() => {
-    if (isLive && isWanted()) searchNow();
+    if (isLive && isNew()) searchNow();
   });
 
-  // Only typing starts the clock
+  // Only typing starts the timer.
   useEffect(() => {
     const timer = setTimeout(onPause, pauseMs);
     return () => clearTimeout(timer);

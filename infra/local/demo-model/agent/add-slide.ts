@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { briefSchema, type Fact } from './inputs.ts';
-import { termsOf } from './rank.ts';
+import { extractTerms } from './rank.ts';
 import { isChinese } from './text.ts';
 
 const inputSchema = z.object({
@@ -9,18 +9,19 @@ const inputSchema = z.object({
   sentence: z.string(),
 });
 
-/** Facts that a slide can hold without crowding. */
-const mostFacts = 4;
+/** Maximum number of facts on the slide. */
+const maxFacts = 4;
 
-/** The facts that share most terms with the sentence; none where none speaks of it. */
+/** Returns the facts that share the most terms with the sentence; none if no fact shares a term. */
 function factsFor(sentence: string, facts: readonly Fact[]): Fact[] {
-  const asked = termsOf(sentence);
-  const shared = (fact: Fact) => [...termsOf(fact.text)].filter((term) => asked.has(term)).length;
+  const asked = extractTerms(sentence);
+  const shared = (fact: Fact) =>
+    [...extractTerms(fact.text)].filter((term) => asked.has(term)).length;
   return facts
     .map((fact) => ({ fact, shared: shared(fact) }))
     .filter((one) => one.shared > 0)
     .sort((a, b) => b.shared - a.shared)
-    .slice(0, mostFacts)
+    .slice(0, maxFacts)
     .map(({ fact }) => fact);
 }
 
@@ -33,7 +34,7 @@ const intents = {
     found ? '展示来源中与之相关的内容（演示模型按词语查找）。' : '演示模型未在来源中找到相关内容。',
 };
 
-/** Answers the entry of a slide that is added by a sentence: the sentence itself, borne out by what speaks of it. */
+/** Writes the outline entry of an added slide: the user's sentence as its point, with matching facts as evidence. */
 export function makeAddedEntry(sections: Record<string, unknown>): string {
   const { brief, place, sentence } = inputSchema.parse(sections);
   const facts = factsFor(sentence, brief?.facts ?? []);

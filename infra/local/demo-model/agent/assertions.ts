@@ -1,81 +1,81 @@
 import { clipToTitle } from './clip.ts';
 import { findFigures, strongFigures } from './figures.ts';
 import type { Group } from './groups.ts';
-import { listsOf, proseOf, tablesOf } from './layouts/material.ts';
-import { rankSentences, termsOf } from './rank.ts';
-import { leansOnContext } from './sentences.ts';
-import { isChinese, normalised, plainText, widthOf, wordsIn } from './text.ts';
+import { parseLists, parseTables, proseSentences } from './layouts/material.ts';
+import { extractTerms, rankSentences } from './rank.ts';
+import { needsContext } from './sentences.ts';
+import { countWords, isChinese, normaliseText, plainText, textWidth } from './text.ts';
 
-/** What a slide may claim as its title. `weak` ones announce rather than tell. */
+/** A statement that may become a slide title. `weak` ones only announce something. */
 export type Assertion = { title: string; score: number; weak: boolean };
 
-/** Says who said something, in place of saying it. */
-export const reporting =
+/** Verbs that report that someone said something, without the statement itself. */
+export const reportingVerb =
   /\b(?:presented|reported|pointed out|suggested|had worked out|has asked|introduced|thanked|explained|discussed)\b|介绍了|汇报了|讨论了|指出/i;
 
-/** "Next meeting: …", "Mitigation: …": a label with its value. */
+/** A label with its value: "Next meeting: …", "Mitigation: …". */
 const labelled = /^[\p{Lu}\p{Script=Han}][\p{L} ]{1,24}[:：]/u;
 
 const superlative =
   /\b(?:fastest|largest|highest|lowest|strongest|most|best|first|only|record|main|biggest)\b|\bthe one\b|最|首次|唯一|主要/i;
 
-/** How much of a sentence its title keeps, and whether it ends where a thought ends. */
+/** Factor for how much of its sentence a title keeps, and for whether it ends at the end of a clause. */
 function completeness(title: string, sentence: string): number {
-  if (reporting.test(title) || wordsIn(title) < 4) return 0.3;
-  if (normalised(title).length >= normalised(sentence).length * 0.9) return 1.4;
+  if (reportingVerb.test(title) || countWords(title) < 4) return 0.3;
+  if (normaliseText(title).length >= normaliseText(sentence).length * 0.9) return 1.4;
   const next = plainText(sentence).slice(title.length).trimStart()[0] ?? '';
   return /[:：]/.test(next) ? 0.6 : /[;；]/.test(next) ? 1.3 : 1;
 }
 
-/** Names in a table's head and first column: a sentence that holds one speaks of the table. */
-function namesIn(group: Group): string[] {
-  return tablesOf(group.blocks)
+/** Returns the names in tables' headers and first columns. A sentence that contains one is about the table. */
+function tableNames(group: Group): string[] {
+  return parseTables(group.blocks)
     .flatMap(({ columns, rows }) => [...columns.slice(1), ...rows.map(([name = '']) => name)])
     .map((name) => name.toLowerCase())
     .filter((name) => name.length > 2);
 }
 
-/** The line that stands right above a list, a table or code leads up to it. */
-function leadsIn(group: Group): string[] {
-  return group.blocks.flatMap((block, at) => {
-    const above = group.blocks[at - 1];
+/** Returns the last sentence directly above each list, table or code block, which introduces it. */
+function leadInSentences(group: Group): string[] {
+  return group.blocks.flatMap((block, index) => {
+    const above = group.blocks[index - 1];
     const isShape = block.kind !== 'paragraph' && above?.kind === 'paragraph';
-    return isShape ? [proseOf([above]).at(-1) ?? ''] : [];
+    return isShape ? [proseSentences([above]).at(-1) ?? ''] : [];
   });
 }
 
 function isSentence(text: string): boolean {
-  return !leansOnContext(text) && !/[?？]/.test(text) && !labelled.test(plainText(text));
+  return !needsContext(text) && !/[?？]/.test(text) && !labelled.test(plainText(text));
 }
 
-/** Sections from which on a title must name the one that it is about. */
-const manySections = 3;
+/** From this number of sections on, a title must name the section it is about. */
+const manySectionsFrom = 3;
 
-/** Of several sections, the sentences that set their own apart by its name: no other one speaks for all. */
-function sentencesIn({ blocks }: Group): string[] {
+/** Returns the sentences of a group. With many sections, only superlatives that name their own section. */
+function groupSentences({ blocks }: Group): string[] {
   const headings = new Set(blocks.map(({ heading }) => heading.join('\n')));
-  if (headings.size < manySections) return proseOf(blocks);
+  if (headings.size < manySectionsFrom) return proseSentences(blocks);
   return blocks.flatMap((block) => {
-    const name = termsOf(block.heading.at(-1) ?? '');
-    const isOwn = (text: string) => [...termsOf(text)].some((term) => name.has(term));
-    return proseOf([block]).filter((text) => superlative.test(text) && isOwn(text));
+    const name = extractTerms(block.heading.at(-1) ?? '');
+    const isOwn = (text: string) => [...extractTerms(text)].some((term) => name.has(term));
+    return proseSentences([block]).filter((text) => superlative.test(text) && isOwn(text));
   });
 }
 
-/** Assertions of the prose, best first: a sentence, or its opening clauses, that stands alone. */
+/** Returns prose sentences that are understandable alone, cut to titles; best first. */
 export function assertions(group: Group): Assertion[] {
-  const sentences = sentencesIn(group);
+  const sentences = groupSentences(group);
   const scores = rankSentences(sentences);
-  const heading = termsOf(group.blocks[0]?.heading.at(-1) ?? '');
-  const [names, leads] = [namesIn(group), leadsIn(group)];
+  const heading = extractTerms(group.blocks[0]?.heading.at(-1) ?? '');
+  const [names, leads] = [tableNames(group), leadInSentences(group)];
   return sentences
     .flatMap((sentence, i) => {
       const title = isSentence(sentence) ? clipToTitle(sentence) : undefined;
-      if (title === undefined || widthOf(title) < 16) return [];
+      if (title === undefined || textWidth(title) < 16) return [];
       const strong = strongFigures(title).filter(({ kind }) => kind !== 'amount').length;
       const whole = completeness(title, sentence);
       const about = names.filter((name) => title.toLowerCase().includes(name)).length;
-      const shared = [...termsOf(title)].filter((term) => heading.has(term)).length;
+      const shared = [...extractTerms(title)].filter((term) => heading.has(term)).length;
       const score =
         (scores[i] ?? 0) *
         whole *
@@ -91,16 +91,16 @@ export function assertions(group: Group): Assertion[] {
     .toSorted((a, b) => b.score - a.score);
 }
 
-/** Verbs that make an English phrase a sentence; participles in "-ed" count. */
+/** Verbs that make an English phrase a sentence, including participles ending in "-ed". */
 const verb =
   /\b(?:is|are|was|were|has|have|had|will|would|can|cannot|could|must|should|may|rose|fell|grew|grows?|rises?|falls?|costs?|takes?|took|counts?|needs?|keeps?|makes?|made|gives?|gave|comes?|came|goes|went|became|becomes?|shows?|works?|lasts?|wants?|pays?|paid|uses?|fails?|wins?|won|loses?|lost|runs?|ran|stays?|meets?|met|helps?|brings?|brought|covers?|saves?|leads?|led|holds?|means?|depends?|accepts?|remains?|(?<!\p{L})\p{L}{3,}ed)\b/iu;
 
-/** Entries of the group's lists that are whole statements, those with a figure first. */
+/** Returns list entries that are complete statements; those with a figure first. */
 export function listedAssertions(group: Group): string[] {
-  const told = listsOf(group.blocks)
+  const statements = parseLists(group.blocks)
     .flat()
     .filter(({ text, ordered }) => !ordered && isSentence(text))
     .flatMap(({ text }) => clipToTitle(text) ?? [])
-    .filter((title) => wordsIn(title) >= 5 && (isChinese(title) || verb.test(title)));
-  return told.toSorted((a, b) => strongFigures(b).length - strongFigures(a).length);
+    .filter((title) => countWords(title) >= 5 && (isChinese(title) || verb.test(title)));
+  return statements.toSorted((a, b) => strongFigures(b).length - strongFigures(a).length);
 }

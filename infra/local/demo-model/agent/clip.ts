@@ -1,13 +1,20 @@
 import { findFigures } from './figures.ts';
 import { splitSentences } from './sentences.ts';
-import { capitalised, isChinese, plainText, widthOf, withoutStop, wordsIn } from './text.ts';
+import {
+  capitalise,
+  countWords,
+  isChinese,
+  plainText,
+  stripEndPunctuation,
+  textWidth,
+} from './text.ts';
 
 type Fits = (text: string) => boolean;
 
-/** Where a sentence may end early: a clause boundary whose rest does not turn its meaning round. */
+/** Positions where a sentence may end early: clause boundaries after which the rest doesn't reverse the meaning. */
 const boundary =
   /\s(?=because\b)|[;；]\s*|\s[—–-]{1,2}\s|——|:\s+(?=\S)|：|,\s+(?=(?:which|while|whereas|because|since|so that|who|whose|where|including|such as|as well as|as|after|when|before|once|the [a-z]+est|worth|leaving|making|giving|meaning|with|rather than|compared|(?:up|down) (?:from|by|[$€£]?\d)|followed by|according to|(?:and|so) (?:it|they|we|the|this|that|he|she|there|a|an|each|every|all|both|many|no|our|its|most|only))\b)|，/giu;
-const turns =
+const reversal =
   /^\W*(?:but|except|unless|although|though|however|yet|only|provided|if|nor|not|without|rather|whether|than)\b|^(?:但|除非|不过|然而|却|只有|否则|而非|并非|不是|如果|除外)/iu;
 const opensSubordinate =
   /^\W*(?:when|if|while|although|though|because|after|before|since|as|unless|once|until|given|despite|by|to|for|in|on|at|with|from|over|under|during|between|among|without|instead|where|whether)\b|^(?:虽然|尽管|如果|由于|因为|当|为了|为|在|随着|通过|按照|根据|除了|除|对于|对|从|自|截至|经过|到|若|一旦|只要|即使|针对|围绕|与|目前|过去|今年|去年|未来)/iu;
@@ -25,16 +32,16 @@ function isBalanced(text: string): boolean {
   );
 }
 
-/** A Chinese clause that only leads up to the next one: "在…中", "但要注意", "…之后". */
-const leadsUp =
+/** A Chinese clause that only introduces the next one: "在…中", "但要注意", "…之后". */
+const introduces =
   /(?:^|[，：；])(?:但|却|而|在|如果|若|当|由于|因为|为了|随着|对于|以)[^，：；]*$|(?:之后|以后|之前|以前|的时候|为例|情况下|方面|以来|之中|时|中|者|前|后|起|间|底|末|初|[年月日])$/u;
 
 function canEnd(head: string, tail: string, isFirst: boolean): boolean {
   if (
-    wordsIn(head) < 4 ||
-    leadsUp.test(head) ||
+    countWords(head) < 4 ||
+    introduces.test(head) ||
     !isBalanced(head) ||
-    turns.test(tail) ||
+    reversal.test(tail) ||
     dangling.test(head)
   )
     return false;
@@ -42,22 +49,22 @@ function canEnd(head: string, tail: string, isFirst: boolean): boolean {
   return !(isFirst && !hasMain && opensSubordinate.test(head));
 }
 
-/** Characters of a text in which its shorter forms are searched: several times the longest that any slide takes. */
-const searched = 2_000;
+/** Only this many characters are searchLimit for shorter forms: several times the longest text of any slide. */
+const searchLimit = 2_000;
 
-function heads(sentence: string): string[] {
+function possibleEnds(sentence: string): string[] {
   const found: string[] = [];
   let isFirst = true;
-  for (const match of sentence.slice(0, searched).matchAll(boundary)) {
+  for (const match of sentence.slice(0, searchLimit).matchAll(boundary)) {
     const head = sentence.slice(0, match.index).trim();
-    const tail = sentence.slice(match.index + match[0].length, searched);
+    const tail = sentence.slice(match.index + match[0].length, searchLimit);
     if (canEnd(head, tail, isFirst)) found.push(head);
     isFirst = false;
   }
   return found;
 }
 
-function withoutAsides(sentence: string): string {
+function withoutParentheses(sentence: string): string {
   return sentence
     .replace(/(?:(?<!\s)\s+)?(?:\([^()\d]*\)|（[^（）\d]*）)/gu, '')
     .replace(/(?<!\s)\s+([,.;:])/g, '$1');
@@ -68,66 +75,66 @@ function withoutOpener(sentence: string): string {
     /^(?:however|in addition|moreover|furthermore|as a result|in practice|in short|overall|for example|for instance|finally|meanwhile|therefore|also|in particular|today|此外|另外|同时|因此|总的来看|总体来看|总之|其中|例如|具体来说|换句话说|也就是说|简单来说)[,，]\s*/iu,
     '',
   );
-  return rest === sentence ? sentence : capitalised(rest);
+  return rest === sentence ? sentence : capitalise(rest);
 }
 
-/** Of several sentences, as many from the first on as fit, but at least the first. */
+/** Returns as many leading sentences as fit, but at least the first. */
 function firstSentences(text: string, fits: Fits): string {
   const sentences = splitSentences(text);
   const space = isChinese(text) ? '' : ' ';
   const joined: string[] = [];
   for (const sentence of sentences) {
     const last = joined.at(-1);
-    if (last !== undefined && last.length > searched) break;
+    if (last !== undefined && last.length > searchLimit) break;
     joined.push(last === undefined ? sentence : last + space + sentence);
   }
-  return joined.findLast((part) => fits(withoutStop(part))) ?? sentences[0] ?? text;
+  return joined.findLast((part) => fits(stripEndPunctuation(part))) ?? sentences[0] ?? text;
 }
 
 /**
- * Shortens a sentence until it fits, by taking out asides, an opener, or the clauses at its end; never
- * in mid-clause, never before a "but" or an "unless". Undefined when that can't be done.
+ * Shortens a sentence until it fits, by removing parentheses, an opening phrase or clauses at its end. Never cuts within
+ * a clause or before a "but" or "unless". Returns undefined if no form fits.
  */
 export function clip(sentence: string, fits: Fits): string | undefined {
-  const whole = withoutStop(sentence);
+  const whole = stripEndPunctuation(sentence);
   if (fits(whole)) return whole;
   const first = firstSentences(whole, fits);
   if (first !== whole) return clip(first, fits);
-  const lighter = withoutStop(withoutOpener(withoutAsides(whole)));
+  const lighter = stripEndPunctuation(withoutOpener(withoutParentheses(whole)));
   if (fits(lighter)) return lighter;
-  const longest = heads(lighter).findLast((head) => fits(head));
-  return longest === undefined ? undefined : withoutStop(longest);
+  const longest = possibleEnds(lighter).findLast((head) => fits(head));
+  return longest === undefined ? undefined : stripEndPunctuation(longest);
 }
 
-/** A clause of at most `maxWords`; where only that helps, a fifth more, which layouts let pass. */
+/** Shortens to a clause of at most `maxWords`; 20 % more if nothing shorter is possible, which layouts tolerate. */
 export function clipToWords(sentence: string, maxWords: number): string | undefined {
   return (
-    clip(sentence, (text) => wordsIn(text) <= maxWords) ??
-    clip(sentence, (text) => wordsIn(text) <= Math.ceil(maxWords * 1.2))
+    clip(sentence, (text) => countWords(text) <= maxWords) ??
+    clip(sentence, (text) => countWords(text) <= Math.ceil(maxWords * 1.2))
   );
 }
 
-/** A clause as `clipToWords` cuts it; a sentence of several figures may be longer rather than lose one. */
+/** Like `clipToWords`, but keeps a longer sentence if the cut would lose one of several figures. */
 export function clipKeepingFigures(sentence: string, maxWords: number): string | undefined {
   const clause = clipToWords(sentence, maxWords);
-  const whole = withoutStop(sentence);
+  const whole = stripEndPunctuation(sentence);
   const [kept, all] = [findFigures(clause ?? '').length, findFigures(whole).length];
-  const isWorth = all >= 2 && all > kept && wordsIn(whole) <= maxWords * 1.9;
+  const isWorth = all >= 2 && all > kept && countWords(whole) <= maxWords * 1.9;
   return isWorth ? whole : clause;
 }
 
-/** For text that must be shown: a clause, else all of it, cut only when it is more than twice too long. */
+/** For text that must be shown: returns a clause or the whole text; cuts only texts over twice the limit. */
 export function clauseOrWhole(text: string, maxWords: number): string {
-  const whole = withoutStop(text);
+  const whole = stripEndPunctuation(text);
   return (
     clipToWords(text, maxWords) ??
-    (wordsIn(whole) <= maxWords * 2 ? whole : cutAtWord(whole, maxWords * 9))
+    (countWords(whole) <= maxWords * 2 ? whole : cutAtWord(whole, maxWords * 9))
   );
 }
 
 /**
- * Cuts a step or an event into what it is and the rest: "Closed beta" and "with 300 flats", "企业" and
- * "通过平台提交申请". Undefined when no head of two to five words can be told apart.
+ * Splits a step or an event into a short heading and the rest: "Closed beta" and "with 300 flats", "企业" and
+ * "通过平台提交申请". Undefined if there is no heading of two to five words.
  */
 export function headAndRest(text: string): { heading: string; text: string } | undefined {
   const match = isChinese(text)
@@ -138,26 +145,26 @@ export function headAndRest(text: string): { heading: string; text: string } | u
         text,
       );
   const [, heading = '', rest = ''] = match ?? [];
-  return heading && rest ? { heading: withoutStop(heading), text: rest } : undefined;
+  return heading && rest ? { heading: stripEndPunctuation(heading), text: rest } : undefined;
 }
 
-/** Words of a title; a layout promises room for 14 and lets a fifth more pass. */
+/** Maximum words of a title: layouts have room for 14 and tolerate 20 % more. */
 const titleWords = 17;
 
-/** A title of at most `maxWidth` Latin characters (half as many ideographs), without markup. */
+/** Returns a title without markup of at most `maxWidth` Latin characters (half as many ideographs), or undefined. */
 export function clipToTitle(sentence: string, maxWidth = 84): string | undefined {
-  const fits = (text: string) => widthOf(text) <= maxWidth && wordsIn(text) <= titleWords;
+  const fits = (text: string) => textWidth(text) <= maxWidth && countWords(text) <= titleWords;
   const clipped = clip(plainText(sentence), fits);
-  return clipped === undefined ? undefined : capitalised(clipped);
+  return clipped === undefined ? undefined : capitalise(clipped);
 }
 
-/** The last resort: cuts at a word boundary, for names and labels that must have some text. */
+/** Cuts at a word boundary. Only for names and labels that must not be empty. */
 export function cutAtWord(text: string, maxWidth: number): string {
-  if (widthOf(text) <= maxWidth) return text;
+  if (textWidth(text) <= maxWidth) return text;
   let kept = '';
   for (const { segment } of new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text)) {
-    if (widthOf(kept + segment) > maxWidth) break;
+    if (textWidth(kept + segment) > maxWidth) break;
     kept += segment;
   }
-  return withoutStop(kept.replace(dangling, '').trim());
+  return stripEndPunctuation(kept.replace(dangling, '').trim());
 }

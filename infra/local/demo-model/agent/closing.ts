@@ -1,24 +1,29 @@
 import type { Block } from './blocks.ts';
-import { type Context, type Group, layoutOf } from './groups.ts';
+import { type Context, chooseGroupLayout, type Group } from './groups.ts';
 import { buildSlide } from './layouts/build.ts';
-import { isFree, type Used } from './points.ts';
+import { isUnused, type Used } from './points.ts';
 import { rankSentences } from './rank.ts';
-import { isMetadata, leansOnContext } from './sentences.ts';
-import { normalised } from './text.ts';
+import { isMetadata, needsContext } from './sentences.ts';
+import { normaliseText } from './text.ts';
 
-const most = 4;
+const maxBlocks = 4;
 
-/** What the slides of these groups show, for comparing. */
-function shownBy(groups: Group[], context: Context): string {
+/** Returns the normalised text that the slides of these groups show, for comparisons. */
+function shownText(groups: Group[], context: Context): string {
   const slides = groups.map((group) =>
-    buildSlide(layoutOf(group, context) ?? '', { ...context, ...group, title: '', tight: 0 }),
+    buildSlide(chooseGroupLayout(group, context) ?? '', {
+      ...context,
+      ...group,
+      title: '',
+      tight: 0,
+    }),
   );
-  return normalised(JSON.stringify(slides));
+  return normaliseText(JSON.stringify(slides));
 }
 
 /**
- * What a deck closes with when its document has no conclusion: the strongest sentences, those first
- * that no slide shows; of a document without prose, its first blocks.
+ * Returns the blocks of the closing slide if the document has no conclusion: the strongest sentences, preferring those
+ * on no other slide. Without prose, the document's first blocks.
  */
 export function closingBlocks(
   blocks: Block[],
@@ -27,16 +32,17 @@ export function closingBlocks(
   used: Used,
 ): Block[] {
   const prose = blocks.filter(({ kind, text }) => kind === 'paragraph' && !isMetadata(text));
-  const unsaid = prose.filter(({ text }) => isFree(text, used));
+  const unsaid = prose.filter(({ text }) => isUnused(text, used));
   const candidates = unsaid.length > 0 ? unsaid : prose;
-  if (candidates.length === 0) return blocks.filter(({ kind }) => kind !== 'code').slice(0, most);
-  const shown = shownBy(groups, context);
+  if (candidates.length === 0)
+    return blocks.filter(({ kind }) => kind !== 'code').slice(0, maxBlocks);
+  const shown = shownText(groups, context);
   const scores = rankSentences(candidates.map(({ text }) => text));
   const ranked = candidates.map((block, i) => {
-    const isNew = !shown.includes(normalised(block.text).slice(0, 24));
-    const score = (scores[i] ?? 0) * (isNew ? 1.5 : 1) * (leansOnContext(block.text) ? 0.25 : 1);
+    const isNew = !shown.includes(normaliseText(block.text).slice(0, 24));
+    const score = (scores[i] ?? 0) * (isNew ? 1.5 : 1) * (needsContext(block.text) ? 0.25 : 1);
     return { block, score };
   });
-  const best = ranked.toSorted((a, b) => b.score - a.score).slice(0, most);
+  const best = ranked.toSorted((a, b) => b.score - a.score).slice(0, maxBlocks);
   return candidates.filter((block) => best.some((one) => one.block === block));
 }

@@ -2,46 +2,46 @@ import { toFactTexts } from './blocks.ts';
 import type { Passage } from './inputs.ts';
 import { rankSentences } from './rank.ts';
 import { isMetadata, splitSentences } from './sentences.ts';
-import { wordsIn } from './text.ts';
+import { countWords } from './text.ts';
 
-/** A piece of a passage that may become a fact. */
+/** A part of a passage that may become a fact. */
 export type Candidate = { passage: Passage; text: string; score: number; order: number };
 
-/** Characters of prose that one fact quotes: about two sentences. */
-const proseRoom = 330;
+/** Maximum length of quoted prose per fact: about two sentences. */
+const maxProseLength = 330;
 
-/** What lists, tables, code and quotations are worth; two good sentences are about as much. */
+/** Score of lists, tables, code and quotations: about that of two good sentences. */
 const shapedScore = 4;
 
-const summing =
+const summaryHeading =
   /summary|abstract|overview|in (?:short|brief)|key (?:figures|results|facts)|highlights|conclusion|outlook|摘要|概述|概要|要点|小结|结论|目标/i;
 
-/** Quotations keep their mark, so that they are known again in the brief. */
+/** Returns a passage's whole text. Quotations keep their mark, so that the brief's readers recognise them. */
 function wholeText({ kind, text }: Passage): string {
   return kind === 'quote' ? `> ${text.replace(/^>\s?/gm, '').replace(/\n/g, ' ')}` : text;
 }
 
-/** A sentence and those behind it, as many as there is room for. */
-function neighbours(sentences: readonly string[], from: number): string[] {
+/** Returns a sentence and as many following ones as there is room for. */
+function takeFollowing(sentences: readonly string[], from: number): string[] {
   let length = 0;
   let end = from;
-  while (end < sentences.length && (end === from || length <= proseRoom)) {
+  while (end < sentences.length && (end === from || length <= maxProseLength)) {
     length += (sentences[end]?.length ?? 0) + 1;
     end += 1;
   }
-  const isTooLong = length > proseRoom && end > from + 1;
+  const isTooLong = length > maxProseLength && end > from + 1;
   return sentences.slice(from, isTooLong ? end - 1 : end);
 }
 
-/** Neighbouring sentences that tell most together, as many as there is room for. */
-function tellingPart(
+/** Returns the consecutive sentences with the highest total score that fit. */
+function bestPart(
   passage: Passage,
   sentences: readonly string[],
   scores: ReadonlyMap<string, number>,
 ): string {
   if (sentences.length === 1 && sentences[0] === passage.text) return passage.text;
   const windows = sentences.map((_, from) => {
-    const kept = neighbours(sentences, from);
+    const kept = takeFollowing(sentences, from);
     const worth = kept.reduce((sum, sentence) => sum + (scores.get(sentence) ?? 0), 0);
     return { kept, worth };
   });
@@ -50,7 +50,7 @@ function tellingPart(
   const last = best.at(-1) ?? '';
   const from = passage.text.indexOf(first);
   const to = passage.text.indexOf(last, from) + last.length;
-  // Soft wraps keep a sentence from being found: then its words joined are quoted.
+  // Line breaks within a sentence prevent finding it; then its words are quoted joined by spaces.
   return from >= 0 && to > from ? passage.text.slice(from, to) : best.join(' ');
 }
 
@@ -64,18 +64,18 @@ function sentencesAs(
   scores: ReadonlyMap<string, number>,
 ): Candidate[] {
   return splitSentences(passage.text)
-    .filter((text) => wordsIn(text) >= 2)
+    .filter((text) => countWords(text) >= 2)
     .map((text, i) => ({ passage, text, order: order + i / 100, score: scores.get(text) ?? 0 }));
 }
 
-/** Passages of a text that is so short that each of its sentences may be a fact. */
+/** In a text of at most this many passages, each sentence may be a fact. */
 const fewPassages = 6;
 
 /**
- * A candidate of every passage that says something; prose by its telling part, or sentence by sentence where there
- * is little, all else whole.
+ * Returns the candidates of all passages with content: the best part of prose (or each sentence of a short text), and
+ * the whole text of other passages.
  */
-export function candidatesOf(passages: Passage[]): Candidate[] {
+export function collectCandidates(passages: Passage[]): Candidate[] {
   const isShort = passages.filter(({ kind }) => kind !== 'heading').length <= fewPassages;
   const split = new Map(
     passages.filter(isProse).map((passage) => [passage, splitSentences(passage.text)]),
@@ -87,18 +87,18 @@ export function candidatesOf(passages: Passage[]): Candidate[] {
     if (passage.kind === 'heading') return [];
     if (isShort && isProse(passage)) return sentencesAs(passage, order, scores);
     const sentences = split.get(passage);
-    const text = sentences ? tellingPart(passage, sentences, scores) : wholeText(passage);
-    if (wordsIn(text) < 2) return [];
-    // "What worked:" goes with the list below it.
+    const text = sentences ? bestPart(passage, sentences, scores) : wholeText(passage);
+    if (countWords(text) < 2) return [];
+    // A label such as "What worked:" belongs to the list below it.
     const isLabel = /[:：]\s*$/.test(text) && passages[order + 1]?.kind === 'list';
-    const told = splitSentences(text).reduce((sum, one) => sum + (scores.get(one) ?? 0), 0);
+    const proseScore = splitSentences(text).reduce((sum, one) => sum + (scores.get(one) ?? 0), 0);
     const isShaped = isLabel || !sentences;
-    return [{ passage, text, order, score: isShaped ? shapedScore : told }];
+    return [{ passage, text, order, score: isShaped ? shapedScore : proseScore }];
   });
 }
 
-/** Headings that many sections share ("Figures of the district") tell less each time they come again. */
-function timesBefore(candidates: Candidate[]): Map<Candidate, number> {
+/** Counts how often a heading was used before, by candidate. Repeated headings ("Figures of the district") rank lower. */
+function countRepeats(candidates: Candidate[]): Map<Candidate, number> {
   const seen = new Map<string, number>();
   return new Map(
     candidates.map((candidate) => {
@@ -115,29 +115,29 @@ function timesBefore(candidates: Candidate[]): Map<Candidate, number> {
 }
 
 /**
- * The candidates by turns of their sections, so that each section is heard before one is heard out; what sums up
- * the document, and its opening, come first.
+ * Orders candidates in rounds over their sections, so that every section contributes before one contributes twice.
+ * Summaries and the start of the document come first.
  */
-export function inTurns(candidates: Candidate[]): Candidate[] {
-  const repeats = timesBefore(candidates);
+export function rankBySection(candidates: Candidate[]): Candidate[] {
+  const repeats = countRepeats(candidates);
   const turns = new Map<string, number>();
   const first = candidates[0]?.order ?? 0;
   const ranked = candidates.toSorted((a, b) => b.score - a.score);
-  const turnOf = new Map(
+  const ranks = new Map(
     ranked.map((candidate) => {
       const key = candidate.passage.heading.join('\n');
       const turn = turns.get(key) ?? 0;
       turns.set(key, turn + 1);
-      const sums = candidate.passage.heading.some((text) => summing.test(text));
+      const sums = candidate.passage.heading.some((text) => summaryHeading.test(text));
       const opens = candidate.order <= first + 2;
       const depth = Math.max(0, candidate.passage.heading.length - 3);
-      const again = Math.min(3, repeats.get(candidate) ?? 0);
-      return [candidate, (sums || opens ? turn / 4 : turn) + depth + again];
+      const repeated = Math.min(3, repeats.get(candidate) ?? 0);
+      return [candidate, (sums || opens ? turn / 4 : turn) + depth + repeated];
     }),
   );
-  return ranked.toSorted((a, b) => (turnOf.get(a) ?? 0) - (turnOf.get(b) ?? 0));
+  return ranked.toSorted((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0));
 }
 
-/** The facts that a candidate makes, `top` being the document's title where another fact has named it. */
-export const factTextsOf = ({ passage, text }: Candidate, top?: string): string[] =>
+/** Returns a candidate's fact texts. `top` is the document title, if an earlier fact contains it. */
+export const candidateFactTexts = ({ passage, text }: Candidate, top?: string): string[] =>
   toFactTexts(passage, text, top);

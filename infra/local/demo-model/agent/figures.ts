@@ -1,9 +1,9 @@
-/** What kind of thing a figure counts. */
+/** Kind of a figure. */
 export type FigureKind = 'date' | 'money' | 'percent' | 'ratio' | 'amount';
 
 export type FoundFigure = { value: string; kind: FigureKind; index: number };
 
-// Counted: from each digit of a long run the search for what follows a number takes constant time.
+// Bounded repetition: keeps the search linear in long runs of digits.
 const number = '\\d[\\d,]{0,24}(?:\\.\\d{1,12})?';
 const sign = '[+\\-−–±]?';
 const month =
@@ -15,7 +15,7 @@ const hanScale = '(?:万亿|千亿|百亿|亿|千万|百万|万|千)';
 const hanUnit =
   '(?:个百分点|个月|小时|分钟|毫秒|公里|千米|平方米|平方公里|千瓦时|千瓦|公斤|美元|欧元|元|人次|人|家|个|项|吨|米|次|天|周|年|月|日|倍|名|户|所|座|台|辆|件|条|款|岁|秒|例|批|层|行|点|分|级|处|类|种|篇|字节|时)';
 
-/** The grammar, tried in this order: dates before bare numbers, money and shares before amounts. */
+/** The rules in order of precedence: dates before bare numbers, money and shares before amounts. */
 const grammar: [FigureKind, string][] = [
   ['date', `\\d{4}年(?:\\d{1,2}月(?:\\d{1,2}日)?|(?:上|下)半年|第[一二三四]季度)?(?:底|末|初)?`],
   ['date', `\\d{1,2}月\\d{1,2}日|(?<!\\d)\\d{1,2}月(?:底|末|初)`],
@@ -49,9 +49,9 @@ const grammar: [FigureKind, string][] = [
 
 const anyFigure = new RegExp(grammar.map(([, source], i) => `(?<g${i}>${source})`).join('|'), 'gu');
 
-/** Finds dates, money, shares, ratios and amounts, in Western and Chinese writing, as they are written. */
+/** Finds dates, money, percentages, ratios and amounts in English and Chinese text, as they are written. */
 export function findFigures(text: string): FoundFigure[] {
-  // Every rule needs a digit or 百分之: thousands of short texts have neither.
+  // Every rule needs a digit or 百分之. Skipping other texts saves time with thousands of them.
   if (!/[\d百]/.test(text)) return [];
   return [...text.matchAll(anyFigure)].map((match) => {
     const rule = grammar.findIndex((_, i) => match.groups?.[`g${i}`] !== undefined);
@@ -63,14 +63,14 @@ export function findFigures(text: string): FoundFigure[] {
   });
 }
 
-/** Figures worth a slide of their own: not dates or bare years, not bare small numbers such as "2". */
+/** Returns figures that can stand alone on a slide: no dates, years or small numbers such as "2". */
 export function strongFigures(text: string): FoundFigure[] {
   return findFigures(text).filter(
     ({ kind, value }) => kind !== 'date' && !/^(?:\d{1,2}|(?:19|20)\d{2})$/.test(value),
   );
 }
 
-/** The first date of a text. */
+/** Returns the first date of a text. */
 export function firstDate(text: string): FoundFigure | undefined {
   return findFigures(text).find(({ kind }) => kind === 'date');
 }

@@ -2,46 +2,46 @@ import type { Block } from './blocks.ts';
 import { clipToTitle } from './clip.ts';
 import type { Context, Group } from './groups.ts';
 import { builds, chooseLayout } from './layouts/build.ts';
-import { type Material, sentencesOf } from './layouts/material.ts';
-import { viewsOf } from './layouts/table-views.ts';
+import { itemSentences, type Material } from './layouts/material.ts';
+import { tableViews } from './layouts/table-views.ts';
 import { hasQuotation } from './layouts/verbatim.ts';
-import { leansOnContext } from './sentences.ts';
+import { needsContext } from './sentences.ts';
 import { parseTable } from './tables.ts';
-import { widthOf } from './text.ts';
+import { textWidth } from './text.ts';
 
 type Filler = { after: number; group: Group };
 
-function materialOf(blocks: Block[], context: Context): Material {
+function toMaterial(blocks: Block[], context: Context): Material {
   return { ...context, blocks, title: '', tight: 0 };
 }
 
-/** A table's further views: the chart of a table, the table of a chart, its columns one by one. */
+/** Additional views of a table: the chart of a table, the table of a chart, its columns one by one. */
 function secondViews(groups: Group[], context: Context): Filler[] {
   return groups.flatMap(({ blocks }, after) => {
     const tables = blocks.filter(({ kind }) => kind === 'table');
-    const isCharted = chooseLayout(materialOf(blocks, context)) === 'chart';
-    const canBuild = isCharted && builds.table?.(materialOf(tables, context)) !== undefined;
+    const isCharted = chooseLayout(toMaterial(blocks, context)) === 'chart';
+    const canBuild = isCharted && builds.table?.(toMaterial(tables, context)) !== undefined;
     const whole = canBuild ? [{ after, group: { blocks: tables, layout: 'table' as const } }] : [];
     const views = tables.flatMap((block) => {
       const table = parseTable(block.text);
-      return table ? viewsOf(block, table, context.labels) : [];
+      return table ? tableViews(block, table, context.labels) : [];
     });
-    const drawn = isCharted ? views.filter(({ layout }) => layout !== 'chart') : views;
-    return [...whole, ...drawn.map((group) => ({ after, group }))];
+    const otherViews = isCharted ? views.filter(({ layout }) => layout !== 'chart') : views;
+    return [...whole, ...otherViews.map((group) => ({ after, group }))];
   });
 }
 
-/** Three figures or more: one may become the title. */
+/** Needs three figures or more, because one may become the title. */
 function keyFigures(groups: Group[], context: Context): Filler[] {
   return groups.flatMap(({ blocks, layout }, after) => {
     const texts = blocks.filter(({ kind }) => kind === 'paragraph');
-    const stats = layout ? undefined : builds.stats?.(materialOf(texts, context))?.stats;
+    const stats = layout ? undefined : builds.stats?.(toMaterial(texts, context))?.stats;
     const isRich = Array.isArray(stats) && stats.length >= 3 && blocks.length > texts.length;
     return isRich ? [{ after, group: { blocks: texts, layout: 'stats' as const } }] : [];
   });
 }
 
-/** Headings as slides of their own, before what they hold. */
+/** Section slides with the headings, placed before their content. */
 function dividers(groups: Group[]): Filler[] {
   return groups.flatMap(({ blocks }, at) => {
     const heading = blocks[0]?.heading[1];
@@ -53,7 +53,7 @@ function dividers(groups: Group[]): Filler[] {
   });
 }
 
-/** What somebody is quoted as saying. */
+/** Slides with a quotation. */
 function quotations(groups: Group[]): Filler[] {
   return groups.flatMap(({ blocks }, after) =>
     blocks.length < 2
@@ -64,7 +64,7 @@ function quotations(groups: Group[]): Filler[] {
   );
 }
 
-/** Single sentences worth a slide, as its title. */
+/** Slides that show a single sentence as their title. */
 function statements(groups: Group[]): Filler[] {
   return groups.flatMap(({ blocks }, after) =>
     blocks.flatMap((block) => {
@@ -77,13 +77,13 @@ function statements(groups: Group[]): Filler[] {
 }
 
 function standsAlone(block: Block): boolean {
-  const isTelling = sentencesOf([block]).length > 0 && widthOf(block.text) >= 40;
-  return isTelling && !leansOnContext(block.text);
+  const isTelling = itemSentences([block]).length > 0 && textWidth(block.text) >= 40;
+  return isTelling && !needsContext(block.text);
 }
 
 /**
- * Fills up to the wanted number when the source has no more to split: key figures, second views,
- * dividers, quotations, statements, and at last slides without content, which ask the author.
+ * Adds groups until there are `wanted`, if the source has nothing more to split: additional views, dividers, key
+ * figures, quotations and statements, and finally empty groups, which become questions to the author.
  */
 export function fillers(groups: Group[], wanted: number, context: Context): Group[] {
   const pool = [

@@ -1,15 +1,15 @@
 import { clip, cutAtWord } from './clip.ts';
 import { splitSentences } from './sentences.ts';
-import { plainText, widthOf } from './text.ts';
+import { plainText, textWidth } from './text.ts';
 
-/** The first line of a pasted text that says something, without heading marks. */
-export function firstLineOf(text: string): string {
+/** Returns the first line of a text that contains letters or digits, without heading marks. */
+export function firstTextLine(text: string): string {
   const lines = text.split(/\r?\n/).map((line) => plainText(line.trim()));
   return lines.find((line) => /[\p{Letter}\p{Number}]/u.test(line)) ?? '';
 }
 
-/** A text's first line as a title: its first sentence, cut at a clause, else at a word. */
+/** Returns a title from a text's first sentence, cut at a clause or, if that is impossible, at a word. */
 export function titleFrom(text: string, maxWidth = 90): string {
-  const [sentence = ''] = splitSentences(firstLineOf(text));
-  return clip(sentence, (part) => widthOf(part) <= maxWidth) ?? cutAtWord(sentence, maxWidth);
+  const [sentence = ''] = splitSentences(firstTextLine(text));
+  return clip(sentence, (part) => textWidth(part) <= maxWidth) ?? cutAtWord(sentence, maxWidth);
 }

@@ -49,7 +49,7 @@ const planSchema = z.looseObject({
   points: z.array(z.string()).default([]),
 });
 
-/** The sections of each prompt, as far as the demo agent reads them. */
+/** Sections of each prompt that the demo agent reads. */
 export const briefInputSchema = z.object({
   request: requestSchema,
   limits: z.looseObject({ facts: z.int(), figures: z.int() }).nullish(),

@@ -1,81 +1,81 @@
 import type { LayoutId } from '#shared/deck/model.ts';
 
-/** The few words of the demo agent's own that reach a deck: nothing in them is a statement about the topic. */
+/** Texts that the demo agent adds to a deck itself. None of them makes a statement about the topic. */
 export type Labels = {
   agendaPoint: string;
   closing: string;
   overview: string;
-  /** Heads a table's first column when the document leaves it empty. */
+  /** Header of a table's first column if the document leaves it empty. */
   item: string;
-  /** Read off a table: which row has the highest number of a column. */
+  /** Statement from a table: the row with the highest number in a column. */
   highest: (row: string, column: string, value: string) => string;
   lowest: (row: string, column: string, value: string) => string;
-  /** The same where the column is a stretch of time. */
+  /** The same for a column that is a period. */
   highestIn: (row: string, column: string, value: string) => string;
-  /** A series that goes from one value to another along time. */
+  /** Change of a series over time. */
   course: (
     name: string,
-    told: { was: string; is: string; first: string; last: string; rose: boolean },
+    change: { was: string; is: string; first: string; last: string; rose: boolean },
   ) => string;
-  /** A row's value before and after. */
+  /** A row's values before and after. */
   change: (row: string, was: string, is: string, rose: boolean) => string;
-  /** A heading over so many steps, levels or options, with the first and the last of them. */
+  /** A heading with the number of steps, levels or options, and the first and last of them. */
   span: (heading: string, count: number, first: string, last: string) => string;
-  /** A heading over what happens from one date to another. */
+  /** A heading for events between two dates. */
   period: (heading: string, first: string, last: string) => string;
-  /** Headings of what rose and what fell, and the title over both. */
+  /** Headings of columns with increases and decreases; `upAndDown` is the title above both. */
   rose: string;
-  /** Under a table that has no room for all its rows; without a count, which no source says. */
+  /** Caption of a table that has no room for all its rows. Without a count, because no source states it. */
   firstRows: string;
   fell: string;
   upAndDown: (column: string) => string;
   colon: string;
-  /** Leads over to the next slide's point, for the speaker. */
+  /** Speaker's transition to the next slide's point. */
   next: (point: string) => string;
-  /** How a slide of a layout is best spoken to, where the sources give the speaker little. */
+  /** Advice to the speaker by layout, if the sources offer little to say. */
   cue: (layout: LayoutId) => string;
-  /** What is said to a table of contents: its stations, and how to go through them. */
+  /** Notes for an agenda: its items and how to present them. */
   stations: (items: string[]) => string;
-  /** Says where in the document a slide's content stands. */
+  /** Names the part of the document that a slide comes from. */
   from: (heading: string) => string;
-  /** What a column tells of the rows' kind. */
+  /** A title for a column's values by row. */
   by: (column: string, rows: string) => string;
-  /** A heading with the names under it. */
+  /** A heading with the names listed under it. */
   listOf: (heading: string, names: string[]) => string;
-  /** Several headings as one title. */
+  /** Joins several headings to one title. */
   join: (headings: string[]) => string;
-  /** Why a slide is there: its section and, in plain words, what it shows. */
+  /** Purpose of a slide: its section and what it shows. */
   intent: (heading: string, layout: LayoutId) => string;
   noFigures: string;
   demoReadsOnly: string;
 };
 
-const formsInEnglish: Record<LayoutId, string> = {
+const englishPurposes: Record<LayoutId, string> = {
   cover: 'what the deck is about, and who made it',
   agenda: 'what comes in which order',
   section: 'the start of a new part',
   bullets: 'the main statements, one below the other',
   'two-columns': 'two sides next to each other',
   cards: 'a few things of equal weight, side by side',
-  comparison: 'the options, judged by the same criteria',
+  comparison: 'the options, compared by the same criteria',
   'big-number': 'the one number that matters',
   cycle: 'the steps that lead back to the first',
   funnel: 'how many are left after each stage',
   pyramid: 'the levels that rest on one another',
-  matrix: 'where things stand by two measures',
+  matrix: 'items placed by two measures',
   'image-text': 'a picture and what is to be seen in it',
   'full-image': 'one picture that speaks for itself',
   stats: 'the key numbers, large',
   process: 'the steps in their order',
   timeline: 'what happens when',
-  quote: 'what somebody said, word for word',
+  quote: 'a quotation, word for word',
   table: 'the details in rows to compare',
   chart: 'the numbers drawn to scale',
   code: 'the code as it is written',
   closing: 'what to remember and to do next',
 };
 
-const formsInChinese: Record<LayoutId, string> = {
+const chinesePurposes: Record<LayoutId, string> = {
   cover: '演示的主题和作者',
   agenda: '各部分的先后顺序',
   section: '新的一部分的开头',
@@ -100,7 +100,7 @@ const formsInChinese: Record<LayoutId, string> = {
   closing: '需要记住的和接下来要做的',
 };
 
-const pictures: readonly LayoutId[] = [
+const visualLayouts: readonly LayoutId[] = [
   'chart',
   'table',
   'comparison',
@@ -114,27 +114,29 @@ const pictures: readonly LayoutId[] = [
 
 const numberWords = ['no', 'one', 'two', 'three', 'four', 'five', 'six'];
 
-/** A column's name within a sentence: "Share who eat" is "share who eat", "GDP" stays. */
-const small = (name: string) =>
+/** Lower-cases a column name within a sentence: "Share who eat" becomes "share who eat", "GDP" stays. */
+const lowerFirst = (name: string) =>
   name.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase());
 
-/** A moment without its preposition: "By March 2027" is "March 2027" after a "from". */
-const moment = (text: string) => text.replace(/^(?:by|in|on|from|since|until)\s+(?=\S)/i, '');
+/** Removes the preposition of a date: "By March 2027" becomes "March 2027", to follow "from". */
+const withoutPreposition = (text: string) =>
+  text.replace(/^(?:by|in|on|from|since|until)\s+(?=\S)/i, '');
 
 const english: Labels = {
   agendaPoint: 'What this deck covers',
   closing: 'What to remember',
   overview: 'Overview',
   item: 'Item',
-  highest: (row, column, value) => `Highest ${small(column)}: ${row}, ${value}`,
-  lowest: (row, column, value) => `Lowest ${small(column)}: ${row}, ${value}`,
+  highest: (row, column, value) => `Highest ${lowerFirst(column)}: ${row}, ${value}`,
+  lowest: (row, column, value) => `Lowest ${lowerFirst(column)}: ${row}, ${value}`,
   highestIn: (row, column, value) => `${row} is highest in ${column}: ${value}`,
   course: (name, { was, is, first, last, rose }) =>
     `${name} ${rose ? 'rose' : 'fell'} from ${was} (${first}) to ${is} (${last})`,
   change: (row, was, is, rose) => `${row} ${rose ? 'rose' : 'fell'} from ${was} to ${is}`,
   span: (heading, count, first, last) =>
-    `${heading}: ${numberWords[count] ?? count}, from ${small(first)} to ${small(last)}`,
-  period: (heading, first, last) => `${heading}: from ${moment(first)} to ${moment(last)}`,
+    `${heading}: ${numberWords[count] ?? count}, from ${lowerFirst(first)} to ${lowerFirst(last)}`,
+  period: (heading, first, last) =>
+    `${heading}: from ${withoutPreposition(first)} to ${withoutPreposition(last)}`,
   rose: 'Rose',
   firstRows: 'The first rows of a longer table',
   fell: 'Fell',
@@ -146,8 +148,8 @@ const english: Labels = {
       ? 'Read these out, ask whether anything is missing, and agree on who takes which of them before the meeting ends.'
       : layout === 'cover'
         ? 'Welcome everybody, say who you are and in one sentence why this matters to them today, and go on when all have sat down.'
-        : pictures.includes(layout)
-          ? 'Give the audience a moment to look before you speak; then say what the title says, and point to where the slide shows it.'
+        : visualLayouts.includes(layout)
+          ? 'Give the audience a withoutPreposition to look before you speak; then say what the title says, and point to where the slide shows it.'
           : 'Say the title first, then take the points one by one, and leave a pause for questions after the last of them.',
   stations: (items) =>
     `These are the stations of this deck, in their order: ${items.join('; ')}. Say in a sentence what each of them answers, how long all of it takes, and when questions are welcome. Leave this up until everybody has read it: it is the map of what follows.`,
@@ -156,9 +158,7 @@ const english: Labels = {
   listOf: (heading, names) => `${heading}: ${names.join(', ')}`,
   join: (headings) => `${headings.slice(0, -1).join(', ')} and ${headings.at(-1) ?? ''}`,
   intent: (heading, layout) =>
-    heading
-      ? `Tells of “${heading}”: ${formsInEnglish[layout]}`
-      : `Shows ${formsInEnglish[layout]}`,
+    heading ? `About “${heading}”: ${englishPurposes[layout]}` : `Shows ${englishPurposes[layout]}`,
   noFigures: 'The sources state no figures.',
   demoReadsOnly: 'The demo model quotes its sources; it checks nothing against other knowledge.',
 };
@@ -187,7 +187,7 @@ const chinese: Labels = {
       ? '逐条读出，问问大家还有没有遗漏，并在会议结束前明确每一条由谁负责、什么时候完成。'
       : layout === 'cover'
         ? '先欢迎大家，介绍自己，用一句话说明今天的内容为什么与在座各位有关，等大家坐定后再继续。'
-        : pictures.includes(layout)
+        : visualLayouts.includes(layout)
           ? '先留几秒钟让听众看清画面，再说出标题的意思，并指出它在画面上的位置，最后看看大家有没有疑问。'
           : '先说标题，再逐条展开，每一条讲完稍作停顿，最后留一点时间给听众提问。',
   stations: (items) =>
@@ -197,12 +197,12 @@ const chinese: Labels = {
   listOf: (heading, names) => `${heading}：${names.join('、')}`,
   join: (headings) => `${headings.slice(0, -1).join('、')}与${headings.at(-1) ?? ''}`,
   intent: (heading, layout) =>
-    heading ? `讲述“${heading}”：${formsInChinese[layout]}` : `展示${formsInChinese[layout]}`,
+    heading ? `讲述“${heading}”：${chinesePurposes[layout]}` : `展示${chinesePurposes[layout]}`,
   noFigures: '资料中没有给出数字。',
   demoReadsOnly: '演示模型只摘录资料原文，不与其他知识核对。',
 };
 
-/** Labels in Chinese or, for every other language, English. `language` is BCP 47. */
+/** Returns Chinese labels for a Chinese BCP 47 tag, English ones otherwise. */
 export function labelsFor(language: string | null | undefined): Labels {
   return language?.toLowerCase().startsWith('zh') ? chinese : english;
 }

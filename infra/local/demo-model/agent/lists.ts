@@ -1,14 +1,22 @@
-import { capitalised, joinLines, plainText, stripMarkup, widthOf, withoutStop } from './text.ts';
+import {
+  capitalise,
+  joinLines,
+  plainText,
+  stripEndPunctuation,
+  stripMarkup,
+  textWidth,
+} from './text.ts';
 
 export type ListItem = {
   text: string;
-  ordered: boolean /** Items nested below it. */;
+  ordered: boolean;
+  /** Nested items. */
   children: string[];
 };
 
 const marker = /^(\s*)(?:([-*+•])|(\d{1,3})[.)、])\s+(?:\[[ xX]\]\s+)?(\S.*)?$/;
 
-/** Reads a Markdown list: top-level items with their continuation lines, nested items as children. */
+/** Parses a Markdown list: top-level items with continuation lines, and nested items as children. */
 export function parseList(text: string): ListItem[] {
   const items: ListItem[] = [];
   let base: number | undefined;
@@ -34,7 +42,7 @@ function appendLine(item: ListItem, line: string): void {
   else item.text = `${item.text}\n${line}`;
 }
 
-/** "**Name**: text" taken apart. `text` is empty when the item is a bare name. */
+/** The parts of "**Name**: text". `text` is empty if the item is only a name. */
 export type NamedItem = { name: string; text: string };
 
 const namedPatterns = [
@@ -43,13 +51,13 @@ const namedPatterns = [
   /^([^:：,，。;；—]{2,60}?)(?::\s+|：\s*|\s[—–]\s|——)(.+)$/su,
 ];
 
-/** Reads an item's name, when it starts with one; names are short. */
-export function namedOf(item: string): NamedItem | undefined {
+/** Parses an item that starts with a short name; undefined for other items. */
+export function parseNamedItem(item: string): NamedItem | undefined {
   for (const pattern of namedPatterns) {
     const match = pattern.exec(item);
-    const name = withoutStop(plainText(match?.[1] ?? ''));
-    if (!match || name.length === 0 || widthOf(name) > 44) continue;
-    return { name, text: capitalised(stripMarkup(match[2] ?? '').trim()) };
+    const name = stripEndPunctuation(plainText(match?.[1] ?? ''));
+    if (!match || name.length === 0 || textWidth(name) > 44) continue;
+    return { name, text: capitalise(stripMarkup(match[2] ?? '').trim()) };
   }
   return undefined;
 }

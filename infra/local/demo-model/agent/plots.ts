@@ -1,15 +1,15 @@
 import {
   isPeriod,
   isTotalRow,
-  measureOf,
   type NumericColumn,
   numericColumns,
+  parseMeasure,
   type Table,
 } from './tables.ts';
 
 export type Series = { name: string; values: number[]; cells: string[] };
 
-/** What a chart draws of a table. `whole` says that nothing of the table is left out. */
+/** Data of a chart. `whole` means that it shows the whole table. */
 export type Plot = { categories: string[]; series: Series[]; unit: string; whole: boolean };
 
 const addsUp = ({ unit, values }: NumericColumn) => {
@@ -17,7 +17,7 @@ const addsUp = ({ unit, values }: NumericColumn) => {
   return unit === '%' && sum > 99 && sum < 101;
 };
 
-/** Columns that may share an axis: of one unit, or all stretches of time; otherwise one column alone. */
+/** Returns columns that may share an axis: same unit, or all of them periods; otherwise one column. */
 function comparable(columns: NumericColumn[], title: string): NumericColumn[] {
   const named = columns.find(
     ({ name }) => name && title.toLowerCase().includes(name.toLowerCase()),
@@ -33,22 +33,22 @@ function comparable(columns: NumericColumn[], title: string): NumericColumn[] {
   );
 }
 
-/** Beyond this ratio of the largest to the smallest value, small bars can't be told from none. */
-const widestRange = 60;
+/** Maximum ratio of the largest to the smallest value; beyond it small bars become invisible. */
+const maxRange = 60;
 
 function isReadable(values: number[]): boolean {
   const sizes = values.map(Math.abs).filter((size) => size > 0);
-  return sizes.length > 0 && Math.max(...sizes) / Math.min(...sizes) <= widestRange;
+  return sizes.length > 0 && Math.max(...sizes) / Math.min(...sizes) <= maxRange;
 }
 
-/** Most bars or points whose names can be read. */
-const mostCategories = 8;
+/** Maximum number of bars or points with readable names. */
+const maxCategories = 8;
 
-function plotOfColumns(table: Table, title: string): Plot | undefined {
+function plotColumns(table: Table, title: string): Plot | undefined {
   const rows = table.rows.filter((row) => !isTotalRow(row));
   const numeric = numericColumns(table);
   const alike = comparable(numeric, title).slice(0, 3);
-  if (alike.length === 0 || rows.length < 3 || rows.length > mostCategories) return undefined;
+  if (alike.length === 0 || rows.length < 3 || rows.length > maxCategories) return undefined;
   if (!isReadable(alike.flatMap(({ values }) => values))) return undefined;
   const series = alike.map(({ name, values, index }: NumericColumn) => ({
     name,
@@ -61,12 +61,12 @@ function plotOfColumns(table: Table, title: string): Plot | undefined {
   return { categories, series, unit: alike[0]?.unit ?? '', whole };
 }
 
-/** Columns that are years or quarters run along the axis; each row is a series. */
-function plotOfRows(table: Table): Plot | undefined {
+/** Plots a table whose columns are periods: they form the axis, and each row is a series. */
+function plotRows(table: Table): Plot | undefined {
   const categories = table.columns.slice(1);
   const rows = table.rows.filter((row) => !isTotalRow(row));
   if (categories.length < 3 || !categories.every(isPeriod) || rows.length > 3) return undefined;
-  const measures = rows.map((row) => row.slice(1).map(measureOf));
+  const measures = rows.map((row) => row.slice(1).map(parseMeasure));
   const unit = measures[0]?.[0]?.unit;
   if (unit === undefined || !measures.flat().every((measure) => measure?.unit === unit))
     return undefined;
@@ -78,7 +78,7 @@ function plotOfRows(table: Table): Plot | undefined {
   return { categories, series, unit, whole: true };
 }
 
-/** What of a table can be drawn to scale; a column that `title` names comes before the others. */
-export function plotOf(table: Table, title = ''): Plot | undefined {
-  return plotOfRows(table) ?? plotOfColumns(table, title);
+/** Returns the part of a table that can be charted; undefined if none. Prefers a column that `title` names. */
+export function toPlot(table: Table, title = ''): Plot | undefined {
+  return plotRows(table) ?? plotColumns(table, title);
 }

@@ -1,11 +1,11 @@
-/** Somebody's words in quotation marks, and after a dash who said them: nothing else. */
+/** A text that is only a quotation with its author after a dash. */
 const attributed =
   /^\s*(?:“[^“”]{6,}”|「[^「」]{6,}」|『[^『』]{6,}』|"[^"\n]{6,}")\s*(?:[.。，,]\s*)?(?:[—–]{1,2}|--|―{1,2})\s*\S[^—–\n。！？!?]{0,78}$/u;
 
-/** True for a paragraph that is one quotation with its attribution: “…”——某某. It is told whole or not at all. */
+/** Whether a paragraph is one quotation with its author (“…”——某某). Such a quotation is never shortened. */
 export const isAttributedQuotation = (text: string): boolean => attributed.test(text.trim());
 
-/** Passages, with such paragraphs as the quotations that they are. */
+/** Marks paragraphs that are attributed quotations as quotes. */
 export function withQuotations<P extends { kind: string; text: string }>(passages: readonly P[]) {
   return passages.map((passage) =>
     passage.kind === 'paragraph' && isAttributedQuotation(passage.text)

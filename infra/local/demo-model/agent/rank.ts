@@ -1,5 +1,5 @@
 import { findFigures } from './figures.ts';
-import { plainText, wordsIn } from './text.ts';
+import { countWords, plainText } from './text.ts';
 
 const stopWords = new Set(
   'a an and are as at be been but by can could did do does for from had has have he her his how i if in into is it its may more most must no not of on or our she should so some such than that the their them then there these they this those to up was we were what when where which while who will with would you your'.split(
@@ -7,8 +7,8 @@ const stopWords = new Set(
   ),
 );
 
-/** Terms of a text: stemmed lightly in Latin script, pairs of neighbours among ideographs. */
-export function termsOf(text: string): Set<string> {
+/** Returns the terms of a text: lightly stemmed words in Latin script, character pairs in Chinese. */
+export function extractTerms(text: string): Set<string> {
   const plain = plainText(text).toLowerCase();
   const terms = new Set<string>();
   for (const [word] of plain.matchAll(/[\p{Script=Latin}\p{N}][\p{Script=Latin}\p{N}'-]*/gu)) {
@@ -30,11 +30,11 @@ function similarity(a: Set<string>, b: Set<string>): number {
 
 const damping = 0.85;
 const rounds = 24;
-/** Above this many sentences the quadratic graph is not worth its time; later ones score the floor. */
-const largest = 500;
+/** Maximum number of ranked sentences, because the graph is quadratic. Later ones get the minimum score. */
+const maxRanked = 500;
 
 function textRank(sentences: string[]): number[] {
-  const terms = sentences.slice(0, largest).map(termsOf);
+  const terms = sentences.slice(0, maxRanked).map(extractTerms);
   const weights = terms.map((a, i) => terms.map((b, j) => (i === j ? 0 : similarity(a, b))));
   const sums = weights.map((row) => row.reduce((total, weight) => total + weight, 0));
   let scores = terms.map(() => 1);
@@ -51,14 +51,14 @@ function textRank(sentences: string[]): number[] {
 }
 
 /**
- * Score of each sentence: TextRank x (1 + 0.25 for each figure, at most three) x a length factor that
- * falls off below 6 and above 35 words. Higher is more worth telling.
+ * Scores sentences: TextRank x (1 + 0.25 per figure, at most three) x a length factor that is lower below 6 and above 35
+ * words. A higher score is more relevant.
  */
 export function rankSentences(sentences: string[]): number[] {
   return textRank(sentences).map((score, i) => {
     const sentence = sentences[i] ?? '';
     const figures = Math.min(3, findFigures(sentence).length);
-    const words = wordsIn(sentence);
+    const words = countWords(sentence);
     const length = words < 6 ? 0.5 : words > 35 ? 0.7 : 1;
     return score * (1 + 0.25 * figures) * length;
   });

@@ -1,34 +1,34 @@
 import type { LayoutId } from '#shared/deck/model.ts';
 
-/** One slide of a scaffold: questions to the author, in the slots of a layout. `{t}` is the topic. */
+/** One slide with questions to the author, in the slots of a layout. `{t}` is the topic. */
 export type Question = { point: string; layout: LayoutId; slots: Record<string, unknown> };
 
 export type Questions = {
-  /** Said on the cover and in the notes of every slide. */
+  /** Shown on the cover and as the intent of every slide. */
   disclaimer: string;
   notes: string;
   agenda: string;
   closing: Question;
   content: Question[];
-  /** When a deck is longer than the questions above. */
+  /** Used if the deck is longer than the list of questions. */
   more: Question;
 };
 
-/** Short forms in which the questions of both languages are written. */
+/** The functions below are a short notation for the questions of both languages. */
 export const bullets = (point: string, ...items: string[]): Question => ({
   point,
   layout: 'bullets',
   slots: { items: items.map((text) => ({ text })) },
 });
 
-/** Each card by its heading and what it asks. */
+/** Each pair is a card's heading and its question. */
 export const cards = (point: string, ...pairs: [string, string][]): Question => ({
   point,
   layout: 'cards',
   slots: { cards: pairs.map(([heading, text]) => ({ heading, text })) },
 });
 
-/** Of each column its heading first, then its items. */
+/** The first text of each column is its heading, the others are its items. */
 export const columns = (
   point: string,
   left: [string, ...string[]],
@@ -42,21 +42,21 @@ export const columns = (
   },
 });
 
-/** Each step by its heading and what it asks. */
+/** Each pair is a step's heading and its question. */
 export const steps = (point: string, ...pairs: [string, string][]): Question => ({
   point,
   layout: 'process',
   slots: { steps: pairs.map(([heading, text]) => ({ heading, text })) },
 });
 
-/** Each moment by its time and what happens then. */
+/** Each pair is a time and its event. */
 export const moments = (point: string, ...triples: [string, string][]): Question => ({
   point,
   layout: 'timeline',
   slots: { events: triples.map(([when, heading]) => ({ when, heading })) },
 });
 
-/** A row has as many cells as there are columns. */
+/** Each row has one cell per column. */
 export const grid = (point: string, columnNames: string[], ...rows: string[][]): Question => ({
   point,
   layout: 'table',

@@ -1,34 +1,34 @@
 import type { LayoutId } from '#shared/deck/model.ts';
 import { cutAtWord } from './clip.ts';
-import { firstLineOf, titleFrom } from './first-line.ts';
+import { firstTextLine, titleFrom } from './first-line.ts';
 import type { DeckRequest, Entry, SlideInput } from './inputs.ts';
 import type { Outline } from './outline.ts';
 import { englishQuestions } from './scaffold-en.ts';
 import type { Question, Questions } from './scaffold-questions.ts';
 import { chineseQuestions } from './scaffold-zh.ts';
 import type { ToolCall } from './slide.ts';
-import { isChinese, normalised, plainText, withoutStop } from './text.ts';
+import { isChinese, normaliseText, plainText, stripEndPunctuation } from './text.ts';
 
 function questionsFor({ language, topic }: DeckRequest): Questions {
   const isZh = language ? language.toLowerCase().startsWith('zh') : isChinese(topic ?? '');
   return isZh ? chineseQuestions : englishQuestions;
 }
 
-function topicOf({ topic }: DeckRequest): string {
-  return withoutStop(firstLineOf(topic ?? '')) || '…';
+function shortTopic({ topic }: DeckRequest): string {
+  return stripEndPunctuation(firstTextLine(topic ?? '')) || '…';
 }
 
-/** The topic as it fits into a question. */
-function asked(question: Question, request: DeckRequest): Question {
-  const topic = cutAtWord(topicOf(request), 36);
+/** Inserts the topic, shortened, into a question. */
+function insertTopic(question: Question, request: DeckRequest): Question {
+  const topic = cutAtWord(shortTopic(request), 36);
   return { ...question, point: question.point.replace('{t}', topic) };
 }
 
-/** Content questions for `wanted` slides; when they run out, the last one with a letter. */
+/** Returns `wanted` content questions. If they run out, repeats the last one with a letter. */
 function contentFor(request: DeckRequest, wanted: number): Question[] {
   const { content, more } = questionsFor(request);
   return Array.from({ length: Math.max(0, wanted) }, (_, at) => {
-    const question = asked(content[at] ?? more, request);
+    const question = insertTopic(content[at] ?? more, request);
     const letter = String.fromCharCode(65 + at - content.length);
     return at <= content.length
       ? question
@@ -36,17 +36,17 @@ function contentFor(request: DeckRequest, wanted: number): Question[] {
   });
 }
 
-/** Says that the slides only ask. */
+/** Returns the notice that the slides only contain questions. */
 export function noticeFor(request: DeckRequest): string {
   return questionsFor(request).disclaimer;
 }
 
-/** Questions to the author, more than any deck has slides. */
-export function questionsTo(request: DeckRequest): string[] {
+/** Returns questions to the author, more than any deck has slides. */
+export function authorQuestions(request: DeckRequest): string[] {
   return contentFor(request, 60).map(({ point }) => point);
 }
 
-/** The outline of a bare topic: a scaffold of questions to the author, which states no facts. */
+/** Creates the outline for a short topic: questions to the author, without any facts. */
 export function outlineScaffold(request: DeckRequest, count: number): Outline {
   const { disclaimer, agenda, closing } = questionsFor(request);
   const title = titleFrom(request.topic ?? '') || '…';
@@ -73,15 +73,15 @@ export function outlineScaffold(request: DeckRequest, count: number): Outline {
 
 function questionAt({ request, entry, plan }: SlideInput, wanted: LayoutId): Question {
   const { content, more, closing } = questionsFor(request);
-  const all = [...content, closing, more].map((question) => asked(question, request));
-  const same = all.find(({ point }) => normalised(point) === normalised(entry.point));
+  const all = [...content, closing, more].map((question) => insertTopic(question, request));
+  const same = all.find(({ point }) => normaliseText(point) === normaliseText(entry.point));
   if (same) return same;
   if (entry.i > 0 && entry.i === plan.points.length - 1) return { ...closing, point: entry.point };
-  const alike = all.find(({ layout }) => layout === wanted) ?? asked(more, request);
+  const alike = all.find(({ layout }) => layout === wanted) ?? insertTopic(more, request);
   return { ...alike, point: entry.point };
 }
 
-/** A slide of a scaffold. Points that a person has rewritten keep their words and get the layout's questions. */
+/** Creates a slide with questions. Keeps a point that the user has changed, and adds the layout's questions. */
 export function scaffoldSlide(input: SlideInput, wanted: LayoutId): ToolCall {
   const { disclaimer, notes } = questionsFor(input.request);
   const base = { title: cutAtWord(plainText(input.entry.point), 120), notes, sources: [] };

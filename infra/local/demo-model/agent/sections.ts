@@ -1,13 +1,13 @@
 import type { Block } from './blocks.ts';
-import { wordsIn } from './text.ts';
+import { countWords } from './text.ts';
 
-/** Blocks that follow one another under one heading. */
+/** Consecutive blocks under one heading. */
 export type Section = { heading: string; blocks: Block[] };
 
-/** Longest first line, in words, that is read as a title. */
+/** Maximum number of words of a first line that is read as a title. */
 const titleWords = 12;
 
-/** A first heading that only opens the document: little below it, and nothing like the sections that follow. */
+/** Returns a first heading that only introduces the document: little content below it, unlike the sections after it. */
 function openingTitle(blocks: Block[]): string | undefined {
   const top = blocks[0]?.heading[0];
   const own = blocks.filter(({ heading }) => heading[0] === top);
@@ -16,19 +16,19 @@ function openingTitle(blocks: Block[]): string | undefined {
   return top && isPlain && own.length <= 2 && others >= 3 ? top : undefined;
 }
 
-/** A first line without a full stop above everything else: a sheet's caption, say. */
+/** Returns a first line without a full stop, such as the caption of a sheet. */
 function firstLine([first, ...rest]: Block[]): string | undefined {
   const isTitle =
     first?.kind === 'paragraph' &&
     rest.length > 2 &&
     !first.text.includes('\n') &&
     !/[.。!?！？:：]$/.test(first.text.trim()) &&
-    wordsIn(first.text) >= 3 &&
-    wordsIn(first.text) <= titleWords;
+    countWords(first.text) >= 3 &&
+    countWords(first.text) <= titleWords;
   return isTitle ? first.text.trim() : undefined;
 }
 
-/** The document's own title: the top heading that (nearly) all blocks share, the one that opens it, or its first line. */
+/** Returns the document's title: the top heading of (nearly) all blocks, its first heading or its first line. */
 export function documentTitle(blocks: Block[]): string | undefined {
   const top = blocks[0]?.heading[0];
   const under = blocks.filter((block) => block.heading[0] === top).length;
@@ -37,8 +37,8 @@ export function documentTitle(blocks: Block[]): string | undefined {
   return openingTitle(blocks) ?? firstLine(blocks);
 }
 
-/** How many levels of headings make a section: the fewest that tell three apart. */
-function depthOf(blocks: Block[]): number {
+/** Returns the number of heading levels that make a section: the lowest that gives at least three sections. */
+function sectionDepth(blocks: Block[]): number {
   const deepest = Math.max(1, ...blocks.map(({ heading }) => heading.length));
   for (let depth = 1; depth < deepest; depth++) {
     const paths = new Set(blocks.map(({ heading }) => heading.slice(0, depth).join('\n')));
@@ -47,21 +47,21 @@ function depthOf(blocks: Block[]): number {
   return Math.min(deepest, 3);
 }
 
-function group(blocks: Block[], keyOf: (block: Block) => string[]): Section[] {
+function group(blocks: Block[], headingPath: (block: Block) => string[]): Section[] {
   const sections: (Section & { key: string })[] = [];
   for (const block of blocks) {
-    const path = keyOf(block);
+    const path = headingPath(block);
     const key = path.join('\n');
-    const known = sections.find((section) => section.key === key);
-    if (known) known.blocks.push(block);
+    const existing = sections.find((section) => section.key === key);
+    if (existing) existing.blocks.push(block);
     else sections.push({ key, heading: path.at(-1) ?? '', blocks: [block] });
   }
   return sections.map(({ heading, blocks: own }) => ({ heading, blocks: own }));
 }
 
-/** The sections of a whole document, in its order; what stands below its title alone has no heading. */
-export function sectionsOf(blocks: Block[]): Section[] {
-  const depth = depthOf(blocks);
+/** Splits a document into sections. Blocks directly below the title have an empty heading. */
+export function splitSections(blocks: Block[]): Section[] {
+  const depth = sectionDepth(blocks);
   const title = documentTitle(blocks);
   return group(blocks, (block) => {
     const path = block.heading.slice(0, depth);
@@ -69,8 +69,8 @@ export function sectionsOf(blocks: Block[]): Section[] {
   });
 }
 
-/** The parts of one section by its own subheadings; text above the first of them comes without heading. */
-export function partsOf(section: Section): Section[] {
+/** Splits a section by its subheadings. Text before the first one has an empty heading. */
+export function splitSubsections(section: Section): Section[] {
   const shortest = Math.min(...section.blocks.map((block) => block.heading.length));
   return group(section.blocks, (block) => [block.heading[shortest] ?? '']);
 }

@@ -1,7 +1,7 @@
 import { clipToWords, cutAtWord } from './clip.ts';
-import { wordsIn } from './text.ts';
+import { countWords } from './text.ts';
 
-/** Parts that are data or stand outside the slide: they stay as they are. */
+/** Slots that stay unchanged: data, and text outside the slide. */
 const untouched = new Set([
   'notes',
   'sources',
@@ -17,31 +17,31 @@ const untouched = new Set([
 ]);
 const keepsLength = new Set(['rows', 'columns', 'steps']);
 
-type How = {
-  /** The part of a text's length that is left, about. */
+type ShortenOptions = {
+  /** Approximate share of a text's length to keep. */
   share: number;
-  /** Cuts where no clause ends, too: for a slide that must fit. Else such a text stays whole, so that it keeps its sense. */
+  /** Cuts texts within a clause if needed, for slides that must fit. Otherwise such texts stay whole. */
   mustCut: boolean;
 };
 
-function shortenText(text: string, { share, mustCut }: How): string {
-  const words = wordsIn(text);
+function shortenText(text: string, { share, mustCut }: ShortenOptions): string {
+  const words = countWords(text);
   if (words <= 6) return text;
   const clause = clipToWords(text, Math.floor((words * share) / 1.2));
   return clause ?? (mustCut ? cutAtWord(text, Math.floor(text.length * share)) : text);
 }
 
-/** Shortens all texts of a slide's slots, and drops the last of long lists. */
-export function shorten(value: unknown, how: How, key = ''): unknown {
+/** Shortens all texts in a slide's slots and drops the last item of long lists. */
+export function shorten(value: unknown, options: ShortenOptions, key = ''): unknown {
   if (untouched.has(key)) return value;
   if (Array.isArray(value)) {
     const kept = value.length > 3 && !keepsLength.has(key) ? value.slice(0, -1) : value;
-    return kept.map((item) => shorten(item, how));
+    return kept.map((item) => shorten(item, options));
   }
   if (typeof value === 'object' && value !== null) {
     return Object.fromEntries(
-      Object.entries(value).map(([name, inner]) => [name, shorten(inner, how, name)]),
+      Object.entries(value).map(([name, inner]) => [name, shorten(inner, options, name)]),
     );
   }
-  return typeof value === 'string' ? shortenText(value, how) : value;
+  return typeof value === 'string' ? shortenText(value, options) : value;
 }

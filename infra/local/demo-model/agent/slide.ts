@@ -1,46 +1,46 @@
-import { fromToolInput, type LayoutId, layoutIds } from '#shared/deck/model.ts';
-import { type Block, blocksOf, completeBlocks } from './blocks.ts';
+import { type LayoutId, layoutIds, parseSlideToolInput } from '#shared/deck/model.ts';
+import { type Block, completeBlocks, toBlocks } from './blocks.ts';
 import { clipToTitle, cutAtWord } from './clip.ts';
 import { buildFrame, isFrame } from './frame.ts';
 import type { Brief, Passage, SlideInput } from './inputs.ts';
 import { labelsFor } from './labels.ts';
 import { buildSlide } from './layouts/build.ts';
 import type { Material } from './layouts/material.ts';
-import { agendaNotes, notesFrom, openingOf } from './notes.ts';
-import { inStyleOf } from './numbers.ts';
+import { agendaNotes, openingBlocks, writeNotes } from './notes.ts';
+import { convertDecimals } from './numbers.ts';
 import { withQuotations } from './quotations.ts';
 import { scaffoldSlide } from './scaffold.ts';
-import { sectionsOf } from './sections.ts';
+import { splitSections } from './sections.ts';
 import { shorten } from './shorten.ts';
-import { sourcesOf } from './slide-sources.ts';
-import { isChinese, normalised, plainText, wordsIn } from './text.ts';
-import { briefOfTopic, topicPassages } from './topic.ts';
+import { slideSources } from './slide-sources.ts';
+import { countWords, isChinese, normaliseText, plainText } from './text.ts';
+import { topicBrief, topicPassages } from './topic.ts';
 
 export type ToolCall = { layout: string; input: Record<string, unknown> };
 
-/** What the conversation around the prompt adds: offered tools, a forced one, refused answers. */
+/** State of the conversation besides the prompt: offered tools, a forced tool and rejected responses. */
 export type SlideTurns = {
   tools: string[];
   forced_tool: string | undefined;
   turns: { name: string; status: 'success' | 'error'; text: string }[];
 };
 
-/** How often an answer was sent back; one that was too empty loosens instead. */
-function tightnessOf({ turns }: SlideTurns): number {
-  const refused = turns.filter(({ status }) => status === 'error');
+/** Number of rejections. A rejection for too little content lowers it by one instead. */
+function countRejections({ turns }: SlideTurns): number {
+  const rejected = turns.filter(({ status }) => status === 'error');
   const isEmpty = /too.?(?:empty|few|short)|at least|minimum/i;
   const isFull = /fit|overflow|too.?(?:long|many|big)|at most|capacity|max/i;
-  return refused.reduce(
+  return rejected.reduce(
     (tight, { text }) => tight + (isEmpty.test(text) && !isFull.test(text) ? -1 : 1),
     0,
   );
 }
 
-/** A mended slide keeps the layout of the refused one; then a forced tool counts, then the outline's hint. */
+/** Returns the layout: that of the rejected slide in a repair, then the forced tool, then the outline's hint. */
 function wantedLayout(input: SlideInput, { tools, forced_tool, turns }: SlideTurns): LayoutId {
   const offered = layoutIds.filter((id) => tools.length === 0 || tools.includes(id));
-  const refused = turns.at(-1)?.name;
-  const wanted = [refused, forced_tool, input.entry.layout_hint].find((id) =>
+  const rejected = turns.at(-1)?.name;
+  const wanted = [rejected, forced_tool, input.entry.layout_hint].find((id) =>
     offered.includes(id as LayoutId),
   );
   return (
@@ -51,8 +51,8 @@ function wantedLayout(input: SlideInput, { tools, forced_tool, turns }: SlideTur
   );
 }
 
-/** Facts of the entry's evidence; passages stand in for evidence that names no known fact. */
-function evidenceOf(input: SlideInput, blocks: Block[], passages: Passage[]): Block[] {
+/** Returns the facts in the entry's evidence, or all passages if it names no known fact. */
+function collectEvidence(input: SlideInput, blocks: Block[], passages: Passage[]): Block[] {
   const named = blocks.filter((block) => input.entry.evidence.includes(block.fact_id));
   const found = completeBlocks(named, passages, blocks);
   if (found.length > 0) return found;
@@ -71,15 +71,15 @@ function evidenceOf(input: SlideInput, blocks: Block[], passages: Passage[]): Bl
   );
 }
 
-/** A slide's title: the entry's point, which the outline has kept unique. */
-function titleOf(point: string, tight: number): string {
+/** Returns a slide's title from the entry's point, which is unique in the outline. */
+function slideTitle(point: string, tight: number): string {
   const plain = plainText(point);
   const width = tight > 0 ? 56 : 90;
   return clipToTitle(plain, width) ?? cutAtWord(plain, 110);
 }
 
-/** The document's section that all of a slide comes from, if it is one. */
-function headingOf({ blocks, sections }: Material): string {
+/** Returns the heading of a slide's section; empty if it combines several. */
+function slideHeading({ blocks, sections }: Material): string {
   const own = blocks.map((block) => block.fact_id);
   const within = sections.filter((section) =>
     section.blocks.some((block) => own.includes(block.fact_id)),
@@ -87,10 +87,10 @@ function headingOf({ blocks, sections }: Material): string {
   return within.length === 1 ? plainText(within[0]?.heading ?? '') : '';
 }
 
-function kickerOf(material: Material, title: string): string | undefined {
-  const heading = headingOf(material);
-  const isSame = normalised(title).startsWith(normalised(heading));
-  return heading && !isSame && wordsIn(heading) <= 5 ? heading : undefined;
+function slideKicker(material: Material, title: string): string | undefined {
+  const heading = slideHeading(material);
+  const isSame = normaliseText(title).startsWith(normaliseText(heading));
+  return heading && !isSame && countWords(heading) <= 5 ? heading : undefined;
 }
 
 type Built = { layout: LayoutId; blocks: Record<string, unknown> };
@@ -102,7 +102,7 @@ function build(input: SlideInput, wanted: LayoutId, material: Material): Built {
   return built ?? buildFrame('section', material, input);
 }
 
-/** The slide as built; after a refusal shortened, as far as that leaves it valid. */
+/** Returns the slide as built, shortened after a rejection if that is valid; undefined if neither is valid. */
 function firstValid(
   { layout, blocks: slots }: Built,
   base: Record<string, unknown>,
@@ -111,61 +111,62 @@ function firstValid(
   const shorter =
     tight > 0 ? [shorten(slots, { share: 0.75, mustCut: true }) as Built['blocks']] : [];
   const inputs = [...shorter, slots].map((own) => ({ ...base, ...own }));
-  const input = inputs.find((one) => fromToolInput(layout, one).success);
+  const input = inputs.find((one) => parseSlideToolInput(layout, one).success);
   return input && { layout, input };
 }
 
-type Drawn = { material: Material; built: Built; input: SlideInput };
+type SlideParts = { material: Material; built: Built; input: SlideInput };
 
-/** What is said to a slide: of contents what comes, of a cover what opens, else what stands behind its facts. */
-function notesOf({ material, built, input }: Drawn): string {
+/** Writes the notes: of an agenda its items, of a cover the document's opening, otherwise the facts' text. */
+function slideNotes({ material, built, input }: SlideParts): string {
   const { title, blocks, labels } = material;
   const { layout, blocks: slots } = built;
   const next = input.plan.points[input.entry.i + 1];
-  const stations = layout === 'agenda' && Array.isArray(slots.items) ? slots.items.map(String) : [];
-  if (stations.length > 0) return agendaNotes(stations, labels, next);
-  return notesFrom({
-    blocks: layout === 'cover' ? openingOf(blocks) : blocks,
+  const agendaItems =
+    layout === 'agenda' && Array.isArray(slots.items) ? slots.items.map(String) : [];
+  if (agendaItems.length > 0) return agendaNotes(agendaItems, labels, next);
+  return writeNotes({
+    blocks: layout === 'cover' ? openingBlocks(blocks) : blocks,
     shown: [title, slots],
     labels,
     layout,
-    heading: headingOf(material),
+    heading: slideHeading(material),
     next,
     words: input.request.notes_words,
   });
 }
 
-/** What a slide of any layout has: title, line above it, notes and sources. */
-function baseOf(drawn: Drawn, passages: Passage[]): Record<string, unknown> {
-  const { material, built } = drawn;
+/** Returns the fields that all layouts have: title, kicker, notes and sources. */
+function commonFields(parts: SlideParts, passages: Passage[]): Record<string, unknown> {
+  const { material, built } = parts;
   const { title, blocks } = material;
   const hasKicker = built.layout !== 'cover' && built.layout !== 'agenda';
-  const kicker = hasKicker ? kickerOf(material, title) : undefined;
+  const kicker = hasKicker ? slideKicker(material, title) : undefined;
   return {
     title,
     ...(kicker ? { kicker } : {}),
-    notes: notesOf(drawn),
-    sources: sourcesOf(blocks, passages, [title, built.blocks]),
+    notes: slideNotes(parts),
+    sources: slideSources(blocks, passages, [title, built.blocks]),
   };
 }
 
-function slideOf(
+function slideFromBrief(
   input: SlideInput,
   turns: SlideTurns,
   brief: Brief,
   passages: Passage[],
 ): ToolCall {
-  const all = blocksOf(brief);
-  const blocks = inStyleOf(input.request.language, evidenceOf(input, all, passages));
+  const all = toBlocks(brief);
+  const blocks = convertDecimals(input.request.language, collectEvidence(input, all, passages));
   const wanted = wantedLayout(input, turns);
   if (blocks.length === 0 && /[?？]$/.test(input.entry.point)) return scaffoldSlide(input, wanted);
-  const tight = tightnessOf(turns);
-  const title = titleOf(input.entry.point, tight);
+  const tight = countRejections(turns);
+  const title = slideTitle(input.entry.point, tight);
   const text = all.map((block) => block.text).join('') || input.entry.point;
   const labels = labelsFor(isChinese(text) ? 'zh' : 'en');
-  const material: Material = { title, blocks, labels, tight, sections: sectionsOf(all) };
+  const material: Material = { title, blocks, labels, tight, sections: splitSections(all) };
   const built = build(input, wanted, material);
-  const base = baseOf({ material, built, input }, passages);
+  const base = commonFields({ material, built, input }, passages);
   const plain = buildFrame('section', material, input);
   return (
     firstValid(built, base, tight) ?? {
@@ -175,11 +176,11 @@ function slideOf(
   );
 }
 
-/** Answers a slide prompt: the tool of the fitting layout with its input. */
+/** Responds to a slide prompt with a tool call: a layout and its input. */
 export function makeSlide(input: SlideInput, turns: SlideTurns): ToolCall {
   if (input.brief && input.brief.facts.length > 0)
-    return slideOf(input, turns, input.brief, withQuotations(input.passages ?? []));
-  const topic = briefOfTopic(input.request);
-  if (topic) return slideOf(input, turns, topic, topicPassages(input.request));
+    return slideFromBrief(input, turns, input.brief, withQuotations(input.passages ?? []));
+  const topic = topicBrief(input.request);
+  if (topic) return slideFromBrief(input, turns, topic, topicPassages(input.request));
   return scaffoldSlide(input, wantedLayout(input, turns));
 }

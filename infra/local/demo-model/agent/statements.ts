@@ -1,12 +1,12 @@
 import type { Labels } from './labels.ts';
 import type { Plot } from './plots.ts';
-import { isPeriod, isTotalRow, measureOf, numericColumns, type Table } from './tables.ts';
-import { normalised } from './text.ts';
+import { isPeriod, isTotalRow, numericColumns, parseMeasure, type Table } from './tables.ts';
+import { normaliseText } from './text.ts';
 
-const yearOf = (period: string): number => Number(/(?:19|20)\d{2}/.exec(period)?.[0] ?? 0);
+const readYear = (period: string): number => Number(/(?:19|20)\d{2}/.exec(period)?.[0] ?? 0);
 
-/** Where the last series of a plot is highest. */
-export function highestOf({ categories, series }: Plot, labels: Labels): string {
+/** Describes where the last series of a plot is highest. */
+export function describeHighest({ categories, series }: Plot, labels: Labels): string {
   const last = series.at(-1);
   const at = last ? last.values.indexOf(Math.max(...last.values)) : -1;
   const [row, column, value] = [categories[at] ?? '', last?.name ?? '', last?.cells[at] ?? ''];
@@ -15,8 +15,8 @@ export function highestOf({ categories, series }: Plot, labels: Labels): string 
     : labels.highest(row, column, value);
 }
 
-/** Where the last series of a plot is lowest, if that is one place alone. */
-function lowestOf({ categories, series }: Plot, labels: Labels): string[] {
+/** Describes where the last series of a plot is lowest; empty if two values tie. */
+function describeLowest({ categories, series }: Plot, labels: Labels): string[] {
   const last = series.at(-1);
   const least = Math.min(...(last?.values ?? []));
   const at = last?.values.indexOf(least) ?? -1;
@@ -25,15 +25,15 @@ function lowestOf({ categories, series }: Plot, labels: Labels): string[] {
   return [labels.lowest(categories[at] ?? '', last.name, last.cells[at] ?? '')];
 }
 
-/** What a chart shows, in words that its title does not say already. */
-export function takeawayOf(plot: Plot, labels: Labels, title: string): string {
-  const highest = highestOf(plot, labels);
-  const isSaid = normalised(title) === normalised(highest);
-  return (isSaid ? lowestOf(plot, labels)[0] : undefined) ?? highest;
+/** Returns a takeaway for a chart that its title doesn't already state. */
+export function chartTakeaway(plot: Plot, labels: Labels, title: string): string {
+  const highest = describeHighest(plot, labels);
+  const isSaid = normaliseText(title) === normaliseText(highest);
+  return (isSaid ? describeLowest(plot, labels)[0] : undefined) ?? highest;
 }
 
-/** From where to where a series goes along an axis of time. */
-function courseOf({ categories, series }: Plot, labels: Labels, name: string): string[] {
+/** Describes the change of a series from the first to the last period. */
+function describeTrend({ categories, series }: Plot, labels: Labels, name: string): string[] {
   const [first, last] = [categories[0], categories.at(-1)];
   const [only] = series;
   if (!only || !first || !last || !categories.every(isPeriod)) return [];
@@ -43,15 +43,15 @@ function courseOf({ categories, series }: Plot, labels: Labels, name: string): s
   return [labels.course(only.name || name, { was, is, first, last, rose: to > from })];
 }
 
-/** Of rows with a before and an after, the one that changed most for its size. */
+/** Describes the row with the largest relative change between two period columns. */
 function largestChange(table: Table, labels: Labels): string[] {
   const periods = table.columns.flatMap((name, at) => (at > 0 && isPeriod(name) ? [at] : []));
   const [a = 0, b = 0, more] = periods;
   if (periods.length < 2 || more !== undefined) return [];
-  const isReversed = yearOf(table.columns[a] ?? '') > yearOf(table.columns[b] ?? '');
+  const isReversed = readYear(table.columns[a] ?? '') > readYear(table.columns[b] ?? '');
   const [before, after] = isReversed ? [b, a] : [a, b];
   const changes = table.rows.flatMap((row) => {
-    const [was, is] = [measureOf(row[before] ?? ''), measureOf(row[after] ?? '')];
+    const [was, is] = [parseMeasure(row[before] ?? ''), parseMeasure(row[after] ?? '')];
     if (!was || !is || was.unit !== is.unit || was.value === 0 || isTotalRow(row)) return [];
     return [{ row, size: Math.abs(is.value / was.value - 1), rose: is.value > was.value }];
   });
@@ -61,7 +61,7 @@ function largestChange(table: Table, labels: Labels): string[] {
   return [labels.change(best.row[0] ?? '', was, is, best.rose)];
 }
 
-/** Which row is highest in each column of numbers, the columns that tell most first. */
+/** Describes the highest row of each numeric column. */
 function extremes(table: Table, labels: Labels): string[] {
   const rows = table.rows.filter((row) => !isTotalRow(row));
   if (rows.length < 3) return [];
@@ -69,16 +69,16 @@ function extremes(table: Table, labels: Labels): string[] {
     const row = rows[values.indexOf(Math.max(...values))];
     const isTie = values.filter((value) => value === Math.max(...values)).length > 1;
     if (!row || isTie) return [];
-    const tell = isPeriod(name) ? labels.highestIn : labels.highest;
-    return [tell(row[0] ?? '', name, row[index] ?? '')];
+    const describe = isPeriod(name) ? labels.highestIn : labels.highest;
+    return [describe(row[0] ?? '', name, row[index] ?? '')];
   });
 }
 
 /**
- * Statements that a table bears out, the most telling first. Nothing is computed but which number is larger. `name` says
- * what it counts where its header does not.
+ * Returns statements that a table supports, most relevant first. The only computation is comparing numbers. `name` names
+ * the measure if the header doesn't.
  */
-export function statementsOf(
+export function tableStatements(
   table: Table,
   plot: Plot | undefined,
   labels: Labels,
@@ -86,9 +86,9 @@ export function statementsOf(
 ): string[] {
   const isShares = plot?.series.length === 1 && plot.unit === '%';
   return [
-    ...(plot ? courseOf(plot, labels, name) : []),
+    ...(plot ? describeTrend(plot, labels, name) : []),
     ...largestChange(table, labels),
-    ...(plot && isShares ? [highestOf(plot, labels)] : []),
+    ...(plot && isShares ? [describeHighest(plot, labels)] : []),
     ...extremes(table, labels).toReversed(),
   ];
 }

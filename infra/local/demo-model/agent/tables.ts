@@ -2,7 +2,7 @@ import { plainText } from './text.ts';
 
 export type Table = { columns: string[]; rows: string[][] };
 
-function cellsOf(line: string): string[] {
+function splitCells(line: string): string[] {
   return line
     .trim()
     .replace(/^\||\|$/g, '')
@@ -10,36 +10,36 @@ function cellsOf(line: string): string[] {
     .map((cell) => plainText(cell.trim()));
 }
 
-/** Reads a GFM table; undefined when it is not one. Short rows are filled up with empty cells. */
+/** Parses a GFM table; undefined for other texts. Missing cells become empty. */
 export function parseTable(text: string): Table | undefined {
   const lines = text.split('\n').filter((line) => line.includes('|'));
   const [head, rule, ...body] = lines;
   if (head === undefined || rule === undefined || !/^[\s|:-]+$/.test(rule)) return undefined;
-  const columns = cellsOf(head);
+  const columns = splitCells(head);
   const rows = body.map((line) => {
-    const cells = cellsOf(line);
+    const cells = splitCells(line);
     return columns.map((_, i) => cells[i] ?? '');
   });
   return columns.length >= 2 && rows.length >= 1 ? withNamesFirst({ columns, rows }) : undefined;
 }
 
-/** A row that sums up the others and so has no place in a chart. */
+/** Whether a row sums up the others, so that it must not be charted. */
 export function isTotalRow(row: string[]): boolean {
   return /^(?:total|sum|overall|all|average|合计|总计|总量|全部|平均)/i.test(row[0] ?? '');
 }
 
-/** True for "2026", "Q1 2026", "March", "3月": a stretch of time. */
+/** Whether a name is a period such as "2026", "Q1 2026", "March" or "3月". */
 export function isPeriod(name: string): boolean {
   return /^(?:\d{4}(?:年|\b)|Q[1-4]|H[12]\b|FY|\d{1,2}月|第[一二三四]季度|(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?|Week|Day|Month)\b)/i.test(
     name,
   );
 }
 
-/** A cell's number with what stands before and after it: "$4.2M" is 4.2 with unit "$M". */
+/** Number of a cell and its unit: "$4.2M" is 4.2 with the unit "$M". */
 export type Measure = { value: number; unit: string };
 
-/** Undefined for a cell that holds more than one number with its signs and unit. */
-export function measureOf(cell: string): Measure | undefined {
+/** Parses a cell with exactly one number and its unit; undefined for others. */
+export function parseMeasure(cell: string): Measure | undefined {
   const match = /^([^\d+−-]{0,4})([+−-]?)(\d[\d,]*(?:\.\d+)?)\s*(\D{0,12})$/u.exec(cell.trim());
   if (!match) return undefined;
   const [, before = '', sign = '', digits = '', after = ''] = match;
@@ -49,11 +49,11 @@ export function measureOf(cell: string): Measure | undefined {
 
 export type NumericColumn = { index: number; name: string; unit: string; values: number[] };
 
-/** Columns after the first whose cells are all numbers of one unit. */
+/** Returns columns after the first whose cells are all numbers with the same unit. */
 export function numericColumns(table: Table): NumericColumn[] {
   const rows = table.rows.filter((row) => !isTotalRow(row));
   return table.columns.flatMap((name, index) => {
-    const measures = rows.map((row) => measureOf(row[index] ?? ''));
+    const measures = rows.map((row) => parseMeasure(row[index] ?? ''));
     const unit = measures[0]?.unit ?? '';
     if (index === 0 || !measures.every((measure) => measure?.unit === unit)) return [];
     const values = measures.flatMap((measure) => measure?.value ?? []);
@@ -61,12 +61,12 @@ export function numericColumns(table: Table): NumericColumn[] {
   });
 }
 
-/** "Revenue ($M)", "收入（亿元）": the unit is in the header. */
+/** Returns the unit in a header such as "Revenue ($M)" or "收入（亿元）". */
 function unitInHeader(name: string): string {
   return /[(（]([^()（）]{1,12})[)）]\s*$/u.exec(name)?.[1] ?? '';
 }
 
-/** The column that names the rows: the first one, unless it only numbers them and the next one names them. */
+/** Moves the column with the rows' names to the front if the first column only numbers them. */
 function withNamesFirst(table: Table): Table {
   const isCode = table.rows.every(([cell = '']) => /^[A-Z]{0,3}[-.]?\d{1,4}$/.test(cell));
   const named = table.columns.findIndex(

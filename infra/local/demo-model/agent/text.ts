@@ -1,14 +1,14 @@
 const han = /[\p{Script=Han}\u3040-\u30ff]/gu;
 
-/** True when a good share of a text's letters is Chinese (or Japanese). */
+/** Whether more than 30 % of a text's letters are Chinese or Japanese. */
 export function isChinese(text: string): boolean {
   const ideographs = text.match(han)?.length ?? 0;
   const letters = text.match(/\p{Letter}/gu)?.length ?? 0;
   return ideographs > letters * 0.3;
 }
 
-/** Length in words; 1.8 ideographs count as one word, as in layouts' capacities, so that one limit serves both writings. */
-export function wordsIn(text: string): number {
+/** Counts words. 1.8 ideographs count as one word, as in the layouts' capacities, so limits fit both scripts. */
+export function countWords(text: string): number {
   const ideographs = text.match(han)?.length ?? 0;
   const words = text
     .replace(han, ' ')
@@ -16,12 +16,12 @@ export function wordsIn(text: string): number {
   return (words?.length ?? 0) + ideographs / 1.8;
 }
 
-/** Room a line takes, in Latin characters; an ideograph is as wide as about two. */
-export function widthOf(text: string): number {
+/** Returns the width of a line in Latin characters; an ideograph is as wide as two. */
+export function textWidth(text: string): number {
   return text.length + (text.match(han)?.length ?? 0);
 }
 
-/** Joins soft-wrapped lines: with a space, or with nothing between ideographs. */
+/** Joins soft-wrapped lines with a space, or directly between ideographs. */
 export function joinLines(text: string): string {
   return text
     .replace(/([\u3000-\u9fff\uff00-\uffef])[ \t]*\n[ \t]*(?=[\u3000-\u9fff\uff00-\uffef])/g, '$1')
@@ -32,14 +32,14 @@ export function joinLines(text: string): string {
 const taskMark =
   /^[ \t]*(?:[-*+][ \t]+)?(?:\[[ xX]?\][ \t]*|(?:(?<!\*)\*+)?(?:TODO|FIXME|TBD|待办|待定)\**[ \t]*(?:\([^()\n]*\))?[:：]\**[ \t]*)+/gm;
 
-/** Takes "[ ]", "[x]" and "TODO:" off the start of lines. */
-export function withoutTaskMark(text: string): string {
+/** Removes "[ ]", "[x]" and "TODO:" at the start of lines. */
+export function stripTaskMarks(text: string): string {
   return text.replace(taskMark, '');
 }
 
-/** Takes out Markdown that slides do not know, keeping bold and code; links keep their label. */
+/** Removes Markdown that slides don't support. Keeps bold and code; replaces links by their text. */
 export function stripMarkup(text: string): string {
-  return withoutTaskMark(text)
+  return stripTaskMarks(text)
     .replace(/!\[(?:[^\]!]|!(?!\[))*\]\((?:[^)!]|!(?!\[))*\)/g, '')
     .replace(/\[([^\][]+)\]\((?:[^)\]]|\](?!\())*\)/g, '$1')
     .replace(/\[\^[^\][]+\]:?/g, '')
@@ -52,7 +52,7 @@ export function stripMarkup(text: string): string {
     .trim();
 }
 
-/** The text without any markup. */
+/** Removes all markup. */
 export function plainText(text: string): string {
   return stripMarkup(text)
     .replace(/\*\*([^*]+)\*\*/g, '$1')
@@ -60,24 +60,24 @@ export function plainText(text: string): string {
     .replaceAll('**', '');
 }
 
-/** Drops the full stop (comma, semicolon, colon) at the end, as headings and bullets are written. */
-export function withoutStop(text: string): string {
+/** Removes punctuation at the end, as in headings and bullets. */
+export function stripEndPunctuation(text: string): string {
   return text
     .trim()
     .replace(/(?<![.。;；,，、:：])[.。;；,，、:：]+$/u, '')
     .trim();
 }
 
-/** The first letter large, behind the stars of bold and emphasis too; scripts without case stay as they are. */
-export function capitalised(text: string): string {
+/** Capitalises the first letter, also after the asterisks of bold and emphasis. */
+export function capitalise(text: string): string {
   return text.replace(
     /^(\**)(\p{Ll})/u,
     (_, stars: string, letter: string) => stars + letter.toUpperCase(),
   );
 }
 
-/** Text for comparing: letters and digits only, lower case. */
-export function normalised(text: string): string {
+/** Normalises text for comparison: letters and digits only, in lower case. */
+export function normaliseText(text: string): string {
   return plainText(text)
     .toLowerCase()
     .replace(/[^\p{Letter}\p{Number}]+/gu, '');

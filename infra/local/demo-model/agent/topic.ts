@@ -1,19 +1,19 @@
-import { toPassages } from '#lambdas/services/sources/read-text.ts';
+import { parsePassages } from '#lambdas/services/sources/read-text.ts';
 import { makeBrief } from './brief.ts';
 import type { Brief, DeckRequest, Passage } from './inputs.ts';
 import { splitSentences } from './sentences.ts';
 
-/** What the ids of a long topic’s passages begin with. */
+/** Prefix of the ids of a long topic's passages. */
 const topicPassageId = 'topic';
 
-/** A topic of several sentences is a source of its own: its sentences are what the deck quotes. */
+/** Returns the passages of a topic with at least four sentences, which serves as a source; empty for a short topic. */
 export function topicPassages(request: DeckRequest): Passage[] {
   const text = request.topic ?? '';
-  return splitSentences(text).length < 4 ? [] : toPassages(text, topicPassageId);
+  return splitSentences(text).length < 4 ? [] : parsePassages(text, topicPassageId);
 }
 
-/** The brief of a long topic text; undefined when the topic is only a name. */
-export function briefOfTopic(request: DeckRequest): Brief | undefined {
+/** Returns the brief of a long topic; undefined for a short one. */
+export function topicBrief(request: DeckRequest): Brief | undefined {
   const passages = topicPassages(request);
   return passages.length > 0 ? makeBrief({ request, passages }) : undefined;
 }

@@ -6,19 +6,19 @@ const inputSchema = z.object({
 });
 
 const notices = {
-  en: 'Not translated: the demo model cannot translate. The text is the original’s.',
+  en: 'Not translated: the demo model cannot translate. The text is unchanged.',
   zh: '未翻译：演示模型不能翻译，以下为原文。',
 };
 
-/** Answers a translation: every text as it is, and in subtitles and notes that it was not translated. */
+/** Returns every text unchanged, with a notice in subtitles and notes that it was not translated. */
 export function makeTranslation(sections: Record<string, unknown>): string {
   const { languages, texts } = inputSchema.parse(sections);
   const notice = languages.to.startsWith('zh') ? notices.zh : notices.en;
-  const told = texts.map(({ i, part, text }) => {
+  const results = texts.map(({ i, part, text }) => {
     const isSubtitle = /(?:^|\.)subtitle$/.test(part);
-    // Its figures are to stay, whatever becomes of the words.
+    // A translation must keep all figures, so the original stays if it contains any.
     if (isSubtitle) return { i, text: /\p{N}/u.test(text) ? `${notice} ${text}` : notice };
     return { i, text: part === 'notes' ? `${notice}\n\n${text}` : text };
   });
-  return JSON.stringify({ texts: told });
+  return JSON.stringify({ texts: results });
 }

@@ -4,34 +4,34 @@ import { addedSlideId } from '#shared/domain/slide-ids.ts';
 import type { AddSlideBody } from '#shared/schemas/slides.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
-import { noteEvent } from '../../../stores/event-store.ts';
+import { recordEvent } from '../../../stores/event-store.ts';
 import { getSlide } from '../../../stores/slide-store.ts';
 import type { Writes } from '../../../stores/transact.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
-import { checkTokenCap } from '../engine/requeue.ts';
+import { checkTokenCap } from '../engine/check-token-cap.ts';
 import { sendTask, sendWatch } from '../engine/send-task.ts';
 import { sideTaskItem } from '../engine/start-side-task.ts';
-import { loadMeasure } from '../evidence/deck-evidence.ts';
+import { loadDeckCriteria } from '../evidence/deck-criteria.ts';
 import { validateAsWritten } from '../evidence/validate-slide.ts';
 import { readableDeck } from '../queries/readable-deck.ts';
 import type { WorkingOutline } from '../queries/working-outline.ts';
 import { type WorkingSlide, workingSlides } from '../queries/working-slides.ts';
-import { type NextOutline, outlineWrites, transactOutline } from './change-outline.ts';
-import { deckFor } from './deck-actions.ts';
-import { checkCount, wholeOutline } from './edit-outline.ts';
+import { authorizeDeck } from './deck-actions.ts';
+import { checkSlideCount, loadCompleteOutline } from './edit-outline.ts';
+import { type NextOutline, outlineWrites, writeOutline } from './write-outline.ts';
 
 export type SlideAddition = {
-  /** The outline's rev that was seen. */
+  /** The outline revision that the user edited. */
   rev: number;
   body: AddSlideBody;
-  /** A retry of the request finds the slide that its first try added. */
+  /** Id of the request: a retry finds the slide that the first attempt added. */
   requestId: string;
 };
 
 /**
- * Adds a slide to the working copy: the user's own content, or one that the model makes from a sentence as a side task.
- * encodeSlidePicture must have encoded the picture of given content. Throws action_not_allowed, stale, validation,
- * stage_cap, token_cap.
+ * Adds a slide to the working copy: the user's own content, or one that the model makes from a sentence in a side
+ * task. The picture of own content must have been encoded by encodeSlidePicture. Throws action_not_allowed, stale,
+ * validation, stage_cap, token_cap.
  */
 export async function addSlide(
   user: UserRecord,
@@ -41,83 +41,86 @@ export async function addSlide(
 ): Promise<WorkingSlide> {
   const slideId = addedSlideId(requestId);
   const known = await readableDeck(user, id);
-  if (known.slide_ids.includes(slideId)) return placeIn(known, slideId);
-  const deck = await deckFor(user, id, 'sentence' in body ? 'revise_slide' : 'edit_slides');
-  const outline = await wholeOutline(deck, rev);
-  checkCount(user, deck, deck.slide_count + 1);
-  const index = Math.min(body.index ?? (await lastPlace(deck, outline)), deck.slide_count);
-  const place = { slideId, index };
-  if ('sentence' in body) await ask(user, deck, outline, { ...body, ...place }, clock);
-  else await give(user, deck, outline, { ...body, ...place }, clock);
-  return placeIn(await readableDeck(user, id), slideId);
+  if (known.slide_ids.includes(slideId)) return requireWorkingSlide(known, slideId);
+  const deck = await authorizeDeck(user, id, 'sentence' in body ? 'revise_slide' : 'edit_slides');
+  const outline = await loadCompleteOutline(deck, rev);
+  checkSlideCount(user, deck, deck.slide_count + 1);
+  const index = Math.min(body.index ?? (await defaultIndex(deck, outline)), deck.slide_count);
+  const position = { slideId, index };
+  if ('sentence' in body) await requestSlide(user, deck, outline, { ...body, ...position }, clock);
+  else await addOwnSlide(user, deck, outline, { ...body, ...position }, clock);
+  return requireWorkingSlide(await readableDeck(user, id), slideId);
 }
 
-/** Where a slide goes that is given no place: last, but before the slide that closes the deck. */
-async function lastPlace(deck: DeckItem, outline: WorkingOutline): Promise<number> {
+/** Returns the default position of a new slide: last, but before a closing slide. */
+async function defaultIndex(deck: DeckItem, outline: WorkingOutline): Promise<number> {
   const count = deck.slide_count;
   const last = deck.slide_ids.at(-1);
-  const made = last === undefined ? undefined : await getSlide(deck.id, last);
-  const layout = made?.content.layout ?? outline.entries.at(-1)?.layout_hint;
+  const lastSlide = last === undefined ? undefined : await getSlide(deck.id, last);
+  const layout = lastSlide?.content.layout ?? outline.entries.at(-1)?.layout_hint;
   return layout === 'closing' ? count - 1 : count;
 }
 
-async function placeIn(deck: DeckItem, slideId: string): Promise<WorkingSlide> {
-  const place = (await workingSlides(deck)).find(({ id }) => id === slideId);
-  return place ?? Promise.reject(new Error(`slide ${slideId} of ${deck.id} is gone again`));
+async function requireWorkingSlide(deck: DeckItem, slideId: string): Promise<WorkingSlide> {
+  const slide = (await workingSlides(deck)).find(({ id }) => id === slideId);
+  return slide ?? Promise.reject(new Error(`slide ${slideId} of ${deck.id} does not exist`));
 }
 
-type Place = { slideId: string; index: number };
+type Position = { slideId: string; index: number };
 
-/** The outline with an entry for the new slide in its place. */
-function withEntry(
+/** Returns the outline with an entry for the new slide at its position. */
+function insertEntry(
   outline: WorkingOutline,
-  { slideId, index }: Place,
-  said: { point: string; layout_hint: string },
+  { slideId, index }: Position,
+  planned: { point: string; layout_hint: string },
 ): NextOutline {
-  const entry = { id: slideId, ...said, intent: '', evidence: [], locked: false };
+  const entry = { id: slideId, ...planned, intent: '', evidence: [], locked: false };
   return { ...outline, entries: outline.entries.toSpliced(index, 0, entry) };
 }
 
-async function give(
+async function addOwnSlide(
   user: UserRecord,
   deck: DeckItem,
   outline: WorkingOutline,
-  place: Place & { content: SlideContent },
+  position: Position & { content: SlideContent },
   clock: Clock,
 ): Promise<void> {
-  const { slideId, index } = place;
-  const against = { ...(await loadMeasure(deck)), point: place.content.title };
+  const { slideId, index } = position;
+  const against = { ...(await loadDeckCriteria(deck)), point: position.content.title };
   const { content, score, findings, provenance } = validateAsWritten(
-    place.content,
+    position.content,
     deck,
     index,
     against,
   );
   const point = content.title;
-  const next = withEntry(outline, place, { point, layout_hint: content.layout });
-  const writes = await outlineWrites(deck, outline, { ...next, given: slideId }, clock.now());
-  const made = { run: deck.run, rev: 1, point, content, score, findings, provenance };
-  await transactOutline(user, deck, (entities) => [
+  const next = insertEntry(outline, position, { point, layout_hint: content.layout });
+  const writes = await outlineWrites(deck, outline, { ...next, ownSlideId: slideId }, clock.now());
+  const fields = { run: deck.run, rev: 1, point, content, score, findings, provenance };
+  await writeOutline(user, deck, (entities) => [
     entities.slide
-      .create({ presentation_id: deck.id, id: slideId, edited: true, ...made })
+      .create({ presentation_id: deck.id, id: slideId, edited: true, ...fields })
       .commit(),
     ...writes(entities),
   ]);
-  await noteEvent(deck.id, 'slide_added', { index, score });
+  await recordEvent(deck.id, 'slide_added', { index, score });
 }
 
-/** The entry says the person's sentence until the model has planned it; the task is put with it, and sent then. */
-async function ask(
+/**
+ * Adds an entry with the user's sentence as its point, and a side task in which the model writes the slide. The task
+ * is stored in the same transaction and sent after it.
+ */
+async function requestSlide(
   user: UserRecord,
   deck: DeckItem,
   outline: WorkingOutline,
-  place: Place & { sentence: string },
+  position: Position & { sentence: string },
   clock: Clock,
 ): Promise<void> {
   await checkTokenCap(deck, clock);
-  const { slideId, index, sentence } = place;
+  const { slideId, index, sentence } = position;
   const now = clock.now();
-  const aside = {
+  const sideTask = {
     id: taskIds.add(deck.run, slideId),
     kind: 'slides.add' as const,
     slide_id: slideId,
@@ -125,13 +128,13 @@ async function ask(
     ready: true,
     ask: { instruction: sentence },
   };
-  const next = withEntry(outline, place, { point: sentence, layout_hint: 'bullets' });
+  const next = insertEntry(outline, position, { point: sentence, layout_hint: 'bullets' });
   const writes: Writes = await outlineWrites(deck, outline, next, now);
-  await sendWatch(deck, aside.id);
-  await transactOutline(user, deck, (entities) => [
-    entities.task.create(sideTaskItem(deck, aside, now)).commit(),
+  await sendWatch(deck, sideTask.id);
+  await writeOutline(user, deck, (entities) => [
+    entities.task.create(sideTaskItem(deck, sideTask, now)).commit(),
     ...writes(entities),
   ]);
-  await sendTask(deck, aside.id);
-  await noteEvent(deck.id, 'slide_asked', { index });
+  await sendTask(deck, sideTask.id);
+  await recordEvent(deck.id, 'slide_asked', { index });
 }

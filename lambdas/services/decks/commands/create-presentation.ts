@@ -1,38 +1,43 @@
 import { defaultThemeId } from '#shared/deck/theme-list.ts';
-import { firstSlideIds } from '#shared/domain/slide-ids.ts';
+import { initialSlideIds } from '#shared/domain/slide-ids.ts';
 import { deriveStages } from '#shared/domain/stages.ts';
-import { limitsOf } from '#shared/domain/tiers.ts';
+import { userLimits } from '#shared/domain/tiers.ts';
 import { Fenced } from '#shared/errors.ts';
 import type { CreatePresentationBody } from '#shared/schemas/presentations.ts';
 import { tierTable } from '#shared/schemas/settings.ts';
-import { type Clock, monthOf } from '../../../lib/clock.ts';
+import { type Clock, utcMonth } from '../../../lib/clock.ts';
 import { env } from '../../../lib/env.ts';
-import { type DeckItem, type DeckRequest, getDeck, swept } from '../../../stores/deck-store.ts';
-import { noteEvent } from '../../../stores/event-store.ts';
-import { keepSource, type SourceItem } from '../../../stores/source-store.ts';
+import {
+  type DeckItem,
+  type DeckRequest,
+  deckStatusFields,
+  getDeck,
+} from '../../../stores/deck-store.ts';
+import { recordEvent } from '../../../stores/event-store.ts';
+import { addSourceUser, type SourceItem } from '../../../stores/source-store.ts';
 import { transact } from '../../../stores/transact.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
-import { researchesWeb } from '../../research/is-researched.ts';
+import { researchesWeb } from '../../research/researches-web.ts';
 import { createSource } from '../../sources/create-source.ts';
 import { detectLanguage } from '../../sources/detect-language.ts';
-import { languageOfSources, sourcesForDeck } from '../../sources/sources-for-deck.ts';
+import { awaitSourceLanguage, requireDeckSources } from '../../sources/sources-for-deck.ts';
 import { quotaError } from '../../usage/deck-quota.ts';
-import type { KeptEstimate } from '../../usage/estimate.ts';
+import type { EstimateWithShape } from '../../usage/estimate.ts';
 import { checkStageCap } from '../../usage/stage-month.ts';
 import { advance } from '../engine/advance.ts';
-import { watchStart } from '../engine/send-task.ts';
-import { checkOptions, defaultSlideCount, isText } from './deck-options.ts';
+import { sendStartWatch } from '../engine/send-task.ts';
+import { checkOptions, defaultSlideCount, isSourceText } from './deck-options.ts';
 
-/** The sources it rests on: the caller's own, and the topic itself where that is a text. */
-async function sourcesOf(
+/** Returns the sources of a new deck: the given ones, and the topic if it is long enough to be a source. */
+async function loadSources(
   user: UserRecord,
   id: string,
   body: CreatePresentationBody,
   clock: Clock,
 ): Promise<SourceItem[]> {
-  const sources = await sourcesForDeck(user, body.source_ids ?? [], clock);
-  if (!isText(body.topic)) return sources;
-  // The presentation's own id serves: a source has another key.
+  const sources = await requireDeckSources(user, body.source_ids ?? [], clock);
+  if (!isSourceText(body.topic)) return sources;
+  // A source may have the presentation's id: their keys differ.
   return [
     ...sources,
     await createSource(user, id, { name: firstLine(body.topic), text: body.topic }, clock),
@@ -42,7 +47,7 @@ async function sourcesOf(
 const firstLine = (text: string) =>
   (text.split('\n').find((line) => line.trim() !== '') ?? text).replace(/^#+\s*/, '').slice(0, 120);
 
-/** The first run does all of it. */
+/** The first run does all stages. */
 const firstRun = {
   run: 1,
   research_run: 1,
@@ -52,7 +57,7 @@ const firstRun = {
   revoked_run: 0,
 };
 
-/** A presentation as it is when it is accepted. */
+/** Returns a new deck. */
 export function newDeck(
   user: UserRecord,
   id: string,
@@ -62,13 +67,13 @@ export function newDeck(
   now: number,
 ): DeckItem {
   const slide_count = body.slide_count ?? defaultSlideCount;
-  const slide_ids = firstSlideIds(slide_count);
+  const slide_ids = initialSlideIds(slide_count);
   const source_ids = sources.map((source) => source.id);
   const source_count = source_ids.length;
   const researches_web = source_count === 0 && researchesWeb(body);
   return {
     id,
-    ...swept(id, 'queued', now),
+    ...deckStatusFields(id, 'queued', now),
     owner_id: user.id,
     owner_name: user.full_name,
     owner_tier: user.tier,
@@ -99,16 +104,16 @@ export function newDeck(
     version_content_rev: 0,
     working_version: 0,
     working_slides_run: 0,
-    quota_month: monthOf(now),
+    quota_month: utcMonth(now),
     created_at: now,
   };
 }
 
-const requestOf = (
+const newRequest = (
   id: string,
   body: CreatePresentationBody,
   sources: SourceItem[],
-  estimate: KeptEstimate | undefined,
+  estimate: EstimateWithShape | undefined,
 ): DeckRequest => ({
   presentation_id: id,
   topic: body.topic === '' ? (sources[0]?.name ?? '') : body.topic,
@@ -117,73 +122,73 @@ const requestOf = (
   tone: body.tone ?? '',
   ...(body.language === undefined ? {} : { language: body.language }),
   ...(body.minutes === undefined ? {} : { minutes: body.minutes }),
-  ...(estimate ? { estimate: estimate.told } : {}),
+  ...(estimate ? { estimate: estimate.estimate } : {}),
   sources: sources.map((source) => ({ id: source.id, name: source.name })),
 });
 
 /**
- * Takes a unit of the month's quota and puts the deck, in one transaction; then starts it. What was estimated is
- * kept with it, and measured against what it takes. Throws stage_cap, quota_exceeded and validation.
+ * Creates a deck, charging a quota unit in the same transaction, and starts it. The estimate is stored for comparison
+ * with the real usage. Throws stage_cap, quota_exceeded and validation.
  */
 export async function createPresentation(
   user: UserRecord,
   id: string,
   body: CreatePresentationBody,
   clock: Clock,
-  estimate?: KeptEstimate,
+  estimate?: EstimateWithShape,
 ): Promise<DeckItem> {
   checkOptions(user, body);
   await checkStageCap(clock.now());
-  const sources = await sourcesOf(user, id, body, clock);
-  const language = body.language ?? (await languageOfSources(sources, user, clock));
+  const sources = await loadSources(user, id, body, clock);
+  const language = body.language ?? (await awaitSourceLanguage(sources, user, clock));
   const deck = {
     ...newDeck(user, id, body, sources, language ?? detectLanguage(body.topic), clock.now()),
     ...(estimate ? { shape: estimate.shape } : {}),
   };
-  await putOnce(user, deck, requestOf(id, body, sources, estimate), clock);
-  // The presentation is there: one whose source ended a moment ago still has its passages.
-  await Promise.all(sources.map((source) => keepSource(source.id, id)));
+  await storeOnce(user, deck, newRequest(id, body, sources, estimate), clock);
+  // A source that expired a moment ago still has its passages.
+  await Promise.all(sources.map((source) => addSourceUser(source.id, id)));
   await begin(id, clock);
   return (await getDeck(id)) ?? deck;
 }
 
 async function begin(id: string, clock: Clock): Promise<void> {
-  await noteEvent(id, 'created', {});
+  await recordEvent(id, 'created', {});
   await advance(id, clock);
 }
 
-/** Takes a unit of the month's quota and puts a deck that rests on no sources, then starts it. Throws quota_exceeded. */
-export async function putAndStart(
+/** Stores a deck without sources of its own, charging a quota unit, and starts it. Throws quota_exceeded. */
+export async function storeAndStart(
   user: UserRecord,
   deck: DeckItem,
   request: DeckRequest,
   clock: Clock,
 ): Promise<void> {
-  await putOnce(user, deck, request, clock);
+  await storeOnce(user, deck, request, clock);
   await begin(deck.id, clock);
 }
 
-/** A retry after a crash finds what the first try made; else the quota is spent. */
-async function putOnce(
+/** Stores the deck. A retry after a crash finds the deck of the first attempt; otherwise the quota is used up. */
+async function storeOnce(
   user: UserRecord,
   deck: DeckItem,
   request: DeckRequest,
   clock: Clock,
 ): Promise<void> {
-  await watchStart(deck);
+  await sendStartWatch(deck);
   try {
-    await put(user, deck, request);
+    await storeDeck(user, deck, request);
   } catch (error) {
     if (!(error instanceof Fenced)) throw error;
-    const made = await getDeck(deck.id);
-    if (made?.owner_id !== user.id)
-      throw quotaError(limitsOf(user, tierTable(env.SETTINGS)).decks_a_month, clock.now(), error);
+    const existing = await getDeck(deck.id);
+    if (existing?.owner_id !== user.id)
+      throw quotaError(userLimits(user, tierTable(env.SETTINGS)).decks_a_month, clock.now(), error);
   }
 }
 
-async function put(user: UserRecord, deck: DeckItem, request: DeckRequest): Promise<void> {
-  const limit = limitsOf(user, tierTable(env.SETTINGS)).decks_a_month;
-  const month = monthOf(deck.created_at);
+async function storeDeck(user: UserRecord, deck: DeckItem, request: DeckRequest): Promise<void> {
+  const limit = userLimits(user, tierTable(env.SETTINGS)).decks_a_month;
+  const month = utcMonth(deck.created_at);
   await transact((entities) => [
     entities.deckQuota
       .update({ user_id: user.id, month })

@@ -9,11 +9,11 @@ import type { StageName, StageStatus } from '#shared/domain/statuses.ts';
 import { AppError } from '#shared/errors.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
-import type { OwnTasks } from '../queries/effective-tasks.ts';
-import { askerOf, readableDeck } from '../queries/readable-deck.ts';
+import type { CurrentRunTasks } from '../queries/effective-tasks.ts';
+import { deckRole, readableDeck } from '../queries/readable-deck.ts';
 import { workingSlides } from '../queries/working-slides.ts';
 
-/** What the table of actions needs to know of a deck. */
+/** Returns the facts by which the action table decides. */
 const actionFacts = (deck: DeckItem, hasAllSlides: boolean): ActionFacts => ({
   status: deck.status,
   reason: deck.reason,
@@ -22,86 +22,92 @@ const actionFacts = (deck: DeckItem, hasAllSlides: boolean): ActionFacts => ({
   hasAllSlides,
 });
 
-const areMade = (deck: DeckItem): boolean => statusOf(deck, 'slides') === 'completed';
+const isSlidesStageDone = (deck: DeckItem): boolean => stageStatus(deck, 'slides') === 'completed';
 
 /**
- * Made by their stage, and none added since the last version; else only a look at the slides tells: an outline may
- * have got entries without a slide, or lost those that a run has left unmade.
+ * Whether every slide is finished. Reads the slides unless the stage is done and nothing has changed since the last
+ * version: an edited outline may have entries without a slide.
  */
-async function hasAllSlides(deck: DeckItem, own?: OwnTasks): Promise<boolean> {
-  if (areMade(deck) && deck.content_rev === deck.version_content_rev) return true;
+async function hasAllSlides(deck: DeckItem, runTasks?: CurrentRunTasks): Promise<boolean> {
+  if (isSlidesStageDone(deck) && deck.content_rev === deck.version_content_rev) return true;
   if (deck.slide_ids.length === 0) return false;
-  return (await workingSlides(deck, { own })).every(({ isFinished }) => isFinished);
+  return (await workingSlides(deck, { runTasks })).every(({ isFinished }) => isFinished);
 }
 
-/** Whether somebody may do what needs all slides, once they are all made. */
-const mayWantAll = (deck: DeckItem, user: UserRecord): boolean =>
-  askerOf(user, deck) === 'owner' &&
+/** Whether any action that the user may take now requires all slides. */
+const needsAllSlides = (deck: DeckItem, user: UserRecord): boolean =>
+  deckRole(user, deck) === 'owner' &&
   wholeDeckActions.some((action) => actionRules[action].includes(deck.status));
 
-const statusOf = ({ stages }: DeckItem, name: StageName): StageStatus | undefined =>
+const stageStatus = ({ stages }: DeckItem, name: StageName): StageStatus | undefined =>
   stages.find((stage) => stage.name === name)?.status;
 
-/** The outline is whole and nobody writes it any more; a run that took it over unfinished but whole skips it. */
+/** Whether the outline is complete and no task writes it. A run that took over a complete outline skips the stage. */
 export function hasOutline(deck: DeckItem): boolean {
-  const status = statusOf(deck, 'outline');
+  const status = stageStatus(deck, 'outline');
   return status === 'completed' || status === 'skipped';
 }
 
-/** What the user may do with a deck now; who reads the tasks of its run for more than that gives them along. */
-export async function actionsOf(
+/** Returns the actions that the user may take on a deck now. `runTasks` avoids a second read of the run's tasks. */
+export async function userDeckActions(
   deck: DeckItem,
   user: UserRecord,
-  own?: OwnTasks,
+  runTasks?: CurrentRunTasks,
 ): Promise<PresentationAction[]> {
-  const isWhole = mayWantAll(deck, user) && (await hasAllSlides(deck, own));
-  return allowedActions(actionFacts(deck, isWhole), askerOf(user, deck));
+  const isWhole = needsAllSlides(deck, user) && (await hasAllSlides(deck, runTasks));
+  return allowedActions(actionFacts(deck, isWhole), deckRole(user, deck));
 }
 
-/** As above by the deck's own item, for a list's rows: an entry that was added since is told of when it is tried. */
-export const actionsInList = (deck: DeckItem, user: UserRecord): PresentationAction[] =>
-  allowedActions(actionFacts(deck, areMade(deck)), askerOf(user, deck));
+/**
+ * Like userDeckActions, but from the deck item alone, for list rows. May include an action that fails because an
+ * added slide is unfinished.
+ */
+export const userDeckActionsInList = (deck: DeckItem, user: UserRecord): PresentationAction[] =>
+  allowedActions(actionFacts(deck, isSlidesStageDone(deck)), deckRole(user, deck));
 
 /**
- * The deck, if the user may do this to it now. Throws not_found, forbidden, slides_unfinished where only slides are
- * missing, and action_not_allowed with what is.
+ * Returns the deck if the user may take the action now. Throws not_found, forbidden, slides_unfinished if only slides
+ * are missing, or action_not_allowed with the allowed actions.
  */
-export async function deckFor(
+export async function authorizeDeck(
   user: UserRecord,
   id: string,
   action: PresentationAction,
 ): Promise<DeckItem> {
   const deck = await readableDeck(user, id);
-  const asker = askerOf(user, deck);
+  const role = deckRole(user, deck);
   const known = wholeDeckActions.includes(action)
-    ? await actionsOf(deck, user)
-    : actionsInList(deck, user);
+    ? await userDeckActions(deck, user)
+    : userDeckActionsInList(deck, user);
   if (known.includes(action)) return deck;
   const isOfStatus = actionRules[action].includes(deck.status);
-  if (isOfStatus && asker === 'owner' && wholeDeckActions.includes(action)) {
+  if (isOfStatus && role === 'owner' && wholeDeckActions.includes(action)) {
     throw new AppError('slides_unfinished');
   }
-  const isOwnersOnly = asker === 'admin' && isOfStatus;
-  throw isOwnersOnly ? new AppError('forbidden') : await notAllowed(deck, user);
+  const isOwnersOnly = role === 'admin' && isOfStatus;
+  throw isOwnersOnly ? new AppError('forbidden') : await actionNotAllowed(deck, user);
 }
 
-/** 409 with the status as it is and what is allowed in it. */
-export const notAllowed = async (deck: DeckItem, user: UserRecord): Promise<AppError> =>
+/** Returns a 409 error with the deck's status and the allowed actions. */
+export const actionNotAllowed = async (deck: DeckItem, user: UserRecord): Promise<AppError> =>
   new AppError('action_not_allowed', {
     params: { status: deck.status },
     extra: {
       status: deck.status,
-      allowed_actions: await actionsOf(deck, user),
+      allowed_actions: await userDeckActions(deck, user),
     },
   });
 
-/** Why a deck could not be written as it was seen: it allows something else by now, or somebody else was faster. */
-export async function overtaken(
+/**
+ * Returns the error for a failed conditional write: action_not_allowed if the deck's status or run has changed, else
+ * `otherwise`.
+ */
+export async function concurrentChangeError(
   user: UserRecord,
   seen: DeckItem,
   now: DeckItem,
-  faster: AppError = new AppError('stale'),
+  otherwise: AppError = new AppError('stale'),
 ): Promise<AppError> {
   const hasMovedOn = now.status !== seen.status || now.run !== seen.run;
-  return hasMovedOn ? notAllowed(now, user) : faster;
+  return hasMovedOn ? actionNotAllowed(now, user) : otherwise;
 }

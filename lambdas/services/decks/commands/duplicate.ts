@@ -5,37 +5,37 @@ import type { Clock } from '../../../lib/clock.ts';
 import { artifactKeys, getJson, putJson, removeArtifacts } from '../../../stores/artifact-store.ts';
 import { outlineEntity, slideEntity } from '../../../stores/content-entities.ts';
 import { type DeckItem, getDeck, getRequest } from '../../../stores/deck-store.ts';
-import { noteEvent } from '../../../stores/event-store.ts';
+import { recordEvent } from '../../../stores/event-store.ts';
 import { removeContent } from '../../../stores/remove-content.ts';
 import { listSlides } from '../../../stores/slide-store.ts';
-import { keepSource, releaseSource } from '../../../stores/source-store.ts';
+import { addSourceUser, removeSourceUser } from '../../../stores/source-store.ts';
 import { putCompletedTask } from '../../../stores/task-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
-import { stagesOf, withSlides } from '../engine/deck-progress.ts';
-import { briefKeyOf, pagesKeyBeside } from '../evidence/research-results.ts';
-import { originOf } from '../evidence/translation-origin.ts';
+import { completeSlidesStage, deriveDeckStages } from '../engine/deck-progress.ts';
+import { findBriefKey, pagesKey } from '../evidence/research-results.ts';
+import { loadOrigin } from '../evidence/translation-origin.ts';
 import { workingOutline } from '../queries/working-outline.ts';
-import { newDeck, putAndStart } from './create-presentation.ts';
-import { deckFor } from './deck-actions.ts';
+import { newDeck, storeAndStart } from './create-presentation.ts';
+import { authorizeDeck } from './deck-actions.ts';
 import { checkOptions } from './deck-options.ts';
 
 export type Duplication = { newId: string; locale: Locale };
 
 /** The run whose research, outline and slides a duplicate keeps; its next run publishes them. */
 const keptRun = 1;
-/** An outline at its first rev is a run's own; the copy is stored as an edited one. */
+/** Revision of the copy's outline. Revision 1 means the run's own outline; the copy is stored as an edited one. */
 const outlineRev = 2;
 
-const titleAtMost = 160;
+const maxTitleLength = 160;
 const titles: Record<Locale, (title: string) => string> = {
   en: (title) => `Copy of ${title}`,
   zh: (title) => `${title}（副本）`,
 };
 
 /**
- * Copies a presentation with its slides, outline, research and sources, and publishes the copy without a model call. It
- * charges one presentation of the month's quota. Throws not_found, action_not_allowed, slides_unfinished, validation
- * for more slides than the plan allows, and quota_exceeded.
+ * Copies a presentation with its slides, outline, research and sources, and publishes the copy without a model call.
+ * Charges a quota unit. Throws not_found, action_not_allowed, slides_unfinished, validation for more slides than the
+ * plan allows, and quota_exceeded.
  */
 export async function duplicate(
   user: UserRecord,
@@ -43,35 +43,35 @@ export async function duplicate(
   { newId, locale }: Duplication,
   clock: Clock,
 ): Promise<DeckItem> {
-  const made = await getDeck(newId);
-  if (made?.owner_id === user.id) return made;
-  const seen = await deckFor(user, id, 'duplicate');
-  checkOptions(user, { slide_count: seen.slide_count });
-  const request = await getRequest(seen.id);
-  if (!request) throw new Error(`deck ${seen.id} has no request`);
-  const { estimate: _of, ...asked } = request;
-  const title = titles[locale](seen.title).slice(0, titleAtMost);
-  const deck = copyOf(user, seen, { newId, title }, clock.now());
+  const existing = await getDeck(newId);
+  if (existing?.owner_id === user.id) return existing;
+  const original = await authorizeDeck(user, id, 'duplicate');
+  checkOptions(user, { slide_count: original.slide_count });
+  const request = await getRequest(original.id);
+  if (!request) throw new Error(`deck ${original.id} has no request`);
+  const { estimate: _of, ...fields } = request;
+  const title = titles[locale](original.title).slice(0, maxTitleLength);
+  const deck = newCopy(user, original, { newId, title }, clock.now());
   try {
-    // Its content first: nothing names it before the presentation is there.
-    await copyContent(seen, newId, clock.now());
-    await putAndStart(user, deck, { ...asked, presentation_id: newId }, clock);
+    // Content first: no item refers to it before the deck exists.
+    await copyContent(original, newId, clock.now());
+    await storeAndStart(user, deck, { ...fields, presentation_id: newId }, clock);
   } catch (error) {
-    if (!(await getDeck(newId))) await removeCopy(seen, newId, clock.now());
+    if (!(await getDeck(newId))) await removeCopy(original, newId, clock.now());
     throw error;
   }
-  await noteEvent(seen.id, 'duplicated', { presentation: newId });
+  await recordEvent(original.id, 'duplicated', { presentation: newId });
   return (await getDeck(newId)) ?? deck;
 }
 
-/** The copy as it is when it is accepted: its second run only deploys. */
-function copyOf(
+/** Returns the new deck; its second run only publishes. */
+function newCopy(
   user: UserRecord,
-  seen: DeckItem,
+  original: DeckItem,
   { newId, title }: { newId: string; title: string },
   now: number,
 ): DeckItem {
-  const { topic, theme, slide_count, review_outline, language, slide_ids, source_ids } = seen;
+  const { topic, theme, slide_count, review_outline, language, slide_ids, source_ids } = original;
   const body = { topic, theme, slide_count, review_outline, title };
   const { researches_web: _searched, ...fresh } = newDeck(user, newId, body, [], language, now);
   const copy = {
@@ -79,24 +79,25 @@ function copyOf(
     slide_ids,
     kept_slides: slide_ids,
     source_ids,
-    ...(seen.researches_web ? { researches_web: true } : {}),
-    ...(seen.origin ? { origin: seen.origin } : {}),
+    ...(original.researches_web ? { researches_web: true } : {}),
+    ...(original.origin ? { origin: original.origin } : {}),
     run: keptRun + 1,
     revoked_run: keptRun,
     is_outline_confirmed: true,
     outline_rev: outlineRev,
     version_reason: 'duplicated' as const,
-    stages: withSlides(seen.stages, slide_count),
+    stages: completeSlidesStage(original.stages, slide_count),
   };
-  return { ...copy, stages: stagesOf(copy, []) };
+  return { ...copy, stages: deriveDeckStages(copy, []) };
 }
 
-async function copyContent(seen: DeckItem, newId: string, now: number): Promise<void> {
-  const outline = await workingOutline(seen);
-  if (!outline) throw new Error(`deck ${seen.id} has no outline`);
-  const all = await listSlides(seen.id);
-  const slides = all.filter(({ id }) => seen.slide_ids.includes(id));
-  if (slides.length < seen.slide_count) throw new Error(`deck ${seen.id} lacks a slide`);
+async function copyContent(original: DeckItem, newId: string, now: number): Promise<void> {
+  const outline = await workingOutline(original);
+  if (!outline) throw new Error(`deck ${original.id} has no outline`);
+  const all = await listSlides(original.id);
+  const slides = all.filter(({ id }) => original.slide_ids.includes(id));
+  if (slides.length < original.slide_count)
+    throw new Error(`deck ${original.id} has a missing slide`);
   const { title, subtitle, entries } = outline;
   await outlineEntity()
     .put({ presentation_id: newId, rev: outlineRev, title, subtitle, entries })
@@ -108,26 +109,26 @@ async function copyContent(seen: DeckItem, newId: string, now: number): Promise<
         .go(),
     ),
   );
-  await copyResearch(seen, newId, now);
-  await Promise.all(seen.source_ids.map((source) => keepSource(source, newId)));
+  await copyResearch(original, newId, now);
+  await Promise.all(original.source_ids.map((source) => addSourceUser(source, newId)));
 }
 
-/** The brief with the pages that it was made of, and what a translation was made of. */
-async function copyResearch(seen: DeckItem, newId: string, now: number): Promise<void> {
-  const [origin, from] = await Promise.all([originOf(seen), briefKeyOf(seen)]);
+/** Copies the brief with its pages, and the original of a translation. */
+async function copyResearch(original: DeckItem, newId: string, now: number): Promise<void> {
+  const [origin, from] = await Promise.all([loadOrigin(original), findBriefKey(original)]);
   if (origin) await putJson(artifactKeys.origin(newId), origin);
   const brief = from && (await getJson<Brief>(from));
   if (!brief) return;
   const to = artifactKeys.brief(newId, keptRun, 1);
-  const pages = await getJson(pagesKeyBeside(from));
-  if (pages) await putJson(pagesKeyBeside(to), pages);
+  const pages = await getJson(pagesKey(from));
+  if (pages) await putJson(pagesKey(to), pages);
   await putJson(to, brief);
   const task = { id: taskIds.brief(keptRun), kind: 'research.brief', ready: true } as const;
   await putCompletedTask(newId, { run: keptRun, task, output_key: to, now });
 }
 
-async function removeCopy(seen: DeckItem, newId: string, now: number): Promise<void> {
-  await Promise.all(seen.source_ids.map((source) => releaseSource(source, newId, now)));
+async function removeCopy(original: DeckItem, newId: string, now: number): Promise<void> {
+  await Promise.all(original.source_ids.map((source) => removeSourceUser(source, newId, now)));
   await removeContent(newId);
   await removeArtifacts(`decks/${newId}/`);
 }

@@ -1,12 +1,12 @@
 import { AppError } from '#shared/errors.ts';
 import { type EditPresentationBody, regenerateBodySchema } from '#shared/schemas/presentations.ts';
 import type { Clock } from '../../../lib/clock.ts';
-import { type DeckItem, editFacts } from '../../../stores/deck-store.ts';
-import { noteEvent } from '../../../stores/event-store.ts';
+import { type DeckItem, editDeckDetails } from '../../../stores/deck-store.ts';
+import { recordEvent } from '../../../stores/event-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
 import { readableDeck } from '../queries/readable-deck.ts';
 import { checkTheme } from './check-theme.ts';
-import { actionsOf, deckFor, overtaken } from './deck-actions.ts';
+import { authorizeDeck, concurrentChangeError, userDeckActions } from './deck-actions.ts';
 import { regenerate } from './regenerate.ts';
 
 export type DeckEdit = { rev: number; body: EditPresentationBody };
@@ -14,7 +14,7 @@ export type DeckEdit = { rev: number; body: EditPresentationBody };
 /**
  * Changes the title or theme of the working copy. A finished deck with a new theme is published again, without a model
  * call; a new title is published with the next version. Throws not_found, forbidden, action_not_allowed, validation,
- * quota_exceeded, conflict, and stale if the deck is no longer at the rev that was edited.
+ * quota_exceeded, conflict, and stale if the deck is no longer at the edited revision.
  */
 export async function editDeck(
   user: UserRecord,
@@ -23,15 +23,15 @@ export async function editDeck(
   clock: Clock,
 ): Promise<DeckItem> {
   checkTheme(body.theme);
-  const deck = await deckFor(user, id, 'edit_deck');
+  const deck = await authorizeDeck(user, id, 'edit_deck');
   if (deck.rev !== rev) throw new AppError('stale');
   const { title = deck.title, theme = deck.theme } = body;
   if (title === deck.title && theme === deck.theme) return deck;
-  if (!(await editFacts(deck, { title, theme }, clock.now()))) {
-    throw await overtaken(user, deck, await readableDeck(user, id));
+  if (!(await editDeckDetails(deck, { title, theme }, clock.now()))) {
+    throw await concurrentChangeError(user, deck, await readableDeck(user, id));
   }
-  if (title !== deck.title) await noteEvent(deck.id, 'renamed', { title });
-  if (theme !== deck.theme) await noteEvent(deck.id, 'restyled', { theme });
+  if (title !== deck.title) await recordEvent(deck.id, 'renamed', { title });
+  if (theme !== deck.theme) await recordEvent(deck.id, 'restyled', { theme });
   const edited = await readableDeck(user, id);
   return theme === deck.theme ? edited : publishTheme(user, edited, clock);
 }
@@ -39,7 +39,7 @@ export async function editDeck(
 /** A theme changes every slide, so readers get it at once; unfinished slides are published when they are finished. */
 async function publishTheme(user: UserRecord, deck: DeckItem, clock: Clock): Promise<DeckItem> {
   if (deck.status !== 'completed') return deck;
-  if (!(await actionsOf(deck, user)).includes('regenerate_deploy')) return deck;
+  if (!(await userDeckActions(deck, user)).includes('regenerate_deploy')) return deck;
   const body = regenerateBodySchema.parse({ theme: deck.theme });
   return regenerate(user, deck.id, { from: 'deploy', body, requestId: clock.id() }, clock);
 }

@@ -1,19 +1,19 @@
 import type { SlideContent } from '#shared/deck/model.ts';
 import type { Clock } from '../../../lib/clock.ts';
-import { noteEvent } from '../../../stores/event-store.ts';
+import { recordEvent } from '../../../stores/event-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
-import { loadMeasure } from '../evidence/deck-evidence.ts';
+import { loadDeckCriteria } from '../evidence/deck-criteria.ts';
 import { validateAsWritten } from '../evidence/validate-slide.ts';
 import type { WorkingSlide } from '../queries/working-slides.ts';
-import { deckFor } from './deck-actions.ts';
-import { finishedSlide } from './finished-slide.ts';
+import { authorizeDeck } from './deck-actions.ts';
 import { replaceSlide } from './replace-slide.ts';
+import { requireFinishedSlide } from './require-finished-slide.ts';
 
 export type SlideEdit = { slideId: string; rev: number; content: SlideContent };
 
 /**
  * Replaces the content of a finished slide of the working copy; encodeSlidePicture must have encoded its picture.
- * Throws not_found, slides_unfinished, action_not_allowed, stale when the slide is no longer at the edited rev.
+ * Throws not_found, slides_unfinished, action_not_allowed, stale when the slide is no longer at the edited revision.
  */
 export async function editSlide(
   user: UserRecord,
@@ -21,21 +21,21 @@ export async function editSlide(
   edit: SlideEdit,
   clock: Clock,
 ): Promise<WorkingSlide> {
-  const deck = await deckFor(user, id, 'edit_slides');
-  const place = await finishedSlide(deck, edit.slideId, edit.rev);
-  const point = place.entry?.point ?? place.slide.point;
-  const against = { ...(await loadMeasure(deck)), point };
-  const judged = validateAsWritten(edit.content, deck, place.index, against);
+  const deck = await authorizeDeck(user, id, 'edit_slides');
+  const current = await requireFinishedSlide(deck, edit.slideId, edit.rev);
+  const point = current.entry?.point ?? current.slide.point;
+  const against = { ...(await loadDeckCriteria(deck)), point };
+  const validated = validateAsWritten(edit.content, deck, current.index, against);
   const change = {
-    content: judged.content,
-    score: judged.score,
-    findings: judged.findings,
-    provenance: judged.provenance,
-    // Who edits a slide has seen its entry: it is in step with it from now on.
+    content: validated.content,
+    score: validated.score,
+    findings: validated.findings,
+    provenance: validated.provenance,
+    // The user has seen the entry, so the slide now matches its point.
     point,
     edited: true,
   };
-  await replaceSlide(user, deck, { slide: place.slide, change, now: clock.now() });
-  await noteEvent(deck.id, 'slide_edited', { index: place.index });
-  return { ...place, isStale: false, slide: { ...place.slide, ...change, rev: edit.rev + 1 } };
+  await replaceSlide(user, deck, { slide: current.slide, change, now: clock.now() });
+  await recordEvent(deck.id, 'slide_edited', { index: current.index });
+  return { ...current, isStale: false, slide: { ...current.slide, ...change, rev: edit.rev + 1 } };
 }

@@ -1,64 +1,59 @@
-import { type NewTask, taskIds } from '#shared/domain/plan-next.ts';
+import {
+  type DeployKind,
+  deployKinds,
+  formats,
+  mainFormat,
+  type RequestedFormat,
+} from '#shared/domain/formats.ts';
+import { taskIds } from '#shared/domain/plan-next.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
-import { noteEvent } from '../../../stores/event-store.ts';
+import { recordEvent } from '../../../stores/event-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
 import { getVersion, listExports, type VersionItem } from '../../../stores/version-store.ts';
 import { startSideTask } from '../engine/start-side-task.ts';
 import { readableDeck } from '../queries/readable-deck.ts';
-import { deckFor } from './deck-actions.ts';
+import { authorizeDeck } from './deck-actions.ts';
 
-/** Files of a version that can be made by themselves. */
-export const madeFormats = ['html', 'pptx', 'pdf', 'png'] as const;
-export type MadeFormat = (typeof madeFormats)[number];
-
-export type VersionAsk = {
+export type RenderRequest = {
   version: number;
-  /** Only this file; without it all that the deploy stage makes. */
-  format?: MadeFormat | undefined;
+  /** Renders only this file; by default all files that the deploy stage renders. */
+  format?: RequestedFormat | undefined;
 };
 
-type Made = MadeFormat | 'thumbnail';
-
-const tasksOf: Record<Made, (run: number, version: number) => Pick<NewTask, 'id' | 'kind'>> = {
-  html: (run, version) => ({ id: taskIds.htmlOf(run, version), kind: 'deploy.html' }),
-  pptx: (run, version) => ({ id: taskIds.pptxOf(run, version), kind: 'deploy.pptx' }),
-  pdf: (run, version) => ({ id: taskIds.pdfOf(run, version), kind: 'deploy.pdf' }),
-  png: (run, version) => ({ id: taskIds.pngOf(run, version), kind: 'deploy.png' }),
-  thumbnail: (run, version) => ({
-    id: taskIds.thumbnailsOf(run, version),
-    kind: 'deploy.thumbnails',
-  }),
-};
-
-async function missingFiles(version: VersionItem, format?: MadeFormat): Promise<Made[]> {
-  const wanted: Made[] = format ? [format] : ['html', 'pptx', 'pdf', 'thumbnail'];
+/** Kinds of the tasks whose file of the version does not exist. */
+async function missingKinds(version: VersionItem, format?: RequestedFormat): Promise<DeployKind[]> {
+  const kinds = format ? [formats[format].task] : deployKinds;
   const exports = await listExports(version.presentation_id);
-  const made = exports.filter((item) => item.version === version.version);
-  return wanted.filter((one) =>
-    one === 'html' ? version.html.status !== 'ready' : !made.some((item) => item.format === one),
-  );
+  const renderedFiles = exports.filter((item) => item.version === version.version);
+  return kinds.filter((kind) => {
+    const file = mainFormat(kind);
+    return file === 'html'
+      ? version.html.status !== 'ready'
+      : !renderedFiles.some((item) => item.format === file);
+  });
 }
 
 /**
- * Has the HTML and the exports of a content version made where they are missing; the number stays the same.
- * A version that has all of them is left alone.
+ * Starts tasks for the missing HTML and exports of a version; its number stays the same. Does nothing if none is
+ * missing. Throws not_found and action_not_allowed.
  */
 export async function generateHtmlVersion(
   user: UserRecord,
   id: string,
-  ask: VersionAsk,
+  request: RenderRequest,
   clock: Clock,
 ): Promise<DeckItem> {
-  const deck = await deckFor(user, id, 'generate_html_version');
-  const version = await getVersion(deck.id, ask.version);
+  const deck = await authorizeDeck(user, id, 'generate_html_version');
+  const version = await getVersion(deck.id, request.version);
   if (!version) throw new AppError('not_found');
-  const missing = await missingFiles(version, ask.format);
-  for (const file of missing) {
-    const task = tasksOf[file](deck.run, ask.version);
-    await startSideTask(deck, { ...task, ready: true, version: ask.version }, clock);
+  const missing = await missingKinds(version, request.format);
+  for (const kind of missing) {
+    const id = taskIds.deployVersion(kind, deck.run, request.version);
+    await startSideTask(deck, { id, kind, ready: true, version: request.version }, clock);
   }
-  if (missing.length > 0) await noteEvent(deck.id, 'version_rendered', { version: ask.version });
+  if (missing.length > 0)
+    await recordEvent(deck.id, 'version_rendered', { version: request.version });
   return readableDeck(user, id);
 }

@@ -1,17 +1,17 @@
 import type { Clock } from '../../../lib/clock.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
-import { noteEvent } from '../../../stores/event-store.ts';
+import { recordEvent } from '../../../stores/event-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
-import { unfitting } from '../../invalid-field.ts';
+import { invalidValue } from '../../invalid-field.ts';
 import { readableDeck } from '../queries/readable-deck.ts';
-import { outlineWrites, transactOutline } from './change-outline.ts';
-import { deckFor } from './deck-actions.ts';
-import { wholeOutline } from './edit-outline.ts';
-import { finishedSlide } from './finished-slide.ts';
+import { authorizeDeck } from './deck-actions.ts';
+import { loadCompleteOutline } from './edit-outline.ts';
+import { requireFinishedSlide } from './require-finished-slide.ts';
+import { outlineWrites, writeOutline } from './write-outline.ts';
 
 /**
- * Takes a finished slide out of the working copy, and its entry with it; versions keep it. Throws not_found,
- * slides_unfinished, action_not_allowed, validation for the last one, and stale where the slide is at another rev.
+ * Removes a finished slide and its outline entry from the working copy; versions keep it. Throws not_found,
+ * slides_unfinished, action_not_allowed, validation for the last slide, and stale.
  */
 export async function removeSlide(
   user: UserRecord,
@@ -19,13 +19,13 @@ export async function removeSlide(
   slide: { slideId: string; rev: number },
   clock: Clock,
 ): Promise<DeckItem> {
-  const deck = await deckFor(user, id, 'edit_slides');
-  const { index } = await finishedSlide(deck, slide.slideId, slide.rev);
-  if (deck.slide_ids.length === 1) throw unfitting('slide_id', 'a deck has at least one slide');
-  const outline = await wholeOutline(deck, deck.outline_rev);
+  const deck = await authorizeDeck(user, id, 'edit_slides');
+  const { index } = await requireFinishedSlide(deck, slide.slideId, slide.rev);
+  if (deck.slide_ids.length === 1) throw invalidValue('slide_id', 'a deck has at least one slide');
+  const outline = await loadCompleteOutline(deck, deck.outline_rev);
   const entries = outline.entries.toSpliced(index, 1);
   const writes = await outlineWrites(deck, outline, { ...outline, entries }, clock.now());
-  await transactOutline(user, deck, writes);
-  await noteEvent(deck.id, 'slide_removed', { index });
+  await writeOutline(user, deck, writes);
+  await recordEvent(deck.id, 'slide_removed', { index });
   return readableDeck(user, id);
 }

@@ -1,43 +1,47 @@
 import { AppError, Fenced } from '#shared/errors.ts';
 import type { SlideProposal } from '../../../stores/content-entities.ts';
-import { type DeckItem, swept } from '../../../stores/deck-store.ts';
+import { type DeckItem, deckStatusFields } from '../../../stores/deck-store.ts';
 import type { SlideItem } from '../../../stores/slide-store.ts';
 import { transact } from '../../../stores/transact.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
 import { readableDeck } from '../queries/readable-deck.ts';
-import { overtaken } from './deck-actions.ts';
-import { finishedSlide } from './finished-slide.ts';
+import { concurrentChangeError } from './deck-actions.ts';
+import { requireFinishedSlide } from './require-finished-slide.ts';
 
 export type SlideChange = Pick<
   SlideItem,
   'content' | 'score' | 'findings' | 'provenance' | 'point' | 'edited'
 >;
 
-type Put = {
+type SlideReplacement = {
   slide: Pick<SlideItem, 'id' | 'rev'>;
   change: SlideChange;
-  /** The proposal that it becomes: it has none any more. */
+  /** The accepted proposal, which is removed from the slide. */
   accepts?: SlideProposal;
   now: number;
 };
 
 /**
- * Puts what a person has chosen in a slide's place. The slide's rev keeps two editors apart; the deck's run and
- * status keep it out of a run that has begun. Overtaken it throws stale, or action_not_allowed.
+ * Replaces a slide's content by what the user chose. The slide's revision guards against a concurrent edit, the
+ * deck's run and status against a new run. Throws stale or action_not_allowed.
  */
-export async function replaceSlide(user: UserRecord, deck: DeckItem, put: Put): Promise<void> {
+export async function replaceSlide(
+  user: UserRecord,
+  deck: DeckItem,
+  put: SlideReplacement,
+): Promise<void> {
   try {
     await write(deck, put);
   } catch (error) {
     if (!(error instanceof Fenced)) throw error;
     const now = await readableDeck(user, deck.id);
-    await finishedSlide(now, put.slide.id, put.slide.rev);
-    throw await overtaken(user, deck, now, new AppError('stale', { cause: error }));
+    await requireFinishedSlide(now, put.slide.id, put.slide.rev);
+    throw await concurrentChangeError(user, deck, now, new AppError('stale', { cause: error }));
   }
 }
 
-/** A deck that was cancelled and is deleted has its status still: an edit would take it from the sweeper's index. */
-const write = (deck: DeckItem, { slide, change, accepts, now }: Put) =>
+/** Checks deleted_at too: a deleted deck keeps its status, and a write would remove it from the sweeper's index. */
+const write = (deck: DeckItem, { slide, change, accepts, now }: SlideReplacement) =>
   transact((entities) => [
     entities.slide
       .patch({ presentation_id: deck.id, id: slide.id })
@@ -50,7 +54,7 @@ const write = (deck: DeckItem, { slide, change, accepts, now }: Put) =>
       .commit(),
     entities.deck
       .patch({ id: deck.id })
-      .set(swept(deck.id, deck.status, now))
+      .set(deckStatusFields(deck.id, deck.status, now))
       .add({ content_rev: 1 })
       .where(
         (item, op) =>

@@ -5,7 +5,7 @@ import type { UserRecord } from '../../../stores/user-store.ts';
 import { estimate } from '../../usage/estimate.ts';
 import { createPresentation } from './create-presentation.ts';
 
-/** Estimates a presentation and has it made; the estimate is kept with it. */
+/** Creates a presentation and stores its estimate with it. Throws as createPresentation. */
 export async function requestPresentation(
   user: UserRecord,
   id: string,

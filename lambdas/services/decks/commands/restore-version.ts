@@ -1,33 +1,33 @@
 import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '#shared/errors.ts';
 import type { Clock } from '../../../lib/clock.ts';
-import { type DeckItem, swept } from '../../../stores/deck-store.ts';
-import { noteEvent } from '../../../stores/event-store.ts';
+import { type DeckItem, deckStatusFields } from '../../../stores/deck-store.ts';
+import { recordEvent } from '../../../stores/event-store.ts';
 import { listTasks, type TaskItem } from '../../../stores/task-store.ts';
 import { transact } from '../../../stores/transact.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
 import { getVersion } from '../../../stores/version-store.ts';
-import { beginRun, runWrite } from '../engine/begin-run.ts';
-import { stagesOf, withSlides } from '../engine/deck-progress.ts';
-import { workingReason } from '../engine/next-run.ts';
-import { chargeQuota } from '../engine/requeue.ts';
-import { draftVersion, workingCopy } from '../engine/snapshot.ts';
-import { isAtWork } from '../engine/start-side-task.ts';
-import { contentOf } from '../queries/get-version.ts';
+import { beginRun, nextRunWrite } from '../engine/begin-run.ts';
+import { completeSlidesStage, deriveDeckStages } from '../engine/deck-progress.ts';
+import { workingCopyReason } from '../engine/next-run.ts';
+import { chargeQuota } from '../engine/requeue-deck.ts';
+import { draftVersion, loadWorkingCopy } from '../engine/snapshot.ts';
+import { isActiveTask } from '../engine/start-side-task.ts';
+import { loadVersionDeck } from '../queries/get-version.ts';
 import { hasUnpublished } from '../queries/unpublished.ts';
-import { deckFor } from './deck-actions.ts';
-import { type Restoration, restorationOf } from './restoration.ts';
+import { authorizeDeck } from './deck-actions.ts';
+import { planRestoration, type Restoration } from './plan-restoration.ts';
 
 export type VersionToRestore = {
   version: number;
-  /** A retry of a request finds the run that its first try began. */
+  /** Id of the request: a retry finds the run that the first attempt began. */
   requestId: string;
 };
 
 /**
- * Puts a version's content in the place of the working copy and publishes it under the next number, so that slides,
- * preview and downloads are one again. What no version holds is kept as one first. No model is asked. Throws
- * action_not_allowed, not_found for an unknown version, being_made while a slide is at work, quota_exceeded, conflict.
+ * Replaces the working copy by a version's content and publishes it under the next number, without a model call.
+ * Unversioned changes are stored as a version first. Throws action_not_allowed, not_found for an unknown version,
+ * being_made while a task changes a slide, quota_exceeded, conflict.
  */
 export const restoreVersion = (
   user: UserRecord,
@@ -44,53 +44,53 @@ export const restoreVersion = (
 async function begin(
   user: UserRecord,
   id: string,
-  ask: VersionToRestore,
+  request: VersionToRestore,
   clock: Clock,
 ): Promise<void> {
-  const seen = await deckFor(user, id, 'restore_version');
-  const version = await getVersion(id, ask.version);
+  const unpaidDeck = await authorizeDeck(user, id, 'restore_version');
+  const version = await getVersion(id, request.version);
   if (!version) throw new AppError('not_found');
-  await chargeQuota(seen, clock.now());
-  const deck = await deckFor(user, id, 'restore_version');
+  await chargeQuota(unpaidDeck, clock.now());
+  const deck = await authorizeDeck(user, id, 'restore_version');
   if ((await listTasks(id, deck.run)).some(isChangingSlides)) throw new AppError('being_made');
-  const [restoration, kept] = await Promise.all([
-    restorationOf(deck, await contentOf(version)),
-    unkept(deck, clock),
+  const [restoration, unversioned] = await Promise.all([
+    planRestoration(deck, await loadVersionDeck(version)),
+    draftUnversionedCopy(deck, clock),
   ]);
-  await put(deck, ask, { restoration, kept }, clock);
-  await noteEvent(id, 'version_restored', { run: deck.run + 1, version: ask.version });
+  await writeRun(deck, request, { restoration, unversioned }, clock);
+  await recordEvent(id, 'version_restored', { run: deck.run + 1, version: request.version });
 }
 
 /*
- * task      runs ── deck is paused ────────────── puts its slide
- * person              looks: it runs still, and is refused
- * A slide's task commits under its own claim, whatever run the deck is in by then; none is claimed once it is held.
+ * task      runs ── deck is paused ────────────── writes its slide
+ * user                reads the task as running: rejected
+ * A slide task commits under its claim whatever the deck's run is; no task is claimed in a paused deck.
  */
 const isChangingSlides = (task: TaskItem): boolean => {
   const { kind, status } = task;
   if (!kind.startsWith('slides.') && kind !== 'outline.revise') return false;
-  return task.is_aside ? isAtWork(task) : status === 'running';
+  return task.is_aside ? isActiveTask(task) : status === 'running';
 };
 
-/** The working copy as a version, where no version has it as it is. */
-async function unkept(deck: DeckItem, clock: Clock) {
+/** Returns the working copy as a version; undefined if a version already has the same content. */
+async function draftUnversionedCopy(deck: DeckItem, clock: Clock) {
   if (!hasUnpublished(deck)) return undefined;
   const [copy, last] = await Promise.all([
-    workingCopy(deck),
+    loadWorkingCopy(deck),
     getVersion(deck.id, deck.working_version),
   ]);
   if (copy.slides.length === 0) return undefined;
-  if (last && isDeepStrictEqual(copy.deck, await contentOf(last))) return undefined;
-  return draftVersion(deck, workingReason(deck), clock);
+  if (last && isDeepStrictEqual(copy.deck, await loadVersionDeck(last))) return undefined;
+  return draftVersion(deck, workingCopyReason(deck), clock);
 }
 
-type Beginning = {
+type RunPlan = {
   restoration: Restoration;
-  kept: Awaited<ReturnType<typeof draftVersion>> | undefined;
+  unversioned: Awaited<ReturnType<typeof draftVersion>> | undefined;
 };
 
-/** What the deck becomes: a run that makes no slide, of the slides that the version has. */
-function begun(
+/** Returns the deck's fields for its next run, which makes no slides and publishes those of the version. */
+function nextRunFields(
   deck: DeckItem,
   { version, requestId }: VersionToRestore,
   next: Restoration['deck'],
@@ -98,7 +98,7 @@ function begun(
   const run = deck.run + 1;
   const content_rev = deck.content_rev + 1;
   const kept_slides = next.slide_ids;
-  const stages = withSlides(deck.stages, next.slide_count);
+  const stages = completeSlidesStage(deck.stages, next.slide_count);
   return {
     ...next,
     kept_slides,
@@ -111,24 +111,24 @@ function begun(
     version_content_rev: content_rev,
     working_version: version,
     working_slides_run: deck.slides_run,
-    stages: stagesOf({ ...deck, ...next, kept_slides, stages, run, status: 'queued' }, []),
+    stages: deriveDeckStages({ ...deck, ...next, kept_slides, stages, run, status: 'queued' }, []),
     progress: 0,
     progress_seq: 0,
   };
 }
 
-async function put(
+async function writeRun(
   deck: DeckItem,
-  ask: VersionToRestore,
-  { restoration, kept }: Beginning,
+  request: VersionToRestore,
+  { restoration, unversioned }: RunPlan,
   clock: Clock,
 ): Promise<void> {
-  const next = begun(deck, ask, restoration.deck);
+  const next = nextRunFields(deck, request, restoration.deck);
   const { title, subtitle, entries } = restoration.outline;
   const outline = { presentation_id: deck.id, rev: next.outline_rev, title, subtitle, entries };
   await transact((entities) => [
-    runWrite(entities, deck, {
-      set: { ...swept(deck.id, 'queued', clock.now()), ...kept?.deck, ...next },
+    nextRunWrite(entities, deck, {
+      set: { ...deckStatusFields(deck.id, 'queued', clock.now()), ...unversioned?.deck, ...next },
       remove: ['reason', 'error', 'finished_at', 'restored_from'],
     }),
     entities.outline.create(outline).commit(),
@@ -139,6 +139,6 @@ async function put(
         .where((item, op) => op.eq(item.rev, rev))
         .commit(),
     ),
-    ...(kept ? [entities.version.create(kept.version).commit()] : []),
+    ...(unversioned ? [entities.version.create(unversioned.version).commit()] : []),
   ]);
 }

@@ -1,19 +1,19 @@
 import { taskIds } from '#shared/domain/plan-next.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
-import { noteEvent } from '../../../stores/event-store.ts';
+import { recordEvent } from '../../../stores/event-store.ts';
 import type { TaskItem } from '../../../stores/task-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
-import { checkTokenCap } from '../engine/requeue.ts';
+import { checkTokenCap } from '../engine/check-token-cap.ts';
 import { startSideTask } from '../engine/start-side-task.ts';
-import { deckFor } from './deck-actions.ts';
-import { finishedSlide } from './finished-slide.ts';
+import { authorizeDeck } from './deck-actions.ts';
+import { requireFinishedSlide } from './require-finished-slide.ts';
 
 export type Revision = { slideId: string; rev: number; instruction: string };
 
 /**
- * Has the model change a finished slide as a person asks, beside the deck's course: what it makes waits on the
- * slide as a proposal. Throws not_found, slides_unfinished, action_not_allowed, stale, stage_cap, token_cap, and what
+ * Starts a side task in which the model changes a finished slide by the user's instruction; the result is stored as a
+ * proposal. Throws not_found, slides_unfinished, action_not_allowed, stale, stage_cap, token_cap, and what
  * startSideTask throws.
  */
 export async function reviseSlide(
@@ -22,10 +22,10 @@ export async function reviseSlide(
   { slideId, rev, instruction }: Revision,
   clock: Clock,
 ): Promise<{ deck: DeckItem; task: TaskItem }> {
-  const deck = await deckFor(user, id, 'revise_slide');
-  const { index } = await finishedSlide(deck, slideId, rev);
+  const deck = await authorizeDeck(user, id, 'revise_slide');
+  const { index } = await requireFinishedSlide(deck, slideId, rev);
   await checkTokenCap(deck, clock);
-  const aside = {
+  const sideTask = {
     id: taskIds.revise(deck.run, slideId),
     kind: 'slides.revise' as const,
     slide_id: slideId,
@@ -33,7 +33,7 @@ export async function reviseSlide(
     ready: true,
     ask: { instruction },
   };
-  const task = await startSideTask(deck, aside, clock);
-  await noteEvent(deck.id, 'slide_revised', { index });
+  const task = await startSideTask(deck, sideTask, clock);
+  await recordEvent(deck.id, 'slide_revised', { index });
   return { deck, task };
 }

@@ -1,19 +1,22 @@
 import { AppError } from '#shared/errors.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
 import { setCurrentVersion as setInStore } from '../../../stores/deck-store.ts';
-import { noteEvent } from '../../../stores/event-store.ts';
+import { recordEvent } from '../../../stores/event-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
 import { getExport, getVersion } from '../../../stores/version-store.ts';
 import { readableDeck } from '../queries/readable-deck.ts';
-import { deckFor } from './deck-actions.ts';
+import { authorizeDeck } from './deck-actions.ts';
 
-/** Makes a version's HTML the one that previews and downloads show; 409 where that version has none. */
+/**
+ * Makes a version's HTML the one that previews and downloads use. Throws not_found, action_not_allowed, and
+ * html_missing if the version has no HTML.
+ */
 export async function setCurrentVersion(
   user: UserRecord,
   id: string,
   number: number,
 ): Promise<DeckItem> {
-  const deck = await deckFor(user, id, 'set_current_html_version');
+  const deck = await authorizeDeck(user, id, 'set_current_html_version');
   const version = await getVersion(deck.id, number);
   if (!version) throw new AppError('not_found');
   if (version.html.status !== 'ready')
@@ -22,6 +25,6 @@ export async function setCurrentVersion(
   if (!(await setInStore(deck.id, { version: number, thumbnailKey }))) {
     throw new AppError('not_found');
   }
-  await noteEvent(deck.id, 'version_set', { version: number });
+  await recordEvent(deck.id, 'version_set', { version: number });
   return readableDeck(user, id);
 }

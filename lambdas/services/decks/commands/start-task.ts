@@ -1,64 +1,73 @@
 import { taskIds } from '#shared/domain/plan-next.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import { type DeckItem, getDeck } from '../../../stores/deck-store.ts';
-import { noteEvent } from '../../../stores/event-store.ts';
-import { restartTask } from '../../../stores/halt-tasks.ts';
+import { recordEvent } from '../../../stores/event-store.ts';
+import { restartTask } from '../../../stores/task-control.ts';
 import type { TaskItem } from '../../../stores/task-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
 import { advance } from '../engine/advance.ts';
-import { chargeQuota, checkTokenCap, requeueDeck } from '../engine/requeue.ts';
+import { checkTokenCap } from '../engine/check-token-cap.ts';
+import { chargeQuota, requeueDeck } from '../engine/requeue-deck.ts';
 import { type NewSideTask, startSideTask } from '../engine/start-side-task.ts';
-import { taskAgain, taskFor, taskNotAllowed } from './task-actions.ts';
+import { authorizeTask, reloadTask, taskNotAllowed } from './task-actions.ts';
 
 /**
- * Starts a task that was held or has failed, and its deck with it where that stood still for it; a finished
- * slide is made again beside the deck's course. Answers the task that is at work.
+ * Starts a paused or failed task, and requeues its deck if it stopped because of the task. Regenerates a finished
+ * slide in a side task. Returns the active task. Throws not_found, forbidden, task_action_not_allowed,
+ * quota_exceeded, stage_cap, token_cap and what startSideTask throws.
  */
 export async function startTask(user: UserRecord, deckId: string, taskId: string, clock: Clock) {
-  const { deck, task } = await taskFor(user, deckId, taskId, 'start');
-  if (task.status === 'completed') return remake(deck, task, clock);
-  if (task.is_aside) return again(deck, task, clock);
+  const { deck, task } = await authorizeTask(user, deckId, taskId, 'start');
+  if (task.status === 'completed') return regenerateSlide(deck, task, clock);
+  if (task.is_aside) return restartSideTask(deck, task, clock);
   await chargeQuota(deck, clock.now());
   if (!(await restartTask(task, clock.now()))) {
-    const now = await taskAgain(user, deckId, taskId);
+    const now = await reloadTask(user, deckId, taskId);
     throw taskNotAllowed(now.deck, now.task, user);
   }
-  await noteEvent(deck.id, 'task_started', { task: task.id });
-  await takeDeckAlong(deck, clock);
+  await recordEvent(deck.id, 'task_started', { task: task.id });
+  await requeueStoppedDeck(deck, clock);
   await advance(deck.id, clock);
-  return taskAgain(user, deckId, taskId);
+  return reloadTask(user, deckId, taskId);
 }
 
-/** Read after the task's write: a planner that moved the deck before it is put right here, a later one sees the task. */
-async function takeDeckAlong(seen: DeckItem, clock: Clock): Promise<void> {
-  const deck = await getDeck(seen.id);
-  const standsStill =
+/**
+ * Requeues a stopped deck. Reads it after the task's write: a planner that stopped the deck earlier is corrected
+ * here, a later one sees the task.
+ */
+async function requeueStoppedDeck(startedDeck: DeckItem, clock: Clock): Promise<void> {
+  const deck = await getDeck(startedDeck.id);
+  const isStopped =
     deck?.status === 'failed' || (deck?.status === 'paused' && deck.reason === 'task');
-  if (deck && standsStill && deck.run === seen.run) await requeueDeck(deck, clock.now());
+  if (deck && isStopped && deck.run === startedDeck.run) await requeueDeck(deck, clock.now());
 }
 
-async function remake(deck: DeckItem, task: TaskItem, clock: Clock) {
+async function regenerateSlide(deck: DeckItem, task: TaskItem, clock: Clock) {
   const slide_id = task.slide_id ?? '';
-  const aside = {
+  const sideTask = {
     id: taskIds.remake(deck.run, slide_id),
     kind: 'slides.revise' as const,
     slide_id,
     slide_index: deck.slide_ids.indexOf(slide_id),
     ready: true,
   };
-  return beside(deck, aside, clock);
+  return startChecked(deck, sideTask, clock);
 }
 
-/** An aside that has ended without its slide, once more. */
-function again(deck: DeckItem, { id, kind, slide_id, slide_index, ask }: TaskItem, clock: Clock) {
+/** Restarts a side task that ended without a result. */
+function restartSideTask(
+  deck: DeckItem,
+  { id, kind, slide_id, slide_index, ask }: TaskItem,
+  clock: Clock,
+) {
   const known = {
     ...(slide_id && { slide_id }),
     ...(slide_index !== undefined && { slide_index }),
   };
-  return beside(deck, { id, kind, ready: true, ...known, ...(ask && { ask }) }, clock);
+  return startChecked(deck, { id, kind, ready: true, ...known, ...(ask && { ask }) }, clock);
 }
 
-async function beside(deck: DeckItem, aside: NewSideTask, clock: Clock) {
+async function startChecked(deck: DeckItem, sideTask: NewSideTask, clock: Clock) {
   await checkTokenCap(deck, clock);
-  return { deck, task: await startSideTask(deck, aside, clock) };
+  return { deck, task: await startSideTask(deck, sideTask, clock) };
 }

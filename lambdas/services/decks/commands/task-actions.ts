@@ -5,16 +5,16 @@ import { listSlides } from '../../../stores/slide-store.ts';
 import type { TaskItem } from '../../../stores/task-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
 import { effectiveTasks } from '../queries/effective-tasks.ts';
-import { askerOf, readableDeck } from '../queries/readable-deck.ts';
+import { deckRole, readableDeck } from '../queries/readable-deck.ts';
 
-/** What the user may do with a task now; an admin who is not the owner may pause it. */
-export const taskActionsOf = (deck: DeckItem, task: TaskItem, user: UserRecord): TaskAction[] =>
+/** Returns the actions that the user may take on a task now. An admin who is not the owner may only pause it. */
+export const userTaskActions = (deck: DeckItem, task: TaskItem, user: UserRecord): TaskAction[] =>
   allowedTaskActions({ deck, task }).filter(
-    (action) => askerOf(user, deck) === 'owner' || action === 'pause',
+    (action) => deckRole(user, deck) === 'owner' || action === 'pause',
   );
 
-/** A task that the user may do this to now. Throws not_found, forbidden or task_action_not_allowed. */
-export async function taskFor(
+/** Returns a task on which the user may take the action now. Throws not_found, forbidden or task_action_not_allowed. */
+export async function authorizeTask(
   user: UserRecord,
   deckId: string,
   taskId: string,
@@ -25,24 +25,24 @@ export async function taskFor(
     (other) => other.id === taskId,
   );
   if (!task) throw new AppError('not_found');
-  if (taskActionsOf(deck, task, user).includes(action)) return { deck, task };
+  if (userTaskActions(deck, task, user).includes(action)) return { deck, task };
   if (allowedTaskActions({ deck, task }).includes(action)) throw new AppError('forbidden');
   throw taskNotAllowed(deck, task, user);
 }
 
-/** 409 with the statuses as they are and what is allowed in them. */
+/** Returns a 409 error with the current statuses and allowed actions. */
 export const taskNotAllowed = (deck: DeckItem, task: TaskItem, user: UserRecord): AppError =>
   new AppError('task_action_not_allowed', {
     params: { status: task.status },
     extra: {
       status: deck.status,
       task_status: task.status,
-      allowed_actions: taskActionsOf(deck, task, user),
+      allowed_actions: userTaskActions(deck, task, user),
     },
   });
 
-/** The task as it is now, for an answer. */
-export async function taskAgain(
+/** Returns the current deck and task, for a response. Throws not_found. */
+export async function reloadTask(
   user: UserRecord,
   deckId: string,
   taskId: string,

@@ -7,24 +7,24 @@ import {
   getDeck,
   getRequest,
 } from '../../../stores/deck-store.ts';
-import { noteEvent } from '../../../stores/event-store.ts';
+import { recordEvent } from '../../../stores/event-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
-import { unfitting } from '../../invalid-field.ts';
-import { checkTokenCap } from '../engine/requeue.ts';
-import { askedOf, type Origin } from '../evidence/translation-origin.ts';
+import { invalidValue } from '../../invalid-field.ts';
+import { checkTokenCap } from '../engine/check-token-cap.ts';
+import { type Origin, requestedContent } from '../evidence/translation-origin.ts';
 import { hasUnpublished } from '../queries/unpublished.ts';
 import { workingOutline } from '../queries/working-outline.ts';
 import { type WorkingSlide, workingSlides } from '../queries/working-slides.ts';
-import { newDeck, putAndStart } from './create-presentation.ts';
-import { deckFor } from './deck-actions.ts';
+import { newDeck, storeAndStart } from './create-presentation.ts';
+import { authorizeDeck } from './deck-actions.ts';
 import { checkOptions } from './deck-options.ts';
 
 export type Translation = { language: string; newId: string };
 
 /**
- * Has a presentation translated: a new one, of the same slides in another language, that says what it was made
- * from. It takes a unit of the month's quota. Throws not_found, action_not_allowed, slides_unfinished,
- * validation for the language it has and for more slides than the plan allows, stage_cap, token_cap and quota_exceeded.
+ * Creates a translated presentation: the same slides in another language, with a reference to the original. Charges a
+ * quota unit. Throws not_found, action_not_allowed, slides_unfinished, validation for the same language or for more
+ * slides than the plan allows, stage_cap, token_cap and quota_exceeded.
  */
 export async function translate(
   user: UserRecord,
@@ -32,65 +32,66 @@ export async function translate(
   { language, newId }: Translation,
   clock: Clock,
 ): Promise<DeckItem> {
-  const made = await getDeck(newId);
-  if (made?.owner_id === user.id) return made;
-  const seen = await deckFor(user, id, 'translate');
-  if (isSameLanguage(seen.language, language)) {
-    throw unfitting('language', 'the presentation is in this language already');
+  const existing = await getDeck(newId);
+  if (existing?.owner_id === user.id) return existing;
+  const original = await authorizeDeck(user, id, 'translate');
+  if (isSameLanguage(original.language, language)) {
+    throw invalidValue('language', 'the presentation is in this language already');
   }
-  checkOptions(user, { slide_count: seen.slide_count });
-  await checkTokenCap(seen, clock);
-  const request = await getRequest(seen.id);
-  if (!request) throw new Error(`deck ${seen.id} has no request`);
-  // Its content first: nothing names it before the deck is there.
-  await putJson(artifactKeys.origin(newId), await contentOf(seen, request));
-  const deck = translationOf(user, seen, { language, newId }, clock);
-  const { estimate: _of, ...told } = request;
-  const asked = { ...told, presentation_id: newId, language, sources: [] };
+  checkOptions(user, { slide_count: original.slide_count });
+  await checkTokenCap(original, clock);
+  const request = await getRequest(original.id);
+  if (!request) throw new Error(`deck ${original.id} has no request`);
+  // Content first: no item refers to it before the deck exists.
+  await putJson(artifactKeys.origin(newId), await loadOriginContent(original, request));
+  const deck = newTranslation(user, original, { language, newId }, clock);
+  const { estimate: _of, ...fields } = request;
+  const newRequest = { ...fields, presentation_id: newId, language, sources: [] };
   try {
-    await putAndStart(user, deck, asked, clock);
+    await storeAndStart(user, deck, newRequest, clock);
   } catch (error) {
     if (!(await getDeck(newId))) await removeArtifacts(artifactKeys.origin(newId));
     throw error;
   }
-  await noteEvent(seen.id, 'translated', { language, presentation: newId });
+  await recordEvent(original.id, 'translated', { language, presentation: newId });
   return (await getDeck(newId)) ?? deck;
 }
 
 const isSameLanguage = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
-function translationOf(
+function newTranslation(
   user: UserRecord,
-  seen: DeckItem,
+  original: DeckItem,
   { language, newId }: Translation,
   clock: Clock,
 ): DeckItem {
   const body = {
-    topic: seen.topic,
-    theme: seen.theme,
-    slide_count: seen.slide_count,
+    topic: original.topic,
+    theme: original.theme,
+    slide_count: original.slide_count,
     review_outline: false,
   };
   return {
     ...newDeck(user, newId, body, [], language, clock.now()),
     origin: {
-      id: seen.id,
-      title: seen.title,
-      language: seen.language,
-      version: seen.working_version > 0 && !hasUnpublished(seen) ? seen.working_version : null,
+      id: original.id,
+      title: original.title,
+      language: original.language,
+      version:
+        original.working_version > 0 && !hasUnpublished(original) ? original.working_version : null,
     },
   };
 }
 
-async function contentOf(deck: DeckItem, request: DeckRequest): Promise<Origin> {
+async function loadOriginContent(deck: DeckItem, request: DeckRequest): Promise<Origin> {
   const outline = await workingOutline(deck);
-  const places = await workingSlides(deck, { outline });
+  const slides = await workingSlides(deck, { outline });
   return {
     title: deck.title,
     subtitle: outline?.subtitle ?? '',
     language: deck.language,
-    slides: places.map(originSlide),
-    asked: askedOf(request),
+    slides: slides.map(originSlide),
+    asked: requestedContent(request),
   };
 }
 

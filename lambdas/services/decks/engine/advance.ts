@@ -1,20 +1,25 @@
 import type { Command } from '#shared/domain/plan-next.ts';
 import { deriveProgress } from '#shared/domain/stages.ts';
 import type { Clock } from '../../../lib/clock.ts';
-import { type DeckItem, getDeck, writeDerived } from '../../../stores/deck-store.ts';
+import { type DeckItem, getDeck, writeDerivedStages } from '../../../stores/deck-store.ts';
 import { listTasks } from '../../../stores/task-store.ts';
-import { carryOutCommands } from './carry-out-commands.ts';
-import { commandsFor } from './commands-for.ts';
-import { madeHtml, stagesOf } from './deck-progress.ts';
+import { deriveDeckStages, renderedHtmlVersion } from './deck-progress.ts';
+import { executeCommand } from './execute-command.ts';
 import { inFlightCap } from './in-flight-cap.ts';
-import { nextWaiting } from './running-slots.ts';
-import { watchStart } from './send-task.ts';
+import { planCommands } from './plan-commands.ts';
+import { nextWaitingDeck } from './running-slots.ts';
+import { sendStartWatch } from './send-task.ts';
 
-/** Commands that may make others possible at once: the plan is asked again after them. */
-const leadsOn = new Set<Command['type']>(['revoke_earlier', 'start', 'create_tasks', 'snapshot']);
+/** Commands that can make further commands possible: advance plans again after them. */
+const replanCommands = new Set<Command['type']>([
+  'revoke_earlier',
+  'start',
+  'create_tasks',
+  'snapshot',
+]);
 
-/** Commands after which the owner's next waiting deck may start. */
-const freesPlace = new Set<Command['type']>([
+/** Commands that free the owner's running slot, so that the owner's next waiting deck may start. */
+const slotFreeingCommands = new Set<Command['type']>([
   'await_review',
   'pause_for_tasks',
   'complete',
@@ -22,43 +27,43 @@ const freesPlace = new Set<Command['type']>([
 ]);
 
 /**
- * Carries a presentation on from where it is: reads its tasks strongly consistent, asks planNext what
- * follows and does it, each step idempotent. Called after every commit, by the API and by the sweeper.
+ * Advances a deck as far as possible: reads its tasks strongly consistent, plans the next commands and executes them.
+ * Each step is idempotent. The API, the worker and the sweeper call it after every commit.
  */
 export async function advance(deckId: string, clock: Clock): Promise<void> {
   let hasTriedToStart = false;
   for (let step = 0; step < 10; step += 1) {
     const deck = await getDeck(deckId);
     if (!deck || (deck.status !== 'queued' && deck.status !== 'running')) return;
-    // Its owner has no place free: it starts when one is given back.
+    // The owner has no free running slot: the deck starts when another deck releases one.
     if (deck.status === 'queued' && hasTriedToStart) return;
     const tasks = await listTasks(deckId, deck.run);
     const now = clock.now();
     const in_flight_cap = await inFlightCap(deck, tasks, now);
-    const commands = commandsFor(deck, tasks, { in_flight_cap, now });
+    const commands = planCommands(deck, tasks, { in_flight_cap, now });
     hasTriedToStart ||= commands.some((command) => command.type === 'start');
-    for (const command of commands) await carryOutCommands(command, { deck, tasks, clock });
-    if (commands.some((command) => freesPlace.has(command.type))) {
-      await startNextOf(deck, clock);
+    for (const command of commands) await executeCommand(command, { deck, tasks, clock });
+    if (commands.some((command) => slotFreeingCommands.has(command.type))) {
+      await startNextDeck(deck, clock);
       continue;
     }
-    if (!commands.some((command) => leadsOn.has(command.type))) {
-      await derive(deck, clock);
+    if (!commands.some((command) => replanCommands.has(command.type))) {
+      await storeProgress(deck, clock);
       return;
     }
   }
 }
 
-/** Writes the stages as the tasks are now; an older derivation never overwrites a newer one. */
-async function derive(deck: DeckItem, clock: Clock): Promise<void> {
+/** Stores the stages derived from the current tasks; an older derivation never overwrites a newer one. */
+async function storeProgress(deck: DeckItem, clock: Clock): Promise<void> {
   if (deck.status !== 'running') return;
   const tasks = await listTasks(deck.id, deck.run);
   const seq = tasks.reduce((sum, task) => sum + task.rev, 0);
   if (seq <= deck.progress_seq) return;
-  const stages = stagesOf(deck, tasks);
+  const stages = deriveDeckStages(deck, tasks);
   const progress = Math.max(deck.progress, Math.min(0.99, deriveProgress(stages)));
-  const html_version = madeHtml(deck, tasks);
-  await writeDerived(deck.id, {
+  const html_version = renderedHtmlVersion(deck, tasks);
+  await writeDerivedStages(deck.id, {
     run: deck.run,
     status: deck.status,
     stages,
@@ -69,10 +74,10 @@ async function derive(deck: DeckItem, clock: Clock): Promise<void> {
   });
 }
 
-/** The owner's longest waiting deck takes the place that came free. */
-export async function startNextOf(deck: Pick<DeckItem, 'owner_id'>, clock: Clock): Promise<void> {
-  const next = await nextWaiting(deck.owner_id);
+/** Starts the deck of this owner that has waited longest, if a running slot is free. */
+export async function startNextDeck(deck: Pick<DeckItem, 'owner_id'>, clock: Clock): Promise<void> {
+  const next = await nextWaitingDeck(deck.owner_id);
   if (!next) return;
-  await watchStart(next);
+  await sendStartWatch(next);
   await advance(next.id, clock);
 }

@@ -5,37 +5,37 @@ import type { Writes } from '../../../stores/transact.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
 import { readableDeck } from '../queries/readable-deck.ts';
 import { advance } from './advance.ts';
-import { watchStart } from './send-task.ts';
+import { sendStartWatch } from './send-task.ts';
 
-type Beginning = {
-  /** A retry of a request finds the run that its first try began. */
+type RunStart = {
+  /** Id of the request: a retry finds the run that the first attempt began. */
   requestId: string;
-  /** Puts the run by one conditional write; throws Fenced where the deck has moved on. */
+  /** Stores the run in one conditional write; throws Fenced when the deck has changed since it was read. */
   begin: () => Promise<void>;
   clock: Clock;
 };
 
-const maxTries = 4;
+const maxAttempts = 4;
 
 /**
- * Begins a new run and carries it on as far as it goes by itself. The tasks of the run before lose their leases
- * before the new run has any. Throws not_found, conflict when others keep changing the deck, and what `begin` throws.
+ * Begins a new run, advances it and returns the deck. Sends the watch message first, so that a crash after the write
+ * can't strand the run. Throws not_found, conflict when the deck keeps changing, and what `begin` throws.
  */
 export async function beginRun(
   user: UserRecord,
   id: string,
-  { requestId, begin, clock }: Beginning,
+  { requestId, begin, clock }: RunStart,
 ): Promise<DeckItem> {
   for (let attempt = 1; ; attempt += 1) {
     const deck = await readableDeck(user, id);
     if (deck.run_request === requestId) break;
     try {
-      await watchStart({ ...deck, run: deck.run + 1 });
+      await sendStartWatch({ ...deck, run: deck.run + 1 });
       await begin();
       break;
     } catch (error) {
       if (!(error instanceof Fenced)) throw error;
-      if (attempt === maxTries) throw new AppError('conflict', { cause: error });
+      if (attempt === maxAttempts) throw new AppError('conflict', { cause: error });
     }
   }
   await advance(id, clock);
@@ -47,8 +47,11 @@ type Change = {
   remove: ('reason' | 'error' | 'finished_at' | 'restored_from')[];
 };
 
-/** The write that gives a deck its next run: only from the run, the status and the slides that were seen. */
-export const runWrite = (
+/**
+ * Returns the write that begins a deck's next run, conditional on the run, status and content revision that were
+ * read.
+ */
+export const nextRunWrite = (
   entities: Parameters<Writes>[0],
   deck: DeckItem,
   { set, remove }: Change,

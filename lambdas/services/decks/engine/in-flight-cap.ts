@@ -1,28 +1,28 @@
-import { isCrowded, taskShare } from '#shared/domain/task-share.ts';
+import { areWorkersBusy, fairTaskCount } from '#shared/domain/task-share.ts';
 import { tierTable } from '#shared/schemas/settings.ts';
 import { env } from '../../../lib/env.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
-import { runningDecks } from '../../../stores/slot-store.ts';
+import { listRunningDecks } from '../../../stores/slot-store.ts';
 import type { TaskItem } from '../../../stores/task-store.ts';
 import { ownerLimits } from './deck-progress.ts';
 
-/** What every owner has: the least that any tier gives. */
-const leastTasks = () =>
+/** The smallest number of running tasks that any tier allows. */
+const lowestTierTasks = () =>
   Math.min(...Object.values(tierTable(env.SETTINGS)).map((limits) => limits.running_tasks));
 
 /**
- * How many tasks of a deck may be queued or running now: its share of what its owner may have. An owner of
- * several decks makes room while tasks stand in line; a single deck keeps its pace, for a worker's cold
- * start looks like a line too.
+ * Returns how many tasks of a deck may be queued or running now: its share of its owner's limit. While the queue is
+ * crowded, an owner of several running decks gets only the lowest tier's limit. A single deck keeps its share,
+ * because a worker's cold start also looks like a crowded queue.
  */
 export async function inFlightCap(
   deck: DeckItem,
   tasks: readonly TaskItem[],
   now: number,
 ): Promise<number> {
-  const running = await runningDecks(deck.owner_id);
+  const running = await listRunningDecks(deck.owner_id);
   const { running_tasks } = ownerLimits(deck);
-  const makesRoom = running.length > 1 && isCrowded(tasks, now);
-  const most = makesRoom ? Math.min(running_tasks, leastTasks()) : running_tasks;
-  return taskShare(most, running.length);
+  const isReduced = running.length > 1 && areWorkersBusy(tasks, now);
+  const limit = isReduced ? Math.min(running_tasks, lowestTierTasks()) : running_tasks;
+  return fairTaskCount(limit, running.length);
 }

@@ -7,50 +7,58 @@ import { hasEdits } from '../queries/unpublished.ts';
 import { workingOutline } from '../queries/working-outline.ts';
 import type { WorkingSlide } from '../queries/working-slides.ts';
 
-/** Which work a new run does itself, and which it keeps; see deck-entity.ts. */
+/** Which work a new run does and which it keeps from earlier runs; see deck-entity.ts. */
 export type NextRun = Pick<
   DeckItem,
   'research_run' | 'outline_run' | 'slides_run' | 'kept_slides' | 'version_reason'
 > & { is_outline_confirmed?: boolean };
 
-/** A run that makes no slide: it deploys the working copy, or a version's content again. */
-export function deployRun(
+/** Plans a run that makes no slides: it publishes the working copy, or the content of a version. */
+export function planDeployRun(
   deck: DeckItem,
-  ask: { version?: number | undefined; theme?: string | undefined },
+  options: { version?: number | undefined; theme?: string | undefined },
 ): NextRun {
   const { research_run, outline_run, slides_run, kept_slides } = deck;
   const version_reason =
-    ask.version !== undefined
+    options.version !== undefined
       ? 'restored'
-      : ask.theme !== undefined
+      : options.theme !== undefined
         ? 'restyled'
-        : workingReason(deck);
+        : workingCopyReason(deck);
   return { research_run, outline_run, slides_run, kept_slides, version_reason };
 }
 
-/** What a version of the working copy is, beside the one before. */
-export function workingReason(deck: DeckItem): VersionReason {
+/** Returns why a version of the working copy differs from the version before. */
+export function workingCopyReason(deck: DeckItem): VersionReason {
   if (hasEdits(deck)) return 'edited';
   return deck.working_slides_run < deck.slides_run ? 'regenerated' : 'republished';
 }
 
-/** A run that makes slides again; without an outline it begins at the first stage that is not done. */
-export async function slidesRun(
+/**
+ * Plans a run that regenerates slides. Without a complete outline, the run begins at the first stage that is not
+ * done.
+ */
+export async function planSlidesRun(
   deck: DeckItem,
   slides: readonly WorkingSlide[],
   scope: RegenerateBody['scope'],
 ): Promise<NextRun> {
   const { research_run, outline_run } = deck;
   const run = deck.run + 1;
-  const whole = { version_reason: 'regenerated' as const, slides_run: run };
-  if ((await workingOutline(deck))?.isWhole) {
-    return { ...whole, research_run, outline_run, kept_slides: keptBy(scope, slides) };
+  const regenerated = { version_reason: 'regenerated' as const, slides_run: run };
+  if ((await workingOutline(deck))?.isComplete) {
+    return { ...regenerated, research_run, outline_run, kept_slides: keptSlideIds(scope, slides) };
   }
-  const anew = { ...whole, outline_run: run, kept_slides: [], is_outline_confirmed: false };
-  return { ...anew, research_run: (await hasResearch(deck)) ? research_run : run };
+  const fromOutline = {
+    ...regenerated,
+    outline_run: run,
+    kept_slides: [],
+    is_outline_confirmed: false,
+  };
+  return { ...fromOutline, research_run: (await hasResearch(deck)) ? research_run : run };
 }
 
-function keptBy(scope: RegenerateBody['scope'], slides: readonly WorkingSlide[]): string[] {
+function keptSlideIds(scope: RegenerateBody['scope'], slides: readonly WorkingSlide[]): string[] {
   const isKept = {
     all: () => false,
     unedited: (item: WorkingSlide) => item.slide?.edited === true,

@@ -1,51 +1,54 @@
 import type { Clock } from '../../../lib/clock.ts';
-import { type DeckItem, getDeck, moveDeck } from '../../../stores/deck-store.ts';
-import { noteEvent } from '../../../stores/event-store.ts';
+import { changeDeckStatus, type DeckItem, getDeck } from '../../../stores/deck-store.ts';
+import { recordEvent } from '../../../stores/event-store.ts';
 import {
-  enterWaiting,
-  giveSlot,
-  leaveWaiting,
+  addToWaiting,
   readSlots,
+  releaseSlot,
+  removeFromWaiting,
   takeSlot,
-  takeSlotInTurn,
+  takeSlotFromWaiting,
 } from '../../../stores/slot-store.ts';
 import { ownerLimits } from './deck-progress.ts';
 
 /*
- * deck B     enters waiting, sees the places as of that write ──── none free: waits
- * deck A                                            gives its place back ── reads who waits: starts B
- * Whichever write is second sees the first one: no deck waits beside a free place. What a process that
- * dies in between leaves undone, the sweeper does.
+ * deck B     enters the waiting list, reads the slots in that write ──── none free: waits
+ * deck A                                     releases its slot ── reads the waiting list: starts B
+ * The second of the two writes sees the first: no deck waits while a slot is free. The sweeper repairs
+ * what a process that dies in between leaves undone.
  */
 /**
- * One of the owner's places for running decks. A deck that finds none, or others that have waited longer,
- * waits itself: false. Places and turns that a dead process left behind are freed on the way.
+ * Acquires one of the owner's slots for running decks. Returns false when no slot is free or other decks have waited
+ * longer: the deck then waits. Frees abandoned slots and waiting entries.
  */
-export async function takeRunningSlot(deck: DeckItem): Promise<boolean> {
+export async function acquireRunningSlot(deck: DeckItem): Promise<boolean> {
   const { owner_id, id } = deck;
   const limit = ownerLimits(deck).running_decks;
   if (await takeSlot(owner_id, id, limit)) return true;
-  const { running, waiting } = await enterWaiting(owner_id, id);
-  if (running.length >= limit && !(await freeDeadPlace(owner_id, running))) return false;
+  const { running, waiting } = await addToWaiting(owner_id, id);
+  if (running.length >= limit && !(await freeAbandonedSlots(owner_id, running))) return false;
   const next = await firstQueued(owner_id, waiting, deck);
-  return next?.id === id && takeSlotInTurn(owner_id, id, limit);
+  return next?.id === id && takeSlotFromWaiting(owner_id, id, limit);
 }
 
-/** A place may still be held by a deck whose process died before giving it back: true when one was freed. */
-async function freeDeadPlace(ownerId: string, running: string[]): Promise<boolean> {
+/**
+ * Frees slots of decks that are neither queued nor running, because their process died first. Returns whether it
+ * freed any.
+ */
+async function freeAbandonedSlots(ownerId: string, running: string[]): Promise<boolean> {
   let hasFreed = false;
   for (const id of running) {
-    if (isLive(await getDeck(id))) continue;
-    await giveSlot(ownerId, id);
+    if (isQueuedOrRunning(await getDeck(id))) continue;
+    await releaseSlot(ownerId, id);
     hasFreed = true;
   }
   return hasFreed;
 }
 
-const isLive = (deck: DeckItem | undefined) =>
+const isQueuedOrRunning = (deck: DeckItem | undefined) =>
   deck?.status === 'running' || deck?.status === 'queued';
 
-/** The first of the waiting that is still queued (`known` is); those before it wait no longer. */
+/** Returns the first waiting deck that is still queued, using `known` for its own id. Removes the entries before it. */
 async function firstQueued(
   ownerId: string,
   waiting: string[],
@@ -54,30 +57,30 @@ async function firstQueued(
   for (const id of waiting) {
     const deck = id === known?.id ? known : await getDeck(id);
     if (deck?.status === 'queued') return deck;
-    await leaveWaiting(ownerId, [id]);
+    await removeFromWaiting(ownerId, [id]);
   }
   return undefined;
 }
 
-/** queued -> running, where the owner has a place free. */
+/** Moves a queued deck to running if its owner has a free slot. */
 export async function startDeck(deck: DeckItem, clock: Clock): Promise<void> {
-  if (!(await takeRunningSlot(deck))) return;
+  if (!(await acquireRunningSlot(deck))) return;
   const move = {
     from: ['queued' as const],
     to: 'running' as const,
     run: deck.run,
     now: clock.now(),
   };
-  if (await moveDeck(deck.id, move)) {
-    await noteEvent(deck.id, 'started', { run: deck.run });
+  if (await changeDeckStatus(deck.id, move)) {
+    await recordEvent(deck.id, 'started', { run: deck.run });
     return;
   }
-  // Somebody was quicker, with a start, a newer run or a pause: only a deck that goes on keeps the place.
-  if (!isLive(await getDeck(deck.id))) await giveSlot(deck.owner_id, deck.id);
+  // Another process changed the deck first. Only a deck that is still queued or running keeps the slot.
+  if (!isQueuedOrRunning(await getDeck(deck.id))) await releaseSlot(deck.owner_id, deck.id);
 }
 
-/** The owner's deck that has waited longest for a place; undefined when none waits. */
-export async function nextWaiting(ownerId: string): Promise<DeckItem | undefined> {
+/** Returns the owner's queued deck that has waited longest for a slot; undefined when none waits. */
+export async function nextWaitingDeck(ownerId: string): Promise<DeckItem | undefined> {
   const { waiting } = await readSlots(ownerId);
   return firstQueued(ownerId, waiting);
 }

@@ -3,7 +3,7 @@ import type { VersionReason } from '#shared/domain/statuses.ts';
 import { Fenced } from '#shared/errors.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import { artifactKeys, getJson, putJson } from '../../../stores/artifact-store.ts';
-import { type DeckItem, swept } from '../../../stores/deck-store.ts';
+import { type DeckItem, deckStatusFields } from '../../../stores/deck-store.ts';
 import { listSlides, type SlideItem } from '../../../stores/slide-store.ts';
 import { transact } from '../../../stores/transact.ts';
 import { getVersion, type VersionItem } from '../../../stores/version-store.ts';
@@ -16,8 +16,10 @@ const toSlide = (slide: SlideItem): Slide => ({
   point: slide.point,
 });
 
-/** The deck of the working copy, as the renderers take it. */
-export async function workingCopy(deck: DeckItem): Promise<{ deck: Deck; slides: SlideItem[] }> {
+/** Returns the deck of the working copy in the renderers' format, and its slides. */
+export async function loadWorkingCopy(
+  deck: DeckItem,
+): Promise<{ deck: Deck; slides: SlideItem[] }> {
   const [made, outline] = await Promise.all([listSlides(deck.id), workingOutline(deck)]);
   const slides = deck.slide_ids.flatMap((id) => made.find((slide) => slide.id === id) ?? []);
   return {
@@ -35,32 +37,32 @@ export async function workingCopy(deck: DeckItem): Promise<{ deck: Deck; slides:
 const mean = (numbers: number[]) =>
   numbers.length === 0 ? 0 : Math.round(numbers.reduce((a, b) => a + b, 0) / numbers.length);
 
-/** A version that is ready to be put: its content lies in the bucket, nothing names it yet. */
+/** A version that is ready to be written. Its content is stored in S3, but no item refers to it yet. */
 type Draft = Omit<VersionItem, 'run' | 'reason'>;
 
-async function draftOf(item: DeckItem, clock: Clock): Promise<Draft> {
+async function storeDraft(item: DeckItem, clock: Clock): Promise<Draft> {
   const version = item.latest_version + 1;
   const content_key = artifactKeys.content(item.id, version, clock.id());
-  const whole = { presentation_id: item.id, version, content_key, created_at: clock.now() };
+  const base = { presentation_id: item.id, version, content_key, created_at: clock.now() };
   const html = { status: 'pending' as const };
   if (item.restored_from !== undefined) {
-    const { content, parent } = await contentOf(item.id, item.restored_from);
+    const { content, parent } = await loadVersionContent(item.id, item.restored_from);
     await putJson(content_key, content);
     const { slide_count, quality } = parent;
     return {
-      ...whole,
+      ...base,
       html,
       parent: parent.version,
       slide_count,
       ...(quality === undefined ? {} : { quality }),
     };
   }
-  const { deck, slides } = await workingCopy(item);
+  const { deck, slides } = await loadWorkingCopy(item);
   await putJson(content_key, deck);
   const quality = mean(slides.map((slide) => slide.score));
   const parent = item.working_version;
   return {
-    ...whole,
+    ...base,
     html,
     slide_count: slides.length,
     quality,
@@ -68,15 +70,15 @@ async function draftOf(item: DeckItem, clock: Clock): Promise<Draft> {
   };
 }
 
-async function contentOf(deckId: string, version: number) {
+async function loadVersionContent(deckId: string, version: number) {
   const parent = await getVersion(deckId, version);
   const content = parent && (await getJson<Deck>(parent.content_key));
   if (!parent || !content) throw new Error(`deck ${deckId} has no version ${version}`);
   return { parent, content };
 }
 
-/** What the deck remembers of a version that was made of it. */
-const remembered = (item: DeckItem, draft: Draft) => ({
+/** Returns the deck's fields that describe a new version. */
+const versionFields = (item: DeckItem, draft: Draft) => ({
   latest_version: draft.version,
   ...(draft.quality === undefined ? {} : { quality: draft.quality }),
   ...(item.restored_from === undefined
@@ -88,34 +90,34 @@ const remembered = (item: DeckItem, draft: Draft) => ({
     : {}),
 });
 
-/** A version of the working copy as it is, for another transaction to put; see regenerate. */
+/** Stores the content of the working copy and returns the writes' fields for a version of it; see regenerate. */
 export async function draftVersion(item: DeckItem, reason: VersionReason, clock: Clock) {
   const { restored_from: _none, ...working } = item;
-  const draft = await draftOf(working, clock);
+  const draft = await storeDraft(working, clock);
   return {
     version: { ...draft, run: item.run, reason } satisfies VersionItem,
-    deck: remembered(working, draft),
+    deck: versionFields(working, draft),
   };
 }
 
-/** Slides that were said to be the same when the run began may have been edited while it was held. */
-const reasonOf = (deck: DeckItem): VersionReason =>
+/** Slides may have been edited while the run was paused. */
+const versionReason = (deck: DeckItem): VersionReason =>
   deck.version_reason === 'republished' && hasEdits(deck) ? 'edited' : deck.version_reason;
 
 /**
- * Keeps what this run deploys as the next content version, once: the content first, then the pointer,
- * conditional on the version before and on the working copy's rev. Who comes second changes nothing.
+ * Stores what this run publishes as the next content version, once: first the content, then the pointer, conditional
+ * on the previous version and the content revision. A concurrent second call changes nothing.
  */
 export async function snapshot(item: DeckItem, clock: Clock): Promise<void> {
-  const draft = await draftOf(item, clock);
+  const draft = await storeDraft(item, clock);
   try {
     await transact((entities) => [
-      entities.version.create({ ...draft, run: item.run, reason: reasonOf(item) }).commit(),
+      entities.version.create({ ...draft, run: item.run, reason: versionReason(item) }).commit(),
       entities.deck
         .patch({ id: item.id })
         .set({
-          ...swept(item.id, item.status, clock.now()),
-          ...remembered(item, draft),
+          ...deckStatusFields(item.id, item.status, clock.now()),
+          ...versionFields(item, draft),
           version_run: item.run,
         })
         .where(

@@ -1,73 +1,73 @@
-import type { Grounds } from '#shared/domain/provenance.ts';
-import { deckCharactersAtMost } from '#shared/domain/source-types.ts';
+import type { Evidence } from '#shared/domain/provenance.ts';
+import { maxDeckCharacters } from '#shared/domain/source-types.ts';
 import { type DeckItem, type DeckRequest, getRequest } from '../../../stores/deck-store.ts';
-import { charactersOf } from '../../research/within-deck.ts';
-import { loadMeasure } from './deck-evidence.ts';
-import { briefKeyOf } from './research-results.ts';
+import { countCharacters } from '../../research/limit-passages.ts';
+import { loadDeckCriteria } from './deck-criteria.ts';
+import { findBriefKey } from './research-results.ts';
 
-type Kept = {
-  /** What the grounds follow from. */
-  from: string;
-  grounds: Promise<Grounds>;
-  /** Of the passages; none before they are loaded. */
+type CacheEntry = {
+  /** Key of the inputs from which the evidence was loaded. */
+  key: string;
+  evidence: Promise<Evidence>;
+  /** Number of characters of the passages; 0 until they are loaded. */
   characters: number;
 };
 
-const decksAtMost = 4;
+const maxDecks = 4;
 
-/** By deck, most recently used last. */
-const kept = new Map<string, Kept>();
+/** Entries by deck id, most recently used last. */
+const cache = new Map<string, CacheEntry>();
 
 /**
- * Passages are never written anew: what names them, and what the person wrote, tells whether the grounds changed. Each
- * by its name: the store gives an item's attributes in any order.
+ * Returns a key that changes when the deck's evidence changes. Passages are immutable, so their ids and the user's
+ * texts suffice. Fields are read by name: DynamoDB returns attributes in any order.
  */
-function whatTheyFollowFrom(deck: DeckItem, asked: DeckRequest | undefined, briefKey?: string) {
+function cacheKey(deck: DeckItem, request: DeckRequest | undefined, briefKey?: string) {
   const { run, language, topic, source_ids } = deck;
-  const written = [asked?.topic, asked?.instructions, asked?.audience, topic];
-  const names = asked?.sources.map(({ id, name }) => [id, name]);
+  const written = [request?.topic, request?.instructions, request?.audience, topic];
+  const names = request?.sources.map(({ id, name }) => [id, name]);
   return JSON.stringify([run, language, written, source_ids, names, briefKey]);
 }
 
-/** Lets go of the decks that were asked for longest ago; the last one stays, however large. */
-function makeRoom(): void {
-  const sum = () => [...kept.values()].reduce((all, { characters }) => all + characters, 0);
-  for (const id of kept.keys()) {
-    const isMuch = kept.size > decksAtMost || sum() > deckCharactersAtMost;
-    if (kept.size < 2 || !isMuch) return;
-    kept.delete(id);
+/** Evicts the least recently used decks above the limits; keeps the last one whatever its size. */
+function evictOldest(): void {
+  const sum = () => [...cache.values()].reduce((all, { characters }) => all + characters, 0);
+  for (const id of cache.keys()) {
+    const isMuch = cache.size > maxDecks || sum() > maxDeckCharacters;
+    if (cache.size < 2 || !isMuch) return;
+    cache.delete(id);
   }
 }
 
-function load(deck: DeckItem, from: string): Promise<Grounds> {
-  const grounds = loadMeasure(deck).then((measure) => measure.grounds);
-  const one: Kept = { from, grounds, characters: 0 };
-  kept.delete(deck.id);
-  kept.set(deck.id, one);
+function load(deck: DeckItem, key: string): Promise<Evidence> {
+  const evidence = loadDeckCriteria(deck).then((measure) => measure.evidence);
+  const one: CacheEntry = { key, evidence, characters: 0 };
+  cache.delete(deck.id);
+  cache.set(deck.id, one);
   const forget = () => {
-    if (kept.get(deck.id) === one) kept.delete(deck.id);
+    if (cache.get(deck.id) === one) cache.delete(deck.id);
   };
-  grounds.then(({ passages }) => {
-    one.characters = charactersOf(passages);
-    makeRoom();
+  evidence.then(({ passages }) => {
+    one.characters = countCharacters(passages);
+    evictOldest();
   }, forget);
-  return grounds;
+  return evidence;
 }
 
 /**
- * The grounds of a deck for one who asks again and again: those of the last few decks stay in the process, where
- * loading and reading a long source takes seconds.
+ * Returns a deck's evidence, cached in the process for the last few decks: loading and parsing a long source takes
+ * seconds.
  */
-export async function cachedEvidence(deck: DeckItem): Promise<Grounds> {
-  const [request, briefKey] = await Promise.all([getRequest(deck.id), briefKeyOf(deck)]);
-  const from = whatTheyFollowFrom(deck, request, briefKey);
-  const known = kept.get(deck.id);
-  if (known?.from !== from) {
-    // Before its research is done, a deck's sources may still be read.
+export async function cachedEvidence(deck: DeckItem): Promise<Evidence> {
+  const [request, briefKey] = await Promise.all([getRequest(deck.id), findBriefKey(deck)]);
+  const key = cacheKey(deck, request, briefKey);
+  const known = cache.get(deck.id);
+  if (known?.key !== key) {
+    // Not cached before the research is done: the deck's sources may still be read.
     const isWhole = briefKey !== undefined || deck.origin !== undefined;
-    return isWhole ? load(deck, from) : (await loadMeasure(deck)).grounds;
+    return isWhole ? load(deck, key) : (await loadDeckCriteria(deck)).evidence;
   }
-  kept.delete(deck.id);
-  kept.set(deck.id, known);
-  return known.grounds;
+  cache.delete(deck.id);
+  cache.set(deck.id, known);
+  return known.evidence;
 }

@@ -2,14 +2,14 @@ import type { DeckFact, FactPlace } from '#shared/schemas/deck-sources.ts';
 import type { Brief, Passage } from '#shared/schemas/research.ts';
 import type { SlideItem } from '../../../stores/slide-store.ts';
 import type { WorkingSlide } from '../queries/working-slides.ts';
-import { type CitingSlide, factUses } from './fact-uses.ts';
-import type { Research } from './research-results.ts';
+import { type CitingSlide, findFactUses } from './fact-uses.ts';
+import type { ResearchResults } from './research-results.ts';
 import { isVerbatim, verbatimQuote } from './verbatim-quote.ts';
 
-/** A place of the working copy that has content. */
-export type MadeSlide = WorkingSlide & { slide: SlideItem };
+/** A slide of the working copy that has content. */
+export type SlideWithContent = WorkingSlide & { slide: SlideItem };
 
-const citing = ({ id, entry, slide }: MadeSlide): CitingSlide => ({
+const toCitingSlide = ({ id, entry, slide }: SlideWithContent): CitingSlide => ({
   id,
   evidence: entry?.evidence ?? [],
   citations: [
@@ -20,8 +20,8 @@ const citing = ({ id, entry, slide }: MadeSlide): CitingSlide => ({
   ],
 });
 
-/** A fact's words without a heading in brackets before them, where they stand so in a passage. */
-function wordsOf(text: string, passages: readonly Passage[]): string {
+/** Returns a fact's text without a heading in brackets before it, if the rest is a quote from a passage. */
+function withoutHeading(text: string, passages: readonly Passage[]): string {
   const bare = text.replace(/^\[[^\]\n]{1,200}\]\s*/, '');
   const whole = withoutEllipsis(bare);
   const isQuoted = passages.some((passage) => isVerbatim(whole, passage.text));
@@ -30,7 +30,7 @@ function wordsOf(text: string, passages: readonly Passage[]): string {
 
 const withoutEllipsis = (text: string): string => text.replace(/(?<!\s)\s*…$/, '');
 
-function placeOf(words: string, passage: Passage): FactPlace {
+function factPlace(words: string, passage: Passage): FactPlace {
   const { source, page, heading, text } = passage;
   const isIn = isVerbatim(withoutEllipsis(words), text);
   const quote = isIn ? null : verbatimQuote(words, text);
@@ -40,38 +40,44 @@ function placeOf(words: string, passage: Passage): FactPlace {
 function briefFacts(
   { facts }: Brief,
   passages: readonly Passage[],
-  slides: readonly MadeSlide[],
+  slides: readonly SlideWithContent[],
 ): DeckFact[] {
   const byId = new Map(passages.map((passage) => [passage.id, passage]));
-  const uses = factUses(facts, slides.map(citing));
+  const uses = findFactUses(facts, slides.map(toCitingSlide));
   return facts.map(({ id, text, passage_ids }) => {
     const ofFact = passage_ids.flatMap((one) => byId.get(one) ?? []);
-    const words = wordsOf(text, ofFact);
+    const words = withoutHeading(text, ofFact);
     return {
       id,
       text: words,
-      places: ofFact.map((passage) => placeOf(words, passage)),
+      places: ofFact.map((passage) => factPlace(words, passage)),
       slide_ids: uses.get(id) ?? [],
     };
   });
 }
 
-/** What a translation's original quotes: its headings are the original's words, not the source's. */
-const quotedFacts = (quoted: readonly Passage[], slides: readonly MadeSlide[]): DeckFact[] =>
+/**
+ * Returns the quotes of a translation's original as facts. Their headings are the original's text, not the source's,
+ * so they are left out.
+ */
+const quotedFacts = (quoted: readonly Passage[], slides: readonly SlideWithContent[]): DeckFact[] =>
   quoted.map(({ id, source, page, text }, i) => ({
     id: `q${i + 1}`,
     text,
     places: [{ source_id: source, quote: null, page: page ?? null, heading: [] }],
     slide_ids: slides
       .filter((slide) =>
-        citing(slide).citations.some((one) => one.passage_id === id && one.quote === text),
+        toCitingSlide(slide).citations.some((one) => one.passage_id === id && one.quote === text),
       )
       .map((slide) => slide.id),
   }));
 
-/** The facts that a deck's research found, or that its original quotes, with where they stand and who uses them. */
+/**
+ * Returns the facts that the deck's research found or its original quotes, with where each is in the sources and
+ * which slides use it.
+ */
 export const deckFacts = (
-  { brief, quoted }: Research,
+  { brief, quoted }: ResearchResults,
   passages: readonly Passage[],
-  slides: readonly MadeSlide[],
+  slides: readonly SlideWithContent[],
 ): DeckFact[] => (brief ? briefFacts(brief, passages, slides) : quotedFacts(quoted, slides));

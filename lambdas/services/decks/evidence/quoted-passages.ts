@@ -2,9 +2,9 @@ import type { Passage } from '#shared/schemas/research.ts';
 import type { Origin } from './translation-origin.ts';
 
 /**
- * What a translation rests on: the words that its original's figures were quoted from, as passages of the same ids.
- * Their `source` is the source's name. What the original wrote of a quote stands as its heading: it tells the unit
- * where the quote leaves it to its own heading.
+ * Returns the quotes that support the original's figures as passages with the same ids, as evidence for its
+ * translation. `source` is the source's name. The heading is the original's text of the figure, because the quote may
+ * lack the unit.
  */
 export function quotedPassages({ slides }: Origin): Passage[] {
   const byQuote = new Map<string, Passage>();

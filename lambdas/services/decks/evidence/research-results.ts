@@ -3,52 +3,55 @@ import type { Brief, Passage } from '#shared/schemas/research.ts';
 import { artifactKeys, getJson } from '../../../stores/artifact-store.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
 import { getTask } from '../../../stores/task-store.ts';
-import { withinDeck } from '../../research/within-deck.ts';
+import { limitPassages } from '../../research/limit-passages.ts';
 import { quotedPassages } from './quoted-passages.ts';
-import { originOf } from './translation-origin.ts';
+import { loadOrigin } from './translation-origin.ts';
 
-/** A page of the web that the research has read: its passages are the deck's own. */
-export type ReadPage = { id: string; url: string; title: string; passages: Passage[] };
+/** A web page that the research read; its passages belong to the deck. */
+export type WebPage = { id: string; url: string; title: string; passages: Passage[] };
 
 /**
- * What research left for this run: its brief and the pages it read. A translation has neither, but what its original
- * was quoted from.
+ * Results of the research that a run uses: its brief and the pages it read. A translation has neither, only the
+ * quotes of its original.
  */
-export type Research = { brief: Brief | undefined; pages: ReadPage[]; quoted: Passage[] };
+export type ResearchResults = { brief: Brief | undefined; pages: WebPage[]; quoted: Passage[] };
 
-/** Where the pages lie that were read for a brief. */
-export const pagesKeyBeside = (briefKey: string): string =>
+/** Returns the S3 key of the pages that were read for a brief. */
+export const pagesKey = (briefKey: string): string =>
   briefKey.replace(/brief\.json$/, 'pages.json');
 
-/** The passages of a source; undefined when it was never read. */
-export const passagesOf = (sourceId: string): Promise<Passage[] | undefined> =>
+/** Returns the passages of a source; undefined if it was never read. */
+export const loadSourcePassages = (sourceId: string): Promise<Passage[] | undefined> =>
   getJson<Passage[]>(artifactKeys.passages(sourceId));
 
-/** Where the brief lies that this run uses; undefined where there is none, or none yet. */
-export async function briefKeyOf({ id, research_run: run }: DeckItem): Promise<string | undefined> {
+/** Returns the S3 key of the brief that this run uses; undefined if there is none yet. */
+export async function findBriefKey({
+  id,
+  research_run: run,
+}: DeckItem): Promise<string | undefined> {
   const task = await getTask({ presentation_id: id, run, id: taskIds.brief(run) });
   return task?.output_key;
 }
 
-/** The research that this run uses, its own or an earlier one's; empty where there was none. */
-export async function loadResearch(deck: DeckItem): Promise<Research> {
-  const origin = await originOf(deck);
+/** Returns the research that this run uses, its own or an earlier run's; empty if there was none. */
+export async function loadResearch(deck: DeckItem): Promise<ResearchResults> {
+  const origin = await loadOrigin(deck);
   if (origin) return { brief: undefined, pages: [], quoted: quotedPassages(origin) };
-  const key = await briefKeyOf(deck);
+  const key = await findBriefKey(deck);
   if (!key) return { brief: undefined, pages: [], quoted: [] };
   const [brief, pages] = await Promise.all([
     getJson<Brief>(key),
-    getJson<ReadPage[]>(pagesKeyBeside(key)),
+    getJson<WebPage[]>(pagesKey(key)),
   ]);
   return { brief, pages: pages ?? [], quoted: [] };
 }
 
-/** Every passage that the deck may rest on: its sources', those of the pages that were read, and what is quoted. */
-export async function deckPassages(
+/** Returns all passages that may support the deck: those of its sources, of the pages that were read, and quotes. */
+export async function loadDeckPassages(
   deck: DeckItem,
-  { pages, quoted }: Research,
+  { pages, quoted }: ResearchResults,
 ): Promise<Passage[]> {
-  const lists = await Promise.all(deck.source_ids.map(passagesOf));
+  const lists = await Promise.all(deck.source_ids.map(loadSourcePassages));
   const read = pages.flatMap((page) => page.passages);
-  return withinDeck([...lists.flatMap((list) => list ?? []), ...read, ...quoted]);
+  return limitPassages([...lists.flatMap((list) => list ?? []), ...read, ...quoted]);
 }

@@ -6,16 +6,16 @@ import { spendUse } from '../../auth/rate-limit.ts';
 import { cachedEvidence } from './cached-evidence.ts';
 
 /**
- * Where figures of a slide that isn't saved yet come from, as saving it would tell: all places of those that are asked
- * for. Nothing is kept. Throws rate_limited.
+ * Returns where figures of an unsaved slide come from, with the same result as saving it, for every occurrence of the
+ * requested figures. Stores nothing. Throws rate_limited.
  */
-export async function traceDraft(
+export async function traceDraftFigures(
   user: UserRecord,
   deck: DeckItem,
   { content, figures }: TraceFiguresBody,
 ): Promise<DraftFigures> {
   await spendUse('figures_account', user.id);
-  const grounds = await cachedEvidence(deck);
-  const items = traceFigures(content, grounds, new Set(figures));
-  return { items, has_sources: grounds.passages.length > 0 };
+  const evidence = await cachedEvidence(deck);
+  const items = traceFigures(content, evidence, new Set(figures));
+  return { items, has_sources: evidence.passages.length > 0 };
 }

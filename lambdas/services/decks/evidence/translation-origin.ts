@@ -3,28 +3,33 @@ import type { FigureTrace } from '#shared/schemas/provenance.ts';
 import { artifactKeys, getJson } from '../../../stores/artifact-store.ts';
 import type { DeckItem, DeckRequest } from '../../../stores/deck-store.ts';
 
-/** A slide as it was translated from, with the traces of its figures. */
+/** A slide of the original, with the traces of its figures. */
 export type OriginSlide = { slide: Slide; provenance: FigureTrace[] };
 
-/** What a deck is translated from, as it was when that was asked: kept with the translation. */
+/** The original of a translation as it was when the translation was requested; stored with the translation. */
 export type Origin = {
   title: string;
   subtitle: string;
   language: string;
   slides: OriginSlide[];
-  /** What was asked for when it was to be translated: asked otherwise, slides are made, not translated. */
-  asked: Asked;
+  /** The request at that time. After the request changes, slides are made from it instead of being translated. */
+  asked: RequestedContent;
 };
 
-type Asked = Pick<DeckRequest, 'topic' | 'instructions'>;
+type RequestedContent = Pick<DeckRequest, 'topic' | 'instructions'>;
 
-/** What a request asks its slides to be. */
-export const askedOf = ({ topic, instructions }: Asked): Asked => ({ topic, instructions });
+/** Returns the fields of a request that determine the slides' content. */
+export const requestedContent = ({ topic, instructions }: RequestedContent): RequestedContent => ({
+  topic,
+  instructions,
+});
 
-/** What a deck is translated from; undefined for one that is made of its own. */
-export async function originOf(deck: Pick<DeckItem, 'id' | 'origin'>): Promise<Origin | undefined> {
+/** Returns the original that a deck is translated from; undefined if the deck is no translation. */
+export async function loadOrigin(
+  deck: Pick<DeckItem, 'id' | 'origin'>,
+): Promise<Origin | undefined> {
   if (!deck.origin) return undefined;
   const origin = await getJson<Origin>(artifactKeys.origin(deck.id));
-  if (!origin) throw new Error(`deck ${deck.id} has lost what it is translated from`);
+  if (!origin) throw new Error(`deck ${deck.id} has no stored original`);
   return origin;
 }

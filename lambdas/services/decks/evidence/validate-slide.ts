@@ -1,82 +1,83 @@
-import { type Composed, contextOf } from '#shared/deck/compose.ts';
+import { type ComposedSlide, createDeckContext } from '#shared/deck/compose.ts';
 import type { SlideContent } from '#shared/deck/model.ts';
-import type { Evidence } from '#shared/deck/quality/evidence.ts';
+import type { SlideExpectations } from '#shared/deck/quality/evidence.ts';
 import { checkSlide } from '#shared/deck/quality.ts';
-import { evenSlide, repairSlide } from '#shared/deck/repair.ts';
+import { repairDataOnly, repairSlide } from '#shared/deck/repair.ts';
 import type { Finding } from '#shared/deck/scene.ts';
 import { traceFigures } from '#shared/domain/provenance.ts';
 import type { FigureTrace } from '#shared/schemas/provenance.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
-import { keptFindings, keptTraces } from './bounded-evidence.ts';
-import type { Measure } from './deck-evidence.ts';
+import type { DeckCriteria } from './deck-criteria.ts';
+import { limitFindings, limitTraces } from './storage-limits.ts';
 
-/** A slide's content as it is to be kept, with its score and what is left to mend. */
-export type Judged = {
+/** Slide content to store, with its score and findings. */
+export type ValidatedSlide = {
   content: SlideContent;
   /** 0 to 100. */
   score: number;
   findings: Finding[];
-  /** Where its figures come from. Of very many traces and findings those that matter are kept; the score is of all. */
+  /** Where its figures come from. The most important traces and findings are stored; the score counts all of them. */
   provenance: FigureTrace[];
-  /** It can be shown as it is. */
-  isFit: boolean;
-  /** What the model is asked to mend, a line a finding; empty when the slide is good. */
+  /** Whether no finding is an error. */
+  hasNoErrors: boolean;
+  /** The findings that the model must fix, one per line; empty if there are none. */
   problems: string;
 };
 
-/** What a slide is held against: the outline's point, and what its deck may rest on. */
-export type Against = Measure & { point: string };
+/** What a slide is checked against: its point in the outline and the deck's criteria. */
+export type SlideCriteria = DeckCriteria & { point: string };
 
-const lineOf = ({ part, message }: Finding): string => (part ? `${part}: ${message}` : message);
+const findingLine = ({ part, message }: Finding): string =>
+  part ? `${part}: ${message}` : message;
 
-type DeckOf = Pick<DeckItem, 'title' | 'language' | 'theme' | 'slide_count'>;
+type SlideDeck = Pick<DeckItem, 'title' | 'language' | 'theme' | 'slide_count'>;
 
-const placeIn = ({ title, language, theme, slide_count }: DeckOf, index: number) =>
-  contextOf({ title, language, theme }, index, slide_count);
+const slideContext = ({ title, language, theme, slide_count }: SlideDeck, index: number) =>
+  createDeckContext({ title, language, theme }, index, slide_count);
 
 /**
- * Repairs what needs no model, traces the figures, lays the slide out and checks it. Errors are worth another model
- * call, and figures that no source tells.
+ * Repairs what needs no model, traces the figures, lays the slide out and checks it. `problems` has the errors and
+ * the figures that no source supports, which are worth another model call.
  */
 export const validateSlide = (
   content: SlideContent,
-  deck: DeckOf,
+  deck: SlideDeck,
   index: number,
-  against?: Against,
-): Judged => check(repairSlide(content, placeIn(deck, index)), deck, against);
+  against?: SlideCriteria,
+): ValidatedSlide => check(repairSlide(content, slideContext(deck, index)), deck, against);
 
-/** Checks a slide that a person has written: no word of it is changed, cut or moved. */
+/** Checks a slide that a user wrote, without changing, cutting or moving any of its text. */
 export const validateAsWritten = (
   content: SlideContent,
-  deck: DeckOf,
+  deck: SlideDeck,
   index: number,
-  against: Against,
-): Judged => check(evenSlide(content, placeIn(deck, index)), deck, against);
+  against: SlideCriteria,
+): ValidatedSlide => check(repairDataOnly(content, slideContext(deck, index)), deck, against);
 
 function check(
-  { content, composed }: { content: SlideContent; composed: Composed },
-  { language }: DeckOf,
-  against?: Against,
-): Judged {
-  const provenance = against ? traceFigures(content, against.grounds) : [];
-  const evidence: Evidence = against
+  { content, composed }: { content: SlideContent; composed: ComposedSlide },
+  { language }: SlideDeck,
+  against?: SlideCriteria,
+): ValidatedSlide {
+  const provenance = against ? traceFigures(content, against.evidence) : [];
+  const evidence: SlideExpectations = against
     ? {
         point: against.point,
         figures: provenance,
-        hasSources: against.grounds.passages.length > 0,
+        hasSources: against.evidence.passages.length > 0,
         notes: against.notes,
       }
     : {};
   const { score, findings: found } = checkSlide(content, composed, language, evidence);
-  const findings = keptFindings(found);
+  const findings = limitFindings(found);
   const errors = findings.filter((finding) => finding.severity === 'error');
-  const untold = findings.filter((finding) => finding.code === 'unsupported');
+  const unsupported = findings.filter((finding) => finding.code === 'unsupported');
   return {
     content,
     score,
     findings,
-    provenance: keptTraces(provenance),
-    isFit: errors.length === 0,
-    problems: [...errors, ...untold].map(lineOf).join('\n'),
+    provenance: limitTraces(provenance),
+    hasNoErrors: errors.length === 0,
+    problems: [...errors, ...unsupported].map(findingLine).join('\n'),
   };
 }

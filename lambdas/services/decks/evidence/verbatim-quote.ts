@@ -1,22 +1,26 @@
-import { topicsOf } from '#shared/deck/quality/topics.ts';
+import { extractTopics } from '#shared/deck/quality/topics.ts';
 
-const longest = 240;
+const maxQuoteLength = 240;
 const pieces = /[^.!?。！？\n]+[.!?。！？]*/gu;
 
-const even = (text: string): string => text.normalize('NFKC').replace(/\s+/g, '').toLowerCase();
+const normalized = (text: string): string =>
+  text.normalize('NFKC').replace(/\s+/g, '').toLowerCase();
 
-/** Whether words stand in a text, however they are spaced. */
+/** Whether a text contains the words, ignoring case and white space. */
 export const isVerbatim = (words: string, text: string): boolean =>
-  words.trim() !== '' && even(text).includes(even(words));
+  words.trim() !== '' && normalized(text).includes(normalized(words));
 
-/** A quotation as the passage has it: the one that was given, else the piece that is most like it. */
+/**
+ * Returns a quote from the passage: the given one if the passage contains it, else the most similar sentence, cut to
+ * 240 characters.
+ */
 export function verbatimQuote(quote: string, passage: string): string {
   if (isVerbatim(quote, passage)) return quote.trim();
-  const wanted = topicsOf(quote);
-  const likeness = (piece: string): number =>
-    [...topicsOf(piece)].filter((topic) => wanted.has(topic)).length;
+  const wanted = extractTopics(quote);
+  const similarity = (piece: string): number =>
+    [...extractTopics(piece)].filter((topic) => wanted.has(topic)).length;
   const [best = ''] = (passage.match(pieces) ?? [])
     .map((piece) => piece.trim())
-    .sort((a, b) => likeness(b) - likeness(a));
-  return best.slice(0, longest).trim();
+    .sort((a, b) => similarity(b) - similarity(a));
+  return best.slice(0, maxQuoteLength).trim();
 }

@@ -4,12 +4,12 @@ import type { Clock } from '../../../lib/clock.ts';
 import { type DeckItem, getRequest } from '../../../stores/deck-store.ts';
 import { getSource, type SourceItem } from '../../../stores/source-store.ts';
 import { sourceView } from '../../sources/own-source.ts';
-import type { ReadPage, Research } from '../evidence/research-results.ts';
+import type { ResearchResults, WebPage } from '../evidence/research-results.ts';
 
 const read = { status: 'ready', error: null, is_cut: false } as const;
 const unknown = { kind: null, url: null, language: null, bytes: null, passages: null };
 
-function givenView(source: SourceItem, deck: DeckItem, locale: Locale): DeckSource {
+function givenSourceView(source: SourceItem, deck: DeckItem, locale: Locale): DeckSource {
   const { id, name, kind, status, error, is_cut, bytes, passages } = sourceView(source, locale);
   return {
     ...{ id, name, status, error, is_cut },
@@ -21,35 +21,45 @@ function givenView(source: SourceItem, deck: DeckItem, locale: Locale): DeckSour
   };
 }
 
-const pageView = ({ id, url, title, passages }: ReadPage): DeckSource => ({
+const pageView = ({ id, url, title, passages }: WebPage): DeckSource => ({
   ...{ ...unknown, ...read, id, url },
   name: title || url,
   kind: 'page',
   passages: passages.length,
 });
 
-/** A source is kept as long as a deck rests on it; of one that is gone all the same its name is known. */
-async function givenViews(deck: DeckItem, locale: Locale, clock: Clock): Promise<DeckSource[]> {
+/**
+ * Returns the views of the given sources. A source is kept while a deck uses it; if it is missing anyway, the request
+ * still has its name.
+ */
+async function givenSourceViews(
+  deck: DeckItem,
+  locale: Locale,
+  clock: Clock,
+): Promise<DeckSource[]> {
   const names = new Map((await getRequest(deck.id))?.sources.map(({ id, name }) => [id, name]));
   return Promise.all(
     deck.source_ids.map(async (id) => {
       const source = await getSource(id, clock.now());
-      if (source) return givenView(source, deck, locale);
+      if (source) return givenSourceView(source, deck, locale);
       return { ...unknown, ...read, id, name: names.get(id) ?? id };
     }),
   );
 }
 
-/** What a deck rests on: the sources it was given, the pages that research read, and those its original names. */
+/**
+ * Returns the views of all sources of a deck: given ones, pages that research read, and those that its original
+ * quotes.
+ */
 export async function deckSourceViews(
   deck: DeckItem,
-  { pages, quoted }: Research,
+  { pages, quoted }: ResearchResults,
   locale: Locale,
   clock: Clock,
 ): Promise<DeckSource[]> {
   const names = [...new Set(quoted.map(({ source }) => source))];
   return [
-    ...(await givenViews(deck, locale, clock)),
+    ...(await givenSourceViews(deck, locale, clock)),
     ...pages.map(pageView),
     ...names.map((name) => ({ ...unknown, ...read, id: name, name, kind: 'quoted' as const })),
   ];

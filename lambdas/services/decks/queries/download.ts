@@ -1,58 +1,51 @@
 import { cleanFileName } from '#shared/deck/file-name.ts';
+import { type DownloadFormat, formats } from '#shared/domain/formats.ts';
 import { taskIds } from '#shared/domain/plan-next.ts';
 import { AppError } from '#shared/errors.ts';
-import { contentTypes } from '../../../lib/content-types.ts';
 import { presignGet } from '../../../stores/artifact-store.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
 import { getTask } from '../../../stores/task-store.ts';
 import { getExport, getVersion, type VersionItem } from '../../../stores/version-store.ts';
 import { hasEdits } from './unpublished.ts';
 
-export const downloadFormats = ['html', 'pptx', 'pdf', 'png', 'md', 'json'] as const;
-export type DownloadFormat = (typeof downloadFormats)[number];
-
-const extensions: Partial<Record<DownloadFormat, string>> = { png: 'zip' };
-
-/** A file name that every system takes, from the title; letters of any script are kept. */
+/** Returns a file name that every operating system accepts, made from the title; keeps letters of any script. */
 export function fileName(title: string, version: number, format: DownloadFormat): string {
-  return `${cleanFileName(title, 'presentation')} v${version}.${extensions[format] ?? format}`;
+  return `${cleanFileName(title, 'presentation')} v${version}.${formats[format].extension}`;
 }
 
-async function keyOf(version: VersionItem, format: DownloadFormat): Promise<string | undefined> {
+async function findFileKey(
+  version: VersionItem,
+  format: DownloadFormat,
+): Promise<string | undefined> {
   if (format === 'html') return version.html.status === 'ready' ? version.html.key : undefined;
   return getExport(version.presentation_id, version.version, format);
 }
 
-/** The tasks that may be making a file now: the run's own, for its version, and one beside its course. */
-const makersOf: Record<DownloadFormat, (run: number, version: number) => [string, string]> = {
-  html: (run, version) => [taskIds.html(run), taskIds.htmlOf(run, version)],
-  md: (run, version) => [taskIds.html(run), taskIds.htmlOf(run, version)],
-  json: (run, version) => [taskIds.html(run), taskIds.htmlOf(run, version)],
-  pptx: (run, version) => [taskIds.pptx(run), taskIds.pptxOf(run, version)],
-  pdf: (run, version) => [taskIds.pdf(run), taskIds.pdfOf(run, version)],
-  png: (run, version) => [taskIds.pngOf(run, version), taskIds.pngOf(run, version)],
-};
-
 async function isBeingMade(deck: DeckItem, version: number, format: DownloadFormat) {
-  const [own, aside] = makersOf[format](deck.run, version);
+  const kind = formats[format].task;
   const isOfRun = version === deck.latest_version && deck.version_run === deck.run;
-  const ids = isOfRun ? [own, aside] : [aside];
+  const sideTask = taskIds.deployVersion(kind, deck.run, version);
+  const ids = isOfRun ? [taskIds.deploy(kind, deck.run), sideTask] : [sideTask];
   const tasks = await Promise.all(
     ids.map((id) => getTask({ presentation_id: deck.id, run: deck.run, id })),
   );
   return tasks.some((task) => task && ['pending', 'queued', 'running'].includes(task.status));
 }
 
-/** Why there is nothing to download, in words for a person. */
-async function missing(deck: DeckItem, version: number, format: DownloadFormat): Promise<AppError> {
+/** Returns the error that explains why the file is missing. */
+async function missingFileError(
+  deck: DeckItem,
+  version: number,
+  format: DownloadFormat,
+): Promise<AppError> {
   const params = { version, format: format === 'png' ? 'PNG' : format.toUpperCase() };
   if (await isBeingMade(deck, version, format)) return new AppError('export_pending', { params });
   return new AppError(format === 'html' ? 'html_missing' : 'export_missing', { params });
 }
 
 /**
- * Returns the number of the version that a download without a number is of: the current one, which must have the newest
- * edits. Throws version_missing, publishing while a run publishes them, and unpublished if none does.
+ * Returns the current version's number, for a download without a number. Throws version_missing, publishing while a
+ * run publishes newer edits, and unpublished if no run does.
  */
 function currentVersion(deck: DeckItem): number {
   const current = deck.current_html_version;
@@ -68,8 +61,8 @@ function currentVersion(deck: DeckItem): number {
 }
 
 /**
- * Returns an address, valid for five minutes, from which a version's file is downloaded; without a number the current
- * version's. Throws not_found for an unknown version, and 409 for a file that isn't made yet or misses edits.
+ * Returns a URL, valid for five minutes, that downloads a version's file; without a number, the current version's.
+ * Throws not_found for an unknown version, and 409 for a file that isn't made yet or misses edits.
  */
 export async function downloadUrl(
   deck: DeckItem,
@@ -79,10 +72,10 @@ export async function downloadUrl(
   const number = asked ?? currentVersion(deck);
   const version = await getVersion(deck.id, number);
   if (!version) throw new AppError('not_found');
-  const key = await keyOf(version, format);
-  if (key === undefined) throw await missing(deck, number, format);
+  const key = await findFileKey(version, format);
+  if (key === undefined) throw await missingFileError(deck, number, format);
   return presignGet(key, {
     fileName: fileName(deck.title, version.version, format),
-    contentType: contentTypes[format],
+    contentType: formats[format].contentType,
   });
 }

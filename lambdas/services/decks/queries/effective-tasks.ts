@@ -2,7 +2,7 @@ import type { DeckItem } from '../../../stores/deck-store.ts';
 import type { SlideItem } from '../../../stores/slide-store.ts';
 import { listTasks, type TaskItem } from '../../../stores/task-store.ts';
 
-/** Whether a task's work is what the current run uses: its own, or an earlier run's that was kept. */
+/** Whether the current run uses a task's result: a task of its own, or a kept one of an earlier run. */
 function isUsed(task: TaskItem, deck: DeckItem, madeIn: ReadonlyMap<string, number>): boolean {
   if (task.slide_id !== undefined && !deck.slide_ids.includes(task.slide_id)) return false;
   if (task.is_aside) return task.run === deck.run;
@@ -17,14 +17,17 @@ function isUsed(task: TaskItem, deck: DeckItem, madeIn: ReadonlyMap<string, numb
   return task.run === deck.run;
 }
 
-/** The tasks of the deck's current run, once they are read. */
-export type OwnTasks = Promise<TaskItem[]> | undefined;
+/** Pending read of the current run's tasks, shared to avoid a second read. */
+export type CurrentRunTasks = Promise<TaskItem[]> | undefined;
 
-/** The tasks behind the deck as it is now, those of kept work included; `slides` are all that it has. */
+/**
+ * Returns the tasks whose results the deck uses now, including kept ones of earlier runs. `slides` are all slides of
+ * the deck.
+ */
 export async function effectiveTasks(
   deck: DeckItem,
   slides: readonly SlideItem[],
-  own?: OwnTasks,
+  runTasks?: CurrentRunTasks,
 ): Promise<TaskItem[]> {
   const madeIn = new Map(slides.map((slide) => [slide.id, slide.run]));
   const runs = new Set([
@@ -35,7 +38,7 @@ export async function effectiveTasks(
     ...madeIn.values(),
   ]);
   const lists = await Promise.all(
-    [...runs].map((run) => (run === deck.run && own ? own : listTasks(deck.id, run))),
+    [...runs].map((run) => (run === deck.run && runTasks ? runTasks : listTasks(deck.id, run))),
   );
   return lists.flat().filter((task) => isUsed(task, deck, madeIn));
 }

@@ -1,5 +1,5 @@
 import { type EtaDeck, etaSeconds, remainingMs, startsInMs } from '#shared/domain/eta.ts';
-import { taskShare } from '#shared/domain/task-share.ts';
+import { fairTaskCount } from '#shared/domain/task-share.ts';
 import type { Presentation } from '#shared/schemas/presentations.ts';
 import { type DeckItem, getDecks } from '../../../stores/deck-store.ts';
 import { meanDurations } from '../../../stores/duration-store.ts';
@@ -9,8 +9,8 @@ import { ownerLimits } from '../engine/deck-progress.ts';
 export type Forecast = Pick<Presentation, 'queue_position' | 'eta_seconds'>;
 
 const unknown: Forecast = { queue_position: null, eta_seconds: null };
-/** Of more that wait ahead the place in line is told, not the time. */
-const mostAhead = 25;
+/** With more decks ahead, only the queue position is returned, not the time. */
+const maxDecksAhead = 25;
 
 const etaDeck = (deck: DeckItem): EtaDeck => ({
   stages: deck.stages,
@@ -18,7 +18,10 @@ const etaDeck = (deck: DeckItem): EtaDeck => ({
     deck.review_outline && !deck.is_outline_confirmed && deck.outline_run === deck.run,
 });
 
-/** When a queued or running deck will be ready by measured times, and where in its owner's line it stands. */
+/**
+ * Returns a queued deck's position in its owner's queue, and when a queued or running deck will be ready, from
+ * measured durations. Both are null for other decks.
+ */
 export async function forecast(deck: DeckItem, now: number): Promise<Forecast> {
   if (deck.status !== 'queued' && deck.status !== 'running') return unknown;
   const [slots, means] = await Promise.all([readSlots(deck.owner_id), meanDurations(now)]);
@@ -26,16 +29,16 @@ export async function forecast(deck: DeckItem, now: number): Promise<Forecast> {
   const others = slots.running.filter((id) => id !== deck.id);
   const ahead = slots.waiting.filter((id) => id < deck.id);
   const runAtOnce = Math.min(limits.running_decks, others.length + ahead.length + 1);
-  const terms = { means, tasks_at_once: taskShare(limits.running_tasks, runAtOnce) };
+  const terms = { means, tasks_at_once: fairTaskCount(limits.running_tasks, runAtOnce) };
   const need = (item: DeckItem) => remainingMs(etaDeck(item), terms);
   if (deck.status === 'running') return { ...unknown, eta_seconds: etaSeconds(need(deck)) };
-  if (ahead.length > mostAhead) return { ...unknown, queue_position: ahead.length + 1 };
+  if (ahead.length > maxDecksAhead) return { ...unknown, queue_position: ahead.length + 1 };
   const known = await getDecks([...others, ...ahead]);
   const inStatus = (status: DeckItem['status']) => known.filter((item) => item.status === status);
-  // In the order in which they will start; what waits no longer was left in the line by a dead process.
+  // In starting order. Entries that are no longer queued were left by a dead process.
   const waiting = inStatus('queued').sort((a, b) => (a.id < b.id ? -1 : 1));
   const startsIn = startsInMs({
-    places: limits.running_decks,
+    slots: limits.running_decks,
     running: inStatus('running').map(need),
     ahead: waiting.map(need),
   });

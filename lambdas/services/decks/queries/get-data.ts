@@ -3,10 +3,10 @@ import { countFigures } from '#shared/domain/provenance.ts';
 import type { dataTypes, PresentationData } from '#shared/schemas/presentations.ts';
 import type { Brief, Outline } from '#shared/schemas/research.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
-import { totalsOf, usageRows } from '../../usage/totals.ts';
-import { workingCopy } from '../engine/snapshot.ts';
-import { deckPassages, loadResearch } from '../evidence/research-results.ts';
-import { slidesOf } from './list-slides.ts';
+import { listUsageRows, sumUsage } from '../../usage/usage-rows.ts';
+import { loadWorkingCopy } from '../engine/snapshot.ts';
+import { loadDeckPassages, loadResearch } from '../evidence/research-results.ts';
+import { listSlideViews } from './list-slides.ts';
 import { versionViews } from './views.ts';
 import { workingOutline } from './working-outline.ts';
 
@@ -25,12 +25,12 @@ async function outlineData(deck: DeckItem): Promise<Outline | null> {
 
 async function researchData(deck: DeckItem): Promise<{ brief: Brief | null; passages: number }> {
   const research = await loadResearch(deck);
-  const passages = await deckPassages(deck, research);
+  const passages = await loadDeckPassages(deck, research);
   return { brief: research.brief ?? null, passages: passages.length };
 }
 
-async function qualityOf(deck: DeckItem): Promise<NonNullable<PresentationData['quality']>> {
-  const [slides, copy] = await Promise.all([slidesOf(deck), workingCopy(deck)]);
+async function qualityData(deck: DeckItem): Promise<NonNullable<PresentationData['quality']>> {
+  const [slides, copy] = await Promise.all([listSlideViews(deck), loadWorkingCopy(deck)]);
   return {
     score: deck.quality ?? null,
     findings: slides.flatMap((slide) => slide.quality?.findings ?? []),
@@ -41,17 +41,20 @@ async function qualityOf(deck: DeckItem): Promise<NonNullable<PresentationData['
 
 const readers = {
   outline: async (deck: DeckItem) => ({ outline: await outlineData(deck) }),
-  slides: async (deck: DeckItem) => ({ slides: await slidesOf(deck) }),
+  slides: async (deck: DeckItem) => ({ slides: await listSlideViews(deck) }),
   research: async (deck: DeckItem) => ({ research: await researchData(deck) }),
   versions: async (deck: DeckItem) => ({
     versions: await versionViews(deck.id),
   }),
-  usage: async (deck: DeckItem) => ({ usage: totalsOf(await usageRows(deck.id)) }),
-  quality: async (deck: DeckItem) => ({ quality: await qualityOf(deck) }),
+  usage: async (deck: DeckItem) => ({ usage: sumUsage(await listUsageRows(deck.id)) }),
+  quality: async (deck: DeckItem) => ({ quality: await qualityData(deck) }),
 } as const;
 
-/** The data of a presentation, one kind or all of them. */
-export async function dataOf(deck: DeckItem, type: DataType): Promise<PresentationData> {
+/** Returns one kind of a presentation's data, or all of it. */
+export async function getPresentationData(
+  deck: DeckItem,
+  type: DataType,
+): Promise<PresentationData> {
   if (type !== 'all') return readers[type](deck);
   const parts = await Promise.all(Object.values(readers).map((read) => read(deck)));
   return Object.assign({}, ...parts) as PresentationData;

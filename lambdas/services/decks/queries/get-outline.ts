@@ -3,17 +3,17 @@ import type { DeckItem } from '../../../stores/deck-store.ts';
 import { workingOutline } from './working-outline.ts';
 import { workingSlides } from './working-slides.ts';
 
-/** The outline as a person sees it; without entries as long as there is none. */
+/** Returns the outline as the API shows it; without entries before the outline exists. */
 export async function outlineView(deck: DeckItem): Promise<OutlineView> {
   const outline = await workingOutline(deck);
-  const places = await workingSlides(deck, { outline });
+  const slides = await workingSlides(deck, { outline });
   return {
     rev: deck.outline_rev,
     title: outline?.title ?? '',
     subtitle: outline?.subtitle ?? '',
     entries: (outline?.entries ?? []).map((entry, i) => {
-      const place = places.find(({ id }) => id === entry.id);
-      return { i, ...entry, made: place?.isFinished ?? false, stale: place?.isStale ?? false };
+      const slide = slides.find(({ id }) => id === entry.id);
+      return { i, ...entry, made: slide?.isFinished ?? false, stale: slide?.isStale ?? false };
     }),
   };
 }

@@ -5,9 +5,9 @@ import { iso, systemClock } from '../../../lib/clock.ts';
 import { type DeckItem, getRequest } from '../../../stores/deck-store.ts';
 import { listTasks, type TaskItem } from '../../../stores/task-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
-import { totalsOf, usageRows } from '../../usage/totals.ts';
-import { actionsOf } from '../commands/deck-actions.ts';
-import { stagesOf } from '../engine/deck-progress.ts';
+import { listUsageRows, sumUsage } from '../../usage/usage-rows.ts';
+import { userDeckActions } from '../commands/deck-actions.ts';
+import { deriveDeckStages } from '../engine/deck-progress.ts';
 import { forecast } from './forecast.ts';
 import { hasUnpublished } from './unpublished.ts';
 import { stageView, summaryView, versionViews } from './views.ts';
@@ -21,12 +21,12 @@ function countByStatus(tasks: readonly TaskItem[]): Record<TaskStatus, number> {
 }
 
 /**
- * What was at work when a deck was paused may still finish, and nobody derives a paused deck's stages: they are
- * told from the tasks as they are. A stage that was done keeps being so.
+ * Returns the stages from the current tasks. Tasks that were running when the deck was paused may still finish, but a
+ * paused deck's stored stages are not updated. Completed stages stay completed.
  */
-function stagesNow(deck: DeckItem, tasks: readonly TaskItem[]): DerivedStage[] {
+function currentStages(deck: DeckItem, tasks: readonly TaskItem[]): DerivedStage[] {
   if (deck.status !== 'paused') return deck.stages;
-  const derived = stagesOf(deck, tasks);
+  const derived = deriveDeckStages(deck, tasks);
   return deck.stages.map((stage) =>
     stage.status === 'completed'
       ? stage
@@ -34,22 +34,24 @@ function stagesNow(deck: DeckItem, tasks: readonly TaskItem[]): DerivedStage[] {
   );
 }
 
-/** All of a presentation but its content. */
+/** Returns a presentation as the API shows it, without its slides. */
 export async function presentationView(deck: DeckItem, user: UserRecord): Promise<Presentation> {
-  const own = listTasks(deck.id, deck.run);
+  const runTasks = listTasks(deck.id, deck.run);
   const [summary, request, tasks, versions, rows, ahead] = await Promise.all([
-    actionsOf(deck, user, own).then((actions) => summaryView(deck, actions, { stages: true })),
+    userDeckActions(deck, user, runTasks).then((actions) =>
+      summaryView(deck, actions, { stages: true }),
+    ),
     getRequest(deck.id),
-    own,
+    runTasks,
     versionViews(deck.id),
-    usageRows(deck.id),
+    listUsageRows(deck.id),
     forecast(deck, systemClock.now()),
   ]);
   return {
     ...summary,
     origin: deck.origin ?? null,
     topic: request?.topic ?? deck.topic,
-    stages: stagesNow(deck, tasks).map(stageView),
+    stages: currentStages(deck, tasks).map(stageView),
     instructions: request?.instructions ?? '',
     audience: request?.audience ?? '',
     tone: request?.tone ?? '',
@@ -65,7 +67,7 @@ export async function presentationView(deck: DeckItem, user: UserRecord): Promis
     tasks: countByStatus(tasks),
     versions,
     sources: request?.sources ?? [],
-    usage: totalsOf(rows),
+    usage: sumUsage(rows),
     estimate: request?.estimate ?? null,
     quality: deck.quality ?? null,
     ...ahead,

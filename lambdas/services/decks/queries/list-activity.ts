@@ -5,7 +5,7 @@ import { type EventItem, listEvents } from '../../../stores/event-store.ts';
 
 export type ActivityPage = { items: Activity[]; next_cursor: string | null };
 
-/** What happened to a presentation in the last thirty days, the newest first. */
+/** Returns the events of a presentation in the last thirty days, newest first. */
 export async function listActivity(
   deck: DeckItem,
   query: { limit: number; cursor?: string | undefined },
@@ -19,7 +19,7 @@ export async function listActivity(
 const isPlain = (value: unknown): value is string | number | boolean =>
   ['string', 'number', 'boolean'].includes(typeof value);
 
-/** Lists within an event are the engine's own. */
+/** Returns an event for the API, without its lists, which are internal to the engine. */
 const toActivity = ({ id, at, type, data }: EventItem): Activity => ({
   id,
   at: iso(at),

@@ -4,9 +4,9 @@ import type {
   listPresentationsQuerySchema,
   PresentationSummary,
 } from '#shared/schemas/presentations.ts';
-import { type DeckItem, listDecksOf } from '../../../stores/deck-store.ts';
+import { type DeckItem, listOwnerDecks } from '../../../stores/deck-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
-import { actionsInList } from '../commands/deck-actions.ts';
+import { userDeckActionsInList } from '../commands/deck-actions.ts';
 import { summaryView } from './views.ts';
 
 export type ListQuery = z.infer<typeof listPresentationsQuerySchema>;
@@ -26,18 +26,21 @@ function matches(deck: DeckItem, query: ListQuery): boolean {
   return q === '' || `${deck.title} ${deck.topic}`.toLowerCase().includes(q);
 }
 
-/** A page of an owner's presentations; search and order run over at most 2,000 summaries. The cursor is the last id. */
+/**
+ * Returns a page of an owner's presentations. Filters and sorts at most 2,000 summaries in memory. The cursor is the
+ * last id. Throws forbidden.
+ */
 export async function listPresentations(user: UserRecord, query: ListQuery): Promise<Page> {
   const owner = query.owner_id ?? user.id;
   if (owner !== user.id && !user.is_admin) throw new AppError('forbidden');
-  const found = (await listDecksOf(owner))
+  const found = (await listOwnerDecks(owner))
     .filter((deck) => matches(deck, query))
     .sort(orders[query.sort]);
   const start = query.cursor ? found.findIndex((deck) => deck.id === query.cursor) + 1 : 0;
   const page = found.slice(start, start + query.limit);
   const options = { stages: query.include_stages ?? false };
   return {
-    items: page.map((deck) => summaryView(deck, actionsInList(deck, user), options)),
+    items: page.map((deck) => summaryView(deck, userDeckActionsInList(deck, user), options)),
     next_cursor: start + query.limit < found.length ? (page.at(-1)?.id ?? null) : null,
     total: found.length,
   };

@@ -6,7 +6,7 @@ import { getRequest } from '../../../stores/deck-store.ts';
 import { listSlides } from '../../../stores/slide-store.ts';
 import type { TaskItem } from '../../../stores/task-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
-import { taskActionsOf } from '../commands/task-actions.ts';
+import { userTaskActions } from '../commands/task-actions.ts';
 import { effectiveTasks } from './effective-tasks.ts';
 import { taskView } from './views.ts';
 import { workingOutline } from './working-outline.ts';
@@ -27,17 +27,20 @@ const order: TaskItem['kind'][] = [
   'deploy.png',
 ];
 
-/** The tasks behind the deck as it is, in the order of the work; a task is titled by what it works on. */
-export async function tasksOf(deck: DeckItem, user: UserRecord): Promise<Task[]> {
+/**
+ * Returns the views of the tasks whose results the deck uses, in pipeline order. A task's title is its slide's point
+ * or its source's name.
+ */
+export async function listTaskViews(deck: DeckItem, user: UserRecord): Promise<Task[]> {
   const [tasks, outline, request] = await Promise.all([
     listSlides(deck.id).then((slides) => effectiveTasks(deck, slides)),
     workingOutline(deck),
     getRequest(deck.id),
   ]);
-  const placeOf = ({ slide_id }: TaskItem): number | undefined =>
+  const indexOf = ({ slide_id }: TaskItem): number | undefined =>
     slide_id === undefined ? undefined : deck.slide_ids.indexOf(slide_id);
   const titleOf = (task: TaskItem) => {
-    if (task.slide_id !== undefined) return outline?.entries[placeOf(task) ?? -1]?.point ?? '';
+    if (task.slide_id !== undefined) return outline?.entries[indexOf(task) ?? -1]?.point ?? '';
     if (task.source_index !== undefined) return request?.sources[task.source_index]?.name ?? '';
     return '';
   };
@@ -46,8 +49,8 @@ export async function tasksOf(deck: DeckItem, user: UserRecord): Promise<Task[]>
       taskView(task, {
         stage: taskKinds[task.kind],
         title: titleOf(task),
-        slide_index: placeOf(task),
-        allowed_actions: taskActionsOf(deck, task, user),
+        slide_index: indexOf(task),
+        allowed_actions: userTaskActions(deck, task, user),
       }),
     )
     .sort(
@@ -58,9 +61,9 @@ export async function tasksOf(deck: DeckItem, user: UserRecord): Promise<Task[]>
     );
 }
 
-/** One of them, for an answer. */
-export async function taskViewOf(deck: DeckItem, id: string, user: UserRecord): Promise<Task> {
-  const task = (await tasksOf(deck, user)).find((other) => other.id === id);
+/** Returns the view of one task. Throws not_found. */
+export async function getTaskView(deck: DeckItem, id: string, user: UserRecord): Promise<Task> {
+  const task = (await listTaskViews(deck, user)).find((other) => other.id === id);
   if (!task) throw new AppError('not_found');
   return task;
 }

@@ -1,9 +1,9 @@
 import { themeList } from '#shared/deck/theme-list.ts';
 import type { ThemeView } from '#shared/schemas/themes.ts';
 
-const pictureOf = (id: string, layout: string) => `/themes/${id}-${layout}.png`;
+const thumbnailPath = (id: string, layout: string) => `/themes/${id}-${layout}.png`;
 
-/** The themes in the order in which they are offered. */
+/** Returns the themes in the order in which the app lists them. */
 export const listThemes = (): ThemeView[] =>
   themeList.map(({ id, name, isDark, palette, fonts }) => ({
     id,
@@ -21,9 +21,9 @@ export const listThemes = (): ThemeView[] =>
     },
     fonts,
     thumbnails: {
-      cover: pictureOf(id, 'cover'),
-      cards: pictureOf(id, 'cards'),
-      chart: pictureOf(id, 'chart'),
-      quote: pictureOf(id, 'quote'),
+      cover: thumbnailPath(id, 'cover'),
+      cards: thumbnailPath(id, 'cards'),
+      chart: thumbnailPath(id, 'chart'),
+      quote: thumbnailPath(id, 'quote'),
     },
   }));

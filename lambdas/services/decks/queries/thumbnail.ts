@@ -3,17 +3,17 @@ import { hashToken } from '../../../lib/tokens.ts';
 import { getArtifact } from '../../../stores/artifact-store.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
 
-/** Names a stored picture: the same wherever it is computed, and another for each picture that is made. */
+/** Returns an id of a stored picture, derived from its key, so that each new picture gets another URL. */
 const pictureId = (key: string): string => hashToken(key).slice(0, 22);
 
 /**
- * Address of a presentation's picture, null where there is none. It gives no access by itself: reading it needs an
- * access token of somebody who may read the presentation.
+ * Returns the URL of a presentation's thumbnail, null if there is none. Reading it requires an access token of a user
+ * who may read the presentation.
  */
 export const thumbnailUrl = ({ id, thumbnail_key: key }: DeckItem): string | null =>
   key === undefined ? null : `/api/presentations/${id}/thumbnail/${pictureId(key)}`;
 
-/** The PNG of a presentation's current picture. Throws not_found for another one, and where there is none. */
+/** Returns the PNG of the current thumbnail. Throws not_found for any other picture id or if there is none. */
 export async function readThumbnail(
   { thumbnail_key: key }: DeckItem,
   picture: string,

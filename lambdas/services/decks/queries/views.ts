@@ -25,14 +25,14 @@ import { thumbnailUrl } from './thumbnail.ts';
 const isoOrNull = (ms: number | null | undefined) =>
   ms === null || ms === undefined ? null : iso(ms);
 
-/** A stage as the API shows it: its times as text, null for what has not come yet. */
+/** Returns a stage as the API shows it, with ISO times; null for times that have not come yet. */
 export const stageView = (stage: DerivedStage): Stage => ({
   ...stage,
   started_at: isoOrNull(stage.started_at),
   finished_at: isoOrNull(stage.finished_at),
 });
 
-/** A row of a list, with what the one who asks may do. */
+/** Returns a presentation as a list row, with the given allowed actions. */
 export function summaryView(
   deck: DeckItem,
   allowed_actions: PresentationAction[],
@@ -59,7 +59,7 @@ export function summaryView(
   };
 }
 
-/** A task as the API shows it; what only its deck knows of it is told by the caller. */
+/** Returns a task as the API shows it; the caller supplies the fields that depend on the deck. */
 export const taskView = (
   task: TaskItem,
   known: Pick<Task, 'stage' | 'title' | 'allowed_actions'> & { slide_index: number | undefined },
@@ -85,7 +85,7 @@ const exportView = (exports: readonly ExportItem[], format: ExportItem['format']
   return made ? { bytes: made.bytes } : null;
 };
 
-/** A version with the files that were made of it. */
+/** Returns a version as the API shows it, with its exported files. */
 export const versionView = (version: VersionItem, exports: readonly ExportItem[]): Version => ({
   version: version.version,
   reason: version.reason,
@@ -104,7 +104,7 @@ export const versionView = (version: VersionItem, exports: readonly ExportItem[]
   },
 });
 
-/** A presentation's versions with the files that were made of each, oldest first. */
+/** Returns a presentation's versions with their exported files, oldest first. */
 export async function versionViews(deckId: string): Promise<Version[]> {
   const [versions, exports] = await Promise.all([listVersions(deckId), listExports(deckId)]);
   return versions.map((version) =>
@@ -115,8 +115,8 @@ export async function versionViews(deckId: string): Promise<Version[]> {
   );
 }
 
-/** What people see and hear of a slide; where it comes from is not part of it. */
-const shownOf = ({ sources: _sources, ...shown }: SlideContent) => shown;
+/** Returns the content that an audience sees and hears, without the sources. */
+const visibleContent = ({ sources: _sources, ...shown }: SlideContent) => shown;
 
 const proposalView = (
   { rev, content, point }: SlideItem,
@@ -128,10 +128,14 @@ const proposalView = (
   created_at: iso(proposal.created_at),
   outdated: proposal.of_rev !== rev,
   unchanged:
-    proposal.point === point && isDeepStrictEqual(shownOf(proposal.content), shownOf(content)),
+    proposal.point === point &&
+    isDeepStrictEqual(visibleContent(proposal.content), visibleContent(content)),
 });
 
-/** A place of the working copy: its slide where it is made, else what is known of it. */
+/**
+ * Returns a slide of the working copy as the API shows it; `known` has the fields that exist before the slide is
+ * made.
+ */
 export const slideView = (
   index: number,
   slide: SlideItem | undefined,

@@ -1,12 +1,12 @@
 import { strToU8, zipSync } from 'fflate';
 import mammoth from 'mammoth';
 import { parse, readElement } from './html-blocks.ts';
-import { partOf } from './office-xml.ts';
+import { readPart } from './office-xml.ts';
 import type { PassageList } from './passage-list.ts';
 import { ReadFailure } from './read-failure.ts';
 import type { Zip } from './zip.ts';
 
-/** Titles, and headings by the names that Office gives them in Chinese and German. */
+/** mammoth style map: titles, and headings by their style names in Chinese and German Office. */
 const styles = [
   "p[style-name='Title'] => h1:fresh",
   "p[style-name='Subtitle'] => p:fresh",
@@ -16,25 +16,25 @@ const styles = [
   ]),
 ];
 
-/** The document again, of its checked text parts alone: pictures, macros and what else it carries stay out. */
+/** Returns the document with only its checked XML parts; pictures, macros and other parts are left out. */
 function textParts(zip: Zip): Buffer {
   const parts = zip.names.filter((name) => /\.(xml|rels)$/i.test(name));
-  const checked = parts.map((name) => [name, strToU8(partOf(zip, name) ?? '')] as const);
+  const checked = parts.map((name) => [name, strToU8(readPart(zip, name) ?? '')] as const);
   return Buffer.from(zipSync(Object.fromEntries(checked), { level: 0 }));
 }
 
-/** A document, or an element of it, as mammoth has read it. */
+/** A document or an element of it, as mammoth returns it. */
 type Part = {
   type: string;
   children?: Part[];
-  /** Of a note. */
+  /** Only of a note. */
   body?: Part[];
-  /** Of the document. */
+  /** Only of the document. */
   notes?: { resolve(reference: Part): Part | null };
-} & { [Name in (typeof writtenNames)[number]]?: string | null };
+} & { [Name in (typeof writtenFields)[number]]?: string | null };
 
-/** What mammoth writes of an element beside its tags: a text, a link's address, the ids of notes and bookmarks. */
-const writtenNames = [
+/** Fields whose values mammoth writes into the HTML: text, link addresses, ids of notes and bookmarks. */
+const writtenFields = [
   'value',
   'href',
   'anchor',
@@ -43,22 +43,23 @@ const writtenNames = [
   'name',
   'altText',
 ] as const;
-/** Characters and elements of a document when it is written: the two million that are read of one have room. */
-const writtenAtMost = 10_000_000;
+/** Maximum characters and elements of the HTML; ample for the two million characters that are read. */
+const maxWrittenLength = 10_000_000;
 
 const writtenLength = (part: Part): number =>
-  writtenNames.reduce((sum, name) => sum + (part[name]?.length ?? 0), 1);
+  writtenFields.reduce((sum, name) => sum + (part[name]?.length ?? 0), 1);
 
 /**
- * Returns the document. Throws too_complex for one that mammoth would write out to gigabytes: it writes a note again at
- * each reference, and a link's address again at each of its texts.
+ * Returns the document. Throws too_complex if its HTML could take gigabytes: mammoth writes a note at each of its
+ * references, and a link's address for each of its texts.
  */
 function checkWrittenLength(document: Part): Part {
   let written = 0;
   const references: Part[] = [];
   const add = (part: Part): void => {
     written += writtenLength(part);
-    if (written > writtenAtMost) throw new ReadFailure('too_complex', { detail: 'written length' });
+    if (written > maxWrittenLength)
+      throw new ReadFailure('too_complex', { detail: 'written length' });
     if (part.type === 'noteReference') references.push(part);
     for (const inner of [...(part.children ?? []), ...(part.body ?? [])]) add(inner);
   };

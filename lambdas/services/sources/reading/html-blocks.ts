@@ -3,14 +3,14 @@ import { parseHTML } from 'linkedom';
 import type { PassageList } from './passage-list.ts';
 import { ReadFailure } from './read-failure.ts';
 
-/** What stands beside a document's text, or is no text. */
+/** Elements that are outside of the text, or no text. */
 const skipped = new Set(
   'SCRIPT STYLE NOSCRIPT TEMPLATE NAV IFRAME OBJECT SVG CANVAS FORM BUTTON SELECT INPUT TEXTAREA DIALOG VIDEO AUDIO IMG PICTURE MAP HEAD'.split(
     ' ',
   ),
 );
-/** Beside a page's text; a heading's own header is kept. */
-const beside = new Set(['FOOTER', 'ASIDE']);
+/** Elements beside a page's text. HEADER is kept, because it may contain headings. */
+const besideText = new Set(['FOOTER', 'ASIDE']);
 const blocks = new Set(
   'ADDRESS ARTICLE BLOCKQUOTE BODY CENTER DD DETAILS DIV DL DT FIELDSET FIGCAPTION FIGURE H1 H2 H3 H4 H5 H6 HEADER HGROUP HR HTML LI MAIN OL P PRE SECTION SUMMARY TABLE TBODY TD TH TR UL'.split(
     ' ',
@@ -19,27 +19,27 @@ const blocks = new Set(
 
 const element = 1;
 const textNode = 3;
-/** Deeper than any document; a page may nest its elements without end. */
-const deepest = 200;
-/** Tables within each other that are read as data; each reads its text again. */
-const tablesAtMost = 10;
+/** Maximum nesting depth that is read; deeper than any real document. */
+const maxDepth = 200;
+/** Maximum depth of nested tables that are read as data; each level reads its text again. */
+const maxNestedTables = 10;
 
 const squeezed = (text: string | null): string => (text ?? '').replace(/\s+/g, ' ');
 
 const isHidden = (node: Element): boolean =>
   node.hasAttribute('hidden') || node.getAttribute('aria-hidden') === 'true';
 
-/** The text of what stands in a line; a line break is a space. */
+/** Returns the inline text of a node; a line break is a space. */
 function inline(node: Node, depth = 0): string {
   if (node.nodeType === textNode) return squeezed(node.textContent);
-  if (node.nodeType !== element || depth > deepest) return '';
+  if (node.nodeType !== element || depth > maxDepth) return '';
   const { tagName } = node as Element;
   if (skipped.has(tagName.toUpperCase())) return '';
   if (tagName.toUpperCase() === 'BR') return ' ';
   return [...node.childNodes].map((child) => inline(child, depth + 1)).join('');
 }
 
-/** A table's own rows; those of a table within it are left out. */
+/** Returns a table's own rows, without those of nested tables. */
 const rowElements = (node: Element): Element[] =>
   [...node.children].flatMap((child) => {
     const tag = child.tagName.toUpperCase();
@@ -47,7 +47,7 @@ const rowElements = (node: Element): Element[] =>
     return tag === 'TABLE' ? [] : rowElements(child);
   });
 
-const rowsOf = (table: Element): string[][] =>
+const tableRows = (table: Element): string[][] =>
   rowElements(table).map((row) =>
     [...row.children].flatMap((cell) => {
       const span = Math.min(20, Math.max(1, Number(cell.getAttribute('colspan')) || 1));
@@ -55,14 +55,14 @@ const rowsOf = (table: Element): string[][] =>
     }),
   );
 
-/** Tables that only set a page are read as its text. */
+/** Whether a table has data; layout tables are read as text. */
 const isData = (rows: readonly string[][]): boolean =>
   rows.length >= 2 &&
   rows.some((row) => row.length >= 2) &&
   rows.every((row) => row.every((cell) => cell.length < 1_000));
 
-/** The elements around others; each is visited once, however deep they are. */
-function around(root: ParentNode, selector: string): Set<Element> {
+/** Returns the ancestors of all matching elements; visits each once. */
+function ancestorsOf(root: ParentNode, selector: string): Set<Element> {
   const found = new Set<Element>();
   for (const { parentElement } of root.querySelectorAll(selector))
     for (let node = parentElement; node && !found.has(node); node = node.parentElement)
@@ -70,23 +70,23 @@ function around(root: ParentNode, selector: string): Set<Element> {
   return found;
 }
 
-/** Reads what a browser would show of an element into passages. */
+/** Reads the visible content of an element into passages. */
 class BlockWalk {
   private readonly list: PassageList;
   private readonly hasBlocks: Set<Element>;
   private readonly hasStructure: Set<Element>;
   private text = '';
-  /** Tables around what is read. */
+  /** Number of tables around the current element. */
   private tables = 0;
 
   constructor(root: Element, list: PassageList) {
     this.list = list;
-    this.hasBlocks = around(root, 'p,div,ul,ol,table,h1,h2,h3');
-    this.hasStructure = around(root, 'ul,ol,table,h2,h3');
+    this.hasBlocks = ancestorsOf(root, 'p,div,ul,ol,table,h1,h2,h3');
+    this.hasStructure = ancestorsOf(root, 'ul,ol,table,h2,h3');
   }
 
   walk(node: Node, depth = 0): void {
-    if (depth > deepest) return;
+    if (depth > maxDepth) return;
     for (const child of node.childNodes) {
       if (child.nodeType === textNode) this.text += squeezed(child.textContent);
       else if (child.nodeType === element) this.element(child as Element, depth);
@@ -100,9 +100,9 @@ class BlockWalk {
 
   private element(node: Element, depth: number): void {
     const tag = node.tagName.toUpperCase();
-    if (skipped.has(tag) || beside.has(tag) || isHidden(node)) return;
+    if (skipped.has(tag) || besideText.has(tag) || isHidden(node)) return;
     if (!blocks.has(tag)) {
-      // A link or a name inside a text; what holds blocks is walked.
+      // An inline element is part of the text; one that contains blocks is walked.
       if (tag === 'BR') this.text += ' ';
       else if (this.hasBlocks.has(node)) this.walk(node, depth + 1);
       else this.text += inline(node);
@@ -116,15 +116,15 @@ class BlockWalk {
     if (isTable) this.tables -= 1;
   }
 
-  /** Headings, lists, tables, code and quotes; false for what is walked on. */
+  /** Reads headings, lists, tables, code and quotes. Returns false for other elements, whose children are walked. */
   private special(node: Element, tag: string): boolean {
     if (/^H[1-6]$/.test(tag)) this.list.heading(Number(tag[1]), inline(node));
     else if (tag === 'UL' || tag === 'OL') this.list.list(this.entries(node, tag, 0));
     else if (tag === 'PRE') this.list.code((node.textContent ?? '').replace(/(?<!\n)\n+$/, ''));
     else if (tag === 'BLOCKQUOTE' && !this.hasStructure.has(node)) {
       this.list.quote(inline(node).trim());
-    } else if (tag === 'TABLE' && this.tables <= tablesAtMost) {
-      const rows = rowsOf(node);
+    } else if (tag === 'TABLE' && this.tables <= maxNestedTables) {
+      const rows = tableRows(node);
       if (!isData(rows)) return false;
       this.list.table(rows);
     } else return false;
@@ -151,18 +151,18 @@ class BlockWalk {
   }
 }
 
-/** Elements within each other beyond which a page is made to break its readers. */
-const nestedAtMost = 1_000;
-const elementsAtMost = 300_000;
+/** Maximum nesting depth; deeper pages are made to break parsers. */
+const maxElementDepth = 1_000;
+const maxElements = 300_000;
 
 /**
- * What makes a page long to read: its elements and texts, and the sum of how deep each is. Marks that are escaped
- * count, too: each is a text of its own where a page is written and parsed again.
+ * Measures of the work to read a page: the number of elements and texts, and the sum of their depths. Escaped
+ * characters count too, because each becomes a text node.
  */
-export type Shape = { nodes: number; depths: number };
+export type HtmlSize = { nodes: number; depths: number };
 
-/** Looks through a page's elements without keeping them: what follows keeps them all. Throws too_complex. */
-export function shapeOf(html: string): Shape {
+/** Measures a page with a streaming parser, before a tree is built in memory. Throws too_complex. */
+export function measureHtml(html: string): HtmlSize {
   const shape = { nodes: 0, depths: 0 };
   let depth = 0;
   let elements = 0;
@@ -175,7 +175,7 @@ export function shapeOf(html: string): Shape {
       depth += 1;
       elements += 1;
       add(1);
-      if (depth <= nestedAtMost && elements <= elementsAtMost) return;
+      if (depth <= maxElementDepth && elements <= maxElements) return;
       throw new ReadFailure('too_complex', { detail: `${elements} elements` });
     },
     ontext(text) {
@@ -189,48 +189,48 @@ export function shapeOf(html: string): Shape {
   return shape;
 }
 
-/** What a page's head may hold; whatever else stands before its body is the body's. */
-const ofHead = new Set('BASE LINK META NOSCRIPT SCRIPT STYLE TEMPLATE TITLE'.split(' '));
+/** Elements that may be in a page's head; others before the body belong to the body. */
+const headElements = new Set('BASE LINK META NOSCRIPT SCRIPT STYLE TEMPLATE TITLE'.split(' '));
 
-const tagOf = (node: Node): string => node.nodeName.toUpperCase();
+const tagName = (node: Node): string => node.nodeName.toUpperCase();
 
-const mayBeOfHead = (node: Node): boolean =>
+const canBeInHead = (node: Node): boolean =>
   node.nodeType === textNode
     ? (node.textContent ?? '').trim() === ''
-    : node.nodeType !== element || ofHead.has(tagOf(node));
+    : node.nodeType !== element || headElements.has(tagName(node));
 
-/** Sets a page's head and body where a browser would: their tags may be left out, and the parser adds none. */
+/** Moves nodes into head and body as a browser does: their tags are optional, and the parser doesn't add them. */
 function setHeadAndBody(document: Document): void {
   const { documentElement: root } = document;
-  const given = (tag: string) =>
-    [...root.children].find((child) => tagOf(child) === tag) ?? document.createElement(tag);
-  const head = given('HEAD');
-  const body = given('BODY');
+  const findOrCreate = (tag: string) =>
+    [...root.children].find((child) => tagName(child) === tag) ?? document.createElement(tag);
+  const head = findOrCreate('HEAD');
+  const body = findOrCreate('BODY');
   const nodes = [...root.childNodes].flatMap((node) =>
-    ['HEAD', 'BODY'].includes(tagOf(node)) ? [...node.childNodes] : [node],
+    ['HEAD', 'BODY'].includes(tagName(node)) ? [...node.childNodes] : [node],
   );
-  const begin = nodes.findIndex((node) => !mayBeOfHead(node));
+  const begin = nodes.findIndex((node) => !canBeInHead(node));
   for (const [i, node] of nodes.entries()) (begin === -1 || i < begin ? head : body).append(node);
   root.replaceChildren(head, body);
 }
 
-/** A page as a tree, with a head and a body; `shapeOf` must have accepted it. */
-export function buildTree(html: string): Document {
-  const whole = /<html[\s>]/i.test(html)
+/** Parses a page into a tree with a head and a body. The caller must have measured it with `measureHtml`. */
+export function parseMeasured(html: string): Document {
+  const withRoot = /<html[\s>]/i.test(html)
     ? html
     : `<html>${html.replace(/^\s*<!doctype[^>]*>/i, '')}</html>`;
-  const document = parseHTML(whole).document as unknown as Document;
+  const document = parseHTML(withRoot).document as unknown as Document;
   setHeadAndBody(document);
   return document;
 }
 
-/** A page as a tree, with a head and a body. Throws ReadFailure for one of more elements than can be held. */
+/** Parses a page into a tree with a head and a body. Throws ReadFailure for a page with too many elements. */
 export function parse(html: string): Document {
-  shapeOf(html);
-  return buildTree(html);
+  measureHtml(html);
+  return parseMeasured(html);
 }
 
-/** Adds what a browser would show of an element to a source's passages. */
+/** Adds the visible content of an element to a source's passages. */
 export function readElement(node: Element, list: PassageList): void {
   const walk = new BlockWalk(node, list);
   walk.walk(node);

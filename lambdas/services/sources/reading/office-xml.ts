@@ -10,22 +10,25 @@ export type XmlHandler = {
   text?(text: string): void;
 };
 
-/** A part of an Office document as text; undefined where there is none. Such parts have no document type. */
-export function partOf(zip: Zip, name: string): string | undefined {
+/**
+ * Returns a part of an Office document as text; undefined if it doesn't exist. Throws ReadFailure for a document type
+ * declaration.
+ */
+export function readPart(zip: Zip, name: string): string | undefined {
   const bytes = zip.read(name);
   if (!bytes) return undefined;
   const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8';
   const xml = new TextDecoder(encoding).decode(bytes);
-  // Entities that name entities unfold without end; Office writes none.
+  // Nested entities can expand exponentially; Office writes none.
   if (/<!(DOCTYPE|ENTITY)/i.test(xml))
     throw new ReadFailure('unpacks_too_large', { detail: 'dtd' });
   return xml;
 }
 
 /** Maximum nesting depth: the parser visits all open elements for each new one. */
-const nestedAtMost = 1_000;
+const maxNesting = 1_000;
 
-/** Calls a handler with a part's elements, by their names without prefixes, in order. Throws too_complex. */
+/** Calls a handler with a part's elements in order, by their names without prefixes. Throws too_complex. */
 export function parseXml(xml: string, handler: XmlHandler): void {
   const bare = (name: string) => name.slice(name.indexOf(':') + 1);
   let depth = 0;
@@ -33,7 +36,7 @@ export function parseXml(xml: string, handler: XmlHandler): void {
     {
       onopentag(name, attributes) {
         depth += 1;
-        if (depth > nestedAtMost) throw new ReadFailure('too_complex', { detail: 'nesting' });
+        if (depth > maxNesting) throw new ReadFailure('too_complex', { detail: 'nesting' });
         handler.open?.(bare(name), attributes);
       },
       onclosetag(name) {
@@ -48,8 +51,8 @@ export function parseXml(xml: string, handler: XmlHandler): void {
   parser.end();
 }
 
-/** The name of a part as a path says it; some programs leave a lone % unescaped. */
-function nameOf(path: string): string {
+/** Returns the part name of a path; some programs leave a lone % unescaped. */
+function partName(path: string): string {
   try {
     return decodeURI(path);
   } catch {
@@ -57,11 +60,14 @@ function nameOf(path: string): string {
   }
 }
 
-/** Targets of a part's relationships by id, as names of parts; links that lead out of the document are left out. */
-export function relationsOf(zip: Zip, part: string): Map<string, { target: string; type: string }> {
+/** Returns the targets of a part's relationships by id, as part names; external links are left out. */
+export function readRelations(
+  zip: Zip,
+  part: string,
+): Map<string, { target: string; type: string }> {
   const at = part.lastIndexOf('/');
   const folder = part.slice(0, at);
-  const xml = partOf(zip, `${folder}/_rels/${part.slice(at + 1)}.rels`) ?? '';
+  const xml = readPart(zip, `${folder}/_rels/${part.slice(at + 1)}.rels`) ?? '';
   const found = new Map<string, { target: string; type: string }>();
   parseXml(xml, {
     open(name, { Id = '', Target = '', TargetMode = '', Type = '' }) {
@@ -69,7 +75,7 @@ export function relationsOf(zip: Zip, part: string): Map<string, { target: strin
       const base = `part:///${folder}/`;
       if (!URL.canParse(Target, base)) return;
       const { pathname } = new URL(Target, base);
-      found.set(Id, { target: nameOf(pathname.slice(1)), type: Type.split('/').at(-1) ?? '' });
+      found.set(Id, { target: partName(pathname.slice(1)), type: Type.split('/').at(-1) ?? '' });
     },
   });
   return found;

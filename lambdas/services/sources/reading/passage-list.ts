@@ -1,28 +1,28 @@
 import type { Passage } from '#shared/schemas/research.ts';
 import { splitLong } from './split-long.ts';
-import { columnsAtMost, splitTable } from './tables.ts';
+import { maxColumns, splitTable } from './tables.ts';
 
 type Draft = Pick<Passage, 'kind' | 'text'>;
 
-/** Characters of one source that are read: the text of some eight hundred pages. */
-export const charactersAtMost = 2_000_000;
-/** Characters of a heading that each passage below it repeats: a longer one is no heading. */
-const headingAtMost = 200;
+/** Maximum characters of one source that are read: about eight hundred pages. */
+export const maxCharacters = 2_000_000;
+/** Maximum characters of a heading that each passage below it repeats; longer ones are cut. */
+const maxHeadingLength = 200;
 /**
- * Characters of a source's passages as they are stored, with headings and ids: three times those of a text of ordinary
- * passages, so that many tiny ones below long headings don't become gigabytes.
+ * Maximum characters of a source's stored passages, with headings and ids. About three times an ordinary text, so
+ * that tiny passages below long headings can't grow to gigabytes.
  */
-const storedAtMost = 10_000_000;
-/** Characters of a stored passage beside its text and headings: ids, kind, page and names of fields. */
-const frame = 150;
+const maxStoredCharacters = 10_000_000;
+/** Characters of a stored passage besides its text and headings: ids, kind, page and field names. */
+const passageOverhead = 150;
 
 /**
- * The passages of one source as a reader finds them: each gets an id, the path of headings above it and the
- * page it stands on. What is long is cut between sentences, rows or entries.
+ * Collects the passages of one source. Each gets an id, the path of headings above it and its page. Long ones are
+ * split between sentences, rows or list entries.
  */
 export class PassageList {
   readonly passages: Passage[] = [];
-  /** True where the source is longer than what is read of one. */
+  /** True if the source was longer than the limits. */
   isCut = false;
   private path: { depth: number; text: string }[] = [];
   private page: number | undefined;
@@ -34,18 +34,18 @@ export class PassageList {
     this.source = source;
   }
 
-  /** What follows stands on this page or slide, from 1. */
+  /** Sets the page or slide, from 1, of the passages that follow. */
   startPage(page: number): void {
     this.page = page;
   }
 
-  /** A heading of a depth from 1; it ends those that are as deep or deeper. */
+  /** Adds a heading of a depth from 1; it ends those of the same or a greater depth. */
   heading(depth: number, text: string): void {
-    const told = text.replace(/\s+/g, ' ').trim();
-    if (told === '') return;
+    const heading = text.replace(/\s+/g, ' ').trim();
+    if (heading === '') return;
     this.path = this.path.filter((above) => above.depth < depth);
-    this.add({ kind: 'heading', text: told });
-    this.path.push({ depth, text: told.slice(0, headingAtMost) });
+    this.add({ kind: 'heading', text: heading });
+    this.path.push({ depth, text: heading.slice(0, maxHeadingLength) });
   }
 
   paragraph(text: string): void {
@@ -61,14 +61,14 @@ export class PassageList {
     this.add({ kind: 'code', text });
   }
 
-  /** Entries as Markdown writes them, one a line, marks included. */
+  /** Adds a list: one Markdown entry per line, with its mark. */
   list(lines: readonly string[]): void {
     for (const piece of splitLines(lines)) this.add({ kind: 'list', text: piece });
   }
 
-  /** Cells by row, the first row naming the columns. */
+  /** Adds a table: cells by row, the first row with the column names. */
   table(rows: readonly (readonly string[])[]): void {
-    if (rows.some(({ length }) => length > columnsAtMost)) this.isCut = true;
+    if (rows.some(({ length }) => length > maxColumns)) this.isCut = true;
     for (const piece of splitTable(rows)) {
       if (this.isFull) return;
       this.add({ kind: 'table', text: piece });
@@ -76,14 +76,14 @@ export class PassageList {
   }
 
   private get isFull(): boolean {
-    return this.characters > charactersAtMost || this.stored > storedAtMost;
+    return this.characters > maxCharacters || this.stored > maxStoredCharacters;
   }
 
   private add(draft: Draft): void {
     if (draft.text.trim() === '' || this.isFull) return;
     const heading = this.path.map(({ text }) => text);
     this.characters += draft.text.length;
-    this.stored += frame + draft.text.length + heading.join('').length;
+    this.stored += passageOverhead + draft.text.length + heading.join('').length;
     if (this.isFull) {
       this.isCut = true;
       return;
@@ -98,15 +98,15 @@ export class PassageList {
   }
 }
 
-const listAtMost = 3_000;
+const maxListLength = 3_000;
 
-/** Lines together while they are no longer than a passage of a list. */
+/** Joins lines into pieces of at most the length of a list passage. */
 function splitLines(lines: readonly string[]): string[] {
   const pieces: string[] = [];
   let piece: string[] = [];
   let length = 0;
   for (const line of lines) {
-    if (piece.length > 0 && length + line.length > listAtMost) {
+    if (piece.length > 0 && length + line.length > maxListLength) {
       pieces.push(piece.join('\n'));
       piece = [];
       length = 0;

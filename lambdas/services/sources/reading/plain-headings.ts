@@ -1,147 +1,161 @@
 import { entry, isIndented, sentenceEnd } from './plain-lines.ts';
 
-/** A way in which a plain text marks its headings. */
+/** A style in which a plain text marks its headings. */
 type Style = {
   mark: RegExp;
-  /** One is enough; others may have come about by accident, and are taken from two on. */
+  /** One match is enough; other styles may match by accident and need two. */
   isCertain?: true;
-  /** Only where it is a paragraph of its own: lines of a text begin so too. */
-  standsAlone?: true;
-  /** Lists are numbered so too: only what stands below each entry makes headings of them. */
+  /** Only as a paragraph of its own, because lines of a text may begin like this. */
+  needsOwnParagraph?: true;
+  /** Lists are numbered like this too: a heading needs text below it. */
   isInLists?: true;
 };
 
-/** No mark at all: a line of its own, all in bold or before a colon at most. */
-const bare: Style = { mark: /^/u };
+/** Without a mark: a line of its own, at most bold or with a final colon. */
+const unmarked: Style = { mark: /^/u };
 
-/** The highest first. */
+/** From the highest level to the lowest. */
 const styles: readonly Style[] = [
   { mark: /^第[一二三四五六七八九十百\d]+[章节部分篇]/u, isCertain: true },
   { mark: /^[一二三四五六七八九十]+、/u, isCertain: true },
   { mark: /^[（(][一二三四五六七八九十]+[)）]/u, isCertain: true },
-  { mark: /^\d{1,2}\s+(?=\p{Lu})/u, isCertain: true, standsAlone: true },
+  { mark: /^\d{1,2}\s+(?=\p{Lu})/u, isCertain: true, needsOwnParagraph: true },
   { mark: /^\d{1,2}[.)、．]\s*(?=\D)/u, isInLists: true },
-  { mark: /^\d{1,2}\.\d{1,2}\s+(?=\p{Lu})/u, isCertain: true, standsAlone: true },
+  { mark: /^\d{1,2}\.\d{1,2}\s+(?=\p{Lu})/u, isCertain: true, needsOwnParagraph: true },
   { mark: /^\d{1,2}\.\d{1,2}[.)]?\s*(?=\D)/u },
-  bare,
+  unmarked,
 ];
 
-/** Markdown has no deeper heading. */
+/** Markdown's deepest heading level. */
 const deepest = 6;
 
-/** In columns, of which an ideograph takes two: no heading is longer, and no filled line shorter. */
-const headingAtMost = 60;
+/** Maximum width of a heading in columns; an ideograph takes two. */
+const maxHeadingWidth = 60;
 
-const widthOf = (text: string): number =>
+const columnWidth = (text: string): number =>
   text.length + (text.match(/[\u2e80-\uffef]/g)?.length ?? 0);
 
 const question = /[?？]\s*$/;
 const severalSentences = /[。！]\S|[.!?]\s+\p{Lu}/u;
 const underline = /^(?:={2,}|-{3,})\s*$/;
 
-/** Something is said here, not named: a sentence, a filled line, an entry, a row, a quotation, code. */
+/** Whether a line is body text: a sentence, a full line, a list entry, a table row, a quotation or code. */
 const isBody = (line: string): boolean =>
-  widthOf(line) > headingAtMost ||
+  columnWidth(line) > maxHeadingWidth ||
   sentenceEnd.test(line.trimEnd()) ||
   severalSentences.test(line) ||
   entry.test(line) ||
   /^\s*(?:[|>]|```|~~~)/.test(line);
 
-/** "Owner: Ines" tells one thing of the document, "Part 2: Costs" is a heading. */
-const isRemark = (text: string): boolean =>
+/** Whether a line is a label such as "Owner: Ines"; "Part 2: Costs" is a heading. */
+const isLabel = (text: string): boolean =>
   /[:：|\t]| {2}|:\/\/|@/.test(text) &&
   !/^(?:part|phase|chapter|section|step|stage|appendix)\b/i.test(text);
 
-/** Words of a sentence that goes on in the next line. */
-const goesOnAfter =
+/** Final words of a line whose sentence continues in the next line. */
+const continuesAfter =
   /\b(?:and|or|but|that|which|who|because|to|of|on|in|for|with|by|at|from|as|the|an?|is|are|was|were)$/i;
 
-/** How a letter begins and ends. */
+/** Salutations and closings of letters. */
 const salutation =
   /^(?:hi|hello|hey|dear|thanks|thank you|cheers|sincerely|yours|(?:kind|best|warm) (?:regards|wishes)|regards|你好|您好|此致|敬礼|谢谢)(?=$|[^\p{L}])/iu;
 
 type Heading = { at: number; style: Style; text: string };
 
-/** A line that may be a heading by its own looks; what is all bold, or ends with a colon, is named without. */
-function headingAt(line: string, at: number): Heading | undefined {
+/**
+ * Returns the heading that a line looks like by itself, without bold marks and final colon; undefined if it can't be
+ * one.
+ */
+function parseHeading(line: string, at: number): Heading | undefined {
   const text = line
     .trimEnd()
     .replace(/^\*\*([^*]+)\*\*/, '$1')
     .replace(/[:：]$/, '');
-  const style = styles.find(({ mark }) => mark.test(text)) ?? bare;
+  const style = styles.find(({ mark }) => mark.test(text)) ?? unmarked;
   const name = text.replace(style.mark, '').trim();
   const isName =
     /^["“「『《]?[\p{Lu}\p{N}\p{Lo}]/u.test(name) &&
     /\p{L}{2}/u.test(name) &&
     !isIndented(line) &&
-    widthOf(text) <= headingAtMost &&
+    columnWidth(text) <= maxHeadingWidth &&
     !/[,，、|]$/.test(text) &&
     !isBody(name.replace(/[?？]$/, '')) &&
-    !(style === bare && (isRemark(text) || goesOnAfter.test(text) || salutation.test(text)));
+    !(style === unmarked && (isLabel(text) || continuesAfter.test(text) || salutation.test(text)));
   return isName ? { at, style, text } : undefined;
 }
 
-/** A line that says something, with the heading that it looks like. */
+/** A line with text, and the heading that it looks like. */
 type Line = {
   at: number;
   text: string;
   isFirst: boolean;
   hasGapAbove: boolean;
-  looks: Heading | undefined;
+  candidate: Heading | undefined;
 };
 
-function toldIn(lines: readonly string[]): Line[] {
+function nonEmptyLines(lines: readonly string[]): Line[] {
   const first = lines.findIndex((text) => text.trim());
   return lines.flatMap((text, at) => {
     if (!text.trim()) return [];
     const hasGapAbove = !lines[at - 1]?.trim();
-    return [{ at, text, isFirst: at === first, hasGapAbove, looks: headingAt(text, at) }];
+    return [{ at, text, isFirst: at === first, hasGapAbove, candidate: parseHeading(text, at) }];
   });
 }
 
-/** A heading begins anew: after a gap, a sentence or the title; a marked one, or a label, after a list too. */
-function beginsAnew(line: Line, { style }: Heading, above: Line | undefined): boolean {
+/**
+ * Whether a heading can start at this line: after a gap, a sentence or the title; a marked one or a label also after
+ * a list or heading.
+ */
+function canStartHeading(line: Line, { style }: Heading, above: Line | undefined): boolean {
   if (line.hasGapAbove || !above) return true;
-  if (style.standsAlone) return false;
-  if (sentenceEnd.test(above.text.trimEnd()) || (above.isFirst && above.looks)) return true;
+  if (style.needsOwnParagraph) return false;
+  if (sentenceEnd.test(above.text.trimEnd()) || (above.isFirst && above.candidate)) return true;
   const isMarked = style.isCertain || /[:：]\s*$/.test(line.text);
-  return isMarked && (isBody(above.text) || above.looks !== undefined);
+  return isMarked && (isBody(above.text) || above.candidate !== undefined);
 }
 
-const startsAnew = /^\s*["“「『《(（*]*[\p{Lu}\p{N}\p{Lo}]/u;
+const startsSentence = /^\s*["“「『《(（*]*[\p{Lu}\p{N}\p{Lo}]/u;
 
-/** A heading has something below it: a text that does not merely go on, or a heading of another style. */
-function isAbove(line: Line, { style }: Heading, below: Line, next: Heading | undefined): boolean {
-  if (style.standsAlone && !below.hasGapAbove) return false;
+/**
+ * Whether a heading has content below it: a text that doesn't just continue the line, or a heading of another style.
+ */
+function hasTextBelow(
+  line: Line,
+  { style }: Heading,
+  below: Line,
+  next: Heading | undefined,
+): boolean {
+  if (style.needsOwnParagraph && !below.hasGapAbove) return false;
   if (next) return next.style !== style || line.isFirst;
   if (!isBody(below.text) || (style.isInLists && entry.test(below.text))) return false;
   if (question.test(line.text) && question.test(below.text)) return false;
   if (below.hasGapAbove || entry.test(below.text)) return true;
-  return startsAnew.test(below.text) && widthOf(below.text) > widthOf(line.text);
+  return startsSentence.test(below.text) && columnWidth(below.text) > columnWidth(line.text);
 }
 
-/** Lines that look alike one right below the other are the entries of a list. */
-const isListed = (style: Style, line: Line, above: Line | undefined, below: Line): boolean =>
-  style !== bare &&
-  ((above?.looks?.style === style && !line.hasGapAbove) ||
-    (below.looks?.style === style && !below.hasGapAbove));
+/** Whether a line is a list entry: its neighbour has the same style without a gap. */
+const isListEntry = (style: Style, line: Line, above: Line | undefined, below: Line): boolean =>
+  style !== unmarked &&
+  ((above?.candidate?.style === style && !line.hasGapAbove) ||
+    (below.candidate?.style === style && !below.hasGapAbove));
 
-/** The headings among the lines, found from the last one up, so that what follows is known. */
-function headingsIn(told: readonly Line[]): Heading[] {
+/** Returns the headings, searching from the last line up, so that the next heading is known. */
+function headingsIn(textLines: readonly Line[]): Heading[] {
   const found: Heading[] = [];
-  for (const [i, line] of [...told.entries()].toReversed()) {
-    const { looks } = line;
-    const below = told[i + 1];
+  for (const [i, line] of [...textLines.entries()].toReversed()) {
+    const { candidate } = line;
+    const below = textLines[i + 1];
     const next = found.at(-1)?.at === below?.at ? found.at(-1) : undefined;
-    const above = told[i - 1];
-    if (!looks || !below || isListed(looks.style, line, above, below)) continue;
-    if (beginsAnew(line, looks, above) && isAbove(line, looks, below, next)) found.push(looks);
+    const above = textLines[i - 1];
+    if (!candidate || !below || isListEntry(candidate.style, line, above, below)) continue;
+    if (canStartHeading(line, candidate, above) && hasTextBelow(line, candidate, below, next))
+      found.push(candidate);
   }
   return found.toReversed();
 }
 
-/** In a Markdown text only what is marked and stands alone; else all but what may have come about by accident. */
-function keptOf(found: readonly Heading[], lines: readonly string[]): Heading[] {
+/** Removes headings that may be accidental. In a Markdown text, keeps only certain ones in a paragraph of their own. */
+function dropAccidental(found: readonly Heading[], lines: readonly string[]): Heading[] {
   const isMarkdown = lines.some(
     (line, at) => /^#{1,6}\s/.test(line) || (underline.test(line) && lines[at - 1]?.trim()),
   );
@@ -154,36 +168,38 @@ function keptOf(found: readonly Heading[], lines: readonly string[]): Heading[] 
   });
 }
 
-/** A first line above everything: the only one without a mark, or with the next heading right below it. */
+/** Whether the first line is the title: the only heading without a mark, or directly above the next heading. */
 function hasTitle(
   [top, second]: readonly Heading[],
   rest: readonly Heading[],
-  told: readonly Line[],
+  textLines: readonly Line[],
 ) {
-  if (top?.style !== bare || top.at !== told[0]?.at) return false;
-  return second?.at === told[1]?.at || rest.every(({ style }) => style !== bare);
+  if (top?.style !== unmarked || top.at !== textLines[0]?.at) return false;
+  return second?.at === textLines[1]?.at || rest.every(({ style }) => style !== unmarked);
 }
 
-/** Depths by line: 1 for the title, 2 for the highest style that the text has and for what has no mark, 3 for the next. */
-function depthsOf(kept: readonly Heading[], told: readonly Line[]): Map<number, number> {
+/**
+ * Returns heading depths by line: 1 for the title, 2 for the highest style used and for headings without a mark, 3
+ * for the next style, and so on.
+ */
+function depthByLine(kept: readonly Heading[], textLines: readonly Line[]): Map<number, number> {
   const [top, ...rest] = kept;
   const used = new Set(kept.map(({ style }) => style));
-  const order = styles.filter((style) => style !== bare && used.has(style));
+  const order = styles.filter((style) => style !== unmarked && used.has(style));
   const depthOf = (style: Style) => 2 + Math.max(0, order.indexOf(style));
   const depths = new Map(kept.map(({ at, style }) => [at, Math.min(deepest, depthOf(style))]));
-  if (top && hasTitle(kept, rest, told)) depths.set(top.at, 1);
+  if (top && hasTitle(kept, rest, textLines)) depths.set(top.at, 1);
   return depths;
 }
 
 /**
- * Lines of a plain text with its headings marked as Markdown has them: lines of their own above what they name,
- * numbered ("一、", "1.", "第一章"), all in bold, before a colon, or bare. Each line is one of the text's, or a whole block
- * of code.
+ * Returns the lines with headings marked as in Markdown. Recognizes lines above a text that are numbered ("一、", "1.",
+ * "第一章"), bold, before a colon, or unmarked. Each item is a line of the text or a whole code block.
  */
 export function markHeadings(lines: readonly string[]): string[] {
-  const told = toldIn(lines);
-  const kept = keptOf(headingsIn(told), lines);
-  const depths = depthsOf(kept, told);
+  const textLines = nonEmptyLines(lines);
+  const kept = dropAccidental(headingsIn(textLines), lines);
+  const depths = depthByLine(kept, textLines);
   const marks = new Map(
     kept.map(({ at, text }) => [at, `${'#'.repeat(depths.get(at) ?? 2)} ${text}`]),
   );

@@ -1,15 +1,15 @@
-/** An entry of a list, a quotation: what begins so is read by its mark alone. */
+/** Start of a list entry or quotation. */
 export const entry = /^\s*(?:[-*+•·▪◦–>]|\d{1,3}[.)、])(?:\s|$)/u;
 
-/** Code by its place: as far in as Markdown has it, which a first cell that is empty may be too. */
+/** Whether a line is indented like code in Markdown; in a table this may be an empty first cell. */
 export const isIndented = (line: string): boolean => /^(?: {4}|\t)/.test(line);
 
-/** What ends a sentence, with what closes after it. */
+/** End of a sentence, with closing quotes and brackets. */
 export const sentenceEnd = /[.。!！?？;；…]["'”’」)）*]*$/u;
 
 const fence = /^\s*(`{3,}(?!`)|~{3,}(?!~))(.*)$/;
 
-/** Which lines are code between fences, the fences with it; the last one may be open. */
+/** Returns which lines are fenced code, including the fences; the last fence may be open. */
 export function fencedLines(lines: readonly string[]): boolean[] {
   let open = '';
   return lines.map((line) => {
@@ -18,7 +18,7 @@ export function fencedLines(lines: readonly string[]): boolean[] {
       open = mark;
       return mark !== '';
     }
-    // As long as the one that opened it, or longer, and alone.
+    // A closing fence is at least as long as the opening one and has no text.
     if (mark.startsWith(open) && info.trim() === '') open = '';
     return true;
   });

@@ -5,13 +5,13 @@ import { readCsv } from './csv.ts';
 import { PassageList } from './passage-list.ts';
 import { readPptx } from './pptx/read-pptx.ts';
 import { ReadFailure } from './read-failure.ts';
-import { checkName, type Sniffed, sniff, type Told } from './sniff.ts';
+import { checkName, type DeclaredType, type Sniffed, sniff } from './sniff.ts';
 import { readXlsx } from './xlsx/read-xlsx.ts';
 
-export type DocumentToRead = Told & {
+export type DocumentToRead = DeclaredType & {
   sourceId: string;
   bytes: Uint8Array;
-  /** A page from the web, with menus and notices around its text. */
+  /** A web page, with menus and notices around its text. */
   isPage?: boolean;
 };
 
@@ -19,11 +19,11 @@ export type ReadDocument = {
   passages: Passage[];
   language: string;
   isCut: boolean;
-  /** What the document calls itself, where it does. */
+  /** The document's own title, if it has one. */
   title?: string;
 };
 
-/** The large readers are loaded by the first document that wants them. Answers the document's own title. */
+/** Reads a document into the list; returns the document's own title. The large readers are loaded on demand. */
 async function readInto(
   list: PassageList,
   document: Sniffed,
@@ -52,7 +52,7 @@ async function readInto(
   }
 }
 
-const languageOf = (passages: readonly Passage[]): string =>
+const detectPassagesLanguage = (passages: readonly Passage[]): string =>
   detectLanguage(
     passages
       .filter(({ kind }) => kind !== 'code')
@@ -61,12 +61,12 @@ const languageOf = (passages: readonly Passage[]): string =>
       .join('\n'),
   );
 
-/** Reads a document into passages. Throws ReadFailure with the reason where it can't. */
+/** Reads a document into passages. Throws ReadFailure. */
 export async function readDocument(document: DocumentToRead): Promise<ReadDocument> {
   const list = new PassageList(document.sourceId);
   const { isPage = false } = document;
   const sniffed = sniff(document.bytes, document);
-  // An address is no file name: a server may give a PDF under any.
+  // A web address is no file name: a server may return a PDF at any address.
   if (!isPage) checkName(document.name, sniffed);
   const title = await readInto(list, sniffed, isPage);
   const { passages, isCut } = list;
@@ -74,7 +74,7 @@ export async function readDocument(document: DocumentToRead): Promise<ReadDocume
   return {
     passages,
     isCut,
-    language: languageOf(passages),
+    language: detectPassagesLanguage(passages),
     ...(title ? { title: title.slice(0, 200) } : {}),
   };
 }

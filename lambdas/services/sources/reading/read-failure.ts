@@ -1,6 +1,6 @@
 import type { SourceErrorCode } from '#shared/domain/source-errors.ts';
 
-/** Why a document or page can't be read: trying again would end the same. */
+/** A permanent reason why a document or page can't be read; a retry would fail too. */
 export class ReadFailure extends Error {
   readonly code: SourceErrorCode;
 

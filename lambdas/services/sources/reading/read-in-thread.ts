@@ -9,14 +9,13 @@ export const readLimits: ThreadLimits = { cpuMs: 60_000, memoryMb: 300, wallMs: 
 
 export type ReadOptions = {
   limits?: ThreadLimits;
-  /** Is called with the processor time of the reading, also of one that failed; all of the limit where one ended it. */
+  /** Called with the processor time in ms, also after a failure; with the whole limit if a limit ended the thread. */
   onEnd?: ((cpuMs: number) => Promise<void>) | undefined;
 };
 
 /**
- * Reads a document in a separate thread with limits on processor time and memory. Rejects with ReadFailure and the
- * reason where it can't be read; a parser that breaks down on a document calls it damaged. The bytes may be moved:
- * whoever gives them has them no more.
+ * Reads a document in a thread with limits on processor time and memory. Rejects with ReadFailure; a crashed parser
+ * counts as a damaged document. The bytes may be transferred: the caller must not use them afterwards.
  */
 export async function readInThread(
   document: DocumentToRead,
@@ -24,9 +23,9 @@ export async function readInThread(
 ): Promise<ReadDocument> {
   const script = new URL('./read-thread.ts', import.meta.url);
   try {
-    const answer = await runOnce<ThreadAnswer>(script, document, limits);
-    await onEnd?.(answer.cpuMs);
-    return documentOf(answer);
+    const result = await runOnce<ThreadAnswer>(script, document, limits);
+    await onEnd?.(result.cpuMs);
+    return requireDocument(result);
   } catch (error) {
     if (!(error instanceof ThreadLost) || error.reason === 'crash') throw error;
     await onEnd?.(limits.cpuMs);
@@ -34,9 +33,9 @@ export async function readInThread(
   }
 }
 
-function documentOf(answer: ThreadAnswer): ReadDocument {
-  if ('document' in answer) return answer.document;
-  if ('failure' in answer) throw new ReadFailure(answer.failure, { detail: answer.detail });
-  logger.warn('a parser broke down on a document', { crash: answer.crash });
-  throw new ReadFailure('damaged', { detail: answer.crash.slice(0, 200) });
+function requireDocument(result: ThreadAnswer): ReadDocument {
+  if ('document' in result) return result.document;
+  if ('failure' in result) throw new ReadFailure(result.failure, { detail: result.detail });
+  logger.warn('a parser crashed on a document', { crash: result.crash });
+  throw new ReadFailure('damaged', { detail: result.crash.slice(0, 200) });
 }

@@ -3,17 +3,17 @@ import { serveJobs } from '../../../lib/threads/serve-jobs.ts';
 import { type DocumentToRead, type ReadDocument, readDocument } from './read-document.ts';
 import { ReadFailure } from './read-failure.ts';
 
-/** `crash` is for the log of an unexpected error. */
+/** Result of a thread; `crash` is an unexpected error for the log. */
 type Outcome =
   | { document: ReadDocument }
   | { failure: SourceErrorCode; detail: string }
   | { crash: string };
 export type ThreadAnswer = Outcome & {
-  /** Processor time that the thread took for it. */
+  /** Processor time of the reading, in ms. */
   cpuMs: number;
 };
 
-async function outcomeOf(document: DocumentToRead): Promise<Outcome> {
+async function readOutcome(document: DocumentToRead): Promise<Outcome> {
   try {
     return { document: await readDocument(document) };
   } catch (error) {
@@ -22,11 +22,11 @@ async function outcomeOf(document: DocumentToRead): Promise<Outcome> {
   }
 }
 
-async function answer(document: DocumentToRead): Promise<ThreadAnswer> {
+async function readTimed(document: DocumentToRead): Promise<ThreadAnswer> {
   const before = process.threadCpuUsage();
-  const outcome = await outcomeOf(document);
+  const outcome = await readOutcome(document);
   const { user, system } = process.threadCpuUsage(before);
   return { ...outcome, cpuMs: (user + system) / 1000 };
 }
 
-serveJobs(answer);
+serveJobs(readTimed);

@@ -1,16 +1,16 @@
 import type { SourceErrorCode } from '#shared/domain/source-errors.ts';
-import { extensionOf, sourceTypes } from '#shared/domain/source-types.ts';
+import { fileExtension, sourceTypes } from '#shared/domain/source-types.ts';
 import { ReadFailure } from './read-failure.ts';
 import { decodeText } from './text-bytes.ts';
 import { openZip, type Zip } from './zip.ts';
 
-/** A document by what its bytes are. */
+/** A document with the format that its bytes have. */
 export type Sniffed =
   | { format: 'pdf'; bytes: Uint8Array }
   | { format: 'docx' | 'pptx' | 'xlsx'; bytes: Uint8Array; zip: Zip }
   | { format: 'html' | 'csv' | 'text'; text: string };
 
-export type Told = { name: string; contentType: string };
+export type DeclaredType = { name: string; contentType: string };
 
 const officeParts = [
   ['docx', 'word/document.xml'],
@@ -18,31 +18,31 @@ const officeParts = [
   ['xlsx', 'xl/workbook.xml'],
 ] as const;
 
-/** How PNG, JPEG, Matroska, gzip, 7z and RTF begin, in hex; others are told by their zero bytes. */
+/** First bytes of PNG, JPEG, Matroska, gzip, 7z and RTF, in hex; other binary formats are recognized by zero bytes. */
 const others = ['89504e47', 'ffd8ff', '1a45dfa3', '1f8b', '377abcaf', '7b5c727466'];
 const zips = ['504b0304', '504b0506', '504b0708'];
 const oldOffice = 'd0cf11e0a1b11ae1';
-/** How Office keeps a document with a password: a part of this name in a file of the old kind. */
+/** Name of the part in which Office stores a password-protected document, in the old file format. */
 const encryptedPart = Buffer.from('EncryptedPackage', 'utf16le');
 
 function sniffZip(bytes: Uint8Array): Sniffed {
   const zip = openZip(bytes);
   const found = officeParts.find(([, part]) => zip.names.includes(part));
-  if (!found) throw new ReadFailure('unknown_type', { detail: 'a zip of other things' });
+  if (!found) throw new ReadFailure('unknown_type', { detail: 'no Office document in the zip' });
   return { format: found[0], bytes, zip };
 }
 
-function sniffText(bytes: Uint8Array, { name, contentType }: Told): Sniffed {
+function sniffText(bytes: Uint8Array, { name, contentType }: DeclaredType): Sniffed {
   const [type = '', charset] = contentType.toLowerCase().split(/;\s*charset=/);
-  const extension = extensionOf(name);
+  const extension = fileExtension(name);
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 1_024));
   const isHtml =
     ['html', 'htm'].includes(extension) ||
     /^(text\/html|application\/xhtml)/.test(type) ||
     /^\s*(<!doctype html|<html[\s>])/i.test(head);
   if (isHtml) {
-    const told = charset ?? /<meta[^<>]+charset=["']?([\w-]+)/i.exec(head)?.[1];
-    return { format: 'html', text: decodeText(bytes, told?.replace(/["']/g, '')) };
+    const encoding = charset ?? /<meta[^<>]+charset=["']?([\w-]+)/i.exec(head)?.[1];
+    return { format: 'html', text: decodeText(bytes, encoding?.replace(/["']/g, '')) };
   }
   const text = decodeText(bytes, charset);
   const isTable = ['csv', 'tsv'].includes(extension) || /^text\/(csv|tab-separated)/.test(type);
@@ -61,7 +61,7 @@ const refusals = new Map<Sniffed['format'], SourceErrorCode>([
  * Markdown and plain text, and names without a known extension.
  */
 export function checkName(name: string, { format }: Sniffed): void {
-  const extension = extensionOf(name);
+  const extension = fileExtension(name);
   const refusal = refusals.get(format);
   if (refusal && Object.hasOwn(sourceTypes, extension) && extension !== format) {
     throw new ReadFailure(refusal);
@@ -69,10 +69,10 @@ export function checkName(name: string, { format }: Sniffed): void {
 }
 
 /**
- * Finds out what a document is by its bytes; its name and type only tell texts from each other.
- * Throws ReadFailure for what can't be read.
+ * Detects a document's format from its bytes; its name and type only distinguish kinds of text. Throws ReadFailure
+ * for unsupported formats.
  */
-export function sniff(bytes: Uint8Array, told: Told): Sniffed {
+export function sniff(bytes: Uint8Array, declared: DeclaredType): Sniffed {
   if (bytes.length === 0) throw new ReadFailure('empty');
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   if (file.subarray(0, 1_024).includes('%PDF-')) return { format: 'pdf', bytes };
@@ -83,5 +83,5 @@ export function sniff(bytes: Uint8Array, told: Told): Sniffed {
     throw new ReadFailure(file.includes(encryptedPart) ? 'encrypted' : 'old_office');
   }
   if (others.some(begins)) throw new ReadFailure('unknown_type');
-  return sniffText(bytes, told);
+  return sniffText(bytes, declared);
 }

@@ -1,22 +1,22 @@
-/** Longest passage of running text in characters. */
-const longest = 1_800;
+/** Maximum characters of a text passage. */
+const maxLength = 1_800;
 
 const sentences = /[^.!?。！？]+[.!?。！？]*\s*|[.!?。！？]+/g;
 
-/** Cuts a long text between sentences; a sentence that is too long itself, anywhere. */
+/** Splits a long text between sentences; splits a sentence that is too long itself anywhere. */
 export function splitLong(text: string): string[] {
-  if (text.length <= longest) return text === '' ? [] : [text];
+  if (text.length <= maxLength) return text === '' ? [] : [text];
   const pieces: string[] = [];
   let piece = '';
   for (const sentence of text.match(sentences) ?? [text]) {
-    if (piece !== '' && piece.length + sentence.length > longest) {
+    if (piece !== '' && piece.length + sentence.length > maxLength) {
       pieces.push(piece.trim());
       piece = '';
     }
     piece += sentence;
-    while (piece.length > 4 * longest) {
-      pieces.push(piece.slice(0, longest));
-      piece = piece.slice(longest);
+    while (piece.length > 4 * maxLength) {
+      pieces.push(piece.slice(0, maxLength));
+      piece = piece.slice(maxLength);
     }
   }
   if (piece.trim() !== '') pieces.push(piece.trim());

@@ -1,30 +1,30 @@
 type Rows = readonly (readonly string[])[];
 
-/** Longest passage of a table in characters; its header is repeated in each. */
-const longest = 3_000;
-/** A cell beyond this is a text that lost its way. */
-const cellAtMost = 600;
-/** Columns of a table that are read. */
-export const columnsAtMost = 200;
+/** Maximum characters of a table passage; its header is repeated in each. */
+const maxTableLength = 3_000;
+/** Maximum characters of a cell. */
+const maxCellLength = 600;
+/** Maximum columns of a table that are read. */
+export const maxColumns = 200;
 
-/** Cut before anything else: one long text of a workbook may stand in each of its cells. */
-const cell = (text: string): string =>
+/** Cuts the text first: a workbook may have the same long text in every cell. */
+const cellText = (text: string): string =>
   text
-    .slice(0, 2 * cellAtMost)
+    .slice(0, 2 * maxCellLength)
     .replace(/\s+/g, ' ')
     .replaceAll('|', '\\|')
     .trim()
-    .slice(0, cellAtMost);
+    .slice(0, maxCellLength);
 
-const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+const markdownRow = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 
-/** The cells of each row that says something, without those beyond the last column that is read. */
-const cleaned = (rows: Rows): string[][] =>
+/** Returns the non-empty rows, without columns above the limit. */
+const nonEmptyRows = (rows: Rows): string[][] =>
   rows
-    .map((cells) => cells.slice(0, columnsAtMost).map(cell))
+    .map((cells) => cells.slice(0, maxColumns).map(cellText))
     .filter((cells) => cells.some((text) => text !== ''));
 
-/** The columns that say something in any row. */
+/** Returns the columns with text in any row. */
 function usedColumns(rows: Rows): number[] {
   const used = new Set<number>();
   for (const cells of rows) {
@@ -34,20 +34,21 @@ function usedColumns(rows: Rows): number[] {
 }
 
 /**
- * A table in Markdown, in as many passages as it needs; the first row names the columns. Each piece is made when it is
- * asked for: rows are filled up to the width of the widest, so a small file can describe a table of gigabytes.
+ * Yields a table in Markdown, split into passages; the first row is the header. A generator, because rows are padded
+ * to the widest: a small file can describe a table of gigabytes.
  */
 export function* splitTable(rows: Rows): Generator<string> {
-  const [header, ...body] = cleaned(rows);
+  const [header, ...body] = nonEmptyRows(rows);
   if (!header) return;
   const columns = usedColumns([header, ...body]);
-  const lineOf = (cells: readonly string[]) => row(columns.map((column) => cells[column] ?? ''));
-  const head = [lineOf(header), row(columns.map(() => '---'))];
+  const lineOf = (cells: readonly string[]) =>
+    markdownRow(columns.map((column) => cells[column] ?? ''));
+  const head = [lineOf(header), markdownRow(columns.map(() => '---'))];
   let piece = [...head];
   let length = 0;
   for (const cells of body) {
     const line = lineOf(cells);
-    if (length > 0 && length + line.length > longest) {
+    if (length > 0 && length + line.length > maxTableLength) {
       yield piece.join('\n');
       piece = [...head];
       length = 0;

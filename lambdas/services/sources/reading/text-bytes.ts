@@ -4,7 +4,7 @@ const decode = (encoding: string, bytes: Uint8Array): string | undefined => {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch (error) {
-    // Bytes that don't fit, or an encoding that nobody knows.
+    // Invalid bytes, or an unknown encoding.
     if (error instanceof TypeError || error instanceof RangeError) return undefined;
     throw error;
   }
@@ -13,7 +13,7 @@ const decode = (encoding: string, bytes: Uint8Array): string | undefined => {
 const startsWith = (bytes: Uint8Array, ...start: number[]): boolean =>
   start.every((byte, i) => bytes[i] === byte);
 
-/** UTF-16 without a mark: every other byte of Latin text is zero. */
+/** Whether the bytes are UTF-16 without a byte order mark: every other byte of Latin text is zero. */
 function isBareUtf16(bytes: Uint8Array, zeroAt: 0 | 1): boolean {
   const pairs = Math.min(200, Math.floor(bytes.length / 2));
   let zeros = 0;
@@ -24,26 +24,26 @@ function isBareUtf16(bytes: Uint8Array, zeroAt: 0 | 1): boolean {
 const hasChinese = (text: string): boolean =>
   (text.match(/[\u4e00-\u9fff\uff00-\uffef\u3000-\u303f]/g)?.length ?? 0) > text.length * 0.02;
 
-function textOf(bytes: Uint8Array, told: string | undefined): string | undefined {
+function tryDecode(bytes: Uint8Array, declared: string | undefined): string | undefined {
   if (startsWith(bytes, 0xff, 0xfe)) return decode('utf-16le', bytes);
   if (startsWith(bytes, 0xfe, 0xff)) return decode('utf-16be', bytes);
   if (isBareUtf16(bytes, 1)) return decode('utf-16le', bytes);
   if (isBareUtf16(bytes, 0)) return decode('utf-16be', bytes);
   const utf8 = decode('utf-8', bytes);
   if (utf8 !== undefined) return utf8;
-  const asTold = told === undefined ? undefined : decode(told, bytes);
-  if (asTold !== undefined) return asTold;
-  // What Office on a Chinese machine writes; else what it writes in the west.
+  const asDeclared = declared === undefined ? undefined : decode(declared, bytes);
+  if (asDeclared !== undefined) return asDeclared;
+  // Default encodings of Office on Chinese and on Western systems.
   const chinese = decode('gb18030', bytes);
   return chinese !== undefined && hasChinese(chinese) ? chinese : decode('windows-1252', bytes);
 }
 
 /**
- * The text of a text file: by its mark, as UTF-8, as its maker says, else as GB 18030 or Windows-1252.
+ * Decodes a text file: by its byte order mark, as UTF-8, in the declared encoding, else as GB 18030 or Windows-1252.
  * Throws ReadFailure for bytes that are no text.
  */
-export function decodeText(bytes: Uint8Array, told?: string): string {
-  const text = textOf(bytes, told)?.replace(/^\ufeff/, '');
+export function decodeText(bytes: Uint8Array, declared?: string): string {
+  const text = tryDecode(bytes, declared)?.replace(/^\ufeff/, '');
   if (text === undefined || text.includes('\0')) throw new ReadFailure('unknown_type');
   return text.toWellFormed();
 }

@@ -1,14 +1,14 @@
 import { inflateRawSync } from 'node:zlib';
 import { ReadFailure } from './read-failure.ts';
 
-/** Bytes of all parts of a document that are read, unpacked. */
-const unpackedAtMost = 100 * 1024 * 1024;
-/** Bytes of one part, unpacked: a part is held as text and as what is made of it. */
-const partAtMost = 48 * 1024 * 1024;
-const entriesAtMost = 10_000;
-/** Text packs ten to one, sheets of the same rows a hundred to one; bombs a thousand to one. */
-const ratioAtMost = 250;
-/** Small parts may be all of one letter. */
+/** Maximum decompressed bytes of all parts that are read. */
+const maxUnpackedBytes = 100 * 1024 * 1024;
+/** Maximum decompressed bytes of one part, which is in memory both as text and parsed. */
+const maxPartBytes = 48 * 1024 * 1024;
+const maxEntries = 10_000;
+/** Maximum compression ratio: text has about 10, sheets of equal rows 100, zip bombs 1,000. */
+const maxRatio = 250;
+/** Parts up to this size may have any ratio. */
 const smallPart = 256 * 1024;
 
 const endMark = 0x06054b50;
@@ -20,13 +20,13 @@ const deflated = 8;
 
 type Entry = { name: string; method: number; packed: number; unpacked: number; at: number };
 
-/** A document's parts, by name. Nothing is unpacked before it is asked for. */
+/** A document's parts by name; a part is decompressed when it is read. */
 export type Zip = { names: string[]; read(name: string): Uint8Array | undefined };
 
-/** Where the end of the directory's record begins: it is last but for a comment of up to 64 KB. */
+/** Returns the offset of the end-of-central-directory record, which only a comment of up to 64 KB may follow. */
 function findEnd(view: DataView): number {
-  const least = Math.max(0, view.byteLength - 22 - 65_535);
-  for (let at = view.byteLength - 22; at >= least; at -= 1) {
+  const minOffset = Math.max(0, view.byteLength - 22 - 65_535);
+  for (let at = view.byteLength - 22; at >= minOffset; at -= 1) {
     if (view.getUint32(at, true) === endMark) return at;
   }
   throw new ReadFailure('damaged', { detail: 'no directory' });
@@ -36,7 +36,7 @@ function readDirectory(view: DataView): Entry[] {
   const end = findEnd(view);
   const count = view.getUint16(end + 10, true);
   let at = view.getUint32(end + 16, true);
-  if (count > entriesAtMost) throw new ReadFailure('unpacks_too_large', { detail: 'entries' });
+  if (count > maxEntries) throw new ReadFailure('unpacks_too_large', { detail: 'entries' });
   const entries: Entry[] = [];
   for (let i = 0; i < count; i += 1) {
     if (at + 46 > end || view.getUint32(at, true) !== entryMark) {
@@ -57,29 +57,29 @@ function readDirectory(view: DataView): Entry[] {
   return entries;
 }
 
-/** Bytes that a part is said to be; one that is stored is as long as it lies there. */
-const sizeOf = ({ method, packed, unpacked }: Entry): number =>
+/** Returns the declared decompressed size of a part. */
+const declaredSize = ({ method, packed, unpacked }: Entry): number =>
   method === stored ? packed : unpacked;
 
 function isTooLarge(entry: Entry): boolean {
-  const size = sizeOf(entry);
-  return size > partAtMost || (size > smallPart && size > entry.packed * ratioAtMost);
+  const size = declaredSize(entry);
+  return size > maxPartBytes || (size > smallPart && size > entry.packed * maxRatio);
 }
 
 /**
- * Sizes as the directory tells them, of what Office reads of a document; a directory that lies is caught while
- * unpacking, and so is a part by another name.
+ * Checks the declared sizes of the XML parts. False declarations and parts of other names are caught while
+ * decompressing.
  */
 function checkSizes(entries: readonly Entry[], bytes: number): void {
   const parts = entries.filter(({ name }) => /\.(xml|rels)$/i.test(name));
-  const sum = parts.reduce((all, part) => all + sizeOf(part), 0);
-  if (sum > unpackedAtMost || parts.some(isTooLarge)) {
+  const sum = parts.reduce((all, part) => all + declaredSize(part), 0);
+  if (sum > maxUnpackedBytes || parts.some(isTooLarge)) {
     throw new ReadFailure('unpacks_too_large', { detail: `${sum} bytes` });
   }
   checkOverlap(entries, bytes);
 }
 
-/** Entries that share their bytes are how a small file pretends to be a large one. */
+/** Rejects overlapping entries, with which a small file pretends to be a large one. */
 function checkOverlap(entries: readonly Entry[], bytes: number): void {
   const inOrder = entries.toSorted((a, b) => a.at - b.at);
   for (const [i, { at, packed }] of inOrder.entries()) {
@@ -100,15 +100,14 @@ function unpack(view: DataView, { at, packed, unpacked, method }: Entry): Uint8A
   try {
     return inflateRawSync(data, { maxOutputLength: Math.max(1, unpacked) });
   } catch (cause) {
-    const isLie = cause instanceof RangeError;
-    throw new ReadFailure(isLie ? 'unpacks_too_large' : 'damaged', { cause });
+    const isOversized = cause instanceof RangeError;
+    throw new ReadFailure(isOversized ? 'unpacks_too_large' : 'damaged', { cause });
   }
 }
 
 /**
- * Opens a document that is a zip. Throws ReadFailure for one that is encrypted or damaged, and for one whose
- * parts would unpack to too much, before any of it is unpacked. Reading throws it too, for a part that is too large
- * and for parts that are too much together, whatever they are called and however often they are asked for.
+ * Opens a zip document without decompressing it. Throws ReadFailure if it is encrypted, damaged or declares too much
+ * data. `read` throws it for a part that is too large, and when all reads together exceed the limit.
  */
 export function openZip(bytes: Uint8Array): Zip {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -116,17 +115,19 @@ export function openZip(bytes: Uint8Array): Zip {
   const entries = readDirectory(view);
   checkSizes(entries, view.byteLength);
   const byName = new Map(entries.map((entry) => [entry.name, entry]));
-  let left = unpackedAtMost;
+  let bytesLeft = maxUnpackedBytes;
   return {
     names: [...byName.keys()],
     read(name) {
       const entry = byName.get(name);
       if (!entry) return undefined;
-      if (isTooLarge(entry) || sizeOf(entry) > left) {
-        throw new ReadFailure('unpacks_too_large', { detail: `${name}: ${sizeOf(entry)} bytes` });
+      if (isTooLarge(entry) || declaredSize(entry) > bytesLeft) {
+        throw new ReadFailure('unpacks_too_large', {
+          detail: `${name}: ${declaredSize(entry)} bytes`,
+        });
       }
       const part = unpack(view, entry);
-      left -= part.length;
+      bytesLeft -= part.length;
       return part;
     },
   };

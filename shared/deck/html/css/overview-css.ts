@@ -1,4 +1,4 @@
-/** All slides at a glance, or all of them under each other; and the list of keys. */
+/** CSS of the overview grid, the page with all slides, and the keyboard shortcuts dialog. */
 export const overviewCss = `
 .m-toc .head{display:block;max-width:1480px;margin:0 auto;padding:40px 40px 0}
 .head p{margin:0}

@@ -1,4 +1,4 @@
-/** The slides themselves: as the scene has them, scaled by `--k`. */
+/** CSS of the slides, drawn at scene size and scaled by `--k`. */
 export const slideCss = `
 *{box-sizing:border-box}
 html{--k:1;--k2:.3;background:var(--room);color:var(--words);font:15px/1.5 system-ui,-apple-system,'Segoe UI','PingFang SC','Microsoft YaHei','Noto Sans SC',sans-serif;text-size-adjust:100%;-webkit-text-size-adjust:100%}
@@ -28,7 +28,7 @@ main{display:grid;gap:28px;justify-content:center;padding:24px 0 96px}
 @supports (zoom:calc(100vw/1px)){html:not(.js) .frame{zoom:min(1,calc(100vw/1280px))}}
 `;
 
-/** On paper: one slide a page and nothing else. */
+/** CSS for print: one slide per page and nothing else. */
 export const printCss = `
 @page{size:1280px 720px;margin:0}
 @media print{

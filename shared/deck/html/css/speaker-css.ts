@@ -1,4 +1,4 @@
-/** The presenter window: the slide shown, the one after it, the notes and the time. */
+/** CSS of the presenter window: current slide, next slide, notes and timer. */
 export const speakerCss = `
 .m-speaker body{overflow:hidden}
 .m-speaker main{position:fixed;inset:0 0 var(--bar) 0;display:grid;justify-content:stretch;gap:0 28px;padding:24px 28px 12px;grid-template-columns:calc(1280px*var(--k)) minmax(0,1fr);grid-template-rows:calc(720px*var(--k2) + 44px) max(0px,calc(720px*(var(--k) - var(--k2)) - 44px)) minmax(0,1fr);grid-template-areas:'now next' 'now notes' 'desk notes'}

@@ -1,4 +1,4 @@
-/** One slide at a time, and the bar below it. */
+/** CSS of the single-slide view and the toolbar below it. */
 export const stageCss = `
 html{--bar:56px;--rail:0px;--side:0px;--sheet:0px}
 .is-lean{--bar:0px}

@@ -1,4 +1,4 @@
-/** The keyboard: pages, a page by its number, and the viewer's parts. */
+/** Keyboard handling: change the slide, go to a slide by number, and open the viewer's panels. */
 export const keysScript = `
 let typed = '';
 let hudTimer = 0;
@@ -40,7 +40,7 @@ function toggleHelp() {
   else help.showModal();
 }
 
-/** In the overview the arrows walk over the grid. */
+/** Moves the focus in the overview grid by an arrow key. */
 function walk(key) {
   const picks = slides.map((slide) => slide.querySelector('.pick'));
   const at = picks.indexOf(document.activeElement);
@@ -55,7 +55,7 @@ function isPress(event) {
   return (event.key === ' ' || event.key === 'Enter') && event.target.closest && event.target.closest('button, a, summary');
 }
 
-/** Whether the key did something here. */
+/** Handles a key press. Returns whether the key was used. */
 function take(event) {
   const { key } = event;
   if (by('help').open) return key === '?' ? (toggleHelp(), true) : false;
@@ -66,7 +66,7 @@ function take(event) {
   if (act) { act(); return key !== 'Escape'; }
   if (mode === 'toc' && turns[key] && !key.startsWith('Page')) { walk(key); return true; }
   if (!isOnePage()) return false;
-  // Notes that have the focus scroll by the keys that would turn the page otherwise.
+  // Focused notes scroll with these keys instead of changing the slide.
   if (event.target.closest && event.target.closest('.notes') && /Up$|Down$|Home|End/.test(key)) return false;
   if (key === ' ') { go(current + (event.shiftKey ? -1 : 1)); return true; }
   if (!turns[key]) return false;
@@ -74,7 +74,7 @@ function take(event) {
   return true;
 }
 
-/** Passes on what the app around a frame has keys for, and would not hear: Ctrl or Cmd with K, or with Shift + L. */
+/** Forwards shortcuts of the surrounding app, which gets no key events from a frame: Ctrl/Cmd+K and Ctrl/Cmd+Shift+L. */
 function passOn(event) {
   const key = event.key.toLowerCase();
   if (!root.classList.contains('is-driven') || event.altKey || key !== (event.shiftKey ? 'l' : 'k')) return;

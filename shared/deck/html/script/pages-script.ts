@@ -1,4 +1,4 @@
-/** Which slide is shown and how: `mode` is present (one slide), toc, all, or speaker in the presenter window. */
+/** Current slide and view. `mode` is present (one slide), toc (overview), all, or speaker (presenter window). */
 export const pagesScript = `
 const isSpeaker = window.name === 'deckwright-speaker' && Boolean(window.opener);
 const home = isSpeaker ? 'speaker' : 'present';
@@ -10,9 +10,9 @@ const clamp = (n) => Math.max(0, Math.min(total - 1, n));
 const isOnePage = () => mode === 'present' || mode === 'speaker';
 
 function remember() {
-  // All slides on one page have no place of their own, and the presenter window is no place to come back to.
+  // The view of all slides has no address, and a reload must not open the presenter window as a page.
   if (mode === 'all' || isSpeaker) return;
-  // A sandboxed frame may refuse to change its address; the deck works without.
+  // A sandboxed frame may not change its address; the deck works without.
   try { history.replaceState(null, '', '#' + (mode === 'toc' ? 'toc' : current + 1)); } catch { return; }
 }
 
@@ -55,7 +55,7 @@ function tell() {
   if (window.parent !== window) window.parent.postMessage({ type: 'deckwright:page', page: mode === 'toc' ? 'toc' : current + 1, total }, '*');
 }
 
-/** Narrows what the reader's own font draws wider than was measured, once its slide is seen. */
+/** Shrinks text in a system font that is wider than measured, once its slide is visible. */
 function narrowForeign() {
   for (const run of document.querySelectorAll('.sys')) {
     const excess = run.offsetWidth > 0 && !run.style.transform ? run.scrollWidth / run.offsetWidth : 1;
@@ -89,7 +89,7 @@ function setMode(next) {
   narrowForeign();
 }
 
-/** Shows a slide, asked for here or, silently, by another window. */
+/** Shows a slide. With 'peer' the request came from the other window and is not sent back. */
 function show(index, from) {
   const target = clamp(index);
   const isNew = target !== current;

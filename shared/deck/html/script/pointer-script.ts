@@ -1,9 +1,9 @@
-/** Mouse and touch: swipes, the zones at the sides, and the controls that hide while nobody moves. */
+/** Mouse and touch handling: swipes, click zones at the sides, and controls that hide while the pointer is idle. */
 export const pointerScript = `
 let touch = null;
 addEventListener('touchstart', (event) => { touch = event.touches.length === 1 ? event.touches[0] : null; }, { passive: true });
 addEventListener('touchend', (event) => {
-  // A page that is pinched larger is being looked around in.
+  // On a zoomed page a swipe pans, so it doesn't change the slide.
   if (!touch || !isOnePage() || (window.visualViewport && visualViewport.scale > 1.05)) return;
   const end = event.changedTouches[0];
   const [dx, dy] = [end.clientX - touch.clientX, end.clientY - touch.clientY];
@@ -11,7 +11,7 @@ addEventListener('touchend', (event) => {
   if (Math.abs(dx) > 40 && Math.abs(dx) > 1.5 * Math.abs(dy)) go(current + (dx < 0 ? 1 : -1));
 }, { passive: true });
 
-/** -1 or 1 where a click turns the page: at the sides, and in full screen everywhere; never on a link or a control. */
+/** Returns -1 or 1 where a click changes the slide (at the sides; in full screen everywhere), 0 on links and controls. */
 function zoneAt(event) {
   if (mode !== 'present' || !by('stage').contains(event.target)) return 0;
   if (event.target.closest('a, button, summary, .notes')) return 0;
@@ -32,7 +32,7 @@ addEventListener('pointerdown', (event) => { pressed = event; wake(); });
 by('stage').addEventListener('click', (event) => {
   const zone = zoneAt(event);
   const hasMoved = pressed && Math.hypot(event.clientX - pressed.clientX, event.clientY - pressed.clientY) > 6;
-  // Who selects text wants no other slide.
+  // Selecting text doesn't change the slide.
   if (zone === 0 || hasMoved || !getSelection().isCollapsed) return;
   go(current + zone);
   showZone(zoneAt(event));
@@ -45,7 +45,7 @@ function wake() {
   nap = setTimeout(() => { root.classList.remove('is-awake'); showZone(0); }, 2200);
 }
 addEventListener('pointermove', (event) => {
-  // A page that appears beneath a resting mouse hears of it too.
+  // Browsers also send pointermove when a page appears under a mouse that doesn't move.
   if (event.pointerType === 'touch' || (event.movementX === 0 && event.movementY === 0)) return;
   wake();
   showZone(zoneAt(event));
@@ -54,7 +54,7 @@ document.addEventListener('pointerleave', () => showZone(0));
 
 const fullMedia = matchMedia('(display-mode: fullscreen)');
 function setLean() {
-  // The app's own full screen around a frame is told by the media query alone.
+  // When the app around the frame is in full screen, only the media query shows it.
   const isFull = Boolean(document.fullscreenElement) || fullMedia.matches;
   root.classList.toggle('is-full', isFull && !isSpeaker);
   root.classList.toggle('is-lean', (isFull || root.classList.contains('is-driven')) && !isSpeaker);
@@ -68,7 +68,7 @@ const clicks = {
   speaker: () => openSpeaker(), 'help-open': toggleHelp, 'help-close': toggleHelp, night: () => setBlack(false),
 };
 for (const [id, act] of Object.entries(clicks)) by(id).addEventListener('click', (event) => {
-  // A button clicked by the mouse would keep the space bar to itself.
+  // A button that keeps the focus after a mouse click would react to the space bar.
   if (event.detail > 0) event.currentTarget.blur();
   act();
 });

@@ -1,13 +1,13 @@
 /**
- * The presenter window: a copy of this page that shows notes and time, and turns the pages with this one.
+ * The presenter window: a copy of this page that shows notes and a timer, synchronised with the slides' window.
  *
  *   slides    ◀── hello {seq, fresh} every second ──  presenter
  *             ─── state {page, black, ack} ─────────▶
  *             ◀── turn {page, black, seq} ──────────
  *
- * The slides' window decides: it answers each turn by a state, and the presenter takes only states that have heard its
- * last turn, so that two presses at once end on the same page. After a reload of either window the next hello binds
- * them again. Both are told apart by their windows, since a file has no origin.
+ * The slides' window decides. It replies to each turn with a state; the presenter ignores states that don't acknowledge
+ * its last turn, so simultaneous key presses end on the same page. After a reload of either window the next hello
+ * reconnects them. Messages are identified by their source window, since a local file has no origin.
  */
 export const speakerScript = `
 let peer = null;
@@ -26,7 +26,7 @@ function shareState() {
 
 function pageSource() {
   const copy = root.cloneNode(true);
-  // A style attribute is against the page's own policy when it is parsed again.
+  // The page's content security policy forbids style attributes in the copy.
   copy.removeAttribute('style');
   copy.removeAttribute('class');
   for (const dialog of copy.querySelectorAll('dialog')) dialog.removeAttribute('open');
@@ -50,27 +50,27 @@ function watchSpeaker() {
   mending = setInterval(mendSpeaker, 1000);
 }
 
-// Written, not loaded: the copy needs no address, no network and no token.
+// Uses document.write instead of loading a URL: the copy needs no network and no token.
 function writeSpeaker() {
   peer.document.open();
   peer.document.write(pageSource());
   peer.document.close();
 }
 
-/** A presenter window that was reloaded is empty, since it has no address. */
+/** Restores a presenter window that is empty after a reload, because it has no address. */
 function mendSpeaker() {
   if (peer.closed) return;
   try {
     if (peer.document.readyState === 'complete' && !peer.document.getElementById('dw-stage')) writeSpeaker();
   } catch {
-    // Beside a local file, it can't even be written to any more, but the file itself will do.
+    // Opened from a local file, the window is cross-origin and can't be written to; load the file itself.
     if (location.protocol !== 'file:' || Date.now() - lastHello < 4000) return;
     lastHello = Date.now();
     peer.location.replace(location.href.split('#')[0]);
   }
 }
 
-/** Whether a window was opened by this one, perhaps before it was loaded anew. */
+/** Whether this window opened the other window, possibly before a reload. */
 function isMine(source) {
   if (!source) return false;
   try { return source === peer || source.opener === window; } catch { return false; }

@@ -1,7 +1,7 @@
+import { lineBox, pathBox, rectBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
-import { lineBox, pathBox, rectBox } from '../../place.ts';
-import { seededRandom } from '../../random.ts';
 import { type Box, canvas, type Rect } from '../../scene.ts';
+import { seededRandom } from '../../seeded-random.ts';
 import { line, palette, sheet } from './tokens.ts';
 
 const whole = { x: 0, y: 0, ...canvas };
@@ -15,7 +15,7 @@ function ruling(step: number): string {
   return rows.join('');
 }
 
-/** The paper: a grid within a border, with the marks that name its zones. */
+/** Draws the drawing sheet: a grid inside a border with zone marks. */
 export function paper(ctx: Ctx): Box[] {
   const ticks = [1, 2, 3, 4, 5, 6, 7].flatMap((i) => {
     const x = sheet.x + (i * sheet.width) / 8;
@@ -38,7 +38,7 @@ export function paper(ctx: Ctx): Box[] {
   ];
 }
 
-/** A dimension line: a stroke at each end of the measured length. */
+/** Draws a dimension line from x `from` to x `to`, with a stroke at each end. */
 export function dimension(ctx: Ctx, from: number, to: number, y: number): Box[] {
   const ends = [from, to].map((x) => `M${x} ${y - 7}v14M${x - 5} ${y + 5}l10 -10`).join('');
   return [
@@ -50,12 +50,12 @@ export function dimension(ctx: Ctx, from: number, to: number, y: number): Box[] 
   ];
 }
 
-/** The width of a pane, measured at its foot. */
-export function measured(ctx: Ctx, room: Rect): Box[] {
+/** Draws a dimension line along the bottom of a panel. */
+export function panelDimension(ctx: Ctx, room: Rect): Box[] {
   return dimension(ctx, room.x + 24, room.x + room.width - 24, room.y + room.height - 34);
 }
 
-/** Corners that run past each other, as drawn with a ruler. */
+/** Returns the path of a rectangle whose lines extend `past` px beyond its corners. */
 export function corners(rect: Rect, past: number): string {
   const [right, bottom] = [rect.x + rect.width, rect.y + rect.height];
   return [
@@ -64,12 +64,12 @@ export function corners(rect: Rect, past: number): string {
   ].join('');
 }
 
-/** A circle as a path. */
+/** Returns the path of a circle. */
 export function circle(cx: number, cy: number, r: number): string {
   return `M${(cx - r).toFixed(1)} ${cy.toFixed(1)}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
 }
 
-/** Strokes across a ring at 45 degrees: material that was cut. */
+/** Returns the hatching of a ring at 45 degrees, which marks a cut surface in technical drawings. */
 export function hatch(cx: number, cy: number, inner: number, outer: number): string {
   const strokes: string[] = [];
   const root = Math.SQRT1_2;
@@ -94,7 +94,7 @@ export function hatch(cx: number, cy: number, inner: number, outer: number): str
 
 type Part = { cx: number; cy: number; r: number; isFaint?: boolean };
 
-/** A flange, drawn from the front: rings, bolt holes, centre lines, in numbers that are the slide's own. */
+/** Draws a flange from the front: rings, bolt holes, centre lines. Sizes vary by slide. */
 export function flange(ctx: Ctx, { cx, cy, r, isFaint = false }: Part): Box[] {
   const random = seededRandom(`flange|${ctx.title}|${ctx.index}`);
   const holes = 5 + Math.floor(random() * 5);
@@ -130,7 +130,7 @@ export function flange(ctx: Ctx, { cx, cy, r, isFaint = false }: Part): Box[] {
   ];
 }
 
-/** The cloud that a checker draws around what was changed. */
+/** Returns the path of a revision cloud around a rectangle, with arcs of about `bump` px. */
 export function cloud(rect: Rect, bump: number): string {
   const across = Math.max(2, Math.round(rect.width / bump));
   const down = Math.max(2, Math.round(rect.height / bump));
@@ -149,7 +149,7 @@ export function cloud(rect: Rect, bump: number): string {
   ].join('');
 }
 
-/** The thin strokes at a rectangle's corners, that run past it as a ruler's do, px. */
+/** Draws the thin outline of a rectangle whose lines extend `past` px beyond its corners. */
 export function cornerStrokes(ctx: Ctx, rect: Rect, past: number, z: number): Box {
   const outer = {
     x: rect.x - past,
@@ -160,8 +160,8 @@ export function cornerStrokes(ctx: Ctx, rect: Rect, past: number, z: number): Bo
   return pathBox(ctx, outer, corners(rect, past), { stroke: line.thin, strokeWidth: 1.2, z });
 }
 
-/** A picture pinned to the sheet: trimmed with a ruler, whose strokes run past its corners. */
-export const plate = (ctx: Ctx, rect: Rect): Box[] => [
+/** Draws the frame of an image: a border, and lines that extend beyond its corners. */
+export const drawImageFrame = (ctx: Ctx, rect: Rect): Box[] => [
   rectBox(ctx, rect, { stroke: line.thick, strokeWidth: 2, z: 3 }),
   cornerStrokes(ctx, rect, 14, 3),
 ];

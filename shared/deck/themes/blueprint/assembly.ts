@@ -1,17 +1,17 @@
-import { type Ctx, setText, styleOf } from '../../context.ts';
-import { lineBox, pathBox, place, rectBox } from '../../place.ts';
+import { lineBox, pathBox, placeText, rectBox } from '../../boxes.ts';
+import { type Ctx, createTextStyle, typesetText } from '../../context.ts';
 import type { Box, Rect } from '../../scene.ts';
 import { circle, dimension, hatch } from './art.ts';
 import { line, palette } from './tokens.ts';
 
 const axisDash = '22 5 4 5';
 const holes = 6;
-/** What is added to the part, one after the other; the number's own ring comes first. */
+/** Number of layers of the complete part. The first is the ring around the step's number. */
 const layers = 6;
 
 type Part = { cx: number; cy: number; r: number };
 
-/** Bolt holes on their pitch circle, each with its centre lines. */
+/** Draws the bolt holes on their pitch circle, each with centre lines. */
 function bolts(ctx: Ctx, { cx, cy, r }: Part, rect: Rect): Box[] {
   const [pitch, hole] = [r * 0.73, r * 0.085];
   const reach = hole + 4;
@@ -33,7 +33,7 @@ function bolts(ctx: Ctx, { cx, cy, r }: Part, rect: Rect): Box[] {
   ];
 }
 
-/** The part with as many of its layers as the step has reached; what is still to come is a dashed outline. */
+/** Draws the first `count` layers of the part. An incomplete part has a dashed outline. */
 function stage(ctx: Ctx, part: Part, count: number, foot: number): Box[] {
   const { cx, cy, r } = part;
   const rect = { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r };
@@ -66,7 +66,7 @@ function stage(ctx: Ctx, part: Part, count: number, foot: number): Box[] {
   ];
 }
 
-/** A circle of short arcs. */
+/** Returns the path of a dashed circle. */
 function dashedCircle({ cx, cy, r }: Part): string {
   const count = Math.round((2 * Math.PI * r) / 13);
   const spot = (i: number) => {
@@ -79,17 +79,17 @@ function dashedCircle({ cx, cy, r }: Part): string {
   ).join('');
 }
 
-/** One part drawn from its centre outwards: each step adds to it, the last one measures it. */
-export function assembly(ctx: Ctx, places: Rect[]): Box[] {
+/** Draws a machine part above each process step. Each step adds a layer; the last one adds the dimension line. */
+export function drawAssembly(ctx: Ctx, places: Rect[]): Box[] {
   const [first] = places;
   const last = places.at(-1);
   if (!first || !last) return [];
   const r = Math.min(100, first.width / 2 - 16, (first.height - 40) / 2);
-  // It stands on the words, however much room there is above.
+  // Align the drawing to the bottom, next to the text.
   const foot = first.y + first.height - 6;
   const cy = foot - 22 - r;
   const size = Math.round(r * 0.34);
-  const style = styleOf(ctx, 'display', size, {
+  const style = createTextStyle(ctx, 'display', size, {
     weight: 600,
     color: palette.accent,
     leading: 1.2,
@@ -100,10 +100,13 @@ export function assembly(ctx: Ctx, places: Rect[]): Box[] {
   const drawn = places.flatMap((at, i) => {
     const cx = at.x + r + 1;
     const count = 1 + Math.round((i * (layers - 1)) / Math.max(1, places.length - 1));
-    const number = setText(ctx, [{ text: String(i + 1) }], style, r);
+    const number = typesetText(ctx, [{ text: String(i + 1) }], style, r);
     const spot = { x: cx - r / 2, y: cy - number.height / 2 };
     const look = { align: 'center', role: 'label', isSilent: true, on: palette.panel } as const;
-    return [...stage(ctx, { cx, cy, r }, count, foot), place(ctx, number, { ...spot, ...look })];
+    return [
+      ...stage(ctx, { cx, cy, r }, count, foot),
+      placeText(ctx, number, { ...spot, ...look }),
+    ];
   });
   return [lineBox(ctx, [first.x, cy], [end, cy], axis), ...drawn];
 }

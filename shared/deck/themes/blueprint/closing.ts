@@ -1,23 +1,23 @@
-import { type Ctx, styleOf } from '../../context.ts';
+import { lineBox, rectBox } from '../../boxes.ts';
+import { type Ctx, createTextStyle } from '../../context.ts';
+import { fitText } from '../../fitted-text.ts';
 import { stackRows } from '../../layouts/rows.ts';
-import { leadText } from '../../lead.ts';
-import type { SlideContentOf } from '../../model.ts';
-import { fitText } from '../../parts.ts';
-import { lineBox, rectBox } from '../../place.ts';
+import type { LayoutContent } from '../../model.ts';
 import type { Box, GroupBox } from '../../scene.ts';
-import { steps } from '../../steps.ts';
+import { sizeSteps } from '../../size-steps.ts';
+import { leadText } from '../../supporting-text.ts';
 import { dimension, flange, paper } from './art.ts';
 import { kicker, titleBlock } from './frame.ts';
 import { line, margin, palette, sheet } from './tokens.ts';
 
 const schedule = { x: 700, width: sheet.right - 700 } as const;
-/** Where a whole schedule ends, and the height that a drawing below a short one needs, px. */
+/** Bottom of a full-height list of actions, and the smallest height of the drawing below a short list, px. */
 const foot = 658;
 const leastDrawing = 300;
 const header = { x: schedule.x + 36, y: sheet.y + 15, width: 460, on: palette.panel } as const;
 
-/** The last sheet: the call, measured, and a schedule of works down the right side. */
-export function closing(ctx: Ctx, slide: SlideContentOf<'closing'>): Box[] {
+/** Draws the closing slide: the title with a dimension line, and the list of actions on the right. */
+export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
   const actions = slide.blocks.actions ?? [];
   const hasWorks = actions.length > 0;
   const width = hasWorks ? 570 : 640;
@@ -31,14 +31,14 @@ export function closing(ctx: Ctx, slide: SlideContentOf<'closing'>): Box[] {
   return [...boxes, ...works(ctx, actions), ...titleBlock(ctx)];
 }
 
-function words(ctx: Ctx, slide: SlideContentOf<'closing'>, width: number): Box[] {
+function words(ctx: Ctx, slide: LayoutContent<'closing'>, width: number): Box[] {
   const { lead } = slide.blocks;
   const title = fitText(ctx, slide.title, {
     part: 'title',
     role: 'h1',
     rect: { x: margin.left, y: 120, width, height: lead ? 300 : 440 },
-    steps: [...(width > 570 ? [104, 96, 88, 82] : []), ...steps(76, 32, 4)],
-    style: (size) => styleOf(ctx, 'display', size, { leading: 1.08, tracking: -0.028 }),
+    steps: [...(width > 570 ? [104, 96, 88, 82] : []), ...sizeSteps(76, 32, 4)],
+    style: (size) => createTextStyle(ctx, 'display', size, { leading: 1.08, tracking: -0.028 }),
     balance: 'full',
   });
   const ink = Math.max(40, ...title.lines.map((each) => each.width));
@@ -56,7 +56,7 @@ function words(ctx: Ctx, slide: SlideContentOf<'closing'>, width: number): Box[]
   ];
 }
 
-/** The schedule hangs from the sheet's border; a short one leaves room for the part below it. */
+/** Draws the list of actions from the top of the sheet; below a short list, a flange. */
 function works(ctx: Ctx, actions: string[]): Box[] {
   const { x, width } = schedule;
   const head = ctx.slide.kicker ? 54 : 0;
@@ -75,7 +75,7 @@ function works(ctx: Ctx, actions: string[]): Box[] {
     rule: palette.hairline,
     on: palette.panel,
     gap: [26, 92],
-    steps: steps(30, 18),
+    steps: sizeSteps(30, 18),
   });
   const end = rows.y + rows.height + 38;
   const free = foot - end;
@@ -91,7 +91,7 @@ function works(ctx: Ctx, actions: string[]): Box[] {
   ];
 }
 
-/** A schedule is ruled down to its foot, also where nothing is entered yet. */
+/** Draws empty ruled rows below the list of actions. */
 function blankRows(ctx: Ctx, rows: GroupBox, last: number): Box[] {
   const [first, second] = rows.children.filter((child) => child.kind === 'group');
   if (!first || !second) return [];

@@ -1,23 +1,23 @@
-import { type Ctx, styleOf } from '../../context.ts';
-import type { SlideContentOf } from '../../model.ts';
-import { fitText, setLabel } from '../../parts.ts';
-import { lineBox, place, rectBox } from '../../place.ts';
-import { headlineSteps } from '../../saying.ts';
+import { lineBox, placeText, rectBox } from '../../boxes.ts';
+import { type Ctx, createTextStyle } from '../../context.ts';
+import { headlineSizes } from '../../display-sizes.ts';
+import { fitText, typesetLabel } from '../../fitted-text.ts';
+import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
-import { steps } from '../../steps.ts';
+import { sizeSteps } from '../../size-steps.ts';
 import { dimension, flange, paper } from './art.ts';
 import { line, margin, palette, sheet } from './tokens.ts';
 
-/** Sizes of the title. */
-const sizes = steps(88, 36, 4);
+/** Usual font sizes of the title, px. */
+const sizes = sizeSteps(88, 36, 4);
 
 const width = 640;
 const block = { y: 560, height: sheet.bottom - 560, split: 860 } as const;
 const rule = { stroke: line.thick, strokeWidth: 1.4, z: 2 } as const;
 const on = palette.panel;
 
-/** Sheet one: the title beside a drawn part, and the title block along the foot. */
-export function cover(ctx: Ctx, slide: SlideContentOf<'cover'>): Box[] {
+/** Draws the cover: the title next to a flange, and the title block along the bottom. */
+export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
   const part = { cx: 988, cy: 284, r: 186 };
   const boxes: Box[] = [
     ...paper(ctx),
@@ -31,8 +31,8 @@ export function cover(ctx: Ctx, slide: SlideContentOf<'cover'>): Box[] {
     part: 'title',
     role: 'h1',
     rect: { x: margin.left, y: 72, width, height: 420 },
-    steps: headlineSteps(slide.title, sizes, 116),
-    style: (size) => styleOf(ctx, 'display', size, { leading: 1.06, tracking: -0.028 }),
+    steps: headlineSizes(slide.title, sizes, 116),
+    style: (size) => createTextStyle(ctx, 'display', size, { leading: 1.06, tracking: -0.028 }),
     valign: 'middle',
     balance: 'full',
   });
@@ -44,8 +44,8 @@ export function cover(ctx: Ctx, slide: SlideContentOf<'cover'>): Box[] {
 
 type Cell = { x: number; width: number };
 
-/** The large title block: what it is about at the left, whose it is at the right; no cell stays empty. */
-function titleBlock(ctx: Ctx, slide: SlideContentOf<'cover'>): Box[] {
+/** Draws the title block: subtitle on the left, kicker and byline on the right. Leaves out empty cells. */
+function titleBlock(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
   const { subtitle, byline } = slide.blocks;
   const hasOwner = slide.kicker !== undefined || byline !== undefined;
   if (!subtitle && !hasOwner) return [];
@@ -71,23 +71,27 @@ function subject(ctx: Ctx, subtitle: string, width: number): Box {
     role: 'p',
     rect: { x: margin.left, y: block.y + 14, width, height: block.height - 28 },
     steps: [26, 24, 22, 20, 18],
-    style: (size) => styleOf(ctx, 'body', size, { leading: 1.32 }),
+    style: (size) => createTextStyle(ctx, 'body', size, { leading: 1.32 }),
     valign: 'middle',
     balance: 'widow',
     on,
   });
 }
 
-/** The kicker over the byline, parted by a line where there are both. */
-function owner(ctx: Ctx, slide: SlideContentOf<'cover'>, { x, width }: Cell): Box[] {
+/** Draws the kicker above the byline, with a line between them if both exist. */
+function owner(ctx: Ctx, slide: LayoutContent<'cover'>, { x, width }: Cell): Box[] {
   const { byline } = slide.blocks;
   const boxes: Box[] = [];
   const top = slide.kicker ? block.y + 54 : block.y;
   if (slide.kicker) {
-    const style = styleOf(ctx, 'mono', 18, { weight: 600, color: palette.accent, leading: 1.3 });
-    const label = setLabel(ctx, slide.kicker, style, width);
+    const style = createTextStyle(ctx, 'mono', 18, {
+      weight: 600,
+      color: palette.accent,
+      leading: 1.3,
+    });
+    const label = typesetLabel(ctx, slide.kicker, style, width);
     const y = byline ? block.y + 15 : block.y + (block.height - label.height) / 2;
-    boxes.push(place(ctx, label, { x, y, role: 'kicker', part: 'kicker', on }));
+    boxes.push(placeText(ctx, label, { x, y, role: 'kicker', part: 'kicker', on }));
   }
   if (!byline) return boxes;
   if (slide.kicker) boxes.push(lineBox(ctx, [x - 24, top], [sheet.right, top], rule));
@@ -97,7 +101,7 @@ function owner(ctx: Ctx, slide: SlideContentOf<'cover'>, { x, width }: Cell): Bo
       role: 'caption',
       rect: { x, y: top + 8, width, height: sheet.bottom - top - 16 },
       steps: [17, 16, 15, 14],
-      style: (size) => styleOf(ctx, 'mono', size, { color: palette.muted, leading: 1.3 }),
+      style: (size) => createTextStyle(ctx, 'mono', size, { color: palette.muted, leading: 1.3 }),
       valign: 'middle',
       on,
     }),

@@ -1,17 +1,17 @@
+import { lineBox, pathBox, rectBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
-import { drawSlices } from '../../layouts/slices.ts';
-import { drawStream } from '../../layouts/stream.ts';
-import { lineBox, pathBox, rectBox } from '../../place.ts';
+import { drawFunnelBand } from '../../layouts/funnel-shape.ts';
+import { drawPlainLevels } from '../../layouts/pyramid-shape.ts';
 import type { Box, Rect } from '../../scene.ts';
 import type { DiagramStyle, FunnelStage, PyramidLevel } from '../../theme.ts';
 import { corners } from './art.ts';
 import { line, palette } from './tokens.ts';
 
 const axis = { stroke: line.thin, strokeWidth: 1.1, dash: '22 5 4 5', z: 3 };
-/** How far an axis runs past what it goes through, px. */
+/** How far a centre line extends beyond its shape, px. */
 const past = 14;
 
-/** The bore of a stage, measured across it. */
+/** Draws a vertical dimension line across a stage; empty if the stage is too small. */
 function bore(ctx: Ctx, { x, y, height, from }: FunnelStage): Box[] {
   const half = (from * height) / 2;
   const [at, top, bottom] = [x + 22, y + height / 2 - half, y + height / 2 + half];
@@ -24,29 +24,29 @@ function bore(ctx: Ctx, { x, y, height, from }: FunnelStage): Box[] {
   ];
 }
 
-/** A pipe in section: its walls, its axis, the bore of each stage. */
+/** Draws a funnel as a pipe with a centre line and dimension lines. */
 function drawStages(ctx: Ctx, stages: FunnelStage[]): Box[] {
   const [first, last] = [stages[0], stages.at(-1)];
   if (!first || !last) return [];
   const middle = first.y + first.height / 2;
   return [
-    ...drawStream(ctx, stages),
+    ...drawFunnelBand(ctx, stages),
     lineBox(ctx, [first.x - past, middle], [last.x + last.reach + past, middle], axis),
     ...stages.slice(0, -1).flatMap((stage) => bore(ctx, stage)),
   ];
 }
 
-/** Ticks where each level begins, and the axis that the levels are turned about. */
+/** Draws a pyramid with a vertical centre line and ticks at each level. */
 function drawLevels(ctx: Ctx, levels: PyramidLevel[]): Box[] {
   const [first, last] = [levels[0], levels.at(-1)];
   if (!first || !last) return [];
   const middle = first.x + first.width / 2;
   const bottom = last.y + last.height;
   return [
-    ...drawSlices(ctx, levels),
+    ...drawPlainLevels(ctx, levels),
     lineBox(ctx, [middle, first.y - past], [middle, bottom + past], axis),
     ...levels.slice(1).map((level) => {
-      const half = level.halfAt(level.y);
+      const half = level.halfWidthAt(level.y);
       const ticks = `M${middle - half} ${level.y - 9}v12M${middle + half} ${level.y - 9}v12`;
       const rect = { x: middle - half, y: level.y - 9, width: 2 * half, height: 12 };
       return pathBox(ctx, rect, ticks, { stroke: palette.accent, strokeWidth: 1.2, z: 3 });
@@ -54,7 +54,7 @@ function drawLevels(ctx: Ctx, levels: PyramidLevel[]): Box[] {
   ];
 }
 
-/** Panes drawn past their corners, and the target where both axes cross. */
+/** Draws the quadrants of a matrix with extended corners, and a target where the axes cross. */
 function drawFields(ctx: Ctx, fields: Rect[]): Box[] {
   const [first, aim, , last] = fields;
   if (!first || !aim || !last) return [];
@@ -80,9 +80,9 @@ function drawFields(ctx: Ctx, fields: Rect[]): Box[] {
   ];
 }
 
-/** Sections with their axes and measures. */
+/** Diagrams as technical drawings, with centre lines and dimensions. */
 export const diagram: DiagramStyle = {
   drawStages,
   drawLevels,
-  fields: { gutter: 16, on: palette.panel, draw: drawFields },
+  quadrants: { gutter: 16, on: palette.panel, draw: drawFields },
 };

@@ -1,6 +1,6 @@
-import { type Ctx, setText, styleOf } from '../../context.ts';
-import { fitText, setLabel } from '../../parts.ts';
-import { lineBox, place, rectBox } from '../../place.ts';
+import { lineBox, placeText, rectBox } from '../../boxes.ts';
+import { type Ctx, createTextStyle, typesetText } from '../../context.ts';
+import { fitText, typesetLabel } from '../../fitted-text.ts';
 import type { Box, TextBox } from '../../scene.ts';
 import type { Frame, FrameKind } from '../../theme.ts';
 import { dimension, flange, paper } from './art.ts';
@@ -9,19 +9,19 @@ import { line, margin, palette, sheet, tokens } from './tokens.ts';
 const bodyBottom = 636;
 const block = { x: 660, y: 658, height: sheet.bottom - 658 } as const;
 
-/** The title block in the corner of the sheet: what is drawn, and which sheet this is. */
+/** Draws the title block in the bottom right corner: deck title and page number. */
 export function titleBlock(ctx: Ctx): Box[] {
   const { x, y, height } = block;
   const split = sheet.right - 132;
-  const style = (color: string) => styleOf(ctx, 'mono', 14, { color, leading: 1.3 });
+  const style = (color: string) => createTextStyle(ctx, 'mono', 14, { color, leading: 1.3 });
   const pad = (value: number) => String(value).padStart(2, '0');
-  const name = setLabel(
+  const name = typesetLabel(
     ctx,
     ctx.title.replaceAll(/[*`]/g, ''),
     style(palette.muted),
     split - x - 28,
   );
-  const number = setText(
+  const number = typesetText(
     ctx,
     [{ text: `${pad(ctx.index + 1)} / ${pad(ctx.total)}` }],
     style(palette.ink),
@@ -36,23 +36,27 @@ export function titleBlock(ctx: Ctx): Box[] {
       { fill: palette.panel, stroke: line.thick, strokeWidth: 1.2 },
     ),
     lineBox(ctx, [split, y], [split, y + height], { stroke: line.thick, strokeWidth: 1.2, z: 2 }),
-    place(ctx, name, { x: x + 14, y: at, ...footer }),
-    place(ctx, number, { x: split + 14, y: at, align: 'center', ...footer }),
+    placeText(ctx, name, { x: x + 14, y: at, ...footer }),
+    placeText(ctx, number, { x: split + 14, y: at, align: 'center', ...footer }),
   ];
 }
 
 type KickerAt = { x: number; y: number; width: number; on?: string };
 
-/** The kicker, lettered as on a drawing. */
+/** Returns the kicker in the monospaced font; empty without one. */
 export function kicker(ctx: Ctx, at: KickerAt, size = 16): Box[] {
   if (!ctx.slide.kicker) return [];
-  const style = styleOf(ctx, 'mono', size, { weight: 600, color: palette.accent, leading: 1.3 });
-  const text = setLabel(ctx, ctx.slide.kicker, style, at.width);
+  const style = createTextStyle(ctx, 'mono', size, {
+    weight: 600,
+    color: palette.accent,
+    leading: 1.3,
+  });
+  const text = typesetLabel(ctx, ctx.slide.kicker, style, at.width);
   const on = at.on ?? palette.surface;
-  return [place(ctx, text, { x: at.x, y: at.y, role: 'kicker', part: 'kicker', on })];
+  return [placeText(ctx, text, { x: at.x, y: at.y, role: 'kicker', part: 'kicker', on })];
 }
 
-/** Width of the widest line of a text box, px. */
+/** Returns the width of the widest line of a text box, px; at least 40. */
 function inkWidth(box: TextBox): number {
   return Math.max(40, ...box.lines.map((each) => each.width));
 }
@@ -64,7 +68,7 @@ function heading(ctx: Ctx, width: number, height: number): { boxes: Box[]; botto
     role: 'h1',
     rect: { x: margin.left, y: ctx.slide.kicker ? 76 : 58, width, height },
     steps: tokens.titleSteps,
-    style: (size) => styleOf(ctx, 'display', size, { leading: 1.14 }),
+    style: (size) => createTextStyle(ctx, 'display', size, { leading: 1.14 }),
     balance: width > 400 ? 'full' : 'widow',
   });
   const y = Math.round(title.y + title.height + 13);
@@ -73,17 +77,17 @@ function heading(ctx: Ctx, width: number, height: number): { boxes: Box[]; botto
 }
 
 function fitsColumn(ctx: Ctx): boolean {
-  const style = styleOf(ctx, 'display', 32, { leading: 1.14 });
-  const text = setText(ctx, ctx.slide.title, style, 336);
+  const style = createTextStyle(ctx, 'display', 32, { leading: 1.14 });
+  const text = typesetText(ctx, ctx.slide.title, style, 336);
   return text.height <= 440 && !text.broken.hasBrokenWord;
 }
 
-/** A title measured by its dimension line; `split` parts the sheet by a section line, list on the right. */
+/** Draws the page with the title over a dimension line. `split` puts the title left and the body right of a line. */
 export function frame(ctx: Ctx, kind: FrameKind): Frame {
   const ground = paper(ctx);
   if (kind === 'split' && fitsColumn(ctx)) {
     const { boxes, bottom } = heading(ctx, 336, 500);
-    // A detail fills the column's foot where the title leaves room for it.
+    // A flange fills the bottom of the column below a short title.
     const detail = bottom < 400 ? flange(ctx, { cx: 232, cy: 560, r: 84, isFaint: true }) : [];
     const cut = lineBox(ctx, [436, sheet.y], [436, sheet.bottom], {
       stroke: line.thin,

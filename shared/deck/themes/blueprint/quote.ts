@@ -1,21 +1,21 @@
-import { type Ctx, styleOf } from '../../context.ts';
-import type { SlideContentOf } from '../../model.ts';
-import { fitText } from '../../parts.ts';
-import { groupBox, lineBox, pathBox, rectBox } from '../../place.ts';
-import { sayingSteps } from '../../saying.ts';
+import { groupBox, lineBox, pathBox, rectBox } from '../../boxes.ts';
+import { type Ctx, createTextStyle } from '../../context.ts';
+import { quoteSizes } from '../../display-sizes.ts';
+import { fitText } from '../../fitted-text.ts';
+import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
-import { steps } from '../../steps.ts';
+import { sizeSteps } from '../../size-steps.ts';
 import { cloud, paper } from './art.ts';
 import { kicker, titleBlock } from './frame.ts';
 import { margin, palette } from './tokens.ts';
 
-const sizes = [64, 60, 56, 52, ...steps(48, 24)];
+const sizes = [64, 60, 56, 52, ...sizeSteps(48, 24)];
 
 const around = { x: 86, y: 146, width: 1108, height: 376 } as const;
 const cite = { x: 480, y: 566, width: 700 } as const;
 
-/** The quotation in a checker's cloud; a leader runs from it to who said it. */
-export function quote(ctx: Ctx, slide: SlideContentOf<'quote'>): Box[] {
+/** Draws the quote slide: the quote in a revision cloud, with a leader line to the attribution. */
+export function quote(ctx: Ctx, slide: LayoutContent<'quote'>): Box[] {
   const { attribution } = slide.blocks;
   const head: Box[] = [
     ...paper(ctx),
@@ -25,10 +25,10 @@ export function quote(ctx: Ctx, slide: SlideContentOf<'quote'>): Box[] {
       role: 'h1',
       rect: { x: margin.left, y: slide.kicker ? 78 : 56, width: 1060, height: 40 },
       steps: [20, 19, 18],
-      style: (size) => styleOf(ctx, 'body', size, { color: palette.muted, leading: 1.3 }),
+      style: (size) => createTextStyle(ctx, 'body', size, { color: palette.muted, leading: 1.3 }),
     }),
   ];
-  const saying = fitText(ctx, slide.blocks.quote, {
+  const quoteBox = fitText(ctx, slide.blocks.quote, {
     part: 'quote',
     role: 'quote',
     rect: {
@@ -37,14 +37,14 @@ export function quote(ctx: Ctx, slide: SlideContentOf<'quote'>): Box[] {
       width: around.width - 128,
       height: around.height - 80,
     },
-    steps: sayingSteps(slide.blocks.quote, sizes, 112),
+    steps: quoteSizes(slide.blocks.quote, sizes, 112),
     style: (size) =>
-      styleOf(ctx, 'display', size, { weight: 400, leading: 1.22, tracking: -0.015 }),
+      createTextStyle(ctx, 'display', size, { weight: 400, leading: 1.22, tracking: -0.015 }),
     valign: 'middle',
     balance: 'widow',
     on: palette.panel,
   });
-  const said = attribution ? [citation(ctx, attribution)] : [];
+  const attributionBoxes = attribution ? [citation(ctx, attribution)] : [];
   return [
     ...head,
     pathBox(ctx, around, cloud(around, 47), {
@@ -53,12 +53,12 @@ export function quote(ctx: Ctx, slide: SlideContentOf<'quote'>): Box[] {
       strokeWidth: 2.6,
     }),
     ...(attribution ? leader(ctx) : []),
-    groupBox(ctx, 'blockquote', [saying, ...said]),
+    groupBox(ctx, 'blockquote', [quoteBox, ...attributionBoxes]),
     ...titleBlock(ctx),
   ];
 }
 
-/** From a dot in the cloud's edge, down and along to the name. */
+/** Draws the leader line from a dot at the edge of the cloud to the attribution. */
 function leader(ctx: Ctx): Box[] {
   const from: [number, number] = [340, around.y + around.height - 6];
   const knee: [number, number] = [404, cite.y + 14];
@@ -80,7 +80,7 @@ function citation(ctx: Ctx, text: string): Box {
     role: 'cite',
     rect: { ...cite, height: 64 },
     steps: [20, 19, 18],
-    style: (size) => styleOf(ctx, 'mono', size, { weight: 600, leading: 1.35 }),
+    style: (size) => createTextStyle(ctx, 'mono', size, { weight: 600, leading: 1.35 }),
     balance: 'full',
   });
 }

@@ -1,23 +1,23 @@
-import { type Ctx, setText, styleOf } from '../../context.ts';
-import { leadText } from '../../lead.ts';
-import type { SlideContentOf } from '../../model.ts';
-import { fitText } from '../../parts.ts';
-import { lineBox, pathBox, place } from '../../place.ts';
-import { headlineSteps } from '../../saying.ts';
+import { lineBox, pathBox, placeText } from '../../boxes.ts';
+import { type Ctx, createTextStyle, typesetText } from '../../context.ts';
+import { headlineSizes } from '../../display-sizes.ts';
+import { fitText } from '../../fitted-text.ts';
+import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
-import { steps } from '../../steps.ts';
+import { sizeSteps } from '../../size-steps.ts';
+import { leadText } from '../../supporting-text.ts';
 import { flange, paper } from './art.ts';
 import { kicker, titleBlock } from './frame.ts';
 import { line, margin, palette, sheet } from './tokens.ts';
 
-/** Sizes of the title. */
-const sizes = steps(80, 36, 4);
+/** Usual font sizes of the title, px. */
+const sizes = sizeSteps(80, 36, 4);
 
 const mark = { cx: 1000, cy: 262, r: 142 } as const;
 const width = 660;
 
-/** A section mark: the plane that cuts the sheet, the direction of view, and the number in its circle. */
-export function section(ctx: Ctx, slide: SlideContentOf<'section'>): Box[] {
+/** Draws the section slide with a section mark: cutting line, view direction, and the number in a circle. */
+export function section(ctx: Ctx, slide: LayoutContent<'section'>): Box[] {
   const { number, lead } = slide.blocks;
   const boxes: Box[] = [
     ...paper(ctx),
@@ -28,8 +28,8 @@ export function section(ctx: Ctx, slide: SlideContentOf<'section'>): Box[] {
     part: 'title',
     role: 'h1',
     rect: { x: margin.left, y: 152, width, height: 250 },
-    steps: headlineSteps(slide.title, sizes, 124),
-    style: (size) => styleOf(ctx, 'display', size, { leading: 1.06, tracking: -0.028 }),
+    steps: headlineSizes(slide.title, sizes, 124),
+    style: (size) => createTextStyle(ctx, 'display', size, { leading: 1.06, tracking: -0.028 }),
     balance: 'full',
   });
   boxes.push(title);
@@ -46,7 +46,7 @@ export function section(ctx: Ctx, slide: SlideContentOf<'section'>): Box[] {
   return [...boxes, ...titleBlock(ctx)];
 }
 
-/** A part of the drawing, over the cut, where the section has no number. */
+/** Draws a flange above the cutting line, for a section without a number. */
 function part(ctx: Ctx): Box[] {
   return [cutLine(ctx), ...flange(ctx, { cx: mark.cx, cy: mark.cy - 8, r: 148 })];
 }
@@ -80,13 +80,13 @@ function sectionMark(ctx: Ctx): Box[] {
   ];
 }
 
-/** Below the line of a section mark stands the sheet that it's drawn on. */
+/** Draws the page number below the line of the section mark. */
 function sheetNumber(ctx: Ctx): Box {
   const { cx, cy } = mark;
-  const style = styleOf(ctx, 'mono', 34, { color: palette.muted, leading: 1.3 });
-  const block = setText(ctx, [{ text: String(ctx.index + 1).padStart(2, '0') }], style, 160);
+  const style = createTextStyle(ctx, 'mono', 34, { color: palette.muted, leading: 1.3 });
+  const block = typesetText(ctx, [{ text: String(ctx.index + 1).padStart(2, '0') }], style, 160);
   const at = { x: cx - 80, y: cy + 28, role: 'label', align: 'center' } as const;
-  return place(ctx, block, { ...at, isSilent: true });
+  return placeText(ctx, block, { ...at, isSilent: true });
 }
 
 function figure(ctx: Ctx, number: string): Box {
@@ -95,8 +95,9 @@ function figure(ctx: Ctx, number: string): Box {
     part: 'number',
     role: 'label',
     rect: { x: cx - 104, y: cy - 118, width: 208, height: 114 },
-    steps: [92, 88, ...steps(84, 36, 8)],
-    style: (size) => styleOf(ctx, 'mono', size, { weight: 600, leading: 1.16, tracking: -0.04 }),
+    steps: [92, 88, ...sizeSteps(84, 36, 8)],
+    style: (size) =>
+      createTextStyle(ctx, 'mono', size, { weight: 600, leading: 1.16, tracking: -0.04 }),
     align: 'center',
     valign: 'middle',
   });

@@ -1,14 +1,14 @@
-import { lineBox, pathBox, rectBox } from '../../place.ts';
+import { lineBox, pathBox, rectBox } from '../../boxes.ts';
 import type { SequenceStyle } from '../../theme.ts';
 import { line, palette } from './tokens.ts';
 
 const centreLine = '16 5 4 5';
-/** How far a balloon's centre lines run past it, px. */
+/** How far the centre lines of a marker extend beyond it, px. */
 const past = 11;
 
-/** Steps in balloons with their centre lines, ways as measured lengths, time on a scale rule. */
+/** Sequences as technical drawings: circles with centre lines, dash-dotted arrows, a scale as timeline. */
 export const sequence: SequenceStyle = {
-  node: 84,
+  nodeSize: 84,
   drawNode(ctx, rect) {
     const { x, y, width } = rect;
     const [cx, cy, r] = [x + width / 2, y + width / 2, width / 2];
@@ -29,8 +29,8 @@ export const sequence: SequenceStyle = {
       pathBox(ctx, reach, axes, { stroke: line.thin, strokeWidth: 1.2, z: 2 }),
     ];
   },
-  number: () => ({ color: palette.accent, on: palette.panel }),
-  drawWay(ctx, from, to, y) {
+  numberColors: () => ({ color: palette.accent, on: palette.panel }),
+  drawConnector(ctx, from, to, y) {
     const start = from + past;
     const head = `M${to} ${y}l-16 -4.5v9Z`;
     const stroke = { stroke: line.thick, strokeWidth: 1.3, dash: centreLine };
@@ -56,7 +56,7 @@ export const sequence: SequenceStyle = {
       pathBox(ctx, rect, head, { fill: line.thick }),
     ];
   },
-  drawMoment(ctx, { x, y, width }, _index, isLast) {
+  drawEvent(ctx, { x, y, width }, _index, isLast) {
     const [cx, cy, r] = [x + width / 2, y + width / 2, width / 2];
     const cross = `M${cx - r - 5} ${cy}h${width + 10}M${cx} ${cy - r - 5}v${width + 10}`;
     const reach = { x: x - 5, y: y - 5, width: width + 10, height: width + 10 };

@@ -1,13 +1,13 @@
+import { lineBox, rectBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
-import { lineBox, rectBox } from '../../place.ts';
 import type { Box, Rect } from '../../scene.ts';
 import { dimension } from './art.ts';
 import { line, palette } from './tokens.ts';
 
 const axisDash = '22 5 4 5';
 
-/** A stepped shaft over a timeline: a step a moment, each measured to the next; the last one is finished. */
-export function shaft(ctx: Ctx, room: Rect, stops: number[]): Box[] {
+/** Draws a stepped shaft above a timeline, one step per event with a dimension line; the last is filled. */
+export function drawShaft(ctx: Ctx, room: Rect, stops: number[]): Box[] {
   const right = room.x + room.width;
   const measured = room.y + 12;
   const most = Math.min(58, (room.height - 64) / 2);
@@ -15,7 +15,7 @@ export function shaft(ctx: Ctx, room: Rect, stops: number[]): Box[] {
   const thin = { stroke: line.thin, strokeWidth: 1 };
   const steps = stops.flatMap((x, i): Box[] => {
     const end = stops[i + 1] ?? right;
-    // Narrow and wide in turn: each step is seen, and none is taken for an amount.
+    // Alternate narrow and wide steps, so that readers see each step but don't read heights as values.
     const half = most * (i % 2 === 0 ? 0.5 : 0.92);
     const body = { x, y: cy - half, width: end - x, height: 2 * half };
     const slot = { x: x + body.width * 0.3, y: cy - 9, width: body.width * 0.4, height: 18 };

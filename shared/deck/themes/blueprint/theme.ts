@@ -1,5 +1,6 @@
+import { pathBox, rectBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
-import { createFaceSet } from '../../measure.ts';
+import { createFaceSet } from '../../font-faces.ts';
 import { ibmPlexMono400 } from '../../metrics/ibm-plex-mono-400.ts';
 import { ibmPlexMono600 } from '../../metrics/ibm-plex-mono-600.ts';
 import { ibmPlexSans400 } from '../../metrics/ibm-plex-sans-400.ts';
@@ -7,11 +8,10 @@ import { ibmPlexSans600 } from '../../metrics/ibm-plex-sans-600.ts';
 import { ibmPlexSans700 } from '../../metrics/ibm-plex-sans-700.ts';
 import { notoSansSc400 } from '../../metrics/noto-sans-sc-400.ts';
 import { notoSansSc700 } from '../../metrics/noto-sans-sc-700.ts';
-import { pathBox, rectBox } from '../../place.ts';
 import type { Box, Rect } from '../../scene.ts';
 import type { Theme } from '../../theme.ts';
-import { cornerStrokes, measured, plate } from './art.ts';
-import { assembly } from './assembly.ts';
+import { cornerStrokes, drawImageFrame, panelDimension } from './art.ts';
+import { drawAssembly } from './assembly.ts';
 import { closing } from './closing.ts';
 import { cover } from './cover.ts';
 import { diagram } from './diagram.ts';
@@ -19,10 +19,10 @@ import { frame } from './frame.ts';
 import { quote } from './quote.ts';
 import { section } from './section.ts';
 import { sequence } from './sequence.ts';
-import { shaft } from './shaft.ts';
+import { drawShaft } from './shaft.ts';
 import { palette, tokens } from './tokens.ts';
 
-/** Technical: a drawing sheet with its grid, its measures and its title block. */
+/** Technical style: a drawing sheet with a grid, dimension lines and a title block. */
 export const blueprint: Theme = {
   id: 'blueprint',
   name: 'Blueprint',
@@ -40,11 +40,11 @@ export const blueprint: Theme = {
   ]),
   frame,
   panel(ctx: Ctx, rect: Rect): Box[] {
-    // The cells of a matrix stand so close that longer strokes would cross.
+    // The quadrants of a matrix are so close that longer strokes would cross.
     const past = ctx.slide.layout === 'matrix' ? 4 : 7;
     return [rectBox(ctx, rect, { fill: palette.panel }), cornerStrokes(ctx, rect, past, 2)];
   },
-  mount: plate,
+  imageFrame: drawImageFrame,
   panelInset: { x: 24, y: 24 },
   bullet(ctx: Ctx, rect: Rect): Box[] {
     const [cx, cy] = [rect.x + rect.width / 2, rect.y + rect.height / 2];
@@ -55,12 +55,12 @@ export const blueprint: Theme = {
   },
   sequence,
   diagram,
-  stance: {
-    above: 0.5,
-    isTall: true,
-    foot: measured,
-    steps: { height: 244, draw: assembly },
-    moments: { height: 190, draw: shaft },
+  bodyPlacement: {
+    shareAbove: 0.5,
+    isFullHeight: true,
+    drawBelowText: panelDimension,
+    processArt: { height: 244, draw: drawAssembly },
+    timelineArt: { height: 190, draw: drawShaft },
   },
   cover,
   section,

@@ -1,7 +1,7 @@
-import { steps } from '../../steps.ts';
+import { sizeSteps } from '../../size-steps.ts';
 import type { Palette, Tokens } from '../../theme.ts';
 
-/** A blueprint's blue, white lines, and the yellow pencil of whoever checks it. */
+/** Blueprint blue, white lines, and yellow as the accent. */
 export const palette: Palette = {
   surface: '#0f3a78',
   panel: '#0b2e62',
@@ -14,7 +14,7 @@ export const palette: Palette = {
   chart: ['#ffd65c', '#8fd0ff', '#ffffff', '#7c9fd6'],
 };
 
-/** Lines of the drawing, from the paper's own grid to what is drawn on it. */
+/** Line colours, from the grid of the paper (faint) to the drawing (strong). */
 export const line = {
   minor: '#17447f',
   major: '#1d4c8b',
@@ -33,20 +33,23 @@ export const tokens: Tokens = {
   boldWeight: 700,
   numeralWeight: 600,
   labelWeight: 600,
-  titleSteps: steps(44, 28),
-  // Nodes are round, as the balloons of a drawing are; corners are as good as sharp.
+  titleSteps: sizeSteps(44, 28),
+  // Above 0 makes markers round; 1 px still looks like a sharp corner.
   radius: 1,
   data: {
     barRadius: 0,
     grid: 'dotted',
     numbers: 'mono',
     lineWidth: 2.5,
-    // Parts are drawn, not filled: a line around the panel's blue.
-    parts: { colors: ['#0b2e62', '#0e3570', '#123f80', '#1a4a90', '#2356a0'], outline: line.thick },
+    // Diagram parts are outlined shapes in shades of the panel's blue.
+    diagramParts: {
+      colors: ['#0b2e62', '#0e3570', '#123f80', '#1a4a90', '#2356a0'],
+      outline: line.thick,
+    },
     table: 'grid',
   },
 };
 
-/** The sheet inside its border, and the margins of what stands on it. */
+/** The sheet inside its border, and the margins of its content, px. */
 export const sheet = { x: 28, y: 28, width: 1224, height: 664, right: 1252, bottom: 692 } as const;
 export const margin = { left: 72, right: 1208, width: 1136 } as const;

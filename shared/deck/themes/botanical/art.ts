@@ -1,7 +1,7 @@
+import { pathBox, rectBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
-import { pathBox, rectBox } from '../../place.ts';
-import { seededRandom } from '../../random.ts';
 import { type Box, canvas, type Rect } from '../../scene.ts';
+import { seededRandom } from '../../seeded-random.ts';
 import {
   alongStem,
   foliage,
@@ -19,7 +19,7 @@ export type Twig = {
   stem: Stem;
   count: number;
   length: number;
-  /** Width of a leaf by its length. */
+  /** Width of a leaf as a fraction of its length. */
   slim: number;
   fill: string;
   vein: string;
@@ -27,11 +27,11 @@ export type Twig = {
   spread?: number;
   pairs?: number;
   z?: number;
-  /** What it grows in; the page where left out. */
+  /** Bounding rectangle; default: the whole page. */
   area?: Rect;
 };
 
-/** A twig: leaves left and right of its stem in turn, smaller towards the tip, and one at the tip. */
+/** Draws a twig: alternating leaves that get smaller towards the tip, and one leaf at the tip. */
 export function twig(ctx: Ctx, random: () => number, look: Twig): Box[] {
   const { stem, count, slim, fill, vein, spread = 0.85, pairs = 0, z = 0, area = whole } = look;
   const leaves = Array.from({ length: count }, (_, i): Leaf => {
@@ -54,7 +54,7 @@ export function twig(ctx: Ctx, random: () => number, look: Twig): Box[] {
   ];
 }
 
-/** Buds on short stalks. */
+/** Draws buds on short stalks along a stem. */
 export function buds(ctx: Ctx, random: () => number, stem: Stem, count: number, r: number): Box[] {
   return Array.from({ length: count }, (_, i) => {
     const { spot, angle } = alongStem(stem, 0.3 + (0.7 * i) / Math.max(1, count - 1));
@@ -74,10 +74,10 @@ export function buds(ctx: Ctx, random: () => number, stem: Stem, count: number, 
 const moon = { cx: 968, cy: 292, r: 214 } as const;
 
 type Growing = Pick<Twig, 'count' | 'length' | 'slim' | 'fill'> & { at: SixNumbers };
-/** Where a stem starts, where it's bent to and where it ends: x and y of each. */
+/** Start, control point and end of a stem: x and y of each. */
 type SixNumbers = readonly [number, number, number, number, number, number];
 
-/** A stem that sways a little, as the wind has it. */
+/** Returns a stem with small random shifts of its control point and end. */
 function swayed(random: () => number, [x, y, bx, by, tx, ty]: SixNumbers): Stem {
   const sway = () => (random() - 0.5) * 70;
   return {
@@ -87,7 +87,7 @@ function swayed(random: () => number, [x, y, bx, by, tx, ty]: SixNumbers): Stem 
   };
 }
 
-/** The twigs in the shade, the farthest first. */
+/** Dark twigs in the background, farthest first. */
 const behind: readonly Growing[] = [
   { at: [1320, 700, 1150, 420, 1210, 40], count: 11, length: 190, slim: 0.42, fill: greens[0] },
   { at: [1000, 760, 820, 640, 760, 400], count: 9, length: 150, slim: 0.36, fill: greens[0] },
@@ -95,7 +95,7 @@ const behind: readonly Growing[] = [
   { at: [1120, 780, 930, 690, 800, 560], count: 10, length: 150, slim: 0.34, fill: greens[2] },
 ];
 
-/** The twigs in the moon's light. */
+/** Light twigs in the foreground. */
 const inLight: readonly (Growing & { vein: string; pairs: number })[] = [
   {
     at: [1340, 640, 1180, 600, 1060, 430],
@@ -117,13 +117,13 @@ const inLight: readonly (Growing & { vein: string; pairs: number })[] = [
   },
 ];
 
-/** A bush before the moon, growing in from the right and from below. */
+/** Draws a bush in front of the moon, from the right and the bottom. */
 export function bush(ctx: Ctx): Box[] {
   const random = seededRandom(`bush|${ctx.title}`);
   const { cx, cy, r } = moon;
   const disc = { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r };
   const bloom = swayed(random, [1130, 760, 1010, 520, 1090, 190]);
-  // All stems of the shade are bent by the wind before the first leaf grows.
+  // Create all background stems first: the order of random numbers decides the drawing.
   const shaded = behind.map(({ at, ...look }) => ({ ...look, stem: swayed(random, at) }));
   return [
     rectBox(ctx, disc, { fill: '#e9e6bf', radius: r, z: 0 }),
@@ -136,7 +136,7 @@ export function bush(ctx: Ctx): Box[] {
   ];
 }
 
-/** A sprig that hangs into the upper right corner. */
+/** Draws a twig that hangs into the top right corner. */
 export function sprig(ctx: Ctx): Box[] {
   const random = seededRandom(`sprig|${ctx.title}|${ctx.index}`);
   const reach = 62 + random() * 24;
@@ -162,7 +162,7 @@ export function sprig(ctx: Ctx): Box[] {
   );
 }
 
-/** The vine at the foot of the page: it grows with the talk and flowers at its end. */
+/** Draws the vine at the bottom of the page, as a progress bar: its length is the position in the deck. */
 export function vine(ctx: Ctx, from: number = margin.left): Box[] {
   const random = seededRandom(`vine|${ctx.title}`);
   const share = ctx.total > 1 ? (ctx.index + 1) / ctx.total : 1;
@@ -190,7 +190,7 @@ export function vine(ctx: Ctx, from: number = margin.left): Box[] {
   ];
 }
 
-/** Two branches that bend up around the middle of the page. */
+/** Draws two branches that form a wreath around the centre of the page. */
 export function wreath(ctx: Ctx): Box[] {
   const random = seededRandom(`wreath|${ctx.title}|${ctx.index}`);
   const arms = [1, -1].flatMap((side): Twig[] => {
@@ -226,11 +226,11 @@ export function wreath(ctx: Ctx): Box[] {
   return [...arms.flatMap((arm) => twig(ctx, random, arm)), ...bloom];
 }
 
-/** A tone of the panes' own green. */
+/** Slightly lighter than the green of the panels. */
 const shade = '#26523a';
 
-/** A plant at the foot of a tall pane, as tall as the text leaves it room. */
-export function plant(ctx: Ctx, room: Rect, index: number): Box[] {
+/** Draws a plant at the bottom of a full-height panel, as tall as the free space allows. */
+export function drawPanelPlant(ctx: Ctx, room: Rect, index: number): Box[] {
   const random = seededRandom(`plant|${ctx.title}|${ctx.index}|${index}`);
   const foot = room.y + room.height;
   const reach = Math.min(220, room.height - 8);

@@ -1,12 +1,12 @@
-import { type Ctx, styleOf } from '../../context.ts';
+import { pathBox } from '../../boxes.ts';
+import { type Ctx, createTextStyle } from '../../context.ts';
+import { fitText } from '../../fitted-text.ts';
 import { numberedRows } from '../../layouts/rows.ts';
-import { leadText } from '../../lead.ts';
-import type { SlideContentOf } from '../../model.ts';
-import { fitText } from '../../parts.ts';
-import { pathBox } from '../../place.ts';
-import { seededRandom } from '../../random.ts';
+import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
-import { steps } from '../../steps.ts';
+import { seededRandom } from '../../seeded-random.ts';
+import { sizeSteps } from '../../size-steps.ts';
+import { leadText } from '../../supporting-text.ts';
 import { bush, twig } from './art.ts';
 import { label } from './frame.ts';
 import { cream, greens, margin, palette } from './tokens.ts';
@@ -14,27 +14,27 @@ import { cream, greens, margin, palette } from './tokens.ts';
 const ink = '#15291d';
 const leaf = '#2d6a3d';
 
-/** The call in the dark; what to do next on a bed of cream that swells in from the right. */
-export function closing(ctx: Ctx, slide: SlideContentOf<'closing'>): Box[] {
+/** Draws the closing slide: the title on dark green, the actions on a cream area on the right. */
+export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
   const actions = slide.blocks.actions ?? [];
   const hasActions = actions.length > 0;
   const boxes: Box[] = [
-    ...(hasActions ? cut(ctx) : bush(ctx)),
+    ...(hasActions ? creamArea(ctx) : bush(ctx)),
     ...label(ctx, { x: margin.left, y: 72, width: 500 }),
     ...words(ctx, slide, hasActions),
   ];
   if (!hasActions) return boxes;
   const rect = { x: 754, y: 116, width: margin.right - 754, height: 456 };
   const colors = { on: cream, ink, accent: leaf, rule: '#cfd3b4' };
-  // Set once aside, to learn the height, then in the middle of the bed.
-  const aside = { ...ctx, findings: [], count: { ...ctx.count } };
-  const { height } = numberedRows(aside, actions, rect, colors, 72);
+  // First typeset with a copy of the context to measure the height, then place the list vertically.
+  const trialContext = { ...ctx, findings: [], count: { ...ctx.count } };
+  const { height } = numberedRows(trialContext, actions, rect, colors, 72);
   const y = Math.round(rect.y + Math.max(0, rect.height - height) * 0.42);
   const room = { ...rect, y, height: rect.y + rect.height - y };
   return [...boxes, numberedRows(ctx, actions, room, colors, 72)];
 }
 
-function cut(ctx: Ctx): Box[] {
+function creamArea(ctx: Ctx): Box[] {
   const random = seededRandom(`cut|${ctx.title}`);
   const edge = 'M760 0C640 150 620 270 668 410C712 540 690 640 640 720H1280V0Z';
   const foliage = [
@@ -56,16 +56,16 @@ function cut(ctx: Ctx): Box[] {
   ];
 }
 
-/** Alone with the bush the call is larger, and stands in the page's middle. */
-function words(ctx: Ctx, slide: SlideContentOf<'closing'>, hasActions: boolean): Box[] {
+/** Draws title and lead. Without actions the title is larger and vertically centred. */
+function words(ctx: Ctx, slide: LayoutContent<'closing'>, hasActions: boolean): Box[] {
   const { lead } = slide.blocks;
   const width = hasActions ? 500 : 540;
   const title = fitText(ctx, slide.title, {
     part: 'title',
     role: 'h1',
     rect: { x: margin.left, y: hasActions ? 112 : 150, width, height: lead ? 290 : 380 },
-    steps: [...(hasActions ? [] : steps(128, 80, 8)), ...steps(72, 32, 4)],
-    style: (size) => styleOf(ctx, 'display', size, { leading: 1.1, tracking: -0.018 }),
+    steps: [...(hasActions ? [] : sizeSteps(128, 80, 8)), ...sizeSteps(72, 32, 4)],
+    style: (size) => createTextStyle(ctx, 'display', size, { leading: 1.1, tracking: -0.018 }),
     valign: hasActions ? 'top' : lead ? 'bottom' : 'middle',
     balance: 'full',
   });

@@ -1,17 +1,17 @@
+import { lineBox, pathBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
 import { roundedPath } from '../../layouts/shapes.ts';
-import { lineBox, pathBox } from '../../place.ts';
 import type { Box, Rect } from '../../scene.ts';
 import type { DiagramStyle, FunnelStage, PyramidLevel } from '../../theme.ts';
 import { leafPath, veinPath } from './leaves.ts';
 import { greens, palette } from './tokens.ts';
 
-/** A leaf's blade at its fullest, as a share of the width that its curve is pulled to. */
-const fullest = 0.93;
+/** Actual maximum width of a leaf as a fraction of its `width`, which places the control points of the curve. */
+const bladeShare = 0.93;
 
-const greenOf = (index: number) => greens[Math.min(index + 1, greens.length - 1)] ?? greens[1];
+const leafColor = (index: number) => greens[Math.min(index + 1, greens.length - 1)] ?? greens[1];
 
-/** Leaves on one stem, each as broad as the stage's share. */
+/** Draws a funnel as leaves on a stem; the width of each leaf is the stage's share. */
 function drawStages(ctx: Ctx, stages: FunnelStage[]): Box[] {
   const [first, last] = [stages[0], stages.at(-1)];
   if (!first || !last) return [];
@@ -25,13 +25,13 @@ function drawStages(ctx: Ctx, stages: FunnelStage[]): Box[] {
     }),
     ...stages.flatMap((stage, i) => {
       const isLast = i === stages.length - 1;
-      const width = Math.max(14, (stage.from * stage.height) / fullest);
+      const width = Math.max(14, (stage.from * stage.height) / bladeShare);
       const leaf = { stem: [stage.x, middle] as const, angle: 0, length: stage.width, width };
-      const half = (width * fullest) / 2;
+      const half = (width * bladeShare) / 2;
       const rect = { x: stage.x, y: middle - half, width: stage.width, height: 2 * half };
       const [fill, vein] = isLast
         ? [palette.accent, palette.onAccent]
-        : [greenOf(i), palette.surface];
+        : [leafColor(i), palette.surface];
       return [
         pathBox(ctx, rect, leafPath(leaf), { fill, z: 2 }),
         pathBox(ctx, rect, veinPath(leaf, 6), { stroke: vein, strokeWidth: 2, z: 3 }),
@@ -40,11 +40,11 @@ function drawStages(ctx: Ctx, stages: FunnelStage[]): Box[] {
   ];
 }
 
-/** One tier of a fir: it hangs over the one below, its hem in scallops. */
+/** Returns the path of one tier of a fir tree with a scalloped bottom edge. */
 function tierPath(level: PyramidLevel, index: number): string {
   const middle = level.x + level.width / 2;
   const [top, bottom] = [level.y, level.y + level.height];
-  const [a, b] = [index === 0 ? 0 : level.halfAt(top) * 0.6, level.halfAt(bottom)];
+  const [a, b] = [index === 0 ? 0 : level.halfWidthAt(top) * 0.6, level.halfWidthAt(bottom)];
   const scallops = 3 + 2 * index;
   const pitch = (2 * b) / scallops;
   const hem = bottom - 12;
@@ -57,12 +57,12 @@ function tierPath(level: PyramidLevel, index: number): string {
 function drawLevels(ctx: Ctx, levels: PyramidLevel[]): Box[] {
   return levels.map((level, i) => {
     const { x, y, width, height } = level;
-    const fill = i === 0 ? palette.accent : greenOf(levels.length - 1 - i);
+    const fill = i === 0 ? palette.accent : leafColor(levels.length - 1 - i);
     return pathBox(ctx, { x, y, width, height }, tierPath(level, i), { fill, z: 2 });
   });
 }
 
-/** Four petals about one point. */
+/** Draws the quadrants of a matrix as four petals. */
 function drawFields(ctx: Ctx, fields: Rect[]): Box[] {
   return fields.map((rect, i) => {
     const [round, sharp] = [Math.min(64, rect.height / 3), 8];
@@ -74,9 +74,9 @@ function drawFields(ctx: Ctx, fields: Rect[]): Box[] {
   });
 }
 
-/** What grows: leaves on a stem, the tiers of a fir, four petals. */
+/** Diagrams as plants: a funnel of leaves, a pyramid as a fir tree, a matrix of petals. */
 export const diagram: DiagramStyle = {
   drawStages,
   drawLevels,
-  fields: { gutter: 10, on: palette.panel, draw: drawFields },
+  quadrants: { gutter: 10, on: palette.panel, draw: drawFields },
 };

@@ -1,18 +1,18 @@
-import { type Ctx, setText, styleOf } from '../../context.ts';
-import { fitText, footerTexts, kickerLine } from '../../parts.ts';
-import { pathBox } from '../../place.ts';
-import { seededRandom } from '../../random.ts';
+import { pathBox } from '../../boxes.ts';
+import { type Ctx, createTextStyle, typesetText } from '../../context.ts';
+import { fitText, footerTexts, kickerLine } from '../../fitted-text.ts';
 import type { Box } from '../../scene.ts';
+import { seededRandom } from '../../seeded-random.ts';
 import type { Frame, FrameKind } from '../../theme.ts';
 import { sprig, twig, vine } from './art.ts';
 import { greens, innerWidth, margin, palette, tokens } from './tokens.ts';
 
 const top = 52;
 const bodyBottom = 638;
-/** The bed at the left in which the title of a list stands. */
+/** The column on the left with the title of a list: its width and the width of its text, px. */
 const bed = { width: 392, text: 276 } as const;
 
-/** The kicker in the lime of young leaves. */
+/** Returns the kicker; by default in the accent colour. */
 export function label(
   ctx: Ctx,
   at: { x: number; y: number; width: number },
@@ -21,7 +21,7 @@ export function label(
   return kickerLine(ctx, at, { ...look, weight: 500 });
 }
 
-/** The vine and the texts beneath it. */
+/** Returns the footer: the vine with deck title and page number below. */
 export function footer(ctx: Ctx, from: number = margin.left): Box[] {
   return [
     ...vine(ctx, from),
@@ -36,16 +36,16 @@ export function footer(ctx: Ctx, from: number = margin.left): Box[] {
 }
 
 function fitsBed(ctx: Ctx): boolean {
-  const block = setText(
+  const block = typesetText(
     ctx,
     ctx.slide.title,
-    styleOf(ctx, 'display', 34, { leading: 1.18 }),
+    createTextStyle(ctx, 'display', 34, { leading: 1.18 }),
     bed.text,
   );
   return block.broken.lines.length <= 7 && !block.broken.hasBrokenWord;
 }
 
-/** The bed: a lighter green whose edge is a slow curve, a plant at its foot. */
+/** Draws the left column: a lighter green with a curved edge and plants at the bottom. */
 function bedArt(ctx: Ctx): Box[] {
   const random = seededRandom(`bed|${ctx.title}|${ctx.index}`);
   const w = bed.width;
@@ -83,7 +83,7 @@ function split(ctx: Ctx): Frame {
     role: 'h1',
     rect: { x: margin.left, y, width: bed.text, height: 380 },
     steps: tokens.titleSteps,
-    style: (size) => styleOf(ctx, 'display', size, { leading: 1.18 }),
+    style: (size) => createTextStyle(ctx, 'display', size, { leading: 1.18 }),
     balance: 'full',
     on: palette.panel,
   });
@@ -95,7 +95,7 @@ function split(ctx: Ctx): Frame {
   };
 }
 
-/** The title at the upper left, a sprig hanging in from the right. */
+/** Returns the frame with the title at the top left and a twig at the top right. */
 function stack(ctx: Ctx): Frame {
   const boxes = label(ctx, { x: margin.left, y: top, width: 760 });
   const title = fitText(ctx, ctx.slide.title, {
@@ -108,7 +108,7 @@ function stack(ctx: Ctx): Frame {
       height: 124,
     },
     steps: tokens.titleSteps,
-    style: (size) => styleOf(ctx, 'display', size, { leading: 1.16 }),
+    style: (size) => createTextStyle(ctx, 'display', size, { leading: 1.16 }),
     balance: 'full',
   });
   const bodyTop = Math.max(title.y + title.height + 34, 150);
@@ -118,7 +118,7 @@ function stack(ctx: Ctx): Frame {
   };
 }
 
-/** `split`: the title in its bed at the left; one too long for that goes on top after all. */
+/** Returns the page frame. `split` puts the title in a left column, or on top if it is too long for the column. */
 export function frame(ctx: Ctx, kind: FrameKind): Frame {
   return kind === 'split' && fitsBed(ctx) ? split(ctx) : stack(ctx);
 }

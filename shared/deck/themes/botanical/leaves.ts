@@ -1,5 +1,5 @@
+import { pathBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
-import { pathBox } from '../../place.ts';
 import type { Box, Rect } from '../../scene.ts';
 
 export type Point = readonly [x: number, y: number];
@@ -15,34 +15,34 @@ export type Leaf = {
   width: number;
 };
 
-function spotOf({ stem, angle }: Leaf): (along: number, off: number) => string {
+function leafPoint({ stem, angle }: Leaf): (along: number, off: number) => string {
   const [c, s] = [Math.cos(angle), Math.sin(angle)];
   return (along, off) => at(stem[0] + c * along - s * off, stem[1] + s * along + c * off);
 }
 
-/** A leaf's outline: round at the stem, drawn out to a tip. */
+/** Returns the path of a leaf: round at the stem, pointed at the tip. */
 export function leafPath(leaf: Leaf): string {
-  const spot = spotOf(leaf);
+  const spot = leafPoint(leaf);
   const { length: l, width: w } = leaf;
   return `M${spot(0, 0)}C${spot(l * 0.12, w * 0.62)} ${spot(l * 0.62, w * 0.62)} ${spot(l, 0)}C${spot(l * 0.62, -w * 0.62)} ${spot(l * 0.12, -w * 0.62)} ${spot(0, 0)}Z`;
 }
 
-/** The half of a leaf that lies in the shade. */
+/** Returns the path of the shaded half of a leaf. */
 function shadePath(leaf: Leaf): string {
-  const spot = spotOf(leaf);
+  const spot = leafPoint(leaf);
   const { length: l, width: w } = leaf;
   return `M${spot(0, 0)}C${spot(l * 0.12, w * 0.62)} ${spot(l * 0.62, w * 0.62)} ${spot(l, 0)}Z`;
 }
 
-/** Midrib and side veins. */
+/** Returns the path of the midrib and `pairs` pairs of side veins. */
 export function veinPath(leaf: Leaf, pairs: number): string {
-  const spot = spotOf(leaf);
+  const spot = leafPoint(leaf);
   const { length: l, width: w } = leaf;
   const veins = Array.from({ length: pairs }, (_, i) => {
     const t = 0.14 + (i / pairs) * 0.66;
     const reach = w * 0.4 * Math.sin(Math.min(1, t * 1.25 + 0.12) * Math.PI) ** 0.8;
     const [from, end] = [spot(l * t, 0), l * (t + 0.14)];
-    // The bend of a vein shows on a large leaf only.
+    // Veins are straight on small leaves, where a curve would not be visible.
     if (l < 240) return `M${spot(end, reach)}L${from} ${spot(end, -reach)}`;
     return [reach, -reach]
       .map((off) => `M${from}Q${spot(l * (t + 0.05), off * 0.7)} ${spot(end, off)}`)
@@ -51,7 +51,7 @@ export function veinPath(leaf: Leaf, pairs: number): string {
   return `M${spot(0, 0)}L${spot(l * 0.96, 0)}${veins.join('')}`;
 }
 
-const boundsOf = ({ stem: [x, y], length: l }: Leaf) => ({
+const leafBounds = ({ stem: [x, y], length: l }: Leaf) => ({
   x: x - l,
   y: y - l,
   width: 2 * l,
@@ -60,7 +60,7 @@ const boundsOf = ({ stem: [x, y], length: l }: Leaf) => ({
 
 type Look = { fill: string; vein: string; pairs?: number; z?: number; opacity?: number };
 
-/** Many small leaves as one drawing: a path for the blades, one for the veins. */
+/** Draws many small leaves as two paths: one for all blades, one for all veins. */
 export function foliage(ctx: Ctx, rect: Rect, leaves: Leaf[], look: Look): Box[] {
   const { fill, vein, pairs = 0, z = 0 } = look;
   const veins = leaves.map((leaf) => veinPath(leaf, pairs)).join('');
@@ -70,10 +70,10 @@ export function foliage(ctx: Ctx, rect: Rect, leaves: Leaf[], look: Look): Box[]
   ];
 }
 
-/** A leaf with its veins, one half in the shade. */
+/** Draws a single leaf with veins; a leaf with many veins also has a shaded half. */
 export function leafBoxes(ctx: Ctx, leaf: Leaf, look: Look): Box[] {
   const { fill, vein, pairs = 0, z = 0, opacity = 1 } = look;
-  const rect = boundsOf(leaf);
+  const rect = leafBounds(leaf);
   const width = Math.max(0.8, Math.min(4, leaf.length / 110));
   return [
     pathBox(ctx, rect, leafPath(leaf), { fill, z, opacity }),
@@ -84,10 +84,10 @@ export function leafBoxes(ctx: Ctx, leaf: Leaf, look: Look): Box[] {
   ];
 }
 
-/** A stem that bends once: a quadratic curve. */
+/** A stem as a quadratic Bézier curve; `bend` is the control point. */
 export type Stem = { from: Point; bend: Point; to: Point };
 
-/** Place on a stem and its direction there. */
+/** Returns the point at `t` (0 to 1) on a stem and its direction there, in radians. */
 export function alongStem({ from, bend, to }: Stem, t: number): { spot: Point; angle: number } {
   const mix = (a: number, b: number, c: number) =>
     (1 - t) ** 2 * a + 2 * t * (1 - t) * b + t * t * c;
@@ -96,7 +96,7 @@ export function alongStem({ from, bend, to }: Stem, t: number): { spot: Point; a
   return { spot: [mix(from[0], bend[0], to[0]), mix(from[1], bend[1], to[1])], angle };
 }
 
-/** A stem as the `d` of an SVG path. */
+/** Returns the SVG path of a stem. */
 export function stemPath({ from, bend, to }: Stem): string {
   return `M${at(...from)}Q${at(...bend)} ${at(...to)}`;
 }

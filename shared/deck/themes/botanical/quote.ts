@@ -1,35 +1,35 @@
-import { type Ctx, styleOf } from '../../context.ts';
-import type { SlideContentOf } from '../../model.ts';
-import { fitText } from '../../parts.ts';
-import { groupBox } from '../../place.ts';
-import { sayingSteps } from '../../saying.ts';
+import { groupBox } from '../../boxes.ts';
+import { type Ctx, createTextStyle } from '../../context.ts';
+import { quoteSizes } from '../../display-sizes.ts';
+import { fitText } from '../../fitted-text.ts';
+import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
-import { steps } from '../../steps.ts';
+import { sizeSteps } from '../../size-steps.ts';
 import { wreath } from './art.ts';
 import { palette, petal } from './tokens.ts';
 
-const sizes = [54, 52, ...steps(48, 24)];
+const sizes = [54, 52, ...sizeSteps(48, 24)];
 
 const x = 262;
 const width = 756;
 
 const centred = { align: 'center', balance: 'full' } as const;
 
-/** The saying in a wreath, its title above it. */
-export function quote(ctx: Ctx, slide: SlideContentOf<'quote'>): Box[] {
+/** Draws the quote slide: the quote inside a wreath, with the title above. */
+export function quote(ctx: Ctx, slide: LayoutContent<'quote'>): Box[] {
   const { attribution } = slide.blocks;
   const head = [...(slide.kicker ? [label(ctx, slide.kicker)] : []), titleText(ctx, slide.title)];
-  const saying = fitText(ctx, slide.blocks.quote, {
+  const quoteBox = fitText(ctx, slide.blocks.quote, {
     ...centred,
     part: 'quote',
     role: 'quote',
     rect: { x, y: 168, width, height: 318 },
-    steps: sayingSteps(slide.blocks.quote, sizes, 92),
-    style: (size) => styleOf(ctx, 'display', size, { leading: 1.26 }),
+    steps: quoteSizes(slide.blocks.quote, sizes, 92),
+    style: (size) => createTextStyle(ctx, 'display', size, { leading: 1.26 }),
     valign: 'middle',
   });
   const cite = attribution ? [citation(ctx, attribution)] : [];
-  return [...wreath(ctx), ...head, groupBox(ctx, 'blockquote', [saying, ...cite])];
+  return [...wreath(ctx), ...head, groupBox(ctx, 'blockquote', [quoteBox, ...cite])];
 }
 
 function label(ctx: Ctx, text: string): Box {
@@ -40,7 +40,7 @@ function label(ctx: Ctx, text: string): Box {
     rect: { x, y: 62, width, height: 24 },
     steps: [17, 16, 15, 14],
     style: (size) =>
-      styleOf(ctx, 'body', size, { weight: 500, color: palette.accent, leading: 1.3 }),
+      createTextStyle(ctx, 'body', size, { weight: 500, color: palette.accent, leading: 1.3 }),
   });
 }
 
@@ -51,7 +51,7 @@ function titleText(ctx: Ctx, text: string): Box {
     role: 'h1',
     rect: { x, y: 90, width, height: 56 },
     steps: [20, 18],
-    style: (size) => styleOf(ctx, 'body', size, { color: palette.muted, leading: 1.35 }),
+    style: (size) => createTextStyle(ctx, 'body', size, { color: palette.muted, leading: 1.35 }),
   });
 }
 
@@ -62,6 +62,7 @@ function citation(ctx: Ctx, text: string): Box {
     role: 'cite',
     rect: { x: 340, y: 512, width: 600, height: 60 },
     steps: [20, 19, 18],
-    style: (size) => styleOf(ctx, 'body', size, { weight: 500, color: petal, leading: 1.35 }),
+    style: (size) =>
+      createTextStyle(ctx, 'body', size, { weight: 500, color: petal, leading: 1.35 }),
   });
 }

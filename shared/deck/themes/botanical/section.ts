@@ -1,18 +1,18 @@
-import { type Ctx, styleOf } from '../../context.ts';
-import { leadText } from '../../lead.ts';
-import type { SlideContentOf } from '../../model.ts';
-import { fitText } from '../../parts.ts';
-import { rectBox } from '../../place.ts';
-import { seededRandom } from '../../random.ts';
-import { headlineSteps } from '../../saying.ts';
+import { rectBox } from '../../boxes.ts';
+import { type Ctx, createTextStyle } from '../../context.ts';
+import { headlineSizes } from '../../display-sizes.ts';
+import { fitText } from '../../fitted-text.ts';
+import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
-import { steps } from '../../steps.ts';
+import { seededRandom } from '../../seeded-random.ts';
+import { sizeSteps } from '../../size-steps.ts';
+import { leadText } from '../../supporting-text.ts';
 import { label } from './frame.ts';
 import { leafBoxes } from './leaves.ts';
 import { margin, palette } from './tokens.ts';
 
-/** Sizes of the title. */
-const sizes = steps(84, 36, 4);
+/** Usual font sizes of the title, px. */
+const sizes = sizeSteps(84, 36, 4);
 
 const on = palette.accent;
 const blade = '#a3c062';
@@ -20,8 +20,8 @@ const shade = '#b7d077';
 const dark = palette.onAccent;
 const width = 640;
 
-/** Daylight: one leaf as large as the page, the number on its blade. */
-export function section(ctx: Ctx, slide: SlideContentOf<'section'>): Box[] {
+/** Draws the section slide on a light green: a leaf as large as the page, with the number on it. */
+export function section(ctx: Ctx, slide: LayoutContent<'section'>): Box[] {
   const { number, lead } = slide.blocks;
   return [
     rectBox(ctx, { x: 0, y: 0, width: 1280, height: 720 }, { fill: on, z: 0 }),
@@ -31,9 +31,9 @@ export function section(ctx: Ctx, slide: SlideContentOf<'section'>): Box[] {
       part: 'title',
       role: 'h1',
       rect: { x: margin.left, y: 110, width, height: lead ? 380 : 540 },
-      steps: headlineSteps(slide.title, sizes, 136),
+      steps: headlineSizes(slide.title, sizes, 136),
       style: (size) =>
-        styleOf(ctx, 'display', size, {
+        createTextStyle(ctx, 'display', size, {
           leading: 1.08,
           tracking: -0.02,
           color: dark,
@@ -58,8 +58,9 @@ function numeral(ctx: Ctx, text: string): Box {
     part: 'number',
     role: 'label',
     rect: { x: 738, y: 310, width: 240, height: 200 },
-    steps: [150, 132, ...steps(116, 56, 12)],
-    style: (size) => styleOf(ctx, 'display', size, { leading: 1.1, color: dark, accent: dark }),
+    steps: [150, 132, ...sizeSteps(116, 56, 12)],
+    style: (size) =>
+      createTextStyle(ctx, 'display', size, { leading: 1.1, color: dark, accent: dark }),
     align: 'center',
     valign: 'middle',
     on: blade,

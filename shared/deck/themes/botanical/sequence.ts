@@ -1,14 +1,14 @@
+import { pathBox, rectBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
-import { pathBox, rectBox } from '../../place.ts';
 import type { Box, Rect } from '../../scene.ts';
 import type { SequenceStyle } from '../../theme.ts';
 import { foliage, type Leaf } from './leaves.ts';
-import { panePath } from './pane.ts';
+import { panePath } from './panel-path.ts';
 import { greens, palette, petal } from './tokens.ts';
 
 type Span = { from: number; to: number; y: number };
 
-/** A shoot along a line: a stem that sways, a leaf up and one down in turn. */
+/** Draws a wavy stem along a line, with leaves alternating up and down. */
 function shoot(ctx: Ctx, { from, to, y }: Span, look: { pitch: number; leaf: number }): Box[] {
   const count = Math.max(2, Math.round((to - from) / look.pitch));
   const step = (to - from) / count;
@@ -35,14 +35,14 @@ function bud(ctx: Ctx, cx: number, cy: number, r: number, fill: string): Box {
   return rectBox(ctx, rect, { fill, radius: r, z: 3 });
 }
 
-/** Steps on leaves, a shoot growing from one to the next; moments are buds, the last one in blossom. */
+/** Sequences as plants: markers are leaves connected by stems; events are buds, the last one a blossom. */
 export const sequence: SequenceStyle = {
-  node: 88,
+  nodeSize: 88,
   drawNode: (ctx, rect, index) => [
     pathBox(ctx, rect, panePath(rect, index % 2 === 0), { fill: palette.accent, z: 2 }),
   ],
-  number: () => ({ color: palette.onAccent, on: palette.accent }),
-  drawWay: (ctx, from, to, y) => [
+  numberColors: () => ({ color: palette.onAccent, on: palette.accent }),
+  drawConnector: (ctx, from, to, y) => [
     ...shoot(ctx, { from, to: to - 5, y }, { pitch: 34, leaf: 22 }),
     bud(ctx, to - 5, y, 5, petal),
   ],
@@ -65,7 +65,7 @@ export const sequence: SequenceStyle = {
       bud(ctx, b[0], b[1], 5, petal),
     ];
   },
-  drawMoment(ctx, { x, y, width }, _index, isLast) {
+  drawEvent(ctx, { x, y, width }, _index, isLast) {
     const [cx, cy] = [x + width / 2, y + width / 2];
     if (!isLast)
       return [bud(ctx, cx, cy, 10, palette.accent), bud(ctx, cx, cy, 4, palette.surface)];

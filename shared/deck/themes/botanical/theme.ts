@@ -1,6 +1,7 @@
+import { pathBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
-import { offcuts } from '../../layouts/picture.ts';
-import { createFaceSet } from '../../measure.ts';
+import { createFaceSet } from '../../font-faces.ts';
+import { cornerCoverPath } from '../../layouts/image-box.ts';
 import { dmSans400 } from '../../metrics/dm-sans-400.ts';
 import { dmSans500 } from '../../metrics/dm-sans-500.ts';
 import { dmSans700 } from '../../metrics/dm-sans-700.ts';
@@ -11,23 +12,22 @@ import { notoSansSc400 } from '../../metrics/noto-sans-sc-400.ts';
 import { notoSansSc700 } from '../../metrics/noto-sans-sc-700.ts';
 import { notoSerifSc400 } from '../../metrics/noto-serif-sc-400.ts';
 import { notoSerifSc700 } from '../../metrics/noto-serif-sc-700.ts';
-import { pathBox } from '../../place.ts';
 import type { Box, Rect } from '../../scene.ts';
 import type { Theme } from '../../theme.ts';
-import { plant } from './art.ts';
+import { drawPanelPlant } from './art.ts';
 import { closing } from './closing.ts';
 import { cover } from './cover.ts';
 import { diagram } from './diagram.ts';
 import { frame } from './frame.ts';
-import { growth } from './growth.ts';
+import { drawGrowingPlants } from './growth.ts';
 import { leafPath } from './leaves.ts';
-import { panePath } from './pane.ts';
+import { panePath } from './panel-path.ts';
 import { quote } from './quote.ts';
 import { section } from './section.ts';
 import { sequence } from './sequence.ts';
 import { palette, tokens } from './tokens.ts';
 
-/** A glasshouse at night: leaves that grow through the deck, panes cut like leaves. */
+/** A glasshouse at night: plants as decoration, leaf-shaped panels. */
 export const botanical: Theme = {
   id: 'botanical',
   name: 'Botanical',
@@ -50,8 +50,10 @@ export const botanical: Theme = {
   panel(ctx: Ctx, rect: Rect, index: number): Box[] {
     return [pathBox(ctx, rect, panePath(rect, index % 2 === 0), { fill: palette.panel })];
   },
-  mount(ctx: Ctx, rect: Rect): Box[] {
-    return [pathBox(ctx, rect, offcuts(rect, [90, 6, 90, 6]), { fill: palette.surface, z: 3 })];
+  imageFrame(ctx: Ctx, rect: Rect): Box[] {
+    return [
+      pathBox(ctx, rect, cornerCoverPath(rect, [90, 6, 90, 6]), { fill: palette.surface, z: 3 }),
+    ];
   },
   panelInset: { x: 28, y: 26 },
   bullet(ctx: Ctx, rect: Rect, index: number): Box[] {
@@ -63,12 +65,12 @@ export const botanical: Theme = {
   },
   sequence,
   diagram,
-  stance: {
-    above: 0.12,
-    aboveOpen: 0.5,
-    isTall: true,
-    foot: plant,
-    steps: { height: 250, draw: growth },
+  bodyPlacement: {
+    shareAbove: 0.12,
+    shareAboveWithoutPanel: 0.5,
+    isFullHeight: true,
+    drawBelowText: drawPanelPlant,
+    processArt: { height: 250, draw: drawGrowingPlants },
   },
   cover,
   section,

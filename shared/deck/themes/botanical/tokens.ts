@@ -1,7 +1,7 @@
-import { steps } from '../../steps.ts';
+import { sizeSteps } from '../../size-steps.ts';
 import type { Palette, Tokens } from '../../theme.ts';
 
-/** A glasshouse at night: deep greens, the lime of young leaves, one blossom. */
+/** Dark greens with a lime accent. */
 export const palette: Palette = {
   surface: '#10241a',
   panel: '#1a3627',
@@ -15,9 +15,9 @@ export const palette: Palette = {
 };
 
 export const petal = '#f2b7a0';
-/** The ground that sections and calls to action are printed on. */
+/** Background of the actions on the closing slide. */
 export const cream = '#f3f0e0';
-/** Leaves, from the shade to the light. */
+/** Greens of the leaves, dark to light. */
 export const greens = ['#1f4a33', '#2b6041', '#3b7a4c', '#5b9a58', '#8abb66'] as const;
 
 export const tokens: Tokens = {
@@ -25,7 +25,7 @@ export const tokens: Tokens = {
   body: 'DM Sans',
   mono: 'JetBrains Mono',
   cjk: 'Noto Sans SC',
-  // Lora is a serif, and so is what stands for it.
+  // A serif for Chinese display text, to match Lora.
   cjkDisplay: 'Noto Serif SC',
   titleWeight: 400,
   titleTracking: -0.012,
@@ -33,7 +33,7 @@ export const tokens: Tokens = {
   boldWeight: 700,
   numeralWeight: 400,
   labelWeight: 600,
-  titleSteps: steps(44, 28),
+  titleSteps: sizeSteps(44, 28),
   data: { barRadius: 10, grid: 'dotted', numbers: 'body', lineWidth: 3.5, table: 'stripes' },
   radius: 20,
 };

@@ -1,10 +1,10 @@
+import { lineBox, pathBox, rectBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
-import { lineBox, pathBox, rectBox } from '../../place.ts';
-import { seededRandom } from '../../random.ts';
 import type { Box, Rect } from '../../scene.ts';
+import { seededRandom } from '../../seeded-random.ts';
 import { page, palette } from './tokens.ts';
 
-/** The double rule of a newspaper page: thick over thin. */
+/** Draws the double rule of a newspaper page: thick above thin; `isTurned` puts the thin rule on top. */
 export function oxfordRule(ctx: Ctx, y: number, isTurned = false): Box[] {
   const thin = isTurned ? y - 4 : y + 9;
   return [
@@ -15,8 +15,8 @@ export function oxfordRule(ctx: Ctx, y: number, isTurned = false): Box[] {
 
 type Ridge = (x: number) => number;
 
-/** A line of hills about zero: three waves of the deck's own. */
-function ridgeOf(random: () => number, width: number, swell: number): Ridge {
+/** Returns the height of a hill line at x: the sum of three random waves around zero. */
+function createRidge(random: () => number, width: number, swell: number): Ridge {
   const waves = [0.8, 1.7, 3.6].map((turns, i) => ({
     turns: turns * (0.8 + random() * 0.5),
     phase: random() * Math.PI * 2,
@@ -40,13 +40,13 @@ function trace(ridge: Ridge, area: Rect, base: number, flatness: number): string
   return `M${points.join('L')}`;
 }
 
-/** Hills one before the other, each shaded with cuts that follow its slope. */
+/** Draws overlapping hills, each shaded with lines along its slope. */
 function hills(ctx: Ctx, area: Rect, random: () => number, isSmall: boolean): Box[] {
   const count = 4;
   const cuts = isSmall ? 9 : 11;
   return Array.from({ length: count }, (_, i) => {
     const base = area.height * (0.44 + i * 0.145);
-    const ridge = ridgeOf(random, area.width, area.height * 0.075);
+    const ridge = createRidge(random, area.width, area.height * 0.075);
     const isFront = i === count - 1;
     const ground = isFront ? palette.ink : palette.surface;
     const foot = `L${area.x + area.width} ${area.y + area.height}L${area.x} ${area.y + area.height}Z`;
@@ -64,7 +64,7 @@ function hills(ctx: Ctx, area: Rect, random: () => number, isSmall: boolean): Bo
   }).flat();
 }
 
-/** A landscape as a newspaper would cut it in wood: a ruled sky, hatched hills, and the sun in the spot colour. */
+/** Draws a landscape in the style of a wood engraving: sky of horizontal lines, hatched hills, sun in the accent colour. */
 export function engraving(ctx: Ctx, area: Rect): Box[] {
   const random = seededRandom(`engraving|${ctx.title}|${ctx.index}`);
   const { x, y, width, height } = area;

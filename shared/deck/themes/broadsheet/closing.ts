@@ -1,11 +1,11 @@
-import { type Ctx, styleOf } from '../../context.ts';
+import { lineBox, rectBox } from '../../boxes.ts';
+import { type Ctx, createTextStyle } from '../../context.ts';
+import { fitText } from '../../fitted-text.ts';
 import { numberedRows } from '../../layouts/rows.ts';
-import { leadText } from '../../lead.ts';
-import type { SlideContentOf } from '../../model.ts';
-import { fitText } from '../../parts.ts';
-import { lineBox, rectBox } from '../../place.ts';
+import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
-import { steps } from '../../steps.ts';
+import { sizeSteps } from '../../size-steps.ts';
+import { leadText } from '../../supporting-text.ts';
 import { engraving } from './art.ts';
 import { folio, kicker } from './frame.ts';
 import { page, palette } from './tokens.ts';
@@ -13,8 +13,8 @@ import { page, palette } from './tokens.ts';
 const middle = 372;
 const column = 420;
 
-/** The back page: the call across its head, below it the reason and what to do next in two columns. */
-export function closing(ctx: Ctx, slide: SlideContentOf<'closing'>): Box[] {
+/** Draws the closing slide: the title across the top, lead and actions in two columns below. */
+export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
   const actions = slide.blocks.actions ?? [];
   const { lead } = slide.blocks;
   const isBare = actions.length === 0;
@@ -25,8 +25,8 @@ export function closing(ctx: Ctx, slide: SlideContentOf<'closing'>): Box[] {
       part: 'title',
       role: 'h1',
       rect: { x: page.left, y: 122, width: page.width, height: isBare ? (lead ? 200 : 340) : 210 },
-      steps: steps(100, 32, 4),
-      style: (size) => styleOf(ctx, 'display', size, { leading: 1.04, tracking: -0.026 }),
+      steps: sizeSteps(100, 32, 4),
+      style: (size) => createTextStyle(ctx, 'display', size, { leading: 1.04, tracking: -0.026 }),
       align: 'center',
       valign: 'middle',
       balance: 'full',
@@ -45,7 +45,7 @@ function endRule(ctx: Ctx): Box {
   );
 }
 
-/** The section's engraving again, where there is nothing to do next. */
+/** Draws the landscape along the bottom, for a closing without actions. */
 function land(ctx: Ctx): Box[] {
   return [
     ...engraving(ctx, { x: 0, y: 500, width: 1280, height: 220 }),
@@ -58,8 +58,8 @@ function centredLead(ctx: Ctx, lead: string): Box {
     part: 'lead',
     role: 'p',
     rect: { x: 240, y: 344, width: 800, height: 120 },
-    steps: steps(28, 18),
-    style: (size) => styleOf(ctx, 'body', size, { color: palette.muted, leading: 1.36 }),
+    steps: sizeSteps(28, 18),
+    style: (size) => createTextStyle(ctx, 'body', size, { color: palette.muted, leading: 1.36 }),
     align: 'center',
     balance: 'full',
   });

@@ -1,17 +1,17 @@
-import { type Ctx, setText, styleOf } from '../../context.ts';
-import type { SlideContentOf } from '../../model.ts';
-import { fitText, setLabel } from '../../parts.ts';
-import { lineBox, place, rectBox } from '../../place.ts';
+import { lineBox, placeText, rectBox } from '../../boxes.ts';
+import { type Ctx, createTextStyle, typesetText } from '../../context.ts';
+import { fitText, typesetLabel } from '../../fitted-text.ts';
+import type { LayoutContent } from '../../model.ts';
 import type { Box, Rect } from '../../scene.ts';
-import { steps } from '../../steps.ts';
+import { sizeSteps } from '../../size-steps.ts';
 import { engraving, oxfordRule } from './art.ts';
 import { page, palette } from './tokens.ts';
 
 const column = 348;
 const picture: Rect = { x: page.left + column + 48, y: 432, width: 756, height: 240 };
 
-/** A front page: the ears over a double rule, the headline across, the standfirst beside an engraving. */
-export function cover(ctx: Ctx, slide: SlideContentOf<'cover'>): Box[] {
+/** Draws the cover as a newspaper front page: kicker and byline on top, headline, subtitle next to an engraving. */
+export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
   const { subtitle } = slide.blocks;
   const area = subtitle ? picture : { ...picture, x: page.left, width: page.width };
   const rule = area.x - 24;
@@ -21,8 +21,8 @@ export function cover(ctx: Ctx, slide: SlideContentOf<'cover'>): Box[] {
       part: 'title',
       role: 'h1',
       rect: { x: page.left, y: 104, width: page.width, height: 306 },
-      steps: steps(112, 36, 4),
-      style: (size) => styleOf(ctx, 'display', size, { leading: 1.02, tracking: -0.026 }),
+      steps: sizeSteps(112, 36, 4),
+      style: (size) => createTextStyle(ctx, 'display', size, { leading: 1.02, tracking: -0.026 }),
       align: 'center',
       valign: 'middle',
       balance: 'full',
@@ -42,16 +42,20 @@ export function cover(ctx: Ctx, slide: SlideContentOf<'cover'>): Box[] {
   ];
 }
 
-/** What stands at both sides of a newspaper's name: here the kicker and the byline. */
-function ears(ctx: Ctx, slide: SlideContentOf<'cover'>): Box[] {
+/** Draws the line above the headline: kicker on the left, byline on the right. */
+function ears(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
   const boxes: Box[] = [
     ...oxfordRule(ctx, 36),
     lineBox(ctx, [page.left, 86], [page.right, 86], { stroke: palette.ink, strokeWidth: 1 }),
   ];
   if (slide.kicker) {
-    const style = styleOf(ctx, 'body', 18, { weight: 600, color: palette.accent, leading: 1.3 });
-    const block = setLabel(ctx, slide.kicker, style, 420);
-    boxes.push(place(ctx, block, { x: page.left, y: 54, role: 'kicker', part: 'kicker' }));
+    const style = createTextStyle(ctx, 'body', 18, {
+      weight: 600,
+      color: palette.accent,
+      leading: 1.3,
+    });
+    const block = typesetLabel(ctx, slide.kicker, style, 420);
+    boxes.push(placeText(ctx, block, { x: page.left, y: 54, role: 'kicker', part: 'kicker' }));
   }
   if (slide.blocks.byline)
     boxes.push(
@@ -60,7 +64,8 @@ function ears(ctx: Ctx, slide: SlideContentOf<'cover'>): Box[] {
         role: 'caption',
         rect: { x: page.left + 452, y: 47, width: 700, height: 38 },
         steps: [18, 17, 16, 15, 14],
-        style: (size) => styleOf(ctx, 'body', size, { color: palette.muted, leading: 1.25 }),
+        style: (size) =>
+          createTextStyle(ctx, 'body', size, { color: palette.muted, leading: 1.25 }),
         align: 'right',
         valign: 'middle',
       }),
@@ -68,17 +73,17 @@ function ears(ctx: Ctx, slide: SlideContentOf<'cover'>): Box[] {
   return boxes;
 }
 
-/** The subtitle under a short rule, as large as its column allows. */
+/** Draws the subtitle below a short rule, as large as its column allows. */
 function standfirst(ctx: Ctx, text: string): Box[] {
-  const style = (size: number) => styleOf(ctx, 'body', size, { leading: 1.26 });
-  const isShort = setText(ctx, text, style(24), column).broken.lines.length <= 7;
+  const style = (size: number) => createTextStyle(ctx, 'body', size, { leading: 1.26 });
+  const isShort = typesetText(ctx, text, style(24), column).broken.lines.length <= 7;
   return [
     rectBox(ctx, { x: page.left, y: 432, width: 56, height: 4 }, { fill: palette.accent }),
     fitText(ctx, text, {
       part: 'subtitle',
       role: 'p',
       rect: { x: page.left, y: 450, width: column, height: 224 },
-      steps: steps(32, 18),
+      steps: sizeSteps(32, 18),
       style,
       balance: isShort ? 'widow' : 'none',
     }),

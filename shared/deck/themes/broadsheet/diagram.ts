@@ -1,15 +1,15 @@
+import { lineBox, pathBox, rectBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
-import { drawSlices } from '../../layouts/slices.ts';
-import { bendAt } from '../../layouts/stream.ts';
-import { lineBox, pathBox, rectBox } from '../../place.ts';
+import { bendAt } from '../../layouts/funnel-shape.ts';
+import { drawPlainLevels } from '../../layouts/pyramid-shape.ts';
 import type { Box, Rect } from '../../scene.ts';
 import type { DiagramStyle, FunnelStage, PyramidLevel } from '../../theme.ts';
 import { palette } from './tokens.ts';
 
-/** Engraved lines: their distance and weight, px; closer the nearer to what matters. */
+/** Returns distance and stroke width of hatching lines, px; lines are closer together for a smaller depth. */
 const hatch = (depth: number) => ({ pitch: 4 + depth * 2.5, weight: 1.6 - depth * 0.15 });
 
-/** A stage of a stream, engraved: lines that end where the stream narrows. */
+/** Draws a funnel stage as horizontal lines that follow its narrowing outline. */
 function engravedStage(ctx: Ctx, stage: FunnelStage, depth: number): Box {
   const { x, y, height, reach, from, to } = stage;
   const { pitch, weight } = hatch(depth);
@@ -27,7 +27,7 @@ function engravedStage(ctx: Ctx, stage: FunnelStage, depth: number): Box {
   return pathBox(ctx, rect, lines.join(''), { stroke: palette.ink, strokeWidth: weight, z: 2 });
 }
 
-/** The last stage is printed in full, the others are engraved. */
+/** Draws a funnel: the last stage filled, the others hatched. */
 function drawStages(ctx: Ctx, stages: FunnelStage[]): Box[] {
   return stages.map((stage, i) => {
     const depth = stages.length - 1 - i;
@@ -46,7 +46,7 @@ function engravedLevel(ctx: Ctx, level: PyramidLevel, depth: number): Box {
   const middle = level.x + level.width / 2;
   const lines = Array.from({ length: count + 1 }, (_, i) => {
     const y = level.y + i * step;
-    const half = level.halfAt(y);
+    const half = level.halfWidthAt(y);
     return `M${(middle - half).toFixed(1)} ${y.toFixed(1)}h${(2 * half).toFixed(1)}`;
   });
   const { x, y, width, height } = level;
@@ -54,7 +54,7 @@ function engravedLevel(ctx: Ctx, level: PyramidLevel, depth: number): Box {
   return pathBox(ctx, { x, y, width, height }, lines.join(''), paint);
 }
 
-/** Fields as articles: each under a rule, a column rule between; the one to aim at is printed in claret. */
+/** Draws matrix quadrants like newspaper articles, with rules above and between; the top right one is filled. */
 function drawFields(ctx: Ctx, fields: Rect[]): Box[] {
   const [first, , , last] = fields;
   if (!first || !last) return [];
@@ -72,12 +72,12 @@ function drawFields(ctx: Ctx, fields: Rect[]): Box[] {
   ];
 }
 
-/** Engravings in black, what they come to in claret. */
+/** Diagrams hatched in black, with the most important part filled in the accent colour. */
 export const diagram: DiagramStyle = {
   drawStages,
   drawLevels: (ctx, levels) => [
-    ...drawSlices(ctx, levels.slice(0, 1)),
+    ...drawPlainLevels(ctx, levels.slice(0, 1)),
     ...levels.slice(1).map((level, i) => engravedLevel(ctx, level, i)),
   ],
-  fields: { gutter: 28, on: palette.surface, draw: drawFields },
+  quadrants: { gutter: 28, on: palette.surface, draw: drawFields },
 };

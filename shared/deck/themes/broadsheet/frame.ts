@@ -1,7 +1,7 @@
+import { lineBox, placeText } from '../../boxes.ts';
 import { contentParts } from '../../content-parts.ts';
-import { type Ctx, styleOf } from '../../context.ts';
-import { fitText, footerTexts, setLabel } from '../../parts.ts';
-import { lineBox, place } from '../../place.ts';
+import { type Ctx, createTextStyle } from '../../context.ts';
+import { fitText, footerTexts, typesetLabel } from '../../fitted-text.ts';
 import type { Box } from '../../scene.ts';
 import type { Frame, FrameKind } from '../../theme.ts';
 import { oxfordRule } from './art.ts';
@@ -9,7 +9,7 @@ import { page, palette, tokens } from './tokens.ts';
 
 const bodyBottom = 680;
 
-/** The folio over every page: double rule, the deck's name and the page number, thin rule. */
+/** Draws the page header: double rule, deck title and page number, thin rule. */
 export function folio(ctx: Ctx): Box[] {
   return [
     ...oxfordRule(ctx, 30),
@@ -24,16 +24,20 @@ export function folio(ctx: Ctx): Box[] {
   ];
 }
 
-/** The kicker over a headline, in the middle and in the spot colour. */
+/** Returns the kicker, centred and in the accent colour; empty without one. */
 export function kicker(ctx: Ctx, y: number): Box[] {
   if (!ctx.slide.kicker) return [];
-  const style = styleOf(ctx, 'body', 17, { weight: 600, color: palette.accent, leading: 1.3 });
-  const block = setLabel(ctx, ctx.slide.kicker, style, 760);
+  const style = createTextStyle(ctx, 'body', 17, {
+    weight: 600,
+    color: palette.accent,
+    leading: 1.3,
+  });
+  const block = typesetLabel(ctx, ctx.slide.kicker, style, 760);
   const at = { x: page.middle - 380, y, role: 'kicker', part: 'kicker', align: 'center' } as const;
-  return [place(ctx, block, at)];
+  return [placeText(ctx, block, at)];
 }
 
-/** The short rule that ends a headline. */
+/** Draws the short rule below a headline. */
 export function dash(ctx: Ctx, y: number, half = 32): Box {
   return lineBox(ctx, [page.middle - half, y], [page.middle + half, y], {
     stroke: palette.ink,
@@ -41,19 +45,19 @@ export function dash(ctx: Ctx, y: number, half = 32): Box {
   });
 }
 
-/** The thin rule that closes a page. */
+/** Draws the thin rule at the bottom of a page. */
 function footRule(ctx: Ctx): Box {
   const stroke = { stroke: palette.ink, strokeWidth: 1 };
   return lineBox(ctx, [page.left, 696], [page.right, 696], stroke);
 }
 
-/** Whether a list says so much that it's set in two columns, for which it needs more of the page. */
+/** Whether a list is so long that it gets two columns and therefore needs more width. */
 function isLong(ctx: Ctx): boolean {
   const length = contentParts(ctx.slide).reduce((sum, { text }) => sum + text.length, 0);
   return length > (ctx.isCjk ? 320 : 720);
 }
 
-/** A headline centred over its columns. Lists (`split`) stand in the middle of the page, the rest takes its width. */
+/** Returns the page frame with a centred headline. Lists (`split`) have side margins; other bodies use the full width. */
 export function frame(ctx: Ctx, kind: FrameKind): Frame {
   const head = [...folio(ctx), ...kicker(ctx, 86)];
   const y = ctx.slide.kicker ? 112 : 94;
@@ -62,7 +66,7 @@ export function frame(ctx: Ctx, kind: FrameKind): Frame {
     role: 'h1',
     rect: { x: page.left + 40, y, width: page.width - 80, height: kind === 'split' ? 96 : 112 },
     steps: tokens.titleSteps,
-    style: (size) => styleOf(ctx, 'display', size, { leading: 1.1 }),
+    style: (size) => createTextStyle(ctx, 'display', size, { leading: 1.1 }),
     align: 'center',
     balance: 'full',
   });

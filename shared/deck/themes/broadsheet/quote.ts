@@ -1,9 +1,9 @@
-import { type Ctx, styleOf } from '../../context.ts';
-import type { SlideContentOf } from '../../model.ts';
-import { fitText } from '../../parts.ts';
-import { groupBox, lineBox, pathBox, rectBox } from '../../place.ts';
+import { groupBox, lineBox, pathBox, rectBox } from '../../boxes.ts';
+import { type Ctx, createTextStyle } from '../../context.ts';
+import { fitText } from '../../fitted-text.ts';
+import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
-import { steps } from '../../steps.ts';
+import { sizeSteps } from '../../size-steps.ts';
 import { folio, kicker } from './frame.ts';
 import { page, palette } from './tokens.ts';
 
@@ -12,8 +12,8 @@ const width = 940;
 const top = 214;
 const bottom = 652;
 
-/** A pull quote between heavy rules; the mark breaks the upper one. */
-export function quote(ctx: Ctx, slide: SlideContentOf<'quote'>): Box[] {
+/** Draws the quote slide: a pull quote between heavy rules, with a quotation mark in the upper rule. */
+export function quote(ctx: Ctx, slide: LayoutContent<'quote'>): Box[] {
   const { attribution } = slide.blocks;
   const head: Box[] = [
     ...folio(ctx),
@@ -23,23 +23,24 @@ export function quote(ctx: Ctx, slide: SlideContentOf<'quote'>): Box[] {
       role: 'h1',
       rect: { x, y: slide.kicker ? 117 : 96, width, height: 56 },
       steps: [20, 18],
-      style: (size) => styleOf(ctx, 'body', size, { color: palette.muted, leading: 1.35 }),
+      style: (size) => createTextStyle(ctx, 'body', size, { color: palette.muted, leading: 1.35 }),
       align: 'center',
       balance: 'full',
     }),
   ];
-  const saying = fitText(ctx, slide.blocks.quote, {
+  const quoteBox = fitText(ctx, slide.blocks.quote, {
     part: 'quote',
     role: 'quote',
     rect: { x, y: top + 62, width, height: attribution ? 286 : 350 },
-    steps: [112, 104, 96, 88, 80, 74, ...steps(68, 48, 4), ...steps(46, 24)],
-    style: (size) => styleOf(ctx, 'display', size, { weight: 400, leading: 1.2, tracking: -0.014 }),
+    steps: [112, 104, 96, 88, 80, 74, ...sizeSteps(68, 48, 4), ...sizeSteps(46, 24)],
+    style: (size) =>
+      createTextStyle(ctx, 'display', size, { weight: 400, leading: 1.2, tracking: -0.014 }),
     align: 'center',
     valign: 'middle',
     balance: 'full',
   });
   const cite = attribution ? [citation(ctx, attribution)] : [];
-  return [...head, ...rules(ctx), mark(ctx), groupBox(ctx, 'blockquote', [saying, ...cite])];
+  return [...head, ...rules(ctx), mark(ctx), groupBox(ctx, 'blockquote', [quoteBox, ...cite])];
 }
 
 function rules(ctx: Ctx): Box[] {
@@ -56,7 +57,7 @@ function rules(ctx: Ctx): Box[] {
   ];
 }
 
-/** Opening quotation marks: a ball each, and a tail that turns over it. */
+/** Draws the opening quotation mark. */
 function mark(ctx: Ctx): Box {
   const y = top - 34;
   const drop = (x0: number) =>
@@ -73,7 +74,7 @@ function citation(ctx: Ctx, text: string): Box {
     rect: { x: x + 60, y: top + 366, width: width - 120, height: 60 },
     steps: [20, 19, 18],
     style: (size) =>
-      styleOf(ctx, 'body', size, { weight: 600, color: palette.accent, leading: 1.35 }),
+      createTextStyle(ctx, 'body', size, { weight: 600, color: palette.accent, leading: 1.35 }),
     align: 'center',
     valign: 'middle',
     balance: 'full',

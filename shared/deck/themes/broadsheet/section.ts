@@ -1,18 +1,18 @@
-import { type Ctx, styleOf } from '../../context.ts';
-import { leadText } from '../../lead.ts';
-import type { SlideContentOf } from '../../model.ts';
-import { fitText, setLabel } from '../../parts.ts';
-import { lineBox, place, rectBox } from '../../place.ts';
+import { lineBox, placeText, rectBox } from '../../boxes.ts';
+import { type Ctx, createTextStyle } from '../../context.ts';
+import { fitText, typesetLabel } from '../../fitted-text.ts';
+import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
-import { steps } from '../../steps.ts';
+import { sizeSteps } from '../../size-steps.ts';
+import { leadText } from '../../supporting-text.ts';
 import { engraving } from './art.ts';
 import { folio } from './frame.ts';
 import { page, palette } from './tokens.ts';
 
 const strip = { x: 0, y: 500, width: 1280, height: 220 };
 
-/** The front of a new section: its number as an initial of many lines, an engraving along the foot. */
-export function section(ctx: Ctx, slide: SlideContentOf<'section'>): Box[] {
+/** Draws the section slide: the number as a large initial, an engraving along the bottom. */
+export function section(ctx: Ctx, slide: LayoutContent<'section'>): Box[] {
   const { number, lead } = slide.blocks;
   const x = number ? 430 : page.left;
   const width = page.right - x;
@@ -21,8 +21,8 @@ export function section(ctx: Ctx, slide: SlideContentOf<'section'>): Box[] {
     part: 'title',
     role: 'h1',
     rect: { x, y: slide.kicker ? 132 : 108, width, height: lead ? 206 : 320 },
-    steps: [...(number || lead ? [] : [112, 104, 96, 90]), ...steps(84, 36, 4)],
-    style: (size) => styleOf(ctx, 'display', size, { leading: 1.04, tracking: -0.024 }),
+    steps: [...(number || lead ? [] : [112, 104, 96, 90]), ...sizeSteps(84, 36, 4)],
+    style: (size) => createTextStyle(ctx, 'display', size, { leading: 1.04, tracking: -0.024 }),
     balance: 'widow',
   });
   const boxes: Box[] = [...head, title];
@@ -45,9 +45,13 @@ export function section(ctx: Ctx, slide: SlideContentOf<'section'>): Box[] {
 
 function label(ctx: Ctx, x: number): Box[] {
   if (!ctx.slide.kicker) return [];
-  const style = styleOf(ctx, 'body', 18, { weight: 600, color: palette.accent, leading: 1.3 });
-  const block = setLabel(ctx, ctx.slide.kicker, style, 600);
-  return [place(ctx, block, { x, y: 98, role: 'kicker', part: 'kicker' })];
+  const style = createTextStyle(ctx, 'body', 18, {
+    weight: 600,
+    color: palette.accent,
+    leading: 1.3,
+  });
+  const block = typesetLabel(ctx, ctx.slide.kicker, style, 600);
+  return [placeText(ctx, block, { x, y: 98, role: 'kicker', part: 'kicker' })];
 }
 
 function initial(ctx: Ctx, number: string): Box[] {
@@ -56,9 +60,9 @@ function initial(ctx: Ctx, number: string): Box[] {
       part: 'number',
       role: 'label',
       rect: { x: page.left, y: 84, width: 330, height: 400 },
-      steps: [...steps(300, 60, 20), 48],
+      steps: [...sizeSteps(300, 60, 20), 48],
       style: (size) =>
-        styleOf(ctx, 'display', size, {
+        createTextStyle(ctx, 'display', size, {
           weight: 600,
           leading: 1.1,
           tracking: -0.05,

@@ -1,30 +1,30 @@
-import { type Ctx, setText, styleOf } from '../../context.ts';
-import { lineBox, pathBox, place, rectBox } from '../../place.ts';
+import { lineBox, pathBox, placeText, rectBox } from '../../boxes.ts';
+import { type Ctx, createTextStyle, typesetText } from '../../context.ts';
 import type { Box, Rect } from '../../scene.ts';
-import type { SequenceStyle, Stance } from '../../theme.ts';
+import type { BodyPlacement, SequenceStyle } from '../../theme.ts';
 import { columnFoot, page, palette } from './tokens.ts';
 
 const roman = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII'];
 
-function romanOf(index: number): string {
+function romanNumeral(index: number): string {
   return roman[index] ?? String(index + 1);
 }
 
 const thin = { stroke: palette.ink, strokeWidth: 1 };
 
-/** Roman figures, and dates on a double rule as over the page. */
+/** Sequences with Roman numerals; timeline events on a double rule. */
 export const sequence: SequenceStyle = {
-  node: 64,
+  nodeSize: 64,
   drawNode: (ctx, rect) => [rectBox(ctx, rect, { fill: palette.accent, z: 2 })],
-  number: () => ({ color: palette.onAccent, on: palette.accent }),
-  numeral: (_ctx, index) => romanOf(index),
-  drawWay: (ctx, from, to, y) => [
+  numberColors: () => ({ color: palette.onAccent, on: palette.accent }),
+  numberText: (_ctx, index) => romanNumeral(index),
+  drawConnector: (ctx, from, to, y) => [
     lineBox(ctx, [from, y], [to, y], thin),
     pathBox(ctx, { x: to - 12, y: y - 5, width: 12, height: 10 }, `M${to} ${y}l-12 -5v10Z`, {
       fill: palette.ink,
     }),
   ],
-  drawMoment: (ctx, rect, _index, isLast) => {
+  drawEvent: (ctx, rect, _index, isLast) => {
     const [cx, cy, r] = [rect.x + rect.width / 2, rect.y + rect.height / 2, isLast ? 15 : 11];
     const box = { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r };
     const d = `M${cx} ${cy - r}l${r} ${r}l${-r} ${r}l${-r} ${-r}Z`;
@@ -37,31 +37,31 @@ export const sequence: SequenceStyle = {
   ],
 };
 
-/** The steps as the columns of a page, each under a roman figure. */
+/** Draws process steps as newspaper columns, each with a Roman numeral on top. */
 function drawSteps(ctx: Ctx, places: Rect[]): Box[] {
   const size = Math.min((places[0]?.height ?? 0) * 0.7, 128);
   return places.flatMap(({ x, y, width, height }, i) => {
-    const style = styleOf(ctx, 'display', size, {
+    const style = createTextStyle(ctx, 'display', size, {
       weight: 400,
       leading: 0.94,
       tracking: -0.02,
       color: palette.accent,
     });
-    const block = setText(ctx, [{ text: romanOf(i) }], style, width);
+    const block = typesetText(ctx, [{ text: romanNumeral(i) }], style, width);
     const top = { stroke: palette.ink, strokeWidth: 1.5 };
     const hairline = { stroke: palette.hairline, strokeWidth: 1 };
     const at = { x, y: y + height - block.height, role: 'label', isSilent: true } as const;
     return [
       lineBox(ctx, [x, y], [x + width, y], top),
       ...(x < page.left + 2 ? [] : [lineBox(ctx, [x - 12, y], [x - 12, columnFoot], hairline)]),
-      place(ctx, block, at),
+      placeText(ctx, block, at),
     ];
   });
 }
 
-/** Columns from headline to foot, what they say in their middle. */
-export const stance: Stance = {
-  above: 0.5,
-  isTall: true,
-  steps: { height: 190, draw: drawSteps },
+/** Columns of full height with vertically centred text. */
+export const bodyPlacement: BodyPlacement = {
+  shareAbove: 0.5,
+  isFullHeight: true,
+  processArt: { height: 190, draw: drawSteps },
 };

@@ -1,12 +1,12 @@
+import { lineBox, pathBox, rectBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
-import { createFaceSet } from '../../measure.ts';
+import { createFaceSet } from '../../font-faces.ts';
 import { ibmPlexMono400 } from '../../metrics/ibm-plex-mono-400.ts';
 import { notoSerifSc400 } from '../../metrics/noto-serif-sc-400.ts';
 import { notoSerifSc700 } from '../../metrics/noto-serif-sc-700.ts';
 import { sourceSerif4400 } from '../../metrics/source-serif-4-400.ts';
 import { sourceSerif4600 } from '../../metrics/source-serif-4-600.ts';
 import { sourceSerif4700 } from '../../metrics/source-serif-4-700.ts';
-import { lineBox, pathBox, rectBox } from '../../place.ts';
 import type { Box, Rect } from '../../scene.ts';
 import type { Theme } from '../../theme.ts';
 import { closing } from './closing.ts';
@@ -15,13 +15,13 @@ import { diagram } from './diagram.ts';
 import { frame } from './frame.ts';
 import { quote } from './quote.ts';
 import { section } from './section.ts';
-import { sequence, stance } from './sequence.ts';
+import { bodyPlacement, sequence } from './sequence.ts';
 import { columnFoot, page, palette, tokens } from './tokens.ts';
 
-// Wide panels stand farther apart than the columns of a row of cards.
+// Wider panels (px) have a larger gap between them than the columns of a row of cards.
 const wide = 480;
 
-/** Editorial: a newspaper's page, with its folio, its rules and its columns. */
+/** Editorial style: a newspaper page with header, rules and columns. */
 export const broadsheet: Theme = {
   id: 'broadsheet',
   name: 'Broadsheet',
@@ -69,7 +69,7 @@ export const broadsheet: Theme = {
     accent: palette.accent,
   },
   panelInset: { x: 0, y: 20 },
-  stance,
+  bodyPlacement,
   sequence,
   diagram,
   bullet(ctx: Ctx, rect: Rect): Box[] {

@@ -1,7 +1,7 @@
-import { steps } from '../../steps.ts';
+import { sizeSteps } from '../../size-steps.ts';
 import type { Palette, Tokens } from '../../theme.ts';
 
-/** Newsprint, black ink and one spot colour, claret. */
+/** Newspaper colours: cream paper, black ink and a dark red accent. */
 export const palette: Palette = {
   surface: '#f7f1e3',
   panel: '#eee4ce',
@@ -25,13 +25,13 @@ export const tokens: Tokens = {
   boldWeight: 700,
   numeralWeight: 600,
   labelWeight: 600,
-  titleSteps: steps(50, 28),
+  titleSteps: sizeSteps(50, 28),
   radius: 0,
   data: { barRadius: 0, grid: 'dotted', numbers: 'body', lineWidth: 2.5, table: 'rows' },
 };
 
-/** The page between its margins, and its middle. */
+/** The page inside its margins, and its horizontal centre, px. */
 export const page = { left: 64, right: 1216, width: 1152, middle: 640 } as const;
 
-/** Where the rules between columns end, however short the columns are. */
+/** Bottom of the rules between columns, regardless of the length of the columns, px. */
 export const columnFoot = 680;

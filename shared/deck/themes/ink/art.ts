@@ -1,23 +1,23 @@
-import { type Ctx, setText, styleOf } from '../../context.ts';
-import { pathBox, place, rectBox } from '../../place.ts';
-import { seededRandom } from '../../random.ts';
+import { pathBox, placeText, rectBox } from '../../boxes.ts';
+import { type Ctx, createTextStyle, typesetText } from '../../context.ts';
 import { type Box, canvas, type Fill, type Rect } from '../../scene.ts';
+import { seededRandom } from '../../seeded-random.ts';
 import { circlePath, dabPath, drySlits, edgePaths, leafPath, strokePath } from './brush.ts';
 import { palette } from './tokens.ts';
 
 const whole: Rect = { x: 0, y: 0, ...canvas };
 
 type Ridge = {
-  /** Height of the mist it stands in, and how far its peaks rise above. */
+  /** y of the bottom of the mountains, and height of the peaks above it, px. */
   base: number;
   rise: number;
   color: string;
   opacity: number;
-  /** Where along the page it's high, 0 to 1. */
+  /** Horizontal position of the highest peaks, 0 to 1. */
   crest: number;
 };
 
-/** Peaks that rise out of mist: dark along their line, dissolving downwards. */
+/** Draws a mountain ridge that fades out downwards. */
 function ridge(ctx: Ctx, random: () => number, look: Ridge): Box {
   const peaks = Array.from({ length: 9 }, (_, i) => ({
     x: -80 + (i + random() * 0.8) * 170,
@@ -57,7 +57,7 @@ function ridge(ctx: Ctx, random: () => number, look: Ridge): Box {
   return pathBox(ctx, whole, `M${line}L1290 ${bottom}L-10 ${bottom}Z`, { fill, z: 0 });
 }
 
-/** A range in five washes, each nearer and darker, its highest peaks at `crest`. */
+/** Draws five mountain ridges, each nearer and darker, with the highest peaks at `crest` (0 to 1). */
 export function mountains(
   ctx: Ctx,
   { base, rise, crest }: { base: number; rise: number; crest: number },
@@ -75,13 +75,13 @@ export function mountains(
   );
 }
 
-/** Layouts whose bodies leave the foot of the page free. */
-const airy: readonly string[] = ['stats', 'big-number', 'quote'];
+/** Layouts whose bodies leave the bottom of the page free. */
+const openLayouts: readonly string[] = ['stats', 'big-number', 'quote'];
 
-/** The breath of a wash in a lower corner of ordinary pages; where a body may reach the foot, its peaks stay below it. */
+/** Draws faint mountains in a bottom corner; lower ones if the body may reach the bottom of the page. */
 export function haze(ctx: Ctx): Box[] {
   const random = seededRandom(`haze|${ctx.title}|${ctx.index}`);
-  const rise = airy.includes(ctx.slide.layout) ? 92 : 50;
+  const rise = openLayouts.includes(ctx.slide.layout) ? 92 : 50;
   return [0.08, 0.11].map((opacity, i) =>
     ridge(ctx, random, {
       base: 700 + i * 14,
@@ -93,7 +93,7 @@ export function haze(ctx: Ctx): Box[] {
   );
 }
 
-/** A stroke of the brush from left to right, thinned with water by `opacity`. */
+/** Draws a horizontal brush stroke from left to right. */
 export function stroke(
   ctx: Ctx,
   at: { x: number; y: number; width: number; weight: number },
@@ -108,7 +108,7 @@ export function stroke(
   });
 }
 
-/** A circle drawn in one breath. */
+/** Draws a circle as a single brush stroke. */
 export function circle(ctx: Ctx, cx: number, cy: number, r: number, width: number): Box[] {
   const random = seededRandom(`circle|${ctx.title}|${ctx.index}`);
   const round = { cx, cy, r, width, start: Math.PI * (0.45 + random() * 0.3) };
@@ -119,14 +119,14 @@ export function circle(ctx: Ctx, cx: number, cy: number, r: number, width: numbe
   ];
 }
 
-/** A picture as a print on the page's paper: its edges worn. */
+/** Draws worn edges over an image, in the page colour. */
 export function wornEdges(ctx: Ctx, rect: Rect): Box[] {
   const random = seededRandom(`edges|${ctx.title}|${ctx.index}`);
   const paint = { fill: palette.surface, z: 3 };
   return edgePaths(random, rect).map((d) => pathBox(ctx, rect, d, paint));
 }
 
-/** A dab of ink. */
+/** Draws a dot of ink as a bullet. */
 export function dab(ctx: Ctx, rect: Rect, index: number): Box {
   const random = seededRandom(`dab|${ctx.index}|${index}`);
   const [cx, cy] = [rect.x + rect.width / 2, rect.y + rect.height / 2];
@@ -135,17 +135,17 @@ export function dab(ctx: Ctx, rect: Rect, index: number): Box {
 
 const digits = '〇一二三四五六七八九';
 
-/** A number in Chinese figures, up to 99. */
-export function numeral(value: number): string {
+/** Returns a number up to 99 in Chinese numerals. */
+export function chineseNumeral(value: number): string {
   const [tens, ones] = [Math.floor(value / 10), value % 10];
   if (tens === 0) return digits.charAt(ones);
-  // Twenty and thirty have figures of their own, as in old page numbers: two stand better in a seal than three.
+  // Use the traditional characters for twenty and thirty: two characters fit a seal better than three.
   if (tens < 4 && tens > 1 && ones > 0) return `${tens === 2 ? '廿' : '卅'}${digits.charAt(ones)}`;
   return `${tens === 1 ? '' : digits.charAt(tens)}十${ones === 0 ? '' : digits.charAt(ones)}`;
 }
 
-/** A square cut into vermilion, its edges worn, a line inside them. */
-export function sealGround(ctx: Ctx, { x, y, width: size }: Rect, seed = ''): Box[] {
+/** Draws the red square of a seal with uneven edges and an inner border. */
+export function drawSealSquare(ctx: Ctx, { x, y, width: size }: Rect, seed = ''): Box[] {
   const random = seededRandom(`seal|${ctx.title}${seed}`);
   const nick = () => (random() - 0.5) * size * 0.05;
   const corners = [
@@ -167,38 +167,38 @@ export function sealGround(ctx: Ctx, { x, y, width: size }: Rect, seed = ''): Bo
   ];
 }
 
-/** What a seal says: a figure in its middle, or, in Chinese, figures in a column, as seals are read. */
-function figuresOf(ctx: Ctx): string[] {
+/** Returns the lines of a seal: the page number, or in Chinese one numeral per line. */
+function sealLines(ctx: Ctx): string[] {
   const number = ctx.index + 1;
-  return ctx.isCjk && number < 100 ? [...numeral(number)] : [String(number)];
+  return ctx.isCjk && number < 100 ? [...chineseNumeral(number)] : [String(number)];
 }
 
-/** The seal: the page's number cut into vermilion. */
+/** Draws the seal with the page number. */
 export function seal(ctx: Ctx, x: number, y: number, size = 46): Box[] {
-  const figures = figuresOf(ctx);
+  const figures = sealLines(ctx);
   const share = [0.42, 0.37, 0.3][figures.length - 1] ?? 0.3;
   const height = size * share;
   const style = {
-    ...styleOf(ctx, 'display', Math.round(height), {
+    ...createTextStyle(ctx, 'display', Math.round(height), {
       weight: 700,
       tracking: 0,
       color: palette.onAccent,
     }),
     leading: figures.length > 2 ? 0.94 : figures.length > 1 ? 1.02 : 1.2,
   };
-  const blocks = figures.map((text) => setText(ctx, [{ text }], style, size));
+  const blocks = figures.map((text) => typesetText(ctx, [{ text }], style, size));
   const tall = blocks.reduce((sum, block) => sum + block.height, 0);
-  // Ideographs fill their square, which stands higher than a line of Latin figures.
+  // Ideographs are higher in the line than Latin digits, so move them down.
   let top = y + (size - tall) / 2 + (ctx.isCjk ? size * 0.035 : 0);
   const texts = blocks.map((block) => {
     const at = { x, y: top, align: 'center' as const, on: palette.accent };
     top += block.height;
-    return place(ctx, block, { ...at, role: 'footer', isSilent: true });
+    return placeText(ctx, block, { ...at, role: 'footer', isSilent: true });
   });
-  return [...sealGround(ctx, { x, y, width: size, height: size }), ...texts];
+  return [...drawSealSquare(ctx, { x, y, width: size, height: size }), ...texts];
 }
 
-/** Bamboo from the foot of the page to its head: segments of one stalk, leaves at its joints. */
+/** Draws a bamboo stalk from the bottom to the top of the page, with leaves at its joints. */
 export function bamboo(
   ctx: Ctx,
   x: number,

@@ -1,18 +1,18 @@
 import type { Rect } from '../../scene.ts';
 
-/** A point of a stroke's middle line. */
+/** A point on the canvas. */
 type Point = [x: number, y: number];
 
 const at = (x: number, y: number) => `${x.toFixed(1)} ${y.toFixed(1)}`;
 
-/** How wide a brush is on its way: pressed down, drawn out, lifted. */
+/** Returns the relative width of a brush stroke at `t` (0 to 1): it swells at the start and tapers at the end. */
 function pressure(t: number): number {
   const press = Math.min(1, 0.45 + t * 7);
   const lift = t < 0.55 ? 1 : 1 - 0.86 * ((t - 0.55) / 0.45) ** 1.4;
   return press * lift;
 }
 
-/** A loaded brush drawn from one point to another: swollen where it sets down, ragged, tapering. */
+/** Returns the path of a brush stroke from one point to another, with ragged edges and a tapering end. */
 export function strokePath(random: () => number, from: Point, to: Point, width: number): string {
   const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
   const [ux, uy] = [(to[0] - from[0]) / length, (to[1] - from[1]) / length];
@@ -28,7 +28,7 @@ export function strokePath(random: () => number, from: Point, to: Point, width: 
   return smoothClosed([...side(1), ...side(-1).reverse()]);
 }
 
-/** A brush drawn clockwise along a circle; angles in radians from its top. */
+/** Returns the path of a brush stroke along a circle, clockwise; angles in radians from the top. */
 export function arcStrokePath(
   random: () => number,
   { cx, cy, r, width, from, to }: Record<'cx' | 'cy' | 'r' | 'width' | 'from' | 'to', number>,
@@ -44,7 +44,7 @@ export function arcStrokePath(
   return smoothClosed([...side(1), ...side(-1).reverse()]);
 }
 
-/** A circle in one breath, from `start` (radians) round almost to itself, thinning as the ink runs out. */
+/** Returns the path of an almost closed circle as one brush stroke from `start` (radians), thinner at the end. */
 export function circlePath(
   random: () => number,
   { cx, cy, r, width, start }: { cx: number; cy: number; r: number; width: number; start: number },
@@ -64,7 +64,7 @@ export function circlePath(
   return smoothClosed([...ring(1), ...ring(-1).reverse()]);
 }
 
-/** Slits that a drying brush leaves along a circle: thin arcs, closer to the stroke's end. */
+/** Returns the path of the dry-brush gaps in a circle stroke: thin arcs, denser towards its end. */
 export function drySlits(
   random: () => number,
   { cx, cy, r, width, start }: { cx: number; cy: number; r: number; width: number; start: number },
@@ -87,7 +87,7 @@ export function drySlits(
   }).join('');
 }
 
-/** A flat brush laid across a rectangle: set down squarely, lifted while its hairs part. */
+/** Returns the path of a flat brush stroke across a rectangle, with a straight start and a frayed end. */
 export function broadPath(random: () => number, { x, y, width, height }: Rect): string {
   const count = Math.max(5, Math.round((width * 0.8) / 26));
   const waver = height * 0.05;
@@ -109,10 +109,10 @@ export function broadPath(random: () => number, { x, y, width, height }: Rect): 
   return smoothClosed([...edge(y), ...frayed, ...edge(y + height).reverse()]);
 }
 
-/** Slits that hairs leave in such a stroke as it dries: slivers along it, thinnest at both ends. */
+/** Returns the path of the dry-brush gaps in a flat brush stroke. */
 export function broadSlits(random: () => number, { x, y, width, height }: Rect): string {
   const count = Math.round(height / 4);
-  // Each within a band of its own: overlapping ones would be filled again by the even-odd rule.
+  // Each gap has its own band: programs that use the even-odd rule would fill overlapping gaps.
   const band = (height * 0.84) / count;
   return Array.from({ length: count }, (_, i) => {
     const from = x + width * (0.3 + 0.5 * Math.sqrt(random()));
@@ -125,8 +125,8 @@ export function broadSlits(random: () => number, { x, y, width, height }: Rect):
 }
 
 /**
- * Paper that reaches over a picture's edges, as far as a print leaves them dry: a path a side, for they overlap at the
- * corners, where one path would be open in programs that fill by the even-odd rule.
+ * Returns the paths of worn edges over an image, one per side. They overlap at the corners, which a single path would
+ * leave unfilled in programs that use the even-odd rule.
  */
 export function edgePaths(random: () => number, { x, y, width, height }: Rect): string[] {
   const past = 2;
@@ -154,7 +154,7 @@ export function edgePaths(random: () => number, { x, y, width, height }: Rect): 
   );
 }
 
-/** A dab of the brush: a round that is never quite round. */
+/** Returns the path of an irregular dot. */
 export function dabPath(random: () => number, cx: number, cy: number, r: number): string {
   const points = Array.from({ length: 9 }, (_, i) => {
     const angle = (i / 9) * Math.PI * 2;
@@ -164,7 +164,7 @@ export function dabPath(random: () => number, cx: number, cy: number, r: number)
   return smoothClosed(points);
 }
 
-/** A leaf from its stem to its tip, fullest a third of the way. */
+/** Returns the path of a leaf from stem to tip; `angle` in radians. */
 export function leafPath(stem: Point, angle: number, length: number, width: number): string {
   const [c, s] = [Math.cos(angle), Math.sin(angle)];
   const spot = (along: number, off: number) =>

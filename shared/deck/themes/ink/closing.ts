@@ -1,35 +1,35 @@
-import { type Ctx, styleOf } from '../../context.ts';
+import { rectBox } from '../../boxes.ts';
+import { type Ctx, createTextStyle } from '../../context.ts';
+import { fitText } from '../../fitted-text.ts';
 import { numberedRows } from '../../layouts/rows.ts';
-import { leadText } from '../../lead.ts';
-import type { SlideContentOf } from '../../model.ts';
-import { fitText } from '../../parts.ts';
-import { rectBox } from '../../place.ts';
+import type { LayoutContent } from '../../model.ts';
 import type { Box, Rect, TextBox } from '../../scene.ts';
-import { steps } from '../../steps.ts';
+import { sizeSteps } from '../../size-steps.ts';
+import { leadText } from '../../supporting-text.ts';
 import { mountains, seal } from './art.ts';
-import { label } from './frame.ts';
+import { kickerLabel } from './frame.ts';
 import { margin, night } from './tokens.ts';
 
 const paper = '#f4f1e8';
 const dim = '#b9b6ad';
-// Vermilion by moonlight: AA on ink, as the seal's is not.
+// A lighter red than the accent, which doesn't meet WCAG AA on the dark background.
 const ember = '#ff8a73';
 const on = night;
-/** The mist that the mountains stand in. */
+/** y of the bottom of the mountains, px. */
 const base = 648;
 
-/** Night: the same mountains by moonlight. The call at the left, what to do next under the moon. */
-export function closing(ctx: Ctx, slide: SlideContentOf<'closing'>): Box[] {
+/** Draws the closing slide: the cover's mountains at night, title on the left, actions below the moon. */
+export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
   const actions = slide.blocks.actions ?? [];
   const width = actions.length > 0 ? 520 : 680;
   const said = [
-    ...label(ctx, { x: margin.left, y: 66, width }, { color: ember, on }),
+    ...kickerLabel(ctx, { x: margin.left, y: 66, width }, { color: ember, on }),
     ...words(ctx, slide, width),
     ...seal(ctx, margin.left, 618),
-    ...(actions.length > 0 ? [toDo(ctx, actions)] : []),
+    ...(actions.length > 0 ? [actionList(ctx, actions)] : []),
   ];
   const list = said.find((box) => box.kind === 'group');
-  // Peaks keep below what is to be done.
+  // Keep the peaks below the list of actions.
   const rise = list ? Math.min(124, Math.max(40, base - 14 - (list.y + list.height))) : 124;
   return [
     rectBox(ctx, { x: 0, y: 0, width: 1280, height: 720 }, { fill: night, z: 0 }),
@@ -39,14 +39,14 @@ export function closing(ctx: Ctx, slide: SlideContentOf<'closing'>): Box[] {
   ];
 }
 
-function toDo(ctx: Ctx, actions: string[]): Box {
+function actionList(ctx: Ctx, actions: string[]): Box {
   const x = 680;
   const rect = { x, y: 262, width: margin.right - x, height: 330 };
   const colors = { on, ink: paper, accent: ember, rule: '#41454a' };
   return numberedRows(ctx, actions, rect, colors, 66);
 }
 
-function words(ctx: Ctx, slide: SlideContentOf<'closing'>, width: number): Box[] {
+function words(ctx: Ctx, slide: LayoutContent<'closing'>, width: number): Box[] {
   const { lead, actions = [] } = slide.blocks;
   const isBare = actions.length === 0;
   const rect = { x: margin.left, y: isBare ? 140 : 104, width, height: lead ? 290 : 420 };
@@ -68,16 +68,16 @@ function words(ctx: Ctx, slide: SlideContentOf<'closing'>, width: number): Box[]
 
 type TitleAt = { rect: Rect; isBare: boolean; valign: 'top' | 'middle' | 'bottom' };
 
-/** The call; with nothing to do next beside it, as large as the night is. */
+/** Returns the title; larger if there are no actions. */
 function titleText(ctx: Ctx, text: string, { rect, isBare, valign }: TitleAt): TextBox {
-  const large = steps(128, 80, 8);
+  const large = sizeSteps(128, 80, 8);
   return fitText(ctx, text, {
     part: 'title',
     role: 'h1',
     rect,
-    steps: [...(isBare ? large : []), ...steps(68, 32, 4)],
+    steps: [...(isBare ? large : []), ...sizeSteps(68, 32, 4)],
     style: (size) =>
-      styleOf(ctx, 'display', size, {
+      createTextStyle(ctx, 'display', size, {
         leading: 1.12,
         tracking: -0.018,
         color: paper,
@@ -89,7 +89,7 @@ function titleText(ctx: Ctx, text: string, { rect, isBare, valign }: TitleAt): T
   });
 }
 
-/** A full moon and its ring of haze. */
+/** Draws the full moon with a halo. */
 function moon(ctx: Ctx, { cx, cy, r }: { cx: number; cy: number; r: number }): Box[] {
   const halo = {
     kind: 'radial' as const,

@@ -1,35 +1,35 @@
-import { type Ctx, styleOf } from '../../context.ts';
-import type { SlideContentOf } from '../../model.ts';
-import { fitText } from '../../parts.ts';
-import { rectBox } from '../../place.ts';
-import { headlineSteps } from '../../saying.ts';
+import { rectBox } from '../../boxes.ts';
+import { type Ctx, createTextStyle } from '../../context.ts';
+import { headlineSizes } from '../../display-sizes.ts';
+import { fitText } from '../../fitted-text.ts';
+import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
-import { steps } from '../../steps.ts';
+import { sizeSteps } from '../../size-steps.ts';
 import { mountains, stroke } from './art.ts';
-import { label } from './frame.ts';
+import { kickerLabel } from './frame.ts';
 import { margin, palette } from './tokens.ts';
 
-/** Sizes of the title. */
-const sizes = steps(76, 36, 4);
+/** Usual font sizes of the title, px. */
+const sizes = sizeSteps(76, 36, 4);
 
 const width = 720;
 
-/** Mountains in mist at the right, a red sun behind them; the words in the empty sky at the left. */
-export function cover(ctx: Ctx, slide: SlideContentOf<'cover'>): Box[] {
+/** Draws the cover: mountains and a red sun on the right, texts on the left. */
+export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
   const { subtitle, byline } = slide.blocks;
   const title = fitText(ctx, slide.title, {
     part: 'title',
     role: 'h1',
     rect: { x: margin.left, y: 104, width, height: subtitle ? 230 : 300 },
-    steps: headlineSteps(slide.title, sizes, 100),
-    style: (size) => styleOf(ctx, 'display', size, { leading: 1.1, tracking: -0.02 }),
+    steps: headlineSizes(slide.title, sizes, 100),
+    style: (size) => createTextStyle(ctx, 'display', size, { leading: 1.1, tracking: -0.02 }),
     balance: 'full',
   });
   const line = title.y + title.height + 26;
   const sky = [
     sun(ctx),
     ...mountains(ctx, { base: 590, rise: 380, crest: 0.82 }),
-    ...label(ctx, { x: margin.left, y: 66, width }),
+    ...kickerLabel(ctx, { x: margin.left, y: 66, width }),
   ];
   const below = stroke(ctx, { x: margin.left, y: line, width: 210, weight: 11 });
   const more = subtitle ? [subtitleText(ctx, subtitle, line + 26)] : [];
@@ -43,7 +43,7 @@ function subtitleText(ctx: Ctx, text: string, y: number): Box {
     role: 'p',
     rect: { x: margin.left, y, width: 600, height: 104 },
     steps: [25, 24, 22, 20, 18],
-    style: (size) => styleOf(ctx, 'body', size, { leading: 1.4 }),
+    style: (size) => createTextStyle(ctx, 'body', size, { leading: 1.4 }),
     balance: 'widow',
   });
 }
@@ -54,7 +54,7 @@ function bylineText(ctx: Ctx, text: string, y: number): Box {
     role: 'caption',
     rect: { x: margin.left, y, width: 600, height: 46 },
     steps: [18, 16, 14],
-    style: (size) => styleOf(ctx, 'body', size, { color: palette.muted, leading: 1.3 }),
+    style: (size) => createTextStyle(ctx, 'body', size, { color: palette.muted, leading: 1.3 }),
   });
 }
 

@@ -1,14 +1,14 @@
+import { pathBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
-import { pathBox } from '../../place.ts';
-import { seededRandom } from '../../random.ts';
 import type { Box, Rect } from '../../scene.ts';
+import { seededRandom } from '../../seeded-random.ts';
 import type { DiagramStyle, FunnelStage, PyramidLevel } from '../../theme.ts';
 import { broadPath, broadSlits, dabPath, strokePath } from './brush.ts';
 import { palette } from './tokens.ts';
 
-const seedOf = (ctx: Ctx, what: string) => seededRandom(`${what}|${ctx.title}|${ctx.index}`);
+const createRandom = (ctx: Ctx, what: string) => seededRandom(`${what}|${ctx.title}|${ctx.index}`);
 
-/** A drop from its pale rim, where the water has run, to the ink that stayed. */
+/** Layers of an ink drop, from the pale outer edge to the dark centre. */
 const washes = [
   { size: 1, opacity: 0.14 },
   { size: 0.93, opacity: 0.2 },
@@ -16,7 +16,7 @@ const washes = [
   { size: 0.72, opacity: 0.36 },
 ] as const;
 
-/** Drops of ink on wet paper, each smaller than the one before; the last is vermilion. */
+/** Draws a funnel as ink drops whose area is the stage's share; the last one is red. */
 function drawStages(ctx: Ctx, stages: FunnelStage[]): Box[] {
   return stages.flatMap(({ x, y, width, height, from }, i): Box[] => {
     const r = Math.max(9, (Math.min(width, height) / 2) * Math.sqrt(from) * 0.9);
@@ -24,20 +24,20 @@ function drawStages(ctx: Ctx, stages: FunnelStage[]): Box[] {
     const rect = { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r };
     const fill = i === stages.length - 1 ? palette.accent : palette.ink;
     return washes.map(({ size, opacity }) => {
-      // One outline a drop: the same numbers for each of its washes.
-      const random = seedOf(ctx, `drop|${i}`);
+      // The same seed for each layer, so that all layers of a drop have the same outline.
+      const random = createRandom(ctx, `drop|${i}`);
       return pathBox(ctx, rect, dabPath(random, cx, cy, r * size), { fill, opacity, z: 2 });
     });
   });
 }
 
-/** One stroke of a flat brush a level, as figures are written; drier towards the apex. */
+/** Draws a pyramid with one flat brush stroke per level, paler towards the top; the top level is red. */
 function drawLevels(ctx: Ctx, levels: PyramidLevel[]): Box[] {
-  const random = seedOf(ctx, 'levels');
+  const random = createRandom(ctx, 'levels');
   return levels.flatMap((level, i): Box[] => {
     const height = Math.min(88, level.height * 0.62);
     const middle = level.y + level.height / 2;
-    const half = level.halfAt(middle);
+    const half = level.halfWidthAt(middle);
     const x = level.x + level.width / 2 - half;
     const rect = { x, y: middle - height / 2, width: 2 * half, height };
     const shade = 0.5 + (0.42 * i) / Math.max(1, levels.length - 1);
@@ -49,9 +49,9 @@ function drawLevels(ctx: Ctx, levels: PyramidLevel[]): Box[] {
   });
 }
 
-/** A field cut into vermilion, as a seal is: its edges worn. */
+/** Draws a red quadrant with uneven edges, like a seal. */
 function cut(ctx: Ctx, rect: Rect): Box {
-  const random = seedOf(ctx, 'field');
+  const random = createRandom(ctx, 'field');
   const { x, y, width, height } = rect;
   const wear = () => (random() - 0.5) * 5;
   const side = (from: readonly [number, number], to: readonly [number, number]) =>
@@ -71,11 +71,11 @@ function cut(ctx: Ctx, rect: Rect): Box {
   return pathBox(ctx, rect, `M${points.join('L')}Z`, { fill: palette.accent, z: 2 });
 }
 
-/** Open paper parted by two strokes of the brush. */
+/** Draws the quadrants of a matrix, separated by two brush strokes. */
 function drawFields(ctx: Ctx, fields: Rect[]): Box[] {
   const [first, aim, , last] = fields;
   if (!first || !aim || !last) return [];
-  const random = seedOf(ctx, 'cross');
+  const random = createRandom(ctx, 'cross');
   const [cx, cy] = [(first.x + first.width + aim.x) / 2, (first.y + first.height + last.y) / 2];
   const [right, bottom] = [last.x + last.width, last.y + last.height];
   const across = { x: first.x, y: cy - 5, width: right - first.x, height: 10 };
@@ -88,10 +88,10 @@ function drawFields(ctx: Ctx, fields: Rect[]): Box[] {
   ];
 }
 
-/** Drops, strokes and a seal. */
+/** Diagrams as ink painting: funnel of drops, pyramid of brush strokes, matrix with a seal. */
 export const diagram: DiagramStyle = {
   drawStages,
   profile: (share) => 0.2 + 0.8 * share,
   drawLevels,
-  fields: { gutter: 24, on: palette.surface, draw: drawFields },
+  quadrants: { gutter: 24, on: palette.surface, draw: drawFields },
 };

@@ -1,7 +1,7 @@
-import { type Ctx, setText, styleOf } from '../../context.ts';
+import { lineBox, placeText } from '../../boxes.ts';
+import { type Ctx, createTextStyle, typesetText } from '../../context.ts';
+import { fitText, kickerLine, typesetLabel } from '../../fitted-text.ts';
 import { plainText } from '../../inline.ts';
-import { fitText, kickerLine, setLabel } from '../../parts.ts';
-import { lineBox, place } from '../../place.ts';
 import type { Box } from '../../scene.ts';
 import type { Frame, FrameKind } from '../../theme.ts';
 import { haze, seal, stroke } from './art.ts';
@@ -9,11 +9,11 @@ import { innerWidth, margin, palette, tokens } from './tokens.ts';
 
 const top = 56;
 const bodyBottom = 654;
-/** The colophon: the column at the right where the title of a list stands. */
+/** The column on the right with the title of a list, px. */
 const colophon = { x: 924, width: 276 } as const;
 
-/** The kicker, small and in vermilion. */
-export function label(
+/** Returns the kicker; by default in the accent colour. */
+export function kickerLabel(
   ctx: Ctx,
   at: { x: number; y: number; width: number },
   look: { color: string; on: string } = { color: palette.accent, on: palette.surface },
@@ -21,20 +21,20 @@ export function label(
   return kickerLine(ctx, at, { ...look, weight: 600 });
 }
 
-/** The running title at the foot of the page. */
+/** Returns the deck title at the bottom of the page. */
 export function runningTitle(ctx: Ctx): Box {
-  const style = styleOf(ctx, 'body', 14, { color: palette.muted, leading: 1.4 });
-  const block = setLabel(ctx, plainText(ctx.title), style, innerWidth * 0.7);
-  return place(ctx, block, { x: margin.left, y: 676, role: 'footer', isSilent: true });
+  const style = createTextStyle(ctx, 'body', 14, { color: palette.muted, leading: 1.4 });
+  const block = typesetLabel(ctx, plainText(ctx.title), style, innerWidth * 0.7);
+  return placeText(ctx, block, { x: margin.left, y: 676, role: 'footer', isSilent: true });
 }
 
 function fitsColophon(ctx: Ctx): boolean {
-  const style = styleOf(ctx, 'display', 34, { leading: 1.2 });
-  const block = setText(ctx, ctx.slide.title, style, colophon.width);
+  const style = createTextStyle(ctx, 'display', 34, { leading: 1.2 });
+  const block = typesetText(ctx, ctx.slide.title, style, colophon.width);
   return block.broken.lines.length <= 7 && !block.broken.hasBrokenWord;
 }
 
-/** A short title of ideographs alone can be written downwards, as on a scroll. */
+/** Whether the title can be written vertically: 2 to 11 ideographs only, with a short kicker or none. */
 function isScroll(ctx: Ctx): boolean {
   if (!/^\p{Script=Han}{2,11}$/u.test(plainText(ctx.slide.title))) return false;
   return plainText(ctx.slide.kicker ?? '').length <= 5;
@@ -42,16 +42,16 @@ function isScroll(ctx: Ctx): boolean {
 
 type Column = { boxes: Box[]; x: number };
 
-/** One ideograph a line: a column that is read from its head to the seal at its foot. */
+/** Returns the title written vertically, one ideograph per line. */
 function scrollTitle(ctx: Ctx): Column {
   const x = margin.right - 76;
-  const boxes = label(ctx, { x, y: top, width: 92 });
+  const boxes = kickerLabel(ctx, { x, y: top, width: 92 });
   const y = boxes.length > 0 ? top + 36 : top;
   const options = {
     part: 'title',
     role: 'h1' as const,
     steps: [60, 56, 52, 48, ...tokens.titleSteps],
-    style: (size: number) => ({ ...styleOf(ctx, 'display', size), leading: 1.14 }),
+    style: (size: number) => ({ ...createTextStyle(ctx, 'display', size), leading: 1.14 }),
   };
   const height = bodyBottom - 46 - 20 - y;
   const count = plainText(ctx.slide.title).length;
@@ -65,20 +65,20 @@ function scrollTitle(ctx: Ctx): Column {
 
 function colophonTitle(ctx: Ctx): Column {
   const { x, width } = colophon;
-  const boxes = label(ctx, { x, y: top, width });
+  const boxes = kickerLabel(ctx, { x, y: top, width });
   const y = boxes.length > 0 ? top + 34 : top - 4;
   const title = fitText(ctx, ctx.slide.title, {
     part: 'title',
     role: 'h1',
     rect: { x, y, width, height: 440 },
     steps: tokens.titleSteps,
-    style: (size) => styleOf(ctx, 'display', size, { leading: 1.2 }),
+    style: (size) => createTextStyle(ctx, 'display', size, { leading: 1.2 }),
     balance: 'full',
   });
   return { boxes: [...boxes, title], x };
 }
 
-/** Lists stand left of their title, which hangs at the right as a scroll's does, the seal below it. */
+/** Returns the frame with the body on the left, and title and seal in a column on the right. */
 function split(ctx: Ctx): Frame {
   const { boxes, x } = isScroll(ctx) ? scrollTitle(ctx) : colophonTitle(ctx);
   const bodyTop = top + 4;
@@ -100,20 +100,20 @@ function split(ctx: Ctx): Frame {
   };
 }
 
-/** The title over the body, a stroke of the brush between them, the seal in the upper right. */
+/** Returns the frame with the title on top, a brush stroke below it, and the seal at the top right. */
 function stack(ctx: Ctx): Frame {
   const width = innerWidth - 96;
-  const boxes = label(ctx, { x: margin.left, y: top - 6, width });
+  const boxes = kickerLabel(ctx, { x: margin.left, y: top - 6, width });
   const title = fitText(ctx, ctx.slide.title, {
     part: 'title',
     role: 'h1',
     rect: { x: margin.left, y: boxes.length > 0 ? top + 22 : top - 6, width, height: 124 },
     steps: tokens.titleSteps,
-    style: (size) => styleOf(ctx, 'display', size, { leading: 1.16 }),
+    style: (size) => createTextStyle(ctx, 'display', size, { leading: 1.16 }),
     balance: 'full',
   });
   const line = title.y + title.height + 16;
-  // A table brings a mark of its own, which wants to be clear of the stroke.
+  // A table has its own accent line, so it needs more distance from the brush stroke.
   const bodyTop = line + (ctx.slide.layout === 'table' ? 48 : 34);
   return {
     boxes: [
@@ -128,7 +128,7 @@ function stack(ctx: Ctx): Frame {
   };
 }
 
-/** `split`: the title in a column at the right; one too long for that goes on top after all. */
+/** Returns the page frame. `split` puts the title in a right column, or on top if it is too long for the column. */
 export function frame(ctx: Ctx, kind: FrameKind): Frame {
   return kind === 'split' && fitsColophon(ctx) ? split(ctx) : stack(ctx);
 }

@@ -1,15 +1,15 @@
+import { pathBox, rectBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
-import { stepNode } from '../../layouts/sequence.ts';
-import { pathBox, rectBox } from '../../place.ts';
-import { seededRandom } from '../../random.ts';
+import { drawStepNode } from '../../layouts/sequence.ts';
 import type { Box, Fill, Rect } from '../../scene.ts';
+import { seededRandom } from '../../seeded-random.ts';
 import { palette } from './tokens.ts';
 
-/** Washes of the picture, the farthest first; the sun comes last. */
+/** Opacity of each mountain ridge, farthest first. The sun is the last layer. */
 const washes = [0.17, 0.25, 0.36, 0.52, 0.76] as const;
 const layers = washes.length + 1;
 
-/** How high a ridge stands, 0 to 1, along its way; it sinks into the mist at both ends. */
+/** Returns the height of a ridge (0 to 1) as a function of t (0 to 1); it is zero at both ends. */
 function profile(random: () => number, level: number): (t: number) => number {
   const peaks = Array.from({ length: 4 }, (_, i) => ({
     at: 0.2 + 0.2 * i + (random() - 0.5) * 0.16,
@@ -29,9 +29,9 @@ function profile(random: () => number, level: number): (t: number) => number {
   };
 }
 
-/** One wash of the picture: dark along its line, dissolving downwards. */
+/** Draws one ridge that fades out downwards. */
 function wash(ctx: Ctx, at: Rect, level: number, opacity: number): Box {
-  // The same ridge in the picture of every step.
+  // The seed doesn't depend on the step, so the ridge is the same in every step.
   const heightAt = profile(seededRandom(`layers|${ctx.title}|${ctx.index}|${level}`), level);
   const base = at.y + at.height * (0.86 + 0.035 * level);
   const rise = at.height * (0.8 - 0.135 * level);
@@ -58,8 +58,8 @@ function wash(ctx: Ctx, at: Rect, level: number, opacity: number): Box {
   return pathBox(ctx, rect, `M${line}Z`, { fill });
 }
 
-/** A picture painted from step to step, a nearer ridge with each; over the last one stands the sun. */
-export function layered(ctx: Ctx, places: Rect[]): Box[] {
+/** Draws a landscape above each process step. Each step adds ridges; the last one adds the sun. */
+export function drawLayeredLandscape(ctx: Ctx, places: Rect[]): Box[] {
   return places.flatMap((at, i) => {
     const height = Math.min(at.height, at.width * 0.9);
     const picture = { ...at, y: at.y + at.height - height, height };
@@ -71,13 +71,13 @@ export function layered(ctx: Ctx, places: Rect[]): Box[] {
     return [
       ...(count === layers ? [rectBox(ctx, sun, { fill: palette.accent, radius: r })] : []),
       ...washes.slice(0, count).map((opacity, level) => wash(ctx, picture, level, opacity)),
-      ...stepNode(ctx, { x: at.x, y: at.y + at.height - size, width: size, height: size }, i),
+      ...drawStepNode(ctx, { x: at.x, y: at.y + at.height - size, width: size, height: size }, i),
     ];
   });
 }
 
-/** A scroll of the same mountains along all the years, the sun over the last of the moments. */
-export function scroll(ctx: Ctx, room: Rect, stops: number[]): Box[] {
+/** Draws a landscape along a timeline, with the sun above the last event. */
+export function drawTimelineLandscape(ctx: Ctx, room: Rect, stops: number[]): Box[] {
   const r = Math.min(22, room.height * 0.13);
   const cx = (stops.at(-1) ?? room.x + room.width) + 2 * r;
   const sun = { x: cx - r, y: room.y + 4, width: 2 * r, height: 2 * r };

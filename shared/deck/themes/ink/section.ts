@@ -1,33 +1,33 @@
-import { type Ctx, styleOf } from '../../context.ts';
-import { leadText } from '../../lead.ts';
-import type { SlideContentOf } from '../../model.ts';
-import { fitText } from '../../parts.ts';
-import { rectBox } from '../../place.ts';
-import { headlineSteps } from '../../saying.ts';
+import { rectBox } from '../../boxes.ts';
+import { type Ctx, createTextStyle } from '../../context.ts';
+import { headlineSizes } from '../../display-sizes.ts';
+import { fitText } from '../../fitted-text.ts';
+import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
-import { steps } from '../../steps.ts';
+import { sizeSteps } from '../../size-steps.ts';
+import { leadText } from '../../supporting-text.ts';
 import { circle, seal } from './art.ts';
-import { label } from './frame.ts';
+import { kickerLabel } from './frame.ts';
 import { margin, palette } from './tokens.ts';
 
-/** Sizes of the title. */
-const sizes = steps(68, 36, 4);
+/** Usual font sizes of the title, px. */
+const sizes = sizeSteps(68, 36, 4);
 
 const round = { cx: 930, cy: 352, r: 226 } as const;
 const width = 520;
 
-/** A circle in one breath, the section's number in its emptiness. */
-export function section(ctx: Ctx, slide: SlideContentOf<'section'>): Box[] {
+/** Draws the section slide: a brush circle with the section's number inside. */
+export function section(ctx: Ctx, slide: LayoutContent<'section'>): Box[] {
   const { number, lead } = slide.blocks;
   const boxes: Box[] = [
     ...circle(ctx, round.cx, round.cy, round.r, 58),
-    ...label(ctx, { x: margin.left, y: 66, width }),
+    ...kickerLabel(ctx, { x: margin.left, y: 66, width }),
     fitText(ctx, slide.title, {
       part: 'title',
       role: 'h1',
       rect: { x: margin.left, y: 130, width, height: lead ? 282 : 420 },
-      steps: headlineSteps(slide.title, sizes, 112),
-      style: (size) => styleOf(ctx, 'display', size, { leading: 1.12, tracking: -0.018 }),
+      steps: headlineSizes(slide.title, sizes, 112),
+      style: (size) => createTextStyle(ctx, 'display', size, { leading: 1.12, tracking: -0.018 }),
       valign: lead ? 'bottom' : 'middle',
       balance: 'full',
     }),
@@ -55,8 +55,8 @@ function centre(ctx: Ctx, number: string | undefined): Box[] {
       part: 'number',
       role: 'label',
       rect: { x: cx - 140, y: cy - 90, width: 280, height: 180 },
-      steps: steps(128, 56, 12),
-      style: (size) => styleOf(ctx, 'display', size, { weight: 400, leading: 1.1 }),
+      steps: sizeSteps(128, 56, 12),
+      style: (size) => createTextStyle(ctx, 'display', size, { weight: 400, leading: 1.1 }),
       align: 'center',
       valign: 'middle',
     }),

@@ -1,24 +1,26 @@
-import { pathBox } from '../../place.ts';
-import { seededRandom } from '../../random.ts';
+import { pathBox } from '../../boxes.ts';
+import { seededRandom } from '../../seeded-random.ts';
 import type { SequenceStyle } from '../../theme.ts';
-import { numeral, sealGround, stroke } from './art.ts';
+import { chineseNumeral, drawSealSquare, stroke } from './art.ts';
 import { arcStrokePath, dabPath } from './brush.ts';
 import { palette } from './tokens.ts';
 
-/** Steps as seals, a stroke of thinned ink from one to the next; moments as dabs on a long stroke. */
+/** Sequences as ink painting: seals connected by brush strokes; timeline events as dots on a long stroke. */
 export const sequence: SequenceStyle = {
-  node: 80,
-  drawNode: (ctx, rect, index) => sealGround(ctx, rect, `step|${index}`),
-  number: () => ({ color: palette.onAccent, on: palette.accent }),
-  numeral: (ctx, index) => (ctx.isCjk ? numeral(index + 1) : String(index + 1)),
-  drawWay: (ctx, from, to, y) => [stroke(ctx, { x: from, y, width: to - from, weight: 7 }, 0.5)],
+  nodeSize: 80,
+  drawNode: (ctx, rect, index) => drawSealSquare(ctx, rect, `step|${index}`),
+  numberColors: () => ({ color: palette.onAccent, on: palette.accent }),
+  numberText: (ctx, index) => (ctx.isCjk ? chineseNumeral(index + 1) : String(index + 1)),
+  drawConnector: (ctx, from, to, y) => [
+    stroke(ctx, { x: from, y, width: to - from, weight: 7 }, 0.5),
+  ],
   drawArc(ctx, { cx, cy, r }, from, to) {
     const random = seededRandom(`arc|${ctx.title}|${ctx.index}|${from.toFixed(2)}`);
     const d = arcStrokePath(random, { cx, cy, r, width: 9, from, to });
     const rect = { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r };
     return [pathBox(ctx, rect, d, { fill: palette.ink, opacity: 0.62, z: 2 })];
   },
-  drawMoment(ctx, { x, y, width }, index, isLast) {
+  drawEvent(ctx, { x, y, width }, index, isLast) {
     const random = seededRandom(`moment|${ctx.title}|${ctx.index}|${index}`);
     const r = isLast ? 13 : 9.5;
     const [cx, cy] = [x + width / 2, y + width / 2];

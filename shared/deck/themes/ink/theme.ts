@@ -1,5 +1,5 @@
 import type { Ctx } from '../../context.ts';
-import { createFaceSet } from '../../measure.ts';
+import { createFaceSet } from '../../font-faces.ts';
 import { ibmPlexMono400 } from '../../metrics/ibm-plex-mono-400.ts';
 import { notoSerifSc400 } from '../../metrics/noto-serif-sc-400.ts';
 import { notoSerifSc700 } from '../../metrics/noto-serif-sc-700.ts';
@@ -13,13 +13,13 @@ import { closing } from './closing.ts';
 import { cover } from './cover.ts';
 import { diagram } from './diagram.ts';
 import { frame } from './frame.ts';
-import { layered, scroll } from './layers.ts';
+import { drawLayeredLandscape, drawTimelineLandscape } from './layers.ts';
 import { quote } from './quote.ts';
 import { section } from './section.ts';
 import { sequence } from './sequence.ts';
 import { palette, tokens } from './tokens.ts';
 
-/** Ink wash: rice paper left empty, one brush, a vermilion seal. */
+/** Ink-wash style: much empty paper, brush strokes, a red seal. */
 export const ink: Theme = {
   id: 'ink',
   name: 'Ink',
@@ -38,18 +38,18 @@ export const ink: Theme = {
   panel(ctx: Ctx, { x, y, width }: Rect): Box[] {
     return [stroke(ctx, { x, y: y + 5, width, weight: 7 }, 0.34)];
   },
-  mount: wornEdges,
+  imageFrame: wornEdges,
   panelInset: { x: 0, y: 28 },
   bullet(ctx: Ctx, rect: Rect, index: number): Box[] {
     return [dab(ctx, rect, index)];
   },
   sequence,
   diagram,
-  stance: {
-    above: 0.5,
-    isTall: false,
-    steps: { height: 250, draw: layered },
-    moments: { height: 210, draw: scroll },
+  bodyPlacement: {
+    shareAbove: 0.5,
+    isFullHeight: false,
+    processArt: { height: 250, draw: drawLayeredLandscape },
+    timelineArt: { height: 210, draw: drawTimelineLandscape },
   },
   cover,
   section,

@@ -1,7 +1,7 @@
-import { steps } from '../../steps.ts';
+import { sizeSteps } from '../../size-steps.ts';
 import type { Palette, Tokens } from '../../theme.ts';
 
-/** Rice paper, ink in its shades, one vermilion. */
+/** Colours of rice paper and ink, with a red accent. */
 export const palette: Palette = {
   surface: '#f6f4ee',
   panel: '#ebe7dd',
@@ -14,7 +14,7 @@ export const palette: Palette = {
   chart: ['#2e3a42', '#ad2a1d', '#8a857b', '#9c7732'],
 };
 
-/** Ink as ground on an ink stone. */
+/** Background of the closing slide. */
 export const night = '#16181a';
 
 export const tokens: Tokens = {
@@ -28,7 +28,7 @@ export const tokens: Tokens = {
   boldWeight: 700,
   numeralWeight: 400,
   labelWeight: 600,
-  titleSteps: steps(42, 28),
+  titleSteps: sizeSteps(42, 28),
   data: { barRadius: 0, grid: 'none', numbers: 'display', lineWidth: 3, table: 'rows' },
   radius: 0,
 };

@@ -1,9 +1,9 @@
+import { lineBox, rectBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
-import { lineBox, rectBox } from '../../place.ts';
 import type { Box, Rect } from '../../scene.ts';
 import { column, palette, redInk } from './tokens.ts';
 
-/** The rule between the margin column and the page: a red line beside a green one. */
+/** Draws the vertical rule between the margin column and the page: a red line next to a green one. */
 export function marginRule(ctx: Ctx, colors = { near: redInk, far: palette.accent }): Box[] {
   const { rule } = column;
   return [
@@ -12,7 +12,7 @@ export function marginRule(ctx: Ctx, colors = { near: redInk, far: palette.accen
   ];
 }
 
-/** A thick rule with a thin one below it, as accountants close a sum. */
+/** Draws a double rule (thick above thin), as below a total in accounting. */
 export function doubleRule(
   ctx: Ctx,
   x: number,
@@ -29,14 +29,14 @@ export function doubleRule(
 
 type Area = { x: number; right: number; top: number; base: number };
 
-/** Columns for the figures of an amount, as account books print them: so many to a sum, so wide each. */
+/** Digit columns of an amount: width of one in px, and number per amount. */
 const digit = { width: 23, count: 6 } as const;
 const sumWidth = digit.width * digit.count;
 
-/** A line every so far. */
+/** Distance between the horizontal lines, px. */
 const linePitch = 26;
 
-/** An account book's empty page: a head of green, lines, and columns for sums between red ones, every other tinted. */
+/** Draws an empty account book page: green header, horizontal lines, and amount columns between red lines. */
 export function accountPage(ctx: Ctx, { x, right, top, base }: Area, tint: string): Box[] {
   const count = Math.floor((base - top) / linePitch);
   const head = base - count * linePitch;
@@ -62,7 +62,7 @@ function linesAcross(ctx: Ctx, { x, y, width, height }: Rect, rule: Rule): Box[]
   });
 }
 
-/** The columns of one sum: a thin line for each figure, two stronger ones around them. */
+/** Draws the digit columns of one amount: thin lines between digits, stronger lines on both sides. */
 function sumColumns(ctx: Ctx, { x, y, height }: Rect, thin: string, strong: string): Box[] {
   const line = (at: number, stroke: string, strokeWidth: number) =>
     lineBox(ctx, [at, y], [at, y + height], { stroke, strokeWidth, z: 2 });
@@ -73,7 +73,7 @@ function sumColumns(ctx: Ctx, { x, y, height }: Rect, thin: string, strong: stri
   ];
 }
 
-/** The column of amounts on the cloth of a section: lines and figures' columns, with nothing entered. */
+/** Draws the empty amount column of a section slide. */
 export function emptyColumn(ctx: Ctx, area: Area, rule: string, ground: string): Box[] {
   const { x, right, top, base } = area;
   const room = { x, y: top, width: right - x, height: base - top };
@@ -85,7 +85,7 @@ export function emptyColumn(ctx: Ctx, area: Area, rule: string, ground: string):
   ];
 }
 
-/** The lines of an account on which nothing is entered yet, the column of its amounts parted in red. */
+/** Draws the empty lines of an account above a panel's text, with a red line before the amount column. */
 export function blankLines(ctx: Ctx, room: Rect): Box[] {
   const pitch = 34;
   const count = Math.floor(room.height / pitch);

@@ -1,11 +1,11 @@
-import { type Ctx, styleOf } from '../../context.ts';
+import { rectBox } from '../../boxes.ts';
+import { type Ctx, createTextStyle } from '../../context.ts';
+import { fitText } from '../../fitted-text.ts';
 import { numberedRows } from '../../layouts/rows.ts';
-import { leadText } from '../../lead.ts';
-import type { SlideContentOf } from '../../model.ts';
-import { fitText } from '../../parts.ts';
-import { rectBox } from '../../place.ts';
+import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
-import { steps } from '../../steps.ts';
+import { sizeSteps } from '../../size-steps.ts';
+import { leadText } from '../../supporting-text.ts';
 import { accountPage, doubleRule, marginRule } from './art.ts';
 import { folio, marginNote } from './frame.ts';
 import { page, palette } from './tokens.ts';
@@ -13,8 +13,8 @@ import { page, palette } from './tokens.ts';
 const on = palette.panel;
 const sheet = { x: 724, y: 48, width: 508 } as const;
 
-/** The statement: the call on tinted paper, what is due on a sheet of its own, closed by a double rule. */
-export function closing(ctx: Ctx, slide: SlideContentOf<'closing'>): Box[] {
+/** Draws the closing slide: the title on tinted paper, the actions on a white sheet with a double rule. */
+export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
   const actions = slide.blocks.actions ?? [];
   const boxes: Box[] = [
     rectBox(ctx, { x: 0, y: 0, width: 1280, height: 720 }, { fill: on, z: 0 }),
@@ -26,7 +26,7 @@ export function closing(ctx: Ctx, slide: SlideContentOf<'closing'>): Box[] {
     ...words(ctx, slide, actions.length > 0 ? 456 : 960),
     ...(actions.length > 0 ? statement(ctx, actions) : []),
   ];
-  // The account of the cover again, as tall as what is said leaves it.
+  // The account page of the cover fills the space below the texts.
   const end = Math.max(...said.map((box) => box.y + box.height));
   const top = Math.min(562, Math.max(400, end + 36));
   return [
@@ -37,14 +37,14 @@ export function closing(ctx: Ctx, slide: SlideContentOf<'closing'>): Box[] {
   ];
 }
 
-function words(ctx: Ctx, slide: SlideContentOf<'closing'>, width: number): Box[] {
+function words(ctx: Ctx, slide: LayoutContent<'closing'>, width: number): Box[] {
   const { lead } = slide.blocks;
   const title = fitText(ctx, slide.title, {
     part: 'title',
     role: 'h1',
     rect: { x: page.left, y: 38, width, height: lead ? 280 : 400 },
-    steps: [...(width > 500 ? steps(128, 80, 8) : []), ...steps(68, 32, 4)],
-    style: (size) => styleOf(ctx, 'display', size, { leading: 1.05, tracking: -0.022 }),
+    steps: [...(width > 500 ? sizeSteps(128, 80, 8) : []), ...sizeSteps(68, 32, 4)],
+    style: (size) => createTextStyle(ctx, 'display', size, { leading: 1.05, tracking: -0.022 }),
     balance: 'full',
     on,
   });

@@ -1,30 +1,30 @@
-import { type Ctx, styleOf } from '../../context.ts';
-import type { SlideContentOf } from '../../model.ts';
-import { fitText } from '../../parts.ts';
-import { headlineSteps } from '../../saying.ts';
+import { type Ctx, createTextStyle } from '../../context.ts';
+import { headlineSizes } from '../../display-sizes.ts';
+import { fitText } from '../../fitted-text.ts';
+import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
-import { steps } from '../../steps.ts';
+import { sizeSteps } from '../../size-steps.ts';
 import { accountPage, doubleRule, marginRule } from './art.ts';
 import { marginNote } from './frame.ts';
 import { page, palette } from './tokens.ts';
 
-/** Sizes of the title. */
-const sizes = steps(84, 36, 4);
+/** Usual font sizes of the title, px. */
+const sizes = sizeSteps(84, 36, 4);
 
-/** The foot of the account, and where it is signed. */
+/** y of the bottom of the account page, and of the byline below it, px. */
 const base = 648;
 const foot = 668;
 
-/** The title on the page; along its foot the lines of an account, running off to the right. */
-export function cover(ctx: Ctx, slide: SlideContentOf<'cover'>): Box[] {
+/** Draws the cover: the title on top, an account page along the bottom. */
+export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
   const { subtitle, byline } = slide.blocks;
   const margin = [...marginRule(ctx), ...marginNote(ctx, 66)];
   const title = fitText(ctx, slide.title, {
     part: 'title',
     role: 'h1',
     rect: { x: page.left, y: 52, width: 960, height: subtitle ? 246 : 350 },
-    steps: headlineSteps(slide.title, sizes, 132),
-    style: (size) => styleOf(ctx, 'display', size, { leading: 1.02, tracking: -0.025 }),
+    steps: headlineSizes(slide.title, sizes, 132),
+    style: (size) => createTextStyle(ctx, 'display', size, { leading: 1.02, tracking: -0.025 }),
     balance: 'full',
   });
   const words = subtitle
@@ -47,7 +47,7 @@ function subtitleText(ctx: Ctx, text: string, y: number): Box {
     role: 'p',
     rect: { x: page.left, y, width: 760, height: 100 },
     steps: [26, 24, 22, 20, 18],
-    style: (size) => styleOf(ctx, 'body', size, { color: palette.muted, leading: 1.34 }),
+    style: (size) => createTextStyle(ctx, 'body', size, { color: palette.muted, leading: 1.34 }),
     balance: 'widow',
   });
 }
@@ -58,6 +58,6 @@ function bylineText(ctx: Ctx, text: string): Box {
     role: 'caption',
     rect: { x: page.left, y: foot, width: page.right - page.left, height: 30 },
     steps: [18, 17, 16, 15, 14],
-    style: (size) => styleOf(ctx, 'body', size, { color: palette.muted, leading: 1.3 }),
+    style: (size) => createTextStyle(ctx, 'body', size, { color: palette.muted, leading: 1.3 }),
   });
 }

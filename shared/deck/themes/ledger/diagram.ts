@@ -1,6 +1,6 @@
+import { lineBox, pathBox, rectBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
-import { sliceRect, stepped } from '../../layouts/slices.ts';
-import { lineBox, pathBox, rectBox } from '../../place.ts';
+import { levelRect, steppedProfile } from '../../layouts/pyramid-shape.ts';
 import type { Box, Rect } from '../../scene.ts';
 import type { DiagramStyle, FunnelStage, PyramidLevel } from '../../theme.ts';
 import { doubleRule } from './art.ts';
@@ -8,7 +8,7 @@ import { palette, redInk } from './tokens.ts';
 
 const square = { pitch: 19, gap: 3 } as const;
 
-/** Squares that fill a rectangle, as paths, from its bottom row up. */
+/** Returns the paths of squares that fill a rectangle, from the bottom row upwards. */
 function squaresIn({ x, y, width, height }: Rect): string[] {
   const columns = Math.max(1, Math.floor(width / square.pitch));
   const rows = Math.max(1, Math.floor(height / square.pitch));
@@ -22,7 +22,7 @@ function squaresIn({ x, y, width, height }: Rect): string[] {
   });
 }
 
-/** A stage counted out in squares; what it has lost is left open. */
+/** Draws a funnel stage as squares; the part of the first stage's value that is lost stays pale. */
 function drawStage(ctx: Ctx, { x, y, width, height, from, fill }: FunnelStage): Box[] {
   const rect = { x, y, width, height };
   const squares = squaresIn(rect);
@@ -34,12 +34,12 @@ function drawStage(ctx: Ctx, { x, y, width, height, from, fill }: FunnelStage): 
   ];
 }
 
-/** Levels as sums: counted out in squares, each in its own width, closed by a double rule. */
+/** Draws pyramid levels as rows of squares, each with a double rule below. */
 function drawLevels(ctx: Ctx, levels: PyramidLevel[]): Box[] {
   return levels.flatMap((level) => {
-    const rect = sliceRect(level);
+    const rect = levelRect(level);
     const foot = rect.y + rect.height - 5;
-    // Squares end where the rule does: the last gap of each row goes past it.
+    // Extend by one gap, so that the last square ends where the rule ends.
     const counted = { ...rect, width: rect.width + square.gap, height: rect.height - 12 };
     return [
       pathBox(ctx, rect, squaresIn(counted).join(''), { fill: level.fill, z: 2 }),
@@ -48,7 +48,7 @@ function drawLevels(ctx: Ctx, levels: PyramidLevel[]): Box[] {
   });
 }
 
-/** Fields as pages of the book: a rule on top, the red line at their left. */
+/** Draws matrix quadrants as ledger pages: a rule on top, a red line on the left. */
 function drawFields(ctx: Ctx, fields: Rect[]): Box[] {
   return fields.flatMap((rect, i): Box[] => {
     const [right, bottom] = [rect.x + rect.width, rect.y + rect.height];
@@ -67,10 +67,10 @@ function drawFields(ctx: Ctx, fields: Rect[]): Box[] {
   });
 }
 
-/** Everything counted, ruled and closed. */
+/** Diagrams in ledger style: squares, rules and double rules. */
 export const diagram: DiagramStyle = {
   drawStages: (ctx, stages) => stages.flatMap((stage) => drawStage(ctx, stage)),
-  profile: stepped,
+  profile: steppedProfile,
   drawLevels,
-  fields: { gutter: 12, on: palette.panel, draw: drawFields },
+  quadrants: { gutter: 12, on: palette.panel, draw: drawFields },
 };

@@ -1,18 +1,18 @@
-import { type Ctx, styleOf } from '../../context.ts';
-import type { SlideContentOf } from '../../model.ts';
-import { fitText } from '../../parts.ts';
-import { groupBox, lineBox, pathBox } from '../../place.ts';
-import { sayingSteps } from '../../saying.ts';
+import { groupBox, lineBox, pathBox } from '../../boxes.ts';
+import { type Ctx, createTextStyle } from '../../context.ts';
+import { quoteSizes } from '../../display-sizes.ts';
+import { fitText } from '../../fitted-text.ts';
+import type { LayoutContent } from '../../model.ts';
 import type { Box, TextBox } from '../../scene.ts';
-import { steps } from '../../steps.ts';
+import { sizeSteps } from '../../size-steps.ts';
 import { marginRule } from './art.ts';
 import { folio, marginNote, runningTitle } from './frame.ts';
 import { column, page, pageWidth, palette } from './tokens.ts';
 
-const sizes = [...steps(80, 48, 4), ...steps(46, 24)];
+const sizes = [...sizeSteps(80, 48, 4), ...sizeSteps(46, 24)];
 
-/** Written on the lines of the page, and signed. */
-export function quote(ctx: Ctx, slide: SlideContentOf<'quote'>): Box[] {
+/** Draws the quote slide: the quote on ruled lines, the attribution as a signature. */
+export function quote(ctx: Ctx, slide: LayoutContent<'quote'>): Box[] {
   const { attribution } = slide.blocks;
   const title = fitText(ctx, slide.title, {
     part: 'title',
@@ -20,14 +20,14 @@ export function quote(ctx: Ctx, slide: SlideContentOf<'quote'>): Box[] {
     rect: { x: page.left, y: 46, width: pageWidth, height: 60 },
     steps: [20, 18],
     style: (size) =>
-      styleOf(ctx, 'body', size, { weight: 600, color: palette.muted, leading: 1.35 }),
+      createTextStyle(ctx, 'body', size, { weight: 600, color: palette.muted, leading: 1.35 }),
   });
-  const saying = fitText(ctx, slide.blocks.quote, {
+  const quoteBox = fitText(ctx, slide.blocks.quote, {
     part: 'quote',
     role: 'quote',
     rect: { x: page.left, y: 136, width: pageWidth, height: 380 },
-    steps: sayingSteps(slide.blocks.quote, sizes, 128),
-    style: (size) => styleOf(ctx, 'display', size, { weight: 400, leading: 1.42 }),
+    steps: quoteSizes(slide.blocks.quote, sizes, 128),
+    style: (size) => createTextStyle(ctx, 'display', size, { weight: 400, leading: 1.42 }),
     valign: 'middle',
     balance: 'widow',
   });
@@ -37,14 +37,14 @@ export function quote(ctx: Ctx, slide: SlideContentOf<'quote'>): Box[] {
     folio(ctx),
     ...marginNote(ctx, 88),
     title,
-    ...lines(ctx, saying),
-    ...marks(ctx, saying),
-    groupBox(ctx, 'blockquote', [saying, ...cite]),
+    ...lines(ctx, quoteBox),
+    ...marks(ctx, quoteBox),
+    groupBox(ctx, 'blockquote', [quoteBox, ...cite]),
     runningTitle(ctx),
   ];
 }
 
-/** Rules under every line of the saying, and on over the rest of the page. */
+/** Draws a rule below every line of the quote, continued down the page. */
 function lines(ctx: Ctx, saying: TextBox): Box[] {
   const first = saying.y + saying.lineHeight * 0.94;
   const count = Math.max(saying.lines.length, Math.ceil((560 - first) / saying.lineHeight));
@@ -64,15 +64,15 @@ function signature(ctx: Ctx, text: string): Box[] {
       role: 'cite',
       rect: { x, y: 602, width: page.right - x, height: 58 },
       steps: [20, 19, 18],
-      style: (size) => styleOf(ctx, 'body', size, { weight: 600, leading: 1.35 }),
+      style: (size) => createTextStyle(ctx, 'body', size, { weight: 600, leading: 1.35 }),
       balance: 'widow',
     }),
   ];
 }
 
-/** Quotation marks in the margin, cut as slanted strokes. */
+/** Draws quotation marks in the margin column. */
 function marks(ctx: Ctx, saying: TextBox): Box[] {
-  // As high as the first line's capitals.
+  // Aligned with the capital letters of the first line.
   const top = (saying.lines[0]?.baseline ?? saying.y) - saying.size * 0.66;
   return [0, 40].map((shift) => {
     const x = column.left + shift;

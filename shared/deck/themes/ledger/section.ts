@@ -1,16 +1,16 @@
-import { type Ctx, styleOf } from '../../context.ts';
-import type { SlideContentOf } from '../../model.ts';
-import { fitText } from '../../parts.ts';
-import { lineBox, rectBox } from '../../place.ts';
-import { headlineSteps } from '../../saying.ts';
+import { lineBox, rectBox } from '../../boxes.ts';
+import { type Ctx, createTextStyle } from '../../context.ts';
+import { headlineSizes } from '../../display-sizes.ts';
+import { fitText } from '../../fitted-text.ts';
+import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
-import { steps } from '../../steps.ts';
+import { sizeSteps } from '../../size-steps.ts';
 import { doubleRule, emptyColumn, marginRule } from './art.ts';
 import { marginNote } from './frame.ts';
 import { cloth, page } from './tokens.ts';
 
-/** Sizes of the title. */
-const sizes = steps(76, 36, 4);
+/** Usual font sizes of the title, px. */
+const sizes = sizeSteps(76, 36, 4);
 
 const paper = '#f4f8f0';
 const dim = '#2c6049';
@@ -19,8 +19,8 @@ const pale = '#c4dccb';
 const amounts = { x: 944, right: page.right } as const;
 const on = cloth;
 
-/** Bound in green cloth: a column for amounts, and the section's number where their total stands. */
-export function section(ctx: Ctx, slide: SlideContentOf<'section'>): Box[] {
+/** Draws the section slide on dark green: an empty amount column with the section's number as its total. */
+export function section(ctx: Ctx, slide: LayoutContent<'section'>): Box[] {
   const { number, lead } = slide.blocks;
   const area = { ...amounts, top: 20, base: number ? 462 : 644 };
   const boxes: Box[] = [
@@ -37,9 +37,14 @@ export function section(ctx: Ctx, slide: SlideContentOf<'section'>): Box[] {
         part: 'number',
         role: 'label',
         rect: { x: amounts.x, y: 478, width: amounts.right - amounts.x, height: 168 },
-        steps: steps(168, 56, 16),
+        steps: sizeSteps(168, 56, 16),
         style: (size) =>
-          styleOf(ctx, 'display', size, { weight: 600, leading: 1, color: paper, accent: paper }),
+          createTextStyle(ctx, 'display', size, {
+            weight: 600,
+            leading: 1,
+            color: paper,
+            accent: paper,
+          }),
         align: 'right',
         valign: 'bottom',
         on,
@@ -55,9 +60,9 @@ function words(ctx: Ctx, title: string, lead: string | undefined): Box[] {
       part: 'title',
       role: 'h1',
       rect: { x: page.left, y: 44, width, height: lead ? 430 : 560 },
-      steps: headlineSteps(title, sizes, 132),
+      steps: headlineSizes(title, sizes, 132),
       style: (size) =>
-        styleOf(ctx, 'display', size, {
+        createTextStyle(ctx, 'display', size, {
           leading: 1.04,
           tracking: -0.025,
           color: paper,
@@ -74,7 +79,8 @@ function words(ctx: Ctx, title: string, lead: string | undefined): Box[] {
         role: 'p',
         rect: { x: page.left, y: 500, width: Math.min(width, 580), height: 150 },
         steps: [24, 22, 20, 18],
-        style: (size) => styleOf(ctx, 'body', size, { color: pale, accent: paper, leading: 1.36 }),
+        style: (size) =>
+          createTextStyle(ctx, 'body', size, { color: pale, accent: paper, leading: 1.36 }),
         valign: 'bottom',
         balance: 'widow',
         on,

@@ -1,13 +1,13 @@
-import { type Ctx, setText, styleOf } from '../../context.ts';
-import { lineBox, pathBox, place, rectBox } from '../../place.ts';
+import { lineBox, pathBox, placeText, rectBox } from '../../boxes.ts';
+import { type Ctx, createTextStyle, typesetText } from '../../context.ts';
 import type { Box, Rect } from '../../scene.ts';
 import type { SequenceStyle } from '../../theme.ts';
 import { doubleRule } from './art.ts';
 import { palette, redInk } from './tokens.ts';
 
-/** Steps as entries closed by a double rule, leaders of dots between them; time ruled like a sum. */
+/** Sequences in ledger style: markers with double rules, dotted connectors, a timeline of rules. */
 export const sequence: SequenceStyle = {
-  node: 84,
+  nodeSize: 84,
   drawNode(ctx, rect) {
     const { x, y, width, height } = rect;
     return [
@@ -16,15 +16,15 @@ export const sequence: SequenceStyle = {
       ...doubleRule(ctx, x, x + width, y + height - 6, palette.accent),
     ];
   },
-  number: () => ({ color: palette.accent, on: palette.panel }),
-  drawWay(ctx, from, to, y) {
+  numberColors: () => ({ color: palette.accent, on: palette.panel }),
+  drawConnector(ctx, from, to, y) {
     const dots: string[] = [];
     for (let x = from + 2; x < to - 14; x += 9) dots.push(`M${x} ${y - 1.5}h3v3h-3Z`);
     const head = `M${to} ${y}l-9 -6v12Z`;
     const rect = { x: from, y: y - 6, width: to - from, height: 12 };
     return [pathBox(ctx, rect, dots.join('') + head, { fill: palette.muted })];
   },
-  drawMoment(ctx, { x, y, width }, _index, isLast) {
+  drawEvent(ctx, { x, y, width }, _index, isLast) {
     const tick = { x, y: y - 8, width: isLast ? 10 : 5, height: width + 4 };
     return [rectBox(ctx, tick, { fill: isLast ? palette.accent : palette.ink, z: 2 })];
   },
@@ -37,7 +37,7 @@ export const sequence: SequenceStyle = {
   },
 };
 
-/** An entry's number over its own line and those carried over from the entries before. */
+/** Draws the number of a step above its own line and the lines of all earlier steps. */
 function entry(ctx: Ctx, at: Rect, index: number, pitch: number): Box[] {
   const base = at.y + at.height - 12;
   const bar = Math.min(16, pitch * 0.56);
@@ -45,14 +45,18 @@ function entry(ctx: Ctx, at: Rect, index: number, pitch: number): Box[] {
     const rect = { x: at.x, y: base - (i + 1) * pitch, width: at.width, height: bar };
     return rectBox(ctx, rect, { fill: i === index ? palette.accent : palette.hairline });
   });
-  const style = styleOf(ctx, 'display', 34, { weight: 600, color: palette.accent, leading: 1.2 });
-  const block = setText(ctx, [{ text: String(index + 1) }], style, at.width);
+  const style = createTextStyle(ctx, 'display', 34, {
+    weight: 600,
+    color: palette.accent,
+    leading: 1.2,
+  });
+  const block = typesetText(ctx, [{ text: String(index + 1) }], style, at.width);
   const y = base - (index + 1) * pitch - block.height - 4;
-  return [...lines, place(ctx, block, { x: at.x, y, role: 'label', isSilent: true })];
+  return [...lines, placeText(ctx, block, { x: at.x, y, role: 'label', isSilent: true })];
 }
 
-/** The steps carried forward: each adds a line to the column, the sum is closed at the foot. */
-export function carriedForward(ctx: Ctx, places: Rect[]): Box[] {
+/** Draws process steps as growing columns: each step adds a line; a double rule ends them. */
+export function drawStepColumns(ctx: Ctx, places: Rect[]): Box[] {
   const [first] = places;
   const last = places.at(-1);
   if (!first || !last) return [];

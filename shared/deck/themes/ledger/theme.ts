@@ -1,12 +1,12 @@
+import { lineBox, rectBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
-import { createFaceSet } from '../../measure.ts';
+import { createFaceSet } from '../../font-faces.ts';
 import { ibmPlexMono400 } from '../../metrics/ibm-plex-mono-400.ts';
 import { notoSansSc400 } from '../../metrics/noto-sans-sc-400.ts';
 import { notoSansSc700 } from '../../metrics/noto-sans-sc-700.ts';
 import { sourceSans3400 } from '../../metrics/source-sans-3-400.ts';
 import { sourceSans3600 } from '../../metrics/source-sans-3-600.ts';
 import { sourceSans3700 } from '../../metrics/source-sans-3-700.ts';
-import { lineBox, rectBox } from '../../place.ts';
 import type { Box, Rect } from '../../scene.ts';
 import type { Theme } from '../../theme.ts';
 import { blankLines, doubleRule } from './art.ts';
@@ -16,10 +16,10 @@ import { diagram } from './diagram.ts';
 import { frame } from './frame.ts';
 import { quote } from './quote.ts';
 import { section } from './section.ts';
-import { carriedForward, sequence } from './sequence.ts';
+import { drawStepColumns, sequence } from './sequence.ts';
 import { palette, tokens } from './tokens.ts';
 
-/** Bookkeeping: a margin column, ruled paper, sums closed by a double rule. */
+/** Bookkeeping style: a margin column, ruled paper, double rules. */
 export const ledger: Theme = {
   id: 'ledger',
   name: 'Ledger',
@@ -43,7 +43,7 @@ export const ledger: Theme = {
       ...doubleRule(ctx, x, x + width, y + height - 6, palette.accent),
     ];
   },
-  mount(ctx: Ctx, { x, y, width, height }: Rect): Box[] {
+  imageFrame(ctx: Ctx, { x, y, width, height }: Rect): Box[] {
     const [foot, right] = [y + height - 10, x + width];
     return [
       rectBox(ctx, { x, y, width, height: 6 }, { fill: palette.accent, z: 3 }),
@@ -59,12 +59,12 @@ export const ledger: Theme = {
   },
   sequence,
   diagram,
-  stance: {
-    above: 1,
-    aboveOpen: 0.5,
-    isTall: true,
-    head: blankLines,
-    steps: { height: 240, draw: carriedForward },
+  bodyPlacement: {
+    shareAbove: 1,
+    shareAboveWithoutPanel: 0.5,
+    isFullHeight: true,
+    drawAboveText: blankLines,
+    processArt: { height: 240, draw: drawStepColumns },
   },
   cover,
   section,

@@ -1,7 +1,7 @@
-import { steps } from '../../steps.ts';
+import { sizeSteps } from '../../size-steps.ts';
 import type { Palette, Tokens } from '../../theme.ts';
 
-/** Ledger paper, ink, the green of the rules. */
+/** Colours of ledger paper and ink, with a green accent. */
 export const palette: Palette = {
   surface: '#fbfcf8',
   panel: '#ecf3e9',
@@ -14,9 +14,9 @@ export const palette: Palette = {
   chart: ['#0a6540', '#22384a', '#9a6812', '#6d9180'],
 };
 
-/** The red of a ledger's margin line and of what is owed. */
+/** Red of the margin line and the amount columns. */
 export const redInk = '#b23a2c';
-/** Cloth of the binding: the ground of sections. */
+/** Background of section slides. */
 export const cloth = '#0b3b29';
 
 export const tokens: Tokens = {
@@ -30,12 +30,12 @@ export const tokens: Tokens = {
   boldWeight: 700,
   numeralWeight: 700,
   labelWeight: 600,
-  titleSteps: steps(42, 28),
+  titleSteps: sizeSteps(42, 28),
   data: { barRadius: 0, grid: 'solid', numbers: 'body', lineWidth: 2.5, table: 'grid' },
   radius: 0,
 };
 
-/** A narrow column for folio and kicker, a double rule, and the page itself. */
+/** The margin column for page number and kicker, x of its rule, and the page, px. */
 export const column = { left: 44, width: 116, rule: 172 } as const;
 export const page = { left: 204, right: 1240 } as const;
 export const pageWidth = page.right - page.left;

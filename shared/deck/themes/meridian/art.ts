@@ -1,7 +1,7 @@
+import { pathBox, rectBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
-import { pathBox, rectBox } from '../../place.ts';
-import { seededRandom } from '../../random.ts';
 import type { Box, Rect } from '../../scene.ts';
+import { seededRandom } from '../../seeded-random.ts';
 import { palette } from './tokens.ts';
 
 const shapes = [
@@ -16,10 +16,10 @@ const shapes = [
 ] as const;
 type ShapeName = (typeof shapes)[number];
 
-/** How far stripes reach into the next module, px: where they go on there, no seam shows at any scale. */
-const lap = 0.6;
+/** Overlap of stripes into the next module, px; avoids visible gaps between adjacent stripes. */
+const overlap = 0.6;
 
-/** Path of a shape that fills a module, turned by quarter turns. */
+/** Returns the path of a shape that fills a module, rotated by `turn` quarter turns. */
 function shapePath(name: ShapeName, { x, y, width: s }: Rect, turn: number): string {
   const corners: [number, number][] = [
     [x, y],
@@ -35,16 +35,16 @@ function shapePath(name: ShapeName, { x, y, width: s }: Rect, turn: number): str
     return `M${x} ${y + r}a${r} ${r} 0 1 0 ${s} 0a${r} ${r} 0 1 0 ${-s} 0Z`;
   }
   if (name === 'stripes') {
-    const [step, width] = [s / 6, s + lap];
+    const [step, width] = [s / 6, s + overlap];
     return [0, 2, 4].map((i) => `M${x} ${y + i * step}h${width}v${step}h${-width}Z`).join('');
   }
   return `M${at(0)}L${at(1)}A${s} ${s} 0 0 1 ${at(3)}Z`;
 }
 
-type Hand = { shape: ShapeName; color: string; ground: string | undefined };
+type Module = { shape: ShapeName; color: string; ground: string | undefined };
 
-/** The same set of modules in every deck, dealt in another order: so much red, so much ink, so much air. */
-function deal(random: () => number, count: number): (Hand | undefined)[] {
+/** Returns the modules in random order. The set is fixed, so the amount of each colour is the same in every deck. */
+function shuffleModules(random: () => number, count: number): (Module | undefined)[] {
   const { accent, ink, panel, hairline } = palette;
   const colors = [
     accent,
@@ -60,33 +60,36 @@ function deal(random: () => number, count: number): (Hand | undefined)[] {
     hairline,
     undefined,
   ];
-  const hands = Array.from({ length: count }, (_, i): Hand | undefined => {
+  const modules = Array.from({ length: count }, (_, i): Module | undefined => {
     const color = colors[i % colors.length];
     const shape = shapes[(i * 3) % shapes.length] ?? 'quarter';
     if (color === undefined) return undefined;
     return { shape, color, ground: i % 4 === 1 && color !== panel ? panel : undefined };
   });
-  for (let i = hands.length - 1; i > 0; i -= 1) {
+  for (let i = modules.length - 1; i > 0; i -= 1) {
     const k = Math.floor(random() * (i + 1));
-    [hands[i], hands[k]] = [hands[k], hands[i]];
+    [modules[i], modules[k]] = [modules[k], modules[i]];
   }
-  return hands;
+  return modules;
 }
 
-/** A wall of square modules: quarter circles, halves, circles, triangles and stripes. */
+/** Draws a grid of square modules with geometric shapes. */
 export function moduleArt(
   ctx: Ctx,
   area: { x: number; y: number; columns: number; rows: number; size: number },
 ): Box[] {
   const random = seededRandom(`${ctx.title}|${ctx.index}`);
   const { size, columns, rows } = area;
-  return deal(random, columns * rows).flatMap((hand, i) => {
+  return shuffleModules(random, columns * rows).flatMap((module, i) => {
     const turn = Math.floor(random() * 4);
-    if (!hand) return [];
+    if (!module) return [];
     const x = area.x + (i % columns) * size;
     const y = area.y + Math.floor(i / columns) * size;
     const rect = { x, y, width: size, height: size };
-    const ground = hand.ground ? [rectBox(ctx, rect, { fill: hand.ground })] : [];
-    return [...ground, pathBox(ctx, rect, shapePath(hand.shape, rect, turn), { fill: hand.color })];
+    const ground = module.ground ? [rectBox(ctx, rect, { fill: module.ground })] : [];
+    return [
+      ...ground,
+      pathBox(ctx, rect, shapePath(module.shape, rect, turn), { fill: module.color }),
+    ];
   });
 }

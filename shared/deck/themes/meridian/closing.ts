@@ -1,21 +1,21 @@
-import { type Ctx, styleOf } from '../../context.ts';
+import { lineBox, pathBox, placeText, rectBox } from '../../boxes.ts';
+import { type Ctx, createTextStyle } from '../../context.ts';
+import { fitText, typesetLabel } from '../../fitted-text.ts';
 import { numberedRows } from '../../layouts/rows.ts';
-import { leadText } from '../../lead.ts';
-import type { SlideContentOf } from '../../model.ts';
-import { fitText, setLabel } from '../../parts.ts';
-import { lineBox, pathBox, place, rectBox } from '../../place.ts';
+import type { LayoutContent } from '../../model.ts';
 import type { Box, Rect } from '../../scene.ts';
-import { steps } from '../../steps.ts';
+import { sizeSteps } from '../../size-steps.ts';
+import { leadText } from '../../supporting-text.ts';
 import { columnsWidth, columnX, grid, palette } from './tokens.ts';
 
 const on = palette.ink;
 const paper = palette.surface;
 const dim = '#b4b4b0';
-// The cover's red is too dark on ink for text; this one is AA there.
+// A lighter red for text on black; the accent doesn't meet WCAG AA there.
 const red = '#ff5a52';
 
-/** Ink all over; the call on the left, what to do next as numbered rows on the right. */
-export function closing(ctx: Ctx, slide: SlideContentOf<'closing'>): Box[] {
+/** Draws the closing slide on black: the title on the left, the actions on the right. */
+export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
   const actions = slide.blocks.actions ?? [];
   const width = columnsWidth(actions.length > 0 ? 6 : 10);
   const boxes: Box[] = [
@@ -25,9 +25,9 @@ export function closing(ctx: Ctx, slide: SlideContentOf<'closing'>): Box[] {
     ...quarters(ctx),
   ];
   if (slide.kicker) {
-    const style = styleOf(ctx, 'body', 18, { weight: 600, color: red, accent: red });
-    const block = setLabel(ctx, slide.kicker, style, width);
-    boxes.push(place(ctx, block, { x: grid.left, y: 84, role: 'kicker', part: 'kicker', on }));
+    const style = createTextStyle(ctx, 'body', 18, { weight: 600, color: red, accent: red });
+    const block = typesetLabel(ctx, slide.kicker, style, width);
+    boxes.push(placeText(ctx, block, { x: grid.left, y: 84, role: 'kicker', part: 'kicker', on }));
   }
   boxes.push(...words(ctx, slide, width));
   if (actions.length > 0) {
@@ -37,7 +37,7 @@ export function closing(ctx: Ctx, slide: SlideContentOf<'closing'>): Box[] {
   return boxes;
 }
 
-/** What to do next stands on the foot, across from the call at the head. */
+/** Returns the list of actions, aligned to the bottom of the rectangle. */
 function next(ctx: Ctx, actions: string[], rect: Rect): Box {
   const colors = { on, ink: paper, accent: red, rule: '#4a4a48' };
   const { height } = numberedRows(ctx, actions, rect, colors, 72);
@@ -50,14 +50,14 @@ function next(ctx: Ctx, actions: string[], rect: Rect): Box {
   );
 }
 
-function words(ctx: Ctx, slide: SlideContentOf<'closing'>, width: number): Box[] {
+function words(ctx: Ctx, slide: LayoutContent<'closing'>, width: number): Box[] {
   const title = fitText(ctx, slide.title, {
     part: 'title',
     role: 'h1',
     rect: { x: grid.left, y: 118, width, height: 268 },
-    steps: [104, 96, 88, 80, ...steps(72, 32, 4)],
+    steps: [104, 96, 88, 80, ...sizeSteps(72, 32, 4)],
     style: (size) =>
-      styleOf(ctx, 'display', size, {
+      createTextStyle(ctx, 'display', size, {
         leading: 1.06,
         tracking: -0.03,
         color: paper,
@@ -84,7 +84,7 @@ function words(ctx: Ctx, slide: SlideContentOf<'closing'>, width: number): Box[]
   return boxes;
 }
 
-/** Two quarter circles in the lower left: the cover's modules, come to rest. */
+/** Draws two quarter circles at the bottom left, like the modules of the cover. */
 function quarters(ctx: Ctx): Box[] {
   const size = 96;
   const y = 720 - size;

@@ -1,25 +1,25 @@
-import { type Ctx, styleOf } from '../../context.ts';
-import { bylineText, subtitleText } from '../../lead.ts';
-import type { SlideContentOf } from '../../model.ts';
-import { fitText, setLabel } from '../../parts.ts';
-import { lineBox, place, rectBox } from '../../place.ts';
+import { lineBox, placeText, rectBox } from '../../boxes.ts';
+import { type Ctx, createTextStyle } from '../../context.ts';
+import { fitText, typesetLabel } from '../../fitted-text.ts';
+import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
-import { steps } from '../../steps.ts';
+import { sizeSteps } from '../../size-steps.ts';
+import { bylineText, subtitleText } from '../../supporting-text.ts';
 import { moduleArt } from './art.ts';
 import { grid, palette } from './tokens.ts';
 
 const width = 604;
-const sizes = [84, ...steps(76, 36, 4)];
+const sizes = [84, ...sizeSteps(76, 36, 4)];
 const poster = [108, 100, 92];
-/** Letters of a title that is set as on a poster; an ideograph counts as two. */
+/** Maximum number of letters of a title that gets the largest sizes; an ideograph counts as two. */
 const few = 20;
 
 function isShort(ctx: Ctx, title: string): boolean {
   return [...title].length * (ctx.isCjk ? 2 : 1) <= few;
 }
 
-/** A poster: type on the left, a wall of modules bleeding off the right. */
-export function cover(ctx: Ctx, slide: SlideContentOf<'cover'>): Box[] {
+/** Draws the cover: texts on the left, geometric modules on the right. */
+export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
   return [
     ...moduleArt(ctx, { x: 740, y: 0, columns: 3, rows: 4, size: 180 }),
     rectBox(ctx, { x: grid.left, y: 56, width: 48, height: 12 }, { fill: palette.accent }),
@@ -28,12 +28,12 @@ export function cover(ctx: Ctx, slide: SlideContentOf<'cover'>): Box[] {
   ];
 }
 
-function title(ctx: Ctx, slide: SlideContentOf<'cover'>): Box[] {
+function title(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
   const boxes: Box[] = [];
   if (slide.kicker) {
-    const style = styleOf(ctx, 'body', 18, { weight: 600, color: palette.accent });
-    const block = setLabel(ctx, slide.kicker, style, width);
-    boxes.push(place(ctx, block, { x: grid.left, y: 86, role: 'kicker', part: 'kicker' }));
+    const style = createTextStyle(ctx, 'body', 18, { weight: 600, color: palette.accent });
+    const block = typesetLabel(ctx, slide.kicker, style, width);
+    boxes.push(placeText(ctx, block, { x: grid.left, y: 86, role: 'kicker', part: 'kicker' }));
   }
   boxes.push(
     fitText(ctx, slide.title, {
@@ -41,14 +41,14 @@ function title(ctx: Ctx, slide: SlideContentOf<'cover'>): Box[] {
       role: 'h1',
       rect: { x: grid.left, y: 124, width, height: 330 },
       steps: isShort(ctx, slide.title) ? [...poster, ...sizes] : sizes,
-      style: (size) => styleOf(ctx, 'display', size, { leading: 1.04, tracking: -0.035 }),
+      style: (size) => createTextStyle(ctx, 'display', size, { leading: 1.04, tracking: -0.035 }),
       balance: 'widow',
     }),
   );
   return boxes;
 }
 
-function details(ctx: Ctx, { blocks }: SlideContentOf<'cover'>): Box[] {
+function details(ctx: Ctx, { blocks }: LayoutContent<'cover'>): Box[] {
   const boxes: Box[] = [
     lineBox(ctx, [grid.left, 490], [grid.left + width, 490], {
       stroke: palette.ink,

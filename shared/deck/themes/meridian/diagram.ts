@@ -1,6 +1,6 @@
+import { lineBox, pathBox, rectBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
-import { drawSlices } from '../../layouts/slices.ts';
-import { lineBox, pathBox, rectBox } from '../../place.ts';
+import { drawPlainLevels } from '../../layouts/pyramid-shape.ts';
 import type { Box, Rect } from '../../scene.ts';
 import type { DiagramStyle, FunnelStage } from '../../theme.ts';
 import { palette } from './tokens.ts';
@@ -8,7 +8,7 @@ import { palette } from './tokens.ts';
 const rule = { stroke: palette.ink, strokeWidth: 1.5, z: 3 };
 const least = 10;
 
-/** Quarter circles on a rule, their area the stage's share. */
+/** Draws a funnel as quarter circles on a rule; the area is the stage's share. */
 function drawStages(ctx: Ctx, stages: FunnelStage[]): Box[] {
   return stages.flatMap(({ x, y, width, height, from, fill }): Box[] => {
     const r = Math.max(least, Math.min(width, height) * Math.sqrt(from));
@@ -22,7 +22,7 @@ function drawStages(ctx: Ctx, stages: FunnelStage[]): Box[] {
   });
 }
 
-/** White fields parted by a cross of ink; the one to aim at is red. */
+/** Draws white matrix quadrants separated by a black cross; the top right one is red. */
 function drawFields(ctx: Ctx, fields: Rect[]): Box[] {
   const [first, aim, , last] = fields;
   if (!first || !aim || !last) return [];
@@ -34,9 +34,9 @@ function drawFields(ctx: Ctx, fields: Rect[]): Box[] {
   ];
 }
 
-/** Geometry alone: quarter circles, a triangle, a cross. */
+/** Diagrams of plain geometry: quarter circles, a triangle, a cross. */
 export const diagram: DiagramStyle = {
   drawStages,
-  drawLevels: drawSlices,
-  fields: { gutter: 0, on: palette.surface, draw: drawFields },
+  drawLevels: drawPlainLevels,
+  quadrants: { gutter: 0, on: palette.surface, draw: drawFields },
 };

@@ -1,6 +1,6 @@
-import { type Ctx, setText, styleOf } from '../../context.ts';
-import { fitText, footerTexts, setLabel } from '../../parts.ts';
-import { lineBox, place, rectBox } from '../../place.ts';
+import { lineBox, placeText, rectBox } from '../../boxes.ts';
+import { type Ctx, createTextStyle, typesetText } from '../../context.ts';
+import { fitText, footerTexts, typesetLabel } from '../../fitted-text.ts';
 import type { Box } from '../../scene.ts';
 import type { Frame, FrameKind } from '../../theme.ts';
 import { columnsWidth, columnX, grid, palette, tokens } from './tokens.ts';
@@ -8,16 +8,20 @@ import { columnsWidth, columnX, grid, palette, tokens } from './tokens.ts';
 const top = 56;
 const bodyBottom = 640;
 
-/** The rule over the page with its red tab, and the kicker beneath it. Answers where the title may start. */
+/** Draws the rule at the top with its red tab, and the kicker below. Returns the y at which the title may start. */
 function head(ctx: Ctx, width: number): { boxes: Box[]; y: number } {
   const boxes: Box[] = [
     lineBox(ctx, [grid.left, top], [grid.right, top], { stroke: palette.ink, strokeWidth: 1.5 }),
     rectBox(ctx, { x: grid.left, y: top, width: 48, height: 6 }, { fill: palette.accent }),
   ];
   if (!ctx.slide.kicker) return { boxes, y: top + 32 };
-  const style = styleOf(ctx, 'body', 16, { weight: 600, color: palette.accent, leading: 1.3 });
-  const block = setLabel(ctx, ctx.slide.kicker, style, width);
-  boxes.push(place(ctx, block, { x: grid.left, y: top + 26, role: 'kicker', part: 'kicker' }));
+  const style = createTextStyle(ctx, 'body', 16, {
+    weight: 600,
+    color: palette.accent,
+    leading: 1.3,
+  });
+  const block = typesetLabel(ctx, ctx.slide.kicker, style, width);
+  boxes.push(placeText(ctx, block, { x: grid.left, y: top + 26, role: 'kicker', part: 'kicker' }));
   return { boxes, y: top + 26 + block.height + 10 };
 }
 
@@ -32,8 +36,8 @@ function footer(ctx: Ctx): Box[] {
 }
 
 /**
- * `stack`: title over the body. `split`: title in the four left columns, body in the eight right ones;
- * a title too long for four columns goes on top after all.
+ * Returns the page frame. `stack` puts the title above the body; `split` puts it in the four left columns, or above
+ * the body if it is too long for them.
  */
 export function frame(ctx: Ctx, kind: FrameKind): Frame {
   const isSplit = kind === 'split' && fitsColumn(ctx);
@@ -44,7 +48,7 @@ export function frame(ctx: Ctx, kind: FrameKind): Frame {
     role: 'h1',
     rect: { x: grid.left, y, width, height: isSplit ? bodyBottom - y : 132 },
     steps: tokens.titleSteps,
-    style: (size) => styleOf(ctx, 'display', size, { leading: 1.12 }),
+    style: (size) => createTextStyle(ctx, 'display', size, { leading: 1.12 }),
     balance: isSplit ? 'widow' : 'full',
   });
   const bodyX = isSplit ? columnX(4) : grid.left;
@@ -54,7 +58,7 @@ export function frame(ctx: Ctx, kind: FrameKind): Frame {
 }
 
 function fitsColumn(ctx: Ctx): boolean {
-  const style = styleOf(ctx, 'display', 34, { leading: 1.12 });
-  const block = setText(ctx, ctx.slide.title, style, columnsWidth(4));
+  const style = createTextStyle(ctx, 'display', 34, { leading: 1.12 });
+  const block = typesetText(ctx, ctx.slide.title, style, columnsWidth(4));
   return block.broken.lines.length <= 6 && !block.broken.hasBrokenWord;
 }

@@ -1,24 +1,24 @@
-import { type Ctx, styleOf } from '../../context.ts';
-import type { SlideContentOf } from '../../model.ts';
-import { fitText, footerTexts, setLabel } from '../../parts.ts';
-import { groupBox, lineBox, pathBox, place, rectBox } from '../../place.ts';
+import { groupBox, lineBox, pathBox, placeText, rectBox } from '../../boxes.ts';
+import { type Ctx, createTextStyle } from '../../context.ts';
+import { fitText, footerTexts, typesetLabel } from '../../fitted-text.ts';
+import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
-import { steps } from '../../steps.ts';
+import { sizeSteps } from '../../size-steps.ts';
 import { columnsWidth, columnX, grid, palette } from './tokens.ts';
 
 const x = columnX(3);
 const width = columnsWidth(9);
 
-/** The quotation large in nine columns; two quarter-round marks in red at its left; the slide's title as its label. */
-export function quote(ctx: Ctx, slide: SlideContentOf<'quote'>): Box[] {
+/** Draws the quote slide: a large quote in nine columns, red quotation marks on the left, the title as a small label. */
+export function quote(ctx: Ctx, slide: LayoutContent<'quote'>): Box[] {
   const { attribution } = slide.blocks;
-  const label = styleOf(ctx, 'body', 18, { weight: 600, leading: 1.35 });
-  const saying = fitText(ctx, slide.blocks.quote, {
+  const label = createTextStyle(ctx, 'body', 18, { weight: 600, leading: 1.35 });
+  const quoteBox = fitText(ctx, slide.blocks.quote, {
     part: 'quote',
     role: 'quote',
     rect: { x, y: 172, width, height: attribution ? 392 : 460 },
-    steps: [120, 112, 104, 96, 88, 82, ...steps(76, 48, 4), ...steps(46, 24)],
-    style: (size) => styleOf(ctx, 'display', size, { weight: 600, leading: 1.14 }),
+    steps: [120, 112, 104, 96, 88, 82, ...sizeSteps(76, 48, 4), ...sizeSteps(46, 24)],
+    style: (size) => createTextStyle(ctx, 'display', size, { weight: 600, leading: 1.14 }),
     valign: 'bottom',
     balance: 'widow',
   });
@@ -29,14 +29,14 @@ export function quote(ctx: Ctx, slide: SlideContentOf<'quote'>): Box[] {
     steps: [20, 18],
     style: (size) => ({ ...label, size, color: palette.muted }),
   });
-  const cite = attribution ? citation(ctx, attribution, saying.y + saying.height + 26) : [];
+  const cite = attribution ? citation(ctx, attribution, quoteBox.y + quoteBox.height + 26) : [];
   return [
     lineBox(ctx, [grid.left, 56], [grid.right, 56], { stroke: palette.ink, strokeWidth: 1.5 }),
     rectBox(ctx, { x: grid.left, y: 56, width: 48, height: 6 }, { fill: palette.accent }),
     ...kicker(ctx, slide),
     title,
     ...marks(ctx),
-    groupBox(ctx, 'blockquote', [saying, ...cite]),
+    groupBox(ctx, 'blockquote', [quoteBox, ...cite]),
     ...footerTexts(ctx, {
       x: grid.left,
       right: grid.right,
@@ -47,11 +47,15 @@ export function quote(ctx: Ctx, slide: SlideContentOf<'quote'>): Box[] {
   ];
 }
 
-function kicker(ctx: Ctx, slide: SlideContentOf<'quote'>): Box[] {
+function kicker(ctx: Ctx, slide: LayoutContent<'quote'>): Box[] {
   if (!slide.kicker) return [];
-  const style = styleOf(ctx, 'body', 16, { weight: 600, color: palette.accent, leading: 1.3 });
-  const block = setLabel(ctx, slide.kicker, style, columnsWidth(3) - 8);
-  return [place(ctx, block, { x: grid.left, y: 84, role: 'kicker', part: 'kicker' })];
+  const style = createTextStyle(ctx, 'body', 16, {
+    weight: 600,
+    color: palette.accent,
+    leading: 1.3,
+  });
+  const block = typesetLabel(ctx, slide.kicker, style, columnsWidth(3) - 8);
+  return [placeText(ctx, block, { x: grid.left, y: 84, role: 'kicker', part: 'kicker' })];
 }
 
 function citation(ctx: Ctx, text: string, y: number): Box[] {
@@ -62,12 +66,12 @@ function citation(ctx: Ctx, text: string, y: number): Box[] {
       role: 'cite',
       rect: { x: x + 52, y, width: width - 52, height: 60 },
       steps: [20, 18],
-      style: (size) => styleOf(ctx, 'body', size, { weight: 600, leading: 1.35 }),
+      style: (size) => createTextStyle(ctx, 'body', size, { weight: 600, leading: 1.35 }),
     }),
   ];
 }
 
-/** Opening quotation marks built from a square and a quarter circle. */
+/** Draws the opening quotation marks, each a square and a quarter circle. */
 function marks(ctx: Ctx): Box[] {
   const s = 56;
   return [0, s + 20].map((shift) => {

@@ -1,34 +1,34 @@
-import { type Ctx, styleOf } from '../../context.ts';
-import type { SlideContentOf } from '../../model.ts';
-import { fitText, setLabel } from '../../parts.ts';
-import { lineBox, pathBox, place, rectBox } from '../../place.ts';
+import { lineBox, pathBox, placeText, rectBox } from '../../boxes.ts';
+import { type Ctx, createTextStyle } from '../../context.ts';
+import { fitText, typesetLabel } from '../../fitted-text.ts';
+import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
-import { steps } from '../../steps.ts';
+import { sizeSteps } from '../../size-steps.ts';
 import { columnsWidth, columnX, grid, palette } from './tokens.ts';
 
 const paper = palette.onAccent;
 const on = palette.accent;
 
-/** The whole page in red; a numeral as tall as a third of it, or a quarter circle where there is none. */
-export function section(ctx: Ctx, slide: SlideContentOf<'section'>): Box[] {
+/** Draws the section slide on red, with a large number or, without one, a quarter circle. */
+export function section(ctx: Ctx, slide: LayoutContent<'section'>): Box[] {
   const boxes: Box[] = [
     rectBox(ctx, { x: 0, y: 0, width: 1280, height: 720 }, { fill: palette.accent, z: 0 }),
     lineBox(ctx, [grid.left, 56], [grid.right, 56], { stroke: paper, strokeWidth: 1.5 }),
     ...mark(ctx, slide),
   ];
   if (slide.kicker) {
-    const style = styleOf(ctx, 'body', 18, { weight: 600, color: paper, accent: paper });
-    const block = setLabel(ctx, slide.kicker, style, columnsWidth(6));
-    boxes.push(place(ctx, block, { x: grid.left, y: 76, role: 'kicker', part: 'kicker', on }));
+    const style = createTextStyle(ctx, 'body', 18, { weight: 600, color: paper, accent: paper });
+    const block = typesetLabel(ctx, slide.kicker, style, columnsWidth(6));
+    boxes.push(placeText(ctx, block, { x: grid.left, y: 76, role: 'kicker', part: 'kicker', on }));
   }
   boxes.push(
     fitText(ctx, slide.title, {
       part: 'title',
       role: 'h1',
       rect: { x: grid.left, y: 330, width: columnsWidth(9), height: 204 },
-      steps: steps(76, 36, 4),
+      steps: sizeSteps(76, 36, 4),
       style: (size) =>
-        styleOf(ctx, 'display', size, {
+        createTextStyle(ctx, 'display', size, {
           leading: 1.06,
           tracking: -0.03,
           color: paper,
@@ -46,14 +46,15 @@ export function section(ctx: Ctx, slide: SlideContentOf<'section'>): Box[] {
         role: 'p',
         rect: { x: grid.left, y: 556, width: columnsWidth(8), height: 108 },
         steps: [24, 22, 20, 18],
-        style: (size) => styleOf(ctx, 'body', size, { color: paper, accent: paper, leading: 1.36 }),
+        style: (size) =>
+          createTextStyle(ctx, 'body', size, { color: paper, accent: paper, leading: 1.36 }),
         on,
       }),
     );
   return boxes;
 }
 
-function mark(ctx: Ctx, slide: SlideContentOf<'section'>): Box[] {
+function mark(ctx: Ctx, slide: LayoutContent<'section'>): Box[] {
   const { number } = slide.blocks;
   if (!number) {
     const rect = { x: 920, y: 56, width: 288, height: 288 };
@@ -65,9 +66,9 @@ function mark(ctx: Ctx, slide: SlideContentOf<'section'>): Box[] {
       part: 'number',
       role: 'label',
       rect: { x: columnX(6), y: 64, width: columnsWidth(6), height: 262 },
-      steps: steps(220, 60, 20),
+      steps: sizeSteps(220, 60, 20),
       style: (size) =>
-        styleOf(ctx, 'display', size, {
+        createTextStyle(ctx, 'display', size, {
           leading: 1.1,
           tracking: -0.05,
           color: paper,

@@ -1,12 +1,12 @@
+import { lineBox, rectBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
-import { createFaceSet } from '../../measure.ts';
+import { createFaceSet } from '../../font-faces.ts';
 import { inter400 } from '../../metrics/inter-400.ts';
 import { inter600 } from '../../metrics/inter-600.ts';
 import { inter700 } from '../../metrics/inter-700.ts';
 import { jetbrainsMono400 } from '../../metrics/jetbrains-mono-400.ts';
 import { notoSansSc400 } from '../../metrics/noto-sans-sc-400.ts';
 import { notoSansSc700 } from '../../metrics/noto-sans-sc-700.ts';
-import { lineBox, rectBox } from '../../place.ts';
 import type { Box, Rect } from '../../scene.ts';
 import type { Theme } from '../../theme.ts';
 import { closing } from './closing.ts';
@@ -15,10 +15,10 @@ import { diagram } from './diagram.ts';
 import { frame } from './frame.ts';
 import { quote } from './quote.ts';
 import { section } from './section.ts';
-import { sequence, stance } from './sequence.ts';
+import { bodyPlacement, sequence } from './sequence.ts';
 import { palette, tokens } from './tokens.ts';
 
-/** Swiss: a strict grid on white, ink, one red; rules instead of boxes. */
+/** Swiss style: a strict grid, black on white with red, rules instead of boxes. */
 export const meridian: Theme = {
   id: 'meridian',
   name: 'Meridian',
@@ -45,7 +45,7 @@ export const meridian: Theme = {
       return lineBox(ctx, [x, y], [x + width, y], { stroke, strokeWidth: 3, z: 2 });
     }),
   panelInset: { x: 0, y: 22 },
-  stance,
+  bodyPlacement,
   sequence,
   diagram,
   bullet(ctx: Ctx, rect: Rect): Box[] {

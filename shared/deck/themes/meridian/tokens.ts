@@ -1,7 +1,7 @@
-import { steps } from '../../steps.ts';
+import { sizeSteps } from '../../size-steps.ts';
 import type { Palette, Tokens } from '../../theme.ts';
 
-/** White, ink and one red. */
+/** White and black with a red accent. */
 export const palette: Palette = {
   surface: '#ffffff',
   panel: '#f4f4f2',
@@ -25,12 +25,12 @@ export const tokens: Tokens = {
   boldWeight: 700,
   numeralWeight: 700,
   labelWeight: 600,
-  titleSteps: steps(44, 28),
+  titleSteps: sizeSteps(44, 28),
   data: { barRadius: 0, grid: 'solid', numbers: 'body', lineWidth: 3, table: 'rows' },
   radius: 0,
 };
 
-/** Twelve columns between margins of 72 px. */
+/** Grid of twelve columns between margins of 72 px. */
 export const grid = {
   left: 72,
   right: 1208,
@@ -38,12 +38,12 @@ export const grid = {
   column: (1208 - 72 - 11 * 24) / 12,
 } as const;
 
-/** Left edge of a column, 0 to 11. */
+/** Returns the left edge of a column, 0 to 11, in px. */
 export function columnX(index: number): number {
   return Math.round(grid.left + index * (grid.column + grid.gutter));
 }
 
-/** Width of so many columns. */
+/** Returns the width of `count` columns with the gutters between them, in px. */
 export function columnsWidth(count: number): number {
   return Math.round(count * grid.column + (count - 1) * grid.gutter);
 }

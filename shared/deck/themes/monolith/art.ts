@@ -1,10 +1,10 @@
+import { rectBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
-import { rectBox } from '../../place.ts';
-import { seededRandom } from '../../random.ts';
 import type { Box, Rect } from '../../scene.ts';
+import { seededRandom } from '../../seeded-random.ts';
 
 const unit = 16;
-// Narrow and broad stones in Fibonacci's measure: nothing between them is of one size.
+// Widths of the slabs in units: Fibonacci numbers, so that widths differ clearly.
 const widths = [1, 8, 2, 1, 5, 1, 3, 1, 13, 2, 1, 3, 1, 5, 2, 8];
 
 function shuffled<T>(list: T[], random: () => number): T[] {
@@ -17,7 +17,7 @@ function shuffled<T>(list: T[], random: () => number): T[] {
   return result;
 }
 
-/** Standing or hanging stones of very unlike widths, with gaps of a stone's edge between them. */
+/** Draws slabs of very different widths, standing at the bottom or hanging from the top of an area. */
 export function slabs(ctx: Ctx, area: Rect, look: { fill: string; from: 'top' | 'bottom' }): Box[] {
   const random = seededRandom(`slabs|${ctx.title}|${ctx.index}`);
   const boxes: Box[] = [];
@@ -26,7 +26,7 @@ export function slabs(ctx: Ctx, area: Rect, look: { fill: string; from: 'top' | 
     const size = width * unit;
     x -= size;
     if (x < area.x) break;
-    // The broadest stones are the tallest: each drawing has its monolith.
+    // Wide slabs have the full height, so that each drawing has a dominant one.
     const share = width > 7 ? 1 : 0.25 + 0.25 * Math.floor(random() * 3);
     const height = Math.round(area.height * share);
     const y = look.from === 'top' ? area.y : area.y + area.height - height;
@@ -36,7 +36,7 @@ export function slabs(ctx: Ctx, area: Rect, look: { fill: string; from: 'top' | 
   return boxes;
 }
 
-/** The black stone that every page of the theme has. */
+/** Draws the black slab that every page of the theme has. */
 export function slab(ctx: Ctx, rect: Rect): Box {
   return rectBox(ctx, rect, { fill: '#000000', z: 0 });
 }

@@ -1,18 +1,18 @@
-import { type Ctx, styleOf } from '../../context.ts';
+import { type Ctx, createTextStyle } from '../../context.ts';
+import { fitText } from '../../fitted-text.ts';
 import { stackRows } from '../../layouts/rows.ts';
-import { leadText } from '../../lead.ts';
-import type { SlideContentOf } from '../../model.ts';
-import { fitText } from '../../parts.ts';
+import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
-import { steps } from '../../steps.ts';
+import { sizeSteps } from '../../size-steps.ts';
+import { leadText } from '../../supporting-text.ts';
 import { slab, slabs } from './art.ts';
 import { kicker } from './frame.ts';
 import { margin, onSlab, palette } from './tokens.ts';
 
 const on = palette.ink;
 
-/** The call on a slab that takes more than half of the page; what to do next in two columns under it. */
-export function closing(ctx: Ctx, slide: SlideContentOf<'closing'>): Box[] {
+/** Draws the closing slide: the title on a black slab, the actions in up to two columns below. */
+export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
   const actions = slide.blocks.actions ?? [];
   const { lead } = slide.blocks;
   const height = actions.length > 0 ? 444 : 720;
@@ -25,15 +25,15 @@ export function closing(ctx: Ctx, slide: SlideContentOf<'closing'>): Box[] {
       part: 'title',
       role: 'h1',
       rect: { x: margin.left - 3, y: 76, width: margin.width, height: room },
-      steps: [...steps(176, 112, 8), ...steps(106, 40, 6), 36, 32],
+      steps: [...sizeSteps(176, 112, 8), ...sizeSteps(106, 40, 6), 36, 32],
       style: (size) =>
-        styleOf(ctx, 'display', size, {
+        createTextStyle(ctx, 'display', size, {
           leading: 0.98,
           tracking: -0.045,
           color: onSlab.ink,
           accent: onSlab.ink,
         }),
-      // Without stones below it, the call stands on its reason.
+      // With actions there are no white slabs below, so the title sits directly above the lead.
       valign: actions.length > 0 ? 'bottom' : 'top',
       balance: 'full',
       on,
@@ -44,7 +44,7 @@ export function closing(ctx: Ctx, slide: SlideContentOf<'closing'>): Box[] {
   return boxes;
 }
 
-/** White stones stand where there is nothing to do next. */
+/** Draws white slabs at the bottom of a closing slide without actions. */
 function stones(ctx: Ctx): Box[] {
   const area = { x: 700, y: 480, width: 580, height: 240 };
   return slabs(ctx, area, { fill: palette.surface, from: 'bottom' });
@@ -74,7 +74,7 @@ function next(ctx: Ctx, actions: string[], top: number): Box {
     rule: palette.ink,
     on: palette.surface,
     gap: [14, 48],
-    steps: steps(30, 18),
+    steps: sizeSteps(30, 18),
     columns: actions.length > 3 ? 2 : 1,
   });
 }

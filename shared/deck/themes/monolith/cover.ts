@@ -1,9 +1,9 @@
-import { type Ctx, styleOf } from '../../context.ts';
-import { bylineText, subtitleText } from '../../lead.ts';
-import type { SlideContentOf } from '../../model.ts';
-import { fitText } from '../../parts.ts';
+import { type Ctx, createTextStyle } from '../../context.ts';
+import { fitText } from '../../fitted-text.ts';
+import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
-import { steps } from '../../steps.ts';
+import { sizeSteps } from '../../size-steps.ts';
+import { bylineText, subtitleText } from '../../supporting-text.ts';
 import { slab, slabs } from './art.ts';
 import { kicker } from './frame.ts';
 import { margin, onSlab, palette } from './tokens.ts';
@@ -16,8 +16,8 @@ const looks = {
   muted: { color: onSlab.muted, accent: onSlab.muted, leading: 1.3, from: 16, on },
 };
 
-/** All black, the title as large as the page bears it, everything else small; white stones hang in. */
-export function cover(ctx: Ctx, slide: SlideContentOf<'cover'>): Box[] {
+/** Draws the cover on black: a very large title, small other texts, white slabs from the top. */
+export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
   const { subtitle, byline } = slide.blocks;
   const stones = { x: 600, y: 0, width: 680, height: 240 };
   return [
@@ -35,9 +35,9 @@ function titleText(ctx: Ctx, text: string): Box {
     part: 'title',
     role: 'h1',
     rect: { x: margin.left - 4, y: 270, width: margin.width + 8, height: 414 },
-    steps: [168, 160, 152, ...steps(144, 96, 6), ...steps(88, 40, 8)],
+    steps: [168, 160, 152, ...sizeSteps(144, 96, 6), ...sizeSteps(88, 40, 8)],
     style: (size) =>
-      styleOf(ctx, 'display', size, {
+      createTextStyle(ctx, 'display', size, {
         leading: 0.98,
         tracking: -0.05,
         color: onSlab.ink,

@@ -1,13 +1,13 @@
+import { rectBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
-import { sliceRect, stepped } from '../../layouts/slices.ts';
-import { rectBox } from '../../place.ts';
+import { levelRect, steppedProfile } from '../../layouts/pyramid-shape.ts';
 import type { Box, Rect } from '../../scene.ts';
 import type { DiagramStyle, FunnelStage } from '../../theme.ts';
 import { palette } from './tokens.ts';
 
 const beam = 10;
 
-/** Stones of falling height on one beam, which they reach down into: where they meet there is no seam. */
+/** Draws a funnel as slabs of decreasing height on a beam. They overlap the beam, so no gap is visible. */
 function drawStages(ctx: Ctx, stages: FunnelStage[]): Box[] {
   const [first, last] = [stages[0], stages.at(-1)];
   if (!first || !last) return [];
@@ -23,7 +23,7 @@ function drawStages(ctx: Ctx, stages: FunnelStage[]): Box[] {
   ];
 }
 
-/** Two beams that cross; the field to aim at is a slab between them. */
+/** Draws matrix quadrants separated by crossing beams; the top right one is a black slab. */
 function drawFields(ctx: Ctx, fields: Rect[]): Box[] {
   const [first, aim, , last] = fields;
   if (!first || !aim || !last) return [];
@@ -39,7 +39,7 @@ function drawFields(ctx: Ctx, fields: Rect[]): Box[] {
     width: beam,
     height: last.y + last.height - first.y,
   };
-  // The slab reaches under both beams, so that no seam shines through between black and black.
+  // The slab extends under both beams, so that no gap between the black shapes is visible.
   const slab = { x: upright.x, y: aim.y, width: aim.width + beam, height: aim.height + beam };
   return [
     ...fields.flatMap((rect, i) =>
@@ -51,11 +51,11 @@ function drawFields(ctx: Ctx, fields: Rect[]): Box[] {
   ];
 }
 
-/** Stones and beams: nothing leans, nothing is round. */
+/** Diagrams of black rectangles. */
 export const diagram: DiagramStyle = {
   drawStages,
-  profile: stepped,
+  profile: steppedProfile,
   drawLevels: (ctx, levels) =>
-    levels.map((level) => rectBox(ctx, sliceRect(level), { fill: level.fill, z: 2 })),
-  fields: { gutter: beam, on: palette.panel, draw: drawFields },
+    levels.map((level) => rectBox(ctx, levelRect(level), { fill: level.fill, z: 2 })),
+  quadrants: { gutter: beam, on: palette.panel, draw: drawFields },
 };

@@ -1,6 +1,6 @@
-import { type Ctx, setText, styleOf } from '../../context.ts';
-import { fitText, setLabel } from '../../parts.ts';
-import { place } from '../../place.ts';
+import { placeText } from '../../boxes.ts';
+import { type Ctx, createTextStyle, typesetText } from '../../context.ts';
+import { fitText, typesetLabel } from '../../fitted-text.ts';
 import type { Box, Rect } from '../../scene.ts';
 import type { Frame, FrameKind } from '../../theme.ts';
 import { slab } from './art.ts';
@@ -12,29 +12,36 @@ const pillar = { width: 416, text: 316 } as const;
 
 type LabelAt = { x: number; y: number; width: number; on?: string };
 
-/** The kicker, small beside the title's size. */
+/** Returns the kicker; empty without one. */
 export function kicker(ctx: Ctx, at: LabelAt): Box[] {
   if (!ctx.slide.kicker) return [];
   const isOnPaper = at.on === palette.surface;
   const color = isOnPaper ? palette.ink : onSlab.muted;
-  const style = styleOf(ctx, 'body', 16, { weight: 500, color, accent: color, leading: 1.3 });
-  const block = setLabel(ctx, ctx.slide.kicker, style, at.width);
-  return [place(ctx, block, { x: at.x, y: at.y, role: 'kicker', part: 'kicker', on: at.on ?? on })];
+  const style = createTextStyle(ctx, 'body', 16, {
+    weight: 500,
+    color,
+    accent: color,
+    leading: 1.3,
+  });
+  const block = typesetLabel(ctx, ctx.slide.kicker, style, at.width);
+  return [
+    placeText(ctx, block, { x: at.x, y: at.y, role: 'kicker', part: 'kicker', on: at.on ?? on }),
+  ];
 }
 
-/** The page's number as a figure of the page. */
+/** Returns the page number as a large numeral. */
 function numeral(
   ctx: Ctx,
   at: { x: number; y: number; width: number; size: number; align: 'left' | 'right' },
 ): Box {
-  const style = styleOf(ctx, 'display', at.size, {
+  const style = createTextStyle(ctx, 'display', at.size, {
     leading: 1.1,
     tracking: -0.05,
     color: onSlab.faint,
   });
   const text = String(ctx.index + 1).padStart(2, '0');
-  const block = setText(ctx, [{ text }], style, at.width);
-  return place(ctx, block, {
+  const block = typesetText(ctx, [{ text }], style, at.width);
+  return placeText(ctx, block, {
     x: at.x,
     y: at.y,
     role: 'footer',
@@ -51,13 +58,17 @@ function titleBox(ctx: Ctx, rect: Rect, balance: 'widow' | 'full') {
     rect,
     steps: tokens.titleSteps,
     style: (size) =>
-      styleOf(ctx, 'display', size, { leading: 1.02, color: onSlab.ink, accent: onSlab.ink }),
+      createTextStyle(ctx, 'display', size, {
+        leading: 1.02,
+        color: onSlab.ink,
+        accent: onSlab.ink,
+      }),
     balance,
     on,
   });
 }
 
-/** A slab over the whole width that bears the title; its number stands at the far end. */
+/** Returns the frame with the title on a slab across the top; the page number is at its right end. */
 function lintel(ctx: Ctx): Frame {
   const label = kicker(ctx, { x: margin.left, y: 32, width: 900 });
   const y = ctx.slide.kicker ? 58 : 36;
@@ -77,7 +88,7 @@ function lintel(ctx: Ctx): Frame {
   };
 }
 
-/** A slab as tall as the page, title on top, number at the foot; the list stands beside it. */
+/** Returns the frame with a full-height slab on the left: title on top, page number at the bottom. */
 function standing(ctx: Ctx): Frame {
   const label = kicker(ctx, { x: margin.left, y: 48, width: pillar.text });
   const y = ctx.slide.kicker ? 80 : 52;
@@ -97,12 +108,12 @@ function standing(ctx: Ctx): Frame {
 }
 
 function fitsPillar(ctx: Ctx): boolean {
-  const style = styleOf(ctx, 'display', 40, { leading: 1.02 });
-  const block = setText(ctx, ctx.slide.title, style, pillar.text);
+  const style = createTextStyle(ctx, 'display', 40, { leading: 1.02 });
+  const block = typesetText(ctx, ctx.slide.title, style, pillar.text);
   return block.height <= 440 && !block.broken.hasBrokenWord;
 }
 
-/** `split`: a standing slab, `stack` (and titles too long to stand): one that lies over the body. */
+/** Returns the page frame: `split` with a slab on the left; `stack`, and titles too long for that, with one on top. */
 export function frame(ctx: Ctx, kind: FrameKind): Frame {
   return kind === 'split' && fitsPillar(ctx) ? standing(ctx) : lintel(ctx);
 }

@@ -1,9 +1,9 @@
-import { type Ctx, styleOf } from '../../context.ts';
-import type { SlideContentOf } from '../../model.ts';
-import { fitText } from '../../parts.ts';
-import { groupBox, pathBox } from '../../place.ts';
+import { groupBox, pathBox } from '../../boxes.ts';
+import { type Ctx, createTextStyle } from '../../context.ts';
+import { fitText } from '../../fitted-text.ts';
+import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
-import { steps } from '../../steps.ts';
+import { sizeSteps } from '../../size-steps.ts';
 import { slab } from './art.ts';
 import { kicker } from './frame.ts';
 import { margin, onSlab, palette } from './tokens.ts';
@@ -13,8 +13,8 @@ const stone = 908;
 const x = stone + 44;
 const width = 1232 - x;
 
-/** The quotation fills a black stone; who said it stands beside it on white. */
-export function quote(ctx: Ctx, slide: SlideContentOf<'quote'>): Box[] {
+/** Draws the quote slide: the quote on a black slab, the attribution next to it on white. */
+export function quote(ctx: Ctx, slide: LayoutContent<'quote'>): Box[] {
   const { attribution } = slide.blocks;
   const head: Box[] = [
     slab(ctx, { x: 0, y: 0, width: stone, height: 720 }),
@@ -25,16 +25,22 @@ export function quote(ctx: Ctx, slide: SlideContentOf<'quote'>): Box[] {
       rect: { x, y: 228, width, height: 150 },
       steps: [22, 20, 18],
       style: (size) =>
-        styleOf(ctx, 'body', size, { weight: 500, color: palette.muted, leading: 1.3 }),
+        createTextStyle(ctx, 'body', size, { weight: 500, color: palette.muted, leading: 1.3 }),
     }),
   ];
-  const saying = fitText(ctx, slide.blocks.quote, {
+  const quoteBox = fitText(ctx, slide.blocks.quote, {
     part: 'quote',
     role: 'quote',
     rect: { x: margin.left, y: 56, width: stone - 2 * margin.left, height: 608 },
-    steps: [...steps(136, 88, 8), ...steps(84, 68, 4), 66, ...steps(64, 52, 4), ...steps(48, 26)],
+    steps: [
+      ...sizeSteps(136, 88, 8),
+      ...sizeSteps(84, 68, 4),
+      66,
+      ...sizeSteps(64, 52, 4),
+      ...sizeSteps(48, 26),
+    ],
     style: (size) =>
-      styleOf(ctx, 'display', size, {
+      createTextStyle(ctx, 'display', size, {
         leading: 1.06,
         tracking: -0.035,
         color: onSlab.ink,
@@ -45,7 +51,7 @@ export function quote(ctx: Ctx, slide: SlideContentOf<'quote'>): Box[] {
     on,
   });
   const cite = attribution ? [citation(ctx, attribution)] : [];
-  return [...head, ...marks(ctx), groupBox(ctx, 'blockquote', [saying, ...cite])];
+  return [...head, ...marks(ctx), groupBox(ctx, 'blockquote', [quoteBox, ...cite])];
 }
 
 function citation(ctx: Ctx, text: string): Box {
@@ -54,13 +60,13 @@ function citation(ctx: Ctx, text: string): Box {
     role: 'cite',
     rect: { x, y: 450, width, height: 214 },
     steps: [26, 24, 22, 20, 18],
-    style: (size) => styleOf(ctx, 'body', size, { weight: 700, leading: 1.2 }),
+    style: (size) => createTextStyle(ctx, 'body', size, { weight: 700, leading: 1.2 }),
     valign: 'bottom',
     balance: 'widow',
   });
 }
 
-/** Opening quotation marks as two cut stones. */
+/** Draws the opening quotation marks as two angular shapes. */
 function marks(ctx: Ctx): Box[] {
   return [0, 88].map((shift) => {
     const left = x + shift;

@@ -1,15 +1,15 @@
-import { type Ctx, styleOf } from '../../context.ts';
-import { leadText } from '../../lead.ts';
-import type { SlideContentOf } from '../../model.ts';
-import { fitText } from '../../parts.ts';
+import { type Ctx, createTextStyle } from '../../context.ts';
+import { fitText } from '../../fitted-text.ts';
+import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
-import { steps } from '../../steps.ts';
+import { sizeSteps } from '../../size-steps.ts';
+import { leadText } from '../../supporting-text.ts';
 import { slabs } from './art.ts';
 import { kicker } from './frame.ts';
 import { margin, palette } from './tokens.ts';
 
-/** White, with a numeral of two thirds of the page; stones stand where there is none. */
-export function section(ctx: Ctx, slide: SlideContentOf<'section'>): Box[] {
+/** Draws the section slide on white with a very large number; without a number, with black slabs. */
+export function section(ctx: Ctx, slide: LayoutContent<'section'>): Box[] {
   const { number, lead } = slide.blocks;
   const boxes: Box[] = [
     ...kicker(ctx, { x: margin.left, y: 48, width: 700, on: palette.surface }),
@@ -17,8 +17,8 @@ export function section(ctx: Ctx, slide: SlideContentOf<'section'>): Box[] {
       part: 'title',
       role: 'h1',
       rect: { x: margin.left - 2, y: 76, width: margin.width, height: 214 },
-      steps: [100, 94, ...steps(88, 36, 4)],
-      style: (size) => styleOf(ctx, 'display', size, { leading: 1, tracking: -0.045 }),
+      steps: [100, 94, ...sizeSteps(88, 36, 4)],
+      style: (size) => createTextStyle(ctx, 'display', size, { leading: 1, tracking: -0.045 }),
       balance: 'full',
     }),
   ];
@@ -48,10 +48,10 @@ function figure(ctx: Ctx, number: string): Box {
     part: 'number',
     role: 'label',
     rect: { x: 460, y: 290, width: 776, height: 426 },
-    steps: [530, 520, 510, ...steps(500, 100, 40), 80, 60],
+    steps: [530, 520, 510, ...sizeSteps(500, 100, 40), 80, 60],
     style: (size) =>
-      // Digits have no descenders: the line is as high as they are and little more. The flag of the 1 wants its room.
-      styleOf(ctx, 'display', size, { leading: ctx.isCjk ? 0.68 : 0.8, tracking: -0.02 }),
+      // Digits have no descenders, so the line height can be small. Loose tracking keeps the flag of the 1 free.
+      createTextStyle(ctx, 'display', size, { leading: ctx.isCjk ? 0.68 : 0.8, tracking: -0.02 }),
     align: 'right',
     valign: 'bottom',
   });

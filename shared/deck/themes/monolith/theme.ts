@@ -1,12 +1,12 @@
+import { rectBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
-import { createFaceSet } from '../../measure.ts';
+import { createFaceSet } from '../../font-faces.ts';
 import { jetbrainsMono400 } from '../../metrics/jetbrains-mono-400.ts';
 import { notoSansSc400 } from '../../metrics/noto-sans-sc-400.ts';
 import { notoSansSc700 } from '../../metrics/noto-sans-sc-700.ts';
 import { spaceGrotesk400 } from '../../metrics/space-grotesk-400.ts';
 import { spaceGrotesk500 } from '../../metrics/space-grotesk-500.ts';
 import { spaceGrotesk700 } from '../../metrics/space-grotesk-700.ts';
-import { rectBox } from '../../place.ts';
 import type { Box, Rect } from '../../scene.ts';
 import type { Theme } from '../../theme.ts';
 import { closing } from './closing.ts';
@@ -15,10 +15,10 @@ import { diagram } from './diagram.ts';
 import { frame } from './frame.ts';
 import { quote } from './quote.ts';
 import { section } from './section.ts';
-import { sequence, stance } from './sequence.ts';
+import { bodyPlacement, sequence } from './sequence.ts';
 import { onSlab, palette, tokens } from './tokens.ts';
 
-/** Black and white: type as large as the page, on slabs without an edge to spare. */
+/** Black and white style: very large type on black slabs. */
 export const monolith: Theme = {
   id: 'monolith',
   name: 'Monolith',
@@ -48,7 +48,7 @@ export const monolith: Theme = {
     size: 34,
   },
   panelInset: { x: 24, y: 30 },
-  stance,
+  bodyPlacement,
   sequence,
   diagram,
   bullet(ctx: Ctx, rect: Rect): Box[] {

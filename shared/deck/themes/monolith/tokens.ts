@@ -1,7 +1,7 @@
-import { steps } from '../../steps.ts';
+import { sizeSteps } from '../../size-steps.ts';
 import type { Palette, Tokens } from '../../theme.ts';
 
-/** Black and white, and the greys between them. */
+/** Black, white and greys. */
 export const palette: Palette = {
   surface: '#ffffff',
   panel: '#efefef',
@@ -14,7 +14,7 @@ export const palette: Palette = {
   chart: ['#000000', '#8a8a8a', '#4f4f4f', '#6c6c6c'],
 };
 
-/** Text that steps back on a black slab. */
+/** Text colours on a black slab. */
 export const onSlab = { ink: '#ffffff', muted: '#a8a8a8', faint: '#6f6f6f' } as const;
 
 export const tokens: Tokens = {
@@ -27,10 +27,10 @@ export const tokens: Tokens = {
   bodyWeight: 400,
   boldWeight: 700,
   numeralWeight: 700,
-  // The 1 has a flag that runs into what stands before it.
+  // The flag of the 1 would touch the preceding digit with tighter tracking.
   numeralTracking: -0.015,
   labelWeight: 700,
-  titleSteps: [64, 60, 56, 52, ...steps(48, 28)],
+  titleSteps: [64, 60, 56, 52, ...sizeSteps(48, 28)],
   radius: 0,
   data: { barRadius: 0, grid: 'none', numbers: 'display', lineWidth: 6, table: 'stripes' },
 };

@@ -1,12 +1,12 @@
+import { pathBox, rectBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
-import { pathBox, rectBox } from '../../place.ts';
-import { seededRandom } from '../../random.ts';
 import { type Box, canvas, type Fill, type GradientStop, type Rect } from '../../scene.ts';
+import { seededRandom } from '../../seeded-random.ts';
 import { indigo, palette, teal, violet } from './tokens.ts';
 
 const whole = { x: 0, y: 0, ...canvas };
 
-/** Light that falls off around a point, over the whole slide. */
+/** Draws a radial glow around a point, over the whole slide. */
 export function glow(
   ctx: Ctx,
   at: { cx: number; cy: number; r: number },
@@ -16,13 +16,13 @@ export function glow(
   const stops: GradientStop[] = [0, 0.25, 0.5, 0.75, 1].map((offset) => ({
     offset,
     color,
-    // Squared, so that the edge can't be seen.
+    // Quadratic falloff, so that the edge is not visible.
     opacity: Number((opacity * (1 - offset) ** 2).toFixed(3)),
   }));
   return rectBox(ctx, whole, { fill: { kind: 'radial', ...at, stops }, z: 0 });
 }
 
-/** The ground of ordinary slides: two faint lights whose places are the deck's own. */
+/** Draws the background of ordinary slides: two faint glows whose positions vary by slide. */
 export function ambience(ctx: Ctx): Box[] {
   const random = seededRandom(`${ctx.title}|${ctx.index}`);
   const x = 820 + random() * 380;
@@ -32,7 +32,7 @@ export function ambience(ctx: Ctx): Box[] {
   ];
 }
 
-/** A planet's edge: its lit rim, the glow above and the dark body below. */
+/** Draws the horizon of a planet: a lit edge, a glow above and a dark body below. */
 export function horizon(ctx: Ctx, cy: number, r: number): Box[] {
   const outer = r * 1.42;
   const share = r / outer;
@@ -57,7 +57,7 @@ export function horizon(ctx: Ctx, cy: number, r: number): Box[] {
       opacity: Number((0.95 * (1 - away ** 0.42) ** 1.25).toFixed(3)),
     };
   });
-  // As bright inside as at the rim: the body is drawn over it, and has no dark seam.
+  // The glow is bright inside too; the body is drawn over it, so no dark gap appears at the edge.
   const stops: GradientStop[] = [{ offset: 0, color: '#ffffff', opacity: 0.95 }, ...halo];
   const body: Fill = {
     kind: 'radial',
@@ -83,7 +83,7 @@ export function horizon(ctx: Ctx, cy: number, r: number): Box[] {
   ];
 }
 
-/** Faint stars in the upper part, none of them where text is read: they are too small to matter. */
+/** Draws faint stars above y `bottom`; they are too small to affect the legibility of text. */
 export function stars(ctx: Ctx, bottom: number): Box[] {
   const random = seededRandom(`stars|${ctx.title}`);
   return Array.from({ length: 46 }, () => {
@@ -94,7 +94,7 @@ export function stars(ctx: Ctx, bottom: number): Box[] {
   });
 }
 
-/** A sheaf of curves that swell and part: light drawn as lines. */
+/** Draws a bundle of wavy lines across the slide. */
 export function ribbons(ctx: Ctx, area: { y: number; height: number }, count = 22): Box[] {
   const random = seededRandom(`ribbons|${ctx.title}|${ctx.index}`);
   const [phase, bend] = [random() * 6, 0.8 + random() * 0.7];
@@ -127,12 +127,12 @@ export function ribbons(ctx: Ctx, area: { y: number; height: number }, count = 2
   });
 }
 
-/** Light seen through a pane, in its foot: a sheaf of curves that goes on from one pane to the next. */
+/** Draws a bundle of wavy lines at the bottom of a panel; they continue across neighbouring panels. */
 export function aurora(ctx: Ctx, room: Rect): Box[] {
   const random = seededRandom(`aurora|${ctx.title}|${ctx.index}`);
   const [phase, bend] = [random() * 6, 1.1 + random() * 0.5];
   const height = Math.min(room.height - 12, 150);
-  // Clear of the pane's edge and of its round corners.
+  // Stay inside the panel's border and round corners.
   const [from, to, bottom] = [room.x + 1, room.x + room.width - 1, room.y + room.height - 26];
   const crest = bottom - height / 2;
   const stroke: Fill = {
@@ -177,7 +177,7 @@ export function aurora(ctx: Ctx, room: Rect): Box[] {
   ];
 }
 
-/** Concentric rings around a lit centre. */
+/** Draws concentric rings around a glow. */
 export function rings(ctx: Ctx, cx: number, cy: number): Box[] {
   const circles = [90, 150, 220, 300].map((r, i) => {
     const d = `M${cx - r} ${cy}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;

@@ -1,17 +1,17 @@
-import { type Ctx, styleOf } from '../../context.ts';
+import { rectBox } from '../../boxes.ts';
+import { type Ctx, createTextStyle } from '../../context.ts';
+import { fitText } from '../../fitted-text.ts';
 import { numberedRows } from '../../layouts/rows.ts';
-import { leadText } from '../../lead.ts';
-import type { SlideContentOf } from '../../model.ts';
-import { fitText } from '../../parts.ts';
-import { rectBox } from '../../place.ts';
+import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
-import { steps } from '../../steps.ts';
+import { sizeSteps } from '../../size-steps.ts';
+import { leadText } from '../../supporting-text.ts';
 import { glow, rings } from './art.ts';
 import { pill } from './frame.ts';
 import { indigo, margin, palette } from './tokens.ts';
 
-/** Rings of light on the right, the call on the left; what to do next on a pane of glass before the rings. */
-export function closing(ctx: Ctx, slide: SlideContentOf<'closing'>): Box[] {
+/** Draws the closing slide: the title on the left, rings on the right, the actions on a panel in front of the rings. */
+export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
   const actions = slide.blocks.actions ?? [];
   const boxes: Box[] = [
     glow(ctx, { cx: 200, cy: 860, r: 560 }, indigo, 0.25),
@@ -24,15 +24,15 @@ export function closing(ctx: Ctx, slide: SlideContentOf<'closing'>): Box[] {
   return [...boxes, ...pane(ctx, actions, rect)];
 }
 
-function words(ctx: Ctx, slide: SlideContentOf<'closing'>): Box[] {
+function words(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
   const { lead } = slide.blocks;
   const width = 560;
   const title = fitText(ctx, slide.title, {
     part: 'title',
     role: 'h1',
     rect: { x: margin.left, y: 150, width, height: lead ? 270 : 400 },
-    steps: [96, 88, 80, ...steps(72, 32, 4)],
-    style: (size) => styleOf(ctx, 'display', size, { leading: 1.1, tracking: -0.036 }),
+    steps: [96, 88, 80, ...sizeSteps(72, 32, 4)],
+    style: (size) => createTextStyle(ctx, 'display', size, { leading: 1.1, tracking: -0.036 }),
     balance: 'full',
   });
   if (!lead) return [title];

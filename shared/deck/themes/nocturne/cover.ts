@@ -1,21 +1,21 @@
+import { rectBox } from '../../boxes.ts';
 import { blend } from '../../color.ts';
-import { type Ctx, setText, styleOf } from '../../context.ts';
-import type { SlideContentOf } from '../../model.ts';
-import { fitText } from '../../parts.ts';
-import { rectBox } from '../../place.ts';
+import { type Ctx, createTextStyle, typesetText } from '../../context.ts';
+import { fitText } from '../../fitted-text.ts';
+import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
-import { steps } from '../../steps.ts';
+import { sizeSteps } from '../../size-steps.ts';
 import { horizon, stars } from './art.ts';
 import { pill } from './frame.ts';
 import { indigo, palette } from './tokens.ts';
 
-// Text stays above the rim, where the glow is weaker than this.
+// The text is above the horizon, where the glow is weaker than this colour.
 const on = blend(indigo, palette.surface, 0.28);
 const x = 150;
 const width = 980;
 
-/** Dawn seen from orbit: the title in the dark above a lit horizon. */
-export function cover(ctx: Ctx, slide: SlideContentOf<'cover'>): Box[] {
+/** Draws the cover: a centred title above the horizon of a planet. */
+export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
   const boxes: Box[] = [...horizon(ctx, 1500, 950), ...stars(ctx, 470), ...centredPill(ctx)];
   const subtitle = slide.blocks.subtitle;
   boxes.push(
@@ -23,8 +23,8 @@ export function cover(ctx: Ctx, slide: SlideContentOf<'cover'>): Box[] {
       part: 'title',
       role: 'h1',
       rect: { x, y: 138, width, height: subtitle ? 236 : 320 },
-      steps: [120, 112, 104, 96, ...steps(88, 36, 4)],
-      style: (size) => styleOf(ctx, 'display', size, { leading: 1.08, tracking: -0.04 }),
+      steps: [120, 112, 104, 96, ...sizeSteps(88, 36, 4)],
+      style: (size) => createTextStyle(ctx, 'display', size, { leading: 1.08, tracking: -0.04 }),
       align: 'center',
       valign: 'middle',
       balance: 'full',
@@ -38,7 +38,7 @@ export function cover(ctx: Ctx, slide: SlideContentOf<'cover'>): Box[] {
         role: 'p',
         rect: { x: 240, y: 398, width: 800, height: 100 },
         steps: [26, 24, 22, 20, 18],
-        style: (size) => styleOf(ctx, 'body', size, { color: '#ccd3f0', leading: 1.38 }),
+        style: (size) => createTextStyle(ctx, 'body', size, { color: '#ccd3f0', leading: 1.38 }),
         align: 'center',
         balance: 'full',
         on,
@@ -51,7 +51,7 @@ export function cover(ctx: Ctx, slide: SlideContentOf<'cover'>): Box[] {
         role: 'caption',
         rect: { x: 290, y: 622, width: 700, height: 50 },
         steps: [18, 16, 14],
-        style: (size) => styleOf(ctx, 'body', size, { color: palette.muted, leading: 1.3 }),
+        style: (size) => createTextStyle(ctx, 'body', size, { color: palette.muted, leading: 1.3 }),
         align: 'center',
         valign: 'middle',
         balance: 'full',
@@ -65,8 +65,8 @@ function centredPill(ctx: Ctx): Box[] {
     const rect = { x: 616, y: 96, width: 48, height: 3 };
     return [rectBox(ctx, rect, { fill: palette.accent, radius: 1.5 })];
   }
-  const style = styleOf(ctx, 'body', 15, { weight: 600, leading: 1.4 });
-  const block = setText(ctx, ctx.slide.kicker, style, 2000);
+  const style = createTextStyle(ctx, 'body', 15, { weight: 600, leading: 1.4 });
+  const block = typesetText(ctx, ctx.slide.kicker, style, 2000);
   const pillWidth = Math.min(728, Math.ceil(block.inkWidth) + 32);
   return pill(ctx, { x: Math.round(640 - pillWidth / 2), y: 84, width: 760 }, palette.panel);
 }

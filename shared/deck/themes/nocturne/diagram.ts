@@ -1,14 +1,14 @@
+import { lineBox, pathBox, rectBox } from '../../boxes.ts';
 import { blend } from '../../color.ts';
 import type { Ctx } from '../../context.ts';
+import { stagePath } from '../../layouts/funnel-shape.ts';
+import { levelCorners, levelRect } from '../../layouts/pyramid-shape.ts';
 import { polygonPath } from '../../layouts/shapes.ts';
-import { sliceCorners, sliceRect } from '../../layouts/slices.ts';
-import { stagePath } from '../../layouts/stream.ts';
-import { lineBox, pathBox, rectBox } from '../../place.ts';
 import type { Box, Fill, Rect } from '../../scene.ts';
 import type { DiagramStyle, FunnelStage, PyramidLevel } from '../../theme.ts';
 import { palette, teal, tokens, violet } from './tokens.ts';
 
-/** The colour of a beam on its way from violet to teal. */
+/** Returns the colour at `share` (0 to 1) of the gradient from violet over the accent to teal. */
 function hueAt(share: number): string {
   return share < 0.5
     ? blend(palette.accent, violet, share * 2)
@@ -27,18 +27,18 @@ const across = (x1: number, x2: number, from: string, to: string): Fill => ({
   ],
 });
 
-/** One beam that is gathered from stage to stage, from violet to teal. */
+/** Draws a funnel as a narrowing beam of light, from violet to teal. */
 function drawStages(ctx: Ctx, stages: FunnelStage[]): Box[] {
   const count = stages.length;
   return stages.map((stage, i) => {
-    // The farther it has come, the brighter it is.
+    // The beam gets brighter from stage to stage.
     const dim = (share: number) => blend(hueAt(share), palette.surface, 0.35 + 0.65 * share);
     const fill = across(stage.x, stage.x + stage.reach, dim(i / count), dim((i + 1) / count));
     return pathBox(ctx, { ...stage, width: stage.reach }, stagePath(stage, true), { fill, z: 2 });
   });
 }
 
-/** Glass that is lit from its apex; each level has a bright upper edge. */
+/** Draws a glass pyramid, brightest at the top; each level has a bright upper edge. */
 function drawLevels(ctx: Ctx, levels: PyramidLevel[]): Box[] {
   return levels.flatMap((level, i): Box[] => {
     const { y, height } = level;
@@ -57,16 +57,16 @@ function drawLevels(ctx: Ctx, levels: PyramidLevel[]): Box[] {
         { offset: 1, color: blend(color, palette.surface, depth * 0.45) },
       ],
     };
-    const half = level.halfAt(y) - 5;
+    const half = level.halfWidthAt(y) - 5;
     const edge = { stroke: blend(color, palette.ink, 0.6), strokeWidth: 2, z: 3 };
     return [
-      pathBox(ctx, sliceRect(level), polygonPath(sliceCorners(level), 6), { fill, z: 2 }),
+      pathBox(ctx, levelRect(level), polygonPath(levelCorners(level), 6), { fill, z: 2 }),
       ...(half > 12 ? [lineBox(ctx, [middle - half, y], [middle + half, y], edge)] : []),
     ];
   });
 }
 
-/** Panes of glass; two beams cross between them. */
+/** Draws matrix quadrants as glass panels, separated by two crossing beams of light. */
 function drawFields(ctx: Ctx, fields: Rect[]): Box[] {
   const [first, aim, , last] = fields;
   if (!first || !aim || !last) return [];
@@ -99,9 +99,9 @@ function drawFields(ctx: Ctx, fields: Rect[]): Box[] {
   ];
 }
 
-/** Light that is gathered, stacked and crossed. */
+/** Diagrams of light beams and glass. */
 export const diagram: DiagramStyle = {
   drawStages,
   drawLevels,
-  fields: { gutter: 22, on: palette.panel, draw: drawFields },
+  quadrants: { gutter: 22, on: palette.panel, draw: drawFields },
 };

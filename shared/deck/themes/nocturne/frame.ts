@@ -1,7 +1,7 @@
+import { placeText, rectBox } from '../../boxes.ts';
 import { contentParts } from '../../content-parts.ts';
-import { type Ctx, styleOf } from '../../context.ts';
-import { fitText, footerTexts, setLabel } from '../../parts.ts';
-import { place, rectBox } from '../../place.ts';
+import { type Ctx, createTextStyle } from '../../context.ts';
+import { fitText, footerTexts, typesetLabel } from '../../fitted-text.ts';
 import type { Box } from '../../scene.ts';
 import type { Frame, FrameKind } from '../../theme.ts';
 import { ambience } from './art.ts';
@@ -9,11 +9,15 @@ import { glowSurface, innerWidth, margin, palette, teal, tokens, violet } from '
 
 const bodyBottom = 632;
 
-/** A kicker in a pill of light. */
+/** Returns the kicker in a pill-shaped box; empty without one. */
 export function pill(ctx: Ctx, at: { x: number; y: number; width: number }, on: string): Box[] {
   if (!ctx.slide.kicker) return [];
-  const style = styleOf(ctx, 'body', 15, { weight: 600, color: palette.accent, leading: 1.4 });
-  const block = setLabel(ctx, ctx.slide.kicker, style, at.width - 32);
+  const style = createTextStyle(ctx, 'body', 15, {
+    weight: 600,
+    color: palette.accent,
+    leading: 1.4,
+  });
+  const block = typesetLabel(ctx, ctx.slide.kicker, style, at.width - 32);
   const width = Math.ceil(block.inkWidth) + 32;
   const height = block.height + 12;
   const fitted = { ...block, width: Math.ceil(block.inkWidth) + 1 };
@@ -23,11 +27,11 @@ export function pill(ctx: Ctx, at: { x: number; y: number; width: number }, on: 
       { x: at.x, y: at.y, width, height },
       { fill: palette.panel, stroke: palette.hairline, strokeWidth: 1, radius: height / 2 },
     ),
-    place(ctx, fitted, { x: at.x + 16, y: at.y + 6, role: 'kicker', part: 'kicker', on }),
+    placeText(ctx, fitted, { x: at.x + 16, y: at.y + 6, role: 'kicker', part: 'kicker', on }),
   ];
 }
 
-/** How far the talk has come, as a thread of light over the footer; and the footer. */
+/** Returns the footer with a progress bar above: its length is the position in the deck. */
 export function footer(ctx: Ctx): Box[] {
   const y = 664;
   const share = ctx.total > 1 ? (ctx.index + 1) / ctx.total : 1;
@@ -55,16 +59,16 @@ export function footer(ctx: Ctx): Box[] {
   ];
 }
 
-/** Letters of a list that leaves the page much of its room; an ideograph says as much as two. */
+/** A list with fewer letters leaves much of the page free; an ideograph counts as two. */
 const few = 260;
 
-/** A list of few words stands apart from its title, which it's nearly as large as. */
+/** Returns the gap below the title in px; larger for a short list, whose text is almost as large as the title. */
 function airUnderTitle(ctx: Ctx, kind: FrameKind): number {
   const length = contentParts(ctx.slide).reduce((sum, { text }) => sum + text.length, 0);
   return kind === 'split' && length * (ctx.isCjk ? 2 : 1) < few ? 60 : 36;
 }
 
-/** Title over the body on both kinds of frame; the body keeps the full width. */
+/** Returns the page frame. Both kinds have the title above a body of full width. */
 export function frame(ctx: Ctx, kind: FrameKind): Frame {
   const boxes: Box[] = [
     ...ambience(ctx),
@@ -76,7 +80,7 @@ export function frame(ctx: Ctx, kind: FrameKind): Frame {
     role: 'h1',
     rect: { x: margin.left, y, width: innerWidth - 60, height: 124 },
     steps: tokens.titleSteps,
-    style: (size) => styleOf(ctx, 'display', size, { leading: 1.16 }),
+    style: (size) => createTextStyle(ctx, 'display', size, { leading: 1.16 }),
     balance: 'full',
     on: glowSurface,
   });

@@ -1,9 +1,9 @@
-import { type Ctx, styleOf } from '../../context.ts';
-import type { SlideContentOf } from '../../model.ts';
-import { fitText } from '../../parts.ts';
-import { groupBox, pathBox, rectBox } from '../../place.ts';
+import { groupBox, pathBox, rectBox } from '../../boxes.ts';
+import { type Ctx, createTextStyle } from '../../context.ts';
+import { fitText } from '../../fitted-text.ts';
+import type { LayoutContent } from '../../model.ts';
 import type { Box, Fill } from '../../scene.ts';
-import { steps } from '../../steps.ts';
+import { sizeSteps } from '../../size-steps.ts';
 import { glow } from './art.ts';
 import { footer, pill } from './frame.ts';
 import { glowSurface, indigo, margin, palette, teal, violet } from './tokens.ts';
@@ -11,15 +11,15 @@ import { glowSurface, indigo, margin, palette, teal, violet } from './tokens.ts'
 const x = 120;
 const width = 1040;
 
-/** The quotation thin and centred in a pool of light. */
-export function quote(ctx: Ctx, slide: SlideContentOf<'quote'>): Box[] {
+/** Draws the quote slide: a thin centred quote on a glow. */
+export function quote(ctx: Ctx, slide: LayoutContent<'quote'>): Box[] {
   const { attribution } = slide.blocks;
-  const saying = fitText(ctx, slide.blocks.quote, {
+  const quoteBox = fitText(ctx, slide.blocks.quote, {
     part: 'quote',
     role: 'quote',
     rect: { x, y: 218, width, height: 292 },
-    steps: [104, 96, 88, 80, ...steps(72, 48, 4), ...steps(46, 24)],
-    style: (size) => styleOf(ctx, 'display', size, { weight: 400, leading: 1.24 }),
+    steps: [104, 96, 88, 80, ...sizeSteps(72, 48, 4), ...sizeSteps(46, 24)],
+    style: (size) => createTextStyle(ctx, 'display', size, { weight: 400, leading: 1.24 }),
     align: 'center',
     valign: 'middle',
     balance: 'full',
@@ -30,7 +30,7 @@ export function quote(ctx: Ctx, slide: SlideContentOf<'quote'>): Box[] {
     role: 'h1',
     rect: { x: margin.left + 420, y: 54, width: 684, height: 60 },
     steps: [18],
-    style: (size) => styleOf(ctx, 'body', size, { color: palette.muted, leading: 1.4 }),
+    style: (size) => createTextStyle(ctx, 'body', size, { color: palette.muted, leading: 1.4 }),
     align: 'right',
     on: glowSurface,
   });
@@ -41,7 +41,7 @@ export function quote(ctx: Ctx, slide: SlideContentOf<'quote'>): Box[] {
     ...pill(ctx, { x: margin.left, y: 52, width: 400 }, palette.panel),
     title,
     mark(ctx),
-    groupBox(ctx, 'blockquote', [saying, ...cite]),
+    groupBox(ctx, 'blockquote', [quoteBox, ...cite]),
     ...footer(ctx),
   ];
 }
@@ -55,7 +55,7 @@ function citation(ctx: Ctx, text: string): Box[] {
       rect: { x: 240, y: 568, width: 800, height: 64 },
       steps: [20, 18],
       style: (size) =>
-        styleOf(ctx, 'body', size, { weight: 600, color: palette.accent, leading: 1.4 }),
+        createTextStyle(ctx, 'body', size, { weight: 600, color: palette.accent, leading: 1.4 }),
       align: 'center',
       balance: 'full',
       on: glowSurface,
@@ -63,7 +63,7 @@ function citation(ctx: Ctx, text: string): Box[] {
   ];
 }
 
-/** Opening quotation marks, each a drop with its tail. */
+/** Draws the opening quotation marks. */
 function mark(ctx: Ctx): Box {
   const drop = (left: number) => `M${left} 182v-22c0 -22 10 -34 30 -38v12c-9 3 -13 9 -13 18h15v30Z`;
   const fill: Fill = {

@@ -1,15 +1,15 @@
-import { type Ctx, styleOf } from '../../context.ts';
-import { leadText } from '../../lead.ts';
-import type { SlideContentOf } from '../../model.ts';
-import { fitText } from '../../parts.ts';
+import { type Ctx, createTextStyle } from '../../context.ts';
+import { fitText } from '../../fitted-text.ts';
+import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
-import { steps } from '../../steps.ts';
+import { sizeSteps } from '../../size-steps.ts';
+import { leadText } from '../../supporting-text.ts';
 import { glow, ribbons } from './art.ts';
 import { pill } from './frame.ts';
 import { indigo, innerWidth, margin, palette } from './tokens.ts';
 
-/** A sheaf of light under the title; the numeral thin and large beside the kicker. */
-export function section(ctx: Ctx, slide: SlideContentOf<'section'>): Box[] {
+/** Draws the section slide: title above a bundle of light lines, a large thin number at the top right. */
+export function section(ctx: Ctx, slide: LayoutContent<'section'>): Box[] {
   const { number, lead } = slide.blocks;
   return [
     glow(ctx, { cx: 760, cy: 600, r: 620 }, indigo, 0.45),
@@ -26,9 +26,9 @@ function numeral(ctx: Ctx, text: string): Box {
     part: 'number',
     role: 'label',
     rect: { x: 872, y: 48, width: 320, height: 140 },
-    steps: steps(112, 56, 8),
+    steps: sizeSteps(112, 56, 8),
     style: (size) =>
-      styleOf(ctx, 'display', size, { weight: 300, leading: 1.15, color: palette.accent }),
+      createTextStyle(ctx, 'display', size, { weight: 300, leading: 1.15, color: palette.accent }),
     align: 'right',
   });
 }
@@ -38,8 +38,8 @@ function titleText(ctx: Ctx, text: string, room: { y: number; height: number }):
     part: 'title',
     role: 'h1',
     rect: { x: margin.left, width: innerWidth - 120, ...room },
-    steps: steps(76, 36, 4),
-    style: (size) => styleOf(ctx, 'display', size, { leading: 1.1, tracking: -0.036 }),
+    steps: sizeSteps(76, 36, 4),
+    style: (size) => createTextStyle(ctx, 'display', size, { leading: 1.1, tracking: -0.036 }),
     valign: 'bottom',
     balance: 'full',
     on: palette.panel,

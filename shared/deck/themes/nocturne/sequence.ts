@@ -1,13 +1,13 @@
-import { type Ctx, setText, styleOf } from '../../context.ts';
-import { lineBox, pathBox, place, rectBox } from '../../place.ts';
+import { lineBox, pathBox, placeText, rectBox } from '../../boxes.ts';
+import { type Ctx, createTextStyle, typesetText } from '../../context.ts';
 import type { Box, Fill, Rect } from '../../scene.ts';
-import type { SequenceStyle, Stance } from '../../theme.ts';
+import type { BodyPlacement, SequenceStyle } from '../../theme.ts';
 import { aurora } from './art.ts';
 import { palette, teal, violet } from './tokens.ts';
 
 const arrived = '#5eead4';
 
-/** Light that turns from violet to teal between two places. */
+/** Returns a horizontal gradient from violet to teal between two x positions. */
 export function beam(from: number, to: number): Fill {
   const stops = [
     { offset: 0, color: violet },
@@ -17,7 +17,7 @@ export function beam(from: number, to: number): Fill {
   return { kind: 'linear', x1: from, y1: 0, x2: to, y2: 0, stops };
 }
 
-/** A body that shines: a disc, and light around it `spread` times as wide. */
+/** Draws a disc with a halo that is `spread` times as wide. */
 function star(ctx: Ctx, rect: Rect, color: string, spread: number): Box[] {
   const size = rect.width * spread;
   const halo = {
@@ -32,15 +32,15 @@ function star(ctx: Ctx, rect: Rect, color: string, spread: number): Box[] {
   ];
 }
 
-/** Stars on a beam of light that turns from violet to teal. */
+/** Sequences of glowing discs; the timeline axis is a gradient from violet to teal. */
 export const sequence: SequenceStyle = {
-  node: 72,
+  nodeSize: 72,
   drawNode: (ctx, rect) => star(ctx, rect, palette.accent, 1.36),
-  number: () => ({ color: palette.onAccent, on: palette.accent }),
-  drawWay: (ctx, from, to, y) => [
+  numberColors: () => ({ color: palette.onAccent, on: palette.accent }),
+  drawConnector: (ctx, from, to, y) => [
     lineBox(ctx, [from + 8, y], [to - 8, y], { stroke: palette.quiet, strokeWidth: 2 }),
   ],
-  drawMoment: (ctx, rect, _index, isLast) =>
+  drawEvent: (ctx, rect, _index, isLast) =>
     star(ctx, rect, isLast ? arrived : palette.accent, isLast ? 2.6 : 1.9),
   drawAxis: (ctx, { from, to, y }) => [
     rectBox(ctx, { x: from, y: y - 1.5, width: to - from, height: 3 }, { fill: beam(from, to) }),
@@ -49,12 +49,12 @@ export const sequence: SequenceStyle = {
 
 const node = 60;
 
-/** The trail that a climb leaves: flat at first, then steeper. */
+/** Returns y as a function of x for a rising curve: flat at first, then steeper. */
 function climb({ from, to, low, high }: Record<'from' | 'to' | 'low' | 'high', number>) {
   return (x: number) => low - (low - high) * ((x - from) / (to - from)) ** 1.5;
 }
 
-/** Steps as stars that rise on a trail of light; a thread falls from each to its words. */
+/** Draws process steps as glowing discs on a rising curve, with a dotted line down to each text. */
 function drawSteps(ctx: Ctx, places: Rect[]): Box[] {
   const xs = places.map(({ x }) => x + node / 2);
   const { y: top = 0, height = 0 } = places[0] ?? {};
@@ -97,21 +97,28 @@ function drawSteps(ctx: Ctx, places: Rect[]): Box[] {
 
 function figure(ctx: Ctx, index: number, rect: Rect, on: string): Box {
   const options = { weight: 600, color: palette.onAccent, tracking: 0, leading: 1.3 };
-  const block = setText(
+  const block = typesetText(
     ctx,
     [{ text: String(index + 1) }],
-    styleOf(ctx, 'display', 26, options),
+    createTextStyle(ctx, 'display', 26, options),
     node,
   );
   const y = rect.y + (node - block.height) / 2;
-  return place(ctx, block, { x: rect.x, y, role: 'label', align: 'center', on, isSilent: true });
+  return placeText(ctx, block, {
+    x: rect.x,
+    y,
+    role: 'label',
+    align: 'center',
+    on,
+    isSilent: true,
+  });
 }
 
-/** Panes of glass as tall as the page, with a far light in what the text leaves; what is open floats below its middle. */
-export const stance: Stance = {
-  above: 0.3,
-  aboveOpen: 0.6,
-  isTall: true,
-  foot: aurora,
-  steps: { height: 250, draw: drawSteps },
+/** Full-height glass panels with an aurora below the text; bodies without panels are slightly below the centre. */
+export const bodyPlacement: BodyPlacement = {
+  shareAbove: 0.3,
+  shareAboveWithoutPanel: 0.6,
+  isFullHeight: true,
+  drawBelowText: aurora,
+  processArt: { height: 250, draw: drawSteps },
 };

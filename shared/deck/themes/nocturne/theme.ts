@@ -1,5 +1,6 @@
+import { rectBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
-import { createFaceSet } from '../../measure.ts';
+import { createFaceSet } from '../../font-faces.ts';
 import { jetbrainsMono400 } from '../../metrics/jetbrains-mono-400.ts';
 import { manrope300 } from '../../metrics/manrope-300.ts';
 import { manrope400 } from '../../metrics/manrope-400.ts';
@@ -7,7 +8,6 @@ import { manrope600 } from '../../metrics/manrope-600.ts';
 import { manrope700 } from '../../metrics/manrope-700.ts';
 import { notoSansSc400 } from '../../metrics/noto-sans-sc-400.ts';
 import { notoSansSc700 } from '../../metrics/noto-sans-sc-700.ts';
-import { rectBox } from '../../place.ts';
 import type { Box, Fill, Rect } from '../../scene.ts';
 import type { Theme } from '../../theme.ts';
 import { closing } from './closing.ts';
@@ -16,10 +16,10 @@ import { diagram } from './diagram.ts';
 import { frame } from './frame.ts';
 import { quote } from './quote.ts';
 import { section } from './section.ts';
-import { beam, sequence, stance } from './sequence.ts';
+import { beam, bodyPlacement, sequence } from './sequence.ts';
 import { palette, tokens } from './tokens.ts';
 
-/** Night: deep navy, panes of glass, light that falls off. */
+/** Night style: dark blue, glass panels, glows. */
 export const nocturne: Theme = {
   id: 'nocturne',
   name: 'Nocturne',
@@ -59,7 +59,7 @@ export const nocturne: Theme = {
     return [rectBox(ctx, light, { fill: beam(from, to), radius: 1.5 })];
   },
   panelInset: { x: 26, y: 26 },
-  stance,
+  bodyPlacement,
   sequence,
   diagram,
   bullet(ctx: Ctx, rect: Rect): Box[] {

@@ -1,8 +1,8 @@
 import { blend } from '../../color.ts';
-import { steps } from '../../steps.ts';
+import { sizeSteps } from '../../size-steps.ts';
 import type { Palette, Tokens } from '../../theme.ts';
 
-/** Deep navy and light. */
+/** Dark blue with light accents. */
 export const palette: Palette = {
   surface: '#090e20',
   panel: '#161d3a',
@@ -19,7 +19,7 @@ export const violet = '#7c5cff';
 export const indigo = '#4f63ff';
 export const teal = '#2dd4bf';
 
-/** The brightest ground that ordinary text may stand on: the surface under its strongest glow. */
+/** The brightest background of ordinary text: the surface under its strongest glow. Used for contrast checks. */
 export const glowSurface = blend(indigo, palette.surface, 0.3);
 
 export const tokens: Tokens = {
@@ -33,7 +33,7 @@ export const tokens: Tokens = {
   boldWeight: 700,
   numeralWeight: 300,
   labelWeight: 600,
-  titleSteps: steps(46, 28),
+  titleSteps: sizeSteps(46, 28),
   data: { barRadius: 6, grid: 'dotted', numbers: 'body', lineWidth: 3.5, table: 'rows' },
   radius: 20,
 };

@@ -1,12 +1,12 @@
+import { pathBox, rectBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
-import { pathBox, rectBox } from '../../place.ts';
-import { seededRandom } from '../../random.ts';
 import type { Box, Rect } from '../../scene.ts';
+import { seededRandom } from '../../seeded-random.ts';
 import { type BlockName, block, carriers, crowns } from './blocks.ts';
 import { boards, coral, mint, palette, sky, sun } from './tokens.ts';
 
-/** A deck of colours dealt round, so that neighbours differ and none runs out. */
-function dealer(random: () => number, without: string): () => string {
+/** Returns a function that yields colours so that consecutive ones differ; never yields `without`. */
+function colorDealer(random: () => number, without: string): () => string {
   const colors = [coral, palette.accent, mint, '#ffffff', sky, sun, '#ff6f57', palette.ink].filter(
     (color) => color !== without,
   );
@@ -17,8 +17,8 @@ function dealer(random: () => number, without: string): () => string {
   };
 }
 
-/** A colour for what is painted on a block, or flies from it: neither the block's nor the board's. */
-function detailOn(fill: string, board: string, random: () => number): string {
+/** Returns a detail colour that differs from the block's fill and from the background. */
+function detailColor(fill: string, board: string, random: () => number): string {
   const isDeep = fill === palette.ink || fill === palette.accent;
   const tones = isDeep ? [sun, mint, '#ffffff'] : [palette.ink, '#ffffff', palette.accent];
   const choices = tones.filter((color) => color !== board);
@@ -28,10 +28,10 @@ function detailOn(fill: string, board: string, random: () => number): string {
 
 type Piles = { x: number; base: number; size: number; heights: number[]; board: string };
 
-/** Piles of building blocks side by side, each crowned. */
-export function piles(ctx: Ctx, { x, base, size, heights, board }: Piles): Box[] {
+/** Draws stacks of building blocks side by side, each with a special block on top. */
+export function drawBlockStacks(ctx: Ctx, { x, base, size, heights, board }: Piles): Box[] {
   const random = seededRandom(`piles|${ctx.title}|${ctx.index}`);
-  const deal = dealer(random, board);
+  const deal = colorDealer(random, board);
   let crown = Math.floor(random() * crowns.length);
   return heights.flatMap((height, column) =>
     Array.from({ length: height }, (_, level): Box[] => {
@@ -43,13 +43,13 @@ export function piles(ctx: Ctx, { x, base, size, heights, board }: Piles): Box[]
       const left = x + column * size;
       const rect = { x: left, y: base - (level + 1) * size, width: size, height: size };
       const fill = deal();
-      return block(ctx, name, rect, { fill, detail: detailOn(fill, board, random) });
+      return block(ctx, name, rect, { fill, detail: detailColor(fill, board, random) });
     }).flat(),
   );
 }
 
-/** Heights of piles that rise to the right: `low` to `high` blocks. */
-export function skyline(ctx: Ctx, count: number, low: number, high: number): number[] {
+/** Returns the heights of stacks that rise to the right, from `low` to `high` blocks. */
+export function stackHeights(ctx: Ctx, count: number, low: number, high: number): number[] {
   const random = seededRandom(`skyline|${ctx.title}|${ctx.index}`);
   return Array.from({ length: count }, (_, i) => {
     const rise = low + (high - low) * (i / Math.max(1, count - 1));
@@ -57,13 +57,13 @@ export function skyline(ctx: Ctx, count: number, low: number, high: number): num
   });
 }
 
-/** The board of an ordinary slide: the colours take turns. */
-export function boardOf(ctx: Ctx): string {
+/** Returns the background colour of an ordinary slide; it changes from slide to slide. */
+export function slideBackground(ctx: Ctx): string {
   const start = Math.floor(seededRandom(`board|${ctx.title}`)() * boards.length);
   return boards[(start + ctx.index) % boards.length] ?? sky;
 }
 
-/** One colour over the whole slide, behind all else. */
+/** Fills the whole slide with a background colour. */
 export function ground(ctx: Ctx, color: string): Box {
   return rectBox(ctx, { x: 0, y: 0, width: 1280, height: 720 }, { fill: color, z: 0 });
 }
@@ -90,11 +90,11 @@ type Scatter = {
   pitch: number;
   colors: string[];
   size?: number;
-  /** A round that stays free. */
+  /** A circle that stays free. */
   hole?: { cx: number; cy: number; r: number };
 };
 
-/** Scraps of coloured paper strewn evenly over a rectangle. */
+/** Draws confetti distributed evenly over a rectangle. */
 export function confetti(ctx: Ctx, area: Rect, { pitch, colors, size = 26, hole }: Scatter): Box[] {
   const random = seededRandom(`confetti|${ctx.title}|${ctx.index}`);
   const columns = Math.max(1, Math.floor(area.width / pitch));
@@ -112,7 +112,7 @@ export function confetti(ctx: Ctx, area: Rect, { pitch, colors, size = 26, hole 
   }).flat();
 }
 
-/** A rainbow standing on a line. */
+/** Draws a rainbow with its base at y `base`. */
 export function rainbow(ctx: Ctx, cx: number, base: number, r: number, colors: string[]): Box[] {
   const band = r / (colors.length + 1.2);
   return colors.map((color, i) => {
@@ -123,7 +123,7 @@ export function rainbow(ctx: Ctx, cx: number, base: number, r: number, colors: s
   });
 }
 
-/** A badge with a scalloped edge. */
+/** Draws a round badge with a scalloped edge. */
 export function rosette(
   ctx: Ctx,
   { cx, cy, r, count = 14 }: { cx: number; cy: number; r: number; count?: number },
@@ -141,7 +141,7 @@ export function rosette(
   return pathBox(ctx, rect, `M${spot(0)}${arcs.join('')}Z`, { fill: color });
 }
 
-const company: BlockName[][] = [
+const blockGroups: BlockName[][] = [
   ['dome'],
   ['arch', 'face'],
   ['ball'],
@@ -149,15 +149,15 @@ const company: BlockName[][] = [
   ['window', 'face'],
 ];
 
-/** Blocks at the right foot of a tall sheet of paper, as large as its text leaves them room. */
-export function guests(ctx: Ctx, room: Rect, index: number): Box[] {
+/** Draws building blocks at the bottom right of a full-height panel, as large as the free space allows. */
+export function drawPanelBlocks(ctx: Ctx, room: Rect, index: number): Box[] {
   const random = seededRandom(`guests|${ctx.title}|${ctx.index}`);
   const size = Math.min(76, Math.floor(room.height / 2));
-  const start = Math.floor(random() * company.length);
+  const start = Math.floor(random() * blockGroups.length);
   const base = room.y + room.height;
   const colors = [coral, sky, sun, mint];
   return [0, 1].flatMap((column) => {
-    const pile = company[(start + index + column) % company.length] ?? [];
+    const pile = blockGroups[(start + index + column) % blockGroups.length] ?? [];
     const x = room.x + room.width - 26 - (2 - column) * size;
     return pile.flatMap((name, level) => {
       const rect = { x, y: base - (level + 1) * size, width: size, height: size };

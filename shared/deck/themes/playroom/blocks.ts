@@ -1,9 +1,9 @@
+import { pathBox, rectBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
-import { pathBox, rectBox } from '../../place.ts';
 import type { Box, Rect } from '../../scene.ts';
 import { palette } from './tokens.ts';
 
-/** Building blocks. The first ones can carry another block, the others only crown a pile. */
+/** Kinds of building blocks: `carriers` can have another block on top, `crowns` are only at the top of a stack. */
 export const carriers = ['cube', 'window', 'stripes', 'cube', 'arch', 'dots'] as const;
 export const crowns = ['roof', 'dome', 'ball', 'face', 'ball', 'flag'] as const;
 export type BlockName = (typeof carriers)[number] | (typeof crowns)[number];
@@ -21,7 +21,7 @@ function cube(ctx: Ctx, { x, y, width, height }: Rect, fill: string): Box {
   return rectBox(ctx, rect, { fill, radius: Math.min(width, height) * 0.12, z: 1 });
 }
 
-/** Two eyes and a smile around a point; `s` is the width of the face. */
+/** Draws two eyes and a smile around a point; `s` is the width of the face, px. */
 export function smile(
   ctx: Ctx,
   cx: number,
@@ -66,7 +66,7 @@ function carrier(ctx: Ctx, name: BlockName, rect: Rect, { fill, detail }: Colors
   return [cube(ctx, rect, fill)];
 }
 
-/** A block in its square. */
+/** Draws a building block in a square. */
 export function block(ctx: Ctx, name: BlockName, rect: Rect, colors: Colors): Box[] {
   const { x, y, width: w, height: h } = rect;
   const { fill, detail } = colors;

@@ -1,11 +1,11 @@
-import { type Ctx, styleOf } from '../../context.ts';
+import { rectBox } from '../../boxes.ts';
+import { type Ctx, createTextStyle } from '../../context.ts';
+import { fitText } from '../../fitted-text.ts';
 import { numberedRows } from '../../layouts/rows.ts';
-import { leadText } from '../../lead.ts';
-import type { SlideContentOf } from '../../model.ts';
-import { fitText } from '../../parts.ts';
-import { rectBox } from '../../place.ts';
+import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
-import { steps } from '../../steps.ts';
+import { sizeSteps } from '../../size-steps.ts';
+import { leadText } from '../../supporting-text.ts';
 import { confetti, ground, rainbow } from './art.ts';
 import { sticker } from './frame.ts';
 import { coral, mint, onBoard, palette, sky, sun } from './tokens.ts';
@@ -15,8 +15,8 @@ const left = 72;
 const sheet = { x: 700, y: 60, width: 520, height: 600 } as const;
 const inset = 44;
 
-/** A rainbow over the foot of the page; what to do next on a sheet. */
-export function closing(ctx: Ctx, slide: SlideContentOf<'closing'>): Box[] {
+/** Draws the closing slide: a rainbow at the bottom, the actions on a white sheet. */
+export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
   const actions = slide.blocks.actions ?? [];
   const hasActions = actions.length > 0;
   const bands = [palette.accent, coral, sun, '#ffffff', sky, mint];
@@ -35,7 +35,7 @@ export function closing(ctx: Ctx, slide: SlideContentOf<'closing'>): Box[] {
   return hasActions ? [...boxes, ...list(ctx, actions)] : boxes;
 }
 
-function words(ctx: Ctx, slide: SlideContentOf<'closing'>): Box[] {
+function words(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
   const { lead, actions = [] } = slide.blocks;
   const isBare = actions.length === 0;
   const width = 560;
@@ -43,8 +43,9 @@ function words(ctx: Ctx, slide: SlideContentOf<'closing'>): Box[] {
     part: 'title',
     role: 'h1',
     rect: { x: left, y: isBare ? 170 : 112, width, height: lead ? 250 : 380 },
-    steps: [...(isBare ? steps(136, 80, 8) : []), ...steps(72, 32, 4)],
-    style: (size) => styleOf(ctx, 'display', size, { ...onBoard, leading: 1.04, tracking: -0.012 }),
+    steps: [...(isBare ? sizeSteps(136, 80, 8) : []), ...sizeSteps(72, 32, 4)],
+    style: (size) =>
+      createTextStyle(ctx, 'display', size, { ...onBoard, leading: 1.04, tracking: -0.012 }),
     valign: !isBare ? 'top' : lead ? 'bottom' : 'middle',
     balance: 'full',
     on,
@@ -67,10 +68,10 @@ function list(ctx: Ctx, actions: string[]): Box[] {
   const x = sheet.x + inset;
   const width = sheet.width - 2 * inset;
   const limit = sheet.height - 2 * inset;
-  // Set once aside, to learn the height, then in the middle of the page on a sheet that hugs it.
-  const aside = { ...ctx, findings: [], count: { ...ctx.count } };
+  // First typeset with a copy of the context to measure the height, then centre the list on a sheet of that height.
+  const trialContext = { ...ctx, findings: [], count: { ...ctx.count } };
   const trial = numberedRows(
-    aside,
+    trialContext,
     actions,
     { x, y: sheet.y + inset, width, height: limit },
     colors,

@@ -1,26 +1,26 @@
-import { type Ctx, styleOf } from '../../context.ts';
-import type { SlideContentOf } from '../../model.ts';
-import { fitText } from '../../parts.ts';
-import { headlineSteps } from '../../saying.ts';
+import { type Ctx, createTextStyle } from '../../context.ts';
+import { headlineSizes } from '../../display-sizes.ts';
+import { fitText } from '../../fitted-text.ts';
+import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
-import { steps } from '../../steps.ts';
-import { ground, piles, skyline } from './art.ts';
+import { sizeSteps } from '../../size-steps.ts';
+import { drawBlockStacks, ground, stackHeights } from './art.ts';
 import { sticker } from './frame.ts';
 import { onBoard, sun } from './tokens.ts';
 
-/** Sizes of the title. */
-const sizes = steps(88, 36, 4);
+/** Usual font sizes of the title, px. */
+const sizes = sizeSteps(88, 36, 4);
 
 const left = 72;
 const width = 610;
 
-/** A sunny board; a town of building blocks at the right. */
-export function cover(ctx: Ctx, slide: SlideContentOf<'cover'>): Box[] {
+/** Draws the cover on yellow, with stacks of building blocks on the right. */
+export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
   const { subtitle, byline } = slide.blocks;
-  const heights = skyline(ctx, 6, 2.4, 6.4);
+  const heights = stackHeights(ctx, 6, 2.4, 6.4);
   const town = [
     ground(ctx, sun),
-    ...piles(ctx, { x: 716, base: 720, size: 94, heights, board: sun }),
+    ...drawBlockStacks(ctx, { x: 716, base: 720, size: 94, heights, board: sun }),
     ...sticker(ctx, { x: left - 4, y: 60, width }),
   ];
   const title = titleText(ctx, slide.title, subtitle ? 330 : 440);
@@ -37,8 +37,9 @@ function titleText(ctx: Ctx, text: string, height: number): Box {
     part: 'title',
     role: 'h1',
     rect: { x: left, y: 112, width, height },
-    steps: headlineSteps(text, sizes, 112),
-    style: (size) => styleOf(ctx, 'display', size, { ...onBoard, leading: 1.02, tracking: -0.012 }),
+    steps: headlineSizes(text, sizes, 112),
+    style: (size) =>
+      createTextStyle(ctx, 'display', size, { ...onBoard, leading: 1.02, tracking: -0.012 }),
     balance: 'full',
     on: sun,
   });
@@ -50,7 +51,7 @@ function subtitleText(ctx: Ctx, text: string, y: number): Box {
     role: 'p',
     rect: { x: left, y, width: 560, height: 132 },
     steps: [26, 24, 22, 20, 18],
-    style: (size) => styleOf(ctx, 'body', size, { ...onBoard, weight: 600, leading: 1.34 }),
+    style: (size) => createTextStyle(ctx, 'body', size, { ...onBoard, weight: 600, leading: 1.34 }),
     balance: 'widow',
     on: sun,
   });
@@ -62,7 +63,7 @@ function bylineText(ctx: Ctx, text: string): Box {
     role: 'caption',
     rect: { x: left, y: 624, width: 560, height: 46 },
     steps: [18, 16, 14],
-    style: (size) => styleOf(ctx, 'body', size, { ...onBoard, leading: 1.3 }),
+    style: (size) => createTextStyle(ctx, 'body', size, { ...onBoard, leading: 1.3 }),
     valign: 'bottom',
     on: sun,
   });

@@ -1,6 +1,6 @@
+import { rectBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
-import { stepped } from '../../layouts/slices.ts';
-import { rectBox } from '../../place.ts';
+import { steppedProfile } from '../../layouts/pyramid-shape.ts';
 import type { Box, Rect } from '../../scene.ts';
 import type { DiagramStyle, FunnelStage, PyramidLevel } from '../../theme.ts';
 import { smile } from './blocks.ts';
@@ -14,20 +14,20 @@ function disc(ctx: Ctx, cx: number, cy: number, r: number, fill: string, z = 2):
   );
 }
 
-/** Balls of one row, each smaller than the one before; those that are large enough smile. */
+/** Draws a funnel as balls of decreasing size; large ones have a face. */
 function drawStages(ctx: Ctx, stages: FunnelStage[]): Box[] {
   return stages.flatMap(({ x, y, width, height, from, fill }, i): Box[] => {
     const r = Math.max(10, (Math.min(width, height) / 2) * Math.sqrt(from));
     const [cx, cy] = [x + r, y + height - r];
     const isLast = i === stages.length - 1;
-    // Small faces need large features.
+    // Small balls need a relatively larger face.
     const size = r * (r < 60 ? 1.7 : 1.5);
     const face = r < 18 ? [] : smile(ctx, cx, cy, size, isLast ? palette.onAccent : palette.ink);
     return [disc(ctx, cx, cy, r, fill), ...face.map((box) => ({ ...box, z: 3 }))];
   });
 }
 
-/** A pile of blocks, one more in each row; every other has a window. */
+/** Draws a pyramid of blocks, one more per row; every second block has a window. */
 function drawLevels(ctx: Ctx, levels: PyramidLevel[]): Box[] {
   const count = levels.length;
   const gap = 6;
@@ -48,7 +48,7 @@ function drawLevels(ctx: Ctx, levels: PyramidLevel[]): Box[] {
   });
 }
 
-/** Pieces of a puzzle, each with a knob that reaches into the next, clockwise. */
+/** Draws matrix quadrants as puzzle pieces. */
 function drawFields(ctx: Ctx, fields: Rect[]): Box[] {
   const [first, aim, third, last] = fields;
   if (!first || !aim || !third || !last) return [];
@@ -72,10 +72,10 @@ function drawFields(ctx: Ctx, fields: Rect[]): Box[] {
   ];
 }
 
-/** Balls, blocks and a puzzle. */
+/** Diagrams of balls, blocks and puzzle pieces. */
 export const diagram: DiagramStyle = {
   drawStages,
-  profile: stepped,
+  profile: steppedProfile,
   drawLevels,
-  fields: { gutter: 8, on: palette.panel, draw: drawFields },
+  quadrants: { gutter: 8, on: palette.panel, draw: drawFields },
 };

@@ -1,26 +1,30 @@
-import { type Ctx, setText, styleOf } from '../../context.ts';
-import { fitText, footerTexts, setLabel } from '../../parts.ts';
-import { pathBox, place, rectBox } from '../../place.ts';
+import { pathBox, placeText, rectBox } from '../../boxes.ts';
+import { type Ctx, createTextStyle, typesetText } from '../../context.ts';
+import { fitText, footerTexts, typesetLabel } from '../../fitted-text.ts';
 import type { Box } from '../../scene.ts';
 import type { Frame, FrameKind } from '../../theme.ts';
-import { boardOf, ground, piles, skyline } from './art.ts';
+import { drawBlockStacks, ground, slideBackground, stackHeights } from './art.ts';
 import { margin, onBoard, palette, tokens } from './tokens.ts';
 
 const top = 34;
-/** The sheet at the right of a list and the place for its title at the left. */
+/** x of the sheet with a list on the right; x and width of the title on the left, px. */
 const side = { x: 408, left: 72, text: 296 } as const;
 
-/** The kicker as a sticker: white, round, a little label on the board. */
+/** Returns the kicker as a white rounded label; empty without one. */
 export function sticker(ctx: Ctx, at: { x: number; y: number; width: number }): Box[] {
   if (!ctx.slide.kicker) return [];
-  const style = styleOf(ctx, 'display', 16, { weight: 500, leading: 1.3, tracking: 0 });
-  const block = setLabel(ctx, ctx.slide.kicker, style, at.width - 32);
+  const style = createTextStyle(ctx, 'display', 16, { weight: 500, leading: 1.3, tracking: 0 });
+  const block = typesetLabel(ctx, ctx.slide.kicker, style, at.width - 32);
   const width = Math.ceil(block.inkWidth) + 1;
   const height = block.height + 10;
   const rect = { x: at.x, y: at.y, width: width + 30, height };
   return [
     rectBox(ctx, rect, { fill: palette.surface, radius: height / 2 }),
-    place(ctx, { ...block, width }, { x: at.x + 15, y: at.y + 5, role: 'kicker', part: 'kicker' }),
+    placeText(
+      ctx,
+      { ...block, width },
+      { x: at.x + 15, y: at.y + 5, role: 'kicker', part: 'kicker' },
+    ),
   ];
 }
 
@@ -35,13 +39,13 @@ function footer(ctx: Ctx, x: number, y: number): Box[] {
 }
 
 function fitsSide(ctx: Ctx): boolean {
-  const block = setText(ctx, ctx.slide.title, styleOf(ctx, 'display', 34), side.text);
+  const block = typesetText(ctx, ctx.slide.title, createTextStyle(ctx, 'display', 34), side.text);
   return block.broken.lines.length <= 7 && !block.broken.hasBrokenWord;
 }
 
-/** The title on the board at the left, blocks piled below it, the sheet at the right. */
+/** Returns the frame with the title and building blocks on the left, and the sheet for the body on the right. */
 function split(ctx: Ctx): Frame {
-  const board = boardOf(ctx);
+  const board = slideBackground(ctx);
   const boxes = sticker(ctx, { x: side.left, y: 44, width: side.text });
   const y = boxes.length > 0 ? 92 : 56;
   const title = fitText(ctx, ctx.slide.title, {
@@ -49,7 +53,7 @@ function split(ctx: Ctx): Frame {
     role: 'h1',
     rect: { x: side.left, y, width: side.text, height: 380 },
     steps: tokens.titleSteps,
-    style: (size) => styleOf(ctx, 'display', size, { ...onBoard, leading: 1.12 }),
+    style: (size) => createTextStyle(ctx, 'display', size, { ...onBoard, leading: 1.12 }),
     balance: 'full',
     on: board,
   });
@@ -63,7 +67,13 @@ function split(ctx: Ctx): Frame {
     boxes: [
       ground(ctx, board),
       pathBox(ctx, sheet, d, { fill: palette.surface }),
-      ...piles(ctx, { x: side.left, base: 720, size, heights: skyline(ctx, 5, 1, high), board }),
+      ...drawBlockStacks(ctx, {
+        x: side.left,
+        base: 720,
+        size,
+        heights: stackHeights(ctx, 5, 1, high),
+        board,
+      }),
       ...boxes,
       title,
       ...footer(ctx, x, 654),
@@ -72,16 +82,16 @@ function split(ctx: Ctx): Frame {
   };
 }
 
-/** The title on the board, blocks standing on the edge of the sheet that holds the body. */
+/** Returns the frame with the title on top, and building blocks on the edge of the sheet for the body. */
 function stack(ctx: Ctx): Frame {
-  const board = boardOf(ctx);
+  const board = slideBackground(ctx);
   const boxes = sticker(ctx, { x: margin.left - 4, y: 28, width: 700 });
   const title = fitText(ctx, ctx.slide.title, {
     part: 'title',
     role: 'h1',
     rect: { x: margin.left, y: boxes.length > 0 ? 70 : top + 6, width: 880, height: 116 },
     steps: tokens.titleSteps,
-    style: (size) => styleOf(ctx, 'display', size, { ...onBoard, leading: 1.12 }),
+    style: (size) => createTextStyle(ctx, 'display', size, { ...onBoard, leading: 1.12 }),
     balance: 'full',
     on: board,
   });
@@ -89,13 +99,13 @@ function stack(ctx: Ctx): Frame {
   const sheet = { x: 28, y: edge, width: 1224, height: 720 - edge };
   const d = `M28 720V${edge + 40}a40 40 0 0 1 40 -40H1212a40 40 0 0 1 40 40V720Z`;
   const size = 46;
-  const heights = skyline(ctx, 5, 1, Math.min(2, Math.floor((edge - 12) / size)));
+  const heights = stackHeights(ctx, 5, 1, Math.min(2, Math.floor((edge - 12) / size)));
   const bodyTop = edge + 36;
   return {
     boxes: [
       ground(ctx, board),
       pathBox(ctx, sheet, d, { fill: palette.surface }),
-      ...piles(ctx, { x: 970, base: edge, size, heights, board }),
+      ...drawBlockStacks(ctx, { x: 970, base: edge, size, heights, board }),
       ...boxes,
       title,
       ...footer(ctx, margin.left, 682),
@@ -109,7 +119,7 @@ function stack(ctx: Ctx): Frame {
   };
 }
 
-/** `split`: the title beside the sheet; one too long for that goes on top after all. */
+/** Returns the page frame. `split` puts the title left of the sheet, or on top if it is too long for that. */
 export function frame(ctx: Ctx, kind: FrameKind): Frame {
   return kind === 'split' && fitsSide(ctx) ? split(ctx) : stack(ctx);
 }

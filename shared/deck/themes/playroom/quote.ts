@@ -1,25 +1,25 @@
-import { type Ctx, styleOf } from '../../context.ts';
-import type { SlideContentOf } from '../../model.ts';
-import { fitText } from '../../parts.ts';
-import { groupBox, pathBox, rectBox } from '../../place.ts';
-import { sayingSteps } from '../../saying.ts';
+import { groupBox, pathBox, rectBox } from '../../boxes.ts';
+import { type Ctx, createTextStyle } from '../../context.ts';
+import { quoteSizes } from '../../display-sizes.ts';
+import { fitText } from '../../fitted-text.ts';
+import type { LayoutContent } from '../../model.ts';
 import type { Box, TextBox } from '../../scene.ts';
-import { steps } from '../../steps.ts';
-import { boardOf, confetti, ground } from './art.ts';
+import { sizeSteps } from '../../size-steps.ts';
+import { confetti, ground, slideBackground } from './art.ts';
 import { smile } from './blocks.ts';
 import { sticker } from './frame.ts';
 import { coral, onBoard, palette, sun } from './tokens.ts';
 
-const sizes = [62, 60, 56, 52, ...steps(48, 24)];
+const sizes = [62, 60, 56, 52, ...sizeSteps(48, 24)];
 
 const bubble = { x: 72, width: 1136 } as const;
-/** Room for the words, and around them in the bubble. */
+/** Space for the quote, and the padding inside the speech bubble, px. */
 const room = { y: 160, height: 316, inset: 46 } as const;
 
-/** Somebody says it: a speech bubble, and who speaks below its tail. */
-export function quote(ctx: Ctx, slide: SlideContentOf<'quote'>): Box[] {
+/** Draws the quote slide: the quote in a speech bubble, a face and the attribution below its tail. */
+export function quote(ctx: Ctx, slide: LayoutContent<'quote'>): Box[] {
   const { attribution } = slide.blocks;
-  const board = boardOf(ctx);
+  const board = slideBackground(ctx);
   const pill = sticker(ctx, { x: bubble.x, y: 46, width: 320 });
   const x = pill.length > 0 ? 412 : bubble.x;
   const title = fitText(ctx, slide.title, {
@@ -27,22 +27,22 @@ export function quote(ctx: Ctx, slide: SlideContentOf<'quote'>): Box[] {
     role: 'h1',
     rect: { x, y: 40, width: bubble.x + bubble.width - x, height: 60 },
     steps: [20, 18],
-    style: (size) => styleOf(ctx, 'body', size, { ...onBoard, weight: 600, leading: 1.35 }),
+    style: (size) => createTextStyle(ctx, 'body', size, { ...onBoard, weight: 600, leading: 1.35 }),
     valign: 'middle',
     align: pill.length > 0 ? 'right' : 'left',
     on: board,
   });
-  const saying = fitText(ctx, slide.blocks.quote, {
+  const quoteBox = fitText(ctx, slide.blocks.quote, {
     part: 'quote',
     role: 'quote',
     rect: { x: bubble.x + 64, y: room.y, width: bubble.width - 128, height: room.height },
-    steps: sayingSteps(slide.blocks.quote, sizes, 104),
+    steps: quoteSizes(slide.blocks.quote, sizes, 104),
     style: (size) =>
-      styleOf(ctx, 'display', size, { weight: ctx.isCjk ? 600 : 500, leading: 1.18 }),
+      createTextStyle(ctx, 'display', size, { weight: ctx.isCjk ? 600 : 500, leading: 1.18 }),
     valign: 'middle',
     balance: 'widow',
   });
-  const half = Math.max(saying.height, 150) / 2 + room.inset;
+  const half = Math.max(quoteBox.height, 150) / 2 + room.inset;
   const middle = room.y + room.height / 2;
   const base = middle + half;
   const cite = attribution ? [citation(ctx, attribution, { y: base + 76, on: board })] : [];
@@ -52,20 +52,20 @@ export function quote(ctx: Ctx, slide: SlideContentOf<'quote'>): Box[] {
   return [
     ground(ctx, board),
     ...(isLong ? [] : confetti(ctx, area, { pitch: 70, colors })),
-    ...speech(ctx, saying, { y: middle - half, base, skin: board === coral ? sun : '#ff7b62' }),
+    ...speech(ctx, quoteBox, { y: middle - half, base, skin: board === coral ? sun : '#ff7b62' }),
     ...pill,
     title,
-    groupBox(ctx, 'blockquote', [saying, ...cite]),
+    groupBox(ctx, 'blockquote', [quoteBox, ...cite]),
   ];
 }
 
 type Speech = { y: number; base: number; skin: string };
 
-/** The bubble as large as what is said, its tail, and the speaker. */
+/** Draws the speech bubble, as large as the quote, with its tail and the speaker's face. */
 function speech(ctx: Ctx, saying: TextBox, { y, base, skin }: Speech): Box[] {
   const widest = Math.max(...saying.lines.map((line) => line.width));
   const wanted = Math.max(560, widest + 2 * 64);
-  // One that is almost as wide as the page is as wide.
+  // A bubble that is almost as wide as the page gets the full width.
   const width = wanted > bubble.width - 100 ? bubble.width : wanted;
   const tail = `M178 ${base - 40}H300C270 ${base + 20} 236 ${base + 44} 196 ${base + 56}C212 ${base + 20} 202 ${base - 10} 178 ${base - 40}Z`;
   const [cx, cy, r] = [134, base + 106, 58];
@@ -85,7 +85,8 @@ function citation(ctx: Ctx, text: string, { y, on }: { y: number; on: string }):
     role: 'cite',
     rect: { x: 220, y, width: 700, height: 62 },
     steps: [22, 20, 19, 18],
-    style: (size) => styleOf(ctx, 'display', size, { ...onBoard, weight: 500, leading: 1.3 }),
+    style: (size) =>
+      createTextStyle(ctx, 'display', size, { ...onBoard, weight: 500, leading: 1.3 }),
     valign: 'middle',
     balance: 'widow',
     on,

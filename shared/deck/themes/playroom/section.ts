@@ -1,16 +1,16 @@
-import { type Ctx, styleOf } from '../../context.ts';
-import type { SlideContentOf } from '../../model.ts';
-import { fitText } from '../../parts.ts';
-import { headlineSteps } from '../../saying.ts';
+import { type Ctx, createTextStyle } from '../../context.ts';
+import { headlineSizes } from '../../display-sizes.ts';
+import { fitText } from '../../fitted-text.ts';
+import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
-import { steps } from '../../steps.ts';
+import { sizeSteps } from '../../size-steps.ts';
 import { confetti, ground, rosette } from './art.ts';
 import { smile } from './blocks.ts';
 import { sticker } from './frame.ts';
 import { coral, mint, onBoard, palette, sky, sun } from './tokens.ts';
 
-/** Sizes of the title. */
-const sizes = steps(84, 36, 4);
+/** Usual font sizes of the title, px. */
+const sizes = sizeSteps(84, 36, 4);
 
 const on = palette.accent;
 const inWhite = { color: '#ffffff', accent: '#ffffff' } as const;
@@ -18,8 +18,8 @@ const left = 72;
 const width = 620;
 const badge = { cx: 974, cy: 330, r: 210 } as const;
 
-/** Grape all over, confetti, and the number on a rosette. */
-export function section(ctx: Ctx, slide: SlideContentOf<'section'>): Box[] {
+/** Draws the section slide on purple with confetti; the number is on a round badge. */
+export function section(ctx: Ctx, slide: LayoutContent<'section'>): Box[] {
   const { number, lead } = slide.blocks;
   const area = { x: 726, y: 20, width: 540, height: 680 };
   const colors = [sun, coral, mint, sky, '#8a67f2', '#8a67f2'];
@@ -34,9 +34,9 @@ export function section(ctx: Ctx, slide: SlideContentOf<'section'>): Box[] {
       part: 'title',
       role: 'h1',
       rect: { x: left, y: 124, width, height: lead ? 350 : 500 },
-      steps: headlineSteps(slide.title, sizes, 132),
+      steps: headlineSizes(slide.title, sizes, 132),
       style: (size) =>
-        styleOf(ctx, 'display', size, { ...inWhite, leading: 1.04, tracking: -0.012 }),
+        createTextStyle(ctx, 'display', size, { ...inWhite, leading: 1.04, tracking: -0.012 }),
       valign: lead ? 'bottom' : 'middle',
       balance: 'full',
       on,
@@ -51,7 +51,7 @@ function leadBelow(ctx: Ctx, text: string): Box {
     role: 'p',
     rect: { x: left, y: 500, width: 600, height: 160 },
     steps: [25, 24, 22, 20, 18],
-    style: (size) => styleOf(ctx, 'body', size, { ...inWhite, leading: 1.36 }),
+    style: (size) => createTextStyle(ctx, 'body', size, { ...inWhite, leading: 1.36 }),
     balance: 'widow',
     on,
   });
@@ -65,8 +65,8 @@ function centre(ctx: Ctx, number: string | undefined): Box[] {
       part: 'number',
       role: 'label',
       rect: { x: cx - 150, y: cy - 120, width: 300, height: 240 },
-      steps: [180, ...steps(160, 80, 16), 68, 56],
-      style: (size) => styleOf(ctx, 'display', size, { ...onBoard, leading: 1.1 }),
+      steps: [180, ...sizeSteps(160, 80, 16), 68, 56],
+      style: (size) => createTextStyle(ctx, 'display', size, { ...onBoard, leading: 1.1 }),
       align: 'center',
       valign: 'middle',
       on: sun,

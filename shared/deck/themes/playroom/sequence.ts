@@ -1,5 +1,5 @@
+import { rectBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
-import { rectBox } from '../../place.ts';
 import type { Box, Rect } from '../../scene.ts';
 import type { SequenceStyle } from '../../theme.ts';
 import { rosette } from './art.ts';
@@ -7,30 +7,30 @@ import { smile } from './blocks.ts';
 import { coral, lilac, mint, palette, sky, sun } from './tokens.ts';
 
 const colors = [sun, mint, coral, sky, lilac] as const;
-/** The colour of a step. */
-export const colorOf = (index: number): string => colors[index % colors.length] ?? sun;
+/** Returns the colour of a step. */
+export const stepColor = (index: number): string => colors[index % colors.length] ?? sun;
 
 function disc(ctx: Ctx, cx: number, cy: number, r: number, fill: string): Box {
   const rect = { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r };
   return rectBox(ctx, rect, { fill, radius: r, z: 2 });
 }
 
-/** A block, a ball, a flower: the numbers of a counting toy. */
+/** Draws the marker of a step: a block, a ball or a flower in turn. */
 function toy(ctx: Ctx, rect: Rect, index: number): Box {
   const { x, y, width } = rect;
-  const fill = colorOf(index);
+  const fill = stepColor(index);
   const r = width / 2;
   if (index % 3 === 1) return disc(ctx, x + r, y + r, r, fill);
   if (index % 3 === 2) return rosette(ctx, { cx: x + r, cy: y + r, r: r * 0.82, count: 8 }, fill);
   return rectBox(ctx, rect, { fill, radius: width * 0.22, z: 2 });
 }
 
-/** Steps on toys of all colours, a hop of dots between them; time is a bead rail that ends in a smile. */
+/** Sequences of toys connected by dots; timeline events are beads, the last one a smiling face. */
 export const sequence: SequenceStyle = {
-  node: 92,
+  nodeSize: 92,
   drawNode: (ctx, rect, index) => [toy(ctx, rect, index)],
-  number: (index) => ({ color: palette.ink, on: colorOf(index) }),
-  drawWay(ctx, from, to, y) {
+  numberColors: (index) => ({ color: palette.ink, on: stepColor(index) }),
+  drawConnector(ctx, from, to, y) {
     const count = Math.max(2, Math.floor((to - from) / 20));
     const pitch = (to - from) / count;
     return Array.from({ length: count }, (_, i) => {
@@ -48,9 +48,9 @@ export const sequence: SequenceStyle = {
       return disc(ctx, x, y, 3 + 2.5 * t, palette.accent);
     });
   },
-  drawMoment(ctx, { x, y, width }, index, isLast) {
+  drawEvent(ctx, { x, y, width }, index, isLast) {
     const [cx, cy] = [x + width / 2, y + width / 2];
-    if (!isLast) return [disc(ctx, cx, cy, 14, colorOf(index))];
+    if (!isLast) return [disc(ctx, cx, cy, 14, stepColor(index))];
     return [disc(ctx, cx, cy, 20, sun), ...smile(ctx, cx, cy, 36)];
   },
   drawAxis: (ctx, { from, to, y }) => [

@@ -1,6 +1,7 @@
+import { pathBox, rectBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
-import { offcuts } from '../../layouts/picture.ts';
-import { createFaceSet } from '../../measure.ts';
+import { createFaceSet } from '../../font-faces.ts';
+import { cornerCoverPath } from '../../layouts/image-box.ts';
 import { fredoka500 } from '../../metrics/fredoka-500.ts';
 import { fredoka600 } from '../../metrics/fredoka-600.ts';
 import { jetbrainsMono400 } from '../../metrics/jetbrains-mono-400.ts';
@@ -9,10 +10,9 @@ import { notoSansSc700 } from '../../metrics/noto-sans-sc-700.ts';
 import { nunito400 } from '../../metrics/nunito-400.ts';
 import { nunito600 } from '../../metrics/nunito-600.ts';
 import { nunito700 } from '../../metrics/nunito-700.ts';
-import { pathBox, rectBox } from '../../place.ts';
 import type { Box, Rect } from '../../scene.ts';
 import type { Theme } from '../../theme.ts';
-import { guests } from './art.ts';
+import { drawPanelBlocks } from './art.ts';
 import { closing } from './closing.ts';
 import { cover } from './cover.ts';
 import { diagram } from './diagram.ts';
@@ -21,9 +21,9 @@ import { quote } from './quote.ts';
 import { section } from './section.ts';
 import { sequence } from './sequence.ts';
 import { palette, pastels, tokens } from './tokens.ts';
-import { street, towers } from './towers.ts';
+import { drawTimelineBlocks, drawTowers } from './towers.ts';
 
-/** Bullets are cut from the chart's colours: a round, a triangle, a square, a half. */
+/** Draws a bullet: a circle, triangle, square or half circle in turn, in the chart colours. */
 function bullet(ctx: Ctx, { x, y, width, height }: Rect, index: number): Box[] {
   const fill = palette.chart[index % palette.chart.length] ?? palette.accent;
   const s = 14;
@@ -38,7 +38,7 @@ function bullet(ctx: Ctx, { x, y, width, height }: Rect, index: number): Box[] {
   return [pathBox(ctx, at, d, { fill, stroke: fill, strokeWidth: 2 })];
 }
 
-/** A playroom: bright boards, paper with round corners, building blocks. */
+/** Playful style: bright backgrounds, white sheets with round corners, building blocks. */
 export const playroom: Theme = {
   id: 'playroom',
   name: 'Playroom',
@@ -60,20 +60,22 @@ export const playroom: Theme = {
     const fill = pastels[(index + ctx.index) % pastels.length] ?? palette.panel;
     return [rectBox(ctx, rect, { fill, radius: 28 })];
   },
-  mount(ctx: Ctx, rect: Rect): Box[] {
-    return [pathBox(ctx, rect, offcuts(rect, [28, 28, 28, 28]), { fill: palette.surface, z: 3 })];
+  imageFrame(ctx: Ctx, rect: Rect): Box[] {
+    return [
+      pathBox(ctx, rect, cornerCoverPath(rect, [28, 28, 28, 28]), { fill: palette.surface, z: 3 }),
+    ];
   },
   panelInset: { x: 26, y: 24 },
   bullet,
   sequence,
   diagram,
-  stance: {
-    above: 0.26,
-    aboveOpen: 0.5,
-    isTall: true,
-    foot: guests,
-    steps: { height: 250, draw: towers },
-    moments: { height: 190, draw: street },
+  bodyPlacement: {
+    shareAbove: 0.26,
+    shareAboveWithoutPanel: 0.5,
+    isFullHeight: true,
+    drawBelowText: drawPanelBlocks,
+    processArt: { height: 250, draw: drawTowers },
+    timelineArt: { height: 190, draw: drawTimelineBlocks },
   },
   cover,
   section,

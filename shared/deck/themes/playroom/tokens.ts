@@ -1,7 +1,7 @@
-import { steps } from '../../steps.ts';
+import { sizeSteps } from '../../size-steps.ts';
 import type { Palette, Tokens } from '../../theme.ts';
 
-/** White paper on bright boards, grape for ink. */
+/** White sheets on bright backgrounds, dark purple text. */
 export const palette: Palette = {
   surface: '#ffffff',
   panel: '#efeaff',
@@ -14,7 +14,7 @@ export const palette: Palette = {
   chart: ['#5f33e1', '#f65f4b', '#12a68d', '#d68000'],
 };
 
-/** Boards and blocks; ink is readable on every one. */
+/** Colours of backgrounds and building blocks; `ink` is legible on all of them. */
 export const sun = '#ffd23f';
 export const coral = '#ff9a80';
 export const mint = '#7fe0c2';
@@ -22,7 +22,7 @@ export const sky = '#8fd2ff';
 export const lilac = '#c9b8ff';
 export const boards = [sky, sun, mint, coral, lilac] as const;
 
-/** The same hues as pale paper. */
+/** Pale versions of the same hues, for panels. */
 export const pastels = ['#fff2c9', '#ffe6df', '#dbf6ec', '#def1ff', '#ece6ff'] as const;
 
 export const tokens: Tokens = {
@@ -36,20 +36,20 @@ export const tokens: Tokens = {
   boldWeight: 700,
   numeralWeight: 600,
   labelWeight: 600,
-  titleSteps: steps(42, 28),
+  titleSteps: sizeSteps(42, 28),
   data: {
     barRadius: 12,
     grid: 'dotted',
     numbers: 'body',
     lineWidth: 5,
-    parts: { colors: [coral, sun, mint, sky, lilac] },
+    diagramParts: { colors: [coral, sun, mint, sky, lilac] },
     table: 'stripes',
   },
   radius: 24,
 };
 
-/** Text on a board: also emphasis stays in ink, the accent isn't readable there. */
+/** Text style on a bright background. Emphasis uses `ink` too, because the accent isn't legible there. */
 export const onBoard = { color: palette.ink, accent: palette.ink } as const;
 
-/** Edges of what stands on the sheet. */
+/** Left and right edge of the content on a sheet, px. */
 export const margin = { left: 76, right: 1204 } as const;

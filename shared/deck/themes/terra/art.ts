@@ -1,13 +1,13 @@
+import { pathBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
-import { pathBox } from '../../place.ts';
-import { seededRandom } from '../../random.ts';
 import { type Box, canvas, type Rect } from '../../scene.ts';
+import { seededRandom } from '../../seeded-random.ts';
 
 const step = 20;
 
 type Layer = { fill: string; y: number; swell: number };
 
-/** A closed layer of ground under a crest of three slow waves. */
+/** Returns the path of an earth layer whose top edge is the sum of three waves. */
 function layerPath(random: () => number, { y, swell }: Layer, tilt: number): string {
   const waves = [0.6, 1.3, 2.6].map((turns, i) => ({
     turns: turns * (0.75 + random() * 0.5),
@@ -25,7 +25,7 @@ function layerPath(random: () => number, { y, swell }: Layer, tilt: number): str
   return `M${points.join('L')}L${canvas.width} ${canvas.height}L0 ${canvas.height}Z`;
 }
 
-/** Layers of earth, the farthest one first. `tilt` raises the right side above the left one, px. */
+/** Draws layers of earth, farthest first. `tilt` raises the right side above the left, px. */
 export function strata(ctx: Ctx, layers: Layer[], options: { seed: string; tilt?: number }): Box[] {
   const random = seededRandom(`${options.seed}|${ctx.title}|${ctx.index}`);
   return layers.map((layer, i) => {
@@ -36,7 +36,7 @@ export function strata(ctx: Ctx, layers: Layer[], options: { seed: string; tilt?
   });
 }
 
-/** A disc: the sun, or a pebble. */
+/** Draws a disc. */
 export function disc(ctx: Ctx, at: { cx: number; cy: number; r: number }, fill: string): Box {
   const { cx, cy, r } = at;
   const d = `M${cx - r} ${cy}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
@@ -44,7 +44,7 @@ export function disc(ctx: Ctx, at: { cx: number; cy: number; r: number }, fill: 
   return pathBox(ctx, rect, d, { fill, z: 0 });
 }
 
-/** A doorway: straight sides under half a circle. */
+/** Draws an arch: straight sides below a half circle. */
 export function arch(ctx: Ctx, rect: Rect, fill: string): Box {
   const r = rect.width / 2;
   const bottom = rect.y + rect.height;
@@ -52,7 +52,7 @@ export function arch(ctx: Ctx, rect: Rect, fill: string): Box {
   return pathBox(ctx, rect, d, { fill, z: 0 });
 }
 
-/** A leaf: two opposite corners far rounder than the others. */
+/** Returns the path of a leaf-shaped rectangle: two opposite corners have a large radius, the others a small one. */
 export function leafPath({ x, y, width, height }: Rect, large: number, small: number): string {
   const a = Math.min(large, width / 2, height / 2);
   const b = Math.min(small, width / 2, height / 2);
@@ -63,7 +63,7 @@ export function leafPath({ x, y, width, height }: Rect, large: number, small: nu
   ].join('');
 }
 
-/** A stone worn by water: a rounded square, each side pushed a little in or out. */
+/** Returns the path of a pebble: a rounded square with slight irregularities. */
 export function pebblePath(random: () => number, rect: Rect): string {
   const [rx, ry] = [rect.width / 2, rect.height / 2];
   const [cx, cy] = [rect.x + rx, rect.y + ry];
@@ -86,7 +86,7 @@ export function pebblePath(random: () => number, rect: Rect): string {
     .join(' ')}${curves.join('')}Z`;
 }
 
-/** Corners of a leaf: two opposite ones, and the other two, px. */
+/** Corner radii of a leaf-shaped panel: two opposite corners, and the other two, px. */
 export const leafCorners = { large: 44, small: 14 } as const;
 const sheetCorners = { large: 16, small: 16 } as const;
 
@@ -96,10 +96,10 @@ const tints = [
   { fill: '#e2ae7c', share: 0.15, turns: 2.1 },
 ] as const;
 
-/** Dunes in the foot of a leaf, one landscape from each leaf to the next. */
+/** Draws dunes at the bottom of a panel; they continue across neighbouring panels. */
 export function dunes(ctx: Ctx, room: Rect): Box[] {
   const random = seededRandom(`dunes|${ctx.title}|${ctx.index}`);
-  // Code lies on a plain sheet.
+  // The code layout has plain panels.
   const { large, small } = ctx.slide.layout === 'code' ? sheetCorners : leafCorners;
   const [left, right, bottom] = [room.x, room.x + room.width, room.y + room.height];
   const height = Math.min(room.height - 8, 150);
@@ -107,7 +107,7 @@ export function dunes(ctx: Ctx, room: Rect): Box[] {
     const phase = random() * Math.PI * 2;
     const crest = (x: number) => {
       const swell = Math.sin((x / canvas.width) * Math.PI * 2 * turns + phase);
-      // All above the round corner, inside of which they end.
+      // Keep the crests above the round bottom corner.
       return bottom - large - (height - large) * (share + 0.15 * swell);
     };
     const points = Array.from({ length: 17 }, (_, i) => {

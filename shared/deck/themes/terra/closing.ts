@@ -1,21 +1,21 @@
-import { type Ctx, styleOf } from '../../context.ts';
+import { pathBox, rectBox } from '../../boxes.ts';
+import { type Ctx, createTextStyle } from '../../context.ts';
+import { fitText } from '../../fitted-text.ts';
 import { numberedRows } from '../../layouts/rows.ts';
-import { leadText } from '../../lead.ts';
-import type { SlideContentOf } from '../../model.ts';
-import { fitText } from '../../parts.ts';
-import { pathBox, rectBox } from '../../place.ts';
+import type { LayoutContent } from '../../model.ts';
 import type { Box, Rect, TextBox } from '../../scene.ts';
-import { steps } from '../../steps.ts';
+import { sizeSteps } from '../../size-steps.ts';
+import { leadText } from '../../supporting-text.ts';
 import { disc, leafPath, strata } from './art.ts';
 import { kicker } from './frame.ts';
 import { cream, earth, margin, palette } from './tokens.ts';
 
 const on = earth.soil;
-/** Ochre by the last light: AA on soil. */
+/** Light ochre that meets WCAG AA on the soil colour. */
 const glow = '#f0b676';
 
-/** Dusk: the cover's land gone dark, its sun half set; what to do next on a leaf. */
-export function closing(ctx: Ctx, slide: SlideContentOf<'closing'>): Box[] {
+/** Draws the closing slide: the cover's landscape at dusk, the actions on a leaf-shaped panel. */
+export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
   const actions = slide.blocks.actions ?? [];
   const width = actions.length > 0 ? 560 : 1040;
   const boxes: Box[] = [
@@ -43,7 +43,7 @@ function dusk(ctx: Ctx, sun: { cx: number; cy: number; r: number }): Box[] {
   ];
 }
 
-function words(ctx: Ctx, slide: SlideContentOf<'closing'>, width: number): Box[] {
+function words(ctx: Ctx, slide: LayoutContent<'closing'>, width: number): Box[] {
   const { lead } = slide.blocks;
   const rect = { x: margin.left, y: 112, width, height: lead ? 270 : 380 };
   const title = titleText(ctx, slide.title, rect);
@@ -53,16 +53,16 @@ function words(ctx: Ctx, slide: SlideContentOf<'closing'>, width: number): Box[]
   return [title, leadText(ctx, lead, below, look)];
 }
 
-/** The call; across the whole page it is larger. */
+/** Returns the title; larger if it spans the whole page. */
 function titleText(ctx: Ctx, text: string, rect: Rect): TextBox {
   const large = rect.width > 560 ? [120, 112, 104] : [];
   return fitText(ctx, text, {
     part: 'title',
     role: 'h1',
     rect,
-    steps: [...large, 96, 88, 82, ...steps(76, 32, 4)],
+    steps: [...large, 96, 88, 82, ...sizeSteps(76, 32, 4)],
     style: (size) =>
-      styleOf(ctx, 'display', size, {
+      createTextStyle(ctx, 'display', size, {
         leading: 1.06,
         tracking: -0.026,
         color: cream,

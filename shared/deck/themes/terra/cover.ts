@@ -1,26 +1,26 @@
-import { type Ctx, styleOf } from '../../context.ts';
-import { bylineText, subtitleText } from '../../lead.ts';
-import type { SlideContentOf } from '../../model.ts';
-import { fitText } from '../../parts.ts';
-import { seededRandom } from '../../random.ts';
+import { type Ctx, createTextStyle } from '../../context.ts';
+import { fitText } from '../../fitted-text.ts';
+import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
-import { steps } from '../../steps.ts';
+import { seededRandom } from '../../seeded-random.ts';
+import { sizeSteps } from '../../size-steps.ts';
+import { bylineText, subtitleText } from '../../supporting-text.ts';
 import { disc, strata } from './art.ts';
 import { kicker } from './frame.ts';
 import { cream, earth, margin, palette } from './tokens.ts';
 
 const width = 760;
 
-/** A landscape in five layers of earth under a large sun; the byline is written in the soil. */
-export function cover(ctx: Ctx, slide: SlideContentOf<'cover'>): Box[] {
+/** Draws the cover: five layers of earth below a large sun, the byline on the lowest layer. */
+export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
   const { subtitle, byline } = slide.blocks;
   const boxes: Box[] = [...scenery(ctx), ...kicker(ctx, { x: margin.left, y: 64, width })];
   const title = fitText(ctx, slide.title, {
     part: 'title',
     role: 'h1',
     rect: { x: margin.left, y: 100, width, height: subtitle ? 256 : 340 },
-    steps: [116, 108, 100, 94, ...steps(88, 36, 4)],
-    style: (size) => styleOf(ctx, 'display', size, { leading: 1.04, tracking: -0.028 }),
+    steps: [116, 108, 100, 94, ...sizeSteps(88, 36, 4)],
+    style: (size) => createTextStyle(ctx, 'display', size, { leading: 1.04, tracking: -0.028 }),
     balance: 'full',
   });
   boxes.push(title);
@@ -38,7 +38,7 @@ export function cover(ctx: Ctx, slide: SlideContentOf<'cover'>): Box[] {
 
 function scenery(ctx: Ctx): Box[] {
   const random = seededRandom(`sky|${ctx.title}`);
-  // Right of the title's longest lines and lower than most.
+  // Keep the sun clear of the title: to the right and lower.
   const at = { cx: 1045 + random() * 80, cy: 380 + random() * 50 };
   const r = 140 + random() * 34;
   return [

@@ -1,14 +1,14 @@
+import { lineBox, pathBox, rectBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
 import { roundedPath } from '../../layouts/shapes.ts';
-import { lineBox, pathBox, rectBox } from '../../place.ts';
 import type { Box, Rect } from '../../scene.ts';
 import type { DiagramStyle, FunnelStage, PyramidLevel } from '../../theme.ts';
 import { earth, palette } from './tokens.ts';
 
 const hills = [earth.sand, earth.ochre, earth.clay, earth.olive] as const;
-const hillOf = (index: number) => hills[index % hills.length] ?? earth.sand;
+const hillColor = (index: number) => hills[index % hills.length] ?? earth.sand;
 
-/** Hills on one horizon, each as high as the stage's share. */
+/** Draws a funnel as hills on a horizon; the height is the stage's share. */
 function drawStages(ctx: Ctx, stages: FunnelStage[]): Box[] {
   const [first, last] = [stages[0], stages.at(-1)];
   if (!first || !last) return [];
@@ -16,7 +16,7 @@ function drawStages(ctx: Ctx, stages: FunnelStage[]): Box[] {
   return [
     ...stages.map(({ x, width, height, from }, i) => {
       const [rx, ry] = [width / 2, Math.max(12, height * from)];
-      const fill = i === stages.length - 1 ? palette.accent : hillOf(i);
+      const fill = i === stages.length - 1 ? palette.accent : hillColor(i);
       const rect = { x, y: base - ry, width, height: ry };
       const d = `M${x} ${base}A${rx} ${ry} 0 0 1 ${x + width} ${base}Z`;
       return pathBox(ctx, rect, d, { fill, z: 2 });
@@ -31,29 +31,29 @@ function drawStages(ctx: Ctx, stages: FunnelStage[]): Box[] {
 
 const steps = 24;
 
-/** How far a seam between two layers strays from the level, px. */
+/** Returns the vertical offset of the boundary between two layers at x, px. */
 const wave = (x: number) => 6 * Math.sin(x / 58);
 
-/** A layer of a hill between two seams that run alongside. */
+/** Returns the path of a hill layer between two wavy boundaries. */
 function layerPath(level: PyramidLevel, isTop: boolean, isFoot: boolean): string {
   const middle = level.x + level.width / 2;
   const [top, bottom] = [level.y, level.y + level.height];
   const shares = Array.from({ length: steps + 1 }, (_, i) => i / steps);
   const at = (x: number, y: number) => `${x.toFixed(1)} ${y.toFixed(1)}`;
   const seam = (y: number, isLevel: boolean) => {
-    const half = level.halfAt(y);
+    const half = level.halfWidthAt(y);
     return shares.map((share) => {
       const x = middle - half + 2 * half * share;
-      // The seams meet the hill's outline where it is.
+      // No wave at the sides, so that the boundary meets the hill's outline.
       const calm = Math.sin(Math.PI * share) ** 0.5;
       return at(x, isLevel ? y : y + wave(x) * calm);
     });
   };
   const side = (sign: 1 | -1) =>
     shares.map((share) => {
-      // Closer near the summit, where the outline turns the most.
+      // More points near the top, where the outline is most curved.
       const y = top + level.height * (isTop ? share ** 2 : share);
-      return at(middle + sign * level.halfAt(y), y);
+      return at(middle + sign * level.halfWidthAt(y), y);
     });
   return `M${[
     ...seam(top, isTop),
@@ -63,28 +63,28 @@ function layerPath(level: PyramidLevel, isTop: boolean, isFoot: boolean): string
   ].join('L')}Z`;
 }
 
-/** How far a hill reaches into the ground that it stands in, px. */
+/** How far a hill extends into the ground at the bottom of the page, px. */
 const root = 28;
 
-/** A hill cut open, its layers one over another; the lowest goes down into the page's own earth. */
+/** Draws a pyramid as the cross-section of a hill; the lowest layer extends into the ground of the page. */
 function drawLevels(ctx: Ctx, levels: PyramidLevel[]): Box[] {
   return levels.flatMap((level, i): Box[] => {
     const { x, y, width, height } = level;
     const isFoot = i === levels.length - 1;
     const d = layerPath(level, i === 0, isFoot);
-    const fill = i === 0 ? palette.accent : hillOf(i - 1);
+    const fill = i === 0 ? palette.accent : hillColor(i - 1);
     const layer = pathBox(ctx, { x, y, width, height }, d, { fill, z: 2 });
     if (!isFoot) return [layer];
-    const half = level.halfAt(y + height);
+    const half = level.halfWidthAt(y + height);
     const below = { x: x + width / 2 - half, y: y + height - 4, width: 2 * half, height: root + 4 };
     return [rectBox(ctx, below, { fill, z: 0 }), layer];
   });
 }
 
-/** The largest corner of a field that clears the heading in it, px. */
+/** Largest corner radius of a quadrant that doesn't touch its heading, px. */
 const roundest = 56;
 
-/** Pebbles laid together: round where they are outside, close where they meet. */
+/** Draws matrix quadrants with a large radius at the outer corner and small radii where they meet. */
 function drawFields(ctx: Ctx, fields: Rect[]): Box[] {
   return fields.map((rect, i) => {
     const radii = [0, 1, 3, 2].map((corner) =>
@@ -96,10 +96,10 @@ function drawFields(ctx: Ctx, fields: Rect[]): Box[] {
   });
 }
 
-/** Hills, layers of earth, pebbles. */
+/** Diagrams as landscapes: hills, layers of earth, pebbles. */
 export const diagram: DiagramStyle = {
   drawStages,
   profile: (share) => Math.sqrt(Math.max(0, 1 - (1 - share) ** 2)),
   drawLevels,
-  fields: { gutter: 10, on: palette.panel, draw: drawFields },
+  quadrants: { gutter: 10, on: palette.panel, draw: drawFields },
 };

@@ -1,9 +1,9 @@
-import { type Ctx, setText, styleOf } from '../../context.ts';
-import { fitText, footerTexts, setLabel } from '../../parts.ts';
-import { pathBox, place } from '../../place.ts';
-import { seededRandom } from '../../random.ts';
+import { pathBox, placeText } from '../../boxes.ts';
+import { type Ctx, createTextStyle, typesetText } from '../../context.ts';
+import { fitText, footerTexts, typesetLabel } from '../../fitted-text.ts';
 import type { Box, TextBox } from '../../scene.ts';
-import { steps } from '../../steps.ts';
+import { seededRandom } from '../../seeded-random.ts';
+import { sizeSteps } from '../../size-steps.ts';
 import type { Frame, FrameKind } from '../../theme.ts';
 import { arch, disc, strata } from './art.ts';
 import { cream, earth, margin, palette, tokens } from './tokens.ts';
@@ -12,7 +12,7 @@ const bodyBottom = 638;
 const door = { x: 64, y: 52, width: 356, height: 668 } as const;
 const doorText = { x: door.x + 34, width: door.width - 68 } as const;
 
-/** Layers of earth along the foot; the running texts stand in the soil. */
+/** Returns the footer: layers of earth, with deck title and page number on the lowest. */
 export function ground(ctx: Ctx): Box[] {
   return [
     ...strata(
@@ -36,18 +36,23 @@ export function ground(ctx: Ctx): Box[] {
 
 type KickerAt = { x: number; y: number; width: number; color?: string; on?: string };
 
-/** The kicker behind a hill of its own. */
+/** Returns the kicker with a small hill before it; empty without one. */
 export function kicker(ctx: Ctx, at: KickerAt): Box[] {
   if (!ctx.slide.kicker) return [];
   const color = at.color ?? palette.accent;
-  const style = styleOf(ctx, 'body', 17, { weight: 700, color, accent: color, leading: 1.3 });
-  const block = setLabel(ctx, ctx.slide.kicker, style, at.width - 32);
+  const style = createTextStyle(ctx, 'body', 17, {
+    weight: 700,
+    color,
+    accent: color,
+    leading: 1.3,
+  });
+  const block = typesetLabel(ctx, ctx.slide.kicker, style, at.width - 32);
   const [x, y] = [at.x, at.y + block.height / 2 + 6];
   return [
     pathBox(ctx, { x, y: y - 11, width: 22, height: 11 }, `M${x} ${y}a11 11 0 0 1 22 0Z`, {
       fill: color,
     }),
-    place(ctx, block, {
+    placeText(ctx, block, {
       x: x + 32,
       y: at.y,
       role: 'kicker',
@@ -57,7 +62,7 @@ export function kicker(ctx: Ctx, at: KickerAt): Box[] {
   ];
 }
 
-/** A low sun at the upper edge, wherever the deck has it. */
+/** Draws a sun at the top edge; its position varies by slide. */
 function sun(ctx: Ctx): Box[] {
   const random = seededRandom(`sun|${ctx.title}|${ctx.index}`);
   const cx = 1120 + random() * 120;
@@ -72,7 +77,7 @@ function open(ctx: Ctx): Frame {
     role: 'h1',
     rect: { x: margin.left, y: ctx.slide.kicker ? 75 : 58, width: 960, height: 114 },
     steps: tokens.titleSteps,
-    style: (size) => styleOf(ctx, 'display', size, { leading: 1.12 }),
+    style: (size) => createTextStyle(ctx, 'display', size, { leading: 1.12 }),
     balance: 'full',
   });
   const top = title.y + title.height + 28;
@@ -80,17 +85,22 @@ function open(ctx: Ctx): Frame {
   return { boxes: [...sun(ctx), ...label, title, ...ground(ctx)], body };
 }
 
-/** The kicker in the middle of the door; its height follows from the title's. */
+/** Returns the kicker, centred in the door. The caller sets its y after the title is placed. */
 function doorLabel(ctx: Ctx): TextBox[] {
   if (!ctx.slide.kicker) return [];
   const color = '#fbd9ab';
-  const style = styleOf(ctx, 'body', 17, { weight: 700, color, accent: color, leading: 1.3 });
-  const block = setLabel(ctx, ctx.slide.kicker, style, doorText.width - 60);
+  const style = createTextStyle(ctx, 'body', 17, {
+    weight: 700,
+    color,
+    accent: color,
+    leading: 1.3,
+  });
+  const block = typesetLabel(ctx, ctx.slide.kicker, style, doorText.width - 60);
   const at = { x: doorText.x + 30, y: 0, align: 'center', on: palette.accent } as const;
-  return [place(ctx, block, { ...at, role: 'kicker', part: 'kicker' })];
+  return [placeText(ctx, block, { ...at, role: 'kicker', part: 'kicker' })];
 }
 
-/** A text box moved to another height. */
+/** Moves a text box vertically to `y`. */
 function raise(box: TextBox, y: number): TextBox {
   const by = y - box.y;
   const lines = box.lines.map((each) => ({
@@ -101,16 +111,16 @@ function raise(box: TextBox, y: number): TextBox {
   return { ...box, y, lines };
 }
 
-/** The title in a doorway, the list in the open beside it. */
+/** Returns the frame with the title in a door-shaped panel on the left and the body on the right. */
 function doorway(ctx: Ctx): Frame {
   const label = doorLabel(ctx);
   const title = fitText(ctx, ctx.slide.title, {
     part: 'title',
     role: 'h1',
     rect: { ...doorText, y: 196, height: 404 },
-    steps: steps(48, 28),
+    steps: sizeSteps(48, 28),
     style: (size) =>
-      styleOf(ctx, 'display', size, { leading: 1.14, color: cream, accent: '#fbd9ab' }),
+      createTextStyle(ctx, 'display', size, { leading: 1.14, color: cream, accent: '#fbd9ab' }),
     align: 'center',
     valign: 'middle',
     balance: 'full',
@@ -123,12 +133,12 @@ function doorway(ctx: Ctx): Frame {
 }
 
 function fitsDoor(ctx: Ctx): boolean {
-  const style = styleOf(ctx, 'display', 32, { leading: 1.14 });
-  const block = setText(ctx, ctx.slide.title, style, doorText.width);
+  const style = createTextStyle(ctx, 'display', 32, { leading: 1.14 });
+  const block = typesetText(ctx, ctx.slide.title, style, doorText.width);
   return block.height <= 400 && !block.broken.hasBrokenWord;
 }
 
-/** `split`: title in a doorway; `stack`, and a title too long for the door: title under a low sun. */
+/** Returns the page frame. `split` puts the title in a door-shaped panel, or on top if it is too long for that. */
 export function frame(ctx: Ctx, kind: FrameKind): Frame {
   return kind === 'split' && fitsDoor(ctx) ? doorway(ctx) : open(ctx);
 }

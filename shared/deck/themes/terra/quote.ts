@@ -1,40 +1,40 @@
-import { type Ctx, styleOf } from '../../context.ts';
-import type { SlideContentOf } from '../../model.ts';
-import { fitText } from '../../parts.ts';
-import { groupBox, pathBox } from '../../place.ts';
-import { seededRandom } from '../../random.ts';
+import { groupBox, pathBox } from '../../boxes.ts';
+import { type Ctx, createTextStyle } from '../../context.ts';
+import { fitText } from '../../fitted-text.ts';
+import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
-import { steps } from '../../steps.ts';
+import { seededRandom } from '../../seeded-random.ts';
+import { sizeSteps } from '../../size-steps.ts';
 import { pebblePath } from './art.ts';
 import { ground, kicker } from './frame.ts';
 import { cream, earth, margin, palette } from './tokens.ts';
 
 const on = earth.olive;
 const stone = { x: 408, y: 44, width: 848, height: 632 } as const;
-const aside = 276;
+const sideWidth = 276;
 
-/** The quotation on a large stone that lies in the ground; who said it, beside it. */
-export function quote(ctx: Ctx, slide: SlideContentOf<'quote'>): Box[] {
+/** Draws the quote slide: the quote on a large stone, title and attribution on the left. */
+export function quote(ctx: Ctx, slide: LayoutContent<'quote'>): Box[] {
   const { attribution } = slide.blocks;
   const random = seededRandom(`stone|${ctx.title}|${ctx.index}`);
   const head: Box[] = [
     pathBox(ctx, stone, pebblePath(random, stone), { fill: on, z: 0 }),
-    ...kicker(ctx, { x: margin.left, y: 64, width: aside }),
+    ...kicker(ctx, { x: margin.left, y: 64, width: sideWidth }),
     fitText(ctx, slide.title, {
       part: 'title',
       role: 'h1',
-      rect: { x: margin.left, y: slide.kicker ? 94 : 64, width: aside, height: 160 },
+      rect: { x: margin.left, y: slide.kicker ? 94 : 64, width: sideWidth, height: 160 },
       steps: [22, 20, 18],
-      style: (size) => styleOf(ctx, 'body', size, { color: palette.muted, leading: 1.36 }),
+      style: (size) => createTextStyle(ctx, 'body', size, { color: palette.muted, leading: 1.36 }),
     }),
   ];
-  const saying = fitText(ctx, slide.blocks.quote, {
+  const quoteBox = fitText(ctx, slide.blocks.quote, {
     part: 'quote',
     role: 'quote',
     rect: { x: stone.x + 112, y: 178, width: stone.width - 224, height: 392 },
-    steps: [96, 88, 80, 72, 66, 60, 56, 52, ...steps(48, 24)],
+    steps: [96, 88, 80, 72, 66, 60, 56, 52, ...sizeSteps(48, 24)],
     style: (size) =>
-      styleOf(ctx, 'display', size, {
+      createTextStyle(ctx, 'display', size, {
         weight: 400,
         leading: 1.2,
         tracking: -0.015,
@@ -48,8 +48,8 @@ export function quote(ctx: Ctx, slide: SlideContentOf<'quote'>): Box[] {
   const cite = attribution ? [citation(ctx, attribution)] : [];
   return [
     ...head,
-    marks(ctx, saying.y - 78),
-    groupBox(ctx, 'blockquote', [saying, ...cite]),
+    marks(ctx, quoteBox.y - 78),
+    groupBox(ctx, 'blockquote', [quoteBox, ...cite]),
     ...ground(ctx),
   ];
 }
@@ -58,15 +58,15 @@ function citation(ctx: Ctx, text: string): Box {
   return fitText(ctx, text, {
     part: 'attribution',
     role: 'cite',
-    rect: { x: margin.left, y: 400, width: aside, height: 220 },
+    rect: { x: margin.left, y: 400, width: sideWidth, height: 220 },
     steps: [24, 22, 20, 18],
-    style: (size) => styleOf(ctx, 'body', size, { weight: 700, leading: 1.3 }),
+    style: (size) => createTextStyle(ctx, 'body', size, { weight: 700, leading: 1.3 }),
     valign: 'bottom',
     balance: 'widow',
   });
 }
 
-/** Opening quotation marks as two seeds. */
+/** Draws the opening quotation marks as two seeds. */
 function marks(ctx: Ctx, y: number): Box {
   const x = stone.x + 112;
   const seed = (left: number) =>

@@ -1,11 +1,11 @@
-import { type Ctx, styleOf } from '../../context.ts';
-import { leadText } from '../../lead.ts';
-import type { SlideContentOf } from '../../model.ts';
-import { fitText } from '../../parts.ts';
-import { rectBox } from '../../place.ts';
-import { seededRandom } from '../../random.ts';
+import { rectBox } from '../../boxes.ts';
+import { type Ctx, createTextStyle } from '../../context.ts';
+import { fitText } from '../../fitted-text.ts';
+import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
-import { steps } from '../../steps.ts';
+import { seededRandom } from '../../seeded-random.ts';
+import { sizeSteps } from '../../size-steps.ts';
+import { leadText } from '../../supporting-text.ts';
 import { arch, disc } from './art.ts';
 import { kicker } from './frame.ts';
 import { cream, earth, margin, palette } from './tokens.ts';
@@ -15,8 +15,8 @@ const width = 580;
 const rings = 5;
 const middle = 962;
 
-/** Terracotta, and a gate of arches one in the other, with the number in the innermost. */
-export function section(ctx: Ctx, slide: SlideContentOf<'section'>): Box[] {
+/** Draws the section slide on terracotta: nested arches with the number in the innermost. */
+export function section(ctx: Ctx, slide: LayoutContent<'section'>): Box[] {
   const { number, lead } = slide.blocks;
   const boxes: Box[] = [
     rectBox(ctx, { x: 0, y: 0, width: 1280, height: 720 }, { fill: on, z: 0 }),
@@ -27,9 +27,9 @@ export function section(ctx: Ctx, slide: SlideContentOf<'section'>): Box[] {
     part: 'title',
     role: 'h1',
     rect: { x: margin.left, y: 190, width, height: lead ? 270 : 400 },
-    steps: steps(72, 36, 4),
+    steps: sizeSteps(72, 36, 4),
     style: (size) =>
-      styleOf(ctx, 'display', size, {
+      createTextStyle(ctx, 'display', size, {
         leading: 1.06,
         tracking: -0.026,
         color: cream,
@@ -51,7 +51,7 @@ export function section(ctx: Ctx, slide: SlideContentOf<'section'>): Box[] {
   return number ? [...boxes, figure(ctx, number)] : boxes;
 }
 
-/** Arches from the page's foot; the deck shifts where the sequence of colours begins. */
+/** Draws nested arches from the bottom of the page; the order of colours varies by slide. */
 function gate(ctx: Ctx): Box[] {
   const random = seededRandom(`gate|${ctx.title}|${ctx.index}`);
   const colors = [earth.soil, earth.clay, earth.ochre, earth.olive, earth.sand];
@@ -76,9 +76,13 @@ function figure(ctx: Ctx, number: string): Box {
     part: 'number',
     role: 'label',
     rect: { x: middle - 112, y: 320, width: 224, height: 280 },
-    steps: steps(132, 36, 8),
+    steps: sizeSteps(132, 36, 8),
     style: (size) =>
-      styleOf(ctx, 'display', size, { leading: 1.1, tracking: -0.03, color: palette.accent }),
+      createTextStyle(ctx, 'display', size, {
+        leading: 1.1,
+        tracking: -0.03,
+        color: palette.accent,
+      }),
     align: 'center',
     valign: 'middle',
     on: cream,

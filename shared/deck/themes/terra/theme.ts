@@ -1,5 +1,6 @@
+import { pathBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
-import { createFaceSet } from '../../measure.ts';
+import { createFaceSet } from '../../font-faces.ts';
 import { dmSans400 } from '../../metrics/dm-sans-400.ts';
 import { dmSans700 } from '../../metrics/dm-sans-700.ts';
 import { fraunces400 } from '../../metrics/fraunces-400.ts';
@@ -7,9 +8,8 @@ import { fraunces600 } from '../../metrics/fraunces-600.ts';
 import { jetbrainsMono400 } from '../../metrics/jetbrains-mono-400.ts';
 import { notoSerifSc400 } from '../../metrics/noto-serif-sc-400.ts';
 import { notoSerifSc700 } from '../../metrics/noto-serif-sc-700.ts';
-import { pathBox } from '../../place.ts';
-import { seededRandom } from '../../random.ts';
 import type { Box, Rect } from '../../scene.ts';
+import { seededRandom } from '../../seeded-random.ts';
 import type { Theme } from '../../theme.ts';
 import { leafCorners, leafPath, pebblePath } from './art.ts';
 import { closing } from './closing.ts';
@@ -18,12 +18,12 @@ import { diagram } from './diagram.ts';
 import { frame } from './frame.ts';
 import { quote } from './quote.ts';
 import { section } from './section.ts';
-import { sequence, stance } from './sequence.ts';
+import { bodyPlacement, sequence } from './sequence.ts';
 import { earth, palette, tokens } from './tokens.ts';
 
 const pebbles = [palette.accent, earth.ochre, earth.olive, earth.clay];
 
-/** Warm earth: leaves, pebbles, doorways, and ground in layers under every page. */
+/** Earthy style: leaf-shaped panels, pebbles, doors, and layers of earth at the bottom of every page. */
 export const terra: Theme = {
   id: 'terra',
   name: 'Terra',
@@ -48,7 +48,7 @@ export const terra: Theme = {
     ];
   },
   panelInset: { x: 26, y: 26 },
-  stance,
+  bodyPlacement,
   sequence,
   diagram,
   bullet(ctx: Ctx, rect: Rect, index: number): Box[] {

@@ -1,7 +1,7 @@
-import { steps } from '../../steps.ts';
+import { sizeSteps } from '../../size-steps.ts';
 import type { Palette, Tokens } from '../../theme.ts';
 
-/** Clay, terracotta, ochre, olive and soil. */
+/** Earth tones with a terracotta accent. */
 export const palette: Palette = {
   surface: '#f5e6d6',
   panel: '#fdf6ec',
@@ -14,7 +14,7 @@ export const palette: Palette = {
   chart: ['#b04a24', '#5d6230', '#b3741c', '#6b3a24'],
 };
 
-/** The earth's own colours, from its surface down, for shapes; text stands on the last three alone. */
+/** Colours of the layers of earth, top to bottom. Only the last three are dark enough for light text. */
 export const earth = {
   sand: '#e9c79b',
   ochre: '#d9994c',
@@ -37,7 +37,7 @@ export const tokens: Tokens = {
   boldWeight: 700,
   numeralWeight: 600,
   labelWeight: 700,
-  titleSteps: steps(48, 28),
+  titleSteps: sizeSteps(48, 28),
   radius: 28,
   data: { barRadius: 14, grid: 'none', numbers: 'body', lineWidth: 5, table: 'stripes' },
 };

@@ -1,25 +1,25 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
-import { speakCommands } from '#web/lib/i18n.ts';
-import { tellError } from '#web/lib/tell-error.ts';
-import { closeCommandLayer, useCommandLayer } from './open-store.ts';
+import { loadCommandTexts } from '#web/lib/i18n.ts';
+import { showError } from '#web/lib/show-error.ts';
+import { closeCommandLayer, useCommandLayer } from './command-layer-store.ts';
 import { useCommandKeys } from './use-command-keys.ts';
-import { useTypedAhead } from './use-typed-ahead.ts';
+import { useTypeAhead } from './use-type-ahead.ts';
 
 async function load(): Promise<ComponentType> {
-  const [module] = await Promise.all([import('./commands.tsx'), speakCommands()]);
+  const [module] = await Promise.all([import('./commands.tsx'), loadCommandTexts()]);
   return module.Commands;
 }
 
-/** The command palette and the list of shortcuts, loaded when they are first asked for. */
+/** The command palette and the shortcuts sheet, loaded when first opened. */
 export function CommandLayer() {
   const open = useCommandLayer((state) => state.open);
   const [Loaded, setLoaded] = useState<ComponentType | null>(null);
   const isNeeded = open !== null && Loaded === null;
-  const warmUp = useCallback(() => void load().catch(() => undefined), []);
-  useCommandKeys(warmUp);
-  useTypedAhead(isNeeded && open === 'palette');
+  const preload = useCallback(() => void load().catch(() => undefined), []);
+  useCommandKeys(preload);
+  useTypeAhead(isNeeded && open === 'palette');
 
-  // Whoever leaves the signed-in pages leaves nothing open.
+  // Close on leaving the signed-in pages.
   useEffect(() => closeCommandLayer, []);
   useEffect(() => {
     if (!isNeeded) return;
@@ -27,7 +27,7 @@ export function CommandLayer() {
       (component) => setLoaded(() => component),
       (error) => {
         closeCommandLayer();
-        tellError(error);
+        showError(error);
       },
     );
   }, [isNeeded]);

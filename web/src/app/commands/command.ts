@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** In the order in which the palette shows them. */
+/** In the palette's order. */
 export const commandGroups = ['recent', 'deck', 'do', 'go', 'decks'] as const;
 export type CommandGroup = (typeof commandGroups)[number];
 
@@ -9,20 +9,22 @@ export type Command = {
   id: string;
   group: CommandGroup;
   name: string;
-  /** Also found by these. */
+  /** Additional search words. */
   words?: string;
-  /** Said after the name, more quietly. */
+  /** Shown after the name, in a muted colour. */
   hint?: ReactNode;
   icon: ReactNode;
-  /** BCP 47: the language that the name is written in, where it isn't the page's. */
+  /** BCP 47: the language of the name, if it differs from the page's. */
   lang?: string;
-  /** BCP 47: the language of the presentation that it opens, kept for the recent ones. */
+  /**
+   * BCP 47: the language of the presentation that the command opens; stored with recent commands.
+   */
   language?: string | undefined;
   isDangerous?: boolean;
-  /** Comes back among the recent ones: what can be done anywhere, and does no harm. */
+  /** Listed under recent commands; only for commands that work anywhere and are safe. */
   isRemembered: boolean;
   run: () => void;
 };
 
-/** What a command is searched by. */
-export const textOf = ({ name, words = '' }: Command): string => `${name} ${words}`;
+/** Returns the text that a command is searched by. */
+export const commandText = ({ name, words = '' }: Command): string => `${name} ${words}`;

@@ -2,33 +2,34 @@ import { IconDownload, IconLayoutKanban } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
 import { useMatch, useNavigate } from 'react-router';
+import { type DownloadFormat, downloadFormats } from '#shared/domain/formats.ts';
 import type { Presentation } from '#shared/schemas/presentations.ts';
-import { downloadFormats, useDownloadDeck } from '#web/features/decks/api/download-deck.ts';
-import { deckQuery, shownInPlace } from '#web/features/decks/api/get-deck.ts';
+import { useDownloadDeck } from '#web/features/decks/api/download-deck.ts';
+import { deckQuery, errorShownInPlace } from '#web/features/decks/api/get-deck.ts';
 import { deckActions } from '#web/features/decks/components/deck-actions.ts';
-import { Asking, deckActionIcons } from '#web/features/decks/components/deck-menu.tsx';
+import { ActionDialog, deckActionIcons } from '#web/features/decks/components/deck-menu.tsx';
 import { tabIds } from '#web/features/decks/components/detail/use-deck-tab.ts';
-import { sizeOf } from '#web/features/decks/components/download/file-state.ts';
+import { fileSize } from '#web/features/decks/components/download/file-state.ts';
 import { useDeckAction } from '#web/features/decks/components/use-deck-action.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import type { Command } from './command.ts';
 
-/** The deck whose page or preview this is, as that page knows it. */
-export function useDeckHere(): Presentation | undefined {
+/** Returns the cached deck of the current deck or preview page; undefined elsewhere. */
+export function useCurrentDeck(): Presentation | undefined {
   const page = useMatch('/presentation/:id');
   const preview = useMatch('/preview/:id/*');
   const id = (page ?? preview)?.params.id ?? '';
-  const { data } = useQuery({ ...deckQuery(id), meta: shownInPlace, enabled: false });
+  const { data } = useQuery({ ...deckQuery(id), meta: errorShownInPlace, enabled: false });
   return data;
 }
 
-/** The files of the version that is shown, as far as they are made. */
-function useDownloads(deck: Presentation): Command[] {
+/** Commands to download the shown version's files, for the formats that exist. */
+function useDownloadCommands(deck: Presentation): Command[] {
   const { t } = useTranslation();
   const download = useDownloadDeck();
   const version = deck.versions.find((one) => one.version === deck.current_html_version);
   if (!version) return [];
-  const isMade = (format: (typeof downloadFormats)[number]) => sizeOf(version, format) !== null;
+  const isMade = (format: DownloadFormat) => fileSize(version, format) !== null;
   return downloadFormats.filter(isMade).map((format) => ({
     id: `download:${format}`,
     group: 'deck',
@@ -41,7 +42,7 @@ function useDownloads(deck: Presentation): Command[] {
   }));
 }
 
-function useParts(deck: Presentation): Command[] {
+function useTabCommands(deck: Presentation): Command[] {
   const { t } = useTranslation();
   const navigate = useNavigate();
   return tabIds.map((id) => ({
@@ -54,21 +55,26 @@ function useParts(deck: Presentation): Command[] {
   }));
 }
 
-const elsewhere: readonly string[] = ['open', 'download'];
+const omittedActions: readonly string[] = ['open', 'download'];
 
 type Props = { deck: Presentation; children: (commands: Command[]) => ReactNode };
 
-/** Gives what can be done with the deck now, and asks where an action asks first. */
+/**
+ * Passes the deck's available commands to `children`, and renders the dialog that an action opens
+ * first.
+ */
 export function DeckCommands({ deck, children }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { run, asked, stopAsking } = useDeckAction(deck);
-  const downloads = useDownloads(deck);
-  const parts = useParts(deck);
-  // An outline that waits is confirmed where it is read.
-  const isForReading = (id: string) => id === 'resume' && deck.status === 'awaiting_review';
+  const { run, dialog, closeDialog } = useDeckAction(deck);
+  const downloads = useDownloadCommands(deck);
+  const parts = useTabCommands(deck);
+  // An outline in review is confirmed on its own page.
+  const isOutlineReview = (id: string) => id === 'resume' && deck.status === 'awaiting_review';
   const actions = deckActions
-    .filter(({ id, isShown }) => !elsewhere.includes(id) && !isForReading(id) && isShown(deck))
+    .filter(
+      ({ id, isShown }) => !omittedActions.includes(id) && !isOutlineReview(id) && isShown(deck),
+    )
     .map(
       ({ id, isDangerous }): Command => ({
         id: `act:${id}`,
@@ -84,11 +90,11 @@ export function DeckCommands({ deck, children }: Props) {
     <>
       {children([...actions, ...downloads, ...parts])}
       <Suspense>
-        {asked && (
-          <Asking
+        {dialog && (
+          <ActionDialog
             deck={deck}
-            asked={asked}
-            onClose={stopAsking}
+            dialog={dialog}
+            onClose={closeDialog}
             onDeleted={() => navigate('/dashboard')}
           />
         )}

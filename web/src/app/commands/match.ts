@@ -1,22 +1,27 @@
-/** A text as it is compared: without marks over letters, whatever their case. */
-const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+/** Normalizes a text for comparison: without diacritics, lower case. */
+const normalize = (text: string): string =>
+  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /**
- * How well a text answers what was typed: 0 where a word of it is missing, 2 where every word begins one of the
- * text's, else 1.
+ * Scores how a text matches a query: 0 when a word is missing, 2 when every word matches the start
+ * of a word, else 1.
  */
-export function matchOf(asked: string, text: string): 0 | 1 | 2 {
-  const there = plain(text);
-  const words = plain(asked).split(/\s+/).filter(Boolean);
-  if (!words.every((word) => there.includes(word))) return 0;
-  const starts = there.split(/[\s:,/()–-]+/);
+export function matchScore(query: string, text: string): 0 | 1 | 2 {
+  const normalized = normalize(text);
+  const words = normalize(query).split(/\s+/).filter(Boolean);
+  if (!words.every((word) => normalized.includes(word))) return 0;
+  const starts = normalized.split(/[\s:,/()–-]+/);
   return words.every((word) => starts.some((start) => start.startsWith(word))) ? 2 : 1;
 }
 
-/** Those that answer it, the better ones first, otherwise in their order. */
-export function matching<T>(asked: string, items: readonly T[], textOf: (item: T) => string): T[] {
+/** Returns the matching items, best first, otherwise in their order. */
+export function filterMatching<T>(
+  query: string,
+  items: readonly T[],
+  itemText: (item: T) => string,
+): T[] {
   return items
-    .map((item) => ({ item, match: matchOf(asked, textOf(item)) }))
+    .map((item) => ({ item, match: matchScore(query, itemText(item)) }))
     .filter(({ match }) => match > 0)
     .sort((a, b) => b.match - a.match)
     .map(({ item }) => item);

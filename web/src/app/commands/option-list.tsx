@@ -2,17 +2,17 @@ import { useEffect } from 'react';
 import { useTranslation } from '#web/lib/i18n.ts';
 import type { Command } from './command.ts';
 import styles from './palette.module.css';
-import type { Listed } from './use-listed.ts';
+import type { CommandSection } from './use-command-list.ts';
 
 type OptionProps = {
   id: string;
   command: Command;
-  isMarked: boolean;
-  onMark: (id: string) => void;
+  isActive: boolean;
+  onActivate: (id: string) => void;
   onChoose: (command: Command) => void;
 };
 
-function Option({ id, command, isMarked, onMark, onChoose }: OptionProps) {
+function Option({ id, command, isActive, onActivate, onChoose }: OptionProps) {
   const { name, hint, icon, lang, isDangerous = false } = command;
   return (
     <button
@@ -21,12 +21,12 @@ function Option({ id, command, isMarked, onMark, onChoose }: OptionProps) {
       id={id}
       tabIndex={-1}
       lang={lang}
-      aria-selected={isMarked}
+      aria-selected={isActive}
       className={styles.option}
       data-danger={isDangerous || undefined}
-      // The field keeps the focus, and on a phone the keyboard stays.
+      // Keeps focus in the field, and the on-screen keyboard open.
       onPointerDown={(event) => event.preventDefault()}
-      onPointerMove={() => onMark(command.id)}
+      onPointerMove={() => onActivate(command.id)}
       onClick={() => onChoose(command)}
     >
       {icon}
@@ -38,25 +38,25 @@ function Option({ id, command, isMarked, onMark, onChoose }: OptionProps) {
 
 type Props = {
   id: string;
-  groups: readonly Listed[];
-  current: Command | undefined;
-  onMark: (id: string) => void;
+  groups: readonly CommandSection[];
+  activeCommand: Command | undefined;
+  onActivate: (id: string) => void;
   onChoose: (command: Command) => void;
 };
 
-/** The lines of the palette, of which one is marked; the field says which. */
-export function OptionList({ id, groups, current, onMark, onChoose }: Props) {
+/** The palette's options; the search field refers to the active one. */
+export function OptionList({ id, groups, activeCommand, onActivate, onChoose }: Props) {
   const { t } = useTranslation();
-  const marked = current && `${id}-${current.id}`;
+  const activeId = activeCommand && `${id}-${activeCommand.id}`;
 
   useEffect(() => {
-    if (marked) document.getElementById(marked)?.scrollIntoView({ block: 'nearest' });
-  }, [marked]);
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+  }, [activeId]);
 
   return (
     <div role="listbox" id={`${id}-list`} aria-label={t('commands.title')}>
       {groups.map(({ group, commands }) => (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset isn't allowed in a listbox, a group is.
+        // biome-ignore lint/a11y/useSemanticElements: a listbox may contain groups but no fieldset.
         <div key={group} role="group" aria-labelledby={`${id}-of-${group}`}>
           <p id={`${id}-of-${group}`} className={styles.group} role="presentation">
             {t(`commands.group.${group}`)}
@@ -66,8 +66,8 @@ export function OptionList({ id, groups, current, onMark, onChoose }: Props) {
               key={command.id}
               id={`${id}-${command.id}`}
               command={command}
-              isMarked={command === current}
-              onMark={onMark}
+              isActive={command === activeCommand}
+              onActivate={onActivate}
               onChoose={onChoose}
             />
           ))}

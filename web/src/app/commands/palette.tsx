@@ -5,14 +5,14 @@ import { Dialog } from '#web/components/dialog.tsx';
 import { ErrorNote } from '#web/components/error-note.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import type { Command } from './command.ts';
-import { closeCommandLayer, useCommandLayer } from './open-store.ts';
+import { closeCommandLayer, useCommandLayer } from './command-layer-store.ts';
 import { OptionList } from './option-list.tsx';
 import styles from './palette.module.css';
-import { recallRecent, remember } from './recent.ts';
-import { useListed } from './use-listed.ts';
+import { reloadRecent, remember } from './recent-commands.ts';
+import { useCommandList } from './use-command-list.ts';
 
-/** Closes first: what is chosen may open a dialog of its own. */
-function choose({ id, name, language, isRemembered, run }: Command): void {
+/** Runs a command. Closes the palette first, because the command may open a dialog. */
+function runCommand({ id, name, language, isRemembered, run }: Command): void {
   if (isRemembered) remember(id.startsWith('deck:') ? { id, name, language } : { id });
   closeCommandLayer();
   run();
@@ -25,25 +25,25 @@ const steps: Record<string, (at: number, count: number) => number> = {
   End: (_at, count) => count - 1,
 };
 
-/** Which line is marked: the first until somebody moves, and for as long as it is there. */
-function useMarked(commands: readonly Command[]) {
-  const [marked, setMarked] = useState<string | null>(null);
+/** Tracks the active option: the first one by default, and when the chosen one disappears. */
+function useActiveOption(commands: readonly Command[]) {
+  const [activeId, setActiveId] = useState<string | null>(null);
   const at = Math.max(
     0,
-    commands.findIndex(({ id }) => id === marked),
+    commands.findIndex(({ id }) => id === activeId),
   );
   const onKey = (event: KeyboardEvent) => {
     const step = event.nativeEvent.isComposing ? undefined : steps[event.key];
     if (!step || commands.length === 0) return;
     event.preventDefault();
-    setMarked(commands[step(at, commands.length)]?.id ?? null);
+    setActiveId(commands[step(at, commands.length)]?.id ?? null);
   };
-  return { current: commands[at], mark: setMarked, onKey };
+  return { current: commands[at], mark: setActiveId, onKey };
 }
 
-function Found({ found, isEmpty }: { found: Found; isEmpty: boolean }) {
+function SearchState({ search, isEmpty }: { search: SearchState; isEmpty: boolean }) {
   const { t } = useTranslation();
-  const { isSearching, isOffline, error, retry } = found;
+  const { isSearching, isOffline, error, retry } = search;
   return (
     <div className={styles.state}>
       {error && (
@@ -62,19 +62,19 @@ function Found({ found, isEmpty }: { found: Found; isEmpty: boolean }) {
   );
 }
 
-type Found = ReturnType<typeof useListed>['found'];
+type SearchState = ReturnType<typeof useCommandList>['search'];
 const keys = ['move', 'choose', 'close'] as const;
 
-/** Everything by its words: pages, presentations, what can be done here. */
-export function Palette({ ofPage }: { ofPage: readonly Command[] }) {
+/** The command palette: finds pages, presentations and actions by name. */
+export function Palette({ pageCommands }: { pageCommands: readonly Command[] }) {
   const { t } = useTranslation();
   const id = useId();
   const [text, setText] = useState(() => useCommandLayer.getState().typed);
-  const { groups, found } = useListed(text, ofPage);
+  const { groups, search } = useCommandList(text, pageCommands);
   const commands = groups.flatMap((group) => group.commands);
-  const { current, mark, onKey } = useMarked(commands);
-  useEffect(recallRecent, []);
-  // Also what was typed between the drawing of the field and its focus.
+  const { current, mark, onKey } = useActiveOption(commands);
+  useEffect(reloadRecent, []);
+  // Includes keys typed between the field's rendering and its focus.
   useEffect(() => setText(useCommandLayer.getState().typed), []);
 
   const field = (
@@ -100,15 +100,21 @@ export function Palette({ ofPage }: { ofPage: readonly Command[] }) {
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return onKey(event);
           event.preventDefault();
-          if (current) choose(current);
+          if (current) runCommand(current);
         }}
       />
     </div>
   );
   return (
     <Dialog title={t('commands.title')} size="top" head={field} onClose={closeCommandLayer}>
-      <OptionList id={id} groups={groups} current={current} onMark={mark} onChoose={choose} />
-      <Found found={found} isEmpty={commands.length === 0} />
+      <OptionList
+        id={id}
+        groups={groups}
+        activeCommand={current}
+        onActivate={mark}
+        onChoose={runCommand}
+      />
+      <SearchState search={search} isEmpty={commands.length === 0} />
       <p className={styles.keys} aria-hidden="true">
         {keys.map((key) => (
           <span key={key}>

@@ -1,9 +1,11 @@
 const storageKey = 'question-key';
 
-/** Whether `?` alone opens the list of shortcuts: one who speaks to the machine may not want it. */
+/**
+ * Whether `?` alone opens the shortcuts sheet. Users of speech input may turn it off (WCAG 2.1.4).
+ */
 export const isQuestionKeyOn = (): boolean => localStorage.getItem(storageKey) !== 'off';
 
-/** Kept in this browser, for whoever signs in. */
+/** Saves the setting in this browser, for all users. */
 export function setQuestionKey(isOn: boolean): void {
   if (isOn) localStorage.removeItem(storageKey);
   else localStorage.setItem(storageKey, 'off');

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { Dialog } from '#web/components/dialog.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import type { Combo } from '#web/lib/keys.ts';
-import { closeCommandLayer } from './open-store.ts';
+import { closeCommandLayer } from './command-layer-store.ts';
 import { isQuestionKeyOn, setQuestionKey } from './question-key.ts';
-import { shortcutPlaces, shortcuts } from './shortcuts.ts';
+import { shortcutScopes, shortcuts } from './shortcuts.ts';
 import styles from './shortcuts-sheet.module.css';
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-const signs: Record<string, string> = {
+const keySigns: Record<string, string> = {
   ArrowLeft: '←',
   ArrowRight: '→',
   Escape: 'Esc',
@@ -17,29 +17,29 @@ const signs: Record<string, string> = {
   PageDown: 'Page ↓',
 };
 
-/** The keys of a combination as they are written on the keyboard. */
-function useSigns() {
+/** Returns a function that lists the key labels of a combination. */
+function useKeyLabels() {
   const { t } = useTranslation();
-  const nameOf = (key: string) =>
+  const keyLabel = (key: string) =>
     key === ' '
       ? t('shortcuts.space')
-      : (signs[key] ?? (key.length === 1 ? key.toUpperCase() : key));
+      : (keySigns[key] ?? (key.length === 1 ? key.toUpperCase() : key));
   return ({ key, isMod = false, isShift = false }: Combo): string[] => [
     ...(isMod ? [isMac ? '⌘' : 'Ctrl'] : []),
     ...(isShift ? [isMac ? '⇧' : 'Shift'] : []),
-    nameOf(key),
+    keyLabel(key),
   ];
 }
 
-function Keys({ combos }: { combos: readonly Combo[] }) {
+function ShortcutKeys({ combos }: { combos: readonly Combo[] }) {
   const { t } = useTranslation();
-  const signsOf = useSigns();
+  const keyLabels = useKeyLabels();
   return (
     <dd>
       {combos.map((combo, i) => (
         <span key={combo.key}>
           {i > 0 && <span className={styles.or}>{t('shortcuts.or')}</span>}
-          {signsOf(combo).map((sign) => (
+          {keyLabels(combo).map((sign) => (
             <kbd key={sign}>{sign}</kbd>
           ))}
         </span>
@@ -48,7 +48,7 @@ function Keys({ combos }: { combos: readonly Combo[] }) {
   );
 }
 
-/** `?` alone can be switched off, as a key without Ctrl or Cmd must be. */
+/** Turns the `?` shortcut on or off, which WCAG 2.1.4 requires for a single-character key. */
 function QuestionKey() {
   const { t } = useTranslation();
   const [isOn, setIsOn] = useState(isQuestionKeyOn);
@@ -67,20 +67,20 @@ function QuestionKey() {
   );
 }
 
-/** Every shortcut, by where it works. */
+/** The list of all shortcuts, by where they work. */
 export function ShortcutsSheet() {
   const { t } = useTranslation();
   return (
     <Dialog title={t('user.shortcuts')} onClose={closeCommandLayer}>
-      <div className={styles.places}>
-        {shortcutPlaces.map((place) => (
-          <section key={place} aria-label={t(`shortcuts.place.${place}`)}>
-            <h3>{t(`shortcuts.place.${place}`)}</h3>
+      <div className={styles.scopes}>
+        {shortcutScopes.map((scope) => (
+          <section key={scope} aria-label={t(`shortcuts.place.${scope}`)}>
+            <h3>{t(`shortcuts.place.${scope}`)}</h3>
             <dl>
-              {shortcuts[place].map(({ id, combos }) => (
+              {shortcuts[scope].map(({ id, combos }) => (
                 <div key={id}>
                   <dt>{t(`shortcuts.does.${id}`)}</dt>
-                  <Keys combos={combos} />
+                  <ShortcutKeys combos={combos} />
                 </div>
               ))}
             </dl>

@@ -1,23 +1,23 @@
-import { slideTurns } from '#web/features/decks/components/detail/slide-turns.ts';
+import { slideKeys } from '#web/features/decks/components/detail/slide-keys.ts';
 import { editKeyNames, editKeys } from '#web/features/decks/editing/edit-keys.ts';
 import { pageMoves } from '#web/features/preview/components/page-moves.ts';
 import { type Combo, paletteCombo, themeCombo } from '#web/lib/keys.ts';
 
-/** A sign alone: it can be switched off in the list that it opens (WCAG 2.1.4). */
+/** A single-character shortcut: users can turn it off in the sheet (WCAG 2.1.4). */
 export const sheetCombo: Combo = { key: '?' };
 
-type Row<Where extends string, Id extends string> = {
-  where: Where;
+type Row<Scope extends string, Id extends string> = {
+  scope: Scope;
   id: Id;
   combos: readonly Combo[];
 };
 
-const rowsOf = <Where extends string, Id extends string>(
-  where: Where,
+const shortcutRows = <Scope extends string, Id extends string>(
+  scope: Scope,
   keys: Readonly<Record<string, Id>>,
-): Row<Where, Id>[] =>
+): Row<Scope, Id>[] =>
   [...new Set(Object.values(keys))].map((id) => ({
-    where,
+    scope,
     id,
     combos: Object.keys(keys)
       .filter((key) => keys[key] === id)
@@ -25,19 +25,19 @@ const rowsOf = <Where extends string, Id extends string>(
   }));
 
 const anywhere = [
-  { where: 'anywhere', id: 'palette', combos: [paletteCombo] },
-  { where: 'anywhere', id: 'sheet', combos: [sheetCombo] },
-  { where: 'anywhere', id: 'theme', combos: [themeCombo] },
-  { where: 'anywhere', id: 'close', combos: [{ key: 'Escape' }] },
+  { scope: 'anywhere', id: 'palette', combos: [paletteCombo] },
+  { scope: 'anywhere', id: 'sheet', combos: [sheetCombo] },
+  { scope: 'anywhere', id: 'theme', combos: [themeCombo] },
+  { scope: 'anywhere', id: 'close', combos: [{ key: 'Escape' }] },
 ] as const satisfies readonly Row<string, string>[];
 
-/** Every shortcut that there is, by where it works; made of the tables by which the handlers themselves go. */
+/** All shortcuts by where they work, built from the same tables that the handlers use. */
 export const shortcuts = {
   anywhere,
-  slide: rowsOf('slide', slideTurns),
-  edit: editKeyNames.map((id) => ({ where: 'edit' as const, id, combos: editKeys[id] })),
-  preview: rowsOf('preview', pageMoves),
+  slide: shortcutRows('slide', slideKeys),
+  edit: editKeyNames.map((id) => ({ scope: 'edit' as const, id, combos: editKeys[id] })),
+  preview: shortcutRows('preview', pageMoves),
 };
 
-export type ShortcutPlace = keyof typeof shortcuts;
-export const shortcutPlaces = ['anywhere', 'slide', 'edit', 'preview'] as const;
+export type ShortcutScope = keyof typeof shortcuts;
+export const shortcutScopes = ['anywhere', 'slide', 'edit', 'preview'] as const;

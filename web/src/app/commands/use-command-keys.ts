@@ -1,28 +1,36 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isPressed, paletteCombo } from '#web/lib/keys.ts';
 import { useTopLayer } from '#web/lib/layers.ts';
-import { closeCommandLayer, openPalette, openShortcuts, useCommandLayer } from './open-store.ts';
+import {
+  closeCommandLayer,
+  openPalette,
+  openShortcuts,
+  useCommandLayer,
+} from './command-layer-store.ts';
 import { isQuestionKeyOn } from './question-key.ts';
 import { sheetCombo } from './shortcuts.ts';
 
-/** Where a sign is typed rather than pressed. */
+/** Whether the key press goes to a text input. */
 const isTyping = ({ target }: KeyboardEvent): boolean =>
   target instanceof Element &&
   target.closest('input, textarea, select, [contenteditable]') !== null;
 
-/** The palette's and the list's keys. `warmUp` is told of the first of them, while the second is still to come. */
-export function useCommandKeys(warmUp: () => void): void {
+/**
+ * Handles the keys of the palette and the shortcuts sheet. Calls `warmUp` when Ctrl or Cmd is
+ * pressed, before the second key.
+ */
+export function useCommandKeys(preload: () => void): void {
   const open = useCommandLayer((state) => state.open);
   const layer = useTopLayer();
 
   const onPalette = (event: KeyboardEvent) => {
-    // Also behind a dialog: the browser has another use for these keys.
+    // Also when a dialog is open: the browser has its own action for this combination.
     event.preventDefault();
     if (open === 'palette') closeCommandLayer();
     else if (layer === undefined) openPalette();
   };
-  const act = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === 'Control' || event.key === 'Meta') warmUp();
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Control' || event.key === 'Meta') preload();
     if (isPressed(event, paletteCombo)) return onPalette(event);
     if (!isPressed(event, sheetCombo) || isTyping(event) || !isQuestionKeyOn()) return;
     if (open !== null) return;
@@ -31,7 +39,7 @@ export function useCommandKeys(warmUp: () => void): void {
   });
 
   useEffect(() => {
-    const listener = (event: KeyboardEvent) => act(event);
+    const listener = (event: KeyboardEvent) => onKeyDown(event);
     window.addEventListener('keydown', listener);
     return () => window.removeEventListener('keydown', listener);
   }, []);

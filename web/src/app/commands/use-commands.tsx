@@ -20,9 +20,9 @@ import { useTranslation } from '#web/lib/i18n.ts';
 import { useSession } from '#web/lib/session/session-store.ts';
 import { toggleTheme, useTheme } from '#web/lib/theme.ts';
 import { otherLanguage, switchOwnLanguage } from '../layout/switch-own-language.ts';
-import { useLeave } from '../layout/use-leave.ts';
+import { useLeaveOrConfirm } from '../layout/use-sign-out.ts';
 import type { Command } from './command.ts';
-import { openShortcuts } from './open-store.ts';
+import { openShortcuts } from './command-layer-store.ts';
 
 const pages = [
   { id: 'dashboard', to: '/dashboard', icon: <IconLayoutGrid /> },
@@ -37,7 +37,7 @@ const adminPages = [
   { id: 'requests', to: '/admin/invite-codes?view=requests', icon: <IconInbox /> },
 ] as const;
 
-/** The pages that one may see. */
+/** Commands for the pages that the user may open. */
 function usePages(): Command[] {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -54,17 +54,17 @@ function usePages(): Command[] {
   }));
 }
 
-type Deed = { id: string; name: string; words: string; icon: ReactNode; run: () => void };
+type Action = { id: string; name: string; words: string; icon: ReactNode; run: () => void };
 
-/** What can be done and gone to from anywhere. */
+/** Returns the commands that are available everywhere. */
 export function useCommands(): Command[] {
   const { t, language } = useTranslation();
   const navigate = useNavigate();
-  const leave = useLeave();
+  const leave = useLeaveOrConfirm();
   const theme = useTheme((state) => state.theme);
   const other = otherLanguage(language);
-  const go = usePages();
-  const deeds: (Deed & { lang?: string })[] = [
+  const pageCommands = usePages();
+  const actions: (Action & { lang?: string })[] = [
     {
       id: 'new',
       name: t('dashboard.new'),
@@ -102,8 +102,8 @@ export function useCommands(): Command[] {
       run: leave,
     },
   ];
-  const todo = deeds.map(
-    (deed): Command => ({ ...deed, group: 'do', isRemembered: deed.id !== 'leave' }),
+  const actionCommands = actions.map(
+    (action): Command => ({ ...action, group: 'do', isRemembered: action.id !== 'leave' }),
   );
-  return [...todo, ...go];
+  return [...actionCommands, ...pageCommands];
 }

@@ -10,13 +10,13 @@ import { useNeedsFactor } from '#web/lib/session/session-store.ts';
 import { followOtherTabs } from '#web/lib/tabs.ts';
 import { CommandLayer } from '../commands/command-layer.tsx';
 import styles from './app-layout.module.css';
-import { LeaveQuestion } from './leave-question.tsx';
+import { LeaveConfirmation } from './leave-confirmation.tsx';
 import { OfflineNote } from './offline-note.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useSidebar } from './use-sidebar.ts';
 
-/** The signed-in frame: sidebar, top bar, queue banner, page. */
+/** The signed-in layout: sidebar, top bar, queue banner, page. */
 export function AppLayout() {
   useOtherTabs();
   const sidebar = useSidebar();
@@ -49,19 +49,19 @@ export function AppLayout() {
           <DoneGate />
         </>
       )}
-      <LeaveQuestion />
+      <LeaveConfirmation />
       <ScrollRestoration />
     </>
   );
 }
 
-/** What another tab of this browser changes is seen here, too. */
+/** Refetches data that another tab of this browser changes. */
 function useOtherTabs(): void {
   const queryClient = useQueryClient();
   useEffect(() => followOtherTabs(queryClient), [queryClient]);
 }
 
-/** After a change of route, and after signing in, the focus starts at the new page, as after a full load. */
+/** Moves focus to the main content after a route change or a sign-in, as after a full load. */
 function useFocusOnRoute() {
   const { pathname, key } = useLocation();
   const ref = useRef<HTMLElement>(null);

@@ -1,4 +1,4 @@
-/** A mail draft as an address (RFC 6068). */
+/** Returns a mailto URL for a draft (RFC 6068). */
 export function feedbackAddress(draft: { to: string; subject: string; body: string }): string {
   const subject = encodeURIComponent(draft.subject);
   const body = encodeURIComponent(draft.body);

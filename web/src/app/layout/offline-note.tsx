@@ -5,7 +5,7 @@ import styles from './offline-note.module.css';
 
 const subscribe = (onChange: () => void) => onlineManager.subscribe(onChange);
 
-/** Without a network calls wait instead of failing; this says so. */
+/** Shows that the browser is offline; calls wait until it is online again. */
 export function OfflineNote() {
   const { t } = useTranslation();
   const isOnline = useSyncExternalStore(subscribe, () => onlineManager.isOnline());

@@ -3,12 +3,12 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { SearchInput } from '#web/components/search-input.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useSearchText } from '#web/lib/use-search-text.ts';
-import { openPalette } from '../commands/open-store.ts';
+import { openPalette } from '../commands/command-layer-store.ts';
 import styles from './search-box.module.css';
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** Opens the palette, which finds more than presentations, and tells its keys. */
+/** Opens the command palette and shows its shortcut. */
 function PaletteButton() {
   const { t } = useTranslation();
   return (
@@ -27,7 +27,10 @@ function PaletteButton() {
   );
 }
 
-/** Searches the dashboard: the text lives in its `?q=`, written when the typing pauses; from elsewhere, by Enter. */
+/**
+ * Searches presentations. On the dashboard it updates `?q=` when typing pauses; elsewhere Enter
+ * opens the dashboard.
+ */
 export function SearchBox() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
@@ -37,10 +40,10 @@ export function SearchBox() {
   const { text, setText, searchNow } = useSearchText({
     value: isDashboard ? (params.get('q') ?? '') : '',
     isLive: isDashboard,
-    onSearch: (wanted) => {
+    onSearch: (query) => {
       const next = new URLSearchParams(isDashboard ? params : undefined);
-      if (wanted === '') next.delete('q');
-      else next.set('q', wanted);
+      if (query === '') next.delete('q');
+      else next.set('q', query);
       void navigate({ pathname: '/dashboard', search: next.toString() }, { replace: isDashboard });
     },
   });

@@ -58,7 +58,7 @@ function Version() {
   );
 }
 
-/** 18 rem wide, 5 rem collapsed; an overlay on a phone. */
+/** The sidebar: 18 rem wide, 5 rem when collapsed; an overlay on a phone. */
 export function Sidebar({ isMobile, isCollapsed, close }: SidebarState) {
   const needsFactor = useNeedsFactor();
   const isOverlay = isMobile && !isCollapsed;

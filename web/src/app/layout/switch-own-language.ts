@@ -2,33 +2,36 @@ import type { Me } from '#shared/schemas/users.ts';
 import { call } from '#web/lib/api-client.ts';
 import { type Language, switchLanguage } from '#web/lib/i18n.ts';
 import { setUser, useSession } from '#web/lib/session/session-store.ts';
-import { tellError } from '#web/lib/tell-error.ts';
+import { showError } from '#web/lib/show-error.ts';
 
-type Named = { language: Language; name: string; tag: string };
+type NamedLanguage = { language: Language; name: string; tag: string };
 
-const others: Record<Language, Named> = {
+const otherLanguages: Record<Language, NamedLanguage> = {
   en: { language: 'zh', name: '中文', tag: 'zh-CN' },
   zh: { language: 'en', name: 'English', tag: 'en' },
 };
 
-/** The one that isn't spoken now, named in itself. */
-export const otherLanguage = (language: Language): Named => others[language];
+/** Returns the other app language, with its name in that language. */
+export const otherLanguage = (language: Language): NamedLanguage => otherLanguages[language];
 
-let told = Promise.resolve();
+let lastSave = Promise.resolve();
 
-/** Speaks another language here at once, and has the account follow: its mails are written in it. */
+/**
+ * Switches the app's language at once, then saves it in the account, which sets the language of
+ * emails.
+ */
 export async function switchOwnLanguage(language: Language): Promise<void> {
   await switchLanguage(language);
-  // One after the other: the account keeps the one that was chosen last.
-  told = told.then(() => tellAccount(language));
-  await told;
+  // Save one after another, so that the last choice wins.
+  lastSave = lastSave.then(() => saveLocale(language));
+  await lastSave;
 }
 
-async function tellAccount(language: Language): Promise<void> {
+async function saveLocale(language: Language): Promise<void> {
   try {
     const me = await call<Me>('/users/me/locale', { method: 'PUT', body: { locale: language } });
     if (useSession.getState().user?.id === me.id) setUser(me);
   } catch (error) {
-    tellError(error);
+    showError(error);
   }
 }

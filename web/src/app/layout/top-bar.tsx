@@ -14,7 +14,7 @@ function Feedback() {
   const { t } = useTranslation();
   const { data: config } = useQuery(configQuery);
   if (!config) return null;
-  const address = feedbackAddress({
+  const mailto = feedbackAddress({
     to: config.support_address,
     subject: t('layout.feedback_subject'),
     body: t('layout.feedback_body', {
@@ -24,7 +24,7 @@ function Feedback() {
     }),
   });
   return (
-    <a className={styles.feedback} href={address} title={t('layout.feedback')}>
+    <a className={styles.feedback} href={mailto} title={t('layout.feedback')}>
       <IconMessage2 aria-hidden="true" />
       <span>{t('layout.feedback')}</span>
     </a>
@@ -48,7 +48,7 @@ function ThemeToggle() {
 
 type Props = { isSidebarOpen: boolean; onToggle: () => void };
 
-/** Sidebar toggle, search, feedback, theme, user. */
+/** The top bar: sidebar toggle, search, feedback, theme and user menu. */
 export function TopBar({ isSidebarOpen, onToggle }: Props) {
   const needsFactor = useNeedsFactor();
   const { t } = useTranslation();

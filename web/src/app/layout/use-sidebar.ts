@@ -3,23 +3,25 @@ import { useLocation } from 'react-router';
 import { useIsMobile } from '#web/lib/use-is-mobile.ts';
 
 export type SidebarState = {
-  /** Below 768 px: the sidebar lies over the page and is closed at first. */
+  /** Narrower than 768 px: the sidebar is an overlay, closed at first. */
   isMobile: boolean;
   isCollapsed: boolean;
-  /** Whether its labels can be read now. */
+  /** Whether the labels are visible. */
   isShown: boolean;
   toggle: () => void;
   close: () => void;
 };
 
-/** Collapses by itself when the window gets narrow, closes its overlay on a change of route. */
+/**
+ * Collapses the sidebar when the window becomes narrow; closes the overlay after a route change.
+ */
 export function useSidebar(): SidebarState {
   const isMobile = useIsMobile();
   const { pathname } = useLocation();
   const [isOpen, setIsOpen] = useState(!isMobile);
 
   useEffect(() => setIsOpen(!isMobile), [isMobile]);
-  // The path is what it reacts to
+  // Runs on a change of the path.
   useEffect(() => {
     if (isMobile) setIsOpen(false);
   }, [pathname]);

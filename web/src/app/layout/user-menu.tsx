@@ -11,12 +11,12 @@ import { useNavigate } from 'react-router';
 import { Menu, MenuItem, MenuLine } from '#web/components/menu.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useSession } from '#web/lib/session/session-store.ts';
-import { openShortcuts } from '../commands/open-store.ts';
+import { openShortcuts } from '../commands/command-layer-store.ts';
 import { otherLanguage, switchOwnLanguage } from './switch-own-language.ts';
-import { useLeave } from './use-leave.ts';
+import { useLeaveOrConfirm } from './use-sign-out.ts';
 import styles from './user-menu.module.css';
 
-function initialsOf(name: string): string {
+function initials(name: string): string {
   const words = name.trim().split(/\s+/);
   const picked = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
   return picked
@@ -25,7 +25,7 @@ function initialsOf(name: string): string {
     .toUpperCase();
 }
 
-function useUserFacts() {
+function useUserSummary() {
   const { t } = useTranslation();
   const user = useSession((state) => state.user);
   const isAdmin = user?.is_admin === true;
@@ -36,25 +36,25 @@ function useUserFacts() {
   };
 }
 
-/** Name and role; profile, settings, the admin's pages, language, logout. */
+/** The user menu: name and role, profile, settings, admin pages, language and sign-out. */
 export function UserMenu() {
   const { t, language } = useTranslation();
   const navigate = useNavigate();
-  const { isAdmin, name, role } = useUserFacts();
-  const switchTo = otherLanguage(language);
-  const leave = useLeave();
+  const { isAdmin, name, role } = useUserSummary();
+  const other = otherLanguage(language);
+  const leave = useLeaveOrConfirm();
 
   return (
     <Menu
       label={t('user.menu', { name, role })}
-      target={(tie) => (
+      trigger={(triggerProps) => (
         <button
           type="button"
-          className={styles.target}
+          className={styles.trigger}
           aria-label={t('user.menu', { name, role })}
-          {...tie}
+          {...triggerProps}
         >
-          <span className={styles.initials} data-initials={initialsOf(name)} aria-hidden="true" />
+          <span className={styles.initials} data-initials={initials(name)} aria-hidden="true" />
           <span className={styles.text} aria-hidden="true">
             <span className={styles.name}>{name}</span> <span className={styles.role}>{role}</span>
           </span>
@@ -84,10 +84,10 @@ export function UserMenu() {
       </MenuItem>
       <MenuItem
         icon={<IconLanguage />}
-        lang={switchTo.tag}
-        onSelect={() => void switchOwnLanguage(switchTo.language)}
+        lang={other.tag}
+        onSelect={() => void switchOwnLanguage(other.language)}
       >
-        {switchTo.name}
+        {other.name}
       </MenuItem>
       <MenuItem icon={<IconLogout />} onSelect={leave}>
         {t('user.logout')}

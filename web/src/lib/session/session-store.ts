@@ -2,9 +2,9 @@ import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import type { Tokens } from '#shared/schemas/auth.ts';
 import type { Me } from '#shared/schemas/users.ts';
-import { forgetPerson } from '../forget.ts';
+import { clearUserData } from '../clear-user-data.ts';
 
-/** `loading`: tokens are there and the user is being fetched. */
+/** `loading`: tokens are stored and the user is being fetched. */
 export type SessionStatus = 'loading' | 'in' | 'out';
 
 type SessionState = {
@@ -16,8 +16,8 @@ type SessionState = {
   user: Me | null;
   /** Why the last sign-in or registration failed. */
   error: string | null;
-  /** The session ended by itself: the sign-in page says so. */
-  hasEnded: boolean;
+  /** The session expired, and the sign-in page says so. */
+  isExpired: boolean;
 };
 
 const signedOut: SessionState = {
@@ -27,12 +27,12 @@ const signedOut: SessionState = {
   status: 'out',
   user: null,
   error: null,
-  hasEnded: false,
+  isExpired: false,
 };
 
 export const sessionKey = 'auth-store';
 
-/** The session. Only the tokens are kept in local storage, under the specification's key. */
+/** The session. Only the tokens are saved in localStorage, under the specification's key. */
 export const useSession = create<SessionState>()(
   persist(() => signedOut, {
     name: sessionKey,
@@ -44,18 +44,18 @@ export const useSession = create<SessionState>()(
   }),
 );
 
-/** Whether the session must set up or prove a second factor before it may do anything else. */
+/** Whether the session must set up or verify a second factor before any other request. */
 export const useNeedsFactor = (): boolean =>
   useSession((state) => state.user?.needs_second_factor === true);
 
 if (hasTokens()) useSession.setState({ status: 'loading' });
 
-/** True where tokens are stored, even before the user is known. */
+/** Whether tokens are stored, even before the user is loaded. */
 export function hasTokens(): boolean {
   return useSession.getState().access_token !== null;
 }
 
-/** Saves tokens; `expires_in` counts from `now`. */
+/** Saves tokens; `expires_in` (seconds) counts from `now`. */
 export function saveTokens(tokens: Tokens, now = Date.now()): void {
   useSession.setState({
     access_token: tokens.access_token,
@@ -64,18 +64,18 @@ export function saveTokens(tokens: Tokens, now = Date.now()): void {
   });
 }
 
-/** Takes the user for signed in, and forgets what went wrong before. */
+/** Marks the user as signed in and clears earlier errors. */
 export function setUser(user: Me): void {
-  useSession.setState({ user, status: 'in', error: null, hasEnded: false });
+  useSession.setState({ user, status: 'in', error: null, isExpired: false });
 }
 
-/** Sets or, by null, clears what the sign-in page says. */
+/** Sets the sign-in page's error message; null clears it. */
 export function setSessionError(error: string | null): void {
-  useSession.setState({ error, hasEnded: false });
+  useSession.setState({ error, isExpired: false });
 }
 
-/** Forgets everything, in storage too. */
+/** Clears the session, also in localStorage. */
 export function clearSession(): void {
-  forgetPerson();
+  clearUserData();
   useSession.setState(signedOut);
 }

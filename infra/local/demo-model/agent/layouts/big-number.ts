@@ -1,46 +1,48 @@
 import { clipToWords } from '../clip.ts';
 import { findFigures } from '../figures.ts';
-import { rankSentences, termsOf } from '../rank.ts';
-import { leansOnContext } from '../sentences.ts';
-import { normalised, plainText, wordsIn } from '../text.ts';
-import { bestFigure, statOf } from './figures.ts';
-import { type Build, isSaidBy, type Material, sentencesOf, wordLimit } from './material.ts';
+import { extractTerms, rankSentences } from '../rank.ts';
+import { needsContext } from '../sentences.ts';
+import { countWords, normaliseText, plainText } from '../text.ts';
+import { bestFigure, toStat } from './figures.ts';
+import { type Build, isCoveredBy, itemSentences, type Material, wordLimit } from './material.ts';
 
-/** The sentence that stands beside the number: one with no better number of its own. */
-function contextOf(material: Material, others: string[]): string | undefined {
+/** Returns a sentence for beside the number: one without a better number. */
+function pickContext(material: Material, others: string[]): string | undefined {
   const words = wordLimit(material, 26);
-  const told = others.flatMap((sentence) => {
+  const clauses = others.flatMap((sentence) => {
     const clause = clipToWords(sentence, words);
-    return clause && !isSaidBy(material.title, clause) ? [clause] : [];
+    return clause && !isCoveredBy(material.title, clause) ? [clause] : [];
   });
-  const calm = (text: string) => findFigures(text).length + (leansOnContext(text) ? 2 : 0);
-  return told.toSorted((a, b) => calm(a) - calm(b))[0];
+  const distraction = (text: string) => findFigures(text).length + (needsContext(text) ? 2 : 0);
+  return clauses.toSorted((a, b) => distraction(a) - distraction(b))[0];
 }
 
-/** Terms that a title shares with the sentence of its figure where both speak of one thing. */
+/** Number of terms that title and figure sentence must share to be about the same thing. */
 const sharedTerms = 2;
 
 /**
- * Whether a figure's sentence is what the title speaks of: under another statement the figure would seem to be its
- * own. The heading of its section stands over any of them.
+ * Whether a figure's sentence is about what the title states; under another statement the figure would be
+ * misunderstood. Always true if the title is the heading of the section.
  */
-function isOf({ title, blocks }: Material, sentence: string): boolean {
-  const isHeading = (text: string) => normalised(plainText(text)) === normalised(title);
+function matchesTitle({ title, blocks }: Material, sentence: string): boolean {
+  const isHeading = (text: string) => normaliseText(plainText(text)) === normaliseText(title);
   if (title === '' || blocks.some(({ heading }) => heading.some(isHeading))) return true;
-  const named = termsOf(title);
-  const shared = [...termsOf(sentence)].filter((term) => named.has(term) && !/^\d+$/.test(term));
+  const named = extractTerms(title);
+  const shared = [...extractTerms(sentence)].filter(
+    (term) => named.has(term) && !/^\d+$/.test(term),
+  );
   return shared.length >= Math.min(sharedTerms, named.size);
 }
 
-/** The strongest figure of a short text, with what it counts and one sentence beside it. */
+/** Shows the strongest figure of a short text, with its label and one more sentence. */
 export const buildBigNumber: Build = (material) => {
-  const sentences = sentencesOf(material.blocks);
+  const sentences = itemSentences(material.blocks);
   const scores = rankSentences(sentences);
   const stats = sentences.flatMap((sentence, i) => {
     const figure = bestFigure(sentence);
-    const stat = figure && statOf(sentence, figure, material);
-    const isNew = stat && !isSaidBy(material.title, stat.label);
-    return stat && isNew && isOf(material, sentence)
+    const stat = figure && toStat(sentence, figure, material);
+    const isNew = stat && !isCoveredBy(material.title, stat.label);
+    return stat && isNew && matchesTitle(material, sentence)
       ? [{ sentence, stat, score: scores[i] ?? 0 }]
       : [];
   });
@@ -48,9 +50,9 @@ export const buildBigNumber: Build = (material) => {
   if (!best) return undefined;
   const { value, label, detail } = best.stat;
   const others = sentences.filter((sentence) => sentence !== best.sentence);
-  const context = detail ?? contextOf(material, others);
-  // A title that is a sentence of its own is context enough.
-  const isTold = material.title !== '' && wordsIn(label) >= 7;
-  if (!context) return isTold ? { value, label } : undefined;
+  const context = detail ?? pickContext(material, others);
+  // A long label under a title needs no further context.
+  const isSelfExplanatory = material.title !== '' && countWords(label) >= 7;
+  if (!context) return isSelfExplanatory ? { value, label } : undefined;
   return { value, label, context };
 };

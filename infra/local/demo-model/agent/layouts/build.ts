@@ -10,17 +10,17 @@ import {
   type Build,
   type Builds,
   isAllFigures,
-  listsOf,
+  itemSentences,
   type Material,
-  sectionsWithin,
-  sentencesOf,
-  tablesOf,
+  materialSections,
+  parseLists,
+  parseTables,
 } from './material.ts';
 import { buildCycle, buildFunnel, buildPyramid } from './shapes.ts';
 import { buildProcess, buildTimeline } from './steps.ts';
 import { buildCode, buildQuote } from './verbatim.ts';
 
-/** Layouts that are made of the source's content. */
+/** Builders of the layouts that show source content. */
 export const builds: Builds = {
   bullets: buildBullets,
   'two-columns': buildTwoColumns,
@@ -40,23 +40,23 @@ export const builds: Builds = {
 };
 
 const isProse = (material: Material) =>
-  listsOf(material.blocks).length === 0 && tablesOf(material.blocks).length === 0;
+  parseLists(material.blocks).length === 0 && parseTables(material.blocks).length === 0;
 
-/** Content that a layout is for; others take it only where two in a row would be dull. */
+/** Conditions for layouts that suit some content only; for other content they are used only for variety. */
 const suits: Partial<Record<LayoutId, (material: Material) => boolean>> = {
-  chart: (material) => tablesOf(material.blocks).some(isWhollyNumeric),
+  chart: (material) => parseTables(material.blocks).some(isWhollyNumeric),
   stats: (material) =>
-    (isProse(material) && sentencesOf(material.blocks).length <= 8) ||
+    (isProse(material) && itemSentences(material.blocks).length <= 8) ||
     isAllFigures(material.blocks),
   'big-number': (material) => {
-    const sentences = sentencesOf(material.blocks);
+    const sentences = itemSentences(material.blocks);
     const figures = sentences.filter((text) => strongFigures(text).length > 0).length;
     return isProse(material) && sentences.length <= 5 && figures <= 2;
   },
   quote: (material) => material.blocks.some(({ kind }) => kind === 'quote'),
 };
 
-/** Most telling first: a layout is taken when the material suits it. */
+/** Layouts in order of preference. */
 const preference: LayoutId[] = [
   'timeline',
   'funnel',
@@ -75,27 +75,36 @@ const preference: LayoutId[] = [
   'bullets',
 ];
 
-/** Several sections on one slide stand beside each other, whatever is in them; code can't, and comes first. */
+/** Layouts for several sections on one slide, in order of preference. Code can't share a slide, so it comes first. */
 const forSeveral: LayoutId[] = ['code', 'two-columns', 'cards', 'bullets'];
 
-/** What a slide of prose and lists may be instead, where it would be the same as the ones before. */
-const instead: LayoutId[] = ['stats', 'cards', 'big-number', 'two-columns', 'quote', 'bullets'];
+/** Alternatives for prose and lists, to avoid repeating the layout of the slides before. */
+const alternatives: LayoutId[] = [
+  'stats',
+  'cards',
+  'big-number',
+  'two-columns',
+  'quote',
+  'bullets',
+];
 
-/** The layout that suits the material best; `avoid` are taken only where nothing else can be made. */
+/** Returns the most suitable layout. Uses one of `avoid` only if no other can be built. */
 export function chooseLayout(material: Material, avoid: LayoutId[] = []): LayoutId | undefined {
-  const sections = sectionsWithin(material).filter(({ heading }) => heading).length;
+  const sections = materialSections(material).filter(({ heading }) => heading).length;
   const order = sections > 1 ? forSeveral : preference;
   const canBe = (id: LayoutId) => builds[id]?.(material) !== undefined;
   const best = order.find((id) => (suits[id]?.(material) ?? true) && canBe(id));
-  // Without their names beside them, sentences of three sections and more can't be told apart.
+  // Three or more sections need a layout that shows their names.
   if (best === undefined || !avoid.includes(best) || sections > 2) return best;
   const fresh = (id: LayoutId) => !avoid.includes(id) && canBe(id);
   return (
-    order.find((id) => (suits[id]?.(material) ?? true) && fresh(id)) ?? instead.find(fresh) ?? best
+    order.find((id) => (suits[id]?.(material) ?? true) && fresh(id)) ??
+    alternatives.find(fresh) ??
+    best
   );
 }
 
-/** Builds a layout; one that can't be made gives way to the one that suits best. */
+/** Builds the wanted layout, or the most suitable one if it can't be built. */
 export function buildSlide(
   wanted: string,
   material: Material,

@@ -1,37 +1,37 @@
 import { clauseOrWhole, clip } from '../clip.ts';
-import { namedOf } from '../lists.ts';
-import { stripMarkup, wordsIn } from '../text.ts';
+import { parseNamedItem } from '../lists.ts';
+import { countWords, stripMarkup } from '../text.ts';
 import { itemClause } from './items.ts';
 import {
   type Build,
   bestClauses,
-  isSaidBy,
+  clausesAfter,
+  isCoveredBy,
   itemLimit,
-  listsOf,
   type Material,
-  restAfter,
-  tablesOf,
+  parseLists,
+  parseTables,
   wordLimit,
 } from './material.ts';
-import { mostRemarks, remarkItems } from './table-views.ts';
+import { maxRemarks, remarkItems } from './table-views.ts';
 
 type Item = { text: string; detail?: string };
 
-/** A long clause as a short one with the rest as detail, where it has a joint. */
-function inTwo(clause: string): Item {
-  if (wordsIn(clause) <= 13) return { text: clause };
-  const head = clip(clause, (text) => wordsIn(text) <= 13);
-  const [detail, ...more] = head ? restAfter(head, clause) : [];
+/** Splits a long clause into a short one and a detail, if it has a suitable boundary. */
+function splitDetail(clause: string): Item {
+  if (countWords(clause) <= 13) return { text: clause };
+  const head = clip(clause, (text) => countWords(text) <= 13);
+  const [detail, ...more] = head ? clausesAfter(head, clause) : [];
   return head && detail && more.length === 0 ? { text: head, detail } : { text: clause };
 }
 
 function listItems(material: Material): Item[] {
   const words = wordLimit(material, 15);
-  return listsOf(material.blocks)
+  return parseLists(material.blocks)
     .flat()
     .map((item) => {
-      const named = namedOf(item.text);
-      if (!named?.text) return inTwo(itemClause(item, words));
+      const named = parseNamedItem(item.text);
+      if (!named?.text) return splitDetail(itemClause(item, words));
       const detail = clauseOrWhole(stripMarkup(named.text), words);
       return { text: named.name, detail };
     });
@@ -41,18 +41,20 @@ function distinct(items: Item[]): Item[] {
   return items.filter((item, i) => items.findIndex(({ text }) => text === item.text) === i);
 }
 
-/** An entry that has become the title is not said again, where enough others are left. */
-function besides(title: string, items: Item[]): Item[] {
-  const others = items.filter(({ text, detail = '' }) => !isSaidBy(title, text + detail));
+/** Removes items that repeat the title, if at least two others are left. */
+function withoutTitle(title: string, items: Item[]): Item[] {
+  const others = items.filter(({ text, detail = '' }) => !isCoveredBy(title, text + detail));
   return others.length >= 2 ? others : items;
 }
 
-/** Lists as they are; otherwise the best sentences, cut to clauses. */
+/** Shows lists as they are, or the best sentences cut to clauses. */
 export const buildBullets: Build = (material) => {
-  const remarks = tablesOf(material.blocks).flatMap((table) => remarkItems(table, material.title));
-  if (remarks.length >= 2 && remarks.length <= itemLimit(material, mostRemarks))
+  const remarks = parseTables(material.blocks).flatMap((table) =>
+    remarkItems(table, material.title),
+  );
+  if (remarks.length >= 2 && remarks.length <= itemLimit(material, maxRemarks))
     return { items: remarks };
-  const listed = besides(material.title, listItems(material));
+  const listed = withoutTitle(material.title, listItems(material));
   const most = itemLimit(material, 5);
   const clauses = bestClauses(material, material.blocks, listed.length >= 2 ? 1 : most, 15);
   if (listed.length >= 2) {
@@ -60,6 +62,6 @@ export const buildBullets: Build = (material) => {
     const withLead = lead !== undefined && listed.length <= 5 && material.tight <= 0;
     return { ...(withLead ? { lead } : {}), items: distinct(listed).slice(0, most) };
   }
-  const items = distinct([...clauses.map(inTwo), ...listed]);
+  const items = distinct([...clauses.map(splitDetail), ...listed]);
   return items.length >= 2 ? { items: items.slice(0, most) } : undefined;
 };

@@ -1,40 +1,41 @@
 import { cutAtWord } from '../clip.ts';
-import { type Plot, plotOf } from '../plots.ts';
-import { takeawayOf } from '../statements.ts';
+import { type Plot, toPlot } from '../plots.ts';
+import { chartTakeaway } from '../statements.ts';
 import { isPeriod, type Table } from '../tables.ts';
-import { sentenceAbout } from './figures.ts';
-import { type Build, tablesOf } from './material.ts';
+import { tableSentence } from './figures.ts';
+import { type Build, parseTables } from './material.ts';
 
-/** True when a chart shows all that the table says. */
+/** Whether a chart shows everything in the table. */
 export function isWhollyNumeric(table: Table): boolean {
-  return plotOf(table)?.whole ?? false;
+  return toPlot(table)?.whole ?? false;
 }
 
-/** True for one series of percentages that make up a whole. */
-export function isWhole({ categories, series, unit }: Plot): boolean {
+/** Whether a single series of percentages adds up to 100. */
+export function addsUpTo100({ categories, series, unit }: Plot): boolean {
   const sum = (series[0]?.values ?? []).reduce((total, value) => total + value, 0);
   return series.length === 1 && categories.length <= 6 && unit === '%' && sum > 99 && sum < 101;
 }
 
-function kindOf(plot: Plot): 'bar' | 'line' | 'donut' {
+function chartKind(plot: Plot): 'bar' | 'line' | 'donut' {
   if (plot.categories.length >= 4 && plot.categories.every(isPeriod)) return 'line';
-  return isWhole(plot) ? 'donut' : 'bar';
+  return addsUpTo100(plot) ? 'donut' : 'bar';
 }
 
-/** The table's numbers of one unit, as written; totals are left out. A column that the title names comes first. */
+/** Charts a table's numbers of one unit, without totals. Prefers a column that the title names. */
 export const buildChart: Build = (material) => {
-  for (const table of tablesOf(material.blocks)) {
-    const plot = plotOf(table, material.title);
+  for (const table of parseTables(material.blocks)) {
+    const plot = toPlot(table, material.title);
     if (!plot) continue;
     return {
-      kind: kindOf(plot),
+      kind: chartKind(plot),
       categories: plot.categories.map((name) => cutAtWord(name, 38)),
       series: plot.series.map(({ name, values }) => ({
         name: cutAtWord(name, 56) || material.labels.item,
         values,
       })),
       ...(plot.unit && plot.unit.length <= 16 ? { unit: plot.unit } : {}),
-      takeaway: sentenceAbout(material, table) ?? takeawayOf(plot, material.labels, material.title),
+      takeaway:
+        tableSentence(material, table) ?? chartTakeaway(plot, material.labels, material.title),
     };
   }
   return undefined;

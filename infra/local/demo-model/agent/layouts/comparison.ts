@@ -1,26 +1,26 @@
 import { isPeriod, isTotalRow, type Table } from '../tables.ts';
-import { plainText, wordsIn } from '../text.ts';
-import { type Build, type Material, tablesOf } from './material.ts';
+import { countWords, plainText } from '../text.ts';
+import { type Build, type Material, parseTables } from './material.ts';
 
 type Options = { options: string[]; criteria: { name: string; cells: string[] }[] };
 
-/** Most words of a cell, a criterion and an option that read at a glance. */
-const most = { cell: 6, criterion: 6, option: 7 };
+/** Maximum words of a cell, a criterion and an option. */
+const max = { cell: 6, criterion: 6, option: 7 };
 
 function isShort({ options, criteria }: Options): boolean {
   return (
-    options.every((text) => text && wordsIn(text) <= most.option && text.length <= 60) &&
+    options.every((text) => text && countWords(text) <= max.option && text.length <= 60) &&
     criteria.every(
       ({ name, cells }) =>
         name &&
-        wordsIn(name) <= most.criterion &&
+        countWords(name) <= max.criterion &&
         name.length <= 80 &&
-        cells.every((cell) => wordsIn(cell) <= most.cell),
+        cells.every((cell) => countWords(cell) <= max.cell),
     )
   );
 }
 
-/** Two or three rows, each an option, judged by two to five columns. */
+/** Reads rows as options: two or three rows with two to five columns of criteria. */
 function byRows({ columns, rows }: Table): Options | undefined {
   const criteria = columns.slice(1);
   if (rows.length < 2 || rows.length > 3 || criteria.length < 2 || criteria.length > 5) return;
@@ -31,19 +31,19 @@ function byRows({ columns, rows }: Table): Options | undefined {
   };
 }
 
-/** Heads a column of criteria; under any other name the rows are the things compared. */
-const heads = /^$|criteri|feature|aspect|requirement|维度|指标|标准|方面|特点|对比项/i;
+/** Headers of a column of criteria. Under any other header the rows are the options. */
+const criteriaHeader = /^$|criteri|feature|aspect|requirement|维度|指标|标准|方面|特点|对比项/i;
 
-/** Two or three columns, each an option, judged by three to five rows of words. */
+/** Reads columns as options: two or three columns with three to five rows of text. */
 function byColumns({ columns, rows }: Table): Options | undefined {
   const options = columns.slice(1);
   if (options.length < 2 || options.length > 3 || rows.length < 3 || rows.length > 5) return;
   const isWordy = rows.some((row) => row.slice(1).every((cell) => !/\d/.test(cell)));
-  if (!isWordy || options.some(isPeriod) || !heads.test(columns[0] ?? '')) return;
+  if (!isWordy || options.some(isPeriod) || !criteriaHeader.test(columns[0] ?? '')) return;
   return { options, criteria: rows.map(([name = '', ...cells]) => ({ name, cells })) };
 }
 
-export function optionsOf(table: Table): Options | undefined {
+export function parseOptions(table: Table): Options | undefined {
   const found = byRows(table) ?? byColumns(table);
   return found && isShort(found) ? found : undefined;
 }
@@ -53,8 +53,8 @@ const choosing =
 
 const optionLetter = /(?:option|variant|plan|方案)\s*([A-Z\d])\b/gi;
 
-/** The option that the document itself recommends by its name or its letter, if it is one alone. */
-function winnerOf(options: string[], { sections }: Material): number | undefined {
+/** Returns the index of the option that the document recommends by name or letter; undefined if not exactly one. */
+function findRecommended(options: string[], { sections }: Material): number | undefined {
   const texts = sections.flatMap(({ blocks }) => blocks.flatMap(({ text }) => text.split('\n')));
   const said = texts.filter((text) => choosing.test(text)).map((text) => plainText(text));
   const named = options.flatMap((option, at) => {
@@ -69,10 +69,10 @@ function winnerOf(options: string[], { sections }: Material): number | undefined
   return named.length === 1 ? named[0] : undefined;
 }
 
-/** Options beside each other, judged by the same criteria, as the table has them. */
+/** Shows a table of options side by side, compared by the same criteria. */
 export const buildComparison: Build = (material) => {
-  const [found] = tablesOf(material.blocks).flatMap((table) => optionsOf(table) ?? []);
+  const [found] = parseTables(material.blocks).flatMap((table) => parseOptions(table) ?? []);
   if (!found) return undefined;
-  const winner = winnerOf(found.options, material);
+  const winner = findRecommended(found.options, material);
   return { ...found, ...(winner === undefined ? {} : { winner }) };
 };

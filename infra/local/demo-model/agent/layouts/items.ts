@@ -1,43 +1,43 @@
 import type { Block } from '../blocks.ts';
 import { clauseOrWhole, clipToWords, cutAtWord } from '../clip.ts';
 import { findFigures } from '../figures.ts';
-import { type ListItem, namedOf } from '../lists.ts';
-import { measureOf, type Table } from '../tables.ts';
-import { capitalised, isChinese, stripMarkup, wordsIn } from '../text.ts';
-import { bestClauses, listsOf, type Material, wordLimit } from './material.ts';
+import { type ListItem, parseNamedItem } from '../lists.ts';
+import { parseMeasure, type Table } from '../tables.ts';
+import { capitalise, countWords, isChinese, stripMarkup } from '../text.ts';
+import { bestClauses, type Material, parseLists, wordLimit } from './material.ts';
 
-/** A list item as one clause; too long an item is cut to its first clause that fits. */
+/** Returns a list item as one clause; a long item is cut to its first clause that fits. */
 export function itemClause(item: ListItem, words: number): string {
-  const named = namedOf(item.text);
+  const named = parseNamedItem(item.text);
   if (named?.text && item.text.startsWith('**')) {
-    const told = clipToWords(stripMarkup(named.text), Math.max(8, words - wordsIn(named.name)));
-    return told === undefined
+    const text = clipToWords(stripMarkup(named.text), Math.max(8, words - countWords(named.name)));
+    return text === undefined
       ? `**${named.name}**`
-      : `**${named.name}**${isChinese(told) ? '：' : ': '}${told}`;
+      : `**${named.name}**${isChinese(text) ? '：' : ': '}${text}`;
   }
   const text = stripMarkup([item.text, ...item.children].join('; ').replace(/[.;。;]; /g, '; '));
   const alone = stripMarkup(item.text);
-  return capitalised(clauseOrWhole(wordsIn(text) <= words ? text : alone, words));
+  return capitalise(clauseOrWhole(countWords(text) <= words ? text : alone, words));
 }
 
-/** Words of a row's cells, beside its name, that are read as one clause. */
+/** Maximum words of a row's cells when read as one clause. */
 const rowWords = 13;
 
-/** A table row as a clause: "North: Revenue $4.2M, Growth 12%"; words and dates go without their column. */
+/** Returns a table row as a clause: "North: Revenue $4.2M, Growth 12%". Only numbers are named by their column. */
 export function rowClause(table: Table, row: string[]): string {
-  const told = (cell: string, i: number) =>
-    measureOf(cell) ? `${table.columns[i + 1] ?? ''} ${cell}` : cell;
-  const cells = row.slice(1).flatMap((cell, i) => (cell ? told(cell, i) : []));
+  const describe = (cell: string, i: number) =>
+    parseMeasure(cell) ? `${table.columns[i + 1] ?? ''} ${cell}` : cell;
+  const cells = row.slice(1).flatMap((cell, i) => (cell ? describe(cell, i) : []));
   const [colon, comma] = isChinese(row.join('') + table.columns.join(''))
     ? [/^\d+:/.test(cells[0] ?? '') ? '，' : '：', '，']
     : [': ', ', '];
   const kept = cells.filter(
-    (_, i) => i === 0 || wordsIn(cells.slice(0, i + 1).join(' ')) <= rowWords,
+    (_, i) => i === 0 || countWords(cells.slice(0, i + 1).join(' ')) <= rowWords,
   );
   return `${row[0] ?? ''}${colon}${kept.slice(0, 4).join(comma)}`;
 }
 
-/** The most telling short lines of some blocks' prose and lists, for columns and cards; a table's rows stay a table. */
+/** Returns the best short lines of prose and lists, for columns and cards. Ignores tables. */
 export function shortLines(
   material: Material,
   blocks: Block[],
@@ -45,24 +45,24 @@ export function shortLines(
   words: number,
 ): string[] {
   const limit = wordLimit(material, words);
-  const items = listsOf(blocks)
+  const items = parseLists(blocks)
     .flat()
     .map((item) => itemClause(item, limit));
   const structured = items.slice(0, most);
   const spare = most - structured.length;
   const clauses = bestClauses(material, blocks, structured.length < 3 ? spare : most, words);
-  const told =
+  const additional =
     structured.length < 3 ? clauses : clauses.filter((text) => findFigures(text).length > 0);
-  const worth = told.slice(0, Math.max(0, spare));
+  const worth = additional.slice(0, Math.max(0, spare));
   return [...worth, ...structured].map((line) => cutAtWord(line, 220));
 }
 
 export type Named = { name: string; text: string };
 
-/** A list's items as name and text, when every one of them has a name. */
+/** Splits list items into name and text; undefined unless every item has a name. */
 export function namedItems(items: ListItem[], words: number): Named[] | undefined {
   const named = items.map((item) => {
-    const found = namedOf(item.text);
+    const found = parseNamedItem(item.text);
     const text = [found?.text ?? '', ...item.children].filter(Boolean).join('; ');
     return (
       found && {

@@ -6,74 +6,83 @@ import type { Labels } from '../labels.ts';
 import { type ListItem, parseList } from '../lists.ts';
 import { rankSentences } from '../rank.ts';
 import type { Section } from '../sections.ts';
-import { isMetadata, leansOnContext, splitSentences } from '../sentences.ts';
+import { isMetadata, needsContext, splitSentences } from '../sentences.ts';
 import { parseTable, type Table } from '../tables.ts';
-import { capitalised, normalised, plainText, stripMarkup, withoutStop, wordsIn } from '../text.ts';
+import {
+  capitalise,
+  countWords,
+  normaliseText,
+  plainText,
+  stripEndPunctuation,
+  stripMarkup,
+} from '../text.ts';
 
-/** What a slide is made of. `tight` grows by one with each repair and shrinks what is shown. */
+/** Content of a slide. `tight` increases with each repair and reduces what is shown. */
 export type Material = {
   title: string;
   blocks: Block[];
   labels: Labels;
   tight: number;
-  /** All sections of the brief, so that a slide over several of them names them. */
+  /** All sections of the brief, for slides that combine several of them. */
   sections: Section[];
 };
 
-/** Builds the blocks of one layout, or undefined when the material does not suit it. */
+/** Builds the blocks of one layout; undefined if the material does not suit it. */
 export type Build = (material: Material) => Record<string, unknown> | undefined;
 export type Builds = { [L in LayoutId]?: Build };
 
-/** Word limit of an item, less with each repair. */
+/** Maximum words of an item; decreases with each repair. */
 export function wordLimit(material: Material, words: number): number {
   return Math.max(5, Math.round(words * 0.75 ** Math.max(0, material.tight)));
 }
 
-/** Item limit, one less with each repair, never under `least`. */
+/** Maximum number of items: one fewer with each repair, but at least `least`. */
 export function itemLimit(material: Material, items: number, least = 2): number {
   return Math.max(least, items - material.tight);
 }
 
-/** "Two things: …, and …" or "新办法有三处变化：一是…；二是…" announces a list: its head and its items stand alone. */
+/** Splits a sentence that announces a list ("Two things: …, and …", "新办法有三处变化：一是…；二是…") into head and items. */
 function enumerated(sentence: string): string[] {
   const colon = sentence.indexOf(': ');
   const announced = sentence.slice(0, Math.max(0, colon));
   const parts = sentence.slice(colon + 2).split(/,\s+and\s+|;\s+/);
   if (/.\b(?:two|three|four|five|following) /.test(announced) && parts.length >= 2)
-    return [announced, ...parts.map((part) => capitalised(withoutStop(part)))];
+    return [announced, ...parts.map((part) => capitalise(stripEndPunctuation(part)))];
 
   const [head = '', ...items] = sentence.split(/[：，；]?[一二三四五六]是(?=.{2})/u);
-  return items.length >= 2 && head.length >= 6 ? [head, ...items.map(withoutStop)] : [sentence];
+  return items.length >= 2 && head.length >= 6
+    ? [head, ...items.map(stripEndPunctuation)]
+    : [sentence];
 }
 
-/** The sentences of all prose blocks, as written. */
-export function proseOf(blocks: Block[]): string[] {
+/** Returns the sentences of all prose blocks. */
+export function proseSentences(blocks: Block[]): string[] {
   return blocks
     .filter(({ kind, text }) => kind === 'paragraph' && !isMetadata(text))
     .flatMap(({ text }) => splitSentences(stripMarkup(text)))
     .filter((sentence) => !/[:：]$/.test(sentence));
 }
 
-/** The same with announced lists taken apart, as items need them. */
-export function sentencesOf(blocks: Block[]): string[] {
-  return proseOf(blocks).flatMap(enumerated);
+/** Returns the sentences of all prose blocks, with announced lists split into items. */
+export function itemSentences(blocks: Block[]): string[] {
+  return proseSentences(blocks).flatMap(enumerated);
 }
 
-/** The items of each list, in the order of the text. */
-export function listsOf(blocks: Block[]): ListItem[][] {
+/** Returns the items of each list in document order. */
+export function parseLists(blocks: Block[]): ListItem[][] {
   return blocks.filter(({ kind }) => kind === 'list').map(({ text }) => parseList(text));
 }
 
-/** The tables that can be read as such; others are left out. */
-export function tablesOf(blocks: Block[]): Table[] {
+/** Returns the tables that can be parsed. */
+export function parseTables(blocks: Block[]): Table[] {
   return blocks
     .filter(({ kind }) => kind === 'table')
     .flatMap(({ text }) => parseTable(text) ?? []);
 }
 
-/** A list of two to four entries, each with a figure of its own. */
+/** Whether blocks contain two to four list entries, each with a figure. */
 export function isAllFigures(blocks: Block[]): boolean {
-  const items = listsOf(blocks).flat();
+  const items = parseLists(blocks).flat();
   return (
     items.length >= 2 &&
     items.length <= 4 &&
@@ -81,9 +90,9 @@ export function isAllFigures(blocks: Block[]): boolean {
   );
 }
 
-/** True when a title already says (nearly) all of a text. */
-export function isSaidBy(title: string, text: string): boolean {
-  const [short, long] = [normalised(title), normalised(text)];
+/** Whether a title already contains (nearly) all of a text. */
+export function isCoveredBy(title: string, text: string): boolean {
+  const [short, long] = [normaliseText(title), normaliseText(text)];
   return (
     short.length > 0 &&
     (short.includes(long) || (long.includes(short) && short.length >= long.length * 0.7))
@@ -94,43 +103,45 @@ const tailMark = /^\s*([:：;；，]|,\s|\s?[—–]+\s?)\s*(.+)$/su;
 const hanging =
   /^(?:which|who|whose|where|including|such as|as well as|as|from|to|because|since|after|when|while|before|once)\b/i;
 
-/** The clauses after a title that was cut from a sentence's start; none that only hang on ("which …"). */
-export function restAfter(title: string, sentence: string): string[] {
+/** Returns the clauses after a title that is the start of a sentence; none if they are subordinate ("which …"). */
+export function clausesAfter(title: string, sentence: string): string[] {
   const match = tailMark.exec(plainText(sentence).slice(title.length));
-  const tail = withoutStop(match?.[2] ?? '');
+  const tail = stripEndPunctuation(match?.[2] ?? '');
   if (!tail || hanging.test(tail)) return [];
   const isList = match?.[1] === ':' || match?.[1] === '：';
   const parts = isList ? tail.split(/,\s+and\s+|;\s+|；/u) : [tail];
   return parts.map((part) =>
-    capitalised(withoutStop(part.replace(/^(?:(?:and|with)\s|而(?!且)|并且?|且)/u, ''))),
+    capitalise(stripEndPunctuation(part.replace(/^(?:(?:and|with)\s|而(?!且)|并且?|且)/u, ''))),
   );
 }
 
-/** What a sentence says beyond the title: all of it, the clauses after it, or nothing. */
-export function beyond(title: string, sentence: string): string[] {
+/** Returns what a sentence adds to the title: the whole sentence, the clauses after the title, or nothing. */
+export function textBeyondTitle(title: string, sentence: string): string[] {
   const starts =
     title.length >= 8 && plainText(sentence).toLowerCase().startsWith(title.toLowerCase());
-  if (!starts) return isSaidBy(title, sentence) ? [] : [sentence];
-  const rest = restAfter(title, sentence);
+  if (!starts) return isCoveredBy(title, sentence) ? [] : [sentence];
+  const rest = clausesAfter(title, sentence);
   const tail = plainText(sentence).slice(title.length);
   return rest.length === 0 && findFigures(tail).length > 0 ? [sentence] : rest;
 }
 
-/** The best sentences in their own order, cut to clauses; the title's sentence and repeats are left out. */
+/** Returns the best sentences in document order, cut to clauses, without repetitions of the title. */
 export function bestClauses(
   material: Material,
   blocks: Block[],
   most: number,
   words: number,
 ): string[] {
-  const sentences = sentencesOf(blocks).flatMap((sentence) => beyond(material.title, sentence));
+  const sentences = itemSentences(blocks).flatMap((sentence) =>
+    textBeyondTitle(material.title, sentence),
+  );
   const scores = rankSentences(sentences);
   const limit = wordLimit(material, words);
   const clauses = sentences.flatMap((sentence, order) => {
     const clause = clipKeepingFigures(sentence, limit);
-    const isLong = clause !== undefined && wordsIn(clause) > limit * 1.25;
-    const score = (scores[order] ?? 0) * (leansOnContext(sentence) ? 0.25 : 1) * (isLong ? 0.6 : 1);
-    return clause === undefined || isSaidBy(material.title, clause)
+    const isLong = clause !== undefined && countWords(clause) > limit * 1.25;
+    const score = (scores[order] ?? 0) * (needsContext(sentence) ? 0.25 : 1) * (isLong ? 0.6 : 1);
+    return clause === undefined || isCoveredBy(material.title, clause)
       ? []
       : [{ order, clause, score }];
   });
@@ -138,11 +149,11 @@ export function bestClauses(
     .toSorted((a, b) => b.score - a.score)
     .slice(0, most)
     .toSorted((a, b) => a.order - b.order)
-    .map(({ clause }) => capitalised(clause));
+    .map(({ clause }) => capitalise(clause));
 }
 
-/** Sections of the whole brief that a slide's blocks come from. */
-export function sectionsWithin(material: Material): Section[] {
+/** Returns the sections of the brief that the material's blocks come from. */
+export function materialSections(material: Material): Section[] {
   return material.sections
     .map(({ heading, blocks }) => {
       const ids = new Set(blocks.map((block) => block.fact_id));

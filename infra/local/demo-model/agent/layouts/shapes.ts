@@ -1,12 +1,12 @@
 import { cutAtWord } from '../clip.ts';
-import { type ListItem, namedOf } from '../lists.ts';
-import { type Measure, measureOf } from '../tables.ts';
-import { plainText, withoutStop, wordsIn } from '../text.ts';
-import { type Build, listsOf, type Material, tablesOf, wordLimit } from './material.ts';
-import { type Step, stepOf } from './steps.ts';
+import { type ListItem, parseNamedItem } from '../lists.ts';
+import { type Measure, parseMeasure } from '../tables.ts';
+import { countWords, plainText, stripEndPunctuation } from '../text.ts';
+import { type Build, type Material, parseLists, parseTables, wordLimit } from './material.ts';
+import { type Step, toStep } from './steps.ts';
 
-/** What the document calls the things that a list holds: its headings, and the line above the list. */
-function nameOf({ blocks }: Material): string {
+/** Returns the heading and the line above the first list or table, which name its content. */
+function listName({ blocks }: Material): string {
   const list = blocks.findIndex(({ kind }) => kind === 'list' || kind === 'table');
   const above = blocks[list - 1];
   const line =
@@ -19,46 +19,46 @@ const loops =
 const turnsBack =
   /\b(?:back to|return(?:s)? to|starts? (?:again|over|anew)|begins? again|repeat)\b|回到|重新开始|再次开始|循环往复/i;
 
-function stepsOf(list: ListItem[], words: number): Step[] | undefined {
-  const steps = list.map((item) => stepOf(item, words));
-  return steps.every(({ heading }) => wordsIn(heading) <= 6) ? steps : undefined;
+function toSteps(list: ListItem[], words: number): Step[] | undefined {
+  const steps = list.map((item) => toStep(item, words));
+  return steps.every(({ heading }) => countWords(heading) <= 6) ? steps : undefined;
 }
 
-/** Steps of which the document says that they come round again. */
+/** Shows steps that repeat according to the document. */
 export const buildCycle: Build = (material) => {
-  const list = listsOf(material.blocks).find(({ length }) => length >= 3 && length <= 6);
+  const list = parseLists(material.blocks).find(({ length }) => length >= 3 && length <= 6);
   const last = list?.at(-1);
   if (!list || !last) return undefined;
-  const isLoop = loops.test(nameOf(material)) || turnsBack.test(plainText(last.text));
-  const steps = isLoop ? stepsOf(list, wordLimit(material, 10)) : undefined;
+  const isLoop = loops.test(listName(material)) || turnsBack.test(plainText(last.text));
+  const steps = isLoop ? toSteps(list, wordLimit(material, 10)) : undefined;
   return steps && { steps };
 };
 
 const levels = /\b(?:pyramid|hierarchy|layers?|levels?|tiers?)\b|金字塔|层次|层级|分层|[三四五]层/i;
 
-/** Levels that rest on one another, in the document's order. */
+/** Shows levels that build on one another, in document order. */
 export const buildPyramid: Build = (material) => {
-  const list = listsOf(material.blocks).find(({ length }) => length >= 3 && length <= 5);
-  if (!list?.every((item) => namedOf(item.text)) || !levels.test(nameOf(material)))
+  const list = parseLists(material.blocks).find(({ length }) => length >= 3 && length <= 5);
+  if (!list?.every((item) => parseNamedItem(item.text)) || !levels.test(listName(material)))
     return undefined;
-  const found = stepsOf(list, wordLimit(material, 11));
+  const found = toSteps(list, wordLimit(material, 11));
   return found && { levels: found };
 };
 
 type Stage = { heading: string; value: string; measure: Measure };
 
-function stageOf(name: string, value: string): Stage[] {
-  const measure = measureOf(value);
-  const heading = cutAtWord(withoutStop(plainText(name)), 40);
+function toStage(name: string, value: string): Stage[] {
+  const measure = parseMeasure(value);
+  const heading = cutAtWord(stripEndPunctuation(plainText(name)), 40);
   return measure && heading && value.length <= 22 ? [{ heading, value, measure }] : [];
 }
 
-/** "Visitors: 12,400", or "12,400 visitors". */
-function stageOfItem({ text }: ListItem): Stage[] {
-  const plain = withoutStop(plainText(text));
-  const named = namedOf(text);
+/** Parses "Visitors: 12,400" or "12,400 visitors". */
+function itemStage({ text }: ListItem): Stage[] {
+  const plain = stripEndPunctuation(plainText(text));
+  const named = parseNamedItem(text);
   const [, number = '', what = ''] = /^(\d[\d,.]*\s?[%％万]?)\s*(\D{2,50})$/u.exec(plain) ?? [];
-  return named ? stageOf(named.name, plainText(named.text).trim()) : stageOf(what, number.trim());
+  return named ? toStage(named.name, plainText(named.text).trim()) : toStage(what, number.trim());
 }
 
 const narrows =
@@ -71,13 +71,13 @@ function isNarrowing(stages: Stage[]): boolean {
   });
 }
 
-/** Counts that narrow from stage to stage, where the document says that they do. */
+/** Shows counts that decrease from stage to stage, if the document describes a funnel. */
 export const buildFunnel: Build = (material) => {
-  if (!narrows.test(nameOf(material))) return undefined;
-  const lists = listsOf(material.blocks).map((items) => items.flatMap(stageOfItem));
-  const tables = tablesOf(material.blocks)
+  if (!narrows.test(listName(material))) return undefined;
+  const lists = parseLists(material.blocks).map((items) => items.flatMap(itemStage));
+  const tables = parseTables(material.blocks)
     .filter(({ columns }) => columns.length === 2)
-    .map(({ rows }) => rows.flatMap(([name = '', value = '']) => stageOf(name, value)));
+    .map(({ rows }) => rows.flatMap(([name = '', value = '']) => toStage(name, value)));
   const stages = [...tables, ...lists].find(({ length }) => length >= 3 && length <= 5);
   if (!stages || !isNarrowing(stages)) return undefined;
   return { stages: stages.map(({ heading, value }) => ({ heading, value })) };

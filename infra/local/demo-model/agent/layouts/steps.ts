@@ -1,28 +1,28 @@
 import { clauseOrWhole, clipToTitle, cutAtWord, headAndRest } from '../clip.ts';
 import { firstDate } from '../figures.ts';
-import { type ListItem, namedOf } from '../lists.ts';
+import { type ListItem, parseNamedItem } from '../lists.ts';
 import { numericColumns } from '../tables.ts';
-import { capitalised, plainText, stripMarkup, withoutStop, wordsIn } from '../text.ts';
+import { capitalise, countWords, plainText, stripEndPunctuation, stripMarkup } from '../text.ts';
 import {
   type Build,
   itemLimit,
-  listsOf,
+  itemSentences,
   type Material,
-  sentencesOf,
-  tablesOf,
+  parseLists,
+  parseTables,
   wordLimit,
 } from './material.ts';
 
 export type Step = { heading: string; text?: string };
 
-/** Longest heading of a step or an event, in words, that suits its layout. */
+/** Maximum words in the heading of a step or event. */
 const headingWords = 5;
 
-/** A step by its name; without one, its first words, its first clause, or all of it. */
-export function stepOf(item: ListItem, words: number): Step {
-  const whole = withoutStop(plainText(item.text));
-  const named = namedOf(item.text);
-  const short = wordsIn(whole) <= headingWords ? undefined : headAndRest(whole);
+/** Converts a list item to a step. Its heading is the item's name, its first words, its first clause or all of it. */
+export function toStep(item: ListItem, words: number): Step {
+  const whole = stripEndPunctuation(plainText(item.text));
+  const named = parseNamedItem(item.text);
+  const short = countWords(whole) <= headingWords ? undefined : headAndRest(whole);
   const heading = named?.name ?? short?.heading ?? clipToTitle(whole, 60) ?? cutAtWord(whole, 76);
   const tail = whole.slice(heading.length).replace(/^[\s,，;；:：—–-]+/, '');
   const rest = [named ? named.text : (short?.text ?? tail), ...item.children]
@@ -36,47 +36,47 @@ const aboutSteps =
 const imperative =
   /^(?!(?:the|a|an|this|our|we|it|they|each|every|all|no|who|what|should|does|is)\b)\p{L}+ (?:the|a|an|your|our|each|all|both|every|it|them|from|to|for|with|up|out)\b/iu;
 
-/** Numbered decisions are not steps: those are named, told to do, or under a heading that says so. */
+/** Whether an ordered list contains steps: named items, imperatives, or a heading that says so. */
 function isSequence(list: ListItem[], { blocks }: Material): boolean {
   const lists = blocks.filter(({ kind }) => kind === 'list');
-  const isNamed = list.every((item) => namedOf(item.text));
-  const told = list.filter((item) => imperative.test(plainText(item.text))).length;
+  const isNamed = list.every((item) => parseNamedItem(item.text));
+  const imperatives = list.filter((item) => imperative.test(plainText(item.text))).length;
   return (
     isNamed ||
-    told >= list.length * 0.6 ||
+    imperatives >= list.length * 0.6 ||
     lists.some(({ heading }) => aboutSteps.test(heading.at(-1) ?? ''))
   );
 }
 
-/** An ordered list of 3 to 6 steps. */
+/** Shows an ordered list of 3 to 6 steps. */
 export const buildProcess: Build = (material) => {
-  const list = listsOf(material.blocks).find(
+  const list = parseLists(material.blocks).find(
     (items) => items.length >= 3 && items.every((item) => item.ordered),
   );
   if (!list || list.length > 6 || !isSequence(list, material)) return undefined;
-  return { steps: list.map((item) => stepOf(item, wordLimit(material, 15))) };
+  return { steps: list.map((item) => toStep(item, wordLimit(material, 15))) };
 };
 
 type Event = { when: string; heading: string; text?: string };
 
-function eventOf(line: string, words: number): Event | undefined {
+function toEvent(line: string, words: number): Event | undefined {
   const date = firstDate(plainText(line));
   if (!date || date.value.length > 38) return undefined;
-  const named = namedOf(line);
+  const named = parseNamedItem(line);
   const isName = named !== undefined && firstDate(named.name) !== undefined;
   const when = isName ? named.name : date.value;
-  const told = isName ? named.text : line;
-  const clause = capitalised(plainText(clauseOrWhole(stripMarkup(told), words)));
-  const short = wordsIn(clause) <= headingWords ? undefined : headAndRest(clause);
+  const description = isName ? named.text : line;
+  const clause = capitalise(plainText(clauseOrWhole(stripMarkup(description), words)));
+  const short = countWords(clause) <= headingWords ? undefined : headAndRest(clause);
   return { when: cutAtWord(when, 38), ...(short ?? { heading: cutAtWord(clause, 96) }) };
 }
 
-/** Dated rows that tell what happened; where they give figures only, they are a chart's. */
+/** Converts dated table rows to events. Skips tables that contain only figures, which suit a chart. */
 function rowEvents(material: Material): Event[] {
-  const telling = tablesOf(material.blocks).filter(
+  const withText = parseTables(material.blocks).filter(
     (table) => numericColumns(table).length < table.columns.length - 1,
   );
-  return telling.flatMap(({ rows }) =>
+  return withText.flatMap(({ rows }) =>
     rows.flatMap(([when = '', heading = '', ...more]) => {
       if (!firstDate(when) || !heading) return [];
       const text = more.filter(Boolean).join(', ');
@@ -92,21 +92,21 @@ function rowEvents(material: Material): Event[] {
 }
 
 function datedLines(lines: string[], words: number): Event[] {
-  const events = lines.flatMap((line) => eventOf(line, words) ?? []);
+  const events = lines.flatMap((line) => toEvent(line, words) ?? []);
   return events.length >= lines.length * 0.75 ? events : [];
 }
 
-/** Three to six dated rows, items or sentences. */
+/** Shows three to six dated rows, items or sentences. */
 export const buildTimeline: Build = (material) => {
   const words = wordLimit(material, 14);
-  const lists = listsOf(material.blocks).map((items) =>
+  const lists = parseLists(material.blocks).map((items) =>
     datedLines(
       items.map(({ text }) => text),
       words,
     ),
   );
-  const hasList = listsOf(material.blocks).length > 0 || tablesOf(material.blocks).length > 0;
-  const sentences = hasList ? [] : datedLines(sentencesOf(material.blocks), words);
+  const hasList = parseLists(material.blocks).length > 0 || parseTables(material.blocks).length > 0;
+  const sentences = hasList ? [] : datedLines(itemSentences(material.blocks), words);
   const events = [rowEvents(material), ...lists, sentences].find((found) => found.length >= 3);
   const seen = new Set(events?.map(({ when }) => when));
   if (!events || events.length > 6 || seen.size < 3) return undefined;

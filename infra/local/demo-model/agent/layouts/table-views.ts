@@ -2,26 +2,26 @@ import { type Block, isCut } from '../blocks.ts';
 import { cutAtWord } from '../clip.ts';
 import type { Group } from '../groups.ts';
 import type { Labels } from '../labels.ts';
-import { plotOf } from '../plots.ts';
-import { isTotalRow, measureOf, numericColumns, type Table } from '../tables.ts';
-import { wordsIn } from '../text.ts';
+import { toPlot } from '../plots.ts';
+import { isTotalRow, numericColumns, parseMeasure, type Table } from '../tables.ts';
+import { countWords } from '../text.ts';
 
-const valuesOf = (table: Table, at: number) =>
-  table.rows.map((row) => measureOf(row[at] ?? '')?.value ?? 0);
+const columnValues = (table: Table, at: number) =>
+  table.rows.map((row) => parseMeasure(row[at] ?? '')?.value ?? 0);
 
-/** The column of changes: signed numbers, some up and some down. */
-export function changesOf(table: Table): number | undefined {
+/** Returns the index of a column with signed changes, some positive and some negative. */
+export function findChangeColumn(table: Table): number | undefined {
   return numericColumns(table).find(({ index, values }) => {
     const isSigned = table.rows.some((row) => /^[+]/.test(row[index] ?? ''));
     return isSigned && values.some((value) => value < 0) && values.some((value) => value > 0);
   })?.index;
 }
 
-/** What rose beside what fell, the largest change first. */
+/** Shows increases beside decreases, the largest change first. */
 export function risesAndFalls(table: Table, labels: Labels, most: number) {
-  const at = changesOf(table);
+  const at = findChangeColumn(table);
   if (at === undefined || table.rows.length < 4) return undefined;
-  const values = valuesOf(table, at);
+  const values = columnValues(table, at);
   const rows = table.rows
     .map((row, i) => ({ row, value: values[i] ?? 0 }))
     .filter(({ row }) => !isTotalRow(row))
@@ -31,7 +31,7 @@ export function risesAndFalls(table: Table, labels: Labels, most: number) {
       .filter(({ value }) => value !== 0 && value > 0 === isUp)
       .map(({ row }) => `${row[0] ?? ''}${labels.colon}${row[at] ?? ''}`);
   const [left, right] = [lines(true), lines(false)];
-  // Of what rose or fell nothing is left out: then the table itself has to do.
+  // Rows are never left out; if they don't fit, the table itself is shown.
   if (Math.max(left.length, right.length) > most) return undefined;
   if (left.length === 0 || right.length === 0) return undefined;
   return {
@@ -40,21 +40,21 @@ export function risesAndFalls(table: Table, labels: Labels, most: number) {
   };
 }
 
-/** Most rows whose remarks one slide has room for: none is left out. */
-export const mostRemarks = 5;
+/** Maximum number of rows with remarks on one slide; none is left out. */
+export const maxRemarks = 5;
 
-/** The column of remarks: several words in most rows. */
-function remarksOf({ columns, rows }: Table): number | undefined {
+/** Returns the index of the remarks column: several words in most rows. */
+function findRemarksColumn({ columns, rows }: Table): number | undefined {
   const at = columns.findIndex((_, i) => {
-    const told = rows.filter((row) => wordsIn(row[i] ?? '') >= 3).length;
-    return i > 0 && told >= rows.length * 0.7;
+    const withRemark = rows.filter((row) => countWords(row[i] ?? '') >= 3).length;
+    return i > 0 && withRemark >= rows.length * 0.7;
   });
   return at < 0 ? undefined : at;
 }
 
-/** Each row's name with its remark, where the table has a column of remarks that `title` names. */
+/** Returns each row's name with its remark, if the title names the remarks column. */
 export function remarkItems(table: Table, title: string): { text: string; detail: string }[] {
-  const at = remarksOf(table);
+  const at = findRemarksColumn(table);
   const name = at === undefined ? '' : (table.columns[at] ?? '').toLowerCase();
   if (at === undefined || !name || !title.toLowerCase().includes(name)) return [];
   return table.rows.flatMap((row) =>
@@ -62,8 +62,8 @@ export function remarkItems(table: Table, title: string): { text: string; detail
   );
 }
 
-/** Further slides that a table is good for: its other columns drawn, what rose and fell, its remarks. */
-export function viewsOf(block: Block, table: Table, labels: Labels): Group[] {
+/** Returns additional slides for a table: charts of other columns, increases and decreases, and remarks. */
+export function tableViews(block: Block, table: Table, labels: Labels): Group[] {
   if (isCut(block)) return [];
   const rows = table.columns[0];
   const group = (layout: Group['layout'] & string, statement: string): Group => ({
@@ -72,21 +72,21 @@ export function viewsOf(block: Block, table: Table, labels: Labels): Group[] {
     statement,
   });
   const charts = numericColumns(table).flatMap(({ name, values, index }) => {
-    const drawn = plotOf(table, name);
+    const plot = toPlot(table, name);
     const at = values.indexOf(Math.max(...values));
-    if (!name || drawn?.series[0]?.name !== name || drawn.series.length > 1) return [];
+    if (!name || plot?.series[0]?.name !== name || plot.series.length > 1) return [];
     const kept = table.rows.filter((row) => !isTotalRow(row));
     const best = kept[at];
     return best ? [group('chart', labels.highest(best[0] ?? '', name, best[index] ?? ''))] : [];
   });
-  const changes = changesOf(table);
-  const remarks = remarksOf(table);
+  const changes = findChangeColumn(table);
+  const remarks = findRemarksColumn(table);
   return [
     ...charts.slice(0, 1),
     ...(changes === undefined || !risesAndFalls(table, labels, 4)
       ? []
       : [group('two-columns', labels.upAndDown(table.columns[changes] ?? ''))]),
-    ...(remarks === undefined || table.rows.length > mostRemarks
+    ...(remarks === undefined || table.rows.length > maxRemarks
       ? []
       : [group('bullets', labels.by(table.columns[remarks] ?? '', rows || labels.item))]),
     ...charts.slice(1, 2),

@@ -1,6 +1,6 @@
 import type { Block } from '../blocks.ts';
 import { clip } from '../clip.ts';
-import { joinLines, plainText, wordsIn } from '../text.ts';
+import { countWords, joinLines, plainText } from '../text.ts';
 import { type Build, bestClauses, itemLimit } from './material.ts';
 
 const languages: [string, RegExp][] = [
@@ -16,7 +16,7 @@ const languages: [string, RegExp][] = [
   ['yaml', /^[ \t]*[\w-]+:\s.*\n[ \t]+[\w-]+:/m],
 ];
 
-function languageOf(code: string): string | undefined {
+function detectLanguage(code: string): string | undefined {
   return languages.find(([, pattern]) => pattern.test(code))?.[0];
 }
 
@@ -26,12 +26,12 @@ function firstLines(code: string, most: number): string {
   return lines.join('\n').trimEnd();
 }
 
-/** The code as written, its first lines when it is long. */
+/** Shows code as written, or its first lines if it is long. */
 export const buildCode: Build = (material) => {
   const block = material.blocks.find(({ kind }) => kind === 'code');
   const code = block && firstLines(block.text, 22 - 4 * Math.max(0, material.tight));
   if (!code) return undefined;
-  const language = languageOf(code);
+  const language = detectLanguage(code);
   return {
     ...(language ? { language } : {}),
     code,
@@ -45,27 +45,27 @@ function splitAttribution(text: string) {
   return quote === '' ? { quote: text } : { quote, attribution: match?.[1]?.trim() };
 }
 
-/** Marks around what somebody said; four words or more, for shorter ones are names and terms. */
-const spoken = /“([^“”]+)”|「([^「」]+)」|"([^"\n]+)"/gu;
+/** Text in quotation marks. Only four words or more count; shorter ones are names and terms. */
+const quotedText = /“([^“”]+)”|「([^「」]+)」|"([^"\n]+)"/gu;
 
-function spokenIn({ kind, text }: Block): string[] {
+function findQuotations({ kind, text }: Block): string[] {
   if (kind !== 'paragraph') return [];
-  return [...joinLines(plainText(text)).matchAll(spoken)]
+  return [...joinLines(plainText(text)).matchAll(quotedText)]
     .map((match) => (match[1] ?? match[2] ?? match[3] ?? '').trim())
-    .filter((said) => wordsIn(said) >= 4 && said.length <= 380);
+    .filter((quotation) => countWords(quotation) >= 4 && quotation.length <= 380);
 }
 
-/** True when a block is or holds a quotation. */
+/** Whether a block is or contains a quotation. */
 export function hasQuotation(block: Block): boolean {
-  return block.kind === 'quote' || spokenIn(block).length > 0;
+  return block.kind === 'quote' || findQuotations(block).length > 0;
 }
 
-/** A quotation of the source, with the name only that stands under it; undefined when nobody is quoted. */
+/** Shows a quotation with the name written under it; undefined if there is no quotation. */
 export const buildQuote: Build = (material) => {
   const block = material.blocks.find(({ kind }) => kind === 'quote');
   if (!block) {
-    const [said] = material.blocks.flatMap(spokenIn);
-    return said ? { quote: said } : undefined;
+    const [quotation] = material.blocks.flatMap(findQuotations);
+    return quotation ? { quote: quotation } : undefined;
   }
   const { quote, attribution } = splitAttribution(
     joinLines(plainText(block.text.replace(/^>\s?/gm, ''))),

@@ -1,18 +1,18 @@
 import type { PassageList } from '../passage-list.ts';
-import { BareLists } from './bare-lists.ts';
 import type { HeadingDepth } from './heading-sizes.ts';
-import { type Line, textOf } from './lines.ts';
+import { type Line, lineText } from './lines.ts';
 import { tableAt } from './tables.ts';
+import { UnmarkedLists } from './unmarked-lists.ts';
 
 const bullet =
   /^(?:[•●▪◦‣∙·○■□◆➤►✓–—*-]\s+|[•●▪◦‣■◆➤►✓]|\(?\d{1,2}[.)]\s+|[（(]?[一二三四五六七八九十]{1,2}[）)、]\s*)/;
 const isCjk = /[\u3000-\u9fff\uff00-\uffef]/;
 
-/** Characters from which a text takes no further lines: joining one to a long text copies all of it. */
-const joinedAtMost = 10_000;
+/** Maximum characters of a text to which lines are joined, because joining copies the text. */
+const maxJoined = 10_000;
 
-/** Joins what a line broke: no space between Chinese letters and their numbers, a hyphen at a line's end is taken back. */
-export function join(above: string, line: string): string {
+/** Joins two lines: without a space between Chinese characters and numbers, and without a hyphen at the line's end. */
+export function joinLines(above: string, line: string): string {
   if (/\p{L}-$/u.test(above) && /^\p{Ll}/u.test(line)) return `${above.slice(0, -1)}${line}`;
   const [end, start] = [above.at(-1) ?? '', line[0] ?? ''];
   const isJoined =
@@ -21,11 +21,11 @@ export function join(above: string, line: string): string {
   return `${above}${isJoined ? '' : ' '}${line}`;
 }
 
-/** Whether a line goes on with what stands above it: as close as lines of a text, in the same type. */
-function isOngoing(above: Line, line: Line, right: number): boolean {
-  const text = textOf(above);
+/** Whether a line continues the text above it: same type size and line spacing. */
+function continuesParagraph(above: Line, line: Line, right: number): boolean {
+  const text = lineText(above);
   if (Math.abs(above.size - line.size) > 0.6) return false;
-  // Over to the next page, or up to the next column.
+  // At a page or column break, an unfinished sentence continues.
   if (above.page !== line.page || line.y > above.y + line.size)
     return !/[.。!！?？:：]$/.test(text);
   const isClose = above.y - line.y < 1.75 * line.size && above.y > line.y;
@@ -37,10 +37,10 @@ function isOngoing(above: Line, line: Line, right: number): boolean {
 const isBelow = (last: Line, line: Line): boolean =>
   last.page === line.page && last.y > line.y && last.y - line.y < 1.6 * line.size;
 
-/** A paragraph has one item. */
+/** The open block; a paragraph has one item. */
 type Open = { kind: 'paragraph' | 'list'; items: string[]; last: Line };
 
-/** Puts lines together to headings, paragraphs, lists and tables. */
+/** Combines lines into headings, paragraphs, lists and tables. */
 export class BlockReader {
   private readonly list: PassageList;
   private readonly depthOf: HeadingDepth;
@@ -49,7 +49,7 @@ export class BlockReader {
   private heading: { text: string; depth: number; last: Line } | undefined;
   private page = 0;
 
-  /** `right` is where full lines end. */
+  /** `right` is the right edge of full lines. */
   constructor(list: PassageList, depthOf: HeadingDepth, right: number) {
     this.list = list;
     this.depthOf = depthOf;
@@ -57,7 +57,7 @@ export class BlockReader {
   }
 
   read(lines: readonly Line[]): void {
-    const bareLists = new BareLists(lines);
+    const bareLists = new UnmarkedLists(lines);
     for (let i = 0; i < lines.length; i += 1) {
       const line = lines[i];
       if (!line) continue;
@@ -70,7 +70,7 @@ export class BlockReader {
         i += table.lines - 1;
       } else if (depth !== undefined) this.readHeading(line, depth);
       else {
-        const entries = bullet.test(textOf(line)) ? [] : bareLists.entriesAt(lines, i);
+        const entries = bullet.test(lineText(line)) ? [] : bareLists.entriesAt(lines, i);
         if (entries.length === 0) this.readLine(line);
         else i += this.readEntries(entries) - 1;
       }
@@ -78,33 +78,33 @@ export class BlockReader {
     this.close();
   }
 
-  /** A number alone is no heading, but may be the second line of one: Annual report / 2025. */
+  /** Depth of a line without letters that continues a heading: Annual report / 2025. */
   private depthOfRest(line: Line): number | undefined {
     const { heading } = this;
     const isSame = heading !== undefined && Math.abs(heading.last.size - line.size) < 0.3;
     return isSame && isBelow(heading.last, line) ? heading.depth : undefined;
   }
 
-  /** A heading may take two lines. */
+  /** Reads a heading line; a heading may take several. */
   private readHeading(line: Line, depth: number): void {
     const { heading } = this;
-    const isFull = heading !== undefined && heading.text.length > joinedAtMost;
+    const isFull = heading !== undefined && heading.text.length > maxJoined;
     if (heading?.depth === depth && !isFull && isBelow(heading.last, line)) {
-      this.heading = { depth, last: line, text: join(heading.text, textOf(line)) };
+      this.heading = { depth, last: line, text: joinLines(heading.text, lineText(line)) };
       return;
     }
     this.close();
-    this.heading = { depth, last: line, text: textOf(line) };
+    this.heading = { depth, last: line, text: lineText(line) };
   }
 
   private readLine(line: Line): void {
     this.closeHeading();
-    const text = textOf(line);
+    const text = lineText(line);
     const { open } = this;
     const isEntry = bullet.test(text);
-    const isFull = (open?.items.at(-1)?.length ?? 0) > joinedAtMost;
-    if (open && !isEntry && !isFull && isOngoing(open.last, line, this.right)) {
-      open.items.push(join(open.items.pop() ?? '', text));
+    const isFull = (open?.items.at(-1)?.length ?? 0) > maxJoined;
+    if (open && !isEntry && !isFull && continuesParagraph(open.last, line, this.right)) {
+      open.items.push(joinLines(open.items.pop() ?? '', text));
       open.last = line;
     } else if (open?.kind === 'list' && isEntry) {
       open.items.push(text);
@@ -117,12 +117,12 @@ export class BlockReader {
     }
   }
 
-  /** Answers how many lines that were. */
+  /** Returns the number of lines read. */
   private readEntries(entries: readonly (readonly Line[])[]): number {
     this.close();
     const lines = entries.flat();
     for (const line of lines.slice(0, 1)) this.startPage(line);
-    this.list.list(entries.map((entry) => `- ${entry.map(textOf).reduce(join)}`));
+    this.list.list(entries.map((entry) => `- ${entry.map(lineText).reduce(joinLines)}`));
     return lines.length;
   }
 
@@ -144,10 +144,10 @@ export class BlockReader {
     const { open } = this;
     this.open = undefined;
     if (open?.kind === 'paragraph') this.list.paragraph(open.items.join(''));
-    else if (open) this.list.list(open.items.map(entryOf));
+    else if (open) this.list.list(open.items.map(listEntry));
   }
 }
 
-/** An entry as Markdown writes it: numbers stay, other marks become hyphens. */
-const entryOf = (text: string): string =>
+/** Returns a list entry in Markdown: numbers stay, other marks become hyphens. */
+const listEntry = (text: string): string =>
   /^[\d(（一二三四五六七八九十]/.test(text) ? text : `- ${text.replace(bullet, '')}`;

@@ -1,38 +1,41 @@
-import { type Line, textOf } from './lines.ts';
+import { type Line, lineText } from './lines.ts';
 
 const rounded = (size: number): number => Math.round(size * 2) / 2;
 
-/** Depth of a heading by its line; undefined for running text. */
+/** Returns the heading depth of a line; undefined for running text. */
 export type HeadingDepth = (line: Line) => number | undefined;
 
-const longest = 160;
-/** Sizes above that of the text that count as ranks; what is smaller shares the last. */
-const ranksAtMost = 5;
+const maxHeadingLength = 160;
+/** Maximum sizes above the text size that count as separate ranks; smaller ones share the last. */
+const maxRanks = 5;
 
-/** What most letters of the lines have of something. */
-function commonest<T>(lines: readonly Line[], of: (line: Line) => T): T | undefined {
+/** Returns the most common value of a property, weighted by letters. */
+function mostCommon<T>(lines: readonly Line[], of: (line: Line) => T): T | undefined {
   const letters = new Map<T, number>();
   for (const line of lines) {
-    letters.set(of(line), (letters.get(of(line)) ?? 0) + textOf(line).length);
+    letters.set(of(line), (letters.get(of(line)) ?? 0) + lineText(line).length);
   }
   return [...letters].toSorted((a, b) => b[1] - a[1])[0]?.[0];
 }
 
 const isShort = (line: Line): boolean =>
-  textOf(line).length <= longest && /\p{L}/u.test(textOf(line));
+  lineText(line).length <= maxHeadingLength && /\p{L}/u.test(lineText(line));
 
 const isHan = (line: Line): boolean =>
-  /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/.test(textOf(line));
+  /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/.test(lineText(line));
 
-/** Chinese needs another font than Latin text, which says nothing: each stands out among its like. */
-function tellingFonts(lines: readonly Line[], body: number, isCode: IsCode): Set<string> {
+/**
+ * Returns the fonts of headings. Chinese and other lines are compared separately, because they need different fonts
+ * anyway.
+ */
+function headingFonts(lines: readonly Line[], body: number, isCode: IsCode): Set<string> {
   const [han, other] = [lines.filter(isHan), lines.filter((line) => !isHan(line))];
-  return new Set([...fontsAmong(han, body, isCode), ...fontsAmong(other, body, isCode)]);
+  return new Set([...rareFonts(han, body, isCode), ...rareFonts(other, body, isCode)]);
 }
 
-/** Fonts of lines that stand out by them alone: a bold one, as a rule. One that is used everywhere says nothing. */
-function fontsAmong(lines: readonly Line[], body: number, isCode: IsCode): string[] {
-  const text = commonest(lines, ({ font }) => font);
+/** Returns fonts that only a few lines of text size use, usually a bold one. */
+function rareFonts(lines: readonly Line[], body: number, isCode: IsCode): string[] {
+  const text = mostCommon(lines, ({ font }) => font);
   const same = lines.filter(({ size, font }) => font !== text && rounded(size) === body);
   const byFont = Map.groupBy(same, ({ font }) => font);
   const telling = [...byFont].filter(
@@ -43,25 +46,22 @@ function fontsAmong(lines: readonly Line[], body: number, isCode: IsCode): strin
 
 type IsCode = (font: string) => boolean;
 
-/**
- * Finds headings by their type: larger than the text, the larger the higher; lines of the text's size in another
- * font come below them.
- */
+/** Finds headings by type: larger than the text, ranked by size; below them, lines of text size in another font. */
 export function headingDepths(lines: readonly Line[], isCode: IsCode): HeadingDepth {
-  const body = commonest(lines, ({ size }) => rounded(size)) ?? 0;
+  const body = mostCommon(lines, ({ size }) => rounded(size)) ?? 0;
   const isLarger = ({ size }: Line) => rounded(size) >= body * 1.12;
   const larger = lines.filter((line) => isLarger(line) && isShort(line));
   const sizes = [...new Set(larger.map(({ size }) => rounded(size)))]
     .toSorted((a, b) => b - a)
-    .slice(0, ranksAtMost);
-  const fonts = tellingFonts(lines, body, isCode);
+    .slice(0, maxRanks);
+  const fonts = headingFonts(lines, body, isCode);
   return (line) => {
     if (!isShort(line)) return undefined;
     if (isLarger(line)) {
       const rank = sizes.indexOf(rounded(line.size));
       return (rank === -1 ? sizes.length - 1 : rank) + 1;
     }
-    const isTold = fonts.has(line.font) && line.cells.length === 1;
-    return isTold && !/[.。;；,，:：]$/.test(textOf(line)) ? sizes.length + 1 : undefined;
+    const isHeading = fonts.has(line.font) && line.cells.length === 1;
+    return isHeading && !/[.。;；,，:：]$/.test(lineText(line)) ? sizes.length + 1 : undefined;
   };
 }

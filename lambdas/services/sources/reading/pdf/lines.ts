@@ -1,4 +1,4 @@
-/** A run of text as pdf.js gives it: y grows upwards. */
+/** A text run from pdf.js; y grows upwards. */
 export type Run = {
   str: string;
   transform: number[];
@@ -7,25 +7,25 @@ export type Run = {
   fontName: string;
 };
 
-/** Text that stands together in a line; a wide gap begins another cell. */
+/** Connected text in a line; a wide gap begins another cell. */
 export type Cell = { text: string; left: number; right: number };
 
 export type Line = {
   page: number;
   cells: Cell[];
   size: number;
-  /** The font that all of it is set in; empty where it is set in several. */
+  /** The font of the whole line; empty if it has several. */
   font: string;
-  /** Of its baseline, from the foot of the page. */
+  /** Baseline, from the bottom of the page. */
   y: number;
   left: number;
   right: number;
 };
 
-/** The line's text with a blank between its cells. */
-export const textOf = (line: Line): string => line.cells.map((cell) => cell.text).join(' ');
+/** Returns the line's text with a space between its cells. */
+export const lineText = (line: Line): string => line.cells.map((cell) => cell.text).join(' ');
 
-/** A gap as wide as this many letters' height is no space between words. */
+/** Minimum gap between cells, and between words, as a share of the type size. */
 const cellGap = 0.9;
 const wordGap = 0.18;
 
@@ -54,30 +54,30 @@ function append(line: Line, run: Placed): void {
   } else {
     line.cells.push({ text: run.text, left: run.x, right: run.x + run.width });
   }
-  // The line's size is that of most of it: a raised mark changes nothing.
+  // The line's size is that of its longest run: a superscript changes nothing.
   if (run.text.length > before) line.size = run.size;
   if (line.font !== run.font) line.font = '';
   line.right = Math.max(line.right, run.x + run.width);
 }
 
-/** Lines of a cell that may come between it and the next cell of its row. */
-const cellLinesAtMost = 7;
+/** Maximum lines of a cell before the next cell of its row. */
+const maxCellLines = 7;
 
-/** The line that a run goes on with: the last, or the row whose last cell took several lines. */
-function lineFor(lines: readonly Line[], run: Placed): Line | undefined {
+/** Returns the line that a run continues: the last one, or the row whose last cell has several lines. */
+function findLine(lines: readonly Line[], run: Placed): Line | undefined {
   const last = lines.at(-1);
   if (last && isOnLine(last, run)) return last;
   const isBeside = (line: Line) => isOnLine(line, run) && run.x > line.right + 0.8 * run.size;
-  return lines.slice(-cellLinesAtMost, -1).findLast(isBeside);
+  return lines.slice(-maxCellLines, -1).findLast(isBeside);
 }
 
-/** The lines of a page in the order in which they are drawn, which is that of reading in all but a few documents. */
-export function linesOf(runs: readonly Run[], page: number): Line[] {
+/** Groups a page's runs into lines in drawing order, which is the reading order in almost all documents. */
+export function groupLines(runs: readonly Run[], page: number): Line[] {
   const lines: Line[] = [];
   for (const run of runs.map(place)) {
     if (run.text.trim() === '') continue;
-    const goesOn = lineFor(lines, run);
-    if (goesOn) append(goesOn, run);
+    const continued = findLine(lines, run);
+    if (continued) append(continued, run);
     else {
       const { x, y, size, font } = run;
       const line = { page, cells: [], size, font, y, left: x, right: x };

@@ -1,15 +1,15 @@
 import type { PassageList } from '../passage-list.ts';
 import { ReadFailure } from '../read-failure.ts';
 import { BlockReader } from './blocks.ts';
-import { withoutFurniture } from './furniture.ts';
 import { headingDepths } from './heading-sizes.ts';
-import { type Line, linesOf, type Run, textOf } from './lines.ts';
+import { groupLines, type Line, lineText, type Run } from './lines.ts';
+import { withoutRunningHeads } from './running-heads.ts';
 
-const pagesAtMost = 2_000;
-/** Pieces of text on a page: a full one has a few thousand. */
-const runsAtMost = 40_000;
-/** Letters a page below which its text is that of a stamp, and the page a picture. */
-const lettersOfText = 12;
+const maxPages = 2_000;
+/** Maximum text runs read from a page; a full one has a few thousand. */
+const maxRuns = 40_000;
+/** Minimum letters per page; fewer means a scanned document. */
+const minLettersPerPage = 12;
 
 type Pdfjs = typeof import('unpdf/pdfjs');
 type Document = Awaited<ReturnType<Pdfjs['getDocument']>['promise']>;
@@ -20,7 +20,7 @@ type Chunk = ReadableStreamReadResult<Awaited<ReturnType<Page['getTextContent']>
 async function open(bytes: Uint8Array): Promise<Document> {
   const { getDocument } = await import('unpdf/pdfjs');
   try {
-    // Fonts are not drawn here, and nothing of a document is run or fetched.
+    // Fonts are not rendered, and no part of a document is executed or fetched.
     return await getDocument({
       data: bytes,
       useSystemFonts: false,
@@ -34,19 +34,19 @@ async function open(bytes: Uint8Array): Promise<Document> {
   }
 }
 
-/** Fonts whose letters are all as wide: those of code. */
+/** Monospaced fonts, which are used for code. */
 type CodeFonts = Set<string>;
 
-/** The lines of a page; false for `isWhole` where it has more text than is read of one. */
+/** Reads the lines of a page; `isWhole` is false if it has more text than the limit. */
 async function readPage(
   page: Page,
   number: number,
   code: CodeFonts,
 ): Promise<{ lines: Line[]; isWhole: boolean }> {
   const runs: Run[] = [];
-  // As a stream, so that a page without end is left when there is too much of it.
+  // Streamed, so that reading an endless page can be stopped.
   const reader = page.streamTextContent().getReader();
-  while (runs.length < runsAtMost) {
+  while (runs.length < maxRuns) {
     const { done, value } = (await reader.read()) as Chunk;
     if (done || !value) break;
     for (const item of value.items) if ('str' in item) runs.push(item);
@@ -54,36 +54,36 @@ async function readPage(
       if (fontFamily === 'monospace') code.add(font);
     }
   }
-  // pdf.js takes no other reason than an error.
+  // pdf.js requires an Error as the reason.
   await reader.cancel(new Error('enough was read'));
   page.cleanup();
-  return { lines: linesOf(runs, number), isWhole: runs.length < runsAtMost };
+  return { lines: groupLines(runs, number), isWhole: runs.length < maxRuns };
 }
 
-/** Where full lines end: nine of ten end no further right. */
+/** Returns the right edge of full lines: 90% of the lines end at or before it. */
 function rightEdge(lines: readonly Line[]): number {
   const edges = lines.map((line) => line.right).toSorted((a, b) => a - b);
   return edges[Math.floor(edges.length * 0.9)] ?? 0;
 }
 
 function checkText(pages: readonly (readonly Line[])[]): void {
-  const letters = pages.flat().reduce((sum, line) => sum + textOf(line).length, 0);
-  if (letters < lettersOfText * pages.length) throw new ReadFailure('no_text');
+  const letters = pages.flat().reduce((sum, line) => sum + lineText(line).length, 0);
+  if (letters < minLettersPerPage * pages.length) throw new ReadFailure('no_text');
 }
 
-/** Reads a PDF's text with its headings, lists, tables and pages. Answers the title it gives itself. */
+/** Reads a PDF's headings, text, lists and tables with page numbers. Returns its own title. Throws ReadFailure. */
 export async function readPdf(bytes: Uint8Array, list: PassageList): Promise<string | undefined> {
   const document = await open(bytes);
   const pages: Line[][] = [];
   const code: CodeFonts = new Set();
-  for (let number = 1; number <= Math.min(document.numPages, pagesAtMost); number += 1) {
+  for (let number = 1; number <= Math.min(document.numPages, maxPages); number += 1) {
     const { lines, isWhole } = await readPage(await document.getPage(number), number, code);
     pages.push(lines);
     list.isCut ||= !isWhole;
   }
-  if (document.numPages > pagesAtMost) list.isCut = true;
+  if (document.numPages > maxPages) list.isCut = true;
   checkText(pages);
-  const lines = withoutFurniture(pages).flat();
+  const lines = withoutRunningHeads(pages).flat();
   const depthOf = headingDepths(lines, (font) => code.has(font));
   new BlockReader(list, depthOf, rightEdge(lines)).read(lines);
   const { info } = await document.getMetadata();

@@ -1,7 +1,7 @@
 import type { Cell, Line } from './lines.ts';
 
-/** Cells stand in a column when they begin or end together, or lie above each other. */
-const isInColumn = (a: Cell, b: Cell): boolean => {
+/** Whether two cells are in the same column: same left or right edge, or overlapping. */
+const isSameColumn = (a: Cell, b: Cell): boolean => {
   const near = 6;
   return (
     Math.abs(a.left - b.left) < near ||
@@ -10,29 +10,29 @@ const isInColumn = (a: Cell, b: Cell): boolean => {
   );
 };
 
-const columnOf = (header: readonly Cell[], cell: Cell): number =>
-  header.findIndex((above) => isInColumn(above, cell));
+const findColumn = (header: readonly Cell[], cell: Cell): number =>
+  header.findIndex((above) => isSameColumn(above, cell));
 
-/** The column of each cell of a line; undefined where one stands in none, or two in the same. */
-function columnsOf(header: readonly Cell[], line: Line): number[] | undefined {
-  const columns = line.cells.map((cell) => columnOf(header, cell));
+/** Returns the column of each cell of a line; undefined if a cell has none or two share one. */
+function findColumns(header: readonly Cell[], line: Line): number[] | undefined {
+  const columns = line.cells.map((cell) => findColumn(header, cell));
   const isOrdered = columns.every((column, i) => column >= 0 && column > (columns[i - 1] ?? -1));
   return isOrdered ? columns : undefined;
 }
 
-/** Lines of one row lie as close as lines of a text. */
+/** Whether two lines are close enough to belong to one table. */
 const isClose = (above: Line, line: Line): boolean =>
   above.page === line.page && above.y - line.y < 3.2 * line.size && above.y > line.y;
 
 export type FoundTable = { rows: string[][]; lines: number };
 
-/** The line with the most cells of the first few names the columns best. */
+/** Returns the line with the most cells of the first four: the best header. */
 function widest(lines: readonly Line[]): Line | undefined {
   return lines.slice(0, 4).toSorted((a, b) => b.cells.length - a.cells.length)[0];
 }
 
-/** Puts a line's cells into its table: into a row of their own, or to the row above where a cell went on. */
-function putInto(rows: string[][], columns: number[], line: Line, width: number): void {
+/** Adds a line's cells to the table: as a new row, or to the row above if a cell continues. */
+function addRow(rows: string[][], columns: number[], line: Line, width: number): void {
   const isOngoing = line.cells.length === 1 && columns[0] !== 0 && rows.length > 0;
   const row = (isOngoing ? rows.at(-1) : undefined) ?? Array<string>(width).fill('');
   if (!isOngoing) rows.push(row);
@@ -42,7 +42,7 @@ function putInto(rows: string[][], columns: number[], line: Line, width: number)
   }
 }
 
-/** The table that begins with the first of these lines; undefined where none does. */
+/** Returns the table that begins with the first line; undefined if none does. */
 export function tableAt(lines: readonly Line[]): FoundTable | undefined {
   const [first] = lines;
   if (!first || first.cells.length < 2) return undefined;
@@ -52,10 +52,10 @@ export function tableAt(lines: readonly Line[]): FoundTable | undefined {
   let taken = 0;
   for (const [i, line] of lines.entries()) {
     const above = lines[i - 1];
-    const columns = columnsOf(header, line);
-    const isAside = line.cells.length === 1 && columns?.[0] === 0;
-    if (!columns || isAside || (above && !isClose(above, line))) break;
-    putInto(rows, columns, line, header.length);
+    const columns = findColumns(header, line);
+    const isOnlyFirstCell = line.cells.length === 1 && columns?.[0] === 0;
+    if (!columns || isOnlyFirstCell || (above && !isClose(above, line))) break;
+    addRow(rows, columns, line, header.length);
     taken += 1;
   }
   return rows.length >= 2 ? { rows, lines: taken } : undefined;

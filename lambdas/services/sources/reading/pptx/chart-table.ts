@@ -1,12 +1,15 @@
 import { parseXml } from '../office-xml.ts';
-import { columnsAtMost } from '../tables.ts';
+import { maxColumns } from '../tables.ts';
 
-/** Categories of a chart that are read; Excel draws 32,000 points of a series at most. */
-const categoriesAtMost = 5_000;
+/** Maximum categories of a chart that are read; Excel draws at most 32,000 points of a series. */
+const maxCategories = 5_000;
 
 type Series = { name: string; categories: string[]; values: string[] };
 
-/** What a chart draws, as a table: its categories down, a column a series. Office keeps the values with the chart. */
+/**
+ * Returns a chart's data as table rows: a category per row, a series per column. Office stores the values with the
+ * chart.
+ */
 export function chartRows(xml: string): string[][] {
   const series: Series[] = [];
   let into: 'name' | 'categories' | 'values' | undefined;
@@ -38,15 +41,15 @@ export function chartRows(xml: string): string[][] {
   });
   const [first] = series;
   if (!first) return [];
-  const columns = series.slice(0, columnsAtMost - 1);
+  const columns = series.slice(0, maxColumns - 1);
   return [
     ['', ...columns.map(({ name }) => name)],
     ...first.categories
-      .slice(0, categoriesAtMost)
-      .map((category, i) => [category, ...columns.map(({ values }) => shown(values[i]))]),
+      .slice(0, maxCategories)
+      .map((category, i) => [category, ...columns.map(({ values }) => displayedValue(values[i]))]),
   ];
 }
 
-/** Office keeps 0.1 + 0.2 with all its digits. */
-const shown = (value = ''): string =>
+/** Rounds values such as 0.30000000000000004, which Office stores with all digits. */
+const displayedValue = (value = ''): string =>
   /^-?\d+\.\d{6,}$/.test(value) ? String(Number(Number(value).toPrecision(6))) : value;

@@ -1,4 +1,4 @@
-import { parseXml, partOf, relationsOf } from '../office-xml.ts';
+import { parseXml, readPart, readRelations } from '../office-xml.ts';
 import type { PassageList } from '../passage-list.ts';
 import type { Zip } from '../zip.ts';
 import { chartRows } from './chart-table.ts';
@@ -6,11 +6,11 @@ import { type SlideBlock, type SlideParagraph, slideBlocks } from './slide-text.
 
 const root = 'ppt/presentation.xml';
 
-/** The parts of the slides in their order; hidden ones are left out as a showing leaves them out. */
-function slidesOf(zip: Zip): string[] {
-  const relations = relationsOf(zip, root);
+/** Returns the part names of the slides in order. */
+function listSlideParts(zip: Zip): string[] {
+  const relations = readRelations(zip, root);
   const ids: string[] = [];
-  parseXml(partOf(zip, root) ?? '', {
+  parseXml(readPart(zip, root) ?? '', {
     open(name, attributes) {
       if (name === 'sldId' && attributes['r:id']) ids.push(attributes['r:id']);
     },
@@ -20,24 +20,24 @@ function slidesOf(zip: Zip): string[] {
 
 const isHidden = (xml: string): boolean => /<p:sld [^<>]*show="(?:0|false)"/.test(xml);
 
-const entryOf = ({ text, level }: SlideParagraph): string =>
+const listEntry = ({ text, level }: SlideParagraph): string =>
   `${'  '.repeat(level)}- ${text.replace(/\s+/g, ' ').trim()}`;
 
 function addText(list: PassageList, paragraphs: readonly SlideParagraph[]): void {
   const [only] = paragraphs;
   if (paragraphs.length === 1 && only) list.paragraph(only.text.replace(/\s+/g, ' '));
-  else list.list(paragraphs.map(entryOf));
+  else list.list(paragraphs.map(listEntry));
 }
 
 function addPart(zip: Zip, part: string | undefined, list: PassageList): void {
-  const xml = part === undefined ? undefined : partOf(zip, part);
+  const xml = part === undefined ? undefined : readPart(zip, part);
   if (xml === undefined) return;
   const rows = chartRows(xml);
   if (rows.length > 1) list.table(rows);
   else list.list(diagramTexts(xml).map((text) => `- ${text}`));
 }
 
-/** What stands in the shapes of a diagram. */
+/** Returns the texts in a diagram's shapes. */
 function diagramTexts(xml: string): string[] {
   const texts: string[] = [];
   let isText = false;
@@ -57,7 +57,7 @@ function diagramTexts(xml: string): string[] {
 }
 
 function addNotes(zip: Zip, part: string | undefined, list: PassageList): void {
-  const xml = part === undefined ? undefined : partOf(zip, part);
+  const xml = part === undefined ? undefined : readPart(zip, part);
   for (const block of slideBlocks(xml ?? '')) {
     if (block.kind === 'text') list.paragraph(block.paragraphs.map(({ text }) => text).join(' '));
   }
@@ -66,12 +66,15 @@ function addNotes(zip: Zip, part: string | undefined, list: PassageList): void {
 const byTitle = (a: SlideBlock, b: SlideBlock): number =>
   Number(b.kind === 'title') - Number(a.kind === 'title');
 
-/** Reads a PowerPoint document: each slide a page under its title, with its tables, charts, diagrams and notes. */
+/**
+ * Reads a PowerPoint document: each visible slide is a page under its title, with text, tables, charts, diagrams and
+ * notes.
+ */
 export function readPptx(zip: Zip, list: PassageList): void {
-  for (const [i, part] of slidesOf(zip).entries()) {
-    const xml = partOf(zip, part);
+  for (const [i, part] of listSlideParts(zip).entries()) {
+    const xml = readPart(zip, part);
     if (xml === undefined || isHidden(xml)) continue;
-    const relations = relationsOf(zip, part);
+    const relations = readRelations(zip, part);
     list.startPage(i + 1);
     for (const block of slideBlocks(xml).toSorted(byTitle)) {
       if (block.kind === 'title') list.heading(1, block.text);

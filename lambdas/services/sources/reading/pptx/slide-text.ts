@@ -9,16 +9,16 @@ export type SlideBlock =
   | { kind: 'part'; relation: string };
 
 const titles = new Set(['title', 'ctrTitle']);
-/** Placeholders that say the same on every slide. */
-const furniture = new Set(['dt', 'ftr', 'sldNum', 'hdr', 'sldImg']);
+/** Placeholders with the same content on every slide. */
+const repeatedPlaceholders = new Set(['dt', 'ftr', 'sldNum', 'hdr', 'sldImg']);
 
-/** The deepest level of a paragraph, from 0 (ECMA-376, ST_TextIndentLevelType): a reader indents by it. */
-const levelAtMost = 8;
+/** Deepest paragraph level, from 0 (ECMA-376, ST_TextIndentLevelType); limits the indentation. */
+const maxLevel = 8;
 
-const levelOf = ({ lvl }: Attributes): number =>
-  Math.min(levelAtMost, Math.max(0, Math.trunc(Number(lvl)) || 0));
+const parseLevel = ({ lvl }: Attributes): number =>
+  Math.min(maxLevel, Math.max(0, Math.trunc(Number(lvl)) || 0));
 
-/** Reads a slide's shapes, in the order in which they are drawn. */
+/** Reads a slide's shapes in drawing order. */
 class SlideReader {
   readonly blocks: SlideBlock[] = [];
   private placeholder = '';
@@ -34,7 +34,7 @@ class SlideReader {
     else if (name === 'tr') this.rows?.push([]);
     else if (name === 'tc') this.paragraphs = [];
     else if (name === 'p') this.paragraph = { text: '', level: 0 };
-    else if (name === 'pPr' && this.paragraph) this.paragraph.level = levelOf(attributes);
+    else if (name === 'pPr' && this.paragraph) this.paragraph.level = parseLevel(attributes);
     else if (name === 't') this.isText = true;
     else if (name === 'br' && this.paragraph) this.paragraph.text += ' ';
     else if (name === 'chart' || name === 'relIds') this.addPart(attributes);
@@ -75,20 +75,20 @@ class SlideReader {
   private endShape(): void {
     const { paragraphs, placeholder } = this;
     this.paragraphs = [];
-    if (paragraphs.length === 0 || furniture.has(placeholder)) return;
+    if (paragraphs.length === 0 || repeatedPlaceholders.has(placeholder)) return;
     if (titles.has(placeholder)) {
       this.blocks.push({ kind: 'title', text: paragraphs.map(({ text }) => text).join(' ') });
     } else this.blocks.push({ kind: 'text', paragraphs });
   }
 
-  /** A chart or a diagram is a part of its own. */
+  /** A chart or diagram is stored in a separate part. */
   private addPart(attributes: Attributes): void {
     const relation = attributes['r:id'] ?? attributes['r:dm'];
     if (relation) this.blocks.push({ kind: 'part', relation });
   }
 }
 
-/** The blocks of a slide, or of its notes. */
+/** Returns the blocks of a slide or of its notes. */
 export function slideBlocks(xml: string): SlideBlock[] {
   const reader = new SlideReader();
   parseXml(xml, {

@@ -1,7 +1,7 @@
 import { format } from 'numfmt';
 import { parseXml } from '../office-xml.ts';
 
-/** Formats that a workbook names by number alone. */
+/** Built-in number formats, which a workbook references only by number. */
 const builtIn: Record<number, string> = {
   1: '0',
   2: '0.00',
@@ -31,8 +31,8 @@ const builtIn: Record<number, string> = {
   48: '##0.0E+0',
 };
 
-/** The format of each style of a workbook, in the order that its cells count them in. */
-export function stylesOf(xml: string): string[] {
+/** Returns the number format of each cell style, in the order of their indexes. */
+export function readStyles(xml: string): string[] {
   const own = new Map<number, string>();
   const styles: string[] = [];
   let isCells = false;
@@ -50,13 +50,13 @@ export function stylesOf(xml: string): string[] {
   return styles;
 }
 
-/** Excel takes no longer format. */
-const formatAtMost = 255;
+/** Excel's maximum length of a format. */
+const maxFormatLength = 255;
 
-/** A number as its cell shows it: money, shares and dates as such. */
-export function shownNumber(value: number, code: string, isFrom1904: boolean): string {
-  if (code.length > formatAtMost) return String(value);
-  // Days are counted from another day where a workbook says so.
+/** Formats a number as its cell shows it, for example as money, percentage or date. */
+export function formatNumber(value: number, code: string, isFrom1904: boolean): string {
+  if (code.length > maxFormatLength) return String(value);
+  // A workbook may count days from 1904 instead of 1900.
   const isDate = /[ymdhs]/i.test(code.replace(/"[^"]*"|\[[^[\]]*\]|General/gi, ''));
   const days = isDate && isFrom1904 ? value + 1_462 : value;
   return format(code, days, { throws: false, nbsp: false }).trim();

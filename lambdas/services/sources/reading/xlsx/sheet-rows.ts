@@ -1,13 +1,13 @@
 import { parseXml } from '../office-xml.ts';
-import { columnsAtMost } from '../tables.ts';
-import { shownNumber } from './formats.ts';
+import { maxColumns } from '../tables.ts';
+import { formatNumber } from './formats.ts';
 
 export type Book = { strings: string[]; styles: string[]; isFrom1904: boolean };
 
-const rowsAtMost = 50_000;
+const maxRows = 50_000;
 
-/** The column of a cell's address, from 0: A is 0, AA is 26. */
-function columnOf(address: string): number {
+/** Returns the column of a cell's address, from 0: A is 0, AA is 26. */
+function columnIndex(address: string): number {
   let column = 0;
   for (const letter of /^[A-Z]{1,3}/.exec(address)?.[0] ?? 'A') {
     column = column * 26 + letter.charCodeAt(0) - 64;
@@ -17,16 +17,16 @@ function columnOf(address: string): number {
 
 type Cell = { column: number; type: string; style: number; value: string };
 
-function shown({ type, style, value }: Cell, book: Book): string {
+function displayedValue({ type, style, value }: Cell, book: Book): string {
   if (type === 's') return book.strings[Number(value)] ?? '';
   if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE';
   if (type === 'e') return '';
   const number = Number(value);
   const isNumber = (type === '' || type === 'n') && value !== '' && Number.isFinite(number);
-  return isNumber ? shownNumber(number, book.styles[style] ?? 'General', book.isFrom1904) : value;
+  return isNumber ? formatNumber(number, book.styles[style] ?? 'General', book.isFrom1904) : value;
 }
 
-/** The cells of a sheet as they are shown, by row; empty rows are there, cells that are hidden are not told apart. */
+/** Returns a sheet's cells by row, as displayed. Includes empty rows and hidden cells. */
 export function sheetRows(xml: string, book: Book): { rows: string[][]; isCut: boolean } {
   const rows: string[][] = [];
   let cell: Cell | undefined;
@@ -35,10 +35,11 @@ export function sheetRows(xml: string, book: Book): { rows: string[][]; isCut: b
   parseXml(xml, {
     open(name, { r = '', t = '', s = '0' }) {
       if (name === 'row') {
-        // Rows that are empty may be left out of the sheet.
+        // A sheet may omit empty rows.
         const at = Math.min(Number(r) || rows.length + 1, rows.length + 3);
-        while (rows.length < at && rows.length < rowsAtMost) rows.push([]);
-      } else if (name === 'c') cell = { column: columnOf(r), type: t, style: Number(s), value: '' };
+        while (rows.length < at && rows.length < maxRows) rows.push([]);
+      } else if (name === 'c')
+        cell = { column: columnIndex(r), type: t, style: Number(s), value: '' };
       isValue = name === 'v' || (name === 't' && cell?.type === 'inlineStr');
     },
     text(text) {
@@ -48,8 +49,8 @@ export function sheetRows(xml: string, book: Book): { rows: string[][]; isCut: b
       isValue = false;
       if (name !== 'c' || !cell) return;
       const row = rows.at(-1);
-      if (rows.length >= rowsAtMost || cell.column >= columnsAtMost) isCut = true;
-      else if (row) row[cell.column] = shown(cell, book);
+      if (rows.length >= maxRows || cell.column >= maxColumns) isCut = true;
+      else if (row) row[cell.column] = displayedValue(cell, book);
       cell = undefined;
     },
   });

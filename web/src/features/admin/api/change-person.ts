@@ -5,7 +5,7 @@ import { usageKeys } from '#web/features/usage/api/usage.ts';
 import { logout } from '#web/lib/session/logout.ts';
 import { setUser, useSession } from '#web/lib/session/session-store.ts';
 import { refetchEverywhere } from '#web/lib/tabs.ts';
-import { useShownInPlace } from '#web/lib/use-shown-in-place.ts';
+import { useErrorShownInForm } from '#web/lib/use-error-shown-in-form.ts';
 import { callAsAdmin } from './call-as-admin.ts';
 import { logKeys } from './log.ts';
 import { peopleKeys } from './people.ts';
@@ -20,8 +20,11 @@ function send({ id, ...change }: PersonChange): Promise<UserDetail> {
 
 const isSelf = (id: string) => useSession.getState().user?.id === id;
 
-/** Admins who change themselves see it at once: without the rights the page closes, disabled they are out. */
-function followOwnChange(user: UserDetail): void {
+/**
+ * Applies an admin's change of their own account: without admin rights the page closes, disabled
+ * signs out.
+ */
+function applyOwnChange(user: UserDetail): void {
   if (!isSelf(user.id)) return;
   if (user.is_active) setUser(user);
   else logout();
@@ -32,9 +35,9 @@ function useInvalidate() {
   return (...keys: QueryKey[]) => refetchEverywhere(queryClient, keys);
 }
 
-/** Gives a user another plan, name or right. The form around it shows what goes wrong. */
+/** Changes a user's plan, name or admin rights. The form shows errors. */
 export function useChangePerson() {
-  const meta = useShownInPlace();
+  const meta = useErrorShownInForm();
   const queryClient = useQueryClient();
   const invalidate = useInvalidate();
   return useMutation({
@@ -42,17 +45,17 @@ export function useChangePerson() {
     mutationFn: send,
     onSuccess: (user) => {
       queryClient.setQueryData(peopleKeys.person(user.id), user);
-      followOwnChange(user);
+      applyOwnChange(user);
     },
-    // Where the server refused, somebody else has changed the user: the page must show it.
+    // After a conflict another admin has changed the user: the page must show it.
     onSettled: (_user, _error, { id }) =>
       invalidate(peopleKeys.all, logKeys.all, usageKeys.user(id)),
   });
 }
 
-/** Ends every session of a user. */
+/** Revokes all sessions of a user. */
 export function useEndSessions() {
-  const meta = useShownInPlace();
+  const meta = useErrorShownInForm();
   const invalidate = useInvalidate();
   return useMutation({
     meta,
@@ -65,9 +68,9 @@ export function useEndSessions() {
   });
 }
 
-/** Removes all second factors of another user, who lost them. */
+/** Removes all second factors of another user who lost them. */
 export function useResetFactors() {
-  const meta = useShownInPlace();
+  const meta = useErrorShownInForm();
   const invalidate = useInvalidate();
   return useMutation({
     meta,
@@ -77,9 +80,9 @@ export function useResetFactors() {
   });
 }
 
-/** Lets an address that bounced or reported spam get mail again. */
+/** Resumes emails to an address that bounced or reported spam. */
 export function useResumeMail() {
-  const meta = useShownInPlace();
+  const meta = useErrorShownInForm();
   const invalidate = useInvalidate();
   return useMutation({
     meta,
@@ -89,9 +92,9 @@ export function useResumeMail() {
   });
 }
 
-/** Deletes a user with all that is theirs. */
+/** Deletes a user with all their data. */
 export function useDeletePerson() {
-  const meta = useShownInPlace();
+  const meta = useErrorShownInForm();
   const invalidate = useInvalidate();
   return useMutation({
     meta,
@@ -100,7 +103,7 @@ export function useDeletePerson() {
     onSuccess: (_nothing, id) => {
       if (isSelf(id)) logout();
     },
-    // What is open of the user closes; asked for again it would not be found.
+    // The user's own query is not invalidated: it would return 404 while the drawer closes.
     onSettled: () => invalidate(peopleKeys.lists, peopleKeys.stats, logKeys.all, usageKeys.stats),
   });
 }

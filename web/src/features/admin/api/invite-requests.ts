@@ -1,14 +1,14 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { DeclineBody, GrantBody, InviteRequest } from '#shared/schemas/invites.ts';
-import { idempotencyKeyOf } from '#web/lib/idempotency.ts';
+import { getIdempotencyKey } from '#web/lib/idempotency.ts';
 import { refetchEverywhere } from '#web/lib/tabs.ts';
-import { useShownInPlace } from '#web/lib/use-shown-in-place.ts';
+import { useErrorShownInForm } from '#web/lib/use-error-shown-in-form.ts';
 import { callAsAdmin } from './call-as-admin.ts';
 import { inviteKeys } from './invites.ts';
 import { logKeys } from './log.ts';
 import { type Page, pageSize } from './page.ts';
 
-/** What narrows the list, as the address has it; '' is no wish. */
+/** The list's filters from the URL; '' means no filter. */
 export type RequestFilters = { status: string; cursor: string };
 
 export const requestKeys = {
@@ -16,7 +16,7 @@ export const requestKeys = {
   list: (filters: RequestFilters) => ['invite-requests', filters] as const,
 };
 
-/** A page of who asks for a code, newest first. */
+/** Query for a page of invite code requests, newest first. */
 export const requestListQuery = (filters: RequestFilters) =>
   queryOptions({
     queryKey: requestKeys.list(filters),
@@ -26,27 +26,27 @@ export const requestListQuery = (filters: RequestFilters) =>
         query: { ...filters, limit: pageSize },
       }),
     placeholderData: keepPreviousData,
-    meta: { isShownInPlace: true },
+    meta: { isErrorShownInForm: true },
   });
 
-type Ask = { id: string } & (
+type AnswerRequest = { id: string } & (
   | { answer: 'grant'; body: GrantBody }
   | { answer: 'decline'; body: DeclineBody }
 );
 
-/** Grants or declines a request, which is then mailed. */
+/** Grants or declines a request; the server emails the answer. */
 export function useAnswerRequest() {
-  const meta = useShownInPlace();
+  const meta = useErrorShownInForm();
   const queryClient = useQueryClient();
   return useMutation({
     meta,
-    mutationFn: (ask: Ask) =>
+    mutationFn: (request: AnswerRequest) =>
       callAsAdmin<InviteRequest>(
-        `/invite-codes/requests/${encodeURIComponent(ask.id)}/${ask.answer}`,
+        `/invite-codes/requests/${encodeURIComponent(request.id)}/${request.answer}`,
         {
           method: 'POST',
-          body: ask.body,
-          idempotencyKey: idempotencyKeyOf(ask),
+          body: request.body,
+          idempotencyKey: getIdempotencyKey(request),
         },
       ),
     onSettled: () =>

@@ -5,14 +5,14 @@ import type {
   InviteDetail,
   UpdateInviteBody,
 } from '#shared/schemas/invites.ts';
-import { idempotencyKeyOf } from '#web/lib/idempotency.ts';
+import { getIdempotencyKey } from '#web/lib/idempotency.ts';
 import { refetchEverywhere } from '#web/lib/tabs.ts';
-import { useShownInPlace } from '#web/lib/use-shown-in-place.ts';
+import { useErrorShownInForm } from '#web/lib/use-error-shown-in-form.ts';
 import { callAsAdmin } from './call-as-admin.ts';
 import { logKeys } from './log.ts';
 import { type Page, pageSize } from './page.ts';
 
-/** What narrows the list, as the address has it; '' is no wish. */
+/** The list's filters from the URL; '' means no filter. */
 export type InviteFilters = { q: string; active: string; cursor: string };
 
 export const inviteKeys = {
@@ -22,9 +22,9 @@ export const inviteKeys = {
   invite: (id: string) => ['invites', 'invite', id] as const,
 };
 
-const pathOf = (id: string) => `/invite-codes/${encodeURIComponent(id)}`;
+const invitePath = (id: string) => `/invite-codes/${encodeURIComponent(id)}`;
 
-/** A page of codes, newest first. */
+/** Query for a page of invite codes, newest first. */
 export const inviteListQuery = (filters: InviteFilters) =>
   queryOptions({
     queryKey: inviteKeys.list(filters),
@@ -34,55 +34,59 @@ export const inviteListQuery = (filters: InviteFilters) =>
         query: { ...filters, limit: pageSize },
       }),
     placeholderData: keepPreviousData,
-    meta: { isShownInPlace: true },
+    meta: { isErrorShownInForm: true },
   });
 
-/** A code with who used it. */
+/** Query for an invite code and its uses. */
 export const inviteQuery = (id: string) =>
   queryOptions({
     queryKey: inviteKeys.invite(id),
-    queryFn: ({ signal }) => callAsAdmin<InviteDetail>(pathOf(id), { signal }),
-    meta: { isShownInPlace: true },
+    queryFn: ({ signal }) => callAsAdmin<InviteDetail>(invitePath(id), { signal }),
+    meta: { isErrorShownInForm: true },
   });
 
-function useInviteCall<Ask, Answer>(
-  mutationFn: (ask: Ask) => Promise<Answer>,
-  onAnswer?: (answer: Answer, ask: Ask) => void,
-  onRefused?: (ask: Ask) => Promise<void>,
+function useInviteMutation<Variables, Result>(
+  mutationFn: (variables: Variables) => Promise<Result>,
+  onResult?: (result: Result, variables: Variables) => void,
+  onRejected?: (variables: Variables) => Promise<void>,
 ) {
-  const meta = useShownInPlace();
+  const meta = useErrorShownInForm();
   const queryClient = useQueryClient();
   return useMutation({
     meta,
     mutationFn,
-    onSuccess: (answer, ask) => onAnswer?.(answer, ask),
-    onError: (_, ask) => onRefused?.(ask),
-    // A code that is open shows what it is answered; deleted, it would not be found again.
+    onSuccess: (result, variables) => onResult?.(result, variables),
+    onError: (_, variables) => onRejected?.(variables),
+    // The open code's own query is updated from the response; after a delete a refetch would return
+    // 404.
     onSettled: () => refetchEverywhere(queryClient, [inviteKeys.lists, logKeys.all]),
   });
 }
 
-/** Makes one code or several of a kind; answers them. */
+/** Creates one or several invite codes; returns them. */
 export const useCreateInvites = () =>
-  useInviteCall((body: CreateInvitesBody) =>
+  useInviteMutation((body: CreateInvitesBody) =>
     callAsAdmin<{ items: Invite[] }>('/invite-codes', {
       method: 'POST',
       body,
-      idempotencyKey: idempotencyKeyOf(body),
+      idempotencyKey: getIdempotencyKey(body),
     }),
   );
 
-/** Changes a code; what is left out stays. Refused, it is read again: another may have changed it. */
+/**
+ * Changes a code; omitted fields stay. After an error refetches it: another admin may have changed
+ * it.
+ */
 export function useChangeInvite() {
   const queryClient = useQueryClient();
-  return useInviteCall(
+  return useInviteMutation(
     ({ id, ...body }: { id: string } & UpdateInviteBody) =>
-      callAsAdmin<InviteDetail>(pathOf(id), { method: 'PUT', body }),
+      callAsAdmin<InviteDetail>(invitePath(id), { method: 'PUT', body }),
     (invite) => queryClient.setQueryData(inviteKeys.invite(invite.id), invite),
     ({ id }) => queryClient.invalidateQueries({ queryKey: inviteKeys.invite(id) }),
   );
 }
 
-/** Deletes a code; who registered with it keeps their account. */
+/** Deletes a code; accounts registered with it stay. */
 export const useDeleteInvite = () =>
-  useInviteCall((id: string) => callAsAdmin<void>(pathOf(id), { method: 'DELETE' }));
+  useInviteMutation((id: string) => callAsAdmin<void>(invitePath(id), { method: 'DELETE' }));

@@ -3,7 +3,7 @@ import type { AuditEvent } from '#shared/schemas/audit.ts';
 import { callAsAdmin } from './call-as-admin.ts';
 import { type Page, pageSize } from './page.ts';
 
-/** What narrows the log, as the address has it; '' is no wish. */
+/** The log's filters from the URL; '' means no filter. */
 export type LogFilters = { action: string; actor_id: string; target_id: string; cursor: string };
 
 export const logKeys = {
@@ -11,12 +11,12 @@ export const logKeys = {
   list: (filters: LogFilters) => ['admin-log', filters] as const,
 };
 
-/** A page of what admins did, newest first. */
+/** Query for a page of audit events, newest first. */
 export const logQuery = (filters: LogFilters) =>
   queryOptions({
     queryKey: logKeys.list(filters),
     queryFn: ({ signal }) =>
       callAsAdmin<Page<AuditEvent>>('/audit', { signal, query: { ...filters, limit: pageSize } }),
     placeholderData: keepPreviousData,
-    meta: { isShownInPlace: true },
+    meta: { isErrorShownInForm: true },
   });

@@ -1,5 +1,5 @@
-/** A page of a list; `total` where the server counts cheaply. */
+/** A page of a list; `total` only where counting is cheap. */
 export type Page<T> = { items: T[]; next_cursor: string | null; total?: number };
 
-/** Rows of a page of an admin's list. */
+/** Rows per page in the admin lists. */
 export const pageSize = 25;

@@ -7,7 +7,7 @@ import { type Page, pageSize } from './page.ts';
 
 export const userSorts = ['created_at', 'full_name', 'email'] as const;
 
-/** What narrows and orders the list, as the address has it; '' is no wish. */
+/** The list's filters and order from the URL; '' means no filter. */
 export type PeopleFilters = {
   q: string;
   tier: string;
@@ -28,54 +28,54 @@ export const peopleKeys = {
   tokens: (id: string) => ['people', 'person', id, 'tokens'] as const,
 };
 
-const pathOf = (id: string) => `/users/${encodeURIComponent(id)}`;
+const userPath = (id: string) => `/users/${encodeURIComponent(id)}`;
 
-/** A page of users; the page before stays in sight until the next one is there. */
+/** Query for a page of users; the previous page stays visible until the next one has loaded. */
 export const peopleQuery = (filters: PeopleFilters) =>
   queryOptions({
     queryKey: peopleKeys.list(filters),
     queryFn: ({ signal }) =>
       callAsAdmin<Page<User>>('/users', { signal, query: { ...filters, limit: pageSize } }),
     placeholderData: keepPreviousData,
-    meta: { isShownInPlace: true },
+    meta: { isErrorShownInForm: true },
   });
 
-/** How many users there are of each kind. */
+/** Query for the number of users by kind. */
 export const peopleStatsQuery = queryOptions({
   queryKey: peopleKeys.stats,
   queryFn: ({ signal }) => callAsAdmin<UserStats>('/users/stats/summary', { signal }),
-  meta: { isShownInPlace: true },
+  meta: { isErrorShownInForm: true },
 });
 
-/** A user with what is left of their month. */
+/** Query for a user with the remaining monthly quota. */
 export const personQuery = (id: string) =>
   queryOptions({
     queryKey: peopleKeys.person(id),
-    queryFn: ({ signal }) => callAsAdmin<UserDetail>(pathOf(id), { signal }),
-    meta: { isShownInPlace: true },
+    queryFn: ({ signal }) => callAsAdmin<UserDetail>(userPath(id), { signal }),
+    meta: { isErrorShownInForm: true },
   });
 
-const decksAtOnce = 10;
+const decksPageSize = 10;
 
-/** A user's presentations, newest first. */
+/** Query for a user's presentations, newest first. */
 export const personDecksQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: peopleKeys.decks(id),
     queryFn: ({ pageParam, signal }) =>
-      callAsAdmin<Page<PresentationSummary>>(`${pathOf(id)}/presentations`, {
+      callAsAdmin<Page<PresentationSummary>>(`${userPath(id)}/presentations`, {
         signal,
-        query: { limit: decksAtOnce, cursor: pageParam },
+        query: { limit: decksPageSize, cursor: pageParam },
       }),
     initialPageParam: '',
     getNextPageParam: (page) => page.next_cursor ?? undefined,
-    meta: { isShownInPlace: true },
+    meta: { isErrorShownInForm: true },
   });
 
-/** What a user spent in a year, by presentation among others. */
+/** Query for a user's usage of a year, by presentation among others. */
 export const personTokensQuery = (id: string) =>
   queryOptions({
     queryKey: peopleKeys.tokens(id),
     queryFn: ({ signal }) =>
       callAsAdmin<UserTokens>(`/tokens/users/${encodeURIComponent(id)}/tokens`, { signal }),
-    meta: { isShownInPlace: true },
+    meta: { isErrorShownInForm: true },
   });

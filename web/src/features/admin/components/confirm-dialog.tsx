@@ -8,10 +8,10 @@ import styles from './admin.module.css';
 
 type Props = {
   title: string;
-  /** What the button does, in a word or two. */
-  confirm: string;
-  /** Has to be typed first, for what can't be undone. */
-  typed?: string;
+  /** Label of the confirm button. */
+  confirmLabel: string;
+  /** Text that the user must type first, for actions that can't be undone. */
+  confirmationText?: string;
   isBusy: boolean;
   error: unknown;
   onConfirm: () => void;
@@ -19,15 +19,16 @@ type Props = {
   children: ReactNode;
 };
 
-const isSame = (typed: string, wanted: string) =>
-  typed.trim().toLowerCase() === wanted.toLowerCase();
+const isSameText = (confirmationText: string, expected: string) =>
+  confirmationText.trim().toLowerCase() === expected.toLowerCase();
 
-/** Asks before something is done, stays open while it is, and says why it was refused. */
+/** Confirms an action; stays open while it runs and shows its error. */
 export function ConfirmDialog(props: Props) {
-  const { title, confirm, typed, isBusy, error, onConfirm, onClose, children } = props;
+  const { title, confirmLabel, confirmationText, isBusy, error, onConfirm, onClose, children } =
+    props;
   const { t } = useTranslation();
   const [text, setText] = useState('');
-  const isReady = typed === undefined || isSame(text, typed);
+  const isReady = confirmationText === undefined || isSameText(text, confirmationText);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isReady) onConfirm();
@@ -36,9 +37,9 @@ export function ConfirmDialog(props: Props) {
     <Dialog title={title} onClose={onClose}>
       <form onSubmit={submit} className={styles.confirm}>
         {children}
-        {typed !== undefined && (
+        {confirmationText !== undefined && (
           <TextInput
-            label={t('admin.type', { text: typed })}
+            label={t('admin.type', { text: confirmationText })}
             value={text}
             autoComplete="off"
             autoCapitalize="none"
@@ -49,11 +50,14 @@ export function ConfirmDialog(props: Props) {
         )}
         {error ? <ErrorNote error={error} /> : null}
         <div className={styles.actions}>
-          <Button onClick={onClose} {...(typed === undefined && { 'data-autofocus': true })}>
+          <Button
+            onClick={onClose}
+            {...(confirmationText === undefined && { 'data-autofocus': true })}
+          >
             {t('common.cancel')}
           </Button>
           <Button type="submit" variant="primary" disabled={!isReady} isBusy={isBusy}>
-            {confirm}
+            {confirmLabel}
           </Button>
         </div>
       </form>

@@ -10,7 +10,7 @@ type SearchProps = {
   onSearch: (text: string) => void;
 };
 
-/** Searches a list as the typing pauses. */
+/** A search field of a list; searches when typing pauses. */
 export function SearchField({ label, hint, value, onSearch }: SearchProps) {
   const { text, setText } = useSearchText({ value, onSearch });
   return (
@@ -26,15 +26,15 @@ type SelectProps = {
   label: string;
   value: string;
   options: readonly Option[];
-  onChoose: (value: string) => void;
+  onSelect: (value: string) => void;
 };
 
-/** One of the things that narrow or order a list. */
-export function FilterSelect({ label, value, options, onChoose }: SelectProps) {
+/** One filter or the sort order of a list. */
+export function FilterSelect({ label, value, options, onSelect }: SelectProps) {
   return (
     <label className={styles.select} data-set={value !== options[0]?.[0] || undefined}>
       <span>{label}</span>
-      <select value={value} onChange={(event) => onChoose(event.target.value)}>
+      <select value={value} onChange={(event) => onSelect(event.target.value)}>
         {options.map(([id, name]) => (
           <option key={id} value={id}>
             {name}
@@ -45,7 +45,7 @@ export function FilterSelect({ label, value, options, onChoose }: SelectProps) {
   );
 }
 
-/** A list's search, filters and order in one row. */
+/** A list's search, filters and sort order in one row. */
 export function Filters({ children }: { children: ReactNode }) {
   return <search className={styles.bar}>{children}</search>;
 }

@@ -1,13 +1,13 @@
+import { focusMain, hasNoFocus } from '#web/lib/focus.ts';
 import { useLayers } from '#web/lib/layers.ts';
-import { focusMain, isFocusLost } from '#web/lib/lost-focus.ts';
 
 /**
- * Where what had the focus is gone, such as a deleted row, the page gets it, or the dialog over it: else a keyboard
- * begins at the top.
+ * Moves focus to the page, or to the open dialog, when the focused element was removed, such as a
+ * deleted row.
  */
 export function focusPage(): void {
   requestAnimationFrame(() => {
-    if (!isFocusLost()) return;
+    if (!hasNoFocus()) return;
     const layer = useLayers.getState().open.at(-1);
     const heading = layer?.querySelector('h2');
     if (heading) heading.focus({ preventScroll: true });

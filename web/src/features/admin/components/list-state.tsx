@@ -5,24 +5,24 @@ import { useTranslation } from '#web/lib/i18n.ts';
 import type { Page } from '../api/page.ts';
 import styles from './admin.module.css';
 import { Pager } from './pager.tsx';
-import type { usePaging } from './use-address.ts';
+import type { usePaging } from './use-list-url.ts';
 
-const lines = ['a', 'b', 'c', 'd', 'e', 'f'];
+const lineKeys = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-/** Lines in the place of rows that are on their way. */
-export function Waiting({ count = lines.length }: { count?: number }) {
+/** Placeholder rows while a list loads. */
+export function ListSkeleton({ count = lineKeys.length }: { count?: number }) {
   const { t } = useTranslation();
   return (
-    <div className={styles.waiting} role="status" aria-label={t('common.loading')}>
-      {lines.slice(0, count).map((key) => (
+    <div className={styles.loading} role="status" aria-label={t('common.loading')}>
+      {lineKeys.slice(0, count).map((key) => (
         <i key={key} />
       ))}
     </div>
   );
 }
 
-/** Nothing is there, or nothing fits the filters. */
-export function Nothing({
+/** Shown when a list is empty or no item matches the filters. */
+export function EmptyNote({
   title,
   text,
   children,
@@ -32,7 +32,7 @@ export function Nothing({
   children?: ReactNode;
 }) {
   return (
-    <div className={styles.nothing}>
+    <div className={styles.empty}>
       <h2>{title}</h2>
       <p>{text}</p>
       {children}
@@ -40,31 +40,33 @@ export function Nothing({
   );
 }
 
-/** A page that is empty although the list has others: the server filters as it reads on. */
-function NoneHere() {
+/**
+ * Shown for an empty page of a list that has other pages: the server filters after reading a page.
+ */
+function EmptyPage() {
   const { t } = useTranslation();
-  return <Nothing title={t('admin.none_here')} text={t('admin.none_here_text')} />;
+  return <EmptyNote title={t('admin.none_here')} text={t('admin.none_here_text')} />;
 }
 
 type Props<T> = {
   query: UseQueryResult<Page<T>>;
   paging: ReturnType<typeof usePaging>;
-  /** What stands where there is nothing. */
-  nothing: ReactNode;
+  /** Shown when the list is empty. */
+  empty: ReactNode;
   children: (items: readonly T[]) => ReactNode;
 };
 
-/** A page of a list, or why there is none. */
-export function PagedList<T>({ query, paging, nothing, children }: Props<T>) {
+/** A page of a list with its pager, or the loading, error or empty state. */
+export function PagedList<T>({ query, paging, empty, children }: Props<T>) {
   const { data, error, isPending, isPlaceholderData, refetch } = query;
-  if (isPending) return <Waiting />;
+  if (isPending) return <ListSkeleton />;
   if (!data || (error && isPlaceholderData)) return <RetryNote error={error} onRetry={refetch} />;
-  const isWhole = paging.number === 1 && data.next_cursor === null;
-  const none = isWhole ? nothing : <NoneHere />;
+  const isOnlyPage = paging.number === 1 && data.next_cursor === null;
+  const emptyState = isOnlyPage ? empty : <EmptyPage />;
   return (
     <div className={styles.list} aria-busy={isPlaceholderData}>
-      {data.items.length === 0 ? none : children(data.items)}
-      {!(isWhole && data.items.length === 0) && (
+      {data.items.length === 0 ? emptyState : children(data.items)}
+      {!(isOnlyPage && data.items.length === 0) && (
         <Pager page={data} paging={paging} isBusy={isPlaceholderData} />
       )}
     </div>

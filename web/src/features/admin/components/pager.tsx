@@ -1,46 +1,49 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '#web/components/button.tsx';
+import { hasNoFocus } from '#web/lib/focus.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { isFocusLost } from '#web/lib/lost-focus.ts';
 import { type Page, pageSize } from '../api/page.ts';
 import styles from './pager.module.css';
-import type { usePaging } from './use-address.ts';
+import type { usePaging } from './use-list-url.ts';
 
 type Props = { page: Page<unknown>; paging: ReturnType<typeof usePaging>; isBusy: boolean };
 
 /**
- * Where the button that was pressed can't be pressed again, the focus goes to where the page is told. `number` is
- * the page in sight, 0 while another one is on its way.
+ * Moves focus to the page number when the pressed button is gone or disabled. `number` is the
+ * displayed page, 0 while another one loads.
  */
-function useFocusHere(number: number) {
-  const here = useRef<HTMLParagraphElement>(null);
-  const last = useRef(number);
+function useFocusAfterPaging(number: number) {
+  const pageNumber = useRef<HTMLParagraphElement>(null);
+  const lastNumber = useRef(number);
   useEffect(() => {
-    if (number === 0 || last.current === number) return;
-    last.current = number;
-    const isHeld = document.activeElement?.matches(':disabled, [aria-disabled]');
-    if (isFocusLost() || isHeld) here.current?.focus();
+    if (number === 0 || lastNumber.current === number) return;
+    lastNumber.current = number;
+    const isDisabled = document.activeElement?.matches(':disabled, [aria-disabled]');
+    if (hasNoFocus() || isDisabled) pageNumber.current?.focus();
   }, [number]);
-  return here;
+  return pageNumber;
 }
 
-/** Where in a list one is, and to its next and previous page; nothing where all of it is in sight. */
+/**
+ * The position in a list, with buttons to the next and previous page; only the total when there is
+ * one page.
+ */
 export function Pager({ page, paging, isBusy }: Props) {
   const { t } = useTranslation();
-  const here = useFocusHere(isBusy ? 0 : paging.number);
+  const pageNumber = useFocusAfterPaging(isBusy ? 0 : paging.number);
   const { items, next_cursor, total } = page;
   const first = (paging.number - 1) * pageSize + 1;
-  const isAlone = paging.number === 1 && next_cursor === null;
+  const isOnlyPage = paging.number === 1 && next_cursor === null;
   const text =
     total === undefined || items.length === 0
       ? t('admin.page', { page: paging.number })
       : t('admin.range', { first, last: first + items.length - 1, total });
-  if (isAlone)
+  if (isOnlyPage)
     return total ? <p className={styles.text}>{t('admin.all', { count: total })}</p> : null;
   return (
     <nav className={styles.pager} aria-label={t('admin.pages')}>
-      <p ref={here} tabIndex={-1} className={styles.text}>
+      <p ref={pageNumber} tabIndex={-1} className={styles.text}>
         {text}
       </p>
       <Button

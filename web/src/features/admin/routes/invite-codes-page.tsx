@@ -11,20 +11,20 @@ import { InviteDrawer } from '../components/invites/invite-drawer.tsx';
 import { InviteList } from '../components/invites/invite-list.tsx';
 import { NewInviteDialog } from '../components/invites/new-invite-dialog.tsx';
 import { RequestList } from '../components/requests/request-list.tsx';
-import { useAddress } from '../components/use-address.ts';
+import { useListUrl } from '../components/use-list-url.ts';
 
 const views = ['codes', 'requests'] as const;
 
-/** Invite codes: see them, make them, hand them out, and answer who asks for one. */
+/** The invite codes page: codes and requests. */
 export function InviteCodesPage() {
   const { t } = useTranslation();
-  const { of, view, show } = useAddress();
+  const { param, setView, openItem } = useListUrl();
   const [isNew, setIsNew] = useState(false);
-  const active = views.find((name) => name === of('view')) ?? 'codes';
-  const code = of('code');
+  const active = views.find((name) => name === param('view')) ?? 'codes';
+  const code = param('code');
   const { data: open } = useQuery(requestListQuery({ status: 'open', cursor: '' }));
   const count = open?.items.length ?? 0;
-  const waiting =
+  const requestsLabel =
     count === 0
       ? t('invites.view.requests')
       : t('invites.waiting', { count: open?.next_cursor ? `${count}+` : `${count}` });
@@ -41,15 +41,15 @@ export function InviteCodesPage() {
         label={t('admin.views')}
         tabs={[
           { id: 'codes', label: t('invites.view.codes') },
-          { id: 'requests', label: waiting },
+          { id: 'requests', label: requestsLabel },
         ]}
         active={active}
-        onChange={(id) => view(id === 'codes' ? '' : id)}
+        onChange={(id) => setView(id === 'codes' ? '' : id)}
       >
         {active === 'codes' ? <InviteList /> : <RequestList />}
       </Tabs>
       {isNew && <NewInviteDialog onClose={() => setIsNew(false)} />}
-      {code !== '' && <InviteDrawer key={code} id={code} onClose={() => show('code', null)} />}
+      {code !== '' && <InviteDrawer key={code} id={code} onClose={() => openItem('code', null)} />}
     </div>
   );
 }

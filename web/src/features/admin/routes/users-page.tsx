@@ -4,11 +4,11 @@ import { useTranslation } from '#web/lib/i18n.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import styles from '../components/admin.module.css';
 import { LogView } from '../components/log/log-view.tsx';
-import { PeopleFigures } from '../components/people/people-figures.tsx';
 import { PeopleFilterBar, usePeopleFilters } from '../components/people/people-filters.tsx';
 import { PeopleList } from '../components/people/people-list.tsx';
 import { PersonDrawer } from '../components/people/person-drawer.tsx';
-import { useAddress } from '../components/use-address.ts';
+import { UserCounts } from '../components/people/user-counts.tsx';
+import { useListUrl } from '../components/use-list-url.ts';
 
 const views = ['people', 'usage', 'log'] as const;
 
@@ -16,19 +16,19 @@ function People() {
   const filters = usePeopleFilters();
   return (
     <div className={styles.view}>
-      <PeopleFigures />
+      <UserCounts />
       <PeopleFilterBar filters={filters} />
       <PeopleList filters={filters} />
     </div>
   );
 }
 
-/** Users: who they are and what they may, what all of them used, and what admins did. */
+/** The users page: users, usage and audit log. */
 export function UsersPage() {
   const { t } = useTranslation();
-  const { of, view, show } = useAddress();
-  const active = views.find((name) => name === of('view')) ?? 'people';
-  const person = of('user');
+  const { param, setView, openItem } = useListUrl();
+  const active = views.find((name) => name === param('view')) ?? 'people';
+  const person = param('user');
   usePageTitle(t('layout.users'));
   return (
     <div className={styles.page}>
@@ -37,14 +37,14 @@ export function UsersPage() {
         label={t('admin.views')}
         tabs={views.map((id) => ({ id, label: t(`people.view.${id}`) }))}
         active={active}
-        onChange={(id) => view(id === 'people' ? '' : id)}
+        onChange={(id) => setView(id === 'people' ? '' : id)}
       >
         {active === 'people' && <People />}
         {active === 'usage' && <UsageStats />}
         {active === 'log' && <LogView />}
       </Tabs>
       {person !== '' && (
-        <PersonDrawer key={person} id={person} onClose={() => show('user', null)} />
+        <PersonDrawer key={person} id={person} onClose={() => openItem('user', null)} />
       )}
     </div>
   );

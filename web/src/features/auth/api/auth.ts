@@ -1,21 +1,23 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { RegisterBody, Verification } from '#shared/schemas/auth.ts';
 import { call } from '#web/lib/api-client.ts';
-import { dataOf, send } from '#web/lib/http.ts';
-import { idempotencyKeyOf } from '#web/lib/idempotency.ts';
+import { parseData, send } from '#web/lib/http.ts';
+import { getIdempotencyKey } from '#web/lib/idempotency.ts';
 
 const authKeys = {
   invite: (code: string) => ['auth', 'invite', code] as const,
   verification: (token: string) => ['auth', 'verification', token] as const,
 };
 
-/** Asks for an account; the same body again is the same request. Throws ApiError. */
+/**
+ * Requests an account. The same body object repeats the same idempotent request. Throws ApiError.
+ */
 export async function register(body: RegisterBody): Promise<{ email: string }> {
-  const options = { method: 'POST', body, idempotencyKey: idempotencyKeyOf(body) } as const;
-  return dataOf(await send('/auth/register', options, null));
+  const options = { method: 'POST', body, idempotencyKey: getIdempotencyKey(body) } as const;
+  return parseData(await send('/auth/register', options, null));
 }
 
-/** Succeeds whether or not the address has an account: from outside they look alike. */
+/** Resends the verification email. Succeeds whether or not the address has an account. */
 export async function resendVerification(email: string): Promise<void> {
   await send('/auth/resend-verification', { method: 'POST', body: { email } }, null);
 }
@@ -26,12 +28,12 @@ export type InviteValidation = {
   reason?: 'unknown' | 'expired' | 'used_up' | 'inactive';
 };
 
-/** Ten characters make a code; the hyphen and the case don't matter. */
+/** Removes spaces and hyphens and converts to upper case; a code has ten characters. */
 export function normalizeCode(text: string): string {
   return text.replace(/[\s-]/g, '').toUpperCase();
 }
 
-/** Whether a normalized code lets one in; asked only once it is whole. */
+/** Query for whether a normalized invite code is valid; enabled when the code is complete. */
 export const inviteQuery = (code: string) =>
   queryOptions({
     queryKey: authKeys.invite(code),
@@ -44,23 +46,26 @@ export const inviteQuery = (code: string) =>
 
 export type { Verification };
 
-/** Fetches what a mailed link needs to confirm its address; changes nothing. */
+/** Query for the data of a verification link; changes nothing. */
 export const verificationQuery = (token: string) =>
   queryOptions({
     queryKey: authKeys.verification(token),
     queryFn: async () =>
-      dataOf<Verification>(
+      parseData<Verification>(
         await send('/auth/verification-link', { method: 'POST', body: { token } }, null),
       ),
-    meta: { isShownInPlace: true },
+    meta: { isErrorShownInForm: true },
     enabled: token !== '',
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Confirms the address of a mailed link. Throws ApiError, `registration_password_wrong` among others. */
+/**
+ * Confirms the address of a verification link. Throws ApiError, for example
+ * `registration_password_wrong`.
+ */
 export async function confirmEmail(body: {
   token: string;
   password: string;
 }): Promise<{ email: string }> {
-  return dataOf(await send('/auth/verify-email', { method: 'POST', body }, null));
+  return parseData(await send('/auth/verify-email', { method: 'POST', body }, null));
 }

@@ -1,14 +1,14 @@
-import { dataOf, send } from '#web/lib/http.ts';
+import { parseData, send } from '#web/lib/http.ts';
 
-/** Has a link to a new password mailed; the answer never says whether the address is known. */
+/** Sends a password reset link; the response does not reveal whether the address has an account. */
 export async function forgotPassword(email: string): Promise<void> {
   await send('/auth/forgot-password', { method: 'POST', body: { email } }, null);
 }
 
-/** Sets the password of whom the link was mailed to. */
+/** Sets the password of the link's recipient. */
 export async function resetPassword(body: {
   token: string;
   password: string;
 }): Promise<{ email: string }> {
-  return dataOf(await send('/auth/reset-password', { method: 'POST', body }, null));
+  return parseData(await send('/auth/reset-password', { method: 'POST', body }, null));
 }

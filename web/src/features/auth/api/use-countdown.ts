@@ -1,15 +1,18 @@
 import { useEffect, useState } from 'react';
 
-/** Whole seconds left of so many since a moment, epoch milliseconds; counts on over a reload. */
+/**
+ * Returns the whole seconds left of a period that began at `since` (epoch milliseconds); survives a
+ * reload.
+ */
 export function useCountdown(seconds: number, since: number): number {
   const [now, setNow] = useState(Date.now);
-  const left = Math.ceil(seconds - Math.max(0, now - since) / 1000);
+  const secondsLeft = Math.ceil(seconds - Math.max(0, now - since) / 1000);
 
   useEffect(() => {
-    if (left <= 0) return;
+    if (secondsLeft <= 0) return;
     const timer = setTimeout(() => setNow(Date.now()), 1000);
     return () => clearTimeout(timer);
-  }, [left, now]);
+  }, [secondsLeft, now]);
 
-  return Math.max(0, left);
+  return Math.max(0, secondsLeft);
 }

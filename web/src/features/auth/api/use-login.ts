@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query';
 import type { LoginBody } from '#shared/schemas/auth.ts';
 import { login } from '#web/lib/session/session.ts';
 import { setSessionError } from '#web/lib/session/session-store.ts';
-import { useShownInPlace } from '#web/lib/use-shown-in-place.ts';
+import { useErrorShownInForm } from '#web/lib/use-error-shown-in-form.ts';
 
-/** Signs in; a failure's message is kept in the session, `Login failed` where it has none. */
+/** Signs in; stores a failure's message in the session, `Login failed` by default. */
 export function useLogin() {
-  const meta = useShownInPlace();
+  const meta = useErrorShownInForm();
   return useMutation({
     meta,
     mutationFn: (body: LoginBody) => login(body),

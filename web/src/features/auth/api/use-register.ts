@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import type { RegisterBody } from '#shared/schemas/auth.ts';
 import { setSessionError } from '#web/lib/session/session-store.ts';
-import { useShownInPlace } from '#web/lib/use-shown-in-place.ts';
+import { useErrorShownInForm } from '#web/lib/use-error-shown-in-form.ts';
 import { register } from './auth.ts';
 
-/** Registers; a failure's message is kept in the session, `Registration failed` where it has none. */
+/** Registers; stores a failure's message in the session, `Registration failed` by default. */
 export function useRegister() {
-  const meta = useShownInPlace();
+  const meta = useErrorShownInForm();
   return useMutation({
     meta,
     mutationFn: (body: RegisterBody) => register(body),

@@ -4,53 +4,55 @@ import { Link } from 'react-router';
 import { Button } from '#web/components/button.tsx';
 import { ErrorNote } from '#web/components/error-note.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
-import { textOf } from '#web/lib/form-data.ts';
+import { formText } from '#web/lib/form-data.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { useRefusedFocus } from '#web/lib/use-refused-focus.ts';
-import { useShownInPlace } from '#web/lib/use-shown-in-place.ts';
+import { useErrorShownInForm } from '#web/lib/use-error-shown-in-form.ts';
+import { useInvalidFieldFocus } from '#web/lib/use-invalid-field-focus.ts';
 import { confirmEmail, type Verification } from '../api/auth.ts';
-import { AuthFrame } from './auth-frame.tsx';
+import { AuthLayout } from './auth-layout.tsx';
 import { NewPasswordInput, PasswordInput } from './password-input.tsx';
 
 type Props = { token: string; link: Verification; onConfirmed: (email: string) => void };
 
-/** Confirms the address of a mailed link, by the password of its registration or by a new one. */
+/**
+ * Confirms the address of a verification link, with the registration's password or with a new one.
+ */
 export function ConfirmEmailForm({ token, link, onConfirmed }: Props) {
   const { t } = useTranslation();
-  const meta = useShownInPlace();
+  const meta = useErrorShownInForm();
   const confirm = useMutation({ meta, mutationFn: confirmEmail });
-  const form = useRefusedFocus(confirm.error);
+  const form = useInvalidFieldFocus(confirm.error);
   const isNew = link.needs === 'new_password';
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const password = textOf(new FormData(event.currentTarget), 'password');
+    const password = formText(new FormData(event.currentTarget), 'password');
     confirm.mutate({ token, password }, { onSuccess: ({ email }) => onConfirmed(email) });
   };
   const { error } = confirm;
-  const isWrong = error instanceof ApiError && error.code === 'registration_password_wrong';
+  const isWrongPassword = error instanceof ApiError && error.code === 'registration_password_wrong';
   const fields = error instanceof ApiError ? error.fields : {};
   const label = t(isNew ? 'verify.new_password' : 'auth.password');
-  const refusal = isWrong ? error.message : fields.password;
+  const passwordError = isWrongPassword ? error.message : fields.password;
 
   return (
-    <AuthFrame
+    <AuthLayout
       title={t('auth.confirm_title')}
       lead={t(isNew ? 'verify.choose' : 'verify.enter', { email: link.email })}
     >
       <form ref={form} onSubmit={submit} style={{ display: 'contents' }}>
-        {error && !refusal && <ErrorNote error={error} />}
-        {/* Lets password managers save and fill by e-mail address. */}
+        {error && !passwordError && <ErrorNote error={error} />}
+        {/* Lets password managers save and fill by email address. */}
         <input type="email" autoComplete="username" value={link.email} readOnly hidden />
         {isNew ? (
-          <NewPasswordInput label={label} name="password" error={refusal} />
+          <NewPasswordInput label={label} name="password" error={passwordError} />
         ) : (
           <PasswordInput
             label={label}
             name="password"
             autoComplete="current-password"
             required
-            error={refusal}
+            error={passwordError}
           />
         )}
         <Button type="submit" variant="primary" size="lg" isBusy={confirm.isPending}>
@@ -62,6 +64,6 @@ export function ConfirmEmailForm({ token, link, onConfirmed }: Props) {
           {t('verify.other_link')}
         </Link>
       </p>
-    </AuthFrame>
+    </AuthLayout>
   );
 }

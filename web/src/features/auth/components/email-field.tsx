@@ -1,11 +1,11 @@
 import { TextInput } from '#web/components/inputs.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
-import type { Carried } from './use-carried.ts';
+import type { AuthPageFields } from './use-auth-page-state.ts';
 
-type Props = { carried: Carried; error?: string | undefined };
+type Props = { page: AuthPageFields; error?: string | undefined };
 
-/** The address, as it was typed on the page before. */
-export function EmailField({ carried, error }: Props) {
+/** The email field, prefilled with the address typed on the previous page. */
+export function EmailField({ page, error }: Props) {
   const { t } = useTranslation();
   return (
     <TextInput
@@ -14,8 +14,8 @@ export function EmailField({ carried, error }: Props) {
       type="email"
       autoComplete="email"
       required
-      defaultValue={carried.email}
-      onChange={(event) => carried.setEmail(event.target.value)}
+      defaultValue={page.email}
+      onChange={(event) => page.setEmail(event.target.value)}
       error={error}
     />
   );

@@ -7,18 +7,19 @@ import { inviteQuery, normalizeCode } from '../api/auth.ts';
 
 type Props = {
   initial: string;
-  /** What the server had against a code that was sent. */
-  refusal?: { code: string; text: string } | undefined;
+  /** The server's error about a submitted code. */
+  serverError?: { code: string; text: string } | undefined;
 };
 
-/** The invite code, checked as soon as it is whole. */
-export function InviteField({ initial, refusal }: Props) {
+/** The invite code field; validates the code as soon as it is complete. */
+export function InviteField({ initial, serverError }: Props) {
   const { t } = useTranslation();
   const [text, setText] = useState(initial);
   const code = useDeferredValue(normalizeCode(text));
   const { data, isFetching } = useQuery(inviteQuery(code));
-  const refused = data?.valid === false ? t(`auth.invite.${data.reason ?? 'unknown'}`) : undefined;
-  const refusedNow = refusal?.code === text.trim() ? refusal.text : refused;
+  const validationError =
+    data?.valid === false ? t(`auth.invite.${data.reason ?? 'unknown'}`) : undefined;
+  const error = serverError?.code === text.trim() ? serverError.text : validationError;
   const accepted = data?.valid
     ? t('auth.invite.valid', { tier: t(`tier.${data.tier ?? 'free'}`) })
     : undefined;
@@ -32,7 +33,7 @@ export function InviteField({ initial, refusal }: Props) {
       autoComplete="off"
       spellCheck={false}
       maxLength={40}
-      error={refusedNow}
+      error={error}
       hint={isFetching ? t('auth.invite.checking') : (accepted ?? t('auth.invite.hint'))}
       end={accepted && <IconCheck color="var(--ok)" size={18} aria-hidden="true" />}
     />

@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { configQuery } from '#web/lib/config.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 
-/** Where nothing is mailed for real, the way to what would have been; nothing on a deployed stage. */
+/**
+ * Link to the local mailbox when emails are not really sent; renders nothing on deployed stages.
+ */
 export function LocalMail() {
   const { t } = useTranslation();
-  const { data: config } = useQuery({ ...configQuery, meta: { isShownInPlace: true } });
+  const { data: config } = useQuery({ ...configQuery, meta: { isErrorShownInForm: true } });
   if (!config?.local_mailbox) return null;
   return (
     <p>

@@ -4,7 +4,7 @@ import { IconButton } from '#web/components/button.tsx';
 import { TextInput } from '#web/components/inputs.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 
-/** A password that can be shown. */
+/** A password field with a show/hide button. */
 export function PasswordInput(props: Omit<ComponentProps<typeof TextInput>, 'type' | 'end'>) {
   const { t } = useTranslation();
   const [isShown, setIsShown] = useState(false);
@@ -22,7 +22,7 @@ export function PasswordInput(props: Omit<ComponentProps<typeof TextInput>, 'typ
 
 type NewProps = Pick<ComponentProps<typeof PasswordInput>, 'label' | 'name' | 'error'>;
 
-/** A password that is being chosen, within the server's bounds. */
+/** A new password field, with the server's length limits. */
 export function NewPasswordInput(props: NewProps) {
   const { t } = useTranslation();
   return (

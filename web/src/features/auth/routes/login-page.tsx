@@ -6,53 +6,53 @@ import { ErrorNote } from '#web/components/error-note.tsx';
 import { PageLoader } from '#web/components/page-loader.tsx';
 import { PasskeySignIn, SecondStep } from '#web/features/mfa/components/lazy.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { textOf } from '#web/lib/form-data.ts';
+import { formText } from '#web/lib/form-data.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { setSessionError, useSession } from '#web/lib/session/session-store.ts';
 import { useLogin } from '../api/use-login.ts';
-import { AuthFrame } from '../components/auth-frame.tsx';
+import { AuthLayout } from '../components/auth-layout.tsx';
 import { EmailField } from '../components/email-field.tsx';
 import { PasswordInput } from '../components/password-input.tsx';
 import { ResendButton } from '../components/resend-button.tsx';
-import { useCarried } from '../components/use-carried.ts';
+import { useAuthPageState } from '../components/use-auth-page-state.ts';
 
-/** Sign in. Where the visitor was going waits in the location's state. */
+/** The sign-in page. The page requested before is in the location's state. */
 export function LoginPage() {
   const { t } = useTranslation();
-  const carried = useCarried();
-  const { state } = carried;
+  const page = useAuthPageState();
+  const { state } = page;
   const login = useLogin();
-  const { error, hasEnded } = useSession();
+  const { error, isExpired } = useSession();
   usePageTitle(t('auth.sign_in'));
   useEffect(() => () => setSessionError(null), []);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    login.mutate({ email: textOf(form, 'email'), password: textOf(form, 'password') });
+    login.mutate({ email: formText(form, 'email'), password: formText(form, 'password') });
   };
   const isUnverified = login.error instanceof ApiError && login.error.code === 'email_unverified';
 
   if (login.data) {
     return (
-      <AuthFrame title={t('auth.sign_in')}>
+      <AuthLayout title={t('auth.sign_in')}>
         <Suspense fallback={<PageLoader />}>
           <SecondStep challenge={login.data} onRestart={login.reset} />
         </Suspense>
-      </AuthFrame>
+      </AuthLayout>
     );
   }
   return (
-    <AuthFrame title={t('auth.sign_in')} lead={t('auth.sign_in_lead')}>
+    <AuthLayout title={t('auth.sign_in')} lead={t('auth.sign_in_lead')}>
       <form onSubmit={submit} style={{ display: 'contents' }}>
         {error && (
           <ErrorNote error={login.error?.message ? login.error : error}>
             {isUnverified && <ResendButton email={login.variables?.email ?? ''} state={state} />}
           </ErrorNote>
         )}
-        {hasEnded && <ErrorNote error={t('auth.ended')} />}
-        <EmailField carried={carried} />
+        {isExpired && <ErrorNote error={t('auth.ended')} />}
+        <EmailField page={page} />
         <PasswordInput
           label={t('auth.password')}
           name="password"
@@ -77,6 +77,6 @@ export function LoginPage() {
           {t('auth.register')}
         </Link>
       </p>
-    </AuthFrame>
+    </AuthLayout>
   );
 }

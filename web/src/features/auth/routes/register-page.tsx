@@ -6,39 +6,39 @@ import { ErrorNote } from '#web/components/error-note.tsx';
 import { TextInput } from '#web/components/inputs.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
 import { configQuery } from '#web/lib/config.ts';
-import { textOf } from '#web/lib/form-data.ts';
-import { speakApp, useTranslation } from '#web/lib/i18n.ts';
+import { formText } from '#web/lib/form-data.ts';
+import { loadAppTexts, useTranslation } from '#web/lib/i18n.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { setSessionError, useSession } from '#web/lib/session/session-store.ts';
-import { useRefusedFocus } from '#web/lib/use-refused-focus.ts';
+import { useInvalidFieldFocus } from '#web/lib/use-invalid-field-focus.ts';
 import { useRegister } from '../api/use-register.ts';
-import styles from '../components/auth-frame.module.css';
-import { AuthFrame } from '../components/auth-frame.tsx';
+import styles from '../components/auth-layout.module.css';
+import { AuthLayout } from '../components/auth-layout.tsx';
 import { EmailField } from '../components/email-field.tsx';
 import { InviteField } from '../components/invite-field.tsx';
 import { NewPasswordInput } from '../components/password-input.tsx';
-import { type Carried, useCarried } from '../components/use-carried.ts';
+import { type AuthPageFields, useAuthPageState } from '../components/use-auth-page-state.ts';
 
-/** What the server has against a code, and which code that was. */
-function refusalOf(error: unknown, fields: Record<string, string>, code = '') {
-  const isRefused = error instanceof ApiError && error.code === 'invite_invalid';
-  const text = fields.invite_code ?? (isRefused ? error.message : undefined);
+/** Returns the server's error about an invite code, with the code that was submitted. */
+function inviteError(error: unknown, fields: Record<string, string>, code = '') {
+  const isInvalidInvite = error instanceof ApiError && error.code === 'invite_invalid';
+  const text = fields.invite_code ?? (isInvalidInvite ? error.message : undefined);
   return text === undefined ? undefined : { text, code };
 }
 
-function useSubmit({ state }: Carried) {
+function useRegistrationForm({ state }: AuthPageFields) {
   const { language } = useTranslation();
   const navigate = useNavigate();
   const register = useRegister();
-  const form = useRefusedFocus(register.error);
+  const form = useInvalidFieldFocus(register.error);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
-    const code = textOf(data, 'invite_code');
+    const code = formText(data, 'invite_code');
     const body = {
-      email: textOf(data, 'email'),
-      password: textOf(data, 'password'),
-      full_name: textOf(data, 'full_name'),
+      email: formText(data, 'email'),
+      password: formText(data, 'password'),
+      full_name: formText(data, 'full_name'),
       locale: language,
       ...(code && { invite_code: code }),
     };
@@ -48,58 +48,63 @@ function useSubmit({ state }: Carried) {
     });
   };
   const fields = register.error instanceof ApiError ? register.error.fields : {};
-  const refusal = refusalOf(register.error, fields, register.variables?.invite_code);
-  return { form, submit, register, fields, refusal };
+  const serverError = inviteError(register.error, fields, register.variables?.invite_code);
+  return { form, submit, register, fields, serverError };
 }
 
-const AskForCode = lazy(async () => {
-  // Its words are not among those of the first load.
-  await speakApp();
-  return { default: (await import('../components/ask-for-code.tsx')).AskForCode };
+const InviteCodeRequestForm = lazy(async () => {
+  // The form's texts are not part of the first load.
+  await loadAppTexts();
+  return {
+    default: (await import('../components/invite-code-request-form.tsx')).InviteCodeRequestForm,
+  };
 });
 
-function NoCode({ email }: { email: string }) {
+function RequestCodeSection({ email }: { email: string }) {
   const { t } = useTranslation();
-  const [isAsking, setIsAsking] = useState(false);
-  if (!isAsking)
+  const [isOpen, setIsOpen] = useState(false);
+  if (!isOpen)
     return (
-      <button type="button" className={styles.ask} onClick={() => setIsAsking(true)}>
+      <button type="button" className={styles.codeRequestButton} onClick={() => setIsOpen(true)}>
         {t('auth.no_code')}
       </button>
     );
   return (
     <Suspense>
-      <AskForCode email={email} />
+      <InviteCodeRequestForm email={email} />
     </Suspense>
   );
 }
 
-/** The code in the URL: an invite’s in the query, the first admin’s in the fragment, which is not sent to servers. */
-function useCodeOfAddress(): string | null {
+/**
+ * Returns the code in the URL: an invite’s in the query, the first admin’s in the fragment, which
+ * is not sent to servers.
+ */
+function useUrlCode(): string | null {
   const { search, hash } = useLocation();
   return new URLSearchParams(hash.slice(1)).get('code') ?? new URLSearchParams(search).get('code');
 }
 
-/** Register with an invite code, which the address may bring along. */
+/** The registration page; the URL may contain an invite code. */
 export function RegisterPage() {
   const { t } = useTranslation();
-  const code = useCodeOfAddress();
+  const code = useUrlCode();
   const { data: config } = useQuery(configQuery);
-  // Also in an open stage: the first admin’s address of the deployment carries a code.
+  // Also when registration is open: the deployment's link for the first admin contains a code.
   const needsCode = config?.registration !== 'open' || code !== null;
-  const carried = useCarried();
-  const { form, submit, register, fields, refusal } = useSubmit(carried);
+  const page = useAuthPageState();
+  const { form, submit, register, fields, serverError } = useRegistrationForm(page);
   const error = useSession((session) => session.error);
   usePageTitle(t('auth.register'));
   useEffect(() => () => setSessionError(null), []);
 
   return (
-    <AuthFrame title={t('auth.register_title')} lead={t('auth.register_lead')}>
+    <AuthLayout title={t('auth.register_title')} lead={t('auth.register_lead')}>
       <form ref={form} onSubmit={submit} style={{ display: 'contents' }}>
-        {error && !refusal && (
+        {error && !serverError && (
           <ErrorNote error={register.error?.message ? register.error : error} />
         )}
-        {needsCode && <InviteField initial={code ?? ''} refusal={refusal} />}
+        {needsCode && <InviteField initial={code ?? ''} serverError={serverError} />}
         <TextInput
           label={t('auth.full_name')}
           name="full_name"
@@ -108,19 +113,19 @@ export function RegisterPage() {
           required
           error={fields.full_name}
         />
-        <EmailField carried={carried} error={fields.email} />
+        <EmailField page={page} error={fields.email} />
         <NewPasswordInput label={t('auth.password')} name="password" error={fields.password} />
         <Button type="submit" variant="primary" size="lg" isBusy={register.isPending}>
           {t('auth.create_account')}
         </Button>
       </form>
-      {needsCode && <NoCode email={carried.email} />}
+      {needsCode && <RequestCodeSection email={page.email} />}
       <p>
         {t('auth.has_account')}{' '}
-        <Link to="/auth/login" state={carried.state}>
+        <Link to="/auth/login" state={page.state}>
           {t('auth.sign_in')}
         </Link>
       </p>
-    </AuthFrame>
+    </AuthLayout>
   );
 }

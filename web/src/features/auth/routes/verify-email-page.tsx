@@ -7,10 +7,10 @@ import { PageLoader } from '#web/components/page-loader.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { useSession } from '#web/lib/session/session-store.ts';
-import { tellError } from '#web/lib/tell-error.ts';
+import { showError } from '#web/lib/show-error.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 import { verificationQuery } from '../api/auth.ts';
-import { AuthFrame } from '../components/auth-frame.tsx';
+import { AuthLayout } from '../components/auth-layout.tsx';
 import { ConfirmEmailForm } from '../components/confirm-email-form.tsx';
 import { useLinkToken } from '../components/use-link-token.ts';
 
@@ -18,7 +18,7 @@ import { useLinkToken } from '../components/use-link-token.ts';
 function ToDashboard({ error }: { error: Error | null }) {
   const { t } = useTranslation();
   const showResult = useEffectEvent(() => {
-    if (error) tellError(error);
+    if (error) showError(error);
     else showToast({ text: t('verify.done'), tone: 'plain' });
   });
   useEffect(() => showResult(), []);
@@ -28,27 +28,30 @@ function ToDashboard({ error }: { error: Error | null }) {
 function Confirmed({ email }: { email: string }) {
   const { t } = useTranslation();
   return (
-    <AuthFrame title={t('verify.done')} lead={t('verify.done_text', { email })}>
+    <AuthLayout title={t('verify.done')} lead={t('verify.done_text', { email })}>
       <ButtonLink to="/auth/login" state={{ email }} variant="primary" size="lg">
         {t('auth.sign_in')}
       </ButtonLink>
-    </AuthFrame>
+    </AuthLayout>
   );
 }
 
 function Failed({ error }: { error: Error | null }) {
   const { t } = useTranslation();
   return (
-    <AuthFrame title={t('verify.failed')}>
+    <AuthLayout title={t('verify.failed')}>
       <ErrorNote error={error} />
       <p>
         <Link to="/auth/verify-email-sent">{t('auth.send_again')}</Link>
       </p>
-    </AuthFrame>
+    </AuthLayout>
   );
 }
 
-/** Shows the form of a mailed link. Opening it changes nothing, because mail scanners open links too. */
+/**
+ * Shows the form of a verification link. Opening the link changes nothing, because mail scanners
+ * open links too.
+ */
 export function VerifyEmailPage() {
   const { t } = useTranslation();
   const token = useLinkToken();

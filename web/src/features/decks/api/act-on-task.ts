@@ -1,18 +1,18 @@
 import type { TaskAction } from '#shared/domain/task-actions.ts';
 import type { Task } from '#shared/schemas/presentations.ts';
 import { call } from '#web/lib/api-client.ts';
-import { idempotencyKeyOf } from '#web/lib/idempotency.ts';
-import { useDeckCall } from './deck-mutation.ts';
+import { getIdempotencyKey } from '#web/lib/idempotency.ts';
+import { useDeckChange } from './deck-mutation.ts';
 
-/** `id` is the deck's. */
-export type TaskAsk = { id: string; taskId: string; action: TaskAction };
+/** `id` is the deck's id. */
+export type TaskRequest = { id: string; taskId: string; action: TaskAction };
 
-const post = (ask: TaskAsk) =>
+const post = (request: TaskRequest) =>
   call<Task>(
-    `/presentations/${encodeURIComponent(ask.id)}/tasks/${encodeURIComponent(ask.taskId)}/${ask.action}`,
-    { method: 'POST', idempotencyKey: idempotencyKeyOf(ask) },
+    `/presentations/${encodeURIComponent(request.id)}/tasks/${encodeURIComponent(request.taskId)}/${request.action}`,
+    { method: 'POST', idempotencyKey: getIdempotencyKey(request) },
   );
 
-/** Starts or pauses one task; a finished slide that is started is made again. */
-export const useTaskAction = (meta?: { isShownInPlace: boolean }) =>
-  useDeckCall({ call: post, meta, isPendingUntilShown: true });
+/** Starts or pauses one task; starting a finished slide's task regenerates the slide. */
+export const useTaskAction = (meta?: { isErrorShownInForm: boolean }) =>
+  useDeckChange({ call: post, meta, waitsForRefetch: true });

@@ -7,10 +7,10 @@ type Page = { items: Activity[]; next_cursor: string | null };
 
 const pageSize = 20;
 const workingMs = 5000;
-/** What ended it comes after its last look, and other tabs change it, too. */
-const settledMs = 15_000;
+/** Also polled after the run has ended: its last events arrive later, and other tabs add events. */
+const idleMs = 15_000;
 
-/** What happened to a deck, the newest first; looked at again for as long as it is shown. */
+/** Query for a deck's activity, newest first; refetched while displayed. */
 export const activityQuery = (id: string, isWorking: boolean) =>
   infiniteQueryOptions({
     queryKey: deckKeys.activity(id),
@@ -21,6 +21,6 @@ export const activityQuery = (id: string, isWorking: boolean) =>
       }),
     initialPageParam: '',
     getNextPageParam: (page) => page.next_cursor ?? undefined,
-    refetchInterval: isWorking ? workingMs : settledMs,
-    meta: { isShownInPlace: true },
+    refetchInterval: isWorking ? workingMs : idleMs,
+    meta: { isErrorShownInForm: true },
   });

@@ -1,6 +1,6 @@
 import type { Presentation } from '#shared/schemas/presentations.ts';
 import { call } from '#web/lib/api-client.ts';
-import { idempotencyKeyOf } from '#web/lib/idempotency.ts';
+import { getIdempotencyKey } from '#web/lib/idempotency.ts';
 import { useDeckMutation } from './deck-mutation.ts';
 
 export type DeckChange = { id: string; action: 'pause' | 'resume' | 'cancel' };
@@ -8,8 +8,9 @@ export type DeckChange = { id: string; action: 'pause' | 'resume' | 'cancel' };
 const post = (change: DeckChange) =>
   call<Presentation>(`/presentations/${encodeURIComponent(change.id)}/${change.action}`, {
     method: 'POST',
-    idempotencyKey: idempotencyKeyOf(change),
+    idempotencyKey: getIdempotencyKey(change),
   });
 
-/** Pauses, resumes or cancels a deck; what the server answers is shown at once. */
-export const useChangeDeck = (meta?: { isShownInPlace: boolean }) => useDeckMutation(post, meta);
+/** Pauses, resumes or cancels a deck; shows the returned deck at once. */
+export const useChangeDeck = (meta?: { isErrorShownInForm: boolean }) =>
+  useDeckMutation(post, meta);

@@ -3,114 +3,123 @@ import type { SlideContent } from '#shared/deck/model.ts';
 import type { OutlineView } from '#shared/schemas/outline.ts';
 import type { SlideView, Task } from '#shared/schemas/presentations.ts';
 import { call } from '#web/lib/api-client.ts';
-import { idempotencyKeyOf } from '#web/lib/idempotency.ts';
-import { useShownInPlace } from '#web/lib/use-shown-in-place.ts';
+import { getIdempotencyKey } from '#web/lib/idempotency.ts';
+import { useErrorShownInForm } from '#web/lib/use-error-shown-in-form.ts';
 import { deckKeys } from './deck-keys.ts';
-import { useDeckCall } from './deck-mutation.ts';
+import { useDeckChange } from './deck-mutation.ts';
 
-const base = (id: string) => `/presentations/${encodeURIComponent(id)}/slides`;
-const slideBase = ({ id, slideId }: SeenSlide) => `${base(id)}/${encodeURIComponent(slideId)}`;
-const ifMatch = (rev: number) => ({ 'If-Match': `"${rev}"` });
+const slidesPath = (id: string) => `/presentations/${encodeURIComponent(id)}/slides`;
+const slidePath = ({ id, slideId }: SlideAtRev) =>
+  `${slidesPath(id)}/${encodeURIComponent(slideId)}`;
+const ifMatchHeader = (rev: number) => ({ 'If-Match': `"${rev}"` });
 
-/** A slide at the rev that was seen; `id` is the deck's. */
-export type SeenSlide = { id: string; slideId: string; rev: number };
+/** A slide at the rev that the user saw; `id` is the deck's id. */
+export type SlideAtRev = { id: string; slideId: string; rev: number };
 
-type Revision = SeenSlide & { instruction: string };
-const postRevision = (ask: Revision) =>
-  call<Task>(`${slideBase(ask)}/revise`, {
+type Revision = SlideAtRev & { instruction: string };
+const postRevision = (request: Revision) =>
+  call<Task>(`${slidePath(request)}/revise`, {
     method: 'POST',
-    idempotencyKey: idempotencyKeyOf(ask),
-    headers: ifMatch(ask.rev),
-    body: { instruction: ask.instruction },
+    idempotencyKey: getIdempotencyKey(request),
+    headers: ifMatchHeader(request.rev),
+    body: { instruction: request.instruction },
   });
 
-/** Has a slide changed as asked: what comes of it waits as a proposal. */
+/** Requests a revision of a slide; the result becomes a proposal. */
 export const useReviseSlide = () =>
-  useDeckCall({ call: postRevision, meta: useShownInPlace(), isPendingUntilShown: true });
+  useDeckChange({ call: postRevision, meta: useErrorShownInForm(), waitsForRefetch: true });
 
-/** `madeAt`: the `created_at` of the proposal that was seen. */
-type Settlement = SeenSlide & { how: 'accept' | 'discard'; madeAt: string };
-const postSettlement = (ask: Settlement) =>
+/** `madeAt`: the `created_at` of the displayed proposal. */
+type ProposalDecision = SlideAtRev & { decision: 'accept' | 'discard'; madeAt: string };
+const postDecision = (request: ProposalDecision) =>
   call<SlideView>(
-    `${slideBase(ask)}/proposal/${ask.how}?${new URLSearchParams({ created_at: ask.madeAt })}`,
+    `${slidePath(request)}/proposal/${request.decision}?${new URLSearchParams({ created_at: request.madeAt })}`,
     {
       method: 'POST',
-      idempotencyKey: idempotencyKeyOf(ask),
-      headers: ifMatch(ask.rev),
+      idempotencyKey: getIdempotencyKey(request),
+      headers: ifMatchHeader(request.rev),
     },
   );
 
 /** Accepts or discards a slide's proposal. */
-export const useSettleProposal = () =>
-  useDeckCall({ call: postSettlement, meta: useShownInPlace(), isPendingUntilShown: true });
+export const useDecideProposal = () =>
+  useDeckChange({ call: postDecision, meta: useErrorShownInForm(), waitsForRefetch: true });
 
-type Edit = SeenSlide & { content: SlideContent };
-const put = (ask: Edit) =>
-  call<SlideView>(slideBase(ask), {
+type Edit = SlideAtRev & { content: SlideContent };
+const put = (request: Edit) =>
+  call<SlideView>(slidePath(request), {
     method: 'PUT',
-    headers: ifMatch(ask.rev),
-    body: { content: ask.content },
+    headers: ifMatchHeader(request.rev),
+    body: { content: request.content },
   });
 
 type Slides = { items: SlideView[] };
 
 /**
- * Puts a person's content in a slide's place; its editor says what goes wrong. The slide is shown as it was saved at
- * once: what is asked of it next is asked of that one.
+ * Saves the user's content of a slide; the editor shows errors. Updates the cached slide at once,
+ * so that the next request uses the new rev.
  */
 export function useEditSlide(onSaved: (slide: SlideView) => void) {
   const queryClient = useQueryClient();
-  const show = (saved: SlideView, { id }: Edit) =>
+  const updateCache = (saved: SlideView, { id }: Edit) =>
     queryClient.setQueryData<Slides>(
       deckKeys.slides(id),
-      (known) =>
-        known && { ...known, items: known.items.map((one) => (one.id === saved.id ? saved : one)) },
+      (cached) =>
+        cached && {
+          ...cached,
+          items: cached.items.map((one) => (one.id === saved.id ? saved : one)),
+        },
     );
-  return useDeckCall({
+  return useDeckChange({
     call: put,
-    meta: useShownInPlace(),
-    onAnswer: (saved, ask) => {
-      show(saved, ask);
+    meta: useErrorShownInForm(),
+    onResult: (saved, request) => {
+      updateCache(saved, request);
       onSaved(saved);
     },
   });
 }
 
-const remove = (ask: SeenSlide) =>
-  call<void>(slideBase(ask), { method: 'DELETE', headers: ifMatch(ask.rev) });
+const remove = (request: SlideAtRev) =>
+  call<void>(slidePath(request), { method: 'DELETE', headers: ifMatchHeader(request.rev) });
 
-/** Takes a slide out of the working copy; versions keep it. What stands on the slide is told at once: it goes with it. */
+/**
+ * Removes a slide from the working copy; versions keep it. `onRemoved` is called before the refetch
+ * removes the slide's components.
+ */
 export const useRemoveSlide = (onRemoved: () => void) =>
-  useDeckCall({ call: remove, meta: useShownInPlace(), onAnswer: onRemoved });
+  useDeckChange({ call: remove, meta: useErrorShownInForm(), onResult: onRemoved });
 
-/** `rev` is the outline's. */
-type Order = { id: string; rev: number; slideIds: readonly string[] };
-const postOrder = (ask: Order) =>
-  call<OutlineView>(`${base(ask.id)}/reorder`, {
+/** `rev` is the outline's rev. */
+type Reorder = { id: string; rev: number; slideIds: readonly string[] };
+const postReorder = (request: Reorder) =>
+  call<OutlineView>(`${slidesPath(request.id)}/reorder`, {
     method: 'POST',
-    idempotencyKey: idempotencyKeyOf(ask),
-    headers: ifMatch(ask.rev),
-    body: { slide_ids: ask.slideIds },
+    idempotencyKey: getIdempotencyKey(request),
+    headers: ifMatchHeader(request.rev),
+    body: { slide_ids: request.slideIds },
   });
 
-/** Puts the slides in a new order, against the outline's rev that the person saw. */
-export const useReorderSlides = () => useDeckCall({ call: postOrder, isPendingUntilShown: true });
+/** Reorders the slides, based on the outline's rev that the user saw. */
+export const useReorderSlides = () => useDeckChange({ call: postReorder, waitsForRefetch: true });
 
-/** `rev` is the outline's. What the slide says, or a sentence that the model makes it of. */
+/**
+ * `rev` is the outline's rev. Either content, or a sentence from which the model makes the slide.
+ */
 type Addition = { id: string; rev: number; index?: number | undefined } & (
   | { sentence: string }
   | { content: SlideContent }
 );
-const postAddition = (ask: Addition) => {
-  const { id, rev, index, ...said } = ask;
-  return call<SlideView>(base(id), {
+const postAddition = (request: Addition) => {
+  const { id, rev, index, ...content } = request;
+  return call<SlideView>(slidesPath(id), {
     method: 'POST',
-    idempotencyKey: idempotencyKeyOf(ask),
-    headers: ifMatch(rev),
-    body: { ...said, ...(index === undefined ? {} : { index }) },
+    idempotencyKey: getIdempotencyKey(request),
+    headers: ifMatchHeader(rev),
+    body: { ...content, ...(index === undefined ? {} : { index }) },
   });
 };
 
-/** Adds a slide; without an index last, but before a closing slide. */
+/** Adds a slide; without an index at the end, but before a closing slide. */
 export const useAddSlide = () =>
-  useDeckCall({ call: postAddition, meta: useShownInPlace(), isPendingUntilShown: true });
+  useDeckChange({ call: postAddition, meta: useErrorShownInForm(), waitsForRefetch: true });

@@ -1,29 +1,30 @@
+import type { RequestedFormat } from '#shared/domain/formats.ts';
 import type { Presentation } from '#shared/schemas/presentations.ts';
 import { call } from '#web/lib/api-client.ts';
-import { idempotencyKeyOf } from '#web/lib/idempotency.ts';
+import { getIdempotencyKey } from '#web/lib/idempotency.ts';
 import { useDeckMutation } from './deck-mutation.ts';
 
-type VersionOfDeck = { id: string; version: number };
-/** Without a format all that a version usually has. */
-type FileOfVersion = VersionOfDeck & { format?: 'html' | 'pptx' | 'pdf' | 'png' };
+type DeckVersion = { id: string; version: number };
+/** Without a format, all usual files of a version. */
+type VersionFile = DeckVersion & { format?: RequestedFormat };
 
-const base = ({ id }: VersionOfDeck) => `/presentations/${encodeURIComponent(id)}`;
+const deckPath = ({ id }: DeckVersion) => `/presentations/${encodeURIComponent(id)}`;
 
-const putCurrent = (ask: VersionOfDeck) =>
-  call<Presentation>(`${base(ask)}/current-html-version`, {
+const putCurrent = (request: DeckVersion) =>
+  call<Presentation>(`${deckPath(request)}/current-html-version`, {
     method: 'PUT',
-    query: { version: ask.version },
+    query: { version: request.version },
   });
 
-const postGenerate = (ask: FileOfVersion) =>
-  call<Presentation>(`${base(ask)}/generate-html-version`, {
+const postGenerate = (request: VersionFile) =>
+  call<Presentation>(`${deckPath(request)}/generate-html-version`, {
     method: 'POST',
-    idempotencyKey: idempotencyKeyOf(ask),
-    query: { version: ask.version, format: ask.format },
+    idempotencyKey: getIdempotencyKey(request),
+    query: { version: request.version, format: request.format },
   });
 
-/** Makes a version the one that previews and downloads show. */
+/** Sets the version that previews and downloads use. */
 export const useSetCurrentVersion = () => useDeckMutation(putCurrent);
 
-/** Has the missing HTML of a version made, beside whatever the deck does. */
+/** Renders the missing HTML of a version, as a side task. */
 export const useGenerateHtml = () => useDeckMutation(postGenerate);

@@ -2,24 +2,27 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CreatePresentationBody, Presentation } from '#shared/schemas/presentations.ts';
 import type { Source, TextSourceBody } from '#shared/schemas/sources.ts';
 import { call } from '#web/lib/api-client.ts';
-import { idempotencyKeyOf } from '#web/lib/idempotency.ts';
+import { getIdempotencyKey } from '#web/lib/idempotency.ts';
 import { refetchEverywhere } from '#web/lib/tabs.ts';
-import { useShownInPlace } from '#web/lib/use-shown-in-place.ts';
+import { useErrorShownInForm } from '#web/lib/use-error-shown-in-form.ts';
 import { deckKeys } from './deck-keys.ts';
 import { quotaKey } from './quota.ts';
 
 export type NewDeck = {
   body: Omit<CreatePresentationBody, 'source_ids'>;
-  /** Texts that are stored first. */
+  /** Texts to store first. */
   sources: TextSourceBody[];
-  /** Sources that the service has already. */
+  /** Sources that are already stored. */
   sourceIds: string[];
 };
 
-const post = <T>(path: string, body: object, key: object) =>
-  call<T>(path, { method: 'POST', body, idempotencyKey: idempotencyKeyOf(key) });
+const post = <T>(path: string, body: object, keyObject: object) =>
+  call<T>(path, { method: 'POST', body, idempotencyKey: getIdempotencyKey(keyObject) });
 
-/** Stores the texts, then starts the deck. Every step repeats its key, so that a retry makes nothing twice. */
+/**
+ * Stores the texts, then creates the deck. Each step has its idempotency key, so that a retry
+ * creates nothing twice.
+ */
 async function createDeck({ body, sources, sourceIds }: NewDeck): Promise<Presentation> {
   const stored: Source[] = [];
   for (const source of sources) stored.push(await post<Source>('/sources', source, source));
@@ -31,9 +34,9 @@ async function createDeck({ body, sources, sourceIds }: NewDeck): Promise<Presen
   );
 }
 
-/** Asks for a presentation and knows its page at once; an error is the dialog's to show. */
+/** Creates a presentation and caches it for its page; the dialog shows errors. */
 export function useCreateDeck() {
-  const meta = useShownInPlace();
+  const meta = useErrorShownInForm();
   const queryClient = useQueryClient();
   return useMutation({
     meta,
@@ -42,7 +45,7 @@ export function useCreateDeck() {
       queryClient.setQueryData(deckKeys.detail(deck.id), deck);
       void refetchEverywhere(queryClient, [deckKeys.lists, ['queue']]);
     },
-    // Where it was refused, the quota may be what another tab used up.
+    // After a rejection too: another tab may have used up the quota.
     onSettled: () => {
       void refetchEverywhere(queryClient, [quotaKey]);
     },

@@ -1,8 +1,8 @@
-/** The one factory of the query keys of decks. */
+/** The query keys of decks. */
 export const deckKeys = {
   all: ['decks'] as const,
   lists: ['decks', 'list'] as const,
-  found: (q: string) => ['decks', 'found', q] as const,
+  search: (q: string) => ['decks', 'found', q] as const,
   list: (filters: object) => ['decks', 'list', filters] as const,
   deck: (id: string) => ['decks', 'deck', id] as const,
   detail: (id: string) => ['decks', 'deck', id, 'detail'] as const,

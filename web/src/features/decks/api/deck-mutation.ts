@@ -3,43 +3,48 @@ import type { Presentation } from '#shared/schemas/presentations.ts';
 import { refetchEverywhere } from '#web/lib/tabs.ts';
 import { deckKeys } from './deck-keys.ts';
 
-type Options<Ask, Answer> = {
-  call: (ask: Ask) => Promise<Answer>;
-  /** Says in the mutation's `meta` that its form shows what goes wrong. */
-  meta?: { isShownInPlace: boolean } | undefined;
-  onAnswer?: (answer: Answer, ask: Ask) => void;
-  /** Stays pending until what hangs on the deck has come anew, for an answer that shows too little of it. */
-  isPendingUntilShown?: boolean;
+type Options<Variables, Result> = {
+  call: (variables: Variables) => Promise<Result>;
+  /** The mutation's `meta`: set when the form shows errors. */
+  meta?: { isErrorShownInForm: boolean } | undefined;
+  onResult?: (result: Result, variables: Variables) => void;
+  /**
+   * Keeps the mutation pending until the refetch has finished, when the response alone is not
+   * enough to show the result.
+   */
+  waitsForRefetch?: boolean;
 };
 
 /**
- * A call that changes a deck. What it may have changed is fetched anew, also where the server refused: then
- * somebody else has changed the deck, and the page must show it.
+ * A mutation of a deck. Refetches what it may have changed, after an error too: a conflict means
+ * that another user or tab changed the deck.
  */
-export function useDeckCall<Ask extends { id: string }, Answer>(options: Options<Ask, Answer>) {
-  const { call, meta, onAnswer, isPendingUntilShown = false } = options;
+export function useDeckChange<Variables extends { id: string }, Result>(
+  options: Options<Variables, Result>,
+) {
+  const { call, meta, onResult, waitsForRefetch = false } = options;
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: call,
     ...(meta ? { meta } : {}),
-    onSuccess: (answer, ask) => onAnswer?.(answer, ask),
-    onSettled: (_answer, _error, { id }) => {
-      const touched = [deckKeys.deck(id), deckKeys.lists, ['queue']];
-      const fetched = refetchEverywhere(queryClient, touched);
-      return isPendingUntilShown ? fetched : undefined;
+    onSuccess: (result, variables) => onResult?.(result, variables),
+    onSettled: (_result, _error, { id }) => {
+      const keys = [deckKeys.deck(id), deckKeys.lists, ['queue']];
+      const refetched = refetchEverywhere(queryClient, keys);
+      return waitsForRefetch ? refetched : undefined;
     },
   });
 }
 
-/** A call that answers the deck as it is now, which is shown at once. */
-export function useDeckMutation<Ask extends { id: string }>(
-  call: (ask: Ask) => Promise<Presentation>,
-  meta?: { isShownInPlace: boolean },
+/** A mutation that returns the deck, which is shown at once. */
+export function useDeckMutation<Variables extends { id: string }>(
+  call: (variables: Variables) => Promise<Presentation>,
+  meta?: { isErrorShownInForm: boolean },
 ) {
   const queryClient = useQueryClient();
-  return useDeckCall({
+  return useDeckChange({
     call,
     meta,
-    onAnswer: (deck) => queryClient.setQueryData(deckKeys.detail(deck.id), deck),
+    onResult: (deck) => queryClient.setQueryData(deckKeys.detail(deck.id), deck),
   });
 }

@@ -3,20 +3,20 @@ import type { PresentationSummary, Stage } from '#shared/schemas/presentations.t
 export type SlideProgress = { done: number; total: number };
 
 /**
- * How many slides are made of how many. The stage counts its review, too, which is no slide, and none of those
- * that were added after it: of these `unmade` are not made.
+ * Returns the number of finished slides and the total. The stage's own count includes the review,
+ * which is no slide, and omits slides added later, of which `unmade` are unfinished.
  */
 export function slideProgress(
   deck: Pick<PresentationSummary, 'stages' | 'slide_count'>,
-  unmade = 0,
+  unfinished = 0,
 ): SlideProgress {
   const stage = deck.stages?.find(({ name }) => name === 'slides');
-  const made = deck.slide_count - unmade;
-  const done = stage?.status === 'completed' ? made : Math.min(stage?.done ?? 0, made);
+  const existing = deck.slide_count - unfinished;
+  const done = stage?.status === 'completed' ? existing : Math.min(stage?.done ?? 0, existing);
   return { done, total: deck.slide_count };
 }
 
-/** The stage that is at work, if any. */
-export function liveStage(stages: readonly Stage[] | undefined): Stage | undefined {
+/** Returns the running stage; undefined without one. */
+export function runningStage(stages: readonly Stage[] | undefined): Stage | undefined {
   return stages?.findLast((stage) => stage.status === 'running');
 }

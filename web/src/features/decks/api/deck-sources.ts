@@ -3,15 +3,15 @@ import type { DeckSources } from '#shared/schemas/deck-sources.ts';
 import { poll } from '#web/lib/poll.ts';
 import { deckKeys } from './deck-keys.ts';
 
-/** Sources are read whole for each answer, and facts come all at once: no need to look as often as at slides. */
+/** Polled less often than slides: each response contains all sources, and facts arrive together. */
 const workingMs = 5000;
 
-/** What a deck rests on; looked at again while it is being made. */
+/** Query for a deck's sources; refetched while the deck is in progress. */
 export const deckSourcesQuery = (id: string, isWorking: boolean) =>
   queryOptions({
     queryKey: deckKeys.sources(id),
     queryFn: ({ signal }) =>
       poll<DeckSources>(`/presentations/${encodeURIComponent(id)}/sources`, { signal }),
     refetchInterval: isWorking ? workingMs : false,
-    meta: { isShownInPlace: true },
+    meta: { isErrorShownInForm: true },
   });

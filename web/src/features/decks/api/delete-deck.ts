@@ -6,7 +6,7 @@ import type { DeckPage } from './list-decks.ts';
 
 type List = InfiniteData<DeckPage, string>;
 
-function without(list: List | undefined, id: string): List | undefined {
+function removeFromList(list: List | undefined, id: string): List | undefined {
   if (!list) return list;
   const pages = list.pages.map((page) => ({
     ...page,
@@ -15,28 +15,30 @@ function without(list: List | undefined, id: string): List | undefined {
   return { ...list, pages };
 }
 
-/** Decks that are deleted, or may be: the server has not answered yet. */
-const deleted = new Set<string>();
+/** Decks that are deleted or being deleted. */
+const deletedIds = new Set<string>();
 
-/** Whether this page has asked to delete the deck: to ask for it would be answered by 404. */
-export const isDeleted = (id: string): boolean => deleted.has(id);
+/** Whether this tab has deleted the deck: fetching it would return 404. */
+export const isDeleted = (id: string): boolean => deletedIds.has(id);
 
-/** Deletes a deck; it leaves the lists at once and comes back where the server refuses. */
+/** Deletes a deck; removes it from the lists at once and restores it on an error. */
 export function useDeleteDeck() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) =>
       call<void>(`/presentations/${encodeURIComponent(id)}`, { method: 'DELETE' }),
     onMutate: async (id) => {
-      deleted.add(id);
+      deletedIds.add(id);
       await queryClient.cancelQueries({ queryKey: deckKeys.deck(id) });
       await queryClient.cancelQueries({ queryKey: deckKeys.lists });
       const before = queryClient.getQueriesData<List>({ queryKey: deckKeys.lists });
-      queryClient.setQueriesData<List>({ queryKey: deckKeys.lists }, (list) => without(list, id));
+      queryClient.setQueriesData<List>({ queryKey: deckKeys.lists }, (list) =>
+        removeFromList(list, id),
+      );
       return { before };
     },
     onError: (_error, id, context) => {
-      deleted.delete(id);
+      deletedIds.delete(id);
       for (const [key, list] of context?.before ?? []) queryClient.setQueryData(key, list);
     },
     onSuccess: (_answer, id) => {

@@ -1,13 +1,13 @@
 import type { Presentation } from '#shared/schemas/presentations.ts';
 import { call } from '#web/lib/api-client.ts';
-import { idempotencyKeyOf } from '#web/lib/idempotency.ts';
-import { useDeckCall } from './deck-mutation.ts';
+import { getIdempotencyKey } from '#web/lib/idempotency.ts';
+import { useDeckChange } from './deck-mutation.ts';
 
-const post = (ask: { id: string }) =>
-  call<Presentation>(`/presentations/${encodeURIComponent(ask.id)}/duplicate`, {
+const post = (request: { id: string }) =>
+  call<Presentation>(`/presentations/${encodeURIComponent(request.id)}/duplicate`, {
     method: 'POST',
-    idempotencyKey: idempotencyKeyOf(ask),
+    idempotencyKey: getIdempotencyKey(request),
   });
 
-/** Copies a deck; the answer is the copy. */
-export const useDuplicateDeck = () => useDeckCall({ call: post });
+/** Duplicates a deck; returns the copy. */
+export const useDuplicateDeck = () => useDeckChange({ call: post });

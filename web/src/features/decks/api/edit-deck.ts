@@ -1,9 +1,9 @@
 import type { EditPresentationBody, Presentation } from '#shared/schemas/presentations.ts';
 import { call } from '#web/lib/api-client.ts';
-import { useShownInPlace } from '#web/lib/use-shown-in-place.ts';
+import { useErrorShownInForm } from '#web/lib/use-error-shown-in-form.ts';
 import { useDeckMutation } from './deck-mutation.ts';
 
-/** `rev` is the one that was seen: somebody else's change since is never covered. */
+/** `rev` is the one that the user saw, so that another user's change is never overwritten. */
 export type DeckEdit = { id: string; rev: number } & EditPresentationBody;
 
 const patch = ({ id, rev, ...body }: DeckEdit) =>
@@ -17,4 +17,4 @@ const patch = ({ id, rev, ...body }: DeckEdit) =>
 export const useChangeTheme = () => useDeckMutation(patch);
 
 /** Changes a deck's title; its form shows errors. */
-export const useEditDeck = () => useDeckMutation(patch, useShownInPlace());
+export const useEditDeck = () => useDeckMutation(patch, useErrorShownInForm());

@@ -3,13 +3,16 @@ import type { EstimateBody, PresentationEstimate } from '#shared/schemas/estimat
 import { call } from '#web/lib/api-client.ts';
 import type { NewDeck } from './create-deck.ts';
 
-const startLength = 1_000;
+const startChars = 1_000;
 
-/** What is asked for the estimate of a deck that is to be made: of texts that are not stored yet their size. */
-export function estimateBodyOf({ body, sources, sourceIds }: NewDeck): EstimateBody {
+/**
+ * Returns the request body for the estimate of a new deck; texts that are not stored yet are sent
+ * as their length and start.
+ */
+export function buildEstimateBody({ body, sources, sourceIds }: NewDeck): EstimateBody {
   const texts = sources.map(({ text }) => ({
     characters: text.length,
-    start: text.slice(0, startLength),
+    start: text.slice(0, startChars),
   }));
   return {
     ...body,
@@ -19,20 +22,20 @@ export function estimateBodyOf({ body, sources, sourceIds }: NewDeck): EstimateB
   };
 }
 
-/** What a deck would take; asks again for other contents, and shows the last answer until then. */
-export const estimateQuery = (asked: EstimateBody | null) =>
+/** Query for the estimate of a new deck; shows the previous estimate while refetching. */
+export const estimateQuery = (body: EstimateBody | null) =>
   queryOptions({
-    queryKey: ['estimate', asked],
+    queryKey: ['estimate', body],
     queryFn: ({ signal }) =>
       call<PresentationEstimate>('/presentations/estimate', {
         method: 'POST',
-        body: asked ?? {},
+        body: body ?? {},
         signal,
       }),
-    enabled: asked !== null,
+    enabled: body !== null,
     placeholderData: keepPreviousData,
     staleTime: 30_000,
     retry: false,
-    // Shown in place: no toast for what nobody asked for.
-    meta: { isShownInPlace: true },
+    // The estimate runs in the background, so a toast would not match a user action.
+    meta: { isErrorShownInForm: true },
   });

@@ -4,68 +4,72 @@ import type { Presentation, SlideView, Task } from '#shared/schemas/presentation
 import type { Estimate, UsageRow, UsageTotals } from '#shared/schemas/usage.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { poll } from '#web/lib/poll.ts';
-import { isInFlight } from './asides.ts';
 import { deckKeys } from './deck-keys.ts';
 import { isDeleted } from './delete-deck.ts';
 import { pollInterval, runningMs, unchangedMs } from './polling.ts';
+import { isInFlight } from './side-tasks.ts';
 
-const base = (id: string) => `/presentations/${encodeURIComponent(id)}`;
+const deckPath = (id: string) => `/presentations/${encodeURIComponent(id)}`;
 
-const isGone = (error: Error | null) => error instanceof ApiError && error.status === 404;
+const isNotFound = (error: Error | null) => error instanceof ApiError && error.status === 404;
 
-/** The `meta` of those who show the error of what they ask for. */
-export const shownInPlace = { isShownInPlace: true };
+/** The `meta` of queries whose errors the component shows. */
+export const errorShownInPlace = { isErrorShownInForm: true };
 
-/** A deck with all its facts and, under their own key, its tasks; polled until it has settled, or is gone. */
+/**
+ * Query for a deck; caches its tasks under their own key. Polls until the deck is finished or
+ * deleted.
+ */
 export const deckQuery = (id: string) =>
   queryOptions({
     queryKey: deckKeys.detail(id),
     queryFn: async ({ signal, client }) => {
-      const known = client.getQueryData<Presentation>(deckKeys.detail(id));
-      if (known && isDeleted(id)) return known;
+      const cached = client.getQueryData<Presentation>(deckKeys.detail(id));
+      if (cached && isDeleted(id)) return cached;
       const query = { include: 'tasks' };
-      const deck = await poll<Presentation>(base(id), { signal, query });
+      const deck = await poll<Presentation>(deckPath(id), { signal, query });
       if (deck.task_list) client.setQueryData(deckKeys.tasks(id), { items: deck.task_list });
       return deck;
     },
-    refetchInterval: ({ state }) => !isGone(state.error) && pollInterval(state.data?.status),
+    refetchInterval: ({ state }) => !isNotFound(state.error) && pollInterval(state.data?.status),
     refetchIntervalInBackground: true,
     refetchOnWindowFocus: true,
   });
 
 type Items<T> = { items: T[] };
 
-const isAtWork = (task: Task) => task.status === 'running' || (task.is_aside && isInFlight(task));
+const isInProgress = (task: Task) =>
+  task.status === 'running' || (task.is_aside && isInFlight(task));
 
-const whileWorking = (isWorking: boolean) => (isWorking ? unchangedMs : (false as const));
+const workingInterval = (isWorking: boolean) => (isWorking ? unchangedMs : (false as const));
 
-/** The slides of the working copy in their order; see useDeckChanges. */
+/** Query for the slides of the working copy, in order; see useDeckChanges. */
 export const slidesQuery = (id: string, isWorking: boolean) =>
   queryOptions({
     queryKey: deckKeys.slides(id),
-    queryFn: ({ signal }) => poll<Items<SlideView>>(`${base(id)}/slides`, { signal }),
-    select: (answer) => answer.items,
-    refetchInterval: whileWorking(isWorking),
+    queryFn: ({ signal }) => poll<Items<SlideView>>(`${deckPath(id)}/slides`, { signal }),
+    select: (response) => response.items,
+    refetchInterval: workingInterval(isWorking),
   });
 
-/** The tasks behind the deck; while it is worked on they come with it. */
+/** Query for the deck's tasks; while it is in progress the deck query fetches them too. */
 export const tasksQuery = (id: string, isWorking: boolean) =>
   queryOptions({
     queryKey: deckKeys.tasks(id),
-    queryFn: ({ signal }) => poll<Items<Task>>(`${base(id)}/tasks`, { signal }),
-    select: (answer) => answer.items,
-    // Side tasks of a settled deck run on, and so do those that were at work when it was paused.
+    queryFn: ({ signal }) => poll<Items<Task>>(`${deckPath(id)}/tasks`, { signal }),
+    select: (response) => response.items,
+    // Side tasks of a finished deck and tasks that ran when it was paused still change.
     refetchInterval: ({ state }) =>
-      isWorking ? unchangedMs : state.data?.items.some(isAtWork) === true && runningMs,
+      isWorking ? unchangedMs : state.data?.items.some(isInProgress) === true && runningMs,
   });
 
-/** The outline as it is now; null while it has no entry. */
+/** Query for the current outline; null while it has no entries. */
 export const outlineQuery = (id: string, isWorking: boolean) =>
   queryOptions({
     queryKey: deckKeys.outline(id),
-    queryFn: ({ signal }) => poll<OutlineView>(`${base(id)}/outline`, { signal }),
+    queryFn: ({ signal }) => poll<OutlineView>(`${deckPath(id)}/outline`, { signal }),
     select: (outline) => (outline.entries.length === 0 ? null : outline),
-    refetchInterval: whileWorking(isWorking),
+    refetchInterval: workingInterval(isWorking),
   });
 
 export type DeckUsage = {
@@ -76,12 +80,12 @@ export type DeckUsage = {
   records: UsageRow[];
 };
 
-/** What the deck has cost so far; an error is shown in its tab. */
+/** Query for the deck's usage so far; its tab shows errors. */
 export const usageQuery = (id: string, isWorking: boolean) =>
   queryOptions({
     queryKey: deckKeys.usage(id),
     queryFn: ({ signal }) =>
       poll<DeckUsage>(`/tokens/presentations/${encodeURIComponent(id)}/tokens`, { signal }),
-    refetchInterval: whileWorking(isWorking),
-    meta: shownInPlace,
+    refetchInterval: workingInterval(isWorking),
+    meta: errorShownInPlace,
   });

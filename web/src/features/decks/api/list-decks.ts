@@ -3,7 +3,7 @@ import type { PresentationStatus } from '#shared/domain/statuses.ts';
 import type { PresentationSummary } from '#shared/schemas/presentations.ts';
 import { poll } from '#web/lib/poll.ts';
 import { deckKeys } from './deck-keys.ts';
-import { firstDecks } from './first-decks.ts';
+import { defaultDeckQuery } from './default-deck-query.ts';
 import { isWorking } from './polling.ts';
 
 export const sorts = ['created_at', 'updated_at', 'title'] as const;
@@ -14,7 +14,7 @@ export type DeckPage = { items: PresentationSummary[]; next_cursor: string | nul
 
 const pollMs = 3000;
 
-/** The caller's decks, page by page; looked at again while one of them is being made. */
+/** Query for the user's decks in pages; refetched while one is in progress. */
 export const deckListQuery = ({ q, statuses, sort }: DeckFilters) =>
   infiniteQueryOptions({
     queryKey: deckKeys.list({ q, statuses, sort }),
@@ -22,7 +22,7 @@ export const deckListQuery = ({ q, statuses, sort }: DeckFilters) =>
       poll<DeckPage>('/presentations', {
         signal,
         query: {
-          ...firstDecks,
+          ...defaultDeckQuery,
           cursor: pageParam,
           q,
           sort,

@@ -1,35 +1,35 @@
 import type { EditOutlineBody, OutlineView } from '#shared/schemas/outline.ts';
 import type { Task } from '#shared/schemas/presentations.ts';
 import { call } from '#web/lib/api-client.ts';
-import { idempotencyKeyOf } from '#web/lib/idempotency.ts';
-import { useShownInPlace } from '#web/lib/use-shown-in-place.ts';
-import { useDeckCall } from './deck-mutation.ts';
+import { getIdempotencyKey } from '#web/lib/idempotency.ts';
+import { useErrorShownInForm } from '#web/lib/use-error-shown-in-form.ts';
+import { useDeckChange } from './deck-mutation.ts';
 
-const base = (id: string) => `/presentations/${encodeURIComponent(id)}/outline`;
+const outlinePath = (id: string) => `/presentations/${encodeURIComponent(id)}/outline`;
 
-/** `rev` is the one that was seen: somebody else's change since is never covered. */
+/** `rev` is the one that the user saw, so that another user's change is never overwritten. */
 export type OutlineEdit = { id: string; rev: number; entries: EditOutlineBody['entries'] };
 
 const put = ({ id, rev, entries }: OutlineEdit) =>
-  call<OutlineView>(base(id), {
+  call<OutlineView>(outlinePath(id), {
     method: 'PUT',
     headers: { 'If-Match': `"${rev}"` },
     body: { entries },
   });
 
-/** Puts an edited outline in its place; its editor says what goes wrong. */
+/** Saves an edited outline; the editor shows errors. */
 export const useEditOutline = () =>
-  useDeckCall({ call: put, meta: useShownInPlace(), isPendingUntilShown: true });
+  useDeckChange({ call: put, meta: useErrorShownInForm(), waitsForRefetch: true });
 
-export type OutlineAsk = { id: string; instruction: string };
+export type OutlineRevision = { id: string; instruction: string };
 
-const post = (ask: OutlineAsk) =>
-  call<Task>(`${base(ask.id)}/regenerate`, {
+const post = (request: OutlineRevision) =>
+  call<Task>(`${outlinePath(request.id)}/regenerate`, {
     method: 'POST',
-    idempotencyKey: idempotencyKeyOf(ask),
-    body: { instruction: ask.instruction },
+    idempotencyKey: getIdempotencyKey(request),
+    body: { instruction: request.instruction },
   });
 
-/** Has the outline written again as asked; locked entries stay. */
-export const useWriteOutlineAgain = () =>
-  useDeckCall({ call: post, meta: useShownInPlace(), isPendingUntilShown: true });
+/** Rewrites the outline by an instruction; locked entries stay. */
+export const useRewriteOutline = () =>
+  useDeckChange({ call: post, meta: useErrorShownInForm(), waitsForRefetch: true });

@@ -4,14 +4,14 @@ import { call } from '#web/lib/api-client.ts';
 
 export const quotaKey = ['quota'] as const;
 
-/** What is used and left of the month. */
+/** Query for the used and the remaining monthly quota. */
 export const quotaQuery = queryOptions({
   queryKey: quotaKey,
   queryFn: ({ signal }) => call<Quota>('/users/me/quota', { signal }),
 });
 
-/** The beginning of the month after the quota's, as the server counts them: by UTC. */
-export function nextMonthOf({ period }: Quota): string {
+/** Returns the start of the month after the quota's period, in UTC like the server's. */
+export function nextMonthStart({ period }: Quota): string {
   const [year = 0, month = 0] = period.split('-').map(Number);
   return new Date(Date.UTC(year, month)).toISOString();
 }

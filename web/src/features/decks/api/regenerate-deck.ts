@@ -1,27 +1,27 @@
 import type { Presentation, RegenerateBody } from '#shared/schemas/presentations.ts';
 import { call } from '#web/lib/api-client.ts';
-import { idempotencyKeyOf } from '#web/lib/idempotency.ts';
-import { useShownInPlace } from '#web/lib/use-shown-in-place.ts';
+import { getIdempotencyKey } from '#web/lib/idempotency.ts';
+import { useErrorShownInForm } from '#web/lib/use-error-shown-in-form.ts';
 import { useDeckMutation } from './deck-mutation.ts';
 
 export type Regeneration =
   | { id: string; from: 'slides'; body: RegenerateBody }
-  /** Publishes the slides as they are, or with `version` that version's content. */
+  /** Publishes the current slides, or with `version` that version's content. */
   | { id: string; from: 'deploy'; version?: number };
 
-function post(ask: Regeneration) {
-  return call<Presentation>(`/presentations/${encodeURIComponent(ask.id)}/regenerate`, {
+function post(request: Regeneration) {
+  return call<Presentation>(`/presentations/${encodeURIComponent(request.id)}/regenerate`, {
     method: 'POST',
-    idempotencyKey: idempotencyKeyOf(ask),
+    idempotencyKey: getIdempotencyKey(request),
     query: {
-      regenerate_from: ask.from,
-      version: ask.from === 'deploy' ? ask.version : undefined,
+      regenerate_from: request.from,
+      version: request.from === 'deploy' ? request.version : undefined,
     },
-    ...(ask.from === 'slides' ? { body: ask.body } : {}),
+    ...(request.from === 'slides' ? { body: request.body } : {}),
   });
 }
 
-/** Begins a new run of a deck; its dialog says what goes wrong. */
+/** Starts a new run of a deck; the dialog shows errors. */
 export function useRegenerateDeck() {
-  return useDeckMutation(post, useShownInPlace());
+  return useDeckMutation(post, useErrorShownInForm());
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { fetchFile } from '#web/lib/fetch-file.ts';
 
-/** A presentation's picture by its `thumbnail_url`; another picture has another address. */
+/** Query for a presentation's picture by its `thumbnail_url`; a new picture has a new URL. */
 export const thumbnailQuery = (url: string) =>
   queryOptions({
     queryKey: ['thumbnail', url],

@@ -1,17 +1,17 @@
 import type { Presentation } from '#shared/schemas/presentations.ts';
 import { call } from '#web/lib/api-client.ts';
-import { idempotencyKeyOf } from '#web/lib/idempotency.ts';
-import { useShownInPlace } from '#web/lib/use-shown-in-place.ts';
-import { useDeckCall } from './deck-mutation.ts';
+import { getIdempotencyKey } from '#web/lib/idempotency.ts';
+import { useErrorShownInForm } from '#web/lib/use-error-shown-in-form.ts';
+import { useDeckChange } from './deck-mutation.ts';
 
 type Translation = { id: string; language: string };
 
-const post = (ask: Translation) =>
-  call<Presentation>(`/presentations/${encodeURIComponent(ask.id)}/translate`, {
+const post = (request: Translation) =>
+  call<Presentation>(`/presentations/${encodeURIComponent(request.id)}/translate`, {
     method: 'POST',
-    idempotencyKey: idempotencyKeyOf(ask),
-    body: { language: ask.language },
+    idempotencyKey: getIdempotencyKey(request),
+    body: { language: request.language },
   });
 
-/** Has a deck translated: the answer is the new one. */
-export const useTranslateDeck = () => useDeckCall({ call: post, meta: useShownInPlace() });
+/** Translates a deck; returns the new one. */
+export const useTranslateDeck = () => useDeckChange({ call: post, meta: useErrorShownInForm() });

@@ -5,27 +5,28 @@ import { Dialog } from '#web/components/dialog.tsx';
 import { ErrorNote } from '#web/components/error-note.tsx';
 import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { useShownInPlace } from '#web/lib/use-shown-in-place.ts';
+import { useErrorShownInForm } from '#web/lib/use-error-shown-in-form.ts';
 import { useChangeDeck } from '../api/change-deck.ts';
 import { slideProgress } from '../api/deck-progress.ts';
-import { deckQuery, shownInPlace } from '../api/get-deck.ts';
+import { deckQuery, errorShownInPlace } from '../api/get-deck.ts';
 import styles from './delete-dialog.module.css';
 
 type Props = { deck: PresentationSummary; onClose: () => void };
 
-/** A making that is cancelled can't be gone on with, only begun again: so this asks. */
+/** Confirms cancelling a run, which can't be resumed afterwards. */
 export function CancelDialog({ deck, onClose }: Props) {
   const { t } = useTranslation();
-  const change = useChangeDeck(useShownInPlace());
-  // What was at work when it was paused may have ended since: lists tell it as it was, its own page as it is.
-  const { data: now = deck, error } = useQuery({
+  const change = useChangeDeck(useErrorShownInForm());
+  // Tasks that ran when the deck was paused may have finished: lists are then out of date, so fetch
+  // the deck.
+  const { data: currentDeck = deck, error } = useQuery({
     ...deckQuery(deck.id),
-    meta: shownInPlace,
+    meta: errorShownInPlace,
     enabled: deck.status === 'paused',
   });
-  const { done, total } = slideProgress(now);
+  const { done, total } = slideProgress(currentDeck);
   const facts = [
-    // How many it is, nobody knows where the service doesn't say.
+    // Without the deck's current state the number is unknown.
     error ? t('deck.cancel.kept_all') : t('deck.cancel.kept', { done, count: total }),
     deck.current_html_version !== null && t('deck.cancel.versions'),
     t('deck.cancel.quota'),

@@ -18,19 +18,19 @@ export type DeckActionId =
 export type DeckAction = {
   id: DeckActionId;
   isDangerous: boolean;
-  /** The server decides what is allowed; this only reads what it said. */
+  /** Reads the allowed actions from the server's response. */
   isShown: (deck: PresentationSummary) => boolean;
 };
 
 const isAllowed = (action: PresentationAction) => (deck: PresentationSummary) =>
   deck.allowed_actions.includes(action);
 
-/** Of the slides as they are; a version can be published again whatever they lack. */
+/** Whether the current slides can be published; older versions always can. */
 export const canPublish = isAllowed('regenerate_deploy');
 
 const hasHtml = (deck: PresentationSummary) => deck.current_html_version !== null;
 
-/** What a deck's menu holds, in this order. */
+/** The items of a deck's menu, in order. */
 export const deckActions: readonly DeckAction[] = [
   { id: 'open', isDangerous: false, isShown: () => true },
   { id: 'preview', isDangerous: false, isShown: hasHtml },

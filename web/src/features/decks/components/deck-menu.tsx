@@ -18,7 +18,7 @@ import { DotsMenu } from '#web/components/dots-menu.tsx';
 import { MenuItem } from '#web/components/menu.tsx';
 import { ShareDialog } from '#web/features/shares/components/lazy-share-dialog.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { titleOf } from '../api/deck-title.ts';
+import { deckTitle } from '../api/deck-title.ts';
 import { type DeckActionId, deckActions } from './deck-actions.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import {
@@ -27,7 +27,7 @@ import {
   RegenerateDialog,
   TranslateDialog,
 } from './regenerate/lazy-dialogs.ts';
-import { type AskedAction, useDeckAction } from './use-deck-action.ts';
+import { type DialogAction, useDeckAction } from './use-deck-action.ts';
 
 export const deckActionIcons: Record<DeckActionId, ReactNode> = {
   open: <IconArrowRight />,
@@ -44,36 +44,36 @@ export const deckActionIcons: Record<DeckActionId, ReactNode> = {
   delete: <IconTrash />,
 };
 
-type AskingProps = {
+type ActionDialogProps = {
   deck: PresentationSummary;
-  asked: AskedAction;
+  dialog: DialogAction;
   onClose: () => void;
   onDeleted?: (() => void | Promise<void>) | undefined;
 };
 
-/** The dialog of an action that asks first. */
-export function Asking({ deck, asked, onClose, onDeleted }: AskingProps) {
-  if (asked === 'regenerate') return <RegenerateDialog id={deck.id} onClose={onClose} />;
-  if (asked === 'publish') return <PublishDialog id={deck.id} onClose={onClose} />;
-  if (asked === 'share') return <ShareDialog id={deck.id} onClose={onClose} />;
-  if (asked === 'translate') return <TranslateDialog deck={deck} onClose={onClose} />;
-  if (asked === 'cancel') return <CancelDialog deck={deck} onClose={onClose} />;
+/** The dialog that an action opens before it runs. */
+export function ActionDialog({ deck, dialog, onClose, onDeleted }: ActionDialogProps) {
+  if (dialog === 'regenerate') return <RegenerateDialog id={deck.id} onClose={onClose} />;
+  if (dialog === 'publish') return <PublishDialog id={deck.id} onClose={onClose} />;
+  if (dialog === 'share') return <ShareDialog id={deck.id} onClose={onClose} />;
+  if (dialog === 'translate') return <TranslateDialog deck={deck} onClose={onClose} />;
+  if (dialog === 'cancel') return <CancelDialog deck={deck} onClose={onClose} />;
   return <DeleteDialog deck={deck} onClose={onClose} {...(onDeleted ? { onDeleted } : {})} />;
 }
 
 type Props = {
   deck: PresentationSummary;
-  /** Those that have a button of their own beside the menu. */
-  except?: readonly DeckActionId[];
+  /** Actions that have their own button next to the menu. */
+  excluded?: readonly DeckActionId[];
   onDeleted?: () => void | Promise<void>;
 };
 
-/** The menu of what can be done with a deck now. */
-export function DeckMenu({ deck, except = [], onDeleted }: Props) {
+/** The menu of a deck's available actions. */
+export function DeckMenu({ deck, excluded = [], onDeleted }: Props) {
   const { t } = useTranslation();
-  const { run, isBusy, asked, stopAsking } = useDeckAction(deck);
-  const label = t('deck.menu', { title: titleOf(deck, t('deck.untitled')) });
-  const shown = deckActions.filter(({ id, isShown }) => !except.includes(id) && isShown(deck));
+  const { run, isBusy, dialog, closeDialog } = useDeckAction(deck);
+  const label = t('deck.menu', { title: deckTitle(deck, t('deck.untitled')) });
+  const shown = deckActions.filter(({ id, isShown }) => !excluded.includes(id) && isShown(deck));
   if (shown.length === 0) return null;
   return (
     <>
@@ -90,7 +90,9 @@ export function DeckMenu({ deck, except = [], onDeleted }: Props) {
         ))}
       </DotsMenu>
       <Suspense>
-        {asked && <Asking deck={deck} asked={asked} onClose={stopAsking} onDeleted={onDeleted} />}
+        {dialog && (
+          <ActionDialog deck={deck} dialog={dialog} onClose={closeDialog} onDeleted={onDeleted} />
+        )}
       </Suspense>
     </>
   );

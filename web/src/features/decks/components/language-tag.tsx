@@ -2,7 +2,10 @@ import { useTranslation } from '#web/lib/i18n.ts';
 import { foreignLanguageName } from '#web/lib/language-name.ts';
 import styles from './language-tag.module.css';
 
-/** The language of a presentation that isn't in the reader's own: a translation has the title of its original. */
+/**
+ * The language of a presentation that differs from the reader's; a translation has the same title
+ * as its original.
+ */
 export function LanguageTag({ language: tag }: { language: string }) {
   const { language } = useTranslation();
   const name = foreignLanguageName(tag, language);

@@ -6,35 +6,35 @@ import { useDownloadDeck } from '../api/download-deck.ts';
 import { useDuplicateDeck } from '../api/duplicate-deck.ts';
 import type { DeckActionId } from './deck-actions.ts';
 
-/** Actions that ask first, each by a dialog of its own. */
-export type AskedAction = 'share' | 'regenerate' | 'publish' | 'translate' | 'cancel' | 'delete';
+/** Actions that open a dialog first. */
+export type DialogAction = 'share' | 'regenerate' | 'publish' | 'translate' | 'cancel' | 'delete';
 
-/** Carries out an action of the menu, or opens the dialog that asks. */
+/** Runs an action of the menu, or opens its dialog. */
 export function useDeckAction(deck: PresentationSummary) {
   const navigate = useNavigate();
   const download = useDownloadDeck();
   const change = useChangeDeck();
   const duplicate = useDuplicateDeck();
-  const [asked, setAsked] = useState<AskedAction | null>(null);
+  const [dialog, setDialog] = useState<DialogAction | null>(null);
 
   const run: Record<DeckActionId, () => void> = {
     open: () => void navigate(`/presentation/${deck.id}`),
     preview: () => void navigate(`/preview/${deck.id}`),
     download: () => download.mutate({ id: deck.id, title: deck.title }),
-    share: () => setAsked('share'),
+    share: () => setDialog('share'),
     pause: () => change.mutate({ id: deck.id, action: 'pause' }),
     resume: () => change.mutate({ id: deck.id, action: 'resume' }),
-    regenerate: () => setAsked('regenerate'),
-    publish: () => setAsked('publish'),
-    translate: () => setAsked('translate'),
+    regenerate: () => setDialog('regenerate'),
+    publish: () => setDialog('publish'),
+    translate: () => setDialog('translate'),
     duplicate: () =>
       duplicate.mutate(
         { id: deck.id },
         { onSuccess: (copy) => void navigate(`/presentation/${copy.id}`) },
       ),
-    cancel: () => setAsked('cancel'),
-    delete: () => setAsked('delete'),
+    cancel: () => setDialog('cancel'),
+    delete: () => setDialog('delete'),
   };
   const isBusy = download.isPending || change.isPending || duplicate.isPending;
-  return { run, isBusy, asked, stopAsking: () => setAsked(null) };
+  return { run, isBusy, dialog: dialog, closeDialog: () => setDialog(null) };
 }

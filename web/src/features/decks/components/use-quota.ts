@@ -3,9 +3,12 @@ import type { Quota } from '#shared/schemas/users.ts';
 import { useSession } from '#web/lib/session/session-store.ts';
 import { quotaQuery } from '../api/quota.ts';
 
-/** The month’s quota of the one who is signed in; until it is answered, as it was at the sign-in. */
+/** Returns the user's monthly quota; until it has loaded, the value of the sign-in. */
 export function useQuota(): Quota | undefined {
-  const known = useSession((state) => state.user?.quota);
-  const { data } = useQuery({ ...quotaQuery, ...(known ? { placeholderData: known } : {}) });
+  const sessionQuota = useSession((state) => state.user?.quota);
+  const { data } = useQuery({
+    ...quotaQuery,
+    ...(sessionQuota ? { placeholderData: sessionQuota } : {}),
+  });
   return data;
 }

@@ -5,30 +5,36 @@ import { useCost } from '#web/lib/use-cost.ts';
 
 type Range = Estimate['tokens'];
 
-const perDollar = 1_000_000;
-const minute = 60;
+const microsPerDollar = 1_000_000;
+const secondsPerMinute = 60;
 
-/** To five seconds under two minutes, to the half minute above: nobody knows it better. */
+/**
+ * Rounds to five seconds below two minutes, else to half a minute, as estimates are not more
+ * precise.
+ */
 const roundSeconds = (seconds: number): number => {
-  const step = seconds < 2 * minute ? 5 : minute / 2;
+  const step = seconds < 2 * secondsPerMinute ? 5 : secondsPerMinute / 2;
   return Math.max(step, Math.round(seconds / step) * step);
 };
 
-/** Tells the ranges of an estimate in words. */
+/** Returns functions that format the ranges of an estimate. */
 export function useRange() {
   const { t, language } = useTranslation();
   const { isUnpriced, costText } = useCost();
-  const between = (low: string, high: string) =>
+  const rangeText = (low: string, high: string) =>
     low === high ? low : t('estimate.range', { low, high });
   const timeText = ({ low, high }: Range) =>
-    between(
+    rangeText(
       formatSeconds(roundSeconds(low), language),
       formatSeconds(roundSeconds(high), language),
     );
-  const tokensText = ({ low, high }: Range) => between(formatCount(low), formatCount(high));
+  const tokensText = ({ low, high }: Range) => rangeText(formatCount(low), formatCount(high));
   const moneyText = ({ low, high }: Range) =>
     isUnpriced(high)
       ? costText(0)
-      : between(formatCost(low * perDollar, language), formatCost(high * perDollar, language));
+      : rangeText(
+          formatCost(low * microsPerDollar, language),
+          formatCost(high * microsPerDollar, language),
+        );
   return { timeText, tokensText, moneyText };
 }

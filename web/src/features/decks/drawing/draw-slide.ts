@@ -1,24 +1,27 @@
 import './deck-fonts.css';
-import { composeSlide, contextOf } from '#shared/deck/compose.ts';
+import { composeSlide, createDeckContext } from '#shared/deck/compose.ts';
 import type { SlideContent } from '#shared/deck/model.ts';
 import { renderSlideSvg } from '#shared/deck/render-svg.ts';
-import type { SlideOfDeck } from './slide-of-deck.ts';
+import type { SlideContext } from './slide-context.ts';
 
-const drawn = new WeakMap<SlideContent, Map<string, string>>();
-let drawings = 0;
+const cache = new WeakMap<SlideContent, Map<string, string>>();
+let drawingCount = 0;
 
-/** A slide as SVG markup, by the very engine that draws the file. Kept for as long as its content is. */
-export function drawSlide(content: SlideContent, place: SlideOfDeck): string {
-  const known = drawn.get(content) ?? new Map<string, string>();
-  drawn.set(content, known);
-  const key = `${place.theme}|${place.language}|${place.title}|${place.index}|${place.total}`;
-  const before = known.get(key);
-  if (before !== undefined) return before;
-  const context = contextOf(place, place.index, place.total);
-  drawings += 1;
-  // Gradients are found by id in the whole page, so each drawing has ids of its own.
-  const options = { idPrefix: `drawing-${drawings}`, label: '' };
+/**
+ * Returns a slide as SVG markup, drawn by the same engine as the files. Cached while the content
+ * object exists.
+ */
+export function drawSlide(content: SlideContent, slideContext: SlideContext): string {
+  const cachedDrawings = cache.get(content) ?? new Map<string, string>();
+  cache.set(content, cachedDrawings);
+  const key = `${slideContext.theme}|${slideContext.language}|${slideContext.title}|${slideContext.index}|${slideContext.total}`;
+  const cachedSvg = cachedDrawings.get(key);
+  if (cachedSvg !== undefined) return cachedSvg;
+  const context = createDeckContext(slideContext, slideContext.index, slideContext.total);
+  drawingCount += 1;
+  // Gradient ids are global to the page, so each drawing has its own prefix.
+  const options = { idPrefix: `drawing-${drawingCount}`, label: '' };
   const svg = renderSlideSvg(composeSlide(content, context).scene, options);
-  known.set(key, svg);
+  cachedDrawings.set(key, svg);
   return svg;
 }

@@ -1,25 +1,27 @@
 import type { SlideContent } from '#shared/deck/model.ts';
 
-/** A content's value at some place: a text, a number, a list, a group of named values, or nothing. */
+/** A value inside the content: text, number, list, group or undefined. */
 export type Node = unknown;
 type Key = string | number;
 
-/** A content under a person's hands: of its layout's shape, but its texts may be empty and its lists too long. */
-export const asContent = (value: unknown): SlideContent => value as SlideContent;
+/**
+ * Casts content while edited: it has its layout's shape, but texts may be empty and lists too long.
+ */
+export const castContent = (value: unknown): SlideContent => value as SlideContent;
 
-const ofBase = new Set<Key>(['title', 'kicker', 'notes']);
+const baseFields = new Set<Key>(['title', 'kicker', 'notes']);
 
-/** `items[2].text` as `['items', 2, 'text']`. */
-function keysIn(part: string): Key[] {
+/** Parses `items[2].text` into `['items', 2, 'text']`. */
+function parseKeys(part: string): Key[] {
   return [...part.matchAll(/\[(\d+)\]|[^.[\]]+/g)].map(([name, index]) =>
     index === undefined ? name : Number(index),
   );
 }
 
-/** Where a part, named as findings name it, stands in a content. */
-function keysOf(part: string): Key[] {
-  const keys = keysIn(part);
-  return ofBase.has(keys[0] ?? '') ? keys : ['blocks', ...keys];
+/** Returns the path of a part in the content; parts are named as in findings. */
+function partPath(part: string): Key[] {
+  const keys = parseKeys(part);
+  return baseFields.has(keys[0] ?? '') ? keys : ['blocks', ...keys];
 }
 
 function child(node: Node, key: Key): Node {
@@ -28,39 +30,39 @@ function child(node: Node, key: Key): Node {
   return Object.hasOwn(node, key) ? Reflect.get(node, key) : undefined;
 }
 
-function replaced(node: Node, [key, ...rest]: Key[], value: Node): Node {
+function setValue(node: Node, [key, ...restKeys]: Key[], value: Node): Node {
   if (key === undefined) return value;
-  const inner = replaced(child(node, key), rest, value);
+  const inner = setValue(child(node, key), restKeys, value);
   if (Array.isArray(node) && typeof key === 'number') return node.with(key, inner);
   const entries = Object.entries(typeof node === 'object' && node !== null ? node : {});
-  // What isn't there any more has no key: the model tells missing from empty.
+  // A removed value has no key, because the schema distinguishes missing from empty.
   if (inner === undefined) return Object.fromEntries(entries.filter(([name]) => name !== key));
   const isNew = !entries.some(([name]) => name === key);
   const put = entries.map(([name, one]) => [name, name === key ? inner : one] as const);
   return Object.fromEntries(isNew ? [...put, [key, inner]] : put);
 }
 
-/** What a part of a content holds; undefined where it is missing. */
+/** Returns the value of a part; undefined if missing. */
 export const valueAt = (content: SlideContent, part: string): Node =>
-  keysOf(part).reduce<Node>(child, content);
+  partPath(part).reduce<Node>(child, content);
 
-/** A part's text; empty where it is missing. */
+/** Returns the text of a part; '' if missing. */
 export function textAt(content: SlideContent, part: string): string {
   const value = valueAt(content, part);
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/** A part's entries; none where it is missing. */
+/** Returns the entries of a list; [] if missing. */
 export function entriesAt(content: SlideContent, part: string): Node[] {
   const value = valueAt(content, part);
   return Array.isArray(value) ? value : [];
 }
 
-/** The content with another value in one part; `undefined` takes the part out. */
+/** Returns the content with one part changed; `undefined` removes the part. */
 export const withValue = (content: SlideContent, part: string, value: Node): SlideContent =>
-  asContent(replaced(content, keysOf(part), value));
+  castContent(setValue(content, partPath(part), value));
 
-/** Whether two contents, or parts of them, say the same, whatever the order of their keys. */
+/** Whether two values are deeply equal; the order of keys does not matter. */
 export function isSame(one: Node, other: Node): boolean {
   if (one === other) return true;
   if (Array.isArray(one) && Array.isArray(other))

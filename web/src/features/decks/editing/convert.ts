@@ -6,27 +6,28 @@ import {
   slideContentSchema,
 } from '#shared/deck/model.ts';
 import type { ImageContent } from '#shared/deck/model-parts.ts';
-import { imageOf } from '#shared/deck/slide-image.ts';
-import { asContent, isSame } from './content-tree.ts';
-import { gridOf, withGrid } from './grid.ts';
+import { slideImage } from '#shared/deck/slide-image.ts';
+import { castContent, isSame } from './content-tree.ts';
+import { getGrid, withGrid } from './grid.ts';
 
-/** What slides of many layouts have in common: a sentence, and entries with a name, a value or a date, and a text. */
+/** A layout-independent form of a slide: an optional lead and a list of entries. */
 type Entry = { heading: string; value?: string | undefined; text?: string | undefined };
-type Told = { lead?: string | undefined; entries: Entry[] };
+type SlideForm = { lead?: string | undefined; entries: Entry[] };
 
 const isChinese = (text: string) => /\p{Script=Han}/u.test(text);
-const linked = (one: string, other: string) =>
+const joinLabel = (one: string, other: string) =>
   isChinese(one + other) ? `${one}：${other}` : `${one}: ${other}`;
-const listed = (items: readonly string[]) => items.join(items.some(isChinese) ? '；' : '; ');
+const joinItems = (items: readonly string[]) => items.join(items.some(isChinese) ? '；' : '; ');
 
-const headings = (items: readonly string[] = []): Entry[] => items.map((heading) => ({ heading }));
-const onlyLead = (lead: string | undefined): Told => ({ lead, entries: [] });
+const headingEntries = (items: readonly string[] = []): Entry[] =>
+  items.map((heading) => ({ heading }));
+const leadForm = (lead: string | undefined): SlideForm => ({ lead, entries: [] });
 
-/** A slide's words apart from its layout; null for layouts whose words mean nothing without their place. */
-function told(slide: SlideContent): Told | null {
+/** Extracts the layout-independent form; null for layouts whose texts depend on their position. */
+function extractForm(slide: SlideContent): SlideForm | null {
   switch (slide.layout) {
     case 'agenda':
-      return { entries: headings(slide.blocks.items) };
+      return { entries: headingEntries(slide.blocks.items) };
     case 'bullets': {
       const { lead, items } = slide.blocks;
       return { lead, entries: items.map(({ text, detail }) => ({ heading: text, text: detail })) };
@@ -34,7 +35,7 @@ function told(slide: SlideContent): Told | null {
     case 'two-columns': {
       const { left, right } = slide.blocks;
       const sides = [left, right];
-      return { entries: sides.map(({ heading, items }) => ({ heading, text: listed(items) })) };
+      return { entries: sides.map(({ heading, items }) => ({ heading, text: joinItems(items) })) };
     }
     case 'cards':
       return { entries: slide.blocks.cards };
@@ -50,11 +51,11 @@ function told(slide: SlideContent): Told | null {
         })),
       };
     default:
-      return toldBySteps(slide);
+      return extractStepForm(slide);
   }
 }
 
-function toldBySteps(slide: SlideContent): Told | null {
+function extractStepForm(slide: SlideContent): SlideForm | null {
   switch (slide.layout) {
     case 'process':
     case 'cycle':
@@ -70,43 +71,44 @@ function toldBySteps(slide: SlideContent): Told | null {
         entries: slide.blocks.events.map(({ when, ...rest }) => ({ ...rest, value: when })),
       };
     case 'closing':
-      return { lead: slide.blocks.lead, entries: headings(slide.blocks.actions) };
+      return { lead: slide.blocks.lead, entries: headingEntries(slide.blocks.actions) };
     case 'image-text':
-      return { lead: slide.blocks.text, entries: headings(slide.blocks.items) };
+      return { lead: slide.blocks.text, entries: headingEntries(slide.blocks.items) };
     case 'section':
-      return onlyLead(slide.blocks.lead);
+      return leadForm(slide.blocks.lead);
     case 'cover':
-      return onlyLead(slide.blocks.subtitle);
+      return leadForm(slide.blocks.subtitle);
     case 'quote':
-      return onlyLead(slide.blocks.quote);
+      return leadForm(slide.blocks.quote);
     case 'full-image':
-      return onlyLead(slide.blocks.caption);
+      return leadForm(slide.blocks.caption);
     default:
       return null;
   }
 }
 
-const named = ({ heading, value }: Entry): string => (value ? linked(value, heading) : heading);
-const lineOf = (entry: Entry): string =>
-  entry.text ? linked(named(entry), entry.text) : named(entry);
-const steps = (entries: readonly Entry[]) =>
-  entries.map((entry) => ({ heading: named(entry), text: entry.text }));
+const entryName = ({ heading, value }: Entry): string =>
+  value ? joinLabel(value, heading) : heading;
+const entryLine = (entry: Entry): string =>
+  entry.text ? joinLabel(entryName(entry), entry.text) : entryName(entry);
+const headingsAndTexts = (entries: readonly Entry[]) =>
+  entries.map((entry) => ({ heading: entryName(entry), text: entry.text }));
 
-/** How each layout takes a lead and entries; what it then lacks, its schema refuses. */
-const writers: Partial<Record<LayoutId, (told: Told) => unknown>> = {
+/** Builds the blocks of each layout; the schema rejects incomplete results. */
+const blockBuilders: Partial<Record<LayoutId, (extractForm: SlideForm) => unknown>> = {
   cover: ({ lead }) => ({ subtitle: lead }),
-  agenda: ({ entries }) => ({ items: entries.map(lineOf) }),
+  agenda: ({ entries }) => ({ items: entries.map(entryLine) }),
   section: ({ lead }) => ({ lead }),
   bullets: ({ lead, entries }) => ({
     lead,
-    items: entries.map((entry) => ({ text: named(entry), detail: entry.text })),
+    items: entries.map((entry) => ({ text: entryName(entry), detail: entry.text })),
   }),
   'two-columns': ({ entries: [left, right, ...more] }) => {
     const side = (entry: Entry | undefined) =>
-      entry?.text && { heading: named(entry), items: [entry.text] };
+      entry?.text && { heading: entryName(entry), items: [entry.text] };
     return more.length > 0 ? null : { left: side(left), right: side(right) };
   },
-  cards: ({ entries }) => ({ cards: steps(entries) }),
+  cards: ({ entries }) => ({ cards: headingsAndTexts(entries) }),
   'big-number': ({ entries: [first, second, ...more] }) =>
     more.length > 0
       ? null
@@ -119,114 +121,117 @@ const writers: Partial<Record<LayoutId, (told: Told) => unknown>> = {
   stats: ({ entries }) => ({
     stats: entries.map(({ value, heading, text }) => ({ value, label: heading, detail: text })),
   }),
-  process: ({ entries }) => ({ steps: steps(entries) }),
-  cycle: ({ entries }) => ({ steps: steps(entries) }),
+  process: ({ entries }) => ({ steps: headingsAndTexts(entries) }),
+  cycle: ({ entries }) => ({ steps: headingsAndTexts(entries) }),
   funnel: ({ entries }) => ({
     stages: entries.map(({ heading, value, text }) => ({ heading, value, text })),
   }),
-  pyramid: ({ entries }) => ({ levels: steps(entries) }),
+  pyramid: ({ entries }) => ({ levels: headingsAndTexts(entries) }),
   timeline: ({ entries }) => ({
     events: entries.map(({ value, heading, text }) => ({ when: value, heading, text })),
   }),
   quote: ({ lead }) => ({ quote: lead }),
-  closing: ({ lead, entries }) => ({ lead, actions: entries.map(lineOf) }),
+  closing: ({ lead, entries }) => ({ lead, actions: entries.map(entryLine) }),
 };
 
-/** As many lines stand beside a picture. */
-const linesBeside = 5;
-/** What is longer is told by its name alone. */
-const lineAtMost = 200;
+/** Maximum number of lines next to a picture. */
+const maxPictureLines = 5;
+/** Longer entries are shortened to their name. */
+const maxLineLength = 200;
 
-const lineBeside = (entry: Entry): string =>
-  lineOf(entry).length > lineAtMost ? named(entry) : lineOf(entry);
+const shortLine = (entry: Entry): string =>
+  entryLine(entry).length > maxLineLength ? entryName(entry) : entryLine(entry);
 
-/** How the layouts with a picture take a slide's words beside it. */
-const besidePicture: Partial<Record<LayoutId, (told: Told) => object | null>> = {
+/** Builds the blocks of the layouts with a picture. */
+const pictureBuilders: Partial<Record<LayoutId, (extractForm: SlideForm) => object | null>> = {
   'image-text': ({ lead, entries }) => ({
     text: lead,
-    items: entries.length > 0 ? entries.slice(0, linesBeside).map(lineBeside) : undefined,
+    items: entries.length > 0 ? entries.slice(0, maxPictureLines).map(shortLine) : undefined,
   }),
   'full-image': ({ lead, entries }) => (entries.length > 0 ? null : { caption: lead }),
 };
 
-/** A slide's words in a layout's blocks; nothing where they don't go there. */
-function written(words: Told, layout: LayoutId, image: ImageContent | undefined): unknown {
-  const beside = besidePicture[layout]?.(words);
+/** Builds a layout's blocks; undefined or null if the form does not fit. */
+function buildBlocks(form: SlideForm, layout: LayoutId, image: ImageContent | undefined): unknown {
+  const beside = pictureBuilders[layout]?.(form);
   if (beside && image) return { ...beside, image };
-  return writers[layout]?.(words);
+  return blockBuilders[layout]?.(form);
 }
 
-/** A slide in another layout, and the texts that have no place in it. */
-export type Converted = { content: SlideContent; lost: { part: string; text: string }[] };
+/** A slide in another layout, and the texts that were dropped. */
+export type ConvertedSlide = { content: SlideContent; dropped: { part: string; text: string }[] };
 
-const baseOf = ({ title, kicker, notes, sources }: SlideContent) => ({
+const baseFields = ({ title, kicker, notes, sources }: SlideContent) => ({
   ...{ title, notes, sources },
   ...(kicker === undefined ? {} : { kicker }),
 });
 
-/** Heads the column of names, which has no name in a chart or a comparison. */
-const nameless = '—';
+/** Header of the first column, which has none in charts and comparisons. */
+const emptyHeader = '—';
 
-/** Data changes its form where a table, a comparison and a chart hold the same rows. */
-function asData(slide: SlideContent, layout: LayoutId): unknown {
-  const cells = gridOf(slide)?.cells;
+/** Converts between tables, comparisons and charts with the same rows. */
+function convertData(slide: SlideContent, layout: LayoutId): unknown {
+  const cells = getGrid(slide)?.cells;
   if (!cells || (slide.layout === 'chart' && slide.blocks.kind === 'scatter')) return null;
-  const blank = { ...baseOf(slide), layout };
+  const base = { ...baseFields(slide), layout };
   const caption = slide.layout === 'chart' ? slide.blocks.takeaway : undefined;
   const [head = [], ...rows] = cells;
-  const full = [head.map((name) => name || nameless), ...rows];
+  const filledCells = [head.map((name) => name || emptyHeader), ...rows];
   if (layout === 'table')
-    return withGrid(asContent({ ...blank, blocks: { columns: [], rows: [], caption } }), full);
+    return withGrid(
+      castContent({ ...base, blocks: { columns: [], rows: [], caption } }),
+      filledCells,
+    );
   if (layout === 'comparison')
-    return withGrid(asContent({ ...blank, blocks: { options: [], criteria: [] } }), cells);
+    return withGrid(castContent({ ...base, blocks: { options: [], criteria: [] } }), cells);
   if (layout !== 'chart' || !isNumeric(rows)) return null;
   const takeaway = slide.layout === 'table' ? (slide.blocks.caption ?? slide.title) : slide.title;
   const blocks = { kind: 'bar', categories: [], series: [], takeaway };
-  return withGrid(asContent({ ...blank, blocks }), cells);
+  return withGrid(castContent({ ...base, blocks }), cells);
 }
 
 const isNumeric = (rows: readonly string[][]): boolean =>
   rows.every(([, ...values]) => values.every((value) => /^[-−+]?[\d.,]+\s*%?$/.test(value.trim())));
 
-/** Names that are there without a value are left out, as the model has them. */
-const bare = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
+/** Removes undefined values, which the schema does not accept. */
+const withoutUndefined = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
 
-function lostBy(before: SlideContent, after: SlideContent): Converted['lost'] {
-  const numbers = gridOf(after)?.cells.flat() ?? [];
+function findDropped(before: SlideContent, after: SlideContent): ConvertedSlide['dropped'] {
+  const numbers = getGrid(after)?.cells.flat() ?? [];
   const kept = [...contentParts(after).map(({ text }) => text), ...numbers];
-  const isPictureLost = imageOf(before) && !imageOf(after);
+  const isPictureLost = slideImage(before) && !slideImage(after);
   const texts = contentParts(before).filter(
     ({ part, text }) => part !== 'title' && !kept.some((one) => one.includes(text.trim())),
   );
   return isPictureLost ? [{ part: 'image', text: '' }, ...texts] : texts;
 }
 
-const lengthOf = (parts: readonly { text: string }[]): number =>
+const textLength = (parts: readonly { text: string }[]): number =>
   parts.reduce((sum, { text }) => sum + text.length, 0);
 
-/** More than this share of a slide's words lost, and it would be another slide. */
-const mostLost = 1 / 3;
+/** Maximum fraction of the text that a conversion may drop. */
+const maxDroppedFraction = 1 / 3;
 
-/** The slide in another layout; null where its words don't go there. */
-export function convert(
+/** Converts a slide to another layout; null if it does not fit. */
+export function convertSlide(
   slide: SlideContent,
   layout: LayoutId,
-  picture = imageOf(slide),
-): Converted | null {
-  const words = told(slide);
-  const blocks = words ? written(words, layout, picture) : undefined;
-  const draft = blocks ? { ...baseOf(slide), layout, blocks } : asData(slide, layout);
-  const parsed = slideContentSchema.safeParse(bare(draft));
+  picture = slideImage(slide),
+): ConvertedSlide | null {
+  const form = extractForm(slide);
+  const blocks = form ? buildBlocks(form, layout, picture) : undefined;
+  const draft = blocks ? { ...baseFields(slide), layout, blocks } : convertData(slide, layout);
+  const parsed = slideContentSchema.safeParse(withoutUndefined(draft));
   if (!parsed.success) return null;
-  const lost = lostBy(slide, parsed.data);
-  const all = lengthOf(contentParts(slide).filter(({ part }) => part !== 'title'));
-  if (lengthOf(lost) > all * mostLost) return null;
-  return { content: parsed.data, lost };
+  const dropped = findDropped(slide, parsed.data);
+  const all = textLength(contentParts(slide).filter(({ part }) => part !== 'title'));
+  if (textLength(dropped) > all * maxDroppedFraction) return null;
+  return { content: parsed.data, dropped };
 }
 
-/** Every other layout that a slide's words go into, in the model's order. */
-export const conversions = (slide: SlideContent): Converted[] =>
+/** Returns the slide in every other layout that fits, in the order of the schema. */
+export const listConversions = (slide: SlideContent): ConvertedSlide[] =>
   layoutIds.flatMap((layout) => {
-    const converted = layout === slide.layout ? null : convert(slide, layout);
+    const converted = layout === slide.layout ? null : convertSlide(slide, layout);
     return converted && !isSame(converted.content, slide) ? [converted] : [];
   });

@@ -2,33 +2,38 @@ import { create } from 'zustand';
 import type { SlideContent } from '#shared/deck/model.ts';
 import { onDiscardDrafts } from '#web/lib/discard-drafts.ts';
 
-/** What was changed of a slide and not saved: from which rev and content, and to what. `at` is in epoch ms. */
+/**
+ * Unsaved edits of a slide: base rev and content, and the edited content. `at` is in epoch
+ * milliseconds.
+ */
 export type SlideDraft = { rev: number; base: SlideContent; content: SlideContent; at: number };
 
 const prefix = 'slide-draft:';
 
-/** The name of a person's draft of a slide: whoever signs in next in this tab doesn't see it. */
+/** Returns the key of a user's draft, so that another user of this tab does not see it. */
 export const draftKey = (userId: string, deckId: string, slideId: string): string =>
   `${userId}/${deckId}/${slideId}`;
 
-/** What this tab has put there itself, before a reload or since. */
-const asDraft = (value: unknown): SlideDraft => value as SlideDraft;
+/** Casts a stored value: this tab wrote it. */
+const castDraft = (value: unknown): SlideDraft => value as SlideDraft;
 
-function kept(): Record<string, SlideDraft> {
+function loadStoredDrafts(): Record<string, SlideDraft> {
   const names = Object.keys(sessionStorage).filter((name) => name.startsWith(prefix));
   return Object.fromEntries(
     names.map((name) => [
       name.slice(prefix.length),
-      asDraft(JSON.parse(sessionStorage.getItem(name) ?? 'null')),
+      castDraft(JSON.parse(sessionStorage.getItem(name) ?? 'null')),
     ]),
   );
 }
 
-/** Drafts by their keys; a reload or an expired session keeps them, a sign-out discards the user's own. */
-export const useSlideDrafts = create<Readonly<Record<string, SlideDraft>>>(kept);
+/** Drafts by key; survive a reload and an expired session, a sign-out discards the user's own. */
+export const useSlideDrafts = create<Readonly<Record<string, SlideDraft>>>(loadStoredDrafts);
 
-/** Storage holds about 5 MB: a draft that is too large for it, by its picture, lives as long as the page. */
-function store(key: string, draft: SlideDraft): void {
+/**
+ * Stores a draft in sessionStorage, which holds about 5 MB; a larger one is kept in memory only.
+ */
+function storeIfPossible(key: string, draft: SlideDraft): void {
   try {
     sessionStorage.setItem(prefix + key, JSON.stringify(draft));
   } catch {
@@ -36,25 +41,25 @@ function store(key: string, draft: SlideDraft): void {
   }
 }
 
-/** Kept for this tab; where its storage is full, until the page is left. */
-export function keepDraft(key: string, draft: SlideDraft): void {
-  // An editor that is still open while its user is signed out has a key without a user.
+/** Saves a draft for this tab. */
+export function saveDraft(key: string, draft: SlideDraft): void {
+  // Without a user id the session has ended while the editor was open.
   if (key.startsWith('/')) return;
-  store(key, draft);
+  storeIfPossible(key, draft);
   useSlideDrafts.setState({ [key]: draft });
 }
 
-/** For a change that is saved or thrown away. */
-export function dropDraft(key: string): void {
+/** Removes a draft after it was saved or discarded. */
+export function removeDraft(key: string): void {
   sessionStorage.removeItem(prefix + key);
-  const { [key]: _dropped, ...others } = useSlideDrafts.getState();
+  const { [key]: _removed, ...others } = useSlideDrafts.getState();
   useSlideDrafts.setState(others, true);
 }
 
-const keysOf = (userId: string): string[] =>
+const userDraftKeys = (userId: string): string[] =>
   Object.keys(useSlideDrafts.getState()).filter((key) => key.startsWith(`${userId}/`));
 
 /** Whether this tab has unsaved slide edits of a user. */
-export const hasSlideDrafts = (userId: string): boolean => keysOf(userId).length > 0;
+export const hasSlideDrafts = (userId: string): boolean => userDraftKeys(userId).length > 0;
 
-onDiscardDrafts((userId) => keysOf(userId).forEach(dropDraft));
+onDiscardDrafts((userId) => userDraftKeys(userId).forEach(removeDraft));

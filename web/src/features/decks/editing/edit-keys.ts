@@ -1,6 +1,6 @@
 import type { Combo } from '#web/lib/keys.ts';
 
-/** What the keys do while a slide is edited. */
+/** The shortcuts of the slide editor. */
 export const editKeys = {
   undo: [{ key: 'z', isMod: true, isShift: false }],
   redo: [

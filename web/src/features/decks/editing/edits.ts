@@ -1,9 +1,9 @@
 import type { SlideContent } from '#shared/deck/model.ts';
 import { entriesAt, valueAt, withValue } from './content-tree.ts';
-import { blankOf, slotAt } from './slots.ts';
+import { emptyValue, slotAt } from './slots.ts';
 
-/** The group that a part stands in, where it may be missing as a whole. */
-function optionalGroupOf({ layout }: SlideContent, part: string): string | null {
+/** Returns the optional group that contains a part; null without one. */
+function findOptionalGroup({ layout }: SlideContent, part: string): string | null {
   const group = part.slice(0, Math.max(0, part.lastIndexOf('.')));
   const slot = group === '' ? undefined : slotAt(layout, group);
   return slot?.kind === 'group' && slot.isOptional ? group : null;
@@ -13,45 +13,50 @@ const isEmpty = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && Object.values(value).every((one) => one === '');
 
 /**
- * The content with another text in one part. What may be missing and is emptied goes, a group with its last text; a
- * group comes whole with its first.
+ * Returns the content with one text changed. An emptied optional text is removed, and a group with
+ * its last text; the first text of a missing group adds the whole group.
  */
 export function withText(content: SlideContent, part: string, text: string): SlideContent {
   const { layout } = content;
   const slot = slotAt(layout, part);
   if (slot === undefined) return content;
-  const group = optionalGroupOf(content, part);
+  const group = findOptionalGroup(content, part);
   const groupSlot = group === null ? undefined : slotAt(layout, group);
-  const isComing = group !== null && groupSlot && valueAt(content, group) === undefined;
-  const whole = isComing ? withValue(content, group, blankOf(groupSlot)) : content;
-  const put = withValue(whole, part, text === '' && slot.isOptional ? undefined : text);
-  return group !== null && isEmpty(valueAt(put, group)) ? withValue(put, group, undefined) : put;
+  const isMissing = group !== null && groupSlot && valueAt(content, group) === undefined;
+  const withGroup = isMissing ? withValue(content, group, emptyValue(groupSlot)) : content;
+  const changed = withValue(withGroup, part, text === '' && slot.isOptional ? undefined : text);
+  return group !== null && isEmpty(valueAt(changed, group))
+    ? withValue(changed, group, undefined)
+    : changed;
 }
 
-/** How many entries a list has and may have. */
-export function roomOf(content: SlideContent, list: string) {
+/** Returns how many entries a list has, and whether one can be added or removed. */
+export function getListLimits(content: SlideContent, list: string) {
   const slot = slotAt(content.layout, list);
   const count = entriesAt(content, list).length;
   if (slot?.kind !== 'list') return { count, canAdd: false, canRemove: false };
-  return { count, canAdd: count < slot.most, canRemove: count > slot.least };
+  return { count, canAdd: count < slot.max, canRemove: count > slot.min };
 }
 
-/** The content with an empty entry at a place of a list, last where none is given; itself where the list is full. */
+/**
+ * Returns the content with an empty entry inserted, at the end by default; unchanged if the list is
+ * full.
+ */
 export function withEntry(content: SlideContent, list: string, at?: number): SlideContent {
   const slot = slotAt(content.layout, list);
-  const { count, canAdd } = roomOf(content, list);
+  const { count, canAdd } = getListLimits(content, list);
   if (slot?.kind !== 'list' || !canAdd) return content;
-  const entries = entriesAt(content, list).toSpliced(at ?? count, 0, blankOf(slot.item));
+  const entries = entriesAt(content, list).toSpliced(at ?? count, 0, emptyValue(slot.item));
   return withValue(content, list, entries);
 }
 
-/** The content without an entry; itself where the layout needs as many. */
+/** Returns the content without an entry; unchanged at the layout's minimum. */
 export function withoutEntry(content: SlideContent, list: string, at: number): SlideContent {
-  if (!roomOf(content, list).canRemove) return content;
+  if (!getListLimits(content, list).canRemove) return content;
   return withValue(content, list, entriesAt(content, list).toSpliced(at, 1));
 }
 
-/** The content with an entry at another place of its list; itself beyond either end. */
+/** Returns the content with an entry moved; unchanged if an index is out of range. */
 export function withMovedEntry(
   content: SlideContent,
   list: string,
@@ -64,9 +69,12 @@ export function withMovedEntry(
   return withValue(content, list, entries.toSpliced(from, 1).toSpliced(to, 0, moved));
 }
 
-/** The list and the place of an entry's part: `items[2].text` stands in `items` at 2; null outside of lists. */
-export function entryOf(part: string): { list: string; at: number } | null {
+/**
+ * Returns the list and index of an entry's part: `items[2].text` is in `items` at 2; null outside
+ * lists.
+ */
+export function parseEntry(part: string): { list: string; index: number } | null {
   const found = /^(.*?)\[(\d+)\](?:\.[a-z]+)?$/.exec(part);
   const [, list = '', at] = found ?? [];
-  return at === undefined || list.includes('[') ? null : { list, at: Number(at) };
+  return at === undefined || list.includes('[') ? null : { list, index: Number(at) };
 }

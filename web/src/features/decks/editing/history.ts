@@ -1,4 +1,7 @@
-/** The states of something that is edited. `mark` names what the last change was to; a run of such is one step. */
+/**
+ * Undo history. `mark` names the target of the last change; successive changes with the same mark
+ * are one step.
+ */
 export type History<T> = {
   past: readonly T[];
   present: T;
@@ -6,10 +9,10 @@ export type History<T> = {
   mark: string | null;
 };
 
-/** Steps back that are kept. */
-const most = 200;
+/** Maximum number of undo steps. */
+const maxSteps = 200;
 
-/** A history with nothing to undo. */
+/** Returns a history without undo steps. */
 export const startHistory = <T>(present: T): History<T> => ({
   past: [],
   present,
@@ -17,31 +20,33 @@ export const startHistory = <T>(present: T): History<T> => ({
   mark: null,
 });
 
-/** Goes on to a new state. Changes that follow each other with the same mark, such as typing in one field, are one step. */
+/**
+ * Adds a state. Successive changes with the same mark, such as typing in one field, are one step.
+ */
 export function change<T>(history: History<T>, next: T, mark: string | null = null): History<T> {
   const { past, present } = history;
   if (next === present) return history;
   const isSameStep = mark !== null && mark === history.mark;
   return {
-    past: isSameStep ? past : [...past, present].slice(-most),
+    past: isSameStep ? past : [...past, present].slice(-maxSteps),
     present: next,
     future: [],
     mark,
   };
 }
 
-/** Ends a run of changes: the next one is a step of its own. */
-export const seal = <T>(history: History<T>): History<T> =>
+/** Ends a series of changes: the next change is a new step. */
+export const endTypingStep = <T>(history: History<T>): History<T> =>
   history.mark === null ? history : { ...history, mark: null };
 
-/** One step back; the same state where there is none. */
+/** Goes one step back; unchanged without steps. */
 export function undo<T>({ past, present, future }: History<T>): History<T> {
-  const before = past.at(-1);
-  if (before === undefined) return { past, present, future, mark: null };
-  return { past: past.slice(0, -1), present: before, future: [present, ...future], mark: null };
+  const previous = past.at(-1);
+  if (previous === undefined) return { past, present, future, mark: null };
+  return { past: past.slice(0, -1), present: previous, future: [present, ...future], mark: null };
 }
 
-/** One step forward again; the same state where there is none. */
+/** Goes one step forward; unchanged without steps. */
 export function redo<T>({ past, present, future }: History<T>): History<T> {
   const [next, ...rest] = future;
   if (next === undefined) return { past, present, future, mark: null };

@@ -2,27 +2,27 @@ import type { LayoutId, SlideContent } from '#shared/deck/model.ts';
 import { textAt } from './content-tree.ts';
 import { slotAt } from './slots.ts';
 
-/** How much of its room a text takes, in characters. */
+/** A text's length and limit, in characters. */
 export type Length = { used: number; limit: number };
 
-/** So near to its limit a text is worth a word. */
-const nearShare = 0.85;
+/** Fraction of the limit from which the length is shown. */
+const nearLimitFraction = 0.85;
 
-/** The most characters that a part of a layout holds; no end where it is no text. */
+/** Returns the maximum length of a part in characters; Infinity if it is no text. */
 export function limitAt(layout: LayoutId, part: string): number {
   const slot = slotAt(layout, part);
   return slot?.kind === 'text' ? slot.max : Number.POSITIVE_INFINITY;
 }
 
-/** A text's length as the model counts it: without the blanks around it, which only code keeps. */
+/** Returns a text's length as the schema counts it: trimmed, except for code. */
 export function lengthAt(content: SlideContent, part: string): Length {
   const text = textAt(content, part);
   const { length } = part === 'code' ? text : text.trim();
   return { used: length, limit: limitAt(content.layout, part) };
 }
 
-/** Whether it can't be saved. */
+/** Whether a text is too long to be saved. */
 export const isTooLong = ({ used, limit }: Length): boolean => used > limit;
 
-/** Whether it is to be told how much room is left. */
-export const isNearLimit = ({ used, limit }: Length): boolean => used >= limit * nearShare;
+/** Whether the length should be shown. */
+export const isNearLimit = ({ used, limit }: Length): boolean => used >= limit * nearLimitFraction;

@@ -1,33 +1,33 @@
 import type { SlideContent } from '#shared/deck/model.ts';
-import { asContent, isSame } from './content-tree.ts';
+import { castContent, isSame } from './content-tree.ts';
 
-/** A field that both sides have changed, each in its way. Undefined: that side has no such field. */
-export type Clash = { part: string; mine: unknown; theirs: unknown };
+/** A field that both sides changed differently; undefined means that the side has no such field. */
+export type FieldConflict = { part: string; mine: unknown; theirs: unknown };
 
-/** `merged` has theirs at every clash. */
-export type Merge = { merged: SlideContent; clashes: Clash[] };
+/** `merged` has their value for each conflict that is not in the choices. */
+export type Merge = { merged: SlideContent; conflicts: FieldConflict[] };
 
-/** Which side of a clash is kept, by its part. */
+/** The chosen side of each conflict, by part. */
 export type Choices = Readonly<Record<string, 'mine' | 'theirs'>>;
 
-type Three = { base: unknown; mine: unknown; theirs: unknown };
-type Pick = (part: string) => 'mine' | 'theirs';
+type ThreeSides = { base: unknown; mine: unknown; theirs: unknown };
+type PickSide = (part: string) => 'mine' | 'theirs';
 
 const isGroup = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const memberOf = (value: unknown, name: string): unknown =>
+const getMember = (value: unknown, name: string): unknown =>
   isGroup(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 
 class Merger {
-  readonly clashes: Clash[] = [];
-  private readonly pick: Pick;
+  readonly conflicts: FieldConflict[] = [];
+  private readonly pickSide: PickSide;
 
-  constructor(pick: Pick) {
-    this.pick = pick;
+  constructor(pickSide: PickSide) {
+    this.pickSide = pickSide;
   }
 
-  merge(part: string, { base, mine, theirs }: Three): unknown {
+  merge(part: string, { base, mine, theirs }: ThreeSides): unknown {
     if (isSame(mine, theirs) || isSame(base, mine)) return theirs;
     if (isSame(base, theirs)) return mine;
     if (isGroup(base) && isGroup(mine) && isGroup(theirs))
@@ -40,23 +40,23 @@ class Merger {
     return this.whole(part, { base, mine, theirs });
   }
 
-  /** One side's value as it stands. */
-  whole(part: string, { base, mine, theirs }: Three): unknown {
+  /** Takes one side's value as a whole. */
+  whole(part: string, { base, mine, theirs }: ThreeSides): unknown {
     if (isSame(mine, theirs) || isSame(base, mine)) return theirs;
     if (isSame(base, theirs)) return mine;
-    this.clashes.push({ part, mine, theirs });
-    return this.pick(part) === 'mine' ? mine : theirs;
+    this.conflicts.push({ part, mine, theirs });
+    return this.pickSide(part) === 'mine' ? mine : theirs;
   }
 
-  mergeGroup(part: string, { base, mine, theirs }: Three): Record<string, unknown> {
+  mergeGroup(part: string, { base, mine, theirs }: ThreeSides): Record<string, unknown> {
     const names = [base, theirs, mine].flatMap((side) => (isGroup(side) ? Object.keys(side) : []));
     const merged = [...new Set(names)].map((name) => {
-      const three = {
-        base: memberOf(base, name),
-        mine: memberOf(mine, name),
-        theirs: memberOf(theirs, name),
+      const sides = {
+        base: getMember(base, name),
+        mine: getMember(mine, name),
+        theirs: getMember(theirs, name),
       };
-      return [name, this.merge(part === '' ? name : `${part}.${name}`, three)];
+      return [name, this.merge(part === '' ? name : `${part}.${name}`, sides)];
     });
     return Object.fromEntries(merged.filter(([, value]) => value !== undefined));
   }
@@ -65,22 +65,22 @@ class Merger {
 type Sides = { base: SlideContent; mine: SlideContent; theirs: SlideContent };
 
 /**
- * Puts two people's changes of one slide together, field by field. What only one has changed is taken; what both have
- * is a clash. Lists are taken apart where nobody has made them longer or shorter; a layout goes with its blocks.
+ * Three-way merge of two users' edits of a slide, per field. Lists are merged per entry if no side
+ * changed their length; a changed layout is taken together with its blocks.
  */
 export function mergeSlides({ base, mine, theirs }: Sides, choices: Choices = {}): Merge {
   const merger = new Merger((part) => choices[part] ?? 'theirs');
   const split = ({ layout, blocks, ...rest }: SlideContent) => ({ rest, body: { layout, blocks } });
   const [b, m, t] = [split(base), split(mine), split(theirs)];
-  const isOneLayout = base.layout === mine.layout && base.layout === theirs.layout;
+  const hasSameLayout = base.layout === mine.layout && base.layout === theirs.layout;
   const rest = merger.mergeGroup('', { base: b.rest, mine: m.rest, theirs: t.rest });
-  const body = isOneLayout
-    ? { layout: base.layout, blocks: merger.mergeGroup('', blocksOf({ base, mine, theirs })) }
+  const body = hasSameLayout
+    ? { layout: base.layout, blocks: merger.mergeGroup('', getBlocks({ base, mine, theirs })) }
     : merger.whole('layout', { base: b.body, mine: m.body, theirs: t.body });
-  return { merged: asContent(Object.assign({}, rest, body)), clashes: merger.clashes };
+  return { merged: castContent(Object.assign({}, rest, body)), conflicts: merger.conflicts };
 }
 
-const blocksOf = ({ base, mine, theirs }: Sides): Three => ({
+const getBlocks = ({ base, mine, theirs }: Sides): ThreeSides => ({
   base: base.blocks,
   mine: mine.blocks,
   theirs: theirs.blocks,

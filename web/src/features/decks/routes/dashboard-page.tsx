@@ -16,7 +16,7 @@ const NewDeckDialog = lazy(async () => ({
   default: (await import('../components/new-deck/new-deck-dialog.tsx')).NewDeckDialog,
 }));
 
-/** Whether the dialog is open is in the address, so that back closes it and a link opens it. */
+/** Whether the dialog is open, stored in the URL, so that back closes it and a link opens it. */
 function useNewDeck() {
   const [params, setParams] = useSearchParams();
   const change = (isOpen: boolean) =>
@@ -32,7 +32,7 @@ function useNewDeck() {
   return { isOpen: params.has('new'), open: () => change(true), close: () => change(false) };
 }
 
-/** The workbench: every deck of the one who is signed in. */
+/** The dashboard: the signed-in user's decks. */
 export function DashboardPage() {
   const { t, language } = useTranslation();
   const { filters, group, isFiltered, set, clear } = useDeckFilters();

@@ -10,12 +10,12 @@ import { Tabs } from '#web/components/tabs.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
 import { formatPercent, formatTime } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { isLost } from '#web/lib/is-lost.ts';
+import { isConnectionLost } from '#web/lib/is-connection-lost.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
-import { slidesNotAdded } from '../api/asides.ts';
 import { slideProgress } from '../api/deck-progress.ts';
-import { titleOf } from '../api/deck-title.ts';
+import { deckTitle } from '../api/deck-title.ts';
 import { isWorking } from '../api/polling.ts';
+import { countUnfinishedAdditions } from '../api/side-tasks.ts';
 import { ActivityTab } from '../components/detail/activity-tab.tsx';
 import { DeckHeader } from '../components/detail/deck-header.tsx';
 import { DeckNotice } from '../components/detail/deck-notice.tsx';
@@ -47,14 +47,14 @@ type PartProps = { deck: Presentation; tasks: readonly Task[] | undefined };
 
 function DeckTabs({ deck, tasks }: PartProps) {
   const { t } = useTranslation();
-  const { active, show } = useDeckTab(deck);
+  const { active, setTab } = useDeckTab(deck);
   const Panel = panels[active];
   return (
     <Tabs
       label={t('detail.tabs')}
       tabs={tabIds.map((id) => ({ id, label: t(`detail.tab.${id}`) }))}
       active={active}
-      onChange={show}
+      onChange={setTab}
     >
       <Suspense fallback={<Skeleton count={6} />}>
         <Panel deck={deck} tasks={tasks} />
@@ -63,12 +63,12 @@ function DeckTabs({ deck, tasks }: PartProps) {
   );
 }
 
-/** Says to screen readers, and only to them, how far the deck is. */
+/** Announces the deck's progress to screen readers. */
 function LiveProgress({ deck, tasks }: PartProps) {
   const { t } = useTranslation();
-  const { done, total } = slideProgress(deck, slidesNotAdded(tasks));
+  const { done, total } = slideProgress(deck, countUnfinishedAdditions(tasks));
   return (
-    <p role="status" className={styles.unseen}>
+    <p role="status" className={styles.hidden}>
       {isWorking(deck.status) ? t('deck.slides_done', { done, total }) : t(`status.${deck.status}`)}
     </p>
   );
@@ -76,18 +76,20 @@ function LiveProgress({ deck, tasks }: PartProps) {
 
 type DeckProps = {
   deck: Presentation;
-  /** Since when nobody answers, in epoch ms of the last answer; null where somebody does. */
+  /**
+   * Time of the last response in epoch milliseconds while the connection is lost; null otherwise.
+   */
   lostSince: number | null;
-  /** Why what follows is old, where the server says so. */
+  /** An error of the deck's query, shown above the deck. */
   children: ReactNode;
 };
 
-/** Says that what follows is old, for as long as the server doesn't answer. */
-function LostNote({ lostSince }: Pick<DeckProps, 'lostSince'>) {
+/** A note while the connection is lost, because the displayed data may be out of date. */
+function ConnectionNote({ lostSince }: Pick<DeckProps, 'lostSince'>) {
   const { t, language } = useTranslation();
   const time = lostSince === null ? '' : formatTime(new Date(lostSince).toISOString(), language);
   return (
-    <div role="status" className={styles.said}>
+    <div role="status" className={styles.liveRegion}>
       {lostSince !== null && <p className={styles.lost}>{t('deck.unreachable', { time })}</p>}
     </div>
   );
@@ -99,30 +101,32 @@ function Deck({ deck, lostSince, children }: DeckProps) {
   const tasks = useTasks(deck);
   const themeChoice = useThemeChoice(deck);
   useDeckChanges(deck);
-  usePageTitle(titleOf(deck, t('deck.untitled')), progress);
+  usePageTitle(deckTitle(deck, t('deck.untitled')), progress);
   return (
     <div className={styles.page}>
-      <LostNote lostSince={lostSince} />
+      <ConnectionNote lostSince={lostSince} />
       {children}
-      <DeckHeader deck={deck} tasks={tasks} isLost={lostSince !== null}>
+      <DeckHeader deck={deck} tasks={tasks} isConnectionLost={lostSince !== null}>
         <ThemeMenu deck={deck} choice={themeChoice} />
       </DeckHeader>
       <DeckNotice deck={deck} tasks={tasks} />
       <UnpublishedNote deck={deck} tasks={tasks} />
-      <StageRail deck={deck} tasks={tasks} isLost={lostSince !== null} />
+      <StageRail deck={deck} tasks={tasks} isConnectionLost={lostSince !== null} />
       <LiveProgress deck={deck} tasks={tasks} />
       <DeckTabs deck={{ ...deck, theme: themeChoice.shown }} tasks={tasks} />
     </div>
   );
 }
 
-/** In place of a deck that isn't there. Where it was there until now, what had the focus may have gone with it. */
-function Missing({ wasThere }: { wasThere: boolean }) {
+/**
+ * Shown when the deck does not exist. If it was deleted while displayed, moves focus to the page.
+ */
+function Missing({ wasLoaded }: { wasLoaded: boolean }) {
   const { t } = useTranslation();
   useEffect(() => {
-    if (wasThere && document.activeElement === document.body)
+    if (wasLoaded && document.activeElement === document.body)
       document.getElementById('main')?.focus({ preventScroll: true });
-  }, [wasThere]);
+  }, [wasLoaded]);
   return (
     <EmptyState title={t('detail.missing.title')} text={t('detail.missing.text')}>
       <ButtonLink to="/dashboard">{t('access.back')}</ButtonLink>
@@ -130,20 +134,20 @@ function Missing({ wasThere }: { wasThere: boolean }) {
   );
 }
 
-/** A deck: what it is, how far, its slides as they are made. */
+/** A deck's page: status, actions, progress and tabs. */
 export function DeckPage() {
   const { id = '' } = useParams();
   const query = useDeck(id);
   const { data: deck, error, refetch } = query;
-  // Also one that was known until now: it has been deleted elsewhere.
+  // Also when the deck was loaded before and has been deleted elsewhere.
   if (error instanceof ApiError && error.status === 404)
-    return <Missing wasThere={deck !== undefined} />;
-  const isOld = isLost(query);
-  const refusal = error && !isOld && <RetryNote error={error} onRetry={refetch} />;
+    return <Missing wasLoaded={deck !== undefined} />;
+  const isOutdated = isConnectionLost(query);
+  const errorNote = error && !isOutdated && <RetryNote error={error} onRetry={refetch} />;
   if (deck)
     return (
-      <Deck deck={deck} lostSince={isOld ? query.dataUpdatedAt : null}>
-        {refusal}
+      <Deck deck={deck} lostSince={isOutdated ? query.dataUpdatedAt : null}>
+        {errorNote}
       </Deck>
     );
   if (error) return <RetryNote error={error} onRetry={refetch} />;

@@ -8,19 +8,22 @@ import { lazy, Suspense } from 'react';
 import { IconButton } from '#web/components/button.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import styles from './sample-deck.module.css';
-import { useTurning } from './use-turning.ts';
+import { useAutoTurn } from './use-auto-turn.ts';
 
 const SamplePages = lazy(async () => ({
   default: (await import('./sample-pages.tsx')).SamplePages,
 }));
 
 const count = 6;
-const numbers = Array.from({ length: count }, (_, i) => i);
+const pageIndexes = Array.from({ length: count }, (_, i) => i);
 
-/** A deck of the product's own, turning its pages. Its place is kept until the engine has come. */
+/**
+ * A sample deck that changes slides automatically. Its space is reserved until the engine has
+ * loaded.
+ */
 export function SampleDeck() {
   const { t } = useTranslation();
-  const { page, isTurning, toggle, turn } = useTurning(count);
+  const { page, isTurning, toggle, turn } = useAutoTurn(count);
   return (
     <section className={styles.sample} aria-label={t('landing.sample.label')}>
       <div className={styles.stage}>
@@ -30,7 +33,7 @@ export function SampleDeck() {
       </div>
       <div className={styles.bar}>
         <div className={styles.frames} aria-hidden="true">
-          {numbers.map((number) => (
+          {pageIndexes.map((number) => (
             <i
               key={number}
               data-state={number === page ? 'now' : number < page ? 'past' : 'next'}

@@ -81,7 +81,7 @@ function Promises() {
   );
 }
 
-/** What the product is, shown by what it makes. */
+/** The landing page, with a sample deck. */
 export function LandingPage() {
   const { t } = useTranslation();
   usePageTitle(t('landing.page_title'));

@@ -19,12 +19,12 @@ export const mfaStatusQuery = queryOptions({
 });
 
 /** Refetches the user, whose `needs_second_factor` may have changed. */
-const followSession = async () => setUser(await fetchMe());
+const refetchUser = async () => setUser(await fetchMe());
 
 /** Proves the user's identity by a code or password, for changes within ten minutes. Throws ApiError. */
 export async function confirmIdentity(body: IdentityProof): Promise<void> {
   await call('/auth/mfa/confirm', { method: 'POST', body });
-  await followSession();
+  await refetchUser();
 }
 
 type RequestOptions = Parameters<typeof startAuthentication>[0]['optionsJSON'];
@@ -36,7 +36,7 @@ export async function confirmByPasskey(): Promise<void> {
   const { options } = await call<{ options: RequestOptions }>(path, { method: 'POST' });
   const credential = await startAuthentication({ optionsJSON: options });
   await call('/auth/mfa/confirm', { method: 'POST', body: { credential } });
-  await followSession();
+  await refetchUser();
 }
 
 /** Begins the set-up of an authenticator app. Throws ApiError. */
@@ -45,7 +45,7 @@ export const beginTotp = () => call<TotpSetup>('/auth/mfa/totp', { method: 'POST
 /** Turns the app on by one of its codes. Throws ApiError. */
 export async function confirmTotp(code: string): Promise<NewCodes> {
   const codes = await call<NewCodes>('/auth/mfa/totp/confirm', { method: 'POST', body: { code } });
-  await followSession();
+  await refetchUser();
   return codes;
 }
 
@@ -57,7 +57,7 @@ export async function addPasskey(name: string): Promise<NewCodes> {
   });
   const credential = await startRegistration({ optionsJSON: options });
   const added = await call<AddedPasskey>(path, { method: 'POST', body: { name, credential } });
-  await followSession();
+  await refetchUser();
   return added;
 }
 
@@ -70,5 +70,5 @@ export const renamePasskey = (id: string, name: string) =>
 export const removePasskey = (id: string) => call<void>(passkeyPath(id), { method: 'DELETE' });
 /** Removes the authenticator app. Throws ApiError. */
 export const removeTotp = () => call<void>('/auth/mfa/totp', { method: 'DELETE' });
-/** Makes ten new codes; earlier ones end. Throws ApiError. */
+/** Creates ten new recovery codes, which replace the earlier ones. Throws ApiError. */
 export const renewCodes = () => call<NewCodes>('/auth/mfa/recovery-codes', { method: 'POST' });

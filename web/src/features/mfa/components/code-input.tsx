@@ -1,10 +1,10 @@
 import { TextInput } from '#web/components/inputs.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 
-type Props = { isRecovery?: boolean; error?: string | undefined; onFull?: () => void };
+type Props = { isRecovery?: boolean; error?: string | undefined; onComplete?: () => void };
 
 /** Input for the code of an authenticator app or a recovery code. Calls `onFull` once it holds six digits. */
-export function CodeInput({ isRecovery = false, error, onFull }: Props) {
+export function CodeInput({ isRecovery = false, error, onComplete }: Props) {
   const { t } = useTranslation();
   return (
     <TextInput
@@ -21,7 +21,7 @@ export function CodeInput({ isRecovery = false, error, onFull }: Props) {
       data-autofocus
       error={error}
       onChange={({ target }) => {
-        if (!isRecovery && /^\s*\d{3}\s?\d{3}\s*$/.test(target.value)) onFull?.();
+        if (!isRecovery && /^\s*\d{3}\s?\d{3}\s*$/.test(target.value)) onComplete?.();
       }}
     />
   );

@@ -15,13 +15,13 @@ function Gate({ status, onClose, children }: Props & { status: MfaStatus }) {
   return <ConfirmStep status={status} onConfirmed={() => setIsConfirmed(true)} onClose={onClose} />;
 }
 
-/** Shows the children once the session has a recent proof of identity; asks for one where it has none. */
+/** Renders the children once the session has a recent proof of identity; asks for one otherwise. */
 export function ConfirmFirst({ onClose, children }: Props) {
   // Refetches on every mount: another session may have added or removed a factor.
   const { data, isFetchedAfterMount } = useQuery({
     ...mfaStatusQuery,
     refetchOnMount: 'always',
-    meta: { isShownInPlace: true },
+    meta: { isErrorShownInForm: true },
   });
   if (!isFetchedAfterMount) return null;
   // When the status can't be loaded, the children show the error of their own request.

@@ -4,43 +4,43 @@ import type { MfaMethod, MfaStatus } from '#shared/schemas/mfa.ts';
 import { Button } from '#web/components/button.tsx';
 import styles from '#web/components/section.module.css';
 import { PasswordInput } from '#web/features/auth/components/password-input.tsx';
-import { textOf } from '#web/lib/form-data.ts';
+import { formText } from '#web/lib/form-data.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { confirmByPasskey, confirmIdentity } from '../api/factors.ts';
-import { AskDialog } from './ask-dialog.tsx';
 import { CodeInput } from './code-input.tsx';
+import { FormDialog } from './form-dialog.tsx';
 
-type Way = MfaMethod | 'password';
+type ProofMethod = MfaMethod | 'password';
 
 /** Ways to prove the user's identity: by a factor if there is one, otherwise by the password. */
-function waysFor({ passkeys, totp, recovery_codes }: MfaStatus): Way[] {
+function proofMethods({ passkeys, totp, recovery_codes }: MfaStatus): ProofMethod[] {
   const methods = secondStepMethods({ passkeys, totp, codes: recovery_codes?.left ?? 0 });
   return methods.length > 0 ? methods : ['password'];
 }
 
 type Props = { status: MfaStatus; onConfirmed: () => void; onClose: () => void };
 
-/** Asks for a proof before the ways to sign in are changed. */
+/** Asks for a proof of identity before sign-in methods are changed. */
 export function ConfirmStep({ status, onConfirmed, onClose }: Props) {
   const { t } = useTranslation();
-  const ways = waysFor(status);
-  const [way, setWay] = useState<Way>(ways[0] ?? 'password');
-  const act = async (form: FormData) => {
-    const code = textOf(form, 'code');
-    if (way === 'passkey') await confirmByPasskey();
-    else if (way === 'totp') await confirmIdentity({ code });
-    else if (way === 'recovery_code') await confirmIdentity({ recovery_code: code });
-    else await confirmIdentity({ password: textOf(form, 'password') });
+  const methods = proofMethods(status);
+  const [method, setMethod] = useState<ProofMethod>(methods[0] ?? 'password');
+  const submitForm = async (form: FormData) => {
+    const code = formText(form, 'code');
+    if (method === 'passkey') await confirmByPasskey();
+    else if (method === 'totp') await confirmIdentity({ code });
+    else if (method === 'recovery_code') await confirmIdentity({ recovery_code: code });
+    else await confirmIdentity({ password: formText(form, 'password') });
   };
   return (
-    <AskDialog
+    <FormDialog
       title={t('mfa.confirm.title')}
-      confirm={t('mfa.confirm.go')}
-      act={act}
+      submitLabel={t('mfa.confirm.go')}
+      submitForm={submitForm}
       onDone={onConfirmed}
       onClose={onClose}
     >
-      {way === 'password' && (
+      {method === 'password' && (
         <PasswordInput
           label={t('mfa.confirm.password')}
           name="password"
@@ -49,19 +49,19 @@ export function ConfirmStep({ status, onConfirmed, onClose }: Props) {
           data-autofocus
         />
       )}
-      {way !== 'password' && <p className={styles.muted}>{t(`mfa.step.lead.${way}`)}</p>}
-      {(way === 'totp' || way === 'recovery_code') && (
-        <CodeInput isRecovery={way === 'recovery_code'} />
+      {method !== 'password' && <p className={styles.muted}>{t(`mfa.step.lead.${method}`)}</p>}
+      {(method === 'totp' || method === 'recovery_code') && (
+        <CodeInput isRecovery={method === 'recovery_code'} />
       )}
-      {ways.map(
+      {methods.map(
         (other) =>
-          other !== way &&
+          other !== method &&
           other !== 'password' && (
-            <Button key={other} onClick={() => setWay(other)}>
+            <Button key={other} onClick={() => setMethod(other)}>
               {t(`mfa.step.use_${other}`)}
             </Button>
           ),
       )}
-    </AskDialog>
+    </FormDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { TextInput } from '#web/components/inputs.tsx';
 import styles from '#web/components/section.module.css';
-import { textOf } from '#web/lib/form-data.ts';
+import { formText } from '#web/lib/form-data.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import {
   addPasskey,
@@ -9,8 +9,8 @@ import {
   renamePasskey,
   renewCodes,
 } from '../api/factors.ts';
-import { AskDialog } from './ask-dialog.tsx';
 import type { Change } from './factor-rows.tsx';
+import { FormDialog } from './form-dialog.tsx';
 import { TotpDialog } from './totp-dialog.tsx';
 
 type Props = {
@@ -43,53 +43,55 @@ export function FactorDialog({ change, onCodes, onDone, onClose }: Props) {
       return <TotpDialog onCodes={onCodes} onDone={onDone} onClose={onClose} />;
     case 'add_passkey':
       return (
-        <AskDialog
+        <FormDialog
           title={t('mfa.name.add')}
-          confirm={t('mfa.section.add')}
-          act={async (form) => onCodes((await addPasskey(textOf(form, 'name'))).recovery_codes)}
+          submitLabel={t('mfa.section.add')}
+          submitForm={async (form) =>
+            onCodes((await addPasskey(formText(form, 'name'))).recovery_codes)
+          }
           onDone={onDone}
           onClose={onClose}
         >
           <NameInput />
-        </AskDialog>
+        </FormDialog>
       );
     case 'rename':
       return (
-        <AskDialog
+        <FormDialog
           title={t('mfa.name.rename')}
-          confirm={t('mfa.name.save')}
-          act={(form) => renamePasskey(change.passkey.id, textOf(form, 'name'))}
+          submitLabel={t('mfa.name.save')}
+          submitForm={(form) => renamePasskey(change.passkey.id, formText(form, 'name'))}
           onDone={onDone}
           onClose={onClose}
         >
           <NameInput name={change.passkey.name} />
-        </AskDialog>
+        </FormDialog>
       );
     case 'renew_codes':
       return (
-        <AskDialog
+        <FormDialog
           title={t('mfa.remove.renew')}
-          confirm={t('mfa.section.renew')}
-          act={async () => onCodes((await renewCodes()).recovery_codes)}
+          submitLabel={t('mfa.section.renew')}
+          submitForm={async () => onCodes((await renewCodes()).recovery_codes)}
           onDone={onDone}
           onClose={onClose}
         >
           <p className={styles.muted}>{t('mfa.remove.renew_text')}</p>
-        </AskDialog>
+        </FormDialog>
       );
     case 'remove_totp':
     case 'remove_passkey': {
       const passkey = change.kind === 'remove_passkey' ? change.passkey : undefined;
       return (
-        <AskDialog
+        <FormDialog
           title={passkey ? t('mfa.remove.passkey', { name: passkey.name }) : t('mfa.remove.totp')}
-          confirm={t('mfa.section.remove')}
-          act={() => (passkey ? removePasskey(passkey.id) : removeTotp())}
+          submitLabel={t('mfa.section.remove')}
+          submitForm={() => (passkey ? removePasskey(passkey.id) : removeTotp())}
           onDone={onDone}
           onClose={onClose}
         >
           <p className={styles.muted}>{t('mfa.remove.text')}</p>
-        </AskDialog>
+        </FormDialog>
       );
     }
   }

@@ -3,14 +3,14 @@ import { useMutation } from '@tanstack/react-query';
 import { Button } from '#web/components/button.tsx';
 import { ErrorNote } from '#web/components/error-note.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { useShownInPlace } from '#web/lib/use-shown-in-place.ts';
+import { useErrorShownInForm } from '#web/lib/use-error-shown-in-form.ts';
 import { signInByPasskey } from '../api/sign-in.ts';
 import { passkeyError } from './passkey-error.ts';
 
 /** Button that signs in by a passkey; renders nothing if the browser does not support passkeys. */
 export function PasskeySignIn() {
   const { t } = useTranslation();
-  const meta = useShownInPlace();
+  const meta = useErrorShownInForm();
   const signIn = useMutation({ meta, mutationFn: () => signInByPasskey(), retry: false });
   if (!('PublicKeyCredential' in window)) return null;
   return (

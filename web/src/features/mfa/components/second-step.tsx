@@ -3,23 +3,25 @@ import { type FormEvent, useRef, useState } from 'react';
 import type { MfaChallenge, MfaMethod } from '#shared/schemas/mfa.ts';
 import { Button } from '#web/components/button.tsx';
 import { ErrorNote } from '#web/components/error-note.tsx';
-import { textOf } from '#web/lib/form-data.ts';
+import { formText } from '#web/lib/form-data.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { useShownInPlace } from '#web/lib/use-shown-in-place.ts';
+import { useErrorShownInForm } from '#web/lib/use-error-shown-in-form.ts';
 import { signInByCode, signInByPasskey } from '../api/sign-in.ts';
 import { CodeInput } from './code-input.tsx';
 import { passkeyError } from './passkey-error.ts';
 
 type Props = { challenge: MfaChallenge; onRestart: () => void };
 
-/** The second step of a sign-in: the form of one method, with buttons for the user's other methods. */
+/**
+ * The second step of a sign-in: the form of one method, with buttons for the user's other methods.
+ */
 export function SecondStep({ challenge: { mfa_token, methods }, onRestart }: Props) {
   const { t } = useTranslation();
   const [method, setMethod] = useState<MfaMethod>(methods[0] ?? 'totp');
   const isPasskey = method === 'passkey';
   const form = useRef<HTMLFormElement>(null);
-  const meta = useShownInPlace();
-  const pass = useMutation({
+  const meta = useErrorShownInForm();
+  const signIn = useMutation({
     meta,
     retry: false,
     mutationFn: (code: string) =>
@@ -29,24 +31,24 @@ export function SecondStep({ challenge: { mfa_token, methods }, onRestart }: Pro
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!pass.isPending) pass.mutate(textOf(new FormData(event.currentTarget), 'code'));
+    if (!signIn.isPending) signIn.mutate(formText(new FormData(event.currentTarget), 'code'));
   };
   const choose = (other: MfaMethod) => {
-    pass.reset();
+    signIn.reset();
     setMethod(other);
   };
   return (
     <>
       <p>{t(`mfa.step.lead.${method}`)}</p>
       <form ref={form} onSubmit={submit} style={{ display: 'contents' }}>
-        {pass.error && <ErrorNote error={passkeyError(pass.error)} />}
+        {signIn.error && <ErrorNote error={passkeyError(signIn.error)} />}
         {!isPasskey && (
           <CodeInput
             isRecovery={method === 'recovery_code'}
-            onFull={() => form.current?.requestSubmit()}
+            onComplete={() => form.current?.requestSubmit()}
           />
         )}
-        <Button type="submit" variant="primary" size="lg" isBusy={pass.isPending}>
+        <Button type="submit" variant="primary" size="lg" isBusy={signIn.isPending}>
           {t(isPasskey ? 'mfa.step.use_passkey' : 'mfa.step.go')}
         </Button>
       </form>

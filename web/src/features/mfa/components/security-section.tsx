@@ -11,7 +11,7 @@ import { FactorDialog } from './factor-dialog.tsx';
 import { type Change, FactorRows } from './factor-rows.tsx';
 
 type Props = {
-  /** Shown after a change of second factors. */
+  /** Rendered after a change of second factors. */
   afterChange: ReactNode;
 };
 

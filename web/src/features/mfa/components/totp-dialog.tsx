@@ -3,11 +3,11 @@ import { renderSVG } from 'uqr';
 import { ErrorNote } from '#web/components/error-note.tsx';
 import { PageLoader } from '#web/components/page-loader.tsx';
 import styles from '#web/components/section.module.css';
-import { textOf } from '#web/lib/form-data.ts';
+import { formText } from '#web/lib/form-data.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { beginTotp, confirmTotp, mfaKeys } from '../api/factors.ts';
-import { AskDialog } from './ask-dialog.tsx';
 import { CodeInput } from './code-input.tsx';
+import { FormDialog } from './form-dialog.tsx';
 import mfaStyles from './mfa.module.css';
 
 type Props = {
@@ -19,23 +19,25 @@ type Props = {
 /** Adds an authenticator app: its key as a QR code and as text, then one of its codes. */
 export function TotpDialog({ onCodes, onDone, onClose }: Props) {
   const { t } = useTranslation();
-  // One set-up a dialog: a refetch would replace the secret of the QR code on screen.
+  // One set-up per dialog: a refetch would replace the secret of the displayed QR code.
   const setup = useQuery({
     queryKey: [...mfaKeys.status, 'setup'],
     queryFn: beginTotp,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
-    meta: { isShownInPlace: true },
+    meta: { isErrorShownInForm: true },
   });
   const qr = setup.data
     ? `data:image/svg+xml,${encodeURIComponent(renderSVG(setup.data.uri, { border: 2 }))}`
     : '';
   return (
-    <AskDialog
+    <FormDialog
       title={t('mfa.totp.title')}
-      confirm={t('mfa.totp.turn_on')}
-      act={async (form) => onCodes((await confirmTotp(textOf(form, 'code'))).recovery_codes)}
+      submitLabel={t('mfa.totp.turn_on')}
+      submitForm={async (form) =>
+        onCodes((await confirmTotp(formText(form, 'code'))).recovery_codes)
+      }
       onDone={onDone}
       onClose={onClose}
     >
@@ -52,6 +54,6 @@ export function TotpDialog({ onCodes, onDone, onClose }: Props) {
           <CodeInput />
         </>
       )}
-    </AskDialog>
+    </FormDialog>
   );
 }

@@ -8,7 +8,7 @@ type Props = {
   version: number | null;
 };
 
-/** The slides have moved on since the version that is looked at was kept: where the newer ones are. */
+/** Says that newer slides than this version exist, with a link to them. */
 export function NewerNote({ deck, version }: Props) {
   const { t } = useTranslation();
   const working = deck.working_version;

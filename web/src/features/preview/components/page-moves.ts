@@ -1,6 +1,6 @@
 export type PageMove = 'next' | 'previous' | 'first' | 'last' | 'toc';
 
-/** The keys that turn the preview's pages; the same ones work within its frame. */
+/** The keys that change the preview's page, also inside its frame. */
 export const pageMoves: Readonly<Record<string, PageMove>> = {
   ArrowRight: 'next',
   PageDown: 'next',

@@ -10,23 +10,23 @@ import { Link } from 'react-router';
 import button from '#web/components/button.module.css';
 import { IconButton } from '#web/components/button.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
-import type { PreviewPageName } from '../api/preview-address.ts';
+import type { PreviewPageName } from '../api/preview-url.ts';
 import type { PageMove } from './page-moves.ts';
 import styles from './preview.module.css';
 
 type Props = {
   deck: { id: string; title: string } | null;
-  /** The version that is looked at. */
+  /** The displayed version. */
   version: number | null;
   page: PreviewPageName;
   count: number;
   onMove: (move: PageMove) => void;
-  /** Files and links of what is looked at. */
-  giving: ReactNode;
+  /** Download and share buttons of the displayed version. */
+  actions: ReactNode;
   onFullScreen: () => void;
 };
 
-function Turn({ page, count, onMove }: Pick<Props, 'page' | 'count' | 'onMove'>) {
+function PageControls({ page, count, onMove }: Pick<Props, 'page' | 'count' | 'onMove'>) {
   const { t } = useTranslation();
   const isNumber = typeof page === 'number';
   return (
@@ -55,9 +55,9 @@ function Turn({ page, count, onMove }: Pick<Props, 'page' | 'count' | 'onMove'>)
   );
 }
 
-/** The slim bar over the preview. */
+/** The toolbar above the preview. */
 export function PreviewBar(props: Props) {
-  const { deck, version, giving, onFullScreen } = props;
+  const { deck, version, actions, onFullScreen } = props;
   const { t } = useTranslation();
   return (
     <header className={styles.bar}>
@@ -75,9 +75,9 @@ export function PreviewBar(props: Props) {
           <span className={styles.version}>{t('preview.version', { version })}</span>
         )}
       </h1>
-      <Turn {...props} />
+      <PageControls {...props} />
       <div className={styles.end}>
-        {giving}
+        {actions}
         <IconButton label={t('preview.full_screen')} onClick={onFullScreen}>
           <IconMaximize />
         </IconButton>

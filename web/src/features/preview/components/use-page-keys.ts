@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { useLayers } from '#web/lib/layers.ts';
 import { type PageMove, pageMoves } from './page-moves.ts';
 
-/** On a button or a link the space bar presses it. */
-function isPress(event: KeyboardEvent): boolean {
+/** Whether the space bar activates a focused button or link. */
+function isButtonActivation(event: KeyboardEvent): boolean {
   return (
     event.key === ' ' &&
     event.target instanceof Element &&
@@ -11,19 +11,20 @@ function isPress(event: KeyboardEvent): boolean {
   );
 }
 
-/** The keys that turn pages; the same ones work within the frame. */
+/** Handles the keys that change pages; the frame's viewer has the same ones. */
 export function usePageKeys(onMove: (move: PageMove) => void): void {
-  const act = useEffectEvent((event: KeyboardEvent) => {
-    // What is typed in a dialog is meant for it.
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    // An open dialog handles its own keys.
     if (useLayers.getState().open.length > 0) return;
     const move = pageMoves[event.key];
-    if (!move || event.ctrlKey || event.metaKey || event.altKey || isPress(event)) return;
+    if (!move || event.ctrlKey || event.metaKey || event.altKey || isButtonActivation(event))
+      return;
     event.preventDefault();
     onMove(move);
   });
 
   useEffect(() => {
-    const listener = (event: KeyboardEvent) => act(event);
+    const listener = (event: KeyboardEvent) => onKeyDown(event);
     window.addEventListener('keydown', listener);
     return () => window.removeEventListener('keydown', listener);
   }, []);

@@ -3,79 +3,91 @@ import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } 
 import { configQuery } from '#web/lib/config.ts';
 import { refreshSession } from '#web/lib/session/refresh.ts';
 import { useSession } from '#web/lib/session/session-store.ts';
-import { type PreviewPageName, pageOf, previewAddress } from '../api/preview-address.ts';
-import { pressHere } from './frame-keys.ts';
+import { type PreviewPageName, parsePage, previewUrl } from '../api/preview-url.ts';
+import { forwardKey } from './forward-key.ts';
 
-/** What the preview host's pages tell the app around them. */
-type Told = { type?: unknown; page?: unknown; total?: unknown; key?: unknown; shift?: unknown };
+/** Messages from the preview host's pages. */
+type FrameMessage = {
+  type?: unknown;
+  page?: unknown;
+  total?: unknown;
+  key?: unknown;
+  shift?: unknown;
+};
 
-/** A frame that is refused again this soon has another fault than an old token. */
-const retryAfterMs = 10_000;
+/** Minimum time between token refreshes for the frame; a rejection sooner has another cause. */
+const minRefreshMs = 10_000;
 
-type Place = { id: string; version?: string | undefined; page: PreviewPageName };
+type PreviewTarget = { id: string; version?: string | undefined; page: PreviewPageName };
 type Handlers = { onPage: (page: PreviewPageName, total: number) => void };
 
 export type PreviewFrame = {
   /** Null until the preview host is known. */
-  address: string | null;
+  url: string | null;
   frame: RefObject<HTMLIFrameElement | null>;
-  /** Turns the page within the frame. */
+  /** Shows another page inside the frame. */
   go: (page: PreviewPageName) => void;
 };
 
 /**
- * The deck's own viewer in a frame, driven from here:
+ * Shows the deck's own viewer in a frame and controls its page:
  *
- *   frame  loads ── page 1 ──────────── page 3 (turned by its own keys) ──▶ onPage(3)
- *   app              └─ go(page asked) ─▶ it hides its bar
+ *   frame  loads ── page 1 ──────────── page 3 (its own keys) ──▶ onPage(3)
+ *   app              └─ go(requested page) ─▶ hides its bar
  *
- * A frame that reports a missing pass is loaded again with a fresh token.
+ * A frame that reports a missing token is reloaded with a fresh one.
  */
-export function usePreviewFrame({ id, version, page }: Place, { onPage }: Handlers): PreviewFrame {
+export function usePreviewFrame(
+  { id, version, page }: PreviewTarget,
+  { onPage }: Handlers,
+): PreviewFrame {
   const { data: config } = useQuery(configQuery);
   const origin = config?.preview_origin;
   const frame = useRef<HTMLIFrameElement>(null);
-  const isDriven = useRef(false);
-  const [loads, setLoads] = useState(0);
-  const renew = useRenewal(() => setLoads((before) => before + 1));
+  const isReady = useRef(false);
+  const [loadCount, setLoadCount] = useState(0);
+  const refreshFrame = useFrameRefresh(() => setLoadCount((before) => before + 1));
 
-  // Neither a turned page nor a renewed token alone may load the frame again.
-  const address = useMemo(() => {
+  // A page change or a token refresh alone must not reload the frame.
+  const url = useMemo(() => {
     const token = useSession.getState().access_token;
-    isDriven.current = false;
-    return origin && token ? previewAddress(origin, { id, version, page }, token) : null;
-  }, [origin, id, version, loads]);
+    isReady.current = false;
+    return origin && token ? previewUrl(origin, { id, version, page }, token) : null;
+  }, [origin, id, version, loadCount]);
 
   const go = (to: PreviewPageName) => {
     if (origin)
       frame.current?.contentWindow?.postMessage({ type: 'deckwright:go', page: to }, origin);
   };
-  const hear = useEffectEvent((event: MessageEvent<Told | null>) => {
+  const onMessage = useEffectEvent((event: MessageEvent<FrameMessage | null>) => {
     if (event.origin !== origin || event.source !== frame.current?.contentWindow) return;
-    if (event.data?.type === 'deckwright:preview-unauthorized') return renew();
-    if (event.data?.type === 'deckwright:key') return pressHere(frame.current, event.data);
+    if (event.data?.type === 'deckwright:preview-unauthorized') return refreshFrame();
+    if (event.data?.type === 'deckwright:key') return forwardKey(frame.current, event.data);
     if (event.data?.type !== 'deckwright:page') return;
-    if (isDriven.current) return onPage(pageOf(String(event.data.page)), Number(event.data.total));
-    isDriven.current = true;
+    if (isReady.current)
+      return onPage(parsePage(String(event.data.page)), Number(event.data.total));
+    isReady.current = true;
     go(page);
   });
 
   useEffect(() => {
-    const listener = (event: MessageEvent<Told | null>) => hear(event);
+    const listener = (event: MessageEvent<FrameMessage | null>) => onMessage(event);
     window.addEventListener('message', listener);
     return () => window.removeEventListener('message', listener);
   }, []);
-  return { address, frame, go };
+  return { url, frame, go };
 }
 
-/** Renews the session for a frame that was refused, but not over and over. */
-function useRenewal(onRenewed: () => void): () => void {
-  const last = useRef(0);
+/**
+ * Returns a function that refreshes the session for a rejected frame, at most once per interval.
+ */
+function useFrameRefresh(onRefreshed: () => void): () => void {
+  const lastRefresh = useRef(0);
   return () => {
-    if (Date.now() - last.current < retryAfterMs) return;
-    last.current = Date.now();
-    void refreshSession().then((isRenewed) => {
-      if (isRenewed) onRenewed();
+    if (Date.now() - lastRefresh.current < minRefreshMs) return;
+    lastRefresh.current = Date.now();
+    void refreshSession().then((isRefreshed) => {
+      if (isRefreshed) onRefreshed();
     });
   };
 }

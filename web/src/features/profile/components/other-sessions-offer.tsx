@@ -9,8 +9,8 @@ import { RevokeDialog } from './revoke-dialog.tsx';
 /** Offers to sign out the other devices after a change of sign-in methods; renders nothing without other devices. */
 export function OtherSessionsOffer() {
   const { t } = useTranslation();
-  const { data } = useQuery({ ...sessionsQuery, meta: { isShownInPlace: true } });
-  const [isAsked, setIsAsked] = useState(false);
+  const { data } = useQuery({ ...sessionsQuery, meta: { isErrorShownInForm: true } });
+  const [isDialogOpen, setIsDialogOpen] = useState(false);
   const others = (data?.items ?? []).filter(({ current }) => !current).length;
   if (others === 0) return null;
   return (
@@ -21,10 +21,12 @@ export function OtherSessionsOffer() {
             {t('sessions.offer', { count: others })}
             <small>{t('sessions.offer_why')}</small>
           </p>
-          <Button onClick={() => setIsAsked(true)}>{t('sessions.revoke_others')}</Button>
+          <Button onClick={() => setIsDialogOpen(true)}>{t('sessions.revoke_others')}</Button>
         </li>
       </ul>
-      {isAsked && <RevokeDialog which="others" name="" onClose={() => setIsAsked(false)} />}
+      {isDialogOpen && (
+        <RevokeDialog target="others" name="" onClose={() => setIsDialogOpen(false)} />
+      )}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { useSession } from '#web/lib/session/session-store.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 import { SignOutDialog } from './sign-out-dialog.tsx';
 
-/** How one signs in: another password, and the end of every sign-in. */
+/** Profile section: change the password, sign out everywhere. */
 export function OwnAccess() {
   const { t } = useTranslation();
   const email = useSession((session) => session.user?.email);

@@ -36,13 +36,13 @@ function SessionRow({ session, onRevoke }: RowProps) {
   );
 }
 
-type Asked = { which: string; name: string };
+type RevokeTarget = { target: string; name: string };
 
 /** The devices on which the user is signed in, each with a button to sign it out. */
 export function OwnSessions() {
   const { t } = useTranslation();
-  const { data, error } = useQuery({ ...sessionsQuery, meta: { isShownInPlace: true } });
-  const [asked, setAsked] = useState<Asked>();
+  const { data, error } = useQuery({ ...sessionsQuery, meta: { isErrorShownInForm: true } });
+  const [revokeTarget, setRevokeTarget] = useState<RevokeTarget>();
   const items = data?.items ?? [];
   if (!data && !error) return null;
   return (
@@ -57,19 +57,21 @@ export function OwnSessions() {
             <SessionRow
               key={session.id}
               session={session}
-              onRevoke={(name) => setAsked({ which: session.id, name })}
+              onRevoke={(name) => setRevokeTarget({ target: session.id, name })}
             />
           ))}
         </ul>
       )}
       {items.length > 1 && (
         <div className={styles.actions}>
-          <Button onClick={() => setAsked({ which: 'others', name: '' })}>
+          <Button onClick={() => setRevokeTarget({ target: 'others', name: '' })}>
             {t('sessions.revoke_others')}
           </Button>
         </div>
       )}
-      {asked && <RevokeDialog {...asked} onClose={() => setAsked(undefined)} />}
+      {revokeTarget && (
+        <RevokeDialog {...revokeTarget} onClose={() => setRevokeTarget(undefined)} />
+      )}
     </section>
   );
 }

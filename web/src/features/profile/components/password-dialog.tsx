@@ -6,35 +6,35 @@ import { ErrorNote } from '#web/components/error-note.tsx';
 import styles from '#web/components/section.module.css';
 import { NewPasswordInput, PasswordInput } from '#web/features/auth/components/password-input.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
-import { textOf } from '#web/lib/form-data.ts';
+import { formText } from '#web/lib/form-data.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useSession } from '#web/lib/session/session-store.ts';
 import { showToast } from '#web/lib/toast-store.ts';
-import { useRefusedFocus } from '#web/lib/use-refused-focus.ts';
-import { useShownInPlace } from '#web/lib/use-shown-in-place.ts';
+import { useErrorShownInForm } from '#web/lib/use-error-shown-in-form.ts';
+import { useInvalidFieldFocus } from '#web/lib/use-invalid-field-focus.ts';
 import { changePassword } from '../api/own-access.ts';
 
-/** What an error says of each field, and what is left to be said of none. */
-function sorted(error: unknown): { fields: Record<string, string>; rest: unknown } {
-  if (!(error instanceof ApiError)) return { fields: {}, rest: error };
+/** Splits an error into messages per field and an error that belongs to no field. */
+function splitError(error: unknown): { fields: Record<string, string>; otherError: unknown } {
+  if (!(error instanceof ApiError)) return { fields: {}, otherError: error };
   const isWrong = error.code === 'password_wrong';
   const fields = isWrong ? { current_password: error.message } : error.fields;
-  return { fields, rest: Object.keys(fields).length > 0 ? null : error };
+  return { fields, otherError: Object.keys(fields).length > 0 ? null : error };
 }
 
-/** Another password for who knows the current one. */
+/** Changes the password; asks for the current one. */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const email = useSession((session) => session.user?.email);
-  const meta = useShownInPlace();
+  const meta = useErrorShownInForm();
   const change = useMutation({ meta, mutationFn: changePassword, retry: false });
-  const form = useRefusedFocus(change.error);
+  const form = useInvalidFieldFocus(change.error);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
     const body = {
-      current_password: textOf(data, 'current_password'),
-      new_password: textOf(data, 'new_password'),
+      current_password: formText(data, 'current_password'),
+      new_password: formText(data, 'new_password'),
     };
     change.mutate(body, {
       onSuccess: () => {
@@ -43,12 +43,12 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
       },
     });
   };
-  const { fields, rest } = sorted(change.error);
+  const { fields, otherError } = splitError(change.error);
   return (
     <Dialog title={t('access_own.password.title')} onClose={onClose}>
       <form ref={form} onSubmit={submit} className={styles.form}>
         <p className={styles.muted}>{t('access_own.password.devices')}</p>
-        {/* For the browser's own keeper of passwords. */}
+        {/* Lets password managers save by email address. */}
         <input type="email" autoComplete="username" value={email ?? ''} readOnly hidden />
         <PasswordInput
           label={t('access_own.password.current')}
@@ -64,7 +64,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
           name="new_password"
           error={fields.new_password}
         />
-        {rest ? <ErrorNote error={rest} /> : null}
+        {otherError ? <ErrorNote error={otherError} /> : null}
         <div className={styles.actions}>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button type="submit" variant="primary" isBusy={change.isPending}>

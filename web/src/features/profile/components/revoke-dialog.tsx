@@ -6,22 +6,22 @@ import styles from '#web/components/section.module.css';
 import { ConfirmFirst } from '#web/features/mfa/components/lazy.ts';
 import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { useRevoke } from '../api/sessions.ts';
+import { useRevokeSession } from '../api/sessions.ts';
 
 type Props = {
   /** Id of a session, or `others`. */
-  which: string;
+  target: string;
   /** The device's name; not shown for `others`. */
   name: string;
   onClose: () => void;
 };
 
-function RevokeQuestion({ which, name, onClose }: Props) {
+function RevokeConfirmation({ target, name, onClose }: Props) {
   const { t } = useTranslation();
-  const revoke = useRevoke();
-  const isOthers = which === 'others';
+  const revoke = useRevokeSession();
+  const isOthers = target === 'others';
   const confirm = () =>
-    revoke.mutate(which, {
+    revoke.mutate(target, {
       onSuccess: () => {
         announce(t('sessions.revoked'));
         onClose();
@@ -53,7 +53,7 @@ export function RevokeDialog(props: Props) {
   return (
     <Suspense>
       <ConfirmFirst onClose={props.onClose}>
-        <RevokeQuestion {...props} />
+        <RevokeConfirmation {...props} />
       </ConfirmFirst>
     </Suspense>
   );

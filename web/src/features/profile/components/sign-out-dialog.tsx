@@ -7,32 +7,32 @@ import styles from '#web/components/section.module.css';
 import { hasUnsavedWork } from '#web/features/decks/editing/unsaved-work.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useSession } from '#web/lib/session/session-store.ts';
-import { useShownInPlace } from '#web/lib/use-shown-in-place.ts';
+import { useErrorShownInForm } from '#web/lib/use-error-shown-in-form.ts';
 import { signOutEverywhere } from '../api/own-access.ts';
 
-/** Asks before every sign-in ends, this one too. */
+/** Confirms that all sessions end, including this one. */
 export function SignOutDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const meta = useShownInPlace();
-  const isWorkLost = hasUnsavedWork(useSession((state) => state.user?.id));
-  const leave = useMutation({
+  const meta = useErrorShownInForm();
+  const hasUnsaved = hasUnsavedWork(useSession((state) => state.user?.id));
+  const signOut = useMutation({
     meta,
     mutationFn: signOutEverywhere,
-    // Of the mutation itself: the page is gone with the session by now.
+    // On the mutation, because the component has unmounted by now: the session is over.
     onSuccess: () => navigate('/auth/login', { replace: true, state: null }),
   });
   return (
     <Dialog title={t('access_own.everywhere.title')} onClose={onClose}>
       <div className={styles.form}>
         <p className={styles.muted}>{t('access_own.everywhere.means')}</p>
-        {isWorkLost && <p>{t('user.unsaved.means')}</p>}
-        {leave.error && <ErrorNote error={leave.error} />}
+        {hasUnsaved && <p>{t('user.unsaved.means')}</p>}
+        {signOut.error && <ErrorNote error={signOut.error} />}
         <div className={styles.actions}>
           <Button onClick={onClose} data-autofocus>
             {t('common.cancel')}
           </Button>
-          <Button variant="primary" isBusy={leave.isPending} onClick={() => leave.mutate()}>
+          <Button variant="primary" isBusy={signOut.isPending} onClick={() => signOut.mutate()}>
             {t('access_own.everywhere.button')}
           </Button>
         </div>

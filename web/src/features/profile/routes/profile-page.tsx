@@ -13,8 +13,9 @@ import { OwnActivity } from '../components/own-activity.tsx';
 import { OwnSessions } from '../components/own-sessions.tsx';
 
 /**
- * The specification's placeholder, personal profile, and below it how one signs in and what the account has used. Where
- * a second factor must be set up first, the API refuses the rest, and the page shows that section alone.
+ * The specification's placeholder for the personal profile, with sign-in methods and usage below.
+ * While a second factor must be set up, the API rejects everything else, so only that section is
+ * shown.
  */
 export function ProfilePage() {
   const { t } = useTranslation();

@@ -4,14 +4,14 @@ import { call } from '#web/lib/api-client.ts';
 
 export const queueKeys = { status: ['queue', 'status'] as const };
 
-/** True while there is something to show. */
-export function isBusy(status: QueueStatus | undefined): boolean {
+/** Whether any tasks are active or pending. */
+export function hasTasks(status: QueueStatus | undefined): boolean {
   return status !== undefined && status.active_tasks + status.pending_tasks > 0;
 }
 
-/** The specification: every 5 s while busy, else every 30 s. */
+/** Returns the polling interval in milliseconds; set by the specification. */
 export function queueInterval(status: QueueStatus | undefined): number {
-  return isBusy(status) ? 5000 : 30_000;
+  return hasTasks(status) ? 5000 : 30_000;
 }
 
 export const queueStatusQuery = queryOptions({

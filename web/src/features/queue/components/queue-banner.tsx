@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { isLost } from '#web/lib/is-lost.ts';
-import { isBusy, queueStatusQuery } from '../api/queue-status.ts';
+import { isConnectionLost } from '#web/lib/is-connection-lost.ts';
+import { hasTasks, queueStatusQuery } from '../api/queue-status.ts';
 import styles from './queue-banner.module.css';
 import { queueDots } from './queue-dots.ts';
 
@@ -18,20 +18,20 @@ function Counts({ active, pending }: { active: number; pending: number }) {
   );
 }
 
-/** How busy the workers are; there only while tasks are active or pending. */
+/** The workers' load; shown only while tasks are active or pending. */
 export function QueueBanner() {
   const { t } = useTranslation();
   const query = useQuery(queueStatusQuery);
   const { data: status } = query;
-  // What was counted before the server was lost says nothing of now.
-  if (!status || !isBusy(status) || isLost(query)) return null;
-  const { dots, areMany } = queueDots(status);
+  // Counts from before the connection was lost may be wrong.
+  if (!status || !hasTasks(status) || isConnectionLost(query)) return null;
+  const { dots, areSmall } = queueDots(status);
   const { active_tasks: active, pending_tasks: pending, worker_capacity: capacity } = status;
   return (
     <section className={styles.banner} data-figures aria-label={t('queue.title')}>
       <span
         className={styles.dots}
-        data-many={areMany || undefined}
+        data-many={areSmall || undefined}
         role="img"
         aria-label={t('queue.busy', { active, capacity })}
       >

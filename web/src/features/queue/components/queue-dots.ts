@@ -1,14 +1,14 @@
 import type { QueueStatus } from '#shared/schemas/queue.ts';
 
-/** From so many workers on, their dots are smaller: a hundred fit into a line. */
-const manyFrom = 33;
+/** From this number of workers on, smaller dots are used, so that a hundred fit into one line. */
+const smallDotsFrom = 33;
 
-export type QueueDots = { dots: boolean[]; areMany: boolean };
+export type QueueDots = { dots: boolean[]; areSmall: boolean };
 
-/** One dot per worker slot, filled for each active task. */
+/** Returns one dot per worker slot, filled for each active task. */
 export function queueDots({ active_tasks, worker_capacity }: QueueStatus): QueueDots {
   return {
     dots: Array.from({ length: worker_capacity }, (_, slot) => slot < active_tasks),
-    areMany: worker_capacity >= manyFrom,
+    areSmall: worker_capacity >= smallDotsFrom,
   };
 }

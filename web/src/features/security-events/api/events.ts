@@ -17,5 +17,5 @@ export const securityEventsQuery = (userId?: string) =>
       }),
     initialPageParam: '',
     getNextPageParam: (page) => page.next_cursor ?? undefined,
-    meta: { isShownInPlace: true },
+    meta: { isErrorShownInForm: true },
   });

@@ -1,50 +1,51 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { CreateShareBody, Share } from '#shared/schemas/shares.ts';
 import { deckKeys } from '#web/features/decks/api/deck-keys.ts';
-import { useDeckCall } from '#web/features/decks/api/deck-mutation.ts';
+import { useDeckChange } from '#web/features/decks/api/deck-mutation.ts';
 import { call } from '#web/lib/api-client.ts';
-import { idempotencyKeyOf } from '#web/lib/idempotency.ts';
-import { useShownInPlace } from '#web/lib/use-shown-in-place.ts';
+import { getIdempotencyKey } from '#web/lib/idempotency.ts';
+import { useErrorShownInForm } from '#web/lib/use-error-shown-in-form.ts';
 
-const base = (id: string) => `/presentations/${encodeURIComponent(id)}/shares`;
+const sharesPath = (id: string) => `/presentations/${encodeURIComponent(id)}/shares`;
 
-/** Views come in while it is looked at. */
-const lookedAgainMs = 15_000;
+/** Polling interval in milliseconds, to update view counts while the dialog is open. */
+const refetchMs = 15_000;
 
-/** The links of a deck, the newest first. */
+/** Query for a deck's share links, newest first. */
 export const sharesQuery = (id: string) =>
   queryOptions({
     queryKey: deckKeys.shares(id),
-    queryFn: async ({ signal }) => (await call<{ items: Share[] }>(base(id), { signal })).items,
-    refetchInterval: lookedAgainMs,
-    meta: { isShownInPlace: true },
+    queryFn: async ({ signal }) =>
+      (await call<{ items: Share[] }>(sharesPath(id), { signal })).items,
+    refetchInterval: refetchMs,
+    meta: { isErrorShownInForm: true },
   });
 
-export type ShareAsk = { id: string; body: CreateShareBody };
+export type ShareRequest = { id: string; body: CreateShareBody };
 
-const post = (ask: ShareAsk) =>
-  call<Share>(base(ask.id), {
+const post = (request: ShareRequest) =>
+  call<Share>(sharesPath(request.id), {
     method: 'POST',
-    idempotencyKey: idempotencyKeyOf(ask),
-    body: ask.body,
+    idempotencyKey: getIdempotencyKey(request),
+    body: request.body,
   });
 
-/** Makes a link, which is in the list at once; its form says what goes wrong. */
+/** Creates a share link and adds it to the cached list; the form shows errors. */
 export function useCreateShare(id: string) {
   const queryClient = useQueryClient();
-  return useDeckCall({
+  return useDeckChange({
     call: post,
-    meta: useShownInPlace(),
-    onAnswer: (made) =>
-      queryClient.setQueryData(sharesQuery(id).queryKey, (before) => [made, ...(before ?? [])]),
+    meta: useErrorShownInForm(),
+    onResult: (created) =>
+      queryClient.setQueryData(sharesQuery(id).queryKey, (before) => [created, ...(before ?? [])]),
   });
 }
 
 type Revocation = { id: string; share: string };
 
 const remove = ({ id, share }: Revocation) =>
-  call<void>(`${base(id)}/${encodeURIComponent(share)}`, { method: 'DELETE' });
+  call<void>(`${sharesPath(id)}/${encodeURIComponent(share)}`, { method: 'DELETE' });
 
-/** Ends a link; pending until the list shows it as ended. */
+/** Revokes a share link; pending until the refetched list shows it as revoked. */
 export const useRevokeShare = () =>
-  useDeckCall({ call: remove, meta: useShownInPlace(), isPendingUntilShown: true });
+  useDeckChange({ call: remove, meta: useErrorShownInForm(), waitsForRefetch: true });

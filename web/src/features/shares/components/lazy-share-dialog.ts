@@ -1,8 +1,8 @@
 import { lazy } from 'react';
-import { speakShare } from '#web/lib/i18n.ts';
+import { loadShareTexts } from '#web/lib/i18n.ts';
 
-/** Comes with its texts, when it is asked for. */
+/** The share dialog, loaded with its texts on demand. */
 export const ShareDialog = lazy(async () => {
-  const [module] = await Promise.all([import('./share-dialog.tsx'), speakShare()]);
+  const [module] = await Promise.all([import('./share-dialog.tsx'), loadShareTexts()]);
   return { default: module.ShareDialog };
 });

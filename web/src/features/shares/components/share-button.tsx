@@ -3,18 +3,18 @@ import { ShareDialog } from './lazy-share-dialog.ts';
 
 type Props = {
   id: string;
-  /** The version that the dialog offers first; the current one where none is said. */
+  /** The version selected at first; the current one by default. */
   version?: number | undefined;
-  /** The button that opens it. */
-  target: (open: () => void) => ReactNode;
+  /** Renders the button that opens the dialog. */
+  trigger: (open: () => void) => ReactNode;
 };
 
-/** A button that opens the dialog of a deck's links. */
-export function ShareButton({ id, version, target }: Props) {
+/** A button that opens the share dialog of a deck. */
+export function ShareButton({ id, version, trigger }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      {target(() => setIsOpen(true))}
+      {trigger(() => setIsOpen(true))}
       <Suspense>
         {isOpen && <ShareDialog id={id} version={version} onClose={() => setIsOpen(false)} />}
       </Suspense>

@@ -6,7 +6,7 @@ import { Button } from '#web/components/button.tsx';
 import { ErrorNote } from '#web/components/error-note.tsx';
 import { Select, TextInput } from '#web/components/inputs.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
-import { textOf } from '#web/lib/form-data.ts';
+import { formText } from '#web/lib/form-data.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useCreateShare } from '../api/shares.ts';
 import styles from './shares.module.css';
@@ -14,18 +14,18 @@ import styles from './shares.module.css';
 type Props = {
   deck: Presentation;
   version?: number | undefined;
-  onMade: (share: Share) => void;
+  onCreated: (share: Share) => void;
 };
 
-const usualDays = 30;
+const defaultDays = 30;
 
-function bodyOf(form: FormData): CreateShareBody {
-  const days = Number(textOf(form, 'days'));
-  const password = textOf(form, 'password');
+function parseBody(form: FormData): CreateShareBody {
+  const days = Number(formText(form, 'days'));
+  const password = formText(form, 'password');
   return {
-    version: Number(textOf(form, 'version')),
+    version: Number(formText(form, 'version')),
     expires_in_days: shareDays.find((one) => one === days) ?? null,
-    note: textOf(form, 'note'),
+    note: formText(form, 'note'),
     ...(password === '' ? {} : { password }),
   };
 }
@@ -57,7 +57,7 @@ function VersionField({ deck, version }: Pick<Props, 'deck' | 'version'>) {
 function DaysField() {
   const { t } = useTranslation();
   return (
-    <Select label={t('share.expires')} name="days" defaultValue={usualDays}>
+    <Select label={t('share.expires')} name="days" defaultValue={defaultDays}>
       {shareDays.map((days) => (
         <option key={days} value={days}>
           {t('share.days', { count: days })}
@@ -68,20 +68,20 @@ function DaysField() {
   );
 }
 
-/** What a link is to show, for how long, and to whom. */
-export function ShareForm({ deck, version, onMade }: Props) {
+/** The form of a new share link: version, expiry, password and note. */
+export function ShareForm({ deck, version, onCreated }: Props) {
   const { t } = useTranslation();
   const create = useCreateShare(deck.id);
   const form = useRef<HTMLFormElement>(null);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const body = bodyOf(new FormData(event.currentTarget));
-    create.mutate({ id: deck.id, body }, { onSuccess: onMade });
+    const body = parseBody(new FormData(event.currentTarget));
+    create.mutate({ id: deck.id, body }, { onSuccess: onCreated });
   };
   const { error } = create;
   const fields = error instanceof ApiError ? error.fields : {};
 
-  // The dialog may have opened while the deck was still on its way.
+  // The dialog may have opened before the deck had loaded.
   useEffect(() => form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), []);
   return (
     <form ref={form} onSubmit={submit} className={styles.form}>

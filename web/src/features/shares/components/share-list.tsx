@@ -11,14 +11,14 @@ import styles from './shares.module.css';
 
 type Props = { deck: Presentation; isOwner: boolean };
 
-/** The links there are, the newest first; ended ones for some time still. */
+/** The deck's share links, newest first; ended links are listed for some time. */
 export function ShareList({ deck, isOwner }: Props) {
   const { t } = useTranslation();
   const { data: shares, error, refetch } = useQuery(sharesQuery(deck.id));
   const heading = useRef<HTMLHeadingElement>(null);
-  const tellRevoked = () => {
+  const onRevoked = () => {
     announce(t('share.revoked'));
-    // The button that was pressed is gone.
+    // The pressed button has been removed.
     heading.current?.focus();
   };
   return (
@@ -31,7 +31,7 @@ export function ShareList({ deck, isOwner }: Props) {
         <ul className={styles.list}>
           {shares.map((share) => (
             <li key={share.id}>
-              <ShareRow deck={deck} share={share} isOwner={isOwner} onRevoked={tellRevoked} />
+              <ShareRow deck={deck} share={share} isOwner={isOwner} onRevoked={onRevoked} />
             </li>
           ))}
         </ul>

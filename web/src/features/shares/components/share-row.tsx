@@ -9,22 +9,22 @@ import { formatAge, formatDate, formatDateTime } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useCopied } from '#web/lib/use-copied.ts';
 import { useRevokeShare } from '../api/shares.ts';
-import { RevokeQuestion } from './revoke-question.tsx';
+import { RevokeConfirmation } from './revoke-confirmation.tsx';
 import styles from './shares.module.css';
-import { useShareAddress } from './use-share-address.ts';
+import { useShareUrl } from './use-share-url.ts';
 
 type Props = { deck: Presentation; share: Share; isOwner: boolean; onRevoked: () => void };
 
 const tones: Record<Share['state'], Tone> = { live: 'ok', expired: 'still', revoked: 'still' };
 
-/** What people know a link by. */
-function useName({ version, note }: Share): string {
+/** Returns the link's accessible name. */
+function useLinkName({ version, note }: Share): string {
   const { t } = useTranslation();
   const name = t('share.link', { version });
   return note === '' ? name : `${name}, ${note}`;
 }
 
-function End({ share }: Pick<Props, 'share'>) {
+function Expiry({ share }: Pick<Props, 'share'>) {
   const { t, language } = useTranslation();
   const at = share.revoked_at ?? share.expires_at;
   if (at === null) return <span>{t('share.endless')}</span>;
@@ -38,35 +38,36 @@ function End({ share }: Pick<Props, 'share'>) {
 
 function Facts({ share }: Pick<Props, 'share'>) {
   const { t, language } = useTranslation();
-  const { views, last_viewed_at: last, created_at: made } = share;
+  const { views, last_viewed_at: lastViewed, created_at: created } = share;
   return (
     <p className={styles.facts} data-figures>
       <Tag tone={tones[share.state]}>{t(`share.state.${share.state}`)}</Tag>
       <span>
         {t('share.views', { count: views })}
-        {last !== null && ` (${t('share.last_view', { age: formatAge(last, language) })})`}
+        {lastViewed !== null &&
+          ` (${t('share.last_view', { age: formatAge(lastViewed, language) })})`}
       </span>
-      <End share={share} />
+      <Expiry share={share} />
       {share.has_password && <span>{t('share.has_password')}</span>}
-      <time dateTime={made} title={formatDateTime(made, language)}>
-        {t('share.made_at', { age: formatAge(made, language) })}
+      <time dateTime={created} title={formatDateTime(created, language)}>
+        {t('share.made_at', { age: formatAge(created, language) })}
       </time>
     </p>
   );
 }
 
-function AddressButtons({ share, address }: { share: Share; address: string }) {
+function AddressButtons({ share, url }: { share: Share; url: string }) {
   const { t } = useTranslation();
-  const name = useName(share);
+  const name = useLinkName(share);
   const { isCopied, copy } = useCopied();
   const open = t('share.open_link', { name });
   return (
     <>
-      <IconButton label={t('share.copy_link', { name })} onClick={() => copy(address)}>
+      <IconButton label={t('share.copy_link', { name })} onClick={() => copy(url)}>
         {isCopied ? <IconCheck /> : <IconCopy />}
       </IconButton>
       <a
-        href={address}
+        href={url}
         target="_blank"
         rel="noreferrer"
         aria-label={open}
@@ -79,18 +80,18 @@ function AddressButtons({ share, address }: { share: Share; address: string }) {
   );
 }
 
-/** A link: what it shows, how often it was looked at, until when, and what can be done with it. */
+/** A share link: its version, views and expiry, with buttons to copy, open and revoke it. */
 export function ShareRow({ deck, share, isOwner, onRevoked }: Props) {
   const { t } = useTranslation();
-  const address = useShareAddress(share);
+  const url = useShareUrl(share);
   const revoke = useRevokeShare();
   const buttons = useRef<HTMLDivElement>(null);
-  const [isAsking, setIsAsking] = useState(false);
-  const stopAsking = () => {
-    setIsAsking(false);
+  const [isConfirming, setIsConfirming] = useState(false);
+  const stopConfirming = () => {
+    setIsConfirming(false);
     buttons.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
   };
-  const name = useName(share);
+  const name = useLinkName(share);
   const isLive = share.state === 'live';
   return (
     <article className={styles.row} data-state={share.state}>
@@ -105,22 +106,22 @@ export function ShareRow({ deck, share, isOwner, onRevoked }: Props) {
         )}
       </div>
       <div ref={buttons} className={styles.buttons}>
-        {address !== null && <AddressButtons share={share} address={address} />}
+        {url !== null && <AddressButtons share={share} url={url} />}
         {isLive && (
           <IconButton
             label={t('share.revoke_link', { name })}
-            aria-expanded={isAsking}
-            onClick={() => setIsAsking(!isAsking)}
+            aria-expanded={isConfirming}
+            onClick={() => setIsConfirming(!isConfirming)}
           >
             <IconLinkOff />
           </IconButton>
         )}
       </div>
-      {isAsking && isLive && (
-        <RevokeQuestion
+      {isConfirming && isLive && (
+        <RevokeConfirmation
           error={revoke.error}
           isBusy={revoke.isPending}
-          onKeep={stopAsking}
+          onKeep={stopConfirming}
           onRevoke={() => revoke.mutate({ id: deck.id, share: share.id }, { onSuccess: onRevoked })}
         />
       )}

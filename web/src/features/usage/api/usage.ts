@@ -4,21 +4,21 @@ import { call } from '#web/lib/api-client.ts';
 
 export const usageKeys = {
   user: (id: string) => ['usage', 'user', id] as const,
-  mine: ['usage', 'mine'] as const,
+  own: ['usage', 'mine'] as const,
   history: ['usage', 'history'] as const,
   stats: ['usage', 'stats'] as const,
 };
 
-/** A user's quota, days and months. */
+/** Query for a user's quota and usage by day and month. */
 export const userUsageQuery = (id: string) =>
   queryOptions({
     queryKey: usageKeys.user(id),
     queryFn: ({ signal }) => call<UserUsage>(`/users/${encodeURIComponent(id)}/usage`, { signal }),
   });
 
-/** What the signed-in user spent in a year, by model among others. */
+/** Query for the signed-in user's usage of a year, by model among others. */
 export const myTokensQuery = queryOptions({
-  queryKey: usageKeys.mine,
+  queryKey: usageKeys.own,
   queryFn: ({ signal }) => call<UserTokens>('/tokens/me/tokens', { signal }),
 });
 
@@ -26,7 +26,7 @@ type HistoryPage = { items: UsageHistoryItem[]; next_cursor: string | null };
 
 const pageSize = 20;
 
-/** What each presentation cost, newest first. */
+/** Query for the cost of each presentation, newest first. */
 export const usageHistoryQuery = infiniteQueryOptions({
   queryKey: usageKeys.history,
   queryFn: ({ pageParam, signal }) =>
@@ -38,7 +38,7 @@ export const usageHistoryQuery = infiniteQueryOptions({
   getNextPageParam: (page) => page.next_cursor ?? undefined,
 });
 
-/** What everybody spent; for admins. */
+/** Query for the usage of all users; for admins. */
 export const usageStatsQuery = queryOptions({
   queryKey: usageKeys.stats,
   queryFn: ({ signal }) => call<UsageStats>('/tokens/admin/stats', { signal }),

@@ -10,7 +10,7 @@ import {
   StackedName,
   StackedTable,
 } from '#web/components/stacked-rows.tsx';
-import { tokensOf } from '#web/components/sums-table.tsx';
+import { countTokens } from '#web/components/usage-table.tsx';
 import { formatCount, formatDate } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useCost } from '#web/lib/use-cost.ts';
@@ -19,7 +19,7 @@ import styles from './usage.module.css';
 
 const columnNames = ['made', 'slides', 'calls', 'tokens'] as const;
 
-/** The columns by their names as they are told. */
+/** Returns the columns with translated labels. */
 function useColumns() {
   const { t } = useTranslation();
   return columnNames.map((name) => ({
@@ -34,7 +34,7 @@ function Row({ item }: { item: UsageHistoryItem }) {
     made: formatDate(item.created_at, language),
     slides: String(item.slide_count),
     calls: formatCount(item.calls),
-    tokens: formatCount(tokensOf(item)),
+    tokens: formatCount(countTokens(item)),
   };
   const facts = useColumns().map((column) => ({ ...column, text: texts[column.name] }));
   return (
@@ -69,7 +69,10 @@ function Head() {
   );
 }
 
-/** What each presentation cost, newest first. Where it is narrow the facts stand below the title. */
+/**
+ * The cost of each presentation, newest first. In a narrow table the other values are below the
+ * title.
+ */
 export function HistoryTable() {
   const { t } = useTranslation();
   const list = useInfiniteQuery(usageHistoryQuery);

@@ -1,20 +1,20 @@
 import type { UsageTotals } from '#shared/schemas/usage.ts';
-import { SumsTable } from '#web/components/sums-table.tsx';
+import { UsageTable } from '#web/components/usage-table.tsx';
 import { formatMonth } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 
 type Props = {
-  /** Oldest first, as the server tells them. */
+  /** Oldest first, as in the response. */
   months: readonly (UsageTotals & { month: string })[];
 };
 
-/** A user's sums by month, newest first. */
+/** A user's usage by month, newest first. */
 export function MonthTable({ months }: Props) {
   const { t, language } = useTranslation();
-  const rows = months.toReversed().map((sums) => ({
-    ...sums,
-    key: sums.month,
-    name: formatMonth(sums.month, language),
+  const rows = months.toReversed().map((totals) => ({
+    ...totals,
+    key: totals.month,
+    name: formatMonth(totals.month, language),
   }));
-  return <SumsTable title={t('usage.by_month')} what={t('usage.month')} rows={rows} />;
+  return <UsageTable title={t('usage.by_month')} rowHeading={t('usage.month')} rows={rows} />;
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { RetryNote } from '#web/components/retry-note.tsx';
-import { SumsTable } from '#web/components/sums-table.tsx';
-import { Meter } from '#web/features/decks/components/dashboard/quota-meter.tsx';
+import { UsageTable } from '#web/components/usage-table.tsx';
+import { QuotaBars } from '#web/features/decks/components/dashboard/quota-meter.tsx';
 import { useQuota } from '#web/features/decks/components/use-quota.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useSession } from '#web/lib/session/session-store.ts';
@@ -12,7 +12,7 @@ import { MonthTable } from './month-table.tsx';
 import { QuotaNote } from './quota-note.tsx';
 import styles from './usage.module.css';
 
-function Sums({ userId }: { userId: string }) {
+function UsageSections({ userId }: { userId: string }) {
   const { t } = useTranslation();
   const usage = useQuery(userUsageQuery(userId));
   const tokens = useQuery(myTokensQuery);
@@ -28,10 +28,14 @@ function Sums({ userId }: { userId: string }) {
     <>
       <DayBars days={usage.data.by_day} />
       <MonthTable months={usage.data.by_month} />
-      <SumsTable
+      <UsageTable
         title={t('usage.by_model')}
-        what={t('usage.model')}
-        rows={tokens.data.by_model.map((sums) => ({ ...sums, key: sums.model, name: sums.model }))}
+        rowHeading={t('usage.model')}
+        rows={tokens.data.by_model.map((totals) => ({
+          ...totals,
+          key: totals.model,
+          name: totals.model,
+        }))}
       />
     </>
   );
@@ -42,14 +46,14 @@ function OwnQuota() {
   return (
     quota && (
       <div className={styles.quota}>
-        <Meter quota={quota} />
+        <QuotaBars quota={quota} />
         <QuotaNote quota={quota} />
       </div>
     )
   );
 }
 
-/** The signed-in user's quota, days, months and presentations. */
+/** The signed-in user's quota, usage by day and month, and cost by presentation. */
 export function MyUsage() {
   const { t } = useTranslation();
   const userId = useSession((state) => state.user?.id);
@@ -60,7 +64,7 @@ export function MyUsage() {
         {t('usage.mine')}
       </h2>
       <OwnQuota />
-      <Sums userId={userId} />
+      <UsageSections userId={userId} />
       <HistoryTable />
     </section>
   );

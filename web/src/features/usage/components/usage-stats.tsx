@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { tiers } from '#shared/domain/tiers.ts';
 import type { UsageStats as Stats, UsageTotals } from '#shared/schemas/usage.ts';
-import look from '#web/components/facts.module.css';
+import factStyles from '#web/components/facts.module.css';
 import { type Fact, Facts } from '#web/components/facts.tsx';
 import { RetryNote } from '#web/components/retry-note.tsx';
-import { SumsTable, tokensOf } from '#web/components/sums-table.tsx';
+import { countTokens, UsageTable } from '#web/components/usage-table.tsx';
 import { formatCost, formatCount } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { joinSentences } from '#web/lib/sentences.ts';
@@ -18,13 +18,13 @@ function Totals({ totals }: { totals: UsageTotals }) {
   const { costText } = useCost();
   const facts: Fact[] = [
     [t('usage.cost'), costText(totals.cost_micros)],
-    [t('usage.tokens'), formatCount(tokensOf(totals))],
+    [t('usage.tokens'), formatCount(countTokens(totals))],
     [t('usage.calls'), formatCount(totals.calls)],
   ];
-  return <Facts facts={facts} className={look.large} />;
+  return <Facts facts={facts} className={factStyles.large} />;
 }
 
-/** What the stage has spent of its month; nothing where it has no cap. */
+/** The stage's cost this month and its cap; renders nothing without a cap. */
 function StageMonth({ month }: { month: Stats['stage_month'] }) {
   const { t, language } = useTranslation();
   if (!month) return null;
@@ -47,27 +47,31 @@ function Tables({ stats }: { stats: Stats }) {
     const tier = tiers.find((one) => one === name);
     return tier ? t(`tier.${tier}`) : name;
   };
-  const people = stats.top_users.map((sums) => ({
-    ...sums,
-    key: sums.user_id,
-    name: sums.full_name ? `${sums.full_name} · ${sums.email}` : t('usage.gone_user'),
+  const people = stats.top_users.map((totals) => ({
+    ...totals,
+    key: totals.user_id,
+    name: totals.full_name ? `${totals.full_name} · ${totals.email}` : t('usage.gone_user'),
   }));
-  const byTier = stats.by_tier.map((sums) => ({
-    ...sums,
-    key: sums.tier,
-    name: tierName(sums.tier),
+  const byTier = stats.by_tier.map((totals) => ({
+    ...totals,
+    key: totals.tier,
+    name: tierName(totals.tier),
   }));
-  const byModel = stats.by_model.map((sums) => ({ ...sums, key: sums.model, name: sums.model }));
+  const byModel = stats.by_model.map((totals) => ({
+    ...totals,
+    key: totals.model,
+    name: totals.model,
+  }));
   return (
     <>
-      <SumsTable title={t('usage.top_users')} what={t('usage.person')} rows={people} />
-      <SumsTable title={t('usage.by_tier')} what={t('usage.tier')} rows={byTier} />
-      <SumsTable title={t('usage.by_model')} what={t('usage.model')} rows={byModel} />
+      <UsageTable title={t('usage.top_users')} rowHeading={t('usage.person')} rows={people} />
+      <UsageTable title={t('usage.by_tier')} rowHeading={t('usage.tier')} rows={byTier} />
+      <UsageTable title={t('usage.by_model')} rowHeading={t('usage.model')} rows={byModel} />
     </>
   );
 }
 
-/** What everybody spent in the last thirty days; for admins. */
+/** The usage of all users in the last thirty days; for admins. */
 export function UsageStats() {
   const { t } = useTranslation();
   const { data, isPending, error, refetch } = useQuery(usageStatsQuery);

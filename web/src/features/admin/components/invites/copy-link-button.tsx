@@ -3,9 +3,9 @@ import { Button } from '#web/components/button.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useCopied } from '#web/lib/use-copied.ts';
 import styles from '../admin.module.css';
-import { inviteLink, shownCode } from './invite-link.ts';
+import { formatCode, inviteLink } from './invite-link.ts';
 
-/** Copies the link that registers with this code. */
+/** Copies the registration link of this code. */
 export function CopyLinkButton({ code }: { code: string }) {
   const { t } = useTranslation();
   const { isCopied, copy } = useCopied();
@@ -15,7 +15,7 @@ export function CopyLinkButton({ code }: { code: string }) {
       variant="plain"
       className={styles.short}
       icon={isCopied ? <IconCheck /> : <IconLink />}
-      aria-label={t('invites.copy_link', { code: shownCode(code) })}
+      aria-label={t('invites.copy_link', { code: formatCode(code) })}
       onClick={() => copy(inviteLink(window.location.origin, code))}
     >
       {isCopied ? t('common.copied') : t('invites.copy')}

@@ -5,16 +5,16 @@ import { useDeleteInvite } from '../../api/invites.ts';
 import styles from '../admin.module.css';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { focusPage } from '../focus-page.ts';
-import { shownCode } from './invite-link.ts';
+import { formatCode } from './invite-link.ts';
 
 type Props = { invite: Invite; onClose: () => void; onDone?: () => void };
 
-/** Asks before a code is deleted. */
+/** Confirms deleting a code. */
 export function DeleteInviteDialog({ invite, onClose, onDone }: Props) {
   const { t } = useTranslation();
   const remove = useDeleteInvite();
-  const code = shownCode(invite.code);
-  const done = () => {
+  const code = formatCode(invite.code);
+  const onDeleted = () => {
     announce(t('invites.deleted', { code }));
     onClose();
     onDone?.();
@@ -23,10 +23,10 @@ export function DeleteInviteDialog({ invite, onClose, onDone }: Props) {
   return (
     <ConfirmDialog
       title={t('invites.ask_delete', { code })}
-      confirm={t('invites.delete')}
+      confirmLabel={t('invites.delete')}
       isBusy={remove.isPending}
       error={remove.error}
-      onConfirm={() => remove.mutate(invite.id, { onSuccess: done })}
+      onConfirm={() => remove.mutate(invite.id, { onSuccess: onDeleted })}
       onClose={onClose}
     >
       <p className={styles.muted}>{t('invites.delete_text')}</p>

@@ -14,35 +14,41 @@ import { inviteQuery, useChangeInvite } from '../../api/invites.ts';
 import admin from '../admin.module.css';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import styles from '../drawer.module.css';
-import { isGone } from '../is-gone.ts';
-import { Nothing, Waiting } from '../list-state.tsx';
+import { isNotFound } from '../is-not-found.ts';
+import { EmptyNote, ListSkeleton } from '../list-state.tsx';
 import { CopyLinkButton } from './copy-link-button.tsx';
 import { DeleteInviteDialog } from './delete-invite-dialog.tsx';
-import { changesOf, InviteFields, inviteForm } from './invite-fields.tsx';
-import { shownCode } from './invite-link.ts';
+import { changedFields, InviteFields, readInviteForm } from './invite-fields.tsx';
+import { formatCode } from './invite-link.ts';
 import { InviteTag } from './invite-tag.tsx';
 
 type FormRef = RefObject<HTMLFormElement | null>;
 
-/** Whether the form says anything that isn't saved. */
-function isEdited(form: HTMLFormElement | null, invite: InviteDetail | undefined): boolean {
+/** Whether the form has unsaved changes. */
+function hasUnsavedChanges(
+  form: HTMLFormElement | null,
+  invite: InviteDetail | undefined,
+): boolean {
   if (!form || !invite) return false;
-  return Object.keys(changesOf(inviteForm(new FormData(form), invite), invite)).length > 0;
+  return Object.keys(changedFields(readInviteForm(new FormData(form), invite), invite)).length > 0;
 }
 
 function EditForm({ invite, form }: { invite: InviteDetail; form: FormRef }) {
   const { t } = useTranslation();
   const change = useChangeInvite();
-  const [isAsBefore, setIsAsBefore] = useState(false);
+  const [isUnchanged, setIsUnchanged] = useState(false);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const changes = changesOf(inviteForm(new FormData(event.currentTarget), invite), invite);
+    const changes = changedFields(
+      readInviteForm(new FormData(event.currentTarget), invite),
+      invite,
+    );
     const hasChanges = Object.keys(changes).length > 0;
-    setIsAsBefore(!hasChanges);
+    setIsUnchanged(!hasChanges);
     if (!hasChanges) return change.reset();
     change.mutate(
       { id: invite.id, ...changes },
-      { onSuccess: () => announce(t('invites.saved', { code: shownCode(invite.code) })) },
+      { onSuccess: () => announce(t('invites.saved', { code: formatCode(invite.code) })) },
     );
   };
   const fields = change.error instanceof ApiError ? change.error.fields : {};
@@ -57,7 +63,7 @@ function EditForm({ invite, form }: { invite: InviteDetail; form: FormRef }) {
       <div className={admin.actions}>
         <p role="status" className={admin.muted}>
           {change.isSuccess && t('admin.saved')}
-          {isAsBefore && t('admin.as_before')}
+          {isUnchanged && t('admin.as_before')}
         </p>
         <Button type="submit" variant="primary" isBusy={change.isPending}>
           {t('admin.save')}
@@ -67,7 +73,7 @@ function EditForm({ invite, form }: { invite: InviteDetail; form: FormRef }) {
   );
 }
 
-/** Who registered with a code. */
+/** The users who registered with a code. */
 function Uses({ invite }: { invite: InviteDetail }) {
   const { t, language } = useTranslation();
   return (
@@ -94,20 +100,20 @@ function Uses({ invite }: { invite: InviteDetail }) {
   );
 }
 
-type PartsProps = { invite: InviteDetail; form: FormRef; onDelete: () => void };
+type InviteSectionProps = { invite: InviteDetail; form: FormRef; onDelete: () => void };
 
-function Invite({ invite, form, onDelete }: PartsProps) {
+function InviteSections({ invite, form, onDelete }: InviteSectionProps) {
   const { t, language } = useTranslation();
   return (
     <div className={styles.sections}>
-      <p className={styles.whose}>
+      <p className={styles.identity}>
         <InviteTag state={invite.state} />
         <span>{t('invites.made_at', { date: formatDateTime(invite.created_at, language) })}</span>
         {invite.state === 'usable' && <CopyLinkButton code={invite.code} />}
       </p>
       <EditForm key={invite.id} invite={invite} form={form} />
       <Uses invite={invite} />
-      <ul className={styles.deeds}>
+      <ul className={styles.actions}>
         <li>
           <p>{t('invites.delete_text')}</p>
           <Button size="sm" className={styles.dangerous} onClick={onDelete}>
@@ -119,49 +125,52 @@ function Invite({ invite, form, onDelete }: PartsProps) {
   );
 }
 
-type LeaveProps = { invite: InviteDetail; onClose: () => void; onLeave: () => void };
+type DiscardProps = { invite: InviteDetail; onClose: () => void; onDiscard: () => void };
 
-/** Asks before changes that aren't saved are lost. */
-function LeaveDialog({ invite, onClose, onLeave }: LeaveProps) {
+/** Confirms discarding unsaved changes. */
+function DiscardDialog({ invite, onClose, onDiscard }: DiscardProps) {
   const { t } = useTranslation();
   return (
     <ConfirmDialog
       title={t('invites.unsaved.ask')}
-      confirm={t('invites.unsaved.leave')}
+      confirmLabel={t('invites.unsaved.leave')}
       isBusy={false}
       error={null}
-      onConfirm={onLeave}
+      onConfirm={onDiscard}
       onClose={onClose}
     >
-      <p className={admin.muted}>{t('invites.unsaved.text', { code: shownCode(invite.code) })}</p>
+      <p className={admin.muted}>{t('invites.unsaved.text', { code: formatCode(invite.code) })}</p>
     </ConfirmDialog>
   );
 }
 
-/** A code: what it gives, changed here, and who used it. */
+/** An invite code: edit form, uses and deletion. */
 export function InviteDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation();
   const { data: invite, error, refetch } = useQuery(inviteQuery(id));
-  const [asked, setAsked] = useState<'delete' | 'leave'>();
+  const [dialog, setDialog] = useState<'delete' | 'leave'>();
   const form = useRef<HTMLFormElement>(null);
-  const leave = () => (isEdited(form.current, invite) ? setAsked('leave') : onClose());
-  const stay = () => setAsked(undefined);
-  const title = invite ? shownCode(invite.code) : t('invites.one');
+  const closeOrConfirm = () =>
+    hasUnsavedChanges(form.current, invite) ? setDialog('leave') : onClose();
+  const closeDialog = () => setDialog(undefined);
+  const title = invite ? formatCode(invite.code) : t('invites.one');
   return (
     <>
-      <Dialog title={title} size="side" onClose={leave}>
-        {invite && <Invite invite={invite} form={form} onDelete={() => setAsked('delete')} />}
-        {!invite && !error && <Waiting />}
-        {!invite && isGone(error) && (
-          <Nothing title={t('invites.gone')} text={t('invites.gone_text')} />
+      <Dialog title={title} size="side" onClose={closeOrConfirm}>
+        {invite && (
+          <InviteSections invite={invite} form={form} onDelete={() => setDialog('delete')} />
         )}
-        {!invite && error && !isGone(error) && <RetryNote error={error} onRetry={refetch} />}
+        {!invite && !error && <ListSkeleton />}
+        {!invite && isNotFound(error) && (
+          <EmptyNote title={t('invites.gone')} text={t('invites.gone_text')} />
+        )}
+        {!invite && error && !isNotFound(error) && <RetryNote error={error} onRetry={refetch} />}
       </Dialog>
-      {invite && asked === 'delete' && (
-        <DeleteInviteDialog invite={invite} onClose={stay} onDone={onClose} />
+      {invite && dialog === 'delete' && (
+        <DeleteInviteDialog invite={invite} onClose={closeDialog} onDone={onClose} />
       )}
-      {invite && asked === 'leave' && (
-        <LeaveDialog invite={invite} onClose={stay} onLeave={onClose} />
+      {invite && dialog === 'leave' && (
+        <DiscardDialog invite={invite} onClose={closeDialog} onDiscard={onClose} />
       )}
     </>
   );

@@ -2,27 +2,27 @@ import type { ReactNode } from 'react';
 import { type Tier, tiers } from '#shared/domain/tiers.ts';
 import type { Invite, UpdateInviteBody } from '#shared/schemas/invites.ts';
 import { Select, TextInput } from '#web/components/inputs.tsx';
-import { textOf } from '#web/lib/form-data.ts';
+import { formText } from '#web/lib/form-data.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import styles from '../admin.module.css';
 
-/** The last moment of a day as it is here; null for no day. */
+/** Returns the last second of a local calendar day as an ISO time; null without a day. */
 export function endOfDay(day: string): string | null {
   return day === '' ? null : new Date(`${day}T23:59:59`).toISOString();
 }
 
-/** The day of a moment as it is here, as a date field has it. */
-export function dayOf(iso: string | null): string {
+/** Returns the local calendar day of a time, in the format of a date input. */
+export function localDay(iso: string | null): string {
   if (iso === null) return '';
-  const at = new Date(iso);
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+  const date = new Date(iso);
+  const twoDigits = (value: number) => String(value).padStart(2, '0');
+  return `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
 }
 
-/** The first day that can be chosen: today, or the day that is chosen already. */
-export function firstDay(chosen = ''): string {
-  const today = dayOf(new Date().toISOString());
-  return chosen !== '' && chosen < today ? chosen : today;
+/** Returns the earliest selectable day: today, or the selected day if it is earlier. */
+export function firstDay(selected = ''): string {
+  const today = localDay(new Date().toISOString());
+  return selected !== '' && selected < today ? selected : today;
 }
 
 export type InviteForm = {
@@ -33,40 +33,40 @@ export type InviteForm = {
   note: string;
 };
 
-/** What the fields say. A day that was not changed keeps its time. */
-export function inviteForm(form: FormData, before?: Invite): InviteForm {
-  const day = textOf(form, 'expires_at');
-  const isSameDay = before !== undefined && day === dayOf(before.expires_at);
+/** Reads the form's values. An unchanged day keeps its exact time. */
+export function readInviteForm(form: FormData, original?: Invite): InviteForm {
+  const day = formText(form, 'expires_at');
+  const isSameDay = original !== undefined && day === localDay(original.expires_at);
   return {
-    tier: tiers.find((tier) => tier === textOf(form, 'tier')) ?? 'free',
-    max_uses: Number(textOf(form, 'max_uses')),
-    expires_at: isSameDay ? before.expires_at : endOfDay(day),
-    email: textOf(form, 'email').trim() || null,
-    note: textOf(form, 'note'),
+    tier: tiers.find((tier) => tier === formText(form, 'tier')) ?? 'free',
+    max_uses: Number(formText(form, 'max_uses')),
+    expires_at: isSameDay ? original.expires_at : endOfDay(day),
+    email: formText(form, 'email').trim() || null,
+    note: formText(form, 'note'),
   };
 }
 
-/** What the fields change of a code. The rest is not sent: another admin may have changed it. */
-export function changesOf(wanted: InviteForm, before: Invite): UpdateInviteBody {
+/** Returns the changed fields only; another admin may have changed the others. */
+export function changedFields(edited: InviteForm, original: Invite): UpdateInviteBody {
   return {
-    ...(wanted.tier !== before.tier && { tier: wanted.tier }),
-    ...(wanted.max_uses !== before.max_uses && { max_uses: wanted.max_uses }),
-    ...(wanted.expires_at !== before.expires_at && { expires_at: wanted.expires_at }),
-    ...(wanted.email !== before.email && { email: wanted.email }),
-    ...(wanted.note !== before.note && { note: wanted.note }),
+    ...(edited.tier !== original.tier && { tier: edited.tier }),
+    ...(edited.max_uses !== original.max_uses && { max_uses: edited.max_uses }),
+    ...(edited.expires_at !== original.expires_at && { expires_at: edited.expires_at }),
+    ...(edited.email !== original.email && { email: edited.email }),
+    ...(edited.note !== original.note && { note: edited.note }),
   };
 }
 
-type TierProps = { chosen: Tier; isFirst?: boolean };
+type TierProps = { selected: Tier; isFirst?: boolean };
 
-/** The plan that somebody gets who registers. */
-export function TierField({ chosen, isFirst = false }: TierProps) {
+/** The plan of users who register with the code. */
+export function TierField({ selected, isFirst = false }: TierProps) {
   const { t } = useTranslation();
   return (
     <Select
       label={t('invites.column.tier')}
       name="tier"
-      defaultValue={chosen}
+      defaultValue={selected}
       data-autofocus={isFirst || undefined}
     >
       {tiers.map((tier) => (
@@ -81,22 +81,22 @@ export function TierField({ chosen, isFirst = false }: TierProps) {
 type Props = {
   fields: Record<string, string>;
   invite?: Invite;
-  /** One more field, in the place beside the day. */
-  beside?: ReactNode;
+  /** One more field, next to the day. */
+  extraField?: ReactNode;
 };
 
 /**
- * What a code gives, to how many, until when and to whom. A field is made anew with what the server says of it,
- * for it keeps what was typed otherwise.
+ * The fields of an invite code: plan, uses, expiry, recipient and note. Each key contains the
+ * server's value, so that a changed value resets the field; otherwise it keeps what was typed.
  */
-export function InviteFields({ fields, invite, beside }: Props) {
+export function InviteFields({ fields, invite, extraField }: Props) {
   const { t } = useTranslation();
-  const day = dayOf(invite?.expires_at ?? null);
+  const day = localDay(invite?.expires_at ?? null);
   return (
     <>
       <TierField
         key={`tier ${invite?.tier}`}
-        chosen={invite?.tier ?? 'free'}
+        selected={invite?.tier ?? 'free'}
         isFirst={invite === undefined}
       />
       <TextInput
@@ -120,7 +120,7 @@ export function InviteFields({ fields, invite, beside }: Props) {
         min={firstDay(day)}
         error={fields.expires_at}
       />
-      {beside}
+      {extraField}
       <div className={styles.full}>
         <TextInput
           key={`email ${invite?.email}`}

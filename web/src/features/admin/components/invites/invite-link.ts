@@ -1,9 +1,9 @@
-/** XXXXX-XXXXX, as a person reads it out. */
-export function shownCode(code: string): string {
+/** Formats a code as XXXXX-XXXXX. */
+export function formatCode(code: string): string {
   return code.length === 10 ? `${code.slice(0, 5)}-${code.slice(5)}` : code;
 }
 
-/** The registration page with the code filled in. */
+/** Returns the registration page's URL with the code filled in. */
 export function inviteLink(origin: string, code: string): string {
-  return `${origin}/auth/register?code=${encodeURIComponent(shownCode(code))}`;
+  return `${origin}/auth/register?code=${encodeURIComponent(formatCode(code))}`;
 }

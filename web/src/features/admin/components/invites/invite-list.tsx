@@ -4,45 +4,45 @@ import type { Invite } from '#shared/schemas/invites.ts';
 import { Button } from '#web/components/button.tsx';
 import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { tellError } from '#web/lib/tell-error.ts';
+import { showError } from '#web/lib/show-error.ts';
 import { inviteListQuery, useChangeInvite } from '../../api/invites.ts';
 import styles from '../admin.module.css';
 import { FilterSelect, Filters, SearchField } from '../filters.tsx';
-import { Nothing, PagedList } from '../list-state.tsx';
-import { useAddress, usePaging } from '../use-address.ts';
+import { EmptyNote, PagedList } from '../list-state.tsx';
+import { useListUrl, usePaging } from '../use-list-url.ts';
 import { DeleteInviteDialog } from './delete-invite-dialog.tsx';
-import { shownCode } from './invite-link.ts';
+import { formatCode } from './invite-link.ts';
 import { InviteTable } from './invite-table.tsx';
 
-/** Switches a code on or off; what goes wrong is told by a toast, for the menu is closed. */
-function useSwitch() {
+/** Switches a code on or off; errors appear in a toast, because the menu has closed. */
+function useToggleActive() {
   const { t } = useTranslation();
   const change = useChangeInvite();
   return (invite: Invite) =>
     change.mutate(
       { id: invite.id, is_active: !invite.is_active },
       {
-        onError: tellError,
+        onError: showError,
         onSuccess: ({ code, is_active }) =>
           announce(
             t(is_active ? 'invites.switched_on' : 'invites.switched_off', {
-              code: shownCode(code),
+              code: formatCode(code),
             }),
           ),
       },
     );
 }
 
-/** The invite codes that fit the filters, a page at a time. */
+/** The invite codes that match the filters, in pages. */
 export function InviteList() {
   const { t } = useTranslation();
-  const { of, filter } = useAddress();
+  const { param, setFilters } = useListUrl();
   const paging = usePaging();
-  const active = ['true', 'false'].find((value) => value === of('active')) ?? '';
-  const q = of('q').slice(0, 100);
+  const active = ['true', 'false'].find((value) => value === param('active')) ?? '';
+  const q = param('q').slice(0, 100);
   const query = useQuery(inviteListQuery({ q, active, cursor: paging.cursor }));
-  const [leaving, setLeaving] = useState<Invite>();
-  const onSwitch = useSwitch();
+  const [inviteToDelete, setInviteToDelete] = useState<Invite>();
+  const onToggle = useToggleActive();
   const isFiltered = q !== '' || active !== '';
   return (
     <div className={styles.view}>
@@ -50,7 +50,7 @@ export function InviteList() {
         <SearchField
           label={t('invites.search')}
           value={q}
-          onSearch={(text) => filter({ q: text })}
+          onSearch={(text) => setFilters({ q: text })}
         />
         <FilterSelect
           label={t('invites.column.status')}
@@ -60,27 +60,31 @@ export function InviteList() {
             ['true', t('invites.filter.usable')],
             ['false', t('invites.filter.not')],
           ]}
-          onChoose={(value) => filter({ active: value })}
+          onSelect={(value) => setFilters({ active: value })}
         />
       </Filters>
       <PagedList
         query={query}
         paging={paging}
-        nothing={
+        empty={
           isFiltered ? (
-            <Nothing title={t('invites.none')} text={t('invites.none_text')}>
-              <Button onClick={() => filter({ q: null, active: null })}>
+            <EmptyNote title={t('invites.none')} text={t('invites.none_text')}>
+              <Button onClick={() => setFilters({ q: null, active: null })}>
                 {t('invites.show_all')}
               </Button>
-            </Nothing>
+            </EmptyNote>
           ) : (
-            <Nothing title={t('invites.empty')} text={t('invites.empty_text')} />
+            <EmptyNote title={t('invites.empty')} text={t('invites.empty_text')} />
           )
         }
       >
-        {(invites) => <InviteTable invites={invites} onSwitch={onSwitch} onDelete={setLeaving} />}
+        {(invites) => (
+          <InviteTable invites={invites} onToggle={onToggle} onDelete={setInviteToDelete} />
+        )}
       </PagedList>
-      {leaving && <DeleteInviteDialog invite={leaving} onClose={() => setLeaving(undefined)} />}
+      {inviteToDelete && (
+        <DeleteInviteDialog invite={inviteToDelete} onClose={() => setInviteToDelete(undefined)} />
+      )}
     </div>
   );
 }

@@ -7,29 +7,29 @@ import { MenuItem, MenuLine } from '#web/components/menu.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import styles from '../admin.module.css';
-import { useAddress } from '../use-address.ts';
+import { useListUrl } from '../use-list-url.ts';
 import { CopyLinkButton } from './copy-link-button.tsx';
-import { shownCode } from './invite-link.ts';
+import { formatCode } from './invite-link.ts';
 import { InviteTag } from './invite-tag.tsx';
 
-export type InviteDeeds = {
-  onSwitch: (invite: Invite) => void;
+export type InviteActions = {
+  onToggle: (invite: Invite) => void;
   onDelete: (invite: Invite) => void;
 };
 
-function InviteMenu({ invite, onSwitch, onDelete }: { invite: Invite } & InviteDeeds) {
+function InviteMenu({ invite, onToggle, onDelete }: { invite: Invite } & InviteActions) {
   const { t } = useTranslation();
-  const { show } = useAddress();
+  const { openItem } = useListUrl();
   const isOn = invite.is_active;
-  const label = t('invites.menu', { code: shownCode(invite.code) });
+  const label = t('invites.menu', { code: formatCode(invite.code) });
   return (
     <DotsMenu label={label}>
-      <MenuItem icon={<IconListDetails />} onSelect={() => show('code', invite.id)}>
+      <MenuItem icon={<IconListDetails />} onSelect={() => openItem('code', invite.id)}>
         {t('invites.open')}
       </MenuItem>
       <MenuItem
         icon={isOn ? <IconPlayerPause /> : <IconPlayerPlay />}
-        onSelect={() => onSwitch(invite)}
+        onSelect={() => onToggle(invite)}
       >
         {t(isOn ? 'invites.switch_off' : 'invites.switch_on')}
       </MenuItem>
@@ -41,10 +41,10 @@ function InviteMenu({ invite, onSwitch, onDelete }: { invite: Invite } & InviteD
   );
 }
 
-/** A code in the list; on a narrow page the other cells' facts stand below it. */
-export function InviteRow({ invite, ...deeds }: { invite: Invite } & InviteDeeds) {
+/** A code in the list; on a narrow page the other values are below it. */
+export function InviteRow({ invite, ...actions }: { invite: Invite } & InviteActions) {
   const { t, language } = useTranslation();
-  const { linkTo } = useAddress();
+  const { linkTo } = useListUrl();
   const uses = t('invites.uses', { used: invite.used_count, max: invite.max_uses });
   const until = invite.expires_at ? formatDate(invite.expires_at, language) : t('invites.never');
   const about = [invite.email, invite.note].filter(Boolean).join(' · ');
@@ -52,9 +52,9 @@ export function InviteRow({ invite, ...deeds }: { invite: Invite } & InviteDeeds
     <tr>
       <th scope="row">
         <Link {...linkTo('code', invite.id)}>
-          <code className={styles.code}>{shownCode(invite.code)}</code>
+          <code className={styles.code}>{formatCode(invite.code)}</code>
         </Link>
-        {about !== '' && <span className={`${styles.under} ${styles.note}`}>{about}</span>}
+        {about !== '' && <span className={`${styles.secondLine} ${styles.note}`}>{about}</span>}
         <span className={`${styles.meta} ${styles.narrow}`}>
           <InviteTag state={invite.state} />
           <span>{t(`tier.${invite.tier}`)}</span>
@@ -72,7 +72,7 @@ export function InviteRow({ invite, ...deeds }: { invite: Invite } & InviteDeeds
       <td className={table.action}>
         <span className={styles.tools}>
           {invite.state === 'usable' && <CopyLinkButton code={invite.code} />}
-          <InviteMenu invite={invite} {...deeds} />
+          <InviteMenu invite={invite} {...actions} />
         </span>
       </td>
     </tr>

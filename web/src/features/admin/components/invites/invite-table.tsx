@@ -3,10 +3,13 @@ import table from '#web/components/data-table.module.css';
 import { DataTable } from '#web/components/data-table.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import styles from '../admin.module.css';
-import { type InviteDeeds, InviteRow } from './invite-row.tsx';
+import { type InviteActions, InviteRow } from './invite-row.tsx';
 
-/** The invite codes, newest first. */
-export function InviteTable({ invites, ...deeds }: { invites: readonly Invite[] } & InviteDeeds) {
+/** The table of invite codes, newest first. */
+export function InviteTable({
+  invites,
+  ...actions
+}: { invites: readonly Invite[] } & InviteActions) {
   const { t } = useTranslation();
   return (
     <div className={styles.rows}>
@@ -34,7 +37,7 @@ export function InviteTable({ invites, ...deeds }: { invites: readonly Invite[] 
         </thead>
         <tbody>
           {invites.map((invite) => (
-            <InviteRow key={invite.id} invite={invite} {...deeds} />
+            <InviteRow key={invite.id} invite={invite} {...actions} />
           ))}
         </tbody>
       </DataTable>

@@ -2,15 +2,15 @@ import type { Invite } from '#shared/schemas/invites.ts';
 import { Tag, type Tone } from '#web/components/tag.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 
-const tones: Record<Invite['state'], Tone> = {
+const stateTones: Record<Invite['state'], Tone> = {
   usable: 'ok',
   inactive: 'wait',
   expired: 'bad',
   used_up: 'still',
 };
 
-/** Whether a code can be used now, or why not. */
+/** Whether a code can be used, or why not. */
 export function InviteTag({ state }: Pick<Invite, 'state'>) {
   const { t } = useTranslation();
-  return <Tag tone={tones[state]}>{t(`invites.state.${state}`)}</Tag>;
+  return <Tag tone={stateTones[state]}>{t(`invites.state.${state}`)}</Tag>;
 }

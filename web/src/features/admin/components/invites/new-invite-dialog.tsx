@@ -6,20 +6,20 @@ import { Dialog } from '#web/components/dialog.tsx';
 import { ErrorNote } from '#web/components/error-note.tsx';
 import { TextInput } from '#web/components/inputs.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
-import { textOf } from '#web/lib/form-data.ts';
+import { formText } from '#web/lib/form-data.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useCopied } from '#web/lib/use-copied.ts';
 import { useCreateInvites } from '../../api/invites.ts';
 import styles from '../admin.module.css';
 import { CopyLinkButton } from './copy-link-button.tsx';
-import { InviteFields, inviteForm } from './invite-fields.tsx';
-import { inviteLink, shownCode } from './invite-link.ts';
+import { InviteFields, readInviteForm } from './invite-fields.tsx';
+import { formatCode, inviteLink } from './invite-link.ts';
 
-function bodyOf(form: FormData): CreateInvitesBody {
-  const { email, ...rest } = inviteForm(form);
+function parseBody(form: FormData): CreateInvitesBody {
+  const { email, ...otherFields } = readInviteForm(form);
   return {
-    ...rest,
-    count: Number(textOf(form, 'count')),
+    ...otherFields,
+    count: Number(formText(form, 'count')),
     ...(email === null ? {} : { email }),
   };
 }
@@ -35,14 +35,14 @@ function CopyAll({ invites }: { invites: readonly Invite[] }) {
   );
 }
 
-function Made({ invites, onClose }: { invites: readonly Invite[]; onClose: () => void }) {
+function CreatedInvites({ invites, onClose }: { invites: readonly Invite[]; onClose: () => void }) {
   const { t } = useTranslation();
   return (
     <>
-      <ul className={styles.made}>
+      <ul className={styles.created}>
         {invites.map((invite) => (
           <li key={invite.id}>
-            <code className={styles.code}>{shownCode(invite.code)}</code>
+            <code className={styles.code}>{formatCode(invite.code)}</code>
             <CopyLinkButton code={invite.code} />
           </li>
         ))}
@@ -57,26 +57,26 @@ function Made({ invites, onClose }: { invites: readonly Invite[]; onClose: () =>
   );
 }
 
-/** Makes invite codes, then shows them with their links. */
+/** Creates invite codes, then shows them with their links. */
 export function NewInviteDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const create = useCreateInvites();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    create.mutate(bodyOf(new FormData(event.currentTarget)));
+    create.mutate(parseBody(new FormData(event.currentTarget)));
   };
   const fields = create.error instanceof ApiError ? create.error.fields : {};
-  const made = create.data?.items;
-  const title = made ? t('invites.made', { count: made.length }) : t('invites.new');
+  const created = create.data?.items;
+  const title = created ? t('invites.made', { count: created.length }) : t('invites.new');
   return (
-    <Dialog title={title} size="md" onClose={onClose} guardsDoublePress>
-      {made ? (
-        <Made invites={made} onClose={onClose} />
+    <Dialog title={title} size="md" onClose={onClose} ignoresDoubleClick>
+      {created ? (
+        <CreatedInvites invites={created} onClose={onClose} />
       ) : (
         <form onSubmit={submit} className={styles.form}>
           <InviteFields
             fields={fields}
-            beside={
+            extraField={
               <TextInput
                 label={t('invites.count')}
                 name="count"

@@ -1,7 +1,10 @@
 import type { AuditAction } from '#shared/schemas/audit.ts';
 
-/** What the log can be narrowed to. The schema's own list would bring the schemas along. */
-const named: Record<AuditAction, true> = {
+/**
+ * The audit actions to filter by. Importing the schema's own list would add the schemas to the
+ * bundle.
+ */
+const actionSet: Record<AuditAction, true> = {
   'user.updated': true,
   'user.tier_changed': true,
   'user.sessions_ended': true,
@@ -19,4 +22,4 @@ const named: Record<AuditAction, true> = {
   'presentation.share_revoked': true,
 };
 
-export const logActions = Object.keys(named) as AuditAction[];
+export const logActions = Object.keys(actionSet) as AuditAction[];

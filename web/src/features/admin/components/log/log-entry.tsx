@@ -7,11 +7,11 @@ import { formatAge, formatDate, formatDateTime } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import admin from '../admin.module.css';
 import styles from '../entries.module.css';
-import { useAddress } from '../use-address.ts';
-import { type Fact, type FactName, type FactValue, factsOf } from './log-facts.ts';
+import { useListUrl } from '../use-list-url.ts';
+import { type Fact, type FactName, type FactValue, listChanges } from './log-changes.ts';
 
-/** Tells a value as people say it. */
-function useFactText() {
+/** Returns a function that formats a changed value for display. */
+function useValueText() {
   const { t, language } = useTranslation();
   return (name: FactName, value: FactValue): string => {
     if (value === null || value === '') return t('log.nothing');
@@ -26,15 +26,15 @@ function useFactText() {
 
 function Change({ fact: { name, before, after } }: { fact: Fact }) {
   const { t } = useTranslation();
-  const textOf = useFactText();
+  const valueText = useValueText();
   return (
     <div>
       <dt>{t(`log.fact.${name}`)}</dt>
       <dd>
         {before !== undefined &&
-          (after === undefined ? textOf(name, before) : <s>{textOf(name, before)}</s>)}
+          (after === undefined ? valueText(name, before) : <s>{valueText(name, before)}</s>)}
         {before !== undefined && after !== undefined && <span aria-hidden="true"> → </span>}
-        {after !== undefined && <b>{textOf(name, after)}</b>}
+        {after !== undefined && <b>{valueText(name, after)}</b>}
       </dd>
     </div>
   );
@@ -42,7 +42,7 @@ function Change({ fact: { name, before, after } }: { fact: Fact }) {
 
 function Target({ event }: { event: AuditEvent }) {
   const { t } = useTranslation();
-  const { filter, linkTo } = useAddress();
+  const { setFilters, linkTo } = useListUrl();
   const { type, id, label } = event.target;
   const text = label || t('log.no_label');
   if (event.action.endsWith('.deleted')) return <span>{text}</span>;
@@ -50,23 +50,23 @@ function Target({ event }: { event: AuditEvent }) {
   if (type === 'invite') return <Link to={`/admin/invite-codes?code=${id}`}>{text}</Link>;
   if (type === 'user') return <Link {...linkTo('user', id)}>{text}</Link>;
   return (
-    <button type="button" className={styles.who} onClick={() => filter({ target: id })}>
+    <button type="button" className={styles.textButton} onClick={() => setFilters({ target: id })}>
       {text}
     </button>
   );
 }
 
-/** One deed of an admin. */
+/** An audit event of the log. */
 export function LogEntry({ event }: { event: AuditEvent }) {
   const { t, language } = useTranslation();
-  const { filter } = useAddress();
-  const facts = factsOf(event);
+  const { setFilters } = useListUrl();
+  const facts = listChanges(event);
   return (
     <li>
       <time dateTime={event.at} title={formatAge(event.at, language)}>
         {formatDateTime(event.at, language)}
       </time>
-      <div className={styles.deed}>
+      <div className={styles.event}>
         <p>
           <b>{t(`log.action.${event.action}`)}</b> <Target event={event} />
         </p>
@@ -80,9 +80,9 @@ export function LogEntry({ event }: { event: AuditEvent }) {
         <p className={admin.meta}>
           <button
             type="button"
-            className={styles.who}
+            className={styles.textButton}
             title={t('log.only_theirs')}
-            onClick={() => filter({ actor: event.actor.id })}
+            onClick={() => setFilters({ actor: event.actor.id })}
           >
             {event.actor.email}
           </button>

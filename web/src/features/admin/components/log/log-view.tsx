@@ -5,24 +5,24 @@ import { logQuery } from '../../api/log.ts';
 import styles from '../admin.module.css';
 import entries from '../entries.module.css';
 import { FilterSelect, Filters } from '../filters.tsx';
-import { Nothing, PagedList } from '../list-state.tsx';
-import { useAddress, usePaging } from '../use-address.ts';
+import { EmptyNote, PagedList } from '../list-state.tsx';
+import { useListUrl, usePaging } from '../use-list-url.ts';
 import { logActions } from './log-actions.ts';
 import { LogEntry } from './log-entry.tsx';
 
-const idOf = (text: string) => (/^[0-9A-HJKMNP-TV-Z]{26}$/.test(text) ? text : '');
+const parseId = (text: string) => (/^[0-9A-HJKMNP-TV-Z]{26}$/.test(text) ? text : '');
 
-/** What admins did, newest first: who, what, to whom, when. */
+/** The audit log, newest first: who did what to whom and when. */
 export function LogView() {
   const { t } = useTranslation();
-  const { of, filter } = useAddress();
+  const { param, setFilters } = useListUrl();
   const paging = usePaging();
-  const action = logActions.find((name) => name === of('action')) ?? '';
-  const actor_id = idOf(of('actor'));
-  const target_id = idOf(of('target'));
+  const action = logActions.find((name) => name === param('action')) ?? '';
+  const actor_id = parseId(param('actor'));
+  const target_id = parseId(param('target'));
   const query = useQuery(logQuery({ action, actor_id, target_id, cursor: paging.cursor }));
-  const clear = () => filter({ action: null, actor: null, target: null });
-  // Who and what it is about stands in what is found.
+  const clear = () => setFilters({ action: null, actor: null, target: null });
+  // The names for the filters come from the first event of the list.
   const [first] = query.data?.items ?? [];
   const actor = first?.actor.id === actor_id ? first.actor.email : '';
   const target = first?.target.id === target_id ? first.target.label : '';
@@ -37,15 +37,15 @@ export function LogView() {
             ['', t('log.everything')],
             ...logActions.map((name) => [name, t(`log.filter.${name}`)] as const),
           ]}
-          onChoose={(name) => filter({ action: name })}
+          onSelect={(name) => setFilters({ action: name })}
         />
         {actor_id !== '' && (
-          <Button size="sm" onClick={() => filter({ actor: null })}>
+          <Button size="sm" onClick={() => setFilters({ actor: null })}>
             {actor ? t('log.by', { who: actor }) : t('log.one_actor')} ×
           </Button>
         )}
         {target_id !== '' && (
-          <Button size="sm" onClick={() => filter({ target: null })}>
+          <Button size="sm" onClick={() => setFilters({ target: null })}>
             {target ? t('log.about', { what: target }) : t('log.one_target')} ×
           </Button>
         )}
@@ -53,10 +53,10 @@ export function LogView() {
       <PagedList
         query={query}
         paging={paging}
-        nothing={
-          <Nothing title={t('log.none')} text={t('log.none_text')}>
+        empty={
+          <EmptyNote title={t('log.none')} text={t('log.none_text')}>
             {isFiltered && <Button onClick={clear}>{t('log.show_all')}</Button>}
-          </Nothing>
+          </EmptyNote>
         }
       >
         {(events) => (

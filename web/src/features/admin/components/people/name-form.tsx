@@ -5,25 +5,25 @@ import { ErrorNote } from '#web/components/error-note.tsx';
 import { TextInput } from '#web/components/inputs.tsx';
 import { announce } from '#web/lib/announce.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { textOf } from '#web/lib/form-data.ts';
+import { formText } from '#web/lib/form-data.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useChangePerson } from '../../api/change-person.ts';
 import styles from '../admin.module.css';
 
-/** A user's name, to be put right. */
+/** Changes a user's name. */
 export function NameForm({ person }: { person: UserDetail }) {
   const { t } = useTranslation();
   const change = useChangePerson();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const full_name = textOf(new FormData(event.currentTarget), 'full_name');
+    const full_name = formText(new FormData(event.currentTarget), 'full_name');
     if (full_name.trim() === person.full_name) return;
     change.mutate(
       { id: person.id, full_name },
       { onSuccess: (user) => announce(t('people.renamed', { name: user.full_name })) },
     );
   };
-  const wrong = change.error instanceof ApiError ? change.error.fields.full_name : undefined;
+  const nameError = change.error instanceof ApiError ? change.error.fields.full_name : undefined;
   return (
     <form onSubmit={submit} className={styles.line}>
       <TextInput
@@ -34,12 +34,12 @@ export function NameForm({ person }: { person: UserDetail }) {
         required
         maxLength={100}
         autoComplete="off"
-        error={wrong}
+        error={nameError}
       />
       <Button type="submit" isBusy={change.isPending}>
         {t('admin.save')}
       </Button>
-      {change.error && wrong === undefined && <ErrorNote error={change.error} />}
+      {change.error && nameError === undefined && <ErrorNote error={change.error} />}
     </form>
   );
 }

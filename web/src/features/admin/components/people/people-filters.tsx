@@ -2,9 +2,9 @@ import { tiers } from '#shared/domain/tiers.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { type PeopleFilters, userSorts } from '../../api/people.ts';
 import { FilterSelect, Filters, SearchField } from '../filters.tsx';
-import { useAddress, usePaging } from '../use-address.ts';
+import { useListUrl, usePaging } from '../use-list-url.ts';
 
-/** Everybody. */
+/** Clears all filters. */
 export const noPeopleFilters = {
   q: null,
   tier: null,
@@ -13,27 +13,27 @@ export const noPeopleFilters = {
   is_verified: null,
 };
 
-const yesNo = (value: string) => (value === 'true' || value === 'false' ? value : '');
+const parseBoolean = (value: string) => (value === 'true' || value === 'false' ? value : '');
 
-/** The filters as they stand in the address; what means nothing there is no wish. */
+/** Reads the filters from the URL; invalid values mean no filter. */
 export function usePeopleFilters(): PeopleFilters {
-  const { of } = useAddress();
+  const { param } = useListUrl();
   const { cursor } = usePaging();
   return {
-    q: of('q').slice(0, 100),
-    tier: tiers.find((tier) => tier === of('tier')) ?? '',
-    is_admin: yesNo(of('is_admin')),
-    is_active: yesNo(of('is_active')),
-    is_verified: yesNo(of('is_verified')),
-    sort: userSorts.find((sort) => sort === of('sort')) ?? 'created_at',
+    q: param('q').slice(0, 100),
+    tier: tiers.find((tier) => tier === param('tier')) ?? '',
+    is_admin: parseBoolean(param('is_admin')),
+    is_active: parseBoolean(param('is_active')),
+    is_verified: parseBoolean(param('is_verified')),
+    sort: userSorts.find((sort) => sort === param('sort')) ?? 'created_at',
     cursor,
   };
 }
 
-/** Search, filters and order of the users. */
+/** Search, filters and sort order of the users list. */
 export function PeopleFilterBar({ filters }: { filters: PeopleFilters }) {
   const { t } = useTranslation();
-  const { filter } = useAddress();
+  const { setFilters } = useListUrl();
   const any = ['', t('people.filter.any')] as const;
   const flags = {
     is_active: [any, ['true', t('people.filter.active')], ['false', t('people.filter.disabled')]],
@@ -46,13 +46,13 @@ export function PeopleFilterBar({ filters }: { filters: PeopleFilters }) {
         label={t('people.search')}
         hint={t('people.search_hint')}
         value={filters.q}
-        onSearch={(q) => filter({ q })}
+        onSearch={(q) => setFilters({ q })}
       />
       <FilterSelect
         label={t('people.column.tier')}
         value={filters.tier}
         options={[any, ...tiers.map((tier) => [tier, t(`tier.${tier}`)] as const)]}
-        onChoose={(tier) => filter({ tier })}
+        onSelect={(tier) => setFilters({ tier })}
       />
       {(['is_admin', 'is_active', 'is_verified'] as const).map((name) => (
         <FilterSelect
@@ -60,14 +60,14 @@ export function PeopleFilterBar({ filters }: { filters: PeopleFilters }) {
           label={t(`people.filter.${name}`)}
           value={filters[name]}
           options={flags[name]}
-          onChoose={(value) => filter({ [name]: value })}
+          onSelect={(value) => setFilters({ [name]: value })}
         />
       ))}
       <FilterSelect
         label={t('people.sort')}
         value={filters.sort}
         options={userSorts.map((sort) => [sort, t(`people.sort_by.${sort}`)] as const)}
-        onChoose={(sort) => filter({ sort: sort === 'created_at' ? null : sort })}
+        onSelect={(sort) => setFilters({ sort: sort === 'created_at' ? null : sort })}
       />
     </Filters>
   );

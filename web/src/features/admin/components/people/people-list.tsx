@@ -7,17 +7,17 @@ import { DataTable } from '#web/components/data-table.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { type PeopleFilters, peopleQuery, peopleStatsQuery } from '../../api/people.ts';
 import styles from '../admin.module.css';
-import { Nothing, PagedList } from '../list-state.tsx';
-import { useAddress, usePaging } from '../use-address.ts';
-import { DeedDialog } from './deed-dialog.tsx';
-import type { Deed } from './deeds.ts';
+import { EmptyNote, PagedList } from '../list-state.tsx';
+import { useListUrl, usePaging } from '../use-list-url.ts';
 import { noPeopleFilters } from './people-filters.tsx';
 import { PersonRow } from './person-row.tsx';
 import { isLastAdmin } from './person-state.tsx';
+import { UserActionDialog } from './user-action-dialog.tsx';
+import type { UserAction } from './user-actions.ts';
 
-type TableProps = { people: readonly User[]; onDeed: (person: User, deed: Deed) => void };
+type TableProps = { people: readonly User[]; onAction: (person: User, action: UserAction) => void };
 
-function PeopleTable({ people, onDeed }: TableProps) {
+function PeopleTable({ people, onAction }: TableProps) {
   const { t } = useTranslation();
   const { data: stats } = useQuery(peopleStatsQuery);
   return (
@@ -47,7 +47,7 @@ function PeopleTable({ people, onDeed }: TableProps) {
               key={person.id}
               person={person}
               isLast={isLastAdmin(person, stats?.admins)}
-              onDeed={(deed) => onDeed(person, deed)}
+              onAction={(action) => onAction(person, action)}
             />
           ))}
         </tbody>
@@ -56,29 +56,32 @@ function PeopleTable({ people, onDeed }: TableProps) {
   );
 }
 
-/** The users that fit the filters, a page at a time. */
+/** The users that match the filters, in pages. */
 export function PeopleList({ filters }: { filters: PeopleFilters }) {
   const { t } = useTranslation();
-  const { filter } = useAddress();
+  const { setFilters } = useListUrl();
   const paging = usePaging();
   const query = useQuery(peopleQuery(filters));
-  const [asked, setAsked] = useState<{ person: User; deed: Deed }>();
+  const [pending, setPending] = useState<{ person: User; action: UserAction }>();
   return (
     <>
       <PagedList
         query={query}
         paging={paging}
-        nothing={
-          <Nothing title={t('people.none')} text={t('people.none_text')}>
-            <Button onClick={() => filter(noPeopleFilters)}>{t('people.show_all')}</Button>
-          </Nothing>
+        empty={
+          <EmptyNote title={t('people.none')} text={t('people.none_text')}>
+            <Button onClick={() => setFilters(noPeopleFilters)}>{t('people.show_all')}</Button>
+          </EmptyNote>
         }
       >
         {(people) => (
-          <PeopleTable people={people} onDeed={(person, deed) => setAsked({ person, deed })} />
+          <PeopleTable
+            people={people}
+            onAction={(person, action) => setPending({ person, action })}
+          />
         )}
       </PagedList>
-      {asked && <DeedDialog {...asked} onClose={() => setAsked(undefined)} />}
+      {pending && <UserActionDialog {...pending} onClose={() => setPending(undefined)} />}
     </>
   );
 }

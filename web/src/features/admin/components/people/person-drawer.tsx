@@ -9,27 +9,27 @@ import { useTranslation } from '#web/lib/i18n.ts';
 import { peopleStatsQuery, personQuery } from '../../api/people.ts';
 import admin from '../admin.module.css';
 import styles from '../drawer.module.css';
-import { isGone } from '../is-gone.ts';
-import { Nothing, Waiting } from '../list-state.tsx';
-import { DeedDialog } from './deed-dialog.tsx';
-import type { Deed } from './deeds.ts';
+import { isNotFound } from '../is-not-found.ts';
+import { EmptyNote, ListSkeleton } from '../list-state.tsx';
 import { PersonDecks } from './person-decks.tsx';
 import { PersonOverview } from './person-overview.tsx';
 import { isLastAdmin, PersonTag } from './person-state.tsx';
 import { PersonUsage } from './person-usage.tsx';
+import { UserActionDialog } from './user-action-dialog.tsx';
+import type { UserAction } from './user-actions.ts';
 
 const tabs = ['overview', 'decks', 'usage', 'activity'] as const;
 type TabName = (typeof tabs)[number];
 
-type PartsProps = { person: UserDetail; onDeed: (deed: Deed) => void };
+type UserTabsProps = { person: UserDetail; onAction: (action: UserAction) => void };
 
-function Parts({ person, onDeed }: PartsProps) {
+function UserTabs({ person, onAction }: UserTabsProps) {
   const { t } = useTranslation();
   const [tab, setTab] = useState<TabName>('overview');
   const { data: stats } = useQuery(peopleStatsQuery);
   return (
     <>
-      <p className={styles.whose}>
+      <p className={styles.identity}>
         <span>{person.email}</span>
         <PersonTag person={person} />
         {person.is_admin && <span className={admin.badge}>{t('people.admin')}</span>}
@@ -44,7 +44,7 @@ function Parts({ person, onDeed }: PartsProps) {
           <PersonOverview
             person={person}
             isLast={isLastAdmin(person, stats?.admins)}
-            onDeed={onDeed}
+            onAction={onAction}
           />
         )}
         {tab === 'decks' && <PersonDecks id={person.id} />}
@@ -59,28 +59,28 @@ function Parts({ person, onDeed }: PartsProps) {
   );
 }
 
-/** A user: who they are, what they may, what they made and used. */
+/** A user's details in tabs: overview, presentations, usage and activity. */
 export function PersonDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation();
   const { data: person, error, refetch } = useQuery(personQuery(id));
-  const [deed, setDeed] = useState<Deed>();
+  const [action, setAction] = useState<UserAction>();
   const title = person ? person.full_name || person.email : t('people.one');
   return (
     <>
       <Dialog title={title} size="side" onClose={onClose}>
-        {person && <Parts person={person} onDeed={setDeed} />}
-        {!person && !error && <Waiting />}
-        {!person && isGone(error) && (
-          <Nothing title={t('people.gone')} text={t('people.gone_text')} />
+        {person && <UserTabs person={person} onAction={setAction} />}
+        {!person && !error && <ListSkeleton />}
+        {!person && isNotFound(error) && (
+          <EmptyNote title={t('people.gone')} text={t('people.gone_text')} />
         )}
-        {!person && error && !isGone(error) && <RetryNote error={error} onRetry={refetch} />}
+        {!person && error && !isNotFound(error) && <RetryNote error={error} onRetry={refetch} />}
       </Dialog>
-      {person && deed && (
-        <DeedDialog
+      {person && action && (
+        <UserActionDialog
           person={person}
-          deed={deed}
-          onClose={() => setDeed(undefined)}
-          {...(deed === 'delete' && { onDone: onClose })}
+          action={action}
+          onClose={() => setAction(undefined)}
+          {...(action === 'delete' && { onDone: onClose })}
         />
       )}
     </>

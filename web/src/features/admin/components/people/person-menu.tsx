@@ -14,9 +14,9 @@ import type { User } from '#shared/schemas/users.ts';
 import { DotsMenu } from '#web/components/dots-menu.tsx';
 import { MenuItem, MenuLine } from '#web/components/menu.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { type Deed, deedsFor, endsAdmin } from './deeds.ts';
+import { availableActions, removesAdmin, type UserAction } from './user-actions.ts';
 
-const icons: Record<Deed, ReactNode> = {
+const icons: Record<UserAction, ReactNode> = {
   promote: <IconShield />,
   demote: <IconShieldOff />,
   disable: <IconUserOff />,
@@ -31,11 +31,11 @@ type Props = {
   person: User;
   isLast: boolean;
   onOpen: () => void;
-  onDeed: (deed: Deed) => void;
+  onAction: (action: UserAction) => void;
 };
 
-/** What can be done to a user, at the end of their row. */
-export function PersonMenu({ person, isLast, onOpen, onDeed }: Props) {
+/** The menu of actions on a user, at the end of the row. */
+export function PersonMenu({ person, isLast, onOpen, onAction }: Props) {
   const { t } = useTranslation();
   const label = t('people.menu', { name: person.full_name || person.email });
   return (
@@ -44,18 +44,18 @@ export function PersonMenu({ person, isLast, onOpen, onDeed }: Props) {
         {t('people.open')}
       </MenuItem>
       <MenuLine />
-      {deedsFor(person).map((deed) => {
-        const isHeld = isLast && endsAdmin(deed);
+      {availableActions(person).map((action) => {
+        const isBlocked = isLast && removesAdmin(action);
         return (
           <MenuItem
-            key={deed}
-            icon={icons[deed]}
-            isDangerous={deed === 'delete' && !isHeld}
-            isDisabled={isHeld}
-            {...(isHeld && { hint: t('people.last_short') })}
-            onSelect={() => onDeed(deed)}
+            key={action}
+            icon={icons[action]}
+            isDangerous={action === 'delete' && !isBlocked}
+            isDisabled={isBlocked}
+            {...(isBlocked && { hint: t('people.last_short') })}
+            onSelect={() => onAction(action)}
           >
-            {t(`people.deed.${deed}`)}
+            {t(`people.deed.${action}`)}
           </MenuItem>
         );
       })}

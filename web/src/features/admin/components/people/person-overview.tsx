@@ -7,9 +7,9 @@ import { useTranslation } from '#web/lib/i18n.ts';
 import { useSession } from '#web/lib/session/session-store.ts';
 import admin from '../admin.module.css';
 import styles from '../drawer.module.css';
-import { type Deed, deedsFor, endsAdmin, placeOf } from './deeds.ts';
 import { NameForm } from './name-form.tsx';
 import { TierChoice } from './tier-choice.tsx';
+import { actionKeys, availableActions, removesAdmin, type UserAction } from './user-actions.ts';
 
 function PersonFacts({ person }: { person: UserDetail }) {
   const { t, language } = useTranslation();
@@ -31,29 +31,29 @@ function PersonFacts({ person }: { person: UserDetail }) {
 
 const lastAdminId = 'last-admin';
 
-type Props = { person: UserDetail; isLast: boolean; onDeed: (deed: Deed) => void };
+type Props = { person: UserDetail; isLast: boolean; onAction: (action: UserAction) => void };
 
-/** A line for each thing that can be done: what it means, and its button. */
-function Deeds({ person, isLast, onDeed }: Props) {
+/** The actions on a user, each with an explanation and a button. */
+function UserActions({ person, isLast, onAction }: Props) {
   const { t } = useTranslation();
   const isSelf = useSession((session) => session.user?.id === person.id);
   // Admins remove their own factors in the profile, which requires a proof by a factor.
-  const offered = deedsFor(person).filter((deed) => !(isSelf && deed === 'reset_mfa'));
+  const actions = availableActions(person).filter((action) => !(isSelf && action === 'reset_mfa'));
   return (
-    <ul className={styles.deeds}>
-      {offered.map((deed) => {
-        const isHeld = isLast && endsAdmin(deed);
+    <ul className={styles.actions}>
+      {actions.map((action) => {
+        const isBlocked = isLast && removesAdmin(action);
         return (
-          <li key={placeOf[deed]}>
-            <p>{t(`people.means.${deed}`)}</p>
+          <li key={actionKeys[action]}>
+            <p>{t(`people.means.${action}`)}</p>
             <Button
               size="sm"
-              disabled={isHeld}
-              aria-describedby={isHeld ? lastAdminId : undefined}
-              className={deed === 'delete' ? styles.dangerous : undefined}
-              onClick={() => onDeed(deed)}
+              disabled={isBlocked}
+              aria-describedby={isBlocked ? lastAdminId : undefined}
+              className={action === 'delete' ? styles.dangerous : undefined}
+              onClick={() => onAction(action)}
             >
-              {t(`people.deed.${deed}`)}
+              {t(`people.deed.${action}`)}
             </Button>
           </li>
         );
@@ -62,8 +62,8 @@ function Deeds({ person, isLast, onDeed }: Props) {
   );
 }
 
-/** Who a user is and what they may. */
-export function PersonOverview({ person, isLast, onDeed }: Props) {
+/** A user's details, name, plan and the actions on the account. */
+export function PersonOverview({ person, isLast, onAction }: Props) {
   const { t } = useTranslation();
   const isSelf = useSession((session) => session.user?.id === person.id);
   return (
@@ -75,11 +75,11 @@ export function PersonOverview({ person, isLast, onDeed }: Props) {
       <section>
         <h3 className={styles.heading}>{t('people.access')}</h3>
         {isLast && (
-          <p id={lastAdminId} className={`${admin.warning} ${styles.above}`}>
+          <p id={lastAdminId} className={`${admin.warning} ${styles.warningAbove}`}>
             {t('people.last_admin')}
           </p>
         )}
-        <Deeds person={person} isLast={isLast} onDeed={onDeed} />
+        <UserActions person={person} isLast={isLast} onAction={onAction} />
       </section>
       <Link to={{ search: `view=log&target=${person.id}` }}>{t('people.their_log')}</Link>
     </div>

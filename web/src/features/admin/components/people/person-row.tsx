@@ -4,31 +4,31 @@ import table from '#web/components/data-table.module.css';
 import { formatAge, formatDate, formatDateTime } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import styles from '../admin.module.css';
-import { useAddress } from '../use-address.ts';
-import type { Deed } from './deeds.ts';
+import { useListUrl } from '../use-list-url.ts';
 import { PersonMenu } from './person-menu.tsx';
 import { PersonTag } from './person-state.tsx';
+import type { UserAction } from './user-actions.ts';
 
-type Props = { person: User; isLast: boolean; onDeed: (deed: Deed) => void };
+type Props = { person: User; isLast: boolean; onAction: (action: UserAction) => void };
 
 function Name({ person }: { person: User }) {
   const { t } = useTranslation();
-  const { linkTo } = useAddress();
+  const { linkTo } = useListUrl();
   return (
     <>
       <span className={styles.name}>
         <Link {...linkTo('user', person.id)}>{person.full_name || person.email}</Link>
         {person.is_admin && <span className={styles.badge}>{t('people.admin')}</span>}
       </span>
-      <span className={styles.under}>{person.email}</span>
+      <span className={styles.secondLine}>{person.email}</span>
     </>
   );
 }
 
-/** A user in the list; on a narrow page the other cells' facts stand below the name. */
-export function PersonRow({ person, isLast, onDeed }: Props) {
+/** A user in the list; on a narrow page the other values are below the name. */
+export function PersonRow({ person, isLast, onAction }: Props) {
   const { t, language } = useTranslation();
-  const { show } = useAddress();
+  const { openItem } = useListUrl();
   const { last_login_at: seen } = person;
   return (
     <tr>
@@ -58,8 +58,8 @@ export function PersonRow({ person, isLast, onDeed }: Props) {
         <PersonMenu
           person={person}
           isLast={isLast}
-          onOpen={() => show('user', person.id)}
-          onDeed={onDeed}
+          onOpen={() => openItem('user', person.id)}
+          onAction={onAction}
         />
       </td>
     </tr>

@@ -4,22 +4,22 @@ import { useTranslation } from '#web/lib/i18n.ts';
 
 export type PersonState = 'active' | 'unverified' | 'disabled';
 
-/** Whether somebody can sign in now, or why not. */
+/** Whether a user can sign in, or why not. */
 export function personState({ is_active, is_verified }: User): PersonState {
   if (!is_active) return 'disabled';
   return is_verified ? 'active' : 'unverified';
 }
 
-const tones: Record<PersonState, Tone> = { active: 'ok', unverified: 'wait', disabled: 'bad' };
+const stateTones: Record<PersonState, Tone> = { active: 'ok', unverified: 'wait', disabled: 'bad' };
 
-/** The same in a word. */
+/** The user's state as a tag. */
 export function PersonTag({ person }: { person: User }) {
   const { t } = useTranslation();
   const state = personState(person);
-  return <Tag tone={tones[state]}>{t(`people.state.${state}`)}</Tag>;
+  return <Tag tone={stateTones[state]}>{t(`people.state.${state}`)}</Tag>;
 }
 
-/** Whether the product would be left without anybody who can manage it. */
+/** Whether this user is the last active admin. */
 export function isLastAdmin(person: User, admins: number | undefined): boolean {
   return person.is_admin && personState(person) === 'active' && admins === 1;
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { UserDetail } from '#shared/schemas/users.ts';
 import { RetryNote } from '#web/components/retry-note.tsx';
-import { SumsTable } from '#web/components/sums-table.tsx';
-import { Meter } from '#web/features/decks/components/dashboard/quota-meter.tsx';
+import { UsageTable } from '#web/components/usage-table.tsx';
+import { QuotaBars } from '#web/features/decks/components/dashboard/quota-meter.tsx';
 import { userUsageQuery } from '#web/features/usage/api/usage.ts';
 import { DayBars } from '#web/features/usage/components/day-bars.tsx';
 import { MonthTable } from '#web/features/usage/components/month-table.tsx';
@@ -10,14 +10,14 @@ import { useTranslation } from '#web/lib/i18n.ts';
 import { personTokensQuery } from '../../api/people.ts';
 import admin from '../admin.module.css';
 import styles from '../drawer.module.css';
-import { Waiting } from '../list-state.tsx';
+import { ListSkeleton } from '../list-state.tsx';
 
-/** What a user used: of their month, by day, month and presentation. */
+/** A user's quota, and usage by day, month and presentation. */
 export function PersonUsage({ person }: { person: UserDetail }) {
   const { t } = useTranslation();
-  const usage = useQuery({ ...userUsageQuery(person.id), meta: { isShownInPlace: true } });
+  const usage = useQuery({ ...userUsageQuery(person.id), meta: { isErrorShownInForm: true } });
   const tokens = useQuery(personTokensQuery(person.id));
-  if (usage.isPending || tokens.isPending) return <Waiting count={4} />;
+  if (usage.isPending || tokens.isPending) return <ListSkeleton count={4} />;
   if (!usage.data || !tokens.data)
     return (
       <RetryNote
@@ -27,16 +27,16 @@ export function PersonUsage({ person }: { person: UserDetail }) {
     );
   return (
     <div className={styles.sections}>
-      <Meter quota={usage.data.quota} />
+      <QuotaBars quota={usage.data.quota} />
       <DayBars days={usage.data.by_day} />
       <MonthTable months={usage.data.by_month} />
-      <SumsTable
+      <UsageTable
         title={t('usage.history')}
-        what={t('usage.deck')}
-        rows={tokens.data.by_presentation.map((sums) => ({
-          ...sums,
-          key: sums.presentation_id,
-          name: sums.title ?? t('usage.deleted'),
+        rowHeading={t('usage.deck')}
+        rows={tokens.data.by_presentation.map((totals) => ({
+          ...totals,
+          key: totals.presentation_id,
+          name: totals.title ?? t('usage.deleted'),
         }))}
       />
       {usage.data.by_month.length === 0 && <p className={admin.muted}>{t('people.no_usage')}</p>}

@@ -4,28 +4,28 @@ import type { UserDetail } from '#shared/schemas/users.ts';
 import { Button } from '#web/components/button.tsx';
 import { Choices } from '#web/components/choices.tsx';
 import { ErrorNote } from '#web/components/error-note.tsx';
-import { Meter } from '#web/features/decks/components/dashboard/quota-meter.tsx';
+import { QuotaBars } from '#web/features/decks/components/dashboard/quota-meter.tsx';
 import { QuotaNote } from '#web/features/usage/components/quota-note.tsx';
 import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useChangePerson } from '../../api/change-person.ts';
 import styles from '../drawer.module.css';
 
-/** A user's plan, and what is left of it this month; another one holds at once. */
+/** A user's plan and remaining monthly quota; a change takes effect at once. */
 export function TierChoice({ person }: { person: UserDetail }) {
   const { t } = useTranslation();
   const change = useChangePerson();
   const section = useRef<HTMLElement>(null);
-  const [wanted, setWanted] = useState<Tier>(person.tier);
+  const [selected, setSelected] = useState<Tier>(person.tier);
   // Another admin may have changed it meanwhile.
-  useEffect(() => setWanted(person.tier), [person.tier]);
+  useEffect(() => setSelected(person.tier), [person.tier]);
   const save = () =>
     change.mutate(
-      { id: person.id, tier: wanted },
+      { id: person.id, tier: selected },
       {
         onSuccess: () => {
-          announce(t('people.tier_changed', { tier: t(`tier.${wanted}`) }));
-          // The button goes.
+          announce(t('people.tier_changed', { tier: t(`tier.${selected}`) }));
+          // The button is removed after saving.
           section.current?.querySelector<HTMLElement>('input:checked')?.focus();
         },
       },
@@ -35,7 +35,7 @@ export function TierChoice({ person }: { person: UserDetail }) {
       <Choices
         legend={t('people.column.tier')}
         name="tier"
-        chosen={wanted}
+        selected={selected}
         choices={tiers.map((id) => ({
           id,
           label: t(`tier.${id}`),
@@ -43,15 +43,15 @@ export function TierChoice({ person }: { person: UserDetail }) {
             hint: t('people.tier_now', { slides: person.quota.slides_a_deck }),
           }),
         }))}
-        onChoose={setWanted}
+        onSelect={setSelected}
       />
-      {wanted !== person.tier && (
+      {selected !== person.tier && (
         <Button variant="primary" isBusy={change.isPending} onClick={save}>
-          {t('people.change_tier', { tier: t(`tier.${wanted}`) })}
+          {t('people.change_tier', { tier: t(`tier.${selected}`) })}
         </Button>
       )}
       {change.error && <ErrorNote error={change.error} />}
-      <Meter quota={person.quota} />
+      <QuotaBars quota={person.quota} />
       <QuotaNote quota={person.quota} />
     </section>
   );

@@ -6,53 +6,53 @@ import { Dialog } from '#web/components/dialog.tsx';
 import { ErrorNote } from '#web/components/error-note.tsx';
 import { TextArea, TextInput } from '#web/components/inputs.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
-import { textOf } from '#web/lib/form-data.ts';
+import { formText } from '#web/lib/form-data.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 import { useAnswerRequest } from '../../api/invite-requests.ts';
 import styles from '../admin.module.css';
 import { focusPage } from '../focus-page.ts';
-import { dayOf, endOfDay, firstDay, TierField } from '../invites/invite-fields.tsx';
+import { endOfDay, firstDay, localDay, TierField } from '../invites/invite-fields.tsx';
 
 type Props = { request: InviteRequest; onClose: () => void };
 
-const days = 30;
-const inDays = () => new Date(Date.now() + days * 86_400_000).toISOString();
+const defaultDays = 30;
+const defaultExpiry = () => new Date(Date.now() + defaultDays * 86_400_000).toISOString();
 
 function useAnswer({ request, onClose }: Props) {
   const { t } = useTranslation();
   const answer = useAnswerRequest();
-  const done = (name: 'granted' | 'declined') => () => {
+  const onSuccess = (name: 'granted' | 'declined') => () => {
     showToast({ text: t(`requests.did.${name}`, { email: request.email }), tone: 'plain' });
     onClose();
     focusPage();
   };
-  return { answer, done };
+  return { answer, onSuccess };
 }
 
-/** Grants a request: a code for that address alone is mailed. */
+/** Grants a request: sends a code that only this address can use. */
 export function GrantDialog({ request, onClose }: Props) {
   const { t } = useTranslation();
-  const { answer, done } = useAnswer({ request, onClose });
+  const { answer, onSuccess } = useAnswer({ request, onClose });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const tier = tiers.find((name) => name === textOf(form, 'tier')) ?? 'free';
-    const body = { tier, expires_at: endOfDay(textOf(form, 'expires_at')) };
-    answer.mutate({ id: request.id, answer: 'grant', body }, { onSuccess: done('granted') });
+    const tier = tiers.find((name) => name === formText(form, 'tier')) ?? 'free';
+    const body = { tier, expires_at: endOfDay(formText(form, 'expires_at')) };
+    answer.mutate({ id: request.id, answer: 'grant', body }, { onSuccess: onSuccess('granted') });
   };
   const fields = answer.error instanceof ApiError ? answer.error.fields : {};
   return (
     <Dialog title={t('requests.ask_grant')} onClose={onClose}>
       <form onSubmit={submit} className={styles.confirm}>
         <p className={styles.muted}>{t('requests.grant_text', { email: request.email })}</p>
-        <TierField chosen="free" />
+        <TierField selected="free" />
         <TextInput
           label={t('invites.expires')}
           name="expires_at"
           type="date"
           hint={t('invites.expires_hint')}
-          defaultValue={dayOf(inDays())}
+          defaultValue={localDay(defaultExpiry())}
           min={firstDay()}
           error={fields.expires_at}
         />
@@ -68,23 +68,31 @@ export function GrantDialog({ request, onClose }: Props) {
   );
 }
 
-const longest = 500;
+const maxMessageLength = 500;
 
-/** Declines a request and says so by mail, with a word of one's own. */
+/** Declines a request by email, with an optional message. */
 export function DeclineDialog({ request, onClose }: Props) {
   const { t } = useTranslation();
-  const { answer, done } = useAnswer({ request, onClose });
+  const { answer, onSuccess } = useAnswer({ request, onClose });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const message = textOf(new FormData(event.currentTarget), 'message').trim();
+    const message = formText(new FormData(event.currentTarget), 'message').trim();
     const body = message === '' ? {} : { message };
-    answer.mutate({ id: request.id, answer: 'decline', body }, { onSuccess: done('declined') });
+    answer.mutate(
+      { id: request.id, answer: 'decline', body },
+      { onSuccess: onSuccess('declined') },
+    );
   };
   return (
     <Dialog title={t('requests.ask_decline')} onClose={onClose}>
       <form onSubmit={submit} className={styles.confirm}>
         <p className={styles.muted}>{t('requests.decline_text', { email: request.email })}</p>
-        <TextArea label={t('requests.message')} name="message" maxLength={longest} data-autofocus />
+        <TextArea
+          label={t('requests.message')}
+          name="message"
+          maxLength={maxMessageLength}
+          data-autofocus
+        />
         {answer.error && <ErrorNote error={answer.error} />}
         <div className={styles.actions}>
           <Button onClick={onClose}>{t('common.cancel')}</Button>

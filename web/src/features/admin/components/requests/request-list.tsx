@@ -10,31 +10,37 @@ import { requestListQuery } from '../../api/invite-requests.ts';
 import admin from '../admin.module.css';
 import styles from '../entries.module.css';
 import { FilterSelect, Filters } from '../filters.tsx';
-import { Nothing, PagedList } from '../list-state.tsx';
-import { useAddress, usePaging } from '../use-address.ts';
+import { EmptyNote, PagedList } from '../list-state.tsx';
+import { useListUrl, usePaging } from '../use-list-url.ts';
 import { DeclineDialog, GrantDialog } from './answer-dialogs.tsx';
 
 const statuses = ['open', 'granted', 'declined'] as const;
-const tones: Record<InviteRequest['status'], Tone> = {
+const statusTones: Record<InviteRequest['status'], Tone> = {
   open: 'wait',
   granted: 'ok',
   declined: 'still',
 };
 
-type Asked = { request: InviteRequest; answer: 'grant' | 'decline' };
+type PendingAnswer = { request: InviteRequest; answer: 'grant' | 'decline' };
 
-function Request({ request, onAsk }: { request: InviteRequest; onAsk: (asked: Asked) => void }) {
+function Request({
+  request,
+  onAnswer,
+}: {
+  request: InviteRequest;
+  onAnswer: (pending: PendingAnswer) => void;
+}) {
   const { t, language } = useTranslation();
   const { created_at, answered_at, invite_id } = request;
   return (
     <li>
-      <div className={styles.asks}>
+      <div className={styles.request}>
         <p className={admin.name}>{request.email}</p>
         <p className={request.reason ? styles.reason : admin.muted}>
           {request.reason || t('requests.no_reason')}
         </p>
         <p className={admin.meta}>
-          <Tag tone={tones[request.status]}>{t(`requests.status.${request.status}`)}</Tag>
+          <Tag tone={statusTones[request.status]}>{t(`requests.status.${request.status}`)}</Tag>
           <time dateTime={created_at} title={formatDateTime(created_at, language)}>
             {formatAge(created_at, language)}
           </time>
@@ -51,13 +57,13 @@ function Request({ request, onAsk }: { request: InviteRequest; onAsk: (asked: As
         <div className={admin.actions}>
           <Button
             aria-label={t('requests.decline_who', { email: request.email })}
-            onClick={() => onAsk({ request, answer: 'decline' })}
+            onClick={() => onAnswer({ request, answer: 'decline' })}
           >
             {t('requests.decline')}
           </Button>
           <Button
             aria-label={t('requests.grant_who', { email: request.email })}
-            onClick={() => onAsk({ request, answer: 'grant' })}
+            onClick={() => onAnswer({ request, answer: 'grant' })}
           >
             {t('requests.grant')}
           </Button>
@@ -67,16 +73,17 @@ function Request({ request, onAsk }: { request: InviteRequest; onAsk: (asked: As
   );
 }
 
-/** Who asks for a code, and what they were answered. */
+/** The invite code requests and their answers. */
 export function RequestList() {
   const { t } = useTranslation();
-  const { of, filter } = useAddress();
+  const { param, setFilters } = useListUrl();
   const paging = usePaging();
-  const chosen = of('status');
-  const status = chosen === 'all' ? '' : (statuses.find((name) => name === chosen) ?? 'open');
+  const statusParam = param('status');
+  const status =
+    statusParam === 'all' ? '' : (statuses.find((name) => name === statusParam) ?? 'open');
   const query = useQuery(requestListQuery({ status, cursor: paging.cursor }));
-  const [asked, setAsked] = useState<Asked>();
-  const Answer = asked?.answer === 'grant' ? GrantDialog : DeclineDialog;
+  const [pending, setPending] = useState<PendingAnswer>();
+  const AnswerDialog = pending?.answer === 'grant' ? GrantDialog : DeclineDialog;
   return (
     <div className={admin.view}>
       <Filters>
@@ -87,14 +94,14 @@ export function RequestList() {
             ...statuses.map((name) => [name, t(`requests.status.${name}`)] as const),
             ['all', t('requests.all')],
           ]}
-          onChoose={(value) => filter({ status: value === 'open' ? null : value })}
+          onSelect={(value) => setFilters({ status: value === 'open' ? null : value })}
         />
       </Filters>
       <PagedList
         query={query}
         paging={paging}
-        nothing={
-          <Nothing
+        empty={
+          <EmptyNote
             title={status === 'open' ? t('requests.none_open') : t('requests.none')}
             text={t('requests.none_text')}
           />
@@ -103,12 +110,12 @@ export function RequestList() {
         {(requests) => (
           <ul className={styles.requests} aria-label={t('invites.view.requests')}>
             {requests.map((request) => (
-              <Request key={request.id} request={request} onAsk={setAsked} />
+              <Request key={request.id} request={request} onAnswer={setPending} />
             ))}
           </ul>
         )}
       </PagedList>
-      {asked && <Answer request={asked.request} onClose={() => setAsked(undefined)} />}
+      {pending && <AnswerDialog request={pending.request} onClose={() => setPending(undefined)} />}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { SlideArt } from './slide-art.tsx';
 
 type Props = { title: string; subtitle?: string; theme: string; language: string; total: number };
 
-/** The first slide of a deck of which only the summary is at hand. */
+/** Draws a cover from a deck's summary, without its slides. */
 export function DeckCover({ title, subtitle, theme, language, total }: Props) {
   const content = useMemo<SlideContent>(
     () => ({
@@ -16,9 +16,9 @@ export function DeckCover({ title, subtitle, theme, language, total }: Props) {
     }),
     [title, subtitle],
   );
-  const place = useMemo(
+  const slideContext = useMemo(
     () => ({ title, language, theme, index: 0, total }),
     [title, language, theme, total],
   );
-  return <SlideArt content={content} place={place} />;
+  return <SlideArt content={content} slideContext={slideContext} />;
 }

@@ -1,23 +1,26 @@
 import { memo, useLayoutEffect, useRef } from 'react';
 import type { SlideContent } from '#shared/deck/model.ts';
-import type { SlideOfDeck } from '../../drawing/slide-of-deck.ts';
+import type { SlideContext } from '../../drawing/slide-context.ts';
 import styles from './slide-art.module.css';
 import { useDrawing } from './use-drawing.ts';
 
-type Props = { content: SlideContent; place: SlideOfDeck; label?: string };
+type Props = { content: SlideContent; slideContext: SlideContext; label?: string };
 
-/** A slide drawn live. The frame has its size before the engine arrives, so that nothing moves. */
-export const SlideArt = memo(function SlideArt({ content, place, label }: Props) {
+/**
+ * Draws a slide as SVG. The frame has its final size before the engine has loaded, so that the
+ * layout does not shift.
+ */
+export const SlideArt = memo(function SlideArt({ content, slideContext, label }: Props) {
   const draw = useDrawing();
   const ref = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
     if (!draw || !ref.current) return;
-    // Parsed as a document of its own and adopted: markup never passes through innerHTML.
-    const parsed = new DOMParser().parseFromString(draw(content, place), 'image/svg+xml');
+    // Parsed as a separate document and imported, so that no markup passes through innerHTML.
+    const parsed = new DOMParser().parseFromString(draw(content, slideContext), 'image/svg+xml');
     ref.current.replaceChildren(ref.current.ownerDocument.importNode(parsed.documentElement, true));
-  }, [draw, content, place]);
+  }, [draw, content, slideContext]);
 
-  const named = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true };
-  return <div ref={ref} className={styles.art} {...named} />;
+  const accessibleProps = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true };
+  return <div ref={ref} className={styles.art} {...accessibleProps} />;
 });

@@ -1,15 +1,15 @@
 import type { PresentationSummary } from '#shared/schemas/presentations.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { titleOf } from '../../api/deck-title.ts';
+import { deckTitle } from '../../api/deck-title.ts';
 import { DeckCover } from '../art/deck-cover.tsx';
 import { StoredPicture } from './stored-picture.tsx';
 
-/** The stored picture of the first slide; where there is none, its cover is drawn here. */
+/** The stored picture of the first slide, or a drawn cover without one. */
 export function CardThumb({ deck }: { deck: PresentationSummary }) {
   const { t } = useTranslation();
   const cover = (
     <DeckCover
-      title={titleOf(deck, t('deck.untitled'))}
+      title={deckTitle(deck, t('deck.untitled'))}
       theme={deck.theme}
       language={deck.language}
       total={deck.slide_count}

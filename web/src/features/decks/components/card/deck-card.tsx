@@ -4,8 +4,8 @@ import type { PresentationSummary } from '#shared/schemas/presentations.ts';
 import { StatusTag } from '#web/components/status-tag.tsx';
 import { formatAge } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { liveStage, slideProgress } from '../../api/deck-progress.ts';
-import { titleOf } from '../../api/deck-title.ts';
+import { runningStage, slideProgress } from '../../api/deck-progress.ts';
+import { deckTitle } from '../../api/deck-title.ts';
 import { isWorking } from '../../api/polling.ts';
 import { DeckMenu } from '../deck-menu.tsx';
 import { DeckStrip } from '../deck-strip.tsx';
@@ -17,7 +17,7 @@ import styles from './deck-card.module.css';
 function Progress({ deck }: { deck: PresentationSummary }) {
   const { t } = useTranslation();
   const { done, total } = slideProgress(deck);
-  const stage = liveStage(deck.stages);
+  const stage = runningStage(deck.stages);
   const text = stage ? t(`stage.${stage.name}`) : t('deck.waiting');
   return (
     <div className={styles.progress}>
@@ -34,7 +34,10 @@ function Progress({ deck }: { deck: PresentationSummary }) {
 
 type Props = { deck: PresentationSummary; isRow: boolean };
 
-/** A deck on the dashboard, a card or a row: its first slide, title, progress, what can be done. One of very many. */
+/**
+ * A deck on the dashboard, as card or row: first slide, title, progress and actions. Memoized,
+ * because there are many.
+ */
 export const DeckCard = memo(function DeckCard({ deck, isRow }: Props) {
   const { t, language } = useTranslation();
   const failure = useFailureText(deck);
@@ -45,7 +48,7 @@ export const DeckCard = memo(function DeckCard({ deck, isRow }: Props) {
       </div>
       <div className={styles.head}>
         <h2 className={styles.title}>
-          <Link to={`/presentation/${deck.id}`}>{titleOf(deck, t('deck.untitled'))}</Link>
+          <Link to={`/presentation/${deck.id}`}>{deckTitle(deck, t('deck.untitled'))}</Link>
         </h2>
         <div className={styles.menu}>
           <DeckMenu deck={deck} />

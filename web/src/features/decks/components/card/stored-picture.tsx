@@ -3,19 +3,19 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { thumbnailQuery } from '../../api/thumbnail.ts';
 import styles from './deck-card.module.css';
 
-/** An address of the blob for as long as it is shown. */
+/** Returns an object URL of the blob while the component is mounted. */
 function useObjectUrl(blob: Blob | undefined): string | undefined {
-  const [address, setAddress] = useState<string>();
+  const [url, setUrl] = useState<string>();
   useEffect(() => {
     if (!blob) return;
-    const made = URL.createObjectURL(blob);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
+    const objectUrl = URL.createObjectURL(blob);
+    setUrl(objectUrl);
+    return () => URL.revokeObjectURL(objectUrl);
   }, [blob]);
-  return address;
+  return url;
 }
 
-/** True from when the element first came near the window. */
+/** Whether the element has been near the viewport; stays true. */
 function useIsNear() {
   const ref = useRef<HTMLDivElement>(null);
   const [isNear, setIsNear] = useState(false);
@@ -33,12 +33,15 @@ function useIsNear() {
   return { ref, isNear };
 }
 
-/** The picture at an address of the API, fetched with the session's token; `fallback` where it can't be had. */
+/**
+ * A picture from the API, fetched with the session's token when near the viewport; `fallback` on
+ * errors.
+ */
 export function StoredPicture({ url, fallback }: { url: string; fallback: ReactNode }) {
   const { ref, isNear } = useIsNear();
   const { data, isError } = useQuery({ ...thumbnailQuery(url), enabled: isNear });
-  const address = useObjectUrl(data);
+  const objectUrl = useObjectUrl(data);
   if (isError) return fallback;
-  if (address) return <img src={address} alt="" className={styles.picture} />;
+  if (objectUrl) return <img src={objectUrl} alt="" className={styles.picture} />;
   return <div ref={ref} className={styles.picture} />;
 }

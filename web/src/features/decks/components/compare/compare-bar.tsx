@@ -4,12 +4,12 @@ import type { Presentation } from '#shared/schemas/presentations.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { Select } from '#web/components/inputs.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { useFocusKept } from '#web/lib/use-focus-kept.ts';
+import { useKeepFocus } from '#web/lib/use-keep-focus.ts';
 import styles from './compare.module.css';
 import { RestoreDialog } from './lazy-compare.ts';
-import type { AskedComparison, SideName } from './use-asked-comparison.ts';
+import type { ComparisonSides, SideName } from './use-comparison-params.ts';
 
-/** What a side is called. */
+/** Returns a function that names a side of the comparison. */
 export function useSideName() {
   const { t } = useTranslation();
   return (name: SideName) =>
@@ -18,24 +18,24 @@ export function useSideName() {
 
 type Props = {
   deck: Presentation;
-  asked: AskedComparison;
-  onAsk: (asked: AskedComparison) => void;
+  comparison: ComparisonSides;
+  onChange: (comparison: ComparisonSides) => void;
 };
 
-function SideSelect({ deck, label, chosen, onChoose }: SelectProps) {
+function SideSelect({ deck, label, selected, onSelect }: SelectProps) {
   const { t } = useTranslation();
-  const nameOf = useSideName();
+  const sideName = useSideName();
   const newestFirst = deck.versions.toSorted((a, b) => b.version - a.version);
   return (
     <Select
       label={label}
-      value={String(chosen)}
-      onChange={({ target }) => onChoose(target.value === 'now' ? 'now' : Number(target.value))}
+      value={String(selected)}
+      onChange={({ target }) => onSelect(target.value === 'now' ? 'now' : Number(target.value))}
     >
-      <option value="now">{nameOf('now')}</option>
+      <option value="now">{sideName('now')}</option>
       {newestFirst.map(({ version, reason, parent }) => (
         <option key={version} value={version}>
-          {`${nameOf(version)} · ${t(`version.reason.${reason}`, { parent: parent ?? '' })}`}
+          {`${sideName(version)} · ${t(`version.reason.${reason}`, { parent: parent ?? '' })}`}
         </option>
       ))}
     </Select>
@@ -45,35 +45,35 @@ function SideSelect({ deck, label, chosen, onChoose }: SelectProps) {
 type SelectProps = {
   deck: Presentation;
   label: string;
-  chosen: SideName;
-  onChoose: (name: SideName) => void;
+  selected: SideName;
+  onSelect: (name: SideName) => void;
 };
 
-/** Restores the earlier side, a version. */
-function RestoreEarlier({ id, from }: { id: string; from: number }) {
+/** Restores the earlier side's version. */
+function RestoreButton({ id, from }: { id: string; from: number }) {
   const { t } = useTranslation();
-  const [isAsking, setIsAsking] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button icon={<IconRestore />} onClick={() => setIsAsking(true)}>
+      <Button icon={<IconRestore />} onClick={() => setIsOpen(true)}>
         {t('restore.submit', { version: from })}
       </Button>
       <Suspense>
-        {isAsking && <RestoreDialog id={id} version={from} onClose={() => setIsAsking(false)} />}
+        {isOpen && <RestoreDialog id={id} version={from} onClose={() => setIsOpen(false)} />}
       </Suspense>
     </>
   );
 }
 
-/** Which two are compared, and what can be done with the earlier one. */
-export function CompareBar({ deck, asked, onAsk }: Props) {
+/** Selects the two sides, and restores the earlier one. */
+export function CompareBar({ deck, comparison, onChange }: Props) {
   const { t } = useTranslation();
-  const { from, to } = asked;
+  const { from, to } = comparison;
   const canRestore = from !== 'now' && deck.allowed_actions.includes('restore_version');
-  // While a version is being restored, none can be: the way back takes the focus.
-  const keep = useFocusKept<HTMLDivElement>(String(canRestore));
+  // The restore button disappears during a restore: focus moves to the link back.
+  const focusProps = useKeepFocus<HTMLDivElement>(String(canRestore));
   return (
-    <div className={styles.bar} {...keep}>
+    <div className={styles.bar} {...focusProps}>
       <ButtonLink variant="plain" icon={<IconChevronLeft />} to="?tab=versions" replace>
         {t('compare.back')}
       </ButtonLink>
@@ -81,17 +81,17 @@ export function CompareBar({ deck, asked, onAsk }: Props) {
         <SideSelect
           deck={deck}
           label={t('compare.before')}
-          chosen={from}
-          onChoose={(name) => onAsk({ from: name, to })}
+          selected={from}
+          onSelect={(name) => onChange({ from: name, to })}
         />
         <SideSelect
           deck={deck}
           label={t('compare.after')}
-          chosen={to}
-          onChoose={(name) => onAsk({ from, to: name })}
+          selected={to}
+          onSelect={(name) => onChange({ from, to: name })}
         />
       </div>
-      {canRestore && <RestoreEarlier id={deck.id} from={from} />}
+      {canRestore && <RestoreButton id={deck.id} from={from} />}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { SlideContent } from '#shared/deck/model.ts';
 import { shownTexts } from './text-changes.ts';
 
-/** A deck as one side of a comparison has it. */
+/** One side of a comparison. */
 export type ComparedDeck = {
   title: string;
   language: string;
@@ -9,30 +9,30 @@ export type ComparedDeck = {
   slides: readonly { id: string; content: SlideContent }[];
 };
 
-/** A slide where it stands on one side; `index` is 0-based. */
+/** A slide of one side; `index` is 0-based. */
 export type PlacedSlide = { content: SlideContent; index: number };
 
 export type Change = 'same' | 'changed' | 'added' | 'removed';
 
-/** One slide on both sides; `before` is absent for one that was added, `after` for one that was removed. */
+/** A slide on both sides; `before` is undefined for an added one, `after` for a removed one. */
 export type Pair = {
   id: string;
   before: PlacedSlide | undefined;
   after: PlacedSlide | undefined;
   change: Change;
-  /** It stands elsewhere among those that stayed. */
+  /** Its order among the slides of both sides has changed. */
   isMoved: boolean;
 };
 
 export type Comparison = {
-  /** In the later side's order; what was removed stands after what it stood after. */
+  /** In the later side's order; a removed slide follows the slide it followed before. */
   pairs: Pair[];
   counts: Record<'changed' | 'added' | 'removed' | 'moved', number>;
   isRenamed: boolean;
   isRestyled: boolean;
 };
 
-/** Objects of the same fields are the same in whatever order the store gave those. */
+/** Compares data deeply; the order of object fields does not matter. */
 function isSameData(one: unknown, other: unknown): boolean {
   if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return one === other;
   const [ones, others] = [Object.entries(one), new Map(Object.entries(other))];
@@ -42,7 +42,7 @@ function isSameData(one: unknown, other: unknown): boolean {
   );
 }
 
-/** Whether people see and hear the same; where it comes from is not part of that. */
+/** Whether two slides show the same content; their sources are ignored. */
 export function isSameSlide(one: SlideContent, other: SlideContent): boolean {
   const { sources: _ones, ...shown } = one;
   const { sources: _others, ...otherShown } = other;
@@ -50,52 +50,56 @@ export function isSameSlide(one: SlideContent, other: SlideContent): boolean {
 }
 
 /**
- * The places of a longest rising run of numbers: what stands still while as few others as can be are moved
- * around it. Patience sorting.
+ * Returns the indexes of a longest increasing subsequence: the items that stay when as few others
+ * as possible are moved. Patience sorting.
  */
-export function longestRise(numbers: readonly number[]): ReadonlySet<number> {
-  const ends: number[] = [];
+export function longestIncreasingSubsequence(numbers: readonly number[]): ReadonlySet<number> {
+  const pileEnds: number[] = [];
   const before: number[] = [];
   for (const [i, number] of numbers.entries()) {
-    const at = ends.findIndex((end) => (numbers[end] ?? 0) >= number);
-    const pile = at === -1 ? ends.length : at;
-    before[i] = ends[pile - 1] ?? -1;
-    ends[pile] = i;
+    const at = pileEnds.findIndex((end) => (numbers[end] ?? 0) >= number);
+    const pile = at === -1 ? pileEnds.length : at;
+    before[i] = pileEnds[pile - 1] ?? -1;
+    pileEnds[pile] = i;
   }
-  const rise = new Set<number>();
-  for (let i = ends.at(-1) ?? -1; i >= 0; i = before[i] ?? -1) rise.add(i);
-  return rise;
+  const members = new Set<number>();
+  for (let i = pileEnds.at(-1) ?? -1; i >= 0; i = before[i] ?? -1) members.add(i);
+  return members;
 }
 
-const placed = ({ slides }: ComparedDeck) =>
+const indexSlides = ({ slides }: ComparedDeck) =>
   new Map(slides.map(({ id, content }, index) => [id, { content, index }]));
 
-/** Those of both sides that had to be moved to stand as they do now. */
+/** Returns the ids of the slides on both sides that were moved. */
 function movedIds(before: ReadonlyMap<string, PlacedSlide>, after: ComparedDeck): Set<string> {
   const common = after.slides.map(({ id }) => id).filter((id) => before.has(id));
-  const still = longestRise(common.map((id) => before.get(id)?.index ?? 0));
+  const still = longestIncreasingSubsequence(common.map((id) => before.get(id)?.index ?? 0));
   return new Set(common.filter((_, i) => !still.has(i)));
 }
 
-function pairOf(id: string, before: PlacedSlide | undefined, after: PlacedSlide | undefined): Pair {
+function buildPair(
+  id: string,
+  before: PlacedSlide | undefined,
+  after: PlacedSlide | undefined,
+): Pair {
   const both = { id, before, after, isMoved: false };
   if (!before || !after) return { ...both, change: before ? 'removed' : 'added' };
   return { ...both, change: isSameSlide(before.content, after.content) ? 'same' : 'changed' };
 }
 
-/** Two decks side by side, slide by slide, matched by the slides' ids. */
+/** Compares two decks slide by slide, matched by slide id. */
 export function compareDecks(before: ComparedDeck, after: ComparedDeck): Comparison {
-  const [ones, others] = [placed(before), placed(after)];
+  const [ones, others] = [indexSlides(before), indexSlides(after)];
   const moved = movedIds(ones, after);
   const pairs = after.slides.map(({ id }) => ({
-    ...pairOf(id, ones.get(id), others.get(id)),
+    ...buildPair(id, ones.get(id), others.get(id)),
     isMoved: moved.has(id),
   }));
   for (const [i, { id }] of before.slides.entries()) {
     if (others.has(id)) continue;
     const earlier = before.slides[i - 1]?.id;
     const at = pairs.findIndex((pair) => pair.id === earlier) + 1;
-    pairs.splice(at, 0, pairOf(id, ones.get(id), undefined));
+    pairs.splice(at, 0, buildPair(id, ones.get(id), undefined));
   }
   const count = (change: Change) => pairs.filter((pair) => pair.change === change).length;
   return {
@@ -111,11 +115,11 @@ export function compareDecks(before: ComparedDeck, after: ComparedDeck): Compari
   };
 }
 
-/** Something of it is other than it was. */
+/** Whether the slide has changed or moved. */
 export const isChanged = ({ change, isMoved }: Pair): boolean => change !== 'same' || isMoved;
 
-/** What a slide is called: by its side that is newer. */
-export const titleOfPair = ({ before, after }: Pair): string => {
+/** Returns the slide's title from its newer side. */
+export const pairTitle = ({ before, after }: Pair): string => {
   const content = (after ?? before)?.content;
   return content ? (shownTexts(content).find(({ part }) => part === 'title')?.text ?? '') : '';
 };

@@ -1,32 +1,32 @@
 import { themeList } from '#shared/deck/theme-list.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import styles from './compare.module.css';
-import type { Compared } from './use-compared.ts';
+import type { LoadedComparison } from './use-loaded-comparison.ts';
 
 const kinds = ['changed', 'added', 'removed', 'moved'] as const;
 
-/** How much is different, in a line. */
-export function CompareSummary({ compared }: { compared: Compared }) {
+/** A one-line summary of the differences. */
+export function CompareSummary({ loaded }: { loaded: LoadedComparison }) {
   const { t } = useTranslation();
-  const { before, after, comparison, isPartial } = compared;
+  const { before, after, comparison, isPartial } = loaded;
   const { counts, pairs, isRenamed, isRestyled } = comparison;
   const themeName = (id: string) => {
     const theme = themeList.find((one) => one.id === id);
     return theme ? t(`theme_name.${theme.id}`) : id;
   };
   const isSame = !isRenamed && !isRestyled;
-  const told = kinds.flatMap((kind) =>
+  const parts = kinds.flatMap((kind) =>
     counts[kind] === 0 ? [] : [t(`compare.count.${kind}`, { count: counts[kind] })],
   );
   return (
     <div className={styles.summary} role="status">
       <h2 data-figures>
-        {told.length > 0
-          ? told.join(t('compare.between'))
+        {parts.length > 0
+          ? parts.join(t('compare.between'))
           : t(isSame ? 'compare.none' : 'compare.none_of_slides')}
       </h2>
-      <p className={styles.quiet}>
-        {told.length > 0 && t('compare.of_all', { count: pairs.length })}
+      <p className={styles.muted}>
+        {parts.length > 0 && t('compare.of_all', { count: pairs.length })}
       </p>
       {isRenamed && <p>{t('compare.renamed', { before: before.title, after: after.title })}</p>}
       {isRestyled && (
@@ -37,7 +37,7 @@ export function CompareSummary({ compared }: { compared: Compared }) {
           })}
         </p>
       )}
-      {isPartial && <p className={styles.quiet}>{t('compare.no_slides')}</p>}
+      {isPartial && <p className={styles.muted}>{t('compare.no_slides')}</p>}
     </div>
   );
 }

@@ -11,19 +11,23 @@ import { CompareBar, useSideName } from './compare-bar.tsx';
 import { isChanged } from './compare-decks.ts';
 import { CompareSummary } from './compare-summary.tsx';
 import { PairView, type SideShown } from './pair-view.tsx';
-import { type AskedComparison, type SideName, useAskedComparison } from './use-asked-comparison.ts';
-import { type Compared, useCompared } from './use-compared.ts';
+import {
+  type ComparisonSides,
+  type SideName,
+  useComparisonParams,
+} from './use-comparison-params.ts';
+import { type LoadedComparison, useLoadedComparison } from './use-loaded-comparison.ts';
 import { usePairKeys } from './use-pair-keys.ts';
 
-type Props = { deck: Presentation; asked: AskedComparison };
+type Props = { deck: Presentation; comparison: ComparisonSides };
 
-/** On a phone: which of the two sides is shown, of all slides at once. */
+/** Switches which side all slides show; mobile only. */
 function SideSwitch(props: { shown: SideShown; onShow: (side: SideShown) => void }) {
   const { t } = useTranslation();
   const { shown, onShow } = props;
   return (
     <fieldset className={styles.switch}>
-      <legend className={styles.unseen}>{t('compare.side')}</legend>
+      <legend className={styles.hidden}>{t('compare.side')}</legend>
       {(['before', 'after'] as const).map((side) => (
         <button key={side} type="button" aria-pressed={side === shown} onClick={() => onShow(side)}>
           {t(`compare.${side}`)}
@@ -36,20 +40,20 @@ function SideSwitch(props: { shown: SideShown; onShow: (side: SideShown) => void
 type Filter = { isAll: boolean; onAll: (isAll: boolean) => void };
 
 function Pairs({
-  compared,
-  asked,
+  loaded,
+  comparison,
   isAll,
   onAll,
-}: Filter & { compared: Compared } & Pick<Props, 'asked'>) {
+}: Filter & { loaded: LoadedComparison } & Pick<Props, 'comparison'>) {
   const { t } = useTranslation();
-  const nameOf = useSideName();
+  const sideName = useSideName();
   const isMobile = useIsMobile();
   const [shown, setShown] = useState<SideShown>('after');
   const list = useRef<HTMLDivElement>(null);
   usePairKeys(list);
-  const { pairs, isRenamed, isRestyled } = compared.comparison;
+  const { pairs, isRenamed, isRestyled } = loaded.comparison;
   const changed = pairs.filter(isChanged);
-  const names = { before: nameOf(asked.from), after: nameOf(asked.to) };
+  const names = { before: sideName(comparison.from), after: sideName(comparison.to) };
   const isSame = changed.length === 0 && !isRenamed && !isRestyled;
   return (
     <>
@@ -63,7 +67,7 @@ function Pairs({
           {t('compare.only')}
         </label>
         {isMobile && <SideSwitch shown={shown} onShow={setShown} />}
-        {!isMobile && changed.length > 1 && <p className={styles.quiet}>{t('compare.keys')}</p>}
+        {!isMobile && changed.length > 1 && <p className={styles.muted}>{t('compare.keys')}</p>}
       </div>
       {isSame && !isAll && (
         <EmptyState
@@ -78,9 +82,9 @@ function Pairs({
           <PairView
             key={pair.id}
             pair={pair}
-            compared={compared}
+            loaded={loaded}
             names={names}
-            only={isMobile && pair.before && pair.after ? shown : undefined}
+            onlySide={isMobile && pair.before && pair.after ? shown : undefined}
           />
         ))}
       </div>
@@ -91,20 +95,20 @@ function Pairs({
 const isKnown = ({ versions }: Presentation, name: SideName) =>
   name === 'now' || versions.some(({ version }) => version === name);
 
-/** Two versions of a deck side by side, or a version and the slides as they are: what is different, and what it was. */
-export function CompareView({ deck, asked }: Props) {
+/** Compares two versions of a deck, or a version with the current slides. */
+export function CompareView({ deck, comparison }: Props) {
   const { t } = useTranslation();
-  const { isAll, ask } = useAskedComparison();
-  const areKnown = isKnown(deck, asked.from) && isKnown(deck, asked.to);
+  const { isAll, setComparison } = useComparisonParams();
+  const areKnown = isKnown(deck, comparison.from) && isKnown(deck, comparison.to);
   return (
     <section className={styles.view} aria-label={t('compare.title')}>
-      <CompareBar deck={deck} asked={asked} onAsk={ask} />
+      <CompareBar deck={deck} comparison={comparison} onChange={setComparison} />
       {areKnown ? (
         <Content
           deck={deck}
-          asked={asked}
+          comparison={comparison}
           isAll={isAll}
-          onAll={(all) => ask({ ...asked, isAll: all })}
+          onAll={(all) => setComparison({ ...comparison, isAll: all })}
         />
       ) : (
         <EmptyState
@@ -118,14 +122,14 @@ export function CompareView({ deck, asked }: Props) {
   );
 }
 
-function Content({ deck, asked, ...filter }: Props & Filter) {
-  const { compared, error, retry } = useCompared(deck, asked);
+function Content({ deck, comparison, ...filter }: Props & Filter) {
+  const { loaded, error, retry } = useLoadedComparison(deck, comparison);
   if (error) return <RetryNote error={error} onRetry={retry} />;
-  if (!compared) return <Skeleton count={3} />;
+  if (!loaded) return <Skeleton count={3} />;
   return (
     <>
-      <CompareSummary compared={compared} />
-      <Pairs compared={compared} asked={asked} {...filter} />
+      <CompareSummary loaded={loaded} />
+      <Pairs loaded={loaded} comparison={comparison} {...filter} />
     </>
   );
 }

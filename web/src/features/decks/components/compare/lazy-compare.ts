@@ -1,23 +1,23 @@
 import { lazy } from 'react';
-import { speakCompare } from '#web/lib/i18n.ts';
+import { loadCompareTexts } from '#web/lib/i18n.ts';
 
-/** A part that comes with texts of its own. */
+/** Loads a component together with its texts. */
 async function withTexts<T>(part: Promise<T>): Promise<T> {
-  await speakCompare();
+  await loadCompareTexts();
   return part;
 }
 
-/** The deck's page carries none of these until one is asked for. */
+/** Loaded on demand, to keep the deck page's chunk small. */
 export const CompareView = lazy(async () => ({
   default: (await withTexts(import('./compare-view.tsx'))).CompareView,
 }));
 
-/** Publishes an older version again, once a person has said how. */
+/** Publishes an older version again, after a confirmation. */
 export const RestoreDialog = lazy(async () => ({
   default: (await withTexts(import('./restore-dialog.tsx'))).RestoreDialog,
 }));
 
-/** A slide as one of the versions has it, beneath what it is now. */
+/** A slide in an earlier version, below the current one. */
 export const SlideVersions = lazy(async () => ({
   default: (await withTexts(import('./slide-versions.tsx'))).SlideVersions,
 }));

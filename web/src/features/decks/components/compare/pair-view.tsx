@@ -1,12 +1,12 @@
 import { Tag, type Tone } from '#web/components/tag.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import styles from './compare.module.css';
-import { type Change, type Pair, titleOfPair } from './compare-decks.ts';
+import { type Change, type Pair, pairTitle } from './compare-decks.ts';
 import { SideArt } from './side-art.tsx';
 import { TextDiff } from './text-diff.tsx';
-import type { Compared } from './use-compared.ts';
+import type { LoadedComparison } from './use-loaded-comparison.ts';
 
-const tones: Record<Change, Tone> = {
+const changeTones: Record<Change, Tone> = {
   same: 'still',
   changed: 'wait',
   added: 'ok',
@@ -17,29 +17,29 @@ export type SideShown = 'before' | 'after';
 
 type Props = {
   pair: Pair;
-  compared: Compared;
-  /** What each side is called. */
+  loaded: LoadedComparison;
+  /** The names of the two sides. */
   names: Record<SideShown, string>;
-  /** On a phone one side is shown at a time; undefined where both are. */
-  only: SideShown | undefined;
+  /** The only side to show on mobile; undefined for both. */
+  onlySide: SideShown | undefined;
 };
 
-/** Where the slide stands: its number, or both where it stands elsewhere now. */
-function usePlace({ before, after }: Pair): string {
+/** Returns the slide's number, or both numbers when they differ. */
+function useSlideNumber({ before, after }: Pair): string {
   const { t } = useTranslation();
   if (before && after && before.index !== after.index)
     return t('compare.slide_moved', { before: before.index + 1, after: after.index + 1 });
   return t('compare.slide', { number: ((after ?? before)?.index ?? 0) + 1 });
 }
 
-function Side({ pair, compared, names, side }: Omit<Props, 'only'> & { side: SideShown }) {
+function Side({ pair, loaded, names, side }: Omit<Props, 'onlySide'> & { side: SideShown }) {
   const { t } = useTranslation();
   const slide = pair[side];
   return (
     <figure className={styles.side}>
-      <figcaption className={styles.quiet}>{names[side]}</figcaption>
+      <figcaption className={styles.muted}>{names[side]}</figcaption>
       {slide ? (
-        <SideArt name={names[side]} deck={compared[side]} slide={slide} />
+        <SideArt name={names[side]} deck={loaded[side]} slide={slide} />
       ) : (
         <p className={styles.missing}>
           {side === 'before' ? t('compare.not_yet') : t('compare.no_more')}
@@ -49,34 +49,34 @@ function Side({ pair, compared, names, side }: Omit<Props, 'only'> & { side: Sid
   );
 }
 
-/** A slide as it was beside what it is now, with what is different in words. */
-export function PairView({ only, ...props }: Props) {
+/** A slide before and after, with a list of the text changes. */
+export function PairView({ onlySide, ...props }: Props) {
   const { t } = useTranslation();
   const { pair } = props;
   const { before, after, change, isMoved } = pair;
-  const place = usePlace(pair);
+  const number = useSlideNumber(pair);
   const marks = [
     change === 'same' && isMoved ? '' : t(`compare.change.${change}`),
     isMoved ? t('compare.moved') : '',
   ].filter((mark) => mark !== '');
-  const sides = only === undefined ? (['before', 'after'] as const) : [only];
+  const sides = onlySide === undefined ? (['before', 'after'] as const) : [onlySide];
   return (
     <article
       className={styles.pair}
       data-pair={pair.id}
       tabIndex={-1}
-      aria-label={[place, ...marks].join(', ')}
+      aria-label={[number, ...marks].join(', ')}
     >
       <header className={styles.pair_head}>
         <h3>
-          <span className={styles.place} data-figures>
-            {place}
+          <span className={styles.number} data-figures>
+            {number}
           </span>{' '}
-          {titleOfPair(pair)}
+          {pairTitle(pair)}
         </h3>
         <span className={styles.marks}>
           {(change !== 'same' || !isMoved) && (
-            <Tag tone={tones[change]}>{t(`compare.change.${change}`)}</Tag>
+            <Tag tone={changeTones[change]}>{t(`compare.change.${change}`)}</Tag>
           )}
           {isMoved && <Tag tone="still">{t('compare.moved')}</Tag>}
         </span>

@@ -8,38 +8,38 @@ import { ErrorNote } from '#web/components/error-note.tsx';
 import { PageLoader } from '#web/components/page-loader.tsx';
 import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { deckQuery, shownInPlace } from '../../api/get-deck.ts';
+import { deckQuery, errorShownInPlace } from '../../api/get-deck.ts';
 import { useRegenerateDeck } from '../../api/regenerate-deck.ts';
 import { useRestoreVersion } from '../../api/versions.ts';
 import styles from '../regenerate/regenerate.module.css';
 
 type Props = { id: string; version: number; onClose: () => void };
 
-/** Whether the slides on the page go back as well, or only what is shown. */
-type How = 'with_slides' | 'only_shown';
+/** Whether to restore the working copy's slides too, or only the published version. */
+type RestoreMode = 'with_slides' | 'only_shown';
 
-function useRestore({ id, version }: Props, how: How) {
+function useRestore({ id, version }: Props, mode: RestoreMode) {
   const restore = useRestoreVersion();
   const publish = useRegenerateDeck();
-  const begin = (onSuccess: () => void) =>
-    how === 'with_slides'
+  const start = (onSuccess: () => void) =>
+    mode === 'with_slides'
       ? restore.mutate({ id, version }, { onSuccess })
       : publish.mutate({ id, from: 'deploy', version }, { onSuccess });
   const isPending = restore.isPending || publish.isPending;
-  return { begin, isPending, error: how === 'with_slides' ? restore.error : publish.error };
+  return { start, isPending, error: mode === 'with_slides' ? restore.error : publish.error };
 }
 
-function Confirm({ deck, ...props }: Props & { deck: Presentation }) {
+function RestoreForm({ deck, ...props }: Props & { deck: Presentation }) {
   const { t } = useTranslation();
   const { version, onClose } = props;
-  const [how, setHow] = useState<How>('with_slides');
-  const { begin, isPending, error } = useRestore(props, how);
-  // What no version holds takes the number before.
-  const isKept = deck.has_unpublished && how === 'with_slides';
-  const next = (deck.latest_version ?? 0) + (isKept ? 2 : 1);
+  const [mode, setMode] = useState<RestoreMode>('with_slides');
+  const { start, isPending, error } = useRestore(props, mode);
+  // Unpublished changes are first saved as a version of their own.
+  const addsVersion = deck.has_unpublished && mode === 'with_slides';
+  const next = (deck.latest_version ?? 0) + (addsVersion ? 2 : 1);
   const submit = () => {
     if (isPending) return;
-    begin(() => {
+    start(() => {
       announce(t('restore.started', { version, next }));
       onClose();
     });
@@ -50,8 +50,8 @@ function Confirm({ deck, ...props }: Props & { deck: Presentation }) {
       <Choices
         legend={t('restore.how')}
         name="restore-how"
-        chosen={how}
-        onChoose={setHow}
+        selected={mode}
+        onSelect={setMode}
         choices={[
           {
             id: 'with_slides',
@@ -79,14 +79,14 @@ function Confirm({ deck, ...props }: Props & { deck: Presentation }) {
   );
 }
 
-/** Publishes an older version again, and unless told otherwise puts its slides on the page, too. */
+/** Publishes an older version again; by default restores its slides as the working copy too. */
 export function RestoreDialog(props: Props) {
   const { t } = useTranslation();
-  const { data: deck, error } = useQuery({ ...deckQuery(props.id), meta: shownInPlace });
+  const { data: deck, error } = useQuery({ ...deckQuery(props.id), meta: errorShownInPlace });
   return (
     <Dialog title={t('restore.title', { version: props.version })} onClose={props.onClose}>
       {error && <ErrorNote error={error} />}
-      {deck ? <Confirm deck={deck} {...props} /> : !error && <PageLoader />}
+      {deck ? <RestoreForm deck={deck} {...props} /> : !error && <PageLoader />}
     </Dialog>
   );
 }

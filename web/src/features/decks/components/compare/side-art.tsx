@@ -5,17 +5,21 @@ import type { ComparedDeck, PlacedSlide } from './compare-decks.ts';
 
 type Props = { name: string; deck: ComparedDeck; slide: PlacedSlide };
 
-/** A slide as one side has it, drawn as that side draws it. */
+/** Draws a slide with its own side's theme and title. */
 export function SideArt({ name, deck, slide }: Props) {
   const { title, language, theme, slides } = deck;
   const total = slides.length;
-  const place = useMemo(
+  const slideContext = useMemo(
     () => ({ title, language, theme, total, index: slide.index }),
     [title, language, theme, total, slide.index],
   );
   return (
     <div className={styles.art}>
-      <SlideArt content={slide.content} place={place} label={`${name}: ${slide.content.title}`} />
+      <SlideArt
+        content={slide.content}
+        slideContext={slideContext}
+        label={`${name}: ${slide.content.title}`}
+      />
     </div>
   );
 }

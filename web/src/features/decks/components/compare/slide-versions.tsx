@@ -10,7 +10,7 @@ import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useEditSlide } from '../../api/change-slides.ts';
 import { versionQuery } from '../../api/versions.ts';
-import type { DeckOfFrames } from '../detail/slide-frame.tsx';
+import type { FrameDeck } from '../detail/slide-frame.tsx';
 import styles from './compare.module.css';
 import { isSameSlide } from './compare-decks.ts';
 import { SideArt } from './side-art.tsx';
@@ -18,23 +18,24 @@ import { TextDiff } from './text-diff.tsx';
 
 type Props = {
   slide: SlideView;
-  deck: DeckOfFrames;
+  deck: FrameDeck;
   versions: readonly Version[];
-  /** The one that is compared first. */
-  start: number;
+  /** The version selected at first. */
+  initialVersion: number;
 };
 
-type Earlier = { slide: SlideView; deck: DeckOfFrames; version: number };
+type VersionProps = { slide: SlideView; deck: FrameDeck; version: number };
 
-/** Puts the version's content in the slide's place. */
-function TakeBack({ slide, deck, version, content }: Earlier & { content: SlideContent }) {
+/** Replaces the slide's content by the version's. */
+function RestoreSlide({ slide, deck, version, content }: VersionProps & { content: SlideContent }) {
   const { t } = useTranslation();
   const edit = useEditSlide(() => announce(t('compare.taken_back', { version })));
   if (!deck.canEdit || slide.status !== 'completed') return null;
-  const takeBack = () => edit.mutate({ id: deck.id, slideId: slide.id, rev: slide.rev, content });
+  const restoreContent = () =>
+    edit.mutate({ id: deck.id, slideId: slide.id, rev: slide.rev, content });
   return (
     <>
-      <Button size="sm" isBusy={edit.isPending} onClick={takeBack}>
+      <Button size="sm" isBusy={edit.isPending} onClick={restoreContent}>
         {t('compare.take_back')}
       </Button>
       {edit.error && <ErrorNote error={edit.error} />}
@@ -42,42 +43,42 @@ function TakeBack({ slide, deck, version, content }: Earlier & { content: SlideC
   );
 }
 
-function InVersion({ slide, deck, version }: Earlier) {
+function SlideInVersion({ slide, deck, version }: VersionProps) {
   const { t } = useTranslation();
   const { data, error } = useQuery(versionQuery(deck.id, version));
   if (error) return <ErrorNote error={error} />;
   if (!data || !slide.content) return <Skeleton count={1} />;
   const index = data.deck.slides.findIndex(({ id }) => id === slide.id);
   const content = data.deck.slides[index]?.content;
-  if (!content) return <p className={styles.quiet}>{t('compare.slide_missing', { version })}</p>;
+  if (!content) return <p className={styles.muted}>{t('compare.slide_missing', { version })}</p>;
   const name = t('compare.slide_in', { version });
   const isSame = isSameSlide(content, slide.content);
   return (
     <>
       <SideArt name={name} deck={data.deck} slide={{ content, index }} />
       {isSame ? (
-        <p className={styles.quiet}>{t('compare.slide_same')}</p>
+        <p className={styles.muted}>{t('compare.slide_same')}</p>
       ) : (
         <>
           <TextDiff before={content} after={slide.content} />
-          <TakeBack slide={slide} deck={deck} version={version} content={content} />
+          <RestoreSlide slide={slide} deck={deck} version={version} content={content} />
         </>
       )}
     </>
   );
 }
 
-/** A slide as one of the versions has it, beneath what it is now. */
-export function SlideVersions({ slide, deck, versions, start }: Props) {
+/** A slide in an earlier version, below the current one. */
+export function SlideVersions({ slide, deck, versions, initialVersion }: Props) {
   const { t } = useTranslation();
   const newestFirst = versions.toSorted((a, b) => b.version - a.version);
-  const [chosen, setChosen] = useState(start);
+  const [selected, setSelected] = useState(initialVersion);
   return (
-    <section className={styles.of_slide} aria-label={t('compare.slide_versions')}>
+    <section className={styles.slideVersions} aria-label={t('compare.slide_versions')}>
       <Select
         label={t('compare.slide_versions')}
-        value={chosen}
-        onChange={({ target }) => setChosen(Number(target.value))}
+        value={selected}
+        onChange={({ target }) => setSelected(Number(target.value))}
       >
         {newestFirst.map(({ version, reason, parent }) => (
           <option key={version} value={version}>
@@ -85,7 +86,7 @@ export function SlideVersions({ slide, deck, versions, start }: Props) {
           </option>
         ))}
       </Select>
-      <InVersion slide={slide} deck={deck} version={chosen} />
+      <SlideInVersion slide={slide} deck={deck} version={selected} />
     </section>
   );
 }

@@ -1,46 +1,47 @@
 import { plainText } from '#shared/deck/inline.ts';
 import type { SlideContent } from '#shared/deck/model.ts';
 
-/** Where a text stands: in the title, the line over it, the notes, or on the slide itself. */
+/** The part of a slide that contains a text. */
 export type TextPart = 'title' | 'kicker' | 'notes' | 'text';
 
 export type ShownText = { part: TextPart; slot: string; text: string };
 
-/** A text that is other than it was; without `before` it is new, without `after` it is gone. */
+/** A changed text; without `before` it is new, without `after` it was removed. */
 export type TextChange = { part: TextPart; before?: string; after?: string };
 
-/** What names a thing and is read by nobody. */
-const unread = new Set(['layout', 'sources', 'asset', 'icon', 'kind', 'language']);
+/** Fields that are identifiers, not displayed text. */
+const nonTextFields = new Set(['layout', 'sources', 'asset', 'icon', 'kind', 'language']);
 
-const partOf = (slot: string): TextPart =>
+const slotPart = (slot: string): TextPart =>
   slot === 'title' || slot === 'kicker' || slot === 'notes' ? slot : 'text';
 
 function collect(value: unknown, slot: string, texts: ShownText[]): void {
   if (typeof value === 'string' || typeof value === 'number') {
     const text =
       typeof value === 'number' || slot.endsWith('code') ? String(value) : plainText(value);
-    if (text !== '') texts.push({ part: partOf(slot), slot, text });
+    if (text !== '') texts.push({ part: slotPart(slot), slot, text });
     return;
   }
   if (typeof value !== 'object' || value === null) return;
-  for (const [name, item] of Object.entries(value).sort(bySlot)) {
-    if (unread.has(name)) continue;
-    // The entries of a list are of one slot: one that is put between moves none of the others.
+  for (const [name, item] of Object.entries(value).sort(compareSlots)) {
+    if (nonTextFields.has(name)) continue;
+    // All entries of a list share one slot, so that an inserted entry does not shift the others.
     const inner = Array.isArray(value) ? slot : slot === '' ? name : `${slot}.${name}`;
     collect(item, inner, texts);
   }
 }
 
-const first = ['title', 'kicker', 'blocks', 'notes'];
+const fieldOrder = ['title', 'kicker', 'blocks', 'notes'];
 
-/** Fields in an order of their own: the store has none. The entries of a list keep theirs. */
-function bySlot([a]: [string, unknown], [b]: [string, unknown]): number {
+/** Sorts fields in a fixed order, because stored objects have none. List entries keep theirs. */
+function compareSlots([a]: [string, unknown], [b]: [string, unknown]): number {
   if (/^\d+$/.test(a)) return Number(a) - Number(b);
-  const rank = (name: string) => (first.includes(name) ? first.indexOf(name) : first.length);
+  const rank = (name: string) =>
+    fieldOrder.includes(name) ? fieldOrder.indexOf(name) : fieldOrder.length;
   return rank(a) - rank(b) || a.localeCompare(b);
 }
 
-/** Every text and figure of a slide that people read or hear, without its markup. */
+/** Returns all visible or spoken texts and figures of a slide, without markup. */
 export function shownTexts(content: SlideContent): ShownText[] {
   const texts: ShownText[] = [];
   collect(content, '', texts);
@@ -50,7 +51,7 @@ export function shownTexts(content: SlideContent): ShownText[] {
 const isSame = (a: ShownText | undefined, b: ShownText | undefined) =>
   a !== undefined && b !== undefined && a.slot === b.slot && a.text === b.text;
 
-/** Lengths of the longest common row of texts from each place on. */
+/** Returns the lengths of the longest common subsequence for each pair of start positions. */
 function commonLengths(a: readonly ShownText[], b: readonly ShownText[]): number[][] {
   const lengths = Array.from({ length: a.length + 1 }, () =>
     new Array<number>(b.length + 1).fill(0),
@@ -66,26 +67,26 @@ function commonLengths(a: readonly ShownText[], b: readonly ShownText[]): number
   return lengths;
 }
 
-/** What stands between two texts that stayed: each that is gone is met by a new one of its slot, as far as they go. */
-function matched(gone: ShownText[], come: ShownText[]): TextChange[] {
-  const left = [...come];
-  const changes = gone.map(({ part, slot, text }): TextChange => {
-    const at = left.findIndex((one) => one.slot === slot);
-    const [met] = at === -1 ? [] : left.splice(at, 1);
-    return met ? { part, before: text, after: met.text } : { part, before: text };
+/** Pairs removed and added texts of the same slot; the rest are plain removals and additions. */
+function pairTexts(removed: ShownText[], added: ShownText[]): TextChange[] {
+  const unpaired = [...added];
+  const changes = removed.map(({ part, slot, text }): TextChange => {
+    const at = unpaired.findIndex((one) => one.slot === slot);
+    const [pairedText] = at === -1 ? [] : unpaired.splice(at, 1);
+    return pairedText ? { part, before: text, after: pairedText.text } : { part, before: text };
   });
-  return [...changes, ...left.map(({ part, text }) => ({ part, after: text }))];
+  return [...changes, ...unpaired.map(({ part, text }) => ({ part, after: text }))];
 }
 
-/** The texts of a slide that are other than they were, in the order in which they stand. */
+/** Returns the changed texts of a slide, in order of appearance. */
 export function textChanges(before: SlideContent, after: SlideContent): TextChange[] {
   const [a, b] = [shownTexts(before), shownTexts(after)];
   const lengths = commonLengths(a, b);
   const changes: TextChange[] = [];
-  let [gone, come]: [ShownText[], ShownText[]] = [[], []];
+  let [removed, added]: [ShownText[], ShownText[]] = [[], []];
   const flush = () => {
-    changes.push(...matched(gone, come));
-    [gone, come] = [[], []];
+    changes.push(...pairTexts(removed, added));
+    [removed, added] = [[], []];
   };
   let [i, j] = [0, 0];
   while (i < a.length || j < b.length) {
@@ -95,10 +96,10 @@ export function textChanges(before: SlideContent, after: SlideContent): TextChan
       i += 1;
       j += 1;
     } else if (one && (!other || (lengths[i + 1]?.[j] ?? 0) >= (lengths[i]?.[j + 1] ?? 0))) {
-      gone.push(one);
+      removed.push(one);
       i += 1;
     } else if (other) {
-      come.push(other);
+      added.push(other);
       j += 1;
     }
   }
@@ -106,23 +107,25 @@ export function textChanges(before: SlideContent, after: SlideContent): TextChan
   return changes;
 }
 
-/** The stretch in which two texts differ, by whole words; `same` stands before and after it on both sides. */
-export type Stretch = { start: string; before: string; after: string; end: string };
+/** The part in which two texts differ, in whole words; `start` and `end` are common to both. */
+export type Difference = { start: string; before: string; after: string; end: string };
 
-/** Words of spaced scripts, single signs of those without spaces, and what stands between. */
-const pieces = (text: string): string[] =>
+/**
+ * Splits a text into words, single characters of scripts without spaces, and everything between.
+ */
+const splitWords = (text: string): string[] =>
   text.match(
     /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]/gu,
   ) ?? [];
 
-/** What two texts differ in, between what they begin and end with alike, by whole words or signs. */
-export function differingStretch(before: string, after: string): Stretch {
-  const [a, b] = [pieces(before), pieces(after)];
+/** Splits two texts into their common start and end, and the differing part in whole words. */
+export function findDifference(before: string, after: string): Difference {
+  const [a, b] = [splitWords(before), splitWords(after)];
   let start = 0;
   while (start < Math.min(a.length, b.length) && a[start] === b[start]) start += 1;
   let end = 0;
-  const most = Math.min(a.length, b.length) - start;
-  while (end < most && a[a.length - 1 - end] === b[b.length - 1 - end]) end += 1;
+  const maxCommon = Math.min(a.length, b.length) - start;
+  while (end < maxCommon && a[a.length - 1 - end] === b[b.length - 1 - end]) end += 1;
   const join = (words: string[], from: number, to: number) => words.slice(from, to).join('');
   return {
     start: join(a, 0, start),

@@ -1,35 +1,35 @@
 import type { SlideContent } from '#shared/deck/model.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import styles from './compare.module.css';
-import { differingStretch, type TextChange, textChanges } from './text-changes.ts';
+import { findDifference, type TextChange, textChanges } from './text-changes.ts';
 
-/** The old text struck, the new one marked; the words in which they differ stand out. */
-function Told({ before, after }: TextChange) {
+/** The old text as deletion, the new one as insertion; differing words are highlighted. */
+function TextChangeView({ before, after }: TextChange) {
   const { t } = useTranslation();
-  const isBoth = before !== undefined && after !== undefined;
+  const isReplacement = before !== undefined && after !== undefined;
   const {
     start,
-    before: gone,
-    after: come,
+    before: removed,
+    after: added,
     end,
-  } = isBoth
-    ? differingStretch(before, after)
+  } = isReplacement
+    ? findDifference(before, after)
     : { start: '', before: before ?? '', after: after ?? '', end: '' };
   return (
-    <div className={styles.told}>
+    <div className={styles.textChange}>
       {before !== undefined && (
         <del>
-          <span className={styles.unseen}>{t('compare.was')}</span>
+          <span className={styles.hidden}>{t('compare.was')}</span>
           {start}
-          {gone && <mark>{gone}</mark>}
+          {removed && <mark>{removed}</mark>}
           {end}
         </del>
       )}
       {after !== undefined && (
         <ins>
-          <span className={styles.unseen}>{t('compare.is')}</span>
+          <span className={styles.hidden}>{t('compare.is')}</span>
           {start}
-          {come && <mark>{come}</mark>}
+          {added && <mark>{added}</mark>}
           {end}
         </ins>
       )}
@@ -37,25 +37,27 @@ function Told({ before, after }: TextChange) {
   );
 }
 
-/** In words, what of a slide is other than it was. */
+/** A list of a slide's text changes. */
 export function TextDiff({ before, after }: { before: SlideContent; after: SlideContent }) {
   const { t } = useTranslation();
-  const changes = textChanges(before, after).map((change, at) => ({ at, ...change }));
-  const isRelaid = before.layout !== after.layout;
+  const changes = textChanges(before, after).map((change, index) => ({ index, ...change }));
+  const hasLayoutChange = before.layout !== after.layout;
   return (
     <>
-      {isRelaid && <p className={styles.quiet}>{t('compare.other_layout')}</p>}
+      {hasLayoutChange && <p className={styles.muted}>{t('compare.other_layout')}</p>}
       {changes.length > 0 && (
         <ul className={styles.texts} aria-label={t('compare.texts')}>
-          {changes.map(({ at, ...change }) => (
-            <li key={at}>
+          {changes.map(({ index, ...change }) => (
+            <li key={index}>
               <span className={styles.part}>{t(`compare.part.${change.part}`)}</span>
-              <Told {...change} />
+              <TextChangeView {...change} />
             </li>
           ))}
         </ul>
       )}
-      {changes.length === 0 && !isRelaid && <p className={styles.quiet}>{t('compare.other')}</p>}
+      {changes.length === 0 && !hasLayoutChange && (
+        <p className={styles.muted}>{t('compare.other')}</p>
+      )}
     </>
   );
 }

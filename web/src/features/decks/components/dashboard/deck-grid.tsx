@@ -5,9 +5,9 @@ import { useTranslation } from '#web/lib/i18n.ts';
 import { type DeckFilters, deckListQuery } from '../../api/list-decks.ts';
 import { DeckCard } from '../card/deck-card.tsx';
 import styles from './deck-grid.module.css';
-import { NoDecks, NothingFound } from './no-decks.tsx';
+import { NoDecks, NoMatches } from './no-decks.tsx';
 import { type DeckView, useDeckView } from './use-deck-view.ts';
-import { useRowKept } from './use-row-kept.ts';
+import { useRowFocus } from './use-row-focus.ts';
 import { useSentinel } from './use-sentinel.ts';
 
 type Props = {
@@ -34,7 +34,7 @@ function Placeholders({ view }: { view: DeckView }) {
   );
 }
 
-/** The decks that fit the filters, more of them as the end comes into view. */
+/** The decks that match the filters; loads more near the end of the list. */
 export function DeckGrid({ filters, isFiltered, onClear, onNew }: Props) {
   const { t } = useTranslation();
   const view = useDeckView((state) => state.view);
@@ -44,16 +44,16 @@ export function DeckGrid({ filters, isFiltered, onClear, onNew }: Props) {
   });
 
   const decks = list.data?.pages.flatMap((page) => page.items) ?? [];
-  const keep = useRowKept(decks.map(({ id }) => id));
+  const focusProps = useRowFocus(decks.map(({ id }) => id));
 
   if (list.isPending) return <Placeholders view={view} />;
   if (list.isError && !list.data) return <RetryNote error={list.error} onRetry={list.refetch} />;
   if (decks.length === 0)
-    return isFiltered ? <NothingFound onClear={onClear} /> : <NoDecks onNew={onNew} />;
+    return isFiltered ? <NoMatches onClear={onClear} /> : <NoDecks onNew={onNew} />;
 
   return (
     <>
-      <ul className={styles[view]} aria-label={t('dashboard.title')} {...keep}>
+      <ul className={styles[view]} aria-label={t('dashboard.title')} {...focusProps}>
         {decks.map((deck) => (
           <li key={deck.id}>
             <DeckCard deck={deck} isRow={view === 'list'} />

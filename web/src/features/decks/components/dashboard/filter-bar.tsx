@@ -14,8 +14,8 @@ type Props = {
 
 const viewIcons = { grid: <IconLayoutGrid size={18} />, list: <IconList size={18} /> };
 
-/** Cards, or rows that show more titles at once. */
-function ViewChoice() {
+/** Switches between cards and a list. */
+function ViewSwitch() {
   const { t } = useTranslation();
   const current = useDeckView((state) => state.view);
   return (
@@ -37,7 +37,7 @@ function ViewChoice() {
   );
 }
 
-/** Which decks, in which order, and how they are shown. */
+/** Status filter, sort order and view of the dashboard. */
 export function FilterBar({ group, sort, onChange }: Props) {
   const { t } = useTranslation();
   return (
@@ -45,9 +45,9 @@ export function FilterBar({ group, sort, onChange }: Props) {
       <FilterButtons
         legend={t('dashboard.filter')}
         names={statusGroupNames}
-        chosen={group}
-        labelOf={(name) => t(`dashboard.group.${name}`)}
-        onChoose={(status) => onChange({ status })}
+        selected={group}
+        getLabel={(name) => t(`dashboard.group.${name}`)}
+        onSelect={(status) => onChange({ status })}
       />
       <div className={styles.order}>
         <label className={styles.sort}>
@@ -60,7 +60,7 @@ export function FilterBar({ group, sort, onChange }: Props) {
             ))}
           </select>
         </label>
-        <ViewChoice />
+        <ViewSwitch />
       </div>
     </div>
   );

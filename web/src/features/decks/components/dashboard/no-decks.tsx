@@ -5,7 +5,7 @@ import styles from './no-decks.module.css';
 
 const frames = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
-/** Nothing made yet: eight empty frames, and how to fill them. */
+/** Shown when the user has no decks: how to create one. */
 export function NoDecks({ onNew }: { onNew: () => void }) {
   const { t } = useTranslation();
   return (
@@ -26,8 +26,8 @@ export function NoDecks({ onNew }: { onNew: () => void }) {
   );
 }
 
-/** The filters leave nothing. */
-export function NothingFound({ onClear }: { onClear: () => void }) {
+/** Shown when no deck matches the filters. */
+export function NoMatches({ onClear }: { onClear: () => void }) {
   const { t } = useTranslation();
   return (
     <section className={styles.empty}>

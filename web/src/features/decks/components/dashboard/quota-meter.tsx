@@ -5,28 +5,28 @@ import { useTranslation } from '#web/lib/i18n.ts';
 import { useQuota } from '../use-quota.ts';
 import styles from './quota-meter.module.css';
 
-function Row({ label, used, limit }: { label: string; used: number; limit: number | null }) {
+function QuotaRow({ label, used, limit }: { label: string; used: number; limit: number | null }) {
   const { t } = useTranslation();
   const text =
     limit === null
       ? t('quota.unlimited', { used: formatCount(used) })
       : t('quota.used', { used: formatCount(used), limit: formatCount(limit) });
-  const share = limit === null || limit === 0 ? 0 : Math.min(1, used / limit);
+  const fraction = limit === null || limit === 0 ? 0 : Math.min(1, used / limit);
   return (
-    <div className={styles.row} data-near={share >= 0.9 || undefined}>
+    <div className={styles.row} data-near={fraction >= 0.9 || undefined}>
       <dt>{label}</dt>
       <dd>{text}</dd>
       {limit !== null && (
         <dd className={styles.track} aria-hidden="true">
-          <i style={{ width: `${share * 100}%` }} />
+          <i style={{ width: `${fraction * 100}%` }} />
         </dd>
       )}
     </div>
   );
 }
 
-/** A month’s quota as bars of what is used of it. */
-export function Meter({ quota }: { quota: Quota }) {
+/** The monthly quota as progress bars. */
+export function QuotaBars({ quota }: { quota: Quota }) {
   const { t } = useTranslation();
   const id = useId();
   return (
@@ -35,15 +35,15 @@ export function Meter({ quota }: { quota: Quota }) {
         {t('quota.title')}
       </p>
       <dl className={styles.meter} aria-labelledby={id}>
-        <Row label={t('quota.decks')} used={quota.decks.used} limit={quota.decks.limit} />
-        <Row label={t('quota.tokens')} used={quota.tokens.used} limit={quota.tokens.limit} />
+        <QuotaRow label={t('quota.decks')} used={quota.decks.used} limit={quota.decks.limit} />
+        <QuotaRow label={t('quota.tokens')} used={quota.tokens.used} limit={quota.tokens.limit} />
       </dl>
     </div>
   );
 }
 
-/** What is used of the month's quota. */
+/** The user's monthly quota. */
 export function QuotaMeter() {
   const quota = useQuota();
-  return quota ? <Meter quota={quota} /> : null;
+  return quota ? <QuotaBars quota={quota} /> : null;
 }

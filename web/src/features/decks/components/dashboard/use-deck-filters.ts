@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import type { PresentationStatus } from '#shared/domain/statuses.ts';
 import { type DeckFilters, type Sort, sorts } from '../../api/list-decks.ts';
 
-/** The choices of the status filter, each with the statuses it stands for. */
+/** The options of the status filter, each with its statuses. */
 export const statusGroups = {
   all: [],
   active: ['queued', 'running'],
@@ -15,7 +15,7 @@ export const statusGroups = {
 export type StatusGroup = keyof typeof statusGroups;
 export const statusGroupNames = Object.keys(statusGroups) as StatusGroup[];
 
-/** The dashboard's filters, which live in its address. */
+/** The dashboard's filters, stored in the URL. */
 export function useDeckFilters() {
   const [params, setParams] = useSearchParams();
   const group = statusGroupNames.find((name) => name === params.get('status')) ?? 'all';

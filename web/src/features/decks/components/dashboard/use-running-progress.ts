@@ -2,11 +2,13 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type DeckFilters, deckListQuery } from '../../api/list-decks.ts';
 import { isWorking } from '../../api/polling.ts';
 
-/** How far the listed decks in the making are together, 0 to 1; undefined where none is. */
+/**
+ * Returns the overall progress of the listed decks in progress, from 0 to 1; undefined without any.
+ */
 export function useRunningProgress(filters: DeckFilters): number | undefined {
   const { data } = useInfiniteQuery({
     ...deckListQuery(filters),
-    // The list itself is what looks again.
+    // The list's own query polls.
     refetchInterval: false,
     select: ({ pages }) => {
       const running = pages.flatMap(({ items }) => items).filter(({ status }) => isWorking(status));

@@ -1,17 +1,17 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-/** Calls when the element comes near the window. */
+/** Calls `onNear` when the element comes near the viewport. */
 export function useSentinel(onNear: () => void) {
   const ref = useRef<HTMLDivElement>(null);
-  const near = useEffectEvent(onNear);
+  const handleNear = useEffectEvent(onNear);
 
-  // The element comes and goes with the list
+  // No dependencies: the element is mounted and unmounted with the list.
   useEffect(() => {
     const element = ref.current;
     if (!element) return;
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) near();
+        if (entries.some((entry) => entry.isIntersecting)) handleNear();
       },
       { rootMargin: '400px' },
     );

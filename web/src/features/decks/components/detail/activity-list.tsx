@@ -9,21 +9,21 @@ import { useTranslation } from '#web/lib/i18n.ts';
 import { activityQuery } from '../../api/activity.ts';
 import { isWorking } from '../../api/polling.ts';
 import styles from './activity-list.module.css';
-import { paramsOf, toldAs } from './happened.ts';
+import { displayedEvent, eventParams } from './displayed-events.ts';
 
 function Event({ event }: { event: Activity }) {
   const { t, language } = useTranslation();
-  const told = toldAs(event);
-  if (!told) return null;
+  const eventType = displayedEvent(event);
+  if (!eventType) return null;
   return (
     <li>
       <time dateTime={event.at}>{formatDateTime(event.at, language)}</time>
-      <span>{t(`happened.${told}`, paramsOf(event))}</span>
+      <span>{t(`happened.${eventType}`, eventParams(event))}</span>
     </li>
   );
 }
 
-/** What happened to the deck in the last thirty days, the newest first. */
+/** The deck's activity of the last thirty days, newest first. */
 export function ActivityList({ deck }: { deck: Pick<Presentation, 'id' | 'status'> }) {
   const { t } = useTranslation();
   const list = useInfiniteQuery(activityQuery(deck.id, isWorking(deck.status)));

@@ -4,7 +4,7 @@ import { TasksTab } from './tasks-tab.tsx';
 
 type Props = { deck: Presentation; tasks: readonly Task[] | undefined };
 
-/** The tasks as they stand, and below them what happened. */
+/** The tasks, and below them the activity. */
 export function ActivityTab({ deck, tasks }: Props) {
   return (
     <>

@@ -6,7 +6,7 @@ import {
   StackedName,
   StackedTable,
 } from '#web/components/stacked-rows.tsx';
-import { inputOf } from '#web/components/sums-table.tsx';
+import { countInputTokens } from '#web/components/usage-table.tsx';
 import { formatCount, formatTime } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useCost } from '#web/lib/use-cost.ts';
@@ -16,8 +16,8 @@ const columnNames = ['at', 'model', 'became', 'input', 'output'] as const;
 
 const isCount = (name: (typeof columnNames)[number]) => name === 'input' || name === 'output';
 
-/** What became of a call: under way, lost, or what its answer was good for. */
-function fateOf({ state, outcome }: UsageRow) {
+/** Returns the result of a model call: unsettled state, or the outcome of its response. */
+function callResult({ state, outcome }: UsageRow) {
   if (state !== 'settled') return state;
   return outcome ?? 'settled';
 }
@@ -25,26 +25,26 @@ function fateOf({ state, outcome }: UsageRow) {
 function Row({ row }: { row: UsageRow }) {
   const { t, language } = useTranslation();
   const { costText } = useCost();
-  const placeName = (index: number | null | undefined) => {
+  const slideName = (index: number | null | undefined) => {
     if (index === undefined) return t('usage.whole_deck');
     return index === null ? t('usage.removed') : t('slide.number', { number: index + 1 });
   };
-  const counted = (tokens: number) => `${row.estimated ? '≈ ' : ''}${formatCount(tokens)}`;
+  const tokenText = (tokens: number) => `${row.estimated ? '≈ ' : ''}${formatCount(tokens)}`;
   const texts = {
     at: formatTime(row.at, language),
     model: row.model,
-    became: t(`usage.fate.${fateOf(row)}`),
-    input: counted(inputOf(row)),
-    output: counted(row.output_tokens),
+    became: t(`usage.fate.${callResult(row)}`),
+    input: tokenText(countInputTokens(row)),
+    output: tokenText(row.output_tokens),
   };
   const facts = columnNames.map((name) => ({
     ...{ name, text: texts[name], isNumber: isCount(name) },
-    // A time, a model and what became of a call say by themselves what they are.
+    // Time, model and outcome are clear without a label.
     ...(isCount(name) && { label: t(`usage.${name}`) }),
   }));
   return (
     <tr>
-      <StackedName facts={facts}>{placeName(row.slide_index)}</StackedName>
+      <StackedName facts={facts}>{slideName(row.slide_index)}</StackedName>
       <StackedCells facts={facts} />
       <td className={table.number}>{costText(row.cost_micros)}</td>
     </tr>
@@ -70,8 +70,8 @@ function Head() {
 }
 
 /**
- * Every call of the model, folded away: what it was for, what it took and what became of its answer. Where it is
- * narrow all but the cost stands below what it was for.
+ * All model calls of a deck, collapsed by default: purpose, usage and outcome. In a narrow table
+ * the values are below the purpose.
  */
 export function AttemptsTable({ rows }: { rows: readonly UsageRow[] }) {
   const { t } = useTranslation();

@@ -16,26 +16,28 @@ import { formatAge, formatSeconds } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { languageName } from '#web/lib/language-name.ts';
 import { useCost } from '#web/lib/use-cost.ts';
-import { useFocusKept } from '#web/lib/use-focus-kept.ts';
-import { slidesInTheMaking } from '../../api/asides.ts';
+import { useKeepFocus } from '#web/lib/use-keep-focus.ts';
 import { useChangeDeck } from '../../api/change-deck.ts';
 import { isWorking } from '../../api/polling.ts';
+import { countSlidesInProgress } from '../../api/side-tasks.ts';
 import type { DeckActionId } from '../deck-actions.ts';
 import { DeckMenu } from '../deck-menu.tsx';
-import { TellButton } from '../done/tell-button.tsx';
+import { NotifyButton } from '../done/notify-button.tsx';
 import { DownloadMenu } from '../download/download-menu.tsx';
 import styles from './deck-header.module.css';
 import { DeckTitle } from './deck-title.tsx';
-import { useIsAskedAnew } from './use-is-asked-anew.ts';
+import { useCanChangeRequest } from './use-can-change-request.ts';
 import { useIsOverdue } from './use-is-overdue.ts';
 
-/** What goes on beside a deck that is done: it isn't all there is to say of it. */
-function Beside({ tasks }: Pick<Props, 'tasks'>) {
+/** Slides in progress as side tasks of a finished deck. */
+function SideTaskTags({ tasks }: Pick<Props, 'tasks'>) {
   const { t } = useTranslation();
-  const { making, proposing } = slidesInTheMaking(tasks);
+  const { generating, proposing } = countSlidesInProgress(tasks);
   return (
     <>
-      {making > 0 && <StatusTag status="running" text={t('deck.making', { count: making })} />}
+      {generating > 0 && (
+        <StatusTag status="running" text={t('deck.making', { count: generating })} />
+      )}
       {proposing > 0 && (
         <StatusTag status="running" text={t('deck.proposing', { count: proposing })} />
       )}
@@ -43,29 +45,29 @@ function Beside({ tasks }: Pick<Props, 'tasks'>) {
   );
 }
 
-/** The time to go; no figure where it keeps being put off, or where nobody answers who would know. */
-function TimeLeft({ deck, isLost }: Pick<Props, 'deck' | 'isLost'>) {
+/** The estimated time left; without a number when it is overdue or the connection is lost. */
+function TimeLeft({ deck, isConnectionLost }: Pick<Props, 'deck' | 'isConnectionLost'>) {
   const { t, language } = useTranslation();
-  const isOver = useIsOverdue(deck);
-  if (deck.status !== 'running' || deck.eta_seconds === null || isLost) return null;
+  const isOverdue = useIsOverdue(deck);
+  if (deck.status !== 'running' || deck.eta_seconds === null || isConnectionLost) return null;
   const time = formatSeconds(deck.eta_seconds, language);
-  return <span>{isOver ? t('deck.time_over') : t('deck.time_left', { time })}</span>;
+  return <span>{isOverdue ? t('deck.time_over') : t('deck.time_left', { time })}</span>;
 }
 
-function Facts({ deck, tasks, isLost }: Props) {
+function Facts({ deck, tasks, isConnectionLost }: Props) {
   const { t, language } = useTranslation();
   const { isUnpriced, costText } = useCost();
   const cost = costText(deck.usage.cost_micros);
-  const written = languageName(deck.language, language);
-  const isCounting = isWorking(deck.status) && !isUnpriced(deck.usage.cost_micros);
+  const languageText = languageName(deck.language, language);
+  const isCostGrowing = isWorking(deck.status) && !isUnpriced(deck.usage.cost_micros);
   return (
     <p className={styles.facts}>
       <StatusTag status={deck.status} />
-      <Beside tasks={tasks} />
-      <TimeLeft deck={deck} isLost={isLost} />
+      <SideTaskTags tasks={tasks} />
+      <TimeLeft deck={deck} isConnectionLost={isConnectionLost} />
       <span>{t('deck.slides', { count: deck.slide_count })}</span>
-      {written && <span>{written}</span>}
-      <span>{isCounting ? t('deck.cost_so_far', { cost }) : cost}</span>
+      {languageText && <span>{languageText}</span>}
+      <span>{isCostGrowing ? t('deck.cost_so_far', { cost }) : cost}</span>
       {deck.quality !== null && (
         <span>{t('deck.quality', { score: Math.round(deck.quality) })}</span>
       )}
@@ -74,12 +76,12 @@ function Facts({ deck, tasks, isLost }: Props) {
   );
 }
 
-/** Pauses a deck that is being made, resumes one that was paused; one that failed is resumed where it says why. */
+/** Pauses or resumes a deck. A failed one is resumed from its notice. */
 function ChangeButton({ deck }: { deck: Presentation }) {
   const { t } = useTranslation();
   const change = useChangeDeck();
   const action = (['pause', 'resume'] as const).find((one) => deck.allowed_actions.includes(one));
-  // An outline is confirmed where it is read, with what was changed in it.
+  // An outline in review is confirmed on its own tab, with its edits.
   if (!action || deck.status === 'awaiting_review' || deck.status === 'failed') return null;
   return (
     <Button
@@ -96,12 +98,12 @@ function ChangeButton({ deck }: { deck: Presentation }) {
 type Props = {
   deck: Presentation;
   tasks: readonly Task[] | undefined;
-  /** The server doesn't answer: what is known is old. */
-  isLost?: boolean | undefined;
+  /** The server does not respond, so the data may be out of date. */
+  isConnectionLost?: boolean | undefined;
 };
 
-/** Downloads, links for others and the preview, once there is something to see. */
-function SeeButtons({ deck, tasks }: Props) {
+/** Download, share and preview buttons, once a version is published. */
+function PublishedActions({ deck, tasks }: Props) {
   const { t } = useTranslation();
   const current = deck.versions.find(({ version }) => version === deck.current_html_version);
   if (!current) return null;
@@ -111,15 +113,15 @@ function SeeButtons({ deck, tasks }: Props) {
         deck={deck}
         version={current}
         tasks={tasks}
-        target={(tie) => (
-          <Button icon={<IconDownload />} {...tie}>
+        trigger={(triggerProps) => (
+          <Button icon={<IconDownload />} {...triggerProps}>
             {t('deck.action.download')}
           </Button>
         )}
       />
       <ShareButton
         id={deck.id}
-        target={(open) => (
+        trigger={(open) => (
           <Button icon={<IconShare2 />} onClick={open}>
             {t('deck.action.share')}
           </Button>
@@ -127,7 +129,7 @@ function SeeButtons({ deck, tasks }: Props) {
       />
       <ButtonLink
         to={`/preview/${deck.id}`}
-        // What mends a deck that was halted comes before looking at what it was.
+        // Resuming is then the main action, not the preview.
         variant={deck.allowed_actions.includes('resume') ? 'quiet' : 'primary'}
         icon={<IconEye />}
         title={t('version.preview', { version: current.version })}
@@ -138,22 +140,29 @@ function SeeButtons({ deck, tasks }: Props) {
   );
 }
 
-const elsewhere: readonly DeckActionId[] = ['open', 'preview', 'download', 'share', 'pause'];
+const ownButtons: readonly DeckActionId[] = ['open', 'preview', 'download', 'share', 'pause'];
 
-/** What the menu leaves out: it has a button of its own. Where the notice has another one, resuming is in the menu. */
-function useElsewhere(deck: Presentation): readonly DeckActionId[] {
-  const isAskedAnew = useIsAskedAnew(deck);
-  return isAskedAnew ? elsewhere : [...elsewhere, 'resume'];
+/** Returns the actions that have their own button and are left out of the menu. */
+function useActionsWithButton(deck: Presentation): readonly DeckActionId[] {
+  const canChangeRequest = useCanChangeRequest(deck);
+  return canChangeRequest ? ownButtons : [...ownButtons, 'resume'];
 }
 
-/** Title, status, and what can be done with the deck; `children` are more buttons. */
-export function DeckHeader({ deck, tasks, isLost, children }: Props & { children?: ReactNode }) {
+/** Title, status and actions of a deck; `children` are more buttons. */
+export function DeckHeader({
+  deck,
+  tasks,
+  isConnectionLost,
+  children,
+}: Props & { children?: ReactNode }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const except = useElsewhere(deck);
-  const { status, allowed_actions: allowed, current_html_version: shown } = deck;
-  // What was pressed is often another button afterwards, or none.
-  const keep = useFocusKept<HTMLDivElement>(`${status} ${shown} ${allowed.join()}`);
+  const excluded = useActionsWithButton(deck);
+  const { status, allowed_actions: allowed, current_html_version: publishedVersion } = deck;
+  // The pressed button is often replaced or removed.
+  const focusProps = useKeepFocus<HTMLDivElement>(
+    `${status} ${publishedVersion} ${allowed.join()}`,
+  );
   return (
     <header className={styles.header}>
       <div className={styles.names}>
@@ -162,7 +171,7 @@ export function DeckHeader({ deck, tasks, isLost, children }: Props & { children
           {t('dashboard.title')}
         </Link>
         <DeckTitle deck={deck} />
-        <Facts deck={deck} tasks={tasks} isLost={isLost} />
+        <Facts deck={deck} tasks={tasks} isConnectionLost={isConnectionLost} />
         {deck.origin && (
           <p className={styles.facts}>
             <Link to={`/presentation/${deck.origin.id}`}>
@@ -171,12 +180,12 @@ export function DeckHeader({ deck, tasks, isLost, children }: Props & { children
           </p>
         )}
       </div>
-      <div className={styles.actions} {...keep}>
+      <div className={styles.actions} {...focusProps}>
         <ChangeButton deck={deck} />
-        <TellButton deck={deck} />
+        <NotifyButton deck={deck} />
         {children}
-        <SeeButtons deck={deck} tasks={tasks} />
-        <DeckMenu deck={deck} except={except} onDeleted={() => navigate('/dashboard')} />
+        <PublishedActions deck={deck} tasks={tasks} />
+        <DeckMenu deck={deck} excluded={excluded} onDeleted={() => navigate('/dashboard')} />
       </div>
     </header>
   );

@@ -6,22 +6,22 @@ import { ErrorNote } from '#web/components/error-note.tsx';
 import { formatSeconds } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { joinSentences } from '#web/lib/sentences.ts';
-import { useFocusKept } from '#web/lib/use-focus-kept.ts';
-import { tasksEnding } from '../../api/asides.ts';
+import { useKeepFocus } from '#web/lib/use-keep-focus.ts';
 import { useChangeDeck } from '../../api/change-deck.ts';
-import type { AskedBefore } from '../new-deck/use-asked-before.ts';
+import { countFinishingTasks } from '../../api/side-tasks.ts';
+import type { PrefillState } from '../new-deck/use-prefill.ts';
 import { RegenerateDialog } from '../regenerate/lazy-dialogs.ts';
 import { useFailureText } from '../use-failure-text.ts';
 import styles from './deck-notice.module.css';
+import { useCanChangeRequest } from './use-can-change-request.ts';
 import { useDeckTab } from './use-deck-tab.ts';
-import { useIsAskedAnew } from './use-is-asked-anew.ts';
 
-const reasons = ['user', 'task', 'token_cap', 'stage_cap', 'owner_disabled'] as const;
+const pauseReasons = ['user', 'task', 'token_cap', 'stage_cap', 'owner_disabled'] as const;
 
-/** Leads to the dialog of a new deck, which begins with what this one was asked for. */
-function ChangeAsked({ deck }: { deck: Presentation }) {
+/** Opens the dialog of a new deck, prefilled with this deck's request. */
+function ChangeRequestButton({ deck }: { deck: Presentation }) {
   const { t } = useTranslation();
-  const state: AskedBefore = { askedBefore: deck };
+  const state: PrefillState = { prefillFrom: deck };
   return (
     <ButtonLink
       to="/dashboard?new=1"
@@ -35,16 +35,16 @@ function ChangeAsked({ deck }: { deck: Presentation }) {
   );
 }
 
-/** What went wrong, and the one button that mends it. */
+/** The failure, with a button to resume or to change the request. */
 function Failed({ deck }: { deck: Presentation }) {
   const { t } = useTranslation();
-  const isAskedAnew = useIsAskedAnew(deck);
+  const canChangeRequest = useCanChangeRequest(deck);
   const failure = useFailureText(deck);
   const change = useChangeDeck();
-  if (isAskedAnew)
+  if (canChangeRequest)
     return (
       <ErrorNote error={failure}>
-        <ChangeAsked deck={deck} />
+        <ChangeRequestButton deck={deck} />
       </ErrorNote>
     );
   return (
@@ -64,33 +64,33 @@ function Failed({ deck }: { deck: Presentation }) {
   );
 }
 
-/** The way back from a making that was cancelled. */
+/** A cancelled deck's notice, with a button to regenerate it. */
 function Cancelled({ deck }: { deck: Presentation }) {
   const { t } = useTranslation();
-  const [isAsking, setIsAsking] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   if (!deck.allowed_actions.includes('regenerate_slides')) return null;
   return (
     <div className={`${styles.notice} ${styles.with_action}`}>
       <p>{t('deck.cancelled')}</p>
-      <Button size="sm" icon={<IconRefresh />} onClick={() => setIsAsking(true)}>
+      <Button size="sm" icon={<IconRefresh />} onClick={() => setIsOpen(true)}>
         {t('deck.action.regenerate')}
       </Button>
       <Suspense>
-        {isAsking && <RegenerateDialog id={deck.id} onClose={() => setIsAsking(false)} />}
+        {isOpen && <RegenerateDialog id={deck.id} onClose={() => setIsOpen(false)} />}
       </Suspense>
     </div>
   );
 }
 
-/** The way to an outline that waits for a person, from wherever it isn't seen. */
-function ToReview({ deck }: { deck: Presentation }) {
+/** A link to the outline in review, outside its tab. */
+function ReviewNotice({ deck }: { deck: Presentation }) {
   const { t } = useTranslation();
-  const { active, show } = useDeckTab(deck);
+  const { active, setTab } = useDeckTab(deck);
   if (active === 'outline') return null;
   return (
     <div className={`${styles.notice} ${styles.with_action}`} data-tone="wait">
       <p>{t('deck.to_review')}</p>
-      <Button size="sm" icon={<IconListNumbers />} onClick={() => show('outline')}>
+      <Button size="sm" icon={<IconListNumbers />} onClick={() => setTab('outline')}>
         {t('deck.show_outline')}
       </Button>
     </div>
@@ -99,12 +99,12 @@ function ToReview({ deck }: { deck: Presentation }) {
 
 type Props = { deck: Presentation; tasks?: readonly Task[] | undefined };
 
-/** What a person should know of a deck that isn't simply being made or done, in one sentence. */
+/** A one-sentence notice of a deck that needs attention. */
 export function DeckNotice(props: Props) {
-  // What is pressed in it takes it away.
-  const keep = useFocusKept<HTMLDivElement>(props.deck.status, true);
+  // A button inside removes the notice.
+  const focusProps = useKeepFocus<HTMLDivElement>(props.deck.status, true);
   return (
-    <div style={{ display: 'contents' }} {...keep}>
+    <div style={{ display: 'contents' }} {...focusProps}>
       <Notice {...props} />
     </div>
   );
@@ -112,22 +112,22 @@ export function DeckNotice(props: Props) {
 
 function Notice({ deck, tasks }: Props) {
   const { t, language } = useTranslation();
-  const ending = tasksEnding(deck, tasks);
+  const finishing = countFinishingTasks(deck, tasks);
   if (deck.status === 'failed') return <Failed deck={deck} />;
   if (deck.status === 'paused') {
     const isDone = deck.stages.every(
       ({ status }) => status === 'completed' || status === 'skipped',
     );
-    const known = reasons.find((name) => name === deck.reason) ?? 'user';
-    const reason = known === 'user' && isDone ? 'done' : known;
-    const isOwnDoing = known === 'user' || known === 'task';
+    const pauseReason = pauseReasons.find((name) => name === deck.reason) ?? 'user';
+    const reason = pauseReason === 'user' && isDone ? 'done' : pauseReason;
+    const isUserAction = pauseReason === 'user' || pauseReason === 'task';
     const facts = [
-      ending === 0 || !isOwnDoing ? t(`deck.paused.${reason}`) : '',
-      ending > 0 ? t('deck.ending', { count: ending }) : '',
+      finishing === 0 || !isUserAction ? t(`deck.paused.${reason}`) : '',
+      finishing > 0 ? t('deck.ending', { count: finishing }) : '',
     ];
     return <p className={styles.notice}>{joinSentences(facts, language)}</p>;
   }
-  if (deck.status === 'awaiting_review') return <ToReview deck={deck} />;
+  if (deck.status === 'awaiting_review') return <ReviewNotice deck={deck} />;
   if (deck.status === 'cancelled') return <Cancelled deck={deck} />;
   if (deck.status === 'queued') {
     const position = deck.queue_position;

@@ -4,38 +4,41 @@ import type { Presentation } from '#shared/schemas/presentations.ts';
 import { IconButton } from '#web/components/button.tsx';
 import { ErrorNote } from '#web/components/error-note.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { titleOf } from '../../api/deck-title.ts';
+import { deckTitle } from '../../api/deck-title.ts';
 import { useEditDeck } from '../../api/edit-deck.ts';
 import styles from './deck-title.module.css';
 
-/** As long as the server takes. */
+/** The server's limit. */
 const maxLength = 160;
 
-/** Wide signs, such as Chinese ones, count twice. A long title is set smaller: below it stands what one came for. */
+/**
+ * Whether a title needs a smaller font size, so that the content below stays visible. Wide
+ * characters, such as Chinese ones, count twice.
+ */
 const isLong = (title: string): boolean =>
   [...title].reduce((width, sign) => width + (sign > '\u2fff' ? 2 : 1), 0) > 72;
 
-/** The whole title is chosen, so that typing replaces it. */
-const focusOnce = (input: HTMLInputElement | null): void => input?.select();
+/** Selects the title, so that typing replaces it. */
+const selectText = (input: HTMLInputElement | null): void => input?.select();
 
 type FormProps = { deck: Presentation; onDone: () => void };
 
-/** Saved by Enter or by leaving it, given up by Escape. What could not be saved stays as it was typed. */
+/** Saves on Enter or blur, cancels on Escape. After an error the typed text stays. */
 function TitleForm({ deck, onDone }: FormProps) {
   const { t } = useTranslation();
   const noteId = useId();
-  const [seen] = useState(deck.title);
-  const [text, setText] = useState(titleOf(deck, '').slice(0, maxLength));
+  const [initialTitle] = useState(deck.title);
+  const [text, setText] = useState(deckTitle(deck, '').slice(0, maxLength));
   const edit = useEditDeck();
   const title = text.trim();
-  const isTheirs = deck.title !== seen;
+  const hasConflict = deck.title !== initialTitle;
   const save = () => {
     if (edit.isPending) return;
     if (title === '' || title === deck.title) return onDone();
     edit.mutate({ id: deck.id, rev: deck.rev, title }, { onSuccess: onDone });
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // An input method's own Enter and Escape.
+    // Enter and Escape of an input method.
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') save();
     if (event.key === 'Escape') onDone();
@@ -44,7 +47,7 @@ function TitleForm({ deck, onDone }: FormProps) {
     <>
       <h1 className={styles.title}>
         <input
-          ref={focusOnce}
+          ref={selectText}
           className={styles.input}
           aria-label={t('title.label')}
           aria-describedby={noteId}
@@ -57,26 +60,26 @@ function TitleForm({ deck, onDone }: FormProps) {
         />
       </h1>
       <p id={noteId} className={styles.note}>
-        {isTheirs ? t('title.theirs', { title: deck.title }) : t('title.keys')}
+        {hasConflict ? t('title.theirs', { title: deck.title }) : t('title.keys')}
       </p>
       {edit.error && <ErrorNote error={edit.error} />}
     </>
   );
 }
 
-/** The deck's title, to be changed in its place where that is allowed. */
+/** The deck's title, editable in place if allowed. */
 export function DeckTitle({ deck }: { deck: Presentation }) {
   const { t } = useTranslation();
-  const [isEdited, setIsEdited] = useState(false);
-  const shown = useRef<HTMLDivElement>(null);
-  const mayEdit = deck.allowed_actions.includes('edit_deck');
-  const title = titleOf(deck, t('deck.untitled'));
+  const [isEditing, setIsEditing] = useState(false);
+  const titleRef = useRef<HTMLDivElement>(null);
+  const canEdit = deck.allowed_actions.includes('edit_deck');
+  const title = deckTitle(deck, t('deck.untitled'));
   const close = () => {
-    setIsEdited(false);
-    // Once it is there again.
-    requestAnimationFrame(() => shown.current?.querySelector('button')?.focus());
+    setIsEditing(false);
+    // After the title has rendered again.
+    requestAnimationFrame(() => titleRef.current?.querySelector('button')?.focus());
   };
-  if (isEdited && mayEdit) {
+  if (isEditing && canEdit) {
     return (
       <div className={styles.form}>
         <TitleForm deck={deck} onDone={close} />
@@ -84,15 +87,15 @@ export function DeckTitle({ deck }: { deck: Presentation }) {
     );
   }
   return (
-    <div ref={shown} className={styles.shown}>
+    <div ref={titleRef} className={styles.shown}>
       <h1 className={styles.title} data-long={isLong(title) || undefined}>
         {title}
       </h1>
-      {mayEdit && (
+      {canEdit && (
         <IconButton
           className={styles.edit}
           label={t('title.edit')}
-          onClick={() => setIsEdited(true)}
+          onClick={() => setIsEditing(true)}
         >
           <IconPencil aria-hidden="true" />
         </IconButton>

@@ -2,8 +2,8 @@ import type { Finding } from '#shared/schemas/presentations.ts';
 import type { Params } from '#web/lib/i18n.ts';
 import type { MessageKey } from '#web/lib/messages.ts';
 
-/** What each code's sentence is filled in with. */
-const paramsOf = {
+/** The parameters of each finding code's text. */
+const codeParams = {
   over_capacity: ['words', 'limit'],
   does_not_fit: ['cut_percent'],
   placeholder: [],
@@ -42,7 +42,7 @@ const paramsOf = {
   monotony: ['count'],
 } as const satisfies Record<string, readonly string[]>;
 
-/** Parts of a slide by their paths, `[]` for a place in a list. */
+/** Names of slide parts by path; `[]` means an index. */
 const partNames = {
   title: 'title',
   kicker: 'kicker',
@@ -142,23 +142,23 @@ type Translate = (key: MessageKey, params?: Params) => string;
 const isKnown = <T extends object>(table: T, key: string): key is Extract<keyof T, string> =>
   Object.hasOwn(table, key);
 
-/** The part's name in words; null for one that has none. */
-export function partText(part: string, t: Translate): string | null {
+/** Returns the translated name of a slide part; null for an unknown path. */
+export function slidePartName(part: string, t: Translate): string | null {
   const pattern = part.replace(/\[\d+\]/g, '[]');
   if (!isKnown(partNames, pattern)) return null;
   const [number = 0, column = 0] = [...part.matchAll(/\[(\d+)\]/g)].map((one) => Number(one[1]));
   return t(`finding.part.${partNames[pattern]}`, { number: number + 1, column: column + 1 });
 }
 
-function sentence({ code, params = {} }: Finding, t: Translate): string {
-  const isComplete = isKnown(paramsOf, code) && paramsOf[code].every((name) => name in params);
+function codeText({ code, params = {} }: Finding, t: Translate): string {
+  const isComplete = isKnown(codeParams, code) && codeParams[code].every((name) => name in params);
   return isComplete ? t(`finding.code.${code}`, params) : t('finding.unknown');
 }
 
-/** What the gate found, in the reader's language and without paths. */
+/** Returns a finding in the reader's language, with the part's name in place of its path. */
 export function findingText(finding: Finding, t: Translate): string {
-  const part = finding.part === undefined ? null : partText(finding.part, t);
-  const text = sentence(finding, t);
+  const part = finding.part === undefined ? null : slidePartName(finding.part, t);
+  const text = codeText(finding, t);
   return part === null
     ? text.charAt(0).toUpperCase() + text.slice(1)
     : t('finding.in_part', { part, text });

@@ -1,8 +1,8 @@
 import type { Presentation, Task } from '#shared/schemas/presentations.ts';
-import { versionBefore } from '../compare/use-asked-comparison.ts';
-import { type Frame, workOf } from './frames-of.ts';
+import { previousVersion } from '../compare/use-comparison-params.ts';
+import { type Frame, getFrameWork } from './frames.ts';
 import { SlideDialog } from './slide-dialog.tsx';
-import type { DeckOfFrames } from './slide-frame.tsx';
+import type { FrameDeck } from './slide-frame.tsx';
 import { SlideHistory } from './slide-history.tsx';
 import { useOpenSlide } from './use-open-slide.ts';
 
@@ -10,40 +10,49 @@ type Props = {
   deck: Presentation;
   tasks: readonly Task[] | undefined;
   frames: readonly Frame[];
-  ofDeck: DeckOfFrames;
+  frameDeck: FrameDeck;
 };
 
-/** The slide that the address names, large, over whichever part of the deck is shown. */
-export function OpenedSlide({ deck, tasks, frames, ofDeck }: Props) {
-  const { id, isToEdit, show } = useOpenSlide();
-  const opened = frames.find(({ slide }) => id !== null && slide?.id === id);
-  const start = versionBefore(deck);
-  const toward = (step: 1 | -1) => {
-    const next = opened && nextMade(frames, opened.index, step);
-    return next === undefined ? undefined : () => show(next);
+/** The dialog of the slide in the URL, over any tab of the deck. */
+export function OpenedSlide({ deck, tasks, frames, frameDeck }: Props) {
+  const { id, startsInEditor, openSlide } = useOpenSlide();
+  const openFrame = frames.find(({ slide }) => id !== null && slide?.id === id);
+  const comparedVersion = previousVersion(deck);
+  const navigateTo = (step: 1 | -1) => {
+    const next = openFrame && nextSlideWithContent(frames, openFrame.index, step);
+    return next === undefined ? undefined : () => openSlide(next);
   };
-  if (!opened?.slide?.content) return null;
+  if (!openFrame?.slide?.content) return null;
   return (
     <SlideDialog
-      slide={opened.slide}
-      work={workOf(opened, deck, tasks)}
-      deck={ofDeck}
-      startsEditing={isToEdit}
+      slide={openFrame.slide}
+      work={getFrameWork(openFrame, deck, tasks)}
+      deck={frameDeck}
+      startsEditing={startsInEditor}
       history={
-        start !== undefined && (
-          <SlideHistory slide={opened.slide} deck={ofDeck} versions={deck.versions} start={start} />
+        comparedVersion !== undefined && (
+          <SlideHistory
+            slide={openFrame.slide}
+            deck={frameDeck}
+            versions={deck.versions}
+            initialVersion={comparedVersion}
+          />
         )
       }
-      // A reload shows the slide as it was left: to be looked at.
-      onEdited={() => isToEdit && show(id ?? undefined)}
-      onClose={() => show(undefined)}
-      onMove={{ back: toward(-1), on: toward(1) }}
+      // So that a reload shows the slide, not the editor.
+      onEditorClose={() => startsInEditor && openSlide(id ?? undefined)}
+      onClose={() => openSlide(undefined)}
+      onMove={{ back: navigateTo(-1), on: navigateTo(1) }}
     />
   );
 }
 
-/** The id of the next slide that is made; undefined at either end. */
-function nextMade(frames: readonly Frame[], from: number, step: 1 | -1): string | undefined {
+/** Returns the id of the nearest slide with content in one direction; undefined at the end. */
+function nextSlideWithContent(
+  frames: readonly Frame[],
+  from: number,
+  step: 1 | -1,
+): string | undefined {
   for (let i = from + step; frames[i]; i += step) {
     const slide = frames[i]?.slide;
     if (slide?.content) return slide.id;

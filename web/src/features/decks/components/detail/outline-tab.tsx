@@ -3,18 +3,18 @@ import type { OutlineView } from '#shared/schemas/outline.ts';
 import type { Presentation, Task } from '#shared/schemas/presentations.ts';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { asidesOf, isInFlight } from '../../api/asides.ts';
 import { outlineQuery } from '../../api/get-deck.ts';
 import { isWorking } from '../../api/polling.ts';
+import { isInFlight, listSideTasks } from '../../api/side-tasks.ts';
 import { OutlineEditor } from '../outline/outline-editor.tsx';
 import styles from './outline-tab.module.css';
 
 type Props = { deck: Presentation; tasks: readonly Task[] | undefined };
 
-/** What each slide is to say; to be edited where the deck allows it. */
+/** The outline, editable if the deck allows it. */
 export function OutlineTab({ deck, tasks }: Props) {
   const { t } = useTranslation();
-  const isChanging = isWorking(deck.status) || asidesOf(tasks).some(isInFlight);
+  const isChanging = isWorking(deck.status) || listSideTasks(tasks).some(isInFlight);
   const { data: outline, isPending } = useQuery(outlineQuery(deck.id, isChanging));
   if (isPending) return <Skeleton count={6} />;
   if (!outline) return <p className={styles.none}>{t('detail.no_outline')}</p>;

@@ -6,35 +6,43 @@ import { Dialog } from '#web/components/dialog.tsx';
 import { PageLoader } from '#web/components/page-loader.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { SlideArt } from '../art/slide-art.tsx';
-import { EditStart, useDraftOf } from '../edit-slide/edit-start.tsx';
+import { EditStart, useDraftState } from '../edit-slide/edit-start.tsx';
 import { SlideEditor } from '../edit-slide/lazy-editor.ts';
 import { ProposalBar, ProposalView } from '../slide-change/proposal-view.tsx';
 import { SlideChanges } from '../slide-change/slide-changes.tsx';
-import type { FrameWork } from './frames-of.ts';
-import { RemakeDialog } from './remake-dialog.tsx';
-import { Remaking } from './remaking.tsx';
+import type { FrameWork } from './frames.ts';
+import { RegenerateSlideDialog } from './regenerate-slide-dialog.tsx';
 import styles from './slide-dialog.module.css';
 import { SlideFacts } from './slide-facts.tsx';
-import type { DeckOfFrames } from './slide-frame.tsx';
-import { slideTurns } from './slide-turns.ts';
+import type { FrameDeck } from './slide-frame.tsx';
+import { slideKeys } from './slide-keys.ts';
+import { SlideWithState } from './slide-with-state.tsx';
 
-/** Has the slide that is looked at made anew, after a question. */
-function Remake({ work: { task, isInRemake }, deckId }: { work: FrameWork; deckId: string }) {
+/** Button to regenerate the displayed slide, after a confirmation. */
+function RegenerateButton({
+  work: { task, isBeingRevised },
+  deckId,
+}: {
+  work: FrameWork;
+  deckId: string;
+}) {
   const { t } = useTranslation();
-  const [isAsking, setIsAsking] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   if (task?.status !== 'completed' || !task.allowed_actions.includes('start')) return null;
   return (
     <>
       <Button
         size="sm"
         icon={<IconRefresh />}
-        isBusy={isInRemake}
+        isBusy={isBeingRevised}
         className={styles.remake}
-        onClick={() => setIsAsking(true)}
+        onClick={() => setIsOpen(true)}
       >
         {t('again.short')}
       </Button>
-      {isAsking && <RemakeDialog deckId={deckId} task={task} onClose={() => setIsAsking(false)} />}
+      {isOpen && (
+        <RegenerateSlideDialog deckId={deckId} task={task} onClose={() => setIsOpen(false)} />
+      )}
     </>
   );
 }
@@ -42,15 +50,15 @@ function Remake({ work: { task, isInRemake }, deckId }: { work: FrameWork; deckI
 type Props = {
   slide: SlideView;
   work: FrameWork;
-  deck: DeckOfFrames;
-  /** What it was in the deck's versions; absent before the first. */
+  deck: FrameDeck;
+  /** The slide in earlier versions; empty before the first version. */
   history: ReactNode;
-  /** It is opened to be edited, where that is allowed. */
+  /** Opens the editor at once, if editing is allowed. */
   startsEditing?: boolean;
-  /** The editor was left. */
-  onEdited?: () => void;
+  /** Called when the editor is closed. */
+  onEditorClose?: () => void;
   onClose: () => void;
-  /** Undefined where no slide is made on that side. */
+  /** Undefined where no slide with content follows in that direction. */
   onMove: Record<'back' | 'on', (() => void) | undefined>;
 };
 
@@ -58,11 +66,11 @@ type ViewProps = Omit<Props, 'history' | 'onClose' | 'onMove' | 'onEdited'> & {
   proposal: SlideView['proposal'];
 };
 
-/** The slide drawn large; a proposal stands elsewhere, beside it. */
-function Drawn({ slide, work, deck, proposal }: ViewProps) {
+/** The slide, large; renders nothing while a proposal is compared. */
+function LargeSlide({ slide, work, deck, proposal }: ViewProps) {
   const { t } = useTranslation();
   const { title, language, theme, total } = deck;
-  const place = useMemo(
+  const slideContext = useMemo(
     () => ({ title, language, theme, total, index: slide.index }),
     [title, language, theme, total, slide.index],
   );
@@ -70,24 +78,24 @@ function Drawn({ slide, work, deck, proposal }: ViewProps) {
   const label = slide.title ?? t('slide.of', { number: slide.index + 1, total });
   return (
     <div className={styles.slide}>
-      <Remaking state={work.state}>
-        <SlideArt content={slide.content} place={place} label={label} />
-      </Remaking>
+      <SlideWithState state={work.state}>
+        <SlideArt content={slide.content} slideContext={slideContext} label={label} />
+      </SlideWithState>
     </div>
   );
 }
 
-/** The slide to look at, with its point, notes, sources and what the gate found. */
-function SlideLook(props: Props & { proposal: SlideView['proposal']; onEdit: () => void }) {
+/** The slide with its point, notes, sources and findings. */
+function SlideDetails(props: Props & { proposal: SlideView['proposal']; onEdit: () => void }) {
   const { slide, work, deck, history, proposal, onClose, onMove, onEdit } = props;
   const { t } = useTranslation();
-  const draft = useDraftOf(deck.id, slide.id);
+  const draftState = useDraftState(deck.id, slide.id);
   return (
     <>
       {proposal && <ProposalView slide={slide} proposal={proposal} deck={deck} />}
       <div className={styles.layout}>
         <div>
-          <Drawn slide={slide} work={work} deck={deck} proposal={proposal} />
+          <LargeSlide slide={slide} work={work} deck={deck} proposal={proposal} />
           <div className={styles.turn}>
             <IconButton
               label={t('slide.previous')}
@@ -99,11 +107,11 @@ function SlideLook(props: Props & { proposal: SlideView['proposal']; onEdit: () 
             <IconButton label={t('slide.next')} aria-disabled={!onMove.on} onClick={onMove.on}>
               <IconChevronRight />
             </IconButton>
-            <Remake work={work} deckId={deck.id} />
+            <RegenerateButton work={work} deckId={deck.id} />
           </div>
           {!proposal && slide.content && (
             <EditStart
-              draft={draft}
+              draft={draftState}
               canEdit={deck.canEdit && slide.status === 'completed' && work.state === 'made'}
               isLocked={deck.isWorking === true || work.state === 'running'}
               onStart={onEdit}
@@ -113,7 +121,7 @@ function SlideLook(props: Props & { proposal: SlideView['proposal']; onEdit: () 
             key={slide.id}
             slide={slide}
             deck={deck}
-            isAtWork={work.isInRemake}
+            isInProgress={work.isBeingRevised}
             onRemoved={onClose}
           />
           {history && <div className={styles.history}>{history}</div>}
@@ -125,20 +133,20 @@ function SlideLook(props: Props & { proposal: SlideView['proposal']; onEdit: () 
   );
 }
 
-/** One slide large, to look at or to edit. Arrows turn the pages. */
+/** A dialog with one slide, to view or edit. Arrow keys change the slide. */
 export function SlideDialog(props: Props) {
-  const { slide, deck, startsEditing = false, onEdited, onClose, onMove } = props;
+  const { slide, deck, startsEditing = false, onEditorClose, onClose, onMove } = props;
   const { t } = useTranslation();
-  const [edited, setEdited] = useState(startsEditing && deck.canEdit ? slide.id : null);
-  const { key } = useDraftOf(deck.id, slide.id);
-  const isEditing = edited === slide.id && slide.content !== null;
+  const [editedId, setEditedId] = useState(startsEditing && deck.canEdit ? slide.id : null);
+  const { key } = useDraftState(deck.id, slide.id);
+  const isEditing = editedId === slide.id && slide.content !== null;
   const onKey = (event: KeyboardEvent) => {
-    // A question that stands in front has its own use for the arrows.
+    // A dialog on top handles the arrow keys itself.
     const { target } = event;
     if (!(target instanceof Element) || target.closest('dialog') !== event.currentTarget) return;
     if (isEditing || target.closest('textarea, input, select')) return;
-    const turn = slideTurns[event.key];
-    if (turn) onMove[turn]?.();
+    const direction = slideKeys[event.key];
+    if (direction) onMove[direction]?.();
   };
   const proposal = slide.proposal?.unchanged === false ? slide.proposal : undefined;
   const heading = t('slide.of', { number: slide.index + 1, total: deck.total });
@@ -152,13 +160,13 @@ export function SlideDialog(props: Props) {
             deck={deck}
             draftKey={key}
             onClose={() => {
-              setEdited(null);
-              onEdited?.();
+              setEditedId(null);
+              onEditorClose?.();
             }}
           />
         </Suspense>
       ) : (
-        <SlideLook {...props} proposal={proposal} onEdit={() => setEdited(slide.id)} />
+        <SlideDetails {...props} proposal={proposal} onEdit={() => setEditedId(slide.id)} />
       )}
     </Dialog>
   );

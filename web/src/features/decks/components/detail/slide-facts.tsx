@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { SlideView } from '#shared/schemas/presentations.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { MarkedText } from '../sources/marked-text.tsx';
-import { asRead } from './as-read.ts';
 import { findingText } from './finding-text.ts';
+import { plainQuote } from './plain-quote.ts';
 import styles from './slide-dialog.module.css';
 import { SlideFigures } from './slide-figures.tsx';
 
@@ -16,7 +16,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** What a slide is for, what is said to it, what it rests on, what the gate found. */
+/** The slide's point, notes, sources, figures and findings. */
 export function SlideFacts({ slide }: { slide: SlideView }) {
   const { t } = useTranslation();
   const sources = slide.content?.sources ?? [];
@@ -51,7 +51,7 @@ export function SlideFacts({ slide }: { slide: SlideView }) {
             {sources.map((source) => (
               <li key={`${source.passage_id}-${source.quote}`}>
                 <blockquote>
-                  <MarkedText text={asRead(source.quote)} />
+                  <MarkedText text={plainQuote(source.quote)} />
                 </blockquote>
               </li>
             ))}

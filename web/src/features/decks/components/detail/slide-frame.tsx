@@ -1,43 +1,43 @@
 import { IconGripVertical, IconPencil } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import look from '#web/components/grip.module.css';
+import gripStyles from '#web/components/grip.module.css';
 import { useTranslation } from '#web/lib/i18n.ts';
 import type { Grip } from '#web/lib/use-grips.ts';
-import type { SlideOfDeck } from '../../drawing/slide-of-deck.ts';
+import type { SlideContext } from '../../drawing/slide-context.ts';
 import { SlideArt } from '../art/slide-art.tsx';
-import { useDraftOf } from '../edit-slide/edit-start.tsx';
-import type { Frame, FrameWork } from './frames-of.ts';
-import { Remaking } from './remaking.tsx';
+import { useDraftState } from '../edit-slide/edit-start.tsx';
+import type { Frame, FrameWork } from './frames.ts';
 import { Score } from './score.tsx';
+import { SlideWithState } from './slide-with-state.tsx';
 import styles from './slides-tab.module.css';
 import { TaskButton } from './task-button.tsx';
 
-export type DeckOfFrames = Omit<SlideOfDeck, 'index'> & {
+export type FrameDeck = Omit<SlideContext, 'index'> & {
   id: string;
   canEdit: boolean;
   canRevise: boolean;
-  /** Something of it is being made. */
+  /** A run is in progress. */
   isWorking?: boolean;
   hasSources?: boolean;
-  /** Of the talk; null is as long as it takes. */
+  /** Length of the talk; null for no limit. */
   minutes?: number | null;
 };
 
 type Props = {
   frame: Frame;
   work: FrameWork;
-  deck: DeckOfFrames;
-  /** Moves the slide, where it can be moved. */
+  deck: FrameDeck;
+  /** Props of the drag handle; undefined when the slide can't be moved. */
   grip?: Grip | undefined;
   onOpen: () => void;
 };
 
-const workingOn = ['running', 'failed', 'paused'] as const;
+const shownStates = ['running', 'failed', 'paused'] as const;
 
-/** What stands in a frame that has no slide yet: the point it will make, and whether it's being made. */
-function Waiting({ frame, work }: Pick<Props, 'frame' | 'work'>) {
+/** The placeholder of a slide without content: its point and the state of its task. */
+function FramePlaceholder({ frame, work }: Pick<Props, 'frame' | 'work'>) {
   const { t } = useTranslation();
-  const state = workingOn.find((name) => name === work.state);
+  const state = shownStates.find((name) => name === work.state);
   return (
     <div className={styles.waiting} data-status={work.state}>
       {frame.slide?.point && <p>{frame.slide.point}</p>}
@@ -46,33 +46,33 @@ function Waiting({ frame, work }: Pick<Props, 'frame' | 'work'>) {
   );
 }
 
-/** This tab keeps changes to the slide that are not saved. */
-function DraftMark({ deckId, slideId }: { deckId: string; slideId: string }) {
+/** Marks a slide with unsaved changes in this tab. */
+function DraftIcon({ deckId, slideId }: { deckId: string; slideId: string }) {
   const { t } = useTranslation();
-  const { hasDraft } = useDraftOf(deckId, slideId);
+  const { hasDraft } = useDraftState(deckId, slideId);
   if (!hasDraft) return null;
   return <IconPencil className={styles.draft} role="img" aria-label={t('change.draft_here')} />;
 }
 
-/** Beneath the frame: which slide it is, how good, and what can be done with the work on it. */
+/** The caption below a frame: number, title, score and actions. */
 function Caption({ frame: { slide, index }, work, deck, grip }: Omit<Props, 'onOpen'>) {
-  const { state, task, isInRemake } = work;
+  const { state, task, isBeingRevised } = work;
   return (
     <figcaption className={styles.caption}>
       {grip && (
-        <span className={`${styles.grip} ${look.grip}`} aria-hidden="true" {...grip}>
+        <span className={`${styles.grip} ${gripStyles.grip}`} aria-hidden="true" {...grip}>
           <IconGripVertical />
         </span>
       )}
       <span className={styles.number}>{index + 1}</span>
       <span className={styles.name}>{slide?.title ?? ''}</span>
-      {slide && <DraftMark deckId={deck.id} slideId={slide.id} />}
+      {slide && <DraftIcon deckId={deck.id} slideId={slide.id} />}
       {task && (
         <TaskButton
           deckId={deck.id}
           task={task}
-          isInRemake={isInRemake}
-          className={state === 'made' ? styles.shown_at_need : styles.act}
+          isBeingRevised={isBeingRevised}
+          className={state === 'made' ? styles.shownOnHover : styles.taskButton}
         />
       )}
       {slide?.quality && state === 'made' && <Score score={slide.quality.score} />}
@@ -80,13 +80,13 @@ function Caption({ frame: { slide, index }, work, deck, grip }: Omit<Props, 'onO
   );
 }
 
-/** One slide of the deck in its frame, with its number, title and score beneath. */
+/** One slide in its frame, with a caption. */
 export function SlideFrame(props: Props) {
   const { frame, work, deck, grip, onOpen } = props;
   const { t } = useTranslation();
   const { slide, index } = frame;
   const { title, language, theme, total } = deck;
-  const place = useMemo(
+  const slideContext = useMemo(
     () => ({ title, language, theme, total, index }),
     [title, language, theme, total, index],
   );
@@ -95,9 +95,9 @@ export function SlideFrame(props: Props) {
       <div className={styles.frame} data-made={slide?.content ? true : undefined}>
         {slide?.content ? (
           <>
-            <Remaking state={work.state}>
-              <SlideArt content={slide.content} place={place} />
-            </Remaking>
+            <SlideWithState state={work.state}>
+              <SlideArt content={slide.content} slideContext={slideContext} />
+            </SlideWithState>
             <button
               type="button"
               className={styles.open}
@@ -106,7 +106,7 @@ export function SlideFrame(props: Props) {
             />
           </>
         ) : (
-          <Waiting frame={frame} work={work} />
+          <FramePlaceholder frame={frame} work={work} />
         )}
       </div>
       <Caption frame={frame} work={work} deck={deck} grip={grip} />

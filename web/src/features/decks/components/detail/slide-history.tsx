@@ -5,17 +5,17 @@ import { Button } from '#web/components/button.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { SlideVersions } from '../compare/lazy-compare.ts';
-import type { DeckOfFrames } from './slide-frame.tsx';
+import type { FrameDeck } from './slide-frame.tsx';
 
 type Props = {
   slide: SlideView;
-  deck: DeckOfFrames;
+  deck: FrameDeck;
   versions: readonly Version[];
-  /** The one that is compared first. */
-  start: number;
+  /** The version selected at first. */
+  initialVersion: number;
 };
 
-/** What the slide was in a version, for those who ask; it stays open while the pages are turned. */
+/** Button that shows the slide in earlier versions; stays open when the slide changes. */
 export function SlideHistory(props: Props) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);

@@ -1,50 +1,53 @@
 import type { Presentation, Stage, Task } from '#shared/schemas/presentations.ts';
 import { formatSeconds } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { slidesInTheMaking, slidesNotAdded } from '../../api/asides.ts';
 import { type SlideProgress, slideProgress } from '../../api/deck-progress.ts';
+import { countSlidesInProgress, countUnfinishedAdditions } from '../../api/side-tasks.ts';
 import styles from './stage-rail.module.css';
 
-/** The slides that are made, of how many, and those being made beside the deck's course. */
-type Slides = SlideProgress & { making: number };
+/** Finished slides and total, and the number in progress as side tasks. */
+type SlideCounts = SlideProgress & { generating: number };
 
-function secondsOf(stage: Stage): number | null {
+function stageSeconds(stage: Stage): number | null {
   if (!stage.started_at || !stage.finished_at) return null;
   return (Date.parse(stage.finished_at) - Date.parse(stage.started_at)) / 1000;
 }
 
-function shareOf(stage: Stage): number {
+function stageFraction(stage: Stage): number {
   if (stage.status === 'completed') return 1;
   return stage.total === 0 ? 0 : stage.done / stage.total;
 }
 
-/** What is counted for a person: slides, not the review that follows them. */
-function countOf(stage: Stage, { done, total }: Slides): string | null {
+/** Returns the stage's count for display; for slides without the review. */
+function stageCount(stage: Stage, { done, total }: SlideCounts): string | null {
   if (stage.status === 'skipped' || stage.total < 2) return null;
   if (stage.name !== 'slides') return `${stage.done}/${stage.total}`;
   return `${done}/${total}`;
 }
 
-function StageStep({ stage, slides }: { stage: Stage; slides: Slides }) {
+function StageStep({ stage, slides }: { stage: Stage; slides: SlideCounts }) {
   const { t, language } = useTranslation();
-  const isBeside = stage.name === 'slides' && stage.status === 'completed' && slides.making > 0;
-  const seconds = isBeside ? null : secondsOf(stage);
-  const count = countOf(stage, slides);
+  const hasSideTasks =
+    stage.name === 'slides' && stage.status === 'completed' && slides.generating > 0;
+  const seconds = hasSideTasks ? null : stageSeconds(stage);
+  const count = stageCount(stage, slides);
   return (
-    <li className={styles.step} data-status={isBeside ? 'running' : stage.status}>
+    <li className={styles.step} data-status={hasSideTasks ? 'running' : stage.status}>
       <span
         className={styles.track}
         role="progressbar"
         aria-label={t(`stage.${stage.name}`)}
         aria-valuemin={0}
         aria-valuemax={100}
-        aria-valuenow={Math.round(shareOf(stage) * 100)}
+        aria-valuenow={Math.round(stageFraction(stage) * 100)}
       >
-        <i style={{ transform: `scaleX(${shareOf(stage)})` }} />
+        <i style={{ transform: `scaleX(${stageFraction(stage)})` }} />
       </span>
       <span className={styles.name}>{t(`stage.${stage.name}`)}</span>
       <span className={styles.fact}>
-        {isBeside ? t('deck.making', { count: slides.making }) : t(`stage_status.${stage.status}`)}
+        {hasSideTasks
+          ? t('deck.making', { count: slides.generating })
+          : t(`stage_status.${stage.status}`)}
         {count !== null && ` · ${count}`}
         {seconds !== null && ` · ${formatSeconds(seconds, language)}`}
       </span>
@@ -55,20 +58,23 @@ function StageStep({ stage, slides }: { stage: Stage; slides: Slides }) {
 type Props = {
   deck: Pick<Presentation, 'stages' | 'slide_count'>;
   tasks: readonly Task[] | undefined;
-  /** The server doesn't answer: nothing is known to go on. */
-  isLost?: boolean;
+  /** The server does not respond: stop the animation. */
+  isConnectionLost?: boolean;
 };
 
-/** The four stages, each with how far it is. */
-export function StageRail({ deck, tasks, isLost = false }: Props) {
+/** The four stages with their progress. */
+export function StageRail({ deck, tasks, isConnectionLost = false }: Props) {
   const { t } = useTranslation();
-  const { making } = slidesInTheMaking(tasks);
-  const slides = { ...slideProgress(deck, slidesNotAdded(tasks)), making };
+  const { generating } = countSlidesInProgress(tasks);
+  const slides = {
+    ...slideProgress(deck, countUnfinishedAdditions(tasks)),
+    generating: generating,
+  };
   return (
     <ol
       className={styles.rail}
       data-figures
-      data-still={isLost || undefined}
+      data-still={isConnectionLost || undefined}
       aria-label={t('stage.title')}
     >
       {deck.stages.map((stage) => (

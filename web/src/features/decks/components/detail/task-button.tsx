@@ -4,40 +4,40 @@ import type { Task } from '#shared/schemas/presentations.ts';
 import { IconButton } from '#web/components/button.tsx';
 import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { useFocusKept } from '#web/lib/use-focus-kept.ts';
+import { useKeepFocus } from '#web/lib/use-keep-focus.ts';
 import { useTaskAction } from '../../api/act-on-task.ts';
-import { RemakeDialog } from './remake-dialog.tsx';
+import { RegenerateSlideDialog } from './regenerate-slide-dialog.tsx';
 import { useTaskName } from './use-task-name.ts';
 
 type Props = {
   deckId: string;
   task: Task;
-  /** The slide is being made again already. */
-  isInRemake?: boolean;
+  /** The slide is already being regenerated. */
+  isBeingRevised?: boolean;
   className?: string | undefined;
 };
 
 /**
- * Pauses one task or starts it again; a finished slide is made anew, after a question. Between two looks a task may
- * allow nothing: the button that comes after that has the focus that the one before had.
+ * Pauses or starts a task; for a finished slide regenerates it after a confirmation. Keeps focus
+ * across polls in which the task allows no action.
  */
 export function TaskButton(props: Props) {
   const { status, allowed_actions } = props.task;
-  const keep = useFocusKept(`${allowed_actions[0]}-${status === 'completed'}`);
+  const focusProps = useKeepFocus(`${allowed_actions[0]}-${status === 'completed'}`);
   return (
-    <span {...keep}>
-      <Act {...props} />
+    <span {...focusProps}>
+      <TaskButtonContent {...props} />
     </span>
   );
 }
 
-function Act({ deckId, task, isInRemake = false, className }: Props) {
+function TaskButtonContent({ deckId, task, isBeingRevised = false, className }: Props) {
   const { t } = useTranslation();
-  const nameOf = useTaskName();
-  const act = useTaskAction();
-  const [isAsking, setIsAsking] = useState(false);
+  const taskName = useTaskName();
+  const taskAction = useTaskAction();
+  const [isOpen, setIsOpen] = useState(false);
   const [action] = task.allowed_actions;
-  const name = nameOf(task);
+  const name = taskName(task);
 
   if (!action) return null;
   if (task.status === 'completed')
@@ -46,13 +46,13 @@ function Act({ deckId, task, isInRemake = false, className }: Props) {
         <IconButton
           label={t('again.slide', { number: (task.slide_index ?? 0) + 1 })}
           className={className}
-          isBusy={isInRemake}
-          onClick={() => setIsAsking(true)}
+          isBusy={isBeingRevised}
+          onClick={() => setIsOpen(true)}
         >
           <IconRefresh />
         </IconButton>
-        {isAsking && (
-          <RemakeDialog deckId={deckId} task={task} onClose={() => setIsAsking(false)} />
+        {isOpen && (
+          <RegenerateSlideDialog deckId={deckId} task={task} onClose={() => setIsOpen(false)} />
         )}
       </>
     );
@@ -60,9 +60,9 @@ function Act({ deckId, task, isInRemake = false, className }: Props) {
     <IconButton
       label={t(`task.action.${action}`, { name })}
       className={className}
-      isBusy={act.isPending}
+      isBusy={taskAction.isPending}
       onClick={() =>
-        act.mutate(
+        taskAction.mutate(
           { id: deckId, taskId: task.id, action },
           { onSuccess: () => announce(t(`task.acted.${action}`, { name })) },
         )

@@ -10,7 +10,7 @@ import {
 import { StatusTag } from '#web/components/status-tag.tsx';
 import { formatSeconds, formatTime } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { asidesOf, ownTasksOf, slidesInRemake } from '../../api/asides.ts';
+import { listPipelineTasks, listSideTasks, regeneratingSlides } from '../../api/side-tasks.ts';
 import { useTaskFailureText } from '../use-failure-text.ts';
 import { TaskButton } from './task-button.tsx';
 import styles from './tasks-tab.module.css';
@@ -18,7 +18,7 @@ import { useTaskName } from './use-task-name.ts';
 
 const numberNames = ['attempts', 'started', 'took'] as const;
 
-/** The columns by their names as they are told. */
+/** Returns the columns with translated labels. */
 function useColumns() {
   const { t } = useTranslation();
   return {
@@ -29,18 +29,18 @@ function useColumns() {
   };
 }
 
-type RowProps = { deckId: string; task: Task; isInRemake: boolean };
+type RowProps = { deckId: string; task: Task; isBeingRevised: boolean };
 
-function secondsOf(task: Task): number | null {
+function taskSeconds(task: Task): number | null {
   if (!task.started_at || !task.finished_at) return null;
   return (Date.parse(task.finished_at) - Date.parse(task.started_at)) / 1000;
 }
 
-function TaskRow({ deckId, task, isInRemake }: RowProps) {
+function TaskRow({ deckId, task, isBeingRevised }: RowProps) {
   const { t, language } = useTranslation();
-  const nameOf = useTaskName();
-  const failureOf = useTaskFailureText();
-  const seconds = secondsOf(task);
+  const taskName = useTaskName();
+  const taskFailure = useTaskFailureText();
+  const seconds = taskSeconds(task);
   const texts = {
     attempts: String(task.claims),
     started: task.started_at ? formatTime(task.started_at, language) : '',
@@ -52,9 +52,9 @@ function TaskRow({ deckId, task, isInRemake }: RowProps) {
   return (
     <tr>
       <StackedName facts={[stage, ...numbers]}>
-        {nameOf(task)}
+        {taskName(task)}
         {task.title && <div className={table.muted}>{task.title}</div>}
-        {task.error && <div className={table.muted}>{failureOf(task)}</div>}
+        {task.error && <div className={table.muted}>{taskFailure(task)}</div>}
       </StackedName>
       <StackedCells facts={[{ ...stage, isMuted: true }]} />
       <td>
@@ -62,7 +62,12 @@ function TaskRow({ deckId, task, isInRemake }: RowProps) {
       </td>
       <StackedCells facts={numbers} />
       <td className={table.action}>
-        <TaskButton deckId={deckId} task={task} isInRemake={isInRemake} className={styles.act} />
+        <TaskButton
+          deckId={deckId}
+          task={task}
+          isBeingRevised={isBeingRevised}
+          className={styles.taskButton}
+        />
       </td>
     </tr>
   );
@@ -71,14 +76,14 @@ function TaskRow({ deckId, task, isInRemake }: RowProps) {
 type GroupProps = {
   deckId: string;
   tasks: readonly Task[];
-  /** Slides, by index, that are being made again already. */
-  inRemake: ReadonlySet<number>;
+  /** Indexes of slides that are already being regenerated. */
+  revisedSlides: ReadonlySet<number>;
   title?: string | undefined;
 };
 
 const columns = 7;
 
-function TaskGroup({ deckId, tasks, inRemake, title }: GroupProps) {
+function TaskGroup({ deckId, tasks, revisedSlides, title }: GroupProps) {
   return (
     <tbody>
       {title && (
@@ -93,7 +98,7 @@ function TaskGroup({ deckId, tasks, inRemake, title }: GroupProps) {
           key={task.id}
           deckId={deckId}
           task={task}
-          isInRemake={inRemake.has(task.slide_index ?? -1)}
+          isBeingRevised={revisedSlides.has(task.slide_index ?? -1)}
         />
       ))}
     </tbody>
@@ -111,7 +116,7 @@ function Head() {
         <th scope="col">{t('task.status')}</th>
         <StackedHeads columns={columns.numbers} />
         <th scope="col">
-          <span className={styles.unseen}>{t('task.actions')}</span>
+          <span className={styles.hidden}>{t('task.actions')}</span>
         </th>
       </tr>
     </thead>
@@ -121,22 +126,22 @@ function Head() {
 type Props = { deck: Presentation; tasks: readonly Task[] | undefined };
 
 /**
- * Every task of the making: what, how far, how often tried, how long. What runs beside it stands apart. Where it is
- * narrow the stage and the figures stand below the name.
+ * All tasks of the deck with status, attempts and duration; side tasks in a group of their own. In
+ * a narrow table the values are below the name.
  */
 export function TasksTab({ deck, tasks }: Props) {
   const { t } = useTranslation();
-  const asides = asidesOf(tasks);
-  const common = { deckId: deck.id, inRemake: slidesInRemake(tasks) };
+  const sideTasks = listSideTasks(tasks);
+  const common = { deckId: deck.id, revisedSlides: regeneratingSlides(tasks) };
   if (!tasks) return <Skeleton count={6} />;
   return (
     <StackedTable label={t('detail.tab.tasks')}>
       <Head />
-      {asides.length > 0 && <TaskGroup {...common} tasks={asides} title={t('aside.title')} />}
+      {sideTasks.length > 0 && <TaskGroup {...common} tasks={sideTasks} title={t('aside.title')} />}
       <TaskGroup
         {...common}
-        tasks={ownTasksOf(tasks)}
-        title={asides.length > 0 ? t('aside.others') : undefined}
+        tasks={listPipelineTasks(tasks)}
+        title={sideTasks.length > 0 ? t('aside.others') : undefined}
       />
     </StackedTable>
   );

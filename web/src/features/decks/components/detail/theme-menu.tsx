@@ -10,15 +10,15 @@ import type { ThemeChoice } from './use-theme-choice.ts';
 
 type Props = { deck: Presentation; choice: ThemeChoice };
 
-/** Changes the theme of a deck; the slides on the page show the highlighted theme at once. */
+/** Changes the theme of a deck; the page's slides preview the highlighted theme. */
 export function ThemeMenu({ deck, choice }: Props) {
   const { t, language } = useTranslation();
   if (!deck.allowed_actions.includes('edit_deck')) return null;
   return (
     <Menu
       label={t('theme.menu')}
-      target={(tie) => (
-        <Button icon={<IconPalette />} isBusy={choice.isSaving} {...tie}>
+      trigger={(triggerProps) => (
+        <Button icon={<IconPalette />} isBusy={choice.isSaving} {...triggerProps}>
           {t('theme.button')}
         </Button>
       )}
@@ -28,7 +28,7 @@ export function ThemeMenu({ deck, choice }: Props) {
           <MenuItem
             key={id}
             icon={<img src={themePicture(language, id, 'cover')} alt="" width={64} height={36} />}
-            isChosen={id === deck.theme}
+            isSelected={id === deck.theme}
             hint={id === deck.theme ? <IconCheck aria-hidden="true" /> : undefined}
             onHighlight={(isOn) => choice.preview(isOn ? id : null)}
             onSelect={() => choice.choose(id)}

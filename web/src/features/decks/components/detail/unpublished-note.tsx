@@ -4,11 +4,15 @@ import type { Presentation, Task } from '#shared/schemas/presentations.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { useFocusKept } from '#web/lib/use-focus-kept.ts';
-import { slidesInTheMaking, slidesNotAdded, slidesSincePublished } from '../../api/asides.ts';
+import { useKeepFocus } from '#web/lib/use-keep-focus.ts';
 import { useSetCurrentVersion } from '../../api/change-version.ts';
 import { isWorking } from '../../api/polling.ts';
-import { comparisonSearch } from '../compare/use-asked-comparison.ts';
+import {
+  countSlidesInProgress,
+  countUnfinishedAdditions,
+  regeneratedSincePublish,
+} from '../../api/side-tasks.ts';
+import { comparisonSearch } from '../compare/use-comparison-params.ts';
 import { canPublish } from '../deck-actions.ts';
 import { PublishDialog } from '../regenerate/lazy-dialogs.ts';
 import styles from './deck-notice.module.css';
@@ -28,42 +32,55 @@ function Note({ texts, children }: { texts: readonly string[]; children: ReactNo
   );
 }
 
-/** Leads to what is shown beside the slides as they are. */
-function SeeChanges({ shown }: { shown: number }) {
+/** Link to the comparison of the published version with the current slides. */
+function CompareLink({ publishedVersion }: { publishedVersion: number }) {
   const { t } = useTranslation();
   return (
-    <ButtonLink size="sm" variant="plain" to={comparisonSearch({ from: shown, to: 'now' })}>
+    <ButtonLink
+      size="sm"
+      variant="plain"
+      to={comparisonSearch({ from: publishedVersion, to: 'now' })}
+    >
       {t('publish.see_changes')}
     </ButtonLink>
   );
 }
 
-/** What is known of the changes without asking for more. */
-function useChanges({ deck, tasks }: Props): string[] {
+/** Summarizes the unpublished changes from data that is already loaded. */
+function useChangeTexts({ deck, tasks }: Props): string[] {
   const { t, language } = useTranslation();
-  const here = deck.slide_count;
-  const { slide_count: there = here } =
+  const slideCount = deck.slide_count;
+  const { slide_count: publishedCount = slideCount } =
     deck.versions.find(({ version }) => version === deck.current_html_version) ?? {};
-  const again = slidesSincePublished(tasks, deck.versions).map((index) => String(index + 1));
-  const numbers = new Intl.ListFormat(language).format(again);
-  const { making } = slidesInTheMaking(tasks);
+  const regenerated = regeneratedSincePublish(tasks, deck.versions).map((index) =>
+    String(index + 1),
+  );
+  const numbers = new Intl.ListFormat(language).format(regenerated);
+  const { generating } = countSlidesInProgress(tasks);
   return [
-    there === here ? '' : t('publish.counts', { there, here }),
-    again.length === 0 ? '' : t('publish.changed', { count: again.length, numbers }),
-    making === 0 ? '' : t('publish.waits'),
+    publishedCount === slideCount
+      ? ''
+      : t('publish.counts', { there: publishedCount, here: slideCount }),
+    regenerated.length === 0 ? '' : t('publish.changed', { count: regenerated.length, numbers }),
+    generating === 0 ? '' : t('publish.waits'),
   ].filter((text) => text !== '');
 }
 
-/** The slides were changed since they were published: one press publishes them. */
-function Changed({ deck, tasks, shown }: Props & { shown: number }) {
+/** The notice for unpublished changes, with a publish button. */
+function UnpublishedNotice({
+  deck,
+  tasks,
+  publishedVersion,
+}: Props & { publishedVersion: number }) {
   const { t } = useTranslation();
   const [isPublishing, setIsPublishing] = useState(false);
-  const changes = useChanges({ deck, tasks });
-  const isWhole = slidesInTheMaking(tasks).making === 0 && slidesNotAdded(tasks) === 0;
+  const changes = useChangeTexts({ deck, tasks });
+  const isComplete =
+    countSlidesInProgress(tasks).generating === 0 && countUnfinishedAdditions(tasks) === 0;
   return (
-    <Note texts={[t('publish.unpublished', { version: shown }), ...changes]}>
-      <SeeChanges shown={shown} />
-      {canPublish(deck) && isWhole && (
+    <Note texts={[t('publish.unpublished', { version: publishedVersion }), ...changes]}>
+      <CompareLink publishedVersion={publishedVersion} />
+      {canPublish(deck) && isComplete && (
         <Button size="sm" icon={<IconSend />} onClick={() => setIsPublishing(true)}>
           {t('publish.submit_changes')}
         </Button>
@@ -75,45 +92,68 @@ function Changed({ deck, tasks, shown }: Props & { shown: number }) {
   );
 }
 
-/** Another version than that of the slides on the page is the one that is shown. */
-function OtherShown({ deck, shown, working }: Props & { shown: number; working: number }) {
+/** The notice when the published version is not the one of the current slides. */
+function OtherVersionNotice({
+  deck,
+  publishedVersion,
+  workingVersion,
+}: Props & { publishedVersion: number; workingVersion: number }) {
   const { t } = useTranslation();
   const setCurrent = useSetCurrentVersion();
-  const isReady = deck.versions.find(({ version }) => version === working)?.html.status === 'ready';
+  const isReady =
+    deck.versions.find(({ version }) => version === workingVersion)?.html.status === 'ready';
   const isAllowed = deck.allowed_actions.includes('set_current_html_version');
-  const show = () =>
+  const publishWorking = () =>
     setCurrent.mutate(
-      { id: deck.id, version: working },
-      { onSuccess: () => announce(t('version.made_current', { version: working })) },
+      { id: deck.id, version: workingVersion },
+      { onSuccess: () => announce(t('version.made_current', { version: workingVersion })) },
     );
   return (
-    <Note texts={[t('publish.older', { version: shown, working })]}>
-      <SeeChanges shown={shown} />
+    <Note texts={[t('publish.older', { version: publishedVersion, working: workingVersion })]}>
+      <CompareLink publishedVersion={publishedVersion} />
       {isReady && isAllowed && (
-        <Button size="sm" icon={<IconCircleCheck />} isBusy={setCurrent.isPending} onClick={show}>
-          {t('publish.show_working', { version: working })}
+        <Button
+          size="sm"
+          icon={<IconCircleCheck />}
+          isBusy={setCurrent.isPending}
+          onClick={publishWorking}
+        >
+          {t('publish.show_working', { version: workingVersion })}
         </Button>
       )}
     </Note>
   );
 }
 
-/** Says where preview and downloads show something else than the slides on the page, and mends it. */
+/**
+ * Notice when preview and downloads differ from the current slides, with a button to update them.
+ */
 export function UnpublishedNote(props: Props) {
-  const { status, has_unpublished: isChanged, current_html_version: shown } = props.deck;
-  // What is pressed in it takes it away.
-  const keep = useFocusKept<HTMLDivElement>(`${status} ${isChanged} ${shown}`, true);
+  const { status, has_unpublished: isChanged, current_html_version: publishedVersion } = props.deck;
+  // A button inside removes the notice.
+  const focusProps = useKeepFocus<HTMLDivElement>(
+    `${status} ${isChanged} ${publishedVersion}`,
+    true,
+  );
   return (
-    <div style={{ display: 'contents' }} {...keep}>
-      <Shown {...props} />
+    <div style={{ display: 'contents' }} {...focusProps}>
+      <NoticeContent {...props} />
     </div>
   );
 }
 
-function Shown({ deck, tasks }: Props) {
-  const { current_html_version: shown, working_version: working } = deck;
-  if (shown === null || working === null || isWorking(deck.status)) return null;
-  if (deck.has_unpublished) return <Changed deck={deck} tasks={tasks} shown={shown} />;
-  if (shown === working) return null;
-  return <OtherShown deck={deck} tasks={tasks} shown={shown} working={working} />;
+function NoticeContent({ deck, tasks }: Props) {
+  const { current_html_version: publishedVersion, working_version: workingVersion } = deck;
+  if (publishedVersion === null || workingVersion === null || isWorking(deck.status)) return null;
+  if (deck.has_unpublished)
+    return <UnpublishedNotice deck={deck} tasks={tasks} publishedVersion={publishedVersion} />;
+  if (publishedVersion === workingVersion) return null;
+  return (
+    <OtherVersionNotice
+      deck={deck}
+      tasks={tasks}
+      publishedVersion={publishedVersion}
+      workingVersion={workingVersion}
+    />
+  );
 }

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { Presentation } from '#shared/schemas/presentations.ts';
 import type { Estimate, UsageTotals } from '#shared/schemas/usage.ts';
 import { Bars } from '#web/components/bars.tsx';
-import look from '#web/components/facts.module.css';
+import factStyles from '#web/components/facts.module.css';
 import { type Fact, Facts } from '#web/components/facts.tsx';
 import { RetryNote } from '#web/components/retry-note.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
-import { inputOf, SumsTable } from '#web/components/sums-table.tsx';
+import { countInputTokens, UsageTable } from '#web/components/usage-table.tsx';
 import { formatCount } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useCost } from '#web/lib/use-cost.ts';
@@ -22,28 +22,28 @@ function Totals({ totals }: { totals: UsageTotals }) {
   const facts: Fact[] = [
     [t('usage.cost'), costText(totals.cost_micros)],
     [t('usage.calls'), formatCount(totals.calls)],
-    [t('usage.input'), formatCount(inputOf(totals))],
+    [t('usage.input'), formatCount(countInputTokens(totals))],
     [t('usage.output'), formatCount(totals.output_tokens)],
   ];
-  return <Facts facts={facts} className={look.large} />;
+  return <Facts facts={facts} className={factStyles.large} />;
 }
 
-const known = ['research', 'outline', 'slides', 'deploy'] as const;
+const stageNames = ['research', 'outline', 'slides', 'deploy'] as const;
 
-/** What was told before the deck was made, beside what it took. */
-function Estimated({ estimate, totals }: { estimate: Estimate; totals: UsageTotals }) {
+/** The estimate, compared with the actual usage. */
+function EstimateComparison({ estimate, totals }: { estimate: Estimate; totals: UsageTotals }) {
   const { t } = useTranslation();
   const { tokensText, moneyText } = useRange();
   const { isUnpriced, costText } = useCost();
   const tokens = tokensText(estimate.tokens);
-  const taken = formatCount(totals.input_tokens + totals.output_tokens);
+  const used = formatCount(totals.input_tokens + totals.output_tokens);
   return (
     <p className={styles.estimated}>
       {isUnpriced(totals.cost_micros)
-        ? t('usage.estimated_free', { tokens, taken })
+        ? t('usage.estimated_free', { tokens, taken: used })
         : t('usage.estimated', {
             tokens,
-            taken,
+            taken: used,
             money: moneyText(estimate.cost_usd),
             cost: costText(totals.cost_micros),
           })}
@@ -51,14 +51,14 @@ function Estimated({ estimate, totals }: { estimate: Estimate; totals: UsageTota
   );
 }
 
-/** What the deck cost, by stage, by slide and call by call. */
+/** The deck's usage by stage, slide and model call. */
 export function UsageTab({ deck }: { deck: Presentation }) {
   const { t } = useTranslation();
   const { costText } = useCost();
   const query = useQuery(usageQuery(deck.id, isWorking(deck.status)));
   const { data: usage } = query;
   const stageName = (name: string) => {
-    const stage = known.find((one) => one === name);
+    const stage = stageNames.find((one) => one === name);
     return stage ? t(`stage.${stage}`) : name;
   };
   const slideName = (index: number | null) =>
@@ -79,18 +79,18 @@ export function UsageTab({ deck }: { deck: Presentation }) {
     key: String(row.slide_index),
     label: slideName(row.slide_index),
     text: t('usage.bar', {
-      tokens: formatCount(inputOf(row) + row.output_tokens),
+      tokens: formatCount(countInputTokens(row) + row.output_tokens),
       cost: costText(row.cost_micros),
     }),
-    value: inputOf(row) + row.output_tokens,
+    value: countInputTokens(row) + row.output_tokens,
   }));
   return (
     <div className={styles.usage}>
       <Totals totals={usage.totals} />
-      {usage.estimate && <Estimated estimate={usage.estimate} totals={usage.totals} />}
+      {usage.estimate && <EstimateComparison estimate={usage.estimate} totals={usage.totals} />}
       <Bars title={t('usage.slide_bars')} bars={bars} />
-      <SumsTable title={t('usage.by_stage')} what={t('usage.what')} rows={stages} />
-      <SumsTable title={t('usage.by_slide')} what={t('usage.what')} rows={slides} />
+      <UsageTable title={t('usage.by_stage')} rowHeading={t('usage.what')} rows={stages} />
+      <UsageTable title={t('usage.by_slide')} rowHeading={t('usage.what')} rows={slides} />
       <AttemptsTable rows={usage.records} />
     </div>
   );

@@ -5,8 +5,8 @@ import { deckKeys } from '../../api/deck-keys.ts';
 
 const parts = ['slides', 'outline', 'usage'] as const;
 
-/** For each part, the deck's fields that change with it, as a text to compare. */
-function revisionsOf(deck: Presentation): Record<(typeof parts)[number], string> {
+/** Returns for each part the deck fields that change with it, as a comparable string. */
+function partRevisions(deck: Presentation): Record<(typeof parts)[number], string> {
   const { status, rev, outline_rev, tasks, usage } = deck;
   // One task is created for each entry of the outline.
   const created = Object.values(tasks).reduce((sum, count) => sum + count, 0);
@@ -17,14 +17,17 @@ function revisionsOf(deck: Presentation): Record<(typeof parts)[number], string>
   };
 }
 
-/** Refetches a part of a deck when the deck shows that it has changed: parts need no short interval of their own. */
+/**
+ * Refetches a deck's part when the deck's fields show that it changed, so that parts need no short
+ * polling interval.
+ */
 export function useDeckChanges(deck: Presentation): void {
   const queryClient = useQueryClient();
-  const revisions = revisionsOf(deck);
-  const before = useRef(revisions);
+  const revisions = partRevisions(deck);
+  const previous = useRef(revisions);
   useEffect(() => {
-    const changed = parts.filter((part) => before.current[part] !== revisions[part]);
-    before.current = revisions;
+    const changed = parts.filter((part) => previous.current[part] !== revisions[part]);
+    previous.current = revisions;
     for (const part of changed)
       void queryClient.invalidateQueries({ queryKey: deckKeys[part](deck.id) });
   });

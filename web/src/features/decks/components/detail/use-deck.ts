@@ -1,26 +1,24 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { deckKeys } from '../../api/deck-keys.ts';
-import { deckQuery, shownInPlace } from '../../api/get-deck.ts';
+import { deckQuery, errorShownInPlace } from '../../api/get-deck.ts';
 import { isWorking } from '../../api/polling.ts';
 import { quotaKey } from '../../api/quota.ts';
 
-/**
- * A deck that is followed until it settles; then what hangs on it is fetched once more. An error is the caller's
- * to show.
- */
+/** Polls a deck until its run ends, then refetches its parts once. Callers show the error. */
 export function useDeck(id: string) {
   const queryClient = useQueryClient();
-  const query = useQuery({ ...deckQuery(id), meta: shownInPlace });
+  const query = useQuery({ ...deckQuery(id), meta: errorShownInPlace });
   const status = query.data?.status;
-  const before = useRef(status);
+  const previousStatus = useRef(status);
 
   useEffect(() => {
-    const hasStopped = isWorking(before.current) && status !== undefined && !isWorking(status);
-    before.current = status;
+    const hasStopped =
+      isWorking(previousStatus.current) && status !== undefined && !isWorking(status);
+    previousStatus.current = status;
     if (!hasStopped) return;
-    const hanging = [deckKeys.slides, deckKeys.tasks, deckKeys.usage, deckKeys.sources];
-    for (const key of [...hanging.map((keyOf) => keyOf(id)), deckKeys.lists])
+    const partKeys = [deckKeys.slides, deckKeys.tasks, deckKeys.usage, deckKeys.sources];
+    for (const key of [...partKeys.map((buildKey) => buildKey(id)), deckKeys.lists])
       void queryClient.invalidateQueries({ queryKey: key });
     void queryClient.invalidateQueries({ queryKey: quotaKey });
   }, [status, id, queryClient]);

@@ -1,21 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Presentation, Task } from '#shared/schemas/presentations.ts';
-import { asidesOf, isInFlight } from '../../api/asides.ts';
 import { slidesQuery } from '../../api/get-deck.ts';
 import { isWorking } from '../../api/polling.ts';
-import { framesOf } from './frames-of.ts';
-import type { DeckOfFrames } from './slide-frame.tsx';
+import { isInFlight, listSideTasks } from '../../api/side-tasks.ts';
+import { buildFrames } from './frames.ts';
+import type { FrameDeck } from './slide-frame.tsx';
 
-/** A deck's slides in their frames, followed for as long as any is being made, and what frames know of their deck. */
+/**
+ * Returns the deck's slides in frames, polled while any is in progress, and the deck's data for
+ * frames.
+ */
 export function useFrames(deck: Presentation, tasks: readonly Task[] | undefined) {
-  const isBeingMade = isWorking(deck.status) || asidesOf(tasks).some(isInFlight);
-  const { data: slides } = useQuery(slidesQuery(deck.id, isBeingMade));
+  const isInProgress = isWorking(deck.status) || listSideTasks(tasks).some(isInFlight);
+  const { data: slides } = useQuery(slidesQuery(deck.id, isInProgress));
   const frames = useMemo(
-    () => framesOf(slides ?? [], deck.slide_count),
+    () => buildFrames(slides ?? [], deck.slide_count),
     [slides, deck.slide_count],
   );
-  const ofDeck: DeckOfFrames = {
+  const frameDeck: FrameDeck = {
     id: deck.id,
     title: deck.title,
     language: deck.language,
@@ -27,5 +30,5 @@ export function useFrames(deck: Presentation, tasks: readonly Task[] | undefined
     hasSources: deck.sources.length > 0,
     minutes: deck.minutes,
   };
-  return { slides, frames, ofDeck };
+  return { slides, frames, frameDeck: frameDeck };
 }

@@ -1,28 +1,25 @@
+import { formats } from '#shared/domain/formats.ts';
 import type { Task } from '#shared/schemas/presentations.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { isRemake, versionOfTask } from '../../api/asides.ts';
+import { isRegeneration, parseTaskVersion } from '../../api/side-tasks.ts';
 
-/** What a file is called in every language. */
-const formatNames: Partial<Record<Task['kind'], string>> = {
-  'deploy.html': 'HTML',
-  'deploy.pptx': 'PowerPoint',
-  'deploy.pdf': 'PDF',
-  'deploy.png': 'PNG',
-};
+/** The name of the file that a task makes; null for the thumbnail and for other tasks. */
+const fileLabel = (kind: Task['kind']): string | null =>
+  Object.values(formats).find(({ task }) => task === kind)?.label ?? null;
 
-/** What a task does, in words; an aside says what it is beside. */
+/** Returns a function that names a task; side tasks have their own names. */
 export function useTaskName(): (task: Task) => string {
   const { t } = useTranslation();
   return (task) => {
     const number = (task.slide_index ?? 0) + 1;
     if (!task.is_aside) return t(`task_kind.${task.kind}`, { number });
     if (task.kind === 'slides.revise')
-      return isRemake(task) ? t('aside.slide', { number }) : t('aside.proposal', { number });
+      return isRegeneration(task) ? t('aside.slide', { number }) : t('aside.proposal', { number });
     if (task.kind === 'slides.add') return t('aside.added', { number });
     if (task.kind === 'outline.revise') return t('aside.outline');
-    const version = versionOfTask(task) ?? '';
-    const format = formatNames[task.kind];
-    return format === undefined
+    const version = parseTaskVersion(task) ?? '';
+    const format = fileLabel(task.kind);
+    return format === null
       ? t('aside.thumbnails', { version })
       : t('aside.file', { format, version });
   };

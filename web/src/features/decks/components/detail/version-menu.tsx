@@ -9,7 +9,7 @@ import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useSetCurrentVersion } from '../../api/change-version.ts';
 import { RestoreDialog } from '../compare/lazy-compare.ts';
-import { comparisonOf, comparisonSearch } from '../compare/use-asked-comparison.ts';
+import { comparisonSearch, defaultComparison } from '../compare/use-comparison-params.ts';
 import type { HtmlState } from './html-state.ts';
 
 type Props = {
@@ -23,9 +23,9 @@ function useVersionActions({ deck, version: { version }, htmlState, isCurrent }:
   const { t } = useTranslation();
   const setCurrent = useSetCurrentVersion();
   const navigate = useNavigate();
-  const [asked, setAsked] = useState<'restore' | 'share' | null>(null);
-  const compared = comparisonOf(deck, version);
-  const isWhole = isCurrent && deck.working_version === version && !deck.has_unpublished;
+  const [dialog, setDialog] = useState<'restore' | 'share' | null>(null);
+  const comparison = defaultComparison(deck, version);
+  const isPublishedState = isCurrent && deck.working_version === version && !deck.has_unpublished;
   const isReady = htmlState === 'ready';
   const isAllowed = (action: Presentation['allowed_actions'][number]) =>
     deck.allowed_actions.includes(action);
@@ -46,26 +46,26 @@ function useVersionActions({ deck, version: { version }, htmlState, isCurrent }:
       id: 'share' as const,
       icon: <IconShare2 />,
       isShown: isReady,
-      run: () => setAsked('share'),
+      run: () => setDialog('share'),
     },
     {
       id: 'compare' as const,
       icon: <IconArrowsDiff />,
-      isShown: compared !== undefined,
-      run: () => compared && navigate(comparisonSearch(compared)),
+      isShown: comparison !== undefined,
+      run: () => comparison && navigate(comparisonSearch(comparison)),
     },
     {
       id: 'restore' as const,
       icon: <IconRestore />,
-      isShown: !isWhole && isAllowed('restore_version'),
-      run: () => setAsked('restore'),
+      isShown: !isPublishedState && isAllowed('restore_version'),
+      run: () => setDialog('restore'),
     },
   ];
   return {
     actions: actions.filter(({ isShown }) => isShown),
     isBusy: setCurrent.isPending,
-    asked,
-    stopAsking: () => setAsked(null),
+    dialog,
+    closeDialog: () => setDialog(null),
   };
 }
 
@@ -73,7 +73,7 @@ function useVersionActions({ deck, version: { version }, htmlState, isCurrent }:
 export function VersionMenu(props: Props) {
   const { t } = useTranslation();
   const { deck, version } = props;
-  const { actions, isBusy, asked, stopAsking } = useVersionActions(props);
+  const { actions, isBusy, dialog, closeDialog } = useVersionActions(props);
   const label = t('version.menu', { version: version.version });
   return (
     <>
@@ -87,11 +87,11 @@ export function VersionMenu(props: Props) {
         </DotsMenu>
       )}
       <Suspense>
-        {asked === 'restore' && (
-          <RestoreDialog id={deck.id} version={version.version} onClose={stopAsking} />
+        {dialog === 'restore' && (
+          <RestoreDialog id={deck.id} version={version.version} onClose={closeDialog} />
         )}
-        {asked === 'share' && (
-          <ShareDialog id={deck.id} version={version.version} onClose={stopAsking} />
+        {dialog === 'share' && (
+          <ShareDialog id={deck.id} version={version.version} onClose={closeDialog} />
         )}
       </Suspense>
     </>

@@ -3,7 +3,7 @@ import type { Presentation, Task, Version } from '#shared/schemas/presentations.
 import { Button, ButtonLink, IconButton } from '#web/components/button.tsx';
 import { formatAge, formatDateTime, formatSize } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { useFocusKept } from '#web/lib/use-focus-kept.ts';
+import { useKeepFocus } from '#web/lib/use-keep-focus.ts';
 import { useGenerateHtml } from '../../api/change-version.ts';
 import { DownloadMenu } from '../download/download-menu.tsx';
 import type { HtmlState } from './html-state.ts';
@@ -19,11 +19,11 @@ type Props = {
 
 function Facts({ version, htmlState }: Pick<Props, 'version' | 'htmlState'>) {
   const { t, language } = useTranslation();
-  const { slide_count: count, quality, html, created_at: made } = version;
+  const { slide_count: count, quality, html, created_at: createdAt } = version;
   return (
     <p className={styles.facts} data-figures>
-      <time dateTime={made} title={formatDateTime(made, language)}>
-        {formatAge(made, language)}
+      <time dateTime={createdAt} title={formatDateTime(createdAt, language)}>
+        {formatAge(createdAt, language)}
       </time>
       <span>{t('deck.slides', { count })}</span>
       {quality !== null && <span>{t('deck.quality', { score: Math.round(quality) })}</span>}
@@ -35,11 +35,11 @@ function Facts({ version, htmlState }: Pick<Props, 'version' | 'htmlState'>) {
   );
 }
 
-/** The one thing to do first: look at it, or have its HTML made. The focus goes from one to the other. */
+/** The row's main button: preview, or render the HTML. Focus moves from one to the other. */
 function MainAction(props: Props) {
-  const keep = useFocusKept(props.htmlState);
+  const focusProps = useKeepFocus(props.htmlState);
   return (
-    <span className={styles.main} {...keep}>
+    <span className={styles.main} {...focusProps}>
       <MainButton {...props} />
     </span>
   );
@@ -83,8 +83,8 @@ function Downloads({ deck, version, tasks, htmlState }: Props) {
       deck={deck}
       version={version}
       tasks={tasks}
-      target={(tie) => (
-        <IconButton label={t('download.menu', { version: version.version })} {...tie}>
+      trigger={(triggerProps) => (
+        <IconButton label={t('download.menu', { version: version.version })} {...triggerProps}>
           <IconDownload />
         </IconButton>
       )}
@@ -92,7 +92,7 @@ function Downloads({ deck, version, tasks, htmlState }: Props) {
   );
 }
 
-/** A version: its number, how it came to be, its facts, and what can be done with it. */
+/** A version: number, origin, facts and actions. */
 export function VersionRow(props: Props) {
   const { t } = useTranslation();
   const { deck, version } = props;
@@ -104,7 +104,7 @@ export function VersionRow(props: Props) {
       </span>
       <div className={styles.about}>
         <h3 className={styles.name}>
-          <span className={styles.unseen}>
+          <span className={styles.hidden}>
             {t('version.number', { version: version.version })}:{' '}
           </span>
           {t(`version.reason.${version.reason}`, { parent: version.parent ?? '' })}

@@ -4,29 +4,29 @@ import type { Presentation, Task } from '#shared/schemas/presentations.ts';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { useFocusKept } from '#web/lib/use-focus-kept.ts';
+import { useKeepFocus } from '#web/lib/use-keep-focus.ts';
 import { CompareView } from '../compare/lazy-compare.ts';
-import { useAskedComparison } from '../compare/use-asked-comparison.ts';
-import { htmlStateOf } from './html-state.ts';
+import { useComparisonParams } from '../compare/use-comparison-params.ts';
+import { getHtmlState } from './html-state.ts';
 import { VersionRow } from './version-row.tsx';
 import styles from './versions-tab.module.css';
 
 type Props = { deck: Presentation; tasks: readonly Task[] | undefined };
-type Asked = ReturnType<typeof useAskedComparison>;
+type ComparisonParams = ReturnType<typeof useComparisonParams>;
 
-/** Every published version, the newest first, with what can be done with it; or two of them side by side. */
+/** All versions, newest first, or the comparison of two. */
 export function VersionsTab(props: Props) {
-  const { asked } = useAskedComparison();
-  // What leads from one to the other is gone there.
-  const keep = useFocusKept<HTMLDivElement>(asked ? 'compared' : 'list', true);
+  const { sides } = useComparisonParams();
+  // The link between the two views disappears when used.
+  const focusProps = useKeepFocus<HTMLDivElement>(sides ? 'compared' : 'list', true);
   return (
-    <div style={{ display: 'contents' }} {...keep}>
-      <Versions {...props} asked={asked} />
+    <div style={{ display: 'contents' }} {...focusProps}>
+      <Versions {...props} sides={sides} />
     </div>
   );
 }
 
-function Versions({ deck, tasks, asked }: Props & Pick<Asked, 'asked'>) {
+function Versions({ deck, tasks, sides }: Props & Pick<ComparisonParams, 'sides'>) {
   const { t } = useTranslation();
   const newestFirst = deck.versions.toSorted((a, b) => b.version - a.version);
   if (newestFirst.length === 0)
@@ -38,10 +38,10 @@ function Versions({ deck, tasks, asked }: Props & Pick<Asked, 'asked'>) {
         text={t('version.none_text')}
       />
     );
-  if (asked)
+  if (sides)
     return (
       <Suspense fallback={<Skeleton count={3} />}>
-        <CompareView deck={deck} asked={asked} />
+        <CompareView deck={deck} comparison={sides} />
       </Suspense>
     );
   return (
@@ -51,7 +51,7 @@ function Versions({ deck, tasks, asked }: Props & Pick<Asked, 'asked'>) {
           <VersionRow
             deck={deck}
             version={version}
-            htmlState={htmlStateOf(version, deck, tasks)}
+            htmlState={getHtmlState(version, deck, tasks)}
             tasks={tasks}
           />
         </li>

@@ -1,17 +1,20 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { canNotify } from '#web/lib/notify.ts';
-import { useAwaited } from '../../api/awaited.ts';
+import { useAwaitedDecks } from '../../api/awaited-decks.ts';
 
 const DoneWatch = lazy(async () => ({
   default: (await import('./done-watch.tsx')).DoneWatch,
 }));
 
-/** Loads what follows the awaited decks once there are any; it stays, for what another tab has to say of the last. */
+/**
+ * Loads DoneWatch once a deck is awaited. It stays mounted, because another tab may still report
+ * the last deck.
+ */
 export function DoneGate() {
-  const isAwaiting = useAwaited(({ decks }) => Object.keys(decks).length > 0);
-  const [isNeeded, setIsNeeded] = useState(isAwaiting);
+  const hasAwaited = useAwaitedDecks(({ decks }) => Object.keys(decks).length > 0);
+  const [isNeeded, setIsNeeded] = useState(hasAwaited);
   useEffect(() => {
-    if (isAwaiting) setIsNeeded(true);
-  }, [isAwaiting]);
+    if (hasAwaited) setIsNeeded(true);
+  }, [hasAwaited]);
   return <Suspense>{isNeeded && canNotify() && <DoneWatch />}</Suspense>;
 }

@@ -5,36 +5,41 @@ import type { Presentation } from '#shared/schemas/presentations.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useLock } from '#web/lib/locks.ts';
 import { useIsHidden } from '#web/lib/use-is-hidden.ts';
-import { type Awaited, noteTold, stopAwaiting, useAwaited } from '../../api/awaited.ts';
+import {
+  type AwaitedDeck,
+  stopAwaiting,
+  storeNotifiedStatus,
+  useAwaitedDecks,
+} from '../../api/awaited-decks.ts';
 import { deckQuery } from '../../api/get-deck.ts';
 import { isWorking } from '../../api/polling.ts';
-import { hearOfDone, seenLock, tellable, tellDone } from './tell-done.ts';
+import { followDoneMessages, notifiedStatuses, notifyDone, visibleTabLock } from './notify-done.ts';
 
-const lookMs = 10_000;
+const pollMs = 10_000;
 
-/** Looks at one deck until it has ended. */
-function AwaitedDeck({ id, awaited }: { id: string; awaited: Awaited }) {
+/** Polls one deck until it is done. */
+function AwaitedDeckPoll({ id, awaited }: { id: string; awaited: AwaitedDeck }) {
   const navigate = useNavigate();
-  // Nobody waits for one look of many: what can't be told now is told by a later one.
-  const asked = { ...deckQuery(id), staleTime: 0, refetchInterval: lookMs };
-  const query = useQuery({ ...asked, meta: { isShownInPlace: true } });
+  // A failed poll needs no toast, because the next one follows.
+  const options = { ...deckQuery(id), staleTime: 0, refetchInterval: pollMs };
+  const query = useQuery({ ...options, meta: { isErrorShownInForm: true } });
   const { data: deck, error, dataUpdatedAt } = query;
 
-  const settle = useEffectEvent((known: Presentation) => {
-    const status = tellable.find((one) => one === known.status);
+  const handleStatus = useEffectEvent((currentDeck: Presentation) => {
+    const status = notifiedStatuses.find((one) => one === currentDeck.status);
     if (!status) {
-      if (awaited.told !== null && isWorking(known.status)) noteTold(id, null);
+      if (awaited.told !== null && isWorking(currentDeck.status)) storeNotifiedStatus(id, null);
       return;
     }
     if (status === awaited.told) return;
-    // Put down first: whichever tab takes over finds nothing left to tell.
-    if (status === 'awaiting_review') noteTold(id, status);
+    // Stored before notifying, so that another tab that takes over does not notify again.
+    if (status === 'awaiting_review') storeNotifiedStatus(id, status);
     else stopAwaiting(id);
-    void tellDone({ ...known, status }, (address) => void navigate(address));
+    void notifyDone({ ...currentDeck, status }, (path) => void navigate(path));
   });
 
   useEffect(() => {
-    if (deck && dataUpdatedAt > awaited.since) settle(deck);
+    if (deck && dataUpdatedAt > awaited.since) handleStatus(deck);
   }, [deck, dataUpdatedAt, awaited.since]);
   useEffect(() => {
     if (error instanceof ApiError && error.status === 404) stopAwaiting(id);
@@ -43,18 +48,18 @@ function AwaitedDeck({ id, awaited }: { id: string; awaited: Awaited }) {
 }
 
 /**
- * Follows the decks whose end is to be told, in one tab of the browser only:
+ * Polls the awaited decks in one tab of the browser:
  *
- *   tab A  lock ─ looks ─ looks ─ closed
- *   tab B  ······ waits ·················· lock ─ looks ─ tells
+ *   tab A  lock ─ poll ─ poll ─ closed
+ *   tab B  ······ waits ·········· lock ─ poll ─ notify
  */
 export function DoneWatch() {
-  const decks = useAwaited((state) => state.decks);
-  useLock(seenLock, { mode: 'shared', isWanted: !useIsHidden() });
-  const isTelling = useLock('deckwright-tell', { mode: 'exclusive' });
-  useEffect(hearOfDone, []);
-  if (!isTelling) return null;
+  const decks = useAwaitedDecks((state) => state.decks);
+  useLock(visibleTabLock, { mode: 'shared', isWanted: !useIsHidden() });
+  const isLeader = useLock('deckwright-tell', { mode: 'exclusive' });
+  useEffect(followDoneMessages, []);
+  if (!isLeader) return null;
   return Object.entries(decks).map(([id, awaited]) => (
-    <AwaitedDeck key={id} id={id} awaited={awaited} />
+    <AwaitedDeckPoll key={id} id={id} awaited={awaited} />
   ));
 }

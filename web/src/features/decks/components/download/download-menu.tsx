@@ -7,14 +7,20 @@ import {
   IconPhoto,
 } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
+import type { DownloadFormat } from '#shared/domain/formats.ts';
 import type { Presentation, Task, Version } from '#shared/schemas/presentations.ts';
-import { Menu, MenuHeading, MenuItem, MenuLine, type MenuTarget } from '#web/components/menu.tsx';
+import {
+  Menu,
+  MenuHeading,
+  MenuItem,
+  MenuLine,
+  type MenuTriggerProps,
+} from '#web/components/menu.tsx';
 import { formatSize } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
-import type { DownloadFormat } from '../../api/download-deck.ts';
 import { type File, useFiles } from './use-files.ts';
 
-const icons: Record<DownloadFormat, ReactNode> = {
+const formatIcons: Record<DownloadFormat, ReactNode> = {
   html: <IconFileTypeHtml />,
   pptx: <IconFileTypePpt />,
   pdf: <IconFileTypePdf />,
@@ -23,20 +29,20 @@ const icons: Record<DownloadFormat, ReactNode> = {
   json: <IconBraces />,
 };
 
-/** The first of each group after the first one: pictures, then words. */
+/** The formats that start a new group: pictures and texts. */
 const groupStarts: readonly DownloadFormat[] = ['png', 'md'];
 
 function FileItem({ file }: { file: File }) {
   const { t, language } = useTranslation();
-  const { format, state, bytes, get } = file;
+  const { format, state, bytes, download } = file;
   const size = typeof bytes === 'number' ? formatSize(bytes, language) : '';
   return (
     <MenuItem
-      icon={icons[format]}
+      icon={formatIcons[format]}
       hint={state === 'ready' ? size : t(`download.state.${state}`)}
       isBusy={state === 'making'}
       isDisabled={state === 'making' || state === 'none'}
-      onSelect={get}
+      onSelect={download}
     >
       {t(`download.name.${format}`)}
     </MenuItem>
@@ -47,19 +53,19 @@ type Props = {
   deck: Presentation;
   version: Version;
   tasks: readonly Task[] | undefined;
-  /** The button that opens it. */
-  target: (props: MenuTarget & { isBusy: boolean }) => ReactNode;
+  /** Renders the button that opens the menu. */
+  trigger: (props: MenuTriggerProps & { isBusy: boolean }) => ReactNode;
 };
 
-/** The files of a version, one press each. */
-export function DownloadMenu({ deck, version, tasks, target }: Props) {
+/** A menu with the files of a version. */
+export function DownloadMenu({ deck, version, tasks, trigger }: Props) {
   const { t } = useTranslation();
   const { files, isBusy } = useFiles({ deck, version, tasks });
   const isStale = deck.has_unpublished && version.version === deck.current_html_version;
   return (
     <Menu
       label={t(isStale ? 'download.menu_without' : 'download.menu', { version: version.version })}
-      target={(tie) => target({ ...tie, isBusy })}
+      trigger={(triggerProps) => trigger({ ...triggerProps, isBusy })}
     >
       <MenuHeading hint={isStale ? t('download.without') : undefined}>
         {t('version.number', { version: version.version })}

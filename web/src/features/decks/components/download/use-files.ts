@@ -1,70 +1,75 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { type DownloadFormat, downloadFormats, requestedFormat } from '#shared/domain/formats.ts';
 import type { Presentation, Task, Version } from '#shared/schemas/presentations.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 import { useGenerateHtml } from '../../api/change-version.ts';
-import { type DownloadFormat, downloadFormats, useDownloadDeck } from '../../api/download-deck.ts';
-import { type FileState, fileStateOf, sizeOf } from './file-state.ts';
+import { useDownloadDeck } from '../../api/download-deck.ts';
+import { type FileState, fileSize, getFileState } from './file-state.ts';
 
-type Of = { deck: Presentation; version: Version; tasks: readonly Task[] | undefined };
+type FilesParams = { deck: Presentation; version: Version; tasks: readonly Task[] | undefined };
 export type File = {
   format: DownloadFormat;
   state: FileState;
   bytes: number | null | undefined;
-  /** Downloads it, or has it made and downloads it then. */
-  get: () => void;
+  /** Downloads the file; renders it first if missing. */
+  download: () => void;
 };
 
-/** Each format that only some files have to be asked for by; the words are made with the HTML. */
-const askedFor = (format: DownloadFormat) =>
-  format === 'md' || format === 'json' ? 'html' : format;
-
 /**
- * The files of a version and what a press on each does. One that must be made first is downloaded by itself
- * when it is there, as long as one stays on the page.
+ * The files of a version with their actions. A missing file is rendered, then downloaded while the
+ * component is mounted.
  */
-export function useFiles({ deck, version, tasks }: Of): { files: File[]; isBusy: boolean } {
+export function useFiles({ deck, version, tasks }: FilesParams): {
+  files: File[];
+  isBusy: boolean;
+} {
   const { t } = useTranslation();
   const download = useDownloadDeck();
   const generate = useGenerateHtml();
-  const [awaited, setAwaited] = useState<readonly DownloadFormat[]>([]);
+  const [pendingDownloads, setPendingDownloads] = useState<readonly DownloadFormat[]>([]);
   const { version: number } = version;
 
-  const fetchIt = (format: DownloadFormat) =>
+  const downloadFile = (format: DownloadFormat) =>
     download.mutate({ id: deck.id, title: deck.title, version: number, format });
-  const make = (format: DownloadFormat) => {
+  const renderFile = (format: DownloadFormat) => {
     showToast({
       text: t('download.started', { name: t(`download.name.${format}`) }),
       tone: 'plain',
     });
-    setAwaited((before) => [...before, format]);
-    const drop = () => setAwaited((before) => before.filter((one) => one !== format));
-    generate.mutate({ id: deck.id, version: number, format: askedFor(format) }, { onError: drop });
+    setPendingDownloads((before) => [...before, format]);
+    const cancelDownload = () =>
+      setPendingDownloads((before) => before.filter((one) => one !== format));
+    generate.mutate(
+      { id: deck.id, version: number, format: requestedFormat(format) },
+      { onError: cancelDownload },
+    );
   };
 
   const files = downloadFormats.map((format): File => {
-    const known = fileStateOf(version, format, { deck, tasks });
-    const isAsked = generate.isPending && generate.variables?.format === askedFor(format);
-    const state = known === 'missing' && isAsked ? 'making' : known;
-    const get = () => {
-      if (state === 'ready') fetchIt(format);
-      if (state === 'missing') make(format);
+    const storedState = getFileState(version, format, { deck, tasks });
+    const isRequested =
+      generate.isPending && generate.variables?.format === requestedFormat(format);
+    const state = storedState === 'missing' && isRequested ? 'making' : storedState;
+    const download = () => {
+      if (state === 'ready') downloadFile(format);
+      if (state === 'missing') renderFile(format);
     };
-    return { format, state, bytes: sizeOf(version, format), get };
+    return { format, state, bytes: fileSize(version, format), download };
   });
 
-  const arrived = files
-    .filter(({ format, state }) => state === 'ready' && awaited.includes(format))
+  const readyFormats = files
+    .filter(({ format, state }) => state === 'ready' && pendingDownloads.includes(format))
     .map(({ format }) => format)
     .join();
-  const take = useEffectEvent(() => {
-    const formats = files.filter(({ format }) => arrived.split(',').includes(format));
-    for (const { format } of formats) fetchIt(format);
-    setAwaited((before) => before.filter((one) => !arrived.split(',').includes(one)));
+  const downloadReady = useEffectEvent(() => {
+    const formats = files.filter(({ format }) => readyFormats.split(',').includes(format));
+    for (const { format } of formats) downloadFile(format);
+    setPendingDownloads((before) => before.filter((one) => !readyFormats.split(',').includes(one)));
   });
   useEffect(() => {
-    if (arrived !== '') take();
-  }, [arrived]);
+    if (readyFormats !== '') downloadReady();
+  }, [readyFormats]);
 
   return { files, isBusy: download.isPending };
 }

@@ -2,48 +2,50 @@ import { useMemo, useState } from 'react';
 import type { SlideContent } from '#shared/deck/model.ts';
 import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
-import type { SlideOfDeck } from '../../drawing/slide-of-deck.ts';
-import type { Converted } from '../../editing/convert.ts';
-import { pictureMbAtMost } from '../../editing/picture.ts';
-import { withPicture } from '../../editing/with-picture.ts';
+import type { SlideContext } from '../../drawing/slide-context.ts';
+import { addPicture } from '../../editing/add-picture.ts';
+import type { ConvertedSlide } from '../../editing/convert.ts';
+import { maxPictureMb } from '../../editing/picture.ts';
 import { useEditing } from './editing-context.ts';
 import styles from './fields.module.css';
-import { LayoutOffers } from './layout-picker.tsx';
+import { LayoutOptions } from './layout-picker.tsx';
 import { PictureInput } from './picture-input.tsx';
 
-/** Why there is a button or none. */
-function hintOf(content: SlideContent, hasRoom: boolean) {
+/** Returns the key of the hint about adding a picture. */
+function hintKey(content: SlideContent, hasRoom: boolean) {
   if (hasRoom) return 'edit.picture.add_hint';
   const isUntitled = 'title' in content && content.title?.trim() === '';
   return isUntitled ? 'edit.picture.untitled' : 'edit.picture.no_room';
 }
 
-/** A slide without a picture gets one: at once where its words go beside it one way only, else as it is chosen. */
-export function AddPicture({ place }: { place: SlideOfDeck }) {
+/**
+ * Adds a picture to a slide: at once if a single layout fits without losses, else after a choice.
+ */
+export function AddPicture({ slideContext }: { slideContext: SlideContext }) {
   const { t } = useTranslation();
   const { content, change } = useEditing();
-  const [offers, setOffers] = useState<Converted[]>([]);
-  const hasRoom = useMemo(() => withPicture(content, '-').length > 0, [content]);
-  const add = (offer: Converted) => {
+  const [offers, setOffers] = useState<ConvertedSlide[]>([]);
+  const hasRoom = useMemo(() => addPicture(content, '-').length > 0, [content]);
+  const add = (offer: ConvertedSlide) => {
     change(offer.content);
     announce(t('edit.picture.added'));
   };
   const offer = (asset: string) => {
-    const found = withPicture(content, asset);
-    const [only, ...more] = found;
-    if (only && more.length === 0 && only.lost.length === 0) add(only);
-    else setOffers(found);
+    const layouts = addPicture(content, asset);
+    const [only, ...others] = layouts;
+    if (only && others.length === 0 && only.dropped.length === 0) add(only);
+    else setOffers(layouts);
   };
   return (
     <fieldset className={styles.group}>
       <legend>{t('edit.picture.title')}</legend>
       {hasRoom && <PictureInput label={t('edit.picture.add')} onPicture={offer} />}
-      <p className={styles.notes}>{t(hintOf(content, hasRoom), { mb: pictureMbAtMost })}</p>
+      <p className={styles.notes}>{t(hintKey(content, hasRoom), { mb: maxPictureMb })}</p>
       {offers.length > 0 && (
-        <LayoutOffers
+        <LayoutOptions
           title={t('edit.picture.where')}
-          offers={offers}
-          place={place}
+          options={offers}
+          slideContext={slideContext}
           onChoose={add}
           onClose={() => setOffers([])}
         />

@@ -6,14 +6,16 @@ import { textAt, withValue } from '../../editing/content-tree.ts';
 import { useEditing } from './editing-context.ts';
 import styles from './fields.module.css';
 
-const kinds = ['bar', 'stacked-bar', 'line', 'area', 'donut', 'scatter'] as const;
+const chartKinds = ['bar', 'stacked-bar', 'line', 'area', 'donut', 'scatter'] as const;
 
-/** One of a few: the kind of a chart. Points have data of their own, so that neither turns into the other. */
+/**
+ * Selects a chart's kind. Scatter charts have a different data shape, so they can't be converted.
+ */
 export function ChoiceField({ part, options }: { part: string; options: readonly string[] }) {
   const { t } = useTranslation();
   const { content, change } = useEditing();
   const value = textAt(content, part);
-  const offered = kinds.filter(
+  const availableKinds = chartKinds.filter(
     (kind) => options.includes(kind) && (kind === 'scatter') === (value === 'scatter'),
   );
   return (
@@ -22,7 +24,7 @@ export function ChoiceField({ part, options }: { part: string; options: readonly
       value={value}
       onChange={(event) => change(withValue(content, part, event.target.value))}
     >
-      {offered.map((kind) => (
+      {availableKinds.map((kind) => (
         <option key={kind} value={kind}>
           {t(`edit.kinds.${kind}`)}
         </option>
@@ -31,18 +33,18 @@ export function ChoiceField({ part, options }: { part: string; options: readonly
   );
 }
 
-/** Which option of a comparison is marked as the best. */
+/** Selects the option of a comparison that is marked as the best. */
 export function WinnerField() {
   const { t } = useTranslation();
   const { content, change } = useEditing();
   if (content.layout !== 'comparison') return null;
-  const put = (value: string) =>
+  const setWinner = (value: string) =>
     change(withValue(content, 'winner', value === '' ? undefined : Number(value)));
   return (
     <Select
       label={t('edit.winner')}
       value={textAt(content, 'winner')}
-      onChange={(event) => put(event.target.value)}
+      onChange={(event) => setWinner(event.target.value)}
     >
       <option value="">{t('edit.no_winner')}</option>
       {content.blocks.options.map((option, i) => (
@@ -54,13 +56,13 @@ export function WinnerField() {
   );
 }
 
-const names = Object.keys(iconPaths);
+const iconNames = Object.keys(iconPaths);
 
-/** A card's icon by its name. */
+/** The icon of a card, by name. */
 export function IconField({ part }: { part: string }) {
   const { t } = useTranslation();
   const id = useId();
-  const { content, setText, seal } = useEditing();
+  const { content, setText, endTypingStep } = useEditing();
   const number = Number(/\[(\d+)\]/.exec(part)?.[1] ?? 0) + 1;
   return (
     <div className={styles.field}>
@@ -72,10 +74,10 @@ export function IconField({ part }: { part: string }) {
         maxLength={40}
         value={textAt(content, part)}
         onChange={(event) => setText(part, event.target.value)}
-        onBlur={seal}
+        onBlur={endTypingStep}
       />
       <datalist id={`${id}-names`}>
-        {names.map((name) => (
+        {iconNames.map((name) => (
           <option key={name} value={name} />
         ))}
       </datalist>

@@ -2,49 +2,49 @@ import { useMemo, useState } from 'react';
 import type { SlideContent } from '#shared/deck/model.ts';
 import { Button } from '#web/components/button.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
-import type { SlideOfDeck } from '../../drawing/slide-of-deck.ts';
-import { type Choices, type Clash, mergeSlides } from '../../editing/merge.ts';
+import type { SlideContext } from '../../drawing/slide-context.ts';
+import { type Choices, type FieldConflict, mergeSlides } from '../../editing/merge.ts';
 import { SlideArt } from '../art/slide-art.tsx';
-import { partText } from '../detail/finding-text.ts';
+import { slidePartName } from '../detail/finding-text.ts';
 import styles from './conflict-view.module.css';
 
 type Props = {
   base: SlideContent;
   mine: SlideContent;
   theirs: SlideContent;
-  place: SlideOfDeck;
+  slideContext: SlideContext;
   onChoose: (content: SlideContent) => void;
 };
 
 function Side({
   name,
   content,
-  place,
+  slideContext,
 }: {
   name: string;
   content: SlideContent;
-  place: SlideOfDeck;
+  slideContext: SlideContext;
 }) {
   return (
     <figure className={styles.side}>
       <figcaption>{name}</figcaption>
       <div className={styles.art}>
-        <SlideArt content={content} place={place} label={name} />
+        <SlideArt content={content} slideContext={slideContext} label={name} />
       </div>
     </figure>
   );
 }
 
-type ClashProps = {
-  clash: Clash;
+type ConflictRowProps = {
+  conflict: FieldConflict;
   side: 'mine' | 'theirs';
-  onPick: (side: 'mine' | 'theirs') => void;
+  onChoose: (side: 'mine' | 'theirs') => void;
 };
 
-/** One field that both have changed, with what each has made of it. */
-function ClashRow({ clash: { part, mine, theirs }, side, onPick }: ClashProps) {
+/** A field that both users changed, with both values. */
+function ConflictRow({ conflict: { part, mine, theirs }, side, onChoose }: ConflictRowProps) {
   const { t } = useTranslation();
-  const told = (value: unknown): string => {
+  const valueText = (value: unknown): string => {
     if (Array.isArray(value)) return t('edit.conflict.several', { count: value.length });
     if (typeof value === 'string' || typeof value === 'number') return String(value);
     return value === undefined ? t('edit.conflict.empty') : t('edit.conflict.layout');
@@ -53,15 +53,20 @@ function ClashRow({ clash: { part, mine, theirs }, side, onPick }: ClashProps) {
     ['mine', t('edit.conflict.mine'), mine],
     ['theirs', t('edit.conflict.theirs'), theirs],
   ] as const;
-  const name = part === 'layout' ? t('edit.conflict.layout') : (partText(part, t) ?? part);
+  const name = part === 'layout' ? t('edit.conflict.layout') : (slidePartName(part, t) ?? part);
   return (
-    <fieldset className={styles.clash}>
+    <fieldset className={styles.fieldConflict}>
       <legend>{name}</legend>
-      {options.map(([of, label, value]) => (
-        <label key={of} className={styles.option}>
-          <input type="radio" name={part} checked={side === of} onChange={() => onPick(of)} />
+      {options.map(([sideId, label, value]) => (
+        <label key={sideId} className={styles.option}>
+          <input
+            type="radio"
+            name={part}
+            checked={side === sideId}
+            onChange={() => onChoose(sideId)}
+          />
           <span>
-            <strong>{label}</strong> {told(value)}
+            <strong>{label}</strong> {valueText(value)}
           </span>
         </label>
       ))}
@@ -69,38 +74,41 @@ function ClashRow({ clash: { part, mine, theirs }, side, onPick }: ClashProps) {
   );
 }
 
-/** The slide was saved by somebody else meanwhile: both are shown, and a person chooses, as a whole or by field. */
-export function ConflictView({ base, mine, theirs, place, onChoose }: Props) {
+/**
+ * Resolves a conflict with another user's save: keep one version or merge, per field where both
+ * changed it.
+ */
+export function ConflictView({ base, mine, theirs, slideContext, onChoose }: Props) {
   const { t } = useTranslation();
   const [choices, setChoices] = useState<Choices>({});
   const sides = useMemo(() => ({ base, mine, theirs }), [base, mine, theirs]);
-  // Who has typed this wants it: where both have changed a field, one's own is chosen first.
-  const own = useMemo(() => {
-    const { clashes } = mergeSlides(sides);
-    return Object.fromEntries(clashes.map(({ part }) => [part, 'mine' as const]));
+  // Fields that both changed default to the user's own value.
+  const defaults = useMemo(() => {
+    const { conflicts } = mergeSlides(sides);
+    return Object.fromEntries(conflicts.map(({ part }) => [part, 'mine' as const]));
   }, [sides]);
-  const chosen = useMemo<Choices>(() => ({ ...own, ...choices }), [own, choices]);
-  const { merged, clashes } = useMemo(() => mergeSlides(sides, chosen), [sides, chosen]);
+  const allChoices = useMemo<Choices>(() => ({ ...defaults, ...choices }), [defaults, choices]);
+  const { merged, conflicts } = useMemo(() => mergeSlides(sides, allChoices), [sides, allChoices]);
   return (
     <section className={styles.conflict} aria-label={t('edit.conflict.title')}>
       <h3>{t('edit.conflict.title')}</h3>
       <p>{t('edit.conflict.text')}</p>
       <div className={styles.sides}>
-        <Side name={t('edit.conflict.mine')} content={mine} place={place} />
-        <Side name={t('edit.conflict.theirs')} content={theirs} place={place} />
-        <Side name={t('edit.conflict.merged')} content={merged} place={place} />
+        <Side name={t('edit.conflict.mine')} content={mine} slideContext={slideContext} />
+        <Side name={t('edit.conflict.theirs')} content={theirs} slideContext={slideContext} />
+        <Side name={t('edit.conflict.merged')} content={merged} slideContext={slideContext} />
       </div>
-      {clashes.length === 0 ? (
+      {conflicts.length === 0 ? (
         <p>{t('edit.conflict.none')}</p>
       ) : (
-        <div className={styles.clashes}>
+        <div className={styles.fieldConflicts}>
           <h4>{t('edit.conflict.both')}</h4>
-          {clashes.map((clash) => (
-            <ClashRow
-              key={clash.part}
-              clash={clash}
-              side={chosen[clash.part] ?? 'mine'}
-              onPick={(side) => setChoices((before) => ({ ...before, [clash.part]: side }))}
+          {conflicts.map((conflict) => (
+            <ConflictRow
+              key={conflict.part}
+              conflict={conflict}
+              side={allChoices[conflict.part] ?? 'mine'}
+              onChoose={(side) => setChoices((before) => ({ ...before, [conflict.part]: side }))}
             />
           ))}
         </div>

@@ -4,12 +4,12 @@ import type { SlideContent } from '#shared/deck/model.ts';
 import { Button, IconButton } from '#web/components/button.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { isSame } from '../../editing/content-tree.ts';
-import { cut, gridOf, grown, withGrid, withoutColumn } from '../../editing/grid.ts';
+import { addLine, getGrid, removeLine, withGrid, withoutColumn } from '../../editing/grid.ts';
 import styles from './data-grid.module.css';
 import { useEditing } from './editing-context.ts';
-import { Cell, type Lost } from './grid-cell.tsx';
+import { Cell, type DroppedCells } from './grid-cell.tsx';
 
-/** Up, down and Enter go from row to row, as in a spreadsheet. */
+/** Moves focus between rows with up, down and Enter, as in a spreadsheet. */
 function onCellKey(event: KeyboardEvent<HTMLTableElement>): void {
   const { target, currentTarget, key } = event;
   if (!(target instanceof HTMLInputElement) || event.nativeEvent.isComposing) return;
@@ -22,50 +22,63 @@ function onCellKey(event: KeyboardEvent<HTMLTableElement>): void {
   next?.select();
 }
 
-/** What of a paste had no place. Rows and columns are told with their heads, as a spreadsheet counts them. */
-function LostNote({ lost, most }: { lost: Lost; most: { rows: number; columns: number } }) {
+/** Reports the pasted rows and columns that did not fit. The counts include the headers. */
+function DroppedNote({
+  dropped,
+  max,
+}: {
+  dropped: DroppedCells;
+  max: { rows: number; columns: number };
+}) {
   const { t } = useTranslation();
-  const said = [
-    lost.rows > 0 && t('edit.grid.lost_rows', { count: lost.rows, most: most.rows }),
-    lost.columns > 0 && t('edit.grid.lost_columns', { count: lost.columns, most: most.columns }),
+  const sentences = [
+    dropped.rows > 0 && t('edit.grid.lost_rows', { count: dropped.rows, most: max.rows }),
+    dropped.columns > 0 &&
+      t('edit.grid.lost_columns', { count: dropped.columns, most: max.columns }),
   ].filter(Boolean);
-  if (said.length === 0) return null;
+  if (sentences.length === 0) return null;
   return (
-    <p className={styles.lost} role="alert">
-      {said.join(' ')}
+    <p className={styles.dropped} role="alert">
+      {sentences.join(' ')}
     </p>
   );
 }
 
-/** What the last paste had no place for, as long as the data is what it made of it: not once it is undone. */
+/** Pastes cells and remembers what did not fit, until the data changes or the paste is undone. */
 function usePaste() {
   const { content, change } = useEditing();
-  const [last, setLast] = useState<{ lost: Lost; blocks: SlideContent['blocks'] } | null>(null);
-  const paste = (cells: string[][], lost: Lost) => {
+  const [lastPaste, setLastPaste] = useState<{
+    dropped: DroppedCells;
+    blocks: SlideContent['blocks'];
+  } | null>(null);
+  const paste = (cells: string[][], dropped: DroppedCells) => {
     const next = withGrid(content, cells);
-    setLast({ lost, blocks: next.blocks });
+    setLastPaste({ dropped, blocks: next.blocks });
     change(next);
   };
-  return { lost: last && isSame(last.blocks, content.blocks) ? last.lost : null, paste };
+  return {
+    dropped: lastPaste && isSame(lastPaste.blocks, content.blocks) ? lastPaste.dropped : null,
+    paste,
+  };
 }
 
-/** The data of a table, a comparison or a chart, to type or to paste. */
+/** A grid to type or paste the data of a table, a comparison or a chart. */
 export function DataGrid() {
   const { t } = useTranslation();
   const { content, change } = useEditing();
-  const { lost, paste } = usePaste();
-  const grid = gridOf(content);
+  const { dropped, paste } = usePaste();
+  const grid = getGrid(content);
   if (!grid) return null;
-  const { cells, least, most } = grid;
-  const [head = []] = cells;
-  const put = (next: string[][], mark?: string) => change(withGrid(content, next), mark);
-  const canCutRow = cells.length > least.rows;
-  const canCutColumn = head.length > least.columns;
+  const { cells, min, max } = grid;
+  const [headerRow = []] = cells;
+  const setCells = (next: string[][], mark?: string) => change(withGrid(content, next), mark);
+  const canRemoveRow = cells.length > min.rows;
+  const canRemoveColumn = headerRow.length > min.columns;
   return (
     <fieldset className={styles.grid}>
       <legend>{t('edit.grid.title')}</legend>
       <p className={styles.hint}>{t('edit.grid.paste')}</p>
-      {lost && <LostNote lost={lost} most={most} />}
+      {dropped && <DroppedNote dropped={dropped} max={max} />}
       <div className={styles.scroll}>
         <table data-field="grid" onKeyDown={onCellKey}>
           <tbody>
@@ -73,8 +86,13 @@ export function DataGrid() {
               <tr key={row}>
                 {line.map((_, column) => (
                   <td key={column}>
-                    {!grid.isIdle(row, column) && (
-                      <Cell grid={grid} at={{ row, column }} onPut={put} onPaste={paste} />
+                    {!grid.isUnusedHeader(row, column) && (
+                      <Cell
+                        grid={grid}
+                        position={{ row, column }}
+                        onChange={setCells}
+                        onPaste={paste}
+                      />
                     )}
                   </td>
                 ))}
@@ -82,8 +100,8 @@ export function DataGrid() {
                   {row > 0 && (
                     <IconButton
                       label={t('edit.grid.remove_row', { number: row })}
-                      disabled={!canCutRow}
-                      onClick={() => put(cut(cells, 'row', row))}
+                      disabled={!canRemoveRow}
+                      onClick={() => setCells(removeLine(cells, 'row', row))}
                     >
                       <IconTrash />
                     </IconButton>
@@ -91,11 +109,11 @@ export function DataGrid() {
                 </td>
               </tr>
             ))}
-            {canCutColumn && (
+            {canRemoveColumn && (
               <tr>
-                {head.map((_, column) => (
-                  <td key={column} className={styles.under}>
-                    {!grid.isIdle(0, column) && (
+                {headerRow.map((_, column) => (
+                  <td key={column} className={styles.removeColumn}>
+                    {!grid.isUnusedHeader(0, column) && (
                       <IconButton
                         label={t('edit.grid.remove_column', { number: column + 1 })}
                         onClick={() => change(withoutColumn(content, column))}
@@ -115,18 +133,18 @@ export function DataGrid() {
           size="sm"
           variant="plain"
           icon={<IconRowInsertBottom />}
-          disabled={cells.length >= most.rows}
-          onClick={() => put(grown(cells, 'row'))}
+          disabled={cells.length >= max.rows}
+          onClick={() => setCells(addLine(cells, 'row'))}
         >
           {t('edit.grid.row')}
         </Button>
-        {most.columns > least.columns && (
+        {max.columns > min.columns && (
           <Button
             size="sm"
             variant="plain"
             icon={<IconColumnInsertRight />}
-            disabled={head.length >= most.columns}
-            onClick={() => put(grown(cells, 'column'))}
+            disabled={headerRow.length >= max.columns}
+            onClick={() => setCells(addLine(cells, 'column'))}
           >
             {t('edit.grid.column')}
           </Button>

@@ -3,10 +3,10 @@ import { Button, IconButton } from '#web/components/button.tsx';
 import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import styles from './slide-editor.module.css';
-import type { SlideWork } from './use-slide-work.ts';
+import type { EditSession } from './use-edit-session.ts';
 
 type Props = {
-  work: SlideWork;
+  session: EditSession;
   isBusy: boolean;
   canSave: boolean;
   onSave: () => void;
@@ -14,20 +14,20 @@ type Props = {
   onClose: () => void;
 };
 
-/** Back and forth, another layout, and the ends: saved, thrown away, or left as a draft. */
-export function EditBar({ work, isBusy, canSave, onSave, onLayout, onClose }: Props) {
+/** The editor's toolbar: undo, redo, layout, revert, close and save. */
+export function EditBar({ session, isBusy, canSave, onSave, onLayout, onClose }: Props) {
   const { t } = useTranslation();
-  const { isDirty } = work;
+  const { isDirty } = session;
   const close = () => {
     if (isDirty) announce(t('edit.kept'));
     onClose();
   };
   return (
     <div className={styles.bar}>
-      <IconButton label={t('edit.undo')} disabled={!work.canUndo} onClick={work.undo}>
+      <IconButton label={t('edit.undo')} disabled={!session.canUndo} onClick={session.undo}>
         <IconArrowBackUp />
       </IconButton>
-      <IconButton label={t('edit.redo')} disabled={!work.canRedo} onClick={work.redo}>
+      <IconButton label={t('edit.redo')} disabled={!session.canRedo} onClick={session.redo}>
         <IconArrowForwardUp />
       </IconButton>
       <Button
@@ -46,7 +46,7 @@ export function EditBar({ work, isBusy, canSave, onSave, onLayout, onClose }: Pr
           variant="plain"
           className={styles.wide}
           onClick={() => {
-            work.revert();
+            session.revert();
             announce(t('edit.reverted'));
           }}
         >

@@ -2,14 +2,14 @@ import { IconPencil } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '#web/components/button.tsx';
 import { announce } from '#web/lib/announce.ts';
+import { hasNoFocus } from '#web/lib/focus.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { isFocusLost } from '#web/lib/lost-focus.ts';
 import { useSession } from '#web/lib/session/session-store.ts';
-import { draftKey, dropDraft, useSlideDrafts } from '../../editing/draft-store.ts';
+import { draftKey, removeDraft, useSlideDrafts } from '../../editing/draft-store.ts';
 import styles from './edit-start.module.css';
 
-/** The name of the signed-in person's draft of a slide, and whether there is one. */
-export function useDraftOf(deckId: string, slideId: string) {
+/** Returns the key of the user's draft of a slide, and whether it exists. */
+export function useDraftState(deckId: string, slideId: string) {
   const user = useSession(({ user }) => user?.id ?? '');
   const key = draftKey(user, deckId, slideId);
   const hasDraft = useSlideDrafts((drafts) => drafts[key] !== undefined);
@@ -17,34 +17,34 @@ export function useDraftOf(deckId: string, slideId: string) {
 }
 
 type Props = {
-  draft: ReturnType<typeof useDraftOf>;
+  draft: ReturnType<typeof useDraftState>;
   canEdit: boolean;
-  /** The deck is being made: that is why it can't be edited. */
+  /** A run is in progress, so the slide can't be edited. */
   isLocked: boolean;
   onStart: () => void;
 };
 
-/** Where what had the focus is gone, with the editor or an answered proposal, one goes on from here. */
-function useFocusBack() {
+/** Moves focus to the button when the focused element was removed with the editor or a proposal. */
+function useRestoredFocus() {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isFocusLost() && ref.current?.closest('dialog[open]'))
+    if (hasNoFocus() && ref.current?.closest('dialog[open]'))
       ref.current.querySelector('button')?.focus();
   }, []);
   return ref;
 }
 
-/** Opens the editor; what was left unsaved before is gone on with, or thrown away. */
+/** Opens the editor; for an existing draft offers to continue or discard it. */
 export function EditStart(props: Props) {
-  const ref = useFocusBack();
+  const ref = useRestoredFocus();
   return (
     <div ref={ref} style={{ display: 'contents' }}>
-      <Start {...props} />
+      <EditStartContent {...props} />
     </div>
   );
 }
 
-function Start({ draft: { key, hasDraft }, canEdit, isLocked, onStart }: Props) {
+function EditStartContent({ draft: { key, hasDraft }, canEdit, isLocked, onStart }: Props) {
   const { t } = useTranslation();
   if (!canEdit && !hasDraft)
     return isLocked ? <p className={styles.muted}>{t('change.locked')}</p> : null;
@@ -67,7 +67,7 @@ function Start({ draft: { key, hasDraft }, canEdit, isLocked, onStart }: Props) 
         <Button
           size="sm"
           onClick={() => {
-            dropDraft(key);
+            removeDraft(key);
             announce(t('change.draft_dropped'));
           }}
         >

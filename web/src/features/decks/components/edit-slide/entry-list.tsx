@@ -4,37 +4,40 @@ import { Button, IconButton } from '#web/components/button.tsx';
 import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { entriesAt } from '../../editing/content-tree.ts';
-import { roomOf, withEntry, withMovedEntry, withoutEntry } from '../../editing/edits.ts';
+import { getListLimits, withEntry, withMovedEntry, withoutEntry } from '../../editing/edits.ts';
 import { useEditing } from './editing-context.ts';
 import styles from './fields.module.css';
 
-type Props = { list: string; legend: string; children: (part: string, at: number) => ReactNode };
-type RowProps = { list: string; at: number; count: number; onFocus: (to: FocusPlace) => void };
-type FocusPlace = { at: number; on: 'text' | 'up' | 'down' };
+type Props = { list: string; legend: string; children: (part: string, index: number) => ReactNode };
+type RowProps = { list: string; index: number; count: number; onFocus: (to: FocusTarget) => void };
+type FocusTarget = { index: number; control: 'text' | 'up' | 'down' };
 
-/** Moves an entry, or takes it out. Ctrl or Alt with an arrow does the same from within its text. */
-function EntryTools({ list, at, count, onFocus }: RowProps) {
+/** Buttons to move or remove an entry. */
+function EntryTools({ list, index, count, onFocus }: RowProps) {
   const { t } = useTranslation();
   const { content, change } = useEditing();
-  const number = at + 1;
+  const number = index + 1;
   const move = (to: number) => {
-    change(withMovedEntry(content, list, { from: at, to }));
+    change(withMovedEntry(content, list, { from: index, to }));
     announce(t('edit.moved', { number: to + 1 }));
-    // At either end the button that was pressed can't be pressed again, and would drop the focus.
-    onFocus({ at: to, on: to === 0 ? 'down' : to === count - 1 ? 'up' : to < at ? 'up' : 'down' });
+    // At either end the pressed button becomes disabled and would lose focus.
+    onFocus({
+      index: to,
+      control: to === 0 ? 'down' : to === count - 1 ? 'up' : to < index ? 'up' : 'down',
+    });
   };
   const remove = () => {
-    change(withoutEntry(content, list, at));
+    change(withoutEntry(content, list, index));
     announce(t('edit.removed'));
-    onFocus({ at: Math.min(at, count - 2), on: 'text' });
+    onFocus({ index: Math.min(index, count - 2), control: 'text' });
   };
   return (
     <div className={styles.tools}>
       <IconButton
         label={t('edit.entry_up', { number })}
         data-on="up"
-        disabled={at === 0}
-        onClick={() => move(at - 1)}
+        disabled={index === 0}
+        onClick={() => move(index - 1)}
       >
         <IconArrowUp />
       </IconButton>
@@ -42,13 +45,13 @@ function EntryTools({ list, at, count, onFocus }: RowProps) {
         label={t('edit.entry_down', { number })}
         data-on="down"
         disabled={number === count}
-        onClick={() => move(at + 1)}
+        onClick={() => move(index + 1)}
       >
         <IconArrowDown />
       </IconButton>
       <IconButton
         label={t('edit.entry_remove', { number })}
-        disabled={!roomOf(content, list).canRemove}
+        disabled={!getListLimits(content, list).canRemove}
         onClick={remove}
       >
         <IconTrash />
@@ -57,40 +60,43 @@ function EntryTools({ list, at, count, onFocus }: RowProps) {
   );
 }
 
-/** Puts the focus where a person goes on once entries have come, gone or moved. */
+/** Sets the focus after an entry was added, removed or moved. */
 function useEntryFocus() {
   const rows = useRef<HTMLOListElement>(null);
-  const next = useRef<FocusPlace | null>(null);
+  const next = useRef<FocusTarget | null>(null);
   useEffect(() => {
     if (!next.current) return;
-    const { at, on } = next.current;
+    const { index, control } = next.current;
     next.current = null;
-    const wanted = on === 'text' ? 'textarea' : `[data-on="${on}"]`;
-    rows.current?.children[at]?.querySelector<HTMLElement>(wanted)?.focus();
+    const selector = control === 'text' ? 'textarea' : `[data-on="${control}"]`;
+    rows.current?.children[index]?.querySelector<HTMLElement>(selector)?.focus();
   });
   return {
     rows,
-    focus: (to: FocusPlace) => {
+    focus: (to: FocusTarget) => {
       next.current = to;
     },
   };
 }
 
-/** The entries of a list, each with its fields and what can be done with it. */
+/** The entries of a list, each with its fields and buttons. */
 export function EntryList({ list, legend, children }: Props) {
   const { t } = useTranslation();
   const { content, change } = useEditing();
   const { rows, focus } = useEntryFocus();
-  const { count, canAdd } = roomOf(content, list);
-  const entries = entriesAt(content, list).map((_, at) => ({ part: `${list}[${at}]`, at }));
+  const { count, canAdd } = getListLimits(content, list);
+  const entries = entriesAt(content, list).map((_, index) => ({
+    part: `${list}[${index}]`,
+    index,
+  }));
   return (
     <fieldset className={styles.list}>
       <legend>{legend}</legend>
       <ol ref={rows} className={styles.entries}>
-        {entries.map(({ part, at }) => (
+        {entries.map(({ part, index }) => (
           <li key={part} className={styles.entry}>
-            <div className={styles.fields}>{children(part, at)}</div>
-            <EntryTools list={list} at={at} count={count} onFocus={focus} />
+            <div className={styles.fields}>{children(part, index)}</div>
+            <EntryTools list={list} index={index} count={count} onFocus={focus} />
           </li>
         ))}
       </ol>
@@ -102,7 +108,7 @@ export function EntryList({ list, legend, children }: Props) {
           onClick={() => {
             change(withEntry(content, list));
             announce(t('edit.added'));
-            focus({ at: count, on: 'text' });
+            focus({ index: count, control: 'text' });
           }}
         >
           {t('edit.add')}

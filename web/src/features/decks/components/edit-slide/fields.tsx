@@ -1,8 +1,8 @@
 import { useTranslation } from '#web/lib/i18n.ts';
-import type { SlideOfDeck } from '../../drawing/slide-of-deck.ts';
-import { gridOf, isInGrid } from '../../editing/grid.ts';
-import { type Slot, slotsOf } from '../../editing/slots.ts';
-import { partText } from '../detail/finding-text.ts';
+import type { SlideContext } from '../../drawing/slide-context.ts';
+import { getGrid, isInGrid } from '../../editing/grid.ts';
+import { listSlots, type Slot } from '../../editing/slots.ts';
+import { slidePartName } from '../detail/finding-text.ts';
 import { AddPicture } from './add-picture.tsx';
 import { ChoiceField, IconField, WinnerField } from './choice-fields.tsx';
 import { DataGrid } from './data-grid.tsx';
@@ -25,7 +25,7 @@ const listNames = [
   'explanation',
 ] as const;
 
-/** The fields of one slot, whatever stands in it. */
+/** The field for one slot, by the slot's kind. */
 function SlotFields({ part, slot }: { part: string; slot: Slot }) {
   const { t } = useTranslation();
   if (part.endsWith('.icon')) return <IconField part={part} />;
@@ -37,7 +37,7 @@ function SlotFields({ part, slot }: { part: string; slot: Slot }) {
   if (slot.kind === 'group')
     return (
       <fieldset className={styles.group}>
-        <legend>{partText(part, t) ?? partText(`${part}.value`, t)}</legend>
+        <legend>{slidePartName(part, t) ?? slidePartName(`${part}.value`, t)}</legend>
         <GroupFields part={part} fields={slot.fields} />
       </fieldset>
     );
@@ -62,19 +62,19 @@ function GroupFields({ part, fields }: { part: string; fields: Readonly<Record<s
   ));
 }
 
-/** Everything that the slide says, field by field: the way for those who don't point at it. */
-export function Fields({ place }: { place: SlideOfDeck }) {
+/** All texts of the slide as form fields, as an alternative to editing on the drawing. */
+export function Fields({ slideContext }: { slideContext: SlideContext }) {
   const { t } = useTranslation();
   const { content } = useEditing();
-  const slots = Object.entries(slotsOf(content.layout));
-  const own = slots.filter(([name]) => !isInGrid(content, name));
+  const slots = Object.entries(listSlots(content.layout));
+  const slotsOutsideGrid = slots.filter(([name]) => !isInGrid(content, name));
   return (
     <section className={styles.fields} aria-label={t('edit.fields')}>
       <TextField part="title" />
       <TextField part="kicker" />
-      {gridOf(content) && <DataGrid key={content.layout} />}
-      <GroupFields part="" fields={Object.fromEntries(own)} />
-      {!('image' in content.blocks) && <AddPicture place={place} />}
+      {getGrid(content) && <DataGrid key={content.layout} />}
+      <GroupFields part="" fields={Object.fromEntries(slotsOutsideGrid)} />
+      {!('image' in content.blocks) && <AddPicture slideContext={slideContext} />}
       <TextField part="notes" rows={4} />
     </section>
   );

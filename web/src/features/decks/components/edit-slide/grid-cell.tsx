@@ -1,66 +1,72 @@
 import { type ClipboardEvent, useId, useState } from 'react';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { type Grid, lostBy, numberOf, pasted, readCells } from '../../editing/grid.ts';
+import { countDropped, type Grid, parseNumber, pasteCells, readCells } from '../../editing/grid.ts';
 import { limitAt } from '../../editing/length.ts';
 import styles from './data-grid.module.css';
 import { useEditing } from './editing-context.ts';
 
-type At = { row: number; column: number };
-/** How much of what was pasted had no place. */
-export type Lost = { rows: number; columns: number };
+type CellPosition = { row: number; column: number };
+/** The number of pasted rows and columns that did not fit. */
+export type DroppedCells = { rows: number; columns: number };
 type Props = {
   grid: Grid;
-  at: At;
-  onPut: (cells: string[][], mark?: string) => void;
-  onPaste: (cells: string[][], lost: Lost) => void;
+  position: CellPosition;
+  onChange: (cells: string[][], mark?: string) => void;
+  onPaste: (cells: string[][], dropped: DroppedCells) => void;
 };
 
-/** What stands in a cell. What is no number yet stays as it is typed, and the chart as it was. */
-function useTyped({ grid, at: { row, column }, onPut }: Props) {
+/** State of a cell. Invalid numbers stay in the field and are not applied to the data. */
+function useCellInput({ grid, position: { row, column }, onChange }: Props) {
   const stored = grid.cells[row]?.[column] ?? '';
   const [typed, setTyped] = useState<string | null>(null);
   const isNumber = grid.isNumber(row, column);
   const value = typed ?? stored;
-  const put = (text: string) => {
+  const changeText = (text: string) => {
     setTyped(isNumber ? text : null);
-    const number = numberOf(text);
+    const number = parseNumber(text);
     if (isNumber && number === null) return;
     const cell = number !== null && isNumber ? String(number) : text;
-    const cells = grid.cells.map((line, r) => (r === row ? line.with(column, cell) : line));
-    onPut(cells, `cell-${row}-${column}`);
+    const cells = grid.cells.map((cellRow, r) =>
+      r === row ? cellRow.with(column, cell) : cellRow,
+    );
+    onChange(cells, `cell-${row}-${column}`);
   };
-  const isWrong = isNumber && numberOf(value) === null;
-  return { value, isNumber, isWrong, put, forget: () => setTyped(null) };
+  const isInvalid = isNumber && parseNumber(value) === null;
+  return { value, isNumber, isInvalid, changeText, reset: () => setTyped(null) };
 }
 
-/** Why a cell can't be saved as it stands. */
-function useFault({ grid, at: { row, column } }: Props, value: string, isWrong: boolean) {
+/** Returns the error of a cell; undefined when valid. */
+function useCellError(
+  { grid, position: { row, column } }: Props,
+  value: string,
+  isInvalid: boolean,
+) {
   const { t } = useTranslation();
   const { content } = useEditing();
-  if (isWrong) return value === '' ? undefined : t('edit.grid.not_number', { text: value });
-  const limit = limitAt(content.layout, grid.partOf(row, column));
+  if (isInvalid) return value === '' ? undefined : t('edit.grid.not_number', { text: value });
+  const limit = limitAt(content.layout, grid.getPart(row, column));
   const count = grid.isNumber(row, column) ? 0 : value.trim().length - limit;
   return count > 0 ? t('edit.too_long', { count, limit }) : undefined;
 }
 
-/** A cell of the grid, to type or to paste in; what is pasted goes over its neighbours. */
+/** A cell of the grid. A paste of several cells fills the neighbours too. */
 export function Cell(props: Props) {
   const { t } = useTranslation();
-  const { seal, notesId } = useEditing();
-  const { grid, at } = props;
-  const { row, column } = at;
+  const { endTypingStep, notesId } = useEditing();
+  const { grid, position } = props;
+  const { row, column } = position;
   const ownId = useId();
-  const { value, isNumber, isWrong, put, forget } = useTyped(props);
-  // A number is no part that is typed on the slide.
-  const noteId = isNumber ? ownId : notesId(grid.partOf(row, column));
+  const { value, isNumber, isInvalid, changeText, reset } = useCellInput(props);
+  // A number cell has no part, so it needs its own id.
+  const noteId = isNumber ? ownId : notesId(grid.getPart(row, column));
   const onPaste = (event: ClipboardEvent) => {
     const cells = readCells(event.clipboardData.getData('text/plain'));
     if (cells.length === 1 && cells[0]?.length === 1) return;
     event.preventDefault();
-    forget();
-    props.onPaste(pasted(grid, at, cells), lostBy(grid, at, cells));
+    reset();
+    props.onPaste(pasteCells(grid, position, cells), countDropped(grid, position, cells));
   };
-  const note = useFault(props, value, isWrong);
+  const note = useCellError(props, value, isInvalid);
   const label =
     row === 0
       ? t('edit.grid.head', { column: column + 1 })
@@ -73,18 +79,18 @@ export function Cell(props: Props) {
         data-number={isNumber || undefined}
         inputMode={isNumber ? 'decimal' : undefined}
         aria-label={label}
-        aria-invalid={isWrong || note !== undefined || undefined}
+        aria-invalid={isInvalid || note !== undefined || undefined}
         aria-describedby={note && noteId}
         value={value}
-        onChange={(event) => put(event.target.value)}
+        onChange={(event) => changeText(event.target.value)}
         onPaste={onPaste}
         onBlur={() => {
-          forget();
-          seal();
+          reset();
+          endTypingStep();
         }}
       />
       {note && (
-        <p id={noteId} className={styles.wrong}>
+        <p id={noteId} className={styles.cellError}>
           {note}
         </p>
       )}

@@ -3,56 +3,58 @@ import type { TextBox } from '#shared/deck/scene.ts';
 import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { textAt } from '../../editing/content-tree.ts';
-import { entryOf, roomOf, withEntry, withoutEntry } from '../../editing/edits.ts';
-import { partText } from '../detail/finding-text.ts';
-import { boldKey } from './bold-key.ts';
+import { getListLimits, parseEntry, withEntry, withoutEntry } from '../../editing/edits.ts';
+import { slidePartName } from '../detail/finding-text.ts';
 import { typeStyle } from './box-style.ts';
 import { useEditing } from './editing-context.ts';
-import { inOneLine } from './in-one-line.ts';
+import { handleMarkKeys } from './mark-keys.ts';
 import styles from './stage.module.css';
+import { toSingleLine } from './to-single-line.ts';
 import { useNotes } from './use-notes.ts';
 
 type Props = {
   box: TextBox;
   part: string;
   onLeave: (isByKey: boolean) => void;
-  /** Goes on typing in another part. */
-  onGo: (part: string) => void;
+  /** Continues in another part. */
+  onMoveTo: (part: string) => void;
 };
 
-/** `items[1].text` for the neighbour of `items[0].text`. */
-const partAt = (part: string, list: string, at: number, from: number): string =>
-  part.replace(`${list}[${from}]`, `${list}[${at}]`);
+/** Returns the same part of another entry, such as `items[1].text` for `items[0].text`. */
+const sameFieldOfEntry = (part: string, list: string, toIndex: number, fromIndex: number): string =>
+  part.replace(`${list}[${fromIndex}]`, `${list}[${toIndex}]`);
 
-/** What Enter and Backspace do in a list: a new entry below, and an empty one away. */
-function useEntryKeys({ part, onGo }: Props) {
+/** Handles Enter and Backspace in a list: adds an entry below, removes an empty one. */
+function useEntryKeys({ part, onMoveTo }: Props) {
   const { t } = useTranslation();
   const { content, change } = useEditing();
-  const entry = entryOf(part);
+  const entry = parseEntry(part);
   return (event: KeyboardEvent<HTMLTextAreaElement>): boolean => {
     if (!entry) return false;
-    const { list, at } = entry;
-    const room = roomOf(content, list);
+    const { list, index } = entry;
+    const room = getListLimits(content, list);
     if (event.key === 'Enter' && room.canAdd) {
-      change(withEntry(content, list, at + 1));
+      change(withEntry(content, list, index + 1));
       announce(t('edit.added'));
-      onGo(partAt(part, list, at + 1, at));
+      onMoveTo(sameFieldOfEntry(part, list, index + 1, index));
       return true;
     }
     if (event.key !== 'Backspace' || event.currentTarget.value !== '' || !room.canRemove)
       return false;
-    change(withoutEntry(content, list, at));
+    change(withoutEntry(content, list, index));
     announce(t('edit.removed'));
-    onGo(partAt(part, list, Math.max(0, at - 1), at));
+    onMoveTo(sameFieldOfEntry(part, list, Math.max(0, index - 1), index));
     return true;
   };
 }
 
-/** A text of the slide, typed where it stands. Enter is done, or adds an entry; Escape leaves. */
+/**
+ * A text field at the text's position on the slide. Enter finishes or adds an entry; Escape leaves.
+ */
 export function InlineText(props: Props) {
   const { box, part, onLeave } = props;
   const { t } = useTranslation();
-  const { content, setText, seal, setActive, notesId } = useEditing();
+  const { content, setText, endTypingStep, setActive, notesId } = useEditing();
   const notes = useNotes(part);
   const ref = useRef<HTMLTextAreaElement>(null);
   const onEntryKey = useEntryKeys(props);
@@ -68,32 +70,33 @@ export function InlineText(props: Props) {
     area.style.height = `${area.scrollHeight}px`;
   });
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (event.nativeEvent.isComposing || boldKey(event, (text) => setText(part, text))) return;
-    const isEnd = event.key === 'Escape' || (event.key === 'Enter' && part !== 'code');
-    const isDone = event.key !== 'Escape' && !event.shiftKey && onEntryKey(event);
-    if (!isDone && !isEnd) return;
+    if (event.nativeEvent.isComposing || handleMarkKeys(event, (text) => setText(part, text)))
+      return;
+    const isLeaveKey = event.key === 'Escape' || (event.key === 'Enter' && part !== 'code');
+    const isHandled = event.key !== 'Escape' && !event.shiftKey && onEntryKey(event);
+    if (!isHandled && !isLeaveKey) return;
     event.preventDefault();
     event.stopPropagation();
-    if (isEnd && !isDone) onLeave(true);
+    if (isLeaveKey && !isHandled) onLeave(true);
   };
   return (
     <textarea
       ref={ref}
-      className={styles.typing}
+      className={styles.inlineText}
       style={typeStyle(box)}
-      aria-label={partText(part, t) ?? part}
+      aria-label={slidePartName(part, t) ?? part}
       rows={1}
       aria-invalid={notes.some(({ isError }) => isError) || undefined}
-      // They stand beside the slide, below the part's own field.
+      // The notes are displayed below the part's form field.
       aria-describedby={notes.length > 0 ? notesId(part) : undefined}
       value={value}
       onChange={(event) => {
         const text = event.target.value;
-        setText(part, part === 'code' ? text : inOneLine(text));
+        setText(part, part === 'code' ? text : toSingleLine(text));
       }}
       onKeyDown={onKeyDown}
       onBlur={() => {
-        seal();
+        endTypingStep();
         setActive(null);
         onLeave(false);
       }}

@@ -2,45 +2,51 @@ import { useMemo } from 'react';
 import { Dialog } from '#web/components/dialog.tsx';
 import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
-import type { SlideOfDeck } from '../../drawing/slide-of-deck.ts';
-import { type Converted, conversions } from '../../editing/convert.ts';
+import type { SlideContext } from '../../drawing/slide-context.ts';
+import { type ConvertedSlide, listConversions } from '../../editing/convert.ts';
 import { SlideArt } from '../art/slide-art.tsx';
-import { partText } from '../detail/finding-text.ts';
+import { slidePartName } from '../detail/finding-text.ts';
 import { useEditing } from './editing-context.ts';
 import styles from './layout-picker.module.css';
 
-type OffersProps = {
+type LayoutOptionsProps = {
   title: string;
-  offers: readonly Converted[];
-  place: SlideOfDeck;
-  onChoose: (offer: Converted) => void;
+  options: readonly ConvertedSlide[];
+  slideContext: SlideContext;
+  onChoose: (option: ConvertedSlide) => void;
   onClose: () => void;
 };
 
-/** Layouts to choose from, each drawn with the slide's words and what it would leave out. */
-export function LayoutOffers({ title, offers, place, onChoose, onClose }: OffersProps) {
+/** Layouts to choose from, each with a preview and the parts it would drop. */
+export function LayoutOptions({
+  title,
+  options,
+  slideContext,
+  onChoose,
+  onClose,
+}: LayoutOptionsProps) {
   const { t, language } = useTranslation();
-  const lists = new Intl.ListFormat(language);
-  const lostBy = ({ lost }: Converted) =>
-    lists.format([...new Set(lost.map(({ part }) => partText(part, t) ?? part))]);
-  const choose = (offer: Converted) => {
-    onChoose(offer);
+  const listFormat = new Intl.ListFormat(language);
+  const droppedParts = ({ dropped }: ConvertedSlide) =>
+    listFormat.format([...new Set(dropped.map(({ part }) => slidePartName(part, t) ?? part))]);
+  const select = (option: ConvertedSlide) => {
+    onChoose(option);
     onClose();
   };
   return (
     <Dialog title={title} size="md" onClose={onClose}>
-      {offers.length === 0 && <p>{t('edit.layout.none')}</p>}
-      <ul className={styles.offers}>
-        {offers.map((offer) => (
-          <li key={offer.content.layout}>
-            <button type="button" className={styles.offer} onClick={() => choose(offer)}>
+      {options.length === 0 && <p>{t('edit.layout.none')}</p>}
+      <ul className={styles.layouts}>
+        {options.map((option) => (
+          <li key={option.content.layout}>
+            <button type="button" className={styles.layout} onClick={() => select(option)}>
               <span className={styles.art}>
-                <SlideArt content={offer.content} place={place} />
+                <SlideArt content={option.content} slideContext={slideContext} />
               </span>
-              <span className={styles.name}>{t(`edit.layout.name.${offer.content.layout}`)}</span>
-              {offer.lost.length > 0 && (
-                <span className={styles.lost}>
-                  {t('edit.layout.lost', { parts: lostBy(offer) })}
+              <span className={styles.name}>{t(`edit.layout.name.${option.content.layout}`)}</span>
+              {option.dropped.length > 0 && (
+                <span className={styles.droppedParts}>
+                  {t('edit.layout.lost', { parts: droppedParts(option) })}
                 </span>
               )}
             </button>
@@ -51,17 +57,17 @@ export function LayoutOffers({ title, offers, place, onChoose, onClose }: Offers
   );
 }
 
-type Props = Pick<OffersProps, 'place' | 'onClose'>;
+type Props = Pick<LayoutOptionsProps, 'slideContext' | 'onClose'>;
 
-/** The layouts that take what the slide says. */
-export function LayoutPicker({ place, onClose }: Props) {
+/** Layouts that fit the slide's content. */
+export function LayoutPicker({ slideContext, onClose }: Props) {
   const { t } = useTranslation();
   const { content, change } = useEditing();
-  const offers = useMemo(() => conversions(content), [content]);
-  const choose = (offer: Converted) => {
-    change(offer.content);
+  const options = useMemo(() => listConversions(content), [content]);
+  const select = (option: ConvertedSlide) => {
+    change(option.content);
     announce(t('edit.layout.done'));
   };
   const title = t('edit.layout.title');
-  return <LayoutOffers {...{ title, offers, place, onClose }} onChoose={choose} />;
+  return <LayoutOptions {...{ title, options, slideContext, onClose }} onChoose={select} />;
 }

@@ -1,8 +1,8 @@
 import { lazy } from 'react';
-import { speakEdit } from '#web/lib/i18n.ts';
+import { loadEditTexts } from '#web/lib/i18n.ts';
 
-/** Neither the editor nor its texts are loaded before a slide is edited. */
+/** The editor, loaded with its texts on demand. */
 export const SlideEditor = lazy(async () => {
-  const [module] = await Promise.all([import('./slide-editor.tsx'), speakEdit()]);
+  const [module] = await Promise.all([import('./slide-editor.tsx'), loadEditTexts()]);
   return { default: module.SlideEditor };
 });

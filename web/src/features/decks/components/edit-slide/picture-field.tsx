@@ -6,18 +6,18 @@ import styles from './fields.module.css';
 import { PictureInput } from './picture-input.tsx';
 import { TextField } from './text-field.tsx';
 
-/** The slide's picture: another file in its place, and what it shows in words. */
+/** The slide's picture: replaces the file and edits the alternative text. */
 export function PictureField() {
   const { t } = useTranslation();
   const { content, change } = useEditing();
   const field = useRef<HTMLFieldSetElement>(null);
-  const isUntold = textAt(content, 'image.alt') === '';
-  // A picture has just come: what it shows is all that the slide lacks.
+  const hasNoAltText = textAt(content, 'image.alt') === '';
+  // A new picture lacks only its alternative text.
   useEffect(() => {
-    if (isUntold) field.current?.querySelector('textarea')?.focus();
+    if (hasNoAltText) field.current?.querySelector('textarea')?.focus();
   }, []);
   const replace = (asset: string) =>
-    // Another picture has another middle of interest.
+    // The focal point belongs to the previous picture.
     change(withValue(withValue(content, 'image.asset', asset), 'image.focal', undefined));
   return (
     <fieldset ref={field} className={styles.group}>

@@ -2,29 +2,29 @@ import { IconPhoto } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { Button } from '#web/components/button.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { type PictureFault, pictureOf } from '../../editing/picture.ts';
+import { type PictureError, readPicture } from '../../editing/picture.ts';
 import styles from './fields.module.css';
 
 type Props = {
   label: string;
-  /** Gets the picture as small as a slide holds it. */
+  /** Receives the picture, scaled down to the size that slides use. */
   onPicture: (asset: string) => void;
 };
 
-/** Chooses a picture from this device; one that won't do is told with the reason. */
+/** A file input for a picture; shows why a file is rejected. */
 export function PictureInput({ label, onPicture }: Props) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
-  const [fault, setFault] = useState<PictureFault | null>(null);
+  const [pictureError, setPictureError] = useState<PictureError | null>(null);
   const [isReading, setIsReading] = useState(false);
   const choose = async (file: File | undefined) => {
     if (!file) return;
-    setFault(null);
+    setPictureError(null);
     setIsReading(true);
-    const read = await pictureOf(file);
+    const result = await readPicture(file);
     setIsReading(false);
-    if ('fault' in read) setFault(read.fault);
-    else onPicture(read.asset);
+    if ('error' in result) setPictureError(result.error);
+    else onPicture(result.asset);
   };
   return (
     <>
@@ -36,7 +36,7 @@ export function PictureInput({ label, onPicture }: Props) {
         data-testid="picture"
         onChange={(event) => {
           void choose(event.target.files?.[0]);
-          // The same file may be chosen again.
+          // Allows choosing the same file again.
           event.target.value = '';
         }}
       />
@@ -49,9 +49,9 @@ export function PictureInput({ label, onPicture }: Props) {
       >
         {label}
       </Button>
-      {fault && (
-        <p role="alert" className={styles.fault}>
-          {t(`edit.picture.${fault.why}`, fault.params ?? {})}
+      {pictureError && (
+        <p role="alert" className={styles.fieldError}>
+          {t(`edit.picture.${pictureError.reason}`, pictureError.params ?? {})}
         </p>
       )}
     </>

@@ -2,20 +2,26 @@ import { useTranslation } from '#web/lib/i18n.ts';
 import { findingText } from '../detail/finding-text.ts';
 import { Score } from '../detail/score.tsx';
 import styles from './slide-editor.module.css';
-import type { Judged } from './use-live.ts';
+import type { CheckedSlide } from './use-live-check.ts';
 
-type Props = { live: Judged; saved: number | undefined; onField: (part: string) => void };
+type Props = {
+  checked: CheckedSlide;
+  savedScore: number | undefined;
+  onField: (part: string) => void;
+};
 
-/** The slide's score as it would be saved, and what costs it points; a press leads to the text. */
-export function QualityPanel({ live, saved, onField }: Props) {
+/** The score after saving and the findings; a click moves focus to the part. */
+export function QualityPanel({ checked, savedScore, onField }: Props) {
   const { t } = useTranslation();
-  const { score, findings, newFigures, isTracing } = live;
+  const { score, findings, newFigures, isTracing } = checked;
   return (
     <section className={styles.quality} aria-label={t('edit.live')}>
       <h3>
         {t('edit.live')} <Score score={score} />
-        {saved !== undefined && Math.round(saved) !== Math.round(score) && (
-          <span className={styles.muted}>{t('edit.before', { score: Math.round(saved) })}</span>
+        {savedScore !== undefined && Math.round(savedScore) !== Math.round(score) && (
+          <span className={styles.muted}>
+            {t('edit.before', { score: Math.round(savedScore) })}
+          </span>
         )}
       </h3>
       {findings.length === 0 && <p className={styles.muted}>{t('edit.good')}</p>}

@@ -1,29 +1,29 @@
 import { useId, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { textAt } from '../../editing/content-tree.ts';
-import { partText } from '../detail/finding-text.ts';
-import { boldKey } from './bold-key.ts';
+import { slidePartName } from '../detail/finding-text.ts';
 import { useEditing } from './editing-context.ts';
 import styles from './fields.module.css';
-import { inOneLine } from './in-one-line.ts';
+import { handleMarkKeys } from './mark-keys.ts';
+import { toSingleLine } from './to-single-line.ts';
 import { type Note, useNotes } from './use-notes.ts';
 
 type Props = {
   part: string;
-  /** Where the part's own name wouldn't do. */
+  /** Replaces the part's default name. */
   label?: string;
   hint?: string;
-  /** Lines that it has at least. */
+  /** Minimum number of lines. */
   rows?: number;
 };
 
-/** One text of the slide, as a field. */
+/** A form field for one text of the slide. */
 export function TextField({ part, label, hint, rows = 1 }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const ref = useRef<HTMLTextAreaElement>(null);
-  const { content, setText, setActive, seal, active, notesId } = useEditing();
-  const found = useNotes(part);
+  const { content, setText, setActive, endTypingStep, active, notesId } = useEditing();
+  const partNotes = useNotes(part);
   useLayoutEffect(() => {
     const area = ref.current;
     if (!area) return;
@@ -31,10 +31,10 @@ export function TextField({ part, label, hint, rows = 1 }: Props) {
     area.style.height = `${area.scrollHeight + 2}px`;
   });
   const isMultiline = part === 'code' || part === 'notes';
-  const notes: Note[] = [...found, ...(hint ? [{ text: hint, isError: null }] : [])];
+  const notes: Note[] = [...partNotes, ...(hint ? [{ text: hint, isError: null }] : [])];
   return (
     <div className={styles.field} data-active={active === part || undefined}>
-      <label htmlFor={id}>{label ?? partText(part, t) ?? part}</label>
+      <label htmlFor={id}>{label ?? slidePartName(part, t) ?? part}</label>
       <textarea
         ref={ref}
         id={id}
@@ -43,17 +43,17 @@ export function TextField({ part, label, hint, rows = 1 }: Props) {
         rows={rows}
         spellCheck={part !== 'code'}
         value={textAt(content, part)}
-        aria-invalid={found.some(({ isError }) => isError) || undefined}
+        aria-invalid={partNotes.some(({ isError }) => isError) || undefined}
         aria-describedby={notes.length > 0 ? notesId(part) : undefined}
         onFocus={() => setActive(part)}
         onBlur={() => {
-          seal();
+          endTypingStep();
           setActive(null);
         }}
-        onKeyDown={(event) => boldKey(event, (text) => setText(part, text))}
+        onKeyDown={(event) => handleMarkKeys(event, (text) => setText(part, text))}
         onChange={(event) => {
           const text = event.target.value;
-          setText(part, isMultiline ? text : inOneLine(text));
+          setText(part, isMultiline ? text : toSingleLine(text));
         }}
       />
       {notes.length > 0 && (

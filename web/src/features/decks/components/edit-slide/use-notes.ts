@@ -3,10 +3,10 @@ import { isNearLimit, isTooLong, lengthAt } from '../../editing/length.ts';
 import { findingText } from '../detail/finding-text.ts';
 import { useEditing } from './editing-context.ts';
 
-/** What stands below a field. What is neither an error nor a warning is a hint. */
+/** A note below a field; `isError` null means a hint. */
 export type Note = { text: string; isError: boolean | null };
 
-/** How long a part is, where that is worth a word: nothing that is typed or pasted is cut. */
+/** Returns a note about the length when it is near or over the limit; text is never cut. */
 function useLengthNote(part: string): Note[] {
   const { t, language } = useTranslation();
   const { content } = useEditing();
@@ -19,17 +19,19 @@ function useLengthNote(part: string): Note[] {
   return [{ text: t('edit.too_long', { count, limit }), isError: true }];
 }
 
-/** What is wrong with one part, in words, and how near to its end it is. */
+/** Returns the notes of a part: missing, length and findings. */
 export function useNotes(part: string): Note[] {
   const { t } = useTranslation();
   const { content, findings, unfinished } = useEditing();
   const length = useLengthNote(part);
-  const found = findings.filter((finding) => finding.part === part && finding.severity !== 'info');
-  const told = found.map(({ part: _part, ...finding }) => ({
+  const partFindings = findings.filter(
+    (finding) => finding.part === part && finding.severity !== 'info',
+  );
+  const findingNotes = partFindings.map(({ part: _part, ...finding }) => ({
     text: findingText(finding, t),
     isError: finding.severity === 'error',
   }));
   const isMissing = unfinished.includes(part) && !isTooLong(lengthAt(content, part));
   const missing = isMissing ? [{ text: t('edit.missing'), isError: true }] : [];
-  return [...missing, ...length, ...told];
+  return [...missing, ...length, ...findingNotes];
 }

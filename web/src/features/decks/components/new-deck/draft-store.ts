@@ -11,9 +11,9 @@ export type Draft = {
   tone: string;
   theme: string;
   instructions: string;
-  /** Of the talk; 0 is as long as it takes. */
+  /** Length of the talk; 0 means no limit. */
   minutes: number;
-  /** It stops after the outline, to be looked at. */
+  /** Whether the run stops after the outline for a review. */
   isReviewed: boolean;
 };
 
@@ -30,15 +30,15 @@ export const emptyDraft: Draft = {
   isReviewed: false,
 };
 
-/** What the user has typed into the dialog; a reload or an expired session keeps it. */
+/** The user's input in the dialog; survives a reload and an expired session. */
 export const useDraft = createUserTabStore('new-deck-draft', emptyDraft);
 
-/** Takes over some fields; the others stay. */
+/** Changes some fields. */
 export function changeDraft(changes: Partial<Draft>): void {
   useDraft.setState(changes);
 }
 
-/** For a deck that has been asked for: the dialog begins anew. */
+/** Clears the input after the deck was created. */
 export function clearDraft(): void {
   useDraft.setState(emptyDraft);
 }

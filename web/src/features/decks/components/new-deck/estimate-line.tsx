@@ -4,16 +4,16 @@ import type { Quota } from '#shared/schemas/users.ts';
 import { type Fact, Facts } from '#web/components/facts.tsx';
 import { formatCount } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { useSettled } from '#web/lib/use-settled.ts';
+import { useDebounced } from '#web/lib/use-debounced.ts';
 import { estimateQuery } from '../../api/estimate.ts';
 import { useRange } from '../use-range.ts';
 import styles from './estimate-line.module.css';
 
-/** Nobody types for so long: then it is asked. */
-const settledMs = 600;
+/** Typing pause in milliseconds before a request. */
+const pauseMs = 600;
 
-/** The month’s decks with this one among them. */
-function useDecksText() {
+/** Returns a function that formats the month’s deck count including this deck. */
+function useDeckQuotaText() {
   const { t } = useTranslation();
   return ({ used, limit }: Quota['decks']) => {
     if (limit === null) return t('estimate.no_limit');
@@ -24,7 +24,7 @@ function useDecksText() {
 function EstimateFacts({ estimate }: { estimate: PresentationEstimate }) {
   const { t } = useTranslation();
   const { timeText, tokensText, moneyText } = useRange();
-  const decksText = useDecksText();
+  const decksText = useDeckQuotaText();
   const facts: Fact[] = [
     [t('estimate.time'), timeText(estimate.seconds)],
     [t('estimate.tokens'), tokensText(estimate.tokens)],
@@ -34,7 +34,7 @@ function EstimateFacts({ estimate }: { estimate: PresentationEstimate }) {
   return <Facts facts={facts} className={styles.facts} />;
 }
 
-/** More tokens than are left. */
+/** Warns when the estimate exceeds the remaining tokens. */
 function Warning({ estimate }: { estimate: PresentationEstimate }) {
   const { t } = useTranslation();
   const { tokens } = estimate.quota_after;
@@ -44,29 +44,29 @@ function Warning({ estimate }: { estimate: PresentationEstimate }) {
 }
 
 type Props = {
-  /** Null as long as the draft says too little, or holds what can't be used. */
-  asked: EstimateBody | null;
-  /** Files or pages are in the way. */
-  isHeld?: boolean;
+  /** Null while the draft is incomplete or invalid. */
+  body: EstimateBody | null;
+  /** Whether unfinished files or pages block the request. */
+  isBlocked?: boolean;
 };
 
-/** What the deck will probably take, asked anew as the draft changes. */
-export function EstimateLine({ asked, isHeld = false }: Props) {
+/** The estimated time, tokens and cost of the deck; refetched when the draft changes. */
+export function EstimateLine({ body, isBlocked = false }: Props) {
   const { t } = useTranslation();
-  const settled = useSettled(asked, settledMs);
-  const { data, isError, isFetching, refetch } = useQuery(estimateQuery(settled));
-  if (!asked)
-    return <p className={styles.hint}>{t(isHeld ? 'estimate.held' : 'estimate.not_yet')}</p>;
-  const isOld = isFetching || settled !== asked;
+  const debounced = useDebounced(body, pauseMs);
+  const { data, isError, isFetching, refetch } = useQuery(estimateQuery(debounced));
+  if (!body)
+    return <p className={styles.hint}>{t(isBlocked ? 'estimate.held' : 'estimate.not_yet')}</p>;
+  const isOutdated = isFetching || debounced !== body;
   return (
-    <section className={styles.estimate} aria-label={t('estimate.title')} aria-busy={isOld}>
+    <section className={styles.estimate} aria-label={t('estimate.title')} aria-busy={isOutdated}>
       {data && <EstimateFacts estimate={data} />}
       {data && <Warning estimate={data} />}
       {!data && !isError && <p className={styles.hint}>{t('estimate.loading')}</p>}
       {isError && !isFetching && (
         <p className={styles.hint}>
           {t('estimate.failed')}{' '}
-          <button type="button" className={styles.again} onClick={() => refetch()}>
+          <button type="button" className={styles.retry} onClick={() => refetch()}>
             {t('common.try_again')}
           </button>
         </p>

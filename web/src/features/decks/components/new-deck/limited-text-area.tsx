@@ -10,24 +10,26 @@ type Props = {
   size: TextSize;
 } & TextareaHTMLAttributes<HTMLTextAreaElement>;
 
-/** Bytes in thousands, rounded up so that what is over never reads as 0. */
-const shown = ({ unit }: TextSize, value: number) =>
+/**
+ * Returns the amount to display; bytes in thousands, rounded up so that a small excess is not 0.
+ */
+const displayAmount = ({ unit }: TextSize, value: number) =>
   unit === 'bytes' ? Math.ceil(value / 1000) : value;
 
-/** Takes any text, counts it, and says by how much it is too long. Nothing pasted is cut. */
+/** A text area with a counter and a length error; pasted text is never cut. */
 export function LimitedTextArea({ size, error, ...rest }: Props) {
   const { t, language } = useTranslation();
   const number = new Intl.NumberFormat(language);
-  const amount = (value: number) => number.format(shown(size, value));
+  const amount = (value: number) => number.format(displayAmount(size, value));
   const limit = amount(size.limit);
-  const tooLarge = isTooLarge(size)
+  const sizeError = isTooLarge(size)
     ? t(`new_deck.too_large.${size.unit}`, { over: amount(size.used - size.limit), limit })
     : undefined;
   return (
     <TextArea
       {...rest}
-      error={tooLarge ?? error}
-      aside={
+      error={sizeError ?? error}
+      labelEnd={
         size.used > 0 && (
           <span>{t(`new_deck.size.${size.unit}`, { used: amount(size.used), limit })}</span>
         )

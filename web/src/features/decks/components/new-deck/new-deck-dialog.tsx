@@ -7,27 +7,27 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useCreateDeck } from '../../api/create-deck.ts';
-import { estimateBodyOf } from '../../api/estimate.ts';
+import { buildEstimateBody } from '../../api/estimate.ts';
+import { blockedBy, buildNewDeck, canStart } from './build-new-deck.ts';
 import { clearDraft, useDraft } from './draft-store.ts';
 import { EstimateLine } from './estimate-line.tsx';
 import styles from './new-deck-dialog.module.css';
-import { canStart, heldBy, newDeckOf } from './new-deck-of.ts';
 import { OptionFields } from './option-fields.tsx';
 import { clearPicked, usePicked } from './sources/picked-store.ts';
 import { SourcePicker } from './sources/source-picker.tsx';
 import { TextFields } from './text-fields.tsx';
 import { ThemePicker } from './theme-picker.tsx';
 import { TopicField } from './topic-field.tsx';
-import { useAskedBefore } from './use-asked-before.ts';
-import { useUsedUp } from './use-used-up.ts';
+import { usePrefill } from './use-prefill.ts';
+import { useQuotaExhausted } from './use-quota-exhausted.ts';
 
-/** Why it can't be started yet, or this month; undefined where nothing is in the way. */
-function useHeld(picked: Parameters<typeof heldBy>[0]) {
+/** Returns why the deck can't be started; undefined when it can. */
+function useBlockedReason(picked: Parameters<typeof blockedBy>[0]) {
   const { t, language } = useTranslation();
-  const usedUp = useUsedUp();
+  const usedUp = useQuotaExhausted();
   if (usedUp) return t('new_deck.used_up', { date: formatDate(usedUp.until, language) });
-  const held = heldBy(picked);
-  return held ? t(`new_deck.sources.held.${held}`) : undefined;
+  const blockedReason = blockedBy(picked);
+  return blockedReason ? t(`new_deck.sources.held.${blockedReason}`) : undefined;
 }
 
 function useStart() {
@@ -36,12 +36,12 @@ function useStart() {
   const draft = useDraft();
   const picked = usePicked((state) => state.picked);
   const create = useCreateDeck();
-  // The same draft keeps its objects, and so its idempotency keys, however often it is sent.
+  // Memoized, because idempotency keys are bound to these objects.
   const name = t('new_deck.text_name');
-  const newDeck = useMemo(() => newDeckOf(draft, name, picked), [draft, name, picked]);
-  const isWhole = useMemo(() => canStart(draft, name, picked), [draft, name, picked]);
-  const held = useHeld(picked);
-  const isReady = isWhole && held === undefined;
+  const newDeck = useMemo(() => buildNewDeck(draft, name, picked), [draft, name, picked]);
+  const isComplete = useMemo(() => canStart(draft, name, picked), [draft, name, picked]);
+  const blockedReason = useBlockedReason(picked);
+  const isReady = isComplete && blockedReason === undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isReady) return;
@@ -54,23 +54,36 @@ function useStart() {
     });
   };
   const fields = create.error instanceof ApiError ? create.error.fields : {};
-  const estimated = useMemo(() => (isWhole ? estimateBodyOf(newDeck) : null), [isWhole, newDeck]);
-  const isHeld = heldBy(picked) !== undefined;
-  return { draft, create, submit, fields, isReady, estimated, held, isHeld };
+  const estimateBody = useMemo(
+    () => (isComplete ? buildEstimateBody(newDeck) : null),
+    [isComplete, newDeck],
+  );
+  const isBlocked = blockedBy(picked) !== undefined;
+  return {
+    draft,
+    create,
+    submit,
+    fields,
+    isReady,
+    estimateBody,
+    blockedReason,
+    isBlocked,
+  };
 }
 
-/** Starts a deck: a topic or texts, a look, and options for those who want them. */
+/** The dialog to start a deck: topic or texts, theme, and options. */
 export function NewDeckDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
-  const bringBack = useAskedBefore();
-  const { draft, create, submit, fields, isReady, estimated, held, isHeld } = useStart();
+  const restoreReplaced = usePrefill();
+  const { draft, create, submit, fields, isReady, estimateBody, blockedReason, isBlocked } =
+    useStart();
   return (
     <Dialog title={t('new_deck.title')} size="md" onClose={onClose}>
       <form onSubmit={submit} className={styles.form}>
-        {bringBack && (
-          <p className={styles.aside} role="status">
+        {restoreReplaced && (
+          <p className={styles.replacedNote} role="status">
             {t('new_deck.aside')}{' '}
-            <Button size="sm" onClick={bringBack}>
+            <Button size="sm" onClick={restoreReplaced}>
               {t('new_deck.bring_back')}
             </Button>
           </p>
@@ -81,14 +94,14 @@ export function NewDeckDialog({ onClose }: { onClose: () => void }) {
         <ThemePicker />
         <OptionFields fields={fields} />
         <footer className={styles.footer}>
-          <EstimateLine asked={estimated} isHeld={isHeld} />
+          <EstimateLine body={estimateBody} isBlocked={isBlocked} />
           {create.error && (
-            <div className={styles.refusal}>
+            <div className={styles.serverError}>
               <ErrorNote error={create.error} />
             </div>
           )}
-          <p className={held ? styles.held : styles.sum}>
-            {held ?? t('new_deck.sum', { count: draft.slides })}
+          <p className={blockedReason ? styles.blocked : styles.slideCount}>
+            {blockedReason ?? t('new_deck.sum', { count: draft.slides })}
           </p>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button type="submit" variant="primary" disabled={!isReady} isBusy={create.isPending}>

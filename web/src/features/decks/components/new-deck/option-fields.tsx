@@ -4,29 +4,29 @@ import { Select, TextInput } from '#web/components/inputs.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { languageName } from '#web/lib/language-name.ts';
 import { useSession } from '#web/lib/session/session-store.ts';
+import { instructionsLimit } from './build-new-deck.ts';
 import { changeDraft, useDraft } from './draft-store.ts';
 import { LimitedTextArea } from './limited-text-area.tsx';
 import styles from './new-deck-dialog.module.css';
-import { instructionsLimit } from './new-deck-of.ts';
-import { sizeOfText } from './text-size.ts';
+import { textSize } from './text-size.ts';
 
-/** Languages that every theme's fonts carry; another may have been asked for through the API. */
+/** Languages that every theme's fonts support; a draft may contain others. */
 const deckLanguages = ['en', 'zh-CN', 'de', 'es', 'fr', 'it', 'nl', 'pt'] as const;
-const slidesAtLeast = 3;
-const slidesUnknownLimit = 15;
+const minSlides = 3;
+const defaultMaxSlides = 15;
 
 function SlidesField() {
   const { t } = useTranslation();
   const slides = useDraft((draft) => draft.slides);
-  const limit = useSession((state) => state.user?.quota.slides_a_deck ?? slidesUnknownLimit);
+  const limit = useSession((state) => state.user?.quota.slides_a_deck ?? defaultMaxSlides);
   return (
-    <Field label={t('new_deck.slides')} aside={<output>{slides}</output>}>
+    <Field label={t('new_deck.slides')} labelEnd={<output>{slides}</output>}>
       {({ id }) => (
         <input
           id={id}
           type="range"
           className={styles.range}
-          min={slidesAtLeast}
+          min={minSlides}
           max={limit}
           value={Math.min(slides, limit)}
           onChange={(event) => changeDraft({ slides: event.target.valueAsNumber })}
@@ -55,8 +55,8 @@ function LanguageField() {
   );
 }
 
-/** Lengths of talks; the notes are written to fill them. */
-const talks = [5, 10, 15, 20, 30, 45, 60, 90] as const;
+/** Lengths of talks in minutes; notes are written to fill them. */
+const talkMinutes = [5, 10, 15, 20, 30, 45, 60, 90] as const;
 
 function MinutesField() {
   const { t } = useTranslation();
@@ -68,7 +68,7 @@ function MinutesField() {
       onChange={(event) => changeDraft({ minutes: Number(event.target.value) })}
     >
       <option value={0}>{t('new_deck.minutes_any')}</option>
-      {talks.map((count) => (
+      {talkMinutes.map((count) => (
         <option key={count} value={count}>
           {t('new_deck.minutes_of', { count })}
         </option>
@@ -92,7 +92,7 @@ function ReviewField() {
   );
 }
 
-/** What can be said and needn't. */
+/** The optional settings. */
 export function OptionFields({ fields }: { fields: Record<string, string> }) {
   const { t } = useTranslation();
   const draft = useDraft();
@@ -130,7 +130,7 @@ export function OptionFields({ fields }: { fields: Record<string, string> }) {
             placeholder={t('new_deck.instructions_placeholder')}
             rows={3}
             value={draft.instructions}
-            size={sizeOfText(draft.instructions, instructionsLimit)}
+            size={textSize(draft.instructions, instructionsLimit)}
             error={fields.instructions}
             onChange={(event) => changeDraft({ instructions: event.target.value })}
           />

@@ -3,8 +3,10 @@ import { createJSONStorage, persist } from 'zustand/middleware';
 import { onDiscardDrafts } from '#web/lib/discard-drafts.ts';
 import { useSession } from '#web/lib/session/session-store.ts';
 
-/** Storage holds about 5 MB; what is more stays in memory, and nothing older comes back in its place. */
-function storeIfItFits(key: string, value: string): void {
+/**
+ * Stores a value in sessionStorage, which holds about 5 MB; a larger value stays in memory only.
+ */
+function storeIfPossible(key: string, value: string): void {
   try {
     sessionStorage.setItem(key, value);
   } catch {
@@ -15,8 +17,9 @@ function storeIfItFits(key: string, value: string): void {
 const signedInId = () => useSession.getState().user?.id ?? null;
 
 /**
- * A store of this tab for the signed-in user that survives a reload and an expired session. Another user who signs in
- * starts with `initial`. Stores nothing without a user; a sign-out removes it.
+ * Creates a store of this tab for the signed-in user that survives a reload and an expired session.
+ * Another user who signs in starts with `initial`. Stores nothing without a user; a sign-out
+ * removes it.
  */
 export function createUserTabStore<State extends object>(
   name: string,
@@ -24,14 +27,14 @@ export function createUserTabStore<State extends object>(
   partialize: (state: State) => State = (state) => state,
 ) {
   let owner = signedInId();
-  const keyOf = (userId: string) => `${name}:${userId}`;
+  const storageKey = (userId: string) => `${name}:${userId}`;
   const storage = createJSONStorage<State>(() => ({
-    getItem: () => (owner === null ? null : sessionStorage.getItem(keyOf(owner))),
+    getItem: () => (owner === null ? null : sessionStorage.getItem(storageKey(owner))),
     setItem: (_name, value) => {
-      if (owner !== null) storeIfItFits(keyOf(owner), value);
+      if (owner !== null) storeIfPossible(storageKey(owner), value);
     },
     removeItem: () => {
-      if (owner !== null) sessionStorage.removeItem(keyOf(owner));
+      if (owner !== null) sessionStorage.removeItem(storageKey(owner));
     },
   }));
   const store = create<State>()(persist(() => initial, { name, storage, partialize }));
@@ -44,6 +47,6 @@ export function createUserTabStore<State extends object>(
     owner = next;
     void store.persist.rehydrate();
   });
-  onDiscardDrafts((userId) => sessionStorage.removeItem(keyOf(userId)));
+  onDiscardDrafts((userId) => sessionStorage.removeItem(storageKey(userId)));
   return store;
 }

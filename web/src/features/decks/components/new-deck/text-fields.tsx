@@ -2,13 +2,13 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { Button, IconButton } from '#web/components/button.tsx';
 import { TextInput } from '#web/components/inputs.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
+import { textSource } from './build-new-deck.ts';
 import { changeDraft, type DraftText, useDraft } from './draft-store.ts';
 import { LimitedTextArea } from './limited-text-area.tsx';
 import styles from './new-deck-dialog.module.css';
-import { sourceOfText } from './new-deck-of.ts';
-import { sizeOfSource, sizeOfText, textLimit } from './text-size.ts';
+import { sourceSize, textLimit, textSize } from './text-size.ts';
 
-const textsAtMost = 20;
+const maxTexts = 20;
 
 function changeText(id: string, changes: Partial<DraftText>): void {
   const { texts } = useDraft.getState();
@@ -24,10 +24,10 @@ function addText(): void {
   changeDraft({ texts: [...texts, { id: crypto.randomUUID(), name: '', text: '' }] });
 }
 
-function Text({ text, number }: { text: DraftText; number: number }) {
+function TextEditor({ text, number }: { text: DraftText; number: number }) {
   const { t } = useTranslation();
-  const source = sourceOfText(text, t('new_deck.text_name'));
-  const size = source.text === '' ? sizeOfText('', textLimit) : sizeOfSource(source);
+  const source = textSource(text, t('new_deck.text_name'));
+  const size = source.text === '' ? textSize('', textLimit) : sourceSize(source);
   return (
     <div className={styles.text}>
       <div className={styles.text_head}>
@@ -56,16 +56,16 @@ function Text({ text, number }: { text: DraftText; number: number }) {
   );
 }
 
-/** Texts the deck is to rest on; every figure in it will come from them. */
+/** Texts as sources of the deck. */
 export function TextFields() {
   const { t } = useTranslation();
   const texts = useDraft((draft) => draft.texts);
   return (
     <div className={styles.texts}>
       {texts.map((text, i) => (
-        <Text key={text.id} text={text} number={i + 1} />
+        <TextEditor key={text.id} text={text} number={i + 1} />
       ))}
-      {texts.length < textsAtMost && (
+      {texts.length < maxTexts && (
         <Button size="sm" icon={<IconPlus />} onClick={addText}>
           {t('new_deck.add_text')}
         </Button>

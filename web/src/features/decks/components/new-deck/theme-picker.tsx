@@ -4,11 +4,11 @@ import { themePicture } from '../theme-picture.ts';
 import { changeDraft, useDraft } from './draft-store.ts';
 import styles from './new-deck-dialog.module.css';
 
-const size = { width: 480, height: 270 };
-/** Slides of the chosen theme that are shown beneath. */
-const closer = ['cards', 'chart', 'quote'];
+const pictureSize = { width: 480, height: 270 };
+/** Further slides of the selected theme, shown below. */
+const moreSlides = ['cards', 'chart', 'quote'];
 
-/** The themes by their covers, the chosen one with three more of its slides. */
+/** The themes by their covers, and three more slides of the selected one. */
 export function ThemePicker() {
   const { t, language } = useTranslation();
   const chosen = useDraft((draft) => draft.theme || defaultThemeId);
@@ -30,20 +30,20 @@ export function ThemePicker() {
               src={themePicture(language, theme.id, 'cover')}
               alt=""
               loading="lazy"
-              {...size}
+              {...pictureSize}
             />
             {t(`theme_name.${theme.id}`)}
           </label>
         ))}
       </div>
-      <div className={styles.closer}>
-        {closer.map((layout) => (
+      <div className={styles.themeSlides}>
+        {moreSlides.map((layout) => (
           <img
             key={layout}
             src={themePicture(language, chosen, layout)}
             alt=""
             loading="lazy"
-            {...size}
+            {...pictureSize}
           />
         ))}
       </div>

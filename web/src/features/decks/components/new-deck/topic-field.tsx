@@ -1,14 +1,14 @@
 import { useTranslation } from '#web/lib/i18n.ts';
+import { isLongTopic, topicLimit, topicSource } from './build-new-deck.ts';
 import { changeDraft, useDraft } from './draft-store.ts';
 import { LimitedTextArea } from './limited-text-area.tsx';
-import { isLong, sourceOfTopic, topicLimit } from './new-deck-of.ts';
-import { sizeOfSource, sizeOfText } from './text-size.ts';
+import { sourceSize, textSize } from './text-size.ts';
 
-/** One box for what the deck is about, whether a line or a whole document. */
+/** The topic, as a line or as a whole document. */
 export function TopicField({ error }: { error?: string | undefined }) {
   const { t } = useTranslation();
   const topic = useDraft((draft) => draft.topic);
-  const source = sourceOfTopic(topic, t('new_deck.text_name'));
+  const source = topicSource(topic, t('new_deck.text_name'));
   return (
     <LimitedTextArea
       label={t('new_deck.topic')}
@@ -18,8 +18,8 @@ export function TopicField({ error }: { error?: string | undefined }) {
       value={topic}
       onChange={(event) => changeDraft({ topic: event.target.value })}
       error={error}
-      hint={isLong(topic) ? t('new_deck.topic_long') : undefined}
-      size={source ? sizeOfSource(source) : sizeOfText(topic, topicLimit)}
+      hint={isLongTopic(topic) ? t('new_deck.topic_long') : undefined}
+      size={source ? sourceSize(source) : textSize(topic, topicLimit)}
       data-autofocus
     />
   );

@@ -10,51 +10,51 @@ import { useGrips } from '#web/lib/use-grips.ts';
 import { useChangeDeck } from '../../api/change-deck.ts';
 import { useEditOutline } from '../../api/outline.ts';
 import styles from './outline.module.css';
-import { OutlineAgain } from './outline-again.tsx';
 import { OutlineRow } from './outline-row.tsx';
+import { RewriteOutline } from './rewrite-outline.tsx';
 import { isBlank, useOutlineDraft } from './use-outline-draft.ts';
 import { useRowFocus } from './use-row-focus.ts';
 
 type Props = { deck: Presentation; outline: OutlineView; tasks: readonly Task[] | undefined };
 
-/** The outline to edit; where it waits to be confirmed, the slides are made from here. */
+/** The outline editor; during a review it also confirms the outline and starts the slides. */
 export function OutlineEditor({ deck, outline, tasks }: Props) {
   const { t } = useTranslation();
   const draft = useOutlineDraft(deck.id, outline);
   const { rows, focus, focusNext } = useRowFocus();
-  const [isChecked, setChecked] = useState(false);
+  const [showsMissing, setShowsMissing] = useState(false);
   const edit = useEditOutline();
   const resume = useChangeDeck();
   const { entries, isDirty } = draft;
   const isReview = deck.status === 'awaiting_review';
   const body = entries.map(({ id, point, locked }) => ({ ...(id ? { id } : {}), point, locked }));
-  const save = (after?: () => void) => {
-    const blank = entries.findIndex(isBlank);
-    setChecked(blank >= 0);
-    if (blank >= 0) {
-      focus(blank);
+  const save = (afterSave?: () => void) => {
+    const blankIndex = entries.findIndex(isBlank);
+    setShowsMissing(blankIndex >= 0);
+    if (blankIndex >= 0) {
+      focus(blankIndex);
       return;
     }
-    draft.letGo();
+    draft.forgetDraft();
     edit.mutate(
       { id: deck.id, rev: draft.rev, entries: body },
       {
         onSuccess: (saved) => {
-          draft.takeOver(saved);
+          draft.resetTo(saved);
           announce(t('outline.saved'));
-          after?.();
+          afterSave?.();
         },
-        onError: draft.keep,
+        onError: draft.storeDraft,
       },
     );
   };
   const add = () => {
-    setChecked(false);
+    setShowsMissing(false);
     focusNext(draft.add());
   };
   const move = (from: number, to: number) => {
     draft.move(from, to);
-    // At either end the button that was pressed can't be pressed again, and would drop the focus.
+    // At either end the pressed button becomes disabled and would lose focus.
     if (to === 0) focusNext(to, 'down');
     if (to === entries.length - 1) focusNext(to, 'up');
   };
@@ -71,7 +71,7 @@ export function OutlineEditor({ deck, outline, tasks }: Props) {
   return (
     <form
       className={styles.editor}
-      // What is missing is said in the app's own language.
+      // Validation messages are shown in the app's language.
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -86,8 +86,8 @@ export function OutlineEditor({ deck, outline, tasks }: Props) {
             entry={entry}
             index={index}
             count={entries.length}
-            onPut={(changed) => draft.put(entry.key, changed)}
-            isMissing={isChecked && isBlank(entry)}
+            onChange={(changed) => draft.changeEntry(entry.key, changed)}
+            isMissing={showsMissing && isBlank(entry)}
             onMove={move}
             onRemove={() => remove(index, entry.key)}
             grips={grips}
@@ -96,7 +96,7 @@ export function OutlineEditor({ deck, outline, tasks }: Props) {
       </ol>
       {edit.error && (
         <ErrorNote error={edit.error}>
-          <Button size="sm" onClick={() => draft.takeOver(outline)}>
+          <Button size="sm" onClick={() => draft.resetTo(outline)}>
             {t('outline.take_theirs')}
           </Button>
         </ErrorNote>
@@ -105,7 +105,7 @@ export function OutlineEditor({ deck, outline, tasks }: Props) {
         <Button icon={<IconPlus />} onClick={add}>
           {t('outline.add')}
         </Button>
-        {isDirty && <Button onClick={() => draft.takeOver(outline)}>{t('outline.undo')}</Button>}
+        {isDirty && <Button onClick={() => draft.resetTo(outline)}>{t('outline.undo')}</Button>}
         {(isDirty || !isReview) && (
           <Button
             type="submit"
@@ -126,7 +126,7 @@ export function OutlineEditor({ deck, outline, tasks }: Props) {
           </Button>
         )}
       </footer>
-      <OutlineAgain deckId={deck.id} tasks={tasks} isDirty={isDirty} />
+      <RewriteOutline deckId={deck.id} tasks={tasks} isDirty={isDirty} />
     </form>
   );
 }

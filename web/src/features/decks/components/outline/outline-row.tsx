@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { useId } from 'react';
 import { IconButton } from '#web/components/button.tsx';
-import look from '#web/components/grip.module.css';
+import gripStyles from '#web/components/grip.module.css';
 import { useTranslation } from '#web/lib/i18n.ts';
 import type { Grips } from '#web/lib/use-grips.ts';
 import styles from './outline.module.css';
@@ -18,23 +18,27 @@ type Props = {
   entry: DraftEntry;
   index: number;
   count: number;
-  /** It was to be saved without a word in it. */
+  /** Saving was attempted with this entry empty. */
   isMissing: boolean;
-  onPut: (changed: Partial<DraftEntry>) => void;
+  onChange: (changed: Partial<DraftEntry>) => void;
   onMove: (from: number, to: number) => void;
   onRemove: () => void;
   grips: Grips;
 };
 
-/** One entry of the outline: its point to edit, and where it stands. It is moved by its buttons or by its grip. */
+/** An entry of the outline with its text and buttons; moved by the buttons or the drag handle. */
 export function OutlineRow(props: Props) {
-  const { entry, index, count, isMissing, onPut, onMove, onRemove, grips } = props;
+  const { entry, index, count, isMissing, onChange, onMove, onRemove, grips } = props;
   const { t } = useTranslation();
-  const missing = useId();
+  const missingId = useId();
   const number = index + 1;
   return (
-    <li className={`${styles.row} ${look.row}`} {...grips.rowOf(index)}>
-      <span className={`${styles.grip} ${look.grip}`} aria-hidden="true" {...grips.gripOf(index)}>
+    <li className={`${styles.row} ${gripStyles.row}`} {...grips.rowProps(index)}>
+      <span
+        className={`${styles.grip} ${gripStyles.grip}`}
+        aria-hidden="true"
+        {...grips.gripProps(index)}
+      >
         <IconGripVertical />
         {number}
       </span>
@@ -47,12 +51,12 @@ export function OutlineRow(props: Props) {
           maxLength={400}
           required
           aria-invalid={isMissing}
-          aria-describedby={isMissing ? missing : undefined}
+          aria-describedby={isMissing ? missingId : undefined}
           value={entry.point}
-          onChange={(event) => onPut({ point: event.target.value })}
+          onChange={(event) => onChange({ point: event.target.value })}
         />
         {isMissing && (
-          <p id={missing} className={styles.missing}>
+          <p id={missingId} className={styles.missing}>
             {t('outline.missing')}
           </p>
         )}
@@ -63,7 +67,7 @@ export function OutlineRow(props: Props) {
         <IconButton
           label={entry.locked ? t('outline.unlock', { number }) : t('outline.lock', { number })}
           aria-pressed={entry.locked}
-          onClick={() => onPut({ locked: !entry.locked })}
+          onClick={() => onChange({ locked: !entry.locked })}
         >
           {entry.locked ? <IconLock /> : <IconLockOpen />}
         </IconButton>

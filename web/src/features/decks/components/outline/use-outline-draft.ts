@@ -1,24 +1,26 @@
 import { useEffect, useState } from 'react';
 import type { OutlineView } from '#shared/schemas/outline.ts';
 
-/** An entry as it is being edited; `key` stays while it moves, `id` is missing until its slide is known. */
+/**
+ * An entry while edited; `key` is stable while it moves, `id` is undefined until its slide exists.
+ */
 export type DraftEntry = {
   key: string;
   id?: string;
   point: string;
   locked: boolean;
   stale: boolean;
-  /** Its slide is meant to close the deck. */
+  /** Its slide is the closing slide. */
   isClosing: boolean;
 };
 
 type Draft = { rev: number; entries: DraftEntry[] };
-type Work = { seen: OutlineView; draft: Draft };
+type EditState = { serverOutline: OutlineView; draft: Draft };
 
-/** An entry without a point can't be saved. */
+/** Whether an entry has no text and so can't be saved. */
 export const isBlank = ({ point }: DraftEntry): boolean => point.trim() === '';
 
-const draftOf = ({ rev, entries }: OutlineView): Draft => ({
+const buildDraft = ({ rev, entries }: OutlineView): Draft => ({
   rev,
   entries: entries.map(({ id, point, locked, stale, layout_hint }) => ({
     ...{ key: id, id, point, locked, stale },
@@ -26,46 +28,52 @@ const draftOf = ({ rev, entries }: OutlineView): Draft => ({
   })),
 });
 
-const told = (entries: readonly DraftEntry[]) =>
+const comparable = (entries: readonly DraftEntry[]) =>
   JSON.stringify(entries.map(({ id, point, locked }) => [id, point, locked]));
 
-/** What was changed and not saved yet, by deck: a look at another tab takes nothing away. */
-const unsaved = new Map<string, Work>();
+/** Unsaved drafts by deck, so that switching tabs of the page does not lose them. */
+const unsaved = new Map<string, EditState>();
 
-const started = (outline: OutlineView): Work => ({ seen: outline, draft: draftOf(outline) });
+const initialState = (outline: OutlineView): EditState => ({
+  serverOutline: outline,
+  draft: buildDraft(outline),
+});
 
-/** The outline under a person's hands: it follows the server's as long as nothing was changed in it. */
+/** State of the outline editor; takes over server changes while nothing is edited. */
 export function useOutlineDraft(deckId: string, outline: OutlineView) {
-  const [work, setWork] = useState(() => unsaved.get(deckId) ?? started(outline));
-  const { seen, draft } = work;
+  const [state, setState] = useState(() => unsaved.get(deckId) ?? initialState(outline));
+  const { serverOutline, draft } = state;
   const { entries } = draft;
-  const isDirty = told(entries) !== told(draftOf(seen).entries);
+  const isDirty = comparable(entries) !== comparable(buildDraft(serverOutline).entries);
   useEffect(() => {
-    if (isDirty) unsaved.set(deckId, work);
+    if (isDirty) unsaved.set(deckId, state);
     else unsaved.delete(deckId);
-  }, [deckId, isDirty, work]);
-  const keep = () => void unsaved.set(deckId, work);
-  const letGo = () => void unsaved.delete(deckId);
-  const takeOver = (next: OutlineView) => setWork(started(next));
-  if (outline !== seen && !isDirty) takeOver(outline);
+  }, [deckId, isDirty, state]);
+  const storeDraft = () => void unsaved.set(deckId, state);
+  const forgetDraft = () => void unsaved.delete(deckId);
+  const resetTo = (next: OutlineView) => setState(initialState(next));
+  if (outline !== serverOutline && !isDirty) resetTo(outline);
   const change = (changed: DraftEntry[]) =>
-    setWork({ seen, draft: { ...draft, entries: changed } });
+    setState({ serverOutline, draft: { ...draft, entries: changed } });
   return {
     ...draft,
     isDirty,
-    takeOver,
-    /** While it is being saved nothing is kept: its end may come when another tab is looked at. */
-    letGo,
-    keep,
-    put: (key: string, changed: Partial<DraftEntry>) =>
+    resetTo,
+    /**
+     * The draft is not stored while it is saved: the save may finish while another tab of the page
+     * is open.
+     */
+    forgetDraft,
+    storeDraft,
+    changeEntry: (key: string, changed: Partial<DraftEntry>) =>
       change(entries.map((one) => (one.key === key ? { ...one, ...changed } : one))),
     remove: (key: string) => change(entries.filter((one) => one.key !== key)),
-    /** Adds an empty entry, last but before the one that closes the deck. Answers its place. */
+    /** Adds an empty entry at the end, but before the closing slide. Returns its index. */
     add: (): number => {
-      const place = entries.length - (entries.at(-1)?.isClosing ? 1 : 0);
-      const fresh = { point: '', locked: false, stale: false, isClosing: false };
-      change(entries.toSpliced(place, 0, { key: crypto.randomUUID(), ...fresh }));
-      return place;
+      const index = entries.length - (entries.at(-1)?.isClosing ? 1 : 0);
+      const emptyEntry = { point: '', locked: false, stale: false, isClosing: false };
+      change(entries.toSpliced(index, 0, { key: crypto.randomUUID(), ...emptyEntry }));
+      return index;
     },
     move: (from: number, to: number) => {
       const moved = entries[from];

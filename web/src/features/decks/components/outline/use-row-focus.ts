@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
 
-/** What of a row takes the focus: its text, or a button that moves it. */
-type Part = 'point' | 'up' | 'down';
-type Place = { index: number; part: Part };
+/** The part of a row that gets the focus: its text, or a move button. */
+type RowPart = 'point' | 'up' | 'down';
+type FocusTarget = { index: number; part: RowPart };
 
-/** Puts the focus where a person goes on once rows have come, gone or moved; otherwise it would be lost with them. */
+/** Sets the focus after a row was added, removed or moved; otherwise it would be lost. */
 export function useRowFocus() {
   const rows = useRef<HTMLOListElement>(null);
-  const next = useRef<Place | undefined>(undefined);
-  const focus = (index: number, part: Part = 'point') => {
+  const next = useRef<FocusTarget | undefined>(undefined);
+  const focus = (index: number, part: RowPart = 'point') => {
     const row = rows.current?.children[index];
     row?.querySelector<HTMLElement>(`[data-part="${part}"]`)?.focus();
   };
@@ -18,8 +18,8 @@ export function useRowFocus() {
     next.current = undefined;
     focus(index, part);
   });
-  /** Where the row is only there after the next drawing. */
-  const focusNext = (index: number, part: Part = 'point') => {
+  /** Focuses a row that exists only after the next render. */
+  const focusNext = (index: number, part: RowPart = 'point') => {
     next.current = { index, part };
   };
   return { rows, focus, focusNext };

@@ -6,13 +6,13 @@ import { ErrorNote } from '#web/components/error-note.tsx';
 import { PageLoader } from '#web/components/page-loader.tsx';
 import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { deckQuery, shownInPlace } from '../../api/get-deck.ts';
+import { deckQuery, errorShownInPlace } from '../../api/get-deck.ts';
 import { useRegenerateDeck } from '../../api/regenerate-deck.ts';
 import styles from './regenerate.module.css';
 
 type Props = { id: string; onClose: () => void };
 
-function Confirm({ deck, onClose }: Omit<Props, 'id'> & { deck: Presentation }) {
+function PublishForm({ deck, onClose }: Omit<Props, 'id'> & { deck: Presentation }) {
   const { t } = useTranslation();
   const regenerate = useRegenerateDeck();
   const next = (deck.latest_version ?? 0) + 1;
@@ -45,14 +45,14 @@ function Confirm({ deck, onClose }: Omit<Props, 'id'> & { deck: Presentation }) 
   );
 }
 
-/** Publishes the slides as they are, under the next number. */
+/** Publishes the current slides as the next version. */
 export function PublishDialog({ id, onClose }: Props) {
   const { t } = useTranslation();
-  const { data: deck, error } = useQuery({ ...deckQuery(id), meta: shownInPlace });
+  const { data: deck, error } = useQuery({ ...deckQuery(id), meta: errorShownInPlace });
   return (
     <Dialog title={t('deck.action.publish')} onClose={onClose}>
       {error && <ErrorNote error={error} />}
-      {deck ? <Confirm deck={deck} onClose={onClose} /> : !error && <PageLoader />}
+      {deck ? <PublishForm deck={deck} onClose={onClose} /> : !error && <PageLoader />}
     </Dialog>
   );
 }

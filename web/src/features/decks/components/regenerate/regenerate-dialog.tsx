@@ -3,16 +3,19 @@ import { Dialog } from '#web/components/dialog.tsx';
 import { ErrorNote } from '#web/components/error-note.tsx';
 import { PageLoader } from '#web/components/page-loader.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { deckQuery, shownInPlace, slidesQuery } from '../../api/get-deck.ts';
+import { deckQuery, errorShownInPlace, slidesQuery } from '../../api/get-deck.ts';
 import { RegenerateForm } from './regenerate-form.tsx';
 
 type Props = { id: string; onClose: () => void };
 
-/** Asks how the slides are to be made again; a card knows too little of its deck, so that it is fetched. */
+/**
+ * Selects how to regenerate the slides; fetches the deck, because the dashboard's data is
+ * incomplete.
+ */
 export function RegenerateDialog({ id, onClose }: Props) {
   const { t } = useTranslation();
-  const deck = useQuery({ ...deckQuery(id), meta: shownInPlace });
-  const slides = useQuery({ ...slidesQuery(id, false), meta: shownInPlace });
+  const deck = useQuery({ ...deckQuery(id), meta: errorShownInPlace });
+  const slides = useQuery({ ...slidesQuery(id, false), meta: errorShownInPlace });
   const error = deck.error ?? slides.error;
   return (
     <Dialog title={t('deck.action.regenerate')} size="md" onClose={onClose}>

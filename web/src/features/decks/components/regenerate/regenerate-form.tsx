@@ -5,71 +5,72 @@ import { ErrorNote } from '#web/components/error-note.tsx';
 import { announce } from '#web/lib/announce.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { titleOf } from '../../api/deck-title.ts';
+import { deckTitle } from '../../api/deck-title.ts';
 import { useRegenerateDeck } from '../../api/regenerate-deck.ts';
+import { instructionsLimit, topicLimit } from '../new-deck/build-new-deck.ts';
 import { LimitedTextArea } from '../new-deck/limited-text-area.tsx';
-import { instructionsLimit, topicLimit } from '../new-deck/new-deck-of.ts';
-import { isTooLarge, sizeOfText } from '../new-deck/text-size.ts';
+import { isTooLarge, textSize } from '../new-deck/text-size.ts';
 import styles from './regenerate.module.css';
-import { ScopeChoice } from './scope-choice.tsx';
 import {
-  type Again,
-  bodyOf,
+  availableScopes,
+  buildBody,
+  countRegenerated,
   hasOutline,
-  type SlidesAgain,
-  scopesOf,
-  slidesAgain,
-} from './slides-again.ts';
-import { WhatStays } from './what-stays.tsx';
+  type RegenerateCounts,
+  type RegenerateRequest,
+} from './regenerate-counts.ts';
+import { RegenerateNotes } from './regenerate-notes.tsx';
+import { ScopeChoice } from './scope-choice.tsx';
 
 type Props = { deck: Presentation; slides: readonly SlideView[]; onClose: () => void };
 
-function useAgain({ deck, slides, onClose }: Props) {
+function useRegenerateForm({ deck, slides, onClose }: Props) {
   const { t } = useTranslation();
   const regenerate = useRegenerateDeck();
-  const counts = slidesAgain(slides, deck.slide_count);
-  const [again, setAgain] = useState<Again>(() => ({
-    scope: scopesOf(counts).find((scope) => counts.made[scope] > 0) ?? 'all',
+  const counts = countRegenerated(slides, deck.slide_count);
+  const [request, setRequest] = useState<RegenerateRequest>(() => ({
+    scope: availableScopes(counts).find((scope) => counts.byScope[scope] > 0) ?? 'all',
     instructions: deck.instructions,
     topic: deck.topic,
   }));
-  const isFine =
-    !isTooLarge(sizeOfText(again.instructions, instructionsLimit)) &&
-    !isTooLarge(sizeOfText(again.topic, topicLimit));
+  const isValid =
+    !isTooLarge(textSize(request.instructions, instructionsLimit)) &&
+    !isTooLarge(textSize(request.topic, topicLimit));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isFine || regenerate.isPending) return;
+    if (!isValid || regenerate.isPending) return;
     regenerate.mutate(
-      { id: deck.id, from: 'slides', body: bodyOf(again, deck) },
+      { id: deck.id, from: 'slides', body: buildBody(request, deck) },
       {
         onSuccess: () => {
-          announce(t('regenerate.started', { title: titleOf(deck, t('deck.untitled')) }));
+          announce(t('regenerate.started', { title: deckTitle(deck, t('deck.untitled')) }));
           onClose();
         },
       },
     );
   };
-  const change = (changes: Partial<Again>) => setAgain((before) => ({ ...before, ...changes }));
-  return { again, change, counts, regenerate, submit, isFine };
+  const change = (changes: Partial<RegenerateRequest>) =>
+    setRequest((before) => ({ ...before, ...changes }));
+  return { request, change, counts, regenerate, submit, isValid };
 }
 
 type TextsProps = {
-  again: Again;
-  isTopicAsked: boolean;
+  request: RegenerateRequest;
+  showsTopic: boolean;
   fields: Record<string, string>;
-  onChange: (changes: Partial<Again>) => void;
+  onChange: (changes: Partial<RegenerateRequest>) => void;
 };
 
-function Texts({ again, isTopicAsked, fields, onChange }: TextsProps) {
+function Texts({ request, showsTopic, fields, onChange }: TextsProps) {
   const { t } = useTranslation();
   return (
     <>
-      {isTopicAsked && (
+      {showsTopic && (
         <LimitedTextArea
           label={t('new_deck.topic')}
           rows={3}
-          value={again.topic}
-          size={sizeOfText(again.topic, topicLimit)}
+          value={request.topic}
+          size={textSize(request.topic, topicLimit)}
           error={fields.topic}
           onChange={(event) => onChange({ topic: event.target.value })}
         />
@@ -78,8 +79,8 @@ function Texts({ again, isTopicAsked, fields, onChange }: TextsProps) {
         label={t('new_deck.instructions')}
         placeholder={t('new_deck.instructions_placeholder')}
         rows={3}
-        value={again.instructions}
-        size={sizeOfText(again.instructions, instructionsLimit)}
+        value={request.instructions}
+        size={textSize(request.instructions, instructionsLimit)}
         error={fields.instructions}
         onChange={(event) => onChange({ instructions: event.target.value })}
       />
@@ -87,37 +88,38 @@ function Texts({ again, isTopicAsked, fields, onChange }: TextsProps) {
   );
 }
 
-const madeBy = (counts: SlidesAgain, { scope }: Again) => counts.made[scope];
+const countSlides = (counts: RegenerateCounts, { scope }: RegenerateRequest) =>
+  counts.byScope[scope];
 
-/** Which slides, by which instructions, and what stays as it is. */
+/** The form to regenerate slides: scope, instructions and notes on what stays. */
 export function RegenerateForm(props: Props) {
   const { t } = useTranslation();
   const { deck, onClose } = props;
-  const { again, change, counts, regenerate, submit, isFine } = useAgain(props);
-  const count = madeBy(counts, again);
+  const { request, change, counts, regenerate, submit, isValid } = useRegenerateForm(props);
+  const count = countSlides(counts, request);
   const { error } = regenerate;
   return (
     <form onSubmit={submit} className={styles.form}>
       <ScopeChoice
         deck={deck}
         counts={counts}
-        scope={again.scope}
-        onChoose={(scope) => change({ scope })}
+        scope={request.scope}
+        onSelect={(scope) => change({ scope })}
       />
       <Texts
-        again={again}
-        isTopicAsked={!hasOutline(deck)}
+        request={request}
+        showsTopic={!hasOutline(deck)}
         fields={error instanceof ApiError ? error.fields : {}}
         onChange={change}
       />
-      <WhatStays deck={deck} counts={counts} />
+      <RegenerateNotes deck={deck} counts={counts} />
       {error && <ErrorNote error={error} />}
       <footer className={styles.footer}>
         <Button onClick={onClose}>{t('common.cancel')}</Button>
         <Button
           type="submit"
           variant="primary"
-          disabled={!isFine || count === 0}
+          disabled={!isValid || count === 0}
           isBusy={regenerate.isPending}
         >
           {t('regenerate.submit', { count })}

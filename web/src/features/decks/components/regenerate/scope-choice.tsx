@@ -2,21 +2,26 @@ import type { Presentation } from '#shared/schemas/presentations.ts';
 import { Choices } from '#web/components/choices.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import styles from './regenerate.module.css';
-import { hasOutline, type Scope, type SlidesAgain, scopesOf } from './slides-again.ts';
+import {
+  availableScopes,
+  hasOutline,
+  type RegenerateCounts,
+  type Scope,
+} from './regenerate-counts.ts';
 
 type Props = {
   deck: Presentation;
-  counts: SlidesAgain;
+  counts: RegenerateCounts;
   scope: Scope;
-  onChoose: (scope: Scope) => void;
+  onSelect: (scope: Scope) => void;
 };
 
-/** Which slides; where every choice comes to the same, one sentence says what happens. */
-export function ScopeChoice({ deck, counts, scope, onChoose }: Props) {
+/** Selects the scope; if all scopes are equal, one sentence describes the effect. */
+export function ScopeChoice({ deck, counts, scope, onSelect }: Props) {
   const { t } = useTranslation();
   const { total, edited, stale } = counts;
   if (!hasOutline(deck)) return <p className={styles.lead}>{t('regenerate.no_outline')}</p>;
-  const scopes = scopesOf(counts);
+  const scopes = availableScopes(counts);
   if (scopes.length === 1)
     return <p className={styles.lead}>{t('regenerate.every', { count: total })}</p>;
   const hints: Record<Scope, string> = {
@@ -28,13 +33,13 @@ export function ScopeChoice({ deck, counts, scope, onChoose }: Props) {
     <Choices
       legend={t('regenerate.which')}
       name="scope"
-      chosen={scope}
-      onChoose={onChoose}
+      selected={scope}
+      onSelect={onSelect}
       choices={scopes.map((id) => ({
         id,
         label: t(`regenerate.scope.${id}`),
         hint: hints[id],
-        isDisabled: counts.made[id] === 0,
+        isDisabled: counts.byScope[id] === 0,
       }))}
     />
   );

@@ -11,28 +11,33 @@ import { useAddSlide } from '../../api/change-slides.ts';
 import { outlineQuery } from '../../api/get-deck.ts';
 import styles from './slide-change.module.css';
 
-/** The server's own choice: last, but before a slide that closes the deck. */
-const last = '';
-const first = 'first';
+/** The server's default position: at the end, but before a closing slide. */
+const defaultPosition = '';
+const firstPosition = 'first';
 
-type PlaceProps = {
+type PositionProps = {
   slides: readonly SlideView[];
-  place: string;
-  onChoose: (place: string) => void;
+  position: string;
+  onSelect: (position: string) => void;
 };
 
-/** Where the new slide goes: an index would mean another place once the slides are put in another order. */
-function PlaceField({ slides, place, onChoose }: PlaceProps) {
+/**
+ * Selects the position by the preceding slide's id, because indexes change when slides are
+ * reordered.
+ */
+function PositionField({ slides, position, onSelect }: PositionProps) {
   const { t } = useTranslation();
-  const isClosed = slides.at(-1)?.layout === 'closing';
+  const hasClosing = slides.at(-1)?.layout === 'closing';
   return (
     <Select
       label={t('change.place')}
-      value={place}
-      onChange={(event) => onChoose(event.target.value)}
+      value={position}
+      onChange={(event) => onSelect(event.target.value)}
     >
-      <option value={last}>{isClosed ? t('change.place_closing') : t('change.place_last')}</option>
-      <option value={first}>{t('change.place_first')}</option>
+      <option value={defaultPosition}>
+        {hasClosing ? t('change.place_closing') : t('change.place_last')}
+      </option>
+      <option value={firstPosition}>{t('change.place_first')}</option>
       {slides.map(({ id, index, title, point }) => (
         <option key={id} value={id}>
           {t('change.place_after', { number: index + 1, title: title ?? point })}
@@ -42,21 +47,21 @@ function PlaceField({ slides, place, onChoose }: PlaceProps) {
   );
 }
 
-/** The index that the new slide will have; none for the server's own choice. */
-function indexAt(place: string, slides: readonly SlideView[]): number | undefined {
-  if (place === first) return 0;
-  const before = slides.find(({ id }) => id === place);
-  return before && before.index + 1;
+/** Returns the index of the new slide; undefined for the default position. */
+function positionIndex(position: string, slides: readonly SlideView[]): number | undefined {
+  if (position === firstPosition) return 0;
+  const previousSlide = slides.find(({ id }) => id === position);
+  return previousSlide && previousSlide.index + 1;
 }
 
-/** Adds a slide by one sentence, at the end or where it is said. */
+/** Adds a slide from one sentence, at the end or at a selected position. */
 export function AddSlide({ deckId, slides }: { deckId: string; slides: readonly SlideView[] }) {
   const { t } = useTranslation();
   const [sentence, setSentence] = useState('');
-  const [chosen, setPlace] = useState(last);
-  const index = indexAt(chosen, slides);
-  // The slide that it was to follow may be gone by now.
-  const place = index === undefined ? last : chosen;
+  const [selected, setSelected] = useState(defaultPosition);
+  const index = positionIndex(selected, slides);
+  // The selected preceding slide may have been removed.
+  const position = index === undefined ? defaultPosition : selected;
   const { data: outline } = useQuery(outlineQuery(deckId, false));
   const add = useAddSlide();
   if (!outline) return null;
@@ -67,7 +72,7 @@ export function AddSlide({ deckId, slides }: { deckId: string; slides: readonly 
       {
         onSuccess: () => {
           setSentence('');
-          setPlace(last);
+          setSelected(defaultPosition);
           announce(t('change.adding'));
         },
       },
@@ -82,7 +87,7 @@ export function AddSlide({ deckId, slides }: { deckId: string; slides: readonly 
         value={sentence}
         onChange={(event) => setSentence(event.target.value)}
       />
-      <PlaceField slides={slides} place={place} onChoose={setPlace} />
+      <PositionField slides={slides} position={position} onSelect={setSelected} />
       <Button
         type="submit"
         icon={<IconPlus />}

@@ -5,40 +5,44 @@ import { Button } from '#web/components/button.tsx';
 import { ErrorNote } from '#web/components/error-note.tsx';
 import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { useSettleProposal } from '../../api/change-slides.ts';
+import { useDecideProposal } from '../../api/change-slides.ts';
 import { SlideArt } from '../art/slide-art.tsx';
-import type { DeckOfFrames } from '../detail/slide-frame.tsx';
+import type { FrameDeck } from '../detail/slide-frame.tsx';
 import styles from './slide-change.module.css';
 
 type Props = {
   slide: SlideView;
   proposal: NonNullable<SlideView['proposal']>;
-  deck: DeckOfFrames;
+  deck: FrameDeck;
 };
 
-function Side({ name, content, ...of }: { name: string; content: SlideContent } & Of) {
-  const { title, language, theme, total } = of.deck;
-  const { index } = of.slide;
-  const place = useMemo(
+function Side({
+  name,
+  content,
+  ...context
+}: { name: string; content: SlideContent } & SideContext) {
+  const { title, language, theme, total } = context.deck;
+  const { index } = context.slide;
+  const slideContext = useMemo(
     () => ({ title, language, theme, total, index }),
     [title, language, theme, total, index],
   );
   return (
     <figure>
-      <figcaption className={styles.quiet}>{name}</figcaption>
+      <figcaption className={styles.muted}>{name}</figcaption>
       <div className={styles.side}>
-        <SlideArt content={content} place={place} label={name} />
+        <SlideArt content={content} slideContext={slideContext} label={name} />
       </div>
     </figure>
   );
 }
 
-type Of = Pick<Props, 'slide' | 'deck'>;
+type SideContext = Pick<Props, 'slide' | 'deck'>;
 
-/** The slide as it is, beside what the model made of it as asked; where one was further down, it comes into view. */
+/** The current slide next to the proposal; scrolls into view when it appears. */
 export function ProposalView({ slide, proposal, deck }: Props) {
   const { t } = useTranslation();
-  const of = { slide, deck };
+  const context = { slide, deck };
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
     section.current?.scrollIntoView({ block: 'center' });
@@ -47,42 +51,42 @@ export function ProposalView({ slide, proposal, deck }: Props) {
     <section ref={section} className={styles.proposal} aria-label={t('change.proposal')}>
       <p>{proposal.instruction}</p>
       <div className={styles.sides}>
-        {slide.content && <Side name={t('change.as_is')} content={slide.content} {...of} />}
-        <Side name={t('change.proposal')} content={proposal.content} {...of} />
+        {slide.content && <Side name={t('change.as_is')} content={slide.content} {...context} />}
+        <Side name={t('change.proposal')} content={proposal.content} {...context} />
       </div>
     </section>
   );
 }
 
-function useSettle({ slide, proposal, deck }: Props) {
+function useProposalDecision({ slide, proposal, deck }: Props) {
   const { t } = useTranslation();
-  const settle = useSettleProposal();
-  const answer = (how: 'accept' | 'discard') =>
-    settle.mutate(
-      { id: deck.id, slideId: slide.id, rev: slide.rev, how, madeAt: proposal.created_at },
-      { onSuccess: () => announce(t(`change.done.${how}`)) },
+  const decide = useDecideProposal();
+  const decideProposal = (decision: 'accept' | 'discard') =>
+    decide.mutate(
+      { id: deck.id, slideId: slide.id, rev: slide.rev, decision, madeAt: proposal.created_at },
+      { onSuccess: () => announce(t(`change.done.${decision}`)) },
     );
-  return { answer, isBusy: settle.isPending, error: settle.error };
+  return { decideProposal, isBusy: decide.isPending, error: decide.error };
 }
 
-/** Accepts or discards a proposal; it stays in view however far one has scrolled. */
+/** Accepts or discards a proposal; sticky at the bottom of the dialog. */
 export function ProposalBar(props: Props) {
   const { t } = useTranslation();
   const { proposal, deck } = props;
-  const { answer, isBusy, error } = useSettle(props);
+  const { decideProposal, isBusy, error } = useProposalDecision(props);
   return (
     <footer className={styles.bar}>
       {proposal.outdated && <p className={styles.outdated}>{t('change.outdated')}</p>}
       {error && <ErrorNote error={error} />}
       <div className={styles.buttons}>
-        <Button isBusy={isBusy} disabled={!deck.canEdit} onClick={() => answer('discard')}>
+        <Button isBusy={isBusy} disabled={!deck.canEdit} onClick={() => decideProposal('discard')}>
           {t('change.discard')}
         </Button>
         <Button
           variant="primary"
           isBusy={isBusy}
           disabled={proposal.outdated || !deck.canEdit}
-          onClick={() => answer('accept')}
+          onClick={() => decideProposal('accept')}
         >
           {t('change.accept')}
         </Button>
@@ -91,10 +95,10 @@ export function ProposalBar(props: Props) {
   );
 }
 
-/** The model gave the slide back as it was: there is nothing to accept. */
+/** Shown when the proposal equals the slide, so there is nothing to accept. */
 export function UnchangedNote(props: Props) {
   const { t } = useTranslation();
-  const { answer, isBusy, error } = useSettle(props);
+  const { decideProposal, isBusy, error } = useProposalDecision(props);
   return (
     <div className={styles.unchanged} role="status">
       <p>{t('change.unchanged')}</p>
@@ -102,7 +106,7 @@ export function UnchangedNote(props: Props) {
         size="sm"
         isBusy={isBusy}
         disabled={!props.deck.canEdit}
-        onClick={() => answer('discard')}
+        onClick={() => decideProposal('discard')}
       >
         {t('change.dismiss')}
       </Button>

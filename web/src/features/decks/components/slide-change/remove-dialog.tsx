@@ -2,11 +2,11 @@ import type { SlideView } from '#shared/schemas/presentations.ts';
 import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useRemoveSlide } from '../../api/change-slides.ts';
-import { QuestionDialog } from '../question-dialog.tsx';
+import { ConfirmActionDialog } from '../confirm-action-dialog.tsx';
 
 type Props = { slide: SlideView; deckId: string; onClose: () => void; onRemoved: () => void };
 
-/** A slide that was taken out can't be brought back into the working copy, so this asks. */
+/** Confirms removing a slide, which can't be undone in the working copy. */
 export function RemoveDialog({ slide, deckId, onClose, onRemoved }: Props) {
   const { t } = useTranslation();
   const remove = useRemoveSlide(() => {
@@ -15,16 +15,16 @@ export function RemoveDialog({ slide, deckId, onClose, onRemoved }: Props) {
   });
   const start = () => remove.mutate({ id: deckId, slideId: slide.id, rev: slide.rev });
   return (
-    <QuestionDialog
+    <ConfirmActionDialog
       title={t('change.remove_title', { number: slide.index + 1 })}
       note={t('again.versions')}
-      confirm={t('change.remove')}
+      confirmLabel={t('change.remove')}
       onConfirm={start}
       onClose={onClose}
       isBusy={remove.isPending}
       error={remove.error}
     >
       <p>{t('change.remove_text')}</p>
-    </QuestionDialog>
+    </ConfirmActionDialog>
   );
 }

@@ -5,20 +5,20 @@ import { ErrorNote } from '#web/components/error-note.tsx';
 import { TextArea } from '#web/components/inputs.tsx';
 import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { type SeenSlide, useReviseSlide } from '../../api/change-slides.ts';
+import { type SlideAtRev, useReviseSlide } from '../../api/change-slides.ts';
 import styles from './slide-change.module.css';
 
 type Props = {
-  seen: SeenSlide;
-  isAtWork: boolean;
-  /** The wording that changed nothing, to be bettered. */
-  start?: string | undefined;
+  slideAtRev: SlideAtRev;
+  isInProgress: boolean;
+  /** The instruction that had no effect, for editing. */
+  initialInstruction?: string | undefined;
 };
 
-/** Asks for a change of a slide in a person's words. */
-export function ReviseBox({ seen, isAtWork, start = '' }: Props) {
+/** Requests a revision of a slide by an instruction. */
+export function ReviseBox({ slideAtRev, isInProgress, initialInstruction = '' }: Props) {
   const { t } = useTranslation();
-  const [instruction, setInstruction] = useState(start);
+  const [instruction, setInstruction] = useState(initialInstruction);
   const revise = useReviseSlide();
   return (
     <form
@@ -26,7 +26,7 @@ export function ReviseBox({ seen, isAtWork, start = '' }: Props) {
       onSubmit={(event) => {
         event.preventDefault();
         revise.mutate(
-          { ...seen, instruction },
+          { ...slideAtRev, instruction },
           {
             onSuccess: () => {
               setInstruction('');
@@ -47,7 +47,7 @@ export function ReviseBox({ seen, isAtWork, start = '' }: Props) {
       <Button
         type="submit"
         icon={<IconWand />}
-        isBusy={revise.isPending || isAtWork}
+        isBusy={revise.isPending || isInProgress}
         disabled={instruction.trim() === ''}
       >
         {t('change.submit')}

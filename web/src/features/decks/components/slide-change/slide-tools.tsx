@@ -12,12 +12,12 @@ import styles from './slide-change.module.css';
 
 type Props = { slide: SlideView; deckId: string; onRemoved: () => void };
 
-/** Moves a slide by one place, or takes it out of the deck. */
+/** Moves a slide by one position, or removes it from the deck. */
 export function SlideTools({ slide, deckId, onRemoved }: Props) {
   const { t } = useTranslation();
   const { data: outline } = useQuery(outlineQuery(deckId, false));
   const reorder = useReorderSlides();
-  const [isAsking, setIsAsking] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   if (!outline) return null;
   const ids = outline.entries.map(({ id }) => id);
   const from = ids.indexOf(slide.id);
@@ -52,15 +52,15 @@ export function SlideTools({ slide, deckId, onRemoved }: Props) {
         size="sm"
         icon={<IconTrash />}
         disabled={ids.length === 1}
-        onClick={() => setIsAsking(true)}
+        onClick={() => setIsOpen(true)}
       >
         {t('change.remove')}
       </Button>
-      {isAsking && (
+      {isOpen && (
         <RemoveDialog
           slide={slide}
           deckId={deckId}
-          onClose={() => setIsAsking(false)}
+          onClose={() => setIsOpen(false)}
           onRemoved={onRemoved}
         />
       )}

@@ -5,13 +5,13 @@ import { useTranslation } from '#web/lib/i18n.ts';
 import { useGrips } from '#web/lib/use-grips.ts';
 import { useReorderSlides } from '../../api/change-slides.ts';
 import { outlineQuery } from '../../api/get-deck.ts';
-import type { Frame } from '../detail/frames-of.ts';
+import type { Frame } from '../detail/frames.ts';
 
-const dragged = 'application/x-slide-id';
+const dragType = 'application/x-slide-id';
 
 /**
- * Lets slides be dragged to other places, by a mouse anywhere on them and by a finger at their grips; nothing where
- * they can't be moved. The dialog's buttons do the same.
+ * Reorders slides by drag and drop: with a mouse anywhere on the slide, by touch on its handle.
+ * Does nothing when slides can't be moved. The dialog's buttons do the same.
  */
 export function useSlideDrag(deckId: string, canEdit: boolean, frames: readonly Frame[]) {
   const { t } = useTranslation();
@@ -29,29 +29,29 @@ export function useSlideDrag(deckId: string, canEdit: boolean, frames: readonly 
     );
   };
   const rows = useRef<HTMLOListElement>(null);
-  // Those in sight: the outline may have been read before or after them.
+  // The displayed slides; the outline may be newer or older.
   const keys = canDrag ? frames.map(({ slide }) => slide?.id ?? '') : [];
   const grips = useGrips(rows, keys, (from, to) => move(keys[from] ?? '', to));
-  const rowOf = (slideId: string | undefined, index: number) => {
+  const rowProps = (slideId: string | undefined, index: number) => {
     if (!canDrag || slideId === undefined) return {};
     return {
-      ...grips.rowOf(index),
+      ...grips.rowProps(index),
       draggable: true,
       onDragStart: (event: DragEvent) => {
-        if (grips.isHeld) return event.preventDefault();
-        event.dataTransfer.setData(dragged, slideId);
+        if (grips.isDragging) return event.preventDefault();
+        event.dataTransfer.setData(dragType, slideId);
         event.dataTransfer.effectAllowed = 'move';
       },
       onDragOver: (event: DragEvent) => {
-        if (event.dataTransfer.types.includes(dragged)) event.preventDefault();
+        if (event.dataTransfer.types.includes(dragType)) event.preventDefault();
       },
       onDrop: (event: DragEvent) => {
         event.preventDefault();
-        move(event.dataTransfer.getData(dragged), index);
+        move(event.dataTransfer.getData(dragType), index);
       },
     };
   };
-  const gripOf = (slideId: string | undefined, index: number) =>
-    canDrag && slideId !== undefined ? grips.gripOf(index) : undefined;
-  return { rows, rowOf, gripOf };
+  const gripProps = (slideId: string | undefined, index: number) =>
+    canDrag && slideId !== undefined ? grips.gripProps(index) : undefined;
+  return { rows, rowProps, gripProps };
 }

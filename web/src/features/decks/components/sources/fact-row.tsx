@@ -1,46 +1,55 @@
 import type { DeckFact, DeckSource, FactPlace } from '#shared/schemas/deck-sources.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { asRead } from '../detail/as-read.ts';
+import { plainQuote } from '../detail/plain-quote.ts';
 import styles from './fact-row.module.css';
 import { MarkedText } from './marked-text.tsx';
 import { PassageText } from './passage-text.tsx';
 import { SlideChips } from './slide-chips.tsx';
 
-type Props = { fact: DeckFact; source: DeckSource; nameOf: (id: string) => string };
+type Props = { fact: DeckFact; source: DeckSource; sourceName: (id: string) => string };
 
-/** Where in its source a fact stands; another source than the one it is listed under is named. */
-function Place({ place, source, nameOf }: Omit<Props, 'fact'> & { place: FactPlace }) {
+/** The passage of a fact; names its source if it is not the listed one. */
+function PassageQuote({
+  passage,
+  source,
+  sourceName,
+}: Omit<Props, 'fact'> & { passage: FactPlace }) {
   const { t } = useTranslation();
-  const heading = place.heading.at(-1);
-  const told = [
-    place.source_id === source.id ? '' : nameOf(place.source_id),
-    place.page === null ? '' : t('sources.page', { page: place.page }),
+  const heading = passage.heading.at(-1);
+  const details = [
+    passage.source_id === source.id ? '' : sourceName(passage.source_id),
+    passage.page === null ? '' : t('sources.page', { page: passage.page }),
     heading ?? '',
   ].filter((text) => text !== '');
   return (
     <>
-      {place.quote && (
+      {passage.quote && (
         <blockquote>
-          <MarkedText text={asRead(place.quote)} />
+          <MarkedText text={plainQuote(passage.quote)} />
         </blockquote>
       )}
-      {told.length > 0 && <cite>{told.join(' · ')}</cite>}
+      {details.length > 0 && <cite>{details.join(' · ')}</cite>}
     </>
   );
 }
 
-/** A place that says nothing which another one has not said. */
-const isNew = (place: FactPlace, i: number, places: readonly FactPlace[]): boolean =>
-  !places.slice(0, i).some((one) => JSON.stringify(one) === JSON.stringify(place));
+/** Whether a passage differs from the earlier ones. */
+const isFirstOccurrence = (passage: FactPlace, i: number, places: readonly FactPlace[]): boolean =>
+  !places.slice(0, i).some((one) => JSON.stringify(one) === JSON.stringify(passage));
 
-/** A fact in its source's shape, where it stands there, and the slides that use it. */
-export function FactRow({ fact, source, nameOf }: Props) {
+/** A fact with its passages and the slides that use it. */
+export function FactRow({ fact, source, sourceName }: Props) {
   return (
     <li className={styles.fact} data-unused={fact.slide_ids.length === 0 || undefined}>
-      <div className={styles.told}>
+      <div className={styles.content}>
         <PassageText text={fact.text} />
-        {fact.places.filter(isNew).map((place) => (
-          <Place key={JSON.stringify(place)} place={place} source={source} nameOf={nameOf} />
+        {fact.places.filter(isFirstOccurrence).map((passage) => (
+          <PassageQuote
+            key={JSON.stringify(passage)}
+            passage={passage}
+            source={source}
+            sourceName={sourceName}
+          />
         ))}
       </div>
       <SlideChips ids={fact.slide_ids} />

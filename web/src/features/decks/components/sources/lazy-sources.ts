@@ -1,9 +1,9 @@
 import { lazy } from 'react';
-import { speakSources } from '#web/lib/i18n.ts';
+import { loadSourceTexts } from '#web/lib/i18n.ts';
 
-/** The deck's page carries neither it nor its texts until it is asked for. */
+/** The tab, loaded with its texts on demand. */
 export const SourcesTab = lazy(async () => {
   const part = import('./sources-tab.tsx');
-  await speakSources();
+  await loadSourceTexts();
   return { default: (await part).SourcesTab };
 });

@@ -1,12 +1,12 @@
 import { parseInline } from '#shared/deck/inline.ts';
 
-/** Marks of emphasis that sources have and slides don't. */
-const underscored = /(?<=^|[\s(])_([^_\n]+)_(?=$|[\s).,;:!?])/g;
+/** Underscore emphasis, which sources use and slides don't. */
+const underscoreEmphasis = /(?<=^|[\s(])_([^_\n]+)_(?=$|[\s).,;:!?])/g;
 
-/** A source's words with their emphasis; its links are told, not followed. */
+/** Renders a source's text with its emphasis; links are plain text. */
 export function MarkedText({ text }: { text: string }) {
-  return parseInline(text.replace(underscored, '*$1*')).map((span, i) => {
-    // The spans of a text never change their places.
+  return parseInline(text.replace(underscoreEmphasis, '*$1*')).map((span, i) => {
+    // The index is a stable key: spans never move.
     const key = `${i}-${span.text}`;
     if (span.bold) return <strong key={key}>{span.text}</strong>;
     if (span.em) return <em key={key}>{span.text}</em>;

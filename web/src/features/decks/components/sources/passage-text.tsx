@@ -1,11 +1,11 @@
-import { asRead } from '../detail/as-read.ts';
+import { plainQuote } from '../detail/plain-quote.ts';
 import styles from './fact-row.module.css';
 import { MarkedText } from './marked-text.tsx';
 
-const isRule = (cells: readonly string[]) => cells.every((cell) => /^:?-+:?$/.test(cell));
+const isSeparator = (cells: readonly string[]) => cells.every((cell) => /^:?-+:?$/.test(cell));
 
-/** The rows of a table as text has them; undefined where it is none. */
-function rowsIn(text: string): string[][] | undefined {
+/** Parses a text table into rows; undefined for other text. */
+function parseTable(text: string): string[][] | undefined {
   const lines = text.split('\n').filter((line) => line.trim() !== '' && line.trim() !== '…');
   if (lines.length < 2 || !lines.every((line) => line.trim().startsWith('|'))) return undefined;
   const rows = lines.map((line) =>
@@ -15,22 +15,22 @@ function rowsIn(text: string): string[][] | undefined {
       .split('|')
       .map((cell) => cell.trim()),
   );
-  return rows.filter((cells) => !isRule(cells));
+  return rows.filter((cells) => !isSeparator(cells));
 }
 
-const entry = /^\s*(?:[-*+•]|\d{1,3}[.)])\s+/;
+const entryMark = /^\s*(?:[-*+•]|\d{1,3}[.)])\s+/;
 
-/** The entries of a list as text has them; undefined where it is none. */
-function entriesIn(text: string): string[] | undefined {
+/** Parses a text list into entries; undefined for other text. */
+function parseList(text: string): string[] | undefined {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
-  if (lines.length < 2 || !lines.every((line) => entry.test(line) || line.trim() === '…'))
+  if (lines.length < 2 || !lines.every((line) => entryMark.test(line) || line.trim() === '…'))
     return undefined;
-  return lines.map((line) => line.replace(entry, '').trim());
+  return lines.map((line) => line.replace(entryMark, '').trim());
 }
 
-/** Words of a source in the shape that they have there: a table, a list, or a sentence. */
+/** Renders a passage as a table, a list or a sentence, as in its source. */
 export function PassageText({ text }: { text: string }) {
-  const rows = rowsIn(text);
+  const rows = parseTable(text);
   if (rows)
     return (
       <div className={styles.table}>
@@ -50,11 +50,11 @@ export function PassageText({ text }: { text: string }) {
         {text.trimEnd().endsWith('…') && <span aria-hidden="true">…</span>}
       </div>
     );
-  const entries = entriesIn(text);
+  const entries = parseList(text);
   if (!entries)
     return (
       <p className={styles.text}>
-        <MarkedText text={asRead(text)} />
+        <MarkedText text={plainQuote(text)} />
       </p>
     );
   return (

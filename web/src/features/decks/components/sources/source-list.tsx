@@ -7,37 +7,39 @@ import { type FactFilter, groupFacts } from './group-facts.ts';
 import { SourceSection } from './source-section.tsx';
 import styles from './sources-tab.module.css';
 
-/** More sources than these are folded at first, so that all of them are seen. */
-const openAtMost = 4;
+/** Maximum number of sources that are expanded at first. */
+const maxExpanded = 4;
 
-type Props = { deck: Presentation; told: DeckSources; filter: FactFilter };
+type Props = { deck: Presentation; deckSources: DeckSources; filter: FactFilter };
 
-/** Facts that are still to come; where the research ended without any, that. */
-function useWait({ status }: Presentation, { facts, research, basis }: DeckSources) {
-  const isAwaited = basis === 'sources' || basis === 'web';
-  if (facts.length > 0 || !isAwaited) return undefined;
+/**
+ * Returns the state of missing facts: not found, still coming, or waiting for the run to continue.
+ */
+function useMissingFactsState({ status }: Presentation, { facts, research, basis }: DeckSources) {
+  const expectsFacts = basis === 'sources' || basis === 'web';
+  if (facts.length > 0 || !expectsFacts) return undefined;
   if (research === 'completed') return undefined;
   if (research === 'failed' || research === 'cancelled') return 'ended' as const;
   return isWorking(status) ? ('coming' as const) : ('held' as const);
 }
 
-/** Every source with its facts. */
-export function SourceList({ deck, told, filter }: Props) {
+/** All sources with their facts. */
+export function SourceList({ deck, deckSources, filter }: Props) {
   const { t } = useTranslation();
-  const wait = useWait(deck, told);
-  const groups = groupFacts(told, filter);
-  const names = new Map(told.sources.map(({ id, name }) => [id, name]));
+  const missingState = useMissingFactsState(deck, deckSources);
+  const groups = groupFacts(deckSources, filter);
+  const names = new Map(deckSources.sources.map(({ id, name }) => [id, name]));
   if (filter === 'unsupported') {
-    const isNone = told.figures.unsupported === 0;
-    return isNone ? <p className={styles.note}>{t('sources.all_told')}</p> : null;
+    const hasNone = deckSources.figures.unsupported === 0;
+    return hasNone ? <p className={styles.note}>{t('sources.all_told')}</p> : null;
   }
   if (filter !== 'all' && groups.length === 0)
     return <p className={styles.note}>{t(`sources.nothing.${filter}`)}</p>;
   return (
     <>
-      {wait && (
+      {missingState && (
         <p role="status" className={styles.note}>
-          {t(`sources.wait.${wait}`)}
+          {t(`sources.wait.${missingState}`)}
         </p>
       )}
       <ul className={styles.sources} aria-label={t('sources.list')}>
@@ -45,13 +47,13 @@ export function SourceList({ deck, told, filter }: Props) {
           <SourceSection
             key={`${filter}-${group.source.id}`}
             group={group}
-            none={wait ? '' : t('sources.no_facts')}
-            nameOf={(id) => names.get(id) ?? ''}
-            isOpenAtFirst={groups.length <= openAtMost}
+            noFactsText={missingState ? '' : t('sources.no_facts')}
+            sourceName={(id) => names.get(id) ?? ''}
+            isInitiallyOpen={groups.length <= maxExpanded}
           />
         ))}
       </ul>
-      {wait === 'coming' && <Skeleton count={3} />}
+      {missingState === 'coming' && <Skeleton count={3} />}
     </>
   );
 }

@@ -14,7 +14,7 @@ import { FactRow } from './fact-row.tsx';
 import type { SourceFacts } from './group-facts.ts';
 import styles from './sources-tab.module.css';
 
-const icons: Record<NonNullable<DeckSource['kind']>, typeof IconFileText> = {
+const kindIcons: Record<NonNullable<DeckSource['kind']>, typeof IconFileText> = {
   file: IconFileText,
   url: IconWorld,
   page: IconWorld,
@@ -23,15 +23,15 @@ const icons: Record<NonNullable<DeckSource['kind']>, typeof IconFileText> = {
   quoted: IconQuote,
 };
 
-const tones: Record<DeckSource['status'], Tone> = {
+const statusTones: Record<DeckSource['status'], Tone> = {
   ready: 'ok',
   reading: 'live',
   awaiting_upload: 'wait',
   failed: 'bad',
 };
 
-/** What is known of a source: its kind, language, size and how much was read of it. */
-function useAbout({ source, total, used }: Omit<SourceFacts, 'facts'>): string {
+/** Returns a source's kind, language, size and number of facts as text. */
+function useSourceSummary({ source, total, used }: Omit<SourceFacts, 'facts'>): string {
   const { t, language } = useTranslation();
   const languages = new Intl.DisplayNames(language, { type: 'language' });
   const parts = [
@@ -47,40 +47,40 @@ function useAbout({ source, total, used }: Omit<SourceFacts, 'facts'>): string {
 function SourceHead(group: SourceFacts) {
   const { t } = useTranslation();
   const { source } = group;
-  const about = useAbout(group);
-  const Icon = icons[source.kind ?? 'file'];
+  const summary = useSourceSummary(group);
+  const Icon = kindIcons[source.kind ?? 'file'];
   return (
-    <summary className={styles.source_head}>
+    <summary className={styles.sourceHead}>
       <IconChevronRight className={styles.fold} aria-hidden="true" />
       <Icon className={styles.kind} aria-hidden="true" />
-      <div className={styles.source_name}>
+      <div className={styles.sourceName}>
         <h3>{source.name}</h3>
-        <p data-figures>{about}</p>
+        <p data-figures>{summary}</p>
       </div>
       {source.status !== 'ready' && (
-        <Tag tone={tones[source.status]}>{t(`sources.state.${source.status}`)}</Tag>
+        <Tag tone={statusTones[source.status]}>{t(`sources.state.${source.status}`)}</Tag>
       )}
     </summary>
   );
 }
 
-/** Only what a browser opens as a page becomes a link. */
-const isAddress = (url: string | null): url is string => /^https?:\/\//i.test(url ?? '');
+/** Whether a URL is http or https, so that it can be a link. */
+const isHttpUrl = (url: string | null): url is string => /^https?:\/\//i.test(url ?? '');
 
-/** What is to be known of a source before its facts. */
+/** A source's link, error and notes, above its facts. */
 function SourceNotes({ source }: Pick<SourceFacts, 'source'>) {
   const { t } = useTranslation();
   const { url } = source;
   return (
     <>
-      {isAddress(url) && (
-        <a className={styles.address} href={url} target="_blank" rel="noreferrer noopener">
+      {isHttpUrl(url) && (
+        <a className={styles.url} href={url} target="_blank" rel="noreferrer noopener">
           <span>{url.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '')}</span>
           <IconExternalLink aria-hidden="true" />
-          <span className={styles.unseen}>{t('sources.new_window')}</span>
+          <span className={styles.hidden}>{t('sources.new_window')}</span>
         </a>
       )}
-      {source.error && <p className={styles.why}>{source.error.detail}</p>}
+      {source.error && <p className={styles.error}>{source.error.detail}</p>}
       {source.is_cut && <p className={styles.note}>{t('sources.cut')}</p>}
     </>
   );
@@ -88,27 +88,27 @@ function SourceNotes({ source }: Pick<SourceFacts, 'source'>) {
 
 type Props = {
   group: SourceFacts;
-  /** Why there is no fact beneath it; empty while that is not known. */
-  none: string;
-  nameOf: (id: string) => string;
-  isOpenAtFirst: boolean;
+  /** Why the source has no facts; empty while unknown. */
+  noFactsText: string;
+  sourceName: (id: string) => string;
+  isInitiallyOpen: boolean;
 };
 
-/** A source with what was found in it; folds away. */
-export function SourceSection({ group, none, nameOf, isOpenAtFirst }: Props) {
+/** A source with its facts; collapsible. */
+export function SourceSection({ group, noFactsText, sourceName, isInitiallyOpen }: Props) {
   const { source, facts } = group;
-  const why = source.status === 'ready' ? none : '';
+  const reason = source.status === 'ready' ? noFactsText : '';
   return (
     <li>
-      <details className={styles.source} open={isOpenAtFirst}>
+      <details className={styles.source} open={isInitiallyOpen}>
         <SourceHead {...group} />
-        <div className={styles.source_body}>
+        <div className={styles.sourceBody}>
           <SourceNotes source={source} />
-          {facts.length === 0 && why !== '' && <p className={styles.note}>{why}</p>}
+          {facts.length === 0 && reason !== '' && <p className={styles.note}>{reason}</p>}
           {facts.length > 0 && (
             <ul className={styles.facts}>
               {facts.map((fact) => (
-                <FactRow key={fact.id} fact={fact} source={source} nameOf={nameOf} />
+                <FactRow key={fact.id} fact={fact} source={source} sourceName={sourceName} />
               ))}
             </ul>
           )}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DeckSources } from '#shared/schemas/deck-sources.ts';
 import type { Presentation, Task } from '#shared/schemas/presentations.ts';
-import look from '#web/components/facts.module.css';
+import factStyles from '#web/components/facts.module.css';
 import { type Fact, Facts } from '#web/components/facts.tsx';
 import { FilterButtons } from '#web/components/filter-buttons.tsx';
 import { RetryNote } from '#web/components/retry-note.tsx';
@@ -12,32 +12,35 @@ import { isWorking } from '../../api/polling.ts';
 import { OpenedSlide } from '../detail/opened-slide.tsx';
 import { useFrames } from '../detail/use-frames.ts';
 import { useOpenSlide } from '../detail/use-open-slide.ts';
-import { countsOf, factFilters } from './group-facts.ts';
-import { OfOriginal, RestsOn } from './rests-on.tsx';
-import { SlidesNamed } from './slide-chips.tsx';
+import { countByFilter, factFilters } from './group-facts.ts';
+import { NoSourcesNote, OriginalLink } from './no-sources-note.tsx';
+import { SlidesContext } from './slide-chips.tsx';
 import { SourceList } from './source-list.tsx';
 import styles from './sources-tab.module.css';
-import { UntoldFigures } from './untold-figures.tsx';
+import { UnsupportedFigures } from './unsupported-figures.tsx';
 import { useFactFilter } from './use-fact-filter.ts';
 
 type Props = { deck: Presentation; tasks: readonly Task[] | undefined };
 
-/** How much the deck rests on, in figures. */
-function Sums({ told }: { told: DeckSources }) {
+/** Key figures: sources, facts used and figures supported. */
+function KeyFigures({ deckSources }: { deckSources: DeckSources }) {
   const { t } = useTranslation();
-  const { all, used } = countsOf(told);
-  const { supported, derived, given, unsupported } = told.figures;
-  const vouched = supported + derived;
-  const figures = vouched + given + unsupported;
-  const sums: Fact[] = [[t('sources.sum.sources'), told.sources.length]];
-  if (all > 0) sums.push([t('sources.sum.facts'), t('sources.of', { count: used, of: all })]);
+  const { all, used } = countByFilter(deckSources);
+  const { supported, derived, given, unsupported } = deckSources.figures;
+  const withSource = supported + derived;
+  const figures = withSource + given + unsupported;
+  const keyFigures: Fact[] = [[t('sources.sum.sources'), deckSources.sources.length]];
+  if (all > 0) keyFigures.push([t('sources.sum.facts'), t('sources.of', { count: used, of: all })]);
   if (figures > 0)
-    sums.push([t('sources.sum.figures'), t('sources.of', { count: vouched, of: figures })]);
-  if (given > 0) sums.push([t('sources.sum.given'), given]);
-  return <Facts facts={sums} className={look.large} />;
+    keyFigures.push([
+      t('sources.sum.figures'),
+      t('sources.of', { count: withSource, of: figures }),
+    ]);
+  if (given > 0) keyFigures.push([t('sources.sum.given'), given]);
+  return <Facts facts={keyFigures} className={factStyles.large} />;
 }
 
-/** What the research says that the sources don’t tell. */
+/** The questions that the sources do not answer. */
 function Gaps({ gaps }: Pick<DeckSources, 'gaps'>) {
   const { t } = useTranslation();
   if (gaps.length === 0) return null;
@@ -53,46 +56,48 @@ function Gaps({ gaps }: Pick<DeckSources, 'gaps'>) {
   );
 }
 
-function Told({ deck, told }: { deck: Presentation; told: DeckSources }) {
+function SourcesContent({ deck, deckSources }: { deck: Presentation; deckSources: DeckSources }) {
   const { t } = useTranslation();
   const { filter, choose } = useFactFilter();
-  const counts = countsOf(told);
+  const counts = countByFilter(deckSources);
   const canEdit = deck.allowed_actions.includes('edit_slides');
-  const showsFigures = filter === 'all' || filter === 'unsupported';
-  const isFiltered = counts.all > 0;
+  const showsUnsupported = filter === 'all' || filter === 'unsupported';
+  const hasFilter = counts.all > 0;
   return (
-    <SlidesNamed value={told.slides}>
+    <SlidesContext value={deckSources.slides}>
       <div className={styles.tab}>
-        {told.sources.length > 0 && <Sums told={told} />}
-        <OfOriginal deck={deck} />
-        {isFiltered && (
+        {deckSources.sources.length > 0 && <KeyFigures deckSources={deckSources} />}
+        <OriginalLink deck={deck} />
+        {hasFilter && (
           <FilterButtons
             legend={t('sources.filter')}
             names={factFilters}
-            chosen={filter}
-            labelOf={(name) => t(`sources.show.${name}`)}
+            selected={filter}
+            getLabel={(name) => t(`sources.show.${name}`)}
             counts={counts}
-            onChoose={choose}
+            onSelect={choose}
           />
         )}
-        {told.sources.length === 0 && told.research !== 'running' && (
-          <RestsOn deck={deck} told={told} />
+        {deckSources.sources.length === 0 && deckSources.research !== 'running' && (
+          <NoSourcesNote deck={deck} deckSources={deckSources} />
         )}
-        {(showsFigures || !isFiltered) && <UntoldFigures told={told} canEdit={canEdit} />}
-        <SourceList deck={deck} told={told} filter={isFiltered ? filter : 'all'} />
-        {filter === 'all' && <Gaps gaps={told.gaps} />}
+        {(showsUnsupported || !hasFilter) && (
+          <UnsupportedFigures deckSources={deckSources} canEdit={canEdit} />
+        )}
+        <SourceList deck={deck} deckSources={deckSources} filter={hasFilter ? filter : 'all'} />
+        {filter === 'all' && <Gaps gaps={deckSources.gaps} />}
       </div>
-    </SlidesNamed>
+    </SlidesContext>
   );
 }
 
-/** The slide that was pressed, over this part of the page; its slides are fetched when one is. */
-function SlideOver({ deck, tasks }: Props) {
-  const { frames, ofDeck } = useFrames(deck, tasks);
-  return <OpenedSlide deck={deck} tasks={tasks} frames={frames} ofDeck={ofDeck} />;
+/** The dialog of the open slide; the slides are fetched when it opens. */
+function OpenSlideDialog({ deck, tasks }: Props) {
+  const { frames, frameDeck } = useFrames(deck, tasks);
+  return <OpenedSlide deck={deck} tasks={tasks} frames={frames} frameDeck={frameDeck} />;
 }
 
-/** What the deck rests on: its sources with their facts, the slides that use each, and figures that nobody vouches for. */
+/** The Sources tab: sources with their facts, the slides that use them, and unsupported figures. */
 export function SourcesTab({ deck, tasks }: Props) {
   const { id } = useOpenSlide();
   const query = useQuery(deckSourcesQuery(deck.id, isWorking(deck.status)));
@@ -101,8 +106,8 @@ export function SourcesTab({ deck, tasks }: Props) {
   if (!query.data) return <Skeleton kind="figures" count={6} />;
   return (
     <>
-      <Told deck={deck} told={query.data} />
-      {id !== null && <SlideOver deck={deck} tasks={tasks} />}
+      <SourcesContent deck={deck} deckSources={query.data} />
+      {id !== null && <OpenSlideDialog deck={deck} tasks={tasks} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { type FactFilter, factFilters } from './group-facts.ts';
 
-/** Which facts are shown, by the page's address. */
+/** The filter of the facts, stored in the URL. */
 export function useFactFilter() {
   const [params, setParams] = useSearchParams();
   const filter = factFilters.find((name) => name === params.get('facts')) ?? 'all';

@@ -6,36 +6,36 @@ import { Select } from '#web/components/inputs.tsx';
 import { configQuery } from '#web/lib/config.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useTranslateDeck } from '../../api/translate-deck.ts';
-import { QuestionDialog } from '../question-dialog.tsx';
+import { ConfirmActionDialog } from '../confirm-action-dialog.tsx';
 
 const languages = 'en zh-CN de fr es it pt nl pl sv da fi cs tr vi id ja ko ru uk'.split(' ');
 
 type Props = { deck: PresentationSummary; onClose: () => void };
 
-/** Asks for a language, then leads to the new presentation. */
+/** Selects a language, then opens the new presentation. */
 export function TranslateDialog({ deck, onClose }: Props) {
-  const { t, language: spoken } = useTranslation();
-  const offered = languages.filter((one) => one !== deck.language);
-  const [language, setLanguage] = useState(offered[0] ?? 'en');
+  const { t, language: readerLanguage } = useTranslation();
+  const targetLanguages = languages.filter((one) => one !== deck.language);
+  const [language, setLanguage] = useState(targetLanguages[0] ?? 'en');
   const navigate = useNavigate();
   const translate = useTranslateDeck();
   const { data: config } = useQuery(configQuery);
-  const names = new Intl.DisplayNames(spoken, { type: 'language' });
+  const names = new Intl.DisplayNames(readerLanguage, { type: 'language' });
   const start = () =>
     translate.mutate(
       { id: deck.id, language },
       {
-        onSuccess: (made) => {
+        onSuccess: (translated) => {
           onClose();
-          void navigate(`/presentation/${made.id}`);
+          void navigate(`/presentation/${translated.id}`);
         },
       },
     );
   return (
-    <QuestionDialog
+    <ConfirmActionDialog
       title={t('deck.action.translate')}
       note={t('translate.cost')}
-      confirm={t('translate.confirm')}
+      confirmLabel={t('translate.confirm')}
       onConfirm={start}
       onClose={onClose}
       isBusy={translate.isPending}
@@ -49,12 +49,12 @@ export function TranslateDialog({ deck, onClose }: Props) {
         data-autofocus
         onChange={(event) => setLanguage(event.target.value)}
       >
-        {offered.map((one) => (
+        {targetLanguages.map((one) => (
           <option key={one} value={one}>
             {names.of(one)}
           </option>
         ))}
       </Select>
-    </QuestionDialog>
+    </ConfirmActionDialog>
   );
 }

@@ -11,32 +11,32 @@ const accepted = Object.keys(sourceTypes)
 
 const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
 
-/** Takes files that are dropped on it, or chosen by its button. */
+/** Accepts files by drag and drop or by its button. */
 export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   const hint = useId();
-  const [isOver, setOver] = useState(false);
-  const over = (event: DragEvent) => {
+  const [isDragOver, setOver] = useState(false);
+  const onDragOver = (event: DragEvent) => {
     if (!hasFiles(event)) return;
     event.preventDefault();
     setOver(true);
   };
-  const drop = (event: DragEvent) => {
+  const onDrop = (event: DragEvent) => {
     if (!hasFiles(event)) return;
     event.preventDefault();
     setOver(false);
     onFiles([...event.dataTransfer.files]);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: what can be dropped here can be chosen by the button
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button is the keyboard alternative
     <div
       className={styles.zone}
-      data-over={isOver || undefined}
-      onDragEnter={over}
-      onDragOver={over}
+      data-over={isDragOver || undefined}
+      onDragEnter={onDragOver}
+      onDragOver={onDragOver}
       onDragLeave={() => setOver(false)}
-      onDrop={drop}
+      onDrop={onDrop}
     >
       <Button
         size="sm"
@@ -47,7 +47,7 @@ export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
         {t('new_deck.sources.choose')}
       </Button>
       <p id={hint} className={styles.hint}>
-        {t(isOver ? 'new_deck.sources.let_go' : 'new_deck.sources.formats')}
+        {t(isDragOver ? 'new_deck.sources.let_go' : 'new_deck.sources.formats')}
       </p>
       <input
         ref={input}
@@ -58,7 +58,7 @@ export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
         data-testid="files"
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])]);
-          // The same file may be chosen again after it was taken back.
+          // Allows choosing a removed file again.
           target.value = '';
         }}
       />

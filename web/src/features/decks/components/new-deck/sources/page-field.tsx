@@ -4,26 +4,26 @@ import { TextInput } from '#web/components/inputs.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import styles from './sources.module.css';
 
-/** The address that was typed, made whole; undefined for what is none. */
-export function addressOf(typed: string): string | undefined {
+/** Completes a typed URL; undefined when invalid. */
+export function completeUrl(typed: string): string | undefined {
   const text = typed.trim();
-  const whole =
+  const withScheme =
     /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[\w.-]+:\d/.test(text) ? text : `https://${text}`;
-  if (!URL.canParse(whole)) return undefined;
-  const { protocol, hostname, href } = new URL(whole);
+  if (!URL.canParse(withScheme)) return undefined;
+  const { protocol, hostname, href } = new URL(withScheme);
   const isWeb = protocol === 'https:' || protocol === 'http:';
-  // Chromium takes words for a host, with %20 between them.
+  // Chromium accepts words with spaces as a host and encodes them as %20.
   const isHost = !hostname.includes('%') && /[.:\d]|^localhost$/.test(hostname);
   return isWeb && isHost ? href : undefined;
 }
 
-/** Adds a page by its address. */
+/** Adds a web page by URL. */
 export function PageField({ onPage }: { onPage: (url: string) => void }) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
-  const [isWrong, setWrong] = useState(false);
+  const [isInvalid, setWrong] = useState(false);
   const add = () => {
-    const url = addressOf(typed);
+    const url = completeUrl(typed);
     setWrong(url === undefined);
     if (url === undefined) return;
     onPage(url);
@@ -31,7 +31,7 @@ export function PageField({ onPage }: { onPage: (url: string) => void }) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-    // It would start the deck.
+    // Enter would submit the form.
     event.preventDefault();
     add();
   };
@@ -45,7 +45,7 @@ export function PageField({ onPage }: { onPage: (url: string) => void }) {
         spellCheck={false}
         maxLength={2000}
         value={typed}
-        error={isWrong ? t('new_deck.sources.no_address') : undefined}
+        error={isInvalid ? t('new_deck.sources.no_address') : undefined}
         onChange={({ target }) => {
           setTyped(target.value);
           setWrong(false);

@@ -2,54 +2,54 @@ import { createUserTabStore } from '../tab-storage.ts';
 
 export type PickedState = 'uploading' | 'reading' | 'ready' | 'failed';
 
-/** A file or page that the deck is to rest on. */
+/** A file or page picked as a source of the deck. */
 export type Picked = {
   key: string;
   kind: 'file' | 'url';
   name: string;
   state: PickedState;
-  /** Bytes of the file; 0 for a page. */
+  /** File size in bytes; 0 for a page. */
   bytes: number;
-  /** Share of the bytes that were sent, from 0 to 1. */
+  /** Uploaded fraction, from 0 to 1. */
   sent: number;
-  /** The source's id, once the service knows it. */
+  /** The source's id, once the server has created it. */
   id?: string;
-  /** Why it failed, for a person. */
+  /** Why it failed, as displayed text. */
   reason?: string;
-  /** Only its beginning was read. */
+  /** Whether only the beginning was read. */
   isCut?: boolean;
 };
 
-/** Whether the service has it, so that it is there after a reload. */
-export const isWithService = ({ state }: Picked): boolean =>
+/** Whether the server has the file, so that it survives a reload. */
+export const isStoredOnServer = ({ state }: Picked): boolean =>
   state === 'reading' || state === 'ready';
 
-/** What has been picked; what the service has stays over a reload of this tab, what is being sent does not. */
+/** The picked sources; uploaded ones survive a reload of this tab. */
 export const usePicked = createUserTabStore<{ picked: Picked[] }>(
   'new-deck-sources',
   { picked: [] },
-  ({ picked }) => ({ picked: picked.filter(isWithService) }),
+  ({ picked }) => ({ picked: picked.filter(isStoredOnServer) }),
 );
 
-const change = (of: (picked: Picked[]) => Picked[]): void => {
-  usePicked.setState(({ picked }) => ({ picked: of(picked) }));
+const change = (update: (picked: Picked[]) => Picked[]): void => {
+  usePicked.setState(({ picked }) => ({ picked: update(picked) }));
 };
 
-/** Puts a source at the end of the list. */
+/** Appends a source to the list. */
 export const addPicked = (one: Picked): void => change((picked) => [...picked, one]);
 
-/** Takes over what has come to be known of a source; nothing where it was taken out meanwhile. */
+/** Updates a source; does nothing when it was removed. */
 export const changePicked = (key: string, changes: Partial<Picked>): void =>
   change((picked) => picked.map((one) => (one.key === key ? { ...one, ...changes } : one)));
 
-/** Takes a source out of the list; what is under way for it is the caller's to stop. */
-export const dropPicked = (key: string): void =>
+/** Removes a source from the list; the caller stops running work. */
+export const removePicked = (key: string): void =>
   change((picked) => picked.filter((one) => one.key !== key));
 
-/** For a deck that has been asked for: its sources are its own from then on. */
+/** Clears the list after the deck was created. */
 export const clearPicked = (): void => change(() => []);
 
-/** Ids of what can be used: what is still being read is waited for by the deck. */
+/** Returns the ids of uploaded sources; the deck waits for those still being read. */
 export const usableIds = (picked: readonly Picked[]): string[] =>
   picked.flatMap(({ id, state }) =>
     id !== undefined && (state === 'ready' || state === 'reading') ? [id] : [],

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import type { CallRecord, Outcome } from './call-log.ts';
+import type { ConverseBody, ModelRequest } from './converse-request.ts';
+import { type Fault, slideIndex } from './faults.ts';
+import type { ModelOutput } from './generate-output.ts';
+import { pacedChunks } from './pace.ts';
+import type { DemoSettings } from './settings.ts';
+import { splitIntoChunks } from './tokens.ts';
+import { addOutputTokens, type Usage } from './usage.ts';
+import { encodeEvent, encodeException, sendJson } from './wire.ts';
+
+/** A call and all that is known before its response is sent. */
+export type Call = {
+  body: ConverseBody;
+  request: ModelRequest;
+  record: CallRecord;
+  input: Omit<Usage, 'outputTokens' | 'totalTokens'>;
+  settings: DemoSettings;
+  fault: Fault | undefined;
+  /** Share of the response after which a truncated one ends. */
+  cut_at: number;
+  response: ServerResponse;
+};
+
+/** Creates the log record of a call. */
+export function openRecord(
+  body: ConverseBody,
+  request: ModelRequest,
+  model_id: string,
+  input_tokens: number,
+): CallRecord {
+  const slide_index = slideIndex(request);
+  return {
+    id: randomUUID(),
+    at_start: Date.now(),
+    at_end: 0,
+    purpose: request.purpose,
+    ...(slide_index === undefined ? {} : { slide_index }),
+    ...(body.requestMetadata ? { metadata: body.requestMetadata } : {}),
+    model_id,
+    input_tokens,
+    output_tokens: 0,
+    outcome: 'ok',
+  };
+}
+
+type Emitted = { text: string; tokens: number; stop: string; outcome: Outcome };
+
+/** Records when outline entry 0, the second line, is complete. From then on a slide can start. */
+function markFirstEntry(record: CallRecord, text: string): void {
+  if (record.purpose !== 'outline' || record.first_entry_at !== undefined) return;
+  if (text.indexOf('\n', text.indexOf('\n') + 1) > text.indexOf('\n'))
+    record.first_entry_at = Date.now();
+}
+
+function chunkLimit(call: Call, answer: ModelOutput): number {
+  const isTruncated = call.fault === 'cut' || call.fault === 'exception';
+  return isTruncated
+    ? Math.floor(splitIntoChunks(answer.text).length * call.cut_at)
+    : Number.POSITIVE_INFINITY;
+}
+
+/** Generates the response at the configured pace, chunk by chunk, until its end, its token limit or a fault. */
+async function generate(
+  call: Call,
+  answer: ModelOutput,
+  signal: AbortSignal,
+  emit: (text: string) => void,
+): Promise<Emitted> {
+  const { record, request } = call;
+  const limit = chunkLimit(call, answer);
+  const stop = answer.tool === undefined ? 'end_turn' : 'tool_use';
+  const out: Emitted = {
+    text: '',
+    tokens: 0,
+    stop,
+    outcome: call.fault === 'malformed' ? 'malformed' : 'ok',
+  };
+  let chunks = 0;
+  for await (const chunk of pacedChunks(answer.text, call.settings, signal)) {
+    record.at_first_token ??= Date.now();
+    if (chunks++ >= limit) return { ...out, outcome: 'cut' };
+    if (chunk.tokens_so_far > request.max_tokens) return { ...out, stop: 'max_tokens' };
+    out.text += chunk.text;
+    out.tokens = Math.ceil(chunk.tokens_so_far);
+    record.output_tokens = out.tokens;
+    emit(chunk.text);
+    markFirstEntry(record, out.text);
+  }
+  return limit === Number.POSITIVE_INFINITY ? out : { ...out, outcome: 'cut' };
+}
+
+/** Responds to Converse with one JSON body. */
+export async function sendResponse(
+  call: Call,
+  answer: ModelOutput,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const out = await generate(call, answer, signal, () => {});
+  if (out.outcome === 'cut') {
+    call.response.destroy();
+    return 'cut';
+  }
+  const block =
+    answer.tool === undefined
+      ? { text: out.text }
+      : {
+          toolUse: {
+            toolUseId: toolUseId(call),
+            name: answer.tool,
+            input: parseToolInput(out.text),
+          },
+        };
+  sendJson(call.response, {
+    output: { message: { role: 'assistant', content: [block] } },
+    stopReason: out.stop,
+    usage: addOutputTokens(call.input, out.tokens),
+    metrics: { latencyMs: Date.now() - call.record.at_start },
+  });
+  return out.outcome;
+}
+
+/** Parses tool input. Invalid JSON becomes an empty object: only streams can deliver malformed input. */
+function parseToolInput(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return {};
+    throw error;
+  }
+}
+
+const toolUseId = (call: Call) => `tooluse_${call.record.id.replaceAll('-', '').slice(0, 22)}`;
+
+/** Responds to ConverseStream. Like Claude on Bedrock, it sends no start event for text blocks. */
+export async function streamResponse(
+  call: Call,
+  answer: ModelOutput,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const { response } = call;
+  const send = (type: string, body: unknown) => response.write(encodeEvent(type, body));
+  response.writeHead(200, { 'content-type': 'application/vnd.amazon.eventstream' });
+  response.flushHeaders();
+  const start = () => {
+    send('messageStart', { role: 'assistant' });
+    if (answer.tool === undefined) return;
+    const toolUse = { toolUseId: toolUseId(call), name: answer.tool };
+    send('contentBlockStart', { contentBlockIndex: 0, start: { toolUse } });
+  };
+  let started = false;
+  const out = await generate(call, answer, signal, (text) => {
+    if (!started) start();
+    started = true;
+    const delta = answer.tool === undefined ? { text } : { toolUse: { input: text } };
+    send('contentBlockDelta', { contentBlockIndex: 0, delta });
+  });
+  if (out.outcome === 'cut') return abortStream(call);
+  if (!started) start();
+  send('contentBlockStop', { contentBlockIndex: 0 });
+  send('messageStop', { stopReason: out.stop });
+  send('metadata', {
+    usage: addOutputTokens(call.input, out.tokens),
+    metrics: { latencyMs: Date.now() - call.record.at_start },
+  });
+  response.end();
+  return out.outcome;
+}
+
+function abortStream({ response, fault }: Call): Outcome {
+  // destroySoon sends what was written before it closes the connection.
+  if (fault === 'cut') response.socket?.destroySoon();
+  else
+    response.end(
+      encodeException(
+        'modelStreamErrorException',
+        'The model stopped before the end of its response.',
+      ),
+    );
+  return 'cut';
+}

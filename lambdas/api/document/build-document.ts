@@ -1,0 +1,29 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { env } from '../../lib/env.ts';
+import type { ApiEnv } from '../context.ts';
+import { completeOperations, errorComponent } from './complete-operations.ts';
+import type { Paths } from './openapi-types.ts';
+
+export type DocumentedApp = Pick<OpenAPIHono<ApiEnv>, 'getOpenAPI31Document' | 'openAPIRegistry'>;
+
+/** Builds the OpenAPI 3.1 document of all routes, with examples of requests and responses. */
+export function buildDocument({ getOpenAPI31Document, openAPIRegistry }: DocumentedApp) {
+  openAPIRegistry.registerComponent('securitySchemes', 'bearer', {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+  });
+  const document = getOpenAPI31Document({
+    openapi: '3.1.0',
+    info: {
+      title: 'Deckwright API',
+      version: env.VERSION,
+      description:
+        'JSON in snake_case, times in ISO 8601 UTC, ids opaque. Errors carry a code, a sentence in the language of Accept-Language and a request id.',
+    },
+  });
+  // The generator's types don't describe the parts of our routes.
+  completeOperations((document.paths ?? {}) as Paths);
+  const schemas = { ...document.components?.schemas, Error: errorComponent };
+  return { ...document, components: { ...document.components, schemas } };
+}

@@ -1,0 +1,75 @@
+import { exampleValues, shownFields } from './example-values.ts';
+import type { Schema } from './openapi-types.ts';
+
+const exampleTime = '2026-11-20T08:30:00.000Z';
+
+/** Returns a realistic value that matches a schema; `name` is the field's name. */
+export function exampleValue(schema: Schema, name = ''): unknown {
+  const own = candidateValues(name).find((value) => matchesSchema(schema, value));
+  if (own !== undefined) return own;
+  if (schema.enum) return schema.enum[0];
+  const [option] = schema.anyOf ?? schema.oneOf ?? [];
+  return option ? exampleValue(option, name) : byType(schema);
+}
+
+/** Example values for a field name; every other `…_id` field gets an example id. */
+const candidateValues = (name: string): unknown[] =>
+  exampleValues[name] ?? (name.endsWith('_id') ? (exampleValues.id ?? []) : []);
+
+const schemaTypes = ({ type }: Schema): string[] => [type ?? []].flat();
+
+function byType(schema: Schema): unknown {
+  switch (schemaTypes(schema)[0]) {
+    case 'object':
+      return exampleObject(schema);
+    case 'array':
+      return exampleList(schema);
+    case 'integer':
+    case 'number':
+      return Math.max(schema.minimum ?? 1, Math.min(1, schema.maximum ?? 1));
+    case 'boolean':
+      return true;
+    default:
+      return schema.format === 'date-time' ? exampleTime : 'Example text';
+  }
+}
+
+function exampleObject({ properties = {}, required = [] }: Schema): Record<string, unknown> {
+  const shown = Object.entries(properties).filter(
+    ([key]) => required.includes(key) || shownFields.has(key),
+  );
+  return Object.fromEntries(shown.map(([key, field]) => [key, exampleValue(field, key)]));
+}
+
+function exampleList({ items = {}, minItems = 0, maxItems = 1 }: Schema): unknown[] {
+  const length = Math.max(minItems, Math.min(1, maxItems));
+  return Array.from({ length }, () => exampleValue(items));
+}
+
+/** Whether a value matches a schema's type, enum, pattern, format and length. */
+function matchesSchema(schema: Schema, value: unknown): boolean {
+  if (schema.enum) return schema.enum.includes(value);
+  const options = schema.anyOf ?? schema.oneOf;
+  if (options) return options.some((option) => matchesSchema(option, value));
+  if (!schemaTypes(schema).some((type) => hasType(type, value))) return false;
+  if (typeof value !== 'string') return true;
+  const { pattern, format, maxLength = value.length } = schema;
+  const isTime = !format?.startsWith('date') || !Number.isNaN(Date.parse(value));
+  return value.length <= maxLength && isTime && (!pattern || new RegExp(pattern).test(value));
+}
+
+function hasType(type: string, value: unknown): boolean {
+  switch (type) {
+    case 'null':
+      return value === null;
+    case 'array':
+      return Array.isArray(value);
+    case 'object':
+      return typeof value === 'object' && value !== null && !Array.isArray(value);
+    case 'integer':
+    case 'number':
+      return typeof value === 'number';
+    default:
+      return typeof value === type;
+  }
+}

@@ -1,0 +1,42 @@
+import { layoutInfo } from '#shared/deck/layouts.ts';
+import { availableLayouts, type LayoutId } from '#shared/deck/model.ts';
+import { once } from '../../lib/once.ts';
+
+/** Number of texts in a part of a layout; `rows[][]` has rows of cells. */
+function countTexts(
+  part: string,
+  items: readonly [number, number] | undefined,
+  most: number,
+): number {
+  if (!part.includes('[]')) return 1;
+  const depth = part.split('[]').length - 1;
+  return (items?.[1] ?? most) ** depth;
+}
+
+/** Words of a layout with every part filled to capacity. */
+function layoutWords(id: LayoutId): number {
+  const { capacity } = layoutInfo(id);
+  const counts = new Map(
+    capacity.flatMap(({ part, items }) =>
+      items ? [[part.split('[]')[0] ?? '', items] as const] : [],
+    ),
+  );
+  return capacity.reduce((sum, { part, words, items }) => {
+    const own = items ?? counts.get(part.split('[]')[0] ?? '');
+    return sum + words * countTexts(part, own, 6);
+  }, 0);
+}
+
+/** Words of the largest layout, filled to capacity. */
+export const largestSlideWords = once((): number =>
+  Math.max(...availableLayouts().map((id) => layoutWords(id))),
+);
+
+/**
+ * Tokens of a number of words as JSON: 1.35 per English word, 2 per 1.8 Chinese characters (which count as a word), plus
+ * a third for keys, quotes and brackets. A reserve of a quarter, because a response that is cut off is useless.
+ */
+export function tokensForWords(words: number, language: string): number {
+  const perWord = /^(?:zh|ja|ko|yue)\b/i.test(language) ? 2 : /^en\b/i.test(language) ? 1.35 : 1.8;
+  return Math.ceil((words * perWord * 1.33 * 1.25) / 50) * 50;
+}

@@ -1,0 +1,26 @@
+import { visibleText } from '#shared/deck/visible-text.ts';
+
+/** Angle brackets in every width and shape that a model may read as a tag. */
+const brackets = /[<>＜＞‹›〈〉⟨⟩﹤﹥≺≻]/gu;
+
+/** Markers that start a turn in chat templates. */
+const turns =
+  /\[\/?(?:INST|SYS|SYSTEM|USER|ASSISTANT)\]|(?:(?<=\\n)|(?<![\p{L}\p{N}_]))(?:Human|Assistant|System|User)\s*:(?=\s|\\)/giu;
+
+const escaped = (text: string): string =>
+  [...text]
+    .map((sign) => `\\u${(sign.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`)
+    .join('');
+
+/**
+ * Serializes a value as one line of JSON with visible text only, in which nothing looks like markup of the
+ * prompt.
+ */
+export function toPromptJson(value: unknown): string {
+  const json = JSON.stringify(value, (_key, item: unknown) =>
+    typeof item === 'string' ? visibleText(item) : item,
+  );
+  return json
+    .replace(brackets, escaped)
+    .replace(turns, (mark) => escaped(mark.slice(0, 1)) + mark.slice(1));
+}

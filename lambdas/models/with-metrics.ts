@@ -1,0 +1,41 @@
+import { type MetricValues, writeMetrics } from '../lib/metrics.ts';
+import { callCostMicros } from './call-cost.ts';
+import {
+  isRefusal,
+  ModelError,
+  type ModelPort,
+  type ModelRequest,
+  type ModelUsage,
+} from './port.ts';
+
+/** Wraps a port so that each call writes metrics in CloudWatch's embedded metric format. */
+export const withMetrics =
+  (ask: ModelPort): ModelPort =>
+  async (request, onText) => {
+    const answer = await ask(request, onText).catch((error: unknown) => {
+      if (error instanceof ModelError) write(request, failureMetrics(request, error));
+      throw error;
+    });
+    write(request, { ...usageMetrics(request, answer.usage), ModelLatency: answer.latencyMs });
+    return answer;
+  };
+
+const usageMetrics = ({ modelId }: ModelRequest, usage: ModelUsage): MetricValues => ({
+  ModelInputTokens: usage.input_tokens,
+  ModelOutputTokens: usage.output_tokens,
+  ModelCachedTokens: usage.cache_read_tokens,
+  ModelCostMicros: callCostMicros(modelId, usage),
+});
+
+function failureMetrics(request: ModelRequest, { code, usage }: ModelError): MetricValues {
+  return {
+    ...(usage ? usageMetrics(request, usage) : {}),
+    ...(code === 'throttled' ? { ModelThrottles: 1 } : {}),
+    ...(isRefusal(code) ? { ModelRefusals: 1 } : {}),
+    // Not a failure of the model: the call is aborted when a task is paused or cancelled.
+    ...(code === 'throttled' || code === 'aborted' ? {} : { ModelFailures: 1 }),
+  };
+}
+
+const write = ({ modelId, purpose }: ModelRequest, counted: MetricValues): void =>
+  writeMetrics({ ModelCalls: 1, ...counted }, { model: modelId, purpose });

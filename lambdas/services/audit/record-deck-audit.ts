@@ -1,0 +1,31 @@
+import { putAuditEvent } from '../../stores/audit-store.ts';
+import { authorizeDeck } from '../decks/commands/deck-actions.ts';
+import { deckRole } from '../decks/queries/readable-deck.ts';
+import { type Actor, auditEvent } from './audit-event.ts';
+
+const actions = {
+  pause: 'presentation.paused',
+  cancel: 'presentation.cancelled',
+  delete: 'presentation.deleted',
+} as const;
+
+/**
+ * Records an admin's action on another user's presentation. Call it before the action, which takes several writes.
+ * Does nothing for an owner's own presentation. Throws what the action throws when it is not allowed.
+ */
+export async function recordDeckAudit(
+  actor: Actor,
+  deckId: string,
+  action: keyof typeof actions,
+): Promise<void> {
+  if (!actor.user.is_admin) return;
+  const deck = await authorizeDeck(actor.user, deckId, action);
+  if (deckRole(actor.user, deck) === 'owner') return;
+  await putAuditEvent(
+    auditEvent(actor, {
+      action: actions[action],
+      target: { type: 'presentation', id: deck.id, label: deck.title || deck.topic },
+      before: { status: deck.status, owner_id: deck.owner_id },
+    }),
+  );
+}

@@ -1,0 +1,84 @@
+import { taskIds } from '#shared/domain/plan-next.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Clock } from '../../../lib/clock.ts';
+import type { SlideProposal } from '../../../stores/content-entities.ts';
+import type { DeckItem } from '../../../stores/deck-store.ts';
+import { recordEvent } from '../../../stores/event-store.ts';
+import { dropProposal } from '../../../stores/slide-store.ts';
+import { getTask } from '../../../stores/task-store.ts';
+import type { UserRecord } from '../../../stores/user-store.ts';
+import { isActiveTask } from '../engine/start-side-task.ts';
+import type { WorkingSlide } from '../queries/working-slides.ts';
+import { authorizeDeck } from './deck-actions.ts';
+import { replaceSlide } from './replace-slide.ts';
+import { type FinishedSlide, requireFinishedSlide } from './require-finished-slide.ts';
+
+export type SeenProposal = {
+  slideId: string;
+  rev: number;
+  /** Creation time of the proposal that the user saw; by default the stored proposal. */
+  madeAt?: string | undefined;
+};
+
+/** Returns the proposal that the user saw. Throws not_found without one, and stale if a newer one replaced it. */
+function requireSeenProposal({ slide }: FinishedSlide, { madeAt }: SeenProposal): SlideProposal {
+  const { proposal } = slide;
+  if (!proposal) throw new AppError('not_found');
+  if (madeAt !== undefined && Date.parse(madeAt) !== proposal.created_at)
+    throw new AppError('stale');
+  return proposal;
+}
+
+/** Whether an active task will replace the stored proposal. */
+async function isBeingReplaced({ id, run }: DeckItem, slideId: string): Promise<boolean> {
+  const task = await getTask({ presentation_id: id, run, id: taskIds.revise(run, slideId) });
+  return task !== undefined && isActiveTask(task);
+}
+
+/**
+ * Replaces a slide by its proposal. Throws not_found without one, action_not_allowed, stale for another revision or
+ * proposal, proposal_outdated if the slide changed after the proposal was requested, and being_made while a newer
+ * proposal is being made.
+ */
+export async function acceptProposal(
+  user: UserRecord,
+  id: string,
+  seen: SeenProposal,
+  clock: Clock,
+): Promise<WorkingSlide> {
+  const { slideId, rev } = seen;
+  const deck = await authorizeDeck(user, id, 'edit_slides');
+  const current = await requireFinishedSlide(deck, slideId, rev);
+  const proposal = requireSeenProposal(current, seen);
+  if (proposal.of_rev !== rev) throw new AppError('proposal_outdated');
+  if (await isBeingReplaced(deck, slideId)) throw new AppError('being_made');
+  const { content, score, findings, provenance, point } = proposal;
+  // Marked as edited: the user chose it, so regenerating only unedited slides keeps it.
+  const change = { content, score, findings, provenance, point, edited: true };
+  await replaceSlide(user, deck, {
+    slide: current.slide,
+    change,
+    accepts: proposal,
+    now: clock.now(),
+  });
+  await recordEvent(deck.id, 'proposal_accepted', { index: current.index });
+  const { proposal: _done, ...slide } = current.slide;
+  const isStale = current.entry !== undefined && current.entry.point !== point;
+  return { ...current, isStale, slide: { ...slide, ...change, rev: rev + 1 } };
+}
+
+/** Removes a slide's proposal; the slide stays unchanged. Throws not_found, action_not_allowed, stale. */
+export async function discardProposal(
+  user: UserRecord,
+  id: string,
+  seen: SeenProposal,
+): Promise<WorkingSlide> {
+  const { slideId, rev } = seen;
+  const deck = await authorizeDeck(user, id, 'edit_slides');
+  const current = await requireFinishedSlide(deck, slideId, rev);
+  const proposal = requireSeenProposal(current, seen);
+  if (!(await dropProposal(deck.id, slideId, proposal))) throw new AppError('stale');
+  await recordEvent(deck.id, 'proposal_discarded', { index: current.index });
+  const { proposal: _gone, ...slide } = current.slide;
+  return { ...current, slide };
+}

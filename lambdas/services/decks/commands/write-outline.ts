@@ -1,0 +1,115 @@
+import { AppError, Fenced } from '#shared/errors.ts';
+import type { WorkingEntry } from '#shared/schemas/outline.ts';
+import { type DeckItem, deckStatusFields } from '../../../stores/deck-store.ts';
+import { listSlides } from '../../../stores/slide-store.ts';
+import { listTasks } from '../../../stores/task-store.ts';
+import { transact, type Writes } from '../../../stores/transact.ts';
+import type { UserRecord } from '../../../stores/user-store.ts';
+import { deriveDeckStages } from '../engine/deck-progress.ts';
+import { readableDeck } from '../queries/readable-deck.ts';
+import type { WorkingOutline } from '../queries/working-outline.ts';
+import { workingSlides } from '../queries/working-slides.ts';
+import { concurrentChangeError } from './deck-actions.ts';
+
+/** The next outline of a deck. Its slides are those that the entries name, in their order. */
+export type NextOutline = {
+  title: string;
+  subtitle: string;
+  entries: WorkingEntry[];
+  /** Id of a slide whose content the user supplies: no task makes it. */
+  ownSlideId?: string;
+};
+
+/** Returns the stages of an unfinished deck derived again; undefined for other decks, whose stages stay as they are. */
+async function nextStages(deck: DeckItem) {
+  if (deck.status !== 'awaiting_review' && deck.status !== 'paused') return undefined;
+  return deriveDeckStages(deck, await listTasks(deck.id, deck.run));
+}
+
+/** The run that makes the deck's slides, and the slides that it keeps. */
+type SlidesPlan = Pick<DeckItem, 'slides_run' | 'kept_slides'>;
+
+/**
+ * Returns which run makes the slides. A stopped run that only publishes must also make the slides that the user has
+ * added since, or its version would lack them; it keeps the others. A run that restores a version does not.
+ */
+async function planSlides(
+  deck: DeckItem,
+  { entries, ownSlideId }: Pick<NextOutline, 'entries' | 'ownSlideId'>,
+): Promise<SlidesPlan> {
+  const { run, slides_run } = deck;
+  const kept_slides = [...deck.kept_slides, ...(ownSlideId === undefined ? [] : [ownSlideId])];
+  const unchanged = { slides_run, kept_slides };
+  const canContinue = deck.status === 'paused' || deck.status === 'failed';
+  if (!canContinue || slides_run === run || deck.restored_from !== undefined) return unchanged;
+  const wanted = entries.map(({ id }) => id).filter((id) => !kept_slides.includes(id));
+  const made = (await listSlides(deck.id)).map(({ id }) => id);
+  const slides = await workingSlides({ ...deck, slide_ids: [...new Set([...wanted, ...made])] });
+  const finished = slides.filter(({ isFinished }) => isFinished).map(({ id }) => id);
+  if (wanted.every((id) => finished.includes(id))) return unchanged;
+  return { slides_run: run, kept_slides: [...new Set([...kept_slides, ...finished])] };
+}
+
+/*
+ * user A   reads rev 4 ─────────────── writes rev 5
+ * user B     reads rev 4 ── writes rev 5            A's write fails its condition: 412
+ * An outline revision is immutable, so a worker that has read the deck reads the outline of that moment.
+ */
+/**
+ * Returns the writes of a deck's next outline, conditional on the outline revision, run and status that were read.
+ * Slides are not changed; stale ones are found by comparing them with their entries.
+ */
+export async function outlineWrites(
+  deck: DeckItem,
+  outline: Pick<WorkingOutline, 'title'>,
+  next: NextOutline,
+  now: number,
+): Promise<Writes> {
+  const { title, subtitle, entries } = next;
+  const slide_ids = entries.map((entry) => entry.id);
+  const plan = await planSlides(deck, next);
+  const stages = await nextStages({ ...deck, ...plan, slide_ids });
+  const rev = deck.outline_rev + 1;
+  return (entities) => [
+    entities.outline.create({ presentation_id: deck.id, rev, title, subtitle, entries }).commit(),
+    entities.deck
+      .patch({ id: deck.id })
+      .set({
+        ...deckStatusFields(deck.id, deck.status, now),
+        outline_rev: rev,
+        slide_ids,
+        slide_count: slide_ids.length,
+        slides_run: plan.slides_run,
+        // The deck's title follows the outline's unless the user renamed the deck.
+        ...(deck.title === outline.title ? { title } : {}),
+        ...(stages ? { stages } : {}),
+      })
+      .add({ content_rev: 1 })
+      // Appended, not set: a task may add a slide that it finishes at the same time.
+      .append({ kept_slides: plan.kept_slides.filter((id) => !deck.kept_slides.includes(id)) })
+      .where(
+        (item, op) =>
+          `${op.eq(item.outline_rev, deck.outline_rev)} AND ${op.eq(item.run, deck.run)} AND ${op.eq(item.status, deck.status)} AND ${op.notExists(item.deleted_at)}`,
+      )
+      .commit(),
+  ];
+}
+
+/**
+ * Writes a user's change to the outline. Throws stale or conflict when another change came first, or
+ * action_not_allowed with the actions that are allowed now.
+ */
+export async function writeOutline(
+  user: UserRecord,
+  deck: DeckItem,
+  writes: Writes,
+): Promise<void> {
+  try {
+    await transact(writes);
+  } catch (error) {
+    if (!(error instanceof Fenced)) throw error;
+    const now = await readableDeck(user, deck.id);
+    const code = now.outline_rev === deck.outline_rev ? 'conflict' : 'stale';
+    throw await concurrentChangeError(user, deck, now, new AppError(code, { cause: error }));
+  }
+}

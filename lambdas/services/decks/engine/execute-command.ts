@@ -1,0 +1,172 @@
+import type { Command } from '#shared/domain/plan-next.ts';
+import type { PresentationStatus } from '#shared/domain/statuses.ts';
+import type { Clock } from '../../../lib/clock.ts';
+import { countFinishedDeck } from '../../../lib/deck-metrics.ts';
+import {
+  changeDeckStatus,
+  type DeckItem,
+  getDeck,
+  markRevoked,
+  type StatusChange,
+} from '../../../stores/deck-store.ts';
+import { recordEvent } from '../../../stores/event-store.ts';
+import { listSlides } from '../../../stores/slide-store.ts';
+import { releaseSlot } from '../../../stores/slot-store.ts';
+import { cancelTasks } from '../../../stores/task-control.ts';
+import {
+  createTask,
+  listTasks,
+  markMessageResent,
+  queueTask,
+  type TaskItem,
+} from '../../../stores/task-store.ts';
+import { recordHtmlFailure } from '../../../stores/version-store.ts';
+import { refundUnit } from '../../usage/deck-quota.ts';
+import { recordTokenStatistics } from '../../usage/record-token-statistics.ts';
+import { deriveDeckStages, renderedHtmlVersion } from './deck-progress.ts';
+import { planCommands } from './plan-commands.ts';
+import { chargeQuotaBeyondLimit, requeueDeck } from './requeue-deck.ts';
+import { startDeck } from './running-slots.ts';
+import { sendTask, sendWatch } from './send-task.ts';
+import { snapshot } from './snapshot.ts';
+
+export type CommandContext = { deck: DeckItem; tasks: readonly TaskItem[]; clock: Clock };
+
+/** Executes one command of planNext. Idempotent. */
+export async function executeCommand(command: Command, context: CommandContext): Promise<void> {
+  switch (command.type) {
+    case 'revoke_earlier':
+      return revokeEarlier(context);
+    case 'start':
+      return startDeck(context.deck, context.clock);
+    case 'create_tasks':
+      for (const task of command.tasks) {
+        await createTask(context.deck.id, context.deck.run, task, context.clock.now());
+      }
+      return;
+    case 'queue_task':
+      return queue(command.task_id, context);
+    case 'resend_task':
+      return resend(command.task_id, context);
+    case 'snapshot':
+      return snapshot(context.deck, context.clock);
+    case 'await_review':
+      await leaveRunning(context, 'awaiting_review', {});
+      return;
+    case 'pause_for_tasks':
+      await leaveRunning(context, 'paused', { reason: 'task' });
+      return requeueIfStartable(context, command.type);
+    case 'complete':
+      return complete(context);
+    case 'fail':
+      await fail(command.task_id, context);
+      return requeueIfStartable(context, command.type);
+  }
+}
+
+const taskKey = (deck: DeckItem, taskId: string) => ({
+  presentation_id: deck.id,
+  run: deck.run,
+  id: taskId,
+});
+
+/** Sends the message after the write: after a crash in between, the watch message resends it. */
+async function queue(taskId: string, { deck, clock }: CommandContext): Promise<void> {
+  await sendWatch(deck, taskId);
+  if (!(await queueTask(taskKey(deck, taskId), clock.now()))) return;
+  await sendTask(deck, taskId);
+}
+
+async function resend(taskId: string, { deck, tasks, clock }: CommandContext): Promise<void> {
+  const queuedAt = tasks.find((task) => task.id === taskId)?.queued_at ?? 0;
+  if (!(await markMessageResent(taskKey(deck, taskId), queuedAt, clock.now()))) return;
+  await sendTask(deck, taskId);
+}
+
+/** Moves a running deck to another status and releases the owner's slot. Returns whether this call moved the deck. */
+async function leaveRunning(
+  { deck, tasks, clock }: CommandContext,
+  to: PresentationStatus,
+  set: NonNullable<StatusChange['set']>,
+): Promise<boolean> {
+  const stages = deriveDeckStages({ ...deck, status: to }, tasks);
+  const move = { from: ['running' as const], to, run: deck.run, now: clock.now() };
+  const moved = await changeDeckStatus(deck.id, { ...move, set: { stages, ...set } });
+  if (moved) {
+    countFinishedDeck(deck, to, set.error);
+    await recordEvent(deck.id, to, { run: deck.run });
+  }
+  await releaseSlot(deck.owner_id, deck.id);
+  return moved;
+}
+
+async function complete(context: CommandContext): Promise<void> {
+  const { deck, tasks, clock } = context;
+  const thumbnail = tasks.find((task) => task.kind === 'deploy.thumbnails')?.output_key;
+  const moved = await leaveRunning(context, 'completed', {
+    current_html_version: deck.latest_version,
+    progress: 1,
+    finished_at: clock.now(),
+    ...(thumbnail ? { thumbnail_key: thumbnail } : {}),
+  });
+  if (moved) await recordTokenStatistics(deck, tasks, clock.now());
+}
+
+/** Error codes that the user's request caused: no refund for these. */
+const requestErrors: ReadonlySet<string> = new Set(['content_filtered']);
+
+/**
+ * Fails the deck. Refunds the quota unit first when the system failed before any slide was made: after a crash in
+ * between, the command is executed again.
+ */
+async function fail(taskId: string, context: CommandContext): Promise<void> {
+  const { deck, tasks, clock } = context;
+  const task = tasks.find((other) => other.id === taskId);
+  const error = task?.error ?? { code: 'internal', detail: 'a task failed' };
+  if (!requestErrors.has(error.code) && !(await hasContent(deck))) await refundUnit(deck);
+  await markHtmlFailed(context);
+  const html = renderedHtmlVersion(deck, tasks);
+  // A finished HTML version stays available when, for example, only its PDF failed.
+  const set = html === undefined ? {} : { current_html_version: html };
+  await leaveRunning(context, 'failed', { error, finished_at: clock.now(), ...set });
+}
+
+/** Whether any run of the deck has made a slide. */
+const hasContent = async ({ id, latest_version }: DeckItem): Promise<boolean> =>
+  latest_version > 0 || (await listSlides(id)).length > 0;
+
+/** Marks the HTML of the latest version as failed, so that a user can generate it again. */
+async function markHtmlFailed({ deck, tasks }: CommandContext): Promise<void> {
+  const html = tasks.find((task) => task.kind === 'deploy.html' && !task.is_aside);
+  if (html?.status === 'failed') await recordHtmlFailure(deck.id, deck.latest_version);
+}
+
+/*
+ * user      starts a paused task, reads the deck as running, leaves the rest to the planner
+ * planner   has read the task as paused ─────────────────────── moves the deck to paused
+ * The process that stopped the deck reads its tasks again and requeues the deck if there is work.
+ */
+async function requeueIfStartable(
+  context: CommandContext,
+  stopCommand: Command['type'],
+): Promise<void> {
+  const { clock } = context;
+  const from = stopCommand === 'fail' ? 'failed' : 'paused';
+  const deck = await getDeck(context.deck.id);
+  if (!deck || deck.status !== from || deck.run !== context.deck.run) return;
+  if (from === 'paused' && deck.reason !== 'task') return;
+  const tasks = await listTasks(deck.id, deck.run);
+  const planContext = { in_flight_cap: 1, now: clock.now() };
+  const commands = planCommands({ ...deck, status: 'running' }, tasks, planContext);
+  if (commands.some((command) => command.type === stopCommand)) return;
+  // The unit may have just been refunded, but the user started the task while the deck still had it.
+  await requeueDeck(deck, clock.now(), chargeQuotaBeyondLimit);
+}
+
+/** Cancels the tasks of earlier runs, so that they can't commit once this run has tasks. */
+async function revokeEarlier({ deck, clock }: CommandContext): Promise<void> {
+  for (let run = deck.revoked_run + 1; run < deck.run; run += 1) {
+    await cancelTasks(deck.id, run, clock.now());
+  }
+  await markRevoked(deck.id, deck.run);
+}

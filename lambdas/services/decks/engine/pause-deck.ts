@@ -1,0 +1,37 @@
+import type { PauseReason } from '#shared/domain/statuses.ts';
+import type { Clock } from '../../../lib/clock.ts';
+import { changeDeckStatus, type DeckItem } from '../../../stores/deck-store.ts';
+import { recordEvent } from '../../../stores/event-store.ts';
+import { releaseSlot } from '../../../stores/slot-store.ts';
+import { cancelTasks } from '../../../stores/task-control.ts';
+import { listTasks } from '../../../stores/task-store.ts';
+import { startNextDeck } from './advance.ts';
+import { deriveDeckStages } from './deck-progress.ts';
+
+/**
+ * Pauses a deck and releases its running slot; returns whether this call paused it. Running model calls are aborted
+ * at their next heartbeat; finished work is kept.
+ */
+export async function pauseDeck(
+  deck: DeckItem,
+  reason: PauseReason,
+  clock: Clock,
+): Promise<boolean> {
+  const stages = deriveDeckStages(
+    { ...deck, status: 'paused' },
+    await listTasks(deck.id, deck.run),
+  );
+  const moved = await changeDeckStatus(deck.id, {
+    from: ['queued', 'running'],
+    to: 'paused',
+    run: deck.run,
+    now: clock.now(),
+    set: { reason, stages },
+  });
+  if (!moved) return false;
+  await cancelTasks(deck.id, deck.run, clock.now(), (task) => task.is_aside === true);
+  await recordEvent(deck.id, 'paused', { reason });
+  await releaseSlot(deck.owner_id, deck.id);
+  await startNextDeck(deck, clock);
+  return true;
+}

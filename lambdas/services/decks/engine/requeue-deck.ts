@@ -1,0 +1,64 @@
+import { Fenced } from '#shared/errors.ts';
+import { changeDeckStatus, type DeckItem, getDeck } from '../../../stores/deck-store.ts';
+import { chargeUnit, quotaError } from '../../usage/deck-quota.ts';
+import { ownerLimits } from './deck-progress.ts';
+
+/** Charges a quota unit for a deck whose unit was refunded; does nothing for other decks. Throws quota_exceeded. */
+export async function chargeQuota(deck: DeckItem, now: number): Promise<void> {
+  const limit = ownerLimits(deck).decks_a_month;
+  try {
+    await chargeUnit(deck, limit, now);
+  } catch (error) {
+    if (!(error instanceof Fenced)) throw error;
+    // A concurrent call may have charged the unit; otherwise the month's quota is used up.
+    const current = await getDeck(deck.id);
+    if (current?.quota_month === undefined) throw quotaError(limit, now, error);
+  }
+}
+
+const moveToQueue = (deck: DeckItem, now: number): Promise<boolean> =>
+  changeDeckStatus(deck.id, {
+    from: [deck.status],
+    to: 'queued',
+    run: deck.run,
+    now,
+    needsUnit: true,
+    clear: ['reason', 'error', 'finished_at'],
+    ...(deck.status === 'awaiting_review' ? { set: { is_outline_confirmed: true } } : {}),
+  });
+
+const maxAttempts = 4;
+
+/*
+ * resume    charges a unit ───────────────────────────────────────── moves the deck to queued
+ * another             deck queued ── running ── failed, unit refunded
+ * The second write finds no unit and charges one.
+ */
+/**
+ * Requeues a paused, failed or reviewed deck with a quota unit. Returns false when its status or run has changed.
+ * Throws what `charge` throws, such as quota_exceeded.
+ */
+export async function requeueDeck(
+  deck: DeckItem,
+  now: number,
+  charge: (deck: DeckItem, now: number) => Promise<void> = chargeQuota,
+): Promise<boolean> {
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+    if (await moveToQueue(deck, now)) return true;
+    const current = await getDeck(deck.id);
+    const isUnchanged = current?.run === deck.run && current.status === deck.status;
+    if (!isUnchanged) return false;
+    await charge(current, now);
+  }
+  return false;
+}
+
+/** Charges the unit even when the month's quota is used up: for work that had its unit when the user started it. */
+export async function chargeQuotaBeyondLimit(deck: DeckItem, now: number): Promise<void> {
+  try {
+    await chargeUnit(deck, Number.MAX_SAFE_INTEGER, now);
+  } catch (error) {
+    // A concurrent call has charged it.
+    if (!(error instanceof Fenced)) throw error;
+  }
+}

@@ -1,0 +1,46 @@
+import type { Evidence } from '#shared/domain/provenance.ts';
+import { type NotesBudget, notesBudget } from '#shared/domain/speaking-time.ts';
+import type { Passage } from '#shared/schemas/research.ts';
+import type { DeckItem, DeckRequest } from '../../../stores/deck-store.ts';
+import { getRequest } from '../../../stores/deck-store.ts';
+import { loadDeckPassages, loadResearch, type ResearchResults } from './research-results.ts';
+
+/** What every slide of a deck is checked against: the evidence for its figures and the length of its notes. */
+export type DeckCriteria = { evidence: Evidence; notes: NotesBudget };
+
+/** Returns the texts that the user wrote. A long topic is also a source. */
+const ownTexts = (deck: DeckItem, request: DeckRequest): string[] =>
+  [request.topic, request.instructions, request.audience, deck.topic].filter((text) => text !== '');
+
+/** Returns the criteria for a deck's slides from data that is already loaded. */
+export function deckCriteria(
+  deck: DeckItem,
+  request: DeckRequest,
+  { brief, pages, quoted }: ResearchResults,
+  passages: readonly Passage[],
+): DeckCriteria {
+  const named = [...(brief?.facts ?? []).flatMap((fact) => fact.passage_ids)];
+  const figures = (brief?.figures ?? []).map((figure) => figure.passage_id);
+  const sources = request.sources.map(({ id, name }) => [id, name] as const);
+  const read = pages.map(({ id, title, url }) => [id, title || url] as const);
+  const names = quoted.map(({ source }) => [source, source] as const);
+  const { language } = deck;
+  const slide_count = deck.slide_ids.length;
+  return {
+    evidence: {
+      passages,
+      preferred: new Set([...figures, ...named]),
+      userTexts: ownTexts(deck, request),
+      sourceNames: new Map([...sources, ...read, ...names]),
+      language,
+    },
+    notes: notesBudget({ minutes: request.minutes, slide_count, language }),
+  };
+}
+
+/** Loads the criteria for a deck's slides. */
+export async function loadDeckCriteria(deck: DeckItem): Promise<DeckCriteria> {
+  const [request, research] = await Promise.all([getRequest(deck.id), loadResearch(deck)]);
+  if (!request) throw new Error(`deck ${deck.id} has no request`);
+  return deckCriteria(deck, request, research, await loadDeckPassages(deck, research));
+}

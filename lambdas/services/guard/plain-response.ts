@@ -1,0 +1,67 @@
+import { visibleText } from '#shared/deck/visible-text.ts';
+import { findAddresses, normalizeAddress, withoutPunctuation } from '../research/page-address.ts';
+import { replaceAddresses, replaceLinks } from './addresses.ts';
+import { withoutTags } from './tags.ts';
+
+const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
+/** Strings longer than any word: encoded data. */
+const blobs = /(?<![A-Za-z0-9+/=_-])[A-Za-z0-9+/=_-]{48,}/g;
+/** A word or a number; empty between or beside separators. */
+const readable = /^(?:[A-Za-z]{0,24}|[0-9]{0,24})$/;
+/** Whether a long string is words separated by slashes, dashes or lines: "Sales/Marketing/Operations", "______". */
+const isChain = (blob: string): boolean =>
+  blob.split(/[+/=_-]+/).every((part) => readable.test(part));
+/** Marks where something was removed: a noncharacter that responses can't contain. */
+const cut = '\ufdd0';
+const emptied =
+  /\(\s*\ufdd0[\s\ufdd0]*\)|（\s*\ufdd0[\s\ufdd0]*）|\[\s*\ufdd0[\s\ufdd0]*\]|<\s*\ufdd0[\s\ufdd0]*>/g;
+
+/** Content that a response may have besides plain words. */
+export type AllowedContent = {
+  addresses: ReadonlySet<string>;
+  /** The words that the user wrote, in lower case. */
+  own: ReadonlySet<string>;
+};
+
+/** Returns the allowed content: addresses and words of the user's texts, and the pages that were read. */
+export const allowedContent = (
+  texts: readonly string[],
+  pages: readonly string[] = [],
+): AllowedContent => ({
+  addresses: new Set([...texts.flatMap(findAddresses), ...pages]),
+  own: new Set(texts.flatMap((text) => text.toLowerCase().split(/[\s，。；、（）]+/))),
+});
+
+const isAllowed = (url: string, { addresses }: AllowedContent): boolean => {
+  const address = normalizeAddress(url);
+  return address !== undefined && addresses.has(address);
+};
+
+/** Whether text that looks like an address without a scheme is a word of the user's: "socket.io/redis". */
+const isOwn = (written: string, { own }: AllowedContent): boolean =>
+  /^[\w.-]+\.[a-z]+\//i.test(written) && own.has(withoutPunctuation(written.toLowerCase()));
+
+/**
+ * Returns a response's text without markup, pictures, invisible characters, encoded data and addresses that are not
+ * allowed. A link to such an address keeps its label.
+ */
+export function plainResponse(text: string, allowed: AllowedContent): string {
+  const visible = visibleText(text)
+    .replaceAll(cut, '')
+    .replace(/&(?:lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity);
+  const untagged = withoutTags(visible, cut);
+  const unlinked = replaceLinks(untagged, (link, label, url) =>
+    isAllowed(url, allowed) ? link : label,
+  );
+  const plain = replaceAddresses(
+    unlinked,
+    (written, address) => isAllowed(address, allowed) || isOwn(written, allowed),
+    cut,
+  ).replace(blobs, (blob) => (isChain(blob) ? blob : cut));
+  // Remove the brackets and spaces that surrounded removed content.
+  return plain
+    .replace(emptied, '')
+    .replaceAll(cut, '')
+    .replace(/[ \t]{2,}/g, ' ')
+    .trim();
+}

@@ -1,0 +1,80 @@
+import MiniSearch from 'minisearch';
+import type { Passage } from '#shared/schemas/research.ts';
+
+const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
+/** Characters that no word contains (Unicode Standard Annex 29); `.`, `,`, `:`, `;`, `'` and `_` may be inside one. */
+const breaks = /[\s!-&(-+\-/<-@[-^`{-~]+/;
+const plainWord = /^[.,:;']*(_*[a-z0-9][a-z0-9_]*)[.,:;']*$/;
+
+/** Returns the words of a text. For scripts without spaces: the segmenter's words and each of their characters. */
+export function splitWords(text: string): string[] {
+  const pieces = text.normalize('NFKC').toLowerCase().split(breaks);
+  const words: string[] = [];
+  const segmented = new Map<string, string[]>();
+  for (const piece of pieces) {
+    const plain = plainWord.exec(piece)?.[1];
+    if (plain !== undefined) {
+      words.push(plain);
+      continue;
+    }
+    const found = segmented.get(piece) ?? segmentWords(piece);
+    segmented.set(piece, found);
+    for (const word of found) words.push(word);
+  }
+  return words;
+}
+
+/** Splits a piece with the segmenter, which takes about 20 times as long as a regular expression. */
+function segmentWords(piece: string): string[] {
+  if (!/[\p{L}\p{N}]/u.test(piece)) return [];
+  return [...segmenter.segment(piece)].flatMap(({ segment, isWordLike }) => {
+    if (!isWordLike) return [];
+    const isCompound = segment.length > 1 && unspaced.test(segment);
+    return isCompound ? [segment, ...segment] : [segment];
+  });
+}
+
+/** Removes the ending of an English word, so that "deliveries" finds "delivery". */
+const stem = (word: string): string =>
+  /^[a-z]{5,}$/.test(word)
+    ? word.replace(/(?:ies|ied|y)$/, 'i').replace(/(?:ing|ed|es|s|e)$/, '')
+    : word;
+
+export type Hit = { passage: Passage; score: number };
+
+type Indexed = { id: string; text: string; heading: string };
+
+/** Finds passages by the words of a query, ranked by BM25; the headings above a passage count too. */
+export class PassageIndex {
+  private readonly byId = new Map<string, Passage>();
+  private readonly index = new MiniSearch<Indexed>({
+    fields: ['text', 'heading'],
+    tokenize: splitWords,
+    processTerm: stem,
+    searchOptions: {
+      boost: { heading: 0.5 },
+      prefix: (term) => term.length > 3,
+      combineWith: 'OR',
+    },
+  });
+
+  /** Adds the passages that are not in the index yet; a million characters take about a second. */
+  add(passages: readonly Passage[]): void {
+    for (const passage of passages) {
+      if (this.byId.has(passage.id)) continue;
+      const { id, text, heading } = passage;
+      this.byId.set(id, passage);
+      this.index.add({ id, text, heading: heading.join(' ') });
+    }
+  }
+
+  search(query: string, most: number): Hit[] {
+    const found = this.index.search(query).slice(0, most);
+    return found.flatMap(({ id, score }) => {
+      const passage = this.byId.get(String(id));
+      return passage ? [{ passage, score }] : [];
+    });
+  }
+}

@@ -1,0 +1,36 @@
+import type { Clock } from '../../lib/clock.ts';
+import { logger } from '../../lib/logger.ts';
+import { extendReading } from '../../stores/reading-store.ts';
+
+export const readingLeaseMs = 20_000;
+const heartbeatMs = 5_000;
+
+/**
+ * Runs the work and extends the reading's lease meanwhile. A failed heartbeat is retried at the next interval; the
+ * lease limits for how long.
+ */
+export async function withHeartbeat(
+  id: string,
+  owner: string,
+  clock: Clock,
+  work: () => Promise<void>,
+): Promise<void> {
+  const done = new AbortController();
+  const heartbeat = (async () => {
+    while (!done.signal.aborted) {
+      await clock.sleep(heartbeatMs, done.signal);
+      if (done.signal.aborted) return;
+      try {
+        await extendReading(id, owner, clock.now() + readingLeaseMs);
+      } catch (error) {
+        logger.warn('a reading’s heartbeat failed', { source: id, error: error as Error });
+      }
+    }
+  })();
+  try {
+    await work();
+  } finally {
+    done.abort();
+    await heartbeat;
+  }
+}

@@ -1,0 +1,34 @@
+import { type Line, lineText } from './lines.ts';
+
+/** Minimum pages on which a line must repeat to be a running head. */
+const minPages = 4;
+
+/** Returns a key of a line's position on the page and its text without numbers. */
+const lineKey = (line: Line): string =>
+  `${Math.round(line.y / 4)} ${lineText(line).replace(/\d+/g, '#')}`;
+
+const isPageNumber = (line: Line): boolean =>
+  /^[-–—\s]*(?:page\s*|第\s*)?\d{1,4}(?:\s*(?:\/|of|页)(?:\s*\d+)?)?[-–—\s]*$/i.test(
+    lineText(line),
+  );
+
+const median = (sizes: readonly number[]): number =>
+  sizes.toSorted((a, b) => a - b)[Math.floor(sizes.length / 2)] ?? 0;
+
+/** Removes running heads, running feet and page numbers from a document's lines. */
+export function withoutRunningHeads(pages: readonly (readonly Line[])[]): Line[][] {
+  const counts = new Map<string, number>();
+  for (const lines of pages) {
+    for (const key of new Set(lines.map(lineKey))) counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  const text = median(pages.flat().map(({ size }) => size));
+  const often = Math.max(minPages, pages.length * 0.5);
+  return pages.map((lines) => {
+    const edge = new Set([lines[0], lines[1], lines.at(-1), lines.at(-2)]);
+    return lines.filter(
+      (line) =>
+        (counts.get(lineKey(line)) ?? 0) < often &&
+        !(edge.has(line) && line.size < 1.12 * text && isPageNumber(line)),
+    );
+  });
+}

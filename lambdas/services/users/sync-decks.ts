@@ -1,0 +1,57 @@
+import type { Clock } from '../../lib/clock.ts';
+import { runInParallel } from '../../lib/in-parallel.ts';
+import { type DeckItem, getDeck } from '../../stores/deck-store.ts';
+import { listAllOwnerDecks, type OwnerCopy, updateOwnerCopy } from '../../stores/owner-store.ts';
+import { getUser, type UserRecord } from '../../stores/user-store.ts';
+import { advance } from '../decks/engine/advance.ts';
+import { pauseDeck } from '../decks/engine/pause-deck.ts';
+
+const lanes = 8;
+
+/**
+ * Updates a user's decks after a change of the user: each deck's copy of the owner's data, waiting decks that a
+ * larger plan allows, and for a disabled user pauses them all. Idempotent.
+ */
+export async function syncDecks(userId: string, clock: Clock): Promise<void> {
+  const user = await getUser(userId);
+  if (!user) return;
+  const decks = (await listAllOwnerDecks(userId)).filter((deck) => deck.deleted_at === undefined);
+  const copy = ownerCopy(user);
+  await runInParallel(
+    decks.filter((deck) => !isLike(deck, copy)),
+    lanes,
+    async (deck) => void (await updateOwnerCopy(deck.id, copy)),
+  );
+  if (user.is_active) await startWaiting(decks, clock);
+  else await holdAll(decks, clock);
+}
+
+/** Starts waiting decks that a larger plan allows, oldest first. */
+async function startWaiting(decks: readonly DeckItem[], clock: Clock): Promise<void> {
+  const waiting = decks.filter((deck) => deck.status === 'queued').map(({ id }) => id);
+  for (const id of waiting.toSorted()) {
+    await advance(id, clock);
+    if ((await getDeck(id))?.status === 'queued') return;
+  }
+}
+
+const ownerCopy = (user: UserRecord): OwnerCopy => ({
+  owner_name: user.full_name,
+  owner_tier: user.tier,
+  owner_is_admin: user.is_admin,
+});
+
+const isLike = (deck: DeckItem, copy: OwnerCopy) =>
+  deck.owner_name === copy.owner_name &&
+  deck.owner_tier === copy.owner_tier &&
+  deck.owner_is_admin === copy.owner_is_admin;
+
+/** Pauses waiting decks first, or a freed slot would start them. Reads each deck, because the index may be stale. */
+async function holdAll(decks: readonly DeckItem[], clock: Clock): Promise<void> {
+  for (const status of ['queued', 'running', 'queued', 'running'] as const) {
+    for (const { id } of decks) {
+      const deck = await getDeck(id);
+      if (deck?.status === status) await pauseDeck(deck, 'owner_disabled', clock);
+    }
+  }
+}

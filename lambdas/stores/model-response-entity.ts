@@ -1,0 +1,41 @@
+import { Entity } from 'electrodb';
+import { once } from '../lib/once.ts';
+import { key } from './key.ts';
+import { tableConfig } from './table.ts';
+
+/**
+ * A stored model response to one call of a task's attempt. A later claim of the attempt reuses it instead of
+ * calling the model again.
+ */
+export const responseEntity = once(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'answer', version: '1', service: 'deckwright' },
+        attributes: {
+          presentation_id: { type: 'string', required: true },
+          run: { type: 'number', required: true, padding: { length: 4, char: '0' } },
+          task_id: { type: 'string', required: true },
+          attempt: { type: 'number', required: true, padding: { length: 3, char: '0' } },
+          call: { type: 'number', required: true, padding: { length: 3, char: '0' } },
+          /** The claim that made the call: part of the key of its usage row. */
+          claim: { type: 'number', required: true },
+          /** Hash of the request. */
+          question: { type: 'string', required: true },
+          /**
+           * JSON text, because DynamoDB does not keep the order of object keys and the next request must repeat
+           * the response exactly.
+           */
+          answer: { type: 'string', required: true },
+          expires_at: { type: 'number', required: true },
+        },
+        indexes: {
+          primary: {
+            pk: key('pk', 'DECK#${presentation_id}'),
+            sk: key('sk', 'ANSWER#${run}#${task_id}#${attempt}#${call}'),
+          },
+        },
+      },
+      tableConfig(),
+    ),
+);

@@ -1,0 +1,35 @@
+/** Limit per name, because one index row is written for each key. */
+const maxKeys = 8;
+
+/** A name is part of a key, which DynamoDB limits to 1,024 bytes; NFKD may expand one character to eighteen. */
+const maxFoldedLength = 300;
+
+/** Normalizes names and search texts for comparison: no case, width or accents; at most 300 characters. */
+export const foldName = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, maxFoldedLength)
+    .toWellFormed()
+    .trim();
+
+const isHan = (char: string) => /\p{Script=Han}/u.test(char);
+
+/**
+ * Search keys of a name: the name, and its rest from each later word, or from each later character of a Chinese
+ * name. A search matches their beginning: "Ada King" is found by "ada", "ada ki" and "king".
+ */
+export function nameSearchKeys(fullName: string): string[] {
+  const name = foldName(fullName);
+  const starts = new Set<string>();
+  for (const { 0: char, index } of name.matchAll(/./gsu)) {
+    const before = name[index - 1];
+    if (before === undefined || (char !== ' ' && before === ' ') || isHan(char))
+      starts.add(name.slice(index));
+    if (starts.size === maxKeys) break;
+  }
+  return [...starts];
+}

@@ -1,0 +1,66 @@
+import { taskEntity } from './task-entity.ts';
+import { listTasks, type TaskItem, type TaskKey, taskKey, taskStatusFields } from './task-store.ts';
+import { tryWrite } from './try-write.ts';
+
+/** failed or paused -> pending, with all attempts available again; false in any other status. */
+export function restartTask(task: TaskItem, now: number): Promise<boolean> {
+  return tryWrite(() =>
+    taskEntity()
+      .patch(taskKey(task))
+      .set({
+        ...taskStatusFields(task, 'pending', now),
+        content_failures: 0,
+        throttles: 0,
+        overruns: 0,
+        put_backs: task.claims,
+      })
+      .add({ rev: 1, attempt: 1 })
+      .remove(['error', 'finished_at'])
+      .where(
+        (item, op) =>
+          `(${op.eq(item.status, 'failed')} OR ${op.eq(item.status, 'paused')}) AND ${op.eq(item.attempt, task.attempt)}`,
+      )
+      .go(),
+  );
+}
+
+/*
+ * pause, cancel or delete   task -> its new status, lease_owner ''
+ * worker                    heartbeat and commit require their lease_owner: the call is aborted and nothing is
+ *                           written. lease_until is kept: until then the worker may still be alive.
+ */
+/** queued or running -> paused, and its lease is revoked; false in any other status. */
+export function pauseTask(key: TaskKey, now: number): Promise<boolean> {
+  return tryWrite(() =>
+    taskEntity()
+      .patch(taskKey(key))
+      .set({ ...taskStatusFields(key, 'paused', now), lease_owner: '' })
+      .add({ rev: 1 })
+      .where((task, op) => `${op.eq(task.status, 'queued')} OR ${op.eq(task.status, 'running')}`)
+      .go(),
+  );
+}
+
+const isOpen = (task: TaskItem) => ['pending', 'queued', 'running', 'paused'].includes(task.status);
+
+/** Cancels the unfinished tasks of a run and revokes their leases. */
+export async function cancelTasks(
+  presentationId: string,
+  run: number,
+  now: number,
+  isWanted: (task: TaskItem) => boolean = () => true,
+): Promise<void> {
+  for (const task of await listTasks(presentationId, run)) {
+    if (!isOpen(task) || !isWanted(task)) continue;
+    await tryWrite(() =>
+      taskEntity()
+        .patch(taskKey(task))
+        .set({ ...taskStatusFields(task, 'cancelled', now), lease_owner: '' })
+        .add({ rev: 1 })
+        .where(
+          (item, op) => `${op.ne(item.status, 'completed')} AND ${op.ne(item.status, 'failed')}`,
+        )
+        .go(),
+    );
+  }
+}

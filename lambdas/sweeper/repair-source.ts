@@ -1,0 +1,38 @@
+import type { Clock } from '../lib/clock.ts';
+import { sendReading } from '../services/sources/send-reading.ts';
+import { artifactKeys, removeArtifacts } from '../stores/artifact-store.ts';
+import {
+  expireSource,
+  isSourceUsed,
+  postponeSource,
+  removeSourceItem,
+  type SourceItem,
+} from '../stores/source-store.ts';
+
+/**
+ * Time in ms after which the message of an unclaimed or unfinished reading is considered lost and sent again.
+ */
+const resendMs = 120_000;
+
+/**
+ * Repairs or removes a due source: sends the message of a stalled reading again, removes a deleted or unused source
+ * with its objects, and clears the due time of a source that a presentation uses.
+ */
+export async function repairSource(source: SourceItem, clock: Clock): Promise<void> {
+  const now = clock.now();
+  if (source.deleted_at !== undefined) return removeSource(source);
+  if (source.status === 'reading') {
+    if (!(await postponeSource(source, now + resendMs))) return;
+    if ((source.lease_until ?? 0) < now) await sendReading(source);
+  } else if (isSourceUsed(source)) {
+    await postponeSource(source, 0);
+  } else if (await expireSource(source, now)) {
+    await removeSource(source);
+  }
+}
+
+/** Deletes the item last, so that the sweeper repeats an interrupted removal. */
+async function removeSource({ id }: SourceItem): Promise<void> {
+  await removeArtifacts(artifactKeys.source(id));
+  await removeSourceItem(id);
+}

@@ -1,0 +1,126 @@
+import type { Clock } from '../lib/clock.ts';
+import { env } from '../lib/env.ts';
+import { logger } from '../lib/logger.ts';
+import { quotaTokens } from '../models/catalog.ts';
+import type { ModelUsage } from '../models/port.ts';
+import {
+  endCall,
+  monthTokens,
+  type OpenCall,
+  openCall,
+  tokenLimit,
+} from '../services/usage/ledger.ts';
+import { isStageCapped } from '../services/usage/stage-month.ts';
+import {
+  type Admission,
+  refundAdmission,
+  windowMs,
+  windowStart,
+} from '../stores/admission-store.ts';
+import type { DeckItem } from '../stores/deck-store.ts';
+import type { TaskItem } from '../stores/task-store.ts';
+import { checkClaim, checkRunnable } from './check-runnable.ts';
+import { reserveShardQuota } from './reserve-quota.ts';
+import {
+  QuotaUnavailable,
+  StageCapReached,
+  TaskNotRunnable,
+  TokenCapReached,
+} from './task-context.ts';
+
+/** Usage of a call that was never made. */
+export const zeroUsage: ModelUsage = {
+  input_tokens: 0,
+  output_tokens: 0,
+  cache_read_tokens: 0,
+  cache_write_tokens: 0,
+};
+
+export type CallContext = { deck: DeckItem; task: TaskItem; clock: Clock; signal: AbortSignal };
+
+/** A call that may be made: its usage row is open and its quota reserved. */
+export type StartedCall = { open: OpenCall; share: Admission };
+
+const reservedTokens = (open: OpenCall): number => quotaTokens(open.model, open.estimate);
+
+/**
+ * Reserves quota for a call, opens its usage row, then checks the caps. Concurrent callers see each other's
+ * reservations, so neither cap is exceeded. Deck and task are read last, so that no call starts after a pause was
+ * confirmed. A refused call leaves no reservation.
+ */
+export async function startCall(call: OpenCall, context: CallContext): Promise<StartedCall> {
+  const share = await reserveQuota(call, context);
+  const open = { ...call, at: context.clock.now() };
+  try {
+    checkNotAborted(context);
+    await openCall(open);
+    await checkCaps(open, context);
+    return { open, share };
+  } catch (error) {
+    await returnUnusedQuota({ open, share }, zeroUsage, context.clock, false);
+    throw error;
+  }
+}
+
+/** Throws when the heartbeat has ended the work: even an aborted call would be charged. */
+function checkNotAborted({ signal }: CallContext): void {
+  if (signal.aborted) throw new TaskNotRunnable('the lease was lost');
+}
+
+/**
+ * Returns the unused part of a call's quota. A failure is only logged: unreturned quota expires with its window and
+ * must not fail a paid call.
+ */
+export async function returnUnusedQuota(
+  { open, share }: StartedCall,
+  burned: ModelUsage,
+  clock: Clock,
+  wasMade = true,
+): Promise<void> {
+  const unusedTokens = reservedTokens(open) - quotaTokens(open.model, burned);
+  try {
+    await refundAdmission(share, unusedTokens, clock.now(), wasMade);
+  } catch (error) {
+    logger.warn('unused model quota could not be returned', {
+      model: open.model,
+      error: error as Error,
+    });
+  }
+}
+
+/**
+ * Reserves quota now, or throws QuotaUnavailable. A task that was requeued before may reserve in the next window and
+ * waits for it here; otherwise new tasks would take every returned token first.
+ */
+async function reserveQuota(
+  open: OpenCall,
+  { task, clock, signal }: CallContext,
+): Promise<Admission> {
+  const reserve = (at: number) => reserveShardQuota(open.model, reservedTokens(open), at, clock);
+  const now = clock.now();
+  const share = await reserve(now);
+  if (share) return share;
+  const next = windowStart(now) + windowMs;
+  const nextShare = task.put_backs > 0 ? await reserve(next) : undefined;
+  if (!nextShare) throw new QuotaUnavailable(open.model);
+  await clock.sleep(next - now, signal);
+  return nextShare;
+}
+
+async function checkCaps(open: OpenCall, context: CallContext): Promise<void> {
+  const { deck, task } = context;
+  try {
+    const spent = await monthTokens(open.user_id, open.at);
+    // Uses the owner's current plan, which may have changed since the task began.
+    const [{ owner_tier: tier, owner_is_admin: is_admin }] = await Promise.all([
+      checkRunnable(deck, task),
+      checkClaim(task),
+    ]);
+    if (spent > tokenLimit(env.SETTINGS, { tier, is_admin })) throw new TokenCapReached();
+    if (await isStageCapped(open.at)) throw new StageCapReached();
+    checkNotAborted(context);
+  } catch (error) {
+    await endCall(open, { usage: zeroUsage, latencyMs: 0, outcome: 'failed' });
+    throw error;
+  }
+}

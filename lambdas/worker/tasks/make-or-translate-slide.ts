@@ -1,0 +1,12 @@
+import type { TaskContext } from '../task-context.ts';
+import { makeSlideContent } from './make-slide.ts';
+import { findOriginSlide, translateSlide } from './translate-slide.ts';
+
+/**
+ * Makes and validates a task's slide: translates the original in a translation, otherwise generates it from its
+ * entry.
+ */
+export async function makeOrTranslateSlide(context: TaskContext) {
+  const found = await findOriginSlide(context);
+  return found ? translateSlide(context, found.origin, found.of) : makeSlideContent(context);
+}

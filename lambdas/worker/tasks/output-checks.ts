@@ -1,0 +1,61 @@
+import type { Passage } from '#shared/schemas/research.ts';
+import type { WebPage } from '../../services/decks/evidence/research-results.ts';
+import { isForeign } from '../../services/guard/foreign-language.ts';
+import { Guard } from '../../services/guard/guard.ts';
+import { findAddresses } from '../../services/research/page-address.ts';
+import { detectLanguage } from '../../services/sources/detect-language.ts';
+import type { TaskContext } from '../task-context.ts';
+import { loadResearchWithPassages } from './load-research.ts';
+
+const sampleCharacters = 8_000;
+
+/** Returns the beginning of the passages; reads no further, because there may be thousands. */
+function samplePassages(passages: readonly Passage[]): string {
+  let sample = '';
+  for (const { text } of passages) {
+    sample += `${text}\n`;
+    if (sample.length > sampleCharacters) break;
+  }
+  return sample.slice(0, sampleCharacters);
+}
+
+/**
+ * Checks of model output: removes foreign content, and detects texts in a language that neither the user nor the
+ * sources use.
+ */
+export type OutputChecks = { guard: Guard; isForeign: (text: string) => boolean };
+
+/**
+ * Creates the output checks of a task. `own` are further texts written by users, besides the request; `prompts` must
+ * not appear in the output.
+ */
+export function createOutputChecks(
+  { deck, request, task }: TaskContext,
+  read: { passages: readonly Passage[]; pages: readonly WebPage[] },
+  own: readonly string[] = [],
+  prompts: readonly string[] = [],
+): OutputChecks {
+  const userTexts = [request.topic, request.instructions, task.ask?.instruction ?? '', ...own];
+  const pages = [
+    ...read.pages.map(({ url }) => url),
+    ...request.sources.flatMap(({ name }) => findAddresses(name)),
+  ];
+  const sample = samplePassages(read.passages);
+  const sourceLanguages = [sample, request.topic]
+    .filter((text) => text.trim() !== '')
+    .map(detectLanguage);
+  const languages = [deck.language, ...sourceLanguages];
+  return {
+    guard: new Guard(userTexts, pages, prompts),
+    // The user's instruction may ask for another language.
+    isForeign: (text) => task.ask?.instruction === undefined && isForeign(text, languages),
+  };
+}
+
+/** Creates the output checks for a task that needs nothing else from the research. */
+export const loadOutputChecks = async (
+  context: TaskContext,
+  own: readonly string[] = [],
+  prompts: readonly string[] = [],
+): Promise<OutputChecks> =>
+  createOutputChecks(context, await loadResearchWithPassages(context.deck), own, prompts);

@@ -1,0 +1,32 @@
+import type { TaskKind } from '#shared/domain/statuses.ts';
+import type { RunTask } from '../task-context.ts';
+import { deployPdf, deployPng, deployPptx } from './deploy-export.ts';
+import { deployHtml } from './deploy-html.ts';
+import { deployThumbnails } from './deploy-thumbnails.ts';
+import { outlinePlan } from './outline-plan.ts';
+import { outlineRevise } from './outline-revise.ts';
+import { researchBrief } from './research-brief.ts';
+import { researchSource } from './research-source.ts';
+import { slidesAdd } from './slides-add.ts';
+import { slidesReview } from './slides-review.ts';
+import { slidesRevise } from './slides-revise.ts';
+import { slidesSlide } from './slides-slide.ts';
+
+const taskHandlers: Record<TaskKind, RunTask> = {
+  'research.source': researchSource,
+  'research.brief': researchBrief,
+  'outline.plan': outlinePlan,
+  'outline.revise': outlineRevise,
+  'slides.slide': slidesSlide,
+  'slides.review': slidesReview,
+  'slides.revise': slidesRevise,
+  'slides.add': slidesAdd,
+  'deploy.html': deployHtml,
+  'deploy.pptx': deployPptx,
+  'deploy.pdf': deployPdf,
+  'deploy.thumbnails': deployThumbnails,
+  'deploy.png': deployPng,
+};
+
+/** Returns the handler of a task kind. */
+export const getTaskHandler = (kind: TaskKind): RunTask => taskHandlers[kind];

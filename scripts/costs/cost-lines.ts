@@ -1,0 +1,266 @@
+import { costMicros, modelFacts } from '#lambdas/models/catalog.ts';
+import { type ModelUsage, type Purpose, purposes } from '#lambdas/models/port.ts';
+import { assumptions as assumed } from './assumptions.ts';
+import type { DeckMeasurement, Measurement } from './measurement.ts';
+import type { PriceName } from './prices.ts';
+
+/** A quantity with its price. `basis` says whether it is measured, assumed or from the template. */
+export type Line = { price: PriceName; what: string; quantity: number; basis: string };
+
+export type Models = Record<Purpose, string>;
+
+const gb = 1024 ** 3;
+const toGb = (memoryMb: number): number => memoryMb / 1024;
+const sumAll = (values: number[]): number => values.reduce((sum, value) => sum + value, 0);
+
+/** Sums a deck's tokens over all roles, by kind. */
+export function totalTokens({ tokens }: DeckMeasurement) {
+  const all = Object.values(tokens);
+  return {
+    calls: sumAll(all.map(({ calls }) => calls)),
+    input: sumAll(all.map(({ input_tokens }) => input_tokens)),
+    output: sumAll(all.map(({ output_tokens }) => output_tokens)),
+    cached: sumAll(all.map(({ cache_read_tokens: r, cache_write_tokens: w }) => r + w)),
+  };
+}
+
+/** Returns the price of a deck's tokens in dollars, using the stage's model for each role. */
+export const modelDollars = ({ tokens }: DeckMeasurement, models: Models): number =>
+  sumAll(purposes.map((role) => countedMicros(models[role], tokens[role]))) / 1_000_000;
+
+/** Converts estimated token counts to the model's own before pricing. */
+const countedMicros = (model: string, tokens: ModelUsage): number =>
+  costMicros(model, tokens) * (modelFacts(model).token_factor ?? 1);
+
+/** Returns the billed seconds of the worker: measured CPU time plus assumed waits. */
+export function workerSeconds(deck: DeckMeasurement): number {
+  const { calls, output } = totalTokens(deck);
+  const objects = deck.object_puts + deck.object_gets;
+  return (
+    deck.cpu_seconds +
+    deck.table_requests * assumed.table_request_s +
+    objects * assumed.object_request_s +
+    calls * assumed.ttft_s +
+    output / assumed.tokens_per_s
+  );
+}
+
+/** Returns the AWS cost lines for generating a deck, without model tokens. */
+export function generationLines(deck: DeckMeasurement, { stack }: Measurement): Line[] {
+  const messages = deck.messages_generation + deck.messages_watch;
+  const { worker, sweeper } = stack.memory_mb;
+  const time =
+    toGb(worker) * workerSeconds(deck) + toGb(sweeper) * deck.messages_watch * assumed.watch_s;
+  return [
+    {
+      price: 'lambdaTime',
+      what: 'worker and sweeper',
+      quantity: time,
+      basis: 'measured CPU time, assumed waits',
+    },
+    {
+      price: 'lambdaRequests',
+      what: 'worker and sweeper',
+      quantity: messages,
+      basis: 'one per message, measured',
+    },
+    {
+      price: 'traces',
+      what: 'worker and sweeper',
+      quantity: messages,
+      basis: 'upper limit: every invocation traced',
+    },
+    { price: 'tableReads', what: 'generation', quantity: deck.read_units, basis: 'measured' },
+    {
+      price: 'tableWrites',
+      what: 'generation',
+      quantity: deck.write_units,
+      basis: 'measured, including indexes and transactions',
+    },
+    {
+      price: 'queueRequests',
+      what: 'tasks and watches',
+      quantity: 3 * messages,
+      basis: 'measured messages, each sent, received and deleted',
+    },
+    { price: 'objectPuts', what: 'files', quantity: deck.object_puts, basis: 'measured' },
+    { price: 'objectGets', what: 'files', quantity: deck.object_gets, basis: 'measured' },
+    {
+      price: 'logs',
+      what: 'logs',
+      quantity: (deck.log_bytes + messages * assumed.platform_log_bytes) / gb,
+      basis: 'measured',
+    },
+  ];
+}
+
+/** Returns the cost lines for viewing a deck: watching its generation, previewing and downloading. */
+export function viewingLines({ look, preview, download_bytes, stack }: Measurement): Line[] {
+  const requests = assumed.watched_minutes * 60 * assumed.requests_a_watched_second;
+  const pages = assumed.preview_pages;
+  const all = requests + pages;
+  const { api, preview: previewMb } = stack.memory_mb;
+  const time =
+    toGb(api) * requests * assumed.request_s + toGb(previewMb) * pages * assumed.request_s;
+  const bytes = requests * look.bytes + pages * preview.bytes + assumed.downloads * download_bytes;
+  const assumedRequests = 'assumed requests';
+  return [
+    { price: 'apiRequests', what: 'app and preview', quantity: all, basis: assumedRequests },
+    { price: 'deliveryRequests', what: 'app and preview', quantity: all, basis: assumedRequests },
+    { price: 'lambdaRequests', what: 'app and preview', quantity: all, basis: assumedRequests },
+    {
+      price: 'traces',
+      what: 'app and preview',
+      quantity: all,
+      basis: 'upper limit: every request traced',
+    },
+    {
+      price: 'lambdaTime',
+      what: 'app and preview',
+      quantity: time,
+      basis: `${assumedRequests} and duration`,
+    },
+    {
+      price: 'tableReads',
+      what: 'app and preview',
+      quantity: requests * look.read_units + pages * preview.read_units,
+      basis: `${assumedRequests}, measured each`,
+    },
+    {
+      price: 'tableWrites',
+      what: 'app and preview',
+      quantity: requests * look.write_units,
+      basis: `${assumedRequests}, measured each`,
+    },
+    {
+      price: 'objectGets',
+      what: 'preview and downloads',
+      quantity: pages * preview.object_gets + assumed.downloads,
+      basis: `${assumedRequests}, measured each`,
+    },
+    {
+      price: 'delivery',
+      what: 'pages and files',
+      quantity: bytes / gb,
+      basis: `${assumedRequests}, measured bytes`,
+    },
+  ];
+}
+
+/** Returns the cost lines of a month without any users. */
+export function idleMonthLines({ idle, stack }: Measurement): Line[] {
+  const minutes = assumed.month_minutes;
+  const polls = ((assumed.pollers * 60) / assumed.poll_s) * minutes * stack.polled_queues;
+  const time = toGb(stack.memory_mb.sweeper) * minutes * assumed.sweep_s;
+  return [
+    {
+      price: 'dashboards',
+      what: 'one per stage',
+      quantity: stack.dashboards,
+      basis: 'template',
+    },
+    {
+      price: 'alarms',
+      what: 'metrics with alarms',
+      quantity: stack.alarm_metrics,
+      basis: 'template',
+    },
+    {
+      price: 'secrets',
+      what: 'signing and factor keys, origin secret, first admin code',
+      quantity: stack.secrets,
+      basis: 'template',
+    },
+    {
+      price: 'keys',
+      what: 'encryption of alarm messages',
+      quantity: stack.keys,
+      basis: 'template',
+    },
+    {
+      price: 'queueRequests',
+      what: 'long polls of empty queues',
+      quantity: polls,
+      basis: 'assumed polls',
+    },
+    {
+      price: 'lambdaRequests',
+      what: 'sweeper',
+      quantity: minutes,
+      basis: 'template',
+    },
+    {
+      price: 'lambdaTime',
+      what: 'sweeper',
+      quantity: time,
+      basis: 'assumed duration',
+    },
+    {
+      price: 'traces',
+      what: 'sweeper',
+      quantity: minutes,
+      basis: 'upper limit: every invocation traced',
+    },
+    {
+      price: 'tableReads',
+      what: 'sweeper',
+      quantity: minutes * idle.read_units,
+      basis: 'measured',
+    },
+    {
+      price: 'tableWrites',
+      what: 'sweeper',
+      quantity: minutes * idle.write_units,
+      basis: 'measured',
+    },
+    {
+      price: 'logs',
+      what: 'sweeper',
+      quantity: (minutes * (idle.log_bytes + assumed.platform_log_bytes)) / gb,
+      basis: 'measured',
+    },
+  ];
+}
+
+/** Returns the cost lines of a month with decks: the idle costs, each deck generated and viewed once, and storage. */
+export function monthLines(measured: Measurement): Line[] {
+  const { decks_a_month: decks } = assumed;
+  const deck = measured.decks.text;
+  const each = [...generationLines(deck, measured), ...viewingLines(measured)];
+  const table = (decks * deck.table_bytes) / gb;
+  return [
+    ...idleMonthLines(measured),
+    ...each.map((line) => ({ ...line, quantity: decks * line.quantity })),
+    {
+      price: 'metrics',
+      what: 'metrics of the functions',
+      quantity: measured.stack.own_metrics,
+      basis: 'upper limit: written every hour',
+    },
+    {
+      price: 'objectStorage',
+      what: 'files of the month',
+      quantity: (decks * deck.object_bytes) / gb,
+      basis: 'measured',
+    },
+    {
+      price: 'tableStorage',
+      what: 'items of the month',
+      quantity: table,
+      basis: 'estimated from JSON size',
+    },
+    {
+      price: 'tableBackup',
+      what: 'point-in-time recovery',
+      quantity: table,
+      basis: 'estimated from JSON size',
+    },
+  ];
+}
+
+/** Sums quantities by price, as free allowances apply to the sum. */
+export function sumByPrice(lines: readonly Line[]): { price: PriceName; quantity: number }[] {
+  const sums = new Map<PriceName, number>();
+  for (const { price, quantity } of lines) sums.set(price, (sums.get(price) ?? 0) + quantity);
+  return [...sums].map(([price, quantity]) => ({ price, quantity }));
+}

@@ -1,0 +1,206 @@
+import type { Ctx, TextBlock } from './context.ts';
+import type { BrokenLine } from './line-breaking.ts';
+import type {
+  Box,
+  Fill,
+  GroupBox,
+  Line,
+  LineBox,
+  PathBox,
+  Rect,
+  RectBox,
+  Role,
+  Run,
+  TextBox,
+} from './scene.ts';
+import type { Cluster } from './text-shaping.ts';
+import { lineHeightPx, type TextStyle } from './text-style.ts';
+
+function nextId(ctx: Ctx): string {
+  ctx.count.id += 1;
+  return `b${ctx.count.id}`;
+}
+
+/** Returns the next number in the reading order. */
+export function nextReadingOrder(ctx: Ctx): number {
+  ctx.count.order += 1;
+  return ctx.count.order;
+}
+
+function runColor(cluster: Cluster, style: TextStyle): string {
+  if (cluster.span.color) return cluster.span.color;
+  return cluster.span.em || cluster.span.href ? style.accent : style.color;
+}
+
+function createRuns(block: TextBlock, line: BrokenLine): Run[] {
+  const { clusters, offsets } = block.paragraph;
+  const { style } = block;
+  const runs: Run[] = [];
+  let previous: Cluster | undefined;
+  for (let i = line.start; i < line.end; i += 1) {
+    const cluster = clusters[i];
+    if (!cluster) continue;
+    const x = ((offsets[i] ?? 0) - (offsets[line.start] ?? 0)) * style.size;
+    const end = x + cluster.advance * style.size;
+    const last = runs.at(-1);
+    const isSame =
+      previous?.span === cluster.span &&
+      previous.family === cluster.family &&
+      previous.weight === cluster.weight;
+    if (last && isSame) {
+      last.text += cluster.text;
+      last.width = end - last.x;
+    } else runs.push({ ...startRun(cluster, style), x, width: end - x });
+    previous = cluster;
+  }
+  return runs;
+}
+
+function startRun(cluster: Cluster, style: TextStyle): Omit<Run, 'x' | 'width'> {
+  const { span, family, weight, scale, text } = cluster;
+  return {
+    text,
+    family,
+    weight,
+    size: style.size * scale,
+    color: runColor(cluster, style),
+    tracking: style.tracking,
+    ...(span.bold ? { strong: true as const } : {}),
+    ...(span.em ? { em: true as const } : {}),
+    ...(span.code ? { code: true as const } : {}),
+    ...(span.href ? { href: span.href } : {}),
+  };
+}
+
+/** Returns the distance in px from the top of a line to its baseline; as in CSS, half the leading is above. */
+export function baselineOffset(ctx: Ctx, style: TextStyle): number {
+  const face = ctx.theme.faces.get(style.family, style.weight);
+  const content = (face.ascender + face.descender) * style.size;
+  return (lineHeightPx(style) - content) / 2 + face.ascender * style.size;
+}
+
+/** Returns the distance in px from the top of a line to the top of its capital letters. */
+export function capTopOffset(ctx: Ctx, style: TextStyle): number {
+  const face = ctx.theme.faces.get(style.family, style.weight);
+  return baselineOffset(ctx, style) - face.capHeight * style.size;
+}
+
+type PlaceOptions = {
+  x: number;
+  y: number;
+  role: Role;
+  part?: string;
+  align?: 'left' | 'center' | 'right';
+  /** Background colour; the theme's surface by default. */
+  on?: string;
+  /** Hidden from screen readers, such as a big numeral that repeats another text. */
+  isSilent?: boolean;
+  z?: number;
+};
+
+/** Returns a text box for typeset text at a position on the canvas. */
+export function placeText(ctx: Ctx, block: TextBlock, options: PlaceOptions): TextBox {
+  const { x, y, role, align = 'left' } = options;
+  const lineHeight = lineHeightPx(block.style);
+  const baseline = baselineOffset(ctx, block.style);
+  const lines = block.broken.lines.map((line, i): Line => {
+    const width = line.width * block.style.size;
+    const free = block.width - width;
+    const shift = align === 'left' ? 0 : align === 'right' ? free : free / 2;
+    const top = y + i * lineHeight;
+    const next = block.broken.lines[i + 1]?.start ?? line.end;
+    const spaces = next > line.end ? { spaces: next - line.end } : {};
+    const at = { x: x + shift, y: top, baseline: top + baseline, width };
+    return { runs: createRuns(block, line), ...at, ...spaces };
+  });
+  return {
+    kind: 'text',
+    id: nextId(ctx),
+    x,
+    y,
+    width: block.width,
+    height: block.height,
+    z: options.z ?? 10,
+    order: options.isSilent ? null : nextReadingOrder(ctx),
+    role,
+    ...(options.part === undefined ? {} : { part: options.part }),
+    lines,
+    align,
+    family: block.style.family,
+    weight: block.style.weight,
+    size: block.style.size,
+    lineHeight,
+    color: block.style.color,
+    on: options.on ?? ctx.theme.palette.surface,
+    wrap: block.broken.wrap * block.style.size,
+  };
+}
+
+type Shape = { fill?: Fill; stroke?: Fill; strokeWidth?: number; opacity?: number; z?: number };
+
+function decoration(ctx: Ctx, rect: Rect, z = 1) {
+  const { x, y, width, height } = rect;
+  return { id: nextId(ctx), x, y, width, height, z, order: null, role: 'decoration' as const };
+}
+
+/** Returns a decorative rectangle. */
+export function rectBox(ctx: Ctx, rect: Rect, shape: Shape & { radius?: number }): RectBox {
+  const { z, ...paint } = shape;
+  return { kind: 'rect', ...decoration(ctx, rect, z), ...paint };
+}
+
+/** Returns a decorative path in canvas units, or in a square grid of `view` units scaled to the rectangle. */
+export function pathBox(
+  ctx: Ctx,
+  rect: Rect,
+  d: string,
+  shape: Shape & { view?: number },
+): PathBox {
+  const { z, ...paint } = shape;
+  return { kind: 'path', ...decoration(ctx, rect, z), d, ...paint };
+}
+
+type Stroke = { stroke: string; strokeWidth: number; dash?: string; opacity?: number; z?: number };
+
+/** Returns a decorative line between two points. */
+export function lineBox(
+  ctx: Ctx,
+  from: [number, number],
+  to: [number, number],
+  stroke: Stroke,
+): LineBox {
+  const [x1, y1] = from;
+  const [x2, y2] = to;
+  const { z, ...paint } = stroke;
+  const rect = {
+    x: Math.min(x1, x2),
+    y: Math.min(y1, y2),
+    width: Math.abs(x2 - x1),
+    height: Math.abs(y2 - y1),
+  };
+  return { kind: 'line', ...decoration(ctx, rect, z), x1, y1, x2, y2, ...paint };
+}
+
+/** Returns the smallest rectangle around all boxes. */
+export function boundingRect(boxes: Rect[]): Rect {
+  const x = Math.min(...boxes.map((box) => box.x));
+  const y = Math.min(...boxes.map((box) => box.y));
+  const right = Math.max(...boxes.map((box) => box.x + box.width));
+  const bottom = Math.max(...boxes.map((box) => box.y + box.height));
+  return { x, y, width: right - x, height: bottom - y };
+}
+
+/** Returns a group of boxes that belong together in the reading order, such as the items of a list. */
+export function groupBox(ctx: Ctx, list: GroupBox['list'], children: Box[]): GroupBox {
+  const orders = children.map((child) => child.order).filter((order) => order !== null);
+  return {
+    kind: 'group',
+    id: nextId(ctx),
+    ...(children.length > 0 ? boundingRect(children) : { x: 0, y: 0, width: 0, height: 0 }),
+    z: 10,
+    order: orders.length > 0 ? Math.min(...orders) : null,
+    role: 'p',
+    list,
+    children,
+  };
+}

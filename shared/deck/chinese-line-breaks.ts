@@ -1,0 +1,71 @@
+import { isWordEdge, spansWord } from './chinese-words.ts';
+import type { Cluster } from './text-shaping.ts';
+
+const han = /\p{Script=Han}/u;
+const punctuation = /^[，。；：！？、…—）》”’」』]$/;
+/** Chinese particles, which belong to the character before them. */
+const particle = /^[了着过们吗呢吧么]$/;
+/** Numerals and determiners, which belong to the character after them. */
+const bindsToNext = /^[\d〇零一二三四五六七八九十百千万亿两几半每第各这那]$/;
+const numeral = /^[\d〇零一二三四五六七八九十百千万亿两]$/;
+/** Measure words and signs that follow a numeral in a number, a date or an amount. */
+const measureWord =
+  /^[年月日号时点分秒个位名户家座项次倍人条份元块米度岁周季天届期章层级类种件台辆套处场间张本册篇页吨克升亩成折%％‰]$/;
+/** Cost of splitting a number; higher than any other cost, including that of uneven lines. */
+const numberCost = 6;
+/** Cost of a break where no known word begins or ends: it may split a word that isn't in the list. */
+const unknownWordCost = 1.8;
+
+/** Whether most characters are Chinese, so that a line may break almost anywhere. */
+export function isMostlyChinese(clusters: Cluster[]): boolean {
+  const words = clusters.filter((cluster) => !cluster.isSpace);
+  return words.filter((cluster) => han.test(cluster.text)).length > words.length / 2;
+}
+
+/**
+ * Returns the cost of a line break before cluster `start` in Chinese text: 0 after punctuation, highest inside a
+ * number, high inside a common word or before a particle.
+ */
+export function breakCost(clusters: Cluster[], start: number): number {
+  const before = clusters[start - 1];
+  const after = clusters[start];
+  if (!before || !after || punctuation.test(before.text)) return 0;
+  if (splitsNumber(clusters, start)) return numberCost;
+  if (before.isSpace || !han.test(before.text + after.text)) return 0.5;
+  if (particle.test(after.text) || bindsToNext.test(before.text)) return 2.5;
+  if (splitsWord(clusters, start)) return 2.5;
+  return isWordBoundary(clusters, start) ? 1 : unknownWordCost;
+}
+
+const clusterText = (clusters: Cluster[], from: number, to: number): string =>
+  clusters
+    .slice(Math.max(0, from), to)
+    .map(({ text }) => text)
+    .join('');
+
+/** Characters that are usually whole words, such as conjunctions: a word ends on either side of them. */
+const conjunction = /^[的和与及或在是为让把将从向对被由并而但也都就以因其之更最]$/u;
+
+/** Whether a word certainly ends here: a common word or a conjunction is next to the break. */
+function isWordBoundary(clusters: Cluster[], start: number): boolean {
+  const [before, after] = [
+    clusterText(clusters, start - 3, start),
+    clusterText(clusters, start, start + 3),
+  ];
+  const isBound = conjunction.test(before.slice(-1)) || conjunction.test(after.slice(0, 1));
+  return isBound || isWordEdge(before, after);
+}
+
+/** Whether a line break before cluster `start` splits a common Chinese word. */
+export function splitsWord(clusters: Cluster[], start: number): boolean {
+  return spansWord(
+    clusterText(clusters, start - 2, start),
+    clusterText(clusters, start, start + 2),
+  );
+}
+
+/** Whether a line break before cluster `start` splits a number, or separates it from its measure word. */
+export function splitsNumber(clusters: Cluster[], start: number): boolean {
+  const [before, after] = [clusters[start - 1]?.text ?? '', clusters[start]?.text ?? ''];
+  return numeral.test(before) && (numeral.test(after) || measureWord.test(after));
+}

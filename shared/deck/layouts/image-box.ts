@@ -1,0 +1,90 @@
+import { nextReadingOrder, pathBox, rectBox } from '../boxes.ts';
+import { type Ctx, createTextStyle } from '../context.ts';
+import { fitText } from '../fitted-text.ts';
+import { iconPaths } from '../icons.ts';
+import { isDrawableImage } from '../image-size.ts';
+import type { ImageContent } from '../model-parts.ts';
+import type { Box, Rect } from '../scene.ts';
+
+/**
+ * Returns an image that fills a rectangle, cropped around its focal point. A missing image adds the finding
+ * `image_missing` and is replaced by its alt text.
+ */
+export function imageBoxes(ctx: Ctx, image: ImageContent, rect: Rect, z = 2): Box[] {
+  if (!isDrawableImage(image.asset)) return missingImage(ctx, image, rect, z);
+  const order = nextReadingOrder(ctx);
+  return [
+    {
+      kind: 'image',
+      id: `i${order}`,
+      ...rect,
+      z,
+      order,
+      role: 'p',
+      part: 'image',
+      alt: image.alt,
+      href: image.asset,
+      fit: 'cover',
+      ...(image.focal ? { focal: image.focal } : {}),
+    },
+  ];
+}
+
+/**
+ * Returns the path outside an image's rounded corners. Filled with the page colour, it makes the corners look round.
+ * `radii` in px, clockwise from the top left.
+ */
+export function cornerCoverPath(
+  rect: Rect,
+  radii: readonly [number, number, number, number],
+): string {
+  const [left, top] = [rect.x, rect.y];
+  const [right, bottom] = [left + rect.width, top + rect.height];
+  const corners = [
+    { x: left, y: top, dx: 1, dy: 1 },
+    { x: right, y: top, dx: -1, dy: 1 },
+    { x: right, y: bottom, dx: -1, dy: -1 },
+    { x: left, y: bottom, dx: 1, dy: -1 },
+  ];
+  return corners
+    .map(({ x, y, dx, dy }, i) => {
+      const r = radii[i] ?? 0;
+      const sweep = dx === dy ? 0 : 1;
+      // Extend past the edge, so that no line of the image is visible at any scale.
+      const [px, py] = [x - 2 * dx, y - 2 * dy];
+      return `M${px} ${py}H${x + dx * r}V${y}A${r} ${r} 0 0 ${sweep} ${x} ${y + dy * r}H${px}Z`;
+    })
+    .join('');
+}
+
+function missingImage(ctx: Ctx, image: ImageContent, rect: Rect, z: number): Box[] {
+  const { palette } = ctx.theme;
+  ctx.findings.push({
+    code: 'image_missing',
+    severity: 'error',
+    message: 'The picture could not be found.',
+    part: 'image',
+  });
+  // On a full-slide image the title covers the lower half, so move the placeholder up.
+  const middle = { x: rect.x + rect.width / 2, y: rect.y + rect.height * (z === 0 ? 0.28 : 0.5) };
+  const icon = { x: middle.x - 32, y: middle.y - 84, width: 64, height: 64 };
+  return [
+    rectBox(ctx, rect, { fill: palette.panel, z }),
+    pathBox(ctx, icon, iconPaths.camera ?? '', {
+      stroke: palette.muted,
+      strokeWidth: 2,
+      view: 24,
+      z: z + 1,
+    }),
+    fitText(ctx, image.alt, {
+      part: 'image',
+      role: 'caption',
+      rect: { x: rect.x + 32, y: middle.y, width: rect.width - 64, height: 96 },
+      steps: [18, 16, 14],
+      style: (size) => createTextStyle(ctx, 'body', size, { color: palette.muted }),
+      align: 'center',
+      balance: 'full',
+      on: palette.panel,
+    }),
+  ];
+}

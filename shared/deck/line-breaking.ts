@@ -1,0 +1,236 @@
+import LineBreaker from 'linebreak';
+import { breakCost, isMostlyChinese } from './chinese-line-breaks.ts';
+import { isCjk } from './font-faces.ts';
+import type { Span } from './inline.ts';
+import type { Cluster } from './text-shaping.ts';
+
+/** One line of a paragraph: a range of cluster indexes without trailing spaces, and its width in em. */
+export type BrokenLine = { start: number; end: number; width: number };
+/** A paragraph broken into lines. */
+export type BrokenText = {
+  lines: BrokenLine[];
+  /** Width in em at which greedy line breaking produces these lines. */
+  wrap: number;
+  /** True when a word was longer than a line and had to be split. */
+  hasBrokenWord: boolean;
+};
+
+/** Shaped text with its break opportunities; can be broken into lines at any width. */
+export type Paragraph = {
+  clusters: Cluster[];
+  /** Whether a line may end after cluster i. */
+  canEnd: boolean[];
+  /** Width in em of all clusters before index i, including kerning. */
+  offsets: number[];
+};
+
+const openingPunctuation = /^[“‘「『（《〈【〔［｛(]$/;
+const closingPunctuation = /^[”’」』）》〉】〕］｝)]$/;
+
+/** Whether a line may break outside a curly quote next to an ideograph; UAX 14 alone allows no break there. */
+function isQuoteBreak(before: Cluster, after: Cluster | undefined): boolean {
+  if (!after) return false;
+  const ideographBefore =
+    isCjk(before.text.codePointAt(0) ?? 0) && !openingPunctuation.test(before.text);
+  const ideographAfter = /\p{Script=Han}/u.test(after.text);
+  return (
+    (ideographBefore && openingPunctuation.test(after.text)) ||
+    (closingPunctuation.test(before.text) && ideographAfter)
+  );
+}
+
+/** Returns the paragraph for shaped text, with its line break opportunities (UAX 14). */
+export function createParagraph(clusters: Cluster[]): Paragraph {
+  const text = clusters.map((cluster) => cluster.text).join('');
+  const positions = new Set<number>();
+  const breaker = new LineBreaker(text);
+  for (let at = breaker.nextBreak(); at; at = breaker.nextBreak()) positions.add(at.position);
+  let position = 0;
+  let offset = 0;
+  const offsets = [0];
+  const canEnd = clusters.map((cluster, i) => {
+    position += cluster.text.length;
+    offset += cluster.advance + cluster.kern;
+    offsets.push(offset);
+    return positions.has(position) || isQuoteBreak(cluster, clusters[i + 1]);
+  });
+  return { clusters, canEnd, offsets };
+}
+
+function rangeWidth(paragraph: Paragraph, start: number, end: number): number {
+  if (end <= start) return 0;
+  const { offsets, clusters } = paragraph;
+  return (offsets[end] ?? 0) - (offsets[start] ?? 0) - (clusters[end - 1]?.kern ?? 0);
+}
+
+function trimTrailingSpaces(paragraph: Paragraph, start: number, end: number): number {
+  let last = end;
+  while (last > start && paragraph.clusters[last - 1]?.isSpace) last -= 1;
+  return last;
+}
+
+/** Returns where the line that begins at `start` ends: at the last opportunity that fits, otherwise inside the word. */
+function findLineEnd(
+  paragraph: Paragraph,
+  start: number,
+  wrap: number,
+): { end: number; inside: boolean } {
+  let fitting = -1;
+  let inside = start + 1;
+  for (let end = start + 1; end <= paragraph.clusters.length; end += 1) {
+    const width = rangeWidth(paragraph, start, trimTrailingSpaces(paragraph, start, end));
+    if (width > wrap + 1e-6) break;
+    inside = end;
+    if (paragraph.canEnd[end - 1] || end === paragraph.clusters.length) fitting = end;
+  }
+  return fitting > 0 ? { end: fitting, inside: false } : { end: inside, inside: true };
+}
+
+/** Breaks a paragraph greedily at `wrap` em. Splits a word that is longer than a line between graphemes. */
+export function breakGreedy(paragraph: Paragraph, wrap: number): BrokenText {
+  const lines: BrokenLine[] = [];
+  let hasBrokenWord = false;
+  let start = 0;
+  while (start < paragraph.clusters.length) {
+    const { end, inside } = findLineEnd(paragraph, start, wrap);
+    hasBrokenWord ||= inside;
+    const last = trimTrailingSpaces(paragraph, start, end);
+    lines.push({ start, end: last, width: rangeWidth(paragraph, start, last) });
+    start = end;
+  }
+  return { lines, wrap, hasBrokenWord };
+}
+
+/** A last line shorter than this fraction of the widest line is a widow. */
+const widowShare = 0.34;
+
+function isWidowed(broken: BrokenText): boolean {
+  const last = broken.lines.at(-1);
+  const widest = Math.max(...broken.lines.map((line) => line.width));
+  return broken.lines.length > 1 && last !== undefined && last.width < widest * widowShare;
+}
+
+/** Returns the cost of Chinese line breaks (lower is better): where the lines end, plus how uneven they are. */
+function chineseBreakCost(
+  paragraph: Paragraph,
+  broken: BrokenText,
+  greedy: BrokenText,
+  mode: 'widow' | 'full',
+) {
+  const { lines } = broken;
+  const seams = lines.slice(1).map(({ start }) => breakCost(paragraph.clusters, start));
+  const widths = lines.map((line) => line.width);
+  const uneven = 1 - Math.min(...widths) / Math.max(...widths);
+  const shape =
+    mode === 'full' ? uneven * 2.4 : isWidowed(broken) ? 3 : 1 - broken.wrap / greedy.wrap;
+  return seams.reduce((sum, cost) => sum + cost, 0) + shape;
+}
+
+/** Breaks Chinese text at the width that costs least without adding a line; prefers line ends at natural pauses. */
+function breakChinese(
+  paragraph: Paragraph,
+  greedy: BrokenText,
+  mode: 'widow' | 'full',
+): BrokenText {
+  let best = greedy;
+  let least = chineseBreakCost(paragraph, greedy, greedy, mode);
+  const step = greedy.wrap / 48;
+  for (let width = greedy.wrap - step; width > greedy.wrap / 2; width -= step) {
+    const next = breakGreedy(paragraph, width);
+    if (next.lines.length !== greedy.lines.length || next.hasBrokenWord) break;
+    const cost = chineseBreakCost(paragraph, next, greedy, mode);
+    if (cost < least - 1e-6) [best, least] = [next, cost];
+  }
+  return best;
+}
+
+/** Articles, prepositions and similar words, which should stay on the same line as the next word. */
+const functionWord = '(?:an?|the|of|to|in|on|at|by|for|from|with|into|and|or|our|its|their)';
+const functionWordPattern = new RegExp(`^${functionWord}$`, 'i');
+const functionWordSpace = new RegExp(`(?<=(?:^| )${functionWord}) `, 'gi');
+
+/** Joins each article or preposition to the next word with a no-break space, which every output format supports. */
+export function bindFunctionWords(spans: Span[]): Span[] {
+  return spans.map((span) => ({ ...span, text: span.text.replace(functionWordSpace, '\u00a0') }));
+}
+
+/** The space between a number and its currency or percent sign, on either side. */
+const amountSpace = /(?<=\p{Sc}) (?=\d)|(?<=\d) (?=[\p{Sc}%‰])/gu;
+
+/** Replaces the space between a number and its currency or percent sign with a no-break space. */
+export function bindAmounts(spans: Span[]): Span[] {
+  return spans.map((span) => ({ ...span, text: span.text.replace(amountSpace, '\u00a0') }));
+}
+
+/** A line that ends with the first short word of a new sentence. */
+const strandedSentenceStart = /[.!?] \p{L}{1,3}$/u;
+
+/**
+ * Counts the lines that end with a word that belongs to the next line, such as an article.
+ * A line that ends with "and" or "or" adds `conjunction` instead of 1.
+ */
+export function countWeakLineEnds(
+  { clusters }: Paragraph,
+  { lines }: BrokenText,
+  conjunction = 1,
+): number {
+  return lines.slice(0, -1).reduce((sum, { start, end }) => {
+    const line = clusters.slice(start, end).map(({ text }) => text);
+    const word = line.slice(line.lastIndexOf(' ') + 1).join('');
+    if (strandedSentenceStart.test(line.join(''))) return sum + 1;
+    if (!functionWordPattern.test(word)) return sum;
+    return sum + (/^(?:and|or)$/i.test(word) ? conjunction : 1);
+  }, 0);
+}
+
+/** A last line shorter than this fraction of the widest line looks too short, even if it is no widow. */
+const shortLastLineShare = 0.5;
+/** Any other line shorter than this fraction of the widest line leaves a visible hole in the text. */
+const holeShare = 0.58;
+const costs = { conjunction: 0.5, leftOver: 0.6, hole: 1.2 } as const;
+
+/**
+ * Returns the penalty for awkward line breaks (lower is better). A line that ends with an article adds 1; the other
+ * penalties are relative to that.
+ */
+export function lineBreakPenalty(paragraph: Paragraph, broken: BrokenText): number {
+  const { clusters } = paragraph;
+  const ends = isMostlyChinese(clusters)
+    ? broken.lines.slice(1).reduce((sum, { start }) => sum + breakCost(clusters, start), 0) / 2
+    : countWeakLineEnds(paragraph, broken, costs.conjunction);
+  const widths = broken.lines.map((line) => line.width);
+  const widest = Math.max(...widths);
+  const isLeftOver = (widths.at(-1) ?? 0) < widest * shortLastLineShare;
+  const hasHole = widths.slice(0, -1).some((width) => width < widest * holeShare);
+  return ends + (isLeftOver ? costs.leftOver : 0) + (hasHole ? costs.hole : 0);
+}
+
+/** Whether the narrower lines are better: they are more even, so they win unless their penalty is higher. */
+function isBetter(paragraph: Paragraph, narrow: BrokenText, wide: BrokenText): boolean {
+  return (
+    isWidowed(wide) || lineBreakPenalty(paragraph, narrow) <= lineBreakPenalty(paragraph, wide)
+  );
+}
+
+/**
+ * Breaks a paragraph and narrows the wrap width without adding lines. `widow` narrows until the last line is no
+ * widow; `full` makes the lines as even as possible without worse line ends. Chinese lines prefer to end at pauses.
+ */
+export function breakBalanced(
+  paragraph: Paragraph,
+  wrap: number,
+  mode: 'none' | 'widow' | 'full',
+): BrokenText {
+  const greedy = breakGreedy(paragraph, wrap);
+  if (mode === 'none' || greedy.lines.length < 2 || greedy.hasBrokenWord) return greedy;
+  if (isMostlyChinese(paragraph.clusters)) return breakChinese(paragraph, greedy, mode);
+  let best = greedy;
+  const step = wrap / 48;
+  for (let width = wrap - step; width > wrap / 2; width -= step) {
+    if (mode === 'widow' && !isWidowed(best)) break;
+    const next = breakGreedy(paragraph, width);
+    if (next.lines.length !== greedy.lines.length || next.hasBrokenWord) break;
+    if (mode === 'widow' || isBetter(paragraph, next, best)) best = next;
+  }
+  return mode === 'widow' && isWidowed(best) ? greedy : best;
+}

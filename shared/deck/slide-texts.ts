@@ -1,0 +1,54 @@
+import type { SlideContent } from './model.ts';
+
+/** A text of a slide, including notes and alternative texts, with its path, such as `blocks.items[0].text`. */
+export type SlideText = { part: string; text: string };
+
+/** Keys whose values are not translated: settings, quoted sources, and code. */
+const untranslatedKeys = new Set([
+  'layout',
+  'sources',
+  'asset',
+  'icon',
+  'kind',
+  'language',
+  'code',
+]);
+
+const hasWords = (text: string): boolean => /\p{Letter}/u.test(text);
+
+type Visit = (text: string, part: string) => string;
+
+function mapTexts(value: unknown, part: string, visit: Visit): unknown {
+  if (typeof value === 'string') return hasWords(value) ? visit(value, part) : value;
+  if (Array.isArray(value)) return value.map((item, i) => mapTexts(item, `${part}[${i}]`, visit));
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([key, item]) => [
+    key,
+    untranslatedKeys.has(key) ? item : mapTexts(item, part === '' ? key : `${part}.${key}`, visit),
+  ]);
+  return Object.fromEntries(entries) as unknown;
+}
+
+/** Returns the texts of a slide in the order of its content. Leaves out values without letters. */
+export function slideTexts(content: SlideContent): SlideText[] {
+  const texts: SlideText[] = [];
+  mapTexts(content, '', (text, part) => {
+    texts.push({ part, text });
+    return text;
+  });
+  return texts;
+}
+
+/** Returns the slide with its texts replaced by path. The result is not yet validated by a schema. */
+export const replaceSlideTexts = (
+  content: SlideContent,
+  texts: ReadonlyMap<string, string>,
+): unknown => mapTexts(content, '', (text, part) => texts.get(part) ?? text);
+
+/** Returns the sequences of digits in a text, sorted as strings. */
+export const digitRuns = (text: string): string[] =>
+  (text.normalize('NFKC').match(/\d+/g) ?? []).sort();
+
+/** Whether two texts contain the same numbers, in any order. */
+export const haveSameNumbers = (one: string, other: string): boolean =>
+  digitRuns(one).join() === digitRuns(other).join();

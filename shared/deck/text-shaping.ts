@@ -1,0 +1,132 @@
+import { type FaceSet, isCjk } from './font-faces.ts';
+import type { Span } from './inline.ts';
+import type { TextStyle } from './text-style.ts';
+
+/** Family of runs that no bundled face can draw (some emoji, other scripts). The viewer's system font draws them. */
+export const systemFamily = 'system';
+/** Family of emoji: a single-colour face in the text's colour, so that emoji look the same in every format. */
+export const emojiFamily = 'Noto Emoji';
+/** Assumed width in em of an emoji without a bundled glyph; wider than in common emoji fonts, to avoid overflow. */
+const unknownEmojiWidth = 1.25;
+const codeScale = 0.92;
+
+/** One user-perceived character with its width in em of the paragraph's size. */
+export type Cluster = {
+  text: string;
+  span: Span;
+  family: string;
+  weight: number;
+  /** Size of the glyph relative to the paragraph's. */
+  scale: number;
+  advance: number;
+  /** Kerning to the next cluster; ignored at the end of a line. */
+  kern: number;
+  isSpace: boolean;
+};
+
+const needsSegmenter =
+  /\p{M}|\p{Extended_Pictographic}|\p{Regional_Indicator}|\u200d|\ufe0e|\ufe0f/u;
+const emoji =
+  /\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f|\p{Regional_Indicator}|\u20e3/u;
+const recommendedEmoji = /^\p{RGI_Emoji}$/v;
+// Punctuation used in Latin and Chinese text; full width next to Chinese.
+const sharedPunctuation = /[“”‘’…—·]/;
+
+function splitGraphemes(text: string): string[] {
+  if (!needsSegmenter.test(text)) return [...text];
+  return [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)].map(
+    (part) => part.segment,
+  );
+}
+
+type Glyph = { family: string; weight: number; advance: number };
+
+/** Returns the glyph of an emoji, or undefined. A sequence is one glyph, as wide as its first code point. */
+function findEmojiGlyph(text: string, faces: FaceSet): Glyph | undefined {
+  const face = faces.get(emojiFamily, 400);
+  const advances = [...text].map((char) => face.advance(char.codePointAt(0) ?? 0));
+  const [advance] = advances;
+  if (advance === undefined || advances.includes(undefined)) return undefined;
+  // The face has no single glyph for sequences outside the recommended set, only for their parts.
+  if (advances.length > 1 && !recommendedEmoji.test(text)) return undefined;
+  return { family: emojiFamily, weight: face.weight, advance };
+}
+
+/** Removes the variation selector of a single character. The run's family already selects the emoji face. */
+const withoutSelector = (text: string) => text.replace(/^(.)\ufe0f$/u, '$1');
+
+function findGlyph(
+  text: string,
+  isBesideCjk: boolean,
+  faces: FaceSet,
+  style: TextStyle,
+  family: string,
+  weight: number,
+): Glyph {
+  const code = text.codePointAt(0) ?? 0x20;
+  const cjk = faces.get(style.cjk, weight >= 600 ? 700 : 400);
+  const fullWidth = { family: cjk.family, weight: cjk.weight };
+  if (emoji.test(text)) {
+    const unknown = { family: systemFamily, weight: 400, advance: unknownEmojiWidth };
+    return findEmojiGlyph(withoutSelector(text), faces) ?? unknown;
+  }
+  if (isBesideCjk && sharedPunctuation.test(text))
+    return { ...fullWidth, advance: cjk.advance(code) ?? 1 };
+  const face = faces.get(family, weight);
+  const own = face.advance(code);
+  if (own !== undefined) return { family: face.family, weight: face.weight, advance: own };
+  const wide = cjk.advance(code);
+  if (wide !== undefined) return { ...fullWidth, advance: wide };
+  return findEmojiGlyph(text, faces) ?? { family: systemFamily, weight, advance: 1 };
+}
+
+/** Whether the nearest character in a direction is Chinese, ignoring punctuation that both scripts use. */
+function isCjkTowards(graphemes: string[], index: number, step: 1 | -1): boolean {
+  let at = index + step;
+  while (sharedPunctuation.test(graphemes[at] ?? '')) at += step;
+  const code = graphemes[at]?.codePointAt(0);
+  return code !== undefined && isCjk(code);
+}
+
+/**
+ * Splits spans into clusters, each with its font face, width and kerning. Bold and emphasised spans use the style's
+ * `boldWeight`.
+ */
+export function shapeText(spans: Span[], style: TextStyle, faces: FaceSet): Cluster[] {
+  const clusters: Cluster[] = [];
+  for (const span of spans) {
+    const graphemes = splitGraphemes(span.text);
+    const family = span.code ? style.mono : style.family;
+    const weight = span.bold || span.em ? Math.max(style.boldWeight, style.weight) : style.weight;
+    const scale = span.code && style.family !== style.mono ? codeScale : 1;
+    graphemes.forEach((text, i) => {
+      const beside = isCjkTowards(graphemes, i, -1) || isCjkTowards(graphemes, i, 1);
+      const glyph = findGlyph(text, beside, faces, style, family, weight);
+      const isEmoji = glyph.family === emojiFamily;
+      clusters.push({
+        text: isEmoji ? withoutSelector(text) : text,
+        span,
+        ...glyph,
+        scale,
+        // Tracking is in em of the run's own size; code has a smaller size.
+        advance: (glyph.advance + style.tracking * (isEmoji ? 1 : [...text].length)) * scale,
+        kern: 0,
+        isSpace: text === ' ',
+      });
+    });
+  }
+  addKerning(clusters, faces);
+  return clusters;
+}
+
+function addKerning(clusters: Cluster[], faces: FaceSet): void {
+  clusters.forEach((cluster, i) => {
+    const next = clusters[i + 1];
+    if (next?.family !== cluster.family || cluster.family === systemFamily) return;
+    // Browsers also kern across formatting marks that don't change the face.
+    if (next.weight !== cluster.weight || next.scale !== cluster.scale) return;
+    const face = faces.get(cluster.family, cluster.weight);
+    const kern = face.kern(cluster.text.codePointAt(0) ?? 0, next.text.codePointAt(0) ?? 0);
+    cluster.kern = kern * cluster.scale;
+  });
+}

@@ -1,0 +1,101 @@
+import type { Passage } from '../../schemas/research.ts';
+import type { Budget } from './figure-index.ts';
+import type { Figure } from './find-figures.ts';
+import { canBeSameCurrency } from './number-notation.ts';
+import type { Quantity } from './numerals.ts';
+import { type Claim, isEqualWhenRounded } from './same-figure.ts';
+
+/** Maximum distance in characters between two figures of one computation. */
+const maxDistance = 160;
+
+type Single = { figure: Figure; value: number };
+
+/** Returns each value on its own; a range has two. */
+const singleValues = (figures: readonly Figure[]): Single[] =>
+  figures.flatMap((figure) =>
+    figure.dates ? [] : (figure.readings[0]?.values ?? []).map(({ value }) => ({ figure, value })),
+  );
+
+const unitDimension = ({ readings: [first] }: Figure) => first?.unit?.dimension;
+
+function haveSameUnit(a: Figure, b: Figure): boolean {
+  return unitDimension(a) === unitDimension(b) && canBeSameCurrency(a.currency, b.currency);
+}
+
+/** Returns the values computed from two numbers: percentage changes and shares, multiples or differences. */
+function deriveValues(a: number, b: number, dimension: string | undefined): number[] {
+  if (a === 0 || b === 0) return [];
+  if (dimension === 'percent')
+    return [Math.abs((b - a) / a) * 100, (Math.min(a, b) / Math.max(a, b)) * 100];
+  if (dimension === 'multiple') return [Math.max(a, b) / Math.min(a, b)];
+  return [Math.abs(b - a)];
+}
+
+const isSignificant = ({ value, step }: Quantity, dimension: string | undefined): boolean =>
+  // Small round differences match by chance.
+  dimension === 'percent' || dimension === 'multiple' || value / step >= 20;
+
+type Column = { sum: number; figures: Figure[] };
+
+/** Returns the columns of a table with the sums of their values. */
+function sumColumns(all: readonly Single[], text: string): Column[] {
+  const columns = new Map<number, Column>();
+  let [at, line, column] = [0, 0, 0];
+  for (const { figure, value } of all) {
+    for (; at < figure.start; at += 1) {
+      if (text[at] === '\n') [line, column] = [line + 1, 0];
+      else if (text[at] === '|') column += 1;
+    }
+    const known = columns.get(column) ?? { sum: 0, figures: [] };
+    known.sum += value;
+    known.figures.push(figure);
+    columns.set(column, known);
+  }
+  return [...columns.values()].filter(({ figures }) => figures.length >= 2);
+}
+
+/** Values computed from a passage's figures: from pairs close to each other and from a table's columns. */
+export class Derivations {
+  readonly passage: Passage;
+  private readonly singles: Single[];
+  private readonly columns: Column[];
+
+  constructor({ passage, figures }: { passage: Passage; figures: readonly Figure[] }) {
+    this.passage = passage;
+    this.singles = singleValues(figures);
+    this.columns = passage.kind === 'table' ? sumColumns(this.singles, passage.text) : [];
+  }
+
+  /**
+   * Returns the figures from which a claim is computed: two figures close to each other whose change, share, multiple
+   * or difference equals the claim, or a table column with that sum. Undefined without such figures, or when the
+   * budget is spent.
+   */
+  find(claim: Claim, budget: Budget): Figure[] | undefined {
+    const [claimed, more] = claim.figure.readings[0]?.values ?? [];
+    if (!claimed || more || claim.figure.dates) return undefined;
+    const pair = isSignificant(claimed, unitDimension(claim.figure))
+      ? this.findPair(claim, claimed, budget)
+      : undefined;
+    return pair ?? this.columns.find(({ sum }) => isEqualWhenRounded(claimed, sum))?.figures;
+  }
+
+  private findPair(claim: Claim, claimed: Quantity, budget: Budget): Figure[] | undefined {
+    const dimension = unitDimension(claim.figure);
+    const isCounted = dimension === 'percent' || dimension === 'multiple';
+    const all = this.singles;
+    for (const [i, a] of all.entries()) {
+      const unit = unitDimension(a.figure);
+      if (isCounted ? unit === 'multiple' : unit !== dimension) continue;
+      for (let j = i + 1; j < all.length; j += 1) {
+        const b = all[j];
+        if (!b || b.figure.start - a.figure.end > maxDistance || !budget.spend()) break;
+        if (!haveSameUnit(a.figure, b.figure)) continue;
+        const computed = deriveValues(a.value, b.value, dimension);
+        if (computed.some((value) => isEqualWhenRounded(claimed, value, claim.figure.hedge)))
+          return [a.figure, b.figure];
+      }
+    }
+    return undefined;
+  }
+}

@@ -1,0 +1,123 @@
+type Format = {
+  /** Name in notices and task lists, in every language; null when people never see the file. */
+  label: string | null;
+  /** Extension of the downloaded file; null when it cannot be downloaded. */
+  extension: string | null;
+  contentType: string;
+  /** Name of the stored object. */
+  object: string;
+  /** Kind of the task that makes the file. */
+  task: `deploy.${string}`;
+  /** Publishing makes it; other formats are made on request. */
+  isPublished: boolean;
+  /** Has a row of its own in the table; the HTML's row is its version. */
+  isExport: boolean;
+};
+
+/**
+ * The files of a version. Task kinds, downloads, stored objects, content types and the web's file list derive from this
+ * table. A new format needs a row here, its task in the worker and its name in the web's locales; types require both.
+ */
+export const formats = {
+  html: {
+    label: 'HTML',
+    extension: 'html',
+    contentType: 'text/html; charset=utf-8',
+    object: 'deck.html',
+    task: 'deploy.html',
+    isPublished: true,
+    isExport: false,
+  },
+  pptx: {
+    label: 'PowerPoint',
+    extension: 'pptx',
+    contentType: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+    object: 'deck.pptx',
+    task: 'deploy.pptx',
+    isPublished: true,
+    isExport: true,
+  },
+  pdf: {
+    label: 'PDF',
+    extension: 'pdf',
+    contentType: 'application/pdf',
+    object: 'deck.pdf',
+    task: 'deploy.pdf',
+    isPublished: true,
+    isExport: true,
+  },
+  thumbnail: {
+    label: null,
+    extension: null,
+    contentType: 'image/png',
+    object: 'thumbnail.png',
+    task: 'deploy.thumbnails',
+    isPublished: true,
+    isExport: true,
+  },
+  png: {
+    label: 'PNG',
+    extension: 'zip',
+    contentType: 'application/zip',
+    object: 'slides.zip',
+    task: 'deploy.png',
+    isPublished: false,
+    isExport: true,
+  },
+  md: {
+    label: 'Markdown',
+    extension: 'md',
+    contentType: 'text/markdown; charset=utf-8',
+    object: 'deck.md',
+    task: 'deploy.html',
+    isPublished: true,
+    isExport: true,
+  },
+  json: {
+    label: 'JSON',
+    extension: 'json',
+    contentType: 'application/json',
+    object: 'deck.json',
+    task: 'deploy.html',
+    isPublished: true,
+    isExport: true,
+  },
+} as const satisfies Record<string, Format>;
+
+type Formats = typeof formats;
+export type FileFormat = keyof Formats;
+export type DeployKind = Formats[FileFormat]['task'];
+type FormatsWhere<Condition> = {
+  [F in FileFormat]: Formats[F] extends Condition ? F : never;
+}[FileFormat];
+
+/** Formats with a row of their own among a version's exports. */
+export type ExportFormat = FormatsWhere<{ isExport: true }>;
+/** Formats that people download. */
+export type DownloadFormat = FormatsWhere<{ extension: string }>;
+/** Downloads that have a task of their own, so that each can be requested by itself. */
+export type RequestedFormat = {
+  [F in DownloadFormat]: Formats[F]['task'] extends `deploy.${F}` ? F : never;
+}[DownloadFormat];
+
+const names = Object.keys(formats) as FileFormat[];
+export const exportFormats = names.filter((name): name is ExportFormat => formats[name].isExport);
+export const downloadFormats = names.filter(
+  (name): name is DownloadFormat => formats[name].extension !== null,
+);
+export const requestedFormats = downloadFormats.filter(
+  (name): name is RequestedFormat => formats[name].task === `deploy.${name}`,
+);
+
+/** The format to request to get a file: its own, or the one whose task makes it too. */
+export const requestedFormat = (format: DownloadFormat): RequestedFormat =>
+  requestedFormats.find((name) => formats[name].task === formats[format].task) ?? 'html';
+
+/** The format that shows whether a task of a kind has run: the first that it makes. */
+export const mainFormat = (kind: DeployKind): FileFormat =>
+  names.find((name) => formats[name].task === kind) ?? 'html';
+
+/** Task kinds that publishing runs, each once. */
+export const deployKinds: readonly DeployKind[] = [
+  ...new Set(names.filter((name) => formats[name].isPublished).map((name) => formats[name].task)),
+];

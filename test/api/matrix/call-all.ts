@@ -1,0 +1,56 @@
+import { call } from '#test/support/api.ts';
+import { newAdmin, newEmail, newUser, type TestUser } from '#test/support/factories.ts';
+import { nothing } from './fixtures.ts';
+import { type Caller, type CallerName, callers, type Fixture, type Row } from './row.ts';
+
+/** A well-formed refresh token that was never issued. */
+const unissuedRefreshToken = `${'0'.repeat(26)}.${'0'.repeat(26)}.${'A'.repeat(43)}`;
+
+const others: Record<Exclude<CallerName, 'owner' | 'anonymous'>, () => Promise<TestUser>> = {
+  other: () => newUser(),
+  unverified: () => newUser({ is_verified: false }),
+  disabled: () => newUser({ is_active: false }),
+  admin: () => newAdmin(),
+};
+
+async function makeCaller(name: CallerName, fixture: Fixture): Promise<Caller> {
+  if (name === 'anonymous') {
+    return { name, email: newEmail(), refreshToken: unissuedRefreshToken };
+  }
+  const { user, token, refreshToken } = name === 'owner' ? fixture.owner : await others[name]();
+  return { name, email: user.email, token, refreshToken };
+}
+
+/** Returns the status that one caller gets from a route. */
+async function callAs(row: Row, name: CallerName, fixture: Fixture): Promise<number> {
+  const caller = await makeCaller(name, fixture);
+  const [method = '', pattern = ''] = row.route.split(' ');
+  const path = pattern.replace(/\{(\w+)\}/g, (_, param: string) =>
+    encodeURIComponent(fixture.params[param] ?? `no ${param}`),
+  );
+  const { status } = await call(method, row.query ? `${path}?${row.query}` : path, {
+    token: caller.token,
+    headers: row.headers ?? {},
+    body: typeof row.body === 'function' ? row.body(fixture, caller) : row.body,
+  });
+  return status;
+}
+
+/** Whether a caller leaves the fixture unchanged: it only reads, or is rejected. */
+const leavesUnchanged = ({ route, statuses }: Row, name: CallerName) =>
+  route.startsWith('GET') || statuses[name] >= 400;
+
+/**
+ * Returns the status for each caller. Callers that change nothing share one fixture; each other caller gets a
+ * new one.
+ */
+export async function callAll(row: Row): Promise<Row['statuses']> {
+  const make = row.fixture ?? nothing;
+  const readers = callers.filter((name) => leavesUnchanged(row, name));
+  const answers: [CallerName, number][] = [];
+  const shared = readers.length > 0 ? await make() : undefined;
+  for (const name of readers) if (shared) answers.push([name, await callAs(row, name, shared)]);
+  const actors = callers.filter((name) => !readers.includes(name));
+  for (const name of actors) answers.push([name, await callAs(row, name, await make())]);
+  return Object.fromEntries(answers) as Row['statuses'];
+}

@@ -1,0 +1,158 @@
+import { systemClock } from '#lambdas/lib/clock.ts';
+import type { ModelPort } from '#lambdas/models/port.ts';
+import { startSession } from '#lambdas/services/auth/start-session.ts';
+import { addSource } from '#lambdas/services/sources/add-source.ts';
+import { call } from '#test/support/api.ts';
+import { newDeck } from '#test/support/decks.ts';
+import { newAdmin, newEmail, newInvite, newUser } from '#test/support/factories.ts';
+import {
+  finishedDeck,
+  ifMatch,
+  outlinedDeck,
+  plainWorker,
+  runQueuedTasks,
+} from '#test/support/finished-deck.ts';
+import { nextMail, watchMail } from '#test/support/mail-queue.ts';
+import { newPicturedDeck } from '#test/support/pictured-deck.ts';
+import { textResponse } from '#test/support/scripted-task.ts';
+import { announce, uploadBytes } from '#test/support/sources.ts';
+import type { Fixture } from './row.ts';
+
+/** Only a user, no other data. */
+export async function nothing(): Promise<Fixture> {
+  return { owner: await newUser(), params: {} };
+}
+
+/** The owner's own account as the resource. */
+export async function account(): Promise<Fixture> {
+  const owner = await newUser();
+  return { owner, params: { id: owner.user.id } };
+}
+
+/** A second session of the owner. */
+export async function otherDevice(): Promise<Fixture> {
+  const owner = await newUser();
+  const { refresh_token } = await startSession(owner.user);
+  return { owner, params: { id: refresh_token.split('.')[1] ?? '' } };
+}
+
+/** An invite code with uses left. */
+export async function invite(): Promise<Fixture> {
+  const { id, code } = await newInvite({ max_uses: 10 });
+  return { owner: await newUser(), params: { id, code }, facts: { code } };
+}
+
+/** A request for an invite code. */
+export async function inviteRequest(): Promise<Fixture> {
+  const { token } = await newAdmin();
+  const email = newEmail();
+  await call('POST', '/auth/request-invite-code', { body: { email } });
+  const list = await call('GET', '/invite-codes/requests?limit=100', { token });
+  const items = list.body.items as { id: string; email: string }[];
+  const found = items.find((item) => item.email === email);
+  return { owner: await newUser(), params: { id: found?.id ?? '' } };
+}
+
+async function mailedLink(path: string, isVerified: boolean): Promise<Fixture> {
+  const email = watchMail(newEmail());
+  const owner = await newUser({ email, is_verified: isVerified });
+  await call('POST', path, { body: { email } });
+  const mail = await nextMail(email);
+  const token = 'token' in mail ? mail.token : '';
+  return { owner, params: { token }, facts: { token } };
+}
+
+/** A link that confirms an e-mail. */
+export const verification = () => mailedLink('/auth/send-verification', false);
+
+/** A link to set a new password. */
+export const reset = () => mailedLink('/auth/forgot-password', true);
+
+/** A running deck; its outline task is queued. */
+export async function runningDeck(): Promise<Fixture> {
+  const owner = await newUser();
+  const { id } = await newDeck({}, owner.user);
+  const tasks = await call('GET', `/presentations/${id}/tasks`, { token: owner.token });
+  const [task] = tasks.body.items as { id: string }[];
+  return { owner, params: { id, task_id: task?.id ?? '' } };
+}
+
+/** A running deck after an action of its owner. */
+const after = (path: (fixture: Fixture) => string) => async (): Promise<Fixture> => {
+  const fixture = await runningDeck();
+  await call('POST', path(fixture), { token: fixture.owner.token });
+  return fixture;
+};
+
+export const pausedDeck = after(({ params }) => `/presentations/${params.id}/pause`);
+
+/** A deck whose outline task was paused. */
+export const pausedTask = after(
+  ({ params }) => `/presentations/${params.id}/tasks/${params.task_id}/pause`,
+);
+
+type Made = Awaited<ReturnType<typeof outlinedDeck>>;
+
+const deckFixture = ({ id, user, token }: Made): Fixture => ({
+  owner: { user, token, refreshToken: '' },
+  params: { id, slide_id: 's01', version: '1' },
+});
+
+/** A finished deck with three slides. */
+export const doneDeck = async (): Promise<Fixture> => deckFixture(await finishedDeck());
+
+/** A deck with a thumbnail. */
+export async function picturedDeck(): Promise<Fixture> {
+  const owner = await newUser();
+  const { id, picture } = await newPicturedDeck(owner);
+  return { owner, params: { id, picture } };
+}
+
+/** A finished deck with a share link. */
+export async function sharedDeck(): Promise<Fixture> {
+  const deck = await finishedDeck();
+  const { body } = await deck.ask('POST', '/shares', { version: 1 });
+  const fixture = deckFixture(deck);
+  return { ...fixture, params: { ...fixture.params, share_id: String(body.id) } };
+}
+
+/** A deck whose outline waits for review. */
+export const reviewedDeck = async (): Promise<Fixture> =>
+  deckFixture(await outlinedDeck({ review_outline: true }));
+
+const revising: ModelPort = async () => {
+  const input = {
+    title: 'Shorter',
+    notes: '',
+    sources: [],
+    items: [{ text: 'One' }, { text: 'Two' }],
+  };
+  const toolUse = { toolUseId: 't1', name: 'bullets', input };
+  return { ...textResponse(''), message: { role: 'assistant', content: [{ toolUse }] } };
+};
+
+/** A finished deck with a proposal for a slide. */
+export async function revisedDeck(): Promise<Fixture> {
+  const deck = await finishedDeck();
+  await deck.ask('POST', '/slides/s01/revise', { instruction: 'Be shorter.' }, ifMatch(1));
+  await runQueuedTasks(deck.id, { ...plainWorker(), model: revising });
+  return deckFixture(deck);
+}
+
+/** A pasted text that was read. */
+export async function source(): Promise<Fixture> {
+  const owner = await newUser();
+  const body = { name: 'Notes', text: 'Lamps were lit at dusk.' };
+  const { id } = await addSource(owner.user, systemClock.id(), body, systemClock);
+  return { owner, params: { id } };
+}
+
+/** An uploaded file whose upload is not confirmed. */
+export async function uploadedFile(): Promise<Fixture> {
+  const owner = await newUser();
+  const bytes = new TextEncoder().encode('Lamps were lit at dusk.');
+  const file = { name: 'notes.txt', bytes, content_type: 'text/plain' };
+  const announced = await announce(owner.token, file);
+  await uploadBytes(announced, bytes);
+  return { owner, params: { id: String(announced.body.id) } };
+}

@@ -1,0 +1,25 @@
+import { type Line, type Scene, textBoxes } from '#shared/deck/scene.ts';
+import { compareLines, type LineMatch, type Word } from './line-boxes.ts';
+
+/** Returns a line without the tracking after its last letter. */
+function withoutTrailing(line: Line): Line {
+  const last = line.runs.at(-1);
+  return last ? { ...line, width: line.width - last.tracking * last.size } : line;
+}
+
+/** Removes charts, because the opening program lays out the labels of native charts; their pictures are compared. */
+function withoutCharts(scene: Scene): Scene {
+  const boxes = structuredClone(scene.boxes.filter((box) => box.kind !== 'chart'));
+  for (const box of textBoxes({ boxes })) box.lines = box.lines.map(withoutTrailing);
+  return { ...scene, boxes };
+}
+
+/** Compares each line of each slide with the words of its page. */
+export function compareDeckLines(
+  scenes: Scene[],
+  words: Word[][],
+  format: 'html' | 'pdf' | 'pptx',
+): LineMatch[][] {
+  const compared = format === 'pptx' ? scenes.map(withoutCharts) : scenes;
+  return compared.map((scene, i) => compareLines(scene, words[i] ?? []));
+}

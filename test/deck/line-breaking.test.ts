@@ -1,0 +1,211 @@
+import { describe, expect, it } from 'vitest';
+import { parseInline } from '#shared/deck/inline.ts';
+import {
+  bindAmounts,
+  bindFunctionWords,
+  breakBalanced,
+  breakGreedy,
+  countWeakLineEnds,
+  createParagraph,
+} from '#shared/deck/line-breaking.ts';
+import { shapeText } from '#shared/deck/text-shaping.ts';
+import type { TextStyle } from '#shared/deck/text-style.ts';
+import { themeById } from '#shared/deck/themes.ts';
+
+const style: TextStyle = {
+  family: 'Inter',
+  weight: 400,
+  boldWeight: 700,
+  size: 20,
+  leading: 1.4,
+  tracking: 0,
+  color: '#000000',
+  accent: '#000000',
+  mono: 'JetBrains Mono',
+  cjk: 'Noto Sans SC',
+};
+
+function createTestParagraph(text: string) {
+  return createParagraph(shapeText(parseInline(text), style, themeById('meridian').faces));
+}
+
+function greedyLines(text: string, wrap: number): string[] {
+  const paragraph = createTestParagraph(text);
+  return breakGreedy(paragraph, wrap).lines.map(({ start, end }) =>
+    paragraph.clusters
+      .slice(start, end)
+      .map((cluster) => cluster.text)
+      .join(''),
+  );
+}
+
+describe('greedy line breaking', () => {
+  it('breaks lines at spaces and after hyphens, and drops trailing spaces', () => {
+    expect(greedyLines('a well-known rule of setting', 5.6)).toEqual([
+      'a well-',
+      'known rule',
+      'of setting',
+    ]);
+  });
+
+  it('starts no line with closing punctuation and ends no line with an opening bracket', () => {
+    const lines = greedyLines('电网储存阳光，城市（很多）安静。', 6);
+
+    for (const line of lines) {
+      expect(line).not.toMatch(/^[，。）]/);
+      expect(line).not.toMatch(/（$/);
+    }
+  });
+
+  it('breaks outside curly quotes between ideographs', () => {
+    expect(greedyLines('没有人“拥有”设备', 4)).toEqual(['没有人', '“拥有”', '设备']);
+  });
+
+  it('splits a word that is longer than a line between graphemes without losing characters', () => {
+    const lines = greedyLines('Donaudampfschiffahrt', 4);
+
+    expect(lines.length).toBeGreaterThan(2);
+    expect(lines.join('')).toBe('Donaudampfschiffahrt');
+  });
+
+  it('makes no line wider than the wrap width', () => {
+    const paragraph = createTestParagraph(
+      'The quick brown fox jumps over the lazy dog again and again',
+    );
+
+    for (const wrap of [5, 8, 13]) {
+      for (const line of breakGreedy(paragraph, wrap).lines)
+        expect(line.width).toBeLessThanOrEqual(wrap);
+    }
+  });
+});
+
+function balancedLines(text: string, wrap: number, mode: 'widow' | 'full'): string[] {
+  const paragraph = createTestParagraph(text);
+  return breakBalanced(paragraph, wrap, mode).lines.map(({ start, end }) =>
+    paragraph.clusters
+      .slice(start, end)
+      .map((cluster) => cluster.text)
+      .join(''),
+  );
+}
+
+describe('balanced line breaking of Chinese text', () => {
+  it.each(['widow', 'full'] as const)('prefers line ends after punctuation (%s)', (mode) => {
+    expect(balancedLines('两个试点，四百户家庭', 7.2, mode)).toEqual(['两个试点，', '四百户家庭']);
+  });
+
+  it('keeps a number and its measure word on one line even if the lines are less even', () => {
+    expect(balancedLines('从第一次见面到第一次充电只需九个月', 10.5, 'full')).toEqual([
+      '从第一次见面到第一次',
+      '充电只需九个月',
+    ]);
+  });
+
+  it('splits no common word if another break is as close', () => {
+    expect(balancedLines('接下来半小时的内容', 7.2, 'widow')).toEqual(['接下来半小时', '的内容']);
+    expect(balancedLines('给我们三座停车场和九个月', 8.4, 'full')).toEqual([
+      '给我们三座停车场',
+      '和九个月',
+    ]);
+  });
+
+  it.each([
+    ['让屋顶的雨水流进花园', /雨$/],
+    ['老旧小区改造让雨水收集效率提高三成', /[雨收]$/],
+    // Words that aren't in the list: a break next to a known word is preferred to an unknown one.
+    ['年轻人为什么爱上榫卯家具', /[爱榫]$/],
+  ])('splits no word of %j at any line width', (text, inside) => {
+    for (const mode of ['widow', 'full'] as const)
+      for (let wrap = 7; wrap < 16; wrap += 0.5)
+        for (const line of balancedLines(text, wrap, mode).slice(0, -1))
+          expect(line, `${wrap} ${mode}`).not.toMatch(inside);
+  });
+
+  it.each(['widow', 'full'] as const)('does not split a year in Chinese numerals (%s)', (mode) => {
+    for (let wrap = 6; wrap < 13; wrap += 0.5) {
+      const lines = balancedLines('二〇二五年四月起全市公交电动化', wrap, mode);
+
+      for (const line of lines.slice(0, -1)) expect(line).not.toMatch(/[〇一二三四五]$/);
+    }
+  });
+
+  it('needs no more lines than greedy breaking, with the same width for all lines', () => {
+    const text = '我们把共享电池放进两座停车场，并完整记录了二十四个月的数据。';
+    for (let wrap = 4; wrap < 24; wrap += 0.7) {
+      const paragraph = createTestParagraph(text);
+      const balanced = breakBalanced(paragraph, wrap, 'full');
+
+      expect(balanced.lines).toHaveLength(breakGreedy(paragraph, wrap).lines.length);
+      expect(breakGreedy(paragraph, balanced.wrap).lines).toEqual(balanced.lines);
+      expect(balanced.wrap).toBeLessThanOrEqual(wrap);
+    }
+  });
+});
+
+describe('balanced line breaking of English text', () => {
+  it('ends no line with an article if the same number of lines can end elsewhere', () => {
+    expect(balancedLines('The state of the grid and what comes of it', 13.5, 'full')).toEqual([
+      'The state of the grid',
+      'and what comes of it',
+    ]);
+    expect(balancedLines('How we moved to a cheaper grid', 12, 'full')[0]).not.toMatch(/ (to|a)$/);
+  });
+
+  it('joins an article to its word with a no-break space', () => {
+    const spans = bindFunctionWords(parseInline('Electrification: a *progress* report'));
+    const paragraph = createParagraph(shapeText(spans, style, themeById('meridian').faces));
+
+    const { lines } = breakBalanced(paragraph, 9, 'full');
+
+    expect(countWeakLineEnds(paragraph, { ...breakGreedy(paragraph, 9), lines })).toBe(0);
+    expect(lines).toHaveLength(2);
+  });
+
+  it.each([
+    ['Paid at the start: € 1.2 million', '€\u00a01.2'],
+    ['A rise of all fares by 12 % in June', '12\u00a0%'],
+    ['Each of the rides is 3,50 € by night', '3,50\u00a0€'],
+  ])('keeps a number and its currency or percent sign on one line: %s', (text, amount) => {
+    for (let wrap = 5; wrap < 16; wrap += 0.5) {
+      const spans = bindAmounts(parseInline(text));
+      const { clusters, ...rest } = createParagraph(
+        shapeText(spans, style, themeById('meridian').faces),
+      );
+
+      const { lines } = breakGreedy({ clusters, ...rest }, wrap);
+
+      const texts = lines.map(({ start, end }) => clusters.slice(start, end));
+      expect(texts.map((line) => line.map(({ text }) => text).join('')).join('|')).toContain(
+        amount,
+      );
+    }
+  });
+
+  it('prefers a line that ends with “and” to a single word on the last line', () => {
+    expect(balancedLines('Give us three car parks and nine months', 9.4, 'full')).toEqual([
+      'Give us three',
+      'car parks and',
+      'nine months',
+    ]);
+  });
+
+  it('balances the lines even if every possible line ends with an article or preposition', () => {
+    const lines = balancedLines('Counting on the of', 7, 'full');
+
+    expect(lines.length).toBe(2);
+  });
+});
+
+describe('widow control', () => {
+  const paragraph = createTestParagraph('Storage beats import on every measure we can find now');
+
+  it('makes the last line longer without adding lines, at a width that gives the same lines greedily', () => {
+    const greedy = breakGreedy(paragraph, 22.5);
+    const kept = breakBalanced(paragraph, 22.5, 'full');
+
+    expect(kept.lines.length).toBe(greedy.lines.length);
+    expect(breakGreedy(paragraph, kept.wrap).lines).toEqual(kept.lines);
+    expect(kept.lines.at(-1)?.width).toBeGreaterThanOrEqual(greedy.lines.at(-1)?.width ?? 0);
+  });
+});

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import type { SlideContent } from '#shared/deck/model.ts';
+import { figureSentence } from '#shared/domain/figures/figure-sentence.ts';
+
+const slide = (layout: string, blocks: object, notes = ''): SlideContent =>
+  ({ layout, title: 'Visits rose by 19%', notes, sources: [], blocks }) as unknown as SlideContent;
+
+const sentence = (content: SlideContent, part: string, text: string) =>
+  figureSentence(content, {
+    part,
+    text,
+    state: 'unsupported',
+    passage_id: null,
+    quote: null,
+    source: null,
+    page: null,
+  });
+
+test('returns the sentence of a figure in prose, without markup', () => {
+  const lead =
+    'The evenings were added in May. **Visits** rose by 19% in the year after it. Costs rose.';
+
+  expect(sentence(slide('bullets', { lead, items: [] }), 'lead', '19%')).toBe(
+    'Visits rose by 19% in the year after it.',
+  );
+  expect(sentence(slide('bullets', { items: [] }), 'title', '19%')).toBe('Visits rose by 19%');
+  const notes = 'Welcome all. Then say that 212 people came. Thank them.';
+  expect(sentence(slide('bullets', { items: [] }, notes), 'notes', '212')).toBe(
+    'Then say that 212 people came.',
+  );
+});
+
+test('returns a table cell with its row and a value with its label', () => {
+  const rows = [
+    ['North', '12'],
+    ['South', '94'],
+  ];
+  const stats = [{ value: '94%', label: 'come again', detail: 'asked in May' }];
+
+  expect(sentence(slide('table', { columns: ['Pier', 'dB'], rows }), 'rows[1][1]', '94')).toBe(
+    'South · 94',
+  );
+  expect(sentence(slide('stats', { stats }), 'stats[0].value', '94%')).toBe(
+    '94% · come again · asked in May',
+  );
+  expect(sentence(slide('big-number', { value: '94%', label: 'come again' }), 'value', '94%')).toBe(
+    '94% · come again',
+  );
+});
+
+test('returns a chart value with its series and category', () => {
+  const series = [{ name: 'Visits', values: [12, 94] }];
+  const chart = slide('chart', { kind: 'bar', categories: ['May', 'June'], series, takeaway: '' });
+
+  expect(sentence(chart, 'series[0].values[1]', '94 %')).toBe('Visits · June · 94 %');
+});
+
+test('returns only the figure when its part no longer exists', () => {
+  expect(sentence(slide('bullets', { items: [] }), 'items[4].text', '94')).toBe('94');
+});

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { seriousFindings } from '#test/support/axe.ts';
+import type { Fixture } from './fixture.ts';
+
+const variants = [
+  { locale: 'en-US', colorScheme: 'dark', width: 1280 },
+  { locale: 'zh-CN', colorScheme: 'light', width: 390 },
+] as const;
+
+const guestPages = ['/', '/auth/login', '/auth/register'];
+
+/** `npm run test:screens` checks every state of all pages, but takes longer. */
+const adminPages = [
+  '/dashboard',
+  '/dashboard?new=1',
+  '/presentation/ID',
+  '/presentation/ID?tab=versions',
+  '/preview/ID',
+  '/admin/users',
+  '/admin/invite-codes',
+];
+
+/** Checks the main pages with axe in two combinations of theme, language and size. */
+export function testMainPages(fixture: Fixture): void {
+  test.each(variants)(
+    'has no serious axe finding on the main pages in $locale, $colorScheme and $width px',
+    async (variant) => {
+      const found: string[] = [];
+      const checkPages = async (paths: readonly string[], as?: Parameters<Fixture['open']>[1]) => {
+        const { page, complaints } = await fixture.open('/auth/login', { ...variant, ...as });
+        for (const path of paths) {
+          const address = path.replace('ID', fixture.state().deck.id);
+          await page.goto(address);
+          await page.waitForLoadState('networkidle');
+          expect(page.url()).toContain(address);
+          found.push(...(await seriousFindings(page)).map((finding) => `${path}: ${finding}`));
+        }
+        found.push(...complaints);
+      };
+
+      await checkPages(guestPages);
+      await checkPages(adminPages, { as: await fixture.signInAsAdmin() });
+
+      expect(found).toEqual([]);
+    },
+  );
+}

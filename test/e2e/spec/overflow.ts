@@ -1,0 +1,40 @@
+import type { Locator } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { Fixture } from './fixture.ts';
+
+/** Pixels by which the content is wider than the element. */
+const horizontalOverflow = (element: Locator) =>
+  element.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+
+/** Elements that must not scroll sideways; the screens tests check whole pages. */
+export function testOverflow(fixture: Fixture): void {
+  test.each([
+    ['en-US', 390],
+    ['zh-CN', 390],
+    ['zh-CN', 360],
+  ])('does not overflow the new-presentation dialog in %s at %i px', async (locale, width) => {
+    const { user } = fixture.state();
+    const { page } = await fixture.open('/dashboard?new=1', { as: user.tokens, locale, width });
+    const dialog = page.getByRole('dialog');
+    await dialog.locator('button[type=submit]').waitFor();
+
+    await dialog.locator('details > summary').click();
+
+    expect(await horizontalOverflow(dialog)).toBe(0);
+  });
+
+  test.each([390, 1024, 1280])(
+    'does not scroll the usage tables sideways at %i px',
+    async (width) => {
+      const { user, deck } = fixture.state();
+      const { page } = await fixture.open('/profile', { as: user.tokens, width });
+      await page.getByRole('table').getByRole('link', { name: deck.title }).waitFor();
+
+      // The section scrolls. Outer elements are not checked, because a focus ring may stick out of them.
+      const tables = await page.locator('section:has(> table)').all();
+
+      expect(tables.length).toBeGreaterThanOrEqual(3);
+      for (const table of tables) expect(await horizontalOverflow(table)).toBe(0);
+    },
+  );
+}

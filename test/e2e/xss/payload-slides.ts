@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { layoutContentSchema, layoutIds, type SlideContent } from '#shared/deck/model.ts';
+import { joinPayloads, payloads } from './payloads.ts';
+
+type Schema = {
+  type?: string;
+  const?: unknown;
+  enum?: unknown[];
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  minItems?: number;
+  maxItems?: number;
+  maxLength?: number;
+};
+
+const pixel =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+/** Returns a function that returns the next payload within a maximum length, cyclically. */
+function createPayloadPicker() {
+  let next = 0;
+  return (maxLength: number): string => {
+    for (let attempt = 0; attempt < payloads.length; attempt += 1) {
+      const { text = '' } = payloads[next % payloads.length] ?? {};
+      next += 1;
+      if (text.length <= maxLength) return text;
+    }
+    return '<b>'.slice(0, maxLength);
+  };
+}
+
+type Fill = { take: (maxLength: number) => string; names: Record<string, unknown> };
+
+function fillSchema(schema: Schema, fill: Fill, name = ''): unknown {
+  if (name in fill.names) return fill.names[name];
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  const { properties = {}, items = {}, minItems = 0, maxItems = 3 } = schema;
+  switch (schema.type) {
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(properties).map(([key, field]) => [key, fillSchema(field, fill, key)]),
+      );
+    case 'array':
+      return Array.from({ length: Math.min(maxItems, Math.max(minItems, 3)) }, () =>
+        fillSchema(items, fill),
+      );
+    case 'string':
+      return fill.take(schema.maxLength ?? 400);
+    default:
+      return 0.5;
+  }
+}
+
+/** Returns a slide of every layout with a payload in every text, including notes and alternative texts. */
+export function payloadSlides(): SlideContent[] {
+  const take = createPayloadPicker();
+  const names = { notes: joinPayloads(payloads, '\n').slice(0, 4_000), asset: pixel, winner: 0 };
+  return layoutIds.map((layout) => {
+    const schema = z.toJSONSchema(layoutContentSchema(layout), { io: 'input' }) as Schema;
+    return fillSchema(schema, { take, names }) as SlideContent;
+  });
+}

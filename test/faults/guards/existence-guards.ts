@@ -1,0 +1,18 @@
+import type { Guard } from './guard.ts';
+
+/** Conditions that only require that the item exists, for entities that are never removed. */
+export const existenceGuards: readonly Guard[] = [
+  'call committed',
+  'call discarded',
+  'deck deleted',
+  'deck purged',
+  'task cancelled',
+  'unit marked as charged',
+  'unit refunded',
+  'version published',
+].map((write) => ({
+  write,
+  checks: ['pk', 'sk'],
+  violation: 'an update creates an incomplete item',
+  isExistenceCheck: true,
+}));

@@ -1,0 +1,82 @@
+import type { FaultPlan } from '../simulation/core/faults.ts';
+import type { Process } from '../simulation/core/process.ts';
+import type { Random } from '../simulation/core/random.ts';
+import type { Scenario, Simulation } from '../simulation/simulate.ts';
+import type { PersonAction } from '../simulation/world/person-actions.ts';
+import { runAction } from '../simulation/world/run-action.ts';
+import { writeName } from './guards/writes.ts';
+import { nothingIsStuck, resumeWaitingDecks } from './person-suites.ts';
+import type { Run } from './suite.ts';
+
+/** An action in ms after the start of its list of steps; `deck` is the index of the deck. */
+export type Step = { at: number; action: PersonAction; deck?: number };
+
+/**
+ * A delayed write: the first with that name by a process of that kind after the previous delayed one. With
+ * `isFreeze` the write is on time, but its process freezes afterwards.
+ */
+export type DelayedWrite = { write: string; by?: Process['kind']; isFreeze?: true };
+
+/** A race: one process's write is delayed, and others act in the meantime. */
+export type Race = {
+  name: string;
+  /** Called for each run, because parts of the scenario may count. */
+  scenario?: () => Partial<Omit<Scenario, 'seed' | 'plan' | 'prepare' | 'onRest' | 'freezeMs'>>;
+  /** Delayed writes, in this order. */
+  late?: readonly DelayedWrite[];
+  lateMs?: number;
+  /** Steps from the creation of the decks, and steps from each time the run is at rest. */
+  first?: readonly Step[];
+  atRest?: readonly (readonly Step[])[];
+  /** Steps from the time the first delayed write is sent. */
+  meanwhile?: readonly Step[];
+};
+
+const scheduleSteps = (simulation: Simulation, steps: readonly Step[], random: Random): void => {
+  for (const { at, action, deck = 0 } of steps) {
+    simulation.world.scheduler.after(at, () =>
+      runAction(simulation, simulation.deckIds[deck] ?? '', action, random),
+    );
+  }
+};
+
+/** Returns a plan that delays the writes in order and calls `onFirst` when the first one is delayed. */
+function delayPlan(lates: readonly DelayedWrite[], onFirst: () => void): FaultPlan {
+  let next = 0;
+  return ({ process, writes }) => {
+    const late = lates[next];
+    if (!late || (late.by ?? process.kind) !== process.kind) return undefined;
+    if (!writes().some((write) => writeName(write) === late.write)) return undefined;
+    next += 1;
+    if (next === 1) onFirst();
+    return late.isFreeze ? 'freeze' : 'late';
+  };
+}
+
+/** Creates a run that causes the race; afterwards the owner resumes every deck. */
+export function createRaceRun(meeting: Race, random: Random): Run {
+  const { late = [], lateMs = 5_000, first = [], atRest = [], meanwhile = [] } = meeting;
+  const simulations: Simulation[] = [];
+  const onFirst = () => {
+    for (const simulation of simulations) scheduleSteps(simulation, meanwhile, random);
+  };
+  return {
+    scenario: {
+      decks: [{ slides: 1 }],
+      plan: delayPlan(late, onFirst),
+      freezeMs: [lateMs, lateMs],
+      ...meeting.scenario?.(),
+      prepare: (simulation) => {
+        simulations.push(simulation);
+        scheduleSteps(simulation, first, random);
+      },
+      onRest: (simulation, rest) => {
+        const steps = atRest[rest];
+        if (!steps) return resumeWaitingDecks(simulation, rest - atRest.length, random);
+        scheduleSteps(simulation, steps, random);
+        return true;
+      },
+    },
+    check: nothingIsStuck,
+  };
+}

@@ -1,0 +1,34 @@
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { computeDigest } from '#infra/build-cache.ts';
+
+function folder(files: Record<string, string>): string {
+  const base = mkdtempSync(join(tmpdir(), 'sources-'));
+  onTestFinished(() => rmSync(base, { recursive: true }));
+  mkdirSync(join(base, 'src/deep'), { recursive: true });
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(base, name), text);
+  return base;
+}
+const files = { 'src/a.ts': 'one', 'src/deep/b.ts': 'two', 'lock.json': '{}' };
+const digest = (base: string) => computeDigest(base, ['src', 'lock.json', 'missing']);
+
+test('depends on content only, not on timestamps or the parent folder', async () => {
+  const base = folder(files);
+  const before = await digest(base);
+
+  utimesSync(join(base, 'src/a.ts'), new Date(), new Date());
+
+  expect(await digest(base)).toBe(before);
+  expect(await digest(folder(files))).toBe(before);
+});
+
+test.each([
+  ['changed', { ...files, 'src/deep/b.ts': 'tw0' }],
+  ['added', { ...files, 'src/c.ts': '' }],
+  ['renamed', { 'src/a2.ts': 'one', 'src/deep/b.ts': 'two', 'lock.json': '{}' }],
+  ['split differently', { 'src/a.ts': 'onet', 'src/deep/b.ts': 'wo', 'lock.json': '{}' }],
+])('changes when a file is %s', async (_how, changed) => {
+  expect(await digest(folder(changed))).not.toBe(await digest(folder(files)));
+});

@@ -1,0 +1,16 @@
+import type { SlideContent } from '#shared/deck/model.ts';
+
+/** Converts a page's texts to a bullets slide, so that its figures can be traced. */
+export function toSlideContent(
+  title: string,
+  texts: readonly string[],
+  notes: string,
+): SlideContent {
+  return {
+    layout: 'bullets',
+    title,
+    notes,
+    sources: [],
+    blocks: { items: texts.map((text) => ({ text })) },
+  };
+}

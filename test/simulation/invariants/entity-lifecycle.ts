@@ -1,0 +1,36 @@
+import type { Change, Report } from './history.ts';
+
+/** For each entity, an attribute that only its creation sets. */
+const creationAttributes: Record<string, string> = {
+  deck: 'owner_id',
+  deck_request: 'topic',
+  task: 'kind',
+  usage: 'purpose',
+  version: 'content_key',
+  slide: 'point',
+  source: 'owner_id',
+};
+/** Entities that are never removed; a deleted deck is only marked. */
+export const permanentEntities: ReadonlySet<string> = new Set([
+  'deck',
+  'task',
+  'usage',
+  'month',
+  'spending',
+  'deck_quota',
+  'slots',
+]);
+
+/** Checks that no update creates an incomplete item, and that nothing of the ledger is ever removed. */
+export function checkEntityLifecycle(
+  entity: string,
+  { before, after }: Change,
+  report: Report,
+): void {
+  const attribute = creationAttributes[entity];
+  const isIncomplete =
+    !before && after && attribute !== undefined && after[attribute] === undefined;
+  if (isIncomplete) report(`an update created an incomplete ${entity}: ${after.pk} ${after.sk}`);
+  if (before && !after && permanentEntities.has(entity))
+    report(`${entity} ${before.sk} was removed`);
+}

@@ -1,0 +1,48 @@
+import type { LoggedCall } from '../model/scripted-model.ts';
+import type { World } from '../world/world.ts';
+import type { ActionLog } from './actions.ts';
+import { checkCalls, checkHolds } from './calls.ts';
+import { checkRest } from './final-state.ts';
+import { type Change, observe } from './history.ts';
+import { Leases } from './leases.ts';
+
+/** Watches a run and collects violations of the design's invariants. */
+export class InvariantChecker {
+  readonly violations: string[] = [];
+  readonly actions: ActionLog[] = [];
+  private world: World | undefined;
+  readonly leases = new Leases((violation) => this.report(violation));
+
+  readonly report = (violation: string): void => {
+    this.violations.push(violation);
+    this.world?.trace.add(this.world.scheduler.now, 'JUDGE', violation);
+  };
+
+  readonly onWrite = (change: Change): void => {
+    const { world } = this;
+    if (!world) return;
+    this.leases.observe(change, world);
+    observe(change, {
+      world,
+      report: this.report,
+      acknowledgedRun: (deck) => this.acknowledgedRun(deck),
+    });
+  };
+
+  watch(world: World): void {
+    this.world = world;
+  }
+
+  private acknowledgedRun(deck: string): number {
+    const runs = this.actions.filter((action) => action.deck === deck && action.isAcknowledged);
+    return Math.max(0, ...runs.map((action) => action.run ?? 0));
+  }
+
+  /** Checks the final state, once the run is at rest. */
+  conclude(log: readonly LoggedCall[]): void {
+    if (!this.world) return;
+    checkRest(this.world, this.report);
+    checkCalls(this.world, log, this.report);
+    checkHolds(this.actions, log, this.report);
+  }
+}

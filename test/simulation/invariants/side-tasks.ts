@@ -1,0 +1,77 @@
+import type { TaskItem } from '#lambdas/stores/task-store.ts';
+import type { Item } from '../dynamo/values.ts';
+import type { World } from '../world/world.ts';
+import type { CheckContext } from './history.ts';
+import { findItems } from './items.ts';
+
+type Checked = Pick<CheckContext, 'report' | 'world'>;
+
+/** Deck statuses in which a person may edit slides and start side tasks. */
+const editableStatuses = new Set(['paused', 'completed', 'failed', 'cancelled']);
+
+/** Whether a side task may start; an outline that awaits review may also be regenerated. */
+const canStart = (sideTask: Item, status: string): boolean =>
+  editableStatuses.has(status) ||
+  (sideTask.kind === 'outline.revise' && status === 'awaiting_review');
+
+/** Side tasks that change the working copy. */
+const workingCopyTasks = new Set(['slides.revise', 'slides.add', 'outline.revise']);
+
+const findDeck = (world: World, id: unknown): Item | undefined =>
+  world.dynamo.table.get({ pk: `DECK#${id}`, sk: 'META' });
+
+/** Checks that a side task starts in an editable deck, and that its result belongs to the deck's current run. */
+export function checkSideTask(before: Item | undefined, after: Item, watched: Checked): void {
+  const { report, world } = watched;
+  const deck = findDeck(world, after.presentation_id);
+  const name = `side task ${after.id} of ${after.presentation_id}`;
+  const isByPerson = world.boundary.actor?.kind === 'action';
+  const isStarted = isByPerson && after.status === 'queued' && before?.status !== 'queued';
+  if (isStarted) {
+    if (deck?.deleted_at !== undefined) report(`${name} was started in a deleted deck`);
+    else if (deck?.run !== after.run) report(`${name} was started in run ${deck?.run}`);
+    else if (!canStart(after, String(deck?.status)))
+      report(`${name} was started while the deck was ${deck?.status}`);
+  }
+  if (isStarted) checkExclusive(after, watched);
+  const isRestartedWhileRunning = isStarted && before?.status === 'running';
+  if (isRestartedWhileRunning) report(`${name} was restarted while it was running`);
+  const isCommitted = after.status === 'completed' && before?.status !== 'completed';
+  if (isCommitted && workingCopyTasks.has(String(after.kind)) && deck?.run !== after.run) {
+    report(`${name} was committed in run ${deck?.run}`);
+  }
+}
+
+/** Checks that no other side task is working on the same slide, because each would outdate the other's result. */
+function checkExclusive(sideTask: Item, { report, world }: Checked): void {
+  const other = findItems<TaskItem>(world, 'task').find(
+    (task) =>
+      task.presentation_id === sideTask.presentation_id &&
+      task.id !== sideTask.id &&
+      task.is_aside &&
+      task.slide_id !== undefined &&
+      task.slide_id === sideTask.slide_id &&
+      (task.status === 'queued' || task.status === 'running'),
+  );
+  if (other)
+    report(
+      `side task ${sideTask.id} of ${sideTask.presentation_id} was started beside ${other.id}`,
+    );
+}
+
+/** Checks that a person edits a slide only in an editable deck, and not its run. */
+export function checkEdit(before: Item, after: Item, { report, world }: Checked): void {
+  if (world.boundary.actor?.kind !== 'action' || after.rev === before.rev) return;
+  const deck = findDeck(world, after.presentation_id);
+  const name = `slide ${after.id} of ${after.presentation_id}`;
+  if (!editableStatuses.has(String(deck?.status)))
+    report(`${name} was edited while the deck was ${deck?.status}`);
+  if (after.run !== before.run) report(`${name} changed its run by an edit`);
+  if (deck && isToBeRegenerated(before, deck))
+    report(`${name} was edited although run ${deck.run} regenerates it`);
+}
+
+/** Whether the current run regenerates the slide, which is still from an earlier run. */
+const isToBeRegenerated = (slide: Item, deck: Item): boolean =>
+  Number(slide.run) < Number(deck.slides_run) &&
+  !(Array.isArray(deck.kept_slides) && deck.kept_slides.includes(String(slide.id)));

@@ -1,0 +1,134 @@
+import type { ContentBlock, Message } from '@aws-sdk/client-bedrock-runtime';
+import type { ModelRequest } from '#lambdas/models/port.ts';
+
+/** A response of the model: text in chunks (an outline), or content blocks that arrive at the end. */
+export type ScriptedResponse = {
+  pieces: string[];
+  content: ContentBlock[];
+  /** Token counts that the model reports; by default each chunk counts the same. */
+  counted?: { input: number; output: number };
+};
+
+type OutlineEntry = { i: number; point: string };
+type Sections = {
+  request?: { slide_count: number };
+  accepted?: { plan?: unknown; entries: { i: number }[] };
+  entry?: OutlineEntry;
+  passages?: { id: string; text: string }[];
+  wanted?: number[];
+  place?: number;
+  texts?: { i: number; text: string }[];
+};
+
+const firstText = (messages: Message[]): string => messages[0]?.content?.[0]?.text ?? '';
+
+/** Parses the JSON sections of a prompt that the responses depend on. */
+function readSections(request: ModelRequest): Sections {
+  const text = firstText(request.messages);
+  const sections: Record<string, unknown> = {};
+  for (const name of ['request', 'accepted', 'entry', 'passages', 'wanted', 'place', 'texts']) {
+    const open = text.indexOf(`<${name}>\n`);
+    if (open < 0) continue;
+    const start = open + name.length + 3;
+    sections[name] = JSON.parse(text.slice(start, text.indexOf(`\n</${name}>`, start)));
+  }
+  return sections;
+}
+
+/** Words without figures, because the quality rules require a source for each figure. */
+const ordinals = 'one two three four five six seven eight nine ten'.split(' ');
+const ordinal = (i: number) => ordinals[i % ordinals.length] ?? 'more';
+const pointText = (i: number) => `Point ${ordinal(i)} holds for every reader.`;
+
+/** Spells a number, which makes the text of each response unique. */
+export const serialWords = (serial: number) =>
+  [...String(serial)].map((digit) => ordinal(Number(digit))).join('-');
+
+function outline(request: ModelRequest, serial: number): ScriptedResponse {
+  const { request: input, accepted } = readSections(request);
+  const count = input?.slide_count ?? 3;
+  const indexes = Array.from({ length: count }, (_, i) => i);
+  const serialText = `as told ${serialWords(serial)}`;
+  const plan = { title: 'What holds', subtitle: serialText, points: indexes.map(pointText) };
+  const entries = indexes
+    .filter((i) => !accepted?.entries.some((entry) => entry.i === i))
+    .map((i) => ({
+      i,
+      point: pointText(i),
+      intent: serialText,
+      layout_hint: 'bullets',
+      evidence: ['f1'],
+    }));
+  const lines = accepted?.plan ? entries : [plan, ...entries];
+  const text = lines.map((line) => `${JSON.stringify(line)}\n`);
+  return { pieces: text, content: [{ text: text.join('') }] };
+}
+
+const sentence =
+  'The speaker says what the slide can only hint at, and gives the reason in plain words.';
+
+const entryLine = (i: number, point: string) =>
+  `${JSON.stringify({ i, point, intent: 'as asked', layout_hint: 'bullets', evidence: ['f1'] })}\n`;
+
+/** Rewrites the requested entries of an outline. */
+function rewriteEntries(request: ModelRequest, serial: number): ScriptedResponse {
+  const wanted = readSections(request).wanted ?? [];
+  const lines = wanted.map((i) =>
+    entryLine(i, `Point ${ordinal(i)}, told ${serialWords(serial)}.`),
+  );
+  return { pieces: lines, content: [{ text: lines.join('') }] };
+}
+
+function planEntry(request: ModelRequest, serial: number): ScriptedResponse {
+  const line = entryLine(readSections(request).place ?? 0, `Planned ${serialWords(serial)} holds.`);
+  return { pieces: [line], content: [{ text: line }] };
+}
+
+/** A slide that passes the quality rules; `serial` makes its text unique. */
+function slide(request: ModelRequest, serial: number): ScriptedResponse {
+  const { entry, passages = [] } = readSections(request);
+  const input = {
+    title: `${entry?.point.replace('.', '') ?? 'It holds'} as told ${serialWords(serial)}`,
+    items: ['First', 'Second', 'Third'].map((word) => ({ text: `${word} reason to agree` })),
+    notes: Array.from({ length: 5 }, () => sentence).join(' '),
+    sources: passages.slice(0, 1).map(({ id, text }) => ({ passage_id: id, quote: text })),
+  };
+  return toolUse('bullets', input);
+}
+
+function brief(request: ModelRequest): ScriptedResponse {
+  const passage = readSections(request).passages?.[0];
+  return toolUse('submit_brief', {
+    thesis: 'It holds for every reader.',
+    facts: [{ id: 'f1', text: passage?.text ?? 'It holds.', passage_ids: [passage?.id ?? 'p1'] }],
+    figures: [],
+    gaps: [],
+  });
+}
+
+/** Translates every text by appending a unique suffix; figures stay unchanged. */
+function translation(request: ModelRequest, serial: number): ScriptedResponse {
+  const suffix = `(${serialWords(serial)})`;
+  const texts = (readSections(request).texts ?? []).map(({ i, text }) => ({
+    i,
+    text: text === '' ? '' : `${text} ${suffix}`,
+  }));
+  return toolUse('submit_translation', { texts });
+}
+
+/** Returns a response that is one tool call. */
+export const toolUse = (name: string, input: object): ScriptedResponse => ({
+  pieces: [],
+  content: [{ toolUse: { toolUseId: 't1', name, input: input as never } }],
+});
+
+/** Returns a usable response to any of the product's prompts. */
+export function usableResponse(request: ModelRequest, serial: number): ScriptedResponse {
+  if (request.system.startsWith('Deckwright prompt: outline-again'))
+    return rewriteEntries(request, serial);
+  if (request.system.startsWith('Deckwright prompt: add-slide')) return planEntry(request, serial);
+  if (request.system.startsWith('Deckwright prompt: translate'))
+    return translation(request, serial);
+  if (request.purpose === 'outline') return outline(request, serial);
+  return request.purpose === 'brief' ? brief(request) : slide(request, serial);
+}

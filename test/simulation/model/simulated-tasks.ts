@@ -1,0 +1,23 @@
+import type { RunTask } from '#lambdas/worker/task-context.ts';
+import { createExportTask } from '#lambdas/worker/tasks/deploy-export.ts';
+import { createHtmlTask } from '#lambdas/worker/tasks/deploy-html.ts';
+import { createThumbnailTask } from '#lambdas/worker/tasks/deploy-thumbnails.ts';
+import { getTaskHandler } from '#lambdas/worker/tasks/task-handlers.ts';
+import type { TaskKind } from '#shared/domain/statuses.ts';
+
+const encode = (text: string) => new TextEncoder().encode(text);
+
+const rendered: Partial<Record<TaskKind, RunTask>> = {
+  // The rendered output contains its content, so that a test can detect a wrong version.
+  'deploy.html': createHtmlTask(async (content, version) => ({
+    html: JSON.stringify({ version, content }),
+    csp: { scriptHash: 'sha256-script', styleHash: 'sha256-style', policy: '' },
+  })),
+  'deploy.pptx': createExportTask('pptx', async (content) => encode(content.title)),
+  'deploy.pdf': createExportTask('pdf', async (content) => encode(content.title)),
+  'deploy.png': createExportTask('png', async (content) => encode(content.title)),
+  'deploy.thumbnails': createThumbnailTask(async (content) => encode(content.title)),
+};
+
+/** Returns the worker's real task function, except that CPU-intensive rendering of pages and images is replaced. */
+export const simulatedTask = (kind: TaskKind): RunTask => rendered[kind] ?? getTaskHandler(kind);

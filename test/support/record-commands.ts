@@ -1,0 +1,33 @@
+import { onTestFinished } from 'vitest';
+import { dynamo, sqs } from '#lambdas/lib/clients.ts';
+
+type Named = { commandName?: string };
+
+/** Returns the names of the commands that a function sends to table and queues, in order. */
+export async function recordCommands(work: () => Promise<unknown>): Promise<string[]> {
+  const sent: string[] = [];
+  const name = `work-${Math.random()}`;
+  const remove = () => {
+    dynamo().middlewareStack.remove(name);
+    sqs().middlewareStack.remove(name);
+  };
+  const note = ({ commandName = '' }: Named) => sent.push(commandName);
+  dynamo().middlewareStack.add(
+    (next, context) => (args) => {
+      note(context);
+      return next(args);
+    },
+    { step: 'initialize', name },
+  );
+  sqs().middlewareStack.add(
+    (next, context) => (args) => {
+      note(context);
+      return next(args);
+    },
+    { step: 'initialize', name },
+  );
+  onTestFinished(remove);
+  await work();
+  remove();
+  return sent;
+}

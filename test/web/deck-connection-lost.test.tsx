@@ -1,0 +1,133 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource react */
+import { act, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { DeckPage } from '#web/features/decks/routes/deck-page.tsx';
+import { useToasts } from '#web/lib/toast-store.ts';
+import { deckId, running } from './support/decks.ts';
+import { fakeApi, onCall } from './support/fake-api.ts';
+import { mountRoutes } from './support/mount.tsx';
+import { resetBetweenTests } from './support/reset.ts';
+
+resetBetweenTests();
+
+describe('deck page without a connection', () => {
+  const timers = ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] as const;
+  type Answer = { body?: unknown; status?: number } | Error;
+  const mountDeckPage = async (...answers: (Answer | Promise<Answer>)[]) => {
+    vi.useFakeTimers({ toFake: [...timers] });
+    const remainingAnswers = [...answers];
+    const api = fakeApi(
+      ({ path }) =>
+        path.endsWith(`/presentations/${deckId}?include=tasks`)
+          ? remainingAnswers.shift()
+          : undefined,
+      onCall('GET', '/tasks', { body: { items: [] } }),
+      onCall('GET', '/slides', { body: { items: [] } }),
+      onCall('GET', '/config.json', { body: {} }),
+    );
+    await mountRoutes(
+      [
+        {
+          path: '/presentation/:id',
+          element: (
+            <main id="main" tabIndex={-1}>
+              <DeckPage />
+            </main>
+          ),
+        },
+      ],
+      `/presentation/${deckId}`,
+    );
+    await vi.waitFor(() => expect(screen.getByText('about 30 sec left')).toBeTruthy(), 4000);
+    const pollRequests = () =>
+      api.sent.filter(({ path }) => path.endsWith(`/presentations/${deckId}?include=tasks`));
+    const waitForPolls = async (times: number) => {
+      for (let step = 0; step < 40 && pollRequests().length < times; step += 1)
+        await act(() => vi.advanceTimersByTimeAsync(500));
+      expect(pollRequests()).toHaveLength(times);
+    };
+    return { waitForPolls, pollRequests };
+  };
+  const connectionError = new Error('refused');
+  const pendingAnswer = () => new Promise<Answer>(() => undefined);
+
+  it('shows since when, and no remaining time', async () => {
+    const { waitForPolls } = await mountDeckPage(
+      { body: running },
+      connectionError,
+      connectionError,
+      pendingAnswer(),
+    );
+
+    await waitForPolls(3);
+
+    await vi.waitFor(() => expect(screen.getByText(/The server can’t be reached/)).toBeTruthy());
+    expect(screen.queryByText('about 30 sec left')).toBeNull();
+  });
+
+  it('shows nothing after a single failed poll', async () => {
+    const { waitForPolls } = await mountDeckPage(
+      { body: running },
+      { status: 503 },
+      pendingAnswer(),
+    );
+
+    await waitForPolls(3);
+
+    expect(screen.queryByText(/The server can’t be reached/)).toBeNull();
+    expect(screen.getByText('about 30 sec left')).toBeTruthy();
+  });
+
+  it('keeps the note while polls are retried', async () => {
+    const { waitForPolls } = await mountDeckPage(
+      { body: running },
+      connectionError,
+      connectionError,
+      connectionError,
+      connectionError,
+      pendingAnswer(),
+    );
+
+    await waitForPolls(6);
+
+    expect(screen.getByText(/The server can’t be reached/)).toBeTruthy();
+    expect(screen.queryByText('about 30 sec left')).toBeNull();
+  });
+
+  it('shows that the deck was deleted elsewhere, without a toast', async () => {
+    const missing = { status: 404, body: { detail: 'Nothing was found.', code: 'not_found' } };
+    const { waitForPolls } = await mountDeckPage({ body: running }, missing);
+
+    await waitForPolls(2);
+
+    await vi.waitFor(() => expect(screen.getByText('Presentation not found')).toBeTruthy());
+    expect(useToasts.getState().toasts).toEqual([]);
+  });
+
+  it('stops polling a deleted deck and moves focus to the page', async () => {
+    const missing = { status: 404, body: { detail: 'Nothing was found.', code: 'not_found' } };
+    const { waitForPolls, pollRequests } = await mountDeckPage({ body: running }, missing, {
+      body: running,
+    });
+    screen.getByRole('button', { name: 'Pause' }).focus();
+
+    await waitForPolls(2);
+    await vi.waitFor(() => expect(screen.getByText('Presentation not found')).toBeTruthy());
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+
+    expect(pollRequests()).toHaveLength(2);
+    expect(document.activeElement?.id).toBe('main');
+  });
+
+  it('shows a 403 on the page, without a toast', async () => {
+    const refused = { status: 403, body: { detail: 'Not for you.', code: 'forbidden' } };
+    const { waitForPolls } = await mountDeckPage({ body: running }, refused, pendingAnswer());
+
+    await waitForPolls(2);
+
+    await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Not for you.'));
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+    expect(useToasts.getState().toasts).toEqual([]);
+  });
+});

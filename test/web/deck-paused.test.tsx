@@ -1,0 +1,134 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource react */
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import type { Presentation } from '#shared/schemas/presentations.ts';
+// The dialog is lazy-loaded; preload it for the test.
+import { CancelDialog } from '#web/features/decks/components/cancel-dialog.tsx';
+import { DeckMenu } from '#web/features/decks/components/deck-menu.tsx';
+import { DeckNotice } from '#web/features/decks/components/detail/deck-notice.tsx';
+import { useTasks } from '#web/features/decks/components/detail/use-tasks.ts';
+import { loadLanguage } from '#web/lib/i18n.ts';
+import { useToasts } from '#web/lib/toast-store.ts';
+import { deckId, makeDeck, makeStages, makeTask, running } from './support/decks.ts';
+import { fakeApi, onCall } from './support/fake-api.ts';
+import { mount } from './support/mount.tsx';
+import { resetBetweenTests } from './support/reset.ts';
+
+const paused = makeDeck({
+  status: 'paused',
+  reason: 'user',
+  allowed_actions: ['resume'],
+  stages: makeStages('paused'),
+});
+
+function NoticeWithTasks({ deck }: { deck: Presentation }) {
+  return <DeckNotice deck={deck} tasks={useTasks(deck)} />;
+}
+
+resetBetweenTests();
+
+describe('notice of a paused deck', () => {
+  it('says that it is pausing while started tasks finish', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
+    const runningTask = makeTask({ kind: 'deploy.pptx', stage: 'deploy', status: 'running' });
+    const finishedTask = { ...runningTask, status: 'completed' as const };
+    fakeApi(
+      onCall(
+        'GET',
+        '/tasks',
+        { body: { items: [runningTask] } },
+        { body: { items: [finishedTask] } },
+      ),
+      onCall('GET', `/presentations/${deckId}`, { body: paused }),
+    );
+    await mount(<NoticeWithTasks deck={paused} />);
+
+    await vi.waitFor(() => expect(screen.getByText(/Pausing: 1 task/)).toBeTruthy());
+    await vi.advanceTimersByTimeAsync(2000);
+
+    await vi.waitFor(() => expect(screen.getByText('Paused. Finished work is kept.')).toBeTruthy());
+  });
+});
+
+describe('notice of a deck paused by the system', () => {
+  const runningTask = makeTask({ status: 'running' });
+
+  it.each([
+    ['token_cap', /model tokens are used up.*Pausing: 1 task/],
+    ['owner_disabled', /the account was disabled.*Pausing: 1 task/],
+  ])('gives the reason while started tasks finish: %s', async (reason, text) => {
+    await mount(<DeckNotice deck={{ ...paused, reason }} tasks={[runningTask]} />);
+
+    expect(screen.getByText(text)).toBeTruthy();
+  });
+});
+
+it('says that resuming completes a deck whose tasks all finished before the pause', async () => {
+  await mount(<DeckNotice deck={{ ...paused, stages: makeStages('completed') }} />);
+
+  expect(screen.getByText(/all tasks had already finished. Resume to complete/)).toBeTruthy();
+});
+
+describe('cancelling a run', () => {
+  it('is confirmed first, with what is kept and what it costs', async () => {
+    const api = fakeApi(onCall('POST', '/cancel', { body: makeDeck({ status: 'cancelled' }) }));
+    await mount(<DeckMenu deck={running} />);
+
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Cancel generation' }));
+    expect(await screen.findByText('1 of 3 slides are finished and are kept.')).toBeTruthy();
+    expect(screen.getByText(/counts as one of this month’s presentations/)).toBeTruthy();
+    expect(api.sent).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel generation' }));
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.sent[0]?.path).toBe(`/api/presentations/${deckId}/cancel`);
+  });
+
+  it('counts tasks that finished after the pause, as the deck’s page does', async () => {
+    const stagesWith = (done: number) =>
+      makeStages('paused').map((stage) => ({ ...stage, done, total: 4 }));
+    const allowed_actions = ['cancel' as const];
+    fakeApi(
+      onCall('GET', `/presentations/${deckId}`, { body: { ...paused, stages: stagesWith(2) } }),
+    );
+    await mount(<DeckMenu deck={{ ...paused, stages: stagesWith(1), allowed_actions }} />);
+
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Cancel generation' }));
+
+    expect(await screen.findByText('2 of 3 slides are finished and are kept.')).toBeTruthy();
+  });
+
+  it.each([
+    ['en' as const, 'Finished slides are kept.'],
+    ['zh' as const, '已完成的页会保留。'],
+  ])('shows no number when the deck can’t be fetched: %s', async (language, text) => {
+    const refused = { status: 403, body: { detail: 'Not for you.', code: 'forbidden' } };
+    fakeApi(onCall('GET', `/presentations/${deckId}`, refused));
+    await mount(<CancelDialog deck={paused} onClose={() => undefined} />);
+    await act(() => loadLanguage(language));
+
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toContain('Not for you.');
+    expect(screen.queryByText(/1 of 3|共 3 页/)).toBeNull();
+    expect(useToasts.getState().toasts).toEqual([]);
+  });
+
+  it('is not done by the other button', async () => {
+    const api = fakeApi();
+    await mount(<DeckMenu deck={running} />);
+
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Cancel generation' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Continue generating' }));
+
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(api.sent).toEqual([]);
+  });
+
+  it('leads to a notice with the next step', async () => {
+    await mount(<DeckNotice deck={makeDeck({ status: 'cancelled' })} />);
+
+    expect(screen.getByText(/^Cancelled. Finished work is kept/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Regenerate slides' })).toBeTruthy();
+  });
+});

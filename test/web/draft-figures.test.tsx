@@ -1,0 +1,166 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource react */
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { SlideContent } from '#shared/deck/model.ts';
+import type { FigureTrace } from '#shared/schemas/provenance.ts';
+import { SlideEditor } from '#web/features/decks/components/edit-slide/slide-editor.tsx';
+import { draftKey, removeDraft } from '#web/features/decks/editing/draft-store.ts';
+import { loadEditTexts } from '#web/lib/i18n.ts';
+import { deckId, makeSlide } from './support/decks.ts';
+import { mockDialogs } from './support/dialogs.ts';
+import { type FakeResponse, fakeApi, onCall, type SentRequest } from './support/fake-api.ts';
+import { mount } from './support/mount.tsx';
+
+const deck = {
+  ...{ id: deckId, title: 'Tides', language: 'en', theme: 'meridian', total: 3 },
+  ...{ canEdit: true, canRevise: false, minutes: null },
+};
+const key = draftKey('me', deckId, 's0');
+const content: SlideContent = {
+  ...{ layout: 'bullets', title: 'What the tide does', notes: '', sources: [] },
+  blocks: {
+    items: [{ text: 'It comes in' }, { text: 'It goes out again' }, { text: 'It stands still' }],
+  },
+};
+
+const trace = (text: string, state: FigureTrace['state']): FigureTrace => ({
+  ...{ text, state, part: 'items[0].text' },
+  ...{ passage_id: null, quote: null, source: null, page: null },
+});
+
+async function edit(...answers: FakeResponse[]) {
+  const api = fakeApi(onCall('POST', '/figures', ...answers));
+  await loadEditTexts();
+  const slide = makeSlide(0, { layout: 'bullets', title: content.title, content });
+  await mount(<SlideEditor slide={slide} deck={deck} draftKey={key} onClose={() => undefined} />);
+  await screen.findByRole('textbox', { name: 'Title' });
+  return api;
+}
+
+const type = (value: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name: 'Entry 1' }), { target: { value } });
+const quality = () => screen.getByRole('region', { name: 'Current quality' }).textContent;
+const unsupported = /Entry 1: \+?93% isn’t in your sources/;
+
+beforeEach(() => {
+  mockDialogs();
+  removeDraft(key);
+});
+afterEach(cleanup);
+
+describe('figure typed in the editor', () => {
+  it('is checked against the sources before it is saved', async () => {
+    const items = [trace('93%', 'unsupported')];
+    const api = await edit({ body: { items, has_sources: true } });
+
+    type('It comes in at 93%');
+    await waitFor(() => expect(quality()).toContain('Looking for 1 new figure'));
+    await waitFor(() => expect(quality()).toMatch(unsupported), { timeout: 3000 });
+
+    expect(quality()).not.toContain('new figure');
+    expect(api.to(`/api/presentations/${deckId}/figures`)).toHaveLength(1);
+    expect(api.sent.at(-1)?.body).toMatchObject({
+      content: { blocks: { items: [{ text: 'It comes in at 93%' }, {}, {}] } },
+      figures: ['93%'],
+    });
+  });
+
+  it('keeps its result while other words are typed', async () => {
+    const items = [trace('93%', 'unsupported')];
+    await edit({ body: { items, has_sources: true } });
+    type('It comes in at 93%');
+    await waitFor(() => expect(quality()).toMatch(unsupported), { timeout: 3000 });
+
+    type('It comes in at 93% of days');
+    await screen.findByText(/93% of days/, { selector: 'svg *' });
+
+    expect(quality()).toMatch(unsupported);
+    expect(quality()).not.toContain('new figure');
+  });
+
+  it('costs no score when supported, and is only mentioned for a deck without sources', async () => {
+    await edit(
+      { body: { items: [trace('93%', 'supported')], has_sources: true } },
+      { body: { items: [trace('41%', 'unsupported')], has_sources: false } },
+    );
+
+    type('It comes in at 93%');
+    await waitFor(() => expect(quality()).not.toContain('new figure'), { timeout: 3000 });
+    expect(quality()).not.toMatch(unsupported);
+    type('It comes in at 41%');
+
+    await waitFor(() => expect(quality()).toMatch(/41% comes from the model, not from a source/), {
+      timeout: 3000,
+    });
+  });
+
+  it('is marked as not scored when the check fails', async () => {
+    await edit({ status: 500, body: { error: { code: 'internal', message: 'No.' } } });
+
+    type('It comes in at 93%');
+
+    await waitFor(() => expect(quality()).toContain('1 new figure isn’t scored yet'), {
+      timeout: 3000,
+    });
+  });
+});
+
+/** Returns a rule that answers figure checks once `isOpen` resolves. */
+function figuresRule(isOpen: Promise<unknown> = Promise.resolve()) {
+  return ({ path, body }: SentRequest): Promise<FakeResponse> | undefined => {
+    if (!path.endsWith('/figures')) return undefined;
+    const items = (body as { figures: string[] }).figures.map((one) => trace(one, 'unsupported'));
+    return isOpen.then(() => ({ body: { items, has_sources: true } }));
+  };
+}
+
+const figureRequests = (api: ReturnType<typeof fakeApi>) =>
+  api.to(`/api/presentations/${deckId}/figures`).map(({ body }) => body as { figures: string[] });
+
+async function openEditor(slide: SlideContent, api: ReturnType<typeof fakeApi>) {
+  await loadEditTexts();
+  const view = makeSlide(0, { layout: slide.layout, title: slide.title, content: slide });
+  await mount(<SlideEditor slide={view} deck={deck} draftKey={key} onClose={() => undefined} />);
+  await screen.findByRole('textbox', { name: 'Title' });
+  return api;
+}
+
+describe('figures typed one after another', () => {
+  it('are requested once each, and results arrive while typing goes on', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const api = await openEditor(content, fakeApi(figuresRule(promise)));
+    type('It comes in at 93%');
+    await waitFor(() => expect(figureRequests(api)).toHaveLength(1), { timeout: 3000 });
+
+    type('It comes in at 93%, or 41%');
+    resolve();
+
+    await waitFor(() => expect(quality()).toMatch(unsupported));
+    expect(quality()).toContain('Looking for 1 new figure');
+    await waitFor(() => expect(quality()).toMatch(/41% isn’t in your sources/), { timeout: 3000 });
+    expect(quality()).toMatch(unsupported);
+    expect(figureRequests(api).map(({ figures }) => figures)).toEqual([['93%'], ['41%']]);
+  });
+
+  it('are all checked in batches, however many', async () => {
+    const notes = Array.from({ length: 320 }, (_, i) => `${i + 3}.7 kg`).join(', ');
+
+    const api = await openEditor({ ...content, notes }, fakeApi(figuresRule()));
+
+    await waitFor(() => expect(figureRequests(api)).toHaveLength(2));
+    await waitFor(() => expect(quality()).not.toContain('new figure'));
+    expect(figureRequests(api).map(({ figures }) => figures.length)).toEqual([200, 120]);
+  });
+
+  it('are marked as not scored when the response lacks them', async () => {
+    await edit({ body: { items: [], has_sources: true } });
+
+    type('It comes in at 93%');
+
+    await waitFor(() => expect(quality()).toContain('Looking for 1 new figure'));
+    await waitFor(() => expect(quality()).toContain('1 new figure isn’t scored yet'), {
+      timeout: 3000,
+    });
+  });
+});

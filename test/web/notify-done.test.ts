@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { notifyDone } from '#web/features/decks/components/done/notify-done.ts';
+import { loadAppTexts, loadLanguage } from '#web/lib/i18n.ts';
+import { canNotify } from '#web/lib/notify.ts';
+import { useToasts } from '#web/lib/toast-store.ts';
+
+const deck = { id: 'd', title: 'Tides', topic: '', status: 'completed' } as const;
+const texts = () => useToasts.getState().toasts.map(({ text }) => text);
+
+let isHidden = true;
+const showTab = () => {
+  isHidden = false;
+  document.dispatchEvent(new Event('visibilitychange'));
+};
+
+/** Simulates a hidden tab in a browser with the given `Notification`. */
+function hideTab(Notification: object): void {
+  isHidden = true;
+  vi.spyOn(document, 'hidden', 'get').mockImplementation(() => isHidden);
+  vi.stubGlobal('Notification', Object.assign(Notification, { permission: 'granted' }));
+  Object.defineProperty(navigator, 'locks', {
+    value: { query: async () => ({ held: [] }) },
+    configurable: true,
+  });
+}
+
+/** Hides the tab and returns the titles of shown notifications. */
+function hideAndRecord(): string[] {
+  const shown: string[] = [];
+  hideTab(
+    class extends EventTarget {
+      constructor(title: string) {
+        super();
+        shown.push(title);
+      }
+    },
+  );
+  return shown;
+}
+
+beforeEach(async () => {
+  await loadLanguage('en');
+  await loadAppTexts();
+  useToasts.setState({ toasts: [] });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+it('shows only a notification when a deck finishes in a hidden tab', async () => {
+  const shown = hideAndRecord();
+
+  await notifyDone(deck, () => undefined);
+  showTab();
+
+  expect(shown).toEqual(['Tides']);
+  expect(texts()).toEqual([]);
+});
+
+it('shows a toast on return when notifications are not supported', async () => {
+  hideTab(
+    class {
+      constructor() {
+        throw new TypeError(
+          'Illegal constructor. Use ServiceWorkerRegistration.showNotification()',
+        );
+      }
+    },
+  );
+
+  await notifyDone(deck, () => undefined);
+  expect(texts()).toEqual([]);
+  showTab();
+
+  expect(texts()).toEqual(['Tides: The presentation is ready.']);
+});
+
+it('shows one toast when the tab becomes visible during the lock query', async () => {
+  const shown = hideAndRecord();
+  Object.defineProperty(navigator, 'locks', {
+    value: {
+      query: async () => {
+        showTab();
+        return { held: [] };
+      },
+    },
+    configurable: true,
+  });
+
+  await notifyDone(deck, () => undefined);
+  showTab();
+
+  expect(texts()).toEqual(['Tides: The presentation is ready.']);
+  expect(shown).toEqual([]);
+});
+
+it('does not offer notifications on Android', () => {
+  hideTab(class {});
+  expect(canNotify()).toBe(true);
+
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 15) Chrome');
+
+  expect(canNotify()).toBe(false);
+});

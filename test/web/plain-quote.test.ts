@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { plainQuote } from '#web/features/decks/components/detail/plain-quote.ts';
+
+it.each([
+  ['- May 2027: permits\n- June 2028: hospital', 'May 2027: permits · June 2028: hospital'],
+  ['1. Screen\n2. Pump', 'Screen · Pump'],
+  ['| 2026 | 61.4 |', '2026 · 61.4'],
+  ['**Students**: four to `six`, 2 ** 3', 'Students: four to six, 2 ** 3'],
+  ['The board - all nine of it -\nagreed.', 'The board - all nine of it - agreed.'],
+])('removes marks from the quote %j', (quote, read) => {
+  expect(plainQuote(quote)).toBe(read);
+});

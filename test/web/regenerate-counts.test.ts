@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import {
+  availableScopes,
+  buildBody,
+  countRegenerated,
+  hasOutline,
+} from '#web/features/decks/components/regenerate/regenerate-counts.ts';
+import { makeDeck, makeSlide, makeStages } from './support/decks.ts';
+
+describe('regeneration counts', () => {
+  it('keep edited slides, or only those that are not stale', () => {
+    const slides = [makeSlide(0), makeSlide(1, { edited: true }), makeSlide(2, { stale: true })];
+
+    const request = countRegenerated(slides, 3);
+
+    expect(request.byScope).toEqual({ unedited: 2, all: 3, stale: 1 });
+    expect(availableScopes(request)).toEqual(['unedited', 'all', 'stale']);
+  });
+
+  it('offer one scope when no slide is edited or stale', () => {
+    expect(availableScopes(countRegenerated([makeSlide(0), makeSlide(1)], 2))).toEqual([
+      'unedited',
+    ]);
+  });
+
+  it('include unfinished slides in every scope', () => {
+    const slides = [
+      makeSlide(0, { edited: true }),
+      makeSlide(1, { status: 'failed', content: null }),
+    ];
+
+    expect(countRegenerated(slides, 3).byScope).toEqual({ unedited: 2, all: 3, stale: 2 });
+  });
+
+  it('send changed texts only, and can clear the instructions', () => {
+    const deck = makeDeck({ instructions: 'Be short.', topic: 'tides' });
+    const request = { scope: 'all' as const, instructions: 'Be short. ', topic: 'tides' };
+
+    expect(buildBody(request, deck)).toEqual({ scope: 'all' });
+    expect(buildBody({ ...request, instructions: '' }, deck)).toEqual({
+      scope: 'all',
+      instructions: '',
+    });
+    expect(buildBody({ ...request, topic: '' }, deck)).toEqual({ scope: 'all' });
+    expect(buildBody({ ...request, topic: 'moons' }, deck)).toEqual({
+      scope: 'all',
+      topic: 'moons',
+    });
+  });
+
+  it('detect whether an outline exists', () => {
+    expect(hasOutline(makeDeck())).toBe(true);
+    expect(hasOutline(makeDeck({ stages: makeStages('cancelled') }))).toBe(false);
+  });
+});

@@ -1,0 +1,130 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource react */
+import { act, cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Presentation } from '#shared/schemas/presentations.ts';
+import { DeckHeader } from '#web/features/decks/components/detail/deck-header.tsx';
+import { DeckNotice } from '#web/features/decks/components/detail/deck-notice.tsx';
+import { DeckPage } from '#web/features/decks/routes/deck-page.tsx';
+import { clearPollCache } from '#web/lib/poll.ts';
+import { fakeApi, on, onCall } from './support/fake-api.ts';
+import { mount, mountRoutes } from './support/mount.tsx';
+
+const buildDeck = (changes: Partial<Presentation>): Presentation => ({
+  id: '01J0000000000000000000000B',
+  title: 'Tides',
+  topic: 'tides',
+  status: 'running',
+  reason: null,
+  progress: 0.5,
+  stages: [],
+  slide_count: 8,
+  theme: 'meridian',
+  language: 'en',
+  current_html_version: null,
+  thumbnail_url: null,
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-01T00:00:00Z',
+  error: null,
+  allowed_actions: ['pause', 'cancel', 'delete'],
+  owner: { id: 'o', full_name: 'Ada' },
+  instructions: '',
+  audience: '',
+  tone: '',
+  asked_language: null,
+  minutes: null,
+  review_outline: false,
+  origin: null,
+  run: 1,
+  rev: 1,
+  outline_rev: 1,
+  latest_version: null,
+  working_version: null,
+  has_unpublished: false,
+  tasks: { pending: 0, queued: 0, running: 1, paused: 0, completed: 0, failed: 0, cancelled: 0 },
+  versions: [],
+  sources: [],
+  usage: {
+    calls: 0,
+    input_tokens: 0,
+    output_tokens: 0,
+    cache_read_tokens: 0,
+    cache_write_tokens: 0,
+    cost_micros: 0,
+  },
+  estimate: null,
+  quality: null,
+  queue_position: null,
+  eta_seconds: null,
+  finished_at: null,
+  ...changes,
+});
+
+const config = on('/config.json', { body: {} });
+
+const timers = ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] as const;
+
+beforeEach(clearPollCache);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+describe('remaining time of a deck', () => {
+  it('is shown while it runs', async () => {
+    fakeApi(config);
+
+    await mount(<DeckHeader tasks={[]} deck={buildDeck({ eta_seconds: 95 })} />);
+
+    expect(await screen.findByText('about 1 min 35 sec left')).toBeTruthy();
+  });
+
+  it('is omitted before anything is measured', async () => {
+    fakeApi(config);
+
+    await mount(<DeckHeader tasks={[]} deck={buildDeck({})} />);
+
+    expect(await screen.findByRole('heading', { name: 'Tides' })).toBeTruthy();
+    expect(screen.queryByText(/\bleft\b/)).toBeNull();
+  });
+
+  it('is shown with the queue position while it waits', async () => {
+    const deck = buildDeck({ status: 'queued', queue_position: 2, eta_seconds: 40 });
+
+    await mount(<DeckNotice deck={deck} />);
+
+    const notice =
+      'Waiting for your other presentations: number 2 in the queue. About 40 sec left.';
+    expect(await screen.findByText(notice)).toBeTruthy();
+  });
+});
+
+it('hides an estimate that keeps moving, even when polls return 304', async () => {
+  vi.useFakeTimers({ toFake: ['Date', ...timers] });
+  const deck = buildDeck({ eta_seconds: 20 });
+  const api = fakeApi(
+    config,
+    onCall(
+      'GET',
+      `/presentations/${deck.id}`,
+      { body: deck, headers: { ETag: '"1"' } },
+      { status: 304 },
+    ),
+    onCall('GET', '/tasks', { body: { items: [] }, headers: { ETag: '"1"' } }, { status: 304 }),
+    onCall('GET', '/slides', { body: { items: [] }, headers: { ETag: '"1"' } }, { status: 304 }),
+  );
+  await mountRoutes(
+    [{ path: '/presentation/:id', element: <DeckPage /> }],
+    `/presentation/${deck.id}`,
+  );
+  await vi.waitFor(() => expect(screen.getByText('about 20 sec left')).toBeTruthy());
+
+  await act(() => vi.advanceTimersByTimeAsync(35_000));
+  const stillShown = screen.queryByText('about 20 sec left');
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+
+  expect(stillShown).toBeTruthy();
+  expect(screen.queryByText('about 20 sec left')).toBeNull();
+  expect(screen.getByText('taking longer than expected')).toBeTruthy();
+  expect(api.to(`/api/presentations/${deck.id}`).length).toBeGreaterThan(20);
+});

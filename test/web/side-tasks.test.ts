@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import type { TaskStatus } from '#shared/domain/statuses.ts';
+import {
+  listPipelineTasks,
+  listSideTasks,
+  parseTaskVersion,
+  regeneratedSincePublish,
+  regeneratingSlides,
+} from '#web/features/decks/api/side-tasks.ts';
+import { getFrameWork } from '#web/features/decks/components/detail/frames.ts';
+import { getHtmlState } from '#web/features/decks/components/detail/html-state.ts';
+import { makeDeck, makeSlide, makeTask, makeVersion } from './support/decks.ts';
+
+const makeRevision = (changes = {}) =>
+  makeTask({
+    id: 'remake-1-02',
+    kind: 'slides.revise',
+    slide_index: 2,
+    is_aside: true,
+    status: 'running',
+    ...changes,
+  });
+const makeHtmlTask = (changes = {}) =>
+  makeTask({ id: 'html-1-v2', kind: 'deploy.html', is_aside: true, status: 'queued', ...changes });
+
+describe('side tasks', () => {
+  it('are listed apart from pipeline tasks, whose slides are sorted', () => {
+    const tasks = [
+      makeTask({ id: 'outline-1', kind: 'outline.plan' }),
+      makeTask({ id: 'slide-1-01', slide_index: 1 }),
+      makeTask({ id: 'slide-2-00', slide_index: 0 }),
+      makeRevision(),
+      makeTask({ id: 'html-2', kind: 'deploy.html' }),
+    ];
+
+    expect(listSideTasks(tasks).map(({ id }) => id)).toEqual(['remake-1-02']);
+    expect(listPipelineTasks(tasks).map(({ id }) => id)).toEqual([
+      'outline-1',
+      'slide-2-00',
+      'slide-1-01',
+      'html-2',
+    ]);
+  });
+
+  it('have the rendered version in their id', () => {
+    expect(parseTaskVersion({ id: 'html-3-v12' })).toBe(12);
+    expect(parseTaskVersion({ id: 'html-3' })).toBeUndefined();
+  });
+
+  it('count as a slide in progress only while they run', () => {
+    expect([...regeneratingSlides([makeRevision()])]).toEqual([2]);
+    expect([...regeneratingSlides([makeRevision({ status: 'completed' })])]).toEqual([]);
+  });
+
+  it('leave a slide unpublished when they end after the newest version', () => {
+    const versions = [makeVersion({ created_at: '2026-01-01T00:00:00Z' })];
+    const done = (finished_at: string) => [makeRevision({ status: 'completed', finished_at })];
+
+    expect(regeneratedSincePublish(done('2026-01-02T00:00:00Z'), versions)).toEqual([2]);
+    expect(regeneratedSincePublish(done('2025-12-31T00:00:00Z'), versions)).toEqual([]);
+  });
+
+  it('leave a slide unpublished when an older version is published again', () => {
+    const versions = [
+      makeVersion({ created_at: '2026-01-01T00:00:00Z' }),
+      makeVersion({ version: 2, reason: 'restored', created_at: '2026-01-03T00:00:00Z' }),
+    ];
+    const tasks = [makeRevision({ status: 'completed', finished_at: '2026-01-02T00:00:00Z' })];
+
+    expect(regeneratedSincePublish(tasks, versions)).toEqual([2]);
+  });
+});
+
+describe('slide frame', () => {
+  const frame = (changes = {}) => ({ index: 2, slide: makeSlide(2, changes) });
+
+  it('shows a finished slide as running while it is regenerated', () => {
+    const work = getFrameWork(frame(), { status: 'completed' }, [makeRevision()]);
+
+    expect(work).toMatchObject({ state: 'running', isBeingRevised: true });
+  });
+
+  it('shows the task’s state until its slide is fetched', () => {
+    const deck = { status: 'running' } as const;
+    const task = (status: TaskStatus) => makeTask({ kind: 'slides.slide', slide_index: 2, status });
+    const waiting = frame({ status: 'pending' });
+
+    expect(getFrameWork(waiting, deck, [task('running')]).state).toBe('running');
+    expect(getFrameWork(waiting, deck, [task('completed')]).state).toBe('waiting');
+    expect(getFrameWork(frame({ status: 'completed' }), deck, [task('queued')]).state).toBe('made');
+  });
+
+  it('shows no running slide on a paused deck', () => {
+    const running = frame({ status: 'running' });
+
+    expect(getFrameWork(running, { status: 'running' }, []).state).toBe('running');
+    expect(getFrameWork(running, { status: 'paused' }, []).state).toBe('paused');
+  });
+});
+
+describe('HTML of a version', () => {
+  const pending = makeVersion({ version: 2, html: { status: 'pending', bytes: null } });
+  const deck = makeDeck({ latest_version: 3 });
+  const pipelineTask = makeHtmlTask({ id: 'html-1', is_aside: false });
+
+  it.each([
+    ['ready', makeVersion({ version: 2 }), deck, []],
+    ['missing', pending, deck, []],
+    ['missing', pending, deck, [makeHtmlTask({ status: 'cancelled' })]],
+    ['making', pending, deck, [makeHtmlTask()]],
+    ['making', pending, makeDeck({ status: 'running', latest_version: 2 }), [pipelineTask]],
+    ['missing', pending, makeDeck({ status: 'running', latest_version: 2 }), []],
+    ['failed', makeVersion({ version: 2, html: { status: 'failed', bytes: null } }), deck, []],
+  ] as const)('is %s', (state, version, testDeck, tasks) => {
+    expect(getHtmlState(version, testDeck, tasks)).toBe(state);
+  });
+});

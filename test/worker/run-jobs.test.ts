@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { systemClock } from '#lambdas/lib/clock.ts';
+import { maxConcurrentJobs, runJobs } from '#lambdas/sweeper/run-jobs.ts';
+
+const names = Array.from({ length: 200 }, (_, i) => `job ${i}`);
+const soon = () => systemClock.now() + 60_000;
+
+test('failing jobs do not stop the others and are counted', async () => {
+  const done: string[] = [];
+  const jobs = names.map((name, i) => ({
+    name,
+    work: async () => {
+      if (i % 10 === 0) throw new Error('no');
+      done.push(name);
+    },
+  }));
+
+  const failures = await runJobs(jobs, soon(), systemClock);
+
+  expect(failures).toBe(20);
+  expect(new Set(done).size).toBe(180);
+});
+
+test('the number of parallel jobs stays within the limit', async () => {
+  let running = 0;
+  let maxRunning = 0;
+  const work = async () => {
+    running += 1;
+    maxRunning = Math.max(maxRunning, running);
+    await new Promise<void>((resolve) => setImmediate(resolve));
+    running -= 1;
+  };
+
+  await runJobs(
+    names.map((name) => ({ name, work })),
+    soon(),
+    systemClock,
+  );
+
+  expect(maxRunning).toBe(maxConcurrentJobs);
+});
+
+test('no job starts after the deadline, and the skipped jobs vary', async () => {
+  let now = 0;
+  const clock = { ...systemClock, now: () => now };
+  const started = async () => {
+    const done: string[] = [];
+    now = 0;
+    const work = async (name: string) => {
+      now += 1;
+      done.push(name);
+    };
+    await runJobs(
+      names.map((name) => ({ name, work: () => work(name) })),
+      20,
+      clock,
+    );
+    return done;
+  };
+
+  const [first, second] = [await started(), await started()];
+
+  expect(first.length).toBeLessThan(40);
+  expect(new Set([...first, ...second]).size).toBeGreaterThan(first.length);
+});

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { systemClock } from '#lambdas/lib/clock.ts';
+import { cancel } from '#lambdas/services/decks/commands/cancel.ts';
+import { deletePresentation } from '#lambdas/services/decks/commands/delete-presentation.ts';
+import { pause } from '#lambdas/services/decks/commands/pause.ts';
+import { advance, startNextDeck } from '#lambdas/services/decks/engine/advance.ts';
+import { changeDeckStatus, getDeck } from '#lambdas/stores/deck-store.ts';
+import { addToWaiting, readSlots, releaseSlot } from '#lambdas/stores/slot-store.ts';
+import { newDeck } from '#test/support/decks.ts';
+import { newUser } from '#test/support/factories.ts';
+
+const deckStatus = async (id: string) => (await getDeck(id))?.status;
+
+/** An owner on the free plan with one running deck and two waiting ones. */
+async function ownerWithThreeDecks() {
+  const { user } = await newUser();
+  const first = await newDeck({}, user);
+  const second = await newDeck({}, user);
+  const third = await newDeck({}, user);
+  return { user, first, second, third };
+}
+
+describe('a deck without a running slot', () => {
+  test('waits, and the longest waiting deck starts when a slot is released', async () => {
+    const { user, first, second, third } = await ownerWithThreeDecks();
+    expect(await readSlots(user.id)).toEqual({
+      running: [first.id],
+      waiting: [second.id, third.id],
+    });
+
+    await cancel(user, first.id, systemClock);
+
+    expect(await deckStatus(second.id)).toBe('running');
+    expect(await readSlots(user.id)).toEqual({ running: [second.id], waiting: [third.id] });
+  });
+
+  test('stops waiting when it is paused or deleted', async () => {
+    const { user, first, second, third } = await ownerWithThreeDecks();
+    await pause(user, second.id, systemClock);
+    await deletePresentation(user, third.id, systemClock);
+
+    expect(await readSlots(user.id)).toEqual({ running: [first.id], waiting: [] });
+  });
+
+  test('starts before a deck created just after a slot was released', async () => {
+    const { user, first, second, third } = await ownerWithThreeDecks();
+    await changeDeckStatus(first.id, {
+      from: ['running'],
+      to: 'paused',
+      run: 1,
+      now: systemClock.now(),
+    });
+    await releaseSlot(user.id, first.id);
+
+    const fourth = await newDeck({}, user);
+
+    expect(fourth.status).toBe('queued');
+    await startNextDeck(first, systemClock);
+    expect((await readSlots(user.id)).running).toEqual([second.id]);
+    expect((await readSlots(user.id)).waiting).toEqual([third.id, fourth.id]);
+  });
+
+  test('does not wait behind queue entries left by a dead process', async () => {
+    const { user, first, second, third } = await ownerWithThreeDecks();
+    const at = { from: ['queued' as const], to: 'paused' as const, run: 1 };
+    await changeDeckStatus(second.id, { ...at, now: systemClock.now() });
+
+    await cancel(user, first.id, systemClock);
+
+    expect(await readSlots(user.id)).toEqual({ running: [third.id], waiting: [] });
+  });
+
+  test('takes the slot of a deck that no longer runs, in queue order', async () => {
+    const { user, first, second, third } = await ownerWithThreeDecks();
+    await changeDeckStatus(first.id, {
+      from: ['running'],
+      to: 'paused',
+      run: 1,
+      now: systemClock.now(),
+    });
+
+    await advance(third.id, systemClock);
+    await advance(second.id, systemClock);
+
+    expect(await readSlots(user.id)).toEqual({ running: [second.id], waiting: [third.id] });
+  });
+
+  test('starts once when two processes start it at the same time', async () => {
+    const { user, first, second } = await ownerWithThreeDecks();
+    await releaseSlot(user.id, first.id);
+    await addToWaiting(user.id, second.id);
+
+    await Promise.all([advance(second.id, systemClock), advance(second.id, systemClock)]);
+
+    expect((await readSlots(user.id)).running).toEqual([second.id]);
+    expect(await deckStatus(second.id)).toBe('running');
+  });
+});

@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest';
+import { systemClock } from '#lambdas/lib/clock.ts';
+import { ModelError, type ModelPort } from '#lambdas/models/port.ts';
+import { listUsageRows } from '#lambdas/services/usage/usage-rows.ts';
+import {
+  changeDeckStatus,
+  type DeckItem,
+  getDeck,
+  type StatusChange,
+} from '#lambdas/stores/deck-store.ts';
+import { taskEntity } from '#lambdas/stores/task-entity.ts';
+import { getTask } from '#lambdas/stores/task-store.ts';
+import { monthEntity } from '#lambdas/stores/usage-entities.ts';
+import { ContentFailure, type RunTask } from '#lambdas/worker/task-context.ts';
+import { Fenced } from '#shared/errors.ts';
+import { newDeck } from '#test/support/decks.ts';
+import { runTask } from '#test/support/inline-worker.ts';
+import { outlineTaskKey, outlineTaskMessage } from '#test/support/scripted-outline.ts';
+import { callModelTask, countingModel, portsForTask } from '#test/support/scripted-task.ts';
+
+type DeckMove = Pick<StatusChange, 'to' | 'set'>;
+
+const moveDeck = (deck: DeckItem, to: DeckMove) =>
+  changeDeckStatus(deck.id, {
+    from: ['running', 'completed', 'paused'],
+    run: deck.run,
+    now: systemClock.now(),
+    ...to,
+  });
+
+/** An ended deck with one queued side task. */
+async function deckWithSideTask(to: DeckMove = { to: 'completed' }): Promise<DeckItem> {
+  const deck = await newDeck();
+  await taskEntity().patch(outlineTaskKey(deck.id)).set({ is_aside: true }).go();
+  await moveDeck(deck, to);
+  return deck;
+}
+
+const failingTask =
+  (error: Error): RunTask =>
+  async () => {
+    throw error;
+  };
+
+const failedState = (code: string) => ({ status: 'failed', error: { code } });
+
+describe('a side task', () => {
+  test.each([
+    { to: 'completed' as const },
+    { to: 'failed' as const },
+    { to: 'paused' as const, set: { reason: 'user' } },
+  ])('runs on a deck that is $to and leaves the deck’s status unchanged', async (to) => {
+    const deck = await deckWithSideTask(to);
+    const { model, requests } = countingModel();
+
+    await runTask(outlineTaskMessage(deck.id), portsForTask(callModelTask(1), model));
+
+    expect(requests).toHaveLength(1);
+    expect((await getTask(outlineTaskKey(deck.id)))?.status).toBe('completed');
+    expect((await getDeck(deck.id))?.status).toBe(to.to);
+  });
+
+  test.each(['token_cap', 'owner_disabled'])(
+    'is cancelled without a model call on a deck paused for %s',
+    async (reason) => {
+      const deck = await deckWithSideTask({ to: 'paused', set: { reason } });
+      const { model, requests } = countingModel();
+
+      await runTask(outlineTaskMessage(deck.id), portsForTask(callModelTask(1), model));
+
+      expect(requests).toHaveLength(0);
+      expect(await listUsageRows(deck.id)).toHaveLength(0);
+      expect((await getTask(outlineTaskKey(deck.id)))?.status).toBe('cancelled');
+    },
+  );
+
+  test('makes no second call when its deck is paused between two calls', async () => {
+    const deck = await deckWithSideTask();
+    const { model, requests } = countingModel();
+    const holding: ModelPort = async (request) => {
+      await moveDeck(deck, { to: 'paused', set: { reason: 'owner_disabled' } });
+      return model(request);
+    };
+
+    await runTask(outlineTaskMessage(deck.id), portsForTask(callModelTask(2), holding));
+
+    expect(requests).toHaveLength(1);
+    expect((await getTask(outlineTaskKey(deck.id)))?.status).toBe('cancelled');
+  });
+
+  test('fails with a conflict when an edit was saved first', async () => {
+    const deck = await deckWithSideTask();
+
+    await runTask(
+      outlineTaskMessage(deck.id),
+      portsForTask(failingTask(new Fenced('rev')), countingModel().model),
+    );
+
+    expect(await getTask(outlineTaskKey(deck.id))).toMatchObject(failedState('conflict'));
+  });
+
+  test('at the token cap fails and does not pause the deck', async () => {
+    const deck = await deckWithSideTask();
+    const month = new Date().toISOString().slice(0, 7);
+    const spent = { calls: 1, tokens: 400_000, cost_micros: 0 };
+    await monthEntity()
+      .put({ user_id: deck.owner_id, month, shard: 0, ...spent })
+      .go();
+
+    await runTask(
+      outlineTaskMessage(deck.id),
+      portsForTask(callModelTask(1), countingModel().model),
+    );
+
+    expect(await getTask(outlineTaskKey(deck.id))).toMatchObject(failedState('token_cap'));
+    expect((await getDeck(deck.id))?.status).toBe('completed');
+  });
+
+  test('is queued again after an unusable response, up to three attempts', async () => {
+    const deck = await deckWithSideTask();
+    const useless = portsForTask(failingTask(new ContentFailure('useless')), countingModel().model);
+
+    await runTask(outlineTaskMessage(deck.id), useless);
+    const first = await getTask(outlineTaskKey(deck.id));
+    await runTask(outlineTaskMessage(deck.id), useless);
+    await runTask(outlineTaskMessage(deck.id), useless);
+
+    expect(first).toMatchObject({ status: 'queued', content_failures: 1, attempt: 1 });
+    expect(await getTask(outlineTaskKey(deck.id))).toMatchObject(failedState('invalid_output'));
+    expect((await getDeck(deck.id))?.status).toBe('completed');
+  });
+
+  test('is requeued when it is throttled, like any other task', async () => {
+    const deck = await deckWithSideTask();
+    const busy: ModelPort = async () => {
+      throw new ModelError('throttled', 'too many');
+    };
+
+    await runTask(outlineTaskMessage(deck.id), portsForTask(callModelTask(1), busy));
+
+    expect(await getTask(outlineTaskKey(deck.id))).toMatchObject({
+      status: 'queued',
+      throttles: 1,
+    });
+  });
+});

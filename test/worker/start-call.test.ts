@@ -1,0 +1,234 @@
+import { describe, expect, test } from 'vitest';
+import { type Clock, systemClock } from '#lambdas/lib/clock.ts';
+import { env } from '#lambdas/lib/env.ts';
+import { quotaTokens } from '#lambdas/models/catalog.ts';
+import { ModelError, type ModelPort } from '#lambdas/models/port.ts';
+import type { OpenCall } from '#lambdas/services/usage/ledger.ts';
+import { listUsageRows } from '#lambdas/services/usage/usage-rows.ts';
+import {
+  admitCall,
+  readWindowUsage,
+  windowMs,
+  windowStart,
+} from '#lambdas/stores/admission-store.ts';
+import { changeDeckStatus, type DeckItem } from '#lambdas/stores/deck-store.ts';
+import { pauseTask } from '#lambdas/stores/task-control.ts';
+import { getTask } from '#lambdas/stores/task-store.ts';
+import { startCall } from '#lambdas/worker/start-call.ts';
+import { TaskNotRunnable } from '#lambdas/worker/task-context.ts';
+import { getModelQuota } from '#shared/schemas/settings.ts';
+import { newDeck } from '#test/support/decks.ts';
+import { runTask, type WorkerPorts } from '#test/support/inline-worker.ts';
+import { outlineTaskKey, outlineTaskMessage } from '#test/support/scripted-outline.ts';
+import {
+  callModelTask,
+  countingModel,
+  portsForTask,
+  textResponse,
+} from '#test/support/scripted-task.ts';
+import {
+  failStoreRequests,
+  storeTimeout,
+  transactionConflict,
+} from '#test/support/store-faults.ts';
+
+const model = env.SETTINGS.models.slide;
+const quota = getModelQuota(env.SETTINGS, model).tokens_per_minute / 6;
+const perWindow = { tokens: quota };
+const shard = { model, shard: 0 };
+const reservedTokensAt = async (workerPorts: number) =>
+  (await readWindowUsage(shard, workerPorts)).tokens;
+let day = 0;
+
+/** A clock stopped in a quota window that no other test uses; only sleeping advances it. */
+function stoppedClock(): Clock {
+  // Offsets of whole days, so that no two tests share a window.
+  let now = windowStart(systemClock.now()) + ++day * 86_400_000 + 4_000;
+  return {
+    ...systemClock,
+    now: () => now,
+    random: () => 0.5,
+    sleep: async (ms, signal) => {
+      if (signal && ms === 3_000) return systemClock.sleep(60_000, signal);
+      now += ms;
+    },
+  };
+}
+
+const makeCall = (deck: DeckItem): OpenCall => ({
+  presentation_id: deck.id,
+  run: 1,
+  task_id: 'outline-1',
+  claim: 2,
+  call: 0,
+  user_id: deck.owner_id,
+  tier: 'free',
+  stage: 'outline',
+  purpose: 'outline',
+  model,
+  estimate: { ...textResponse('x').usage, output_tokens: 1_000 },
+  at: 0,
+});
+
+const workerPorts = (clock: Clock, port: ModelPort, calls = 1): WorkerPorts => ({
+  ...portsForTask(callModelTask(calls), port),
+  clock,
+});
+
+describe('a call’s share of the model quota', () => {
+  test('is reduced to the used tokens when the call ends', async () => {
+    const deck = await newDeck();
+    const clock = stoppedClock();
+    let during = 0;
+    const port: ModelPort = async () => {
+      during = await reservedTokensAt(clock.now());
+      return textResponse('x');
+    };
+
+    await runTask(outlineTaskMessage(deck.id), workerPorts(clock, port));
+
+    const burned = quotaTokens(model, textResponse('x').usage);
+    expect(during).toBeGreaterThan(1_000);
+    expect(await reservedTokensAt(clock.now())).toBe(burned);
+  });
+
+  test('is returned completely when the call is throttled or refused', async () => {
+    const [deck, paused] = [await newDeck(), await newDeck()];
+    const clock = stoppedClock();
+    const throttled: ModelPort = async () => {
+      throw new ModelError('throttled', 'too many');
+    };
+    const pausedLate: WorkerPorts = {
+      ...workerPorts(clock, countingModel().model),
+      tasks: () => async (context) => {
+        const move = { from: ['running' as const], to: 'paused' as const, run: 1, now: 0 };
+        await changeDeckStatus(paused.id, move);
+        return callModelTask(1)(context);
+      },
+    };
+
+    await runTask(outlineTaskMessage(deck.id), workerPorts(clock, throttled));
+    await runTask(outlineTaskMessage(paused.id), pausedLate);
+
+    expect(await reservedTokensAt(clock.now())).toBe(0);
+    expect((await getTask(outlineTaskKey(paused.id)))?.status).toBe('pending');
+  });
+
+  test('opens no usage row and requeues the task for the next window when no quota is left', async () => {
+    const deck = await newDeck();
+    const clock = stoppedClock();
+    const { model: port, requests } = countingModel();
+    await admitCall(shard, quota, perWindow, clock.now());
+
+    await runTask(outlineTaskMessage(deck.id), workerPorts(clock, port));
+
+    expect(requests).toHaveLength(0);
+    expect(await listUsageRows(deck.id)).toHaveLength(0);
+    const task = await getTask(outlineTaskKey(deck.id));
+    expect(task).toMatchObject({ status: 'queued', content_failures: 0, put_backs: 1, attempt: 0 });
+    const wait = (task?.queued_at ?? 0) - clock.now();
+    expect(wait).toBeGreaterThanOrEqual(windowMs - 4_000);
+    expect(wait).toBeLessThanOrEqual(2 * windowMs);
+  });
+
+  test('can be unavailable seventy times without failing the task', async () => {
+    const deck = await newDeck();
+    const clock = stoppedClock();
+    const { model: port } = countingModel();
+    await admitCall(shard, 2 * quota, perWindow, clock.now());
+
+    for (let i = 0; i < 70; i += 1)
+      await runTask(outlineTaskMessage(deck.id), workerPorts(clock, port));
+
+    expect(await getTask(outlineTaskKey(deck.id))).toMatchObject({
+      status: 'queued',
+      put_backs: 70,
+    });
+  });
+
+  test('is reserved from the next window by a task that has waited before', async () => {
+    const deck = await newDeck();
+    const clock = stoppedClock();
+    const { model: port, requests } = countingModel();
+    await admitCall(shard, quota, perWindow, clock.now());
+    await runTask(outlineTaskMessage(deck.id), workerPorts(clock, port));
+    const next = windowStart(clock.now()) + windowMs;
+
+    await runTask(outlineTaskMessage(deck.id), workerPorts(clock, port));
+
+    expect(requests).toHaveLength(1);
+    expect(clock.now()).toBe(next);
+    expect((await getTask(outlineTaskKey(deck.id)))?.status).toBe('completed');
+  });
+
+  test('is returned without a usage row when the task loses its lease while waiting', async () => {
+    const deck = await newDeck();
+    const clock = stoppedClock();
+    const { model: port, requests } = countingModel();
+    await admitCall(shard, quota, perWindow, clock.now());
+    await runTask(outlineTaskMessage(deck.id), workerPorts(clock, port));
+    const abort = new AbortController();
+    const waiting: Clock = {
+      ...clock,
+      sleep: async (ms, signal) => {
+        await clock.sleep(ms, signal);
+        if (ms !== 3_000) abort.abort();
+      },
+    };
+    const task = await getTask(outlineTaskKey(deck.id));
+    if (!task) throw new Error('the task is gone');
+    const call = { ...makeCall(deck), at: clock.now() };
+
+    const pending = startCall(call, { deck, task, clock: waiting, signal: abort.signal });
+
+    await expect(pending).rejects.toBeInstanceOf(TaskNotRunnable);
+    expect(requests).toHaveLength(0);
+    expect(await listUsageRows(deck.id)).toHaveLength(0);
+    expect(await reservedTokensAt(clock.now())).toBeLessThan(1);
+  });
+
+  test('is returned without a model call when the task is paused before the call', async () => {
+    const deck = await newDeck();
+    const clock = stoppedClock();
+    const { model: port, requests } = countingModel();
+    const pausedFirst: WorkerPorts = {
+      ...workerPorts(clock, port),
+      tasks: () => async (context) => {
+        await pauseTask(outlineTaskKey(deck.id), clock.now());
+        return callModelTask(1)(context);
+      },
+    };
+
+    await runTask(outlineTaskMessage(deck.id), pausedFirst);
+
+    expect(requests).toHaveLength(0);
+    expect(await listUsageRows(deck.id)).toMatchObject([{ outcome: 'failed', output_tokens: 0 }]);
+    expect(await reservedTokensAt(clock.now())).toBe(0);
+    expect((await getTask(outlineTaskKey(deck.id)))?.status).toBe('paused');
+  });
+
+  test('does not fail a paid call when it cannot be returned', async () => {
+    const deck = await newDeck();
+    const clock = stoppedClock();
+    const port: ModelPort = async () => {
+      failStoreRequests({ holds: 'ADMISSION#', times: 1, error: storeTimeout });
+      return textResponse('x');
+    };
+
+    await runTask(outlineTaskMessage(deck.id), workerPorts(clock, port));
+
+    expect((await getTask(outlineTaskKey(deck.id)))?.status).toBe('completed');
+    expect(await reservedTokensAt(clock.now())).toBeGreaterThan(1_000);
+  });
+
+  test('is reserved once after a transaction conflict', async () => {
+    const deck = await newDeck();
+    const clock = stoppedClock();
+    const fault = failStoreRequests({ holds: 'ADMISSION#', times: 2, error: transactionConflict });
+
+    await runTask(outlineTaskMessage(deck.id), workerPorts(clock, countingModel().model));
+
+    expect(fault.count()).toBe(2);
+    expect(await reservedTokensAt(clock.now())).toBe(quotaTokens(model, textResponse('x').usage));
+  });
+});

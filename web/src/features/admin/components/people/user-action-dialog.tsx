@@ -1,0 +1,84 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { User } from '#shared/schemas/users.ts';
+import { announce } from '#web/lib/announce.ts';
+import { useTranslation } from '#web/lib/i18n.ts';
+import { useSession } from '#web/lib/session/session-store.ts';
+import {
+  useChangePerson,
+  useDeletePerson,
+  useEndSessions,
+  useResetFactors,
+  useResumeMail,
+} from '../../api/change-person.ts';
+import { personDecksQuery } from '../../api/people.ts';
+import styles from '../admin.module.css';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { focusPage } from '../focus-page.ts';
+import { actionChanges, type UserAction } from './user-actions.ts';
+
+type Props = { person: User; action: UserAction; onClose: () => void; onDone?: () => void };
+
+/** The data that is deleted together with a user. */
+function DeletedData({ person }: { person: User }) {
+  const { t } = useTranslation();
+  const decks = useInfiniteQuery(personDecksQuery(person.id));
+  const count = decks.data?.pages[0]?.total;
+  return (
+    <div className={styles.deletedData}>
+      <p>{t('people.goes.title')}</p>
+      <ul>
+        {count !== 0 && (
+          <li>
+            {count === undefined ? t('people.goes.decks_all') : t('people.goes.decks', { count })}
+          </li>
+        )}
+        <li>{t('people.goes.sources')}</li>
+        <li>{t('people.goes.sessions')}</li>
+      </ul>
+      <p>{t('people.goes_stays')}</p>
+    </div>
+  );
+}
+
+/** Confirms an admin's action on a user, such as disabling, deleting or signing out. */
+export function UserActionDialog({ person, action, onClose, onDone }: Props) {
+  const { t } = useTranslation();
+  const isSelf = useSession((session) => session.user?.id === person.id);
+  const change = useChangePerson();
+  const remove = useDeletePerson();
+  const endSessions = useEndSessions();
+  const reset = useResetFactors();
+  const resume = useResumeMail();
+  const calls = [change, remove, endSessions, reset, resume];
+  const name = person.full_name || person.email;
+
+  const onSuccess = () => {
+    announce(t(`people.did.${action}`, { name }));
+    onClose();
+    onDone?.();
+    focusPage();
+  };
+  const confirm = () => {
+    if (action === 'delete') remove.mutate(person.id, { onSuccess: onSuccess });
+    else if (action === 'end_sessions') endSessions.mutate(person.id, { onSuccess: onSuccess });
+    else if (action === 'reset_mfa') reset.mutate(person.id, { onSuccess: onSuccess });
+    else if (action === 'resume_mail') resume.mutate(person.id, { onSuccess: onSuccess });
+    else change.mutate({ id: person.id, ...actionChanges[action] }, { onSuccess: onSuccess });
+  };
+
+  return (
+    <ConfirmDialog
+      title={t(`people.ask.${action}`, { name })}
+      confirmLabel={t(`people.deed.${action}`)}
+      {...(action === 'delete' && { confirmationText: person.email })}
+      isBusy={calls.some(({ isPending }) => isPending)}
+      error={calls.find(({ error }) => error)?.error ?? null}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <p className={styles.muted}>{t(`people.means.${action}`)}</p>
+      {isSelf && <p className={styles.warning}>{t('people.self_warning')}</p>}
+      {action === 'delete' && <DeletedData person={person} />}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,60 @@
+import type { User, UserDetail } from '#shared/schemas/users.ts';
+
+/** Actions on a user that need a confirmation. */
+export const userActions = [
+  'promote',
+  'demote',
+  'disable',
+  'enable',
+  'end_sessions',
+  'reset_mfa',
+  'resume_mail',
+  'delete',
+] as const;
+export type UserAction = (typeof userActions)[number];
+
+/**
+ * Whether an action removes an admin: the server rejects it for the last one, so it is disabled.
+ */
+export const removesAdmin = (action: UserAction): boolean =>
+  action === 'demote' || action === 'disable' || action === 'delete';
+
+type KnownUser = User & Partial<Pick<UserDetail, 'second_factors' | 'mail_suppression'>>;
+
+/**
+ * Returns the actions available for a user; second factors and mail state are known only while the
+ * user is open.
+ */
+export function availableActions(person: KnownUser): UserAction[] {
+  const { is_admin, is_active, second_factors = [], mail_suppression } = person;
+  const factors: UserAction[] = second_factors.length > 0 ? ['reset_mfa'] : [];
+  const access: UserAction[] = is_active ? ['end_sessions', 'disable'] : ['enable'];
+  const mail: UserAction[] = mail_suppression ? ['resume_mail'] : [];
+  return [is_admin ? 'demote' : 'promote', ...access, ...factors, ...mail, 'delete'];
+}
+
+/**
+ * List keys of the actions: opposite actions share one, so that the button keeps focus when it
+ * changes.
+ */
+export const actionKeys: Record<UserAction, string> = {
+  promote: 'rights',
+  demote: 'rights',
+  disable: 'access',
+  enable: 'access',
+  end_sessions: 'sessions',
+  reset_mfa: 'factors',
+  resume_mail: 'mail',
+  delete: 'delete',
+};
+
+/** The user fields that an action changes; the other actions have their own endpoints. */
+export const actionChanges: Record<
+  Exclude<UserAction, 'end_sessions' | 'reset_mfa' | 'resume_mail' | 'delete'>,
+  { is_admin: boolean } | { is_active: boolean }
+> = {
+  promote: { is_admin: true },
+  demote: { is_admin: false },
+  disable: { is_active: false },
+  enable: { is_active: true },
+};

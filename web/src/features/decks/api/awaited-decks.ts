@@ -1,0 +1,46 @@
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+import type { PresentationStatus } from '#shared/domain/statuses.ts';
+import { awaitedKey } from '#web/lib/clear-user-data.ts';
+import { useSession } from '#web/lib/session/session-store.ts';
+
+/**
+ * `since` (epoch ms): states from before are ignored. `told`: the intermediate status already
+ * notified.
+ */
+export type AwaitedDeck = { since: number; told: PresentationStatus | null };
+type State = { decks: Readonly<Record<string, AwaitedDeck>> };
+
+const noDecks: State = { decks: {} };
+
+/**
+ * The decks to notify about when they finish, shared by this browser's tabs; cleared on sign-out.
+ */
+export const useAwaitedDecks = create<State>()(persist(() => noDecks, { name: awaitedKey }));
+
+useSession.subscribe(({ status }) => {
+  if (status === 'out') useAwaitedDecks.setState(noDecks);
+});
+window.addEventListener('storage', ({ key }) => {
+  if (key === awaitedKey) void useAwaitedDecks.persist.rehydrate();
+});
+
+/** Notifies in this browser when the deck is done, from `now` (epoch milliseconds) on. */
+export function awaitDeck(id: string, now = Date.now()): void {
+  useAwaitedDecks.setState(({ decks }) => ({
+    decks: { ...decks, [id]: { since: now, told: null } },
+  }));
+}
+
+/** Stops waiting for a deck; does nothing when it is not in the list. */
+export function stopAwaiting(id: string): void {
+  useAwaitedDecks.setState(({ decks: { [id]: _removed, ...decks } }) => ({ decks }));
+}
+
+/** Stores the intermediate status that was notified; null when the deck runs again. */
+export function storeNotifiedStatus(id: string, told: PresentationStatus | null): void {
+  useAwaitedDecks.setState(({ decks }) => {
+    const awaited = decks[id];
+    return awaited ? { decks: { ...decks, [id]: { ...awaited, told } } } : { decks };
+  });
+}

@@ -1,0 +1,62 @@
+import type { Activity } from '#shared/schemas/activity.ts';
+
+/** The displayed events; steps of the research and of single tasks are in the tasks table. */
+export const displayedEvents = [
+  'created',
+  'started',
+  'paused',
+  'resumed',
+  'cancelled',
+  'completed',
+  'failed',
+  'awaiting_review',
+  'regenerated',
+  'translated',
+  'duplicated',
+  'source_read',
+  'brief_ready',
+  'outline_ready',
+  'outline_edited',
+  'outline_asked',
+  'outline_rewritten',
+  'renamed',
+  'restyled',
+  'slide_ready',
+  'slide_edited',
+  'slide_asked',
+  'slide_added',
+  'slide_removed',
+  'slides_reordered',
+  'slide_revised',
+  'slide_remade',
+  'slide_proposed',
+  'proposal_accepted',
+  'proposal_discarded',
+  'reviewed',
+  'version_set',
+  'version_rendered',
+  'picture_unreadable',
+  'shared',
+  'share_revoked',
+  'version_restored',
+  'task_paused',
+  'task_started',
+  'task_failed',
+] as const;
+export type DisplayedEvent = (typeof displayedEvents)[number];
+
+/** Returns the event's type if it is displayed; undefined otherwise. */
+export const displayedEvent = ({ type }: Activity): DisplayedEvent | undefined =>
+  displayedEvents.find((one) => one === type);
+
+/** Returns the parameters of the event's text: slide number, rounded score, version and count. */
+export function eventParams({ data }: Activity): Record<string, string | number> {
+  const { index, score, version, slides, facts, passages } = data;
+  const count = slides ?? facts ?? passages;
+  return {
+    ...(typeof index === 'number' && { number: index + 1 }),
+    ...(typeof score === 'number' && { score: Math.round(score) }),
+    ...(typeof version === 'number' && { version }),
+    ...(typeof count === 'number' && { count }),
+  };
+}

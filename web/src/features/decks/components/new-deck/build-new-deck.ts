@@ -1,0 +1,79 @@
+import type { TextSourceBody } from '#shared/schemas/sources.ts';
+import type { NewDeck } from '../../api/create-deck.ts';
+import { firstTextLine } from '../../api/deck-title.ts';
+import type { Draft, DraftText } from './draft-store.ts';
+import { type Picked, usableIds } from './sources/picked-store.ts';
+import { isTooLarge, sourceSize, textSize } from './text-size.ts';
+
+/** The API's limit for a topic; a longer text is sent as a source. */
+export const topicLimit = 4000;
+export const instructionsLimit = 2000;
+const nameLimit = 80;
+
+/** Returns a name for a pasted text. */
+export function textName(text: string, fallback: string): string {
+  return (firstTextLine(text) ?? fallback).slice(0, nameLimit);
+}
+
+/** Whether a topic exceeds the API's limit and is sent as a source. */
+export function isLongTopic(topic: string): boolean {
+  return topic.trim().length > topicLimit;
+}
+
+/** Returns a long topic as a source; null for a short one. */
+export function topicSource(topic: string, fallback: string): TextSourceBody | null {
+  if (!isLongTopic(topic)) return null;
+  return { name: textName(topic, fallback), text: topic.trim() };
+}
+
+/** Returns an added text as a source. */
+export function textSource({ name, text }: DraftText, fallback: string): TextSourceBody {
+  return { name: name.trim() || textName(text, fallback), text: text.trim() };
+}
+
+/** Returns the text sources of a deck, a long topic first. */
+function textSources(draft: Draft, fallback: string): TextSourceBody[] {
+  const topic = topicSource(draft.topic, fallback);
+  const texts = draft.texts.filter(({ text }) => text.trim() !== '');
+  return [...(topic ? [topic] : []), ...texts.map((text) => textSource(text, fallback))];
+}
+
+/** Returns why sources block the start: a failed one, or one that is still uploading. */
+export function blockedBy(picked: readonly Picked[]): 'uploading' | 'failed' | undefined {
+  if (picked.some(({ state }) => state === 'failed')) return 'failed';
+  const isPending = ({ state, id }: Picked) => state === 'uploading' || id === undefined;
+  return picked.some(isPending) ? 'uploading' : undefined;
+}
+
+/** Whether the draft has content, no text is too long and all files are uploaded. */
+export function canStart(draft: Draft, fallback: string, picked: readonly Picked[] = []): boolean {
+  const sources = textSources(draft, fallback);
+  const hasContent = draft.topic.trim() !== '' || sources.length > 0 || picked.length > 0;
+  if (blockedBy(picked)) return false;
+  const sizes = [...sources.map(sourceSize), textSize(draft.instructions, instructionsLimit)];
+  return hasContent && !sizes.some(isTooLarge);
+}
+
+const optionalField = <K extends string>(name: K, value: string) =>
+  value.trim() === '' ? {} : ({ [name]: value.trim() } as Record<K, string>);
+
+/** Builds the request for a draft. A long topic becomes a source, and its first line the topic. */
+export function buildNewDeck(
+  draft: Draft,
+  fallbackName: string,
+  picked: readonly Picked[] = [],
+): NewDeck {
+  const topic = draft.topic.trim();
+  const body = {
+    topic: isLongTopic(topic) ? textName(topic, fallbackName) : topic,
+    slide_count: draft.slides,
+    ...optionalField('language', draft.language),
+    ...optionalField('audience', draft.audience),
+    ...optionalField('tone', draft.tone),
+    ...optionalField('theme', draft.theme),
+    ...optionalField('instructions', draft.instructions),
+    ...(draft.minutes > 0 ? { minutes: draft.minutes } : {}),
+    ...(draft.isReviewed ? { review_outline: true } : {}),
+  };
+  return { body, sources: textSources(draft, fallbackName), sourceIds: usableIds(picked) };
+}

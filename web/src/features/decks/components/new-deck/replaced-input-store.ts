@@ -1,0 +1,94 @@
+import { type Draft, emptyDraft, useDraft } from './draft-store.ts';
+import { changePicked, isStoredOnServer, type Picked, usePicked } from './sources/picked-store.ts';
+import { createUserTabStore } from './tab-storage.ts';
+
+/** Input of the dialog of a new presentation. */
+export type NewDeckInput = { draft: Draft; picked: Picked[] };
+
+type ReplacedInput = {
+  /** Drafts that the settings of another presentation replaced, newest last. */
+  drafts: NewDeckInput[];
+  /**
+   * The settings that last replaced a draft: unchanged, they are not the user's own input. Stored
+   * under this name.
+   */
+  wishes: NewDeckInput | null;
+};
+
+const storable = ({ draft, picked }: NewDeckInput): NewDeckInput => ({
+  draft,
+  picked: picked.filter(isStoredOnServer),
+});
+
+/** Replaced input of the dialog; stored per user like its draft. */
+export const useReplacedInput = createUserTabStore<ReplacedInput>(
+  'new-deck-aside',
+  { drafts: [], wishes: null },
+  ({ drafts, wishes }) => ({ drafts: drafts.map(storable), wishes }),
+);
+
+const currentInput = (): NewDeckInput => ({
+  draft: useDraft.getState(),
+  picked: usePicked.getState().picked,
+});
+
+function setInput({ draft, picked }: NewDeckInput): void {
+  useDraft.setState(draft);
+  usePicked.setState({ picked });
+}
+
+const fields = Object.keys(emptyDraft) as (keyof Draft)[];
+
+/** Returns the input as a comparable string, without the state of its sources. */
+const serialize = ({ draft, picked }: NewDeckInput) =>
+  JSON.stringify([fields.map((field) => draft[field]), picked.map(({ key }) => key)]);
+
+/** Whether the input contains the user's own texts or sources. */
+function isOwnInput(input: NewDeckInput): boolean {
+  const { draft, picked } = input;
+  const { wishes } = useReplacedInput.getState();
+  if (wishes && serialize(wishes) === serialize(input)) return false;
+  const words = [draft.topic, draft.instructions, draft.audience, draft.tone];
+  const texts = draft.texts.map(({ text }) => text);
+  return picked.length > 0 || [...words, ...texts].some((text) => text.trim() !== '');
+}
+
+/** Whether the dialog or a replaced draft contains input that a sign-out would discard. */
+export const hasUnsentInput = (): boolean =>
+  isOwnInput(currentInput()) || useReplacedInput.getState().drafts.length > 0;
+
+/**
+ * Replaces the input by another deck's settings; stores the previous input if it is the user's own.
+ */
+export function replaceInput(wishes: NewDeckInput): void {
+  const previous = currentInput();
+  const { drafts } = useReplacedInput.getState();
+  const shouldKeep = isOwnInput(previous);
+  // Replace first: sessionStorage may not have room for both.
+  setInput(wishes);
+  useReplacedInput.setState({ drafts: shouldKeep ? [...drafts, previous] : drafts, wishes });
+}
+
+/** Restores the last replaced draft. The current input is stored in turn, behind all others. */
+export function restoreReplaced(): void {
+  const { drafts } = useReplacedInput.getState();
+  const last = drafts.at(-1);
+  if (!last) return;
+  const previous = currentInput();
+  const remaining = drafts.slice(0, -1);
+  const newDrafts = isOwnInput(previous) ? [previous, ...remaining] : remaining;
+  useReplacedInput.setState({ drafts: remaining, wishes: null });
+  setInput(last);
+  useReplacedInput.setState({ drafts: newDrafts });
+}
+
+/** Updates a source in the current input and in the replaced drafts. */
+export function changeSource(key: string, changes: Partial<Picked>): void {
+  changePicked(key, changes);
+  const { drafts } = useReplacedInput.getState();
+  if (!drafts.some(({ picked }) => picked.some((one) => one.key === key))) return;
+  const changed = (one: Picked) => (one.key === key ? { ...one, ...changes } : one);
+  useReplacedInput.setState({
+    drafts: drafts.map(({ draft, picked }) => ({ draft, picked: picked.map(changed) })),
+  });
+}

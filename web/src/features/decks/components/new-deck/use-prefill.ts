@@ -1,0 +1,68 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { Presentation } from '#shared/schemas/presentations.ts';
+import { emptyDraft } from './draft-store.ts';
+import {
+  type NewDeckInput,
+  replaceInput,
+  restoreReplaced,
+  useReplacedInput,
+} from './replaced-input-store.ts';
+import { resumePicked } from './sources/pick-sources.ts';
+import type { Picked } from './sources/picked-store.ts';
+
+/** Location state of a link to the dialog of a new deck: the deck to prefill it from. */
+export type PrefillState = { prefillFrom: Presentation };
+
+/** Returns the deck's sources; without the topic, which is a source if it was long. */
+const pickedSources = ({ id, sources }: Presentation): Picked[] =>
+  sources
+    .filter((source) => source.id !== id)
+    .map((source) => ({
+      ...{ key: source.id, id: source.id, name: source.name, kind: 'file' },
+      ...{ state: 'reading', bytes: 0, sent: 1 },
+    }));
+
+/**
+ * Returns a deck's settings as input. A detected language is left out, because another topic may
+ * have another one.
+ */
+function deckInput(deck: Presentation): NewDeckInput {
+  const { topic, audience, tone, theme, instructions, minutes } = deck;
+  // A deck without a topic has its first source's name as topic.
+  const isTyped = topic !== deck.sources[0]?.name;
+  const draft = {
+    ...emptyDraft,
+    ...{ audience, tone, theme, instructions },
+    topic: isTyped ? topic : '',
+    language: deck.asked_language ?? '',
+    slides: deck.slide_count,
+    minutes: minutes ?? 0,
+    isReviewed: deck.review_outline,
+  };
+  return { draft, picked: pickedSources(deck) };
+}
+
+/**
+ * Prefills the draft from the deck in the location state; once, so that a reload keeps later
+ * changes. Returns a function that restores the replaced draft; null without one.
+ */
+export function usePrefill(): (() => void) | null {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const locationState: Partial<PrefillState> | null = location.state;
+  const deck = locationState?.prefillFrom;
+  const hasReplaced = useReplacedInput(({ drafts }) => drafts.length > 0);
+  useEffect(() => {
+    if (!deck) return;
+    replaceInput(deckInput(deck));
+    // The deck does not contain the sources' state; the server does.
+    resumePicked();
+    void navigate(location.search, { replace: true, state: null });
+  }, [deck, location.search, navigate]);
+  if (!hasReplaced) return null;
+  return () => {
+    restoreReplaced();
+    resumePicked();
+  };
+}

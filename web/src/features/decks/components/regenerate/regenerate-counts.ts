@@ -1,0 +1,61 @@
+import type { Presentation, RegenerateBody, SlideView } from '#shared/schemas/presentations.ts';
+
+export type Scope = RegenerateBody['scope'];
+
+/** The effects of a regeneration, for the dialog. */
+export type RegenerateCounts = {
+  total: number;
+  edited: number;
+  stale: number;
+  /** Number of slides each scope regenerates; unfinished slides are part of every scope. */
+  byScope: Record<Scope, number>;
+};
+
+const isFinished = (slide: SlideView) => slide.status === 'completed' && slide.content !== null;
+
+/** Counts by the server's rule: finished slides are kept if edited, or if not stale. */
+export function countRegenerated(
+  slides: readonly SlideView[],
+  slideCount: number,
+): RegenerateCounts {
+  const finished = slides.filter(isFinished);
+  const edited = finished.filter((slide) => slide.edited).length;
+  const stale = finished.filter((slide) => slide.stale).length;
+  const total = Math.max(slideCount, slides.length);
+  return {
+    total,
+    edited,
+    stale,
+    byScope: { unedited: total - edited, all: total, stale: total - (finished.length - stale) },
+  };
+}
+
+/** Returns the scopes that differ; a single one if all are equal. */
+export function availableScopes({ edited, stale }: RegenerateCounts): Scope[] {
+  if (edited === 0 && stale === 0) return ['unedited'];
+  return [
+    ...(edited > 0 ? (['unedited'] as const) : []),
+    'all',
+    ...(stale > 0 ? (['stale'] as const) : []),
+  ];
+}
+
+/** Whether the outline is complete; otherwise a regeneration starts with an earlier stage. */
+export const hasOutline = (deck: Pick<Presentation, 'stages'>): boolean =>
+  deck.stages.some(({ name, status }) => name === 'outline' && status === 'completed');
+
+export type RegenerateRequest = { scope: Scope; instructions: string; topic: string };
+
+/** Builds the request; contains only changed texts. */
+export function buildBody(
+  request: RegenerateRequest,
+  deck: Pick<Presentation, 'instructions' | 'topic'>,
+) {
+  const instructions = request.instructions.trim();
+  const topic = request.topic.trim();
+  return {
+    scope: request.scope,
+    ...(instructions === deck.instructions ? {} : { instructions }),
+    ...(topic === deck.topic || topic === '' ? {} : { topic }),
+  } satisfies RegenerateBody;
+}

@@ -1,0 +1,43 @@
+import { IconBooks } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import type { DeckSources } from '#shared/schemas/deck-sources.ts';
+import type { Presentation } from '#shared/schemas/presentations.ts';
+import { ButtonLink } from '#web/components/button.tsx';
+import { EmptyState } from '#web/components/empty-state.tsx';
+import { useTranslation } from '#web/lib/i18n.ts';
+import styles from './sources-tab.module.css';
+
+type Props = { deck: Presentation; deckSources: DeckSources };
+
+/** Link from a translation to its original, which has the sources. */
+export function OriginalLink({ deck: { origin } }: Pick<Props, 'deck'>) {
+  const { t } = useTranslation();
+  if (!origin) return null;
+  return (
+    <p className={styles.origin}>
+      {t('sources.origin')}{' '}
+      <Link to={`/presentation/${origin.id}?tab=sources`}>{origin.title}</Link>
+    </p>
+  );
+}
+
+/**
+ * Shown when a deck has no sources: whether it is based on its topic, a web search without results,
+ * or a translation.
+ */
+export function NoSourcesNote({ deck, deckSources: { basis } }: Props) {
+  const { t } = useTranslation();
+  const kind = basis === 'translation' || basis === 'web' ? basis : 'topic';
+  return (
+    <EmptyState
+      level={2}
+      icon={<IconBooks />}
+      title={t(`sources.none.${kind}`)}
+      text={t(`sources.none_text.${kind}`, { topic: deck.topic })}
+    >
+      {kind !== 'translation' && (
+        <ButtonLink to="/dashboard?new=1">{t('sources.begin')}</ButtonLink>
+      )}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,83 @@
+import { IconPencil } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { DeckSources } from '#shared/schemas/deck-sources.ts';
+import { Button, ButtonLink } from '#web/components/button.tsx';
+import { useTranslation } from '#web/lib/i18n.ts';
+import { withOpenSlide } from '../detail/use-open-slide.ts';
+import { groupUnsupported, splitAtFigures, type UnsupportedSentence } from './group-facts.ts';
+import { SlideChip } from './slide-chips.tsx';
+import styles from './sources-tab.module.css';
+
+/** Number of items shown at first. */
+const initialCount = 6;
+
+function UnsupportedRow({
+  sentenceGroup,
+  canEdit,
+}: {
+  sentenceGroup: UnsupportedSentence;
+  canEdit: boolean;
+}) {
+  const { t } = useTranslation();
+  const [params] = useSearchParams();
+  const { slideId, sentence, figures, part } = sentenceGroup;
+  return (
+    <li className={styles.unsupportedRow}>
+      <SlideChip id={slideId} />
+      <p>
+        {splitAtFigures(sentence, figures).map((piece, i) =>
+          i % 2 === 1 ? <mark key={i}>{piece}</mark> : piece,
+        )}
+        {part === 'notes' && <span className={styles.spoken}> {t('sources.in_notes')}</span>}
+      </p>
+      {canEdit && (
+        <ButtonLink
+          size="sm"
+          variant="plain"
+          icon={<IconPencil />}
+          to={{ search: withOpenSlide(params, slideId, true).toString() }}
+          preventScrollReset
+        >
+          {t('sources.edit')}
+        </ButtonLink>
+      )}
+    </li>
+  );
+}
+
+type Props = { deckSources: DeckSources; canEdit: boolean };
+
+/** The unsupported figures of the slides, each in its sentence with a link to its slide. */
+export function UnsupportedFigures({ deckSources, canEdit }: Props) {
+  const { t } = useTranslation();
+  const [showsAll, setShowsAll] = useState(false);
+  const all = groupUnsupported(deckSources);
+  const shown = showsAll ? all : all.slice(0, initialCount);
+  const count = deckSources.figures.unsupported;
+  const hiddenCount = all.length - shown.length;
+  const hasSources = deckSources.sources.length > 0;
+  const unlisted = count - deckSources.unsupported.length;
+  if (count === 0) return null;
+  return (
+    <section className={styles.unsupported} aria-labelledby="untold">
+      <h2 id="untold">{t('sources.untold', { count })}</h2>
+      <p className={styles.note}>
+        {t(hasSources ? 'sources.untold_text' : 'sources.untold_bare', { count })}
+      </p>
+      <ul>
+        {shown.map((sentenceGroup) => (
+          <UnsupportedRow key={sentenceGroup.key} sentenceGroup={sentenceGroup} canEdit={canEdit} />
+        ))}
+      </ul>
+      {hiddenCount > 0 && (
+        <Button size="sm" onClick={() => setShowsAll(true)}>
+          {t('sources.more', { count: hiddenCount })}
+        </Button>
+      )}
+      {showsAll && unlisted > 0 && (
+        <p className={styles.note}>{t('sources.unlisted', { count: unlisted })}</p>
+      )}
+    </section>
+  );
+}

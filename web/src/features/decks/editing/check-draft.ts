@@ -1,0 +1,131 @@
+import '../drawing/deck-fonts.css';
+import { createDeckContext } from '#shared/deck/compose.ts';
+import { type SlideContent, slideContentSchema } from '#shared/deck/model.ts';
+import { checkSlide } from '#shared/deck/quality.ts';
+import { renderSlideSvg } from '#shared/deck/render-svg.ts';
+import { repairDataOnly } from '#shared/deck/repair.ts';
+import {
+  type Box,
+  type Finding,
+  flattenBoxes,
+  type Scene,
+  type TextBox,
+} from '#shared/deck/scene.ts';
+import { languageNumberStyle } from '#shared/domain/figures/number-notation.ts';
+import { slideFigures } from '#shared/domain/figures/slide-figures.ts';
+import { notesBudget } from '#shared/domain/speaking-time.ts';
+import type { FigureTrace } from '#shared/schemas/provenance.ts';
+import type { SlideContext } from '../drawing/slide-context.ts';
+import { slotAt } from './slots.ts';
+
+/** The data that a slide is checked against in the browser. */
+export type CheckOptions = {
+  point: string;
+  /** The server's provenance of the figures; newest first. */
+  traces: readonly FigureTrace[];
+  hasSources: boolean;
+  minutes: number | null;
+};
+
+/** The draft's layout and quality. */
+export type SlideCheck = {
+  scene: Scene;
+  score: number;
+  findings: Finding[];
+  /** Number of figures of unknown provenance. */
+  newFigures: number;
+};
+
+/**
+ * Returns the known provenance of each figure; a figure that moved within the slide keeps its
+ * source.
+ */
+function matchTraces(content: SlideContent, language: string, known: readonly FigureTrace[]) {
+  const slideClaims = slideFigures(content, languageNumberStyle(language));
+  return slideClaims.map(({ part, figure }) => {
+    const sameText = known.filter(({ text }) => text === figure.text);
+    const trace = sameText.find((one) => one.part === part) ?? sameText[0];
+    return trace && { ...trace, part };
+  });
+}
+
+/** Returns the figures of a draft without known provenance, each once. */
+export function listNewFigures(
+  content: SlideContent,
+  language: string,
+  known: readonly FigureTrace[],
+): string[] {
+  const knownTexts = new Set(known.map(({ text }) => text));
+  const texts = slideFigures(content, languageNumberStyle(language)).map(
+    ({ figure }) => figure.text,
+  );
+  return [...new Set(texts)].filter((text) => !knownTexts.has(text));
+}
+
+/** Lays out and checks a draft like the server. Takes milliseconds. */
+export function checkDraft(
+  draft: SlideContent,
+  slideContext: SlideContext,
+  checkOptions: CheckOptions,
+): SlideCheck {
+  const { language, total } = slideContext;
+  const { content, composed } = repairDataOnly(
+    draft,
+    createDeckContext(slideContext, slideContext.index, total),
+  );
+  const traces = matchTraces(content, language, checkOptions.traces);
+  const quality = checkSlide(content, composed, language, {
+    point: checkOptions.point,
+    figures: traces.flatMap((trace) => trace ?? []),
+    hasSources: checkOptions.hasSources,
+    notes: notesBudget({
+      minutes: checkOptions.minutes ?? undefined,
+      slide_count: total,
+      language,
+    }),
+  });
+  const newFigures = traces.filter((trace) => trace === undefined).length;
+  return { scene: composed.scene, ...quality, newFigures };
+}
+
+/** Returns the scene's texts that can be edited inline, in reading order, each part once. */
+export function editableTexts({ boxes }: Scene, { layout }: SlideContent): TextBox[] {
+  const texts = flattenBoxes(boxes).filter((box) => box.kind === 'text');
+  const byPart = new Map<string, TextBox>();
+  for (const box of texts.toSorted((a, b) => (a.order ?? 999) - (b.order ?? 999)))
+    if (
+      box.part !== undefined &&
+      !byPart.has(box.part) &&
+      slotAt(layout, box.part)?.kind === 'text'
+    )
+      byPart.set(box.part, box);
+  return [...byPart.values()];
+}
+
+function hideText(box: Box, part: string): Box {
+  if (box.kind === 'text') return box.part === part ? { ...box, lines: [] } : box;
+  if (box.kind === 'group')
+    return { ...box, children: box.children.map((child) => hideText(child, part)) };
+  if (box.kind !== 'table') return box;
+  const hideCell = (cell: TextBox) => (cell.part === part ? { ...cell, lines: [] } : cell);
+  return { ...box, rows: box.rows.map((row) => ({ ...row, cells: row.cells.map(hideCell) })) };
+}
+
+/** Returns the scene as SVG, without the text that is edited inline. */
+export function drawScene(scene: Scene, hiddenPart: string | null): string {
+  const boxes =
+    hiddenPart === null ? scene.boxes : scene.boxes.map((box) => hideText(box, hiddenPart));
+  return renderSlideSvg({ ...scene, boxes }, { idPrefix: 'edited', label: '' });
+}
+
+/** Returns the parts that prevent saving: missing or invalid. */
+export function unfinishedParts(content: SlideContent): string[] {
+  const { error } = slideContentSchema.safeParse(content);
+  return [...new Set((error?.issues ?? []).map(({ path }) => formatPath(path)))];
+}
+
+const formatPath = (path: readonly PropertyKey[]): string =>
+  path
+    .filter((key, i) => i > 0 || key !== 'blocks')
+    .map((key, i) => (typeof key === 'number' ? `[${key}]` : `${i === 0 ? '' : '.'}${String(key)}`))
+    .join('');

@@ -1,0 +1,50 @@
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import type { Share } from '#shared/schemas/shares.ts';
+import { Button } from '#web/components/button.tsx';
+import { TextInput } from '#web/components/inputs.tsx';
+import { announce } from '#web/lib/announce.ts';
+import { useTranslation } from '#web/lib/i18n.ts';
+import { useCopied } from '#web/lib/use-copied.ts';
+import styles from './shares.module.css';
+import { useShareUrl } from './use-share-url.ts';
+
+type Props = { share: Share; onCreateAnother: () => void };
+
+/** The new share link, with a copy button. */
+export function NewShareLink({ share, onCreateAnother }: Props) {
+  const { t } = useTranslation();
+  const { isCopied, copy } = useCopied();
+  const url = useShareUrl(share) ?? '';
+  const panel = useRef<HTMLElement>(null);
+  const title = t('share.made', { version: share.version });
+
+  useEffect(() => {
+    panel.current?.querySelector('button')?.focus();
+    announce(title);
+  }, []);
+  return (
+    <section ref={panel} className={styles.created} aria-label={title}>
+      <h3>{title}</h3>
+      <div className={styles.address}>
+        <TextInput
+          label={t('share.address')}
+          value={url}
+          readOnly
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <Button
+          variant="primary"
+          icon={isCopied ? <IconCheck /> : <IconCopy />}
+          onClick={() => copy(url)}
+        >
+          {isCopied ? t('common.copied') : t('share.copy')}
+        </Button>
+      </div>
+      {share.has_password && <p>{t('share.made_password')}</p>}
+      <Button size="sm" onClick={onCreateAnother}>
+        {t('share.another')}
+      </Button>
+    </section>
+  );
+}
