@@ -1,30 +1,23 @@
-import {
-  Document,
-  HeadingLevel,
-  LevelFormat,
-  Packer,
-  Paragraph,
-  Table,
-  TableCell,
-  TableRow,
-  TextRun,
-} from 'docx';
+import { strToU8, zipSync } from 'fflate';
 
-const h1 = (text: string) => new Paragraph({ text, heading: HeadingLevel.HEADING_1 });
-const h2 = (text: string) => new Paragraph({ text, heading: HeadingLevel.HEADING_2 });
-const p = (text: string) => new Paragraph({ children: [new TextRun(text)] });
-const item = (text: string) => new Paragraph({ text, bullet: { level: 0 } });
-const step = (text: string) => new Paragraph({ text, numbering: { reference: 'steps', level: 0 } });
-const table = (rows: string[][]) =>
-  new Table({
-    rows: rows.map(
-      (cells) =>
-        new TableRow({ children: cells.map((text) => new TableCell({ children: [p(text)] })) }),
-    ),
-  });
+const paragraph = (text: string, properties = '') =>
+  `<w:p><w:pPr>${properties}</w:pPr><w:r><w:t xml:space="preserve">${text}</w:t></w:r></w:p>`;
+const styled = (style: string) => (text: string) => paragraph(text, `<w:pStyle w:val="${style}"/>`);
+const title = styled('Title');
+const h1 = styled('Heading1');
+const h2 = styled('Heading2');
+const p = (text: string) => paragraph(text);
+const entry = (list: number) => (text: string) =>
+  paragraph(text, `<w:numPr><w:ilvl w:val="0"/><w:numId w:val="${list}"/></w:numPr>`);
+const item = entry(1);
+const step = entry(2);
+const table = (rows: string[][]) => {
+  const cells = (row: string[]) => row.map((text) => `<w:tc>${p(text)}</w:tc>`).join('');
+  return `<w:tbl>${rows.map((row) => `<w:tr>${cells(row)}</w:tr>`).join('')}</w:tbl>`;
+};
 
 const body = [
-  new Paragraph({ text: '云杉物流新员工入职手册', heading: HeadingLevel.TITLE }),
+  title('云杉物流新员工入职手册'),
   p(
     '本手册适用于2026年入职的全体员工。云杉物流现有员工1860人，在全国运营14个分拨中心，2025年处理包裹2.7亿件，准时送达率为96.4%。',
   ),
@@ -72,18 +65,45 @@ const body = [
   ),
 ];
 
+const schemas = 'http://schemas.openxmlformats.org';
+const office = `${schemas}/officeDocument/2006/relationships`;
+const types = 'application/vnd.openxmlformats-officedocument.wordprocessingml';
+const main = `xmlns:w="${schemas}/wordprocessingml/2006/main"`;
+
+const style = (id: string, name: string) =>
+  `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/></w:style>`;
+const list = (id: number, format: string, text: string) =>
+  `<w:abstractNum w:abstractNumId="${id}"><w:lvl w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="${format}"/><w:lvlText w:val="${text}"/></w:lvl></w:abstractNum>`;
+const use = (id: number) => `<w:num w:numId="${id}"><w:abstractNumId w:val="${id}"/></w:num>`;
+
+const relationships = (entries: [type: string, target: string][]) =>
+  `<Relationships xmlns="${schemas}/package/2006/relationships">${entries
+    .map(
+      ([type, target], i) =>
+        `<Relationship Id="r${i + 1}" Type="${office}/${type}" Target="${target}"/>`,
+    )
+    .join('')}</Relationships>`;
+
+const override = (name: string, type: string) =>
+  `<Override PartName="/word/${name}.xml" ContentType="${types}.${type}+xml"/>`;
+
+const parts = {
+  '[Content_Types].xml': `<Types xmlns="${schemas}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${override('document', 'document.main')}${override('styles', 'styles')}${override('numbering', 'numbering')}</Types>`,
+  '_rels/.rels': relationships([['officeDocument', 'word/document.xml']]),
+  'word/_rels/document.xml.rels': relationships([
+    ['styles', 'styles.xml'],
+    ['numbering', 'numbering.xml'],
+  ]),
+  'word/styles.xml': `<w:styles ${main}>${style('Title', 'Title')}${style('Heading1', 'heading 1')}${style('Heading2', 'heading 2')}</w:styles>`,
+  'word/numbering.xml': `<w:numbering ${main}>${list(1, 'bullet', '●')}${list(2, 'decimal', '%1.')}${use(1)}${use(2)}</w:numbering>`,
+  'word/document.xml': `<w:document ${main}><w:body>${body.join('')}<w:sectPr/></w:body></w:document>`,
+};
+
 /** Creates a staff handbook in Chinese, with Word headings, lists and a table. */
 export async function handbook(): Promise<Uint8Array> {
-  const document = new Document({
-    numbering: {
-      config: [
-        {
-          reference: 'steps',
-          levels: [{ level: 0, format: LevelFormat.DECIMAL, text: '%1.' }],
-        },
-      ],
-    },
-    sections: [{ children: body }],
-  });
-  return new Uint8Array(await Packer.toBuffer(document));
+  const files = Object.entries(parts).map(([name, text]) => [
+    name,
+    strToU8(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>${text}`),
+  ]);
+  return zipSync(Object.fromEntries(files));
 }
