@@ -1,7 +1,20 @@
-/** Writes shared/deck/icons.ts: selected Lucide icons (ISC licence) as path data on a 24 x 24 grid. */
+/**
+ * Writes shared/deck/icons.ts: selected Lucide icons (ISC licence) as path data on a 24 x 24 grid. Also writes the icons
+ * of the web app. Run `npm run format` afterwards.
+ */
 import { readFile, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { readCommandLine } from './command-line.ts';
+import { installOnDemand } from './on-demand.ts';
+import { writeWebIcons } from './web-icons.ts';
+
+readCommandLine(
+  `Writes the icons of slides (shared/deck/icons.ts) and of the web app (web/src/components/icons: those that it
+imports). Installs lucide-static and @tabler/icons from the npm registry in .cache/on-demand at the first run.
+
+    npm run tool -- icons && npm run format`,
+  {},
+);
 
 const chosen =
   `activity alarm-clock archive award badge-check banknote battery-charging bell blocks book-open bot brain briefcase
@@ -50,8 +63,9 @@ function toPath([tag, a]: Node): string {
   throw new Error(`Unsupported element <${tag}>`);
 }
 
+const modules = await installOnDemand('icons');
 const nodes = JSON.parse(
-  await readFile(createRequire(import.meta.url).resolve('lucide-static/icon-nodes.json'), 'utf8'),
+  await readFile(join(modules, 'lucide-static/icon-nodes.json'), 'utf8'),
 ) as Record<string, Node[]>;
 const lines = chosen.map((name) => {
   const icon = nodes[name];
@@ -66,3 +80,4 @@ const text = [
   '};',
 ];
 await writeFile(join(import.meta.dirname, '../shared/deck/icons.ts'), `${text.join('\n')}\n`);
+await writeWebIcons(join(modules, '@tabler/icons'));

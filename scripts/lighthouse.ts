@@ -1,9 +1,10 @@
 /**
- * Runs Lighthouse on the landing, sign-in and dashboard pages of a local stack: `npm run lighthouse [-- --mobile]`. Uses
- * the median of three runs each, for a wired laptop or, with `--mobile`, a phone on slow 4G. Exits with 1 if a score is
- * below 95. Results are only valid on an otherwise idle machine.
+ * Runs Lighthouse on the landing, sign-in and dashboard pages of a local stack: `npm run tool -- lighthouse [--mobile]`.
+ * Uses the median of three runs each, for a wired laptop or, with `--mobile`, a phone on slow 4G. Exits with 1 if a score
+ * is below 95. Results are only valid on an otherwise idle machine.
  */
-import lighthouse, { desktopConfig, type Flags } from 'lighthouse';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { type BrowserContext, chromium } from 'playwright-core';
 import { median } from '#test/bench/bench.ts';
 import { createClient, waitUntilSettled } from '#test/e2e/api-client.ts';
@@ -11,6 +12,7 @@ import { browserPath } from '#test/support/browser.ts';
 import { freePort } from '#test/support/free-port.ts';
 import { type RunningStack, startStack } from '#test/support/stack.ts';
 import { readCommandLine } from './command-line.ts';
+import { installOnDemand } from './on-demand.ts';
 
 const minScore = 95;
 const runs = 3;
@@ -22,14 +24,24 @@ const pages = [
 ] as const;
 
 const usage = `Runs Lighthouse on the landing, sign-in and dashboard pages of a local stack. Exits with 1 if a score is below ${minScore}.
+Installs Lighthouse from the npm registry in .cache/on-demand at the first run.
 
-    npm run lighthouse               on a wired laptop
-    npm run lighthouse -- --mobile   on a phone with slow 4G`;
+    npm run tool -- lighthouse            on a wired laptop
+    npm run tool -- lighthouse --mobile   on a phone with slow 4G`;
 
 const { values } = readCommandLine(usage, {
   options: { mobile: { type: 'boolean', default: false } },
 });
 
+type Audit = { id: string; scoreDisplayMode: string; score: number | null; displayValue?: string };
+type Result = {
+  lhr: { audits: Record<string, Audit>; categories: Record<string, { score: number | null }> };
+};
+/** The part of the package that this script uses. */
+type Lighthouse = {
+  default(address: string, flags: object, config?: object): Promise<Result | undefined>;
+  desktopConfig: object;
+};
 type Scores = Record<(typeof categories)[number], number>;
 type Run = { scores: Scores; facts: string };
 
@@ -57,8 +69,15 @@ async function signIn(context: BrowserContext, appUrl: string, tokens: string | 
   await page.close();
 }
 
+async function loadLighthouse(): Promise<Lighthouse> {
+  const modules = await installOnDemand('lighthouse');
+  return import(pathToFileURL(join(modules, 'lighthouse/core/index.js')).href);
+}
+
+const { default: lighthouse, desktopConfig } = await loadLighthouse();
+
 async function measure(address: string, port: number): Promise<Run> {
-  const flags: Flags = {
+  const flags = {
     port,
     output: 'json',
     logLevel: 'error',

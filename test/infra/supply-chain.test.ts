@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { isAccepted, readLicences } from '../../scripts/licence-rule.ts';
+import { onDemandPackages } from '../../scripts/on-demand.ts';
 
 const root = new URL('../../', import.meta.url);
 const read = async (file: string): Promise<unknown> =>
@@ -29,7 +30,8 @@ describe('installed packages', () => {
   test('are pinned to exact versions', async () => {
     const manifest = manifestSchema.parse(await read('package.json'));
 
-    const parts = [...Object.values(manifest), ...Object.values(manifest.overrides)];
+    const onDemand = Object.values(onDemandPackages).flatMap((one) => Object.values(one));
+    const parts = [...Object.values(manifest), ...Object.values(manifest.overrides), ...onDemand];
     const pins = parts
       .filter((part) => typeof part === 'object')
       .flatMap((part) => Object.entries(part))

@@ -1,6 +1,6 @@
-import { IconLock } from '@tabler/icons-react';
 import { ButtonLink } from '#web/components/button.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
+import { IconLock } from '#web/components/icons/lock.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 

@@ -1,4 +1,3 @@
-import { IconX } from '@tabler/icons-react';
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -7,6 +6,7 @@ import {
   useId,
   useRef,
 } from 'react';
+import { IconX } from '#web/components/icons/x.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useLayers } from '#web/lib/layers.ts';
 import { openLayer } from '#web/lib/open-layer.ts';

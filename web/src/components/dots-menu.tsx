@@ -1,5 +1,5 @@
-import { IconDots } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { IconDots } from '#web/components/icons/dots.ts';
 import { IconButton } from './button.tsx';
 import { Menu } from './menu.tsx';
 

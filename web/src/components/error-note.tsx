@@ -1,5 +1,5 @@
-import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { IconAlertTriangle } from '#web/components/icons/alert-triangle.ts';
 import { ApiError, errorText } from '#web/lib/api-error.ts';
 import styles from './error-note.module.css';
 import { RequestId } from './request-id.tsx';

@@ -1,4 +1,5 @@
-import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { IconCheck } from '#web/components/icons/check.ts';
+import { IconCopy } from '#web/components/icons/copy.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useCopied } from '#web/lib/use-copied.ts';
 import styles from './request-id.module.css';

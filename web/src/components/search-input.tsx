@@ -1,4 +1,4 @@
-import { IconSearch } from '@tabler/icons-react';
+import { IconSearch } from '#web/components/icons/search.ts';
 import styles from './search-input.module.css';
 
 type Props = {

@@ -1,5 +1,5 @@
-import { IconX } from '@tabler/icons-react';
 import { createPortal } from 'react-dom';
+import { IconX } from '#web/components/icons/x.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useTopLayer } from '#web/lib/layers.ts';
 import { dismissToast, useToasts } from '#web/lib/toast-store.ts';

@@ -1,9 +1,10 @@
-import { IconDownload, IconLayoutKanban } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
 import { useMatch, useNavigate } from 'react-router';
 import { type DownloadFormat, downloadFormats } from '#shared/domain/formats.ts';
 import type { Presentation } from '#shared/schemas/presentations.ts';
+import { IconDownload } from '#web/components/icons/download.ts';
+import { IconLayoutKanban } from '#web/components/icons/layout-kanban.ts';
 import { useDownloadDeck } from '#web/features/decks/api/download-deck.ts';
 import { deckQuery, errorShownInPlace } from '#web/features/decks/api/get-deck.ts';
 import { deckActions } from '#web/features/decks/components/deck-actions.ts';

@@ -1,8 +1,8 @@
-import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { Button } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { ErrorNote } from '#web/components/error-note.tsx';
+import { IconSearch } from '#web/components/icons/search.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import type { Command } from './command.ts';
 import { closeCommandLayer, useCommandLayer } from './command-layer-store.ts';

@@ -1,21 +1,19 @@
-import {
-  IconChartBar,
-  IconHistory,
-  IconInbox,
-  IconKeyboard,
-  IconLanguage,
-  IconLayoutGrid,
-  IconLogout,
-  IconMoon,
-  IconPlus,
-  IconSettings,
-  IconSun,
-  IconTicket,
-  IconUser,
-  IconUsers,
-} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import { IconChartBar } from '#web/components/icons/chart-bar.ts';
+import { IconHistory } from '#web/components/icons/history.ts';
+import { IconInbox } from '#web/components/icons/inbox.ts';
+import { IconKeyboard } from '#web/components/icons/keyboard.ts';
+import { IconLanguage } from '#web/components/icons/language.ts';
+import { IconLayoutGrid } from '#web/components/icons/layout-grid.ts';
+import { IconLogout } from '#web/components/icons/logout.ts';
+import { IconMoon } from '#web/components/icons/moon.ts';
+import { IconPlus } from '#web/components/icons/plus.ts';
+import { IconSettings } from '#web/components/icons/settings.ts';
+import { IconSun } from '#web/components/icons/sun.ts';
+import { IconTicket } from '#web/components/icons/ticket.ts';
+import { IconUser } from '#web/components/icons/user.ts';
+import { IconUsers } from '#web/components/icons/users.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useSession } from '#web/lib/session/session-store.ts';
 import { toggleTheme, useTheme } from '#web/lib/theme.ts';

@@ -1,7 +1,7 @@
-import { IconPresentation } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { PresentationSummary } from '#shared/schemas/presentations.ts';
+import { IconPresentation } from '#web/components/icons/presentation.ts';
 import { deckTitle } from '#web/features/decks/api/deck-title.ts';
 import { deckSearchQuery } from '#web/features/decks/api/search-decks.ts';
 import { useTranslation } from '#web/lib/i18n.ts';

@@ -1,5 +1,5 @@
-import { IconCommand } from '@tabler/icons-react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { IconCommand } from '#web/components/icons/command.ts';
 import { SearchInput } from '#web/components/search-input.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useSearchText } from '#web/lib/use-search-text.ts';

@@ -1,7 +1,9 @@
-import { IconLayoutGrid, IconTicket, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { Link, NavLink } from 'react-router';
+import { IconLayoutGrid } from '#web/components/icons/layout-grid.ts';
+import { IconTicket } from '#web/components/icons/ticket.ts';
+import { IconUsers } from '#web/components/icons/users.ts';
 import { Mark } from '#web/components/mark.tsx';
 import { Wordmark } from '#web/components/wordmark.tsx';
 import { configQuery } from '#web/lib/config.ts';

@@ -1,6 +1,9 @@
-import { IconLayoutSidebar, IconMessage2, IconMoon, IconSun } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { IconButton } from '#web/components/button.tsx';
+import { IconLayoutSidebar } from '#web/components/icons/layout-sidebar.ts';
+import { IconMessage2 } from '#web/components/icons/message-2.ts';
+import { IconMoon } from '#web/components/icons/moon.ts';
+import { IconSun } from '#web/components/icons/sun.ts';
 import { configQuery } from '#web/lib/config.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useNeedsFactor } from '#web/lib/session/session-store.ts';

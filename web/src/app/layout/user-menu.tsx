@@ -1,13 +1,11 @@
-import {
-  IconKeyboard,
-  IconLanguage,
-  IconLogout,
-  IconSettings,
-  IconTicket,
-  IconUser,
-  IconUsers,
-} from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
+import { IconKeyboard } from '#web/components/icons/keyboard.ts';
+import { IconLanguage } from '#web/components/icons/language.ts';
+import { IconLogout } from '#web/components/icons/logout.ts';
+import { IconSettings } from '#web/components/icons/settings.ts';
+import { IconTicket } from '#web/components/icons/ticket.ts';
+import { IconUser } from '#web/components/icons/user.ts';
+import { IconUsers } from '#web/components/icons/users.ts';
 import { Menu, MenuItem, MenuLine } from '#web/components/menu.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useSession } from '#web/lib/session/session-store.ts';

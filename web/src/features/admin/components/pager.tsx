@@ -1,6 +1,7 @@
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '#web/components/button.tsx';
+import { IconChevronLeft } from '#web/components/icons/chevron-left.ts';
+import { IconChevronRight } from '#web/components/icons/chevron-right.ts';
 import { hasNoFocus } from '#web/lib/focus.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { type Page, pageSize } from '../api/page.ts';

@@ -1,6 +1,6 @@
-import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
+import { IconCheck } from '#web/components/icons/check.ts';
 import { TextInput } from '#web/components/inputs.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { inviteQuery, normalizeCode } from '../api/auth.ts';

@@ -1,6 +1,7 @@
-import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { type ComponentProps, useState } from 'react';
 import { IconButton } from '#web/components/button.tsx';
+import { IconEye } from '#web/components/icons/eye.ts';
+import { IconEyeOff } from '#web/components/icons/eye-off.ts';
 import { TextInput } from '#web/components/inputs.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 

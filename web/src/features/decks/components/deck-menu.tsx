@@ -1,20 +1,18 @@
-import {
-  IconArrowRight,
-  IconBan,
-  IconCopy,
-  IconDownload,
-  IconEye,
-  IconLanguage,
-  IconPlayerPause,
-  IconPlayerPlay,
-  IconRefresh,
-  IconSend,
-  IconShare2,
-  IconTrash,
-} from '@tabler/icons-react';
 import { type ReactNode, Suspense } from 'react';
 import type { PresentationSummary } from '#shared/schemas/presentations.ts';
 import { DotsMenu } from '#web/components/dots-menu.tsx';
+import { IconArrowRight } from '#web/components/icons/arrow-right.ts';
+import { IconBan } from '#web/components/icons/ban.ts';
+import { IconCopy } from '#web/components/icons/copy.ts';
+import { IconDownload } from '#web/components/icons/download.ts';
+import { IconEye } from '#web/components/icons/eye.ts';
+import { IconLanguage } from '#web/components/icons/language.ts';
+import { IconPlayerPause } from '#web/components/icons/player-pause.ts';
+import { IconPlayerPlay } from '#web/components/icons/player-play.ts';
+import { IconRefresh } from '#web/components/icons/refresh.ts';
+import { IconSend } from '#web/components/icons/send.ts';
+import { IconShare2 } from '#web/components/icons/share-2.ts';
+import { IconTrash } from '#web/components/icons/trash.ts';
 import { MenuItem } from '#web/components/menu.tsx';
 import { ShareDialog } from '#web/features/shares/components/lazy-share-dialog.ts';
 import { useTranslation } from '#web/lib/i18n.ts';

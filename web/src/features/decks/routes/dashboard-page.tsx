@@ -1,7 +1,7 @@
-import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button } from '#web/components/button.tsx';
+import { IconPlus } from '#web/components/icons/plus.ts';
 import { formatPercent } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';

@@ -1,11 +1,9 @@
-import {
-  IconChevronLeft,
-  IconChevronRight,
-  IconPlayerPause,
-  IconPlayerPlay,
-} from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { IconButton } from '#web/components/button.tsx';
+import { IconChevronLeft } from '#web/components/icons/chevron-left.ts';
+import { IconChevronRight } from '#web/components/icons/chevron-right.ts';
+import { IconPlayerPause } from '#web/components/icons/player-pause.ts';
+import { IconPlayerPlay } from '#web/components/icons/player-play.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import styles from './sample-deck.module.css';
 import { useAutoTurn } from './use-auto-turn.ts';

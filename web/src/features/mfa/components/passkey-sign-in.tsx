@@ -1,7 +1,7 @@
-import { IconKey } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Button } from '#web/components/button.tsx';
 import { ErrorNote } from '#web/components/error-note.tsx';
+import { IconKey } from '#web/components/icons/key.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useErrorShownInForm } from '#web/lib/use-error-shown-in-form.ts';
 import { signInByPasskey } from '../api/sign-in.ts';

@@ -1,6 +1,7 @@
-import { IconDownload, IconShare2 } from '@tabler/icons-react';
 import type { Presentation } from '#shared/schemas/presentations.ts';
 import { IconButton } from '#web/components/button.tsx';
+import { IconDownload } from '#web/components/icons/download.ts';
+import { IconShare2 } from '#web/components/icons/share-2.ts';
 import { useTasks } from '#web/features/decks/components/detail/use-tasks.ts';
 import { DownloadMenu } from '#web/features/decks/components/download/download-menu.tsx';
 import { ShareButton } from '#web/features/shares/components/share-button.tsx';

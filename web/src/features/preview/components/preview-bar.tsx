@@ -1,14 +1,12 @@
-import {
-  IconArrowLeft,
-  IconChevronLeft,
-  IconChevronRight,
-  IconLayoutList,
-  IconMaximize,
-} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import button from '#web/components/button.module.css';
 import { IconButton } from '#web/components/button.tsx';
+import { IconArrowLeft } from '#web/components/icons/arrow-left.ts';
+import { IconChevronLeft } from '#web/components/icons/chevron-left.ts';
+import { IconChevronRight } from '#web/components/icons/chevron-right.ts';
+import { IconLayoutList } from '#web/components/icons/layout-list.ts';
+import { IconMaximize } from '#web/components/icons/maximize.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import type { PreviewPageName } from '../api/preview-url.ts';
 import type { PageMove } from './page-moves.ts';

@@ -1,6 +1,6 @@
-import { IconUser } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { EmptyState } from '#web/components/empty-state.tsx';
+import { IconUser } from '#web/components/icons/user.ts';
 import { PageLoader } from '#web/components/page-loader.tsx';
 import { SecuritySection } from '#web/features/mfa/components/lazy.ts';
 import { MyUsage } from '#web/features/usage/components/my-usage.tsx';

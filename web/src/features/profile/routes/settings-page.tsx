@@ -1,5 +1,5 @@
-import { IconSettings } from '@tabler/icons-react';
 import { EmptyState } from '#web/components/empty-state.tsx';
+import { IconSettings } from '#web/components/icons/settings.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { joinSentences } from '#web/lib/sentences.ts';

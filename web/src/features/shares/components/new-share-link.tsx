@@ -1,7 +1,8 @@
-import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import type { Share } from '#shared/schemas/shares.ts';
 import { Button } from '#web/components/button.tsx';
+import { IconCheck } from '#web/components/icons/check.ts';
+import { IconCopy } from '#web/components/icons/copy.ts';
 import { TextInput } from '#web/components/inputs.tsx';
 import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';

@@ -1,9 +1,12 @@
-import { IconCheck, IconCopy, IconExternalLink, IconLinkOff } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { Presentation } from '#shared/schemas/presentations.ts';
 import type { Share } from '#shared/schemas/shares.ts';
 import button from '#web/components/button.module.css';
 import { IconButton } from '#web/components/button.tsx';
+import { IconCheck } from '#web/components/icons/check.ts';
+import { IconCopy } from '#web/components/icons/copy.ts';
+import { IconExternalLink } from '#web/components/icons/external-link.ts';
+import { IconLinkOff } from '#web/components/icons/link-off.ts';
 import { Tag, type Tone } from '#web/components/tag.tsx';
 import { formatAge, formatDate, formatDateTime } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';

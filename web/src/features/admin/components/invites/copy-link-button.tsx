@@ -1,5 +1,6 @@
-import { IconCheck, IconLink } from '@tabler/icons-react';
 import { Button } from '#web/components/button.tsx';
+import { IconCheck } from '#web/components/icons/check.ts';
+import { IconLink } from '#web/components/icons/link.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useCopied } from '#web/lib/use-copied.ts';
 import styles from '../admin.module.css';

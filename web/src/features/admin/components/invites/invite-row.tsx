@@ -1,8 +1,11 @@
-import { IconListDetails, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { Invite } from '#shared/schemas/invites.ts';
 import table from '#web/components/data-table.module.css';
 import { DotsMenu } from '#web/components/dots-menu.tsx';
+import { IconListDetails } from '#web/components/icons/list-details.ts';
+import { IconPlayerPause } from '#web/components/icons/player-pause.ts';
+import { IconPlayerPlay } from '#web/components/icons/player-play.ts';
+import { IconTrash } from '#web/components/icons/trash.ts';
 import { MenuItem, MenuLine } from '#web/components/menu.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';

@@ -1,9 +1,10 @@
-import { IconCheck, IconCopy } from '@tabler/icons-react';
 import type { FormEvent } from 'react';
 import type { CreateInvitesBody, Invite } from '#shared/schemas/invites.ts';
 import { Button } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { ErrorNote } from '#web/components/error-note.tsx';
+import { IconCheck } from '#web/components/icons/check.ts';
+import { IconCopy } from '#web/components/icons/copy.ts';
 import { TextInput } from '#web/components/inputs.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
 import { formText } from '#web/lib/form-data.ts';

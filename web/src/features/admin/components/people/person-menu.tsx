@@ -1,17 +1,15 @@
-import {
-  IconKeyOff,
-  IconListDetails,
-  IconLogout,
-  IconMail,
-  IconShield,
-  IconShieldOff,
-  IconTrash,
-  IconUserCheck,
-  IconUserOff,
-} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { User } from '#shared/schemas/users.ts';
 import { DotsMenu } from '#web/components/dots-menu.tsx';
+import { IconKeyOff } from '#web/components/icons/key-off.ts';
+import { IconListDetails } from '#web/components/icons/list-details.ts';
+import { IconLogout } from '#web/components/icons/logout.ts';
+import { IconMail } from '#web/components/icons/mail.ts';
+import { IconShield } from '#web/components/icons/shield.ts';
+import { IconShieldOff } from '#web/components/icons/shield-off.ts';
+import { IconTrash } from '#web/components/icons/trash.ts';
+import { IconUserCheck } from '#web/components/icons/user-check.ts';
+import { IconUserOff } from '#web/components/icons/user-off.ts';
 import { MenuItem, MenuLine } from '#web/components/menu.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { availableActions, removesAdmin, type UserAction } from './user-actions.ts';

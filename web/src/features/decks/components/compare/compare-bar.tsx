@@ -1,7 +1,8 @@
-import { IconChevronLeft, IconRestore } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import type { Presentation } from '#shared/schemas/presentations.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
+import { IconChevronLeft } from '#web/components/icons/chevron-left.ts';
+import { IconRestore } from '#web/components/icons/restore.ts';
 import { Select } from '#web/components/inputs.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useKeepFocus } from '#web/lib/use-keep-focus.ts';

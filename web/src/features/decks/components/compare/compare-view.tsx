@@ -1,7 +1,8 @@
-import { IconEqual, IconQuestionMark } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { Presentation } from '#shared/schemas/presentations.ts';
 import { EmptyState } from '#web/components/empty-state.tsx';
+import { IconEqual } from '#web/components/icons/equal.ts';
+import { IconQuestionMark } from '#web/components/icons/question-mark.ts';
 import { RetryNote } from '#web/components/retry-note.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';

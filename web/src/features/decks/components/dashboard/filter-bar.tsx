@@ -1,5 +1,6 @@
-import { IconLayoutGrid, IconList } from '@tabler/icons-react';
 import { FilterButtons } from '#web/components/filter-buttons.tsx';
+import { IconLayoutGrid } from '#web/components/icons/layout-grid.ts';
+import { IconList } from '#web/components/icons/list.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { type Sort, sorts } from '../../api/list-decks.ts';
 import styles from './filter-bar.module.css';

@@ -1,5 +1,5 @@
-import { IconPlus } from '@tabler/icons-react';
 import { Button } from '#web/components/button.tsx';
+import { IconPlus } from '#web/components/icons/plus.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import styles from './no-decks.module.css';
 

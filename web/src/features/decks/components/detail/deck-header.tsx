@@ -1,15 +1,13 @@
-import {
-  IconChevronLeft,
-  IconDownload,
-  IconEye,
-  IconPlayerPause,
-  IconPlayerPlay,
-  IconShare2,
-} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Presentation, Task } from '#shared/schemas/presentations.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
+import { IconChevronLeft } from '#web/components/icons/chevron-left.ts';
+import { IconDownload } from '#web/components/icons/download.ts';
+import { IconEye } from '#web/components/icons/eye.ts';
+import { IconPlayerPause } from '#web/components/icons/player-pause.ts';
+import { IconPlayerPlay } from '#web/components/icons/player-play.ts';
+import { IconShare2 } from '#web/components/icons/share-2.ts';
 import { StatusTag } from '#web/components/status-tag.tsx';
 import { ShareButton } from '#web/features/shares/components/share-button.tsx';
 import { formatAge, formatSeconds } from '#web/lib/format.ts';

@@ -1,8 +1,11 @@
-import { IconListNumbers, IconPencil, IconPlayerPlay, IconRefresh } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import type { Presentation, Task } from '#shared/schemas/presentations.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { ErrorNote } from '#web/components/error-note.tsx';
+import { IconListNumbers } from '#web/components/icons/list-numbers.ts';
+import { IconPencil } from '#web/components/icons/pencil.ts';
+import { IconPlayerPlay } from '#web/components/icons/player-play.ts';
+import { IconRefresh } from '#web/components/icons/refresh.ts';
 import { formatSeconds } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { joinSentences } from '#web/lib/sentences.ts';

@@ -1,8 +1,8 @@
-import { IconPencil } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { Presentation } from '#shared/schemas/presentations.ts';
 import { IconButton } from '#web/components/button.tsx';
 import { ErrorNote } from '#web/components/error-note.tsx';
+import { IconPencil } from '#web/components/icons/pencil.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { deckTitle } from '../../api/deck-title.ts';
 import { useEditDeck } from '../../api/edit-deck.ts';

@@ -1,8 +1,10 @@
-import { IconChevronLeft, IconChevronRight, IconRefresh } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { SlideView } from '#shared/schemas/presentations.ts';
 import { Button, IconButton } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
+import { IconChevronLeft } from '#web/components/icons/chevron-left.ts';
+import { IconChevronRight } from '#web/components/icons/chevron-right.ts';
+import { IconRefresh } from '#web/components/icons/refresh.ts';
 import { PageLoader } from '#web/components/page-loader.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { SlideArt } from '../art/slide-art.tsx';

@@ -1,6 +1,7 @@
-import { IconGripVertical, IconPencil } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import gripStyles from '#web/components/grip.module.css';
+import { IconGripVertical } from '#web/components/icons/grip-vertical.ts';
+import { IconPencil } from '#web/components/icons/pencil.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import type { Grip } from '#web/lib/use-grips.ts';
 import type { SlideContext } from '../../drawing/slide-context.ts';

@@ -1,7 +1,7 @@
-import { IconHistory } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import type { SlideView, Version } from '#shared/schemas/presentations.ts';
 import { Button } from '#web/components/button.tsx';
+import { IconHistory } from '#web/components/icons/history.ts';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { SlideVersions } from '../compare/lazy-compare.ts';

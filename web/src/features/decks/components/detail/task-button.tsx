@@ -1,7 +1,9 @@
-import { IconPlayerPause, IconPlayerPlay, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Task } from '#shared/schemas/presentations.ts';
 import { IconButton } from '#web/components/button.tsx';
+import { IconPlayerPause } from '#web/components/icons/player-pause.ts';
+import { IconPlayerPlay } from '#web/components/icons/player-play.ts';
+import { IconRefresh } from '#web/components/icons/refresh.ts';
 import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useKeepFocus } from '#web/lib/use-keep-focus.ts';

@@ -1,7 +1,8 @@
-import { IconCheck, IconPalette } from '@tabler/icons-react';
 import { themeList } from '#shared/deck/theme-list.ts';
 import type { Presentation } from '#shared/schemas/presentations.ts';
 import { Button } from '#web/components/button.tsx';
+import { IconCheck } from '#web/components/icons/check.ts';
+import { IconPalette } from '#web/components/icons/palette.ts';
 import { Menu, MenuItem } from '#web/components/menu.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { themePicture } from '../theme-picture.ts';

@@ -1,7 +1,8 @@
-import { IconCircleCheck, IconSend } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import type { Presentation, Task } from '#shared/schemas/presentations.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
+import { IconCircleCheck } from '#web/components/icons/circle-check.ts';
+import { IconSend } from '#web/components/icons/send.ts';
 import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useKeepFocus } from '#web/lib/use-keep-focus.ts';

@@ -1,8 +1,11 @@
-import { IconArrowsDiff, IconCircleCheck, IconRestore, IconShare2 } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Presentation, Version } from '#shared/schemas/presentations.ts';
 import { DotsMenu } from '#web/components/dots-menu.tsx';
+import { IconArrowsDiff } from '#web/components/icons/arrows-diff.ts';
+import { IconCircleCheck } from '#web/components/icons/circle-check.ts';
+import { IconRestore } from '#web/components/icons/restore.ts';
+import { IconShare2 } from '#web/components/icons/share-2.ts';
 import { MenuItem } from '#web/components/menu.tsx';
 import { ShareDialog } from '#web/features/shares/components/lazy-share-dialog.ts';
 import { announce } from '#web/lib/announce.ts';

@@ -1,6 +1,8 @@
-import { IconDownload, IconEye, IconFileCode } from '@tabler/icons-react';
 import type { Presentation, Task, Version } from '#shared/schemas/presentations.ts';
 import { Button, ButtonLink, IconButton } from '#web/components/button.tsx';
+import { IconDownload } from '#web/components/icons/download.ts';
+import { IconEye } from '#web/components/icons/eye.ts';
+import { IconFileCode } from '#web/components/icons/file-code.ts';
 import { formatAge, formatDateTime, formatSize } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useKeepFocus } from '#web/lib/use-keep-focus.ts';

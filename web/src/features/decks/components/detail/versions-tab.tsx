@@ -1,7 +1,7 @@
-import { IconStack2 } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import type { Presentation, Task } from '#shared/schemas/presentations.ts';
 import { EmptyState } from '#web/components/empty-state.tsx';
+import { IconStack2 } from '#web/components/icons/stack-2.ts';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useKeepFocus } from '#web/lib/use-keep-focus.ts';

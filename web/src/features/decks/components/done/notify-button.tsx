@@ -1,6 +1,7 @@
-import { IconBell, IconBellRinging } from '@tabler/icons-react';
 import type { Presentation } from '#shared/schemas/presentations.ts';
 import { IconButton } from '#web/components/button.tsx';
+import { IconBell } from '#web/components/icons/bell.ts';
+import { IconBellRinging } from '#web/components/icons/bell-ringing.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { areNotificationsAllowed, canNotify } from '#web/lib/notify.ts';
 import { showToast } from '#web/lib/toast-store.ts';

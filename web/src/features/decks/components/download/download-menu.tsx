@@ -1,14 +1,12 @@
-import {
-  IconBraces,
-  IconFileTypeHtml,
-  IconFileTypePdf,
-  IconFileTypePpt,
-  IconMarkdown,
-  IconPhoto,
-} from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
 import type { DownloadFormat } from '#shared/domain/formats.ts';
 import type { Presentation, Task, Version } from '#shared/schemas/presentations.ts';
+import { IconBraces } from '#web/components/icons/braces.ts';
+import { IconFileTypeHtml } from '#web/components/icons/file-type-html.ts';
+import { IconFileTypePdf } from '#web/components/icons/file-type-pdf.ts';
+import { IconFileTypePpt } from '#web/components/icons/file-type-ppt.ts';
+import { IconMarkdown } from '#web/components/icons/markdown.ts';
+import { IconPhoto } from '#web/components/icons/photo.ts';
 import {
   Menu,
   MenuHeading,

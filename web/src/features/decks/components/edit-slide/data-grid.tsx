@@ -1,7 +1,9 @@
-import { IconColumnInsertRight, IconRowInsertBottom, IconTrash } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import type { SlideContent } from '#shared/deck/model.ts';
 import { Button, IconButton } from '#web/components/button.tsx';
+import { IconColumnInsertRight } from '#web/components/icons/column-insert-right.ts';
+import { IconRowInsertBottom } from '#web/components/icons/row-insert-bottom.ts';
+import { IconTrash } from '#web/components/icons/trash.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { isSame } from '../../editing/content-tree.ts';
 import { addLine, getGrid, removeLine, withGrid, withoutColumn } from '../../editing/grid.ts';

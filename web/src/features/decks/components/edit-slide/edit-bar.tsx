@@ -1,5 +1,7 @@
-import { IconArrowBackUp, IconArrowForwardUp, IconLayout } from '@tabler/icons-react';
 import { Button, IconButton } from '#web/components/button.tsx';
+import { IconArrowBackUp } from '#web/components/icons/arrow-back-up.ts';
+import { IconArrowForwardUp } from '#web/components/icons/arrow-forward-up.ts';
+import { IconLayout } from '#web/components/icons/layout.ts';
 import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import styles from './slide-editor.module.css';

@@ -1,6 +1,6 @@
-import { IconPencil } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '#web/components/button.tsx';
+import { IconPencil } from '#web/components/icons/pencil.ts';
 import { announce } from '#web/lib/announce.ts';
 import { hasNoFocus } from '#web/lib/focus.ts';
 import { useTranslation } from '#web/lib/i18n.ts';

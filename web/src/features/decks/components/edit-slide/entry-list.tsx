@@ -1,6 +1,9 @@
-import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button, IconButton } from '#web/components/button.tsx';
+import { IconArrowDown } from '#web/components/icons/arrow-down.ts';
+import { IconArrowUp } from '#web/components/icons/arrow-up.ts';
+import { IconPlus } from '#web/components/icons/plus.ts';
+import { IconTrash } from '#web/components/icons/trash.ts';
 import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { entriesAt } from '../../editing/content-tree.ts';

@@ -1,6 +1,6 @@
-import { IconPhoto } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { Button } from '#web/components/button.tsx';
+import { IconPhoto } from '#web/components/icons/photo.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { type PictureError, readPicture } from '../../editing/picture.ts';
 import styles from './fields.module.css';

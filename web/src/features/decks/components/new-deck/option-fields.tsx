@@ -1,5 +1,5 @@
-import { IconChevronRight } from '@tabler/icons-react';
 import { Field } from '#web/components/field.tsx';
+import { IconChevronRight } from '#web/components/icons/chevron-right.ts';
 import { Select, TextInput } from '#web/components/inputs.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { languageName } from '#web/lib/language-name.ts';

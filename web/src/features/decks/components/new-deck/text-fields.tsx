@@ -1,5 +1,6 @@
-import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { Button, IconButton } from '#web/components/button.tsx';
+import { IconPlus } from '#web/components/icons/plus.ts';
+import { IconTrash } from '#web/components/icons/trash.ts';
 import { TextInput } from '#web/components/inputs.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { textSource } from './build-new-deck.ts';

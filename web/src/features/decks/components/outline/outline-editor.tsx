@@ -1,9 +1,9 @@
-import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { OutlineView } from '#shared/schemas/outline.ts';
 import type { Presentation, Task } from '#shared/schemas/presentations.ts';
 import { Button } from '#web/components/button.tsx';
 import { ErrorNote } from '#web/components/error-note.tsx';
+import { IconPlus } from '#web/components/icons/plus.ts';
 import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useGrips } from '#web/lib/use-grips.ts';

@@ -1,14 +1,12 @@
-import {
-  IconArrowDown,
-  IconArrowUp,
-  IconGripVertical,
-  IconLock,
-  IconLockOpen,
-  IconTrash,
-} from '@tabler/icons-react';
 import { useId } from 'react';
 import { IconButton } from '#web/components/button.tsx';
 import gripStyles from '#web/components/grip.module.css';
+import { IconArrowDown } from '#web/components/icons/arrow-down.ts';
+import { IconArrowUp } from '#web/components/icons/arrow-up.ts';
+import { IconGripVertical } from '#web/components/icons/grip-vertical.ts';
+import { IconLock } from '#web/components/icons/lock.ts';
+import { IconLockOpen } from '#web/components/icons/lock-open.ts';
+import { IconTrash } from '#web/components/icons/trash.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import type { Grips } from '#web/lib/use-grips.ts';
 import styles from './outline.module.css';

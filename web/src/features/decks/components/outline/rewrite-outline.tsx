@@ -1,8 +1,8 @@
-import { IconWand } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Task } from '#shared/schemas/presentations.ts';
 import { Button } from '#web/components/button.tsx';
 import { ErrorNote } from '#web/components/error-note.tsx';
+import { IconWand } from '#web/components/icons/wand.ts';
 import { TextInput } from '#web/components/inputs.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useRewriteOutline } from '../../api/outline.ts';

@@ -1,7 +1,7 @@
-import { IconWand } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Button } from '#web/components/button.tsx';
 import { ErrorNote } from '#web/components/error-note.tsx';
+import { IconWand } from '#web/components/icons/wand.ts';
 import { TextArea } from '#web/components/inputs.tsx';
 import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';

@@ -1,8 +1,10 @@
-import { IconArrowLeft, IconArrowRight, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SlideView } from '#shared/schemas/presentations.ts';
 import { Button } from '#web/components/button.tsx';
+import { IconArrowLeft } from '#web/components/icons/arrow-left.ts';
+import { IconArrowRight } from '#web/components/icons/arrow-right.ts';
+import { IconTrash } from '#web/components/icons/trash.ts';
 import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useReorderSlides } from '../../api/change-slides.ts';

@@ -1,9 +1,9 @@
-import { IconBooks } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { DeckSources } from '#shared/schemas/deck-sources.ts';
 import type { Presentation } from '#shared/schemas/presentations.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
+import { IconBooks } from '#web/components/icons/books.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import styles from './sources-tab.module.css';
 

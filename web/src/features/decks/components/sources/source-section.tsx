@@ -1,12 +1,10 @@
-import {
-  IconAlignLeft,
-  IconChevronRight,
-  IconExternalLink,
-  IconFileText,
-  IconQuote,
-  IconWorld,
-} from '@tabler/icons-react';
 import type { DeckSource } from '#shared/schemas/deck-sources.ts';
+import { IconAlignLeft } from '#web/components/icons/align-left.ts';
+import { IconChevronRight } from '#web/components/icons/chevron-right.ts';
+import { IconExternalLink } from '#web/components/icons/external-link.ts';
+import { IconFileText } from '#web/components/icons/file-text.ts';
+import { IconQuote } from '#web/components/icons/quote.ts';
+import { IconWorld } from '#web/components/icons/world.ts';
 import { Tag, type Tone } from '#web/components/tag.tsx';
 import { formatSize } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';

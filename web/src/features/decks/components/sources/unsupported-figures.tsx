@@ -1,8 +1,8 @@
-import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { DeckSources } from '#shared/schemas/deck-sources.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
+import { IconPencil } from '#web/components/icons/pencil.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { withOpenSlide } from '../detail/use-open-slide.ts';
 import { groupUnsupported, splitAtFigures, type UnsupportedSentence } from './group-facts.ts';

@@ -1,7 +1,7 @@
-import { IconUpload } from '@tabler/icons-react';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { sourceTypes } from '#shared/domain/source-types.ts';
 import { Button } from '#web/components/button.tsx';
+import { IconUpload } from '#web/components/icons/upload.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import styles from './sources.module.css';
 

@@ -1,5 +1,7 @@
-import { IconFileText, IconTrash, IconWorld } from '@tabler/icons-react';
 import { IconButton } from '#web/components/button.tsx';
+import { IconFileText } from '#web/components/icons/file-text.ts';
+import { IconTrash } from '#web/components/icons/trash.ts';
+import { IconWorld } from '#web/components/icons/world.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { removeSource } from './pick-sources.ts';
 import type { Picked } from './picked-store.ts';
