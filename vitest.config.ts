@@ -46,7 +46,7 @@ export default defineConfig({
           'test/simulation/**/*.test.ts',
         ],
         {
-          // Thousands of tries on an idle machine: npm run test:timing.
+          // Thousands of tries on an idle machine: npm run tool -- timing.
           exclude: isFull ? [] : ['test/api/enumeration-timing.test.ts'],
           globalSetup: ['test/support/global-emulators.ts'],
           setupFiles: ['test/support/own-parts.ts'],

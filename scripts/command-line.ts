@@ -20,7 +20,7 @@ export function readArguments<T>(usage: string, read: (args: string[]) => T): T 
   }
 }
 
-/** Parses a command's options with `parseArgs`; prints usage and errors like `askedFor`. */
+/** Parses a command's options with `parseArgs`; prints usage and errors like `readArguments`. */
 export const readCommandLine = <const Config extends ParseArgsConfig>(
   usage: string,
   config: Config,

@@ -1,11 +1,17 @@
 /**
  * Writes shared/deck/metrics/<face>.ts from the font files: advances and, for alphabets, kerning pairs.
- * Run it after changing `font-faces.ts`: `node scripts/font-metrics.ts`.
+ * Run it after changing `font-faces.ts`: `npm run tool -- font-metrics`.
  */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openSync } from 'fontkit';
+import { readCommandLine } from './command-line.ts';
 import { type FontSource, fontPath, fontSources } from './font-faces.ts';
+
+readCommandLine(
+  'Writes the metrics of all fonts to shared/deck/metrics. Run it after changing scripts/font-faces.ts.\n\n  npm run tool -- font-metrics',
+  {},
+);
 
 type Font = ReturnType<typeof openSync>;
 type Range = [first: number, last: number];

@@ -1,7 +1,7 @@
 /**
- * Draws the sample decks in every theme: `npm run gallery [-- --theme ink] [--picker]`. `--picker` draws only the images
- * of the theme picker. Writes sheets in English and Chinese to .cache/gallery, the overview to docs/images/gallery.png and
- * the images of the theme picker to web/public/themes.
+ * Draws the sample decks in every theme: `npm run tool -- gallery [--theme ink] [--picker]`. `--picker` draws only the
+ * images of the theme picker. Writes sheets in English and Chinese to .cache/gallery, the overview to
+ * docs/images/gallery.png and the images of the theme picker to web/public/themes.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -18,9 +18,9 @@ import { exitWithUsage, readCommandLine } from './command-line.ts';
 const usage = `Draws the sample decks in every theme: sheets to .cache/gallery, the theme picker's images to
 web/public/themes, and the overview to docs/images/gallery.png.
 
-  npm run gallery
-    npm run gallery -- --theme NAME   draw only this theme, without the overview
-    npm run gallery -- --picker       draw only the theme picker's images`;
+  npm run tool -- gallery
+    npm run tool -- gallery --theme NAME   draw only this theme, without the overview
+    npm run tool -- gallery --picker       draw only the theme picker's images`;
 
 const { values } = readCommandLine(usage, {
   options: { theme: { type: 'string' }, picker: { type: 'boolean' } },

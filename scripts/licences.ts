@@ -3,7 +3,7 @@ import { readCommandLine } from './command-line.ts';
 import { type Licensed, readLicences } from './licence-rule.ts';
 
 readCommandLine(
-  'Lists the licences of all packages. Exits with 1 if one is not accepted.\n\n  npm run licences',
+  'Lists the licences of all packages. Exits with 1 if one is not accepted.\n\n  npm run tool -- licences',
   {},
 );
 

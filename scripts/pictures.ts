@@ -1,6 +1,6 @@
 /**
- * Draws the README's screenshots of the app: `npm run pictures`. Starts a local stack in its own folder, generates decks
- * with the demo model and writes docs/images. Takes some minutes.
+ * Draws the README's screenshots of the app: `npm run tool -- pictures`. Starts a local stack in its own folder, generates
+ * decks with the demo model and writes docs/images. Takes some minutes.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -127,7 +127,7 @@ async function makeOthers(client: Client): Promise<void> {
 }
 
 readCommandLine(
-  'Redraws the screenshots of the app in docs/images. Takes some minutes.\n\n  npm run pictures',
+  'Redraws the screenshots of the app in docs/images. Takes some minutes.\n\n  npm run tool -- pictures',
   {},
 );
 const stack = await startStack({ demoModel: { ttft_ms: 100, tokens_per_s: 120 } });

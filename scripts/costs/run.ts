@@ -1,7 +1,7 @@
 /**
- * Generates docs/operators/costs.md. `npm run costs` measures on a local stack (takes some minutes), stores the
- * measurement beside the prices and writes the page. `npm run costs -- --page` uses the last measurement and the current
- * template.
+ * Generates docs/operators/costs.md. `npm run tool -- costs` measures on a local stack (takes some minutes), stores the
+ * measurement beside the prices and writes the page. `npm run tool -- costs --page` uses the last measurement and
+ * the current template.
  */
 import { writeFile } from 'node:fs/promises';
 import { stages } from '#infra/stages.ts';
@@ -13,8 +13,8 @@ import { stackFacts } from './stack-facts.ts';
 
 const usage = `Generates docs/operators/costs.md from a measurement on a local stack. Takes some minutes.
 
-    npm run costs             measure and write the page
-    npm run costs -- --page   write the page from the last measurement, after a change of prices or formulas`;
+    npm run tool -- costs          measure and write the page
+    npm run tool -- costs --page   write the page from the last measurement, after a change of prices or formulas`;
 
 const { values } = readCommandLine(usage, {
   options: { page: { type: 'boolean', default: false } },

@@ -11,7 +11,7 @@ import {
 } from './advisories.ts';
 
 readCommandLine(
-  'Checks a release for known vulnerabilities and licences and writes a bill of materials to .cache/release/sbom.cdx.json.\nExits with 1 if a check fails or could not run.\n\n  npm run release:check',
+  'Checks a release for known vulnerabilities and licences and writes a bill of materials to .cache/release/sbom.cdx.json.\nExits with 1 if a check fails or could not run.\n\n  npm run tool -- release-check',
   {},
 );
 

@@ -5,7 +5,7 @@ import { openCode, pairs } from './enumeration/pairs.ts';
 const attempts = 400;
 const names = pairs('').map(({ name }) => name);
 
-// Run by `npm run test:timing`; enumeration.test.ts always checks that both do the same work.
+// Run by `npm run tool -- timing`; enumeration.test.ts always checks that both do the same work.
 describe.concurrent('response times do not reveal whether an e-mail has an account', () => {
   test.each(names)(
     '%s',

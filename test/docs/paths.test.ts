@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { tools } from '../../scripts/tools.ts';
 
 const pages = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...listDocs()];
 
@@ -63,10 +64,12 @@ describe.each(pages)('%s', (page) => {
     expect(lost.filter((path) => !path.startsWith('test/e2e/screenshots'))).toEqual([]);
   });
 
-  test('names only existing npm scripts', () => {
+  test('names only existing npm scripts and tools', () => {
     const names = matches(text, /npm run (?:-s |--silent )?([\w:-]+)/g);
+    const toolNames = matches(text, /npm run (?:-s |--silent )?tool -- ([\w-]+)/g);
 
     expect(names.filter((name) => !(name in scripts))).toEqual([]);
+    expect(toolNames.filter((name) => name !== 'NAME' && !(name in tools))).toEqual([]);
   });
 
   test('has no broken links', () => {

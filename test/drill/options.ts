@@ -3,8 +3,8 @@ import { z } from 'zod';
 
 export const usage = `Breaks a separate local stack, recovers it by the runbook's steps, and checks that nothing is lost.
 
-  npm run drill                     the model down for 10 minutes, 500 decks, 20 dead letters
-  npm run drill -- --minutes 1 --decks 20
+  npm run tool -- drill                  the model down for 10 minutes, 500 decks, 20 dead letters
+  npm run tool -- drill --minutes 1 --decks 20
 
   --minutes N   how long the model is down
   --decks N     presentations that wait meanwhile

@@ -13,9 +13,9 @@ import { groupFailures, parts, reportSchema, updateRow } from './results.ts';
 const names = Object.keys(emulators).join(' | ');
 const usage = `Installs an emulator, runs the tests of stores, engine and API on it, and updates its row in docs/developers/emulators.md.
 
-  npm run test:emulators -- NAME                      ${names}
-  npm run test:emulators -- NAME ${parts.join(' ')}    only these folders of tests
-  npm run test:emulators -- NAME --workers 1          concurrent test files; default: all processors
+  npm run tool -- emulators NAME                      ${names}
+  npm run tool -- emulators NAME ${parts.join(' ')}    only these folders of tests
+  npm run tool -- emulators NAME --workers 1          concurrent test files; default: all processors
 
   PYTHON   the Python for its virtual environment; default: python3`;
 

@@ -59,4 +59,4 @@ export async function runSuite(
 
 /** Formats a failed run: its violations, the command to replay it, and the end of its trace. */
 export const formatFinding = ({ seed, violations, tail }: Finding): string =>
-  [...violations, `replay: npm run test:faults -- --seed ${JSON.stringify(seed)}`, tail].join('\n');
+  [...violations, `replay: npm run tool -- faults --seed ${JSON.stringify(seed)}`, tail].join('\n');

@@ -15,11 +15,11 @@ const { findSeeds } = await import('./guards/find-seeds.ts');
 
 const usage = `Runs the engine in virtual time under every fault, then the tests that kill real workers. Takes about an hour.
 
-  npm run test:faults
-  npm run test:faults -- --seed SEED    reruns one failing seed and prints its trace
-  npm run test:faults -- --only TEXT    only suites, or guards, whose name contains TEXT
-  npm run test:faults -- --quick        as few runs as npm test
-  npm run test:faults -- --guards       finds a seed that breaks an invariant without each guard`;
+  npm run tool -- faults
+  npm run tool -- faults --seed SEED    reruns one failing seed and prints its trace
+  npm run tool -- faults --only TEXT    only suites, or guards, whose name contains TEXT
+  npm run tool -- faults --quick        as few runs as npm test
+  npm run tool -- faults --guards       finds a seed that breaks an invariant without each guard`;
 
 const { values } = readCommandLine(usage, {
   options: {

@@ -20,14 +20,14 @@ import { synthesisMs } from './synthesize.ts';
 const measured = await readMeasurement();
 const { models } = stages.prod.settings;
 
-test('docs/operators/costs.md is up to date (if not, run npm run costs -- --page)', async () => {
+test('docs/operators/costs.md is up to date (if not, run npm run tool -- costs --page)', async () => {
   const page = await readFile(new URL('../../docs/operators/costs.md', import.meta.url), 'utf8');
 
   expect(page).toBe(costsPage(measured, models));
 });
 
 test(
-  'the measured stack facts match the template (if not, run npm run costs -- --page)',
+  'the measured stack facts match the template (if not, run npm run tool -- costs --page)',
   async () => {
     expect(measured.stack).toEqual(await stackFacts());
   },

@@ -106,7 +106,7 @@ describe.each(Object.keys(writePermissions))('the workflow %s', (name) => {
   test('runs the release check before a release and once a week', () => {
     const checks = name === 'release.yml' || name === 'vulnerabilities.yml';
 
-    expect(text.includes('npm run release:check')).toBe(checks);
+    expect(text.includes('npm run tool -- release-check')).toBe(checks);
     expect(/cron: '\d+ \d+ \* \* [0-6]'/.test(text)).toBe(name === 'vulnerabilities.yml');
   });
 });

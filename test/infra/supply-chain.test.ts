@@ -95,7 +95,7 @@ describe('licences', () => {
 });
 
 test('the bill of materials is in CycloneDX format and contains every dependency', async () => {
-  const { stdout } = await promisify(execFile)('npm', ['run', '--silent', 'sbom'], {
+  const { stdout } = await promisify(execFile)('npm', ['run', '--silent', 'tool', '--', 'sbom'], {
     cwd: fileURLToPath(root),
     maxBuffer: 64 * 1024 * 1024,
   });

@@ -1,6 +1,6 @@
 /**
- * The scoreboard: `npm run scoreboard` generates the fixed set of decks on a local stack and scores them;
- * `npm run scoreboard -- --deck file.pptx` scores files of any tool, as far as a file allows.
+ * The scoreboard: `npm run tool -- scoreboard` generates the fixed set of decks on a local stack and scores them;
+ * `npm run tool -- scoreboard --deck file.pptx` scores files of any tool, as far as a file allows.
  * Exits with 1 if a mean is below its floor.
  */
 import { writeFile } from 'node:fs/promises';
@@ -17,9 +17,9 @@ import { type KnownValues, readDeckFile } from './score-file.ts';
 
 const usage = `Generates 24 decks on a local stack and scores them, or scores files of any tool. Exits with 1 if a mean is below its floor.
 
-  npm run scoreboard
-  npm run scoreboard -- --only CASE          only this deck; can be repeated
-  npm run scoreboard -- --deck FILE          scores a .pptx or .html file; can be repeated
+  npm run tool -- scoreboard
+  npm run tool -- scoreboard --only CASE          only this deck; can be repeated
+  npm run tool -- scoreboard --deck FILE          scores a .pptx or .html file; can be repeated
 
   --case CASE      with --deck: the case it was made for, with its request and document
   --source FILE    with --deck: the source document

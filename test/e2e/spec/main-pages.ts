@@ -9,7 +9,7 @@ const variants = [
 
 const guestPages = ['/', '/auth/login', '/auth/register'];
 
-/** `npm run test:screens` checks every state of all pages, but takes longer. */
+/** `npm run tool -- screens` checks every state of all pages, but takes longer. */
 const adminPages = [
   '/dashboard',
   '/dashboard?new=1',

@@ -3,12 +3,15 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
+import { tools } from '../../../scripts/tools.ts';
 
 const root = new URL('../../../', import.meta.url);
 const { scripts } = JSON.parse(await readFile(new URL('package.json', root), 'utf8'));
-const commands = Object.entries(scripts as Record<string, string>).flatMap(([name, line]) => {
+const lines: Record<string, string> = scripts;
+const toolLines = Object.entries(tools).map(([name, { command }]) => [name, command.join(' ')]);
+const commands = [...Object.entries(lines), ...toolLines].flatMap(([name, line = '']) => {
   const file = /^node (\S+\.ts)$/.exec(line)?.[1];
-  return file === undefined || name === 'start' ? [] : [{ name, file }];
+  return file === undefined || name === 'start' || name === 'tool' ? [] : [{ name, file }];
 });
 
 const run = promisify(execFile);
@@ -17,7 +20,13 @@ describe('invalid arguments', () => {
   test.each(commands)('are handled by a shared parser in $name', async ({ file }) => {
     const text = await readFile(new URL(file, root), 'utf8');
 
-    expect(text).toMatch(/\b(?:runCommand|readCommandLine|askedFor)\(/);
+    expect(text).toMatch(/\b(?:runCommand|readCommandLine|readArguments)\(/);
+  });
+
+  test('are found in scripts and tools', () => {
+    const names = commands.map(({ name }) => name);
+
+    expect(names).toEqual(expect.arrayContaining(['deploy', 'gallery', 'release-check']));
   });
 
   test('print a message and the usage, without a stack trace', async () => {
@@ -27,7 +36,35 @@ describe('invalid arguments', () => {
 
     expect(ended.code).toBe(1);
     expect(ended.stderr).toContain('Unknown theme nope');
-    expect(ended.stderr).toContain('npm run gallery -- --theme NAME');
+    expect(ended.stderr).toContain('npm run tool -- gallery --theme NAME');
     expect(ended.stderr).not.toContain('    at ');
   }, 30_000);
+});
+
+describe('npm run tool', () => {
+  const tool = (...args: string[]) =>
+    run(process.execPath, [fileURLToPath(new URL('scripts/tool.ts', root)), ...args]);
+
+  test.each([[], ['--help']])('lists the tools %s', async (...args) => {
+    const { stdout } = await tool(...args);
+
+    for (const [name, { says }] of Object.entries(tools))
+      expect(stdout).toMatch(new RegExp(`^  ${name} +${says.replace(/[.()]/g, '.')}$`, 'm'));
+  });
+
+  test('passes on arguments, output and exit codes', async () => {
+    const helped = await tool('gallery', '--help');
+    const failed = await tool('gallery', '--theme', 'nope').catch((error) => error);
+
+    expect(helped.stdout).toContain('npm run tool -- gallery --theme NAME');
+    expect(failed.code).toBe(1);
+    expect(failed.stderr).toContain('Unknown theme nope');
+  }, 30_000);
+
+  test('rejects an unknown name with the list', async () => {
+    const ended = await tool('galery').catch((error) => error);
+
+    expect(ended.code).toBe(1);
+    expect(ended.stderr).toMatch(/^Unknown tool galery\n\n[\s\S]+ {2}gallery /);
+  });
 });

@@ -21,7 +21,7 @@ import { type Release, writeRelease } from './release.ts';
 
 /**
  * Records the data that this version stores, for the upgrade test of the next version. Run `npm run
- * record:release` only when a version is released.
+ * tool -- record-release` only when a version is released.
  */
 async function record(): Promise<void> {
   const { user, id: finished } = await finishedDeck({}, { tier: 'team' });
@@ -69,7 +69,7 @@ async function allMessages(QueueUrl: string): Promise<string[]> {
 }
 
 readCommandLine(
-  'Records stored data for the upgrade test of the next version: npm run record:release',
+  'Records stored data for the upgrade test of the next version: npm run tool -- record-release',
   {},
 );
 const parts = await startEmbeddedParts();

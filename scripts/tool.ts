@@ -1,0 +1,32 @@
+/**
+ * Runs a tool that is not needed every day: `npm run tool -- NAME [options]`. Without a name it lists the tools. Exits
+ * with the tool's exit code.
+ */
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { exitWithUsage } from './command-line.ts';
+import { type Tool, tools } from './tools.ts';
+
+const width = Math.max(...Object.keys(tools).map((name) => name.length));
+const rows = Object.entries(tools).map(([name, { says }]) => `  ${name.padEnd(width)}  ${says}`);
+const usage = `npm run tool -- NAME [options]   (npm run tool -- NAME --help explains a tool's options)\n\n${rows.join('\n')}`;
+
+const isToolName = (name: string): name is keyof typeof tools => Object.hasOwn(tools, name);
+
+/** Runs a tool with this terminal's input and output. */
+function run({ command, full = false }: Tool, args: string[]): void {
+  const [program, ...fixed] = command;
+  const env = full ? { ...process.env, FAULTS: 'full' } : process.env;
+  const child = spawn(program, [...fixed, ...args], { stdio: 'inherit', env });
+  // A terminal also signals the tool, which decides when to end; other senders signal only this process.
+  process.on('SIGINT', () => {});
+  process.on('SIGTERM', () => child.kill('SIGTERM'));
+  child.on('exit', (code, signal) => {
+    process.exitCode = signal === null ? (code ?? 1) : 128 + constants.signals[signal];
+  });
+}
+
+const [name, ...args] = process.argv.slice(2);
+if (name === undefined || name === '--help' || name === '-h') process.stdout.write(`${usage}\n`);
+else if (isToolName(name)) run(tools[name], args);
+else exitWithUsage(usage, `Unknown tool ${name}`);
