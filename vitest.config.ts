@@ -1,72 +1,81 @@
 import { defineConfig } from 'vitest/config';
 import { simulatedEnvironment } from './test/faults/environment.ts';
 import { isFull } from './test/support/scale.ts';
+import { slowTests } from './test/support/slow-tests.ts';
 
-const node = (name: string, include: string[], extra: Record<string, unknown> = {}) => ({
+/** `quick` leaves the slow files out, `rest` runs only them; by default all files run. */
+const tier = process.env.TEST_TIER;
+
+/** A project of the folders `test/<name>`; in the tier `rest` only their slow files. */
+const project = (
+  name: string,
+  folders: string[],
+  { exclude = [], extension = 'ts', ...options }: Record<string, unknown> & ProjectOptions = {},
+) => ({
   extends: true as const,
-  test: { name, include, environment: 'node', ...extra },
+  test: {
+    name,
+    environment: 'node',
+    include:
+      tier === 'rest'
+        ? slowTests.filter((path) => folders.some((folder) => path.startsWith(`test/${folder}/`)))
+        : folders.map((folder) => `test/${folder}/**/*.test.${extension}`),
+    exclude: tier === 'quick' ? [...exclude, ...slowTests] : exclude,
+    ...options,
+  },
 });
+
+type ProjectOptions = { exclude?: string[]; extension?: string };
 
 const report = process.env.DECKWRIGHT_TEST_REPORT;
 
-/** One project a kind of test; those that need the embedded parts start them once in a global setup. */
+/** One project for each kind of test; a global setup starts the embedded servers once for those that need them. */
 export default defineConfig({
   test: {
-    // All processors: by itself one is left free, which on a small machine is half of them.
+    // All processors: the default leaves one free, which is half of a small machine.
     maxWorkers: '100%',
-    // What comes about by itself may take its time on a busy machine: the default is 1 s.
+    passWithNoTests: tier === 'rest',
+    // The default of 1 s is too short on a busy machine.
     expect: { poll: { timeout: 15_000 } },
     reporters: report ? ['default', 'json'] : ['default'],
     ...(report ? { outputFile: { json: report } } : {}),
     projects: [
-      node(
+      project(
         'pure',
         [
-          'test/domain/**/*.test.ts',
-          'test/deck/**/*.test.ts',
-          'test/exports/**/*.test.ts',
-          'test/sources/**/*.test.ts',
-          'test/infra/**/*.test.ts',
-          'test/scoreboard/**/*.test.ts',
-          'test/bench/**/*.test.ts',
-          'test/docs/**/*.test.ts',
-          'test/hostile/**/*.test.ts',
-          'test/security/**/*.test.ts',
+          'domain',
+          'deck',
+          'exports',
+          'sources',
+          'infra',
+          'scoreboard',
+          'bench',
+          'docs',
+          'hostile',
+          'security',
         ],
-        // Whole decks are made in them; on a busy machine that takes longer than the default of 5 s.
+        // Some make whole decks; on a busy machine that takes longer than the default of 5 s.
         { testTimeout: 30_000 },
       ),
-      node(
-        'stack',
-        [
-          'test/stores/**/*.test.ts',
-          'test/api/**/*.test.ts',
-          'test/worker/**/*.test.ts',
-          'test/local/**/*.test.ts',
-          'test/simulation/**/*.test.ts',
-        ],
-        {
-          // Thousands of tries on an idle machine: npm run tool -- timing.
-          exclude: isFull ? [] : ['test/api/enumeration-timing.test.ts'],
-          globalSetup: ['test/support/global-emulators.ts'],
-          setupFiles: ['test/support/own-parts.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-        },
-      ),
-      // The engine in virtual time: nothing of this environment is ever reached.
-      node('faults', ['test/faults/**/*.test.ts'], {
-        env: simulatedEnvironment,
-        testTimeout: 600_000,
+      project('stack', ['stores', 'api', 'worker', 'local', 'simulation'], {
+        // Thousands of requests on an idle machine: npm run tool -- timing.
+        exclude: isFull ? [] : ['test/api/enumeration-timing.test.ts'],
+        globalSetup: ['test/support/global-emulators.ts'],
+        setupFiles: ['test/support/own-parts.ts'],
+        testTimeout: 30_000,
+        hookTimeout: 60_000,
       }),
-      node('web', ['test/web/**/*.test.{ts,tsx}'], {
+      // The engine in virtual time: these tests never reach the environment that they name.
+      project('faults', ['faults'], { env: simulatedEnvironment, testTimeout: 600_000 }),
+      project('web', ['web'], {
+        extension: '{ts,tsx}',
         environment: 'jsdom',
         setupFiles: ['test/web/support/setup.ts'],
         testTimeout: 20_000,
       }),
-      // After the others, and two at a time: a whole stack and a browser fill a core, but many wait for leases.
-      node('e2e', ['test/e2e/**/*.test.ts'], {
-        // Many decks; their twins in virtual time, test/simulation/fairness.test.ts and test/faults, always run.
+      // After the others, and two at a time: a whole stack and a browser fill a core, but many tests wait for leases.
+      project('e2e', ['e2e'], {
+        // Many decks; test/simulation/fairness.test.ts and test/faults run the same in virtual time.
         exclude: isFull
           ? []
           : [

@@ -50,7 +50,7 @@ async function removeUnused(name: string): Promise<void> {
   const oldest = Date.now() - keptMs;
   await Promise.all(
     builds.map(async (entry) => {
-      // Another process may have moved or removed the directory.
+      // Undefined if another process has moved or removed the directory, which is then skipped.
       const info = await stat(join(cache, entry)).catch(() => undefined);
       if (info && info.mtimeMs < oldest)
         await rm(join(cache, entry), { recursive: true, force: true });

@@ -107,8 +107,8 @@ export type StageConfig = z.output<typeof stageSchema> & {
 
 /** Returns the settings of a stage. Throws an error that lists every invalid value. */
 export function loadConfig(name: string): StageConfig {
-  const all: Record<string, StageInput> = stages;
-  const input = all[name];
+  const allStages: Record<string, StageInput> = stages;
+  const input = allStages[name];
   if (!input) {
     // `npm start` uses the stage local by itself; operators never choose it.
     const deployed = Object.keys(stages).filter((one) => one !== 'local');

@@ -65,7 +65,8 @@ export class DeckwrightStack extends Stack {
       factorSecret,
     });
 
-    // Each depends only on earlier ones: api, preview host <- app host <- preview function, mailer <- web files.
+    // Each construct depends only on earlier constructs: api, preview host <- app host <- preview function, mailer <-
+    // web files.
     const previews = new PreviewSite(this, 'PreviewSite', { config, originSecret });
     const site = new WebSite(this, 'WebSite', {
       config,

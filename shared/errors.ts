@@ -262,6 +262,11 @@ export const errorCatalog = {
     'You have used this hour’s time for reading sources. Please wait {wait} before you add another one.',
     '本小时读取来源的时间已用完，请等待 {wait}后再添加。',
   ),
+  files_in_progress: entry(
+    429,
+    '{limit} files of this presentation are already being generated. Try again when one of them is finished.',
+    '此演示文稿已有 {limit} 个文件正在生成，请等其中一个完成后再试。',
+  ),
   quota_exceeded: entry(
     429,
     'You have used all {limit} presentations of this month. Ask an administrator for a larger plan.',

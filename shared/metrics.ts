@@ -29,7 +29,7 @@ export const taskMetricNames = [
 ] as const;
 
 /** Written by the sweeper every minute while the stage's monthly budget is spent. */
-export const stageMetricNames = ['StageCapReached'] as const;
+const stageMetricNames = ['StageCapReached'] as const;
 
 export const metricNames = [
   ...modelMetricNames,

@@ -82,7 +82,7 @@ export class Alarms extends Construct {
         }),
       });
     }
-    // Without the watch queue: its messages are delayed on purpose until the watched task should have ended.
+    // The watch queue has no such alarm, because its messages are delayed until the watched task should have ended.
     for (const name of ['Generation', 'Mail'] as const) {
       this.watch(`${name}Waits`, {
         summary: `The oldest message of the ${name} queue has waited for 15 minutes.`,
@@ -183,11 +183,11 @@ const withoutBusy = (failures: IMetric, busy: IMetric): MathExpression =>
   });
 
 function sum(metrics: IMetric[]): MathExpression {
-  const named = metrics.map((metric, index) => [`m${index}`, metric] as const);
+  const namedMetrics = metrics.map((metric, index) => [`m${index}`, metric] as const);
   return new MathExpression({
     // A metric without any data point would make the whole sum empty.
-    expression: named.map(([name]) => `FILL(${name}, 0)`).join(' + '),
-    usingMetrics: Object.fromEntries(named),
+    expression: namedMetrics.map(([name]) => `FILL(${name}, 0)`).join(' + '),
+    usingMetrics: Object.fromEntries(namedMetrics),
     period: fiveMinutes,
     label: 'Sum',
   });

@@ -23,10 +23,10 @@ export function wasmBesideBundle(outdir: string): Plugin {
           (_match, resolver: string, _quote, specifier: string) => {
             const file = createRequire(path).resolve(specifier);
             copies.push(copyBeside(file, outdir));
-            const local = JSON.stringify(`./${basename(file)}`);
+            const localPath = JSON.stringify(`./${basename(file)}`);
             return resolver.startsWith('import')
-              ? `new URL(${local}, import.meta.url).href`
-              : `(__dirname + ${local})`;
+              ? `new URL(${localPath}, import.meta.url).href`
+              : `(__dirname + ${localPath})`;
           },
         );
         await Promise.all(copies);

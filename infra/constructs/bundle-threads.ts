@@ -14,10 +14,10 @@ export function threadsBesideBundle(optionsOf: (entry: string) => BuildOptions):
     setup(builder) {
       builder.onLoad({ filter: /\/lambdas\/.*\.ts$/ }, async ({ path }) => {
         const source = await readFile(path, 'utf8');
-        const found = [...source.matchAll(threadReference)].map(([, file = '']) => file);
-        if (found.length === 0) return undefined;
+        const threadFiles = [...source.matchAll(threadReference)].map(([, file = '']) => file);
+        if (threadFiles.length === 0) return undefined;
         const watchFiles: string[] = [];
-        for (const file of found) {
+        for (const file of threadFiles) {
           const entry = resolve(dirname(path), `${file}.ts`);
           const { metafile } = await build({ ...optionsOf(entry), metafile: true });
           const { absWorkingDir = '' } = builder.initialOptions;

@@ -5,7 +5,7 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
 
-/** Source of the CloudFront function; exported for its test. */
+/** Source of the CloudFront function; exported for the test. */
 export const charsetNaming = [
   'function handler(event) {',
   '  var response = event.response;',

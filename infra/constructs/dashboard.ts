@@ -95,16 +95,16 @@ function modelGraphs({ config }: AlarmsProps): GraphWidget[] {
 }
 
 function functionGraphs({ functions, gateways, table }: AlarmsProps): GraphWidget[] {
-  const all = Object.values(functions).map(({ fn }) => fn);
+  const allFunctions = Object.values(functions).map(({ fn }) => fn);
   return [
     graph(
       'Functions',
-      all.map((fn) => fn.metricInvocations({ period })),
-      all.flatMap((fn) => [fn.metricErrors({ period }), fn.metricThrottles({ period })]),
+      allFunctions.map((fn) => fn.metricInvocations({ period })),
+      allFunctions.flatMap((fn) => [fn.metricErrors({ period }), fn.metricThrottles({ period })]),
     ),
     graph(
       'Function duration, 95th percentile',
-      all.map((fn) => fn.metricDuration({ statistic: 'p95', period })),
+      allFunctions.map((fn) => fn.metricDuration({ statistic: 'p95', period })),
     ),
     graph(
       'Requests and the table',

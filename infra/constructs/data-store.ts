@@ -26,7 +26,7 @@ export const indexNames = [...listIndexes, taskIndex];
 
 /** The table, the artifacts bucket and the bucket of the web app. */
 export class DataStore extends Construct {
-  /** The stack's own table, or the one that the setting `table_name` names. */
+  /** The stack's own table, or the existing table that the setting `table_name` names. */
   readonly table: ITable;
   readonly artifacts: Bucket;
   readonly web: Bucket;
@@ -62,7 +62,7 @@ function createTable(scope: Construct, removalPolicy: RemovalPolicy): Table {
       projectionType: ProjectionType.ALL,
     });
   }
-  // Sparse index: only queued and running tasks have its keys.
+  // Sparse index: only queued and running tasks have the key attributes of this index.
   table.addGlobalSecondaryIndex({
     indexName: taskIndex,
     partitionKey: string(`${taskIndex}pk`),

@@ -24,17 +24,21 @@ export function edgeProps(
   config: StageConfig,
   host: HostName,
 ): Omit<DistributionProps, 'defaultBehavior'> {
-  const own = config.domains?.[host];
+  const customDomain = config.domains?.[host];
   return {
     httpVersion: HttpVersion.HTTP2_AND_3,
     // The cheapest price class with edge locations in Asia, where many users are: the app also has a Chinese version.
     priceClass: PriceClass.PRICE_CLASS_200,
     errorResponses: cachedErrors.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
     ...(config.web_acl_arn ? { webAclId: config.web_acl_arn } : {}),
-    ...(own
+    ...(customDomain
       ? {
-          domainNames: [own.name],
-          certificate: Certificate.fromCertificateArn(scope, 'Certificate', own.certificate_arn),
+          domainNames: [customDomain.name],
+          certificate: Certificate.fromCertificateArn(
+            scope,
+            'Certificate',
+            customDomain.certificate_arn,
+          ),
           minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
         }
       : {}),

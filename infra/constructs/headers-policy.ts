@@ -6,7 +6,7 @@ import { commonHeaders, strictTransportSeconds } from './security-headers.ts';
 export type PagePolicy = {
   /** The content security policy. */
   csp: string;
-  /** False keeps the origin's own CSP; CloudFront then adds this one only if the origin sent none. */
+  /** False keeps the origin's own CSP; CloudFront then adds this policy only if the origin sent no CSP. */
   override: boolean;
 };
 

@@ -38,7 +38,7 @@ export class AppApi extends Construct {
       name: 'api',
       config: props.config,
       bundle: props.assets.bundles.api,
-      // Enough for the memory limits of all its threads and its own: test/infra/functions.test.ts checks this.
+      // Covers the function's own memory and the limits of all its threads; test/infra/functions.test.ts checks this.
       memoryMb: 1536,
       // Below API Gateway's limit of 30 s, so that the function itself returns the error.
       timeout: Duration.seconds(29),

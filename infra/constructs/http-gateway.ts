@@ -62,7 +62,10 @@ export class HttpGateway extends Construct {
     return this.stage.metricServerError({ period, statistic: 'Sum' });
   }
 
-  /** Number of requests that API Gateway throttled with 429. It publishes no metric for them. */
+  /**
+   * Number of requests that API Gateway throttled with 429. Counted from log lines, because API Gateway has no such
+   * metric.
+   */
   metricThrottles(period: Duration): IMetric {
     return this.throttles.metric({ period, statistic: 'Sum' });
   }

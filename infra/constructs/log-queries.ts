@@ -10,16 +10,17 @@ type Query = {
   lines: readonly string[];
 };
 
-const all = ['Api', 'Preview', 'Worker', 'Sweeper', 'Mailer'];
+const allFunctions = ['Api', 'Preview', 'Worker', 'Sweeper', 'Mailer'];
 const newest = ['sort @timestamp desc', 'limit 200'];
 
 /** The queries named in the runbook, by their names in Logs Insights. */
 const queries: Record<string, Query> = {
   errors: {
-    logs: all,
+    logs: allFunctions,
     lines: [
       'fields @timestamp, service, message, error.name, error.message, request_id, deck, task, commit, xray_trace_id',
-      // Lines written by Lambda itself have no level: https://docs.aws.amazon.com/lambda/latest/dg/telemetry-schema-reference.html
+      // Lines written by Lambda itself have no level, so they are found by their status:
+      // https://docs.aws.amazon.com/lambda/latest/dg/telemetry-schema-reference.html
       'filter level = "ERROR" or record.status in ["timeout", "error", "failure"]',
       ...newest,
     ],

@@ -63,7 +63,7 @@ export class MailSender extends Construct {
       }),
     );
     this.allowMail(config, configurationSet);
-    // Access to its own items only: the suppressed addresses.
+    // Grants the mailer access only to its own items: the suppressed addresses.
     this.mailer.allow(['dynamodb:GetItem', 'dynamodb:PutItem'], [props.store.table.tableArn], {
       'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['SUPPRESSION#*'] },
     });

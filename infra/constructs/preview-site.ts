@@ -104,9 +104,9 @@ export class PreviewSite extends Construct {
         APP_ORIGIN: appOrigin,
       },
     });
-    // It reads single items by key, so it needs neither queries nor indexes.
+    // The function reads single items by key, so its role allows neither queries nor indexes.
     preview.allow(['dynamodb:GetItem'], [store.table.tableArn]);
-    // It only writes view counts of share links and counters of password attempts.
+    // The function writes only view counts of share links and counters of password attempts.
     preview.allow(['dynamodb:UpdateItem'], [store.table.tableArn], {
       'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['SHARE#*', 'COUNTER#*'] },
     });

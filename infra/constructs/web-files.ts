@@ -28,20 +28,20 @@ const hashedFiles = 'assets';
 export class WebFiles extends Construct {
   constructor(scope: Construct, id: string, props: WebFilesProps) {
     super(scope, id);
-    const common = {
+    const commonOptions = {
       destinationBucket: asBucket(props.store.web),
       prune: false,
       memoryLimit: 512,
       ephemeralStorageSize: Size.mebibytes(512),
     };
     const hashed = new BucketDeployment(this, 'Hashed', {
-      ...common,
+      ...commonOptions,
       sources: [Source.asset(join(props.directory, hashedFiles))],
       destinationKeyPrefix: hashedFiles,
       cacheControl: [CacheControl.fromString('public, max-age=31536000, immutable')],
     });
     const pages = new BucketDeployment(this, 'Pages', {
-      ...common,
+      ...commonOptions,
       sources: [
         Source.asset(props.directory, { exclude: [hashedFiles] }),
         Source.jsonData('config.json', props.config),

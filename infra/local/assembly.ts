@@ -45,7 +45,7 @@ export async function synthesizeAssembly(): Promise<Assembly> {
 }
 
 /** Reads the cloud assembly in a directory. */
-export async function readAssembly(directory: string): Promise<Assembly> {
+async function readAssembly(directory: string): Promise<Assembly> {
   const read = async (file: string): Promise<unknown> =>
     JSON.parse(await readFile(join(directory, `Deckwright-local.${file}.json`), 'utf8'));
   const { files } = manifestSchema.parse(await read('assets'));

@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { z } from 'zod';
 import type { Template } from './assembly.ts';
-import { type Resolve, referencesIn } from './local-values.ts';
+import { type ResolveReference, referencesIn } from './local-values.ts';
 
 const functionSchema = z.object({ EventType: z.string(), FunctionARN: z.unknown() });
 
@@ -35,7 +35,7 @@ const distributionSchema = z.looseObject({
 /** Request and response headers in the format of CloudFront Functions. */
 type EdgeHeaders = Record<string, { value: string }>;
 export type EdgeRequest = { method: string; uri: string; headers: EdgeHeaders };
-export type EdgeResponse = { statusCode: number; headers: EdgeHeaders };
+type EdgeResponse = { statusCode: number; headers: EdgeHeaders };
 
 export type Behaviour = {
   matches(path: string): boolean;
@@ -55,7 +55,7 @@ export type Behaviour = {
 
 export type Distribution = {
   defaultRootObject: string;
-  /** In CloudFront's matching order; the last one matches every path. */
+  /** Cache behaviours in CloudFront's matching order; the last behaviour matches every path. */
   behaviours: Behaviour[];
   /** Seconds that CloudFront caches an error of this status, regardless of its Cache-Control. */
   errorCachingSeconds(status: number): number;
@@ -69,7 +69,11 @@ const defaultErrorSeconds = 10;
 const allViewerExceptHost = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
 
 /** Reads a distribution of the template, to serve requests like CloudFront. */
-export function readDistribution(template: Template, id: string, resolve: Resolve): Distribution {
+export function readDistribution(
+  template: Template,
+  id: string,
+  resolve: ResolveReference,
+): Distribution {
   const config = distributionSchema.parse(template.Resources[id]?.Properties.DistributionConfig);
   const read = (behaviour: z.infer<typeof behaviourSchema>) =>
     readBehaviour(template, resolve, config.Origins, behaviour);
@@ -86,7 +90,7 @@ export function readDistribution(template: Template, id: string, resolve: Resolv
 
 function readBehaviour(
   template: Template,
-  resolve: Resolve,
+  resolve: ResolveReference,
   origins: z.infer<typeof originSchema>[],
   behaviour: z.infer<typeof behaviourSchema>,
 ): Behaviour {
@@ -118,7 +122,7 @@ function readBehaviour(
 }
 
 /** Whether a path matches a CloudFront path pattern. Supports an exact path or one `*` at the end. */
-export function matchesPattern(pattern: string, path: string): boolean {
+function matchesPattern(pattern: string, path: string): boolean {
   const [literal = '', ...rest] = pattern.split('*');
   if (rest.length === 0) return path === literal;
   if (rest.length > 1 || rest[0] !== '' || literal.includes('?'))

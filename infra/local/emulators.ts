@@ -54,7 +54,7 @@ export async function startEmulators(directory?: string, secret = 'local'): Prom
 }
 
 async function stop(): Promise<void> {
-  // The external endpoint was not started by us.
+  // The external endpoint was not started here, so there is nothing to stop.
 }
 
 function endpoints(dynamo: string, queues: string, mail: string): AwsEnvironment {

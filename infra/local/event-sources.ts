@@ -4,7 +4,7 @@ import type { FunctionName } from '../assets.ts';
 import { findResources, type Template } from './assembly.ts';
 import type { AwsEnvironment } from './emulators.ts';
 import type { LocalFunction } from './function-environment.ts';
-import { type Resolve, referencesIn } from './local-values.ts';
+import { type ResolveReference, referencesIn } from './local-values.ts';
 import { type Poller, startPoller } from './poller.ts';
 
 const sourceSchema = z.looseObject({
@@ -23,7 +23,7 @@ const defaultConcurrency = 4;
 /** Starts a poller for each event source mapping of the template. */
 export function startEventSources(
   template: Template,
-  resolve: Resolve,
+  resolve: ResolveReference,
   functions: LocalFunction[],
   env: AwsEnvironment,
   invoke: Invoke,
@@ -78,7 +78,7 @@ export function startSchedule(
 ): Poller {
   const timers = findResources(template, 'AWS::Events::Rule').flatMap(([, { Properties }]) => {
     const { ScheduleExpression, Targets } = ruleSchema.parse(Properties);
-    // Rules without a schedule react to events of AWS services that don't exist locally.
+    // Skips rules without a schedule: they react to events of AWS services that don't exist locally.
     if (ScheduleExpression === undefined) return [];
     const minutes = Number(/^rate\((\d+) minutes?\)$/.exec(ScheduleExpression)?.[1]);
     if (!minutes)
@@ -99,7 +99,7 @@ export function startSchedule(
 }
 
 /** Returns the event that EventBridge sends to the target of a scheduled rule. */
-export function scheduledEvent() {
+function scheduledEvent() {
   return {
     version: '0',
     id: crypto.randomUUID(),

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type FunctionName, functionNames } from '../assets.ts';
 import { currentCommit } from '../config.ts';
 import { type Assembly, assetDirectory, findResources } from './assembly.ts';
-import { type Resolve, referencesIn } from './local-values.ts';
+import { type ResolveReference, referencesIn } from './local-values.ts';
 
 const functionSchema = z.looseObject({
   MemorySize: z.number().default(128),
@@ -37,9 +37,9 @@ const isFunctionName = (name: unknown): name is FunctionName =>
   functionNames.some((known) => known === name);
 
 /** Returns the product's functions as the template declares them, without CDK's helper functions. */
-export function localFunctions(assembly: Assembly, resolve: Resolve): LocalFunction[] {
-  const all = findResources(assembly.template, 'AWS::Lambda::Function');
-  return all.flatMap(([logicalId, { Properties }]) => {
+export function localFunctions(assembly: Assembly, resolve: ResolveReference): LocalFunction[] {
+  const allFunctions = findResources(assembly.template, 'AWS::Lambda::Function');
+  return allFunctions.flatMap(([logicalId, { Properties }]) => {
     const properties = functionSchema.parse(Properties);
     const { Variables } = properties.Environment;
     const name = Variables.POWERTOOLS_SERVICE_NAME;
@@ -55,7 +55,7 @@ export function localFunctions(assembly: Assembly, resolve: Resolve): LocalFunct
         bundle: assetDirectory(assembly, properties.Code.S3Key),
         memoryMb: properties.MemorySize,
         timeoutMs: properties.Timeout * 1000,
-        // A cached assembly may be from an earlier commit with the same sources.
+        // COMMIT is set again, because a cached assembly may be from an earlier commit with the same sources.
         environment: {
           ...Object.fromEntries(environment),
           ...sourceMapVariables,

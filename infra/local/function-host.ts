@@ -103,10 +103,10 @@ export class FunctionHost {
 
   /** Restarts the bundle like a deployment does. Running invocations fail. */
   async restart(): Promise<void> {
-    const old = this.child;
-    old?.removeAllListeners('exit');
+    const oldChild = this.child;
+    oldChild?.removeAllListeners('exit');
     this.failPending('was restarted');
-    if (old) await endChild(old);
+    if (oldChild) await endChild(oldChild);
     this.ready = this.spawn();
     await this.ready;
   }
@@ -118,7 +118,7 @@ export class FunctionHost {
 
   private spawn(): Promise<void> {
     const { bundle, environment, name, memoryMb, logFile } = this.options;
-    // Also passed as an argument, so that process lists show it.
+    // The name is also passed as an argument, so that process lists show it.
     const functionName = `deckwright-${name}`;
     const log = openSync(logFile, 'a');
     const child = fork(

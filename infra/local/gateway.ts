@@ -116,11 +116,13 @@ function finalHeaders(
   statusCode: number,
   headers: Record<string, string>,
 ): Record<string, string> {
-  const named = Object.fromEntries(
+  const namedHeaders = Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name.toLowerCase(), { value }]),
   );
   const rewritten =
-    statusCode < 400 ? behaviour.onResponse(edge, { statusCode, headers: named }).headers : named;
+    statusCode < 400
+      ? behaviour.onResponse(edge, { statusCode, headers: namedHeaders }).headers
+      : namedHeaders;
   const own = Object.entries(rewritten).map(([name, { value }]) => [name, value] as const);
   const policy = behaviour.headers
     .filter(({ override }) => override)
@@ -144,7 +146,7 @@ async function callFunction(
     body,
     withCookies: behaviour.passesCookies,
   });
-  // Only headers set by the viewer-request function; toHttpEvent has already added the client's.
+  // Adds only headers that the viewer-request function set; toHttpEvent has already added the client's headers.
   for (const [name, { value }] of Object.entries(edge.headers)) {
     if (value !== String(request.headers[name])) event.headers[name] = value;
   }

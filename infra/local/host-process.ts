@@ -12,7 +12,10 @@ const invocationSchema = z.object({
 
 type Handler = (event: unknown, context: unknown) => Promise<unknown>;
 
-/** Lambda's runtime provides the trace header to the SDK here. Must be created before the bundle imports its own copy. */
+/**
+ * Store in which Lambda's runtime gives the SDK the trace header. Must be created before the bundle imports its own
+ * copy of the library.
+ */
 const invokeStore = await InvokeStore.getInstanceAsync(true);
 const bundle = process.argv[2] ?? '';
 const { handler } = (await import(bundle)) as { handler: Handler };
@@ -25,7 +28,7 @@ function createContext(id: number, timeoutMs: number) {
     functionVersion: '$LATEST',
     invokedFunctionArn: `arn:aws:lambda:us-east-1:000000000000:function:${functionName}`,
     memoryLimitInMB: process.env.AWS_LAMBDA_FUNCTION_MEMORY_SIZE ?? '128',
-    // Avoids the pattern of an invite code: five digits, a hyphen, five digits.
+    // The letter r avoids the pattern of an invite code: five digits, a hyphen, five digits.
     awsRequestId: `local-${process.pid}-r${id}`,
     logGroupName: `/local/${functionName}`,
     logStreamName: String(process.pid),

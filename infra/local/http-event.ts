@@ -8,7 +8,7 @@ export type HttpEventOptions = {
   routeKey: string;
   pathParameters: Record<string, string>;
   body: Buffer;
-  /** Whether the distribution forwards cookies. The app's does not. */
+  /** Whether the distribution forwards cookies. The app's distribution does not. */
   withCookies: boolean;
 };
 

@@ -40,14 +40,14 @@ export function matchRoute(routes: Route[], method: string, path: string): Route
 function matchParts(route: string[], path: string[]): Record<string, string> | undefined {
   const parameters: Record<string, string> = {};
   for (const [index, expected] of route.entries()) {
-    const given = path[index] ?? '';
+    const segment = path[index] ?? '';
     const [, name, isGreedy] = /^\{(\w+)(\+?)\}$/.exec(expected) ?? [];
     if (name && isGreedy && path.length > index) {
       const rest = path.slice(index).join('/');
       return rest ? { ...parameters, [name]: rest } : undefined;
     }
-    if (name && given) parameters[name] = given;
-    else if (expected !== given) return undefined;
+    if (name && segment) parameters[name] = segment;
+    else if (expected !== segment) return undefined;
   }
   return route.length === path.length ? parameters : undefined;
 }

@@ -27,15 +27,15 @@ export function visit(
   functionName: string,
   headers: (string | undefined)[],
 ): { header: string; visits: number } {
-  const all: Lineage = new Map();
+  const counts: Lineage = new Map();
   for (const header of headers) {
     for (const [name, count] of readLineage(header ?? '')) {
-      all.set(name, Math.max(count, all.get(name) ?? 0));
+      counts.set(name, Math.max(count, counts.get(name) ?? 0));
     }
   }
-  const visits = (all.get(functionName) ?? 0) + 1;
-  all.set(functionName, visits);
+  const visits = (counts.get(functionName) ?? 0) + 1;
+  counts.set(functionName, visits);
   const root = `1-${Math.floor(Date.now() / 1000).toString(16)}-${randomBytes(12).toString('hex')}`;
-  const lineage = [...all].map(([name, count]) => `${name}:${count}`).join('|');
+  const lineage = [...counts].map(([name, count]) => `${name}:${count}`).join('|');
   return { header: `Root=${root};Lineage=${lineage}`, visits };
 }

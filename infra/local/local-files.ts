@@ -11,17 +11,17 @@ export function localFiles(
   { model }: Pick<LocalSettings, 'model'>,
   hasMailbox: boolean,
 ): Map<string, WebFile> {
-  const changed = [...files].map(([key, file]): [string, WebFile] => {
+  const changedFiles = [...files].map(([key, file]): [string, WebFile] => {
     if (!key.endsWith('/config.json') || !('text' in file.content)) return [key, file];
     const text = JSON.stringify({
       ...webConfigSchema.parse(JSON.parse(file.content.text)),
       ...modelWebConfig(model),
-      // A cached assembly may be from an earlier commit with the same sources.
+      // The commit is set again, because a cached assembly may be from an earlier commit with the same sources.
       commit: currentCommit(),
-      // Other SES emulators don't list sent mail in full.
+      // The mailbox is offered only with the embedded SES: other emulators don't list sent mail in full.
       ...(hasMailbox ? { local_mailbox: inboxPath } : {}),
     });
     return [key, { ...file, content: { text } }];
   });
-  return new Map(changed);
+  return new Map(changedFiles);
 }

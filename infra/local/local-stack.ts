@@ -18,7 +18,7 @@ import {
   distributionId,
   localName,
   localOutputs,
-  type Resolve,
+  type ResolveReference,
 } from './local-values.ts';
 import { startMailFeedback } from './mail-feedback.ts';
 import { type Model, modelSettings, startModel } from './model.ts';
@@ -29,7 +29,7 @@ import type { LocalSettings } from './settings.ts';
 import { readWebFiles, type WebFile } from './web-files.ts';
 
 /** Everything that the gateways need from the assembly. */
-export type Edge = {
+type Edge = {
   app: Distribution;
   preview: Distribution;
   /** Routes of the HTTP APIs by logical id. */
@@ -43,7 +43,7 @@ export type LocalStack = {
   objects: ObjectsServer;
   model: Model;
   edge: Edge;
-  pools: Map<FunctionName, FunctionPool>;
+  functionPools: Map<FunctionName, FunctionPool>;
   /** Invokes the function with the given logical id. */
   invokeById(logicalId: string, event: unknown): Promise<unknown>;
   stop(): Promise<void>;
@@ -83,15 +83,15 @@ export async function startLocalStack(settings: LocalSettings, log: LocalLog): P
   });
   const api = functions.find(({ name }) => name === 'api');
   await seedLocalAdmin(settings.admin, { ...api?.environment, ...shared });
-  const pools = createPools(functions, watched, shared, bedrock, dataDir);
-  await Promise.all([...pools.values()].map((pool) => pool.whenReady()));
+  const functionPools = createPools(functions, watched, shared, bedrock, dataDir);
+  await Promise.all([...functionPools.values()].map((pool) => pool.whenReady()));
   return {
     emulators,
     objects: objectsServer(emulators.env, functions),
     model,
     edge: await readEdge(assembly, resolve),
-    pools,
-    ...runFunctions(template, resolve, functions, emulators, pools, log, model),
+    functionPools: functionPools,
+    ...runFunctions(template, resolve, functions, emulators, functionPools, log, model),
   };
 }
 
@@ -101,7 +101,7 @@ function createStackResolver(
   template: Template,
   settings: LocalSettings,
   { env }: Emulators,
-): Resolve {
+): ResolveReference {
   const secrets = findResources(template, 'AWS::SecretsManager::Secret').flatMap(([id]) =>
     id.startsWith('OriginSecret') ? [[localName(id), settings.originSecret]] : [],
   );
@@ -113,7 +113,7 @@ function createStackResolver(
   });
 }
 
-async function readEdge(assembly: Assembly, resolve: Resolve): Promise<Edge> {
+async function readEdge(assembly: Assembly, resolve: ResolveReference): Promise<Edge> {
   const { template } = assembly;
   const read = (output: 'AppHost' | 'PreviewHost') =>
     readDistribution(template, distributionId(template, output), resolve);
@@ -164,17 +164,20 @@ function withSettings(own: LocalFunction, local: LocalSettings): LocalFunction {
   const { SETTINGS } = own.environment;
   if (SETTINGS === undefined) return own;
   const settings = settingsSchema.parse(JSON.parse(SETTINGS));
-  const changed = {
+  const newSettings = {
     ...settings,
     reads_loopback_pages: local.readsLoopbackPages,
     ...modelSettings(local.model),
   };
   const model_quotas = local.modelQuota
     ? Object.fromEntries(
-        Object.values(changed.models).map((id) => [id, { tokens_per_minute: local.modelQuota }]),
+        Object.values(newSettings.models).map((id) => [
+          id,
+          { tokens_per_minute: local.modelQuota },
+        ]),
       )
-    : changed.model_quotas;
-  const changedSettings = JSON.stringify({ ...changed, model_quotas });
+    : newSettings.model_quotas;
+  const changedSettings = JSON.stringify({ ...newSettings, model_quotas });
   return { ...own, environment: { ...own.environment, SETTINGS: changedSettings } };
 }
 
@@ -201,26 +204,29 @@ function createPools(
 ): Map<FunctionName, FunctionPool> {
   const logs = join(dataDir, 'logs');
   mkdirSync(logs, { recursive: true });
-  const pools = new Map<FunctionName, FunctionPool>();
+  const functionPools = new Map<FunctionName, FunctionPool>();
   for (const { name, bundle, environment, memoryMb, timeoutMs } of functions) {
-    const own = { ...environment, ...shared, WARM_THREADS: String(warmThreads) };
+    const ownEnvironment = { ...environment, ...shared, WARM_THREADS: String(warmThreads) };
     const options = {
       name,
       bundle: watched?.[name] ?? bundle,
       // Only the worker calls the model.
-      environment: name === 'worker' && bedrock ? addBedrockCredentials(own, bedrock) : own,
+      environment:
+        name === 'worker' && bedrock
+          ? addBedrockCredentials(ownEnvironment, bedrock)
+          : ownEnvironment,
       memoryMb,
       timeoutMs,
       logFile: join(logs, `${name}.log`),
     };
-    pools.set(name, new FunctionPool(options, processCounts[name] ?? 1));
+    functionPools.set(name, new FunctionPool(options, processCounts[name] ?? 1));
   }
-  return pools;
+  return functionPools;
 }
 
 function runFunctions(
   template: Template,
-  resolve: Resolve,
+  resolve: ResolveReference,
   functions: LocalFunction[],
   emulators: Emulators,
   pools: Map<FunctionName, FunctionPool>,

@@ -24,7 +24,7 @@ export type LocalHosts = {
   secrets: Record<string, string>;
 };
 
-export type Resolve = (value: unknown) => unknown;
+export type ResolveReference = (value: unknown) => unknown;
 
 /** Returns the local name of a resource: its logical id without CDK's hash. */
 export function localName(logicalId: string): string {
@@ -52,7 +52,7 @@ export function distributionId(template: Template, output: 'AppHost' | 'PreviewH
  * Returns a function that replaces references in template values by local names, queue URLs, ARNs and hosts. Addresses
  * that use https on AWS become http addresses on loopback.
  */
-export function createResolver(template: Template, hosts: LocalHosts): Resolve {
+export function createResolver(template: Template, hosts: LocalHosts): ResolveReference {
   const addresses = localAddresses(template, hosts);
   const refer = (id: string): string => {
     if (id in pseudoParameters) return pseudoParameters[id] ?? '';
@@ -118,7 +118,10 @@ function localAddresses(template: Template, hosts: LocalHosts): [from: string, t
 }
 
 /** Returns the stack outputs of queues and table, with local values. */
-export function localOutputs(template: Template, resolve: Resolve): Record<string, string> {
+export function localOutputs(
+  template: Template,
+  resolve: ResolveReference,
+): Record<string, string> {
   const named = Object.entries(template.Outputs).filter(([name]) => /(Url|TableName)$/.test(name));
   return Object.fromEntries(named.map(([name, { Value }]) => [name, String(resolve(Value))]));
 }

@@ -4,7 +4,7 @@ import { mailFeedback } from '#shared/schemas/mail-feedback.ts';
 import { findResources, type Template } from './assembly.ts';
 import type { Emulators } from './emulators.ts';
 import { createSqsClient } from './event-sources.ts';
-import { type Resolve, referencesIn } from './local-values.ts';
+import { type ResolveReference, referencesIn } from './local-values.ts';
 
 /** A mail that the embedded SES accepted. */
 export type SentMail = { messageId: string; to: string[] };
@@ -36,7 +36,7 @@ const patternSchema = z.looseObject({
 /** Sends bounces and complaints of simulator addresses to the queues that the template's destinations and rules define. */
 export function startMailFeedback(
   template: Template,
-  resolve: Resolve,
+  resolve: ResolveReference,
   { env, onMail }: Pick<Emulators, 'env' | 'onMail'>,
   onError: (error: unknown) => void,
 ): void {
@@ -106,7 +106,7 @@ function feedbackEvent(kind: Kind, address: string, mail: SentMail, configuratio
 }
 
 /** Returns the URLs of the queues that matching rules send an event to. */
-function queuesFor(template: Template, resolve: Resolve, event: FeedbackEvent): string[] {
+function queuesFor(template: Template, resolve: ResolveReference, event: FeedbackEvent): string[] {
   const [set = ''] = event.detail.mail.tags['ses:configuration-set'];
   return findResources(template, 'AWS::Events::Rule').flatMap(([, { Properties }]) => {
     const pattern = patternSchema.safeParse(resolve(Properties.EventPattern)).data;

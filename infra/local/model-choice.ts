@@ -51,8 +51,8 @@ const serverVariables = ['MODEL_NAME', 'MODEL_API_KEY', 'MODEL_PARALLEL'] as con
  * Throws a one-line Error that says what is wrong.
  */
 export function readModelChoice(env: NodeJS.ProcessEnv): ModelChoice {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value));
-  const parsed = variables.safeParse(given);
+  const givenVariables = Object.fromEntries(Object.entries(env).filter(([, value]) => value));
+  const parsed = variables.safeParse(givenVariables);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw new Error(

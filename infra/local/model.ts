@@ -71,7 +71,7 @@ export function modelSettings(choice: ModelChoice): Partial<Settings> {
   }
 }
 
-/** More than one machine can use. MODEL_PARALLEL limits the calls to a model server. */
+/** A quota higher than one machine can use, because MODEL_PARALLEL already limits the calls to a model server. */
 const localQuota: ModelQuota = { tokens_per_minute: 20_000_000 };
 
 /** Uses one model, with its quota, for all purposes. */

@@ -1,4 +1,9 @@
-import { request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
+import {
+  request as httpRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
 import { type Credentials, isPresigned } from './presigned.ts';
 
 /** Path of presigned URLs on the app's origin; S3_PUBLIC_ENDPOINT ends with it. */
@@ -58,15 +63,20 @@ export function proxyObject(
     return;
   }
   const { hostname, port, host } = new URL(server.url);
-  const { cookie: _cookie, authorization: _authorization, ...forwarded } = headers;
   const upstream = httpRequest(
-    { hostname, port, path: `${object}?${query}`, method, headers: { ...forwarded, host } },
+    {
+      hostname,
+      port,
+      path: `${object}?${query}`,
+      method,
+      headers: { ...forwardedHeaders(headers, query), host },
+    },
     (answer) => {
       response.writeHead(answer.statusCode ?? 502, {
         ...answer.headers,
         ...overridden(new URLSearchParams(query)),
         'x-content-type-options': 'nosniff',
-        // A stored file must never run as a page of the app's origin.
+        // The sandbox prevents a stored file from running as a page of the app's origin.
         'content-security-policy': 'sandbox',
       });
       answer.pipe(response);
@@ -77,6 +87,19 @@ export function proxyObject(
     response.end();
   });
   request.pipe(upstream);
+}
+
+/** Headers that are forwarded although no signature covers them: they describe the body, or the bytes to read. */
+const unsignedHeaders = ['content-type', 'content-length', 'range'];
+
+/**
+ * Returns the headers to forward. Any other header could change what the presigned URL allows: x-amz-copy-source makes
+ * an upload a copy of another object.
+ */
+function forwardedHeaders(headers: IncomingHttpHeaders, query: string): IncomingHttpHeaders {
+  const signed = new URLSearchParams(query).get('X-Amz-SignedHeaders')?.split(';') ?? [];
+  const names = new Set([...signed, ...unsignedHeaders]);
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => names.has(name)));
 }
 
 const overridden = (query: URLSearchParams): Record<string, string> =>

@@ -16,7 +16,7 @@ export type PollerOptions = {
   /** Maximum number of concurrent invocations. */
   maxConcurrency: number;
   invoke(event: unknown, trace?: string): Promise<unknown>;
-  /** Name of the function in the lineage of a message chain. */
+  /** Function name recorded in the trace header, used to detect recursive message loops. */
   functionName: string;
   /** False stops message chains that invoke the function too often. */
   allowsLoop: boolean;
@@ -90,7 +90,7 @@ async function receive(
   }
 }
 
-/** The message stays in the queue and ends in the dead-letter queue. */
+/** The message is not deleted, so it is received again and at last moves to the dead-letter queue. */
 class RecursiveLoopError extends Error {
   constructor(functionName: string) {
     super(

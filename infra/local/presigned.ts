@@ -47,11 +47,11 @@ export function isPresigned(
     read('Algorithm') === algorithm &&
     keyId === credentials.accessKeyId &&
     scope.join('/') === `${date.slice(0, 8)}/${region}/s3/aws4_request`;
-  const signed = read('SignedHeaders').split(';');
-  if (!isCurrent || !isOurs || seconds > maxValiditySeconds || !signed.includes('host'))
+  const signedHeaders = read('SignedHeaders').split(';');
+  if (!isCurrent || !isOurs || seconds > maxValiditySeconds || !signedHeaders.includes('host'))
     return false;
 
-  const text = [algorithm, date, scope.join('/'), sha256(canonical(request, query, signed))];
+  const text = [algorithm, date, scope.join('/'), sha256(canonical(request, query, signedHeaders))];
   const key = [day, region, 's3', 'aws4_request'].reduce<string | Buffer>(
     hmac,
     `AWS4${credentials.secretAccessKey}`,

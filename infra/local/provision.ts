@@ -18,15 +18,15 @@ import {
 import { z } from 'zod';
 import { findResources, type Template } from './assembly.ts';
 import type { Emulators } from './emulators.ts';
-import { localName, type Resolve } from './local-values.ts';
+import { localName, type ResolveReference } from './local-values.ts';
 
 /** Creates the template's tables, queues, buckets and senders that don't exist yet. */
 export async function provision(
   template: Template,
-  resolve: Resolve,
+  resolve: ResolveReference,
   { env, mailUrl }: Pick<Emulators, 'env' | 'mailUrl'>,
 ): Promise<void> {
-  const common = {
+  const commonInput = {
     region: env.AWS_REGION ?? '',
     credentials: {
       accessKeyId: env.AWS_ACCESS_KEY_ID ?? '',
@@ -34,7 +34,7 @@ export async function provision(
     },
   };
   const at = (service: string) => ({
-    ...common,
+    ...commonInput,
     endpoint: env[`AWS_ENDPOINT_URL_${service}`] ?? '',
   });
   await Promise.all([
@@ -52,7 +52,7 @@ const tableSchema = z.looseObject({
   GlobalSecondaryIndexes: z.array(z.unknown()).optional(),
 });
 
-async function createTables(template: Template, client: DynamoDBClient, resolve: Resolve) {
+async function createTables(template: Template, client: DynamoDBClient, resolve: ResolveReference) {
   for (const [logicalId, { Properties }] of findResources(template, 'AWS::DynamoDB::Table')) {
     const { AttributeDefinitions, KeySchema, GlobalSecondaryIndexes } = tableSchema.parse(
       resolve(Properties),
@@ -78,7 +78,7 @@ const queueSchema = z.looseObject({
   RedrivePolicy: redriveSchema.optional(),
 });
 
-async function createQueues(template: Template, client: SQSClient, resolve: Resolve) {
+async function createQueues(template: Template, client: SQSClient, resolve: ResolveReference) {
   const queues = findResources(template, 'AWS::SQS::Queue').map(([logicalId, { Properties }]) => ({
     name: localName(logicalId),
     ...queueSchema.parse(resolve(Properties)),

@@ -48,7 +48,7 @@ export type LocalSettings = {
   admin: { email: string; password: string };
   /** Signs the API's tokens. Stored, so that sessions survive a restart. */
   signingKey: string;
-  /** Signs the preview function's passes. */
+  /** Secret that signs the short-lived access tokens for the preview function. */
   previewKey: string;
   /** Signs presigned URLs, which the gateway verifies. The emulators don't verify signatures. */
   awsSecret: string;
@@ -74,8 +74,8 @@ export function readLocalSettings(env: NodeJS.ProcessEnv, argv: string[]): Local
       `Unknown argument ${unknown}. Settings are environment variables, for example PORT=3100 npm start.`,
     );
   // An empty variable, as in `PORT= npm start`, means the default.
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value));
-  const parsed = variables.safeParse(given);
+  const givenVariables = Object.fromEntries(Object.entries(env).filter(([, value]) => value));
+  const parsed = variables.safeParse(givenVariables);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw new Error(
@@ -114,14 +114,14 @@ export function readLocalSettings(env: NodeJS.ProcessEnv, argv: string[]): Local
 }
 
 function functionEndpoints(given: z.infer<typeof variables>): Record<string, string> {
-  const all = {
+  const allSettings = {
     AWS_ENDPOINT_URL_DYNAMODB: given.LOCAL_FUNCTIONS_DYNAMODB,
     AWS_ENDPOINT_URL_SQS: given.LOCAL_FUNCTIONS_SQS,
     AWS_ENDPOINT_URL_S3: given.LOCAL_FUNCTIONS_S3,
     AWS_ENDPOINT_URL_BEDROCK_RUNTIME: given.LOCAL_FUNCTIONS_BEDROCK,
   };
   return Object.fromEntries(
-    Object.entries(all).flatMap(([name, url]) => (url ? [[name, url]] : [])),
+    Object.entries(allSettings).flatMap(([name, url]) => (url ? [[name, url]] : [])),
   );
 }
 

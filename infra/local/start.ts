@@ -34,7 +34,7 @@ async function main(cleanups: Cleanup[]): Promise<void> {
   const log = openLocalLog(settings.dataDir);
   const stack = await startLocalStack(settings, log);
   cleanups.push(() => stack.stop());
-  if (settings.isDev) cleanups.push(await watchBundles(stack.pools, settings.dataDir));
+  if (settings.isDev) cleanups.push(await watchBundles(stack.functionPools, settings.dataDir));
 
   const { env, mailUrl } = stack.emulators;
   const shared = {

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative } from 'node:path';
 import { z } from 'zod';
 import { type Assembly, assetDirectory, findResources } from './assembly.ts';
-import type { Resolve } from './local-values.ts';
+import type { ResolveReference } from './local-values.ts';
 
 const deploymentSchema = z.looseObject({
   SourceObjectKeys: z.array(z.string()),
@@ -39,7 +39,7 @@ const contentTypes: Record<string, string> = {
 /** Returns all files of the bucket deployments with their headers, by `<logical id of the bucket>/<key>`. */
 export async function readWebFiles(
   assembly: Assembly,
-  resolve: Resolve,
+  resolve: ResolveReference,
 ): Promise<Map<string, WebFile>> {
   const files = new Map<string, WebFile>();
   for (const [, { Properties }] of findResources(
@@ -79,7 +79,7 @@ async function filesIn(directory: string): Promise<string[]> {
 async function fillMarkers(
   file: string,
   markers: (readonly [string, string])[],
-  resolve: Resolve,
+  resolve: ResolveReference,
 ): Promise<string> {
   const text = await readFile(file, 'utf8');
   return String(

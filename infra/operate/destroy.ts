@@ -14,9 +14,11 @@ const usage = `Deletes the stack of a stage. Lists what is deleted and what is k
 /** Reads a line from the terminal or a pipe; undefined at the end of the input. */
 async function ask(question: string): Promise<string | undefined> {
   const lines = createInterface({ input: process.stdin, output: process.stdout });
-  const ended = new Promise<undefined>((resolve) => lines.once('close', () => resolve(undefined)));
+  const inputEnded = new Promise<undefined>((resolve) =>
+    lines.once('close', () => resolve(undefined)),
+  );
   try {
-    return await Promise.race([lines.question(question), ended]);
+    return await Promise.race([lines.question(question), inputEnded]);
   } finally {
     lines.close();
   }

@@ -24,7 +24,7 @@ export async function mapTrace(
   }
   return text.replaceAll(position, (whole, file: string, line: string, column: string) => {
     const origin = maps.get(file)?.findOrigin(Number(line), Number(column));
-    // Node returns a column below 1 for a position after the map's last one: the trace is of another bundle.
+    // Node returns a column below 1 for a position after the end of the map, so the trace belongs to another bundle.
     if (!origin || !('fileName' in origin) || origin.columnNumber < 1) return whole;
     const path = relative(root, resolve(dirname(join(bundle, file)), origin.fileName));
     return `${path}:${origin.lineNumber}:${origin.columnNumber}`;

@@ -35,19 +35,19 @@ const printedCharacters = 500;
  */
 export async function redriveQueue(redrive: Redrive): Promise<Redriven> {
   const counts: Redriven = { sent: 0, left: 0, dropped: 0 };
-  const left: Message[] = [];
-  const seen = new Set<string>();
+  const leftMessages: Message[] = [];
+  const seenIds = new Set<string>();
   for (let batch = await receive(redrive); ; batch = await receive(redrive)) {
-    const fresh = batch.filter(({ MessageId = '' }) => !seen.has(MessageId));
+    const fresh = batch.filter(({ MessageId = '' }) => !seenIds.has(MessageId));
     if (fresh.length === 0) break;
     for (const message of fresh) {
-      seen.add(message.MessageId ?? '');
+      seenIds.add(message.MessageId ?? '');
       const outcome = await settle(message, redrive);
       counts[outcome] += 1;
-      if (outcome === 'left' || redrive.isDryRun) left.push(message);
+      if (outcome === 'left' || redrive.isDryRun) leftMessages.push(message);
     }
   }
-  for (const message of left) await makeVisible(message, redrive);
+  for (const message of leftMessages) await makeVisible(message, redrive);
   return counts;
 }
 

@@ -73,6 +73,3 @@ export const app = root
   .route('/tokens', tokenRoutes);
 
 root.route('/', docsRoutes(root));
-
-/** Type of the app, for the typed client. */
-export type Api = typeof app;

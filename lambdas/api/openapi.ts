@@ -40,7 +40,7 @@ export const errorDescriptions = {
   503: 'Busy; try again',
 } as const;
 
-/** Responses of a route behind `revalidated`: the data with an ETag, or 304 when If-None-Match has that tag. */
+/** Responses of a route that uses the `revalidated` middleware: data with an ETag, or 304 when If-None-Match matches. */
 export const revalidatable = <T extends z.ZodType>(schema: T, description: string) => ({
   200: {
     ...json(schema, description),
@@ -54,7 +54,7 @@ export const revalidatable = <T extends z.ZodType>(schema: T, description: strin
   304: { description: 'Not modified: the tag in If-None-Match is still current' },
 });
 
-/** Headers of a route behind `revalidated`. */
+/** Request headers of a route that uses the `revalidated` middleware. */
 export const ifNoneMatch = z.object({ 'if-none-match': z.string().optional() });
 
 export type DocumentedError = keyof typeof errorDescriptions;

@@ -15,8 +15,8 @@ export function readFace(
   face: Pick<FaceUse, 'family' | 'weight'>,
 ): Promise<Buffer> {
   const path = join(directory, `${face.family.replaceAll(' ', '')}-${face.weight}.ttf`);
-  const known = fileCache.get(path);
-  if (known) return known;
+  const cachedFile = fileCache.get(path);
+  if (cachedFile) return cachedFile;
   const file = readFile(path);
   fileCache.set(path, file);
   // Failed reads are not cached, so that the next call tries again.
@@ -43,8 +43,8 @@ const maxCachedSubsets = 16;
 /** Returns a face subsetted to the characters in `face.text`, as TrueType. */
 function subsetFace(directory: string, face: FaceUse): Promise<Buffer> {
   const key = `${directory}|${face.family}|${face.weight}|${face.text}`;
-  const known = subsetCache.get(key);
-  if (known) return known;
+  const cachedFace = subsetCache.get(key);
+  if (cachedFace) return cachedFace;
   const options = { targetFormat: 'truetype', preserveNameIds, ...subsetOptions(face) } as const;
   const subset = readFace(directory, face).then((font) => subsetFont(font, face.text, options));
   subsetCache.set(key, subset);

@@ -25,13 +25,13 @@ export async function exportPngZip(
   const scenes = composed.map(({ scene }) => scene);
   const fonts = await subsetFaces(options.fontsDirectory, scenes);
   const files: Zippable = {};
-  for (let first = 0; first < scenes.length; first += batchSize) {
-    const batch = scenes.slice(first, first + batchSize);
+  for (let batchStart = 0; batchStart < scenes.length; batchStart += batchSize) {
+    const batch = scenes.slice(batchStart, batchStart + batchSize);
     const pictures = await Promise.all(
       batch.map((scene) => renderSlidePng(scene, { width, fonts })),
     );
     pictures.forEach((picture, i) => {
-      const index = first + i;
+      const index = batchStart + i;
       const name = slideFileName(scenes[index]?.title ?? '', index, scenes.length);
       // PNG is compressed already.
       files[name] = [picture, { level: 0 }];

@@ -5,6 +5,7 @@ import {
   type ConverseStreamCommandInput,
   type ConverseStreamOutput,
 } from '@aws-sdk/client-bedrock-runtime';
+import { cutText } from '#shared/domain/text.ts';
 import { once } from '../lib/once.ts';
 import { httpWithTimeouts } from '../lib/timed-http.ts';
 import { estimateTokens, modelFacts } from './catalog.ts';
@@ -113,7 +114,7 @@ function parseToolInput(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    return { unparsed: text.slice(0, 2_000) };
+    return { unparsed: cutText(text, 2_000) };
   }
 }
 
@@ -132,7 +133,7 @@ async function deliver(
 }
 
 const callBedrock: ModelPort = async (request, onText): Promise<ModelResponse> => {
-  const started = performance.now();
+  const startedAt = performance.now();
   const assembly = new ResponseAssembly();
   const reached: CallProgress = { hasStarted: false, isStreaming: false, receivedTokens: 0 };
   try {
@@ -149,7 +150,7 @@ const callBedrock: ModelPort = async (request, onText): Promise<ModelResponse> =
       message: { role: 'assistant', content: assembly.blocks },
       stopReason: assembly.stopReason,
       usage: completedUsage(assembly),
-      latencyMs: Math.round(performance.now() - started),
+      latencyMs: Math.round(performance.now() - startedAt),
     };
   } catch (error) {
     if (error instanceof OnTextFailure) throw error.cause;

@@ -100,7 +100,7 @@ const regional = (facts: ModelFacts): ModelFacts => ({
 
 /** Facts by a part of the model id, which also matches inference profiles; the first match is used. */
 const catalog: readonly [part: RegExp, facts: ModelFacts][] = [
-  // Must be first: the model names of such a server say nothing about their prices.
+  // Models behind a chat server. Must be first: such a model may have the name of a model below but another price.
   [
     /^passed-on\//,
     {

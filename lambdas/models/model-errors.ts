@@ -96,8 +96,8 @@ function validationErrorCode(message: string): ModelErrorCode {
 function modelErrorCode(error: Error, isStreaming: boolean): ModelErrorCode | undefined {
   if (error.name === 'ValidationException') return validationErrorCode(error.message);
   if (isUnconnected(error)) return 'overloaded';
-  const known = errorCodes[error.name];
-  if (known) return known;
+  const knownCode = errorCodes[error.name];
+  if (knownCode) return knownCode;
   if (isNetworkFailure(error)) return 'overloaded';
   const status = httpStatus(error);
   // A 200 response whose stream can't be read was cut or corrupted on the way.
@@ -138,8 +138,8 @@ function operatorRemedy(
  */
 export function toModelError(error: unknown, signal: AbortSignal, reached: CallProgress): unknown {
   const { hasStarted, usage, receivedTokens, model } = reached;
-  const known = { ...(usage ? { usage } : {}), ...(model === undefined ? {} : { model }) };
-  const options = { cause: error, hasStarted, receivedTokens, ...known };
+  const knownFacts = { ...(usage ? { usage } : {}), ...(model === undefined ? {} : { model }) };
+  const options = { cause: error, hasStarted, receivedTokens, ...knownFacts };
   if (error instanceof ModelError) return new ModelError(error.code, error.message, options);
   if (signal.aborted) return new ModelError('aborted', 'the call was aborted', options);
   if (!(error instanceof Error)) return error;

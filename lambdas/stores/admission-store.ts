@@ -57,7 +57,7 @@ export type Admission = Shard & { charges: { start: number; tokens: number }[] }
 /** Quota of one shard in one window. Without `calls`, only tokens are limited. */
 export type WindowQuota = { tokens: number; calls?: number | undefined };
 
-async function charge(shard: Shard, start: number, tokens: number, calls = 0): Promise<void> {
+async function chargeWindow(shard: Shard, start: number, tokens: number, calls = 0): Promise<void> {
   await tryWrite(() =>
     admissionEntity()
       .update(windowKey(shard, start))
@@ -102,11 +102,11 @@ export async function admitCall(
   });
   if (!isTaken) return undefined;
   const excess = Math.max(0, Math.min(tokens, used - quota));
-  const later = spreadExcess(excess, quota, start);
+  const laterCharges = spreadExcess(excess, quota, start);
   // Charge later windows before crediting this one: a crash in between charges too much, never too little.
-  for (const part of later) await charge(shard, part.start, part.tokens);
-  if (excess > 0) await charge(shard, start, -excess);
-  return { ...shard, charges: [{ start, tokens: tokens - excess }, ...later] };
+  for (const part of laterCharges) await chargeWindow(shard, part.start, part.tokens);
+  if (excess > 0) await chargeWindow(shard, start, -excess);
+  return { ...shard, charges: [{ start, tokens: tokens - excess }, ...laterCharges] };
 }
 
 /** Divides the tokens that exceed a window's quota over the next windows. */
@@ -132,17 +132,17 @@ export async function refundAdmission(
   now: number,
   wasMade = true,
 ): Promise<void> {
-  const [first] = charges;
-  if (!wasMade && first) await charge(shard, first.start, 0, -1);
-  const current = windowStart(now);
+  const [firstCharge] = charges;
+  if (!wasMade && firstCharge) await chargeWindow(shard, firstCharge.start, 0, -1);
+  const currentWindow = windowStart(now);
   let rest = tokens;
   for (const { start, tokens: charged } of charges.toReversed()) {
     const part = Math.min(rest, charged);
-    if (start <= current || part <= 0) break;
-    await charge(shard, start, -part);
+    if (start <= currentWindow || part <= 0) break;
+    await chargeWindow(shard, start, -part);
     rest -= part;
   }
-  if (rest !== 0) await charge(shard, current, -rest);
+  if (rest !== 0) await chargeWindow(shard, currentWindow, -rest);
 }
 
 /** Returns the tokens and calls used by a shard in the window that contains `at`. */

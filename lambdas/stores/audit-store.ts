@@ -11,11 +11,11 @@ export type AuditFilter = {
   target_id?: string | undefined;
 };
 
-/** Returns a page of audit events, newest first; `after` is the id of the last event of the previous page. */
+/** Returns a page of audit events, newest first; `afterId` is the id of the last event of the previous page. */
 export function listAuditPage(
   filter: AuditFilter,
   limit: number,
-  after: string | undefined,
+  afterId: string | undefined,
 ): Promise<{ items: AuditItem[]; next: string | undefined }> {
   const { action, actor_id, target_id } = filter;
   const isFiltered = (action ?? actor_id ?? target_id) !== undefined;
@@ -28,13 +28,13 @@ export function listAuditPage(
     keyOf: (item) => item.id,
     fits: isFiltered ? fits : undefined,
     limit,
-    after,
+    after: afterId,
   });
 }
 
-async function readNewest(after: string | undefined, count: number): Promise<AuditItem[]> {
+async function readNewest(afterId: string | undefined, count: number): Promise<AuditItem[]> {
   const query = auditEntity().query.primary({});
-  const { data } = await (after === undefined ? query : query.lt({ id: after })).go({
+  const { data } = await (afterId === undefined ? query : query.lt({ id: afterId })).go({
     order: 'desc',
     limit: count,
     consistent: true,

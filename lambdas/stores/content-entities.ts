@@ -109,7 +109,7 @@ export const slideEntity = once(
           id: { type: 'string', required: true },
           run: { type: 'number', required: true },
           rev: { type: 'number', required: true },
-          /** The point the slide was generated for; outdated when its outline entry has another point. */
+          /** The outline point that the slide was made for; the slide is stale when its entry has another point. */
           point: { type: 'string', required: true },
           content: { type: CustomAttributeType<SlideContent>('any'), required: true },
           score: { type: 'number', required: true },

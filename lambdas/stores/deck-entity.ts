@@ -55,7 +55,7 @@ export const deckEntity = once(
           status: { type: presentationStatuses, required: true },
           reason: { type: 'string' },
           run: { type: 'number', required: true },
-          /** The run whose research this run uses: its own, or an earlier run's. */
+          /** The run whose research this run uses: this run itself, or an earlier run. */
           research_run: { type: 'number', required: true },
           outline_run: { type: 'number', required: true },
           /** As above; smaller than `run` when the run only publishes. */
@@ -78,7 +78,7 @@ export const deckEntity = once(
           current_html_version: { type: 'number' },
           latest_version: { type: 'number', required: true },
           version_run: { type: 'number', required: true },
-          /** The reason that this run's version will have. */
+          /** The reason (edited, regenerated, …) that is stored with the version that this run publishes. */
           version_reason: { type: versionReasons, required: true },
           /** The version whose content this run publishes again. */
           restored_from: { type: 'number' },
@@ -95,7 +95,7 @@ export const deckEntity = once(
           thumbnail_key: { type: 'string' },
           quality: { type: 'number' },
           error: { type: CustomAttributeType<DeckError>('any') },
-          /** Inputs of its estimate; absent when no estimate was made. */
+          /** Inputs of the deck's estimate; absent when no estimate was made. */
           shape: { type: CustomAttributeType<DeckShape>('any') },
           /** The month whose quota was charged; absent once the charge was refunded. */
           quota_month: { type: 'string' },

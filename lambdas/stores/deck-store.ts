@@ -1,6 +1,7 @@
 import type { EntityItem } from 'electrodb';
 import type { DerivedStage } from '#shared/domain/stages.ts';
 import type { PresentationStatus } from '#shared/domain/statuses.ts';
+import { isInRun, isNotDeleted } from './deck-conditions.ts';
 import { deckEntity, requestEntity, shardOf, sweepShards } from './deck-entity.ts';
 import { readAll } from './read-all.ts';
 import { tryWrite } from './try-write.ts';
@@ -24,11 +25,14 @@ export async function getDeck(id: string): Promise<DeckItem | undefined> {
 /** Returns the presentations that exist and are not deleted; eventually consistent. */
 export async function getDecks(ids: readonly string[]): Promise<DeckItem[]> {
   const keys = ids.map((id) => ({ id }));
-  const decks = await readAll(keys, (wanted) => deckEntity().get(wanted).go());
+  const decks = await readAll(keys, (keys) => deckEntity().get(keys).go());
   return decks.filter((deck) => deck.deleted_at === undefined);
 }
 
-/** Returns the user's request of a presentation, strongly consistent; undefined when there is none. */
+/**
+ * Returns what the user asked for when creating the presentation (topic, options), strongly consistent; undefined when
+ * nothing is stored.
+ */
 export async function getRequest(id: string): Promise<DeckRequest | undefined> {
   const { data } = await requestEntity().get({ presentation_id: id }).go({ consistent: true });
   return data ?? undefined;
@@ -38,7 +42,7 @@ export async function getRequest(id: string): Promise<DeckRequest | undefined> {
 export async function listOwnerDecks(ownerId: string): Promise<DeckItem[]> {
   const { data } = await deckEntity()
     .query.byOwner({ owner_id: ownerId })
-    .where((deck, op) => op.notExists(deck.deleted_at))
+    .where(isNotDeleted)
     .go({ order: 'desc', pages: 'all', count: 2_000 });
   return data;
 }
@@ -81,7 +85,7 @@ export type StatusChange = {
   >;
 };
 
-/** Changes a presentation's status within a run; false when its status or run is another one. */
+/** Changes a presentation's status within a run; false when its status is not in `from`, or its run is not `run`. */
 export function changeDeckStatus(id: string, move: StatusChange): Promise<boolean> {
   return tryWrite(() =>
     deckEntity()
@@ -139,7 +143,7 @@ export function markDeleted(id: string, now: number): Promise<boolean> {
     deckEntity()
       .patch({ id })
       .set({ ...deckStatusFields(id, 'cancelled', now), deleted_at: now })
-      .where((deck, op) => op.notExists(deck.deleted_at))
+      .where(isNotDeleted)
       .go(),
   );
 }
@@ -174,13 +178,15 @@ export async function listStalled(olderThan: number): Promise<string[]> {
   return shards.flatMap(({ data }) => data.map((deck) => deck.id));
 }
 
-/** Records that the tasks of all earlier runs have lost their leases; false when the run is another one. */
+/**
+ * Records that the tasks of all earlier runs have lost their leases; false when the deck is not in this run any more.
+ */
 export function markRevoked(id: string, run: number): Promise<boolean> {
   return tryWrite(() =>
     deckEntity()
       .patch({ id })
       .set({ revoked_run: run - 1 })
-      .where((deck, op) => op.eq(deck.run, run))
+      .where(isInRun(run))
       .go(),
   );
 }
@@ -206,16 +212,16 @@ export function editDeckDetails(seen: DeckItem, facts: DeckDetails, now: number)
 /** Sets the version whose HTML is shown; false when the deck is deleted. */
 export function setCurrentVersion(
   id: string,
-  current: { version: number; thumbnailKey?: string | undefined },
+  currentVersion: { version: number; thumbnailKey?: string | undefined },
 ): Promise<boolean> {
   return tryWrite(() =>
     deckEntity()
       .patch({ id })
       .set({
-        current_html_version: current.version,
-        ...(current.thumbnailKey ? { thumbnail_key: current.thumbnailKey } : {}),
+        current_html_version: currentVersion.version,
+        ...(currentVersion.thumbnailKey ? { thumbnail_key: currentVersion.thumbnailKey } : {}),
       })
-      .where((deck, op) => op.notExists(deck.deleted_at))
+      .where(isNotDeleted)
       .go(),
   );
 }

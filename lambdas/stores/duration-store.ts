@@ -77,7 +77,7 @@ async function computeMeans(now: number): Promise<MeanDurations> {
   return Object.fromEntries(means.filter(([, mean]) => mean !== undefined));
 }
 
-const measured = cacheFor(freshMs, (_: 'means', now) => computeMeans(now));
+const measuredMeans = cacheFor(freshMs, (_: 'means', now) => computeMeans(now));
 
 /** Average duration of each task kind in ms; cached for a minute per process. */
-export const meanDurations = (now: number): Promise<MeanDurations> => measured('means', now);
+export const meanDurations = (now: number): Promise<MeanDurations> => measuredMeans('means', now);

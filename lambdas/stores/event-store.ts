@@ -25,16 +25,16 @@ export async function recordEvent(
 
 export type EventItem = EntityItem<ReturnType<typeof eventEntity>>;
 
-/** Returns the newest events first; `before` is the id of the last event of the previous page. */
+/** Returns the newest events first; `beforeId` is the id of the last event of the previous page. */
 export async function listEvents(
   presentationId: string,
   limit: number,
-  before?: string,
+  beforeId?: string,
 ): Promise<EventItem[]> {
   const query = eventEntity().query.primary({ presentation_id: presentationId });
-  if (before === undefined) return (await query.go({ order: 'desc', limit })).data;
+  if (beforeId === undefined) return (await query.go({ order: 'desc', limit })).data;
   // `between` includes its bounds: read one more and drop the last event of the previous page.
-  const range = query.between({ id: '0' }, { id: before });
+  const range = query.between({ id: '0' }, { id: beforeId });
   const { data } = await range.go({ order: 'desc', limit: limit + 1 });
-  return data.filter(({ id }) => id !== before).slice(0, limit);
+  return data.filter(({ id }) => id !== beforeId).slice(0, limit);
 }

@@ -67,7 +67,7 @@ export async function addFactor(by: AddingSession, factor: NewFactor): Promise<v
 export type FactorKey = 'totp' | { passkey: string };
 
 /**
- * Removes a factor of a user. With `kept`, only if that other factor exists. Throws Fenced when either one does not
+ * Removes a factor of a user. With `keptFactor`, only if that other factor exists. Throws Fenced when either one does not
  * exist.
  *
  *   request A  ── removes the app,     the passkey exists         ✓
@@ -75,26 +75,26 @@ export type FactorKey = 'totp' | { passkey: string };
  */
 export async function removeFactor(
   user_id: string,
-  removed: FactorKey,
-  kept?: FactorKey,
+  removedFactor: FactorKey,
+  keptFactor?: FactorKey,
 ): Promise<void> {
   const transaction = service().transaction.write(({ totp, passkey }) => [
-    ...(removed === 'totp'
+    ...(removedFactor === 'totp'
       ? [
           totp.remove({ user_id, state: 'on' }).commit(),
           totp.delete({ user_id, state: 'pending' }).commit(),
         ]
-      : [passkey.remove({ user_id, id: removed.passkey }).commit()]),
-    ...(kept === undefined
+      : [passkey.remove({ user_id, id: removedFactor.passkey }).commit()]),
+    ...(keptFactor === undefined
       ? []
       : [
-          kept === 'totp'
+          keptFactor === 'totp'
             ? totp
                 .check({ user_id, state: 'on' })
                 .where((item, op) => op.exists(item.secret))
                 .commit()
             : passkey
-                .check({ user_id, id: kept.passkey })
+                .check({ user_id, id: keptFactor.passkey })
                 .where((item, op) => op.exists(item.public_key))
                 .commit(),
         ]),

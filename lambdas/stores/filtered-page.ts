@@ -1,6 +1,6 @@
 /** Limit of items read for one page; the next page continues after them. */
 const maxExamined = 2_000;
-const step = 250;
+const readSize = 250;
 
 export type PageRequest<T> = {
   /** Reads the next items after a key, in order; returns fewer than `count` only at the end. */
@@ -20,19 +20,19 @@ export async function filteredPage<T>(
   request: PageRequest<T>,
 ): Promise<{ items: T[]; next: string | undefined }> {
   const { read, keyOf, fits = () => true, limit } = request;
-  const count = request.fits ? step : limit + 1;
+  const count = request.fits ? readSize : limit + 1;
   const items: T[] = [];
-  let after = request.after;
+  let afterId = request.after;
   for (let examined = 0; examined < maxExamined; examined += count) {
-    const batch = await read(after, count);
+    const batch = await read(afterId, count);
     for (const item of batch.filter(fits)) {
-      const last = items.at(-1);
-      if (items.length === limit && last) return { items, next: keyOf(last) };
+      const lastItem = items.at(-1);
+      if (items.length === limit && lastItem) return { items, next: keyOf(lastItem) };
       items.push(item);
     }
     const end = batch.at(-1);
     if (batch.length < count || !end) return { items, next: undefined };
-    after = keyOf(end);
+    afterId = keyOf(end);
   }
-  return { items, next: after };
+  return { items, next: afterId };
 }

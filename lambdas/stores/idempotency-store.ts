@@ -16,7 +16,7 @@ const requestKeyEntity = once(
           user_id: { type: 'string', required: true },
           key_hash: { type: 'string', required: true },
           body_hash: { type: 'string', required: true },
-          /** Id for what the request creates: a retry after a crash creates the same thing. */
+          /** Id for the resource that the request creates: a retry after a crash creates the same resource. */
           new_id: { type: 'string', required: true },
           state: { type: ['open', 'answered'] as const, required: true },
           /** While open: end of the lock of the request that is working on the key. */
@@ -112,20 +112,20 @@ async function takeOver(input: ClaimInput, seenLock: number, newId: string): Pro
 /** An item holds 400 KB: a longer response (in bytes) is not stored. */
 const maxResponseBytes = 300_000;
 
-/** Stores the first response; for one that is too long, stores only that it was sent. */
+/** Stores the first response; for a response that is too long, stores only that it was sent. */
 export async function storeHttpResponse(
   key: RequestKey,
   answer: StoredHttpResponse,
 ): Promise<void> {
   const isTooLong = Buffer.byteLength(answer.body) > maxResponseBytes;
-  const kept = {
+  const storedFields = {
     answer_status: answer.status,
     answer_body: answer.body,
     answer_headers: answer.headers,
   };
   await requestKeyEntity()
     .patch(key)
-    .set({ state: 'answered', ...(isTooLong ? { answer_left_out: true } : kept) })
+    .set({ state: 'answered', ...(isTooLong ? { answer_left_out: true } : storedFields) })
     .go();
 }
 

@@ -47,4 +47,6 @@ export async function listInFlight(): Promise<InFlight> {
 
 /** Returns the tasks, strongly consistent, without those that do not exist. */
 export const getTasks = (keys: readonly TaskKey[]): Promise<TaskItem[]> =>
-  readAll(keys.map(taskKey), (wanted) => taskEntity().get(wanted).go({ consistent: true }));
+  readAll(keys.map(taskKey), (wantedTasks) =>
+    taskEntity().get(wantedTasks).go({ consistent: true }),
+  );

@@ -21,10 +21,10 @@ export async function putInviteRequest(request: InviteRequestRecord): Promise<vo
 /** Finds a request by id; the index is eventually consistent, so a new request may be missing for a moment. */
 export async function getInviteRequest(id: string): Promise<InviteRequestRecord | undefined> {
   const { data } = await inviteRequestEntity().query.all({ id }).go({ limit: 1 });
-  const [found] = data;
-  if (!found) return undefined;
+  const [foundRequest] = data;
+  if (!foundRequest) return undefined;
   const { data: now } = await inviteRequestEntity()
-    .get({ email: found.email })
+    .get({ email: foundRequest.email })
     .go({ consistent: true });
   return now?.id === id ? now : undefined;
 }
@@ -35,22 +35,22 @@ export function listRequestPage(page: {
   after?: string | undefined;
   status?: InviteRequestRecord['status'] | undefined;
 }): Promise<{ items: InviteRequestRecord[]; next: string | undefined }> {
-  const { limit, after, status } = page;
+  const { limit, after: afterId, status } = page;
   return filteredPage({
     read: readNewest,
     keyOf: (request) => request.id,
     fits: status && ((request) => request.status === status),
     limit,
-    after,
+    after: afterId,
   });
 }
 
 async function readNewest(
-  after: string | undefined,
+  afterId: string | undefined,
   count: number,
 ): Promise<InviteRequestRecord[]> {
   const query = inviteRequestEntity().query.all({});
-  const { data } = await (after === undefined ? query : query.lt({ id: after })).go({
+  const { data } = await (afterId === undefined ? query : query.lt({ id: afterId })).go({
     order: 'desc',
     limit: count,
   });

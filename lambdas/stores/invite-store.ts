@@ -49,8 +49,8 @@ export async function findInviteByCode(code: string): Promise<InviteRecord | und
 /** Finds a code by id; the index is eventually consistent, so a new code may be missing for a moment. */
 export async function getInvite(id: string): Promise<InviteRecord | undefined> {
   const { data } = await inviteEntity().query.all({ id }).go({ limit: 1 });
-  const [found] = data;
-  return found && findInviteByCode(found.code);
+  const [foundInvite] = data;
+  return foundInvite && findInviteByCode(foundInvite.code);
 }
 
 /** Returns a page of codes, newest first; `after` is the id of the last code of the previous page. */
@@ -68,9 +68,9 @@ export function listInvitePage(page: {
   });
 }
 
-async function readNewest(after: string | undefined, count: number): Promise<InviteRecord[]> {
+async function readNewest(afterId: string | undefined, count: number): Promise<InviteRecord[]> {
   const query = inviteEntity().query.all({});
-  const { data } = await (after === undefined ? query : query.lt({ id: after })).go({
+  const { data } = await (afterId === undefined ? query : query.lt({ id: afterId })).go({
     order: 'desc',
     limit: count,
   });

@@ -16,7 +16,7 @@ const challengeEntity = once(
         attributes: {
           hash: { type: 'string', required: true },
           purpose: { type: purposes, required: true },
-          /** Its user; `anyone` where the passkey identifies the user. */
+          /** The challenge's user; `anyone` where the passkey identifies the user. */
           user_id: { type: 'string', required: true },
           /** The user's token_version at its creation: a new password invalidates the challenge. */
           token_version: { type: 'number', required: true },

@@ -59,6 +59,6 @@ export async function listResponses(
   const { data } = await responseEntity()
     .query.primary({ presentation_id, run, task_id, attempt: attempt.attempt })
     .go({ pages: 'all', consistent: true });
-  const kept = data.filter((item) => item.expires_at * 1000 > now);
-  return new Map(kept.map((item) => [item.call, item]));
+  const unexpiredItems = data.filter((item) => item.expires_at * 1000 > now);
+  return new Map(unexpiredItems.map((item) => [item.call, item]));
 }

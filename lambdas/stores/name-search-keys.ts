@@ -24,12 +24,12 @@ const isHan = (char: string) => /\p{Script=Han}/u.test(char);
  */
 export function nameSearchKeys(fullName: string): string[] {
   const name = foldName(fullName);
-  const starts = new Set<string>();
+  const keys = new Set<string>();
   for (const { 0: char, index } of name.matchAll(/./gsu)) {
-    const before = name[index - 1];
-    if (before === undefined || (char !== ' ' && before === ' ') || isHan(char))
-      starts.add(name.slice(index));
-    if (starts.size === maxKeys) break;
+    const previousChar = name[index - 1];
+    if (previousChar === undefined || (char !== ' ' && previousChar === ' ') || isHan(char))
+      keys.add(name.slice(index));
+    if (keys.size === maxKeys) break;
   }
-  return [...starts];
+  return [...keys];
 }

@@ -18,7 +18,7 @@ export const zeroCounts: PeopleCounts = {
 
 type UserFlags = Pick<UserRecord, 'is_admin' | 'is_active' | 'is_verified' | 'tier'>;
 
-/** Whether the user can act as an admin: an admin who is active and verified, so able to sign in. */
+/** Whether the user can act as an admin: an admin who is active and verified and can therefore sign in. */
 export const isActingAdmin = (user: UserFlags): boolean =>
   user.is_admin && user.is_active && user.is_verified;
 
@@ -36,11 +36,11 @@ const userCounts = (user: UserFlags | undefined): PeopleCounts =>
 
 /** Difference of the counts when a user changes; undefined means that the user does not exist. */
 export function countDeltas(
-  before: UserFlags | undefined,
-  after: UserFlags | undefined,
+  userBefore: UserFlags | undefined,
+  userAfter: UserFlags | undefined,
 ): PeopleCounts {
-  const from = userCounts(before);
-  const to = userCounts(after);
+  const from = userCounts(userBefore);
+  const to = userCounts(userAfter);
   const names = Object.keys(zeroCounts) as (keyof PeopleCounts)[];
   return Object.fromEntries(names.map((name) => [name, to[name] - from[name]])) as PeopleCounts;
 }

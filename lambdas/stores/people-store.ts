@@ -12,7 +12,7 @@ import {
 } from './people-writes.ts';
 import type { UserRecord } from './user-store.ts';
 
-export type AuditItem = EntityItem<ReturnType<typeof auditEntity>>;
+type AuditItem = EntityItem<ReturnType<typeof auditEntity>>;
 export type PeopleJob = EntityItem<ReturnType<typeof peopleJobEntity>>;
 
 export type UserChange = Partial<
@@ -42,17 +42,17 @@ export async function changeUser(
   change: UserChange,
   options: ChangeOptions = {},
 ): Promise<void> {
-  const after: UserRecord = { ...seen, ...change };
+  const userAfter: UserRecord = { ...seen, ...change };
   await transactPeople((entities) => {
     const patch = entities.user.patch({ id: seen.id }).set(change);
     const ended = options.revokesTokens ? patch.add({ token_version: 1 }) : patch;
     return [
       ended.where((item, op) => unchangedCondition(item, op, seen)).commit(),
-      ...nameWrites(entities, seen.id, seen.full_name, after.full_name),
+      ...nameWrites(entities, seen.id, seen.full_name, userAfter.full_name),
       // Adds the domain keys of users who registered before these keys existed.
       ...domainWrites(entities, seen),
-      ...adminWrites(entities, seen.id, seen, after),
-      ...countWrites(entities, seen.id, seen, after),
+      ...adminWrites(entities, seen.id, seen, userAfter),
+      ...countWrites(entities, seen.id, seen, userAfter),
       ...accompanyingWrites(entities, seen.id, options),
     ];
   }, options.audit);

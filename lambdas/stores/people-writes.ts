@@ -6,7 +6,7 @@ import { countDeltas, isActingAdmin } from './people-counts.ts';
 import type { PeopleEntities, PeopleWrite } from './people-transact.ts';
 import type { UserRecord } from './user-store.ts';
 
-export const countShards = 16;
+const countShards = 16;
 /** Key of the only item in the set of admins. */
 export const adminScope = 'all';
 
@@ -16,10 +16,10 @@ const retentionDays = 400;
 export function countWrites(
   entities: PeopleEntities,
   id: string,
-  before: UserRecord | undefined,
-  after: UserRecord | undefined,
+  userBefore: UserRecord | undefined,
+  userAfter: UserRecord | undefined,
 ): PeopleWrite[] {
-  const moved = countDeltas(before, after);
+  const moved = countDeltas(userBefore, userAfter);
   if (Object.values(moved).every((by) => by === 0)) return [];
   const key = { period: 'now', shard: shardOf(id, countShards) };
   return [entities.count.upsert(key).add(moved).commit()];
@@ -42,11 +42,11 @@ export const registrationCountWrite = (entities: PeopleEntities, user: UserRecor
 export function adminWrites(
   entities: PeopleEntities,
   id: string,
-  before: UserRecord | undefined,
-  after: UserRecord | undefined,
+  userBefore: UserRecord | undefined,
+  userAfter: UserRecord | undefined,
 ): PeopleWrite[] {
-  const was = before !== undefined && isActingAdmin(before);
-  const is = after !== undefined && isActingAdmin(after);
+  const was = userBefore !== undefined && isActingAdmin(userBefore);
+  const is = userAfter !== undefined && isActingAdmin(userAfter);
   if (was === is) return [];
   if (is)
     return [
@@ -71,16 +71,16 @@ export function adminWrites(
 export function nameWrites(
   entities: PeopleEntities,
   user_id: string,
-  before: string | undefined,
-  after: string | undefined,
+  nameBefore: string | undefined,
+  nameAfter: string | undefined,
 ): PeopleWrite[] {
-  const old = before === undefined ? [] : nameSearchKeys(before);
-  const words = after === undefined ? [] : nameSearchKeys(after);
+  const oldKeys = nameBefore === undefined ? [] : nameSearchKeys(nameBefore);
+  const words = nameAfter === undefined ? [] : nameSearchKeys(nameAfter);
   return [
     ...words
-      .filter((word) => !old.includes(word))
+      .filter((word) => !oldKeys.includes(word))
       .map((word) => entities.name.put({ user_id, word }).commit()),
-    ...old
+    ...oldKeys
       .filter((word) => !words.includes(word))
       .map((word) => entities.name.delete({ user_id, word }).commit()),
   ];

@@ -36,8 +36,8 @@ export async function readSnapshot(): Promise<QueueSnapshot | undefined> {
   return data ?? undefined;
 }
 
-/** Claims the refresh of a stale snapshot; true for one of several concurrent callers. */
-export function claimRefresh(seenAt: number, now: number): Promise<boolean> {
+/** Claims the refresh of a stale snapshot; returns true to only one of several concurrent callers. */
+export function claimStatsRefresh(seenAt: number, now: number): Promise<boolean> {
   return tryWrite(() =>
     queueEntity()
       .patch({ name })
@@ -47,7 +47,7 @@ export function claimRefresh(seenAt: number, now: number): Promise<boolean> {
   );
 }
 
-/** Writes a snapshot; for the caller whose `claimRefresh` succeeded, or when there is no snapshot yet. */
+/** Writes a snapshot; for the caller whose `claimStatsRefresh` succeeded, or when there is no snapshot yet. */
 export async function writeSnapshot(snapshot: QueueSnapshot): Promise<void> {
   await queueEntity()
     .put({ name, ...snapshot })

@@ -4,7 +4,7 @@ import { key } from './key.ts';
 import { tableConfig } from './table.ts';
 import { tryWrite } from './try-write.ts';
 
-/** Number of uses of a subject in one time window; removed by TTL. */
+/** How often a subject (user or IP address) used a limit in one time window; removed by TTL. */
 const counterEntity = once(
   () =>
     new Entity(

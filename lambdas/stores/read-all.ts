@@ -7,13 +7,13 @@ const maxAttempts = 5;
  * throws when some are still unread.
  */
 export async function readAll<K, T>(keys: readonly K[], read: Read<K, T>): Promise<T[]> {
-  const found: T[] = [];
-  let wanted = [...keys];
-  for (let tries = 0; wanted.length > 0 && tries < maxAttempts; tries += 1) {
-    const { data, unprocessed } = await read(wanted);
-    found.push(...data);
-    wanted = unprocessed;
+  const foundItems: T[] = [];
+  let remainingKeys = [...keys];
+  for (let tries = 0; remainingKeys.length > 0 && tries < maxAttempts; tries += 1) {
+    const { data, unprocessed } = await read(remainingKeys);
+    foundItems.push(...data);
+    remainingKeys = unprocessed;
   }
-  if (wanted.length > 0) throw new Error(`${wanted.length} items could not be read`);
-  return found;
+  if (remainingKeys.length > 0) throw new Error(`${remainingKeys.length} items could not be read`);
+  return foundItems;
 }

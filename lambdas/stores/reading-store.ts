@@ -143,7 +143,7 @@ export async function takeReadingSlot(
   return undefined;
 }
 
-/** Frees a slot that the source has; does nothing where another has taken it. */
+/** Frees the slot that the source has taken; does nothing when another source has taken the slot since. */
 export async function freeReadingSlot({ id, owner_id }: Reading, slot: number): Promise<void> {
   await tryWrite(() =>
     readingSlotEntity()

@@ -23,16 +23,16 @@ async function requireComplete(batch: Promise<{ unprocessed: unknown[] }>): Prom
  */
 export async function removeContent(presentationId: string): Promise<void> {
   const key = { presentation_id: presentationId };
-  const all = { pages: 'all', consistent: true } as const;
+  const readOptions = { pages: 'all', consistent: true } as const;
   const [plans, entries, outlines, slides, versions, exports, events, answers] = await Promise.all([
-    planEntity().query.primary(key).go(all),
-    entryEntity().query.primary(key).go(all),
-    outlineEntity().query.primary(key).go(all),
-    slideEntity().query.primary(key).go(all),
-    versionEntity().query.primary(key).go(all),
-    exportEntity().query.primary(key).go(all),
-    eventEntity().query.primary(key).go(all),
-    responseEntity().query.primary(key).go(all),
+    planEntity().query.primary(key).go(readOptions),
+    entryEntity().query.primary(key).go(readOptions),
+    outlineEntity().query.primary(key).go(readOptions),
+    slideEntity().query.primary(key).go(readOptions),
+    versionEntity().query.primary(key).go(readOptions),
+    exportEntity().query.primary(key).go(readOptions),
+    eventEntity().query.primary(key).go(readOptions),
+    responseEntity().query.primary(key).go(readOptions),
   ]);
   await removeShares(presentationId);
   await requestEntity().delete(key).go();

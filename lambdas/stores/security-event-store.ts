@@ -43,31 +43,31 @@ export async function putSecurityEvent(event: SecurityEventItem): Promise<void> 
 }
 
 /**
- * Returns a page of a user's unexpired events, newest first; `after` is the id of the last event of the
+ * Returns a page of a user's unexpired events, newest first; `afterId` is the id of the last event of the
  * previous page.
  */
 export async function listSecurityEventPage(
   user_id: string,
   now: number,
   limit: number,
-  after: string | undefined,
+  afterId: string | undefined,
 ): Promise<{ items: SecurityEventItem[]; next: string | undefined }> {
   const { items, next } = await filteredPage({
     read: (from, count) => readNewest(user_id, from, count),
     keyOf: (item) => item.id,
     limit,
-    after,
+    after: afterId,
   });
   return { items: items.filter(({ expires_at }) => expires_at * 1000 > now), next };
 }
 
 async function readNewest(
   user_id: string,
-  after: string | undefined,
+  afterId: string | undefined,
   count: number,
 ): Promise<SecurityEventItem[]> {
   const query = securityEventEntity().query.primary({ user_id });
-  const { data } = await (after === undefined ? query : query.lt({ id: after })).go({
+  const { data } = await (afterId === undefined ? query : query.lt({ id: afterId })).go({
     order: 'desc',
     limit: count,
     consistent: true,

@@ -10,7 +10,7 @@ import { tryWrite } from './try-write.ts';
 export type ShareItem = EntityItem<ReturnType<typeof shareEntity>>;
 
 /** The share links of a presentation and the rev of their list; rev 0 means that there is no list yet. */
-export type ShareBook = { rev: number; shares: ShareItem[] };
+export type ShareLinkList = { rev: number; shares: ShareItem[] };
 
 const service = once(
   () => new Service({ deck: deckEntity(), share: shareEntity(), book: shareBookEntity() }),
@@ -38,7 +38,7 @@ async function getShareBook(presentationId: string) {
 }
 
 /** Returns a presentation's share links without expired ones, strongly consistent, oldest first. */
-export async function listShares(presentationId: string, now: number): Promise<ShareBook> {
+export async function listShares(presentationId: string, now: number): Promise<ShareLinkList> {
   const book = await getShareBook(presentationId);
   const keys = (book?.token_hashes ?? []).map((token_hash) => ({ token_hash }));
   const shares = await readAll(keys, (wanted) =>

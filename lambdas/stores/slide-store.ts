@@ -6,9 +6,11 @@ import {
   type SlideProposal,
   slideEntity,
 } from './content-entities.ts';
+import { hasProposal } from './slide-conditions.ts';
 import { tryWrite } from './try-write.ts';
 
 export type SlideItem = EntityItem<ReturnType<typeof slideEntity>>;
+type OutlineItem = EntityItem<ReturnType<typeof outlineEntity>>;
 export type EntryItem = EntityItem<ReturnType<typeof entryEntity>>;
 
 /** Returns all slides of a presentation, including slides that were removed from its working copy. */
@@ -44,11 +46,24 @@ export async function getEditedOutline(presentationId: string, rev: number) {
 }
 
 /** Returns the accepted outline entries of a run, in order. */
-export async function listEntries(presentationId: string, run: number): Promise<EntryItem[]> {
+export async function listOutlineEntries(
+  presentationId: string,
+  run: number,
+): Promise<EntryItem[]> {
   const { data } = await entryEntity()
     .query.primary({ presentation_id: presentationId, run })
     .go({ consistent: true, pages: 'all' });
   return data;
+}
+
+/** Stores a slide; overwrites an existing one. */
+export async function putSlide(slide: SlideItem): Promise<void> {
+  await slideEntity().put(slide).go();
+}
+
+/** Stores an outline; overwrites an outline with the same rev. */
+export async function putOutline(outline: OutlineItem): Promise<void> {
+  await outlineEntity().put(outline).go();
 }
 
 /** Removes a proposal; false when the slide does not exist or has another proposal. */
@@ -61,7 +76,7 @@ export function dropProposal(
     slideEntity()
       .patch({ presentation_id: presentationId, id })
       .remove(['proposal'])
-      .where((item, op) => op.eq(item.proposal, proposal))
+      .where(hasProposal(proposal))
       .go(),
   );
 }

@@ -22,7 +22,7 @@ export async function readSlots(ownerId: string): Promise<Slots> {
  */
 export function takeSlot(ownerId: string, deckId: string, limit: number): Promise<boolean> {
   return tryWrite(() =>
-    take(ownerId, deckId)
+    takeWhere(ownerId, deckId)
       .where((slots, op) => {
         const hasRoom = `(${op.notExists(slots.decks)} OR ${op.size(slots.decks)} < ${op.escape(limit)})`;
         const waitsAlone = `(${op.contains(slots.waiting, deckId)} AND ${op.size(slots.waiting)} = ${op.escape(1)})`;
@@ -43,7 +43,7 @@ export function takeSlotFromWaiting(
   limit: number,
 ): Promise<boolean> {
   return tryWrite(() =>
-    take(ownerId, deckId)
+    takeWhere(ownerId, deckId)
       .where((slots, op) => {
         const hasRoom = `(${op.notExists(slots.decks)} OR ${op.size(slots.decks)} < ${op.escape(limit)})`;
         return `${op.contains(slots.waiting, deckId)} AND ${hasRoom}`;
@@ -52,7 +52,7 @@ export function takeSlotFromWaiting(
   );
 }
 
-const take = (ownerId: string, deckId: string) =>
+const takeWhere = (ownerId: string, deckId: string) =>
   slotsEntity()
     .update({ user_id: ownerId })
     .add({ decks: [deckId] })

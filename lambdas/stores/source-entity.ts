@@ -38,12 +38,12 @@ export const sourceEntity = once(
           scan_until: { type: 'number' },
           lease_owner: { type: 'string' },
           lease_until: { type: 'number' },
-          /** Ids of the presentations that use it. */
+          /** Ids of the presentations that use the source; the sweeper keeps the source while there is one. */
           decks: { type: 'set', items: 'string' },
           /** Epoch ms until which an unused source is kept. */
           unused_until: { type: 'number' },
           deleted_at: { type: 'number' },
-          /** Epoch ms at which the sweeper checks it; 0: never. */
+          /** Epoch ms at which the sweeper checks the source; 0: never. */
           due_at: { type: 'number' },
           sweep_shard: { type: 'number' },
         },

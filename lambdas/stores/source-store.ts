@@ -4,9 +4,9 @@ import { tryWrite } from './try-write.ts';
 
 export type { SourceItem } from './source-entity.ts';
 
-export const sourceShards = 4;
+const sourceShards = 4;
 /** Retention of a source that no presentation uses. */
-export const unusedRetentionMs = 24 * 3_600_000;
+const unusedRetentionMs = 24 * 3_600_000;
 /**
  * Extra time before removal: a request that read the source just before it expired may still create a
  * presentation.

@@ -38,7 +38,8 @@ export const taskEntity = once(
           overruns: { type: 'number' },
           content_failures: { type: 'number', required: true },
           /**
-           * Number of restarts and content failures; never decreases. Stored responses belong to one attempt.
+           * Number of restarts and content failures; never decreases. A stored response is reused only within one
+           * attempt.
            */
           attempt: { type: 'number', required: true },
           /**
@@ -55,7 +56,7 @@ export const taskEntity = once(
           queued_at: { type: 'number', required: true },
           started_at: { type: 'number' },
           finished_at: { type: 'number' },
-          /** Key of its output in the artifacts bucket, if there is one. */
+          /** S3 key of the task's output in the artifacts bucket; absent when the task has no output file. */
           output_key: { type: 'string' },
           error: { type: CustomAttributeType<DeckError>('any') },
           queue_shard: { type: 'number', required: true },

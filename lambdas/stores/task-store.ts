@@ -4,6 +4,7 @@ import type { TaskStatus } from '#shared/domain/statuses.ts';
 import type { DeckError } from '#shared/schemas/presentations.ts';
 import { env } from '../lib/env.ts';
 import { shardOf } from './deck-entity.ts';
+import { holdsLease, isPending } from './task-conditions.ts';
 import { taskEntity } from './task-entity.ts';
 import { tryWrite } from './try-write.ts';
 
@@ -100,7 +101,7 @@ export function queueTask(key: TaskKey, now: number): Promise<boolean> {
       .patch(taskKey(key))
       .set(taskStatusFields(key, 'queued', now))
       .add({ rev: 1 })
-      .where((task, op) => op.eq(task.status, 'pending'))
+      .where(isPending)
       .go(),
   );
 }
@@ -140,16 +141,16 @@ export type Claim = { owner: string; until: number; now: number };
  * claimed.
  */
 export async function claimTask(key: TaskKey, claim: Claim): Promise<TaskItem | undefined> {
-  const current = await getTask(key);
-  if (!current) return undefined;
+  const currentTask = await getTask(key);
+  if (!currentTask) return undefined;
   const won = await tryWrite(() =>
     taskEntity()
       .patch(taskKey(key))
       .set({
-        ...taskStatusFields(key, 'running', current.queued_at),
+        ...taskStatusFields(key, 'running', currentTask.queued_at),
         lease_owner: claim.owner,
         lease_until: claim.until,
-        started_at: current.started_at ?? claim.now,
+        started_at: currentTask.started_at ?? claim.now,
       })
       .add({ claims: 1, rev: 1 })
       .where(
@@ -166,11 +167,7 @@ export async function claimTask(key: TaskKey, claim: Claim): Promise<TaskItem | 
 /** Extends a lease; false when the owner no longer has it. */
 export function extendLease(key: TaskKey, owner: string, until: number): Promise<boolean> {
   return tryWrite(() =>
-    taskEntity()
-      .patch(taskKey(key))
-      .set({ lease_until: until })
-      .where((task, op) => `${op.eq(task.lease_owner, owner)} AND ${op.eq(task.status, 'running')}`)
-      .go(),
+    taskEntity().patch(taskKey(key)).set({ lease_until: until }).where(holdsLease(owner)).go(),
   );
 }
 
@@ -211,7 +208,7 @@ export function releaseTask(key: TaskKey, owner: string, release: Release): Prom
         throttles: release.isThrottle ? 1 : 0,
         overruns: release.hasOverrun ? 1 : 0,
       })
-      .where((task, op) => `${op.eq(task.lease_owner, owner)} AND ${op.eq(task.status, 'running')}`)
+      .where(holdsLease(owner))
       .go(),
   );
 }

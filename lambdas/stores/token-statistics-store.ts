@@ -34,7 +34,7 @@ const statisticEntity = once(
           output_tokens: number,
           cache_read_tokens: number,
           cache_write_tokens: number,
-          /** The same sums as the estimate expected them from the prompt sizes of these decks. */
+          /** The sums that the estimates of these decks predicted from their prompt sizes. */
           expected_calls: number,
           expected_input_tokens: number,
           expected_output_tokens: number,

@@ -11,7 +11,7 @@ export async function getTotp(userId: string, state: State): Promise<TotpRecord 
   return data ?? undefined;
 }
 
-/** Stores an authenticator app; replaces the one in the same state. */
+/** Stores an authenticator app; replaces the user's app in the same state (pending or on). */
 export async function putTotp(record: TotpRecord): Promise<void> {
   await totpEntity().put(record).go();
 }

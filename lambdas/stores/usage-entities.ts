@@ -20,7 +20,7 @@ export const usageEntity = once(
           call: { type: 'number', required: true, padding: { length: 3, char: '0' } },
           user_id: { type: 'string', required: true },
           stage: { type: 'string', required: true },
-          /** Index of its slide when its task was created. */
+          /** Index of the call's slide when the slide's task was created. */
           slide_index: { type: 'number' },
           /** Absent in rows from before slides could be moved. */
           slide_id: { type: 'string' },

@@ -4,7 +4,7 @@ import { userDomainEntity, userNameEntity } from './people-entities.ts';
 import { userEntity } from './user-entity.ts';
 import { getUsers, type UserRecord } from './user-store.ts';
 
-export const userOrders = ['created_at', 'email', 'full_name'] as const;
+const userOrders = ['created_at', 'email', 'full_name'] as const;
 export type UserOrder = (typeof userOrders)[number];
 
 type Fits = ((user: UserRecord) => boolean) | undefined;
@@ -22,18 +22,18 @@ export function listUserPage(order: UserOrder, options: PageOptions): Promise<Us
   });
 }
 
-async function readNewest(after: string | undefined, count: number): Promise<UserRecord[]> {
+async function readNewest(afterKey: string | undefined, count: number): Promise<UserRecord[]> {
   const query = userEntity().query.all({});
-  const { data } = await (after === undefined ? query : query.lt({ id: after })).go({
+  const { data } = await (afterKey === undefined ? query : query.lt({ id: afterKey })).go({
     order: 'desc',
     limit: count,
   });
   return data;
 }
 
-async function readByEmail(after: string | undefined, count: number): Promise<UserRecord[]> {
+async function readByEmail(afterKey: string | undefined, count: number): Promise<UserRecord[]> {
   const query = userEntity().query.byEmail({});
-  const { data } = await (after === undefined ? query : query.gt({ email: after })).go({
+  const { data } = await (afterKey === undefined ? query : query.gt({ email: afterKey })).go({
     limit: count,
   });
   return data;
@@ -42,22 +42,26 @@ async function readByEmail(after: string | undefined, count: number): Promise<Us
 type Row = { word: string; user_id: string; user?: UserRecord | undefined };
 
 /** Pages through the name index. Skips rows of later words, so that each user appears once, by full name. */
-async function pageByName({ limit, after, fits = () => true }: PageOptions): Promise<UserPage> {
+async function pageByName({
+  limit,
+  after: afterKey,
+  fits = () => true,
+}: PageOptions): Promise<UserPage> {
   const { items, next } = await filteredPage<Row>({
     read: readByName,
     keyOf: ({ word, user_id }) => `${word}#${user_id}`,
     fits: ({ word, user }) => user !== undefined && foldName(user.full_name) === word && fits(user),
     limit,
-    after,
+    after: afterKey,
   });
   return { items: items.flatMap(({ user }) => user ?? []), next };
 }
 
-async function readByName(after: string | undefined, count: number): Promise<Row[]> {
+async function readByName(afterKey: string | undefined, count: number): Promise<Row[]> {
   const query = userNameEntity().query.byWord({});
   // A word may contain '#', an id may not. A malformed cursor is read as a word.
-  const [, word = after ?? '', user_id = ''] = /^(.*)#(\w+)$/su.exec(after ?? '') ?? [];
-  const { data } = await (after === undefined ? query : query.gt({ word, user_id })).go({
+  const [, word = afterKey ?? '', user_id = ''] = /^(.*)#(\w+)$/su.exec(afterKey ?? '') ?? [];
+  const { data } = await (afterKey === undefined ? query : query.gt({ word, user_id })).go({
     limit: count,
   });
   const users = new Map((await getUsers(distinctUserIds(data))).map((user) => [user.id, user]));
@@ -85,11 +89,11 @@ export async function findUsers(text: string): Promise<UserRecord[]> {
       .go({ pages: 'all', count: maxFound }),
     idsByDomain(text.toLowerCase().replace(/^@/, '')),
   ]);
-  const found = new Map(byEmail.data.map((user) => [user.id, user]));
-  const others = [...new Set([...distinctUserIds(byName.data), ...byDomain])].filter(
-    (id) => !found.has(id),
+  const usersById = new Map(byEmail.data.map((user) => [user.id, user]));
+  const otherIds = [...new Set([...distinctUserIds(byName.data), ...byDomain])].filter(
+    (id) => !usersById.has(id),
   );
-  return [...found.values(), ...(await getUsers(others))];
+  return [...usersById.values(), ...(await getUsers(otherIds))];
 }
 
 async function idsByDomain(text: string): Promise<string[]> {

@@ -5,9 +5,10 @@ import { sendMessage } from '../lib/queue.ts';
 import { advance } from '../services/decks/engine/advance.ts';
 import { nextWaitingDeck } from '../services/decks/engine/running-slots.ts';
 import { sendTask } from '../services/decks/engine/send-task.ts';
-import { listOpenCalls, markCallsLost } from '../services/usage/ledger.ts';
+import { markCallsLost } from '../services/usage/ledger.ts';
 import { type DeckItem, getDeck } from '../stores/deck-store.ts';
 import { getTask, leaseMs, requeueExpired, type TaskItem } from '../stores/task-store.ts';
+import { listOpenCalls } from '../stores/usage-store.ts';
 
 /** One check of a task: the state that was read, and when. */
 type WatchCheck = { message: TaskMessage; task: TaskItem; now: number };

@@ -1,4 +1,6 @@
+import type { Message } from '@aws-sdk/client-bedrock-runtime';
 import { taskKinds } from '#shared/domain/statuses.ts';
+import { repairTexts } from '#shared/domain/text.ts';
 import type { Clock } from '../lib/clock.ts';
 import { env } from '../lib/env.ts';
 import { estimateTokens, modelFacts } from '../models/catalog.ts';
@@ -27,7 +29,7 @@ export type CallerContext = {
 
 /** Minimum time left of the function to start a call, in ms; otherwise the next claim makes the call. */
 const minCallMs = 60_000;
-/** A call is aborted this many ms before the function's end, so that its cost can be recorded. */
+/** A call is aborted this many ms before the function's timeout, so that the call's cost can still be recorded. */
 const graceMs = 10_000;
 
 /** Converts estimated tokens into the tokens that the model counts. */
@@ -165,7 +167,7 @@ const newCall = (
   at: clock.now(),
 });
 
-function sendRequest(
+async function sendRequest(
   { model }: CallerContext,
   open: OpenCall,
   call: TaskCall,
@@ -173,10 +175,21 @@ function sendRequest(
   onText?: OnText,
 ): Promise<ModelResponse> {
   const request = { ...call, modelId: open.model, signal, metadata: callMetadata(open) };
-  return model(request, onText);
+  const response = await model(request, onText);
+  return { ...response, message: repairToolInputs(response.message) };
 }
 
-/** Makes the call; records the end of a failed one in the ledger and rethrows. */
+/** A model may escape half of a surrogate pair, which neither the table nor the next call accepts. */
+const repairToolInputs = ({ role, content = [] }: Message): Message => ({
+  role,
+  content: content.map((block) =>
+    block.toolUse
+      ? { toolUse: { ...block.toolUse, input: repairTexts(block.toolUse.input) } }
+      : block,
+  ),
+});
+
+/** Makes the model call; if the call fails, records its end in the ledger and rethrows. */
 async function converseOrRecordFailure(
   started: StartedCall,
   converse: () => Promise<ModelResponse>,

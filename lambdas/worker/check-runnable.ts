@@ -13,7 +13,9 @@ export type TaskScope = {
   slide_id?: string | undefined;
 };
 
-/** Side tasks that change the outline: not allowed once a resumed deck uses it. */
+/**
+ * Side tasks that change the outline; they may not run after the deck was resumed and makes slides from that outline.
+ */
 const outlineTaskKinds: ReadonlySet<TaskKind | undefined> = new Set([
   'outline.revise',
   'slides.add',
@@ -47,10 +49,10 @@ export async function checkRunnable(
   deck: Pick<DeckItem, 'id' | 'run'>,
   task: Omit<TaskScope, 'run'> = {},
 ): Promise<DeckItem> {
-  const current = await getDeck(deck.id);
+  const currentDeck = await getDeck(deck.id);
   if (
-    !current ||
-    !isRunnable(current, {
+    !currentDeck ||
+    !isRunnable(currentDeck, {
       run: deck.run,
       is_aside: task.is_aside,
       slide_id: task.slide_id,
@@ -58,15 +60,15 @@ export async function checkRunnable(
     })
   ) {
     throw new TaskNotRunnable(
-      `deck is ${current?.status ?? 'deleted'}, run ${current?.run ?? '-'}`,
+      `deck is ${currentDeck?.status ?? 'deleted'}, run ${currentDeck?.run ?? '-'}`,
     );
   }
-  return current;
+  return currentDeck;
 }
 
 /** Reads the task (strongly consistent). Throws TaskNotRunnable when the claim was lost. */
 export async function checkClaim(claimed: TaskItem): Promise<void> {
-  const current = await getTask(claimed);
-  if (current?.status !== 'running' || current.lease_owner !== claimed.lease_owner)
-    throw new TaskNotRunnable(`task is ${current?.status ?? 'deleted'}`);
+  const currentTask = await getTask(claimed);
+  if (currentTask?.status !== 'running' || currentTask.lease_owner !== claimed.lease_owner)
+    throw new TaskNotRunnable(`task is ${currentTask?.status ?? 'deleted'}`);
 }

@@ -1,8 +1,8 @@
-import { type CallKey, callKey } from '../services/usage/ledger.ts';
 import { listResponses } from '../stores/model-response-store.ts';
+import { holdsLease } from '../stores/task-conditions.ts';
 import { type TaskItem, taskKey, taskStatusFields } from '../stores/task-store.ts';
 import { transact } from '../stores/transact.ts';
-import { usageEntity } from '../stores/usage-entities.ts';
+import { type CallKey, callKey, listTaskCalls } from '../stores/usage-store.ts';
 import type { TaskResult } from './task-context.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function commitTask(
         ...(result.outputKey ? { output_key: result.outputKey } : {}),
       })
       .add({ rev: 1 })
-      .where((item, op) => `${op.eq(item.lease_owner, owner)} AND ${op.eq(item.status, 'running')}`)
+      .where(holdsLease(owner))
       .commit(),
     ...(result.writes?.(entities) ?? []),
     ...committed.map((call) => entities.usage.patch(call).set({ outcome: 'committed' }).commit()),
@@ -44,15 +44,13 @@ async function sortCalls(
 ): Promise<{ committed: CallKey[]; discarded: CallKey[] }> {
   const { presentation_id, run, id, claims, attempt } = task;
   const [rows, storedResponses] = await Promise.all([
-    usageEntity()
-      .query.primary({ presentation_id, run, task_id: id })
-      .go({ pages: 'all', consistent: true }),
+    listTaskCalls({ presentation_id, run, task_id: id }),
     claims > 1 ? listResponses({ presentation_id, run, task_id: id, attempt }, 0) : undefined,
   ]);
   const isKept = ({ claim, call }: CallKey) =>
     (claim === claims || storedResponses?.get(call)?.claim === claim) &&
     (keptCalls === undefined || keptCalls.includes(call));
-  const settled = rows.data.filter((row) => row.state === 'settled' && row.outcome !== 'failed');
+  const settled = rows.filter((row) => row.state === 'settled' && row.outcome !== 'failed');
   return {
     committed: settled.filter((row) => isKept(row) && row.outcome !== 'committed').map(callKey),
     discarded: settled.filter((row) => !isKept(row) && !row.outcome).map(callKey),

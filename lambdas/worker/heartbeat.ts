@@ -4,7 +4,7 @@ import { getDeck } from '../stores/deck-store.ts';
 import { extendLease, leaseMs, type TaskKey, taskKey } from '../stores/task-store.ts';
 import { canFinish, type TaskScope } from './check-runnable.ts';
 
-export const heartbeatMs = 3_000;
+const heartbeatMs = 3_000;
 
 type RunningTask = TaskKey & TaskScope;
 

@@ -48,9 +48,9 @@ export async function reserveShardQuota(
   const quota = getModelQuota(env.SETTINGS, model);
   const shards = countShards(quota);
   const perWindow = shardWindowQuota(quota, shards);
-  const first = shards === 1 ? 0 : Math.floor(random() * shards);
+  const firstShard = shards === 1 ? 0 : Math.floor(random() * shards);
   for (let i = 0; i < Math.min(maxShardsTried, shards); i += 1) {
-    const shard = { model, shard: (first + i) % shards };
+    const shard = { model, shard: (firstShard + i) % shards };
     const share = await admitCall(shard, tokens, perWindow, at);
     if (share) return share;
   }

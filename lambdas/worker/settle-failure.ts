@@ -1,3 +1,4 @@
+import { failureTexts } from '#shared/domain/failure-texts.ts';
 import type { FailureCode } from '#shared/domain/failures.ts';
 import type { PauseReason } from '#shared/domain/statuses.ts';
 import { Fenced } from '#shared/errors.ts';
@@ -49,11 +50,11 @@ export async function settleFailure(error: unknown, attempt: Attempt): Promise<v
   }
   if (error instanceof QuotaUnavailable) return waitForQuota(attempt);
   if (error instanceof NotReady) {
-    return requeue(attempt, { delaySeconds: error.delaySeconds, isUncounted: true });
+    return requeueTask(attempt, { delaySeconds: error.delaySeconds, isUncounted: true });
   }
   if (error instanceof LimitExceeded) return countOverrun(error, attempt);
   // The responses so far are stored, so the next claim continues from them; the number of claims is limited.
-  if (error instanceof OutOfTime) return requeue(attempt, { delaySeconds: 0 });
+  if (error instanceof OutOfTime) return requeueTask(attempt, { delaySeconds: 0 });
   logger.warn('a task’s attempt failed', { ...details, error: error as Error });
   if (error instanceof ModelError && error.remedy) {
     const { remedy, model } = error;
@@ -146,9 +147,9 @@ type RequeueOptions = {
 };
 
 /** Queues the task again and sends its message, both with an optional delay. */
-async function requeue(attempt: Attempt, again: RequeueOptions): Promise<void> {
+async function requeueTask(attempt: Attempt, requeueOptions: RequeueOptions): Promise<void> {
   const { deck, task, owner, clock } = attempt;
-  const { delaySeconds, ...counted } = again;
+  const { delaySeconds, ...counted } = requeueOptions;
   const release = {
     status: 'queued' as const,
     now: clock.now(),
@@ -165,7 +166,7 @@ function waitForQuota(attempt: Attempt): Promise<void> {
   const now = clock.now();
   const toNext = Math.ceil((windowStart(now) + windowMs - now) / 1000);
   const delaySeconds = toNext + Math.floor(clock.random() * (quotaRetrySpreadSeconds + 1));
-  return requeue(attempt, { delaySeconds, isUncounted: true });
+  return requeueTask(attempt, { delaySeconds, isUncounted: true });
 }
 
 /**
@@ -180,7 +181,7 @@ async function retryWithBackoff(error: unknown, attempt: Attempt): Promise<void>
   const maxDelaySeconds = Math.min(64, 2 ** Math.min(6, tries + 1));
   const delaySeconds = Math.ceil(clock.random() * maxDelaySeconds);
   const isThrottle = isTransient(error);
-  await requeue(attempt, { delaySeconds, isUncounted: isThrottle, isThrottle });
+  await requeueTask(attempt, { delaySeconds, isUncounted: isThrottle, isThrottle });
 }
 
 /**
@@ -189,7 +190,7 @@ async function retryWithBackoff(error: unknown, attempt: Attempt): Promise<void>
 async function countOverrun(error: LimitExceeded, attempt: Attempt): Promise<void> {
   const overruns = (attempt.task.overruns ?? 0) + 1;
   if (overruns >= maxOverruns || hasTooManyClaims(attempt.task)) return failTask(error, attempt);
-  await requeue(attempt, { delaySeconds: 0, hasOverrun: true });
+  await requeueTask(attempt, { delaySeconds: 0, hasOverrun: true });
 }
 
 async function countFailure(error: unknown, attempt: Attempt): Promise<void> {
@@ -218,28 +219,6 @@ async function failTask(error: unknown, attempt: Attempt): Promise<void> {
   await discardResponses(attempt, isReleased);
 }
 
-/** The user's message of a failed task, by code; the exact error is in the logs. */
-const failureDetails: Record<FailureCode, string> = {
-  throttled: 'The model was too busy for too long.',
-  overloaded: 'The model could not be reached for too long.',
-  content_filtered: 'The model’s provider filtered the answer.',
-  invalid_output: 'The model’s answers could not be used.',
-  timeout: 'The model took too long.',
-  aborted: 'The call was aborted.',
-  access_denied: 'The service was refused access to the model.',
-  model_unavailable: 'The model isn’t available.',
-  context_too_long: 'The text is too long for the model.',
-  too_complex: 'The text is too complex to process.',
-  worn_out: 'The work broke off too often before it ended.',
-  token_cap: 'This month’s model tokens are used up.',
-  stage_cap: 'The service has reached its monthly limit for model use.',
-  conflict: 'The slide has changed since.',
-  source_unreadable: 'A source could not be read.',
-  sources_too_large: 'The sources have more megabytes together than the plan allows.',
-  sources_too_long: 'The sources have more characters together than a presentation takes.',
-  internal: 'Something went wrong on our side.',
-};
-
 function failureCode(error: unknown): FailureCode {
   if (error instanceof ModelError) return error.code;
   if (error instanceof ContentFailure) return 'invalid_output';
@@ -252,9 +231,10 @@ function failureCode(error: unknown): FailureCode {
   return error instanceof Fenced ? 'conflict' : 'internal';
 }
 
+/** The user’s error of a failed task; the exact error is in the logs. */
 function describeFailure(error: unknown): DeckError {
   const code = failureCode(error);
   const model =
     code === 'model_unavailable' && error instanceof ModelError ? error.model : undefined;
-  return { code, detail: failureDetails[code], ...(model === undefined ? {} : { model }) };
+  return { code, detail: failureTexts[code], ...(model === undefined ? {} : { model }) };
 }

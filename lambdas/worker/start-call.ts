@@ -3,13 +3,7 @@ import { env } from '../lib/env.ts';
 import { logger } from '../lib/logger.ts';
 import { quotaTokens } from '../models/catalog.ts';
 import type { ModelUsage } from '../models/port.ts';
-import {
-  endCall,
-  monthTokens,
-  type OpenCall,
-  openCall,
-  tokenLimit,
-} from '../services/usage/ledger.ts';
+import { endCall, type OpenCall, openCall, tokenLimit } from '../services/usage/ledger.ts';
 import { isStageCapped } from '../services/usage/stage-month.ts';
 import {
   type Admission,
@@ -19,6 +13,7 @@ import {
 } from '../stores/admission-store.ts';
 import type { DeckItem } from '../stores/deck-store.ts';
 import type { TaskItem } from '../stores/task-store.ts';
+import { monthTokens } from '../stores/usage-store.ts';
 import { checkClaim, checkRunnable } from './check-runnable.ts';
 import { reserveShardQuota } from './reserve-quota.ts';
 import {
@@ -100,10 +95,10 @@ async function reserveQuota(
   const now = clock.now();
   const share = await reserve(now);
   if (share) return share;
-  const next = windowStart(now) + windowMs;
-  const nextShare = task.put_backs > 0 ? await reserve(next) : undefined;
+  const nextWindow = windowStart(now) + windowMs;
+  const nextShare = task.put_backs > 0 ? await reserve(nextWindow) : undefined;
   if (!nextShare) throw new QuotaUnavailable(open.model);
-  await clock.sleep(next - now, signal);
+  await clock.sleep(nextWindow - now, signal);
   return nextShare;
 }
 

@@ -13,7 +13,7 @@ import { getTaskHandler } from './tasks/task-handlers.ts';
 /** `deadline` is when the function ends, in epoch ms; Infinity without a limit. */
 export type TaskJob = ClaimedTask & { deadline: number };
 
-/** Loads the exporters while the thread waits for its first model response. */
+/** Loads the exporters while the thread waits for its first model response, so that later tasks start faster. */
 const loadExportersOnce = once(() => {
   loadExporters(env.FONTS_DIR).catch((error: unknown) =>
     logger.warn('the exporters could not be loaded in advance', { error: error as Error }),

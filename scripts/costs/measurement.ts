@@ -13,7 +13,7 @@ const tokensSchema = z.strictObject({
 });
 
 /** Requests of the functions, counted at the emulators. */
-export const countsSchema = z.strictObject({
+const countsSchema = z.strictObject({
   read_units: number,
   write_units: number,
   table_requests: number,

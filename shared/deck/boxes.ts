@@ -73,7 +73,7 @@ function startRun(cluster: Cluster, style: TextStyle): Omit<Run, 'x' | 'width'> 
 }
 
 /** Returns the distance in px from the top of a line to its baseline; as in CSS, half the leading is above. */
-export function baselineOffset(ctx: Ctx, style: TextStyle): number {
+function baselineOffset(ctx: Ctx, style: TextStyle): number {
   const face = ctx.theme.faces.get(style.family, style.weight);
   const content = (face.ascender + face.descender) * style.size;
   return (lineHeightPx(style) - content) / 2 + face.ascender * style.size;

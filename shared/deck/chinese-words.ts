@@ -29,13 +29,13 @@ const groups = [
 ];
 
 const words = new Set(groups.flatMap((group) => group.split(' ')));
-const longest = 3;
+const maxWordLength = 3;
 
 /** Whether a common word spans the boundary between two texts. */
 export function spansWord(before: string, after: string): boolean {
   const [left, right] = [[...before], [...after]];
-  for (let l = 1; l < longest && l <= left.length; l += 1)
-    for (let r = 1; l + r <= longest && r <= right.length; r += 1)
+  for (let l = 1; l < maxWordLength && l <= left.length; l += 1)
+    for (let r = 1; l + r <= maxWordLength && r <= right.length; r += 1)
       if (words.has([...left.slice(-l), ...right.slice(0, r)].join(''))) return true;
   return false;
 }
@@ -43,7 +43,7 @@ export function spansWord(before: string, after: string): boolean {
 /** Whether a common word ends or begins at the boundary between two texts. */
 export function isWordEdge(before: string, after: string): boolean {
   const [left, right] = [[...before], [...after]];
-  for (let length = 2; length <= longest; length += 1) {
+  for (let length = 2; length <= maxWordLength; length += 1) {
     if (left.length >= length && words.has(left.slice(-length).join(''))) return true;
     if (right.length >= length && words.has(right.slice(0, length).join(''))) return true;
   }

@@ -1,4 +1,5 @@
 import type { SlideContent } from './model.ts';
+import { settingPaths } from './part-paths.ts';
 
 /** A text of a slide with its path in the content: `title`, `items[2].text`, … */
 export type ContentPart = { part: string; text: string };
@@ -17,11 +18,10 @@ export function contentParts(slide: SlideContent): ContentPart[] {
   const parts: ContentPart[] = [{ part: 'title', text: slide.title }];
   if (slide.kicker) parts.push({ part: 'kicker', text: slide.kicker });
   collectTexts(slide.blocks, '', parts);
-  return parts.filter(({ part }) => !settingPaths.has(part.replace(/\[\d+\]/g, '[]')));
+  return parts.filter(({ part }) => !settings.has(withoutIndexes(part)));
 }
 
-// Values in the blocks that are settings, not visible text.
-const settingPaths = new Set(['cards[].icon', 'kind', 'language', 'image.asset', 'image.alt']);
+const settings: ReadonlySet<string> = new Set(settingPaths);
 
 /** Returns the path without list indexes, as capacities use it: `items[2].text` becomes `items[].text`. */
 export function withoutIndexes(part: string): string {

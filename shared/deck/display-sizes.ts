@@ -27,7 +27,9 @@ function stepsFor(
   return [...larger.reverse(), ...usual];
 }
 
-/** Returns the font sizes to try for a sentence that fills a slide, such as a quote; short ones go up to `most` px. */
+/**
+ * Returns the font sizes to try for a sentence that fills a slide, such as a quote; short sentences go up to `most` px.
+ */
 export function quoteSizes(text: string, usual: number[], most: number): number[] {
   return stepsFor(text, usual, most, quoteRange);
 }

@@ -55,7 +55,7 @@ function readAdvances(metrics: FaceMetrics): Map<number, number> {
 }
 
 /** Returns a face for stored metrics. Parses the advance and kerning tables on first use. */
-export function createFace(metrics: FaceMetrics): Face {
+function createFace(metrics: FaceMetrics): Face {
   let advances: Map<number, number> | undefined;
   let kerning: Map<number, number>[] | undefined;
   const { unitsPerEm, family, weight, fullWidth } = metrics;

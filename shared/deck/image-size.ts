@@ -105,7 +105,7 @@ export function coverCrop(box: Pick<ImageBox, 'href' | 'focal' | 'width' | 'heig
   return { x: within(x, width), y: within(y, height), width, height };
 }
 
-/** Returns the CSS `object-position` with which a browser crops a `cover` box like `cropOf`. */
+/** Returns the CSS `object-position` with which a browser crops a `cover` box like `coverCrop`. */
 export function coverObjectPosition(
   box: Pick<ImageBox, 'href' | 'focal' | 'width' | 'height'>,
 ): string {

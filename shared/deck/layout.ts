@@ -6,7 +6,7 @@ import type { Box } from './scene.ts';
  * How many words of a slot fit in every theme and language. `part` is the slot's path in the content
  * (`items[].text`), `items` the number of entries of a list. One word counts as 1.8 Chinese characters.
  */
-export type Capacity = { part: string; words: number; items?: [min: number, max: number] };
+export type Capacity = { part: string; words: number; items?: readonly [min: number, max: number] };
 
 /** A layout: when to use it, how much text it holds, and the function that lays it out. */
 export type Layout<L extends LayoutId> = {

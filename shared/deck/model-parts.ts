@@ -1,13 +1,19 @@
 import { z } from 'zod';
+import { textSchema, untrimmedTextSchema } from '../schemas/common.ts';
+import { listLimits } from './list-limits.ts';
+
+const limits = listLimits.chart;
 
 /**
  * Inline text: plain text with `**bold**`, `*emphasis*`, `` `code` `` and `[label](https://…)`.
  * No other markup is supported; renderers escape everything.
  */
-export const inline = (max: number) => z.string().trim().min(1).max(max);
+export const inlineText = (max: number) => textSchema(max).min(1);
 /** Schema of a list with `min` to `max` entries. */
-export const list = <T extends z.ZodType>(item: T, min: number, max: number) =>
-  z.array(item).min(min).max(max);
+export const list = <T extends z.ZodType>(
+  item: T,
+  [min, max]: readonly [min: number, max: number],
+) => z.array(item).min(min).max(max);
 
 /** Smaller magnitudes are stored as 0: no slide can show them, and DynamoDB can't store them. */
 const smallestMagnitude = 1e-100;
@@ -33,43 +39,42 @@ const asset = z
   .refine((value) => /^(?:data:|[\w-][\w./-]{0,99}$)/.test(value), 'a data URI or an id');
 
 /**
- * An image. `asset` is a data URI, or an id that the caller resolves to one before layout. `focal` is the point
+ * An image. `asset` is a data URI, or an id that the caller replaces by a data URI before layout. `focal` is the point
  * that a crop keeps visible, 0 to 1 from the left and the top.
  */
 export const imageSchema = z.strictObject({
   asset,
-  alt: z.string().trim().min(1).max(300),
+  alt: textSchema(300).min(1),
   focal: z.strictObject({ x: share, y: share }).optional(),
 });
 export type ImageContent = z.infer<typeof imageSchema>;
 
 /** An axis of a matrix, with labels for its low and high end. */
 export const axisSchema = z.strictObject({
-  name: inline(60),
-  low: inline(40).optional(),
-  high: inline(40).optional(),
+  name: inlineText(60),
+  low: inlineText(40).optional(),
+  high: inlineText(40).optional(),
 });
 
-const pointSchema = z.strictObject({ x: number, y: number, label: inline(40).optional() });
+const pointSchema = z.strictObject({ x: number, y: number, label: inlineText(40).optional() });
 
 /** A chart. `scatter` uses `points`; every other kind has one value per category. */
 export const chartSchema = z
   .strictObject({
     kind: z.enum(['bar', 'stacked-bar', 'line', 'area', 'donut', 'scatter']),
-    categories: list(inline(40), 0, 12).default([]),
+    categories: list(inlineText(40), limits.categories.allowed).default([]),
     series: list(
       z.strictObject({
-        name: inline(60),
-        values: list(number, 0, 12).default([]),
-        points: list(pointSchema, 1, 40).optional(),
+        name: inlineText(60),
+        values: list(number, limits.categories.allowed).default([]),
+        points: list(pointSchema, limits.points.allowed).optional(),
       }),
-      1,
-      4,
+      limits.series.allowed,
     ),
-    unit: z.string().max(16).optional(),
-    x_axis: inline(60).optional(),
-    y_axis: inline(60).optional(),
-    takeaway: inline(240),
+    unit: untrimmedTextSchema(16).optional(),
+    x_axis: inlineText(60).optional(),
+    y_axis: inlineText(60).optional(),
+    takeaway: inlineText(240),
   })
   .refine(
     ({ kind, categories }) => kind === 'scatter' || categories.length >= 2,

@@ -1,106 +1,138 @@
 import { z } from 'zod';
-import { axisSchema, chartSchema, imageSchema, inline, list } from './model-parts.ts';
+import { textSchema, untrimmedTextSchema } from '../schemas/common.ts';
+import { listLimits as limits } from './list-limits.ts';
+import { axisSchema, chartSchema, imageSchema, inlineText, list } from './model-parts.ts';
 
 /** Schema of the blocks of each layout. These limits are hard; the layout's capacity says how much fits well. */
 export const blockSchemas = {
-  cover: z.strictObject({ subtitle: inline(240).optional(), byline: inline(120).optional() }),
-  agenda: z.strictObject({ items: list(inline(160), 2, 9) }),
-  section: z.strictObject({ number: inline(8).optional(), lead: inline(300).optional() }),
+  cover: z.strictObject({
+    subtitle: inlineText(240).optional(),
+    byline: inlineText(120).optional(),
+  }),
+  agenda: z.strictObject({ items: list(inlineText(160), limits.agenda.items.allowed) }),
+  section: z.strictObject({ number: inlineText(8).optional(), lead: inlineText(300).optional() }),
   bullets: z.strictObject({
-    lead: inline(300).optional(),
-    items: list(z.strictObject({ text: inline(300), detail: inline(300).optional() }), 2, 7),
+    lead: inlineText(300).optional(),
+    items: list(
+      z.strictObject({ text: inlineText(300), detail: inlineText(300).optional() }),
+      limits.bullets.items.allowed,
+    ),
   }),
   'two-columns': z.strictObject({
-    left: z.strictObject({ heading: inline(100), items: list(inline(240), 1, 6) }),
-    right: z.strictObject({ heading: inline(100), items: list(inline(240), 1, 6) }),
+    left: z.strictObject({
+      heading: inlineText(100),
+      items: list(inlineText(240), limits['two-columns'].items.allowed),
+    }),
+    right: z.strictObject({
+      heading: inlineText(100),
+      items: list(inlineText(240), limits['two-columns'].items.allowed),
+    }),
   }),
   comparison: z.strictObject({
-    options: list(inline(60), 2, 3),
+    options: list(inlineText(60), limits.comparison.options.allowed),
     criteria: list(
-      z.strictObject({ name: inline(80), cells: list(z.string().trim().max(120), 2, 3) }),
-      2,
-      7,
+      z.strictObject({
+        name: inlineText(80),
+        cells: list(textSchema(120), limits.comparison.options.allowed),
+      }),
+      limits.comparison.criteria.allowed,
     ),
     winner: z.int().min(0).max(2).optional(),
   }),
   cards: z.strictObject({
     cards: list(
       z.strictObject({
-        heading: inline(100),
-        text: inline(300),
-        icon: z.string().max(40).optional(),
+        heading: inlineText(100),
+        text: inlineText(300),
+        icon: untrimmedTextSchema(40).optional(),
       }),
-      2,
-      6,
+      limits.cards.cards.allowed,
     ),
   }),
   'big-number': z.strictObject({
-    value: inline(24),
-    label: inline(160),
-    context: inline(300).optional(),
-    comparison: z.strictObject({ value: inline(24), label: inline(120) }).optional(),
+    value: inlineText(24),
+    label: inlineText(160),
+    context: inlineText(300).optional(),
+    comparison: z.strictObject({ value: inlineText(24), label: inlineText(120) }).optional(),
   }),
   stats: z.strictObject({
     stats: list(
-      z.strictObject({ value: inline(24), label: inline(140), detail: inline(200).optional() }),
-      1,
-      4,
+      z.strictObject({
+        value: inlineText(24),
+        label: inlineText(140),
+        detail: inlineText(200).optional(),
+      }),
+      limits.stats.stats.allowed,
     ),
   }),
   process: z.strictObject({
-    steps: list(z.strictObject({ heading: inline(80), text: inline(240).optional() }), 3, 6),
+    steps: list(
+      z.strictObject({ heading: inlineText(80), text: inlineText(240).optional() }),
+      limits.process.steps.allowed,
+    ),
   }),
   cycle: z.strictObject({
-    steps: list(z.strictObject({ heading: inline(80), text: inline(200).optional() }), 3, 6),
-    center: inline(60).optional(),
+    steps: list(
+      z.strictObject({ heading: inlineText(80), text: inlineText(200).optional() }),
+      limits.cycle.steps.allowed,
+    ),
+    center: inlineText(60).optional(),
   }),
   funnel: z.strictObject({
     stages: list(
       z.strictObject({
-        heading: inline(80),
-        value: inline(24).optional(),
-        text: inline(200).optional(),
+        heading: inlineText(80),
+        value: inlineText(24).optional(),
+        text: inlineText(200).optional(),
       }),
-      3,
-      5,
+      limits.funnel.stages.allowed,
     ),
   }),
   pyramid: z.strictObject({
-    levels: list(z.strictObject({ heading: inline(80), text: inline(200).optional() }), 3, 5),
+    levels: list(
+      z.strictObject({ heading: inlineText(80), text: inlineText(200).optional() }),
+      limits.pyramid.levels.allowed,
+    ),
   }),
   matrix: z.strictObject({
     x_axis: axisSchema,
     y_axis: axisSchema,
-    quadrants: list(z.strictObject({ heading: inline(80), text: inline(240).optional() }), 4, 4),
+    quadrants: list(
+      z.strictObject({ heading: inlineText(80), text: inlineText(240).optional() }),
+      limits.matrix.quadrants.allowed,
+    ),
   }),
   timeline: z.strictObject({
     events: list(
-      z.strictObject({ when: inline(40), heading: inline(100), text: inline(200).optional() }),
-      2,
-      6,
+      z.strictObject({
+        when: inlineText(40),
+        heading: inlineText(100),
+        text: inlineText(200).optional(),
+      }),
+      limits.timeline.events.allowed,
     ),
   }),
-  quote: z.strictObject({ quote: inline(400), attribution: inline(120).optional() }),
+  quote: z.strictObject({ quote: inlineText(400), attribution: inlineText(120).optional() }),
   table: z.strictObject({
-    columns: list(inline(60), 2, 7),
-    rows: list(list(z.string().trim().max(120), 2, 7), 1, 10),
-    caption: inline(200).optional(),
+    columns: list(inlineText(60), limits.table.columns.allowed),
+    rows: list(list(textSchema(120), limits.table.columns.allowed), limits.table.rows.allowed),
+    caption: inlineText(200).optional(),
   }),
   chart: chartSchema,
   'image-text': z.strictObject({
     image: imageSchema,
-    text: inline(500).optional(),
-    items: list(inline(200), 0, 5).optional(),
+    text: inlineText(500).optional(),
+    items: list(inlineText(200), limits['image-text'].items.allowed).optional(),
   }),
-  'full-image': z.strictObject({ image: imageSchema, caption: inline(200).optional() }),
+  'full-image': z.strictObject({ image: imageSchema, caption: inlineText(200).optional() }),
   code: z.strictObject({
-    language: z.string().max(24).optional(),
-    code: z.string().min(1).max(1600),
-    explanation: list(inline(200), 0, 4).optional(),
+    language: untrimmedTextSchema(24).optional(),
+    code: untrimmedTextSchema(1600).min(1),
+    explanation: list(inlineText(200), limits.code.explanation.allowed).optional(),
   }),
   closing: z.strictObject({
-    lead: inline(300).optional(),
-    actions: list(inline(200), 0, 4).optional(),
+    lead: inlineText(300).optional(),
+    actions: list(inlineText(200), limits.closing.actions.allowed).optional(),
   }),
 } as const;
 
@@ -115,15 +147,15 @@ export function availableLayouts(options: { hasImages?: boolean } = {}): LayoutI
 }
 
 /** A quoted passage that supports a slide. */
-export const slideSourceSchema = z.strictObject({
-  passage_id: z.string().min(1).max(64),
-  quote: z.string().max(400),
+const slideSourceSchema = z.strictObject({
+  passage_id: untrimmedTextSchema(64).min(1),
+  quote: untrimmedTextSchema(400),
 });
 
 const contentBase = {
-  title: inline(160),
-  kicker: inline(80).optional(),
-  notes: z.string().trim().max(4000),
+  title: inlineText(160),
+  kicker: inlineText(80).optional(),
+  notes: textSchema(4000),
   sources: z.array(slideSourceSchema).max(12),
 };
 
@@ -160,7 +192,7 @@ export const slideContentSchema = z.discriminatedUnion(
 
 /**
  * Returns the schema of the flat input of a layout's tool: `{title, kicker?, ...blocks, notes, sources}`.
- * `fromToolInput` converts that input into a SlideContent.
+ * `parseSlideToolInput` converts that input into a SlideContent.
  */
 export function toolInputSchema(layout: LayoutId) {
   return z.object({ ...contentBase, ...blockSchemas[layout].shape });

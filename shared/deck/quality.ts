@@ -26,10 +26,10 @@ import type { Finding, Scene } from './scene.ts';
 /** A slide's score, 0 to 100, and the findings that cost points. */
 export type Quality = { score: number; findings: Finding[] };
 
-const cost: Record<Finding['severity'], number> = { error: 25, warning: 8, info: 2 };
+const severityCosts: Record<Finding['severity'], number> = { error: 25, warning: 8, info: 2 };
 
 /** Checks the layout of a slide, regardless of its content. */
-export function checkScene(scene: Scene): Finding[] {
+function checkScene(scene: Scene): Finding[] {
   return [
     ...checkBounds(scene),
     ...checkOverflow(scene),
@@ -81,7 +81,7 @@ export function checkSlide(
     ...checkScene(composed.scene),
     ...checkContent(slide, language, evidence),
   ];
-  const lost = findings.reduce((sum, finding) => sum + cost[finding.severity], 0);
+  const lost = findings.reduce((sum, finding) => sum + severityCosts[finding.severity], 0);
   return { score: Math.max(0, 100 - lost), findings };
 }
 

@@ -17,7 +17,7 @@ import { plainText } from './inline.ts';
 import type { Deck } from './model.ts';
 import type { Scene } from './scene.ts';
 import { escapeMarkup } from './svg-shapes.ts';
-import { defaultThemeId, findThemeEntry } from './theme-list.ts';
+import { resolveThemeId, themeEntries } from './theme-list.ts';
 
 /** A font subset to embed: woff2 in base64. */
 export type EmbeddedFace = { family: string; weight: number; woff2: string };
@@ -49,8 +49,7 @@ function fontFaces(fonts: EmbeddedFace[]): string {
 }
 
 function viewerColorsCss(deck: Deck): string {
-  const theme = findThemeEntry(deck.theme) ?? findThemeEntry(defaultThemeId);
-  if (!theme) throw new Error('there is no default theme');
+  const theme = themeEntries[resolveThemeId(deck.theme)];
   return chromeCss(theme.palette, theme.isDark);
 }
 

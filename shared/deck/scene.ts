@@ -1,3 +1,4 @@
+import type { FindingCode } from './finding-codes.ts';
 /** Size of the slide canvas in px. */
 export const canvas = { width: 1280, height: 720 } as const;
 
@@ -140,7 +141,7 @@ export type Scene = {
 
 /** A problem of a slide or a deck: a code, and a message for the model. */
 export type Finding = {
-  code: string;
+  code: FindingCode;
   severity: 'error' | 'warning' | 'info';
   message: string;
   params?: Record<string, string | number>;

@@ -46,8 +46,7 @@ export const replaceSlideTexts = (
 ): unknown => mapTexts(content, '', (text, part) => texts.get(part) ?? text);
 
 /** Returns the sequences of digits in a text, sorted as strings. */
-export const digitRuns = (text: string): string[] =>
-  (text.normalize('NFKC').match(/\d+/g) ?? []).sort();
+const digitRuns = (text: string): string[] => (text.normalize('NFKC').match(/\d+/g) ?? []).sort();
 
 /** Whether two texts contain the same numbers, in any order. */
 export const haveSameNumbers = (one: string, other: string): boolean =>

@@ -1,4 +1,4 @@
-import type { Tokens } from './theme.ts';
+import type { Palette, Tokens } from './theme.ts';
 import { palette as blueprint, tokens as blueprintTokens } from './themes/blueprint/tokens.ts';
 import { palette as botanical, tokens as botanicalTokens } from './themes/botanical/tokens.ts';
 import { palette as broadsheet, tokens as broadsheetTokens } from './themes/broadsheet/tokens.ts';
@@ -12,69 +12,81 @@ import { palette as terra, tokens as terraTokens } from './themes/terra/tokens.t
 
 const themeFonts = ({ display, body, cjk }: Tokens) => ({ display, body, cjk });
 
-/** Name, colours and fonts of each theme for a theme picker, without font metrics and drawing code. */
-export const themeList = [
-  {
-    id: 'meridian',
+/** What a theme picker and the viewer's controls need, without font metrics and drawing code. */
+type ThemeEntry = {
+  name: string;
+  isDark: boolean;
+  palette: Palette;
+  fonts: ReturnType<typeof themeFonts>;
+};
+
+/**
+ * Every theme by its id, in the order of the theme picker. A new theme needs its drawings in `themes.ts` and its name in
+ * both locales of the web; types require both.
+ */
+export const themeEntries = {
+  meridian: {
     name: 'Meridian',
     isDark: false,
     palette: meridian,
     fonts: themeFonts(meridianTokens),
   },
-  {
-    id: 'nocturne',
+  nocturne: {
     name: 'Nocturne',
     isDark: true,
     palette: nocturne,
     fonts: themeFonts(nocturneTokens),
   },
-  {
-    id: 'broadsheet',
+  broadsheet: {
     name: 'Broadsheet',
     isDark: false,
     palette: broadsheet,
     fonts: themeFonts(broadsheetTokens),
   },
-  {
-    id: 'monolith',
+  monolith: {
     name: 'Monolith',
     isDark: false,
     palette: monolith,
     fonts: themeFonts(monolithTokens),
   },
-  { id: 'terra', name: 'Terra', isDark: false, palette: terra, fonts: themeFonts(terraTokens) },
-  {
-    id: 'blueprint',
+  terra: { name: 'Terra', isDark: false, palette: terra, fonts: themeFonts(terraTokens) },
+  blueprint: {
     name: 'Blueprint',
     isDark: true,
     palette: blueprint,
     fonts: themeFonts(blueprintTokens),
   },
-  { id: 'ledger', name: 'Ledger', isDark: false, palette: ledger, fonts: themeFonts(ledgerTokens) },
-  {
-    id: 'botanical',
+  ledger: { name: 'Ledger', isDark: false, palette: ledger, fonts: themeFonts(ledgerTokens) },
+  botanical: {
     name: 'Botanical',
     isDark: true,
     palette: botanical,
     fonts: themeFonts(botanicalTokens),
   },
-  { id: 'ink', name: 'Ink', isDark: false, palette: ink, fonts: themeFonts(inkTokens) },
-  {
-    id: 'playroom',
+  ink: { name: 'Ink', isDark: false, palette: ink, fonts: themeFonts(inkTokens) },
+  playroom: {
     name: 'Playroom',
     isDark: false,
     palette: playroom,
     fonts: themeFonts(playroomTokens),
   },
-] as const;
+} as const satisfies Record<string, ThemeEntry>;
 
 /** Id of a theme. */
-export type ThemeId = (typeof themeList)[number]['id'];
+export type ThemeId = keyof typeof themeEntries;
+export const themeIds = Object.keys(themeEntries) as ThemeId[];
+
+/** The themes with their ids, in the order of the theme picker. */
+export const themeList: readonly (ThemeEntry & { id: ThemeId })[] = themeIds.map((id) => ({
+  id,
+  ...themeEntries[id],
+}));
 
 /** Theme of a new deck. */
-export const defaultThemeId = 'meridian';
+export const defaultThemeId = 'meridian' satisfies ThemeId;
 
-/** Returns the entry of a theme, or undefined for an unknown id. */
-export function findThemeEntry(id: string): (typeof themeList)[number] | undefined {
-  return themeList.find((theme) => theme.id === id);
-}
+/** Whether this release has the theme. */
+export const isThemeId = (id: string): id is ThemeId => Object.hasOwn(themeEntries, id);
+
+/** Returns the theme in which a deck is drawn: its own, or the default theme if its own no longer exists. */
+export const resolveThemeId = (id: string): ThemeId => (isThemeId(id) ? id : defaultThemeId);

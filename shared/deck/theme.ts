@@ -33,7 +33,7 @@ export type Tokens = {
   /** Letter spacing of large numbers in em; tight by default. */
   numeralTracking?: number;
   labelWeight: number;
-  /** Font sizes of the title in px, largest first; the last one is the minimum. */
+  /** Font sizes of the title in px, largest first; the last size is the minimum. */
   titleSteps: number[];
   radius: number;
   /** Style of charts and tables. */
@@ -41,7 +41,7 @@ export type Tokens = {
 };
 
 /** A theme's style for charts, tables and diagrams. */
-export type DataStyle = {
+type DataStyle = {
   /** Corner radius at the free end of a bar, px. */
   barRadius: number;
   /** Grid lines of a chart. */
@@ -74,11 +74,11 @@ export type BodyPlacement = {
   /** Columns and panels use the full height of the body; the text of a card is at its bottom. */
   isFullHeight: boolean;
   /** Draws into the free space below the text of a full-height panel. */
-  drawBelowText?(ctx: Ctx, room: Rect, index: number): Box[];
+  drawBelowText?(ctx: Ctx, space: Rect, index: number): Box[];
   /** Draws into the free space above the text of a full-height panel. */
-  drawAboveText?(ctx: Ctx, room: Rect, index: number): Box[];
+  drawAboveText?(ctx: Ctx, space: Rect, index: number): Box[];
   /** Drawing above the dates of a timeline if there is space; `height` is its maximum height in px. */
-  timelineArt?: { height: number; draw(ctx: Ctx, room: Rect, stops: number[]): Box[] };
+  timelineArt?: { height: number; draw(ctx: Ctx, space: Rect, stops: number[]): Box[] };
   /** Drawing above the steps of a process instead of the rail, one rectangle per step; maximum height in px. */
   processArt?: { height: number; draw(ctx: Ctx, places: Rect[]): Box[] };
 };
@@ -144,7 +144,7 @@ export type Theme = {
   panel(ctx: Ctx, rect: Rect, index: number): Box[];
   /** Draws above each column of a table with ruled rows; default: a short accent line. */
   tableHead?(ctx: Ctx, columns: Rect[]): Mark[];
-  /** Panel and text colours of a chart's takeaway, if they differ from those of a card. */
+  /** Panel and text colours of a chart's takeaway, if they differ from a card's colours. */
   takeaway?: {
     draw(ctx: Ctx, rect: Rect): Box[];
     on: string;
@@ -161,7 +161,7 @@ export type Theme = {
   bodyPlacement?: BodyPlacement;
   /** Draws the bullet of a list item into the rectangle. */
   bullet(ctx: Ctx, rect: Rect, index: number): Box[];
-  /** Without it, sequences are drawn plainly. */
+  /** The theme's drawing of sequences; without it, sequences are drawn as plain shapes. */
   sequence?: SequenceStyle;
   diagram?: DiagramStyle;
   cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[];

@@ -1,4 +1,5 @@
 import type { Theme } from './theme.ts';
+import { resolveThemeId, type ThemeId, themeIds } from './theme-list.ts';
 import { blueprint } from './themes/blueprint/theme.ts';
 import { botanical } from './themes/botanical/theme.ts';
 import { broadsheet } from './themes/broadsheet/theme.ts';
@@ -10,8 +11,8 @@ import { nocturne } from './themes/nocturne/theme.ts';
 import { playroom } from './themes/playroom/theme.ts';
 import { terra } from './themes/terra/theme.ts';
 
-/** All themes, the default theme first. */
-export const themes: readonly Theme[] = [
+/** Every theme with its drawings. */
+const themesById: Readonly<Record<ThemeId, Theme>> = {
   meridian,
   nocturne,
   broadsheet,
@@ -22,9 +23,10 @@ export const themes: readonly Theme[] = [
   botanical,
   ink,
   playroom,
-];
+};
+
+/** All themes, the default theme first. */
+export const themes: readonly Theme[] = themeIds.map((id) => themesById[id]);
 
 /** Returns a theme by id; the default theme for an unknown id. */
-export function themeById(id: string): Theme {
-  return themes.find((theme) => theme.id === id) ?? meridian;
-}
+export const themeById = (id: string): Theme => themesById[resolveThemeId(id)];

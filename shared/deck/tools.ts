@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Capacity } from './layout.ts';
 import { layoutInfo } from './layouts.ts';
 import { availableLayouts, type LayoutId, toolInputSchema } from './model.ts';
+import { charactersPerWord } from './word-count.ts';
 
 /** A tool definition in the format of model APIs. */
 export type LayoutTool = {
@@ -12,7 +13,7 @@ export type LayoutTool = {
 
 function capacityText({ part, words, items }: Capacity): string {
   const count = items ? `${items[0]}–${items[1]} entries, ` : '';
-  return `${part}: ${count}at most ${words} words (${Math.round(words * 1.8)} Chinese characters)`;
+  return `${part}: ${count}at most ${words} words (${Math.round(words * charactersPerWord)} Chinese characters)`;
 }
 
 const rules =

@@ -2,12 +2,15 @@ import { plainText } from './inline.ts';
 
 const han = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 
-/** Returns the number of words in a text. 1.8 Chinese or Japanese characters count as one word. */
+/** Chinese or Japanese characters that count as one word. */
+export const charactersPerWord = 1.8;
+
+/** Returns the number of words in a text. `charactersPerWord` Chinese or Japanese characters count as one word. */
 export function countWords(text: string): number {
   const plain = plainText(text);
   const ideographs = plain.match(han)?.length ?? 0;
   const words = plain.replace(han, ' ').match(/[\p{L}\p{N}][\p{L}\p{N}'’.,%-]*/gu)?.length ?? 0;
-  return Math.round(words + ideographs / 1.8);
+  return Math.round(words + ideographs / charactersPerWord);
 }
 
 /** Returns the fraction of Chinese characters among all letters; undefined for fewer than 12 letters. */

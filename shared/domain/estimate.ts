@@ -1,5 +1,5 @@
 /** Token density of a language's text: Chinese, Japanese and Korean use more tokens per character. */
-export const languageClasses = ['latin', 'cjk'] as const;
+const languageClasses = ['latin', 'cjk'] as const;
 export type LanguageClass = (typeof languageClasses)[number];
 
 /** Returns the class of a BCP 47 language tag; “latin” for unknown ones. */

@@ -91,17 +91,17 @@ export type WaitingLine = {
  */
 export function startsInMs({ slots, running, ahead }: WaitingLine): number | undefined {
   if (sumKnown([...running, ...ahead]) === undefined) return undefined;
-  const known = (times: readonly (number | undefined)[]) => times.map((time) => time ?? 0);
+  const knownTimes = (times: readonly (number | undefined)[]) => times.map((time) => time ?? 0);
   const free = [
-    ...known(running),
+    ...knownTimes(running),
     ...Array.from({ length: Math.max(0, slots - running.length) }, () => 0),
   ];
-  const next = () => free.indexOf(Math.min(...free));
-  for (const need of known(ahead)) {
-    const slot = next();
+  const nextFreeSlot = () => free.indexOf(Math.min(...free));
+  for (const need of knownTimes(ahead)) {
+    const slot = nextFreeSlot();
     free[slot] = (free[slot] ?? 0) + need;
   }
-  return free[next()] ?? 0;
+  return free[nextFreeSlot()] ?? 0;
 }
 
 /** Returns the sum in whole seconds, at least 1; null when a part is unknown. */

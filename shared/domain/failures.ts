@@ -1,41 +1,56 @@
-/** Why a task failed. The server and the web app have the texts for each code. */
-export const failureCodes = [
-  'throttled',
-  'overloaded',
-  'content_filtered',
-  'invalid_output',
-  'timeout',
-  'aborted',
-  'access_denied',
-  'model_unavailable',
-  'context_too_long',
-  'too_complex',
-  'worn_out',
-  'token_cap',
-  'stage_cap',
-  'conflict',
-  'source_unreadable',
-  'sources_too_large',
-  'sources_too_long',
-  'internal',
-] as const;
-export type FailureCode = (typeof failureCodes)[number];
+type Failure = {
+  /** Whether a presentation can fail with this code; the other codes end only side tasks. */
+  canEndDeck: boolean;
+  /** Whether the request itself is the cause: a retry without changes fails too. */
+  isRequestFault: boolean;
+};
 
-/** Codes that end a side task but never a presentation. */
-const sideTaskCodes = [
-  'aborted',
-  'token_cap',
-  'stage_cap',
-  'conflict',
-] as const satisfies FailureCode[];
+const serviceFault = { canEndDeck: true, isRequestFault: false } as const;
+const requestFault = { canEndDeck: true, isRequestFault: true } as const;
+const sideTaskOnly = { canEndDeck: false, isRequestFault: false } as const;
 
+/**
+ * Why a task failed. A new code needs its sentence in `failure-texts.ts` and in the web's Chinese locale, and its advice
+ * for a failed presentation in both locales; types require them all.
+ */
+const failures = {
+  throttled: serviceFault,
+  overloaded: serviceFault,
+  content_filtered: requestFault,
+  invalid_output: serviceFault,
+  timeout: serviceFault,
+  aborted: sideTaskOnly,
+  access_denied: serviceFault,
+  model_unavailable: serviceFault,
+  context_too_long: requestFault,
+  too_complex: serviceFault,
+  worn_out: serviceFault,
+  token_cap: sideTaskOnly,
+  stage_cap: sideTaskOnly,
+  conflict: sideTaskOnly,
+  source_unreadable: requestFault,
+  sources_too_large: requestFault,
+  sources_too_long: requestFault,
+  internal: serviceFault,
+} as const satisfies Record<string, Failure>;
+
+type Failures = typeof failures;
+export type FailureCode = keyof Failures;
 /** Why a presentation failed. */
-export type DeckFailureCode = Exclude<FailureCode, (typeof sideTaskCodes)[number]>;
+export type DeckFailureCode = {
+  [C in FailureCode]: Failures[C]['canEndDeck'] extends true ? C : never;
+}[FailureCode];
+
+export const failureCodes = Object.keys(failures) as FailureCode[];
 
 /** Whether this release knows the code. */
 export const isFailureCode = (code: string | undefined): code is FailureCode =>
-  failureCodes.some((one) => one === code);
+  code !== undefined && Object.hasOwn(failures, code);
 
 /** Whether a presentation can fail with the code. */
 export const isDeckFailureCode = (code: string | undefined): code is DeckFailureCode =>
-  isFailureCode(code) && !sideTaskCodes.some((one) => one === code);
+  isFailureCode(code) && failures[code].canEndDeck;
+
+/** Whether the request must change before a retry can succeed. */
+export const isRequestFault = (code: string | undefined): boolean =>
+  isFailureCode(code) && failures[code].isRequestFault;

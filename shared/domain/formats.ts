@@ -8,9 +8,9 @@ type Format = {
   object: string;
   /** Kind of the task that makes the file. */
   task: `deploy.${string}`;
-  /** Publishing makes it; other formats are made on request. */
+  /** Whether publishing makes the file; other files are made on request. */
   isPublished: boolean;
-  /** Has a row of its own in the table; the HTML's row is its version. */
+  /** Whether the file has its own row in the table; the HTML's data is in the row of the version. */
   isExport: boolean;
 };
 

@@ -70,11 +70,11 @@ function isPersonal(folded: string, { email, full_name }: PasswordOwner): boolea
     domain.split('.')[0] ?? '',
     productName,
   ];
-  const known = words
+  const knownNames = words
     .filter((word) => word.length >= minWordLength && folded.includes(word))
     .toSorted((a, b) => b.length - a.length);
-  if (known.length === 0) return false;
-  const remaining = known.reduce((rest, word) => rest.replaceAll(word, ''), folded);
+  if (knownNames.length === 0) return false;
+  const remaining = knownNames.reduce((rest, word) => rest.replaceAll(word, ''), folded);
   return remaining.length < minOwnLength;
 }
 

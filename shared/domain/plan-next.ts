@@ -69,7 +69,7 @@ export type PlanContext = {
 
 const twoDigits = (n: number) => String(n).padStart(2, '0');
 
-/** `html` of `deploy.html`. */
+/** Format of a deploy task, such as `html` for `deploy.html`. */
 const fileName = (kind: DeployKind) => kind.slice('deploy.'.length);
 
 /** Ids contain the run, so that creating a task twice has no effect. */
@@ -203,11 +203,11 @@ function queueCommands(
   tasks: readonly PlanTask[],
   context: PlanContext,
 ): Command[] {
-  const room = context.in_flight_cap - tasks.filter(isInFlight).length;
-  if (room <= 0) return [];
+  const freeTasks = context.in_flight_cap - tasks.filter(isInFlight).length;
+  if (freeTasks <= 0) return [];
   return tasks
     .filter((task) => isReleasable(deck, task))
-    .slice(0, room)
+    .slice(0, freeTasks)
     .map((task) => ({ type: 'queue_task', task_id: task.id }));
 }
 

@@ -71,19 +71,19 @@ class Tracer {
    * first, then those of the research, then the rest.
    */
   trace(slide: SlideContent, only?: ReadonlySet<string>): FigureTrace[] {
-    const named = new Set(slide.sources.map((source) => source.passage_id));
-    const near = this.evidence.passages
-      .filter(({ id, text }) => named.has(id) && text.length <= maxNearCharacters)
+    const namedPassages = new Set(slide.sources.map((source) => source.passage_id));
+    const nearPassages = this.evidence.passages
+      .filter(({ id, text }) => namedPassages.has(id) && text.length <= maxNearCharacters)
       .map((passage) => ({ passage, ...this.deckFigures.read(passage) }));
-    const nearby = new FigureIndex(near);
-    const derivations = near.map((one) => new Derivations(one));
+    const nearby = new FigureIndex(nearPassages);
+    const derivations = nearPassages.map((one) => new Derivations(one));
     const claims = slideFigures(slide, languageNumberStyle(this.evidence.language));
     const selected = only ? claims.filter(({ figure }) => only.has(figure.text)) : claims;
     return selected.map((claim) => {
       const { part, figure } = claim;
-      const found =
+      const support =
         nearby.find(claim, this.budget) ?? this.deckFigures.index.find(claim, this.budget);
-      if (found) return this.toTrace(claim, 'supported', found);
+      if (support) return this.toTrace(claim, 'supported', support);
       const untraced = { text: figure.text, part, ...noPassage };
       if (this.userFigures.find(claim, this.budget)) return { ...untraced, state: 'given' };
       for (const one of derivations) {

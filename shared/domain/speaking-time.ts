@@ -1,11 +1,12 @@
+import { charactersPerWord } from '../deck/word-count.ts';
+
 /**
  * Words per minute of a speaker with slides: 130 (guides say 125 to 150 for talks; the lower half leaves time for the
  * slides), or 220 characters in Chinese (news is read at about 300, lectures at 200 to 240). Text is counted as by
- * `countWords`: 1.8 Chinese characters are a word.
+ * `countWords`: `charactersPerWord` Chinese characters are a word.
  */
 const wordsPerMinute = 130;
 const charactersPerMinute = 220;
-const charactersPerWord = 1.8;
 
 const speakingPace = (language: string): number =>
   /^(?:zh|ja|ko|yue)\b/i.test(language) ? charactersPerMinute / charactersPerWord : wordsPerMinute;

@@ -115,13 +115,13 @@ function deriveStage(
   const stageTasks = tasks.filter((task) => taskKinds[task.kind] === name && !task.is_aside);
   const keptCount = name === 'slides' ? countKeptSlides(facts) : 0;
   const total = Math.max(expectedTaskCount(name, facts), stageTasks.length + keptCount);
-  const done = keptCount + stageTasks.filter((task) => task.status === 'completed').length;
-  const status = deriveStatus(name, stageTasks, done, total, facts);
+  const doneCount = keptCount + stageTasks.filter((task) => task.status === 'completed').length;
+  const status = deriveStatus(name, stageTasks, doneCount, total, facts);
   const failed = stageTasks.find((task) => task.error !== undefined && task.status === 'failed');
   return {
     name,
     status,
-    done,
+    done: doneCount,
     total,
     started_at: earliest(stageTasks.map((task) => task.started_at)),
     finished_at: status === 'completed' ? latest(stageTasks.map((task) => task.finished_at)) : null,

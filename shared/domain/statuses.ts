@@ -14,13 +14,7 @@ export const presentationStatuses = [
 ] as const;
 export type PresentationStatus = (typeof presentationStatuses)[number];
 
-export const settledStatuses = ['completed', 'failed', 'cancelled'] as const;
-
-export function isSettled(status: PresentationStatus): boolean {
-  return (settledStatuses as readonly string[]).includes(status);
-}
-
-export const pauseReasons = ['user', 'task', 'token_cap', 'stage_cap', 'owner_disabled'] as const;
+const pauseReasons = ['user', 'task', 'token_cap', 'stage_cap', 'owner_disabled'] as const;
 export type PauseReason = (typeof pauseReasons)[number];
 
 /**

@@ -1,15 +1,19 @@
 import { z } from 'zod';
+import { isStorable, removeControls } from '../domain/text.ts';
 
 /** A ULID: 26 Crockford characters, sortable by time. */
 export const idSchema = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, 'not an id');
 
-/** Text that every store and font can hold: valid Unicode without NUL. */
-export const textSchema = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max)
-    .refine((text) => text.isWellFormed() && !text.includes('\0'), 'contains broken characters');
+const storableText = z
+  .string()
+  .refine(isStorable, 'contains broken characters')
+  .overwrite(removeControls);
+
+/** Text that every store and font can hold: valid Unicode without NUL. Removes other control characters. */
+export const textSchema = (max: number) => storableText.trim().max(max);
+
+/** Same as `textSchema`, but keeps white space at both ends. */
+export const untrimmedTextSchema = (max: number) => storableText.max(max);
 
 export const timeSchema = z.iso.datetime();
 

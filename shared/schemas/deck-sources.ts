@@ -4,19 +4,19 @@ import { figureCountsSchema } from './provenance.ts';
 import { sourceKinds, sourceSchema } from './sources.ts';
 
 /** The basis of a deck: sources, web pages, its topic alone, or the deck that it translates. */
-export const deckBases = ['sources', 'web', 'topic', 'translation'] as const;
+const deckBases = ['sources', 'web', 'topic', 'translation'] as const;
 
 /**
  * Besides the sources that users add: the topic as a text, a page read by the research, and passages quoted by a
  * translation's original.
  */
-export const deckSourceKinds = [...sourceKinds, 'topic', 'page', 'quoted'] as const;
+const deckSourceKinds = [...sourceKinds, 'topic', 'page', 'quoted'] as const;
 
-export const deckSourceSchema = sourceSchema
+const deckSourceSchema = sourceSchema
   .pick({ name: true, status: true, error: true, is_cut: true })
   .extend({
     id: z.string(),
-    /** Null when only the name is known. */
+    /** Kind of the source; null when only the name is known. */
     kind: z.enum(deckSourceKinds).nullable(),
     /** Address of a page; null for other kinds. */
     url: z.string().nullable(),
@@ -28,7 +28,7 @@ export const deckSourceSchema = sourceSchema
 export type DeckSource = z.infer<typeof deckSourceSchema>;
 
 /** The location of a fact in a source. */
-export const factPlaceSchema = z.object({
+const factPlaceSchema = z.object({
   source_id: z.string(),
   /** The passage's own words; null when they are the fact's text itself. */
   quote: z.string().nullable(),
@@ -38,7 +38,7 @@ export const factPlaceSchema = z.object({
 });
 export type FactPlace = z.infer<typeof factPlaceSchema>;
 
-export const deckFactSchema = z.object({
+const deckFactSchema = z.object({
   id: z.string(),
   text: z.string(),
   /** The first place is the one where the research found the fact. */
@@ -49,9 +49,9 @@ export const deckFactSchema = z.object({
 export type DeckFact = z.infer<typeof deckFactSchema>;
 
 /** A figure of a slide that is in no source and was not given by the user. */
-export const unsupportedFigureSchema = z.object({
+const unsupportedFigureSchema = z.object({
   slide_id: z.string(),
-  /** As written on the slide. */
+  /** The figure, as written on the slide. */
   text: z.string(),
   /** The part of the slide, as in its provenance. */
   part: z.string(),

@@ -25,7 +25,7 @@ export const inviteDetailSchema = inviteSchema.extend({
   uses: z.array(
     z.object({
       user_id: idSchema,
-      /** Null when the user was deleted. */
+      /** Email of the user; null when the user was deleted. */
       email: z.string().nullable(),
       used_at: timeSchema,
     }),
@@ -78,7 +78,7 @@ export type InviteRequest = z.infer<typeof inviteRequestSchema>;
 
 export const grantBodySchema = z.strictObject({
   tier: tierSchema.default('free'),
-  /** Null: the invite never expires. Absent: it expires in thirty days. */
+  /** Expiry of the invite. Null: the invite never expires. Absent: the invite expires in thirty days. */
   expires_at: timeSchema.nullable().optional(),
 });
 export type GrantBody = z.infer<typeof grantBodySchema>;

@@ -59,7 +59,7 @@ const attestationSchema = z.object({
   response: z.object({
     clientDataJSON: base64url(4_000),
     attestationObject: base64url(40_000),
-    transports: z.array(z.string().max(20)).max(10).optional(),
+    transports: z.array(textSchema(20)).max(10).optional(),
   }),
 });
 
@@ -73,7 +73,7 @@ export const passkeySignInBodySchema = z.strictObject({
 });
 export type PasskeySignInBody = z.infer<typeof passkeySignInBodySchema>;
 
-/** Proof of identity within a session: a second factor if one is set up, otherwise the password. */
+/** Proof of identity within a session: a second factor if the user has one, otherwise the password. */
 export const identityProofSchema = z.union([
   z.strictObject({ password: z.string().min(1).max(128) }),
   z.strictObject({ code: codeSchema }),

@@ -3,7 +3,7 @@ import { layoutIds } from '../deck/model.ts';
 import { textSchema } from './common.ts';
 
 /** An entry of the working outline: the content planned for the slide with this id. */
-export const workingEntrySchema = z.object({
+const workingEntrySchema = z.object({
   id: z.string(),
   point: z.string(),
   intent: z.string(),
@@ -41,12 +41,12 @@ export const editOutlineBodySchema = z.strictObject({
   entries: z
     .array(
       z.strictObject({
-        /** Absent for a new entry, whose slide is still to be made. */
+        /** Id of the entry; absent for a new entry, whose slide does not exist yet. */
         id: z.string().max(40).optional(),
         point: textSchema(400).min(1),
         intent: textSchema(400).optional(),
         layout_hint: z.enum(layoutIds).optional(),
-        evidence: z.array(z.string().max(16)).max(16).optional(),
+        evidence: z.array(textSchema(16)).max(16).optional(),
         locked: z.boolean().optional(),
       }),
     )

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { slideContentSchema } from '../deck/model.ts';
 import { presentationActions } from '../domain/actions.ts';
+import { instructionsLimit, topicLimit } from '../domain/deck-request.ts';
 import type { RequestedFormat } from '../domain/formats.ts';
 import {
   presentationStatuses,
@@ -25,9 +26,9 @@ const languageSchema = z
 
 export const createPresentationBodySchema = z
   .strictObject({
-    topic: textSchema(4000).default(''),
+    topic: textSchema(topicLimit).default(''),
     title: optionalText(160),
-    instructions: optionalText(2000),
+    instructions: optionalText(instructionsLimit),
     /** BCP 47; absent: the language of the topic or the sources. */
     language: languageSchema.optional(),
     audience: optionalText(200),
@@ -59,18 +60,18 @@ export type EditPresentationBody = z.infer<typeof editPresentationBodySchema>;
 export const regenerateFroms = ['slides', 'deploy'] as const;
 export type RegenerateFrom = (typeof regenerateFroms)[number];
 
-/** Slides to regenerate: unedited ones, all, or stale ones. */
-export const regenerateScopes = ['unedited', 'all', 'stale'] as const;
+/** Slides to regenerate: unedited slides, all slides, or stale slides. */
+const regenerateScopes = ['unedited', 'all', 'stale'] as const;
 
 export const regenerateBodySchema = z.strictObject({
   scope: z.enum(regenerateScopes).default('unedited'),
   theme: z.string().max(40).optional(),
-  topic: z.string().trim().min(1).max(4000).optional(),
-  instructions: optionalText(2000),
+  topic: textSchema(topicLimit).min(1).optional(),
+  instructions: optionalText(instructionsLimit),
 });
 export type RegenerateBody = z.infer<typeof regenerateBodySchema>;
 
-export const stageSchema = z.object({
+const stageSchema = z.object({
   name: z.enum(stageNames),
   status: z.enum(stageStatuses),
   done: z.number().int(),
@@ -81,7 +82,7 @@ export const stageSchema = z.object({
 });
 export type Stage = z.infer<typeof stageSchema>;
 
-export const deckErrorSchema = z.object({
+const deckErrorSchema = z.object({
   code: z.string(),
   detail: z.string(),
   /** Id of the model; only with the code model_unavailable. */
@@ -137,7 +138,7 @@ export type Version = z.infer<typeof versionSchema>;
 export const translateBodySchema = z.strictObject({ language: languageSchema });
 
 /** The presentation from which this one was translated. */
-export const originSchema = z.object({
+const originSchema = z.object({
   id: z.string(),
   title: z.string(),
   language: z.string(),
@@ -210,7 +211,7 @@ export type Presentation = z.infer<typeof readPresentationSchema>;
 
 export const editSlideBodySchema = z.strictObject({ content: slideContentSchema });
 
-export const findingSchema = z.object({
+const findingSchema = z.object({
   code: z.string(),
   severity: z.enum(['info', 'warning', 'error']),
   message: z.string(),

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { slideContentSchema } from '../deck/model.ts';
 
 /** Provenance of a figure: contained in a passage, computed from one, given by the user, or unsupported. */
-export const figureStates = ['supported', 'derived', 'given', 'unsupported'] as const;
+const figureStates = ['supported', 'derived', 'given', 'unsupported'] as const;
 
 /** A figure of a slide with its provenance. */
 export const figureTraceSchema = z.object({
-  /** As written on the slide. */
+  /** The figure, as written on the slide. */
   text: z.string(),
   /** The part of the slide, such as `items[2].text`, `series[0].values[1]` or `notes`. */
   part: z.string(),
@@ -21,13 +21,13 @@ export const figureTraceSchema = z.object({
 });
 export type FigureTrace = z.infer<typeof figureTraceSchema>;
 
-/** Maximum figures in one request: each one is searched in the whole of a long source. */
+/** Maximum figures in one request: each figure is searched in the complete text of long sources. */
 export const maxTracedFigures = 200;
 
-/** An unsaved slide, and the figures of it to trace. */
+/** An unsaved slide, and the slide's figures to look up in the sources. */
 export const traceFiguresBodySchema = z.strictObject({
   content: slideContentSchema,
-  /** As written on the slide. */
+  /** The figures to look up, as written on the slide. */
   figures: z.array(z.string().max(1_000)).min(1).max(maxTracedFigures),
 });
 export type TraceFiguresBody = z.infer<typeof traceFiguresBodySchema>;
@@ -48,4 +48,3 @@ export const figureCountsSchema = z.object({
   given: z.number().int(),
   unsupported: z.number().int(),
 });
-export type FigureCounts = z.infer<typeof figureCountsSchema>;

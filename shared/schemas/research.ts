@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-export const passageKinds = ['heading', 'paragraph', 'list', 'table', 'code', 'quote'] as const;
+const passageKinds = ['heading', 'paragraph', 'list', 'table', 'code', 'quote'] as const;
 
 /** A chunk of a source short enough to quote; `heading` is its path of headings. */
-export const passageSchema = z.strictObject({
+const passageSchema = z.strictObject({
   id: z.string(),
   source: z.string(),
   kind: z.enum(passageKinds),
@@ -16,12 +16,12 @@ export type Passage = z.infer<typeof passageSchema>;
 
 const text = (max: number) => z.string().trim().min(1).max(max);
 
-export const factSchema = z.object({
+const factSchema = z.object({
   id: text(16),
   text: text(600),
   passage_ids: z.array(text(64)).max(8),
 });
-export const figureSchema = z.object({
+const figureSchema = z.object({
   value: text(60),
   unit: z.string().max(40).optional(),
   what: text(300),

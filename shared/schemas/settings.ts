@@ -37,7 +37,9 @@ const settingsFields = z.strictObject({
   admin_email: z.email().optional(),
   support_email: z.email(),
   registration: z.enum(['invite', 'open']).default('invite'),
-  /** Users whose sessions need a second factor; without one, a session can only set it up. */
+  /**
+   * Users whose sessions need a second factor. The session of such a user without a second factor can only set one up.
+   */
   mfa_required_for: z.enum(['nobody', 'admins', 'everyone']).default('nobody'),
   /**
    * Range API of breached passwords, such as https://api.pwnedpasswords.com/range/. New passwords found there are

@@ -18,7 +18,7 @@ export const shareSchema = z.object({
   views: z.number().int(),
   last_viewed_at: timeSchema.nullable(),
   created_at: timeSchema,
-  /** Null: valid until it is revoked. */
+  /** Expiry of the link. Null: the link is valid until it is revoked. */
   expires_at: timeSchema.nullable(),
   revoked_at: timeSchema.nullable(),
 });

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { slideContentSchema } from '../deck/model.ts';
 import { textSchema } from './common.ts';
 
-/** Index from 0. Beyond the end: last. Absent: last, but before a closing slide. */
+/**
+ * Index of the new slide, from 0. An index beyond the end adds the slide at the end; without an index, the slide is
+ * added at the end but before a closing slide.
+ */
 const index = z.number().int().min(0).max(999).optional();
 
 export const addSlideBodySchema = z.union([

@@ -21,7 +21,7 @@ export const sourceSchema = z.object({
 export type Source = z.infer<typeof sourceSchema>;
 
 /** Upload address of a file; the request must have exactly these headers. */
-export const uploadSchema = z.object({
+const uploadSchema = z.object({
   url: z.url(),
   method: z.literal('PUT'),
   headers: z.record(z.string(), z.string()),
@@ -35,16 +35,16 @@ export type CreatedSource = z.infer<typeof createdSourceSchema>;
 
 const nameSchema = textSchema(200).min(1);
 
-export const textSourceBodySchema = z.strictObject({
+const textSourceBodySchema = z.strictObject({
   name: nameSchema,
   text: textSchema(200_000).min(1),
 });
 export type TextSourceBody = z.infer<typeof textSourceBodySchema>;
 
-export const fileSourceBodySchema = z.strictObject({
+const fileSourceBodySchema = z.strictObject({
   name: nameSchema,
   bytes: z.number().int().min(1),
-  /** As sent by the browser; the actual type is detected from the bytes. */
+  /** Content type as sent by the browser; the server detects the actual type from the bytes. */
   content_type: z
     .string()
     .max(200)
@@ -52,8 +52,11 @@ export const fileSourceBodySchema = z.strictObject({
 });
 export type FileSourceBody = z.infer<typeof fileSourceBodySchema>;
 
-export const urlSourceBodySchema = z.strictObject({
-  url: z.url({ protocol: /^https?$/ }).max(2_000),
+const urlSourceBodySchema = z.strictObject({
+  url: z
+    .url({ protocol: /^https?$/ })
+    .max(2_000)
+    .refine((url) => url.isWellFormed() && !/\p{Cc}/u.test(url), 'contains broken characters'),
 });
 export type UrlSourceBody = z.infer<typeof urlSourceBodySchema>;
 

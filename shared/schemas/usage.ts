@@ -3,7 +3,7 @@ import { presentationStatuses } from '../domain/statuses.ts';
 import { idSchema, timeSchema } from './common.ts';
 import { quotaSchema } from './users.ts';
 
-export const usageRowSchema = z.object({
+const usageRowSchema = z.object({
   id: z.string(),
   presentation_id: z.string(),
   run: z.number().int(),
@@ -57,7 +57,7 @@ export const presentationTokensSchema = z.object({
   /** The estimate shown before the presentation was made; null without one. */
   estimate: estimateSchema.nullable(),
   by_stage: z.array(usageTotalsSchema.extend({ stage: z.string() })),
-  /** By current slide index; removed slides are summed up last, with null. */
+  /** Usage by current slide index. The last item, with the index null, is the sum of removed slides. */
   by_slide: z.array(usageTotalsSchema.extend({ slide_index: z.number().int().nullable() })),
   records: z.array(usageRowSchema),
 });
@@ -86,7 +86,7 @@ export const userTokensSchema = z.object({
   by_presentation: z.array(
     usageTotalsSchema.extend({
       presentation_id: idSchema,
-      /** Null when it was deleted. */
+      /** Title of the presentation; null when the presentation was deleted. */
       title: z.string().nullable(),
     }),
   ),
@@ -96,7 +96,7 @@ export type UserTokens = z.infer<typeof userTokensSchema>;
 /** Cost of one presentation. */
 export const usageHistoryItemSchema = usageTotalsSchema.extend({
   presentation_id: idSchema,
-  /** Null when it was deleted. */
+  /** Title of the presentation; null when the presentation was deleted. */
   title: z.string().nullable(),
   status: z.enum(presentationStatuses),
   slide_count: z.number().int(),
@@ -116,7 +116,7 @@ export const userUsageSchema = z.object({
 export type UserUsage = z.infer<typeof userUsageSchema>;
 
 /** The stage's model costs in a month (UTC), and their cap. */
-export const stageMonthSchema = z.object({
+const stageMonthSchema = z.object({
   month: z.string(),
   cost_micros: z.number().int(),
   cap_micros: z.number().int(),

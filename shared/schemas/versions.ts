@@ -3,7 +3,7 @@ import { slideContentSchema } from '../deck/model.ts';
 import { versionSchema } from './presentations.ts';
 
 /** A slide of a version; `point` is the outline point from which it was made. */
-export const versionSlideSchema = z.object({
+const versionSlideSchema = z.object({
   id: z.string(),
   point: z.string(),
   content: slideContentSchema,

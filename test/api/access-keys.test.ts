@@ -13,24 +13,24 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const one = deriveKeyPair('one-secret-of-at-least-thirty-two-characters');
-const two = deriveKeyPair('two-secret-of-at-least-thirty-two-characters');
+const keyPair = deriveKeyPair('one-secret-of-at-least-thirty-two-characters');
+const otherKeyPair = deriveKeyPair('two-secret-of-at-least-thirty-two-characters');
 
 describe('a key pair', () => {
-  test('depends only on the secret', () => {
-    const again = deriveKeyPair('one-secret-of-at-least-thirty-two-characters');
+  test('the same secret always gives the same key pair, and another secret gives another key pair', () => {
+    const repeatedKeyPair = deriveKeyPair('one-secret-of-at-least-thirty-two-characters');
 
-    expect(again.jwk).toEqual(one.jwk);
-    expect(again.privateKey.equals(one.privateKey)).toBe(true);
-    expect(two.jwk.kid).not.toBe(one.jwk.kid);
+    expect(repeatedKeyPair.jwk).toEqual(keyPair.jwk);
+    expect(repeatedKeyPair.privateKey.equals(keyPair.privateKey)).toBe(true);
+    expect(otherKeyPair.jwk.kid).not.toBe(keyPair.jwk.kid);
   });
 
-  test('never changes for a secret in use, so that tokens of the last release stay valid', () => {
-    expect(one.jwk.kid).toBe('nlNGAZZM0aUYk7AQqdTGtUaaVMZFQZAiZyQ35TK_tWQ');
+  test('a key pair never changes for a secret in use, so that tokens of the last release stay valid', () => {
+    expect(keyPair.jwk.kid).toBe('nlNGAZZM0aUYk7AQqdTGtUaaVMZFQZAiZyQ35TK_tWQ');
   });
 });
 
-test('a refresh token of the previous release gets the same successor', () => {
+test('a refresh token gets the same successor token as in the previous release', () => {
   const token = { user_id: 'U', id: 'S', secret: 's' };
 
   const { secret } = nextRefreshToken(token, 'key');
@@ -38,7 +38,7 @@ test('a refresh token of the previous release gets the same successor', () => {
   expect(secret).toBe(createHmac('sha256', 'key').update('refresh U.S.s').digest('base64url'));
 });
 
-test('the API publishes the public part of its keys, and nothing else', async () => {
+test('the API publishes the public part of its signing keys, and nothing else', async () => {
   const [secret] = z.tuple([z.string()]).parse(JSON.parse(inject('environment').JWT_KEYS ?? ''));
 
   const answer = await call('GET', '/.well-known/jwks.json');
@@ -72,60 +72,63 @@ const advanceClock = (ms: number) => {
 };
 
 describe('the published keys', () => {
-  test('are fetched once in five minutes, with the origin secret', async () => {
-    const { asked, cached } = await publish({ keys: [one.jwk, two.jwk] });
+  test('the published keys are fetched once in five minutes, with the origin secret', async () => {
+    const { asked, cached } = await publish({ keys: [keyPair.jwk, otherKeyPair.jwk] });
 
     const keys = await cached.get();
     await cached.get();
     advanceClock(299_000);
     await cached.get();
 
-    expect([...keys.keys()]).toEqual([one.jwk.kid, two.jwk.kid]);
-    expect(keys.get(one.jwk.kid)?.equals(one.publicKey)).toBe(true);
+    expect([...keys.keys()]).toEqual([keyPair.jwk.kid, otherKeyPair.jwk.kid]);
+    expect(keys.get(keyPair.jwk.kid)?.equals(keyPair.publicKey)).toBe(true);
     expect(asked).toHaveLength(1);
     expect(asked[0]?.['x-origin-secret']).toContain('test-origin-secret');
   });
 
-  test('no longer contain a key that the API stopped publishing', async () => {
-    const answer = { keys: [one.jwk, two.jwk] };
+  test('cached published keys no longer contain a key that the API stopped publishing', async () => {
+    const answer = { keys: [keyPair.jwk, otherKeyPair.jwk] };
     const { cached } = await publish(answer);
     await cached.get();
 
-    answer.keys = [two.jwk];
+    answer.keys = [otherKeyPair.jwk];
     advanceClock(300_001);
 
-    expect([...(await cached.get()).keys()]).toEqual([two.jwk.kid]);
+    expect([...(await cached.get()).keys()]).toEqual([otherKeyPair.jwk.kid]);
   });
 
-  test('are reloaded earlier for an unknown key id', async () => {
-    const answer = { keys: [one.jwk] };
+  test('the published keys are reloaded earlier for an unknown key id', async () => {
+    const answer = { keys: [keyPair.jwk] };
     const { cached } = await publish(answer);
     await cached.get();
 
-    answer.keys = [two.jwk, one.jwk];
+    answer.keys = [otherKeyPair.jwk, keyPair.jwk];
     advanceClock(31_000);
 
-    expect([...(await cached.reload(30_000)).keys()]).toEqual([two.jwk.kid, one.jwk.kid]);
+    expect([...(await cached.reload(30_000)).keys()]).toEqual([
+      otherKeyPair.jwk.kid,
+      keyPair.jwk.kid,
+    ]);
   });
 
   test.each([
     ['an error', { status: 503, keys: [] }],
-    ['a private key of another curve', { keys: [{ ...one.jwk, crv: 'P-384' }] }],
-    ['a key for another use', { keys: [{ ...one.jwk, alg: 'HS256' }] }],
-  ])('stay the previous ones when the API returns %s', async (_, bad) => {
-    const answer: { keys: unknown[]; status?: number } = { keys: [one.jwk] };
+    ['a private key of another curve', { keys: [{ ...keyPair.jwk, crv: 'P-384' }] }],
+    ['a key for another use', { keys: [{ ...keyPair.jwk, alg: 'HS256' }] }],
+  ])('the cached keys stay in use when the API returns %s', async (_, bad) => {
+    const answer: { keys: unknown[]; status?: number } = { keys: [keyPair.jwk] };
     const { cached, asked } = await publish(answer);
     await cached.get();
 
     Object.assign(answer, bad);
     advanceClock(300_001);
 
-    expect([...(await cached.get()).keys()]).toEqual([one.jwk.kid]);
+    expect([...(await cached.get()).keys()]).toEqual([keyPair.jwk.kid]);
     expect(asked).toHaveLength(2);
   });
 
-  test('throw an error, and are fetched again, when the API never responded', async () => {
-    const answer = { status: 503, keys: [one.jwk] };
+  test('reading the published keys fails, and the keys are fetched again, when the API never responded', async () => {
+    const answer = { status: 503, keys: [keyPair.jwk] };
     const { cached } = await publish(answer);
     await expect(cached.get()).rejects.toThrow('503');
 

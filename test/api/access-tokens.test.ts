@@ -14,7 +14,7 @@ const keysIn = (name: 'JWT_KEYS' | 'PREVIEW_KEYS') =>
 const [secret] = keysIn('JWT_KEYS');
 const [previewKey] = keysIn('PREVIEW_KEYS');
 const { privateKey, publicKey, jwk } = deriveKeyPair(secret);
-const other = deriveKeyPair('k'.repeat(40));
+const otherKeyPair = deriveKeyPair('k'.repeat(40));
 
 const claimsSchema = z.object({ sub: z.string(), tv: z.number(), sid: z.string() });
 type Claims = z.infer<typeof claimsSchema>;
@@ -30,7 +30,7 @@ const validOptions = {
   expiresIn: 60,
 } as const satisfies jwt.SignOptions;
 
-const me = (token: string) => call('GET', '/auth/me', { token });
+const getMe = (token: string) => call('GET', '/auth/me', { token });
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
@@ -53,10 +53,10 @@ function asHs256(claims: object, key: string | Buffer): string {
 }
 
 describe('an access token', () => {
-  test('made with the right key, issuer and audience is accepted', async () => {
+  test('an access token made with the right key, issuer and audience is accepted', async () => {
     const user = await newUser();
 
-    expect((await me(jwt.sign(readClaims(user), privateKey, validOptions))).status).toBe(200);
+    expect((await getMe(jwt.sign(readClaims(user), privateKey, validOptions))).status).toBe(200);
   });
 
   const forgeries: [name: string, forge: (claims: Claims) => string | Promise<string>][] = [
@@ -70,15 +70,16 @@ describe('an access token', () => {
     ],
     [
       'signed with another key under the id of ours',
-      (claims) => jwt.sign(claims, other.privateKey, validOptions),
+      (claims) => jwt.sign(claims, otherKeyPair.privateKey, validOptions),
     ],
     [
       'signed with another key under its own id',
-      (claims) => jwt.sign(claims, other.privateKey, { ...validOptions, keyid: other.jwk.kid }),
+      (claims) =>
+        jwt.sign(claims, otherKeyPair.privateKey, { ...validOptions, keyid: otherKeyPair.jwk.kid }),
     ],
     ['without a key id', (claims) => asEs256(claims, { kid: undefined })],
     ['whose key id is not a string', (claims) => asEs256(claims, { kid: ['__proto__'] })],
-    ['that contains its own key', (claims) => asEs256(claims, { kid: 'x', jwk: other.jwk })],
+    ['that contains its own key', (claims) => asEs256(claims, { kid: 'x', jwk: otherKeyPair.jwk })],
     [
       'signed by HS256 with the secret that our keys are derived from',
       (claims) => jwt.sign(claims, secret, { ...validOptions, algorithm: 'HS256' }),
@@ -135,26 +136,26 @@ describe('an access token', () => {
       'whose claims were changed',
       async (claims) => {
         const [head, , signature] = (await signAccessToken(claims)).split('.');
-        const changed = { ...claims, iss: 'deckwright', aud: 'api', is_admin: true };
-        return `${head}.${encode(changed)}.${signature}`;
+        const changedClaims = { ...claims, iss: 'deckwright', aud: 'api', is_admin: true };
+        return `${head}.${encode(changedClaims)}.${signature}`;
       },
     ],
     ['that is not a JWT', () => 'nonsense'],
     ['whose payload is not JSON', () => `${encode({ alg: 'ES256', typ: 'JWT' })}.AAAA.AAAA`],
   ];
 
-  test.each(forgeries)('%s is rejected as invalid', async (_, forge) => {
+  test.each(forgeries)('an access token is rejected as invalid: %s', async (_, forge) => {
     const user = await newUser();
 
-    const answer = await me(await forge(readClaims(user)));
+    const answer = await getMe(await forge(readClaims(user)));
 
     expect(answer).toMatchObject({ status: 401, body: { code: 'token_invalid' } });
   });
 
-  test('is rejected as expired after its lifetime', async () => {
+  test('an access token is rejected as expired after its lifetime', async () => {
     const user = await newUser();
 
-    const answer = await me(
+    const answer = await getMe(
       jwt.sign(readClaims(user), privateKey, { ...validOptions, expiresIn: -1 }),
     );
 
@@ -164,10 +165,13 @@ describe('an access token', () => {
   test('a refresh token is rejected as an access token', async () => {
     const { refreshToken } = await newUser();
 
-    expect(await me(refreshToken)).toMatchObject({ status: 401, body: { code: 'token_invalid' } });
+    expect(await getMe(refreshToken)).toMatchObject({
+      status: 401,
+      body: { code: 'token_invalid' },
+    });
   });
 
-  test('is ignored in the query string', async () => {
+  test('an access token is ignored in the query string', async () => {
     const { token } = await newUser();
 
     const answer = await call('GET', `/auth/me?token=${token}`);
@@ -175,14 +179,14 @@ describe('an access token', () => {
     expect(answer).toMatchObject({ status: 401, body: { code: 'token_missing' } });
   });
 
-  test('becomes invalid as soon as its user is disabled', async () => {
+  test('an access token becomes invalid as soon as the user is disabled', async () => {
     const { user, token } = await newUser();
-    const before = await me(token);
+    const responseBefore = await getMe(token);
 
     await userEntity().patch({ id: user.id }).set({ is_active: false }).go();
 
-    expect(before.status).toBe(200);
-    expect(await me(token)).toMatchObject({ status: 401, body: { code: 'token_invalid' } });
+    expect(responseBefore.status).toBe(200);
+    expect(await getMe(token)).toMatchObject({ status: 401, body: { code: 'token_invalid' } });
   });
 });
 
@@ -190,18 +194,21 @@ describe('routes for admins only', () => {
   test.each([
     ['GET', '/invite-codes'],
     ['POST', '/invite-codes'],
-  ])('%s %s returns 403 for other users and 401 without a token', async (method, path) => {
-    const { token } = await newUser();
-    const body = method === 'POST' ? {} : undefined;
+  ])(
+    'the admin route %s %s returns 403 for other users and 401 without a token',
+    async (method, path) => {
+      const { token } = await newUser();
+      const body = method === 'POST' ? {} : undefined;
 
-    expect(await call(method, path, { token, body })).toMatchObject({
-      status: 403,
-      body: { code: 'forbidden' },
-    });
-    expect(await call(method, path, { body })).toMatchObject({ status: 401 });
-  });
+      expect(await call(method, path, { token, body })).toMatchObject({
+        status: 403,
+        body: { code: 'forbidden' },
+      });
+      expect(await call(method, path, { body })).toMatchObject({ status: 401 });
+    },
+  );
 
-  test('return 403 once the user is no longer an admin', async () => {
+  test('admin routes return 403 once the user is no longer an admin', async () => {
     const { user, token } = await newAdmin();
     await userEntity().patch({ id: user.id }).set({ is_admin: false }).go();
 

@@ -5,8 +5,11 @@ import { newUser } from '#test/support/factories.ts';
 
 async function newPresentation() {
   const { token } = await newUser();
-  const made = await call('POST', '/presentations', { token, body: { topic: 'Urban beekeeping' } });
-  const path = `/presentations/${made.body.id}`;
+  const creationResponse = await call('POST', '/presentations', {
+    token,
+    body: { topic: 'Urban beekeeping' },
+  });
+  const path = `/presentations/${creationResponse.body.id}`;
   const activity = async (query = '') => {
     const { status, body } = await call('GET', `${path}/activity${query}`, { token });
     expect(status).toBe(200);
@@ -18,7 +21,7 @@ async function newPresentation() {
 const readTypes = (items: Activity[]) => items.map(({ type }) => type);
 
 describe('GET /presentations/{id}/activity', () => {
-  test('lists events with their data, newest first', async () => {
+  test('the activity of a presentation lists events with their data, newest first', async () => {
     const { token, path, activity } = await newPresentation();
 
     await call('POST', `${path}/pause`, { token });
@@ -36,21 +39,21 @@ describe('GET /presentations/{id}/activity', () => {
     expect(next).toBeNull();
   });
 
-  test('returns pages that contain each event once', async () => {
+  test('the pages of a presentation’s activity contain each event once', async () => {
     const { token, path, activity } = await newPresentation();
     await call('POST', `${path}/pause`, { token });
     await call('POST', `${path}/resume`, { token });
-    const whole = await activity();
+    const fullList = await activity();
 
-    const first = await activity('?limit=3');
-    const second = await activity(`?limit=3&cursor=${first.next}`);
+    const firstPage = await activity('?limit=3');
+    const secondPage = await activity(`?limit=3&cursor=${firstPage.next}`);
 
-    expect(first.items).toHaveLength(3);
-    expect([...first.items, ...second.items]).toEqual(whole.items);
-    expect(second.next).toBeNull();
+    expect(firstPage.items).toHaveLength(3);
+    expect([...firstPage.items, ...secondPage.items]).toEqual(fullList.items);
+    expect(secondPage.next).toBeNull();
   });
 
-  test('rejects an invalid cursor', async () => {
+  test('the activity of a presentation rejects an invalid cursor', async () => {
     const { token, path } = await newPresentation();
 
     const { status } = await call('GET', `${path}/activity?cursor=EVENT`, { token });

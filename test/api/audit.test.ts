@@ -11,37 +11,40 @@ describe('an admin action on another user’s presentation', () => {
     ['pause', 'POST', '/pause', 'presentation.paused'],
     ['cancel', 'POST', '/cancel', 'presentation.cancelled'],
     ['delete', 'DELETE', '', 'presentation.deleted'],
-  ])('is recorded as an audit event: %s', async (_name, method, path, action) => {
+  ])(
+    'an admin action on another user’s presentation is recorded as an audit event: %s',
+    async (_name, method, path, action) => {
+      const { user, token } = await newAdmin();
+      const deck = await newDeck({ topic: 'Moss gardens' });
+
+      const answer = await call(method, `/presentations/${deck.id}${path}`, { token });
+      const events = await call('GET', `/audit?target_id=${deck.id}`, { token });
+
+      expect(answer.status).toBeLessThan(300);
+      expect(readItems(events)).toMatchObject([
+        {
+          action,
+          actor: { id: user.id },
+          target: { type: 'presentation', id: deck.id, label: 'Moss gardens' },
+          before: { status: 'running', owner_id: deck.owner_id },
+          request_id: answer.headers.get('x-request-id'),
+        },
+      ]);
+    },
+  );
+
+  test('no audit event is recorded for rejected admin actions or for owners’ actions on their own presentations', async () => {
     const { user, token } = await newAdmin();
-    const deck = await newDeck({ topic: 'Moss gardens' });
+    const ownDeck = await newDeck({}, user);
+    const otherDeck = await newDeck();
+    await call('POST', `/presentations/${otherDeck.id}/cancel`, { token });
 
-    const answer = await call(method, `/presentations/${deck.id}${path}`, { token });
-    const events = await call('GET', `/audit?target_id=${deck.id}`, { token });
+    await call('POST', `/presentations/${ownDeck.id}/pause`, { token });
+    const rejectedResponse = await call('POST', `/presentations/${otherDeck.id}/pause`, { token });
 
-    expect(answer.status).toBeLessThan(300);
-    expect(readItems(events)).toMatchObject([
-      {
-        action,
-        actor: { id: user.id },
-        target: { type: 'presentation', id: deck.id, label: 'Moss gardens' },
-        before: { status: 'running', owner_id: deck.owner_id },
-        request_id: answer.headers.get('x-request-id'),
-      },
-    ]);
-  });
-
-  test('is not recorded when it is rejected, or when owners act on their own presentation', async () => {
-    const { user, token } = await newAdmin();
-    const own = await newDeck({}, user);
-    const other = await newDeck();
-    await call('POST', `/presentations/${other.id}/cancel`, { token });
-
-    await call('POST', `/presentations/${own.id}/pause`, { token });
-    const refused = await call('POST', `/presentations/${other.id}/pause`, { token });
-
-    expect(refused.status).toBe(409);
-    expect(readItems(await call('GET', `/audit?target_id=${own.id}`, { token }))).toEqual([]);
-    const events = readItems(await call('GET', `/audit?target_id=${other.id}`, { token }));
+    expect(rejectedResponse.status).toBe(409);
+    expect(readItems(await call('GET', `/audit?target_id=${ownDeck.id}`, { token }))).toEqual([]);
+    const events = readItems(await call('GET', `/audit?target_id=${otherDeck.id}`, { token }));
     expect(events.map(({ action }) => action)).toEqual(['presentation.cancelled']);
   });
 });
@@ -65,9 +68,12 @@ test('the audit list is paged newest first and filtered by actor and action', as
 
   expect(seen).toHaveLength(5);
   expect(seen).toEqual(seen.toSorted().toReversed());
-  const all = readItems(await call('GET', `/audit?target_id=${target.id}`, { token }));
-  expect(all).toHaveLength(6);
-  expect(all[0]).toMatchObject({ action: 'user.updated', after: { full_name: 'Other Name' } });
+  const auditEvents = readItems(await call('GET', `/audit?target_id=${target.id}`, { token }));
+  expect(auditEvents).toHaveLength(6);
+  expect(auditEvents[0]).toMatchObject({
+    action: 'user.updated',
+    after: { full_name: 'Other Name' },
+  });
 });
 
 test('a rejected or unchanged update creates no audit event', async () => {

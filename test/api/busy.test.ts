@@ -20,7 +20,7 @@ async function respondTo(error: Error): Promise<Response> {
 }
 
 test.each(['ThrottlingException', 'TransactionConflictException', 'TimeoutError'])(
-  '%s from a store returns 503 busy with Retry-After',
+  'the error %s from a store returns 503 busy with Retry-After',
   async (name) => {
     const cause = Object.assign(new Error('from the store'), { name });
 
@@ -61,7 +61,7 @@ test.each([
   ['our own rejection', 'warn', 'request refused', new AppError('busy', { retryAfter: 5 })],
   ['a store that cannot be reached', 'warn', 'request failed', unreachable],
   ['an unexpected error', 'error', 'request failed', new Error('unexpected')],
-] as const)('%s is logged as %s: %s', async (_, level, message, error) => {
+] as const)('the error %s is logged as %s: %s', async (_, level, message, error) => {
   const logged = { warn: vi.spyOn(logger, 'warn'), error: vi.spyOn(logger, 'error') };
 
   await respondTo(error);

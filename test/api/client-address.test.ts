@@ -23,20 +23,20 @@ async function useUp(address: string): Promise<void> {
 test('an address can check invite codes sixty times a minute', async () => {
   await useUp('198.51.100.1');
 
-  const refused = await validate('198.51.100.1');
-  const other = await validate('198.51.100.2');
+  const rejectedResponse = await validate('198.51.100.1');
+  const otherResponse = await validate('198.51.100.2');
 
-  expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-  expect(other.status).toBe(200);
+  expect(rejectedResponse).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+  expect(Number(rejectedResponse.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(otherResponse.status).toBe(200);
 });
 
 test('entries that a client adds to X-Forwarded-For do not change its address', async () => {
   await useUp('198.51.100.3, 203.0.113.1');
 
-  const refused = await validate('10.9.8.7, 198.51.100.3, 203.0.113.2');
+  const rejectedResponse = await validate('10.9.8.7, 198.51.100.3, 203.0.113.2');
 
-  expect(refused.status).toBe(429);
+  expect(rejectedResponse.status).toBe(429);
 });
 
 test('all addresses of an IPv6 /64 network count as one', async () => {

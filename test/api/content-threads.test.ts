@@ -35,7 +35,7 @@ async function newBlockingEdit() {
 const estimate = { topic: 'Urban beekeeping', slide_count: 5 };
 
 describe('a request whose content exceeds its budget', () => {
-  test('returns the reason in the caller’s language', async () => {
+  test('a request whose content exceeds the processing budget is rejected with the reason in the caller’s language', async () => {
     const { edit } = await newBlockingEdit();
 
     const english = await edit();
@@ -46,8 +46,8 @@ describe('a request whose content exceeds its budget', () => {
     expect(chinese.body.detail).toContain('过于复杂');
   });
 
-  test('delays neither the health check nor another user', async () => {
-    const [{ edit }, other] = [await newBlockingEdit(), await newUser()];
+  test('a request whose content exceeds the processing budget delays neither the health check nor another user', async () => {
+    const [{ edit }, otherUser] = [await newBlockingEdit(), await newUser()];
     const editing = edit();
     let hasEnded = false;
     void editing.then(() => {
@@ -56,7 +56,7 @@ describe('a request whose content exceeds its budget', () => {
 
     const health = await call('GET', '/health');
     const estimated = await call('POST', '/presentations/estimate', {
-      token: other.token,
+      token: otherUser.token,
       body: estimate,
     });
 
@@ -65,7 +65,7 @@ describe('a request whose content exceeds its budget', () => {
     expect((await editing).status).toBe(422);
   });
 
-  test('limits the number of a user’s waiting requests', async () => {
+  test('the number of a user’s waiting content requests is limited', async () => {
     const { edit } = await newBlockingEdit();
 
     const answers = await Promise.all([edit(), edit(), edit(), edit()]);
@@ -78,19 +78,22 @@ describe('a request whose content exceeds its budget', () => {
 });
 
 describe('in a thread', () => {
-  test('errors of a service keep their code and fields', async () => {
+  test('errors of a service that runs in a thread keep their code and fields', async () => {
     const { token } = await newUser();
     const ask = (body: object) => call('POST', '/presentations/estimate', { token, body });
 
     const tooMany = await ask({ ...estimate, slide_count: 60 });
-    const unknown = await ask({ ...estimate, source_ids: ['01K9M3V5T8Q2W4E6R7Y9A1B3C6'] });
+    const responseForUnknown = await ask({
+      ...estimate,
+      source_ids: ['01K9M3V5T8Q2W4E6R7Y9A1B3C6'],
+    });
 
     expect(tooMany).toMatchObject({ status: 422, body: { code: 'validation' } });
     expect(tooMany.body.fields).toHaveProperty('slide_count');
-    expect(unknown).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect(responseForUnknown).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
 
-  test('text is turned into a source', async () => {
+  test('text is turned into a source in a thread', async () => {
     const { token } = await newUser();
 
     const answer = await call('POST', '/sources', {

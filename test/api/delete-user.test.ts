@@ -21,8 +21,8 @@ import { newAdmin, newEmail, newInvite, newUser, testPassword } from '#test/supp
 import { runWithStoreLimit } from '#test/support/limited-stores.ts';
 import { putVersion } from '#test/support/published-deck.ts';
 
-const soon = clockAhead(31_000);
-const later = clockAhead(16 * 60_000);
+const soonClock = clockAhead(31_000);
+const laterClock = clockAhead(16 * 60_000);
 
 /** All items of the table that contain one of the texts, as `pk sk`. */
 async function listItemsWith(texts: readonly string[]): Promise<string[]> {
@@ -72,7 +72,7 @@ async function newDecks(user: UserRecord, count: number): Promise<string[]> {
 }
 
 describe('a deleted user', () => {
-  test('with fifty decks leaves no data in table and bucket, even if the sweeper crashes repeatedly', async () => {
+  test('a deleted user with fifty decks leaves no data in table and bucket, even if the sweeper crashes repeatedly', async () => {
     const admin = await newAdmin();
     const user = await newRegisteredUser();
     const decks = await newDecks(user, 50);
@@ -87,30 +87,35 @@ describe('a deleted user', () => {
     await putVersion(shared, 1);
     const body = createShareBodySchema.parse({ version: 1, password: 'open sesame' });
     await createShare(user, { id: shared, newId: systemClock.id(), body }, systemClock);
-    const all = [user.id, user.email, hashToken(user.email), source.id, ...decks];
-    const before = { items: await listItemsWith(all), objects: await listObjectsWith(all) };
+    const searchTexts = [user.id, user.email, hashToken(user.email), source.id, ...decks];
+    const dataBefore = {
+      items: await listItemsWith(searchTexts),
+      objects: await listObjectsWith(searchTexts),
+    };
 
     const answer = await call('DELETE', `/users/${user.id}`, { token: admin.token });
     const deaths: boolean[] = [];
     for (const operations of [3, 40, 200, 450, 700]) {
-      deaths.push(await runWithStoreLimit(operations, () => sweepUserJobs(soon)));
+      deaths.push(await runWithStoreLimit(operations, () => sweepUserJobs(soonClock)));
     }
-    await sweepUserJobs(soon);
+    await sweepUserJobs(soonClock);
     for (const operations of [5, 130, 300]) {
-      deaths.push(await runWithStoreLimit(operations, () => sweepUserJobs(later)));
+      deaths.push(await runWithStoreLimit(operations, () => sweepUserJobs(laterClock)));
     }
-    await sweepUserJobs(later);
+    await sweepUserJobs(laterClock);
 
     expect(answer.status).toBe(204);
-    expect(before.items.filter((item) => item.startsWith('SHARE#'))).toHaveLength(1);
-    expect(before.items.length).toBeGreaterThan(150);
-    expect(before.objects.length).toBeGreaterThan(100);
+    expect(dataBefore.items.filter((item) => item.startsWith('SHARE#'))).toHaveLength(1);
+    expect(dataBefore.items.length).toBeGreaterThan(150);
+    expect(dataBefore.objects.length).toBeGreaterThan(100);
     expect(deaths.filter((isDone) => !isDone).length).toBeGreaterThan(4);
-    expect((await listItemsWith(all)).filter((item) => !isKeptAfterRemoval(item))).toEqual([]);
-    expect(await listObjectsWith(all)).toEqual([]);
+    expect((await listItemsWith(searchTexts)).filter((item) => !isKeptAfterRemoval(item))).toEqual(
+      [],
+    );
+    expect(await listObjectsWith(searchTexts)).toEqual([]);
   }, 180_000);
 
-  test('is removed at once: signed out, not listed, decks not found, e-mail free', async () => {
+  test('a deleted user is signed out and no longer listed, the decks are not found, and the e-mail can be registered again', async () => {
     const admin = await newAdmin();
     const { user, token, refreshToken } = await newUser();
     const deck = await newDeck({}, user);
@@ -131,7 +136,7 @@ describe('a deleted user', () => {
       404,
     );
     const { code } = await newInvite();
-    const again = await call('POST', '/auth/register', {
+    const repeatedResponse = await call('POST', '/auth/register', {
       body: {
         email: user.email,
         password: testPassword,
@@ -139,12 +144,12 @@ describe('a deleted user', () => {
         invite_code: code,
       },
     });
-    expect(again.status).toBe(202);
-    const found = await call('GET', `/users?q=${user.email}`, { token: admin.token });
-    expect(found.body.items).toMatchObject([{ full_name: 'Somebody New' }]);
+    expect(repeatedResponse.status).toBe(202);
+    const searchResponse = await call('GET', `/users?q=${user.email}`, { token: admin.token });
+    expect(searchResponse.body.items).toMatchObject([{ full_name: 'Somebody New' }]);
   });
 
-  test('leaves an audit event, and a code use without the e-mail', async () => {
+  test('deleting a user creates an audit event and removes the e-mail from the use of the invite code', async () => {
     const admin = await newAdmin();
     const email = newEmail();
     const invite = await newInvite();
@@ -152,20 +157,20 @@ describe('a deleted user', () => {
       body: { email, password: testPassword, full_name: 'Ada', invite_code: invite.code },
     });
     const list = await call('GET', `/users?q=${email}`, { token: admin.token });
-    const [found] = list.body.items as { id: string }[];
+    const [foundUser] = list.body.items as { id: string }[];
 
-    await call('DELETE', `/users/${found?.id}`, { token: admin.token });
-    await sweepUserJobs(soon);
+    await call('DELETE', `/users/${foundUser?.id}`, { token: admin.token });
+    await sweepUserJobs(soonClock);
 
     const detail = await call('GET', `/invite-codes/${invite.id}`, { token: admin.token });
-    expect(detail.body.uses).toMatchObject([{ user_id: found?.id, email: null }]);
-    const events = await call('GET', `/audit?target_id=${found?.id}`, { token: admin.token });
+    expect(detail.body.uses).toMatchObject([{ user_id: foundUser?.id, email: null }]);
+    const events = await call('GET', `/audit?target_id=${foundUser?.id}`, { token: admin.token });
     expect(events.body.items).toMatchObject([
       { action: 'user.deleted', target: { label: email }, actor: { id: admin.user.id } },
     ]);
   });
 
-  test('returns 404 for the second delete', async () => {
+  test('deleting a user a second time returns 404', async () => {
     const admin = await newAdmin();
     const { user } = await newUser();
 
@@ -176,19 +181,19 @@ describe('a deleted user', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 404, 404]);
   });
 
-  test('has no decks from a request that was in progress', async () => {
+  test('a create request in progress leaves a deleted user no deck', async () => {
     const admin = await newAdmin();
     const { user } = await newUser();
     await call('DELETE', `/users/${user.id}`, { token: admin.token });
-    const late = await newDeck({}, user);
+    const lateDeck = await newDeck({}, user);
 
-    await sweepUserJobs(soon);
-    await sweepUserJobs(later);
+    await sweepUserJobs(soonClock);
+    await sweepUserJobs(laterClock);
 
-    expect(await getDeck(late.id)).toBeUndefined();
-    expect((await listItemsWith([late.id])).filter((item) => !isKeptAfterRemoval(item))).toEqual(
-      [],
-    );
+    expect(await getDeck(lateDeck.id)).toBeUndefined();
+    expect(
+      (await listItemsWith([lateDeck.id])).filter((item) => !isKeptAfterRemoval(item)),
+    ).toEqual([]);
     expect(await listOwnerSources(user.id)).toEqual([]);
   });
 });

@@ -14,7 +14,7 @@ import { failStoreRequests, storeTimeout } from '#test/support/store-faults.ts';
 const { put } = asAdmin();
 
 describe('a disabled user', () => {
-  test('is signed out at once, can’t sign in, and their decks are paused', async () => {
+  test('a disabled user is signed out at once and can’t sign in, and the user’s decks are paused', async () => {
     const { user, token, refreshToken } = await newUser();
     const running = await newDeck({}, user);
     const waiting = await newDeck({}, user);
@@ -36,7 +36,7 @@ describe('a disabled user', () => {
     }
   });
 
-  test('can sign in again after being enabled; paused decks stay paused', async () => {
+  test('a re-enabled user can sign in again; paused decks stay paused', async () => {
     const { user, token, refreshToken } = await newUser();
     const deck = await newDeck({}, user);
     await put(`/users/${user.id}`, { is_active: false });
@@ -54,7 +54,7 @@ describe('a disabled user', () => {
     expect(resumed.status).toBe(200);
   });
 
-  test('whose decks could not be paused at first has them paused by the sweeper', async () => {
+  test('the sweeper pauses decks of a disabled user that could not be paused at first', async () => {
     const { user } = await newUser();
     const deck = await newDeck({}, user);
     const fault = failStoreRequests({ holds: `OWNER#${user.id}`, times: 5, error: storeTimeout });
@@ -70,14 +70,17 @@ describe('a disabled user', () => {
     expect(data).toEqual([]);
   });
 
-  test('has decks paused that were requested while being disabled', async () => {
+  test('decks requested while their user is being disabled are paused', async () => {
     const { user } = await newUser();
     await put(`/users/${user.id}`, { is_active: false });
     // The request was accepted while the user was still active.
-    const late = await newDeck({}, user);
+    const lateDeck = await newDeck({}, user);
 
     await sweepUserJobs(clockAhead(31_000));
 
-    expect(await getDeck(late.id)).toMatchObject({ status: 'paused', reason: 'owner_disabled' });
+    expect(await getDeck(lateDeck.id)).toMatchObject({
+      status: 'paused',
+      reason: 'owner_disabled',
+    });
   });
 });

@@ -1,4 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { systemClock } from '#lambdas/lib/clock.ts';
+import { rateLimits, spendUse } from '#lambdas/services/rate-limits/rate-limit.ts';
 import { listTasks } from '#lambdas/stores/task-store.ts';
 import { themeList } from '#shared/deck/theme-list.ts';
 import { themeSchema } from '#shared/schemas/themes.ts';
@@ -22,8 +24,12 @@ const newReviewedDeck = () => outlinedDeck({ review_outline: true });
 const readActivityTypes = async ({ ask }: Deck) =>
   ((await ask('GET', '/activity')).body.items as { type: string }[]).map(({ type }) => type);
 
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
 describe('a finished deck', () => {
-  test('accepts a new title, which is published with the next version', async () => {
+  test('a new title of a finished deck is saved and published with the next version', async () => {
     const deck = await finishedDeck();
 
     const renamed = await patch(deck, 1, { title: '  Water for bees ' });
@@ -35,19 +41,19 @@ describe('a finished deck', () => {
     expect((await deck.ask('GET', '/download?version=1')).status).toBe(302);
   });
 
-  test('with a new theme is published again without a model call', async () => {
+  test('a finished deck with a new theme is published again without a model call', async () => {
     const deck = await finishedDeck();
 
     const restyled = await patch(deck, 1, { theme: 'ink' });
-    const early = await deck.ask('GET', '/download');
+    const earlyAttempt = await deck.ask('GET', '/download');
     const tasks = await listTasks(deck.id, 2);
     await runQueuedTasks(deck.id);
     const published = (await deck.ask('GET', '')).body;
 
     expect(restyled).toMatchObject({ status: 200, body: { theme: 'ink', rev: 2, run: 2 } });
     expect(await readActivityTypes(deck)).toContain('restyled');
-    expect(early).toMatchObject({ status: 409, body: { code: 'publishing' } });
-    expect(early.headers.get('retry-after')).toBe('2');
+    expect(earlyAttempt).toMatchObject({ status: 409, body: { code: 'publishing' } });
+    expect(earlyAttempt.headers.get('retry-after')).toBe('2');
     expect(tasks.map(({ kind }) => kind).filter((kind) => !kind.startsWith('deploy.'))).toEqual([]);
     expect(published).toMatchObject({
       status: 'completed',
@@ -59,7 +65,23 @@ describe('a finished deck', () => {
     expect((await deck.ask('GET', '/download')).status).toBe(302);
   });
 
-  test('with the same title and theme stays unchanged', async () => {
+  test('a new theme counts as a generation, a new title does not', async () => {
+    const deck = await finishedDeck();
+    // No time window of the limit ends during the test.
+    vi.spyOn(systemClock, 'now').mockReturnValue(Date.now());
+    await spendUse('generation_account', deck.user.id, rateLimits.generation_account.uses - 1);
+
+    const restyled = await patch(deck, 1, { theme: 'ink' });
+    await runQueuedTasks(deck.id);
+    const rejected = await patch(deck, 2, { theme: 'terra' });
+    const renamed = await patch(deck, 2, { title: 'Water for bees' });
+
+    expect(restyled.status).toBe(200);
+    expect(rejected).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+    expect(renamed).toMatchObject({ status: 200, body: { theme: 'ink', latest_version: 2 } });
+  });
+
+  test('saving the same title and theme changes nothing', async () => {
     const deck = await finishedDeck();
     const { title, theme } = await deck.deck();
 
@@ -69,17 +91,17 @@ describe('a finished deck', () => {
     expect(await readActivityTypes(deck)).not.toContain('renamed');
   });
 
-  test('returns 412 after another user’s change and keeps that change', async () => {
+  test('an edit based on an old rev returns 412 and keeps the other user’s change', async () => {
     const deck = await finishedDeck();
     await patch(deck, 1, { title: 'Theirs' });
 
-    const late = await patch(deck, 1, { title: 'Mine' });
+    const lateAttempt = await patch(deck, 1, { title: 'Mine' });
 
-    expect(late.status).toBe(412);
+    expect(lateAttempt.status).toBe(412);
     expect((await deck.deck()).title).toBe('Theirs');
   });
 
-  test('accepts one of two concurrent edits', async () => {
+  test('one of two concurrent edits of a deck is accepted', async () => {
     const deck = await finishedDeck();
 
     const answers = await Promise.all(['One', 'Two'].map((title) => patch(deck, 1, { title })));
@@ -93,7 +115,7 @@ describe('a finished deck', () => {
     ['a title that is too long', { title: 'x'.repeat(161) }, 'title'],
     ['an unknown theme', { theme: 'chrome' }, 'theme'],
     ['an empty body', {}, 'title'],
-  ])('returns 422 with the field for %s', async (_what, body, field) => {
+  ])('an edit of a deck returns 422 with the field for %s', async (_what, body, field) => {
     const deck = await newReviewedDeck();
 
     const answer = await patch(deck, 1, body);
@@ -103,7 +125,7 @@ describe('a finished deck', () => {
     expect(await deck.deck()).toMatchObject({ rev: 1 });
   });
 
-  test('requires If-Match', async () => {
+  test('an edit of a deck requires If-Match', async () => {
     const deck = await newReviewedDeck();
 
     expect((await deck.ask('PATCH', '', { title: 'Bees' })).status).toBe(400);
@@ -111,14 +133,14 @@ describe('a finished deck', () => {
 });
 
 describe('a deck that is not finished', () => {
-  test('accepts a title while its outline waits for review, and keeps it', async () => {
+  test('a title saved while the outline waits for review is kept', async () => {
     const deck = await newReviewedDeck();
 
     expect((await patch(deck, 1, { title: 'Mine' })).status).toBe(200);
     expect((await deck.ask('GET', '/outline')).body).toMatchObject({ title: 'Bees', rev: 1 });
   });
 
-  test('rejects a title while it is being generated', async () => {
+  test('a new title is rejected while the deck is being generated', async () => {
     const owner = await newUser();
     const { id } = await newDeck({}, owner.user);
 

@@ -67,15 +67,18 @@ async function newPreviewSession() {
 }
 
 describe('all tokens of a session (API, preview link and preview cookie) become invalid at once after', () => {
-  test.each(endingActions)('%s', async (_name, end) => {
-    const { who, statuses } = await newPreviewSession();
-    const before = await statuses();
+  test.each(endingActions)(
+    'all tokens of a session become invalid at once after %s',
+    async (_name, end) => {
+      const { who, statuses } = await newPreviewSession();
+      const statusesBefore = await statuses();
 
-    await end(who);
+      await end(who);
 
-    expect(before).toEqual([200, 200, 200]);
-    expect(await statuses()).toEqual([401, 401, 401]);
-  });
+      expect(statusesBefore).toEqual([200, 200, 200]);
+      expect(await statuses()).toEqual([401, 401, 401]);
+    },
+  );
 });
 
 test('signing out does not affect the user’s other sessions', async () => {
@@ -100,36 +103,39 @@ describe('a refresh token that was never issued', () => {
     ],
   ];
 
-  test.each(forgeries)('%s is rejected and ends no session', async (_name, forge) => {
+  test.each(forgeries)(
+    'a refresh token that was never issued is rejected and ends no session: %s',
+    async (_name, forge) => {
+      const { who, statuses } = await newPreviewSession();
+
+      const forged = await refresh(forge(who.refreshToken));
+
+      expect(forged).toMatchObject({ status: 401, body: { code: 'token_invalid' } });
+      expect(await statuses()).toEqual([200, 200, 200]);
+      expect((await refresh(who.refreshToken)).status).toBe(200);
+    },
+  );
+
+  test('a refresh token made from parts of two sessions’ tokens is rejected and ends neither session', async () => {
     const { who, statuses } = await newPreviewSession();
+    const otherSession = await startSession(who.user);
 
-    const forged = await refresh(forge(who.refreshToken));
-
-    expect(forged).toMatchObject({ status: 401, body: { code: 'token_invalid' } });
-    expect(await statuses()).toEqual([200, 200, 200]);
-    expect((await refresh(who.refreshToken)).status).toBe(200);
-  });
-
-  test('made from parts of two sessions’ tokens is rejected and ends neither session', async () => {
-    const { who, statuses } = await newPreviewSession();
-    const other = await startSession(who.user);
-
-    const mixed = who.refreshToken.slice(0, 53) + other.refresh_token.slice(53);
+    const mixed = who.refreshToken.slice(0, 53) + otherSession.refresh_token.slice(53);
 
     expect((await refresh(mixed)).status).toBe(401);
     expect(await statuses()).toEqual([200, 200, 200]);
-    expect((await refresh(other.refresh_token)).status).toBe(200);
+    expect((await refresh(otherSession.refresh_token)).status).toBe(200);
   });
 });
 
 test('reuse of a refresh token older than the previous one counts as theft', async () => {
   const { who, statuses } = await newPreviewSession();
-  const second = await refresh(who.refreshToken);
-  const third = await refresh(String(second.body.refresh_token));
+  const secondResponse = await refresh(who.refreshToken);
+  const thirdResponse = await refresh(String(secondResponse.body.refresh_token));
 
   const reused = await refresh(who.refreshToken);
 
-  expect(third.status).toBe(200);
+  expect(thirdResponse.status).toBe(200);
   expect(reused.status).toBe(401);
   expect(await statuses()).toEqual([401, 401, 401]);
 });

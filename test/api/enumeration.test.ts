@@ -9,13 +9,13 @@ beforeAll(async () => {
 
 const names = pairs('').map(({ name }) => name);
 const findPair = (name: string) => {
-  const found = pairs(code).find((pair) => pair.name === name);
-  if (!found) throw new Error(`There is no pair named ${name}.`);
-  return found;
+  const foundPair = pairs(code).find((pair) => pair.name === name);
+  if (!foundPair) throw new Error(`There is no pair named ${name}.`);
+  return foundPair;
 };
 
 describe.each(names)('%s', (name) => {
-  test('returns the same response for an e-mail with and without an account', async () => {
+  test('a request returns the same response for an e-mail with and without an account', async () => {
     const { known, unknown, ask } = findPair(name);
     const [a, b] = [await known(), await unknown()];
 
@@ -30,7 +30,7 @@ describe.each(names)('%s', (name) => {
     expect([...withAccount.headers.keys()]).toEqual([...without.headers.keys()]);
   });
 
-  test('does the same work for both', async () => {
+  test('a request does the same work for an e-mail with and without an account', async () => {
     const { known, unknown, ask } = findPair(name);
     const [a, b] = [await known(), await unknown()];
 

@@ -21,7 +21,7 @@ const text = (paragraphs: number) =>
   ).join('\n\n');
 
 describe('POST /presentations/estimate', () => {
-  test('returns tokens, cost, time and the quota afterwards, and creates nothing', async () => {
+  test('an estimate returns tokens, cost, time and the quota afterwards, and creates nothing', async () => {
     const person = await newUser({ tier: 'pro' });
 
     const result = await estimateFor(person, { topic: 'Urban beekeeping', slide_count: 8 });
@@ -43,7 +43,7 @@ describe('POST /presentations/estimate', () => {
     expect(list.body.total).toBe(0);
   });
 
-  test('grows with slides, stored sources and texts that will become sources', async () => {
+  test('an estimate grows with the slides, the stored sources and the pasted texts', async () => {
     const person = await newUser();
     const source = await post('/sources', person, { name: 'Hives', text: text(40) });
     const ask = { topic: 'Bees', slide_count: 6 };
@@ -63,7 +63,7 @@ describe('POST /presentations/estimate', () => {
     expect(stored.seconds.high).toBeGreaterThan(plain.seconds.high);
   });
 
-  test('estimates time from the stage’s configured model speed while no durations are recorded', async () => {
+  test('the estimated time uses the stage’s configured model speed while no durations are recorded', async () => {
     const person = await newUser();
     const { model_pace } = env.SETTINGS;
     onTestFinished(() => {
@@ -84,7 +84,7 @@ describe('POST /presentations/estimate', () => {
     expect(instant.high).toBeLessThan(10);
   });
 
-  test('returns a used-up quota instead of an error', async () => {
+  test('an estimate returns a used-up quota instead of an error', async () => {
     const person = await newUser();
     for (let i = 0; i < 5; i += 1) await post('/presentations', person, { topic: 'Bees' });
 
@@ -98,10 +98,13 @@ describe('POST /presentations/estimate', () => {
     ['more slides than the plan allows', { topic: 'Bees', slide_count: 16 }, 422],
     ['an unknown theme', { topic: 'Bees', theme: 'comic' }, 422],
     ['another user’s source', { topic: 'Bees', source_ids: ['01ARZ3NDEKTSV4RRFFQ69G5FAV'] }, 404],
-  ])('rejects %s like the request to create it', async (_name, body, status) => {
-    const person = await newUser();
+  ])(
+    'an estimate rejects %s with the same error as the request that creates a presentation',
+    async (_name, body, status) => {
+      const person = await newUser();
 
-    expect((await post('/presentations/estimate', person, body)).status).toBe(status);
-    expect((await post('/presentations', person, body)).status).toBe(status);
-  });
+      expect((await post('/presentations/estimate', person, body)).status).toBe(status);
+      expect((await post('/presentations', person, body)).status).toBe(status);
+    },
+  );
 });

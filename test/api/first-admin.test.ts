@@ -18,26 +18,29 @@ const { adminEmail, firstCode } = vi.hoisted(() => {
 const attacker = { password: 'an attacker chose it', full_name: 'Mallory' };
 
 describe('the first admin’s e-mail', () => {
-  test('gets the same response as any other e-mail without the code', async () => {
-    const wrong = 'Z'.repeat(32);
+  test('the first admin’s e-mail gets the same response as any other e-mail without the code', async () => {
+    const wrongCode = 'Z'.repeat(32);
 
-    for (const code of [undefined, wrong, '00000-00000', firstCode.toLowerCase()]) {
-      const [admin, other] = [await register(adminEmail, code), await register(newEmail(), code)];
+    for (const code of [undefined, wrongCode, '00000-00000', firstCode.toLowerCase()]) {
+      const [admin, otherResponse] = [
+        await register(adminEmail, code),
+        await register(newEmail(), code),
+      ];
       expect(admin.status).toBe(403);
-      expect({ ...admin.body, request_id: '' }).toEqual({ ...other.body, request_id: '' });
+      expect({ ...admin.body, request_id: '' }).toEqual({ ...otherResponse.body, request_id: '' });
     }
     expect(await findUserByEmail(adminEmail)).toBeUndefined();
   });
 
-  test('is rejected with the same work as any other e-mail', async () => {
+  test('the first admin’s e-mail is rejected with the same work as any other e-mail', async () => {
     const work = (email: string, code: string) => recordCommands(() => register(email, code));
 
-    const wrong = 'Z'.repeat(32);
-    expect(await work(adminEmail, wrong)).toEqual(await work(newEmail(), wrong));
-    expect(await work(newEmail(), firstCode)).toEqual(await work(newEmail(), wrong));
+    const wrongCode = 'Z'.repeat(32);
+    expect(await work(adminEmail, wrongCode)).toEqual(await work(newEmail(), wrongCode));
+    expect(await work(newEmail(), firstCode)).toEqual(await work(newEmail(), wrongCode));
   });
 
-  test('registered with an invite gets an ordinary account until the code is used from its mailbox', async () => {
+  test('the first admin’s e-mail, registered with an invite, gets an ordinary account until the admin code is confirmed from the mailbox', async () => {
     watchMail(adminEmail);
     const { code } = await newInvite();
     await register(adminEmail, code, attacker);
@@ -46,24 +49,24 @@ describe('the first admin’s e-mail', () => {
     const ownLink = await confirmationToken(adminEmail);
 
     const tricked = await confirmLink(attackersLink);
-    const before = await findUserByEmail(adminEmail);
+    const userBefore = await findUserByEmail(adminEmail);
     const confirmed = await confirmLink(ownLink);
     const login = await call('POST', '/auth/login', {
       body: { email: adminEmail, password: attacker.password },
     });
 
     expect(tricked).toMatchObject({ body: { code: 'registration_password_wrong' } });
-    expect(before).toMatchObject({ is_admin: false, is_verified: false });
+    expect(userBefore).toMatchObject({ is_admin: false, is_verified: false });
     expect(confirmed.status).toBe(200);
     expect(login.status).toBe(401);
     expect(await findUserByEmail(adminEmail)).toMatchObject({ is_admin: true, is_verified: true });
   });
 
-  test('can’t use the code a second time', async () => {
-    const again = await register(adminEmail, firstCode);
-    const other = await register(newEmail(), firstCode);
+  test('the first admin’s code can’t be used a second time', async () => {
+    const repeatedResponse = await register(adminEmail, firstCode);
+    const otherResponse = await register(newEmail(), firstCode);
 
-    for (const answer of [again, other]) {
+    for (const answer of [repeatedResponse, otherResponse]) {
       expect(answer).toMatchObject({ status: 403, body: { code: 'invite_invalid' } });
     }
   });

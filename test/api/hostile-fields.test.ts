@@ -11,7 +11,7 @@ import {
 } from '#test/support/factories.ts';
 
 /** Texts that could be misread as part of a key, an expression, a path or a header. */
-const hostile = [
+const hostileTexts = [
   'a#b',
   '#PROFILE',
   'USER#01ARZ3NDEKTSV4RRFFQ69G5FAV',
@@ -43,17 +43,17 @@ beforeAll(async () => {
   admin = await newAdmin();
 });
 
-const known = [200, 201, 202, 204, 302, 400, 401, 403, 404, 409, 410, 412, 422];
+const knownStatuses = [200, 201, 202, 204, 302, 400, 401, 403, 404, 409, 410, 412, 422];
 
 function expectNoFailure(answer: ApiResponse): void {
-  expect(known).toContain(answer.status);
+  expect(knownStatuses).toContain(answer.status);
   expect(answer.text).not.toMatch(/Exception|dynamo|at async|stack/i);
 }
 
-describe.each(hostile)('%j', (text) => {
+describe.each(hostileTexts)('%j', (text) => {
   const part = encodeURIComponent(text);
 
-  test('in a path returns 404 or 401', async () => {
+  test('a hostile string in a path returns 404 or 401', async () => {
     const paths = [
       ['GET', `/presentations/${part}`],
       ['GET', `/presentations/${part}/tasks`],
@@ -76,7 +76,7 @@ describe.each(hostile)('%j', (text) => {
     expect(code.status === 404 || code.body.valid === false).toBe(true);
   });
 
-  test('in a search, cursor or filter is treated as text', async () => {
+  test('a hostile string in a search, cursor or filter is treated as text', async () => {
     for (const path of [
       `/users?q=${part}`,
       `/users?cursor=${part}`,
@@ -96,7 +96,7 @@ describe.each(hostile)('%j', (text) => {
     }
   });
 
-  test('in a body is rejected or stored unchanged, and does not affect other users', async () => {
+  test('a hostile string in a body is rejected or stored unchanged, and does not affect other users', async () => {
     const bystander = await newUser();
     const bodies: [string, string, object][] = [
       ['POST', '/auth/login', { email: text, password: testPassword }],
@@ -114,7 +114,7 @@ describe.each(hostile)('%j', (text) => {
     expect(await getUser(bystander.user.id)).toMatchObject({ token_version: 0, is_active: true });
   });
 
-  test('as a name is rejected, or found by a search for its beginning', async () => {
+  test('a hostile string as a name is rejected, or the user is found by its beginning', async () => {
     const { user } = await newUser();
     const answer = await call('PUT', `/users/${user.id}`, {
       token: admin.token,
@@ -150,7 +150,7 @@ describe('text that could become a mail header', () => {
     'Ada \u202e\u2066moc.elpmaxe',
     'Ada\u0000',
     'Ada\ud800',
-  ])('is rejected in the name: %j', async (full_name) => {
+  ])('text that could become a mail header is rejected in the name: %j', async (full_name) => {
     expect(await register({ full_name })).toMatchObject({
       status: 422,
       body: { fields: { full_name: expect.any(String) } },
@@ -165,14 +165,14 @@ describe('text that could become a mail header', () => {
     'ada@example.com%0abcc:thief@example.org',
     'ada@exam ple.com',
     'Ada <ada@example.com>',
-  ])('is rejected in the e-mail: %j', async (email) => {
+  ])('text that could become a mail header is rejected in the e-mail: %j', async (email) => {
     expect(await register({ email })).toMatchObject({
       status: 422,
       body: { fields: { email: expect.any(String) } },
     });
   });
 
-  test('can’t be added as an extra field of the body', async () => {
+  test('registration rejects extra fields of the body, such as is_admin or bcc', async () => {
     for (const member of ['is_admin', 'tier', 'is_verified', 'id', 'token_version', 'bcc']) {
       const email = newEmail();
       const answer = await register({ email, [member]: true });

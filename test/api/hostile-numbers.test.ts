@@ -36,25 +36,28 @@ describe('a number in a slide', () => {
       [9e15, -9e15],
       [9e15, -9e15],
     ],
-  ])('%j is stored as %j', async (values, kept) => {
+  ])('a number %j in a slide is stored as %j', async (values, storedValues) => {
     const answer = await deck.ask('PUT', '/slides/s01', chartBody(values), ifMatch(rev));
     rev = Number(answer.body.rev);
 
     expect(answer.status).toBe(200);
-    expect(answer.body.content).toMatchObject({ blocks: { series: [{ values: kept }] } });
+    expect(answer.body.content).toMatchObject({ blocks: { series: [{ values: storedValues }] } });
   });
 
-  test.each([1e16, -1e130, 1.7e308])('%d is rejected as too large', async (value) => {
-    const chart = chartBody([1, value]);
+  test.each([1e16, -1e130, 1.7e308])(
+    'a number %d in a slide is rejected as too large',
+    async (value) => {
+      const chart = chartBody([1, value]);
 
-    const english = await deck.ask('PUT', '/slides/s01', chart, ifMatch(rev));
-    const headers = { ...ifMatch(rev), 'accept-language': 'zh' };
-    const chinese = await deck.ask('PUT', '/slides/s01', chart, headers);
+      const english = await deck.ask('PUT', '/slides/s01', chart, ifMatch(rev));
+      const headers = { ...ifMatch(rev), 'accept-language': 'zh' };
+      const chinese = await deck.ask('PUT', '/slides/s01', chart, headers);
 
-    expect(english.status).toBe(422);
-    expect(Object.values(english.body.fields as object)).toEqual([
-      'is not valid: a number too large to show',
-    ]);
-    expect(Object.values(chinese.body.fields as object)).toEqual(['数值过大，无法显示']);
-  });
+      expect(english.status).toBe(422);
+      expect(Object.values(english.body.fields as object)).toEqual([
+        'is not valid: a number too large to show',
+      ]);
+      expect(Object.values(chinese.body.fields as object)).toEqual(['数值过大，无法显示']);
+    },
+  );
 });

@@ -21,21 +21,21 @@ async function countCodes(token: string, note: string): Promise<number> {
 }
 
 describe('a request with an Idempotency-Key', () => {
-  test('returns the first response when repeated, without doing the work again', async () => {
+  test('a request with an Idempotency-Key returns the first response when repeated, without doing the work again', async () => {
     const { token } = await newAdmin();
     const note = systemClock.id();
 
-    const first = await createCodes(token, 'key-1', { note });
-    const second = await createCodes(token, 'key-1', { note });
+    const firstResponse = await createCodes(token, 'key-1', { note });
+    const secondResponse = await createCodes(token, 'key-1', { note });
 
-    expect(first.status).toBe(201);
-    expect(second).toMatchObject({ status: 201, text: first.text });
-    expect(second.headers.get('idempotency-replayed')).toBe('true');
-    expect(second.headers.get('content-type')).toContain('application/json');
+    expect(firstResponse.status).toBe(201);
+    expect(secondResponse).toMatchObject({ status: 201, text: firstResponse.text });
+    expect(secondResponse.headers.get('idempotency-replayed')).toBe('true');
+    expect(secondResponse.headers.get('content-type')).toContain('application/json');
     expect(await countCodes(token, note)).toBe(1);
   });
 
-  test('is processed once when sent ten times at the same time', async () => {
+  test('a request with an Idempotency-Key is processed once when sent ten times at the same time', async () => {
     const { token } = await newAdmin();
     const note = systemClock.id();
 
@@ -48,7 +48,7 @@ describe('a request with an Idempotency-Key', () => {
     expect(await countCodes(token, note)).toBe(1);
   });
 
-  test('returns a conflict when the body differs', async () => {
+  test('a request with an Idempotency-Key returns a conflict when the body differs', async () => {
     const { token } = await newAdmin();
     await createCodes(token, 'key-3', { note: 'one' });
 
@@ -57,41 +57,41 @@ describe('a request with an Idempotency-Key', () => {
     expect(answer).toMatchObject({ status: 409, body: { code: 'idempotency_conflict' } });
   });
 
-  test('is independent of another user’s request with the same key', async () => {
-    const [one, other] = [await newAdmin(), await newAdmin()];
+  test('requests of two users with the same Idempotency-Key are independent', async () => {
+    const [user, otherUser] = [await newAdmin(), await newAdmin()];
 
-    const first = await createCodes(one.token, 'key-4', { note: 'mine' });
-    const second = await createCodes(other.token, 'key-4', { note: 'yours' });
+    const firstResponse = await createCodes(user.token, 'key-4', { note: 'mine' });
+    const secondResponse = await createCodes(otherUser.token, 'key-4', { note: 'yours' });
 
-    expect(first.status).toBe(201);
-    expect(second.status).toBe(201);
-    expect(second.text).not.toBe(first.text);
+    expect(firstResponse.status).toBe(201);
+    expect(secondResponse.status).toBe(201);
+    expect(secondResponse.text).not.toBe(firstResponse.text);
   });
 
-  test('is forgotten after a day', async () => {
+  test('an Idempotency-Key is forgotten after a day', async () => {
     const { user, token } = await newAdmin();
     await createCodes(token, 'key-5', { note: 'old' });
     const real = Date.now;
 
     vi.spyOn(systemClock, 'now').mockImplementation(() => real() + 25 * 3_600_000);
-    const later = await startSession(user);
-    const answer = await createCodes(later.access_token, 'key-5', { note: 'new' });
+    const laterSession = await startSession(user);
+    const answer = await createCodes(laterSession.access_token, 'key-5', { note: 'new' });
 
     expect(answer.status).toBe(201);
   });
 
-  test('returns the same validation error when repeated', async () => {
+  test('a request with an Idempotency-Key returns the same validation error when repeated', async () => {
     const { token } = await newAdmin();
 
-    const first = await createCodes(token, 'key-6', { count: 0 });
-    const second = await createCodes(token, 'key-6', { count: 0 });
+    const firstResponse = await createCodes(token, 'key-6', { count: 0 });
+    const secondResponse = await createCodes(token, 'key-6', { count: 0 });
 
-    expect(first.status).toBe(422);
-    expect(second).toMatchObject({ status: 422, text: first.text });
+    expect(firstResponse.status).toBe(422);
+    expect(secondResponse).toMatchObject({ status: 422, text: firstResponse.text });
   });
 
   test.each(['', 'ä', 'x'.repeat(201)])(
-    'with the invalid key "%s" returns malformed',
+    'a request with the invalid Idempotency-Key "%s" returns malformed',
     async (key) => {
       const { token } = await newAdmin();
 
@@ -101,7 +101,7 @@ describe('a request with an Idempotency-Key', () => {
     },
   );
 
-  test('returns done_before for a retry when the response was too long to store', async () => {
+  test('a retry with an Idempotency-Key returns done_before when the response was too long to store', async () => {
     const { user } = await newUser();
     let done = 0;
     const route = new Hono<IdempotentEnv>()
@@ -117,15 +117,15 @@ describe('a request with an Idempotency-Key', () => {
     const post = () =>
       app.request('/long', { method: 'POST', headers: { 'idempotency-key': 'key-8' } });
 
-    const [first, again] = [await post(), await post()];
+    const [firstResponse, repeatedResponse] = [await post(), await post()];
 
-    expect([first.status, again.status]).toEqual([200, 409]);
-    expect(await first.text()).toHaveLength(450_000);
-    expect(await again.json()).toMatchObject({ code: 'done_before' });
+    expect([firstResponse.status, repeatedResponse.status]).toEqual([200, 409]);
+    expect(await firstResponse.text()).toHaveLength(450_000);
+    expect(await repeatedResponse.json()).toMatchObject({ code: 'done_before' });
     expect(done).toBe(1);
   });
 
-  test('still requires permission', async () => {
+  test('a repeated request with an Idempotency-Key still requires permission', async () => {
     const { token } = await newUser();
 
     expect((await createCodes(token, 'key-7', {})).status).toBe(403);

@@ -14,9 +14,9 @@ describe('requests for an invite code', () => {
     const email = watchMail(newEmail());
     await call('POST', '/auth/request-invite-code', { body: { email, reason } });
     const list = await get('/invite-codes/requests?status=open&limit=100');
-    const found = responseItems(list).find((item) => item.email === email);
-    if (!found) throw new Error('The request is not listed.');
-    return { email, id: found.id };
+    const foundItem = responseItems(list).find((item) => item.email === email);
+    if (!foundItem) throw new Error('The request is not listed.');
+    return { email, id: foundItem.id };
   }
   const answer = (
     id: string,
@@ -26,7 +26,7 @@ describe('requests for an invite code', () => {
   ): Promise<ApiResponse> =>
     post(`/invite-codes/requests/${id}/${what}`, body, key ? { 'idempotency-key': key } : {});
 
-  test('are granted with a mailed code that works only for that e-mail', async () => {
+  test('a granted request for an invite code mails a code that works only for the requesting e-mail', async () => {
     const { email, id } = await ask();
 
     const granted = await answer(id, 'grant', { tier: 'pro' });
@@ -44,13 +44,13 @@ describe('requests for an invite code', () => {
     });
   });
 
-  test('can’t be granted with an expiry in the past, and stay open', async () => {
+  test('requests for an invite code can’t be granted with an expiry in the past, and stay open', async () => {
     const { email, id } = await ask();
 
-    const refused = await answer(id, 'grant', { expires_at: '2020-01-01T00:00:00Z' });
+    const rejectedResponse = await answer(id, 'grant', { expires_at: '2020-01-01T00:00:00Z' });
     const granted = await answer(id, 'grant');
 
-    expect(refused).toMatchObject({
+    expect(rejectedResponse).toMatchObject({
       status: 422,
       body: { fields: { expires_at: expect.any(String) } },
     });
@@ -58,7 +58,7 @@ describe('requests for an invite code', () => {
     expect(await nextMail(email)).toMatchObject({ kind: 'invite_granted' });
   });
 
-  test('are declined with a mail that contains the admin’s message', async () => {
+  test('requests for an invite code are declined with a mail that contains the admin’s message', async () => {
     const { email, id } = await ask();
 
     const declined = await answer(id, 'decline', { message: 'Ask again in May.' });
@@ -70,21 +70,21 @@ describe('requests for an invite code', () => {
     });
   });
 
-  test('show to admins only whether the e-mail has an account', async () => {
+  test('a request for an invite code shows whether the e-mail has an account, to admins only', async () => {
     const { user, token } = await newUser();
     const { email } = await ask();
     const asked = await call('POST', '/auth/request-invite-code', { body: { email: user.email } });
 
     const list = responseItems(await get('/invite-codes/requests?status=open&limit=100'));
-    const own = await call('GET', '/invite-codes/requests', { token });
+    const ownResponse = await call('GET', '/invite-codes/requests', { token });
 
     expect(list.find((item) => item.email === user.email)).toMatchObject({ has_account: true });
     expect(list.find((item) => item.email === email)).toMatchObject({ has_account: false });
     expect(asked.body).toEqual({ email: user.email });
-    expect(own.status).toBe(403);
+    expect(ownResponse.status).toBe(403);
   });
 
-  test('are answered once when admins answer at the same time', async () => {
+  test('a request for an invite code is answered once when two admins answer at the same time', async () => {
     const { id } = await ask();
 
     const answers = await Promise.all([
@@ -94,22 +94,25 @@ describe('requests for an invite code', () => {
     ]);
 
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
-    const refused = answers.find(({ status }) => status === 409);
-    expect(refused?.body.code).toBe('request_answered');
+    const rejectedResponse = answers.find(({ status }) => status === 409);
+    expect(rejectedResponse?.body.code).toBe('request_answered');
   });
 
-  test('are granted once when the request is repeated', async () => {
+  test('granting the same request twice creates one invite code', async () => {
     const { email, id } = await ask();
 
-    const first = await answer(id, 'grant', {}, 'grant once');
-    const second = await answer(id, 'grant', {}, 'grant once');
+    const firstResponse = await answer(id, 'grant', {}, 'grant once');
+    const secondResponse = await answer(id, 'grant', {}, 'grant once');
 
-    expect(second).toMatchObject({ status: 200, body: { invite_id: first.body.invite_id } });
+    expect(secondResponse).toMatchObject({
+      status: 200,
+      body: { invite_id: firstResponse.body.invite_id },
+    });
     const codes = await get(`/invite-codes?q=${encodeURIComponent(email)}`);
     expect(responseItems(codes)).toHaveLength(1);
   });
 
-  test('can be made again after an answer', async () => {
+  test('an e-mail can request an invite code again after an answer', async () => {
     const { email, id } = await ask();
     await answer(id, 'decline');
 

@@ -11,7 +11,8 @@ const { admin, get, post, put } = asAdmin();
 
 const create = (body: object, headers: Record<string, string> = {}): Promise<ApiResponse> =>
   post('/invite-codes', body, headers);
-const change = (id: string, body: object): Promise<ApiResponse> => put(`/invite-codes/${id}`, body);
+const changeInvite = (id: string, body: object): Promise<ApiResponse> =>
+  put(`/invite-codes/${id}`, body);
 
 async function newCode(body: object = {}): Promise<Item> {
   const [item] = readItems(await create(body));
@@ -22,19 +23,23 @@ async function newCode(body: object = {}): Promise<Item> {
 const lastEvents = async () => readItems(await get('/audit?limit=5'));
 
 describe('invite codes', () => {
-  test('are created a hundred at a time, all different, and a retry creates no more', async () => {
+  test('invite codes are created a hundred at a time, all different, and a retry creates no more', async () => {
     const headers = { 'idempotency-key': 'a hundred' };
     const body = { count: 100, tier: 'pro', note: 'Spring fair' };
 
-    const first = await create(body, headers);
-    const second = await create(body, headers);
-    const found = await get('/invite-codes?q=spring%20FAIR&limit=100');
+    const firstResponse = await create(body, headers);
+    const secondResponse = await create(body, headers);
+    const searchResponse = await get('/invite-codes?q=spring%20FAIR&limit=100');
 
-    expect(first.status).toBe(201);
-    expect(new Set(readItems(first).map(({ code }) => code)).size).toBe(100);
-    expect(readItems(second)).toEqual(readItems(first));
-    expect(readItems(found)).toHaveLength(100);
-    expect(readItems(found)[0]).toMatchObject({ tier: 'pro', state: 'usable', used_count: 0 });
+    expect(firstResponse.status).toBe(201);
+    expect(new Set(readItems(firstResponse).map(({ code }) => code)).size).toBe(100);
+    expect(readItems(secondResponse)).toEqual(readItems(firstResponse));
+    expect(readItems(searchResponse)).toHaveLength(100);
+    expect(readItems(searchResponse)[0]).toMatchObject({
+      tier: 'pro',
+      state: 'usable',
+      used_count: 0,
+    });
     expect((await lastEvents())[0]).toMatchObject({
       action: 'invite.created',
       actor: { id: admin().user.id },
@@ -42,7 +47,7 @@ describe('invite codes', () => {
     });
   });
 
-  test('are created with an audit event that contains expiry and note', async () => {
+  test('invite codes are created with an audit event that contains expiry and note', async () => {
     const expires_at = '2090-01-01T00:00:00.000Z';
     await create({ expires_at, note: 'Spring fair' });
     const [ending] = await lastEvents();
@@ -56,7 +61,7 @@ describe('invite codes', () => {
     expect(endless).toMatchObject({ after: { expires_at: null, note: '' } });
   });
 
-  test('are paged newest first, each exactly once', async () => {
+  test('invite codes are paged newest first, each exactly once', async () => {
     for (const note of ['paged 1', 'paged 2', 'paged 3']) await create({ note, count: 3 });
 
     const seen: Item[] = [];
@@ -80,34 +85,34 @@ describe('invite codes', () => {
     );
   });
 
-  test('are found by the start of the code, the note and the e-mail', async () => {
+  test('invite codes are found by the start of the code, the note and the e-mail', async () => {
     const email = newEmail();
     const { id, code } = await newCode({ note: 'For the Orchestra', email });
 
     for (const q of [code, code.slice(0, 7).toLowerCase(), 'the orchestra', email.slice(0, 12)]) {
-      const found = await get(`/invite-codes?q=${encodeURIComponent(q)}`);
-      expect(readItems(found).map((item) => item.id)).toEqual([id]);
+      const searchResponse = await get(`/invite-codes?q=${encodeURIComponent(q)}`);
+      expect(readItems(searchResponse).map((item) => item.id)).toEqual([id]);
     }
   });
 
-  test('show their state, and the list can be filtered by it', async () => {
+  test('invite codes show their state, and the list can be filtered by state', async () => {
     const usable = await newCode({ note: 'state' });
     const off = await newCode({ note: 'state' });
-    await change(off.id, { is_active: false });
+    await changeInvite(off.id, { is_active: false });
     const spent = await newCode({ note: 'state' });
     await register(newEmail(), spent.code);
 
     const active = await get('/invite-codes?q=state&active=true');
-    const others = await get('/invite-codes?q=state&active=false');
+    const otherInvites = await get('/invite-codes?q=state&active=false');
 
     expect(readItems(active).map(({ id }) => id)).toEqual([usable.id]);
-    expect(readItems(others).map(({ id, state }) => [id, state])).toEqual([
+    expect(readItems(otherInvites).map(({ id, state }) => [id, state])).toEqual([
       [spent.id, 'used_up'],
       [off.id, 'inactive'],
     ]);
   });
 
-  test('list their uses', async () => {
+  test('the uses of an invite code are listed', async () => {
     const { id, code } = await newCode({ max_uses: 2 });
     const email = newEmail();
     await register(email, code);
@@ -120,7 +125,7 @@ describe('invite codes', () => {
     });
   });
 
-  test('bound to an e-mail can be used only by that e-mail', async () => {
+  test('an invite code bound to an e-mail can be used only by that e-mail', async () => {
     const email = newEmail();
     const { code } = await newCode({ email });
 
@@ -131,11 +136,16 @@ describe('invite codes', () => {
     expect(owner.status).toBe(202);
   });
 
-  test('can be changed, and the audit event contains old and new values', async () => {
+  test('invite codes can be changed, and the audit event contains old and new values', async () => {
     const expires_at = '2090-01-01T00:00:00.000Z';
     const { id } = await newCode({ note: 'Old', email: newEmail(), expires_at });
 
-    const answer = await change(id, { note: 'New', max_uses: 7, email: null, expires_at: null });
+    const answer = await changeInvite(id, {
+      note: 'New',
+      max_uses: 7,
+      email: null,
+      expires_at: null,
+    });
 
     expect(answer).toMatchObject({
       status: 200,
@@ -149,12 +159,12 @@ describe('invite codes', () => {
     });
   });
 
-  test('can’t get fewer uses than were used', async () => {
+  test('the limit of an invite code can’t be set below the uses so far', async () => {
     const { id, code } = await newCode({ max_uses: 3 });
     await register(newEmail(), code);
     await register(newEmail(), code);
 
-    const answer = await change(id, { max_uses: 1 });
+    const answer = await changeInvite(id, { max_uses: 1 });
 
     expect(answer).toMatchObject({
       status: 422,
@@ -167,16 +177,16 @@ describe('invite codes', () => {
     [{ colour: 'red' }, 'colour'],
     [{ max_uses: 0 }, 'max_uses'],
     [{ tier: 'gold' }, 'tier'],
-  ])('are not changed by the invalid body %j', async (body, field) => {
+  ])('invite codes are not changed by the invalid body %j', async (body, field) => {
     const { id } = await newCode();
 
-    const answer = await change(id, body);
+    const answer = await changeInvite(id, body);
 
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.body.fields as object)).toContain(field);
   });
 
-  test('with an expiry in the past are not created', async () => {
+  test('invite codes with an expiry in the past are not created', async () => {
     const answer = await create({ expires_at: '2020-01-01T00:00:00Z' });
 
     expect(answer).toMatchObject({
@@ -185,7 +195,7 @@ describe('invite codes', () => {
     });
   });
 
-  test('are deleted for admins and for registration', async () => {
+  test('a deleted invite code is neither listed for admins nor accepted at registration', async () => {
     const { id, code } = await newCode({ note: 'To go' });
 
     const answer = await call('DELETE', `/invite-codes/${id}`, { token: admin().token });
@@ -206,9 +216,9 @@ describe('invite codes', () => {
     );
   });
 
-  test('never appear in an audit event', async () => {
+  test('invite codes never appear in an audit event', async () => {
     const { id, code } = await newCode({ note: 'Secret' });
-    await change(id, { tier: 'team' });
+    await changeInvite(id, { tier: 'team' });
     await call('DELETE', `/invite-codes/${id}`, { token: admin().token });
 
     const { text } = await get('/audit?limit=100');
@@ -220,11 +230,11 @@ describe('invite codes', () => {
 });
 
 describe('an expired or inactive code', () => {
-  test('returns the reason when it is validated', async () => {
+  test('validating an expired or inactive invite code returns the reason', async () => {
     const expired = await newInvite();
     const off = await newCode();
-    await change(expired.id, { expires_at: '2020-01-01T00:00:00Z' });
-    await change(off.id, { is_active: false });
+    await changeInvite(expired.id, { expires_at: '2020-01-01T00:00:00Z' });
+    await changeInvite(off.id, { is_active: false });
     const check = (code: string) => call('GET', `/invite-codes/${code}/validate`);
 
     expect((await check(expired.code)).body).toEqual({ valid: false, reason: 'expired' });

@@ -11,10 +11,10 @@ import { beforeStoreRequest } from '#test/support/store-faults.ts';
 const { admin, put, remove } = asAdmin();
 
 /** Removes the admin flag of all admins except the given ones. */
-async function leaveAdmins(...kept: TestUser[]): Promise<void> {
-  const ids = kept.map(({ user }) => user.id);
+async function leaveAdmins(...keptUsers: TestUser[]): Promise<void> {
+  const ids = keptUsers.map(({ user }) => user.id);
   for (const id of await listAdminIds()) {
-    if (!ids.includes(id)) await put(`/users/${id}`, { is_admin: false }, kept[0]);
+    if (!ids.includes(id)) await put(`/users/${id}`, { is_admin: false }, keptUsers[0]);
   }
 }
 
@@ -25,7 +25,7 @@ describe('the last admin', () => {
     ['deleted', (id, by) => remove(id, by)],
   ];
 
-  test.each(acts)('can’t be %s', async (_name, act) => {
+  test.each(acts)('the last admin can’t be %s', async (_name, act) => {
     await leaveAdmins(admin());
 
     const answer = await act(admin().user.id, admin());
@@ -35,20 +35,23 @@ describe('the last admin', () => {
   });
 
   test.each(acts)(
-    'remains when two admins are %s by each other at the same time',
+    'one admin remains when two admins are %s by each other at the same time',
     async (_name, act) => {
-      const other = await newAdmin();
-      await leaveAdmins(admin(), other);
+      const otherUser = await newAdmin();
+      await leaveAdmins(admin(), otherUser);
 
-      const answers = await Promise.all([act(other.user.id, admin()), act(admin().user.id, other)]);
+      const answers = await Promise.all([
+        act(otherUser.user.id, admin()),
+        act(admin().user.id, otherUser),
+      ]);
 
-      const done = answers.filter(({ status }) => status < 300);
-      expect(done).toHaveLength(1);
+      const finalResponses = answers.filter(({ status }) => status < 300);
+      expect(finalResponses).toHaveLength(1);
       expect(await listAdminIds()).toHaveLength(1);
     },
   );
 
-  test('must be able to sign in: an unverified admin does not count', async () => {
+  test('the last admin can’t be removed while the only other admin is unverified', async () => {
     await newAdmin({ is_verified: false });
     await leaveAdmins(admin());
 
@@ -57,24 +60,24 @@ describe('the last admin', () => {
     expect(answer).toMatchObject({ status: 409, body: { code: 'last_admin' } });
   });
 
-  test('remains when two admins demote themselves at the same time', async () => {
-    const other = await newAdmin();
-    await leaveAdmins(admin(), other);
+  test('one admin remains when two admins demote themselves at the same time', async () => {
+    const otherUser = await newAdmin();
+    await leaveAdmins(admin(), otherUser);
 
     const answers = await Promise.all([
       put(`/users/${admin().user.id}`, { is_admin: false }, admin()),
-      put(`/users/${other.user.id}`, { is_admin: false }, other),
+      put(`/users/${otherUser.user.id}`, { is_admin: false }, otherUser),
     ]);
 
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 });
 
-test('a change is rejected when its admin is demoted during the request', async () => {
-  const other = await newAdmin();
+test('an admin’s change is rejected when the admin is demoted during the request', async () => {
+  const otherUser = await newAdmin();
   const { user } = await newUser();
   beforeStoreRequest('TransactWriteItems', user.id, async () => {
-    await put(`/users/${admin().user.id}`, { is_admin: false }, other);
+    await put(`/users/${admin().user.id}`, { is_admin: false }, otherUser);
   });
 
   const answer = await put(`/users/${user.id}`, { is_active: false });
@@ -84,30 +87,30 @@ test('a change is rejected when its admin is demoted during the request', async 
 });
 
 test('an admin demoted after the sign-in check can’t restore their own admin flag', async () => {
-  const other = await newAdmin();
-  await put(`/users/${admin().user.id}`, { is_admin: false }, other);
+  const otherUser = await newAdmin();
+  await put(`/users/${admin().user.id}`, { is_admin: false }, otherUser);
   // The user as the middleware read them before the demotion.
   const actor = { user: admin().user, requestId: 'test' };
 
   await expect(updateUser(actor, admin().user.id, { is_admin: true })).rejects.toMatchObject({
     code: 'forbidden',
   });
-  await expect(updateUser(actor, other.user.id, { is_admin: false })).rejects.toMatchObject({
+  await expect(updateUser(actor, otherUser.user.id, { is_admin: false })).rejects.toMatchObject({
     code: 'forbidden',
   });
   await expect(deleteUser(actor, admin().user.id)).rejects.toMatchObject({ code: 'forbidden' });
 
   expect(await getUser(admin().user.id)).toMatchObject({ is_admin: false });
-  expect(await getUser(other.user.id)).toMatchObject({ is_admin: true });
+  expect(await getUser(otherUser.user.id)).toMatchObject({ is_admin: true });
 });
 
 test('concurrent changes of a user by two admins are both applied', async () => {
-  const other = await newAdmin();
+  const otherUser = await newAdmin();
   const { user } = await newUser();
 
   const answers = await Promise.all([
     put(`/users/${user.id}`, { full_name: 'Changed Name' }),
-    put(`/users/${user.id}/tier`, { tier: 'team' }, other),
+    put(`/users/${user.id}/tier`, { tier: 'team' }, otherUser),
   ]);
 
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { systemClock } from '#lambdas/lib/clock.ts';
-import { rateLimits, spendUse } from '#lambdas/services/auth/rate-limit.ts';
 import {
   formatRefreshToken,
   newRefreshToken,
   refreshHash,
 } from '#lambdas/services/auth/refresh-token.ts';
+import { rateLimits, spendUse } from '#lambdas/services/rate-limits/rate-limit.ts';
 import { createSession, listSessions } from '#lambdas/stores/session-store.ts';
 import { type ApiResponse, call, freshAddress } from '#test/support/api.ts';
 import { newEmail, newInvite, newUser, testPassword } from '#test/support/factories.ts';
@@ -35,39 +35,39 @@ async function newSlowAddress(): Promise<string> {
 }
 
 describe('an address with too many failed sign-ins', () => {
-  test('accepts the right password of another account at the first attempt', async () => {
+  test('a network address with too many failed sign-ins accepts the right password of another account at the first attempt', async () => {
     const address = await newSlowAddress();
     const { user } = await newUser();
 
     expect((await login(user.email, address, testPassword)).status).toBe(200);
   });
 
-  test('allows each account one more failure and then refuses without checking the password', async () => {
+  test('a network address with too many failed sign-ins allows each account one more failure and then refuses without checking the password', async () => {
     const address = await newSlowAddress();
     const { user } = await newUser();
 
-    const wrong = await login(user.email, address);
-    const right = await login(user.email, address, testPassword);
+    const wrongAttempt = await login(user.email, address);
+    const correctAttempt = await login(user.email, address, testPassword);
 
-    expect(wrong.status).toBe(401);
-    expect(right).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+    expect(wrongAttempt.status).toBe(401);
+    expect(correctAttempt).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
   });
 
-  test('allows three accounts in half a minute, and the next one after that', async () => {
+  test('a network address with too many failed sign-ins may try three accounts in half a minute, and another account after that', async () => {
     const address = await newSlowAddress();
     const { user } = await newUser();
     for (let i = 0; i < 3; i += 1) await login(newEmail(), address);
 
-    const refused = await login(user.email, address, testPassword);
-    now += Number(refused.headers.get('retry-after')) * 1000;
-    const later = await login(user.email, address, testPassword);
+    const rejectedResponse = await login(user.email, address, testPassword);
+    now += Number(rejectedResponse.headers.get('retry-after')) * 1000;
+    const laterResponse = await login(user.email, address, testPassword);
 
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(30);
-    expect(later.status).toBe(200);
+    expect(rejectedResponse.status).toBe(429);
+    expect(Number(rejectedResponse.headers.get('retry-after'))).toBeLessThanOrEqual(30);
+    expect(laterResponse.status).toBe(200);
   });
 
-  test('does not prevent an account from signing in elsewhere', async () => {
+  test('a network address with too many failed sign-ins does not prevent an account from signing in elsewhere', async () => {
     const address = await newSlowAddress();
     const { user } = await newUser();
     await login(user.email, address);
@@ -119,7 +119,7 @@ describe('an address that keeps sending forged requests', () => {
     return address;
   }
 
-  test('gets its forged refresh tokens rejected', async () => {
+  test('forged refresh tokens are rejected', async () => {
     const address = await spentAddress();
 
     expect((await refresh(address, forged)).status).toBe(429);
@@ -127,14 +127,14 @@ describe('an address that keeps sending forged requests', () => {
     expect((await refresh(freshAddress(), forged)).status).toBe(401);
   });
 
-  test('does not sign out other users at the address', async () => {
+  test('forged requests do not sign out other users at the same address', async () => {
     const address = await spentAddress();
     const { refreshToken } = await newUser();
 
     expect((await refresh(address, refreshToken)).status).toBe(200);
   });
 
-  test('does not sign out sessions whose token was issued with a removed key', async () => {
+  test('forged requests do not sign out sessions whose token was issued with a removed key', async () => {
     const address = await spentAddress();
     const { user } = await newUser();
     const [session] = await listSessions(user.id);
@@ -146,7 +146,7 @@ describe('an address that keeps sending forged requests', () => {
     expect((await refresh(address, formatRefreshToken(token))).status).toBe(200);
   });
 
-  test('does not prevent other users at the address from signing out', async () => {
+  test('forged requests do not prevent other users at the address from signing out', async () => {
     const address = await spentAddress();
     const { refreshToken, token } = await newUser();
     const body = { refresh_token: refreshToken };
@@ -155,28 +155,28 @@ describe('an address that keeps sending forged requests', () => {
     expect((await call('GET', '/auth/me', { token })).status).toBe(401);
   });
 
-  test('does not prevent other users from signing in, whether or not they used the address before', async () => {
+  test('forged requests do not prevent other users from signing in, whether or not they used the address before', async () => {
     const address = await spentAddress();
-    const [known, newcomer] = [(await newUser()).user, (await newUser()).user];
-    await login(known.email, address, testPassword);
+    const [knownUser, newcomer] = [(await newUser()).user, (await newUser()).user];
+    await login(knownUser.email, address, testPassword);
     await spendUse('login_address', address, rateLimits.login_address.uses);
     await spendUse('login_slow', address, rateLimits.login_slow.uses - 1);
 
     expect((await login(newcomer.email, address, testPassword)).status).toBe(200);
-    expect((await login(known.email, address, testPassword)).status).toBe(200);
+    expect((await login(knownUser.email, address, testPassword)).status).toBe(200);
   });
 });
 
 test('one session is refreshed at most 300 times in ten minutes, without affecting others', async () => {
   const { user, refreshToken } = await newUser();
   const [user_id = '', id = ''] = refreshToken.split('.');
-  const other = await login(user.email, freshAddress(), testPassword);
+  const otherResponse = await login(user.email, freshAddress(), testPassword);
   await spendUse('refresh_session', `${user_id}.${id}`, rateLimits.refresh_session.uses);
   const refresh = (refresh_token: unknown) =>
     call('POST', '/auth/refresh', { body: { refresh_token } });
 
   expect((await refresh(refreshToken)).status).toBe(429);
-  expect((await refresh(other.body.refresh_token)).status).toBe(200);
+  expect((await refresh(otherResponse.body.refresh_token)).status).toBe(200);
 });
 
 describe('an e-mail for which strangers request mails', () => {
@@ -184,7 +184,7 @@ describe('an e-mail for which strangers request mails', () => {
   const ask = (path: string, email: string, address = freshAddress()): Promise<ApiResponse> =>
     call('POST', path, { address, body: { email } });
 
-  test('gets at most 24 mails a day, of all kinds together', async () => {
+  test('an e-mail for which strangers request mails gets at most 24 mails a day, of all kinds together', async () => {
     const { user } = await newUser();
     const statuses: number[] = [];
 
@@ -201,7 +201,7 @@ describe('an e-mail for which strangers request mails', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(24);
   });
 
-  test('counts registrations too, also without an account', async () => {
+  test('the daily mail limit of an e-mail counts registrations too, also without an account', async () => {
     const email = newEmail();
     const { code } = await newInvite({ max_uses: 5 });
     const body = { email, password: testPassword, full_name: 'Ada', invite_code: code };
@@ -210,7 +210,7 @@ describe('an e-mail for which strangers request mails', () => {
     expect((await call('POST', '/auth/register', { body })).status).toBe(429);
   });
 
-  test('still gets mails that its owner requests from a known address', async () => {
+  test('an e-mail owner still gets mails requested from a known network address', async () => {
     const { user } = await newUser();
     const home = freshAddress();
     await login(user.email, home, testPassword);

@@ -10,14 +10,14 @@ import { newPublishedDeck } from '#test/support/published-deck.ts';
 import { findSecrets } from '#test/support/secrets-in-logs.ts';
 import { failStoreRequests, storeTimeout } from '#test/support/store-faults.ts';
 
-let written: string[] = [];
+let writtenLines: string[] = [];
 
 beforeEach(() => {
-  written = [];
+  writtenLines = [];
   logger.setLogLevel('DEBUG');
   for (const stream of [process.stdout, process.stderr]) {
     vi.spyOn(stream, 'write').mockImplementation((chunk) => {
-      written.push(String(chunk));
+      writtenLines.push(String(chunk));
       return true;
     });
   }
@@ -28,7 +28,7 @@ afterEach(() => {
   logger.setLogLevel('SILENT');
 });
 
-const readLog = () => written.join('');
+const readLog = () => writtenLines.join('');
 
 /** Registers, confirms, signs in, refreshes, resets and changes a password; returns all secrets used. */
 async function useAllSecrets(): Promise<string[]> {
@@ -90,7 +90,7 @@ async function shareWithPassword(): Promise<string[]> {
 }
 
 describe('the logs', () => {
-  test('contain no password, token, code, or URL with one of them', async () => {
+  test('the logs contain no password, token, code, or URL with such a secret', async () => {
     const secrets = await useAllSecrets();
 
     expect(readLog()).toContain('/api/auth/verify-email/:token');
@@ -99,7 +99,7 @@ describe('the logs', () => {
     expect(findSecrets(readLog(), secrets)).toEqual([]);
   });
 
-  test('contain no secrets when the store fails', async () => {
+  test('the logs contain no secrets when the store fails', async () => {
     const admin = await newAdmin();
     const { user } = await newUser();
     const { code } = await newInvite();
@@ -124,7 +124,7 @@ describe('the logs', () => {
     ['an invite code', async () => (await newInvite()).code],
     ['a mailed link', async () => `https://app.example/verify-email#token=${systemClock.id()}`],
     ['a password', async () => testPassword],
-  ])('are searched for secrets by a check that finds %s', async (_what, make) => {
+  ])('the check of the logs for secrets finds %s', async (_what, make) => {
     const secret = await make();
 
     logger.info('a careless line', { note: secret });
@@ -133,7 +133,7 @@ describe('the logs', () => {
     expect(findSecrets(readLog(), [testPassword])).not.toEqual([]);
   });
 
-  test('redact values of keys that are named like secrets', () => {
+  test('the logs redact values of fields that are named like secrets', () => {
     logger.info('a careful line', {
       password: testPassword,
       access_token: 'access-1234567',

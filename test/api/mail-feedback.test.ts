@@ -54,7 +54,7 @@ describe('an e-mail', () => {
     ['a permanent bounce', bounce, 'bounce'],
     ['a spam report', (to: string) => complaint(to, 'abuse'), 'complaint'],
     ['a report without a type', (to: string) => complaint(to), 'complaint'],
-  ])('gets no mail after %s', async (_what, event, reason) => {
+  ])('an e-mail gets no mail after %s', async (_what, event, reason) => {
     const to = newEmail();
 
     const answer = await handleEvents(event(to));
@@ -69,7 +69,7 @@ describe('an e-mail', () => {
     ['a temporary bounce', (to: string) => bounce(to, 'Transient')],
     ['a bounce of an unknown kind', (to: string) => bounce(to, 'Undetermined')],
     ['a not-spam report', (to: string) => complaint(to, 'not-spam')],
-  ])('still gets mail after %s', async (_what, event) => {
+  ])('an e-mail still gets mail after %s', async (_what, event) => {
     const to = newEmail();
 
     const answer = await handleEvents(event(to));
@@ -79,7 +79,7 @@ describe('an e-mail', () => {
     expect(await findSentMails(to)).toHaveLength(1);
   });
 
-  test('is recognized with a display name and in upper case', async () => {
+  test('the address in mail feedback is recognized with a display name and in upper case', async () => {
     const to = newEmail();
 
     await handleEvents(bounce(`Ada Example <${to.toUpperCase()}>`));
@@ -88,17 +88,17 @@ describe('an e-mail', () => {
     expect(await findSentMails(to)).toEqual([]);
   });
 
-  test('that bounces twice is suppressed once, and other e-mails still get mail', async () => {
-    const [to, other] = [newEmail(), newEmail()];
+  test('an e-mail that bounces twice is suppressed once, and other e-mails still get mail', async () => {
+    const [to, otherEmail] = [newEmail(), newEmail()];
 
     await handleEvents(bounce(to), bounce(to));
-    const answer = await handleEvents(newMail(to), newMail(other));
+    const answer = await handleEvents(newMail(to), newMail(otherEmail));
 
     expect(answer.batchItemFailures).toEqual([]);
-    expect(await findSentMails(other)).toHaveLength(1);
+    expect(await findSentMails(otherEmail)).toHaveLength(1);
   });
 
-  test('is not logged, only the event and its type', async () => {
+  test('mail feedback is logged with its type and without the e-mail', async () => {
     const to = newEmail();
     const warn = vi.spyOn(logger, 'warn').mockImplementation(() => undefined);
 
@@ -116,7 +116,7 @@ describe('an e-mail', () => {
     expect(JSON.stringify(warn.mock.calls)).not.toContain(to);
   });
 
-  test('that is invalid fails alone and is delivered again', async () => {
+  test('an invalid feedback message fails alone and is delivered again', async () => {
     const to = newEmail();
 
     const answer = await handleEvents(bounce('nonsense'), bounce(to));
@@ -133,21 +133,21 @@ describe('a user whose e-mail is suppressed', () => {
     return { user, token };
   };
 
-  test('is shown to admins with the reason, until an admin resumes mail', async () => {
+  test('a suppressed e-mail is shown to admins with the reason until an admin resumes mail', async () => {
     const { user } = await suppressed();
 
-    const before = await get(`/users/${user.id}`);
+    const responseBefore = await get(`/users/${user.id}`);
     const answer = await post(`/users/${user.id}/resume-mail`, {});
-    const after = await get(`/users/${user.id}`);
+    const responseAfter = await get(`/users/${user.id}`);
     await handleEvents(newMail(user.email));
 
-    expect(before.body.mail_suppression).toEqual({ reason: 'bounce', since });
+    expect(responseBefore.body.mail_suppression).toEqual({ reason: 'bounce', since });
     expect(answer.status).toBe(204);
-    expect(after.body.mail_suppression).toBeNull();
+    expect(responseAfter.body.mail_suppression).toBeNull();
     expect(await findSentMails(user.email)).toHaveLength(1);
   });
 
-  test('has one audit event for resuming mail, and none when there is nothing to resume', async () => {
+  test('resuming mail creates one audit event, and none when the e-mail is not suppressed', async () => {
     const { user } = await suppressed();
 
     await post(`/users/${user.id}/resume-mail`, {});
@@ -163,7 +163,7 @@ describe('a user whose e-mail is suppressed', () => {
     ]);
   });
 
-  test('can’t resume mail themselves', async () => {
+  test('a user can’t resume mail to their own suppressed e-mail', async () => {
     const { user, token } = await suppressed();
 
     const answer = await call('POST', `/users/${user.id}/resume-mail`, { token });
@@ -172,16 +172,16 @@ describe('a user whose e-mail is suppressed', () => {
     expect(await getSuppression(user.email)).toBeDefined();
   });
 
-  test('gets the same response to a forgotten password as other users', async () => {
+  test('a password reset request returns the same response for a suppressed e-mail as for any other', async () => {
     const { user } = await suppressed();
-    const { user: other } = await newUser();
+    const { user: otherUser } = await newUser();
     const forget = (email: string) => call('POST', '/auth/forgot-password', { body: { email } });
 
-    const answers = [await forget(user.email), await forget(other.email)];
+    const answers = [await forget(user.email), await forget(otherUser.email)];
 
     expect(answers.map(({ status, body }) => ({ status, body }))).toEqual([
       { status: 202, body: { email: user.email } },
-      { status: 202, body: { email: other.email } },
+      { status: 202, body: { email: otherUser.email } },
     ]);
   });
 });

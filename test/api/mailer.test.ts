@@ -53,7 +53,7 @@ test('a mail uses the recipient’s language', async () => {
   expect(mails.map(({ text }) => text).join()).toContain('王伟，您好！');
 });
 
-test('an invalid message fails alone, and the rest of its batch is sent', async () => {
+test('an invalid mail message fails alone, and the rest of the batch is sent', async () => {
   const to = newEmail();
 
   const answer = await handler(
@@ -125,25 +125,28 @@ const kinds: [string, (to: string, locale: 'en' | 'zh') => MailMessage, RegExp |
   ],
 ];
 
-test.each(kinds)('%s is sent in both languages, as HTML and as text', async (_kind, make, link) => {
-  const addresses = { en: newEmail(), zh: newEmail() };
+test.each(kinds)(
+  'the mail “%s” is sent in both languages, as HTML and as text',
+  async (_kind, make, link) => {
+    const addresses = { en: newEmail(), zh: newEmail() };
 
-  await handler(sqsEvent(make(addresses.en, 'en'), make(addresses.zh, 'zh')), context);
-  const [english] = await findSentMails(addresses.en);
-  const [chinese] = await findSentMails(addresses.zh);
+    await handler(sqsEvent(make(addresses.en, 'en'), make(addresses.zh, 'zh')), context);
+    const [english] = await findSentMails(addresses.en);
+    const [chinese] = await findSentMails(addresses.zh);
 
-  expect(english?.subject).not.toMatch(/\p{Script=Han}/u);
-  expect(chinese?.subject).toMatch(/\p{Script=Han}/u);
-  expect(english?.text).not.toMatch(/\p{Script=Han}/u);
-  expect(chinese?.text).toMatch(/\p{Script=Han}/u);
-  for (const mail of [english, chinese]) {
-    if (link) expect(mail?.text).toMatch(link);
-    if (link) expect(mail?.html).toMatch(link);
-    expect(mail?.html).toContain('prefers-color-scheme: dark');
-    expect(mail?.html).not.toMatch(/<(img|script|iframe|form)|url\(|@import/i);
-    expect(`${mail?.subject}${mail?.text}`).not.toMatch(/undefined|\{|\}/);
-  }
-});
+    expect(english?.subject).not.toMatch(/\p{Script=Han}/u);
+    expect(chinese?.subject).toMatch(/\p{Script=Han}/u);
+    expect(english?.text).not.toMatch(/\p{Script=Han}/u);
+    expect(chinese?.text).toMatch(/\p{Script=Han}/u);
+    for (const mail of [english, chinese]) {
+      if (link) expect(mail?.text).toMatch(link);
+      if (link) expect(mail?.html).toMatch(link);
+      expect(mail?.html).toContain('prefers-color-scheme: dark');
+      expect(mail?.html).not.toMatch(/<(img|script|iframe|form)|url\(|@import/i);
+      expect(`${mail?.subject}${mail?.text}`).not.toMatch(/undefined|\{|\}/);
+    }
+  },
+);
 
 test('an admin’s message is escaped in HTML', async () => {
   const to = newEmail();

@@ -13,13 +13,16 @@ async function documented(): Promise<string[]> {
 }
 
 describe('the table of expected statuses', () => {
-  test('has a row for each route, and no others', async () => {
+  test('the table of expected statuses has a row for each route, and no other rows', async () => {
     const rows: string[] = allRows.map(({ route }) => route);
 
     expect(rows.toSorted()).toEqual((await documented()).toSorted());
   });
 
-  test.each(allRows.map((row) => [row.route, row] as const))('%s', async (_route, row) => {
-    expect(await callAll(row)).toEqual(row.statuses);
-  });
+  test.each(allRows.map((row) => [row.route, row] as const))(
+    'each caller gets the expected status at %s',
+    async (_route, row) => {
+      expect(await callAll(row)).toEqual(row.statuses);
+    },
+  );
 });

@@ -19,7 +19,7 @@ const ask = (method: string, path: string, token: string, body?: object) =>
   call(method, `/auth/mfa${path}`, { token, body });
 
 describe('setting up an authenticator app', () => {
-  test('turns it on with a code and mails the user', async () => {
+  test('a code enables the new authenticator app and mails the user', async () => {
     const email = watchMail(newEmail());
     const { token } = await newTotpUser({ email });
 
@@ -32,30 +32,32 @@ describe('setting up an authenticator app', () => {
     expect(await nextMail(email)).toMatchObject({ change: 'totp_added' });
   });
 
-  test('has no effect until a code confirms it', async () => {
+  test('setting up an authenticator app has no effect until confirmed by a code', async () => {
     const { user, token } = await newUser();
     const { body } = await ask('POST', '/totp', token);
 
-    const wrong = await ask('POST', '/totp/confirm', token, {
+    const wrongAttempt = await ask('POST', '/totp/confirm', token, {
       code: wrongCode(String(body.secret)),
     });
 
-    expect(wrong).toMatchObject({ status: 401, body: { code: 'code_invalid' } });
+    expect(wrongAttempt).toMatchObject({ status: 401, body: { code: 'code_invalid' } });
     expect((await passwordStep(user.email)).body).toHaveProperty('access_token');
   });
 
-  test('expires after ten minutes', async () => {
+  test('the set-up of an authenticator app expires after ten minutes', async () => {
     const { token } = await newUser();
     const { body } = await ask('POST', '/totp', token);
     passTime(600_000);
     await ask('POST', '/confirm', token, { password: testPassword });
 
-    const late = await ask('POST', '/totp/confirm', token, { code: codeFor(String(body.secret)) });
+    const lateAttempt = await ask('POST', '/totp/confirm', token, {
+      code: codeFor(String(body.secret)),
+    });
 
-    expect(late).toMatchObject({ status: 409, body: { code: 'mfa_setup_expired' } });
+    expect(lateAttempt).toMatchObject({ status: 409, body: { code: 'mfa_setup_expired' } });
   });
 
-  test('of a second app replaces the first one and keeps the recovery codes', async () => {
+  test('a second authenticator app replaces the first app and keeps the recovery codes', async () => {
     const owner = await newTotpUser();
     const { body } = await ask('POST', '/totp', owner.token);
     const secret = String(body.secret);
@@ -68,17 +70,17 @@ describe('setting up an authenticator app', () => {
     expect((await signInWithTotp({ ...owner, secret })).status).toBe(200);
   });
 
-  test('encrypts the secret and binds it to the user', async () => {
+  test('the secret of an authenticator app is encrypted and bound to the user', async () => {
     const owner = await newTotpUser();
     const thief = await newTotpUser();
     const stored = await getTotp(owner.user.id, 'on');
-    const theirs = await getTotp(thief.user.id, 'on');
+    const otherTotp = await getTotp(thief.user.id, 'on');
 
     expect(JSON.stringify(stored)).not.toContain(owner.secret);
     const [, sealed = ''] = stored?.secret.split('.') ?? [];
     expect(Buffer.from(sealed, 'base64url').toString('latin1')).not.toContain(owner.secret);
-    if (!stored || !theirs) throw new Error('both users must have an app');
-    await putTotp({ ...stored, secret: theirs.secret });
+    if (!stored || !otherTotp) throw new Error('both users must have an app');
+    await putTotp({ ...stored, secret: otherTotp.secret });
     const swapped = await signInWithTotp({ ...owner, secret: thief.secret });
     expect(swapped.status).toBe(500);
   });
@@ -91,54 +93,59 @@ describe('changing second factors', () => {
     ['POST', '/recovery-codes'],
     ['POST', '/passkeys/options'],
     ['DELETE', '/passkeys/abc'],
-  ])('%s %s requires a proof from the last ten minutes', async (method, path) => {
-    const { token } = await newTotpUser();
-    passTime(600_000);
+  ])(
+    'the request %s %s requires an identity proof from the last ten minutes',
+    async (method, path) => {
+      const { token } = await newTotpUser();
+      passTime(600_000);
 
-    expect(await ask(method, path, token)).toMatchObject({
-      status: 403,
-      body: { code: 'reauthentication_required' },
-    });
-  });
+      expect(await ask(method, path, token)).toMatchObject({
+        status: 403,
+        body: { code: 'reauthentication_required' },
+      });
+    },
+  );
 
-  test('is allowed again after the password when the user has no second factor', async () => {
+  test('changing second factors is allowed again after the password when the user has no second factor', async () => {
     const { token } = await newUser();
     passTime(600_000);
 
-    const wrong = await ask('POST', '/confirm', token, { password: 'a wrong password' });
-    const before = await ask('POST', '/totp', token);
-    const right = await ask('POST', '/confirm', token, { password: testPassword });
-    const after = await ask('POST', '/totp', token);
+    const wrongAttempt = await ask('POST', '/confirm', token, { password: 'a wrong password' });
+    const responseBefore = await ask('POST', '/totp', token);
+    const correctAttempt = await ask('POST', '/confirm', token, { password: testPassword });
+    const responseAfter = await ask('POST', '/totp', token);
 
-    expect(wrong).toMatchObject({ status: 403, body: { code: 'password_wrong' } });
-    expect([before.status, right.status, after.status]).toEqual([403, 204, 200]);
+    expect(wrongAttempt).toMatchObject({ status: 403, body: { code: 'password_wrong' } });
+    expect([responseBefore.status, correctAttempt.status, responseAfter.status]).toEqual([
+      403, 204, 200,
+    ]);
   });
 
-  test('is allowed again after a code, not after the password alone, when the user has an app', async () => {
+  test('changing second factors is allowed again after a code, not after the password alone, when the user has an app', async () => {
     const { token, secret, codes } = await newTotpUser();
     passTime(600_000);
 
     const byPassword = await ask('POST', '/confirm', token, { password: testPassword });
-    const before = await ask('POST', '/recovery-codes', token);
+    const responseBefore = await ask('POST', '/recovery-codes', token);
     const byCode = await ask('POST', '/confirm', token, { code: codeFor(secret) });
-    const after = await ask('POST', '/recovery-codes', token);
+    const responseAfter = await ask('POST', '/recovery-codes', token);
     const byOldCode = await ask('POST', '/confirm', token, { recovery_code: codes[0] });
-    const [fresh] = after.body.recovery_codes as string[];
-    const byRecoveryCode = await ask('POST', '/confirm', token, { recovery_code: fresh });
+    const [newCode] = responseAfter.body.recovery_codes as string[];
+    const byRecoveryCode = await ask('POST', '/confirm', token, { recovery_code: newCode });
 
     expect(byPassword).toMatchObject({ body: { code: 'reauthentication_required' } });
-    expect([before.status, byCode.status, after.status]).toEqual([403, 204, 200]);
+    expect([responseBefore.status, byCode.status, responseAfter.status]).toEqual([403, 204, 200]);
     expect([byOldCode.status, byRecoveryCode.status]).toEqual([401, 204]);
   });
 
-  test('removes the app with its recovery codes, mails both changes and no longer requires a code', async () => {
+  test('removing the authenticator app also removes the recovery codes, mails both changes and no longer requires a code', async () => {
     const email = watchMail(newEmail());
     const { token } = await newTotpUser({ email });
     await nextMail(email);
 
-    const removed = await ask('DELETE', '/totp', token);
+    const removalResponse = await ask('DELETE', '/totp', token);
 
-    expect(removed.status).toBe(204);
+    expect(removalResponse.status).toBe(204);
     expect((await ask('GET', '', token)).body).toMatchObject({ totp: null, recovery_codes: null });
     expect((await passwordStep(email)).body).toHaveProperty('access_token');
     expect(await nextMail(email)).toMatchObject({ change: 'totp_removed' });
@@ -147,7 +154,7 @@ describe('changing second factors', () => {
   });
 });
 
-test('a password reset by mail still requires the second factor', async () => {
+test('a sign-in after a password reset by mail still requires the second factor', async () => {
   const email = watchMail(newEmail());
   const owner = await newTotpUser({ email });
   await nextMail(email);

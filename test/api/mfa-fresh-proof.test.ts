@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rateLimits, spendUse } from '#lambdas/services/auth/rate-limit.ts';
+import { rateLimits, spendUse } from '#lambdas/services/rate-limits/rate-limit.ts';
 import { type ApiResponse, call } from '#test/support/api.ts';
 import { newUser, type TestUser, testPassword } from '#test/support/factories.ts';
 import {
@@ -18,9 +18,9 @@ const proofNeeded = { status: 403, body: { code: 'reauthentication_required' } }
 
 const removeTotp = (token: string): Promise<ApiResponse> =>
   call('DELETE', '/auth/mfa/totp', { token });
-const confirm = (token: string, body: object): Promise<ApiResponse> =>
+const confirmIdentity = (token: string, body: object): Promise<ApiResponse> =>
   call('POST', '/auth/mfa/confirm', { token, body });
-const status = async (token: string) => (await call('GET', '/auth/mfa', { token })).body;
+const readStatus = async (token: string) => (await call('GET', '/auth/mfa', { token })).body;
 
 /** Changes the password; returns the access token of the new session. */
 async function changePassword(token: string): Promise<string> {
@@ -40,28 +40,28 @@ async function signInElsewhere({ user }: TestUser): Promise<TestUser> {
 }
 
 describe('with a second factor set up, the password alone', () => {
-  test('does not allow factor changes after a password change in a stale session', async () => {
+  test('with a second factor, the password alone does not allow factor changes after a password change in a stale session', async () => {
     const { token } = await newTotpUser();
     passTime(tenMinutes);
 
     const renewed = await changePassword(token);
 
     expect(await removeTotp(renewed)).toMatchObject(proofNeeded);
-    expect(await status(renewed)).toMatchObject({
+    expect(await readStatus(renewed)).toMatchObject({
       totp: { created_at: expect.any(String) },
       confirmed_until: null,
     });
   });
 
-  test('does not remove a factor that another session has just added', async () => {
+  test('the password alone does not allow removing a factor that another session has just added', async () => {
     const byPassword = await newUser();
     await addTotp(await signInElsewhere(byPassword));
 
     expect(await removeTotp(byPassword.token)).toMatchObject(proofNeeded);
-    expect(await status(byPassword.token)).toMatchObject({ confirmed_until: null });
+    expect(await readStatus(byPassword.token)).toMatchObject({ confirmed_until: null });
   });
 
-  test('does not complete an app whose set-up started before another session added a factor', async () => {
+  test('the password alone does not complete an app whose set-up started before another session added a factor', async () => {
     const byPassword = await newUser();
     const { body } = await call('POST', '/auth/mfa/totp', { token: byPassword.token });
     await addTotp(await signInElsewhere(byPassword));
@@ -74,11 +74,11 @@ describe('with a second factor set up, the password alone', () => {
     expect(confirmed).toMatchObject(proofNeeded);
   });
 
-  test('is no recent proof, even if the session once proved a factor that was removed', async () => {
+  test('with a second factor, the password alone is no recent proof, even if the session once proved a removed factor', async () => {
     const owner = await newTotpUser();
     await removeTotp(owner.token);
     passTime(tenMinutes);
-    await confirm(owner.token, { password: testPassword });
+    await confirmIdentity(owner.token, { password: testPassword });
     await addTotp(await signInElsewhere(owner));
 
     expect(await removeTotp(owner.token)).toMatchObject(proofNeeded);
@@ -86,32 +86,32 @@ describe('with a second factor set up, the password alone', () => {
 });
 
 describe('a password change', () => {
-  test('keeps the time of the last proof by a factor', async () => {
+  test('a password change keeps the time of the last proof by a factor', async () => {
     const { token } = await newTotpUser();
     passTime(tenMinutes / 2);
-    const before = (await status(token)).confirmed_until;
+    const timeBefore = (await readStatus(token)).confirmed_until;
 
     const renewed = await changePassword(token);
-    const after = (await status(renewed)).confirmed_until;
-    const removed = await removeTotp(renewed);
+    const timeAfter = (await readStatus(renewed)).confirmed_until;
+    const removalResponse = await removeTotp(renewed);
 
-    expect(before).toEqual(expect.any(String));
-    expect(after).toBe(before);
-    expect(removed.status).toBe(204);
+    expect(timeBefore).toEqual(expect.any(String));
+    expect(timeAfter).toBe(timeBefore);
+    expect(removalResponse.status).toBe(204);
   });
 
-  test('requires and accepts a new proof by a factor', async () => {
+  test('a password change requires and accepts a new proof by a factor', async () => {
     const { token, secret } = await newTotpUser();
     passTime(tenMinutes);
     const renewed = await changePassword(token);
 
-    const confirmed = await confirm(renewed, { code: codeFor(secret) });
+    const confirmed = await confirmIdentity(renewed, { code: codeFor(secret) });
 
     expect(confirmed.status).toBe(204);
     expect((await removeTotp(renewed)).status).toBe(204);
   });
 
-  test('does not renew the proof of a user without a second factor', async () => {
+  test('a password change does not renew the proof of a user without a second factor', async () => {
     const { token } = await newUser();
     passTime(tenMinutes);
 
@@ -136,10 +136,14 @@ describe('a failed proof within a session', () => {
   };
 
   test.each<[string, string, (token: string, secret: string) => Promise<ApiResponse>]>([
-    ['by a code', 'otp', (token, secret) => confirm(token, { code: wrongCode(secret) })],
-    ['by a recovery code', 'recovery', (token) => confirm(token, { recovery_code: 'wrong' })],
+    ['by a code', 'otp', (token, secret) => confirmIdentity(token, { code: wrongCode(secret) })],
+    [
+      'by a recovery code',
+      'recovery',
+      (token) => confirmIdentity(token, { recovery_code: 'wrong' }),
+    ],
     ['by the current password', 'pwd', (token) => change(token, 'a wrong password')],
-  ])('%s creates a security event', async (_name, method, fail) => {
+  ])('a failed identity proof creates a security event: %s', async (_name, method, fail) => {
     const { token, secret } = await newTotpUser();
 
     const failed = await fail(token, secret);
@@ -151,35 +155,38 @@ describe('a failed proof within a session', () => {
     });
   });
 
-  test('counts per day, for passwords and codes together', async () => {
+  test('failed identity proofs count per day, for passwords and codes together', async () => {
     const { token, user, secret } = await newTotpUser();
     await spendUse('confirm_account_day', user.id, rateLimits.confirm_account_day.uses - 1);
 
-    const right = await confirm(token, { code: codeFor(secret) });
-    const wrong = await change(token, 'a wrong password');
-    const later = [
+    const correctAttempt = await confirmIdentity(token, { code: codeFor(secret) });
+    const wrongAttempt = await change(token, 'a wrong password');
+    const laterResponses = [
       await change(token, testPassword),
-      await confirm(token, { code: codeFor(secret, 1) }),
+      await confirmIdentity(token, { code: codeFor(secret, 1) }),
     ];
 
-    expect([right.status, wrong.status]).toEqual([204, 403]);
-    expect(later.map((answer) => answer.status)).toEqual([429, 429]);
+    expect([correctAttempt.status, wrongAttempt.status]).toEqual([204, 403]);
+    expect(laterResponses.map((answer) => answer.status)).toEqual([429, 429]);
   });
 
-  test('ends the session, and only that session, after thirty failures', async () => {
+  test('thirty failed identity proofs end the session, and only that session', async () => {
     const owner = await newUser();
     const { token } = await signInElsewhere(owner);
     const session = await currentSession(token);
     await spendUse('confirm_session', session, rateLimits.confirm_session.uses - 1);
 
-    const thirtieth = await confirm(token, { password: 'a wrong password' });
-    const before = await call('GET', '/auth/me', { token });
-    const next = await change(token, 'a wrong password');
-    const after = await call('GET', '/auth/me', { token });
+    const thirtieth = await confirmIdentity(token, { password: 'a wrong password' });
+    const responseBefore = await call('GET', '/auth/me', { token });
+    const nextResponse = await change(token, 'a wrong password');
+    const responseAfter = await call('GET', '/auth/me', { token });
 
-    expect([thirtieth.status, before.status, next.status, after.status]).toEqual([
-      403, 200, 403, 401,
-    ]);
+    expect([
+      thirtieth.status,
+      responseBefore.status,
+      nextResponse.status,
+      responseAfter.status,
+    ]).toEqual([403, 200, 403, 401]);
     expect(await listEvents(owner.token)).toContainEqual(
       expect.objectContaining({ event: 'sessions_revoked' }),
     );

@@ -7,13 +7,13 @@ import type { Settings } from '#shared/schemas/settings.ts';
 import { type ApiResponse, call } from '#test/support/api.ts';
 import { freezeClock, newTotpUser, type TotpUser } from '#test/support/mfa.ts';
 
-const before = env.SETTINGS.mfa_required_for;
+const settingBefore = env.SETTINGS.mfa_required_for;
 const setMfaRequiredFor = (mfa_required_for: Settings['mfa_required_for']) =>
   void Object.assign(env.SETTINGS, { mfa_required_for });
 
 freezeClock();
 beforeEach(() => setMfaRequiredFor('admins'));
-afterEach(() => setMfaRequiredFor(before));
+afterEach(() => setMfaRequiredFor(settingBefore));
 
 const remove = (path: string, token: string): Promise<ApiResponse> =>
   call('DELETE', `/auth/mfa${path}`, { token });
@@ -41,7 +41,7 @@ async function addPasskey({ user }: TotpUser, id: string): Promise<void> {
 }
 
 describe('an admin whose stage requires a second factor', () => {
-  test('keeps one of two factors when both are removed at the same time', async () => {
+  test('an admin keeps one of two required factors when both are removed at the same time', async () => {
     for (let repeat = 0; repeat < 5; repeat += 1) {
       const admin = await newTotpUser({ is_admin: true });
       await addPasskey(admin, 'laptop');
@@ -56,7 +56,7 @@ describe('an admin whose stage requires a second factor', () => {
     }
   });
 
-  test('keeps one of three factors when all are removed at the same time', async () => {
+  test('an admin keeps one of three required factors when all are removed at the same time', async () => {
     const admin = await newTotpUser({ is_admin: true });
     await addPasskey(admin, 'laptop');
     await addPasskey(admin, 'phone');
@@ -68,21 +68,21 @@ describe('an admin whose stage requires a second factor', () => {
     expect((await factors(admin.token)).length).toBeGreaterThan(0);
   });
 
-  test('can remove factors one by one until one is left', async () => {
+  test('an admin can remove second factors until one required factor is left', async () => {
     const admin = await newTotpUser({ is_admin: true });
     await addPasskey(admin, 'laptop');
 
     const app = await remove('/totp', admin.token);
-    const again = await remove('/totp', admin.token);
-    const last = await remove('/passkeys/laptop', admin.token);
+    const repeatedResponse = await remove('/totp', admin.token);
+    const lastResponse = await remove('/passkeys/laptop', admin.token);
 
-    expect([app.status, again.status]).toEqual([204, 404]);
-    expect(last).toMatchObject({ status: 409, body: { code: 'last_factor' } });
+    expect([app.status, repeatedResponse.status]).toEqual([204, 404]);
+    expect(lastResponse).toMatchObject({ status: 409, body: { code: 'last_factor' } });
   });
 });
 
 describe('a session whose factor was removed', () => {
-  test('must set up a factor again once the user becomes an admin', async () => {
+  test('a session whose factor was removed must set up a factor again once the user becomes an admin', async () => {
     const owner = await newTotpUser();
     await remove('/totp', owner.token);
     const admin = await newTotpUser({ is_admin: true });
@@ -97,7 +97,7 @@ describe('a session whose factor was removed', () => {
     expect(answer).toMatchObject({ status: 403, body: { code: 'mfa_required' } });
   });
 
-  test('must set up a factor again once the stage requires it', async () => {
+  test('a session whose factor was removed must set up a factor again once the stage requires it', async () => {
     setMfaRequiredFor('nobody');
     const admin = await newTotpUser({ is_admin: true });
     await remove('/totp', admin.token);

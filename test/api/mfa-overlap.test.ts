@@ -34,7 +34,9 @@ async function confirmTotp({ token }: TestUser): Promise<ApiResponse> {
   return call('POST', '/auth/mfa/totp/confirm', { token, body: { code } });
 }
 
-/** The second steps that a new sign-in of the user requires. */
+/**
+ * Signs in with the user's password and returns the second steps that the response requires; empty without a factor.
+ */
 async function requiredSteps({ user }: TestUser) {
   const { body } = await passwordStep(user.email);
   return body.mfa_required === true ? body.methods : [];
@@ -44,7 +46,7 @@ describe.each([
   ['a passkey', addPasskey, 'passkey_added'],
   ['an authenticator app', confirmTotp, 'totp_added'],
 ] as const)('adding %s', (_what, add, change) => {
-  test('fails when the session ends during the request', async () => {
+  test('adding a second factor fails when the session ends during the request', async () => {
     const of = await newUser();
     beforeStoreRequest('TransactWrite', 'MFA#', () => removeSessions(of.user.id));
 
@@ -54,7 +56,7 @@ describe.each([
     expect(await requiredSteps(of)).toEqual([]);
   });
 
-  test('fails when an admin ends the user’s sessions during the request', async () => {
+  test('adding a second factor fails when an admin ends the user’s sessions during the request', async () => {
     const of = await newUser();
     const admin = await newUser({ is_admin: true });
     beforeStoreRequest('TransactWrite', 'MFA#', () =>
@@ -67,7 +69,7 @@ describe.each([
     expect(await requiredSteps(of)).toEqual([]);
   });
 
-  test('is mailed and listed even if the session ends directly afterwards', async () => {
+  test('an added second factor is mailed to the user even if the session ends directly afterwards', async () => {
     const email = watchMail(newEmail());
     const of = await newUser({ email });
     beforeStoreRequest('Update', 'factor_confirmed_at', () => removeSessions(of.user.id));
@@ -83,7 +85,7 @@ describe('recovery codes', () => {
   /** Runs an action before any command that stores new codes. */
   const beforeStored = (act: () => Promise<unknown>) => beforeStoreRequest('', '"hashes"', act);
 
-  test('stay unchanged when the session ends during their renewal', async () => {
+  test('recovery codes stay unchanged when the session ends during their renewal', async () => {
     const { user, token, codes } = await addTotp(await newUser());
     beforeStored(() => removeSessions(user.id));
 
@@ -94,21 +96,24 @@ describe('recovery codes', () => {
     expect(step.status).toBe(200);
   });
 
-  test('of a factor that an admin removes during the request are not reused for the next factor', async () => {
+  test('new recovery codes are created for the next factor when an admin removed the first factor during its set-up', async () => {
     const of = await newUser();
     const admin = await newUser({ is_admin: true });
     beforeStored(() => call('POST', `/users/${of.user.id}/mfa/reset`, { token: admin.token }));
 
     const interrupted = await confirmTotp(of);
     const { body: tokens } = await passwordStep(of.user.email);
-    const next = await confirmTotp({ ...of, token: String(tokens.access_token) });
+    const nextResponse = await confirmTotp({ ...of, token: String(tokens.access_token) });
 
     expect(interrupted.status).toBe(401);
-    expect(next).toMatchObject({ status: 200, body: { recovery_codes: expect.any(Array) } });
+    expect(nextResponse).toMatchObject({
+      status: 200,
+      body: { recovery_codes: expect.any(Array) },
+    });
   });
 });
 
-test('an admin’s reset also removes a factor added during the reset', async () => {
+test('an admin’s reset of second factors also removes a factor added during the reset', async () => {
   const of = await addTotp(await newUser());
   const admin = await newUser({ is_admin: true });
   const [session] = await listSessions(of.user.id);

@@ -12,7 +12,7 @@ const codesLeft = async (token: string) =>
   (await call('GET', '/auth/mfa', { token })).body.recovery_codes;
 
 describe('recovery codes', () => {
-  test('are ten codes of 120 bits, shown when the first factor is set up', async () => {
+  test('recovery codes are ten codes of 120 bits, shown when the first factor is set up', async () => {
     const { codes } = await newTotpUser();
 
     expect(new Set(codes).size).toBe(10);
@@ -21,21 +21,21 @@ describe('recovery codes', () => {
     ).toBe(true);
   });
 
-  test('work once each, in any case and spacing, and send a mail', async () => {
+  test('each recovery code works once, in any case and spacing, and sends a mail', async () => {
     const email = watchMail(newEmail());
     const { codes, token } = await newTotpUser({ email });
     await nextMail(email);
 
-    const first = await recover(email, codes[0]?.toLowerCase().replaceAll('-', ' '));
-    const again = await recover(email, codes[0]);
+    const firstResponse = await recover(email, codes[0]?.toLowerCase().replaceAll('-', ' '));
+    const repeatedResponse = await recover(email, codes[0]);
 
-    expect(first.status).toBe(200);
-    expect(again).toMatchObject({ status: 401, body: { code: 'code_invalid' } });
+    expect(firstResponse.status).toBe(200);
+    expect(repeatedResponse).toMatchObject({ status: 401, body: { code: 'code_invalid' } });
     expect(await nextMail(email)).toMatchObject({ kind: 'factor_changed', change: 'code_used' });
     expect(await codesLeft(token)).toMatchObject({ left: 9 });
   });
 
-  test('work once when twenty parallel sign-ins use the same code', async () => {
+  test('a recovery code works once when twenty parallel sign-ins use the same code', async () => {
     const { user, codes } = await newTotpUser();
     const tokens = await Promise.all(Array.from({ length: 10 }, () => mfaTokenFor(user.email)));
 
@@ -46,36 +46,36 @@ describe('recovery codes', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('of another user are rejected', async () => {
-    const mine = await newTotpUser();
-    const theirs = await newTotpUser();
+  test('recovery codes of another user are rejected', async () => {
+    const ownUser = await newTotpUser();
+    const otherUser = await newTotpUser();
 
-    expect(await recover(theirs.user.email, mine.codes[0])).toMatchObject({
+    expect(await recover(otherUser.user.email, ownUser.codes[0])).toMatchObject({
       status: 401,
       body: { code: 'code_invalid' },
     });
   });
 
-  test('become invalid when new ones are created', async () => {
+  test('recovery codes become invalid when new codes are created', async () => {
     const { user, token, codes } = await newTotpUser();
 
     const renewed = await call('POST', '/auth/mfa/recovery-codes', { token });
-    const [fresh] = renewed.body.recovery_codes as string[];
+    const [newCode] = renewed.body.recovery_codes as string[];
 
     expect(renewed.body.recovery_codes).toHaveLength(10);
     expect((await recover(user.email, codes[2])).status).toBe(401);
-    expect((await recover(user.email, fresh)).status).toBe(200);
+    expect((await recover(user.email, newCode)).status).toBe(200);
   });
 
-  test('can’t be renewed without a second factor or a recent proof', async () => {
+  test('recovery codes can’t be renewed without a second factor or a recent proof', async () => {
     const { token } = await newUser();
     const owner = await newTotpUser();
-    const early = await call('POST', '/auth/mfa/recovery-codes', { token });
+    const earlyAttempt = await call('POST', '/auth/mfa/recovery-codes', { token });
     passTime(600_000);
 
-    const late = await call('POST', '/auth/mfa/recovery-codes', { token: owner.token });
+    const lateAttempt = await call('POST', '/auth/mfa/recovery-codes', { token: owner.token });
 
-    expect(early).toMatchObject({ status: 409, body: { code: 'mfa_missing' } });
-    expect(late).toMatchObject({ status: 403, body: { code: 'reauthentication_required' } });
+    expect(earlyAttempt).toMatchObject({ status: 409, body: { code: 'mfa_missing' } });
+    expect(lateAttempt).toMatchObject({ status: 403, body: { code: 'reauthentication_required' } });
   });
 });

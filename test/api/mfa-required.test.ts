@@ -19,7 +19,7 @@ import {
 } from '#test/support/mfa.ts';
 import { newPublishedDeck } from '#test/support/published-deck.ts';
 
-const before = env.SETTINGS.mfa_required_for;
+const settingBefore = env.SETTINGS.mfa_required_for;
 const setMfaRequiredFor = (mfa_required_for: Settings['mfa_required_for']) =>
   void Object.assign(env.SETTINGS, { mfa_required_for });
 
@@ -30,14 +30,14 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  setMfaRequiredFor(before);
+  setMfaRequiredFor(settingBefore);
 });
 
 const get = (path: string, token: unknown) => call('GET', path, { token: String(token) });
-const refused = { status: 403, body: { code: 'mfa_required' } };
+const mfaRequired = { status: 403, body: { code: 'mfa_required' } };
 
 describe('an admin without a second factor, when the stage requires one', () => {
-  test('can only sign in to set one up, as GET /auth/me reports', async () => {
+  test('an admin without the required second factor can sign in and set up a factor; GET /auth/me reports the requirement', async () => {
     const { user } = await newAdmin();
 
     const { body } = await passwordStep(user.email);
@@ -51,15 +51,15 @@ describe('an admin without a second factor, when the stage requires one', () => 
   });
 
   test.each(['/users', '/audit', '/invite-codes', '/presentations', '/users/me/quota'])(
-    'gets 403 for %s',
+    'an admin without the required second factor gets 403 for %s',
     async (path) => {
       const { token } = await newAdmin();
 
-      expect(await get(path, token)).toMatchObject(refused);
+      expect(await get(path, token)).toMatchObject(mfaRequired);
     },
   );
 
-  test('can’t use the preview host', async () => {
+  test('an admin without the required second factor can’t use the preview host', async () => {
     const { token } = await newAdmin();
 
     const answer = await preview.request(
@@ -71,73 +71,73 @@ describe('an admin without a second factor, when the stage requires one', () => 
     expect(location).not.toContain('pt=');
   });
 
-  test('can’t use an older preview pass until an authenticator app is set up', async () => {
+  test('an admin without the required second factor can’t use an older preview pass until an authenticator app is set up', async () => {
     setMfaRequiredFor('nobody');
     const deck = await newPublishedDeck();
     await changeUser(deck.user, { is_admin: true });
     const path = `/api/presentations/${deck.id}/preview?token=${deck.token}`;
     const pass = (await preview.request(path)).headers.get('location') ?? '';
-    const before = await preview.request(pass);
+    const responseBefore = await preview.request(pass);
     setMfaRequiredFor('admins');
 
     const without = await preview.request(pass);
     await addTotp(deck);
 
-    expect([before.status, without.status]).toEqual([200, 401]);
+    expect([responseBefore.status, without.status]).toEqual([200, 401]);
     expect((await preview.request(pass)).status).toBe(200);
   });
 
-  test('can continue in the same session after setting up an app, also after a refresh and a password change', async () => {
+  test('an admin can continue in the same session after setting up an app, also after a refresh and a password change', async () => {
     const { user, token, refreshToken } = await newAdmin();
     await addTotp({ user, token, refreshToken });
 
     const at = await get('/users', token);
     const { body } = await call('POST', '/auth/refresh', { body: { refresh_token: refreshToken } });
     const afterRefresh = await get('/users', body.access_token);
-    const changed = await call('POST', '/auth/change-password', {
+    const changeResponse = await call('POST', '/auth/change-password', {
       token: String(body.access_token),
       body: { current_password: testPassword, new_password: 'quite another password' },
     });
 
     expect([at.status, afterRefresh.status]).toEqual([200, 200]);
-    expect((await get('/users', changed.body.access_token)).status).toBe(200);
+    expect((await get('/users', changeResponse.body.access_token)).status).toBe(200);
     expect((await get('/auth/me', token)).body).not.toHaveProperty('needs_second_factor');
   });
 
-  test('gets 403 after refreshing an earlier session', async () => {
+  test('an admin without the required second factor gets 403 after refreshing an earlier session', async () => {
     const { refreshToken } = await newAdmin();
 
     const { body } = await call('POST', '/auth/refresh', { body: { refresh_token: refreshToken } });
 
-    expect(await get('/users', body.access_token)).toMatchObject(refused);
+    expect(await get('/users', body.access_token)).toMatchObject(mfaRequired);
   });
 });
 
 describe('an admin with a second factor, when the stage requires one', () => {
-  test('gets 403 in a session started without it, until a code confirms that session', async () => {
-    const other = await newAdmin();
-    const owner = await addTotp(other);
-    const { body: elsewhere } = await secondStep('totp', 'x'.repeat(43), '000000');
-    expect(elsewhere.code).toBe('mfa_token_invalid');
+  test('an admin gets 403 in a session started without the second factor, until a code confirms that session', async () => {
+    const otherUser = await newAdmin();
+    const owner = await addTotp(otherUser);
+    const { body: invalidStep } = await secondStep('totp', 'x'.repeat(43), '000000');
+    expect(invalidStep.code).toBe('mfa_token_invalid');
     setMfaRequiredFor('nobody');
     await call('DELETE', '/auth/mfa/totp', { token: owner.token });
     const { body: plain } = await passwordStep(owner.user.email);
     setMfaRequiredFor('admins');
-    const again = await addTotp({ ...owner, token: owner.token });
+    const secondTotp = await addTotp({ ...owner, token: owner.token });
     passTime(30_000);
 
     const without = await get('/users', plain.access_token);
     const confirmed = await call('POST', '/auth/mfa/confirm', {
       token: String(plain.access_token),
-      body: { code: codeFor(again.secret) },
+      body: { code: codeFor(secondTotp.secret) },
     });
 
-    expect(without).toMatchObject(refused);
+    expect(without).toMatchObject(mfaRequired);
     expect(confirmed.status).toBe(204);
     expect((await get('/users', plain.access_token)).status).toBe(200);
   });
 
-  test('has full access after a sign-in with the factor', async () => {
+  test('an admin has full access after a sign-in with the second factor', async () => {
     const owner = await newTotpUser({ is_admin: true });
 
     const { body } = await signInWithTotp(owner);
@@ -145,7 +145,7 @@ describe('an admin with a second factor, when the stage requires one', () => {
     expect((await get('/users', body.access_token)).status).toBe(200);
   });
 
-  test('can’t remove the last factor', async () => {
+  test('an admin can’t remove the last required second factor', async () => {
     const { token } = await newTotpUser({ is_admin: true });
 
     expect(await call('DELETE', '/auth/mfa/totp', { token })).toMatchObject({
@@ -156,20 +156,20 @@ describe('an admin with a second factor, when the stage requires one', () => {
 });
 
 describe('a stage', () => {
-  test('that requires it of admins does not require it of other users', async () => {
+  test('a stage that requires a second factor of admins does not require one of other users', async () => {
     const { token } = await newUser();
 
     expect((await get('/presentations', token)).status).toBe(200);
   });
 
-  test('can require it of everyone', async () => {
+  test('a stage can require a second factor of every user', async () => {
     setMfaRequiredFor('everyone');
     const { token } = await newUser();
 
-    expect(await get('/presentations', token)).toMatchObject(refused);
+    expect(await get('/presentations', token)).toMatchObject(mfaRequired);
   });
 
-  test('that does not require it gives admins access without it', async () => {
+  test('a stage that requires no second factor gives admins access without one', async () => {
     setMfaRequiredFor('nobody');
     const { token } = await newAdmin();
 
@@ -180,7 +180,7 @@ describe('a stage', () => {
 describe('resetting another user’s second factors', () => {
   const reset = (id: string, token: string) => call('POST', `/users/${id}/mfa/reset`, { token });
 
-  test('removes all factors, ends the sessions, mails the user and is audited', async () => {
+  test('resetting another user’s second factors removes all factors, ends the sessions, mails the user and is audited', async () => {
     const admin = await newTotpUser({ is_admin: true });
     const email = watchMail(newEmail());
     const lost = await newTotpUser({ email });
@@ -200,7 +200,7 @@ describe('resetting another user’s second factors', () => {
     ]);
   });
 
-  test('is rejected for the admin’s own account, for non-admins, and without factors', async () => {
+  test('resetting another user’s second factors is rejected for the admin’s own account, for non-admins, and without factors', async () => {
     const admin = await newTotpUser({ is_admin: true });
     const plain = await newUser();
 
@@ -211,7 +211,7 @@ describe('resetting another user’s second factors', () => {
     });
   });
 
-  test('the admin’s view of a user lists the user’s factors', async () => {
+  test('the admin’s view of a user lists the user’s second factors', async () => {
     const admin = await newTotpUser({ is_admin: true });
 
     const { body } = await get(`/users/${admin.user.id}`, admin.token);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { rateLimits, spendUse } from '#lambdas/services/auth/rate-limit.ts';
 import { checkTotp } from '#lambdas/services/mfa/check-totp.ts';
+import { rateLimits, spendUse } from '#lambdas/services/rate-limits/rate-limit.ts';
 import { call } from '#test/support/api.ts';
 import { newEmail, newUser, testPassword } from '#test/support/factories.ts';
 import { nextMail, watchMail } from '#test/support/mail-queue.ts';
@@ -18,7 +18,7 @@ import {
 
 freezeClock();
 
-const me = (token: unknown) => call('GET', '/auth/me', { token: String(token) });
+const getMe = (token: unknown) => call('GET', '/auth/me', { token: String(token) });
 
 async function resetToken(email: string): Promise<string> {
   await call('POST', '/auth/forgot-password', { body: { email } });
@@ -29,7 +29,7 @@ async function resetToken(email: string): Promise<string> {
 }
 
 describe('the password step', () => {
-  test('returns tokens for a user without a second factor', async () => {
+  test('the password step returns tokens for a user without a second factor', async () => {
     const { user } = await newUser();
 
     const { status, body } = await passwordStep(user.email);
@@ -43,7 +43,7 @@ describe('the password step', () => {
     ]);
   });
 
-  test('returns no tokens for a user with an authenticator app, but the possible second steps', async () => {
+  test('the password step returns no tokens for a user with an authenticator app, but the possible second steps', async () => {
     const { user } = await newTotpUser();
 
     const { status, body } = await passwordStep(user.email);
@@ -57,7 +57,7 @@ describe('the password step', () => {
     });
   });
 
-  test('does not reveal to a wrong password that a second factor is set up', async () => {
+  test('the password step does not reveal, when the password is wrong, that a second factor is set up', async () => {
     const { user } = await newTotpUser();
 
     const { status, body } = await passwordStep(user.email, { password: 'a wrong password' });
@@ -65,29 +65,29 @@ describe('the password step', () => {
     expect({ status, code: body.code }).toEqual({ status: 401, code: 'invalid_credentials' });
   });
 
-  test('returns a token that is neither an access token nor a refresh token', async () => {
+  test('the token of the password step is neither an access token nor a refresh token', async () => {
     const { user } = await newTotpUser();
     const token = await mfaTokenFor(user.email);
 
     const refreshed = await call('POST', '/auth/refresh', { body: { refresh_token: token } });
 
-    expect(await me(token)).toMatchObject({ status: 401, body: { code: 'token_invalid' } });
+    expect(await getMe(token)).toMatchObject({ status: 401, body: { code: 'token_invalid' } });
     expect(refreshed.status).toBe(401);
   });
 });
 
 describe('the second step with an authenticator app', () => {
-  test('signs in with a current code', async () => {
+  test('the second step signs in with a current code of the authenticator app', async () => {
     const owner = await newTotpUser();
 
     const { status, body } = await signInWithTotp(owner);
 
     expect(status).toBe(200);
-    expect((await me(body.access_token)).body.email).toBe(owner.user.email);
+    expect((await getMe(body.access_token)).body.email).toBe(owner.user.email);
   });
 
   test.each([-1, 0, 1])(
-    'accepts a code %i time steps away, with or without spaces',
+    'the second step accepts a code %i time steps away, with or without spaces',
     async (steps) => {
       const { user, secret } = await newTotpUser();
       passTime(60_000);
@@ -97,7 +97,7 @@ describe('the second step with an authenticator app', () => {
     },
   );
 
-  test.each([-2, 2])('rejects a code %i time steps away', async (steps) => {
+  test.each([-2, 2])('the second step rejects a code %i time steps away', async (steps) => {
     const { user, secret } = await newTotpUser();
     passTime(120_000);
     const code = codeFor(secret, steps);
@@ -108,7 +108,7 @@ describe('the second step with an authenticator app', () => {
     });
   });
 
-  test('returns the same response for a replayed, an older and a wrong code', async () => {
+  test('the second step returns the same response for a replayed, an older and a wrong code', async () => {
     const { user, secret } = await newTotpUser();
     const older = codeFor(secret, -1);
     const used = codeFor(secret);
@@ -124,7 +124,7 @@ describe('the second step with an authenticator app', () => {
     expect(bodies[0]).toMatchObject({ status: 401, code: 'code_invalid' });
   });
 
-  test('accepts one of twenty parallel uses of a code', async () => {
+  test('the second step accepts one of twenty parallel uses of a code', async () => {
     const { user, secret } = await newTotpUser();
 
     const uses = await Promise.allSettled(
@@ -134,7 +134,7 @@ describe('the second step with an authenticator app', () => {
     expect(uses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  test('starts only one session with one token', async () => {
+  test('one token of the password step starts only one session', async () => {
     const { user, secret } = await newTotpUser();
     const token = await mfaTokenFor(user.email);
     await secondStep('totp', token, codeFor(secret));
@@ -146,19 +146,19 @@ describe('the second step with an authenticator app', () => {
     });
   });
 
-  test('rejects an unknown token and an expired one (five minutes)', async () => {
+  test('the second step rejects an unknown token and, after five minutes, an expired token', async () => {
     const { user, secret } = await newTotpUser();
     const token = await mfaTokenFor(user.email);
     passTime(300_000);
 
-    const old = await secondStep('totp', token, codeFor(secret));
+    const oldResponse = await secondStep('totp', token, codeFor(secret));
     const none = await secondStep('totp', 'x'.repeat(43), codeFor(secret));
 
-    expect(old).toMatchObject({ status: 401, body: { code: 'mfa_token_invalid' } });
+    expect(oldResponse).toMatchObject({ status: 401, body: { code: 'mfa_token_invalid' } });
     expect(none).toMatchObject({ status: 401, body: { code: 'mfa_token_invalid' } });
   });
 
-  test('rejects one user’s token with another user’s code', async () => {
+  test('the second step rejects one user’s token with another user’s code', async () => {
     const attacker = await newTotpUser();
     const victim = await newTotpUser();
 
@@ -171,7 +171,7 @@ describe('the second step with an authenticator app', () => {
     expect(answer).toMatchObject({ status: 401, body: { code: 'code_invalid' } });
   });
 
-  test('rejects a token issued before a password change', async () => {
+  test('the second step rejects a token issued before a password change', async () => {
     const { user, token, secret } = await newTotpUser();
     const mfaToken = await mfaTokenFor(user.email);
     await call('POST', '/auth/change-password', {
@@ -186,20 +186,20 @@ describe('the second step with an authenticator app', () => {
 });
 
 describe('guessing codes', () => {
-  test('ends after five attempts with one token, also in parallel', async () => {
+  test('a second-step token allows five code attempts, also in parallel', async () => {
     const { user, secret } = await newTotpUser();
     const token = await mfaTokenFor(user.email);
 
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => secondStep('totp', token, wrongCode(secret))),
     );
-    const right = await secondStep('totp', token, codeFor(secret));
+    const correctAttempt = await secondStep('totp', token, codeFor(secret));
 
     expect(answers.filter(({ body }) => body.code === 'code_invalid')).toHaveLength(5);
-    expect(right.body.code).toBe('mfa_token_invalid');
+    expect(correctAttempt.body.code).toBe('mfa_token_invalid');
   });
 
-  test('ends after ten attempts on the account, temporarily and not for the owner’s known address', async () => {
+  test('an account allows ten code attempts, then blocks temporarily, but not at the owner’s known address', async () => {
     const owner = await newTotpUser();
     const { email } = owner.user;
     const home = '192.0.2.9';
@@ -217,21 +217,21 @@ describe('guessing codes', () => {
       home,
     );
     passTime(Number(stranger.headers.get('retry-after')) * 1000);
-    const later = await signInWithTotp(owner);
+    const laterResponse = await signInWithTotp(owner);
 
     expect(stranger).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
     expect(atHome.status).toBe(200);
-    expect(later.status).toBe(200);
+    expect(laterResponse.status).toBe(200);
   });
 
-  test('is also limited per day', async () => {
+  test('code attempts on an account are also limited per day', async () => {
     const owner = await newTotpUser();
     await spendUse('mfa_account_day', owner.user.id, rateLimits.mfa_account_day.uses);
 
     expect(await signInWithTotp(owner)).toMatchObject({ status: 429 });
   });
 
-  test('stays limited after a password reset by mail', async () => {
+  test('code attempts stay limited after a password reset by mail', async () => {
     const { user, secret } = await newTotpUser({ email: watchMail(newEmail()) });
     await spendUse('mfa_account', user.id, rateLimits.mfa_account.uses);
     const answers = [];
@@ -246,7 +246,7 @@ describe('guessing codes', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 429, 200, 429]);
   });
 
-  test('is limited per day across all addresses that the owner has used', async () => {
+  test('code attempts are limited per day across all addresses that the owner has used', async () => {
     const { user, secret } = await newTotpUser();
     const homes = ['192.0.2.31', '192.0.2.32'];
     for (const home of homes) {
@@ -265,7 +265,7 @@ describe('guessing codes', () => {
   });
 });
 
-test('a second step is possible although others at the network address sent too many invalid ones', async () => {
+test('a user can complete the second step although others at the same network address sent too many invalid codes', async () => {
   const { user, secret } = await newTotpUser();
   const address = '198.51.100.77';
   await spendUse('mfa_address', address, rateLimits.mfa_address.uses);

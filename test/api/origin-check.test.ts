@@ -6,7 +6,7 @@ import { logger } from '#lambdas/lib/logger.ts';
 import type { HttpEvent } from '#lambdas/lib/origin-check.ts';
 import { handler as preview } from '#lambdas/preview/handler.ts';
 
-const [current = '', other = ''] = z
+const [currentSecret = '', otherSecret = ''] = z
   .array(z.string())
   .parse(JSON.parse(inject('environment').ORIGIN_SECRETS ?? '[]'));
 
@@ -35,9 +35,9 @@ describe.each([
   ['the preview host', preview as typeof api, '/api/presentations', 404],
 ])('%s', (_name, handler, path, status) => {
   test.each([
-    ['the current secret', current],
-    ['the previous or next secret', other],
-  ])('accepts requests with %s', async (_which, secret) => {
+    ['the current secret', currentSecret],
+    ['the previous or next secret', otherSecret],
+  ])('the origin check accepts requests with %s', async (_which, secret) => {
     expect((await ask(handler, path, { 'x-origin-secret': secret })).statusCode).toBe(status);
   });
 
@@ -45,10 +45,10 @@ describe.each([
     ['no secret', {}],
     ['an empty secret', { 'x-origin-secret': '' }],
     ['a wrong secret', { 'x-origin-secret': 'x'.repeat(64) }],
-    ['part of the secret', { 'x-origin-secret': current.slice(0, -1) }],
-    ['both secrets', { 'x-origin-secret': `${current},${other}` }],
+    ['part of the secret', { 'x-origin-secret': currentSecret.slice(0, -1) }],
+    ['both secrets', { 'x-origin-secret': `${currentSecret},${otherSecret}` }],
     ['other headers', { 'x-forwarded-for': '10.0.0.1', via: 'CloudFront' }],
-  ])('rejects requests with %s', async (_which, headers) => {
+  ])('the origin check rejects requests with %s', async (_which, headers) => {
     const reply = await ask(handler, path, headers as Record<string, string>);
 
     expect(reply.statusCode).toBe(403);
@@ -59,7 +59,7 @@ describe.each([
     });
   });
 
-  test('logs a rejection as the event that an alarm counts', async () => {
+  test('a rejection by the origin check is logged as the event that an alarm counts', async () => {
     const warn = vi.spyOn(logger, 'warn').mockReturnValue();
 
     await ask(handler, path, {});
@@ -70,7 +70,7 @@ describe.each([
     warn.mockRestore();
   });
 
-  test('returns the error in the caller’s language', async () => {
+  test('the origin check returns the error in the caller’s language', async () => {
     const reply = await ask(handler, path, { 'accept-language': 'zh-CN' });
 
     expect(reply.body).toContain('此地址不对外开放');

@@ -9,12 +9,12 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const chrome =
+const chromeUserAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36';
 
 const signIn = (
   { user }: TestUser,
-  userAgent = chrome,
+  userAgent = chromeUserAgent,
   address = '192.0.2.10',
 ): Promise<ApiResponse> =>
   call('POST', '/auth/login', {
@@ -28,13 +28,13 @@ const listSessions = async (token: string) =>
   (await call('GET', '/auth/sessions', { token })).body.items as Item[];
 
 describe('the list of the user’s sessions', () => {
-  test('has browser, system, address and times, and marks the current session', async () => {
+  test('the list of sessions has browser, system, address and times, and marks the current session', async () => {
     const owner = await newUser();
     const token = String((await signIn(owner)).body.access_token);
 
-    const [own] = (await listSessions(token)).filter(({ current }) => current);
+    const [ownItem] = (await listSessions(token)).filter(({ current }) => current);
 
-    expect(own).toEqual({
+    expect(ownItem).toEqual({
       id: expect.any(String),
       created_at: expect.any(String),
       last_used_at: expect.any(String),
@@ -46,7 +46,7 @@ describe('the list of the user’s sessions', () => {
     expect(await listSessions(owner.token)).toHaveLength(2);
   });
 
-  test('returns no browser for an unknown User-Agent, and none of its text', async () => {
+  test('the list of sessions contains no browser, and none of the header’s text, for an unknown User-Agent', async () => {
     const owner = await newUser();
     await signIn(owner, '<script>alert(1)</script>'.repeat(100));
 
@@ -56,16 +56,18 @@ describe('the list of the user’s sessions', () => {
     expect(answer.text).not.toContain('<script>alert');
   });
 
-  test('has only the user’s own sessions', async () => {
-    const [owner, other] = [await newUser(), await newUser()];
+  test('the list of sessions has only the caller’s own sessions', async () => {
+    const [owner, otherUser] = [await newUser(), await newUser()];
 
-    const own = await listSessions(owner.token);
+    const ownItems = await listSessions(owner.token);
 
-    expect(own).toHaveLength(1);
-    expect((await listSessions(other.token)).map(({ id }) => id)).not.toContain(own[0]?.id);
+    expect(ownItems).toHaveLength(1);
+    expect((await listSessions(otherUser.token)).map(({ id }) => id)).not.toContain(
+      ownItems[0]?.id,
+    );
   });
 
-  test('does not contain expired sessions', async () => {
+  test('the list of sessions does not contain expired sessions', async () => {
     const owner = await newUser();
     const real = Date.now;
     vi.spyOn(systemClock, 'now').mockImplementation(() => real() + 8 * 86_400_000);
@@ -76,21 +78,21 @@ describe('the list of the user’s sessions', () => {
 });
 
 describe('the sessions of an account', () => {
-  test('are at most 50: a new one ends the oldest', async () => {
+  test('an account has at most 50 sessions: a new session ends the oldest', async () => {
     const owner = await newUser();
-    const second = await startSession(owner.user);
+    const secondSession = await startSession(owner.user);
     for (let i = 0; i < 48; i += 1) await startSession(owner.user);
-    const before = await listSessions(second.access_token);
+    const itemsBefore = await listSessions(secondSession.access_token);
 
-    const last = await startSession(owner.user);
+    const lastSession = await startSession(owner.user);
 
-    expect(before).toHaveLength(50);
-    expect(await listSessions(last.access_token)).toHaveLength(50);
+    expect(itemsBefore).toHaveLength(50);
+    expect(await listSessions(lastSession.access_token)).toHaveLength(50);
     expect((await call('GET', '/auth/me', { token: owner.token })).status).toBe(401);
-    expect((await call('GET', '/auth/me', { token: second.access_token })).status).toBe(200);
+    expect((await call('GET', '/auth/me', { token: secondSession.access_token })).status).toBe(200);
   });
 
-  test('are at most 50, also after many concurrent sign-ins', async () => {
+  test('an account has at most 50 sessions, also after many concurrent sign-ins', async () => {
     const owner = await newUser();
 
     await Promise.all(Array.from({ length: 70 }, () => startSession(owner.user)));
@@ -99,7 +101,7 @@ describe('the sessions of an account', () => {
     expect((await listSessions(access_token)).length).toBeLessThanOrEqual(50);
   });
 
-  test('are removed first when they can no longer be refreshed', async () => {
+  test('sessions that can no longer be refreshed are removed first', async () => {
     const owner = await newUser();
     const real = Date.now;
     vi.spyOn(systemClock, 'now').mockImplementation(() => real() - 8 * 86_400_000);
@@ -116,21 +118,23 @@ describe('ending other sessions', () => {
   const proofNeeded = { status: 403, body: { code: 'reauthentication_required' } };
   const revokeOthers = (token: string) => call('POST', '/auth/sessions/revoke-others', { token });
 
-  test('requires a proof from the last ten minutes', async () => {
+  test('ending other sessions requires an identity proof from the last ten minutes', async () => {
     const owner = await newUser();
     await signIn(owner);
-    const [other] = (await listSessions(owner.token)).filter(({ current }) => !current);
+    const [otherItem] = (await listSessions(owner.token)).filter(({ current }) => !current);
     passTime(600_000);
 
-    const one = await call('DELETE', `/auth/sessions/${other?.id}`, { token: owner.token });
-    const all = await revokeOthers(owner.token);
+    const response = await call('DELETE', `/auth/sessions/${otherItem?.id}`, {
+      token: owner.token,
+    });
+    const allResponse = await revokeOthers(owner.token);
 
-    expect(one).toMatchObject(proofNeeded);
-    expect(all).toMatchObject(proofNeeded);
+    expect(response).toMatchObject(proofNeeded);
+    expect(allResponse).toMatchObject(proofNeeded);
     expect(await listSessions(owner.token)).toHaveLength(2);
   });
 
-  test('is allowed after the password, or after a factor if the account has one', async () => {
+  test('ending other sessions is allowed after a proof by password, or by second factor if the account has one', async () => {
     const plain = await newUser();
     const strong = await newTotpUser();
     passTime(600_000);
@@ -150,29 +154,33 @@ describe('ending other sessions', () => {
 });
 
 describe('revoking a session', () => {
-  test('ends it immediately; the revoking session continues', async () => {
+  test('a revoked session ends immediately; the revoking session continues', async () => {
     const owner = await newUser();
-    const other = await signIn(owner);
-    const [found] = (await listSessions(owner.token)).filter(({ current }) => !current);
+    const otherResponse = await signIn(owner);
+    const [otherSession] = (await listSessions(owner.token)).filter(({ current }) => !current);
 
-    const answer = await call('DELETE', `/auth/sessions/${found?.id}`, { token: owner.token });
-    const again = await call('DELETE', `/auth/sessions/${found?.id}`, { token: owner.token });
+    const answer = await call('DELETE', `/auth/sessions/${otherSession?.id}`, {
+      token: owner.token,
+    });
+    const secondRevocation = await call('DELETE', `/auth/sessions/${otherSession?.id}`, {
+      token: owner.token,
+    });
 
-    expect([answer.status, again.status]).toEqual([204, 404]);
-    expect((await call('GET', '/auth/me', { token: String(other.body.access_token) })).status).toBe(
-      401,
-    );
+    expect([answer.status, secondRevocation.status]).toEqual([204, 404]);
+    expect(
+      (await call('GET', '/auth/me', { token: String(otherResponse.body.access_token) })).status,
+    ).toBe(401);
     expect((await call('GET', '/auth/me', { token: owner.token })).status).toBe(200);
   });
 
-  test('and all others leaves only the current one', async () => {
+  test('revoking all other sessions leaves only the current session', async () => {
     const owner = await newUser();
-    const others = [await signIn(owner), await signIn(owner)];
+    const otherResponses = [await signIn(owner), await signIn(owner)];
 
     const answer = await call('POST', '/auth/sessions/revoke-others', { token: owner.token });
 
     expect(answer.status).toBe(204);
-    for (const { body } of others) {
+    for (const { body } of otherResponses) {
       expect(
         await call('POST', '/auth/refresh', { body: { refresh_token: body.refresh_token } }),
       ).toMatchObject({ status: 401 });
@@ -180,11 +188,11 @@ describe('revoking a session', () => {
     expect(await listSessions(owner.token)).toMatchObject([{ current: true }]);
   });
 
-  test('returns 404 for another user’s session', async () => {
+  test('revoking a session returns 404 for another user’s session', async () => {
     const [owner, stranger] = [await newUser(), await newUser()];
-    const [own] = await listSessions(owner.token);
+    const [ownItem] = await listSessions(owner.token);
 
-    const answer = await call('DELETE', `/auth/sessions/${own?.id}`, { token: stranger.token });
+    const answer = await call('DELETE', `/auth/sessions/${ownItem?.id}`, { token: stranger.token });
 
     expect(answer.status).toBe(404);
     expect((await call('GET', '/auth/me', { token: owner.token })).status).toBe(200);

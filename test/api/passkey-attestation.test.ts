@@ -63,7 +63,7 @@ async function chainNaming(address: string): Promise<{ root: X509Certificate; ch
     extensions: [new BasicConstraintsExtension(false)],
     ...dates,
   });
-  const own = await X509CertificateGenerator.create({
+  const ownCertificate = await X509CertificateGenerator.create({
     subject: 'CN=attest.android.com',
     issuer: server.subject,
     publicKey: ownKeys.publicKey,
@@ -72,7 +72,9 @@ async function chainNaming(address: string): Promise<{ root: X509Certificate; ch
     extensions: [new CRLDistributionPointsExtension([address])],
     ...dates,
   });
-  const chain = [own, server].map(({ rawData }) => Buffer.from(rawData).toString('base64'));
+  const chain = [ownCertificate, server].map(({ rawData }) =>
+    Buffer.from(rawData).toString('base64'),
+  );
   return { root, chain };
 }
 
@@ -94,7 +96,7 @@ const safetyNetWith =
     };
   };
 
-test('an attestation with certificates is rejected, and the URLs in them are not requested', async () => {
+test('a passkey attestation with certificates is rejected, and URLs in the certificates are not requested', async () => {
   const requested: string[] = [];
   const server = createServer((request, response) => {
     requested.push(request.url ?? '');
@@ -116,7 +118,7 @@ test('an attestation with certificates is rejected, and the URLs in them are not
   expect(answer).toMatchObject({ status: 401, body: { code: 'passkey_invalid' } });
 });
 
-test('a self-attestation is accepted, because browsers send it unchanged', async () => {
+test('a passkey’s self-attestation is accepted, because browsers pass on what the passkey provides', async () => {
   const answer = await addPasskeyWith((passkey) => (signed) => ({
     fmt: 'packed',
     attStmt: new Map<string, unknown>([
@@ -129,7 +131,7 @@ test('a self-attestation is accepted, because browsers send it unchanged', async
 });
 
 test.each(['packed', 'apple', 'tpm', 'android-key', 'fido-u2f', 'unknown'])(
-  'an invalid attestation of format %s is rejected',
+  'an invalid passkey attestation of format %s is rejected',
   async (fmt) => {
     const x5c = [new Uint8Array([1, 2, 3])];
 

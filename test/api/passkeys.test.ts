@@ -52,18 +52,18 @@ async function secondStep(email: string, passkey: SoftAuthenticator): Promise<Ap
   return ask('/auth/login/passkey', { body: { mfa_token, credential: passkey.get(options) } });
 }
 
-const rejected = { status: 401, body: { code: 'passkey_invalid' } };
+const rejection = { status: 401, body: { code: 'passkey_invalid' } };
 
 describe('adding a passkey', () => {
-  test('returns recovery codes once, lists the passkey and mails the user', async () => {
+  test('adding a passkey returns recovery codes once, lists the passkey and mails the user', async () => {
     const email = watchMail(newEmail());
     const of = await newUser({ email });
 
-    const first = await addPasskey(of, new SoftAuthenticator(of.user.id, host));
-    const second = await addPasskey(of, new SoftAuthenticator(of.user.id, host));
+    const firstAddition = await addPasskey(of, new SoftAuthenticator(of.user.id, host));
+    const secondAddition = await addPasskey(of, new SoftAuthenticator(of.user.id, host));
 
-    expect(first.answer.body.recovery_codes).toHaveLength(10);
-    expect(second.answer.body.recovery_codes).toBeNull();
+    expect(firstAddition.answer.body.recovery_codes).toHaveLength(10);
+    expect(secondAddition.answer.body.recovery_codes).toBeNull();
     const status = await call('GET', '/auth/mfa', { token: of.token });
     expect(status.body.passkeys).toMatchObject([
       { name: 'Laptop', last_used_at: null },
@@ -78,32 +78,32 @@ describe('adding a passkey', () => {
     ['without user verification', { isUnverified: true }],
     ['whose attested id differs', { attestedId: Buffer.alloc(1_000, 7).toString('base64url') }],
     ['with another challenge', { challenge: 'c29tZXRoaW5nIGVsc2UgdGhhdCBpcyBsb25nIGVub3VnaA' }],
-  ])('rejects one %s', async (_what, flaws) => {
+  ])('a new passkey %s is rejected', async (_what, flaws) => {
     const of = await newUser();
 
     const { answer } = await addPasskey(of, new SoftAuthenticator(of.user.id, host), flaws);
 
-    expect(answer).toMatchObject(rejected);
+    expect(answer).toMatchObject(rejection);
   });
 
-  test('accepts a challenge once, and only from the user it was issued to', async () => {
+  test('the challenge for adding a passkey is accepted once, and only from the user who requested it', async () => {
     const of = await newUser();
-    const other = await newUser();
+    const otherUser = await newUser();
     const { body } = await addPasskey(of, new SoftAuthenticator(of.user.id, host));
     const options = readOptions(await ask('/auth/mfa/passkeys/options', { token: of.token }));
-    const mine = new SoftAuthenticator(other.user.id, host).create(options);
+    const otherCredential = new SoftAuthenticator(otherUser.user.id, host).create(options);
 
-    const replayed = await ask('/auth/mfa/passkeys', { token: of.token, body });
-    const foreign = await ask('/auth/mfa/passkeys', {
-      token: other.token,
-      body: { name: 'Mine', credential: mine },
+    const replayedResponse = await ask('/auth/mfa/passkeys', { token: of.token, body });
+    const foreignAttempt = await ask('/auth/mfa/passkeys', {
+      token: otherUser.token,
+      body: { name: 'Mine', credential: otherCredential },
     });
 
-    expect(replayed).toMatchObject(rejected);
-    expect(foreign).toMatchObject(rejected);
+    expect(replayedResponse).toMatchObject(rejection);
+    expect(foreignAttempt).toMatchObject(rejection);
   });
 
-  test('suggests an origin that supports passkeys when the host is an IP address', async () => {
+  test('adding a passkey at an IP address returns an error that suggests an origin with passkey support', async () => {
     const { token } = await newUser();
 
     const answer = await call('POST', '/auth/mfa/passkeys/options', {
@@ -115,13 +115,13 @@ describe('adding a passkey', () => {
     expect(answer.body.detail).toContain('http://localhost:3000');
   });
 
-  test('returns 422 for an id longer than a table key', async () => {
+  test('adding a passkey returns 422 for an id longer than a table key', async () => {
     const of = await newUser();
     const options = readOptions(await ask('/auth/mfa/passkeys/options', { token: of.token }));
     const id = 'a'.repeat(1_001);
     const credential = { ...new SoftAuthenticator(of.user.id, host).create(options), id };
 
-    const added = await ask('/auth/mfa/passkeys', {
+    const additionResponse = await ask('/auth/mfa/passkeys', {
       token: of.token,
       body: { name: 'Long', credential: { ...credential, rawId: id } },
     });
@@ -131,12 +131,12 @@ describe('adding a passkey', () => {
       },
     });
 
-    expect(added).toMatchObject({ status: 422, body: { code: 'validation' } });
+    expect(additionResponse).toMatchObject({ status: 422, body: { code: 'validation' } });
     expect(signedIn).toMatchObject({ status: 422, body: { code: 'validation' } });
   });
 
   test.each(['a'.repeat(1_100), encodeURIComponent('字'.repeat(400))])(
-    'returns 404 for an id that no passkey can have',
+    'a request for a passkey returns 404 for an id that no passkey can have',
     async (id) => {
       const { token } = await newUser();
 
@@ -144,13 +144,13 @@ describe('adding a passkey', () => {
         token,
         body: { name: 'A' },
       });
-      const removed = await call('DELETE', `/auth/mfa/passkeys/${id}`, { token });
+      const removalResponse = await call('DELETE', `/auth/mfa/passkeys/${id}`, { token });
 
-      expect([renamed.status, removed.status]).toEqual([404, 404]);
+      expect([renamed.status, removalResponse.status]).toEqual([404, 404]);
     },
   );
 
-  test('stops at twenty passkeys', async () => {
+  test('a user can add at most twenty passkeys', async () => {
     const of = await newUser();
     for (let i = 0; i < 20; i += 1) await addPasskey(of, new SoftAuthenticator(of.user.id, host));
 
@@ -162,7 +162,7 @@ describe('adding a passkey', () => {
 });
 
 describe('signing in with a passkey', () => {
-  test('needs no password and counts as two factors', async () => {
+  test('signing in with a passkey needs no password and counts as two factors', async () => {
     const { user, passkey } = await newPasskeyUser();
 
     const { status, body } = await signIn(passkey);
@@ -172,7 +172,7 @@ describe('signing in with a passkey', () => {
     expect(me.body.email).toBe(user.email);
   });
 
-  test('works as second step after the password, with the user’s own passkeys', async () => {
+  test('signing in with a passkey works as second step after the password, with the user’s own passkeys', async () => {
     const { user, passkey } = await newPasskeyUser();
     const mfa_token = await mfaTokenFor(user.email);
 
@@ -190,21 +190,21 @@ describe('signing in with a passkey', () => {
     ['without user verification', { isUnverified: true }],
     ['with a challenge that was not issued', { challenge: 'x'.repeat(43) }],
     ['with an invalid user handle', { userHandle: 'nobody' }],
-  ])('is rejected %s', async (_what, flaws) => {
+  ])('a sign-in with a passkey is rejected: %s', async (_what, flaws) => {
     const { passkey } = await newPasskeyUser();
 
-    expect(await signIn(passkey, flaws)).toMatchObject(rejected);
+    expect(await signIn(passkey, flaws)).toMatchObject(rejection);
   });
 
-  test('is rejected when it names another user', async () => {
+  test('an assertion that names another user is rejected', async () => {
     const { passkey } = await newPasskeyUser();
     const victim = await newPasskeyUser();
 
-    expect(await signIn(passkey, { userHandle: victim.user.id })).toMatchObject(rejected);
-    expect(await secondStep(victim.user.email, passkey)).toMatchObject(rejected);
+    expect(await signIn(passkey, { userHandle: victim.user.id })).toMatchObject(rejection);
+    expect(await secondStep(victim.user.email, passkey)).toMatchObject(rejection);
   });
 
-  test('accepts an assertion once, even when it is sent twenty times in parallel', async () => {
+  test('a passkey assertion is accepted once, even when sent twenty times in parallel', async () => {
     const { passkey } = await newPasskeyUser();
     const options = readOptions(await ask('/auth/login/passkey/options'));
     const body = { credential: passkey.get(options) };
@@ -216,35 +216,35 @@ describe('signing in with a passkey', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('is rejected when the counter decreases, as with a cloned authenticator', async () => {
+  test('signing in with a passkey is rejected when the counter decreases, as with a cloned authenticator', async () => {
     const { passkey } = await newPasskeyUser();
     await signIn(passkey, { counter: 5 });
 
-    expect(await signIn(passkey, { counter: 4 })).toMatchObject(rejected);
+    expect(await signIn(passkey, { counter: 4 })).toMatchObject(rejection);
     expect((await signIn(passkey, { counter: 6 })).status).toBe(200);
   });
 
-  test('is rejected after five minutes', async () => {
+  test('signing in with a passkey is rejected five minutes after the challenge was issued', async () => {
     const { passkey } = await newPasskeyUser();
     const options = readOptions(await ask('/auth/login/passkey/options'));
     passTime(300_000);
 
     const answer = await ask('/auth/login/passkey', { body: { credential: passkey.get(options) } });
 
-    expect(answer).toMatchObject(rejected);
+    expect(answer).toMatchObject(rejection);
   });
 
-  test('rejects a challenge that was issued for the step after the password', async () => {
+  test('signing in with a passkey rejects a challenge that was issued for the second step', async () => {
     const { user, passkey } = await newPasskeyUser();
     const mfa_token = await mfaTokenFor(user.email);
     const options = readOptions(await ask('/auth/login/passkey/options', { body: { mfa_token } }));
 
     const answer = await ask('/auth/login/passkey', { body: { credential: passkey.get(options) } });
 
-    expect(answer).toMatchObject(rejected);
+    expect(answer).toMatchObject(rejection);
   });
 
-  test('is rejected for a disabled account, with the reason', async () => {
+  test('signing in with a passkey is rejected for a disabled account, with the reason', async () => {
     const disabled = await newPasskeyUser();
     const admin = await newUser({ is_admin: true });
     await call('PUT', `/users/${disabled.user.id}`, {
@@ -260,25 +260,25 @@ describe('signing in with a passkey', () => {
 });
 
 describe('a passkey', () => {
-  test('can be renamed and removed only by its owner', async () => {
+  test('a passkey can be renamed and removed only by the owner', async () => {
     const owner = await newPasskeyUser();
-    const other = await newPasskeyUser();
+    const otherOwner = await newPasskeyUser();
     const path = `/auth/mfa/passkeys/${owner.passkey.id}`;
     const body = { name: 'Phone' };
 
-    const foreign = await call('PATCH', path, { token: other.token, body });
-    const foreignRemoval = await call('DELETE', path, { token: other.token });
+    const foreignAttempt = await call('PATCH', path, { token: otherOwner.token, body });
+    const foreignRemoval = await call('DELETE', path, { token: otherOwner.token });
     const renamed = await call('PATCH', path, { token: owner.token, body });
-    const removed = await call('DELETE', path, { token: owner.token });
+    const removalResponse = await call('DELETE', path, { token: owner.token });
 
-    expect([foreign.status, foreignRemoval.status]).toEqual([404, 404]);
+    expect([foreignAttempt.status, foreignRemoval.status]).toEqual([404, 404]);
     expect(renamed).toMatchObject({ status: 200, body: { name: 'Phone' } });
-    expect(removed.status).toBe(204);
-    expect(await signIn(owner.passkey)).toMatchObject(rejected);
+    expect(removalResponse.status).toBe(204);
+    expect(await signIn(owner.passkey)).toMatchObject(rejection);
     expect((await passwordStep(owner.user.email)).body).toHaveProperty('access_token');
   });
 
-  test('can be removed without affecting the authenticator app and the recovery codes', async () => {
+  test('a passkey can be removed without affecting the authenticator app and the recovery codes', async () => {
     const owner = await addTotp(await newPasskeyUser());
     const { token } = owner;
     const [passkey] = (await call('GET', '/auth/mfa', { token })).body.passkeys as { id: string }[];
@@ -289,10 +289,10 @@ describe('a passkey', () => {
     expect(body.methods).toEqual(['totp', 'recovery_code']);
   });
 
-  test('confirms the user’s identity within a session', async () => {
+  test('a passkey confirms the user’s identity within a session', async () => {
     const { token, passkey } = await newPasskeyUser();
     passTime(600_000);
-    const before = await ask('/auth/mfa/recovery-codes', { token });
+    const responseBefore = await ask('/auth/mfa/recovery-codes', { token });
     const options = readOptions(await ask('/auth/mfa/confirm/passkey-options', { token }));
 
     const confirmed = await ask('/auth/mfa/confirm', {
@@ -300,7 +300,7 @@ describe('a passkey', () => {
       body: { credential: passkey.get(options) },
     });
 
-    expect(before.body.code).toBe('reauthentication_required');
+    expect(responseBefore.body.code).toBe('reauthentication_required');
     expect(confirmed.status).toBe(204);
     expect((await ask('/auth/mfa/recovery-codes', { token })).status).toBe(200);
   });
@@ -311,8 +311,8 @@ test('one second step gets at most ten passkey options; the user’s next second
     (await ask('/auth/login/passkey/options', { body: { mfa_token } })).status;
   const of = await newUser();
   await addPasskey(of, new SoftAuthenticator(of.user.id, host));
-  const first = await mfaTokenFor(of.user.email);
-  const statuses = await Promise.all(Array.from({ length: 11 }, () => options(first)));
+  const firstToken = await mfaTokenFor(of.user.email);
+  const statuses = await Promise.all(Array.from({ length: 11 }, () => options(firstToken)));
 
   expect(statuses.filter((status) => status === 200)).toHaveLength(10);
   expect(statuses.filter((status) => status === 429)).toHaveLength(1);

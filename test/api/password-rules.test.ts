@@ -20,7 +20,7 @@ const refusal = {
 };
 
 describe('a weak or breached password is rejected with a reason', () => {
-  test('at registration, whether or not the e-mail has an account', async () => {
+  test('a weak password is rejected at registration, whether or not the e-mail has an account', async () => {
     const { user } = await newUser();
     const { code } = await newInvite();
 
@@ -32,7 +32,7 @@ describe('a weak or breached password is rejected with a reason', () => {
     for (const answer of answers) expect(answer).toMatchObject(refusal);
   });
 
-  test('at a confirmation link that was requested again, which stays usable', async () => {
+  test('a weak password is rejected at a re-requested confirmation link, and the link stays usable', async () => {
     const { user } = await newUser({ email: watchMail(newEmail()), is_verified: false });
     await call('POST', '/auth/resend-verification', { body: { email: user.email } });
     const token = await confirmationToken(user.email);
@@ -41,7 +41,7 @@ describe('a weak or breached password is rejected with a reason', () => {
     expect((await confirmLink(token, 'several good words')).status).toBe(200);
   });
 
-  test('at a reset, whose link stays usable', async () => {
+  test('a weak password is rejected at a password reset, and the link stays usable', async () => {
     const { user } = await newUser({ email: watchMail(newEmail()) });
     await call('POST', '/auth/forgot-password', { body: { email: user.email } });
     const mail = await nextMail(user.email);
@@ -54,7 +54,7 @@ describe('a weak or breached password is rejected with a reason', () => {
     expect((await reset('several good words')).status).toBe(200);
   });
 
-  test('when it contains a lone surrogate, which would hash like others', async () => {
+  test('a password with a lone surrogate is rejected, because other such passwords would have the same hash', async () => {
     const answer = await register(newEmail(), undefined, { password: `several words \ud83d` });
 
     expect(answer).toMatchObject({
@@ -63,7 +63,7 @@ describe('a weak or breached password is rejected with a reason', () => {
     });
   });
 
-  test('at a change, in the caller’s language', async () => {
+  test('a weak password is rejected at a password change, with a reason in the caller’s language', async () => {
     const { user, token } = await newUser();
 
     const answer = await call('POST', '/auth/change-password', {
@@ -90,7 +90,7 @@ describe('the check against breaches', () => {
       asked.push(request.url ?? '');
       response.writeHead(status, headers);
       response.end(
-        `${'0'.repeat(35)}:0\r\n5C8B1A0E0F7D1F6A8B0C0D0E0F101112131:0\r\n${known}:42\r\n`,
+        `${'0'.repeat(35)}:0\r\n5C8B1A0E0F7D1F6A8B0C0D0E0F101112131:0\r\n${knownHash}:42\r\n`,
       );
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -98,9 +98,9 @@ describe('the check against breaches', () => {
     const { port } = server.address() as AddressInfo;
     return { asked, url: `http://127.0.0.1:${port}/range/` };
   }
-  const known = 'AB2530D9EAE2B52E019ED76094D0E20DC18';
+  const knownHash = 'AB2530D9EAE2B52E019ED76094D0E20DC18';
 
-  test('sends five digits of the hash and matches the rest locally', async () => {
+  test('the breach check sends five digits of the hash and matches the rest locally', async () => {
     const { asked, url } = await startService();
 
     expect(await isBreached('a breached phrase', url)).toBe(true);
@@ -108,18 +108,18 @@ describe('the check against breaches', () => {
     for (const path of asked) expect(path).toMatch(/^\/range\/[0-9A-F]{5}$/);
   });
 
-  test('accepts the password when the service fails or can’t be reached', async () => {
+  test('the breach check accepts the password when the service fails or can’t be reached', async () => {
     const { url } = await startService(503);
 
     expect(await isBreached('a breached phrase', url)).toBe(false);
     expect(await isBreached('a breached phrase', 'http://127.0.0.1:9/range/')).toBe(false);
   });
 
-  test('sends nothing to the address of a redirect', async () => {
-    const elsewhere = await startService();
-    const { url } = await startService(302, { location: `${elsewhere.url}AAAAA` });
+  test('the breach check sends nothing to the address of a redirect', async () => {
+    const redirectTarget = await startService();
+    const { url } = await startService(302, { location: `${redirectTarget.url}AAAAA` });
 
     expect(await isBreached('a breached phrase', url)).toBe(false);
-    expect(elsewhere.asked).toEqual([]);
+    expect(redirectTarget.asked).toEqual([]);
   });
 });

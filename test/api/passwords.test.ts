@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { systemClock } from '#lambdas/lib/clock.ts';
 import { hashPassword } from '#lambdas/lib/passwords.ts';
-import { rateLimits, spendUse } from '#lambdas/services/auth/rate-limit.ts';
 import { startSession } from '#lambdas/services/auth/start-session.ts';
+import { rateLimits, spendUse } from '#lambdas/services/rate-limits/rate-limit.ts';
 import { getUser } from '#lambdas/stores/user-store.ts';
 import { type ApiResponse, call } from '#test/support/api.ts';
 import { newEmail, newUser, type TestUser, testPassword } from '#test/support/factories.ts';
@@ -12,9 +12,9 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const other = 'another good password';
+const otherPassword = 'another good password';
 
-/** Moves the clock forward; it continues from there. */
+/** Moves the clock forward by `ms`; the clock keeps running. */
 function advanceClock(ms: number): void {
   const real = Date.now;
   vi.spyOn(systemClock, 'now').mockImplementation(() => real() + ms);
@@ -23,7 +23,7 @@ function advanceClock(ms: number): void {
 const login = (email: string, password: string): Promise<ApiResponse> =>
   call('POST', '/auth/login', { body: { email, password } });
 
-const reset = (token: string, password = other): Promise<ApiResponse> =>
+const reset = (token: string, password = otherPassword): Promise<ApiResponse> =>
   call('POST', '/auth/reset-password', { body: { token, password } });
 
 async function requestResetToken(email: string): Promise<string> {
@@ -37,7 +37,7 @@ const newMailedUser = (overrides = {}): Promise<TestUser> =>
   newUser({ email: watchMail(newEmail()), ...overrides });
 
 describe('a forgotten password', () => {
-  test('is replaced with the mailed link, which ends all sessions', async () => {
+  test('a forgotten password is replaced with the mailed link, and all sessions end', async () => {
     const { user, token, refreshToken } = await newMailedUser();
 
     const answer = await reset(await requestResetToken(user.email));
@@ -45,7 +45,7 @@ describe('a forgotten password', () => {
     expect(answer).toMatchObject({ status: 200, body: { email: user.email } });
     expect(await nextMail(user.email)).toMatchObject({ kind: 'password_changed' });
     expect((await login(user.email, testPassword)).status).toBe(401);
-    expect((await login(user.email, other)).status).toBe(200);
+    expect((await login(user.email, otherPassword)).status).toBe(200);
     expect((await call('GET', '/auth/me', { token })).status).toBe(401);
     const refreshed = await call('POST', '/auth/refresh', {
       body: { refresh_token: refreshToken },
@@ -53,28 +53,30 @@ describe('a forgotten password', () => {
     expect(refreshed.status).toBe(401);
   });
 
-  test('can be replaced once per link, also with concurrent requests', async () => {
+  test('a reset link replaces the password once, also with concurrent requests', async () => {
     const { user } = await newMailedUser();
     const token = await requestResetToken(user.email);
 
-    const answers = await Promise.all([1, 2, 3, 4, 5].map((n) => reset(token, `${other} ${n}`)));
-    const later = await reset(token);
+    const answers = await Promise.all(
+      [1, 2, 3, 4, 5].map((n) => reset(token, `${otherPassword} ${n}`)),
+    );
+    const laterResponse = await reset(token);
 
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(4);
-    expect(later).toMatchObject({ status: 400, body: { code: 'reset_invalid' } });
+    expect(laterResponse).toMatchObject({ status: 400, body: { code: 'reset_invalid' } });
   });
 
-  test('can’t be replaced with an older link after a newer one was used', async () => {
+  test('an older reset link is invalid after a newer link was used', async () => {
     const { user } = await newMailedUser();
-    const first = await requestResetToken(user.email);
-    const second = await requestResetToken(user.email);
+    const firstToken = await requestResetToken(user.email);
+    const secondToken = await requestResetToken(user.email);
 
-    expect((await reset(second)).status).toBe(200);
-    expect(await reset(first)).toMatchObject({ status: 400, body: { code: 'reset_invalid' } });
+    expect((await reset(secondToken)).status).toBe(200);
+    expect(await reset(firstToken)).toMatchObject({ status: 400, body: { code: 'reset_invalid' } });
   });
 
-  test('can’t be replaced after an hour', async () => {
+  test('a reset link is invalid after an hour', async () => {
     const { user } = await newMailedUser();
     const token = await requestResetToken(user.email);
 
@@ -85,31 +87,35 @@ describe('a forgotten password', () => {
     expect((await getUser(user.id))?.password_hash).toBe(user.password_hash);
   });
 
-  test('verifies the e-mail when it is replaced by the mailed link', async () => {
+  test('a password reset by the mailed link also verifies the e-mail', async () => {
     const { user } = await newMailedUser({ is_verified: false });
 
     await reset(await requestResetToken(user.email));
 
-    expect((await login(user.email, other)).status).toBe(200);
+    expect((await login(user.email, otherPassword)).status).toBe(200);
   });
 
-  test('a valid reset link unlocks sign-in for the address it is used from, an invalid one does not', async () => {
+  test('a valid reset link unlocks sign-in for the network address that uses the link; an invalid link does not', async () => {
     const { user } = await newMailedUser();
     vi.spyOn(systemClock, 'now').mockReturnValue(Date.now());
     const home = '192.0.2.41';
-    const elsewhere = '192.0.2.42';
+    const otherAddress = '192.0.2.42';
     const post = (path: string, body: object, address: string) =>
       call('POST', `/auth/${path}`, { body, address });
-    const signIn = (address: string, password = other, email = user.email) =>
+    const signIn = (address: string, password = otherPassword, email = user.email) =>
       post('login', { email, password }, address);
     const link = await requestResetToken(user.email);
     await spendUse('login_account', user.email, rateLimits.login_account.uses);
 
-    const forged = await post('reset-password', { token: 'x', password: other }, home);
+    const forged = await post('reset-password', { token: 'x', password: otherPassword }, home);
     const locked = await signIn(home);
     await spendUse('login_address', home, rateLimits.login_address.uses);
-    const done = await post('reset-password', { token: link, password: other }, home);
-    const stranger = await signIn(elsewhere);
+    const finalResponse = await post(
+      'reset-password',
+      { token: link, password: otherPassword },
+      home,
+    );
+    const stranger = await signIn(otherAddress);
     const neighbourEmail = newEmail();
     const neighbour = [
       await signIn(home, 'a wrong password', neighbourEmail),
@@ -119,14 +125,15 @@ describe('a forgotten password', () => {
 
     expect(forged.status).toBe(400);
     expect(locked.status).toBe(429);
-    expect(done.status).toBe(200);
+    expect(finalResponse.status).toBe(200);
     expect(stranger.status).toBe(429);
-    // An address with too many failures has one attempt per account left; the reset adds none.
+    // An address with too many failures has one attempt per account left; the reset of one account adds none for
+    // others.
     expect(neighbour.map(({ status }) => status)).toEqual([401, 429]);
     expect(owner.status).toBe(200);
   });
 
-  test('a reset unlocks an address the owner used before, reusing the link does not', async () => {
+  test('a password reset unlocks an address that the owner used before; reusing the link does not', async () => {
     const { user } = await newMailedUser();
     vi.spyOn(systemClock, 'now').mockReturnValue(Date.now());
     const address = '192.0.2.43';
@@ -138,18 +145,18 @@ describe('a forgotten password', () => {
     await lock();
 
     const locked = await signIn(testPassword);
-    await post('reset-password', { token: link, password: other });
-    const lifted = await signIn(other);
+    await post('reset-password', { token: link, password: otherPassword });
+    const lifted = await signIn(otherPassword);
     await lock();
-    await post('reset-password', { token: link, password: other });
-    const again = await signIn(other);
+    await post('reset-password', { token: link, password: otherPassword });
+    const repeatedResponse = await signIn(otherPassword);
 
     expect(locked.status).toBe(429);
     expect(lifted.status).toBe(200);
-    expect(again.status).toBe(429);
+    expect(repeatedResponse.status).toBe(429);
   });
 
-  test('returns the same response for unknown, disabled and active accounts', async () => {
+  test('a password reset request returns the same response for unknown, disabled and active accounts', async () => {
     const { user } = await newMailedUser();
     const { user: disabled } = await newUser({ is_active: false });
     const ask = (email: string) => call('POST', '/auth/forgot-password', { body: { email } });
@@ -160,7 +167,7 @@ describe('a forgotten password', () => {
     for (const { body } of answers) expect(Object.keys(body)).toEqual(['email']);
   });
 
-  test('reset links and confirmation links are not interchangeable', async () => {
+  test('password reset links and e-mail confirmation links are not interchangeable', async () => {
     const { user } = await newMailedUser();
     const { user: unverified } = await newMailedUser({ is_verified: false });
     await call('POST', '/auth/send-verification', { body: { email: unverified.email } });
@@ -180,12 +187,12 @@ describe('a password change', () => {
   const change = (token: string, current_password = testPassword): Promise<ApiResponse> =>
     call('POST', '/auth/change-password', {
       token,
-      body: { current_password, new_password: other },
+      body: { current_password, new_password: otherPassword },
     });
 
-  test('ends all sessions and returns new tokens', async () => {
+  test('a password change ends all sessions and returns new tokens', async () => {
     const { user, token } = await newMailedUser();
-    const elsewhere = await login(user.email, testPassword);
+    const otherResponse = await login(user.email, testPassword);
 
     const answer = await change(token);
 
@@ -194,14 +201,14 @@ describe('a password change', () => {
     expect(me.status).toBe(200);
     expect((await call('GET', '/auth/me', { token })).status).toBe(401);
     const refreshed = await call('POST', '/auth/refresh', {
-      body: { refresh_token: elsewhere.body.refresh_token },
+      body: { refresh_token: otherResponse.body.refresh_token },
     });
     expect(refreshed.status).toBe(401);
     expect(await nextMail(user.email)).toMatchObject({ kind: 'password_changed' });
-    expect((await login(user.email, other)).status).toBe(200);
+    expect((await login(user.email, otherPassword)).status).toBe(200);
   });
 
-  test('requires the current password, and returns 429 after ten wrong ones', async () => {
+  test('a password change requires the current password and returns 429 after ten wrong passwords', async () => {
     const { token } = await newUser();
     vi.spyOn(systemClock, 'now').mockReturnValue(Date.now());
 
@@ -214,7 +221,7 @@ describe('a password change', () => {
     expect(Number(answers[10]?.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  test('invalidates reset links requested before', async () => {
+  test('a password change invalidates earlier reset links', async () => {
     const { user, token } = await newMailedUser();
     const link = await requestResetToken(user.email);
 
@@ -230,12 +237,12 @@ test('a session started with the old password can’t be refreshed after the cha
 
   await call('POST', '/auth/change-password', {
     token,
-    body: { current_password: testPassword, new_password: other },
+    body: { current_password: testPassword, new_password: otherPassword },
   });
-  // A concurrent sign-in whose session is stored after all others were removed.
-  const late = await startSession(user);
+  // A concurrent sign-in whose session is stored after the password change removed all other sessions.
+  const lateSession = await startSession(user);
   const refreshed = await call('POST', '/auth/refresh', {
-    body: { refresh_token: late.refresh_token },
+    body: { refresh_token: lateSession.refresh_token },
   });
 
   expect(begun.status).toBe(200);
@@ -243,23 +250,23 @@ test('a session started with the old password can’t be refreshed after the cha
 });
 
 describe('a password hash with outdated parameters', () => {
-  test('is replaced at the next sign-in without ending sessions', async () => {
+  test('a password hash with outdated parameters is replaced at the next sign-in without ending sessions', async () => {
     const password = 'a password of long ago';
     const weak = await hashPassword(password, { memory: 8 * 1024, passes: 1, parallelism: 1 });
     const { user, token } = await newUser({ password_hash: weak });
     const body = { email: user.email, password };
 
-    const first = await call('POST', '/auth/login', { body });
+    const firstResponse = await call('POST', '/auth/login', { body });
     const renewed = (await getUser(user.id))?.password_hash ?? '';
 
-    expect(first.status).toBe(200);
+    expect(firstResponse.status).toBe(200);
     expect(renewed).toContain('$m=19456,t=2,p=1$');
     expect((await call('POST', '/auth/login', { body })).status).toBe(200);
     expect((await getUser(user.id))?.password_hash).toBe(renewed);
     expect((await call('GET', '/auth/me', { token })).status).toBe(200);
   });
 
-  test('is kept when the password is wrong', async () => {
+  test('a password hash with outdated parameters is kept when the password is wrong', async () => {
     const weak = await hashPassword('another password', {
       memory: 8 * 1024,
       passes: 1,

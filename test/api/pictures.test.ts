@@ -1,6 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { systemClock } from '#lambdas/lib/clock.ts';
-import { rateLimits, spendUse } from '#lambdas/services/auth/rate-limit.ts';
 import {
   checkPicture,
   encodeInThread,
@@ -10,6 +9,7 @@ import {
 } from '#lambdas/services/pictures/encode-in-thread.ts';
 import { encodeSlidePicture } from '#lambdas/services/pictures/encode-slide-picture.ts';
 import { isOwnPicture } from '#lambdas/services/pictures/own-mark.ts';
+import { rateLimits, spendUse } from '#lambdas/services/rate-limits/rate-limit.ts';
 import { slideEntity } from '#lambdas/stores/content-entities.ts';
 import { readDataUriSize } from '#shared/deck/image-size.ts';
 import { slideContentSchema } from '#shared/deck/model.ts';
@@ -53,14 +53,15 @@ describe('a picture sent with a slide', () => {
     deck = await finishedDeck();
   });
 
-  const first = async () => (await readSlides(deck))[0] ?? Promise.reject(new Error('no slide'));
+  const firstSlide = async () =>
+    (await readSlides(deck))[0] ?? Promise.reject(new Error('no slide'));
   const save = async (asset: string, text?: string) => {
-    const { id, rev } = await first();
+    const { id, rev } = await firstSlide();
     return deck.ask('PUT', `/slides/${id}`, { content: withPicture(asset, text) }, ifMatch(rev));
   };
 
   test.each(Object.entries(oversized))(
-    'is rejected because of its size: %s',
+    'a picture sent with a slide is rejected because of its size: %s',
     async (_name, asset) => {
       const { status, body } = await save(asset);
 
@@ -72,7 +73,7 @@ describe('a picture sent with a slide', () => {
   );
 
   test.each(Object.entries(unreadable))(
-    'is rejected when it can’t be read: %s',
+    'a picture sent with a slide is rejected when it can’t be read: %s',
     async (_name, asset) => {
       const { status, body } = await save(asset);
 
@@ -81,50 +82,53 @@ describe('a picture sent with a slide', () => {
     },
   );
 
-  test.each(Object.entries(decodable))('is re-encoded and stored: %s', async (_name, asset) => {
-    const { status } = await save(asset);
+  test.each(Object.entries(decodable))(
+    'a picture sent with a slide is re-encoded and stored: %s',
+    async (_name, asset) => {
+      const { status } = await save(asset);
 
-    expect(status).toBe(200);
-    const stored = readAsset(await first());
-    expect(isOwnPicture(stored)).toBe(true);
-    expect(readDataUriSize(stored)).toEqual(readDataUriSize(asset));
-  });
+      expect(status).toBe(200);
+      const stored = readAsset(await firstSlide());
+      expect(isOwnPicture(stored)).toBe(true);
+      expect(readDataUriSize(stored)).toEqual(readDataUriSize(asset));
+    },
+  );
 
-  test('is stored without its location metadata', async () => {
+  test('a picture is stored without the location metadata', async () => {
     await save(jpegWithOrientation(1));
 
-    expect(dataUriBytes(readAsset(await first())).toString('latin1')).not.toContain(gpsText);
+    expect(dataUriBytes(readAsset(await firstSlide())).toString('latin1')).not.toContain(gpsText);
   });
 
-  test('is not encoded again when only the text is edited', async () => {
+  test('a picture sent with a slide is not encoded again when only the text is edited', async () => {
     await save(jpeg);
-    const stored = readAsset(await first());
+    const stored = readAsset(await firstSlide());
 
     await save(stored, 'It is high water.');
 
-    expect(readAsset(await first())).toBe(stored);
+    expect(readAsset(await firstSlide())).toBe(stored);
   });
 
-  test('is encoded even if it carries our encoder’s mark', async () => {
-    const own = await encodeInThread(checkPicture(jpeg), 'ada');
-    const hidden = Buffer.concat([dataUriBytes(own), Buffer.from('<script>')]);
+  test('a picture is re-encoded even if it contains the marker of the service’s encoder', async () => {
+    const encodedPicture = await encodeInThread(checkPicture(jpeg), 'ada');
+    const hidden = Buffer.concat([dataUriBytes(encodedPicture), Buffer.from('<script>')]);
 
     await save(`data:image/jpeg;base64,${hidden.toString('base64')}`);
 
-    const stored = dataUriBytes(readAsset(await first())).toString('latin1');
+    const stored = dataUriBytes(readAsset(await firstSlide())).toString('latin1');
     expect(stored).not.toContain('<script>');
   });
 
-  test('is stored unchanged when its slide is copied', async () => {
+  test('a picture is stored unchanged when the slide is copied', async () => {
     const add = async (asset: string) => {
       const { rev } = (await deck.ask('GET', '/outline')).body as OutlineView;
-      const added = await deck.ask(
+      const additionResponse = await deck.ask(
         'POST',
         '/slides',
         { content: withPicture(asset) },
         ifMatch(rev),
       );
-      return readAsset(added.body as SlideView);
+      return readAsset(additionResponse.body as SlideView);
     };
 
     const asset = await add(jpeg);
@@ -134,18 +138,18 @@ describe('a picture sent with a slide', () => {
     expect(copy).toBe(asset);
   });
 
-  test('stored before re-encoding existed does not block edits of the text', async () => {
-    const old = unreadable['a truncated PNG'] ?? '';
-    const { id } = await first();
+  test('a picture stored before re-encoding existed does not block edits of the slide’s text', async () => {
+    const oldPicture = unreadable['a truncated PNG'] ?? '';
+    const { id } = await firstSlide();
     await slideEntity()
       .patch({ presentation_id: deck.id, id })
-      .set({ content: withPicture(old) as never })
+      .set({ content: withPicture(oldPicture) as never })
       .go();
 
-    const { status } = await save(old, 'It is high water.');
+    const { status } = await save(oldPicture, 'It is high water.');
 
     expect(status).toBe(200);
-    expect(readAsset(await first())).toBe(old);
+    expect(readAsset(await firstSlide())).toBe(oldPicture);
   });
 
   test.each([
@@ -155,7 +159,7 @@ describe('a picture sent with a slide', () => {
     'blob:https://evil.example/1',
     'file:///etc/passwd',
     ' data:image/png;base64,',
-  ])('is rejected when its URL has another scheme: %s', async (asset) => {
+  ])('a picture URL that is no data URI is rejected: %s', async (asset) => {
     const { status, body } = await save(asset);
 
     expect(status).toBe(422);
@@ -163,21 +167,21 @@ describe('a picture sent with a slide', () => {
     expect(JSON.stringify(body.fields)).toContain('a data URI or an id');
   });
 
-  test('is stored unchanged when it is an id instead of a data URI', async () => {
+  test('a picture id instead of a data URI is stored unchanged', async () => {
     const { status } = await save('picture-7');
 
     expect(status).toBe(200);
-    expect(readAsset(await first())).toBe('picture-7');
+    expect(readAsset(await firstSlide())).toBe('picture-7');
   });
 
-  test('is charged by its pixels, regardless of its declared type', async () => {
-    const other = await finishedDeck();
-    const [slide] = await readSlides(other);
+  test('a picture is charged by the number of pixels, regardless of the declared type', async () => {
+    const otherDeck = await finishedDeck();
+    const [slide] = await readSlides(otherDeck);
     const large = png({ width: 4000, height: 3000 }).replace('image/png', 'application/x');
     const { uses } = rateLimits.picture_account;
     vi.spyOn(systemClock, 'now').mockReturnValue(Date.now());
 
-    const saved = await other.ask(
+    const saved = await otherDeck.ask(
       'PUT',
       `/slides/${slide?.id}`,
       { content: withPicture(large) },
@@ -185,35 +189,35 @@ describe('a picture sent with a slide', () => {
     );
 
     expect(saved.status).toBe(200);
-    await expect(spendUse('picture_account', other.user.id, uses - 2)).rejects.toMatchObject({
+    await expect(spendUse('picture_account', otherDeck.user.id, uses - 2)).rejects.toMatchObject({
       code: 'rate_limited',
     });
   });
 
-  test('is charged more for each scan', () => {
+  test('a picture is charged more for each scan of the file', () => {
     const cost = (scans: number) => pictureCost(checkPicture(jpegWithScans(scans)));
 
     expect([cost(1), cost(10), cost(100)]).toEqual([9, 10, 17]);
   });
 
-  test('is charged more when a limit ends its decoding', async () => {
-    const other = await finishedDeck();
+  test('a picture is charged more when a limit stops the decoding', async () => {
+    const otherDeck = await finishedDeck();
     const limits = { ...pictureLimits, cpuMs: 1 };
     const large = slideContentSchema.parse(withPicture(png({ width: 4000, height: 3000 })));
     const { uses } = rateLimits.picture_account;
     vi.spyOn(systemClock, 'now').mockReturnValue(Date.now());
 
-    const taking = encodeSlidePicture(other.user, other.id, large, limits);
+    const taking = encodeSlidePicture(otherDeck.user, otherDeck.id, large, limits);
 
     await expect(taking).rejects.toMatchObject({ code: 'picture_unreadable' });
     const rest = uses - 3 - lostPictureCost;
-    await spendUse('picture_account', other.user.id, rest);
-    await expect(spendUse('picture_account', other.user.id)).rejects.toMatchObject({
+    await spendUse('picture_account', otherDeck.user.id, rest);
+    await expect(spendUse('picture_account', otherDeck.user.id)).rejects.toMatchObject({
       code: 'rate_limited',
     });
   });
 
-  test('is rejected after too many pictures', async () => {
+  test('a picture is rejected after the account has sent too many pictures', async () => {
     await spendUse('picture_account', deck.user.id, rateLimits.picture_account.uses - 100);
     await spendUse('picture_account', deck.user.id, 100).catch(() => undefined);
 

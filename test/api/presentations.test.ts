@@ -6,12 +6,12 @@ import { newDeck } from '#test/support/decks.ts';
 import { newAdmin, newUser } from '#test/support/factories.ts';
 
 const unknownId = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
-const zh = { 'accept-language': 'zh-CN' };
+const chineseHeaders = { 'accept-language': 'zh-CN' };
 const create = (token: string, body: unknown, headers: Record<string, string> = {}) =>
   call('POST', '/presentations', { token, body, headers });
 
 describe('POST /presentations', () => {
-  test('returns 201 with the started presentation and its stages', async () => {
+  test('creating a presentation returns 201 with the started presentation and its stages', async () => {
     const { token } = await newUser();
 
     const { status, body } = await create(token, { topic: 'Urban beekeeping', slide_count: 5 });
@@ -37,14 +37,14 @@ describe('POST /presentations', () => {
   test.each([
     ['from the request', { language: 'de' }, { language: 'de', asked_language: 'de' }],
     ['from the topic', {}, { language: 'en', asked_language: null }],
-  ])('returns the language %s', async (_name, wishes, expected) => {
+  ])('creating a presentation returns the language %s', async (_name, wishes, expected) => {
     const { token } = await newUser();
     const { body } = await create(token, { topic: 'Urban beekeeping', ...wishes });
 
-    const read = await call('GET', `/presentations/${body.id}`, { token });
+    const readResponse = await call('GET', `/presentations/${body.id}`, { token });
 
     expect(body).toMatchObject(expected);
-    expect(read.body).toMatchObject(expected);
+    expect(readResponse.body).toMatchObject(expected);
   });
 
   test.each([
@@ -56,23 +56,26 @@ describe('POST /presentations', () => {
     ['more slides than the plan allows', { topic: 'Bees', slide_count: 16 }, 'slide_count'],
     ['an unknown theme', { topic: 'Bees', theme: 'comic' }, 'theme'],
     ['an invalid language tag', { topic: 'Bees', language: 'x' }, 'language'],
-  ])('rejects %s and names the field in both languages', async (_name, body, field) => {
-    const { token } = await newUser();
+  ])(
+    'creating a presentation rejects %s and names the field in both languages',
+    async (_name, body, field) => {
+      const { token } = await newUser();
 
-    const english = await create(token, body);
-    const chinese = await create(token, body, zh);
+      const english = await create(token, body);
+      const chinese = await create(token, body, chineseHeaders);
 
-    expect(english.status).toBe(422);
-    expect(english.body).toMatchObject({
-      code: 'validation',
-      fields: { [field]: expect.any(String) },
-    });
-    expect(english.body.detail).toMatch(/^Please check/);
-    expect(chinese.status).toBe(422);
-    expect(chinese.body.detail).toMatch(/^请检查/);
-  });
+      expect(english.status).toBe(422);
+      expect(english.body).toMatchObject({
+        code: 'validation',
+        fields: { [field]: expect.any(String) },
+      });
+      expect(english.body.detail).toMatch(/^Please check/);
+      expect(chinese.status).toBe(422);
+      expect(chinese.body.detail).toMatch(/^请检查/);
+    },
+  );
 
-  test('creates one presentation when the request is repeated', async () => {
+  test('a repeated create request creates one presentation', async () => {
     const { token } = await newUser();
     const headers = { 'idempotency-key': 'one' };
 
@@ -85,7 +88,7 @@ describe('POST /presentations', () => {
     expect(list.body.total).toBe(1);
   });
 
-  test('charges the month’s last unit once for concurrent requests', async () => {
+  test('concurrent create requests charge the month’s last quota unit once', async () => {
     const { token } = await newUser();
 
     for (let i = 0; i < 4; i += 1) await create(token, { topic: `Wasps ${i}` });
@@ -94,75 +97,78 @@ describe('POST /presentations', () => {
     );
 
     expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
-    const refused = answers.filter((answer) => answer.status === 429);
-    expect(refused).toHaveLength(99);
+    const rejectedResponses = answers.filter((answer) => answer.status === 429);
+    expect(rejectedResponses).toHaveLength(99);
     const list = await call('GET', '/presentations', { token });
     expect(list.body.total).toBe(5);
-    expect(refused[0]?.body.code).toBe('quota_exceeded');
-    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(rejectedResponses[0]?.body.code).toBe('quota_exceeded');
+    expect(Number(rejectedResponses[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  test('accepts only the caller’s own sources', async () => {
+  test('creating a presentation accepts only the caller’s own sources', async () => {
     const { token } = await newUser();
-    const other = await newUser();
+    const otherUser = await newUser();
     const body = { name: 'Notes', text: '# Hives\n\nA hive holds 40,000 bees.' };
     const source = await call('POST', '/sources', { token, body });
 
-    const own = await create(token, { source_ids: [source.body.id] });
-    const foreign = await create(other.token, { source_ids: [source.body.id] });
+    const ownResponse = await create(token, { source_ids: [source.body.id] });
+    const foreignAttempt = await create(otherUser.token, { source_ids: [source.body.id] });
 
     expect(source.status).toBe(201);
     expect(source.body).toMatchObject({ status: 'ready', passages: 2 });
-    expect(own.status).toBe(201);
-    expect(foreign.status).toBe(404);
+    expect(ownResponse.status).toBe(201);
+    expect(foreignAttempt.status).toBe(404);
   });
 });
 
-test('GET includes the tasks when requested', async () => {
+test('GET /presentations/{id} includes the tasks when requested', async () => {
   const { token } = await newUser();
   const created = await create(token, { topic: 'Urban beekeeping', slide_count: 5 });
   const address = `/presentations/${created.body.id}`;
 
   const alone = await call('GET', address, { token });
-  const whole = await call('GET', `${address}?include=tasks`, { token });
+  const wholeResponse = await call('GET', `${address}?include=tasks`, { token });
   const tasks = await call('GET', `${address}/tasks`, { token });
-  const unknown = await call('GET', `${address}?include=slides`, { token });
+  const responseForUnknown = await call('GET', `${address}?include=slides`, { token });
 
   expect(tasks.body.items).not.toEqual([]);
-  expect(whole.body).toEqual({ ...alone.body, task_list: tasks.body.items });
+  expect(wholeResponse.body).toEqual({ ...alone.body, task_list: tasks.body.items });
   expect(alone.body).not.toHaveProperty('task_list');
-  expect(unknown.status).toBe(422);
+  expect(responseForUnknown.status).toBe(422);
 });
 
 describe('another user’s presentation', () => {
   const reads = ['', '/tasks', '/slides', '/versions', '/data', '/download'];
 
-  test.each(reads)('returns 404 at %s, like one that does not exist', async (path) => {
-    const deck = await newDeck();
-    const { token } = await newUser();
+  test.each(reads)(
+    'another user’s presentation returns 404 at %s, like an unknown id',
+    async (path) => {
+      const deck = await newDeck();
+      const { token } = await newUser();
 
-    expect((await call('GET', `/presentations/${deck.id}${path}`, { token })).status).toBe(404);
-    expect((await call('GET', `/presentations/${unknownId}${path}`, { token })).status).toBe(404);
-    expect((await call('GET', `/presentations/nonsense${path}`, { token })).status).toBe(404);
-    expect((await call('GET', `/presentations/${deck.id}${path}`)).status).toBe(401);
-  });
+      expect((await call('GET', `/presentations/${deck.id}${path}`, { token })).status).toBe(404);
+      expect((await call('GET', `/presentations/${unknownId}${path}`, { token })).status).toBe(404);
+      expect((await call('GET', `/presentations/nonsense${path}`, { token })).status).toBe(404);
+      expect((await call('GET', `/presentations/${deck.id}${path}`)).status).toBe(401);
+    },
+  );
 
-  test('can be read, paused and cancelled by an admin, but not resumed', async () => {
+  test('another user’s presentation can be read, paused and cancelled by an admin, but not resumed', async () => {
     const deck = await newDeck();
     const { token } = await newAdmin();
 
-    const read = await call('GET', `/presentations/${deck.id}`, { token });
+    const readResponse = await call('GET', `/presentations/${deck.id}`, { token });
     const paused = await call('POST', `/presentations/${deck.id}/pause`, { token });
     const resumed = await call('POST', `/presentations/${deck.id}/resume`, { token });
 
-    expect(read.status).toBe(200);
+    expect(readResponse.status).toBe(200);
     expect(paused.status).toBe(200);
     expect(resumed.status).toBe(403);
   });
 });
 
 describe('a running presentation', () => {
-  test('can be paused, resumed and cancelled only in the allowed statuses', async () => {
+  test('a running presentation can be paused, resumed and cancelled only in the allowed statuses', async () => {
     const { token, user } = await newUser();
     const deck = await newDeck({}, user);
     const act = (action: string) => call('POST', `/presentations/${deck.id}/${action}`, { token });
@@ -179,19 +185,19 @@ describe('a running presentation', () => {
     expect((await act('resume')).status).toBe(409);
   });
 
-  test('gives its slot to the next one when it is paused', async () => {
+  test('a paused presentation releases its slot to the owner’s next presentation', async () => {
     const { token, user } = await newUser();
-    const first = await newDeck({}, user);
-    const second = await newDeck({}, user);
+    const firstDeck = await newDeck({}, user);
+    const secondDeck = await newDeck({}, user);
 
-    await call('POST', `/presentations/${first.id}/pause`, { token });
+    await call('POST', `/presentations/${firstDeck.id}/pause`, { token });
 
-    expect((await call('GET', `/presentations/${second.id}`, { token })).body.status).toBe(
+    expect((await call('GET', `/presentations/${secondDeck.id}`, { token })).body.status).toBe(
       'running',
     );
   });
 
-  test('returns 404 after it is deleted', async () => {
+  test('a deleted presentation returns 404', async () => {
     const { token, user } = await newUser();
     const deck = await newDeck({}, user);
 
@@ -203,7 +209,7 @@ describe('a running presentation', () => {
 });
 
 describe('GET /presentations', () => {
-  test('pages, searches, filters and sorts the caller’s presentations', async () => {
+  test('the list of presentations can be paged, searched, filtered and sorted', async () => {
     const { token, user } = await newUser({ tier: 'pro' });
     for (const title of ['Bees', 'Ants', 'Wasps']) await newDeck({ title }, user);
     const list = async (query: string) => {
@@ -224,15 +230,15 @@ describe('GET /presentations', () => {
 });
 
 describe('GET /queue/status', () => {
-  test('counts queued tasks after the snapshot has expired', async () => {
+  test('the queue status counts queued tasks after the snapshot has expired', async () => {
     const { token } = await newUser();
-    const before = await queueStatus(clockAhead(10_000));
+    const countsBefore = await queueStatus(clockAhead(10_000));
     await Promise.all([newDeck(), newDeck()]);
 
-    const after = await queueStatus(clockAhead(20_000));
+    const countsAfter = await queueStatus(clockAhead(20_000));
     const { status, body } = await call('GET', '/queue/status', { token });
 
-    expect(after.pending_tasks).toBeGreaterThanOrEqual(before.pending_tasks + 2);
+    expect(countsAfter.pending_tasks).toBeGreaterThanOrEqual(countsBefore.pending_tasks + 2);
     expect(status).toBe(200);
     expect(Object.keys(body).sort()).toEqual(['active_tasks', 'pending_tasks', 'worker_capacity']);
   });

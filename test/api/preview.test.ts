@@ -31,7 +31,7 @@ async function exchangeToken(path: string, token: string, query = '') {
 }
 
 describe('a preview', () => {
-  test('exchanges the access token for a cookie of that deck and a URL without the token', async () => {
+  test('a preview exchanges the access token for a cookie of the deck and a URL without the token', async () => {
     const { path, token, id } = await newDeployedDeck();
 
     const { response, location, setCookie } = await exchangeToken(path, token, '&page=2');
@@ -53,7 +53,7 @@ describe('a preview', () => {
     expect(await response.text()).toBe('');
   });
 
-  test('returns the stored HTML for the link without a cookie, with a CSP of its hashes', async () => {
+  test('a preview link without a cookie returns the stored HTML, with a CSP that contains the hashes of its scripts and styles', async () => {
     const { path, token } = await newDeployedDeck();
     const { location } = await exchangeToken(path, token);
 
@@ -73,7 +73,7 @@ describe('a preview', () => {
   });
 
   test.each(['', '?page=toc', '?page=all', '?page=3', '?page=1&version=1'])(
-    'returns "%s" for the cookie without a link',
+    'a preview with the cookie and without a link token returns "%s"',
     async (query) => {
       const { path, token } = await newDeployedDeck();
       const { cookie } = await exchangeToken(path, token);
@@ -85,7 +85,7 @@ describe('a preview', () => {
   );
 
   test.each(['?page=4', '?page=0', '?page=x', '?version=2', '?version=-1'])(
-    'returns 404 for "%s"',
+    'a preview returns 404 for "%s"',
     async (query) => {
       const { path, token } = await newDeployedDeck();
       const { cookie } = await exchangeToken(path, token);
@@ -96,7 +96,7 @@ describe('a preview', () => {
     },
   );
 
-  test('returns 404 when the stored file is missing', async () => {
+  test('a preview returns 404 when the stored file is missing', async () => {
     const { path, token, key } = await newDeployedDeck();
     const { location } = await exchangeToken(path, token);
 
@@ -107,7 +107,7 @@ describe('a preview', () => {
     expect(await response.text()).toContain('Preview not found');
   });
 
-  test('is available to admins', async () => {
+  test('a preview is available to admins', async () => {
     const { path } = await newDeployedDeck();
     const { token } = await newAdmin();
 
@@ -120,31 +120,35 @@ describe('a preview', () => {
 describe('the cookies of previews', () => {
   const oldCookie = (i: number) => `__Host-deckwright_preview_${String(i).padStart(26, '0')}=old`;
 
-  test('open only their own presentation, also when both are sent', async () => {
-    const one = await newDeployedDeck();
-    const two = await newDeployedDeck();
+  test('a preview cookie opens only the presentation it was issued for, also when two cookies are sent', async () => {
+    const deck = await newDeployedDeck();
+    const secondDeck = await newDeployedDeck();
     const cookie = [
-      (await exchangeToken(one.path, one.token)).cookie,
-      (await exchangeToken(two.path, two.token)).cookie,
+      (await exchangeToken(deck.path, deck.token)).cookie,
+      (await exchangeToken(secondDeck.path, secondDeck.token)).cookie,
     ].join('; ');
 
-    expect((await app.request(one.path, { headers: { cookie } })).status).toBe(200);
-    expect((await app.request(two.path, { headers: { cookie } })).status).toBe(200);
+    expect((await app.request(deck.path, { headers: { cookie } })).status).toBe(200);
+    expect((await app.request(secondDeck.path, { headers: { cookie } })).status).toBe(200);
   });
 
-  test('are at most eight: setting another one removes the oldest', async () => {
+  test('a browser has at most eight preview cookies: setting another cookie removes the oldest', async () => {
     const { path, token } = await newDeployedDeck();
     const cookie = Array.from({ length: 10 }, (_, i) => oldCookie(i)).join('; ');
 
     const response = await app.request(`${path}?token=${token}`, { headers: { cookie } });
-    const removed = response.headers.getSetCookie().filter((one) => one.includes('Max-Age=0'));
+    const removedCookies = response.headers
+      .getSetCookie()
+      .filter((cookieHeader) => cookieHeader.includes('Max-Age=0'));
 
-    expect(removed.map((one) => one.split('=')[0])).toEqual(
+    expect(removedCookies.map((cookieHeader) => cookieHeader.split('=')[0])).toEqual(
       [0, 1, 2].map((i) => oldCookie(i).split('=')[0]),
     );
-    expect(removed.every((one) => one.includes('Partitioned') && one.includes('Secure'))).toBe(
-      true,
-    );
+    expect(
+      removedCookies.every(
+        (cookieHeader) => cookieHeader.includes('Partitioned') && cookieHeader.includes('Secure'),
+      ),
+    ).toBe(true);
   });
 });
 
@@ -158,24 +162,27 @@ describe('a URL with an access token', () => {
     ['a share link', () => `/s/${'x'.repeat(43)}`],
   ];
 
-  test.each(failing)('redirects to the same URL without it: %s', async (_, pathOf) => {
-    const { id, token } = await newDeployedDeck();
-    const path = pathOf(id);
+  test.each(failing)(
+    'a preview URL with an access token redirects to the same URL without the token: %s',
+    async (_, pathOf) => {
+      const { id, token } = await newDeployedDeck();
+      const path = pathOf(id);
 
-    const response = await app.request(`${path}${path.includes('?') ? '&' : '?'}token=${token}`);
-    const location = response.headers.get('location') ?? '';
-    const shown = await app.request(location);
+      const response = await app.request(`${path}${path.includes('?') ? '&' : '?'}token=${token}`);
+      const location = response.headers.get('location') ?? '';
+      const shown = await app.request(location);
 
-    expect(response.status).toBe(302);
-    expect(await response.text()).toBe('');
-    expect(location.split('?')[0]).toBe(path.split('?')[0]);
-    expect(location).not.toContain('token');
-    expect(location).not.toContain(token);
-    expect(shown.status).toBe(404);
-  });
+      expect(response.status).toBe(302);
+      expect(await response.text()).toBe('');
+      expect(location.split('?')[0]).toBe(path.split('?')[0]);
+      expect(location).not.toContain('token');
+      expect(location).not.toContain(token);
+      expect(shown.status).toBe(404);
+    },
+  );
 
   test.each(['nonsense', ''])(
-    'redirects to the same URL without it when the token is "%s"',
+    'a preview URL with the token "%s" redirects to the same URL without the token',
     async (token) => {
       const { path } = await newDeployedDeck();
 
@@ -187,19 +194,19 @@ describe('a URL with an access token', () => {
     },
   );
 
-  test('never shows a preview that another user’s cookie opens', async () => {
+  test('a preview URL with an access token never shows a preview that another user’s cookie opens', async () => {
     const { path, token } = await newDeployedDeck();
     const { cookie } = await exchangeToken(path, token);
-    const other = await newUser();
+    const otherUser = await newUser();
 
-    const { location } = await exchangeToken(path, other.token);
+    const { location } = await exchangeToken(path, otherUser.token);
     const shown = await app.request(location, { headers: { cookie } });
 
     expect(shown.status).toBe(404);
     expect(await shown.text()).not.toContain(html);
   });
 
-  test('redirects after an internal error too, with the logged request id', async () => {
+  test('a preview URL with an access token redirects after an internal error too, with the logged request id', async () => {
     const { path, token, id } = await newDeployedDeck();
     vi.spyOn(systemClock, 'id').mockReturnValue('01JD000000000000000000FAIL');
     failStoreRequests({ holds: id, times: 1, error: () => new Error('the store is unavailable') });
@@ -214,7 +221,7 @@ describe('a URL with an access token', () => {
   });
 
   test.each(['//evil.test/x', '/\\evil.test/x'])(
-    'never redirects to another host: %s',
+    'a preview URL with an access token never redirects to another host: %s',
     async (path) => {
       const response = await app.request(`http://preview.test${path}?token=a`);
 
@@ -226,14 +233,14 @@ describe('a URL with an access token', () => {
     ['/s/a%0ab', '/s/a%0ab'],
     ['/s/a%0d%0aset-cookie:b', '/s/a%0d%0aset-cookie:b'],
     ['/%5Cevil.test', '/%5Cevil.test?notice=not_found'],
-  ])('keeps its path encoded in the redirect: %s', async (path, location) => {
+  ])('the redirect without the access token keeps the path encoded: %s', async (path, location) => {
     const response = await app.request(`http://preview.test${path}?token=a`);
 
     expect(response.status).toBe(302);
     expect(response.headers.get('location')).toBe(location);
   });
 
-  test('redirects after a form post too', async () => {
+  test('a preview URL with an access token redirects after a form post too', async () => {
     const { token } = await newUser();
 
     const response = await app.request(`/s/${'x'.repeat(43)}?token=${token}`, { method: 'POST' });
@@ -244,7 +251,7 @@ describe('a URL with an access token', () => {
 });
 
 describe('a preview is not available', () => {
-  test('for other users’ tokens, as if it did not exist', async () => {
+  test('a preview returns 404 for other users’ tokens', async () => {
     const { path } = await newDeployedDeck();
     const { token } = await newUser();
 
@@ -254,7 +261,7 @@ describe('a preview is not available', () => {
     expect(response.headers.get('set-cookie')).toBeNull();
   });
 
-  test('without a token: the page requests one from the app and links to it', async () => {
+  test('a preview without a token returns a page that requests a token from the app and links to the app', async () => {
     const { path, id } = await newDeployedDeck();
 
     const response = await app.request(`${path}?version=1`);
@@ -269,23 +276,26 @@ describe('a preview is not available', () => {
     expect(response.headers.get('content-security-policy')).toContain('frame-ancestors http://app');
   });
 
-  test.each(['nonsense', 'a.b.c'])('for the token "%s"', async (token) => {
-    const { path } = await newDeployedDeck();
+  test.each(['nonsense', 'a.b.c'])(
+    'a preview is rejected for the invalid token "%s"',
+    async (token) => {
+      const { path } = await newDeployedDeck();
 
-    const { location } = await exchangeToken(path, token);
-    const byLink = await app.request(`${path}?pt=${token}`);
+      const { location } = await exchangeToken(path, token);
+      const byLink = await app.request(`${path}?pt=${token}`);
 
-    expect((await app.request(location)).status).toBe(401);
-    expect(byLink.status).toBe(401);
-  });
+      expect((await app.request(location)).status).toBe(401);
+      expect(byLink.status).toBe(401);
+    },
+  );
 
-  test('for an access token in place of the link’s token', async () => {
+  test('a preview link with an access token instead of a link token is rejected', async () => {
     const { path, token } = await newDeployedDeck();
 
     expect((await app.request(`${path}?pt=${token}`)).status).toBe(401);
   });
 
-  test("for a pass signed with the API's secret", async () => {
+  test('a preview token signed with the API’s secret is rejected', async () => {
     const { path, id, user } = await newDeployedDeck();
     const [secret] = z.tuple([z.string()]).parse(JSON.parse(inject('environment').JWT_KEYS ?? ''));
     const claims = { sub: user.id, tv: user.token_version, pid: id };
@@ -300,20 +310,20 @@ describe('a preview is not available', () => {
     for (const pass of passes) expect((await app.request(`${path}?pt=${pass}`)).status).toBe(401);
   });
 
-  test('for the link and cookie of another deck, even of the same owner', async () => {
-    const one = await newDeployedDeck();
-    const other = await newDeployedDeck();
-    const { location, cookie } = await exchangeToken(one.path, one.token);
+  test('a preview is rejected for the link and cookie of another deck, even of the same owner', async () => {
+    const deck = await newDeployedDeck();
+    const otherDeck = await newDeployedDeck();
+    const { location, cookie } = await exchangeToken(deck.path, deck.token);
     const { search } = new URL(location, 'http://preview.test');
 
-    const byLink = await app.request(`${other.path}${search}`);
-    const byCookie = await app.request(other.path, { headers: { cookie } });
+    const byLink = await app.request(`${otherDeck.path}${search}`);
+    const byCookie = await app.request(otherDeck.path, { headers: { cookie } });
 
     expect(byLink.status).toBe(401);
     expect(byCookie.status).toBe(401);
   });
 
-  test('for the link of another version', async () => {
+  test('a preview is rejected for the link of another version', async () => {
     const { path, token } = await newDeployedDeck();
     const { location } = await exchangeToken(path, token);
 
@@ -322,7 +332,7 @@ describe('a preview is not available', () => {
     expect(response.status).toBe(401);
   });
 
-  test('after ten minutes', async () => {
+  test('a preview link and cookie expire after ten minutes', async () => {
     const { path, token } = await newDeployedDeck();
     const { location, cookie } = await exchangeToken(path, token);
     const real = Date.now;
@@ -333,7 +343,7 @@ describe('a preview is not available', () => {
     expect(response.status).toBe(401);
   });
 
-  test('as soon as its user is disabled', async () => {
+  test('a preview cookie becomes invalid as soon as the user is disabled', async () => {
     const { path, token, user } = await newDeployedDeck();
     const { cookie } = await exchangeToken(path, token);
 
@@ -343,7 +353,7 @@ describe('a preview is not available', () => {
     expect(response.status).toBe(401);
   });
 
-  test('as soon as the deck is deleted', async () => {
+  test('a preview returns 404 as soon as the deck is deleted', async () => {
     const { path, token, id } = await newDeployedDeck();
     const { cookie } = await exchangeToken(path, token);
 
@@ -353,7 +363,7 @@ describe('a preview is not available', () => {
     expect(response.status).toBe(404);
   });
 
-  test('at any other path', async () => {
+  test('the preview host returns 404 at any other path', async () => {
     expect((await app.request('/api/presentations')).status).toBe(404);
     expect((await app.request('/api/presentations/not-an-id/preview')).status).toBe(404);
   });

@@ -6,7 +6,7 @@ import {
   refundUse,
   spendUse,
   trySpendUse,
-} from '#lambdas/services/auth/rate-limit.ts';
+} from '#lambdas/services/rate-limits/rate-limit.ts';
 import { type ApiResponse, call } from '#test/support/api.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { newEmail, newUser, type TestUser, testPassword } from '#test/support/factories.ts';
@@ -71,6 +71,17 @@ const figures = async (caller: Caller) => {
   const { id } = await newDeck({}, caller.user.user);
   return post(`/presentations/${id}/figures`, () => ({ content, figures: ['93%'] }))(caller);
 };
+const files = async (caller: Caller) => {
+  const { id } = await newDeck({}, caller.user.user);
+  return post(`/presentations/${id}/generate-html-version?version=1`, () => ({}))(caller);
+};
+/** Reads a part of a presentation. */
+const read =
+  (part = '') =>
+  async ({ address, user }: Caller) => {
+    const { id } = await newDeck({}, user.user);
+    return call('GET', `/presentations/${id}${part}`, { address, token: user.token });
+  };
 const verify = post('/auth/verification-link', () => ({ token: 'x' }));
 const confirm = post('/auth/verify-email', () => ({ token: 'x', password: testPassword }));
 const validate = ({ address }: Caller) =>
@@ -139,6 +150,9 @@ const cases: Record<Exclude<RateLimit, TestedElsewhere>, Case> = {
   invite_request_account: { subject: byEmail, ask: request },
   invite_check_address: { subject: byAddress, ask: validate },
   costly_read_account: { subject: byUser, ask: usage },
+  deck_read_account: { subject: byUser, ask: read() },
+  slides_read_account: { subject: byUser, ask: read('/slides') },
+  file_account: { subject: byUser, ask: files },
   generation_account: { subject: byUser, ask: create },
   figures_account: { subject: byUser, ask: figures },
   source_account: { subject: byUser, ask: source },
@@ -155,28 +169,45 @@ async function newCaller(): Promise<Caller> {
 
 describe('each rate limit', () => {
   test.each(Object.entries(cases))(
-    'rejects requests above it: %s',
+    'requests above the rate limit are rejected: %s',
     async (limit, { subject, ask }) => {
       const name = limit as RateLimit;
       const caller = await newCaller();
       const { uses, seconds } = rateLimits[name];
 
-      const before = await ask(caller);
+      const responseBefore = await ask(caller);
       // Use up the rest of the window in one call; the next test checks that single requests are counted.
       await spendUse(name, subject(caller), uses - 1);
-      const refused = await ask(caller);
-      const other = await ask(await newCaller());
+      const rejectedResponse = await ask(caller);
+      const otherResponse = await ask(await newCaller());
 
-      expect(before.status).not.toBe(429);
-      expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
-      const left = Number(refused.headers.get('retry-after'));
+      expect(responseBefore.status).not.toBe(429);
+      expect(rejectedResponse).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+      const left = Number(rejectedResponse.headers.get('retry-after'));
       expect(left).toBeGreaterThan(0);
       expect(left).toBeLessThanOrEqual(seconds);
-      expect(other.status).not.toBe(429);
+      expect(otherResponse.status).not.toBe(429);
     },
   );
 
-  test('counts each of a hundred concurrent requests', async () => {
+  test.each([
+    ['deck_read_account', ''],
+    ['deck_read_account', '?include=tasks'],
+    ['deck_read_account', '/tasks'],
+    ['deck_read_account', '/outline'],
+    ['deck_read_account', '/versions'],
+    ['slides_read_account', '/slides'],
+    ['slides_read_account', '/versions/1'],
+  ] as const)('%s limits reads of /presentations/{id}%s', async (limit, part) => {
+    const caller = await newCaller();
+    await spendUse(limit, byUser(caller), rateLimits[limit].uses);
+
+    const { status, body } = await read(part)(caller);
+
+    expect([status, body.code]).toEqual([429, 'rate_limited']);
+  });
+
+  test('each rate limit counts each of a hundred concurrent requests', async () => {
     const caller = await newCaller();
 
     const answers = await Promise.all(Array.from({ length: 100 }, () => validate(caller)));
@@ -186,24 +217,24 @@ describe('each rate limit', () => {
     );
   });
 
-  test('resets when its window ends', async () => {
+  test('each rate limit resets when the time window ends', async () => {
     const caller = await newCaller();
     await spendUse('invite_check_address', caller.address, 60);
-    const refused = await validate(caller);
+    const rejectedResponse = await validate(caller);
 
-    const later = Date.now() + Number(refused.headers.get('retry-after')) * 1000;
-    vi.spyOn(systemClock, 'now').mockReturnValue(later);
+    const laterTime = Date.now() + Number(rejectedResponse.headers.get('retry-after')) * 1000;
+    vi.spyOn(systemClock, 'now').mockReturnValue(laterTime);
 
-    expect(refused.status).toBe(429);
+    expect(rejectedResponse.status).toBe(429);
     expect((await validate(caller)).status).toBe(200);
   });
 
-  test('allows no extra use when a use is refunded after its window has ended', async () => {
+  test('refunding a use after the rate limit’s window has ended allows no extra use', async () => {
     const { uses, seconds } = rateLimits.login_slow;
     const subject = newEmail();
     await spendUse('login_slow', subject);
-    const later = systemClock.now() + seconds * 1000;
-    vi.spyOn(systemClock, 'now').mockReturnValue(later);
+    const laterTime = systemClock.now() + seconds * 1000;
+    vi.spyOn(systemClock, 'now').mockReturnValue(laterTime);
 
     await refundUse('login_slow', subject);
 

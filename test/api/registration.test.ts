@@ -25,19 +25,21 @@ async function registerNewUser(): Promise<{ email: string; code: string; token: 
 }
 
 describe('registering', () => {
-  test('creates a user who can sign in after opening the mailed link', async () => {
+  test('registering creates a user who can sign in after opening the mailed link', async () => {
     const email = watchMail(newEmail());
     const { code } = await newInvite({ tier: 'pro' });
 
     const registered = await call('POST', '/auth/register', { body: registration(email, code) });
     const mail = await nextMail(email);
-    const before = await call('POST', '/auth/login', { body: { email, password: testPassword } });
+    const responseBefore = await call('POST', '/auth/login', {
+      body: { email, password: testPassword },
+    });
     const verified = await confirmLink('token' in mail ? mail.token : '');
     const login = await call('POST', '/auth/login', { body: { email, password: testPassword } });
     const me = await call('GET', '/auth/me', { token: String(login.body.access_token) });
 
     expect(registered).toMatchObject({ status: 202, body: { email, verification_sent: true } });
-    expect(before).toMatchObject({ status: 403, body: { code: 'email_unverified' } });
+    expect(responseBefore).toMatchObject({ status: 403, body: { code: 'email_unverified' } });
     expect(verified).toMatchObject({ status: 200, body: { email, verified: true } });
     expect(login.body).toMatchObject({ token_type: 'Bearer', expires_in: 900 });
     expect(me).toMatchObject({
@@ -48,7 +50,7 @@ describe('registering', () => {
     expect(me.text).not.toContain('password');
   });
 
-  test('returns the same response for an existing account and mails its owner', async () => {
+  test('registering returns the same response for an existing account and mails the account’s owner', async () => {
     const { user } = await newUser({ email: watchMail(newEmail()) });
     const { code } = await newInvite();
 
@@ -63,7 +65,7 @@ describe('registering', () => {
     expect(validation.body).toEqual({ valid: true, tier: 'free' });
   });
 
-  test('is rejected without a valid code, with a reason in the caller’s language', async () => {
+  test('registering is rejected without a valid invite code, with a reason in the caller’s language', async () => {
     const email = newEmail();
 
     const english = await call('POST', '/auth/register', { body: registration(email, undefined) });
@@ -82,7 +84,7 @@ describe('registering', () => {
     expect(chinese.body.detail).toBe('邀请码无效：邀请码不存在。');
   });
 
-  test('a hundred times at once with a single-use code creates exactly one user', async () => {
+  test('registering a hundred times at once with a single-use code creates exactly one user', async () => {
     const { code } = await newInvite();
     const emails = Array.from({ length: 100 }, () => newEmail());
 
@@ -100,7 +102,7 @@ describe('registering', () => {
     });
   }, 120_000);
 
-  test('twice at once with the same e-mail creates one user and consumes one use', async () => {
+  test('registering twice at once with the same e-mail creates one user and consumes one use', async () => {
     const email = newEmail();
     const { code } = await newInvite({ max_uses: 2 });
 
@@ -113,7 +115,7 @@ describe('registering', () => {
   });
 
   test.each(['Ada 😀', 'Ada \uffff', '艾达 \ufffe', '\ufdfa'.repeat(100)])(
-    'mails a user named %j',
+    'registering mails a user named %j',
     async (full_name) => {
       const email = watchMail(newEmail());
       const { code } = await newInvite();
@@ -127,7 +129,7 @@ describe('registering', () => {
     },
   );
 
-  test('is rejected with a code bound to another e-mail', async () => {
+  test('registering is rejected with an invite code bound to another e-mail', async () => {
     const { code } = await newInvite({ email: newEmail() });
 
     const answer = await call('POST', '/auth/register', { body: registration(newEmail(), code) });
@@ -135,7 +137,7 @@ describe('registering', () => {
     expect(answer).toMatchObject({ status: 403, body: { code: 'invite_invalid' } });
   });
 
-  test('accepts a code in any case and with common typos', async () => {
+  test('registering accepts an invite code in any case and with common typos', async () => {
     const { code } = await newInvite();
     const typed = code.toLowerCase().replace('-', ' ').replace(/0/g, 'o').replace(/1/g, 'l');
 
@@ -144,7 +146,7 @@ describe('registering', () => {
     expect(answer.status).toBe(202);
   });
 
-  test('names every invalid field in both languages', async () => {
+  test('registering names every invalid field in both languages', async () => {
     const body = { email: 'nobody', password: 'short', full_name: '', role: 'admin' };
 
     const english = await call('POST', '/auth/register', { body });
@@ -169,7 +171,7 @@ describe('registering', () => {
 });
 
 describe('a verification link', () => {
-  test('is invalid when it was not issued', async () => {
+  test('a verification link that was not issued is invalid', async () => {
     const answers = [await describeLink('not-our-token'), await confirmLink('not-our-token')];
 
     for (const answer of answers) {
@@ -177,7 +179,7 @@ describe('a verification link', () => {
     }
   });
 
-  test('expires after a day and confirms nothing; a new link does', async () => {
+  test('a verification link expires after a day; a new link confirms the e-mail', async () => {
     const { email, token } = await registerNewUser();
     const real = Date.now;
     vi.spyOn(systemClock, 'now').mockImplementation(() => real() + 24 * 3_600_000 + 1_000);
@@ -185,63 +187,65 @@ describe('a verification link', () => {
     const expired = [await describeLink(token), await confirmLink(token)];
     const login = await call('POST', '/auth/login', { body: { email, password: testPassword } });
     await call('POST', '/auth/resend-verification', { body: { email } });
-    const fresh = await confirmLink(await confirmationToken(email));
+    const freshResponse = await confirmLink(await confirmationToken(email));
 
     for (const answer of expired) {
       expect(answer).toMatchObject({ status: 410, body: { code: 'verification_expired' } });
     }
     expect(login).toMatchObject({ status: 403, body: { code: 'email_unverified' } });
-    expect(fresh.status).toBe(200);
+    expect(freshResponse.status).toBe(200);
   });
 
-  test('can’t be reused for another user who registers with the e-mail later', async () => {
+  test('a verification link can’t be used for another user who registers with the same e-mail later', async () => {
     const { email, token } = await registerNewUser();
     await confirmLink(token);
     const { token: adminToken } = await newAdmin();
-    const found = await findUserByEmail(email);
-    await call('DELETE', `/users/${found?.id}`, { token: adminToken });
+    const foundUser = await findUserByEmail(email);
+    await call('DELETE', `/users/${foundUser?.id}`, { token: adminToken });
     const { code } = await newInvite();
     await call('POST', '/auth/register', { body: registration(email, code) });
 
-    const again = await confirmLink(token);
+    const repeatedResponse = await confirmLink(token);
     const login = await call('POST', '/auth/login', { body: { email, password: testPassword } });
 
-    expect(again).toMatchObject({ status: 400, body: { code: 'verification_invalid' } });
+    expect(repeatedResponse).toMatchObject({ status: 400, body: { code: 'verification_invalid' } });
     expect(login).toMatchObject({ status: 403, body: { code: 'email_unverified' } });
   });
 
-  test('is mailed again on request, with the same response for any e-mail', async () => {
+  test('a verification link is mailed again on request, with the same response for any e-mail', async () => {
     const { email } = await registerNewUser();
     const unknown = newEmail();
 
-    const known = await call('POST', '/auth/resend-verification', { body: { email } });
-    const other = await call('POST', '/auth/send-verification', { body: { email: unknown } });
+    const responseForKnown = await call('POST', '/auth/resend-verification', { body: { email } });
+    const otherResponse = await call('POST', '/auth/send-verification', {
+      body: { email: unknown },
+    });
 
-    expect(known).toMatchObject({ status: 202, body: { email } });
-    expect(other).toMatchObject({ status: 202, body: { email: unknown } });
+    expect(responseForKnown).toMatchObject({ status: 202, body: { email } });
+    expect(otherResponse).toMatchObject({ status: 202, body: { email: unknown } });
     expect(await nextMail(email)).toMatchObject({ kind: 'verify_email' });
   });
 
-  test('is mailed only a limited number of times to one e-mail', async () => {
+  test('a verification link is mailed only a limited number of times to one e-mail', async () => {
     const body = { email: newEmail() };
     vi.spyOn(systemClock, 'now').mockReturnValue(Date.now());
 
     const answers = await Promise.all(
       Array.from({ length: 9 }, () => call('POST', '/auth/resend-verification', { body })),
     );
-    const refused = answers.filter(({ status }) => status === 429);
+    const rejectedResponses = answers.filter(({ status }) => status === 429);
 
-    expect(refused).toHaveLength(1);
-    expect(refused[0]?.body.code).toBe('rate_limited');
-    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(rejectedResponses).toHaveLength(1);
+    expect(rejectedResponses[0]?.body.code).toBe('rate_limited');
+    expect(Number(rejectedResponses[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 });
 
 test('an invite code can be requested repeatedly', async () => {
   const body = { email: newEmail(), reason: 'A talk on Friday' };
 
-  const first = await call('POST', '/auth/request-invite-code', { body });
-  const second = await call('POST', '/auth/request-invite-code', { body });
+  const firstResponse = await call('POST', '/auth/request-invite-code', { body });
+  const secondResponse = await call('POST', '/auth/request-invite-code', { body });
 
-  expect([first.status, second.status]).toEqual([202, 202]);
+  expect([firstResponse.status, secondResponse.status]).toEqual([202, 202]);
 });

@@ -32,33 +32,33 @@ afterEach(() => {
 const findLine = (message: string) => lines.findLast((line) => line.message === message);
 
 describe('the log line of an API request', () => {
-  test('has the client’s network address as seen by CloudFront', async () => {
+  test('the log line of an API request has the client’s network address as seen by CloudFront', async () => {
     await call('GET', '/health', { headers: forwarded });
 
     expect(findLine('request')).toMatchObject({ client });
   });
 
-  test('has version and commit', async () => {
+  test('the log line of an API request has version and commit', async () => {
     await call('GET', '/health');
 
     expect(findLine('request')).toMatchObject({ version: env.VERSION, commit: env.COMMIT });
   });
 
-  test('of a rejected admin request has the user’s id and the requested id', async () => {
+  test('the log line of a rejected admin request has the user’s id and the requested id', async () => {
     const { user, token } = await newUser();
-    const other = await newUser();
+    const otherUser = await newUser();
 
-    await call('GET', `/users/${other.user.id}`, { token });
+    await call('GET', `/users/${otherUser.user.id}`, { token });
 
     expect(findLine('request')).toMatchObject({
       status: 403,
       error: 'forbidden',
       user_id: user.id,
-      ids: { id: other.user.id },
+      ids: { id: otherUser.user.id },
     });
   });
 
-  test('has no part of the path other than ids', async () => {
+  test('the log line of an API request has no part of the path other than ids', async () => {
     const { token } = await newUser();
 
     await call('GET', '/presentations/my-secret-plan', { token });
@@ -67,7 +67,7 @@ describe('the log line of an API request', () => {
     expect(JSON.stringify(lines)).not.toContain('my-secret-plan');
   });
 
-  test('of a 429 has the exceeded limit', async () => {
+  test('the log line of a 429 response has the exceeded limit', async () => {
     const body = { email: 'nobody@example.com', password: 'a wrong password' };
     let status = 0;
     for (let i = 0; i < 20 && status !== 429; i += 1) {
@@ -79,7 +79,7 @@ describe('the log line of an API request', () => {
 });
 
 describe('the log line of a preview', () => {
-  test('has route, deck, user and client', async () => {
+  test('the log line of a preview has route, deck, user and client', async () => {
     const deck = await newPublishedDeck();
     const path = `/api/presentations/${deck.id}/preview`;
 
@@ -93,7 +93,7 @@ describe('the log line of a preview', () => {
     });
   });
 
-  test('of another user’s deck has the rejected user and the reason', async () => {
+  test('the log line of a preview of another user’s deck has the rejected user and the reason', async () => {
     const deck = await newPublishedDeck();
     const { user, token } = await newUser();
 
@@ -102,7 +102,7 @@ describe('the log line of a preview', () => {
     expect(findLine('preview')).toMatchObject({ user_id: user.id, error: 'not_found' });
   });
 
-  test('of a share link has the link, the deck and the wrong password as reason', async () => {
+  test('the log line of a share link has the link, the deck and, as reason, the wrong password', async () => {
     const deck = await newPublishedDeck();
     const share = await deck.ask('POST', '/shares', { version: 1, password: 'a word for guests' });
     const path = String(share.body.path);
@@ -121,7 +121,7 @@ describe('the log line of a preview', () => {
 });
 
 describe('the audit event of an admin’s action', () => {
-  test('is also logged, with ids only', async () => {
+  test('the audit event of an admin’s action is also logged, with ids only', async () => {
     const admin = await newAdmin();
     const { user } = await newUser();
 
@@ -136,7 +136,7 @@ describe('the audit event of an admin’s action', () => {
     expect(JSON.stringify(lines)).not.toMatch(/Mallory|@example/);
   });
 
-  test('is not logged when the action is rejected', async () => {
+  test('the audit event of an admin’s action is not logged when the action is rejected', async () => {
     const admin = await newAdmin();
 
     await call('DELETE', `/users/${'0'.repeat(26)}`, { token: admin.token });

@@ -12,34 +12,44 @@ const reverse = (deck: Deck) =>
   deck.ask('POST', '/slides/reorder', { slide_ids: ['s02', 's01', 's00'] }, ifMatch(1));
 
 describe('the polled routes of a presentation', () => {
-  test('return 304 without a body while nothing changes', async () => {
+  test('the polled routes of a presentation return 304 without a body while nothing changes', async () => {
     const deck = await finishedDeck();
 
     for (const path of polledPaths) {
-      const first = await deck.ask('GET', path);
-      const second = await deck.ask('GET', path, undefined, ifNoneMatch(readTag(first)));
+      const firstResponse = await deck.ask('GET', path);
+      const secondResponse = await deck.ask(
+        'GET',
+        path,
+        undefined,
+        ifNoneMatch(readTag(firstResponse)),
+      );
       const strong = await deck.ask(
         'GET',
         path,
         undefined,
-        ifNoneMatch(readTag(first).replace('W/', '')),
+        ifNoneMatch(readTag(firstResponse).replace('W/', '')),
       );
 
-      expect([path, first.status, second.status, second.text]).toEqual([path, 200, 304, '']);
-      expect(readTag(first)).toMatch(/^W\/"[\w-]{43}"$/);
-      expect([readTag(second), strong.status]).toEqual([readTag(first), 304]);
-      expect(second.headers.get('cache-control')).toBe('no-store');
-      expect(second.headers.get('x-request-id')).toBeTruthy();
+      expect([path, firstResponse.status, secondResponse.status, secondResponse.text]).toEqual([
+        path,
+        200,
+        304,
+        '',
+      ]);
+      expect(readTag(firstResponse)).toMatch(/^W\/"[\w-]{43}"$/);
+      expect([readTag(secondResponse), strong.status]).toEqual([readTag(firstResponse), 304]);
+      expect(secondResponse.headers.get('cache-control')).toBe('no-store');
+      expect(secondResponse.headers.get('x-request-id')).toBeTruthy();
     }
   });
 
-  test('return 404 to other users, with any tag', async () => {
+  test('the polled routes of a presentation return 404 to other users, with any ETag', async () => {
     const deck = await finishedDeck();
     const { token } = await newUser();
 
     for (const path of polledPaths) {
-      const first = await deck.ask('GET', path);
-      for (const tag of [readTag(first), '*']) {
+      const firstResponse = await deck.ask('GET', path);
+      for (const tag of [readTag(firstResponse), '*']) {
         const at = `/presentations/${deck.id}${path}`;
         const { status, headers } = await call('GET', at, { token, headers: ifNoneMatch(tag) });
 
@@ -50,43 +60,50 @@ describe('the polled routes of a presentation', () => {
 });
 
 describe('after a change', () => {
-  test('the response is complete and has another tag', async () => {
+  test('after a change, a polled route returns the full response with another ETag', async () => {
     const deck = await finishedDeck();
-    const before = await deck.ask('GET', '/slides');
+    const responseBefore = await deck.ask('GET', '/slides');
     await reverse(deck);
 
-    const after = await deck.ask('GET', '/slides', undefined, ifNoneMatch(readTag(before)));
+    const responseAfter = await deck.ask(
+      'GET',
+      '/slides',
+      undefined,
+      ifNoneMatch(readTag(responseBefore)),
+    );
 
-    expect(after.status).toBe(200);
-    expect(readTag(after)).not.toBe(readTag(before));
-    expect((after.body.items as { id: string }[]).map(({ id }) => id)).toEqual([
+    expect(responseAfter.status).toBe(200);
+    expect(readTag(responseAfter)).not.toBe(readTag(responseBefore));
+    expect((responseAfter.body.items as { id: string }[]).map(({ id }) => id)).toEqual([
       's02',
       's01',
       's00',
     ]);
   });
 
-  test('the list of presentations is returned again, and 304 without a change', async () => {
+  test('the list of presentations is returned again after a change, and 304 without a change', async () => {
     const deck = await finishedDeck();
     const list = (tag: string) =>
       call('GET', '/presentations', { token: deck.token, headers: ifNoneMatch(tag) });
-    const before = await list('"none"');
+    const responseBefore = await list('"none"');
 
-    const same = await list(readTag(before));
+    const unchangedResponse = await list(readTag(responseBefore));
     await reverse(deck);
-    const changed = await list(readTag(before));
+    const changeResponse = await list(readTag(responseBefore));
 
-    expect([before.status, same.status, changed.status]).toEqual([200, 304, 200]);
+    expect([responseBefore.status, unchangedResponse.status, changeResponse.status]).toEqual([
+      200, 304, 200,
+    ]);
   });
 });
 
-test('an invalid access token is rejected before tags are compared', async () => {
+test('an invalid access token is rejected before ETags are compared', async () => {
   const deck = await finishedDeck();
-  const first = await deck.ask('GET', '');
+  const firstResponse = await deck.ask('GET', '');
 
   const { status } = await call('GET', `/presentations/${deck.id}`, {
     token: 'e30.e30.e30',
-    headers: ifNoneMatch(readTag(first)),
+    headers: ifNoneMatch(readTag(firstResponse)),
   });
 
   expect(status).toBe(401);

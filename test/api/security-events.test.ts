@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
 import { systemClock } from '#lambdas/lib/clock.ts';
 import { logger } from '#lambdas/lib/logger.ts';
-import { rateLimits, spendUse } from '#lambdas/services/auth/rate-limit.ts';
+import { rateLimits, spendUse } from '#lambdas/services/rate-limits/rate-limit.ts';
 import { recordSecurityEvent } from '#lambdas/services/security-events/record.ts';
 import { type ApiResponse, call, freshAddress } from '#test/support/api.ts';
 import {
@@ -22,14 +22,14 @@ import {
 import { recordCommands } from '#test/support/record-commands.ts';
 import { failStoreRequests, storeTimeout } from '#test/support/store-faults.ts';
 
-const chrome =
+const chromeUserAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36';
-const address = '192.0.2.10';
+const ipAddress = '192.0.2.10';
 
 // Rate limits count per time window; freeze the time so that no window ends during a test.
-let logged: MockInstance<typeof logger.info>;
+let logSpy: MockInstance<typeof logger.info>;
 beforeEach(() => {
-  logged = vi.spyOn(logger, 'info');
+  logSpy = vi.spyOn(logger, 'info');
   vi.spyOn(systemClock, 'now').mockReturnValue(Math.ceil(Date.now() / 900_000) * 900_000);
   vi.spyOn(systemClock, 'sleep').mockResolvedValue();
 });
@@ -52,25 +52,25 @@ const signIn = (
 ): Promise<ApiResponse> =>
   call('POST', '/auth/login', {
     address: from,
-    headers: { 'user-agent': chrome },
+    headers: { 'user-agent': chromeUserAgent },
     body: { email, password },
   });
-const page = (token: string, query = '?limit=100') =>
+const readPage = (token: string, query = '?limit=100') =>
   call('GET', `/auth/events${query}`, { token });
-const list = async (token: string) => (await page(token)).body.items as Item[];
-const names = async (token: string) => (await list(token)).map(({ event }) => event);
+const listEvents = async (token: string) => (await readPage(token)).body.items as Item[];
+const eventNames = async (token: string) => (await listEvents(token)).map(({ event }) => event);
 const lines = (event: string) =>
-  logged.mock.calls
+  logSpy.mock.calls
     .map(([message, fields]) => ({ message, ...(fields as object) }) as Record<string, unknown>)
     .filter((line) => line.message === 'security event' && line.event === event);
 
 describe('a security event', () => {
-  test('of a sign-in contains methods, browser, system, address and time', async () => {
+  test('the security event of a sign-in contains methods, browser, system, address and time', async () => {
     const { user, token } = await newUser();
 
-    await signIn(user.email, testPassword, address);
+    await signIn(user.email, testPassword, ipAddress);
 
-    expect(await list(token)).toEqual([
+    expect(await listEvents(token)).toEqual([
       {
         id: expect.any(String),
         at: new Date(systemClock.now()).toISOString(),
@@ -78,16 +78,16 @@ describe('a security event', () => {
         methods: ['pwd'],
         browser: 'Chrome',
         os: 'Linux',
-        address,
+        address: ipAddress,
         by_admin: false,
       },
     ]);
   });
 
-  test('is one log line with the request id, without e-mail and secrets', async () => {
+  test('a security event is logged as one line with the request id, without e-mail and secrets', async () => {
     const { user } = await newUser();
 
-    const answer = await signIn(user.email, 'a wrong password', address);
+    const answer = await signIn(user.email, 'a wrong password', ipAddress);
 
     expect(lines('sign_in_failed')).toEqual([
       {
@@ -96,17 +96,17 @@ describe('a security event', () => {
         user_id: user.id,
         methods: ['pwd'],
         by_admin: false,
-        address,
+        address: ipAddress,
         browser: 'Chrome',
         os: 'Linux',
         request_id: answer.body.request_id,
       },
     ]);
-    expect(JSON.stringify(logged.mock.calls)).not.toContain(user.email);
-    expect(JSON.stringify(logged.mock.calls)).not.toContain('a wrong password');
+    expect(JSON.stringify(logSpy.mock.calls)).not.toContain(user.email);
+    expect(JSON.stringify(logSpy.mock.calls)).not.toContain('a wrong password');
   });
 
-  test('does not fail the sign-in when it can’t be stored', async () => {
+  test('a sign-in succeeds when its security event can’t be stored', async () => {
     const { user } = await newUser();
     failStoreRequests({ holds: 'SECURITY#', times: 1, error: storeTimeout });
 
@@ -116,37 +116,46 @@ describe('a security event', () => {
     expect(lines('signed_in')).toMatchObject([{ user_id: user.id }]);
   });
 
-  test('expires after 90 days', async () => {
+  test('a security event expires after 90 days', async () => {
     const { user } = await newUser();
     await signIn(user.email);
     passTime(91 * 86_400_000);
-    const later = await signIn(user.email);
+    const laterResponse = await signIn(user.email);
 
-    expect(await names(String(later.body.access_token))).toEqual(['signed_in']);
+    expect(await eventNames(String(laterResponse.body.access_token))).toEqual(['signed_in']);
   });
 });
 
 describe('events', () => {
-  test('are listed newest first in pages', async () => {
+  test('security events are listed newest first in pages', async () => {
     const { user, token } = await newUser();
     for (const password of [testPassword, 'a wrong password', testPassword]) {
       await signIn(user.email, password);
     }
 
-    const first = await page(token, '?limit=2');
-    const second = await page(token, `?limit=2&cursor=${first.body.next_cursor}`);
+    const firstResponse = await readPage(token, '?limit=2');
+    const secondResponse = await readPage(
+      token,
+      `?limit=2&cursor=${firstResponse.body.next_cursor}`,
+    );
 
-    expect(first.body.items).toMatchObject([{ event: 'signed_in' }, { event: 'sign_in_failed' }]);
-    expect(second.body).toMatchObject({ items: [{ event: 'signed_in' }], next_cursor: null });
+    expect(firstResponse.body.items).toMatchObject([
+      { event: 'signed_in' },
+      { event: 'sign_in_failed' },
+    ]);
+    expect(secondResponse.body).toMatchObject({
+      items: [{ event: 'signed_in' }],
+      next_cursor: null,
+    });
   });
 
-  test('can be read by the user and by admins only', async () => {
-    const [owner, other, admin] = [await newUser(), await newUser(), await newAdmin()];
+  test('security events can be read by the user and by admins only', async () => {
+    const [owner, otherUser, admin] = [await newUser(), await newUser(), await newAdmin()];
     await signIn(owner.user.email);
     const path = `/users/${owner.user.id}/events`;
 
-    expect(await list(other.token)).toEqual([]);
-    expect((await call('GET', path, { token: other.token })).status).toBe(403);
+    expect(await listEvents(otherUser.token)).toEqual([]);
+    expect((await call('GET', path, { token: otherUser.token })).status).toBe(403);
     expect((await call('GET', path, { token: admin.token })).body.items).toMatchObject([
       { event: 'signed_in' },
     ]);
@@ -155,7 +164,7 @@ describe('events', () => {
 
 describe('a password change', () => {
   test.each(['signed_in', 'sessions_revoked'] as const)(
-    'is stored even after a hundred %s events',
+    'a password change event is stored even after a hundred %s events',
     async (event) => {
       const { user, token } = await newUser();
       for (let i = 0; i < 101; i += 1) await recordSecurityEvent(user.id, event);
@@ -166,65 +175,68 @@ describe('a password change', () => {
         body: { current_password: testPassword, new_password: 'another password' },
       });
 
-      expect((await names(String(body.access_token)))[0]).toBe('password_changed');
+      expect((await eventNames(String(body.access_token)))[0]).toBe('password_changed');
     },
   );
 });
 
 describe('failed sign-ins', () => {
-  test('are stored 20 times a day and always logged', async () => {
+  test('failed sign-ins are stored 20 times a day and always logged', async () => {
     const { user, token } = await newUser();
     const stored = rateLimits.security_failures.uses - 1;
     await spendUse('security_failures', `sign_in_failed ${user.id}`, stored);
 
     for (let i = 0; i < 3; i += 1) await signIn(user.email, 'a wrong password');
 
-    expect(await names(token)).toEqual(['sign_in_failed']);
+    expect(await eventNames(token)).toEqual(['sign_in_failed']);
     expect(lines('sign_in_failed')).toHaveLength(3);
   });
 
-  test('for an e-mail without an account are logged without a user', async () => {
+  test('failed sign-ins for an e-mail without an account are logged without a user', async () => {
     const email = newEmail();
 
-    await signIn(email, 'a wrong password', address);
+    await signIn(email, 'a wrong password', ipAddress);
 
-    expect(lines('sign_in_failed')).toMatchObject([{ user_id: undefined, address }]);
-    expect(JSON.stringify(logged.mock.calls)).not.toContain(email);
+    expect(lines('sign_in_failed')).toMatchObject([{ user_id: undefined, address: ipAddress }]);
+    expect(JSON.stringify(logSpy.mock.calls)).not.toContain(email);
   });
 
-  test('above the account’s limit are stored as one lock event', async () => {
+  test('failed sign-ins above the account’s limit are stored as one lock event', async () => {
     const { user, token } = await newUser();
     await spendUse('login_account', user.email, rateLimits.login_account.uses);
 
     const answers = [await signIn(user.email), await signIn(user.email)];
 
     expect(answers.map(({ status }) => status)).toEqual([429, 429]);
-    expect(await names(token)).toEqual(['sign_in_locked']);
+    expect(await eventNames(token)).toEqual(['sign_in_locked']);
     expect(lines('sign_in_locked')).toHaveLength(2);
   });
 
   test.each([
     ['before it is locked', 0],
     ['while it is locked', rateLimits.login_account.uses],
-  ])('do the same work for a known and an unknown e-mail %s', async (_name, failures) => {
-    const [known, unknown] = [(await newUser()).user.email, newEmail()];
-    await spendUse('login_account', known, failures);
-    await spendUse('login_account', unknown, failures);
+  ])(
+    'failed sign-ins do the same work for a known and an unknown e-mail %s',
+    async (_name, failures) => {
+      const [knownEmail, unknown] = [(await newUser()).user.email, newEmail()];
+      await spendUse('login_account', knownEmail, failures);
+      await spendUse('login_account', unknown, failures);
 
-    const withAccount = [
-      await recordCommands(() => signIn(known, 'a wrong password')),
-      await recordCommands(() => signIn(known, 'a wrong password')),
-    ];
-    const without = [
-      await recordCommands(() => signIn(unknown, 'a wrong password')),
-      await recordCommands(() => signIn(unknown, 'a wrong password')),
-    ];
+      const withAccount = [
+        await recordCommands(() => signIn(knownEmail, 'a wrong password')),
+        await recordCommands(() => signIn(knownEmail, 'a wrong password')),
+      ];
+      const without = [
+        await recordCommands(() => signIn(unknown, 'a wrong password')),
+        await recordCommands(() => signIn(unknown, 'a wrong password')),
+      ];
 
-    expect(withAccount).toEqual(without);
-    expect(without[0]).toContain('PutItemCommand');
-  });
+      expect(withAccount).toEqual(without);
+      expect(without[0]).toContain('PutItemCommand');
+    },
+  );
 
-  test('with the correct password of a disabled account are logged as refused', async () => {
+  test('sign-ins with the correct password of a disabled account are logged as refused', async () => {
     const { user } = await newUser({ is_active: false });
 
     await signIn(user.email);
@@ -234,9 +246,9 @@ describe('failed sign-ins', () => {
 });
 
 describe('the second step', () => {
-  test('is recorded with the device when it fails, is locked and succeeds', async () => {
+  test('the second step’s failure, lock and success are recorded with the device', async () => {
     const { user, secret } = await newTotpUser();
-    const headers = { 'user-agent': chrome };
+    const headers = { 'user-agent': chromeUserAgent };
     const step = async (code: string) =>
       call('POST', '/auth/login/totp', {
         headers,
@@ -249,7 +261,7 @@ describe('the second step', () => {
     await step(codeFor(secret));
     const token = String(body.access_token);
 
-    expect(await list(token)).toMatchObject([
+    expect(await listEvents(token)).toMatchObject([
       { event: 'sign_in_locked', methods: ['otp'] },
       { event: 'signed_in', methods: ['pwd', 'otp'], browser: 'Chrome', os: 'Linux' },
       { event: 'sign_in_failed', methods: ['otp'] },
@@ -261,7 +273,7 @@ describe('the second step', () => {
     );
   });
 
-  test('with a recovery code is recorded with that method', async () => {
+  test('a second step with a recovery code is recorded with that method', async () => {
     const { user, codes } = await newTotpUser();
 
     const { body } = await secondStep(
@@ -270,7 +282,7 @@ describe('the second step', () => {
       codes[0] ?? '',
     );
 
-    expect((await list(String(body.access_token)))[0]).toMatchObject({
+    expect((await listEvents(String(body.access_token)))[0]).toMatchObject({
       event: 'signed_in',
       methods: ['pwd', 'recovery'],
     });
@@ -312,7 +324,7 @@ describe('the end of a session', () => {
         await call('POST', '/auth/refresh', { body });
       },
     ],
-  ])('by %s creates one event', async (_name, event, end) => {
+  ])('the end of a session by %s creates one security event', async (_name, event, end) => {
     const [owner, admin] = [await newUser(), await newAdmin()];
 
     await end(owner);
@@ -322,13 +334,16 @@ describe('the end of a session', () => {
     expect(lines(event)).toMatchObject([{ user_id: owner.user.id }]);
   });
 
-  test('by an admin is shown to the user without the admin’s address', async () => {
+  test('the end of a session by an admin is shown to the user without the admin’s address', async () => {
     const [owner, admin] = [await newUser(), await newAdmin()];
 
-    await call('POST', `/users/${owner.user.id}/end-sessions`, { token: admin.token, address });
+    await call('POST', `/users/${owner.user.id}/end-sessions`, {
+      token: admin.token,
+      address: ipAddress,
+    });
     const { body } = await signIn(owner.user.email);
 
-    expect((await list(String(body.access_token)))[1]).toMatchObject({
+    expect((await listEvents(String(body.access_token)))[1]).toMatchObject({
       event: 'sessions_revoked',
       by_admin: true,
       address: null,

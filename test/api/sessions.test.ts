@@ -8,7 +8,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Moves the clock forward; it continues from there. */
+/** Moves the clock forward by `ms`; the clock keeps running. */
 function advanceClock(ms: number): void {
   const real = Date.now;
   vi.spyOn(systemClock, 'now').mockImplementation(() => real() + ms);
@@ -24,24 +24,30 @@ const login = (email: string, password = testPassword, address?: string): Promis
   });
 
 describe('signing in', () => {
-  test('returns the same response for a wrong password and an unknown e-mail', async () => {
+  test('signing in returns the same response for a wrong password and an unknown e-mail', async () => {
     const { user } = await newUser();
 
-    const wrong = await login(user.email, 'not the password');
-    const unknown = await login(newEmail(), 'not the password');
+    const wrongAttempt = await login(user.email, 'not the password');
+    const responseForUnknown = await login(newEmail(), 'not the password');
 
-    expect(wrong).toMatchObject({ status: 401, body: { code: 'invalid_credentials' } });
-    expect(unknown).toMatchObject({ status: 401, body: { code: 'invalid_credentials' } });
-    expect({ ...wrong.body, request_id: '' }).toEqual({ ...unknown.body, request_id: '' });
+    expect(wrongAttempt).toMatchObject({ status: 401, body: { code: 'invalid_credentials' } });
+    expect(responseForUnknown).toMatchObject({
+      status: 401,
+      body: { code: 'invalid_credentials' },
+    });
+    expect({ ...wrongAttempt.body, request_id: '' }).toEqual({
+      ...responseForUnknown.body,
+      request_id: '',
+    });
   });
 
-  test('ignores the case of the e-mail', async () => {
+  test('signing in ignores the case of the e-mail', async () => {
     const { user } = await newUser();
 
     expect((await login(` ${user.email.toUpperCase()} `)).status).toBe(200);
   });
 
-  test('reveals an unconfirmed e-mail only to a caller who knows the password', async () => {
+  test('signing in reveals an unconfirmed e-mail only to a caller who knows the password', async () => {
     const { user } = await newUser({ is_verified: false });
 
     expect(await login(user.email)).toMatchObject({
@@ -51,22 +57,25 @@ describe('signing in', () => {
     expect(await login(user.email, 'not the password')).toMatchObject({ status: 401 });
   });
 
-  test('is rejected for a disabled user, with the reason only for the correct password', async () => {
+  test('signing in is rejected for a disabled user, with the reason only for the correct password', async () => {
     const { user } = await newUser({ is_active: false });
     const { user: unverified } = await newUser({ is_active: false, is_verified: false });
 
-    const right = await login(user.email);
-    const wrong = await login(user.email, 'not the password');
-    const unknown = await login(newEmail(), 'not the password');
+    const correctAttempt = await login(user.email);
+    const wrongAttempt = await login(user.email, 'not the password');
+    const responseForUnknown = await login(newEmail(), 'not the password');
 
-    expect(right).toMatchObject({ status: 401, body: { code: 'account_disabled' } });
-    expect(right.body).not.toHaveProperty('access_token');
+    expect(correctAttempt).toMatchObject({ status: 401, body: { code: 'account_disabled' } });
+    expect(correctAttempt.body).not.toHaveProperty('access_token');
     expect(await login(unverified.email)).toMatchObject({ body: { code: 'account_disabled' } });
-    expect(wrong.status).toBe(unknown.status);
-    expect({ ...wrong.body, request_id: '' }).toEqual({ ...unknown.body, request_id: '' });
+    expect(wrongAttempt.status).toBe(responseForUnknown.status);
+    expect({ ...wrongAttempt.body, request_id: '' }).toEqual({
+      ...responseForUnknown.body,
+      request_id: '',
+    });
   });
 
-  test('is blocked after fifteen failures, sequential or concurrent, except from the owner’s known address', async () => {
+  test('signing in is blocked after fifteen failures, sequential or concurrent, except from the owner’s known address', async () => {
     const { user } = await newUser();
     vi.spyOn(systemClock, 'now').mockReturnValue(Date.now());
     await login(user.email, testPassword, '192.0.2.7');
@@ -84,7 +93,7 @@ describe('signing in', () => {
     expect(owner.status).toBe(200);
   });
 
-  test('does not count successful sign-ins as failures', async () => {
+  test('signing in does not count successful sign-ins as failures', async () => {
     const { user } = await newUser();
 
     const answers: ApiResponse[] = [];
@@ -95,63 +104,65 @@ describe('signing in', () => {
 });
 
 describe('a refresh token', () => {
-  test('is exchanged for new tokens that work', async () => {
+  test('a refresh token is exchanged for new, valid tokens', async () => {
     const { refreshToken } = await newUser();
 
-    const first = await refresh(refreshToken);
-    const second = await refresh(first.body.refresh_token);
-    const me = await call('GET', '/auth/me', { token: String(second.body.access_token) });
+    const firstResponse = await refresh(refreshToken);
+    const secondResponse = await refresh(firstResponse.body.refresh_token);
+    const me = await call('GET', '/auth/me', { token: String(secondResponse.body.access_token) });
 
-    expect(first.status).toBe(200);
-    expect(first.body.refresh_token).not.toBe(refreshToken);
-    expect(second.status).toBe(200);
+    expect(firstResponse.status).toBe(200);
+    expect(firstResponse.body.refresh_token).not.toBe(refreshToken);
+    expect(secondResponse.status).toBe(200);
     expect(me.status).toBe(200);
   });
 
-  test('used by twenty tabs at once gives all of them the same successor', async () => {
+  test('a refresh token used by twenty tabs at once gives all tabs the same new token', async () => {
     const { refreshToken } = await newUser();
 
     const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(refreshToken)));
-    const next = new Set(answers.map(({ body }) => body.refresh_token));
+    const nextTokens = new Set(answers.map(({ body }) => body.refresh_token));
     const tabs = await Promise.all(
       answers.map(({ body }) => call('GET', '/auth/me', { token: String(body.access_token) })),
     );
 
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     expect(tabs.every(({ status }) => status === 200)).toBe(true);
-    expect(next.size).toBe(1);
-    const again = await Promise.all(Array.from({ length: 20 }, () => refresh([...next][0])));
-    expect(again.every(({ status }) => status === 200)).toBe(true);
+    expect(nextTokens.size).toBe(1);
+    const repeatedResponses = await Promise.all(
+      Array.from({ length: 20 }, () => refresh([...nextTokens][0])),
+    );
+    expect(repeatedResponses.every(({ status }) => status === 200)).toBe(true);
   });
 
-  test('ends the session when it is reused after the grace period', async () => {
+  test('a refresh token that is reused after the grace period ends the session', async () => {
     const { refreshToken } = await newUser();
-    const next = await refresh(refreshToken);
+    const nextResponse = await refresh(refreshToken);
 
     advanceClock(16_000);
     const reused = await refresh(refreshToken);
-    const rightful = await refresh(next.body.refresh_token);
+    const rightful = await refresh(nextResponse.body.refresh_token);
 
     expect(reused).toMatchObject({ status: 401, body: { code: 'token_invalid' } });
     expect(rightful).toMatchObject({ status: 401, body: { code: 'token_invalid' } });
   });
 
-  test('expires thirty days after the sign-in, regardless of refreshes', async () => {
+  test('a session’s refresh tokens expire thirty days after the sign-in, regardless of refreshes', async () => {
     const { refreshToken } = await newUser();
-    let late = await refresh(refreshToken);
+    let lateAttempt = await refresh(refreshToken);
     for (const day of [6, 12, 18, 24, 29]) {
       advanceClock(day * 86_400_000);
-      late = await refresh(late.body.refresh_token);
+      lateAttempt = await refresh(lateAttempt.body.refresh_token);
     }
 
     advanceClock(30 * 86_400_000 + 60_000);
-    const tooLate = await refresh(late.body.refresh_token);
+    const tooLate = await refresh(lateAttempt.body.refresh_token);
 
-    expect(late.status).toBe(200);
+    expect(lateAttempt.status).toBe(200);
     expect(tooLate).toMatchObject({ status: 401, body: { code: 'token_expired' } });
   });
 
-  test('expires after seven days without a refresh', async () => {
+  test('a refresh token expires after seven days without a refresh', async () => {
     const [busy, idle] = [await newUser(), await newUser()];
 
     advanceClock(7 * 86_400_000 - 60_000);
@@ -163,7 +174,7 @@ describe('a refresh token', () => {
     expect(tooLate).toMatchObject({ status: 401, body: { code: 'token_expired' } });
   });
 
-  test('of a disabled user is rejected', async () => {
+  test('the refresh token of a disabled user is rejected', async () => {
     const { user, refreshToken } = await newUser();
     await userEntity().patch({ id: user.id }).set({ is_active: false }).go();
 
@@ -173,24 +184,36 @@ describe('a refresh token', () => {
     });
   });
 
-  test.each(['x'.repeat(43), 'a.b.c'.padEnd(30, 'c')])('"%s" is invalid', async (token) => {
-    expect(await refresh(token)).toMatchObject({ status: 401, body: { code: 'token_invalid' } });
-  });
+  test.each(['x'.repeat(43), 'a.b.c'.padEnd(30, 'c')])(
+    'the refresh token "%s" is invalid',
+    async (token) => {
+      expect(await refresh(token)).toMatchObject({ status: 401, body: { code: 'token_invalid' } });
+    },
+  );
 });
 
 describe('signing out', () => {
-  test('ends only the current session', async () => {
+  test('signing out ends only the current session', async () => {
     const { user, refreshToken, token } = await newUser();
-    const other = await login(user.email);
+    const otherResponse = await login(user.email);
 
     const answer = await call('POST', '/auth/logout', { token, body: {} });
 
     expect(answer.status).toBe(204);
     expect((await refresh(refreshToken)).status).toBe(401);
-    expect((await refresh(other.body.refresh_token)).status).toBe(200);
+    expect((await refresh(otherResponse.body.refresh_token)).status).toBe(200);
   });
 
-  test('works with only the refresh token, because the access token may have expired', async () => {
+  test('signing out clears the browser’s cache, which has thumbnails', async () => {
+    const { token } = await newUser();
+
+    const answer = await call('POST', '/auth/logout', { token, body: {} });
+
+    expect(answer.status).toBe(204);
+    expect(answer.headers.get('clear-site-data')).toBe('"cache"');
+  });
+
+  test('signing out works with only the refresh token, because the access token may have expired', async () => {
     const { refreshToken } = await newUser();
 
     const answer = await call('POST', '/auth/logout', { body: { refresh_token: refreshToken } });
@@ -199,29 +222,29 @@ describe('signing out', () => {
     expect((await refresh(refreshToken)).status).toBe(401);
   });
 
-  test('everywhere ends all sessions and all access tokens at once', async () => {
+  test('signing out everywhere ends all sessions and all access tokens at once', async () => {
     const { user, refreshToken, token } = await newUser();
-    const other = await login(user.email);
+    const otherResponse = await login(user.email);
 
     const answer = await call('POST', '/auth/logout', { token, body: { everywhere: true } });
 
     expect(answer.status).toBe(204);
     expect((await refresh(refreshToken)).status).toBe(401);
-    expect((await refresh(other.body.refresh_token)).status).toBe(401);
+    expect((await refresh(otherResponse.body.refresh_token)).status).toBe(401);
     expect((await call('GET', '/auth/me', { token })).status).toBe(401);
-    expect((await call('GET', '/auth/me', { token: String(other.body.access_token) })).status).toBe(
-      401,
-    );
+    expect(
+      (await call('GET', '/auth/me', { token: String(otherResponse.body.access_token) })).status,
+    ).toBe(401);
   });
 
-  test('returns 401 without any token', async () => {
+  test('signing out returns 401 without any token', async () => {
     expect(await call('POST', '/auth/logout')).toMatchObject({
       status: 401,
       body: { code: 'token_missing' },
     });
   });
 
-  test('does not end a session for a forged refresh token', async () => {
+  test('signing out with a forged refresh token ends no session', async () => {
     const { refreshToken } = await newUser();
     const forged = refreshToken.slice(0, -43) + 'A'.repeat(43);
 

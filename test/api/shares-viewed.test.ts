@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { systemClock } from '#lambdas/lib/clock.ts';
 import { app } from '#lambdas/preview/app.ts';
-import { type RateLimit, rateLimits, spendUse } from '#lambdas/services/auth/rate-limit.ts';
+import { type RateLimit, rateLimits, spendUse } from '#lambdas/services/rate-limits/rate-limit.ts';
 import { removeArtifacts } from '#lambdas/stores/artifact-store.ts';
 import { userEntity } from '#lambdas/stores/user-entity.ts';
 import type { Share } from '#shared/schemas/shares.ts';
@@ -36,7 +36,7 @@ async function newShare(body: object = {}): Promise<Shared> {
 
 type Visit = { address?: string; headers?: Record<string, string> };
 
-const visit = (path: string, { address = freshAddress(), headers = {} }: Visit = {}) =>
+const visitShare = (path: string, { address = freshAddress(), headers = {} }: Visit = {}) =>
   app.request(path, { headers: { 'x-forwarded-for': address, ...headers } });
 
 const submitPassword = (
@@ -63,10 +63,10 @@ async function readViews({ ask }: PublishedDeck): Promise<Pick<Share, 'views' | 
 }
 
 describe('a share link', () => {
-  test('shows its version to anyone, with the CSP and headers of a preview', async () => {
+  test('a share link shows the shared version to anyone, with the CSP and headers of a preview', async () => {
     const { path } = await newShare();
 
-    const response = await visit(path);
+    const response = await visitShare(path);
     const policy = response.headers.get('content-security-policy');
 
     expect(response.status).toBe(200);
@@ -80,12 +80,12 @@ describe('a share link', () => {
     expect(response.headers.get('x-robots-tag')).toBe('noindex');
   });
 
-  test('keeps showing its version when another one is current', async () => {
+  test('a share link keeps showing the shared version when another version is current', async () => {
     const { id, ask, path } = await newShare();
     await putVersion(id, 2);
 
     await ask('PUT', '/current-html-version?version=2');
-    const response = await visit(path);
+    const response = await visitShare(path);
 
     expect(await response.text()).toBe(publishedHtml(1));
   });
@@ -93,7 +93,7 @@ describe('a share link', () => {
 
 describe('a share link returns 404', () => {
   const ended = async (path: string) => {
-    const responses = [await visit(path), await submitPassword(path, password)];
+    const responses = [await visitShare(path), await submitPassword(path, password)];
     const pages = await Promise.all(
       responses.map(async (response) => {
         expect(response.status).toBe(404);
@@ -104,7 +104,7 @@ describe('a share link returns 404', () => {
     return pages[0] ?? '';
   };
 
-  test('when it is unknown: the page explains what to do in both languages', async () => {
+  test('an unknown share link returns 404 with a page that explains what to do in both languages', async () => {
     const page = await ended(`/s/${'A'.repeat(43)}`);
 
     expect(page).toContain('<h1>This link no longer works</h1>');
@@ -120,41 +120,44 @@ describe('a share link returns 404', () => {
       'its owner was disabled',
       (deck: Shared) => userEntity().patch({ id: deck.user.id }).set({ is_active: false }).go(),
     ],
-  ])('after %s: with the same page as an unknown link', async (_what, end) => {
-    const deck = await newShare();
+  ])(
+    'a share link returns 404, with the same page as an unknown link, after %s',
+    async (_what, end) => {
+      const deck = await newShare();
 
-    await end(deck);
+      await end(deck);
 
-    expect(await ended(deck.path)).toBe(await ended(`/s/${'A'.repeat(43)}`));
-  });
+      expect(await ended(deck.path)).toBe(await ended(`/s/${'A'.repeat(43)}`));
+    },
+  );
 
-  test('when the stored HTML is missing', async () => {
+  test('a share link returns 404 when the stored HTML is missing', async () => {
     const { path, key } = await newShare();
 
     await removeArtifacts(key);
-    const response = await visit(path);
+    const response = await visitShare(path);
 
     expect(response.status).toBe(404);
     expect(await response.text()).toContain('This link no longer works');
   });
 
-  test('after it has expired, even with a valid password cookie', async () => {
+  test('an expired share link returns 404, even with a valid password cookie', async () => {
     const { path } = await newShare({ expires_in_days: 1, password });
     const cookie = readCookie(await submitPassword(path, password));
     const start = systemClock.now();
 
     vi.spyOn(systemClock, 'now').mockReturnValue(start + 24 * 3_600_000);
-    const response = await visit(path, { headers: { cookie } });
+    const response = await visitShare(path, { headers: { cookie } });
 
     expect(response.status).toBe(404);
   });
 });
 
 describe('a share link with a password', () => {
-  test('shows a form without a script that reveals nothing about the presentation', async () => {
+  test('a share link with a password shows a form without a script that reveals nothing about the presentation', async () => {
     const { path } = await newShare({ password });
 
-    const response = await visit(path);
+    const response = await visitShare(path);
     const page = await response.text();
 
     expect(response.status).toBe(401);
@@ -168,25 +171,25 @@ describe('a share link with a password', () => {
     expect(policy).toContain("form-action 'self'");
   });
 
-  test('uses the reader’s language', async () => {
+  test('the password form of a share link uses the reader’s language', async () => {
     const { path } = await newShare({ password });
 
-    const response = await visit(path, { headers: { 'accept-language': 'zh-CN,zh;q=0.9' } });
+    const response = await visitShare(path, { headers: { 'accept-language': 'zh-CN,zh;q=0.9' } });
     const page = await response.text();
 
     expect(page).toContain('<html lang="zh-CN">');
     expect(page).toContain('<h1>此演示文稿需要密码</h1>');
   });
 
-  test('is unlocked for an hour by a cookie of this link', async () => {
+  test('the correct password unlocks a share link for an hour with a cookie', async () => {
     const { path } = await newShare({ password });
 
     const answer = await submitPassword(path, password);
     const headers = { cookie: readCookie(answer) };
-    const opened = await visit(path, { headers });
+    const opened = await visitShare(path, { headers });
     const start = systemClock.now();
     vi.spyOn(systemClock, 'now').mockReturnValue(start + 3_601_000);
-    const later = await visit(path, { headers });
+    const laterResponse = await visitShare(path, { headers });
 
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toBe(path);
@@ -194,14 +197,14 @@ describe('a share link with a password', () => {
       expect(answer.headers.get('set-cookie')).toContain(part);
     }
     expect(await opened.text()).toBe(publishedHtml(1));
-    expect(later.status).toBe(401);
+    expect(laterResponse.status).toBe(401);
   });
 
   test.each([
     ['an empty password', ''],
     ['a wrong password', 'open sesamE'],
     ['a password longer than the form allows', 'x'.repeat(10_000)],
-  ])('is not unlocked by %s', async (_what, text) => {
+  ])('a share link with a password is not unlocked by %s', async (_what, text) => {
     const { path } = await newShare({ password });
 
     const response = await submitPassword(path, text);
@@ -211,15 +214,15 @@ describe('a share link with a password', () => {
     expect(await response.text()).toContain('Wrong password. Try again.');
   });
 
-  test('is not unlocked by the cookie of another link or a forged one', async () => {
-    const [one, other] = [await newShare({ password }), await newShare({ password })];
-    const cookie = readCookie(await submitPassword(one.path, password));
+  test('a share link is not unlocked by another link’s cookie or by a forged cookie', async () => {
+    const [share, otherShare] = [await newShare({ password }), await newShare({ password })];
+    const cookie = readCookie(await submitPassword(share.path, password));
 
-    const byOther = await visit(other.path, { headers: { cookie } });
-    const [name] = readCookie(await submitPassword(other.path, password)).split('=');
+    const byOther = await visitShare(otherShare.path, { headers: { cookie } });
+    const [name] = readCookie(await submitPassword(otherShare.path, password)).split('=');
     const renamed = `${name}=${cookie.split('=')[1]}`;
-    const byRenamed = await visit(other.path, { headers: { cookie: renamed } });
-    const byNonsense = await visit(other.path, { headers: { cookie: `${name}=a.b.c` } });
+    const byRenamed = await visitShare(otherShare.path, { headers: { cookie: renamed } });
+    const byNonsense = await visitShare(otherShare.path, { headers: { cookie: `${name}=a.b.c` } });
 
     expect(name).toMatch(/^__Host-deckwright_share_/);
     expect([byOther.status, byRenamed.status, byNonsense.status]).toEqual([401, 401, 401]);
@@ -231,27 +234,30 @@ describe('a share link with a password', () => {
     ['share_password', (share) => share.id],
   ];
 
-  test.each(subjects)('limits wrong attempts: %s', async (limit, subjectOf) => {
-    const { path, share } = await newShare({ password });
-    const address = freshAddress();
-    const { uses, seconds } = rateLimits[limit];
-    await submitPassword(path, 'wrong password', { address });
+  test.each(subjects)(
+    'wrong passwords of a share link are limited: %s',
+    async (limit, subjectOf) => {
+      const { path, share } = await newShare({ password });
+      const address = freshAddress();
+      const { uses, seconds } = rateLimits[limit];
+      await submitPassword(path, 'wrong password', { address });
 
-    await spendUse(limit, subjectOf(share, address), uses - 1);
-    const refused = await submitPassword(path, password, { address });
+      await spendUse(limit, subjectOf(share, address), uses - 1);
+      const rejectedResponse = await submitPassword(path, password, { address });
 
-    expect(refused.status).toBe(429);
-    expect(await refused.text()).toContain('Too many attempts. Please wait');
-    const left = Number(refused.headers.get('retry-after'));
-    expect(left).toBeGreaterThan(0);
-    expect(left).toBeLessThanOrEqual(seconds);
-    const elsewhere = await submitPassword((await newShare({ password })).path, password, {
-      address,
-    });
-    expect(elsewhere.status).toBe(303);
-  });
+      expect(rejectedResponse.status).toBe(429);
+      expect(await rejectedResponse.text()).toContain('Too many attempts. Please wait');
+      const left = Number(rejectedResponse.headers.get('retry-after'));
+      expect(left).toBeGreaterThan(0);
+      expect(left).toBeLessThanOrEqual(seconds);
+      const otherResponse = await submitPassword((await newShare({ password })).path, password, {
+        address,
+      });
+      expect(otherResponse.status).toBe(303);
+    },
+  );
 
-  test('does not count correct passwords as attempts', async () => {
+  test('correct passwords of a share link do not count as attempts', async () => {
     const { path } = await newShare({ password });
     const address = freshAddress();
 
@@ -262,52 +268,55 @@ describe('a share link with a password', () => {
 });
 
 describe('a view', () => {
-  test('is counted once per browser in half an hour', async () => {
+  test('a view of a share link is counted once per browser in half an hour', async () => {
     const deck = await newShare();
-    const first = await visit(deck.path);
-    const cookie = readCookie(first);
+    const firstResponse = await visitShare(deck.path);
+    const cookie = readCookie(firstResponse);
     const start = systemClock.now();
 
-    for (let i = 0; i < 3; i += 1) await visit(deck.path, { headers: { cookie } });
+    for (let i = 0; i < 3; i += 1) await visitShare(deck.path, { headers: { cookie } });
 
-    expect(first.headers.get('set-cookie')).toContain('Max-Age=1800');
+    expect(firstResponse.headers.get('set-cookie')).toContain('Max-Age=1800');
     expect(await readViews(deck)).toEqual({
       views: 1,
       last_viewed_at: new Date(start).toISOString(),
     });
-    await visit(deck.path);
+    await visitShare(deck.path);
     expect((await readViews(deck)).views).toBe(2);
   });
 
   test.each([
     ['a prefetch', { 'sec-purpose': 'prefetch' }],
     ['a link preview bot', { 'user-agent': 'Slackbot-LinkExpanding 1.0' }],
-  ])('is not counted for %s', async (_what, headers) => {
+  ])('a view of a share link is not counted for %s', async (_what, headers) => {
     const deck = await newShare();
 
-    const response = await visit(deck.path, { headers });
+    const response = await visitShare(deck.path, { headers });
 
     expect(response.status).toBe(200);
     expect(response.headers.get('set-cookie')).toBeNull();
     expect((await readViews(deck)).views).toBe(0);
   });
 
-  test('is not counted while the password form is shown', async () => {
+  test('a view of a share link is not counted while the password form is shown', async () => {
     const deck = await newShare({ password });
 
-    await visit(deck.path);
+    await visitShare(deck.path);
     await submitPassword(deck.path, 'wrong password');
 
     expect((await readViews(deck)).views).toBe(0);
   });
 
-  test('is not counted above twenty per address, but the presentation is still shown', async () => {
+  test('views of a share link above twenty per address are not counted, but the presentation is still shown', async () => {
     const deck = await newShare();
     const address = freshAddress();
     const { uses } = rateLimits.share_view_address;
 
     await spendUse('share_view_address', `${deck.share.id} ${address}`, uses - 1);
-    const answers = [await visit(deck.path, { address }), await visit(deck.path, { address })];
+    const answers = [
+      await visitShare(deck.path, { address }),
+      await visitShare(deck.path, { address }),
+    ];
 
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect((await readViews(deck)).views).toBe(1);

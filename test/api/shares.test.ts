@@ -36,7 +36,7 @@ const withKey = (key: string) => ({ 'idempotency-key': key });
 const dumpTable = async (): Promise<string> => JSON.stringify(await allItems());
 
 describe('a share link', () => {
-  test('is created for a published version, with expiry, password and note', async () => {
+  test('a share link is created for a published version, with expiry, password and note', async () => {
     const deck = await newPublishedDeck();
 
     const share = await newShare(deck, {
@@ -59,7 +59,7 @@ describe('a share link', () => {
     expect(await listShareLinks(deck)).toEqual([share]);
   });
 
-  test('without options is valid until it is revoked and needs no password', async () => {
+  test('a share link without options is valid until revoked and needs no password', async () => {
     const deck = await newPublishedDeck();
 
     const share = await newShare(deck);
@@ -74,7 +74,7 @@ describe('a share link', () => {
     [{ version: 1, password: 'x'.repeat(129) }, 'password'],
     [{ version: 1, note: 'x'.repeat(81) }, 'note'],
     [{ version: 1, slides: [1] }, 'slides'],
-  ])('is rejected for the invalid body %j', async (body, field) => {
+  ])('a share link is rejected for the invalid body %j', async (body, field) => {
     const { ask } = await newPublishedDeck();
 
     const answer = await ask('POST', '/shares', body);
@@ -83,18 +83,18 @@ describe('a share link', () => {
     expect(Object.keys(answer.body.fields ?? {})).toEqual([field]);
   });
 
-  test('is rejected for an unpublished or unknown version', async () => {
+  test('a share link is rejected for an unpublished or unknown version', async () => {
     const { id, ask } = await newPublishedDeck();
     await putVersion(id, 2, false);
 
     const unpublished = await ask('POST', '/shares', { version: 2 });
-    const missing = await ask('POST', '/shares', { version: 3 });
+    const responseForMissing = await ask('POST', '/shares', { version: 3 });
 
     expect(unpublished).toMatchObject({ status: 409, body: { code: 'html_missing' } });
-    expect(missing.status).toBe(404);
+    expect(responseForMissing.status).toBe(404);
   });
 
-  test('does not store its token or password in plain text', async () => {
+  test('the token and the password of a share link are not stored in plain text', async () => {
     const deck = await newPublishedDeck();
 
     const share = await newShare(deck, { password: 'open sesame' });
@@ -105,7 +105,7 @@ describe('a share link', () => {
     expect(table).not.toContain('open sesame');
   });
 
-  test('appears in the activity when it is created and revoked', async () => {
+  test('creating and revoking a share link appear in the activity', async () => {
     const deck = await newPublishedDeck();
     const share = await newShare(deck);
 
@@ -120,22 +120,22 @@ describe('a share link', () => {
 });
 
 describe('a repeated request for a share link', () => {
-  test('returns the same link, and neither token nor password is stored', async () => {
+  test('a repeated request for a share link returns the same link, and neither token nor password is stored', async () => {
     const deck = await newPublishedDeck();
     const body = { version: 1, password: 'a quiet word' };
 
-    const first = await deck.ask('POST', '/shares', body, withKey('k1'));
-    const again = await deck.ask('POST', '/shares', body, withKey('k1'));
+    const firstResponse = await deck.ask('POST', '/shares', body, withKey('k1'));
+    const repeatedResponse = await deck.ask('POST', '/shares', body, withKey('k1'));
     const table = await dumpTable();
 
-    expect(first.status).toBe(201);
-    expect(again).toMatchObject({ status: 201, text: first.text });
+    expect(firstResponse.status).toBe(201);
+    expect(repeatedResponse).toMatchObject({ status: 201, text: firstResponse.text });
     expect(await listShareLinks(deck)).toHaveLength(1);
-    expect(table).not.toContain(readToken(readShare(first)));
+    expect(table).not.toContain(readToken(readShare(firstResponse)));
     expect(table).not.toContain(hashToken(JSON.stringify(['', JSON.stringify(body)])));
   });
 
-  test('ten times at once creates one link', async () => {
+  test('ten concurrent requests with one key create one share link', async () => {
     const deck = await newPublishedDeck();
 
     const answers = await Promise.all(
@@ -146,18 +146,23 @@ describe('a repeated request for a share link', () => {
     expect(await listShareLinks(deck)).toHaveLength(1);
   });
 
-  test('with another body returns a conflict', async () => {
+  test('a repeated request for a share link with another body returns a conflict', async () => {
     const deck = await newPublishedDeck();
     await deck.ask('POST', '/shares', { version: 1 }, withKey('k3'));
 
-    const other = await deck.ask('POST', '/shares', { version: 1, note: 'x' }, withKey('k3'));
+    const otherResponse = await deck.ask(
+      'POST',
+      '/shares',
+      { version: 1, note: 'x' },
+      withKey('k3'),
+    );
 
-    expect(other).toMatchObject({ status: 409, body: { code: 'idempotency_conflict' } });
+    expect(otherResponse).toMatchObject({ status: 409, body: { code: 'idempotency_conflict' } });
   });
 });
 
 describe('the active share links of a presentation', () => {
-  test('are limited, also for concurrent requests', async () => {
+  test('the number of active share links is limited, also for concurrent requests', async () => {
     const deck = await newPublishedDeck();
     for (let i = 3; i < maxLiveShares; i += 1) await newShare(deck);
 
@@ -165,40 +170,40 @@ describe('the active share links of a presentation', () => {
       Array.from({ length: 5 }, () => deck.ask('POST', '/shares', { version: 1 })),
     );
 
-    const made = answers.filter(({ status }) => status === 201);
-    const refused = answers.filter(({ body }) => body.code === 'shares_full');
-    expect([made.length, refused.length]).toEqual([3, 2]);
-    expect(refused[0]?.text).toContain(`${maxLiveShares} links`);
+    const creationResponses = answers.filter(({ status }) => status === 201);
+    const rejectedResponses = answers.filter(({ body }) => body.code === 'shares_full');
+    expect([creationResponses.length, rejectedResponses.length]).toEqual([3, 2]);
+    expect(rejectedResponses[0]?.text).toContain(`${maxLiveShares} links`);
     expect(await listShareLinks(deck)).toHaveLength(maxLiveShares);
   });
 
-  test('can be replaced after one is revoked', async () => {
+  test('a new share link can be created after another link is revoked', async () => {
     const deck = await newPublishedDeck();
-    const first = await newShare(deck);
+    const firstShare = await newShare(deck);
     for (let i = 1; i < maxLiveShares; i += 1) await newShare(deck);
 
-    await deck.ask('DELETE', `/shares/${first.id}`);
+    await deck.ask('DELETE', `/shares/${firstShare.id}`);
 
     await newShare(deck);
   });
 });
 
 describe('a share link ends', () => {
-  test('when it is revoked: its path is no longer shown, and a second revoke changes nothing', async () => {
+  test('a revoked share link ends: the path is no longer listed, and a second revoke changes nothing', async () => {
     const deck = await newPublishedDeck();
     const share = await newShare(deck);
 
     const answer = await deck.ask('DELETE', `/shares/${share.id}`);
     const [revoked] = await listShareLinks(deck);
-    const again = await deck.ask('DELETE', `/shares/${share.id}`);
+    const repeatedResponse = await deck.ask('DELETE', `/shares/${share.id}`);
 
-    expect([answer.status, again.status]).toEqual([204, 204]);
+    expect([answer.status, repeatedResponse.status]).toEqual([204, 204]);
     expect(revoked).toMatchObject({ id: share.id, state: 'revoked', path: null });
     expect(revoked?.revoked_at).not.toBeNull();
     expect(await listShareLinks(deck)).toEqual([revoked]);
   });
 
-  test('when it expires, and is listed for thirty more days', async () => {
+  test('an expired share link stops working and stays listed for thirty days', async () => {
     const deck = await newPublishedDeck();
     await newShare(deck, { expires_in_days: 1 });
     const real = Date.now;
@@ -209,41 +214,41 @@ describe('a share link ends', () => {
       return (body.items as Share[]).map(({ state, path }) => ({ state, path }));
     };
 
-    const later = [await statesIn(1), await statesIn(30), await statesIn(31)];
+    const laterStates = [await statesIn(1), await statesIn(30), await statesIn(31)];
 
-    expect(later).toEqual([
+    expect(laterStates).toEqual([
       [{ state: 'expired', path: null }],
       [{ state: 'expired', path: null }],
       [],
     ]);
   });
 
-  test('only under its own presentation: otherwise revoking returns 404', async () => {
-    const [deck, other] = [await newPublishedDeck(), await newPublishedDeck()];
+  test('revoking a share link under another presentation returns 404', async () => {
+    const [deck, otherDeck] = [await newPublishedDeck(), await newPublishedDeck()];
     const share = await newShare(deck);
 
-    const elsewhere = await other.ask('DELETE', `/shares/${share.id}`);
-    const unknown = await deck.ask('DELETE', `/shares/${deck.id}`);
+    const otherResponse = await otherDeck.ask('DELETE', `/shares/${share.id}`);
+    const responseForUnknown = await deck.ask('DELETE', `/shares/${deck.id}`);
 
-    expect([elsewhere.status, unknown.status]).toEqual([404, 404]);
+    expect([otherResponse.status, responseForUnknown.status]).toEqual([404, 404]);
     expect((await listShareLinks(deck))[0]?.state).toBe('live');
   });
 });
 
 describe('an admin', () => {
-  test('sees another user’s links without their paths, and revoking one is audited', async () => {
+  test('an admin sees another user’s share links without their paths; revoking a link is audited', async () => {
     const deck = await newPublishedDeck();
     const { id } = await newShare(deck);
     const { user, token } = await newAdmin();
     const path = `/presentations/${deck.id}/shares`;
 
     const seen = await call('GET', path, { token });
-    const refused = await call('POST', path, { token, body: { version: 1 } });
+    const rejectedResponse = await call('POST', path, { token, body: { version: 1 } });
     const ended = await call('DELETE', `${path}/${id}`, { token });
     const events = await call('GET', `/audit?target_id=${deck.id}`, { token });
 
     expect(seen.body.items).toMatchObject([{ id, state: 'live', path: null }]);
-    expect([refused.status, ended.status]).toEqual([403, 204]);
+    expect([rejectedResponse.status, ended.status]).toEqual([403, 204]);
     expect((await listShareLinks(deck))[0]?.state).toBe('revoked');
     expect(events.body.items).toMatchObject([
       {
@@ -256,7 +261,7 @@ describe('an admin', () => {
 });
 
 describe('when a presentation is deleted', () => {
-  test('its share links are removed, with their passwords', async () => {
+  test('deleting a presentation removes its share links and their passwords', async () => {
     const deck = await newPublishedDeck();
     const hash = hashToken(readToken(await newShare(deck, { password: 'open sesame' })));
 
@@ -267,7 +272,7 @@ describe('when a presentation is deleted', () => {
     expect(await listShares(deck.id, systemClock.now())).toEqual({ rev: 0, shares: [] });
   });
 
-  test('no share link can be created', async () => {
+  test('no share link can be created for a deleted presentation', async () => {
     const deck = await newPublishedDeck();
     await deck.ask('DELETE', '');
 

@@ -6,7 +6,7 @@ import { call } from '#test/support/api.ts';
 import { newAdmin, newUser } from '#test/support/factories.ts';
 
 describe('every response', () => {
-  test('has a request id and forbids caching, sniffing and framing', async () => {
+  test('every response has a request id and forbids caching, sniffing and framing', async () => {
     const answer = await call('GET', '/health');
 
     expect(answer).toMatchObject({ status: 200, body: { status: 'ok' } });
@@ -16,7 +16,7 @@ describe('every response', () => {
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
   });
 
-  test('that is an error has a code and the request id', async () => {
+  test('every error response has a code and the request id', async () => {
     const answer = await call('GET', '/auth/me');
 
     expect(answer.status).toBe(401);
@@ -39,7 +39,7 @@ describe('a request without a matching route', () => {
     ['GET', '/nothing'],
     ['DELETE', '/auth/login'],
     ['POST', '/health'],
-  ])('%s %s returns 404', async (method, path) => {
+  ])('a request without a matching route returns 404: %s %s', async (method, path) => {
     const answer = await call(method, path);
 
     expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
@@ -49,7 +49,7 @@ describe('a request without a matching route', () => {
     ['zh-CN,zh;q=0.9,en;q=0.8', '未找到请求的内容。'],
     ['fr, en;q=0.5, zh;q=0.4', 'Nothing was found at this address.'],
     ['zh;q=0', 'Nothing was found at this address.'],
-  ])('uses the language preferred by "%s"', async (language, detail) => {
+  ])('an error uses the language preferred by "%s"', async (language, detail) => {
     const answer = await call('GET', '/nothing', { headers: { 'accept-language': language } });
 
     expect(answer.body.detail).toBe(detail);
@@ -64,7 +64,7 @@ describe('a request body', () => {
       body,
     });
 
-  test('that is not JSON returns malformed', async () => {
+  test('a request body that is not JSON returns malformed', async () => {
     const response = await post('{"email":', 'application/json');
 
     expect(response.status).toBe(400);
@@ -75,7 +75,7 @@ describe('a request body', () => {
   });
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])(
-    'of type %s returns 415',
+    'a request body of type %s returns 415',
     async (type) => {
       const response = await post('{}', type);
 
@@ -84,7 +84,7 @@ describe('a request body', () => {
     },
   );
 
-  test('over 256 KB returns 413', async () => {
+  test('a request body over 256 KB returns 413', async () => {
     const response = await post(`{"email":"${'x'.repeat(256 * 1024)}"}`, 'application/json');
 
     expect(response.status).toBe(413);
@@ -92,7 +92,7 @@ describe('a request body', () => {
   });
 
   test.each([[null], [[]], ['text'], [7]])(
-    'that is %j instead of an object returns 422',
+    'a request body that is %j instead of an object returns 422',
     async (body) => {
       const answer = await call('POST', '/auth/login', { body });
 
@@ -100,7 +100,7 @@ describe('a request body', () => {
     },
   );
 
-  test('that is missing returns 422 with the required fields', async () => {
+  test('a missing request body returns 422 with the required fields', async () => {
     const answer = await call('POST', '/auth/login');
 
     expect(answer).toMatchObject({
@@ -111,7 +111,7 @@ describe('a request body', () => {
 });
 
 describe('the API documentation', () => {
-  test('is OpenAPI 3.1 and marks the routes that require a token', async () => {
+  test('the API documentation is OpenAPI 3.1 and marks the routes that require a token', async () => {
     const { status, body } = await call('GET', '/openapi.json');
 
     expect(status).toBe(200);
@@ -126,7 +126,7 @@ describe('the API documentation', () => {
     });
   });
 
-  test('has an HTML page without scripts', async () => {
+  test('the API documentation has an HTML page without scripts', async () => {
     const page = await call('GET', '/docs');
 
     expect(page.status).toBe(200);
@@ -135,7 +135,22 @@ describe('the API documentation', () => {
     expect(page.headers.get('content-security-policy')).toMatch(/style-src 'sha256-/);
   });
 
-  test('marks only routes that return 401 without a token', async () => {
+  test.each(['/docs', '/openapi.json'])(
+    '%s may be cached for five minutes, and returns 304 with the same policy while it is unchanged',
+    async (path) => {
+      const first = await call('GET', path);
+      const tag = first.headers.get('etag') ?? 'no tag';
+
+      const second = await call('GET', path, { headers: { 'if-none-match': tag } });
+
+      expect(first.headers.get('cache-control')).toBe('public, max-age=300');
+      expect([second.status, second.text]).toEqual([304, '']);
+      for (const name of ['cache-control', 'content-security-policy', 'etag'])
+        expect(second.headers.get(name)).toBe(first.headers.get(name));
+    },
+  );
+
+  test('the API documentation marks only routes that return 401 without a token', async () => {
     const { body } = await call('GET', '/openapi.json');
     const paths = body.paths as Record<string, Record<string, { security?: unknown }>>;
     const marked = Object.entries(paths).flatMap(([path, methods]) =>
@@ -161,28 +176,30 @@ test('invite codes are listed in pages, newest first, for admins', async () => {
   const note = `list-${Date.now()}`;
   await call('POST', '/invite-codes', { token, body: { count: 3, note } });
 
-  const first = await call('GET', `/invite-codes?limit=2&q=${note}&active=true`, { token });
-  const cursor = String(first.body.next_cursor);
-  const second = await call('GET', `/invite-codes?limit=2&q=${note}&cursor=${cursor}`, { token });
-  const all = await call('GET', '/invite-codes', { token });
+  const firstResponse = await call('GET', `/invite-codes?limit=2&q=${note}&active=true`, { token });
+  const cursor = String(firstResponse.body.next_cursor);
+  const secondResponse = await call('GET', `/invite-codes?limit=2&q=${note}&cursor=${cursor}`, {
+    token,
+  });
+  const allResponse = await call('GET', '/invite-codes', { token });
 
-  expect(first.body.items).toHaveLength(2);
-  expect(second.body.items).toHaveLength(1);
-  expect(second.body.next_cursor).toBeNull();
-  expect(all.status).toBe(200);
+  expect(firstResponse.body.items).toHaveLength(2);
+  expect(secondResponse.body.items).toHaveLength(1);
+  expect(secondResponse.body.next_cursor).toBeNull();
+  expect(allResponse.status).toBe(200);
 });
 
 test('validation errors from services are localized too', async () => {
   const { token } = await newUser();
-  const ask = (language: string) =>
+  const requestIn = (language: string) =>
     call('POST', '/presentations', {
       token,
       body: { topic: 'Bees', slide_count: 16 },
       headers: { 'accept-language': language },
     });
 
-  const english = await ask('en');
-  const chinese = await ask('zh');
+  const english = await requestIn('en');
+  const chinese = await requestIn('zh');
 
   expect(english).toMatchObject({
     status: 422,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { sqs } from '#lambdas/lib/clients.ts';
 import { systemClock } from '#lambdas/lib/clock.ts';
 import { env } from '#lambdas/lib/env.ts';
-import { spendUse } from '#lambdas/services/auth/rate-limit.ts';
+import { spendUse } from '#lambdas/services/rate-limits/rate-limit.ts';
 import { addSource } from '#lambdas/services/sources/add-source.ts';
 import { artifactBytes, artifactKeys, getJson } from '#lambdas/stores/artifact-store.ts';
 import { claimReading, releaseReading } from '#lambdas/stores/reading-store.ts';
@@ -20,15 +20,16 @@ import {
   uploadBytes,
 } from '#test/support/sources.ts';
 
-const zh = { 'accept-language': 'zh-CN' };
-const mb = 1024 * 1024;
+const chineseHeaders = { 'accept-language': 'zh-CN' };
+const megabyte = 1024 * 1024;
 const text = (content: string, name = 'notes.txt'): NewFile => ({
   name,
   bytes: new TextEncoder().encode(content),
   content_type: 'text/plain',
 });
 const notes = text('# Hives\n\nA hive holds 40,000 bees.');
-const uploaded = (token: string, id: unknown) => call('POST', `/sources/${id}/uploaded`, { token });
+const confirmUpload = (token: string, id: unknown) =>
+  call('POST', `/sources/${id}/uploaded`, { token });
 
 async function queuedMessages(): Promise<number> {
   const { Attributes } = await sqs().send(
@@ -41,13 +42,13 @@ async function queuedMessages(): Promise<number> {
 }
 
 describe('a source file', () => {
-  test('is announced, uploaded to the returned URL and read into passages', async () => {
+  test('a source file is announced, uploaded to the returned URL and read into passages', async () => {
     const { token } = await newUser();
 
     const announced = await announce(token, notes);
     const arrived = await uploadBytes(announced, notes.bytes);
-    const said = await uploaded(token, announced.body.id);
-    const read = await processUntilRead(token, announced.body.id);
+    const said = await confirmUpload(token, announced.body.id);
+    const readResponse = await processUntilRead(token, announced.body.id);
 
     expect(announced.status).toBe(201);
     expect(announced.body).toMatchObject({
@@ -58,15 +59,19 @@ describe('a source file', () => {
     });
     expect(arrived).toBe(200);
     expect(said.body).toMatchObject({ status: 'reading' });
-    expect(read.body).toMatchObject({ status: 'ready', passages: 2, bytes: notes.bytes.length });
-    const passages = await getJson<Passage[]>(artifactKeys.passages(String(read.body.id)));
+    expect(readResponse.body).toMatchObject({
+      status: 'ready',
+      passages: 2,
+      bytes: notes.bytes.length,
+    });
+    const passages = await getJson<Passage[]>(artifactKeys.passages(String(readResponse.body.id)));
     expect(passages?.map((passage) => passage.text)).toEqual([
       'Hives',
       'A hive holds 40,000 bees.',
     ]);
   });
 
-  test('has an upload URL that signs size and type', async () => {
+  test('the upload URL of a source file signs size and type', async () => {
     const { token } = await newUser();
 
     const { body } = await announce(token, notes);
@@ -77,76 +82,83 @@ describe('a source file', () => {
     expect([...searchParams.keys()].filter((name) => /checksum/i.test(name))).toEqual([]);
   });
 
-  test('that is confirmed twice is read once', async () => {
+  test('a source file whose upload is confirmed twice is read once', async () => {
     const { token } = await newUser();
     const { body } = await upload(token, notes);
 
-    const again = await uploaded(token, body.id);
-    const read = await processUntilRead(token, body.id);
-    const after = await uploaded(token, body.id);
+    const repeatedResponse = await confirmUpload(token, body.id);
+    const readResponse = await processUntilRead(token, body.id);
+    const responseAfter = await confirmUpload(token, body.id);
 
-    expect(again.body.status).toBe('reading');
-    expect(after.body).toEqual(read.body);
+    expect(repeatedResponse.body.status).toBe('reading');
+    expect(responseAfter.body).toEqual(readResponse.body);
     expect((await getSource(String(body.id), systemClock.now()))?.reads).toBe(1);
   });
 
-  test('is queued again by another confirmation only while it is not being read', async () => {
+  test('another upload confirmation queues a source file again only while no reader is reading the file', async () => {
     const { token } = await newUser();
     const id = String((await upload(token, notes)).body.id);
     const now = systemClock.now();
     await claimReading(id, { owner: 'a', until: now + 60_000, now });
-    const before = await queuedMessages();
+    const messagesBefore = await queuedMessages();
 
-    const whileRead = [await uploaded(token, id), await uploaded(token, id)];
+    const whileRead = [await confirmUpload(token, id), await confirmUpload(token, id)];
     const between = await queuedMessages();
     await releaseReading(id, 'a');
-    await uploaded(token, id);
+    await confirmUpload(token, id);
 
     expect(whileRead.map(({ status }) => status)).toEqual([200, 200]);
-    expect([between - before, (await queuedMessages()) - before]).toEqual([0, 1]);
+    expect([between - messagesBefore, (await queuedMessages()) - messagesBefore]).toEqual([0, 1]);
   });
 
-  test('can’t be confirmed without limit', async () => {
+  test('the upload confirmations of a source file are limited', async () => {
     const { user, token } = await newUser();
     const { body } = await upload(token, notes);
     await spendUse('source_account', user.id, 198);
 
-    const last = await uploaded(token, body.id);
-    const before = await queuedMessages();
-    const refused = await uploaded(token, body.id);
+    const lastResponse = await confirmUpload(token, body.id);
+    const messagesBefore = await queuedMessages();
+    const rejectedResponse = await confirmUpload(token, body.id);
 
-    expect([last.status, refused.status, refused.body.code]).toEqual([200, 429, 'rate_limited']);
-    expect(await queuedMessages()).toBe(before);
+    expect([lastResponse.status, rejectedResponse.status, rejectedResponse.body.code]).toEqual([
+      200,
+      429,
+      'rate_limited',
+    ]);
+    expect(await queuedMessages()).toBe(messagesBefore);
   });
 
-  test('that was not uploaded is not read', async () => {
+  test('a source file that was not uploaded is not read', async () => {
     const { token } = await newUser();
     const { body } = await announce(token, notes);
 
-    const english = await uploaded(token, body.id);
-    const chinese = await call('POST', `/sources/${body.id}/uploaded`, { token, headers: zh });
+    const english = await confirmUpload(token, body.id);
+    const chinese = await call('POST', `/sources/${body.id}/uploaded`, {
+      token,
+      headers: chineseHeaders,
+    });
 
     expect([english.status, english.body.code]).toEqual([409, 'upload_missing']);
     expect(chinese.body.detail).toMatch(/^文件尚未上传/);
   });
 
-  test('with another size than announced is rejected', async () => {
+  test('a source file with another size than announced is rejected', async () => {
     const { token } = await newUser();
     const announced = await announce(token, { ...notes, bytes: new Uint8Array(7) });
 
     await uploadBytes(announced, notes.bytes);
-    const { status, body } = await uploaded(token, announced.body.id);
+    const { status, body } = await confirmUpload(token, announced.body.id);
 
     expect([status, body.status]).toEqual([200, 'failed']);
     expect(body.error).toMatchObject({ code: 'upload_incomplete' });
   });
 
   test.each([
-    ['notes.txt', 'text/plain', 11 * mb, 413, /limit is 10 MB/],
+    ['notes.txt', 'text/plain', 11 * megabyte, 413, /limit is 10 MB/],
     ['film.mp4', 'video/mp4', 1_000, 415, /PDF, DOCX, PPTX, XLSX/],
     ['picture.png', 'image/png', 1_000, 415, /PDF, DOCX, PPTX, XLSX/],
   ])(
-    '%s of type %s and %i bytes is rejected immediately with %i',
+    'a source file %s of type %s and %i bytes is rejected immediately with %i',
     async (name, type, bytes, ...is) => {
       const { token } = await newUser();
       const body = { name, bytes, content_type: type };
@@ -159,12 +171,12 @@ describe('a source file', () => {
     },
   );
 
-  test('may be larger on a larger plan, up to the maximum that can be read', async () => {
+  test('a source file may be larger on a larger plan, up to the maximum that can be read', async () => {
     const { token } = await newUser({ tier: 'team' });
     const file = (bytes: number) => ({ name: 'a.pdf', bytes, content_type: 'application/pdf' });
 
-    const fits = await call('POST', '/sources', { token, body: file(50 * mb) });
-    const over = await call('POST', '/sources', { token, body: file(50 * mb + 1) });
+    const fits = await call('POST', '/sources', { token, body: file(50 * megabyte) });
+    const over = await call('POST', '/sources', { token, body: file(50 * megabyte + 1) });
 
     expect(fits.status).toBe(201);
     expect(over.body.detail).toMatch(/limit is 50 MB/);
@@ -182,29 +194,32 @@ describe('a request for a source', () => {
     [{ url: 'javascript:alert(1)' }, 'url'],
     [{ url: 'https://example.com/', name: 'n' }, 'name'],
     [{ name: 'n', text: 'Bees', bytes: 4 }, 'bytes'],
-  ])('must have one of three shapes: %j is rejected for %s', async (body, field) => {
-    const { token } = await newUser();
+  ])(
+    'a request for a source must have one of three shapes: %j is rejected for %s',
+    async (body, field) => {
+      const { token } = await newUser();
 
-    const answer = await call('POST', '/sources', { token, body });
+      const answer = await call('POST', '/sources', { token, body });
 
-    expect(answer.status).toBe(422);
-    expect(answer.body.fields).toHaveProperty([field]);
-  });
+      expect(answer.status).toBe(422);
+      expect(answer.body.fields).toHaveProperty([field]);
+    },
+  );
 
-  test('creates the same source when repeated', async () => {
+  test('a repeated request for a source creates one source', async () => {
     const { token } = await newUser();
     const headers = { 'idempotency-key': 'one' };
     const body = { name: 'a.txt', bytes: 5, content_type: 'text/plain' };
 
-    const [first, second] = [
+    const [firstResponse, secondResponse] = [
       await call('POST', '/sources', { token, body, headers }),
       await call('POST', '/sources', { token, body, headers }),
     ];
 
-    expect(second.body).toEqual(first.body);
+    expect(secondResponse.body).toEqual(firstResponse.body);
   });
 
-  test('is rejected with Retry-After after too many in an hour', async () => {
+  test('requests for a source are rejected with Retry-After after too many in an hour', async () => {
     const { user, token } = await newUser();
     const body = { url: 'https://example.com/' };
     const id = () => systemClock.id();
@@ -216,9 +231,9 @@ describe('a request for a source', () => {
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  test('is limited in megabytes per hour too', async () => {
+  test('requests for a source are also limited in megabytes per hour', async () => {
     const { token } = await newUser({ tier: 'team' });
-    const body = { name: 'a.pdf', bytes: 50 * mb, content_type: 'application/pdf' };
+    const body = { name: 'a.pdf', bytes: 50 * megabyte, content_type: 'application/pdf' };
 
     const answers = [];
     for (let i = 0; i < 21; i += 1) answers.push(await call('POST', '/sources', { token, body }));
@@ -228,9 +243,9 @@ describe('a request for a source', () => {
 });
 
 describe('another user’s source', () => {
-  test('returns 404 for every action', async () => {
+  test('another user’s source returns 404 for every action', async () => {
     const { token } = await newUser();
-    const other = await newUser();
+    const otherUser = await newUser();
     const { body } = await announce(token, notes);
 
     for (const [method, path] of [
@@ -239,7 +254,7 @@ describe('another user’s source', () => {
       ['POST', '/uploaded'],
     ] as const) {
       const address = `/sources/${body.id}${path}`;
-      expect((await call(method, address, { token: other.token })).status).toBe(404);
+      expect((await call(method, address, { token: otherUser.token })).status).toBe(404);
       expect((await call(method, address)).status).toBe(401);
     }
     expect((await call('GET', `/sources/${body.id}`, { token })).status).toBe(200);
@@ -247,7 +262,7 @@ describe('another user’s source', () => {
 });
 
 describe('a deleted source', () => {
-  test('is removed with its upload and passages', async () => {
+  test('a deleted source is removed with its upload and passages', async () => {
     const { token } = await newUser();
     const { body } = await upload(token, notes);
     await processUntilRead(token, body.id);
@@ -261,7 +276,7 @@ describe('a deleted source', () => {
     expect(await getJson(artifactKeys.passages(String(body.id)))).toBeUndefined();
   });
 
-  test('must not be used by a presentation', async () => {
+  test('a deleted source can’t be used by a presentation', async () => {
     const { token } = await newUser();
     const { body } = await upload(token, notes);
     await processUntilRead(token, body.id);
@@ -275,14 +290,14 @@ describe('a deleted source', () => {
 });
 
 describe('an unused source', () => {
-  test('expires after a day', async () => {
+  test('an unused source expires after a day', async () => {
     const { token, user } = await newUser();
     const { body } = await upload(token, notes);
-    const after = (hours: number) => clockAhead(hours * 3_600_000).now();
+    const timeAfter = (hours: number) => clockAhead(hours * 3_600_000).now();
 
     const id = String(body.id);
 
-    expect((await getSource(id, after(23.9)))?.owner_id).toBe(user.id);
-    expect(await getSource(id, after(24.1))).toBeUndefined();
+    expect((await getSource(id, timeAfter(23.9)))?.owner_id).toBe(user.id);
+    expect(await getSource(id, timeAfter(24.1))).toBeUndefined();
   });
 });

@@ -22,19 +22,19 @@ async function registerTwice() {
 }
 
 describe('registering an unconfirmed e-mail a second time', () => {
-  test('does not change the user, and the first link confirms the first registration', async () => {
+  test('registering an unconfirmed e-mail a second time does not change the user, and the first link confirms the first registration', async () => {
     const { email, ownLink } = await registerTwice();
-    const before = await findUserByEmail(email);
+    const userBefore = await findUserByEmail(email);
 
     const confirmed = await confirmLink(ownLink, ownerData.password);
 
-    expect(before).toMatchObject({ full_name: ownerData.full_name, is_verified: false });
+    expect(userBefore).toMatchObject({ full_name: ownerData.full_name, is_verified: false });
     expect(confirmed).toMatchObject({ status: 200, body: { email, verified: true } });
     expect((await signIn(email, ownerData)).status).toBe(200);
     expect((await signIn(email, attackerData)).status).toBe(401);
   });
 
-  test('mails a link that the first registration’s password does not confirm', async () => {
+  test('registering an unconfirmed e-mail a second time mails a link that the first registration’s password does not confirm', async () => {
     const { email, foreignLink } = await registerTwice();
 
     const answer = await confirmLink(foreignLink, ownerData.password);
@@ -43,7 +43,7 @@ describe('registering an unconfirmed e-mail a second time', () => {
     expect(await findUserByEmail(email)).toMatchObject({ is_verified: false });
   });
 
-  test('by the owner, after an attacker, gives the account the owner’s password and name', async () => {
+  test('when the owner registers after an attacker, the account gets the owner’s password and name', async () => {
     const email = watchMail(newEmail());
     const { code } = await newInvite({ max_uses: 5 });
     await register(email, code, attackerData);
@@ -57,17 +57,17 @@ describe('registering an unconfirmed e-mail a second time', () => {
     expect((await signIn(email, ownerData)).status).toBe(200);
   });
 
-  test('becomes invalid once another link has confirmed the e-mail', async () => {
+  test('a confirmation link becomes invalid once another registration’s link has confirmed the e-mail', async () => {
     const { email, ownLink, foreignLink } = await registerTwice();
     await confirmLink(ownLink, ownerData.password);
 
-    const late = await confirmLink(foreignLink, attackerData.password);
+    const lateAttempt = await confirmLink(foreignLink, attackerData.password);
 
-    expect(late).toMatchObject({ status: 400, body: { code: 'verification_invalid' } });
+    expect(lateAttempt).toMatchObject({ status: 400, body: { code: 'verification_invalid' } });
     expect((await signIn(email, ownerData)).status).toBe(200);
   });
 
-  test('and confirming both links in parallel accepts exactly one', async () => {
+  test('confirming both registrations’ links in parallel accepts exactly one', async () => {
     const { email, ownLink, foreignLink } = await registerTwice();
 
     const answers = await Promise.all([
@@ -84,7 +84,7 @@ describe('registering an unconfirmed e-mail a second time', () => {
 });
 
 describe('the page of a confirmation link', () => {
-  test('confirms nothing when a mail scanner loads it repeatedly', async () => {
+  test('the page of a confirmation link confirms nothing when a mail scanner loads it repeatedly', async () => {
     const { email, ownLink } = await registerTwice();
 
     const answers = await Promise.all([1, 2, 3].map(() => describeLink(ownLink)));
@@ -95,16 +95,19 @@ describe('the page of a confirmation link', () => {
     expect(await findUserByEmail(email)).toMatchObject({ is_verified: false });
   });
 
-  test('shows that the e-mail is already confirmed', async () => {
+  test('the page of a confirmation link shows that the e-mail is already confirmed', async () => {
     const { email, ownLink } = await registerTwice();
     await confirmLink(ownLink, ownerData.password);
 
-    const again = await describeLink(ownLink);
+    const repeatedResponse = await describeLink(ownLink);
 
-    expect(again).toMatchObject({ status: 200, body: { email, verified: true, needs: null } });
+    expect(repeatedResponse).toMatchObject({
+      status: 200,
+      body: { email, verified: true, needs: null },
+    });
   });
 
-  test('of a link requested again requires a new password, which replaces all earlier ones', async () => {
+  test('the page of a re-requested confirmation link requires a new password, which replaces all earlier passwords', async () => {
     const { email } = await registerTwice();
     await call('POST', '/auth/resend-verification', { body: { email } });
     const link = await confirmationToken(email);
@@ -127,26 +130,29 @@ describe('the page of a confirmation link', () => {
 });
 
 describe('a wrong password for a confirmation link', () => {
-  test('does not invalidate the link', async () => {
+  test('a wrong password for a confirmation link does not invalidate the link', async () => {
     const { ownLink } = await registerTwice();
 
-    const wrong = await confirmLink(ownLink, 'not what was chosen');
-    const right = await confirmLink(ownLink, ownerData.password);
+    const wrongAttempt = await confirmLink(ownLink, 'not what was chosen');
+    const correctAttempt = await confirmLink(ownLink, ownerData.password);
 
-    expect(wrong).toMatchObject({ status: 403, body: { code: 'registration_password_wrong' } });
-    expect(right.status).toBe(200);
+    expect(wrongAttempt).toMatchObject({
+      status: 403,
+      body: { code: 'registration_password_wrong' },
+    });
+    expect(correctAttempt.status).toBe(200);
   });
 
-  test('is rejected without a check after ten attempts, sequential or parallel', async () => {
+  test('a confirmation link rejects every password without a check after ten parallel attempts', async () => {
     const { ownLink } = await registerTwice();
 
     const answers = await Promise.all(
       Array.from({ length: 14 }, () => confirmLink(ownLink, 'a guess at the password')),
     );
-    const right = await confirmLink(ownLink, ownerData.password);
+    const correctAttempt = await confirmLink(ownLink, ownerData.password);
 
     expect(answers.filter(({ status }) => status === 403)).toHaveLength(10);
-    expect(right).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+    expect(correctAttempt).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
   });
 });
 
@@ -154,7 +160,7 @@ test('submitting a confirmation form twice succeeds twice', async () => {
   const { ownLink } = await registerTwice();
 
   const answers = await Promise.all([1, 2].map(() => confirmLink(ownLink, ownerData.password)));
-  const later = await confirmLink(ownLink, ownerData.password);
+  const laterResponse = await confirmLink(ownLink, ownerData.password);
 
-  expect([...answers, later].map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect([...answers, laterResponse].map(({ status }) => status)).toEqual([200, 200, 200]);
 });

@@ -35,7 +35,7 @@ test('a thumbnail has the same URL in every Lambda environment, whatever its cre
   expect(responseItems(listed)[0]?.thumbnail_url).toBe(`/api${path}`);
 });
 
-test('the URL contains no token, key or signature', async () => {
+test('a thumbnail’s URL contains no token, key or signature', async () => {
   const { id, path } = await newThumbnail();
 
   expect(path).toMatch(new RegExp(`^/presentations/${id}/thumbnail/[\\w-]{22}$`));
@@ -71,13 +71,15 @@ test('a thumbnail can’t be read without a session or for another user’s pres
 });
 
 test('a thumbnail can’t be read after its presentation is deleted or the session is revoked', async () => {
-  const [one, other] = [await newThumbnail(), await newThumbnail()];
+  const [firstThumbnail, otherThumbnail] = [await newThumbnail(), await newThumbnail()];
 
-  await call('DELETE', `/presentations/${one.id}`, { token: one.owner.token });
-  await revokeTokens(other.owner.user.id);
+  await call('DELETE', `/presentations/${firstThumbnail.id}`, {
+    token: firstThumbnail.owner.token,
+  });
+  await revokeTokens(otherThumbnail.owner.user.id);
 
-  expect((await one.read()).status).toBe(404);
-  expect((await other.read()).status).toBe(401);
+  expect((await firstThumbnail.read()).status).toBe(404);
+  expect((await otherThumbnail.read()).status).toBe(401);
 });
 
 test('a presentation without a thumbnail has no URL', async () => {

@@ -44,16 +44,16 @@ const get = (path: string, { token }: TestUser, headers = {}) =>
 const newOwnedDeck = (owner: UserRecord, topic = 'Bees') => newDeck({ topic }, owner);
 
 describe('GET /tokens/me/tokens', () => {
-  test('sums settled calls by month, model and presentation, newest presentation first', async () => {
+  test('the token usage sums settled calls by month, model and presentation, newest presentation first', async () => {
     const person = await newUser();
-    const [first, second] = [
+    const [firstDeck, secondDeck] = [
       await newOwnedDeck(person.user, 'First'),
       await newOwnedDeck(person.user, 'Second'),
     ];
-    await spend(first, { input: 100, output: 10 });
-    await spend(first, { input: 200, model: 'anthropic.claude-sonnet-4-5-v1:0' });
-    await spend(second, { input: 1_000 });
-    await spend(second, { input: 7, isOpen: true });
+    await spend(firstDeck, { input: 100, output: 10 });
+    await spend(firstDeck, { input: 200, model: 'anthropic.claude-sonnet-4-5-v1:0' });
+    await spend(secondDeck, { input: 1_000 });
+    await spend(secondDeck, { input: 7, isOpen: true });
 
     const { status, body } = await get('/tokens/me/tokens', person);
 
@@ -63,8 +63,8 @@ describe('GET /tokens/me/tokens', () => {
       totals: { calls: 3, input_tokens: 1_300, output_tokens: 10, cost_micros: 660 },
       by_month: [{ month: dayOf(Date.now()).slice(0, 7), calls: 3, input_tokens: 1_300 }],
       by_presentation: [
-        { presentation_id: second.id, title: 'Second', calls: 1, input_tokens: 1_000 },
-        { presentation_id: first.id, title: 'First', calls: 2, input_tokens: 300 },
+        { presentation_id: secondDeck.id, title: 'Second', calls: 1, input_tokens: 1_000 },
+        { presentation_id: firstDeck.id, title: 'First', calls: 2, input_tokens: 300 },
       ],
     });
     expect(body.by_model).toHaveLength(2);
@@ -73,7 +73,7 @@ describe('GET /tokens/me/tokens', () => {
     );
   });
 
-  test('includes both days of the range', async () => {
+  test('the token usage includes both days of the range', async () => {
     const person = await newUser();
     const deck = await newOwnedDeck(person.user);
     const at = Date.UTC(2026, 0, 10, 12);
@@ -87,7 +87,7 @@ describe('GET /tokens/me/tokens', () => {
     expect(months.body).toMatchObject({ from: '2025-02-01', totals: { input_tokens: 1 } });
   });
 
-  test('returns zero for a range that starts in the future', async () => {
+  test('the token usage returns zero for a range that starts in the future', async () => {
     const person = await newUser();
     await spend(await newOwnedDeck(person.user), { input: 50 });
 
@@ -97,7 +97,7 @@ describe('GET /tokens/me/tokens', () => {
     expect(body).toMatchObject({ from: '2100-01-01', to: '2100-01-01', totals: { calls: 0 } });
   });
 
-  test('localizes errors about its days', async () => {
+  test('errors about the days of the token usage are localized', async () => {
     const person = await newUser();
 
     const turned = await get('/tokens/me/tokens?from=2026-01-02&to=2026-01-01', person);
@@ -111,7 +111,7 @@ describe('GET /tokens/me/tokens', () => {
     expect(noDay.body.detail).toContain('应为日期，例如 2030-01-31');
   });
 
-  test('includes spending on a deleted presentation, without its title', async () => {
+  test('the token usage includes spending on a deleted presentation, without its title', async () => {
     const person = await newUser();
     const deck = await newOwnedDeck(person.user);
     await spend(deck, { input: 50 });
@@ -127,24 +127,28 @@ describe('GET /tokens/me/tokens', () => {
 
 describe('another user’s tokens and usage', () => {
   test.each(['/tokens/users/:id/tokens', '/users/:id/usage'])(
-    '%s can be read by the user and by admins only',
+    'the route %s can be used only by that user and by admins',
     async (path) => {
-      const [person, other, admin] = [await newUser(), await newUser(), await newAdmin()];
+      const [person, otherUser, admin] = [await newUser(), await newUser(), await newAdmin()];
       await spend(await newOwnedDeck(person.user), { input: 40 });
       const ask = (caller: TestUser, id = person.user.id) => get(path.replace(':id', id), caller);
 
       const answers = [await ask(person), await ask(admin)];
-      const denied = [await ask(other), await ask(other, unknownId), await ask(admin, unknownId)];
+      const deniedResponses = [
+        await ask(otherUser),
+        await ask(otherUser, unknownId),
+        await ask(admin, unknownId),
+      ];
 
       for (const { status, body } of answers) {
         expect(status).toBe(200);
         expect(body.totals).toMatchObject({ calls: 1, input_tokens: 40 });
       }
-      expect(denied.map(({ status }) => status)).toEqual([403, 403, 404]);
+      expect(deniedResponses.map(({ status }) => status)).toEqual([403, 403, 404]);
     },
   );
 
-  test('usage contains the quota, thirty days and the months with calls', async () => {
+  test('a user’s usage contains the quota, thirty days and the months with calls', async () => {
     const person = await newUser({ tier: 'pro' });
     const deck = await newOwnedDeck(person.user);
     await spend(deck, { input: 5 });
@@ -167,33 +171,33 @@ describe('another user’s tokens and usage', () => {
 });
 
 describe('GET /users/me/usage-history', () => {
-  test('has a row for each presentation, newest first, in pages', async () => {
+  test('the usage history has a row for each presentation, newest first, in pages', async () => {
     const person = await newUser();
     const decks: DeckItem[] = [];
     for (const topic of ['One', 'Two', 'Three']) decks.push(await newOwnedDeck(person.user, topic));
-    const [one, two, three] = decks.map(({ id }) => id);
+    const [firstId, secondId, thirdId] = decks.map(({ id }) => id);
     await spend(decks[0] as DeckItem, { input: 1 });
     await spend(decks[2] as DeckItem, { input: 3 });
     await spend(decks[2] as DeckItem, { input: 30, at: systemClock.now() - dayMs });
-    await deletePresentation(person.user, two ?? '', systemClock);
+    await deletePresentation(person.user, secondId ?? '', systemClock);
 
-    const first = await get('/users/me/usage-history?limit=2', person);
-    const second = await get(
-      `/users/me/usage-history?limit=2&cursor=${first.body.next_cursor}`,
+    const firstResponse = await get('/users/me/usage-history?limit=2', person);
+    const secondResponse = await get(
+      `/users/me/usage-history?limit=2&cursor=${firstResponse.body.next_cursor}`,
       person,
     );
 
-    expect(first.body.items).toMatchObject([
-      { presentation_id: three, title: 'Three', calls: 2, input_tokens: 33, slide_count: 3 },
-      { presentation_id: two, title: null, status: 'cancelled', calls: 0 },
+    expect(firstResponse.body.items).toMatchObject([
+      { presentation_id: thirdId, title: 'Three', calls: 2, input_tokens: 33, slide_count: 3 },
+      { presentation_id: secondId, title: null, status: 'cancelled', calls: 0 },
     ]);
-    expect(second.body).toMatchObject({
-      items: [{ presentation_id: one, title: 'One', calls: 1, input_tokens: 1 }],
+    expect(secondResponse.body).toMatchObject({
+      items: [{ presentation_id: firstId, title: 'One', calls: 1, input_tokens: 1 }],
       next_cursor: null,
     });
   });
 
-  test('is empty for a new user and rejects an invalid limit', async () => {
+  test('the usage history is empty for a new user and rejects an invalid limit', async () => {
     const person = await newUser();
 
     expect((await get('/users/me/usage-history', person)).body).toEqual({
@@ -208,7 +212,7 @@ describe('GET /users/me/usage-history', () => {
 });
 
 describe('GET /tokens/admin/stats', () => {
-  test('sums thirty days by day, model and tier and lists the top users, for admins only', async () => {
+  test('the token statistics sum thirty days by day, model and tier and list the top users, for admins only', async () => {
     const [small, large] = [await newUser(), await newUser({ tier: 'pro' })];
     const admin = await newAdmin();
     const now = systemClock.now();
@@ -217,10 +221,10 @@ describe('GET /tokens/admin/stats', () => {
     for (const back of [0, 5, 5, 29, 30])
       await spend(deck, { input: 4_000_000, at: now - back * dayMs, model: 'large' });
 
-    const denied = await get('/tokens/admin/stats', large);
+    const deniedResponse = await get('/tokens/admin/stats', large);
     const { status, body } = await get('/tokens/admin/stats', admin);
 
-    expect(denied.status).toBe(403);
+    expect(deniedResponse.status).toBe(403);
     expect(status).toBe(200);
     const days = body.by_day as { day: string; calls: number; input_tokens: number }[];
     expect(days.map(({ day }) => day)).toEqual(
@@ -250,7 +254,7 @@ describe('GET /tokens/admin/stats', () => {
     expect(indexes[0]).toBeLessThan(indexes[1] ?? -1);
   });
 
-  test('uses stored summaries for past days and current sums for the last two days', async () => {
+  test('the token statistics use stored summaries for past days and current sums for the last two days', async () => {
     const [person, admin] = [await newUser(), await newAdmin()];
     const deck = await newOwnedDeck(person.user);
     const now = systemClock.now();
@@ -258,11 +262,13 @@ describe('GET /tokens/admin/stats', () => {
       const { body } = await get('/tokens/admin/stats', admin);
       return (body.by_day as { calls: number }[]).map(({ calls }) => calls);
     };
-    const first = await callsByDay();
+    const firstCounts = await callsByDay();
     for (const back of [0, 1, 2]) await spend(deck, { input: 1, at: now - back * dayMs });
 
-    const second = await callsByDay();
+    const secondCounts = await callsByDay();
 
-    expect(second.map((calls, i) => calls - (first[i] ?? 0)).slice(-3)).toEqual([0, 1, 1]);
+    expect(secondCounts.map((calls, i) => calls - (firstCounts[i] ?? 0)).slice(-3)).toEqual([
+      0, 1, 1,
+    ]);
   });
 });

@@ -8,7 +8,7 @@ import { newUser, testPassword } from '#test/support/factories.ts';
 const { admin, get, put, event } = asAdmin();
 
 describe('a user', () => {
-  test('is returned with quota and presentations', async () => {
+  test('a user is returned with quota and presentations', async () => {
     const { user } = await newUser({ tier: 'pro' });
     const deck = await newDeck({ topic: 'Tidal power' }, user);
 
@@ -29,7 +29,7 @@ describe('a user', () => {
     [{ tier: 'team' }, 'tier'],
     [{ password_hash: 'x' }, 'password_hash'],
     [{ full_name: '' }, 'full_name'],
-  ])('is not changed by the invalid body %j', async (body, field) => {
+  ])('a user is not changed by the invalid body %j', async (body, field) => {
     const { user } = await newUser();
 
     const answer = await put(`/users/${user.id}`, body);
@@ -38,7 +38,7 @@ describe('a user', () => {
     expect(Object.keys(answer.body.fields as object)).toContain(field);
   });
 
-  test('that is changed has an audit event with actor, old and new values', async () => {
+  test('changing a user creates an audit event with actor, old and new values', async () => {
     const { user } = await newUser();
 
     await put(`/users/${user.id}`, { full_name: 'New Name', is_admin: true });
@@ -52,7 +52,7 @@ describe('a user', () => {
     });
   });
 
-  test('that already has the requested values stays unchanged, without an audit event', async () => {
+  test('a user that already has the requested values stays unchanged, without an audit event', async () => {
     const { user } = await newUser();
 
     const answer = await put(`/users/${user.id}`, { is_admin: false });
@@ -66,7 +66,7 @@ describe('ending all sessions of a user', () => {
   const end = (id: string, token = admin().token) =>
     call('POST', `/users/${id}/end-sessions`, { token });
 
-  test('revokes all access and refresh tokens and is audited', async () => {
+  test('ending all sessions of a user revokes all access and refresh tokens and is audited', async () => {
     const { user } = await newUser();
     const body = { email: user.email, password: testPassword };
     const signIns = await Promise.all([1, 2].map(() => call('POST', '/auth/login', { body })));
@@ -88,40 +88,40 @@ describe('ending all sessions of a user', () => {
     });
   });
 
-  test('does not change the account: the user can sign in again', async () => {
+  test('ending all sessions of a user does not change the account: the user can sign in again', async () => {
     const { user } = await newUser();
     await end(user.id);
 
-    const again = await call('POST', '/auth/login', {
+    const repeatedResponse = await call('POST', '/auth/login', {
       body: { email: user.email, password: testPassword },
     });
 
-    expect(again.status).toBe(200);
+    expect(repeatedResponse.status).toBe(200);
     expect((await get(`/users/${user.id}`)).body).toMatchObject({ is_active: true, tier: 'free' });
   });
 
-  test('is rejected for non-admins and ends nothing', async () => {
+  test('ending all sessions of a user is rejected for non-admins and ends nothing', async () => {
     const { user, token } = await newUser();
-    const other = await newUser();
+    const otherUser = await newUser();
 
-    expect((await end(user.id, other.token)).status).toBe(403);
+    expect((await end(user.id, otherUser.token)).status).toBe(403);
     expect((await call('GET', '/auth/me', { token })).status).toBe(200);
   });
 });
 
 describe('a plan change', () => {
-  test('takes effect at once, also for decks in progress', async () => {
+  test('a plan change takes effect at once, also for decks in progress', async () => {
     const { user, token } = await newUser();
-    const first = await newDeck({}, user);
-    const second = await newDeck({}, user);
-    expect(await getDeck(second.id)).toMatchObject({ status: 'queued', owner_tier: 'free' });
+    const firstDeck = await newDeck({}, user);
+    const secondDeck = await newDeck({}, user);
+    expect(await getDeck(secondDeck.id)).toMatchObject({ status: 'queued', owner_tier: 'free' });
 
     const answer = await put(`/users/${user.id}/tier`, { tier: 'pro' });
 
     expect(answer).toMatchObject({ status: 200, body: { tier: 'pro' } });
-    expect(await getDeck(first.id)).toMatchObject({ owner_tier: 'pro' });
-    // It waited for a running slot; the larger plan has one more.
-    expect(await getDeck(second.id)).toMatchObject({ status: 'running', owner_tier: 'pro' });
+    expect(await getDeck(firstDeck.id)).toMatchObject({ owner_tier: 'pro' });
+    // The second deck waited for a running slot; the larger plan has one more slot.
+    expect(await getDeck(secondDeck.id)).toMatchObject({ status: 'running', owner_tier: 'pro' });
     const quota = await call('GET', '/users/me/quota', { token });
     expect(quota.body).toMatchObject({ tier: 'pro', decks: { limit: 60 } });
     expect(await event(user.id)).toMatchObject({
@@ -131,7 +131,7 @@ describe('a plan change', () => {
     });
   });
 
-  test('is rejected for an unknown plan', async () => {
+  test('a plan change is rejected for an unknown plan', async () => {
     const { user } = await newUser();
 
     expect((await put(`/users/${user.id}/tier`, { tier: 'gold' })).status).toBe(422);

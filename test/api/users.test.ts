@@ -13,7 +13,7 @@ import { nextMail, watchMail } from '#test/support/mail-queue.ts';
 const login = (email: string, password: string) =>
   call('POST', '/auth/login', { body: { email, password } });
 
-test('the quota depends on the tier, and admins have no limit of decks', async () => {
+test('the quota depends on the plan, and admins have no limit on decks', async () => {
   const user = await newUser({ tier: 'pro' });
   const admin = await newAdmin();
 
@@ -33,14 +33,14 @@ test('the chosen language is used for mails and shown to admins', async () => {
   const choose = (body: object) => call('PUT', '/users/me/locale', { token, body });
 
   const chosen = await choose({ locale: 'zh' });
-  const again = await choose({ locale: 'zh' });
-  const unknown = await choose({ locale: 'fr' });
+  const repeatedResponse = await choose({ locale: 'zh' });
+  const responseForUnknown = await choose({ locale: 'fr' });
   await call('POST', '/auth/forgot-password', { body: { email: user.email } });
   const seen = await call('GET', `/users/${user.id}`, { token: admin });
 
   expect(chosen).toMatchObject({ status: 200, body: { id: user.id, locale: 'zh' } });
-  expect(again).toMatchObject({ status: 200, body: { locale: 'zh' } });
-  expect(unknown.status).toBe(422);
+  expect(repeatedResponse).toMatchObject({ status: 200, body: { locale: 'zh' } });
+  expect(responseForUnknown.status).toBe(422);
   expect(await nextMail(user.email)).toMatchObject({ kind: 'reset_password', locale: 'zh' });
   expect(seen.body).toMatchObject({ locale: 'zh' });
 });
@@ -58,21 +58,21 @@ test('the seeded admin can sign in at once, and seeding again changes nothing', 
   const email = newEmail();
 
   await seedAdmin({ email, password: 'first password' });
-  const first = await findUserByEmail(email);
+  const firstUser = await findUserByEmail(email);
   const answer = await login(email, 'first password');
   await seedAdmin({ email: email.toUpperCase(), password: 'first password' });
-  const second = await findUserByEmail(email);
+  const secondUser = await findUserByEmail(email);
 
   expect(answer.status).toBe(200);
-  expect(first).toMatchObject({ is_admin: true, is_verified: true });
-  expect(second?.password_hash).toBe(first?.password_hash);
-  expect(second?.token_version).toBe(first?.token_version);
+  expect(firstUser).toMatchObject({ is_admin: true, is_verified: true });
+  expect(secondUser?.password_hash).toBe(firstUser?.password_hash);
+  expect(secondUser?.token_version).toBe(firstUser?.token_version);
 });
 
-test('a sign-in is shown with the user without writing the user’s item, which all-user indexes contain', async () => {
+test('a sign-in is shown with the user although it writes no user item', async () => {
   const email = newEmail();
   await seedAdmin({ email, password: 'first password' });
-  const before = await findUserByEmail(email);
+  const userBefore = await findUserByEmail(email);
 
   const { access_token } = (await login(email, 'first password')).body;
   const token = String(access_token);
@@ -81,23 +81,26 @@ test('a sign-in is shown with the user without writing the user’s item, which 
 
   expect(me.body.last_login_at).toMatch(/^2\d{3}-/);
   expect(listed.body.items).toMatchObject([{ email, last_login_at: me.body.last_login_at }]);
-  expect(await findUserByEmail(email)).toEqual(before);
+  expect(await findUserByEmail(email)).toEqual(userBefore);
 });
 
-test('shows the last sign-in stored by an earlier release until the next sign-in', async () => {
+test('a user is shown with the last sign-in stored by an earlier release until the next sign-in', async () => {
   const { user, token } = await newUser();
   const at = Date.parse('2026-01-02T03:04:05.000Z');
   await userEntity().patch({ id: user.id }).set({ last_login_at: at }).go();
   const shown = async () => (await call('GET', '/auth/me', { token })).body.last_login_at;
 
-  const before = await shown();
+  const shownBefore = await shown();
   await recordLogin(user.id, at + 1_000);
-  const after = await shown();
+  const shownAfter = await shown();
 
-  expect([before, after]).toEqual(['2026-01-02T03:04:05.000Z', '2026-01-02T03:04:06.000Z']);
+  expect([shownBefore, shownAfter]).toEqual([
+    '2026-01-02T03:04:05.000Z',
+    '2026-01-02T03:04:06.000Z',
+  ]);
 });
 
-test('seeding with another password replaces the password', async () => {
+test('seeding the admin with another password replaces the password', async () => {
   const email = newEmail();
   await seedAdmin({ email, password: 'first password' });
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Operation } from '#lambdas/api/document/openapi-types.ts';
 import { systemClock } from '#lambdas/lib/clock.ts';
-import { rateLimits, spendUse } from '#lambdas/services/auth/rate-limit.ts';
+import { rateLimits, spendUse } from '#lambdas/services/rate-limits/rate-limit.ts';
 import { type ApiResponse, call, freshAddress } from '#test/support/api.ts';
 import { newUser } from '#test/support/factories.ts';
 import { documentedOperations } from './openapi/document.ts';
@@ -11,7 +11,7 @@ const operations = await documentedOperations();
  * Routes without the general write limit: users at a shared address must stay able to use them (lockout,
  * mfa-sign-in).
  */
-const uncounted = [
+const uncountedRoutes = [
   'POST /auth/login',
   'POST /auth/login/totp',
   'POST /auth/login/recovery-code',
@@ -20,10 +20,10 @@ const uncounted = [
   'POST /auth/refresh',
   'POST /auth/logout',
 ];
-const writing = operations.filter(
-  ({ method, route }) => method !== 'GET' && !uncounted.includes(route),
+const writeOperations = operations.filter(
+  ({ method, route }) => method !== 'GET' && !uncountedRoutes.includes(route),
 );
-const reading = operations.filter(({ method }) => method === 'GET');
+const readOperations = operations.filter(({ method }) => method === 'GET');
 
 // Rate limits count per time window; freeze the time so that no window ends during a test.
 beforeEach(() => {
@@ -56,35 +56,38 @@ function expectLimited({ status, body, headers }: ApiResponse): void {
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
 }
 
-describe.each(writing.map((one) => [one.route, one] as const))('%s', (_route, operation) => {
-  test('rejects an account, or an address without one, after too many writes', async () => {
-    const { token } = await newLimitedAdmin();
-    const address = await newLimitedAddress();
+describe.each(writeOperations.map((operation) => [operation.route, operation] as const))(
+  '%s',
+  (_route, operation) => {
+    test('a write route rejects an account, or an anonymous address, after too many writes', async () => {
+      const { token } = await newLimitedAdmin();
+      const address = await newLimitedAddress();
 
-    expectLimited(await send(operation, { token, address }));
-  });
+      expectLimited(await send(operation, { token, address }));
+    });
 
-  test('documents 429 with Retry-After', () => {
-    const { 429: limited } = operation.responses as Operation['responses'];
+    test('a write route documents 429 with Retry-After', () => {
+      const { 429: limited } = operation.responses as Operation['responses'];
 
-    expect(Object.keys(limited?.headers ?? {})).toEqual(['Retry-After']);
-  });
-});
+      expect(Object.keys(limited?.headers ?? {})).toEqual(['Retry-After']);
+    });
+  },
+);
 
 test('a GET request does not count as a write', async () => {
   const { token } = await newLimitedAdmin();
 
-  const answers = await Promise.all(reading.map((one) => send(one, { token })));
+  const answers = await Promise.all(readOperations.map((operation) => send(operation, { token })));
 
   expect(answers.map(({ status }) => status)).not.toContain(429);
 });
 
 test('one account’s limit does not affect others', async () => {
   await newLimitedAdmin();
-  const other = await newUser();
+  const otherUser = await newUser();
 
   const { status } = await call('POST', '/presentations', {
-    token: other.token,
+    token: otherUser.token,
     body: { topic: 'Bees' },
   });
 
@@ -99,13 +102,13 @@ test('an invalid token does not bypass the address’s limit on a route without 
   );
 });
 
-test('every uncounted route exists', () => {
+test('every route in the list of uncounted routes exists', () => {
   const routes = operations.map(({ route }) => route);
 
-  expect(uncounted.filter((route) => !routes.includes(route))).toEqual([]);
+  expect(uncountedRoutes.filter((route) => !routes.includes(route))).toEqual([]);
 });
 
-test('a change of second factors counts for its user, not for the address', async () => {
+test('a change of second factors counts for the user, not for the address', async () => {
   const { token } = await newUser();
   const address = await newLimitedAddress();
 

@@ -18,7 +18,7 @@ async function measure({ stack, admin }: StackContext, topic: string) {
   const id = await createDeck(admin, topic, 8);
   const index = await until(() => visibleSlide(admin, id), {
     seconds: 60,
-    everyMs: 25,
+    everyMs: 50,
     what: 'a visible slide',
   });
   const seen = Date.now() - started;

@@ -5,7 +5,7 @@ import { type SeenRequest, startCountingProxy } from './counting-proxy.ts';
 import { addCosts, type Costs, isSweep, zeroCosts } from './engine-costs.ts';
 import { runOnStack, type StackContext } from './on-stack.ts';
 
-export type Counter = { costs: Costs; byOperation: Map<string, number>; sweeps: number };
+type Counter = { costs: Costs; byOperation: Map<string, number>; sweeps: number };
 
 export type CountedStackContext = StackContext & {
   /** Starts counting the functions' requests to the table and the queues; returns a function that stops and returns the counts. */

@@ -17,8 +17,8 @@ import { plainFields } from './support/plain-slides.ts';
 type DrawnLine = { text: string; left: number; right: number; top: number; bottom: number };
 
 /**
- * Runs in the page and returns the lines of every text box, relative to the slide. A string, because Node's types
- * don't include the DOM.
+ * Script that runs in the page and returns the lines of every text box, relative to the slide. It is a string,
+ * because Node's types don't include the DOM.
  */
 const measureBoxes = `[...document.querySelectorAll('.slide')].map((slide) => {
   const frame = slide.querySelector('.frame').getBoundingClientRect();
@@ -128,7 +128,7 @@ async function drawnLines(deck: Deck): Promise<DrawnLine[][][]> {
 
 describe('generated slides in a browser', () => {
   it.each(themes.map((theme, i) => [theme.id, i] as const))(
-    'draw every line inside its box at the measured position in %s',
+    'the browser draws every line inside its box at the measured position in %s',
     async (theme, i) => {
       const deck = generatedDeck(theme, 3 + i);
 
@@ -140,7 +140,7 @@ describe('generated slides in a browser', () => {
     60_000,
   );
 
-  it('include at least 500 slides', () => {
+  it('the generated decks have at least 500 slides', () => {
     expect(themes.length * layoutIds.length * slideKinds.length).toBeGreaterThanOrEqual(500);
   });
 });

@@ -38,9 +38,9 @@ async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
 }
 
-describe('an address', () => {
+describe('the slide number in the URL', () => {
   it.each(['#%', '#%E4%A', '#nowhere', '?page=%', '?page=x', '#-1'])(
-    'opens the first slide without an error if it is invalid: %s',
+    'an invalid slide number in the URL opens the first slide without an error: %s',
     async (query) => {
       context = await browser.newContext({ viewport: { width: 1280, height: 720 } });
       const page = await context.newPage();
@@ -56,7 +56,7 @@ describe('an address', () => {
   );
 
   it(
-    'is ignored if it changes to an invalid one',
+    'an open deck ignores a change of the slide number in the URL to an invalid one',
     async () => {
       const page = await open('#3');
       const complaints = collectConsoleProblems(page);
@@ -71,7 +71,7 @@ describe('an address', () => {
   );
 });
 
-describe('keys', () => {
+describe('keys in the viewer', () => {
   it.each([
     [['ArrowRight', 'ArrowDown', ' ', 'PageDown'], '#7'],
     [['ArrowLeft', 'PageUp'], '#1'],
@@ -84,7 +84,7 @@ describe('keys', () => {
     [['g', 'Escape'], '#3'],
     [['?', 'ArrowRight', 'Escape', 'ArrowRight'], '#4'],
   ])(
-    '%j move from slide 3 to %s',
+    'the keys %j change from slide 3 to %s',
     async (keys, hash) => {
       const page = await open('#3');
 
@@ -97,7 +97,7 @@ describe('keys', () => {
   );
 
   it(
-    'open the notes, and a black screen that closes on the next key',
+    'keys open the notes, and a black screen that closes on the next key',
     async () => {
       const page = await open('#3');
 
@@ -111,9 +111,9 @@ describe('keys', () => {
   );
 });
 
-describe('an address', () => {
+describe('the address of a deck', () => {
   it(
-    'loses its token, contains the slide number, and survives a reload',
+    'the viewer removes the token from the URL, adds the slide number, and survives a reload',
     async () => {
       const page = await open('?page=3&pt=secret');
       expect(await visible(page)).toEqual([3]);
@@ -128,7 +128,7 @@ describe('an address', () => {
   );
 
   it(
-    'opens the overview, whose thumbnails open their slides',
+    'the overview opens, and its thumbnails open their slides',
     async () => {
       const page = await open('?page=toc');
       expect((await visible(page)).length).toBe(total);
@@ -143,7 +143,7 @@ describe('an address', () => {
 
 describe('touch and mouse', () => {
   it(
-    'change the slide by a swipe and by clicks at the sides, but not by clicks on links',
+    'a swipe or a click at the sides changes the slide, but a click on a link does not',
     async () => {
       const page = await open('#3', { hasTouch: true });
       const touch = await context.newCDPSession(page);
@@ -185,7 +185,7 @@ describe('the presenter window', () => {
   }
 
   it(
-    'stays synchronised with the slides in both directions, also after a reload of either window',
+    'the presenter window stays synchronised with the slides in both directions, also after a reload of either window',
     async () => {
       const { page, speaker, complaints } = await openBoth();
       expect(await visible(speaker)).toEqual([3, 4]);
@@ -209,7 +209,7 @@ describe('the presenter window', () => {
   );
 
   it(
-    'has a timer that can be paused and reset, and a clock',
+    'the presenter window has a timer that can be paused and reset, and a clock',
     async () => {
       const { speaker } = await openBoth();
       const timer = speaker.locator('#dw-timer');
@@ -242,7 +242,7 @@ describe('a parent page that embeds the deck', () => {
   }
 
   it(
-    'can change the slide and receives the current slide',
+    'a parent page can change the slide and receives the current slide',
     async () => {
       const page = await openAround();
 
@@ -259,7 +259,7 @@ describe('a parent page that embeds the deck', () => {
   );
 
   it(
-    'receives only its own shortcuts, and only after it has sent a message',
+    'an embedding page receives only the viewer’s own shortcuts, and only after it has sent a message',
     async () => {
       const page = await openAround();
       await page.locator('iframe').focus();
@@ -281,7 +281,7 @@ describe('a parent page that embeds the deck', () => {
 
 describe('the file', () => {
   it(
-    'opens without console messages or layout shift, and without animations if the user prefers reduced motion',
+    'the file opens without console messages or layout shift, and without animations if the user prefers reduced motion',
     async () => {
       context = await browser.newContext({ reducedMotion: 'reduce' });
       const page = await context.newPage();
@@ -302,7 +302,7 @@ describe('the file', () => {
   );
 
   it(
-    'prints one slide per page in every view',
+    'the file prints one slide per page in every view',
     async () => {
       const page = await open('?page=toc');
 
@@ -321,7 +321,7 @@ describe('the file', () => {
     ['?page=all', '.bar'],
     ['#3', '.is-next'],
   ])(
-    'has no serious accessibility violation at %s',
+    'the viewer has no serious accessibility violation at %s',
     async (query, except) => {
       const page = await open(query);
       if (query === '#3') await press(page, 'n', '?');

@@ -8,7 +8,10 @@ import { sampleDeck } from './support/sample-decks.ts';
 
 type DrawnLine = { text: string; x: number; y: number; width: number };
 
-/** Runs in the page and returns the lines of each slide. A string, because Node's types don't include the DOM. */
+/**
+ * Script that runs in the page and returns the text lines of each slide. It is a string, because Node's types don't
+ * include the DOM.
+ */
 const measureLines = `[...document.querySelectorAll('.slide')].map((slide) => {
   const frame = slide.querySelector('.frame').getBoundingClientRect();
   return [...slide.querySelectorAll('.l')].map((line) => {
@@ -44,7 +47,7 @@ describe.each([
   ['nocturne', 'en'],
   ['nocturne', 'zh-CN'],
 ] as const)('theme %s in %s in a browser', (theme, language) => {
-  it('draws every line at the position and width of the scene', async () => {
+  it('the browser draws every line at the position and width of the scene', async () => {
     const page = await openDeck(language, theme);
     await page.emulateMedia({ media: 'print' });
     await page.evaluate('Promise.all([...document.fonts].map((face) => face.load()))');

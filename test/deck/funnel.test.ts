@@ -28,11 +28,14 @@ it.each([
   ['de', ['1,2 Mio.', '300.500', '120 Tsd.']],
   ['en', ['1.2 million', '300.5k', '120,000']],
   ['zh-CN', ['120万', '30万', '12万']],
-])('a funnel narrows by its values in the number format of %s: %j', (language, values) => {
-  expect(stageShares(values, language)).toEqual([1, 0.25, 0.1]);
-});
+])(
+  'a funnel gets narrower in proportion to its values in the number format of %s: %j',
+  (language, values) => {
+    expect(stageShares(values, language)).toEqual([1, 0.25, 0.1]);
+  },
+);
 
-it('narrows evenly if a value is no number or larger than the one before', () => {
+it('a funnel gets narrower evenly if a value is not a number or is larger than the one before', () => {
   const even = [1, 0.61, 0.22];
 
   expect(stageShares(['many', 'some', 'few'], 'en')).toEqual(even);

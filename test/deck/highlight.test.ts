@@ -10,11 +10,14 @@ const joinTokens = (lines: { text: string }[][]) =>
   lines.map((line) => line.map(({ text }) => text).join('')).join('\n');
 
 describe('code', () => {
-  it.each(['ts', 'TypeScript', 'klingon', '', undefined])('in %s keeps its text', (language) => {
-    expect(joinTokens(highlightLines(code, language))).toBe(code);
-  });
+  it.each(['ts', 'TypeScript', 'klingon', '', undefined])(
+    'highlighting in %s keeps the text of the code',
+    (language) => {
+      expect(joinTokens(highlightLines(code, language))).toBe(code);
+    },
+  );
 
-  it('is split into tokens by kind', () => {
+  it('code is split into tokens by kind', () => {
     const kinds = highlightLines(code, 'ts').map((line) =>
       line.map(({ text, kind }) => [text, kind]),
     );
@@ -27,7 +30,7 @@ describe('code', () => {
   });
 
   it.each(themes.map((theme) => ({ theme, name: theme.id })))(
-    'has several colours in $name, each with a contrast of at least 4.5',
+    'code has several colours in $name, each with a contrast of at least 4.5',
     ({ theme }) => {
       const slide = { title: 'Rates', notes: '', sources: [], layout: 'code' as const };
       const blocks = { language: 'ts', code };

@@ -50,12 +50,12 @@ describe('the size of an image', () => {
       ]),
       { width: 800, height: 600 },
     ],
-  ])('is read from %s', (_name, href, size) => {
+  ])('the size is read from the header of %s', (_name, href, size) => {
     expect(readDataUriSize(href)).toEqual(size);
   });
 
   it.each(['https://example.com/a.png', 'images/7', 'data:image/svg+xml;base64,PHN2Zz4=', ''])(
-    'is undefined for %j, which is no drawable image',
+    '%j is not an image that can be drawn',
     (href) => {
       expect(isDrawableImage(href)).toBe(false);
       expect(readDataUriSize(href)).toBeUndefined();
@@ -66,7 +66,7 @@ describe('the size of an image', () => {
 describe('a crop', () => {
   const box = { href: sampleImage, width: 320, height: 320 };
 
-  it('is centred without a focal point', () => {
+  it('a crop without a focal point is centred', () => {
     const crop = coverCrop(box);
 
     expect(crop.width).toBeCloseTo(2 / 3);
@@ -75,7 +75,7 @@ describe('a crop', () => {
     expect(coverObjectPosition(box)).toBe('50% 50%');
   });
 
-  it('contains the focal point and stays within the image', () => {
+  it('a crop contains the focal point and stays within the image', () => {
     expect(coverCrop({ ...box, focal: { x: 0.6, y: 0.1 } }).x).toBeCloseTo(0.6 - 1 / 3);
     expect(coverCrop({ ...box, focal: { x: 1, y: 1 } }).x).toBeCloseTo(1 / 3);
     expect(coverObjectPosition({ ...box, focal: { x: 1, y: 1 } })).toBe('100% 50%');

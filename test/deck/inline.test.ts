@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseInline, plainText } from '#shared/deck/inline.ts';
 
 describe('inline markup', () => {
-  it('supports nested bold, emphasis, code and links', () => {
+  it('inline markup supports nested bold, emphasis, code and links', () => {
     expect(parseInline('a **b *c*** `d*e` [f](https://x.io)')).toEqual([
       { text: 'a ' },
       { bold: true, text: 'b ' },
@@ -14,21 +14,24 @@ describe('inline markup', () => {
     ]);
   });
 
-  it.each(['2 * 3 * 4', 'a*', '** not bold **', '[x]', 'snake_case'])('leaves %j alone', (text) => {
-    expect(plainText(text)).toBe(text);
-  });
+  it.each(['2 * 3 * 4', 'a*', '** not bold **', '[x]', 'snake_case'])(
+    'parsing inline markup leaves %j unchanged',
+    (text) => {
+      expect(plainText(text)).toBe(text);
+    },
+  );
 
-  it('shows marks beyond the maximum nesting depth as plain text', () => {
+  it('marks beyond the maximum nesting depth are shown as plain text', () => {
     expect(plainText('**[*`a`*](https://x.io)**')).toBe('a');
     expect(plainText('*'.repeat(200_000))).toMatch(/^\*{199,}/);
   });
 
-  it('shows an escaped mark as plain text', () => {
+  it('an escaped mark is shown as plain text', () => {
     expect(plainText('\\*not em\\*')).toBe('*not em*');
   });
 
   it.each(['javascript:alert(1)', 'data:text/html,x', 'vbscript:x', '//evil.example'])(
-    'creates no link to %s',
+    'inline markup creates no link to %s',
     (href) => {
       expect(parseInline(`[label](${href})`)).toEqual([{ text: 'label' }]);
     },

@@ -2,19 +2,19 @@ import { describe, expect, test } from 'vitest';
 import type { SlideContent } from '#shared/deck/model.ts';
 import { breakLayoutRuns, siblingLayout } from '#shared/deck/repair/layout-variety.ts';
 
-const rest = { notes: 'Said aloud.', sources: [] };
+const commonFields = { notes: 'Said aloud.', sources: [] };
 const item = (n: number) => ({
   text: `Reason ${n}`,
   detail: `Because of what happened in case ${n}.`,
 });
 const bullets = (title = 'Why'): SlideContent => ({
-  ...rest,
+  ...commonFields,
   layout: 'bullets',
   title,
   blocks: { items: [item(1), item(2), item(3)] },
 });
 const cards = (): SlideContent => ({
-  ...rest,
+  ...commonFields,
   layout: 'cards',
   title: 'Who',
   blocks: {
@@ -22,7 +22,7 @@ const cards = (): SlideContent => ({
   },
 });
 const quote = (): SlideContent => ({
-  ...rest,
+  ...commonFields,
   layout: 'quote',
   title: 'Said',
   blocks: { quote: 'It works.' },
@@ -37,7 +37,7 @@ const swappedLayouts = (...contents: SlideContent[]) =>
   ]);
 
 describe('changing to a sibling layout', () => {
-  test('loses nothing in both directions', () => {
+  test('changing to a sibling layout and back loses no content', () => {
     const there = siblingLayout(bullets());
 
     expect(there?.layout).toBe('cards');
@@ -52,19 +52,21 @@ describe('changing to a sibling layout', () => {
       'entries that are sentences',
       { items: [1, 2, 3].map((n) => ({ ...item(n), text: 'A head that goes on and on here' })) },
     ],
-  ])('is not possible for %s', (_name, blocks) => {
-    expect(siblingLayout({ ...rest, layout: 'bullets', title: 'Why', blocks })).toBeUndefined();
+  ])('a slide can’t change to a sibling layout: %s', (_name, blocks) => {
+    expect(
+      siblingLayout({ ...commonFields, layout: 'bullets', title: 'Why', blocks }),
+    ).toBeUndefined();
   });
 });
 
-describe('breaking runs of slides with the same layout', () => {
-  test('changes the third of three slides', () => {
+describe('changing layouts in runs of slides with the same layout', () => {
+  test('in a run of three slides with one layout, the third gets another layout', () => {
     expect(swappedLayouts(quote(), bullets('a'), bullets('b'), bullets('c'))).toEqual([
       [3, 'cards'],
     ]);
   });
 
-  test('changes one slide in a run of four or five, two in a run of six', () => {
+  test('one slide gets another layout in a run of four or five, two slides in a run of six', () => {
     const run = (count: number) => Array.from({ length: count }, (_, i) => bullets(`${i}`));
 
     expect(swappedLayouts(...run(4))).toHaveLength(1);
@@ -72,13 +74,13 @@ describe('breaking runs of slides with the same layout', () => {
     expect(swappedLayouts(...run(6))).toHaveLength(2);
   });
 
-  test('makes no change that creates another run', () => {
+  test('no slide gets a layout that would create another run', () => {
     const contents = [cards(), cards(), bullets('a'), bullets('b'), bullets('c'), cards(), cards()];
 
     expect(swappedLayouts(...contents)).toEqual([[3, 'cards']]);
   });
 
-  test('changes another slide if the third was edited by a user, and none if all were', () => {
+  test('another slide changes its layout if the third was edited by a user, and none if all were edited', () => {
     const [first, second, third] = unedited(bullets('a'), bullets('b'), bullets('c'));
     if (!first || !second || !third) throw new Error('three were made');
 
@@ -92,7 +94,7 @@ describe('breaking runs of slides with the same layout', () => {
     expect(none).toEqual([]);
   });
 
-  test('changes nothing if no change is accepted', () => {
+  test('no layout changes if no change is accepted', () => {
     expect(
       breakLayoutRuns(unedited(bullets('a'), bullets('b'), bullets('c')), () => false),
     ).toEqual([]);

@@ -40,7 +40,7 @@ function greedyLines(text: string, wrap: number): string[] {
 }
 
 describe('greedy line breaking', () => {
-  it('breaks lines at spaces and after hyphens, and drops trailing spaces', () => {
+  it('greedy breaking breaks lines at spaces and after hyphens, and drops trailing spaces', () => {
     expect(greedyLines('a well-known rule of setting', 5.6)).toEqual([
       'a well-',
       'known rule',
@@ -48,7 +48,7 @@ describe('greedy line breaking', () => {
     ]);
   });
 
-  it('starts no line with closing punctuation and ends no line with an opening bracket', () => {
+  it('greedy breaking starts no line with closing punctuation and ends no line with an opening bracket', () => {
     const lines = greedyLines('电网储存阳光，城市（很多）安静。', 6);
 
     for (const line of lines) {
@@ -57,18 +57,18 @@ describe('greedy line breaking', () => {
     }
   });
 
-  it('breaks outside curly quotes between ideographs', () => {
+  it('greedy breaking breaks outside curly quotes between ideographs', () => {
     expect(greedyLines('没有人“拥有”设备', 4)).toEqual(['没有人', '“拥有”', '设备']);
   });
 
-  it('splits a word that is longer than a line between graphemes without losing characters', () => {
+  it('greedy breaking splits a word longer than a line between graphemes without losing characters', () => {
     const lines = greedyLines('Donaudampfschiffahrt', 4);
 
     expect(lines.length).toBeGreaterThan(2);
     expect(lines.join('')).toBe('Donaudampfschiffahrt');
   });
 
-  it('makes no line wider than the wrap width', () => {
+  it('greedy breaking makes no line wider than the wrap width', () => {
     const paragraph = createTestParagraph(
       'The quick brown fox jumps over the lazy dog again and again',
     );
@@ -91,18 +91,24 @@ function balancedLines(text: string, wrap: number, mode: 'widow' | 'full'): stri
 }
 
 describe('balanced line breaking of Chinese text', () => {
-  it.each(['widow', 'full'] as const)('prefers line ends after punctuation (%s)', (mode) => {
-    expect(balancedLines('两个试点，四百户家庭', 7.2, mode)).toEqual(['两个试点，', '四百户家庭']);
-  });
+  it.each(['widow', 'full'] as const)(
+    'balanced breaking of Chinese prefers line ends after punctuation (%s)',
+    (mode) => {
+      expect(balancedLines('两个试点，四百户家庭', 7.2, mode)).toEqual([
+        '两个试点，',
+        '四百户家庭',
+      ]);
+    },
+  );
 
-  it('keeps a number and its measure word on one line even if the lines are less even', () => {
+  it('balanced breaking keeps a number and its measure word on one line even if the lines are less even', () => {
     expect(balancedLines('从第一次见面到第一次充电只需九个月', 10.5, 'full')).toEqual([
       '从第一次见面到第一次',
       '充电只需九个月',
     ]);
   });
 
-  it('splits no common word if another break is as close', () => {
+  it('balanced breaking splits no common word if another break is about as good', () => {
     expect(balancedLines('接下来半小时的内容', 7.2, 'widow')).toEqual(['接下来半小时', '的内容']);
     expect(balancedLines('给我们三座停车场和九个月', 8.4, 'full')).toEqual([
       '给我们三座停车场',
@@ -115,22 +121,25 @@ describe('balanced line breaking of Chinese text', () => {
     ['老旧小区改造让雨水收集效率提高三成', /[雨收]$/],
     // Words that aren't in the list: a break next to a known word is preferred to an unknown one.
     ['年轻人为什么爱上榫卯家具', /[爱榫]$/],
-  ])('splits no word of %j at any line width', (text, inside) => {
+  ])('balanced breaking splits no word of %j at any line width', (text, inside) => {
     for (const mode of ['widow', 'full'] as const)
       for (let wrap = 7; wrap < 16; wrap += 0.5)
         for (const line of balancedLines(text, wrap, mode).slice(0, -1))
           expect(line, `${wrap} ${mode}`).not.toMatch(inside);
   });
 
-  it.each(['widow', 'full'] as const)('does not split a year in Chinese numerals (%s)', (mode) => {
-    for (let wrap = 6; wrap < 13; wrap += 0.5) {
-      const lines = balancedLines('二〇二五年四月起全市公交电动化', wrap, mode);
+  it.each(['widow', 'full'] as const)(
+    'balanced breaking does not split a year in Chinese numerals (%s)',
+    (mode) => {
+      for (let wrap = 6; wrap < 13; wrap += 0.5) {
+        const lines = balancedLines('二〇二五年四月起全市公交电动化', wrap, mode);
 
-      for (const line of lines.slice(0, -1)) expect(line).not.toMatch(/[〇一二三四五]$/);
-    }
-  });
+        for (const line of lines.slice(0, -1)) expect(line).not.toMatch(/[〇一二三四五]$/);
+      }
+    },
+  );
 
-  it('needs no more lines than greedy breaking, with the same width for all lines', () => {
+  it('balanced breaking needs no more lines than greedy breaking, with the same width for all lines', () => {
     const text = '我们把共享电池放进两座停车场，并完整记录了二十四个月的数据。';
     for (let wrap = 4; wrap < 24; wrap += 0.7) {
       const paragraph = createTestParagraph(text);
@@ -144,7 +153,7 @@ describe('balanced line breaking of Chinese text', () => {
 });
 
 describe('balanced line breaking of English text', () => {
-  it('ends no line with an article if the same number of lines can end elsewhere', () => {
+  it('balanced breaking ends no line with an article if the same number of lines can end elsewhere', () => {
     expect(balancedLines('The state of the grid and what comes of it', 13.5, 'full')).toEqual([
       'The state of the grid',
       'and what comes of it',
@@ -152,7 +161,7 @@ describe('balanced line breaking of English text', () => {
     expect(balancedLines('How we moved to a cheaper grid', 12, 'full')[0]).not.toMatch(/ (to|a)$/);
   });
 
-  it('joins an article to its word with a no-break space', () => {
+  it('a no-break space joins an article to its word', () => {
     const spans = bindFunctionWords(parseInline('Electrification: a *progress* report'));
     const paragraph = createParagraph(shapeText(spans, style, themeById('meridian').faces));
 
@@ -166,23 +175,26 @@ describe('balanced line breaking of English text', () => {
     ['Paid at the start: € 1.2 million', '€\u00a01.2'],
     ['A rise of all fares by 12 % in June', '12\u00a0%'],
     ['Each of the rides is 3,50 € by night', '3,50\u00a0€'],
-  ])('keeps a number and its currency or percent sign on one line: %s', (text, amount) => {
-    for (let wrap = 5; wrap < 16; wrap += 0.5) {
-      const spans = bindAmounts(parseInline(text));
-      const { clusters, ...rest } = createParagraph(
-        shapeText(spans, style, themeById('meridian').faces),
-      );
+  ])(
+    'balanced breaking keeps a number and its currency or percent sign on one line: %s',
+    (text, amount) => {
+      for (let wrap = 5; wrap < 16; wrap += 0.5) {
+        const spans = bindAmounts(parseInline(text));
+        const { clusters, ...rest } = createParagraph(
+          shapeText(spans, style, themeById('meridian').faces),
+        );
 
-      const { lines } = breakGreedy({ clusters, ...rest }, wrap);
+        const { lines } = breakGreedy({ clusters, ...rest }, wrap);
 
-      const texts = lines.map(({ start, end }) => clusters.slice(start, end));
-      expect(texts.map((line) => line.map(({ text }) => text).join('')).join('|')).toContain(
-        amount,
-      );
-    }
-  });
+        const texts = lines.map(({ start, end }) => clusters.slice(start, end));
+        expect(texts.map((line) => line.map(({ text }) => text).join('')).join('|')).toContain(
+          amount,
+        );
+      }
+    },
+  );
 
-  it('prefers a line that ends with “and” to a single word on the last line', () => {
+  it('balanced breaking prefers a line that ends with “and” to a single word on the last line', () => {
     expect(balancedLines('Give us three car parks and nine months', 9.4, 'full')).toEqual([
       'Give us three',
       'car parks and',
@@ -190,7 +202,7 @@ describe('balanced line breaking of English text', () => {
     ]);
   });
 
-  it('balances the lines even if every possible line ends with an article or preposition', () => {
+  it('the lines are balanced even if every possible line ends with an article or preposition', () => {
     const lines = balancedLines('Counting on the of', 7, 'full');
 
     expect(lines.length).toBe(2);
@@ -200,7 +212,7 @@ describe('balanced line breaking of English text', () => {
 describe('widow control', () => {
   const paragraph = createTestParagraph('Storage beats import on every measure we can find now');
 
-  it('makes the last line longer without adding lines, at a width that gives the same lines greedily', () => {
+  it('widow control makes the last line longer without adding lines, at a width that gives the same lines greedily', () => {
     const greedy = breakGreedy(paragraph, 22.5);
     const kept = breakBalanced(paragraph, 22.5, 'full');
 

@@ -50,29 +50,38 @@ function checkAll(slides: fc.Arbitrary<SlideContent>, place: DeckOptions, seed: 
 
 describe.each(themes.map((theme) => ({ theme, name: theme.id })))('in $name', ({ theme }) => {
   describe.each(['en', 'zh'] as const)('in %s', (language) => {
-    it.each(layoutIds)('%s within its capacity fits at legible font sizes', (layout) => {
-      checkAll(reasonableSlide(layout, language), { theme, language }, 7);
-    });
+    it.each(layoutIds)(
+      'generated %s content within its capacity fits at legible font sizes',
+      (layout) => {
+        checkAll(reasonableSlide(layout, language), { theme, language }, 7);
+      },
+    );
 
-    it.each(layoutIds)('%s filled to its capacity fits at legible font sizes', (layout) => {
-      checkAll(reasonableSlide(layout, language, true), { theme, language }, 13);
-    });
+    it.each(layoutIds)(
+      'generated %s content filled to its capacity fits at legible font sizes',
+      (layout) => {
+        checkAll(reasonableSlide(layout, language, true), { theme, language }, 13);
+      },
+    );
 
-    it.each(layoutIds)('%s never overflows or overlaps with any content', (layout) => {
-      fc.assert(
-        fc.property(arbitrarySlide(layout), (slide) => {
-          expect(slideContentSchema.safeParse(slide).success).toBe(true);
+    it.each(layoutIds)(
+      'generated %s content never overflows or overlaps, however long it is',
+      (layout) => {
+        fc.assert(
+          fc.property(arbitrarySlide(layout), (slide) => {
+            expect(slideContentSchema.safeParse(slide).success).toBe(true);
 
-          expect(inspect(slide, { theme, language }).faults).toEqual([]);
-        }),
-        { numRuns: runs, seed: 11, endOnFailure: true },
-      );
-    });
+            expect(inspect(slide, { theme, language }).faults).toEqual([]);
+          }),
+          { numRuns: runs, seed: 11, endOnFailure: true },
+        );
+      },
+    );
   });
 });
 
 describe('the generated slides', () => {
-  it('are at least 5000', () => {
+  it('the test generates at least 5000 slides', () => {
     expect(themes.length * 2 * 3 * layoutIds.length * runs).toBeGreaterThanOrEqual(5000);
   });
 });
@@ -90,7 +99,7 @@ function concernsSlot(finding: Finding, slot: string): boolean {
 
 describe('content beyond the capacity', () => {
   it.each(layoutIds)(
-    'reports the slot of %s that has too much text, and by how much',
+    'a slide reports which slot of %s has too much text, and by how much',
     (layout) => {
       const place = { theme: themes[0] ?? missingTheme(), language: 'en' as const };
       const overflows = sampleSlides(arbitrarySlide(layout), 60, 23).flatMap((slide) =>

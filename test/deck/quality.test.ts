@@ -30,26 +30,29 @@ function check(slide: SlideContent, language = 'en') {
 const codes = (findings: Finding[]) => findings.map((finding) => finding.code);
 
 describe.each(themes.map((theme) => theme.id))('sample slides in %s', (theme) => {
-  it.each(['en', 'zh-CN'] as const)('score at least 84 in %s without errors', (language) => {
-    const sample = sampleDeck(language, theme);
+  it.each(['en', 'zh-CN'] as const)(
+    'the sample slides in %s score at least 84 without errors',
+    (language) => {
+      const sample = sampleDeck(language, theme);
 
-    composeDeck(sample).forEach((composed, i) => {
-      const slide = sample.slides[i];
-      if (!slide) throw new Error('a scene without slide');
-      const { score, findings } = checkSlide(slide, composed, language);
+      composeDeck(sample).forEach((composed, i) => {
+        const slide = sample.slides[i];
+        if (!slide) throw new Error('a scene without slide');
+        const { score, findings } = checkSlide(slide, composed, language);
 
-      expect(findings.filter((finding) => finding.severity === 'error')).toEqual([]);
-      expect(score, slide.layout).toBeGreaterThanOrEqual(84);
-    });
-  });
+        expect(findings.filter((finding) => finding.severity === 'error')).toEqual([]);
+        expect(score, slide.layout).toBeGreaterThanOrEqual(84);
+      });
+    },
+  );
 });
 
 describe('a slide', () => {
-  it('without problems scores 100', () => {
+  it('a slide without problems scores 100', () => {
     expect(check(bullets)).toEqual({ score: 100, findings: [] });
   });
 
-  it('that is far too long gets a finding with the text to cut and the percentage', () => {
+  it('a slide that is far too long gets a finding with the text to cut and the percentage', () => {
     const items = Array.from({ length: 7 }, (_, i) => ({
       text: `${i} ${'many words '.repeat(26)}`,
     }));
@@ -64,7 +67,7 @@ describe('a slide', () => {
   });
 
   it.each(['Lorem ipsum dolor', '[insert name]', 'TBD', '此处填写内容'])(
-    'with %j gets a placeholder finding',
+    'a slide with %j gets a placeholder finding',
     (text) => {
       const slide = {
         ...bullets,
@@ -75,7 +78,7 @@ describe('a slide', () => {
     },
   );
 
-  it('in another language than its deck gets an error', () => {
+  it('a slide in another language than its deck gets an error', () => {
     const items = [{ text: '每度可用电成本降低三分之一' }, { text: '全年循环次数翻倍而且更稳定' }];
 
     expect(codes(check({ ...bullets, title: '储能', blocks: { items } }).findings)).toContain(
@@ -84,13 +87,13 @@ describe('a slide', () => {
     expect(codes(check(bullets, 'zh-CN').findings)).toContain('language');
   });
 
-  it('with almost no text gets an error', () => {
+  it('a slide with almost no text gets an error', () => {
     expect(
       codes(check({ ...bullets, blocks: { items: [{ text: 'Yes' }, { text: 'No' }] } }).findings),
     ).toContain('too_little');
   });
 
-  it('with missing series values gets an error', () => {
+  it('a chart slide with missing series values gets an error', () => {
     const chart: SlideContent = {
       ...bullets,
       layout: 'chart',
@@ -107,13 +110,13 @@ describe('a slide', () => {
 });
 
 describe('a deck', () => {
-  it('with the expected number of slides and a cover gets only a finding for three charts in a row', () => {
+  it('a deck with the expected number of slides and a cover gets only a finding for three charts in a row', () => {
     const findings = checkDeck(deck, { slideCount: deck.slides.length });
 
     expect(codes(findings)).toEqual(['repeated_layout']);
   });
 
-  it('gets findings for a wrong number of slides, a missing cover and repeated titles', () => {
+  it('a deck gets findings for a wrong number of slides, a missing cover and repeated titles', () => {
     const [, second] = deck.slides;
     if (!second) throw new Error('the sample deck is empty');
 
@@ -133,31 +136,37 @@ describe('a deck', () => {
 });
 
 describe('the quality checks', () => {
-  it.each(badSlides)('find $defect', ({ slide, code, language = 'en', evidence, spoil }) => {
-    const composed = composeSlide(slide, { ...createDeckContext(deck, 1, 9), language });
-    spoil?.(composed.scene);
+  it.each(badSlides)(
+    'the quality checks find $defect',
+    ({ slide, code, language = 'en', evidence, spoil }) => {
+      const composed = composeSlide(slide, { ...createDeckContext(deck, 1, 9), language });
+      spoil?.(composed.scene);
 
-    const { findings, score } = checkSlide(slide, composed, language, evidence);
+      const { findings, score } = checkSlide(slide, composed, language, evidence);
 
-    expect(codes(findings)).toContain(code);
-    expect(score).toBeLessThan(100);
-  });
+      expect(codes(findings)).toContain(code);
+      expect(score).toBeLessThan(100);
+    },
+  );
 
-  it('are tested with at least 40 kinds of defects', () => {
+  it('the quality checks are tested with at least 40 kinds of defects', () => {
     expect(new Set(badSlides.map(({ defect }) => defect)).size).toBeGreaterThanOrEqual(40);
   });
 
-  it.each(themes.map((theme) => theme.id))('find nothing in the good slides in %s', (theme) => {
-    const good = (['en', 'zh-CN'] as const).flatMap((language) => {
-      const sample = extendedSampleDeck(language, theme);
-      return sample.slides.map((slide) => ({ slide, sample, language }));
-    });
+  it.each(themes.map((theme) => theme.id))(
+    'the quality checks find nothing in the good slides in %s',
+    (theme) => {
+      const good = (['en', 'zh-CN'] as const).flatMap((language) => {
+        const sample = extendedSampleDeck(language, theme);
+        return sample.slides.map((slide) => ({ slide, sample, language }));
+      });
 
-    const found = good.flatMap(({ slide, sample, language }, i) => {
-      const composed = composeSlide(slide, createDeckContext(sample, i, good.length));
-      return checkSlide(slide, composed, language).findings.map((one) => [slide.title, one]);
-    });
+      const found = good.flatMap(({ slide, sample, language }, i) => {
+        const composed = composeSlide(slide, createDeckContext(sample, i, good.length));
+        return checkSlide(slide, composed, language).findings.map((one) => [slide.title, one]);
+      });
 
-    expect(found).toEqual([]);
-  });
+      expect(found).toEqual([]);
+    },
+  );
 });

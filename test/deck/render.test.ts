@@ -54,7 +54,7 @@ describe.each(['meridian', 'nocturne'])('the HTML file of a deck in %s', (theme)
     document = new JSDOM(file.html).window.document;
   }, 60_000);
 
-  it('references no external resources', () => {
+  it('the HTML file references no external resources', () => {
     const references = [...document.querySelectorAll('[src],[href]')].flatMap((element) =>
       ['src', 'href'].map((name) => element.getAttribute(name) ?? '#'),
     );
@@ -65,7 +65,7 @@ describe.each(['meridian', 'nocturne'])('the HTML file of a deck in %s', (theme)
     expect(style).not.toContain('@import');
   });
 
-  it('has no style or event attributes', () => {
+  it('the HTML file has no style or event attributes', () => {
     const names = [...document.querySelectorAll('*')].flatMap((element) =>
       element.getAttributeNames(),
     );
@@ -73,7 +73,7 @@ describe.each(['meridian', 'nocturne'])('the HTML file of a deck in %s', (theme)
     expect(names.filter((name) => name === 'style' || name.startsWith('on'))).toEqual([]);
   });
 
-  it('has one style and one script element that match the returned hashes', () => {
+  it('the HTML file has one style and one script element that match the returned hashes', () => {
     const [style, ...styles] = document.querySelectorAll('style');
     const [script, ...scripts] = document.querySelectorAll('script');
 
@@ -83,7 +83,7 @@ describe.each(['meridian', 'nocturne'])('the HTML file of a deck in %s', (theme)
     expect(file.csp.policy).toContain(`'${file.csp.scriptHash}'`);
   });
 
-  it('contains every line of the scenes and an accessible name for every slide', () => {
+  it('the HTML file contains every line of the scenes and an accessible name for every slide', () => {
     const deck = sampleDeck('en', theme);
     const sections = [...document.querySelectorAll('.slide')];
 
@@ -102,7 +102,7 @@ describe.each(['meridian', 'nocturne'])('the HTML file of a deck in %s', (theme)
 });
 
 describe('hostile content', () => {
-  it('is escaped in HTML', async () => {
+  it('hostile content is escaped in HTML', async () => {
     const { html } = await exportDeckHtml(hostileDeck());
     const { document } = new JSDOM(html).window;
 
@@ -111,7 +111,7 @@ describe('hostile content', () => {
     expect(html).not.toContain('href="javascript');
   }, 60_000);
 
-  it('is escaped in SVG, which stays well-formed without scripts or styles', () => {
+  it('hostile content is escaped in SVG, which stays well-formed without scripts or styles', () => {
     for (const { scene } of composeDeck(hostileDeck())) {
       const svg = renderSlideSvg(scene);
       const { document } = new JSDOM(svg, { contentType: 'image/svg+xml' }).window;
@@ -125,7 +125,7 @@ describe('hostile content', () => {
 });
 
 describe('a Chinese deck', () => {
-  it('has a Chinese viewer and embeds the Chinese font', async () => {
+  it('a Chinese deck has a Chinese viewer and embeds the Chinese font', async () => {
     const { html } = await exportDeckHtml(sampleDeck('zh-CN', 'nocturne'));
 
     expect(html).toContain('lang="zh-CN"');
@@ -136,7 +136,7 @@ describe('a Chinese deck', () => {
 });
 
 describe('a thumbnail', () => {
-  it('is a PNG of the requested width', async () => {
+  it('a thumbnail is a PNG of the requested width', async () => {
     const [first] = composeDeck(sampleDeck('zh-CN', 'meridian'));
     if (!first) throw new Error('the sample deck is empty');
 

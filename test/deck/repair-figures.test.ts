@@ -44,7 +44,7 @@ const slides: fc.Arbitrary<SlideContent> = fc.oneof(
 );
 
 describe('repair', () => {
-  test('never splits a number: every number of the result exists in the original', () => {
+  test('repair never splits a number: every number of the result exists in the original', () => {
     fc.assert(
       fc.property(slides, (slide) => {
         const before = new Set(numbersIn(slide));

@@ -12,7 +12,7 @@ const context = createDeckContext(sampleDeck('en', 'meridian'), 1, 9);
 const base = { title: 'Storage pays.', notes: '', sources: [] };
 
 describe('repair', () => {
-  it('removes Markdown list marks, HTML tags and the full stop of a title', () => {
+  it('repair removes Markdown list marks, HTML tags and the full stop of a title', () => {
     const slide: SlideContent = {
       ...base,
       layout: 'bullets',
@@ -25,7 +25,7 @@ describe('repair', () => {
     expect(content.blocks).toEqual({ items: [{ text: 'first point' }, { text: 'second point' }] });
   });
 
-  it('splits a long bullet at its colon and removes a repeated one', () => {
+  it('repair splits a long bullet at its colon and removes a repeated one', () => {
     const long =
       'Cheaper by a third: one inverter and one fire wall serve forty homes instead of only one of them';
     const slide: SlideContent = {
@@ -48,7 +48,7 @@ describe('repair', () => {
     expect(changes.map((change) => change.code)).toEqual(['dropped_repeat', 'split_bullet']);
   });
 
-  it('changes statistics without numbers to cards', () => {
+  it('repair changes statistics without numbers to cards', () => {
     const slide: SlideContent = {
       ...base,
       layout: 'stats',
@@ -63,7 +63,7 @@ describe('repair', () => {
     expect(repairSlide(slide, context).content.layout).toBe('cards');
   });
 
-  it('changes a single statistic to a big number', () => {
+  it('repair changes a single statistic to a big number', () => {
     const stats = [{ value: '37%', label: 'less at the peak', detail: 'both winters' }];
 
     expect(repairSlide({ ...base, layout: 'stats', blocks: { stats } }, context).content).toEqual({
@@ -74,7 +74,7 @@ describe('repair', () => {
     });
   });
 
-  it('removes extra cells of a comparison and a winner that is not one of its options', () => {
+  it('repair removes extra cells of a comparison, and a winner that is not one of its options', () => {
     const { content } = repairSlide(
       {
         ...base,
@@ -119,7 +119,7 @@ describe('repair', () => {
       ],
       'area',
     ],
-  ] as const)('changes a chart of kind %s with values %j to %s', (kind, values, drawn) => {
+  ] as const)('repair changes a chart of kind %s with values %j to %s', (kind, values, drawn) => {
     const series = values.map((one, i) => ({ name: `s${i}`, values: [...one] }));
     const blocks = { kind, categories: ['a', 'b'], series, takeaway: 'More' };
 
@@ -128,7 +128,7 @@ describe('repair', () => {
     expect(content).toMatchObject({ blocks: { kind: drawn } });
   });
 
-  it('cuts categories and series to the same length', () => {
+  it('repair cuts the categories and series of a chart to the same length', () => {
     const chart: SlideContent = {
       ...base,
       layout: 'chart',
@@ -144,7 +144,7 @@ describe('repair', () => {
     expect(content).toMatchObject({ blocks: { categories: ['a', 'b'] } });
   });
 
-  it('shortens a long text at the end of a sentence, if there is one', () => {
+  it('repair shortens a long text at the end of a sentence, if there is one', () => {
     const takeaway =
       'The peak fell. It fell in every month that we looked at, and then some more months too.';
 
@@ -157,7 +157,7 @@ describe('repair', () => {
     );
   });
 
-  it.each(layoutIds)('returns a valid slide with its sources for any %s', (layout) => {
+  it.each(layoutIds)('repair returns a valid slide with its sources for any %s', (layout) => {
     fc.assert(
       fc.property(arbitrarySlide(layout), (slide) => {
         const once = repairSlide(slide, context).content;

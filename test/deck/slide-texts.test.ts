@@ -8,7 +8,7 @@ const slides = [sampleDeck('en', 'ink'), extendedSampleDeck('zh-CN', 'ink')].fla
 );
 
 describe('the texts of a slide', () => {
-  test('replaced by themselves leave every sample slide unchanged', () => {
+  test('replacing all texts by themselves leaves every sample slide unchanged', () => {
     for (const { id: _id, point: _point, ...content } of slides) {
       const parsed = slideContentSchema.parse(content);
       const texts = new Map(slideTexts(parsed).map(({ part, text }) => [part, text]));
@@ -17,7 +17,7 @@ describe('the texts of a slide', () => {
     }
   });
 
-  test('include title, notes and labels, but not numbers, layout or sources', () => {
+  test('the texts of a slide include title, notes and labels, but not numbers, layout or sources', () => {
     const content = slideContentSchema.parse({
       layout: 'chart',
       title: 'Hives grow',
@@ -46,7 +46,7 @@ describe('the texts of a slide', () => {
     ['１２ 只', '12 hives', true],
     ['12 %', '21 %', false],
     ['2024 and 2025', '2024', false],
-  ])('“%s” and “%s” contain the same numbers: %s', (one, other, isSame) => {
+  ])('whether “%s” and “%s” contain the same numbers: %s', (one, other, isSame) => {
     expect(haveSameNumbers(one, other)).toBe(isSame);
   });
 });

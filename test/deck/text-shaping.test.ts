@@ -29,28 +29,31 @@ describe.each([
   { theme: 'meridian', family: 'Inter', weights: [400, 600, 700] },
   { theme: 'nocturne', family: 'Manrope', weights: [300, 400, 600, 700] },
 ])('text in $family', ({ theme, family, weights }) => {
-  it.each(weights)('has the width of the font at weight %i, including kerning', (weight) => {
-    const ctx = createTestContext(theme);
-    const source = fontSources.find((one) => one.family === family && one.weight === weight);
-    if (!source) throw new Error(`no file of ${family} ${weight}`);
-    const font = openSync(fontPath(source));
-    const size = 40;
-    const style = createTextStyle(ctx, 'body', size, { weight, tracking: 0 });
+  it.each(weights)(
+    'measured text has the width of the font at weight %i, including kerning',
+    (weight) => {
+      const ctx = createTestContext(theme);
+      const source = fontSources.find((one) => one.family === family && one.weight === weight);
+      if (!source) throw new Error(`no file of ${family} ${weight}`);
+      const font = openSync(fontPath(source));
+      const size = 40;
+      const style = createTextStyle(ctx, 'body', size, { weight, tracking: 0 });
 
-    for (const text of samples) {
-      const clusters = shapeText(parseInline(text), style, ctx.theme.faces);
-      const own = clusters.every((cluster) => cluster.family === family);
-      const measured = (createParagraph(clusters).offsets.at(-1) ?? 0) * size;
-      const real = (font.layout(text, features).advanceWidth / font.unitsPerEm) * size;
+      for (const text of samples) {
+        const clusters = shapeText(parseInline(text), style, ctx.theme.faces);
+        const own = clusters.every((cluster) => cluster.family === family);
+        const measured = (createParagraph(clusters).offsets.at(-1) ?? 0) * size;
+        const real = (font.layout(text, features).advanceWidth / font.unitsPerEm) * size;
 
-      // Skip texts that need another face: Manrope has no accented Greek letters.
-      if (own) expect(Math.abs(measured - real), text).toBeLessThan(0.1);
-    }
-  });
+        // Skip texts that need another face: Manrope has no accented Greek letters.
+        if (own) expect(Math.abs(measured - real), text).toBeLessThan(0.1);
+      }
+    },
+  );
 });
 
 describe('Chinese text', () => {
-  it('uses the Chinese face with one em per character, also for adjacent quotes and ellipses', () => {
+  it('Chinese text uses the Chinese face with one em per character, also for adjacent quotes and ellipses', () => {
     const ctx = createTestContext('meridian');
 
     const clusters = shapeText(
@@ -63,7 +66,7 @@ describe('Chinese text', () => {
     expect(clusters.map((cluster) => cluster.advance)).toEqual(clusters.map(() => 1));
   });
 
-  it('uses the theme’s face for Latin words', () => {
+  it('Latin words in Chinese text use the theme’s face', () => {
     const ctx = createTestContext('meridian');
 
     const clusters = shapeText(
@@ -84,11 +87,11 @@ describe('emoji', () => {
     );
   };
 
-  it('are one cluster each in the emoji face, regardless of the number of code points', () => {
+  it('an emoji is one cluster in the emoji face, regardless of the number of code points', () => {
     expect(clusterFamilies('👩‍👩‍👧‍👦🇨🇭👍🏽1️⃣☀️')).toEqual(Array(5).fill('Noto Emoji'));
   });
 
-  it('have the width of their glyph, including sequences', () => {
+  it('emoji have the width of their glyph, including sequences', () => {
     const ctx = createTestContext('meridian');
     const source = fontSources.find((one) => one.family === 'Noto Emoji');
     if (!source) throw new Error('no file of emoji');
@@ -105,11 +108,11 @@ describe('emoji', () => {
     }
   });
 
-  it('use the system font for unknown sequences', () => {
+  it('unknown emoji sequences use the system font', () => {
     expect(clusterFamilies('🇿🇿')).toEqual(['system']);
   });
 
-  it('lose their variation selector', () => {
+  it('emoji lose their variation selector', () => {
     const ctx = createTestContext('meridian');
 
     const [sun] = shapeText(parseInline('☀️'), createTextStyle(ctx, 'body', 20), ctx.theme.faces);

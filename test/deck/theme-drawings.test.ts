@@ -23,7 +23,7 @@ function shapesText(boxes: Box[]): string {
 }
 
 describe('the steps of a process', () => {
-  it('are drawn differently by each theme', () => {
+  it('each theme draws the steps of a process differently', () => {
     const rect = { x: 100, y: 100, width: 80, height: 80 };
 
     const drawings = themes.map((theme) => {
@@ -38,14 +38,17 @@ describe('the steps of a process', () => {
     expect(new Set(drawings).size).toBe(themes.length);
   });
 
-  it.each(themes)('have numbers with a contrast of at least 4.5 in $id', ({ sequence }) => {
-    for (const index of [0, 1, 2, 3, 4, 5]) {
-      const { color, on } = sequence?.numberColors(index) ?? { color: '', on: '' };
-      expect(contrast(color, on)).toBeGreaterThanOrEqual(4.5);
-    }
-  });
+  it.each(themes)(
+    'the steps of a process have numbers with a contrast of at least 4.5 in $id',
+    ({ sequence }) => {
+      for (const index of [0, 1, 2, 3, 4, 5]) {
+        const { color, on } = sequence?.numberColors(index) ?? { color: '', on: '' };
+        expect(contrast(color, on)).toBeGreaterThanOrEqual(4.5);
+      }
+    },
+  );
 
-  it('have Chinese numerals in Ink, but only in a Chinese deck', () => {
+  it('the steps of a process have Chinese numerals in Ink, but only in a Chinese deck', () => {
     const labels = (language: string) =>
       textBoxes(composeSlide(processSlide, plainDeckContext('ink', language)).scene)
         .filter(({ role }) => role === 'label')
@@ -93,16 +96,13 @@ describe('funnel, pyramid and matrix', () => {
     };
   });
 
-  it.each(['funnel', 'pyramid', 'matrix'] as const)(
-    'are drawn differently by each theme: %s',
-    (name) => {
-      const shapes = drawings.map((drawing) => shapesText(drawing[name]));
+  it.each(['funnel', 'pyramid', 'matrix'] as const)('each theme draws a %s differently', (name) => {
+    const shapes = drawings.map((drawing) => shapesText(drawing[name]));
 
-      expect(new Set(shapes).size).toBe(themes.length);
-    },
-  );
+    expect(new Set(shapes).size).toBe(themes.length);
+  });
 
-  it('stay inside their area, except for axes that extend slightly beyond it', () => {
+  it('funnel, pyramid and matrix stay inside their area, except for axes that extend slightly beyond it', () => {
     const past = 16;
     const outside = drawings
       .flatMap(({ funnel, pyramid, matrix }) => [...funnel, ...pyramid, ...matrix])
@@ -118,7 +118,7 @@ describe('funnel, pyramid and matrix', () => {
   });
 
   it.each(themes)(
-    'have a text contrast of at least 4.5 on the quadrants of $id',
+    'the texts on the quadrants of a matrix have a contrast of at least 4.5 in $id',
     ({ diagram, palette }) => {
       const on = diagram?.quadrants?.on ?? palette.panel;
 
@@ -152,16 +152,19 @@ describe('the centre of a donut chart', () => {
     return { text, box, ring };
   }
 
-  it.each(themes)('shows the name of the largest part inside the hole in $id', ({ id }) => {
-    const { text, box, ring } = donutCentre(['Utility', 'Residents’ bills', 'Site rent'], id);
+  it.each(themes)(
+    'the centre of a donut chart shows the name of the largest part in $id',
+    ({ id }) => {
+      const { text, box, ring } = donutCentre(['Utility', 'Residents’ bills', 'Site rent'], id);
 
-    expect(text).toBe('Residents’ bills');
-    const [cx, cy, r] = [ring.x + ring.width / 2, ring.y + ring.height / 2, ring.width / 2];
-    const far = Math.hypot(box.x + box.width - cx, box.y + box.height - cy);
-    expect(far).toBeLessThan(r * 0.62);
-  });
+      expect(text).toBe('Residents’ bills');
+      const [cx, cy, r] = [ring.x + ring.width / 2, ring.y + ring.height / 2, ring.width / 2];
+      const far = Math.hypot(box.x + box.width - cx, box.y + box.height - cy);
+      expect(far).toBeLessThan(r * 0.62);
+    },
+  );
 
-  it('shortens a name that does not fit into the hole', () => {
+  it('a name that does not fit into the hole of a donut chart is shortened', () => {
     const long = 'Telecommunications infrastructures and intergovernmental organisations';
 
     const { text } = donutCentre(['Utility', long, 'Site rent'], 'meridian');
@@ -180,12 +183,12 @@ describe('the title of a list in Ink', () => {
     return (heading?.lines ?? []).map(({ runs }) => runs.map(({ text }) => text).join(''));
   }
 
-  it('is vertical if it is short and has only ideographs', () => {
+  it('the title of a list in Ink is vertical if it is short and has only ideographs', () => {
     expect(titleLines('接下来的安排')).toEqual([...'接下来的安排']);
   });
 
   it.each(['2029年的安排', '成本，谁来付', '共享储能在每一项关键指标上都优于户用储能'])(
-    'is horizontal otherwise: %s',
+    'the title of a list in Ink is horizontal otherwise: %s',
     (title) => {
       expect(titleLines(title).length).toBeLessThan(title.length);
     },
@@ -208,14 +211,14 @@ describe.each(['botanical', 'playroom'])('the bottom of a full-height panel in %
     return { text, pane, drawn: inside.filter((box) => box !== pane) };
   }
 
-  it('has a drawing that does not touch the text, if there is space', () => {
+  it('the bottom of a full-height panel has a drawing that does not touch the text, if there is space', () => {
     const { text, drawn } = drawTakeaway(short);
 
     expect(drawn.length).toBeGreaterThan(0);
     expect(drawn.filter((box) => doOverlap(box, text))).toEqual([]);
   });
 
-  it('has no drawing if the text fills the panel', () => {
+  it('the bottom of a full-height panel has no drawing if the text fills the panel', () => {
     expect(drawTakeaway(full).drawn).toEqual([]);
   });
 });

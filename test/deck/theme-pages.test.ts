@@ -18,7 +18,7 @@ import {
 import { sampleImage } from './support/sample-picture.ts';
 
 describe.each(themes)('an image next to text in $id', (theme) => {
-  it('has a frame that covers only its edges, not its centre or the text', () => {
+  it('the frame of an image covers only its edges, not its centre or the text', () => {
     const image = { asset: sampleImage, alt: 'Hills at dusk' };
     const blocks = { image, text: 'Four hundred homes.', items: ['One', 'Two'] };
     const { scene } = composeSlide(
@@ -54,7 +54,7 @@ describe('the mountains of Ink', () => {
   const highestPoint = (d: string) =>
     Math.min(...[...d.matchAll(/[ML](-?[\d.]+) (-?[\d.]+)/g)].map(([, , y]) => Number(y)));
 
-  it('stay below the actions of a closing slide for any number of actions', () => {
+  it('the mountains of Ink stay below the actions of a closing slide, however many there are', () => {
     const action = 'Tell the neighbours before the press does';
     for (const count of [1, 2, 3, 4]) {
       const blocks = { actions: Array.from({ length: count }, () => action) };
@@ -73,7 +73,7 @@ describe('the mountains of Ink', () => {
     }
   });
 
-  it('stay below a body that may reach the bottom of the page', () => {
+  it('the mountains of Ink stay below a body that may reach the bottom of the page', () => {
     const { scene } = composeSlide(chartSlide('Half.'), plainDeckContext('ink'));
 
     const ranges = scene.boxes.filter((box) => box.kind === 'path' && box.z === 0);
@@ -91,7 +91,7 @@ describe.each(['blueprint', 'ledger', 'botanical', 'ink', 'playroom'])('a quote 
     return textBoxes(scene).find(({ part }) => part === 'quote')?.size ?? 0;
   }
 
-  it('has a larger font size the shorter it is', () => {
+  it('a short quote has a larger font size than a long one', () => {
     const some =
       'I stopped thinking about it after the second bill. It is simply there, like water.';
 
@@ -108,7 +108,7 @@ describe('Chinese in Botanical', () => {
       .filter((box) => box.part === part)
       .flatMap(({ lines }) => lines.flatMap(({ runs }) => runs.map(({ family }) => family)));
 
-  it('uses a serif font next to large serif numbers, and a sans-serif font in body text', () => {
+  it('Chinese in Botanical uses a serif font next to large serif numbers, and a sans-serif font in body text', () => {
     expect(fontFamilies('value')).toEqual(['Lora', 'Noto Serif SC']);
     expect(fontFamilies('context')).toEqual(['Noto Sans SC']);
   });
@@ -116,7 +116,7 @@ describe('Chinese in Botanical', () => {
 
 describe('building blocks in Playroom', () => {
   it.each([...boards, '#ffffff'])(
-    'never use the background colour, nor do their details: %s',
+    'building blocks and their details never use the background colour: %s',
     (board) => {
       const heights = [1, 2, 1, 2, 1];
       const boxes = Array.from({ length: 40 }, (_, index) => {
@@ -134,7 +134,7 @@ describe('building blocks in Playroom', () => {
 });
 
 describe.each(['blueprint', 'ledger'])('the actions on the closing slide in %s', (theme) => {
-  it('do not overlap the drawing below them for any number of actions', () => {
+  it('the actions on the closing slide do not overlap the drawing below them, however many there are', () => {
     const action = 'Tell the neighbours before the press does, all of them';
     for (const count of [1, 2, 3, 4]) {
       const blocks = { actions: Array.from({ length: count }, () => action) };
@@ -178,7 +178,7 @@ describe('the free space at the bottom of a full-height panel', () => {
     return { rooms, texts: textBoxes(scene).filter(({ part }) => part !== undefined) };
   }
 
-  it('is below the text of the shorter of two columns', () => {
+  it('the free space of a full-height panel is below the text of the shorter of two columns', () => {
     const side = (...items: string[]) => ({ heading: 'Habits', items });
     const blocks = { left: side('Demos'), right: side('One', 'Two', 'Three', 'Four') };
 
@@ -189,7 +189,7 @@ describe('the free space at the bottom of a full-height panel', () => {
     expect(texts.filter((text) => rooms.some((room) => doOverlap(room, text)))).toEqual([]);
   });
 
-  it('exists below short code but not below long code', () => {
+  it('a full-height panel has free space below short code but not below long code', () => {
     const codeSlide = (lines: number): SlideContent => ({
       ...plainFields,
       layout: 'code',
@@ -206,7 +206,7 @@ describe('the free space at the bottom of a full-height panel', () => {
 
 describe.each(['blueprint', 'ledger', 'botanical', 'ink', 'playroom'])('a title in %s', (theme) => {
   it.each(['cover', 'section'] as const)(
-    'has a larger font size on a %s if it is a single word',
+    'a title on a %s has a larger font size if it is a single word',
     (layout) => {
       const sizeOf = (title: string, language: string) => {
         const { scene, findings } = composeSlide(
@@ -228,39 +228,42 @@ const themesWithSteps = ['blueprint', 'ledger', 'botanical', 'ink', 'playroom'];
 const withSteps = themes.filter(({ id }) => themesWithSteps.includes(id));
 
 describe.each(withSteps)('the drawing above the steps of a process in $id', (theme) => {
-  it.each([3, 4, 5, 6])('stays in its area and numbers each of %i steps', (count) => {
-    const ctx = createContext(plainDeckContext(theme.id), processSlide);
-    const pitch = 1136 / count;
-    for (const height of [130, theme.bodyPlacement?.processArt?.height ?? 240]) {
-      const places = Array.from({ length: count }, (_, i) => ({
-        x: 72 + i * pitch,
-        y: 200,
-        width: pitch - 24,
-        height,
-      }));
-      const boxes = theme.bodyPlacement?.processArt?.draw(ctx, places) ?? [];
-      const past = 16;
-      const outside = boxes.filter(
-        (box) => box.x < 72 - past || box.x + box.width > 1208 + past || box.y < 200 - past,
-      );
-      const numbers = textBoxes({ boxes });
+  it.each([3, 4, 5, 6])(
+    'the drawing above the steps of a process stays in its area and numbers each of %i steps',
+    (count) => {
+      const ctx = createContext(plainDeckContext(theme.id), processSlide);
+      const pitch = 1136 / count;
+      for (const height of [130, theme.bodyPlacement?.processArt?.height ?? 240]) {
+        const places = Array.from({ length: count }, (_, i) => ({
+          x: 72 + i * pitch,
+          y: 200,
+          width: pitch - 24,
+          height,
+        }));
+        const boxes = theme.bodyPlacement?.processArt?.draw(ctx, places) ?? [];
+        const past = 16;
+        const outside = boxes.filter(
+          (box) => box.x < 72 - past || box.x + box.width > 1208 + past || box.y < 200 - past,
+        );
+        const numbers = textBoxes({ boxes });
 
-      expect(outside).toEqual([]);
-      expect(boxes.filter((box) => box.y + box.height > 200 + height + past)).toEqual([]);
-      expect(numbers).toHaveLength(count);
-      for (const { color, on, size } of numbers) {
-        expect(contrast(color, on)).toBeGreaterThanOrEqual(4.5);
-        expect(size).toBeGreaterThanOrEqual(14);
+        expect(outside).toEqual([]);
+        expect(boxes.filter((box) => box.y + box.height > 200 + height + past)).toEqual([]);
+        expect(numbers).toHaveLength(count);
+        for (const { color, on, size } of numbers) {
+          expect(contrast(color, on)).toBeGreaterThanOrEqual(4.5);
+          expect(size).toBeGreaterThanOrEqual(14);
+        }
       }
-    }
-  });
+    },
+  );
 });
 
 describe('the blank lines of Ledger', () => {
   const blankLines = (boxes: Box[]) =>
     boxes.filter((box) => box.kind === 'line' && box.stroke === palette.hairline);
 
-  it('fill a full-height panel above its text without touching it', () => {
+  it('the blank lines of Ledger fill a full-height panel above its text without touching it', () => {
     const stats = [
       { value: '38%', label: 'lower peak' },
       { value: '6.1 yr', label: 'payback' },
@@ -280,11 +283,11 @@ describe('the blank lines of Ledger', () => {
     }
   });
 
-  it('are omitted if the text fills the panel', () => {
-    const full = 'batteries in the neighbourhood of the evening districts '.repeat(8).trim();
+  it('the blank lines of Ledger are omitted if the text fills the panel', () => {
+    const longText = 'batteries in the neighbourhood of the evening districts '.repeat(8).trim();
 
     expect(
-      blankLines(composeSlide(chartSlide(full), plainDeckContext('ledger')).scene.boxes),
+      blankLines(composeSlide(chartSlide(longText), plainDeckContext('ledger')).scene.boxes),
     ).toEqual([]);
   });
 });
@@ -298,7 +301,7 @@ describe('the drawings of Ledger', () => {
   ];
 
   it.each(slides)(
-    'on $layout pages have lines and columns, but no bars that look like data',
+    'the drawings of Ledger on $layout pages have lines and columns, but no bars that look like data',
     (slide) => {
       const { boxes } = composeSlide(slide, plainDeckContext('ledger')).scene;
       const rects = boxes.filter((box) => box.kind === 'rect' && box.width < 600);
@@ -314,7 +317,7 @@ describe('the drawings of Ledger', () => {
 });
 
 describe.each(themes)('a pyramid of five levels in $id', ({ id }) => {
-  it('is wider if its captions are shorter', () => {
+  it('a pyramid of five levels is wider if its captions are shorter', () => {
     const captionX = (text: string) => {
       const levels = [1, 2, 3, 4, 5].map((i) => ({ heading: `Level ${i}`, text }));
       const { scene, findings } = composeSlide(
@@ -341,20 +344,23 @@ describe.each(themes.filter(({ bodyPlacement }) => bodyPlacement?.timelineArt))(
         plainDeckContext(id),
       );
 
-    it.each([3, 4, 6])('has space between the title and the dates of %i events', (count) => {
-      const { scene, findings } = compose(count, 'Two car parks.');
-      const texts = textBoxes(scene).filter(({ role }) => role !== 'footer');
-      const title = texts.find(({ role }) => role === 'h1');
-      const dates = texts.filter(({ part }) => part?.endsWith('.when'));
-      if (!title) throw new Error('no title');
-      const from = title.y + title.height;
-      const to = Math.min(...dates.map(({ y }) => y));
+    it.each([3, 4, 6])(
+      'the drawing of a timeline has space between the title and the dates of %i events',
+      (count) => {
+        const { scene, findings } = compose(count, 'Two car parks.');
+        const texts = textBoxes(scene).filter(({ role }) => role !== 'footer');
+        const title = texts.find(({ role }) => role === 'h1');
+        const dates = texts.filter(({ part }) => part?.endsWith('.when'));
+        if (!title) throw new Error('no title');
+        const from = title.y + title.height;
+        const to = Math.min(...dates.map(({ y }) => y));
 
-      expect(findings).toEqual([]);
-      expect(to - from).toBeGreaterThan(120);
-    });
+        expect(findings).toEqual([]);
+        expect(to - from).toBeGreaterThan(120);
+      },
+    );
 
-    it('is omitted if the texts need the space', () => {
+    it('the drawing of a timeline is omitted if the texts need the space', () => {
       const long = 'neighbourhood batteries for every district of the municipality '.repeat(3);
       const { scene, findings } = compose(4, long.trim());
       const dates = textBoxes(scene).filter(({ part }) => part?.endsWith('.when'));
@@ -366,7 +372,7 @@ describe.each(themes.filter(({ bodyPlacement }) => bodyPlacement?.timelineArt))(
 );
 
 describe('the worn edges of an image in Ink', () => {
-  it('are one path per side, because the even-odd rule would leave overlaps in a single path unfilled', () => {
+  it('the worn edges of an image in Ink are one path per side, because the even-odd rule would leave overlaps in a single path unfilled', () => {
     const ctx = createContext(plainDeckContext('ink'), processSlide);
     const edges =
       themeById('ink').imageFrame?.(ctx, { x: 80, y: 160, width: 560, height: 480 }) ?? [];

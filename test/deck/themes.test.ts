@@ -3,20 +3,20 @@ import { contrast } from '#shared/deck/color.ts';
 import { composeSlide, createDeckContext } from '#shared/deck/compose.ts';
 import { availableLayouts, layoutIds, type SlideContent } from '#shared/deck/model.ts';
 import { textBoxes } from '#shared/deck/scene.ts';
-import { findThemeEntry as themeEntry, themeList } from '#shared/deck/theme-list.ts';
+import { isThemeId, themeList } from '#shared/deck/theme-list.ts';
 import { themeById, themes } from '#shared/deck/themes.ts';
 import { layoutTools } from '#shared/deck/tools.ts';
 
 describe.each(themes)('the palette of $id', ({ palette }) => {
   it.each(['ink', 'muted', 'accent'] as const)(
-    'has a contrast of at least 4.5 for %s on surface and panel',
+    'the palette has a contrast of at least 4.5 for %s on surface and panel',
     (name) => {
       expect(contrast(palette[name], palette.surface)).toBeGreaterThanOrEqual(4.5);
       expect(contrast(palette[name], palette.panel)).toBeGreaterThanOrEqual(4.5);
     },
   );
 
-  it('has a contrast of at least 4.5 for text on the accent and 3 for chart colours', () => {
+  it('the palette has a contrast of at least 4.5 for text on the accent and 3 for chart colours', () => {
     expect(contrast(palette.onAccent, palette.accent)).toBeGreaterThanOrEqual(4.5);
     for (const color of [palette.quiet, ...palette.chart])
       expect(contrast(color, palette.surface), color).toBeGreaterThanOrEqual(3);
@@ -24,27 +24,28 @@ describe.each(themes)('the palette of $id', ({ palette }) => {
 });
 
 describe('the theme list', () => {
-  it('contains the same themes as the full themes', () => {
+  it('the theme list contains the same themes as the full themes', () => {
     expect(themeList.map(({ id, name, isDark }) => ({ id, name, isDark }))).toEqual(
       themes.map(({ id, name, isDark }) => ({ id, name, isDark })),
     );
   });
 
-  it('returns undefined for an unknown theme, while a stored deck falls back to the default theme', () => {
-    expect(themeEntry('gone')).toBeUndefined();
+  it('an unknown theme is not in the theme list, and a stored deck with one gets the default theme', () => {
+    expect(isThemeId('gone')).toBe(false);
+    expect(isThemeId('toString')).toBe(false);
     expect(themeById('gone').id).toBe('meridian');
   });
 });
 
 describe('the layout tools', () => {
-  it('include image layouts only if the request has images', () => {
+  it('the layout tools include image layouts only if the request has images', () => {
     const offered = layoutTools({ hasImages: true }).map((tool) => tool.name);
 
     expect(offered).toEqual(layoutIds);
     expect(availableLayouts()).not.toContain('full-image');
   });
 
-  it('have one tool per available layout, with a schema and a capacity', () => {
+  it('there is one layout tool per available layout, with a schema and a capacity', () => {
     const tools = layoutTools();
 
     expect(tools.map((tool) => tool.name)).toEqual(availableLayouts());
@@ -58,7 +59,7 @@ describe('the layout tools', () => {
 
 describe.each(themes)('a Chinese title in $id', (theme) => {
   it.each(['安静的电网：城市如何储存一个夏天的阳光', '给我们三座停车场和九个月'])(
-    'splits no word on the cover: %s',
+    'a Chinese title splits no word on the cover: %s',
     (title) => {
       const slide: SlideContent = { layout: 'cover', title, blocks: {}, notes: '', sources: [] };
       const deck = { title, language: 'zh-CN', theme: theme.id };
@@ -76,18 +77,21 @@ describe.each(themes)('a Chinese title in $id', (theme) => {
 });
 
 describe.each(themes)('a year in a Chinese title in $id', (theme) => {
-  it.each(['cover', 'section'] as const)('is on one line of the %s', (layout) => {
-    const title = '社区图书馆二〇二五年度总结';
-    const slide: SlideContent = { layout, title, blocks: {}, notes: '', sources: [] };
-    const deck = { title, language: 'zh-CN', theme: theme.id };
+  it.each(['cover', 'section'] as const)(
+    'a year in a Chinese title is on one line of the %s',
+    (layout) => {
+      const title = '社区图书馆二〇二五年度总结';
+      const slide: SlideContent = { layout, title, blocks: {}, notes: '', sources: [] };
+      const deck = { title, language: 'zh-CN', theme: theme.id };
 
-    const { scene, findings } = composeSlide(slide, createDeckContext(deck, 0, 2));
+      const { scene, findings } = composeSlide(slide, createDeckContext(deck, 0, 2));
 
-    const heading = textBoxes(scene).find(({ role }) => role === 'h1');
-    const lines = heading?.lines.map(({ runs }) => runs.map(({ text }) => text).join('')) ?? [];
-    expect(findings).toEqual([]);
-    expect(lines.some((line) => line.includes('二〇二五年'))).toBe(true);
-  });
+      const heading = textBoxes(scene).find(({ role }) => role === 'h1');
+      const lines = heading?.lines.map(({ runs }) => runs.map(({ text }) => text).join('')) ?? [];
+      expect(findings).toEqual([]);
+      expect(lines.some((line) => line.includes('二〇二五年'))).toBe(true);
+    },
+  );
 });
 
 describe('large English text', () => {
@@ -98,24 +102,29 @@ describe('large English text', () => {
     'Our strategy for the next three years of growth in Asia',
     'Turning data into decisions with the help of a good question',
   ];
-  const bound = /(?:^| )(?:an?|the|of|to|in|for|with|by|from)$/i;
+  const functionWordAtEnd = /(?:^| )(?:an?|the|of|to|in|for|with|by|from)$/i;
 
-  it.each(themes)('ends at most one line with an article or a preposition in $id', (theme) => {
-    const lines = titles.flatMap((title) => {
-      const slide: SlideContent = {
-        layout: 'cover',
-        title,
-        notes: '',
-        sources: [],
-        blocks: { subtitle: 'Two years of pilots' },
-      };
-      const { scene } = composeSlide(slide, { title, language: 'en', theme, index: 0, total: 9 });
-      const box = textBoxes(scene).find(({ part }) => part === 'title');
-      return (box?.lines ?? []).slice(0, -1);
-    });
+  it.each(themes)(
+    'large English text ends at most one line with an article or a preposition in $id',
+    (theme) => {
+      const lines = titles.flatMap((title) => {
+        const slide: SlideContent = {
+          layout: 'cover',
+          title,
+          notes: '',
+          sources: [],
+          blocks: { subtitle: 'Two years of pilots' },
+        };
+        const { scene } = composeSlide(slide, { title, language: 'en', theme, index: 0, total: 9 });
+        const box = textBoxes(scene).find(({ part }) => part === 'title');
+        return (box?.lines ?? []).slice(0, -1);
+      });
 
-    const loose = lines.filter(({ runs }) => bound.test(runs.map(({ text }) => text).join('')));
-    expect(lines.length).toBeGreaterThan(titles.length);
-    expect(loose.length).toBeLessThanOrEqual(1);
-  });
+      const loose = lines.filter(({ runs }) =>
+        functionWordAtEnd.test(runs.map(({ text }) => text).join('')),
+      );
+      expect(lines.length).toBeGreaterThan(titles.length);
+      expect(loose.length).toBeLessThanOrEqual(1);
+    },
+  );
 });

@@ -28,7 +28,7 @@ export const countLines = (text: string): number => text.trimEnd().split('\n').l
 type Import = { path: string; names: string[] | 'whole'; kind: 'value' | 'type' | 'on-demand' };
 
 /** Returns a file's imports of other files in the tree. Parses lines, because the formatter guarantees their form. */
-export function readImports(tree: Tree, path: string): Import[] {
+function readImports(tree: Tree, path: string): Import[] {
   const text = tree.get(path) ?? '';
   return [...namedImports(text), ...sideEffectImports(text), ...dynamicImports(text)]
     .map((found) => ({ ...found, path: resolveImport(path, found.path) }))
@@ -72,20 +72,69 @@ function resolveImport(importer: string, name: string): string {
 }
 
 /** Returns cycles of files that statically import values from each other; each cycle once. */
-export function findCycles(tree: Tree): string[][] {
-  const cycles: string[][] = [];
-  const done = new Set<string>();
-  const visit = (path: string, trail: string[]) => {
-    if (trail.includes(path)) cycles.push([...trail.slice(trail.indexOf(path)), path]);
-    if (done.has(path) || trail.includes(path)) return;
-    for (const { path: next, kind } of readImports(tree, path)) {
-      if (kind === 'value') visit(next, [...trail, path]);
+export const findCycles = (tree: Tree): string[][] =>
+  findLoops([...tree.keys()], (path) =>
+    readImports(tree, path).flatMap((found) => (found.kind === 'value' ? [found.path] : [])),
+  );
+
+/**
+ * Returns cycles of the folders directly in `root` that import values or types from each other, as one import for each
+ * step of a cycle. A file directly in `root` counts as a folder.
+ */
+export function findFolderCycles(tree: Tree, root: string): string[][] {
+  const folderOf = (path: string) => path.slice(root.length + 1).replace(/\/.*/, '');
+  const steps = new Map<string, Map<string, string>>();
+  for (const path of [...tree.keys()].filter((path) => path.startsWith(`${root}/`))) {
+    const from = steps.get(folderOf(path)) ?? new Map<string, string>();
+    steps.set(folderOf(path), from);
+    for (const { path: target } of readImports(tree, path)) {
+      const isOther = target.startsWith(`${root}/`) && folderOf(target) !== folderOf(path);
+      if (isOther) from.set(folderOf(target), `${path} -> ${target}`);
     }
-    done.add(path);
-  };
-  for (const path of tree.keys()) visit(path, []);
-  return cycles;
+  }
+  const loops = findLoops([...steps.keys()], (folder) => [...(steps.get(folder)?.keys() ?? [])]);
+  return loops.map((loop) =>
+    loop.slice(1).map((folder, i) => steps.get(loop[i] ?? '')?.get(folder) ?? folder),
+  );
 }
+
+/** Returns cycles in a graph, each with its first node at both ends. */
+function findLoops(
+  nodes: readonly string[],
+  nextNodes: (node: string) => readonly string[],
+): string[][] {
+  const loops: string[][] = [];
+  const done = new Set<string>();
+  const visit = (node: string, trail: string[]) => {
+    if (trail.includes(node)) loops.push([...trail.slice(trail.indexOf(node)), node]);
+    if (done.has(node) || trail.includes(node)) return;
+    for (const next of nextNodes(node)) visit(next, [...trail, node]);
+    done.add(node);
+  };
+  for (const node of nodes) visit(node, []);
+  return loops;
+}
+
+/** Folders that a folder may import besides itself; `types` for imports of types only. */
+export type Layer = { imports: readonly string[]; types?: readonly string[] };
+
+/** Returns imports that the layers don't allow, as `file -> file`. Folders without a layer may import everything. */
+export function findLayerBreaks(tree: Tree, layers: Readonly<Record<string, Layer>>): string[] {
+  return [...tree.keys()].flatMap((path) => {
+    const folder = topFolder(path);
+    const layer = layers[folder];
+    if (!layer) return [];
+    const isAllowed = ({ path: target, kind }: Import) =>
+      [folder, ...layer.imports, ...(kind === 'type' ? (layer.types ?? []) : [])].includes(
+        topFolder(target),
+      );
+    return readImports(tree, path)
+      .filter((found) => !isAllowed(found))
+      .map((found) => `${path} -> ${found.path}`);
+  });
+}
+
+const topFolder = (path: string): string => path.replace(/\/.*/, '');
 
 const declaration = /^export (?:async )?function\*? (\w+)/;
 /** A constant that is a function, or the result of a function that returns one. */

@@ -7,7 +7,7 @@ const ownerActions = (status: PresentationStatus, facts: Partial<ActionFacts> = 
   allowedActions({ status, ...completeFacts, ...facts }, 'owner');
 
 /** The table of domain.md by status: the owner's allowed actions. */
-const table: Record<PresentationStatus, string> = {
+const actionsByStatus: Record<PresentationStatus, string> = {
   queued: 'pause cancel set_current_html_version delete',
   running: 'pause cancel set_current_html_version delete',
   awaiting_review: 'resume cancel edit_deck edit_outline set_current_html_version delete',
@@ -22,23 +22,29 @@ const table: Record<PresentationStatus, string> = {
 };
 
 describe('allowed presentation actions', () => {
-  test.each(presentationStatuses)('for the owner while the presentation is %s', (status) => {
-    expect(ownerActions(status).join(' ')).toBe(table[status]);
-  });
+  test.each(presentationStatuses)(
+    'the owner’s allowed actions match the table while the presentation is %s',
+    (status) => {
+      expect(ownerActions(status).join(' ')).toBe(actionsByStatus[status]);
+    },
+  );
 
-  test.each(presentationStatuses)('for an admin while the presentation is %s', (status) => {
-    const allowed = allowedActions({ status, ...completeFacts }, 'admin');
+  test.each(presentationStatuses)(
+    'the allowed actions of an admin match the table while the presentation is %s',
+    (status) => {
+      const allowed = allowedActions({ status, ...completeFacts }, 'admin');
 
-    const expected = ['pause', 'cancel', 'delete'].filter((action) =>
-      table[status].includes(action),
-    );
-    expect(allowed).toEqual(expected);
-  });
+      const expected = ['pause', 'cancel', 'delete'].filter((action) =>
+        actionsByStatus[status].includes(action),
+      );
+      expect(allowed).toEqual(expected);
+    },
+  );
 
-  test('exclude deploy, version and outline actions when there is no slide, version or outline', () => {
-    const none = { hasVersion: false, hasOutline: false, hasAllSlides: false };
+  test('deploy, version and outline actions are not allowed when there is no slide, version or outline', () => {
+    const noContent = { hasVersion: false, hasOutline: false, hasAllSlides: false };
 
-    const allowed = ownerActions('failed', none);
+    const allowed = ownerActions('failed', noContent);
 
     expect(presentationActions.filter((action) => !allowed.includes(action))).toEqual([
       'pause',
@@ -53,7 +59,7 @@ describe('allowed presentation actions', () => {
     ]);
   });
 
-  test('allow publishing a version but not the working copy when slides are missing', () => {
+  test('publishing a version but not the working copy is allowed when slides are missing', () => {
     const allowed = ownerActions('completed', { hasAllSlides: false });
 
     expect(allowed).toContain('restore_version');
@@ -61,7 +67,7 @@ describe('allowed presentation actions', () => {
     expect(allowed).not.toContain('translate');
   });
 
-  test('exclude revising a slide when the token cap is reached or the owner is disabled', () => {
+  test('revising a slide is not allowed when the token cap is reached or the owner is disabled', () => {
     for (const reason of ['token_cap', 'owner_disabled']) {
       expect(ownerActions('paused', { reason })).not.toContain('revise_slide');
     }

@@ -12,19 +12,19 @@ test.each([
   [5400, '90 minutes', '90 分钟'],
   [5401, '2 hours', '2 小时'],
   [86_400, '24 hours', '24 小时'],
-])('formats a wait of %d seconds in a readable unit', (seconds, en, zh) => {
+])('error texts format a wait of %d seconds in a readable unit', (seconds, en, zh) => {
   expect(errorText('rate_limited', 'en', { seconds })).toBe(
     `Too many attempts. Please wait ${en}.`,
   );
   expect(errorText('rate_limited', 'zh', { seconds })).toBe(`尝试次数过多，请等待 ${zh}。`);
 });
 
-test('uses one term for an expired code in the form and in the error', () => {
+test('the form and the error use the same term for an expired code', () => {
   expect(fieldLabel('expires_at', 'en')).toBe(enAdmin.invites.expires);
   expect(fieldLabel('expires_at', 'zh')).toBe(zhAdmin.invites.expires);
 });
 
-test('both languages use the same params and have no empty text', () => {
+test('the error texts of both languages use the same params and are not empty', () => {
   // Chinese counts in units of ten thousand (wan).
   const readParams = (text: string) =>
     [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name.replace(/_wan$/, '')).sort();

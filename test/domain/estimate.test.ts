@@ -36,12 +36,12 @@ const total = (all: Record<string, CallTokens>) =>
   Object.values(all).reduce((sum, one) => sum + one.input_tokens + one.output_tokens, 0);
 
 describe('the token estimate without measurements', () => {
-  test('has no brief calls without sources', () => {
+  test('the token estimate has no brief calls without sources', () => {
     expect(expectTokens({}).brief).toMatchObject({ calls: 0, input_tokens: 0, output_tokens: 0 });
     expect(expectTokens({ source_tokens: 900 }).brief.calls).toBeGreaterThan(0);
   });
 
-  test('grows with slides and sources up to the shown part of the sources', () => {
+  test('the token estimate grows with slides and sources, up to the size limit of sources in prompts', () => {
     const sizes = [0, 500, 5_000, 42_000].map((source_tokens) =>
       total(expectTokens({ source_tokens })),
     );
@@ -53,15 +53,15 @@ describe('the token estimate without measurements', () => {
     );
   });
 
-  test('counts the fixed prompt part as one cache write and then cache reads when the model caches', () => {
+  test('the token estimate counts the fixed prompt part as one cache write and then cache reads when the model caches', () => {
     const { slide } = expectTokens({}, true);
-    const plain = expectTokens({}).slide;
+    const plainSlide = expectTokens({}).slide;
 
     expect(slide.cache_write_tokens).toBe(8_000);
     expect(slide.input_tokens + slide.cache_read_tokens + slide.cache_write_tokens).toBeCloseTo(
-      plain.input_tokens,
+      plainSlide.input_tokens,
     );
-    expect(plain).toMatchObject({ cache_read_tokens: 0, cache_write_tokens: 0 });
+    expect(plainSlide).toMatchObject({ cache_read_tokens: 0, cache_write_tokens: 0 });
   });
 });
 
@@ -82,7 +82,7 @@ describe('the correction by finished decks', () => {
   const ratioWith = (ofLanguage?: MeasuredTokens, ofSize?: MeasuredTokens) =>
     correctTokens(expected, ofLanguage, ofSize).input_tokens / expected.input_tokens;
 
-  test('has more weight with more measured decks', () => {
+  test('the correction by finished decks has more weight with more measured decks', () => {
     const ratios = [0, 1, 10, 1_000].map((decks) => ratioWith(measured(decks, 2)));
 
     expect(ratios[0]).toBe(1);
@@ -91,14 +91,14 @@ describe('the correction by finished decks', () => {
     expect(ratios[3]).toBeCloseTo(2, 2);
   });
 
-  test('gives decks of the same size more weight than all decks of the language', () => {
+  test('the correction gives decks of the same size more weight than other decks of the language', () => {
     const both = ratioWith(measured(100, 2), measured(100, 0.5));
 
     expect(both).toBeGreaterThan(0.5);
     expect(both).toBeLessThan(0.55);
   });
 
-  test('uses the average for a figure that was not expected', () => {
+  test('the correction uses the average for a figure that was not expected', () => {
     const actual = { ...scaled(expected, 8), cache_read_tokens: 100_000 };
     const seen = { decks: 8, expected: scaled(expected, 8), actual };
 
@@ -112,11 +112,13 @@ describe('an estimate range', () => {
     logs: logs.reduce((a, b) => a + b, 0),
     squares: logs.reduce((a, b) => a + b * b, 0),
   });
-  const many = (value: (i: number) => number) =>
+  const manyDecks = (value: (i: number) => number) =>
     makeSpread(Array.from({ length: 400 }, (_, i) => value(i)));
 
-  test('is at most twice its low end and has a minimum width', () => {
-    const factors = [undefined, many(() => 0), many((i) => (i % 2 ? 2 : -2))].map(rangeFactor);
+  test('an estimate range is at most twice its low end and has a minimum width', () => {
+    const factors = [undefined, manyDecks(() => 0), manyDecks((i) => (i % 2 ? 2 : -2))].map(
+      rangeFactor,
+    );
 
     for (const factor of factors) {
       const { low, high } = rangeAbout(60_000, factor, 100);
@@ -125,14 +127,14 @@ describe('an estimate range', () => {
     }
   });
 
-  test('widens with the spread of the measured decks, not with their common error', () => {
+  test('an estimate range widens with the spread of the measured decks, not with their common error', () => {
     const scatter = (i: number) => (i % 2 ? 0.1 : -0.1);
 
-    const factor = rangeFactor(many(scatter));
+    const factor = rangeFactor(manyDecks(scatter));
 
     expect(factor).toBeGreaterThan(Math.exp(0.17));
     expect(factor).toBeLessThan(Math.exp(0.21));
-    expect(rangeFactor(many((i) => 3 + scatter(i)))).toBeCloseTo(factor);
+    expect(rangeFactor(manyDecks((i) => 3 + scatter(i)))).toBeCloseTo(factor);
   });
 });
 
@@ -143,11 +145,11 @@ test.each([
   ['en', 'latin'],
   ['de-CH', 'latin'],
   ['zha', 'latin'],
-])('%s counts as %s', (language, expected) => {
+])('the language %s is in the script class %s', (language, expected) => {
   expect(classifyLanguage(language)).toBe(expected);
 });
 
-test('assigns every number of slides and source tokens to a group', () => {
+test('every number of slides and source tokens belongs to a group', () => {
   expect([3, 6, 7, 10, 11, 20, 21, 60].map(slidesGroup)).toEqual([
     '3-6',
     '3-6',

@@ -42,16 +42,21 @@ const allCompleted = { research: 3, outline: 1, slides: 9, deploy: 4 };
 
 describe('the remaining time of a deck', () => {
   test.each<[string, EtaDeck, number, number]>([
-    ['everything', deckWithCompleted({}), 3, 1_000 + 5_000 + 8_000 + (8 / 3) * 6_000 + 500 + 3_000],
+    ['all tasks', deckWithCompleted({}), 3, 1_000 + 5_000 + 8_000 + (8 / 3) * 6_000 + 500 + 3_000],
     [
-      'everything but research',
+      'all tasks except research',
       deckWithCompleted({}, ['research']),
       3,
       8_000 + (8 / 3) * 6_000 + 500 + 3_000,
     ],
-    ['the brief on', deckWithCompleted({ research: 2 }), 8, 5_000 + 8_000 + 6_000 + 500 + 3_000],
     [
-      'the slides on',
+      'the brief and all later tasks',
+      deckWithCompleted({ research: 2 }),
+      8,
+      5_000 + 8_000 + 6_000 + 500 + 3_000,
+    ],
+    [
+      'the slides and all later tasks',
       deckWithCompleted({ ...allCompleted, slides: 0, deploy: 0 }),
       4,
       12_000 + 500 + 3_000,
@@ -63,17 +68,22 @@ describe('the remaining time of a deck', () => {
       6_000 + 500 + 3_000,
     ],
     [
-      'one slide with room for three',
+      'one slide with capacity for three',
       deckWithCompleted({ ...allCompleted, slides: 7 }),
       3,
       6_000 + 500,
     ],
     ['the review', deckWithCompleted({ ...allCompleted, slides: 8 }), 3, 500],
     ['the files', deckWithCompleted({ ...allCompleted, deploy: 0 }), 2, 4_500],
-    ['the files with room for all', deckWithCompleted({ ...allCompleted, deploy: 0 }), 4, 3_000],
+    [
+      'the files with capacity for all',
+      deckWithCompleted({ ...allCompleted, deploy: 0 }),
+      4,
+      3_000,
+    ],
     ['the files one after the other', deckWithCompleted({ ...allCompleted, deploy: 0 }), 1, 9_000],
     ['one of the files, whichever', deckWithCompleted({ ...allCompleted, deploy: 1 }), 4, 3_000],
-    ['nothing', deckWithCompleted(allCompleted), 3, 0],
+    ['no tasks', deckWithCompleted(allCompleted), 3, 0],
     [
       'only the deploy of a restored version',
       deckWithCompleted({}, ['research', 'outline', 'slides']),
@@ -81,23 +91,26 @@ describe('the remaining time of a deck', () => {
       3_000,
     ],
     [
-      'the outline, which its owner then reads',
+      'the outline when the owner reviews it next',
       deckWithCompleted({}, ['research'], true),
       3,
       8_000,
     ],
-  ])('is the time of %s', (_name, deck, atOnce, ms) => {
+  ])('the remaining time of a deck is the time of %s', (_name, deck, atOnce, ms) => {
     expect(remainingMs(deck, etaInputs(atOnce))).toBeCloseTo(ms, 6);
   });
 
-  test.each(Object.keys(means) as TaskKind[])('is unknown while %s has no measurements', (kind) => {
-    const { [kind]: _gone, ...rest } = means;
+  test.each(Object.keys(means) as TaskKind[])(
+    'the remaining time is unknown while %s has no measurements',
+    (kind) => {
+      const { [kind]: _gone, ...rest } = means;
 
-    expect(remainingMs(deckWithCompleted({}), etaInputs(3, rest))).toBeUndefined();
-    expect(remainingMs(deckWithCompleted(allCompleted), etaInputs(3, rest))).toBe(0);
-  });
+      expect(remainingMs(deckWithCompleted({}), etaInputs(3, rest))).toBeUndefined();
+      expect(remainingMs(deckWithCompleted(allCompleted), etaInputs(3, rest))).toBe(0);
+    },
+  );
 
-  test('needs measurements only for task kinds still to run', () => {
+  test('the remaining time needs measurements only for task kinds still to run', () => {
     const { 'research.source': _a, 'research.brief': _b, 'outline.plan': _c, ...rest } = means;
     const onlyOutline = { 'outline.plan': 8_000 };
 
@@ -109,8 +122,8 @@ describe('the remaining time of a deck', () => {
     );
   });
 
-  test('does not grow when a task completes or more tasks run in parallel', () => {
-    const done = fc.record({
+  test('the remaining time does not grow when a task completes or more tasks run in parallel', () => {
+    const completedCounts = fc.record({
       research: fc.integer({ min: 0, max: 3 }),
       outline: fc.integer({ min: 0, max: 1 }),
       slides: fc.integer({ min: 0, max: 9 }),
@@ -118,7 +131,7 @@ describe('the remaining time of a deck', () => {
     });
     fc.assert(
       fc.property(
-        done,
+        completedCounts,
         fc.constantFrom(...stageNames),
         fc.integer({ min: 1, max: 12 }),
         (state, stage, atOnce) => {
@@ -140,19 +153,39 @@ describe('the remaining time of a deck', () => {
 
 describe('the start time of a waiting deck', () => {
   test.each<[string, Parameters<typeof startsInMs>[0], number | undefined]>([
-    ['at once where a place is free', { slots: 2, running: [90], ahead: [] }, 0],
-    ['when the only place comes free', { slots: 1, running: [90], ahead: [] }, 90],
-    ['after those ahead', { slots: 1, running: [90], ahead: [100, 50] }, 240],
-    ['when the first of two places comes free', { slots: 2, running: [90, 40], ahead: [] }, 40],
-    ['each ahead takes the next place', { slots: 2, running: [90, 40], ahead: [100, 10] }, 100],
+    ['at once when a slot is free', { slots: 2, running: [90], ahead: [] }, 0],
     [
-      'never in the past, with more running than places',
+      'the end of the running deck when there is one slot',
+      { slots: 1, running: [90], ahead: [] },
+      90,
+    ],
+    [
+      'the end of the running deck plus the times of the decks ahead',
+      { slots: 1, running: [90], ahead: [100, 50] },
+      240,
+    ],
+    ['the end of the first of two running decks', { slots: 2, running: [90, 40], ahead: [] }, 40],
+    [
+      'after each deck ahead has taken the next free slot',
+      { slots: 2, running: [90, 40], ahead: [100, 10] },
+      100,
+    ],
+    [
+      'not in the past when more decks run than there are slots',
       { slots: 1, running: [9, 5], ahead: [] },
       5,
     ],
-    ['unknown with one that runs', { slots: 1, running: [undefined], ahead: [] }, undefined],
-    ['unknown with one ahead', { slots: 1, running: [1], ahead: [undefined] }, undefined],
-  ])('%s', (_name, line, ms) => {
+    [
+      'unknown when the end of a running deck is unknown',
+      { slots: 1, running: [undefined], ahead: [] },
+      undefined,
+    ],
+    [
+      'unknown when the time of a deck ahead is unknown',
+      { slots: 1, running: [1], ahead: [undefined] },
+      undefined,
+    ],
+  ])('the start time of a waiting deck is correct: %s', (_name, line, ms) => {
     expect(startsInMs(line)).toBe(ms);
   });
 });
@@ -165,7 +198,7 @@ describe('the reported ETA', () => {
     [[1_000, 2_500], 4],
     [[1_000, undefined], null],
     [[undefined], null],
-  ])('%j ms are reported as %j s', (parts, seconds) => {
+  ])('remaining times of %j ms are reported as %j s', (parts, seconds) => {
     expect(etaSeconds(...parts)).toBe(seconds);
   });
 });
@@ -176,6 +209,9 @@ test.each([
   [12, 5, 2],
   [3, 5, 1],
   [3, 0, 3],
-])('with %i parallel tasks, each of %i running decks gets %i', (tasks, decks, share) => {
-  expect(fairTaskCount(tasks, decks)).toBe(share);
-});
+])(
+  'with %i parallel tasks, each of %i running decks gets a share of %i tasks',
+  (tasks, decks, share) => {
+    expect(fairTaskCount(tasks, decks)).toBe(share);
+  },
+);

@@ -58,7 +58,7 @@ describe('the output guard', () => {
     '文件:已归档；file:12份',
     '《数据：2024》[注](见第5页)',
     '速度120km/h，占比3/4，全天24/7',
-  ])('keeps %j', (text) => {
+  ])('the output guard keeps %j', (text) => {
     expect(cleanTitle(text)).toBe(text);
   });
 
@@ -94,16 +94,16 @@ describe('the output guard', () => {
       'x y',
     ],
     ['https://own.example/page?more=1 is not own', 'is not own'],
-  ])('changes %j to %j', (text, words) => {
+  ])('the output guard changes %j to %j', (text, words) => {
     expect(cleanTitle(text)).toBe(words);
   });
 
-  test('takes linear time for many brackets', () => {
-    const many = `<img ${'a="b" c=d/e=f <a '.repeat(4_000)}`;
+  test('the output guard takes linear time for many brackets', () => {
+    const manyBrackets = `<img ${'a="b" c=d/e=f <a '.repeat(4_000)}`;
     const nested = `${'<b'.repeat(20_000)}${'>'.repeat(20_000)}`;
 
     const before = performance.now();
-    cleanTitle(many);
+    cleanTitle(manyBrackets);
     expect(cleanTitle(nested)).not.toContain('<');
 
     expect(performance.now() - before).toBeLessThan(2_000);
@@ -122,7 +122,7 @@ describe('the output guard', () => {
     ['hyphens in a host', `${'a-'.repeat(100_000)}.example`],
     ['labels of a host', `${'a-a.'.repeat(50_000)}example`],
     ['letters without a sentence', 'word '.repeat(40_000)],
-  ])('takes less than half a second for %s', (_, text) => {
+  ])('the output guard takes less than half a second for %s', (_, text) => {
     expect(measureCpuTime(() => cleanTitle(text))).toBeLessThan(500);
   });
 
@@ -130,17 +130,17 @@ describe('the output guard', () => {
     ['See _-evil.example/x now', 'See _- now'],
     ['See a..b-evil.example/x now', 'See a..b- now'],
     ['Ask mailto:a:b@evil.example now', 'Ask a:b@evil.example now'],
-  ])('keeps the words around the address in %j', (text, words) => {
+  ])('the output guard keeps the words around the address in %j', (text, words) => {
     expect(cleanTitle(text)).toBe(words);
   });
 
-  test('removes only the sentences that repeat the prompt', () => {
+  test('the output guard removes only the sentences that repeat the prompt', () => {
     const leak = slideSystem.split('\n')[2] ?? '';
 
     expect(cleanTitle(`Bees are kind. ${leak} Honey pays.`)).toBe('Bees are kind. Honey pays.');
   });
 
-  test('removes a prompt that is spread over several texts', () => {
+  test('the output guard removes a prompt that is spread over several texts', () => {
     const words = (slideSystem.split('\n')[1] ?? '').split(' ').slice(0, 12);
     const items = [0, 3, 6, 9].map((at) => words.slice(at, at + 3).join(' '));
 
@@ -150,7 +150,7 @@ describe('the output guard', () => {
     });
   });
 
-  test('removes entries that become empty but keeps table cells', () => {
+  test('the output guard removes entries that become empty but keeps table cells', () => {
     const bad = '<img src="https://evil.example">';
 
     expect(
@@ -170,7 +170,7 @@ describe('the output guard', () => {
     });
   });
 
-  test('keeps code unchanged', () => {
+  test('the output guard keeps code unchanged', () => {
     const code = { code: 'fetch("https://api.example/v1") // <b>' };
 
     expect(guard.clean(code)).toEqual(code);
@@ -193,7 +193,7 @@ describe('language detection', () => {
     [english, ['zh-CN'], true],
     ['Q3 / 2026', ['zh-CN'], false],
     ['Kurz und gut', ['en'], false],
-  ])('%j compared with the languages %j is foreign: %j', (text, languages, is) => {
+  ])('the text %j in a deck with the languages %j counts as foreign: %j', (text, languages, is) => {
     expect(isForeign(text, languages)).toBe(is);
   });
 });

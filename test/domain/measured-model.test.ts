@@ -56,7 +56,7 @@ function writtenMetrics() {
   return { told: errorDetails, names, values };
 }
 
-test('records the tokens, price and latency of a model response by stage', async () => {
+test('a measured model records the tokens, price and latency of a response by stage', async () => {
   await withMetrics(async () => answer)(request);
 
   const { told: errorDetails, values } = writtenMetrics();
@@ -86,19 +86,19 @@ test.each<[ModelErrorCode, string[]]>([
   ['overloaded', ['ModelFailures']],
   ['timeout', ['ModelFailures']],
   ['aborted', []],
-])('a call that is %s counts as a call and %j', async (code, more) => {
+])('a model call that fails with %s counts as a call and %j', async (code, more) => {
   await expect(failingModel(code)).rejects.toThrow('refused');
 
   expect(writtenMetrics().names).toEqual(['ModelCalls', ...more]);
 });
 
-test('records the cost of an interrupted call up to the interruption', async () => {
+test('a measured model records the cost of an interrupted call up to the interruption', async () => {
   await expect(failingModel('overloaded', { usage })).rejects.toThrow('refused');
 
   expect(writtenMetrics().values.ModelCostMicros).toBe(2_050);
 });
 
-test('passes on errors that are not model failures without counting them', async () => {
+test('a measured model passes on errors that are not model failures without counting them', async () => {
   const ask = withMetrics(async () => {
     throw new TypeError('a mistake of ours');
   });

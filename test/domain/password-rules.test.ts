@@ -31,7 +31,7 @@ describe('password rules', () => {
     ['common', 'Password2024!'],
     ['common', '!!Football1'],
     ['common', 'iloveyouiloveyou'],
-  ])('reject for %s: %s', (problem, password) => {
+  ])('the password rules reject as %s: %s', (problem, password) => {
     expect(findProblem(password)).toBe(problem);
   });
 });
@@ -44,6 +44,6 @@ test.each([
   'k4$Wq!z7Lm0p',
   '北京的秋天真的很美丽啊',
   'x'.repeat(5) + 'a phrase of 128 characters '.repeat(5),
-])('accept any kinds of characters: %s', (password) => {
+])('the password rules accept any kinds of characters: %s', (password) => {
   expect(findProblem(password)).toBeUndefined();
 });

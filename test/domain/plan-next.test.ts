@@ -43,16 +43,16 @@ function simulate(
   failing: ReadonlySet<string> = new Set(),
 ) {
   const tasks = new Map<string, PlanTask>();
-  const seen: Command['type'][] = [];
+  const seenCommands: Command['type'][] = [];
   let state = deck;
   let mostInFlight = 0;
-  const put = (task: PlanTask) => tasks.has(task.id) || tasks.set(task.id, task);
+  const addTask = (task: PlanTask) => tasks.has(task.id) || tasks.set(task.id, task);
   const carryOut = (command: Command) => {
-    seen.push(command.type);
+    seenCommands.push(command.type);
     if (command.type === 'revoke_earlier') state = { ...state, revoked_run: state.run - 1 };
     if (command.type === 'start') state = { ...state, status: 'running' };
     if (command.type === 'create_tasks') {
-      for (const task of command.tasks) put(aTask(task.kind, task.id, 'pending', task.ready));
+      for (const task of command.tasks) addTask(aTask(task.kind, task.id, 'pending', task.ready));
     }
     if (command.type === 'queue_task') {
       const task = tasks.get(command.task_id);
@@ -71,7 +71,7 @@ function simulate(
     tasks.set(task.id, { ...task, status: failing.has(task.id) ? 'failed' : 'completed' });
     if (task.kind === 'outline.plan' && !failing.has(task.id)) {
       for (const id of state.slide_ids) {
-        put(aTask('slides.slide', taskIds.slide(state.run, id), 'pending'));
+        addTask(aTask('slides.slide', taskIds.slide(state.run, id), 'pending'));
       }
     }
     return true;
@@ -82,7 +82,7 @@ function simulate(
     if (commands.length === 0 && !finishOne()) break;
     if (commands.length > 0 && pick(2) === 0) finishOne();
   }
-  return { state, tasks: [...tasks.values()], seen, mostInFlight };
+  return { state, tasks: [...tasks.values()], seen: seenCommands, mostInFlight };
 }
 
 const pickers = fc.infiniteStream(fc.nat(1_000)).map((stream) => (n: number) => {
@@ -96,7 +96,7 @@ const decks = fc.record({
 });
 
 describe('planNext', () => {
-  test('completes any deck whose tasks succeed, in any order of completion', () => {
+  test('planNext completes any deck whose tasks succeed, in any order of completion', () => {
     fc.assert(
       fc.property(decks, pickers, (options, pick) => {
         const { state, tasks, seen } = simulate(aDeck({ ...options, status: 'queued' }), pick);
@@ -111,7 +111,7 @@ describe('planNext', () => {
     );
   });
 
-  test('never has more tasks in flight than the cap', () => {
+  test('planNext never has more tasks in flight than the cap', () => {
     fc.assert(
       fc.property(decks, pickers, (options, pick) => {
         const { mostInFlight } = simulate(aDeck(options), pick);
@@ -121,7 +121,7 @@ describe('planNext', () => {
     );
   });
 
-  test('fails the deck only after every other slide has ended', () => {
+  test('planNext fails the deck only after every other slide has ended', () => {
     fc.assert(
       fc.property(decks, pickers, fc.nat(19), (options, pick, broken) => {
         const failing = new Set([taskIds.slide(1, slideIdAt(broken % options.slide_ids.length))]);
@@ -138,7 +138,7 @@ describe('planNext', () => {
     );
   });
 
-  test('does not queue slides before the outline is confirmed', () => {
+  test('planNext does not queue slides before the outline is confirmed', () => {
     const { state, tasks } = simulate(aDeck({ awaits_confirmation: true }), () => 0);
 
     expect(state.status).toBe('awaiting_review');
@@ -147,7 +147,7 @@ describe('planNext', () => {
     expect(slides.every((task) => task.status === 'pending')).toBe(true);
   });
 
-  test('returns no commands for a deck that is not queued or running', () => {
+  test('planNext returns no commands for a deck that is not queued or running', () => {
     const statuses = ['paused', 'awaiting_review', 'completed', 'failed', 'cancelled'] as const;
 
     for (const status of statuses) {
@@ -159,7 +159,7 @@ describe('planNext', () => {
     }
   });
 
-  test('skips research without sources', () => {
+  test('planNext skips research without sources', () => {
     const commands = planNext(aDeck({ source_count: 0 }), [], context);
 
     expect(commands).toEqual([
@@ -167,7 +167,7 @@ describe('planNext', () => {
     ]);
   });
 
-  test('runs research without sources when the web may be read, then the outline', () => {
+  test('planNext runs research without sources when the web may be read, then the outline', () => {
     const deck = aDeck({ source_count: 0, researches_web: true });
     const brief = aTask('research.brief', 'brief-1', 'completed');
 
@@ -179,7 +179,7 @@ describe('planNext', () => {
     ]);
   });
 
-  test('queues a slide only after its entry exists', () => {
+  test('planNext queues a slide only after the outline entry of the slide exists', () => {
     const tasks = [
       aTask('outline.plan', 'outline-1', 'running'),
       aTask('slides.slide', taskIds.slide(1, slideIdAt(0)), 'pending', true),
@@ -191,7 +191,7 @@ describe('planNext', () => {
     expect(commands).toEqual([{ type: 'queue_task', task_id: 'slide-1-s00' }]);
   });
 
-  test('sends the message of a long queued task again', () => {
+  test('planNext sends the message of a task again that has been queued for a long time', () => {
     const lost = {
       ...aTask('outline.plan', 'outline-1', 'queued'),
       queued_at: context.now - 45_001,
@@ -205,7 +205,7 @@ describe('planNext', () => {
     expect(planNext(deck, [fresh], context)).toEqual([]);
   });
 
-  test('pauses the deck when only paused tasks are left', () => {
+  test('planNext pauses the deck when only paused tasks are left', () => {
     const tasks = [
       aTask('outline.plan', 'outline-1', 'completed'),
       aTask('slides.slide', taskIds.slide(1, slideIdAt(0)), 'completed'),
@@ -220,15 +220,15 @@ describe('planNext', () => {
 });
 
 describe('a later run', () => {
-  const kept = fc.uniqueArray(fc.nat(9).map(slideIdAt), { maxLength: 10 });
-  const again = (changes: Partial<PlanDeck>) =>
+  const keptIds = fc.uniqueArray(fc.nat(9).map(slideIdAt), { maxLength: 10 });
+  const laterRun = (changes: Partial<PlanDeck>) =>
     aDeck({ status: 'queued', run: 2, slide_ids: initialSlideIds(10), version_run: 1, ...changes });
   const taskKinds = (tasks: readonly PlanTask[]) => new Set(tasks.map((task) => task.kind));
 
-  test('from slides creates only the missing slides, the review and the deploy tasks', () => {
+  test('restarting at the slides stage creates only the missing slides, the review and the deploy tasks', () => {
     fc.assert(
-      fc.property(kept, pickers, (kept_slides, pick) => {
-        const { state, tasks, seen } = simulate(again({ slides_run: 2, kept_slides }), pick);
+      fc.property(keptIds, pickers, (kept_slides, pick) => {
+        const { state, tasks, seen } = simulate(laterRun({ slides_run: 2, kept_slides }), pick);
 
         expect(seen.slice(0, 2)).toEqual(['revoke_earlier', 'start']);
         expect(state).toMatchObject({ status: 'completed', version_run: 2 });
@@ -240,23 +240,23 @@ describe('a later run', () => {
     );
   });
 
-  test('from deploy creates only deploy tasks', () => {
-    const { state, tasks } = simulate(again({}), () => 0);
+  test('restarting at the deploy stage creates only deploy tasks', () => {
+    const { state, tasks } = simulate(laterRun({}), () => 0);
 
     expect(state).toMatchObject({ status: 'completed', version_run: 2 });
     expect(taskKinds(tasks)).toEqual(new Set(deployKinds));
   });
 
-  test('starts with the outline and reuses the research when the outline was never completed', () => {
-    const { state, tasks } = simulate(again({ outline_run: 2, slides_run: 2 }), () => 0);
+  test('a later run starts with the outline and reuses the research when the outline was never completed', () => {
+    const { state, tasks } = simulate(laterRun({ outline_run: 2, slides_run: 2 }), () => 0);
 
     expect(state.status).toBe('completed');
     expect(taskKinds(tasks)).toContain('outline.plan');
     expect(taskKinds(tasks)).not.toContain('research.brief');
   });
 
-  test('revokes the leases of earlier runs first', () => {
-    const commands = planNext(again({ status: 'running', revoked_run: 0 }), [], context);
+  test('a later run revokes the leases of earlier runs first', () => {
+    const commands = planNext(laterRun({ status: 'running', revoked_run: 0 }), [], context);
 
     expect(commands).toEqual([{ type: 'revoke_earlier' }]);
   });

@@ -18,7 +18,7 @@ describe('a web query', () => {
     'GDP growth euro area Q3 2025 +3.5%',
     '城市蜂箱的蜂蜜产量 2025',
     'Kraftfahrzeughaftpflicht Statistik',
-  ])('in plain words is allowed: %s', (query) => {
+  ])('a web query in plain words is allowed: %s', (query) => {
     expect(findQueryProblem(query, passages)).toBeUndefined();
   });
 
@@ -29,7 +29,7 @@ describe('a web query', () => {
       'CLOSE the-Leeds-plant. In March, AND tell: nobody BEFORE',
     ],
     ['a sentence of a source in Chinese', '三月关闭利兹的工厂五月四日之前不告诉'],
-  ])('is rejected when it repeats %s', (_, query) => {
+  ])('a web query is rejected when it repeats %s', (_, query) => {
     expect(findQueryProblem(query, passages)).toContain('must not repeat');
   });
 
@@ -40,11 +40,11 @@ describe('a web query', () => {
     ['an address', 'bees https://evil.example/?q=x'],
     ['a host with a path', 'bees evil.example/x'],
     ['letters without an end', `bees ${'abcdefghij'.repeat(4)}`],
-  ])('is rejected when it contains %s', (_, query) => {
+  ])('a web query is rejected when it contains %s', (_, query) => {
     expect(findQueryProblem(query, passages)).toContain('plain words');
   });
 
-  test('is rejected when it is too long', () => {
+  test('a web query is rejected when it is too long', () => {
     expect(findQueryProblem('a '.repeat(17), passages)).toContain('at most');
     expect(findQueryProblem('ab '.repeat(16), passages)).toBeUndefined();
     expect(findQueryProblem('a'.repeat(maxQueryLength + 1), passages)).toContain('at most');

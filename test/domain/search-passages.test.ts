@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { limitPassages } from '#lambdas/services/research/limit-passages.ts';
 import { findAddresses, normalizeAddress } from '#lambdas/services/research/page-address.ts';
 import { PassageIndex } from '#lambdas/services/research/passage-index.ts';
+import { limitPassages } from '#lambdas/services/sources/limit-passages.ts';
 import type { Passage } from '#shared/schemas/research.ts';
 
 const passages = [
@@ -11,7 +11,7 @@ const passages = [
   ['p4', '充电桩的数量在两年内翻了一番。', ['公共充电']],
   ['p5', 'Staff costs rose; pensions rose more.', ['Costs']],
 ] as const;
-const all: Passage[] = passages.map(([id, text, heading]) => ({
+const allPassages: Passage[] = passages.map(([id, text, heading]) => ({
   id,
   source: 's',
   kind: 'paragraph',
@@ -19,7 +19,7 @@ const all: Passage[] = passages.map(([id, text, heading]) => ({
   text,
 }));
 const index = new PassageIndex();
-index.add(all);
+index.add(allPassages);
 const find = (query: string) => index.search(query, 8).map(({ passage }) => passage.id);
 
 describe('passage search', () => {
@@ -31,24 +31,24 @@ describe('passage search', () => {
     ['蜜蜂在哪里找花', 'p3'],
     ['充电桩数量', 'p4'],
     ['养蜂', 'p3'],
-  ])('returns %j first', (query, id) => {
+  ])('passage search returns %j first', (query, id) => {
     expect(find(query)[0]).toBe(id);
   });
 
-  test('ranks a passage with the rarer query word above one that repeats a common word', () => {
+  test('passage search ranks a passage with the rarer query word above a passage that repeats a common word', () => {
     expect(find('depot deliveries')).toEqual(['p1', 'p2']);
   });
 
-  test.each(['', '!?', 'zebra', '斑马'])('returns nothing for %j', (query) => {
+  test.each(['', '!?', 'zebra', '斑马'])('passage search returns nothing for %j', (query) => {
     expect(find(query)).toEqual([]);
   });
 });
 
 describe('a passage index', () => {
-  test('finds passages added after a search and indexes each passage once', () => {
-    const own = new PassageIndex();
+  test('a passage index finds passages added after a search and indexes each passage once', () => {
+    const ownIndex = new PassageIndex();
     let reads = 0;
-    const counted = all.map((passage) => ({
+    const counted = allPassages.map((passage) => ({
       ...passage,
       get heading() {
         reads += 1;
@@ -56,24 +56,24 @@ describe('a passage index', () => {
       },
     }));
 
-    own.add(counted.slice(0, 2));
-    expect(own.search('pension', 8)).toEqual([]);
-    own.add(counted);
-    own.add(counted);
+    ownIndex.add(counted.slice(0, 2));
+    expect(ownIndex.search('pension', 8)).toEqual([]);
+    ownIndex.add(counted);
+    ownIndex.add(counted);
 
-    expect(own.search('pension', 8).map(({ passage }) => passage.id)).toEqual(['p5']);
-    expect(own.search('depot', 8)).toHaveLength(2);
-    expect(reads).toBe(all.length);
+    expect(ownIndex.search('pension', 8).map(({ passage }) => passage.id)).toEqual(['p5']);
+    expect(ownIndex.search('depot', 8)).toHaveLength(2);
+    expect(reads).toBe(allPassages.length);
   });
 });
 
 describe('the passages of a deck', () => {
-  test('end before the first one that exceeds the character limit', () => {
-    const characters = all.slice(0, 3).reduce((sum, { text }) => sum + text.length, 0);
+  test('the passages of a deck end before the first passage that exceeds the character limit', () => {
+    const characters = allPassages.slice(0, 3).reduce((sum, { text }) => sum + text.length, 0);
 
-    expect(limitPassages(all, characters)).toEqual(all.slice(0, 3));
-    expect(limitPassages(all, characters - 1)).toEqual(all.slice(0, 2));
-    expect(limitPassages(all)).toEqual(all);
+    expect(limitPassages(allPassages, characters)).toEqual(allPassages.slice(0, 3));
+    expect(limitPassages(allPassages, characters - 1)).toEqual(allPassages.slice(0, 2));
+    expect(limitPassages(allPassages)).toEqual(allPassages);
   });
 });
 
@@ -84,12 +84,12 @@ describe('a page address', () => {
     ['请看https://a.example/路径，谢谢', ['https://a.example/%E8%B7%AF%E5%BE%84']],
     ['https://a.example/x#part https://a.example/x', ['https://a.example/x']],
     ['ftp://a.example javascript:alert(1) a.example', []],
-  ])('is found in %j', (text, addresses) => {
+  ])('a page address is found in %j', (text, addresses) => {
     expect(findAddresses(text)).toEqual(addresses);
   });
 
   test.each(['', 'a.example', 'javascript:alert(1)', 'https://', 'file:///etc/passwd'])(
-    'is not found in %j',
+    'no page address is found in %j',
     (text) => {
       expect(normalizeAddress(text)).toBeUndefined();
     },

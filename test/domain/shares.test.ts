@@ -7,8 +7,8 @@ import {
 } from '#shared/domain/shares.ts';
 
 const id = (n: number) => String(n).padStart(3, '0');
-const live = (n: number) => ({ id: id(n) });
-const revoked = (n: number) => ({ id: id(n), revoked_at: 1 });
+const liveShare = (n: number) => ({ id: id(n) });
+const revokedShare = (n: number) => ({ id: id(n), revoked_at: 1 });
 
 describe('a share link', () => {
   test.each([
@@ -17,23 +17,23 @@ describe('a share link', () => {
     ['expired', { valid_until: 100 }],
     ['revoked', { revoked_at: 50 }],
     ['revoked', { revoked_at: 50, valid_until: 60 }],
-  ])('is %s at time 100 with %j', (state, times) => {
+  ])('a share link is %s at time 100 with %j', (state, times) => {
     expect(shareState({ id: 'a', ...times }, 100)).toBe(state);
   });
 });
 
 describe('the list of share links', () => {
-  test('keeps all links while there is room', () => {
-    const shares = Array.from({ length: maxListedShares - 1 }, (_, n) => revoked(n));
+  test('the list of share links keeps all links while there is room', () => {
+    const shares = Array.from({ length: maxListedShares - 1 }, (_, n) => revokedShare(n));
 
     expect(makeRoomForShare(shares, 100)).toEqual({ kept: shares, dropped: [] });
   });
 
-  test('drops the oldest ended links and never a live one', () => {
-    const lives = Array.from({ length: maxLiveShares - 1 }, (_, n) => live(n));
-    const ended = Array.from({ length: maxListedShares }, (_, n) => revoked(n + 100));
+  test('the list of share links drops the oldest ended links and never a live link', () => {
+    const lives = Array.from({ length: maxLiveShares - 1 }, (_, n) => liveShare(n));
+    const endedShares = Array.from({ length: maxListedShares }, (_, n) => revokedShare(n + 100));
 
-    const { kept, dropped } = makeRoomForShare([...lives, ...ended], 100);
+    const { kept, dropped } = makeRoomForShare([...lives, ...endedShares], 100);
 
     expect(kept).toHaveLength(maxListedShares - 1);
     expect(kept).toEqual(expect.arrayContaining(lives));

@@ -9,19 +9,22 @@ describe('the word budget of notes', () => {
     [45, 12, 'en', 300, 450],
     [1, 30, 'en', 15, 23],
   ])(
-    'for %i minutes, %i slides and language %s is %i to %i words per slide',
+    'the word budget of notes for %i minutes, %i slides and language %s is %i to %i words per slide',
     (minutes, slide_count, language, least, most) => {
       expect(notesBudget({ minutes, slide_count, language })).toEqual({ least, most });
     },
   );
 
-  test('uses the default when no duration is given', () => {
+  test('the word budget of notes uses the default duration when none is given', () => {
     expect(notesBudget({ slide_count: 8, language: 'en' })).toBe(defaultNotesBudget);
   });
 
-  test.each(['en', 'zh-CN', 'de'])('in %s fills the talk at its middle length', (language) => {
-    const { least, most } = notesBudget({ minutes: 12, slide_count: 9, language });
+  test.each(['en', 'zh-CN', 'de'])(
+    'the middle of the word budget in %s fills the duration of the talk',
+    (language) => {
+      const { least, most } = notesBudget({ minutes: 12, slide_count: 9, language });
 
-    expect(speakingMinutes(((least + most) / 2) * 9, language)).toBeCloseTo(12, 0);
-  });
+      expect(speakingMinutes(((least + most) / 2) * 9, language)).toBeCloseTo(12, 0);
+    },
+  );
 });

@@ -16,7 +16,7 @@ const makeDeck = (state: DeckState) => {
 };
 
 /** Allowed actions of a slide's task by deck state and task status; missing entries allow none. */
-const table: Record<DeckState, Partial<Record<TaskStatus, string>>> = {
+const actionsByState: Record<DeckState, Partial<Record<TaskStatus, string>>> = {
   queued: { queued: 'pause', running: 'pause', paused: 'start', failed: 'start' },
   running: { queued: 'pause', running: 'pause', paused: 'start', failed: 'start' },
   awaiting_review: {},
@@ -30,18 +30,21 @@ const table: Record<DeckState, Partial<Record<TaskStatus, string>>> = {
 const decks: DeckState[] = [...presentationStatuses, 'paused for tasks', 'paused at the cap'];
 
 describe('allowed actions of a slide task', () => {
-  test.each(decks)('while the presentation is %s', (state) => {
-    for (const status of taskStatuses) {
-      const task = { kind: 'slides.slide' as const, status };
+  test.each(decks)(
+    'the allowed actions of a slide task match the table while the presentation is %s',
+    (state) => {
+      for (const status of taskStatuses) {
+        const task = { kind: 'slides.slide' as const, status };
 
-      expect([status, allowedTaskActions({ deck: makeDeck(state), task }).join(' ')]).toEqual([
-        status,
-        table[state][status] ?? '',
-      ]);
-    }
-  });
+        expect([status, allowedTaskActions({ deck: makeDeck(state), task }).join(' ')]).toEqual([
+          status,
+          actionsByState[state][status] ?? '',
+        ]);
+      }
+    },
+  );
 
-  test('are empty for a side task and exclude regenerating other kinds', () => {
+  test('a side task has no allowed actions, and tasks of other kinds do not allow regeneration', () => {
     const deck = { status: 'completed' as const };
     const sideTask = {
       kind: 'slides.revise' as const,

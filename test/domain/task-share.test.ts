@@ -17,8 +17,8 @@ test.each<[string, WaitingTask[], boolean]>([
     true,
   ],
   ['a task was queued just now', [{ status: 'queued', queued_at: now - 900 }], false],
-  ['one that began lately had waited', [startedTask(9_000, 6_000)], true],
-  ['one had waited long ago', [startedTask(40_000, 20_000)], false],
-])('detects whether tasks wait for workers: %s', (_name, tasks, crowded) => {
+  ['a task that started recently had waited', [startedTask(9_000, 6_000)], true],
+  ['a task had waited long ago', [startedTask(40_000, 20_000)], false],
+])('areWorkersBusy is correct when %s', (_name, tasks, crowded) => {
   expect(areWorkersBusy(tasks, now)).toBe(crowded);
 });

@@ -20,13 +20,13 @@ const trace = (n: number, state: FigureTrace['state']): FigureTrace => ({
 });
 
 describe('the stored traces and findings of a slide', () => {
-  test('are complete when there are few', () => {
+  test('the stored traces and findings of a slide are complete when there are few', () => {
     const few = [trace(1, 'supported'), trace(2, 'unsupported')];
 
     expect(limitTraces(few)).toEqual(few);
   });
 
-  test('put unsupported figures before supported ones, in order', () => {
+  test('the stored traces have unsupported figures before supported figures, in order', () => {
     const fine = Array.from({ length: maxTraces }, (_, n) => trace(n, 'supported'));
     const bad = trace(maxTraces, 'unsupported');
 
@@ -35,14 +35,13 @@ describe('the stored traces and findings of a slide', () => {
     expect(stored).toEqual([...fine.slice(0, -1), bad]);
   });
 
-  test('put errors before warnings and notes', () => {
-    const message = 'm';
+  test('the stored findings have errors before warnings and notes', () => {
     const notes = Array.from({ length: 60 }, (_, n) => ({
-      code: `n${n}`,
+      code: 'repeated' as const,
       severity: 'info' as const,
-      message,
+      message: `note ${n}`,
     }));
-    const error = { code: 'e', severity: 'error' as const, message };
+    const error = { code: 'overflow' as const, severity: 'error' as const, message: 'm' };
 
     const stored = limitFindings([...notes, error]);
 
@@ -50,7 +49,7 @@ describe('the stored traces and findings of a slide', () => {
     expect(stored.at(-1)).toEqual(error);
   });
 
-  test('fit in one item of the table for any content', () => {
+  test('the stored traces and findings fit in one item of the table for any content', () => {
     const figures = Array.from({ length: 600 }, (_, n) => `${n + 3}.7 kg`).join(', ');
     const criteria = {
       evidence: makeEvidence([passage('The passage has no figures.')]),

@@ -7,7 +7,7 @@ import { getDeck, type OwnedDeck, slideCount } from './decks.ts';
 import { countWaiting, type Queues } from './queues.ts';
 
 /** A kind of object that must not be lost: slides number, and the lost ones. */
-export type LossCheck = { what: string; of: number; lost: string[] };
+type LossCheck = { what: string; of: number; lost: string[] };
 export type LossReport = { entries: LossCheck[]; rows: UsageRow[]; cut: number };
 
 type Item = { id: string; status: string };

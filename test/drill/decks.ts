@@ -5,7 +5,7 @@ import { registerUsers, userPassword } from '../e2e/register-users.ts';
 export type OwnedDeck = { client: Client; id: string };
 
 /** Concurrent decks of a user on the largest plan, so that none waits for a run slot. */
-export const decksEach = 6;
+const decksEach = 6;
 export const slideCount = 3;
 
 /** Registers enough users for a number of concurrent decks; returns their clients. */

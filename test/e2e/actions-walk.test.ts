@@ -62,12 +62,12 @@ const focusedLabel = (page: Page) =>
 
 /** Pixels by which the page is wider than a phone's window. */
 async function phoneOverflow(page: Page): Promise<number> {
-  const size = page.viewportSize() ?? { width: 1280, height: 720 };
+  const viewportSize = page.viewportSize() ?? { width: 1280, height: 720 };
   await page.setViewportSize({ width: 390, height: 844 });
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
-  await page.setViewportSize(size);
+  await page.setViewportSize(viewportSize);
   return overflow;
 }
 
@@ -105,13 +105,13 @@ test('shows the stages, slides, progress and tab title of a deck while it is gen
 
   await openTab(page, 'Activity');
   await page.getByRole('row', { name: /^Slide 4.*In progress/ }).waitFor({ timeout: 60_000 });
-  // All four may finish between two polls, so the last is paused until the others are visible.
+  // All four slides may finish between two polls, so the last slide is paused until the other slides are visible.
   await page.getByRole('button', { name: 'Pause: Slide 4' }).press('Enter');
   const start = page.getByRole('button', { name: 'Start: Slide 4' });
   await start.waitFor();
   await openTab(page, 'Slides');
-  const open = page.getByRole('button', { name: /^Open slide/ });
-  await expect.poll(() => open.count(), { timeout: 60_000 }).toBe(3);
+  const openButtons = page.getByRole('button', { name: /^Open slide/ });
+  await expect.poll(() => openButtons.count(), { timeout: 60_000 }).toBe(3);
   await openTab(page, 'Activity');
   await start.press('Enter');
   await openTab(page, 'Slides');

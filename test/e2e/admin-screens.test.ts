@@ -71,7 +71,7 @@ async function choose(page: Page, whose: string, name: string): Promise<void> {
   await page.getByRole('menuitem', { name, exact: true }).click();
 }
 
-test('finds a user, changes the plan, disables and deletes the user, and lists it in the log', async () => {
+test('finds a user, changes the plan, disables and deletes the user, and lists these actions in the log', async () => {
   const { page, complaints } = await openPage('/admin/users');
 
   const link = page.getByRole('link', { name: me.full_name });
@@ -135,7 +135,7 @@ test('finds a user, changes the plan, disables and deletes the user, and lists i
   expect(complaints).toEqual([]);
 });
 
-test('creates, changes and disables codes; grants a request and mails the code', async () => {
+test('creates, changes and disables invite codes; grants a request and mails the code', async () => {
   const { page, complaints } = await openPage('/admin/invite-codes');
 
   await page.getByRole('button', { name: 'New invite code' }).click();
@@ -143,9 +143,9 @@ test('creates, changes and disables codes; grants a request and mails the code',
   await make.getByLabel('How many codes').fill('2');
   await make.getByLabel('Note').fill('Workshop');
   await make.getByRole('button', { name: 'Create' }).click();
-  const made = dialog(page, '2 codes are ready');
-  const code = await made.getByRole('listitem').first().locator('code').textContent();
-  await made.getByRole('button', { name: 'Close', exact: true }).last().click();
+  const madeDialog = dialog(page, '2 codes are ready');
+  const code = await madeDialog.getByRole('listitem').first().locator('code').textContent();
+  await madeDialog.getByRole('button', { name: 'Close', exact: true }).last().click();
 
   await page.getByRole('link', { name: String(code) }).click();
   const drawer = dialog(page, String(code));

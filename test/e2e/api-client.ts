@@ -78,7 +78,7 @@ export async function waitUntilSettled(client: Client, id: string, seconds: numb
   const until = Date.now() + seconds * 1000;
   let deck: Deck;
   do {
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await new Promise((resolve) => setTimeout(resolve, 250));
     deck = (await client('GET', `/presentations/${id}`)).body as Deck;
   } while (!['completed', 'failed', 'cancelled'].includes(deck.status) && Date.now() < until);
   return deck;

@@ -17,7 +17,7 @@ import { addDocument, documentText, type ServedPages, servePages } from './sourc
 
 type Slide = { title: string; content: unknown; notes: string; quality: { score: number } };
 
-const read = (name: string) => readFileSync(`test/corpus/${name}`, 'utf8');
+const readCorpusFile = (name: string) => readFileSync(`test/corpus/${name}`, 'utf8');
 
 let stack: RunningStack;
 let admin: Client;
@@ -36,21 +36,21 @@ afterAll(async () => {
 
 /** Registers an address with a new code, confirms it by the mailed link and signs in. */
 async function registerAndVerify(email: string): Promise<Client> {
-  const who = { email, password: 'correct horse battery' };
+  const credentials = { email, password: 'correct horse battery' };
   const code = await admin('POST', '/invite-codes', { max_uses: 1, tier: 'pro' });
   const [invite] = code.body.items as { code: string }[];
   const anonymous = createClient(stack);
-  const body = { ...who, full_name: 'Robin Example', invite_code: invite?.code };
+  const body = { ...credentials, full_name: 'Robin Example', invite_code: invite?.code };
   const registered = await anonymous('POST', '/auth/register', body);
   expect(registered.status).toBe(202);
-  expect((await anonymous('POST', '/auth/login', who)).status).toBe(403);
+  expect((await anonymous('POST', '/auth/login', credentials)).status).toBe(403);
   const link = await waitForMailedLink(stack, email);
   expect(link.origin).toBe(stack.appUrl);
   const token = linkToken(link);
-  const { password } = who;
+  const { password } = credentials;
   const confirmed = await anonymous('POST', '/auth/verify-email', { token, password });
   expect(confirmed.status).toBe(200);
-  return createClient(stack, await signIn(stack, who));
+  return createClient(stack, await signIn(stack, credentials));
 }
 
 /** Visible text of the downloaded file, without markup, styles and scripts. */
@@ -83,7 +83,7 @@ function slideTexts(value: unknown): string {
 describe('from an invite code to a deck, over the network', () => {
   test('registers, verifies and generates eight slides from a document', async () => {
     const client = await registerAndVerify('newcomer@example.com');
-    const text = read('product-brief.md');
+    const text = readCorpusFile('product-brief.md');
     const source = await client('POST', '/sources', { name: 'Brief', text });
     const body = { topic: 'Our product brief', source_ids: [source.body.id], slide_count: 8 };
 
@@ -105,7 +105,7 @@ describe('from an invite code to a deck, over the network', () => {
   });
 
   test.each(corpus)(
-    '$file keeps half of the expected facts and adds no figure',
+    'the deck from $file keeps half of the expected facts and adds no figure',
     async (document) => {
       const source = await addDocument(admin, document, pages);
       const body = { source_ids: [source.body.id], slide_count: 8 };
@@ -118,12 +118,14 @@ describe('from an invite code to a deck, over the network', () => {
 
       const { figures, terms, language } = await readExpectation(document);
       expect(created.body.language).toBe(language);
-      const seen = normalizeText(visibleText(file.text));
-      const kept = [...figures, ...terms].filter((item) => seen.includes(normalizeText(item)));
-      expect(kept.length / (figures.length + terms.length)).toBeGreaterThanOrEqual(0.5);
-      const known = new Set(numbersIn(await documentText(document)));
+      const seenText = normalizeText(visibleText(file.text));
+      const keptItems = [...figures, ...terms].filter((item) =>
+        seenText.includes(normalizeText(item)),
+      );
+      expect(keptItems.length / (figures.length + terms.length)).toBeGreaterThanOrEqual(0.5);
+      const knownNumbers = new Set(numbersIn(await documentText(document)));
       const unknown = numbersIn(slideTexts(slides.map(({ content }) => content))).filter(
-        (number) => !known.has(number),
+        (number) => !knownNumbers.has(number),
       );
       expect(unknown).toEqual([]);
       expect(Math.min(...slides.map((slide) => slide.quality.score))).toBeGreaterThanOrEqual(60);
@@ -157,7 +159,7 @@ describe('a finished deck', () => {
       fetch(`${stack.previewUrl}/api/presentations/${deck.id}/preview?page=${page}&token=${token}`);
   });
 
-  test('downloads as one file without network references', async () => {
+  test('a finished deck downloads as one file without network references', async () => {
     const file = await admin('GET', `/presentations/${deck.id}/download`);
 
     expect(file.status).toBe(200);
@@ -170,7 +172,7 @@ describe('a finished deck', () => {
     expect(file.text).not.toContain('@import');
   });
 
-  test('shows its contents and each page on the preview host, which has no other pages', async () => {
+  test('a finished deck shows its contents and each page on the preview host, which has no other pages', async () => {
     for (const page of ['toc', '1', '2', '3', '4', 'all']) {
       const answer = await preview(page);
       expect([page, answer.status]).toEqual([page, 200]);
@@ -180,13 +182,13 @@ describe('a finished deck', () => {
     expect((await fetch(`${stack.previewUrl}/`)).status).toBe(404);
   });
 
-  test('is not shown with a wrong token', async () => {
+  test('a finished deck is not shown with a wrong token', async () => {
     const url = `${stack.previewUrl}/api/presentations/${deck.id}/preview?token=wrong`;
 
     expect((await fetch(url)).status).toBe(401);
   });
 
-  test('returns 404 for the preview if the object is missing in the bucket', async () => {
+  test('the preview of a finished deck returns 404 if the HTML object is missing in the bucket', async () => {
     const endpoints = JSON.parse(
       await readFile(`${stack.dataDir}/endpoints.json`, 'utf8'),
     ) as Record<string, string>;

@@ -151,7 +151,7 @@ describe('the main journey in a browser', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('shows a wrong password in the form', async () => {
+  test('shows the error for a wrong password in the form', async () => {
     const { page } = await newPage();
     await page.goto('/auth/login');
 
@@ -162,7 +162,7 @@ describe('the main journey in a browser', () => {
 });
 
 describe('a running deck', () => {
-  test('can be paused and resumed on its page, completes, and can be deleted by keyboard', async () => {
+  test('a running deck can be paused and resumed on its page, completes, and can be deleted by keyboard', async () => {
     const admin = createClient(stack, await signIn(stack, stack.admin));
     const body = { topic: productBrief.slice(0, 3_900), slide_count: 8 };
     const { id } = (await admin('POST', '/presentations', body)).body;

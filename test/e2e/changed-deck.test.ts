@@ -129,10 +129,10 @@ test('edits a slide in place: renders while typing, survives a reload, saves, an
 
   await page.getByRole('button', { name: 'Edit slide' }).click();
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Mine');
-  const seen = await third();
-  const elsewhere = { ...seen.content, title: 'From elsewhere', notes: 'Said elsewhere.' };
-  const headers = { 'If-Match': `"${seen.rev}"` };
-  const path = `/presentations/${id}/slides/${seen.id}`;
+  const seenSlide = await third();
+  const elsewhere = { ...seenSlide.content, title: 'From elsewhere', notes: 'Said elsewhere.' };
+  const headers = { 'If-Match': `"${seenSlide.rev}"` };
+  const path = `/presentations/${id}/slides/${seenSlide.id}`;
   expect((await admin('PUT', path, { content: elsewhere }, headers)).status).toBe(200);
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('region', { name: 'This slide has changed' }).waitFor();
@@ -147,8 +147,8 @@ test('edits a slide in place: renders while typing, survives a reload, saves, an
   const blocks = {
     items: [{ text: 'Shelves are counted' }, { text: 'Orders follow by themselves' }],
   };
-  const listed = { ...now.content, layout: 'bullets', blocks };
-  await admin('PUT', path, { content: listed }, { 'If-Match': `"${now.rev}"` });
+  const listSlide = { ...now.content, layout: 'bullets', blocks };
+  await admin('PUT', path, { content: listSlide }, { 'If-Match': `"${now.rev}"` });
   await page.reload();
   await edit('Edit slide');
   const picture = { name: 'shelves.png', mimeType: 'image/png', buffer: await page.screenshot() };
@@ -216,12 +216,12 @@ test('compares an edit with the published version, and restores that version in 
 
   await page.getByRole('link', { name: 'See changes' }).click();
   await page.getByRole('heading', { level: 2, name: /\d changed/ }).waitFor();
-  const pair = page.getByRole('article', { name: /^Slide 1, Changed/ });
-  await pair.locator('svg').nth(1).waitFor();
-  expect(await pair.locator('del').first().innerText()).toContain(titles[0]);
-  expect(await pair.locator('ins').first().innerText()).toContain('orders for itself');
+  const slidePair = page.getByRole('article', { name: /^Slide 1, Changed/ });
+  await slidePair.locator('svg').nth(1).waitFor();
+  expect(await slidePair.locator('del').first().innerText()).toContain(titles[0]);
+  expect(await slidePair.locator('ins').first().innerText()).toContain('orders for itself');
   await page.keyboard.press('ArrowRight');
-  expect(await pair.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await slidePair.evaluate((element) => element === document.activeElement)).toBe(true);
   await page.screenshot({ path: `${screenshotFolder}/compared.png`, fullPage: true });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Before' }).click();

@@ -18,28 +18,31 @@ type SlideRow = { index: number; status: string };
 const topic = readFileSync('test/corpus/technical-article.md', 'utf8').slice(0, 4_000);
 
 describe('a kill of every process during slide generation', () => {
-  test('completes the deck after a restart without generating a finished slide again', async () => {
+  test('a deck completes after a kill of every process, without generating a finished slide again', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'deckwright-cut-'));
     const demoModel = { ttft_ms: 200, tokens_per_s: 150 };
     const before = await startStack({ dataDir, demoModel });
     const client = createClient(before, await signIn(before, before.admin));
     const created = await client('POST', '/presentations', { topic, slide_count: 10 });
     const id = String(created.body.id);
-    const done = async (from: typeof client) => {
+    const finishedSlides = async (from: typeof client) => {
       const slides = (await from('GET', `/presentations/${id}/slides`)).body.items as SlideRow[];
       return slides.filter((slide) => slide.status === 'completed').map((slide) => slide.index);
     };
     await expect
-      .poll(() => done(client).then((list) => list.length), { timeout: 60_000, interval: 50 })
+      .poll(() => finishedSlides(client).then((list) => list.length), {
+        timeout: 60_000,
+        interval: 50,
+      })
       .toBeGreaterThanOrEqual(3);
-    const finished = await done(client);
+    const finished = await finishedSlides(client);
     await before.kill9();
     expect(finished.length).toBeLessThan(10);
 
     const after = await startStack({ dataDir, demoModel });
-    const again = createClient(after, await signIn(after, after.admin));
-    const deck = await waitUntilSettled(again, id, 120);
-    const tokens = await again('GET', `/tokens/presentations/${id}/tokens`);
+    const newClient = createClient(after, await signIn(after, after.admin));
+    const deck = await waitUntilSettled(newClient, id, 120);
+    const tokens = await newClient('GET', `/tokens/presentations/${id}/tokens`);
     await after.stop();
     await rm(dataDir, { recursive: true, force: true });
 

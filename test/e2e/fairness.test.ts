@@ -38,7 +38,7 @@ describe('one user with thirty decks', () => {
 
   afterAll(() => stack?.stop());
 
-  test('makes five others with one deck each wait at most twice as long as without it', async () => {
+  test('one user with thirty decks makes five others with one deck each wait at most twice as long as without that user', async () => {
     const [busy] = await registerAndSignIn(stack, admin, 1, 'team');
     const five = await registerAndSignIn(stack, admin, 5, 'free');
     const without = await Promise.all(five.map(measureWait));

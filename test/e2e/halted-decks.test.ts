@@ -19,7 +19,7 @@ type HaltedDeck = { client: Client; id: string; answeredAt: number };
 let stack: RunningStack;
 let admin: Client;
 let deleter: Client;
-const ended: HaltedDeck[] = [];
+const haltedDecks: HaltedDeck[] = [];
 
 beforeAll(async () => {
   stack = await startStack({ demoModel });
@@ -65,7 +65,7 @@ async function callsAfterGrace({ client, id, answeredAt }: HaltedDeck): Promise<
   return callsAfter(id, answeredAt);
 }
 
-/** Returns the model's log after the grace period, so that longer calls are in it. */
+/** Returns the model's log after the grace period, so that calls which were not aborted in time are in the log. */
 async function callsAfter(id: string, answeredAt: number): Promise<CallRecord[]> {
   await until(() => Date.now() > answeredAt + graceMs + 1_000, {
     seconds: 10,
@@ -96,17 +96,17 @@ describe.concurrent('while several slides are streaming', () => {
 
     expect((await admin('POST', `/presentations/${deck.id}/resume`)).status).toBe(200);
     expect((await waitUntilSettled(admin, deck.id, 120)).status).toBe('completed');
-    const again = startedAfter(await modelCalls(stack, deck.id), deck.answeredAt);
-    const madeAgain = new Set(again.flatMap((call) => call.slide_index ?? []));
+    const laterCalls = startedAfter(await modelCalls(stack, deck.id), deck.answeredAt);
+    const madeAgain = new Set(laterCalls.flatMap((call) => call.slide_index ?? []));
     const finished = new Set(committed(rows));
     expect(finished.size).toBeGreaterThanOrEqual(1);
     expect([...madeAgain].filter((index) => finished.has(index))).toEqual([]);
     expect(madeAgain.size + finished.size).toBe(slideCount);
   });
 
-  test('aborts the calls of a cancelled deck, and starts no more', async () => {
+  test('aborts the calls of a cancelled deck, and starts no further calls', async () => {
     const deck = await createHaltedDeck(admin, 'POST', '/cancel');
-    ended.push(deck);
+    haltedDecks.push(deck);
     const calls = await callsAfterGrace(deck);
 
     expect(startedAfter(calls, deck.answeredAt)).toEqual([]);
@@ -119,7 +119,7 @@ describe.concurrent('while several slides are streaming', () => {
 
   test('aborts the calls of a deleted deck, and counts them in its owner’s month', async () => {
     const deck = await createHaltedDeck(deleter, 'DELETE', '');
-    ended.push(deck);
+    haltedDecks.push(deck);
     const calls = await callsAfter(deck.id, deck.answeredAt);
 
     expect(startedAfter(calls, deck.answeredAt)).toEqual([]);
@@ -135,8 +135,8 @@ describe.concurrent('while several slides are streaming', () => {
 });
 
 test('makes no later call for a cancelled or deleted deck', async () => {
-  for (const { id, answeredAt } of ended) {
+  for (const { id, answeredAt } of haltedDecks) {
     expect(startedAfter(await modelCalls(stack, id), answeredAt)).toEqual([]);
   }
-  expect(ended).toHaveLength(2);
+  expect(haltedDecks).toHaveLength(2);
 });

@@ -59,13 +59,13 @@ test(
     for (let i = 0; i < rounds; i += 1)
       killed.push(...(await killedRound(`Urban gardens ${i}`, random() * normalMs)));
 
-    const late = killed.filter(
+    const lateDecks = killed.filter(
       ({ status, ms }) => status !== 'completed' || ms > normalMs + leaseMs + graceMs,
     );
 
     const times = killed.map(({ ms }) => ms).toSorted((a, b) => a - b);
     process.stdout.write(`normal ${normalMs} ms; killed ${times[0]} to ${times.at(-1)} ms\n`);
-    expect(late).toEqual([]);
+    expect(lateDecks).toEqual([]);
   },
   rounds * 90_000,
 );

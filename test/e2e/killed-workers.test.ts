@@ -33,16 +33,19 @@ beforeAll(async () => {
 afterAll(() => stack?.stop());
 
 async function startDecks(users: Client[]): Promise<OwnedDeck[]> {
-  const made: OwnedDeck[] = [];
+  const madeDecks: OwnedDeck[] = [];
   for (let i = 0; i < size.decksEach; i += 1) {
     for (const client of users) {
-      const body = { topic: `Urban beekeeping, part ${made.length}`, slide_count: size.slides };
+      const body = {
+        topic: `Urban beekeeping, part ${madeDecks.length}`,
+        slide_count: size.slides,
+      };
       const { status, body: deck, text } = await client('POST', '/presentations', body);
       if (status !== 201) throw new Error(`the deck was rejected: ${text}`);
-      made.push({ client, id: String(deck.id) });
+      madeDecks.push({ client, id: String(deck.id) });
     }
   }
-  return made;
+  return madeDecks;
 }
 
 const deckStatuses = (decks: OwnedDeck[]): Promise<string[]> =>
@@ -131,11 +134,11 @@ describe(`${size.kills} SIGKILLs of workers over ${deckCount} decks, seed ${seed
     (size.seconds + 200) * 1_000,
   );
 
-  test('hits a running deck with each kill', () => {
+  test('each kill hits a running deck', () => {
     expect(kills).toHaveLength(size.kills);
   });
 
-  test('completes every deck with every slide', async () => {
+  test('every deck completes with every slide', async () => {
     expect(await deckStatuses(decks)).toEqual(decks.map(() => 'completed'));
     for (const { client, id } of decks) {
       const slides = (await client('GET', `/presentations/${id}/slides`)).body.items;
@@ -144,12 +147,12 @@ describe(`${size.kills} SIGKILLs of workers over ${deckCount} decks, seed ${seed
     }
   });
 
-  test('has a ledger row for each call in the model’s log, settled, or lost with an estimate', () => {
+  test('each call in the model’s log has a ledger row, either settled, or lost with an estimate', () => {
     expect(paid.filter((one) => !isAccounted(one))).toEqual([]);
     expect(rows.filter((row) => row.state === 'open')).toEqual([]);
   });
 
-  test('wastes only calls that were in flight at a kill', () => {
+  test('only calls that were in flight at a kill are wasted', () => {
     const wasted = paid.filter(isWasted);
 
     const others = wasted.filter((one) => !wasInFlight(kills, one));
@@ -158,7 +161,7 @@ describe(`${size.kills} SIGKILLs of workers over ${deckCount} decks, seed ${seed
     expect(wasted.length).toBeLessThanOrEqual(countInFlight(kills, paid));
   });
 
-  test('shows each user the sum of their rows as usage', async () => {
+  test('the usage shown to each user is the sum of the user’s ledger rows', async () => {
     for (const user of users) {
       const ids = decks.filter(({ client }) => client === user).map(({ id }) => id);
       const own = rows.filter((row) => ids.includes(row.presentation_id));

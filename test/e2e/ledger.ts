@@ -10,11 +10,11 @@ export async function usageRows(client: Client, id: string): Promise<UsageRow[]>
 }
 
 /** Returns the id of a call's ledger row, from the call's metadata. */
-export const ledgerRowId = ({ metadata = {} }: CallRecord): string =>
+const ledgerRowId = ({ metadata = {} }: CallRecord): string =>
   [metadata.run, metadata.task_id, metadata.claim, metadata.call].join('/');
 
 /** Whether the model refused the call; such a call costs nothing. */
-export const isRefused = ({ outcome }: CallRecord): boolean =>
+const isRefused = ({ outcome }: CallRecord): boolean =>
   outcome === 'throttled' || outcome === 'invalid';
 
 /** A model call with its ledger row; undefined if the row is missing. */

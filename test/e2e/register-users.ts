@@ -27,8 +27,8 @@ export async function registerUsers(
   tier: Tier,
 ): Promise<string[]> {
   if (count === 0) return [];
-  const made = await admin('POST', '/invite-codes', { max_uses: count, tier });
-  const [invite] = made.body.items as { code: string }[];
+  const madeCode = await admin('POST', '/invite-codes', { max_uses: count, tier });
+  const [invite] = madeCode.body.items as { code: string }[];
   const emails: string[] = [];
   for (let i = 0; i < count; i += 1) {
     const email = `${tier}-${i}-${crypto.randomUUID().slice(0, 8)}@example.com`;

@@ -11,10 +11,10 @@ import { testPlantedFaults } from './screens/planted.ts';
 import { testPublishedScreens } from './screens/published.ts';
 import { testSlideScreens } from './screens/slide.ts';
 
-let made: Decks;
-const decks = () => made;
+let madeDecks: Decks;
+const decks = () => madeDecks;
 const { fixture, repairModel } = setUpBreakableFixture(async (fixture) => {
-  made = await createDecks(fixture.state().admin.api);
+  madeDecks = await createDecks(fixture.state().admin.api);
 });
 
 /** Each screen in two themes, two languages and two sizes. */

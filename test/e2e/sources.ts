@@ -35,8 +35,9 @@ async function uploadFile(client: Client, { file, bytes }: CorpusDocument): Prom
   const body = { name: file, bytes: content.length, content_type: contentTypeFor(file) };
   const announced = await client('POST', '/sources', body);
   const { url, headers } = announced.body.upload as Upload;
-  const put = await fetch(url, { method: 'PUT', headers, body: Buffer.from(content) });
-  if (!put.ok) throw new Error(`the upload returned ${put.status}: ${await put.text()}`);
+  const uploadResponse = await fetch(url, { method: 'PUT', headers, body: Buffer.from(content) });
+  if (!uploadResponse.ok)
+    throw new Error(`the upload returned ${uploadResponse.status}: ${await uploadResponse.text()}`);
   return client('POST', `/sources/${announced.body.id}/uploaded`);
 }
 

@@ -30,8 +30,8 @@ let browser: Browser;
 let pages: Awaited<ReturnType<typeof serveHtml>>;
 let admin: Client;
 let token: string;
-let filled: string;
-let made: string[];
+let filledDeck: string;
+let madeDecks: string[];
 let context: BrowserContext;
 let page: Page;
 let watcher: XssWatcher;
@@ -46,7 +46,10 @@ beforeAll(async () => {
   admin = createClient(stack, token);
   const anonymous = createClient(stack);
   const read = await addPayloadSources(admin, `${pages.url}/source`);
-  [filled, made] = await Promise.all([createPayloadDeck(admin), generateDecks(admin, read)]);
+  [filledDeck, madeDecks] = await Promise.all([
+    createPayloadDeck(admin),
+    generateDecks(admin, read),
+  ]);
   await createCancelledDecks(admin);
   await Promise.all([
     registerPayloadUsers(admin, anonymous),
@@ -84,45 +87,45 @@ async function expectOnlyText(at = page): Promise<Set<number>> {
 
 /** Returns the payloads at some addresses, each opened in its own tab. */
 async function payloadsAt(...addresses: string[]): Promise<Set<number>> {
-  const shown: number[] = [];
+  const shownNumbers: number[] = [];
   await runInParallel(addresses, 6, async (address) => {
     const tab = await context.newPage();
     await tab.goto(address);
-    shown.push(...(await expectOnlyText(tab)));
+    shownNumbers.push(...(await expectOnlyText(tab)));
     await tab.close();
   });
-  return new Set(shown);
+  return new Set(shownNumbers);
 }
 
 /** Returns the payloads of a list, page by page. */
 async function payloadsOverPages(address: string): Promise<Set<number>> {
   await page.goto(address);
-  const shown = [...(await expectOnlyText())];
-  const next = page.getByRole('button', { name: /^Next\b/ });
-  while ((await next.count()) > 0 && (await next.isEnabled())) {
-    await Promise.all([page.waitForResponse(/\/api\//), next.click()]);
+  const shownNumbers = [...(await expectOnlyText())];
+  const nextButton = page.getByRole('button', { name: /^Next\b/ });
+  while ((await nextButton.count()) > 0 && (await nextButton.isEnabled())) {
+    await Promise.all([page.waitForResponse(/\/api\//), nextButton.click()]);
     await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
-    shown.push(...(await expectOnlyText()));
+    shownNumbers.push(...(await expectOnlyText()));
   }
-  return new Set(shown);
+  return new Set(shownNumbers);
 }
 
 const missingPayloads = (shown: Set<number>) => payloads.filter(({ n }) => !shown.has(n));
 
 describe('the watcher', () => {
-  test('detects payloads that are inserted unescaped, and payloads that a policy blocks', async () => {
-    const alone = await browser.newContext();
-    const own = await watchContext(alone);
+  test('the watcher detects payloads that are inserted unescaped, and payloads that a policy blocks', async () => {
+    const ownContext = await browser.newContext();
+    const ownWatcher = await watchContext(ownContext);
     const runs = async (...htmls: string[]): Promise<boolean> => {
       for (const [i, html] of htmls.entries()) served[`/planted/${i}`] = { html };
       const frames = htmls.map((_, i) => `<iframe src="/planted/${i}"></iframe>`).join('');
       served['/planted'] = { html: `<!doctype html>${frames}` };
       // A new page each time, because some payloads navigate away a little later.
-      const planted = await alone.newPage();
+      const planted = await ownContext.newPage();
       await planted.goto(`${pages.url}/planted`);
-      const elements = await own.injectedElements(planted);
+      const elements = await ownWatcher.injectedElements(planted);
       await planted.close();
-      return own.hits.splice(0).length + elements.length > 0;
+      return ownWatcher.hits.splice(0).length + elements.length > 0;
     };
     const undetected: string[] = [];
     for (const { text } of payloads) {
@@ -133,7 +136,7 @@ describe('the watcher', () => {
     const escaped = await runs('<!doctype html><p>&lt;script>__hit(1)&lt;/script>');
     const meta = '<meta http-equiv=content-security-policy content="default-src \'none\'">';
     const held = await runs(`<!doctype html>${meta}<script>__hit(1)</script>`);
-    await alone.close();
+    await ownContext.close();
 
     // UTF-7, which no current browser reads as markup.
     expect(undetected).toEqual(
@@ -150,11 +153,11 @@ describe('payloads are shown as text only', () => {
     ['names and notes in the log', '/admin/users?view=log'],
     ['notes of invite codes', '/admin/invite-codes'],
     ['reasons of invite requests', '/admin/invite-codes?view=requests'],
-  ])('in %s', async (_what, address) => {
+  ])('payloads are shown as text only in %s', async (_what, address) => {
     expect(missingPayloads(await payloadsOverPages(address))).toEqual([]);
   });
 
-  test('in titles of decks, while scrolling', async () => {
+  test('payloads in titles of decks are shown as text only while scrolling', async () => {
     await page.goto('/dashboard');
 
     await expect
@@ -168,36 +171,36 @@ describe('payloads are shown as text only', () => {
       .toEqual([]);
   }, 600_000);
 
-  test('in a deck’s slides, outline, versions, tasks and figures', async () => {
+  test('payloads are shown as text only in a deck’s slides, outline, versions, tasks and figures', async () => {
     const tabs = ['outline', 'sources', 'versions', 'tasks', 'usage'].map((tab) => `?tab=${tab}`);
-    const ofModel = made.flatMap((id) =>
+    const ofModel = madeDecks.flatMap((id) =>
       ['', '?tab=outline'].map((tab) => `/presentation/${id}${tab}`),
     );
 
-    const shown = await payloadsAt(...tabs.map((tab) => `/presentation/${filled}${tab}`));
+    const shown = await payloadsAt(...tabs.map((tab) => `/presentation/${filledDeck}${tab}`));
     await payloadsAt(...ofModel);
 
     expect(missingPayloads(shown)).toEqual([]);
   }, 600_000);
 
-  test('in slides and their notes, one after the other', async () => {
-    await page.goto(`/presentation/${filled}`);
-    const shown = [...(await expectOnlyText())];
+  test('payloads are shown as text only on each slide and in its notes', async () => {
+    await page.goto(`/presentation/${filledDeck}`);
+    const shownNumbers = [...(await expectOnlyText())];
     await page
       .getByRole('button', { name: /^(Open|Look at|Show).*1\b/ })
       .first()
       .click();
     for (let i = 0; i < 25; i += 1) {
-      shown.push(...(await expectOnlyText()));
+      shownNumbers.push(...(await expectOnlyText()));
       await page.keyboard.press('ArrowRight');
     }
 
-    expect(missingPayloads(new Set(shown))).toEqual([]);
+    expect(missingPayloads(new Set(shownNumbers))).toEqual([]);
   }, 600_000);
 
-  test('on the preview host, at a share link, in the app’s preview and in the downloaded file', async () => {
+  test('payloads are shown as text only on the preview host, at a share link, in the app’s preview and in the downloaded file', async () => {
     const models = new Set<number>();
-    for (const id of [filled, ...made]) {
+    for (const id of [filledDeck, ...madeDecks]) {
       const host = `${stack.previewUrl}/api/presentations/${id}/preview`;
       const file = join(stack.dataDir, `${id}.html`);
       await writeFile(file, (await admin('GET', `/presentations/${id}/download`)).text);
@@ -215,7 +218,7 @@ describe('payloads are shown as text only', () => {
 
       expect([...inApp].toSorted()).toEqual([...onDisk].toSorted());
       expect([...shared].toSorted()).toEqual([...onDisk].toSorted());
-      if (id === filled)
+      if (id === filledDeck)
         expect([missingPayloads(previewed), missingPayloads(onDisk)]).toEqual([[], []]);
       else for (const n of previewed) models.add(n);
     }
@@ -224,7 +227,7 @@ describe('payloads are shown as text only', () => {
     expect(models.size).toBeGreaterThanOrEqual(20);
   }, 600_000);
 
-  test('in mails, and in the inbox', async () => {
+  test('payloads are shown as text only in mails, and in the inbox', async () => {
     const mails = await stack.mail();
     for (const [i, { html }] of mails.entries()) served[`/mail/${i}`] = { html };
     const frames = mails.map((_, i) => `<iframe src="/mail/${i}"></iframe>`);
@@ -237,7 +240,7 @@ describe('payloads are shown as text only', () => {
     expect([missingPayloads(ofPeople), missingPayloads(inbox)]).toEqual([[], []]);
   }, 600_000);
 
-  test('in addresses, of the app and of the preview host', async () => {
+  test('payloads are shown as text only in addresses, of the app and of the preview host', async () => {
     const host = `${stack.previewUrl}/api/presentations`;
     const addresses = chunkPayloads(12)
       .map((part) => encodeURIComponent(joinPayloads(part)))
@@ -250,7 +253,7 @@ describe('payloads are shown as text only', () => {
         `/verify-email#token=${text}`,
         `/auth/reset-password#token=${text}`,
         `${host}/${text}/preview?page=${text}&version=${text}&token=${text}`,
-        `${host}/${filled}/preview?page=${text}&token=${text}&pt=${text}`,
+        `${host}/${filledDeck}/preview?page=${text}&token=${text}&pt=${text}`,
         `/api/presentations/${text}`,
       ]);
 
@@ -265,16 +268,16 @@ describe('the content security policies', () => {
     return answer.headers.get('content-security-policy') ?? '';
   };
 
-  test('of the app, its API and the preview host have no gaps', async () => {
-    const shown = `${stack.previewUrl}/api/presentations/${filled}/preview`;
+  test('the content security policies of the app, its API and the preview host have no gaps', async () => {
+    const previewUrl = `${stack.previewUrl}/api/presentations/${filledDeck}/preview`;
     const policies = await Promise.all(
       [
         `${stack.appUrl}/`,
         `${stack.appUrl}/dashboard`,
         `${stack.appUrl}/api/health`,
         `${stack.appUrl}/api/docs`,
-        `${shown}?token=${token}`,
-        `${shown}?token=wrong`,
+        `${previewUrl}?token=${token}`,
+        `${previewUrl}?token=wrong`,
         `${stack.previewUrl}/api/presentations/none/preview`,
       ].map(policyAt),
     );
@@ -289,7 +292,7 @@ describe('the content security policies', () => {
     ["default-src 'none'; script-src https:; base-uri 'self'", ['script-src https:', 'base-uri']],
     ["default-src 'none'; frame-src data:", ['frame-src data:', 'base-uri']],
     ["default-src 'none'; script-src 'self' https://*.cdn.test", ['script-src https://*.cdn.test']],
-  ])('detects the gaps of "%s"', (policy, gaps) => {
+  ])('the policy check detects the gaps of "%s"', (policy, gaps) => {
     expect(findPolicyGaps(policy)).toEqual(expect.arrayContaining(gaps));
   });
 });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-export type EmulatorServer = {
+type EmulatorServer = {
   command: string[];
   env: Record<string, string>;
   /** Path that returns 200 when the server is ready. */

@@ -66,11 +66,11 @@ describe('emoji in exports', () => {
     options = { fontsDirectory: await fontsDirectory() };
   });
 
-  test('uses a bundled face', () => {
+  test('emoji in exports use a bundled face', () => {
     expect(composed.map(emojiRects).map((rects) => rects.length)).toEqual([3]);
   });
 
-  test('draws each emoji at its position in the PNG', async () => {
+  test('the PNG shows each emoji at its position', async () => {
     const zip = await exportPngZip(composed, options);
 
     const [png = new Uint8Array()] = Object.values(unzipSync(zip));
@@ -78,14 +78,14 @@ describe('emoji in exports', () => {
     for (const rect of rects) expect(darkShare(png, rect, 1.5)).toBeGreaterThan(0.1);
   });
 
-  test('draws emoji in the PDF and keeps them as readable text', async () => {
+  test('the PDF shows emoji and keeps them as readable text', async () => {
     const pdf = readPdf(await exportPdf(deck, composed, options));
 
     expect(pdf.fonts.map((font) => font.name)).toContainEqual(expect.stringMatching(/NotoEmoji/));
     for (const emoji of ['🚀', '👨‍👩‍👧‍👦', '😀']) expect(pdf.tags.text).toContain(emoji);
   });
 
-  test('embeds a face subsetted to the used emoji in the HTML', async () => {
+  test('the HTML embeds a face subsetted to the used emoji', async () => {
     const { html } = await exportHtml(deck, composed, { ...options, version: 1 });
 
     const [, face = ''] = /font-family:'Noto Emoji'[^}]*base64,([^)]*)\)/.exec(html) ?? [];
@@ -93,7 +93,7 @@ describe('emoji in exports', () => {
     expect(face.length).toBeLessThan(8_000);
   });
 
-  test('embeds and references the emoji face in the PPTX', async () => {
+  test('the PPTX embeds and references the emoji face', async () => {
     const parts = openPackage(await exportPptx(deck, composed, options));
 
     const slide = partText(parts, 'ppt/slides/slide1.xml');

@@ -158,7 +158,7 @@ const fragments = [
     'www.e.com',
   ],
 ];
-const hostile = fc
+const hostileText = fc
   .array(fc.constantFrom(...fragments), { minLength: 1, maxLength: 10 })
   .map((parts) => `${parts.join('')}z`)
   .filter((text) => plainText(text) !== '');
@@ -174,10 +174,10 @@ describe.each(renderers)('the Markdown of hostile texts, rendered as %s', (_name
   const expected = summarizeElements(render(exportMarkdown(deckOfText('z'))));
 
   test(
-    'contains only the elements of the export and http(s) links',
+    'the rendered Markdown of hostile texts contains only the elements of the export and http(s) links',
     () => {
       fc.assert(
-        fc.property(hostile, (text) => {
+        fc.property(hostileText, (text) => {
           const html = render(exportMarkdown(deckOfText(text)));
 
           expect(summarizeElements(html)).toEqual(expected);
@@ -195,15 +195,15 @@ describe.each(renderers)('the Markdown of hostile texts, rendered as %s', (_name
     '*` ``a*z',
     // Regression: unsafe code at a line's start began with a space, so the characters after it were not escaped.
     '`\n><img src=x onerror=alert(1)>z',
-  ])('contains the same elements for %s', (text) => {
+  ])('the rendered Markdown has the same elements for ordinary and hostile texts: %s', (text) => {
     expect(summarizeElements(render(exportMarkdown(deckOfText(text))))).toEqual(expected);
   });
 
   test(
-    'shows a title literally',
+    'the rendered Markdown shows a title literally',
     () => {
       fc.assert(
-        fc.property(hostile, (text) => {
+        fc.property(hostileText, (text) => {
           const title = plainText(text);
           // Skip what GFM autolinks, which shows the escapes, and backticks, which unsafe code keeps.
           fc.pre(!/https?:|www\.|@/.test(title) && !text.includes('`'));
@@ -226,6 +226,6 @@ test.each([
   'A snake_case name, an e-mail to a@b.ch, a range of 3 < 5, ~5 % or 2 * 3 [sic] “quoted”!',
   'C# and F#: #1 of 10, 100 % a | b; v1.2_beta; 8:30–9:00; https://example.com/a_b?c=d&e=f',
   '在2026年，成本下降了12%（约300万元）。',
-])('does not escape ordinary text: %s', (text) => {
+])('ordinary text is not escaped in Markdown: %s', (text) => {
   expect(exportMarkdown({ ...deckOfText('z'), subtitle: text })).toContain(`\n${text}\n`);
 });

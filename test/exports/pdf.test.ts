@@ -58,24 +58,24 @@ describe.each([
     pdf = readPdf(await exportSample(deck));
   });
 
-  test('has one 16:9 page per slide', () => {
+  test('the PDF has one 16:9 page per slide', () => {
     expect(pdf.pages.map(({ MediaBox }) => MediaBox)).toEqual(
       deck.slides.map(() => [0, 0, 960, 540]),
     );
   });
 
-  test('contains title and language, and shows the title in the window', () => {
+  test('the PDF contains title and language, and shows the title in the window', () => {
     expect(pdf.info.Title).toBe(plainText(deck.title));
     expect(pdf.catalog.Lang).toBe(language);
     expect(pdf.catalog.ViewerPreferences).toBeTruthy();
     expect(pdf.xmp).toContain('<dc:title>');
   });
 
-  test('has an outline with the slide titles', () => {
+  test('the PDF has an outline with the slide titles', () => {
     expect(pdf.outline).toEqual(deck.slides.map(({ title }) => plainText(title)));
   });
 
-  test('contains every text of its scenes once, in reading order', () => {
+  test('the PDF contains every text of its scenes once, in reading order', () => {
     const scenes = composeScenes(deck);
 
     const read = pdf.tags.children.map((section) =>
@@ -90,7 +90,7 @@ describe.each([
     });
   });
 
-  test('has one H1 per slide, and tagged lists, tables and figures', () => {
+  test('the PDF has one H1 per slide, and tagged lists, tables and figures', () => {
     for (const section of pdf.tags.children) expect(findByType(section, 'H1')).toHaveLength(1);
     const list = findByType(pdf.tags, 'L')[0];
     expect(list?.children.every(({ type }) => type === 'LI')).toBe(true);
@@ -103,12 +103,12 @@ describe.each([
     for (const { dict } of figures) expect(String(dict.Alt).length).toBeGreaterThan(10);
   });
 
-  test('paints no content outside of tags and artifacts', () => {
+  test('the PDF paints no content outside of tags and artifacts', () => {
     expect(pdf.unmarked.join('')).toBe('');
     expect(pdf.artifacts.some((text) => /\d\d \/ \d\d/.test(text))).toBe(true);
   });
 
-  test('embeds every font as a subset with a Unicode map', () => {
+  test('the PDF embeds every font as a subset with a Unicode map', () => {
     expect(pdf.fonts.length).toBeGreaterThan(2);
     for (const font of pdf.fonts) {
       expect(font.name).toMatch(/^[A-Z]{6}\+/);
@@ -134,19 +134,22 @@ const deckWithText = (text: string, title = 'Links'): Deck => ({
 });
 
 describe('PDFs of every theme', () => {
-  test.each(themes.map(({ id }) => id))('%s has a page for each slide', async (theme) => {
-    for (const language of ['en', 'zh-CN'] as const) {
-      const deck = sampleDeck(language, theme);
+  test.each(themes.map(({ id }) => id))(
+    'the PDF in theme %s has a page for each slide',
+    async (theme) => {
+      for (const language of ['en', 'zh-CN'] as const) {
+        const deck = sampleDeck(language, theme);
 
-      const file = Buffer.from(await exportSample(deck)).toString('latin1');
+        const file = Buffer.from(await exportSample(deck)).toString('latin1');
 
-      expect(file.match(/\/Type \/Page\n/g)).toHaveLength(deck.slides.length);
-    }
-  });
+        expect(file.match(/\/Type \/Page\n/g)).toHaveLength(deck.slides.length);
+      }
+    },
+  );
 });
 
 describe('a PDF', () => {
-  test('is byte-identical on every export', async () => {
+  test('a PDF is byte-identical on every export', async () => {
     const deck = sampleDeck('en', 'nocturne');
 
     const [first, second] = [await exportSample(deck), await exportSample(deck)];
@@ -154,7 +157,7 @@ describe('a PDF', () => {
     expect(Buffer.compare(Buffer.from(first), Buffer.from(second))).toBe(0);
   });
 
-  test('has the given date, and no date if none is given', async () => {
+  test('a PDF has the given date, and no date if none is given', async () => {
     const dated = readPdf(
       await exportSample(deckWithText('One'), new Date('2026-03-01T10:00:00Z')),
     );
@@ -165,7 +168,7 @@ describe('a PDF', () => {
     expect(undated.info).not.toHaveProperty('CreationDate');
   });
 
-  test('contains links inside the text they belong to', async () => {
+  test('a PDF contains links inside the text they belong to', async () => {
     const pdf = readPdf(
       await exportSample(deckWithText('See [the report](https://example.com/r) first')),
     );
@@ -177,20 +180,20 @@ describe('a PDF', () => {
     expect(findByType(pdf.tags, 'Link').map(({ text }) => text)).toEqual(['the report']);
   });
 
-  test('escapes markup in its title metadata', async () => {
+  test('a PDF escapes markup in its title metadata', async () => {
     const pdf = readPdf(await exportSample(deckWithText('One', 'Profit & <loss>')));
 
     expect(pdf.info.Title).toBe('Profit & <loss>');
     expect(pdf.xmp).toContain('Profit &amp; &lt;loss&gt;');
   });
 
-  test('does not form ligatures', async () => {
+  test('a PDF does not form ligatures', async () => {
     const pdf = readPdf(await exportSample(deckWithText('Office affairs, first flights')));
 
     expect(findByType(pdf.tags, 'LBody')[0]?.text).toBe('Office affairs, first flights');
   });
 
-  test('keeps text readable that no font can draw', async () => {
+  test('a PDF keeps text readable that no font can draw', async () => {
     const file = await exportSample(deckWithText('Done 🎉 now'));
 
     expect(readPdf(file).tags.text).toContain('Done');
@@ -207,7 +210,7 @@ describe('a PDF', () => {
   test.each([
     ['a PNG', sampleImage],
     ['a GIF', gif],
-  ])('draws %s and keeps its alternative text', async (_name, asset) => {
+  ])('a PDF shows %s and keeps its alternative text', async (_name, asset) => {
     const file = await exportWithImage(asset);
 
     const [figure] = findByType(readPdf(file).tags, 'Figure');
@@ -219,10 +222,13 @@ describe('a PDF', () => {
   test.each([
     ['is not an image', 'data:image/jpeg;base64,bm90IGEgcGljdHVyZSBhdCBhbGwsIG5vdCBldmVu'],
     ['claims 60,000 x 60,000 pixels', oversized['a PNG of a header alone'] ?? ''],
-  ])('shows a placeholder with the alternative text for a file that %s', async (_name, asset) => {
-    const file = await exportWithImage(asset);
+  ])(
+    'a PDF shows a placeholder with the alternative text for a file that %s',
+    async (_name, asset) => {
+      const file = await exportWithImage(asset);
 
-    expect(readPdf(file).tags.text).toContain('Hills under a low sun');
-    expect(Buffer.from(file).includes('/Subtype /Image')).toBe(false);
-  });
+      expect(readPdf(file).tags.text).toContain('Hills under a low sun');
+      expect(Buffer.from(file).includes('/Subtype /Image')).toBe(false);
+    },
+  );
 });

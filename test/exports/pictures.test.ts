@@ -22,7 +22,7 @@ const encode = async (asset: string, limits = pictureLimits): Promise<string> =>
   encodeInThread(checkPicture(asset), 'ada', limits);
 
 test.each(Object.entries(decodable))(
-  're-encodes %s without any metadata or extra content',
+  'encoding removes all metadata and extra content from %s',
   async (_name, asset) => {
     const encoded = await encode(asset);
 
@@ -35,16 +35,19 @@ test.each(Object.entries(decodable))(
   },
 );
 
-test.each(Object.entries(oversized))('rejects %s because of its size', async (_name, asset) => {
-  await expect(encode(asset)).rejects.toMatchObject({ code: 'picture_too_large' });
-  expect(isDrawableImage(asset)).toBe(false);
-});
+test.each(Object.entries(oversized))(
+  'encoding rejects %s because of its size',
+  async (_name, asset) => {
+    await expect(encode(asset)).rejects.toMatchObject({ code: 'picture_too_large' });
+    expect(isDrawableImage(asset)).toBe(false);
+  },
+);
 
-test.each(Object.entries(unreadable))('rejects %s as unreadable', async (_name, asset) => {
+test.each(Object.entries(unreadable))('encoding rejects %s as unreadable', async (_name, asset) => {
   await expect(encode(asset)).rejects.toMatchObject({ code: 'picture_unreadable' });
 });
 
-test('stops a decoder that exceeds its memory limit', async () => {
+test('encoding stops a decoder that exceeds its memory limit', async () => {
   const limits = { cpuMs: 20_000, memoryMb: 60 };
 
   await expect(encode(png({ width: 4000, height: 4000 }), limits)).rejects.toMatchObject({
@@ -52,7 +55,7 @@ test('stops a decoder that exceeds its memory limit', async () => {
   });
 });
 
-test('stops a decoder that exceeds its CPU time limit', async () => {
+test('encoding stops a decoder that exceeds its CPU time limit', async () => {
   const limits = { cpuMs: 1, memoryMb: 720 };
 
   await expect(encode(png({ width: 4000, height: 4000 }), limits)).rejects.toMatchObject({
@@ -60,7 +63,7 @@ test('stops a decoder that exceeds its CPU time limit', async () => {
   });
 });
 
-test('returns a retryable error when decoding exceeds the wall time limit', async () => {
+test('encoding returns a retryable error when decoding exceeds the wall time limit', async () => {
   const limits = { cpuMs: 20_000, memoryMb: 720, wallMs: 1 };
 
   await expect(encode(png({ width: 4000, height: 4000 }), limits)).rejects.toMatchObject({
@@ -69,7 +72,7 @@ test('returns a retryable error when decoding exceeds the wall time limit', asyn
   });
 });
 
-test('queues pictures up to a limit and rejects the rest as busy', async () => {
+test('encoding queues pictures up to a limit and rejects the rest as busy', async () => {
   const requests = Array.from({ length: 10 }, () => encode(gif));
 
   const ended = await Promise.allSettled(requests);
@@ -79,20 +82,20 @@ test('queues pictures up to a limit and rejects the rest as busy', async () => {
   expect(refused[0]).toMatchObject({ reason: { code: 'busy' } });
 });
 
-test('scales a large picture down to the maximum size', async () => {
+test('encoding scales a large picture down to the maximum size', async () => {
   const encoded = await encode(png({ width: 4000, height: 3000 }));
 
   expect(readDataUriSize(encoded)).toEqual({ width: 2560, height: 1920 });
 });
 
-test('keeps transparency', async () => {
+test('encoding keeps transparency', async () => {
   const encoded = await encode(png({ width: 40, height: 30 }));
 
   expect(encoded).toMatch(/^data:image\/png;/);
 });
 
 test.each([1, 3, 6, 8])(
-  'rotates a photo upright for camera orientation %i',
+  'encoding rotates a photo upright for camera orientation %i',
   async (orientation) => {
     const encoded = await encode(jpegWithOrientation(orientation));
 
@@ -111,7 +114,7 @@ test.each([
   [6, 'eca/fdb'],
   [7, 'fdb/eca'],
   [8, 'bdf/ace'],
-])('orientation %i turns ab/cd/ef into %s', (orientation, turned) => {
+])('camera orientation %i turns the pixel rows ab/cd/ef into %s', (orientation, turned) => {
   const rgba = new Uint8Array([...'abcdef'].flatMap((letter) => [letter.charCodeAt(0), 0, 0, 255]));
 
   const upright = turnUpright({ width: 2, height: 3, rgba }, orientation);

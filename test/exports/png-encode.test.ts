@@ -20,7 +20,7 @@ test.each([
   ['asynchronously', encodePng],
   ['synchronously', async (picture: Pixels) => encodePngSync(picture)],
 ])(
-  'a picture encoded %s has no row filters, even when a row buffer of another width is reused',
+  'a picture encoded %s has no row filters, even when the row buffer of a picture with another width is reused',
   async (_, encode) => {
     const [tall, wide] = [makePicture(1, 9), makePicture(2, 5)];
 

@@ -26,7 +26,7 @@ function maxDifference(a: Uint8Array, b: Uint8Array): number {
 
 describe('a slide as PNG', () => {
   test.each(themes.map(({ id }) => id))(
-    'in %s matches the rasterized SVG',
+    'a slide as PNG in %s matches the rasterized SVG',
     { timeout: 60_000 },
     async (theme) => {
       const scenes = composeScenes(theme).filter((_, i) => i % 4 === 0);
@@ -42,7 +42,7 @@ describe('a slide as PNG', () => {
     },
   );
 
-  test('paints every gradient of its backdrop exactly once', () => {
+  test('a slide as PNG has every gradient of its backdrop painted exactly once', () => {
     const scenes = composeScenes('nocturne');
     const withGradients = scenes.filter((scene) => splitBackdrop(scene));
 
@@ -55,7 +55,7 @@ describe('a slide as PNG', () => {
     }
   });
 
-  test('is rendered by the rasterizer alone when its background is plain', () => {
+  test('a slide with a plain background is rendered by the rasterizer alone', () => {
     expect(
       composeScenes('meridian')
         .map(splitBackdrop)
@@ -79,7 +79,7 @@ function findImage(): ImageBox {
 
 describe('a picture on a slide', () => {
   test.each(['image-text', 'full-image'])(
-    'matches the rasterized SVG: %s',
+    'a picture on a slide matches the rasterized SVG: %s',
     { timeout: 60_000 },
     async (layout) => {
       const scenes = scenesWithLayout('meridian', layout);
@@ -95,13 +95,13 @@ describe('a picture on a slide', () => {
     },
   );
 
-  test('is left to the rasterizer when it overlaps something else', () => {
+  test('a picture that overlaps another element is drawn by the rasterizer', () => {
     const backdrops = scenesWithLayout('playroom', 'image-text').map(splitBackdrop);
 
     expect(backdrops.every((parts) => parts === undefined)).toBe(true);
   });
 
-  test('keeps a uniform colour at any size', () => {
+  test('a picture on a slide keeps a uniform colour at any size', () => {
     const pixel = [90, 60, 30, 200];
     const source = {
       width: 7,
@@ -120,7 +120,7 @@ describe('a picture on a slide', () => {
     }
   });
 
-  test('is half transparent where it covers half a pixel', () => {
+  test('a picture on a slide is half transparent where it covers half a pixel', () => {
     const source = { width: 4, height: 4, rgba: new Uint8Array(64).fill(200) };
     const box = { x: 10.5, y: 20, width: 8, height: 4 };
     const image = { ...findImage(), ...box };

@@ -22,7 +22,7 @@ export function partNames(parts: Package, pattern: RegExp): string[] {
     .sort((a, b) => number(a) - number(b));
 }
 
-export type Relation = { source: string; id: string; type: string; target: string };
+type Relation = { source: string; id: string; type: string; target: string };
 
 function resolve(folder: string, target: string): string {
   if (target.startsWith('/')) return target.slice(1);
@@ -35,7 +35,7 @@ function resolve(folder: string, target: string): string {
 }
 
 /** Returns all relationships within the package; external ones are excluded. */
-export function findRelations(parts: Package): Relation[] {
+function findRelations(parts: Package): Relation[] {
   return partNames(parts, /\.rels$/).flatMap((name) => {
     const source = name.replace(/_rels\/([^/]*)\.rels$/, '$1');
     const folder = source.split('/').slice(0, -1).join('/');
@@ -67,20 +67,20 @@ function idProblems(parts: Package): string[] {
 }
 
 function relationProblems(parts: Package): string[] {
-  const all = findRelations(parts);
-  const brokenTargets = all
+  const allRelations = findRelations(parts);
+  const brokenTargets = allRelations
     .filter(({ target }) => !parts.has(target))
     .map(({ source, target }) => `${source} points to ${target}, which does not exist`);
   const unknown = [...parts.keys()]
     .filter((name) => name.endsWith('.xml'))
     .flatMap((name) => {
       const rels = name.replace(/([^/]*)$/, '_rels/$1.rels');
-      const known = [...partText(parts, rels).matchAll(/\bId="([^"]*)"/g)].map(([, id]) => id);
-      const used = [...partText(parts, name).matchAll(/\br:(?:id|embed|link)="([^"]*)"/g)];
-      const missing = used.filter(([, id]) => !known.includes(id));
+      const knownIds = [...partText(parts, rels).matchAll(/\bId="([^"]*)"/g)].map(([, id]) => id);
+      const usedIds = [...partText(parts, name).matchAll(/\br:(?:id|embed|link)="([^"]*)"/g)];
+      const missing = usedIds.filter(([, id]) => !knownIds.includes(id));
       return [
         ...missing.map(([, id]) => `${name} uses the relationship ${id}, which does not exist`),
-        ...duplicates(known.map(String)).map((id) => `${rels}: ${id} is used twice`),
+        ...duplicates(knownIds.map(String)).map((id) => `${rels}: ${id} is used twice`),
       ];
     });
   return [...brokenTargets, ...unknown];
@@ -116,19 +116,19 @@ function typeProblems(parts: Package): string[] {
 
 /** Checks that tags are balanced and that attributes and entities are complete. */
 function wellFormedProblem(name: string, text: string): string[] {
-  const open: string[] = [];
+  const openTags: string[] = [];
   const body = text.replace(/<\?xml[^?]*\?>/, '');
   for (const [tag, close, label = '', self] of body.matchAll(
     /<(\/?)([\w:]+)(?:\s+[\w:]+="[^"<]*")*\s*(\/?)>/g,
   )) {
     if (self) continue;
-    if (!close) open.push(label);
-    else if (open.pop() !== label) return [`${name}: ${tag} does not match the open tag`];
+    if (!close) openTags.push(label);
+    else if (openTags.pop() !== label) return [`${name}: ${tag} does not match the open tag`];
   }
   const rest = body.replace(/<\/?[\w:]+(?:\s+[\w:]+="[^"<]*")*\s*\/?>/g, '');
   if (rest.includes('<') || /&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[\da-f]+);)/i.test(rest))
     return [`${name}: has a broken tag or entity`];
-  return open.length > 0 ? [`${name}: ${open.join(', ')} not closed`] : [];
+  return openTags.length > 0 ? [`${name}: ${openTags.join(', ')} not closed`] : [];
 }
 
 function formProblems(parts: Package): string[] {

@@ -75,11 +75,11 @@ describe.each(themes.map(({ id }, i) => [id, i % 2 === 0 ? 'en' : 'zh-CN'] as co
       );
     }, 60_000);
 
-    it('is a valid package, including diagrams and pictures', () => {
+    it('the wider deck as PPTX is a valid package, including diagrams and pictures', () => {
       expect(packageProblems(parts)).toEqual([]);
     });
 
-    it('contains every text of the scene in reading order', () => {
+    it('the wider deck as PPTX contains every text of the scene in reading order', () => {
       slides.forEach((slide, i) => {
         const expected = readingTexts(composed[i]?.scene.boxes ?? []).filter((text) => text !== '');
         const read = readParagraphs(slide).filter((text) => expected.includes(text));
@@ -87,7 +87,7 @@ describe.each(themes.map(({ id }, i) => [id, i % 2 === 0 ? 'en' : 'zh-CN'] as co
       });
     });
 
-    it('contains pictures only for images and multicolour glows; the rest is native text and shapes', () => {
+    it('the wider deck as PPTX has pictures only for images and multicolour glows; the rest is native text and shapes', () => {
       slides.forEach((slide, i) => {
         const scene = composed[i]?.scene;
         const boxes = flattenBoxes(scene?.boxes ?? []);
@@ -97,7 +97,7 @@ describe.each(themes.map(({ id }, i) => [id, i % 2 === 0 ? 'en' : 'zh-CN'] as co
       });
     });
 
-    it('has valid workbooks that contain the data of their charts', () => {
+    it('the wider deck as PPTX has valid workbooks that contain the data of their charts', () => {
       const charts = partNames(parts, /^ppt\/charts\/chart\d+\.xml$/);
 
       expect(charts.length).toBeGreaterThan(0);
@@ -115,7 +115,7 @@ describe.each(themes.map(({ id }, i) => [id, i % 2 === 0 ? 'en' : 'zh-CN'] as co
 );
 
 describe('a line break between Chinese punctuation and a number', () => {
-  it('gets a zero-width space, so that every program can break there', () => {
+  it('a line break between Chinese punctuation and a number gets a zero-width space, so that every program can break there', () => {
     const [box] = composeDeck(extendedSampleDeck('zh-CN', 'meridian')).flatMap(({ scene }) =>
       textBoxes(scene),
     );
@@ -152,7 +152,7 @@ describe('the axes of a native chart', () => {
   };
 
   it.each(themes.map(({ id }) => id))(
-    'in %s span a whole number of steps',
+    'the axes of a native chart in theme %s span a whole number of steps',
     { timeout: 60_000 },
     async (theme) => {
       const stepped = (await readAxes(theme)).filter(({ step }) => Number.isFinite(step));
@@ -175,7 +175,7 @@ describe('the bars of a native chart', () => {
   const decks = themes.flatMap(({ id }) => [[id, 'en'] as const, [id, 'zh-CN'] as const]);
 
   it.each(decks)(
-    'in %s, %s, are as close together as drawn',
+    'the bars of a native chart in %s, %s, are as close together as in the drawn slide',
     { timeout: 60_000 },
     async (theme, language) => {
       const deck = sampleDeck(language, theme);

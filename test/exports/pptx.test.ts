@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { exportPptx } from '#lambdas/exports/pptx/export-pptx.ts';
+import type { ExportFinding } from '#lambdas/exports/pptx/slide-context.ts';
 import { composeDeck } from '#shared/deck/compose.ts';
 import { plainText } from '#shared/deck/inline.ts';
 import { type Deck, layoutIds } from '#shared/deck/model.ts';
-import { type Finding, flattenBoxes, textBoxes } from '#shared/deck/scene.ts';
+import { flattenBoxes, textBoxes } from '#shared/deck/scene.ts';
 import { themes } from '#shared/deck/themes.ts';
 import { fontsDirectory } from '#test/deck/support/fonts.ts';
 import { arbitrarySlide, sampleSlides } from '#test/deck/support/generate-slides.ts';
@@ -17,10 +18,10 @@ import {
   shapesWithoutText,
 } from './pptx-checker.ts';
 
-type Exported = { deck: Deck; bytes: Uint8Array; parts: Package; findings: Finding[] };
+type Exported = { deck: Deck; bytes: Uint8Array; parts: Package; findings: ExportFinding[] };
 
 async function exportSample(deck: Deck): Promise<Exported> {
-  const findings: Finding[] = [];
+  const findings: ExportFinding[] = [];
   const bytes = await exportPptx(deck, composeDeck(deck), {
     fontsDirectory: await fontsDirectory(),
     report: (found) => findings.push(...found),
@@ -57,20 +58,20 @@ function paragraphTexts(xml: string): string {
 const decks = themes.flatMap(({ id }) => [[id, 'en'] as const, [id, 'zh-CN'] as const]);
 
 describe.each(decks)('the sample deck in %s, %s, as PPTX', (theme, language) => {
-  it('is a valid package', { timeout: 60_000 }, async () => {
+  it('the sample deck as PPTX is a valid package', { timeout: 60_000 }, async () => {
     const { parts } = await exportOnce(theme, language);
 
     expect(packageProblems(parts)).toEqual([]);
   });
 
-  it('keeps every line without a hard break', async () => {
+  it('the sample deck as PPTX keeps every line without a hard break', async () => {
     const deck = await exportOnce(theme, language);
 
     expect(deck.findings).toEqual([]);
     for (const slide of slideXmls(deck)) expect(slide).not.toContain('<a:br');
   });
 
-  it('has each slide title in its placeholder, word for word', async () => {
+  it('the sample deck as PPTX has each slide title in its placeholder, word for word', async () => {
     const deck = await exportOnce(theme, language);
 
     slideXmls(deck).forEach((slide, i) => {
@@ -82,13 +83,13 @@ describe.each(decks)('the sample deck in %s, %s, as PPTX', (theme, language) => 
     });
   });
 
-  it('gives every shape text, alternative text or a decorative mark', async () => {
+  it('the sample deck as PPTX gives every shape text, alternative text or a decorative mark', async () => {
     const deck = await exportOnce(theme, language);
 
     for (const slide of slideXmls(deck)) expect(shapesWithoutText(slide)).toEqual([]);
   });
 
-  it('contains the notes, and native text on every slide', async () => {
+  it('the sample deck as PPTX contains the notes, and native text on every slide', async () => {
     const deck = await exportOnce(theme, language);
     const notes = partNames(deck.parts, /^ppt\/notesSlides\/notesSlide\d+\.xml$/);
 
@@ -100,7 +101,7 @@ describe.each(decks)('the sample deck in %s, %s, as PPTX', (theme, language) => 
     for (const slide of slideXmls(deck)) expect(slide).toContain('<a:t>');
   });
 
-  it('has native charts with their data in a sheet', async () => {
+  it('the sample deck as PPTX has native charts with their data in a sheet', async () => {
     const deck = await exportOnce(theme, language);
     const charts = composeDeck(deck.deck).flatMap(({ scene }) =>
       flattenBoxes(scene.boxes).filter((box) => box.kind === 'chart'),
@@ -121,7 +122,7 @@ describe.each(decks)('the sample deck in %s, %s, as PPTX', (theme, language) => 
     });
   });
 
-  it('has native tables', async () => {
+  it('the sample deck as PPTX has native tables', async () => {
     const deck = await exportOnce(theme, language);
     const tables = composeDeck(deck.deck).map(
       ({ scene }) => flattenBoxes(scene.boxes).filter((box) => box.kind === 'table').length,
@@ -132,14 +133,14 @@ describe.each(decks)('the sample deck in %s, %s, as PPTX', (theme, language) => 
     expect(native).toEqual(tables);
   });
 
-  it('embeds the fonts that it references', async () => {
+  it('the sample deck as PPTX embeds the fonts that it references', async () => {
     const { parts } = await exportOnce(theme, language);
     const presentation = partText(parts, 'ppt/presentation.xml');
-    const listed = [...presentation.matchAll(/<p:font typeface="([^"]*)"/g)].map(([, n]) => n);
+    const listedFonts = [...presentation.matchAll(/<p:font typeface="([^"]*)"/g)].map(([, n]) => n);
     const fonts = partNames(parts, /^ppt\/fonts\/font\d+\.fntdata$/);
 
-    expect(new Set(listed).size).toBe(listed.length);
-    expect(fonts.length).toBeGreaterThanOrEqual(listed.length);
+    expect(new Set(listedFonts).size).toBe(listedFonts.length);
+    expect(fonts.length).toBeGreaterThanOrEqual(listedFonts.length);
     for (const name of fonts) {
       const eot = parts.get(name) ?? new Uint8Array();
       const view = new DataView(eot.buffer, eot.byteOffset, eot.byteLength);
@@ -150,7 +151,7 @@ describe.each(decks)('the sample deck in %s, %s, as PPTX', (theme, language) => 
 });
 
 describe('a deck as PPTX', () => {
-  it('is a valid package for any slide content', { timeout: 60_000 }, async () => {
+  it('a PPTX is a valid package for any slide content', { timeout: 60_000 }, async () => {
     const slides = layoutIds.flatMap((layout) => sampleSlides(arbitrarySlide(layout), 1, 11));
 
     const { parts } = await exportSample({
@@ -163,7 +164,7 @@ describe('a deck as PPTX', () => {
     expect(packageProblems(parts)).toEqual([]);
   });
 
-  it('is byte-identical for the same deck', async () => {
+  it('a PPTX is byte-identical for the same deck', async () => {
     const first = await exportSample(sampleDeck('en', 'meridian'));
 
     const second = await exportSample(sampleDeck('en', 'meridian'));
@@ -171,7 +172,7 @@ describe('a deck as PPTX', () => {
     expect(Buffer.from(second.bytes).equals(Buffer.from(first.bytes))).toBe(true);
   });
 
-  it('tags Chinese runs as Chinese and uses a Chinese face', async () => {
+  it('a PPTX tags Chinese runs as Chinese and uses a Chinese face', async () => {
     const deck = await exportOnce('meridian', 'zh-CN');
 
     const runs = slideXmls(deck).flatMap((slide) => slide.match(/<a:r>.*?<\/a:r>/gs) ?? []);
@@ -184,7 +185,7 @@ describe('a deck as PPTX', () => {
     }
   });
 
-  it("has the theme's colours and fonts in its theme part and the background in the master", async () => {
+  it("a PPTX has the theme's colours and fonts in its theme part and the background in the master", async () => {
     const { parts } = await exportOnce('nocturne', 'en');
 
     const theme = partText(parts, 'ppt/theme/theme1.xml');
@@ -196,7 +197,7 @@ describe('a deck as PPTX', () => {
     expect(master).toContain('<p:bg><p:bgPr><a:solidFill><a:schemeClr val="bg1"/>');
   });
 
-  it('keeps links, title and author', async () => {
+  it('a PPTX keeps links, title and author', async () => {
     const deck = sampleDeck('en', 'meridian');
     const [cover] = deck.slides;
     if (cover) cover.title = 'See [the site](https://example.com/?a=1&b=2)';
@@ -210,7 +211,7 @@ describe('a deck as PPTX', () => {
     expect(packageProblems(parts)).toEqual([]);
   });
 
-  it('uses native bullets for plain lists', async () => {
+  it('a PPTX uses native bullets for plain lists', async () => {
     const deck = await exportOnce('meridian', 'en');
 
     const at = deck.deck.slides.findIndex((slide) => slide.layout === 'bullets');
@@ -227,7 +228,7 @@ function textShapes(slide: string): { xml: string; text: string }[] {
 }
 
 describe('lines of a PPTX when its fonts are missing', () => {
-  it('does not wrap figures and dates, and keeps their position', async () => {
+  it('a PPTX opened without its fonts does not wrap figures and dates, and keeps their position', async () => {
     const deck = await exportOnce('meridian', 'en');
     const shapes = slideXmls(deck).flatMap(textShapes);
 
@@ -240,7 +241,7 @@ describe('lines of a PPTX when its fonts are missing', () => {
     expect(figure?.xml).toContain(`<a:off x="${Math.round((box?.x ?? 0) * 9525)}"`);
   });
 
-  it('wraps titles, but gives one-line titles spare width', async () => {
+  it('a PPTX opened without its fonts wraps titles, but one-line titles have spare width', async () => {
     const deck = await exportOnce('ledger', 'en');
     const scenes = composeDeck(deck.deck).map(({ scene }) => scene);
 
@@ -257,7 +258,7 @@ describe('lines of a PPTX when its fonts are missing', () => {
 });
 
 describe('a multicolour glow in a PPTX', () => {
-  it('is a picture behind native text', async () => {
+  it('a multicolour glow in a PPTX is a picture behind native text', async () => {
     const deck = await exportOnce('nocturne', 'en');
     const [cover = ''] = slideXmls(deck);
 

@@ -11,21 +11,21 @@ const sortedNames = (shapes: ReturnType<typeof shape>[]) =>
   sortForReading(shapes).map(({ name }) => name);
 
 describe('sortForReading', () => {
-  test('sorts shapes that do not overlap in reading order, regardless of layers', () => {
+  test('sortForReading sorts shapes that do not overlap in reading order, regardless of layers', () => {
     expect(sortedNames([shape('second', 1, [2], 0), shape('first', 5, [1], 50)])).toEqual([
       'first',
       'second',
     ]);
   });
 
-  test('keeps an overlapping shape above the one it covers', () => {
+  test('sortForReading keeps an overlapping shape above the shape it covers', () => {
     expect(sortedNames([shape('words', 5, [1], 0), shape('picture', 1, [2], 0)])).toEqual([
       'picture',
       'words',
     ]);
   });
 
-  test('sorts content after decoration below it and before decoration above it', () => {
+  test('sortForReading sorts content after decoration below it and before decoration above it', () => {
     const shapes = [
       shape('above', 9, null, 0),
       shape('words', 5, [1], 0),
@@ -35,7 +35,7 @@ describe('sortForReading', () => {
     expect(sortedNames(shapes)).toEqual(['beneath', 'words', 'above']);
   });
 
-  test('sorts grouped shapes group by group', () => {
+  test('sortForReading sorts grouped shapes group by group', () => {
     const shapes = [
       shape('left head', 1, [3, 1], 0),
       shape('right head', 1, [4, 1], 50),

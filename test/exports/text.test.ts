@@ -19,13 +19,13 @@ describe.each(['en', 'zh-CN'] as const)('the Markdown of a deck in %s', (languag
   const markdown = exportMarkdown(deck);
   const slides = markdown.split('\n---\n').slice(1);
 
-  test('has a heading for each slide, in order', () => {
+  test('the Markdown of a deck has a heading for each slide, in order', () => {
     const headings = markdown.match(/^## .*$/gm);
 
     expect(headings).toEqual(deck.slides.map(({ title }, i) => `## ${i + 1}. ${title}`));
   });
 
-  test('contains everything that each slide shows, and its notes', () => {
+  test('the Markdown of a deck contains everything that each slide shows, and its notes', () => {
     deck.slides.forEach((slide, i) => {
       const written = normalizeSpaces(slides[i] ?? '');
       for (const { part, text } of contentParts(slide)) {
@@ -54,13 +54,13 @@ const codeDeck = (code: string): Deck => ({
 });
 
 describe('Markdown', () => {
-  test('uses a longer fence for code that contains fences', () => {
+  test('Markdown uses a longer fence for code that contains fences', () => {
     const markdown = exportMarkdown(codeDeck('```js\nlet a;\n```'));
 
     expect(markdown).toContain('````md\n```js\nlet a;\n```\n````');
   });
 
-  test('contains the point and the sources', () => {
+  test('Markdown contains the point and the sources of each slide', () => {
     const markdown = exportMarkdown(codeDeck('let a;'));
 
     expect(markdown).toContain('> A point of its own');
@@ -79,15 +79,17 @@ test('the JSON export contains the deck with its version', () => {
 
 describe('the PNG zip', () => {
   const deck = sampleDeck('zh-CN', 'meridian');
-  const two: Deck = { ...deck, slides: deck.slides.slice(0, 2) };
+  const twoSlideDeck: Deck = { ...deck, slides: deck.slides.slice(0, 2) };
 
-  test('contains each slide 1920 pixels wide, named by number and title', async () => {
-    const zip = await exportPngZip(composeDeck(two), { fontsDirectory: await fontsDirectory() });
+  test('the PNG zip contains each slide 1920 pixels wide, named by number and title', async () => {
+    const zip = await exportPngZip(composeDeck(twoSlideDeck), {
+      fontsDirectory: await fontsDirectory(),
+    });
 
     const files = Object.entries(unzipSync(zip));
 
     expect(files.map(([name]) => name)).toEqual(
-      two.slides.map(({ title }, i) => slideFileName(title, i, 2)),
+      twoSlideDeck.slides.map(({ title }, i) => slideFileName(title, i, 2)),
     );
     for (const [, png] of files) {
       expect(strFromU8(png.subarray(1, 4))).toBe('PNG');
@@ -99,7 +101,7 @@ describe('the PNG zip', () => {
     ['Costs: 40 % / year?', 0, 9, '01 Costs 40 % year.png'],
     ['结论', 11, 120, '012 结论.png'],
     ['...', 2, 12, '03.png'],
-  ])('creates a valid file name for %s', (title, index, total, name) => {
+  ])('the PNG zip has a valid file name for %s', (title, index, total, name) => {
     expect(slideFileName(title, index, total)).toBe(name);
   });
 });

@@ -13,7 +13,7 @@ const simulation = await simulateFaultyDecks(count, 'decks that are estimated');
 const outcomes = readOutcomes(simulation);
 
 describe(`${count} decks under faults`, () => {
-  test("have usage rows that match the model's ofKind log to the token", () => {
+  test("the usage rows of decks under faults match the model's log to the token", () => {
     const { log } = simulation.model;
 
     expect(simulation.checker.violations).toEqual([]);
@@ -23,7 +23,7 @@ describe(`${count} decks under faults`, () => {
     );
   });
 
-  test('mostly use as many tokens as estimated, with ranges of at most twice the low value', () => {
+  test('decks under faults mostly use as many tokens as estimated, with ranges of at most twice the low value', () => {
     const ratios = outcomes.map(({ estimate: { tokens } }) => tokens.high / tokens.low);
 
     expect(outcomes.length).toBeGreaterThanOrEqual(Math.floor(count * 0.95));
@@ -32,7 +32,7 @@ describe(`${count} decks under faults`, () => {
   });
 
   test.each(kinds.map(({ name }) => name))(
-    '%s: have estimates as accurate as the other kinds',
+    'the estimates for the deck kind %s are as accurate as for the other kinds',
     (name) => {
       const ofKind = outcomes.filter(({ kind }) => kind === name);
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { sumUsage, type UsageItem } from '#lambdas/services/usage/usage-rows.ts';
+import { sumUsage } from '#lambdas/services/usage/usage-rows.ts';
 import type { DeckRequest } from '#lambdas/stores/deck-store.ts';
+import type { UsageItem } from '#lambdas/stores/usage-store.ts';
 import type { Estimate } from '#shared/schemas/usage.ts';
 import { combinePlans } from '../simulation/core/faults.ts';
 import { Random } from '../simulation/core/random.ts';

@@ -98,7 +98,7 @@ export const failureSuites: Suite[] = [
     run: (_, random) => ({
       scenario: {
         decks: [{ slides: 1 }, { owner: 1, slides: 1 }, { owner: 2, slides: 1 }],
-        // Dropped because a watch would send the messages again after a lease.
+        // Watch messages are dropped, because a watch would send the task's message again after a lease.
         dropsMessage: (queue) => queue === 'watch',
         lateMs: () => (random.chance(0.4) ? random.between(176_000, 180_600) : 0),
         storeMs: [5, 400],

@@ -137,7 +137,7 @@ export const guardSuites: Suite[] = [
       scenario: {
         decks: [{}],
         plan: freezeAfterResults(0.4, random),
-        // They resume when the next worker that claims the task is about to commit the same response.
+        // The frozen workers resume when the next worker that claims the task is about to commit the same response.
         freezeMs: [20_800, 23_500],
         storeMs: [5, 400],
       },

@@ -30,13 +30,16 @@ const withSeeds = allGuards.flatMap((guard) =>
 );
 
 describe('without a guard, an invariant breaks', () => {
-  test.each(withSeeds)('%s prevents: %s', async (_name, _violation, seed, guard) => {
-    expect(await isNeeded(guard, seed)).toBe(true);
-  });
+  test.each(withSeeds)(
+    'the guard %s is needed to prevent: %s',
+    async (_name, _violation, seed, guard) => {
+      expect(await isNeeded(guard, seed)).toBe(true);
+    },
+  );
 });
 
 describe('the table of guards', () => {
-  test("contains every condition of the engine's conditional writes exactly once", async () => {
+  test("the table of guards contains every condition of the engine's conditional writes exactly once", async () => {
     for (const { suite, number } of listRuns(allSuites, 2)) {
       await runOne(suite, number, { onCondition });
     }
@@ -45,7 +48,7 @@ describe('the table of guards', () => {
     expect(seen.size).toBeGreaterThan(80);
   });
 
-  test('has a seed for each guard', () => {
+  test('the table of guards has a seed for each guard', () => {
     const withoutSeed = allGuards.filter(
       ({ seed, isExistenceCheck }) => !seed && !isExistenceCheck,
     );
@@ -53,7 +56,7 @@ describe('the table of guards', () => {
     expect(withoutSeed).toEqual([]);
   });
 
-  test('uses existence guards only for entities that are never removed', () => {
+  test('the table of guards uses existence guards only for entities that are never removed', () => {
     const existenceChecks = [...seen.values()].filter(({ guards }) => guards[0]?.isExistenceCheck);
 
     expect(existenceChecks.length).toBeGreaterThan(0);

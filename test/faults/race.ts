@@ -15,7 +15,7 @@ export type Step = { at: number; action: PersonAction; deck?: number };
  * A delayed write: the first with that name by a process of that kind after the previous delayed one. With
  * `isFreeze` the write is on time, but its process freezes afterwards.
  */
-export type DelayedWrite = { write: string; by?: Process['kind']; isFreeze?: true };
+type DelayedWrite = { write: string; by?: Process['kind']; isFreeze?: true };
 
 /** A race: one process's write is delayed, and others act in the meantime. */
 export type Race = {
@@ -42,14 +42,14 @@ const scheduleSteps = (simulation: Simulation, steps: readonly Step[], random: R
 
 /** Returns a plan that delays the writes in order and calls `onFirst` when the first one is delayed. */
 function delayPlan(lates: readonly DelayedWrite[], onFirst: () => void): FaultPlan {
-  let next = 0;
+  let nextIndex = 0;
   return ({ process, writes }) => {
-    const late = lates[next];
-    if (!late || (late.by ?? process.kind) !== process.kind) return undefined;
-    if (!writes().some((write) => writeName(write) === late.write)) return undefined;
-    next += 1;
-    if (next === 1) onFirst();
-    return late.isFreeze ? 'freeze' : 'late';
+    const lateWrite = lates[nextIndex];
+    if (!lateWrite || (lateWrite.by ?? process.kind) !== process.kind) return undefined;
+    if (!writes().some((write) => writeName(write) === lateWrite.write)) return undefined;
+    nextIndex += 1;
+    if (nextIndex === 1) onFirst();
+    return lateWrite.isFreeze ? 'freeze' : 'late';
   };
 }
 

@@ -4,7 +4,7 @@ import { runOne } from './run-suite.ts';
 
 describe('a seed', () => {
   test.each(allSuites.map((suite) => [suite.name, suite] as const))(
-    'of "%s" gives the same trace on each run',
+    'a seed of the suite "%s" gives the same trace on each run',
     async (_name, suite) => {
       const first = await runOne(suite, 3);
       const second = await runOne(suite, 3);

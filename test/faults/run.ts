@@ -18,7 +18,7 @@ const usage = `Runs the engine in virtual time under every fault, then the tests
   npm run tool -- faults
   npm run tool -- faults --seed SEED    reruns one failing seed and prints its trace
   npm run tool -- faults --only TEXT    only suites, or guards, whose name contains TEXT
-  npm run tool -- faults --quick        as few runs as npm test
+  npm run tool -- faults --quick        as few runs as npm run test:full
   npm run tool -- faults --guards       finds a seed that breaks an invariant without each guard`;
 
 const { values } = readCommandLine(usage, {

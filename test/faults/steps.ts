@@ -60,17 +60,17 @@ async function readOutline({ deckId }: Person) {
 
 async function rewordFirst(person: Person): Promise<unknown> {
   const { user, deckId, world } = person;
-  const current = await readOutline(person);
-  if (!current) return undefined;
+  const currentOutline = await readOutline(person);
+  if (!currentOutline) return undefined;
   const point = `Reworded ${serialWords(world.boundary.operations)} holds.`;
-  const entries = current.entries.map(({ id, point: old }, i) => ({
+  const entries = currentOutline.entries.map(({ id, point: old }, i) => ({
     id,
     point: i === 0 ? point : old,
   }));
   return editOutline(
     user,
     deckId,
-    { rev: current.deck.outline_rev, body: { entries } },
+    { rev: currentOutline.deck.outline_rev, body: { entries } },
     world.clock,
   );
 }
@@ -79,11 +79,11 @@ const add =
   (body: AddSlideBody) =>
   async (person: Person): Promise<unknown> => {
     const { user, deckId, world } = person;
-    const current = await readOutline(person);
+    const currentOutline = await readOutline(person);
     const requestId = world.clock.id();
     return (
-      current &&
-      addSlide(user, deckId, { rev: current.deck.outline_rev, body, requestId }, world.clock)
+      currentOutline &&
+      addSlide(user, deckId, { rev: currentOutline.deck.outline_rev, body, requestId }, world.clock)
     );
   };
 

@@ -11,7 +11,7 @@ export type Run = {
 /** A kind of fault, tested with many seeds. */
 export type Suite = {
   name: string;
-  /** Number of runs: `full` in `npm run tool -- faults`, `quick` in `npm test`. */
+  /** Number of runs: `full` in `npm run tool -- faults`, `quick` in `npm run test:full`. */
   full: number;
   quick: number;
   /** Creates the run with that number. */

@@ -6,7 +6,6 @@ import { preferredLocale } from '#lambdas/lib/locale.ts';
 import { escapeHtml } from '#lambdas/mailer/templates/escape-html.ts';
 import { greeting } from '#lambdas/mailer/templates/greeting.ts';
 import { section } from '#lambdas/models/prompts/sections.ts';
-import { isSourceText } from '#lambdas/services/decks/commands/deck-options.ts';
 import { verbatimQuote } from '#lambdas/services/decks/evidence/verbatim-quote.ts';
 import { isForeign } from '#lambdas/services/guard/foreign-language.ts';
 import { Guard } from '#lambdas/services/guard/guard.ts';
@@ -20,6 +19,7 @@ import { checkedUrl, type PageRequest } from '#lambdas/services/sources/page-req
 import { parsePassages } from '#lambdas/services/sources/read-text.ts';
 import { domainSearchKeys } from '#lambdas/stores/domain-search-keys.ts';
 import { JsonLines } from '#lambdas/worker/tasks/json-lines.ts';
+import { isSourceText } from '#shared/domain/deck-request.ts';
 import { findFigures } from '#shared/domain/figures/find-figures.ts';
 import { detectNumberStyle } from '#shared/domain/figures/number-notation.ts';
 import { quoteAround } from '#shared/domain/figures/quote.ts';

@@ -86,14 +86,14 @@ test('the stack has these alarms and no other', () => {
 });
 
 describe.each(names)('%s', (name) => {
-  test('notifies the operator; only a heartbeat treats missing data as a breach', () => {
+  test('the alarm notifies the operator, and treats missing data as a breach only if it is a heartbeat', () => {
     expect(alarm(name)?.AlarmActions).toHaveLength(1);
     expect(alarm(name)?.TreatMissingData).toBe(
       name === 'SweeperSilent' ? 'breaching' : 'notBreaching',
     );
   });
 
-  test('has a runbook entry with symptom, check, fix and resolution', () => {
+  test('the alarm has a runbook entry with symptom, check, fix and resolution', () => {
     const address = /See docs\/operators\/runbook\.md#([\w-]+)$/.exec(
       alarm(name)?.AlarmDescription ?? '',
     )?.[1];

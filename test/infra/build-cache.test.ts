@@ -69,14 +69,14 @@ test('rebuilds if the sources change during a build', async () => {
 
 test('removes builds that have not been used for a week', async () => {
   await write('old');
-  const old = await build().run();
-  const long = new Date(Date.now() - 8 * 24 * 60 * 60 * 1000);
-  await utimes(old, long, long);
+  const oldDirectory = await build().run();
+  const longAgo = new Date(Date.now() - 8 * 24 * 60 * 60 * 1000);
+  await utimes(oldDirectory, longAgo, longAgo);
   await write('new');
 
   await build().run();
 
-  await expect(readdir(old)).rejects.toThrow('ENOENT');
+  await expect(readdir(oldDirectory)).rejects.toThrow('ENOENT');
 });
 
 test('a failed build leaves no files and is retried by the next call', async () => {

@@ -46,35 +46,35 @@ describe.each(functionNames)('the bundle of %s', (name) => {
     return sizes.reduce((sum, { size }) => sum + size, 0);
   };
 
-  test('stays within its size limits for startup and in total', async () => {
-    const first = await totalBytes(filesLoadedAtStart(metafile).map((path) => basename(path)));
+  test('the bundle stays within its size limits for startup and in total', async () => {
+    const startBytes = await totalBytes(filesLoadedAtStart(metafile).map((path) => basename(path)));
     const all = await totalBytes(await code());
 
-    expect(first).toBeLessThanOrEqual(budgets[name].atStart);
+    expect(startBytes).toBeLessThanOrEqual(budgets[name].atStart);
     expect(all).toBeLessThanOrEqual(budgets[name].total);
-    expect(first).toBeGreaterThan(100_000);
+    expect(startBytes).toBeGreaterThan(100_000);
   });
 
-  test('has a source map for each file', async () => {
+  test('the bundle has a source map for each file', async () => {
     const files = await readdir(directory);
 
     expect((await code()).filter((file) => !files.includes(`${file}.map`))).toEqual([]);
   });
 
-  test('contains no browser package', () => {
+  test('the bundle contains no browser package', () => {
     const inputs = Object.keys(metafile.inputs);
 
     expect(inputs.length).toBeGreaterThan(20);
     expect(inputs.filter((input) => browserPackage.test(input))).toEqual([]);
   });
 
-  test('starts no browser', async () => {
+  test('the bundle starts no browser', async () => {
     for (const file of await code()) {
       expect(await readFile(join(directory, file), 'utf8')).not.toMatch(browserStart);
     }
   });
 
-  test('contains only code and wasm, no executables', async () => {
+  test('the bundle contains only code and wasm, no executables', async () => {
     const files = await readdir(directory, { recursive: true });
 
     expect(files.filter((file) => !/\.(?:mjs|mjs\.map|wasm)$/.test(file))).toEqual([]);

@@ -12,8 +12,9 @@ describe.each(['dev', 'prod'])('in stage %s', (stage) => {
     template = await createTemplate(stage);
   }, synthesisMs);
 
-  const all = (type: string): Resources => template.findResources(type);
-  const properties = (type: string) => Object.values(all(type)).map(({ Properties }) => Properties);
+  const findResources = (type: string): Resources => template.findResources(type);
+  const properties = (type: string) =>
+    Object.values(findResources(type)).map(({ Properties }) => Properties);
 
   /** Logical ids of the resources whose policy denies requests without TLS. */
   function tlsOnly(type: string, field: string, action: string): string[] {
@@ -34,7 +35,7 @@ describe.each(['dev', 'prod'])('in stage %s', (stage) => {
     ['queue', 'AWS::SQS::Queue', 'AWS::SQS::QueuePolicy', 'Queues', 'sqs:*', 6],
     ['topic', 'AWS::SNS::Topic', 'AWS::SNS::TopicPolicy', 'Topics', 'sns:Publish', 1],
   ])('each %s requires TLS', (_what, type, policy, field, action, count) => {
-    const resources = Object.keys(all(type));
+    const resources = Object.keys(findResources(type));
 
     expect(resources).toHaveLength(count);
     expect(tlsOnly(policy, field, action).toSorted()).toEqual(resources.toSorted());
@@ -76,11 +77,11 @@ describe.each(['dev', 'prod'])('in stage %s', (stage) => {
     }
     for (const topic of properties('AWS::SNS::Topic')) {
       const [key] = topic.KmsMasterKeyId['Fn::GetAtt'];
-      expect(all('AWS::KMS::Key')[key]?.Properties.EnableKeyRotation).toBe(true);
+      expect(findResources('AWS::KMS::Key')[key]?.Properties.EnableKeyRotation).toBe(true);
     }
   });
 
-  test('only CloudWatch alarms of this account may use the topic’s key', () => {
+  test('only CloudWatch alarms of this account may use the key of the alarm topic', () => {
     const keys = properties('AWS::KMS::Key');
 
     expect(keys).toHaveLength(1);

@@ -9,7 +9,7 @@ import { loadConfig } from '#infra/config.ts';
 import { webConfig } from '#infra/web-config.ts';
 import { createTemplate, synthesisMs } from './synthesize.ts';
 
-const given = '0123456789abcdef0123456789abcdef01234567';
+const givenCommit = '0123456789abcdef0123456789abcdef01234567';
 let root: string;
 const git = (...args: string[]) =>
   execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.c', ...args], {
@@ -30,17 +30,20 @@ describe('in a repository, the commit', () => {
     git('commit', '--quiet', '-m', 'one');
   });
 
-  test('is HEAD, regardless of the environment variable', () => {
-    expect(readCommit(root, given)).toBe(git('rev-parse', 'HEAD').slice(0, 12));
+  test('the recorded commit is HEAD, regardless of the environment variable', () => {
+    expect(readCommit(root, givenCommit)).toBe(git('rev-parse', 'HEAD').slice(0, 12));
   });
 
-  test.each(['a.txt', 'new.txt'])('is marked as dirty when %s differs from it', (file) => {
-    writeFileSync(join(root, file), 'two');
+  test.each(['a.txt', 'new.txt'])(
+    'the recorded commit ends in “-dirty” when the file %s differs from HEAD',
+    (file) => {
+      writeFileSync(join(root, file), 'two');
 
-    expect(readCommit(root, undefined)).toMatch(/^[0-9a-f]{12}-dirty$/);
-  });
+      expect(readCommit(root, undefined)).toMatch(/^[0-9a-f]{12}-dirty$/);
+    },
+  );
 
-  test('is not used for an archive unpacked inside the repository', () => {
+  test('the commit is unknown for an archive unpacked inside the repository', () => {
     const archive = join(root, 'archive');
     mkdirSync(archive);
 
@@ -49,12 +52,15 @@ describe('in a repository, the commit', () => {
 });
 
 test.each([
-  [given, '0123456789ab'],
+  [givenCommit, '0123456789ab'],
   ['', 'unknown'],
   [undefined, 'unknown'],
-])('without a repository, the environment variable %j gives %s', (value, commit) => {
-  expect(readCommit(root, value)).toBe(commit);
-});
+])(
+  'without a repository, the environment variable value %j results in the commit %s',
+  (value, commit) => {
+    expect(readCommit(root, value)).toBe(commit);
+  },
+);
 
 test(
   'functions, stack outputs and the web app contain version and commit',

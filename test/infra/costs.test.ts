@@ -34,14 +34,14 @@ test(
   synthesisMs,
 );
 
-test('charges per unit, and only above the free allowance if requested', () => {
+test('a price is charged per unit, and only above the free allowance when the allowance is applied', () => {
   expect(priceInDollars('tableWrites', 2_000_000)).toBeCloseTo(1.25);
   expect(priceInDollars('queueRequests', 1_500_000)).toBeCloseTo(0.6);
   expect(priceInDollars('queueRequests', 1_500_000, true)).toBeCloseTo(0.2);
   expect(priceInDollars('dashboards', 1, true)).toBe(0);
 });
 
-const none = {
+const noTokens = {
   calls: 0,
   input_tokens: 0,
   output_tokens: 0,
@@ -55,10 +55,10 @@ const deck = {
   object_puts: 30,
   object_gets: 20,
   tokens: {
-    brief: none,
-    outline: { ...none, calls: 1, input_tokens: 1_000_000 },
-    slide: { ...none, calls: 9, output_tokens: 600 },
-    revise: none,
+    brief: noTokens,
+    outline: { ...noTokens, calls: 1, input_tokens: 1_000_000 },
+    slide: { ...noTokens, calls: 9, output_tokens: 600 },
+    revise: noTokens,
   },
 };
 
@@ -71,15 +71,15 @@ test('the worker’s billed time includes waits for table, bucket and model', ()
 });
 
 test('tokens are priced by the model of their role', () => {
-  const cheap = 'global.anthropic.claude-haiku-4-5-20251001-v1:0';
+  const cheapModel = 'global.anthropic.claude-haiku-4-5-20251001-v1:0';
   const expensive = 'global.anthropic.claude-sonnet-4-5-20250929-v1:0';
-  const roles = { brief: expensive, outline: expensive, slide: cheap, revise: cheap };
+  const roles = { brief: expensive, outline: expensive, slide: cheapModel, revise: cheapModel };
 
   // A million input tokens at $3, 600 output tokens at $5 per million.
   expect(modelDollars(deck, roles)).toBeCloseTo(3.003);
 });
 
-test('a month costs the idle month plus generating and viewing each deck once', () => {
+test('the quantities of a month are those of an idle month plus the generation and views of each deck', () => {
   const quantityOf = (lines: Parameters<typeof sumByPrice>[0], name: string) =>
     sumByPrice(lines).find(({ price }) => price === name)?.quantity ?? 0;
   const each = [...generationLines(measured.decks.text, measured), ...viewingLines(measured)];
@@ -100,7 +100,7 @@ test.each<[string, Price]>(Object.entries(prices))(
   },
 );
 
-test('the measurement contains no zeros', () => {
+test('the measurement has no zero counts', () => {
   for (const { read_units, write_units, messages_generation, object_puts, cpu_seconds } of [
     measured.decks.topic,
     measured.decks.text,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 }, synthesisMs);
 
 describe('the table', () => {
-  test('has the keys pk and sk, two full indexes and a keys-only index', () => {
+  test('the table has the keys pk and sk, two full indexes and a keys-only index', () => {
     const index = (name: string, projection: string) => ({
       IndexName: name,
       KeySchema: [
@@ -34,7 +34,7 @@ describe('the table', () => {
     });
   });
 
-  test('expires items, has point-in-time recovery and on-demand billing', () => {
+  test('the table expires items and has point-in-time recovery and on-demand billing', () => {
     prod.hasResourceProperties('AWS::DynamoDB::Table', {
       BillingMode: 'PAY_PER_REQUEST',
       TimeToLiveSpecification: { AttributeName: 'expires_at', Enabled: true },
@@ -42,7 +42,7 @@ describe('the table', () => {
     });
   });
 
-  test('is kept after deletion of the stack only in prod', () => {
+  test('the table is kept after deletion of the stack only in prod', () => {
     const kept = { DeletionPolicy: 'Retain', Properties: { DeletionProtectionEnabled: true } };
 
     prod.hasResource('AWS::DynamoDB::Table', kept);
@@ -61,11 +61,11 @@ describe.each(['dev', 'prod'])('a table that the stage %s adopts', (stage) => {
     adopted = await createTemplate(stage, { table_name });
   }, synthesisMs);
 
-  test('leaves the stack’s own table unchanged', () => {
+  test('adopting a table leaves the stack’s own table unchanged', () => {
     expect(tablesIn(adopted)).toEqual(tablesIn(own));
   });
 
-  test('replaces the own table in functions, policies, alarms and outputs', () => {
+  test('an adopted table replaces the stack’s own table in functions, policies, alarms and outputs', () => {
     const [ownId = ''] = Object.keys(tablesIn(own));
     const { Resources, Outputs } = adopted.toJSON();
     const references = Object.entries({ ...Resources, Outputs })
@@ -81,7 +81,7 @@ describe.each(['dev', 'prod'])('a table that the stage %s adopts', (stage) => {
     );
   });
 
-  test('has permissions and throttle alarms for its indexes', () => {
+  test('an adopted table has permissions and throttle alarms for its indexes', () => {
     const policies = JSON.stringify(adopted.findResources('AWS::IAM::Policy'));
     const [alarm] = Object.values(
       adopted.findResources('AWS::CloudWatch::Alarm', {
@@ -98,7 +98,7 @@ describe.each(['dev', 'prod'])('a table that the stage %s adopts', (stage) => {
   });
 
   test(
-    'passes the security checks',
+    'a stack with an adopted table passes the security checks',
     async () => {
       const stack = await createStack(stage, { table_name });
 
@@ -109,7 +109,7 @@ describe.each(['dev', 'prod'])('a table that the stage %s adopts', (stage) => {
 });
 
 describe('the buckets', () => {
-  test('block public access', () => {
+  test('the buckets block public access', () => {
     prod.allResourcesProperties('AWS::S3::Bucket', {
       PublicAccessBlockConfiguration: {
         BlockPublicAcls: true,
@@ -120,7 +120,7 @@ describe('the buckets', () => {
     });
   });
 
-  test('deny requests without TLS', () => {
+  test('the buckets deny requests without TLS', () => {
     prod.allResourcesProperties('AWS::S3::BucketPolicy', {
       PolicyDocument: {
         Statement: Match.arrayWith([
@@ -146,23 +146,23 @@ describe('the buckets', () => {
     },
   });
 
-  test('allow uploads from *.cloudfront.net if the app has no custom domain', () => {
+  test('the buckets allow uploads from *.cloudfront.net if the app has no custom domain', () => {
     prod.hasResourceProperties('AWS::S3::Bucket', corsFor('https://*.cloudfront.net'));
   });
 
-  test('allow uploads only from the app’s custom domain if it has one', async () => {
+  test('the buckets allow uploads only from the app’s custom domain if it has one', async () => {
     const certificate_arn = 'arn:aws:acm:us-east-1:123456789012:certificate/a';
-    const own = await createTemplate('prod', {
+    const ownTemplate = await createTemplate('prod', {
       domains: {
         app: { name: 'app.example.com', certificate_arn },
         preview: { name: 'preview.example.com', certificate_arn },
       },
     });
 
-    own.hasResourceProperties('AWS::S3::Bucket', corsFor('https://app.example.com'));
+    ownTemplate.hasResourceProperties('AWS::S3::Bucket', corsFor('https://app.example.com'));
   });
 
-  test('keep artifacts with their versions in prod', () => {
+  test('the buckets keep artifacts with their versions in prod', () => {
     const buckets = prod.findResources('AWS::S3::Bucket', {
       DeletionPolicy: 'Retain',
       Properties: { VersioningConfiguration: { Status: 'Enabled' } },

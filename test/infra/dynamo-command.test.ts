@@ -42,7 +42,7 @@ test.for(machines)('$platform $arch starts DynamoDB Local with Java 17', (own) =
   );
 });
 
-test('DYNAMODB_LOCAL_DIR selects DynamoDB Local on Linux x64; without a data directory it runs in memory', () => {
+test('DYNAMODB_LOCAL_DIR selects DynamoDB Local on Linux x64, which runs in memory without a data directory', () => {
   const machine = withDynamoLocal(machineWith({}, 21));
 
   const command = dynamoCommand(8000, undefined, machine);
@@ -53,7 +53,7 @@ test('DYNAMODB_LOCAL_DIR selects DynamoDB Local on Linux x64; without a data dir
   ]);
 });
 
-test('uses the Java in JAVA_HOME', () => {
+test('DynamoDB Local starts with the Java in JAVA_HOME', () => {
   const machine = withDynamoLocal(machineWith(mac, 17));
   machine.env.JAVA_HOME = '/opt/java';
 
@@ -64,30 +64,30 @@ test('uses the Java in JAVA_HOME', () => {
 
 const download = (home: string) =>
   `run: mkdir -p ${home} && curl https://d1ni2b6xgvw0s0.cloudfront.net/v2.x/dynamodb_local_latest.tar.gz | tar xz -C ${home}`;
-const missing = 'There is no embedded DynamoDB for darwin arm64. To use DynamoDB Local,';
+const missingDynamoText = 'There is no embedded DynamoDB for darwin arm64. To use DynamoDB Local,';
 
-test('asks only for the download when Java is installed', () => {
+test('the error asks only for the DynamoDB Local download when Java is installed', () => {
   const machine = machineWith(mac, 17);
 
   const start = () => dynamoCommand(8000, '/data', machine);
 
-  expect(start).toThrow(new Error(`${missing} ${download(machine.home)}`));
+  expect(start).toThrow(new Error(`${missingDynamoText} ${download(machine.home)}`));
 });
 
-test.for([undefined, 11])('asks for Java 17 when the Java version is %s', (version) => {
+test.for([undefined, 11])('the error asks for Java 17 when the Java version is %s', (version) => {
   const machine = withDynamoLocal(machineWith(mac, version));
 
   const start = () => dynamoCommand(8000, '/data', machine);
 
-  expect(start).toThrow(new Error(`${missing} install Java 17 or later`));
+  expect(start).toThrow(new Error(`${missingDynamoText} install Java 17 or later`));
 });
 
-test('asks for both in one line when nothing is installed', () => {
+test('the error asks for Java and the download in one line when neither is installed', () => {
   const machine = machineWith(mac);
 
   const start = () => dynamoCommand(8000, '/data', machine);
 
   expect(start).toThrow(
-    new Error(`${missing} install Java 17 or later and ${download(machine.home)}`),
+    new Error(`${missingDynamoText} install Java 17 or later and ${download(machine.home)}`),
   );
 });

@@ -18,13 +18,13 @@ beforeAll(async () => {
   template = await createTemplate('prod');
 }, synthesisMs);
 
-const own = (name: string) => ({
+const ownArns = (name: string) => ({
   Environment: { Variables: Match.objectLike({ POWERTOOLS_SERVICE_NAME: name }) },
 });
 
 function readEnvironment(name: string): Record<string, unknown> {
   const [found] = Object.values(
-    template.findResources('AWS::Lambda::Function', { Properties: own(name) }),
+    template.findResources('AWS::Lambda::Function', { Properties: ownArns(name) }),
   );
   return found?.Properties.Environment.Variables;
 }
@@ -35,8 +35,12 @@ test.each([
   ['worker', 2048, 300],
   ['sweeper', 512, 60],
   ['mailer', 256, 30],
-])('%s has %i MB and %i s', (name, MemorySize, Timeout) => {
-  template.hasResourceProperties('AWS::Lambda::Function', { ...own(name), MemorySize, Timeout });
+])('%s has %i MB of memory and a timeout of %i s', (name, MemorySize, Timeout) => {
+  template.hasResourceProperties('AWS::Lambda::Function', {
+    ...ownArns(name),
+    MemorySize,
+    Timeout,
+  });
 });
 
 /** Memory of a function without its threads, in megabytes. Measured: 110 to 190. */
@@ -49,7 +53,7 @@ test.each([
   ['worker', [taskLimits, readLimits]],
 ])('%s has enough memory for its threads at their limits', (name, limits) => {
   const [found] = Object.values(
-    template.findResources('AWS::Lambda::Function', { Properties: own(name) }),
+    template.findResources('AWS::Lambda::Function', { Properties: ownArns(name) }),
   );
   const threadsMb = limits.reduce((sum, { memoryMb }) => sum + memoryMb, 0);
 
@@ -58,7 +62,7 @@ test.each([
 
 test('the api responds with "busy" before the function times out', () => {
   const [found] = Object.values(
-    template.findResources('AWS::Lambda::Function', { Properties: own('api') }),
+    template.findResources('AWS::Lambda::Function', { Properties: ownArns('api') }),
   );
 
   expect(found?.Properties.Timeout * 1000).toBeGreaterThanOrEqual(requestTimeoutMs + 3_000);
@@ -68,7 +72,7 @@ test.each([...functionNames])(
   '%s runs on Node 24 and arm64 with tracing and its own log group',
   (name) => {
     template.hasResourceProperties('AWS::Lambda::Function', {
-      ...own(name),
+      ...ownArns(name),
       Runtime: 'nodejs24.x',
       Architectures: ['arm64'],
       TracingConfig: { Mode: 'Active' },
@@ -93,8 +97,8 @@ test.each([
   ['worker', ['GENERATION_QUEUE_URL', 'WATCH_QUEUE_URL', 'FONTS_DIR']],
   ['sweeper', ['GENERATION_QUEUE_URL', 'WATCH_QUEUE_URL']],
   ['mailer', ['APP_ORIGIN', 'MAIL_FROM', 'MAIL_CONFIGURATION_SET']],
-])('%s has the variables %j besides the common ones', (name, variables) => {
-  const common = [
+])('%s has the environment variables %j in addition to the common ones', (name, variables) => {
+  const commonVariables = [
     'STAGE',
     'VERSION',
     'COMMIT',
@@ -105,7 +109,7 @@ test.each([
   ];
 
   expect(Object.keys(readEnvironment(name))).toEqual(
-    expect.arrayContaining([...common, ...variables]),
+    expect.arrayContaining([...commonVariables, ...variables]),
   );
 });
 
@@ -137,7 +141,7 @@ test('the preview function has no access to the keys that sign access tokens', (
   expect(readEnvironment('preview')).not.toHaveProperty('JWT_SECRET_ARN');
 });
 
-test('the api does not reference a distribution, which would be circular', () => {
+test('the api does not reference a distribution, because that reference would be circular', () => {
   expect(readEnvironment('api')).not.toHaveProperty('APP_ORIGIN');
 });
 
@@ -164,14 +168,14 @@ describe('roles', () => {
 
   const ownStatements = () => statements((id) => !id.startsWith('CustomCDKBucketDeployment'));
 
-  test('contain no wildcard actions', () => {
+  test('roles contain no wildcard actions', () => {
     const actions = ownStatements().flatMap((statement) => statement.actions);
 
     expect(actions.length).toBeGreaterThan(30);
     expect(actions.filter((action) => action.includes('*'))).toEqual([]);
   });
 
-  test('use the resource * only for traces', () => {
+  test('roles use the resource * only for traces', () => {
     const everywhere = ownStatements().filter(({ resource }) => resource === '*');
 
     expect(new Set(everywhere.flatMap(({ actions }) => actions))).toEqual(
@@ -179,13 +183,13 @@ describe('roles', () => {
     );
   });
 
-  test('do not allow scanning the table', () => {
+  test('roles do not allow scanning the table', () => {
     const actions = ownStatements().flatMap((statement) => statement.actions);
 
     expect(actions).not.toContain('dynamodb:Scan');
   });
 
-  test('allow the preview function to read by key and to write only share links and counters', () => {
+  test('roles allow the preview function to read by key and to write only share links and counters', () => {
     const onTable = statements((policy) => policy.includes('PreviewSiteHandler')).filter(
       ({ actions }) => actions.some((action) => action.startsWith('dynamodb:')),
     );
@@ -202,19 +206,22 @@ describe('roles', () => {
     expect(JSON.stringify(onTable)).not.toContain('/index/');
   });
 
-  test.each(['ApiHandler', 'Worker', 'Sweeper'])('allow %s to write artifacts of decks', (id) => {
-    const writing = statements((policy) => policy.includes(id)).filter(({ actions }) =>
-      actions.includes('s3:PutObject'),
-    );
+  test.each(['ApiHandler', 'Worker', 'Sweeper'])(
+    'roles allow %s to write artifacts of decks',
+    (id) => {
+      const writing = statements((policy) => policy.includes(id)).filter(({ actions }) =>
+        actions.includes('s3:PutObject'),
+      );
 
-    expect(JSON.stringify(writing.map(({ resource }) => resource))).toContain('/decks/*');
-  });
+      expect(JSON.stringify(writing.map(({ resource }) => resource))).toContain('/decks/*');
+    },
+  );
 
   test.each([
     ['ApiHandler', 's3:PutObject', 'signs uploads'],
     ['Worker', 's3:GetObject', 'reads sources'],
     ['Sweeper', 's3:DeleteObject', 'deletes sources'],
-  ])('allow %s the action %s on sources because it %s', (id, action) => {
+  ])('roles allow %s the action %s on sources because the function %s', (id, action) => {
     const doing = statements((policy) => policy.includes(id)).filter(({ actions }) =>
       actions.includes(action),
     );
@@ -222,7 +229,7 @@ describe('roles', () => {
     expect(JSON.stringify(doing.map(({ resource }) => resource))).toContain('/sources/*');
   });
 
-  test('allow only the worker to call models', () => {
+  test('roles allow only the worker to call models', () => {
     const callers = Object.entries(template.findResources('AWS::IAM::Policy')).filter(
       ([, { Properties }]) => JSON.stringify(Properties).includes('bedrock:InvokeModel'),
     );
@@ -231,7 +238,7 @@ describe('roles', () => {
   });
 
   test(
-    'allow only the worker to read the key of the web search',
+    'roles allow only the worker to read the key of the web search',
     async () => {
       const secret_arn = 'arn:aws:secretsmanager:us-east-1:123456789012:secret:search-AbCdEf';
       const searching = await createTemplate('prod', {
@@ -248,7 +255,7 @@ describe('roles', () => {
     synthesisMs,
   );
 
-  test('allow only the mailer to send mail', () => {
+  test('roles allow only the mailer to send mail', () => {
     const senders = Object.entries(template.findResources('AWS::IAM::Policy')).filter(
       ([, { Properties }]) => JSON.stringify(Properties).includes('ses:SendEmail'),
     );

@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, synthesisMs);
 
 describe('the app host', () => {
-  test('serves files through the SPA fallback and /api/* uncached from API Gateway', () => {
+  test('the app host serves files through the SPA fallback and /api/* uncached from API Gateway', () => {
     template.hasResourceProperties('AWS::CloudFront::Distribution', {
       DistributionConfig: {
         DefaultRootObject: 'index.html',
@@ -48,7 +48,7 @@ describe('the app host', () => {
     });
   });
 
-  test('forwards the viewer’s host to the API and overwrites a header sent by the client', () => {
+  test('the app host forwards the viewer’s host to the API and overwrites a header sent by the client', () => {
     const [found] = Object.values(
       template.findResources('AWS::CloudFront::Function', {
         Properties: { FunctionCode: Match.stringLikeRegexp('x-viewer-host') },
@@ -63,7 +63,7 @@ describe('the app host', () => {
     });
   });
 
-  test('forwards neither cookies nor Host to the API', () => {
+  test('the app host forwards neither cookies nor Host to the API', () => {
     template.hasResourceProperties('AWS::CloudFront::OriginRequestPolicy', {
       OriginRequestPolicyConfig: {
         CookiesConfig: { CookieBehavior: 'none' },
@@ -73,11 +73,11 @@ describe('the app host', () => {
     });
   });
 
-  test('uses origin access control for its bucket', () => {
+  test('the app host uses origin access control for its bucket', () => {
     template.resourceCountIs('AWS::CloudFront::OriginAccessControl', 1);
   });
 
-  test('forbids inline scripts and framing', () => {
+  test('the app host forbids inline scripts and framing by other sites', () => {
     const policy = contentSecurityPolicy({ preview: 'https://preview.example' });
 
     expect(policy).toContain("script-src 'self';");
@@ -85,7 +85,7 @@ describe('the app host', () => {
     expect(policy).toContain('frame-src https://preview.example');
   });
 
-  test('may frame only the preview distribution', () => {
+  test('the app host may frame only the preview distribution', () => {
     const policies = JSON.stringify(
       template.findResources('AWS::CloudFront::ResponseHeadersPolicy'),
     );
@@ -170,7 +170,7 @@ test('API Gateway’s own responses get a CSP; the functions’ CSP is kept', ()
 });
 
 describe('the preview host', () => {
-  test('is a second distribution without caching that forwards cookies', () => {
+  test('the preview host is a second distribution without caching that forwards cookies', () => {
     template.resourceCountIs('AWS::CloudFront::Distribution', 2);
     template.hasResourceProperties('AWS::CloudFront::Distribution', {
       DistributionConfig: {
@@ -183,7 +183,7 @@ describe('the preview host', () => {
     });
   });
 
-  test('has its own HTTP API with only the preview routes', () => {
+  test('the preview host has its own HTTP API with only the preview routes', () => {
     const routes = Object.values(template.findResources('AWS::ApiGatewayV2::Route'));
 
     expect(routes.map(({ Properties }) => Properties.RouteKey).toSorted()).toEqual([
@@ -206,7 +206,7 @@ test('access logs contain neither path nor query, which may contain tokens', () 
   }
 });
 
-test('both hosts send the origin secret, which only their functions can read', () => {
+test('both hosts send the origin secret, which only the functions behind them can read', () => {
   const origins = Object.values(template.findResources('AWS::CloudFront::Distribution')).flatMap(
     ({ Properties }) => Properties.DistributionConfig.Origins as Record<string, unknown>[],
   );

@@ -22,7 +22,7 @@ beforeAll(async () => {
   runbook = await readFile(new URL('../../docs/operators/runbook.md', import.meta.url), 'utf8');
 }, synthesisMs);
 
-test('saved queries are in the stack’s folder and search the stack’s log groups', () => {
+test('saved queries are in the stack’s folder and search the log groups of the stack', () => {
   expect(queries.length).toBeGreaterThan(5);
   for (const { Name, LogGroupNames } of queries) {
     expect(Name).toMatch(/^Deckwright-prod\/[a-z-]+$/);

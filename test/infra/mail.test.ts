@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, synthesisMs);
 
 describe('a stage with a domain', () => {
-  test('sends from the domain, with Easy DKIM and a custom MAIL FROM domain', () => {
+  test('a stage with a domain sends from the domain, with Easy DKIM and a custom MAIL FROM domain', () => {
     template.resourceCountIs('AWS::SES::EmailIdentity', 1);
     template.hasResourceProperties('AWS::SES::EmailIdentity', {
       EmailIdentity: 'example.org',
@@ -27,7 +27,7 @@ describe('a stage with a domain', () => {
     });
   });
 
-  test('has the DNS records as outputs', () => {
+  test('a stage with a domain has the DNS records as outputs', () => {
     const outputs = template.findOutputs('*');
     const outputText = (name: string) => JSON.stringify(outputs[name]?.Value);
 
@@ -44,7 +44,7 @@ describe('a stage with a domain', () => {
   });
 
   test(
-    'passes the security checks',
+    'a stage with a domain passes the security checks',
     async () => {
       expect(synthesizeChecked(await createStack('prod', mail)).stacks).toHaveLength(1);
     },
@@ -63,7 +63,7 @@ test.each([
   [{ mail_identity: 'example.com' }, 'mail_identity'],
   [{ mail_domain: 'example.org' }, 'mail_from'],
   [{ mail_domain: 'ample.com' }, 'mail_from'],
-])('rejects %j in prod', (overrides, named) => {
+])('the mail settings %j are rejected in prod', (overrides, named) => {
   const { error } = stageSchema.safeParse({ ...stages.prod, ...overrides });
 
   expect(error?.issues).toMatchObject([
@@ -71,6 +71,6 @@ test.each([
   ]);
 });
 
-test('accepts a sender in a subdomain', () => {
+test('a sender in a subdomain is accepted', () => {
   expect(stageSchema.safeParse({ ...stages.prod, ...mail }).success).toBe(true);
 });

@@ -9,7 +9,7 @@ beforeAll(async () => {
   template = await createTemplate('prod');
 }, synthesisMs);
 
-test('moves messages to the dead-letter queue after five receives, mails after twenty', () => {
+test('queues move messages to the dead-letter queue after five receives, or after twenty for mails', () => {
   const queues = template.findResources('AWS::SQS::Queue');
   const working = Object.values(queues).filter(({ Properties }) => Properties.RedrivePolicy);
 

@@ -22,7 +22,7 @@ const osvWith =
       : { database_specific: severity === undefined ? {} : { severity } };
 
 describe('release check', () => {
-  test('reads all packages of the lock file, including nested and scoped ones', () => {
+  test('the release check reads all packages of the lock file, including nested and scoped ones', () => {
     const lock = {
       packages: {
         '': { version: '0.1.0' },
@@ -38,14 +38,14 @@ describe('release check', () => {
     ['high', 1],
     ['critical', 1],
     ['moderate', 0],
-  ])('counts npm audit severity %s: %i', (severity, count) => {
+  ])('npm audit severity %s counts as %i release-blocking advisories', (severity, count) => {
     const printed = JSON.stringify({ vulnerabilities: { a: { severity, via: [] } } });
 
     expect(auditAdvisories(printed)).toHaveLength(count);
   });
 
   test.each(['', 'not JSON', '{"error":{"code":"ENOAUDIT"}}'])(
-    'treats output without a report as no result: %s',
+    'npm audit output without a report gives no result: %s',
     (printed) => {
       expect(auditAdvisories(printed)).toBeUndefined();
     },
@@ -56,11 +56,11 @@ describe('release check', () => {
     ['CRITICAL', 1],
     ['MODERATE', 0],
     [undefined, 1],
-  ])('counts OSV severity %s: %i', async (severity, count) => {
+  ])('OSV severity %s counts as %i release-blocking advisories', async (severity, count) => {
     expect(await osvAdvisories(packages, osvWith(severity))).toHaveLength(count);
   });
 
-  test('fails when OSV can’t be reached or returns too few results', async () => {
+  test('the OSV query fails when OSV can’t be reached or returns too few results', async () => {
     const unreachable: FetchJson = async () => {
       throw new Error('no network');
     };
@@ -88,22 +88,22 @@ test('every workflow is covered by this test', () => {
 describe.each(Object.keys(writePermissions))('the workflow %s', (name) => {
   const text = readFileSync(new URL(`../../.github/workflows/${name}`, import.meta.url), 'utf8');
 
-  test('pins its actions by commit and has no other write permissions', () => {
-    const used = [...text.matchAll(/uses: (\S+)/g)].map(([, action]) => action);
+  test('the workflow pins its actions by commit and has no write permissions except the listed ones', () => {
+    const usedActions = [...text.matchAll(/uses: (\S+)/g)].map(([, action]) => action);
 
-    expect(used.length).toBeGreaterThan(1);
-    expect(used.filter((action) => !/@[0-9a-f]{40}$/.test(action ?? ''))).toEqual([]);
+    expect(usedActions.length).toBeGreaterThan(1);
+    expect(usedActions.filter((action) => !/@[0-9a-f]{40}$/.test(action ?? ''))).toEqual([]);
     expect(text).toContain('\npermissions:\n  contents: read\n');
     expect([...text.matchAll(/[\w-]+: write/g)].map(([right]) => right)).toEqual(
       writePermissions[name],
     );
   });
 
-  test('inserts no input values into scripts', () => {
+  test('the workflow inserts no input values into scripts', () => {
     expect([...text.matchAll(/run: .*\$\{\{/g)]).toEqual([]);
   });
 
-  test('runs the release check before a release and once a week', () => {
+  test('the workflows run the release check before a release and once a week', () => {
     const checks = name === 'release.yml' || name === 'vulnerabilities.yml';
 
     expect(text.includes('npm run tool -- release-check')).toBe(checks);

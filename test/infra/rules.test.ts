@@ -25,11 +25,11 @@ function copyTemplate(stage: string): CfnTemplate {
 const rules = [...alarmRules, ...edgeRules, ...mailRules, ...moneyRules, ...queueRules];
 
 describe.each(rules)('$name', (rule) => {
-  test.each(stages)('holds in the stage %s', (stage) => {
+  test.each(stages)('the rule holds in the stage %s', (stage) => {
     expect(rule.check(copyTemplate(stage))).toEqual([]);
   });
 
-  test('detects a planted defect', () => {
+  test('the rule detects a planted defect', () => {
     const template = copyTemplate('prod');
     rule.plant(template);
 

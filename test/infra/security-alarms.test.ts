@@ -2,7 +2,7 @@ import type { Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { stageSchema } from '#infra/config.ts';
-import { rateLimits } from '#lambdas/services/auth/rate-limit.ts';
+import { rateLimits } from '#lambdas/services/rate-limits/rate-limit.ts';
 import { createTemplate, synthesisMs } from './synthesize.ts';
 
 const filterSchema = z.object({
@@ -33,7 +33,7 @@ const findProperties = (type: string) =>
 const logGroups = () =>
   new Map(
     findProperties('AWS::Lambda::Function').flatMap((properties) => {
-      const found = z
+      const foundFilters = z
         .object({
           LoggingConfig: z.object({ LogGroup: z.object({ Ref: z.string() }) }),
           Environment: z.object({
@@ -41,11 +41,11 @@ const logGroups = () =>
           }),
         })
         .safeParse(properties).data;
-      return found
+      return foundFilters
         ? [
             [
-              found.LoggingConfig.LogGroup.Ref,
-              found.Environment.Variables.POWERTOOLS_SERVICE_NAME,
+              foundFilters.LoggingConfig.LogGroup.Ref,
+              foundFilters.Environment.Variables.POWERTOOLS_SERVICE_NAME,
             ] as const,
           ]
         : [];
@@ -67,7 +67,7 @@ describe.each([
   ['TokenReuse', ['api'], ['token_reused']],
   ['OriginRefusals', ['api', 'preview'], ['origin_refused']],
 ])('%s', (name, functions, events) => {
-  test('counts its events in the logs of the functions that write them', () => {
+  test('the alarm counts its security events in the logs of the functions that write them', () => {
     const filters = findFilters(name);
 
     const names = filters.map(({ LogGroupName }) => logGroups().get(LogGroupName.Ref));
@@ -77,7 +77,7 @@ describe.each([
     for (const { FilterPattern } of filters) expect(FilterPattern).toBe(`{ ${pattern} }`);
   });
 
-  test('uses the sum of its metric filters in the stage’s namespace', () => {
+  test('the alarm uses the sum of its metric filters in the stage’s namespace', () => {
     const written = findFilters(name).map(({ MetricTransformations: [metric] }) => metric);
 
     expect(findAlarm(name)).toMatchObject({ Statistic: 'Sum', EvaluationPeriods: 1 });
@@ -95,9 +95,12 @@ test('the alarm on failed sign-ins has the threshold of the rate limit per addre
   expect(findAlarm('SignInFailures')).toMatchObject({ Threshold: uses, Period: seconds });
 });
 
-test.each(['WARN', 'ERROR'])('rejects the log level %s, which would hide the events', (level) => {
-  const { log_level } = stageSchema.shape;
+test.each(['WARN', 'ERROR'])(
+  'the log level %s is rejected because it would hide the security events',
+  (level) => {
+    const { log_level } = stageSchema.shape;
 
-  expect(log_level.safeParse('INFO').success).toBe(true);
-  expect(log_level.safeParse(level).success).toBe(false);
-});
+    expect(log_level.safeParse('INFO').success).toBe(true);
+    expect(log_level.safeParse(level).success).toBe(false);
+  },
+);

@@ -14,7 +14,7 @@ const readField = (name: string, text: string) =>
   new RegExp(`^${name}: (.+)$`, 'm').exec(text)?.[1];
 
 describe('security.txt (RFC 9116)', () => {
-  test('has a contact, languages, canonical address and policy', () => {
+  test('security.txt has a contact, languages, canonical address and policy', () => {
     const text = readText(new Date());
 
     expect(readField('Contact', text)).toBe(`mailto:${stages.prod.settings.support_email}`);
@@ -25,7 +25,7 @@ describe('security.txt (RFC 9116)', () => {
   });
 
   test.each(['2026-01-01T00:00:00Z', '2026-11-23T12:00:00Z', '2028-02-29T23:59:59Z'])(
-    'expires ten to twelve months after %s, and within a year',
+    'security.txt expires ten to twelve months after %s, and within a year',
     (date) => {
       const now = new Date(date);
       const days =
@@ -36,14 +36,14 @@ describe('security.txt (RFC 9116)', () => {
     },
   );
 
-  test('uses the stage’s security_contact if set', () => {
+  test('security.txt uses the stage’s security_contact if set', () => {
     expect(readField('Contact', readText(new Date(), 'https://example.org/report'))).toBe(
       'https://example.org/report',
     );
   });
 
   test.each(['security@example.org', 'http://example.org', 'mailto:nobody'])(
-    'rejects a contact that is not a mailto: or https: address: %s',
+    'a security contact that is not a mailto: or https: address is rejected: %s',
     (security_contact) => {
       expect(stageSchema.safeParse({ ...stages.prod, security_contact }).success).toBe(false);
     },

@@ -26,8 +26,8 @@ const once = (overrides: StageOverrides, stage = 'prod') => {
   };
 };
 const withDomains = once({ domains, web_acl_arn });
-const plain = once({});
-const disposable = once({ mail_identity: 'example.org' }, 'dev');
+const defaultStage = once({});
+const disposableStage = once({ mail_identity: 'example.org' }, 'dev');
 
 const hosts = (template: Awaited<ReturnType<typeof createTemplate>>) =>
   Object.values(template.findResources('AWS::CloudFront::Distribution')).map(
@@ -36,7 +36,7 @@ const hosts = (template: Awaited<ReturnType<typeof createTemplate>>) =>
 
 describe('a stage with custom domains and a web ACL', () => {
   test(
-    'uses them for both hosts, with TLS 1.2 or newer',
+    'both hosts use the custom domains and the web ACL, with TLS 1.2 or newer',
     async () => {
       const synthesized = hosts(await withDomains());
 
@@ -57,7 +57,7 @@ describe('a stage with custom domains and a web ACL', () => {
   );
 
   test(
-    'uses them in mail links and in the CSP of both hosts',
+    'mail links and the CSP of both hosts use the custom domains',
     async () => {
       const template = await withDomains();
       const withOrigin = (name: string) => ({
@@ -79,7 +79,7 @@ describe('a stage with custom domains and a web ACL', () => {
   );
 
   test(
-    'passes the security checks',
+    'a stage with custom domains and a web ACL passes the security checks',
     async () => {
       const stack = await createStack('prod', { domains, web_acl_arn });
 
@@ -90,9 +90,9 @@ describe('a stage with custom domains and a web ACL', () => {
 });
 
 test(
-  'without them the hosts have CloudFront names and no web ACL',
+  'without custom domains, the hosts have CloudFront names and no web ACL',
   async () => {
-    for (const host of hosts(await plain())) {
+    for (const host of hosts(await defaultStage())) {
       expect(host).not.toHaveProperty('Aliases');
       expect(host).not.toHaveProperty('WebACLId');
     }
@@ -101,9 +101,9 @@ test(
 );
 
 test(
-  'uses an existing identity instead of creating one',
+  'a stage uses an existing SES identity instead of creating one',
   async () => {
-    const template = await disposable();
+    const template = await disposableStage();
 
     template.resourceCountIs('AWS::SES::EmailIdentity', 0);
     const policies = Object.values(template.findResources('AWS::IAM::Policy'))
@@ -115,7 +115,7 @@ test(
   synthesisMs,
 );
 
-test('the sample stages have different senders, so one account can have both', () => {
+test('the sample stages have different senders, so one account can have both stages', () => {
   const senders = [stages.dev, stages.prod].map(({ mail_from }) => mail_from);
 
   expect(new Set(senders).size).toBe(2);
@@ -137,7 +137,7 @@ test.each([
     { domains: { ...domains, app: { ...domains.app, name: 'https://a.b' } } },
   ],
   ['a regional web ACL', { web_acl_arn: web_acl_arn.replace('global', 'regional') }],
-])('rejects %s', (_what, overrides) => {
+])('the stage configuration is rejected for %s', (_what, overrides) => {
   expect(stageSchema.safeParse(stages.prod).success).toBe(true);
   expect(stageSchema.safeParse({ ...stages.prod, ...overrides }).success).toBe(false);
 });
@@ -149,9 +149,9 @@ describe('data deleted with a stack', () => {
   };
 
   test(
-    'includes artifacts and the web app in dev',
+    'data deleted with a stack includes artifacts and the web app in dev',
     async () => {
-      expect(emptiedBuckets(await disposable())).toEqual([
+      expect(emptiedBuckets(await disposableStage())).toEqual([
         expect.stringContaining('Artifacts'),
         expect.stringContaining('Web'),
       ]);
@@ -160,9 +160,9 @@ describe('data deleted with a stack', () => {
   );
 
   test(
-    'includes only the web app in prod',
+    'data deleted with a stack includes only the web app in prod',
     async () => {
-      expect(emptiedBuckets(await plain())).toEqual([expect.stringContaining('Web')]);
+      expect(emptiedBuckets(await defaultStage())).toEqual([expect.stringContaining('Web')]);
     },
     synthesisMs,
   );

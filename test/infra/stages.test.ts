@@ -20,7 +20,7 @@ const acknowledged = (stack: DeckwrightStack): [rule: string, reason: string][] 
 
 describe.each(Object.keys(stages))('stage %s', (stage) => {
   test(
-    'passes the security checks',
+    'the stage passes the security checks',
     async () => {
       const stack = await createStack(stage);
 
@@ -32,7 +32,7 @@ describe.each(Object.keys(stages))('stage %s', (stage) => {
   );
 
   test(
-    'gives a reason for each suppressed finding',
+    'the stage gives a reason for each suppressed finding',
     async () => {
       const reasons = acknowledged(await createStack(stage));
 
@@ -55,7 +55,7 @@ test.each([
   synthesisMs,
 );
 
-test('rejects an unknown stage and lists the valid ones', () => {
+test('an unknown stage is rejected with a list of the valid stages', () => {
   expect(() => loadConfig('staging')).toThrow(/"staging": choose dev, prod$/);
 });
 

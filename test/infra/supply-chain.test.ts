@@ -27,7 +27,7 @@ const lockSchema = z.object({
 });
 
 describe('installed packages', () => {
-  test('are pinned to exact versions', async () => {
+  test('installed packages are pinned to exact versions', async () => {
     const manifest = manifestSchema.parse(await read('package.json'));
 
     const onDemand = Object.values(onDemandPackages).flatMap((one) => Object.values(one));
@@ -43,7 +43,7 @@ describe('installed packages', () => {
     ).toEqual([]);
   });
 
-  test('have an integrity hash in the lock file, which names no registry host', async () => {
+  test('installed packages have an integrity hash in the lock file, which names no registry host', async () => {
     const { packages } = lockSchema.parse(await read('package-lock.json'));
     const fetched = Object.entries(packages).filter(([path, { inBundle }]) => path && !inBundle);
 
@@ -53,7 +53,7 @@ describe('installed packages', () => {
     expect(fetched.filter(([, entry]) => 'resolved' in entry)).toEqual([]);
   });
 
-  test('have accepted licences', async () => {
+  test('installed packages have accepted licences', async () => {
     const all = readLicences(await read('package-lock.json'));
 
     expect(all.length).toBeGreaterThan(400);
@@ -76,11 +76,11 @@ describe('licences', () => {
     ['UNLICENSED', false],
     ['SEE LICENSE IN LICENSE.md', false],
     ['none named', false],
-  ])('accepts %s: %s', (expression, expected) => {
+  ])('the licence %s is accepted: %s', (expression, expected) => {
     expect(isAccepted(expression)).toBe(expected);
   });
 
-  test('reports missing licences, and lists nested packages separately', () => {
+  test('the licence check reports missing licences, and lists nested packages separately', () => {
     const packages = {
       '': { version: '1.0.0' },
       'node_modules/a': { version: '1.0.0', license: 'MIT' },

@@ -25,8 +25,8 @@ export async function createStack(
   // Reused by later runs: each synthesis writes about 20 MB of CDK's own assets.
   const outdir = `.cache/test-synth/${stage}-${process.env.VITEST_POOL_ID ?? '0'}`;
   const app = new App({ context: await cdkContext(), outdir });
-  const own = loadConfig(stage);
-  const config = { ...own, ...values, settings: { ...own.settings, ...settings } };
+  const stageConfig = loadConfig(stage);
+  const config = { ...stageConfig, ...values, settings: { ...stageConfig.settings, ...settings } };
   return new DeckwrightStack(app, `Deckwright-${stage}`, {
     config,
     assets: { ...(await emptyAssets()), ...assets },

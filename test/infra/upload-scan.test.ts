@@ -27,7 +27,7 @@ const rule = {
   ],
 };
 
-test('prod scans uploads below sources/ and tags them with the result', () => {
+test('prod scans uploads below sources/ and tags each upload with the scan result', () => {
   prod.resourceCountIs('AWS::GuardDuty::MalwareProtectionPlan', 1);
   prod.hasResourceProperties('AWS::GuardDuty::MalwareProtectionPlan', {
     ProtectedResource: {
@@ -46,7 +46,7 @@ test('GuardDuty’s role has exactly the permissions that AWS documents', () => 
     .filter(([id]) => id.startsWith('UploadScanRole'))
     .map(([, { Properties }]) => Properties);
   const bucket = { 'Fn::GetAtt': [expect.stringMatching(/^DataStoreArtifacts/), 'Arn'] };
-  const below = (path: string) => ({ 'Fn::Join': ['', [bucket, path]] });
+  const arnBelow = (path: string) => ({ 'Fn::Join': ['', [bucket, path]] });
   const allow = (Resource: object, ...actions: string[]) => ({
     Effect: 'Allow',
     Action: actions.length > 1 ? actions : actions[0],
@@ -72,7 +72,7 @@ test('GuardDuty’s role has exactly the permissions that AWS documents', () => 
     allow(rule, 'events:DescribeRule', 'events:ListTargetsByRule'),
     allow(bucket, 's3:GetBucketNotification', 's3:ListBucket', 's3:PutBucketNotification'),
     allow(
-      below('/sources/*'),
+      arnBelow('/sources/*'),
       's3:GetObject',
       's3:GetObjectTagging',
       's3:GetObjectVersion',
@@ -80,7 +80,7 @@ test('GuardDuty’s role has exactly the permissions that AWS documents', () => 
       's3:PutObjectTagging',
       's3:PutObjectVersionTagging',
     ),
-    allow(below('/malware-protection-resource-validation-object'), 's3:PutObject'),
+    allow(arnBelow('/malware-protection-resource-validation-object'), 's3:PutObject'),
   ]);
 });
 

@@ -19,7 +19,7 @@ async function keysIn(directory: string, prefix = ''): Promise<string[]> {
 }
 
 test(
-  'uploads all files of the web app, and caches hashed ones for a year',
+  'the deployment uploads all files of the web app, and caches hashed files for a year',
   async () => {
     const web = await mkdtemp(join(tmpdir(), 'deckwright-web-'));
     onTestFinished(() => rm(web, { recursive: true }));
@@ -34,12 +34,12 @@ test(
     ).map(({ Properties }) => Properties);
 
     const keysCachedFor = async (cacheControl: string) => {
-      const found = deployments.find(
+      const foundDeployment = deployments.find(
         ({ SystemMetadata }) => SystemMetadata['cache-control'] === cacheControl,
       );
-      const [object] = found?.SourceObjectKeys ?? [];
+      const [object] = foundDeployment?.SourceObjectKeys ?? [];
       const directory = join(assembly?.directory ?? '', `asset.${object.split('.')[0]}`);
-      return keysIn(directory, found?.DestinationBucketKeyPrefix);
+      return keysIn(directory, foundDeployment?.DestinationBucketKeyPrefix);
     };
     expect(await keysCachedFor('public, max-age=31536000, immutable')).toEqual(hashed.toSorted());
     expect(await keysCachedFor('no-cache')).toEqual(pages.toSorted());

@@ -1,4 +1,4 @@
-import { createServer, request } from 'node:http';
+import { createServer, type IncomingHttpHeaders, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
@@ -13,10 +13,12 @@ import { createResolver, distributionId } from '#infra/local/local-values.ts';
 const credentials = { accessKeyId: 'local', secretAccessKey: 'a-secret-of-this-machine' };
 const Bucket = 'deckwright-artifacts';
 
-/** Requests received by the S3 server. */
+/** Requests received by the S3 server, and their headers. */
 const received: string[] = [];
+const receivedHeaders: IncomingHttpHeaders[] = [];
 const s3 = createServer((asked, response) => {
   received.push(`${asked.method} ${asked.url}`);
+  receivedHeaders.push(asked.headers);
   response.end('object');
 });
 const servers = { app: createServer(), preview: createServer() };
@@ -62,6 +64,7 @@ afterAll(async () => {
 
 beforeEach(() => {
   received.length = 0;
+  receivedHeaders.length = 0;
 });
 
 const client = (secretAccessKey = credentials.secretAccessKey) =>
@@ -132,6 +135,29 @@ describe('a presigned URL', () => {
     expect(await put('text', 'text/plain')).toBe(200);
     expect(await put('text', 'text/html')).toBe(403);
     expect(await put('more text', 'text/plain')).toBe(403);
+  });
+});
+
+describe('a presigned upload', () => {
+  test('a presigned upload with an unsigned copy source reaches the S3 server without it', async () => {
+    const command = new PutObjectCommand({ Bucket, Key: 'sources/1/original', ContentLength: 4 });
+    const url = await getSignedUrl(client(), command);
+
+    const { status } = await fetch(url, {
+      method: 'PUT',
+      body: 'text',
+      headers: {
+        'content-type': 'text/plain',
+        'x-amz-copy-source': `/${Bucket}/sources/2/original`,
+        'x-amz-acl': 'public-read',
+        authorization: 'Bearer token',
+      },
+    });
+
+    expect(status).toBe(200);
+    const [headers = {}] = receivedHeaders;
+    expect(headers).toMatchObject({ 'content-type': 'text/plain', 'content-length': '4' });
+    expect(Object.keys(headers).filter((name) => /^(x-amz|auth)/.test(name))).toEqual([]);
   });
 });
 

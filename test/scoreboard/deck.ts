@@ -47,7 +47,7 @@ export type KnownRequest = {
   passages?: Passage[];
 };
 
-export type Spent = { seconds?: number; tokens?: number; usd?: number };
+type Spent = { seconds?: number; tokens?: number; usd?: number };
 
 /** What makes a PPTX easy or hard to edit; see `editability`. */
 export type Editing = {

@@ -86,7 +86,7 @@ type Made = { id: string; title: string; seconds: number; pptx: Uint8Array; html
 async function make(making: Making, one: Case): Promise<Made> {
   const { client, pages } = making;
   const source = one.document && (await addDocument(client, one.document, pages));
-  const started = Date.now();
+  const startedAt = Date.now();
   const created = await client('POST', '/presentations', {
     topic: one.topic,
     language: one.language,
@@ -99,7 +99,7 @@ async function make(making: Making, one: Case): Promise<Made> {
   if (deck.status !== 'completed') throw new Error(`${one.id} is ${deck.status}`);
   const pptx = await downloadFile(making, deck.id, 'pptx');
   const html = await downloadFile(making, deck.id, 'html');
-  return { id: deck.id, title: deck.title, seconds: (Date.now() - started) / 1000, pptx, html };
+  return { id: deck.id, title: deck.title, seconds: (Date.now() - startedAt) / 1000, pptx, html };
 }
 
 async function readCasePassages({ document }: Case): Promise<Passage[]> {

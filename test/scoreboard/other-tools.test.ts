@@ -22,7 +22,7 @@ const htmlDeck = (html: string): ScoredDeck => ({
 });
 
 describe('an HTML page of slides', () => {
-  test('of this product gives metrics for its texts, but not for positions, price or editing', async () => {
+  test('an HTML page of this product gives metrics for its texts, but not for positions, price or editing', async () => {
     const options = { fontsDirectory: await fontsDirectory(), version: 1 };
     const { html } = await exportHtml(goodDeck, composeDeck(goodDeck), options);
     const deck = htmlDeck(html);
@@ -39,7 +39,7 @@ describe('an HTML page of slides', () => {
     expect(deck.pages.map(({ title }) => title)).toEqual(goodDeck.slides.map(({ title }) => title));
   }, 60_000);
 
-  test('made by reveal.js is read slide by slide, with notes separate', () => {
+  test('an HTML page made by reveal.js is read slide by slide, with separate notes', () => {
     const deck = htmlDeck(
       `<div class="reveal"><div class="slides"><section><section><h2>First of a stack</h2><p>Words shown</p>
       <aside class="notes">Words said</aside></section><section><h2>Second of a stack</h2></section></section>
@@ -56,7 +56,7 @@ describe('an HTML page of slides', () => {
     expect(isBelowFloor('validity', deck)).toBe(true);
   });
 
-  test('without a slide is not valid', () => {
+  test('an HTML page without a slide is invalid', () => {
     expect(isBelowFloor('validity', htmlDeck('<p>An article</p>'))).toBe(true);
   });
 });
@@ -76,7 +76,7 @@ async function createHandMadeDeck(): Promise<Uint8Array> {
 }
 
 describe('a PPTX of another tool', () => {
-  test('reports faults by slide, and only where there are some', async () => {
+  test('faults in a PPTX of another tool are reported by slide, and only on slides that have faults', async () => {
     const deck: ScoredDeck = {
       name: 'hand-made',
       ...readPptx(await createHandMadeDeck()),
@@ -104,19 +104,19 @@ describe('the report', () => {
     { deck: 'two', slides: 4, scores: { density: { value: 0.5, faults: ['slide 2: 200 words'] } } },
   ];
 
-  test('compares the mean with the floor, and passes an unknown mean', () => {
+  test('the report compares the mean with the floor, and passes an unknown mean', () => {
     expect(compareWithFloor(findMetric('density'), board)).toMatchObject({ mean: 0.75, ok: false });
     expect(compareWithFloor(findMetric('cost'), board)).toMatchObject({ mean: null, ok: true });
   });
 
-  test('lists which deck is below a floor and why, and what is unknown', () => {
+  test('the report lists which deck is below a floor and why, and which metrics are unknown', () => {
     const text = formatReport(board, []);
 
     expect(text).toContain('- two, density 0.50: slide 2: 200 words');
     expect(text).toContain('- unknown: cost: not available');
   });
 
-  test('has a score for every metric', () => {
+  test('the report has a score for every metric', () => {
     const { scores } = scoreDeck(htmlDeck('<section>One</section><section>Two</section>'));
 
     expect(Object.keys(scores)).toEqual(metrics.map(({ name }) => name));

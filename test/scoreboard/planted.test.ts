@@ -7,32 +7,32 @@ import { goodDeck } from './support/good-deck.ts';
 import { exportDeck, fileDeck, isBelowFloor, measureDeck, ownDeck } from './support/score-decks.ts';
 
 /** Created once, because exporting is slow. */
-let good: { pptx: Uint8Array; own: ScoredDeck; file: ScoredDeck };
+let goodForms: { pptx: Uint8Array; own: ScoredDeck; file: ScoredDeck };
 
 beforeAll(async () => {
   const pptx = await exportDeck(goodDeck);
-  good = { pptx, own: ownDeck(goodDeck, pptx), file: fileDeck(pptx) };
+  goodForms = { pptx, own: ownDeck(goodDeck, pptx), file: fileDeck(pptx) };
 }, 60_000);
 
 const fromFileUnknown = ['gate'];
 
-test("the good deck meets every floor, both from the product's data and from its file", () => {
+test("the good deck meets every floor, both from the product's data and from the exported file", () => {
   const missed = metrics.filter(
-    ({ name }) => isBelowFloor(name, good.own) || isBelowFloor(name, good.file),
+    ({ name }) => isBelowFloor(name, goodForms.own) || isBelowFloor(name, goodForms.file),
   );
   const unknown = (deck: ScoredDeck) =>
     metrics.filter(({ name }) => !isKnown(measureDeck(name, deck))).map(({ name }) => name);
 
   expect(missed.map(({ name }) => name)).toEqual([]);
-  expect(unknown(good.own)).toEqual([]);
-  expect(unknown(good.file)).toEqual(fromFileUnknown);
+  expect(unknown(goodForms.own)).toEqual([]);
+  expect(unknown(goodForms.file)).toEqual(fromFileUnknown);
 });
 
 test('a file is read with the titles, notes and figures of its deck', () => {
   const titlesAndNotes = ({ pages }: ScoredDeck) => pages.map(({ title, notes }) => [title, notes]);
 
-  expect(titlesAndNotes(good.file)).toEqual(titlesAndNotes(good.own));
-  expect(good.file.pages[2]?.texts.map(({ text }) => text).join(' ')).toContain('730');
+  expect(titlesAndNotes(goodForms.file)).toEqual(titlesAndNotes(goodForms.own));
+  expect(goodForms.file.pages[2]?.texts.map(({ text }) => text).join(' ')).toContain('730');
 });
 
 /** Returns the good deck with one slide changed. */
@@ -51,7 +51,7 @@ const toBullets =
 
 /** For each metric, a regression in the deck or in what is known about it. */
 const deckRegressions: Record<string, (own: ScoredDeck) => ScoredDeck> = {
-  slide_count: () => ownDeck({ ...goodDeck, slides: goodDeck.slides.slice(1) }, good.pptx),
+  slide_count: () => ownDeck({ ...goodDeck, slides: goodDeck.slides.slice(1) }, goodForms.pptx),
   validity: (own) => ({ ...own, problems: ['ppt/charts/chart1.xml does not exist'] }),
   overflow: (own) => shiftTexts(own, 40),
   contrast: (own) => ({
@@ -71,22 +71,22 @@ const deckRegressions: Record<string, (own: ScoredDeck) => ScoredDeck> = {
         1,
         toBullets(Array.from({ length: 6 }, (_, i) => `${i} ${'more words '.repeat(14)}`)),
       ),
-      good.pptx,
+      goodForms.pptx,
     ),
   repetition: () =>
     ownDeck(
       withSlide(3, (slide) => ({ ...slide, title: goodDeck.slides[2]?.title ?? '' })),
-      good.pptx,
+      goodForms.pptx,
     ),
   coverage: () =>
     ownDeck(
       { ...goodDeck, slides: goodDeck.slides.map(toBullets(['Something else', 'And more of it'])) },
-      good.pptx,
+      goodForms.pptx,
     ),
   figures: () =>
     ownDeck(
       withSlide(1, toBullets(['N1 carried 912 riders', 'N2 carried 77% more', 'N3 cost €41,000'])),
-      good.pptx,
+      goodForms.pptx,
     ),
   editability: (own) => ({
     ...own,
@@ -95,7 +95,7 @@ const deckRegressions: Record<string, (own: ScoredDeck) => ScoredDeck> = {
   gate: () =>
     ownDeck(
       { ...goodDeck, slides: goodDeck.slides.map(toBullets(['TBD', 'Lorem ipsum'])) },
-      good.pptx,
+      goodForms.pptx,
     ),
   time: (own) => ({ ...own, spent: { ...own.spent, seconds: 400 } }),
   tokens: (own) => ({ ...own, spent: { ...own.spent, tokens: 900_000 } }),
@@ -117,13 +117,16 @@ function shiftTexts(own: ScoredDeck, by: number): ScoredDeck {
   return { ...own, pages };
 }
 
-describe('a regression of a deck is detected by', () => {
-  test.each(metrics.map(({ name }) => name))('%s', (name) => {
-    const planted = deckRegressions[name]?.(good.own);
+describe('a regression of a deck', () => {
+  test.each(metrics.map(({ name }) => name))(
+    'the metric %s detects a regression of a deck',
+    (name) => {
+      const planted = deckRegressions[name]?.(goodForms.own);
 
-    expect(planted).toBeDefined();
-    expect(planted && isBelowFloor(name, planted)).toBe(true);
-  });
+      expect(planted).toBeDefined();
+      expect(planted && isBelowFloor(name, planted)).toBe(true);
+    },
+  );
 });
 
 type Parts = Record<string, Uint8Array>;
@@ -131,15 +134,15 @@ type Change = (text: string) => string;
 
 /** Changes a part of a package; throws if nothing changed. */
 function changePart(parts: Parts, name: RegExp, change: Change): Parts {
-  const next = Object.entries(parts).map(([part, bytes]): [string, Uint8Array] => {
+  const changedParts = Object.entries(parts).map(([part, bytes]): [string, Uint8Array] => {
     if (!name.test(part)) return [part, bytes];
     const [before] = [strFromU8(bytes)];
     const after = change(before);
     return [part, after === before ? bytes : strToU8(after)];
   });
-  if (next.every(([part, bytes]) => bytes === parts[part]))
+  if (changedParts.every(([part, bytes]) => bytes === parts[part]))
     throw new Error(`${name} did not change`);
-  return Object.fromEntries(next);
+  return Object.fromEntries(changedParts);
 }
 
 const slideFile = (number: number) => new RegExp(`^ppt/slides/slide${number}\\.xml$`);
@@ -185,17 +188,20 @@ const fileRegressions: Record<string, (parts: Parts) => Parts> = {
     ),
 };
 
-describe('a regression of a file is detected by', () => {
-  test.each(Object.keys(fileRegressions))('%s', (name) => {
-    const planted = fileRegressions[name]?.(unzipSync(good.pptx)) ?? {};
+describe('a regression of a file', () => {
+  test.each(Object.keys(fileRegressions))(
+    'the metric %s detects a regression of a file',
+    (name) => {
+      const planted = fileRegressions[name]?.(unzipSync(goodForms.pptx)) ?? {};
 
-    expect(isBelowFloor(name, fileDeck(zipSync(planted)))).toBe(true);
-  });
+      expect(isBelowFloor(name, fileDeck(zipSync(planted)))).toBe(true);
+    },
+  );
 
-  test('every metric that a file allows', () => {
+  test('every metric that can be measured in a file has a test with a regression', () => {
     const available = metrics
       .map(({ name }) => name)
-      .filter((name) => isKnown(measureDeck(name, { ...good.file, spent: {} })));
+      .filter((name) => isKnown(measureDeck(name, { ...goodForms.file, spent: {} })));
 
     expect(Object.keys(fileRegressions).sort()).toEqual(available.sort());
   });

@@ -69,17 +69,17 @@ async function tryMakeDeck(making: Making, one: Case, isRetry = false): Promise<
 
 /** Generates decks, several at a time; returns the outcomes in the order of the cases. */
 async function makeAll(making: Making, cases: readonly Case[]): Promise<Outcome[]> {
-  const left = [...cases.entries()];
-  const made: Outcome[] = [];
+  const casesLeft = [...cases.entries()];
+  const outcomes: Outcome[] = [];
   async function work(): Promise<void> {
-    for (let next = left.shift(); next; next = left.shift()) {
+    for (let next = casesLeft.shift(); next; next = casesLeft.shift()) {
       const [i, one] = next;
-      made[i] = await tryMakeDeck(making, one);
-      console.error(`${one.id}: ${made.filter(Boolean).length} of ${cases.length}`);
+      outcomes[i] = await tryMakeDeck(making, one);
+      console.error(`${one.id}: ${outcomes.filter(Boolean).length} of ${cases.length}`);
     }
   }
   await Promise.all(Array.from({ length: concurrency }, work));
-  return made;
+  return outcomes;
 }
 
 /** A deck that could not be generated scores as one without slides. */
@@ -89,7 +89,7 @@ async function scoreOutcome(outcome: Outcome): Promise<Scored> {
   return { deck: one.id, slides: 0, scores: { slide_count: { value: 0, faults: [fault] } } };
 }
 
-/** Returns the name of the model, and a note about what its decks say about it. */
+/** Returns the name of the model, and a note on how to interpret the scores of its decks. */
 function modelNote(): { model: string; note: string } {
   const { MODEL, MODEL_BASE_URL, MODEL_NAME = '' } = process.env;
   if (MODEL || MODEL_BASE_URL) {
@@ -109,14 +109,14 @@ async function scoreSet(): Promise<{
 }> {
   const cases = await chosenCases();
   const { model, note } = modelNote();
-  const started = Date.now();
+  const startedAt = Date.now();
   const stack = await startStack({ loopbackPages: true, ownModel: true });
   const pages = await servePages();
   try {
     const token = await signIn(stack, stack.admin);
     const made = await makeAll({ stack, client: createClient(stack, token), token, pages }, cases);
     const scored = await Promise.all(made.map(scoreOutcome));
-    const seconds = Math.round((Date.now() - started) / 1000);
+    const seconds = Math.round((Date.now() - startedAt) / 1000);
     const took = `${cases.length} decks in ${seconds} s, including the start of the stack.`;
     return { scored, about: { model, seconds }, note: `${note} ${took}` };
   } finally {
@@ -146,8 +146,8 @@ function readKnownValues(): KnownValues {
 }
 
 async function scoreFiles(files: readonly string[]) {
-  const known = readKnownValues();
-  const decks = await Promise.all(files.map((file) => readDeckFile(file, known))).catch(
+  const knownValues = readKnownValues();
+  const decks = await Promise.all(files.map((file) => readDeckFile(file, knownValues))).catch(
     (error: unknown) =>
       exitWithUsage(usage, error instanceof Error ? error.message : String(error)),
   );

@@ -39,12 +39,12 @@ async function readDeck(file: string) {
 async function readCaseRequest(known: KnownValues): Promise<Partial<KnownRequest>> {
   if (known.case === undefined) return {};
   const cases = await allCases();
-  const one = cases.find(({ id }) => id === known.case);
-  if (!one)
+  const scoreCase = cases.find(({ id }) => id === known.case);
+  if (!scoreCase)
     throw new Error(
       `Unknown case ${known.case}; choose from ${cases.map(({ id }) => id).join(', ')}.`,
     );
-  const { document, expected, slideCount, topic, language } = one;
+  const { document, expected, slideCount, topic, language } = scoreCase;
   const passages = document
     ? await readPassages(document.file, await document.bytes(), document.way === 'page')
     : [];

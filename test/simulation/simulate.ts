@@ -1,6 +1,6 @@
-import type { UsageItem } from '#lambdas/services/usage/usage-rows.ts';
 import type { DeckItem } from '#lambdas/stores/deck-store.ts';
 import type { TaskItem } from '#lambdas/stores/task-store.ts';
+import type { UsageItem } from '#lambdas/stores/usage-store.ts';
 import type { UserRecord } from '#lambdas/stores/user-store.ts';
 import { sweep } from '#lambdas/sweeper/sweep.ts';
 import { watchTask } from '#lambdas/sweeper/watch-task.ts';

@@ -103,13 +103,16 @@ const invalidUrls = [
 ];
 
 describe('fetchPage', () => {
-  test.each(privateUrls)('rejects an address in a private network: %s', async (url) => {
+  test.each(privateUrls)('fetchPage rejects an address in a private network: %s', async (url) => {
     expect(await resultCode(fetchPage(url, denyLoopback))).toBe('page_private');
   });
 
-  test.each(invalidUrls)('rejects what is not a public web address: %s', async (url) => {
-    expect(await resultCode(fetchPage(url, denyLoopback))).toBe('page_address');
-  });
+  test.each(invalidUrls)(
+    'fetchPage rejects an address that is not a public web address: %s',
+    async (url) => {
+      expect(await resultCode(fetchPage(url, denyLoopback))).toBe('page_address');
+    },
+  );
 
   test.each([
     [['10.0.0.7']],
@@ -117,7 +120,7 @@ describe('fetchPage', () => {
     [['93.184.216.34', '::1']],
     [['2606:4700::1', '169.254.169.254']],
     [['::ffff:192.168.1.1']],
-  ])('rejects a name that resolves to a private address: %j', async (addresses) => {
+  ])('fetchPage rejects a name that resolves to a private address: %j', async (addresses) => {
     const resolve = async () => addresses;
 
     expect(await resultCode(fetchPage('http://pages.example/', { ...denyLoopback, resolve }))).toBe(
@@ -125,12 +128,12 @@ describe('fetchPage', () => {
     );
   });
 
-  test('connects to the validated address even if the name then resolves differently (DNS rebinding)', async () => {
+  test('fetchPage connects to the validated address even if the name then resolves differently (DNS rebinding)', async () => {
     const url = await serve((_, answer) => answer.end('<p>Here</p>'));
     const answers = [['127.0.0.1'], ['93.184.216.34']];
-    const asked: string[] = [];
+    const requestedNames: string[] = [];
     const resolve = async (host: string) => {
-      asked.push(host);
+      requestedNames.push(host);
       return answers.shift() ?? [];
     };
     const port = new URL(url).port;
@@ -138,27 +141,27 @@ describe('fetchPage', () => {
     const page = await fetchPage(`http://rebound.example:${port}/`, { ...allowLoopback, resolve });
 
     expect(new TextDecoder().decode(page.bytes)).toBe('<p>Here</p>');
-    expect(asked).toEqual(['rebound.example']);
+    expect(requestedNames).toEqual(['rebound.example']);
   });
 
   test.each([
     'http://169.254.169.254/latest/meta-data/',
     'http://10.0.0.1/',
     'http://[::ffff:a9fe:a9fe]/',
-  ])('does not follow a redirect to %s', async (location) => {
+  ])('fetchPage does not follow a redirect to %s', async (location) => {
     const url = await serve((_, answer) => answer.writeHead(302, { location }).end());
 
     expect(await resultCode(fetchPage(url, allowLoopback))).toBe('page_private');
   });
 
-  test('does not follow a redirect to a local file', async () => {
+  test('fetchPage does not follow a redirect to a local file', async () => {
     const location = 'file:///etc/passwd';
     const url = await serve((_, answer) => answer.writeHead(301, { location }).end());
 
     expect(await resultCode(fetchPage(url, allowLoopback))).toBe('page_address');
   });
 
-  test('follows up to five redirects', async () => {
+  test('fetchPage follows up to five redirects', async () => {
     const url = await serve((request, answer) => {
       const hops = Number(new URL(request.url ?? '', 'http://x').searchParams.get('hops'));
       if (hops > 0) answer.writeHead(302, { location: `/?hops=${hops - 1}` }).end();
@@ -174,7 +177,7 @@ describe('fetchPage', () => {
   test.each([
     ['gzip', gzipSync],
     ['br', brotliCompressSync],
-  ])('decompresses a page encoded with %s', async (encoding, pack) => {
+  ])('fetchPage decompresses a page encoded with %s', async (encoding, pack) => {
     const url = await serve((_, answer) => {
       answer.writeHead(200, { 'content-type': 'text/html', 'content-encoding': encoding });
       answer.end(pack('<p>Packed</p>'));
@@ -185,7 +188,7 @@ describe('fetchPage', () => {
     expect(new TextDecoder().decode(bytes)).toBe('<p>Packed</p>');
   });
 
-  test('rejects a page larger than 5 MB, whether compressed, streamed or declared', async () => {
+  test('fetchPage rejects a page larger than 5 MB, whether compressed, streamed or declared', async () => {
     const large = Buffer.alloc(6 * 1024 * 1024, 'a');
     const announced = await serve((_, answer) => {
       answer.writeHead(200, { 'content-type': 'text/html', 'content-length': large.length });
@@ -205,7 +208,7 @@ describe('fetchPage', () => {
     }
   });
 
-  test('returns page_slow when the response does not complete in time', async () => {
+  test('fetchPage returns page_slow when the response does not complete in time', async () => {
     const silent = await serve(() => undefined);
     const slow = await serve((_, answer) => {
       answer.writeHead(200, { 'content-type': 'text/html' });
@@ -217,7 +220,7 @@ describe('fetchPage', () => {
     }
   });
 
-  test('returns page_slow when the name is not resolved in time', async () => {
+  test('fetchPage returns page_slow when the name is not resolved in time', async () => {
     const resolve = () => new Promise<string[]>(() => undefined);
 
     const page = fetchPage('http://silent.example/', { ...denyLoopback, resolve, timeMs: 100 });
@@ -225,7 +228,7 @@ describe('fetchPage', () => {
     expect(await resultCode(page)).toBe('page_slow');
   });
 
-  test('rejects with the abort reason when aborted during name resolution', async () => {
+  test('fetchPage rejects with the abort reason when aborted during name resolution', async () => {
     const resolve = () => new Promise<string[]>(() => undefined);
     const pause = new AbortController();
 
@@ -249,13 +252,13 @@ describe('fetchPage', () => {
     [410, 'page_missing'],
     [500, 'page_failed'],
     [429, 'page_failed'],
-  ])('maps status %i to %s', async (status, code) => {
+  ])('fetchPage maps status %i to %s', async (status, code) => {
     const url = await serve((_, answer) => answer.writeHead(status).end());
 
     expect(await resultCode(fetchPage(url, allowLoopback))).toBe(code);
   });
 
-  test('rejects a content type that is neither a page nor a document', async () => {
+  test('fetchPage rejects a content type that is neither a page nor a document', async () => {
     const url = await serve((_, answer) =>
       answer.writeHead(200, { 'content-type': 'image/png' }).end(),
     );
@@ -263,7 +266,7 @@ describe('fetchPage', () => {
     expect(await resultCode(fetchPage(url, allowLoopback))).toBe('page_type');
   });
 
-  test('returns page_unreachable when there is no server or the name does not resolve', async () => {
+  test('fetchPage returns page_unreachable when there is no server or the name does not resolve', async () => {
     const resolve = async () => {
       throw new Error('ENOTFOUND');
     };

@@ -41,7 +41,7 @@ test.each([
   'http://',
   'mailto:',
   '',
-])('reads a slide with a link to "%s", and its notes', async (link) => {
+])('a slide with a link to "%s" is read with its notes', async (link) => {
   const links = [
     { to: 'hyperlink', target: link, isOutside: true },
     { to: 'notesSlide', target: '../notesSlides/n.xml' },
@@ -56,7 +56,7 @@ test.each([
   expect(outline).toEqual(['paragraph [] Grown twofold', 'paragraph [] Pause here']);
 });
 
-test('does not treat an external link as a part of the document', async () => {
+test('an external link is not treated as a part of the document', async () => {
   const links = [{ to: 'notesSlide', target: 'https://example.com/ppt/n.xml', isOutside: true }];
   const pptx = createPresentation(
     { text: 'Shown', links },
@@ -67,7 +67,7 @@ test('does not treat an external link as a part of the document', async () => {
 });
 
 test.each(['slides/100%.xml', 'slides/100%25.xml'])(
-  'finds a part with the target %s',
+  'a document part with the target %s is found',
   async (target) => {
     const pptx = createPresentation({ text: 'Found', path: '100%.xml', target });
 
@@ -75,7 +75,7 @@ test.each(['slides/100%.xml', 'slides/100%25.xml'])(
   },
 );
 
-test('reads the rest of the document when a target is not a valid address', async () => {
+test('the rest of the document is read when a target is not a valid address', async () => {
   const links = [{ to: 'image', target: 'http://' }];
   const pptx = createPresentation({ text: 'Still here', links });
 

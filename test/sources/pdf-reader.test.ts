@@ -7,16 +7,16 @@ function createPdf(draw: (doc: PDFKit.PDFDocument) => void): Promise<Uint8Array>
   const doc = new PDFDocument({ size: 'A4' });
   const parts: Uint8Array[] = [];
   doc.on('data', (part: Uint8Array) => parts.push(part));
-  const made = new Promise<Uint8Array>((resolve) => {
+  const madeFile = new Promise<Uint8Array>((resolve) => {
     doc.on('end', () => resolve(new Uint8Array(Buffer.concat(parts))));
   });
   draw(doc);
   doc.end();
-  return made;
+  return madeFile;
 }
 
 describe('reading a PDF', () => {
-  test('returns headings and the page of each passage of a 30-page document', async () => {
+  test('reading a PDF returns headings and the page of each passage of a 30-page document', async () => {
     const { passages, title } = await readCorpus('water-report.pdf');
 
     const at = passages.find(({ text }) => text.includes('€2.14'));
@@ -30,7 +30,7 @@ describe('reading a PDF', () => {
     expect(chapters.map(({ text }) => text)).toHaveLength(12);
   });
 
-  test('recognizes tables and lists', async () => {
+  test('reading a PDF recognizes tables and lists', async () => {
     const { passages } = await readCorpus('water-report.pdf');
 
     const table = passages.find(({ kind, page }) => kind === 'table' && page === 3);
@@ -46,7 +46,7 @@ describe('reading a PDF', () => {
     expect(list?.heading.at(-1)).toBe('Works finished');
   });
 
-  test('joins a two-line title whose second line is a year', async () => {
+  test('reading a PDF joins a two-line title whose second line is a year', async () => {
     const pdf = await createPdf((doc) => {
       doc.fontSize(24).text('Annual review').text('2025').moveDown();
       doc.fontSize(11).text('The port handled 3.2 million tonnes. '.repeat(6));
@@ -62,7 +62,7 @@ describe('reading a PDF', () => {
     expect(passages.filter(({ text }) => /^\d$/.test(text))).toEqual([]);
   });
 
-  test('omits running headers and page numbers', async () => {
+  test('reading a PDF omits running headers and page numbers', async () => {
     const { passages } = await readCorpus('water-report.pdf');
 
     const furniture = passages.filter(({ text }) => /Annual report 2025$|^\d+$/.test(text));
@@ -75,7 +75,7 @@ const sentence = (n: number) =>
 const column = Array.from({ length: 12 }, (_, i) => sentence(i + 1)).join(' ');
 
 describe('the layout of a PDF', () => {
-  test('with two columns is read column by column', async () => {
+  test('a PDF with two columns is read column by column', async () => {
     const pdf = await createPdf((doc) => {
       doc.fontSize(18).text('Two columns').moveDown();
       doc.fontSize(10).text(column, { columns: 2, columnGap: 20, width: 440, height: 190 });
@@ -86,7 +86,7 @@ describe('the layout of a PDF', () => {
     expect(passages.map(({ text }) => text)).toEqual(['Two columns', column]);
   });
 
-  test('with multi-line table cells keeps each cell in its row', async () => {
+  test('a PDF with multi-line table cells keeps each cell in its row', async () => {
     const works = 'Relined 7.8 km of cast iron mains along the quays and in the old town, at night';
     const rows = [
       ['Place', 'What was done in the year', 'Cost'],
@@ -106,7 +106,7 @@ describe('the layout of a PDF', () => {
     );
   });
 
-  test('with a hyphenated line end joins the word', async () => {
+  test('a word with a hyphen at the end of a PDF line is joined', async () => {
     const pdf = await createPdf((doc) => {
       doc.text('All but three have been replaced, except in three house-');
       doc.text('holds whose owners did not agree.');
@@ -125,7 +125,7 @@ describe('a PDF list with drawn bullets', () => {
     'Elect two members of the board',
   ];
 
-  test('is read as a list, with wrapped entries joined', async () => {
+  test('a PDF list with drawn bullets is read as a list, with wrapped entries joined', async () => {
     const pdf = await createPdf((doc) => {
       doc.fontSize(11).text(column).moveDown();
       doc.list(entries).moveDown();
@@ -141,7 +141,7 @@ describe('a PDF list with drawn bullets', () => {
     ]);
   });
 
-  test('is not recognized in indented paragraphs', async () => {
+  test('indented paragraphs of a PDF are not recognized as a list', async () => {
     const pdf = await createPdf((doc) => {
       doc.fontSize(11).text(column).moveDown();
       doc.text(column, 110, doc.y, { width: 240 });
@@ -168,7 +168,7 @@ const chineseText =
   '截至2025年底，全市新能源汽车保有量达到18.6万辆，同比增长42%。公共充电桩共有4600个，车桩比仍然偏高，中心城区高峰时段平均等待时间为40分钟，居民意见较为集中。';
 
 describe('a Chinese PDF', () => {
-  test('joins lines without spaces, below their headings', async () => {
+  test('the lines of a Chinese PDF are joined without spaces, below their headings', async () => {
     const outline = formatOutline(await read('report.pdf', await chinesePdf()));
 
     expect(outline).toEqual([
@@ -179,7 +179,7 @@ describe('a Chinese PDF', () => {
   });
 });
 
-test('reads Chinese in an English PDF although its font differs', async () => {
+test('Chinese text in an English PDF is read although its font differs', async () => {
   const pdf = await createPdf((doc) => {
     doc.fontSize(11).text('The port handled more goods in every quarter of the year. '.repeat(40));
     doc.addPage();

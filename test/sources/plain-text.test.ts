@@ -11,12 +11,12 @@ const spending = 'We spend €4.2M a year, most of it on the two old boilers.';
 const savings = 'The pumps save 1,800 MWh a year.';
 
 describe('headings in plain text', () => {
-  test('are short lines above what they name; the first one is the title', () => {
-    const found = formatOutline(
+  test('headings in plain text are short lines above their sections; the first heading is the title', () => {
+    const foundOutline = formatOutline(
       `Heat for the old block\n\nCosts\n${spending}\n\nBenefits\n\n${savings}`,
     );
 
-    expect(found).toEqual([
+    expect(foundOutline).toEqual([
       'heading [] Heat for the old block',
       'heading [Heat for the old block] Costs',
       `paragraph [Heat for the old block > Costs] ${spending}`,
@@ -25,7 +25,7 @@ describe('headings in plain text', () => {
     ]);
   });
 
-  test('are recognized after a sentence without a blank line', () => {
+  test('headings in plain text are recognized after a sentence without a blank line', () => {
     expect(formatOutline(`Costs\n${spending}\nBenefits\n${savings}`)).toEqual([
       'heading [] Costs',
       `paragraph [Costs] ${spending}`,
@@ -48,13 +48,16 @@ describe('headings in plain text', () => {
     ],
     [`Heat in 2026\nCosts\n${spending}`, 'Heat in 2026', 'Costs'],
     [`COSTS\n\n${spending}\n\nWHY NOW?\n\n${savings}`, 'COSTS', 'WHY NOW?'],
-  ])('are recognized by a colon, bold, a number or capitals: %j', (text, first, second) => {
-    const headings = parsePassages(text, 's').filter(({ kind }) => kind === 'heading');
+  ])(
+    'headings in plain text are recognized by a colon, bold, a number or capitals: %j',
+    (text, first, second) => {
+      const headings = parsePassages(text, 's').filter(({ kind }) => kind === 'heading');
 
-    expect(headings.map(({ text }) => text)).toEqual([first, second]);
-  });
+      expect(headings.map(({ text }) => text)).toEqual([first, second]);
+    },
+  );
 
-  test('in Chinese are nested by their numbering, with or without blank lines', () => {
+  test('headings in Chinese plain text are nested by their numbering, with or without blank lines', () => {
     const text =
       '年度总结\n一、费用\n今年供暖费用为420万元，比去年少8%。\n（一）锅炉\n两台旧锅炉占六成。\n二、进展\n热泵已装好22户。';
 
@@ -92,11 +95,11 @@ describe('headings in plain text', () => {
       'In May we looked at the boilers in the cellars of\nBlock Four and Block Five, and at the pipes between\nThem and the flats, which are old.\n\nIn June we looked at the flats in the upper floors of\nBlock Six. They are cold.',
     ],
     ['code', `\`\`\`\nCosts\n\nfor (;;) spend(1);\n\nBenefits\n\nsave(everything);\n\`\`\``],
-  ])('are not recognized in %s', (_, text) => {
+  ])('headings in plain text are not recognized in %s', (_, text) => {
     expect(parsePassages(text, 's').filter(({ kind }) => kind === 'heading')).toEqual([]);
   });
 
-  test('of Markdown are only those with Markdown heading syntax', () => {
+  test('headings of Markdown are only those with Markdown heading syntax', () => {
     const text = `# Heat\n\nCosts\n\n${spending}\n\nBenefits\n\n${savings}`;
 
     const headings = parsePassages(text, 's').filter(({ kind }) => kind === 'heading');
@@ -118,7 +121,7 @@ describe('tables in plain text', () => {
       '+------+-------+\n| Year | Heat |\n+------+-------+\n| 2023 | €4.6M |\n| 2024 | €4.2M |\n+------+-------+',
     ],
     ['a Markdown table', yearly],
-  ])('are recognized from %s', (_, text) => {
+  ])('tables in plain text are recognized from %s', (_, text) => {
     expect(formatOutline(`${spending}\n${text}\n\n${savings}`)).toEqual([
       `paragraph [] ${spending}`,
       `table [] ${yearly}`,
@@ -126,7 +129,7 @@ describe('tables in plain text', () => {
     ]);
   });
 
-  test('keep empty cells, including the first', () => {
+  test('tables in plain text keep empty cells, including the first', () => {
     expect(formatOutline('\tQ1\tQ2\nHeat\t4.2\t\nPower\t1.1\t1.0')).toEqual([
       'table [] |  | Q1 | Q2 |\n| --- | --- | --- |\n| Heat | 4.2 |  |\n| Power | 1.1 | 1.0 |',
     ]);
@@ -145,11 +148,11 @@ describe('tables in plain text', () => {
       'Year\t2023\t2024\nHeat\t4.6\t4.2',
       '| Year | 2023 | 2024 |\n| --- | --- | --- |\n| Heat | 4.6 | 4.2 |',
     ],
-  ])('are complete with %s', (_, text, expected) => {
+  ])('tables in plain text are complete with %s', (_, text, expected) => {
     expect(formatOutline(text)).toEqual([`table [] ${expected}`]);
   });
 
-  test('in code inside a list leave the list and the following text unchanged', () => {
+  test('tables in code inside a list leave the list and the following text unchanged', () => {
     const text =
       '1. Find them:\n   ```sh\n   cat a | grep x\n   cat b | grep y\n   cat c | grep z\n   ```\n2. Go on\n\n## Costs\n\nWe pay 4.2M.';
 
@@ -160,7 +163,7 @@ describe('tables in plain text', () => {
     ]);
   });
 
-  test('without column names become list entries', () => {
+  test('tables in plain text without column names become list entries', () => {
     expect(formatOutline('2023 | €4.6M\n2024 | €4.2M\n2025 | €3.9M')).toEqual([
       'list [] - 2023: €4.6M\n- 2024: €4.2M\n- 2025: €3.9M',
     ]);
@@ -183,7 +186,7 @@ describe('tables in plain text', () => {
     ['indented code', 'Run:\n\n    a | b | c\n    d | e | f\n\nWe pay.'],
     ['code within code', '````\n```\na\tb\nc\td\n```\ne\tf\ng\th\n````'],
     ['code', '```\na | b\nc | d\ne | f\n```'],
-  ])('are not recognized in %s', (_, text) => {
+  ])('tables in plain text are not recognized in %s', (_, text) => {
     expect(parsePassages(text, 's').filter(({ kind }) => kind === 'table')).toEqual([]);
   });
 });
@@ -191,7 +194,7 @@ describe('tables in plain text', () => {
 test.each([
   ['quotations', '> '.repeat(60_000)],
   ['entries', '- '.repeat(60_000)],
-])('reads the text inside %s nested 60,000 times', (_, marks) => {
+])('the text inside %s nested 60,000 times is read', (_, marks) => {
   expect(
     parsePassages(`${marks}Costs rise.`, 's')
       .map(({ text }) => text)

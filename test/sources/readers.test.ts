@@ -5,26 +5,31 @@ import { formatOutline, read } from './support/read.ts';
 import { findDocument, readCorpus } from './support/read-corpus.ts';
 
 describe('the corpus', () => {
-  test.each(corpus)('contains every expected figure and term of $file', async (document) => {
-    const { figures, terms, language } = await readExpectation(document);
+  test.each(corpus)(
+    'the text read from $file contains every expected figure and term',
+    async (document) => {
+      const { figures, terms, language } = await readExpectation(document);
 
-    const found = await readCorpus(document.file);
+      const foundPassages = await readCorpus(document.file);
 
-    const text = found.passages
-      .map((passage) => passage.text)
-      .join('\n')
-      .replace(/\s+/g, '');
-    const missing = [...figures, ...terms].filter(
-      (item) => !text.includes(item.replace(/\s+/g, '')),
-    );
-    expect(missing).toEqual([]);
-    expect(found.language).toBe(language);
-    expect(new Set(found.passages.map(({ id }) => id)).size).toBe(found.passages.length);
-  });
+      const text = foundPassages.passages
+        .map((passage) => passage.text)
+        .join('\n')
+        .replace(/\s+/g, '');
+      const missingItems = [...figures, ...terms].filter(
+        (item) => !text.includes(item.replace(/\s+/g, '')),
+      );
+      expect(missingItems).toEqual([]);
+      expect(foundPassages.language).toBe(language);
+      expect(new Set(foundPassages.passages.map(({ id }) => id)).size).toBe(
+        foundPassages.passages.length,
+      );
+    },
+  );
 });
 
 describe('a Word document', () => {
-  test('keeps headings, numbered steps, bullets and tables', async () => {
+  test('a Word document keeps headings, numbered steps, bullets and tables', async () => {
     const outline = formatOutline(await readCorpus('staff-handbook-zh.docx'));
 
     expect(outline[0]).toBe('heading [] 云杉物流新员工入职手册');
@@ -41,7 +46,7 @@ describe('a Word document', () => {
 });
 
 describe('a PowerPoint document', () => {
-  test('is read slide by slide, with tables, charts and notes', async () => {
+  test('a PowerPoint document is read slide by slide, with tables, charts and notes', async () => {
     const { passages } = await readCorpus('launch-deck.pptx');
 
     const chart = passages.find(({ kind, page }) => kind === 'table' && page === 4);
@@ -59,7 +64,7 @@ describe('a PowerPoint document', () => {
 });
 
 describe('a workbook', () => {
-  test('is read sheet by sheet, with numbers formatted as in its cells', async () => {
+  test('a workbook is read sheet by sheet, with numbers formatted as in its cells', async () => {
     const { passages } = await readCorpus('school-meals.xlsx');
 
     const [summary, schools] = passages.filter(({ kind }) => kind === 'table');
@@ -71,7 +76,7 @@ describe('a workbook', () => {
 });
 
 describe('a page', () => {
-  test('is read without menus, notices, advertisements and scripts', async () => {
+  test('a page is read without menus, notices, advertisements and scripts', async () => {
     const { passages, title } = await readCorpus('museum-page.html');
 
     const text = passages.map((passage) => passage.text).join('\n');
@@ -84,7 +89,7 @@ describe('a page', () => {
     expect(text).toContain('| Year card | €38 | 12 months |');
   });
 
-  test('with little text is read completely', async () => {
+  test('a page with little text is read completely', async () => {
     const outline = formatOutline(
       await read('p', '<p>Only <b>this</b> line.</p>', { isPage: true, contentType: 'text/html' }),
     );
@@ -99,7 +104,7 @@ describe('a page', () => {
     '<html><head><title>Bees</title><h1>Hives</h1><p>They <b>fly</b> <i>far</i>.</p></html>',
     '<html><head><title>Bees</title></head><h1>Hives</h1><p>They <b>fly</b> <i>far</i>.</p></html>',
     '<head><title>Bees</title></head><body><h1>Hives</h1></body><p>They <b>fly</b> <i>far</i>.</p>',
-  ])('with omitted tags is read like a browser shows it: %s', async (html) => {
+  ])('a page with omitted tags is read like a browser shows the page: %s', async (html) => {
     const document = await read('a.html', html);
 
     expect(document.title).toBe('Bees');
@@ -109,7 +114,7 @@ describe('a page', () => {
     ]);
   });
 
-  test('without a head element is reduced to its article', async () => {
+  test('a page without a head element is reduced to its article', async () => {
     const line =
       'Bees fly three kilometres for a spoon of honey, and they tell each other the way. ';
     const html = `<html><title>Bees</title><nav><a href="/">Home</a></nav><article>${`<p>${line.repeat(3)}</p>`.repeat(5)}</article></html>`;
@@ -124,7 +129,7 @@ describe('a page', () => {
   const longPage = (paragraphs: number) =>
     `<html><title>Bees</title><div class="menu"><a href="/">Home</a></div><article>${`<p>${'Bees fly three kilometres for a spoon of honey, and tell each other. '.repeat(3)}</p>\n`.repeat(paragraphs)}</article></html>`;
 
-  test('with 5,000 paragraphs is read without its menu', async () => {
+  test('a page with 5,000 paragraphs is read without its menu', async () => {
     const { passages } = await read('a.html', longPage(5_000), { isPage: true });
 
     expect(passages.filter(({ kind }) => kind === 'paragraph')).toHaveLength(5_000);
@@ -134,14 +139,14 @@ describe('a page', () => {
   test.each([
     ['with too many elements for article extraction', longPage(9_000)],
     ['with more characters than the call stack allows', '&'.repeat(200_000)],
-  ])('%s is read completely', async (_, html) => {
+  ])('a page %s is read completely', async (_, html) => {
     const { passages } = await read('a.html', html, { isPage: true });
 
     expect(passages).toEqual((await read('a.html', html)).passages);
     expect(passages.length).toBeGreaterThan(1);
   });
 
-  test('keeps data tables inside layout tables', async () => {
+  test('a page keeps data tables inside layout tables', async () => {
     const data = '<table><tr><th>Hive<th>Honey<tr><td>Elm<td>12 kg</table>';
     const html = `<table><tr><td><table><tr><td>${data}</table></table>`;
 
@@ -150,7 +155,7 @@ describe('a page', () => {
     ]);
   });
 
-  test('keeps nested lists, code and quotes', async () => {
+  test('a page keeps nested lists, code and quotes', async () => {
     const html = `<h1>Bees</h1><ul><li>Work<ol><li>Fetch</li><li>Store</li></ol></li><li>Rest</li></ul>
       <pre>a = 1
   b = 2</pre><blockquote>Be quiet.</blockquote><p>One<br>two</p><p hidden>not this</p>`;
@@ -176,13 +181,13 @@ describe('a text file', () => {
     ['comma', 'a,b\n1,"2, or 3"', '| a | b |\n| --- | --- |\n| 1 | 2, or 3 |'],
     ['semicolon', 'a;b\n1,5;2', '| a | b |\n| --- | --- |\n| 1,5 | 2 |'],
     ['tab', 'a\tb\n1\t2', '| a | b |\n| --- | --- |\n| 1 | 2 |'],
-  ])('with values separated by a %s becomes a table', async (_name, csv, table) => {
+  ])('a text file with values separated by a %s becomes a table', async (_name, csv, table) => {
     const { passages } = await read('values.csv', csv);
 
     expect(passages.map(({ text }) => text)).toEqual([table]);
   });
 
-  test('from a Chinese Office is decoded as GB 18030', async () => {
+  test('a text file from a Chinese Office is decoded as GB 18030', async () => {
     const { passages } = await read('销量.csv', chineseCsv);
 
     expect(passages[0]?.text).toBe('| 产品 | 销量 |\n| --- | --- |\n| 茶叶 | 1200 |');
@@ -193,13 +198,13 @@ describe('a text file', () => {
     ['UTF-16 without one', Buffer.from('Greetings from Cologne', 'utf16le')],
     ['UTF-8 with a mark', Buffer.from('\ufeffGrüße', 'utf8')],
     ['Windows-1252', Buffer.from('Gr\xfc\xdfe', 'latin1')],
-  ])('in %s is decoded', async (_name, bytes) => {
+  ])('a text file in %s is decoded', async (_name, bytes) => {
     const { passages } = await read('a.txt', new Uint8Array(bytes));
 
     expect(passages[0]?.text).toMatch(/^(Grüße|Greetings)/);
   });
 
-  test('with a long table is split between rows, each piece with the header', async () => {
+  test('a text file with a long table is split between rows, each piece with the header', async () => {
     const rows = Array.from({ length: 400 }, (_, i) => `Street ${i},${i * 17}`);
 
     const { passages } = await read('long.csv', ['Street,Count', ...rows].join('\n'));
@@ -209,7 +214,9 @@ describe('a text file', () => {
     expect(passages.flatMap(({ text }) => text.match(/^\| Street \d+/gm) ?? [])).toHaveLength(400);
   });
 
-  test('with 150,000 short rows is read to the last row', { timeout: 30_000 }, async () => {
+  test('a text file with 150,000 short rows is read to the last row', {
+    timeout: 30_000,
+  }, async () => {
     const figures = Array.from({ length: 150_000 }, (_, i) => String(i % 10));
 
     const { passages, isCut } = await read('column.csv', ['n', ...figures].join('\n'));
@@ -219,7 +226,7 @@ describe('a text file', () => {
     expect(isCut).toBe(false);
   });
 
-  test('that exceeds the length limit is marked as cut', async () => {
+  test('a text file that exceeds the length limit is marked as cut', async () => {
     const line = 'A hive holds forty thousand bees. ';
 
     const cut = await read('long.txt', line.repeat(70_000));
@@ -230,7 +237,7 @@ describe('a text file', () => {
 });
 
 describe('the type of a document', () => {
-  test('is detected from the bytes when the name has no known extension', async () => {
+  test('the type of a document is detected from the bytes when the name has no known extension', async () => {
     const pdf = await findDocument('water-report.pdf').bytes();
     const xlsx = await findDocument('school-meals.xlsx').bytes();
 
@@ -239,7 +246,7 @@ describe('the type of a document', () => {
     expect((await read('letter.docx', '# Dear all\n\nHello.')).passages[0]?.kind).toBe('heading');
   });
 
-  test('is detected for a presentation with a slide that has no title', async () => {
+  test('the type of a presentation is detected when one of its slides has no title', async () => {
     const slide =
       '<p:sld xmlns:p="p" xmlns:a="a"><p:sp><p:txBody><a:p><a:r><a:t>Alone</a:t></a:r></a:p></p:txBody></p:sp></p:sld>';
     const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';

@@ -91,7 +91,7 @@ describe('rejected documents', () => {
       () => zipSync({ 'ppt/presentation.xml': strToU8('<p/>') }),
       'is_pptx',
     ],
-  ])('returns the right reason for %s', async (_name, file, make, code) => {
+  ])('a rejected document returns the right reason for %s', async (_name, file, make, code) => {
     const reading = readInThread({
       sourceId: 's',
       name: file,
@@ -102,7 +102,7 @@ describe('rejected documents', () => {
     expect(await readErrorCode(reading)).toBe(code);
   });
 
-  test('returns too_complex when reading exceeds the CPU limit, and charges the time', async () => {
+  test('a rejected document returns too_complex when reading exceeds the CPU limit, and charges the time', async () => {
     const bytes = await corpus.find(({ file }) => file === 'water-report.pdf')?.bytes();
     const document = {
       sourceId: 's',
@@ -124,17 +124,17 @@ describe('rejected documents', () => {
     ['a document whose name has no extension', 'report', false],
     ['a document whose name ends in no format', 'report.v2', false],
     ['a page at an address that ends in another format', 'report.html', true],
-  ])('do not include %s', async (_name, name, isPage) => {
+  ])('%s is not rejected', async (_name, name, isPage) => {
     const bytes = await readFile('water-report.pdf');
 
     expect((await read(name, bytes, { isPage })).passages.length).toBeGreaterThan(0);
   });
 
-  test('do not include a text with the extension of another text format', async () => {
+  test('a text with the extension of another text format is not rejected', async () => {
     expect((await read('notes.csv', '# Bees\n\nA colony drinks.')).passages).not.toEqual([]);
   });
 
-  test('do not affect other documents', async () => {
+  test('a rejected document does not affect other documents', async () => {
     const before = await read('a.txt', 'Bees.');
     await readErrorCode(read('b.pdf', '%PDF-nothing'));
 
@@ -142,7 +142,7 @@ describe('rejected documents', () => {
   });
 });
 
-test.each(sourceErrorCodes)('has English and Chinese texts for %s', (code) => {
+test.each(sourceErrorCodes)('the error for %s has English and Chinese texts', (code) => {
   expect(sourceErrorText(code, 'en')).toMatch(/^[A-Z].*\.$/);
   expect(sourceErrorText(code, 'zh')).toMatch(/[\u4e00-\u9fff].*。$/);
 });

@@ -17,8 +17,10 @@ const at = windowStart(systemClock.now());
 
 /** Tokens used in each of the first windows. */
 const usedTokens = async (model: Shard, windows: number) => {
-  const all = Array.from({ length: windows }, (_, i) => readWindowUsage(model, at + i * windowMs));
-  return (await Promise.all(all)).map(({ tokens }) => tokens);
+  const usages = Array.from({ length: windows }, (_, i) =>
+    readWindowUsage(model, at + i * windowMs),
+  );
+  return (await Promise.all(usages)).map(({ tokens }) => tokens);
 };
 
 async function admitOrThrow(model: Shard, tokens: number): Promise<Admission> {
@@ -31,7 +33,7 @@ const isAdmitted = async (model: Shard, tokens: number, when: number) =>
   (await admitCall(model, tokens, perWindow, when)) !== undefined;
 
 describe('admission', () => {
-  test('admits calls while the window has room and rejects them when it is full', async () => {
+  test('the admission store admits calls while the window has room and rejects them when it is full', async () => {
     const model = newModel();
 
     const answers = [
@@ -44,7 +46,7 @@ describe('admission', () => {
     expect(await readWindowUsage(model, at)).toEqual({ tokens: 1_000, calls: 2 });
   });
 
-  test('admits exactly ten of fifty concurrent calls when ten fit', async () => {
+  test('the admission store admits exactly ten of fifty concurrent calls when ten fit', async () => {
     const model = newModel();
 
     const answers = await Promise.all(Array.from({ length: 50 }, () => isAdmitted(model, 100, at)));
@@ -53,7 +55,7 @@ describe('admission', () => {
     expect(await usedTokens(model, 2)).toEqual([1_000, 0]);
   });
 
-  test('charges the excess of a call to the next window', async () => {
+  test('the admission store charges the excess of a call to the next window', async () => {
     const model = newModel();
     await admitCall(model, 900, perWindow, at);
 
@@ -62,19 +64,19 @@ describe('admission', () => {
     expect(await usedTokens(model, 3)).toEqual([1_000, 400, 0]);
   });
 
-  test('rejects calls when a window with a fractional quota is full', async () => {
+  test('the admission store rejects calls when a window with a fractional quota is full', async () => {
     const model = newModel();
-    const third = 1_000 / 3;
+    const thirdOfQuota = 1_000 / 3;
 
     const answers: boolean[] = [];
     for (let i = 0; i < 4; i += 1)
-      answers.push((await admitCall(model, 200, { tokens: third }, at)) !== undefined);
+      answers.push((await admitCall(model, 200, { tokens: thirdOfQuota }, at)) !== undefined);
 
     expect(answers).toEqual([true, true, false, false]);
     expect(await usedTokens(model, 2)).toEqual([333, 67]);
   });
 
-  test('admits a call larger than a window and fills the windows after it', async () => {
+  test('the admission store admits a call larger than a window and fills the windows after it', async () => {
     const model = newModel();
 
     expect(await isAdmitted(model, 2_500, at)).toBe(true);
@@ -84,7 +86,7 @@ describe('admission', () => {
     expect(await isAdmitted(model, 1, at + 2 * windowMs)).toBe(true);
   });
 
-  test('charges a very large call to at most one minute of windows', async () => {
+  test('the admission store charges a very large call to at most one minute of windows', async () => {
     const model = newModel();
 
     expect(await isAdmitted(model, 20_000, at)).toBe(true);
@@ -94,7 +96,7 @@ describe('admission', () => {
     ]);
   });
 
-  test('credits refunded tokens to the current window, which may become negative', async () => {
+  test('the admission store credits refunded tokens to the current window, which may become negative', async () => {
     const model = newModel();
     const admission = await admitOrThrow(model, 1_000);
 
@@ -105,17 +107,17 @@ describe('admission', () => {
     expect(await usedTokens(model, 3)).toEqual([1_000, 900, 0]);
   });
 
-  test('credits future windows first, starting with the last one, when refunded early', async () => {
+  test('the admission store credits future windows first, starting with the last one, when refunded early', async () => {
     const model = newModel();
     const admission = await admitOrThrow(model, 2_500);
 
     await refundAdmission(admission, 700, at);
-    const after = await usedTokens(model, 3);
+    const tokensAfter = await usedTokens(model, 3);
 
-    expect(after).toEqual([1_000, 800, 0]);
+    expect(tokensAfter).toEqual([1_000, 800, 0]);
   });
 
-  test('leaves nothing charged after a full refund', async () => {
+  test('the admission store leaves nothing charged after a full refund', async () => {
     const model = newModel();
     const admission = await admitOrThrow(model, 2_500);
 
@@ -124,7 +126,7 @@ describe('admission', () => {
     expect(await usedTokens(model, 3)).toEqual([1_000, -1_000, 0]);
   });
 
-  test('charges the current window when a call used more than it was charged', async () => {
+  test('the admission store charges the current window when a call used more than it was charged', async () => {
     const model = newModel();
     const admission = await admitOrThrow(model, 100);
 
@@ -133,14 +135,14 @@ describe('admission', () => {
     expect(await usedTokens(model, 2)).toEqual([100, 50]);
   });
 
-  test('keeps the quotas of models separate', async () => {
-    const [one, other] = [newModel(), newModel()];
-    await admitCall(one, 1_000, perWindow, at);
+  test('the admission store keeps the quotas of models separate', async () => {
+    const [oneModel, otherModel] = [newModel(), newModel()];
+    await admitCall(oneModel, 1_000, perWindow, at);
 
-    expect(await isAdmitted(other, 1_000, at)).toBe(true);
+    expect(await isAdmitted(otherModel, 1_000, at)).toBe(true);
   });
 
-  test('limits the number of calls per window too', async () => {
+  test('the admission store limits the number of calls per window too', async () => {
     const model = newModel();
     const twoCalls = { tokens: quota, calls: 2 };
     const take = () => admitCall(model, 10, twoCalls, at);
@@ -151,7 +153,7 @@ describe('admission', () => {
     expect(await readWindowUsage(model, at)).toEqual({ tokens: 20, calls: 2 });
   });
 
-  test('credits the call count of a call that was not made', async () => {
+  test('the admission store credits the call count of a call that was not made', async () => {
     const model = newModel();
     const oneCall = { tokens: quota, calls: 1 };
     const admission = await admitCall(model, 10, oneCall, at);
@@ -163,7 +165,7 @@ describe('admission', () => {
     expect(await admitCall(model, 10, oneCall, at)).toBeDefined();
   });
 
-  test('keeps the windows of shards separate', async () => {
+  test('the admission store keeps the windows of shards separate', async () => {
     const { model } = newModel();
     await admitCall({ model, shard: 0 }, 1_000, perWindow, at);
 

@@ -16,18 +16,18 @@ test('durations recorded in parallel add up to one mean per kind', async () => {
   expect(means).toEqual({ 'slides.slide': 350, 'outline.plan': 8_000 });
 });
 
-test('caches a mean for one minute', async () => {
+test('a mean duration is cached for one minute', async () => {
   const now = at(20);
   await recordDuration('slides.review', 100, now);
-  const first = await meanDurations(now);
+  const firstMeans = await meanDurations(now);
   await recordDuration('slides.review', 300, now);
 
-  expect(await meanDurations(now + 59_000)).toEqual(first);
+  expect(await meanDurations(now + 59_000)).toEqual(firstMeans);
 
   expect(await meanDurations(now + 60_000)).toEqual({ 'slides.review': 200 });
 });
 
-test('includes older days only until there are enough tasks, and at most a week', async () => {
+test('a mean duration includes older days only until there are enough tasks, and at most a week', async () => {
   const now = at(40);
   await recordDuration('deploy.html', 9_000, at(33));
   await recordDuration('outline.plan', 1_000, at(34));

@@ -41,7 +41,7 @@ function countUnits(): Map<string, number> {
 
 // docs/operators/scale.md uses these counts.
 
-test('a sign-in writes one unit to the table and none to an index', async () => {
+test('a sign-in uses one write unit of the table and none of an index', async () => {
   const { user } = await newUser();
   const counts = countUnits();
 
@@ -50,7 +50,7 @@ test('a sign-in writes one unit to the table and none to an index', async () => 
   expect([...counts]).toEqual([['table', 1]]);
 });
 
-test('a task writes four units to the index of queued and running tasks', async () => {
+test('a task uses four write units of the index of queued and running tasks', async () => {
   const key = await newTask();
   const now = systemClock.now();
   const counts = countUnits();

@@ -7,8 +7,8 @@ import { finishedDeck } from '#test/support/finished-deck.ts';
 
 /** A slide whose proposal was replaced by another one after the user saw it. */
 async function newReplacedProposal() {
-  const made = await finishedDeck();
-  const slide = await getSlide(made.id, 's01');
+  const madeDeck = await finishedDeck();
+  const slide = await getSlide(madeDeck.id, 's01');
   if (!slide) throw new Error('no slide');
   const { content, score, findings, point, rev } = slide;
   const seen: SlideProposal = {
@@ -21,13 +21,20 @@ async function newReplacedProposal() {
     instruction: 'Shorter.',
     created_at: systemClock.now(),
   };
-  const next = { ...seen, content: { ...content, title: 'Next' }, created_at: seen.created_at + 1 };
-  await slideEntity().patch({ presentation_id: made.id, id: 's01' }).set({ proposal: next }).go();
-  return { made, slide, seen, next };
+  const newerProposal = {
+    ...seen,
+    content: { ...content, title: 'Next' },
+    created_at: seen.created_at + 1,
+  };
+  await slideEntity()
+    .patch({ presentation_id: madeDeck.id, id: 's01' })
+    .set({ proposal: newerProposal })
+    .go();
+  return { made: madeDeck, slide, seen, next: newerProposal };
 }
 
 test('discarding or accepting an older proposal does not affect a newer one', async () => {
-  const { made, slide, seen, next } = await newReplacedProposal();
+  const { made, slide, seen, next: newerProposal } = await newReplacedProposal();
 
   const isDropped = await dropProposal(made.id, 's01', seen);
   const { content, score, findings, provenance, point } = seen;
@@ -37,13 +44,16 @@ test('discarding or accepting an older proposal does not affect a newer one', as
 
   expect(isDropped).toBe(false);
   await expect(accepted).rejects.toMatchObject({ code: 'stale' });
-  expect(await getSlide(made.id, 's01')).toMatchObject({ content: slide.content, proposal: next });
+  expect(await getSlide(made.id, 's01')).toMatchObject({
+    content: slide.content,
+    proposal: newerProposal,
+  });
 });
 
-test('discards the proposal that the user saw', async () => {
-  const { made, slide, next } = await newReplacedProposal();
+test('discarding removes the proposal that the user saw', async () => {
+  const { made, slide, next: newerProposal } = await newReplacedProposal();
 
-  expect(await dropProposal(made.id, 's01', next)).toBe(true);
+  expect(await dropProposal(made.id, 's01', newerProposal)).toBe(true);
 
   const { proposal, ...after } = (await getSlide(made.id, 's01')) ?? slide;
   expect([proposal, after.rev]).toEqual([undefined, slide.rev]);

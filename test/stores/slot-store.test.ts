@@ -13,7 +13,7 @@ const id = () => systemClock.id();
 const ids = (count: number) => Array.from({ length: count }, id);
 
 describe('an owner’s running slots', () => {
-  test('never exceed the limit, whatever number of decks request one at the same time', async () => {
+  test('an owner’s running slots never exceed the limit, even when many decks request a slot at the same time', async () => {
     const owner = id();
 
     const taken = await Promise.all(ids(20).map((deck) => takeSlot(owner, deck, 2)));
@@ -22,7 +22,7 @@ describe('an owner’s running slots', () => {
     expect((await readSlots(owner)).running).toHaveLength(2);
   });
 
-  test('taking and releasing a slot twice has the effect of once', async () => {
+  test('taking or releasing a slot twice has the same effect as once', async () => {
     const [owner, deck] = [id(), id()];
 
     expect([await takeSlot(owner, deck, 1), await takeSlot(owner, deck, 1)]).toEqual([true, true]);
@@ -33,7 +33,7 @@ describe('an owner’s running slots', () => {
     expect(await readSlots(owner)).toEqual({ running: [], waiting: [] });
   });
 
-  test('are not given to a new deck while an older deck waits', async () => {
+  test('an owner’s running slots are not given to a new deck while an older deck waits', async () => {
     const owner = id();
     const [older = '', newer = ''] = ids(2);
     await addToWaiting(owner, older);
@@ -44,20 +44,20 @@ describe('an owner’s running slots', () => {
     expect(await readSlots(owner)).toEqual({ running: [older], waiting: [] });
   });
 
-  test('are given to a waiting deck only while it waits and a slot is free', async () => {
+  test('an owner’s running slots are given to a waiting deck only while it waits and a slot is free', async () => {
     const owner = id();
-    const [first = '', second = '', third = ''] = ids(3);
-    for (const deck of [third, first, second]) await addToWaiting(owner, deck);
-    await removeFromWaiting(owner, [third]);
+    const [firstId = '', secondId = '', thirdId = ''] = ids(3);
+    for (const deck of [thirdId, firstId, secondId]) await addToWaiting(owner, deck);
+    await removeFromWaiting(owner, [thirdId]);
 
-    expect(await takeSlotFromWaiting(owner, third, 1)).toBe(false);
-    expect(await takeSlotFromWaiting(owner, first, 1)).toBe(true);
-    expect(await takeSlotFromWaiting(owner, second, 1)).toBe(false);
+    expect(await takeSlotFromWaiting(owner, thirdId, 1)).toBe(false);
+    expect(await takeSlotFromWaiting(owner, firstId, 1)).toBe(true);
+    expect(await takeSlotFromWaiting(owner, secondId, 1)).toBe(false);
 
-    expect(await readSlots(owner)).toEqual({ running: [first], waiting: [second] });
+    expect(await readSlots(owner)).toEqual({ running: [firstId], waiting: [secondId] });
   });
 
-  test('list waiting decks in the order of their creation', async () => {
+  test('waiting decks are listed in the order of their creation', async () => {
     const owner = id();
     const decks = ids(4);
     for (const deck of decks.toReversed()) await addToWaiting(owner, deck);

@@ -15,7 +15,7 @@ const now = Date.now();
 const newClaim = (owner: string, at = now) => ({ owner, until: at + 20_000, now: at });
 
 describe('claiming a task', () => {
-  test('is won by exactly one of twenty concurrent workers', async () => {
+  test('claiming a task is won by exactly one of twenty concurrent workers', async () => {
     const key = await newTask();
     await queueTask(key, now);
 
@@ -27,7 +27,7 @@ describe('claiming a task', () => {
     expect((await getTask(key))?.claims).toBe(1);
   });
 
-  test('fails for a task that is pending, unknown or under a valid lease', async () => {
+  test('claiming a task fails for a task that is pending, unknown or under a valid lease', async () => {
     const pending = await newTask();
     const taken = await newTask();
     await queueTask(taken, now);
@@ -38,20 +38,20 @@ describe('claiming a task', () => {
     expect(await claimTask(taken, newClaim('x', now + 19_000))).toBeUndefined();
   });
 
-  test('succeeds after the lease has expired, and the first worker can no longer change the task', async () => {
+  test('claiming a task succeeds after the lease has expired, and the first worker can no longer change the task', async () => {
     const key = await newTask();
     await queueTask(key, now);
     await claimTask(key, newClaim('first'));
 
-    const second = await claimTask(key, newClaim('second', now + 20_001));
+    const secondClaim = await claimTask(key, newClaim('second', now + 20_001));
 
-    expect(second?.lease_owner).toBe('second');
+    expect(secondClaim?.lease_owner).toBe('second');
     expect(await extendLease(key, 'first', now + 60_000)).toBe(false);
     expect(await releaseTask(key, 'first', { status: 'pending', now })).toBe(false);
     expect((await getTask(key))?.status).toBe('running');
   });
 
-  test('fails for a worker that pauses longer than its lease right after the claim', async () => {
+  test('claiming a task fails for a worker that pauses longer than its lease right after the claim', async () => {
     const key = await newTask();
     await queueTask(key, now);
     const takeOver = () => claimTask(key, newClaim('second', now + 20_001));
@@ -65,22 +65,22 @@ describe('claiming a task', () => {
 });
 
 describe('a task', () => {
-  test('is created once when it is requested repeatedly', async () => {
+  test('a task is created once when it is requested repeatedly', async () => {
     const key = await newTask();
     await queueTask(key, now);
 
-    const again = await createTask(
+    const createdAgain = await createTask(
       key.presentation_id,
       key.run,
       { id: key.id, kind: 'outline.plan', ready: true },
       now,
     );
 
-    expect(again).toBe(false);
+    expect(createdAgain).toBe(false);
     expect((await getTask(key))?.status).toBe('queued');
   });
 
-  test('is queued once by concurrent calls', async () => {
+  test('a task is queued once by concurrent calls', async () => {
     const key = await newTask();
 
     const moves = await Promise.all([
@@ -92,7 +92,7 @@ describe('a task', () => {
     expect(moves.filter(Boolean)).toHaveLength(1);
   });
 
-  test('is requeued by the watch function only after its lease has expired', async () => {
+  test('a task is requeued by the watch function only after the lease has expired', async () => {
     const key = await newTask();
     await queueTask(key, now);
     await claimTask(key, newClaim('first'));
@@ -102,7 +102,7 @@ describe('a task', () => {
     expect((await getTask(key))?.status).toBe('queued');
   });
 
-  test('counts content failures separately from requeues that count as no attempt', async () => {
+  test('a task counts content failures separately from requeues that use no attempt', async () => {
     const key = await newTask();
     await queueTask(key, now);
     await claimTask(key, newClaim('a'));

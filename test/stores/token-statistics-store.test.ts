@@ -42,15 +42,15 @@ async function spend(deck: DeckItem, purpose: string, input_tokens: number, task
 
 const sumsOf = async (purpose: string) => {
   clearTtlCaches();
-  const all = await readTokenStatistics('latin', systemClock.now());
-  const own = all.filter((one) => one.purpose === purpose);
-  const sum = (pick: (one: (typeof own)[number]) => number) =>
-    own.reduce((a, one) => a + pick(one), 0);
+  const allStatistics = await readTokenStatistics('latin', systemClock.now());
+  const ownStatistics = allStatistics.filter((statistic) => statistic.purpose === purpose);
+  const sum = (pick: (statistic: (typeof ownStatistics)[number]) => number) =>
+    ownStatistics.reduce((a, statistic) => a + pick(statistic), 0);
   return {
-    decks: sum((one) => one.decks),
-    calls: sum((one) => one.calls),
-    input: sum((one) => one.input_tokens),
-    logs: sum((one) => one.logs),
+    decks: sum((statistic) => statistic.decks),
+    calls: sum((statistic) => statistic.calls),
+    input: sum((statistic) => statistic.input_tokens),
+    logs: sum((statistic) => statistic.logs),
   };
 };
 
@@ -77,29 +77,29 @@ test.each([
 ])('a deck with %s does not affect later estimates', async (_name, changes) => {
   const deck: DeckItem = { ...(await newDeck()), ...changes };
   await spend(deck, 'slide', 8_000);
-  const before = await sumsOf('slide');
+  const sumsBefore = await sumsOf('slide');
 
   await recordTokenStatistics(deck, [], systemClock.now());
 
-  expect(await sumsOf('slide')).toEqual(before);
+  expect(await sumsOf('slide')).toEqual(sumsBefore);
 });
 
 test('a deck without usage does not affect later estimates', async () => {
   const deck = { ...(await newDeck()), shape };
-  const before = await sumsOf('slide');
+  const sumsBefore = await sumsOf('slide');
 
   await recordTokenStatistics(deck, [], systemClock.now());
 
-  expect(await sumsOf('slide')).toEqual(before);
+  expect(await sumsOf('slide')).toEqual(sumsBefore);
 });
 
-test('reads the table once a minute per process', async () => {
+test('token statistics are read from the table once a minute per process', async () => {
   const now = systemClock.now();
-  const first = await readTokenStatistics('cjk', now);
+  const firstRead = await readTokenStatistics('cjk', now);
   const deck = { ...(await newDeck()), shape: { ...shape, language_class: 'cjk' as const } };
   await spend(deck, 'slide', 8_000);
   await recordTokenStatistics(deck, [], now);
 
-  expect(await readTokenStatistics('cjk', now + 59_000)).toBe(first);
-  expect((await readTokenStatistics('cjk', now + 60_000)).length).toBeGreaterThan(first.length);
+  expect(await readTokenStatistics('cjk', now + 59_000)).toBe(firstRead);
+  expect((await readTokenStatistics('cjk', now + 60_000)).length).toBeGreaterThan(firstRead.length);
 });

@@ -5,19 +5,19 @@ import { runTransaction, transact } from '#lambdas/stores/transact.ts';
 import { Fenced } from '#shared/errors.ts';
 import { failStoreRequests, transactionConflict } from '#test/support/store-faults.ts';
 
-const cancelled = (...codes: string[]) => ({
+const cancelledAnswer = (...codes: string[]) => ({
   canceled: true,
   data: codes.map((code) => ({ rejected: code !== 'None', code })),
 });
-const written = { canceled: false, data: [] };
+const writtenAnswer = { canceled: false, data: [] };
 
 /** A transaction that returns the given results in order, and a port that records how long it sleeps. */
-function scripted(answers: { canceled: boolean; data: unknown }[]) {
+function scriptedTransaction(answers: { canceled: boolean; data: unknown }[]) {
   const tokens: string[] = [];
   const waits: number[] = [];
   const tryOnce = async (token: string) => {
     tokens.push(token);
-    return answers[Math.min(tokens.length, answers.length) - 1] ?? written;
+    return answers[Math.min(tokens.length, answers.length) - 1] ?? writtenAnswer;
   };
   const port = {
     id: () => 'token',
@@ -28,11 +28,11 @@ function scripted(answers: { canceled: boolean; data: unknown }[]) {
 }
 
 describe('a transaction', () => {
-  test('is retried under the same token with growing jitter after a conflict', async () => {
-    const setup = scripted([
-      cancelled('None', 'TransactionConflict'),
-      cancelled('ThrottlingError', 'None'),
-      written,
+  test('a transaction is retried under the same token with growing jitter after a conflict', async () => {
+    const setup = scriptedTransaction([
+      cancelledAnswer('None', 'TransactionConflict'),
+      cancelledAnswer('ThrottlingError', 'None'),
+      writtenAnswer,
     ]);
 
     await setup.run();
@@ -42,15 +42,17 @@ describe('a transaction', () => {
     expect(setup.waits).toEqual([12.5, 25]);
   });
 
-  test('throws Fenced at once when a condition fails, even next to a conflict', async () => {
-    const setup = scripted([cancelled('TransactionConflict', 'ConditionalCheckFailed')]);
+  test('a transaction throws Fenced at once when a condition fails, even next to a conflict', async () => {
+    const setup = scriptedTransaction([
+      cancelledAnswer('TransactionConflict', 'ConditionalCheckFailed'),
+    ]);
 
     await expect(setup.run()).rejects.toBeInstanceOf(Fenced);
     expect(setup.tokens).toHaveLength(1);
   });
 
-  test('throws after eight attempts that all conflict', async () => {
-    const setup = scripted([cancelled('TransactionConflict')]);
+  test('a transaction throws after eight attempts that all conflict', async () => {
+    const setup = scriptedTransaction([cancelledAnswer('TransactionConflict')]);
 
     await expect(setup.run()).rejects.toMatchObject({
       message: 'transaction cancelled: TransactionConflict',
@@ -60,22 +62,22 @@ describe('a transaction', () => {
     expect(setup.tokens).toHaveLength(8);
   });
 
-  test('is not retried when it is cancelled for another reason', async () => {
-    const setup = scripted([cancelled('ItemCollectionSizeLimitExceeded')]);
+  test('a transaction is not retried when it is cancelled for another reason', async () => {
+    const setup = scriptedTransaction([cancelledAnswer('ItemCollectionSizeLimitExceeded')]);
 
     await expect(setup.run()).rejects.toThrow('ItemCollectionSizeLimitExceeded');
     expect(setup.tokens).toHaveLength(1);
   });
 
-  test('builds its writes once, so that each retry sends the same writes', async () => {
+  test('a transaction builds its writes once, so that each retry sends the same writes', async () => {
     const id = systemClock.id();
     let times = 0;
     const fault = failStoreRequests({ holds: id, times: 2, error: transactionConflict });
 
     await transact(({ plan }) => {
       times += 1;
-      const made = { title: `made ${times}`, subtitle: '', points: [] };
-      return [plan.create({ presentation_id: id, run: 1, plan: made }).commit()];
+      const madeItem = { title: `made ${times}`, subtitle: '', points: [] };
+      return [plan.create({ presentation_id: id, run: 1, plan: madeItem }).commit()];
     });
 
     expect(fault.count()).toBe(2);

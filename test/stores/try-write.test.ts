@@ -3,24 +3,24 @@ import { tryWrite } from '#lambdas/stores/try-write.ts';
 
 const failure = (name: string) => Object.assign(new Error(name), { name });
 /** Wraps an error like electrodb, with DynamoDB's error as the cause. */
-const wrapped = (name: string) => new Error('electrodb', { cause: failure(name) });
+const wrappedFailure = (name: string) => new Error('electrodb', { cause: failure(name) });
 
 /** A write that fails with the given errors in order and then succeeds. */
-function scripted(...failures: Error[]) {
+function scriptedWrite(...failures: Error[]) {
   let attempts = 0;
   const write = async () => {
-    const next = failures[attempts];
+    const nextError = failures[attempts];
     attempts += 1;
-    if (next) throw next;
+    if (nextError) throw nextError;
   };
   const port = { random: () => 0.5, sleep: async () => {} };
   return { run: () => tryWrite(write, port), attempts: () => attempts };
 }
 
 describe('a conditional write', () => {
-  test('is retried when a transaction holds its item', async () => {
-    const setup = scripted(
-      wrapped('TransactionConflictException'),
+  test('a conditional write is retried when a transaction holds its item', async () => {
+    const setup = scriptedWrite(
+      wrappedFailure('TransactionConflictException'),
       failure('TransactionConflictException'),
     );
 
@@ -28,18 +28,20 @@ describe('a conditional write', () => {
     expect(setup.attempts()).toBe(3);
   });
 
-  test('returns false without a retry when its condition fails', async () => {
-    const setup = scripted(wrapped('ConditionalCheckFailedException'));
+  test('a conditional write returns false without a retry when its condition fails', async () => {
+    const setup = scriptedWrite(wrappedFailure('ConditionalCheckFailedException'));
 
     expect(await setup.run()).toBe(false);
     expect(setup.attempts()).toBe(1);
   });
 
-  test('throws other errors, and a conflict after eight attempts', async () => {
-    const conflict = Array.from({ length: 20 }, () => wrapped('TransactionConflictException'));
-    const endless = scripted(...conflict);
+  test('a conditional write throws other errors, and a conflict after eight attempts', async () => {
+    const conflict = Array.from({ length: 20 }, () =>
+      wrappedFailure('TransactionConflictException'),
+    );
+    const endless = scriptedWrite(...conflict);
 
-    await expect(scripted(failure('ValidationException')).run()).rejects.toThrow(
+    await expect(scriptedWrite(failure('ValidationException')).run()).rejects.toThrow(
       'ValidationException',
     );
     await expect(endless.run()).rejects.toThrow();

@@ -10,9 +10,9 @@ test('a search that matches nearly all users returns at most 500', async () => {
   );
   await userEntity().put(users).go();
 
-  const found = await findUsers('crowd-');
+  const foundUsers = await findUsers('crowd-');
 
-  expect(found).toHaveLength(500);
+  expect(foundUsers).toHaveLength(500);
   expect(await findUsers('crowd-519')).toHaveLength(1);
 });
 

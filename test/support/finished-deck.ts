@@ -45,7 +45,7 @@ export async function runQueuedTasks(id: string, worker = plainWorker()): Promis
   }
 }
 
-export const queueMessage = ({ presentation_id, run, id }: TaskItem) => ({
+const queueMessage = ({ presentation_id, run, id }: TaskItem) => ({
   v: 1 as const,
   presentation_id,
   run,

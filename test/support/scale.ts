@@ -1,4 +1,4 @@
-/** Whether to run the full test matrix (`FAULTS=full`, npm run tool -- faults) instead of a quick part. */
+/** Whether to run the full test matrix (`FAULTS=full`, npm run test:exhaustive) instead of a quick part. */
 export const isFull = process.env.FAULTS === 'full';
 
 /** Returns the value for the current scale. */

@@ -25,7 +25,7 @@ const eventTexts = () => screen.getAllByRole('listitem').map((item) => item.last
 afterEach(() => cleanup());
 
 describe('activity list', () => {
-  it('shows events in words, newest first, and in the other language', async () => {
+  it('the activity list shows events in words, newest first, and in the other language', async () => {
     const items = [
       event('completed', { run: 1 }, 5),
       event('slide_ready', { index: 2, score: 91.6 }, 4),
@@ -54,7 +54,7 @@ describe('activity list', () => {
     await act(() => switchLanguage('en'));
   });
 
-  it('loads page by page', async () => {
+  it('the activity list loads page by page', async () => {
     const api = fakeApi(
       on(
         path,
@@ -72,14 +72,14 @@ describe('activity list', () => {
     expect(screen.queryByText('Show more')).toBeNull();
   });
 
-  it('shows the error in place when loading fails', async () => {
+  it('the activity list shows an error in place when loading fails', async () => {
     fakeApi(on(path, { status: 404, body: { detail: 'Nothing was found.' } }));
     await mount(<ActivityList deck={deck} />);
 
     expect((await screen.findByRole('alert')).textContent).toContain('Nothing was found.');
   });
 
-  it('has a complete text for every event type', async () => {
+  it('every event type has a text without missing parameters', async () => {
     const data = { index: 0, score: 90, version: 1, slides: 2 };
     const items = displayedEvents.map((type, second) => event(type, data, second));
     fakeApi(on(path, { body: { items, next_cursor: null } }));

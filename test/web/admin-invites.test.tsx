@@ -59,7 +59,7 @@ afterEach(() => {
 });
 
 describe('invite code list', () => {
-  it('shows states and uses, and keeps search and filter in the URL', async () => {
+  it('the invite code list shows states and uses, and keeps search and filter in the URL', async () => {
     const { api, search } = await openPage('?active=true');
     const row = await screen.findByRole('row', { name: /ABCDE-FGHJK/ });
     expect(row.textContent).toContain('Spring workshop');
@@ -74,7 +74,7 @@ describe('invite code list', () => {
     expect(Object.fromEntries(search())).toEqual({ active: 'true', q: 'spring' });
   });
 
-  it('creates several codes at once and copies all links', async () => {
+  it('the form creates several codes at once and copies all links', async () => {
     const created = [makeInvite(), makeInvite({ id: requestId, code: 'ZZZZZ-YYYYY' })];
     const writeText = vi.fn(async () => undefined);
     vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
@@ -103,7 +103,7 @@ describe('invite code list', () => {
     );
   });
 
-  it('disables a code from its menu', async () => {
+  it('the menu of an invite code disables the code', async () => {
     const off = makeInviteDetail({ is_active: false, state: 'inactive' });
     const { sentWithMethod } = await openPage('', onCall('PUT', inviteId, { body: off }));
 
@@ -112,7 +112,7 @@ describe('invite code list', () => {
     await waitFor(() => expect(sentWithMethod('PUT')[0]?.body).toEqual({ is_active: false }));
   });
 
-  it('deletes a code after a confirmation', async () => {
+  it('an invite code is deleted after a confirmation', async () => {
     const { sentWithMethod } = await openPage('', onCall('DELETE', inviteId, { status: 204 }));
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     const dialog = await screen.findByRole('dialog', { name: 'Delete ABCDE-FGHJK?' });
@@ -126,7 +126,7 @@ describe('invite code list', () => {
 });
 
 describe('new invite code dialog', () => {
-  it('focuses the first field, then the close button, and ignores the second click of a double click', async () => {
+  it('the new invite code dialog focuses the first field, then the close button, and ignores the second click of a double click', async () => {
     await openPage('', onCall('POST', '/invite-codes', { body: { items: [makeInvite()] } }));
     fireEvent.click(await screen.findByRole('button', { name: 'New invite code' }));
     const dialog = await screen.findByRole('dialog');
@@ -150,7 +150,7 @@ describe('new invite code dialog', () => {
 });
 
 describe('invite code drawer', () => {
-  it('lists who used the code, including deleted accounts', async () => {
+  it('the drawer lists who used the code, including deleted accounts', async () => {
     await openPage(`?code=${inviteId}`);
 
     const dialog = await screen.findByRole('dialog', { name: 'ABCDE-FGHJK' });
@@ -161,7 +161,7 @@ describe('invite code drawer', () => {
     expect(within(dialog).getByText('Used 2 of 5 times')).toBeTruthy();
   });
 
-  it('sends changed fields only, and keeps the time of an unchanged day', async () => {
+  it('the drawer sends changed fields only, and keeps the time of an unchanged day', async () => {
     const expires_at = '2030-05-05T10:20:30.000Z';
     const before = makeInviteDetail({ expires_at });
     const { sentWithMethod } = await openPage(
@@ -186,7 +186,7 @@ describe('invite code drawer', () => {
     });
   });
 
-  it('changes plan, day and note', async () => {
+  it('the drawer changes plan, day and note', async () => {
     const { sentWithMethod } = await openPage(
       `?code=${inviteId}`,
       onCall('PUT', inviteId, { body: makeInviteDetail({ tier: 'team' }) }),
@@ -210,7 +210,7 @@ describe('invite code drawer', () => {
     );
   });
 
-  it('shows that nothing was changed and sends no request', async () => {
+  it('the drawer shows that nothing was changed and sends no request', async () => {
     const { sentWithMethod } = await openPage(`?code=${inviteId}`);
     const dialog = await screen.findByRole('dialog', { name: 'ABCDE-FGHJK' });
 
@@ -220,7 +220,7 @@ describe('invite code drawer', () => {
     expect(sentWithMethod('PUT')).toEqual([]);
   });
 
-  it('shows another admin’s change after a conflict and keeps the typed text', async () => {
+  it('the drawer shows another admin’s change after a conflict and keeps the typed text', async () => {
     const refused = { status: 409, body: { detail: 'It was used more often meanwhile.' } };
     const otherAdminInvite = makeInviteDetail({ tier: 'team', max_uses: 7 });
     const { sentWithMethod } = await openPage(
@@ -253,7 +253,7 @@ describe('invite code drawer', () => {
     ]);
   });
 
-  it('shows the server’s field errors at their fields', async () => {
+  it('the drawer shows the server’s field errors at their fields', async () => {
     const fields = { max_uses: 'has been used more often already' };
     await openPage(
       `?code=${inviteId}`,
@@ -274,7 +274,7 @@ describe('invite code drawer', () => {
 });
 
 describe('invite code drawer with unsaved changes', () => {
-  it('confirms before closing, and closes at once without changes', async () => {
+  it('the drawer asks for confirmation before closing with unsaved changes, and closes at once without changes', async () => {
     await openPage(`?code=${inviteId}`);
     const drawer = await screen.findByRole('dialog', { name: 'ABCDE-FGHJK' });
     const note = await within(drawer).findByLabelText('Note');
@@ -282,8 +282,8 @@ describe('invite code drawer with unsaved changes', () => {
 
     fireEvent.change(note, { target: { value: 'Autumn' } });
     pressEscape();
-    const lastPath = await screen.findByRole('dialog', { name: 'Close without saving?' });
-    fireEvent.click(within(lastPath).getByRole('button', { name: 'Cancel' }));
+    const confirmation = await screen.findByRole('dialog', { name: 'Close without saving?' });
+    fireEvent.click(within(confirmation).getByRole('button', { name: 'Cancel' }));
     expect(screen.getAllByRole('dialog')).toEqual([drawer]);
     fireEvent.change(note, { target: { value: 'Spring workshop' } });
     pressEscape();
@@ -293,7 +293,7 @@ describe('invite code drawer with unsaved changes', () => {
 });
 
 describe('admin who lost the admin rights', () => {
-  it('is updated in the session after a 403', async () => {
+  it('after a 403, the session stores that the admin has lost the admin rights', async () => {
     const me = makeUser({ is_admin: true });
     setUser(me);
     await openPage(
@@ -310,14 +310,14 @@ describe('admin who lost the admin rights', () => {
 });
 
 describe('invite code requests', () => {
-  it('mark addresses that already have an account', async () => {
+  it('an invite code request is marked when its address already has an account', async () => {
     const requests = listResponse([makeRequest({ has_account: true })]);
     await openPage('?view=requests', onCall('GET', '/invite-codes/requests', requests));
 
     expect(await screen.findByText('Already has an account')).toBeTruthy();
   });
 
-  it('show their count on the tab and list open ones first', async () => {
+  it('the tab shows the number of open requests, and open requests are listed first', async () => {
     const { api } = await openPage('?view=requests');
 
     expect(await screen.findByRole('tab', { name: 'Requests (1)' })).toBeTruthy();
@@ -325,7 +325,7 @@ describe('invite code requests', () => {
     expect(api.to('/api/invite-codes/requests')[0]?.path).toContain('status=open');
   });
 
-  it('grant a request with plan and expiry', async () => {
+  it('a request is granted with plan and expiry', async () => {
     const granted = makeRequest({ status: 'granted', invite_id: inviteId });
     useToasts.setState({ toasts: [] });
     const { sentWithMethod } = await openPage(
@@ -351,7 +351,7 @@ describe('invite code requests', () => {
     ]);
   });
 
-  it('decline a request with a message, and show the error when another admin has answered it', async () => {
+  it('a request is declined with a message; an error appears when another admin has answered it', async () => {
     const refused = { status: 409, body: { detail: 'This request has already been answered.' } };
     const { sentWithMethod } = await openPage(
       '?view=requests',
@@ -371,7 +371,7 @@ describe('invite code requests', () => {
 });
 
 describe('calendar day', () => {
-  it('ends with its last second in local time, and converts back to the same day', () => {
+  it('a calendar day ends with its last second in local time, and converts back to the same day', () => {
     const end = endOfDay('2030-05-05');
 
     expect(new Date(String(end)).getHours()).toBe(23);
@@ -379,7 +379,7 @@ describe('calendar day', () => {
     expect([endOfDay(''), localDay(null)]).toEqual([null, '']);
   });
 
-  it('can be today or later, or stay unchanged', () => {
+  it('the expiry day can be today or later, or stay unchanged', () => {
     const today = localDay(new Date().toISOString());
 
     expect([firstDay(), firstDay('2999-01-01'), firstDay('2020-01-01')]).toEqual([

@@ -10,7 +10,7 @@ beforeEach(setupUsersPage);
 afterEach(cleanup);
 
 describe('audit log', () => {
-  it('shows who did what to whom, with the values before and after', async () => {
+  it('the audit log shows who did what to whom, with the values before and after', async () => {
     const { api } = await openUsersPage('?view=log');
 
     const [entry] = within(await screen.findByRole('list', { name: 'Log' })).getAllByRole(
@@ -22,7 +22,7 @@ describe('audit log', () => {
     expect(api.to('/api/audit')[0]?.path).toBe('/api/audit?limit=25');
   });
 
-  it('names the actor and the target that it is filtered by', async () => {
+  it('the audit log names the actor and the target that it is filtered by', async () => {
     const { actor, target } = makeEvent();
     await openUsersPage(`?view=log&actor=${actor.id}&target=${target.id}`);
 
@@ -31,7 +31,7 @@ describe('audit log', () => {
     expect(screen.getByRole('option', { name: 'Plan changed' })).toBeTruthy();
   });
 
-  it('filters by action, actor and target', async () => {
+  it('the audit log filters by action, actor and target', async () => {
     const { api, search } = await openUsersPage(`?view=log&target=${grace.id}`);
     await screen.findByRole('list', { name: 'Log' });
 
@@ -48,7 +48,7 @@ describe('audit log', () => {
     });
   });
 
-  it('does not link to deleted targets', async () => {
+  it('the audit log does not link to deleted targets', async () => {
     const deletedEvent = makeEvent({
       action: 'user.deleted',
       before: { tier: 'pro' },

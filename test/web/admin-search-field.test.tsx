@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 describe('search field of a list', () => {
-  it('keeps the space between two words when typing pauses there', () => {
+  it('a list’s search field keeps the space between two words when typing pauses there', () => {
     const { searches, urlBecomes } = renderField();
     type('Ada ');
     endTypingPause();
@@ -41,7 +41,7 @@ describe('search field of a list', () => {
     expect(searches()).toEqual(['Ada', 'Ada Lovelace']);
   });
 
-  it('keeps letters typed before the URL has the earlier ones', () => {
+  it('a list’s search field keeps letters that were typed before the URL contains the earlier ones', () => {
     const { searches, urlBecomes } = renderField();
     type('Ad');
     endTypingPause();
@@ -54,7 +54,7 @@ describe('search field of a list', () => {
     expect(searches()).toEqual(['Ad', 'Ada']);
   });
 
-  it('keeps the text when two URL updates arrive late', () => {
+  it('a list’s search field keeps the text when two URL updates arrive late', () => {
     const { urlBecomes } = renderField();
     type('A');
     endTypingPause();
@@ -67,7 +67,7 @@ describe('search field of a list', () => {
     expect(field().value).toBe('Ad');
   });
 
-  it('searches again when the text is cleared before the URL has updated', () => {
+  it('a list’s search field searches again when the text is cleared before the URL has updated', () => {
     const { searches, urlBecomes } = renderField();
     type('Ad');
     endTypingPause();
@@ -80,7 +80,7 @@ describe('search field of a list', () => {
     expect(searches()).toEqual(['Ad', '']);
   });
 
-  it('shows values that others write to the URL, including earlier searches', () => {
+  it('a list’s search field shows values that others write to the URL, including earlier searches', () => {
     const { searches, urlBecomes } = renderField();
     type('Ada');
     endTypingPause();

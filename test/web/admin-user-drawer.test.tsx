@@ -11,7 +11,7 @@ afterEach(cleanup);
 describe('user drawer', () => {
   const drawer = () => screen.findByRole('dialog', { name: 'Grace Hopper' });
 
-  it('opens by its link, is stored in the URL, and closes', async () => {
+  it('a link opens the user drawer, the URL stores the user, and the drawer closes', async () => {
     const { search } = await openUsersPage('?tier=free');
 
     fireEvent.click(await screen.findByRole('link', { name: 'Grace Hopper' }));
@@ -23,7 +23,7 @@ describe('user drawer', () => {
     expect(Object.fromEntries(search())).toEqual({ tier: 'free' });
   });
 
-  it('changes the plan after a confirmation', async () => {
+  it('the plan changes after a confirmation', async () => {
     const changed = { ...graceDetail, tier: 'team' };
     const { api } = await openUsersPage(
       `?user=${grace.id}`,
@@ -44,7 +44,7 @@ describe('user drawer', () => {
     expect(sent()).toMatchObject([{ path: `/api/users/${grace.id}/tier`, body: { tier: 'team' } }]);
   });
 
-  it('moves focus to the opposite action’s button after an action', async () => {
+  it('focus moves to the opposite action’s button after an action', async () => {
     const changed = { ...graceDetail, is_active: false };
     await openUsersPage(
       `?user=${grace.id}`,
@@ -62,7 +62,7 @@ describe('user drawer', () => {
     await waitFor(() => expect(document.activeElement).toBe(undo));
   });
 
-  it('revokes all sessions after a confirmation', async () => {
+  it('all sessions of the user are revoked after a confirmation', async () => {
     const { api } = await openUsersPage(
       `?user=${grace.id}`,
       onCall('POST', '/end-sessions', { status: 204 }),
@@ -87,7 +87,7 @@ describe('user drawer', () => {
     ['bounce', 'the address doesn’t exist or rejects e-mails'],
     ['complaint', 'an e-mail was reported as spam'],
   ])(
-    'shows after a %s that the address gets no email, and resumes it',
+    'the drawer shows after a %s that the address gets no email, and resumes emails to it',
     async (reason, explanation) => {
       const mail_suppression = { reason, since: '2026-03-04T05:06:07.000Z' };
       const { api } = await openUsersPage(
@@ -119,7 +119,7 @@ describe('user drawer', () => {
     },
   );
 
-  it('shows the user’s sign-ins', async () => {
+  it('the drawer shows the user’s sign-ins', async () => {
     const event = { id: 'one', at: new Date().toISOString(), event: 'signed_in', methods: ['pwd'] };
     const device = { browser: 'Firefox', os: 'Linux', address: '192.0.2.7', by_admin: false };
     await openUsersPage(
@@ -134,7 +134,7 @@ describe('user drawer', () => {
     expect(await within(await drawer()).findByText(/Firefox on Linux · 192.0.2.7/)).toBeTruthy();
   });
 
-  it('changes the name', async () => {
+  it('the drawer changes the user’s name', async () => {
     const { api } = await openUsersPage(
       `?user=${grace.id}`,
       onCall('PUT', `/users/${grace.id}`, {
@@ -152,7 +152,7 @@ describe('user drawer', () => {
     });
   });
 
-  it('lists the user’s presentations as links', async () => {
+  it('the drawer lists the user’s presentations as links', async () => {
     await openUsersPage(`?user=${grace.id}`);
     const dialog = await drawer();
 
@@ -162,7 +162,7 @@ describe('user drawer', () => {
     expect(link.getAttribute('href')).toMatch(/^\/presentation\//);
   });
 
-  it('shows that the user does not exist', async () => {
+  it('the drawer shows that the user does not exist', async () => {
     await openUsersPage(
       '?user=nonsense',
       onCall('GET', '/users/nonsense', { status: 422, body: { detail: 'x', code: 'validation' } }),

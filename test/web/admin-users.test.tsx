@@ -33,7 +33,7 @@ beforeEach(setupUsersPage);
 afterEach(cleanup);
 
 describe('user list', () => {
-  it('shows users by the filters in the URL', async () => {
+  it('the user list shows users by the filters in the URL', async () => {
     const { api } = await openUsersPage(
       '?q=gr&tier=pro&is_verified=false&sort=email&is_admin=nonsense',
     );
@@ -51,7 +51,7 @@ describe('user list', () => {
     });
   });
 
-  it('keeps filters in the URL and returns to the first page', async () => {
+  it('the user list keeps filters in the URL and returns to the first page when they change', async () => {
     const { search } = await openUsersPage(`?after=${cursor}&page=3`);
     await screen.findByRole('link', { name: 'Grace Hopper' });
 
@@ -69,7 +69,7 @@ describe('user list', () => {
     expect(Object.fromEntries(search())).toEqual({ is_active: 'false', q: 'hopper' });
   });
 
-  it('goes to the next page and back', async () => {
+  it('the user list goes to the next page and back', async () => {
     const first = listResponse([adaListed], { next_cursor: cursor, total: 26 });
     const { api, search } = await openUsersPage(
       '',
@@ -90,7 +90,7 @@ describe('user list', () => {
     expect(search().size).toBe(0);
   });
 
-  it('shows that no user matches, and clears the filters', async () => {
+  it('the user list shows that no user matches, and clears the filters', async () => {
     const { search } = await openUsersPage('?q=zzz', onCall('GET', '/api/users', listResponse([])));
 
     fireEvent.click(await screen.findByRole('button', { name: 'Show all' }));
@@ -98,7 +98,7 @@ describe('user list', () => {
     expect(search().get('q')).toBeNull();
   });
 
-  it('shows an empty page as such when other pages follow', async () => {
+  it('the user list shows an empty page as empty when other pages follow', async () => {
     await openUsersPage(
       '?q=hopper',
       onCall('GET', '/api/users', listResponse([], { next_cursor: cursor }), listResponse([grace])),
@@ -111,7 +111,7 @@ describe('user list', () => {
     expect(await screen.findByRole('link', { name: 'Grace Hopper' })).toBeTruthy();
   });
 
-  it('shows an empty last page as such', async () => {
+  it('the user list shows an empty last page as empty', async () => {
     const { api } = await openUsersPage(
       `?q=hopper&after=${cursor}&page=2`,
       onCall('GET', '/api/users', listResponse([], { total: 25 })),
@@ -122,7 +122,7 @@ describe('user list', () => {
     expect(listCalls(api)).toHaveLength(1);
   });
 
-  it('shows the error in place and retries', async () => {
+  it('the user list shows an error in place and retries', async () => {
     await openUsersPage(
       '',
       onCall(
@@ -139,7 +139,7 @@ describe('user list', () => {
     expect(await screen.findByRole('link', { name: 'Grace Hopper' })).toBeTruthy();
   });
 
-  it('filters by a click on a count', async () => {
+  it('a click on a count filters the user list', async () => {
     const { search } = await openUsersPage('?tier=pro');
     const figures = await screen.findByRole('list', { name: 'User counts' });
 
@@ -151,7 +151,7 @@ describe('user list', () => {
 });
 
 describe('actions on a user', () => {
-  it('disables a user after a confirmation', async () => {
+  it('a user is disabled after a confirmation', async () => {
     const { api } = await openUsersPage(
       '',
       onCall('PUT', `/users/${grace.id}`, { body: { ...graceDetail, is_active: false } }),
@@ -169,7 +169,7 @@ describe('actions on a user', () => {
     expect(listCalls(api).length).toBeGreaterThan(1);
   });
 
-  it('deletes a user only after the address was typed, and lists the deleted data', async () => {
+  it('a user is deleted only after the address was typed, and the dialog lists the deleted data', async () => {
     const { api } = await openUsersPage(
       `?user=${grace.id}`,
       onCall('DELETE', `/users/${grace.id}`, { status: 204 }),
@@ -196,7 +196,7 @@ describe('actions on a user', () => {
     expect(asked.some((path) => path.startsWith('/api/users?'))).toBe(true);
   });
 
-  it('keeps the dialog open with the server’s message after an error', async () => {
+  it('the dialog stays open with the server’s message after an error', async () => {
     const detail =
       'This is the last active administrator. Make another user an administrator first.';
     await openUsersPage(
@@ -213,7 +213,7 @@ describe('actions on a user', () => {
     expect(useSession.getState().user?.is_admin).toBe(true);
   });
 
-  it('disables actions that would remove the last admin, with the reason', async () => {
+  it('actions that would remove the last admin are disabled, with the reason', async () => {
     await openUsersPage(`?user=${ada.id}`, statsRule({ admins: 1 }));
     for (const name of ['Remove admin rights', 'Disable', 'Delete']) {
       const blockedItem = await menuItem(name, ada.full_name);
@@ -231,7 +231,7 @@ describe('actions on a user', () => {
     expect((await menuItem('Disable', 'Grace Hopper')).getAttribute('aria-disabled')).toBeNull();
   });
 
-  it('applies an admin’s change of their own rights at once', async () => {
+  it('an admin’s change of their own rights takes effect at once', async () => {
     await openUsersPage(
       '',
       onCall('PUT', `/users/${ada.id}`, { body: { ...ada, is_admin: false } }),

@@ -53,7 +53,7 @@ afterEach(() => {
 });
 
 describe('announcements', () => {
-  it('appear in the page’s region, which exists before', async () => {
+  it('announcements appear in the page’s live region, which exists before the first announcement', async () => {
     await renderPage();
     const region = screen.getAllByRole('status')[0];
     expect(region?.textContent).toBe('');
@@ -64,7 +64,7 @@ describe('announcements', () => {
     expect(region?.textContent).toBe('Saved');
   });
 
-  it('appear in the topmost dialog, because content behind it is inert', async () => {
+  it('announcements appear in the topmost dialog, because content behind it is inert', async () => {
     const { open } = await renderPage();
     open('drawer');
     announceText('Renamed');
@@ -76,7 +76,7 @@ describe('announcements', () => {
     expect(dialogOf('Really?')).toBe('question');
   });
 
-  it('appear in the dialog below when the topmost one closes at the same time', async () => {
+  it('announcements appear in the dialog below when the topmost one closes at the same time', async () => {
     const { open } = await renderPage();
     open('drawer', 'question');
     announceText('Deleted');
@@ -86,7 +86,7 @@ describe('announcements', () => {
     expect(dialogOf('Deleted')).toBe('drawer');
   });
 
-  it('are not repeated by the dialog below when the topmost one closes later', async () => {
+  it('the dialog below does not repeat announcements when the topmost dialog closes later', async () => {
     const { open } = await renderPage();
     open('drawer');
     announceText('Renamed');
@@ -99,7 +99,7 @@ describe('announcements', () => {
 });
 
 describe('error toasts', () => {
-  it('appear above the open dialog, and on the page after it has closed', async () => {
+  it('error toasts appear above the open dialog, and on the page after the dialog has closed', async () => {
     const { open } = await renderPage();
     open('drawer');
     showErrorToast('No connection');

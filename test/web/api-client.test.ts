@@ -11,7 +11,10 @@ import { fakeApi, on } from './support/fake-api.ts';
 import { signIn } from './support/signed-in.ts';
 import { makeTokens } from './support/users.ts';
 
-const expired = { status: 401, body: { detail: 'Please sign in again.', code: 'token_expired' } };
+const expiredResponse = {
+  status: 401,
+  body: { detail: 'Please sign in again.', code: 'token_expired' },
+};
 
 async function catchApiError(promise: Promise<unknown>): Promise<ApiError> {
   const error = await promise.then(
@@ -29,7 +32,7 @@ beforeEach(async () => {
 });
 
 describe('API call', () => {
-  it('sends the token, the language and the idempotency key', async () => {
+  it('an API call sends the token, the language and the idempotency key', async () => {
     const api = fakeApi(on('/api/presentations', { body: {} }));
     saveTokens(makeTokens());
     await loadLanguage('zh');
@@ -43,7 +46,7 @@ describe('API call', () => {
     expect(api.sent[0]?.body).toEqual({ topic: 'x' });
   });
 
-  it('uses a prefetched response once, and only for the same URL', async () => {
+  it('a prefetched response is used once, and only for the same URL', async () => {
     const api = fakeApi(
       on('/api/presentations', { body: { items: ['early'] } }, { body: { items: ['later'] } }),
     );
@@ -58,7 +61,7 @@ describe('API call', () => {
     ]);
   });
 
-  it('throws a prefetch error at the call, and drops prefetched responses on sign-out', async () => {
+  it('a prefetch error is thrown at the call, and prefetched responses are dropped on sign-out', async () => {
     fakeApi(on('/api/presentations', { status: 500, body: { detail: 'No.' } }, { body: {} }));
     prefetch('/presentations', {});
     expect(await catchApiError(call('/presentations'))).toMatchObject({ message: 'No.' });
@@ -70,13 +73,18 @@ describe('API call', () => {
     expect(await call('/presentations')).toEqual({ items: ['theirs'] });
   });
 
-  it('drops cached poll responses when the session ends, including one that arrives later', async () => {
-    const late = Promise.withResolvers<{ body: unknown; headers: Record<string, string> }>();
+  it('cached poll responses are dropped when the session ends, including one that arrives later', async () => {
+    const pendingResponse = Promise.withResolvers<{
+      body: unknown;
+      headers: Record<string, string>;
+    }>();
     const tagged = { body: { items: ['hers'] }, headers: { ETag: '"1"' } };
     const api = fakeApi(
       on('/api/presentations', tagged, { body: { items: ['theirs'] } }),
       (sent) =>
-        sent.path === '/api/usage' && api.to('/api/usage').length === 1 ? late.promise : undefined,
+        sent.path === '/api/usage' && api.to('/api/usage').length === 1
+          ? pendingResponse.promise
+          : undefined,
       on('/api/usage', { body: {} }),
     );
     signIn();
@@ -84,7 +92,7 @@ describe('API call', () => {
     const lateResponse = poll('/usage');
 
     clearSession();
-    late.resolve(tagged);
+    pendingResponse.resolve(tagged);
     await lateResponse;
     await poll('/presentations');
     await poll('/usage');
@@ -97,7 +105,7 @@ describe('API call', () => {
     ]);
   });
 
-  it('converts the server’s error body to an ApiError', async () => {
+  it('the server’s error body is converted to an ApiError', async () => {
     const body = {
       detail: 'Please check what you entered: topic',
       code: 'validation',
@@ -113,7 +121,7 @@ describe('API call', () => {
     expect(error.fields).toEqual({ topic: 'is required' });
   });
 
-  it('has a message for a response that is not JSON', async () => {
+  it('a response that is not JSON gets an error message', async () => {
     fakeApi(on('/api/queue/status', { status: 502, body: '<html>Bad gateway</html>' }));
 
     const error = await catchApiError(call('/queue/status'));
@@ -121,7 +129,7 @@ describe('API call', () => {
     expect(error.message).toBe('Request failed with status 502');
   });
 
-  it('has a message for a lost connection', async () => {
+  it('a lost connection gets an error message', async () => {
     fakeApi(on('/api/queue/status', new TypeError('Failed to fetch')));
 
     const error = await catchApiError(call('/queue/status'));
@@ -137,7 +145,7 @@ describe('time limit of 30 seconds', () => {
     vi.unstubAllGlobals();
   });
 
-  it('aborts a call without a response and reports the timeout', async () => {
+  it('a call without a response is aborted after 30 seconds and reports the timeout', async () => {
     let hasEnded = false;
     vi.stubGlobal(
       'fetch',
@@ -158,7 +166,7 @@ describe('time limit of 30 seconds', () => {
     expect(timeoutMs).toBe(30_000);
   });
 
-  it('does not limit a file download after the response has started', async () => {
+  it('a file download has no time limit after its response has started', async () => {
     const wasAborted = vi.fn();
     vi.stubGlobal('fetch', async (_address: string, { signal }: { signal: AbortSignal }) => {
       signal.addEventListener('abort', wasAborted);
@@ -174,9 +182,9 @@ describe('time limit of 30 seconds', () => {
 });
 
 describe('expired token', () => {
-  it('is refreshed once and the call retried', async () => {
+  it('an expired token is refreshed once and the call is retried', async () => {
     const api = fakeApi(
-      on('/api/queue/status', expired, { body: { active_tasks: 1 } }),
+      on('/api/queue/status', expiredResponse, { body: { active_tasks: 1 } }),
       on('/api/auth/refresh', { body: makeTokens('second') }),
     );
     saveTokens(makeTokens());
@@ -190,13 +198,13 @@ describe('expired token', () => {
     expect(api.to('/api/auth/refresh')[0]?.body).toEqual({ refresh_token: 'refresh-first' });
   });
 
-  it('is refreshed once for concurrent calls', async () => {
+  it('an expired token is refreshed once for concurrent calls', async () => {
     const isFirstToken = (token: string | null) => token === 'Bearer access-first';
     const api = fakeApi(
       (sent) =>
         sent.path.startsWith('/api/presentations')
           ? isFirstToken(sent.headers.get('Authorization'))
-            ? expired
+            ? expiredResponse
             : { body: 'true' }
           : undefined,
       on('/api/auth/refresh', { body: makeTokens('second') }),
@@ -212,8 +220,11 @@ describe('expired token', () => {
     expect(api.to('/api/auth/refresh')).toHaveLength(1);
   });
 
-  it('ends the session when the refresh fails', async () => {
-    fakeApi(on('/api/queue/status', expired), on('/api/auth/refresh', { ...expired }));
+  it('the session ends when the token refresh fails', async () => {
+    fakeApi(
+      on('/api/queue/status', expiredResponse),
+      on('/api/auth/refresh', { ...expiredResponse }),
+    );
     saveTokens(makeTokens());
 
     const error = await catchApiError(call('/queue/status'));
@@ -222,8 +233,8 @@ describe('expired token', () => {
     expect(useSession.getState()).toMatchObject({ status: 'out', access_token: null });
   });
 
-  it('is not refreshed for a call under /auth', async () => {
-    const api = fakeApi(on('/api/auth/me', expired));
+  it('a 401 from a call under /auth causes no token refresh', async () => {
+    const api = fakeApi(on('/api/auth/me', expiredResponse));
     saveTokens(makeTokens());
 
     await catchApiError(call('/auth/me'));
@@ -234,7 +245,7 @@ describe('expired token', () => {
 });
 
 describe('polled response', () => {
-  it('is the same object when the server returns 304', async () => {
+  it('a polled response is the same object when the server returns 304', async () => {
     const api = fakeApi(
       on('/api/presentations/1', { body: { id: '1' }, headers: { ETag: '"a"' } }, { status: 304 }),
     );
@@ -246,7 +257,7 @@ describe('polled response', () => {
     expect(api.sent[1]?.headers.get('If-None-Match')).toBe('"a"');
   });
 
-  it('is removed from the cache after many other requests', async () => {
+  it('a polled response is removed from the cache after many other requests', async () => {
     const api = fakeApi(on('/api/presentations', { body: {}, headers: { ETag: '"a"' } }));
     const pollWithQuery = (q: number) => poll('/presentations', { query: { q } });
 
@@ -260,7 +271,7 @@ describe('polled response', () => {
 });
 
 describe('request helpers', () => {
-  it('repeat the name for arrays and omit empty values', () => {
+  it('the query string repeats the name for arrays and omits empty values', () => {
     const address = requestUrl('/presentations', {
       status: ['queued', 'running'],
       q: '',
@@ -270,7 +281,7 @@ describe('request helpers', () => {
     expect(address).toBe('/api/presentations?status=queued&status=running');
   });
 
-  it('return one idempotency key per object', () => {
+  it('each object gets its own idempotency key, which stays the same', () => {
     const variables = { topic: 'x' };
 
     expect(getIdempotencyKey(variables)).toBe(getIdempotencyKey(variables));
@@ -282,7 +293,7 @@ describe('request helpers', () => {
     ['attachment; filename="a \\"b\\".html"', 'a "b".html'],
     ['inline', null],
     [null, null],
-  ])('parse the file name of %s', (disposition, name) => {
+  ])('the file name of %s is parsed', (disposition, name) => {
     expect(parseFileName(disposition)).toBe(name);
   });
 });

@@ -26,7 +26,7 @@ const routes = [
 const from = { pathname: '/presentation/1', search: '?tab=usage', hash: '' };
 const config = on('/config.json', { body: { registration: 'invite' } });
 const resend = '/api/auth/resend-verification';
-const refused = { status: 401, body: { detail: 'No.', code: 'token_invalid' } };
+const refusedResponse = { status: 401, body: { detail: 'No.', code: 'token_invalid' } };
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const type = (label: string, value: string) =>
@@ -45,7 +45,7 @@ afterEach(() => {
 });
 
 describe('navigation between auth pages', () => {
-  it('keeps the requested page and the typed address, and focuses the heading', async () => {
+  it('auth pages keep the requested page and the typed address, and focus the heading', async () => {
     fakeApi(config);
     const router = await mountRoutes(routes, { pathname: '/auth/login', state: { from } });
     type('E-mail', 'ada@example.com');
@@ -65,7 +65,7 @@ describe('navigation between auth pages', () => {
     expect(router.state.location.state).toEqual({ from, email: 'ada@example.com' });
   });
 
-  it('passes the address to the code request form, and focuses its first field, then its result', async () => {
+  it('the typed address is passed to the code request form, which focuses its first field, then its result', async () => {
     fakeApi(config, on('/api/auth/request-invite-code', { status: 202, body: {} }));
     await mountRoutes(routes, '/auth/register');
     type('E-mail', 'ada@example.com');
@@ -84,8 +84,8 @@ describe('navigation between auth pages', () => {
 describe('sign-in page', () => {
   const ended = 'Your session has ended. Please sign in again.';
 
-  it('shows that the session has expired, until the next sign-in', async () => {
-    fakeApi(on('/api/auth/refresh', refused), on('/api/auth/login', refused));
+  it('the sign-in page shows that the session has expired, until the next sign-in', async () => {
+    fakeApi(on('/api/auth/refresh', refusedResponse), on('/api/auth/login', refusedResponse));
     saveTokens(makeTokens());
     await refreshSession();
     await mountRoutes(routes, '/auth/login');
@@ -99,7 +99,7 @@ describe('sign-in page', () => {
     expect(screen.queryByText(ended)).toBeNull();
   });
 
-  it('shows no message after a sign-out', async () => {
+  it('the sign-in page shows no message after a sign-out', async () => {
     fakeApi(on('/api/auth/logout', { status: 204 }));
     saveTokens(makeTokens());
     logout();
@@ -109,7 +109,7 @@ describe('sign-in page', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('resends the verification email by one click and shows its address', async () => {
+  it('one click resends the verification email and shows its address', async () => {
     const unverified = { detail: 'Confirm your e-mail address first.', code: 'email_unverified' };
     const api = fakeApi(
       on('/api/auth/login', { status: 403, body: unverified }),
@@ -129,7 +129,7 @@ describe('sign-in page', () => {
 });
 
 describe('verification email page', () => {
-  it('continues the countdown after a reload', async () => {
+  it('the verification email page continues the countdown after a reload', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     fakeApi();
     const state = { email: 'ada@example.com', sentAt: Date.now() - 20_000 };
@@ -139,7 +139,7 @@ describe('verification email page', () => {
     expect(button.disabled).toBe(true);
   });
 
-  it('asks for the address when no email was sent', async () => {
+  it('the verification email page asks for the address when no email was sent', async () => {
     const api = fakeApi(on(resend, { status: 202, body: {} }));
     await mountRoutes(routes, '/auth/verify-email-sent');
     expect(screen.queryByRole('heading', { name: 'Check your e-mail' })).toBeNull();
@@ -159,14 +159,14 @@ describe('mailbox of a local stack', () => {
   const mailbox = () =>
     screen.queryByRole('link', { name: 'Open the mailbox' })?.getAttribute('href');
 
-  it('is linked on the verification email page', async () => {
+  it('the local mailbox is linked on the verification email page', async () => {
     fakeApi(on('/config.json', { body: told }));
     await mountRoutes(routes, { pathname: '/auth/verify-email-sent', state });
 
     await waitFor(() => expect(mailbox()).toBe('/__local/mail'));
   });
 
-  it('is linked after a password reset link was sent, and not before', async () => {
+  it('the local mailbox is linked after a password reset link was sent, and not before', async () => {
     fakeApi(on('/config.json', { body: told }), on('/api/auth/forgot-password', { status: 202 }));
     await mountRoutes(routes, '/auth/forgot-password');
     type('E-mail', 'ada@example.com');
@@ -177,7 +177,7 @@ describe('mailbox of a local stack', () => {
     await waitFor(() => expect(mailbox()).toBe('/__local/mail'));
   });
 
-  it('is not linked on a deployed stage', async () => {
+  it('the local mailbox is not linked on a deployed stage', async () => {
     function LoadedConfig() {
       return <p>{useQuery(configQuery).isSuccess && 'known'}</p>;
     }
@@ -196,7 +196,7 @@ describe('mailbox of a local stack', () => {
 });
 
 it.each(['?code=ABCDE-FGHJK', '#code=ABCDE-FGHJK'])(
-  'fills in the invite code of a URL with %s',
+  'the registration form takes the invite code from a URL with %s',
   async (end) => {
     fakeApi(on('/config.json', { body: { registration: 'open' } }));
 
@@ -207,7 +207,7 @@ it.each(['?code=ABCDE-FGHJK', '#code=ABCDE-FGHJK'])(
 );
 
 describe('rejected invite code', () => {
-  it('marks and focuses its field until another code is typed', async () => {
+  it('the field of a rejected invite code is marked and focused until another code is typed', async () => {
     const body = {
       detail: 'This invite code is not valid: it is missing.',
       code: 'invite_invalid',
@@ -238,7 +238,7 @@ describe('aborted response without a message', () => {
     vi.stubGlobal('fetch', async () => new Response(broken(), { status: 500 }));
   });
 
-  it('to a sign-in shows “Login failed”', async () => {
+  it('an aborted sign-in shows “Login failed”', async () => {
     await mountRoutes(routes, '/auth/login');
     type('E-mail', 'ada@example.com');
     type('Password', 'a long password');
@@ -250,7 +250,7 @@ describe('aborted response without a message', () => {
     expect(screen.getByRole('alert').textContent).toContain('Login failed');
   });
 
-  it('to a registration shows “Registration failed”', async () => {
+  it('an aborted registration shows “Registration failed”', async () => {
     await mountRoutes(routes, '/auth/register');
     type('Full name', 'Ada');
     type('E-mail', 'ada@example.com');

@@ -35,7 +35,7 @@ afterEach(() => {
 const picture = () => document.querySelector('img');
 
 describe('deck picture', () => {
-  it('is fetched with the token once it is near the viewport, and not before', async () => {
+  it('a deck’s picture is fetched with the token once it is near the viewport, and not before', async () => {
     const api = fakeApi(on(path, { body: 'PNG' }));
     await mount(<CardThumb deck={deck} />);
     expect(api.sent).toEqual([]);
@@ -47,7 +47,7 @@ describe('deck picture', () => {
     expect(api.sent[0]?.headers.get('Authorization')).toBe('Bearer a-token');
   });
 
-  it('revokes its object URL when unmounted', async () => {
+  it('the object URL of a deck’s picture is revoked when the card unmounts', async () => {
     fakeApi(on(path, { body: 'PNG' }));
     await mount(<CardThumb deck={deck} />);
     scrollNear();
@@ -58,7 +58,7 @@ describe('deck picture', () => {
     expect(URL.revokeObjectURL).toHaveBeenCalledWith('blob:picture');
   });
 
-  it('is replaced by a drawn cover when missing', async () => {
+  it('a missing picture is replaced by a drawn cover', async () => {
     fakeApi(on(path, { status: 404, body: { detail: 'x', code: 'not_found' } }));
     await mount(<CardThumb deck={deck} />);
 

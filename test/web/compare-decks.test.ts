@@ -32,7 +32,7 @@ const changesById = (before: ComparedDeck, after: ComparedDeck) =>
   );
 
 describe('comparison of two decks', () => {
-  it('finds no differences in equal decks, whatever the order of their fields', () => {
+  it('equal decks have no differences, whatever the order of their fields', () => {
     const before = deck('a');
     const { blocks, sources, notes, title } = bullets('Slide a', 'One', 'Two');
     const after = deck('', {
@@ -48,7 +48,7 @@ describe('comparison of two decks', () => {
     expect([isRenamed, isRestyled]).toEqual([false, false]);
   });
 
-  it('matches slides by id and reports changed, added and removed ones', () => {
+  it('slides are matched by id, and reported as changed, added or removed', () => {
     const after = deck('axd');
     const changed = after.slides.map((slide) =>
       slide.id === 'a' ? { ...slide, content: bullets('Else') } : slide,
@@ -66,7 +66,7 @@ describe('comparison of two decks', () => {
     expect(comparison.counts).toEqual({ changed: 1, added: 1, removed: 2, moved: 0 });
   });
 
-  it('reports as few moved slides as possible', () => {
+  it('the comparison reports as few moved slides as possible', () => {
     expect(changesById(deck('abcde'), deck('eabcd'))).toEqual([
       'e same, moved',
       'a same',
@@ -77,7 +77,7 @@ describe('comparison of two decks', () => {
     expect(changesById(deck('abcd'), deck('xbcad'))).toContain('a same, moved');
   });
 
-  it('reports no moved slide when another one was removed or added before it', () => {
+  it('no slide is reported as moved when another slide was removed or added before it', () => {
     expect(changesById(deck('abc'), deck('xbc'))).toEqual([
       'a removed',
       'x added',
@@ -86,7 +86,7 @@ describe('comparison of two decks', () => {
     ]);
   });
 
-  it('reports another title and theme, but not other sources', () => {
+  it('another title and theme are reported, but not other sources', () => {
     const sourced = deck('a').slides.map(({ id, content }) => ({
       id,
       content: { ...content, sources: [{ passage_id: 'p1', quote: 'One' }] },
@@ -102,7 +102,7 @@ describe('comparison of two decks', () => {
     ]);
   });
 
-  it('finds an increasing subsequence as long as by brute force', () => {
+  it('the search for an increasing subsequence finds one as long as by brute force', () => {
     const rows = [[], [1], [2, 1], [3, 1, 2, 5, 4], [5, 1, 4, 2, 3, 6], [9, 8, 7]];
 
     expect(rows.map((row) => longestIncreasingSubsequence(row).size)).toEqual(
@@ -123,7 +123,7 @@ function bruteForceLength(row: readonly number[]): number {
 }
 
 describe('text changes of a slide', () => {
-  it('contain the old and the new text without markup', () => {
+  it('text changes contain the old and the new text without markup', () => {
     const changes = textChanges(
       bullets('Bees', 'Water **daily**', 'Shade'),
       bullets('Bees', 'Water *weekly*', 'Shade'),
@@ -132,13 +132,13 @@ describe('text changes of a slide', () => {
     expect(changes).toEqual([{ part: 'text', before: 'Water daily', after: 'Water weekly' }]);
   });
 
-  it('contain an inserted text as new, without changing the others', () => {
+  it('text changes contain an inserted text as new, and no other change', () => {
     const changes = textChanges(bullets('B', 'One', 'Two'), bullets('B', 'One', 'New', 'Two'));
 
     expect(changes).toEqual([{ part: 'text', after: 'New' }]);
   });
 
-  it('contain removed texts, and name title and notes', () => {
+  it('text changes contain removed texts, and name title and notes', () => {
     const before = bullets('Old', 'One', 'Two');
     const after = { ...bullets('New', 'Two'), notes: 'Else.' };
 
@@ -149,7 +149,7 @@ describe('text changes of a slide', () => {
     ]);
   });
 
-  it('contain figures', () => {
+  it('text changes contain figures', () => {
     const chart = (value: string): SlideContent => ({
       layout: 'big-number',
       title: 'Cost',
@@ -163,7 +163,7 @@ describe('text changes of a slide', () => {
     ]);
   });
 
-  it('differ in whole words', () => {
+  it('text changes mark whole words', () => {
     expect(findDifference('Water them every day now', 'Water them each week now')).toEqual({
       start: 'Water them ',
       before: 'every day',

@@ -41,8 +41,12 @@ const makeVersionContent = (version: number, titles: Record<string, string>): Ve
   },
 });
 
-const first = makeVersionContent(1, { s0: 'Tides rise', s1: 'Tides fall', s2: 'The moon' });
-const second = makeVersionContent(2, { s0: 'Tides rise twice', s2: 'The moon', s3: 'The sun' });
+const firstVersion = makeVersionContent(1, { s0: 'Tides rise', s1: 'Tides fall', s2: 'The moon' });
+const secondVersion = makeVersionContent(2, {
+  s0: 'Tides rise twice',
+  s2: 'The moon',
+  s3: 'The sun',
+});
 const deck = makeDeck({
   versions: [makeVersion({ version: 1 }), makeVersion({ version: 2, reason: 'edited' })],
   latest_version: 2,
@@ -50,8 +54,8 @@ const deck = makeDeck({
   current_html_version: 2,
 });
 const versionRules = () => [
-  onCall('GET', '/versions/1', { body: first }),
-  onCall('GET', '/versions/2', { body: second }),
+  onCall('GET', '/versions/1', { body: firstVersion }),
+  onCall('GET', '/versions/2', { body: secondVersion }),
 ];
 
 const mountTab = (search: string, shown: Presentation = deck) =>
@@ -78,7 +82,7 @@ beforeEach(() => {
 afterEach(() => cleanup());
 
 describe('comparison of two versions', () => {
-  it('shows the changes as a summary, as marks and as texts', async () => {
+  it('a comparison shows the changes as a summary, as marks and as texts', async () => {
     fakeApi(...versionRules());
     await mountComparison();
 
@@ -96,7 +100,7 @@ describe('comparison of two versions', () => {
     );
   });
 
-  it('shows unchanged slides on request and keeps this in the URL', async () => {
+  it('a comparison shows unchanged slides on request and keeps this in the URL', async () => {
     fakeApi(...versionRules());
     const router = await mountComparison();
     await pairs();
@@ -107,7 +111,7 @@ describe('comparison of two versions', () => {
     expect(router.state.location.search).toBe('?tab=versions&from=1&to=2&all=1');
   });
 
-  it('compares other sides, including the current slides', async () => {
+  it('a comparison can have other sides, including the current slides', async () => {
     const now = [makeSlide(0, { content: makeContent('Tides rise') }), makeSlide(2)];
     fakeApi(...versionRules(), onCall('GET', '/slides', { body: { items: now } }));
     const router = await mountComparison();
@@ -122,15 +126,15 @@ describe('comparison of two versions', () => {
     expect(screen.getByRole('img', { name: 'Current slides: Title 3' })).toBeTruthy();
   });
 
-  it('says that both sides are equal', async () => {
-    fakeApi(onCall('GET', '/versions/1', { body: first }));
+  it('a comparison of equal sides says that they are equal', async () => {
+    fakeApi(onCall('GET', '/versions/1', { body: firstVersion }));
     await mountComparison('?tab=versions&from=1&to=1');
 
     expect(await screen.findByText('Slides, order, title and theme are the same in both.'));
     expect(screen.queryAllByRole('article')).toEqual([]);
   });
 
-  it('shows an unknown version without fetching it', async () => {
+  it('a comparison with an unknown version shows that it is unknown, without a request', async () => {
     const api = fakeApi(...versionRules());
     await mountComparison('?tab=versions&from=1&to=7');
 
@@ -138,11 +142,11 @@ describe('comparison of two versions', () => {
     expect(api.sent).toEqual([]);
   });
 
-  it('shows a failed request and retries it', async () => {
+  it('a comparison shows a failed request and retries it', async () => {
     const failed = { status: 404, body: { detail: 'Not found.', code: 'not_found' } };
     fakeApi(
-      onCall('GET', '/versions/1', failed, { body: first }),
-      onCall('GET', '/versions/2', { body: second }),
+      onCall('GET', '/versions/1', failed, { body: firstVersion }),
+      onCall('GET', '/versions/2', { body: secondVersion }),
     );
     await mountComparison();
 
@@ -151,7 +155,7 @@ describe('comparison of two versions', () => {
     expect(await pairs()).toHaveLength(3);
   });
 
-  it('moves between slides by arrow keys, except in a select', async () => {
+  it('arrow keys move between slides, except in a select', async () => {
     fakeApi(...versionRules());
     await mountComparison();
     const [one, two] = await pairs();
@@ -172,7 +176,7 @@ describe('comparison of two versions', () => {
     ]);
   });
 
-  it('shows one side at a time on mobile, for all slides at once', async () => {
+  it('a comparison on mobile shows one side at a time, for all slides at once', async () => {
     windowWidth(390);
     fakeApi(...versionRules());
     await mountComparison();
@@ -189,7 +193,7 @@ describe('comparison of two versions', () => {
     expect(imageNames()).not.toContain('Version 2: Tides rise twice');
   });
 
-  it('opens from the menu of a version', async () => {
+  it('the comparison opens from the menu of a version', async () => {
     fakeApi(...versionRules());
     const router = await mountTab('?tab=versions');
 
@@ -201,7 +205,7 @@ describe('comparison of two versions', () => {
 });
 
 describe('restore dialog', () => {
-  it('restores the slides too and announces the start', async () => {
+  it('the restore dialog restores the slides too and announces the start', async () => {
     const api = fakeApi(
       onCall('GET', `/presentations/${deckId}`, { body: deck }),
       onCall('POST', '/restore', { body: deck }),
@@ -226,7 +230,7 @@ describe('restore dialog', () => {
     expect(post?.headers.get('Idempotency-Key')).toBeTruthy();
   });
 
-  it('shows why restoring is not possible now', async () => {
+  it('the restore dialog shows why restoring is not possible now', async () => {
     const refused = {
       status: 409,
       body: { detail: 'This is being generated.', code: 'being_made', request_id: 'r-1' },
@@ -252,7 +256,7 @@ describe('comparison of one slide', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Compare with a version' }));
   };
 
-  it('shows the earlier slide and restores it at the displayed rev', async () => {
+  it('a comparison of one slide shows the earlier slide and restores it at the displayed rev', async () => {
     const api = fakeApi(
       ...versionRules(),
       onCall('PUT', '/slides/s0', { body: now[0] }),
@@ -271,7 +275,7 @@ describe('comparison of one slide', () => {
     ]);
   });
 
-  it('says when the slide is equal or missing in the version', async () => {
+  it('a comparison of one slide says when the slide is equal or missing in the version', async () => {
     fakeApi(...versionRules(), onCall('GET', '/slides', { body: { items: now } }));
     await open();
     const choose = (version: string) =>

@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 describe('crash page', () => {
-  it('shows the message and a reload button', () => {
+  it('the crash page shows the message and a reload button', () => {
     renderCrash(new Error('The shelf fell.'));
 
     expect(screen.getByRole('heading', { name: 'Application load error' })).toBeTruthy();
@@ -40,7 +40,7 @@ describe('crash page', () => {
     ['en', 'unknown error'],
     ['zh', '未知错误'],
   ] as const)(
-    'shows in %s that the error is unknown when it has no message',
+    'the crash page shows in %s that the error is unknown when it has no message',
     async (language, text) => {
       await loadLanguage(language);
 

@@ -35,7 +35,7 @@ function runningDeck(progress: number, completed: number) {
   });
 }
 
-it('refetches slides when one is finished, and gets tasks from the deck', async () => {
+it('the page refetches slides when one is finished, and takes tasks from the deck’s response', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
   const [early, later] = [runningDeck(0.1, 1), runningDeck(0.4, 2)];
   const api = fakeApi(

@@ -52,7 +52,7 @@ describe('deck page without a connection', () => {
   const connectionError = new Error('refused');
   const pendingAnswer = () => new Promise<Answer>(() => undefined);
 
-  it('shows since when, and no remaining time', async () => {
+  it('the page shows since when the connection is lost, and no remaining time', async () => {
     const { waitForPolls } = await mountDeckPage(
       { body: running },
       connectionError,
@@ -66,7 +66,7 @@ describe('deck page without a connection', () => {
     expect(screen.queryByText('about 30 sec left')).toBeNull();
   });
 
-  it('shows nothing after a single failed poll', async () => {
+  it('the page shows no note after a single failed poll', async () => {
     const { waitForPolls } = await mountDeckPage(
       { body: running },
       { status: 503 },
@@ -79,7 +79,7 @@ describe('deck page without a connection', () => {
     expect(screen.getByText('about 30 sec left')).toBeTruthy();
   });
 
-  it('keeps the note while polls are retried', async () => {
+  it('the note stays while polls are retried', async () => {
     const { waitForPolls } = await mountDeckPage(
       { body: running },
       connectionError,
@@ -95,7 +95,7 @@ describe('deck page without a connection', () => {
     expect(screen.queryByText('about 30 sec left')).toBeNull();
   });
 
-  it('shows that the deck was deleted elsewhere, without a toast', async () => {
+  it('the page shows that the deck was deleted elsewhere, without a toast', async () => {
     const missing = { status: 404, body: { detail: 'Nothing was found.', code: 'not_found' } };
     const { waitForPolls } = await mountDeckPage({ body: running }, missing);
 
@@ -105,7 +105,7 @@ describe('deck page without a connection', () => {
     expect(useToasts.getState().toasts).toEqual([]);
   });
 
-  it('stops polling a deleted deck and moves focus to the page', async () => {
+  it('polls of a deleted deck stop and focus moves to the page', async () => {
     const missing = { status: 404, body: { detail: 'Nothing was found.', code: 'not_found' } };
     const { waitForPolls, pollRequests } = await mountDeckPage({ body: running }, missing, {
       body: running,
@@ -120,7 +120,7 @@ describe('deck page without a connection', () => {
     expect(document.activeElement?.id).toBe('main');
   });
 
-  it('shows a 403 on the page, without a toast', async () => {
+  it('a 403 is shown on the page, without a toast', async () => {
     const refused = { status: 403, body: { detail: 'Not for you.', code: 'forbidden' } };
     const { waitForPolls } = await mountDeckPage({ body: running }, refused, pendingAnswer());
 

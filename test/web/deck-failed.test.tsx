@@ -44,13 +44,13 @@ describe('notice of a failed deck', () => {
     ['sources_too_large', /exceed your plan’s size limit/],
     ['sources_too_long', /exceed the text limit of a presentation/],
     ['access_denied', /^The service has no access to the model\./],
-  ])('shows the reason: %s', async (code, text) => {
+  ])('the notice shows why the deck failed: %s', async (code, text) => {
     await mount(<DeckNotice deck={failedWith(code)} />);
 
     expect(screen.getByText(text)).toBeTruthy();
   });
 
-  it('names the unavailable model in both languages', async () => {
+  it('the notice names the unavailable model in both languages', async () => {
     const error = { code: 'model_unavailable', detail: '', model: 'us.anthropic.claude-x' };
     await mount(<DeckNotice deck={failedWith('model_unavailable', { error })} />);
 
@@ -59,13 +59,13 @@ describe('notice of a failed deck', () => {
     expect(screen.getByText(/^模型 us\.anthropic\.claude-x 不可用/)).toBeTruthy();
   });
 
-  it('shows a general text for an unknown code', async () => {
+  it('the notice shows a general text for an unknown code', async () => {
     await mount(<DeckNotice deck={failedWith('toString')} />);
 
     expect(screen.getByText('Generation failed.')).toBeTruthy();
   });
 
-  it('has a specific text for every failure code of a deck', async () => {
+  it('the notice has a specific text for every failure code of a deck', async () => {
     for (const code of failureCodes.filter(isDeckFailureCode)) {
       await mount(<DeckNotice deck={failedWith(code)} />);
 
@@ -81,20 +81,23 @@ describe('notice of a deck whose request failed', () => {
     makeStages('failed').map((stage) => ({ ...stage, done, total: 4 }));
   const origin = { id: 'b', title: 'Gezeiten', language: 'de', version: 1 };
 
-  it.each(['en', 'zh'] as const)('offers its owner to change the request: %s', async (language) => {
-    setUser(makeUser({ id: filteredDeck.owner.id }));
-    await mount(<DeckNotice deck={filteredDeck} />);
-    await act(() => loadLanguage(language));
+  it.each(['en', 'zh'] as const)(
+    'the notice offers the deck’s owner to change the request: %s',
+    async (language) => {
+      setUser(makeUser({ id: filteredDeck.owner.id }));
+      await mount(<DeckNotice deck={filteredDeck} />);
+      await act(() => loadLanguage(language));
 
-    expect(changeLink()?.getAttribute('href')).toBe('/dashboard?new=1');
-    expect(resume()).toBeNull();
-  });
+      expect(changeLink()?.getAttribute('href')).toBe('/dashboard?new=1');
+      expect(resume()).toBeNull();
+    },
+  );
 
   it.each([
     ['some slides exist', { stages: slidesDone(3) }],
     ['it has a version', { versions: [makeVersion()] }],
     ['it is a translation', { origin }],
-  ])('offers to resume when %s, with an explanation', async (_why, changes) => {
+  ])('the notice offers to resume when %s, with an explanation', async (_why, changes) => {
     setUser(makeUser({ id: filteredDeck.owner.id }));
     await mount(<DeckNotice deck={failedWith('content_filtered', changes)} />);
 
@@ -110,7 +113,7 @@ describe('notice of a deck whose request failed', () => {
   it.each([
     ['en' as const, /^The model provider filtered a slide. Reword its outline entry/],
     ['zh' as const, /^模型提供方过滤了其中一页。请在大纲中换个说法/],
-  ])('names the filtered slide, also on the card: %s', async (language, text) => {
+  ])('the notice and the card name the filtered slide: %s', async (language, text) => {
     const deck = failedWith('content_filtered', {
       allowed_actions: ['resume', 'edit_outline'],
       stages: slidesDone(2),
@@ -127,7 +130,7 @@ describe('notice of a deck whose request failed', () => {
     expect(screen.getAllByText(text)).toHaveLength(2);
   });
 
-  it('suggests another topic on the card only when nothing has been generated', async () => {
+  it('the card suggests another topic only when nothing has been generated', async () => {
     const card = (changes: Partial<Presentation>) => (
       <DeckCard deck={failedWith('content_filtered', changes)} isRow />
     );
@@ -144,14 +147,14 @@ describe('notice of a deck whose request failed', () => {
     expect(texts.map((one) => one?.includes('Change the topic'))).toEqual([true, false, false]);
   });
 
-  it('says in Chinese that the rest can be retried', async () => {
+  it('the notice says in Chinese that the rest can be retried', async () => {
     await mount(<DeckNotice deck={failedWith('content_filtered', { origin })} />);
     await act(() => loadLanguage('zh'));
 
     expect(screen.getByText(/已完成的部分会保留，点击“继续”重试其余部分。$/)).toBeTruthy();
   });
 
-  it('offers only to resume to another user, once', async () => {
+  it('another user is offered only to resume, and only once', async () => {
     setUser(makeUser({ id: 'somebody-else', is_admin: true }));
     await mount(
       <>
@@ -165,7 +168,7 @@ describe('notice of a deck whose request failed', () => {
     expect(screen.queryByRole('menuitem', { name: 'Resume' })).toBeNull();
   });
 
-  it('also offers its owner to resume, from the menu', async () => {
+  it('the menu also offers the deck’s owner to resume', async () => {
     setUser(makeUser({ id: filteredDeck.owner.id }));
     await mount(
       <>

@@ -24,16 +24,16 @@ describe('language of a deck', () => {
     ['und', 'en', undefined],
     ['und', 'zh', undefined],
     ['und-US', 'zh', undefined],
-  ])('%s for a reader of %s is shown as %s', (tag, spoken, languageTexts) => {
+  ])('the language %s for a reader of %s is shown as %s', (tag, spoken, languageTexts) => {
     expect(foreignLanguageName(tag, spoken)).toBe(languageTexts);
   });
 
-  it('has a name for readers of the same language too', () => {
+  it('a deck’s language is also named for readers of the same language', () => {
     expect(languageName('en-US', 'en')).toBe('English');
     expect(languageName('und', 'en')).toBeUndefined();
   });
 
-  it('distinguishes a translation from its original with the same title on the dashboard', async () => {
+  it('the dashboard distinguishes a translation from its original with the same title', async () => {
     await mount(
       <>
         <DeckCard deck={makeSummary()} isRow={false} />

@@ -15,7 +15,7 @@ import { fakeApi, onCall } from './support/fake-api.ts';
 import { mount } from './support/mount.tsx';
 import { resetBetweenTests } from './support/reset.ts';
 
-const paused = makeDeck({
+const pausedDeck = makeDeck({
   status: 'paused',
   reason: 'user',
   allowed_actions: ['resume'],
@@ -29,7 +29,7 @@ function NoticeWithTasks({ deck }: { deck: Presentation }) {
 resetBetweenTests();
 
 describe('notice of a paused deck', () => {
-  it('says that it is pausing while started tasks finish', async () => {
+  it('the notice of a paused deck says that it is pausing while started tasks finish', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
     const runningTask = makeTask({ kind: 'deploy.pptx', stage: 'deploy', status: 'running' });
     const finishedTask = { ...runningTask, status: 'completed' as const };
@@ -40,9 +40,9 @@ describe('notice of a paused deck', () => {
         { body: { items: [runningTask] } },
         { body: { items: [finishedTask] } },
       ),
-      onCall('GET', `/presentations/${deckId}`, { body: paused }),
+      onCall('GET', `/presentations/${deckId}`, { body: pausedDeck }),
     );
-    await mount(<NoticeWithTasks deck={paused} />);
+    await mount(<NoticeWithTasks deck={pausedDeck} />);
 
     await vi.waitFor(() => expect(screen.getByText(/Pausing: 1 task/)).toBeTruthy());
     await vi.advanceTimersByTimeAsync(2000);
@@ -57,21 +57,24 @@ describe('notice of a deck paused by the system', () => {
   it.each([
     ['token_cap', /model tokens are used up.*Pausing: 1 task/],
     ['owner_disabled', /the account was disabled.*Pausing: 1 task/],
-  ])('gives the reason while started tasks finish: %s', async (reason, text) => {
-    await mount(<DeckNotice deck={{ ...paused, reason }} tasks={[runningTask]} />);
+  ])(
+    'the notice gives the system’s reason for the pause while started tasks finish: %s',
+    async (reason, text) => {
+      await mount(<DeckNotice deck={{ ...pausedDeck, reason }} tasks={[runningTask]} />);
 
-    expect(screen.getByText(text)).toBeTruthy();
-  });
+      expect(screen.getByText(text)).toBeTruthy();
+    },
+  );
 });
 
-it('says that resuming completes a deck whose tasks all finished before the pause', async () => {
-  await mount(<DeckNotice deck={{ ...paused, stages: makeStages('completed') }} />);
+it('the notice says that resuming completes a deck whose tasks all finished before the pause', async () => {
+  await mount(<DeckNotice deck={{ ...pausedDeck, stages: makeStages('completed') }} />);
 
   expect(screen.getByText(/all tasks had already finished. Resume to complete/)).toBeTruthy();
 });
 
 describe('cancelling a run', () => {
-  it('is confirmed first, with what is kept and what it costs', async () => {
+  it('cancelling a run asks for confirmation first, with what is kept and what it costs', async () => {
     const api = fakeApi(onCall('POST', '/cancel', { body: makeDeck({ status: 'cancelled' }) }));
     await mount(<DeckMenu deck={running} />);
 
@@ -85,14 +88,14 @@ describe('cancelling a run', () => {
     expect(api.sent[0]?.path).toBe(`/api/presentations/${deckId}/cancel`);
   });
 
-  it('counts tasks that finished after the pause, as the deck’s page does', async () => {
+  it('the cancel dialog counts tasks that finished after the pause, as the deck’s page does', async () => {
     const stagesWith = (done: number) =>
       makeStages('paused').map((stage) => ({ ...stage, done, total: 4 }));
     const allowed_actions = ['cancel' as const];
     fakeApi(
-      onCall('GET', `/presentations/${deckId}`, { body: { ...paused, stages: stagesWith(2) } }),
+      onCall('GET', `/presentations/${deckId}`, { body: { ...pausedDeck, stages: stagesWith(2) } }),
     );
-    await mount(<DeckMenu deck={{ ...paused, stages: stagesWith(1), allowed_actions }} />);
+    await mount(<DeckMenu deck={{ ...pausedDeck, stages: stagesWith(1), allowed_actions }} />);
 
     fireEvent.click(screen.getByRole('menuitem', { name: 'Cancel generation' }));
 
@@ -102,19 +105,22 @@ describe('cancelling a run', () => {
   it.each([
     ['en' as const, 'Finished slides are kept.'],
     ['zh' as const, '已完成的页会保留。'],
-  ])('shows no number when the deck can’t be fetched: %s', async (language, text) => {
-    const refused = { status: 403, body: { detail: 'Not for you.', code: 'forbidden' } };
-    fakeApi(onCall('GET', `/presentations/${deckId}`, refused));
-    await mount(<CancelDialog deck={paused} onClose={() => undefined} />);
-    await act(() => loadLanguage(language));
+  ])(
+    'the cancel dialog shows no number when the deck can’t be fetched: %s',
+    async (language, text) => {
+      const refused = { status: 403, body: { detail: 'Not for you.', code: 'forbidden' } };
+      fakeApi(onCall('GET', `/presentations/${deckId}`, refused));
+      await mount(<CancelDialog deck={pausedDeck} onClose={() => undefined} />);
+      await act(() => loadLanguage(language));
 
-    expect(await screen.findByText(text)).toBeTruthy();
-    expect(screen.getByRole('alert').textContent).toContain('Not for you.');
-    expect(screen.queryByText(/1 of 3|共 3 页/)).toBeNull();
-    expect(useToasts.getState().toasts).toEqual([]);
-  });
+      expect(await screen.findByText(text)).toBeTruthy();
+      expect(screen.getByRole('alert').textContent).toContain('Not for you.');
+      expect(screen.queryByText(/1 of 3|共 3 页/)).toBeNull();
+      expect(useToasts.getState().toasts).toEqual([]);
+    },
+  );
 
-  it('is not done by the other button', async () => {
+  it('the cancel dialog’s other button does not cancel the run', async () => {
     const api = fakeApi();
     await mount(<DeckMenu deck={running} />);
 
@@ -125,7 +131,7 @@ describe('cancelling a run', () => {
     expect(api.sent).toEqual([]);
   });
 
-  it('leads to a notice with the next step', async () => {
+  it('a cancelled deck has a notice with the next step', async () => {
     await mount(<DeckNotice deck={makeDeck({ status: 'cancelled' })} />);
 
     expect(screen.getByText(/^Cancelled. Finished work is kept/)).toBeTruthy();

@@ -33,7 +33,7 @@ const pressKey = (input: HTMLElement, key: string) => fireEvent.keyDown(input, {
 afterEach(() => cleanup());
 
 describe('deck title', () => {
-  it('is saved on Enter with the displayed rev, and shown at once', async () => {
+  it('Enter saves the deck title with the displayed rev, and shows it at once', async () => {
     const api = fakeApi(
       onCall('GET', path, { body: makeBeesDeck() }),
       onCall('PATCH', path, { body: makeBeesDeck({ title: 'Water', rev: 5 }) }),
@@ -53,7 +53,7 @@ describe('deck title', () => {
     ['Escape', 'Water'],
     ['Enter', '   '],
     ['Enter', 'Bees'],
-  ])('is not changed by %s with “%s”', async (key, text) => {
+  ])('the deck title is not changed by %s with “%s”', async (key, text) => {
     const api = fakeApi(onCall('GET', path, { body: makeBeesDeck() }));
 
     pressKey(await openAndType(text), key);
@@ -62,7 +62,7 @@ describe('deck title', () => {
     expect(api.sent.filter(({ method }) => method === 'PATCH')).toEqual([]);
   });
 
-  it('shows a conflict, and a second Enter overwrites the other title', async () => {
+  it('a conflict of the deck title is shown, and a second Enter overwrites the other title', async () => {
     const api = fakeApi(
       onCall(
         'GET',
@@ -91,7 +91,7 @@ describe('deck title', () => {
     expect(revs).toEqual(['"4"', '"5"']);
   });
 
-  it('is not editable without permission', async () => {
+  it('the deck title is not editable without permission', async () => {
     fakeApi(onCall('GET', path, { body: makeBeesDeck({ allowed_actions: ['pause'] }) }));
     await mount(<TitleOfDeck />);
 

@@ -30,7 +30,7 @@ afterEach(() => {
 const isPressed = (name: string) =>
   screen.getByRole('button', { name }).getAttribute('aria-pressed');
 
-it('shows presentations as cards by default, and saves the choice of the list', async () => {
+it('the dashboard shows presentations as cards by default, and saves the choice of the list', async () => {
   await mount(<DashboardPage />);
   await screen.findByRole('link', { name: 'Bees' });
   expect(isPressed('Cards')).toBe('true');
@@ -45,7 +45,7 @@ it('shows presentations as cards by default, and saves the choice of the list', 
   });
 });
 
-it('shows the list if it was chosen before', async () => {
+it('the dashboard shows the list if it was chosen before', async () => {
   localStorage.setItem('dashboard-view', JSON.stringify({ state: { view: 'list' }, version: 0 }));
   await useDeckView.persist.rehydrate();
 

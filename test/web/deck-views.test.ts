@@ -13,11 +13,11 @@ describe('deck menu', () => {
   const shownActions = (deck: PresentationSummary) =>
     deckActions.filter(({ isShown }) => isShown(deck)).map(({ id }) => id);
 
-  it('lists all actions of a finished deck', () => {
+  it('the menu of a finished deck lists all actions', () => {
     expect(shownActions(makeSummary())).toEqual(['open', 'preview', 'download', 'share', 'delete']);
   });
 
-  it('lists regenerate and publish if allowed', () => {
+  it('the deck menu lists regenerate and publish if allowed', () => {
     const deck = makeSummary({
       stages: makeStages(),
       allowed_actions: ['regenerate_slides', 'regenerate_deploy', 'delete'],
@@ -34,7 +34,7 @@ describe('deck menu', () => {
     ]);
   });
 
-  it('omits publish while slides are unfinished, even if versions can be restored', () => {
+  it('the deck menu omits publish while slides are unfinished, even if versions can be restored', () => {
     const deck = makeSummary({
       allowed_actions: ['regenerate_slides', 'restore_version'],
     });
@@ -42,7 +42,7 @@ describe('deck menu', () => {
     expect(shownActions(deck)).toEqual(['open', 'preview', 'download', 'share', 'regenerate']);
   });
 
-  it('omits the preview without a version, and actions that are not allowed', () => {
+  it('the deck menu omits the preview without a version, and actions that are not allowed', () => {
     expect(shownActions(makeSummary({ current_html_version: null, allowed_actions: [] }))).toEqual([
       'open',
     ]);
@@ -50,11 +50,11 @@ describe('deck menu', () => {
 });
 
 describe('slide frames', () => {
-  it('match the requested number before any slide exists', () => {
+  it('there are as many slide frames as requested slides before any slide exists', () => {
     expect(buildFrames([], 3)).toEqual([0, 1, 2].map((index) => ({ index, slide: null })));
   });
 
-  it('contain the slides by index, whatever their order', () => {
+  it('the slide frames contain the slides by index, whatever their order', () => {
     const frames = buildFrames([makeSlide(2), makeSlide(0)], 3);
 
     expect(frames.map(({ slide }) => slide?.id)).toEqual(['s0', undefined, 's2']);
@@ -62,7 +62,7 @@ describe('slide frames', () => {
 });
 
 describe('deck progress', () => {
-  it('counts slides without the review', () => {
+  it('the deck’s progress counts slides without the review', () => {
     const stage: Stage = {
       name: 'slides',
       status: 'completed',
@@ -79,7 +79,7 @@ describe('deck progress', () => {
     });
   });
 
-  it('counts all slides when the stage is done, except unfinished additions', () => {
+  it('the deck’s progress counts all slides when the stage is done, except unfinished additions', () => {
     const [, , stage] = makeStages('completed');
     const stages = stage ? [{ ...stage, done: 9, total: 9 }] : [];
     const deck = makeSummary({ stages, slide_count: 11 });
@@ -95,13 +95,13 @@ describe('deck progress', () => {
     ['completed', false],
     ['failed', false],
     ['cancelled', false],
-  ] as const)('of a %s deck is polled every %s ms', (status, interval) => {
+  ] as const)('a %s deck is polled every %s ms', (status, interval) => {
     expect(pollInterval(status)).toBe(interval);
   });
 });
 
 describe('deck title', () => {
-  it('is the topic’s first line until the outline has a title', () => {
+  it('the deck’s title is the topic’s first line until the outline has a title', () => {
     expect(deckTitle({ title: '', topic: '\n# The harbour\n\ntext' }, 'Untitled')).toBe(
       'The harbour',
     );
@@ -110,7 +110,7 @@ describe('deck title', () => {
 });
 
 describe('preview', () => {
-  it('has a URL on the preview host with page, version and token', () => {
+  it('the preview has a URL on the preview host with page, version and token', () => {
     const address = previewUrl(
       'https://preview.example',
       { id: 'a', version: '2', page: 3 },
@@ -129,11 +129,11 @@ describe('preview', () => {
     ['3', 3],
     ['0', 'toc'],
     ['x', 'toc'],
-  ])('parses the page %s as %s', (text, page) => {
+  ])('the preview’s page %s is parsed as %s', (text, page) => {
     expect(parsePage(text)).toBe(page);
   });
 
-  it('goes from the contents to page 1 and stops at the last', () => {
+  it('the preview goes from the contents to page 1 and stops at the last page', () => {
     expect(nextPage('toc', 1, 8)).toBe(1);
     expect(nextPage(1, -1, 8)).toBe('toc');
     expect(nextPage(8, 1, 8)).toBe(8);
@@ -141,7 +141,7 @@ describe('preview', () => {
 });
 
 describe('invite code', () => {
-  it('is formatted and has a registration link', () => {
+  it('an invite code is formatted and has a registration link', () => {
     expect(formatCode('ABCDEFGHJK')).toBe('ABCDE-FGHJK');
     expect(inviteLink('https://app.example', 'ABCDE-FGHJK')).toBe(
       'https://app.example/auth/register?code=ABCDE-FGHJK',

@@ -21,7 +21,7 @@ const openDialog = async () => {
 beforeEach(mockDialogs);
 afterEach(cleanup);
 
-it('closes by a click on the backdrop', async () => {
+it('a click on the backdrop closes the dialog', async () => {
   const dialog = await openDialog();
 
   fireEvent.pointerDown(dialog);
@@ -30,7 +30,7 @@ it('closes by a click on the backdrop', async () => {
   expect(closeCount).toBe(1);
 });
 
-it('stays open when a text selection ends outside', async () => {
+it('the dialog stays open when a text selection ends outside', async () => {
   const dialog = await openDialog();
 
   fireEvent.pointerDown(screen.getByRole('textbox', { name: 'Text' }));
@@ -39,7 +39,7 @@ it('stays open when a text selection ends outside', async () => {
   expect(closeCount).toBe(0);
 });
 
-it('stays open when a nested dialog or file chooser is cancelled', async () => {
+it('the dialog stays open when a nested dialog or file chooser is cancelled', async () => {
   const dialog = await openDialog();
 
   fireEvent(

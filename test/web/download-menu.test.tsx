@@ -53,7 +53,7 @@ afterEach(() => {
 });
 
 describe('download menu', () => {
-  it('lists every format with its size or action', async () => {
+  it('the download menu lists every format with its size or action', async () => {
     await renderMenu();
 
     const items = screen.getAllByRole('menuitem').map((one) => one.textContent);
@@ -68,7 +68,7 @@ describe('download menu', () => {
     ]);
   });
 
-  it('says in its name that the latest changes are missing', async () => {
+  it('the download menu’s name says that the latest changes are missing', async () => {
     await renderMenu({ deck: makeDownloadDeck({ has_unpublished: true }) });
     const stale = screen.getByRole('menu').getAttribute('aria-label');
     cleanup();
@@ -84,7 +84,7 @@ describe('download menu', () => {
     [/^PDF/, 'pdf'],
     [/^Markdown/, 'md'],
     [/^JSON/, 'json'],
-  ])('downloads %s by one click', async (name, format) => {
+  ])('one click downloads %s', async (name, format) => {
     const api = fakeApi(onCall('GET', '/download', file));
     await renderMenu();
 
@@ -94,7 +94,7 @@ describe('download menu', () => {
     expect(api.sent[0]?.path).toMatch(new RegExp(`/download\\?version=2&format=${format}$`));
   });
 
-  it('renders a missing file, shows a toast, and downloads it when ready', async () => {
+  it('a missing file is rendered, announced by a toast, and downloaded when ready', async () => {
     const withPng = makeVersion({ version: 2, exports: { ...version.exports, png: { bytes: 9 } } });
     const api = fakeApi(
       onCall('POST', '/generate-html-version', { body: makeDownloadDeck() }),
@@ -114,7 +114,7 @@ describe('download menu', () => {
     );
   });
 
-  it('disables a file that is being rendered', async () => {
+  it('a file that is being rendered is disabled', async () => {
     const api = fakeApi();
     const png = makeTask({ id: 'png-1-v2', kind: 'deploy.png', is_aside: true, status: 'running' });
     await renderMenu({ tasks: [png] });
@@ -127,7 +127,7 @@ describe('download menu', () => {
     expect(api.sent).toHaveLength(0);
   });
 
-  it('shows the files of a version that is being published as pending', async () => {
+  it('the files of a version that is being published are shown as pending', async () => {
     const exports = { pptx: null, pdf: null, png: null };
     await renderMenu({
       deck: makeDownloadDeck({ status: 'running', allowed_actions: ['pause'] }),

@@ -50,7 +50,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('figure typed in the editor', () => {
-  it('is checked against the sources before it is saved', async () => {
+  it('a typed figure is checked against the sources before it is saved', async () => {
     const items = [trace('93%', 'unsupported')];
     const api = await edit({ body: { items, has_sources: true } });
 
@@ -66,7 +66,7 @@ describe('figure typed in the editor', () => {
     });
   });
 
-  it('keeps its result while other words are typed', async () => {
+  it('a typed figure keeps its result while other words are typed', async () => {
     const items = [trace('93%', 'unsupported')];
     await edit({ body: { items, has_sources: true } });
     type('It comes in at 93%');
@@ -79,7 +79,7 @@ describe('figure typed in the editor', () => {
     expect(quality()).not.toContain('new figure');
   });
 
-  it('costs no score when supported, and is only mentioned for a deck without sources', async () => {
+  it('a typed figure costs no score when supported, and is only mentioned for a deck without sources', async () => {
     await edit(
       { body: { items: [trace('93%', 'supported')], has_sources: true } },
       { body: { items: [trace('41%', 'unsupported')], has_sources: false } },
@@ -95,7 +95,7 @@ describe('figure typed in the editor', () => {
     });
   });
 
-  it('is marked as not scored when the check fails', async () => {
+  it('a typed figure is marked as not scored when the check fails', async () => {
     await edit({ status: 500, body: { error: { code: 'internal', message: 'No.' } } });
 
     type('It comes in at 93%');
@@ -127,7 +127,7 @@ async function openEditor(slide: SlideContent, api: ReturnType<typeof fakeApi>) 
 }
 
 describe('figures typed one after another', () => {
-  it('are requested once each, and results arrive while typing goes on', async () => {
+  it('figures typed one after another are requested once each, and results arrive while typing goes on', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const api = await openEditor(content, fakeApi(figuresRule(promise)));
     type('It comes in at 93%');
@@ -143,7 +143,7 @@ describe('figures typed one after another', () => {
     expect(figureRequests(api).map(({ figures }) => figures)).toEqual([['93%'], ['41%']]);
   });
 
-  it('are all checked in batches, however many', async () => {
+  it('figures typed one after another are all checked in batches, however many', async () => {
     const notes = Array.from({ length: 320 }, (_, i) => `${i + 3}.7 kg`).join(', ');
 
     const api = await openEditor({ ...content, notes }, fakeApi(figuresRule()));
@@ -153,7 +153,7 @@ describe('figures typed one after another', () => {
     expect(figureRequests(api).map(({ figures }) => figures.length)).toEqual([200, 120]);
   });
 
-  it('are marked as not scored when the response lacks them', async () => {
+  it('typed figures are marked as not scored when the response lacks them', async () => {
     await edit({ body: { items: [], has_sources: true } });
 
     type('It comes in at 93%');

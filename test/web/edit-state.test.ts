@@ -24,7 +24,7 @@ import {
   resolveConflict,
   startEditing,
 } from '#web/features/decks/editing/edit-state.ts';
-import { change, undo } from '#web/features/decks/editing/history.ts';
+import { recordChange, undo } from '#web/features/decks/editing/history.ts';
 import { makeSlide } from './support/decks.ts';
 
 const makeContent = (title: string): SlideContent => ({
@@ -39,19 +39,19 @@ const makeSlideAtRev = (rev: number, title: string): SlideView =>
 
 const withTitle = (work: EditState, title: string): EditState => ({
   ...work,
-  history: change(work.history, makeContent(title)),
+  history: recordChange(work.history, makeContent(title)),
 });
 const start = () => startEditing(makeSlideAtRev(1, 'One'), makeContent('One'));
 
 describe('editing state', () => {
-  it('takes over server changes while nothing was typed', () => {
+  it('the editor takes over server changes while nothing was typed', () => {
     const work = applyServerSlide(start(), makeSlideAtRev(2, 'Two'));
 
     expect(work.base).toEqual({ rev: 2, content: makeContent('Two') });
     expect(isDirty(work)).toBe(false);
   });
 
-  it('keeps the edits and reports a conflict after another save', () => {
+  it('the editor keeps the edits and reports a conflict after another save', () => {
     const work = applyServerSlide(withTitle(start(), 'Mine'), makeSlideAtRev(2, 'Two'));
 
     expect(work.theirs).toEqual({ rev: 2, content: makeContent('Two') });
@@ -59,21 +59,21 @@ describe('editing state', () => {
     expect(work.base.rev).toBe(1);
   });
 
-  it('continues with a new rev of the same content', () => {
+  it('the editor continues with a new rev of the same content', () => {
     const work = applyServerSlide(withTitle(start(), 'Mine'), makeSlideAtRev(2, 'One'));
 
     expect(work).toMatchObject({ theirs: null, base: { rev: 2 } });
     expect(isDirty(work)).toBe(true);
   });
 
-  it('has no conflict when both sides are equal', () => {
+  it('the editor has no conflict when both sides are equal', () => {
     const work = applyServerSlide(withTitle(start(), 'Two'), makeSlideAtRev(2, 'Two'));
 
     expect(work.theirs).toBeNull();
     expect(isDirty(work)).toBe(false);
   });
 
-  it('continues from the newer rev after a conflict, with the user’s edits in the undo history', () => {
+  it('the editor continues from the newer rev after a conflict, with the user’s edits in the undo history', () => {
     const checkOptions = applyServerSlide(withTitle(start(), 'Mine'), makeSlideAtRev(2, 'Two'));
 
     const work = resolveConflict(checkOptions, makeContent('Two'));
@@ -82,7 +82,7 @@ describe('editing state', () => {
     expect(undo(work.history).present).toEqual(makeContent('Mine'));
   });
 
-  it('continues from a saved slide and ignores the outdated one', () => {
+  it('the editor continues from a saved slide and ignores the outdated one', () => {
     const before = start();
     const work = applySaved(withTitle(before, 'Mine'), makeSlideAtRev(2, 'Mine'));
 
@@ -90,7 +90,7 @@ describe('editing state', () => {
     expect(applyServerSlide(work, before.slide)).toBe(work);
   });
 
-  it('continues with a draft, and reports a conflict if the slide was saved or regenerated since', () => {
+  it('the editor continues with a draft, and reports a conflict if the slide was saved or regenerated since', () => {
     const draft: SlideDraft = {
       rev: 1,
       base: makeContent('One'),
@@ -121,7 +121,7 @@ describe('slide draft', () => {
     removeDraft('a');
   });
 
-  it('is stored for this tab until it is removed', () => {
+  it('a slide draft is stored for this tab until it is removed', () => {
     saveDraft('a', draft);
     const stored = sessionStorage.getItem('slide-draft:a');
     removeDraft('a');
@@ -131,7 +131,7 @@ describe('slide draft', () => {
     expect(useSlideDrafts.getState().a).toBeUndefined();
   });
 
-  it('is kept in memory when sessionStorage is full', () => {
+  it('a slide draft is kept in memory when sessionStorage is full', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
@@ -156,7 +156,7 @@ describe('live check of a draft', () => {
     ...{ passage_id: null, quote: null, source: null, page: null },
   });
 
-  it('keeps the provenance of known figures and counts new ones', () => {
+  it('the live check keeps the provenance of known figures and counts new ones', () => {
     const traces = [trace('$4.2 million', 'unsupported')];
 
     const known = checkDraft(makeCostSlide('$4.2 million'), slideContext, {
@@ -175,7 +175,7 @@ describe('live check of a draft', () => {
     expect(changed.score).toBe(known.score + 8);
   });
 
-  it('lists new figures only, whatever the words around them', () => {
+  it('the live check lists new figures only, whatever the words around them', () => {
     const known = [trace('$4.2 million', 'supported')];
 
     expect(listNewFigures(makeCostSlide('$4.2 million'), 'en', known)).toEqual([]);
@@ -185,7 +185,7 @@ describe('live check of a draft', () => {
     ]);
   });
 
-  it('finds every text of the slide, and omits the edited one from the drawing', () => {
+  it('the live check finds every text of the slide, and omits the edited one from the drawing', () => {
     const content = makeContent('Tides');
     const { scene } = checkDraft(content, slideContext, checkOptions);
 
@@ -197,7 +197,7 @@ describe('live check of a draft', () => {
     expect(drawScene(scene, 'items[0].text')).not.toContain('High');
   });
 
-  it('returns the parts with missing texts', () => {
+  it('the live check returns the parts with missing texts', () => {
     const blank: SlideContent = {
       ...makeContent(''),
       layout: 'bullets',

@@ -36,7 +36,7 @@ const decksFact = () =>
 afterEach(() => cleanup());
 
 describe('estimate of a new deck', () => {
-  it('shows time, tokens, cost and quota as text', async () => {
+  it('the estimate shows time, tokens, cost and quota as text', async () => {
     const api = fakeApi(config, on(path, { body: estimate() }));
     await mount(<EstimateLine body={body} />);
 
@@ -53,7 +53,7 @@ describe('estimate of a new deck', () => {
   it.each([
     ['no limit', { used: 61, limit: null }],
     ['none left', { used: 6, limit: 5 }],
-  ])('shows “%s” for the month’s decks without a number', async (quotaText, decks) => {
+  ])('the estimate shows “%s” for the month’s decks without a number', async (quotaText, decks) => {
     const { quota_after, ...rest } = estimate();
     fakeApi(config, on(path, { body: { ...rest, quota_after: { ...quota_after, decks } } }));
     await mount(<EstimateLine body={body} />);
@@ -62,7 +62,7 @@ describe('estimate of a new deck', () => {
     expect(decksFact()).toBe(`Presentations this month${quotaText}`);
   });
 
-  it('names a model with an unknown price, and does not call it a demo', async () => {
+  it('the estimate names a model with an unknown price, and does not call it a demo', async () => {
     const cost_usd = { low: 0, high: 0 };
     const model = { demo_model: false, passed_on_model: 'qwen2.5:7b' };
     fakeApi(on('/config.json', { body: model }), on(path, { body: estimate({ cost_usd }) }));
@@ -75,7 +75,7 @@ describe('estimate of a new deck', () => {
     expect(screen.getByText('费用未知（qwen2.5:7b）')).toBeTruthy();
   });
 
-  it('sends one request after typing has paused', async () => {
+  it('the estimate is requested once after typing has paused', async () => {
     const api = fakeApi(config, on(path, { body: estimate() }));
     function TypedEstimate() {
       const [topic, setTopic] = useState('');
@@ -95,7 +95,7 @@ describe('estimate of a new deck', () => {
     expect(api.to(path).map(({ body }) => body)).toEqual([{ ...body, topic: 'Tide' }]);
   });
 
-  it('warns when too few tokens are left', async () => {
+  it('the estimate warns when too few tokens are left', async () => {
     const { quota_after, ...quotaText } = estimate();
     const tokens = { used: 320_000, limit: 300_000 };
     fakeApi(config, on(path, { body: { ...quotaText, quota_after: { ...quota_after, tokens } } }));
@@ -104,7 +104,7 @@ describe('estimate of a new deck', () => {
     expect(await screen.findByText(/Only 78.4K token/)).toBeTruthy();
   });
 
-  it('asks for more input and sends no request while the draft is incomplete', async () => {
+  it('the estimate asks for more input and sends no request while the draft is incomplete', async () => {
     const api = fakeApi(config);
     await mount(<EstimateLine body={null} />);
 
@@ -112,7 +112,7 @@ describe('estimate of a new deck', () => {
     expect(api.to(path)).toEqual([]);
   });
 
-  it('shows no error, and can be retried', async () => {
+  it('a failed estimate shows no error, and can be retried', async () => {
     fakeApi(
       config,
       on(
@@ -132,7 +132,7 @@ describe('estimate of a new deck', () => {
 });
 
 describe('estimate request', () => {
-  it('contains size and start of texts that are not stored yet', () => {
+  it('the estimate request contains size and start of texts that are not stored yet', () => {
     const sources = [{ name: 'Notes', text: 'Bees fly. '.repeat(200) }];
 
     expect(

@@ -10,7 +10,7 @@ beforeAll(async () => {
 }, 60_000);
 
 describe('first load', () => {
-  it('of the landing page is at most 130 kB', () => {
+  it('the first load of the landing page is at most 130 kB', () => {
     expect(
       gzippedKilobytes(initialChunks(chunks, 'landing-page.tsx', 'locales/en-landing.ts')),
     ).toBeLessThanOrEqual(130);
@@ -20,17 +20,17 @@ describe('first load', () => {
     ['login-page.tsx', 130],
     ['register-page.tsx', 130],
     ['verify-email-sent-page.tsx', 130],
-  ])('of %s is at most %i kB', (page, limit) => {
+  ])('the first load of %s is at most %i kB', (page, limit) => {
     expect(gzippedKilobytes(initialChunks(chunks, page))).toBeLessThanOrEqual(limit);
   });
 
-  it('of the dashboard is at most 180 kB', () => {
+  it('the first load of the dashboard is at most 180 kB', () => {
     expect(
       gzippedKilobytes(initialChunks(chunks, 'app-layout.tsx', 'dashboard-page.tsx', 'en-app.ts')),
     ).toBeLessThanOrEqual(180);
   });
 
-  it('contains neither zod nor the deck engine', () => {
+  it('the first load contains neither zod nor the deck engine', () => {
     const modules = initialChunks(
       chunks,
       'app-layout.tsx',

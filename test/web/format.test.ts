@@ -12,7 +12,7 @@ describe('count format', () => {
     [999_950, '1.0M'],
     [30_000_000, '30.0M'],
     [-1500, '-1.5K'],
-  ])('formats %i as %s', (value, text) => {
+  ])('the count %i is formatted as %s', (value, text) => {
     expect(formatCount(value)).toBe(text);
   });
 });
@@ -23,7 +23,7 @@ describe('cost format', () => {
     [1234, '$0.0012'],
     [250_000, '$0.25'],
     [12_345_678, '$12.35'],
-  ])('formats %i millionths as %s', (micros, text) => {
+  ])('the cost of %i millionths is formatted as %s', (micros, text) => {
     expect(formatCost(micros, 'en')).toBe(text);
   });
 });
@@ -36,11 +36,11 @@ describe('time format', () => {
     ['2026-05-01T11:57:00Z', 'en', '3 min. ago'],
     ['2026-04-30T12:00:00Z', 'en', 'yesterday'],
     ['2026-05-01T10:00:00Z', 'zh', '2小时前'],
-  ])('formats %s in %s as %s', (iso, language, text) => {
+  ])('the time %s in %s is formatted as %s', (iso, language, text) => {
     expect(formatAge(iso, language, now)).toBe(text);
   });
 
-  it('formats durations in seconds and minutes', () => {
+  it('durations are formatted in seconds and minutes', () => {
     expect(formatSeconds(42.4, 'en')).toBe('42 sec');
     expect(formatSeconds(185, 'en')).toBe('3 min 5 sec');
     expect(formatSeconds(120, 'en')).toBe('2 min');

@@ -74,7 +74,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('drops the slide at the position of pointerup, even without a rendered move before', async () => {
+it('dragging drops the slide at the position of pointerup, even without a rendered move before', async () => {
   const { list, reorderBodies } = await renderSlides(['a', 'b', 'c']);
 
   const grip = startDrag(list, 0);
@@ -83,7 +83,7 @@ it('drops the slide at the position of pointerup, even without a rendered move b
   await waitFor(() => expect(reorderBodies()).toEqual([{ slide_ids: ['b', 'c', 'a'] }]));
 });
 
-it('moves the dragged slide even when others were inserted before it', async () => {
+it('dragging moves the dragged slide even when others were inserted before it', async () => {
   const { list, change, reorderBodies } = await renderSlides(['a', 'b', 'c']);
 
   const grip = startDrag(list, 0);
@@ -93,7 +93,7 @@ it('moves the dragged slide even when others were inserted before it', async () 
   await waitFor(() => expect(reorderBodies()).toEqual([{ slide_ids: ['new', 'b', 'a', 'c'] }]));
 });
 
-it('ends the drag and the scrolling when slides can’t be moved any more', async () => {
+it('the drag and the scrolling end when slides can’t be moved any more', async () => {
   const scrollBy = vi.spyOn(window, 'scrollBy').mockImplementation(() => undefined);
   const { list, change, reorderBodies } = await renderSlides(['a', 'b', 'c']);
   const grip = startDrag(list, 0);
@@ -114,7 +114,7 @@ it('ends the drag and the scrolling when slides can’t be moved any more', asyn
 it.each([
   { end: 'Escape', by: () => fireEvent.keyDown(window, { key: 'Escape' }) },
   { end: 'the browser', by: () => fireEvent.pointerCancel(document.body, { pointerId: 1 }) },
-])('keeps the slide in place when the drag is cancelled by $end', async ({ by }) => {
+])('a drag cancelled by $end keeps the slide in place', async ({ by }) => {
   const { list, reorderBodies } = await renderSlides(['a', 'b', 'c']);
 
   const grip = startDrag(list, 0);
@@ -125,7 +125,7 @@ it.each([
   expect(reorderBodies()).toEqual([]);
 });
 
-it('ignores other pointers', async () => {
+it('a drag ignores other pointers', async () => {
   const { list, reorderBodies } = await renderSlides(['a', 'b', 'c']);
 
   const grip = startDrag(list, 0);

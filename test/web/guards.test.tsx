@@ -34,7 +34,7 @@ beforeEach(() => clearSession());
 afterEach(() => cleanup());
 
 describe('visitor', () => {
-  it('is redirected to the sign-in page, which keeps the requested page', async () => {
+  it('a visitor is redirected to the sign-in page, which keeps the requested page', async () => {
     const router = await mountRoutes(routes, '/presentation/1?tab=usage');
 
     expect(await screen.findByText('login')).toBeTruthy();
@@ -43,13 +43,13 @@ describe('visitor', () => {
   });
 
   it.each(['//evil.example/page', 'https://evil.example', ''])(
-    'is not redirected to %j after the sign-in',
+    'a visitor is not redirected to %j after the sign-in',
     (pathname) => {
       expect(requestedPage({ from: { pathname, search: '', hash: '' } })).toBe('/dashboard');
     },
   );
 
-  it('reaches the requested page after the sign-in', async () => {
+  it('a visitor reaches the requested page after the sign-in', async () => {
     const router = await mountRoutes(routes, '/presentation/1?tab=usage');
     await screen.findByText('login');
 
@@ -59,13 +59,13 @@ describe('visitor', () => {
     expect(router.state.location.search).toBe('?tab=usage');
   });
 
-  it('sees the landing page', async () => {
+  it('a visitor sees the landing page', async () => {
     await mountRoutes(routes, '/');
 
     expect(await screen.findByText('landing')).toBeTruthy();
   });
 
-  it('sees a loading indicator while the stored session is checked', async () => {
+  it('a loading indicator is shown while the stored session is checked', async () => {
     useSession.setState({ status: 'loading' });
 
     await mountRoutes(routes, '/dashboard');
@@ -76,16 +76,19 @@ describe('visitor', () => {
 });
 
 describe('signed-in user', () => {
-  it.each(['/', '/auth/login'])('is redirected from %s to the dashboard', async (path) => {
-    signIn();
+  it.each(['/', '/auth/login'])(
+    'a signed-in user is redirected from %s to the dashboard',
+    async (path) => {
+      signIn();
 
-    const router = await mountRoutes(routes, path);
+      const router = await mountRoutes(routes, path);
 
-    expect(await screen.findByText('dashboard')).toBeTruthy();
-    expect(router.state.location.pathname).toBe('/dashboard');
-  });
+      expect(await screen.findByText('dashboard')).toBeTruthy();
+      expect(router.state.location.pathname).toBe('/dashboard');
+    },
+  );
 
-  it('sees a notice on an admin page', async () => {
+  it('a signed-in user without admin rights sees a notice on an admin page', async () => {
     signIn();
 
     await mountRoutes(routes, '/admin/users');
@@ -94,7 +97,7 @@ describe('signed-in user', () => {
     expect(screen.queryByText('users')).toBeNull();
   });
 
-  it('sees an admin page as an admin', async () => {
+  it('an admin sees an admin page', async () => {
     signIn({ is_admin: true });
 
     await mountRoutes(routes, '/admin/users');
@@ -105,7 +108,7 @@ describe('signed-in user', () => {
 
 describe('requested page', () => {
   it.each([null, {}, { from: { pathname: 'https://evil.example', search: '', hash: '' } }])(
-    'outside the app (%o) becomes the dashboard',
+    'a requested page outside the app (%o) becomes the dashboard',
     (state) => {
       expect(requestedPage(state)).toBe('/dashboard');
     },

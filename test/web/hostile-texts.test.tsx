@@ -12,7 +12,7 @@ const parsers: Parser[] = [
 ];
 
 test.each(parsers)(
-  'parses hostile texts in time linear in their length: $name',
+  'hostile texts are parsed in time linear in their length: $name',
   {
     timeout: 120_000,
   },

@@ -11,7 +11,7 @@ afterEach(cleanup);
 const focusedText = () => document.activeElement?.textContent;
 
 describe('button that is disabled while focused', () => {
-  it('keeps focus, ignores clicks and does not submit', () => {
+  it('a button that is disabled while focused keeps focus, ignores clicks and does not submit', () => {
     const onPress = vi.fn();
     const onSubmit = vi.fn((event: Event) => event.preventDefault());
     const form = (isEmpty: boolean) => (
@@ -33,7 +33,7 @@ describe('button that is disabled while focused', () => {
     expect([onPress, onSubmit].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
   });
 
-  it('gets the disabled attribute when not focused', () => {
+  it('a button without focus gets the disabled attribute', () => {
     render(<Button disabled>Send</Button>);
 
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true);
@@ -61,17 +61,20 @@ describe('removed list row with focus', () => {
     { names: ['a', 'b', 'c'], removed: 'b', next: 'c' },
     { names: ['a', 'b'], removed: 'b', next: 'a' },
     { names: ['a'], removed: 'a', next: '' },
-  ])('of $names moves focus from $removed to “$next”', ({ names, removed, next }) => {
-    const { rerender } = render(<Rows names={names} />);
-    screen.getByRole('button', { name: `Delete ${removed}` }).focus();
+  ])(
+    'removing a focused row of $names moves focus from $removed to “$next”',
+    ({ names, removed, next }) => {
+      const { rerender } = render(<Rows names={names} />);
+      screen.getByRole('button', { name: `Delete ${removed}` }).focus();
 
-    rerender(<Rows names={names.filter((name) => name !== removed)} />);
+      rerender(<Rows names={names.filter((name) => name !== removed)} />);
 
-    expect(focusedText()).toBe(next);
-    expect(document.activeElement).not.toBe(document.body);
-  });
+      expect(focusedText()).toBe(next);
+      expect(document.activeElement).not.toBe(document.body);
+    },
+  );
 
-  it('moves focus to the row that follows', () => {
+  it('removing a focused row moves focus to the row that follows', () => {
     const { rerender } = render(<Rows names={['a', 'b']} />);
     screen.getByRole('button', { name: 'Delete a' }).focus();
 
@@ -80,7 +83,7 @@ describe('removed list row with focus', () => {
     expect(focusedText()).toBe('b');
   });
 
-  it('does not move focus again after the page got it', () => {
+  it('removing a row does not move focus again after the page got it', () => {
     const { rerender } = render(<Rows names={['a']} />);
     screen.getByRole('button', { name: 'Delete a' }).focus();
     rerender(<Rows names={[]} />);
@@ -93,7 +96,7 @@ describe('removed list row with focus', () => {
     expect(document.activeElement).toBe(document.body);
   });
 
-  it('does not move focus that is elsewhere', () => {
+  it('removing a row does not move focus that is elsewhere', () => {
     const { rerender } = render(<Rows names={['a', 'b']} />);
     screen.getByRole('link', { name: 'a' }).focus();
 
@@ -112,7 +115,7 @@ function Notice({ state }: { state: string }) {
   );
 }
 
-it('moves focus to the page only once', () => {
+it('focus moves to the page only once', () => {
   const { rerender } = render(<Notice state="shown" />);
   screen.getByRole('button', { name: 'Mend' }).focus();
   rerender(<Notice state="gone" />);

@@ -24,7 +24,7 @@ const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
  * pattern.
  */
 const call =
-  /\b(?:t|translate|say)\(\s*(?:\w+ \? )?(?:'([a-z_]+\.[^']*)'(?:\s*:\s*'([^']+)')?|`([a-z_]+\.[^`]*)`)/g;
+  /\b(?:t|translate|crashText)\(\s*(?:\w+ \? )?(?:'([a-z_]+\.[^']*)'(?:\s*:\s*'([^']+)')?|`([a-z_]+\.[^`]*)`)/g;
 const usedKeys = (source: string) =>
   [...source.matchAll(call)].flatMap(([, ...keys]) => keys.filter((key) => key !== undefined));
 const escapeRegExp = (text: string) => text.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
@@ -53,15 +53,15 @@ function staticImports(file: string, seen = new Set<string>()): Set<string> {
 }
 
 describe('languages', () => {
-  it('have the same keys', () => {
+  it('all languages have the same keys', () => {
     expect(chinese.map(([key]) => key).sort()).toEqual(english.map(([key]) => key).sort());
   });
 
-  it('have no empty text', () => {
+  it('no language has an empty text', () => {
     expect([...english, ...chinese].filter(([, text]) => text.trim() === '')).toEqual([]);
   });
 
-  it('have the same parameters', () => {
+  it('all languages have the same parameters', () => {
     const names = (text: string) =>
       [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
     const others = new Map(chinese);
@@ -73,7 +73,7 @@ describe('languages', () => {
     expect(different).toEqual([]);
   });
 
-  it('have every text that the app uses', () => {
+  it('the languages have every text that the app uses', () => {
     const keys = english.map(([key]) => baseKey(key));
 
     const missing = patterns.filter((pattern) => !keys.some((key) => pattern.test(key)));
@@ -82,7 +82,7 @@ describe('languages', () => {
     expect(missing).toEqual([]);
   });
 
-  it('have no unused text', () => {
+  it('the languages have no unused text', () => {
     const unused = english
       .map(([key]) => baseKey(key))
       .filter((key) => !patterns.some((pattern) => pattern.test(key)));
@@ -95,7 +95,7 @@ describe('text groups of a language', () => {
   it.each([
     ['English', ...textParts.en],
     ['Chinese', ...textParts.zh],
-  ])('of %s have no top-level name in common', (_name, ...parts) => {
+  ])('the text groups of %s have no top-level name in common', (_name, ...parts) => {
     const names = parts.flatMap((part) => Object.keys(part));
 
     expect(names).toEqual([...new Set(names)]);
@@ -108,25 +108,25 @@ describe('text groups of a language', () => {
     ['features/auth/routes/verify-email-sent-page.tsx', enPublic],
     ['components/toaster.tsx', enPublic],
     ['app/crash-page.tsx', enPublic],
-  ])('loaded with %s contain all its texts', (page, texts) => {
+  ])('the text groups loaded with %s contain every text that it uses', (page, texts) => {
     const keys = flattenTexts(texts).map(([key]) => baseKey(key));
     const files = [...staticImports(join(root, page))];
-    const asked = files.flatMap((file) => usedKeys(readFileSync(file, 'utf8')));
+    const used = files.flatMap((file) => usedKeys(readFileSync(file, 'utf8')));
 
     expect(files.length).toBeGreaterThan(5);
-    expect(asked.length).toBeGreaterThan(2);
-    expect(asked.filter((key) => !keys.some((one) => keyPattern(key).test(one)))).toEqual([]);
+    expect(used.length).toBeGreaterThan(2);
+    expect(used.filter((key) => !keys.some((one) => keyPattern(key).test(one)))).toEqual([]);
   });
 });
 
 describe('text', () => {
-  it('has a plural form by count', () => {
+  it('a text has a plural form by count', () => {
     expect(formatMessage(en, 'en', 'deck.slides', { count: 1 })).toBe('1 slide');
     expect(formatMessage(en, 'en', 'deck.slides', { count: 8 })).toBe('8 slides');
     expect(formatMessage(zh, 'zh', 'deck.slides', { count: 1 })).toBe('1 页');
   });
 
-  it('contains parameters unchanged, whatever their value', () => {
+  it('a text contains its parameters unchanged, whatever their value', () => {
     expect(formatMessage(en, 'en', 'deck.menu', { title: '{{title}} <b>$&</b>' })).toBe(
       'Actions for {{title}} <b>$&</b>',
     );

@@ -27,25 +27,25 @@ afterEach(() => {
 });
 
 describe('opening menu', () => {
-  it('aligns its right edge with its button', () => {
+  it('an opening menu aligns its right edge with its button', () => {
     const menu = positionedMenu({ left: 300, right: 336 }, 210);
 
     expect(menu.style).toMatchObject({ left: '126px', top: '80px', bottom: 'auto', display: '' });
   });
 
-  it('aligns its left edge with a button on the left', () => {
+  it('an opening menu aligns its left edge with a button on the left', () => {
     const menu = positionedMenu({ left: 16, right: 126 }, 210);
 
     expect(menu.style).toMatchObject({ left: '16px' });
   });
 
-  it('stays inside the window on the left', () => {
+  it('an opening menu stays inside the window on the left', () => {
     const menu = positionedMenu({ left: 160, right: 200 }, 240);
 
     expect(menu.style).toMatchObject({ left: '8px' });
   });
 
-  it('opens above a button near the bottom', () => {
+  it('a menu opens above a button near the bottom', () => {
     window.innerHeight = 100;
 
     const menu = positionedMenu({ left: 16, right: 126 }, 100);

@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 describe('new presentation dialog', () => {
-  it('keeps a too long text, shows the excess and disables the start', async () => {
+  it('the new presentation dialog keeps a too long text, shows the excess and disables the start', async () => {
     await mount(<NewDeckDialog onClose={() => undefined} />);
 
     setTopic('x'.repeat(200_250));
@@ -41,7 +41,7 @@ describe('new presentation dialog', () => {
     expect(start().disabled).toBe(true);
   });
 
-  it('shows kilobytes when the text is too large in bytes', async () => {
+  it('the new presentation dialog shows kilobytes when the text is too large in bytes', async () => {
     await mount(<NewDeckDialog onClose={() => undefined} />);
 
     setTopic('汉'.repeat(90_000));
@@ -51,7 +51,7 @@ describe('new presentation dialog', () => {
     expect(start().disabled).toBe(true);
   });
 
-  it('shows the error in Chinese, and enables the start after shortening', async () => {
+  it('the new presentation dialog shows the error in Chinese, and enables the start after shortening', async () => {
     await mount(<NewDeckDialog onClose={() => undefined} />);
     await act(() => loadLanguage('zh'));
 
@@ -65,7 +65,7 @@ describe('new presentation dialog', () => {
     expect(start().disabled).toBe(false);
   });
 
-  it('sends outline review and talk length only if chosen', async () => {
+  it('the new presentation dialog sends outline review and talk length only if chosen', async () => {
     await mount(<NewDeckDialog onClose={() => undefined} />);
     setTopic('Tides');
     const plain = buildNewDeck(useDraft.getState(), 'Text').body;
@@ -81,7 +81,7 @@ describe('new presentation dialog', () => {
     });
   });
 
-  it('rejects an empty file without a request, and names the blocking source', async () => {
+  it('the new presentation dialog rejects an empty file without a request, and names the blocking source', async () => {
     const api = fakeApi();
     await mount(<NewDeckDialog onClose={() => undefined} />);
     setTopic('Tides');
@@ -100,7 +100,7 @@ describe('new presentation dialog', () => {
     expect(start().disabled).toBe(false);
   });
 
-  it('disables the start when the month’s decks are used up, with the reset date', async () => {
+  it('the start is disabled when the month’s decks are used up, with the reset date', async () => {
     const { quota, ...user } = makeUser();
     const usedUp = { ...quota, period: '2026-12', decks: { used: 5, limit: 5 } };
     fakeApi(on('/api/users/me/quota', { body: usedUp }));
@@ -116,7 +116,7 @@ describe('new presentation dialog', () => {
     expect(start().disabled).toBe(true);
   });
 
-  it('shows a rejection next to the button', async () => {
+  it('a rejection of the new presentation is shown next to the button', async () => {
     const { quota } = makeUser();
     fakeApi(
       on('/api/users/me/quota', { body: quota }),

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { topicLimit } from '#shared/domain/deck-request.ts';
 import {
   blockedBy,
   buildNewDeck,
   canStart,
-  topicLimit,
 } from '#web/features/decks/components/new-deck/build-new-deck.ts';
 import { emptyDraft } from '#web/features/decks/components/new-deck/draft-store.ts';
 import { completeUrl } from '#web/features/decks/components/new-deck/sources/page-field.tsx';
@@ -17,14 +17,14 @@ import {
 const draft = (changes: Partial<typeof emptyDraft>) => ({ ...emptyDraft, ...changes });
 
 describe('request for a new deck', () => {
-  it('contains topic and length, and no empty options', () => {
+  it('the request contains topic and length, and no empty options', () => {
     const { body, sources } = buildNewDeck(draft({ topic: '  Tides  ' }), 'Text');
 
     expect(body).toEqual({ topic: 'Tides', slide_count: 8 });
     expect(sources).toEqual([]);
   });
 
-  it('contains all options that were set', () => {
+  it('the request contains all options that were set', () => {
     const options = { audience: 'the board', tone: 'plain', language: 'zh-CN', theme: 'nocturne' };
 
     const { body } = buildNewDeck(draft({ topic: 'Tides', slides: 12, ...options }), 'Text');
@@ -32,7 +32,7 @@ describe('request for a new deck', () => {
     expect(body).toEqual({ topic: 'Tides', slide_count: 12, ...options });
   });
 
-  it('sends a long topic as a source named by its first line', () => {
+  it('a long topic is sent as a source named by its first line', () => {
     const text = `# The harbour report\n\n${'x'.repeat(topicLimit)}`;
 
     const { body, sources } = buildNewDeck(draft({ topic: text }), 'Text');
@@ -41,13 +41,13 @@ describe('request for a new deck', () => {
     expect(sources).toEqual([{ name: 'The harbour report', text }]);
   });
 
-  it('sends a text of the maximum length as the topic', () => {
+  it('a text of the maximum length is sent as the topic', () => {
     const { sources } = buildNewDeck(draft({ topic: 'x'.repeat(topicLimit) }), 'Text');
 
     expect(sources).toEqual([]);
   });
 
-  it('omits empty texts', () => {
+  it('the request omits empty texts', () => {
     const texts = [
       { id: 'a', name: '', text: '- First\n- Second' },
       { id: 'b', name: 'Empty', text: '  ' },
@@ -63,7 +63,7 @@ describe('request for a new deck', () => {
 describe('text size', () => {
   const source = (text: string) => ({ name: 'Text', text });
 
-  it('is counted in characters for single-byte text', () => {
+  it('the size of single-byte text is counted in characters', () => {
     const size = sourceSize(source('x'.repeat(200_000)));
 
     expect(size).toEqual({ used: 200_000, limit: 200_000, unit: 'characters' });
@@ -75,7 +75,7 @@ describe('text size', () => {
     ['汉', 3],
     ['"', 2],
     ['\n.', 3],
-  ])('of many %j is counted in bytes of the request', (text, bytes) => {
+  ])('the size of many %j is counted in bytes of the request', (text, bytes) => {
     const overhead = JSON.stringify(source('')).length;
     const maxCount = Math.floor((requestLimit - overhead) / bytes);
 
@@ -95,21 +95,24 @@ describe('picked sources', () => {
     ...(id === undefined ? {} : { id }),
   });
 
-  it('are used while still being read, after the texts', () => {
+  it('picked sources are used while still being read, after the texts', () => {
     const all = [picked('reading', '1'), picked('ready', '2')];
 
     expect(buildNewDeck(draft({}), 'Text', all).sourceIds).toEqual(['1', '2']);
     expect(canStart(draft({}), 'Text', all)).toBe(true);
   });
 
-  it.each(['uploading', 'failed'] as const)('block the start while one is %s', (state) => {
-    const all = [picked('ready', '1'), picked(state, '2')];
+  it.each(['uploading', 'failed'] as const)(
+    'picked sources block the start while one is %s',
+    (state) => {
+      const all = [picked('ready', '1'), picked(state, '2')];
 
-    expect(blockedBy(all)).toBe(state);
-    expect(canStart(draft({ topic: 'Tides' }), 'Text', all)).toBe(false);
-  });
+      expect(blockedBy(all)).toBe(state);
+      expect(canStart(draft({ topic: 'Tides' }), 'Text', all)).toBe(false);
+    },
+  );
 
-  it('block the start while a web page is not yet stored', () => {
+  it('picked sources block the start while a web page is not yet stored', () => {
     expect(canStart(draft({}), 'Text', [picked('reading')])).toBe(false);
   });
 });
@@ -127,7 +130,7 @@ describe('typed URL', () => {
     ['no address', undefined],
     ['no%20address', undefined],
     ['', undefined],
-  ])('%j becomes %j', (typed, url) => {
+  ])('the typed URL %j becomes %j', (typed, url) => {
     expect(completeUrl(typed)).toBe(url);
   });
 });
@@ -138,7 +141,7 @@ describe('draft', () => {
     { topic: '汉'.repeat(90_000) },
     { topic: 'Tides', texts: [{ id: 'a', name: '', text: 'x'.repeat(200_001) }] },
     { topic: 'Tides', instructions: 'x'.repeat(2001) },
-  ])('with a too long text can’t be started (%#)', (changes) => {
+  ])('a draft with a too long text can’t be started (%#)', (changes) => {
     expect(canStart(draft(changes), 'Text')).toBe(false);
   });
 
@@ -147,7 +150,7 @@ describe('draft', () => {
     [{ topic: '  ' }, false],
     [{ topic: 'Tides' }, true],
     [{ texts: [{ id: 'a', name: '', text: 'Something' }] }, true],
-  ])('%o can be started: %s', (changes, expected) => {
+  ])('a draft %o can be started: %s', (changes, expected) => {
     expect(canStart(draft(changes), 'Text')).toBe(expected);
   });
 });

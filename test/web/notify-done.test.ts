@@ -48,7 +48,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('shows only a notification when a deck finishes in a hidden tab', async () => {
+it('a deck that finishes in a hidden tab shows only a notification', async () => {
   const shown = hideAndRecord();
 
   await notifyDone(deck, () => undefined);
@@ -58,7 +58,7 @@ it('shows only a notification when a deck finishes in a hidden tab', async () =>
   expect(texts()).toEqual([]);
 });
 
-it('shows a toast on return when notifications are not supported', async () => {
+it('a toast is shown when the user returns if notifications are not supported', async () => {
   hideTab(
     class {
       constructor() {
@@ -76,7 +76,7 @@ it('shows a toast on return when notifications are not supported', async () => {
   expect(texts()).toEqual(['Tides: The presentation is ready.']);
 });
 
-it('shows one toast when the tab becomes visible during the lock query', async () => {
+it('one toast is shown when the tab becomes visible during the lock query', async () => {
   const shown = hideAndRecord();
   Object.defineProperty(navigator, 'locks', {
     value: {
@@ -95,7 +95,7 @@ it('shows one toast when the tab becomes visible during the lock query', async (
   expect(shown).toEqual([]);
 });
 
-it('does not offer notifications on Android', () => {
+it('notifications are not offered on Android', () => {
   hideTab(class {});
   expect(canNotify()).toBe(true);
 

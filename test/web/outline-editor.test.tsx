@@ -56,7 +56,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('outline editor', () => {
-  it('moves an entry by its grip', async () => {
+  it('the grip moves an outline entry', async () => {
     fakeApi(onCall('GET', '/outline', { body: outline }));
     // Its own deck id, because unsaved edits are kept per deck.
     await mountTab({ id: '01J0000000000000000000000C' });
@@ -67,7 +67,7 @@ describe('outline editor', () => {
     expect(points()).toEqual(['Three.', 'One.', 'Two.']);
   });
 
-  it('saves edited, moved, removed, added and locked entries at the displayed rev', async () => {
+  it('edited, moved, removed, added and locked entries are saved at the displayed rev', async () => {
     const saved = { ...outline, rev: 5, entries: [entry(0, 'Saved.')] };
     const api = fakeApi(
       onCall('PUT', '/outline', { body: saved }),
@@ -87,9 +87,9 @@ describe('outline editor', () => {
     press('Save outline');
 
     await waitFor(() => expect(points()).toEqual(['Saved.']));
-    const put = api.sent.find(({ method }) => method === 'PUT');
-    expect(put?.headers.get('If-Match')).toBe('"4"');
-    expect(put?.body).toEqual({
+    const saveRequest = api.sent.find(({ method }) => method === 'PUT');
+    expect(saveRequest?.headers.get('If-Match')).toBe('"4"');
+    expect(saveRequest?.body).toEqual({
       entries: [
         { id: 's01', point: 'Two.', locked: true },
         { id: 's00', point: 'One, reworded.', locked: false },
@@ -98,7 +98,7 @@ describe('outline editor', () => {
     });
   });
 
-  it('saves the outline in review before it starts the slides', async () => {
+  it('the outline in review is saved before the slides are started', async () => {
     const deck = makeDeck({ status: 'running' });
     const api = fakeApi(
       onCall('PUT', '/outline', { body: { ...outline, rev: 5 } }),
@@ -118,7 +118,7 @@ describe('outline editor', () => {
     ]);
   });
 
-  it('keeps the edits after a conflict, and can switch to the current outline', async () => {
+  it('the outline editor keeps the edits after a conflict, and can switch to the current outline', async () => {
     const theirs = { ...outline, rev: 5, entries: [entry(0, 'Theirs.')] };
     const detail = 'Someone changed this after you loaded it.';
     fakeApi(
@@ -138,7 +138,7 @@ describe('outline editor', () => {
     await waitFor(() => expect(points()).toEqual(['Theirs.']));
   });
 
-  it('adds an entry before the closing slide and focuses it', async () => {
+  it('a new entry is added before the closing slide and focused', async () => {
     const closing = { ...entry(2, 'Thanks.'), layout_hint: 'closing' };
     fakeApi(
       onCall('GET', '/outline', {
@@ -155,7 +155,7 @@ describe('outline editor', () => {
     press('Undo changes');
   });
 
-  it('keeps focus when an entry is removed or reaches an end', async () => {
+  it('the outline editor keeps focus when an entry is removed or reaches an end', async () => {
     fakeApi(onCall('GET', '/outline', { body: outline }));
     await mountTab();
     await screen.findByRole('textbox', { name: 'Key point of slide 3' });
@@ -169,7 +169,7 @@ describe('outline editor', () => {
     press('Undo changes');
   });
 
-  it('neither saves nor confirms with an empty entry, and marks it', async () => {
+  it('an outline with an empty entry is neither saved nor confirmed, and the entry is marked', async () => {
     const api = fakeApi(onCall('GET', '/outline', { body: outline }));
     await mountTab({ status: 'awaiting_review' });
     await screen.findByRole('textbox', { name: 'Key point of slide 3' });
@@ -189,7 +189,7 @@ describe('outline editor', () => {
     press('Undo changes');
   });
 
-  it('keeps unsaved edits while another tab of the page is open', async () => {
+  it('the outline editor keeps unsaved edits while another tab of the page is open', async () => {
     fakeApi(onCall('GET', '/outline', { body: outline }));
     await mountTab();
     const first = await screen.findByRole('textbox', { name: 'Key point of slide 1' });
@@ -204,7 +204,7 @@ describe('outline editor', () => {
     expect(points()[0]).toBe('One.');
   });
 
-  it('rewrites the outline by an instruction when nothing is unsaved', async () => {
+  it('an instruction rewrites the outline when nothing is unsaved', async () => {
     const api = fakeApi(
       onCall('POST', '/outline/regenerate', { body: {} }),
       onCall('GET', '/outline', { body: outline }),
@@ -223,7 +223,7 @@ describe('outline editor', () => {
     });
   });
 
-  it('rewrites on Enter, but not on Enter of an input method', async () => {
+  it('Enter rewrites the outline, but not the Enter of an input method', async () => {
     const api = fakeApi(
       onCall('POST', '/outline/regenerate', { body: {} }),
       onCall('GET', '/outline', { body: outline }),
@@ -240,7 +240,7 @@ describe('outline editor', () => {
     expect(rewriteRequests()).toHaveLength(1);
   });
 
-  it('is read-only when the deck does not allow edits', async () => {
+  it('the outline editor is read-only when the deck does not allow edits', async () => {
     fakeApi(onCall('GET', '/outline', { body: outline }));
 
     await mountTab({ allowed_actions: [] });

@@ -30,7 +30,7 @@ const openDeckPage = (deck: Presentation) => {
 
 const selected = async () => (await screen.findByRole('tab', { selected: true })).textContent;
 
-const waiting = makeDeck({
+const deckInReview = makeDeck({
   status: 'awaiting_review',
   current_html_version: null,
   versions: [],
@@ -40,16 +40,16 @@ const waiting = makeDeck({
 beforeEach(clearPollCache);
 afterEach(cleanup);
 
-it('opens the outline of a deck in review, the only place to confirm it', async () => {
-  await openDeckPage(waiting);
+it('the page opens the outline of a deck in review, the only place to confirm it', async () => {
+  await openDeckPage(deckInReview);
 
   expect(await selected()).toBe('Outline');
   expect(await screen.findByRole('button', { name: 'Generate 1 slide' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Resume' })).toBeNull();
 });
 
-it('links from other tabs back to the outline in review', async () => {
-  await openDeckPage(waiting);
+it('other tabs of the page link back to the outline in review', async () => {
+  await openDeckPage(deckInReview);
   fireEvent.click(await screen.findByRole('tab', { name: 'Slides' }));
   const away = await selected();
 
@@ -60,8 +60,8 @@ it('links from other tabs back to the outline in review', async () => {
   expect(screen.queryByRole('button', { name: 'Review outline' })).toBeNull();
 });
 
-it('opens the slides of a paused deck, which can be resumed', async () => {
-  await openDeckPage({ ...waiting, status: 'paused' });
+it('the page opens the slides of a paused deck, which can be resumed', async () => {
+  await openDeckPage({ ...deckInReview, status: 'paused' });
 
   expect(await selected()).toBe('Slides');
   expect(screen.getByRole('button', { name: 'Resume' })).toBeTruthy();

@@ -43,7 +43,7 @@ afterEach(() => {
 });
 
 describe('change of one’s own password', () => {
-  it('saves it and continues with the new tokens', async () => {
+  it('a changed password is saved and the session continues with the new tokens', async () => {
     const api = fakeApi(on(change, { body: makeTokens('second') }));
     const dialog = await submitChange();
     expect(dialog.getByText(/All other devices are signed out. This one stays/)).toBeTruthy();
@@ -79,20 +79,23 @@ describe('change of one’s own password', () => {
       },
       'New password',
     ],
-  ])('marks the field and sends one request when %s', async (_name, answer, label) => {
-    const api = fakeApi(on(change, answer));
-    const dialog = await submitChange();
+  ])(
+    'the password form marks the field and sends one request when %s',
+    async (_name, answer, label) => {
+      const api = fakeApi(on(change, answer));
+      const dialog = await submitChange();
 
-    await dialog.findByText('It is wrong.');
+      await dialog.findByText('It is wrong.');
 
-    const field = dialog.getByLabelText(label);
-    expect(field.getAttribute('aria-invalid')).toBe('true');
-    await waitFor(() => expect(document.activeElement).toBe(field));
-    expect(api.to(change)).toHaveLength(1);
-    expect(useSession.getState().access_token).toBe('access-first');
-  });
+      const field = dialog.getByLabelText(label);
+      expect(field.getAttribute('aria-invalid')).toBe('true');
+      await waitFor(() => expect(document.activeElement).toBe(field));
+      expect(api.to(change)).toHaveLength(1);
+      expect(useSession.getState().access_token).toBe('access-first');
+    },
+  );
 
-  it('is not retried after a 500, because the first call may have succeeded', async () => {
+  it('a password change is not retried after a 500, because the first call may have succeeded', async () => {
     const api = fakeApi(on(change, { status: 500, body: { detail: 'Broken.' } }));
     const dialog = await submitChange();
 
@@ -100,7 +103,7 @@ describe('change of one’s own password', () => {
     expect(api.to(change)).toHaveLength(1);
   });
 
-  it('refreshes an expired token first', async () => {
+  it('a password change refreshes an expired token first', async () => {
     const api = fakeApi(
       on('/api/auth/refresh', { body: makeTokens('second') }),
       on(change, { body: makeTokens('third') }),
@@ -116,7 +119,7 @@ describe('change of one’s own password', () => {
 describe('signing out everywhere', () => {
   const logout = '/api/auth/logout';
 
-  it('ends all sessions and opens the sign-in page without a message', async () => {
+  it('signing out everywhere ends all sessions and opens the sign-in page without a message', async () => {
     const api = fakeApi(on(logout, { status: 204 }));
     const { router, dialog } = await openDialog('Sign out everywhere');
 
@@ -128,7 +131,7 @@ describe('signing out everywhere', () => {
     expect(router.state.location.state).toBeNull();
   });
 
-  it('keeps the session and shows the error when the server rejects', async () => {
+  it('signing out everywhere keeps the session and shows the error when the server rejects the request', async () => {
     fakeApi(on(logout, { status: 422, body: { detail: 'Not now.', code: 'validation' } }));
     const { dialog } = await openDialog('Sign out everywhere');
 

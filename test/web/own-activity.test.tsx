@@ -19,7 +19,7 @@ const event = {
   address: '192.0.2.7',
   by_admin: false,
 };
-const failed = {
+const failedEvent = {
   ...event,
   id: 'two',
   event: 'sign_in_failed',
@@ -27,7 +27,7 @@ const failed = {
   browser: null,
   os: null,
 };
-const revoked = {
+const revokedEvent = {
   ...event,
   id: 'three',
   event: 'sessions_revoked',
@@ -47,8 +47,8 @@ afterEach(() => {
 
 const openProfile = () => mountRoutes([{ path: 'profile', Component: OwnActivity }], '/profile');
 
-it('lists events with method, device and address', async () => {
-  fakeApi(onCall('GET', path, page([event, failed, revoked])));
+it('the user’s activity lists events with method, device and address', async () => {
+  fakeApi(onCall('GET', path, page([event, failedEvent, revokedEvent])));
   await openProfile();
 
   const rows = (await screen.findAllByRole('listitem')).map((item) => within(item));
@@ -62,8 +62,8 @@ it('lists events with method, device and address', async () => {
   expect(rows[2]?.getByText('By an administrator')).toBeTruthy();
 });
 
-it('loads older events on request', async () => {
-  const api = fakeApi(onCall('GET', path, page([event], 'one'), page([failed])));
+it('the user’s activity loads older events on request', async () => {
+  const api = fakeApi(onCall('GET', path, page([event], 'one'), page([failedEvent])));
   await openProfile();
 
   fireEvent.click(await screen.findByRole('button', { name: 'Show more' }));
@@ -73,7 +73,7 @@ it('loads older events on request', async () => {
   expect(api.sent.at(-1)?.path).toContain('cursor=one');
 });
 
-it('shows a loading state, then that there are no events', async () => {
+it('the user’s activity shows a loading state, then that there are no events', async () => {
   fakeApi(onCall('GET', path, page([])));
   await openProfile();
 
@@ -82,7 +82,7 @@ it('shows a loading state, then that there are no events', async () => {
   expect(screen.queryByRole('list')).toBeNull();
 });
 
-it('offers a retry when the list can’t be loaded', async () => {
+it('the user’s activity offers a retry when the list can’t be loaded', async () => {
   fakeApi(
     onCall('GET', path, { status: 404, body: { detail: 'No', code: 'not_found' } }, page([event])),
   );

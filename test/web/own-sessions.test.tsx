@@ -16,10 +16,16 @@ import { makeUser } from './support/users.ts';
 
 const path = '/api/auth/sessions';
 const at = new Date().toISOString();
-const common = { created_at: at, last_used_at: at, address: '192.0.2.7' };
-const currentSession = { ...common, id: 'own', browser: 'Firefox', os: 'Linux', current: true };
-const otherSession = { ...common, id: 'other', browser: null, os: null, current: false };
-const both = { body: { items: [currentSession, otherSession] } };
+const commonFields = { created_at: at, last_used_at: at, address: '192.0.2.7' };
+const currentSession = {
+  ...commonFields,
+  id: 'own',
+  browser: 'Firefox',
+  os: 'Linux',
+  current: true,
+};
+const otherSession = { ...commonFields, id: 'other', browser: null, os: null, current: false };
+const twoSessions = { body: { items: [currentSession, otherSession] } };
 
 /** MFA status of the user; the last proof is valid for a minute, or expired. */
 const status = { totp: null, passkeys: [], recovery_codes: null, is_required: false };
@@ -37,8 +43,8 @@ afterEach(() => {
 
 const openProfile = () => mountRoutes([{ path: 'profile', Component: OwnSessions }], '/profile');
 
-it('lists the devices, marks this one, and offers to sign out the others only', async () => {
-  fakeApi(onCall('GET', path, both));
+it('the session list shows the devices, marks this one, and offers to sign out only the others', async () => {
+  fakeApi(onCall('GET', path, twoSessions));
   await openProfile();
 
   const [first, second] = (await screen.findAllByRole('listitem')).map((item) => within(item));
@@ -52,9 +58,9 @@ it('lists the devices, marks this one, and offers to sign out the others only', 
 it.each([
   ['one device', 'Sign out Unknown device', 'DELETE', `${path}/other`],
   ['all others', 'Sign out all other devices', 'POST', `${path}/revoke-others`],
-])('signs out %s after a confirmation and refetches the list', async (_n, button, method, to) => {
+])('a confirmation signs out %s and refetches the list', async (_n, button, method, to) => {
   const api = fakeApi(
-    onCall('GET', path, both, { body: { items: [currentSession] } }),
+    onCall('GET', path, twoSessions, { body: { items: [currentSession] } }),
     onCall(method, to, { status: 204 }),
     on('/api/auth/mfa', { body: validProof }),
   );
@@ -70,9 +76,9 @@ it.each([
   expect(api.to(path).map((sent) => sent.method)).toEqual(['GET', method, 'GET']);
 });
 
-it('asks for the password first when the last proof has expired', async () => {
+it('the password is asked first when the last proof has expired', async () => {
   const api = fakeApi(
-    onCall('GET', path, both, { body: { items: [currentSession] } }),
+    onCall('GET', path, twoSessions, { body: { items: [currentSession] } }),
     onCall('POST', `${path}/revoke-others`, { status: 204 }),
     on('/api/auth/mfa', { body: expiredProof }),
     on('/api/auth/mfa/confirm', { status: 204 }),
@@ -93,7 +99,7 @@ it('asks for the password first when the last proof has expired', async () => {
   expect(api.to('/api/auth/mfa/confirm')[0]?.body).toEqual({ password: 'secret' });
 });
 
-it('hides the rest of the profile until a required second factor is set up', async () => {
+it('the rest of the profile is hidden until a required second factor is set up', async () => {
   setUser(makeUser({ needs_second_factor: true }));
   const api = fakeApi(on('/api/auth/mfa', { body: { ...validProof, is_required: true } }), () => ({
     status: 403,
@@ -129,7 +135,7 @@ describe('after a change of second factors', () => {
     return before;
   }
 
-  it('offers to sign out the other devices', async () => {
+  it('a change of second factors is followed by an offer to sign out the other devices', async () => {
     const before = await removeApp({ items: [currentSession, otherSession] });
 
     expect(await screen.findByText(/still signed in on 1 other device/)).toBeTruthy();
@@ -138,7 +144,7 @@ describe('after a change of second factors', () => {
     expect(await screen.findByRole('dialog', { name: 'Sign out all other devices?' })).toBeTruthy();
   });
 
-  it('offers nothing without other devices', async () => {
+  it('a change of second factors is followed by no offer without other devices', async () => {
     await removeApp({ items: [currentSession] });
 
     expect(screen.queryByText(/still signed in/)).toBeNull();

@@ -90,7 +90,7 @@ afterEach(async () => {
 
 describe('command palette', () => {
   it.each([{ ctrlKey: true }, { metaKey: true }])(
-    'opens and closes by %o and K',
+    'the palette opens and closes by %o and K',
     async (modifiers) => {
       await openPage();
       press('k');
@@ -103,7 +103,7 @@ describe('command palette', () => {
     },
   );
 
-  it('stays closed while another dialog is open', async () => {
+  it('the palette stays closed while another dialog is open', async () => {
     await openPage();
     press('?');
     await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -113,7 +113,7 @@ describe('command palette', () => {
     expect(screen.getAllByRole('dialog')).toHaveLength(1);
   });
 
-  it('finds a presentation by the server’s search and opens it', async () => {
+  it('the palette finds a presentation by the server’s search and opens it', async () => {
     const { api, address } = await openPage('/settings', (sent) =>
       sent.path.includes('q=jup') ? listResponse(io) : undefined,
     );
@@ -132,7 +132,7 @@ describe('command palette', () => {
     );
   });
 
-  it('moves by arrows, Home and End, and wraps around', async () => {
+  it('the palette’s selection moves by arrows, Home and End, and wraps around', async () => {
     await openPage();
     await openPalette();
     await waitFor(() => expect(options()).toContain('TidesCompleted'));
@@ -150,7 +150,7 @@ describe('command palette', () => {
     expect(activeOption()).toBe(all.at(-1));
   });
 
-  it('finds commands by name and synonyms, and shows when nothing matches', async () => {
+  it('the palette finds commands by name and synonyms, and shows when nothing matches', async () => {
     const { address } = await openPage('/settings', (sent) =>
       sent.path.includes('q=') ? listResponse() : undefined,
     );
@@ -169,7 +169,7 @@ describe('command palette', () => {
     expect(address()).toBe('/dashboard?new=1');
   });
 
-  it('switches the theme and signs out', async () => {
+  it('the palette switches the theme and signs out', async () => {
     const { address } = await openPage(
       '/settings',
       on('/api/users/me/locale', { body: makeUser({ locale: 'zh' }) }),
@@ -189,7 +189,7 @@ describe('command palette', () => {
     expect(useSession.getState().status).toBe('out');
   });
 
-  it('switches the language, including its own texts', async () => {
+  it('the palette switches the language, including its own texts', async () => {
     await openPage('/settings', on('/api/users/me/locale', { body: makeUser({ locale: 'zh' }) }));
     await openPalette();
     type('chinese');
@@ -202,7 +202,7 @@ describe('command palette', () => {
     expect(screen.getByRole('group', { name: '前往' })).toBeTruthy();
   });
 
-  it('lists admin pages for admins only', async () => {
+  it('the palette lists admin pages for admins only', async () => {
     await openPage();
     await openPalette();
     type('invite');
@@ -213,7 +213,7 @@ describe('command palette', () => {
     expect(options()).toEqual(['Invite codes', 'Invite code requests']);
   });
 
-  it('shows a failed search in place and retries it', async () => {
+  it('the palette shows a failed search in place and retries it', async () => {
     const refused = { status: 403, body: { detail: 'Not now.', code: 'forbidden' } };
     await openPage('/settings', on('/api/presentations', refused, listResponse(tides)));
     await openPalette();
@@ -226,7 +226,7 @@ describe('command palette', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('ignores Enter of an input method', async () => {
+  it('the palette ignores Enter of an input method', async () => {
     const { address } = await openPage();
     await openPalette();
 
@@ -243,7 +243,7 @@ describe('recent commands', () => {
       .getAllByRole('option')
       .map((one) => one.textContent);
 
-  it('are listed first, once each, and cleared on sign-out', async () => {
+  it('recent commands are listed first, once each, and cleared on sign-out', async () => {
     const { address } = await openPage();
     for (const word of ['Moons', 'profile', 'moons']) {
       await openPalette();
@@ -263,7 +263,7 @@ describe('recent commands', () => {
   });
 });
 
-it('shows the language of foreign presentations, in results and recent commands', async () => {
+it('the palette shows the language of foreign presentations, in results and recent commands', async () => {
   await openPage(
     '/settings',
     onCall('GET', '/presentations', listResponse(tides, { ...io, language: 'zh' })),
@@ -289,7 +289,7 @@ describe('commands on a deck page', () => {
     return opened;
   };
 
-  it('list allowed actions, existing files and tabs', async () => {
+  it('commands on a deck page list allowed actions, existing files and tabs', async () => {
     await openDeck(onCall('GET', `/${deckId}`, { body: makeDeck() }));
 
     await openPalette();
@@ -314,7 +314,7 @@ describe('commands on a deck page', () => {
     ]);
   });
 
-  it('pause the deck', async () => {
+  it('a command on a deck page pauses the deck', async () => {
     const running = makeDeck({
       status: 'running',
       current_html_version: null,
@@ -336,7 +336,7 @@ describe('commands on a deck page', () => {
     );
   });
 
-  it('confirm before deleting, and are not remembered', async () => {
+  it('the delete command asks for confirmation first, and is not remembered', async () => {
     const { api } = await openDeck(onCall('GET', `/${deckId}`, { body: makeDeck() }));
     await openPalette();
     type('delete');
@@ -350,7 +350,7 @@ describe('commands on a deck page', () => {
 });
 
 describe('shortcuts sheet', () => {
-  it('opens by ?, except in text fields, and lists all shortcuts', async () => {
+  it('the shortcuts sheet opens by ?, except in text fields, and lists all shortcuts', async () => {
     await openPage();
     screen.getByRole('textbox', { name: 'Notes' }).focus();
     press('?');
@@ -383,7 +383,7 @@ describe('shortcuts sheet', () => {
     ]);
   });
 
-  it('does not open by ? after that was switched off', async () => {
+  it('the shortcuts sheet does not open by ? after the setting was switched off', async () => {
     await openPage();
     press('?');
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Press ? to open this list' }));

@@ -24,7 +24,7 @@ beforeEach(() => clearSession());
 afterEach(() => cleanup());
 
 describe('forgotten password', () => {
-  it('sends a link without revealing whether the account exists', async () => {
+  it('the forgotten password page sends a link without revealing whether the account exists', async () => {
     const api = fakeApi(on('/api/auth/forgot-password', { status: 202, body: {} }));
     await mountRoutes(routes, '/auth/forgot-password');
 
@@ -36,7 +36,7 @@ describe('forgotten password', () => {
     expect(api.to('/api/auth/forgot-password')[0]?.body).toEqual({ email: 'ada@example.com' });
   });
 
-  it('shows the rate limit', async () => {
+  it('the forgotten password page shows the rate limit', async () => {
     const body = { detail: 'Too many attempts. Please wait 60 s.', code: 'rate_limited' };
     fakeApi(on('/api/auth/forgot-password', { status: 429, body }));
     await mountRoutes(routes, '/auth/forgot-password');
@@ -51,7 +51,7 @@ describe('forgotten password', () => {
 describe('password reset link', () => {
   const path = '/auth/reset-password#token=the-token';
 
-  it('sets a new password and removes the token from the URL', async () => {
+  it('the reset link sets a new password, and its token is removed from the URL', async () => {
     const api = fakeApi(on('/api/auth/reset-password', { body: { email: 'ada@example.com' } }));
     saveTokens(makeTokens());
     const router = await mountRoutes(routes, path);
@@ -69,7 +69,7 @@ describe('password reset link', () => {
     expect(hasTokens()).toBe(false);
   });
 
-  it('shows that it has expired and links to a new one', async () => {
+  it('an expired reset link shows that it has expired and links to a new one', async () => {
     const body = { detail: 'This link has expired. Request a new one.', code: 'reset_expired' };
     fakeApi(on('/api/auth/reset-password', { status: 410, body }));
     await mountRoutes(routes, path);
@@ -82,7 +82,7 @@ describe('password reset link', () => {
     expect(newLink.getAttribute('href')).toBe('/auth/forgot-password');
   });
 
-  it('without a token offers another email instead of the form', async () => {
+  it('a reset link without a token offers another email instead of the form', async () => {
     await mountRoutes(routes, '/auth/reset-password');
 
     await screen.findByRole('heading', { name: 'This link is incomplete' });

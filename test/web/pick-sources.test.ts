@@ -9,19 +9,19 @@ import {
 } from '#web/features/decks/components/new-deck/sources/picked-store.ts';
 import { fakeApi, onCall } from './support/fake-api.ts';
 
-const reading = { id: 's1', name: 'a.txt', status: 'reading' };
+const readingSource = { id: 's1', name: 'a.txt', status: 'reading' };
 
 afterEach(() => {
   clearPicked();
   vi.useRealTimers();
 });
 
-it('stops polling a file that was removed while being read', async () => {
+it('polling stops for a file that was removed while being read', async () => {
   vi.useFakeTimers();
   const api = fakeApi(
-    onCall('POST', '/sources', { status: 201, body: reading }),
-    onCall('POST', '/uploaded', { body: reading }),
-    onCall('GET', '/sources/s1', { body: reading }),
+    onCall('POST', '/sources', { status: 201, body: readingSource }),
+    onCall('POST', '/uploaded', { body: readingSource }),
+    onCall('GET', '/sources/s1', { body: readingSource }),
     onCall('DELETE', '/sources/s1', { status: 204 }),
   );
   const countPolls = () => api.sent.filter(({ method }) => method === 'GET').length;

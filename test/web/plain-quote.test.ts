@@ -7,6 +7,6 @@ it.each([
   ['| 2026 | 61.4 |', '2026 · 61.4'],
   ['**Students**: four to `six`, 2 ** 3', 'Students: four to six, 2 ** 3'],
   ['The board - all nine of it -\nagreed.', 'The board - all nine of it - agreed.'],
-])('removes marks from the quote %j', (quote, read) => {
+])('the marks are removed from the quote %j', (quote, read) => {
   expect(plainQuote(quote)).toBe(read);
 });

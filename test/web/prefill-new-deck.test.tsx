@@ -17,7 +17,7 @@ import {
   failedDeck,
   locks,
   openPrefilledDialog,
-  reading,
+  readingFile,
   setupNewDeckTests,
   sourceRow,
   startButton,
@@ -27,7 +27,7 @@ import { makeSource } from './support/sources.ts';
 setupNewDeckTests();
 
 describe('input from another deck', () => {
-  it('prefills the dialog once', async () => {
+  it('input from another deck prefills the dialog once', async () => {
     const router = await openPrefilledDialog(
       makeDeck({ ...failedDeck, audience: 'Locksmiths', sources: locks }),
     );
@@ -38,22 +38,25 @@ describe('input from another deck', () => {
     expect(router.state.location).toMatchObject({ search: '?new=1', state: null });
   });
 
-  it('has no language when the deck’s was detected', async () => {
+  it('input from another deck has no language when the deck’s language was detected', async () => {
     await openPrefilledDialog(makeDeck({ ...failedDeck, language: 'de', asked_language: null }));
     await screen.findByDisplayValue('How to pick a lock');
 
     expect(useDraft.getState().language).toBe('');
   });
 
-  it.each(['de', 'ja'])('keeps a language that the user chose: %s', async (language) => {
-    await openPrefilledDialog(makeDeck({ ...failedDeck, language, asked_language: language }));
-    await screen.findByDisplayValue('How to pick a lock');
+  it.each(['de', 'ja'])(
+    'input from another deck keeps a language that the user chose: %s',
+    async (language) => {
+      await openPrefilledDialog(makeDeck({ ...failedDeck, language, asked_language: language }));
+      await screen.findByDisplayValue('How to pick a lock');
 
-    expect(screen.getByLabelText<HTMLSelectElement>('Language').value).toBe(language);
-    expect(useDraft.getState().language).toBe(language);
-  });
+      expect(screen.getByLabelText<HTMLSelectElement>('Language').value).toBe(language);
+      expect(useDraft.getState().language).toBe(language);
+    },
+  );
 
-  it('has a long topic only as the topic, not as a source', async () => {
+  it('a long topic of another deck is only the topic, not a source', async () => {
     const text = { id: failedDeck.id, name: 'How to pick a lock' };
     await openPrefilledDialog(
       makeDeck({ ...failedDeck, topic: 'A lock.\n\nIts pins.\n\nA pick.', sources: [text] }),
@@ -63,7 +66,7 @@ describe('input from another deck', () => {
     expect(usePicked.getState().picked).toEqual([]);
   });
 
-  it('has no topic when none was typed', async () => {
+  it('input from another deck has no topic when none was typed', async () => {
     await openPrefilledDialog(makeDeck({ ...failedDeck, topic: 'Locks.pdf', sources: locks }));
 
     expect(await screen.findByText('Locks.pdf')).toBeTruthy();
@@ -72,7 +75,7 @@ describe('input from another deck', () => {
 });
 
 describe('sources of another deck', () => {
-  it('get their state from the server', async () => {
+  it('sources of another deck get their state from the server', async () => {
     const page = makeSource({ kind: 'url', name: 'On locks', is_cut: true });
     fakeApi(onCall('GET', '/sources/lock', { body: page }));
     await openPrefilledDialog(
@@ -88,34 +91,40 @@ describe('sources of another deck', () => {
   it.each([
     ['en' as const, 'Remove the sources that can’t be used.'],
     ['zh' as const, '请移除无法使用的来源。'],
-  ])('block the start when one could not be read: %s', async (language, blockedText) => {
-    const error = { code: 'encrypted' as const, detail: 'The file is protected by a password.' };
-    fakeApi(onCall('GET', '/sources/lock', { body: makeSource({ status: 'failed', error }) }));
-    await openPrefilledDialog(makeDeck({ ...failedDeck, sources: locks }));
-    await act(() => loadLanguage(language));
+  ])(
+    'sources of another deck block the start when one could not be read: %s',
+    async (language, blockedText) => {
+      const error = { code: 'encrypted' as const, detail: 'The file is protected by a password.' };
+      fakeApi(onCall('GET', '/sources/lock', { body: makeSource({ status: 'failed', error }) }));
+      await openPrefilledDialog(makeDeck({ ...failedDeck, sources: locks }));
+      await act(() => loadLanguage(language));
 
-    expect(await screen.findByText('The file is protected by a password.')).toBeTruthy();
-    expect(screen.getByText(blockedText)).toBeTruthy();
-    expect(startButton().disabled).toBe(true);
-  });
+      expect(await screen.findByText('The file is protected by a password.')).toBeTruthy();
+      expect(screen.getByText(blockedText)).toBeTruthy();
+      expect(startButton().disabled).toBe(true);
+    },
+  );
 
   it.each([
     ['en' as const, 'The file is no longer available. Remove it and add it again.'],
     ['zh' as const, '该文件已不可用。请移除后重新添加。'],
-  ])('are shown as unavailable when the server returns 404: %s', async (language, text) => {
-    const missing = { status: 404, body: { detail: 'Nothing was found.', code: 'not_found' } };
-    fakeApi(onCall('GET', '/sources/lock', missing));
-    await mount(<NewDeckDialog onClose={() => undefined} />);
-    await act(() => loadLanguage(language));
-    usePicked.setState({ picked: [reading] });
+  ])(
+    'sources of another deck are shown as unavailable when the server returns 404: %s',
+    async (language, text) => {
+      const missing = { status: 404, body: { detail: 'Nothing was found.', code: 'not_found' } };
+      fakeApi(onCall('GET', '/sources/lock', missing));
+      await mount(<NewDeckDialog onClose={() => undefined} />);
+      await act(() => loadLanguage(language));
+      usePicked.setState({ picked: [readingFile] });
 
-    resumePicked();
+      resumePicked();
 
-    expect(await screen.findByText(text)).toBeTruthy();
-    expect(startButton().disabled).toBe(true);
-  });
+      expect(await screen.findByText(text)).toBeTruthy();
+      expect(startButton().disabled).toBe(true);
+    },
+  );
 
-  it('are polled again after a 503', async () => {
+  it('sources of another deck are polled again after a 503', async () => {
     const answers = [{ status: 503 }, { body: makeSource() }];
     fakeApi(onCall('GET', '/sources/lock', ...answers));
     await openPrefilledDialog(makeDeck({ ...failedDeck, sources: locks }));

@@ -38,19 +38,22 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-it('shows the version of the URL', async () => {
+it('the preview page shows the version of the URL', async () => {
   await openPreview('1');
 
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('TidesVersion 1');
 });
 
-it.each(['abc', '1.5', '0', '-1'])('shows no version for an invalid one: %s', async (text) => {
-  await openPreview(text);
+it.each(['abc', '1.5', '0', '-1'])(
+  'the preview page shows no version for an invalid one in the URL: %s',
+  async (text) => {
+    await openPreview(text);
 
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Tides');
-});
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Tides');
+  },
+);
 
-it('has the palette with the deck’s commands, and the shortcuts sheet', async () => {
+it('the preview page has the palette with the deck’s commands, and the shortcuts sheet', async () => {
   await openPreview('1');
 
   fireEvent.keyDown(document.body, { key: '?' });
@@ -78,7 +81,7 @@ describe('key pressed inside the frame', () => {
     clearSession();
   });
 
-  it('opens and closes the palette', async () => {
+  it('a key pressed inside the frame opens and closes the palette', async () => {
     await openPreview('1');
     const key = { type: 'deckwright:key', key: 'k', shift: false };
 
@@ -89,7 +92,7 @@ describe('key pressed inside the frame', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('is dispatched in the app for the theme shortcut', async () => {
+  it('the theme shortcut pressed inside the frame is dispatched in the app', async () => {
     await openPreview('1');
     const pressed: boolean[] = [];
     const onKey = (event: KeyboardEvent) => pressed.push(isPressed(event, themeCombo));
@@ -109,7 +112,7 @@ describe('key pressed inside the frame', () => {
       origin: previewOrigin,
     },
     { what: 'without a key', data: {}, origin: previewOrigin },
-  ])('is ignored $what', async ({ data, origin }) => {
+  ])('a key pressed inside the frame is ignored $what', async ({ data, origin }) => {
     await openPreview('1');
 
     await postFromFrame({ type: 'deckwright:key', ...data }, origin);

@@ -45,7 +45,7 @@ beforeEach(() => {
 afterEach(() => cleanup());
 
 describe('unpublished changes', () => {
-  it('are summarized, and published after a confirmation', async () => {
+  it('unpublished changes are summarized, and published after a confirmation', async () => {
     const api = fakeApi(
       onCall('POST', '/regenerate', { body: makePublished({ status: 'running' }) }),
       onCall('GET', `/presentations/${deckId}`, { body: makeChanged() }),
@@ -63,7 +63,7 @@ describe('unpublished changes', () => {
     expect(post?.path).toBe(`/api/presentations/${deckId}/regenerate?regenerate_from=deploy`);
   });
 
-  it('can’t be published while a slide is in progress or failed', async () => {
+  it('unpublished changes can’t be published while a slide is in progress or failed', async () => {
     await mount(<UnpublishedNote deck={makeChanged()} tasks={[makeAddTask()]} />);
     const waiting = screen.getByText(/when the slide in progress is finished/);
     const button = screen.queryByRole('button');
@@ -75,14 +75,14 @@ describe('unpublished changes', () => {
     expect([Boolean(waiting), button, screen.queryByRole('button')]).toEqual([true, null, null]);
   });
 
-  it('are not shown during a run, nor without changes', async () => {
+  it('no unpublished changes are shown during a run, nor without changes', async () => {
     await mount(<UnpublishedNote deck={makeChanged({ status: 'running' })} tasks={[]} />);
     await mount(<UnpublishedNote deck={makePublished()} tasks={[]} />);
 
     expect(screen.queryByText(/version 2/)).toBeNull();
   });
 
-  it('are marked in the versions list and in the preview', async () => {
+  it('unpublished changes are marked in the versions list and in the preview', async () => {
     await mount(<VersionsTab deck={makeChanged()} tasks={[]} />);
     const [newest] = screen.getAllByRole('listitem');
     const inList = within(newest ?? document.body);
@@ -100,7 +100,7 @@ describe('unpublished changes', () => {
 describe('older current version', () => {
   const older = makePublished({ current_html_version: 1 });
 
-  it('is named, with a button to switch back to the current slides', async () => {
+  it('an older current version is named, with a button to switch back to the current slides', async () => {
     const api = fakeApi(onCall('PUT', '/current-html-version', { body: makePublished() }));
     await mount(<UnpublishedNote deck={older} tasks={[]} />);
 
@@ -110,7 +110,7 @@ describe('older current version', () => {
     await waitFor(() => expect(api.sent[0]?.path).toContain('version=2'));
   });
 
-  it('links to the newer version in the preview, which shows no note', async () => {
+  it('an older current version links to the newer one in the preview, which shows no note', async () => {
     await mount(<NewerNote deck={older} version={1} />);
     const link = screen.getByRole('link', { name: 'See version 2' }).getAttribute('href');
     cleanup();
@@ -120,7 +120,7 @@ describe('older current version', () => {
     expect(screen.queryByRole('link')).toBeNull();
   });
 
-  it('is named in the preview together with unpublished changes', async () => {
+  it('an older current version is named in the preview together with unpublished changes', async () => {
     const both = makeChanged({ current_html_version: 1 });
     await mount(<NewerNote deck={both} version={1} />);
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
@@ -130,7 +130,7 @@ describe('older current version', () => {
     expect(links).toEqual([`/preview/${deckId}/2`, `/presentation/${deckId}`]);
   });
 
-  it('is distinguished from a version that was republished without changes', async () => {
+  it('an older current version is distinguished from a version that was republished without changes', async () => {
     const republished = makeVersion({ version: 3, reason: 'republished', parent: 2 });
     await mount(
       <VersionsTab
@@ -151,14 +151,14 @@ describe('slide in progress as a side task', () => {
   );
   const deck = makeChanged({ stages });
 
-  it('is shown in the header of a finished deck', async () => {
+  it('a slide in progress as a side task is shown in the header of a finished deck', async () => {
     fakeApi(on('/config.json', { body: {} }));
     await mount(<DeckHeader deck={deck} tasks={[makeAddTask()]} />);
 
     expect(screen.getByText('generating 1 slide')).toBeTruthy();
   });
 
-  it('is not counted as done by its stage', async () => {
+  it('the stage does not count a slide in progress as done', async () => {
     await mount(<StageRail deck={deck} tasks={[makeAddTask()]} />);
     const stage = screen.getByText('Slides').closest('li');
 
@@ -166,20 +166,20 @@ describe('slide in progress as a side task', () => {
     expect(stage?.dataset.status).toBe('running');
   });
 
-  it('is counted as done when finished, although the stage’s own count is lower', async () => {
+  it('a finished side task counts its slide as done, although the stage’s own count is lower', async () => {
     const grown = { ...deck, slide_count: 11 };
     await mount(<StageRail deck={grown} tasks={[makeAddTask({ status: 'completed' })]} />);
 
     expect(screen.getByText('Slides').closest('li')?.textContent).toBe('SlidesDone · 11/11');
   });
 
-  it('is missing from the count when it failed', async () => {
+  it('a slide whose side task failed is missing from the count', async () => {
     await mount(<StageRail deck={deck} tasks={[makeAddTask({ status: 'failed' })]} />);
 
     expect(screen.getByText('Slides').closest('li')?.textContent).toBe('SlidesDone · 3/4');
   });
 
-  it('is named as a proposal', async () => {
+  it('a slide in progress as a proposal is named as a proposal', async () => {
     const proposing = makeTask({
       id: 'revise-1-s1',
       kind: 'slides.revise',

@@ -11,7 +11,7 @@ const toasts = () => useToasts.getState().toasts.map(({ text }) => text);
 beforeEach(() => useToasts.setState({ toasts: [] }));
 
 describe('query client defaults', () => {
-  it('match the specification', () => {
+  it('the query client’s defaults match the specification', () => {
     const { queries } = createQueryClient().getDefaultOptions();
 
     expect(queries).toMatchObject({
@@ -35,11 +35,11 @@ describe('query client defaults', () => {
     [409, false],
     [422, false],
     [429, false],
-  ])('retry a %i response: %s', (status, expected) => {
+  ])('a failed query with a %i response is retried: %s', (status, expected) => {
     expect(isWorthRetrying(new ApiError({ status }))).toBe(expected);
   });
 
-  it('retry a query three times and a mutation twice', () => {
+  it('a query is retried three times and a mutation twice', () => {
     const { queries, mutations } = createQueryClient().getDefaultOptions();
     const tries = (retry: unknown) => {
       if (typeof retry !== 'function') throw new Error('a function is expected');
@@ -53,7 +53,7 @@ describe('query client defaults', () => {
 });
 
 describe('failed call', () => {
-  it('shows the server’s detail', async () => {
+  it('a failed call shows the server’s detail', async () => {
     const client = createQueryClient();
 
     await client.fetchQuery({ queryKey: ['a'], queryFn: fail(404, 'Not here.') }).catch(() => null);
@@ -61,7 +61,7 @@ describe('failed call', () => {
     expect(toasts()).toEqual(['Not here.']);
   });
 
-  it('shows 请求失败 without any message', async () => {
+  it('a failed call shows 请求失败 without any message', async () => {
     const client = createQueryClient();
 
     await client.fetchQuery({ queryKey: ['a'], queryFn: fail(404) }).catch(() => null);
@@ -69,7 +69,7 @@ describe('failed call', () => {
     expect(toasts()).toEqual(['请求失败']);
   });
 
-  it('shows no toast for a 401', async () => {
+  it('a 401 shows no toast', async () => {
     const client = createQueryClient();
 
     await client.fetchQuery({ queryKey: ['a'], queryFn: fail(401, 'Sign in.') }).catch(() => null);
@@ -77,7 +77,7 @@ describe('failed call', () => {
     expect(toasts()).toEqual([]);
   });
 
-  it('shows no toast while its form shows the error, and one after the form unmounted', async () => {
+  it('a failed call shows no toast while its form shows the error, and one after the form unmounted', async () => {
     const client = createQueryClient();
     const meta = { isErrorShownInForm: true };
     const failMutation = () =>
@@ -95,7 +95,7 @@ describe('failed call', () => {
     expect(toasts()).toEqual(['Too short.']);
   });
 
-  it('shows one toast, after its last retry', async () => {
+  it('a failed call shows one toast, after its last retry', async () => {
     const client = createQueryClient();
     let tries = 0;
     const queryFn = () => {

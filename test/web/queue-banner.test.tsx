@@ -15,18 +15,18 @@ const status = (active_tasks: number, pending_tasks: number, worker_capacity: nu
 });
 
 describe('queue dots', () => {
-  it('are one per worker, filled for each active task', () => {
+  it('there is one queue dot per worker, filled for each active task', () => {
     expect(queueDots(status(2, 0, 4))).toEqual({
       dots: [true, true, false, false],
       areSmall: false,
     });
   });
 
-  it('are all filled when more tasks than workers are active', () => {
+  it('all queue dots are filled when more tasks than workers are active', () => {
     expect(queueDots(status(5, 0, 2)).dots).toEqual([true, true]);
   });
 
-  it('are smaller for many workers', () => {
+  it('queue dots are smaller for many workers', () => {
     const { dots, areSmall } = queueDots(status(40, 0, 1000));
 
     expect(dots).toHaveLength(1000);
@@ -41,7 +41,7 @@ describe('queue polling interval', () => {
     [status(0, 0, 4), 30_000],
     [status(1, 0, 4), 5000],
     [status(0, 1, 4), 5000],
-  ])('for %o is %i ms', (queue, interval) => {
+  ])('the polling interval for the queue %o is %i ms', (queue, interval) => {
     expect(queueInterval(queue)).toBe(interval);
   });
 });
@@ -53,7 +53,7 @@ describe('queue banner', () => {
     vi.useRealTimers();
   });
 
-  it('shows running and waiting tasks', async () => {
+  it('the queue banner shows running and waiting tasks', async () => {
     fakeApi(on('/api/queue/status', { body: status(2, 3, 4) }));
 
     await mount(<QueueBanner />);
@@ -64,7 +64,7 @@ describe('queue banner', () => {
     expect(screen.getByText('3 waiting')).toBeTruthy();
   });
 
-  it('shows waiting tasks without a busy worker', async () => {
+  it('the queue banner shows waiting tasks without a busy worker', async () => {
     fakeApi(on('/api/queue/status', { body: status(0, 2, 4) }));
 
     await mount(<QueueBanner />);
@@ -75,7 +75,7 @@ describe('queue banner', () => {
     expect(banner.textContent).toBe('2 tasks waiting to start');
   });
 
-  it('is hidden without tasks', async () => {
+  it('the queue banner is hidden without tasks', async () => {
     const api = fakeApi(on('/api/queue/status', { body: status(0, 0, 4) }));
 
     await mount(<QueueBanner />);

@@ -8,7 +8,7 @@ import {
 import { makeDeck, makeSlide, makeStages } from './support/decks.ts';
 
 describe('regeneration counts', () => {
-  it('keep edited slides, or only those that are not stale', () => {
+  it('three regeneration scopes are counted and offered when slides are edited or stale', () => {
     const slides = [makeSlide(0), makeSlide(1, { edited: true }), makeSlide(2, { stale: true })];
 
     const request = countRegenerated(slides, 3);
@@ -17,13 +17,13 @@ describe('regeneration counts', () => {
     expect(availableScopes(request)).toEqual(['unedited', 'all', 'stale']);
   });
 
-  it('offer one scope when no slide is edited or stale', () => {
+  it('only one scope is offered when no slide is edited or stale', () => {
     expect(availableScopes(countRegenerated([makeSlide(0), makeSlide(1)], 2))).toEqual([
       'unedited',
     ]);
   });
 
-  it('include unfinished slides in every scope', () => {
+  it('every regeneration scope includes unfinished slides', () => {
     const slides = [
       makeSlide(0, { edited: true }),
       makeSlide(1, { status: 'failed', content: null }),
@@ -32,7 +32,7 @@ describe('regeneration counts', () => {
     expect(countRegenerated(slides, 3).byScope).toEqual({ unedited: 2, all: 3, stale: 2 });
   });
 
-  it('send changed texts only, and can clear the instructions', () => {
+  it('the regeneration request contains changed texts only, and can clear the instructions', () => {
     const deck = makeDeck({ instructions: 'Be short.', topic: 'tides' });
     const request = { scope: 'all' as const, instructions: 'Be short. ', topic: 'tides' };
 
@@ -48,7 +48,7 @@ describe('regeneration counts', () => {
     });
   });
 
-  it('detect whether an outline exists', () => {
+  it('the regeneration counts detect whether an outline exists', () => {
     expect(hasOutline(makeDeck())).toBe(true);
     expect(hasOutline(makeDeck({ stages: makeStages('cancelled') }))).toBe(false);
   });

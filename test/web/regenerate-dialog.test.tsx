@@ -13,9 +13,9 @@ import { mockDialogs, mockPopovers } from './support/dialogs.ts';
 import { fakeApi, onCall } from './support/fake-api.ts';
 import { mount } from './support/mount.tsx';
 
-const running = makeDeck({ status: 'running', allowed_actions: ['pause', 'cancel', 'delete'] });
-const edited = [makeSlide(0), makeSlide(1, { edited: true }), makeSlide(2)];
-const refused = {
+const runningDeck = makeDeck({ status: 'running', allowed_actions: ['pause', 'cancel', 'delete'] });
+const editedSlides = [makeSlide(0), makeSlide(1, { edited: true }), makeSlide(2)];
+const refusedResponse = {
   status: 409,
   body: {
     detail: 'This is not possible while the presentation is running.',
@@ -24,7 +24,7 @@ const refused = {
   },
 };
 
-const deckRules = (deck = makeDeck(), slides = edited) => [
+const deckRules = (deck = makeDeck(), slides = editedSlides) => [
   onCall('GET', `/presentations/${deckId}`, { body: deck }),
   onCall('GET', '/slides', { body: { items: slides } }),
 ];
@@ -37,8 +37,8 @@ beforeEach(() => {
 afterEach(() => cleanup());
 
 describe('regenerate dialog', () => {
-  it('keeps edited slides by default and sends changed instructions', async () => {
-    const api = fakeApi(...deckRules(), onCall('POST', '/regenerate', { body: running }));
+  it('the regenerate dialog keeps edited slides by default and sends changed instructions', async () => {
+    const api = fakeApi(...deckRules(), onCall('POST', '/regenerate', { body: runningDeck }));
     const close = vi.fn();
     await mount(<RegenerateDialog id={deckId} onClose={close} />);
 
@@ -59,7 +59,7 @@ describe('regenerate dialog', () => {
     expect(sent?.headers.get('Idempotency-Key')).toBeTruthy();
   });
 
-  it('shows one sentence when all scopes are equal', async () => {
+  it('the regenerate dialog shows one sentence when all scopes are equal', async () => {
     fakeApi(...deckRules(makeDeck(), [makeSlide(0), makeSlide(1), makeSlide(2)]));
 
     await mount(<RegenerateDialog id={deckId} onClose={() => undefined} />);
@@ -69,7 +69,7 @@ describe('regenerate dialog', () => {
     expect(screen.getByText('The outline doesn’t change.')).toBeTruthy();
   });
 
-  it('asks for the topic when the outline must be rewritten', async () => {
+  it('the regenerate dialog asks for the topic when the outline must be rewritten', async () => {
     fakeApi(...deckRules(makeDeck({ stages: makeStages('failed') }), []));
 
     await mount(<RegenerateDialog id={deckId} onClose={() => undefined} />);
@@ -81,7 +81,7 @@ describe('regenerate dialog', () => {
   });
 
   it.each([
-    [refused, /while the presentation is running/],
+    [refusedResponse, /while the presentation is running/],
     [
       {
         status: 429,
@@ -89,7 +89,7 @@ describe('regenerate dialog', () => {
       },
       /model tokens are used up/,
     ],
-  ])('stays open with the error after a rejection', async (answer, words) => {
+  ])('the regenerate dialog stays open with the error after a rejection', async (answer, words) => {
     const api = fakeApi(...deckRules(), onCall('POST', '/regenerate', answer));
     const close = vi.fn();
     await mount(<RegenerateDialog id={deckId} onClose={close} />);
@@ -106,7 +106,7 @@ describe('regenerate dialog', () => {
     expect(new Set(keys).size).toBe(2);
   });
 
-  it('is translated into Chinese', async () => {
+  it('the regenerate dialog is translated into Chinese', async () => {
     fakeApi(...deckRules());
     await mount(<RegenerateDialog id={deckId} onClose={() => undefined} />);
 
@@ -117,7 +117,7 @@ describe('regenerate dialog', () => {
 });
 
 describe('publish dialog', () => {
-  it('names the next version, sends no body, and ignores a second click', async () => {
+  it('the publish dialog names the next version, sends no body, and ignores a second click', async () => {
     let answer: (body: { body: unknown }) => void = () => undefined;
     const slow = new Promise<{ body: unknown }>((resolve) => {
       answer = resolve;
@@ -130,7 +130,7 @@ describe('publish dialog', () => {
     fireEvent.click(button);
     await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('true'));
     fireEvent.click(button);
-    await act(async () => answer({ body: running }));
+    await act(async () => answer({ body: runningDeck }));
 
     await waitFor(() => expect(close).toHaveBeenCalled());
     const posts = api.sent.filter(({ method }) => method === 'POST');
@@ -139,8 +139,8 @@ describe('publish dialog', () => {
     expect(posts[0]?.body).toBeUndefined();
   });
 
-  it('publishes an older version by its number', async () => {
-    const api = fakeApi(...deckRules(), onCall('POST', '/regenerate', { body: running }));
+  it('the publish dialog publishes an older version by its number', async () => {
+    const api = fakeApi(...deckRules(), onCall('POST', '/regenerate', { body: runningDeck }));
     await loadCompareTexts();
     await mount(<RestoreDialog id={deckId} version={1} onClose={() => undefined} />);
 
@@ -156,7 +156,7 @@ describe('publish dialog', () => {
 });
 
 describe('deck menu', () => {
-  it('opens the regenerate dialog', async () => {
+  it('the deck menu opens the regenerate dialog', async () => {
     fakeApi(...deckRules());
     await mount(<DeckMenu deck={makeDeck()} />);
 

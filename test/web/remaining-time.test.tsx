@@ -41,7 +41,15 @@ const buildDeck = (changes: Partial<Presentation>): Presentation => ({
   latest_version: null,
   working_version: null,
   has_unpublished: false,
-  tasks: { pending: 0, queued: 0, running: 1, paused: 0, completed: 0, failed: 0, cancelled: 0 },
+  tasks: {
+    pending: 0,
+    queued: 0,
+    running: 1,
+    paused: 0,
+    completed: 0,
+    failed: 0,
+    cancelled: 0,
+  },
   versions: [],
   sources: [],
   usage: {
@@ -71,7 +79,7 @@ afterEach(() => {
 });
 
 describe('remaining time of a deck', () => {
-  it('is shown while it runs', async () => {
+  it('the remaining time is shown while the deck runs', async () => {
     fakeApi(config);
 
     await mount(<DeckHeader tasks={[]} deck={buildDeck({ eta_seconds: 95 })} />);
@@ -79,7 +87,7 @@ describe('remaining time of a deck', () => {
     expect(await screen.findByText('about 1 min 35 sec left')).toBeTruthy();
   });
 
-  it('is omitted before anything is measured', async () => {
+  it('the remaining time is omitted before anything is measured', async () => {
     fakeApi(config);
 
     await mount(<DeckHeader tasks={[]} deck={buildDeck({})} />);
@@ -88,7 +96,7 @@ describe('remaining time of a deck', () => {
     expect(screen.queryByText(/\bleft\b/)).toBeNull();
   });
 
-  it('is shown with the queue position while it waits', async () => {
+  it('the remaining time is shown with the queue position while the deck waits', async () => {
     const deck = buildDeck({ status: 'queued', queue_position: 2, eta_seconds: 40 });
 
     await mount(<DeckNotice deck={deck} />);
@@ -99,7 +107,7 @@ describe('remaining time of a deck', () => {
   });
 });
 
-it('hides an estimate that keeps moving, even when polls return 304', async () => {
+it('the remaining time is hidden when its estimate keeps moving, even when polls return 304', async () => {
   vi.useFakeTimers({ toFake: ['Date', ...timers] });
   const deck = buildDeck({ eta_seconds: 20 });
   const api = fakeApi(

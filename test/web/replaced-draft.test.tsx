@@ -25,7 +25,7 @@ import {
   failedDeck,
   locks,
   openPrefilledDialog,
-  reading,
+  readingFile,
   setupNewDeckTests,
   sourceRow,
   startButton,
@@ -65,7 +65,7 @@ describe('draft replaced by another deck’s settings', () => {
   it.each([
     ['en' as const, 'Your earlier draft is kept.'],
     ['zh' as const, '此前的草稿已保留。'],
-  ])('is kept and can be restored: %s', async (language, text) => {
+  ])('a replaced draft is kept and can be restored: %s', async (language, text) => {
     typeDraft();
     await openPrefilledDialog(failedDeck);
     await act(() => loadLanguage(language));
@@ -77,7 +77,7 @@ describe('draft replaced by another deck’s settings', () => {
     expect(restoreButton()).toBeNull();
   });
 
-  it('is not lost when settings are applied repeatedly', async () => {
+  it('a replaced draft is not lost when settings are applied repeatedly', async () => {
     typeDraft();
     await openPrefilledDialog(failedDeck);
     await screen.findByDisplayValue('How to pick a lock');
@@ -92,7 +92,7 @@ describe('draft replaced by another deck’s settings', () => {
     expect(restoreButton()).toBeNull();
   });
 
-  it('is not lost when the settings were edited: each can be restored in turn', async () => {
+  it('a replaced draft is not lost when the settings were edited: each can be restored in turn', async () => {
     typeDraft();
     await openPrefilledDialog(failedDeck);
     fireEvent.change(await screen.findByDisplayValue('How to pick a lock'), {
@@ -109,7 +109,7 @@ describe('draft replaced by another deck’s settings', () => {
     expect(await screen.findByDisplayValue('How a lock works')).toBeTruthy();
   });
 
-  it('survives a reload, together with the unchanged settings', async () => {
+  it('a replaced draft survives a reload, together with the unchanged settings', async () => {
     typeDraft();
     await openPrefilledDialog(failedDeck);
     await screen.findByDisplayValue('How to pick a lock');
@@ -122,7 +122,7 @@ describe('draft replaced by another deck’s settings', () => {
     await expectRestored();
   });
 
-  it('is kept in memory when sessionStorage is full', async () => {
+  it('a replaced draft is kept in memory when sessionStorage is full', async () => {
     typeDraft();
     sessionStorage.setItem('full', 'x'.repeat(4_999_000));
 
@@ -136,7 +136,7 @@ describe('draft replaced by another deck’s settings', () => {
     await expectRestored();
   });
 
-  it('gets the space in sessionStorage that the draft used before', () => {
+  it('a replaced draft gets the space in sessionStorage that the draft used before', () => {
     useDraft.setState({ topic: 'x'.repeat(3_000_000) });
 
     replaceInput({ draft: { ...emptyDraft, topic: 'Locks' }, picked: [] });
@@ -144,7 +144,7 @@ describe('draft replaced by another deck’s settings', () => {
     expect(sessionStorage.getItem(replacedKey)?.length).toBeGreaterThan(3_000_000);
   });
 
-  it('keeps a file that was still uploading', async () => {
+  it('a replaced draft keeps a file that was still uploading', async () => {
     let arrive = (): void => undefined;
     const arrived = new Promise<void>((resolve) => {
       arrive = resolve;
@@ -175,10 +175,10 @@ describe('draft replaced by another deck’s settings', () => {
     expect(startButton().disabled).toBe(false);
   });
 
-  it('polls its file that was being read before a reload', async () => {
+  it('a restored draft polls its file that was being read before a reload', async () => {
     typeDraft();
     usePicked.setState({
-      picked: [reading],
+      picked: [readingFile],
     });
     replaceInput({ draft: { ...emptyDraft, topic: 'Locks' }, picked: [] });
     await reload();

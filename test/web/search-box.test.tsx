@@ -39,7 +39,7 @@ afterEach(() => {
 });
 
 describe('search box of the top bar', () => {
-  it('keeps the space between two words when typing pauses there', async () => {
+  it('the search box keeps the space between two words when typing pauses there', async () => {
     const { url } = renderBox('/dashboard');
     type('Ada ');
     await endTypingPause();
@@ -51,7 +51,7 @@ describe('search box of the top bar', () => {
     expect(url()).toBe('/dashboard?q=Ada+Lovelace');
   });
 
-  it('keeps other URL parameters, and removes an empty search', async () => {
+  it('the search box keeps other URL parameters, and removes an empty search', async () => {
     const { url } = renderBox('/dashboard?status=failed');
     type('tides');
     await endTypingPause();
@@ -63,7 +63,7 @@ describe('search box of the top bar', () => {
     expect(url()).toBe('/dashboard?status=failed');
   });
 
-  it('searches once when Enter comes before the pause', async () => {
+  it('the search box searches once when Enter comes before the pause', async () => {
     const { url, enter, searches } = renderBox('/dashboard');
     type('tides');
     await enter();
@@ -74,7 +74,7 @@ describe('search box of the top bar', () => {
     expect(searches()).toBe(1);
   });
 
-  it('shows values that others write to the URL', async () => {
+  it('the search box shows values that others write to the URL', async () => {
     const { goTo } = renderBox('/dashboard?q=tides');
     expect(field().value).toBe('tides');
 
@@ -85,7 +85,7 @@ describe('search box of the top bar', () => {
     expect(field().value).toBe('');
   });
 
-  it('searches from another page by Enter only, with a working back button', async () => {
+  it('the search box searches from another page by Enter only, with a working back button', async () => {
     const { url, enter, goBack } = renderBox('/presentation/1');
     type('tides ');
     await endTypingPause();
@@ -100,7 +100,7 @@ describe('search box of the top bar', () => {
     expect(field().value).toBe('');
   });
 
-  it('does not navigate to the dashboard from a page opened before the pause', async () => {
+  it('the search box does not navigate to the dashboard from a page opened before the pause', async () => {
     const { url, goTo } = renderBox('/dashboard');
     type('tides');
     await goTo('/presentation/1');

@@ -15,9 +15,9 @@ import { makeTokens, makeUser } from './support/users.ts';
 
 const credentials = { email: 'ada@example.com', password: 'a long password' };
 const me = on('/api/auth/me', { body: makeUser() });
-const refused = { status: 401, body: { detail: 'No.', code: 'token_invalid' } };
+const refusedResponse = { status: 401, body: { detail: 'No.', code: 'token_invalid' } };
 
-function stored(): Record<string, unknown> {
+function storedSession(): Record<string, unknown> {
   return JSON.parse(localStorage.getItem(sessionKey) ?? '{}').state;
 }
 
@@ -33,25 +33,25 @@ afterEach(() => {
 });
 
 describe('sign-in', () => {
-  it('stores the tokens under auth-store, then loads the user', async () => {
+  it('a sign-in stores the tokens under auth-store, then loads the user', async () => {
     fakeApi(on('/api/auth/login', { body: makeTokens() }), me);
 
     await login(credentials);
 
     expect(sessionKey).toBe('auth-store');
-    expect(stored()).toMatchObject({
+    expect(storedSession()).toMatchObject({
       access_token: 'access-first',
       refresh_token: 'refresh-first',
     });
-    expect(stored()).not.toHaveProperty('user');
+    expect(storedSession()).not.toHaveProperty('user');
     expect(useSession.getState()).toMatchObject({
       status: 'in',
       user: { full_name: 'Ada Lovelace' },
     });
   });
 
-  it('stores no session when the password is wrong', async () => {
-    fakeApi(on('/api/auth/login', refused));
+  it('a sign-in stores no session when the password is wrong', async () => {
+    fakeApi(on('/api/auth/login', refusedResponse));
 
     await expect(login(credentials)).rejects.toMatchObject({ status: 401 });
 
@@ -63,29 +63,36 @@ describe('loading the user', () => {
   it.each([
     ['the refresh is rejected', 'refresh-first'],
     ['no refresh token is stored', null],
-  ])('stays signed out when %s before the user has loaded', async (_what, refresh_token) => {
-    let answer = (_user: unknown) => {};
-    const late = new Promise<{ body: unknown }>((resolve) => {
-      answer = (user) => resolve({ body: user });
-    });
+  ])(
+    'loading the user does not sign in when %s before the user has loaded',
+    async (_what, refresh_token) => {
+      let answer = (_user: unknown) => {};
+      const userResponse = new Promise<{ body: unknown }>((resolve) => {
+        answer = (user) => resolve({ body: user });
+      });
+      fakeApi(
+        ({ path }) => (path === '/api/auth/me' ? userResponse : undefined),
+        on('/api/auth/refresh', refusedResponse),
+      );
+      saveTokens(makeTokens());
+      useSession.setState({ refresh_token });
+
+      const loading = loadUser();
+      await refreshSession();
+      answer(makeUser());
+      await loading;
+
+      expect(useSession.getState()).toMatchObject({
+        status: 'out',
+        user: null,
+        access_token: null,
+      });
+    },
+  );
+
+  it('loading the user refreshes the session after a 401', async () => {
     fakeApi(
-      ({ path }) => (path === '/api/auth/me' ? late : undefined),
-      on('/api/auth/refresh', refused),
-    );
-    saveTokens(makeTokens());
-    useSession.setState({ refresh_token });
-
-    const loading = loadUser();
-    await refreshSession();
-    answer(makeUser());
-    await loading;
-
-    expect(useSession.getState()).toMatchObject({ status: 'out', user: null, access_token: null });
-  });
-
-  it('refreshes the session after a 401', async () => {
-    fakeApi(
-      on('/api/auth/me', refused, { body: makeUser() }),
+      on('/api/auth/me', refusedResponse, { body: makeUser() }),
       on('/api/auth/refresh', { body: makeTokens('second') }),
     );
     saveTokens(makeTokens());
@@ -95,8 +102,8 @@ describe('loading the user', () => {
     expect(useSession.getState()).toMatchObject({ status: 'in', access_token: 'access-second' });
   });
 
-  it('signs out without a toast when the refresh fails', async () => {
-    fakeApi(on('/api/auth/me', refused), on('/api/auth/refresh', refused));
+  it('loading the user signs out without a toast when the refresh fails', async () => {
+    fakeApi(on('/api/auth/me', refusedResponse), on('/api/auth/refresh', refusedResponse));
     saveTokens(makeTokens());
 
     await loadUser();
@@ -108,19 +115,22 @@ describe('loading the user', () => {
   it.each([
     ['the server fails', { status: 500, body: { detail: 'Broken.' } }],
     ['the network fails', new TypeError('Failed to fetch')],
-  ])('also ends the session on the server with keepalive when %s', async (_how, answer) => {
-    const api = fakeApi(on('/api/auth/me', answer), on('/api/auth/logout', { status: 204 }));
-    saveTokens(makeTokens());
+  ])(
+    'loading the user also ends the session on the server, with keepalive, when %s',
+    async (_how, answer) => {
+      const api = fakeApi(on('/api/auth/me', answer), on('/api/auth/logout', { status: 204 }));
+      saveTokens(makeTokens());
 
-    await loadUser();
+      await loadUser();
 
-    expect(api.to('/api/auth/logout')).toMatchObject([
-      { body: { refresh_token: 'refresh-first' } },
-    ]);
-    expect(vi.mocked(fetch).mock.calls.at(-1)?.[1]).toMatchObject({ keepalive: true });
-  });
+      expect(api.to('/api/auth/logout')).toMatchObject([
+        { body: { refresh_token: 'refresh-first' } },
+      ]);
+      expect(vi.mocked(fetch).mock.calls.at(-1)?.[1]).toMatchObject({ keepalive: true });
+    },
+  );
 
-  it('signs out after any other failure and shows it', async () => {
+  it('loading the user signs out after any other failure and shows it', async () => {
     const api = fakeApi(
       on('/api/auth/me', { status: 500, body: { detail: 'Broken.' } }),
       on('/api/auth/logout', { status: 204 }),
@@ -142,30 +152,33 @@ describe('requests aborted by a page unload', () => {
   it.each([
     ['loading', 'closed', false],
     ['out', 'kept in the back/forward cache', true],
-  ])('leave the status “%s” when the page is %s', async (status, _how, persisted) => {
-    const answer = Promise.withResolvers<Response>();
-    vi.stubGlobal('fetch', () => answer.promise);
-    saveTokens(makeTokens());
-    useSession.setState({ status: 'loading' });
-    void loadUser();
+  ])(
+    'aborted requests leave the status “%s” when the page is %s',
+    async (status, _how, persisted) => {
+      const answer = Promise.withResolvers<Response>();
+      vi.stubGlobal('fetch', () => answer.promise);
+      saveTokens(makeTokens());
+      useSession.setState({ status: 'loading' });
+      void loadUser();
 
-    firePageHide(persisted);
-    answer.reject(new TypeError('Failed to fetch'));
-    await new Promise((resolve) => setImmediate(resolve));
+      firePageHide(persisted);
+      answer.reject(new TypeError('Failed to fetch'));
+      await new Promise((resolve) => setImmediate(resolve));
 
-    expect(useSession.getState().status).toBe(status);
-    expect(stored().access_token).toBe(persisted ? null : 'access-first');
-    firePageHide(true);
-  });
+      expect(useSession.getState().status).toBe(status);
+      expect(storedSession().access_token).toBe(persisted ? null : 'access-first');
+      firePageHide(true);
+    },
+  );
 });
 
 describe('token refresh', () => {
-  it('is due 60 seconds before the token expires', () => {
+  it('a token refresh is due 60 seconds before the token expires', () => {
     expect(refreshDelay(900_000, 0)).toBe(840_000);
     expect(refreshDelay(30_000, 0)).toBe(0);
   });
 
-  it('runs at that time, and again for the next token', async () => {
+  it('a token refresh runs when it is due, and again for the next token', async () => {
     vi.useFakeTimers();
     const api = fakeApi(on('/api/auth/refresh', { body: makeTokens('second') }));
     saveTokens(makeTokens());
@@ -181,7 +194,7 @@ describe('token refresh', () => {
     stop();
   });
 
-  it('signs out without a refresh token', async () => {
+  it('the session is signed out without a refresh token', async () => {
     const api = fakeApi();
     saveTokens(makeTokens());
     useSession.setState({ refresh_token: null });
@@ -192,7 +205,7 @@ describe('token refresh', () => {
     expect(useSession.getState().status).toBe('out');
   });
 
-  it('uses the tokens that another tab has fetched', async () => {
+  it('the tokens that another tab has fetched are used', async () => {
     const api = fakeApi();
     saveTokens(makeTokens());
     const { access_token, refresh_token } = makeTokens('other-tab');
@@ -212,18 +225,18 @@ describe('token refresh', () => {
 });
 
 describe('sign-out', () => {
-  it('clears the session at once and calls the server', async () => {
+  it('a sign-out clears the session at once and calls the server', async () => {
     const api = fakeApi(on('/api/auth/logout', { status: 204 }));
     saveTokens(makeTokens());
 
     logout();
 
     expect(useSession.getState()).toMatchObject({ status: 'out', user: null, access_token: null });
-    expect(stored()).toMatchObject({ access_token: null });
+    expect(storedSession()).toMatchObject({ access_token: null });
     expect(api.sent[0]).toMatchObject({ body: { refresh_token: 'refresh-first' } });
   });
 
-  it('in another tab ends the session here', async () => {
+  it('a sign-out in another tab ends the session here', async () => {
     fakeApi(me);
     saveTokens(makeTokens());
     const stop = startSession();

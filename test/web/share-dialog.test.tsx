@@ -69,7 +69,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('share dialog', () => {
-  it('offers the published versions, the current one selected, for thirty days', async () => {
+  it('the share dialog offers the published versions, the current one selected, for thirty days', async () => {
     await openDialog([]);
 
     const version = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Version' });
@@ -84,7 +84,7 @@ describe('share dialog', () => {
     expect(await screen.findByText('No links yet.')).toBeTruthy();
   });
 
-  it('creates a link with an idempotency key and shows it with a copy button', async () => {
+  it('the share dialog creates a link with an idempotency key and shows it with a copy button', async () => {
     const writeText = vi.fn(async () => undefined);
     vi.stubGlobal('navigator', { ...navigator, languages: ['en'], clipboard: { writeText } });
     const made = makeShare({ version: 2, has_password: true });
@@ -125,7 +125,7 @@ describe('share dialog', () => {
     expect(document.activeElement).toBe(field('Version'));
   });
 
-  it('sends neither password nor expiry if not chosen', async () => {
+  it('the share dialog sends neither password nor expiry if not chosen', async () => {
     const api = await openDialog([], onCall('POST', '/shares', { status: 201, body: makeShare() }));
 
     fill('Valid for', '');
@@ -139,7 +139,7 @@ describe('share dialog', () => {
     });
   });
 
-  it('shows an error in place and keeps the input', async () => {
+  it('the share dialog shows an error in place and keeps the input', async () => {
     const refusal = { detail: 'This presentation already has 20 links.', code: 'shares_full' };
     await openDialog([], onCall('POST', '/shares', { status: 409, body: refusal }));
 
@@ -164,7 +164,7 @@ describe('list of share links', () => {
     makeShare({ id: 'r', state: 'revoked', path: null, revoked_at: '2026-01-05T00:00:00Z' }),
   ];
 
-  it('shows version, views, expiry and actions of each link', async () => {
+  it('the list of share links shows version, views, expiry and actions of each link', async () => {
     await openDialog([live, ...ended]);
 
     const [first, expired, revoked] = await rows();
@@ -183,7 +183,7 @@ describe('list of share links', () => {
     expect(revoked?.queryByRole('button')).toBeNull();
   });
 
-  it('shows when a link’s address is no longer available', async () => {
+  it('the list of share links shows when a link’s address is no longer available', async () => {
     await openDialog([makeShare({ path: null })]);
 
     const [row] = await rows();
@@ -192,7 +192,7 @@ describe('list of share links', () => {
     expect(row?.queryByRole('link')).toBeNull();
   });
 
-  it('revokes a link after a confirmation and announces it', async () => {
+  it('a share link is revoked after a confirmation, which is announced', async () => {
     const revoked = { ...live, state: 'revoked' as const, path: null };
     const api = await openDialog(
       [],
@@ -221,7 +221,7 @@ describe('list of share links', () => {
     );
   });
 
-  it('keeps the confirmation open when the revocation fails', async () => {
+  it('the confirmation stays open when revoking a share link fails', async () => {
     const refusal = { detail: 'Nothing was found at this address.', code: 'not_found' };
     await openDialog(
       [live],
@@ -236,7 +236,7 @@ describe('list of share links', () => {
     expect(button('Revoke link')).toBeTruthy();
   });
 
-  it('can be refetched after a failure', async () => {
+  it('the list of share links can be refetched after a failure', async () => {
     const missing = { detail: 'Gone for a moment.', code: 'not_found' };
     await openDialog(
       [],
@@ -249,7 +249,7 @@ describe('list of share links', () => {
   });
 });
 
-it('lets an admin list and revoke another user’s links, but not create one', async () => {
+it('an admin can list and revoke another user’s share links, but not create one', async () => {
   await openDialogFor(makeDeck(), [makeShare({ path: null })]);
 
   const [row] = await rows();

@@ -24,7 +24,7 @@ const makeHtmlTask = (changes = {}) =>
   makeTask({ id: 'html-1-v2', kind: 'deploy.html', is_aside: true, status: 'queued', ...changes });
 
 describe('side tasks', () => {
-  it('are listed apart from pipeline tasks, whose slides are sorted', () => {
+  it('side tasks are listed apart from pipeline tasks, whose slides are sorted', () => {
     const tasks = [
       makeTask({ id: 'outline-1', kind: 'outline.plan' }),
       makeTask({ id: 'slide-1-01', slide_index: 1 }),
@@ -42,17 +42,17 @@ describe('side tasks', () => {
     ]);
   });
 
-  it('have the rendered version in their id', () => {
+  it('side tasks have the rendered version in their id', () => {
     expect(parseTaskVersion({ id: 'html-3-v12' })).toBe(12);
     expect(parseTaskVersion({ id: 'html-3' })).toBeUndefined();
   });
 
-  it('count as a slide in progress only while they run', () => {
+  it('side tasks count as a slide in progress only while they run', () => {
     expect([...regeneratingSlides([makeRevision()])]).toEqual([2]);
     expect([...regeneratingSlides([makeRevision({ status: 'completed' })])]).toEqual([]);
   });
 
-  it('leave a slide unpublished when they end after the newest version', () => {
+  it('side tasks leave a slide unpublished when they end after the newest version', () => {
     const versions = [makeVersion({ created_at: '2026-01-01T00:00:00Z' })];
     const done = (finished_at: string) => [makeRevision({ status: 'completed', finished_at })];
 
@@ -60,7 +60,7 @@ describe('side tasks', () => {
     expect(regeneratedSincePublish(done('2025-12-31T00:00:00Z'), versions)).toEqual([]);
   });
 
-  it('leave a slide unpublished when an older version is published again', () => {
+  it('side tasks leave a slide unpublished when an older version is published again', () => {
     const versions = [
       makeVersion({ created_at: '2026-01-01T00:00:00Z' }),
       makeVersion({ version: 2, reason: 'restored', created_at: '2026-01-03T00:00:00Z' }),
@@ -74,13 +74,13 @@ describe('side tasks', () => {
 describe('slide frame', () => {
   const frame = (changes = {}) => ({ index: 2, slide: makeSlide(2, changes) });
 
-  it('shows a finished slide as running while it is regenerated', () => {
+  it('a slide frame shows a finished slide as running while it is regenerated', () => {
     const work = getFrameWork(frame(), { status: 'completed' }, [makeRevision()]);
 
     expect(work).toMatchObject({ state: 'running', isBeingRevised: true });
   });
 
-  it('shows the task’s state until its slide is fetched', () => {
+  it('a slide frame shows the task’s state until its slide is fetched', () => {
     const deck = { status: 'running' } as const;
     const task = (status: TaskStatus) => makeTask({ kind: 'slides.slide', slide_index: 2, status });
     const waiting = frame({ status: 'pending' });
@@ -90,7 +90,7 @@ describe('slide frame', () => {
     expect(getFrameWork(frame({ status: 'completed' }), deck, [task('queued')]).state).toBe('made');
   });
 
-  it('shows no running slide on a paused deck', () => {
+  it('a slide frame shows no running slide on a paused deck', () => {
     const running = frame({ status: 'running' });
 
     expect(getFrameWork(running, { status: 'running' }, []).state).toBe('running');
@@ -111,7 +111,7 @@ describe('HTML of a version', () => {
     ['making', pending, makeDeck({ status: 'running', latest_version: 2 }), [pipelineTask]],
     ['missing', pending, makeDeck({ status: 'running', latest_version: 2 }), []],
     ['failed', makeVersion({ version: 2, html: { status: 'failed', bytes: null } }), deck, []],
-  ] as const)('is %s', (state, version, testDeck, tasks) => {
+  ] as const)('the HTML of a version is %s', (state, version, testDeck, tasks) => {
     expect(getHtmlState(version, testDeck, tasks)).toBe(state);
   });
 });

@@ -8,7 +8,7 @@ import { mount } from './support/mount.tsx';
 
 afterEach(cleanup);
 
-it('shows the deployed version and commit', async () => {
+it('the sidebar shows the deployed version and commit', async () => {
   fakeApi(on('/config.json', { body: { version: '0.1.0', commit: '0123456789ab' } }));
 
   await mount(

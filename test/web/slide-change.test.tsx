@@ -59,7 +59,7 @@ beforeEach(() => {
 afterEach(() => cleanup());
 
 describe('proposal', () => {
-  it('is shown next to the current slide, with buttons at the dialog’s foot', async () => {
+  it('a proposal is shown next to the current slide, with buttons at the dialog’s foot', async () => {
     fakeApi(outline);
     await mountDialog({});
 
@@ -69,7 +69,7 @@ describe('proposal', () => {
     expect(screen.getByRole('button', { name: 'Discard' })).toBeTruthy();
   });
 
-  it('without changes can’t be accepted, and keeps its instruction for editing', async () => {
+  it('a proposal without changes can’t be accepted, and keeps its instruction for editing', async () => {
     const api = fakeApi(outline, onCall('POST', '/proposal/discard', { body: makeSlide(0) }));
     await mountDialog({ unchanged: true, instruction: 'Use half the words' });
 
@@ -97,27 +97,27 @@ describe('adding a slide from a sentence', () => {
     return { chosen, body: api.sent.find(({ method }) => method === 'POST')?.body };
   };
 
-  it('inserts it before the closing slide by default', async () => {
+  it('a slide added from a sentence is inserted before the closing slide by default', async () => {
     expect(await add()).toEqual({
       chosen: 'At the end, before the closing slide',
       body: { sentence: 'Say why' },
     });
   });
 
-  it('inserts it after the selected slide', async () => {
+  it('a slide added from a sentence is inserted after the selected slide', async () => {
     expect(await add('s0')).toEqual({
       chosen: 'After 1. Title 1',
       body: { sentence: 'Say why', index: 1 },
     });
   });
 
-  it('inserts it after the same slide when slides were reordered meanwhile', async () => {
+  it('a slide added from a sentence is inserted after the same slide when slides were reordered meanwhile', async () => {
     const body = await addAfterFirst([makeSlide(0, { id: 's1' }), makeSlide(1, { id: 's0' })]);
 
     expect(body).toEqual({ sentence: 'Say why', index: 2 });
   });
 
-  it('appends it when the selected slide was removed meanwhile', async () => {
+  it('a slide added from a sentence is appended when the selected slide was removed meanwhile', async () => {
     const body = await addAfterFirst([makeSlide(0, { id: 's1' })]);
 
     expect(body).toEqual({ sentence: 'Say why' });

@@ -90,7 +90,7 @@ afterEach(() => {
 });
 
 describe('slide editor', () => {
-  it('draws typed text and saves at the displayed rev', async () => {
+  it('the slide editor draws typed text and saves at the displayed rev', async () => {
     const answer = makeSlideWith(bullets('Ebb and flow', 'High water', 'Low water'), { rev: 2 });
     const api = fakeApi(onCall('PUT', '/slides/s0', { body: answer }));
     await edit();
@@ -107,7 +107,7 @@ describe('slide editor', () => {
     expect(sessionStorage.getItem(`slide-draft:${key}`)).toBeNull();
   });
 
-  it('shows a too long text, its excess and the score at once', async () => {
+  it('the slide editor shows a too long text, its excess and the score at once', async () => {
     fakeApi();
     await edit();
 
@@ -118,7 +118,7 @@ describe('slide editor', () => {
     expect(quality.textContent).toMatch(/saved: 96/);
   });
 
-  it('edits texts inline: each is a button on the slide', async () => {
+  it('texts are edited inline: each is a button on the slide', async () => {
     fakeApi();
     await edit();
     Object.defineProperty(HTMLElement.prototype, 'clientWidth', { value: 900, configurable: true });
@@ -139,7 +139,7 @@ describe('slide editor', () => {
     Reflect.deleteProperty(HTMLElement.prototype, 'clientWidth');
   });
 
-  it('adds, moves and removes entries, with undo and redo', async () => {
+  it('entries are added, moved and removed, with undo and redo', async () => {
     fakeApi();
     await edit();
     const texts = () =>
@@ -162,7 +162,7 @@ describe('slide editor', () => {
     expect(texts()).toEqual(['High water', 'Low water', 'Neap tide']);
   });
 
-  it('can’t be saved while a required text is missing, and names it', async () => {
+  it('a slide can’t be saved while a required text is missing, and the editor names it', async () => {
     fakeApi();
     await edit();
 
@@ -174,7 +174,7 @@ describe('slide editor', () => {
     expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
   });
 
-  it('changes to another layout that fits the text', async () => {
+  it('the slide editor changes to another layout that fits the text', async () => {
     fakeApi();
     await edit(bullets('Tides', 'High', 'Slack', 'Low'));
 
@@ -187,7 +187,7 @@ describe('slide editor', () => {
     expect(fieldText('Entry 2')).toBe('Slack');
   });
 
-  it('pastes chart data from a spreadsheet', async () => {
+  it('chart data is pasted from a spreadsheet', async () => {
     fakeApi();
     await edit({
       ...{ layout: 'chart', title: 'Storage', notes: '', sources: [] },
@@ -210,7 +210,7 @@ describe('slide editor', () => {
     screen.getByText('Not a number: many');
   });
 
-  it('pastes the start of a too long sheet, with a note until that is undone', async () => {
+  it('the start of a too long sheet is pasted, with a note until the paste is undone', async () => {
     fakeApi();
     const rows = [['2022', '12']];
     const blocks = { columns: ['Year', 'Homes'], rows };
@@ -230,7 +230,7 @@ describe('slide editor', () => {
 });
 
 describe('unsaved changes', () => {
-  it('can be continued after a reload, or discarded', async () => {
+  it('unsaved changes can be continued after a reload, or discarded', async () => {
     fakeApi(outline);
     await edit();
     type('Title', 'Unsaved');
@@ -261,7 +261,7 @@ describe('unsaved changes', () => {
     expect(useSlideDrafts.getState()[key]).toBeUndefined();
   });
 
-  it('are not shown to another user', async () => {
+  it('unsaved changes are not shown to another user', async () => {
     fakeApi(outline);
     await edit();
     type('Title', 'Mine alone');
@@ -283,7 +283,7 @@ describe('unsaved changes', () => {
     expect(screen.queryByText(/You have unsaved changes/)).toBeNull();
   });
 
-  it('can’t be started during a run, with the reason', async () => {
+  it('a slide can’t be edited during a run, and the dialog shows why', async () => {
     fakeApi(outline);
     await mount(
       <SlideDialog
@@ -317,7 +317,7 @@ describe('conflict with another user’s save', () => {
     return api;
   }
 
-  it('can be merged per field, and is saved over the newer rev', async () => {
+  it('a conflict can be merged per field, and the result is saved over the newer rev', async () => {
     const api = await openConflict();
     const title = within(screen.getByRole('group', { name: 'Title' }));
     fireEvent.click(title.getByRole('radio', { name: /Theirs/ }));
@@ -332,7 +332,7 @@ describe('conflict with another user’s save', () => {
     expect(last?.body).toEqual({ content: bullets('Theirs', 'Springs', 'Ebb') });
   });
 
-  it('can be resolved with one side as a whole, and the other side restored by undo', async () => {
+  it('a conflict can be resolved with one side as a whole, and undo restores the other side', async () => {
     await openConflict();
 
     press('Take theirs');
@@ -343,7 +343,7 @@ describe('conflict with another user’s save', () => {
     expect([fieldText('Title'), fieldText('Entry 1')]).toEqual(['Mine', 'Springs']);
   });
 
-  it('does not occur without edits: the newer slide is shown', async () => {
+  it('no conflict occurs without edits: the newer slide is shown', async () => {
     fakeApi();
     await edit();
 

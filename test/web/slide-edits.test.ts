@@ -19,8 +19,8 @@ import {
   withText,
 } from '#web/features/decks/editing/edits.ts';
 import {
-  change,
   endTypingStep,
+  recordChange,
   redo,
   startHistory,
   undo,
@@ -42,7 +42,7 @@ const itemTexts = (slide: SlideContent) =>
 const sampleSlides = extendedSampleDeck('en', 'meridian').slides;
 
 describe('withText', () => {
-  it('changes one text and leaves the rest unchanged', () => {
+  it('withText changes one text and leaves the rest unchanged', () => {
     const before = bullets('One', 'Two');
 
     const after = withText(before, 'items[1].text', 'Second');
@@ -52,7 +52,7 @@ describe('withText', () => {
     expect(after.title).toBe('Tides');
   });
 
-  it('removes an emptied optional text and adds it back when typed', () => {
+  it('withText removes an emptied optional text and adds it back when typed', () => {
     const without = withText(bullets('One', 'Two'), 'lead', '');
     const restored = withText(without, 'lead', 'Once.');
 
@@ -61,14 +61,14 @@ describe('withText', () => {
     expect(textAt(restored, 'lead')).toBe('Once.');
   });
 
-  it('keeps an emptied required text, so that the slide is invalid', () => {
+  it('withText keeps an emptied required text, so that the slide is invalid', () => {
     const after = withText(bullets('One', 'Two'), 'items[0].text', '');
 
     expect(valueAt(after, 'items[0].text')).toBe('');
     expect(slideContentSchema.safeParse(after).success).toBe(false);
   });
 
-  it('changes nothing for a part that the layout lacks', () => {
+  it('withText changes nothing for a part that the layout lacks', () => {
     const before = bullets('One', 'Two');
 
     expect(withText(before, 'steps[0].heading', 'x')).toBe(before);
@@ -78,7 +78,7 @@ describe('withText', () => {
 describe('list entries', () => {
   const three = bullets('One', 'Two', 'Three');
 
-  it('are added empty, moved and removed', () => {
+  it('list entries are added empty, moved and removed', () => {
     expect(itemTexts(withEntry(three, 'items', 1))).toEqual(['One', '', 'Two', 'Three']);
     expect(itemTexts(withMovedEntry(three, 'items', { from: 2, to: 0 }))).toEqual([
       'Three',
@@ -88,7 +88,7 @@ describe('list entries', () => {
     expect(itemTexts(withoutEntry(three, 'items', 1))).toEqual(['One', 'Three']);
   });
 
-  it('stay within the layout’s limits', () => {
+  it('list entries stay within the layout’s limits', () => {
     const full = bullets('1', '2', '3', '4', '5', '6', '7');
     const minimal = bullets('1', '2');
 
@@ -98,7 +98,7 @@ describe('list entries', () => {
     expect(withMovedEntry(minimal, 'items', { from: 1, to: 2 })).toBe(minimal);
   });
 
-  it('are found by the parts of their texts', () => {
+  it('list entries are found by the parts of their texts', () => {
     expect(parseEntry('items[2].text')).toEqual({ list: 'items', index: 2 });
     expect(parseEntry('left.items[0]')).toEqual({ list: 'left.items', index: 0 });
     expect(parseEntry('title')).toBeNull();
@@ -107,7 +107,7 @@ describe('list entries', () => {
 });
 
 describe('slots of a layout', () => {
-  it('match the schema', () => {
+  it('the slots of a layout match the schema', () => {
     expect(slotAt('bullets', 'items')).toMatchObject({ kind: 'list', min: 2, max: 7 });
     expect(slotAt('bullets', 'items[3].detail')).toEqual({
       kind: 'text',
@@ -118,7 +118,7 @@ describe('slots of a layout', () => {
     expect(slotAt('cover', 'items')).toBeUndefined();
   });
 
-  it.each(layoutIds)('of %s can be drawn while empty', (layout: LayoutId) => {
+  it.each(layoutIds)('the slots of %s can be drawn while empty', (layout: LayoutId) => {
     const fields = Object.entries(listSlots(layout)).map(([name, slot]) => [
       name,
       emptyValue(slot),
@@ -139,7 +139,7 @@ describe('slots of a layout', () => {
   });
 
   it.each(sampleSlides.map((slide) => [slide.layout, slide] as const))(
-    'of %s include every text of a drawn slide',
+    'the slots of %s include every text of a drawn slide',
     (layout, slide) => {
       const { scene } = composeSlide(
         slide,
@@ -155,37 +155,41 @@ describe('slots of a layout', () => {
 });
 
 describe('undo history', () => {
-  it('combines typing in one field into one step, but no other changes', () => {
+  it('the undo history combines typing in one field into one step, but no other changes', () => {
     const start = startHistory('a');
-    const typed = change(change(start, 'ab', 'title'), 'abc', 'title');
-    const moved = change(typed, 'abc!', 'notes');
+    const typed = recordChange(recordChange(start, 'ab', 'title'), 'abc', 'title');
+    const moved = recordChange(typed, 'abc!', 'notes');
 
     expect(undo(moved).present).toBe('abc');
     expect(undo(undo(moved)).present).toBe('a');
     expect(redo(undo(moved))).toMatchObject({ present: 'abc!', future: [] });
   });
 
-  it('ends a step when the field is left', () => {
-    const typed = change(endTypingStep(change(startHistory('a'), 'ab', 'title')), 'abc', 'title');
+  it('the undo history ends a step when the user leaves the field', () => {
+    const typed = recordChange(
+      endTypingStep(recordChange(startHistory('a'), 'ab', 'title')),
+      'abc',
+      'title',
+    );
 
     expect(undo(typed).present).toBe('ab');
   });
 
-  it('stops at both ends, and drops redo steps on a new change', () => {
+  it('the undo history stops at both ends, and drops redo steps on a new change', () => {
     const start = startHistory('a');
-    const undone = undo(change(start, 'b'));
+    const undone = undo(recordChange(start, 'b'));
 
     expect(undo(start).present).toBe('a');
     expect(redo(start).present).toBe('a');
-    expect(change(undone, 'c')).toMatchObject({ present: 'c', future: [] });
-    expect(change(undone, undone.present)).toBe(undone);
+    expect(recordChange(undone, 'c')).toMatchObject({ present: 'c', future: [] });
+    expect(recordChange(undone, undone.present)).toBe(undone);
   });
 });
 
 describe('merge of two users’ edits', () => {
   const base = bullets('One', 'Two');
 
-  it('combines edits of different fields', () => {
+  it('a merge combines edits of different fields', () => {
     const mine = withText(base, 'items[0].text', 'Mine');
     const theirs = withText(withText(base, 'items[1].text', 'Theirs'), 'title', 'Ebb');
 
@@ -196,7 +200,7 @@ describe('merge of two users’ edits', () => {
     expect(merged.title).toBe('Ebb');
   });
 
-  it('reports a conflict when both changed a field, and keeps the chosen side', () => {
+  it('a merge reports a conflict when both users changed a field, and keeps the chosen side', () => {
     const mine = withText(withText(base, 'title', 'Mine'), 'notes', 'Say it.');
     const theirs = withText(base, 'title', 'Theirs');
     const sides = { base, mine, theirs };
@@ -208,7 +212,7 @@ describe('merge of two users’ edits', () => {
     expect(mergeSlides(sides, { title: 'mine' }).merged.title).toBe('Mine');
   });
 
-  it('reports a conflict of a whole list when one side changed its length and the other its text', () => {
+  it('a merge reports a conflict of a whole list when one side changed its length and the other its text', () => {
     const mine = withEntry(base, 'items');
     const theirs = withText(base, 'items[0].text', 'Theirs');
 
@@ -218,7 +222,7 @@ describe('merge of two users’ edits', () => {
     expect(itemTexts(merged)).toEqual(['One', 'Two', '']);
   });
 
-  it('never combines one layout with another one’s blocks', () => {
+  it('a merge never combines one layout with another one’s blocks', () => {
     const mine: SlideContent = { ...base, layout: 'quote', blocks: { quote: 'Time and tide' } };
     const theirs = withText(base, 'items[0].text', 'Theirs');
 
@@ -228,7 +232,7 @@ describe('merge of two users’ edits', () => {
     expect(merged).toMatchObject({ layout: 'quote', blocks: { quote: 'Time and tide' } });
   });
 
-  it('reports no conflict for equal edits', () => {
+  it('a merge reports no conflict for equal edits', () => {
     const changed = withText(base, 'title', 'Ebb');
 
     expect(mergeSlides({ base, mine: changed, theirs: changed }).conflicts).toEqual([]);

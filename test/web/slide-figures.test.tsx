@@ -8,7 +8,7 @@ import { loadLanguage } from '#web/lib/i18n.ts';
 import { makeSlide } from './support/decks.ts';
 import { mount } from './support/mount.tsx';
 
-const supported: FigureTrace = {
+const supportedFigure: FigureTrace = {
   text: '19%',
   part: 'title',
   state: 'supported',
@@ -18,7 +18,7 @@ const supported: FigureTrace = {
   page: 7,
 };
 const unsupportedTrace: FigureTrace = {
-  ...supported,
+  ...supportedFigure,
   text: '2,000',
   part: 'items[0].text',
   state: 'unsupported',
@@ -35,8 +35,10 @@ const figures = () => {
   return within(heading.parentElement ?? heading).getAllByRole('listitem');
 };
 
-it('shows figures with quote, source and page, unsupported ones first', async () => {
-  await mount(<SlideFacts slide={makeSlide(0, { provenance: [supported, unsupportedTrace] })} />);
+it('the list shows figures with quote, source and page, unsupported ones first', async () => {
+  await mount(
+    <SlideFacts slide={makeSlide(0, { provenance: [supportedFigure, unsupportedTrace] })} />,
+  );
 
   const [first, second] = figures();
   expect(first?.textContent).toBe('2,000 no source found');
@@ -44,16 +46,21 @@ it('shows figures with quote, source and page, unsupported ones first', async ()
   expect(second?.textContent).toContain('Annual report, page 7');
 });
 
-it('shows a figure that appears in several parts once', async () => {
-  const again = { ...supported, part: 'notes' };
-  await mount(<SlideFacts slide={makeSlide(0, { provenance: [supported, again] })} />);
+it('the list shows a figure that appears in several parts once', async () => {
+  const again = { ...supportedFigure, part: 'notes' };
+  await mount(<SlideFacts slide={makeSlide(0, { provenance: [supportedFigure, again] })} />);
 
   expect(figures()).toHaveLength(1);
 });
 
-it('groups figures of one passage, with the quote as plain text', async () => {
-  const row = { ...supported, text: '820', part: 'chart', quote: '| North Pier | 820 | 910 |' };
-  const item = { ...supported, text: '94', quote: '- Noise: 94 dB' };
+it('figures of one passage are grouped, with the quote as plain text', async () => {
+  const row = {
+    ...supportedFigure,
+    text: '820',
+    part: 'chart',
+    quote: '| North Pier | 820 | 910 |',
+  };
+  const item = { ...supportedFigure, text: '94', quote: '- Noise: 94 dB' };
   await mount(
     <SlideFacts slide={makeSlide(0, { provenance: [row, { ...row, text: '910' }, item] })} />,
   );
@@ -64,9 +71,9 @@ it('groups figures of one passage, with the quote as plain text', async () => {
   ]);
 });
 
-it('shows emphasis in a quote', async () => {
+it('emphasis in a quote is shown', async () => {
   const quote = '**Owner:** Ines Marchetti, _acting_';
-  await mount(<SlideFacts slide={makeSlide(0, { provenance: [{ ...supported, quote }] })} />);
+  await mount(<SlideFacts slide={makeSlide(0, { provenance: [{ ...supportedFigure, quote }] })} />);
 
   const words = screen.getByText('acting').closest('blockquote');
 
@@ -74,9 +81,11 @@ it('shows emphasis in a quote', async () => {
   expect(words?.querySelector('em')?.textContent).toBe('acting');
 });
 
-it('separates grouped figures in Chinese', async () => {
+it('grouped figures are separated in Chinese', async () => {
   await mount(
-    <SlideFacts slide={makeSlide(0, { provenance: [supported, { ...supported, text: '38' }] })} />,
+    <SlideFacts
+      slide={makeSlide(0, { provenance: [supportedFigure, { ...supportedFigure, text: '38' }] })}
+    />,
   );
 
   await act(() => loadLanguage('zh'));
@@ -84,16 +93,21 @@ it('separates grouped figures in Chinese', async () => {
   expect(screen.getByRole('listitem').querySelector('strong')?.textContent).toBe('19%、38');
 });
 
-it('collapses figures that appear only in the notes', async () => {
-  const spoken = { ...supported, text: '212', part: 'notes', quote: 'Complaints rose to 212.' };
-  await mount(<SlideFacts slide={makeSlide(0, { provenance: [supported, spoken] })} />);
+it('figures that appear only in the notes are collapsed', async () => {
+  const spoken = {
+    ...supportedFigure,
+    text: '212',
+    part: 'notes',
+    quote: 'Complaints rose to 212.',
+  };
+  await mount(<SlideFacts slide={makeSlide(0, { provenance: [supportedFigure, spoken] })} />);
 
   const folded = screen.getByText('1 figure only in the notes').closest('details');
   expect(folded?.open).toBe(false);
   expect(folded?.textContent).toContain('Complaints rose to 212.');
 });
 
-it('shows nothing for a slide without figures', async () => {
+it('the list of figures is not shown for a slide without figures', async () => {
   await mount(<SlideFacts slide={makeSlide(0)} />);
 
   expect(screen.queryByText('Figures and their sources')).toBeNull();

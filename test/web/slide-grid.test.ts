@@ -42,7 +42,7 @@ const sampleSlides: SlideContent[] = extendedSampleDeck('en', 'meridian').slides
 );
 
 describe('data grid', () => {
-  it('has the names in its header row', () => {
+  it('a data grid has the names in its header row', () => {
     expect(getGrid(chart)?.cells).toEqual([
       ['', 'Homes'],
       ['2022', '12'],
@@ -56,7 +56,7 @@ describe('data grid', () => {
     expect(getGrid({ ...base, layout: 'section', blocks: {} })).toBeNull();
   });
 
-  it('converts back to the same slide, for every layout', () => {
+  it('a data grid converts back to the same slide, for every layout', () => {
     for (const slide of sampleSlides) {
       const grid = getGrid(slide);
       if (grid) expect(withGrid(slide, grid.cells)).toEqual(slide);
@@ -64,7 +64,7 @@ describe('data grid', () => {
     expect(sampleSlides.filter((slide) => getGrid(slide)).length).toBeGreaterThan(2);
   });
 
-  it('keeps a scatter chart’s points with their series', () => {
+  it('a data grid keeps a scatter chart’s points with their series', () => {
     const points = [
       { x: 1, y: 2, label: 'A' },
       { x: 3.5, y: -4 },
@@ -87,7 +87,7 @@ describe('data grid', () => {
     });
   });
 
-  it('adds and removes rows and columns', () => {
+  it('a data grid adds and removes rows and columns', () => {
     const cells = [
       ['a', 'b'],
       ['c', 'd'],
@@ -125,16 +125,19 @@ describe('removing an option before the winner', () => {
     [2, 1],
     [0, undefined],
     [undefined, undefined],
-  ])('with winner %s results in winner %s', (winner, expectedWinner) => {
-    const after = withoutColumn(comparing(winner), 1);
+  ])(
+    'when an option before the winner %s is removed, the winner becomes %s',
+    (winner, expectedWinner) => {
+      const after = withoutColumn(comparing(winner), 1);
 
-    expect(after.layout === 'comparison' && after.blocks.options).toEqual(['B', 'C']);
-    expect(after.layout === 'comparison' && after.blocks.winner).toBe(expectedWinner);
-  });
+      expect(after.layout === 'comparison' && after.blocks.options).toEqual(['B', 'C']);
+      expect(after.layout === 'comparison' && after.blocks.winner).toBe(expectedWinner);
+    },
+  );
 });
 
 describe('paste from a spreadsheet', () => {
-  it('is parsed with quotes, empty cells and multi-line cells', () => {
+  it('pasted text is parsed with quotes, empty cells and multi-line cells', () => {
     expect(readCells('a\tb\r\n1\t\r\n')).toEqual([
       ['a', 'b'],
       ['1', ''],
@@ -143,7 +146,7 @@ describe('paste from a spreadsheet', () => {
     expect(readCells('alone')).toEqual([['alone']]);
   });
 
-  it('overwrites cells and enlarges the grid up to its maximum', () => {
+  it('a paste overwrites cells and enlarges the grid up to its maximum', () => {
     const grid = getGrid(chart);
     if (!grid) throw new Error('a chart must have a grid');
     const many = Array.from({ length: 30 }, (_, i) => [`${i}`, '1', '2', '3', '4', '5', '6']);
@@ -169,7 +172,7 @@ describe('paste from a spreadsheet', () => {
     ['about 5', null],
     ['', null],
     ['12.5.3', null],
-  ])('parses %s as %s', (text, value) => {
+  ])('the pasted cell %s is parsed as %s', (text, value) => {
     expect(parseNumber(text)).toBe(value);
   });
 });
@@ -187,7 +190,7 @@ describe('layout conversion', () => {
     },
   };
 
-  it('keeps entries with their texts', () => {
+  it('layout conversion keeps entries with their texts', () => {
     expect(convertSlide(bullets, 'cards')).toEqual({
       content: {
         ...base,
@@ -204,7 +207,7 @@ describe('layout conversion', () => {
     });
   });
 
-  it('is offered only where the texts fit', () => {
+  it('layout conversion is offered only where the texts fit', () => {
     const layouts = listConversions(bullets).map(({ content }) => content.layout);
 
     expect(layouts).toEqual(expect.arrayContaining(['cards', 'process', 'cycle', 'pyramid']));
@@ -213,7 +216,7 @@ describe('layout conversion', () => {
     expect(layouts).not.toContain('bullets');
   });
 
-  it('reports the dropped texts', () => {
+  it('layout conversion reports the dropped texts', () => {
     const led: SlideContent = {
       ...bullets,
       blocks: { ...bullets.blocks, lead: 'In short.' },
@@ -222,7 +225,7 @@ describe('layout conversion', () => {
     expect(convertSlide(led, 'cards')?.dropped).toEqual([{ part: 'lead', text: 'In short.' }]);
   });
 
-  it('converts a table of numbers to a chart, and back', () => {
+  it('a table of numbers is converted to a chart, and back', () => {
     const drawn = convertSlide(table, 'chart');
 
     expect(drawn?.content).toMatchObject({
@@ -245,7 +248,7 @@ describe('layout conversion', () => {
     expect(convertSlide(words, 'chart')).toBeNull();
   });
 
-  it('always results in a valid slide', () => {
+  it('layout conversion always results in a valid slide', () => {
     const all = sampleSlides.flatMap((slide) => listConversions(slide));
 
     expect(all.length).toBeGreaterThan(20);

@@ -53,7 +53,7 @@ afterEach(() => {
 });
 
 describe('text length in the editor', () => {
-  it('is shown when the text is close to the limit', async () => {
+  it('the text length is shown when it is close to the limit', async () => {
     await edit(bullets);
 
     type('Title', 'T'.repeat(135));
@@ -64,7 +64,7 @@ describe('text length in the editor', () => {
     expect(field('Title').maxLength).toBe(-1);
   });
 
-  it('is reported with the excess, keeps the whole text and prevents saving', async () => {
+  it('a too long text is reported with the excess, kept as a whole and prevents saving', async () => {
     await edit(bullets);
 
     type('Title', 'T'.repeat(172));
@@ -80,7 +80,7 @@ describe('text length in the editor', () => {
     await waitFor(() => expect(save().disabled).toBe(false));
   });
 
-  it('is listed with missing texts', async () => {
+  it('a too long text is listed with missing texts', async () => {
     await edit(bullets);
 
     type('Title', 'T'.repeat(172));
@@ -93,7 +93,7 @@ describe('text length in the editor', () => {
     );
   });
 
-  it('is checked in cells too', async () => {
+  it('the text length is checked in cells too', async () => {
     await edit(table);
 
     type('Name of column 1', 'P'.repeat(61));
@@ -106,23 +106,26 @@ describe('text length in the editor', () => {
   it.each([
     ['a text', bullets, 'Entry 2', 'L'],
     ['a cell', table, 'Heading of column 1', 'P'],
-  ])('is reported inline as in the form field: %s', async (_what, content, name, sign) => {
-    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(900);
-    await edit(content);
-    fireEvent.click(screen.getByRole('button', { name: `Edit: ${name}` }));
-    const stage = within(screen.getByRole('region', { name: 'Slide, editable' }));
-    const area = stage.getByRole('textbox', { name });
-    expect(area.getAttribute('aria-describedby')).toBeNull();
+  ])(
+    'the text length is reported inline as in the form field: %s',
+    async (_what, content, name, sign) => {
+      vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(900);
+      await edit(content);
+      fireEvent.click(screen.getByRole('button', { name: `Edit: ${name}` }));
+      const stage = within(screen.getByRole('region', { name: 'Slide, editable' }));
+      const area = stage.getByRole('textbox', { name });
+      expect(area.getAttribute('aria-describedby')).toBeNull();
 
-    fireEvent.change(area, { target: { value: sign.repeat(400) } });
+      fireEvent.change(area, { target: { value: sign.repeat(400) } });
 
-    expect(area.getAttribute('aria-invalid')).toBe('true');
-    const inlineNotes = document.getElementById(area.getAttribute('aria-describedby') ?? '');
-    expect(inlineNotes?.textContent).toMatch(/characters over the limit of/);
-  });
+      expect(area.getAttribute('aria-invalid')).toBe('true');
+      const inlineNotes = document.getElementById(area.getAttribute('aria-describedby') ?? '');
+      expect(inlineNotes?.textContent).toMatch(/characters over the limit of/);
+    },
+  );
 });
 
-it('reports pasted rows and columns that do not fit the grid', async () => {
+it('pasted rows and columns that do not fit the grid are reported', async () => {
   await edit(table);
   const wide = Array.from({ length: 8 }, (_, i) => `c${i}`).join('\t');
   const text = Array.from({ length: 13 }, () => wide).join('\n');

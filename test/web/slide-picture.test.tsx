@@ -33,7 +33,7 @@ const table = slide('table', { columns: ['Pier', 'dB'], rows: [['North', '94']] 
 const quote = slide('quote', { quote: 'Time and tide wait for nobody.' });
 
 describe('adding a picture to a slide', () => {
-  it('keeps the texts next to it, and lacks only the alternative text', () => {
+  it('adding a picture keeps the texts next to it, and only the alternative text is missing', () => {
     const [only, ...more] = addPicture(bullets('High water', 'Low water'), asset);
 
     expect(more).toEqual([]);
@@ -52,13 +52,13 @@ describe('adding a picture to a slide', () => {
     expect(slideContentSchema.safeParse(withAlt).success).toBe(true);
   });
 
-  it('offers both layouts for a single sentence', () => {
+  it('both picture layouts are offered for a single sentence', () => {
     const layouts = addPicture(quote, asset).map(({ content }) => content.layout);
 
     expect(layouts).toEqual(['image-text', 'full-image']);
   });
 
-  it('reports lines that do not fit, and offers nothing if they are too many', () => {
+  it('adding a picture reports lines that do not fit, and is not offered if they are too many', () => {
     const long = 'A line of such a length that it matters';
     const [six] = addPicture(bullets(...Array.from('123456', (n) => `${n}. ${long}`)), asset);
 
@@ -66,7 +66,7 @@ describe('adding a picture to a slide', () => {
     expect(addPicture(table, asset)).toEqual([]);
   });
 
-  it('reports the picture as dropped in other layouts', () => {
+  it('the picture is reported as dropped in other layouts', () => {
     const [with1] = addPicture(bullets('High water', 'Low water'), asset);
     const withAlt = withValue(with1?.content ?? quote, 'image.alt', 'A pier');
 
@@ -121,7 +121,7 @@ afterEach(() => {
 });
 
 describe('picture in the editor', () => {
-  it('is added in one step, asks for its alternative text, and is saved with it', async () => {
+  it('a picture is added in one step, asks for its alternative text, and is saved with it', async () => {
     mockPictures(asset);
     const api = fakeApi(onCall('PUT', '/slides/s0', { body: makeSlide(0) }));
     await edit(bullets('High water', 'Low water'));
@@ -145,7 +145,7 @@ describe('picture in the editor', () => {
     });
   });
 
-  it('offers a choice when several layouts fit', async () => {
+  it('the editor offers a choice when several picture layouts fit', async () => {
     mockPictures(asset);
     await edit(quote);
 
@@ -172,7 +172,7 @@ describe('picture in the editor', () => {
       8,
       'This picture has 60000 × 60000 pixels. The limits are 8192 pixels a side and 33 megapixels. Resize it and try again.',
     ],
-  ])('is rejected with the reason when %s', async (_what, content, bytes, withAlt) => {
+  ])('a picture is rejected with the reason when %s', async (_what, content, bytes, withAlt) => {
     await edit(bullets('High water', 'Low water'));
 
     choose(content, bytes);
@@ -181,22 +181,25 @@ describe('picture in the editor', () => {
     expect(screen.getByRole('button', { name: 'Add picture' })).toBeTruthy();
   });
 
-  it.each(['en', 'zh'] as const)('is rejected with the server’s message: %s', (locale) => {
-    const texts = { en: enEdit.edit.picture.pixels, zh: zhEdit.edit.picture.pixels };
+  it.each(['en', 'zh'] as const)(
+    'a picture is rejected with the server’s message: %s',
+    (locale) => {
+      const texts = { en: enEdit.edit.picture.pixels, zh: zhEdit.edit.picture.pixels };
 
-    const sentence = texts[locale].replaceAll('{{', '{').replaceAll('}}', '}');
+      const sentence = texts[locale].replaceAll('{{', '{').replaceAll('}}', '}');
 
-    expect(sentence).toBe(errorCatalog.picture_too_large.text[locale]);
-  });
+      expect(sentence).toBe(errorCatalog.picture_too_large.text[locale]);
+    },
+  );
 
-  it('requires a title first', async () => {
+  it('a picture requires a title first', async () => {
     await edit({ ...bullets('High water', 'Low water'), title: '' });
 
     expect(screen.getByText(/^Add a title first/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Add picture' })).toBeNull();
   });
 
-  it('is not offered for a slide without space', async () => {
+  it('a picture is not offered for a slide without space', async () => {
     await edit(table);
 
     expect(screen.getByText(/has no room for a picture/)).toBeTruthy();

@@ -18,15 +18,15 @@ import { mount, mountRoutes } from './support/mount.tsx';
 import { signIn } from './support/signed-in.ts';
 import { makeUser } from './support/users.ts';
 
-const first = makeSlide(0, { id: 'a', title: 'Alpha' });
-const second = makeSlide(1, { id: 'b', title: 'Beta' });
+const firstSlide = makeSlide(0, { id: 'a', title: 'Alpha' });
+const secondSlide = makeSlide(1, { id: 'b', title: 'Beta' });
 const makeSectionContent = (title: string): SlideContent => ({
   ...{ layout: 'section', title, notes: '', sources: [] },
   blocks: {},
 });
-const swapped = [
-  { ...second, index: 0 },
-  { ...first, index: 1 },
+const swappedSlides = [
+  { ...secondSlide, index: 0 },
+  { ...firstSlide, index: 1 },
 ];
 const makeOutline = (slides: readonly SlideView[], rev: number) => ({
   ...{ rev, title: 'Tides', subtitle: '' },
@@ -45,12 +45,17 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-it('keeps showing a slide that was moved', async () => {
-  const before = makeOutline([first, second], 1);
-  const after = makeOutline(swapped, 2);
+it('the dialog keeps showing a slide that was moved', async () => {
+  const before = makeOutline([firstSlide, secondSlide], 1);
+  const after = makeOutline(swappedSlides, 2);
   fakeApi(
     onCall('POST', '/reorder', { body: after }),
-    onCall('GET', '/slides', { body: { items: [first, second] } }, { body: { items: swapped } }),
+    onCall(
+      'GET',
+      '/slides',
+      { body: { items: [firstSlide, secondSlide] } },
+      { body: { items: swappedSlides } },
+    ),
     onCall('GET', '/outline', { body: before }, { body: after }),
     onCall('GET', `/presentations/${deckId}`, { body: makeDeck() }),
   );
@@ -63,10 +68,10 @@ it('keeps showing a slide that was moved', async () => {
   expect(dialog.textContent).not.toContain('Point 2');
 });
 
-it('does not keep an instruction when another slide is shown', async () => {
+it('an instruction is not kept when another slide is shown', async () => {
   fakeApi(
-    onCall('GET', '/slides', { body: { items: [first, second] } }),
-    onCall('GET', '/outline', { body: makeOutline([first, second], 1) }),
+    onCall('GET', '/slides', { body: { items: [firstSlide, secondSlide] } }),
+    onCall('GET', '/outline', { body: makeOutline([firstSlide, secondSlide], 1) }),
   );
   await openSlideDialog(/Alpha/);
   const instructionField = () => screen.getByRole('textbox', { name: 'What should change?' });
@@ -78,10 +83,10 @@ it('does not keep an instruction when another slide is shown', async () => {
   expect(instructionField()).toHaveProperty('value', '');
 });
 
-it('changes slides by arrow keys, and disables the buttons at both ends', async () => {
+it('arrow keys change the slide, and the buttons at both ends are disabled', async () => {
   fakeApi(
-    onCall('GET', '/slides', { body: { items: [first, second] } }),
-    onCall('GET', '/outline', { body: makeOutline([first, second], 1) }),
+    onCall('GET', '/slides', { body: { items: [firstSlide, secondSlide] } }),
+    onCall('GET', '/outline', { body: makeOutline([firstSlide, secondSlide], 1) }),
   );
   await openSlideDialog(/Alpha/);
   const ends = () =>
@@ -99,11 +104,16 @@ it('changes slides by arrow keys, and disables the buttons at both ends', async 
   expect(screen.getByRole('dialog', { name: 'Slide 2 of 2' })).toBeTruthy();
 });
 
-it('removes a slide after a confirmation and closes the dialog', async () => {
+it('a slide is removed after a confirmation and the dialog closes', async () => {
   const api = fakeApi(
     onCall('DELETE', '/slides/a', { status: 204 }),
-    onCall('GET', '/slides', { body: { items: [first, second] } }, { body: { items: [second] } }),
-    onCall('GET', '/outline', { body: makeOutline([first, second], 1) }),
+    onCall(
+      'GET',
+      '/slides',
+      { body: { items: [firstSlide, secondSlide] } },
+      { body: { items: [secondSlide] } },
+    ),
+    onCall('GET', '/outline', { body: makeOutline([firstSlide, secondSlide], 1) }),
   );
   const sent = () => api.sent.filter(({ method }) => method === 'DELETE');
   await openSlideDialog(/Alpha/);
@@ -118,15 +128,15 @@ it('removes a slide after a confirmation and closes the dialog', async () => {
   expect(sent()).toHaveLength(1);
 });
 
-it('offers to add an orphaned draft as a new slide', async () => {
+it('an orphaned draft can be added as a new slide', async () => {
   signIn();
   const key = draftKey(makeUser().id, deckId, 'gone');
   const typed = { ...makeSectionContent('Alpha'), title: 'Typed' };
   saveDraft(key, { rev: 1, base: makeSectionContent('Alpha'), content: typed, at: 0 });
   const api = fakeApi(
-    onCall('POST', '/slides', { status: 201, body: second }),
-    onCall('GET', '/slides', { body: { items: [first, second] } }),
-    onCall('GET', '/outline', { body: makeOutline([first, second], 7) }),
+    onCall('POST', '/slides', { status: 201, body: secondSlide }),
+    onCall('GET', '/slides', { body: { items: [firstSlide, secondSlide] } }),
+    onCall('GET', '/outline', { body: makeOutline([firstSlide, secondSlide], 7) }),
   );
   await mount(<SlidesTab deck={makeDeck({ slide_count: 2 })} tasks={[]} />);
 
@@ -138,11 +148,16 @@ it('offers to add an orphaned draft as a new slide', async () => {
   expect(post?.body).toEqual({ content: typed });
 });
 
-it('reorders slides by dragging with the mouse', async () => {
+it('dragging with the mouse reorders slides', async () => {
   const api = fakeApi(
-    onCall('POST', '/reorder', { body: makeOutline(swapped, 8) }),
-    onCall('GET', '/slides', { body: { items: [first, second] } }, { body: { items: swapped } }),
-    onCall('GET', '/outline', { body: makeOutline([first, second], 7) }),
+    onCall('POST', '/reorder', { body: makeOutline(swappedSlides, 8) }),
+    onCall(
+      'GET',
+      '/slides',
+      { body: { items: [firstSlide, secondSlide] } },
+      { body: { items: swappedSlides } },
+    ),
+    onCall('GET', '/outline', { body: makeOutline([firstSlide, secondSlide], 7) }),
   );
   await mount(<SlidesTab deck={makeDeck({ slide_count: 2 })} tasks={[]} />);
   const list = await screen.findByRole('list', { name: 'Slides' });
@@ -168,11 +183,16 @@ it('reorders slides by dragging with the mouse', async () => {
   expect(post?.body).toEqual({ slide_ids: ['b', 'a'] });
 });
 
-it('reorders slides by dragging a grip by touch', async () => {
+it('dragging a grip by touch reorders slides', async () => {
   const api = fakeApi(
-    onCall('POST', '/reorder', { body: makeOutline(swapped, 8) }),
-    onCall('GET', '/slides', { body: { items: [first, second] } }, { body: { items: swapped } }),
-    onCall('GET', '/outline', { body: makeOutline([first, second], 7) }),
+    onCall('POST', '/reorder', { body: makeOutline(swappedSlides, 8) }),
+    onCall(
+      'GET',
+      '/slides',
+      { body: { items: [firstSlide, secondSlide] } },
+      { body: { items: swappedSlides } },
+    ),
+    onCall('GET', '/outline', { body: makeOutline([firstSlide, secondSlide], 7) }),
   );
   await mount(<SlidesTab deck={makeDeck({ slide_count: 2 })} tasks={[]} />);
   const list = await screen.findByRole('list', { name: 'Slides' });
@@ -186,10 +206,10 @@ it('reorders slides by dragging a grip by touch', async () => {
   expect(posts.map(({ body }) => body)).toEqual([{ slide_ids: ['b', 'a'] }]);
 });
 
-it('shows the slide after leaving the editor that was opened by URL', async () => {
+it('the slide is shown after leaving the editor that was opened by URL', async () => {
   fakeApi(
-    onCall('GET', '/slides', { body: { items: [first, second] } }),
-    onCall('GET', '/outline', { body: makeOutline([first, second], 7) }),
+    onCall('GET', '/slides', { body: { items: [firstSlide, secondSlide] } }),
+    onCall('GET', '/outline', { body: makeOutline([firstSlide, secondSlide], 7) }),
   );
   await loadEditTexts();
   const element = <SlidesTab deck={makeDeck({ slide_count: 2 })} tasks={[]} />;

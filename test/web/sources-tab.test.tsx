@@ -102,7 +102,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('sources of a deck', () => {
-  it('are listed with facts, quotes and the slides that use them', async () => {
+  it('sources are listed with facts, quotes and the slides that use them', async () => {
     await renderTab(deckSources);
 
     const inReport = await findSource(/Annual report/);
@@ -128,7 +128,7 @@ describe('sources of a deck', () => {
     ]);
   });
 
-  it('are filtered by use, and the filter is kept in the URL', async () => {
+  it('sources are filtered by use, and the filter is kept in the URL', async () => {
     const router = await renderTab(deckSources);
     await findSource(/Annual report/);
 
@@ -143,7 +143,7 @@ describe('sources of a deck', () => {
     expect(sourceNames()).toEqual([]);
   });
 
-  it('link to slides, which open over the list', async () => {
+  it('sources link to slides, which open over the list', async () => {
     const router = await renderTab(deckSources);
     const inReport = await findSource(/Annual report/);
 
@@ -159,7 +159,7 @@ describe('sources of a deck', () => {
   it.each([
     ['javascript:alert(1)', undefined],
     ['https://example.com', 'https://example.com'],
-  ])('are linked only if they are a web page: %s', async (url, href) => {
+  ])('sources are linked only if they are a web page: %s', async (url, href) => {
     await renderTab({ ...deckSources, sources: [{ ...page, url }] });
 
     const inPage = await findSource(/museum/);
@@ -168,7 +168,7 @@ describe('sources of a deck', () => {
 });
 
 describe('unsupported figures', () => {
-  it('are marked in their sentence, with links to slide and editor', async () => {
+  it('unsupported figures are marked in their sentence, with links to slide and editor', async () => {
     await renderTab(deckSources);
 
     const section = (await screen.findByRole('heading', { name: /2 figures/ })).parentElement;
@@ -183,7 +183,7 @@ describe('unsupported figures', () => {
     expect(inside.getByRole('link', { name: 'Slide 2: Title 2' })).toBeTruthy();
   });
 
-  it('can’t be edited without permission, even by URL', async () => {
+  it('unsupported figures can’t be edited without permission, even by URL', async () => {
     const deck = makeDeck({ allowed_actions: ['delete'] });
     await renderTab(deckSources, deck, '?tab=sources&slide=s1&edit=1');
 
@@ -192,7 +192,7 @@ describe('unsupported figures', () => {
     expect(screen.queryByRole('link', { name: 'Edit', hidden: true })).toBeNull();
   });
 
-  it('are split out of a sentence, longer figures first', () => {
+  it('unsupported figures are split out of a sentence, longer figures first', () => {
     expect(splitAtFigures('19 of 190 (+19)', ['19', '190'])).toEqual([
       ...['', '19', ' of ', '190', ' (+', '19', ')'],
     ]);
@@ -201,7 +201,7 @@ describe('unsupported figures', () => {
 });
 
 describe('deck without sources', () => {
-  it('says that it is based on the topic only', async () => {
+  it('a deck without sources says that it is based on the topic only', async () => {
     await renderTab(topicOnly);
 
     await screen.findByRole('heading', { name: 'Based on the topic only' });
@@ -209,7 +209,7 @@ describe('deck without sources', () => {
     expect(screen.queryByRole('group', { name: 'Facts to show' })).toBeNull();
   });
 
-  it('links to the original if it is a translation', async () => {
+  it('a translated deck without sources links to the original', async () => {
     const origin = { id: 'o1', title: 'Gezeiten', language: 'de', version: 1 };
     await renderTab({ ...topicOnly, basis: 'translation' }, makeDeck({ origin }));
 
@@ -229,14 +229,14 @@ describe('before facts exist', () => {
     figures: { supported: 0, derived: 0, given: 0, unsupported: 0 },
   };
 
-  it('shows each source’s state and that facts will follow', async () => {
+  it('each source’s state is shown before facts exist, and that facts will follow', async () => {
     await renderTab(reading, makeDeck({ status: 'running' }));
 
     expect((await findSource(/Annual report/)).getByText('reading')).toBeTruthy();
     expect(screen.getByText('Facts appear here when the sources have been read.')).toBeTruthy();
   });
 
-  it('shows why a source can’t be read', async () => {
+  it('a source that can’t be read shows why', async () => {
     const error = { code: 'no_text' as const, detail: 'The pages contain no text.' };
     const failed = { ...report, status: 'failed' as const, error };
     await renderTab(
@@ -250,7 +250,7 @@ describe('before facts exist', () => {
     expect(screen.getByText('Research did not finish, so there are no facts.')).toBeTruthy();
   });
 
-  it('shows a failed request in place and retries it', async () => {
+  it('a failed request for sources is shown in place and retried', async () => {
     const refused = { status: 404, body: { detail: 'It is gone.', code: 'not_found' } };
     fakeApi(onCall('GET', '/sources', refused, { body: deckSources }));
     await loadSourceTexts();

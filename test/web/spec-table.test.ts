@@ -16,12 +16,12 @@ const parseTestNames = (row: string) =>
   }));
 
 describe('specification table', () => {
-  it('has a test for each row', () => {
+  it('the specification table has a test for each row', () => {
     expect(rows.length).toBeGreaterThan(60);
     expect(rows.filter((row) => parseTestNames(row).length === 0)).toEqual([]);
   });
 
-  it('names only existing tests', () => {
+  it('the specification table names only existing tests', () => {
     const named = rows.flatMap(parseTestNames);
 
     const missing = named.filter(({ file, name }) => {

@@ -32,7 +32,7 @@ describe('hover style of a button', () => {
   }
 
   it.each(['button primary', 'button quiet', 'button plain', 'icon'])(
-    'of “%s” applies only when it can be pressed',
+    'the hover style of “%s” applies only when the button can be pressed',
     (className) => {
       expect(matchingHoverSelectors(className, {})).toHaveLength(1);
       expect(matchingHoverSelectors(className, { disabled: '' })).toEqual([]);
@@ -41,7 +41,7 @@ describe('hover style of a button', () => {
   );
 });
 
-it('keeps label and icon of a busy button visible', () => {
+it('label and icon of a busy button stay visible', () => {
   document.body.innerHTML =
     '<button class="button primary" aria-busy="true" aria-disabled="true"><svg></svg><span class="label">Make</span><span class="busy"></span></button>';
   const button = document.body.firstElementChild as HTMLElement;
@@ -64,7 +64,7 @@ describe('drag handle of a slide', () => {
     { device: 'a phone', pointers: ['coarse'], isShown: true },
     { device: 'a laptop with a touch screen', pointers: ['fine', 'coarse'], isShown: true },
     { device: 'a desktop with a mouse', pointers: ['fine'], isShown: false },
-  ])('on $device is shown: $isShown', ({ pointers, isShown }) => {
+  ])('the drag handle on $device is shown: $isShown', ({ pointers, isShown }) => {
     const displays = parseRules('features/decks/components/detail/slides-tab.module.css')
       .flatMap((rule) =>
         isMedia(rule) && matchesPointers(pointers, rule.media.mediaText)

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { followOtherTabs, refetchEverywhere } from '#web/lib/tabs.ts';
 
 /** The channel of another tab. */
-let other: BroadcastChannel;
+let otherTabChannel: BroadcastChannel;
 let client: QueryClient;
 const fetchName = vi.fn(async (name: string) => name);
 let stop: () => void = () => undefined;
@@ -25,7 +25,7 @@ const fetchCount = (name: string) => fetchName.mock.calls.filter(([one]) => one 
 
 beforeEach(() => {
   fetchName.mockClear();
-  other = new BroadcastChannel('deckwright-changes');
+  otherTabChannel = new BroadcastChannel('deckwright-changes');
   client = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } });
   stop = followOtherTabs(client);
 });
@@ -33,22 +33,22 @@ afterEach(() => {
   setHidden(false);
   for (const end of unwatch) end();
   stop();
-  other.close();
+  otherTabChannel.close();
 });
 
-it('refetches queries that another tab has changed, and no others', async () => {
+it('a tab refetches queries that another tab has changed, and no others', async () => {
   await observe('decks', 'quota');
 
-  other.postMessage([['decks']]);
+  otherTabChannel.postMessage([['decks']]);
 
   await vi.waitFor(() => expect(fetchCount('decks')).toBe(2));
   expect(fetchCount('quota')).toBe(1);
 });
 
-it('delays the refetch of a hidden tab until it is visible', async () => {
+it('a hidden tab delays the refetch until it is visible', async () => {
   await observe('decks', 'quota');
   setHidden(true);
-  other.postMessage([['decks']]);
+  otherTabChannel.postMessage([['decks']]);
   await vi.waitFor(() => expect(client.getQueryState(['decks'])?.isInvalidated).toBe(true));
   expect(fetchCount('decks')).toBe(1);
 
@@ -58,9 +58,9 @@ it('delays the refetch of a hidden tab until it is visible', async () => {
   expect(fetchCount('quota')).toBe(1);
 });
 
-it('refetches after a change in this tab and notifies other tabs', async () => {
+it('a tab refetches after its own change and notifies other tabs', async () => {
   const received = new Promise((resolve) => {
-    other.onmessage = ({ data }) => resolve(data);
+    otherTabChannel.onmessage = ({ data }) => resolve(data);
   });
   await observe('decks');
 
@@ -70,10 +70,11 @@ it('refetches after a change in this tab and notifies other tabs', async () => {
   expect(await received).toEqual([['decks']]);
 });
 
-it('ignores messages that are no list of keys', async () => {
+it('a tab ignores messages that are no list of keys', async () => {
   await observe('decks', 'quota');
 
-  for (const told of ['decks', null, [[]], { decks: true }, [['quota']]]) other.postMessage(told);
+  for (const told of ['decks', null, [[]], { decks: true }, [['quota']]])
+    otherTabChannel.postMessage(told);
 
   await vi.waitFor(() => expect(fetchCount('quota')).toBe(2));
   expect(fetchCount('decks')).toBe(1);

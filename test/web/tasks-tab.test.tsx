@@ -55,7 +55,7 @@ afterEach(() => {
 });
 
 describe('task row', () => {
-  it('contains the stage below the name for narrow tables', async () => {
+  it('a task row contains the stage below the name for narrow tables', async () => {
     fakeApi(tasksRule([makeTask({ stage: 'slides' })]));
     await mount(<PolledTasks />);
     const name = await screen.findByRole('rowheader', { name: /Slide 1/ });
@@ -66,7 +66,7 @@ describe('task row', () => {
     expect(name.textContent).toContain('阶段 幻灯片');
   });
 
-  it('shows a failure in the reader’s language, also for an unknown code', async () => {
+  it('a task row shows a failure in the reader’s language, also for an unknown code', async () => {
     const failed = (id: string, code: string) =>
       makeTask({ id, status: 'failed', error: { code, detail: 'The server’s own words.' } });
     fakeApi(tasksRule([failed('a', 'invalid_output'), failed('b', 'unheard_of')]));
@@ -80,7 +80,7 @@ describe('task row', () => {
     expect(screen.queryByText('The server’s own words.')).toBeNull();
   });
 
-  it('pauses and starts by the same button, which keeps focus', async () => {
+  it('one button pauses and starts a task, and keeps focus', async () => {
     const running = makeTask({ status: 'running', allowed_actions: ['pause'] });
     const paused = makeTask({ status: 'paused', allowed_actions: ['start'] });
     const api = fakeApi(onCall('POST', '/pause', { body: paused }), tasksRule([running], [paused]));
@@ -97,7 +97,7 @@ describe('task row', () => {
     expect(post?.headers.get('Idempotency-Key')).toBeTruthy();
   });
 
-  it('restores focus when an action is available again', async () => {
+  it('a task row restores focus when an action is available again', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
     const running = makeTask({ status: 'running', allowed_actions: ['pause'] });
     const waitingTask = makeTask({ status: 'pending', allowed_actions: [] });
@@ -115,7 +115,7 @@ describe('task row', () => {
     expect(document.activeElement).toBe(start);
   });
 
-  it('shows an error and the current state when the task can’t be paused any more', async () => {
+  it('a task row shows an error and the current state when the task can’t be paused any more', async () => {
     const detail = 'This is not possible while the task is completed.';
     fakeApi(
       onCall('POST', '/pause', {
@@ -132,7 +132,7 @@ describe('task row', () => {
     expect(await screen.findByText('Completed')).toBeTruthy();
   });
 
-  it('has no button without an allowed action', async () => {
+  it('a task row has no button without an allowed action', async () => {
     fakeApi(tasksRule([makeTask({ status: 'running' })]));
 
     await mount(<PolledTasks />);
@@ -141,7 +141,7 @@ describe('task row', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('confirms before regenerating a finished slide', async () => {
+  it('regenerating a finished slide asks for confirmation first', async () => {
     const done = makeTask({ slide_index: 1, allowed_actions: ['start'] });
     const api = fakeApi(onCall('POST', '/start', { body: regeneration }), tasksRule([done]));
     await mount(<PolledTasks />);
@@ -156,7 +156,7 @@ describe('task row', () => {
 });
 
 describe('side tasks', () => {
-  it('are grouped, polled for a finished deck, and reported when they end', async () => {
+  it('side tasks are grouped, polled for a finished deck, and reported when they end', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
     const pipelineTask = makeTask({ slide_index: 1, allowed_actions: ['start'] });
     const ended = { ...regeneration, status: 'completed' as const };
@@ -179,7 +179,7 @@ describe('side tasks', () => {
     expect(api.sent.length - requestCount).toBeLessThanOrEqual(1);
   });
 
-  it('refetch the slide even when they start and end between two polls', async () => {
+  it('side tasks refetch the slide even when they start and end between two polls', async () => {
     const pipelineTask = makeTask({ slide_index: 0, allowed_actions: ['start'] });
     const ended = { ...regeneration, slide_index: 0, status: 'completed' as const };
     const slidesAnswer = (title: string) => ({ body: { items: [makeSlide(0, { title })] } });

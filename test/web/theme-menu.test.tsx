@@ -37,21 +37,21 @@ beforeAll(mockPopovers);
 afterEach(() => cleanup());
 
 describe('theme menu', () => {
-  it('previews the highlighted theme and restores the deck’s own', async () => {
+  it('the theme menu previews the highlighted theme and restores the deck’s own', async () => {
     const api = fakeApi(onCall('GET', path, { body: deck() }));
     await mount(<Page />);
     const ink = await screen.findByRole('menuitemradio', { name: 'Ink' });
 
     fireEvent.pointerEnter(ink);
-    const highlighted = shownTheme();
+    const previewedTheme = shownTheme();
     fireEvent.pointerLeave(ink);
 
-    expect(highlighted).toBe('ink');
+    expect(previewedTheme).toBe('ink');
     expect(shownTheme()).toBe('meridian');
     expect(api.sent.filter(({ method }) => method === 'PATCH')).toEqual([]);
   });
 
-  it('saves the chosen theme at the displayed rev', async () => {
+  it('the theme menu saves the chosen theme at the displayed rev', async () => {
     const changed = { body: deck({ theme: 'ink', rev: 5 }) };
     const api = fakeApi(
       onCall('GET', path, { body: deck() }, changed),
@@ -67,7 +67,7 @@ describe('theme menu', () => {
     expect(patch?.headers.get('if-match')).toBe('"4"');
   });
 
-  it('marks the deck’s theme and does not save it again', async () => {
+  it('the theme menu marks the deck’s theme and does not save it again', async () => {
     const api = fakeApi(onCall('GET', path, { body: deck() }));
     await mount(<Page />);
 
@@ -76,7 +76,7 @@ describe('theme menu', () => {
     expect(api.sent.filter(({ method }) => method === 'PATCH')).toEqual([]);
   });
 
-  it('is absent when the deck can’t be edited', async () => {
+  it('the theme menu is absent when the deck can’t be edited', async () => {
     fakeApi(onCall('GET', path, { body: deck({ allowed_actions: [] }) }));
     await mount(<Page />);
 

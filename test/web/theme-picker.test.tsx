@@ -17,7 +17,7 @@ afterEach(async () => {
   await loadLanguage('en');
 });
 
-it('shows theme names and pictures in the app’s language', async () => {
+it('the theme picker shows theme names and pictures in the app’s language', async () => {
   await mount(<ThemePicker />);
   const english = pictures();
   expect(screen.getByRole('radio', { name: 'Ink' })).toBeTruthy();

@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => stop());
 
-it('follows the system’s theme without a saved choice', () => {
+it('the app follows the system’s theme without a saved choice', () => {
   setSystemTheme('light');
   expect(appliedThemes()).toEqual(['light', 'light']);
 
@@ -27,7 +27,7 @@ it('follows the system’s theme without a saved choice', () => {
   expect(localStorage.getItem('theme')).toBeNull();
 });
 
-it('keeps a chosen theme when the system’s changes', () => {
+it('the app keeps a chosen theme when the system’s changes', () => {
   setTheme('dark');
 
   setSystemTheme('light');
@@ -35,7 +35,7 @@ it('keeps a chosen theme when the system’s changes', () => {
   expect(appliedThemes()).toEqual(['dark', 'dark']);
 });
 
-it('follows another tab’s choice, and the system after it was removed', () => {
+it('the app follows another tab’s choice, and the system after the choice was removed', () => {
   localStorage.setItem('theme', 'light');
   window.dispatchEvent(new StorageEvent('storage', { key: 'theme' }));
   expect(appliedThemes()).toEqual(['light', 'light']);
@@ -46,7 +46,7 @@ it('follows another tab’s choice, and the system after it was removed', () => 
   expect(appliedThemes()).toEqual(['dark', 'dark']);
 });
 
-it('toggles by Cmd+Shift+L, but not by L', () => {
+it('Cmd+Shift+L toggles the theme, but L does not', () => {
   const press = (init: KeyboardEventInit) =>
     window.dispatchEvent(new KeyboardEvent('keydown', { key: 'L', ...init }));
   press({});
@@ -59,7 +59,7 @@ it('toggles by Cmd+Shift+L, but not by L', () => {
   expect(localStorage.getItem('theme')).toBe('light');
 });
 
-it('ignores changes after it was stopped', () => {
+it('changes are ignored after the theme listeners were stopped', () => {
   stop();
 
   setSystemTheme('light');

@@ -22,7 +22,7 @@ beforeEach(() => {
 afterEach(() => cleanup());
 
 describe('translate dialog', () => {
-  it('sends the language once and opens the new presentation', async () => {
+  it('the translate dialog sends the language once and opens the new presentation', async () => {
     const translated = makeDeck({ id: 'de-of-it', language: 'de' });
     const api = fakeApi(config(), onCall('POST', '/translate', { status: 201, body: translated }));
     const close = vi.fn();
@@ -40,14 +40,14 @@ describe('translate dialog', () => {
     expect(sent[0]?.headers.get('Idempotency-Key')).toBeTruthy();
   });
 
-  it('says that the demo model can’t translate', async () => {
+  it('the translate dialog says that the demo model can’t translate', async () => {
     fakeApi(config(true));
     await mount(<TranslateDialog deck={makeDeck()} onClose={() => undefined} />);
 
     expect(await screen.findByText(/^The demo model can’t translate/)).toBeTruthy();
   });
 
-  it('does not offer the presentation’s own language', async () => {
+  it('the translate dialog does not offer the presentation’s own language', async () => {
     fakeApi(config());
     await mount(<TranslateDialog deck={makeDeck({ language: 'de' })} onClose={() => undefined} />);
 
@@ -55,7 +55,7 @@ describe('translate dialog', () => {
     expect(languages()).not.toContain('German');
   });
 
-  it('stays open with the error after a rejection', async () => {
+  it('the translate dialog stays open with the error after a rejection', async () => {
     const detail = 'You have used all 20 presentations of this month.';
     fakeApi(
       config(),
@@ -70,7 +70,7 @@ describe('translate dialog', () => {
     expect(close).not.toHaveBeenCalled();
   });
 
-  it('shows language names in Chinese for Chinese readers', async () => {
+  it('the translate dialog shows language names in Chinese for Chinese readers', async () => {
     fakeApi(config());
     await mount(<TranslateDialog deck={makeDeck()} onClose={() => undefined} />);
 

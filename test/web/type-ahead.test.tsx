@@ -44,7 +44,7 @@ afterEach(() => {
   clearSession();
 });
 
-it('gives the palette the text typed while it loads, and no other field', async () => {
+it('the palette gets the text typed while it loads, and no other field does', async () => {
   notes().focus();
 
   press('k', { ctrlKey: true });
@@ -55,7 +55,7 @@ it('gives the palette the text typed while it loads, and no other field', async 
   expect(screen.getAllByRole('option').map((one) => one.textContent)).toEqual(['Light theme']);
 });
 
-it('opens the palette empty the next time', async () => {
+it('the palette opens empty the next time', async () => {
   press('k', { ctrlKey: true });
   press('d');
   await palette();
@@ -66,7 +66,7 @@ it('opens the palette empty the next time', async () => {
   expect((await palette()).value).toBe('');
 });
 
-it('cancels the loading palette on Escape', () => {
+it('Escape cancels the loading palette', () => {
   notes().focus();
   press('k', { ctrlKey: true });
   press('Escape');
@@ -77,7 +77,7 @@ it('cancels the loading palette on Escape', () => {
 });
 
 it.each(['Tab', 'F5', 'ArrowDown', 'PageDown', 'Process', 'Dead'])(
-  'leaves %s to the browser while the palette loads',
+  'a loading palette leaves %s to the browser',
   async (key) => {
     press('k', { ctrlKey: true });
 
@@ -86,7 +86,7 @@ it.each(['Tab', 'F5', 'ArrowDown', 'PageDown', 'Process', 'Dead'])(
   },
 );
 
-it('keeps input method text out of other fields while loading, and restores focus afterwards', async () => {
+it('input method text stays out of other fields while the palette loads, and focus is restored afterwards', async () => {
   notes().focus();
 
   press('k', { ctrlKey: true });
@@ -103,7 +103,7 @@ it('keeps input method text out of other fields while loading, and restores focu
   expect(document.activeElement).toBe(notes());
 });
 
-it('restores keyboard and focus when the palette fails to load', async () => {
+it('keyboard and focus are restored when the palette fails to load', async () => {
   notes().focus();
   vi.mocked(loadCommandTexts).mockRejectedValueOnce(new TypeError('Failed to fetch'));
 

@@ -63,7 +63,7 @@ async function mountOwnUsage(ofMonth: Quota) {
 }
 
 describe('own usage', () => {
-  it('shows days, months, models and presentations; deleted ones without a link', async () => {
+  it('the user’s own usage shows days, months, models and presentations; deleted ones without a link', async () => {
     const item = { status: 'completed', slide_count: 8, created_at: '2026-03-02T00:00:00Z' };
     fakeApi(
       config,
@@ -128,24 +128,27 @@ describe('own usage', () => {
   it.each([
     ['en' as const, '2 of 5', 'Resets on Apr 1, 2026.'],
     ['zh' as const, '2 / 5', '2026年4月1日起重新计算。'],
-  ])('shows the monthly deck quota and its reset date: %s', async (language, decks, resetText) => {
-    await mountOwnUsage(quota);
-    await act(() => loadLanguage(language));
+  ])(
+    'the user’s own usage shows the monthly deck quota and its reset date: %s',
+    async (language, decks, resetText) => {
+      await mountOwnUsage(quota);
+      await act(() => loadLanguage(language));
 
-    const month = screen.getByText(/This month|本月额度/);
-    expect(month.nextElementSibling?.textContent).toContain(decks);
-    expect(screen.getByText(resetText)).toBeTruthy();
-    expect(screen.queryByText(/Admins|管理员/)).toBeNull();
-  });
+      const month = screen.getByText(/This month|本月额度/);
+      expect(month.nextElementSibling?.textContent).toContain(decks);
+      expect(screen.getByText(resetText)).toBeTruthy();
+      expect(screen.queryByText(/Admins|管理员/)).toBeNull();
+    },
+  );
 
-  it('explains that an admin’s quota limits only tokens', async () => {
+  it('an admin’s own usage explains that the quota limits only tokens', async () => {
     await mountOwnUsage({ ...quota, decks: { used: 61, limit: null } });
 
     expect(await screen.findByText('61, no limit')).toBeTruthy();
     expect(screen.getByText(/^Admins can create any number of presentations/)).toBeTruthy();
   });
 
-  it('shows an error in place', async () => {
+  it('the user’s own usage shows an error in place', async () => {
     const broken = { status: 404, body: { detail: 'Nothing was found.', code: 'not_found' } };
     fakeApi(
       config,
@@ -161,7 +164,7 @@ describe('own usage', () => {
   });
 });
 
-it('shows all users’ usage by user, plan and model', async () => {
+it('the admin page shows all users’ usage by user, plan and model', async () => {
   const month = { month: '2026-03', cost_micros: 800_000_000, cap_micros: 800_000_000 };
   const person = { user_id: 'u', full_name: 'Ada', email: 'ada@example.com', tier: 'pro' };
   fakeApi(
@@ -195,7 +198,7 @@ it('shows all users’ usage by user, plan and model', async () => {
   );
 });
 
-it('shows a deck’s usage with its estimate and the outcome of each call', async () => {
+it('a deck’s usage is shown with its estimate and the outcome of each call', async () => {
   const deck = makeDeck();
   const record = {
     presentation_id: deck.id,
@@ -248,7 +251,7 @@ it('shows a deck’s usage with its estimate and the outcome of each call', asyn
   expect(screen.getByText('Slide 1: 24.5K tokens, $0.00')).toBeTruthy();
 });
 
-it('shows a placeholder while a deck’s usage loads, and an error in place', async () => {
+it('a placeholder is shown while a deck’s usage loads, and an error in place', async () => {
   const deck = makeDeck();
   const first = Promise.withResolvers<{ status: number; body: object }>();
   const refused = { status: 403, body: { detail: 'Not yours.', code: 'forbidden' } };

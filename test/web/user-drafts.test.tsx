@@ -26,7 +26,7 @@ import { clearSession, setUser } from '#web/lib/session/session-store.ts';
 import { mockDialogs, mockPopovers } from './support/dialogs.ts';
 import { fakeApi, on } from './support/fake-api.ts';
 import { mountRoutes } from './support/mount.tsx';
-import { reading } from './support/prefill.tsx';
+import { readingFile } from './support/prefill.tsx';
 import { signIn } from './support/signed-in.ts';
 import { makeUser } from './support/users.ts';
 
@@ -63,7 +63,7 @@ function startDeck() {
   useDraft.setState({ topic: 'A secret plan' });
   replaceInput({ draft: { ...emptyDraft, topic: 'Another secret' }, picked: [] });
   useDraft.setState({ topic: 'A third secret' });
-  addPicked(reading);
+  addPicked(readingFile);
 }
 
 async function clickLogOut() {
@@ -89,7 +89,7 @@ afterEach(() => {
 });
 
 describe('draft of an expired session', () => {
-  it('is not shown to another user who signs in in the same tab', () => {
+  it('a draft of an expired session is not shown to another user who signs in in the same tab', () => {
     startDeck();
     clearSession();
     setUser(grace);
@@ -99,7 +99,7 @@ describe('draft of an expired session', () => {
     expect(useReplacedInput.getState()).toEqual({ drafts: [], wishes: null });
   });
 
-  it('is restored when the same user signs in again, even after another user', () => {
+  it('a draft of an expired session is restored when the same user signs in again, even after another user', () => {
     startDeck();
     editSlide();
     clearSession();
@@ -114,7 +114,7 @@ describe('draft of an expired session', () => {
     expect(Object.values(useSlideDrafts.getState())).toHaveLength(1);
   });
 
-  it('is not stored while no user is signed in', () => {
+  it('a draft is not stored while no user is signed in', () => {
     clearSession();
 
     useDraft.setState({ topic: 'A secret plan' });
@@ -126,7 +126,7 @@ describe('draft of an expired session', () => {
 });
 
 describe('sign-out', () => {
-  it('asks for confirmation when a new presentation was started, then removes all drafts', async () => {
+  it('a sign-out asks for confirmation when a new presentation was started, then removes all drafts', async () => {
     startDeck();
     const router = await clickLogOut();
 
@@ -142,7 +142,7 @@ describe('sign-out', () => {
     expect(usePicked.getState().picked).toEqual([]);
   });
 
-  it('asks for confirmation when a slide has unsaved edits, and keeps them on cancel', async () => {
+  it('a sign-out asks for confirmation when a slide has unsaved edits, and keeps them on cancel', async () => {
     editSlide();
     const router = await clickLogOut();
     fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
@@ -152,7 +152,7 @@ describe('sign-out', () => {
     expect(stored()).toContain('A secret title');
   });
 
-  it('removes slide edits from the storage and from memory', async () => {
+  it('a sign-out removes slide edits from the storage and from memory', async () => {
     editSlide();
     await clickLogOut();
 
@@ -162,7 +162,7 @@ describe('sign-out', () => {
     expect(stored()).not.toContain('A secret title');
   });
 
-  it('does not ask without unsaved work', async () => {
+  it('a sign-out does not ask without unsaved work', async () => {
     useDraft.setState({ slides: 12 });
     const router = await clickLogOut();
 
@@ -170,7 +170,7 @@ describe('sign-out', () => {
     expect(Object.keys(sessionStorage).filter((key) => key.includes(ada.id))).toEqual([]);
   });
 
-  it('asks in Chinese', async () => {
+  it('a sign-out asks in Chinese', async () => {
     startDeck();
     await clickLogOut();
 
@@ -179,7 +179,7 @@ describe('sign-out', () => {
     expect(await screen.findByRole('button', { name: '退出并放弃' })).toBeTruthy();
   });
 
-  it('on all devices warns about unsaved work, then removes it', async () => {
+  it('a sign-out on all devices warns about unsaved work, then removes it', async () => {
     startDeck();
     await mountRoutes(routes, '/');
     fireEvent.click(screen.getByRole('button', { name: 'Sign out everywhere' }));

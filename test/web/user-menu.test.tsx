@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 describe('language in the user menu', () => {
-  it('is saved in the account', async () => {
+  it('the language in the user menu is saved in the account', async () => {
     const api = fakeApi(on(path, { body: makeUser({ locale: 'zh' }) }));
     await mount(<UserMenu />);
 
@@ -36,7 +36,7 @@ describe('language in the user menu', () => {
     expect(useToasts.getState().toasts).toEqual([]);
   });
 
-  it('is the last choice, even when the first save is slow', async () => {
+  it('the language is the last choice, even when the first save is slow', async () => {
     const first = Promise.withResolvers<{ body: unknown }>();
     const second = on(path, { body: makeUser({ locale: 'en' }) });
     const api = fakeApi(
@@ -57,7 +57,7 @@ describe('language in the user menu', () => {
     expect(api.to(path).map(({ body }) => body)).toEqual([{ locale: 'zh' }, { locale: 'en' }]);
   });
 
-  it('is applied when the save fails, with a toast', async () => {
+  it('the chosen language is applied when the save fails, with a toast', async () => {
     fakeApi(on(path, { status: 429, body: { detail: 'Too often.', code: 'rate_limited' } }));
     await mount(<UserMenu />);
 

@@ -17,14 +17,14 @@ const routes = [
 const linkPath = '/api/auth/verification-link';
 const path = '/api/auth/verify-email';
 const email = 'ada@example.com';
-const expired = {
+const expiredResponse = {
   status: 410,
   body: { detail: 'This link has expired.', code: 'verification_expired' },
 };
-const pending = { body: { email, verified: false, needs: 'password' } };
+const pendingResponse = { body: { email, verified: false, needs: 'password' } };
 const newPasswordNeeded = { body: { email, verified: false, needs: 'new_password' } };
-const confirmed = { body: { email, verified: true, needs: null } };
-const wrong = {
+const confirmedResponse = { body: { email, verified: true, needs: null } };
+const wrongPasswordResponse = {
   status: 403,
   body: { detail: 'Not the password.', code: 'registration_password_wrong' },
 };
@@ -46,8 +46,11 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('verification link page', () => {
-  it('asks for the registration’s password and sends nothing before the submit', async () => {
-    const api = fakeApi(onCall('POST', linkPath, pending), onCall('POST', path, confirmed));
+  it('the verification page asks for the registration’s password and sends nothing before the submit', async () => {
+    const api = fakeApi(
+      onCall('POST', linkPath, pendingResponse),
+      onCall('POST', path, confirmedResponse),
+    );
     await openLink();
 
     await screen.findByText(/password you chose when you registered ada@example.com/);
@@ -63,19 +66,22 @@ describe('verification link page', () => {
     expect(api.sent.map((call) => call.path).join()).not.toContain('the-token');
   });
 
-  it.each(['#', '?'])('removes the token after "%s" from the URL', async (mark) => {
-    const api = fakeApi(onCall('POST', linkPath, pending));
-    const router = await mountRoutes(routes, `/verify-email${mark}token=the-token`);
+  it.each(['#', '?'])(
+    'the verification page removes the token after "%s" from the URL',
+    async (mark) => {
+      const api = fakeApi(onCall('POST', linkPath, pendingResponse));
+      const router = await mountRoutes(routes, `/verify-email${mark}token=the-token`);
 
-    await screen.findByRole('button', { name: 'Confirm address' });
+      await screen.findByRole('button', { name: 'Confirm address' });
 
-    const { search, hash } = router.state.location;
-    expect(search + hash).toBe('');
-    expect(api.sent.map(({ body }) => body)).toEqual([{ token: 'the-token' }]);
-  });
+      const { search, hash } = router.state.location;
+      expect(search + hash).toBe('');
+      expect(api.sent.map(({ body }) => body)).toEqual([{ token: 'the-token' }]);
+    },
+  );
 
-  it('reads a second link that is opened in the same tab', async () => {
-    const api = fakeApi(onCall('POST', linkPath, pending));
+  it('the verification page reads a second link that is opened in the same tab', async () => {
+    const api = fakeApi(onCall('POST', linkPath, pendingResponse));
     const router = await openLink();
     await screen.findByRole('button', { name: 'Confirm address' });
 
@@ -89,8 +95,8 @@ describe('verification link page', () => {
     );
   });
 
-  it('marks and focuses the field of a wrong password and keeps the form', async () => {
-    fakeApi(onCall('POST', linkPath, pending), onCall('POST', path, wrong));
+  it('the verification page marks and focuses the field of a wrong password and keeps the form', async () => {
+    fakeApi(onCall('POST', linkPath, pendingResponse), onCall('POST', path, wrongPasswordResponse));
     await openLink();
     await screen.findByRole('button', { name: 'Confirm address' });
 
@@ -102,8 +108,8 @@ describe('verification link page', () => {
     expect(field.getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('sets a new password for a link that was requested again', async () => {
-    fakeApi(onCall('POST', linkPath, newPasswordNeeded), onCall('POST', path, confirmed));
+  it('the verification page sets a new password for a link that was requested again', async () => {
+    fakeApi(onCall('POST', linkPath, newPasswordNeeded), onCall('POST', path, confirmedResponse));
     await openLink();
 
     await screen.findByText('Choose a password for ada@example.com to finish your registration.');
@@ -112,16 +118,16 @@ describe('verification link page', () => {
     expect(await screen.findByRole('heading', { name: 'Address confirmed' })).toBeTruthy();
   });
 
-  it('links to the sign-in for a link that was used before', async () => {
-    fakeApi(onCall('POST', linkPath, confirmed));
+  it('the verification page links to the sign-in for a link that was used before', async () => {
+    fakeApi(onCall('POST', linkPath, confirmedResponse));
     await openLink();
 
     expect(await screen.findByRole('link', { name: 'Sign in' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Confirm address' })).toBeNull();
   });
 
-  it('shows why a link is rejected, sends one request and offers another email', async () => {
-    const api = fakeApi(onCall('POST', linkPath, expired));
+  it('the verification page shows why a link is rejected, sends one request and offers another email', async () => {
+    const api = fakeApi(onCall('POST', linkPath, expiredResponse));
     await openLink();
 
     expect((await screen.findByRole('alert')).textContent).toContain('This link has expired.');
@@ -132,10 +138,10 @@ describe('verification link page', () => {
 
 describe('signed-in visitor', () => {
   it.each([
-    ['is expired', expired, 'This link has expired.'],
-    ['was used before', confirmed, 'Address confirmed'],
+    ['is expired', expiredResponse, 'This link has expired.'],
+    ['was used before', confirmedResponse, 'Address confirmed'],
   ])(
-    'is redirected to the dashboard with a toast when the link %s',
+    'a signed-in visitor is redirected to the dashboard with a toast when the link %s',
     async (_name, answer, text) => {
       fakeApi(onCall('POST', linkPath, answer));
       signIn();
@@ -146,8 +152,8 @@ describe('signed-in visitor', () => {
     },
   );
 
-  it('confirms a pending link first', async () => {
-    fakeApi(onCall('POST', linkPath, pending), onCall('POST', path, confirmed));
+  it('a signed-in visitor confirms a pending link first', async () => {
+    fakeApi(onCall('POST', linkPath, pendingResponse), onCall('POST', path, confirmedResponse));
     signIn();
     await openLink();
     await screen.findByRole('button', { name: 'Confirm address' });

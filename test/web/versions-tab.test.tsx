@@ -39,13 +39,13 @@ beforeEach(() => {
 afterEach(() => cleanup());
 
 describe('versions tab', () => {
-  it('shows a note before the first version', async () => {
+  it('the versions tab shows a note before the first version', async () => {
     await mountTab(makeDeck({ versions: [], latest_version: null, current_html_version: null }));
 
     expect(screen.getByRole('heading', { name: 'Nothing published yet' })).toBeTruthy();
   });
 
-  it('lists versions newest first, with origin and actions', async () => {
+  it('the versions tab lists versions newest first, with origin and actions', async () => {
     await mountTab(makeDeckWithVersions());
 
     const [newest, edited, first] = rows();
@@ -67,7 +67,7 @@ describe('versions tab', () => {
     ]);
   });
 
-  it('offers only actions that the server allows', async () => {
+  it('the versions tab offers only actions that the server allows', async () => {
     await mountTab(makeDeckWithVersions({ allowed_actions: ['pause'] }));
 
     const [, edited, first] = rows();
@@ -78,7 +78,7 @@ describe('versions tab', () => {
     expect(menuItems(first)).toEqual(['Share this version']);
   });
 
-  it('makes a version current and announces it', async () => {
+  it('the versions tab makes a version current and announces it', async () => {
     const api = fakeApi(onCall('PUT', '/current-html-version', { body: makeDeckWithVersions() }));
     await mountTab(makeDeckWithVersions());
 
@@ -88,7 +88,7 @@ describe('versions tab', () => {
     expect(api.sent[0]?.path).toBe(`/api/presentations/${deckId}/current-html-version?version=1`);
   });
 
-  it('renders missing HTML with an idempotency key, and shows it as busy', async () => {
+  it('missing HTML is rendered with an idempotency key, and shown as busy', async () => {
     const api = fakeApi(onCall('POST', '/generate-html-version', { body: makeDeckWithVersions() }));
     const sideTask = makeTask({ id: 'html-1-v2', kind: 'deploy.html', is_aside: true });
     await mountTab(makeDeckWithVersions());

@@ -2,11 +2,11 @@ import { describe, expect, test, vi } from 'vitest';
 import { systemClock } from '#lambdas/lib/clock.ts';
 import type { ThreadLimits } from '#lambdas/lib/threads/job-thread.ts';
 import { ThreadPool } from '#lambdas/lib/threads/thread-pool.ts';
-import { listUsageRows } from '#lambdas/services/usage/usage-rows.ts';
 import { changeDeckStatus } from '#lambdas/stores/deck-store.ts';
 import { listEvents } from '#lambdas/stores/event-store.ts';
 import { restartTask } from '#lambdas/stores/task-control.ts';
 import { getTask } from '#lambdas/stores/task-store.ts';
+import { listUsageRows } from '#lambdas/stores/usage-store.ts';
 import { runTask } from '#lambdas/worker/run-task.ts';
 import { workInThread } from '#lambdas/worker/work-in-thread.ts';
 import { newDeck } from '#test/support/decks.ts';
@@ -18,26 +18,26 @@ const script = new URL('./support/blocking-thread.ts', import.meta.url);
 vi.setConfig({ testTimeout: 120_000 });
 
 function createWorker(limits: Partial<ThreadLimits> = {}) {
-  const all = { cpuMs: 1_000, memoryMb: 200, ...limits };
-  const pool = new ThreadPool({ script, limits: all, keep: 1, idleMs: 60_000 });
+  const limitsWithDefaults = { cpuMs: 1_000, memoryMb: 200, ...limits };
+  const pool = new ThreadPool({ script, limits: limitsWithDefaults, keep: 1, idleMs: 60_000 });
   return { clock: systemClock, work: workInThread(pool, systemClock) };
 }
 
 const getOutlineTask = async (deck: { id: string }) => getTask(outlineTaskKey(deck.id));
 
 describe('a task that blocks its thread', () => {
-  test('keeps its lease, and other tasks of the process finish meanwhile', {
+  test('a task that blocks its thread keeps its lease, and other tasks of the process finish meanwhile', {
     timeout: 90_000,
   }, async () => {
     const worker = createWorker({ cpuMs: 5_000 });
-    const [blocked, other] = [await newDeck({ topic: 'loop' }), await newDeck()];
+    const [blocked, otherDeck] = [await newDeck({ topic: 'loop' }), await newDeck()];
 
     const blocking = runTask(outlineTaskMessage(blocked.id), worker);
     await expect.poll(async () => (await getOutlineTask(blocked))?.status).toBe('running');
     const leased = (await getOutlineTask(blocked))?.lease_until ?? 0;
-    await runTask(outlineTaskMessage(other.id), worker);
+    await runTask(outlineTaskMessage(otherDeck.id), worker);
 
-    expect((await getOutlineTask(other))?.status).toBe('completed');
+    expect((await getOutlineTask(otherDeck))?.status).toBe('completed');
     expect((await getOutlineTask(blocked))?.status).toBe('running');
     await expect
       .poll(async () => (await getOutlineTask(blocked))?.lease_until)
@@ -46,16 +46,16 @@ describe('a task that blocks its thread', () => {
   });
 
   test.each(['loop', 'regexp', 'memory'])(
-    'is requeued once, then fails with a reason: %s',
+    'a blocking task is requeued once and then fails with a reason: %s',
     async (topic) => {
       const worker = createWorker({ memoryMb: 64 });
       const deck = await newDeck({ topic });
 
       await runTask(outlineTaskMessage(deck.id), worker);
-      const first = await getOutlineTask(deck);
+      const firstTask = await getOutlineTask(deck);
       await runTask(outlineTaskMessage(deck.id), worker);
 
-      expect(first).toMatchObject({ status: 'queued', overruns: 1, claims: 1 });
+      expect(firstTask).toMatchObject({ status: 'queued', overruns: 1, claims: 1 });
       expect(await getOutlineTask(deck)).toMatchObject({
         status: 'failed',
         error: { code: 'too_complex' },
@@ -64,7 +64,7 @@ describe('a task that blocks its thread', () => {
     },
   );
 
-  test('has two attempts again after a user restarts it', async () => {
+  test('a failed blocking task gets two new attempts when a user restarts the task', async () => {
     const worker = createWorker({ cpuMs: 300 });
     const deck = await newDeck({ topic: 'loop' });
     await runTask(outlineTaskMessage(deck.id), worker);
@@ -75,7 +75,7 @@ describe('a task that blocks its thread', () => {
     expect(await getOutlineTask(deck)).toMatchObject({ status: 'pending', overruns: 0 });
   });
 
-  test('leaves no model call open', async () => {
+  test('a task stopped for blocking its thread leaves no model call open', async () => {
     const worker = createWorker({ cpuMs: 500 });
     const deck = await newDeck({ topic: 'call' });
 
@@ -87,18 +87,21 @@ describe('a task that blocks its thread', () => {
 });
 
 describe('a thread that exits', () => {
-  test.each(['crash', 'exit'])('returns its task to the queue: %s', async (topic) => {
-    const worker = createWorker();
-    const deck = await newDeck({ topic });
+  test.each(['crash', 'exit'])(
+    'when a thread exits, its task returns to the queue: %s',
+    async (topic) => {
+      const worker = createWorker();
+      const deck = await newDeck({ topic });
 
-    await runTask(outlineTaskMessage(deck.id), worker);
+      await runTask(outlineTaskMessage(deck.id), worker);
 
-    const task = await getOutlineTask(deck);
-    expect(task).toMatchObject({ status: 'queued', claims: 1 });
-    expect(task?.overruns ?? 0).toBe(0);
-  });
+      const task = await getOutlineTask(deck);
+      expect(task).toMatchObject({ status: 'queued', claims: 1 });
+      expect(task?.overruns ?? 0).toBe(0);
+    },
+  );
 
-  test('does not end the work of the next task', async () => {
+  test('a thread that exits does not end the work of the next task', async () => {
     const worker = createWorker();
     const [crashing, plain] = [await newDeck({ topic: 'crash' }), await newDeck()];
 

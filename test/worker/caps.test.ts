@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { systemClock } from '#lambdas/lib/clock.ts';
 import { ModelError, type ModelPort } from '#lambdas/models/port.ts';
 import { resume } from '#lambdas/services/decks/commands/resume.ts';
-import { decksUsed, secondsUntilNextMonth } from '#lambdas/services/usage/deck-quota.ts';
-import { listUsageRows } from '#lambdas/services/usage/usage-rows.ts';
+import { secondsUntilNextMonth } from '#lambdas/services/usage/quota-error.ts';
+import { decksUsed } from '#lambdas/stores/deck-quota-store.ts';
 import { type DeckItem, getDeck } from '#lambdas/stores/deck-store.ts';
 import { listTasks } from '#lambdas/stores/task-store.ts';
 import { monthEntity } from '#lambdas/stores/usage-entities.ts';
+import { listUsageRows } from '#lambdas/stores/usage-store.ts';
 import type { UserRecord } from '#lambdas/stores/user-store.ts';
 import { AppError } from '#shared/errors.ts';
 import { clockAhead } from '#test/support/clock.ts';
@@ -34,12 +35,12 @@ const spendTokens = (deck: DeckItem, tokens: number) =>
 
 const limit = 300_000;
 
-/** A model that makes slides; `before` runs before the first one. */
-function slideModel(before: () => Promise<void> = async () => {}): ModelPort {
+/** A model that makes slides; `beforeFirst` runs before the first one. */
+function slideModel(beforeFirst: () => Promise<void> = async () => {}): ModelPort {
   let calls = 0;
   return async (request) => {
     calls += 1;
-    if (calls === 1) await before();
+    if (calls === 1) await beforeFirst();
     const { content } = usableResponse(request, calls);
     return { ...(await streamingModel([])(request)), message: { role: 'assistant', content } };
   };
@@ -65,18 +66,18 @@ const catchError = (work: Promise<unknown>) =>
   );
 
 describe('when the owner’s monthly tokens run out', () => {
-  test('the running slide is finished and the next call is not made', async () => {
+  test('when the owner’s monthly tokens run out, the running slide is finished and no further model call is made', async () => {
     const { deck } = await outlinedDeck();
-    const [first, second] = (await listSlideTasks(deck)).map((task) => ({
+    const [firstMessage, secondMessage] = (await listSlideTasks(deck)).map((task) => ({
       ...outlineTaskMessage(deck.id),
       task_id: task.id,
     }));
     const meanwhile = async () => {
       await spendTokens(deck, limit);
-      await runTask(second ?? outlineTaskMessage(''), portsWithModel(slideModel()));
+      await runTask(secondMessage ?? outlineTaskMessage(''), portsWithModel(slideModel()));
     };
 
-    await runTask(first ?? outlineTaskMessage(''), portsWithModel(slideModel(meanwhile)));
+    await runTask(firstMessage ?? outlineTaskMessage(''), portsWithModel(slideModel(meanwhile)));
 
     expect(await getDeck(deck.id)).toMatchObject({ status: 'paused', reason: 'token_cap' });
     expect((await slideStatuses(deck)).sort()).toEqual(['completed', 'pending', 'queued']);
@@ -89,7 +90,7 @@ describe('when the owner’s monthly tokens run out', () => {
     ]);
   });
 
-  test('the deck is paused until the next month and reports when that is', async () => {
+  test('when the owner’s monthly tokens run out, the deck is paused and reports when the next month starts', async () => {
     const { user, deck } = await outlinedDeck();
     await spendTokens(deck, limit);
     const [slide] = await listSlideTasks(deck);
@@ -98,19 +99,19 @@ describe('when the owner’s monthly tokens run out', () => {
       portsWithModel(slideModel()),
     );
 
-    const refused = await catchError(resume(user, deck.id, systemClock));
+    const rejectedError = await catchError(resume(user, deck.id, systemClock));
     const remaining = secondsUntilNextMonth(systemClock.now());
     const resumed = await resume(user, deck.id, clockAhead((remaining + 60) * 1_000));
 
-    expect(refused).toBeInstanceOf(AppError);
-    expect(refused).toMatchObject({ code: 'token_cap' });
-    const { retryAfter = 0 } = (refused as AppError).options;
+    expect(rejectedError).toBeInstanceOf(AppError);
+    expect(rejectedError).toMatchObject({ code: 'token_cap' });
+    const { retryAfter = 0 } = (rejectedError as AppError).options;
     expect(Math.abs(retryAfter - remaining)).toBeLessThan(60);
     expect(resumed).toMatchObject({ status: 'running' });
     expect(resumed.reason).toBeUndefined();
   });
 
-  test('the deck resumes once there is budget for a slide', async () => {
+  test('a deck paused at the token cap resumes once the budget is enough for a slide', async () => {
     const { user, deck } = await outlinedDeck();
     await spendTokens(deck, limit);
     const [slide] = await listSlideTasks(deck);

@@ -18,7 +18,7 @@ test('the catalogue has the models of every stage', () => {
   expect(unknownModels(ids)).toEqual([]);
 });
 
-test('an unknown model is reported once, gets no special options and costs nothing', () => {
+test('an unknown model is reported once, has no special options and costs nothing', () => {
   const id = 'example.new-model-v1:0';
 
   expect(unknownModels([id, 'deckwright.demo-v1:0', id])).toEqual([id]);
@@ -36,12 +36,12 @@ test.each([
   ['us.anthropic.claude-haiku-5-5', 165],
   ['global.anthropic.claude-haiku-4-5-20251001-v1:0', 1_500],
   ['eu.anthropic.claude-haiku-4-5-20251001-v1:0', 1_650],
-])('%s has the listed price, with a surcharge for regional ids', (id, micros) => {
+])('the model %s has the listed price, with a surcharge for regional ids', (id, micros) => {
   expect(costMicros(id, usage)).toBe(micros);
   expect(modelFacts(id)).toMatchObject({ forced_tool: true, cache: true });
 });
 
-test('Sonnet 5.5 is not forced to use a tool because it rejects that', () => {
+test('Sonnet 5.5 gets no forced tool choice, because the model rejects requests with one', () => {
   expect(costMicros('us.anthropic.claude-sonnet-5-5', usage)).toBe(3_300);
   expect(modelFacts('us.anthropic.claude-sonnet-5-5')).toMatchObject({ forced_tool: false });
 });
@@ -52,13 +52,13 @@ test('the price list names its source and date', () => {
 });
 
 describe('a stage with its own prices', () => {
-  const own = { input: 2, output: 8, cache_read: 0.2, cache_write: 2.5 };
+  const ownPrices = { input: 2, output: 8, cache_read: 0.2, cache_write: 2.5 };
   const id = 'example.new-model-v1:0';
-  const settings = { ...stages.dev.settings, model_prices: { [id]: own } };
+  const settings = { ...stages.dev.settings, model_prices: { [id]: ownPrices } };
 
-  test('uses its own prices first and the list for other models', () => {
-    const before = env.SETTINGS.model_prices;
-    onTestFinished(() => void Object.assign(env.SETTINGS, { model_prices: before }));
+  test('a model that the stage’s settings price costs that price; other models cost the list price', () => {
+    const pricesBefore = env.SETTINGS.model_prices;
+    onTestFinished(() => void Object.assign(env.SETTINGS, { model_prices: pricesBefore }));
     const { model_prices } = settingsSchema.parse(settings);
     Object.assign(env.SETTINGS, { model_prices });
 
@@ -66,23 +66,25 @@ describe('a stage with its own prices', () => {
     expect(callCostMicros('global.anthropic.claude-haiku-4-5-20251001-v1:0', usage)).toBe(1_500);
   });
 
-  test('has a price for every model, listed or its own', () => {
+  test('a model with neither a list price nor a price in the settings is reported as unknown', () => {
     expect(unknownModels([id, 'example.other-v1:0'], settings.model_prices)).toEqual([
       'example.other-v1:0',
     ]);
   });
 
-  test('is rejected when a model has no quota', () => {
+  test('settings with a model that has no quota are rejected', () => {
     const parsed = settingsSchema.safeParse({ ...settings, model_quotas: {} });
 
     expect(parsed.error?.issues.map(({ message }) => message)).toEqual(
-      [...new Set(Object.values(settings.models))].map((one) => `has no quota of ${one}`),
+      [...new Set(Object.values(settings.models))].map((modelId) => `has no quota of ${modelId}`),
     );
   });
 
-  test('is rejected when a price is invalid', () => {
-    const wrong = { [id]: { ...own, output: -1 } };
+  test('settings with a negative price are rejected', () => {
+    const wrongPrices = { [id]: { ...ownPrices, output: -1 } };
 
-    expect(settingsSchema.safeParse({ ...settings, model_prices: wrong }).success).toBe(false);
+    expect(settingsSchema.safeParse({ ...settings, model_prices: wrongPrices }).success).toBe(
+      false,
+    );
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type Clock, systemClock } from '#lambdas/lib/clock.ts';
 import { ModelError, type ModelPort } from '#lambdas/models/port.ts';
-import { listUsageRows } from '#lambdas/services/usage/usage-rows.ts';
 import { getTask } from '#lambdas/stores/task-store.ts';
+import { listUsageRows } from '#lambdas/stores/usage-store.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { runTask, type WorkerPorts } from '#test/support/inline-worker.ts';
 import { outlineTaskKey, outlineTaskMessage } from '#test/support/scripted-outline.ts';
@@ -14,7 +14,7 @@ const withRemainingMs = (ports: WorkerPorts, remainingMs: () => number): WorkerP
 });
 
 describe('a function that is close to its timeout', () => {
-  test('makes no model call and requeues its task at once', async () => {
+  test('a function close to its timeout makes no model call and requeues its task at once', async () => {
     const deck = await newDeck();
     const { model, requests } = countingModel();
 
@@ -30,13 +30,13 @@ describe('a function that is close to its timeout', () => {
     expect(task?.queued_at).toBeLessThanOrEqual(systemClock.now());
   });
 
-  test('leaves the rest to later claims, which do not repeat answered calls', async () => {
+  test('a function close to its timeout leaves the remaining calls to later claims, which do not repeat answered calls', async () => {
     const deck = await newDeck();
     const { model, requests } = countingModel();
     // Enough time for two calls per claim.
     const twoCalls = () => {
-      const first = requests.length;
-      return () => (requests.length - first < 2 ? 200_000 : 1_000);
+      const firstCount = requests.length;
+      return () => (requests.length - firstCount < 2 ? 200_000 : 1_000);
     };
 
     for (let i = 0; i < 3; i += 1) {
@@ -55,7 +55,7 @@ describe('a function that is close to its timeout', () => {
     expect(rows.map((row) => row.outcome)).toEqual(Array(5).fill('committed'));
   });
 
-  test('aborts and records a call that does not end in time', async () => {
+  test('a function close to its timeout aborts a running model call and records its usage', async () => {
     const deck = await newDeck();
     const model: ModelPort = ({ signal }) =>
       new Promise((_, reject) => {
@@ -82,7 +82,7 @@ describe('a function that is close to its timeout', () => {
     });
   });
 
-  test('fails a task that exceeds the maximum number of claims', async () => {
+  test('a task that exceeds the maximum number of claims fails', async () => {
     const deck = await newDeck();
     const { model } = countingModel();
 

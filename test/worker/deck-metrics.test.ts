@@ -26,8 +26,8 @@ const lines: MetricLine[] = [];
 beforeEach(() => {
   lines.length = 0;
   vi.stubEnv('POWERTOOLS_METRICS_DISABLED', 'false');
-  vi.spyOn(process.stdout, 'write').mockImplementation((written) => {
-    const text = String(written);
+  vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => {
+    const text = String(chunk);
     if (text.includes('"_aws"')) lines.push(JSON.parse(text));
     return true;
   });
@@ -77,7 +77,7 @@ async function workOff(id: string, worker = plainPorts()): Promise<void> {
   }
 }
 
-test('counts one end when two workers see the last task complete at the same time', async () => {
+test('a deck’s end is counted once when two workers see the last task complete at the same time', async () => {
   const { id } = await newDeck({ slide_count: 3 });
   const deck = await getDeck(id);
   if (!deck) throw new Error('the deck is gone');
@@ -90,7 +90,7 @@ test('counts one end when two workers see the last task complete at the same tim
 });
 
 describe('the metrics of a deck', () => {
-  test('count a completion once, and one duration per task however often it is delivered', async () => {
+  test('the metrics count a completion once, and one duration per task however often it is delivered', async () => {
     const { id } = await newDeck({ slide_count: 3 });
     await workOff(id);
     await deliverAll(id, plainPorts());
@@ -107,7 +107,7 @@ describe('the metrics of a deck', () => {
     expect([told?.Namespace, told?.Dimensions]).toEqual([metricsNamespace, [['service', 'stage']]]);
   });
 
-  test('count a failure once with its reason, and no duration for failed attempts', async () => {
+  test('the metrics count a failure once with its reason, and no duration for failed attempts', async () => {
     const { id } = await newDeck({ slide_count: 3 });
     await workOff(id, plainPorts(true));
     await deliverAll(id, plainPorts(true));
@@ -118,16 +118,16 @@ describe('the metrics of a deck', () => {
     expect(durationMetrics(id)).toHaveLength(completed.length);
   });
 
-  test('count a cancellation once, ignoring a late commit and a second cancel', async () => {
+  test('the metrics count a cancellation once, ignoring a late commit and a second cancel', async () => {
     const { user, token } = await newUser();
     const { id } = await newDeck({ slide_count: 3 }, user);
     const cancel = () => call('POST', `/presentations/${id}/cancel`, { token });
-    const late = portsWithModel(
+    const lateWorker = portsWithModel(
       streamingModel(completeOutlineLines, async () => {
         expect((await cancel()).status).toBe(200);
       }),
     );
-    await runTask(outlineTaskMessage(id), late);
+    await runTask(outlineTaskMessage(id), lateWorker);
 
     expect((await cancel()).status).toBe(409);
     await deliverAll(id, plainPorts());
@@ -137,7 +137,7 @@ describe('the metrics of a deck', () => {
   });
 });
 
-test('count no end while the deck waits for its owner', async () => {
+test('the metrics count no end while the deck waits for its owner', async () => {
   const { id } = await newDeck({ slide_count: 3, review_outline: true });
   await workOff(id);
 
@@ -145,14 +145,18 @@ test('count no end while the deck waits for its owner', async () => {
   expect(endMetrics(id)).toEqual([]);
 });
 
-test('count a second end when the deck is regenerated', async () => {
+test('the metrics count a second end when the deck is regenerated', async () => {
   const { user, token } = await newUser();
   const { id } = await newDeck({ slide_count: 3 }, user);
   await workOff(id);
-  const again = await call('POST', `/presentations/${id}/regenerate?regenerate_from=deploy`, {
-    token,
-  });
-  expect(again.status).toBe(200);
+  const repeatedResponse = await call(
+    'POST',
+    `/presentations/${id}/regenerate?regenerate_from=deploy`,
+    {
+      token,
+    },
+  );
+  expect(repeatedResponse.status).toBe(200);
   await workOff(id);
 
   expect(endMetrics(id).map(({ DecksCompleted, run }) => [DecksCompleted, run])).toEqual([

@@ -59,7 +59,7 @@ const formatSamples: [string, string, string, string][] = [
 ];
 
 describe('a finished version', () => {
-  test('is downloaded in every format, with its title in any script as the file name', async () => {
+  test('a finished version can be downloaded in every format, with the deck’s title in any script as file name', async () => {
     const { id, ask } = await finishedDeck();
     const title = '潮汐：能量 “2026” / 报告';
     await deckEntity().patch({ id }).set({ title }).go();
@@ -79,7 +79,7 @@ describe('a finished version', () => {
     }
   });
 
-  test('has a thumbnail that the browser may cache privately for half an hour', async () => {
+  test('a version’s thumbnail may be cached by the browser, privately, for half an hour', async () => {
     const { ask } = await finishedDeck();
 
     const { body } = await ask('GET', '');
@@ -93,7 +93,7 @@ describe('a finished version', () => {
     expect(headers.get('cache-control')).toBe('private, max-age=1800, immutable');
   });
 
-  test('lists its files with their sizes', async () => {
+  test('the downloads of a version are listed with their sizes', async () => {
     const { ask } = await finishedDeck();
 
     const { body } = await ask('GET', '/versions');
@@ -107,10 +107,10 @@ describe('a finished version', () => {
     });
   });
 
-  test('renders its PNG files once, on request', async () => {
+  test('a version’s PNG files are rendered once, on the first request', async () => {
     const { id, ask } = await finishedDeck();
 
-    const before = await ask('GET', '/download?format=png');
+    const responseBefore = await ask('GET', '/download?format=png');
     const requested = await ask('POST', '/generate-html-version?version=1&format=png');
     const meanwhile = await ask('GET', '/download?format=png');
     await processQueueUntil(
@@ -119,8 +119,8 @@ describe('a finished version', () => {
     );
     await ask('POST', '/generate-html-version?version=1&format=png');
 
-    expect(before).toMatchObject({ status: 409, body: { code: 'export_missing' } });
-    expect(before.body.detail).toBe('Version 1 has no PNG yet. Generate it first.');
+    expect(responseBefore).toMatchObject({ status: 409, body: { code: 'export_missing' } });
+    expect(responseBefore.body.detail).toBe('Version 1 has no PNG yet. Generate it first.');
     expect(requested.status).toBe(200);
     expect(meanwhile).toMatchObject({ status: 409, body: { code: 'export_pending' } });
     expect(meanwhile.body.detail).toBe(
@@ -130,7 +130,7 @@ describe('a finished version', () => {
     expect(asides.map(({ kind, claims }) => [kind, claims])).toEqual([['deploy.png', 1]]);
   });
 
-  test('reports missing files in the reader’s language', async () => {
+  test('a download of a missing file returns an error in the reader’s language', async () => {
     const { ask } = await finishedDeck();
 
     const { body } = await ask('GET', '/download?format=png', { 'accept-language': 'zh-CN' });
@@ -138,7 +138,7 @@ describe('a finished version', () => {
     expect(body.detail).toBe('版本 1 尚无 PNG，请先生成。');
   });
 
-  test('returns 404 for an unknown version and an error for an unknown format', async () => {
+  test('a download returns 404 for an unknown version and an error for an unknown format', async () => {
     const { ask } = await finishedDeck();
 
     expect((await ask('GET', '/download?version=9&format=pdf')).status).toBe(404);
@@ -147,7 +147,7 @@ describe('a finished version', () => {
 });
 
 describe('before the first version', () => {
-  test('a download reports that there is none', async () => {
+  test('a download before the first version returns an error', async () => {
     const { ask } = await createQueuedDeck();
 
     const answer = await ask('GET', '/download?format=pdf');
@@ -157,32 +157,32 @@ describe('before the first version', () => {
 });
 
 describe('a deck whose HTML failed', () => {
-  test('shows the HTML once a side task has rendered it', async () => {
+  test('a deck whose HTML failed shows the HTML once a side task has rendered the file', async () => {
     const { id, ask } = await createQueuedDeck();
-    const refused = {
+    const failingPorts = {
       ...workerPorts,
       tasks: (kind: TaskKind) =>
         kind === 'deploy.html'
           ? () => Promise.reject(new ModelError('access_denied', 'no'))
           : getTaskHandler(kind),
     };
-    const failed = await processQueueUntil(id, ({ status }) => status === 'failed', refused);
+    const failed = await processQueueUntil(id, ({ status }) => status === 'failed', failingPorts);
 
-    const before = await ask('PUT', '/current-html-version?version=1');
+    const responseBefore = await ask('PUT', '/current-html-version?version=1');
     await ask('POST', '/generate-html-version?version=1');
     const deck = await processQueueUntil(id, (one) => one.current_html_version !== undefined);
-    const again = await ask('PUT', '/current-html-version?version=1');
+    const repeatedResponse = await ask('PUT', '/current-html-version?version=1');
 
     expect(failed.current_html_version).toBeUndefined();
-    expect(before).toMatchObject({ status: 409, body: { code: 'html_missing' } });
+    expect(responseBefore).toMatchObject({ status: 409, body: { code: 'html_missing' } });
     expect(deck).toMatchObject({ status: 'failed', current_html_version: 1 });
-    expect(again.status).toBe(200);
+    expect(repeatedResponse.status).toBe(200);
     expect((await ask('GET', '/download')).status).toBe(302);
   }, 120_000);
 });
 
 describe('a failed export', () => {
-  test('keeps the HTML current and is the only task retried on resume', async () => {
+  test('a failed export leaves the HTML current and is the only task retried on resume', async () => {
     const { id, ask } = await createQueuedDeck();
 
     const failed = await processQueueUntil(
@@ -191,13 +191,13 @@ describe('a failed export', () => {
       workerWithFailing('deploy.pdf'),
     );
     const page = await ask('GET', '/download');
-    const missing = await ask('GET', '/download?format=pdf');
+    const responseForMissing = await ask('GET', '/download?format=pdf');
     await ask('POST', '/resume', { 'idempotency-key': crypto.randomUUID() });
     await processQueueUntil(id, isCompleted);
 
     expect(failed.current_html_version).toBe(1);
     expect(page.status).toBe(302);
-    expect(missing).toMatchObject({ status: 409, body: { code: 'export_missing' } });
+    expect(responseForMissing).toMatchObject({ status: 409, body: { code: 'export_missing' } });
     const tasks = await listTasks(id, 1);
     expect(tasks.find(({ kind }) => kind === 'deploy.html')?.claims).toBe(1);
     expect((await ask('GET', '/download?format=pdf')).status).toBe(302);

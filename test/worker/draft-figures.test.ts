@@ -55,20 +55,20 @@ function countLoads(sourceId: string): () => number {
 }
 
 describe('the figures of a draft', () => {
-  test('are traced in a long source that is loaded once', async () => {
+  test('the figures of a draft are traced in a long source, which is loaded once', async () => {
     const { source, states } = await makeDeckFrom(report);
     const loads = countLoads(source.id);
 
-    const first = await states('41.25 kg');
-    const second = await states('93%');
-    const third = await states('40.25 kg', '93%');
+    const firstStates = await states('41.25 kg');
+    const secondStates = await states('93%');
+    const thirdStates = await states('40.25 kg', '93%');
 
-    expect([first, second]).toEqual([['41.25 kg supported'], ['93% unsupported']]);
-    expect(third).toHaveLength(4);
+    expect([firstStates, secondStates]).toEqual([['41.25 kg supported'], ['93% unsupported']]);
+    expect(thirdStates).toHaveLength(4);
     expect(loads()).toBe(1);
   });
 
-  test('are requested in parallel while the source is loaded once', async () => {
+  test('parallel requests for the figures of a draft load the source once', async () => {
     const { source, states } = await makeDeckFrom(report);
     const loads = countLoads(source.id);
 
@@ -77,42 +77,42 @@ describe('the figures of a draft', () => {
     expect(loads()).toBe(1);
   });
 
-  test('of a fifth deck evict the first deck’s source from the cache', async () => {
+  test('tracing the figures of a fifth deck evicts the first deck’s source from the cache', async () => {
     const decks = await Promise.all(Array.from({ length: 5 }, () => makeDeckFrom('Bees got 93%.')));
-    const [first] = decks;
-    if (!first) throw new Error('no deck');
-    const loads = countLoads(first.source.id);
+    const [firstDeck] = decks;
+    if (!firstDeck) throw new Error('no deck');
+    const loads = countLoads(firstDeck.source.id);
 
-    for (const { states } of [...decks, first, first])
+    for (const { states } of [...decks, firstDeck, firstDeck])
       expect(await states('93%')).toEqual(['93% supported']);
 
     expect(loads()).toBe(2);
   });
 
-  test('are returned for every part that contains a requested figure, and for no others', async () => {
+  test('figures are returned for every part of the draft that contains a requested figure, and for no other part', async () => {
     const { states } = await makeDeckFrom(report);
 
     expect(await states('40.25 kg')).toEqual(Array(3).fill('40.25 kg supported'));
     expect(await states('12 t')).toEqual([]);
   });
 
-  test('are checked against the user’s current request', async () => {
+  test('the figures of a draft are checked against the user’s current request', async () => {
     const { post, states } = await makeDeckFrom(
       'Honey was sold by the jar, and none of it was counted.',
     );
-    const before = await states('93%');
+    const statesBefore = await states('93%');
 
     const requested = await post('/regenerate', {
       topic: 'Why 93% of the bees stay',
       scope: 'all',
     });
-    const after = await states('93%');
+    const statesAfter = await states('93%');
 
     expect(requested.status).toBe(200);
-    expect([before, after]).toEqual([['93% unsupported'], ['93% given']]);
+    expect([statesBefore, statesAfter]).toEqual([['93% unsupported'], ['93% given']]);
   });
 
-  test('are rejected when there are none or too many', async () => {
+  test('a request with no figures or with too many figures is rejected', async () => {
     const { post } = await makeDeckFrom('Bees.');
     const many = Array.from({ length: maxTracedFigures + 1 }, (_, i) => `${i} kg`);
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { systemClock } from '#lambdas/lib/clock.ts';
 import { loadSourcePassages } from '#lambdas/services/decks/evidence/research-results.ts';
 import { createSource } from '#lambdas/services/sources/create-source.ts';
+import { slideEntity } from '#lambdas/stores/content-entities.ts';
 import { deckEntity } from '#lambdas/stores/deck-entity.ts';
 import { getDeck } from '#lambdas/stores/deck-store.ts';
 import { listSlides } from '#lambdas/stores/slide-store.ts';
@@ -16,6 +17,7 @@ import {
   outlinedDeck,
   runQueuedTasks,
 } from '#test/support/finished-deck.ts';
+import { useUpQuota } from '#test/support/use-up-quota.ts';
 
 type Deck = Awaited<ReturnType<typeof finishedDeck>>;
 
@@ -35,7 +37,7 @@ const slideContents = async (id: string) => {
 };
 
 describe('a duplicate', () => {
-  test('has the slides, outline and theme of the original and is published without a model call', async () => {
+  test('a duplicate has the original’s slides, outline and theme and is published without a model call', async () => {
     const deck = await finishedDeck({ theme: 'ink' });
 
     const { answer, id, ask } = await duplicateDeck(deck);
@@ -53,7 +55,7 @@ describe('a duplicate', () => {
     expect((await ask('GET', '/download')).status).toBe(302);
   });
 
-  test('does not change with its original', async () => {
+  test('a duplicate does not change when its original changes', async () => {
     const deck = await finishedDeck();
     const { id, ask } = await duplicateDeck(deck);
     const slide = (await listSlides(id))[0];
@@ -73,7 +75,7 @@ describe('a duplicate', () => {
     expect((await ask('GET', '')).status).toBe(200);
   });
 
-  test('keeps the sources that it shares with a deleted original', async () => {
+  test('a duplicate keeps the sources that it shares with a deleted original', async () => {
     const deck = await finishedDeck();
     // The text of a long topic is a source with the deck's own id.
     const text = '# Bees\n\nA hive needs water.';
@@ -93,7 +95,7 @@ describe('a duplicate', () => {
     expect((await getSourceItem(deck.id))?.decks).toEqual([id]);
   });
 
-  test('has a title in the language of the request', async () => {
+  test('a duplicate has a title in the language of the request', async () => {
     const deck = await finishedDeck();
 
     const { answer } = await duplicateDeck(deck, { 'accept-language': 'zh-CN' });
@@ -101,33 +103,45 @@ describe('a duplicate', () => {
     expect(answer.body.title).toBe(`${(await deck.deck()).title}（副本）`);
   });
 
-  test('is created once for a repeated request', async () => {
+  test('a duplicate is created once for a repeated request', async () => {
     const deck = await finishedDeck();
     const headers = { 'idempotency-key': crypto.randomUUID() };
 
-    const [first, second] = [
+    const [firstDuplicate, secondDuplicate] = [
       await duplicateDeck(deck, headers),
       await duplicateDeck(deck, headers),
     ];
 
-    expect(second.id).toBe(first.id);
+    expect(secondDuplicate.id).toBe(firstDuplicate.id);
   });
 
-  test('uses one quota unit, and leaves nothing behind when the quota is exceeded', async () => {
+  test('a duplicate uses one quota unit; when the quota is exceeded, nothing is created', async () => {
     const deck = await finishedDeck({}, { tier: 'free' });
-    const answers = [];
-    for (let i = 0; i < 6; i += 1) answers.push((await duplicateDeck(deck)).answer);
+    const duplications = [];
+    for (let i = 0; i < 6; i += 1) duplications.push((await duplicateDeck(deck)).answer);
 
-    const refused = answers.find(({ status }) => status === 429);
+    const rejection = duplications.find(({ status }) => status === 429);
 
-    expect(refused?.body.code).toBe('quota_exceeded');
+    expect(rejection?.body.code).toBe('quota_exceeded');
     const { data } = await deckEntity().query.byOwner({ owner_id: deck.user.id }).go();
-    expect(data).toHaveLength(1 + answers.filter(({ status }) => status === 201).length);
+    expect(data).toHaveLength(1 + duplications.filter(({ status }) => status === 201).length);
   });
 });
 
 describe('duplicating', () => {
-  test('is rejected while slides are missing', async () => {
+  test('duplicating with a used-up quota is rejected before anything is copied', async () => {
+    const deck = await finishedDeck();
+    await useUpQuota(deck.user);
+    // Copying would fail.
+    await slideEntity().delete({ presentation_id: deck.id, id: 's02' }).go();
+
+    const answer = await deck.ask('POST', '/duplicate');
+
+    expect(answer).toMatchObject({ status: 429, body: { code: 'quota_exceeded' } });
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  test('duplicating a presentation is rejected while slides are missing', async () => {
     const deck = await outlinedDeck({ review_outline: true });
 
     const answer = await deck.ask('POST', '/duplicate');
@@ -135,12 +149,12 @@ describe('duplicating', () => {
     expect(answer.status).toBe(409);
   });
 
-  test('returns 404 for presentations of other users', async () => {
+  test('duplicating a presentation returns 404 for presentations of other users', async () => {
     const deck = await finishedDeck();
-    const other = await newUser();
+    const otherUser = await newUser();
 
     const answer = await call('POST', `/presentations/${deck.id}/duplicate`, {
-      token: other.token,
+      token: otherUser.token,
     });
 
     expect(answer.status).toBe(404);

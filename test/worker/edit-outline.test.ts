@@ -35,7 +35,7 @@ const allowedActions = async ({ ask }: Deck) =>
 const deckInReview = () => outlinedDeck({ review_outline: true });
 
 describe('the outline', () => {
-  test('is returned entry by entry with each slide’s id', async () => {
+  test('the outline is returned entry by entry with each slide’s id', async () => {
     const deck = await deckInReview();
 
     const outline = await readOutline(deck);
@@ -48,28 +48,28 @@ describe('the outline', () => {
     ]);
   });
 
-  test('returns 404 for other users, and an error for an edit without a rev', async () => {
+  test('an outline request returns 404 for other users and an error for an edit without a rev', async () => {
     const deck = await deckInReview();
     const { token } = await newUser();
 
-    const others = await call('GET', `/presentations/${deck.id}/outline`, { token });
+    const otherResponse = await call('GET', `/presentations/${deck.id}/outline`, { token });
     const without = await deck.ask('PUT', '/outline', { entries: [{ point: 'One.' }] });
 
-    expect(others.status).toBe(404);
+    expect(otherResponse.status).toBe(404);
     expect(without.status).toBe(400);
   });
 });
 
 describe('an outline that waits for confirmation', () => {
-  test('can be reworded, reordered, extended and shortened, and its slides follow', async () => {
+  test('an unconfirmed outline can be reworded, reordered, extended and shortened; the slides follow the edits', async () => {
     const deck = await deckInReview();
-    const [one, , three] = (await readOutline(deck)).entries;
-    if (!one || !three) throw new Error('there is no outline');
+    const [firstEntry, , thirdEntry] = (await readOutline(deck)).entries;
+    if (!firstEntry || !thirdEntry) throw new Error('there is no outline');
 
     const answer = await putOutline(deck, [
-      { ...toEntryBody(three), locked: true },
+      { ...toEntryBody(thirdEntry), locked: true },
       { point: 'Between.' },
-      toEntryBody(one, 'One, reworded.'),
+      toEntryBody(firstEntry, 'One, reworded.'),
       { point: 'Last.' },
     ]);
     await deck.ask('POST', '/resume');
@@ -94,22 +94,22 @@ describe('an outline that waits for confirmation', () => {
     expect((await listSlides(deck.id)).map(({ id }) => id)).not.toContain('s01');
   });
 
-  test('returns 412 for an edit based on an old rev', async () => {
+  test('an outline edit based on an old rev returns 412', async () => {
     const deck = await deckInReview();
     const { entries } = await readOutline(deck);
     await putOutline(deck, [...entries.map((entry) => toEntryBody(entry)), { point: 'Four.' }]);
 
-    const late = await putOutline(
+    const lateAttempt = await putOutline(
       deck,
       entries.map((entry) => toEntryBody(entry, 'Mine.')),
       1,
     );
 
-    expect(late).toMatchObject({ status: 412, body: { code: 'stale' } });
+    expect(lateAttempt).toMatchObject({ status: 412, body: { code: 'stale' } });
     expect((await readOutline(deck)).entries).toHaveLength(4);
   });
 
-  test('accepts one of two concurrent edits', async () => {
+  test('one of two concurrent outline edits is accepted', async () => {
     const deck = await deckInReview();
     const { entries } = await readOutline(deck);
 
@@ -143,16 +143,16 @@ describe('an outline that waits for confirmation', () => {
       ],
     ],
     ['an unknown layout', [{ point: 'One.', layout_hint: 'cube' }]],
-  ])('rejects %s', async (_name, entries) => {
+  ])('an outline edit is rejected: %s', async (_name, entries) => {
     const deck = await deckInReview();
 
-    const refused = await putOutline(deck, entries);
+    const rejectedResponse = await putOutline(deck, entries);
 
-    expect(refused).toMatchObject({ status: 422, body: { code: 'validation' } });
+    expect(rejectedResponse).toMatchObject({ status: 422, body: { code: 'validation' } });
     expect((await readOutline(deck)).rev).toBe(1);
   });
 
-  test('keeps its rev when it is saved unchanged', async () => {
+  test('an outline keeps its rev when saved unchanged', async () => {
     const deck = await deckInReview();
     const { entries } = await readOutline(deck);
 
@@ -166,15 +166,15 @@ describe('an outline that waits for confirmation', () => {
 });
 
 describe('the outline of a finished deck', () => {
-  test('marks only slides with a changed point as stale and keeps their content', async () => {
+  test('editing the outline of a finished deck marks only slides with a changed point as stale and keeps their content', async () => {
     const deck = await finishedDeck();
-    const [one, two, three] = (await readOutline(deck)).entries;
-    if (!one || !two || !three) throw new Error('there is no outline');
+    const [firstEntry, secondEntry, thirdEntry] = (await readOutline(deck)).entries;
+    if (!firstEntry || !secondEntry || !thirdEntry) throw new Error('there is no outline');
 
     await putOutline(deck, [
-      toEntryBody(three),
-      toEntryBody(one, 'One, but otherwise.'),
-      toEntryBody(two),
+      toEntryBody(thirdEntry),
+      toEntryBody(firstEntry, 'One, but otherwise.'),
+      toEntryBody(secondEntry),
     ]);
 
     const { body } = await deck.ask('GET', '/slides');
@@ -191,22 +191,22 @@ describe('the outline of a finished deck', () => {
     expect((await deck.deck()).status).toBe('completed');
   });
 
-  test('makes only new and stale slides in a run with scope “stale”', async () => {
+  test('a run with scope “stale” makes only new and stale slides', async () => {
     const deck = await finishedDeck();
-    const [one, two, three] = (await readOutline(deck)).entries;
-    if (!one || !two || !three) throw new Error('there is no outline');
+    const [firstEntry, secondEntry, thirdEntry] = (await readOutline(deck)).entries;
+    if (!firstEntry || !secondEntry || !thirdEntry) throw new Error('there is no outline');
     await putOutline(deck, [
-      toEntryBody(one),
-      toEntryBody(two, 'Two, but otherwise.'),
-      toEntryBody(three),
+      toEntryBody(firstEntry),
+      toEntryBody(secondEntry, 'Two, but otherwise.'),
+      toEntryBody(thirdEntry),
       { point: 'Four.' },
     ]);
 
-    const early = await deck.ask('POST', '/regenerate?regenerate_from=deploy');
+    const earlyAttempt = await deck.ask('POST', '/regenerate?regenerate_from=deploy');
     await deck.ask('POST', '/regenerate', { scope: 'stale' });
     await runQueuedTasks(deck.id);
 
-    expect(early).toMatchObject({ status: 409, body: { code: 'slides_unfinished' } });
+    expect(earlyAttempt).toMatchObject({ status: 409, body: { code: 'slides_unfinished' } });
     expect(await deck.deck()).toMatchObject({ status: 'completed', slide_count: 4 });
     const runs = new Map((await listSlides(deck.id)).map(({ id, run }) => [id, run]));
     const { body } = await deck.ask('GET', '/slides');
@@ -215,32 +215,32 @@ describe('the outline of a finished deck', () => {
     expect(slides.some(({ stale }) => stale)).toBe(false);
   });
 
-  test('disallows and rejects actions that need every slide until the new slide is made', async () => {
+  test('actions that need every slide are rejected until a new outline entry’s slide is made', async () => {
     const deck = await finishedDeck();
     const { entries } = await readOutline(deck);
-    const before = await allowedActions(deck);
+    const actionsBefore = await allowedActions(deck);
     await putOutline(deck, [...entries.map((entry) => toEntryBody(entry)), { point: 'Four.' }]);
 
     const without = await allowedActions(deck);
     const listed = (await call('GET', '/presentations', { token: deck.token })).body.items;
-    const refused = await deck.ask('POST', '/translate', { language: 'de' });
+    const rejectedResponse = await deck.ask('POST', '/translate', { language: 'de' });
     const restored = await deck.ask('POST', '/regenerate?regenerate_from=deploy&version=1');
     await runQueuedTasks(deck.id);
     const sideTaskStart = await allowedActions(deck);
     await deck.ask('POST', '/regenerate', { scope: 'stale' });
     await runQueuedTasks(deck.id);
 
-    expect(without).toEqual(before.filter((action) => !wholeDeckActions.includes(action)));
-    expect(before).toEqual(expect.arrayContaining([...wholeDeckActions]));
+    expect(without).toEqual(actionsBefore.filter((action) => !wholeDeckActions.includes(action)));
+    expect(actionsBefore).toEqual(expect.arrayContaining([...wholeDeckActions]));
     // Lists don't read slides, so they allow actions that the API then rejects with a clear message.
-    expect(listed).toMatchObject([{ allowed_actions: before }]);
-    expect(refused).toMatchObject({ status: 409, body: { code: 'slides_unfinished' } });
+    expect(listed).toMatchObject([{ allowed_actions: actionsBefore }]);
+    expect(rejectedResponse).toMatchObject({ status: 409, body: { code: 'slides_unfinished' } });
     expect(restored.status).toBe(200);
     expect(sideTaskStart).toEqual(without);
-    expect(await allowedActions(deck)).toEqual(before);
+    expect(await allowedActions(deck)).toEqual(actionsBefore);
   });
 
-  test('allows those actions again once the unmade entry of a cancelled run is removed', async () => {
+  test('actions that need every slide are allowed again once an entry without a slide is removed after a cancelled run', async () => {
     const deck = await finishedDeck();
     const { entries } = await readOutline(deck);
     await putOutline(deck, [...entries.map((entry) => toEntryBody(entry)), { point: 'Four.' }]);
@@ -259,10 +259,10 @@ describe('the outline of a finished deck', () => {
     expect((await deck.ask('POST', '/regenerate?regenerate_from=deploy')).status).toBe(200);
   });
 
-  test('restores a slide with its entry without changing any version', async () => {
+  test('restoring a removed outline entry restores its slide and changes no version', async () => {
     const deck = await finishedDeck();
     const { entries } = await readOutline(deck);
-    const before = (await listVersions(deck.id))[0];
+    const versionBefore = (await listVersions(deck.id))[0];
     await putOutline(
       deck,
       entries.slice(1).map((entry) => toEntryBody(entry)),
@@ -277,25 +277,25 @@ describe('the outline of a finished deck', () => {
     expect(without).toHaveLength(2);
     const { body } = await deck.ask('GET', '/slides');
     expect(body.items).toMatchObject([{ id: 's00', title: 'Slide 0', stale: false }, {}, {}]);
-    expect((await listVersions(deck.id))[0]).toEqual(before);
+    expect((await listVersions(deck.id))[0]).toEqual(versionBefore);
   });
 
-  test('cannot be edited while the deck is being made', async () => {
+  test('an outline cannot be edited while the deck is being made', async () => {
     const deck = await finishedDeck();
     const { entries } = await readOutline(deck);
     await deck.ask('POST', '/regenerate', { scope: 'all' });
 
-    const refused = await putOutline(
+    const rejectedResponse = await putOutline(
       deck,
       entries.map((entry) => toEntryBody(entry, 'Too late.')),
     );
 
-    expect(refused).toMatchObject({ status: 409, body: { code: 'action_not_allowed' } });
+    expect(rejectedResponse).toMatchObject({ status: 409, body: { code: 'action_not_allowed' } });
   });
 });
 
 describe('a deck paused in the middle', () => {
-  test('resumes with the edited outline and does not make removed slides', async () => {
+  test('a paused deck resumes with the edited outline and does not make removed slides', async () => {
     const deck = await outlinedDeck();
     await deck.ask('POST', '/pause');
     const { entries } = await readOutline(deck);
@@ -314,7 +314,7 @@ describe('a deck paused in the middle', () => {
 });
 
 describe('an edited outline without any finished slide', () => {
-  test('is made without an empty version first, and refunds its unit on failure', async () => {
+  test('a deck with an edited outline and no finished slide gets no empty version, and its quota unit is refunded on failure', async () => {
     const deck = await deckInReview();
     const { entries } = await readOutline(deck);
     await putOutline(

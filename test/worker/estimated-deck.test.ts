@@ -16,20 +16,20 @@ beforeAll(async () => {
 
 afterAll(() => model.close());
 
-test('an estimate is stored with its presentation, covers the actual usage and is returned with it', async () => {
+test('a presentation’s estimate is stored, covers the actual usage and is returned with the presentation', async () => {
   const { token } = await newUser();
   const body = { topic: 'Urban beekeeping', slide_count: 4 };
-  const before = await call('POST', '/presentations/estimate', { token, body });
-  const made = await call('POST', '/presentations', { token, body });
-  const id = String(made.body.id);
+  const responseBefore = await call('POST', '/presentations/estimate', { token, body });
+  const creationResponse = await call('POST', '/presentations', { token, body });
+  const id = String(creationResponse.body.id);
   await processQueueUntil(id, (deck) => deck.status === 'completed');
 
-  const read = await call('GET', `/presentations/${id}`, { token });
+  const readResponse = await call('GET', `/presentations/${id}`, { token });
   const tokens = await call('GET', `/tokens/presentations/${id}/tokens`, { token });
 
-  const { quota_after: _, ...estimate } = before.body as PresentationEstimate;
-  expect(made.body.estimate).toEqual(estimate);
-  expect(read.body.estimate).toEqual(estimate);
+  const { quota_after: _, ...estimate } = responseBefore.body as PresentationEstimate;
+  expect(creationResponse.body.estimate).toEqual(estimate);
+  expect(readResponse.body.estimate).toEqual(estimate);
   expect(tokens.body.estimate).toEqual(estimate);
   const { input_tokens, output_tokens } = tokens.body.totals as Record<string, number>;
   const actual = (input_tokens ?? 0) + (output_tokens ?? 0);

@@ -7,10 +7,10 @@ import { regenerate } from '#lambdas/services/decks/commands/regenerate.ts';
 import { advance } from '#lambdas/services/decks/engine/advance.ts';
 import { pauseDeck } from '#lambdas/services/decks/engine/pause-deck.ts';
 import { createSource } from '#lambdas/services/sources/create-source.ts';
-import { decksUsed } from '#lambdas/services/usage/deck-quota.ts';
-import { listUsageRows } from '#lambdas/services/usage/usage-rows.ts';
+import { decksUsed } from '#lambdas/stores/deck-quota-store.ts';
 import { changeDeckStatus, getDeck } from '#lambdas/stores/deck-store.ts';
 import { getTask } from '#lambdas/stores/task-store.ts';
+import { listUsageRows } from '#lambdas/stores/usage-store.ts';
 import { getTaskHandler } from '#lambdas/worker/tasks/task-handlers.ts';
 import { taskIds } from '#shared/domain/plan-next.ts';
 import { slideIdAt } from '#shared/domain/slide-ids.ts';
@@ -25,7 +25,7 @@ import {
   streamingModel,
 } from '#test/support/scripted-outline.ts';
 
-/** A model whose every call fails with this error. */
+/** Returns a model of which every call fails with this error. */
 const failingModel =
   (error: Error): ModelPort =>
   async () => {
@@ -33,7 +33,7 @@ const failingModel =
   };
 
 describe('a failed call', () => {
-  test('that fails before the response starts costs nothing and uses no attempt, up to a limit', async () => {
+  test('a call that fails before the response starts costs nothing and uses no attempt, up to a limit', async () => {
     const deck = await newDeck();
     const away = portsWithModel(failingModel(new ModelError('overloaded', 'connect ECONNREFUSED')));
 
@@ -48,7 +48,7 @@ describe('a failed call', () => {
     });
   });
 
-  test('that fails after the response started keeps its estimated cost and uses an attempt', async () => {
+  test('a call that fails after the response started is charged its estimated cost and uses an attempt', async () => {
     const deck = await newDeck();
     const cut = new ModelError('overloaded', 'cut', { hasStarted: true });
 
@@ -60,18 +60,18 @@ describe('a failed call', () => {
     expect((await getTask(outlineTaskKey(deck.id)))?.content_failures).toBe(1);
   });
 
-  test('that is denied access fails the deck at once, without the provider’s message', async () => {
+  test('a call that is denied access fails the deck at once, without the provider’s message', async () => {
     const deck = await newDeck();
-    const denied = new ModelError('access_denied', 'arn:aws:iam::123456789012:role/x may not');
+    const deniedError = new ModelError('access_denied', 'arn:aws:iam::123456789012:role/x may not');
 
-    await runTask(outlineTaskMessage(deck.id), portsWithModel(failingModel(denied)));
+    await runTask(outlineTaskMessage(deck.id), portsWithModel(failingModel(deniedError)));
 
     const failed = await getDeck(deck.id);
     expect(failed).toMatchObject({ status: 'failed', error: { code: 'access_denied' } });
     expect(JSON.stringify(failed)).not.toContain('arn:aws');
   });
 
-  test('caused by the store or the queue does not count as a content failure', async () => {
+  test('an error of the store or the queue does not count as a content failure', async () => {
     const deck = await newDeck();
     const broken: WorkerPorts = {
       ...portsWithModel(streamingModel(completeOutlineLines)),
@@ -90,10 +90,10 @@ describe('a failed call', () => {
 });
 
 describe('a deck that fails without any slide', () => {
-  test('refunds its unit each time and is charged again for each new run', async () => {
+  test('the quota unit of a deck without slides is refunded at each failure and charged again for each new run', async () => {
     const { user } = await newUser();
     const deck = await newDeck({}, user);
-    const refused: WorkerPorts = {
+    const refusedPorts: WorkerPorts = {
       ...portsWithModel(streamingModel(completeOutlineLines)),
       tasks: (kind) =>
         kind === 'slides.slide'
@@ -105,12 +105,12 @@ describe('a deck that fails without any slide', () => {
       for (const i of [0, 1, 2]) {
         await runTask(
           { ...outlineTaskMessage(deck.id), run, task_id: taskIds.slide(run, slideIdAt(i)) },
-          refused,
+          refusedPorts,
         );
       }
       return (await getDeck(deck.id))?.status;
     };
-    await runTask(outlineTaskMessage(deck.id), refused);
+    await runTask(outlineTaskMessage(deck.id), refusedPorts);
 
     expect([await failSlides(1), await units()]).toEqual(['failed', 0]);
     const ask = { from: 'slides' as const, body: { scope: 'unedited' as const }, requestId: 'r' };
@@ -121,7 +121,7 @@ describe('a deck that fails without any slide', () => {
 });
 
 describe('a task', () => {
-  test('does not reach its claim limit by being paused repeatedly', async () => {
+  test('a task does not reach its claim limit by being paused repeatedly', async () => {
     const deck = await newDeck();
     const move = { run: 1, now: systemClock.now() };
     for (let i = 0; i < 10; i += 1) {
@@ -143,7 +143,7 @@ describe('a task', () => {
   });
 
   test.each(['cancel', 'delete'] as const)(
-    'that is running when the owner sends %s writes nothing more',
+    'a task that is running when the owner sends %s writes nothing more',
     async (action) => {
       const { user } = await newUser();
       const deck = await newDeck({}, user);
@@ -164,7 +164,7 @@ describe('a task', () => {
     },
   );
 
-  test('of a deck at its token cap is finished, and only the next call is refused', async () => {
+  test('a running call of a deck at the token cap finishes, and only the next call is refused', async () => {
     const deck = await newDeck();
     const hold = () => pauseDeck(deck, 'token_cap', systemClock).then(() => {});
 
@@ -177,7 +177,7 @@ describe('a task', () => {
     expect((await getDeck(deck.id))?.status).toBe('paused');
   });
 
-  test('returns a result for every parallel tool use in one message', async () => {
+  test('a task returns the results of parallel tool uses in one message', async () => {
     const { user } = await newUser();
     const text = '# Hives\n\nA hive holds 40,000 bees.\n\nBees fly 3 km.';
     const source = await createSource(user, systemClock.id(), { name: 'n', text }, systemClock);

@@ -25,13 +25,13 @@ beforeAll(async () => {
 const wholeDeckSeconds = 20;
 
 const readForecast = async (deck: DeckItem, now = measuredDay) => {
-  const current = await getDeck(deck.id);
-  if (!current) throw new Error('the deck is gone');
-  return forecast(current, now);
+  const currentDeck = await getDeck(deck.id);
+  if (!currentDeck) throw new Error('the deck is gone');
+  return forecast(currentDeck, now);
 };
 
 describe('the forecast', () => {
-  test('of a running deck is the time of its remaining tasks', async () => {
+  test('a running deck’s forecast is the time of its remaining tasks', async () => {
     const deck = await newDeck();
 
     expect(await readForecast(deck)).toEqual({
@@ -40,60 +40,60 @@ describe('the forecast', () => {
     });
   });
 
-  test('of a waiting deck adds the time of the decks ahead', async () => {
+  test('a waiting deck’s forecast includes the time of the decks ahead of it', async () => {
     const { user } = await newUser();
     await newDeck({}, user);
-    const second = await newDeck({}, user);
-    const third = await newDeck({}, user);
+    const secondDeck = await newDeck({}, user);
+    const thirdDeck = await newDeck({}, user);
 
-    expect(await readForecast(second)).toEqual({
+    expect(await readForecast(secondDeck)).toEqual({
       queue_position: 1,
       eta_seconds: 2 * wholeDeckSeconds,
     });
-    expect(await readForecast(third)).toEqual({
+    expect(await readForecast(thirdDeck)).toEqual({
       queue_position: 2,
       eta_seconds: 3 * wholeDeckSeconds,
     });
   });
 
-  test('ignores queue entries left by a dead process', async () => {
+  test('the forecast ignores queue entries left by a dead process', async () => {
     const { user } = await newUser();
     await newDeck({}, user);
-    const second = await newDeck({}, user);
-    const third = await newDeck({}, user);
+    const secondDeck = await newDeck({}, user);
+    const thirdDeck = await newDeck({}, user);
     const now = systemClock.now();
-    await changeDeckStatus(second.id, { from: ['queued'], to: 'paused', run: 1, now });
+    await changeDeckStatus(secondDeck.id, { from: ['queued'], to: 'paused', run: 1, now });
 
-    expect(await readForecast(third)).toEqual({
+    expect(await readForecast(thirdDeck)).toEqual({
       queue_position: 1,
       eta_seconds: 2 * wholeDeckSeconds,
     });
   });
 
-  test('returns the queue position but no time while nothing has been measured', async () => {
+  test('the forecast returns the queue position but no time while no task durations are recorded', async () => {
     const { user } = await newUser();
-    const first = await newDeck({}, user);
-    const second = await newDeck({}, user);
+    const firstDeck = await newDeck({}, user);
+    const secondDeck = await newDeck({}, user);
 
-    expect(await readForecast(first, unmeasuredDay)).toEqual({
+    expect(await readForecast(firstDeck, unmeasuredDay)).toEqual({
       queue_position: null,
       eta_seconds: null,
     });
-    expect(await readForecast(second, unmeasuredDay)).toEqual({
+    expect(await readForecast(secondDeck, unmeasuredDay)).toEqual({
       queue_position: 1,
       eta_seconds: null,
     });
   });
 
-  test('is part of the API response, except for ended presentations', async () => {
+  test('the forecast is part of the API response, except for ended presentations', async () => {
     const { user } = await newUser();
-    const first = await newDeck({}, user);
-    const second = await newDeck({}, user);
-    expect(await presentationView(second, user)).toMatchObject({ queue_position: 1 });
+    const firstDeck = await newDeck({}, user);
+    const secondDeck = await newDeck({}, user);
+    expect(await presentationView(secondDeck, user)).toMatchObject({ queue_position: 1 });
 
     const now = systemClock.now();
-    await changeDeckStatus(first.id, { from: ['running'], to: 'completed', run: 1, now });
+    await changeDeckStatus(firstDeck.id, { from: ['running'], to: 'completed', run: 1, now });
 
-    expect(await readForecast(first)).toEqual({ queue_position: null, eta_seconds: null });
+    expect(await readForecast(firstDeck)).toEqual({ queue_position: null, eta_seconds: null });
   });
 });

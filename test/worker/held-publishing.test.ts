@@ -17,20 +17,21 @@ const publish = (deck: Deck, query = '') =>
 /** Appends an entry to the outline. */
 async function addEntry(deck: Deck) {
   const { rev, entries } = outlineViewSchema.parse((await deck.ask('GET', '/outline')).body);
-  const known = entries.map(({ id, point }) => ({ id, point }));
-  const body = { entries: [...known, { point: 'Drones leave before winter.' }] };
+  const knownEntries = entries.map(({ id, point }) => ({ id, point }));
+  const body = { entries: [...knownEntries, { point: 'Drones leave before winter.' }] };
   return deck.ask('PUT', '/outline', body, ifMatch(rev));
 }
 
 /**
- * Publishes a deck while another deck uses its owner's only slot, and pauses it before it stored a version.
+ * Publishes a deck while its owner's only slot is used by another deck, then pauses the published deck before it has
+ * stored a version.
  */
 async function pausePublishingEarly() {
   const deck = await finishedDeck({}, { tier: 'free' });
-  const other = await newDeck({ slide_count: 3 }, deck.user);
+  const otherDeck = await newDeck({ slide_count: 3 }, deck.user);
   await publish(deck);
   await deck.ask('POST', '/pause');
-  await call('POST', `/presentations/${other.id}/cancel`, { token: deck.token });
+  await call('POST', `/presentations/${otherDeck.id}/cancel`, { token: deck.token });
   return deck;
 }
 
@@ -40,9 +41,9 @@ const versionNumbers = async (deck: Deck) =>
 const failingTask: RunTask = () => Promise.reject(new Error('no page can be drawn'));
 
 describe('an entry added while publishing is paused', () => {
-  test('gets its slide when the deck resumes, and other slides stay unchanged', async () => {
+  test('an entry added while publishing is paused gets its slide when the deck resumes; other slides stay unchanged', async () => {
     const deck = await pausePublishingEarly();
-    const before = await listSlides(deck.id);
+    const slidesBefore = await listSlides(deck.id);
 
     const edited = await addEntry(deck);
     const held = presentationSchema.parse((await deck.ask('GET', '')).body);
@@ -56,12 +57,12 @@ describe('an entry added while publishing is paused', () => {
       [3, 'generated'],
       [4, 'edited'],
     ]);
-    expect((await listSlides(deck.id)).filter(({ run }) => run === 1)).toEqual(before);
-    const made = (await listTasks(deck.id, 2)).filter(({ kind }) => kind === 'slides.slide');
-    expect(made).toHaveLength(1);
+    expect((await listSlides(deck.id)).filter(({ run }) => run === 1)).toEqual(slidesBefore);
+    const slideTasks = (await listTasks(deck.id, 2)).filter(({ kind }) => kind === 'slides.slide');
+    expect(slideTasks).toHaveLength(1);
   });
 
-  test('gets its slide after publishing has failed', async () => {
+  test('an entry added after publishing has failed gets its slide', async () => {
     const deck = await finishedDeck();
     await publish(deck);
     await runQueuedTasks(deck.id, plainWorker({ 'deploy.html': failingTask }));
@@ -77,7 +78,7 @@ describe('an entry added while publishing is paused', () => {
     expect((await deck.ask('GET', '')).body.has_unpublished).toBe(true);
   });
 
-  test('waits while an older version is being published', async () => {
+  test('an added entry gets no slide while an older version is being published', async () => {
     const deck = await finishedDeck();
     await publish(deck, '&version=1');
     await deck.ask('POST', '/pause');
@@ -91,7 +92,7 @@ describe('an entry added while publishing is paused', () => {
     expect((await versionNumbers(deck)).at(-1)).toEqual([3, 'restored']);
   });
 
-  test('does not change the run when every slide exists', async () => {
+  test('reordering the outline while publishing is paused does not change the run when every slide exists', async () => {
     const deck = await pausePublishingEarly();
 
     const turned = await deck.ask(

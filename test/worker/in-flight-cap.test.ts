@@ -7,10 +7,10 @@ import { newDeck } from '#test/support/decks.ts';
 import { newUser } from '#test/support/factories.ts';
 
 /** A deck whose owner's tier allows twelve parallel tasks, with a number of other running decks. */
-async function deckWithOthersRunning(others: number) {
+async function deckWithOthersRunning(otherDecks: number) {
   const { user } = await newUser({ tier: 'team' });
   const deck = await newDeck({}, user);
-  for (let i = 0; i < others; i += 1) await takeSlot(user.id, systemClock.id(), others + 1);
+  for (let i = 0; i < otherDecks; i += 1) await takeSlot(user.id, systemClock.id(), otherDecks + 1);
   const tasks = await listTasks(deck.id, deck.run);
   return { capAfter: (ms: number) => inFlightCap(deck, tasks, systemClock.now() + ms) };
 }

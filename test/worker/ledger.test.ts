@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { systemClock, utcDay } from '#lambdas/lib/clock.ts';
 import type { ModelPort } from '#lambdas/models/port.ts';
-import { monthTokens } from '#lambdas/services/usage/ledger.ts';
-import { listUsageRows, sumUsage } from '#lambdas/services/usage/usage-rows.ts';
+import { sumUsage } from '#lambdas/services/usage/usage-rows.ts';
 import type { DeckItem } from '#lambdas/stores/deck-store.ts';
 import { listResponses } from '#lambdas/stores/model-response-store.ts';
 import { listSpendings } from '#lambdas/stores/spending-store.ts';
 import { cancelTasks } from '#lambdas/stores/task-control.ts';
 import { getTask } from '#lambdas/stores/task-store.ts';
+import { listUsageRows, monthTokens } from '#lambdas/stores/usage-store.ts';
 import { watchTask } from '#lambdas/sweeper/watch-task.ts';
 import { ContentFailure, type RunTask } from '#lambdas/worker/task-context.ts';
 import { clockAhead } from '#test/support/clock.ts';
@@ -33,18 +33,18 @@ async function expectSums(deck: DeckItem): Promise<void> {
   expect(month).toBe(input_tokens + output_tokens);
 }
 
-const later = clockAhead(60_000);
+const laterClock = clockAhead(60_000);
 
 describe('the usage ledger', () => {
-  test('does not change when a worker returns after its call was marked lost', async () => {
+  test('the usage ledger does not change when a worker returns after its call was marked lost', async () => {
     const deck = await newDeck();
-    const late: ModelPort = async () => {
+    const lateModel: ModelPort = async () => {
       await cancelTasks(deck.id, 1, systemClock.now());
-      await watchTask(outlineTaskMessage(deck.id), later);
+      await watchTask(outlineTaskMessage(deck.id), laterClock);
       return textResponse('too late');
     };
 
-    await runTask(outlineTaskMessage(deck.id), portsForTask(callModelTask(1), late));
+    await runTask(outlineTaskMessage(deck.id), portsForTask(callModelTask(1), lateModel));
 
     expect(await listUsageRows(deck.id)).toMatchObject([{ state: 'lost', estimated: true }]);
     expect((await getTask(outlineTaskKey(deck.id)))?.status).toBe('cancelled');
@@ -53,7 +53,7 @@ describe('the usage ledger', () => {
     await expectSums(deck);
   });
 
-  test('keeps both calls of a task that was taken over, each once', async () => {
+  test('the usage ledger keeps both calls of a task that another worker took over, each once', async () => {
     const deck = await newDeck();
     const { model } = countingModel();
     const overtaken: ModelPort = async () => {
@@ -75,7 +75,7 @@ describe('the usage ledger', () => {
     await expectSums(deck);
   });
 
-  test('counts a call once after repeated transaction conflicts', async () => {
+  test('the usage ledger counts a call once after repeated transaction conflicts', async () => {
     const deck = await newDeck();
     const { model, requests } = countingModel();
     const conflicts = { holds: 'TransactItems', times: 3, error: transactionConflict };
@@ -93,7 +93,7 @@ describe('the usage ledger', () => {
     await expectSums(deck);
   });
 
-  test('counts a call once when the confirmation of its end is lost, and does not repeat the call', async () => {
+  test('a call is counted once, and not repeated, when the response to the write of its end is lost', async () => {
     const deck = await newDeck();
     const { model, requests } = countingModel();
     const lossy: ModelPort = async (request) => {
@@ -118,20 +118,20 @@ describe('the usage ledger', () => {
     await expectSums(deck);
   });
 
-  test('does not change when the watch finds the row already ended', async () => {
+  test('the usage ledger does not change when the watch function finds the row already ended', async () => {
     const deck = await newDeck();
     await runTask(
       outlineTaskMessage(deck.id),
       portsForTask(callModelTask(1), countingModel().model),
     );
-    const before = await listUsageRows(deck.id);
+    const usageRowsBefore = await listUsageRows(deck.id);
 
-    await watchTask(outlineTaskMessage(deck.id), later);
+    await watchTask(outlineTaskMessage(deck.id), laterClock);
 
-    expect(await listUsageRows(deck.id)).toEqual(before);
+    expect(await listUsageRows(deck.id)).toEqual(usageRowsBefore);
   });
 
-  test('marks the response of a repair that was not better as discarded', async () => {
+  test('the usage ledger marks a repair response as discarded when it is no improvement', async () => {
     const deck = await newDeck();
     const keepsSecond: RunTask = async (context) => {
       await callModelTask(3)(context);
@@ -145,7 +145,7 @@ describe('the usage ledger', () => {
     await expectSums(deck);
   });
 
-  test('marks the responses of a failed attempt as discarded', async () => {
+  test('the usage ledger marks the responses of a failed attempt as discarded', async () => {
     const deck = await newDeck();
     const useless = callModelTask(2, () => Promise.reject(new ContentFailure('of no use')));
 
@@ -158,7 +158,7 @@ describe('the usage ledger', () => {
     ]);
   });
 
-  test('marks the response of a fenced worker as discarded unless the next claim reuses it', async () => {
+  test('the usage ledger marks the response of a fenced worker as discarded unless the next claim reuses it', async () => {
     const deck = await newDeck();
     const { model } = countingModel();
     const overtaken = (calls: number) =>
@@ -180,7 +180,7 @@ describe('the usage ledger', () => {
     });
   });
 
-  test('adds each ended call once to the owner’s daily usage, a lost call by its estimate', async () => {
+  test('the usage ledger adds each ended call once to the owner’s daily usage, a lost call by its estimate', async () => {
     const deck = await newDeck();
     const { model } = countingModel();
     const overtaken: ModelPort = async () => {
@@ -189,7 +189,7 @@ describe('the usage ledger', () => {
     };
 
     await runTask(outlineTaskMessage(deck.id), portsForTask(callModelTask(1), overtaken));
-    await watchTask(outlineTaskMessage(deck.id), later);
+    await watchTask(outlineTaskMessage(deck.id), laterClock);
 
     const rows = await listUsageRows(deck.id);
     const today = utcDay(systemClock.now());

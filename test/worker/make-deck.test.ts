@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DemoModel, startDemoModel } from '#infra/local/demo-model/server.ts';
 import { demoSettingsSchema } from '#infra/local/demo-model/settings.ts';
-import { listUsageRows } from '#lambdas/services/usage/usage-rows.ts';
 import { listSlides } from '#lambdas/stores/slide-store.ts';
 import { listTasks } from '#lambdas/stores/task-store.ts';
+import { listUsageRows } from '#lambdas/stores/usage-store.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { newAdmin, newUser } from '#test/support/factories.ts';
 import { processQueueUntil } from '#test/support/generation.ts';
@@ -22,7 +22,7 @@ const hasEnded = (deck: { status: string }) => ['completed', 'failed'].includes(
 const workUntilEnded = async (id: string) => (await processQueueUntil(id, hasEnded)).status;
 
 describe('a deck made by a model that garbles a tenth of its responses', () => {
-  test('has exactly the requested slides for a topic alone', async () => {
+  test('a deck made from a topic alone has exactly the requested number of slides', async () => {
     const deck = await newDeck({ topic: 'Urban beekeeping', slide_count: 5 });
 
     expect(await workUntilEnded(deck.id)).toBe('completed');
@@ -32,7 +32,7 @@ describe('a deck made by a model that garbles a tenth of its responses', () => {
     expect(tasks.every((task) => task.status === 'completed')).toBe(true);
   });
 
-  test('researches a pasted text first, with a ledger that matches the model’s log', async () => {
+  test('a pasted text is researched first, and the usage ledger matches the model’s log', async () => {
     const { user } = await newAdmin();
     const topic = await readFile('test/corpus/quarterly-report.md', 'utf8');
     const deck = await newDeck({ topic: topic.slice(0, 4_000), slide_count: 8 }, user);
@@ -50,13 +50,13 @@ describe('a deck made by a model that garbles a tenth of its responses', () => {
     expect(rows.every((row) => row.state === 'settled')).toBe(true);
   });
 
-  test('waits for the owner’s first deck on the free plan, then runs', async () => {
+  test('a second deck on the free plan waits for the owner’s first deck and then runs', async () => {
     const { user } = await newUser();
-    const first = await newDeck({}, user);
-    const second = await newDeck({}, user);
-    expect([first.status, second.status]).toEqual(['running', 'queued']);
+    const firstDeck = await newDeck({}, user);
+    const secondDeck = await newDeck({}, user);
+    expect([firstDeck.status, secondDeck.status]).toEqual(['running', 'queued']);
 
-    expect(await workUntilEnded(first.id)).toBe('completed');
-    expect(await workUntilEnded(second.id)).toBe('completed');
+    expect(await workUntilEnded(firstDeck.id)).toBe('completed');
+    expect(await workUntilEnded(secondDeck.id)).toBe('completed');
   });
 });

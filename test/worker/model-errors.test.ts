@@ -8,19 +8,19 @@ import { systemClock } from '#lambdas/lib/clock.ts';
 import { converse } from '#lambdas/models/bedrock.ts';
 import { toModelError } from '#lambdas/models/model-errors.ts';
 import { ModelError } from '#lambdas/models/port.ts';
-import { listUsageRows } from '#lambdas/services/usage/usage-rows.ts';
 import { getTask } from '#lambdas/stores/task-store.ts';
+import { listUsageRows } from '#lambdas/stores/usage-store.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { runTask } from '#test/support/inline-worker.ts';
 import { outlineTaskKey, outlineTaskMessage } from '#test/support/scripted-outline.ts';
 import { callModelTask, portsForTask } from '#test/support/scripted-task.ts';
 
 let server: Server;
-let respond: (response: ServerResponse) => void;
+let respondNext: (response: ServerResponse) => void;
 
 beforeAll(async () => {
   server = createServer((request, response) => {
-    request.resume().on('end', () => respond(response));
+    request.resume().on('end', () => respondNext(response));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -60,10 +60,10 @@ const sendComplete = (stopReason: string) => (send: Send) => {
 };
 
 async function catchModelError(
-  response: typeof respond,
+  response: typeof respondNext,
   signal?: AbortSignal,
 ): Promise<ModelError> {
-  respond = response;
+  respondNext = response;
   const request = {
     purpose: 'slide' as const,
     modelId: 'demo',
@@ -111,25 +111,30 @@ describe('a refused call', () => {
     [400, 'ValidationException', 'tool_choice is wrong', 'invalid_output'],
     [502, 'SomethingOfAProxy', 'bad gateway', 'overloaded'],
     [429, 'SomethingOfAProxy', 'slow down', 'throttled'],
-  ])('with %i %s "%s" is %s', async (status, name, message, code) => {
-    const failure = await catchModelError(respondWithError(status, name, message));
+  ])(
+    'a model call refused with %i %s "%s" is classified as %s',
+    async (status, name, message, code) => {
+      const failure = await catchModelError(respondWithError(status, name, message));
 
-    expect(failure).toMatchObject({ code, hasStarted: false, usage: undefined });
-  });
+      expect(failure).toMatchObject({ code, hasStarted: false, usage: undefined });
+    },
+  );
 
-  test('tells the operator what to do only when access is missing', async () => {
-    const denied = await catchModelError(respondWithError(403, 'AccessDeniedException', 'no'));
-    const unknown = await catchModelError(respondWithError(404, 'ResourceNotFoundException', 'no'));
+  test('the error of a refused call contains a hint for the operator only when access is missing', async () => {
+    const deniedError = await catchModelError(respondWithError(403, 'AccessDeniedException', 'no'));
+    const unknownError = await catchModelError(
+      respondWithError(404, 'ResourceNotFoundException', 'no'),
+    );
     const throttled = await catchModelError(respondWithError(429, 'ThrottlingException', 'no'));
 
-    expect(denied.remedy).toContain('bedrock:InvokeModelWithResponseStream');
-    expect(unknown.remedy).toContain('npm run doctor');
+    expect(deniedError.remedy).toContain('bedrock:InvokeModelWithResponseStream');
+    expect(unknownError.remedy).toContain('npm run doctor');
     expect(throttled.remedy).toBeUndefined();
   });
 });
 
 describe('an unavailable model', () => {
-  test('that resets connections is an overload and uses no attempt of the task', async () => {
+  test('a model that resets connections is handled like an overloaded one and uses no attempt of the task', async () => {
     const reset = (response: ServerResponse) => void response.socket?.resetAndDestroy();
 
     expect(await catchModelError(reset)).toMatchObject({ code: 'overloaded', hasStarted: false });
@@ -140,7 +145,7 @@ describe('an unavailable model', () => {
     expect([task?.status, task?.content_failures, task?.throttles]).toEqual(['queued', 0, 1]);
   });
 
-  test('that cannot be reached is an overload too', async () => {
+  test('an unreachable model is handled like an overloaded one', async () => {
     const connecting = Object.assign(new Socket(), { connecting: true });
     const httpAgent = Object.assign(new Agent(), { createConnection: () => connecting });
     const client = new BedrockRuntimeClient({
@@ -161,7 +166,7 @@ describe('an unavailable model', () => {
 });
 
 describe('a model stream', () => {
-  test('that is cut after it started is charged for the received part', async () => {
+  test('a model stream that is cut after its start is charged for the received part', async () => {
     const cut = (response: ServerResponse) => void response.socket?.destroySoon();
 
     for (const end of [undefined, cut]) {
@@ -170,7 +175,7 @@ describe('a model stream', () => {
     }
   });
 
-  test('that is cut before its first event has not started', async () => {
+  test('a model stream that is cut before the first event counts as not started', async () => {
     const failure = await catchModelError(respondWithStream(() => {}));
 
     expect(failure).toMatchObject({ code: 'overloaded', hasStarted: false });
@@ -180,7 +185,7 @@ describe('a model stream', () => {
     ['modelStreamErrorException', 'overloaded'],
     ['throttlingException', 'throttled'],
     ['validationException', 'invalid_output'],
-  ])('that breaks off with a %s is %s', async (name, code) => {
+  ])('a model stream that ends with a %s is classified as %s', async (name, code) => {
     const breaking = (response: ServerResponse) =>
       void response.end(encodeException(name, 'broken'));
 
@@ -194,7 +199,7 @@ describe('a model stream', () => {
     });
   });
 
-  test('that is garbled is an overload', async () => {
+  test('a garbled model stream is handled like an overload', async () => {
     const garbled = (response: ServerResponse) => void response.end(Buffer.alloc(64, 7));
 
     expect(await catchModelError(respondWithStream(sendStart, garbled))).toMatchObject({
@@ -202,13 +207,13 @@ describe('a model stream', () => {
     });
   });
 
-  test('that the provider filtered has its usage', async () => {
+  test('the error of a stream that the provider filtered contains the token usage', async () => {
     const failure = await catchModelError(respondWithStream(sendComplete('content_filtered')));
 
     expect(failure).toMatchObject({ code: 'content_filtered', usage: { output_tokens: 30 } });
   });
 
-  test('that is aborted reports the received tokens', async () => {
+  test('the error of an aborted stream contains the number of received tokens', async () => {
     const abort = new AbortController();
     const hanging = () => void systemClock.sleep(100).then(() => abort.abort());
 
@@ -219,9 +224,9 @@ describe('a model stream', () => {
 });
 
 describe('the usage ledger', () => {
-  test('counts the received part of a cut response and marks it as an estimate', async () => {
+  test('the usage ledger counts the received part of a cut response and marks the row as an estimate', async () => {
     const deck = await newDeck();
-    respond = respondWithStream(sendStart);
+    respondNext = respondWithStream(sendStart);
 
     await runTask(outlineTaskMessage(deck.id), portsForTask(callModelTask(1), converse));
 
@@ -239,10 +244,10 @@ describe('the usage ledger', () => {
     [404, 'ResourceNotFoundException', 'model_unavailable'],
     [400, 'ValidationException', 'context_too_long'],
   ])(
-    'counts nothing for a call refused with %i %s, and the task fails at once',
+    'a call refused with %i %s costs nothing, and the task fails at once',
     async (status, name, code) => {
       const deck = await newDeck();
-      respond = respondWithError(status, name, 'prompt is too long');
+      respondNext = respondWithError(status, name, 'prompt is too long');
 
       await runTask(outlineTaskMessage(deck.id), portsForTask(callModelTask(1), converse));
 

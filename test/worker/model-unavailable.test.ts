@@ -3,10 +3,10 @@ import { systemClock } from '#lambdas/lib/clock.ts';
 import { env } from '#lambdas/lib/env.ts';
 import { converse } from '#lambdas/models/bedrock.ts';
 import { resume } from '#lambdas/services/decks/commands/resume.ts';
-import { decksUsed } from '#lambdas/services/usage/deck-quota.ts';
-import { listUsageRows } from '#lambdas/services/usage/usage-rows.ts';
+import { decksUsed } from '#lambdas/stores/deck-quota-store.ts';
 import { getDeck } from '#lambdas/stores/deck-store.ts';
 import { getTask } from '#lambdas/stores/task-store.ts';
+import { listUsageRows } from '#lambdas/stores/usage-store.ts';
 import {
   type AwsResponse,
   errorResponse,
@@ -28,32 +28,32 @@ beforeAll(async () => {
 });
 afterAll(() => bedrock.close());
 
-const invalid = errorResponse(
+const invalidModelError = errorResponse(
   'ValidationException',
   400,
   'The provided model identifier is invalid.',
 );
 // As Bedrock answered in August 2026:
 // https://github.com/aws-solutions-library-samples/accelerated-intelligent-document-processing-on-aws/issues/708
-const retired = errorResponse(
+const retiredModelError = errorResponse(
   'ResourceNotFoundException',
   404,
   'This model version has reached the end of its life.',
 );
 
-test.each([invalid, retired])(
+test.each([invalidModelError, retiredModelError])(
   'an unavailable model ($error) fails its deck after one call that costs nothing',
-  async (refused) => {
+  async (refusal) => {
     const { user } = await newUser();
     const deck = await newDeck({}, user);
-    answer = refused;
-    const before = bedrock.calls.length;
+    answer = refusal;
+    const callsBefore = bedrock.calls.length;
 
     await runTask(outlineTaskMessage(deck.id), portsForTask(callModelTask(1), converse));
 
     const error = { code: 'model_unavailable', model: env.SETTINGS.models.slide };
     expect(await getDeck(deck.id)).toMatchObject({ status: 'failed', error });
-    expect(bedrock.calls.length - before).toBe(1);
+    expect(bedrock.calls.length - callsBefore).toBe(1);
     expect(await listUsageRows(deck.id)).toMatchObject([{ outcome: 'failed', input_tokens: 0 }]);
     expect(await decksUsed(user.id, systemClock.now())).toBe(0);
   },
@@ -62,7 +62,7 @@ test.each([invalid, retired])(
 test('a deck that failed because of its model is resumed after another model is configured', async () => {
   const { user } = await newUser();
   const deck = await newDeck({}, user);
-  answer = retired;
+  answer = retiredModelError;
   await runTask(outlineTaskMessage(deck.id), portsForTask(callModelTask(1), converse));
 
   const resumed = await resume(user, deck.id, systemClock);

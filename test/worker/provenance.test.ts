@@ -58,8 +58,8 @@ function modelWithTexts(said: (i: number, repair: number) => SlideTexts) {
     }
     // Copies the messages, because the task appends to the same array.
     requests.push({ ...request, messages: [...messages] });
-    const first = messages[0]?.content?.[0]?.text ?? '';
-    const i = Number(/<entry>\n\{"i":(\d)/.exec(first)?.[1] ?? 0);
+    const firstText = messages[0]?.content?.[0]?.text ?? '';
+    const i = Number(/<entry>\n\{"i":(\d)/.exec(firstText)?.[1] ?? 0);
     const { title, items } = said(i, (messages.length - 1) / 2);
     const sources = [{ passage_id: 's1p2', quote: 'Visits rose by 19 per cent' }];
     return toolUse('bullets', {
@@ -110,7 +110,7 @@ const textsAt = (index: number, items: string[]) => (i: number) => ({
 });
 
 describe('a deck with sources', () => {
-  test('shows the supporting passage of each figure', async () => {
+  test('a deck with sources shows the supporting passage of each figure', async () => {
     const { model, asked: requests } = modelWithTexts(
       textsAt(1, ['Visits rose 19%', 'Now 41.5k a year', 'For €118,000 a year']),
     );
@@ -118,7 +118,7 @@ describe('a deck with sources', () => {
     const { deck } = await makeDeckWith(model);
 
     const { provenance, quality, content } = await getSlideAt(deck, 1);
-    expect(provenance.map((one) => [one.text, one.state, one.source])).toEqual([
+    expect(provenance.map((trace) => [trace.text, trace.state, trace.source])).toEqual([
       ['19%', 'supported', 'Minutes'],
       ['41.5k', 'supported', 'Minutes'],
       ['€118,000', 'supported', 'Minutes'],
@@ -134,7 +134,7 @@ describe('a deck with sources', () => {
     });
   });
 
-  test('reports an unsupported figure to the model and uses the better response', async () => {
+  test('an unsupported figure is reported to the model, and the better of the two responses is used', async () => {
     const invented = ['Visits rose 93%', ...textsWithoutFigures];
     const { model, asked: requests } = modelWithTexts((i, repair) =>
       textsAt(1, repair === 0 ? invented : textsWithoutFigures)(i),
@@ -145,12 +145,12 @@ describe('a deck with sources', () => {
     const repair = requests.filter(({ messages }) => messages.length > 1);
     expect(repair).toHaveLength(1);
     expect(JSON.stringify(repair[0]?.messages.at(-1))).toContain(
-      'items[0].text: 93% stands in no passage of the sources',
+      'items[0].text: 93% is in no passage of the sources',
     );
     expect((await getSlideAt(deck, 1)).provenance).toEqual([]);
   });
 
-  test('keeps a repeated unsupported figure, flagged, without a third request', async () => {
+  test('a figure that is still unsupported in the repair is kept and flagged, without a third request', async () => {
     const { model, asked: requests } = modelWithTexts(
       textsAt(1, ['Visits rose 93%', ...textsWithoutFigures]),
     );
@@ -164,7 +164,7 @@ describe('a deck with sources', () => {
     expect(requests).toHaveLength(4);
   });
 
-  test('traces an edited slide again', async () => {
+  test('the figures of an edited slide are traced again', async () => {
     const { model } = modelWithTexts(textsAt(1, textsWithoutFigures));
     const { deck, user, token } = await makeDeckWith(model);
     const { id, rev, content } = await getSlideAt(deck, 1);
@@ -175,21 +175,21 @@ describe('a deck with sources', () => {
       token,
       body: { content: draft, figures: ['19%', '77%'] },
     });
-    const before = await getSlideAt(deck, 1);
+    const slideBefore = await getSlideAt(deck, 1);
     await editSlide(user, deck.id, { slideId: id, rev, content: draft }, systemClock);
 
     const now = await getDeck(deck.id);
     const { provenance } = await getSlideAt(now ?? deck, 1);
-    expect(provenance.map((one) => [one.text, one.state])).toEqual([
+    expect(provenance.map((trace) => [trace.text, trace.state])).toEqual([
       ['19%', 'supported'],
       ['77%', 'unsupported'],
     ]);
     // Tracing the unsaved slide gave the same result and stored nothing.
     expect(response.body).toEqual({ items: provenance, has_sources: true });
-    expect(before).toMatchObject({ rev, content });
+    expect(slideBefore).toMatchObject({ rev, content });
   });
 
-  test('reports a slide that does not match its point', async () => {
+  test('a slide that does not match its outline point is reported', async () => {
     const { model } = modelWithTexts((i) => ({
       title: i === 1 ? 'Insurance premiums doubled' : (points[i] ?? ''),
       items:
@@ -206,7 +206,7 @@ describe('a deck with sources', () => {
 });
 
 describe('a deck made from a topic alone', () => {
-  test('flags the model’s own figures without a repair, at a small cost in score, and names no source', async () => {
+  test('a deck made from a topic alone flags the model’s own figures without a repair, at a small cost in score, and names no source', async () => {
     const { model, asked: requests } = modelWithTexts(
       textsAt(1, ['Visits rose 93%', ...textsWithoutFigures]),
     );
@@ -227,7 +227,7 @@ describe('a deck made from a topic alone', () => {
 });
 
 describe('the evidence page of a deck', () => {
-  test('lists its sources, each fact with the slides that use it, and the unsupported figures', async () => {
+  test('the evidence page lists the deck’s sources, the slides that use each fact, and the unsupported figures', async () => {
     const { model } = modelWithTexts(
       textsAt(1, ['Visits rose 93%', 'Now 41.5k a year', ...textsWithoutFigures]),
     );
@@ -263,18 +263,23 @@ describe('the evidence page of a deck', () => {
     ]);
   });
 
-  test('works before any fact is found and when stored passages are missing', async () => {
+  test('the evidence page can be read before any fact is found and when stored passages are missing', async () => {
     const { user, token } = await newUser();
     const source = await createSource(user, systemClock.id(), { name: 'Kept', text }, systemClock);
     const deck = await newDeck({ source_ids: [source.id], slide_count: 3 }, user);
 
-    const first = await readEvidence(deck.id, token);
+    const firstEvidence = await readEvidence(deck.id, token);
     await removeSourceItem(source.id);
-    const later = await readEvidence(deck.id, token);
+    const laterEvidence = await readEvidence(deck.id, token);
 
-    expect(first).toMatchObject({ basis: 'sources', facts: [], slides: [], unsupported: [] });
-    expect(['pending', 'running']).toContain(first.research);
-    expect(first.sources).toMatchObject([{ name: 'Kept', kind: 'text', status: 'ready' }]);
-    expect(later.sources).toMatchObject([{ name: 'Kept', kind: null, bytes: null }]);
+    expect(firstEvidence).toMatchObject({
+      basis: 'sources',
+      facts: [],
+      slides: [],
+      unsupported: [],
+    });
+    expect(['pending', 'running']).toContain(firstEvidence.research);
+    expect(firstEvidence.sources).toMatchObject([{ name: 'Kept', kind: 'text', status: 'ready' }]);
+    expect(laterEvidence.sources).toMatchObject([{ name: 'Kept', kind: null, bytes: null }]);
   });
 });

@@ -14,42 +14,42 @@ const claim = async (leaseMs: number) => {
   return key;
 };
 
-test('finds tasks in flight by their keys, in more than one batch', async () => {
+test('tasks in flight are found by their keys, in more than one batch', async () => {
   const keys = await Promise.all(Array.from({ length: 130 }, () => newTask()));
   const now = systemClock.now();
   await Promise.all(keys.map((key) => queueTask(key, now)));
 
   const { queued } = await listInFlight();
-  const found = await getTasks(keys);
+  const foundTasks = await getTasks(keys);
 
-  const own = queued.filter(({ id, presentation_id }) =>
+  const ownTasks = queued.filter(({ id, presentation_id }) =>
     keys.some((key) => key.id === id && key.presentation_id === presentation_id),
   );
-  expect(own).toHaveLength(130);
-  expect(own.every(({ queued_at, run }) => queued_at === now && run === 1)).toBe(true);
-  expect(found.every((task) => task.status === 'queued')).toBe(true);
-  expect(found).toHaveLength(130);
+  expect(ownTasks).toHaveLength(130);
+  expect(ownTasks.every(({ queued_at, run }) => queued_at === now && run === 1)).toBe(true);
+  expect(foundTasks.every((task) => task.status === 'queued')).toBe(true);
+  expect(foundTasks).toHaveLength(130);
 });
 
 test('a task is active while its lease is valid and pending while it is queued', async () => {
-  // Tasks of other test files are counted too, so the leases here end far in the future.
+  // Tasks of other test files are counted too, so the leases here end after all other leases have expired.
   const hour = 3_600_000;
   const pending = await newTask();
   await queueTask(pending, systemClock.now());
   await Promise.all([claim(10 * hour), claim(10 * hour), claim(2 * hour)]);
 
   const soon = await countInFlight(systemClock.now() + hour);
-  const later = await countInFlight(systemClock.now() + 5 * hour);
+  const laterCounts = await countInFlight(systemClock.now() + 5 * hour);
 
   expect(soon.active_tasks).toBe(3);
-  expect(later.active_tasks).toBe(2);
-  expect(later.pending_tasks).toBeGreaterThanOrEqual(1);
+  expect(laterCounts.active_tasks).toBe(2);
+  expect(laterCounts.pending_tasks).toBeGreaterThanOrEqual(1);
 });
 
 test('tasks in flight are spread over all shards of the stage and found after the number of shards grows', async () => {
-  const before = env.SETTINGS.queue_shards;
+  const shardsBefore = env.SETTINGS.queue_shards;
   onTestFinished(() => {
-    env.SETTINGS.queue_shards = before;
+    env.SETTINGS.queue_shards = shardsBefore;
   });
   const [few, many] = await Promise.all(
     [0, 1].map(() => Promise.all(Array.from({ length: 60 }, () => newTask()))),
@@ -69,5 +69,5 @@ test('tasks in flight are spread over all shards of the stage and found after th
   expect([...(few ?? []), ...(many ?? [])].filter((key) => !ids.has(key.presentation_id))).toEqual(
     [],
   );
-  expect(new Set(shards).size).toBeGreaterThan(before);
+  expect(new Set(shards).size).toBeGreaterThan(shardsBefore);
 });

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { systemClock } from '#lambdas/lib/clock.ts';
-import { rateLimits, spendUse } from '#lambdas/services/auth/rate-limit.ts';
+import { rateLimits, spendUse } from '#lambdas/services/rate-limits/rate-limit.ts';
 import { readingsAtOnce, readSource } from '#lambdas/services/sources/read-source.ts';
 import { freeReadingSlot, takeReadingSlot } from '#lambdas/stores/reading-store.ts';
 import { getSourceItem } from '#lambdas/stores/source-store.ts';
@@ -28,43 +28,43 @@ afterEach(() => {
 });
 
 describe('reading a source', () => {
-  test('waits while two other sources of the owner are read, without losing an attempt', async () => {
+  test('reading a source waits while two other sources of the owner are read, without using an attempt', async () => {
     const owner = await newUser();
-    const [first, second, third] = [
+    const [firstFile, secondFile, thirdFile] = [
       await uploadedFile(owner),
       await uploadedFile(owner),
       await uploadedFile(owner),
     ];
     const now = systemClock.now();
     const slot = { count: readingsAtOnce, now, until: now + 60_000 };
-    for (const { id } of [first, second]) {
+    for (const { id } of [firstFile, secondFile]) {
       await takeReadingSlot({ id, owner_id: owner.user.id }, slot);
     }
 
-    await readSource(third.message, systemClock);
-    const waited = await getSourceItem(third.id);
+    await readSource(thirdFile.message, systemClock);
+    const waited = await getSourceItem(thirdFile.id);
     await readSource((await uploadedFile()).message, systemClock);
-    await freeReadingSlot({ id: first.id, owner_id: owner.user.id }, 0);
+    await freeReadingSlot({ id: firstFile.id, owner_id: owner.user.id }, 0);
 
     expect(waited).toMatchObject({ status: 'reading', reads: 0 });
-    expect((await processUntilRead(owner.token, third.id)).body.status).toBe('ready');
-    expect(await getSourceItem(third.id)).toMatchObject({ reads: 1 });
+    expect((await processUntilRead(owner.token, thirdFile.id)).body.status).toBe('ready');
+    expect(await getSourceItem(thirdFile.id)).toMatchObject({ reads: 1 });
   });
 
-  test('runs at most twice in parallel per owner, and reads every source in the end', async () => {
+  test('reading a source runs at most twice in parallel per owner, and reads every source in the end', async () => {
     const owner = await newUser();
-    const all = await Promise.all(Array.from({ length: 6 }, () => uploadedFile(owner)));
+    const files = await Promise.all(Array.from({ length: 6 }, () => uploadedFile(owner)));
 
-    await Promise.all(all.map(({ message }) => readSource(message, systemClock)));
-    const statuses = await Promise.all(all.map(({ id }) => sourceStatus(id)));
+    await Promise.all(files.map(({ message }) => readSource(message, systemClock)));
+    const statuses = await Promise.all(files.map(({ id }) => sourceStatus(id)));
 
     expect(statuses.filter((status) => status === 'ready')).toHaveLength(2);
-    for (const { id } of all) {
+    for (const { id } of files) {
       expect((await processUntilRead(owner.token, id)).body.status).toBe('ready');
     }
   });
 
-  test('takes over the slot of a dead reader', async () => {
+  test('reading a source takes over the slot of a dead reader', async () => {
     const { id, message } = await uploadedFile();
     const now = systemClock.now();
     const slot = { count: readingsAtOnce, now, until: now - 1 };
@@ -77,7 +77,7 @@ describe('reading a source', () => {
     expect(await sourceStatus(id)).toBe('ready');
   });
 
-  test('charges processor time to the owner, who is refused more when it is used up', async () => {
+  test('reading a source charges CPU time to the owner; further reading is rejected when the owner’s quota is used up', async () => {
     const owner = await newUser();
     const { id } = await uploadedFile(owner);
     const { uses } = rateLimits.reading_seconds_account;
@@ -95,8 +95,8 @@ describe('reading a source', () => {
     const page = await call('POST', '/sources', { ...owner, body: url, headers });
     const text = { name: 'Notes', text: 'Bees fly.' };
 
-    for (const refused of [file, uploaded, page]) {
-      expect(refused).toMatchObject({ status: 429, body: { code: 'reading_time_used' } });
+    for (const rejectedResponse of [file, uploaded, page]) {
+      expect(rejectedResponse).toMatchObject({ status: 429, body: { code: 'reading_time_used' } });
     }
     expect(file.body.detail).toMatch(/^You have used this hour’s time for reading sources\./);
     expect(page.body.detail).toMatch(/^本小时读取来源的时间已用完/);

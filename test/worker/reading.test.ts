@@ -50,7 +50,7 @@ const claimSource = (id: string, owner: string, now = systemClock.now()) =>
   claimReading(id, { owner, until: now + readingLeaseMs, now });
 
 describe('reading a source', () => {
-  test('runs once when the message is delivered twice at the same time', async () => {
+  test('reading a source runs once when the message is delivered twice at the same time', async () => {
     const { id, message } = await uploadedFile();
 
     await Promise.all([readSource(message, systemClock), readSource(message, systemClock)]);
@@ -59,7 +59,7 @@ describe('reading a source', () => {
     expect(await getSourceItem(id)).toMatchObject({ status: 'ready', reads: 1 });
   });
 
-  test('is reserved for the live reader and passes to another after the reader’s death', async () => {
+  test('a source is claimed by one live reader; another reader can claim it after the first has died', async () => {
     const { id } = await uploadedFile();
     await claimSource(id, 'a');
 
@@ -69,7 +69,7 @@ describe('reading a source', () => {
     expect(await claimSource(id, 'b', clockHoursAhead(0.1).now())).toMatchObject({ reads: 2 });
   });
 
-  test('cannot be ended by a reader whose lease expired', async () => {
+  test('a reader whose lease expired cannot complete the reading', async () => {
     const { id } = await uploadedFile();
     await claimSource(id, 'a');
     await claimSource(id, 'b', clockHoursAhead(0.1).now());
@@ -80,18 +80,18 @@ describe('reading a source', () => {
     expect(await sourceStatus(id)).toBe('reading');
   });
 
-  test('is restarted by the watch after its reader died, and completes', async () => {
+  test('reading a source is restarted by the watch after its reader died, and completes', async () => {
     const { token, id, message } = await uploadedFile();
     await claimSource(id, 'dead', systemClock.now() - readingLeaseMs - 1);
 
     await recoverReading(message, systemClock);
-    const read = await processUntilRead(token, id);
+    const readResponse = await processUntilRead(token, id);
 
-    expect(read.body.status).toBe('ready');
+    expect(readResponse.body.status).toBe('ready');
     expect(await getSourceItem(id)).toMatchObject({ reads: 2 });
   });
 
-  test('is given up with a reason after three dead readers', async () => {
+  test('reading a source fails with a reason after three readers died', async () => {
     const { token, id, message } = await uploadedFile();
     for (let read = 1; read <= maxReads; read += 1) {
       await claimSource(id, `dead ${read}`, systemClock.now() - (5 - read) * 60_000);
@@ -106,7 +106,7 @@ describe('reading a source', () => {
     expect(chinese.body.error).toMatchObject({ detail: expect.stringMatching(/^读取多次中断/) });
   });
 
-  test('leaves nothing behind for a source deleted meanwhile', async () => {
+  test('reading a source that is deleted meanwhile leaves no data behind', async () => {
     const { token, id, message } = await uploadedFile();
     const reading = readSource(message, systemClock);
     await call('DELETE', `/sources/${id}`, { token });
@@ -118,23 +118,23 @@ describe('reading a source', () => {
     expect(await artifactBytes(artifactKeys.passages(id))).toBeUndefined();
   });
 
-  test('explains why a scan can’t be read', async () => {
+  test('a scanned PDF fails with an error that explains why it can’t be read', async () => {
     const { token } = await newUser();
 
     const { body } = await readFileSource(token, { name: 'letter.pdf', bytes: await scan.bytes() });
 
     expect(body).toMatchObject({ status: 'failed', error: { code: 'no_text' } });
     expect((body.error as { detail: string }).detail).toMatch(/OCR/);
-    const refused = await call('POST', '/presentations', {
+    const rejection = await call('POST', '/presentations', {
       token,
       body: { source_ids: [body.id] },
     });
-    expect(refused.status).toBe(409);
-    expect(refused.body).toMatchObject({ code: 'source_failed' });
-    expect(refused.body.detail).toMatch(/"letter.pdf" can’t be used\. The pages contain no text/);
+    expect(rejection.status).toBe(409);
+    expect(rejection.body).toMatchObject({ code: 'source_failed' });
+    expect(rejection.body.detail).toMatch(/"letter.pdf" can’t be used\. The pages contain no text/);
   });
 
-  test('keeps the page of each passage', async () => {
+  test('each passage of a read source has its page number', async () => {
     const { token } = await newUser();
     const report = corpus.find(({ file }) => file === 'water-report.pdf') ?? throwMissing();
 
@@ -150,7 +150,7 @@ describe('reading a source', () => {
 });
 
 describe('a presentation whose source is still being read', () => {
-  test('starts and waits for the source', async () => {
+  test('a presentation whose source is still being read starts and waits for the source', async () => {
     const { token, id } = await uploadedFile(await newUser({ tier: 'pro' }));
 
     const body = { source_ids: [id], slide_count: 3, language: 'en' };
@@ -171,7 +171,7 @@ describe('a presentation whose source is still being read', () => {
     expect(await getTask(key)).toMatchObject({ status: 'completed', content_failures: 0 });
   });
 
-  test('gets its language once the source is read', async () => {
+  test('a presentation’s language is set once its source is read', async () => {
     const { token } = await newUser({ tier: 'pro' });
     const handbook = corpus.find(({ file }) => file.endsWith('.docx')) ?? throwMissing();
     const { body } = await upload(token, { name: handbook.file, bytes: await handbook.bytes() });
@@ -184,7 +184,7 @@ describe('a presentation whose source is still being read', () => {
     expect(created.body.language).toBe('zh');
   });
 
-  test('fails with a reason when the source is unreadable', async () => {
+  test('a presentation fails with a reason when its source is unreadable', async () => {
     const { token } = await newUser();
     const { body } = await upload(token, { name: 'letter.pdf', bytes: await scan.bytes() });
     const ask = { source_ids: [body.id], language: 'en' };
@@ -198,16 +198,16 @@ describe('a presentation whose source is still being read', () => {
     expect(deck).toMatchObject({ status: 'failed', error: { code: 'source_unreadable' } });
   });
 
-  test('is rejected while the file has not been uploaded', async () => {
+  test('a presentation is rejected while its source file has not been uploaded', async () => {
     const { token } = await newUser();
     const { body } = await announce(token, notes);
 
-    const refused = await call('POST', '/presentations', {
+    const rejection = await call('POST', '/presentations', {
       token,
       body: { source_ids: [body.id] },
     });
 
-    expect([refused.status, refused.body.code]).toEqual([409, 'source_not_ready']);
+    expect([rejection.status, rejection.body.code]).toEqual([409, 'source_not_ready']);
   });
 });
 
@@ -254,23 +254,23 @@ async function createDeckFromPages(token: string, sizes: readonly PageSize[]) {
 }
 
 describe('the sources of a presentation', () => {
-  test('are rejected above the plan’s megabyte limit', async () => {
+  test('the sources of a presentation are rejected above the plan’s megabyte limit', async () => {
     const { token } = await newUser();
     const large = { name: 'a.txt', bytes: new TextEncoder().encode('Bees fly. '.repeat(600_000)) };
-    const first = await readFileSource(token, large);
-    const second = await readFileSource(token, large);
+    const firstFile = await readFileSource(token, large);
+    const secondFile = await readFileSource(token, large);
 
-    const body = { source_ids: [first.body.id, second.body.id], language: 'en' };
+    const body = { source_ids: [firstFile.body.id, secondFile.body.id], language: 'en' };
     const both = await call('POST', '/presentations', { token, body });
-    const one = { source_ids: [first.body.id, first.body.id], language: 'en' };
-    const twice = await call('POST', '/presentations', { token, body: one });
+    const sameTwice = { source_ids: [firstFile.body.id, firstFile.body.id], language: 'en' };
+    const twice = await call('POST', '/presentations', { token, body: sameTwice });
 
     expect([both.status, both.body.code]).toEqual([413, 'sources_too_large']);
     expect(both.body.detail).toMatch(/total 11\.5 MB\. Your plan allows 10 MB/);
     expect(twice.status).toBe(201);
   });
 
-  test('are rejected above the character limit', async () => {
+  test('the sources of a presentation are rejected above the character limit', async () => {
     const { user, token } = await newUser();
     const long = { owner_id: user.id, name: 'n', kind: 'text', status: 'ready' } as const;
     const read = { bytes: 1_000, passages: 9, language: 'en', created_at: systemClock.now() };
@@ -283,19 +283,19 @@ describe('the sources of a presentation', () => {
       call('POST', '/presentations', { token, body: { source_ids, language: 'en' }, headers });
     const every = ids.map(({ id }) => id);
 
-    const all = await make(every);
+    const allResponse = await make(every);
     const inChinese = await make(every, { 'accept-language': 'zh-CN' });
-    const two = await make(ids.slice(0, 2).map(({ id }) => id));
+    const twoResponse = await make(ids.slice(0, 2).map(({ id }) => id));
 
-    expect([all.status, all.body.code]).toEqual([413, 'sources_too_long']);
-    expect(all.body.detail).toMatch(
+    expect([allResponse.status, allResponse.body.code]).toEqual([413, 'sources_too_long']);
+    expect(allResponse.body.detail).toMatch(
       /total 4\.1 million characters\. The limit of a presentation is 4/,
     );
     expect(inChinese.body.detail).toMatch(/共 410 万字符，每份演示文稿最多使用 400 万字符/);
-    expect(two.status).toBe(201);
+    expect(twoResponse.status).toBe(201);
   });
 
-  test('report how many characters were read', async () => {
+  test('the sources of a presentation report how many characters were read', async () => {
     const { token } = await newUser();
     const text = 'Bees fly. Bees hum.';
 
@@ -307,7 +307,7 @@ describe('the sources of a presentation', () => {
     expect((await getSourceItem(String(body.id)))?.characters).toBe(text.length);
   });
 
-  test('are counted again once their pages are read', async () => {
+  test('the characters of a presentation’s sources are counted again once the pages are read', async () => {
     const { token } = await newUser();
 
     const { created, deck } = await createDeckFromPages(token, [{ mb: 6 }, { mb: 6 }]);
@@ -316,7 +316,7 @@ describe('the sources of a presentation', () => {
     expect(deck).toMatchObject({ status: 'failed', error: { code: 'sources_too_large' } });
   });
 
-  test('are not truncated when they exceed the character limit', async () => {
+  test('the sources of a presentation are not truncated when they exceed the character limit', async () => {
     const { token } = await newUser();
     const long = { mb: 1, characters: 2_100_000 };
 
@@ -326,7 +326,7 @@ describe('the sources of a presentation', () => {
     expect(deck).toMatchObject({ status: 'failed', error: { code: 'sources_too_long' } });
   });
 
-  test('are accepted when their pages stay within the plan', async () => {
+  test('the sources of a presentation are accepted when their pages stay within the plan', async () => {
     const { token } = await newUser();
 
     const { deck } = await createDeckFromPages(token, [{ mb: 5 }, { mb: 5 }]);
@@ -343,7 +343,7 @@ describe('the sweeper', () => {
     }
   }
 
-  test('sends the message of a reading again when it was lost', async () => {
+  test('the sweeper sends a lost reading message again', async () => {
     const { token, user } = await newUser();
     const { body } = await announce(token, notes);
     const id = String(body.id);
@@ -357,7 +357,7 @@ describe('the sweeper', () => {
     expect((await getSource(id, systemClock.now()))?.owner_id).toBe(user.id);
   });
 
-  test('removes an unused source and its objects', async () => {
+  test('the sweeper removes an unused source and its objects', async () => {
     const { token } = await newUser();
     const { body } = await readFileSource(token, notes);
     const id = String(body.id);
@@ -371,7 +371,7 @@ describe('the sweeper', () => {
     expect(await artifactBytes(artifactKeys.passages(id))).toBeUndefined();
   });
 
-  test('keeps a source while a presentation uses it', async () => {
+  test('the sweeper keeps a source while a presentation uses it', async () => {
     const { token } = await newUser();
     const { body } = await readFileSource(token, notes);
     const id = String(body.id);

@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => void server.close());
 
 describe('a call to a reasoning model', () => {
-  test('sends minimal reasoning and no forced tool to Sonnet 5.5', () => {
+  test('a model call sends minimal reasoning and no forced tool to Sonnet 5.5', () => {
     const body = goldenBody('brief', 'en', sonnet);
 
     expect(body.additionalModelRequestFields).toEqual({ thinking: { type: 'between_tools' } });
@@ -50,14 +50,14 @@ describe('a call to a reasoning model', () => {
     expect(body.toolConfig?.toolChoice).toBeUndefined();
   });
 
-  test('disables reasoning and forces the tool for Haiku 5.5', () => {
+  test('a model call disables reasoning and forces the tool for Haiku 5.5', () => {
     const body = goldenBody('slide', 'en', haiku);
 
     expect(body.additionalModelRequestFields).toEqual({ thinking: { type: 'disabled' } });
     expect(body.toolConfig?.toolChoice).toEqual({ any: {} });
   });
 
-  test('returns the reasoning before the response, as the next turn requires', async () => {
+  test('the reasoning is returned before the response, as the next turn requires', async () => {
     const texts: string[] = [];
 
     const answer = await converse(goldenRequest('outline', 'en', sonnet), (text) => {
@@ -71,7 +71,7 @@ describe('a call to a reasoning model', () => {
     expect(texts).toEqual(['The plan.']);
   });
 
-  test('reserves and allows as many tokens as the model’s tokenizer counts', async () => {
+  test('the reserved and allowed tokens are those that the model’s own tokenizer counts', async () => {
     const { models, model_quotas } = env.SETTINGS;
     onTestFinished(() => void Object.assign(env.SETTINGS, { models, model_quotas }));
     Object.assign(env.SETTINGS, {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ModelPort, ModelRequest } from '#lambdas/models/port.ts';
-import { listUsageRows } from '#lambdas/services/usage/usage-rows.ts';
 import { getTask } from '#lambdas/stores/task-store.ts';
+import { listUsageRows } from '#lambdas/stores/usage-store.ts';
 import type { OutlineView } from '#shared/schemas/outline.ts';
 import { ifMatch, outlinedDeck, plainWorker, runQueuedTasks } from '#test/support/finished-deck.ts';
 import { textResponse } from '#test/support/scripted-task.ts';
@@ -14,12 +14,12 @@ const readOutline = async ({ ask }: Deck): Promise<OutlineView> =>
 const entryLine = (i: number, point = `Anew ${i}.`) =>
   `${JSON.stringify({ i, point, intent: '', layout_hint: 'bullets', evidence: [] })}\n`;
 
-/** A model that returns these texts in order; `first` runs before the first response. */
-function modelWithTexts(texts: string[], first: () => Promise<unknown> = async () => {}) {
+/** A model that returns these texts in order; `beforeFirst` runs before the first response. */
+function modelWithTexts(texts: string[], beforeFirst: () => Promise<unknown> = async () => {}) {
   const prompts: ModelRequest[] = [];
   const model: ModelPort = async (request, onText) => {
     prompts.push(request);
-    if (prompts.length === 1) await first();
+    if (prompts.length === 1) await beforeFirst();
     const text = texts[prompts.length - 1] ?? '';
     await onText?.(text);
     return textResponse(text);
@@ -34,7 +34,7 @@ const getRegenerateTask = (id: string) =>
   getTask({ presentation_id: id, run: 1, id: 'outline-again-1' });
 
 describe('regenerating an outline', () => {
-  test('keeps locked entries verbatim and the number of entries, whatever the model returns', async () => {
+  test('regenerating an outline keeps locked entries verbatim and the number of entries, whatever the model returns', async () => {
     const deck = await deckInReview();
     const { entries } = await readOutline(deck);
     const locked = entries.map(({ id, point }, i) => ({ id, point, locked: i === 2 }));
@@ -64,7 +64,7 @@ describe('regenerating an outline', () => {
     ).toMatchObject([{ stage: 'outline', state: 'settled', outcome: 'committed' }]);
   });
 
-  test('asks again only for missing entries', async () => {
+  test('regenerating an outline requests only missing entries again', async () => {
     const deck = await deckInReview();
     const { worker, asked: prompts } = modelWithTexts([
       'nonsense',
@@ -83,7 +83,7 @@ describe('regenerating an outline', () => {
     expect(JSON.stringify(prompts[2]?.messages)).toContain('<wanted>\\n[0,2]');
   });
 
-  test('leaves the outline unchanged when the model returns nothing usable', async () => {
+  test('regenerating an outline leaves the outline unchanged when the model returns nothing usable', async () => {
     const deck = await deckInReview();
     const { worker } = modelWithTexts([]);
 
@@ -97,7 +97,7 @@ describe('regenerating an outline', () => {
     });
   });
 
-  test('does not overwrite an outline edited meanwhile', async () => {
+  test('regenerating an outline does not overwrite an outline edited meanwhile', async () => {
     const deck = await deckInReview();
     const edit = () => deck.ask('PUT', '/outline', { entries: [{ point: 'Mine.' }] }, ifMatch(1));
     const { worker } = modelWithTexts([[0, 1, 2].map((i) => entryLine(i)).join('')], edit);
@@ -112,7 +112,7 @@ describe('regenerating an outline', () => {
     });
   });
 
-  test('is cancelled when the outline is confirmed: the slides follow the confirmed outline', async () => {
+  test('regenerating an outline is cancelled when the user confirms the outline; the slides follow the confirmed outline', async () => {
     const deck = await deckInReview();
     const { worker } = modelWithTexts([[0, 1, 2].map((i) => entryLine(i)).join('')], () =>
       deck.ask('POST', '/resume'),
@@ -130,16 +130,16 @@ describe('regenerating an outline', () => {
     expect((await deck.deck()).status).toBe('completed');
   });
 
-  test('runs once at a time, needs an instruction, and is rejected while the deck is being made', async () => {
+  test('regenerating an outline runs once at a time, needs an instruction, and is rejected while the deck is being made', async () => {
     const deck = await deckInReview();
     await regenerateOutline(deck, { instruction: 'Be bolder.' });
 
-    const second = await regenerateOutline(deck, { instruction: 'Be meeker.' });
+    const secondResponse = await regenerateOutline(deck, { instruction: 'Be meeker.' });
     const without = await regenerateOutline(deck, { instruction: ' ' });
     await deck.ask('POST', '/resume');
     const running = await regenerateOutline(deck, { instruction: 'Be bolder.' });
 
-    expect(second).toMatchObject({ status: 409, body: { code: 'being_made' } });
+    expect(secondResponse).toMatchObject({ status: 409, body: { code: 'being_made' } });
     expect(without.status).toBe(422);
     expect(running).toMatchObject({ status: 409, body: { code: 'action_not_allowed' } });
   });

@@ -62,7 +62,7 @@ async function readVersionFiles(id: string): Promise<Record<string, string>> {
 }
 
 describe('regenerating from slides', () => {
-  test('makes the slides again from the same outline and keeps the old version byte for byte', async () => {
+  test('regenerating from slides makes the slides again from the same outline and keeps the old version byte for byte', async () => {
     const { id, ask } = await finishedDeck();
     const earlier = await readVersionFiles(id);
 
@@ -83,7 +83,7 @@ describe('regenerating from slides', () => {
     expect((await getDeck(id))?.current_html_version).toBe(2);
   });
 
-  test('keeps edited slides, also as their own version', async () => {
+  test('regenerating the unedited slides keeps edited slides and first stores them as a version', async () => {
     const { id, ask, edit } = await finishedDeck();
     await edit(1, 'In my own words');
 
@@ -106,7 +106,7 @@ describe('regenerating from slides', () => {
     expect(slideTasks).toHaveLength(3);
   });
 
-  test('regenerates everything with new instructions when asked to', async () => {
+  test('regenerating with scope “all” also replaces edited slides and uses the new instructions', async () => {
     const { id, ask, edit } = await finishedDeck();
     await edit(1, 'In my own words');
 
@@ -117,21 +117,21 @@ describe('regenerating from slides', () => {
     expect((await listSlides(id)).map((slide) => slide.run)).toEqual([2, 2, 2]);
   });
 
-  test('starts one run for two requests with the same key', async () => {
+  test('two regenerate requests with the same key start one run', async () => {
     const { id, ask } = await finishedDeck();
     const key = { 'idempotency-key': 'again' };
 
-    const [first, second] = await Promise.all([
+    const [firstResponse, secondResponse] = await Promise.all([
       ask('POST', '/regenerate', undefined, key),
       ask('POST', '/regenerate', undefined, key),
     ]);
 
-    expect([first?.status, second?.status]).toEqual([200, 200]);
+    expect([firstResponse?.status, secondResponse?.status]).toEqual([200, 200]);
     expect((await getDeck(id))?.run).toBe(2);
     await processQueueUntil(id, isCompleted);
   });
 
-  test('of a waiting deck shows the planned stages at once', async () => {
+  test('regenerating a waiting deck shows the planned stages at once', async () => {
     const { ask, user } = await finishedDeck();
     await newDeck({}, user);
 
@@ -147,25 +147,27 @@ describe('regenerating from slides', () => {
     ]);
   });
 
-  test('is rejected while the deck is being made, and returns 404 for other users', async () => {
+  test('regenerating from slides is rejected while the deck is being made, and returns 404 for other users', async () => {
     const { id, ask } = await finishedDeck();
-    const other = await newUser();
+    const otherUser = await newUser();
     await ask('POST', '/regenerate');
 
-    const again = await ask('POST', '/regenerate');
-    const others = await call('POST', `/presentations/${id}/regenerate`, { token: other.token });
+    const repeatedResponse = await ask('POST', '/regenerate');
+    const otherResponse = await call('POST', `/presentations/${id}/regenerate`, {
+      token: otherUser.token,
+    });
 
-    expect(again).toMatchObject({
+    expect(repeatedResponse).toMatchObject({
       status: 409,
       body: { code: 'action_not_allowed', status: 'running' },
     });
-    expect(others.status).toBe(404);
+    expect(otherResponse.status).toBe(404);
     await processQueueUntil(id, isCompleted);
   });
 });
 
 describe('regenerating from deploy', () => {
-  test('publishes the edited working copy as the next version without a model call', async () => {
+  test('regenerating from deploy publishes the edited working copy as the next version without a model call', async () => {
     const { id, ask, edit } = await finishedDeck();
     await edit(0, 'A title of mine');
     const calls = countModelCalls(id);
@@ -181,7 +183,7 @@ describe('regenerating from deploy', () => {
     expect(new TextDecoder().decode(page)).toContain('A title of mine');
   });
 
-  test('copies a given version to the next number and leaves the working copy unchanged', async () => {
+  test('regenerating from deploy copies a given version to the next number and leaves the working copy unchanged', async () => {
     const { id, ask, edit } = await finishedDeck();
     await edit(0, 'A title of mine');
     await ask('POST', '/regenerate?regenerate_from=deploy');
@@ -190,25 +192,25 @@ describe('regenerating from deploy', () => {
     await ask('POST', '/regenerate?regenerate_from=deploy&version=1');
     await processQueueUntil(id, isCompleted);
 
-    const [first, , third] = await listVersions(id);
-    expect(third).toMatchObject({ version: 3, reason: 'restored', parent: 1 });
-    expect((await getArtifact(third?.content_key ?? ''))?.toString()).toBe(
-      (await getArtifact(first?.content_key ?? ''))?.toString(),
+    const [firstVersion, , thirdVersion] = await listVersions(id);
+    expect(thirdVersion).toMatchObject({ version: 3, reason: 'restored', parent: 1 });
+    expect((await getArtifact(thirdVersion?.content_key ?? ''))?.toString()).toBe(
+      (await getArtifact(firstVersion?.content_key ?? ''))?.toString(),
     );
     expect((await listSlides(id))[0]?.content.title).toBe('A title of mine');
     expect((await getDeck(id))?.current_html_version).toBe(3);
   });
 
-  test('is rejected for an unknown version, another theme, or a version when regenerating from slides', async () => {
+  test('regenerating is rejected for an unknown version, for another theme, and for a version number when starting from slides', async () => {
     const { ask } = await finishedDeck();
 
-    const unknown = await ask('POST', '/regenerate?regenerate_from=deploy&version=9');
+    const responseForUnknown = await ask('POST', '/regenerate?regenerate_from=deploy&version=9');
     const slides = await ask('POST', '/regenerate?version=1');
     const restyled = await ask('POST', '/regenerate?regenerate_from=deploy&version=1', {
       theme: 'nocturne',
     });
 
-    expect(unknown.status).toBe(404);
+    expect(responseForUnknown.status).toBe(404);
     expect(slides.status).toBe(422);
     expect(restyled).toMatchObject({
       status: 422,
@@ -218,60 +220,60 @@ describe('regenerating from deploy', () => {
 });
 
 describe('editing a slide', () => {
-  test('requires the current rev and returns 412 for another', async () => {
+  test('editing a slide requires the current rev and returns 412 for any other', async () => {
     const { id, ask, edit } = await finishedDeck();
     const [slide] = await listSlides(id);
     await edit(0, 'First');
 
     const body = { content: slide?.content };
-    const stale = await ask('PUT', `/slides/${slide?.id}`, body, { 'if-match': '"1"' });
+    const staleAttempt = await ask('PUT', `/slides/${slide?.id}`, body, { 'if-match': '"1"' });
     const without = await ask('PUT', `/slides/${slide?.id}`, body);
 
-    expect(stale).toMatchObject({ status: 412, body: { code: 'stale' } });
+    expect(staleAttempt).toMatchObject({ status: 412, body: { code: 'stale' } });
     expect(without.status).toBe(400);
     expect((await listSlides(id))[0]).toMatchObject({ rev: 2, edited: true });
   });
 
-  test('is rejected while the deck is being made', async () => {
+  test('editing a slide is rejected while the deck is being made', async () => {
     const { id, ask, edit } = await finishedDeck();
     await ask('POST', '/regenerate');
 
-    const refused = await edit(0, 'Too soon');
+    const rejectedResponse = await edit(0, 'Too soon');
 
-    expect(refused).toMatchObject({ status: 409, body: { code: 'action_not_allowed' } });
+    expect(rejectedResponse).toMatchObject({ status: 409, body: { code: 'action_not_allowed' } });
     await processQueueUntil(id, isCompleted);
   });
 });
 
 describe('editing a slide of a cancelled deck', () => {
-  test('leaves a deck deleted at the same time to the sweeper', async () => {
+  test('editing a slide of a deck that is deleted at the same time leaves the deck to the sweeper', async () => {
     const { id, ask, edit } = await finishedDeck();
     const now = systemClock.now();
     await changeDeckStatus(id, { from: ['completed'], to: 'cancelled', run: 1, now });
     beforeStoreRequest('TransactWriteItems', id, () => ask('DELETE', ''));
 
-    const refused = await edit(0, 'Too late');
+    const rejectedResponse = await edit(0, 'Too late');
 
-    expect(refused.status).toBe(404);
+    expect(rejectedResponse.status).toBe(404);
     expect(await listStalled(now + 60_000)).toContain(id);
   });
 });
 
 describe('versions', () => {
-  test('an older one can be made current again, and previews follow', async () => {
+  test('an older version can be made current again, and previews show it', async () => {
     const { id, ask } = await finishedDeck();
     await ask('POST', '/regenerate?regenerate_from=deploy');
     await processQueueUntil(id, isCompleted);
 
     const { status, body } = await ask('PUT', '/current-html-version?version=1');
-    const unknown = await ask('PUT', '/current-html-version?version=7');
+    const responseForUnknown = await ask('PUT', '/current-html-version?version=7');
 
     expect(status).toBe(200);
     expect(body.current_html_version).toBe(1);
-    expect(unknown.status).toBe(404);
+    expect(responseForUnknown.status).toBe(404);
   });
 
-  test('with existing HTML are not rendered again', async () => {
+  test('a version with existing HTML is not rendered again', async () => {
     const { id, ask } = await finishedDeck();
 
     const { status } = await ask('POST', '/generate-html-version?version=1');

@@ -33,7 +33,7 @@ async function deckWithReadSource(): Promise<{ deck: DeckItem; passage: string }
 
 type Use = [name: string, input: unknown];
 
-/** A model that calls the tools returned by `usesOf` for its n-th response. */
+/** A model whose n-th response uses the tools that `usesOf(n)` returns. */
 function modelWithToolUses(usesOf: (n: number, request: ModelRequest) => Use[]) {
   const requests: { tools: string[]; last: string }[] = [];
   const model: ModelPort = async (request) => {
@@ -58,7 +58,7 @@ const submitBrief = (passage: string): Use => [
 ];
 
 describe('the research agent', () => {
-  test('is told to end after its tool limit and gets no other tool', async () => {
+  test('after its tool limit, the research agent is instructed to finish and gets only the submit tool', async () => {
     const { deck, passage } = await deckWithReadSource();
     const { model, requests } = modelWithToolUses((_, { tools }) =>
       tools?.length === 1 ? [submitBrief(passage)] : [['read_passage', { id: passage }]],
@@ -72,7 +72,7 @@ describe('the research agent', () => {
     expect((await getBriefTask(deck))?.status).toBe('completed');
   });
 
-  test('gets at most twelve tool results, however many it requests at once', async () => {
+  test('the research agent gets at most twelve tool results, even if it requests more at once', async () => {
     const { deck, passage } = await deckWithReadSource();
     const { model, requests } = modelWithToolUses((n) =>
       n === 1
@@ -87,7 +87,7 @@ describe('the research agent', () => {
     expect((await getBriefTask(deck))?.status).toBe('completed');
   });
 
-  test('fails the attempt after fourteen calls without a brief', async () => {
+  test('the attempt fails after fourteen research calls without a brief', async () => {
     const { deck, passage } = await deckWithReadSource();
     const { model, requests } = modelWithToolUses(() => [['read_passage', { id: passage }]]);
 
@@ -97,7 +97,7 @@ describe('the research agent', () => {
     expect(await getBriefTask(deck)).toMatchObject({ content_failures: 1 });
   });
 
-  test('may repair a rejected last brief once', async () => {
+  test('the research agent may repair a rejected final brief once', async () => {
     const { deck, passage } = await deckWithReadSource();
     const { model, requests } = modelWithToolUses((n) => {
       if (n <= 12) return [['search_passages', { query: 'bees' }]];
@@ -110,7 +110,7 @@ describe('the research agent', () => {
     expect((await getBriefTask(deck))?.status).toBe('completed');
   });
 
-  test('continues after a crash from its last stored turn', async () => {
+  test('the research agent continues from its last stored turn after a crash', async () => {
     const { deck, passage } = await deckWithReadSource();
     const { model, requests } = modelWithToolUses((n) =>
       n < 4 ? [['read_passage', { id: passage }]] : [submitBrief(passage)],

@@ -20,7 +20,7 @@ describe('the model’s choice of pages and searches', () => {
     return read.filter((page) => 'id' in page).map(({ url }) => url);
   };
 
-  test('is limited to six of the request’s first eight addresses', async () => {
+  test('the model may read at most six pages of the request’s first eight addresses', async () => {
     const web = await open();
     const urls = Array.from({ length: 12 }, (_, i) => `http://a.example/${i}`);
     web.allowAddresses(urls);
@@ -30,7 +30,7 @@ describe('the model’s choice of pages and searches', () => {
     expect(read).toEqual(urls.slice(2, 8).toReversed());
   });
 
-  test('is limited to one page of each search, even if the search is repeated', async () => {
+  test('the model may read one page of each search, even if it repeats the search', async () => {
     const web = await open(async (query) => results(query));
 
     await web.search('a');
@@ -44,7 +44,7 @@ describe('the model’s choice of pages and searches', () => {
     ).toEqual(['http://a.example/0']);
   });
 
-  test('is limited to three searches; pages that can’t be loaded count too', async () => {
+  test('the model may search three times; pages that can’t be loaded count towards the page limit', async () => {
     let fetched = 0;
     const deck = await newDeck({ topic: 'Bees' });
     const failing: ReadWebPage = async () => {
@@ -55,15 +55,21 @@ describe('the model’s choice of pages and searches', () => {
     const web = new ResearchWeb(deck, { readPage: failing, search }, signal);
     web.allowAddresses(Array.from({ length: 8 }, (_, i) => `http://a.example/${i}`));
 
-    const found = [];
-    for (const query of ['b', 'c', 'd', 'e', 'b']) found.push(await web.search(query));
+    const searchResults = [];
+    for (const query of ['b', 'c', 'd', 'e', 'b']) searchResults.push(await web.search(query));
     await readAll(
       web,
       [...Array(8).keys()].map((i) => `http://a.example/${i}`),
     );
 
-    expect(found.map((one) => Array.isArray(one))).toEqual([true, true, true, false, true]);
-    expect(found[3]).toEqual({ failed: 'no searches are left' });
+    expect(searchResults.map((result) => Array.isArray(result))).toEqual([
+      true,
+      true,
+      true,
+      false,
+      true,
+    ]);
+    expect(searchResults[3]).toEqual({ failed: 'no searches are left' });
     expect(fetched).toBe(6);
   });
 });

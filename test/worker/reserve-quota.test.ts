@@ -5,16 +5,16 @@ import { windowMs, windowStart } from '#lambdas/stores/admission-store.ts';
 import { countShards, reserveShardQuota, shardWindowQuota } from '#lambdas/worker/reserve-quota.ts';
 import type { ModelQuota } from '#shared/schemas/settings.ts';
 
-const at = windowStart(systemClock.now());
+const startTime = windowStart(systemClock.now());
 let model = '';
 beforeEach(() => {
   model = `model-${systemClock.id()}`;
 });
 
 function withQuota(quota: ModelQuota): void {
-  const before = env.SETTINGS.model_quotas;
-  onTestFinished(() => void Object.assign(env.SETTINGS, { model_quotas: before }));
-  Object.assign(env.SETTINGS, { model_quotas: { ...before, [model]: quota } });
+  const quotasBefore = env.SETTINGS.model_quotas;
+  onTestFinished(() => void Object.assign(env.SETTINGS, { model_quotas: quotasBefore }));
+  Object.assign(env.SETTINGS, { model_quotas: { ...quotasBefore, [model]: quota } });
 }
 
 /** A source of random numbers that repeats these values. */
@@ -24,12 +24,12 @@ function clockWithDraws(draws: number[]): Pick<Clock, 'random'> {
 }
 
 describe('the shards of a model quota', () => {
-  test('are a single one when the calls fit in one partition of the table', () => {
+  test('a model quota has one shard when its calls fit in one partition of the table', () => {
     expect(countShards({ tokens_per_minute: 2_000_000 })).toBe(1);
     expect(countShards({ tokens_per_minute: 900_000_000, requests_per_minute: 10_000 })).toBe(1);
   });
 
-  test('keep each partition below 1,000 writes per second at 3,000 calls per second', () => {
+  test('the shards of a model quota keep each partition below 1,000 writes per second at 3,000 calls per second', () => {
     const shards = countShards({ tokens_per_minute: 900_000_000, requests_per_minute: 180_000 });
 
     // https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/bp-partition-key-design.html
@@ -38,7 +38,7 @@ describe('the shards of a model quota', () => {
     expect((3_000 / shards) * writesOfCall).toBeLessThan(1_000);
   });
 
-  test('add up to the whole quota', () => {
+  test('the shards of a model quota add up to the whole quota', () => {
     const quota = { tokens_per_minute: 900_000_000, requests_per_minute: 180_000 };
     const { tokens, calls = 0 } = shardWindowQuota(quota, 12);
 
@@ -48,40 +48,40 @@ describe('the shards of a model quota', () => {
 });
 
 describe('a reserved share', () => {
-  test('comes from another shard when the first is full', async () => {
+  test('a reserved share comes from another shard when the first chosen shard is full', async () => {
     withQuota({ tokens_per_minute: 180_000_000 });
     const clock = clockWithDraws([0]);
-    const all = 180_000_000 / 6 / 3;
+    const shardQuota = 180_000_000 / 6 / 3;
 
     const shares = [
-      await reserveShardQuota(model, all, at, clock),
-      await reserveShardQuota(model, all, at, clock),
-      await reserveShardQuota(model, all, at, clock),
-      await reserveShardQuota(model, 1, at, clock),
+      await reserveShardQuota(model, shardQuota, startTime, clock),
+      await reserveShardQuota(model, shardQuota, startTime, clock),
+      await reserveShardQuota(model, shardQuota, startTime, clock),
+      await reserveShardQuota(model, 1, startTime, clock),
     ];
 
     expect(shares.map((share) => share?.shard)).toEqual([0, 1, 2, undefined]);
   });
 
-  test('comes from a randomly chosen shard first', async () => {
+  test('a reserved share comes from a randomly chosen shard', async () => {
     withQuota({ tokens_per_minute: 900_000_000 });
     const clock = clockWithDraws([0.99, 0, 0.5]);
 
-    const shares = [1, 2, 3].map(() => reserveShardQuota(model, 1, at, clock));
+    const shares = [1, 2, 3].map(() => reserveShardQuota(model, 1, startTime, clock));
 
     expect((await Promise.all(shares)).map((share) => share?.shard)).toEqual([11, 0, 6]);
   });
 
-  test('counts for its own model only', async () => {
+  test('a reserved share counts only towards the quota of its model', async () => {
     withQuota({ tokens_per_minute: 600, requests_per_minute: 6 });
-    const other = env.SETTINGS.models.slide;
+    const otherModel = env.SETTINGS.models.slide;
 
     const shares = [
-      await reserveShardQuota(model, 1, at, clockWithDraws([0])),
-      await reserveShardQuota(model, 1, at, clockWithDraws([0])),
-      await reserveShardQuota(other, 1, at, clockWithDraws([0])),
+      await reserveShardQuota(model, 1, startTime, clockWithDraws([0])),
+      await reserveShardQuota(model, 1, startTime, clockWithDraws([0])),
+      await reserveShardQuota(otherModel, 1, startTime, clockWithDraws([0])),
     ];
 
-    expect(shares.map((share) => share?.model)).toEqual([model, undefined, other]);
+    expect(shares.map((share) => share?.model)).toEqual([model, undefined, otherModel]);
   });
 });

@@ -32,7 +32,7 @@ async function deckWithTwoVersions(): Promise<FinishedDeck> {
 }
 
 describe('a restored version', () => {
-  test('becomes the slides, the next version and the shown version', async () => {
+  test('a restored version becomes the working slides, the next version and the displayed version', async () => {
     const deck = await deckWithTwoVersions();
 
     const { status, body } = await restore(deck, 1);
@@ -58,19 +58,19 @@ describe('a restored version', () => {
     expect(slideTitles(await readSlides(deck))).toEqual(slideTitles(slides));
   });
 
-  test('makes no model call and keeps the versions in between', async () => {
+  test('restoring a version makes no model call and keeps the versions in between', async () => {
     const deck = await deckWithTwoVersions();
-    const before = await readVersion(deck, 2);
+    const versionBefore = await readVersion(deck, 2);
     const { usage } = await readDeck(deck);
 
     await restore(deck, 1);
     await runQueuedTasks(deck.id);
 
     expect((await readDeck(deck)).usage).toEqual(usage);
-    expect(await readVersion(deck, 2)).toEqual(before);
+    expect(await readVersion(deck, 2)).toEqual(versionBefore);
   });
 
-  test('restores its title, theme and outline', async () => {
+  test('restoring a version also restores the title, theme and outline of that version', async () => {
     const deck = await finishedDeck();
     const { outline_rev, title, theme } = await readDeck(deck);
     const outline = (await deck.ask('GET', '/outline')).body;
@@ -80,37 +80,37 @@ describe('a restored version', () => {
       entries: entries.map(({ id }) => ({ id, point: `Else: ${id}.` })),
     };
     await deck.ask('PUT', '/outline', renamed, ifMatch(outline_rev));
-    const other = theme === 'nocturne' ? 'meridian' : 'nocturne';
-    await deck.ask('POST', '/regenerate?regenerate_from=deploy', { theme: other });
+    const otherTheme = theme === 'nocturne' ? 'meridian' : 'nocturne';
+    await deck.ask('POST', '/regenerate?regenerate_from=deploy', { theme: otherTheme });
     await runQueuedTasks(deck.id);
     const between = await readDeck(deck);
 
     await restore(deck, 1);
 
-    const after = await readDeck(deck);
+    const deckAfter = await readDeck(deck);
     const restored = (await deck.ask('GET', '/outline')).body;
-    expect([between.title, between.theme]).toEqual(['Another title', other]);
-    expect([after.title, after.theme]).toEqual([title, theme]);
+    expect([between.title, between.theme]).toEqual(['Another title', otherTheme]);
+    expect([deckAfter.title, deckAfter.theme]).toEqual([title, theme]);
     expect((restored.entries as object[]).map((entry) => ({ ...entry }))).toEqual(entries);
   });
 
-  test('can be edited, regenerated and published like any deck', async () => {
+  test('a restored version can be edited, regenerated and published like any deck', async () => {
     const deck = await deckWithTwoVersions();
     await restore(deck, 1);
     await runQueuedTasks(deck.id);
-    const [first, second] = await readSlides(deck);
+    const [firstSlide, secondSlide] = await readSlides(deck);
 
-    const edited = await edit(deck, 's00', first?.rev);
-    const again = await deck.ask('POST', '/tasks/slide-1-s01/start');
+    const edited = await edit(deck, 's00', firstSlide?.rev);
+    const repeatedResponse = await deck.ask('POST', '/tasks/slide-1-s01/start');
     await runQueuedTasks(deck.id);
     await publish(deck);
 
-    expect([edited.status, again.status]).toEqual([200, 200]);
-    expect([first?.edited, second?.edited]).toEqual([false, true]);
+    expect([edited.status, repeatedResponse.status]).toEqual([200, 200]);
+    expect([firstSlide?.edited, secondSlide?.edited]).toEqual([false, true]);
     expect((await readVersion(deck, 4)).deck.slides[0]?.content.title).toBe(editedContent.title);
   });
 
-  test('is restored once for repeated requests', async () => {
+  test('repeated requests restore a version once', async () => {
     const deck = await deckWithTwoVersions();
 
     const answers = [await restore(deck, 1), await restore(deck, 1)];
@@ -120,7 +120,7 @@ describe('a restored version', () => {
     expect((await readDeck(deck)).latest_version).toBe(3);
   });
 
-  test('may be the newest version, even without changes', async () => {
+  test('the newest version can be restored, even without changes since', async () => {
     const deck = await deckWithTwoVersions();
 
     await restore(deck, 2);
@@ -131,7 +131,7 @@ describe('a restored version', () => {
 });
 
 describe('unpublished changes', () => {
-  test('are stored as a version before another one is restored', async () => {
+  test('unpublished changes are stored as a version before another version is restored', async () => {
     const deck = await deckWithTwoVersions();
     await edit(deck, 's00');
 
@@ -152,7 +152,7 @@ describe('unpublished changes', () => {
     ]);
   });
 
-  test('are not stored again when they equal an existing version', async () => {
+  test('unpublished changes are not stored again when they equal an existing version', async () => {
     const deck = await deckWithTwoVersions();
     const back = (ids: string[], rev: number) =>
       deck.ask('POST', '/slides/reorder', { slide_ids: ids }, ifMatch(rev));
@@ -167,7 +167,7 @@ describe('unpublished changes', () => {
     expect((await readDeck(deck)).latest_version).toBe(3);
   });
 
-  test('do not include a run cancelled before its first slide, and all slides are complete again', async () => {
+  test('a run cancelled before its first slide leaves no unpublished changes, and all slides are complete again', async () => {
     const deck = await deckWithTwoVersions();
     await deck.ask('POST', '/regenerate', { scope: 'all' });
     await deck.ask('POST', '/cancel');
@@ -191,7 +191,7 @@ describe('unpublished changes', () => {
 });
 
 describe('restoring a version is rejected', () => {
-  test('for an unknown version and for an invalid number', async () => {
+  test('restoring a version is rejected for an unknown version and for an invalid number', async () => {
     const deck = await finishedDeck();
 
     const answers = [
@@ -203,7 +203,7 @@ describe('restoring a version is rejected', () => {
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
   });
 
-  test('while the deck is being made', async () => {
+  test('restoring a version is rejected while the deck is being made', async () => {
     const deck = await deckWithTwoVersions();
     await deck.ask('POST', '/regenerate', { scope: 'all' });
 
@@ -212,7 +212,7 @@ describe('restoring a version is rejected', () => {
     expect([status, body.code]).toEqual([409, 'action_not_allowed']);
   });
 
-  test('while a side task makes a slide', async () => {
+  test('restoring a version is rejected while a side task makes a slide', async () => {
     const deck = await deckWithTwoVersions();
     await deck.ask('POST', '/tasks/slide-1-s00/start');
 
@@ -221,7 +221,7 @@ describe('restoring a version is rejected', () => {
     expect([status, body.code]).toEqual([409, 'being_made']);
   });
 
-  test('while a slide task is finishing after a pause, which could overwrite it', async () => {
+  test('restoring a version is rejected while a slide task is finishing after a pause, because its result could overwrite the restored slide', async () => {
     const deck = await deckWithTwoVersions();
     await deck.ask('POST', '/regenerate', { scope: 'all' });
     const codes: unknown[] = [];
@@ -232,15 +232,15 @@ describe('restoring a version is rejected', () => {
     };
 
     await runQueuedTasks(deck.id, plainWorker({ 'slides.slide': pausing }));
-    const after = await restore(deck, 1, 'again');
+    const responseAfter = await restore(deck, 1, 'again');
 
     expect(codes).toEqual(['being_made']);
-    expect(after.status).toBe(200);
+    expect(responseAfter.status).toBe(200);
   });
 });
 
 describe('restoring a version at the same time', () => {
-  test('as another restore is done by one of them', async () => {
+  test('one of two concurrent restores succeeds', async () => {
     const deck = await deckWithTwoVersions();
 
     const answers = await Promise.all([restore(deck, 1, 'one'), restore(deck, 2, 'other')]);
@@ -250,7 +250,7 @@ describe('restoring a version at the same time', () => {
     expect((await readDeck(deck)).latest_version).toBe(3);
   });
 
-  test('as an edit loses nothing: the edit is rejected or stored as a version', async () => {
+  test('an edit concurrent with a restore is rejected or stored as a version, never lost', async () => {
     const deck = await deckWithTwoVersions();
 
     const [restored, edited] = await Promise.all([restore(deck, 1), edit(deck, 's00')]);

@@ -73,7 +73,7 @@ const slideLayouts = async ({ id }: DeckItem) => {
 };
 
 describe('the review task', () => {
-  test('changes a repeated layout to a sibling with the same content and records it', async () => {
+  test('the review task changes a repeated layout to a related layout with the same content and records the change', async () => {
     const deck = await runReview();
 
     expect(await slideLayouts(deck)).toEqual(['bullets', 'bullets', 'cards', 'bullets']);
@@ -86,7 +86,7 @@ describe('the review task', () => {
     });
   });
 
-  test('does not change a slide that a user edits meanwhile, and runs again', async () => {
+  test('the review task does not change a slide that a user edits meanwhile, and runs again', async () => {
     let edits = 0;
     const deck = await runReview(async ({ id, slide_ids }) => {
       if (edits++ > 0) return;
@@ -103,7 +103,7 @@ describe('the review task', () => {
     expect(task).toMatchObject({ status: 'completed', content_failures: 0 });
   });
 
-  test('adds findings that it cannot repair to the deck’s quality data', async () => {
+  test('the review task adds unrepaired findings to the deck’s quality data', async () => {
     const deck = await runReview();
     const now = await getDeck(deck.id);
     if (!now) throw new Error('the deck is gone');

@@ -30,7 +30,7 @@ describe('revising a slide', () => {
     return deck;
   }
 
-  test('keeps the slide unchanged while the proposal waits', async () => {
+  test('revising a slide leaves the slide unchanged until the user accepts the proposal', async () => {
     const deck = await finishedDeck();
 
     const { status, body } = await revise(deck);
@@ -50,7 +50,7 @@ describe('revising a slide', () => {
     expect((await deck.deck()).content_rev).toBe(0);
   });
 
-  test('marks a proposal identical to the slide as unchanged', async () => {
+  test('a proposal identical to the slide is marked as unchanged', async () => {
     const deck = await finishedDeck();
     await revise(deck);
     const echoing: ModelPort = async () => {
@@ -65,7 +65,7 @@ describe('revising a slide', () => {
     expect((await readSlides(deck))[1]?.proposal).toMatchObject({ unchanged: true });
   });
 
-  test('replaces the slide once when the proposal is accepted', async () => {
+  test('accepting a proposal replaces the slide once', async () => {
     const deck = await revised();
 
     const answers = await Promise.all([settle(deck, 'accept'), settle(deck, 'accept')]);
@@ -77,7 +77,7 @@ describe('revising a slide', () => {
     expect((await deck.deck()).content_rev).toBe(1);
   });
 
-  test('keeps the slide when the proposal is discarded', async () => {
+  test('discarding a proposal keeps the slide', async () => {
     const deck = await revised();
 
     const { status } = await settle(deck, 'discard');
@@ -89,7 +89,7 @@ describe('revising a slide', () => {
     expect(slide?.proposal).toBeUndefined();
   });
 
-  test('keeps the slide stale when its entry was reworded after the proposal', async () => {
+  test('a slide stays stale when its outline entry was reworded after the accepted proposal', async () => {
     const deck = await revised();
     const entries = ['One.', 'Two, but otherwise.', 'Three.'].map((point, i) => ({
       id: `s0${i}`,
@@ -105,7 +105,7 @@ describe('revising a slide', () => {
   });
 
   test.each(['accept', 'discard'] as const)(
-    'applies %s only to the proposal that the user saw',
+    'the action %s applies only to the proposal that the user saw',
     async (how) => {
       const deck = await revised();
       const [, seen] = await readSlides(deck);
@@ -113,68 +113,70 @@ describe('revising a slide', () => {
       await runQueuedTasks(deck.id, model);
       const [, now] = await readSlides(deck);
 
-      const late = await settle(deck, how, 1, seen?.proposal?.created_at);
-      const kept = (await getSlide(deck.id, 's01'))?.proposal?.instruction;
+      const lateAttempt = await settle(deck, how, 1, seen?.proposal?.created_at);
+      const keptInstruction = (await getSlide(deck.id, 's01'))?.proposal?.instruction;
       const answer = await settle(deck, how, 1, now?.proposal?.created_at);
 
-      expect(late).toMatchObject({ status: 412, body: { code: 'stale' } });
-      expect([kept, answer.status]).toEqual(['Be longer.', 200]);
+      expect(lateAttempt).toMatchObject({ status: 412, body: { code: 'stale' } });
+      expect([keptInstruction, answer.status]).toEqual(['Be longer.', 200]);
     },
   );
 
-  test('returns an error when there is no proposal to discard', async () => {
+  test('discarding returns an error when there is no proposal', async () => {
     const deck = await finishedDeck();
 
     expect((await settle(deck, 'discard')).status).toBe(404);
   });
 
-  test('marks the proposal as outdated when the slide is edited meanwhile, and rejects accepting it', async () => {
+  test('a proposal becomes outdated, and cannot be accepted, when the slide is edited meanwhile', async () => {
     const deck = await revised();
     await deck.ask('PUT', '/slides/s01', { content: editedContent }, ifMatch(1));
 
-    const stale = await settle(deck, 'accept', 1);
+    const staleAttempt = await settle(deck, 'accept', 1);
     const outdated = await settle(deck, 'accept', 2);
 
-    expect(stale).toMatchObject({ status: 412, body: { code: 'stale' } });
+    expect(staleAttempt).toMatchObject({ status: 412, body: { code: 'stale' } });
     expect(outdated).toMatchObject({ status: 409, body: { code: 'proposal_outdated' } });
     const [, slide] = await readSlides(deck);
     expect(slide).toMatchObject({ title: editedContent.title, proposal: { outdated: true } });
     expect((await settle(deck, 'discard', 2)).status).toBe(200);
   });
 
-  test('runs once at a time, requires the current rev, and is rejected while the slide is to be made', async () => {
+  test('revising a slide runs once at a time, requires the current rev, and is rejected while the slide is to be made', async () => {
     const deck = await finishedDeck();
 
-    const stale = await revise(deck, 3);
+    const staleAttempt = await revise(deck, 3);
     await revise(deck);
-    const again = await revise(deck, 1, 'Be longer.');
+    const repeatedResponse = await revise(deck, 1, 'Be longer.');
     const accepted = await settle(deck, 'accept');
     await deck.ask('POST', '/regenerate', { scope: 'all' });
     const running = await revise(deck);
 
-    expect([stale.status, again.status, accepted.status, running.status]).toEqual([
-      412, 409, 404, 409,
-    ]);
-    expect(again.body.code).toBe('being_made');
+    expect([staleAttempt.status, repeatedResponse.status, accepted.status, running.status]).toEqual(
+      [412, 409, 404, 409],
+    );
+    expect(repeatedResponse.body.code).toBe('being_made');
   });
 
   test.each(['revised', 'made again'])(
-    'is rejected while the slide is already being %s',
-    async (first) => {
+    'revising a slide is rejected while the slide is already being %s',
+    async (firstAction) => {
       const deck = await finishedDeck();
       const task = (await listTasks(deck.id, 1)).find(({ slide_id }) => slide_id === 's01');
-      const again = () => deck.ask('POST', `/tasks/${task?.id}/start`);
-      const [one, other] =
-        first === 'revised' ? [() => revise(deck), again] : [again, () => revise(deck)];
+      const startAgain = () => deck.ask('POST', `/tasks/${task?.id}/start`);
+      const [firstRequest, secondRequest] =
+        firstAction === 'revised'
+          ? [() => revise(deck), startAgain]
+          : [startAgain, () => revise(deck)];
 
-      const answers = [await one(), await other()];
+      const answers = [await firstRequest(), await secondRequest()];
 
       expect(answers.map(({ status }) => status)).toEqual([200, 409]);
       expect(answers[1]?.body.code).toBe('being_made');
     },
   );
 
-  test('drops the proposal when a run makes the slide again', async () => {
+  test('a proposal is dropped when a run makes the slide again', async () => {
     const deck = await revised();
 
     await deck.ask('POST', '/regenerate', { scope: 'all' });

@@ -58,8 +58,8 @@ test('no job starts after the deadline, and the skipped jobs vary', async () => 
     return done;
   };
 
-  const [first, second] = [await started(), await started()];
+  const [firstJobs, secondJobs] = [await started(), await started()];
 
-  expect(first.length).toBeLessThan(40);
-  expect(new Set([...first, ...second]).size).toBeGreaterThan(first.length);
+  expect(firstJobs.length).toBeLessThan(40);
+  expect(new Set([...firstJobs, ...secondJobs]).size).toBeGreaterThan(firstJobs.length);
 });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { systemClock } from '#lambdas/lib/clock.ts';
 import { ModelError, type ModelPort } from '#lambdas/models/port.ts';
-import { decksUsed } from '#lambdas/services/usage/deck-quota.ts';
-import { listUsageRows } from '#lambdas/services/usage/usage-rows.ts';
+import { decksUsed } from '#lambdas/stores/deck-quota-store.ts';
 import { changeDeckStatus, getDeck, markDeleted } from '#lambdas/stores/deck-store.ts';
-import { getPlan, listEntries } from '#lambdas/stores/slide-store.ts';
+import { getPlan, listOutlineEntries } from '#lambdas/stores/slide-store.ts';
 import { getTask } from '#lambdas/stores/task-store.ts';
+import { listUsageRows } from '#lambdas/stores/usage-store.ts';
 import { watchTask } from '#lambdas/sweeper/watch-task.ts';
 import { clockAhead } from '#test/support/clock.ts';
 import { newDeck } from '#test/support/decks.ts';
@@ -21,7 +21,7 @@ import {
 } from '#test/support/scripted-outline.ts';
 
 describe('a task message', () => {
-  test('that is delivered twice makes the outline once', async () => {
+  test('a task message that is delivered twice makes the outline once', async () => {
     const deck = await newDeck();
 
     await runTask(
@@ -40,7 +40,7 @@ describe('a task message', () => {
     expect(await listUsageRows(deck.id)).toHaveLength(1);
   });
 
-  test('for a deleted or unknown deck or an older run does nothing', async () => {
+  test('a task message for a deleted or unknown deck or for an older run is ignored', async () => {
     const deck = await newDeck();
     await runTask(
       { ...outlineTaskMessage(deck.id), run: 7 },
@@ -61,7 +61,7 @@ describe('a task message', () => {
     expect(await listUsageRows(deck.id)).toHaveLength(0);
   });
 
-  test('for a deck paused meanwhile makes no model call and releases the task', async () => {
+  test('a task message for a deck paused meanwhile makes no model call and releases the task', async () => {
     const deck = await newDeck();
     await changeDeckStatus(deck.id, {
       from: ['running'],
@@ -81,9 +81,9 @@ describe('a task message', () => {
 });
 
 describe('a worker that lost its lease', () => {
-  test('cannot commit, and its call stays in the ledger as lost', async () => {
+  test('a worker that lost its lease cannot commit, and the ledger marks its call as lost', async () => {
     const deck = await newDeck();
-    const second = () =>
+    const runAgain = () =>
       runTask(
         outlineTaskMessage(deck.id),
         portsWithModel(streamingModel(completeOutlineLines), 30_000),
@@ -91,13 +91,13 @@ describe('a worker that lost its lease', () => {
 
     await runTask(
       outlineTaskMessage(deck.id),
-      portsWithModel(streamingModel(completeOutlineLines.slice(0, 2), second)),
+      portsWithModel(streamingModel(completeOutlineLines.slice(0, 2), runAgain)),
     );
 
     const task = await getTask(outlineTaskKey(deck.id));
     const rows = await listUsageRows(deck.id);
     expect(task).toMatchObject({ status: 'completed', claims: 2 });
-    expect(await listEntries(deck.id, 1)).toHaveLength(3);
+    expect(await listOutlineEntries(deck.id, 1)).toHaveLength(3);
     expect(rows.map((row) => [row.claim, row.state, row.outcome])).toEqual(
       expect.arrayContaining([
         [1, 'lost', 'failed'],
@@ -106,7 +106,7 @@ describe('a worker that lost its lease', () => {
     );
   });
 
-  test('is replaced by the watch only after its lease expires', async () => {
+  test('the watch function requeues a worker’s task only after the lease expires', async () => {
     const deck = await newDeck();
     const dying = new Promise<void>(() => {});
     void runTask(
@@ -126,7 +126,7 @@ describe('a worker that lost its lease', () => {
 });
 
 describe('an outline task', () => {
-  test('requests only missing entries after a cut response and never changes stored entries', async () => {
+  test('an outline task requests only missing entries after a cut response and never changes stored entries', async () => {
     const deck = await newDeck();
     const cut = new ModelError('overloaded', 'the stream ended before its end');
     const fails = async () => {
@@ -137,21 +137,21 @@ describe('an outline task', () => {
       portsWithModel(streamingModel(completeOutlineLines.slice(0, 2), fails)),
     );
     let requestedEntries = '';
-    const other = { ...entry(0), point: 'Changed.' };
+    const otherEntry = { ...entry(0), point: 'Changed.' };
     const model: ModelPort = async (request, onText) => {
       requestedEntries = JSON.stringify(request.messages);
-      return streamingModel(jsonLines(other, entry(1), entry(2)))(request, onText);
+      return streamingModel(jsonLines(otherEntry, entry(1), entry(2)))(request, onText);
     };
 
     await runTask(outlineTaskMessage(deck.id), portsWithModel(model));
 
     expect(requestedEntries).toContain('<accepted>');
-    const entries = await listEntries(deck.id, 1);
+    const entries = await listOutlineEntries(deck.id, 1);
     expect(entries.map((item) => item.entry.point)).toEqual(['One.', 'Two.', 'Three.']);
     expect((await getTask(outlineTaskKey(deck.id)))?.status).toBe('completed');
   });
 
-  test('starts a slide as soon as its entry line is complete', async () => {
+  test('an outline task queues a slide as soon as the slide’s outline line is complete', async () => {
     const deck = await newDeck();
     let atFirst: string | undefined;
     const model: ModelPort = async (request, onText) => {
@@ -165,7 +165,7 @@ describe('an outline task', () => {
     expect(atFirst).toBe('queued');
   });
 
-  test('fails the deck with a readable reason and refunds the quota after three attempts of two unusable responses', async () => {
+  test('three attempts with two unusable responses each fail the deck with a readable reason and refund the quota', async () => {
     const deck = await newDeck();
 
     for (let i = 0; i < 3; i += 1)
@@ -177,7 +177,7 @@ describe('an outline task', () => {
     expect(await decksUsed(deck.owner_id, systemClock.now())).toBe(0);
   });
 
-  test('is requeued when it is throttled and uses no attempt', async () => {
+  test('a throttled outline task is requeued and uses no attempt', async () => {
     const deck = await newDeck();
     const throttled: ModelPort = async () => {
       throw new ModelError('throttled', 'slow down');

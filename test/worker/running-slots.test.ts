@@ -14,14 +14,14 @@ const deckStatus = async (id: string) => (await getDeck(id))?.status;
 /** An owner on the free plan with one running deck and two waiting ones. */
 async function ownerWithThreeDecks() {
   const { user } = await newUser();
-  const first = await newDeck({}, user);
-  const second = await newDeck({}, user);
-  const third = await newDeck({}, user);
-  return { user, first, second, third };
+  const firstDeck = await newDeck({}, user);
+  const secondDeck = await newDeck({}, user);
+  const thirdDeck = await newDeck({}, user);
+  return { user, first: firstDeck, second: secondDeck, third: thirdDeck };
 }
 
 describe('a deck without a running slot', () => {
-  test('waits, and the longest waiting deck starts when a slot is released', async () => {
+  test('a deck without a running slot waits, and the longest waiting deck starts when a slot is released', async () => {
     const { user, first, second, third } = await ownerWithThreeDecks();
     expect(await readSlots(user.id)).toEqual({
       running: [first.id],
@@ -34,7 +34,7 @@ describe('a deck without a running slot', () => {
     expect(await readSlots(user.id)).toEqual({ running: [second.id], waiting: [third.id] });
   });
 
-  test('stops waiting when it is paused or deleted', async () => {
+  test('a deck without a running slot stops waiting when it is paused or deleted', async () => {
     const { user, first, second, third } = await ownerWithThreeDecks();
     await pause(user, second.id, systemClock);
     await deletePresentation(user, third.id, systemClock);
@@ -42,7 +42,7 @@ describe('a deck without a running slot', () => {
     expect(await readSlots(user.id)).toEqual({ running: [first.id], waiting: [] });
   });
 
-  test('starts before a deck created just after a slot was released', async () => {
+  test('a deck without a running slot starts before a deck created just after a slot was released', async () => {
     const { user, first, second, third } = await ownerWithThreeDecks();
     await changeDeckStatus(first.id, {
       from: ['running'],
@@ -60,7 +60,7 @@ describe('a deck without a running slot', () => {
     expect((await readSlots(user.id)).waiting).toEqual([third.id, fourth.id]);
   });
 
-  test('does not wait behind queue entries left by a dead process', async () => {
+  test('a deck without a running slot does not wait behind queue entries left by a dead process', async () => {
     const { user, first, second, third } = await ownerWithThreeDecks();
     const at = { from: ['queued' as const], to: 'paused' as const, run: 1 };
     await changeDeckStatus(second.id, { ...at, now: systemClock.now() });
@@ -70,7 +70,7 @@ describe('a deck without a running slot', () => {
     expect(await readSlots(user.id)).toEqual({ running: [third.id], waiting: [] });
   });
 
-  test('takes the slot of a deck that no longer runs, in queue order', async () => {
+  test('waiting decks take the slot of a deck that no longer runs, in queue order', async () => {
     const { user, first, second, third } = await ownerWithThreeDecks();
     await changeDeckStatus(first.id, {
       from: ['running'],
@@ -85,7 +85,7 @@ describe('a deck without a running slot', () => {
     expect(await readSlots(user.id)).toEqual({ running: [second.id], waiting: [third.id] });
   });
 
-  test('starts once when two processes start it at the same time', async () => {
+  test('a deck without a running slot starts once when two processes start it at the same time', async () => {
     const { user, first, second } = await ownerWithThreeDecks();
     await releaseSlot(user.id, first.id);
     await addToWaiting(user.id, second.id);

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { systemClock } from '#lambdas/lib/clock.ts';
 import { ModelError, type ModelPort } from '#lambdas/models/port.ts';
-import { listUsageRows } from '#lambdas/services/usage/usage-rows.ts';
 import {
   changeDeckStatus,
   type DeckItem,
@@ -11,6 +10,7 @@ import {
 import { taskEntity } from '#lambdas/stores/task-entity.ts';
 import { getTask } from '#lambdas/stores/task-store.ts';
 import { monthEntity } from '#lambdas/stores/usage-entities.ts';
+import { listUsageRows } from '#lambdas/stores/usage-store.ts';
 import { ContentFailure, type RunTask } from '#lambdas/worker/task-context.ts';
 import { Fenced } from '#shared/errors.ts';
 import { newDeck } from '#test/support/decks.ts';
@@ -49,7 +49,7 @@ describe('a side task', () => {
     { to: 'completed' as const },
     { to: 'failed' as const },
     { to: 'paused' as const, set: { reason: 'user' } },
-  ])('runs on a deck that is $to and leaves the deck’s status unchanged', async (to) => {
+  ])('a side task runs on a deck that is $to and does not change the deck’s status', async (to) => {
     const deck = await deckWithSideTask(to);
     const { model, requests } = countingModel();
 
@@ -61,7 +61,7 @@ describe('a side task', () => {
   });
 
   test.each(['token_cap', 'owner_disabled'])(
-    'is cancelled without a model call on a deck paused for %s',
+    'a side task is cancelled without a model call on a deck paused for %s',
     async (reason) => {
       const deck = await deckWithSideTask({ to: 'paused', set: { reason } });
       const { model, requests } = countingModel();
@@ -74,7 +74,7 @@ describe('a side task', () => {
     },
   );
 
-  test('makes no second call when its deck is paused between two calls', async () => {
+  test('a side task makes no second call when its deck is paused between two calls', async () => {
     const deck = await deckWithSideTask();
     const { model, requests } = countingModel();
     const holding: ModelPort = async (request) => {
@@ -88,7 +88,7 @@ describe('a side task', () => {
     expect((await getTask(outlineTaskKey(deck.id)))?.status).toBe('cancelled');
   });
 
-  test('fails with a conflict when an edit was saved first', async () => {
+  test('a side task fails with a conflict when a user’s edit was saved first', async () => {
     const deck = await deckWithSideTask();
 
     await runTask(
@@ -99,7 +99,7 @@ describe('a side task', () => {
     expect(await getTask(outlineTaskKey(deck.id))).toMatchObject(failedState('conflict'));
   });
 
-  test('at the token cap fails and does not pause the deck', async () => {
+  test('a side task at the token cap fails and does not pause the deck', async () => {
     const deck = await deckWithSideTask();
     const month = new Date().toISOString().slice(0, 7);
     const spent = { calls: 1, tokens: 400_000, cost_micros: 0 };
@@ -116,21 +116,21 @@ describe('a side task', () => {
     expect((await getDeck(deck.id))?.status).toBe('completed');
   });
 
-  test('is queued again after an unusable response, up to three attempts', async () => {
+  test('a side task is queued again after an unusable response, up to three attempts', async () => {
     const deck = await deckWithSideTask();
     const useless = portsForTask(failingTask(new ContentFailure('useless')), countingModel().model);
 
     await runTask(outlineTaskMessage(deck.id), useless);
-    const first = await getTask(outlineTaskKey(deck.id));
+    const firstTask = await getTask(outlineTaskKey(deck.id));
     await runTask(outlineTaskMessage(deck.id), useless);
     await runTask(outlineTaskMessage(deck.id), useless);
 
-    expect(first).toMatchObject({ status: 'queued', content_failures: 1, attempt: 1 });
+    expect(firstTask).toMatchObject({ status: 'queued', content_failures: 1, attempt: 1 });
     expect(await getTask(outlineTaskKey(deck.id))).toMatchObject(failedState('invalid_output'));
     expect((await getDeck(deck.id))?.status).toBe('completed');
   });
 
-  test('is requeued when it is throttled, like any other task', async () => {
+  test('a throttled side task is requeued, like any other task', async () => {
     const deck = await deckWithSideTask();
     const busy: ModelPort = async () => {
       throw new ModelError('throttled', 'too many');

@@ -75,7 +75,7 @@ async function deckWithOwner() {
 }
 
 describe('pausing a task', () => {
-  test('lets other tasks finish, then pauses the deck until the task is started', async () => {
+  test('pausing a task lets other tasks finish, then pauses the deck until the task is started', async () => {
     const { id, act } = await deckWithOwner();
 
     const paused = await act(taskIds.slide(1, slideIdAt(1)), 'pause');
@@ -91,7 +91,7 @@ describe('pausing a task', () => {
     expect((await getTask(slideKey(id, 0)))?.claims).toBe(1);
   });
 
-  test('revokes the worker’s lease: its commit changes nothing', async () => {
+  test('pausing a task revokes the worker’s lease: the worker’s commit changes nothing', async () => {
     const { id, act } = await deckWithOwner();
     const slow: WorkerPorts = {
       ...plainPorts(),
@@ -107,7 +107,7 @@ describe('pausing a task', () => {
     expect(await listSlides(id)).toEqual([]);
   });
 
-  test('is rejected for a completed task and while the whole deck is paused', async () => {
+  test('pausing a task is rejected for a completed task and while the whole deck is paused', async () => {
     const { id, user, act } = await deckWithOwner();
     const finished = await act('outline-1', 'pause');
     await pause(user, id, systemClock);
@@ -118,7 +118,7 @@ describe('pausing a task', () => {
     expect(whilePaused.status).toBe(409);
   });
 
-  test('ends when the deck is resumed: all paused tasks start', async () => {
+  test('resuming a deck starts all its paused tasks', async () => {
     const { id, act, ask } = await deckWithOwner();
     for (const i of [0, 1, 2]) await act(taskIds.slide(1, slideIdAt(i)), 'pause');
     expect(await getDeck(id)).toMatchObject({ status: 'paused', reason: 'task' });
@@ -129,19 +129,21 @@ describe('pausing a task', () => {
     expect((await getDeck(id))?.status).toBe('completed');
   });
 
-  test('returns 404 for other users’ decks and for unknown tasks', async () => {
+  test('pausing a task returns 404 for other users’ decks and for unknown tasks', async () => {
     const { id, act } = await deckWithOwner();
     const { token } = await newUser();
 
-    const others = await call('POST', `/presentations/${id}/tasks/outline-1/pause`, { token });
+    const otherResponse = await call('POST', `/presentations/${id}/tasks/outline-1/pause`, {
+      token,
+    });
 
-    expect(others.status).toBe(404);
+    expect(otherResponse.status).toBe(404);
     expect((await act('slide-9-99', 'pause')).status).toBe(404);
   });
 });
 
 describe('starting a task', () => {
-  test('resumes the deck of a failed task and keeps finished work', async () => {
+  test('starting a task resumes the deck of a failed task and keeps finished work', async () => {
     const { id, act } = await deckWithOwner();
     await workOff(id, plainPorts([2]));
     const failed = await getDeck(id);
@@ -154,7 +156,7 @@ describe('starting a task', () => {
     expect((await getTask(slideKey(id, 0)))?.claims).toBe(1);
   });
 
-  test('regenerates a completed slide in a side task while the deck stays completed', async () => {
+  test('starting a task regenerates a completed slide in a side task while the deck stays completed', async () => {
     const { id, act } = await deckWithOwner();
     await workOff(id);
 
@@ -166,7 +168,7 @@ describe('starting a task', () => {
     expect(await getDeck(id)).toMatchObject({ status: 'completed', content_rev: 1 });
   });
 
-  test('does not overwrite a slide edited meanwhile', async () => {
+  test('starting a task does not overwrite a slide edited meanwhile', async () => {
     const { id, token, act } = await deckWithOwner();
     await workOff(id);
     await act(taskIds.slide(1, slideIdAt(1)), 'start');
@@ -174,13 +176,13 @@ describe('starting a task', () => {
     const editing: WorkerPorts = {
       ...plainPorts(),
       tasks: () => async (context) => {
-        const made = await plainSlide(context);
+        const madeSlide = await plainSlide(context);
         await call('PUT', `/presentations/${id}/slides/s01`, {
           token,
           body: { content: { ...slide?.content, title: 'By hand' } },
           headers: { 'if-match': '"1"' },
         });
-        return made;
+        return madeSlide;
       },
     };
 
@@ -195,22 +197,22 @@ describe('starting a task', () => {
     });
   });
 
-  test('queues a side task once for repeated requests, and the side task ends with its run', async () => {
+  test('starting a task queues a side task once for repeated requests, and the side task ends with its run', async () => {
     const { id, act, ask } = await deckWithOwner();
     await workOff(id);
 
-    const [one, two] = await Promise.all([
+    const [response, secondResponse] = await Promise.all([
       act(taskIds.slide(1, slideIdAt(1)), 'start'),
       act(taskIds.slide(1, slideIdAt(1)), 'start'),
     ]);
     await ask('POST', '/regenerate');
 
-    expect([one?.status, two?.status]).toEqual([200, 200]);
+    expect([response?.status, secondResponse?.status]).toEqual([200, 200]);
     const asides = (await listTasks(id, 1)).filter((task) => task.is_aside);
     expect(asides.map((task) => [task.status, task.attempt])).toEqual([['cancelled', 0]]);
   });
 
-  test('does not queue a side task of an earlier run', async () => {
+  test('starting a task does not queue a side task of an earlier run', async () => {
     const { id } = await deckWithOwner();
     await workOff(id);
     const seen = await getDeck(id);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ModelPort } from '#lambdas/models/port.ts';
-import { listUsageRows } from '#lambdas/services/usage/usage-rows.ts';
 import { listTasks } from '#lambdas/stores/task-store.ts';
+import { listUsageRows } from '#lambdas/stores/usage-store.ts';
 import { listVersions } from '#lambdas/stores/version-store.ts';
 import type { UsageRow } from '#shared/schemas/usage.ts';
 import { call } from '#test/support/api.ts';
@@ -24,20 +24,23 @@ import { beforeStoreRequest, countStoreRequests } from '#test/support/store-faul
 
 const slideIds = async (deck: FinishedDeck) => (await readSlides(deck)).map(({ id }) => id);
 
-test.each(['/slides', '/outline'])('%s reads the slides and the plan once', async (path) => {
-  const deck = await finishedDeck();
-  const [slides, plans] = [
-    countStoreRequests('Query', 'SLIDE#'),
-    countStoreRequests('Get', '#PLAN'),
-  ];
+test.each(['/slides', '/outline'])(
+  'the request %s reads the slides and the plan once',
+  async (path) => {
+    const deck = await finishedDeck();
+    const [slides, plans] = [
+      countStoreRequests('Query', 'SLIDE#'),
+      countStoreRequests('Get', '#PLAN'),
+    ];
 
-  await deck.ask('GET', path);
+    await deck.ask('GET', path);
 
-  expect([slides.count(), plans.count()]).toEqual([1, 1]);
-});
+    expect([slides.count(), plans.count()]).toEqual([1, 1]);
+  },
+);
 
 describe('adding a slide', () => {
-  test('puts the user’s content at the requested index, and the next version contains it', async () => {
+  test('adding a slide with content inserts it at the requested index, and the next version contains the slide', async () => {
     const deck = await finishedDeck();
 
     const { status, body } = await deck.ask(
@@ -61,7 +64,7 @@ describe('adding a slide', () => {
     expect((await listVersions(deck.id)).map(({ slide_count }) => slide_count)).toEqual([3, 4]);
   });
 
-  test('from a sentence plans the entry and makes the slide while the deck stays completed', async () => {
+  test('adding a slide from a sentence plans the outline entry and makes the slide while the deck stays completed', async () => {
     const deck = await finishedDeck();
     const sentence = 'Say something about drones';
 
@@ -80,7 +83,7 @@ describe('adding a slide', () => {
     expect(await deck.deck()).toMatchObject({ status: 'completed', slide_count: 4 });
   });
 
-  test('without an index puts it last, but before the closing slide', async () => {
+  test('a slide added without an index becomes the last before the closing slide', async () => {
     const deck = await finishedDeck();
     const closing = {
       ...editedContent,
@@ -89,8 +92,13 @@ describe('adding a slide', () => {
       blocks: { actions: ['Ask a keeper'] },
     };
 
-    const last = await deck.ask('POST', '/slides', { content: closing }, ifMatch(1));
-    const added = await deck.ask('POST', '/slides', { content: editedContent }, ifMatch(2));
+    const lastResponse = await deck.ask('POST', '/slides', { content: closing }, ifMatch(1));
+    const additionResponse = await deck.ask(
+      'POST',
+      '/slides',
+      { content: editedContent },
+      ifMatch(2),
+    );
     const beyond = await deck.ask(
       'POST',
       '/slides',
@@ -98,7 +106,9 @@ describe('adding a slide', () => {
       ifMatch(3),
     );
 
-    expect([last.body.index, added.body.index, beyond.body.index]).toEqual([3, 3, 5]);
+    expect([lastResponse.body.index, additionResponse.body.index, beyond.body.index]).toEqual([
+      3, 3, 5,
+    ]);
     expect((await readSlides(deck)).map(({ layout }) => layout).slice(3)).toEqual([
       'bullets',
       'closing',
@@ -106,7 +116,7 @@ describe('adding a slide', () => {
     ]);
   });
 
-  test('keeps a slide that the model finishes at the same moment', async () => {
+  test('adding a slide keeps a slide that the model finishes at the same moment', async () => {
     const deck = await finishedDeck();
     const sentence = 'Say something about drones';
     const requested = await deck.ask('POST', '/slides', { sentence }, ifMatch(1));
@@ -132,7 +142,7 @@ describe('adding a slide', () => {
     );
   });
 
-  test('marks an unusable model response as discarded', async () => {
+  test('adding a slide marks an unusable model response as discarded', async () => {
     const deck = await finishedDeck();
     let slides = 0;
     const slow: ModelPort = async (request, onText) => {
@@ -148,7 +158,7 @@ describe('adding a slide', () => {
     expect(rows.map(({ outcome }) => outcome)).toEqual(['committed', 'discarded', 'committed']);
   });
 
-  test('twice with the same key adds one slide', async () => {
+  test('two requests with the same key add one slide', async () => {
     const deck = await finishedDeck();
     const headers = { ...ifMatch(1), 'idempotency-key': 'once' };
 
@@ -161,7 +171,7 @@ describe('adding a slide', () => {
     expect(await slideIds(deck)).toHaveLength(4);
   });
 
-  test('that the model cannot make leaves an entry that can be started again', async () => {
+  test('an added slide that the model cannot make leaves an outline entry that can be started again', async () => {
     const deck = await finishedDeck();
     const useless = { ...plainWorker(), model: (async () => textResponse('')) as ModelPort };
     await deck.ask('POST', '/slides', { sentence: 'Say something about drones' }, ifMatch(1));
@@ -177,9 +187,9 @@ describe('adding a slide', () => {
     expect((await readSlides(deck))[3]?.status).toBe('completed');
   });
 
-  test('is rejected at an old rev, beyond the plan’s limit, and while the deck is being made', async () => {
+  test('adding a slide is rejected at an old rev, beyond the plan’s limit, and while the deck is being made', async () => {
     const deck = await finishedDeck();
-    const stale = await deck.ask('POST', '/slides', { content: editedContent }, ifMatch(7));
+    const staleAttempt = await deck.ask('POST', '/slides', { content: editedContent }, ifMatch(7));
     const without = await deck.ask('POST', '/slides', { content: editedContent });
     const entries = Array.from({ length: 15 }, (_, i) => ({ point: `Point ${i}.` }));
     await deck.ask('PUT', '/outline', { entries }, ifMatch(1));
@@ -188,16 +198,16 @@ describe('adding a slide', () => {
 
     const running = await deck.ask('POST', '/slides', { content: editedContent }, ifMatch(2));
 
-    expect([stale.status, without.status, tooMany.status, running.status]).toEqual([
+    expect([staleAttempt.status, without.status, tooMany.status, running.status]).toEqual([
       412, 400, 422, 409,
     ]);
   });
 });
 
 describe('removing a slide', () => {
-  test('removes its entry, and existing versions keep the slide', async () => {
+  test('removing a slide removes its outline entry; existing versions keep the slide', async () => {
     const deck = await finishedDeck();
-    const before = await listVersions(deck.id);
+    const versionsBefore = await listVersions(deck.id);
 
     const { status } = await deck.ask('DELETE', '/slides/s01', undefined, ifMatch(1));
 
@@ -205,54 +215,56 @@ describe('removing a slide', () => {
     expect(await slideIds(deck)).toEqual(['s00', 's02']);
     const { body } = await deck.ask('GET', '/outline');
     expect(body).toMatchObject({ rev: 2, entries: [{ id: 's00' }, { id: 's02' }] });
-    expect(await listVersions(deck.id)).toEqual(before);
+    expect(await listVersions(deck.id)).toEqual(versionsBefore);
   });
 
-  test('is rejected at another rev, for a removed slide, and for the last slide', async () => {
+  test('removing a slide is rejected at another rev, for an already removed slide, and for the only slide left', async () => {
     const deck = await finishedDeck();
     const remove = (id: string, rev = 1) =>
       deck.ask('DELETE', `/slides/${id}`, undefined, ifMatch(rev));
 
-    const stale = await remove('s00', 2);
+    const staleAttempt = await remove('s00', 2);
     await remove('s00');
-    const again = await remove('s00');
+    const repeatedResponse = await remove('s00');
     await remove('s01');
-    const last = await remove('s02');
+    const lastResponse = await remove('s02');
 
-    expect([stale.status, again.status, last.status]).toEqual([412, 404, 422]);
+    expect([staleAttempt.status, repeatedResponse.status, lastResponse.status]).toEqual([
+      412, 404, 422,
+    ]);
     expect(await slideIds(deck)).toEqual(['s02']);
   });
 
-  test('is rejected for a slide that is not finished', async () => {
+  test('removing an unfinished slide is rejected', async () => {
     const deck = await outlinedDeck();
     await deck.ask('POST', '/pause');
 
-    const refused = await deck.ask('DELETE', '/slides/s00', undefined, ifMatch(0));
+    const rejectedResponse = await deck.ask('DELETE', '/slides/s00', undefined, ifMatch(0));
 
-    expect(refused).toMatchObject({ status: 409, body: { code: 'slides_unfinished' } });
+    expect(rejectedResponse).toMatchObject({ status: 409, body: { code: 'slides_unfinished' } });
   });
 });
 
 describe('the token usage by slide', () => {
-  test('is listed by current slide position, with removed slides separately', async () => {
+  test('the token usage by slide is listed by current slide position, with removed slides separately', async () => {
     const deck = await finishedDeck();
     const model = { ...plainWorker(), model: planningModel };
     const sentence = 'Say something about drones';
     const { body } = await deck.ask('POST', '/slides', { sentence, index: 1 }, ifMatch(1));
-    const added = String(body.id);
+    const addedId = String(body.id);
     await runQueuedTasks(deck.id, model);
-    const slide_ids = ['s00', 's01', added, 's02'];
+    const slide_ids = ['s00', 's01', addedId, 's02'];
     await deck.ask('POST', '/slides/reorder', { slide_ids }, ifMatch(3));
     await deck.ask('POST', '/slides/s01/revise', { instruction: 'Be shorter.' }, ifMatch(1));
     await runQueuedTasks(deck.id, model);
     const cost = () =>
       call('GET', `/tokens/presentations/${deck.id}/tokens`, { token: deck.token });
 
-    const moved = await cost();
-    await deck.ask('DELETE', `/slides/${added}`, undefined, ifMatch(1));
+    const moveResponse = await cost();
+    await deck.ask('DELETE', `/slides/${addedId}`, undefined, ifMatch(1));
     const without = await cost();
 
-    expect(moved.body.by_slide).toMatchObject([
+    expect(moveResponse.body.by_slide).toMatchObject([
       { slide_index: 1, calls: 1 },
       { slide_index: 2, calls: 2 },
     ]);
@@ -269,7 +281,7 @@ describe('moving slides', () => {
   const reorder = (deck: FinishedDeck, slide_ids: string[], rev = 1) =>
     deck.ask('POST', '/slides/reorder', { slide_ids }, ifMatch(rev));
 
-  test('moves their entries and makes no slide stale', async () => {
+  test('moving slides also moves their outline entries and makes no slide stale', async () => {
     const deck = await finishedDeck();
 
     const { status, body } = await reorder(deck, ['s02', 's00', 's01']);
@@ -290,29 +302,29 @@ describe('moving slides', () => {
   });
 
   test.each([
-    ['not all of them', ['s00', 's01']],
-    ['one twice', ['s00', 's00', 's01']],
-    ['one that is not there', ['s00', 's01', 's09']],
-  ])('rejects %s', async (_name, ids) => {
+    ['not all slides', ['s00', 's01']],
+    ['a slide twice', ['s00', 's00', 's01']],
+    ['an unknown slide', ['s00', 's01', 's09']],
+  ])('a list of slides to move is rejected: %s', async (_name, ids) => {
     const deck = await finishedDeck();
 
     expect((await reorder(deck, ids)).status).toBe(422);
   });
 
-  test('is rejected at an old rev and while a moved slide is not finished', async () => {
+  test('moving slides is rejected at an old rev and while a moved slide is not finished', async () => {
     const deck = await finishedDeck();
     const entries = ['s00', 's01', 's02'].map((id, i) => ({ id, point: `Point ${i}.` }));
     await deck.ask('PUT', '/outline', { entries: [...entries, { point: 'New.' }] }, ifMatch(1));
     const ids = await slideIds(deck);
 
-    const stale = await reorder(deck, ids.toReversed(), 1);
+    const staleAttempt = await reorder(deck, ids.toReversed(), 1);
     const unfinished = await reorder(deck, ids.toReversed(), 2);
-    const others = await reorder(deck, [ids[1], ids[0], ids[2], ids[3]] as string[], 2);
+    const otherResponse = await reorder(deck, [ids[1], ids[0], ids[2], ids[3]] as string[], 2);
 
-    expect([stale.status, unfinished.status, others.status]).toEqual([412, 409, 200]);
+    expect([staleAttempt.status, unfinished.status, otherResponse.status]).toEqual([412, 409, 200]);
   });
 
-  test('returns 404 for other users’ decks', async () => {
+  test('moving slides returns 404 for other users’ decks', async () => {
     const deck = await finishedDeck();
     const { token } = await newUser();
     const path = `/presentations/${deck.id}/slides/reorder`;

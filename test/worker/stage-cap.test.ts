@@ -5,12 +5,13 @@ import { clearTtlCaches } from '#lambdas/lib/ttl-cache.ts';
 import { createPresentation } from '#lambdas/services/decks/commands/create-presentation.ts';
 import { regenerate } from '#lambdas/services/decks/commands/regenerate.ts';
 import { resume } from '#lambdas/services/decks/commands/resume.ts';
-import { decksUsed, secondsUntilNextMonth } from '#lambdas/services/usage/deck-quota.ts';
+import { secondsUntilNextMonth } from '#lambdas/services/usage/quota-error.ts';
 import { stageMonth, sumUpStageMonth } from '#lambdas/services/usage/stage-month.ts';
-import { listUsageRows } from '#lambdas/services/usage/usage-rows.ts';
+import { decksUsed } from '#lambdas/stores/deck-quota-store.ts';
 import { getDeck } from '#lambdas/stores/deck-store.ts';
 import { readStageMonth, storeStageMonth } from '#lambdas/stores/stage-month-store.ts';
 import { listTasks } from '#lambdas/stores/task-store.ts';
+import { listUsageRows } from '#lambdas/stores/usage-store.ts';
 import { handler } from '#lambdas/sweeper/handler.ts';
 import { clockAhead } from '#test/support/clock.ts';
 import { newDeck } from '#test/support/decks.ts';
@@ -44,21 +45,21 @@ async function spendAll(): Promise<void> {
 }
 
 describe('a stage whose monthly model budget is used up', () => {
-  test('refuses a new presentation with the time until the next month, and charges no unit', async () => {
+  test('when the stage’s budget is used up, a new presentation is rejected until the next month, and no quota unit is charged', async () => {
     const { user } = await newUser();
     await spendAll();
 
-    const refused = createPresentation(user, systemClock.id(), { topic: 'Bees' }, systemClock);
+    const creation = createPresentation(user, systemClock.id(), { topic: 'Bees' }, systemClock);
 
-    await expect(refused).rejects.toMatchObject({ code: 'stage_cap' });
-    const { options } = await refused.catch((error) => error);
+    await expect(creation).rejects.toMatchObject({ code: 'stage_cap' });
+    const { options } = await creation.catch((error) => error);
     const left = secondsUntilNextMonth(systemClock.now());
     expect(options.retryAfter).toBeGreaterThan(left - 60);
     expect(options.retryAfter).toBeLessThanOrEqual(left);
     expect(await decksUsed(user.id, systemClock.now())).toBe(0);
   });
 
-  test('finishes the running call and pauses the deck before the next one', async () => {
+  test('when the stage’s budget is used up, the running call finishes and the deck is paused before the next call', async () => {
     const deck = await newDeck();
 
     await runTask(
@@ -80,7 +81,7 @@ describe('a stage whose monthly model budget is used up', () => {
     ]);
   });
 
-  test('refuses to resume or regenerate a paused deck until the next month', async () => {
+  test('when the stage’s budget is used up, a paused deck cannot be resumed or regenerated until the next month', async () => {
     const { user } = await newUser();
     const deck = await newDeck({}, user);
     await spendAll();
@@ -99,7 +100,7 @@ describe('a stage whose monthly model budget is used up', () => {
   });
 });
 
-test('a stage without a cap refuses nothing', async () => {
+test('a stage without a budget cap rejects no presentation', async () => {
   Object.assign(env.SETTINGS, { model_usd_a_month: undefined });
   await spendAll();
   const { user } = await newUser();
@@ -111,22 +112,22 @@ test('a stage without a cap refuses nothing', async () => {
 });
 
 test('the sweeper’s schedule updates the monthly total', async () => {
-  const stale = 123_456_789_000;
-  await storeStageMonth(month(), stale);
+  const staleSum = 123_456_789_000;
+  await storeStageMonth(month(), staleSum);
 
   await handler({});
 
-  expect(await readStageMonth(month())).not.toBe(stale);
+  expect(await readStageMonth(month())).not.toBe(staleSum);
 });
 
 test('the sweeper adds up the cost of the month’s calls', async () => {
-  const before = env.SETTINGS.model_prices;
-  onTestFinished(() => void Object.assign(env.SETTINGS, { model_prices: before }));
-  const own = { input: 1_000_000, output: 0, cache_read: 0, cache_write: 0 };
-  Object.assign(env.SETTINGS, { model_prices: { [env.SETTINGS.models.slide]: own } });
+  const pricesBefore = env.SETTINGS.model_prices;
+  onTestFinished(() => void Object.assign(env.SETTINGS, { model_prices: pricesBefore }));
+  const ownPrices = { input: 1_000_000, output: 0, cache_read: 0, cache_write: 0 };
+  Object.assign(env.SETTINGS, { model_prices: { [env.SETTINGS.models.slide]: ownPrices } });
   const deck = await newDeck();
   await sumUpStageMonth(systemClock.now());
-  const first = await readStageMonth(month());
+  const firstSum = await readStageMonth(month());
 
   // 100 input tokens at a dollar each.
   await runTask(outlineTaskMessage(deck.id), portsForTask(callModelTask(1), countingModel().model));
@@ -134,7 +135,7 @@ test('the sweeper adds up the cost of the month’s calls', async () => {
   clearTtlCaches();
 
   // Other tests may add costs meanwhile.
-  expect((await readStageMonth(month())) - first).toBeGreaterThanOrEqual(100_000_000);
+  expect((await readStageMonth(month())) - firstSum).toBeGreaterThanOrEqual(100_000_000);
   expect(await stageMonth(systemClock.now())).toMatchObject({
     cap_micros: 5_000_000,
     is_capped: true,

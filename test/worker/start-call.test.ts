@@ -4,7 +4,6 @@ import { env } from '#lambdas/lib/env.ts';
 import { quotaTokens } from '#lambdas/models/catalog.ts';
 import { ModelError, type ModelPort } from '#lambdas/models/port.ts';
 import type { OpenCall } from '#lambdas/services/usage/ledger.ts';
-import { listUsageRows } from '#lambdas/services/usage/usage-rows.ts';
 import {
   admitCall,
   readWindowUsage,
@@ -14,6 +13,7 @@ import {
 import { changeDeckStatus, type DeckItem } from '#lambdas/stores/deck-store.ts';
 import { pauseTask } from '#lambdas/stores/task-control.ts';
 import { getTask } from '#lambdas/stores/task-store.ts';
+import { listUsageRows } from '#lambdas/stores/usage-store.ts';
 import { startCall } from '#lambdas/worker/start-call.ts';
 import { TaskNotRunnable } from '#lambdas/worker/task-context.ts';
 import { getModelQuota } from '#shared/schemas/settings.ts';
@@ -42,7 +42,7 @@ let day = 0;
 
 /** A clock stopped in a quota window that no other test uses; only sleeping advances it. */
 function stoppedClock(): Clock {
-  // Offsets of whole days, so that no two tests share a window.
+  // Each test uses another day, so that no two tests share a quota window.
   let now = windowStart(systemClock.now()) + ++day * 86_400_000 + 4_000;
   return {
     ...systemClock,
@@ -76,7 +76,7 @@ const workerPorts = (clock: Clock, port: ModelPort, calls = 1): WorkerPorts => (
 });
 
 describe('a call’s share of the model quota', () => {
-  test('is reduced to the used tokens when the call ends', async () => {
+  test('a call’s reserved quota is reduced to the used tokens when the call ends', async () => {
     const deck = await newDeck();
     const clock = stoppedClock();
     let during = 0;
@@ -92,7 +92,7 @@ describe('a call’s share of the model quota', () => {
     expect(await reservedTokensAt(clock.now())).toBe(burned);
   });
 
-  test('is returned completely when the call is throttled or refused', async () => {
+  test('the reserved quota is refunded completely when the call is throttled or refused', async () => {
     const [deck, paused] = [await newDeck(), await newDeck()];
     const clock = stoppedClock();
     const throttled: ModelPort = async () => {
@@ -114,7 +114,7 @@ describe('a call’s share of the model quota', () => {
     expect((await getTask(outlineTaskKey(paused.id)))?.status).toBe('pending');
   });
 
-  test('opens no usage row and requeues the task for the next window when no quota is left', async () => {
+  test('when no quota is left, the call opens no usage row and its task is requeued for the next window', async () => {
     const deck = await newDeck();
     const clock = stoppedClock();
     const { model: port, requests } = countingModel();
@@ -131,7 +131,7 @@ describe('a call’s share of the model quota', () => {
     expect(wait).toBeLessThanOrEqual(2 * windowMs);
   });
 
-  test('can be unavailable seventy times without failing the task', async () => {
+  test('a task does not fail when quota is unavailable seventy times', async () => {
     const deck = await newDeck();
     const clock = stoppedClock();
     const { model: port } = countingModel();
@@ -146,22 +146,22 @@ describe('a call’s share of the model quota', () => {
     });
   });
 
-  test('is reserved from the next window by a task that has waited before', async () => {
+  test('a task that was requeued for quota before reserves from the next window', async () => {
     const deck = await newDeck();
     const clock = stoppedClock();
     const { model: port, requests } = countingModel();
     await admitCall(shard, quota, perWindow, clock.now());
     await runTask(outlineTaskMessage(deck.id), workerPorts(clock, port));
-    const next = windowStart(clock.now()) + windowMs;
+    const nextWindow = windowStart(clock.now()) + windowMs;
 
     await runTask(outlineTaskMessage(deck.id), workerPorts(clock, port));
 
     expect(requests).toHaveLength(1);
-    expect(clock.now()).toBe(next);
+    expect(clock.now()).toBe(nextWindow);
     expect((await getTask(outlineTaskKey(deck.id)))?.status).toBe('completed');
   });
 
-  test('is returned without a usage row when the task loses its lease while waiting', async () => {
+  test('the reserved quota is refunded, without a usage row, when the task loses its lease while waiting', async () => {
     const deck = await newDeck();
     const clock = stoppedClock();
     const { model: port, requests } = countingModel();
@@ -187,7 +187,7 @@ describe('a call’s share of the model quota', () => {
     expect(await reservedTokensAt(clock.now())).toBeLessThan(1);
   });
 
-  test('is returned without a model call when the task is paused before the call', async () => {
+  test('the reserved quota is refunded, without a model call, when the task is paused before the call', async () => {
     const deck = await newDeck();
     const clock = stoppedClock();
     const { model: port, requests } = countingModel();
@@ -207,7 +207,7 @@ describe('a call’s share of the model quota', () => {
     expect((await getTask(outlineTaskKey(deck.id)))?.status).toBe('paused');
   });
 
-  test('does not fail a paid call when it cannot be returned', async () => {
+  test('a failed quota refund does not fail a paid call', async () => {
     const deck = await newDeck();
     const clock = stoppedClock();
     const port: ModelPort = async () => {
@@ -221,7 +221,7 @@ describe('a call’s share of the model quota', () => {
     expect(await reservedTokensAt(clock.now())).toBeGreaterThan(1_000);
   });
 
-  test('is reserved once after a transaction conflict', async () => {
+  test('quota is reserved once after transaction conflicts', async () => {
     const deck = await newDeck();
     const clock = stoppedClock();
     const fault = failStoreRequests({ holds: 'ADMISSION#', times: 2, error: transactionConflict });

@@ -13,7 +13,7 @@ import {
 } from '#test/support/hostile-pictures.ts';
 
 /** Pictures stored before uploads were re-encoded; two of them cannot be decoded. */
-const stored = [
+const storedPictures = [
   { asset: oversized['a PNG of a header alone'] ?? '', alt: 'A pier that lies' },
   { asset: unreadable['half a PNG'] ?? '', alt: 'Half a pier' },
   { asset: jpegWithOrientation(1), alt: 'A pier' },
@@ -21,7 +21,7 @@ const stored = [
 
 const picturedSlide: RunTask = async ({ deck, task }) => {
   const index = task.slide_index ?? 0;
-  const image = stored[index] ?? { asset: webp, alt: 'Another pier' };
+  const image = storedPictures[index] ?? { asset: webp, alt: 'Another pier' };
   const content = {
     layout: 'image-text' as const,
     title: `Pier ${index + 1}`,
@@ -29,10 +29,12 @@ const picturedSlide: RunTask = async ({ deck, task }) => {
     sources: [],
     blocks: { text: 'It is low water.', image },
   };
-  const made = { point: '', content, score: 90, findings: [], edited: false };
+  const slideFields = { point: '', content, score: 90, findings: [], edited: false };
   const key = { presentation_id: deck.id, id: task.slide_id ?? '' };
   return {
-    writes: (entities) => [entities.slide.put({ ...key, run: deck.run, rev: 1, ...made }).commit()],
+    writes: (entities) => [
+      entities.slide.put({ ...key, run: deck.run, rev: 1, ...slideFields }).commit(),
+    ],
   };
 };
 
@@ -56,11 +58,11 @@ describe('a deck with pictures that cannot be decoded', { timeout: 120_000 }, ()
     await runQueuedTasks(deck.id, worker);
   }, 120_000);
 
-  test('still finishes', async () => {
+  test('a deck with undecodable pictures still completes', async () => {
     expect(await deck.deck()).toMatchObject({ status: 'completed', current_html_version: 1 });
   });
 
-  test('shows a placeholder with the picture’s alt text, and the pictures that can be decoded', async () => {
+  test('a deck with undecodable pictures shows a placeholder with the picture’s alt text, and the pictures that can be decoded', async () => {
     const html = (await download('html')).toString();
     const words = html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
     const pictures = [...html.matchAll(/<img [^>]*src="([^"]+)"/g)].map(([, src = '']) => src);
@@ -72,7 +74,7 @@ describe('a deck with pictures that cannot be decoded', { timeout: 120_000 }, ()
     expect(Buffer.from(html).includes(gpsText)).toBe(false);
   });
 
-  test('has all its slides as PDF, PPTX and PNG', async () => {
+  test('a deck with undecodable pictures is exported completely as PDF, PPTX and PNG', async () => {
     const pdf = (await download('pdf')).toString('latin1');
     const pptx = Object.keys(unzipSync(await download('pptx')));
     const png = Object.keys(unzipSync(await download('png')));
@@ -83,7 +85,7 @@ describe('a deck with pictures that cannot be decoded', { timeout: 120_000 }, ()
     expect(png).toEqual(['01 Pier 1.png', '02 Pier 2.png', '03 Pier 3.png']);
   });
 
-  test('names the slide in its activity', async () => {
+  test('the activity of a deck with undecodable pictures names the affected slide', async () => {
     const { body } = await deck.ask('GET', '/activity');
 
     expect(body.items).toContainEqual(

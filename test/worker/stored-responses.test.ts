@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { systemClock } from '#lambdas/lib/clock.ts';
 import type { ModelPort } from '#lambdas/models/port.ts';
-import { listUsageRows } from '#lambdas/services/usage/usage-rows.ts';
 import { listResponses } from '#lambdas/stores/model-response-store.ts';
 import { removeContent } from '#lambdas/stores/remove-content.ts';
-import { listEntries } from '#lambdas/stores/slide-store.ts';
+import { listOutlineEntries } from '#lambdas/stores/slide-store.ts';
 import { getTask } from '#lambdas/stores/task-store.ts';
+import { listUsageRows } from '#lambdas/stores/usage-store.ts';
 import { ContentFailure, type RunTask } from '#lambdas/worker/task-context.ts';
 import { outlinePlan } from '#lambdas/worker/tasks/outline-plan.ts';
 import { newDeck } from '#test/support/decks.ts';
@@ -42,7 +42,7 @@ const attemptKey = (deckId: string, number = 0) => ({
 });
 
 describe('a stored response', () => {
-  test('saves a later claim the calls that an earlier claim made', async () => {
+  test('stored responses spare a later claim the calls that an earlier claim made', async () => {
     const deck = await newDeck();
     const { model, requests } = countingModel();
     await dieAfter(deck.id, 2, model);
@@ -59,7 +59,7 @@ describe('a stored response', () => {
     expect((await getTask(outlineTaskKey(deck.id)))?.status).toBe('completed');
   });
 
-  test('is unchanged, so that the next request repeats it exactly', async () => {
+  test('a stored response is returned unchanged, so that the next request contains the same messages', async () => {
     const deck = await newDeck();
     const toolUse = { toolUseId: 'a', name: 'bullets', input: { z: 1, a: [{ y: 2, b: 3 }] } };
     const requests: string[] = [];
@@ -75,7 +75,7 @@ describe('a stored response', () => {
     expect(requests[1]).toContain(JSON.stringify(toolUse));
   });
 
-  test('is passed to a stream listener as one piece of text', async () => {
+  test('a stored response is passed to a stream listener as one piece of text', async () => {
     const deck = await newDeck();
     const { model } = countingModel();
     await dieAfter(deck.id, 1, model);
@@ -98,7 +98,7 @@ describe('a stored response', () => {
     expect(heard).toEqual(['answer 1']);
   });
 
-  test('is not used for another request or the next attempt', async () => {
+  test('a stored response is not used for another request or the next attempt', async () => {
     const deck = await newDeck();
     const { model, requests } = countingModel();
     const useless = async () => {
@@ -115,7 +115,7 @@ describe('a stored response', () => {
     ]);
   });
 
-  test('of more than 256 KB is not stored', async () => {
+  test('a response of more than 256 KB is not stored', async () => {
     const deck = await newDeck();
     const model: ModelPort = async () => textResponse('x'.repeat(300_000));
 
@@ -124,7 +124,7 @@ describe('a stored response', () => {
     expect((await listResponses(attemptKey(deck.id), 0)).size).toBe(0);
   });
 
-  test('is removed after its retention time and with its deck', async () => {
+  test('a stored response is removed after its retention time or with its deck', async () => {
     const deck = await newDeck();
     await runTask(
       outlineTaskMessage(deck.id),
@@ -132,15 +132,15 @@ describe('a stored response', () => {
     );
     const inEightDays = systemClock.now() + 8 * 24 * 3_600_000;
 
-    const fresh = await listResponses(attemptKey(deck.id), systemClock.now());
-    const stale = await listResponses(attemptKey(deck.id), inEightDays);
+    const freshResponses = await listResponses(attemptKey(deck.id), systemClock.now());
+    const expiredResponses = await listResponses(attemptKey(deck.id), inEightDays);
     await removeContent(deck.id);
 
-    expect([fresh.size, stale.size]).toEqual([1, 0]);
+    expect([freshResponses.size, expiredResponses.size]).toEqual([1, 0]);
     expect((await listResponses(attemptKey(deck.id), 0)).size).toBe(0);
   });
 
-  test('completes an outline of which most entries were already accepted', async () => {
+  test('a stored response completes an outline of which most entries were already accepted', async () => {
     const deck = await newDeck();
     let requests = 0;
     // The last line has no line break, so it is accepted only after the call has ended.
@@ -166,7 +166,7 @@ describe('a stored response', () => {
     await runTask(outlineTaskMessage(deck.id), portsForTask(outlinePlan, model, 30_000));
 
     expect(requests).toBe(1);
-    expect(await listEntries(deck.id, 1)).toHaveLength(3);
+    expect(await listOutlineEntries(deck.id, 1)).toHaveLength(3);
     expect((await getTask(outlineTaskKey(deck.id)))?.status).toBe('completed');
   });
 });

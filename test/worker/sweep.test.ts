@@ -47,7 +47,7 @@ async function loseMessage(key: TaskKey): Promise<number> {
 const markAsSideTask = (key: TaskKey) => taskEntity().patch(key).set({ is_aside: true }).go();
 
 describe('the sweeper', () => {
-  test('queues a task again after its worker died unnoticed', async () => {
+  test('the sweeper requeues a task whose worker died unnoticed', async () => {
     const deck = await newDeck();
     await expireLease(outlineKey(deck.id));
 
@@ -56,7 +56,7 @@ describe('the sweeper', () => {
     expect(await getTask(outlineKey(deck.id))).toMatchObject({ status: 'queued', lease_owner: '' });
   });
 
-  test('does not touch a task with a valid lease', async () => {
+  test('the sweeper does not touch a task with a valid lease', async () => {
     const deck = await newDeck();
     await claimTask(outlineKey(deck.id), { owner: 'alive', until: now() + 20_000, now: now() });
 
@@ -68,34 +68,36 @@ describe('the sweeper', () => {
     });
   });
 
-  test('sends the message again only for a task queued for minutes', async () => {
-    const [lost, fresh] = [await newDeck(), await newDeck()];
-    const then = await loseMessage(outlineKey(lost.id));
-    const before = await getTask(outlineKey(fresh.id));
+  test('the sweeper sends the task message again only for a task queued for several minutes', async () => {
+    const [deckWithLostMessage, deckWithFreshMessage] = [await newDeck(), await newDeck()];
+    const then = await loseMessage(outlineKey(deckWithLostMessage.id));
+    const taskBefore = await getTask(outlineKey(deckWithFreshMessage.id));
 
     await sweep(systemClock);
 
-    expect((await getTask(outlineKey(lost.id)))?.queued_at).toBeGreaterThan(then);
-    expect((await getTask(outlineKey(fresh.id)))?.queued_at).toBe(before?.queued_at);
+    expect((await getTask(outlineKey(deckWithLostMessage.id)))?.queued_at).toBeGreaterThan(then);
+    expect((await getTask(outlineKey(deckWithFreshMessage.id)))?.queued_at).toBe(
+      taskBefore?.queued_at,
+    );
   });
 
-  test('also recovers side tasks of an ended deck, which the planner ignores', async () => {
-    const [dead, lost] = [await newDeck(), await newDeck()];
-    for (const { id } of [dead, lost]) {
+  test('the sweeper also recovers side tasks of an ended deck, which the planner ignores', async () => {
+    const [deadDeck, lost] = [await newDeck(), await newDeck()];
+    for (const { id } of [deadDeck, lost]) {
       await markAsSideTask(outlineKey(id));
       await changeDeckStatus(id, { from: ['running'], to: 'completed', run: 1, now: now() });
     }
-    await expireLease(outlineKey(dead.id));
+    await expireLease(outlineKey(deadDeck.id));
     const then = await loseMessage(outlineKey(lost.id));
 
     await sweep(systemClock);
 
-    expect((await getTask(outlineKey(dead.id)))?.status).toBe('queued');
+    expect((await getTask(outlineKey(deadDeck.id)))?.status).toBe('queued');
     expect((await getTask(outlineKey(lost.id)))?.queued_at).toBeGreaterThan(then);
-    expect((await getDeck(dead.id))?.status).toBe('completed');
+    expect((await getDeck(deadDeck.id))?.status).toBe('completed');
   });
 
-  test('prevents a worker whose task was requeued from releasing it again', async () => {
+  test('after the sweeper has requeued a task, the previous worker cannot release the task', async () => {
     const deck = await newDeck();
     await expireLease(outlineKey(deck.id));
     await sweep(systemClock);
@@ -106,7 +108,7 @@ describe('the sweeper', () => {
     expect(await requeueExpired(outlineKey(deck.id), now())).toBe(false);
   });
 
-  test('cancels a task left in flight by an earlier run', async () => {
+  test('the sweeper cancels a task left in flight by an earlier run', async () => {
     const deck = await newDeck();
     const stray = { ...outlineKey(deck.id), run: 0 };
     const task = await getTask(outlineKey(deck.id));
@@ -120,7 +122,7 @@ describe('the sweeper', () => {
     expect((await getTask(stray))?.status).toBe('cancelled');
   });
 
-  test('starts a deck waiting for a slot that a dead process never released', async () => {
+  test('the sweeper starts a deck waiting for a slot that a dead process never released', async () => {
     const { user } = await newUser();
     await takeSlot(user.id, systemClock.id(), 1);
 
@@ -129,26 +131,26 @@ describe('the sweeper', () => {
     expect(deck.status).toBe('running');
   });
 
-  test('starts only the oldest waiting deck of an owner', async () => {
+  test('the sweeper starts only the oldest waiting deck of an owner', async () => {
     const { user } = await newUser();
-    const [first, second, third] = [
+    const [firstDeck, secondDeck, thirdDeck] = [
       await newDeck({}, user),
       await newDeck({}, user),
       await newDeck({}, user),
     ];
     const long = now() - 60_000;
-    await changeDeckStatus(first.id, { from: ['running'], to: 'completed', run: 1, now: long });
-    await releaseSlot(user.id, first.id);
-    for (const { id } of [second, third])
+    await changeDeckStatus(firstDeck.id, { from: ['running'], to: 'completed', run: 1, now: long });
+    await releaseSlot(user.id, firstDeck.id);
+    for (const { id } of [secondDeck, thirdDeck])
       await changeDeckStatus(id, { from: ['queued'], to: 'queued', run: 1, now: long });
 
     await sweep(systemClock);
 
-    expect(await readSlots(user.id)).toEqual({ running: [second.id], waiting: [third.id] });
-    expect((await getDeck(third.id))?.status).toBe('queued');
+    expect(await readSlots(user.id)).toEqual({ running: [secondDeck.id], waiting: [thirdDeck.id] });
+    expect((await getDeck(thirdDeck.id))?.status).toBe('queued');
   });
 
-  test('removes the data of a deleted deck once', async () => {
+  test('the sweeper removes the data of a deleted deck once', async () => {
     const deck = await newDeck();
     const key = `decks/${deck.id}/versions/1/1-1/deck.html`;
     await putArtifact(key, 'x', 'text/html');

@@ -6,13 +6,13 @@ import { systemClock } from '#lambdas/lib/clock.ts';
 import { converse } from '#lambdas/models/bedrock.ts';
 import type { ModelPort } from '#lambdas/models/port.ts';
 import { translate as translateDeck } from '#lambdas/services/decks/commands/translate.ts';
-import { listUsageRows } from '#lambdas/services/usage/usage-rows.ts';
 import { artifactKeys, getJson } from '#lambdas/stores/artifact-store.ts';
 import { slideEntity } from '#lambdas/stores/content-entities.ts';
 import { deckEntity } from '#lambdas/stores/deck-entity.ts';
 import { type DeckItem, getDeck } from '#lambdas/stores/deck-store.ts';
 import { listSlides } from '#lambdas/stores/slide-store.ts';
 import { listTasks } from '#lambdas/stores/task-store.ts';
+import { listUsageRows } from '#lambdas/stores/usage-store.ts';
 import { getTaskHandler } from '#lambdas/worker/tasks/task-handlers.ts';
 import type { OutlineView } from '#shared/schemas/outline.ts';
 import type { FigureTrace } from '#shared/schemas/provenance.ts';
@@ -26,6 +26,7 @@ import {
   runQueuedTasks,
 } from '#test/support/finished-deck.ts';
 import { textResponse } from '#test/support/scripted-task.ts';
+import { useUpQuota } from '#test/support/use-up-quota.ts';
 
 let demo: DemoModel;
 
@@ -94,10 +95,10 @@ const hasEnded = (deck: DeckItem | undefined) =>
   deck?.status === 'completed' || deck?.status === 'failed';
 
 describe('a translation', () => {
-  test('is a new deck with the same slides in the other language and a reference to the original', async () => {
+  test('a translation is a new deck with the same slides in the other language and a reference to the original', async () => {
     const deck = await finishedDeck({}, { tier: 'pro' });
     await deck.ask('PUT', '/slides/s01', { content }, ifMatch(1));
-    const before = await listSlides(deck.id);
+    const slidesBefore = await listSlides(deck.id);
 
     const { status, body } = await translate(deck, 'de');
     const id = String(body.id);
@@ -117,7 +118,7 @@ describe('a translation', () => {
     });
     const slides = await listSlides(id);
     expect(slides.map((slide) => slide.content.layout)).toEqual(
-      before.map((slide) => slide.content.layout),
+      slidesBefore.map((slide) => slide.content.layout),
     );
     expect(slides[1]).toMatchObject({
       point: 'DE Two.',
@@ -132,10 +133,10 @@ describe('a translation', () => {
         },
       },
     });
-    expect(await listSlides(deck.id)).toEqual(before);
+    expect(await listSlides(deck.id)).toEqual(slidesBefore);
   });
 
-  test('makes its slides in parallel tasks, without research', async () => {
+  test('the slides of a translation are made in parallel tasks, without research', async () => {
     const deck = await finishedDeck({}, { tier: 'pro' });
     const id = String((await translate(deck, 'de')).body.id);
 
@@ -151,11 +152,11 @@ describe('a translation', () => {
       'an entry that was reworded',
       async (ask) => {
         const { rev, entries } = (await ask('GET', '/outline')).body as OutlineView;
-        const [one, ...others] = entries.map(({ id, point }) => ({ id, point }));
+        const [firstEntry, ...otherEntries] = entries.map(({ id, point }) => ({ id, point }));
         await ask(
           'PUT',
           '/outline',
-          { entries: [{ ...one, point: 'Anders.' }, ...others] },
+          { entries: [{ ...firstEntry, point: 'Anders.' }, ...otherEntries] },
           ifMatch(rev),
         );
         return ask('POST', '/regenerate', { scope: 'stale' });
@@ -165,7 +166,7 @@ describe('a translation', () => {
       'other instructions',
       (ask) => ask('POST', '/regenerate', { scope: 'all', instructions: 'Be brief.' }),
     ],
-  ])('generates a slide instead of translating it after %s', async (_name, change) => {
+  ])('a slide is generated instead of translated after %s', async (_name, change) => {
     const deck = await finishedDeck({}, { tier: 'pro' });
     const id = String((await translate(deck, 'de')).body.id);
     await runQueuedTasks(id, translatingWorker(germanModel));
@@ -178,7 +179,7 @@ describe('a translation', () => {
     expect((await listSlides(id))[0]).toMatchObject({ run: 2, content: { title: 'Neu gemacht' } });
   });
 
-  test('keeps the provenance of its figures, also after an edit', async () => {
+  test('a translation keeps the provenance of its figures, even after an edit', async () => {
     const deck = await finishedDeck({}, { tier: 'pro' });
     await deck.ask('PUT', '/slides/s01', { content }, ifMatch(1));
     const quote = 'In 2025 there were 12 % more hives than in the year before.';
@@ -208,8 +209,8 @@ describe('a translation', () => {
     expect(rests.facts).toMatchObject([
       { text: quote, slide_ids: ['s01'], places: [{ source_id: 'bees.pdf', page: 4 }] },
     ]);
-    const translated = (all: readonly FigureTrace[] | undefined) =>
-      all?.filter(({ text }) => text === '12 %');
+    const translated = (traces: readonly FigureTrace[] | undefined) =>
+      traces?.filter(({ text }) => text === '12 %');
     expect(translated(slide?.provenance)).toHaveLength(figures.length);
     expect(translated(slide?.provenance)).toMatchObject(figures.map((part) => ({ ...from, part })));
     expect(edited.status).toBe(200);
@@ -218,7 +219,7 @@ describe('a translation', () => {
     );
   });
 
-  test('does not mark a figure with a changed magnitude as supported', async () => {
+  test('a translation does not mark a figure with a changed magnitude as supported', async () => {
     const deck = await finishedDeck({}, { tier: 'pro' });
     const costly = { ...content, title: 'It costs $6 million' };
     await deck.ask('PUT', '/slides/s01', { content: costly }, ifMatch(1));
@@ -243,7 +244,7 @@ describe('a translation', () => {
     });
   });
 
-  test('requests again texts that are missing or have other figures', async () => {
+  test('translated texts that are missing or have other figures are requested again', async () => {
     const deck = await finishedDeck({}, { tier: 'pro' });
     await deck.ask('PUT', '/slides/s01', { content }, ifMatch(1));
     const id = String((await translate(deck, 'de')).body.id);
@@ -260,7 +261,7 @@ describe('a translation', () => {
     });
   });
 
-  test('marks an unusable response for its outline as discarded', async () => {
+  test('an unusable response for a translated outline is marked as discarded', async () => {
     const deck = await finishedDeck({}, { tier: 'pro' });
     const id = String((await translate(deck, 'de')).body.id);
     const careless = translatingModel((text, repairs) =>
@@ -273,7 +274,7 @@ describe('a translation', () => {
     expect(rows.map(({ outcome }) => outcome)).toEqual(['discarded', 'committed']);
   });
 
-  test('fails rather than change figures', async () => {
+  test('a translation fails when the model keeps changing figures', async () => {
     const deck = await finishedDeck({}, { tier: 'pro' });
     await deck.ask('PUT', '/slides/s01', { content }, ifMatch(1));
     const id = String((await translate(deck, 'de')).body.id);
@@ -289,7 +290,7 @@ describe('a translation', () => {
     });
   });
 
-  test('by the demo model keeps the text and shows a notice on the deck', async () => {
+  test('a translation by the demo model keeps the text, and the deck shows a notice', async () => {
     const deck = await finishedDeck({}, { tier: 'pro' });
     const id = String((await translate(deck, 'de')).body.id);
 
@@ -304,7 +305,7 @@ describe('a translation', () => {
     expect(outline.body.subtitle).toMatch(/^Not translated/);
   });
 
-  test('is created once for a repeated request and is charged one unit', async () => {
+  test('a translation is created once for a repeated request and is charged one unit', async () => {
     const deck = await finishedDeck();
     const headers = { 'idempotency-key': 'once' };
 
@@ -316,7 +317,7 @@ describe('a translation', () => {
     expect(beyond).toMatchObject({ status: 429, body: { code: 'quota_exceeded' } });
   });
 
-  test('of more slides than the plan allows is rejected', async () => {
+  test('a translation of more slides than the plan allows is rejected', async () => {
     const deck = await finishedDeck();
     await deckEntity().patch({ id: deck.id }).set({ slide_count: 16 }).go();
 
@@ -325,27 +326,43 @@ describe('a translation', () => {
     expect([status, body.code]).toEqual([422, 'validation']);
   });
 
-  test('leaves nothing behind when the monthly quota is used up', async () => {
+  test('a translation with a used-up quota is rejected before the slides are read and copied', async () => {
+    const deck = await finishedDeck();
+    await useUpQuota(deck.user);
+    // Reading the slides would fail.
+    await slideEntity().delete({ presentation_id: deck.id, id: 's02' }).go();
+
+    const { status, body } = await translate(deck, 'de');
+
+    expect([status, body.code]).toEqual([429, 'quota_exceeded']);
+  });
+
+  test('a translation rejected by the monthly quota leaves nothing behind', async () => {
     const deck = await finishedDeck();
     for (const language of ['fr', 'it', 'es', 'pt']) await translate(deck, language);
     const newId = systemClock.id();
 
-    const refused = translateDeck(deck.user, deck.id, { language: 'de', newId }, systemClock);
+    const translation = translateDeck(deck.user, deck.id, { language: 'de', newId }, systemClock);
 
-    await expect(refused).rejects.toMatchObject({ code: 'quota_exceeded' });
+    await expect(translation).rejects.toMatchObject({ code: 'quota_exceeded' });
     expect(await getJson(artifactKeys.origin(newId))).toBeUndefined();
   });
 
-  test('is rejected for the same language, an unfinished deck, and other users’ decks', async () => {
+  test('a translation is rejected for the same language, an unfinished deck, and other users’ decks', async () => {
     const deck = await finishedDeck();
     const unfinished = await outlinedDeck();
     const { token } = await newUser();
 
-    const same = await translate(deck, 'EN');
-    const early = await translate(unfinished, 'de');
+    const sameLanguageResponse = await translate(deck, 'EN');
+    const earlyAttempt = await translate(unfinished, 'de');
     const body = { language: 'de' };
-    const others = await call('POST', `/presentations/${deck.id}/translate`, { token, body });
+    const otherResponse = await call('POST', `/presentations/${deck.id}/translate`, {
+      token,
+      body,
+    });
 
-    expect([same.status, early.status, others.status]).toEqual([422, 409, 404]);
+    expect([sameLanguageResponse.status, earlyAttempt.status, otherResponse.status]).toEqual([
+      422, 409, 404,
+    ]);
   });
 });

@@ -15,23 +15,23 @@ const reverseSlides = (deck: Deck) =>
   deck.ask('POST', '/slides/reorder', { slide_ids: ['s02', 's01', 's00'] }, ifMatch(1));
 
 describe('unpublished changes', () => {
-  test('are reported from the first edit until they are published', async () => {
+  test('unpublished changes are reported from the first edit until they are published', async () => {
     const deck = await finishedDeck();
 
-    const made = await publishState(deck);
+    const stateAfterMaking = await publishState(deck);
     await reverseSlides(deck);
     const edited = await publishState(deck);
     await deck.ask('POST', '/regenerate?regenerate_from=deploy');
     await runQueuedTasks(deck.id);
 
-    expect([made, edited, await publishState(deck)]).toEqual([
+    expect([stateAfterMaking, edited, await publishState(deck)]).toEqual([
       [1, false, 1],
       [1, true, 1],
       [2, false, 2],
     ]);
   });
 
-  test('are still reported after an older version is published again, but not after one is only shown', async () => {
+  test('unpublished changes are reported after an older version is published again, but not after an older version is only displayed', async () => {
     const deck = await finishedDeck();
     await deck.ask('POST', '/regenerate?regenerate_from=deploy');
     await runQueuedTasks(deck.id);
@@ -53,7 +53,7 @@ describe('unpublished changes', () => {
     ]);
   });
 
-  test('include slides made by a run that was cancelled before it published', async () => {
+  test('unpublished changes include slides made by a run that was cancelled before it published', async () => {
     const deck = await finishedDeck();
     await deck.ask('POST', '/regenerate', { scope: 'all' });
 
@@ -62,7 +62,7 @@ describe('unpublished changes', () => {
     expect(await publishState(deck)).toEqual([1, true, 1]);
   });
 
-  test('include slides of a cancelled run, also after an older version was published again', async () => {
+  test('unpublished changes include slides of a cancelled run, also after an older version was published again', async () => {
     const deck = await finishedDeck();
     await deck.ask('POST', '/regenerate', { scope: 'all' });
     await deck.ask('POST', '/cancel');
@@ -74,7 +74,7 @@ describe('unpublished changes', () => {
   });
 });
 
-test('include a slide that completes after a pause', async () => {
+test('unpublished changes include a slide that completes after a pause', async () => {
   const deck = await finishedDeck();
   await deck.ask('POST', '/regenerate?regenerate_from=deploy');
   const pausing: RunTask = async () => {

@@ -87,7 +87,7 @@ async function uploadFile() {
 const clockSecondsAhead = (seconds: number): Clock => clockAhead(seconds * 1000);
 
 describe('an uploaded file in a stage that scans uploads', () => {
-  test('is read in the scanned version once no threat was found', async () => {
+  test('the scanned version of an uploaded file is read once no threat was found', async () => {
     const requests = mockScannedBucket({ verdict: 'NO_THREATS_FOUND' });
     const { id, message, shown } = await uploadFile();
 
@@ -99,7 +99,7 @@ describe('an uploaded file in a stage that scans uploads', () => {
     expect(await getSourceItem(id)).toMatchObject({ reads: 1 });
   });
 
-  test('is not read before its scan result, however many messages arrive', async () => {
+  test('an uploaded file is not read before the scan result exists, even if many messages arrive', async () => {
     const requests = mockScannedBucket({});
     const { id, message, shown } = await uploadFile();
 
@@ -111,7 +111,7 @@ describe('an uploaded file in a stage that scans uploads', () => {
     expect(await getSourceItem(id)).toMatchObject({ reads: 0 });
   });
 
-  test('is read by a redelivered message, after more checks than reads are allowed', async () => {
+  test('an uploaded file is still read after more scan checks than read attempts are allowed', async () => {
     const bucket: Bucket = {};
     mockScannedBucket(bucket);
     const { token, id, message } = await uploadFile();
@@ -127,20 +127,20 @@ describe('an uploaded file in a stage that scans uploads', () => {
     expect((await processUntilRead(token, id)).body.status).toBe('ready');
   });
 
-  test('is queued again by the worker until its scan result exists', async () => {
+  test('the worker requeues an uploaded file until its scan result exists', async () => {
     const bucket: Bucket = {};
     mockScannedBucket(bucket);
     const { token, id, message } = await uploadFile();
     await readSource(message, systemClock);
     bucket.verdict = 'NO_THREATS_FOUND';
 
-    // Receives the messages of the queue; the worker's own message arrives after its delay.
+    // Processes the queue until the source is read; the worker's requeued message arrives after its delay.
     const { body } = await processUntilRead(token, id);
 
     expect(body.status).toBe('ready');
   });
 
-  test('with malware fails, and all its versions are removed', async () => {
+  test('an uploaded file with malware fails, and all its versions are removed', async () => {
     const requests = mockScannedBucket({ verdict: 'THREATS_FOUND' });
     const { message, shown } = await uploadFile();
 
@@ -153,7 +153,7 @@ describe('an uploaded file in a stage that scans uploads', () => {
   });
 
   test.each(['UNSUPPORTED', 'ACCESS_DENIED', 'FAILED', 'SOMETHING_NEW'])(
-    'is rejected unread and kept when the scan result is %s',
+    'an uploaded file is rejected unread and kept when the scan result is %s',
     async (verdict) => {
       const requests = mockScannedBucket({ verdict });
       const { id, message, shown } = await uploadFile();
@@ -166,21 +166,21 @@ describe('an uploaded file in a stage that scans uploads', () => {
     },
   );
 
-  test('is rejected after ten minutes without a scan result', async () => {
+  test('an uploaded file is rejected after ten minutes without a scan result', async () => {
     const requests = mockScannedBucket({});
     const { message, shown } = await uploadFile();
     await readSource(message, systemClock);
 
     await readSource(message, clockSecondsAhead(scanLimitMs / 1000 - 5));
-    const before = await shown();
+    const viewBefore = await shown();
     await readSource(message, clockSecondsAhead(scanLimitMs / 1000 + 5));
 
-    expect(before).toMatchObject({ status: 'reading' });
+    expect(viewBefore).toMatchObject({ status: 'reading' });
     expect(await shown()).toMatchObject({ status: 'failed', error: { code: 'scan_unavailable' } });
     expect(requests.read).toEqual([]);
   });
 
-  test('fails as an incomplete upload when the object is missing', async () => {
+  test('an uploaded file fails as an incomplete upload when the object is missing', async () => {
     mockScannedBucket({ isMissing: true });
     const { message, shown } = await uploadFile();
 
@@ -190,7 +190,7 @@ describe('an uploaded file in a stage that scans uploads', () => {
   });
 });
 
-test('a stage that does not scan needs no scan result', async () => {
+test('in a stage without upload scans, a file is read without a scan result', async () => {
   Object.assign(env.SETTINGS, { upload_scan: 'off' });
   onTestFinished(() => void Object.assign(env.SETTINGS, { upload_scan: 'guardduty' }));
   const requests = mockScannedBucket({ verdict: 'THREATS_FOUND' });

@@ -4,7 +4,6 @@ import { sqs } from '#lambdas/lib/clients.ts';
 import { type Clock, systemClock } from '#lambdas/lib/clock.ts';
 import { env } from '#lambdas/lib/env.ts';
 import { type OpenCall, openCall } from '#lambdas/services/usage/ledger.ts';
-import { listUsageRows } from '#lambdas/services/usage/usage-rows.ts';
 import {
   changeDeckStatus,
   type DeckItem,
@@ -21,13 +20,14 @@ import {
   type TaskItem,
   taskStatusFields,
 } from '#lambdas/stores/task-store.ts';
+import { listUsageRows } from '#lambdas/stores/usage-store.ts';
 import { watchTask } from '#lambdas/sweeper/watch-task.ts';
 import { clockAhead } from '#test/support/clock.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { newUser } from '#test/support/factories.ts';
 import { outlineTaskKey, outlineTaskMessage } from '#test/support/scripted-outline.ts';
 
-const later = clockAhead(30_000);
+const laterClock = clockAhead(30_000);
 
 /** A claim whose worker opened a call and then died. */
 async function deadClaim(deck: DeckItem, clock: Clock = systemClock): Promise<TaskItem> {
@@ -79,47 +79,47 @@ const leaveTask = (deck: DeckItem, status: 'pending' | 'cancelled') =>
     .go();
 
 describe('the watch', () => {
-  test('leaves the calls of a live claim open and marks them lost after the lease', async () => {
+  test('the watch function leaves the calls of a live claim open and marks them as lost after the lease expires', async () => {
     const deck = await newDeck();
     await deadClaim(deck);
 
     await watchTask(outlineTaskMessage(deck.id), systemClock);
     const alive = await rowStates(deck);
-    await watchTask(outlineTaskMessage(deck.id), later);
+    await watchTask(outlineTaskMessage(deck.id), laterClock);
 
     expect(alive).toEqual(['open']);
     expect(await rowStates(deck)).toEqual(['lost']);
     expect((await getTask(outlineTaskKey(deck.id)))?.status).toBe('queued');
   });
 
-  test('of an older claim does not touch the newer claim’s call', async () => {
+  test('the watch of an older claim does not touch a newer claim’s call', async () => {
     const deck = await newDeck();
     await deadClaim(deck);
-    await deadClaim(deck, later);
+    await deadClaim(deck, laterClock);
 
-    await watchTask(outlineTaskMessage(deck.id), later);
+    await watchTask(outlineTaskMessage(deck.id), laterClock);
 
     expect(await rowStates(deck)).toEqual(['open', 'open']);
     expect(await getTask(outlineTaskKey(deck.id))).toMatchObject({ status: 'running', claims: 2 });
   });
 
   test.each(['cancelled', 'deleted'])(
-    'marks the calls of a worker lost that died while its deck was %s',
+    'the watch function marks the calls of a dead worker as lost when the deck was %s',
     async (how) => {
       const deck = await newDeck();
       await deadClaim(deck);
       if (how === 'deleted') await markDeleted(deck.id, systemClock.now());
       else await cancelTasks(deck.id, 1, systemClock.now());
 
-      await watchTask(outlineTaskMessage(deck.id), later);
-      await watchTask(outlineTaskMessage(deck.id), later);
+      await watchTask(outlineTaskMessage(deck.id), laterClock);
+      await watchTask(outlineTaskMessage(deck.id), laterClock);
 
       expect(await rowStates(deck)).toEqual(['lost']);
       expect((await getTask(outlineTaskKey(deck.id)))?.status).not.toBe('queued');
     },
   );
 
-  test('sends the message again for a task that was not claimed within a lease', async () => {
+  test('the watch function sends the message again for a task that was not claimed within a lease', async () => {
     const deck = await newDeck();
     await takeMessages();
 
@@ -128,7 +128,7 @@ describe('the watch', () => {
     expect(await takeMessages()).toContain(deck.id);
   });
 
-  test('leaves a queued task whose own watch is still to come', async () => {
+  test('the watch function ignores a queued task whose watch message is still to come', async () => {
     const [young, delayed] = [await newDeck(), await newDeck()];
     await leaveTask(delayed, 'pending');
     await queueTask(outlineTaskKey(delayed.id), systemClock.now() + 60_000);
@@ -140,31 +140,31 @@ describe('the watch', () => {
     expect(await takeMessages()).not.toMatch(new RegExp(`${young.id}|${delayed.id}`));
   });
 
-  test('queues a task that its worker released before it died', async () => {
+  test('the watch function queues a task whose worker released it and then died', async () => {
     const deck = await newDeck();
     await leaveTask(deck, 'pending');
     await takeMessages();
 
-    await watchTask(outlineTaskMessage(deck.id), later);
+    await watchTask(outlineTaskMessage(deck.id), laterClock);
 
     expect((await getTask(outlineTaskKey(deck.id)))?.status).toBe('queued');
     expect(await takeMessages()).toContain(deck.id);
   });
 
-  test('starts the owner’s next deck when the ended deck did not', async () => {
+  test('the watch function starts the owner’s next deck when the ended deck did not start it', async () => {
     const { user } = await newUser();
-    const [first, second] = [await newDeck({}, user), await newDeck({}, user)];
+    const [firstDeck, secondDeck] = [await newDeck({}, user), await newDeck({}, user)];
     const move = { from: ['running'], to: 'cancelled', run: 1, now: systemClock.now() } as const;
-    await changeDeckStatus(first.id, { ...move, from: [...move.from] });
-    await leaveTask(first, 'cancelled');
+    await changeDeckStatus(firstDeck.id, { ...move, from: [...move.from] });
+    await leaveTask(firstDeck, 'cancelled');
 
-    await watchTask(outlineTaskMessage(first.id), later);
+    await watchTask(outlineTaskMessage(firstDeck.id), laterClock);
 
-    expect(second.status).toBe('queued');
-    expect((await getDeck(second.id))?.status).toBe('running');
+    expect(secondDeck.status).toBe('queued');
+    expect((await getDeck(secondDeck.id))?.status).toBe('running');
   });
 
-  test('of an unknown task does nothing', async () => {
+  test('the watch of an unknown task does nothing', async () => {
     await expect(
       watchTask(outlineTaskMessage(systemClock.id()), systemClock),
     ).resolves.toBeUndefined();

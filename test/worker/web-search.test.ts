@@ -41,17 +41,17 @@ function createSearch(provider: 'brave' | 'tavily') {
 }
 
 describe('a web search', () => {
-  test('is unavailable when the settings name no provider', () => {
+  test('a web search is unavailable when the settings name no provider', () => {
     expect(webSearch()).toBeUndefined();
   });
 
-  test('by Brave sends the key and the query and parses the results', async () => {
+  test('a web search by Brave sends the key and the query and parses the results', async () => {
     const result = { title: 'A', url: 'https://a.example/', description: 'About a' };
     answer = { status: 200, body: { web: { results: [result, result] } } };
 
-    const found = await createSearch('brave')('bees & honey', 1, signal);
+    const searchResults = await createSearch('brave')('bees & honey', 1, signal);
 
-    expect(found).toEqual([{ title: 'A', url: 'https://a.example/', snippet: 'About a' }]);
+    expect(searchResults).toEqual([{ title: 'A', url: 'https://a.example/', snippet: 'About a' }]);
     expect(seenRequests.at(-1)).toMatchObject({
       method: 'GET',
       url: '/res/v1/web/search?q=bees+%26+honey&count=1',
@@ -59,15 +59,15 @@ describe('a web search', () => {
     });
   });
 
-  test('by Tavily sends the key and the query and parses the results', async () => {
+  test('a web search by Tavily sends the key and the query and parses the results', async () => {
     answer = {
       status: 200,
       body: { results: [{ title: 'A', url: 'https://a.example/', content: 'About a' }] },
     };
 
-    const found = await createSearch('tavily')('bees', 6, signal);
+    const searchResults = await createSearch('tavily')('bees', 6, signal);
 
-    expect(found).toEqual([{ title: 'A', url: 'https://a.example/', snippet: 'About a' }]);
+    expect(searchResults).toEqual([{ title: 'A', url: 'https://a.example/', snippet: 'About a' }]);
     expect(seenRequests.at(-1)).toMatchObject({
       method: 'POST',
       url: '/search',
@@ -76,7 +76,7 @@ describe('a web search', () => {
     expect(JSON.parse(seenRequests.at(-1)?.body ?? '')).toEqual({ query: 'bees', max_results: 6 });
   });
 
-  test.each([401, 429, 500])('reports the error status %i', async (status) => {
+  test.each([401, 429, 500])('a web search reports the error status %i', async (status) => {
     answer = { status, body: {} };
 
     await expect(createSearch('brave')('bees', 6, signal)).rejects.toThrow(
@@ -84,7 +84,7 @@ describe('a web search', () => {
     );
   });
 
-  test('reports an invalid response', async () => {
+  test('a web search reports an invalid response', async () => {
     answer = { status: 200, body: { web: { results: [{ name: 'A' }] } } };
 
     await expect(createSearch('brave')('bees', 6, signal)).rejects.toThrow();

@@ -15,7 +15,7 @@ import { followTheme } from './lib/theme.ts';
 /**
  * Starts everything the first page needs at the same time: texts, code, session and dashboard list.
  */
-async function start(container: HTMLElement): Promise<void> {
+async function startApp(container: HTMLElement): Promise<void> {
   const root = createRoot(container);
   try {
     const languageLoaded = loadLanguage();
@@ -33,4 +33,4 @@ async function start(container: HTMLElement): Promise<void> {
 }
 
 const container = document.getElementById('root');
-if (container) void start(container);
+if (container) void startApp(container);

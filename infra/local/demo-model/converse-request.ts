@@ -90,20 +90,20 @@ function readPurpose(body: ConverseBody): Purpose {
 export function parseSections(text: string): Record<string, unknown> {
   const sections: Record<string, unknown> = {};
   const ends = Map.groupBy(text.matchAll(/\n<\/([a-z_]+)>/g), ([, name]) => name);
-  let done = 0;
+  let parsedEnd = 0;
   for (const {
     0: { length },
     1: name = '',
     index,
   } of text.matchAll(/<([a-z_]+)>\n/g)) {
     const from = index + length;
-    if (index < done) continue;
-    const closing = ends.get(name) ?? [];
-    while ((closing[0]?.index ?? from) < from) closing.shift();
-    const end = closing[0]?.index;
+    if (index < parsedEnd) continue;
+    const closingPositions = ends.get(name) ?? [];
+    while ((closingPositions[0]?.index ?? from) < from) closingPositions.shift();
+    const end = closingPositions[0]?.index;
     if (end === undefined) continue;
     sections[name] = parseJson(text.slice(from, end));
-    done = end;
+    parsedEnd = end;
   }
   return sections;
 }

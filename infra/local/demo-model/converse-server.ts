@@ -70,7 +70,7 @@ async function handle(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  // Only browsers send Origin. A website that finds the port must not be able to use the owner's API key.
+  // Rejects requests from browsers, which send Origin: a website that finds the port must not use the owner's API key.
   if (request.headers.origin !== undefined) {
     return sendError(response, 'AccessDeniedException', 'Requests from browsers are not allowed.');
   }

@@ -7,7 +7,7 @@ import type { DemoSettings } from './settings.ts';
 export type Fault = 'throttle' | 'overload' | 'malformed' | 'cut' | 'exception';
 
 /** Returns a key of the call that is the same in every run, independent of ids in the request. */
-export function callKey(request: ModelRequest): string {
+function callKey(request: ModelRequest): string {
   const { topic } = (request.sections.request ?? {}) as { topic?: unknown };
   return [request.purpose, slideIndex(request) ?? '', request.turns.length, topic ?? ''].join('|');
 }
@@ -23,11 +23,11 @@ export function slideIndex(request: ModelRequest): number | undefined {
  * on the order of parallel calls, and a retry gets new random numbers.
  */
 export function createCallRandom(seed: number): (request: ModelRequest) => Random {
-  const seen = new Map<string, number>();
+  const callCounts = new Map<string, number>();
   return (request) => {
     const key = callKey(request);
-    const nth = seen.get(key) ?? 0;
-    seen.set(key, nth + 1);
+    const nth = callCounts.get(key) ?? 0;
+    callCounts.set(key, nth + 1);
     return seededRandom(hashText(`${seed}|${key}|${nth}`));
   };
 }

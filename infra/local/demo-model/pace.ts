@@ -17,11 +17,11 @@ export async function* pacedChunks(
   pace: Pace,
   signal: AbortSignal,
 ): AsyncGenerator<Chunk> {
-  const first = performance.now() + pace.ttft_ms;
-  await waitUntil(first, signal);
+  const firstTokenAt = performance.now() + pace.ttft_ms;
+  await waitUntil(firstTokenAt, signal);
   for (const chunk of splitIntoChunks(text)) {
     if (pace.tokens_per_s > 0) {
-      await waitUntil(first + (chunk.tokens_so_far * 1000) / pace.tokens_per_s, signal);
+      await waitUntil(firstTokenAt + (chunk.tokens_so_far * 1000) / pace.tokens_per_s, signal);
     }
     signal.throwIfAborted();
     yield chunk;

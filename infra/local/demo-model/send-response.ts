@@ -10,7 +10,7 @@ import { splitIntoChunks } from './tokens.ts';
 import { addOutputTokens, type Usage } from './usage.ts';
 import { encodeEvent, encodeException, sendJson } from './wire.ts';
 
-/** A call and all that is known before its response is sent. */
+/** A call with the data that is known before its response is sent. */
 export type Call = {
   body: ConverseBody;
   request: ModelRequest;
@@ -18,7 +18,7 @@ export type Call = {
   input: Omit<Usage, 'outputTokens' | 'totalTokens'>;
   settings: DemoSettings;
   fault: Fault | undefined;
-  /** Share of the response after which a truncated one ends. */
+  /** Share of the response that is sent before a truncated response ends. */
   cut_at: number;
   response: ServerResponse;
 };
@@ -149,15 +149,15 @@ export async function streamResponse(
     const toolUse = { toolUseId: toolUseId(call), name: answer.tool };
     send('contentBlockStart', { contentBlockIndex: 0, start: { toolUse } });
   };
-  let started = false;
+  let hasStarted = false;
   const out = await generate(call, answer, signal, (text) => {
-    if (!started) start();
-    started = true;
+    if (!hasStarted) start();
+    hasStarted = true;
     const delta = answer.tool === undefined ? { text } : { toolUse: { input: text } };
     send('contentBlockDelta', { contentBlockIndex: 0, delta });
   });
   if (out.outcome === 'cut') return abortStream(call);
-  if (!started) start();
+  if (!hasStarted) start();
   send('contentBlockStop', { contentBlockIndex: 0 });
   send('messageStop', { stopReason: out.stop });
   send('metadata', {

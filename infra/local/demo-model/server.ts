@@ -54,11 +54,12 @@ function openCall(state: State, { body, modelId, response }: ConverseCall): Open
   const random = state.randomFor(request);
   const randomFault = drawFault(state.settings, random);
   const input = state.countInput(body);
-  const all = input.inputTokens + input.cacheReadInputTokens + input.cacheWriteInputTokens;
+  const totalInputTokens =
+    input.inputTokens + input.cacheReadInputTokens + input.cacheWriteInputTokens;
   return {
     body,
     request,
-    record: openRecord(body, request, modelId, all),
+    record: openRecord(body, request, modelId, totalInputTokens),
     input,
     settings: state.settings,
     fault: state.faultFor ? state.faultFor(request) : randomFault,

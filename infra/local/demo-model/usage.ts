@@ -24,7 +24,7 @@ const minCachedTokens = 4_096;
  * (tools, system, messages), is written to the cache the first time and read from it afterwards.
  */
 export function createInputCounter(): (body: ConverseBody) => InputTokens {
-  const seen = new Set<number>();
+  const cachedPrefixes = new Set<number>();
   return (body) => {
     const blocks = [
       ...(body.toolConfig?.tools ?? []),
@@ -39,8 +39,8 @@ export function createInputCounter(): (body: ConverseBody) => InputTokens {
     if (tokens < minCachedTokens)
       return { inputTokens: tokens + rest, cacheReadInputTokens: 0, cacheWriteInputTokens: 0 };
     const key = hashText(prefix);
-    const hit = seen.has(key);
-    seen.add(key);
+    const hit = cachedPrefixes.has(key);
+    cachedPrefixes.add(key);
     return {
       inputTokens: rest,
       cacheReadInputTokens: hit ? tokens : 0,

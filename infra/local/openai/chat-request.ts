@@ -35,7 +35,10 @@ export type ChatRequest = {
   tool_choice?: 'auto' | 'required';
 };
 
-/** Converts a Converse request to a chat completions request. Throws Refused for content that it can't express. */
+/**
+ * Converts a Converse request to a chat completions request. Throws ModelCallError for content that chat completions
+ * can't express.
+ */
 export function toChatRequest(
   body: ConverseBody,
   { model, streams }: { model: string; streams: boolean },

@@ -93,7 +93,7 @@ function parseToolInput(text: string): unknown {
   return parseServerJson(text, 'a tool input');
 }
 
-/** Parses JSON from the server. Throws Refused that names the given part of the response. */
+/** Parses JSON from the server. Throws a ModelCallError that names the given part of the response. */
 export function parseServerJson(text: string, what: string): unknown {
   try {
     return JSON.parse(text);
@@ -108,7 +108,7 @@ export function parseServerJson(text: string, what: string): unknown {
   }
 }
 
-/** Validates a value from the server. Throws Refused with the server's error message or the validation error. */
+/** Validates a value from the server. Throws ModelCallError with the server's error message or the validation error. */
 export function parseServerValue<T>(schema: z.ZodType<T>, value: unknown): T {
   const parsed = schema.safeParse(value);
   const serverMessage = readErrorMessage(value);

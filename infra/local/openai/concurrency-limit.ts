@@ -21,16 +21,16 @@ export class ConcurrencyLimit {
   private wait(signal: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       const leave = () => {
-        this.waiting.delete(go);
+        this.waiting.delete(startNext);
         reject(signal.reason);
       };
-      const go = () => {
+      const startNext = () => {
         signal.removeEventListener('abort', leave);
         resolve();
       };
       if (signal.aborted) return reject(signal.reason);
       signal.addEventListener('abort', leave, { once: true });
-      this.waiting.add(go);
+      this.waiting.add(startNext);
       this.startNext();
     });
   }

@@ -31,7 +31,10 @@ export type ForwardedCall = ConverseCall & { record: CallRecord; gone: AbortSign
 
 const newToolUseId = () => `tooluse_${randomUUID().replaceAll('-', '').slice(0, 22)}`;
 
-/** Forwards one call and sends the response. Rejects with Refused, or with `gone`'s reason if the client disconnected. */
+/**
+ * Forwards one call and sends the response. Rejects with ModelCallError, or with the reason of the signal `gone` if the
+ * client disconnected.
+ */
 export async function forwardCall(call: ForwardedCall, options: ForwardOptions): Promise<void> {
   const translation = new StreamTranslation(newToolUseId);
   const alive = setInterval(() => stayAlive(call, translation), options.aliveMs);
@@ -103,7 +106,7 @@ async function forwardStream(
     if (isDone) break;
     const chunk = parseServerValue(chunkSchema, parseServerJson(data, 'a stream chunk'));
     const events = translation.addChunk(chunk);
-    if (events.length > 0) open(call);
+    if (events.length > 0) startStream(call);
     send(call.response, events);
   }
   if (!isDone && translation.finishReason === undefined) {
@@ -112,7 +115,7 @@ async function forwardStream(
       'The model server closed the stream before the end of its response.',
     );
   }
-  open(call);
+  startStream(call);
   send(call.response, translation.finish());
   const usage = record(call, translation.usage ?? estimatedUsage(request, translation.output));
   send(call.response, [{ type: 'metadata', body: { usage, metrics: metricsOf(call) } }]);
@@ -127,7 +130,7 @@ function requireBody({ body }: Response): AsyncIterable<Uint8Array> {
   );
 }
 
-function open({ response, record: entry }: ForwardedCall): void {
+function startStream({ response, record: entry }: ForwardedCall): void {
   if (response.headersSent) return;
   entry.at_first_token = Date.now();
   response.writeHead(200, { 'content-type': 'application/vnd.amazon.eventstream' });

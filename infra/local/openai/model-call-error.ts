@@ -12,7 +12,7 @@ export class ModelCallError extends Error {
     options: { cause?: unknown; retryAfter?: string } = {},
   ) {
     super(message, { cause: options.cause });
-    this.name = 'Refused';
+    this.name = 'ModelCallError';
     this.type = type;
     this.retryAfter = options.retryAfter;
   }

@@ -11,7 +11,7 @@ export type ChatServer = {
   apiKey?: string | undefined;
 };
 
-/** Sends a request. Resolves when the response has started; rejects with Refused or with the signal's reason. */
+/** Sends a request. Resolves when the response has started; rejects with ModelCallError or with the signal's reason. */
 export async function requestCompletion(
   server: ChatServer,
   request: ChatRequest,
@@ -43,7 +43,7 @@ async function post(
   }
 }
 
-/** Aborts its signal with a Refused if `heard` isn't called for `silentMs` milliseconds. */
+/** Aborts its signal with a ModelCallError if `heard` isn't called for `silentMs` milliseconds. */
 export class SilenceTimeout {
   private readonly controller = new AbortController();
   private readonly timer: NodeJS.Timeout;

@@ -40,7 +40,7 @@ export function readErrorMessage(value: unknown): string | undefined {
   return errorSchema.safeParse(value).data?.slice(0, maxMessageLength);
 }
 
-/** Converts an error response of the server to a Refused. */
+/** Converts an error response of the server to a ModelCallError. */
 export async function toModelCallError(
   response: Response,
   { baseUrl, apiKey }: ChatServer,
@@ -55,7 +55,7 @@ export async function toModelCallError(
   );
 }
 
-/** Shorter keys are placeholders for servers that need none, such as `ollama`. They may occur as normal words. */
+/** Keys shorter than this are not redacted: they are placeholders such as `ollama`, which also occur as normal words. */
 const minSecretLength = 16;
 
 /** Masks the API key: some servers repeat it in their error message, which goes to the terminal and to logs. */
@@ -77,7 +77,7 @@ const errorCode = (error: unknown): string => {
   return 'code' in error && typeof error.code === 'string' ? error.code : errorCode(error.cause);
 };
 
-/** Returns the Refused for a server that can't be reached. */
+/** Returns the ModelCallError for a server that can't be reached. */
 export function connectionError(baseUrl: string, cause: unknown): ModelCallError {
   const code = errorCode(cause) || String(cause);
   return new ModelCallError(

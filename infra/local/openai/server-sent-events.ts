@@ -17,12 +17,12 @@ async function* readLines(body: AsyncIterable<Uint8Array>): AsyncGenerator<strin
   let partial: string[] = [];
   for await (const bytes of body) {
     const lines = decoder.decode(bytes, { stream: true }).split('\n');
-    const last = lines.pop() ?? '';
+    const lastLine = lines.pop() ?? '';
     for (const line of lines) {
       yield [...partial, line].join('').replace(/\r$/, '');
       partial = [];
     }
-    partial.push(last);
+    partial.push(lastLine);
   }
   const end = partial.join('') + decoder.decode();
   if (end !== '') yield end;

@@ -55,7 +55,7 @@ async function answer(asked: ConverseCall, options: ForwardOptions & ForwardingS
   return record;
 }
 
-/** Converts a connection lost during the response to a Refused. Rethrows other errors, which are bugs. */
+/** Converts a connection lost during the response to a ModelCallError. Rethrows other errors, which are bugs. */
 function toRefused(error: unknown): ModelCallError {
   if (error instanceof ModelCallError) return error;
   if (error instanceof TypeError && error.message === 'terminated') {

@@ -75,13 +75,13 @@ export class StreamTranslation {
   private takePiece(piece: ToolCallPiece): StreamEvent[] {
     const input = piece.function?.arguments ?? '';
     this.output += input;
-    const known = this.findCall(piece);
-    const call = known ?? this.addCall(piece);
+    const knownCall = this.findCall(piece);
+    const call = knownCall ?? this.addCall(piece);
     if (call !== this.calls[0]) {
       call.pending += input;
       return [];
     }
-    const start = known ? [] : [...this.begin(), ...this.stop(), ...this.startTool(call)];
+    const start = knownCall ? [] : [...this.begin(), ...this.stop(), ...this.startTool(call)];
     return input === '' ? start : [...start, this.delta({ toolUse: { input } })];
   }
 

@@ -8,16 +8,16 @@ const reservedForOthers = 50;
 /** Checks that the account's concurrency limit fits the stage's workers. A new account has a limit of ten. */
 export async function checkCapacity({ aws, config, target }: CheckContext): Promise<Finding[]> {
   const { worker_capacity } = config.settings;
-  const needed = worker_capacity + reservedForOthers;
+  const neededExecutions = worker_capacity + reservedForOthers;
   try {
     const { AccountLimit } = await aws.lambda.send(new GetAccountSettingsCommand());
     const limit = AccountLimit?.ConcurrentExecutions ?? 0;
-    if (limit >= needed)
+    if (limit >= neededExecutions)
       return [passed('capacity', `The limit is ${limit} concurrent executions.`)];
     return [
       warning(
         'capacity',
-        `The limit is ${limit} concurrent executions, but the stage needs ${needed} (${worker_capacity} for workers).`,
+        `The limit is ${limit} concurrent executions, but the stage needs ${neededExecutions} (${worker_capacity} for workers).`,
         `Request a higher "Concurrent executions" quota at https://${target.region}.console.aws.amazon.com/servicequotas/home/services/lambda/quotas/L-B99A9384`,
         'Or lower worker_capacity in infra/stages.ts.',
       ),

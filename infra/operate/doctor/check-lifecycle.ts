@@ -34,13 +34,13 @@ export async function checkLifecycle(
     );
     const { status, startOfLifeTime, endOfLifeTime } = modelDetails?.modelLifecycle ?? {};
     if (id === model && isProfileOnly(modelDetails?.inferenceTypesSupported)) return byProfile(id);
-    if (endOfLifeTime && endOfLifeTime <= now) return ended(id, endOfLifeTime);
+    if (endOfLifeTime && endOfLifeTime <= now) return endedFinding(id, endOfLifeTime);
     if (status === 'LEGACY') return legacy(id, endOfLifeTime);
     return startOfLifeTime && endOfGuarantee(startOfLifeTime) <= now
       ? unguaranteed(id, endOfGuarantee(startOfLifeTime))
       : undefined;
   } catch (error) {
-    if (/end of its life/.test(errorMessage(error))) return ended(id);
+    if (/end of its life/.test(errorMessage(error))) return endedFinding(id);
     if (isMissing(error))
       return blocking('model', `Bedrock has no model ${model} in ${region}.`, replaceStep);
     return failedCallFinding('model', 'bedrock:GetFoundationModel', error);
@@ -66,7 +66,7 @@ const byProfile = (id: string): Finding =>
     'Choose one from `aws bedrock list-inference-profiles` and set it in infra/stages.ts.',
   );
 
-const ended = (id: string, end?: Date): Finding =>
+const endedFinding = (id: string, end?: Date): Finding =>
   blocking(
     'model',
     `${id} reached its end of life${end ? ` on ${formatDay(end)}` : ''}.`,

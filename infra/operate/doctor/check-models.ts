@@ -42,11 +42,13 @@ async function checkModel(
 async function checkAccess(bedrock: BedrockClient, id: string, region: string): Promise<Finding> {
   const model = foundationModelId(id);
   try {
-    const found = await bedrock.send(new GetFoundationModelAvailabilityCommand({ modelId: model }));
+    const availability = await bedrock.send(
+      new GetFoundationModelAvailabilityCommand({ modelId: model }),
+    );
     const isGranted =
-      found.authorizationStatus === 'AUTHORIZED' &&
-      found.entitlementAvailability === 'AVAILABLE' &&
-      found.agreementAvailability?.status === 'AVAILABLE';
+      availability.authorizationStatus === 'AUTHORIZED' &&
+      availability.entitlementAvailability === 'AVAILABLE' &&
+      availability.agreementAvailability?.status === 'AVAILABLE';
     return isGranted
       ? passed('model', `${id} is active and this account may call it.`)
       : notGranted(id, region);

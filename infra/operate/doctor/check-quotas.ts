@@ -14,10 +14,10 @@ import { type CheckContext, type Finding, passed, warning } from './finding.ts';
 export async function checkQuotas({ aws, config, target }: CheckContext): Promise<Finding[]> {
   const { models, model_quotas } = config.settings;
   try {
-    const listed = await listQuotas(aws.quotas);
+    const listedQuotas = await listQuotas(aws.quotas);
     return [...new Set(Object.values(models))].flatMap((id) => {
       const { tokens_per_minute, requests_per_minute } = model_quotas[id] ?? {};
-      const compare = compareWith(listed, id, target.region);
+      const compare = compareWith(listedQuotas, id, target.region);
       return [
         ...compare('tokens', tokens_per_minute),
         ...(requests_per_minute === undefined ? [] : compare('requests', requests_per_minute)),
@@ -46,9 +46,9 @@ type Unit = 'tokens' | 'requests';
 const compareWith =
   (listed: readonly ServiceQuota[], id: string, region: string) =>
   (unit: Unit, limit = 0): Finding[] => {
-    const found = listed.find(({ QuotaName = '' }) => isQuotaForModel(QuotaName, id, unit));
+    const foundQuota = listed.find(({ QuotaName = '' }) => isQuotaForModel(QuotaName, id, unit));
     const page = `https://${region}.console.aws.amazon.com/servicequotas/home/services/bedrock/quotas`;
-    if (found?.Value === undefined) {
+    if (foundQuota?.Value === undefined) {
       const message = `Service Quotas lists no ${unit} per minute for ${id}.`;
       return [
         warning(
@@ -58,15 +58,18 @@ const compareWith =
         ),
       ];
     }
-    if (limit <= found.Value)
+    if (limit <= foundQuota.Value)
       return [
-        passed('quota', `The stage uses ${limit} of ${found.Value} ${unit} per minute for ${id}.`),
+        passed(
+          'quota',
+          `The stage uses ${limit} of ${foundQuota.Value} ${unit} per minute for ${id}.`,
+        ),
       ];
     return [
       warning(
         'quota',
-        `The stage allows ${limit} ${unit} per minute for ${id}, the account only ${found.Value}: Bedrock would throttle.`,
-        `Lower model_quotas in infra/stages.ts, or request a higher "${found.QuotaName}" at ${page}/${found.QuotaCode}`,
+        `The stage allows ${limit} ${unit} per minute for ${id}, the account only ${foundQuota.Value}: Bedrock would throttle.`,
+        `Lower model_quotas in infra/stages.ts, or request a higher "${foundQuota.QuotaName}" at ${page}/${foundQuota.QuotaCode}`,
       ),
     ];
   };

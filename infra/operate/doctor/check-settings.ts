@@ -6,7 +6,7 @@ const placeholder = /@([\w-]+\.)*example\.(com|org|net)$/;
 
 /** Checks that the stage's settings are complete. Needs no AWS account. */
 export function checkSettings(config: StageConfig): Finding[] {
-  const where = `infra/stages.ts, stage ${config.name}`;
+  const location = `infra/stages.ts, stage ${config.name}`;
   const addresses = {
     mail_from: bareAddress(config.mail_from),
     support_email: config.settings.support_email,
@@ -22,7 +22,7 @@ export function checkSettings(config: StageConfig): Finding[] {
       blocking(
         'settings',
         `Sample addresses are still set: ${names}.`,
-        `Set your own addresses in ${where}.`,
+        `Set your own addresses in ${location}.`,
       ),
     );
   }
@@ -31,7 +31,7 @@ export function checkSettings(config: StageConfig): Finding[] {
       warning(
         'settings',
         'admin_email is not set: the first admin can’t register.',
-        `Set settings.admin_email in ${where}. npm run deploy then prints the one-time registration code.`,
+        `Set settings.admin_email in ${location}. npm run deploy then prints the one-time registration code.`,
       ),
     );
   }
@@ -40,7 +40,7 @@ export function checkSettings(config: StageConfig): Finding[] {
       warning(
         'settings',
         'alarm_email is not set: no one is notified of alarms.',
-        `Set alarm_email in ${where}.`,
+        `Set alarm_email in ${location}.`,
       ),
     );
   }
@@ -49,7 +49,7 @@ export function checkSettings(config: StageConfig): Finding[] {
       warning(
         'settings',
         'web_acl_arn is not set: one network address can use up the request limit shared by all users.',
-        `Set web_acl_arn in ${where} to a web ACL with a rate-based rule: docs/operators/deployment.md.`,
+        `Set web_acl_arn in ${location} to a web ACL with a rate-based rule: docs/operators/deployment.md.`,
       ),
     );
   }
@@ -59,7 +59,7 @@ export function checkSettings(config: StageConfig): Finding[] {
       warning(
         'settings',
         `Cost limits are not set: ${unguarded.join(', ')}.`,
-        `Set them in ${where}: docs/operators/deployment.md#cost-limits.`,
+        `Set them in ${location}: docs/operators/deployment.md#cost-limits.`,
       ),
     );
   }
@@ -70,11 +70,11 @@ export function checkSettings(config: StageConfig): Finding[] {
       warning(
         'settings',
         `No price is known for ${unpriced.join(', ')}: decks would count as free.`,
-        `Set settings.model_prices in ${where} (dollars per million tokens, by model id).`,
+        `Set settings.model_prices in ${location} (dollars per million tokens, by model id).`,
       ),
     );
   }
-  return findings.length > 0 ? findings : [passed('settings', `${where} is complete.`)];
+  return findings.length > 0 ? findings : [passed('settings', `${location} is complete.`)];
 }
 
 /** Names of the cost limits that are not set. */

@@ -20,11 +20,12 @@ export async function checkTable({ aws, config }: CheckContext): Promise<Finding
     const active = Table?.GlobalSecondaryIndexes?.filter(
       ({ IndexStatus }) => IndexStatus === 'ACTIVE',
     );
-    const missing = indexNames.filter(
+    const missingIndexes = indexNames.filter(
       (name) => !active?.some(({ IndexName }) => IndexName === name),
     );
-    if (Table?.TableStatus !== 'ACTIVE' || missing.length > 0) {
-      const indexes = missing.length > 0 ? ` and lacks the indexes ${missing.join(', ')}` : '';
+    if (Table?.TableStatus !== 'ACTIVE' || missingIndexes.length > 0) {
+      const indexes =
+        missingIndexes.length > 0 ? ` and lacks the indexes ${missingIndexes.join(', ')}` : '';
       return [
         blocking(
           'table',

@@ -14,7 +14,7 @@ export type Finding = {
 };
 
 /** AWS account and region that a check runs against. */
-export type Target = { account: string; region: string };
+type Target = { account: string; region: string };
 
 export type CheckContext = { config: StageConfig; aws: AwsClients; target: Target };
 

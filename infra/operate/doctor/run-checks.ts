@@ -27,8 +27,8 @@ export async function runChecks({ config, region, open }: Examination): Promise<
   const settings = [...checkSettings(config), checkTls(config)];
   const aws = open(region ?? anyRegion);
   const { account, finding } = await checkAccount(aws);
-  const found = [...settings, finding, checkRegion(region)];
-  if (account === undefined || region === undefined) return found;
+  const findings = [...settings, finding, checkRegion(region)];
+  if (account === undefined || region === undefined) return findings;
   const context = { config, aws, target: { account, region } };
   const [bootstrap, stack, table, sending, models, quotas, capacity, certificates] =
     await Promise.all([
@@ -44,7 +44,7 @@ export async function runChecks({ config, region, open }: Examination): Promise<
   const sender = await checkSender(context, stack.isThere);
   const feedback = stack.isThere ? await checkFeedback(context) : [];
   return [
-    ...found,
+    ...findings,
     ...bootstrap,
     ...stack.findings,
     ...table,

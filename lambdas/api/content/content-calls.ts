@@ -52,9 +52,9 @@ export async function editSlide(user: UserRecord, id: string, edit: SlideEdit) {
 
 /** Returns the provenance of the figures of an unsaved slide. Throws rate_limited. */
 export const traceDraft = contentService('traceDraft');
-/** Returns one kind of a presentation's data, or all of them. */
+/** Returns one kind of a presentation's data, or all kinds. */
 export const dataOf = contentService('dataOf');
-/** Returns sources, facts with the slides that use each, and unsupported figures. */
+/** Returns sources, facts with the slides that use each fact, and unsupported figures. */
 export const deckSources = contentService('deckSources');
 /** Throws not_found, action_not_allowed, slides_unfinished, validation, token_cap, quota_exceeded. */
 export const translate = contentService('translate');

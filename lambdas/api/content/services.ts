@@ -13,11 +13,11 @@ import {
   type VersionToRestore,
 } from '../../services/decks/commands/restore-version.ts';
 import { type Translation, translate } from '../../services/decks/commands/translate.ts';
+import { estimateWithQuota } from '../../services/decks/estimate/estimate.ts';
 import { traceDraftFigures } from '../../services/decks/evidence/trace-draft.ts';
 import { type DataType, getPresentationData } from '../../services/decks/queries/get-data.ts';
 import { deckSources } from '../../services/decks/queries/list-sources.ts';
 import { addSource } from '../../services/sources/add-source.ts';
-import { estimateWithQuota } from '../../services/usage/estimate.ts';
 import type { DeckItem } from '../../stores/deck-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 

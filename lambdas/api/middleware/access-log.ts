@@ -12,14 +12,14 @@ import type { ApiEnv, SignedInEnv } from '../context.ts';
  * tokens and invite codes, and queries contain search texts. The gateway's log has only CloudFront's address.
  */
 export const accessLog = createMiddleware<ApiEnv>(async (c, next) => {
-  const started = systemClock.now();
+  const startedAt = systemClock.now();
   await next();
   logger.info('request', {
     request_id: c.get('requestId'),
     method: c.req.method,
     route: routePath(c, -1),
     status: c.res.status,
-    duration_ms: systemClock.now() - started,
+    duration_ms: systemClock.now() - startedAt,
     client: clientAddress(c),
     ids: loggedIds(c),
     ...loggedUser(c),

@@ -36,7 +36,7 @@ export function notFoundResponse(c: Context<ApiEnv>): Response {
 }
 
 function errorBody(error: AppError, c: Context<ApiEnv>): ApiErrorBody {
-  // An error may be thrown before the middleware that sets the locale.
+  // English if the error was thrown before the middleware that sets the locale.
   const locale: Locale = c.get('locale') ?? 'en';
   const { params, fields, extra } = error.options;
   return {

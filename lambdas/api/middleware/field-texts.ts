@@ -40,7 +40,7 @@ export function fieldLabel(path: string, locale: Locale): string | undefined {
 }
 
 /** Chinese translations of the schemas' English messages. */
-const chinese: Record<string, string> = {
+const chineseTexts: Record<string, string> = {
   'a topic is needed where no source is given': '不能为空：请填写主题或添加来源',
   'a language tag such as en or zh-CN': '应为语言标签，例如 en 或 zh-CN',
   'no control characters': '不能包含控制字符',
@@ -102,27 +102,27 @@ function typeText(issue: Extract<Issue, { code: 'invalid_type' }>): Text {
 }
 
 function tooSmallText(issue: Extract<Issue, { code: 'too_small' }>): Text {
-  const least = String(issue.minimum);
+  const minText = String(issue.minimum);
   if (issue.origin === 'string') {
-    return least === '1'
+    return minText === '1'
       ? { en: 'must not be empty', zh: '不能为空' }
-      : { en: `must have at least ${least} characters`, zh: `至少需要 ${least} 个字符` };
+      : { en: `must have at least ${minText} characters`, zh: `至少需要 ${minText} 个字符` };
   }
   if (issue.origin === 'array') {
-    return { en: `must have at least ${least} entries`, zh: `至少需要 ${least} 项` };
+    return { en: `must have at least ${minText} entries`, zh: `至少需要 ${minText} 项` };
   }
-  return { en: `must be at least ${least}`, zh: `不能小于 ${least}` };
+  return { en: `must be at least ${minText}`, zh: `不能小于 ${minText}` };
 }
 
 function tooBigText(issue: Extract<Issue, { code: 'too_big' }>): Text {
-  const most = String(issue.maximum);
+  const maxText = String(issue.maximum);
   if (issue.origin === 'string') {
-    return { en: `must have at most ${most} characters`, zh: `最多 ${most} 个字符` };
+    return { en: `must have at most ${maxText} characters`, zh: `最多 ${maxText} 个字符` };
   }
   if (issue.origin === 'array') {
-    return { en: `must have at most ${most} entries`, zh: `最多 ${most} 项` };
+    return { en: `must have at most ${maxText} entries`, zh: `最多 ${maxText} 项` };
   }
-  return { en: `must be at most ${most}`, zh: `不能大于 ${most}` };
+  return { en: `must be at most ${maxText}`, zh: `不能大于 ${maxText}` };
 }
 
 function formatText(issue: Extract<Issue, { code: 'invalid_format' }>): Text {
@@ -152,7 +152,7 @@ function valueText(issue: Extract<Issue, { code: 'invalid_value' }>): Text {
 }
 
 function messageText(message: string): Text {
-  const zh = chinese[message];
+  const zh = chineseTexts[message];
   if (zh !== undefined) return { en: `is not valid: ${message}`, zh };
   // zod's default messages ("Invalid input") add no information.
   if (/^Invalid/.test(message)) return { en: 'is not valid', zh: '不符合要求' };

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import { clientAddress } from '../../lib/client-address.ts';
-import { type RateLimit, spendUse } from '../../services/auth/rate-limit.ts';
+import { type RateLimit, spendUse } from '../../services/rate-limits/rate-limit.ts';
 import type { ApiEnv, SignedInEnv } from '../context.ts';
 
 /** `user` is set only on routes that use `signedIn`. */
@@ -13,17 +13,28 @@ export const rateLimited = (limit: RateLimit) =>
     await next();
   });
 
+/** Counts the request for its user; returns 429 with Retry-After above the limit. */
+function limitedByUser(limit: RateLimit) {
+  return createMiddleware<SignedInEnv>(async (c, next) => {
+    await spendUse(limit, c.get('user').id);
+    await next();
+  });
+}
+
 /** Counts requests that start model or rendering work per user. Must come after `signedIn`. */
-export const limitGeneration = createMiddleware<SignedInEnv>(async (c, next) => {
-  await spendUse('generation_account', c.get('user').id);
-  await next();
-});
+export const limitGeneration = limitedByUser('generation_account');
+
+/** Limits the requests for files of a version by user. Must come after `signedIn`. */
+export const limitFiles = limitedByUser('file_account');
 
 /** Limits expensive reads by user. Must come after `signedIn`. */
-export const limitCostlyRead = createMiddleware<SignedInEnv>(async (c, next) => {
-  await spendUse('costly_read_account', c.get('user').id);
-  await next();
-});
+export const limitCostlyRead = limitedByUser('costly_read_account');
+
+/** Limits reads of a presentation that pages poll, by user. Must come after `signedIn`. */
+export const limitDeckRead = limitedByUser('deck_read_account');
+
+/** Limits reads of all slides of a presentation, by user. Must come after `signedIn`. */
+export const limitSlidesRead = limitedByUser('slides_read_account');
 
 /**
  * Counts a write request against its user, or against the caller's network address without one. `apiRouter` adds it

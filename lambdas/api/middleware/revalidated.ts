@@ -1,19 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { etag } from 'hono/etag';
 import type { ApiEnv } from '../context.ts';
-
-// DynamoDB returns an object's fields in no fixed order, so they are sorted before hashing.
-const sortKeys = (_key: string, value: unknown): unknown =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-    : value;
-
-/** Weak ETag: equal data has an equal tag, although the bytes may differ. */
-function computeETag(data: unknown): string {
-  const text = JSON.stringify(data, sortKeys);
-  return `W/"${createHash('sha256').update(text).digest('base64url')}"`;
-}
+import { dataTag } from '../data-tag.ts';
 
 const compare = etag();
 
@@ -24,5 +12,5 @@ const compare = etag();
 export const revalidated: MiddlewareHandler<ApiEnv> = (c, next) =>
   compare(c, async () => {
     await next();
-    if (c.res.ok) c.header('ETag', computeETag(await c.res.clone().json()));
+    if (c.res.ok) c.header('ETag', dataTag(Buffer.from(await c.res.clone().arrayBuffer())));
   });

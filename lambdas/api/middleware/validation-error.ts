@@ -1,4 +1,5 @@
 import type { ZodError } from 'zod';
+import { cutText } from '#shared/domain/text.ts';
 import { AppError, type Locale } from '#shared/errors.ts';
 import { fieldLabel, fieldText } from './field-texts.ts';
 
@@ -15,9 +16,9 @@ const maxPathLength = 100;
 export function validationError(error: ZodError, locale: Locale): AppError {
   // A Map, because a plain object has members such as `constructor`, which an unknown field may be named.
   const texts = new Map<string, string>();
-  const found = error.issues.slice(0, maxReportedFields).flatMap(expandIssue);
-  for (const { path, issue } of found.slice(0, maxReportedFields)) {
-    const name = path.slice(0, maxPathLength);
+  const foundIssues = error.issues.slice(0, maxReportedFields).flatMap(expandIssue);
+  for (const { path, issue } of foundIssues.slice(0, maxReportedFields)) {
+    const name = cutText(path, maxPathLength);
     if (!texts.has(name)) texts.set(name, fieldText(issue, locale));
   }
   const fields = Object.fromEntries(texts);

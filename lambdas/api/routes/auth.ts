@@ -222,7 +222,8 @@ export const authRoutes = apiRouter()
   .openapi(logoutRoute, async (c) => {
     const { refresh_token, everywhere = false } = c.req.valid('json');
     await logout({ accessToken: findBearerToken(c), refreshToken: refresh_token, everywhere });
-    return c.body(null, 204);
+    // Thumbnails stay in the browser's cache for half an hour, where its next user could read them.
+    return c.body(null, 204, { 'Clear-Site-Data': '"cache"' });
   })
   .openapi(sendVerificationRoute, mailHandler(sendVerification))
   .openapi(resendVerificationRoute, mailHandler(sendVerification))

@@ -1,21 +1,28 @@
 import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
+import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import { once } from '../../lib/once.ts';
 import type { ApiEnv } from '../context.ts';
 import { buildDocument, type DocumentedApp } from '../document/build-document.ts';
+import { publicPage } from '../public-page.ts';
 import { renderDocsPage } from './docs-page.ts';
 import { docsStyle } from './docs-style.ts';
 
 const styleHash = createHash('sha256').update(docsStyle).digest('base64');
 const pagePolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
 
+/** A browser replaces the policy of the page it has by that of a 304, so both must have the same. */
+const compare = etag({ retainedHeaders: [...RETAINED_304_HEADERS, 'content-security-policy'] });
+
 /** Serves the API documentation: OpenAPI 3.1 as JSON, and an HTML page without scripts. */
 export function docsRoutes(described: DocumentedApp) {
   const document = once(() => buildDocument(described));
-  return new Hono<ApiEnv>()
-    .get('/openapi.json', (c) => c.json(document()))
-    .get('/docs', (c) => {
-      c.header('Content-Security-Policy', pagePolicy);
-      return c.html(renderDocsPage(document()));
-    });
+  const json = publicPage('application/json', () => JSON.stringify(document()));
+  const page = publicPage('text/html; charset=UTF-8', async () =>
+    String(await renderDocsPage(document())),
+  );
+  return new Hono<ApiEnv>().get('/openapi.json', compare, json).get('/docs', compare, (c) => {
+    c.header('Content-Security-Policy', pagePolicy);
+    return page(c);
+  });
 }

@@ -15,7 +15,7 @@ import { adminOnly } from '../middleware/signed-in.ts';
 import { bearer, body, errors, idParam, json } from '../openapi.ts';
 import { apiRouter } from '../router.ts';
 
-const common = { tags: ['invite codes'], security: bearer };
+const commonOptions = { tags: ['invite codes'], security: bearer };
 
 const listQuery = listQuerySchema.extend({
   cursor: idSchema.optional(),
@@ -23,7 +23,7 @@ const listQuery = listQuerySchema.extend({
 });
 
 const list = createRoute({
-  ...common,
+  ...commonOptions,
   method: 'get',
   path: '/requests',
   summary: 'List requests for a code, newest first (admins)',
@@ -41,7 +41,7 @@ const answers = {
 };
 
 const grant = createRoute({
-  ...common,
+  ...commonOptions,
   method: 'post',
   path: '/requests/{id}/grant',
   summary: 'Grant a request: mails a code that only this e-mail can use (admins)',
@@ -51,7 +51,7 @@ const grant = createRoute({
 });
 
 const decline = createRoute({
-  ...common,
+  ...commonOptions,
   method: 'post',
   path: '/requests/{id}/decline',
   summary: 'Decline a request and send a mail about it (admins)',
@@ -64,7 +64,7 @@ export const inviteRequestRoutes = apiRouter()
   .openapi(list, async (c) => c.json(await listRequests(c.get('user'), c.req.valid('query')), 200))
   .openapi(grant, async (c) => {
     const { id } = c.req.valid('param');
-    // A missing body comes without the schema's defaults.
+    // A missing body arrives without the schema's defaults, so they are added here.
     const chosen = grantBodySchema.parse(c.req.valid('json'));
     return c.json(await grantRequest(requestActor(c), id, c.get('newId'), chosen), 200);
   })

@@ -30,13 +30,13 @@ import { bearer, body, errors, json } from '../openapi.ts';
 import { apiRouter } from '../router.ts';
 
 /** `signedInForSetup` lets users who must still add a second factor use these routes. */
-const common = { tags: ['mfa'], security: bearer, middleware: signedInForSetup };
+const commonOptions = { tags: ['mfa'], security: bearer, middleware: signedInForSetup };
 
-const done = { 204: { description: 'Done' } };
+const doneResponse = { 204: { description: 'Done' } };
 const passkeyId = z.object({ id: passkeyIdSchema });
 
 const status = createRoute({
-  ...common,
+  ...commonOptions,
   method: 'get',
   path: '/',
   summary: 'The second factors of the signed-in user',
@@ -44,18 +44,18 @@ const status = createRoute({
 });
 
 const confirm = createRoute({
-  ...common,
+  ...commonOptions,
   method: 'post',
   path: '/confirm',
   summary: 'Prove your identity with a second factor if one is set up, otherwise with the password',
   description:
     'Adding or removing a second factor requires a sign-in or proof in the last 10 minutes.',
   request: body(identityProofSchema),
-  responses: { ...done, ...errors(400, 401, 403, 409, 415, 422, 429) },
+  responses: { ...doneResponse, ...errors(400, 401, 403, 409, 415, 422, 429) },
 });
 
 const confirmOptions = createRoute({
-  ...common,
+  ...commonOptions,
   method: 'post',
   path: '/confirm/passkey-options',
   summary: 'Options to prove your identity with a passkey',
@@ -63,7 +63,7 @@ const confirmOptions = createRoute({
 });
 
 const totpBegin = createRoute({
-  ...common,
+  ...commonOptions,
   method: 'post',
   path: '/totp',
   summary: 'Start the set-up of an authenticator app; a code from the app completes it',
@@ -71,7 +71,7 @@ const totpBegin = createRoute({
 });
 
 const totpConfirm = createRoute({
-  ...common,
+  ...commonOptions,
   method: 'post',
   path: '/totp/confirm',
   summary: 'Complete the set-up of an authenticator app with one of its codes',
@@ -83,15 +83,15 @@ const totpConfirm = createRoute({
 });
 
 const totpRemove = createRoute({
-  ...common,
+  ...commonOptions,
   method: 'delete',
   path: '/totp',
   summary: 'Remove the authenticator app',
-  responses: { ...done, ...errors(401, 403, 404, 409, 429) },
+  responses: { ...doneResponse, ...errors(401, 403, 404, 409, 429) },
 });
 
 const codes = createRoute({
-  ...common,
+  ...commonOptions,
   method: 'post',
   path: '/recovery-codes',
   summary: 'Create ten new recovery codes; earlier ones become invalid',
@@ -102,7 +102,7 @@ const codes = createRoute({
 });
 
 const passkeyOptions = createRoute({
-  ...common,
+  ...commonOptions,
   method: 'post',
   path: '/passkeys/options',
   summary: 'Options for creating a passkey',
@@ -110,7 +110,7 @@ const passkeyOptions = createRoute({
 });
 
 const passkeyAdd = createRoute({
-  ...common,
+  ...commonOptions,
   method: 'post',
   path: '/passkeys',
   summary: 'Add the passkey that the browser has created',
@@ -122,7 +122,7 @@ const passkeyAdd = createRoute({
 });
 
 const passkeyRename = createRoute({
-  ...common,
+  ...commonOptions,
   method: 'patch',
   path: '/passkeys/{id}',
   summary: 'Rename a passkey',
@@ -131,12 +131,12 @@ const passkeyRename = createRoute({
 });
 
 const passkeyRemove = createRoute({
-  ...common,
+  ...commonOptions,
   method: 'delete',
   path: '/passkeys/{id}',
   summary: 'Remove a passkey',
   request: { params: passkeyId },
-  responses: { ...done, ...errors(401, 403, 404, 409, 429) },
+  responses: { ...doneResponse, ...errors(401, 403, 404, 409, 429) },
 });
 
 const readVisit = (c: Pick<Context<SignedInEnv>, 'get' | 'req'>): Visit => ({

@@ -8,10 +8,10 @@ import {
   translateBodySchema,
 } from '#shared/schemas/presentations.ts';
 import { systemClock } from '../../lib/clock.ts';
-import { recordDeckAudit } from '../../services/audit/record-deck-audit.ts';
 import { cancel } from '../../services/decks/commands/cancel.ts';
 import { generateHtmlVersion } from '../../services/decks/commands/generate-html-version.ts';
 import { pause } from '../../services/decks/commands/pause.ts';
+import { recordDeckAudit } from '../../services/decks/commands/record-deck-audit.ts';
 import { regenerate } from '../../services/decks/commands/regenerate.ts';
 import { resume } from '../../services/decks/commands/resume.ts';
 import { setCurrentVersion } from '../../services/decks/commands/set-current-version.ts';
@@ -19,7 +19,7 @@ import { presentationView } from '../../services/decks/queries/get-presentation.
 import { requestActor } from '../actor.ts';
 import { duplicate, restoreVersion, translate } from '../content/content-calls.ts';
 import { idempotent } from '../middleware/idempotent.ts';
-import { limitGeneration } from '../middleware/rate-limited.ts';
+import { limitFiles, limitGeneration } from '../middleware/rate-limited.ts';
 import { signedIn } from '../middleware/signed-in.ts';
 import { bearer, body, errors, idParam, json, versionNumber, versionParam } from '../openapi.ts';
 import { apiRouter } from '../router.ts';
@@ -70,7 +70,7 @@ const generateHtml = createRoute({
   tags: ['presentations'],
   summary: 'Generate the missing HTML and exports of a content version',
   security: bearer,
-  middleware: [signedIn, limitGeneration, idempotent] as const,
+  middleware: [signedIn, limitGeneration, limitFiles, idempotent] as const,
   request: {
     params: idParam,
     query: z.object({ version: versionNumber, format: z.enum(requestedFormats).optional() }),
@@ -165,7 +165,7 @@ export const presentationActionRoutes = apiRouter()
     const ask = {
       from,
       ...(version === undefined ? {} : { version }),
-      // A missing body comes without the schema's defaults.
+      // A missing body arrives without the schema's defaults, so they are added here.
       body: regenerateBodySchema.parse(c.req.valid('json')),
       requestId: c.get('newId'),
     };

@@ -14,7 +14,7 @@ import { readableDeck } from '../../services/decks/queries/readable-deck.ts';
 import { readThumbnail } from '../../services/decks/queries/thumbnail.ts';
 import { versionViews } from '../../services/decks/queries/views.ts';
 import { dataOf, deckSources, traceDraft } from '../content/content-calls.ts';
-import { limitCostlyRead } from '../middleware/rate-limited.ts';
+import { limitCostlyRead, limitDeckRead, limitSlidesRead } from '../middleware/rate-limited.ts';
 import { revalidated } from '../middleware/revalidated.ts';
 import { signedIn } from '../middleware/signed-in.ts';
 import {
@@ -30,29 +30,29 @@ import {
 } from '../openapi.ts';
 import { apiRouter } from '../router.ts';
 
-const common = { method: 'get' as const, tags: ['presentations'], security: bearer };
+const commonOptions = { method: 'get' as const, tags: ['presentations'], security: bearer };
 const items = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item) });
 
 const versions = createRoute({
-  ...common,
+  ...commonOptions,
   path: '/{id}/versions',
   summary: 'List content versions and their HTML',
-  middleware: [signedIn, revalidated] as const,
+  middleware: [signedIn, limitDeckRead, revalidated] as const,
   request: { params: idParam, headers: ifNoneMatch },
-  responses: { ...revalidatable(items(versionSchema), 'The versions'), ...errors(401, 404) },
+  responses: { ...revalidatable(items(versionSchema), 'The versions'), ...errors(401, 404, 429) },
 });
 
 const version = createRoute({
-  ...common,
+  ...commonOptions,
   path: '/{id}/versions/{version}',
   summary: 'Get a version with its content',
-  middleware: [signedIn, revalidated] as const,
+  middleware: [signedIn, limitSlidesRead, revalidated] as const,
   request: { params: versionParam, headers: ifNoneMatch },
-  responses: { ...revalidatable(versionContentSchema, 'The version'), ...errors(401, 404) },
+  responses: { ...revalidatable(versionContentSchema, 'The version'), ...errors(401, 404, 429) },
 });
 
 const activity = createRoute({
-  ...common,
+  ...commonOptions,
   path: '/{id}/activity',
   summary: 'List events of the presentation in the last 30 days, newest first',
   middleware: [signedIn] as const,
@@ -64,7 +64,7 @@ const activity = createRoute({
 });
 
 const sources = createRoute({
-  ...common,
+  ...commonOptions,
   path: '/{id}/sources',
   summary: 'List sources, facts with the slides that use them, and unsupported figures',
   middleware: [signedIn, limitCostlyRead, revalidated] as const,
@@ -73,7 +73,7 @@ const sources = createRoute({
 });
 
 const figures = createRoute({
-  ...common,
+  ...commonOptions,
   method: 'post',
   path: '/{id}/figures',
   summary: 'Get the provenance of figures in an unsaved slide; stores nothing',
@@ -83,7 +83,7 @@ const figures = createRoute({
 });
 
 const data = createRoute({
-  ...common,
+  ...commonOptions,
   path: '/{id}/data',
   summary: 'Get a presentation’s data by kind',
   middleware: [signedIn, limitCostlyRead] as const,
@@ -95,7 +95,7 @@ const data = createRoute({
 });
 
 const download = createRoute({
-  ...common,
+  ...commonOptions,
   path: '/{id}/download',
   summary: 'Download a file of a version',
   middleware: [signedIn] as const,
@@ -113,7 +113,7 @@ const download = createRoute({
 });
 
 const thumbnail = createRoute({
-  ...common,
+  ...commonOptions,
   path: '/{id}/thumbnail/{picture}',
   summary:
     'Get the first slide as a picture; the presentation’s `thumbnail_url` has the current address',
@@ -162,7 +162,7 @@ export const presentationContentRoutes = apiRouter()
   .openapi(thumbnail, async (c) => {
     const { id, picture } = c.req.valid('param');
     const bytes = await readThumbnail(await readableDeck(c.get('user'), id), picture);
-    // A changed picture has another URL.
+    // Immutable, because a changed picture has another URL.
     c.header('Cache-Control', 'private, max-age=1800, immutable');
     return c.body(bytes, 200, { 'Content-Type': 'image/png' });
   });

@@ -13,26 +13,26 @@ import { getTaskView } from '../../services/decks/queries/list-tasks.ts';
 import { readableDeck } from '../../services/decks/queries/readable-deck.ts';
 import { ifMatch, parseIfMatch } from '../if-match.ts';
 import { idempotent } from '../middleware/idempotent.ts';
-import { limitGeneration } from '../middleware/rate-limited.ts';
+import { limitDeckRead, limitGeneration } from '../middleware/rate-limited.ts';
 import { revalidated } from '../middleware/revalidated.ts';
 import { signedIn } from '../middleware/signed-in.ts';
 import { bearer, body, errors, idParam, ifNoneMatch, json, revalidatable } from '../openapi.ts';
 import { apiRouter } from '../router.ts';
 
-const common = { tags: ['presentations'], security: bearer };
+const commonOptions = { tags: ['presentations'], security: bearer };
 
 const read = createRoute({
-  ...common,
+  ...commonOptions,
   method: 'get',
   path: '/{id}/outline',
   summary: 'Get the outline of the working copy',
-  middleware: [signedIn, revalidated] as const,
+  middleware: [signedIn, limitDeckRead, revalidated] as const,
   request: { params: idParam, headers: ifNoneMatch },
-  responses: { ...revalidatable(outlineViewSchema, 'The outline'), ...errors(401, 404) },
+  responses: { ...revalidatable(outlineViewSchema, 'The outline'), ...errors(401, 404, 429) },
 });
 
 const edit = createRoute({
-  ...common,
+  ...commonOptions,
   method: 'put',
   path: '/{id}/outline',
   summary: 'Replace the outline by an edited one; slides move with their entries, none is lost',
@@ -44,8 +44,8 @@ const edit = createRoute({
   },
 });
 
-const again = createRoute({
-  ...common,
+const regenerateRoute = createRoute({
+  ...commonOptions,
   method: 'post',
   path: '/{id}/outline/regenerate',
   summary: 'Regenerate the outline with an instruction; locked entries stay word for word',
@@ -73,7 +73,7 @@ export const presentationOutlineRoutes = apiRouter()
     );
     return c.json(await outlineView(deck), 200);
   })
-  .openapi(again, async (c) => {
+  .openapi(regenerateRoute, async (c) => {
     const user = c.get('user');
     const { id } = c.req.valid('param');
     const { deck, task } = await regenerateOutline(user, id, c.req.valid('json'), systemClock);

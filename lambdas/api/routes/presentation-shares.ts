@@ -12,10 +12,10 @@ import { signedIn } from '../middleware/signed-in.ts';
 import { bearer, body, errors, idParam, json } from '../openapi.ts';
 import { apiRouter } from '../router.ts';
 
-const common = { tags: ['presentations'], security: bearer };
+const commonOptions = { tags: ['presentations'], security: bearer };
 
 const list = createRoute({
-  ...common,
+  ...commonOptions,
   method: 'get',
   path: '/{id}/shares',
   summary: 'List share links of the presentation, newest first',
@@ -28,7 +28,7 @@ const list = createRoute({
 });
 
 const create = createRoute({
-  ...common,
+  ...commonOptions,
   method: 'post',
   path: '/{id}/shares',
   summary: 'Create a share link to one published version',
@@ -41,7 +41,7 @@ const create = createRoute({
 });
 
 const revoke = createRoute({
-  ...common,
+  ...commonOptions,
   method: 'delete',
   path: '/{id}/shares/{share_id}',
   summary: 'Revoke a share link permanently',

@@ -20,13 +20,13 @@ import { readableDeck } from '../../services/decks/queries/readable-deck.ts';
 import { addSlide, editSlide } from '../content/content-calls.ts';
 import { ifMatch, parseIfMatch } from '../if-match.ts';
 import { idempotent } from '../middleware/idempotent.ts';
-import { limitGeneration } from '../middleware/rate-limited.ts';
+import { limitGeneration, limitSlidesRead } from '../middleware/rate-limited.ts';
 import { revalidated } from '../middleware/revalidated.ts';
 import { signedIn } from '../middleware/signed-in.ts';
 import { bearer, body, errors, idParam, ifNoneMatch, json, revalidatable } from '../openapi.ts';
 import { apiRouter } from '../router.ts';
 
-const common = { tags: ['presentations'], security: bearer };
+const commonOptions = { tags: ['presentations'], security: bearer };
 /** The proposal that the client has seen, identified by its `created_at`. */
 const seenProposal = z.object({ created_at: timeSchema.optional() });
 const slideParam = idParam.extend({ slide_id: z.string().max(40) });
@@ -35,17 +35,17 @@ const order = json(outlineViewSchema, 'The outline in its new order');
 const slideNow = json(slideSchema, 'The changed slide');
 
 const list = createRoute({
-  ...common,
+  ...commonOptions,
   method: 'get',
   path: '/{id}/slides',
   summary: 'List the slides of the working copy; slides not generated yet have no content',
-  middleware: [signedIn, revalidated] as const,
+  middleware: [signedIn, limitSlidesRead, revalidated] as const,
   request: { params: idParam, headers: ifNoneMatch },
-  responses: { ...slideList, ...errors(401, 404) },
+  responses: { ...slideList, ...errors(401, 404, 429) },
 });
 
 const add = createRoute({
-  ...common,
+  ...commonOptions,
   method: 'post',
   path: '/{id}/slides',
   summary: 'Add a slide from content, or from a sentence that the model turns into a slide',
@@ -58,7 +58,7 @@ const add = createRoute({
 });
 
 const edit = createRoute({
-  ...common,
+  ...commonOptions,
   method: 'put',
   path: '/{id}/slides/{slide_id}',
   summary: 'Edit a finished slide of the working copy',
@@ -68,7 +68,7 @@ const edit = createRoute({
 });
 
 const remove = createRoute({
-  ...common,
+  ...commonOptions,
   method: 'delete',
   path: '/{id}/slides/{slide_id}',
   summary: 'Remove a finished slide from the working copy; versions keep it',
@@ -81,7 +81,7 @@ const remove = createRoute({
 });
 
 const reorder = createRoute({
-  ...common,
+  ...commonOptions,
   method: 'post',
   path: '/{id}/slides/reorder',
   summary: 'Reorder the slides; If-Match has the outline’s rev',
@@ -92,7 +92,7 @@ const reorder = createRoute({
 });
 
 const revise = createRoute({
-  ...common,
+  ...commonOptions,
   method: 'post',
   path: '/{id}/slides/{slide_id}/revise',
   summary: 'Change a slide with an instruction; creates a proposal to accept or discard',
@@ -106,7 +106,7 @@ const revise = createRoute({
 
 const settle = <const P extends string>(path: P, summary: string) =>
   createRoute({
-    ...common,
+    ...commonOptions,
     method: 'post',
     path,
     summary,

@@ -7,29 +7,30 @@ import { startTask } from '../../services/decks/commands/start-task.ts';
 import { getTaskView, listTaskViews } from '../../services/decks/queries/list-tasks.ts';
 import { readableDeck } from '../../services/decks/queries/readable-deck.ts';
 import { idempotent } from '../middleware/idempotent.ts';
+import { limitDeckRead } from '../middleware/rate-limited.ts';
 import { revalidated } from '../middleware/revalidated.ts';
 import { signedIn } from '../middleware/signed-in.ts';
 import { bearer, errors, idParam, ifNoneMatch, json, revalidatable } from '../openapi.ts';
 import { apiRouter } from '../router.ts';
 
-const common = { tags: ['presentations'], security: bearer };
+const commonOptions = { tags: ['presentations'], security: bearer };
 
 const list = createRoute({
-  ...common,
+  ...commonOptions,
   method: 'get',
   path: '/{id}/tasks',
   summary: 'List the presentation’s current tasks in processing order',
-  middleware: [signedIn, revalidated] as const,
+  middleware: [signedIn, limitDeckRead, revalidated] as const,
   request: { params: idParam, headers: ifNoneMatch },
   responses: {
     ...revalidatable(z.object({ items: z.array(taskSchema) }), 'The tasks'),
-    ...errors(401, 404),
+    ...errors(401, 404, 429),
   },
 });
 
 const action = <const P extends string>(path: P, summary: string) =>
   createRoute({
-    ...common,
+    ...commonOptions,
     method: 'post',
     path,
     summary,

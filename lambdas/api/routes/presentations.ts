@@ -11,9 +11,9 @@ import {
   readPresentationSchema,
 } from '#shared/schemas/presentations.ts';
 import { systemClock } from '../../lib/clock.ts';
-import { recordDeckAudit } from '../../services/audit/record-deck-audit.ts';
 import { deletePresentation } from '../../services/decks/commands/delete-presentation.ts';
 import { editDeck } from '../../services/decks/commands/edit-deck.ts';
+import { recordDeckAudit } from '../../services/decks/commands/record-deck-audit.ts';
 import { presentationView } from '../../services/decks/queries/get-presentation.ts';
 import { listPresentations } from '../../services/decks/queries/list-presentations.ts';
 import { listTaskViews } from '../../services/decks/queries/list-tasks.ts';
@@ -22,16 +22,16 @@ import { requestActor } from '../actor.ts';
 import { estimateWithQuota, requestPresentation } from '../content/content-calls.ts';
 import { ifMatch, parseIfMatch } from '../if-match.ts';
 import { idempotent } from '../middleware/idempotent.ts';
-import { limitGeneration } from '../middleware/rate-limited.ts';
+import { limitDeckRead, limitGeneration } from '../middleware/rate-limited.ts';
 import { revalidated } from '../middleware/revalidated.ts';
 import { signedIn } from '../middleware/signed-in.ts';
 import { bearer, body, errors, idParam, ifNoneMatch, json, revalidatable } from '../openapi.ts';
 import { apiRouter } from '../router.ts';
 
-const common = { tags: ['presentations'], security: bearer };
+const commonOptions = { tags: ['presentations'], security: bearer };
 
 const list = createRoute({
-  ...common,
+  ...commonOptions,
   method: 'get',
   path: '/',
   summary: 'List the caller’s presentations',
@@ -44,7 +44,7 @@ const list = createRoute({
 });
 
 const create = createRoute({
-  ...common,
+  ...commonOptions,
   method: 'post',
   path: '/',
   summary: 'Create a presentation and start its generation',
@@ -57,7 +57,7 @@ const create = createRoute({
 });
 
 const estimated = createRoute({
-  ...common,
+  ...commonOptions,
   method: 'post',
   path: '/estimate',
   summary: 'Estimate tokens, cost and time of a presentation',
@@ -70,20 +70,20 @@ const estimated = createRoute({
 });
 
 const read = createRoute({
-  ...common,
+  ...commonOptions,
   method: 'get',
   path: '/{id}',
   summary: 'Get a presentation with its stages, versions and usage',
-  middleware: [signedIn, revalidated] as const,
+  middleware: [signedIn, limitDeckRead, revalidated] as const,
   request: { params: idParam, query: readPresentationQuerySchema, headers: ifNoneMatch },
   responses: {
     ...revalidatable(readPresentationSchema, 'The presentation'),
-    ...errors(401, 404, 422),
+    ...errors(401, 404, 422, 429),
   },
 });
 
 const edit = createRoute({
-  ...common,
+  ...commonOptions,
   method: 'patch',
   path: '/{id}',
   summary: 'Change the title or theme; a new theme publishes a finished presentation again',
@@ -96,7 +96,7 @@ const edit = createRoute({
 });
 
 const remove = createRoute({
-  ...common,
+  ...commonOptions,
   method: 'delete',
   path: '/{id}',
   summary: 'Delete a presentation',

@@ -8,14 +8,14 @@ import {
 } from '#shared/schemas/mfa.ts';
 import { clientAddress } from '../../lib/client-address.ts';
 import { viewerOrigin } from '../../lib/viewer-origin.ts';
-import { optionsForSignIn } from '../../services/mfa/passkey-options.ts';
-import { signInByRecoveryCode, signInByTotp } from '../../services/mfa/sign-in-by-code.ts';
-import { signInByPasskey } from '../../services/mfa/sign-in-by-passkey.ts';
+import { optionsForSignIn } from '../../services/auth/passkey-sign-in-options.ts';
+import { signInByRecoveryCode, signInByTotp } from '../../services/auth/sign-in-by-code.ts';
+import { signInByPasskey } from '../../services/auth/sign-in-by-passkey.ts';
 import { countedByService } from '../middleware/rate-limited.ts';
 import { body, errors, json } from '../openapi.ts';
 import { apiRouter } from '../router.ts';
 
-const common = {
+const commonOptions = {
   method: 'post' as const,
   tags: ['auth'],
   middleware: countedByService,
@@ -23,7 +23,7 @@ const common = {
 const answers = { 200: json(tokensSchema, 'Signed in'), ...errors(400, 401, 403, 415, 422, 429) };
 
 const totp = createRoute({
-  ...common,
+  ...commonOptions,
   path: '/totp',
   summary: 'Complete a sign-in with a code from the authenticator app',
   request: body(secondStepBodySchema),
@@ -31,7 +31,7 @@ const totp = createRoute({
 });
 
 const recoveryCode = createRoute({
-  ...common,
+  ...commonOptions,
   path: '/recovery-code',
   summary: 'Complete a sign-in with a recovery code, which works once',
   request: body(secondStepBodySchema),
@@ -39,7 +39,7 @@ const recoveryCode = createRoute({
 });
 
 const passkeyOptions = createRoute({
-  ...common,
+  ...commonOptions,
   path: '/passkey/options',
   summary: 'Options to sign in with a passkey, after the password or without one',
   request: body(passkeySignInOptionsBodySchema, { required: false }),
@@ -50,7 +50,7 @@ const passkeyOptions = createRoute({
 });
 
 const passkey = createRoute({
-  ...common,
+  ...commonOptions,
   path: '/passkey',
   summary: 'Sign in with a passkey, after the password or without one',
   request: body(passkeySignInBodySchema),

@@ -1,17 +1,15 @@
 import { createRoute } from '@hono/zod-openapi';
 import { pageSchema } from '#shared/schemas/common.ts';
 import { securityEventSchema, securityEventsQuerySchema } from '#shared/schemas/security-events.ts';
-import {
-  listOwnSecurityEvents,
-  listUserSecurityEvents,
-} from '../../services/security-events/list.ts';
+import { listOwnSecurityEvents } from '../../services/security-events/list.ts';
+import { listUserSecurityEvents } from '../../services/users/list-user-security-events.ts';
 import { adminOnly, signedIn } from '../middleware/signed-in.ts';
 import { bearer, errors, idParam, json } from '../openapi.ts';
 import { apiRouter } from '../router.ts';
 
 const page = json(pageSchema(securityEventSchema), 'A page of events');
 
-const own = createRoute({
+const listOwnEvents = createRoute({
   method: 'get',
   path: '/',
   tags: ['auth'],
@@ -33,7 +31,7 @@ const ofUser = createRoute({
   responses: { 200: page, ...errors(401, 403, 404, 422) },
 });
 
-export const securityEventRoutes = apiRouter().openapi(own, async (c) =>
+export const securityEventRoutes = apiRouter().openapi(listOwnEvents, async (c) =>
   c.json(await listOwnSecurityEvents(c.get('user'), c.req.valid('query')), 200),
 );
 

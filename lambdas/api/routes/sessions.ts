@@ -11,11 +11,11 @@ const listSessions = loadOnDemand(
   async () => (await import('../../services/auth/list-sessions.ts')).listSessions,
 );
 
-const common = { tags: ['auth'], security: bearer };
+const commonOptions = { tags: ['auth'], security: bearer };
 const needsProof = 'Requires a sign-in or proof (`POST /auth/mfa/confirm`) in the last 10 minutes.';
 
 const list = createRoute({
-  ...common,
+  ...commonOptions,
   method: 'get',
   path: '/',
   summary: 'List the devices on which the user is signed in',
@@ -24,7 +24,7 @@ const list = createRoute({
 });
 
 const revoke = createRoute({
-  ...common,
+  ...commonOptions,
   method: 'delete',
   path: '/{id}',
   summary: 'Sign out one device',
@@ -35,7 +35,7 @@ const revoke = createRoute({
 });
 
 const revokeOthers = createRoute({
-  ...common,
+  ...commonOptions,
   method: 'post',
   path: '/revoke-others',
   summary: 'Sign out all other devices',

@@ -14,10 +14,10 @@ import { signedIn } from '../middleware/signed-in.ts';
 import { bearer, body, errors, idParam, json } from '../openapi.ts';
 import { apiRouter } from '../router.ts';
 
-const common = { tags: ['sources'], security: bearer };
+const commonOptions = { tags: ['sources'], security: bearer };
 
 const create = createRoute({
-  ...common,
+  ...commonOptions,
   method: 'post',
   path: '/',
   summary: 'Add a source: pasted text, a file to upload, or a web address',
@@ -30,7 +30,7 @@ const create = createRoute({
 });
 
 const uploaded = createRoute({
-  ...common,
+  ...commonOptions,
   method: 'post',
   path: '/{id}/uploaded',
   summary: 'Confirm that a file is uploaded; starts checking and reading it',
@@ -40,7 +40,7 @@ const uploaded = createRoute({
 });
 
 const read = createRoute({
-  ...common,
+  ...commonOptions,
   method: 'get',
   path: '/{id}',
   summary: 'Get a source and its reading status',
@@ -50,7 +50,7 @@ const read = createRoute({
 });
 
 const remove = createRoute({
-  ...common,
+  ...commonOptions,
   method: 'delete',
   path: '/{id}',
   summary: 'Delete a source that no presentation uses',

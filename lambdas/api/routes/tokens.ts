@@ -5,7 +5,7 @@ import {
   userTokensQuerySchema,
   userTokensSchema,
 } from '#shared/schemas/usage.ts';
-import { presentationTokens } from '../../services/usage/presentation-tokens.ts';
+import { presentationTokens } from '../../services/decks/queries/presentation-tokens.ts';
 import { usageStats } from '../../services/usage/usage-stats.ts';
 import { userTokens } from '../../services/usage/user-tokens.ts';
 import { limitCostlyRead } from '../middleware/rate-limited.ts';
@@ -14,10 +14,10 @@ import { signedIn } from '../middleware/signed-in.ts';
 import { bearer, errors, idParam, ifNoneMatch, json, revalidatable } from '../openapi.ts';
 import { apiRouter } from '../router.ts';
 
-const common = { method: 'get' as const, tags: ['tokens'], security: bearer };
+const commonOptions = { method: 'get' as const, tags: ['tokens'], security: bearer };
 
 const ofPresentation = createRoute({
-  ...common,
+  ...commonOptions,
   path: '/presentations/{id}/tokens',
   summary: 'Get a presentation’s usage by model call',
   middleware: [signedIn, limitCostlyRead, revalidated] as const,
@@ -29,7 +29,7 @@ const ofPresentation = createRoute({
 });
 
 const mine = createRoute({
-  ...common,
+  ...commonOptions,
   path: '/me/tokens',
   summary: 'Get the signed-in user’s usage by month, model and presentation',
   middleware: [signedIn, limitCostlyRead] as const,
@@ -38,7 +38,7 @@ const mine = createRoute({
 });
 
 const ofUser = createRoute({
-  ...common,
+  ...commonOptions,
   path: '/users/{id}/tokens',
   summary: 'Get a user’s usage (the user and admins)',
   middleware: [signedIn, limitCostlyRead] as const,
@@ -47,7 +47,7 @@ const ofUser = createRoute({
 });
 
 const stats = createRoute({
-  ...common,
+  ...commonOptions,
   path: '/admin/stats',
   summary: 'Get the usage of all users in the last 30 days (admins)',
   middleware: [signedIn, limitCostlyRead] as const,

@@ -12,13 +12,13 @@ import {
   userSchema,
   userStatsSchema,
 } from '#shared/schemas/users.ts';
-import { resetFactors } from '../../services/mfa/reset-factors.ts';
 import { changeTier } from '../../services/users/change-tier.ts';
 import { deleteUser } from '../../services/users/delete-user.ts';
 import { endSessions } from '../../services/users/end-sessions.ts';
 import { getUserDetail } from '../../services/users/get-user.ts';
 import { listUserDecks } from '../../services/users/list-user-decks.ts';
 import { listUsers } from '../../services/users/list-users.ts';
+import { resetFactors } from '../../services/users/reset-factors.ts';
 import { resumeMail } from '../../services/users/resume-mail.ts';
 import { updateUser } from '../../services/users/update-user.ts';
 import { userStats } from '../../services/users/user-stats.ts';
@@ -27,10 +27,10 @@ import { adminOnly } from '../middleware/signed-in.ts';
 import { bearer, body, errors, idParam, json } from '../openapi.ts';
 import { apiRouter } from '../router.ts';
 
-const common = { tags: ['users'], security: bearer, middleware: adminOnly };
+const commonOptions = { tags: ['users'], security: bearer, middleware: adminOnly };
 
 const list = createRoute({
-  ...common,
+  ...commonOptions,
   method: 'get',
   path: '/',
   summary: 'List users in an order, or search by the start of an e-mail, domain or name (admins)',
@@ -39,7 +39,7 @@ const list = createRoute({
 });
 
 const stats = createRoute({
-  ...common,
+  ...commonOptions,
   method: 'get',
   path: '/stats/summary',
   summary: 'Count users by kind, and recent registrations (admins)',
@@ -47,7 +47,7 @@ const stats = createRoute({
 });
 
 const read = createRoute({
-  ...common,
+  ...commonOptions,
   method: 'get',
   path: '/{id}',
   summary: 'Get a user with their quota (admins)',
@@ -56,7 +56,7 @@ const read = createRoute({
 });
 
 const update = createRoute({
-  ...common,
+  ...commonOptions,
   method: 'put',
   path: '/{id}',
   summary: 'Change a user (admins); omitted fields stay. Disabling signs out and pauses decks',
@@ -68,7 +68,7 @@ const update = createRoute({
 });
 
 const tier = createRoute({
-  ...common,
+  ...commonOptions,
   method: 'put',
   path: '/{id}/tier',
   summary: 'Change a user’s plan with immediate effect (admins)',
@@ -80,7 +80,7 @@ const tier = createRoute({
 });
 
 const remove = createRoute({
-  ...common,
+  ...commonOptions,
   method: 'delete',
   path: '/{id}',
   summary: 'Delete a user with all their data (admins)',
@@ -89,7 +89,7 @@ const remove = createRoute({
 });
 
 const sessions = createRoute({
-  ...common,
+  ...commonOptions,
   method: 'post',
   path: '/{id}/end-sessions',
   summary: 'Revoke all sessions, tokens and mailed links of a user, who may sign in again (admins)',
@@ -98,7 +98,7 @@ const sessions = createRoute({
 });
 
 const resetMfa = createRoute({
-  ...common,
+  ...commonOptions,
   method: 'post',
   path: '/{id}/mfa/reset',
   summary: 'Remove another user’s second factors and end their sessions (admins)',
@@ -107,7 +107,7 @@ const resetMfa = createRoute({
 });
 
 const resumeMailRoute = createRoute({
-  ...common,
+  ...commonOptions,
   method: 'post',
   path: '/{id}/resume-mail',
   summary: 'Allow mail again to a user whose e-mail bounced or reported spam (admins)',
@@ -116,7 +116,7 @@ const resumeMailRoute = createRoute({
 });
 
 const presentations = createRoute({
-  ...common,
+  ...commonOptions,
   method: 'get',
   path: '/{id}/presentations',
   summary: 'List a user’s presentations (admins)',

@@ -10,10 +10,10 @@ import { signedIn } from '../middleware/signed-in.ts';
 import { bearer, body, errors, idParam, json } from '../openapi.ts';
 import { apiRouter } from '../router.ts';
 
-const common = { method: 'get' as const, tags: ['users'], security: bearer };
+const commonOptions = { method: 'get' as const, tags: ['users'], security: bearer };
 
 const quota = createRoute({
-  ...common,
+  ...commonOptions,
   path: '/me/quota',
   summary: 'Get the signed-in user’s remaining quota of this month',
   middleware: [signedIn] as const,
@@ -21,7 +21,7 @@ const quota = createRoute({
 });
 
 const history = createRoute({
-  ...common,
+  ...commonOptions,
   path: '/me/usage-history',
   summary: 'List the cost of the signed-in user’s presentations, newest first',
   middleware: [signedIn] as const,
@@ -30,7 +30,7 @@ const history = createRoute({
 });
 
 const locale = createRoute({
-  ...common,
+  ...commonOptions,
   method: 'put',
   path: '/me/locale',
   summary: 'Set the signed-in user’s language, also used for mails',
@@ -43,7 +43,7 @@ const locale = createRoute({
 });
 
 const usage = createRoute({
-  ...common,
+  ...commonOptions,
   path: '/{id}/usage',
   summary: 'Get quota and usage by day and month of a user (the user and admins)',
   middleware: [signedIn] as const,

@@ -17,7 +17,7 @@ async function asPng(href: string): Promise<Buffer> {
 }
 
 /** PDF supports JPEG and decoded PNG; other formats that browsers show are converted to PNG first. */
-async function open(doc: Doc, href: string): Promise<OpenedImage | undefined> {
+async function openImage(doc: Doc, href: string): Promise<OpenedImage | undefined> {
   const isSupported = /^data:image\/(?:png|jpe?g);/.test(href);
   try {
     return pdfkitInternals(doc).openImage(isSupported ? href : await asPng(href));
@@ -32,7 +32,7 @@ export async function openPictures(doc: Doc, scenes: Scene[]): Promise<Pictures>
   const boxes = scenes.flatMap(({ boxes }) => flattenBoxes(boxes));
   const pictures = new Map<string, OpenedImage>();
   for (const href of new Set(boxes.flatMap((box) => (box.kind === 'image' ? [box.href] : [])))) {
-    const image = await open(doc, href);
+    const image = await openImage(doc, href);
     if (image) pictures.set(href, image);
   }
   return pictures;

@@ -3,7 +3,7 @@ export type Glyph = {
   id: number;
   advanceWidth: number;
   codePoints: number[];
-  /** Bounding box of the outline. fontkit computes it before it returns an advance. */
+  /** Bounding box of the outline. fontkit computes the box before it returns an advance. */
   _getCBox(): Readonly<Record<'minX' | 'minY' | 'maxX' | 'maxY', number>>;
 };
 

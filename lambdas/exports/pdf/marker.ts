@@ -1,5 +1,5 @@
 /** Content of a structure element in reading order: marked page content or a child element. */
-export type Piece = PDFKit.PDFStructureContent | PDFKit.PDFStructureElement;
+type Piece = PDFKit.PDFStructureContent | PDFKit.PDFStructureElement;
 
 /** Where painted content belongs: to the structure element of a box (or a link in it), or to an unread artifact. */
 export type Owner =
@@ -22,13 +22,13 @@ const ownerKey = (owner: Owner): string => JSON.stringify(owner);
  */
 export function createMarker(doc: PDFKit.PDFDocument): Marker {
   const pieces = new Map<string, Piece[]>();
-  let open: { key: string; link?: PDFKit.PDFStructureElement } | undefined;
+  let openMark: { key: string; link?: PDFKit.PDFStructureElement } | undefined;
 
   const close = () => {
-    if (!open) return;
+    if (!openMark) return;
     doc.endMarkedContent();
-    open.link?.end();
-    open = undefined;
+    openMark.link?.end();
+    openMark = undefined;
   };
 
   const add = (box: string, piece: Piece) => {
@@ -52,10 +52,10 @@ export function createMarker(doc: PDFKit.PDFDocument): Marker {
   return {
     paintFor(owner) {
       const key = ownerKey(owner);
-      if (open?.key === key) return open.link;
+      if (openMark?.key === key) return openMark.link;
       close();
       const link = begin(owner);
-      open = { key, ...(link ? { link } : {}) };
+      openMark = { key, ...(link ? { link } : {}) };
       return link;
     },
     close,

@@ -41,18 +41,18 @@ const isFigure = (box: Box): boolean =>
 /** Returns the structure owner of each box by id. Boxes that are missing from the map are decoration. */
 export function findOwners(boxes: Box[]): Map<string, Owner> {
   const owners = new Map<string, Owner>();
-  const own = (box: Box, owner: Owner) => owners.set(box.id, owner);
+  const setOwner = (box: Box, owner: Owner) => owners.set(box.id, owner);
   for (const box of boxes) {
     if (box.kind === 'group')
       for (const [id, owner] of findOwners(box.children)) owners.set(id, owner);
     else if (box.kind === 'table')
       for (const cell of box.rows.flatMap((row) => row.cells))
-        own(cell, { kind: 'part', box: cell.id, tag: tags[cell.role] });
+        setOwner(cell, { kind: 'part', box: cell.id, tag: tags[cell.role] });
     else if (box.kind === 'chart')
-      for (const mark of box.marks) own(mark, { kind: 'part', box: box.id, tag: 'Figure' });
-    else if (isFigure(box)) own(box, { kind: 'part', box: box.id, tag: 'Figure' });
+      for (const mark of box.marks) setOwner(mark, { kind: 'part', box: box.id, tag: 'Figure' });
+    else if (isFigure(box)) setOwner(box, { kind: 'part', box: box.id, tag: 'Figure' });
     else if (box.order !== null && box.kind === 'text')
-      own(box, { kind: 'part', box: box.id, tag: tags[box.role] });
+      setOwner(box, { kind: 'part', box: box.id, tag: tags[box.role] });
   }
   return owners;
 }

@@ -80,11 +80,11 @@ function eachRow(
   const perStep = rampSteps / (r * r);
   for (let y = top; y < bottom; y += 1) {
     const dy = (y + 0.5 - cy) ** 2;
-    const half = Math.sqrt(Math.max(0, r * r - dy));
+    const halfChord = Math.sqrt(Math.max(0, r * r - dy));
     row(
       y,
-      Math.max(left, Math.ceil(cx - half)),
-      Math.min(right, Math.floor(cx + half)),
+      Math.max(left, Math.ceil(cx - halfChord)),
+      Math.min(right, Math.floor(cx + halfChord)),
       cx,
       dy,
       perStep,
@@ -162,10 +162,10 @@ function paint({ color, lights, pictures }: Backdrop, size: Size, decode: Decode
   const [red, green, blue] = channels(color);
   const { width, height } = size;
   if (ground.length !== width * height) ground = new Uint32Array(width * height);
-  const plain = opaque | (blue << 16) | (green << 8) | red;
-  ground.fill(plain);
+  const plainPixel = opaque | (blue << 16) | (green << 8) | red;
+  ground.fill(plainPixel);
   const [first, ...others] = lights;
-  if (first) addFirstLight(ground, size, first, plain);
+  if (first) addFirstLight(ground, size, first, plainPixel);
   for (const light of others) addLight(ground, size, light);
   for (const picture of pictures) addPicture(ground, size, picture, decode);
   return ground;
@@ -180,13 +180,13 @@ export function addBackdrop(
   below: Backdrop,
   decode: Decode,
 ): void {
-  const top = new Uint32Array(rgba.buffer, rgba.byteOffset, width * height);
+  const topPixels = new Uint32Array(rgba.buffer, rgba.byteOffset, width * height);
   const bottom = paint(below, { width, height }, decode);
-  for (let i = 0; i < top.length; i += 1) {
-    const pixel = top[i] ?? 0;
+  for (let i = 0; i < topPixels.length; i += 1) {
+    const pixel = topPixels[i] ?? 0;
     const under = bottom[i] ?? 0;
     const isClear = pixel >>> 24 === 0;
-    if (isClear) top[i] = under;
-    else if (pixel >>> 24 < 255) top[i] = blendOver(pixel, under);
+    if (isClear) topPixels[i] = under;
+    else if (pixel >>> 24 < 255) topPixels[i] = blendOver(pixel, under);
   }
 }

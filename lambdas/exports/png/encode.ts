@@ -31,12 +31,12 @@ function recycleRows(rows: Rows): void {
 }
 
 function chunk(type: string, data: Uint8Array): Buffer {
-  const head = Buffer.alloc(8);
-  head.writeUInt32BE(data.length);
-  head.write(type, 4, 'latin1');
+  const lengthAndType = Buffer.alloc(8);
+  lengthAndType.writeUInt32BE(data.length);
+  lengthAndType.write(type, 4, 'latin1');
   const check = Buffer.alloc(4);
-  check.writeUInt32BE(crc32(data, crc32(head.subarray(4))));
-  return Buffer.concat([head, data, check]);
+  check.writeUInt32BE(crc32(data, crc32(lengthAndType.subarray(4))));
+  return Buffer.concat([lengthAndType, data, check]);
 }
 
 /** IHDR data: width, height, 8 bits per channel, RGBA, no interlacing (PNG, 11.2.2). */

@@ -23,11 +23,14 @@ export function computeRamp({ stops }: Radial): Ramp {
     opacity,
     color: channels(color),
   }));
-  let next = 0;
+  let nextStop = 0;
   for (let i = 0; i <= rampSteps; i += 1) {
     const at = Math.sqrt(i / rampSteps);
-    while (next < marks.length && (marks[next]?.offset ?? 1) < at) next += 1;
-    const [to, from] = [marks[next] ?? marks.at(-1), marks[Math.max(0, next - 1)] ?? marks.at(-1)];
+    while (nextStop < marks.length && (marks[nextStop]?.offset ?? 1) < at) nextStop += 1;
+    const [to, from] = [
+      marks[nextStop] ?? marks.at(-1),
+      marks[Math.max(0, nextStop - 1)] ?? marks.at(-1),
+    ];
     if (!to || !from) throw new Error('a gradient has no stops');
     const span = to.offset - from.offset;
     const share = span > 0 ? Math.min(1, Math.max(0, (at - from.offset) / span)) : 1;

@@ -35,11 +35,11 @@ function computeWeights(start: number, span: number, length: number, limit: numb
   const share = new Float32Array(length * taps);
   for (let i = 0; i < length; i += 1) {
     const middle = start + (i + 0.5) * scale - 0.5;
-    const first = Math.ceil(middle - 2 * reach);
+    const firstSource = Math.ceil(middle - 2 * reach);
     let sum = 0;
     for (let k = 0; k < taps; k += 1) {
-      const weight = cubic((first + k - middle) / reach);
-      at[i * taps + k] = Math.min(limit - 1, Math.max(0, first + k));
+      const weight = cubic((firstSource + k - middle) / reach);
+      at[i * taps + k] = Math.min(limit - 1, Math.max(0, firstSource + k));
       share[i * taps + k] = weight;
       sum += weight;
     }
@@ -113,7 +113,7 @@ function pixelRange(start: number, length: number) {
 }
 
 /** Makes edge pixels translucent in proportion to the area that the image does not cover. */
-function fadeEdges({ width, height, rgba }: Pixels, x: Edges, y: Edges): void {
+function fadeEdges({ width, height, rgba }: Pixels, x: PixelRange, y: PixelRange): void {
   for (let row = 0; row < height; row += 1)
     for (let column = 0; column < width; column += 1) {
       const isEdge = row === 0 || column === 0 || row === height - 1 || column === width - 1;
@@ -124,8 +124,8 @@ function fadeEdges({ width, height, rgba }: Pixels, x: Edges, y: Edges): void {
     }
 }
 
-type Edges = ReturnType<typeof pixelRange>;
-const coverage = ({ count, head, tail }: Edges, i: number) =>
+type PixelRange = ReturnType<typeof pixelRange>;
+const coverage = ({ count, head, tail }: PixelRange, i: number) =>
   (i === 0 ? head : 1) * (i === count - 1 ? tail : 1);
 
 /** Scales and crops an image for a drawing of the given pixel width. Returns its pixels and position. */
@@ -139,13 +139,13 @@ export function scaleImage(box: ImageBox, drawing: number, source: Pixels): Pixe
   // Source pixels per pixel of the drawing.
   const across = (crop.width * source.width) / (box.width * scale);
   const down = (crop.height * source.height) / (box.height * scale);
-  const part = {
+  const imagePart = {
     x: crop.x * source.width + (x.first - box.x * scale) * across,
     y: crop.y * source.height + (y.first - box.y * scale) * down,
     width: x.count * across,
     height: y.count * down,
   };
-  const picture = resample(source, part, x.count, y.count);
+  const picture = resample(source, imagePart, x.count, y.count);
   fadeEdges(picture, x, y);
   return { x: x.first, y: y.first, ...picture };
 }

@@ -69,7 +69,7 @@ export function computePlotArea(chart: ChartBox, plot: ChartPlot): PlotArea {
 }
 
 /** Returns a label of the value axis left of the plot; undefined if the axis has none. */
-export function findTickLabel(chart: ChartBox, frame: PlotArea): TextBox | undefined {
+function findTickLabel(chart: ChartBox, frame: PlotArea): TextBox | undefined {
   return findLabels(chart, 'series').find(
     (label) =>
       label.part === 'series' && label.align === 'right' && label.x + label.width <= frame.rect.x,

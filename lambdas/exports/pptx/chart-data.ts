@@ -19,13 +19,13 @@ function scatterRows(data: ChartData): Sheet {
 
 /** Returns the chart's data as a sheet for editing in Office. */
 export function chartSheet(data: ChartData): Sheet {
-  const head = [firstHeader(data), ...data.series.map((series) => series.name)];
-  if (data.kind === 'scatter') return [head, ...scatterRows(data)];
+  const headerRow = [firstHeader(data), ...data.series.map((series) => series.name)];
+  if (data.kind === 'scatter') return [headerRow, ...scatterRows(data)];
   const rows = data.categories.map((name, c) => [
     name,
     ...data.series.map((series) => series.values[c] ?? 0),
   ]);
-  return [head, ...rows];
+  return [headerRow, ...rows];
 }
 
 function stringsXml(formula: string, values: string[]): string {

@@ -13,8 +13,8 @@ import { readPath } from './svg-path.ts';
 /** Linear value scale in px: a value is drawn at `zero + perUnit * value` along the value axis. */
 export type ValueScale = { zero: number; perUnit: number };
 
-/** Position of the categories in px: centre of the first one and the distance between two. */
-export type CategoryScale = { first: number; step: number };
+/** Position of the categories in px: centre of the first category and the distance between two categories. */
+type CategoryScale = { first: number; step: number };
 
 /** Geometry of a chart reconstructed from its drawn marks, from which a native chart is built. */
 export type ChartPlot = {
@@ -99,8 +99,8 @@ function barScale(chart: ChartBox, bars: Extents[], base: number, isHorizontal: 
   const { series, kind } = chart.chart;
   const scales = chart.chart.categories.map((_, c) => {
     const values = series.map((one) => one.values[c] ?? 0);
-    const above = values.filter((value) => value > 0);
-    const below = values.filter((value) => value < 0);
+    const positiveValues = values.filter((value) => value > 0);
+    const negativeValues = values.filter((value) => value < 0);
     const reach = (list: number[]) =>
       kind === 'stacked-bar' ? Math.abs(sum(list)) : Math.max(0, ...list.map(Math.abs));
     const ends = bars.filter((bar) => bar.category === c);
@@ -109,7 +109,8 @@ function barScale(chart: ChartBox, bars: Extents[], base: number, isHorizontal: 
       0,
       ...ends.map((bar) => (isHorizontal ? base - bar.from : bar.to - base)),
     );
-    const [value, length] = up >= down ? [reach(above), up] : [reach(below), down];
+    const [value, length] =
+      up >= down ? [reach(positiveValues), up] : [reach(negativeValues), down];
     return { length, perUnit: value > 0 ? length / value : 0 };
   });
   return scales.toSorted((a, b) => b.length - a.length)[0]?.perUnit ?? 0;
@@ -163,9 +164,9 @@ function findGridLines(chart: ChartBox, isHorizontal: boolean): { at: number; li
 
 /** Reconstructs the geometry of a chart with categories; undefined when the marks are not recognized. */
 export function readPlot(chart: ChartBox): ChartPlot | undefined {
-  const found = locateCategories(chart);
-  if (!found) return undefined;
-  const { fit, isHorizontal } = found;
+  const foundCategories = locateCategories(chart);
+  if (!foundCategories) return undefined;
+  const { fit, isHorizontal } = foundCategories;
   const grid = findGridLines(chart, isHorizontal);
   const isCurve = chart.chart.kind === 'line' || chart.chart.kind === 'area';
   if (isCurve) {
@@ -220,11 +221,11 @@ export function barFills(chart: ChartBox, plot: ChartPlot): (string | undefined)
 
 /** Returns the bounding rectangle of a donut chart and its hole size in percent. */
 export function readRing(chart: ChartBox): { rect: Rect; hole: number } | undefined {
-  const first = chart.marks.find((mark) => mark.kind === 'path' && mark.fill !== undefined);
-  if (first?.kind !== 'path') return undefined;
-  const radii = [...first.d.matchAll(/A\s*([\d.]+)/g)].map((match) => Number(match[1]));
+  const firstSegment = chart.marks.find((mark) => mark.kind === 'path' && mark.fill !== undefined);
+  if (firstSegment?.kind !== 'path') return undefined;
+  const radii = [...firstSegment.d.matchAll(/A\s*([\d.]+)/g)].map((match) => Number(match[1]));
   const [outer, inner] = [Math.max(...radii), Math.min(...radii)];
   if (!(outer > 0)) return undefined;
-  const { x, y, width, height } = first;
+  const { x, y, width, height } = firstSegment;
   return { rect: { x, y, width, height }, hole: Math.round((inner / outer) * 100) };
 }

@@ -46,12 +46,12 @@ export function readScatter(chart: ChartBox): ScatterPlot | undefined {
   );
   if (!x || !y) return undefined;
   const lines = chart.marks.filter((mark) => mark.kind === 'line');
-  const top = Math.min(...lines.map((line) => line.y), ...dots.map((dot) => dot.y));
+  const topEdge = Math.min(...lines.map((line) => line.y), ...dots.map((dot) => dot.y));
   // Office starts an axis at its minimum, so the plot area spans from the first to the last axis label.
   const columns = tickPositions(chart, base, 'below');
   const [left, right] =
     columns.length > 1 ? [Math.min(...columns), Math.max(...columns)] : [base.x1, base.x2];
-  const rect = { x: left, y: top, width: right - left, height: base.y1 - top };
+  const rect = { x: left, y: topEdge, width: right - left, height: base.y1 - topEdge };
   return { x, y, rect, base, dots };
 }
 
@@ -139,8 +139,8 @@ function axisXml(slide: SlideContext, chart: ChartBox, fit: ValueScale, input: A
   const { id, cross, position, line } = input;
   const { min, max, step, ticks } = readAxisScale(fit, input);
   const labelStyle = findLabels(chart, 'series').find((label) => label.part === 'series');
-  const first = chart.marks.find((mark): mark is LineBox => mark.kind === 'line');
-  const drawn = position === 'l' && first !== line ? first : undefined;
+  const firstLine = chart.marks.find((mark): mark is LineBox => mark.kind === 'line');
+  const drawn = position === 'l' && firstLine !== line ? firstLine : undefined;
   const grid = drawn ? `<c:majorGridlines>${strokeXml(drawn)}</c:majorGridlines>` : '';
   const unit = step > 0 ? `<c:majorUnit val="${step}"/>` : '';
   const sign = position === 'l' ? chart.chart.unit : undefined;

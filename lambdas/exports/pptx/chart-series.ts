@@ -23,7 +23,7 @@ const flags = (value: boolean) =>
 export const noLabels = `<c:dLbls>${flags(false)}</c:dLbls>`;
 
 /** Returns the value labels drawn inside the plot. */
-export function valueLabels(chart: ChartBox, frame: PlotArea): TextBox[] {
+function valueLabels(chart: ChartBox, frame: PlotArea): TextBox[] {
   const { x, width } = frame.rect;
   return findLabels(chart, 'series').filter(
     (label) =>
@@ -96,14 +96,14 @@ function markersXml(chart: ChartBox, fill: string, points: number): string {
   const dots = chart.marks.filter(
     (mark) => mark.kind === 'rect' && mark.z >= 4 && mark.width === mark.height,
   );
-  const last = dots.reduce((widest, dot) => Math.max(widest, dot.width), 0);
-  if (last === 0) return '<c:marker><c:symbol val="none"/></c:marker>';
+  const widestDot = dots.reduce((widest, dot) => Math.max(widest, dot.width), 0);
+  if (widestDot === 0) return '<c:marker><c:symbol val="none"/></c:marker>';
   const marker = (size: number) =>
     `<c:marker><c:symbol val="circle"/><c:size val="${Math.min(72, Math.max(2, Math.round(size * 0.75)))}"/><c:spPr>${fill}<a:ln><a:noFill/></a:ln></c:spPr></c:marker>`;
   const isEach = dots.length >= points;
-  const each = dots.reduce((least, dot) => Math.min(least, dot.width), last);
+  const each = dots.reduce((least, dot) => Math.min(least, dot.width), widestDot);
   const common = isEach ? marker(each) : '<c:marker><c:symbol val="none"/></c:marker>';
-  return `${common}<c:dPt><c:idx val="${points - 1}"/>${marker(last)}<c:bubble3D val="0"/></c:dPt>`;
+  return `${common}<c:dPt><c:idx val="${points - 1}"/>${marker(widestDot)}<c:bubble3D val="0"/></c:dPt>`;
 }
 
 /** Area below a single line, bound to the same cells so that it follows edits. */
@@ -120,7 +120,7 @@ export function linesXml(slide: SlideContext, chart: ChartBox, frame: PlotArea):
   const { series, colors, categories } = chart.chart;
   const width = findCurves(chart)[0]?.strokeWidth ?? 3;
   const areaBelow = areaBelowXml(chart);
-  // Area charts have straight edges, so the line above one must be straight too.
+  // Area charts have straight edges, so the line above an area must be straight too.
   const isCurved = areaBelow === '' && /C/.test(findCurves(chart)[0]?.d ?? '');
   const items = series.map((_, s) => {
     const fill = chartFill(slide.colors, colors[s] ?? '#000000');

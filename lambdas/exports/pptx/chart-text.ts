@@ -48,12 +48,12 @@ export function numberFormat(
     isBefore ? `${quoteLiteral(sign)}${format}` : sign ? `${format}${quoteLiteral(sign)}` : format;
   const isWhole = values.every((value) => Number.isInteger(value));
   const largest = Math.max(0, ...values.map(Math.abs));
-  const few = decimals > 0 ? `0.${'0'.repeat(decimals)}` : 'General';
-  const plain = isWhole ? '#,##0' : largest < 1000 ? few : '#,##0.##';
-  if (largest < 10_000 || /^(zh|ja|ko)\b/i.test(language)) return wrap(plain);
+  const decimalFormat = decimals > 0 ? `0.${'0'.repeat(decimals)}` : 'General';
+  const plainFormat = isWhole ? '#,##0' : largest < 1000 ? decimalFormat : '#,##0.##';
+  if (largest < 10_000 || /^(zh|ja|ko)\b/i.test(language)) return wrap(plainFormat);
   const step = largest >= 1e9 ? 1e9 : largest >= 1e6 ? 1e6 : 1e3;
   const letter = { 1e9: 'B', 1e6: 'M', 1e3: 'K' }[step];
   const commas = ','.repeat(Math.round(Math.log10(step) / 3));
   const digits = values.every((value) => Number.isInteger(value / step)) ? '0' : '0.0';
-  return `[>=10000]${wrap(`${digits}${commas}"${letter}"`)};${wrap(plain)}`;
+  return `[>=10000]${wrap(`${digits}${commas}"${letter}"`)};${wrap(plainFormat)}`;
 }

@@ -16,18 +16,18 @@ function layoutXml(bounds: Rect, chart: Rect, target = ''): string {
   return `<c:layout><c:manualLayout>${target}<c:xMode val="edge"/><c:yMode val="edge"/><c:x val="${share((bounds.x - chart.x) / chart.width)}"/><c:y val="${share((bounds.y - chart.y) / chart.height)}"/><c:w val="${share(bounds.width / chart.width)}"/><c:h val="${share(bounds.height / chart.height)}"/></c:manualLayout></c:layout>`;
 }
 
-const inner = '<c:layoutTarget val="inner"/>';
+const innerTarget = '<c:layoutTarget val="inner"/>';
 
 /** Legend with the series names, if the drawing has them. */
 function legendXml(slide: SlideContext, chart: ChartBox): string {
   const names = chart.chart.series.flatMap((_, s) => findLabels(chart, `series[${s}].name`));
   const [first] = names;
   if (!first || names.length < 2) return '';
-  const right = Math.max(...names.map((name) => name.x + name.width));
+  const rightEdge = Math.max(...names.map((name) => name.x + name.width));
   const bottom = Math.max(...names.map((name) => name.y + name.height));
   const left = Math.max(chart.x, Math.min(...names.map((name) => name.x)) - 24);
   const top = Math.max(chart.y, first.y - 2);
-  const bounds = { x: left, y: top, width: right - left + 24, height: bottom - top + 2 };
+  const bounds = { x: left, y: top, width: rightEdge - left + 24, height: bottom - top + 2 };
   return `<c:legend><c:legendPos val="t"/>${layoutXml(bounds, chart)}<c:overlay val="1"/>${labelXml(slide, first)}</c:legend>`;
 }
 
@@ -45,7 +45,7 @@ function captions(chart: ChartBox): Mark[] {
 function nativeRing(slide: SlideContext, chart: ChartBox): NativeChart | undefined {
   const found = readRing(chart);
   if (!found) return undefined;
-  const area = `${layoutXml(found.rect, chart, inner)}${ringXml(slide, chart, found.hole)}`;
+  const area = `${layoutXml(found.rect, chart, innerTarget)}${ringXml(slide, chart, found.hole)}`;
   const rest = chart.marks.filter((mark) => mark.kind !== 'path');
   return { part: partXml(slide, chart, area), rest };
 }
@@ -53,7 +53,7 @@ function nativeRing(slide: SlideContext, chart: ChartBox): NativeChart | undefin
 function nativeScatter(slide: SlideContext, chart: ChartBox): NativeChart | undefined {
   const plot = readScatter(chart);
   if (!plot) return undefined;
-  const area = `${layoutXml(plot.rect, chart, inner)}${scatterXml(slide, chart, plot)}`;
+  const area = `${layoutXml(plot.rect, chart, innerTarget)}${scatterXml(slide, chart, plot)}`;
   return { part: partXml(slide, chart, area), rest: captions(chart) };
 }
 
@@ -74,7 +74,7 @@ export function nativeChart(slide: SlideContext, chart: ChartBox): NativeChart |
       : kind === 'area'
         ? areasXml(chart)
         : barsXml(slide, chart, plot, frame);
-  const area = `${layoutXml(frame.rect, chart, inner)}${series}${axesXml(slide, chart, plot, frame)}`;
+  const area = `${layoutXml(frame.rect, chart, innerTarget)}${series}${axesXml(slide, chart, plot, frame)}`;
   return { part: partXml(slide, chart, area), rest: captions(chart) };
 }
 

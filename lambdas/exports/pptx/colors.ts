@@ -8,7 +8,7 @@ export type Colors = { xml(color: string, opacity?: number): string };
 export type ColorScheme = { name: string; hex: string }[];
 
 /** Converts `#rgb` or `#rrggbb` to RRGGBB; anything else returns black. */
-export function toHex(color: string): string {
+function toHex(color: string): string {
   const short = /^#([\da-f])([\da-f])([\da-f])$/i.exec(color);
   if (short)
     return `${short[1]}${short[1]}${short[2]}${short[2]}${short[3]}${short[3]}`.toUpperCase();

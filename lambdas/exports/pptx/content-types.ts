@@ -35,17 +35,17 @@ const overrides: [RegExp, string][] = [
 /** Writes `[Content_Types].xml` for all parts; throws if a part's type is unknown. */
 export function writeContentTypes(parts: Parts): void {
   const names = [...parts.keys()].filter((name) => name !== '[Content_Types].xml').sort();
-  const used = new Set(['xml', 'rels']);
+  const usedExtensions = new Set(['xml', 'rels']);
   const items = names.flatMap((name) => {
     const extension = name.split('.').at(-1)?.toLowerCase() ?? '';
     const type = overrides.find(([pattern]) => pattern.test(name))?.[1];
     if (type) return [`<Override PartName="/${name}" ContentType="${type}"/>`];
     if (!defaults[extension] || extension === 'xml')
       throw new Error(`no content type is known for ${name}`);
-    used.add(extension);
+    usedExtensions.add(extension);
     return [];
   });
-  const extensions = [...used]
+  const extensions = [...usedExtensions]
     .sort()
     .map((name) => `<Default Extension="${name}" ContentType="${defaults[name]}"/>`);
   writePart(

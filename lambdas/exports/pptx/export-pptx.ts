@@ -1,6 +1,5 @@
 import type { ComposedSlide } from '#shared/deck/compose.ts';
 import type { Deck } from '#shared/deck/model.ts';
-import type { Finding } from '#shared/deck/scene.ts';
 import { themeById } from '#shared/deck/themes.ts';
 import { createColors } from './colors.ts';
 import { writeContentTypes } from './content-types.ts';
@@ -14,6 +13,7 @@ import {
   presentationRelationships,
 } from './presentation-part.ts';
 import { type Authorship, appPartXml, corePartXml } from './properties.ts';
+import type { ExportFinding } from './slide-context.ts';
 import { writeMaster } from './write-master.ts';
 import { findCharts, writeSlide } from './write-slide.ts';
 
@@ -25,7 +25,7 @@ export type PptxOptions = {
   /** Creation date; constant by default, so that equal decks produce equal files. */
   created?: Date;
   /** Receives findings about what the export could not reproduce, such as lines that no box width reproduces. */
-  report?: (findings: Finding[]) => void;
+  report?: (findings: ExportFinding[]) => void;
 };
 
 const product: Authorship = { author: 'Deckwright', created: new Date(Date.UTC(2026, 0, 1)) };

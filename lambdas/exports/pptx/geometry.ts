@@ -71,10 +71,10 @@ export function customGeometry(box: PathBox): { rect: Rect; xml: string } {
 
 /** Returns a rectangle, a rounded one if it has a radius, or an ellipse if the radius makes it a circle. */
 export function rectGeometry(rect: Rect, radius = 0): string {
-  const short = Math.min(rect.width, rect.height);
-  if (radius <= 0 || short <= 0) return '<a:prstGeom prst="rect"><a:avLst/></a:prstGeom>';
-  const isRound = radius >= short / 2 - 0.01 && Math.abs(rect.width - rect.height) < 0.01;
+  const shortSide = Math.min(rect.width, rect.height);
+  if (radius <= 0 || shortSide <= 0) return '<a:prstGeom prst="rect"><a:avLst/></a:prstGeom>';
+  const isRound = radius >= shortSide / 2 - 0.01 && Math.abs(rect.width - rect.height) < 0.01;
   if (isRound) return '<a:prstGeom prst="ellipse"><a:avLst/></a:prstGeom>';
-  const adjust = Math.round(Math.min(0.5, radius / short) * 100_000);
+  const adjust = Math.round(Math.min(0.5, radius / shortSide) * 100_000);
   return `<a:prstGeom prst="roundRect"><a:avLst><a:gd name="adj" fmla="val ${adjust}"/></a:avLst></a:prstGeom>`;
 }

@@ -71,7 +71,7 @@ function bulletXml(slide: SlideContext, bullet: Bullet, text: TextBox): string {
   const has = face.advance(bullet.char.codePointAt(0) ?? 0) !== undefined;
   const font = has ? (findTypeface(text.family, text.weight)?.name ?? text.family) : 'Arial';
   const share = bullet.size / ((bulletHeights[bullet.char] ?? 0.5) * text.size);
-  // Limited, because a larger character rises above the line's middle and touches the text.
+  // The bullet size is limited, because a larger character rises above the line's middle and touches the text.
   const percent = Math.round(Math.min(1.1, Math.max(0.25, share)) * 100_000);
   return `<a:buClr>${slide.colors.xml(bullet.color)}</a:buClr><a:buSzPct val="${percent}"/><a:buFont typeface="${xml(font)}"/><a:buChar char="${bullet.char}"/>`;
 }
@@ -103,20 +103,20 @@ function joinedXml(slide: SlideContext, name: string, entries: Entry[]): string 
   const width = wrapWidth(interval, first.width);
   const bullet = readBullet(head);
   const indent = bullet ? first.x - bullet.x : 0;
-  let above: TextBox | undefined;
+  let boxAbove: TextBox | undefined;
   const paragraphs = entries.flatMap((entry) => {
     const mark = readBullet(entry);
     return entry.texts.map((text, i) => {
-      const before = above ? gapBetween(above, text) : 0;
-      above = text;
+      const before = boxAbove ? gapBetween(boxAbove, text) : 0;
+      boxAbove = text;
       const isMarked = i === 0 && mark !== undefined;
       const bulletStyle = isMarked ? { bullet: bulletXml(slide, mark, text) } : {};
       return paragraphXml(slide, text, { before, indent, ...bulletStyle });
     });
   });
-  const last = texts.at(-1) ?? first;
+  const lastText = texts.at(-1) ?? first;
   const bounds = boxRect(first, width);
-  const bottom = last.y + last.lines.length * last.lineHeight + lineShift(last);
+  const bottom = lastText.y + lastText.lines.length * lastText.lineHeight + lineShift(lastText);
   const rect: Rect = {
     x: first.x - indent,
     y: bounds.y,

@@ -31,13 +31,13 @@ type LevelStyle = { size: number; font: 'mj' | 'mn'; isBold?: boolean; bullet?: 
 
 function levelXml(level: number, { size, font, isBold, bullet }: LevelStyle): string {
   const hang = bullet ? 26 : 0;
-  const left = bullet ? (level - 1) * 26 + hang : 0;
+  const leftMargin = bullet ? (level - 1) * 26 + hang : 0;
   const mark = bullet
     ? '<a:buClr><a:schemeClr val="accent1"/></a:buClr><a:buFont typeface="Arial"/><a:buChar char="•"/>'
     : '<a:buNone/>';
   const fonts = `<a:latin typeface="+${font}-lt"/><a:ea typeface="+${font}-ea"/><a:cs typeface="+${font}-cs"/>`;
   const before = bullet ? `<a:spcBef><a:spcPts val="${centipoints(12)}"/></a:spcBef>` : '';
-  return `<a:lvl${level}pPr marL="${left * 9525}" indent="${-hang * 9525}" algn="l" defTabSz="914400" rtl="0" eaLnBrk="1" latinLnBrk="0" hangingPunct="0">${before}${mark}<a:defRPr sz="${centipoints(size)}" b="${isBold ? 1 : 0}" kern="100"><a:solidFill><a:schemeClr val="tx1"/></a:solidFill>${fonts}</a:defRPr></a:lvl${level}pPr>`;
+  return `<a:lvl${level}pPr marL="${leftMargin * 9525}" indent="${-hang * 9525}" algn="l" defTabSz="914400" rtl="0" eaLnBrk="1" latinLnBrk="0" hangingPunct="0">${before}${mark}<a:defRPr sz="${centipoints(size)}" b="${isBold ? 1 : 0}" kern="100"><a:solidFill><a:schemeClr val="tx1"/></a:solidFill>${fonts}</a:defRPr></a:lvl${level}pPr>`;
 }
 
 function textStyles(theme: Theme): string {

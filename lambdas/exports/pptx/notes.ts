@@ -4,7 +4,7 @@ import { languageTag } from './text-runs.ts';
 import { xml } from './units.ts';
 
 /** Splits a slide's notes into plain-text paragraphs. */
-export function noteParagraphs(notes: string): string[] {
+function noteParagraphs(notes: string): string[] {
   return notes
     .split(/\n+/)
     .map((paragraph) => plainText(paragraph))

@@ -1,4 +1,4 @@
-import { strFromU8, strToU8, unzipSync, type Zippable, zipSync } from 'fflate';
+import { strToU8, unzipSync, type Zippable, zipSync } from 'fflate';
 
 /** The parts of a package, by name. */
 export type Parts = Map<string, Uint8Array>;
@@ -16,21 +16,14 @@ export function unzipParts(bytes: Uint8Array): Parts {
 
 /** Zips a package: content types first, then the other parts by name. */
 export function zipParts(parts: Parts): Uint8Array {
-  const first = '[Content_Types].xml';
-  const names = [...parts.keys()].filter((name) => name !== first).sort();
+  const firstName = '[Content_Types].xml';
+  const names = [...parts.keys()].filter((name) => name !== firstName).sort();
   const files: Zippable = {};
-  for (const name of [first, ...names]) {
+  for (const name of [firstName, ...names]) {
     const bytes = parts.get(name);
     if (bytes) files[name] = [bytes, { level: compressed.test(name) ? 0 : 6, mtime: epoch }];
   }
   return zipSync(files);
-}
-
-/** Returns the text of a part; throws if the part is missing. */
-export function readPart(parts: Parts, name: string): string {
-  const bytes = parts.get(name);
-  if (!bytes) throw new Error(`the package has no part ${name}`);
-  return strFromU8(bytes);
 }
 
 /** Adds or replaces a part. */
@@ -46,7 +39,7 @@ export type Relationship = { id: string; type: string; target: string; isExterna
 const officeTypes = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/';
 
 /** Returns the full URI of a relationship type; short names are Office types. */
-export function relationshipType(word: string): string {
+function relationshipType(word: string): string {
   return word.includes(':') ? word : `${officeTypes}${word}`;
 }
 

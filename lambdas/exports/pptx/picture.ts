@@ -4,7 +4,7 @@ import { identityXml, type SlideContext } from './slide-context.ts';
 import { extent, permille } from './units.ts';
 
 /** An image file in the package. */
-export type Media = { name: string; bytes: Uint8Array };
+type Media = { name: string; bytes: Uint8Array };
 
 const extensions: Record<string, string> = {
   'image/png': 'png',
@@ -16,7 +16,7 @@ const extensions: Record<string, string> = {
 };
 
 /** Decodes a data URI of an image; undefined for other addresses. */
-export function readDataUri(href: string): { extension: string; bytes: Uint8Array } | undefined {
+function readDataUri(href: string): { extension: string; bytes: Uint8Array } | undefined {
   const match = /^data:([\w/+.-]+)(;[\w=;-]*)?,(.*)$/s.exec(href);
   const extension = extensions[match?.[1]?.toLowerCase() ?? ''];
   if (!match || !extension) return undefined;
@@ -38,8 +38,8 @@ export function createMediaStore(): MediaStore {
   const byAddress = new Map<string, Media>();
   return {
     add(href) {
-      const found = byAddress.get(href);
-      if (found) return found;
+      const foundFile = byAddress.get(href);
+      if (foundFile) return foundFile;
       const file = readDataUri(href);
       if (!file) return undefined;
       const media = {

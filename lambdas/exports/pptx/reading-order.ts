@@ -35,25 +35,25 @@ function isSooner(a: Sortable, b: Sortable): boolean {
  */
 export function sortForReading<Item extends Sortable>(items: Item[]): Item[] {
   const painted = items.toSorted((a, b) => a.z - b.z);
-  const above = painted.map((item, i) =>
+  const itemsAbove = painted.map((item, i) =>
     painted.flatMap((other, k) => (k > i && mustPrecede(item, other) ? [k] : [])),
   );
-  const below = painted.map(() => 0);
-  for (const k of above.flat()) below[k] = (below[k] ?? 0) + 1;
-  const free = [...painted.keys()].filter((i) => below[i] === 0);
+  const countsBelow = painted.map(() => 0);
+  for (const k of itemsAbove.flat()) countsBelow[k] = (countsBelow[k] ?? 0) + 1;
+  const free = [...painted.keys()].filter((i) => countsBelow[i] === 0);
   const sorted: Item[] = [];
   while (free.length > 0) {
-    const next = free.reduce((best, i) => {
+    const nextItem = free.reduce((best, i) => {
       const [a, b] = [painted[i], painted[best]];
       return a && b && isSooner(a, b) ? i : best;
     });
-    free.splice(free.indexOf(next), 1);
-    const item = painted[next];
+    free.splice(free.indexOf(nextItem), 1);
+    const item = painted[nextItem];
     if (item) sorted.push(item);
-    for (const k of above[next] ?? []) {
-      below[k] = (below[k] ?? 0) - 1;
+    for (const k of itemsAbove[nextItem] ?? []) {
+      countsBelow[k] = (countsBelow[k] ?? 0) - 1;
       // Inserted in paint order, so that of two decorations the lower one comes first.
-      if (below[k] === 0) free.splice(free.filter((i) => i < k).length, 0, k);
+      if (countsBelow[k] === 0) free.splice(free.filter((i) => i < k).length, 0, k);
     }
   }
   return sorted;

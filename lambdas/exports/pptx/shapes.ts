@@ -80,7 +80,7 @@ function splitGlow(box: RectBox, glow: Rect): RectBox[] {
   const [whole, half] = [at(0), at(0.5)];
   const isEven = fill.stops.every((stop) => stop.color === first?.color);
   if (!first || !isEven || half >= whole / 2 || half <= 0) return [];
-  const light = (radius: number, opacity: number): RectBox => {
+  const lightCircle = (radius: number, opacity: number): RectBox => {
     const origin = { x: fill.cx - radius, y: fill.cy - radius };
     const stops = [
       { offset: 0, color: first.color, opacity },
@@ -91,7 +91,7 @@ function splitGlow(box: RectBox, glow: Rect): RectBox[] {
     return { ...box, ...size, fill: { kind: 'radial', cx, cy, r: radius, stops } };
   };
   // The sum matches the glow's opacity at its centre and at half its radius.
-  return [light(glow.width / 2, 2 * half), light(glow.width / 4, whole - 2 * half)];
+  return [lightCircle(glow.width / 2, 2 * half), lightCircle(glow.width / 4, whole - 2 * half)];
 }
 
 /** Returns a rectangle as a native shape; an ellipse if its radius makes it a circle. */

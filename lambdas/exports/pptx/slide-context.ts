@@ -5,12 +5,15 @@ import type { Relationship } from './parts.ts';
 import type { MediaStore } from './picture.ts';
 import { xml } from './units.ts';
 
+/** A difference between the PPTX and the deck’s drawing. */
+export type ExportFinding = Omit<Finding, 'code'> & { code: 'no_wrap_width' | 'chart_as_shapes' };
+
 /** State collected while one slide is written. */
 export type SlideContext = {
   theme: Theme;
   language: string;
   colors: Colors;
-  findings: Finding[];
+  findings: ExportFinding[];
   /** Returns a new shape id, unique on the slide. */
   nextId(): number;
   /** Returns the relationship id for a link, image or chart; creates the relationship on first use. */
@@ -40,8 +43,10 @@ export function createSlideContext(
       return id;
     },
     relate(type, target) {
-      const known = relationships.find((one) => one.type === type && one.target === target);
-      if (known) return known.id;
+      const knownRelationship = relationships.find(
+        (one) => one.type === type && one.target === target,
+      );
+      if (knownRelationship) return knownRelationship.id;
       const id = `${type}${relationships.length + 1}`;
       const isExternal = type === 'hyperlink' ? { isExternal: true } : {};
       relationships.push({ id, type, target, ...isExternal });

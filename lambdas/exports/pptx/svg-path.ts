@@ -23,12 +23,12 @@ function readNumbers(letter: string, text: string): number[] {
   let at = 0;
   while (at < text.length) {
     const isFlag = letter.toUpperCase() === 'A' && [3, 4].includes(values.length % 7);
-    const next = isFlag ? /[01]/g : /[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?/gi;
-    next.lastIndex = at;
-    const [value] = next.exec(text) ?? [];
+    const nextNumber = isFlag ? /[01]/g : /[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?/gi;
+    nextNumber.lastIndex = at;
+    const [value] = nextNumber.exec(text) ?? [];
     if (value === undefined) break;
     values.push(Number(value));
-    at = next.lastIndex;
+    at = nextNumber.lastIndex;
   }
   return values;
 }
@@ -73,8 +73,10 @@ function arcCentre(from: Point, to: Point, values: number[]) {
   const [cx, cy] = [(sign * rx * y) / ry, (-sign * ry * x) / rx];
   const start = Math.atan2((y - cy) / ry, (x - cx) / rx);
   const end = Math.atan2((-y - cy) / ry, (-x - cx) / rx);
-  const full = 2 * Math.PI;
-  const delta = sweep ? (end - start + full) % full : -((start - end + full) % full);
+  const fullTurn = 2 * Math.PI;
+  const delta = sweep
+    ? (end - start + fullTurn) % fullTurn
+    : -((start - end + fullTurn) % fullTurn);
   const middle: Point = [
     cos * cx - sin * cy + (from[0] + to[0]) / 2,
     sin * cx + cos * cy + (from[1] + to[1]) / 2,
@@ -144,9 +146,9 @@ export function readPath(d: string): Segment[] {
   return readCommands(d).flatMap((command) => {
     const segments = toSegments(pen, command);
     const kind = command.letter.toUpperCase();
-    const last = segments.at(-1);
-    if (kind === 'C' || kind === 'S') pen.control = last?.points.at(-2);
-    pen.at = kind === 'Z' ? pen.start : (last?.points.at(-1) ?? pen.at);
+    const lastSegment = segments.at(-1);
+    if (kind === 'C' || kind === 'S') pen.control = lastSegment?.points.at(-2);
+    pen.at = kind === 'Z' ? pen.start : (lastSegment?.points.at(-1) ?? pen.at);
     if (kind === 'M') pen.start = pen.at;
     pen.previous = kind;
     return segments;

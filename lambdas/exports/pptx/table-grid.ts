@@ -44,29 +44,31 @@ function rowEdges(table: TableBox, candidates: number[]): number[] {
     top: Math.min(...cells.map((cell) => cell.y)),
     bottom: Math.max(...cells.map(cellBottom)),
   }));
-  const inner = spans.slice(1).map((span, i) => {
+  const innerEdges = spans.slice(1).map((span, i) => {
     const above = spans[i]?.bottom ?? span.top;
     return edgeBetween(above, span.top, candidates);
   });
   const [first, last] = [spans[0]?.top ?? table.y, spans.at(-1)?.bottom ?? table.y];
-  const top = candidates.filter((at) => at <= first + tolerance && at >= table.y - tolerance);
+  const topCandidates = candidates.filter(
+    (at) => at <= first + tolerance && at >= table.y - tolerance,
+  );
   const bottom = candidates.filter((at) => at >= last - tolerance);
   return [
-    top.length > 0 ? Math.min(...top) : Math.min(table.y, first),
-    ...inner,
+    topCandidates.length > 0 ? Math.min(...topCandidates) : Math.min(table.y, first),
+    ...innerEdges,
     bottom.length > 0 ? Math.max(...bottom) : Math.max(table.y + table.height, last),
   ];
 }
 
 function columnEdges(table: TableBox, candidates: number[], bounds: [number, number]): number[] {
   const [cells = []] = table.rows.map((row) => row.cells);
-  const inner = cells.slice(1).map((cell, i) => {
+  const innerEdges = cells.slice(1).map((cell, i) => {
     const left = cells[i];
     const end = left ? left.x + left.width : cell.x;
     const between = candidates.find((at) => at >= end - tolerance && at <= cell.x + tolerance);
     return between ?? cell.x;
   });
-  return [bounds[0], ...inner, bounds[1]];
+  return [bounds[0], ...innerEdges, bounds[1]];
 }
 
 function findEdge(edges: number[], at: number): number | undefined {

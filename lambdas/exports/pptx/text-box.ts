@@ -118,8 +118,8 @@ const isBrief = (text: string) => text.split(' ').length <= 3 && [...text].lengt
 const maxSubstituteRatio = 1.5;
 
 /**
- * Whether a box holds a single line that would wrap, and overlap what is below it, if its font were missing.
- * A line with enough room beside it returns false, so that its box still wraps added text.
+ * Whether the box must not wrap: it holds one line that would wrap with a wider substitute font, and then overlap the
+ * box below. False for a line with enough room beside it, so that its box still wraps added text.
  */
 export function isOneLine(box: TextBox): boolean {
   const [line, ...others] = box.lines;

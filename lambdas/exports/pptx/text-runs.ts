@@ -19,15 +19,15 @@ function isSameStyle(a: StyledText, b: StyledText): boolean {
   );
 }
 
-const closing = /[\u3001\u3002\uff01\uff0c\uff1a\uff1b\uff1f]$/;
+const closingPunctuation = /[\u3001\u3002\uff01\uff0c\uff1a\uff1b\uff1f]$/;
 
 /**
- * Text for the break between two lines: the spaces removed there. A zero-width space lets LibreOffice break between
- * Chinese punctuation and a number, which it never does otherwise.
+ * Returns the text between two drawn lines of a paragraph: the spaces removed at the line break. Between Chinese
+ * punctuation and a number, it is a zero-width space, without which LibreOffice never breaks there.
  */
 function breakText(line: Line, next: Line | undefined): string {
   const [end, start] = [line.runs.at(-1)?.text ?? '', next?.runs[0]?.text ?? ''];
-  if (closing.test(end) && /^\d/.test(start)) return '\u200b';
+  if (closingPunctuation.test(end) && /^\d/.test(start)) return '\u200b';
   return ' '.repeat(line.spaces ?? 0);
 }
 
@@ -50,7 +50,7 @@ const ideographs = /[\u2e80-\u9fff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef]|[\u{2
 
 /** Returns a language tag with region, as Office writes it. */
 export function languageTag(language: string): string {
-  const known: Record<string, string> = {
+  const knownTags: Record<string, string> = {
     en: 'en-US',
     zh: 'zh-CN',
     de: 'de-DE',
@@ -64,7 +64,7 @@ export function languageTag(language: string): string {
   };
   if (/^zh-hans$/i.test(language)) return 'zh-CN';
   if (/^zh-hant$/i.test(language)) return 'zh-TW';
-  return known[language.toLowerCase()] ?? language;
+  return knownTags[language.toLowerCase()] ?? language;
 }
 
 function isEastAsian(tag: string): boolean {
@@ -101,10 +101,10 @@ function propertiesXml(
 ): string {
   const face = findTypeface(styledText.family, styledText.weight);
   const lang = runLanguage(slide.language, styledText.text);
-  const other = isEastAsian(lang) ? 'en-US' : 'zh-CN';
+  const otherLanguage = isEastAsian(lang) ? 'en-US' : 'zh-CN';
   const spacing = centipoints(styledText.tracking * styledText.size);
   const attributes = [
-    `lang="${xml(lang)}" altLang="${other}"`,
+    `lang="${xml(lang)}" altLang="${otherLanguage}"`,
     `sz="${centipoints(styledText.size)}" b="${face?.isBold ? 1 : 0}" i="0" kern="100"`,
     spacing === 0 ? '' : ` spc="${spacing}"`,
     ' dirty="0"',

@@ -51,10 +51,10 @@ function toClusters(run: Run, faces: FaceSet): Cluster[] {
   const texts = graphemes(run.text);
   const span = { text: run.text };
   return texts.map((text, i) => {
-    const next = texts[i + 1];
-    const hasKern = next !== undefined && family !== systemFamily;
+    const nextText = texts[i + 1];
+    const hasKern = nextText !== undefined && family !== systemFamily;
     const kern = hasKern
-      ? faces.get(family, weight).kern(text.codePointAt(0) ?? 0, next.codePointAt(0) ?? 0)
+      ? faces.get(family, weight).kern(text.codePointAt(0) ?? 0, nextText.codePointAt(0) ?? 0)
       : 0;
     return {
       text,
@@ -125,11 +125,11 @@ function measuredInterval(box: TextBox, faces: FaceSet, hasScriptSpacing: boolea
  */
 export function wrapInterval(box: TextBox, faces: FaceSet): WrapInterval {
   const text = box.lines.map((line) => line.runs.map((run) => run.text).join('')).join('');
-  const least = Math.max(0, ...box.lines.map((line) => line.width)) + hiddenWidth(box);
+  const minWidth = Math.max(0, ...box.lines.map((line) => line.width)) + hiddenWidth(box);
   const isMixed = ideograph.test(text) && /[\dA-Za-z]/.test(text);
-  if (box.lines.length < 2 && !isMixed) return { least, below: Number.POSITIVE_INFINITY };
+  if (box.lines.length < 2 && !isMixed) return { least: minWidth, below: Number.POSITIVE_INFINITY };
   const plain = measuredInterval(box, faces, false);
-  const own = { least: Math.min(least, (least + plain.below) / 2), below: plain.below };
+  const own = { least: Math.min(minWidth, (minWidth + plain.below) / 2), below: plain.below };
   if (!isMixed) return own;
   const both = intersect([own, measuredInterval(box, faces, true)]);
   return both.below - both.least > 2 ? both : own;

@@ -1,5 +1,5 @@
 import type { Deck } from '#shared/deck/model.ts';
-import type { ChartBox, Finding, Scene } from '#shared/deck/scene.ts';
+import type { ChartBox, Scene } from '#shared/deck/scene.ts';
 import { flattenBoxes } from '#shared/deck/scene.ts';
 import { themeById } from '#shared/deck/themes.ts';
 import { nativeChart } from './chart.ts';
@@ -8,7 +8,7 @@ import type { Colors } from './colors.ts';
 import { notesPartXml } from './notes.ts';
 import { namespaces, type Parts, relationshipsXml, writePart, xmlHead } from './parts.ts';
 import type { MediaStore } from './picture.ts';
-import { createSlideContext, type SlideContext } from './slide-context.ts';
+import { createSlideContext, type ExportFinding, type SlideContext } from './slide-context.ts';
 import { type Charts, slideTreeXml } from './slide-tree.ts';
 import { workbook } from './workbook.ts';
 
@@ -60,7 +60,7 @@ export type SlideInput = {
 };
 
 /** Writes a slide with its charts, notes and relationships. Returns findings about what was not reproduced. */
-export function writeSlide(parts: Parts, deck: Deck, input: SlideInput): Finding[] {
+export function writeSlide(parts: Parts, deck: Deck, input: SlideInput): ExportFinding[] {
   const { scene, index, colors, media } = input;
   const theme = themeById(scene.theme);
   const slide = createSlideContext(theme, deck.language, colors, media);

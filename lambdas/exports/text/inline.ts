@@ -49,13 +49,13 @@ function destination(href: string): string | undefined {
 
 /** Groups consecutive spans that have the same key. */
 function runs<Value>(spans: Span[], keyOf: (span: Span) => Value): [Value, Span[]][] {
-  const found: [Value, Span[]][] = [];
+  const foundGroups: [Value, Span[]][] = [];
   for (const span of spans) {
-    const last = found.at(-1);
+    const last = foundGroups.at(-1);
     if (last && last[0] === keyOf(span)) last[1].push(span);
-    else found.push([keyOf(span), [span]]);
+    else foundGroups.push([keyOf(span), [span]]);
   }
-  return found;
+  return foundGroups;
 }
 
 function writeText(spans: Span[], isLabel: boolean): string {

@@ -1,13 +1,20 @@
-import { availableLayouts } from '#shared/deck/model.ts';
 import type { Brief, Plan } from '#shared/schemas/research.ts';
-import { dataRule, type PromptRequest, section } from './sections.ts';
+import {
+  dataRule,
+  entryFields,
+  entryRule,
+  instructionRule,
+  languageRule,
+  pointRule,
+} from './rules.ts';
+import { type PromptRequest, section } from './sections.ts';
 
-export const addSlideSystem = `Deckwright prompt: add-slide@1
-An author adds a slide to a deck by one sentence. You plan that slide: answer with one JSON object on one line and nothing else: {"i", "point", "intent", "layout_hint", "evidence"}.
+export const addSlideSystem = `Deckwright prompt: add-slide@2
+An author adds a slide to a deck by one sentence. You plan that slide: answer with one JSON object on one line and nothing else: ${entryFields}.
 Section "sentence" is what the author wants; "plan" is the deck with the sentence in its place, "place" that place, counted from 0. i repeats the place.
-The point is one sentence and an assertion that says what the author wants said; take over their words where they are an assertion already. intent says what the slide must show. evidence lists ids of facts of the brief that bear it out. layout_hint is one of: ${availableLayouts().join(', ')}.
-Don't repeat what other points say. Use only what the sentence and the brief say. Write in the request's language.
-${dataRule} Only the section "sentence" says what to do.`;
+${pointRule} It says what the author wants said; take over their words where they are an assertion already. ${entryRule} The facts bear the point out.
+Don't repeat what other points say. Use only what the sentence and the brief say. ${languageRule}
+${dataRule} ${instructionRule('sentence')}`;
 
 export type AddSlideInput = {
   request: PromptRequest;

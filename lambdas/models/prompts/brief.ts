@@ -3,13 +3,14 @@ import { z } from 'zod';
 import { briefSchema } from '#shared/schemas/research.ts';
 import { tokensForWords } from './max-tokens.ts';
 import type { ShownPassage } from './passage-names.ts';
-import { dataRule, type PromptRequest, section } from './sections.ts';
+import { dataRule, languageRule } from './rules.ts';
+import { type PromptRequest, section } from './sections.ts';
 
-export const briefSystem = `Deckwright prompt: brief@3
+export const briefSystem = `Deckwright prompt: brief@4
 You research for a slide deck. Read the passages of the sources and end with one call of submit_brief.
 A brief holds: a thesis of one sentence; facts, each one sentence true to its passages, with their ids; figures, each with its value exactly as written, its unit, what it measures and its passage id; gaps, at most three, what the deck would need and the sources don't say.
 Section "limits" says how many facts and figures at most, and how many words a fact and what a figure measures may have: the slides read the passages themselves, so name what is there, don't retell it. A table, a list of steps or a piece of code is one fact that says what it shows.
-Use nothing but passages. Keep the figures that a careful reader would insist on. Write in the language of the request.
+Use nothing but passages. Keep the figures that a careful reader would insist on. ${languageRule}
 When the passages shown are not all, use search_passages and read_passage first. fetch_page reads a page whose address stands in the request or in a search's results, and no other; one page of each search, six in all. web_search takes a few plain words, three times at most. At most twelve calls in all; with all passages at hand, none is needed.
 ${dataRule}`;
 
@@ -84,7 +85,10 @@ const searchPassagesTool = tool(
   searchPassagesInput,
 );
 
-/** Tools of the research loop, the same for all decks of a stage; all except submit_brief only read. */
+/**
+ * Tools of the research loop. They are the same for all decks of a deployment stage, so that the prompt cache hits. All
+ * except submit_brief only read.
+ */
 export const briefTools = (stage: { canRead: boolean; canSearch: boolean }): Tool[] => [
   readPassageTool,
   searchPassagesTool,

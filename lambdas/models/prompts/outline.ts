@@ -1,14 +1,22 @@
-import { availableLayouts } from '#shared/deck/model.ts';
 import type { Brief, OutlineEntry, Plan } from '#shared/schemas/research.ts';
 import { tokensForWords } from './max-tokens.ts';
-import { dataRule, type PromptRequest, section } from './sections.ts';
+import {
+  briefOnlyRule,
+  dataRule,
+  entryFields,
+  entryRule,
+  jsonLinesRule,
+  languageRule,
+  pointRule,
+} from './rules.ts';
+import { type PromptRequest, section } from './sections.ts';
 
-export const outlineSystem = `Deckwright prompt: outline@2
-You plan a slide deck. Answer in JSON Lines and nothing else: one JSON object a line, no code fence.
+export const outlineSystem = `Deckwright prompt: outline@3
+You plan a slide deck. ${jsonLinesRule}
 Line 0 is the plan: {"title", "subtitle", "points"}; points are exactly as many one-sentence points as the request's slide_count, one for each slide in order.
-Each further line is the entry of one slide, in order: {"i", "point", "intent", "layout_hint", "evidence"}; i counts from 0, point repeats the plan's point, intent says what the slide must show, evidence lists ids of facts of the brief.
-Slide 0 is the cover and the last one the closing. A point is an assertion of at most twenty words, not a heading; an intent has at most fifteen. Vary the layouts, never three of a kind in a row; layout_hint is one of: ${availableLayouts().join(', ')}.
-Use only what the brief says; without a brief, use what is commonly known and no figures.
+Each further line is the entry of one slide, in order: ${entryFields}; i counts from 0, point repeats the plan's point. ${entryRule}
+Slide 0 is the cover and the last one the closing. ${pointRule} Vary the layouts, never three of a kind in a row.
+${briefOnlyRule} ${languageRule}
 Where a section "accepted" is given, its plan and entries stand: don't repeat them, write only the entries that are missing (and line 0 only when it has no plan).
 ${dataRule}`;
 

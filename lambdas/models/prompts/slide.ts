@@ -5,13 +5,23 @@ import type { Brief, OutlineEntry, Plan } from '#shared/schemas/research.ts';
 import { once } from '../../lib/once.ts';
 import { largestSlideWords, tokensForWords } from './max-tokens.ts';
 import type { ShownPassage } from './passage-names.ts';
-import { dataRule, type PromptRequest, section } from './sections.ts';
+import {
+  dataRule,
+  figureRule,
+  languageRule,
+  markupRule,
+  notesRule,
+  quoteRule,
+  repairRule,
+  titleRule,
+} from './rules.ts';
+import { type PromptRequest, section } from './sections.ts';
 
-export const slideSystem = `Deckwright prompt: slide@2
+export const slideSystem = `Deckwright prompt: slide@3
 You make one slide of a deck: choose the layout that suits its point and call that layout's tool once.
-The title is the slide's assertion. Be brief: what doesn't fit a layout's capacity belongs in the notes. Notes are what the speaker says, as many words as the request's notes_words asks; 1.8 Chinese characters are a word.
-Every figure must stand in a passage, written as exactly as there or rounded; without passages, write no figures. sources names the passages you used, at most four, each with a short verbatim quote. Use bold, emphasis and inline code only; no HTML, no headings, no links, no addresses.
-Write in the request's language. If you are told findings about your slide, answer with the same tool, mended.
+${titleRule} ${notesRule}
+${figureRule} ${quoteRule} ${markupRule}
+${languageRule} ${repairRule}
 ${dataRule}`;
 
 export type SlidePromptInput = {

@@ -1,13 +1,14 @@
 import type { Tool } from '@aws-sdk/client-bedrock-runtime';
 import { z } from 'zod';
 import type { Plan } from '#shared/schemas/research.ts';
-import { dataRule, section } from './sections.ts';
+import { dataRule, repairRule } from './rules.ts';
+import { section } from './sections.ts';
 
-export const translateSystem = `Deckwright prompt: translate@1
+export const translateSystem = `Deckwright prompt: translate@2
 You translate the texts of a slide deck for a native reader: call submit_translation once, with every text of section "texts" by its i, none left out and none added.
 Section "languages" says from and to which language. Where section "plan" is given, it is the deck's outline in the language to write: use its words for the same things.
 Say what the text says, as briefly as it does: a translation stands in the same box. Keep every figure exactly, in digits, and every unit, code, name of a product and address as it is. Keep **bold**, *emphasis*, \`code\` and [labels](addresses). "part" tells what a text is; an empty text stays empty.
-If you are told findings about your translation, answer with the same tool, mended.
+${repairRule}
 ${dataRule}`;
 
 export type TextToTranslate = { i: number; part: string; text: string };

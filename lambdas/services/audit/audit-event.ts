@@ -1,3 +1,4 @@
+import { cutText } from '#shared/domain/text.ts';
 import type { AuditTarget } from '#shared/schemas/audit.ts';
 import { systemClock } from '../../lib/clock.ts';
 import type { AuditItem } from '../../stores/audit-store.ts';
@@ -27,7 +28,7 @@ export const auditEvent = (
   action,
   target_type: target.type,
   target_id: target.id,
-  target_label: target.label.slice(0, 200),
+  target_label: cutText(target.label, 200),
   ...(before ? { before } : {}),
   ...(after ? { after } : {}),
   request_id: actor.requestId,

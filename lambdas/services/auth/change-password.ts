@@ -27,8 +27,8 @@ export async function changePassword(
   if (!session) throw new AppError('token_invalid');
   const { amr = ['pwd'], confirmed_at = 0, factor_confirmed_at = 0 } = session;
   try {
-    const changed = await setPassword(user, { password_hash }, 'password_changed');
-    return await startSession(changed, { amr, confirmed_at, factor_confirmed_at });
+    const changedUser = await setPassword(user, { password_hash }, 'password_changed');
+    return await startSession(changedUser, { amr, confirmed_at, factor_confirmed_at });
   } catch (error) {
     if (error instanceof Fenced) throw new AppError('conflict', { cause: error });
     throw error;

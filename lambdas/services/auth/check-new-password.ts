@@ -18,8 +18,8 @@ const messages: Record<PasswordProblem | 'breached', string> = {
 };
 
 /**
- * Rejects an easily guessed password: one built on the account's own names, a common one or, if the stage sets a
- * service for it, one from a known breach. Throws validation for the named field.
+ * Rejects an easily guessed password: a password built on the account's own names, a common password or, if the stage
+ * sets a service for it, one from a known breach. Throws validation for the named field.
  */
 export async function checkNewPassword(
   password: string,

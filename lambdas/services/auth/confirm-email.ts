@@ -4,9 +4,9 @@ import { hashPassword, verifyPassword } from '../../lib/passwords.ts';
 import { changeUser, type UserChange } from '../../stores/people-store.ts';
 import { getUser, type UserRecord } from '../../stores/user-store.ts';
 import { invalidIn } from '../invalid-field.ts';
+import { spendUse } from '../rate-limits/rate-limit.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { canConfirm, type OpenVerification, openVerification } from './open-verification.ts';
-import { spendUse } from './rate-limit.ts';
 import { trustAddress } from './trust-address.ts';
 
 export type Confirmation = { token: string; password: string };
@@ -38,7 +38,7 @@ export async function confirmEmail(
     );
   } catch (error) {
     if (!(error instanceof Fenced)) throw error;
-    // The form was submitted twice, or another link was confirmed first.
+    // The form was submitted twice, or another link was confirmed first: both succeed if the account is confirmed now.
     await expectConfirmed(await getUser(user.id), password, error);
   }
   await trustAddress(user.email, address);

@@ -1,4 +1,4 @@
-import { spendUse } from './rate-limit.ts';
+import { spendUse } from '../rate-limits/rate-limit.ts';
 import { isTrustedAddress, trustedSubject } from './trust-address.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { type RateLimit, refundUse, spendUse, trySpendUse } from './rate-limit.ts';
+import { type RateLimit, refundUse, spendUse, trySpendUse } from '../rate-limits/rate-limit.ts';
 import { isTrustedAddress, trustedSubject } from './trust-address.ts';
 
 /** A counted use of a limit, refunded when the sign-in succeeds. */
@@ -11,9 +11,9 @@ export type Counted = [limit: RateLimit, subject: string];
  */
 export async function countSignIn(email: string, address: string): Promise<Counted[]> {
   if (await isTrustedAddress(email, address)) {
-    const known: Counted = ['login_known_address', trustedSubject(email, address)];
-    await spendUse(...known);
-    return [known];
+    const knownAddressCount: Counted = ['login_known_address', trustedSubject(email, address)];
+    await spendUse(...knownAddressCount);
+    return [knownAddressCount];
   }
   await spendUse('login_account', email);
   const counted: Counted[] = [

@@ -2,7 +2,7 @@ import type { Session } from '#shared/schemas/sessions.ts';
 import { iso, systemClock } from '../../lib/clock.ts';
 import { listSessions as readSessions, type SessionRecord } from '../../stores/session-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
-import { deviceLabel } from './device-label.ts';
+import { deviceLabel } from '../security-events/device-label.ts';
 import { isSessionOver } from './session-end.ts';
 
 /** Returns the user's sessions that can still be refreshed, most recently used first. */

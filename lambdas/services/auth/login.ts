@@ -9,12 +9,12 @@ import {
 } from '../../lib/passwords.ts';
 import { findUserByEmail, replacePasswordHash, type UserRecord } from '../../stores/user-store.ts';
 import { getFactors, methodsFor } from '../mfa/factors.ts';
-import { startSecondStep } from '../mfa/second-step.ts';
+import { refundUse } from '../rate-limits/rate-limit.ts';
 import { recordSecurityEvent, recordSignInEvent } from '../security-events/record.ts';
 import { completeSignIn } from './complete-sign-in.ts';
 import { countSignIn } from './count-sign-in.ts';
-import { refundUse } from './rate-limit.ts';
 import { refuseLocked } from './refuse-locked.ts';
+import { startSecondStep } from './second-step.ts';
 
 /**
  * Starts a session for the right password, or the second step where a second factor is set up; throws

@@ -19,8 +19,13 @@ type Session = { user_id: string; id: string };
  */
 export async function logout({ accessToken, refreshToken, everywhere }: Logout): Promise<void> {
   if (accessToken === undefined && refreshToken === undefined) throw new AppError('token_missing');
-  const found = await Promise.all([byAccessToken(accessToken), byRefreshToken(refreshToken)]);
-  const sessions = new Map(found.flatMap((session) => (session ? [[session.id, session]] : [])));
+  const foundSessions = await Promise.all([
+    byAccessToken(accessToken),
+    byRefreshToken(refreshToken),
+  ]);
+  const sessions = new Map(
+    foundSessions.flatMap((session) => (session ? [[session.id, session]] : [])),
+  );
   for (const session of sessions.values()) {
     await removeSession(session);
     if (everywhere) {

@@ -10,14 +10,14 @@ import {
 
 type Purpose = VerificationRecord['purpose'];
 
-const hour = 3_600_000;
+const hourMs = 3_600_000;
 const validForMs: Record<Purpose, number> = {
-  verify_email: 24 * hour,
-  reset_password: hour,
-  nobody: hour,
+  verify_email: 24 * hourMs,
+  reset_password: hourMs,
+  nobody: hourMs,
 };
-/** How long an expired link is stored, to distinguish it from an unknown one. */
-const rememberedForMs = 7 * 24 * hour;
+/** How long an expired link is stored, so that the error says "expired" instead of "invalid". */
+const rememberedForMs = 7 * 24 * hourMs;
 
 /**
  * Mails a link that confirms the user's address, or lets them choose a new password. A registration is stored with its
@@ -29,7 +29,7 @@ export async function mailLink(
   registration?: PendingRegistration,
 ): Promise<void> {
   const token = randomToken();
-  const link = record(token, kind, user);
+  const link = verificationRecord(token, kind, user);
   await createVerification(registration ? { ...link, registration } : link);
   const { full_name, locale } = registration ?? user;
   const to = user.email;
@@ -44,9 +44,11 @@ export async function simulateMail(email: string): Promise<void> {
 
 /** Stores a link that belongs to no user, as the write of a real link would. */
 export const storeDecoyLink = (email: string): Promise<void> =>
-  createVerification(record(randomToken(), 'nobody', { id: 'nobody', email, token_version: 0 }));
+  createVerification(
+    verificationRecord(randomToken(), 'nobody', { id: 'nobody', email, token_version: 0 }),
+  );
 
-function record(
+function verificationRecord(
   token: string,
   purpose: Purpose,
   user: Pick<UserRecord, 'id' | 'email' | 'token_version'>,

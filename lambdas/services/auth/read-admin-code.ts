@@ -5,7 +5,7 @@ import { hashToken } from '../../lib/tokens.ts';
 import { isAdminCodeSpent } from '../../stores/people-store.ts';
 
 /** The format that infra generates: longer than any invite code. */
-const form = /^[A-Za-z0-9]{32}$/;
+const codePattern = /^[A-Za-z0-9]{32}$/;
 
 /**
  * Returns the code's hash if it is the deployment's unspent one-time code and the address is the stage's first admin;
@@ -13,7 +13,7 @@ const form = /^[A-Za-z0-9]{32}$/;
  */
 export async function readAdminCode(typed: string, email: string): Promise<string | undefined> {
   const { admin_email } = env.SETTINGS;
-  if (admin_email === undefined || !form.test(typed)) return undefined;
+  if (admin_email === undefined || !codePattern.test(typed)) return undefined;
   const code_hash = hashToken(typed);
   const [code, isSpent] = await Promise.all([readFirstAdminCode(), isAdminCodeSpent(code_hash)]);
   const isCode = timingSafeEqual(Buffer.from(code_hash), Buffer.from(hashToken(code)));

@@ -8,11 +8,12 @@ import type { SessionKey } from '../../stores/session-store.ts';
  */
 export type RefreshToken = SessionKey & { secret: string; proof?: string };
 
-const form = /^([0-9A-HJKMNP-TV-Z]{26})\.([0-9A-HJKMNP-TV-Z]{26})\.([\w-]{43})(?:\.([\w-]{43}))?$/;
+const tokenPattern =
+  /^([0-9A-HJKMNP-TV-Z]{26})\.([0-9A-HJKMNP-TV-Z]{26})\.([\w-]{43})(?:\.([\w-]{43}))?$/;
 
 /** Parses a token; undefined for any other format. Does not check validity, which depends on the session. */
 export function parseRefreshToken(text: string): RefreshToken | undefined {
-  const [, user_id, id, secret, proof] = form.exec(text) ?? [];
+  const [, user_id, id, secret, proof] = tokenPattern.exec(text) ?? [];
   if (!user_id || !id || !secret) return undefined;
   return { user_id, id, secret, ...(proof ? { proof } : {}) };
 }
@@ -24,21 +25,21 @@ export const formatRefreshToken = ({ user_id, id, secret, proof }: RefreshToken)
 const issueProof = ({ user_id, id, secret }: RefreshToken, signingKey: string): string =>
   deriveToken(signingKey, `issued ${user_id}.${id}.${secret}`);
 
-function issue(key: SessionKey, secret: string, signingKey: string): RefreshToken {
+function issueToken(key: SessionKey, secret: string, signingKey: string): RefreshToken {
   const token = { user_id: key.user_id, id: key.id, secret };
   return { ...token, proof: issueProof(token, signingKey) };
 }
 
 /** Returns the first token of a session; `nextRefreshToken` makes later ones. */
 export const newRefreshToken = (key: SessionKey, signingKey: string): RefreshToken =>
-  issue(key, randomToken(), signingKey);
+  issueToken(key, randomToken(), signingKey);
 
 /**
  * Returns the only successor of a token. It is derived with the signing key, not random: two tabs that refresh the
  * same token at once get the same successor, although only its hash is stored.
  */
 export const nextRefreshToken = (token: RefreshToken, signingKey: string): RefreshToken =>
-  issue(token, deriveToken(signingKey, `refresh ${formatRefreshToken(token)}`), signingKey);
+  issueToken(token, deriveToken(signingKey, `refresh ${formatRefreshToken(token)}`), signingKey);
 
 /**
  * Whether we issued the token for its session. User and session ids are not secret and can be combined with a random

@@ -9,8 +9,8 @@ import {
   type SessionRecord,
 } from '../../stores/session-store.ts';
 import { getUser, type UserRecord } from '../../stores/user-store.ts';
+import { spendUse } from '../rate-limits/rate-limit.ts';
 import { recordSecurityEvent } from '../security-events/record.ts';
-import { spendUse } from './rate-limit.ts';
 import {
   isIssued,
   nextRefreshToken,
@@ -35,7 +35,7 @@ export async function refresh(refreshToken: string, address: string): Promise<To
   if (!presented) throw new AppError('token_invalid');
   const user = await getUser(presented.user_id);
   if (!user?.is_active || !user.is_verified) throw new AppError('token_invalid');
-  return tokensFor(user, await rotate(presented, user));
+  return tokensFor(user, await rotateToken(presented, user));
 }
 
 /**
@@ -54,20 +54,20 @@ async function countRefresh(token: RefreshToken | undefined, address: string): P
   }
 }
 
-async function rotate(presented: RefreshToken, user: UserRecord): Promise<RefreshToken> {
+async function rotateToken(presented: RefreshToken, user: UserRecord): Promise<RefreshToken> {
   const [signingKey] = await signingKeys();
-  const next = nextRefreshToken(presented, signingKey);
+  const nextToken = nextRefreshToken(presented, signingKey);
   const now = systemClock.now();
   const isRotated = await rotateSession({
     user_id: presented.user_id,
     id: presented.id,
     token_version: user.token_version,
     presented: refreshHash(presented),
-    next: refreshHash(next),
+    next: refreshHash(nextToken),
     now,
     idleSince: now - idleMs(),
   });
-  return isRotated ? next : replayOrRevoke(presented, user, now);
+  return isRotated ? nextToken : replayOrRevoke(presented, user, now);
 }
 
 async function replayOrRevoke(
@@ -83,8 +83,8 @@ async function replayOrRevoke(
     session.token_version === user.token_version &&
     isPrevious &&
     now - session.rotated_at <= graceMs;
-  const next = isRace ? await currentAfter(presented, session) : undefined;
-  if (next) return next;
+  const nextToken = isRace ? await currentAfter(presented, session) : undefined;
+  if (nextToken) return nextToken;
   if (!isPrevious && !isIssued(presented, await signingKeys())) throw new AppError('token_invalid');
   await removeSession(presented);
   await recordSecurityEvent(user.id, 'token_reused');
@@ -92,7 +92,8 @@ async function replayOrRevoke(
 }
 
 /**
- * Returns the token that the other tab got; checks all signing keys, because a new one may have been added meanwhile.
+ * Returns the refresh token that another tab received for the same old token. Tries every signing key, because a new
+ * key may have been added between the two requests.
  */
 async function currentAfter(
   presented: RefreshToken,
@@ -100,5 +101,5 @@ async function currentAfter(
 ): Promise<RefreshToken | undefined> {
   return (await signingKeys())
     .map((key) => nextRefreshToken(presented, key))
-    .find((next) => refreshHash(next) === session.current_hash);
+    .find((nextToken) => refreshHash(nextToken) === session.current_hash);
 }

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import { findUserByEmail } from '../../stores/user-store.ts';
+import type { RateLimit } from '../rate-limits/rate-limit.ts';
 import { recordSignInEvent } from '../security-events/record.ts';
-import type { RateLimit } from './rate-limit.ts';
 
 const accountLimits: readonly RateLimit[] = ['login_account', 'login_known_address'];
 

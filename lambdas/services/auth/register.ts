@@ -10,10 +10,10 @@ import { findUserByEmail, type UserRecord } from '../../stores/user-store.ts';
 import type { PendingRegistration } from '../../stores/verification-store.ts';
 import { parseInviteCode } from '../invites/invite-code.ts';
 import { inviteProblem } from '../invites/invite-problem.ts';
+import { spendUse } from '../rate-limits/rate-limit.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { countMail } from './count-mail.ts';
 import { mailLink, storeDecoyLink } from './mail-link.ts';
-import { spendUse } from './rate-limit.ts';
 import { readAdminCode } from './read-admin-code.ts';
 
 export type Registration = RegisterBody & { locale: 'en' | 'zh' };
@@ -37,14 +37,15 @@ export async function register(body: Registration, address: string): Promise<Reg
     ...{ full_name, locale, password_hash },
     ...(entry.adminCode ? { admin_code: entry.adminCode } : {}),
   };
-  // Also runs for a taken address, without writing: both cases take the same time.
+  // Also runs for a taken address, without writing, so that the response time does not reveal whether an account
+  // exists.
   if (await createUser(user, entry.invite?.code)) {
     await mailLink(user, 'verify_email', registration);
   } else {
     // A concurrent request took the address or the code's last use.
-    const other = owner ?? (await findUserByEmail(body.email));
-    if (!other) throw invalidInvite('used_up');
-    await answerOwner(other, registration);
+    const existingUser = owner ?? (await findUserByEmail(body.email));
+    if (!existingUser) throw invalidInvite('used_up');
+    await answerOwner(existingUser, registration);
   }
   return { email: body.email, verification_sent: true };
 }

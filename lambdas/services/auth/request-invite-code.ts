@@ -1,7 +1,7 @@
 import type { Locale } from '#shared/errors.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { putInviteRequest } from '../../stores/invite-request-store.ts';
-import { spendUse } from './rate-limit.ts';
+import { spendUse } from '../rate-limits/rate-limit.ts';
 
 export type InviteCodeRequest = { email: string; reason?: string | undefined; locale: Locale };
 

@@ -6,8 +6,8 @@ import { hashToken } from '../../lib/tokens.ts';
 import { getUser, type UserRecord } from '../../stores/user-store.ts';
 import { getVerification } from '../../stores/verification-store.ts';
 import { getFactors, hasFactor } from '../mfa/factors.ts';
+import { forgetUses } from '../rate-limits/rate-limit.ts';
 import { checkNewPassword } from './check-new-password.ts';
-import { forgetUses } from './rate-limit.ts';
 import { setPassword } from './set-password.ts';
 import { trustAddress, trustedSubject } from './trust-address.ts';
 
@@ -21,7 +21,7 @@ export async function resetPassword(
   password: string,
   address: string,
 ): Promise<{ email: string }> {
-  // Before the link is checked, so that valid and invalid links take the same time.
+  // Hashed before the link is checked, so that valid and invalid links take the same time.
   const password_hash = await hashPassword(password);
   const user = await requireLinkUser(token);
   await checkNewPassword(password, user);

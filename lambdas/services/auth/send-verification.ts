@@ -1,7 +1,7 @@
 import { findUserByEmail } from '../../stores/user-store.ts';
+import { spendUse } from '../rate-limits/rate-limit.ts';
 import { countMail } from './count-mail.ts';
 import { mailLink, simulateMail } from './mail-link.ts';
-import { spendUse } from './rate-limit.ts';
 
 /**
  * Mails the confirmation link again if the address is unconfirmed. Any other address gets the same response but no

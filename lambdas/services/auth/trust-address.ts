@@ -5,7 +5,7 @@ import { isKnownAddress, rememberAddress } from '../../stores/known-address-stor
 /** How long a network address counts as the owner's after a successful sign-in, in seconds. */
 const rememberedSeconds = 90 * 86_400;
 
-/** Stores a network address as one that the account's owner uses: attempts from it are counted separately. */
+/** Stores that the account's owner uses this network address: sign-in attempts from there are counted separately. */
 export const trustAddress = (email: string, address: string): Promise<void> =>
   rememberAddress(
     hashToken(email),

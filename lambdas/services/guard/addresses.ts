@@ -1,7 +1,7 @@
 import { withoutPunctuation } from '../research/page-address.ts';
 
 /** Characters that continue an address in running text. */
-const rest = '[^\\s<>"\'`)\\]}，。；、（）》」]';
+const restPattern = '[^\\s<>"\'`)\\]}，。；、（）》」]';
 
 /**
  * Addresses with a scheme. "Data:45 of 60" and "JavaScript: the good parts" are text: if the scheme is also a word,
@@ -9,39 +9,44 @@ const rest = '[^\\s<>"\'`)\\]}，。；、（）》」]';
  */
 const schemes = new RegExp(
   [
-    `\\b[a-z][a-z+.-]{1,20}://${rest}+`,
-    `\\b(?:java|vb)script:[\\w.$%/*+-]*(?:=|[(\`][^\\s)]*[)\`]?)${rest}*`,
-    `\\bdata:(?:[a-z]+/[\\w.+-]+(?:;[\\w.=-]+)*|;base64),${rest}*`,
-    `\\bmailto:[^\\s@:]+@${rest}+`,
+    `\\b[a-z][a-z+.-]{1,20}://${restPattern}+`,
+    `\\b(?:java|vb)script:[\\w.$%/*+-]*(?:=|[(\`][^\\s)]*[)\`]?)${restPattern}*`,
+    `\\bdata:(?:[a-z]+/[\\w.+-]+(?:;[\\w.=-]+)*|;base64),${restPattern}*`,
+    `\\bmailto:[^\\s@:]+@${restPattern}+`,
     // If the local part has a colon, only the scheme is removed: a plain e-mail address may stay.
     `\\bmailto:(?=[\\w.%+-]+:)`,
-    `\\bblob:(?:[a-z]+:|[0-9a-f]{8}-)${rest}*`,
-    `\\bfile:/${rest}+`,
+    `\\bblob:(?:[a-z]+:|[0-9a-f]{8}-)${restPattern}*`,
+    `\\bfile:/${restPattern}+`,
   ].join('|'),
   'gi',
 );
 
-const generic =
+const genericDomains =
   'com|net|org|edu|gov|mil|int|info|biz|app|dev|xyz|top|site|online|shop|store|tech|club|live|link|click|page|pages|web|cloud|space|website|world|news|blog|pro|name|mobi|asia|icu|vip|fun|host|press|zone|life|team|work|wiki|art|ink|run|zip|mov|onion|example|test|invalid|local|localhost';
-/** File extensions and short words that are no country codes, or rarely used ones. */
+/**
+ * File extensions and short words that are not country codes, or are rarely used country codes: not treated as hosts.
+ */
 const notCountries = 'js|ts|py|md|rb|cs|kt|go|hs|rs|of|on|or|an|if|he|we|up';
-const hostEnd = `(?:${generic}|(?!(?:${notCountries})\\b)[a-z]{2}|xn--[a-z0-9-]+)`;
+const hostEnd = `(?:${genericDomains}|(?!(?:${notCountries})\\b)[a-z]{2}|xn--[a-z0-9-]+)`;
 
 /** `www.a.example`, `//a.example`: addresses without their scheme. */
-const bare = new RegExp(`(?<![\\w@:/])(?://|www\\.)[\\w-]+(?:\\.[\\w-]+)+${rest}*`, 'gi');
+const bareHost = new RegExp(
+  `(?<![\\w@:/])(?://|www\\.)[\\w-]+(?:\\.[\\w-]+)+${restPattern}*`,
+  'gi',
+);
 /** Host characters up to the slash of a path, and the rest of an address: `a.example/path`. */
 const hostBefore = /(?<![a-z0-9.-])([a-z0-9.-]+)(?::\d+)?\//gi;
-const restAt = new RegExp(`${rest}*`, 'y');
+const restAt = new RegExp(`${restPattern}*`, 'y');
 const lastLabel = new RegExp(`^${hostEnd}$`, 'i');
 
 /**
  * Returns where the host begins in a run of host characters: at its start, or after a hyphen if the start can't be a
  * host's. Undefined if there is no host.
  */
-function hostStart(run: string, before: string): number | undefined {
+function hostStart(run: string, textBefore: string): number | undefined {
   const end = run.lastIndexOf('.');
   const from = run.lastIndexOf('..') + 1;
-  const isWhole = from === 0 && !/^\./.test(run) && !/[\w@./]/.test(before);
+  const isWhole = from === 0 && !/^\./.test(run) && !/[\w@./]/.test(textBefore);
   const hyphen = /-(?!\.)/g;
   hyphen.lastIndex = from;
   const start = isWhole ? 0 : (hyphen.exec(run)?.index ?? run.length) + 1;
@@ -49,7 +54,7 @@ function hostStart(run: string, before: string): number | undefined {
 }
 
 /** Replaces each host with a path by the result of `replace`. */
-function replaceHosts(text: string, replace: (found: string) => string): string {
+function replaceHosts(text: string, replace: (foundText: string) => string): string {
   let done = 0;
   let replaced = '';
   for (const { 0: head, 1: run = '', index } of text.matchAll(hostBefore)) {
@@ -67,30 +72,34 @@ function replaceHosts(text: string, replace: (found: string) => string): string 
 /** Names separated by slashes ("Booking.com/Expedia", "ASP.NET/C#"), or a single name with a slash ("taobao.com/"). */
 const nameList =
   /^(?!www\.)(?:(?=[^/]*[A-Z])[\w.-]+(?:\/[A-Z][\w#+.&-]*)+|[\w.-]+\/|(?:asp|vb|ado)\.net\/.*)$/;
-const isNameList = (written: string): boolean => nameList.test(withoutPunctuation(written));
+const isNameList = (writtenText: string): boolean => nameList.test(withoutPunctuation(writtenText));
 
 /** Characters of scripts without spaces: an address ends before them. */
-const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}！？：]/u;
+const unspacedScripts = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}！？：]/u;
 
-/** Replaces every address that is not allowed by `cut`. `isAllowed` gets it as written and with a scheme. */
+/**
+ * Replaces every disallowed address by `cut`. `isAllowed` gets the address as written, and the address with a scheme.
+ */
 export function replaceAddresses(
   text: string,
-  isAllowed: (written: string, address: string) => boolean,
+  isAllowed: (writtenText: string, address: string) => boolean,
   cut: string,
 ): string {
-  const cutUnlessAllowed = (found: string): string => {
-    const end = found.search(unspaced);
-    const written = end < 0 ? found : found.slice(0, end);
+  const cutUnlessAllowed = (foundText: string): string => {
+    const end = foundText.search(unspacedScripts);
+    const writtenText = end < 0 ? foundText : foundText.slice(0, end);
     const addressOf = (of: string) =>
       /^[a-z]+:/i.test(of) ? of : `https://${of.replace(/^\/\//, '')}`;
-    if ([found, written].some((one) => isAllowed(one, addressOf(one)))) return found;
-    return cut + found.slice(written.length);
+    if ([foundText, writtenText].some((one) => isAllowed(one, addressOf(one)))) return foundText;
+    return cut + foundText.slice(writtenText.length);
   };
-  const cutBare = (found: string): string => {
-    const end = found.search(unspaced);
-    return isNameList(end < 0 ? found : found.slice(0, end)) ? found : cutUnlessAllowed(found);
+  const cutBare = (foundText: string): string => {
+    const end = foundText.search(unspacedScripts);
+    return isNameList(end < 0 ? foundText : foundText.slice(0, end))
+      ? foundText
+      : cutUnlessAllowed(foundText);
   };
-  return replaceHosts(text.replace(schemes, cutUnlessAllowed), cutBare).replace(bare, cutBare);
+  return replaceHosts(text.replace(schemes, cutUnlessAllowed), cutBare).replace(bareHost, cutBare);
 }
 
 const target = `(?:[a-z][a-z+.-]{1,20}://|(?:javascript|vbscript|data|mailto|tel|sms|blob|file):(?=[^\\s)])|//|www\\.)[^)\\s[]*`;

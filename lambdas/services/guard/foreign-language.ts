@@ -3,7 +3,9 @@ import { hanShare } from '#shared/deck/word-count.ts';
 
 /** Minimum letters to distinguish Latin-script languages. */
 const minLetters = 120;
-/** Minimum score of the text's own language; the likeliest has 1. */
+/**
+ * Minimum detector score at which a text counts as written in the expected language; the likeliest language scores 1.
+ */
 const minScore = 0.78;
 
 const codes: Record<string, string> = {
@@ -33,24 +35,24 @@ const scripts: readonly [RegExp, RegExp][] = [
   [/^(?:ru|uk|bg|sr|mk|be|kk)\b/i, /\p{Script=Cyrillic}/gu],
   [/^el\b/i, /\p{Script=Greek}/gu],
 ];
-const latin = /\p{Script=Latin}/gu;
+const latinLetters = /\p{Script=Latin}/gu;
 
 const letterPattern = (language: string): RegExp =>
-  scripts.find(([pattern]) => pattern.test(language))?.[1] ?? latin;
+  scripts.find(([pattern]) => pattern.test(language))?.[1] ?? latinLetters;
 
 /** Minimum share of letters in the language's own script; names and terms may use others. */
 const minShare = 0.25;
 
 function isInLanguage(text: string, language: string): boolean {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
-  const own = text.match(letterPattern(language))?.length ?? 0;
-  if (letters > 12 && own / letters < minShare) return false;
-  if (letterPattern(language) !== latin || letters < minLetters) return true;
+  const ownLetters = text.match(letterPattern(language))?.length ?? 0;
+  if (letters > 12 && ownLetters / letters < minShare) return false;
+  if (letterPattern(language) !== latinLetters || letters < minLetters) return true;
   if ((hanShare(text) ?? 0) > 0.3) return false;
   const code = codes[language.toLowerCase().split('-')[0] ?? ''];
   if (code === undefined) return true;
   const scores = francAll(text, { only: Object.values(codes) });
-  return (scores.find(([found]) => found === code)?.[1] ?? 1) >= minScore;
+  return (scores.find(([language]) => language === code)?.[1] ?? 1) >= minScore;
 }
 
 /**

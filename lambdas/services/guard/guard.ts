@@ -19,7 +19,7 @@ const verbatimFields = new Set([
   'passage_id',
   'passage_ids',
 ]);
-/** Lists whose entries are matched by position, so that empty ones must stay. */
+/** Lists whose entries are matched by position, so that empty entries must stay. */
 const positionalLists = new Set([
   'rows',
   'cells',
@@ -48,17 +48,17 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 /** Whether a list entry has lost its first text and so its meaning. */
 function isEmptied(item: unknown): boolean {
   if (!isObject(item)) return item === '';
-  const first = Object.entries(item).find(
+  const firstText = Object.entries(item).find(
     ([name, value]) => typeof value === 'string' && !verbatimFields.has(name),
   );
-  return first?.[1] === '';
+  return firstText?.[1] === '';
 }
 
 /** Returns the value without empty entries and fields. */
 function withoutEmpty(value: unknown, key = ''): unknown {
   if (Array.isArray(value)) {
-    const kept = positionalLists.has(key) ? value : value.filter((item) => !isEmptied(item));
-    return kept.map((item) => withoutEmpty(item, key));
+    const keptItems = positionalLists.has(key) ? value : value.filter((item) => !isEmptied(item));
+    return keptItems.map((item) => withoutEmpty(item, key));
   }
   if (!isObject(value)) return value;
   const entries = Object.entries(value).filter(([, item]) => item !== '');
@@ -73,17 +73,19 @@ export class Guard {
   private readonly allowed: AllowedContent;
   private readonly leaks: PromptLeaks;
 
-  /** `own` are texts that the user wrote, `pages` addresses that research read, `prompts` further prompts in use. */
+  /**
+   * `ownTexts` are texts that the user wrote, `pages` addresses that research read, `prompts` further prompts in use.
+   */
   constructor(
-    own: readonly string[],
+    ownTexts: readonly string[],
     pages: readonly string[] = [],
     prompts: readonly string[] = [],
   ) {
-    this.allowed = allowedContent(own, pages);
+    this.allowed = allowedContent(ownTexts, pages);
     this.leaks = new PromptLeaks([briefSystem, outlineSystem, slideSystem, ...prompts]);
   }
 
-  /** Returns a response's value with plain texts, without fields that became empty. */
+  /** Returns a response with the markup removed from its texts; drops fields that are empty after that. */
   clean(value: unknown): unknown {
     const texts: string[] = [];
     mapTexts(value, (text) => {

@@ -38,8 +38,8 @@ const isAllowed = (url: string, { addresses }: AllowedContent): boolean => {
 };
 
 /** Whether text that looks like an address without a scheme is a word of the user's: "socket.io/redis". */
-const isOwn = (written: string, { own }: AllowedContent): boolean =>
-  /^[\w.-]+\.[a-z]+\//i.test(written) && own.has(withoutPunctuation(written.toLowerCase()));
+const isOwn = (writtenText: string, { own }: AllowedContent): boolean =>
+  /^[\w.-]+\.[a-z]+\//i.test(writtenText) && own.has(withoutPunctuation(writtenText.toLowerCase()));
 
 /**
  * Returns a response's text without markup, pictures, invisible characters, encoded data and addresses that are not
@@ -55,7 +55,7 @@ export function plainResponse(text: string, allowed: AllowedContent): string {
   );
   const plain = replaceAddresses(
     unlinked,
-    (written, address) => isAllowed(address, allowed) || isOwn(written, allowed),
+    (writtenText, address) => isAllowed(address, allowed) || isOwn(writtenText, allowed),
     cut,
   ).replace(blobs, (blob) => (isChain(blob) ? blob : cut));
   // Remove the brackets and spaces that surrounded removed content.

@@ -12,7 +12,7 @@ const wordRuns = (words: readonly string[]): string[] =>
     words.slice(i, i + runLength).join(' '),
   );
 
-/** The name in each prompt's first line. */
+/** The name in each prompt's first line: a response that contains this name leaks the prompt. */
 const ownName = /deckwright prompt/i;
 
 /** Sentences, with the white space after them. */

@@ -11,31 +11,31 @@ const names = new Set([
 /** Names that are always removed after an angle bracket, closed or not. */
 const active = new Set(['script', 'iframe', 'style', 'svg', 'object', 'embed']);
 
-const opened = /[<＜](\/?)([a-z][\w:-]*|[!?][a-z[])([^<>＜＞]*)([>＞]?)/gi;
+const tagPattern = /[<＜](\/?)([a-z][\w:-]*|[!?][a-z[])([^<>＜＞]*)([>＞]?)/gi;
 const attribute = /[\s/]+[\w:@.-]+\s*=\s*(?:"[^"]*"?|'[^']*'?|[^\s"'][^\s]*)/y;
 const bareAttributes =
   /^(?:[\s/]+(?:async|autoplay|checked|controls|defer|disabled|hidden|loop|muted|open|required|selected)\b)*[\s/]*$/i;
 /** Control tokens of chat templates, which no sentence has. */
 const controlTokens = /<\|[^|]*\|>|\[\/?(?:INST|SYS)\]/gi;
 
-/** Replaces every comment by `cut`; of an unclosed one only the opening mark. */
+/** Replaces every HTML comment by `cut`; of an unclosed comment only the opening mark. */
 function withoutComments(text: string, cut: string): string {
-  const kept: string[] = [];
+  const keptParts: string[] = [];
   let from = 0;
   for (let at = text.indexOf('<!--'); at >= 0; at = text.indexOf('<!--', from)) {
     const end = text.indexOf('-->', at + 4);
-    kept.push(text.slice(from, at));
+    keptParts.push(text.slice(from, at));
     from = end < 0 ? at + 4 : end + 3;
-    if (end < 0) return [...kept, ...text.slice(from).split('<!--')].join(cut);
+    if (end < 0) return [...keptParts, ...text.slice(from).split('<!--')].join(cut);
   }
-  return [...kept, text.slice(from)].join(cut);
+  return [...keptParts, text.slice(from)].join(cut);
 }
 
 /** Returns the length of the attributes after a tag's name. */
-function attributesEnd(inside: string): number {
+function attributesEnd(insideText: string): number {
   attribute.lastIndex = 0;
   let end = 0;
-  while (attribute.test(inside)) end = attribute.lastIndex;
+  while (attribute.test(insideText)) end = attribute.lastIndex;
   return end;
 }
 
@@ -45,18 +45,18 @@ function attributesEnd(inside: string): number {
  * after it.
  */
 function tagLength([
-  whole = '',
+  wholeMatch = '',
   slash,
   written = '',
-  inside = '',
+  insideText = '',
   close,
 ]: readonly string[]): number {
   const name = written.toLowerCase();
-  const head = whole.length - inside.length - (close ?? '').length;
-  if (close && (slash || /^[!?]/.test(name))) return whole.length;
-  const attributes = attributesEnd(inside);
-  const isTag = attributes > 0 || (names.has(name) && bareAttributes.test(inside));
-  if (close && isTag) return whole.length;
+  const head = wholeMatch.length - insideText.length - (close ?? '').length;
+  if (close && (slash || /^[!?]/.test(name))) return wholeMatch.length;
+  const attributes = attributesEnd(insideText);
+  const isTag = attributes > 0 || (names.has(name) && bareAttributes.test(insideText));
+  if (close && isTag) return wholeMatch.length;
   if (active.has(name) || (names.has(name) && attributes > 0)) return head + attributes;
   return 0;
 }
@@ -70,14 +70,14 @@ const maxPasses = 8;
 export function withoutTags(text: string, cut: string, passes = maxPasses): string {
   const without = withoutComments(text, cut)
     .replace(controlTokens, cut)
-    .replace(opened, (whole: string, ...groups: string[]) => {
-      const length = tagLength([whole, ...groups.slice(0, 4)]);
-      return length > 0 ? cut + whole.slice(length) : whole;
+    .replace(tagPattern, (wholeMatch: string, ...groups: string[]) => {
+      const length = tagLength([wholeMatch, ...groups.slice(0, 4)]);
+      return length > 0 ? cut + wholeMatch.slice(length) : wholeMatch;
     });
   if (without === text) return text;
   if (passes === 0) return without.replace(/[<>＜＞]/g, cut);
   // `<scr<b>ipt>` becomes a tag once its middle is removed.
   const joined = without.replaceAll(cut, '');
-  const next = withoutTags(joined, cut, passes - 1);
-  return next === joined ? without : next;
+  const cleanedText = withoutTags(joined, cut, passes - 1);
+  return cleanedText === joined ? without : cleanedText;
 }

@@ -1,3 +1,4 @@
+import { cutText } from '#shared/domain/text.ts';
 import { AppError, Fenced } from '#shared/errors.ts';
 import type { DeclineBody, GrantBody, InviteRequest } from '#shared/schemas/invites.ts';
 import { iso, systemClock } from '../../lib/clock.ts';
@@ -41,7 +42,7 @@ export async function grantRequest(
     code: formatInviteCode(invite.code),
     ...(invite.ends_at === undefined ? {} : { ends_at: iso(invite.ends_at) }),
   });
-  return shown(answered);
+  return requestView(answered);
 }
 
 /** Declines a request and informs the requester by mail. Throws as grantRequest. */
@@ -63,7 +64,7 @@ export async function declineRequest(
     locale,
     ...(message ? { message } : {}),
   });
-  return shown(answered);
+  return requestView(answered);
 }
 
 async function requestFor(actor: Actor, id: string): Promise<InviteRequestRecord> {
@@ -84,16 +85,18 @@ async function inviteFor(
   const [derived] = await deriveCodes(newId, 1);
   if (!derived) throw new Error('no code was derived');
   const ends = expires_at === undefined ? iso(now + codeValidMs) : expires_at;
-  const note = reason.replace(/\s+/g, ' ').slice(0, 200);
+  const note = cutText(reason.replace(/\s+/g, ' '), 200);
   return newInvite(actor, derived, { max_uses: 1, tier, note, email, expires_at: ends }, now);
 }
 
-async function shown(request: InviteRequestRecord): Promise<InviteRequest> {
+async function requestView(request: InviteRequestRecord): Promise<InviteRequest> {
   const taken = await findTakenEmails([request.email]);
   return toInviteRequest(request, taken.has(request.email));
 }
 
-/** Stores the answer. A repeated grant after a crash before its mail finds its own answer, and mails the code again. */
+/**
+ * Stores the answer. If a grant crashed before the mail was sent, its retry finds the stored answer and mails the code.
+ */
 async function answerOnce(
   actor: Actor,
   request: InviteRequestRecord,

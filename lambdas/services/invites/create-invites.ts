@@ -27,7 +27,7 @@ export async function createInvites(
   checkExpiry(body.expires_at, now);
   const codes = await deriveCodes(newId, body.count);
   const records = codes.map((derived) => newInvite(actor, derived, body, now));
-  await put(actor, newId, records);
+  await storeInvites(actor, newId, records);
   return { items: records.map((record) => toInvite(record, now)) };
 }
 
@@ -51,13 +51,13 @@ export const newInvite = (
   ...(body.email === undefined ? {} : { email: body.email }),
 });
 
-async function put(actor: Actor, newId: string, records: InviteRecord[]): Promise<void> {
-  const [first] = records;
-  if (!first) return;
-  const { note, tier, max_uses, expires_at, email } = toInvite(first, first.created_at);
+async function storeInvites(actor: Actor, newId: string, records: InviteRecord[]): Promise<void> {
+  const [firstRecord] = records;
+  if (!firstRecord) return;
+  const { note, tier, max_uses, expires_at, email } = toInvite(firstRecord, firstRecord.created_at);
   const audit = auditEvent(actor, {
     action: 'invite.created',
-    target: { type: 'invite', id: first.id, label: note },
+    target: { type: 'invite', id: firstRecord.id, label: note },
     after: { count: records.length, tier, max_uses, expires_at, note, email },
   });
   try {
@@ -75,6 +75,6 @@ async function put(actor: Actor, newId: string, records: InviteRecord[]): Promis
 async function storeRemaining(record: InviteRecord, cause: Error): Promise<void> {
   if (await createInvite(record)) return;
   const there = await findInviteByCode(record.code);
-  // Another invite has the same 50-bit code; a new request draws others.
+  // Another invite has the same 50-bit code; a new request derives other codes.
   if (there?.id !== record.id) throw new AppError('conflict', { cause });
 }

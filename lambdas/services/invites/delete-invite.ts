@@ -6,15 +6,15 @@ import { requireInvite } from './get-invite.ts';
 
 /** Deletes a code, which can no longer be used. For admins; throws forbidden or not_found. */
 export async function deleteInvite(actor: Actor, id: string): Promise<void> {
-  const current = await requireInvite(actor.user, id);
-  const { note, tier, max_uses, used_count } = current;
+  const currentInvite = await requireInvite(actor.user, id);
+  const { note, tier, max_uses, used_count } = currentInvite;
   const audit = auditEvent(actor, {
     action: 'invite.deleted',
     target: { type: 'invite', id, label: note },
-    before: { tier, max_uses, used_count, email: current.email ?? null },
+    before: { tier, max_uses, used_count, email: currentInvite.email ?? null },
   });
   try {
-    await remove(current, { by: actor.user.id, audit });
+    await remove(currentInvite, { by: actor.user.id, audit });
   } catch (error) {
     if (!(error instanceof Fenced)) throw error;
     const isAdmin = (await getUser(actor.user.id))?.is_admin;

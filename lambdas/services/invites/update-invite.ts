@@ -22,24 +22,24 @@ export async function updateInvite(
   id: string,
   body: UpdateInviteBody,
 ): Promise<InviteDetail> {
-  const current = await requireInvite(actor.user, id);
-  checkUses(current, body);
+  const currentInvite = await requireInvite(actor.user, id);
+  checkUses(currentInvite, body);
   const change = toInviteChange(body);
   const now = systemClock.now();
   const audit = auditEvent(actor, {
     action: 'invite.updated',
-    target: { type: 'invite', id, label: current.note },
+    target: { type: 'invite', id, label: currentInvite.note },
     ...changedFields(
-      toInvite(current, now),
-      toInvite(changedBy(current, change), now),
+      toInvite(currentInvite, now),
+      toInvite(changedBy(currentInvite, change), now),
       auditedFields,
     ),
   });
   try {
-    await changeInvite(current, change, { by: actor.user.id, audit });
+    await changeInvite(currentInvite, change, { by: actor.user.id, audit });
   } catch (error) {
     if (!(error instanceof Fenced)) throw error;
-    throw await writeFailure(actor, current, body, error);
+    throw await writeFailure(actor, currentInvite, body, error);
   }
   return getInvite(actor.user, id);
 }
@@ -50,10 +50,10 @@ function checkUses(invite: InviteRecord, { max_uses }: UpdateInviteBody): void {
   }
 }
 
-function changedBy(current: InviteRecord, { set, clear }: InviteChange): InviteRecord {
-  const after = { ...current, ...set };
-  for (const name of clear) delete after[name];
-  return after;
+function changedBy(currentInvite: InviteRecord, { set, clear }: InviteChange): InviteRecord {
+  const inviteAfter = { ...currentInvite, ...set };
+  for (const name of clear) delete inviteAfter[name];
+  return inviteAfter;
 }
 
 function toInviteChange({ expires_at, email, ...rest }: UpdateInviteBody): InviteChange {
@@ -76,13 +76,13 @@ function toInviteChange({ expires_at, email, ...rest }: UpdateInviteBody): Invit
 /** Returns the error of a failed conditional write, from the current state. */
 async function writeFailure(
   actor: Actor,
-  current: InviteRecord,
+  currentInvite: InviteRecord,
   body: UpdateInviteBody,
   cause: Fenced,
 ): Promise<AppError> {
   if (!(await getUser(actor.user.id))?.is_admin) return new AppError('forbidden', { cause });
-  const now = await findInviteByCode(current.code);
-  if (now?.id !== current.id) return new AppError('not_found', { cause });
+  const now = await findInviteByCode(currentInvite.code);
+  if (now?.id !== currentInvite.id) return new AppError('not_found', { cause });
   checkUses(now, body);
   return new AppError('conflict', { cause });
 }

@@ -2,7 +2,7 @@ import { AppError } from '#shared/errors.ts';
 import type { AddedPasskey, AddPasskeyBody } from '#shared/schemas/mfa.ts';
 import { systemClock } from '../../lib/clock.ts';
 import type { PasskeyRecord } from '../../stores/passkey-store.ts';
-import { spendUse } from '../auth/rate-limit.ts';
+import { spendUse } from '../rate-limits/rate-limit.ts';
 import { recordSecurityEvent } from '../security-events/record.ts';
 import { recordProof, requireFresh } from './confirmation.ts';
 import { toPasskey } from './get-status.ts';
@@ -26,7 +26,7 @@ export async function addPasskey(
   await spendUse('mfa_changes', user.id);
   requireRoomForPasskey(await requireFresh(user, sessionId));
   await requireNoCertificates(credential.response.attestationObject);
-  const passkey = await verified(visit, name, credential);
+  const passkey = await verifyAttestation(visit, name, credential);
   await storeFactor(visit, { passkey }, 'passkey_invalid');
   // Reported before anything else can fail, because the session may end at any moment.
   await recordSecurityEvent(user.id, 'factor_added', { methods: ['passkey'] });
@@ -36,7 +36,7 @@ export async function addPasskey(
   return { passkey: toPasskey(passkey), recovery_codes };
 }
 
-async function verified(
+async function verifyAttestation(
   { user, origin }: Visit,
   name: string,
   attestation: AddPasskeyBody['credential'],
@@ -52,7 +52,7 @@ async function verified(
   }).catch((cause: unknown) => {
     throw new AppError('passkey_invalid', { cause });
   });
-  // The stored id comes from the attestation; the schema has only checked the one beside it.
+  // The attestation's id is stored; the schema has only checked the request's id, so both must be equal.
   if (info?.credential.id !== attestation.id) throw new AppError('passkey_invalid');
   return {
     user_id: user.id,

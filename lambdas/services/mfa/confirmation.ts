@@ -10,7 +10,7 @@ import {
   type SessionProof,
 } from '../../stores/session-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
-import { refundUse, spendUse, trySpendUse } from '../auth/rate-limit.ts';
+import { refundUse, spendUse, trySpendUse } from '../rate-limits/rate-limit.ts';
 import { recordSecurityEvent } from '../security-events/record.ts';
 import { checkPasskey } from './check-passkey.ts';
 import { checkTotp } from './check-totp.ts';

@@ -4,7 +4,7 @@ import { listPasskeys, type PasskeyRecord } from '../../stores/passkey-store.ts'
 import { getRecoveryCodes, type RecoveryCodes } from '../../stores/recovery-code-store.ts';
 import { getTotp, type TotpRecord } from '../../stores/totp-store.ts';
 
-/** A user's second factors. Recovery codes replace a factor once and are none by themselves. */
+/** A user's second factors. A recovery code replaces a factor once; recovery codes alone are not a second factor. */
 export type Factors = {
   totp: TotpRecord | undefined;
   passkeys: PasskeyRecord[];

@@ -5,11 +5,11 @@ import type { SessionProof } from '../../stores/session-store.ts';
  * Methods that prove a second factor. A passkey is two factors by itself: the device, and the fingerprint or PIN that
  * unlocks it.
  */
-const strong = new Set<string>(['otp', 'recovery', 'passkey']);
+const strongMethods = new Set<string>(['otp', 'recovery', 'passkey']);
 
 /** Whether a second factor is among the methods of a session. */
 export const hasFactorProof = ({ amr }: SessionProof): boolean =>
-  amr?.some((method) => strong.has(method)) ?? false;
+  amr?.some((method) => strongMethods.has(method)) ?? false;
 
 /** Returns a proof at the current time, by the given methods. */
 export function proofBy(methods: readonly string[]): SessionProof {

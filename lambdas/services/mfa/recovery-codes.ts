@@ -8,11 +8,11 @@ import { notifyFactorChange } from './notify-factor-change.ts';
 import { storeFactor } from './store-factor.ts';
 import type { Visit } from './visit.ts';
 
-const count = 10;
+const codeCount = 10;
 /** Crockford's base 32: no I, L, O or U. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** 24 characters are 120 bits: above the 112 from which ASVS 6.5.2 accepts a fast hash. */
-const length = 24;
+const codeLength = 24;
 
 type Own = Pick<Visit, 'user' | 'sessionId'>;
 
@@ -20,17 +20,17 @@ type Own = Pick<Visit, 'user' | 'sessionId'>;
  * Replaces all recovery codes by ten new ones and returns them formatted; they can't be read again. Throws
  * token_invalid if the session has ended since the request began.
  */
-export async function renewRecoveryCodes(own: Own): Promise<string[]> {
-  const codes = Array.from({ length: count }, newCode);
-  const hashes = codes.map((code) => hashCode(own.user.id, code));
-  await storeFactor(own, { codes: { hashes, created_at: systemClock.now() } }, 'conflict');
+export async function renewRecoveryCodes(owner: Own): Promise<string[]> {
+  const codes = Array.from({ length: codeCount }, newCode);
+  const hashes = codes.map((code) => hashCode(owner.user.id, code));
+  await storeFactor(owner, { codes: { hashes, created_at: systemClock.now() } }, 'conflict');
   return codes;
 }
 
 /** Creates recovery codes if the user has none left; otherwise returns null. Throws as renewRecoveryCodes. */
-export async function firstRecoveryCodes(own: Own): Promise<string[] | null> {
-  const kept = await getRecoveryCodes(own.user.id);
-  return kept && kept.left > 0 ? null : renewRecoveryCodes(own);
+export async function firstRecoveryCodes(owner: Own): Promise<string[] | null> {
+  const keptCodes = await getRecoveryCodes(owner.user.id);
+  return keptCodes && keptCodes.left > 0 ? null : renewRecoveryCodes(owner);
 }
 
 /** Uses one of the user's codes up and reports it by mail; throws code_invalid. */
@@ -42,7 +42,7 @@ export async function checkRecoveryCode(user: UserRecord, text: string): Promise
 }
 
 function newCode(): string {
-  const characters = [...randomBytes(length)].map((byte) => alphabet[byte % alphabet.length]);
+  const characters = [...randomBytes(codeLength)].map((byte) => alphabet[byte % alphabet.length]);
   return characters.join('').replace(/(.{6})(?!$)/g, '$1-');
 }
 

@@ -3,7 +3,7 @@ import { type FactorKey, removeFactor } from '../../stores/factor-store.ts';
 import { removeRecoveryCodes } from '../../stores/recovery-code-store.ts';
 import { clearFactorProofs } from '../../stores/session-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
-import { spendUse } from '../auth/rate-limit.ts';
+import { spendUse } from '../rate-limits/rate-limit.ts';
 import { recordSecurityEvent } from '../security-events/record.ts';
 import { requireFresh } from './confirmation.ts';
 import { type Factors, getFactors, hasFactor } from './factors.ts';
@@ -17,7 +17,7 @@ type Own = Pick<Visit, 'user' | 'sessionId'>;
 export async function removeOwnTotp({ user, sessionId }: Own): Promise<void> {
   const factors = await requireChangeable(user, sessionId);
   if (!factors.totp) throw new AppError('not_found');
-  await remove(user, 'totp', { ...factors, totp: undefined });
+  await removeStoredFactor(user, 'totp', { ...factors, totp: undefined });
   await recordSecurityEvent(user.id, 'factor_removed', { methods: ['otp'] });
   await notifyFactorChange(user, 'totp_removed');
   await cleanUpAfterLastFactor(user);
@@ -28,7 +28,7 @@ export async function removeOwnPasskey({ user, sessionId }: Own, id: string): Pr
   const factors = await requireChangeable(user, sessionId);
   const passkeys = factors.passkeys.filter((passkey) => passkey.id !== id);
   if (passkeys.length === factors.passkeys.length) throw new AppError('not_found');
-  await remove(user, { passkey: id }, { ...factors, passkeys });
+  await removeStoredFactor(user, { passkey: id }, { ...factors, passkeys });
   await recordSecurityEvent(user.id, 'factor_removed', { methods: ['passkey'] });
   await notifyFactorChange(user, 'passkey_removed');
   await cleanUpAfterLastFactor(user);
@@ -43,7 +43,11 @@ async function requireChangeable(user: UserRecord, sessionId: string): Promise<F
  * If the stage requires a factor, the write is conditional on another factor, because that may be removed
  * concurrently.
  */
-async function remove(user: UserRecord, factor: FactorKey, left: Factors): Promise<void> {
+async function removeStoredFactor(
+  user: UserRecord,
+  factor: FactorKey,
+  left: Factors,
+): Promise<void> {
   if (!isFactorRequired(user)) return removeFactor(user.id, factor);
   const [passkey] = left.passkeys;
   if (!left.totp && !passkey) throw new AppError('last_factor');

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import type { NewCodes } from '#shared/schemas/mfa.ts';
-import { spendUse } from '../auth/rate-limit.ts';
+import { spendUse } from '../rate-limits/rate-limit.ts';
 import { recordSecurityEvent } from '../security-events/record.ts';
 import { requireFresh } from './confirmation.ts';
 import { hasFactor } from './factors.ts';
@@ -12,11 +12,11 @@ import type { Visit } from './visit.ts';
  * Replaces all recovery codes by ten new ones. Throws mfa_missing, reauthentication_required, token_invalid or
  * rate_limited.
  */
-export async function renewCodes(own: Pick<Visit, 'user' | 'sessionId'>): Promise<NewCodes> {
-  const { user, sessionId } = own;
+export async function renewCodes(owner: Pick<Visit, 'user' | 'sessionId'>): Promise<NewCodes> {
+  const { user, sessionId } = owner;
   await spendUse('mfa_changes', user.id);
   if (!hasFactor(await requireFresh(user, sessionId))) throw new AppError('mfa_missing');
-  const recovery_codes = await renewRecoveryCodes(own);
+  const recovery_codes = await renewRecoveryCodes(owner);
   await recordSecurityEvent(user.id, 'factor_added', { methods: ['recovery'] });
   await notifyFactorChange(user, 'codes_renewed');
   return { recovery_codes };

@@ -3,7 +3,7 @@ import type { NewCodes, TotpSetup } from '#shared/schemas/mfa.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { encryptFactorSecret } from '../../lib/factor-secrets.ts';
 import { getTotp, putTotp } from '../../stores/totp-store.ts';
-import { spendUse } from '../auth/rate-limit.ts';
+import { spendUse } from '../rate-limits/rate-limit.ts';
 import { recordSecurityEvent } from '../security-events/record.ts';
 import { matchUnusedStep } from './check-totp.ts';
 import { recordProof, requireFresh } from './confirmation.ts';
@@ -38,8 +38,9 @@ export async function beginTotp({ user, sessionId }: Own): Promise<TotpSetup> {
 }
 
 /**
- * Turns the app on with one of its codes; the session then has a second factor. Returns recovery codes if the user
- * had none left. Throws code_invalid, mfa_setup_expired, reauthentication_required, token_invalid or rate_limited.
+ * Enables the authenticator app after checking one of its codes; the session then has a second factor. Returns recovery
+ * codes if the user had none left. Throws code_invalid, mfa_setup_expired, reauthentication_required, token_invalid or
+ * rate_limited.
  */
 export async function confirmTotp({ user, sessionId }: Own, code: string): Promise<NewCodes> {
   await spendUse('mfa_changes', user.id);

@@ -1,9 +1,9 @@
 /** RFC 6238 with the parameters that every authenticator app supports: SHA-1, six digits, 30 seconds. */
-const form = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
+const codePattern = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 /** RFC 4226: at least 128 bits, 160 recommended. */
 const secretBytes = 20;
-/** Steps accepted before and after the current one: clocks differ, and typing takes time. */
-const window = 1;
+/** Time steps accepted before and after the current step, because clocks differ and typing takes time. */
+const acceptedSteps = 1;
 
 const library = () => import('otpauth');
 
@@ -11,7 +11,7 @@ const library = () => import('otpauth');
 export async function newTotp(email: string): Promise<{ secret: string; uri: string }> {
   const { Secret, TOTP } = await library();
   const secret = new Secret({ size: secretBytes });
-  const totp = new TOTP({ ...form, issuer: 'Deckwright', label: email, secret });
+  const totp = new TOTP({ ...codePattern, issuer: 'Deckwright', label: email, secret });
   return { secret: secret.base32, uri: totp.toString() };
 }
 
@@ -22,9 +22,9 @@ export async function matchingStep(
   now: number,
 ): Promise<number | undefined> {
   const { Secret, TOTP } = await library();
-  const totp = new TOTP({ ...form, secret: Secret.fromBase32(secret) });
+  const totp = new TOTP({ ...codePattern, secret: Secret.fromBase32(secret) });
   const token = code.replace(/\s/g, '');
   if (!/^\d{6}$/.test(token)) return undefined;
-  const delta = totp.validate({ token, timestamp: now, window });
-  return delta === null ? undefined : Math.floor(now / 1000 / form.period) + delta;
+  const delta = totp.validate({ token, timestamp: now, window: acceptedSteps });
+  return delta === null ? undefined : Math.floor(now / 1000 / codePattern.period) + delta;
 }

@@ -5,7 +5,7 @@ import { type Raster, readOrientation, turnUpright } from './orientation.ts';
 import { markedUri } from './own-mark.ts';
 
 /** Longest sides in pixels, in the order in which they are tried: a slide is exported 1,920 px wide. */
-const sides = [2560, 1920, 1440, 1080, 720] as const;
+const longestSides = [2560, 1920, 1440, 1080, 720] as const;
 const qualities = [85, 70] as const;
 /** Maximum bytes: a slide, its picture and a proposal with a picture share a DynamoDB item of 400 KB. */
 const maxBytes = 128 * 1024;
@@ -17,7 +17,7 @@ function prepare(): void {
   initPhoton.sync({ module: new WebAssembly.Module(file) });
 }
 
-function shrink(image: PhotonImage, side: number): PhotonImage {
+function shrinkRaster(image: PhotonImage, side: number): PhotonImage {
   const [width, height] = [image.get_width(), image.get_height()];
   const scale = side / Math.max(width, height);
   if (scale >= 1) return image;
@@ -74,10 +74,10 @@ export function encodePicture(bytes: Uint8Array): string {
   prepare();
   const orientation = readOrientation(bytes);
   const wantsPng = !isJpeg(bytes);
-  let image = shrink(PhotonImage.new_from_byteslice(bytes), sides[0]);
+  let image = shrinkRaster(PhotonImage.new_from_byteslice(bytes), longestSides[0]);
   if (orientation > 1) image = toImage(turnUpright(toRaster(image), orientation));
-  for (const side of sides) {
-    image = shrink(image, side);
+  for (const side of longestSides) {
+    image = shrinkRaster(image, side);
     const asset = encode(toRaster(image), wantsPng);
     if (asset !== undefined) return asset;
   }

@@ -4,8 +4,8 @@ import { AppError } from '#shared/errors.ts';
 import { ThreadLost } from '../../lib/threads/job-thread.ts';
 import { listSlides } from '../../stores/slide-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
-import { spendUse, trySpendUse } from '../auth/rate-limit.ts';
 import { authorizeDeck } from '../decks/commands/deck-actions.ts';
+import { spendUse, trySpendUse } from '../rate-limits/rate-limit.ts';
 import {
   checkPicture,
   encodeInThread,

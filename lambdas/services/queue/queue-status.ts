@@ -1,7 +1,7 @@
 import type { QueueStatus } from '#shared/schemas/queue.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { env } from '../../lib/env.ts';
-import { claimRefresh, readSnapshot, writeSnapshot } from '../../stores/queue-store.ts';
+import { claimStatsRefresh, readSnapshot, writeSnapshot } from '../../stores/queue-store.ts';
 import { countInFlight } from './count-in-flight.ts';
 
 const staleAfterMs = 3_000;
@@ -12,12 +12,13 @@ const staleAfterMs = 3_000;
  */
 export async function queueStatus(clock: Clock): Promise<QueueStatus> {
   const now = clock.now();
-  const known = await readSnapshot();
-  const isStale = known === undefined || known.at + staleAfterMs < now;
-  if (known && !(isStale && (await claimRefresh(known.at, now)))) return view(known);
-  const fresh = { ...(await countInFlight(now)), at: now };
-  await writeSnapshot(fresh);
-  return view(fresh);
+  const knownSnapshot = await readSnapshot();
+  const isStale = knownSnapshot === undefined || knownSnapshot.at + staleAfterMs < now;
+  if (knownSnapshot && !(isStale && (await claimStatsRefresh(knownSnapshot.at, now))))
+    return view(knownSnapshot);
+  const newSnapshot = { ...(await countInFlight(now)), at: now };
+  await writeSnapshot(newSnapshot);
+  return view(newSnapshot);
 }
 
 const view = (counts: { active_tasks: number; pending_tasks: number }): QueueStatus => ({

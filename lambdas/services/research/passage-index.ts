@@ -71,8 +71,8 @@ export class PassageIndex {
   }
 
   search(query: string, most: number): Hit[] {
-    const found = this.index.search(query).slice(0, most);
-    return found.flatMap(({ id, score }) => {
+    const foundPassages = this.index.search(query).slice(0, most);
+    return foundPassages.flatMap(({ id, score }) => {
       const passage = this.byId.get(String(id));
       return passage ? [{ passage, score }] : [];
     });

@@ -3,9 +3,9 @@ import type { SourceErrorCode } from '#shared/domain/source-errors.ts';
 import { logger } from '../../lib/logger.ts';
 import { getJson, putJson } from '../../stores/artifact-store.ts';
 import type { DeckItem } from '../../stores/deck-store.ts';
-import type { WebPage } from '../decks/evidence/research-results.ts';
 import { ReadFailure } from '../sources/reading/read-failure.ts';
 import { normalizeAddress } from './page-address.ts';
+import type { WebPage } from './web-page.ts';
 import type { WebResult, WebSearch } from './web-search.ts';
 
 /** Reads a web page into passages of the source `id`. Rejects if the page can't or must not be read. */
@@ -59,7 +59,7 @@ export class ResearchWeb {
   /** Requested pages, including failed ones. */
   private tried = 0;
   private readonly queries = new Set<string>();
-  /** Addresses that the request or one search has named, and how many of them may still be read. */
+  /** Lists of addresses, one for the request and one for each search, and how many of each list may still be read. */
   private readonly lists: { addresses: Set<string>; left: number }[] = [];
 
   constructor(deck: DeckItem, ports: WebPorts, signal: AbortSignal) {
@@ -76,10 +76,10 @@ export class ResearchWeb {
     return this.ports.search !== undefined;
   }
 
-  /** Allows the first of the addresses that the user wrote. */
+  /** Allows the first few of the addresses that the user wrote; see webLimits. */
   allowAddresses(addresses: readonly string[]): void {
-    const first = addresses.slice(0, webLimits.requestPages);
-    this.lists.push({ addresses: new Set(first), left: webLimits.pages });
+    const allowedAddresses = addresses.slice(0, webLimits.requestPages);
+    this.lists.push({ addresses: new Set(allowedAddresses), left: webLimits.pages });
   }
 
   async search(query: string): Promise<WebResult[] | Failed> {
@@ -88,14 +88,14 @@ export class ResearchWeb {
     const isNew = !this.queries.has(query);
     if (isNew && this.queries.size >= webLimits.searches) return { failed: 'no searches are left' };
     this.queries.add(query);
-    const found = await this.cached(`search-${hashText(query)}`, () =>
+    const searchResults = await this.cached(`search-${hashText(query)}`, () =>
       search(query, maxResults, this.signal),
     );
-    if (isNew && Array.isArray(found)) {
-      const addresses = new Set(found.flatMap(({ url }) => normalizeAddress(url) ?? []));
+    if (isNew && Array.isArray(searchResults)) {
+      const addresses = new Set(searchResults.flatMap(({ url }) => normalizeAddress(url) ?? []));
       this.lists.push({ addresses, left: webLimits.pagesOfSearch });
     }
-    return found;
+    return searchResults;
   }
 
   /** Reads a page that the user or a search has named, and counts it against the limits. */
@@ -103,8 +103,8 @@ export class ResearchWeb {
     const { readPage } = this.ports;
     if (!readPage) return { failed: 'no pages can be read' };
     const address = normalizeAddress(url);
-    const known = this.pages.find((page) => page.url === address);
-    if (known) return known;
+    const knownPage = this.pages.find((page) => page.url === address);
+    if (knownPage) return knownPage;
     const lists = this.lists.filter(({ addresses }) => addresses.has(address ?? ''));
     if (address === undefined || lists.length === 0)
       return { failed: 'only addresses that the request or a search names may be read' };
@@ -124,8 +124,8 @@ export class ResearchWeb {
 
   private async cached<T>(name: string, get: () => Promise<T>): Promise<T | Failed> {
     const key = `decks/${this.deck.id}/research/${this.deck.run}/${name}.json`;
-    const before = await getJson<T | Failed>(key);
-    if (before !== undefined) return before;
+    const storedResult = await getJson<T | Failed>(key);
+    if (storedResult !== undefined) return storedResult;
     try {
       const got = await get();
       await putJson(key, got);
@@ -135,7 +135,7 @@ export class ResearchWeb {
     }
   }
 
-  /** Returns the failure to the model. Stores only permanent failures: another claim retries the others. */
+  /** Returns the failure to the model. Stores only permanent failures: another claim retries temporary failures. */
   private async failed(key: string, error: unknown): Promise<Failed> {
     // Aborted by a pause or a lost lease: not the page's failure.
     if (this.signal.aborted) throw error;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cutText, repairTexts } from '#shared/domain/text.ts';
 import { env } from '../../lib/env.ts';
 import { searchKey } from '../../lib/search-key.ts';
 
@@ -14,7 +15,7 @@ type Provider = {
 };
 
 /** Returns the provider's base URL, which tests replace. */
-const endpoint = (own: string): string => env.SEARCH_ENDPOINT ?? own;
+const endpoint = (defaultEndpoint: string): string => env.SEARCH_ENDPOINT ?? defaultEndpoint;
 
 const braveSchema = z.object({
   web: z
@@ -73,10 +74,10 @@ export function webSearch(): WebSearch | undefined {
   if (!search) return undefined;
   const provider = providers[search.provider];
   return async (query, most, signal) => {
-    const request = provider.request(query.slice(0, maxQueryLength), most, await searchKey());
+    const request = provider.request(cutText(query, maxQueryLength), most, await searchKey());
     const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
     const response = await fetch(request, { signal: limit, redirect: 'error' });
     if (!response.ok) throw new Error(`${search.provider} answered ${response.status}`);
-    return provider.read(await response.json()).slice(0, most);
+    return repairTexts(provider.read(await response.json()).slice(0, most));
   };
 }

@@ -1,4 +1,3 @@
-import { AppError } from '#shared/errors.ts';
 import type { SecurityEvent } from '#shared/schemas/security-events.ts';
 import { iso, systemClock } from '../../lib/clock.ts';
 import {
@@ -6,7 +5,6 @@ import {
   type SecurityEventItem,
 } from '../../stores/security-event-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
-import { requireUser } from '../users/change-user.ts';
 
 export type SecurityEventQuery = { limit: number; cursor?: string | undefined };
 type Page = { items: SecurityEvent[]; next_cursor: string | null };
@@ -18,16 +16,6 @@ export async function listOwnSecurityEvents(
 ): Promise<Page> {
   const { items, next } = await listSecurityEventPage(id, systemClock.now(), limit, cursor);
   return { items: items.map(toEvent), next_cursor: next ?? null };
-}
-
-/** Returns a page of any user's security events, newest first; for admins. Throws forbidden or not_found. */
-export async function listUserSecurityEvents(
-  caller: UserRecord,
-  id: string,
-  query: SecurityEventQuery,
-): Promise<Page> {
-  if (!caller.is_admin) throw new AppError('forbidden');
-  return listOwnSecurityEvents(await requireUser(id), query);
 }
 
 const toEvent = ({ id, at, event, methods, ...item }: SecurityEventItem): SecurityEvent => ({

@@ -4,7 +4,7 @@ import { logger } from '../../lib/logger.ts';
 import { loadOnDemand } from '../../lib/on-demand.ts';
 import { requestOrigin } from '../../lib/request-origin.ts';
 import { putSecurityEvent } from '../../stores/security-event-store.ts';
-import { type RateLimit, trySpendUse } from '../auth/rate-limit.ts';
+import { type RateLimit, trySpendUse } from '../rate-limits/rate-limit.ts';
 
 /** Stored for 90 days, in seconds. */
 const storedSeconds = 90 * 86_400;
@@ -21,19 +21,19 @@ const limits: Partial<Record<SecurityEventName, RateLimit>> = {
 
 /** Loaded on demand: the user agent parser would slow every cold start. */
 const deviceLabel = loadOnDemand(async () => {
-  const { deviceLabel: label } = await import('../auth/device-label.ts');
+  const { deviceLabel: label } = await import('./device-label.ts');
   return async (userAgent: string | undefined) => label(userAgent);
 });
 
 type Details = { methods?: readonly AuthMethod[]; byAdmin?: boolean };
 
-/** Logs an event of an account and stores it for its user. The stored event of an admin's action has no address. */
+/** Logs an event of an account and stores it for its user. If an admin caused the event, no IP address is stored. */
 export function recordSecurityEvent(
   userId: string,
   event: SecurityEventName,
   details: Details = {},
 ): Promise<void> {
-  return record({ userId, subject: userId }, event, details);
+  return recordEvent({ userId, subject: userId }, event, details);
 }
 
 /**
@@ -45,12 +45,12 @@ export function recordSignInEvent(
   event: SecurityEventName,
   details: Details,
 ): Promise<void> {
-  return record({ userId, subject: userId ?? email }, event, details);
+  return recordEvent({ userId, subject: userId ?? email }, event, details);
 }
 
 type Account = { userId: string | undefined; subject: string };
 
-async function record(
+async function recordEvent(
   { userId, subject }: Account,
   event: SecurityEventName,
   { methods = [], byAdmin = false }: Details,
@@ -74,7 +74,7 @@ async function record(
       expires_at: Math.floor(at / 1000) + storedSeconds,
     });
   } catch (error) {
-    // A sign-in must not fail because its event could not be stored; the log line above has it.
+    // A sign-in must not fail because its event could not be stored; the log line above contains the event.
     logger.error('a security event was not stored', {
       event,
       user_id: userId,

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { addView, type ShareItem } from '../../stores/share-store.ts';
-import { spendUse } from '../auth/rate-limit.ts';
+import { spendUse } from '../rate-limits/rate-limit.ts';
 
 /** Bots that fetch a link for a preview or a search index. */
 const linkBot = /bot\b|crawl|spider|preview|facebookexternalhit|whatsapp|embedly|curl\/|wget\//i;

@@ -7,8 +7,8 @@ import { recordEvent } from '../../stores/event-store.ts';
 import { listShares, putShare, type ShareItem, shareTtl } from '../../stores/share-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 import { getVersion } from '../../stores/version-store.ts';
-import { spendUse } from '../auth/rate-limit.ts';
 import { deckRole, readableDeck } from '../decks/queries/readable-deck.ts';
+import { spendUse } from '../rate-limits/rate-limit.ts';
 import { newShareToken } from './share-token.ts';
 import { toShare } from './to-share.ts';
 

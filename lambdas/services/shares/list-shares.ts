@@ -5,7 +5,7 @@ import type { UserRecord } from '../../stores/user-store.ts';
 import { deckRole, readableDeck } from '../decks/queries/readable-deck.ts';
 import { toShare } from './to-share.ts';
 
-/** Returns a presentation's share links, newest first; ended ones for thirty more days. Throws not_found. */
+/** Returns a presentation's share links, newest first; ended links stay listed for thirty days. Throws not_found. */
 export async function listShares(user: UserRecord, id: string, clock: Clock): Promise<Share[]> {
   const deck = await readableDeck(user, id);
   const { shares } = await listInStore(deck.id, clock.now());

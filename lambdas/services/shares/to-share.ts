@@ -7,7 +7,7 @@ import { findShareToken, sharePath } from './share-token.ts';
 
 const isoOrNull = (ms: number | undefined) => (ms === undefined ? null : iso(ms));
 
-/** Returns a link as the API shows it to this role: only its owner gets its path. */
+/** Returns a share link as the API shows it to this role: only the owner gets the link's path. */
 export async function toShare(item: ShareItem, role: DeckRole, now: number): Promise<Share> {
   const state = shareState(item, now);
   const showsPath = state === 'live' && canShare(role);

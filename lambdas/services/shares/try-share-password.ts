@@ -1,6 +1,6 @@
 import { verifyPassword } from '../../lib/passwords.ts';
 import type { ShareItem } from '../../stores/share-store.ts';
-import { refundUse, spendUse } from '../auth/rate-limit.ts';
+import { refundUse, spendUse } from '../rate-limits/rate-limit.ts';
 
 /**
  * Whether the password opens the link; true for a link without a password. Counts the attempt by network address and

@@ -12,7 +12,7 @@ import type { Clock } from '../../lib/clock.ts';
 import { env } from '../../lib/env.ts';
 import type { SourceItem } from '../../stores/source-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
-import { spendUse } from '../auth/rate-limit.ts';
+import { spendUse } from '../rate-limits/rate-limit.ts';
 import { createFileSource, createSource, createUrlSource } from './create-source.ts';
 
 type Owner = Pick<UserRecord, 'id' | 'tier' | 'is_admin'>;

@@ -8,10 +8,10 @@ import {
   type SourceItem,
   unusedSourceFields,
 } from '../../stores/source-store.ts';
-import { passageTokens } from '../usage/source-tokens.ts';
 import { detectLanguage } from './detect-language.ts';
 import { parsePassages } from './read-text.ts';
 import { sendReading } from './send-reading.ts';
+import { passageTokens } from './source-tokens.ts';
 
 type Owner = { id: string };
 
@@ -24,7 +24,7 @@ const newSource = (owner: Owner, id: string, now: number) => ({
   ...unusedSourceFields(id, now),
 });
 
-/** Reads a pasted text into passages and stores them. The same id again is the same source. */
+/** Reads a pasted text into passages and stores them. A retry with the same id returns the same source. */
 export async function createSource(
   owner: Owner,
   id: string,
@@ -49,7 +49,7 @@ export async function createSource(
   return source;
 }
 
-/** Creates a source for a file that will be uploaded. The same id again returns the same source. */
+/** Creates a source for a file that will be uploaded. A retry with the same id returns the same source. */
 export async function createFileSource(
   owner: Owner,
   id: string,
@@ -57,24 +57,24 @@ export async function createFileSource(
   clock: Clock,
 ): Promise<SourceItem> {
   const { name, bytes, content_type } = body;
-  const fresh = newSource(owner, id, clock.now());
+  const newItem = newSource(owner, id, clock.now());
   return createOnce(
-    { ...fresh, name, bytes, content_type, kind: 'file', status: 'awaiting_upload' },
+    { ...newItem, name, bytes, content_type, kind: 'file', status: 'awaiting_upload' },
     clock,
   );
 }
 
-/** Creates a source for a page and sends it to a worker. The same id again returns the same source. */
+/** Creates a source for a page and sends it to a worker. A retry with the same id returns the same source. */
 export async function createUrlSource(
   owner: Owner,
   id: string,
   { url }: UrlSourceBody,
   clock: Clock,
 ): Promise<SourceItem> {
-  const fresh = newSource(owner, id, clock.now());
+  const newItem = newSource(owner, id, clock.now());
   const name = urlName(url);
   const source = await createOnce(
-    { ...fresh, name, url, bytes: 0, kind: 'url', status: 'reading', due_at: clock.now() },
+    { ...newItem, name, url, bytes: 0, kind: 'url', status: 'reading', due_at: clock.now() },
     clock,
   );
   if (source.status === 'reading') await sendReading(source);

@@ -27,7 +27,7 @@ export type FetchOptions = {
 const defaults = { timeMs: 10_000, bytesAtMost: 5 * 1024 * 1024 };
 const maxRedirects = 5;
 
-const readable = new Set<string>([
+const readableTypes = new Set<string>([
   ...Object.values(sourceTypes),
   'application/xhtml+xml',
   'application/octet-stream',
@@ -52,7 +52,7 @@ function checkResponse(response: IncomingMessage): void {
     throw new ReadFailure('page_failed', { detail: String(statusCode) });
   }
   const type = contentType(response).split(';')[0]?.trim().toLowerCase() ?? '';
-  if (!readable.has(type)) throw new ReadFailure('page_type', { detail: type });
+  if (!readableTypes.has(type)) throw new ReadFailure('page_type', { detail: type });
 }
 
 const inflaters = new Map<string, () => Transform>([
@@ -83,7 +83,7 @@ async function readBody(response: IncomingMessage, atMost: number): Promise<Uint
   return new Uint8Array(Buffer.concat(parts));
 }
 
-async function follow(
+async function followRedirects(
   start: string,
   page: PageRequest,
   bytesAtMost: number,
@@ -93,13 +93,13 @@ async function follow(
   for (let hop = 0; hop <= maxRedirects; hop += 1) {
     const response = await requestPage(url, page, resolve);
     try {
-      const next = redirectTarget(response, url);
-      if (next === undefined) {
+      const nextUrl = redirectTarget(response, url);
+      if (nextUrl === undefined) {
         checkResponse(response);
         const bytes = await readBody(response, bytesAtMost);
         return { url: url.href, contentType: contentType(response), bytes };
       }
-      url = checkedUrl(next, page);
+      url = checkedUrl(nextUrl, page);
     } finally {
       response.destroy();
     }
@@ -117,7 +117,7 @@ export async function fetchPage(url: string, options: FetchOptions = {}): Promis
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   const allowsLoopback = options.allowsLoopback ?? allowsLoopbackPages();
   try {
-    return await follow(url, { signal, allowsLoopback }, bytesAtMost, resolve);
+    return await followRedirects(url, { signal, allowsLoopback }, bytesAtMost, resolve);
   } catch (cause) {
     if (cause instanceof ReadFailure) throw cause;
     if (options.signal?.aborted) throw cause;

@@ -4,7 +4,7 @@ import type { Source } from '#shared/schemas/sources.ts';
 import { type Clock, iso } from '../../lib/clock.ts';
 import { getSource, type SourceItem } from '../../stores/source-store.ts';
 
-/** Returns the caller's source. Throws not_found for unknown ones and those of others. */
+/** Returns the caller's source. Throws not_found for an unknown source or another user's source. */
 export async function requireOwnSource(
   owner: { id: string },
   id: string,

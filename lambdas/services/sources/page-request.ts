@@ -21,15 +21,15 @@ const systemResolve: Resolve = async (host) =>
   (await lookup(host, { all: true, verbatim: true })).map(({ address }) => address);
 
 /** Allowed ports: those of web servers. */
-const ports = new Set(['', '80', '443', '8080', '8443']);
+const allowedPorts = new Set(['', '80', '443', '8080', '8443']);
 
-/** Parses an address; throws ReadFailure unless it can be one of a public page. */
+/** Parses an address; throws ReadFailure unless it can be the address of a public page. */
 export function checkedUrl(url: string, { allowsLoopback }: PageRequest): URL {
   if (!URL.canParse(url)) throw new ReadFailure('page_address');
   const parsed = new URL(url);
   const isWeb = parsed.protocol === 'https:' || parsed.protocol === 'http:';
   const isNamed = parsed.username !== '' || parsed.password !== '';
-  if (!isWeb || isNamed || !(ports.has(parsed.port) || allowsLoopback)) {
+  if (!isWeb || isNamed || !(allowedPorts.has(parsed.port) || allowsLoopback)) {
     throw new ReadFailure('page_address');
   }
   return parsed;
@@ -53,9 +53,9 @@ async function pinnedAddress(
   const mayBe = (address: string) =>
     isPublicAddress(address) || (allowsLoopback && isLoopbackAddress(address));
   if (!addresses.every(mayBe)) throw new ReadFailure('page_private', { detail: host });
-  const [first] = addresses;
-  if (!first) throw new ReadFailure('page_unreachable', { detail: host });
-  return first;
+  const [firstAddress] = addresses;
+  if (!firstAddress) throw new ReadFailure('page_unreachable', { detail: host });
+  return firstAddress;
 }
 
 /** Resolves with the work, or rejects as soon as the signal aborts: a DNS lookup can't be cancelled. */
@@ -85,7 +85,7 @@ function requestOptions(url: URL, address: string, { signal }: PageRequest): Req
     signal,
     headers,
     method: 'GET',
-    // A new connection to the checked address, even if the name resolves to another one by now.
+    // A new connection to the checked address, even if the host name resolves to another address by now.
     agent: false,
     lookup: (_host, options, callback) => {
       if (options.all) callback(null, [{ address, family }]);

@@ -21,10 +21,10 @@ const isUnassigned = (address: ipaddr.IPv4 | ipaddr.IPv6): boolean =>
 /** Whether an IPv6 address is of a form that old network stacks route to the IPv4 address in its last 32 bits. */
 function isCarrier(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
   if (address.kind() === 'ipv4') return false;
-  const [first, second] = (address as ipaddr.IPv6).parts;
+  const [firstPart, secondPart] = (address as ipaddr.IPv6).parts;
   const isCompatible = (address as ipaddr.IPv6).parts.slice(0, 6).every((part) => part === 0);
   const isIsatap = (address as ipaddr.IPv6).parts[5] === 0x5efe;
-  return isCompatible || isIsatap || (first === 0x64 && second === 0xff9b);
+  return isCompatible || isIsatap || (firstPart === 0x64 && secondPart === 0xff9b);
 }
 
 /** Whether an address is a loopback address; false for a host name. */

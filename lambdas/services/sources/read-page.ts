@@ -17,7 +17,7 @@ export async function readPage(
   // The file name's extension distinguishes CSV from other text; the rest is ignored.
   const name = new URL(page.url).pathname.split('/').at(-1) ?? '';
   const { contentType, bytes } = page;
-  // Read first: the bytes may be transferred to the thread.
+  // Read the size before the bytes may be transferred to the thread.
   const size = bytes.length;
   const document = { sourceId, name, contentType, bytes, isPage: true };
   const read = await readInThread(document, { onEnd });

@@ -16,18 +16,18 @@ import {
   takeReadingSlot,
 } from '../../stores/reading-store.ts';
 import { getSource, type SourceItem } from '../../stores/source-store.ts';
-import { trySpendUse } from '../auth/rate-limit.ts';
-import { countCharacters } from '../research/limit-passages.ts';
-import { passageTokens } from '../usage/source-tokens.ts';
+import { trySpendUse } from '../rate-limits/rate-limit.ts';
+import { countCharacters } from './limit-passages.ts';
 import { readPage } from './read-page.ts';
 import type { ReadDocument } from './reading/read-document.ts';
 import { ReadFailure } from './reading/read-failure.ts';
 import { readInThread, readLimits } from './reading/read-in-thread.ts';
 import { readingLeaseMs, withHeartbeat } from './reading-heartbeat.ts';
 import { sendReading, sendReadingWatch } from './send-reading.ts';
+import { passageTokens } from './source-tokens.ts';
 import { scanLimitMs, scannedVersion, scanPollSeconds } from './upload-scan.ts';
 
-/** Maximum claims of a reading: a document that has killed its reader this often may kill the next one. */
+/** Maximum claims of a reading: a document that has killed this many readers may kill the next reader. */
 export const maxReads = 3;
 /** Sources of one user that are read concurrently; the others wait in the queue. */
 export const readingsAtOnce = 2;
@@ -61,7 +61,7 @@ export async function readSource(message: ReadMessage, clock: Clock): Promise<vo
     if (!scanned) return await awaitScan(source, owner, clock);
     await readInSlot(source, scanned.versionId, owner, clock);
   } catch (error) {
-    await settle(error, source, owner, clock);
+    await settleReading(error, source, owner, clock);
   }
 }
 
@@ -76,7 +76,7 @@ async function readInSlot(
   const slot = await takeReadingSlot(source, { count: readingsAtOnce, now, until: now + slotMs });
   if (slot === undefined) {
     const delaySeconds = slotWaitSeconds(now - source.created_at);
-    return postpone(source, owner, { now, delaySeconds });
+    return postponeClaim(source, owner, { now, delaySeconds });
   }
   try {
     await sendReadingWatch(source, readingLeaseMs / 1000);
@@ -101,10 +101,10 @@ async function awaitScan(source: SourceItem, owner: string, clock: Clock): Promi
   const now = clock.now();
   const scanUntil = source.scan_until ?? now + scanLimitMs;
   if (now > scanUntil) throw new ReadFailure('scan_unavailable');
-  await postpone(source, owner, { now, delaySeconds: scanPollSeconds, scanUntil });
+  await postponeClaim(source, owner, { now, delaySeconds: scanPollSeconds, scanUntil });
 }
 
-async function postpone(
+async function postponeClaim(
   source: SourceItem,
   owner: string,
   { now, delaySeconds, ...scan }: { now: number; delaySeconds: number; scanUntil?: number },
@@ -127,7 +127,7 @@ async function readAndStore(
   const name = source.kind === 'url' && title ? title : source.name;
   const tokens = passageTokens(passages);
   const characters = countCharacters(passages);
-  const found = {
+  const readFields = {
     name,
     bytes,
     passages: passages.length,
@@ -136,9 +136,14 @@ async function readAndStore(
     is_cut: isCut,
     language,
   };
-  const isOurs = await finishReading(source.id, owner, { status: 'ready', ...found }, clock.now());
+  const isOurs = await finishReading(
+    source.id,
+    owner,
+    { status: 'ready', ...readFields },
+    clock.now(),
+  );
   if (!isOurs && !(await getSource(source.id, clock.now()))) {
-    // Deleted while it was read: remove what was just stored.
+    // The source was deleted while it was read: remove the passages that were just stored.
     await removeArtifacts(artifactKeys.source(source.id));
   }
 }
@@ -154,12 +159,12 @@ async function readBytes(
   const bytes = await getArtifact(artifactKeys.original(id), versionId);
   if (!bytes) throw new ReadFailure('upload_incomplete');
   const declared = { sourceId: id, name, contentType: content_type ?? '' };
-  // Read first: the bytes may be transferred to the thread.
+  // Read the size before the bytes may be transferred to the thread.
   const size = bytes.length;
   return { ...(await readInThread({ ...declared, bytes }, { onEnd })), bytes: size };
 }
 
-async function settle(
+async function settleReading(
   error: unknown,
   source: SourceItem,
   owner: string,

@@ -1,4 +1,5 @@
 import MarkdownIt, { type Token } from 'markdown-it';
+import { cutText } from '#shared/domain/text.ts';
 import type { Passage } from '#shared/schemas/research.ts';
 import { maxCharacters, PassageList } from './reading/passage-list.ts';
 import { asMarkdown } from './reading/plain-text.ts';
@@ -29,9 +30,13 @@ function tableRows(tokens: readonly Token[]): string[][] {
 }
 
 /** Adds a block to the list; `lines` are its source lines. */
-function addTo(list: PassageList, [first, second, ...rest]: Token[], lines: string[]): void {
-  const { type = '', tag = '', content = '' } = first ?? {};
-  if (type === 'heading_open') list.heading(Number(tag.slice(1)), second?.content ?? '');
+function addTo(
+  list: PassageList,
+  [firstToken, secondToken, ...rest]: Token[],
+  lines: string[],
+): void {
+  const { type = '', tag = '', content = '' } = firstToken ?? {};
+  if (type === 'heading_open') list.heading(Number(tag.slice(1)), secondToken?.content ?? '');
   else if (type === 'paragraph_open') list.paragraph(lines.join('\n'));
   else if (/^(?:bullet|ordered)_list_open$/.test(type))
     list.list(lines.join('\n').trim().split('\n'));
@@ -42,9 +47,9 @@ function addTo(list: PassageList, [first, second, ...rest]: Token[], lines: stri
 }
 
 /** Adds a plain or Markdown text to a source's passages. */
-export function readText(whole: string, list: PassageList): void {
-  list.isCut = whole.length > maxCharacters;
-  const text = asMarkdown(whole.slice(0, maxCharacters).replace(/\r\n?/g, '\n'));
+export function readText(fullText: string, list: PassageList): void {
+  list.isCut = fullText.length > maxCharacters;
+  const text = asMarkdown(cutText(fullText, maxCharacters).replace(/\r\n?/g, '\n'));
   const lines = text.split('\n');
   for (const block of splitBlocks(markdown.parse(text, {})))
     addTo(list, block, lines.slice(...(block[0]?.map ?? [0, 0])));

@@ -35,7 +35,7 @@ function checkSize(owner: Owner, sources: readonly SourceItem[]): void {
 const sumCharacters = (sources: readonly SourceItem[]): number =>
   sources.reduce((sum, source) => sum + (source.characters ?? 0), 0);
 
-/** Whether sources have more characters in total than a presentation allows. Unread ones count as 0. */
+/** Whether sources have more characters in total than a presentation allows. An unread source counts as 0. */
 export const areTooLong = (sources: readonly SourceItem[]): boolean =>
   sumCharacters(sources) > maxDeckCharacters;
 
@@ -75,13 +75,13 @@ export async function awaitSourceLanguage(
   owner: Owner,
   clock: Clock,
 ): Promise<string | undefined> {
-  const [first] = sources;
-  if (!first) return undefined;
+  const [firstSource] = sources;
+  if (!firstSource) return undefined;
   const until = clock.now() + waitMs;
-  let source = first;
+  let source = firstSource;
   while (source.status === 'reading' && clock.now() < until) {
     await clock.sleep(pollMs);
-    source = await requireOwnSource(owner, first.id, clock);
+    source = await requireOwnSource(owner, firstSource.id, clock);
   }
   checkUsable(source);
   return source.language || undefined;

@@ -12,8 +12,8 @@ export const scanLimitMs = 10 * 60_000;
 const verdictTag = 'GuardDutyMalwareScanStatus';
 
 /**
- * Returns the version of a source's file that may be read, `{}` if the stage does not scan, undefined while there is no
- * verdict. Throws ReadFailure for a file that must not be read; deletes a file with malware first.
+ * Returns the S3 version of a source's file that may be read, `{}` if the stage does not scan, undefined while there is
+ * no verdict. Throws ReadFailure for a file that must not be read; deletes a file with malware first.
  */
 export async function scannedVersion({
   id,
@@ -21,12 +21,12 @@ export async function scannedVersion({
 }: SourceItem): Promise<{ versionId?: string | undefined } | undefined> {
   if (env.SETTINGS.upload_scan === 'off' || kind !== 'file') return {};
   const key = artifactKeys.original(id);
-  const found = await artifactTags(key);
-  if (!found) throw new ReadFailure('upload_incomplete');
-  const verdict = found.tags[verdictTag];
+  const foundTags = await artifactTags(key);
+  if (!foundTags) throw new ReadFailure('upload_incomplete');
+  const verdict = foundTags.tags[verdictTag];
   if (verdict === undefined) return undefined;
   // Pins the version: the uploader can replace the file until the presigned URL expires.
-  if (verdict === 'NO_THREATS_FOUND') return { versionId: found.versionId };
+  if (verdict === 'NO_THREATS_FOUND') return { versionId: foundTags.versionId };
   if (verdict !== 'THREATS_FOUND') throw new ReadFailure('scan_failed', { detail: verdict });
   await removeVersions(key);
   throw new ReadFailure('malware');

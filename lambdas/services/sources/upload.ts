@@ -3,11 +3,11 @@ import type { Upload } from '#shared/schemas/sources.ts';
 import { type Clock, iso } from '../../lib/clock.ts';
 import { artifactBytes, artifactKeys, presignPut } from '../../stores/artifact-store.ts';
 import { type SourceItem, setUploadResult } from '../../stores/source-store.ts';
-import { spendUse } from '../auth/rate-limit.ts';
+import { spendUse } from '../rate-limits/rate-limit.ts';
 import { requireOwnSource } from './own-source.ts';
 import { sendReading } from './send-reading.ts';
 
-/** Time within which an upload must begin; it may take longer. */
+/** Time in ms within which an upload must begin; the upload itself may take longer. */
 export const uploadMs = 15 * 60_000;
 
 /** Returns a presigned upload for exactly the declared size and type. */

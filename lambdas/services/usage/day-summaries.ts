@@ -32,14 +32,17 @@ async function summarizeDay(day: string): Promise<DaySummary> {
  * Returns the summaries of consecutive days up to today. Those of days that can't change any more are computed once
  * and stored.
  */
-export async function loadDaySummaries(all: readonly string[], now: number): Promise<DaySummary[]> {
-  const over = all.slice(0, -openDays);
-  const kept = await listSummaries(over[0] ?? '', over.at(-1) ?? '', now);
-  const byDay = new Map(kept.map((summary) => [summary.day, summary]));
+export async function loadDaySummaries(
+  days: readonly string[],
+  now: number,
+): Promise<DaySummary[]> {
+  const over = days.slice(0, -openDays);
+  const storedSummaries = await listSummaries(over[0] ?? '', over.at(-1) ?? '', now);
+  const byDay = new Map(storedSummaries.map((summary) => [summary.day, summary]));
   return Promise.all(
-    all.map(async (day) => {
-      const known = byDay.get(day);
-      if (known) return known;
+    days.map(async (day) => {
+      const storedSummary = byDay.get(day);
+      if (storedSummary) return storedSummary;
       const summary = await summarizeDay(day);
       if (over.includes(day)) await storeSummary(summary, now);
       return summary;

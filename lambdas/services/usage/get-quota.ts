@@ -3,9 +3,9 @@ import { tierTable } from '#shared/schemas/settings.ts';
 import type { Quota } from '#shared/schemas/users.ts';
 import { systemClock, utcMonth } from '../../lib/clock.ts';
 import { env } from '../../lib/env.ts';
+import { decksUsed } from '../../stores/deck-quota-store.ts';
 import { listRunningDecks } from '../../stores/slot-store.ts';
-import { decksUsed } from './deck-quota.ts';
-import { monthTokens } from './ledger.ts';
+import { monthTokens } from '../../stores/usage-store.ts';
 
 /** Returns a user's usage of this month with the limits; a limit of null means unlimited. */
 export async function getQuota(user: {

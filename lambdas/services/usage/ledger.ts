@@ -8,15 +8,16 @@ import { shardOf } from '../../stores/deck-entity.ts';
 import type { ResponseItem } from '../../stores/model-response-store.ts';
 import { dayShards } from '../../stores/spending-entity.ts';
 import { transact, type Writes } from '../../stores/transact.ts';
-import { monthEntity, monthShards, usageEntity } from '../../stores/usage-entities.ts';
-
-export type CallKey = {
-  presentation_id: string;
-  run: number;
-  task_id: string;
-  claim: number;
-  call: number;
-};
+import { isCallOpen } from '../../stores/usage-conditions.ts';
+import { monthShards } from '../../stores/usage-entities.ts';
+import {
+  type CallKey,
+  callKey,
+  listCallsWithoutOutcome,
+  listOpenCalls,
+  markDiscarded,
+  type TaskOfRun,
+} from '../../stores/usage-store.ts';
 
 /** Who made a call, with which model and when. */
 type CallOwner = CallKey & {
@@ -42,18 +43,9 @@ export type CallEnd = {
   partialUsage?: ModelUsage;
   latencyMs: number;
   outcome?: 'discarded' | 'failed';
-  /** Stored in the same transaction, for a later claim of the same attempt. */
+  /** The response, stored in the same transaction so that a later claim of the same attempt can reuse it. */
   answer?: ResponseItem | undefined;
 };
-
-/** Returns only the key fields of an object. */
-export const callKey = ({ presentation_id, run, task_id, claim, call }: CallKey): CallKey => ({
-  presentation_id,
-  run,
-  task_id,
-  claim,
-  call,
-});
 
 const totalTokens = (usage: ModelUsage) => usage.input_tokens + usage.output_tokens;
 
@@ -122,7 +114,7 @@ export async function endCall(open: OpenCall, end: CallEnd): Promise<void> {
         estimated: end.usage === undefined,
         ...(end.outcome ? { outcome: end.outcome } : {}),
       })
-      .where((row, op) => op.eq(row.state, 'open'))
+      .where(isCallOpen)
       .commit(),
     entities.month
       .upsert(monthKey(open))
@@ -137,19 +129,8 @@ export async function endCall(open: OpenCall, end: CallEnd): Promise<void> {
   ]);
 }
 
-type TaskOfRun = { presentation_id: string; run: number; task_id: string };
-
 /** A row of a call that has not ended, with its estimate. */
 export type OpenCallRow = CallOwner & ModelUsage & { cost_micros: number };
-
-/** Returns the open rows of a task's claims below a number, strongly consistent. */
-export async function listOpenCalls(task: TaskOfRun, belowClaim: number): Promise<OpenCallRow[]> {
-  const { data } = await usageEntity()
-    .query.primary(task)
-    .where((row, op) => `${op.eq(row.state, 'open')} AND ${op.lt(row.claim, belowClaim)}`)
-    .go({ pages: 'all', consistent: true });
-  return data;
-}
 
 const usageIn = (row: ModelUsage): ModelUsage => ({
   input_tokens: row.input_tokens,
@@ -166,7 +147,7 @@ export async function markCallsLost(calls: readonly OpenCallRow[]): Promise<void
         entities.usage
           .patch(callKey(call))
           .set({ state: 'lost', outcome: 'failed' })
-          .where((row, op) => op.eq(row.state, 'open'))
+          .where(isCallOpen)
           .commit(),
         spend(entities, call, usageIn(call), call.cost_micros),
       ]);
@@ -193,21 +174,8 @@ export async function markOpenCallsLost(
  * only when the attempt has failed or the task has ended.
  */
 export async function discardCalls(task: TaskOfRun, upToClaim: number): Promise<void> {
-  const { data } = await usageEntity()
-    .query.primary(task)
-    .where((row, op) => `${op.eq(row.state, 'settled')} AND ${op.notExists(row.outcome)}`)
-    .go({ pages: 'all', consistent: true });
-  for (const row of data.filter(({ claim }) => claim <= upToClaim)) {
-    await usageEntity().patch(callKey(row)).set({ outcome: 'discarded' }).go();
-  }
-}
-
-/** Returns a user's tokens of the month, including the reservations of open calls. Strongly consistent. */
-export async function monthTokens(userId: string, at: number): Promise<number> {
-  const { data } = await monthEntity()
-    .query.primary({ user_id: userId, month: utcMonth(at) })
-    .go({ pages: 'all', consistent: true });
-  return data.reduce((sum, shard) => sum + (shard.tokens ?? 0), 0);
+  const calls = await listCallsWithoutOutcome(task);
+  for (const call of calls.filter(({ claim }) => claim <= upToClaim)) await markDiscarded(call);
 }
 
 /** Returns the tokens that a deck's owner may use per month. */

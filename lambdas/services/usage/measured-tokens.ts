@@ -22,27 +22,27 @@ const tokenFigures = (pick: (figure: keyof CallTokens) => number): CallTokens =>
 });
 
 /** Returns the attribute name of a figure's expected value. */
-export const expectedName = <F extends keyof CallTokens>(figure: F): `expected_${F}` =>
+const expectedName = <F extends keyof CallTokens>(figure: F): `expected_${F}` =>
   `expected_${figure}`;
 
-const sumBy = (all: readonly TokenStatistic[], pick: (one: TokenStatistic) => number) =>
-  all.reduce((sum, one) => sum + pick(one), 0);
+const sumBy = (statistics: readonly TokenStatistic[], pick: (one: TokenStatistic) => number) =>
+  statistics.reduce((sum, one) => sum + pick(one), 0);
 
-function sumMeasured(all: readonly TokenStatistic[]): MeasuredTokens | undefined {
-  const decks = sumBy(all, (one) => one.decks);
+function sumMeasured(statistics: readonly TokenStatistic[]): MeasuredTokens | undefined {
+  const decks = sumBy(statistics, (one) => one.decks);
   if (decks === 0) return undefined;
   return {
     decks,
-    actual: tokenFigures((figure) => sumBy(all, (one) => one[figure])),
-    expected: tokenFigures((figure) => sumBy(all, (one) => one[expectedName(figure)])),
+    actual: tokenFigures((figure) => sumBy(statistics, (one) => one[figure])),
+    expected: tokenFigures((figure) => sumBy(statistics, (one) => one[expectedName(figure)])),
   };
 }
 
-function sumSpread(all: readonly TokenStatistic[]): Spread {
+function sumSpread(statistics: readonly TokenStatistic[]): Spread {
   return {
-    decks: sumBy(all, (one) => one.decks),
-    logs: sumBy(all, (one) => one.logs) / logUnit,
-    squares: sumBy(all, (one) => one.squares) / logUnit,
+    decks: sumBy(statistics, (one) => one.decks),
+    logs: sumBy(statistics, (one) => one.logs) / logUnit,
+    squares: sumBy(statistics, (one) => one.squares) / logUnit,
   };
 }
 
@@ -56,18 +56,18 @@ const minDecks = 8;
 export function measuredTokens(
   purpose: EstimatedPurpose,
   shape: DeckShape,
-  all: readonly TokenStatistic[],
+  statistics: readonly TokenStatistic[],
 ): { ofLanguage: MeasuredTokens | undefined; ofSize: MeasuredTokens | undefined; spread: Spread } {
   const model = env.SETTINGS.models[purpose];
-  const own = all.filter((one) => one.purpose === purpose && one.model === model);
-  const alike = own.filter(
+  const ownStatistics = statistics.filter((one) => one.purpose === purpose && one.model === model);
+  const alike = ownStatistics.filter(
     (one) =>
       one.slides === slidesGroup(shape.slides) && one.sources === sourceGroup(shape.source_tokens),
   );
   const spread = sumSpread(alike);
   return {
-    ofLanguage: sumMeasured(own),
+    ofLanguage: sumMeasured(ownStatistics),
     ofSize: sumMeasured(alike),
-    spread: spread.decks >= minDecks ? spread : sumSpread(own),
+    spread: spread.decks >= minDecks ? spread : sumSpread(ownStatistics),
   };
 }

@@ -10,12 +10,13 @@ import { env } from '../../lib/env.ts';
 import type { DeckItem } from '../../stores/deck-store.ts';
 import type { TaskItem } from '../../stores/task-store.ts';
 import { recordTokenStatistic } from '../../stores/token-statistics-store.ts';
+import { listUsageRows, type UsageItem } from '../../stores/usage-store.ts';
 import { logUnit } from './measured-tokens.ts';
 import { promptFacts } from './prompt-facts.ts';
-import { listUsageRows, sumUsage, type UsageItem } from './usage-rows.ts';
+import { sumUsage } from './usage-rows.ts';
 
-const tokensIn = (all: readonly CallTokens[]): number =>
-  all.reduce((sum, { input_tokens, output_tokens }) => sum + input_tokens + output_tokens, 0);
+const tokensIn = (calls: readonly CallTokens[]): number =>
+  calls.reduce((sum, { input_tokens, output_tokens }) => sum + input_tokens + output_tokens, 0);
 
 /**
  * Returns the deviation of the whole deck's tokens from the estimate. Stored with the purpose `slide`, which every
@@ -51,11 +52,11 @@ export async function recordTokenStatistics(
   const expected = expectedTokens(shape, await promptFacts());
   const actual = (purpose: EstimatedPurpose) =>
     sumUsage(rows.filter((row) => row.purpose === purpose));
-  const all = estimatedPurposes.map(actual);
+  const actualTokens = estimatedPurposes.map(actual);
   // Without model calls, log(0) would ruin the sums permanently.
-  if (tokensIn(all) === 0) return;
+  if (tokensIn(actualTokens) === 0) return;
   const spread = computeSpread(
-    all,
+    actualTokens,
     estimatedPurposes.map((purpose) => expected[purpose]),
   );
   await Promise.all(

@@ -7,7 +7,7 @@ import { cacheFor } from '../../lib/ttl-cache.ts';
 import { readStageMonth, storeStageMonth } from '../../stores/stage-month-store.ts';
 import { loadDaySummaries } from './day-summaries.ts';
 import { lastDays } from './days.ts';
-import { secondsUntilNextMonth } from './deck-quota.ts';
+import { secondsUntilNextMonth } from './quota-error.ts';
 import { sumUsage } from './usage-rows.ts';
 
 const cachedCost = cacheFor(10_000, (month: string) => readStageMonth(month));

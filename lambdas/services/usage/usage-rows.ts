@@ -1,17 +1,6 @@
-import type { EntityItem } from 'electrodb';
 import type { UsageRow, UsageTotals } from '#shared/schemas/usage.ts';
 import { iso } from '../../lib/clock.ts';
-import { usageEntity } from '../../stores/usage-entities.ts';
-
-export type UsageItem = EntityItem<ReturnType<typeof usageEntity>>;
-
-/** Returns a presentation's usage rows of all runs, oldest first. Strongly consistent. */
-export async function listUsageRows(presentationId: string): Promise<UsageItem[]> {
-  const { data } = await usageEntity()
-    .query.primary({ presentation_id: presentationId })
-    .go({ pages: 'all', consistent: true });
-  return data.sort((a, b) => a.at - b.at);
-}
+import type { UsageItem } from '../../stores/usage-store.ts';
 
 export const noUsage: UsageTotals = {
   calls: 0,
@@ -52,7 +41,7 @@ export function groupRows<T extends Counted, K extends string | number>(
     if (group) group.push(row);
     else groups.set(key, [row]);
   }
-  return [...groups].map(([key, own]) => [key, sumUsage(own)]);
+  return [...groups].map(([key, ownRows]) => [key, sumUsage(ownRows)]);
 }
 
 /** Returns a row as the API shows it. `index` is the slide's current position, null if the slide was removed. */

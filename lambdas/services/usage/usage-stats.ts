@@ -14,14 +14,14 @@ const topUsers = 10;
 export async function usageStats(caller: UserRecord): Promise<UsageStats> {
   if (!caller.is_admin) throw new AppError('forbidden');
   const now = systemClock.now();
-  const all = lastDays(days, now);
-  const summaries = await loadDaySummaries(all, now);
+  const dayNames = lastDays(days, now);
+  const summaries = await loadDaySummaries(dayNames, now);
   const models = summaries.flatMap((summary) => summary.by_model);
   const tiers = summaries.flatMap((summary) => summary.by_tier);
   const users = summaries.flatMap((summary) => summary.by_user);
   return {
-    from: all[0] ?? '',
-    to: all.at(-1) ?? '',
+    from: dayNames[0] ?? '',
+    to: dayNames.at(-1) ?? '',
     stage_month: await stageMonth(now),
     totals: sumUsage(summaries.map(({ totals }) => totals)),
     by_day: summaries.map(({ day, totals }) => ({ day, ...totals })),
@@ -44,9 +44,9 @@ async function namedUsers(
   top: (UsageTotals & { user_id: string })[],
 ): Promise<UsageStats['top_users']> {
   const users = await getUsers(top.map(({ user_id }) => user_id));
-  const known = new Map(users.map((user) => [user.id, user]));
+  const usersById = new Map(users.map((user) => [user.id, user]));
   return top.map((sums) => {
-    const user = known.get(sums.user_id);
+    const user = usersById.get(sums.user_id);
     return {
       ...sums,
       full_name: user?.full_name ?? null,

@@ -1,7 +1,7 @@
 import { AppError, type Locale } from '#shared/errors.ts';
 import type { Me } from '#shared/schemas/users.ts';
 import { setLocale, type UserRecord } from '../../stores/user-store.ts';
-import { spendUse } from '../auth/rate-limit.ts';
+import { spendUse } from '../rate-limits/rate-limit.ts';
 import { getQuota } from '../usage/get-quota.ts';
 import { toOneUser } from './to-user.ts';
 

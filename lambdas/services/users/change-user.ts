@@ -31,26 +31,31 @@ export async function changeUser(
 ): Promise<UserRecord> {
   if (!actor.user.is_admin) throw new AppError('forbidden');
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
-    const current = await loadForChange(actor, id);
-    const after: UserRecord = { ...current, ...change };
-    if (auditedFields.every((name) => current[name] === after[name])) return current;
+    const currentUser = await loadForChange(actor, id);
+    const userAfter: UserRecord = { ...currentUser, ...change };
+    if (auditedFields.every((name) => currentUser[name] === userAfter[name])) return currentUser;
     const job = newJob(id, 'renew_decks');
     const audit = auditEvent(actor, {
       action,
-      target: { type: 'user', id, label: current.email },
-      ...changedFields(current, after, auditedFields),
+      target: { type: 'user', id, label: currentUser.email },
+      ...changedFields(currentUser, userAfter, auditedFields),
     });
-    const endsTokens = current.is_active && !after.is_active;
+    const endsTokens = currentUser.is_active && !userAfter.is_active;
     try {
-      await write(current, change, { by: actor.user.id, audit, job, revokesTokens: endsTokens });
+      await write(currentUser, change, {
+        by: actor.user.id,
+        audit,
+        job,
+        revokesTokens: endsTokens,
+      });
     } catch (error) {
       if (!(error instanceof Fenced)) throw error;
-      await throwWriteFailure(actor, current, after, error);
+      await throwWriteFailure(actor, currentUser, userAfter, error);
       continue;
     }
     if (endsTokens) await recordSecurityEvent(id, 'sessions_revoked', { byAdmin: true });
     await syncNow(id);
-    return after;
+    return userAfter;
   }
   throw new AppError('conflict');
 }
@@ -61,10 +66,10 @@ export async function changeUser(
  * forbidden or not_found.
  */
 export async function loadForChange(actor: Actor, id: string): Promise<UserRecord> {
-  const current = await requireUser(id);
+  const currentUser = await requireUser(id);
   const isSelf = id === actor.user.id;
-  if (isSelf && !(current.is_admin && current.is_active)) throw new AppError('forbidden');
-  return current;
+  if (isSelf && !(currentUser.is_admin && currentUser.is_active)) throw new AppError('forbidden');
+  return currentUser;
 }
 
 /** Returns the user, including disabled ones. Throws not_found. */
@@ -89,15 +94,15 @@ export const newJob = (user_id: string, kind: PeopleJob['kind']): PeopleJob => (
 /** Throws the reason why a conditional write failed; returns if the write may be retried on the current user. */
 export async function throwWriteFailure(
   actor: Actor,
-  current: UserRecord,
-  after: UserRecord | undefined,
+  currentUser: UserRecord,
+  userAfter: UserRecord | undefined,
   cause: Fenced,
 ): Promise<void> {
   const by = await getUser(actor.user.id);
   if (!by?.is_admin || !by.is_active) throw new AppError('forbidden', { cause });
-  const leaves = isActingAdmin(current) && !(after && isActingAdmin(after));
-  const others = (await listAdminIds()).filter((id) => id !== current.id);
-  if (leaves && others.length === 0) throw new AppError('last_admin', { cause });
+  const leaves = isActingAdmin(currentUser) && !(userAfter && isActingAdmin(userAfter));
+  const otherAdminIds = (await listAdminIds()).filter((id) => id !== currentUser.id);
+  if (leaves && otherAdminIds.length === 0) throw new AppError('last_admin', { cause });
 }
 
 /** Updates the decks at once, so that the admin sees the result; the sweeper repeats a failed update. */

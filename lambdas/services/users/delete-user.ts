@@ -16,18 +16,18 @@ const maxAttempts = 4;
 export async function deleteUser(actor: Actor, id: string): Promise<void> {
   if (!actor.user.is_admin) throw new AppError('forbidden');
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
-    const current = await loadForChange(actor, id);
-    const { email, tier, is_admin } = current;
+    const currentUser = await loadForChange(actor, id);
+    const { email, tier, is_admin } = currentUser;
     const audit = auditEvent(actor, {
       action: 'user.deleted',
       target: { type: 'user', id, label: email },
       before: { tier, is_admin },
     });
     try {
-      await removeUser(current, { by: actor.user.id, audit, job: removalJob(current) });
+      await removeUser(currentUser, { by: actor.user.id, audit, job: removalJob(currentUser) });
     } catch (error) {
       if (!(error instanceof Fenced)) throw error;
-      await throwWriteFailure(actor, current, undefined, error);
+      await throwWriteFailure(actor, currentUser, undefined, error);
       continue;
     }
     return closeAtOnce(id);

@@ -11,14 +11,14 @@ import { loadForChange, throwWriteFailure } from './change-user.ts';
  */
 export async function endSessions(actor: Actor, id: string): Promise<void> {
   if (!actor.user.is_admin) throw new AppError('forbidden');
-  const current = await loadForChange(actor, id);
-  const target = { type: 'user' as const, id, label: current.email };
+  const currentUser = await loadForChange(actor, id);
+  const target = { type: 'user' as const, id, label: currentUser.email };
   const audit = auditEvent(actor, { action: 'user.sessions_ended', target });
   try {
-    await changeUser(current, {}, { by: actor.user.id, audit, revokesTokens: true });
+    await changeUser(currentUser, {}, { by: actor.user.id, audit, revokesTokens: true });
   } catch (error) {
     if (!(error instanceof Fenced)) throw error;
-    await throwWriteFailure(actor, current, current, error);
+    await throwWriteFailure(actor, currentUser, currentUser, error);
     throw new AppError('conflict', { cause: error });
   }
   await removeSessions(id);

@@ -15,9 +15,9 @@ type Page = { items: User[]; next_cursor: string | null; total?: number };
 export async function listUsers(caller: UserRecord, query: ListUsersQuery): Promise<Page> {
   if (!caller.is_admin) throw new AppError('forbidden');
   const { q, sort, limit, cursor } = query;
-  if (q !== undefined && q !== '') return searched(query, q);
+  if (q !== undefined && q !== '') return searchUsers(query, q);
   const isWhole = !isFiltered(query);
-  const fits = isWhole ? undefined : (user: UserRecord) => belongs(user, query);
+  const fits = isWhole ? undefined : (user: UserRecord) => matchesFilters(user, query);
   const [{ items, next }, counts] = await Promise.all([
     listUserPage(sort, { limit, after: cursor, fits }),
     isWhole ? countPeople() : undefined,
@@ -34,10 +34,10 @@ const filters = ['tier', 'is_active', 'is_admin', 'is_verified'] as const;
 const isFiltered = (query: ListUsersQuery): boolean =>
   filters.some((name) => query[name] !== undefined);
 
-const belongs = (user: UserRecord, query: ListUsersQuery): boolean =>
+const matchesFilters = (user: UserRecord, query: ListUsersQuery): boolean =>
   filters.every((name) => query[name] === undefined || query[name] === user[name]);
 
-const orders: Record<UserOrder, (a: UserRecord, b: UserRecord) => number> = {
+const sortOrders: Record<UserOrder, (a: UserRecord, b: UserRecord) => number> = {
   created_at: (a, b) => compare(b.id, a.id),
   email: (a, b) => compare(a.email, b.email),
   full_name: (a, b) => compare(foldName(a.full_name), foldName(b.full_name)) || compare(a.id, b.id),
@@ -46,14 +46,16 @@ const orders: Record<UserOrder, (a: UserRecord, b: UserRecord) => number> = {
 const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
 /** Searches users and sorts the results in memory; the cursor is the last id. */
-async function searched(query: ListUsersQuery, q: string): Promise<Page> {
+async function searchUsers(query: ListUsersQuery, q: string): Promise<Page> {
   const { sort, limit, cursor } = query;
-  const found = (await findUsers(q)).filter((user) => belongs(user, query)).sort(orders[sort]);
-  const start = cursor === undefined ? 0 : found.findIndex(({ id }) => id === cursor) + 1;
-  const page = found.slice(start, start + limit);
+  const foundUsers = (await findUsers(q))
+    .filter((user) => matchesFilters(user, query))
+    .sort(sortOrders[sort]);
+  const start = cursor === undefined ? 0 : foundUsers.findIndex(({ id }) => id === cursor) + 1;
+  const page = foundUsers.slice(start, start + limit);
   return {
     items: await toUsers(page),
-    next_cursor: start + limit < found.length ? (page.at(-1)?.id ?? null) : null,
-    total: found.length,
+    next_cursor: start + limit < foundUsers.length ? (page.at(-1)?.id ?? null) : null,
+    total: foundUsers.length,
   };
 }

@@ -13,7 +13,7 @@ export async function resumeMail(actor: Actor, id: string): Promise<void> {
   const { email } = await requireUser(id);
   const suppression = await getSuppression(email);
   if (!suppression) return;
-  // Before the change: after a crash in between there is an event too many rather than a missing one.
+  // Written before the change: a crash in between leaves an extra audit event instead of a missing one.
   await putAuditEvent(
     auditEvent(actor, {
       action: 'user.mail_resumed',

@@ -7,7 +7,7 @@ import { findUserByEmail, type UserRecord } from '../../stores/user-store.ts';
 
 export type AdminSeed = { email: string; password: string };
 
-/** Ensures that an admin exists who can sign in with the password; changes nothing if so. */
+/** Ensures that the admin exists and can sign in with the password; changes nothing if that is already the case. */
 export async function seedAdmin(seed: AdminSeed): Promise<void> {
   const email = seed.email.trim().toLowerCase();
   const existing = await findUserByEmail(email);

@@ -46,7 +46,10 @@ const isLike = (deck: DeckItem, copy: OwnerCopy) =>
   deck.owner_tier === copy.owner_tier &&
   deck.owner_is_admin === copy.owner_is_admin;
 
-/** Pauses waiting decks first, or a freed slot would start them. Reads each deck, because the index may be stale. */
+/**
+ * Pauses waiting decks before running decks, or a freed slot would start one. Reads each deck, because the index may be
+ * stale.
+ */
 async function holdAll(decks: readonly DeckItem[], clock: Clock): Promise<void> {
   for (const status of ['queued', 'running', 'queued', 'running'] as const) {
     for (const { id } of decks) {

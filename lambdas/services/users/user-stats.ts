@@ -14,12 +14,12 @@ const dayMs = 86_400_000;
 export async function userStats(caller: UserRecord): Promise<UserStats> {
   if (!caller.is_admin) throw new AppError('forbidden');
   const now = systemClock.now();
-  const all = Array.from({ length: days }, (_, i) =>
+  const dayNames = Array.from({ length: days }, (_, i) =>
     iso(now - (days - 1 - i) * dayMs).slice(0, 10),
   );
   const [counts, registered] = await Promise.all([
     countPeople(),
-    countRegistered(all[0] ?? '', all.at(-1) ?? ''),
+    countRegistered(dayNames[0] ?? '', dayNames.at(-1) ?? ''),
   ]);
   const { total, active, verified, admins, free, pro, team } = counts;
   return {
@@ -30,6 +30,6 @@ export async function userStats(caller: UserRecord): Promise<UserStats> {
     unverified: total - verified,
     admins,
     by_tier: { free, pro, team },
-    registered: all.map((day) => ({ day, count: registered.get(day) ?? 0 })),
+    registered: dayNames.map((day) => ({ day, count: registered.get(day) ?? 0 })),
   };
 }

@@ -1,3 +1,4 @@
+import { holdsLease } from '../../stores/task-conditions.ts';
 import { taskKey } from '../../stores/task-store.ts';
 import type { Writes } from '../../stores/transact.ts';
 import type { TaskContext } from '../task-context.ts';
@@ -9,9 +10,4 @@ import type { TaskContext } from '../task-context.ts';
 export const checkLease =
   ({ task, leaseOwner }: TaskContext) =>
   (entities: Parameters<Writes>[0]) =>
-    entities.task
-      .check(taskKey(task))
-      .where(
-        (item, op) => `${op.eq(item.lease_owner, leaseOwner)} AND ${op.eq(item.status, 'running')}`,
-      )
-      .commit();
+    entities.task.check(taskKey(task)).where(holdsLease(leaseOwner)).commit();

@@ -8,6 +8,7 @@ import { exportMarkdown } from '../../exports/text/markdown.ts';
 import { env } from '../../lib/env.ts';
 import { artifactKeys, putArtifact } from '../../stores/artifact-store.ts';
 import type { VersionHtml } from '../../stores/content-entities.ts';
+import { isNotDeleted } from '../../stores/deck-conditions.ts';
 import type { TaskItem } from '../../stores/task-store.ts';
 import type { Writes } from '../../stores/transact.ts';
 import type { RunTask } from '../task-context.ts';
@@ -52,7 +53,7 @@ const versionFileWrites =
           entities.deck
             .patch({ id })
             .set({ current_html_version: version })
-            .where((item, op) => op.notExists(item.deleted_at))
+            .where(isNotDeleted)
             .commit(),
         ]
       : []),

@@ -15,9 +15,9 @@ const width = 640;
 export type RenderThumbnail = (content: Deck) => Promise<Uint8Array>;
 
 const renderThumbnail: RenderThumbnail = async (content) => {
-  const [first] = content.slides;
-  if (!first) throw new Error('a version without slides has no thumbnail');
-  const { scene } = composeSlide(first, createDeckContext(content, 0, content.slides.length));
+  const [firstSlide] = content.slides;
+  if (!firstSlide) throw new Error('a version without slides has no thumbnail');
+  const { scene } = composeSlide(firstSlide, createDeckContext(content, 0, content.slides.length));
   return renderSlidePng(scene, { width, fonts: await subsetFaces(env.FONTS_DIR, [scene]) });
 };
 

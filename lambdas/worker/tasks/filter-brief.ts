@@ -18,7 +18,7 @@ export function filterBrief(
   );
   return {
     ...brief,
-    // The model may return a few more than requested, the best ones first.
+    // The model may return more facts than requested, the best facts first; twice the limit is kept.
     facts: facts.slice(0, limits.facts * 2),
     figures: figures.slice(0, limits.figures * 2),
   };

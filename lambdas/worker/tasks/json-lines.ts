@@ -1,3 +1,5 @@
+import { repairTexts } from '#shared/domain/text.ts';
+
 /** Splits a stream of text into JSON lines; skips lines that are not a JSON object. */
 export class JsonLines {
   /** Pieces of the unfinished last line; joined only when the line ends. */
@@ -5,20 +7,20 @@ export class JsonLines {
 
   /** Adds a piece of text and returns the objects of the lines that it completes. */
   push(text: string): unknown[] {
-    const [first = '', ...others] = text.split('\n');
-    this.rest.push(first);
-    return others.flatMap((next) => {
-      const closed = this.end();
-      this.rest = [next];
-      return closed;
+    const [firstPart = '', ...furtherParts] = text.split('\n');
+    this.rest.push(firstPart);
+    return furtherParts.flatMap((nextPart) => {
+      const closedObjects = this.end();
+      this.rest = [nextPart];
+      return closedObjects;
     });
   }
 
   /** Returns the object after the last line break, if any. */
   end(): unknown[] {
-    const last = this.rest.join('');
+    const lastLine = this.rest.join('');
     this.rest = [];
-    return parseLine(last);
+    return parseLine(lastLine);
   }
 }
 
@@ -26,9 +28,9 @@ function parseLine(line: string): unknown[] {
   const text = line.trim();
   if (!text.startsWith('{')) return [];
   try {
-    return [JSON.parse(text) as unknown];
+    return [repairTexts(JSON.parse(text) as unknown)];
   } catch {
-    // A cut or garbled line: its entry stays missing and is requested again.
+    // A cut or garbled line is ignored: the line's entry stays missing and is requested again.
     return [];
   }
 }

@@ -5,7 +5,7 @@ import {
   loadSourcePassages,
   type ResearchResults,
 } from '../../services/decks/evidence/research-results.ts';
-import { limitPassages } from '../../services/research/limit-passages.ts';
+import { limitPassages } from '../../services/sources/limit-passages.ts';
 import type { DeckItem } from '../../stores/deck-store.ts';
 
 /** Returns the passages of a source; undefined when it was never read. */

@@ -16,12 +16,13 @@ type Loaded = {
 
 /** Loads the content version to deploy: the one that a side task names, otherwise the deck's newest. */
 export async function loadVersion({ deck, task }: TaskContext): Promise<Loaded> {
-  const current = await getDeck(deck.id);
-  if (!current || current.run !== deck.run) throw new TaskNotRunnable('a newer run has started');
-  const number = task.version ?? current.latest_version;
+  const currentDeck = await getDeck(deck.id);
+  if (!currentDeck || currentDeck.run !== deck.run)
+    throw new TaskNotRunnable('a newer run has started');
+  const number = task.version ?? currentDeck.latest_version;
   const version = await getVersion(deck.id, number);
   const stored = version ? await getJson<Deck>(version.content_key) : undefined;
   if (!version || !stored) throw new Error(`deck ${deck.id} has no version ${number}`);
   const { content, unreadable } = await readablePictures(stored);
-  return { version, content, unreadable, shown: current.current_html_version };
+  return { version, content, unreadable, shown: currentDeck.current_html_version };
 }

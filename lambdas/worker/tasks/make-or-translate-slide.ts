@@ -7,6 +7,8 @@ import { findOriginSlide, translateSlide } from './translate-slide.ts';
  * entry.
  */
 export async function makeOrTranslateSlide(context: TaskContext) {
-  const found = await findOriginSlide(context);
-  return found ? translateSlide(context, found.origin, found.of) : makeSlideContent(context);
+  const originSlide = await findOriginSlide(context);
+  return originSlide
+    ? translateSlide(context, originSlide.origin, originSlide.of)
+    : makeSlideContent(context);
 }

@@ -1,6 +1,7 @@
 import type { Message } from '@aws-sdk/client-bedrock-runtime';
 import { contentParts } from '#shared/deck/content-parts.ts';
 import { availableLayouts, parseSlideToolInput, type SlideContent } from '#shared/deck/model.ts';
+import { cutText } from '#shared/domain/text.ts';
 import { type Purpose, readToolUses, type ToolUse } from '../../models/port.ts';
 import {
   type PassageNames,
@@ -46,8 +47,8 @@ export type SlideContext = {
   checks: OutputChecks;
 };
 
-/** The prompt of a slide: a new one, or a revision. */
-export type SlidePrompt = {
+/** The prompt of a slide: for a new slide, or for a revision of an existing slide. */
+type SlidePrompt = {
   purpose: Purpose;
   system: string;
   message: (input: SlidePromptInput) => string;
@@ -80,7 +81,7 @@ async function loadSlideContext(context: TaskContext, prompt: SlidePrompt): Prom
   ]);
   if (!slide) throw new TaskNotRunnable(`slide ${task.slide_id} is not in the outline`);
   const { plan, entry, index } = slide;
-  const { brief, passages: all } = research;
+  const { brief, passages: allPassages } = research;
   const facts = brief?.facts.filter((fact) => entry.evidence.includes(fact.id)) ?? [];
   const shown = new Set(facts.flatMap((fact) => fact.passage_ids));
   const names = passageNames(deck.source_ids);
@@ -89,9 +90,12 @@ async function loadSlideContext(context: TaskContext, prompt: SlidePrompt): Prom
     plan,
     entry,
     brief: brief && brief.facts.length > 0 ? renamePassages(brief, names.toShort) : undefined,
-    passages: all.filter(({ id }) => shown.has(id)).map((one) => shownPassage(one, names)),
+    passages: allPassages.filter(({ id }) => shown.has(id)).map((one) => shownPassage(one, names)),
   });
-  const against = { ...deckCriteria(deck, context.request, research, all), point: entry.point };
+  const against = {
+    ...deckCriteria(deck, context.request, research, allPassages),
+    point: entry.point,
+  };
   const checks = createOutputChecks(context, research, await currentSlideTexts(context, prompt), [
     prompt.system,
   ]);
@@ -177,7 +181,7 @@ function parseContent(
 ): { content?: SlideContent; problems: string } {
   const layout = availableLayouts().find((id) => id === use?.name);
   if (!use || !layout) return { problems: 'answer by calling one of the layout tools' };
-  const input = { title: point.slice(0, 160), ...(checks.guard.clean(use.input) as object) };
+  const input = { title: cutText(point, 160), ...(checks.guard.clean(use.input) as object) };
   const parsed = parseSlideToolInput(layout, input);
   if (parsed.success) return { content: parsed.data, problems: '' };
   const issues = parsed.error.issues.slice(0, 8);
@@ -201,10 +205,12 @@ const repairMessage = ({ uses, problems }: SlideResponse): Message => ({
         })),
 });
 
-/** A slide that fits beats one that doesn't; among equals the higher score wins. */
-const isBetter = (one: ValidatedSlide, other: ValidatedSlide | undefined): boolean => {
-  if (!other) return true;
-  return one.hasNoErrors === other.hasNoErrors ? one.score > other.score : one.hasNoErrors;
+/** Whether `slide` is better: a slide without errors beats a slide with errors; otherwise the higher score wins. */
+const isBetter = (slide: ValidatedSlide, otherSlide: ValidatedSlide | undefined): boolean => {
+  if (!otherSlide) return true;
+  return slide.hasNoErrors === otherSlide.hasNoErrors
+    ? slide.score > otherSlide.score
+    : slide.hasNoErrors;
 };
 
 /** Whether another repair is allowed. */
@@ -226,7 +232,7 @@ async function requestBestSlide(context: TaskContext, slide: SlideContext): Prom
     if (validated && isBetter(validated, best)) best = { ...validated, call };
     const isOver = !shouldRepair(best, repairs);
     if (isOver && best) return best;
-    if (isOver) throw new ContentFailure(`no usable slide: ${response.problems.slice(0, 300)}`);
+    if (isOver) throw new ContentFailure(`no usable slide: ${cutText(response.problems, 300)}`);
     // The response is empty, and the provider rejects an empty turn, so the same request is sent again.
     if ((response.message.content ?? []).length === 0) continue;
     messages.push(response.message, repairMessage(response));
@@ -236,6 +242,6 @@ async function requestBestSlide(context: TaskContext, slide: SlideContext): Prom
 /** Generates and validates a task's slide; returns it with its outline entry. */
 export async function makeSlideContent(context: TaskContext, prompt = newSlidePrompt) {
   const slide = await loadSlideContext(context, prompt);
-  const made = await requestBestSlide(context, slide);
-  return { entry: slide, made, content: made.content };
+  const madeSlide = await requestBestSlide(context, slide);
+  return { entry: slide, made: madeSlide, content: madeSlide.content };
 }

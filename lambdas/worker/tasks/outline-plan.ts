@@ -11,8 +11,10 @@ import { outlineMaxTokens, outlineMessage, outlineSystem } from '../../models/pr
 import { passageNames, renamePassages } from '../../models/prompts/passage-names.ts';
 import { advance } from '../../services/decks/engine/advance.ts';
 import { loadOrigin, type Origin } from '../../services/decks/evidence/translation-origin.ts';
+import { isInRunAndStatus } from '../../stores/deck-conditions.ts';
 import { deckStatusFields } from '../../stores/deck-store.ts';
-import { getPlan, listEntries } from '../../stores/slide-store.ts';
+import { getPlan, listOutlineEntries } from '../../stores/slide-store.ts';
+import { isPending } from '../../stores/task-conditions.ts';
 import { newTaskItem } from '../../stores/task-store.ts';
 import { transact } from '../../stores/transact.ts';
 import { ContentFailure, type RunTask, type TaskContext } from '../task-context.ts';
@@ -58,9 +60,7 @@ async function putPlan(context: TaskContext, plan: Plan, accepted: Accepted): Pr
           entities.deck
             .patch({ id: deck.id })
             .set({ ...deckStatusFields(deck.id, deck.status, now), title: plan.title })
-            .where(
-              (item, op) => `${op.eq(item.run, deck.run)} AND ${op.eq(item.status, deck.status)}`,
-            )
+            .where(isInRunAndStatus(deck))
             .commit(),
         ]
       : []),
@@ -129,7 +129,7 @@ async function putEntry(
       })
       .set({ ready: true })
       .add({ rev: 1 })
-      .where((item, op) => op.eq(item.status, 'pending'))
+      .where(isPending)
       .commit(),
   ]);
   accepted.entries.set(entry.i, entry);
@@ -154,7 +154,7 @@ async function startSlide({ deck, task, clock }: TaskContext): Promise<void> {
 async function loadAccepted({ deck }: TaskContext): Promise<Accepted> {
   const [plan, entries] = await Promise.all([
     getPlan(deck.id, deck.run),
-    listEntries(deck.id, deck.run),
+    listOutlineEntries(deck.id, deck.run),
   ]);
   return { plan, entries: new Map(entries.map((item) => [item.i, item.entry])) };
 }
@@ -215,8 +215,8 @@ async function streamOutline(context: TaskContext, accepted: Accepted): Promise<
     : undefined;
   const outline: OutlineStream = { accepted, checks: createOutputChecks(context, research) };
   const lines = new JsonLines();
-  const acceptLines = async (found: unknown[]) => {
-    for (const line of found) {
+  const acceptLines = async (foundLines: unknown[]) => {
+    for (const line of foundLines) {
       if (accepted.plan) await acceptEntry(context, line, outline);
       else await acceptPlan(context, line, outline);
     }
@@ -231,7 +231,8 @@ async function streamOutline(context: TaskContext, accepted: Accepted): Promise<
       purpose: 'outline',
       system: outlineSystem,
       messages: [{ role: 'user', content: [{ text: outlineMessage(request, brief, existing) }] }],
-      // The accepted entries grow while the response streams, so the stored response is identified by the request without
+      // The accepted entries grow while the response streams, so the stored response is identified by the request
+      // without
       // them.
       hashedInstead: outlineMessage(request, brief, { entries: [] }),
       maxTokens: outlineMaxTokens(deck.slide_count, deck.language),

@@ -45,21 +45,21 @@ async function rewriteEntries(
     [JSON.stringify(entries)],
     [regenerateOutlineSystem],
   );
-  const written = new Map<number, OutlineEntry>();
-  const missing = () => requested.filter((i) => !written.has(i));
-  for (let calls = 0; missing().length > 0 && calls < maxCalls; calls += 1) {
+  const writtenEntries = new Map<number, OutlineEntry>();
+  const missingIndexes = () => requested.filter((i) => !writtenEntries.has(i));
+  for (let calls = 0; missingIndexes().length > 0 && calls < maxCalls; calls += 1) {
     const message = regenerateOutlineMessage({
       request: promptRequest(context),
       brief,
       outline: { title, subtitle, entries: entries.map(promptEntry) },
       instruction: context.task.ask?.instruction ?? '',
-      wanted: missing(),
+      wanted: missingIndexes(),
     });
-    for (const entry of await requestEntries(context, guard, message, missing().length)) {
-      if (missing().includes(entry.i)) written.set(entry.i, entry);
+    for (const entry of await requestEntries(context, guard, message, missingIndexes().length)) {
+      if (missingIndexes().includes(entry.i)) writtenEntries.set(entry.i, entry);
     }
   }
-  return written;
+  return writtenEntries;
 }
 
 async function requestEntries(
@@ -108,15 +108,20 @@ export const outlineRevise: RunTask = async (context) => {
   if (!outline?.isComplete) throw new TaskNotRunnable(`deck ${deck.id} has no outline`);
   const locked = new Set(task.ask?.locked);
   const requested = outline.entries.flatMap((entry, i) => (locked.has(entry.id) ? [] : [i]));
-  const written = await rewriteEntries(context, outline, requested);
-  if (written.size < requested.length) {
-    throw new ContentFailure(`${written.size} of ${requested.length} entries were rewritten`);
+  const writtenEntries = await rewriteEntries(context, outline, requested);
+  if (writtenEntries.size < requested.length) {
+    throw new ContentFailure(
+      `${writtenEntries.size} of ${requested.length} entries were rewritten`,
+    );
   }
-  const entries = outline.entries.map((entry, i) => ({ ...entry, ...entryTexts(written.get(i)) }));
-  const current = await reloadDeck(deck);
+  const entries = outline.entries.map((entry, i) => ({
+    ...entry,
+    ...entryTexts(writtenEntries.get(i)),
+  }));
+  const currentDeck = await reloadDeck(deck);
   return {
-    writes: await outlineWrites(current, outline, { ...outline, entries }, clock.now()),
-    event: { type: 'outline_rewritten', data: { entries: written.size } },
+    writes: await outlineWrites(currentDeck, outline, { ...outline, entries }, clock.now()),
+    event: { type: 'outline_rewritten', data: { entries: writtenEntries.size } },
   };
 };
 

@@ -1,8 +1,8 @@
 import type { Passage } from '#shared/schemas/research.ts';
-import type { WebPage } from '../../services/decks/evidence/research-results.ts';
 import { isForeign } from '../../services/guard/foreign-language.ts';
 import { Guard } from '../../services/guard/guard.ts';
 import { findAddresses } from '../../services/research/page-address.ts';
+import type { WebPage } from '../../services/research/web-page.ts';
 import { detectLanguage } from '../../services/sources/detect-language.ts';
 import type { TaskContext } from '../task-context.ts';
 import { loadResearchWithPassages } from './load-research.ts';
@@ -26,16 +26,16 @@ function samplePassages(passages: readonly Passage[]): string {
 export type OutputChecks = { guard: Guard; isForeign: (text: string) => boolean };
 
 /**
- * Creates the output checks of a task. `own` are further texts written by users, besides the request; `prompts` must
- * not appear in the output.
+ * Creates the output checks of a task. `ownTexts` are further texts written by users, besides the request; `prompts`
+ * must not appear in the output.
  */
 export function createOutputChecks(
   { deck, request, task }: TaskContext,
   read: { passages: readonly Passage[]; pages: readonly WebPage[] },
-  own: readonly string[] = [],
+  ownTexts: readonly string[] = [],
   prompts: readonly string[] = [],
 ): OutputChecks {
-  const userTexts = [request.topic, request.instructions, task.ask?.instruction ?? '', ...own];
+  const userTexts = [request.topic, request.instructions, task.ask?.instruction ?? '', ...ownTexts];
   const pages = [
     ...read.pages.map(({ url }) => url),
     ...request.sources.flatMap(({ name }) => findAddresses(name)),
@@ -55,7 +55,7 @@ export function createOutputChecks(
 /** Creates the output checks for a task that needs nothing else from the research. */
 export const loadOutputChecks = async (
   context: TaskContext,
-  own: readonly string[] = [],
+  ownTexts: readonly string[] = [],
   prompts: readonly string[] = [],
 ): Promise<OutputChecks> =>
-  createOutputChecks(context, await loadResearchWithPassages(context.deck), own, prompts);
+  createOutputChecks(context, await loadResearchWithPassages(context.deck), ownTexts, prompts);

@@ -1,5 +1,6 @@
 import type { Message } from '@aws-sdk/client-bedrock-runtime';
 import { haveSameNumbers } from '#shared/deck/slide-texts.ts';
+import { cutText } from '#shared/domain/text.ts';
 import { estimateTokens } from '../../models/catalog.ts';
 import { readToolUses, type ToolUse } from '../../models/port.ts';
 import {
@@ -32,19 +33,19 @@ const repairMessage = (use: ToolUse | undefined, problems: string): Message => (
 /** Returns the translated texts by part, or the problems: missing texts and changed figures. */
 function parseTexts(
   use: ToolUse | undefined,
-  wanted: readonly TextToTranslate[],
+  requestedTexts: readonly TextToTranslate[],
 ): TranslationCheck<Map<string, string>> {
   const parsed = translationSchema.safeParse(use?.input);
   if (!parsed.success) return { value: undefined, problems: 'answer by submit_translation' };
   const texts = new Map(parsed.data.texts.map(({ i, text }) => [i, text.trim()]));
-  const problems = wanted.flatMap(({ i, part, text }) => {
+  const problems = requestedTexts.flatMap(({ i, part, text }) => {
     const translated = texts.get(i) ?? '';
     if (translated === '' && text !== '') return [`${part}: missing`];
     return haveSameNumbers(text, translated) ? [] : [`${part}: keep the figures of "${text}"`];
   });
   if (problems.length > 0) return { value: undefined, problems: problems.slice(0, 12).join('\n') };
   return {
-    value: new Map(wanted.map(({ i, part }) => [part, texts.get(i) ?? ''])),
+    value: new Map(requestedTexts.map(({ i, part }) => [part, texts.get(i) ?? ''])),
     problems: '',
   };
 }
@@ -85,6 +86,6 @@ export async function requestTranslation<T>(
     if ((response.message.content ?? []).length === 0) continue;
     messages.push(response.message, repairMessage(use, problems));
   }
-  if (best === undefined) throw new ContentFailure(`no translation: ${problems.slice(0, 300)}`);
+  if (best === undefined) throw new ContentFailure(`no translation: ${cutText(problems, 300)}`);
   return best;
 }

@@ -68,13 +68,13 @@ function startLoop(context: TaskContext, passages: Passage[], ports: WebPorts): 
   const words = passages.reduce((sum, { text }) => sum + countWords(text), 0);
   // The size of the web pages is not known yet.
   const limits = briefLimits(deck.slide_count, words === 0 ? webWords : words);
-  const first = briefMessage({
+  const firstMessage = briefMessage({
     request: promptRequest(context),
     limits,
     passages: selectShownPassages(passages).map((passage) => shownPassage(passage, names)),
     total: passages.length,
   });
-  const messages: Message[] = [{ role: 'user', content: [{ text: first }] }];
+  const messages: Message[] = [{ role: 'user', content: [{ text: firstMessage }] }];
   return { context, tools: createToolContext(passages, names, web), limits, messages };
 }
 

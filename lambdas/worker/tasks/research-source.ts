@@ -23,7 +23,7 @@ async function explainMissing(id: string, { clock }: TaskContext): Promise<Error
   if (source?.status !== 'reading') {
     return new SourceUnreadable(`source ${id} is ${source?.error ?? source?.status ?? 'missing'}`);
   }
-  // The lease has expired, so the message may be lost. A second one is harmless.
+  // The lease has expired, so the reading message may be lost. A second message is harmless.
   if ((source.lease_until ?? 0) < clock.now()) await sendReading(source);
   return new NotReady(`source ${id}`, recheckSeconds);
 }
@@ -45,8 +45,10 @@ async function loadReadPassages(id: string | undefined, context: TaskContext): P
  * presentation was requested.
  */
 async function checkTotalSize(id: string, { deck, clock }: TaskContext): Promise<void> {
-  const found = await Promise.all(deck.source_ids.map((each) => getSource(each, clock.now())));
-  const sources = found.filter((source) => source !== undefined);
+  const foundSources = await Promise.all(
+    deck.source_ids.map((each) => getSource(each, clock.now())),
+  );
+  const sources = foundSources.filter((source) => source !== undefined);
   if (sources.some((source) => source.id === id && source.status === 'reading')) {
     throw new NotReady(`source ${id}`, recheckSeconds);
   }

@@ -1,4 +1,5 @@
 import type { ContentBlock } from '@aws-sdk/client-bedrock-runtime';
+import { cutText } from '#shared/domain/text.ts';
 import type { Passage } from '#shared/schemas/research.ts';
 import type { ToolUse } from '../../models/port.ts';
 import {
@@ -9,11 +10,11 @@ import {
 } from '../../models/prompts/brief.ts';
 import { type PassageNames, shownPassage } from '../../models/prompts/passage-names.ts';
 import { section } from '../../models/prompts/sections.ts';
-import { limitPassages } from '../../services/research/limit-passages.ts';
 import { findAddresses } from '../../services/research/page-address.ts';
 import { PassageIndex } from '../../services/research/passage-index.ts';
 import { findQueryProblem } from '../../services/research/query-problem.ts';
 import type { ResearchWeb } from '../../services/research/research-web.ts';
+import { limitPassages } from '../../services/sources/limit-passages.ts';
 
 /** Result of a tool, and its event for the deck's activity. */
 export type ToolOutput = { text: string; isError?: boolean; event?: Record<string, unknown> };
@@ -44,11 +45,11 @@ const toolError = (text: string): ToolOutput => ({ text, isError: true });
 function readPassage({ passages, names }: ToolContext, input: unknown): ToolOutput {
   const { data } = readPassageInput.safeParse(input);
   const id = data && names.toLong(data.id);
-  const found = passages.find((passage) => passage.id === id);
-  if (!found) return toolError('no such passage');
+  const foundPassage = passages.find((passage) => passage.id === id);
+  if (!foundPassage) return toolError('no such passage');
   return {
-    text: section('passage', shownPassage(found, names)),
-    event: { tool: 'read_passage', passage: found.id },
+    text: section('passage', shownPassage(foundPassage, names)),
+    event: { tool: 'read_passage', passage: foundPassage.id },
   };
 }
 
@@ -59,7 +60,7 @@ function searchPassages({ passages, names, index }: ToolContext, input: unknown)
   const hits = index.search(data.query, maxHits);
   const shown = hits.map(({ passage }) => ({
     id: names.toShort(passage.id),
-    text: passage.text.slice(0, hitCharacters),
+    text: cutText(passage.text, hitCharacters),
   }));
   return {
     text: section('hits', shown),
@@ -99,11 +100,11 @@ async function webSearch({ web, passages }: ToolContext, input: unknown): Promis
   if (!data || !web.canSearch) return toolError('no such tool');
   const refusal = findQueryProblem(data.query, passages);
   if (refusal) return toolError(refusal);
-  const found = await web.search(data.query);
-  if ('failed' in found) return toolError(found.failed);
+  const searchResults = await web.search(data.query);
+  if ('failed' in searchResults) return toolError(searchResults.failed);
   return {
-    text: section('results', found),
-    event: { tool: 'web_search', query: data.query, hits: found.length },
+    text: section('results', searchResults),
+    event: { tool: 'web_search', query: data.query, hits: searchResults.length },
   };
 }
 

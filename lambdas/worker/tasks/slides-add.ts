@@ -8,6 +8,7 @@ import {
   type OutlinePosition,
   workingOutline,
 } from '../../services/decks/queries/working-outline.ts';
+import { isInRun } from '../../stores/deck-conditions.ts';
 import { type DeckItem, getDeck } from '../../stores/deck-store.ts';
 import { transact } from '../../stores/transact.ts';
 import {
@@ -92,13 +93,13 @@ async function saveEntry(
       throw new TaskNotRunnable('the outline cannot be edited in the deck’s current status');
     }
     const outline = await workingOutline(deck);
-    const current = outline?.entries.find(({ id }) => id === task.slide_id);
-    if (!outline || !current) throw new TaskNotRunnable(`slide ${task.slide_id} was removed`);
-    if (!isUnplanned(current, sentence)) return deck;
+    const currentEntry = outline?.entries.find(({ id }) => id === task.slide_id);
+    if (!outline || !currentEntry) throw new TaskNotRunnable(`slide ${task.slide_id} was removed`);
+    if (!isUnplanned(currentEntry, sentence)) return deck;
     const { point, layout_hint, evidence } = entry;
     const intent = entry.intent || sentence;
-    const next = { ...current, point, intent, layout_hint, evidence };
-    const entries = outline.entries.map((other) => (other === current ? next : other));
+    const plannedEntry = { ...currentEntry, point, intent, layout_hint, evidence };
+    const entries = outline.entries.map((other) => (other === currentEntry ? plannedEntry : other));
     const writes = await outlineWrites(deck, outline, { ...outline, entries }, clock.now());
     try {
       await transact((entities) => [checkLease(context)(entities), ...writes(entities)]);
@@ -137,7 +138,7 @@ export const slidesAdd: RunTask = async (context) => {
         .patch({ id: deck.id })
         .append({ kept_slides: [id] })
         .add({ content_rev: 1 })
-        .where((item, op) => op.eq(item.run, deck.run))
+        .where(isInRun(deck.run))
         .commit(),
     ],
     keptCalls: [...calls, made.call],

@@ -8,6 +8,7 @@ import {
   validateSlide,
 } from '../../services/decks/evidence/validate-slide.ts';
 import type { DeckItem } from '../../stores/deck-store.ts';
+import { isUneditedAtRev } from '../../stores/slide-conditions.ts';
 import type { SlideItem } from '../../stores/slide-store.ts';
 import type { RunTask } from '../task-context.ts';
 
@@ -45,11 +46,11 @@ export const slidesReview: RunTask = async ({ deck: item }) => {
   const repaired = await repairRhythm(item, slides);
   const repairedContent = (id: string) =>
     repaired.find(({ slide }) => slide.id === id)?.judged.content;
-  const after = {
+  const deckAfter = {
     ...deck,
     slides: deck.slides.map((slide) => ({ ...slide, ...repairedContent(slide.id) })),
   };
-  const findings = checkDeck(after, { slideCount: item.slide_count });
+  const findings = checkDeck(deckAfter, { slideCount: item.slide_count });
   const figures = countFigures(slides.flatMap((slide) => slide.provenance ?? []));
   return {
     writes: (entities) =>
@@ -57,7 +58,7 @@ export const slidesReview: RunTask = async ({ deck: item }) => {
         entities.slide
           .patch({ presentation_id: item.id, id: slide.id })
           .set({ content, score, findings: slideFindings, provenance, rev: slide.rev + 1 })
-          .where((one, op) => `${op.eq(one.rev, slide.rev)} AND ${op.eq(one.edited, false)}`)
+          .where(isUneditedAtRev(slide.rev))
           .commit(),
       ),
     event: {

@@ -1,5 +1,7 @@
 import { Fenced } from '#shared/errors.ts';
 import { reviseMessage, reviseSystem } from '../../models/prompts/revise.ts';
+import { isInRun } from '../../stores/deck-conditions.ts';
+import { isAtRev } from '../../stores/slide-conditions.ts';
 import { getSlide, type SlideItem } from '../../stores/slide-store.ts';
 import type { RunTask, TaskContext, TaskResult } from '../task-context.ts';
 import { makeOrTranslateSlide } from './make-or-translate-slide.ts';
@@ -12,22 +14,22 @@ import { makeSlideContent } from './make-slide.ts';
 export const slidesRevise: RunTask = async (context) => {
   const { deck, task } = context;
   const id = task.slide_id ?? '';
-  const before = await getSlide(deck.id, id);
-  if (!before) throw new Fenced(`slide ${id} of ${deck.id} was removed`);
+  const slideBefore = await getSlide(deck.id, id);
+  if (!slideBefore) throw new Fenced(`slide ${id} of ${deck.id} was removed`);
   const instruction = task.ask?.instruction;
   return instruction === undefined
-    ? remake(context, before)
-    : propose(context, before, instruction);
+    ? remakeSlide(context, slideBefore)
+    : proposeSlide(context, slideBefore, instruction);
 };
 
 /** Regenerates the slide. The commit fails when the slide was changed meanwhile. */
-async function remake(context: TaskContext, before: SlideItem): Promise<TaskResult> {
+async function remakeSlide(context: TaskContext, slideBefore: SlideItem): Promise<TaskResult> {
   const { deck } = context;
   const { entry, made } = await makeOrTranslateSlide(context);
   return {
     writes: (entities) => [
       entities.slide
-        .patch({ presentation_id: deck.id, id: before.id })
+        .patch({ presentation_id: deck.id, id: slideBefore.id })
         .set({
           content: made.content,
           score: made.score,
@@ -35,14 +37,14 @@ async function remake(context: TaskContext, before: SlideItem): Promise<TaskResu
           provenance: made.provenance,
           point: entry.point,
           edited: false,
-          rev: before.rev + 1,
+          rev: slideBefore.rev + 1,
         })
-        .where((slide, op) => op.eq(slide.rev, before.rev))
+        .where(isAtRev(slideBefore.rev))
         .commit(),
       entities.deck
         .patch({ id: deck.id })
         .add({ content_rev: 1 })
-        .where((item, op) => op.eq(item.run, deck.run))
+        .where(isInRun(deck.run))
         .commit(),
     ],
     keptCalls: [made.call],
@@ -53,30 +55,30 @@ async function remake(context: TaskContext, before: SlideItem): Promise<TaskResu
 /**
  * Stores the revised slide as a proposal with the rev of the slide, so that an edit makes the proposal outdated.
  */
-async function propose(
+async function proposeSlide(
   context: TaskContext,
-  before: SlideItem,
+  slideBefore: SlideItem,
   instruction: string,
 ): Promise<TaskResult> {
   const { deck, clock } = context;
   const { entry, content, made } = await makeSlideContent(context, {
     purpose: 'revise',
     system: reviseSystem,
-    message: (input) => reviseMessage({ ...input, slide: before.content, instruction }),
+    message: (input) => reviseMessage({ ...input, slide: slideBefore.content, instruction }),
   });
   const { score, findings, provenance } = made;
   const created_at = clock.now();
   const validated = { content, score, findings, provenance };
   const { point } = entry;
-  const proposal = { ...validated, instruction, point, of_rev: before.rev, created_at };
+  const proposal = { ...validated, instruction, point, of_rev: slideBefore.rev, created_at };
   return {
     writes: (entities) => [
-      entities.slide.patch({ presentation_id: deck.id, id: before.id }).set({ proposal }).commit(),
-      // A run that started meanwhile makes the slide again, so the proposal is dropped.
-      entities.deck
-        .check({ id: deck.id })
-        .where((item, op) => op.eq(item.run, deck.run))
+      entities.slide
+        .patch({ presentation_id: deck.id, id: slideBefore.id })
+        .set({ proposal })
         .commit(),
+      // A run that started meanwhile makes the slide again, so the transaction fails and the proposal is dropped.
+      entities.deck.check({ id: deck.id }).where(isInRun(deck.run)).commit(),
     ],
     keptCalls: [made.call],
     event: { type: 'slide_proposed', data: { index: entry.index, score } },

@@ -1,3 +1,4 @@
+import { isNotOfLaterRun } from '../../stores/slide-conditions.ts';
 import { getSlide } from '../../stores/slide-store.ts';
 import type { RunTask } from '../task-context.ts';
 import { makeOrTranslateSlide } from './make-or-translate-slide.ts';
@@ -7,7 +8,7 @@ export const slidesSlide: RunTask = async (context) => {
   const { deck, task } = context;
   const { entry, made } = await makeOrTranslateSlide(context);
   const id = task.slide_id ?? '';
-  const before = await getSlide(deck.id, id);
+  const slideBefore = await getSlide(deck.id, id);
   return {
     writes: (entities) => [
       entities.slide
@@ -15,7 +16,7 @@ export const slidesSlide: RunTask = async (context) => {
           presentation_id: deck.id,
           id,
           run: deck.run,
-          rev: (before?.rev ?? 0) + 1,
+          rev: (slideBefore?.rev ?? 0) + 1,
           point: entry.point,
           content: made.content,
           score: made.score,
@@ -23,7 +24,7 @@ export const slidesSlide: RunTask = async (context) => {
           provenance: made.provenance,
           edited: false,
         })
-        .where((slide, op) => `${op.notExists(slide.run)} OR ${op.lte(slide.run, deck.run)}`)
+        .where(isNotOfLaterRun(deck.run))
         .commit(),
     ],
     keptCalls: [made.call],

@@ -1,3 +1,4 @@
+import { cutText } from '#shared/domain/text.ts';
 import type { OutlineEntry, Plan } from '#shared/schemas/research.ts';
 import type { Origin } from '../../services/decks/evidence/translation-origin.ts';
 import type { TaskContext } from '../task-context.ts';
@@ -22,10 +23,10 @@ export async function translatePlan(
     { from: language, to: context.deck.language, texts },
     (translated) => ({
       value: {
-        title: (translated.get('title') ?? title).slice(0, 160),
-        subtitle: (translated.get('subtitle') ?? '').slice(0, 240),
+        title: cutText(translated.get('title') ?? title, 160),
+        subtitle: cutText(translated.get('subtitle') ?? '', 240),
         points: slides.map(({ slide }, i) =>
-          (translated.get(`points[${i}]`) ?? slide.point).slice(0, 400),
+          cutText(translated.get(`points[${i}]`) ?? slide.point, 400),
         ),
       },
       problems: '',

@@ -92,8 +92,10 @@ export async function translateSlide(context: TaskContext, origin: Origin, origi
     { from: origin.language, to: deck.language, plan: position.plan, texts },
     (translated) =>
       checkTranslated(context, translatedContent(content, translated), position.index),
-    (one, other) =>
-      one.hasNoErrors === other.hasNoErrors ? one.score > other.score : one.hasNoErrors,
+    (slide, otherSlide) =>
+      slide.hasNoErrors === otherSlide.hasNoErrors
+        ? slide.score > otherSlide.score
+        : slide.hasNoErrors,
   );
   const { evidence } = await loadDeckCriteria(deck);
   return {
@@ -122,13 +124,13 @@ function traceTranslated(
   const traces = traceFigures(content, evidence);
   return limitTraces(
     traces.map((trace) => {
-      const [current, originalTraces] = [
+      const [currentTraces, originalTraces] = [
         tracesAt(traces, trace.part),
         tracesAt(original.provenance, trace.part),
       ];
       const originalTrace =
-        current.length === originalTraces.length
-          ? originalTraces[current.indexOf(trace)]
+        currentTraces.length === originalTraces.length
+          ? originalTraces[currentTraces.indexOf(trace)]
           : undefined;
       const isInWords = !/\p{Nd}/u.test(trace.text);
       if (trace.state !== 'unsupported' || !isInWords || !originalTrace) return trace;

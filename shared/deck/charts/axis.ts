@@ -7,7 +7,7 @@ import { type ChartContext, fitNames, placeChartLabel, typesetChartTick } from '
 export type ValueScale = ScaleLinear<number, number>;
 
 /** Returns all values of all series of a chart. */
-export function allValues(chart: ChartContext): number[] {
+function allValues(chart: ChartContext): number[] {
   return chart.data.series.flatMap((series) => series.values);
 }
 

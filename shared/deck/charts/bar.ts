@@ -41,7 +41,7 @@ function valueBlock(chart: ChartContext, value: number, size: number): TextBlock
 }
 
 /** Typesets the values of all columns at one size; undefined if a value is wider than its column. */
-function fitValues(chart: ChartContext, room: number): TextBlock[][] | undefined {
+function fitValues(chart: ChartContext, space: number): TextBlock[][] | undefined {
   const { data } = chart;
   return [16, 15, 14]
     .map((size) =>
@@ -49,7 +49,7 @@ function fitValues(chart: ChartContext, room: number): TextBlock[][] | undefined
         data.series.map((series) => valueBlock(chart, series.values[c] ?? 0, size)),
       ),
     )
-    .find((set) => set.flat().every((block) => block.inkWidth <= room - 4));
+    .find((set) => set.flat().every((block) => block.inkWidth <= space - 4));
 }
 
 type Columns = { band: ScaleBand<string>; group: ScaleBand<string>; room: number };

@@ -94,10 +94,10 @@ export function placeChartLabel(chart: ChartContext, block: TextBlock, at: Label
 export function fitNames(
   chart: ChartContext,
   names: string[],
-  room: { width: number; height: number; sizes: number[]; color?: string },
+  space: { width: number; height: number; sizes: number[]; color?: string },
 ): TextBlock[] {
-  return fitToHeight(chart.ctx, 'categories', room.sizes, room.height, (size) => {
-    const options = { size, width: room.width, ...(room.color ? { color: room.color } : {}) };
+  return fitToHeight(chart.ctx, 'categories', space.sizes, space.height, (size) => {
+    const options = { size, width: space.width, ...(space.color ? { color: space.color } : {}) };
     const value = names.map((name) => typesetChartLabel(chart, name, options));
     const height = Math.max(...value.map((block) => block.height));
     return { height, areWordsWhole: areWordsWhole(value), value };

@@ -37,14 +37,14 @@ function categoryTotals(chart: ChartContext): number[] {
 }
 
 /** Typesets the totals above the columns; undefined if one doesn't fit or any value is negative. */
-function fitTotals(chart: ChartContext, room: number): TextBlock[] | undefined {
+function fitTotals(chart: ChartContext, space: number): TextBlock[] | undefined {
   const { palette, tokens } = chart.ctx.theme;
   if (chart.data.series.some((series) => series.values.some((value) => value < 0)))
     return undefined;
   const blocks = categoryTotals(chart).map((total) =>
     typesetChartValue(chart, total, { size: 16, weight: tokens.labelWeight, color: palette.ink }),
   );
-  return blocks.every((block) => block.inkWidth <= room - 4) ? blocks : undefined;
+  return blocks.every((block) => block.inkWidth <= space - 4) ? blocks : undefined;
 }
 
 /** Draws the value inside a segment; empty if it doesn't fit or no colour has enough contrast. */

@@ -1,4 +1,4 @@
-const paths = {
+const iconPaths = {
   prev: 'M15 6l-6 6 6 6',
   next: 'M9 6l6 6-6 6',
   toc: 'M4 5h6v5H4zM14 5h6v5h-6zM4 14h6v5H4zM14 14h6v5h-6z',
@@ -11,9 +11,9 @@ const paths = {
   play: 'M8 5l11 7-11 7z',
   reset: 'M4 5v5h5M4.6 10A8 8 0 1 1 4 13',
 };
-export type ViewerIcon = keyof typeof paths;
+export type ViewerIcon = keyof typeof iconPaths;
 
 /** Returns the SVG of a viewer icon, stroked in the text colour. */
 export function iconMarkup(icon: ViewerIcon): string {
-  return `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${paths[icon]}"/></svg>`;
+  return `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${iconPaths[icon]}"/></svg>`;
 }

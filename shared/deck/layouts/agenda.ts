@@ -1,5 +1,6 @@
 import type { Ctx } from '../context.ts';
 import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
+import { listLimits } from '../list-limits.ts';
 import type { LayoutContent } from '../model.ts';
 import type { Box } from '../scene.ts';
 import { sizeSteps } from '../size-steps.ts';
@@ -25,6 +26,10 @@ function compose(ctx: Ctx, slide: LayoutContent<'agenda'>): Box[] {
 export const agenda: Layout<'agenda'> = {
   id: 'agenda',
   use: 'The stations of the talk, near its start. Only in decks of eight slides or more.',
-  capacity: [titleCapacity, kickerCapacity, { part: 'items[]', words: 9, items: [3, 7] }],
+  capacity: [
+    titleCapacity,
+    kickerCapacity,
+    { part: 'items[]', words: 9, items: listLimits.agenda.items.fits },
+  ],
   compose,
 };

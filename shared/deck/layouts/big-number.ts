@@ -29,23 +29,23 @@ function typesetNumber(
   ctx: Ctx,
   text: string,
   part: string,
-  room: { width: number; height: number; from: number; color: string },
+  space: { width: number; height: number; from: number; color: string },
 ): TextBlock {
   const { tokens } = ctx.theme;
   return fitToHeight(
     ctx,
     part,
-    sizeSteps(room.from, 28, 4),
-    room.height,
+    sizeSteps(space.from, 28, 4),
+    space.height,
     (size): FitAttempt<TextBlock> => {
       // With tracking below -0.04 em, LibreOffice drops a character of a number with a leading euro sign.
       const tracking = tokens.numeralWeight < 400 ? -0.03 : -0.04;
-      const look = { texts: [text], color: room.color, leading: 1.02, tracking };
+      const look = { texts: [text], color: space.color, leading: 1.02, tracking };
       const style = numeralStyle(ctx, size, look);
-      const value = typesetText(ctx, text, style, room.width);
+      const value = typesetText(ctx, text, style, space.width);
       const isOneLine = value.broken.lines.length <= 1 || size <= 40;
       return {
-        height: isOneLine ? value.height : room.height + 1,
+        height: isOneLine ? value.height : space.height + 1,
         areWordsWhole: areWordsWhole([value]),
         value,
       };

@@ -8,9 +8,11 @@ export function spaceAbove(
   share: number,
   most = Number.POSITIVE_INFINITY,
 ) {
-  const room = Math.max(0, spare);
+  const space = Math.max(0, spare);
   const { bodyPlacement } = ctx.theme;
-  return Math.round(bodyPlacement ? room * bodyPlacement.shareAbove : Math.min(most, room * share));
+  return Math.round(
+    bodyPlacement ? space * bodyPlacement.shareAbove : Math.min(most, space * share),
+  );
 }
 
 /** The same for a body without panels. */
@@ -31,9 +33,9 @@ const minArtHeight = 96;
 /** Returns the theme's drawing below the text of a full-height panel; the text ends at `end` px. */
 export function panelBottomArt(ctx: Ctx, pane: Rect, end: number, index: number): Box[] {
   const y = end + 24;
-  const room = { ...pane, y, height: pane.y + pane.height - y };
+  const space = { ...pane, y, height: pane.y + pane.height - y };
   const draw = ctx.theme.bodyPlacement?.drawBelowText;
-  return draw && isFullHeight(ctx) && room.height >= minArtHeight ? draw(ctx, room, index) : [];
+  return draw && isFullHeight(ctx) && space.height >= minArtHeight ? draw(ctx, space, index) : [];
 }
 
 /** Whether bodies are at the bottom of the page. */

@@ -1,6 +1,7 @@
 import { type Ctx, createTextStyle, typesetText } from '../context.ts';
 import { fitText } from '../fitted-text.ts';
 import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
+import { listLimits } from '../list-limits.ts';
 import type { LayoutContent } from '../model.ts';
 import type { Box, Rect } from '../scene.ts';
 import { sizeSteps } from '../size-steps.ts';
@@ -18,16 +19,16 @@ function rowItems(slide: LayoutContent<'bullets'>): RowItem[] {
 const leadGap = 24;
 
 /** Returns the lead's font sizes that leave enough space for the items at their smallest size; at least the smallest. */
-function leadSteps(
+function leadFontSizes(
   ctx: Ctx,
   lead: string,
   width: number,
-  room: (height: number) => boolean,
+  space: (height: number) => boolean,
 ): number[] {
   const sizes = sizeSteps(24, 18);
   const fitting = sizes.filter((size) => {
     const style = createTextStyle(ctx, 'body', size, { leading: 1.4 });
-    return room(typesetText(ctx, lead, style, width, 'widow').height + leadGap);
+    return space(typesetText(ctx, lead, style, width, 'widow').height + leadGap);
   });
   return fitting.length > 0 ? fitting : sizes.slice(-1);
 }
@@ -64,7 +65,7 @@ function compose(ctx: Ctx, slide: LayoutContent<'bullets'>): Box[] {
       part: 'lead',
       role: 'p',
       rect: { ...body, width, height: 128 },
-      steps: leadSteps(ctx, slide.blocks.lead, width, fits),
+      steps: leadFontSizes(ctx, slide.blocks.lead, width, fits),
       style: (size) => createTextStyle(ctx, 'body', size, { color: palette.muted, leading: 1.4 }),
       balance: 'widow',
     });
@@ -84,7 +85,7 @@ export const bullets: Layout<'bullets'> = {
     titleCapacity,
     kickerCapacity,
     { part: 'lead', words: 16 },
-    { part: 'items[].text', words: 9, items: [3, 5] },
+    { part: 'items[].text', words: 9, items: listLimits.bullets.items.fits },
     { part: 'items[].detail', words: 11 },
   ],
   compose,

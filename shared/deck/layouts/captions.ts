@@ -85,7 +85,10 @@ function placeCaption(
   return groupBox(ctx, 'li', boxes);
 }
 
-/** Places captions at the largest common size at which each fits its slot, in the given order. */
+/**
+ * Places each caption in the slot with the same index. All captions get the same font size: the largest at which each
+ * caption fits its slot.
+ */
 export function placeCaptions(
   ctx: Ctx,
   part: string,

@@ -2,6 +2,7 @@ import { groupBox, pathBox, placeText } from '../boxes.ts';
 import { type Ctx, type FitAttempt, fitToHeight } from '../context.ts';
 import { iconPaths } from '../icons.ts';
 import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
+import { listLimits } from '../list-limits.ts';
 import type { LayoutContent } from '../model.ts';
 import type { Box, Rect } from '../scene.ts';
 import { sizeSteps } from '../size-steps.ts';
@@ -135,19 +136,24 @@ function distributeSpace(
 ): { top: number; stretch: number; gap: number } {
   const count = grid.rows.length;
   const content = grid.rows.reduce((sum, row) => sum + row.height + grid.overhead, 0);
-  const spare = Math.max(0, body.height - content - gutter * (count - 1));
+  const freeHeight = Math.max(0, body.height - content - gutter * (count - 1));
   if (isFullHeight(ctx)) {
     // Open columns need a larger gap to the rule of the row below.
-    const gap = gutter + (grid.inset.x > 0 ? 0 : Math.min(20, spare / count));
-    const stretch = (spare - (gap - gutter) * (count - 1)) / count;
+    const gap = gutter + (grid.inset.x > 0 ? 0 : Math.min(20, freeHeight / count));
+    const stretch = (freeHeight - (gap - gutter) * (count - 1)) / count;
     return { top: body.y, stretch, gap };
   }
   if (grid.inset.x > 0) {
-    const stretch = Math.min(spare / count, count === 1 ? 80 : 48);
-    return { top: body.y + spaceAbove(ctx, spare - stretch * count, 0.4), stretch, gap: gutter };
+    const stretch = Math.min(freeHeight / count, count === 1 ? 80 : 48);
+    return {
+      top: body.y + spaceAbove(ctx, freeHeight - stretch * count, 0.4),
+      stretch,
+      gap: gutter,
+    };
   }
-  if (count === 1) return { top: body.y + spaceAbove(ctx, spare, 0.45, 160), stretch: 0, gap: 0 };
-  return { top: body.y, stretch: 0, gap: gutter + Math.min(spare, 44) };
+  if (count === 1)
+    return { top: body.y + spaceAbove(ctx, freeHeight, 0.45, 160), stretch: 0, gap: 0 };
+  return { top: body.y, stretch: 0, gap: gutter + Math.min(freeHeight, 44) };
 }
 
 /** Enlarges the icons of a single row of open columns by a third of the free height. */
@@ -155,8 +161,8 @@ function enlargeIcons(ctx: Ctx, grid: Grid, body: Rect): Grid {
   const [row] = grid.rows;
   if (!row || grid.rows.length > 1 || !grid.hasIcons || grid.inset.x > 0 || isFullHeight(ctx))
     return grid;
-  const spare = Math.max(0, body.height - row.height - grid.overhead);
-  const more = Math.round(Math.min(openIcon.most - iconSize, spare / 3));
+  const freeHeight = Math.max(0, body.height - row.height - grid.overhead);
+  const more = Math.round(Math.min(openIcon.most - iconSize, freeHeight / 3));
   return { ...grid, icon: iconSize + more, overhead: grid.overhead + more };
 }
 
@@ -187,7 +193,7 @@ export const cards: Layout<'cards'> = {
   capacity: [
     titleCapacity,
     kickerCapacity,
-    { part: 'cards[].heading', words: 4, items: [3, 6] },
+    { part: 'cards[].heading', words: 4, items: listLimits.cards.cards.fits },
     { part: 'cards[].text', words: 13 },
   ],
   compose,

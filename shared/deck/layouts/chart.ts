@@ -13,6 +13,7 @@ import { type Ctx, createTextStyle } from '../context.ts';
 import { fitText } from '../fitted-text.ts';
 import { plainText } from '../inline.ts';
 import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
+import { listLimits } from '../list-limits.ts';
 import type { LayoutContent } from '../model.ts';
 import type { Box, ChartBox, ChartData, ChartPoint, Mark, Rect } from '../scene.ts';
 import { sizeSteps } from '../size-steps.ts';
@@ -177,9 +178,9 @@ export const chart: Layout<'chart'> = {
   capacity: [
     titleCapacity,
     kickerCapacity,
-    { part: 'categories[]', words: 2, items: [2, 8] },
-    { part: 'series[].name', words: 3, items: [1, 3] },
-    { part: 'series[].points[].label', words: 2, items: [2, 4] },
+    { part: 'categories[]', words: 2, items: listLimits.chart.categories.fits },
+    { part: 'series[].name', words: 3, items: listLimits.chart.series.fits },
+    { part: 'series[].points[].label', words: 2, items: listLimits.chart.points.fits },
     { part: 'x_axis', words: 4 },
     { part: 'y_axis', words: 4 },
     { part: 'takeaway', words: 28 },

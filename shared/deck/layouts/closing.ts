@@ -1,4 +1,5 @@
 import type { Layout } from '../layout.ts';
+import { listLimits } from '../list-limits.ts';
 
 export const closing: Layout<'closing'> = {
   id: 'closing',
@@ -7,7 +8,7 @@ export const closing: Layout<'closing'> = {
     { part: 'title', words: 9 },
     { part: 'kicker', words: 4 },
     { part: 'lead', words: 24 },
-    { part: 'actions[]', words: 9, items: [0, 4] },
+    { part: 'actions[]', words: 9, items: listLimits.closing.actions.fits },
   ],
   compose: (ctx, slide) => ctx.theme.closing(ctx, slide),
 };

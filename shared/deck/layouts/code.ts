@@ -11,6 +11,7 @@ import {
 import { highlightLines, type Token, type TokenKind } from '../highlight.ts';
 import type { Span } from '../inline.ts';
 import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
+import { listLimits } from '../list-limits.ts';
 import type { LayoutContent } from '../model.ts';
 import type { Box, Rect } from '../scene.ts';
 import { sizeSteps } from '../size-steps.ts';
@@ -18,8 +19,8 @@ import { isFullHeight, panelBottomArt } from './body-placement.ts';
 import { type RowItem, stackRows } from './rows.ts';
 
 /**
- * Font sizes in px. Omits 26, 22 and 18: there, letters of 0.6 em end between two dots at 600 dpi, and programs that
- * lay out text in printer dots round every letter up.
+ * Font sizes in px. Omits 26, 22 and 18: at these sizes, a letter of 0.6 em is not a whole number of printer dots at
+ * 600 dpi. Programs that lay out text in printer dots round each letter up, so the line would get too wide.
  */
 const sizes = [25, 24, 23, 21, 20, 19, 17, 16, 15, 14];
 
@@ -154,7 +155,7 @@ export const code: Layout<'code'> = {
     titleCapacity,
     kickerCapacity,
     { part: 'code', words: 80 },
-    { part: 'explanation[]', words: 12, items: [0, 4] },
+    { part: 'explanation[]', words: 12, items: listLimits.code.explanation.fits },
   ],
   compose,
 };

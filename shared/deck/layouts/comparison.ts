@@ -10,6 +10,7 @@ import {
 } from '../context.ts';
 import { iconPaths } from '../icons.ts';
 import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
+import { listLimits } from '../list-limits.ts';
 import type { LayoutContent } from '../model.ts';
 import type { Box, Mark, Rect, TableBox, TableRow, TextBox } from '../scene.ts';
 import { sizeSteps } from '../size-steps.ts';
@@ -21,7 +22,7 @@ type Column = { x: number; width: number };
 
 const inset = 24;
 
-/** Returns the columns: a narrower one for the criteria; the options share the rest equally. */
+/** Returns the columns: a narrower column for the criteria, then equally wide columns for the options. */
 function gridColumns(count: number, body: Rect): Column[] {
   const first = Math.round(body.width * (count === 2 ? 0.27 : 0.22));
   const width = (body.width - first) / count;
@@ -187,8 +188,8 @@ export const comparison: Layout<'comparison'> = {
   capacity: [
     titleCapacity,
     kickerCapacity,
-    { part: 'options[]', words: 3, items: [2, 3] },
-    { part: 'criteria[].name', words: 3, items: [2, 5] },
+    { part: 'options[]', words: 3, items: listLimits.comparison.options.fits },
+    { part: 'criteria[].name', words: 3, items: listLimits.comparison.criteria.fits },
     { part: 'criteria[].cells[]', words: 4 },
   ],
   compose,

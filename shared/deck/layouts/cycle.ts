@@ -2,6 +2,7 @@ import { groupBox, pathBox } from '../boxes.ts';
 import { type Ctx, createTextStyle } from '../context.ts';
 import { fitText } from '../fitted-text.ts';
 import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
+import { listLimits } from '../list-limits.ts';
 import type { LayoutContent } from '../model.ts';
 import type { Box, Rect } from '../scene.ts';
 import { sizeSteps } from '../size-steps.ts';
@@ -27,8 +28,8 @@ function stepPositions(ring: Ring, count: number): StepPosition[] {
 /** Draws the connector from one step to the next: the theme's drawing, or an arc with an arrow head. */
 function drawConnector(ctx: Ctx, ring: Ring, from: number, to: number): Box[] {
   const { cx, cy, r } = ring;
-  const room = (node / 2 + 16) / r;
-  const [start, end] = [from + room, to - room];
+  const space = (node / 2 + 16) / r;
+  const [start, end] = [from + space, to - space];
   const own = sequenceStyle(ctx).drawArc?.(ctx, ring, start, end);
   if (own) return own;
   const point = (angle: number, radius = r) =>
@@ -118,7 +119,7 @@ export const cycle: Layout<'cycle'> = {
   capacity: [
     titleCapacity,
     kickerCapacity,
-    { part: 'steps[].heading', words: 4, items: [3, 6] },
+    { part: 'steps[].heading', words: 4, items: listLimits.cycle.steps.fits },
     { part: 'steps[].text', words: 8 },
     { part: 'center', words: 3 },
   ],

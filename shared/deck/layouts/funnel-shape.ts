@@ -21,7 +21,7 @@ export function stagePath(stage: FunnelStage, isRound: boolean): string {
   return `M${p(x1, middle - a)}L${p(bend, middle - a)}C${p(pull, middle - a)} ${p(pull, middle - b)} ${p(x2, middle - b)}L${p(x2, middle + b)}C${p(pull, middle + b)} ${p(pull, middle + a)} ${p(bend, middle + a)}L${p(x1, middle + a)}Z`;
 }
 
-/** Draws funnel stages as one continuous band that narrows from stage to stage. */
+/** Draws funnel stages as one continuous band that gets narrower from stage to stage. */
 export function drawFunnelBand(ctx: Ctx, stages: FunnelStage[]): Box[] {
   const isRound = ctx.theme.tokens.radius > 0;
   return stages.map((stage) => {

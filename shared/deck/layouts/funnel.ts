@@ -7,6 +7,7 @@ import { groupBox, placeText } from '../boxes.ts';
 import { areWordsWhole, type Ctx, fitToHeight, type TextBlock, typesetText } from '../context.ts';
 import { plainText } from '../inline.ts';
 import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
+import { listLimits } from '../list-limits.ts';
 import type { LayoutContent } from '../model.ts';
 import type { Box, Rect } from '../scene.ts';
 import { sizeSteps } from '../size-steps.ts';
@@ -164,7 +165,7 @@ export const funnel: Layout<'funnel'> = {
   capacity: [
     titleCapacity,
     kickerCapacity,
-    { part: 'stages[].heading', words: 3, items: [3, 5] },
+    { part: 'stages[].heading', words: 3, items: listLimits.funnel.stages.fits },
     { part: 'stages[].value', words: 1 },
     { part: 'stages[].text', words: 10 },
   ],

@@ -1,6 +1,7 @@
 import { type Ctx, createTextStyle } from '../context.ts';
 import { fitText } from '../fitted-text.ts';
 import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
+import { listLimits } from '../list-limits.ts';
 import type { LayoutContent } from '../model.ts';
 import type { Box, Rect } from '../scene.ts';
 import { sizeSteps } from '../size-steps.ts';
@@ -83,7 +84,7 @@ export const imageText: Layout<'image-text'> = {
     titleCapacity,
     kickerCapacity,
     { part: 'text', words: 20 },
-    { part: 'items[]', words: 8, items: [0, 4] },
+    { part: 'items[]', words: 8, items: listLimits['image-text'].items.fits },
   ],
   compose,
 };

@@ -2,6 +2,7 @@ import { groupBox, lineBox, pathBox, rectBox } from '../boxes.ts';
 import { type Ctx, createTextStyle } from '../context.ts';
 import { fitText } from '../fitted-text.ts';
 import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
+import { listLimits } from '../list-limits.ts';
 import type { LayoutContent } from '../model.ts';
 import type { Box, Rect } from '../scene.ts';
 import { placeCaptions, type Slot } from './captions.ts';
@@ -174,7 +175,7 @@ export const matrix: Layout<'matrix'> = {
     { part: 'y_axis.name', words: 3 },
     { part: 'y_axis.low', words: 2 },
     { part: 'y_axis.high', words: 2 },
-    { part: 'quadrants[].heading', words: 4, items: [4, 4] },
+    { part: 'quadrants[].heading', words: 4, items: listLimits.matrix.quadrants.fits },
     { part: 'quadrants[].text', words: 14 },
   ],
   compose,

@@ -1,6 +1,7 @@
 import { groupBox, placeText } from '../boxes.ts';
 import { type Ctx, fitToHeight } from '../context.ts';
 import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
+import { listLimits } from '../list-limits.ts';
 import type { LayoutContent } from '../model.ts';
 import type { Box } from '../scene.ts';
 import { sizeSteps } from '../size-steps.ts';
@@ -66,15 +67,15 @@ function compose(ctx: Ctx, slide: LayoutContent<'process'>): Box[] {
   }));
   const attempt = (size: number) =>
     typesetCells(ctx, contents, { size, width, columns: count, headingScale: 1.15 });
-  const room = body.height - nodeGap;
+  const space = body.height - nodeGap;
   // Use the theme's drawing if the text leaves enough space for it at 20 px.
   const own =
-    attempt(20).height <= room - minArtHeight ? ctx.theme.bodyPlacement?.processArt : undefined;
+    attempt(20).height <= space - minArtHeight ? ctx.theme.bodyPlacement?.processArt : undefined;
   const least = own ? minArtHeight : minNodeSize;
-  const [row] = fitToHeight(ctx, 'steps', sizeSteps(26, 18), room - least, attempt);
+  const [row] = fitToHeight(ctx, 'steps', sizeSteps(26, 18), space - least, attempt);
   if (!row) return boxes;
   const pitch = width + gutter;
-  const spare = Math.max(0, room - least - row.height);
+  const spare = Math.max(0, space - least - row.height);
   const node = own ? Math.min(own.height, least + spare) : markerSize(ctx, pitch, spare);
   const y = body.y + spaceAboveWithoutPanel(ctx, spare - (node - least), 0.46);
   const xs = row.cells.map((_, i) => body.x + i * pitch);
@@ -94,7 +95,7 @@ export const processLayout: Layout<'process'> = {
   capacity: [
     titleCapacity,
     kickerCapacity,
-    { part: 'steps[].heading', words: 4, items: [3, 6] },
+    { part: 'steps[].heading', words: 4, items: listLimits.process.steps.fits },
     { part: 'steps[].text', words: 11 },
   ],
   compose,

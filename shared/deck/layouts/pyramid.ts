@@ -1,6 +1,7 @@
 import { groupBox, lineBox } from '../boxes.ts';
 import { type Ctx, createTextStyle, typesetText } from '../context.ts';
 import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
+import { listLimits } from '../list-limits.ts';
 import type { LayoutContent } from '../model.ts';
 import type { Box, Rect } from '../scene.ts';
 import type { PyramidLevel } from '../theme.ts';
@@ -98,7 +99,7 @@ export const pyramid: Layout<'pyramid'> = {
   capacity: [
     titleCapacity,
     kickerCapacity,
-    { part: 'levels[].heading', words: 4, items: [3, 5] },
+    { part: 'levels[].heading', words: 4, items: listLimits.pyramid.levels.fits },
     { part: 'levels[].text', words: 9 },
   ],
   compose,

@@ -9,6 +9,7 @@ import {
   typesetText,
 } from '../context.ts';
 import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
+import { listLimits } from '../list-limits.ts';
 import type { LayoutContent } from '../model.ts';
 import type { Box, Rect } from '../scene.ts';
 import { sizeSteps } from '../size-steps.ts';
@@ -31,7 +32,7 @@ function typesetValues(ctx: Ctx, slide: LayoutContent<'stats'>, width: number): 
   const { tokens, palette, panelInset } = ctx.theme;
   const texts = slide.blocks.stats.map(({ value }) => value);
   // Without panels, leave a gap between the numbers of neighbouring columns.
-  const room = panelInset.x > 0 ? width : width - gutter;
+  const space = panelInset.x > 0 ? width : width - gutter;
   const largest = slide.blocks.stats.length < 3 ? 160 : 112;
   return fitToHeight(
     ctx,
@@ -46,7 +47,7 @@ function typesetValues(ctx: Ctx, slide: LayoutContent<'stats'>, width: number): 
         leading: 1.06,
         tracking,
       });
-      const value = texts.map((text) => typesetText(ctx, text, style, room));
+      const value = texts.map((text) => typesetText(ctx, text, style, space));
       const isOneLine = value.every((block) => block.broken.lines.length <= 1);
       // A size fits if every value is on one line; the smallest size always fits.
       return {
@@ -165,7 +166,7 @@ export const stats: Layout<'stats'> = {
   capacity: [
     titleCapacity,
     kickerCapacity,
-    { part: 'stats[].value', words: 1, items: [2, 4] },
+    { part: 'stats[].value', words: 1, items: listLimits.stats.stats.fits },
     { part: 'stats[].label', words: 8 },
     { part: 'stats[].detail', words: 11 },
   ],

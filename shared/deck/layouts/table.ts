@@ -11,6 +11,7 @@ import {
 import { fitText } from '../fitted-text.ts';
 import { plainText } from '../inline.ts';
 import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
+import { listLimits } from '../list-limits.ts';
 import type { LayoutContent } from '../model.ts';
 import type { Box, Mark, Rect, TableBox, TableRow } from '../scene.ts';
 import { sizeSteps } from '../size-steps.ts';
@@ -54,10 +55,13 @@ function cellFamily(ctx: Ctx, row: number, isNumber: boolean): 'display' | 'body
   return row > 0 && isNumber ? ctx.theme.tokens.data.numbers : 'body';
 }
 
-/** Returns the column widths: at least the longest word of each column; the rest is shared by amount of text. */
+/**
+ * Returns the column widths: at least the longest word of each column; the remaining width is divided in proportion to
+ * the columns' text.
+ */
 function columnWidths(ctx: Ctx, grid: string[][], size: number, total: number): number[] {
   const count = grid[0]?.length ?? 1;
-  const room = total - cellGap * (count - 1) - 2 * tableInset(ctx);
+  const space = total - cellGap * (count - 1) - 2 * tableInset(ctx);
   const numeric = numericColumns(grid);
   const needs = Array.from({ length: count }, (_, i) => {
     const texts = grid.map((row) => row[i] ?? '');
@@ -73,12 +77,12 @@ function columnWidths(ctx: Ctx, grid: string[][], size: number, total: number): 
     return { natural, least: Math.max(least, 40) };
   });
   const naturals = needs.reduce((sum, need) => sum + need.natural, 0);
-  if (naturals <= room) return spreadWidths(needs, numeric, (room - naturals) / count);
+  if (naturals <= space) return spreadWidths(needs, numeric, (space - naturals) / count);
   const leasts = needs.reduce((sum, need) => sum + need.least, 0);
-  if (leasts >= room) return needs.map((need) => (need.least / leasts) * room);
-  const wants = needs.map((need) => Math.max(1, Math.min(need.natural, room * 0.6) - need.least));
+  if (leasts >= space) return needs.map((need) => (need.least / leasts) * space);
+  const wants = needs.map((need) => Math.max(1, Math.min(need.natural, space * 0.6) - need.least));
   const wanted = wants.reduce((sum, want) => sum + want, 0);
-  const spare = room - leasts;
+  const spare = space - leasts;
   return needs.map((need, i) => need.least + ((wants[i] ?? 0) / wanted) * spare);
 }
 
@@ -259,8 +263,8 @@ export const table: Layout<'table'> = {
   capacity: [
     titleCapacity,
     kickerCapacity,
-    { part: 'columns[]', words: 2, items: [2, 5] },
-    { part: 'rows[][]', words: 4, items: [2, 6] },
+    { part: 'columns[]', words: 2, items: listLimits.table.columns.fits },
+    { part: 'rows[][]', words: 4, items: listLimits.table.rows.fits },
     { part: 'caption', words: 18 },
   ],
   compose,

@@ -8,6 +8,7 @@ import {
   typesetText,
 } from '../context.ts';
 import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
+import { listLimits } from '../list-limits.ts';
 import type { LayoutContent } from '../model.ts';
 import type { Box } from '../scene.ts';
 import { sizeSteps } from '../size-steps.ts';
@@ -113,7 +114,7 @@ function compose(ctx: Ctx, slide: LayoutContent<'timeline'>): Box[] {
   const axisY = top + dateHeight + 26;
   const xs = events.map((_, i) => body.x + i * (width + gutter));
   const stops = xs.map((x) => x + eventSize / 2);
-  const room = { ...body, y: top - taken, height: drawn };
+  const space = { ...body, y: top - taken, height: drawn };
   const items = xs.map((x, i) => {
     const date = dates[i];
     const at = { x, date: top + dateHeight, cell: axisY + 36 };
@@ -121,7 +122,7 @@ function compose(ctx: Ctx, slide: LayoutContent<'timeline'>): Box[] {
   });
   return [
     ...boxes,
-    ...(own?.draw(ctx, room, stops) ?? []),
+    ...(own?.draw(ctx, space, stops) ?? []),
     ...drawAxis(ctx, xs, axisY, body.x + body.width),
     groupBox(ctx, 'ol', items),
   ];
@@ -133,7 +134,7 @@ export const timeline: Layout<'timeline'> = {
   capacity: [
     titleCapacity,
     kickerCapacity,
-    { part: 'events[].when', words: 2, items: [3, 6] },
+    { part: 'events[].when', words: 2, items: listLimits.timeline.events.fits },
     { part: 'events[].heading', words: 4 },
     { part: 'events[].text', words: 9 },
   ],

@@ -2,6 +2,7 @@ import { groupBox } from '../boxes.ts';
 import { type Ctx, createTextStyle } from '../context.ts';
 import { fitText } from '../fitted-text.ts';
 import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
+import { listLimits } from '../list-limits.ts';
 import type { LayoutContent } from '../model.ts';
 import type { Box, Rect, TextBox } from '../scene.ts';
 import { sizeSteps } from '../size-steps.ts';
@@ -105,9 +106,9 @@ export const twoColumns: Layout<'two-columns'> = {
     titleCapacity,
     kickerCapacity,
     { part: 'left.heading', words: 5 },
-    { part: 'left.items[]', words: 9, items: [2, 4] },
+    { part: 'left.items[]', words: 9, items: listLimits['two-columns'].items.fits },
     { part: 'right.heading', words: 5 },
-    { part: 'right.items[]', words: 9, items: [2, 4] },
+    { part: 'right.items[]', words: 9, items: listLimits['two-columns'].items.fits },
   ],
   compose,
 };

@@ -1,5 +1,5 @@
 /** Kerning of one alphabet: classes of left and right characters, and triples of left class, right class and value. */
-export type KerningTable = { left: string[]; right: string[]; pairs: number[] };
+type KerningTable = { left: string[]; right: string[]; pairs: number[] };
 
 /** Metrics of one font face for measuring text, in font units. */
 export type FaceMetrics = {

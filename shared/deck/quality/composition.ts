@@ -10,7 +10,7 @@ import {
 } from '../scene.ts';
 import { inkRect } from './geometry.ts';
 
-/** Layouts that need empty space, so that checkWhitespace skips them. */
+/** Layouts that need empty space, so `checkWhitespace` skips them. */
 const openLayouts = new Set(['cover', 'section', 'closing', 'quote', 'full-image', 'image-text']);
 
 /** Returns the text boxes of the content, without footer and decoration. */
@@ -46,7 +46,7 @@ export function checkAlignment(scene: Scene): Finding[] {
   return misaligned.map((box) => ({
     code: 'misaligned',
     severity: 'warning' as const,
-    message: `${box.part ?? box.role} stands a few pixels beside the others’ edge.`,
+    message: `${box.part ?? box.role} starts a few pixels off the edge of the other texts.`,
     ...(box.part === undefined ? {} : { part: box.part }),
   }));
 }
@@ -58,13 +58,13 @@ export function checkMargins(scene: Scene): Finding[] {
   return contentTexts(scene)
     .filter((box) => {
       const ink = inkRect(box);
-      const room = Math.min(
+      const space = Math.min(
         ink.x,
         ink.y,
         canvas.width - ink.x - ink.width,
         canvas.height - ink.y - ink.height,
       );
-      return room >= 0 && room < minMargin;
+      return space >= 0 && space < minMargin;
     })
     .map((box) => ({
       code: 'margin',

@@ -62,14 +62,14 @@ export function checkLanguage(slide: SlideContent, language: string): Finding[] 
   ];
 }
 
-const sparse = new Set(['cover', 'section', 'closing', 'quote']);
+const layoutsWithFewWords = new Set(['cover', 'section', 'closing', 'quote']);
 
 /** Reports a slide with almost no text, and repeated texts. */
 export function checkSubstance(slide: SlideContent): Finding[] {
   const findings: Finding[] = [];
   const parts = contentParts(slide).filter(({ part }) => part !== 'title' && part !== 'kicker');
   const words = parts.reduce((sum, { text }) => sum + countWords(text), 0);
-  if (!sparse.has(slide.layout) && words < 6)
+  if (!layoutsWithFewWords.has(slide.layout) && words < 6)
     findings.push({
       code: 'too_little',
       severity: 'error',

@@ -12,7 +12,7 @@ export type SlideExpectations = {
   point?: string;
   /** The provenance of each figure of the slide. */
   figures?: readonly FigureTrace[];
-  /** Whether the deck has sources; then its figures should be in them. */
+  /** Whether the deck has sources; a figure that is in no source is then a warning. */
   hasSources?: boolean;
   /** Number of words that the speaker has time for. */
   notes?: NotesBudget;
@@ -29,7 +29,7 @@ export function checkFigures({ figures = [], hasSources }: SlideExpectations): F
         code: hasSources ? 'unsupported' : 'unsourced',
         severity: hasSources ? 'warning' : 'info',
         message: hasSources
-          ? `${text} stands in no passage of the sources: use a passage’s own figure, or none.`
+          ? `${text} is in no passage of the sources: use a figure from a passage, or none.`
           : `${text} comes from the model itself; no source says it.`,
         params: { figure: text },
         part,
@@ -49,13 +49,13 @@ const minTopics = 3;
 export function checkPoint(slide: SlideContent, { point }: SlideExpectations): Finding[] {
   const wanted = extractTopics(plainText(point ?? ''));
   if (wanted.size < minTopics) return [];
-  const shown = contentParts(slide).map(({ text }) => plainText(text));
+  const slideTexts = contentParts(slide).map(({ text }) => plainText(text));
   const share = (texts: readonly string[]): number => {
     const given = extractTopics(texts.join('\n'));
     return [...wanted].filter((topic) => given.has(topic)).length / wanted.size;
   };
-  if (share(shown) >= minTopicShare.shown) return [];
-  if (share([...shown, slide.notes]) >= minTopicShare.withNotes) return [];
+  if (share(slideTexts) >= minTopicShare.shown) return [];
+  if (share([...slideTexts, slide.notes]) >= minTopicShare.withNotes) return [];
   return [
     {
       code: 'point_missed',

@@ -23,7 +23,12 @@ function isOutside(inner: Rect, outer: Rect): boolean {
   );
 }
 
-function finding(code: string, severity: Finding['severity'], message: string, box: Box): Finding {
+function finding(
+  code: Finding['code'],
+  severity: Finding['severity'],
+  message: string,
+  box: Box,
+): Finding {
   return { code, severity, message, ...(box.part === undefined ? {} : { part: box.part }) };
 }
 

@@ -31,7 +31,7 @@ function repeatedIds(deck: Deck): Finding[] {
   return ids.flatMap((id, i) => {
     const first = ids.indexOf(id);
     if (first === i) return [];
-    const message = `Slides ${first + 1} and ${i + 1} have the same id, so that links lead astray.`;
+    const message = `Slides ${first + 1} and ${i + 1} have the same id, so links open the wrong slide.`;
     const params = { first: first + 1, second: i + 1 };
     return [{ code: 'repeated_id', severity: 'error' as const, message, params }];
   });
@@ -53,7 +53,7 @@ function misplacedEnds(deck: Deck): Finding[] {
 const frameLayouts: LayoutId[] = ['cover', 'agenda', 'section', 'closing'];
 
 /** Reports a longer deck in which more than half of the content slides have the same layout. */
-function monotony(deck: Deck): Finding[] {
+function checkMonotony(deck: Deck): Finding[] {
   const inner = deck.slides.map((slide) => slide.layout).filter((id) => !frameLayouts.includes(id));
   const layout = inner.find(
     (id) => inner.filter((other) => other === id).length > inner.length / 2,
@@ -71,6 +71,6 @@ export function checkSlideSequence(deck: Deck): Finding[] {
     ...repeatedLayouts(deck),
     ...repeatedIds(deck),
     ...misplacedEnds(deck),
-    ...monotony(deck),
+    ...checkMonotony(deck),
   ];
 }

@@ -44,7 +44,11 @@ export function checkCounts(slide: SlideContent): Finding[] {
   });
 }
 
-function ragged(rows: readonly (readonly unknown[])[], width: number, path: string): Finding[] {
+function checkRowLengths(
+  rows: readonly (readonly unknown[])[],
+  width: number,
+  path: string,
+): Finding[] {
   const index = rows.findIndex((row) => row.length !== width);
   if (index < 0) return [];
   const part = `${path}[${index}]`;
@@ -55,11 +59,11 @@ function ragged(rows: readonly (readonly unknown[])[], width: number, path: stri
 /** Reports table rows that don't match the number of columns, and a winner that isn't one of the options. */
 export function checkTables(slide: SlideContent): Finding[] {
   if (slide.layout === 'table')
-    return ragged(slide.blocks.rows, slide.blocks.columns.length, 'rows');
+    return checkRowLengths(slide.blocks.rows, slide.blocks.columns.length, 'rows');
   if (slide.layout !== 'comparison') return [];
   const { options, criteria, winner } = slide.blocks;
   const cells = criteria.map((row) => row.cells);
-  const findings = ragged(cells, options.length, 'criteria');
+  const findings = checkRowLengths(cells, options.length, 'criteria');
   if (winner === undefined || winner < options.length) return findings;
   const message = `winner names option ${winner + 1} of ${options.length}.`;
   return [...findings, { code: 'winner', severity: 'error', message, part: 'options' }];

@@ -13,7 +13,7 @@ export class DateIndex {
   /** Ids by the combination of given parts (such as “y,m”), then by the values of these parts. */
   private readonly byParts = new Map<string, Map<string, number[]>>();
 
-  /** Adds a date; ids must ascend. `years` are the possible years of a date without one. */
+  /** Adds a date; ids must ascend. `years` are the possible years of a date that has no year. */
   add(date: DateParts, years: ReadonlySet<number>, id: number): void {
     this.known.push({ date, years, id });
     if (!this.sets.has(years)) this.sets.set(years, this.sets.size);

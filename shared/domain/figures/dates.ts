@@ -90,20 +90,20 @@ function parseParts(groups: Groups): DateParts {
 }
 
 function parseDates(groups: Groups): DateParts[] {
-  const one = parseParts(groups);
-  if (groups.d2 !== undefined) return [one, { ...one, d: Number(groups.d2) }];
-  if (groups.y2 === undefined || one.y === undefined) return [one];
-  const century = Math.floor(one.y / 100) * 100;
+  const firstDate = parseParts(groups);
+  if (groups.d2 !== undefined) return [firstDate, { ...firstDate, d: Number(groups.d2) }];
+  if (groups.y2 === undefined || firstDate.y === undefined) return [firstDate];
+  const century = Math.floor(firstDate.y / 100) * 100;
   const end = groups.y2.length === 2 ? century + Number(groups.y2) : Number(groups.y2);
   // 2023–24 is a range of years; 2024-07 was already matched as a month.
-  return end > one.y ? [one, { y: end }] : [one];
+  return end > firstDate.y ? [firstDate, { y: end }] : [firstDate];
 }
 
 /** Returns the dates in a text from `toHalfWidth`, without overlaps. */
 export function findDates(text: string): FoundDate[] {
   // Every pattern needs a digit or a Chinese year; this check skips thousands of short texts quickly.
   if (!/[\d一二]/.test(text)) return [];
-  const found: FoundDate[] = [];
+  const foundDates: FoundDate[] = [];
   const takenRanges = new TakenRanges(text.length);
   for (const rule of rules) {
     for (const match of text.matchAll(rule)) {
@@ -111,11 +111,11 @@ export function findDates(text: string): FoundDate[] {
       if (!takenRanges.isFree({ start, end })) continue;
       const dates = parseDates(match.groups ?? {});
       if (!dates.every(isPossible)) continue;
-      found.push({ start, end, dates });
+      foundDates.push({ start, end, dates });
       takenRanges.add({ start, end });
     }
   }
-  return found.sort((a, b) => a.start - b.start);
+  return foundDates.sort((a, b) => a.start - b.start);
 }
 
 const isPossible = ({ m, d }: DateParts): boolean =>

@@ -62,7 +62,7 @@ type CacheEntry = FigureSources & { figures: DeckFigures; characters: number };
 
 const maxCachedDecks = 4;
 const maxCachedCharacters = 4_000_000;
-/** The most recently used entry is last. */
+/** Cached decks; the most recently used deck is last. */
 let cache: readonly CacheEntry[] = [];
 
 const isSamePassage = (a: Passage, b: Passage | undefined): boolean =>
@@ -87,17 +87,23 @@ const isSame = (a: FigureSources, b: FigureSources): boolean =>
  * characters takes seconds, comparing the texts takes milliseconds.
  */
 export function deckFigures(sources: FigureSources): DeckFigures {
-  const known = cache.find((one) => isSame(one, sources));
+  const cachedDeck = cache.find((one) => isSame(one, sources));
   const { passages, preferred, sourceNames } = sources;
   const characters = passages.reduce((sum, { text }) => sum + text.length, 0);
-  const figures = known?.figures ?? new DeckFigures(sources);
-  const newest: CacheEntry = known ?? { passages, preferred, sourceNames, figures, characters };
-  const others = cache.filter((one) => one !== known).slice(1 - maxCachedDecks);
-  let room = maxCachedCharacters - characters;
-  const staying = others.toReversed().filter((one) => {
-    room -= one.characters;
-    return room >= 0;
+  const figures = cachedDeck?.figures ?? new DeckFigures(sources);
+  const newest: CacheEntry = cachedDeck ?? {
+    passages,
+    preferred,
+    sourceNames,
+    figures,
+    characters,
+  };
+  const others = cache.filter((one) => one !== cachedDeck).slice(1 - maxCachedDecks);
+  let charactersLeft = maxCachedCharacters - characters;
+  const keptDecks = others.toReversed().filter((one) => {
+    charactersLeft -= one.characters;
+    return charactersLeft >= 0;
   });
-  cache = [...staying.toReversed(), newest];
+  cache = [...keptDecks.toReversed(), newest];
   return figures;
 }

@@ -8,10 +8,10 @@ import { type Claim, isEqualWhenRounded } from './same-figure.ts';
 /** Maximum distance in characters between two figures of one computation. */
 const maxDistance = 160;
 
-type Single = { figure: Figure; value: number };
+type SingleFigure = { figure: Figure; value: number };
 
 /** Returns each value on its own; a range has two. */
-const singleValues = (figures: readonly Figure[]): Single[] =>
+const singleValues = (figures: readonly Figure[]): SingleFigure[] =>
   figures.flatMap((figure) =>
     figure.dates ? [] : (figure.readings[0]?.values ?? []).map(({ value }) => ({ figure, value })),
   );
@@ -38,7 +38,7 @@ const isSignificant = ({ value, step }: Quantity, dimension: string | undefined)
 type Column = { sum: number; figures: Figure[] };
 
 /** Returns the columns of a table with the sums of their values. */
-function sumColumns(all: readonly Single[], text: string): Column[] {
+function sumColumns(all: readonly SingleFigure[], text: string): Column[] {
   const columns = new Map<number, Column>();
   let [at, line, column] = [0, 0, 0];
   for (const { figure, value } of all) {
@@ -57,7 +57,7 @@ function sumColumns(all: readonly Single[], text: string): Column[] {
 /** Values computed from a passage's figures: from pairs close to each other and from a table's columns. */
 export class Derivations {
   readonly passage: Passage;
-  private readonly singles: Single[];
+  private readonly singles: SingleFigure[];
   private readonly columns: Column[];
 
   constructor({ passage, figures }: { passage: Passage; figures: readonly Figure[] }) {
@@ -83,12 +83,12 @@ export class Derivations {
   private findPair(claim: Claim, claimed: Quantity, budget: Budget): Figure[] | undefined {
     const dimension = unitDimension(claim.figure);
     const isCounted = dimension === 'percent' || dimension === 'multiple';
-    const all = this.singles;
-    for (const [i, a] of all.entries()) {
+    const allSingles = this.singles;
+    for (const [i, a] of allSingles.entries()) {
       const unit = unitDimension(a.figure);
       if (isCounted ? unit === 'multiple' : unit !== dimension) continue;
-      for (let j = i + 1; j < all.length; j += 1) {
-        const b = all[j];
+      for (let j = i + 1; j < allSingles.length; j += 1) {
+        const b = allSingles[j];
         if (!b || b.figure.start - a.figure.end > maxDistance || !budget.spend()) break;
         if (!haveSameUnit(a.figure, b.figure)) continue;
         const computed = deriveValues(a.value, b.value, dimension);

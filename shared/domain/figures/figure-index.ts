@@ -15,7 +15,7 @@ export type FigurePassage = {
   hasPercent: boolean;
 };
 
-/** The figures of one passage that support a claim: one, or one for each end of a range. */
+/** The figures of one passage that support a claim: one figure, or one figure for each end of a range. */
 export type FoundFigures = { passage: Passage; figures: readonly TextRange[] };
 
 /** Figures with the same sign, currency and unit; only their values differ. */
@@ -126,18 +126,20 @@ export class FigureIndex {
   /** Returns the number of the first figure that supports a single value; undefined if none does. */
   private findFirst(claim: Claim): number | undefined {
     const { readings, dates = [], hedge } = claim.figure;
-    let first = Number.POSITIVE_INFINITY;
+    let lowestNumber = Number.POSITIVE_INFINITY;
     for (const written of readings) {
       const [quantity] = written.values;
       if (!quantity) continue;
       for (const { list, factor } of this.comparableLists(claim, written)) {
         const reading = list.first(roundingBounds(scaled(quantity, factor), hedge));
-        if (reading !== undefined) first = Math.min(first, this.figureByReading[reading] ?? first);
+        if (reading !== undefined)
+          lowestNumber = Math.min(lowestNumber, this.figureByReading[reading] ?? lowestNumber);
       }
     }
     for (const date of dates.slice(0, 1))
-      for (const [number] of this.dates.matching(date)) first = Math.min(first, number ?? first);
-    return first === Number.POSITIVE_INFINITY ? undefined : first;
+      for (const [number] of this.dates.matching(date))
+        lowestNumber = Math.min(lowestNumber, number ?? lowestNumber);
+    return lowestNumber === Number.POSITIVE_INFINITY ? undefined : lowestNumber;
   }
 
   /**
@@ -162,11 +164,11 @@ export class FigureIndex {
 
   /** Returns the first figure that supports a single value, by passage. */
   private firstByPassage(claim: Claim, budget: Budget): Map<number, number> {
-    const first = new Map<number, number>();
-    const take = (number: number) => {
+    const firstFigures = new Map<number, number>();
+    const addFigure = (number: number) => {
       const passage = this.passageByFigure[number] ?? 0;
-      const known = first.get(passage);
-      if (known === undefined || number < known) first.set(passage, number);
+      const known = firstFigures.get(passage);
+      if (known === undefined || number < known) firstFigures.set(passage, number);
     };
     const { readings, dates = [], hedge } = claim.figure;
     for (const written of readings) {
@@ -175,27 +177,28 @@ export class FigureIndex {
       for (const { list, factor } of this.comparableLists(claim, written)) {
         const rounding = roundingBounds(scaled(quantity, factor), hedge);
         for (const reading of budget.spendEach(list.all(rounding)))
-          take(this.figureByReading[reading] ?? 0);
+          addFigure(this.figureByReading[reading] ?? 0);
       }
     }
     for (const date of dates.slice(0, 1))
       for (const numbers of this.dates.matching(date))
-        for (const one of budget.spendEach(numbers)) take(one);
-    return first;
+        for (const one of budget.spendEach(numbers)) addFigure(one);
+    return firstFigures;
   }
 
   /** Returns the number of a passage's first figure that contains the whole range; undefined without one. */
   private findWholeRange(claim: Claim, passage: number, budget: Budget): number | undefined {
     const isHere = (number: number) => this.passageByFigure[number] === passage;
     const { readings, dates = [], hedge } = claim.figure;
-    const found: number[] = [];
+    const foundNumbers: number[] = [];
     for (const written of readings) {
       for (const { list, factor } of this.comparableLists(claim, written)) {
         const each = written.values.map((quantity) => {
           const all = budget.spendEach(list.all(roundingBounds(scaled(quantity, factor), hedge)));
           return new Set(all.filter((reading) => isHere(this.figureByReading[reading] ?? -1)));
         });
-        for (const reading of intersect(each)) found.push(this.figureByReading[reading] ?? 0);
+        for (const reading of intersect(each))
+          foundNumbers.push(this.figureByReading[reading] ?? 0);
       }
     }
     const each = dates.map(
@@ -204,8 +207,8 @@ export class FigureIndex {
           this.dates.matching(date).flatMap((numbers) => budget.spendEach(numbers).filter(isHere)),
         ),
     );
-    found.push(...intersect(each));
-    return found.length === 0 ? undefined : found.reduce((a, b) => Math.min(a, b));
+    foundNumbers.push(...intersect(each));
+    return foundNumbers.length === 0 ? undefined : foundNumbers.reduce((a, b) => Math.min(a, b));
   }
 }
 

@@ -20,7 +20,7 @@ import { TakenRanges, type TextRange } from './text-ranges.ts';
 import { matchUnit, type Unit } from './units.ts';
 
 /** One interpretation of a figure; a range has two values. */
-export type Reading = { values: Quantity[]; unit?: Unit };
+type Reading = { values: Quantity[]; unit?: Unit };
 
 /** A figure in a text, with its possible interpretations. */
 export type Figure = {
@@ -121,27 +121,27 @@ type Draft = Omit<Figure, 'text' | 'readings' | 'isSoft'> & {
 const endsInLetter = /[\p{Script=Latin}\p{Script=Cyrillic}_]$/u;
 
 function parseDraft(text: string, numeral: Numeral, style: NumberStyle): Draft | undefined {
-  const head = text.slice(Math.max(0, numeral.start - 24), numeral.start);
+  const textBefore = text.slice(Math.max(0, numeral.start - 24), numeral.start);
   const scale = parseScales(text, numeral.end, style);
-  const lower = parseLowerPart(text, scale.end, scale.factor, style);
-  let end = lower?.end ?? scale.end;
-  const upper = scaled(numeral.quantity, scale.factor);
-  const quantity = lower
-    ? { value: upper.value + lower.quantity.value, step: lower.quantity.step }
-    : upper;
+  const lowerPart = parseLowerPart(text, scale.end, scale.factor, style);
+  let end = lowerPart?.end ?? scale.end;
+  const upperQuantity = scaled(numeral.quantity, scale.factor);
+  const quantity = lowerPart
+    ? { value: upperQuantity.value + lowerPart.quantity.value, step: lowerPart.quantity.step }
+    : upperQuantity;
   // In 12万余元 the hedge is between the number and the unit.
   const extra = text[end] === '余' || text[end] === '多' ? 1 : 0;
   const behindHedge = text.slice(end, end + 10);
   const unit = matchUnit(text, end + extra);
   const currency = unit ? undefined : matchCurrency(text, end + extra);
-  const before = matchCurrencyBefore(head);
+  const before = matchCurrencyBefore(textBefore);
   const start = numeral.start - (before?.length ?? 0);
-  const signed = /(?:^|[\s(（\ue000])([+-])$/.exec(text.slice(Math.max(0, start - 2), start))?.[1];
+  const sign = /(?:^|[\s(（\ue000])([+-])$/.exec(text.slice(Math.max(0, start - 2), start))?.[1];
   const isMetreToo = scale.factor === 1e6 && text[numeral.end] === 'm' && !before && !currency;
   const code = before?.code ?? currency?.code;
   end = unit?.end ?? currency?.end ?? end;
   const hedge = parseHedge(
-    text.slice(Math.max(0, start - 16), start - (signed ? 1 : 0)),
+    text.slice(Math.max(0, start - 16), start - (sign ? 1 : 0)),
     behindHedge,
   );
   // Two UTF-16 units hold any one letter; a low surrogate alone does not match as a letter.
@@ -149,7 +149,7 @@ function parseDraft(text: string, numeral: Numeral, style: NumberStyle): Draft |
   const isNamed = /^[\p{Script=Latin}\p{Script=Cyrillic}_]/u.test(text.slice(end, end + 2));
   if (isGlued || (isNamed && numeral.script === 'digits')) return undefined;
   return {
-    start: signed ? start - 1 : start,
+    start: sign ? start - 1 : start,
     end,
     quantity,
     factor: scale.factor,
@@ -158,7 +158,7 @@ function parseDraft(text: string, numeral: Numeral, style: NumberStyle): Draft |
     script: numeral.script,
     isMetreToo,
     ...(code ? { currency: code } : {}),
-    ...(signed === '+' || signed === '-' ? { sign: signed } : {}),
+    ...(sign === '+' || sign === '-' ? { sign: sign } : {}),
     ...(hedge ? { hedge } : {}),
   };
 }
@@ -207,8 +207,8 @@ const canJoinRange = (text: string, { start }: Draft, between: string): boolean 
 function mergeRanges(text: string, drafts: Draft[]): (Draft | [Draft, Draft])[] {
   const merged: (Draft | [Draft, Draft])[] = [];
   for (const draft of drafts) {
-    const last = merged.at(-1);
-    const low = Array.isArray(last) ? undefined : last;
+    const lastDraft = merged.at(-1);
+    const low = Array.isArray(lastDraft) ? undefined : lastDraft;
     const between = low ? text.slice(low.end, draft.start) : '';
     if (
       low &&
@@ -283,10 +283,10 @@ export function findFigures(
   if (!canHoldFigure.test(source)) return [];
   let text = blankNonFigures(toHalfWidth(source));
   const takenRanges = new TakenRanges(text.length);
-  const found: Figure[] = [];
+  const foundFigures: Figure[] = [];
   for (const find of [findDateFigures, findPhraseFigures]) {
-    found.push(...takeWithoutOverlap(find(source, text), takenRanges));
-    text = blankRanges(text, found);
+    foundFigures.push(...takeWithoutOverlap(find(source, text), takenRanges));
+    text = blankRanges(text, foundFigures);
   }
   const drafts: Draft[] = [];
   for (const numeral of findNumerals(text, style)) {
@@ -298,7 +298,7 @@ export function findFigures(
   const numbers = mergeRanges(text, drafts).map((one) =>
     Array.isArray(one) ? toRangeFigure(source, one) : toFigure(source, one),
   );
-  return [...found, ...numbers].sort((a, b) => a.start - b.start);
+  return [...foundFigures, ...numbers].sort((a, b) => a.start - b.start);
 }
 
 const findNumerals = (text: string, style: NumberStyle): Numeral[] =>

@@ -186,10 +186,10 @@ const money = currencies.map(([code, before, behind]) => ({
 
 /** Returns the currency at the end of a text, before a number, and its length; undefined without one. */
 export function matchCurrencyBefore(text: string): { code: string; length: number } | undefined {
-  const tail = text.slice(-8);
-  if (!currencyEnds.test(tail)) return undefined;
+  const textEnd = text.slice(-8);
+  if (!currencyEnds.test(textEnd)) return undefined;
   for (const { code, before } of money) {
-    const found = before.exec(tail);
+    const found = before.exec(textEnd);
     if (found) return { code, length: found[0].length };
   }
   return undefined;

@@ -3,7 +3,7 @@ export type Quantity = { value: number; step: number };
 
 /** A range of a text that contains a number. */
 export type Numeral = { start: number; end: number; quantity: Quantity; script: Script };
-export type Script = 'digits' | 'han' | 'words';
+type Script = 'digits' | 'han' | 'words';
 
 const decimalStep = (places: number): number => 10 ** -places;
 
@@ -30,12 +30,12 @@ function parseDigits(run: string, decimal: NumberStyle['decimal']): Quantity | u
   const marks = run.match(/[^\d]/g) ?? [];
   const parts = run.split(/[^\d]/);
   const [first = '', second = ''] = parts;
-  const last = marks.at(-1) ?? '';
+  const lastMark = marks.at(-1) ?? '';
   if (marks.length === 0) return toQuantity(run);
   if (new Set(marks).size > 1) return toQuantity(parts.slice(0, -1).join(''), parts.at(-1));
   if (marks.length > 1) return isGrouped(parts) ? toQuantity(parts.join('')) : undefined;
   const isGroup = second.length === 3 && first.length <= 3 && first !== '0';
-  if (/[.,]/.test(last) && !(isGroup && last !== decimal)) return toQuantity(first, second);
+  if (/[.,]/.test(lastMark) && !(isGroup && lastMark !== decimal)) return toQuantity(first, second);
   return isGroup ? toQuantity(parts.join('')) : undefined;
 }
 
@@ -141,7 +141,7 @@ function parseEnglishNumber(run: string): number {
   const [hundreds, rest] = run.includes('hundred')
     ? run.split(/[ -]hundred(?: and)?/)
     : [undefined, run];
-  const one = (text: string): number =>
+  const wordValue = (text: string): number =>
     text
       .split(/[ -]/)
       .filter((part) => part !== '' && part !== 'and')
@@ -151,7 +151,7 @@ function parseEnglishNumber(run: string): number {
           sum + (ten >= 0 ? (ten + 2) * 10 : part === 'a' ? 1 : Math.max(0, units.indexOf(part)))
         );
       }, 0);
-  return (hundreds === undefined ? 0 : one(hundreds) * 100) + one(rest ?? '');
+  return (hundreds === undefined ? 0 : wordValue(hundreds) * 100) + wordValue(rest ?? '');
 }
 
 /**

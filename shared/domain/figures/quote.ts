@@ -1,4 +1,5 @@
 import type { Passage } from '../../schemas/research.ts';
+import { sliceText } from '../text.ts';
 import { firstWhere } from './binary-search.ts';
 import type { TextRange } from './text-ranges.ts';
 
@@ -14,8 +15,8 @@ const separatorCache = new WeakMap<Quoted, Separator[]>();
 
 /** Returns the separators between a passage's lines or sentences, in order. Cached by passage. */
 function findSeparators(passage: Quoted): readonly Separator[] {
-  const known = separatorCache.get(passage);
-  if (known) return known;
+  const cachedSeparators = separatorCache.get(passage);
+  if (cachedSeparators) return cachedSeparators;
   const { kind, text } = passage;
   const isProse = kind === 'paragraph' || kind === 'quote';
   const joints = [...text.matchAll(isProse ? sentenceEnds : /\n/g)].map(
@@ -39,11 +40,11 @@ function sentenceBounds(passage: Quoted, at: number): [from: number, to: number]
 /** Returns the verbatim part of a passage that contains the figures, short enough to show. */
 export function quoteAround(passage: Quoted, figures: readonly TextRange[]): string {
   const [first] = figures;
-  const last = figures.at(-1);
-  if (!first || !last) return '';
-  const [from] = sentenceBounds(passage, Math.min(first.start, last.start));
-  const [, to] = sentenceBounds(passage, Math.max(first.start, last.start));
+  const lastFigure = figures.at(-1);
+  if (!first || !lastFigure) return '';
+  const [from] = sentenceBounds(passage, Math.min(first.start, lastFigure.start));
+  const [, to] = sentenceBounds(passage, Math.max(first.start, lastFigure.start));
   if (to - from <= maxQuoteLength) return passage.text.slice(from, to).trim();
   const start = Math.max(from, Math.min(first.start - maxQuoteLength / 2, to - maxQuoteLength));
-  return passage.text.slice(start, start + maxQuoteLength).trim();
+  return sliceText(passage.text, start, start + maxQuoteLength).trim();
 }

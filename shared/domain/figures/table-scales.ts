@@ -69,16 +69,16 @@ export function applyTableScales(
   style: NumberStyle,
 ): Figure[] {
   const lines = parseLines(text);
-  const named = (cell = ''): number | undefined => findScale(cell.trim(), style);
-  const above = named(heading.at(-1));
-  const columns = (lines[0]?.cells ?? []).map(named);
-  const rows = new Map(lines.map((line) => [line, named(line.cells[1])]));
+  const namedScale = (cell = ''): number | undefined => findScale(cell.trim(), style);
+  const scaleAbove = namedScale(heading.at(-1));
+  const columns = (lines[0]?.cells ?? []).map(namedScale);
+  const rows = new Map(lines.map((line) => [line, namedScale(line.cells[1])]));
   return figures.map((figure) => {
     const line = lines[firstWhere(lines.length, (i) => (lines[i]?.end ?? 0) >= figure.end)];
     const isPlain = /^[+-]?[\p{Sc}\s]*[\d.,’'][\d.,\s’']*$/u.test(figure.text) && !figure.dates;
     if (!line || line === lines[0] || figure.start < line.start || !isPlain) return figure;
     const column = firstWhere(line.pipes.length, (i) => (line.pipes[i] ?? 0) >= figure.start);
-    const factor = columns[column] ?? rows.get(line) ?? above;
+    const factor = columns[column] ?? rows.get(line) ?? scaleAbove;
     return factor === undefined ? figure : addScaledReadings(figure, factor);
   });
 }

@@ -1,4 +1,4 @@
-export type Dimension =
+type Dimension =
   | 'percent'
   | 'multiple'
   | 'ratio'
@@ -104,13 +104,13 @@ const canStartUnit = /[\s\u00a0\u202f-]?-?[\p{L}%‰×㎡]/uy;
 export function matchUnit(text: string, at: number): (Unit & { end: number }) | undefined {
   canStartUnit.lastIndex = at;
   if (!canStartUnit.test(text)) return undefined;
-  let best: (Unit & { end: number }) | undefined;
+  let bestUnit: (Unit & { end: number }) | undefined;
   for (const { dimension, factor, pattern } of patterns) {
     pattern.lastIndex = at;
     const found = pattern.exec(text);
     const end = at + (found?.[0].length ?? 0);
-    if (found && found[0].trim() !== '' && end > (best?.end ?? at))
-      best = { dimension, factor, end };
+    if (found && found[0].trim() !== '' && end > (bestUnit?.end ?? at))
+      bestUnit = { dimension, factor, end };
   }
-  return best;
+  return bestUnit;
 }

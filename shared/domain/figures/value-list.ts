@@ -30,13 +30,13 @@ export class ValueList {
   first(rounding: RoundingBounds): number | undefined {
     let [from, to] = this.findRange(rounding);
     if (from >= to) return undefined;
-    let found = Number.POSITIVE_INFINITY;
+    let lowestId = Number.POSITIVE_INFINITY;
     const { minIds: least, ids } = this;
     for (from += ids.length, to += ids.length; from < to; from >>>= 1, to >>>= 1) {
-      if (from % 2 === 1) found = Math.min(found, least[from++] ?? found);
-      if (to % 2 === 1) found = Math.min(found, least[--to] ?? found);
+      if (from % 2 === 1) lowestId = Math.min(lowestId, least[from++] ?? lowestId);
+      if (to % 2 === 1) lowestId = Math.min(lowestId, least[--to] ?? lowestId);
     }
-    return found;
+    return lowestId;
   }
 
   /** Returns the ids of all values that a rounded number can represent, in no order. */

@@ -22,7 +22,7 @@ async function time(work: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * Alternates requests with known and unknown e-mails, each a new one, so that other load affects both equally.
+ * Alternates requests with known and unknown e-mails, each with a new e-mail, so that other load affects both equally.
  */
 export async function measure(
   { name, known, unknown, ask }: Pair,

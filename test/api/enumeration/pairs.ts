@@ -2,7 +2,7 @@ import type { RegisterBody } from '#shared/schemas/auth.ts';
 import { call } from '#test/support/api.ts';
 import { newEmail, newInvite, newUser, testPassword } from '#test/support/factories.ts';
 
-/** A request with an e-mail that has an account, and the same request with one that has none. */
+/** A request with an e-mail that has an account, and the same request with an e-mail that has none. */
 export type Pair = {
   name: string;
   /** Creates an e-mail; not part of the measured time. */

@@ -6,7 +6,7 @@ import { type Caller, type CallerName, callers, type Fixture, type Row } from '.
 /** A well-formed refresh token that was never issued. */
 const unissuedRefreshToken = `${'0'.repeat(26)}.${'0'.repeat(26)}.${'A'.repeat(43)}`;
 
-const others: Record<Exclude<CallerName, 'owner' | 'anonymous'>, () => Promise<TestUser>> = {
+const otherCallers: Record<Exclude<CallerName, 'owner' | 'anonymous'>, () => Promise<TestUser>> = {
   other: () => newUser(),
   unverified: () => newUser({ is_verified: false }),
   disabled: () => newUser({ is_active: false }),
@@ -17,7 +17,8 @@ async function makeCaller(name: CallerName, fixture: Fixture): Promise<Caller> {
   if (name === 'anonymous') {
     return { name, email: newEmail(), refreshToken: unissuedRefreshToken };
   }
-  const { user, token, refreshToken } = name === 'owner' ? fixture.owner : await others[name]();
+  const { user, token, refreshToken } =
+    name === 'owner' ? fixture.owner : await otherCallers[name]();
   return { name, email: user.email, token, refreshToken };
 }
 

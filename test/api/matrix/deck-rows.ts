@@ -10,7 +10,7 @@ import {
 } from './fixtures.ts';
 import { owners, type Row, signedIn } from './row.ts';
 
-const first = { 'if-match': '"1"' };
+const firstRevHeader = { 'if-match': '"1"' };
 
 const content = {
   layout: 'bullets',
@@ -35,7 +35,7 @@ export const deckRows: Row[] = [
   {
     route: 'PATCH /presentations/{id}',
     fixture: doneDeck,
-    headers: first,
+    headers: firstRevHeader,
     body: { title: 'Bees and water' },
     statuses: owners(200, 403),
   },
@@ -72,7 +72,7 @@ export const deckRows: Row[] = [
   {
     route: 'PUT /presentations/{id}/outline',
     fixture: reviewedDeck,
-    headers: first,
+    headers: firstRevHeader,
     body: { entries },
     statuses: owners(200, 403),
   },
@@ -92,47 +92,47 @@ export const deckRows: Row[] = [
   {
     route: 'POST /presentations/{id}/slides',
     fixture: doneDeck,
-    headers: first,
+    headers: firstRevHeader,
     body: { content },
     statuses: owners(201, 403),
   },
   {
     route: 'PUT /presentations/{id}/slides/{slide_id}',
     fixture: doneDeck,
-    headers: first,
+    headers: firstRevHeader,
     body: { content },
     statuses: owners(200, 403),
   },
   {
     route: 'DELETE /presentations/{id}/slides/{slide_id}',
     fixture: doneDeck,
-    headers: first,
+    headers: firstRevHeader,
     statuses: owners(204, 403),
   },
   {
     route: 'POST /presentations/{id}/slides/reorder',
     fixture: doneDeck,
-    headers: first,
+    headers: firstRevHeader,
     body: { slide_ids: ['s02', 's00', 's01'] },
     statuses: owners(200, 403),
   },
   {
     route: 'POST /presentations/{id}/slides/{slide_id}/revise',
     fixture: doneDeck,
-    headers: first,
+    headers: firstRevHeader,
     body: { instruction: 'Be shorter.' },
     statuses: owners(200, 403),
   },
   {
     route: 'POST /presentations/{id}/slides/{slide_id}/proposal/accept',
     fixture: revisedDeck,
-    headers: first,
+    headers: firstRevHeader,
     statuses: owners(200, 403),
   },
   {
     route: 'POST /presentations/{id}/slides/{slide_id}/proposal/discard',
     fixture: revisedDeck,
-    headers: first,
+    headers: firstRevHeader,
     statuses: owners(200, 403),
   },
   {

@@ -18,7 +18,7 @@ import { textResponse } from '#test/support/scripted-task.ts';
 import { announce, uploadBytes } from '#test/support/sources.ts';
 import type { Fixture } from './row.ts';
 
-/** Only a user, no other data. */
+/** Creates only a user, without other data. */
 export async function nothing(): Promise<Fixture> {
   return { owner: await newUser(), params: {} };
 }
@@ -49,8 +49,8 @@ export async function inviteRequest(): Promise<Fixture> {
   await call('POST', '/auth/request-invite-code', { body: { email } });
   const list = await call('GET', '/invite-codes/requests?limit=100', { token });
   const items = list.body.items as { id: string; email: string }[];
-  const found = items.find((item) => item.email === email);
-  return { owner: await newUser(), params: { id: found?.id ?? '' } };
+  const foundRequest = items.find((item) => item.email === email);
+  return { owner: await newUser(), params: { id: foundRequest?.id ?? '' } };
 }
 
 async function mailedLink(path: string, isVerified: boolean): Promise<Fixture> {
@@ -78,16 +78,16 @@ export async function runningDeck(): Promise<Fixture> {
 }
 
 /** A running deck after an action of its owner. */
-const after = (path: (fixture: Fixture) => string) => async (): Promise<Fixture> => {
+const deckAfter = (path: (fixture: Fixture) => string) => async (): Promise<Fixture> => {
   const fixture = await runningDeck();
   await call('POST', path(fixture), { token: fixture.owner.token });
   return fixture;
 };
 
-export const pausedDeck = after(({ params }) => `/presentations/${params.id}/pause`);
+export const pausedDeck = deckAfter(({ params }) => `/presentations/${params.id}/pause`);
 
 /** A deck whose outline task was paused. */
-export const pausedTask = after(
+export const pausedTask = deckAfter(
   ({ params }) => `/presentations/${params.id}/tasks/${params.task_id}/pause`,
 );
 

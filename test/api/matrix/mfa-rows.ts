@@ -43,7 +43,7 @@ export const mfaRows: Row[] = [
   {
     route: 'POST /auth/login/totp',
     fixture: afterPassword,
-    // The code of the next time step, because the set-up used the current one.
+    // The code of the next time step, because the set-up used the current time step.
     body: ({ facts }) => ({
       mfa_token: facts?.mfa_token,
       code: codeFor(facts?.secret ?? '', 1),

@@ -14,7 +14,7 @@ export type Fixture = {
   owner: TestUser;
   /** Path parameters: `id`, `task_id` … */
   params: Record<string, string>;
-  /** Other values that the body or the headers need. */
+  /** Values for the body or the headers, besides the ids in the path. */
   facts?: Record<string, string>;
 };
 
@@ -40,11 +40,11 @@ export const open = (status: number): Row['statuses'] => ({
   admin: status,
 });
 
-const closed = { anonymous: 401, unverified: 401, disabled: 401 };
+const rejectedCallers = { anonymous: 401, unverified: 401, disabled: 401 };
 
 /** A route for every signed-in user, about their own data. */
 export const signedIn = (status: number): Row['statuses'] => ({
-  ...closed,
+  ...rejectedCallers,
   owner: status,
   other: status,
   admin: status,
@@ -52,7 +52,7 @@ export const signedIn = (status: number): Row['statuses'] => ({
 
 /** A route for the owner's data: other users get 404. */
 export const owners = (status: number, admin: number): Row['statuses'] => ({
-  ...closed,
+  ...rejectedCallers,
   owner: status,
   other: 404,
   admin,
@@ -60,7 +60,7 @@ export const owners = (status: number, admin: number): Row['statuses'] => ({
 
 /** A route for admins only. */
 export const admins = (status: number): Row['statuses'] => ({
-  ...closed,
+  ...rejectedCallers,
   owner: 403,
   other: 403,
   admin: status,

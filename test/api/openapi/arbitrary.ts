@@ -10,8 +10,8 @@ const byName: Record<string, Arbitrary<unknown>> = {
 
 /** Generates values that match a schema. */
 export function arbitraryValue(schema: Schema, name = ''): Arbitrary<unknown> {
-  const own = byName[name];
-  if (own) return own;
+  const namedArbitrary = byName[name];
+  if (namedArbitrary) return namedArbitrary;
   const { enum: choice, anyOf, oneOf, type } = schema;
   if (choice) return fc.constantFrom(...choice);
   const options = anyOf ?? oneOf;

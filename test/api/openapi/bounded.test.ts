@@ -8,29 +8,34 @@ const isText = ({ type, enum: choices, format, pattern }: Schema) =>
   type === 'string' && choices === undefined && format === undefined && pattern === undefined;
 
 /** Paths within a schema that accept text or lists of unlimited length. */
-function unbounded(schema: Schema, at: string): string[] {
+function findUnbounded(schema: Schema, at: string): string[] {
   const { anyOf = [], oneOf = [], properties = {}, items, additionalProperties } = schema;
   const inner = [
-    ...[...anyOf, ...oneOf].flatMap((one) => unbounded(one, at)),
-    ...Object.entries(properties).flatMap(([name, one]) => unbounded(one, `${at}.${name}`)),
-    ...(items ? unbounded(items, `${at}[]`) : []),
-    ...(typeof additionalProperties === 'object' ? unbounded(additionalProperties, `${at}{}`) : []),
+    ...[...anyOf, ...oneOf].flatMap((one) => findUnbounded(one, at)),
+    ...Object.entries(properties).flatMap(([name, one]) => findUnbounded(one, `${at}.${name}`)),
+    ...(items ? findUnbounded(items, `${at}[]`) : []),
+    ...(typeof additionalProperties === 'object'
+      ? findUnbounded(additionalProperties, `${at}{}`)
+      : []),
   ];
   if (isText(schema) && schema.maxLength === undefined) return [at, ...inner];
   if (schema.type === 'array' && schema.maxItems === undefined) return [at, ...inner];
   return inner;
 }
 
-describe.each(operations.map((one) => [one.route, one] as const))('%s', (_route, operation) => {
-  test('limits every text and list of its body', () => {
-    const body = jsonSchema(operation.requestBody);
+describe.each(operations.map((operation) => [operation.route, operation] as const))(
+  '%s',
+  (_route, operation) => {
+    test('an operation limits every text and list of its request body', () => {
+      const body = jsonSchema(operation.requestBody);
 
-    expect(body ? unbounded(body, 'body') : []).toEqual([]);
-  });
-});
+      expect(body ? findUnbounded(body, 'body') : []).toEqual([]);
+    });
+  },
+);
 
-test('detects a text and a list without a limit', () => {
+test('the check detects a text and a list without a limit', () => {
   const body = { type: 'object', properties: { a: { type: 'array', items: { type: 'string' } } } };
 
-  expect(unbounded(body, 'body')).toEqual(['body.a', 'body.a[]']);
+  expect(findUnbounded(body, 'body')).toEqual(['body.a', 'body.a[]']);
 });

@@ -7,7 +7,7 @@ import { schemaViolation } from './fits-schema.ts';
 const operations = await documentedOperations();
 
 /** Parts of an operation that have a schema: parameters, request body and responses. */
-function described({ parameters, requestBody, responses }: Operation) {
+function describedValues({ parameters, requestBody, responses }: Operation) {
   const parts: [string, Content | undefined][] = [
     ['body', requestBody],
     ...Object.entries(responses),
@@ -38,33 +38,36 @@ test('the validator rejects an invalid document', async () => {
   expect(valid).toBe(false);
 });
 
-describe.each(operations.map((one) => [one.route, one] as const))('%s', (_route, operation) => {
-  test('has a summary, one success response with its schema, and its errors', () => {
-    const { summary = '', method, path, requestBody, responses, parameters } = operation;
-    const done = Object.entries(responses).filter(
-      ([status]) => Number(status) < 400 && status !== '304',
-    );
-    const refused = Object.entries(responses).filter(([status]) => Number(status) >= 400);
-    const inPath = parameters.filter((one) => one.in === 'path').map(({ name }) => name);
+describe.each(operations.map((operation) => [operation.route, operation] as const))(
+  '%s',
+  (_route, operation) => {
+    test('an operation has a summary, one success response with a schema, and its errors', () => {
+      const { summary = '', method, path, requestBody, responses, parameters } = operation;
+      const done = Object.entries(responses).filter(
+        ([status]) => Number(status) < 400 && status !== '304',
+      );
+      const errorResponses = Object.entries(responses).filter(([status]) => Number(status) >= 400);
+      const inPath = parameters.filter((one) => one.in === 'path').map(({ name }) => name);
 
-    expect(summary.length).toBeGreaterThan(5);
-    expect(done).toHaveLength(1);
-    for (const [status, { content }] of done) {
-      expect(content === undefined).toBe(['204', '302'].includes(status));
-    }
-    expect(responses['304']?.content).toBeUndefined();
-    expect(refused.length).toBeGreaterThan(0);
-    for (const [, { content }] of refused) expect(content).toBeDefined();
-    expect(inPath).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
-    if (requestBody) expect(method).not.toBe('GET');
-  });
-
-  test('has valid examples of requests and responses', () => {
-    const wrong = described(operation).flatMap(({ name, schema, example }) => {
-      const violation = example === undefined ? 'is missing' : schemaViolation(schema, example);
-      return violation ? [`${name}: ${violation}`] : [];
+      expect(summary.length).toBeGreaterThan(5);
+      expect(done).toHaveLength(1);
+      for (const [status, { content }] of done) {
+        expect(content === undefined).toBe(['204', '302'].includes(status));
+      }
+      expect(responses['304']?.content).toBeUndefined();
+      expect(errorResponses.length).toBeGreaterThan(0);
+      for (const [, { content }] of errorResponses) expect(content).toBeDefined();
+      expect(inPath).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
+      if (requestBody) expect(method).not.toBe('GET');
     });
 
-    expect(wrong).toEqual([]);
-  });
-});
+    test('an operation has valid examples of requests and responses', () => {
+      const invalidExamples = describedValues(operation).flatMap(({ name, schema, example }) => {
+        const violation = example === undefined ? 'is missing' : schemaViolation(schema, example);
+        return violation ? [`${name}: ${violation}`] : [];
+      });
+
+      expect(invalidExamples).toEqual([]);
+    });
+  },
+);

@@ -25,7 +25,7 @@ export async function servedDocument(): Promise<Record<string, unknown>> {
 /** Returns every operation of the document with its references resolved. */
 export async function documentedOperations(): Promise<Operation[]> {
   const document = await servedDocument();
-  const { paths } = resolved(document, document) as Document;
+  const { paths } = resolveReferences(document, document) as Document;
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, described]) => ({
       ...described,
@@ -37,13 +37,13 @@ export async function documentedOperations(): Promise<Operation[]> {
   );
 }
 
-function resolved(part: unknown, document: object): unknown {
-  if (Array.isArray(part)) return part.map((one) => resolved(one, document));
+function resolveReferences(part: unknown, document: object): unknown {
+  if (Array.isArray(part)) return part.map((one) => resolveReferences(one, document));
   if (typeof part !== 'object' || part === null) return part;
   if ('$ref' in part && typeof part.$ref === 'string')
-    return resolved(at(part.$ref, document), document);
+    return resolveReferences(at(part.$ref, document), document);
   return Object.fromEntries(
-    Object.entries(part).map(([key, value]) => [key, resolved(value, document)]),
+    Object.entries(part).map(([key, value]) => [key, resolveReferences(value, document)]),
   );
 }
 

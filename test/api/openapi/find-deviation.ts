@@ -22,6 +22,6 @@ export async function findDeviation(
   if (!schema) return text === '' ? undefined : describeProblem('an undocumented body');
   if (!answer.headers.get('content-type')?.startsWith('application/json'))
     return describeProblem('not JSON');
-  const wrong = schemaViolation(schema, JSON.parse(text));
-  return wrong && describeProblem(`does not match its schema, ${wrong}`);
+  const violation = schemaViolation(schema, JSON.parse(text));
+  return violation && describeProblem(`does not match its schema, ${violation}`);
 }

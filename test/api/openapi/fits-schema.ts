@@ -6,23 +6,23 @@ import type { Schema } from '#lambdas/api/document/openapi-types.ts';
 const ajv = new Ajv2020({ allErrors: false, strict: false });
 formats.default(ajv);
 
-const known = new WeakMap<Schema, ValidateFunction>();
+const compiledSchemas = new WeakMap<Schema, ValidateFunction>();
 
 /** Disallows additional fields in objects whose schema does not declare them. */
-function closed(schema: Schema): Schema {
-  const each = (schemas: Schema[] | undefined) => schemas?.map(closed);
+function closeSchema(schema: Schema): Schema {
+  const each = (schemas: Schema[] | undefined) => schemas?.map(closeSchema);
   const { properties, items, anyOf, oneOf, additionalProperties = !properties } = schema;
   return {
     ...schema,
-    ...(properties ? { properties: mapValues(properties, closed) } : {}),
-    ...(items ? { items: closed(items) } : {}),
+    ...(properties ? { properties: mapValues(properties, closeSchema) } : {}),
+    ...(items ? { items: closeSchema(items) } : {}),
     ...(anyOf ? { anyOf: each(anyOf) } : {}),
     ...(oneOf ? { oneOf: each(oneOf) } : {}),
     ...(isOfObjects(schema)
       ? {
           additionalProperties:
             typeof additionalProperties === 'object'
-              ? closed(additionalProperties)
+              ? closeSchema(additionalProperties)
               : additionalProperties,
         }
       : {}),
@@ -36,8 +36,8 @@ const mapValues = <T, U>(record: Record<string, T>, change: (value: T) => U): Re
 
 /** Returns how a value violates a schema without additional fields; undefined when it matches. */
 export function schemaViolation(schema: Schema, value: unknown): string | undefined {
-  const validate = known.get(schema) ?? ajv.compile(closed(schema));
-  known.set(schema, validate);
+  const validate = compiledSchemas.get(schema) ?? ajv.compile(closeSchema(schema));
+  compiledSchemas.set(schema, validate);
   if (validate(value)) return undefined;
   const [error] = validate.errors ?? [];
   return `${error?.instancePath} ${error?.message} ${JSON.stringify(error?.params)}`;

@@ -14,7 +14,7 @@ const requestsPerOperation = 29;
  * How often the fixture of an operation is created again after a change; later requests use the changed one.
  */
 const maxSettings = 2;
-/** The same requests each time; set FAULT_SEED to try others. */
+/** A fixed seed, so that each run sends the same requests; set FAULT_SEED to send different requests. */
 const seed = Number(process.env.FAULT_SEED ?? 20_261_121);
 
 const operations = await documentedOperations();
@@ -26,13 +26,13 @@ const readOnlySettings = new Map<Row['fixture'], Promise<Setting>>();
 function firstSetting(row: Row): Promise<Setting> {
   const isReadOnly = row.route.startsWith('GET') && row.fixture !== verification;
   if (!isReadOnly) return newSetting(row);
-  const made = readOnlySettings.get(row.fixture) ?? newSetting(row);
-  readOnlySettings.set(row.fixture, made);
-  return made;
+  const setting = readOnlySettings.get(row.fixture) ?? newSetting(row);
+  readOnlySettings.set(row.fixture, setting);
+  return setting;
 }
 
 const findRow = ({ route }: Operation) => {
-  const row = allRows.find((one) => one.route === route);
+  const row = allRows.find((row) => row.route === route);
   if (!row) throw new Error(`no row for ${route}`);
   return row;
 };
@@ -63,8 +63,8 @@ const reported = (request: GeneratedRequest, deviation: string) =>
   `${deviation}\n  request: ${JSON.stringify(request).slice(0, 1_500)}`;
 
 describe(`responses to generated requests, seed ${seed}`, () => {
-  test.concurrent.each(operations.map((one) => [one.route, one] as const))(
-    '%s: conform to the document and are never server errors',
+  test.concurrent.each(operations.map((operation) => [operation.route, operation] as const))(
+    'the responses of %s conform to the document and are never server errors',
     async (_route, operation) => {
       const requests = fc.sample(arbitraryRequest(operation), {
         seed,

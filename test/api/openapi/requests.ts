@@ -8,11 +8,11 @@ import { arbitrarySpoiling, type Spoiling } from './spoil.ts';
  * Who sends the request: the caller for whom it succeeds, another user, an admin, an anonymous caller, or one
  * with a forged token.
  */
-export const senders = ['able', 'other', 'admin', 'anonymous', 'forger'] as const;
+const senders = ['able', 'other', 'admin', 'anonymous', 'forger'] as const;
 
 export type GeneratedRequest = {
   sender: (typeof senders)[number];
-  /** Path parameters that replace those of the fixture. */
+  /** Path parameters that replace the fixture's path parameters. */
   params: Record<string, string | undefined>;
   query: Record<string, string | string[] | undefined>;
   headers: Record<string, string>;
@@ -29,7 +29,7 @@ const sender: Arbitrary<GeneratedRequest['sender']> = weighted(
   [1, fc.constantFrom(...senders)],
 );
 
-/** Path segments that are neither empty nor only dots, because those would change the path. */
+/** Path segments that are neither empty nor only dots, because such segments would change the path. */
 const segments = fc
   .string({ minLength: 1, maxLength: 40, unit: 'grapheme' })
   .filter((text) => !/^\.+$/.test(text));

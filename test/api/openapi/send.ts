@@ -66,8 +66,8 @@ function requestBody(row: Row, request: GeneratedRequest, setting: Setting): str
   if (body && 'raw' in body) return body.raw;
   const { user, refreshToken } = ableUser(row, setting);
   const caller: Caller = { name: 'owner', email: user.email, refreshToken };
-  const own = typeof row.body === 'function' ? row.body(setting.fixture, caller) : row.body;
-  const value = body ? body.value : own;
+  const validBody = typeof row.body === 'function' ? row.body(setting.fixture, caller) : row.body;
+  const value = body ? body.value : validBody;
   if (value === undefined) return undefined;
   return JSON.stringify(spoiling ? spoil(value, spoiling) : value);
 }

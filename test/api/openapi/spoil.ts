@@ -46,11 +46,11 @@ function listFields(value: unknown): FieldRef[] {
 
 /** Returns a copy with one field changed; the whole value counts as a field. */
 export function spoil(value: unknown, { at, how, by }: Spoiling): unknown {
-  const whole: Record<string, unknown> = { value: structuredClone(value) };
-  const places = listFields(whole);
-  const { holder, key } = places[at % places.length] ?? { holder: whole, key: 'value' };
+  const root: Record<string, unknown> = { value: structuredClone(value) };
+  const places = listFields(root);
+  const { holder, key } = places[at % places.length] ?? { holder: root, key: 'value' };
   if (how === 'replace') holder[key] = by;
   if (how === 'remove') delete holder[key];
   if (how === 'add') holder[`${key}_too`] = by;
-  return whole.value;
+  return root.value;
 }

@@ -6,7 +6,7 @@ import { type ComposedSlide, composeDeck } from '#shared/deck/compose.ts';
 import type { Deck } from '#shared/deck/model.ts';
 
 export const formats = ['html', 'pdf', 'pptx', 'png'] as const;
-export type ExportFormat = (typeof formats)[number];
+type ExportFormat = (typeof formats)[number];
 /** Milliseconds of each format. */
 export type Durations = Record<ExportFormat, number>;
 

@@ -1,7 +1,7 @@
 import type { GreyImage } from './picture.ts';
 
 /** Shrinks a picture; each pixel is the mean of its area. */
-export function shrink(
+function shrink(
   { width, height, pixels }: GreyImage,
   toWidth: number,
   toHeight: number,
@@ -52,7 +52,7 @@ function convolve(picture: GreyImage, kernel: number[], isAcross: boolean): Grey
 }
 
 /** A Gaussian blur; `sigma` in pixels. */
-export function blur(picture: GreyImage, sigma: number): GreyImage {
+function blur(picture: GreyImage, sigma: number): GreyImage {
   const kernel = gaussianKernel(sigma);
   return convolve(convolve(picture, kernel, true), kernel, false);
 }

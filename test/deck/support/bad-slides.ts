@@ -90,16 +90,12 @@ function recolour(box: TextBox, color: string): void {
   for (const run of box.lines.flatMap((line) => line.runs)) run.color = color;
 }
 
-const withContentDefect = (defect: string, code: string, slide: SlideContent): BadSlide => ({
+const badContent = (defect: string, code: string, slide: SlideContent): BadSlide => ({
   defect,
   code,
   slide,
 });
-const withSceneDefect = (
-  defect: string,
-  code: string,
-  spoil: BadSlide['spoil'] & object,
-): BadSlide => ({
+const badScene = (defect: string, code: string, spoil: BadSlide['spoil'] & object): BadSlide => ({
   defect,
   code,
   slide: bullets(),
@@ -107,16 +103,16 @@ const withSceneDefect = (
 });
 
 const wording: BadSlide[] = [
-  withContentDefect('Latin filler', 'placeholder', withFirst('Lorem ipsum dolor sit amet')),
-  withContentDefect(
+  badContent('Latin filler', 'placeholder', withFirst('Lorem ipsum dolor sit amet')),
+  badContent(
     'a placeholder in brackets',
     'placeholder',
     withFirst('Led by [insert name] since March'),
   ),
-  withContentDefect('a TODO note', 'placeholder', withFirst('TODO check with the utility')),
-  withContentDefect('a template prompt', 'placeholder', withFirst('Click to add a benefit')),
+  badContent('a TODO note', 'placeholder', withFirst('TODO check with the utility')),
+  badContent('a template prompt', 'placeholder', withFirst('Click to add a benefit')),
   {
-    ...withContentDefect(
+    ...badContent(
       'a Chinese placeholder',
       'placeholder',
       bullets(
@@ -130,7 +126,7 @@ const wording: BadSlide[] = [
     ),
     language: 'zh-CN',
   },
-  withContentDefect(
+  badContent(
     'Chinese in an English deck',
     'language',
     bullets(
@@ -142,13 +138,13 @@ const wording: BadSlide[] = [
       '储能',
     ),
   ),
-  { ...withContentDefect('English in a Chinese deck', 'language', bullets()), language: 'zh-CN' },
-  withContentDefect(
+  { ...badContent('English in a Chinese deck', 'language', bullets()), language: 'zh-CN' },
+  badContent(
     'almost no text below the title',
     'too_little',
     bullets([{ text: 'Yes' }, { text: 'No' }, { text: 'Maybe' }]),
   ),
-  withContentDefect(
+  badContent(
     'the same entry twice',
     'repeated',
     bullets([
@@ -157,13 +153,13 @@ const wording: BadSlide[] = [
       { text: 'Nothing to own at all here' },
     ]),
   ),
-  withContentDefect('a far too long entry', 'over_capacity', withFirst('word '.repeat(30).trim())),
-  withContentDefect(
+  badContent('a far too long entry', 'over_capacity', withFirst('word '.repeat(30).trim())),
+  badContent(
     'a far too long title',
     'over_capacity',
     bullets(goodItems, 'Many words '.repeat(12).trim()),
   ),
-  withContentDefect(
+  badContent(
     'text that does not fit',
     'does_not_fit',
     bullets(
@@ -173,47 +169,35 @@ const wording: BadSlide[] = [
       })),
     ),
   ),
-  withContentDefect('too many entries', 'too_many', bullets(many(7))),
-  withContentDefect('too few entries', 'too_few', bullets(goodItems.slice(0, 2))),
-  withContentDefect(
-    'visible HTML tags',
-    'stray_markup',
-    withFirst('Cheaper by <b>a third</b> a year'),
-  ),
-  withContentDefect('a visible heading mark', 'stray_markup', withFirst('## Cheaper by a third')),
-  withContentDefect('a table row in a bullet', 'stray_markup', withFirst('| 2021 | 3.1 |')),
-  withContentDefect('unclosed bold', 'stray_markup', withFirst('Cheaper by **a third a year')),
-  withContentDefect(
+  badContent('too many entries', 'too_many', bullets(many(7))),
+  badContent('too few entries', 'too_few', bullets(goodItems.slice(0, 2))),
+  badContent('visible HTML tags', 'stray_markup', withFirst('Cheaper by <b>a third</b> a year')),
+  badContent('a visible heading mark', 'stray_markup', withFirst('## Cheaper by a third')),
+  badContent('a table row in a bullet', 'stray_markup', withFirst('| 2021 | 3.1 |')),
+  badContent('unclosed bold', 'stray_markup', withFirst('Cheaper by **a third a year')),
+  badContent(
     'a title in capitals',
     'capitals',
     bullets(goodItems, 'SHARED STORAGE BEATS HOME STORAGE'),
   ),
-  withContentDefect('notes that are too short', 'notes_length', {
+  badContent('notes that are too short', 'notes_length', {
     ...bullets(),
     notes: 'See slide.',
   } as SlideContent),
-  withContentDefect('notes that are too long', 'notes_length', {
+  badContent('notes that are too long', 'notes_length', {
     ...bullets(),
     notes: 'word '.repeat(260),
   } as SlideContent),
   {
-    ...withContentDefect(
-      'a figure that is not in the sources',
-      'unsupported',
-      withFirst('Cheaper by 37.5% a year'),
-    ),
+    ...badContent('a figure without a source', 'unsupported', withFirst('Cheaper by 37.5% a year')),
     evidence: evidenceFor('Cheaper by 37.5% a year', 'The cost fell by 12% within the first year.'),
   },
   {
-    ...withContentDefect(
-      'an unsupported figure in a deck without sources',
-      'unsourced',
-      withFirst('Cheaper by 37.5%'),
-    ),
+    ...badContent('a figure without any sources', 'unsourced', withFirst('Cheaper by 37.5%')),
     evidence: { ...evidenceFor('Cheaper by 37.5%'), hasSources: false },
   },
   {
-    ...withContentDefect(
+    ...badContent(
       'a figure of a wrong magnitude',
       'unsupported',
       withFirst('It costs $4.2 billion'),
@@ -221,21 +205,17 @@ const wording: BadSlide[] = [
     evidence: evidenceFor('It costs $4.2 billion', 'It costs $4.2 million.'),
   },
   {
-    ...withContentDefect(
-      'notes that are too short for the speaking time',
-      'notes_length',
-      bullets(),
-    ),
+    ...badContent('notes that are too short for the speaking time', 'notes_length', bullets()),
     evidence: { notes: { least: 200, most: 300 } },
   },
   {
-    ...withContentDefect('content that misses its outline point', 'point_missed', bullets()),
+    ...badContent('content that misses its outline point', 'point_missed', bullets()),
     evidence: {
       point: 'Insurance premiums doubled because regulators demanded stricter liability',
     },
   },
   {
-    ...withContentDefect(
+    ...badContent(
       'Chinese content that misses its outline point',
       'point_missed',
       make('bullets', '社区储能的成本下降', {
@@ -252,27 +232,27 @@ const wording: BadSlide[] = [
 ];
 
 const data: BadSlide[] = [
-  withContentDefect(
+  badContent(
     'a series with missing values',
     'chart_data',
     chart({ series: [{ name: 'Storage', values: [4, 9] }] }),
   ),
-  withContentDefect(
+  badContent(
     'a chart of zeros',
     'chart_data',
     chart({ series: [{ name: 'Storage', values: [0, 0, 0] }] }),
   ),
-  withContentDefect(
+  badContent(
     'two categories with the same name',
     'chart_data',
     chart({ categories: ['2022', '2022', '2024'] }),
   ),
-  withContentDefect(
+  badContent(
     'a donut with a negative value',
     'chart_data',
     chart({ kind: 'donut', series: [{ name: 'Storage', values: [4, -9, 21] }] }),
   ),
-  withContentDefect(
+  badContent(
     'a donut with two series',
     'chart_data',
     chart({
@@ -283,7 +263,7 @@ const data: BadSlide[] = [
       ],
     }),
   ),
-  withContentDefect(
+  badContent(
     'a scatter chart with one point',
     'chart_data',
     chart({
@@ -292,7 +272,7 @@ const data: BadSlide[] = [
       series: [{ name: 'Sites', values: [], points: [{ x: 1, y: 2 }] }],
     }),
   ),
-  withContentDefect(
+  badContent(
     'a table with a short row',
     'ragged',
     make('table', 'Costs of two sites', {
@@ -303,7 +283,7 @@ const data: BadSlide[] = [
       ],
     }),
   ),
-  withContentDefect(
+  badContent(
     'a comparison with a missing cell',
     'ragged',
     make('comparison', 'Lease or buy', {
@@ -314,7 +294,7 @@ const data: BadSlide[] = [
       ],
     }),
   ),
-  withContentDefect(
+  badContent(
     'a winner that is not an option',
     'winner',
     make('comparison', 'Lease or buy', {
@@ -326,7 +306,7 @@ const data: BadSlide[] = [
       winner: 2,
     }),
   ),
-  withContentDefect(
+  badContent(
     'a missing image',
     'image_missing',
     make('image-text', 'Millbrook at dusk', {
@@ -334,7 +314,7 @@ const data: BadSlide[] = [
       text: 'Four hundred homes switch on within twenty minutes.',
     }),
   ),
-  withContentDefect(
+  badContent(
     'an image with its file name as alt text',
     'alt_text',
     make('image-text', 'Millbrook at dusk', {
@@ -345,57 +325,57 @@ const data: BadSlide[] = [
 ];
 
 const drawing: BadSlide[] = [
-  withSceneDefect('a title outside the slide', 'out_of_bounds', (scene) =>
+  badScene('a title outside the slide', 'out_of_bounds', (scene) =>
     move(firstText(scene, 'title'), 1100, 0),
   ),
   {
-    ...withContentDefect('a chart outside the slide', 'out_of_bounds', chart({})),
+    ...badContent('a chart outside the slide', 'out_of_bounds', chart({})),
     spoil: (scene) => {
       for (const box of scene.boxes) if (box.kind === 'chart') box.y += 300;
     },
   },
-  withSceneDefect('a line that extends beyond its box', 'overflow', (scene) => {
+  badScene('a line that extends beyond its box', 'overflow', (scene) => {
     const box = firstText(scene, 'items[0].detail');
     box.width = 60;
   }),
-  withSceneDefect('two overlapping texts', 'overlap', (scene) => {
+  badScene('two overlapping texts', 'overlap', (scene) => {
     const onto = firstText(scene, 'items[0].text');
     moveTo(firstText(scene, 'items[1].text'), onto.x, onto.y);
   }),
   {
-    ...withContentDefect('a text that overlaps a chart', 'overlap', chart({})),
+    ...badContent('a text that overlaps a chart', 'overlap', chart({})),
     spoil: (scene) => {
       const box = scene.boxes.find(({ kind }) => kind === 'chart');
       if (box) moveTo(firstText(scene, 'takeaway'), box.x + 80, box.y + 80);
     },
   },
-  withSceneDefect('pale grey text on white', 'contrast', (scene) =>
+  badScene('pale grey text on white', 'contrast', (scene) =>
     recolour(firstText(scene, 'items[0].detail'), '#c8c8c8'),
   ),
-  withSceneDefect('large text with a low contrast', 'contrast', (scene) =>
+  badScene('large text with a low contrast', 'contrast', (scene) =>
     recolour(firstText(scene, 'title'), '#b5b5b5'),
   ),
-  withSceneDefect('a title below its minimum font size', 'type_floor', (scene) => {
+  badScene('a title below its minimum font size', 'type_floor', (scene) => {
     firstText(scene, 'title').size = 22;
   }),
-  withSceneDefect('a detail below its minimum font size', 'type_floor', (scene) => {
+  badScene('a detail below its minimum font size', 'type_floor', (scene) => {
     firstText(scene, 'items[0].detail').size = 12;
   }),
-  withSceneDefect('an entry four pixels off the edge of the others', 'misaligned', (scene) =>
+  badScene('an entry four pixels off the edge of the others', 'misaligned', (scene) =>
     move(firstText(scene, 'items[1].text'), 4, 0),
   ),
-  withSceneDefect('a text too close to the edge', 'margin', (scene) => {
+  badScene('a text too close to the edge', 'margin', (scene) => {
     const box = firstText(scene, 'title');
     moveTo(box, box.x, -2);
   }),
-  withSceneDefect('an almost empty slide', 'too_empty', (scene) => {
+  badScene('an almost empty slide', 'too_empty', (scene) => {
     scene.boxes = scene.boxes.filter((box) => box.kind === 'text' && box.part === 'title');
   }),
-  withSceneDefect('an overfull slide', 'too_dense', (scene) => {
+  badScene('an overfull slide', 'too_dense', (scene) => {
     const box = flattenBoxes(scene.boxes).find(({ kind }) => kind === 'rect');
     if (box) scene.boxes.push({ ...box, x: 30, y: 30, width: 1220, height: 640, z: 3 });
   }),
-  withSceneDefect('all content on one side', 'unbalanced', (scene) => {
+  badScene('all content on one side', 'unbalanced', (scene) => {
     scene.boxes = scene.boxes.filter((box) => box.kind === 'text' && box.part === 'title');
     const [box] = textBoxes(scene);
     if (!box) return;

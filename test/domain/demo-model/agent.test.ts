@@ -16,7 +16,7 @@ describe('a deck made from a topic alone', () => {
   ];
 
   test.each(topics)(
-    '%s becomes questions to the author and includes the notice',
+    'a deck from the topic %s alone asks the author questions and includes the notice',
     (topic, language, disclaimer) => {
       const { slides } = makeDeck({ topic, language, slide_count: 10 });
 
@@ -29,7 +29,7 @@ describe('a deck made from a topic alone', () => {
   );
 
   test.each([1, 2, 3, 5, 8, 20, 30])(
-    'has exactly %i slides with different titles',
+    'a deck from a topic alone has exactly %i slides with different titles',
     (slide_count) => {
       const { slides } = makeDeck({ topic: 'Tides', language: 'en', slide_count });
 
@@ -38,7 +38,7 @@ describe('a deck made from a topic alone', () => {
     },
   );
 
-  test('uses a topic of several sentences as its source text', () => {
+  test('a deck from a topic of several sentences uses the topic as its source text', () => {
     const topic =
       'Our bakery opens a second shop in May 2026. It will employ 12 people. The rent is €3,400 a month. We expect 240 customers a day. The oven comes from the old shop.';
 
@@ -59,9 +59,11 @@ describe('retries', () => {
   const [plan, ...entries] = lines.map((line) => JSON.parse(line));
 
   test('an outline retry returns only the missing entries and keeps the first plan', () => {
-    const accepted = { plan, entries: [entries[0], entries[2]] };
+    const acceptedOutline = { plan, entries: [entries[0], entries[2]] };
 
-    const answer = makeOutline(outlineInputSchema.parse({ request, brief, accepted }));
+    const answer = makeOutline(
+      outlineInputSchema.parse({ request, brief, accepted: acceptedOutline }),
+    );
 
     expect(
       answer
@@ -74,35 +76,35 @@ describe('retries', () => {
   test('a rejected slide is returned shorter in the same layout', () => {
     const context = { request, plan, brief, passages };
     const entry = entries[2];
-    const first = makeContent(context, entry);
+    const firstSlide = makeContent(context, entry);
     const refusal = {
-      name: first.layout,
+      name: firstSlide.layout,
       status: 'error' as const,
       text: 'does_not_fit: items[2] by 40 px',
     };
 
     const second = makeContent(context, entry, { ...firstTurn, turns: [refusal] });
 
-    expect(second.layout).toBe(first.layout);
+    expect(second.layout).toBe(firstSlide.layout);
     expect(collectTexts(second.blocks).join('').length).toBeLessThan(
-      collectTexts(first.blocks).join('').length,
+      collectTexts(firstSlide.blocks).join('').length,
     );
   });
 
-  test.each(corpus)('%s: every slide stays valid after two rejections', (name) => {
-    const own = parsePassages(readDocument(name), 's1');
-    const made = makeDeck({ topic: name, language: 'en', slide_count: 8 }, own);
+  test.each(corpus)('every slide made from %s stays valid after two rejections', (name) => {
+    const ownPassages = parsePassages(readDocument(name), 's1');
+    const madeDeck = makeDeck({ topic: name, language: 'en', slide_count: 8 }, ownPassages);
     const refusals = (layout: string) =>
       [1, 2].map(() => ({ name: layout, status: 'error' as const, text: 'overflow' }));
 
-    for (const [i, entry] of made.entries.entries()) {
+    for (const [i, entry] of madeDeck.entries.entries()) {
       const context = {
         request: { topic: name },
-        plan: made.plan,
-        brief: made.brief,
-        passages: own,
+        plan: madeDeck.plan,
+        brief: madeDeck.brief,
+        passages: ownPassages,
       };
-      const turns = refusals(made.slides[i]?.layout ?? '');
+      const turns = refusals(madeDeck.slides[i]?.layout ?? '');
       expect(() => makeContent(context, entry, { ...firstTurn, turns })).not.toThrow();
     }
   });
@@ -128,11 +130,11 @@ test('a revision shortens the slide only when the instruction asks for it', () =
 });
 
 test('a request to halve the words shortens the text without cutting inside a clause', () => {
-  const long =
+  const longSlide =
     'Diesel was thirty-one percent of the operating cost of the whole harbour fleet in 2025';
   const slide = {
     layout: 'bullets',
-    title: long,
+    title: longSlide,
     notes: '',
     sources: [],
     blocks: { items: ['One', 'Two', 'Three', 'Four'].map((text) => ({ text })) },
@@ -147,7 +149,7 @@ test('a request to halve the words shortens the text without cutting inside a cl
   });
 
   const { title, items } = JSON.parse(text) as { title: string; items: unknown[] };
-  expect([title, items.length]).toEqual([long, 3]);
+  expect([title, items.length]).toEqual([longSlide, 3]);
 });
 
 test('a brief stays within the caller’s token limit', () => {
@@ -172,7 +174,7 @@ test.each([
   ['It took 40 ms on 12 March 2026, not 3.5 hours', ['40 ms', '12 March 2026', '3.5 hours']],
   ['投资3.5亿元，同比增长20%，2026年3月完成', ['3.5亿元', '20%', '2026年3月']],
   ['共有612个小区，15个工作日内完成', ['612个', '15个']],
-])('figures of %s', (text, expected) => {
+])('findFigures finds every figure in %s', (text, expected) => {
   expect(findFigures(text).map(({ value }) => value)).toEqual(expected);
 });
 
@@ -189,11 +191,11 @@ test.each([
     'If the vote is lost, the plan for the new branch in the north of the city will be put off by a year.',
     undefined,
   ],
-])('a title of %s', (sentence, expected) => {
+])('clipToTitle cuts a sentence only at a clause: %s', (sentence, expected) => {
   expect(clipToTitle(sentence)).toBe(expected);
 });
 
-test('does not cut a bullet inside a figure or a bracket', () => {
+test('clipToWords does not cut a bullet inside a figure or a bracket', () => {
   const sentence =
     'The fund spends €1,250,000 (of which €300,000 comes from the state, and €95,000 from donors) on the repair of the roof, the windows and the old lift.';
 

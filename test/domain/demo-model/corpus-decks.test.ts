@@ -14,7 +14,7 @@ describe.each(corpus)('%s', (name) => {
   const document = readDocument(name);
   const deck = makeCorpusDeck(name, 8);
 
-  test('brief, plan and entries match the schemas of the pipeline', () => {
+  test('brief, plan and entries of the deck match the schemas of the pipeline', () => {
     expect(briefSchema.safeParse(deck.brief).error).toBeUndefined();
     expect(planSchema.safeParse(deck.plan).error).toBeUndefined();
     for (const entry of deck.entries)
@@ -36,17 +36,17 @@ describe.each(corpus)('%s', (name) => {
 
   test('eight slides contain at least 70 % of the expected figures and terms', () => {
     const { figures, terms } = readExpected(name);
-    const shown = collectTexts(
+    const shownText = collectTexts(
       deck.slides.map(({ notes: _notes, sources: _sources, ...slide }) => slide),
     ).join('\n');
-    const plain = shown.replaceAll('**', '').toLowerCase();
+    const plain = shownText.replaceAll('**', '').toLowerCase();
     const found = [...figures, ...terms].filter((item) => plain.includes(item.toLowerCase()));
 
     expect(found.length / (figures.length + terms.length)).toBeGreaterThanOrEqual(0.7);
   });
 
   test.each(counts)(
-    'returns exactly %i valid slides with content from this document only',
+    'exactly %i valid slides are made, with content from this document only',
     (count) => {
       const { plan, entries, slides } = makeCorpusDeck(name, count);
 
@@ -67,7 +67,7 @@ describe.each(corpus)('%s', (name) => {
     },
   );
 
-  test('notes repeat text of the source and quotes are verbatim', () => {
+  test('notes repeat text of the source, and quotes are verbatim', () => {
     const passages = new Map(
       deck.slides.flatMap(({ sources }) =>
         sources.map((source) => [source.passage_id, source.quote]),

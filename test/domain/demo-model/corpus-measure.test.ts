@@ -30,13 +30,13 @@ const normalizeNumbers = (text: string) =>
     .replace(/\s+%/g, '%');
 
 function containedShare(wanted: string[], deck: ValidatedDeck): number {
-  const shown = normalizeNumbers(
+  const shownText = normalizeNumbers(
     deck.slides
       .flatMap(({ content }) => contentParts(content).map(({ text }) => text))
       .concat(JSON.stringify(deck.slides.map(({ content }) => content.blocks)))
       .join('\n'),
   );
-  return wanted.filter((text) => shown.includes(normalizeNumbers(text))).length / wanted.length;
+  return wanted.filter((text) => shownText.includes(normalizeNumbers(text))).length / wanted.length;
 }
 
 async function measure(
@@ -58,16 +58,16 @@ async function measure(
   return { name: `${file}, ${slide_count} slides`, deck, figures, terms };
 }
 
-const all = await Promise.all(
+const allDecks = await Promise.all(
   corpus.flatMap((document) => [8, 12].map((count) => measure(document, count))),
 );
-const slides = all.flatMap(({ deck }) => deck.slides);
+const slides = allDecks.flatMap(({ deck }) => deck.slides);
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 const deckLayouts = (deck: ValidatedDeck): LayoutId[] =>
   deck.slides.map(({ content }) => content.layout);
 
 describe('quality over the whole corpus', () => {
-  test('slides have high scores and no errors', () => {
+  test('slides of the whole corpus have high scores and no errors', () => {
     const scores = slides.map(({ score }) => score).toSorted((a, b) => a - b);
 
     expect(scores[Math.floor(scores.length / 2)]).toBeGreaterThanOrEqual(thresholds.median);
@@ -75,35 +75,37 @@ describe('quality over the whole corpus', () => {
     expect(slides.filter(({ hasNoErrors: isFit }) => !isFit)).toEqual([]);
   });
 
-  test('every figure has a passage in the sources', () => {
+  test('every figure of the corpus decks has a passage in the sources', () => {
     const traces = slides.flatMap(({ provenance }) => provenance);
 
     expect(traces.length).toBeGreaterThan(1000);
     expect(traces.filter(({ state }) => state === 'unsupported')).toEqual([]);
   });
 
-  test('decks contain the expected figures and terms', () => {
-    expect(mean(all.map(({ figures }) => figures))).toBeGreaterThanOrEqual(thresholds.meanFigures);
-    expect(mean(all.map(({ terms }) => terms))).toBeGreaterThanOrEqual(thresholds.meanTerms);
+  test('decks of the whole corpus contain the expected figures and terms', () => {
+    expect(mean(allDecks.map(({ figures }) => figures))).toBeGreaterThanOrEqual(
+      thresholds.meanFigures,
+    );
+    expect(mean(allDecks.map(({ terms }) => terms))).toBeGreaterThanOrEqual(thresholds.meanTerms);
   });
 
-  test('decks use many layouts, each with the content it requires', () => {
-    const used = new Set(all.flatMap(({ deck }) => deckLayouts(deck)));
+  test('decks use many layouts, each with the content that the layout requires', () => {
+    const usedLayouts = new Set(allDecks.flatMap(({ deck }) => deckLayouts(deck)));
 
-    expect([...used].sort()).toEqual(
+    expect([...usedLayouts].sort()).toEqual(
       expect.arrayContaining(['big-number', 'cards', 'chart', 'code', 'comparison', 'process']),
     );
-    expect(used.size).toBeGreaterThanOrEqual(14);
+    expect(usedLayouts.size).toBeGreaterThanOrEqual(14);
   });
 });
 
-describe.each(all)('$name', ({ deck, figures, terms }) => {
-  test('slides contain half of the expected figures and terms', () => {
+describe.each(allDecks)('$name', ({ deck, figures, terms }) => {
+  test('slides of $name contain half of the expected figures and terms', () => {
     expect(figures).toBeGreaterThanOrEqual(thresholds.own);
     expect(terms).toBeGreaterThanOrEqual(thresholds.own);
   });
 
-  test('slides vary their layouts and never repeat one three times in a row', () => {
+  test('slides of $name vary their layouts and never repeat one layout three times in a row', () => {
     const course = checkSlideSequence({
       title: deck.plan.title,
       language: 'en',
@@ -115,7 +117,7 @@ describe.each(all)('$name', ({ deck, figures, terms }) => {
     expect(course.filter(({ code }) => code !== 'monotony')).toEqual([]);
   });
 
-  test('slides have complete titles and notes for the speaker', () => {
+  test('slides of $name have complete titles and notes for the speaker', () => {
     for (const { content } of deck.slides) {
       expect(content.title).not.toMatch(/…$|\([A-Z]\)$/);
       if (content.layout === 'cover' || content.layout === 'agenda') continue;

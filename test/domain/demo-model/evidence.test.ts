@@ -20,7 +20,7 @@ Two engineers look after the pumps. The residents chose the supplier in a vote.
 `;
 
 test.each([3, 5, 8])(
-  'the closing slide of %i is not empty when the source has no conclusion',
+  'the closing slide of a deck of %i slides is not empty when the source has no conclusion',
   (count) => {
     const { slides } = makeDeck(
       { topic: 'Heat pumps', language: 'en', slide_count: count },

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { parsePassages } from '#lambdas/services/sources/read-text.ts';
 import { collectTexts, makeDeck } from './decks.ts';
 
-const tail =
+const furtherText =
   'The pilot starts in May 2026. It runs in 22 flats. Each flat pays €14 a month. Heat losses fell by 8.4% in the first winter. The caretaker reads the meters once a week.';
 
 describe('the title of a pasted text', () => {
@@ -13,22 +13,29 @@ describe('the title of a pasted text', () => {
       'The housing cooperative replaces all of its gas boilers with heat pumps this year, because the gas contract ends and nobody offers a new one\n',
       'The housing cooperative replaces all of its gas boilers with heat pumps this year',
     ],
-  ])('%j is the first line, cut at a clause', (head, expected) => {
-    const { plan, slides } = makeDeck({ topic: head + tail, language: 'en', slide_count: 5 });
+  ])(
+    'a deck made from a pasted text that begins with %j has the first line, cut at a clause, as its title',
+    (head, expected) => {
+      const { plan, slides } = makeDeck({
+        topic: head + furtherText,
+        language: 'en',
+        slide_count: 5,
+      });
 
-    expect(plan.title).toBe(expected);
-    expect(slides[0]?.title).toBe(expected);
-  });
+      expect(plan.title).toBe(expected);
+      expect(slides[0]?.title).toBe(expected);
+    },
+  );
 
-  test('does not include text of the next line anywhere in the deck', () => {
-    const topic = `Heat pumps for the old block\n${tail}`;
+  test('the title does not continue with the next line anywhere in the deck', () => {
+    const topic = `Heat pumps for the old block\n${furtherText}`;
 
     const { slides } = makeDeck({ topic, language: 'en', slide_count: 5 });
 
     expect(collectTexts(slides).join('\n')).not.toContain('old block The pilot');
   });
 
-  test('uses the first of two lines when there is no source, also in the questions', () => {
+  test('the title is the first of two lines when there is no source, also in the questions', () => {
     const topic = 'Heat pumps\nFor the old block';
 
     const { plan } = makeDeck({ topic, language: 'en', slide_count: 6 });
@@ -57,16 +64,23 @@ TODO: ask for 40 desks of the same height as those on the second floor.
 - [x] The lift is free for tenants.
 `;
 
-  test.each([4, 6, 8, 12])('do not appear on any of %i slides and start no section', (count) => {
-    const { plan, entries, slides } = makeDeck(
-      { topic: 'Moving', language: 'en', slide_count: count },
-      parsePassages(notes, 's1'),
-    );
+  test.each([4, 6, 8, 12])(
+    'task list marks do not appear on any of %i slides and start no section',
+    (count) => {
+      const { plan, entries, slides } = makeDeck(
+        { topic: 'Moving', language: 'en', slide_count: count },
+        parsePassages(notes, 's1'),
+      );
 
-    const shown = collectTexts([plan, slides.map(({ sources: _, notes: __, ...slide }) => slide)]);
-    expect(shown.join('\n')).not.toMatch(/TODO|\[[ xX]?\]/);
-    expect(shown.join('\n')).not.toMatch(/Overview|\([A-Z]\)/);
-    const dividers = entries.filter(({ layout_hint }) => layout_hint === 'section');
-    for (const { point } of dividers) expect(point).not.toMatch(/Book the movers|order the desks/i);
-  });
+      const shown = collectTexts([
+        plan,
+        slides.map(({ sources: _, notes: __, ...slide }) => slide),
+      ]);
+      expect(shown.join('\n')).not.toMatch(/TODO|\[[ xX]?\]/);
+      expect(shown.join('\n')).not.toMatch(/Overview|\([A-Z]\)/);
+      const dividers = entries.filter(({ layout_hint }) => layout_hint === 'section');
+      for (const { point } of dividers)
+        expect(point).not.toMatch(/Book the movers|order the desks/i);
+    },
+  );
 });

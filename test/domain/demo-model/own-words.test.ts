@@ -4,7 +4,7 @@ import { layoutIds } from '#shared/deck/model.ts';
 import { collectTexts, corpus, makeCorpusDeck, makeDeck, readDocument } from './decks.ts';
 
 describe('the intent of a slide', () => {
-  test.each(corpus)('%s: does not mention layout ids', (name) => {
+  test.each(corpus)('the intent of a slide made from %s does not mention layout ids', (name) => {
     const ids = new RegExp(`as (?:${layoutIds.join('|')})|(?:${layoutIds.join('|')})\\s*版式`);
 
     const { entries } = makeCorpusDeck(name, 12);
@@ -17,7 +17,7 @@ describe('the intent of a slide', () => {
 });
 
 describe('questions to the author', () => {
-  test('put the topic in quotation marks, whatever its grammar', () => {
+  test('questions to the author put the topic in quotation marks, whatever its grammar', () => {
     const { plan } = makeDeck({ topic: 'Why bees matter', language: 'en', slide_count: 12 });
 
     const instruction = plan.points.slice(1).filter((point) => point.includes('Why bees matter'));
@@ -28,7 +28,7 @@ describe('questions to the author', () => {
   test.each([
     ['Bees pollinate a third of what we eat.', 'en', /^Questions only/],
     ['蜜蜂为我们三分之一的食物授粉。', 'zh-CN', /一无所知/],
-  ])('from the single sentence %s carry the notice', (text, language, notice) => {
+  ])('questions made from the single sentence %s include the notice', (text, language, notice) => {
     const { plan, slides } = makeDeck(
       { topic: 'Bees', language, slide_count: 6 },
       parsePassages(text, 's1'),
@@ -45,19 +45,23 @@ describe('a quotation', () => {
   const others =
     '## Plan\n\nThe library moves to the old post office in May 2026. The rent falls to €900 a month.\n\n';
 
-  test.each([...corpus])('%s: appears only when the document quotes a person', (name) => {
-    const document = readDocument(name);
-    const marked = document.match(/^>[^\n]*|“[^”]+”|「[^」]+」|"[^"\n]+"/gmu)?.join('\n') ?? '';
-    const squeeze = (text: string) => text.replace(/[\s>*`"“”]+/g, '');
+  test.each([...corpus])(
+    'a deck made from %s has a quotation slide only when the document quotes a person',
+    (name) => {
+      const document = readDocument(name);
+      const marked = document.match(/^>[^\n]*|“[^”]+”|「[^」]+」|"[^"\n]+"/gmu)?.join('\n') ?? '';
+      const squeeze = (text: string) => text.replace(/[\s>*`"“”]+/g, '');
 
-    for (const { layout, blocks } of [12, 20, 30].flatMap(
-      (count) => makeCorpusDeck(name, count).slides,
-    )) {
-      if (layout === 'quote') expect(squeeze(marked)).toContain(squeeze(blocks.quote).slice(0, 30));
-    }
-  });
+      for (const { layout, blocks } of [12, 20, 30].flatMap(
+        (count) => makeCorpusDeck(name, count).slides,
+      )) {
+        if (layout === 'quote')
+          expect(squeeze(marked)).toContain(squeeze(blocks.quote).slice(0, 30));
+      }
+    },
+  );
 
-  test('names the author given in the source, not the section', () => {
+  test('a quotation names the author given in the source, not the section', () => {
     const text = `# Library\n\n${others}## Voices\n\n> We need a room that is quiet after school.\n> — Ada Lind\n\n## Press\n\nThe mayor said “nobody will miss the old building” and left.\n`;
 
     const { slides } = makeDeck(

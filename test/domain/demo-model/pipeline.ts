@@ -112,14 +112,16 @@ function makeSlide(
   const { passages, language, theme, slide_count } = input;
   const { plan, brief } = previous;
   const facts = brief?.facts.filter(({ id }) => entry.evidence.includes(id)) ?? [];
-  const shown = new Set(facts.flatMap((fact) => fact.passage_ids));
-  const own = passages.filter(({ id }) => shown.has(id)).map((one) => shownPassage(one, names));
+  const shownIds = new Set(facts.flatMap((fact) => fact.passage_ids));
+  const ownPassages = passages
+    .filter(({ id }) => shownIds.has(id))
+    .map((one) => shownPassage(one, names));
   const sections = {
     request: promptRequest(input),
     plan,
     entry,
     brief: brief ? renamePassages(brief, names.toShort) : null,
-    passages: own,
+    passages: ownPassages,
   };
   const notes = notesBudget({ slide_count, language });
   const preferred = new Set((brief?.facts ?? []).flatMap((fact) => fact.passage_ids));
@@ -130,7 +132,7 @@ function makeSlide(
   };
   const deck = { title: plan.title, language, theme, slide_count };
   const turns: ToolTurn[] = [];
-  let best: ValidatedSlide | undefined;
+  let bestSlide: ValidatedSlide | undefined;
   for (let repairs = 0; repairs <= maxRepairs; repairs++) {
     const answer = callModel('slide', sections, slideMaxTokens(language, notes), turns);
     const input: unknown = JSON.parse(answer.text);
@@ -141,12 +143,12 @@ function makeSlide(
       passage_id: names.toLong(one.passage_id),
     }));
     const validated = validateSlide({ ...parsed.data, sources }, deck, entry.i, against);
-    if (!best || validated.score > best.score) best = validated;
+    if (!bestSlide || validated.score > bestSlide.score) bestSlide = validated;
     if (validated.problems === '') break;
     turns.push({ name: answer.tool ?? '', input, status: 'error', text: validated.problems });
   }
-  if (!best) throw new Error('no slide was made');
-  return best;
+  if (!bestSlide) throw new Error('no slide was made');
+  return bestSlide;
 }
 
 /** Makes brief, outline and slides with the demo model, with the worker's prompts and validation. */

@@ -3,7 +3,7 @@ import { parsePeriodList } from '#infra/local/demo-model/agent/period-lists.ts';
 import { parsePassages } from '#lambdas/services/sources/read-text.ts';
 import { makeDeck } from './decks.ts';
 
-const tail =
+const furtherText =
   'Hotels buy all year. Schools buy before September. Small shops buy most in spring, when 40% of a year is sold.';
 
 test.each([
@@ -11,7 +11,7 @@ test.each([
   ['a copied sheet', 'Figures\nYear\tRevenue\n2022\t$3.8M\n2023\t$4.6M\n2024\t$4.4M\n2025\t$5.2M'],
   ['pipes', 'Figures\n2022 | $3.8M\n2023 | $4.6M\n2024 | $4.4M\n2025 | $5.2M'],
 ])('figures by year become a line chart, not a timeline, from %s', (_, figures) => {
-  const notes = `${figures}\n\nCustomers:\n${tail}\n`;
+  const notes = `${figures}\n\nCustomers:\n${furtherText}\n`;
 
   const { slides } = makeDeck(
     { topic: 'Sales', language: 'en', slide_count: 5 },
@@ -48,10 +48,10 @@ test.each([
 });
 
 test.each([
-  ['one of them twice', '- 2023: 4\n- 2024: 5\n- 2024: 6'],
-  ['units that differ', '- 2023: 4 t\n- 2024: 5 kg\n- 2025: 6 t'],
-  ['words', '- 2023: cold\n- 2024: warm\n- 2025: wet'],
-  ['two alone', '- 2023: 4\n- 2024: 5'],
-])('a list of periods stays a list with %s', (_, list) => {
+  ['the same period twice', '- 2023: 4\n- 2024: 5\n- 2024: 6'],
+  ['different units', '- 2023: 4 t\n- 2024: 5 kg\n- 2025: 6 t'],
+  ['words instead of numbers', '- 2023: cold\n- 2024: warm\n- 2025: wet'],
+  ['only two periods', '- 2023: 4\n- 2024: 5'],
+])('a list of periods stays a list when it has %s', (_, list) => {
   expect(parsePeriodList(list, 'Heat')).toBeUndefined();
 });

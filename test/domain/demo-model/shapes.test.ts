@@ -68,7 +68,7 @@ test('shares of a whole become a donut chart', () => {
   expect(slide?.title).toBe('Highest share: Goods, 55%');
 });
 
-test('options become a comparison that marks the recommended one', () => {
+test('options become a comparison that marks the recommended option', () => {
   const slide = makeSlideWithSection(
     '## Three tills\n\nThe team recommends Tillo for the new shop.\n\n| Till | Price | Works offline |\n| --- | --- | --- |\n| Rello | €900 | no |\n| Tillo | €400 | yes |\n| Kasso | €650 | no |',
     'comparison',
@@ -90,7 +90,7 @@ test('ordinary steps and counts keep their plain layouts', () => {
   expect(makeSlideWithSection(counts, 'funnel')).toBeUndefined();
 });
 
-test('formats the numbers of a table for the deck’s language', () => {
+test('the numbers of a table are formatted for the deck’s language', () => {
   const slide = makeSlideWithSection(
     '## Counts\n\n| Street | Bicycles | Change |\n| --- | --- | --- |\n| Canal | 1.214.300 | +15,5 % |\n| Mill | 655.900 | -2,1 % |\n| Ring | 980.120 | +3,2 % |\n| Quay | 401.350 | +1,4 % |',
     'table',

@@ -75,7 +75,7 @@ const summary = `# 社区图书馆年度总结
 const reports = counts.map((count) => makeDeckFrom(report, count).slides);
 const summaries = counts.map((count) => makeDeckFrom(summary, count, 'zh-CN').slides);
 
-test('shows a table with all its rows or not at all', () => {
+test('a table is shown with all its rows or not at all', () => {
   const rows = /\b(?:820|910|760|830|540|690|610|700|735|650|720)\b/;
   const holding = reports.flat().filter((one) => rows.test(visibleText(one)));
 
@@ -86,7 +86,7 @@ test('shows a table with all its rows or not at all', () => {
   }
 });
 
-test('gives a table its own slide when there are enough slides', () => {
+test('a table has its own slide when there are enough slides', () => {
   const { slides } = makeDeckFrom(report, 8);
 
   const shown = slides.filter(({ layout }) => layout === 'chart' || layout === 'table');
@@ -113,7 +113,7 @@ test.each(counts)('no title is cut off, on %i slides', (count) => {
 });
 
 describe('a Chinese text', () => {
-  test('shows a quotation complete with its speaker or not at all', () => {
+  test('a Chinese quotation is shown complete with its speaker or not at all', () => {
     const holding = summaries.flat().filter((slide) => /陈女士|课外书/.test(visibleText(slide)));
 
     expect(holding).not.toEqual([]);
@@ -126,13 +126,16 @@ describe('a Chinese text', () => {
     }
   });
 
-  test.each(counts)('closes with the request of the source, on %i slides', (count) => {
-    expect(
-      makeDeckFrom(summary, count, 'zh-CN').slides.slice(-1).map(visibleText).join(),
-    ).toContain('夜班人员');
-  });
+  test.each(counts)(
+    'a deck from a Chinese text closes with the request of the source, on %i slides',
+    (count) => {
+      expect(
+        makeDeckFrom(summary, count, 'zh-CN').slides.slice(-1).map(visibleText).join(),
+      ).toContain('夜班人员');
+    },
+  );
 
-  test('shows all shares of a group when one is shown as a big number', () => {
+  test('a deck from a Chinese text shows all shares of a group when one share is shown as a big number', () => {
     const holding = summaries
       .flat()
       .filter((slide) => slide.layout === 'stats')
@@ -157,7 +160,7 @@ test('notes of the cover and the contents do not read out later slides', () => {
   expect(agenda?.notes).toContain('Ridership by route');
 });
 
-test('treats an English quotation and its speaker as one quotation', () => {
+test('an English quotation and its speaker are treated as one quotation', () => {
   const texts = '"Passengers started whispering as if they were in a library." — Captain Moreau';
   const { slides } = makeDeckFrom(`${report}\n## A voice\n\n${texts}\n`, 12);
 

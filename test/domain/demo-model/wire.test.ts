@@ -79,7 +79,7 @@ function slidePrompt(): ConverseCommandInput {
   };
 }
 
-test('streams an outline as JSON Lines with the usage at the end', async () => {
+test('the demo model streams an outline as JSON Lines with the usage at the end', async () => {
   const { client, model } = await startModel();
 
   const { events, text } = await collectStream(client, outlinePrompt());
@@ -97,20 +97,20 @@ test('streams an outline as JSON Lines with the usage at the end', async () => {
   expect(metrics?.latencyMs).toBeGreaterThanOrEqual(0);
 });
 
-test('reads a prefix of 4,096 tokens or more from the cache on the second call', async () => {
+test('the demo model reads a prefix of 4,096 tokens or more from the cache on the second call', async () => {
   const { client } = await startModel();
   const text = `Deckwright prompt: outline@1\n${'Write an outline. '.repeat(1_000)}`;
   const system = [{ text }, { cachePoint: { type: 'default' as const } }];
-  const first = await client.send(new ConverseCommand(outlinePrompt('Bees', { system })));
+  const firstResponse = await client.send(new ConverseCommand(outlinePrompt('Bees', { system })));
 
   const second = await client.send(new ConverseCommand(outlinePrompt('Tides', { system })));
 
-  expect(first.usage?.cacheReadInputTokens).toBe(0);
-  expect(first.usage?.cacheWriteInputTokens).toBeGreaterThan(4_096);
-  expect(second.usage?.cacheReadInputTokens).toBe(first.usage?.cacheWriteInputTokens);
+  expect(firstResponse.usage?.cacheReadInputTokens).toBe(0);
+  expect(firstResponse.usage?.cacheWriteInputTokens).toBeGreaterThan(4_096);
+  expect(second.usage?.cacheReadInputTokens).toBe(firstResponse.usage?.cacheWriteInputTokens);
 });
 
-test('does not cache a shorter prefix', async () => {
+test('the demo model does not cache a prefix below the cache minimum', async () => {
   const { client } = await startModel();
   await client.send(new ConverseCommand(outlinePrompt()));
 
@@ -120,15 +120,15 @@ test('does not cache a shorter prefix', async () => {
   expect(usage?.inputTokens).toBeGreaterThan(0);
 });
 
-test('returns a slide as a tool use, whole or streamed as pieces of JSON', async () => {
+test('the demo model returns a slide as a tool use, whole or streamed as pieces of JSON', async () => {
   const { client } = await startModel();
 
-  const whole = await client.send(new ConverseCommand(slidePrompt()));
+  const wholeResponse = await client.send(new ConverseCommand(slidePrompt()));
   const { events, uses } = await collectStream(client, slidePrompt());
 
-  const use = whole.output?.message?.content?.[0]?.toolUse;
+  const use = wholeResponse.output?.message?.content?.[0]?.toolUse;
   expect(use?.name).toBe('bullets');
-  expect(whole.stopReason).toBe('tool_use');
+  expect(wholeResponse.stopReason).toBe('tool_use');
   expect(JSON.parse(uses[0]?.input ?? '')).toEqual(use?.input);
   expect(
     events.find((event) => event.contentBlockStart)?.contentBlockStart?.start?.toolUse?.name,
@@ -138,7 +138,7 @@ test('returns a slide as a tool use, whole or streamed as pieces of JSON', async
 test.each([
   ['throttle', 'ThrottlingException', 429],
   ['overload', 'ServiceUnavailableException', 503],
-] as const)('%s reaches the client as %s', async (fault, name, status) => {
+] as const)('the fault %s reaches the client as %s', async (fault, name, status) => {
   const { client, model } = await startModel({}, { faultFor: () => fault });
 
   const refusal = client.send(new ConverseStreamCommand(outlinePrompt()));
@@ -147,7 +147,7 @@ test.each([
   expect(model.log()[0]?.outcome).toBe('throttled');
 });
 
-test('returns ValidationException for a body without messages', async () => {
+test('the demo model returns ValidationException for a body without messages', async () => {
   const { client } = await startModel();
 
   const refusal = client.send(new ConverseCommand({ modelId: 'demo', messages: [] }));
@@ -155,7 +155,7 @@ test('returns ValidationException for a body without messages', async () => {
   await expect(refusal).rejects.toMatchObject({ name: 'ValidationException' });
 });
 
-test('throws a mid-stream exception after the first pieces', async () => {
+test('the demo model throws a mid-stream exception after the first pieces', async () => {
   const { client, model } = await startModel({}, { faultFor: () => 'exception' });
   const { stream } = await client.send(new ConverseStreamCommand(outlinePrompt()));
 
@@ -172,7 +172,7 @@ test('a cut connection ends in an error without usage', async () => {
   expect(model.log()[0]?.outcome).toBe('cut');
 });
 
-test('streams tokens at the configured pace and marks the first entry', async () => {
+test('the demo model streams tokens at the configured pace and marks the first log entry', async () => {
   const { client, model } = await startModel({ ttft_ms: 60, tokens_per_s: 4000 });
 
   const { stream } = await client.send(new ConverseStreamCommand(outlinePrompt()));
@@ -188,7 +188,7 @@ test('streams tokens at the configured pace and marks the first entry', async ()
   expect(record?.first_entry_at).toBeLessThan(record?.at_end ?? 0);
 });
 
-test('stops the call when the client disconnects', async () => {
+test('the demo model stops the call when the client disconnects', async () => {
   const { client, model } = await startModel({ tokens_per_s: 20 });
   const aborted = new AbortController();
   const { stream } = await client.send(new ConverseStreamCommand(outlinePrompt()), {
@@ -202,7 +202,7 @@ test('stops the call when the client disconnects', async () => {
   expect(model.log()[0]?.output_tokens).toBeLessThan(100);
 });
 
-test('ends the response at max_tokens', async () => {
+test('the demo model ends the response at max_tokens', async () => {
   const { client } = await startModel();
 
   const answer = await client.send(
@@ -218,13 +218,13 @@ test('a seed produces the same faults in any order of calls', async () => {
   const settings = { throttle: 0.3, malformed: 0.3, cut: 0.3, seed: 7 };
   const outcomes = async (order: string[]) => {
     const { client, model } = await startModel(settings);
-    const found = new Map<string, string>();
+    const foundFaults = new Map<string, string>();
     for (const topic of order) {
       await client.send(new ConverseCommand(outlinePrompt(topic))).catch((error: unknown) => error);
-      found.set(topic, model.log().at(-1)?.outcome ?? '');
+      foundFaults.set(topic, model.log().at(-1)?.outcome ?? '');
     }
     await model.close();
-    return Object.fromEntries(topics.map((topic) => [topic, found.get(topic)]));
+    return Object.fromEntries(topics.map((topic) => [topic, foundFaults.get(topic)]));
   };
 
   const forwards = await outcomes(topics);
@@ -236,7 +236,7 @@ test('a seed produces the same faults in any order of calls', async () => {
   );
 });
 
-test('another process can read and clear the log', async () => {
+test('another process can read and clear the log of model calls', async () => {
   const { client, model } = await startModel();
   await client.send(new ConverseCommand(outlinePrompt()));
 

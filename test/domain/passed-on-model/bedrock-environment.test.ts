@@ -24,13 +24,13 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-test('a missing region is reported with the name of its variable', async () => {
+test('a missing AWS region is reported with the name of its variable', async () => {
   await expect(bedrockEnvironment({ kind: 'bedrock' })).rejects.toThrow(
     /^MODEL=bedrock needs a region: set AWS_REGION/,
   );
 });
 
-test('missing credentials are reported with instructions', async () => {
+test('missing AWS credentials are reported with instructions', async () => {
   vi.stubEnv('AWS_REGION', 'eu-west-1');
 
   await expect(bedrockEnvironment({ kind: 'bedrock' })).rejects.toThrow(
@@ -38,7 +38,7 @@ test('missing credentials are reported with instructions', async () => {
   );
 });
 
-test('passes only the AWS credentials and the region to Bedrock', async () => {
+test('only the AWS credentials and the region are passed to Bedrock', async () => {
   vi.stubEnv('AWS_REGION', 'eu-west-1');
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'AKIAOFTHETEST');
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
@@ -54,7 +54,7 @@ test('passes only the AWS credentials and the region to Bedrock', async () => {
   expect(environment).not.toHaveProperty('MODEL_API_KEY');
 });
 
-test('needs no AWS settings for other models', async () => {
+test('models other than Bedrock need no AWS settings', async () => {
   const server = { baseUrl: 'http://127.0.0.1:1/v1', model: 'm' };
 
   expect(await bedrockEnvironment({ kind: 'passed_on', server })).toBeUndefined();
@@ -67,7 +67,7 @@ test('with Bedrock, the worker gets the machine’s credentials and keeps the em
     AWS_ENDPOINT_URL: 'x',
     MODEL: 'bedrock',
   };
-  const local = {
+  const localVariables = {
     AWS_ACCESS_KEY_ID: 'local',
     AWS_SECRET_ACCESS_KEY: 'local',
     AWS_EC2_METADATA_DISABLED: 'true',
@@ -75,7 +75,7 @@ test('with Bedrock, the worker gets the machine’s credentials and keeps the em
     AWS_ENDPOINT_URL_SQS: 'http://127.0.0.1:1',
   };
 
-  const environment = addBedrockCredentials(local, {
+  const environment = addBedrockCredentials(localVariables, {
     ...pickCredentials(machine),
     AWS_REGION: 'eu-west-1',
   });

@@ -11,7 +11,7 @@ const chatServerChoice = readModelChoice({ MODEL_BASE_URL, MODEL_NAME });
 const demoChoice: ModelChoice = { kind: 'demo', settings: demoSettingsSchema.parse({}) };
 
 test.each([{}, { MODEL: '', MODEL_BASE_URL: '', MODEL_NAME: '' }, { MODEL: 'demo' }])(
-  'uses the demo model by default: %o',
+  'the demo model is used by default: %o',
   (env) => {
     expect(readModelChoice(env)).toEqual(demoChoice);
   },
@@ -24,7 +24,7 @@ test('the demo model and the first estimates use the pace of DEMO_MODEL', () => 
 });
 
 test.each(['', '/', '/chat/completions', '/chat/completions/'])(
-  'accepts a server address with "%s" at its end',
+  'a server address may end in "%s"',
   (end) => {
     const env = {
       MODEL_BASE_URL: `${MODEL_BASE_URL}${end}`,
@@ -58,7 +58,7 @@ test.each([
   [{ MODEL: 'gpt' }, /MODEL .*"demo" or "bedrock"/],
   [{ MODEL: 'bedrock', MODEL_BASE_URL, MODEL_NAME }, /two models/],
   [{ MODEL: 'demo', MODEL_BASE_URL, MODEL_NAME }, /two models/],
-])('rejects %o and names the variable', (env, why) => {
+])('the model settings %o are rejected with the name of the variable', (env, why) => {
   expect(() => readModelChoice(env)).toThrow(why);
 });
 
@@ -74,15 +74,15 @@ test.each([
   );
 });
 
-test('uses the Bedrock models of the dev stage, or the named model', () => {
-  const own = modelSettings({ kind: 'bedrock' });
-  const named = modelSettings({ kind: 'bedrock', name: 'eu.anthropic.claude-haiku-4-5' });
+test('MODEL=bedrock uses the Bedrock models of the dev stage, or the named model', () => {
+  const stageSettings = modelSettings({ kind: 'bedrock' });
+  const namedSettings = modelSettings({ kind: 'bedrock', name: 'eu.anthropic.claude-haiku-4-5' });
 
-  expect(own.models?.slide).toMatch(/anthropic\.claude/);
-  const [quota] = Object.values(own.model_quotas ?? {});
+  expect(stageSettings.models?.slide).toMatch(/anthropic\.claude/);
+  const [quota] = Object.values(stageSettings.model_quotas ?? {});
   expect(quota?.tokens_per_minute).toBeLessThan(20_000_000);
-  expect(Object.keys(named.model_quotas ?? {})).toEqual(['eu.anthropic.claude-haiku-4-5']);
-  expect(new Set(Object.values(named.models ?? {}))).toEqual(
+  expect(Object.keys(namedSettings.model_quotas ?? {})).toEqual(['eu.anthropic.claude-haiku-4-5']);
+  expect(new Set(Object.values(namedSettings.models ?? {}))).toEqual(
     new Set(['eu.anthropic.claude-haiku-4-5']),
   );
 });

@@ -15,31 +15,37 @@ describe('an error response', () => {
     [422, 'ValidationException'],
     [401, 'AccessDeniedException'],
     [404, 'ResourceNotFoundException'],
-  ])('with %i reaches the client as %s, with the server’s own message', async (status, name) => {
-    const messages: string[] = [];
-    const { client } = await start(respondWith(status, { error: { message: 'the lid is shut' } }), {
-      onFailure: ({ message }) => void messages.push(message),
-    });
+  ])(
+    'a %i response of the chat server reaches the client as %s, with the server’s own message',
+    async (status, name) => {
+      const messages: string[] = [];
+      const { client } = await start(
+        respondWith(status, { error: { message: 'the lid is shut' } }),
+        {
+          onFailure: ({ message }) => void messages.push(message),
+        },
+      );
 
-    await expect(collectStream(client, slideCall())).rejects.toMatchObject({
-      name,
-      message: expect.stringContaining(`returned ${status}: the lid is shut`),
-    });
+      await expect(collectStream(client, slideCall())).rejects.toMatchObject({
+        name,
+        message: expect.stringContaining(`returned ${status}: the lid is shut`),
+      });
 
-    expect(messages).toHaveLength(1);
-  });
+      expect(messages).toHaveLength(1);
+    },
+  );
 
   test.each([
     ['a bare text', { error: 'out of beans' }],
     ['a message', { object: 'error', message: 'out of beans' }],
     ['a page', '<h1>out of beans</h1>'],
-  ])('is parsed from %s', async (_case, body) => {
+  ])('the message of an error response is read from %s', async (_case, body) => {
     const { client } = await start(respondWith(400, body));
 
     await expect(collectStream(client, slideCall())).rejects.toThrow('out of beans');
   });
 
-  test('about the key does not reveal the key to the client, the terminal or the log', async () => {
+  test('an error response about the API key does not reveal the key to the client, the terminal or the log', async () => {
     const messages: string[] = [];
     const error = {
       message: `Incorrect API key provided: ${testKey}. Find yours in the console.`,
@@ -57,7 +63,7 @@ describe('an error response', () => {
     expect(`${messages} ${JSON.stringify(passing.log())}`).not.toContain(testKey);
   });
 
-  test('is returned to a web page before the chat server is called', async () => {
+  test('a request from a web page is rejected before the chat server is called', async () => {
     const { passing, chat } = await start(respondWithStream([]));
 
     const answer = await fetch(`${passing.url}/model/m/converse`, {
@@ -70,7 +76,7 @@ describe('an error response', () => {
     expect(chat.heard).toEqual([]);
   });
 
-  test('keeps the server’s Retry-After', async () => {
+  test('an error response keeps the server’s Retry-After', async () => {
     const { passing } = await start(respondWith(429, {}, { 'retry-after': '7' }));
 
     const answer = await fetch(`${passing.url}/model/m/converse-stream`, {
@@ -83,7 +89,7 @@ describe('an error response', () => {
     expect(passing.log()[0]?.outcome).toBe('throttled');
   });
 
-  test('for a response that is not a chat completion is sent before anything is streamed', async () => {
+  test('a response that is not a chat completion is reported as an error before anything is streamed', async () => {
     const { client } = await start((response) => void response.end('data: soup\n\n'));
 
     await expect(collectStream(client, slideCall())).rejects.toMatchObject({
@@ -92,7 +98,7 @@ describe('an error response', () => {
     });
   });
 
-  test('for a failed connection names MODEL_BASE_URL', async () => {
+  test('the error for a failed connection names MODEL_BASE_URL', async () => {
     const { client, chat } = await start(respondWithStream([]));
     const { baseUrl } = chat;
     await chat.close();
@@ -103,7 +109,7 @@ describe('an error response', () => {
     });
   });
 
-  test('for a feature that chat completions do not support names the feature', async () => {
+  test('the error for a feature that chat completions do not support names the feature', async () => {
     const { client, chat } = await start(respondWithStream([]));
     const bytes = new Uint8Array([1]);
     const messages = [

@@ -12,7 +12,7 @@ import { slideCall, start, stop, testKey } from './chat-server-setup.ts';
 afterEach(stop);
 
 describe('a stream', () => {
-  test('returns text piece by piece, with the usage from the server', async () => {
+  test('a stream returns text piece by piece, with the usage from the server', async () => {
     const { client, chat, passing } = await start(
       respondWithStream([
         textChunk('{"title"'),
@@ -47,7 +47,7 @@ describe('a stream', () => {
     ]);
   });
 
-  test('requests usage, and estimates it when the server does not report any', async () => {
+  test('a stream requests the usage, and estimates it when the server reports no usage', async () => {
     const { client, chat } = await start(
       respondWithStream([textChunk('x'.repeat(400)), finishChunk('stop')]),
     );
@@ -62,7 +62,7 @@ describe('a stream', () => {
     expect(answer.usage?.inputTokens).toBeGreaterThan(10);
   });
 
-  test('reports that the token limit ended it', async () => {
+  test('a stream reports that it ended at the token limit', async () => {
     const { client, chat } = await start(
       respondWithStream([textChunk('half a sen'), finishChunk('length')]),
     );
@@ -73,7 +73,7 @@ describe('a stream', () => {
     expect(chat.heard[0]?.body.max_tokens).toBe(300);
   });
 
-  test('does not return the model’s reasoning', async () => {
+  test('a stream does not return the model’s reasoning', async () => {
     const { client } = await start(
       respondWithStream([
         streamChunk({ content: '', reasoning_content: 'Hm.' }),
@@ -85,7 +85,7 @@ describe('a stream', () => {
     expect((await collectStream(client, slideCall())).text).toBe('Tides.');
   });
 
-  test('throws a mid-stream exception when the connection breaks', async () => {
+  test('a stream throws a mid-stream exception when the connection breaks', async () => {
     const { client, passing } = await start(respondWithStream([textChunk('The moon ')], 'cut'));
 
     await expect(collectStream(client, slideCall())).rejects.toMatchObject({
@@ -95,7 +95,7 @@ describe('a stream', () => {
     expect(passing.log()[0]?.outcome).toBe('cut');
   });
 
-  test('throws an exception when it ends without a finish reason', async () => {
+  test('a stream throws an exception when it ends without a finish reason', async () => {
     const { client } = await start((response) => {
       response.writeHead(200).end(`data: ${JSON.stringify(textChunk('The moon '))}\n\n`);
     });
@@ -105,7 +105,7 @@ describe('a stream', () => {
     });
   });
 
-  test('passes on the message of an error event', async () => {
+  test('a stream passes on the message of an error event', async () => {
     const { client } = await start(
       respondWithStream([textChunk('The moon '), { error: { message: 'the GPU is on fire' } }]),
     );

@@ -14,7 +14,7 @@ import { slideCall, start, stop, tools } from './chat-server-setup.ts';
 afterEach(stop);
 
 describe('a tool call', () => {
-  test('arrives in pieces after some text', async () => {
+  test('a tool call arrives in pieces after some text', async () => {
     const { client } = await start(
       respondWithStream([
         textChunk('Here it is.'),
@@ -40,7 +40,7 @@ describe('a tool call', () => {
 
   test.each([
     [
-      'two with their pieces mixed',
+      'interleaved pieces',
       [
         toolCallChunk(0, '{"a"', { id: 'c1', name: 'bullets' }),
         toolCallChunk(1, '{"b"', { id: 'c2', name: 'quote' }),
@@ -49,14 +49,14 @@ describe('a tool call', () => {
       ],
     ],
     [
-      'two that a server counts as one',
+      'pieces with the same index',
       [
         toolCallChunk(0, '{"a":1}', { id: 'c1', name: 'bullets' }),
         toolCallChunk(0, '{"b":2}', { id: 'c2', name: 'quote' }),
       ],
     ],
     [
-      'two whose every piece has an id of its own',
+      'pieces that each have a different id',
       [
         toolCallChunk(0, '{"a"', { id: 'c1', name: 'bullets' }),
         toolCallChunk(0, ':1}', { id: 'x9' }),
@@ -64,7 +64,7 @@ describe('a tool call', () => {
         toolCallChunk(1, ':2}', { id: 'x10' }),
       ],
     ],
-  ])('%s stay two separate calls in order', async (_case, pieces) => {
+  ])('two tool calls received as %s stay separate and in order', async (_case, pieces) => {
     const { client } = await start(respondWithStream([...pieces, finishChunk('stop')]));
 
     const answer = await collectStream(client, slideCall({ toolConfig: { tools } }));
@@ -76,7 +76,7 @@ describe('a tool call', () => {
     expect(answer.stopReason).toBe('tool_use');
   });
 
-  test('offers and requires only the forced tool', async () => {
+  test('a request offers and requires only the forced tool', async () => {
     const { client, chat } = await start(respondWithStream([textChunk('-'), finishChunk('stop')]));
 
     await collectStream(
@@ -105,7 +105,7 @@ describe('a tool call', () => {
     });
   });
 
-  test('and its result are sent back in the order that the server requires', async () => {
+  test('a tool call and its result are sent back in the order that the server requires', async () => {
     const { client, chat } = await start(respondWithStream([textChunk('-'), finishChunk('stop')]));
     const use = (toolUseId: string) => ({
       toolUse: { toolUseId, name: 'bullets', input: { title: toolUseId } },
@@ -145,7 +145,7 @@ describe('a tool call', () => {
     ]);
   });
 
-  test('in a response that is not streamed has its input as an object', async () => {
+  test('a tool call in a response that is not streamed has its input as an object', async () => {
     const tool_calls = [
       { id: 'c1', type: 'function', function: { name: 'quote', arguments: '{"title":"Tides"}' } },
     ];

@@ -3,7 +3,7 @@ import { ConcurrencyLimit } from '#infra/local/openai/concurrency-limit.ts';
 
 const neverAborted = new AbortController().signal;
 
-test('turns are given in request order, also after a failure', async () => {
+test('turns of the request queue are given in request order, also after a failure', async () => {
   const turns = new ConcurrencyLimit(1);
   const order: string[] = [];
   const work = (name: string) => async () => {
@@ -11,15 +11,15 @@ test('turns are given in request order, also after a failure', async () => {
     throw new Error(name);
   };
 
-  const all = ['a', 'b', 'c'].map((name) => turns.run(neverAborted, work(name)));
+  const allRuns = ['a', 'b', 'c'].map((name) => turns.run(neverAborted, work(name)));
 
-  expect((await Promise.allSettled(all)).map(({ status }) => status)).toEqual(
+  expect((await Promise.allSettled(allRuns)).map(({ status }) => status)).toEqual(
     Array.from({ length: 3 }, () => 'rejected'),
   );
   expect(order).toEqual(['a', 'b', 'c']);
 });
 
-test('leaving the queue loses the turn and does not delay others', async () => {
+test('a request that leaves the queue loses its turn and does not delay others', async () => {
   const turns = new ConcurrencyLimit(1);
   const leaves = new AbortController();
   let end = () => {};

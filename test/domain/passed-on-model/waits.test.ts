@@ -9,7 +9,7 @@ import { slideCall, start, stop } from './chat-server-setup.ts';
 afterEach(stop);
 
 describe('a slow chat server', () => {
-  test('is given up after the silence limit', async () => {
+  test('a call to a slow chat server ends after the silence limit', async () => {
     const { client, chat } = await start(() => undefined, { silentMs: 1_000 });
 
     await expect(collectStream(client, slideCall())).rejects.toMatchObject({
@@ -19,7 +19,7 @@ describe('a slow chat server', () => {
     await expect.poll(() => chat.hungUp()).toBe(1);
   });
 
-  test('is given up in the middle of a response too', async () => {
+  test('a call to a slow chat server also ends when the silence begins in the middle of a response', async () => {
     const { client, chat } = await start(respondWithStream([textChunk('The ')], 'open'), {
       silentMs: 1_000,
     });
@@ -31,7 +31,7 @@ describe('a slow chat server', () => {
     await expect.poll(() => chat.hungUp()).toBe(1);
   });
 
-  test('does not leave the client without data before or during the response', async () => {
+  test('a client of a slow chat server receives data before and during the response', async () => {
     let [hearProcessing, hearNothing] = [() => {}, () => {}];
     const processing = new Promise<void>((resolve) => {
       hearProcessing = resolve;
@@ -63,7 +63,7 @@ describe('a slow chat server', () => {
   });
 });
 
-test('stops its work when the client disconnects', async () => {
+test('a call to the chat server is aborted when the client disconnects', async () => {
   const { client, chat, passing } = await start(
     respondWithStream([textChunk('The moon ')], 'open'),
   );
@@ -79,14 +79,14 @@ test('stops its work when the client disconnects', async () => {
   await expect.poll(() => passing.log()[0]?.outcome).toBe('aborted');
 });
 
-test('limits parallel calls to the server, and a client that leaves the queue frees its turn', async () => {
+test('parallel calls to the chat server are limited, and a client that leaves the queue frees its turn', async () => {
   let release = () => {};
-  const first = new Promise<void>((resolve) => {
+  const firstStarted = new Promise<void>((resolve) => {
     release = resolve;
   });
   const { client, chat, passing } = await start(
     async (response) => {
-      await first;
+      await firstStarted;
       return respondWithStream([textChunk('Tides.'), finishChunk('stop')])(response);
     },
     { parallel: 1 },

@@ -23,7 +23,7 @@ const withoutTools = ({ toolConfig, ...body }: ReturnType<typeof goldenBody>) =>
 
 describe('the body of a model call', () => {
   test.each(bodies)(
-    'for $purpose in $language matches the golden file',
+    'the body of the call for $purpose in $language matches the golden file',
     async ({ purpose, language }) => {
       const body = goldenBody(purpose, language);
 
@@ -34,7 +34,7 @@ describe('the body of a model call', () => {
   );
 
   test.each(['brief', 'slide'] as const)(
-    'has the tools of %s as in the golden file',
+    'the body has the tools of %s as in the golden file',
     async (purpose) => {
       const { toolConfig } = goldenBody(purpose, 'en');
 
@@ -45,7 +45,7 @@ describe('the body of a model call', () => {
   );
 
   test.each(purposes)(
-    'for %s starts the same for every deck and has cache points after the tools and the system prompt',
+    'the body of the call for %s starts the same for every deck and has cache points after the tools and the system prompt',
     (purpose) => {
       const [english, chinese] = languages.map((language) => goldenBody(purpose, language));
 
@@ -58,7 +58,7 @@ describe('the body of a model call', () => {
     },
   );
 
-  test('for an unknown model contains no special options', () => {
+  test('the body for an unknown model contains no special options', () => {
     const { system, toolConfig } = goldenBody('slide', 'en', 'someone.new-model-v1:0');
 
     expect(JSON.stringify([system, toolConfig])).not.toContain('cachePoint');
@@ -66,7 +66,7 @@ describe('the body of a model call', () => {
   });
 
   test.each(bodies)(
-    'for $purpose in $language contains each section’s tags once',
+    'the body of the call for $purpose in $language contains each section’s tags once',
     ({ purpose, language }) => {
       const text = goldenBody(purpose, language).messages?.[0]?.content?.[0]?.text ?? '';
 

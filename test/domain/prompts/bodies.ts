@@ -1,5 +1,6 @@
 import { converseInput } from '#lambdas/models/bedrock.ts';
 import type { ModelRequest } from '#lambdas/models/port.ts';
+import { addSlideMessage, addSlideSystem } from '#lambdas/models/prompts/add-slide.ts';
 import {
   briefLimits,
   briefMaxTokens,
@@ -17,6 +18,10 @@ import {
   renamePassages,
   shownPassage,
 } from '#lambdas/models/prompts/passage-names.ts';
+import {
+  regenerateOutlineMessage,
+  regenerateOutlineSystem,
+} from '#lambdas/models/prompts/regenerate-outline.ts';
 import { reviseMessage, reviseSystem } from '#lambdas/models/prompts/revise.ts';
 import type { PromptRequest } from '#lambdas/models/prompts/sections.ts';
 import {
@@ -29,7 +34,14 @@ import type { SlideContent } from '#shared/deck/model.ts';
 import { notesBudget } from '#shared/domain/speaking-time.ts';
 import type { Brief, OutlineEntry, Passage, Plan } from '#shared/schemas/research.ts';
 
-export const purposes = ['brief', 'outline', 'slide', 'revise'] as const;
+export const purposes = [
+  'brief',
+  'outline',
+  'add-slide',
+  'outline-again',
+  'slide',
+  'revise',
+] as const;
 export type GoldenPurpose = (typeof purposes)[number];
 export type Language = 'en' | 'zh-CN';
 
@@ -40,6 +52,7 @@ const texts = {
     fact: 'Losses fell by 8.4% in the first winter.',
     points: ['Heat pumps pay off', 'Losses fell in the first winter', 'Decide by May'],
     instruction: 'Make it shorter.',
+    sentence: 'Say what the heat pumps cost.',
   },
   'zh-CN': {
     topic: '合作社的热泵',
@@ -47,6 +60,7 @@ const texts = {
     fact: '第一个冬天热损失下降8.4%。',
     points: ['热泵划算', '第一个冬天损失就下降了', '五月前决定'],
     instruction: '写得更短。',
+    sentence: '说明热泵的费用。',
   },
 } as const;
 
@@ -134,6 +148,34 @@ const requestMakers: Record<GoldenPurpose, (language: Language) => GoldenRequest
       }),
     ),
     maxTokens: outlineMaxTokens(3, language),
+  }),
+  'add-slide': (language) => ({
+    purpose: 'outline',
+    system: addSlideSystem,
+    messages: message(
+      addSlideMessage({
+        request: makeRequest(language),
+        brief: makeBrief(language),
+        plan: makePlan(language),
+        place: 1,
+        sentence: texts[language].sentence,
+      }),
+    ),
+    maxTokens: 500,
+  }),
+  'outline-again': (language) => ({
+    purpose: 'outline',
+    system: regenerateOutlineSystem,
+    messages: message(
+      regenerateOutlineMessage({
+        request: makeRequest(language),
+        brief: makeBrief(language),
+        outline: { title: texts[language].topic, subtitle: '', entries: [makeEntry(language)] },
+        instruction: texts[language].instruction,
+        wanted: [1],
+      }),
+    ),
+    maxTokens: 620,
   }),
   slide: (language) => ({
     purpose: 'slide',

@@ -3,8 +3,8 @@
  */
 export type Case = readonly [slide: string, source: string, states: string];
 
-export const english: readonly Case[] = [
-  // Same notation.
+export const englishCases: readonly Case[] = [
+  // Percentages, percentage points, and numbers in words.
   ['Revenue grew 12% last year', 'Revenue grew by 12% in the year.', 'supported'],
   ['Revenue grew 13% last year', 'Revenue grew by 12% in the year.', 'unsupported'],
   ['12 percent of homes', 'It reached 12% of homes.', 'supported'],
@@ -129,7 +129,7 @@ export const english: readonly Case[] = [
   ['Top 10 ideas', 'Nothing.', 'none'],
 ];
 
-export const chinese: readonly Case[] = [
+export const chineseCases: readonly Case[] = [
   ['营收增长12%', '全年营收同比增长12%。', 'supported'],
   ['营收增长13%', '全年营收同比增长12%。', 'unsupported'],
   ['营收增长百分之十二', '全年营收同比增长12%。', 'supported'],
@@ -196,7 +196,7 @@ export const chinese: readonly Case[] = [
 ];
 
 /** English slides with sources in languages with a decimal comma. */
-export const european: readonly Case[] = [
+export const decimalCommaCases: readonly Case[] = [
   ['3.2 million people', 'Dort leben 3,2 Millionen Menschen.', 'supported'],
   ['3.2 billion people', 'Dort leben 3,2 Millionen Menschen.', 'unsupported'],
   ['€3.2 billion', 'Der Umsatz stieg auf 3,2 Milliarden Euro.', 'supported'],

@@ -16,25 +16,25 @@ const slide = (id: string, quote: string, also: Partial<CitingSlide> = {}): Citi
 const factUsesById = (...slides: CitingSlide[]) => Object.fromEntries(findFactUses(facts, slides));
 
 describe('a slide uses a fact', () => {
-  test('when the fact is the only one of a cited passage', () => {
+  test('a slide uses a fact that is the only fact of a cited passage', () => {
     const citations = [{ passage_id: 'p3', quote: 'until 22:00' }];
 
     expect(factUsesById(slide('s00', '', { citations }))).toEqual({ f1: [], f2: [], f3: ['s00'] });
   });
 
-  test('when the quote contains the fact’s words, among several facts of the passage', () => {
+  test('a slide uses a fact whose words are in the quote, among several facts of the passage', () => {
     expect(factUsesById(slide('s00', 'visits rose by 19%'))).toMatchObject({ f1: ['s00'], f2: [] });
     const whole = 'As told: Visits rose by 19% in a year. The evenings cost €118,000. Both stay.';
     expect(factUsesById(slide('s00', whole))).toMatchObject({ f1: ['s00'], f2: ['s00'] });
   });
 
-  test('when the slide was given the fact together with the cited passage', () => {
+  test('a slide uses a fact that was given for the slide together with the cited passage', () => {
     const givenFact = slide('s00', 'A year later, all was well.', { evidence: ['f2'] });
 
     expect(factUsesById(givenFact)).toMatchObject({ f1: [], f2: ['s00'] });
   });
 
-  test('when the fact is the most similar one to an unclear quote', () => {
+  test('a slide uses the fact that is the most similar to an unclear quote', () => {
     expect(factUsesById(slide('s00', 'What the evenings cost in all'))).toMatchObject({
       f1: [],
       f2: ['s00'],
@@ -49,7 +49,7 @@ test('a slide that cites no passage of a given fact does not use the fact', () =
   expect(factUsesById(givenFact)).toEqual({ f1: [], f2: [], f3: [] });
 });
 
-test('lists slides in order and once each', () => {
+test('the slides that use a fact are listed in order and once each', () => {
   const twice = slide('s01', 'Visits rose by 19% in a year.');
   const both = { ...twice, citations: [...twice.citations, ...twice.citations] };
 

@@ -16,7 +16,7 @@ const sentence = (content: SlideContent, part: string, text: string) =>
     page: null,
   });
 
-test('returns the sentence of a figure in prose, without markup', () => {
+test('the sentence of a figure in prose is returned without markup', () => {
   const lead =
     'The evenings were added in May. **Visits** rose by 19% in the year after it. Costs rose.';
 
@@ -30,7 +30,7 @@ test('returns the sentence of a figure in prose, without markup', () => {
   );
 });
 
-test('returns a table cell with its row and a value with its label', () => {
+test('the sentence of a figure in a table cell includes the row, and the sentence of a value includes the label', () => {
   const rows = [
     ['North', '12'],
     ['South', '94'],
@@ -48,13 +48,13 @@ test('returns a table cell with its row and a value with its label', () => {
   );
 });
 
-test('returns a chart value with its series and category', () => {
+test('the sentence of a chart value includes the series and category', () => {
   const series = [{ name: 'Visits', values: [12, 94] }];
   const chart = slide('chart', { kind: 'bar', categories: ['May', 'June'], series, takeaway: '' });
 
   expect(sentence(chart, 'series[0].values[1]', '94 %')).toBe('Visits · June · 94 %');
 });
 
-test('returns only the figure when its part no longer exists', () => {
+test('only the figure is returned when its block was deleted', () => {
   expect(sentence(slide('bullets', { items: [] }), 'items[4].text', '94')).toBe('94');
 });

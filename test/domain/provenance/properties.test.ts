@@ -22,7 +22,7 @@ const millions = fc.integer({ min: 11, max: 899 });
 const anyNotation = fc.constantFrom(...notations);
 
 describe('a number', () => {
-  test('matches every notation with the same precision', () => {
+  test('a number matches every notation with the same precision', () => {
     fc.assert(
       fc.property(millions, anyNotation, anyNotation, (n, write, other) => {
         const [state, known] = [write(n), other(n)];
@@ -39,7 +39,7 @@ describe('a number', () => {
     );
   });
 
-  test('that is wrong by more than its rounding is unsupported', () => {
+  test('a number that is wrong by more than its rounding is unsupported', () => {
     fc.assert(
       fc.property(millions, millions, anyNotation, anyNotation, (n, m, write, other) => {
         fc.pre(Math.abs(n - m) > 1);
@@ -50,7 +50,7 @@ describe('a number', () => {
     );
   });
 
-  test('rounded to its written decimals is supported', () => {
+  test('a number rounded to its written decimals is supported', () => {
     fc.assert(
       fc.property(
         fc.float({ min: 11, max: 9_000, noNaN: true }),
@@ -67,7 +67,7 @@ describe('a number', () => {
     );
   });
 
-  test('of one kind is never supported by a number of another kind', () => {
+  test('a number of one kind is never supported by a number of another kind', () => {
     const kinds = [
       (n: number) => `${n}%`,
       (n: number) => `€${n}`,
@@ -125,7 +125,7 @@ describe('any text', () => {
     { maxLength: 14 },
   );
 
-  test('has figures that are substrings, in order, without overlaps', () => {
+  test('the figures found in any text are substrings, in order, without overlaps', () => {
     fc.assert(
       fc.property(texts, (pieces) => {
         const text = pieces.join('');
@@ -141,7 +141,7 @@ describe('any text', () => {
     );
   });
 
-  test('has only supported figures on a slide that repeats its source verbatim', () => {
+  test('a slide that repeats its source verbatim has only supported figures', () => {
     fc.assert(
       fc.property(texts, (pieces) => {
         const text = `It says ${pieces

@@ -1,27 +1,36 @@
 import { describe, expect, test } from 'vitest';
-import { chinese, english, european } from './cases.ts';
+import { chineseCases, decimalCommaCases, englishCases } from './cases.ts';
 import { traceStates } from './fixtures.ts';
 
-test('the table has at least 120 cases', () => {
-  expect(english.length + chinese.length).toBeGreaterThanOrEqual(120);
+test('the table of provenance cases has at least 120 entries', () => {
+  expect(englishCases.length + chineseCases.length).toBeGreaterThanOrEqual(120);
 });
 
 describe('an English slide', () => {
-  test.each(english)('with %j and the source %j is %s', (slide, source, states) => {
-    expect(traceStates(slide, source)).toBe(states);
-  });
+  test.each(englishCases)(
+    'the figures on the slide %j with the source %j are %s',
+    (slide, source, states) => {
+      expect(traceStates(slide, source)).toBe(states);
+    },
+  );
 });
 
 describe('a Chinese slide', () => {
-  test.each(chinese)('with %j and the source %j is %s', (slide, source, states) => {
-    expect(traceStates(slide, source, { language: 'zh-CN' })).toBe(states);
-  });
+  test.each(chineseCases)(
+    'the figures on the slide %j with the source %j are %s',
+    (slide, source, states) => {
+      expect(traceStates(slide, source, { language: 'zh-CN' })).toBe(states);
+    },
+  );
 });
 
 describe('a source with decimal commas', () => {
-  test.each(european)('gives %j with the source text %j the state %s', (slide, source, states) => {
-    expect(traceStates(slide, source)).toBe(states);
-  });
+  test.each(decimalCommaCases)(
+    'the figures on the slide %j with the decimal-comma source %j are %s',
+    (slide, source, states) => {
+      expect(traceStates(slide, source)).toBe(states);
+    },
+  );
 });
 
 test('an English source supports a German slide', () => {

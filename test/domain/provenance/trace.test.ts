@@ -8,7 +8,7 @@ import { bullets, makeEvidence, passage, traceStates } from './fixtures.ts';
 const emptyRest = { notes: '', sources: [] };
 
 describe('tracing a figure', () => {
-  test('quotes the sentence that contains it, with source and page', () => {
+  test('the trace of a figure quotes the sentence that contains the figure, with source and page', () => {
     const text = 'It opened in May. Visits rose by 19% in the first year. Nobody complained.';
 
     const [trace] = traceFigures(
@@ -27,7 +27,7 @@ describe('tracing a figure', () => {
     });
   });
 
-  test('quotes the row of a table', () => {
+  test('the trace of a figure quotes the row of a table', () => {
     const table = passage('| Year | Visits |\n| --- | --- |\n| 2023 | 4,100 |\n| 2024 | 4,900 |', {
       kind: 'table',
     });
@@ -51,9 +51,12 @@ describe('tracing a figure', () => {
     ['320万元', '| 年份 | 销售额（万元） |', '| 2024 | 320 |'],
     ['€3.2 million', '| Jahr | Umsatz (EUR m) |', '| 2024 | 3,2 |'],
     ['€3,200', '| Jahr | Umsatz (T€) |', '| 2024 | 3,2 |'],
-  ])('applies the scale in a table’s headers: %s by %s', (claim, head, row) => {
-    expect(stateBy(head, row, claim)).toBe('supported');
-  });
+  ])(
+    'the scale in a table’s headers applies to the figures of its cells: %s by %s',
+    (claim, head, row) => {
+      expect(stateBy(head, row, claim)).toBe('supported');
+    },
+  );
 
   test.each([
     ['€3.2 billion', '| Jahr | Umsatz in Mio. € |', '| 2024 | 3,2 |'],
@@ -63,11 +66,11 @@ describe('tracing a figure', () => {
     ['3.2 million people', '| Part | Width (mm) |', '| Rail | 3.2 |'],
     ['3,200 people', '| Day | Temperature (K) |', '| 1 | 3.2 |'],
     ['3.2 billion people', '| Year | Plan B |', '| 2024 | 3.2 |'],
-  ])('does not read other header words as a scale: %s by %s', (claim, head, row) => {
+  ])('other words in a table’s headers are not read as a scale: %s by %s', (claim, head, row) => {
     expect(stateBy(head, row, claim)).toBe('unsupported');
   });
 
-  test('applies the scale in the heading above a table, but not to cells with their own scale', () => {
+  test('the scale in the heading above a table applies, but not to cells with their own scale', () => {
     const rows = '| Year | Sum |\n| --- | --- |\n| 2023 | 4,1 |\n| 2024 | 7 Tsd. |';
     const table = passage(rows, { kind: 'table', heading: ['Umsatz, in Mio. €'] });
     const state = (text: string) => traceFigures(bullets(text), makeEvidence([table]))[0]?.state;
@@ -79,7 +82,7 @@ describe('tracing a figure', () => {
     ]);
   });
 
-  test('reads an ambiguous number in the number format of its source', () => {
+  test('an ambiguous number is read in the number format of its source', () => {
     const passages = [
       passage('12.500 Besucher'),
       passage('Der Umsatz war 3,2 Millionen.', { id: 's1-p2' }),
@@ -90,7 +93,7 @@ describe('tracing a figure', () => {
     expect(trace).toMatchObject({ state: 'supported', passage_id: 's1-p1' });
   });
 
-  test('reads the same text in the number format of each source', () => {
+  test('the same text is read in the number format of each source', () => {
     const state = (around: string) => {
       const passages = [passage('12.500 m'), passage(around, { id: 's1-p2' })];
       return traceFigures(bullets('12,500 m'), makeEvidence(passages))[0]?.state;
@@ -103,26 +106,29 @@ describe('tracing a figure', () => {
     ]);
   });
 
-  test('prefers passages cited by the slide, then those of the research, then the rest', () => {
+  test('a trace prefers passages cited by the slide, then those of the research, then the rest', () => {
     const passages = ['s1-p7', 's1-p1', 's1-p9'].map((id) => passage('Visits: 19%.', { id }));
     const slide = bullets('Visits rose 19%');
     const others = { ...slide, sources: [] };
 
-    const named = traceFigures(slide, makeEvidence(passages, { preferred: new Set(['s1-p9']) }));
+    const namedTraces = traceFigures(
+      slide,
+      makeEvidence(passages, { preferred: new Set(['s1-p9']) }),
+    );
     const researched = traceFigures(
       others,
       makeEvidence(passages, { preferred: new Set(['s1-p9']) }),
     );
     const any = traceFigures(others, makeEvidence(passages));
 
-    expect([named, researched, any].map(([one]) => one?.passage_id)).toEqual([
+    expect([namedTraces, researched, any].map(([one]) => one?.passage_id)).toEqual([
       's1-p1',
       's1-p9',
       's1-p7',
     ]);
   });
 
-  test('returns “given” for a figure in the user’s own text', () => {
+  test('a figure in the user’s own text is “given”', () => {
     expect(
       traceStates('Plan for 2031 at $5M', 'Nothing.', {
         userTexts: ['A plan for 2031 with $5 million'],
@@ -130,7 +136,7 @@ describe('tracing a figure', () => {
     ).toBe('given given');
   });
 
-  test('returns “unsupported” for a deck made from a topic alone', () => {
+  test('a figure in a deck made from a topic alone is “unsupported”', () => {
     const traces = traceFigures(bullets('Bees visit 2,000 flowers a day'), makeEvidence([]));
 
     expect(traces.map(({ state }) => state)).toEqual(['unsupported']);
@@ -139,9 +145,9 @@ describe('tracing a figure', () => {
 
 describe('figures are found', () => {
   const table = 'Line | Riders\n4 | 41.5\n6 | 42.5';
-  const known = makeEvidence([passage(`${table} million`, { kind: 'table' })]);
+  const knownEvidence = makeEvidence([passage(`${table} million`, { kind: 'table' })]);
 
-  test('in a chart’s data, with the chart’s unit', () => {
+  test('figures are found in a chart’s data, with the chart’s unit', () => {
     const chart: SlideContent = {
       ...emptyRest,
       layout: 'chart',
@@ -163,7 +169,7 @@ describe('figures are found', () => {
     ]);
   });
 
-  test('in table cells whose unit is in the header', () => {
+  test('figures are found in table cells whose unit is in the header', () => {
     const slide: SlideContent = {
       ...emptyRest,
       layout: 'table',
@@ -177,7 +183,7 @@ describe('figures are found', () => {
       },
     };
 
-    const states = traceFigures(slide, known).map(({ part, state }) => [part, state]);
+    const states = traceFigures(slide, knownEvidence).map(({ part, state }) => [part, state]);
 
     expect(states).toEqual([
       ['rows[0][1]', 'supported'],
@@ -185,7 +191,7 @@ describe('figures are found', () => {
     ]);
   });
 
-  test('in stats, big numbers and speaker notes', () => {
+  test('figures are found in stats, big numbers and speaker notes', () => {
     const stats: SlideContent = {
       ...emptyRest,
       layout: 'stats',
@@ -208,7 +214,7 @@ describe('figures are found', () => {
     ]);
   });
 
-  test('but not as the number of list items or a section number', () => {
+  test('the number of list items and a section number are not figures', () => {
     const slide = { ...bullets('One', 'Two', 'Three', 'Four'), title: '4 reasons to ride' };
     const section: SlideContent = {
       ...emptyRest,
@@ -223,7 +229,7 @@ describe('figures are found', () => {
 });
 
 describe('computed figures', () => {
-  test('include the sum of a table column', () => {
+  test('computed figures include the sum of a table column', () => {
     const table = passage('| Line | Riders |\n| --- | --- |\n| Four | 415 |\n| Six | 425 |', {
       kind: 'table',
     });
@@ -233,7 +239,7 @@ describe('computed figures', () => {
     expect(trace).toMatchObject({ state: 'derived', passage_id: 's1-p1' });
   });
 
-  test('are accepted only from passages cited by the slide', () => {
+  test('computed figures are accepted only from passages cited by the slide', () => {
     const passages = [passage('It rose from 40 to 52.', { id: 's1-p2' })];
 
     const [trace] = traceFigures(bullets('Up 30%'), makeEvidence(passages));
@@ -243,12 +249,17 @@ describe('computed figures', () => {
 });
 
 describe('an extractive deck', () => {
-  test.each(corpus)('has no figure that is missing in %s', (name) => {
+  test.each(corpus)('every figure shown in an extractive deck occurs in %s', (name) => {
     const passages = parsePassages(readDocument(name), 's1');
     const language = name.endsWith('-zh') ? 'zh-CN' : 'en';
-    const given = makeEvidence(passages, { language, userTexts: ['A deck of this document'] });
+    const givenEvidence = makeEvidence(passages, {
+      language,
+      userTexts: ['A deck of this document'],
+    });
 
-    const traces = makeCorpusDeck(name, 8).slides.flatMap((slide) => traceFigures(slide, given));
+    const traces = makeCorpusDeck(name, 8).slides.flatMap((slide) =>
+      traceFigures(slide, givenEvidence),
+    );
 
     expect(traces.length).toBeGreaterThan(20);
     expect(traces.filter(({ state }) => state !== 'supported')).toEqual([]);
@@ -257,7 +268,7 @@ describe('an extractive deck', () => {
   test.each([
     ['Urban beekeeping', 'en'],
     ['城市养蜂', 'zh-CN'],
-  ])('for the topic %s alone has no figures', (topic, language) => {
+  ])('an extractive deck for the topic %s alone has no figures', (topic, language) => {
     const { slides } = makeDeck({ topic, language, slide_count: 12 });
 
     const traces = slides.flatMap((slide) =>

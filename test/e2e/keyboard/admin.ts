@@ -60,9 +60,9 @@ export function testAdmin(fixture: Fixture): void {
     await keyboard.tabTo('textbox', 'Note');
     await keyboard.type('By keyboard');
     await keyboard.activate('button', 'Create');
-    const made = page.getByRole('dialog', { name: 'The code is ready' });
-    await made.waitFor();
-    const code = await made.locator('code').innerText();
+    const madeDialog = page.getByRole('dialog', { name: 'The code is ready' });
+    await madeDialog.waitFor();
+    const code = await madeDialog.locator('code').innerText();
     await keyboard.tabTo('button', `Copy link of ${code}`);
     await keyboard.press('Enter');
     const copied = await page.evaluate(() => navigator.clipboard.readText());

@@ -37,7 +37,7 @@ export function testEveryPage(fixture: Fixture): void {
         user: fixture.newTokens,
         admin: fixture.signInAsAdmin,
       };
-      const found: string[] = [];
+      const foundFaults: string[] = [];
       for (const [role, named] of pages) {
         const path = named.replace('ID', deck.id);
         const as = await tokens[role]();
@@ -47,13 +47,13 @@ export function testEveryPage(fixture: Fixture): void {
         });
         await keyboard.page.waitForLoadState('networkidle');
         const { stops, faults } = await keyboard.tabThroughPage();
-        found.push(...[...faults, ...complaints].map((fault) => `${path}: ${fault}`));
+        foundFaults.push(...[...faults, ...complaints].map((fault) => `${path}: ${fault}`));
         expect(new URL(keyboard.page.url()).pathname).toBe(path.split('?')[0]);
         expect(stops.length, path).toBeGreaterThan(3);
         await keyboard.page.context().close();
       }
 
-      expect(found).toEqual([]);
+      expect(foundFaults).toEqual([]);
     },
   );
 }

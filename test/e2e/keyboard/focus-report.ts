@@ -93,15 +93,15 @@ function installCoverFinder(): void {
     return boxes;
   };
   window.findCoverFaults = (element, ring) => {
-    const seen = ring?.on ?? element;
-    const { left, top, right, bottom } = boxOf(seen);
-    const room = ring ? Math.min(Number.parseFloat(ring.style.outlineOffset) + 1, 2) : 0;
-    const cut = cutters(seen).some(
+    const ringElement = ring?.on ?? element;
+    const { left, top, right, bottom } = boxOf(ringElement);
+    const ringOffset = ring ? Math.min(Number.parseFloat(ring.style.outlineOffset) + 1, 2) : 0;
+    const cut = cutters(ringElement).some(
       (box) =>
-        left - room < box.left - 1 ||
-        top - room < box.top - 1 ||
-        right + room > box.right + 1 ||
-        bottom + room > box.bottom + 1,
+        left - ringOffset < box.left - 1 ||
+        top - ringOffset < box.top - 1 ||
+        right + ringOffset > box.right + 1 ||
+        bottom + ringOffset > box.bottom + 1,
     );
     const [x, y] = [(left + right) / 2, (top + bottom) / 2];
     const points = [
@@ -114,8 +114,8 @@ function installCoverFinder(): void {
     const isSeen = points.map(([x, y]) => {
       const hit = document.elementFromPoint(x, y);
       // Elements larger than the window are only partly visible.
-      if (!hit) return isLarge(seen);
-      return seen.contains(hit) || hit.closest('label')?.contains(element) === true;
+      if (!hit) return isLarge(ringElement);
+      return ringElement.contains(hit) || hit.closest('label')?.contains(element) === true;
     });
     const isCovered = !isSeen[0] || isSeen.filter(Boolean).length < 4;
     return [
@@ -146,7 +146,7 @@ function installFocusReport(): void {
     return last?.element.isConnected && last.element !== element ? last : undefined;
   };
   const faultsOf = (element: Element, isForward: boolean): string[] => {
-    const last = lastOf(element);
+    const lastElement = lastOf(element);
     const faults: string[] = [];
     const ring = window.findRing(element);
     if (element.matches('iframe')) return faults;
@@ -155,16 +155,16 @@ function installFocusReport(): void {
     if (!ring && !isPicker) faults.push('it has no ring');
     if (ring && window.ringContrast(ring) < 3)
       faults.push(`its ring has a contrast of ${window.ringContrast(ring).toFixed(1)}`);
-    if (isForward && last && jumpsBack(last.element, element))
-      faults.push(`it is above the previous stop, ${last.name}`);
+    if (isForward && lastElement && jumpsBack(lastElement.element, element))
+      faults.push(`it is above the previous stop, ${lastElement.name}`);
     return [...faults, ...window.findCoverFaults(element, ring)];
   };
   window.reportFocus = ({ isForward, isLast }) => {
     const element = document.activeElement;
-    const last = lastOf(element);
+    const lastElement = lastOf(element);
     const faults: string[] = [];
-    if (last && window.styleSnapshot(last.element) === last.look)
-      faults.push(`${last.name} looks the same without the focus`);
+    if (lastElement && window.styleSnapshot(lastElement.element) === lastElement.look)
+      faults.push(`${lastElement.name} looks the same without the focus`);
     const isInPage = element !== null && element !== document.body;
     const name = isInPage ? describe(element) : 'the browser';
     if (isInPage) faults.push(...faultsOf(element, isForward));

@@ -30,12 +30,13 @@ async function waitForFocusReport(page: Page, isForward: boolean): Promise<Focus
   for (;;) {
     const frame = await focusedFrame(page);
     const isLast = Date.now() > limit;
-    const seen = await frame.evaluate((options) => window.reportFocus(options), {
+    const report = await frame.evaluate((options) => window.reportFocus(options), {
       isForward,
       isLast,
     });
     const isWithin = frame !== page.mainFrame();
-    if (seen.faults.length === 0 || isLast) return { ...seen, isInPage: seen.isInPage || isWithin };
+    if (report.faults.length === 0 || isLast)
+      return { ...report, isInPage: report.isInPage || isWithin };
     await wait(30);
   }
 }

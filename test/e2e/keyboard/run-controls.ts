@@ -6,7 +6,7 @@ import type { Fixture } from '../spec/fixture.ts';
 import { openWithKeyboard } from './open-with-keyboard.ts';
 
 const held = 'Paused. Finished work is kept.';
-const ended = 'Cancelled. Finished work is kept.';
+const cancelledText = 'Cancelled. Finished work is kept.';
 
 /** Actions on running and failed decks. */
 export function testRunControls(fixture: Fixture, repairModel: () => Promise<void> | void): void {
@@ -32,7 +32,7 @@ export function testRunControls(fixture: Fixture, repairModel: () => Promise<voi
     await keyboard.chooseItem('Cancel generation');
     await page.getByRole('dialog', { name: 'Cancel generation?' }).waitFor();
     await keyboard.activate('button', 'Cancel generation');
-    await page.getByText(ended).waitFor();
+    await page.getByText(cancelledText).waitFor();
     await keyboard.expectFocusOn('button', /^Actions for /);
     expect((await user.api('GET', `/presentations/${id}`)).body.status).toBe('cancelled');
 

@@ -16,9 +16,9 @@ async function shareAndRevoke(keyboard: KeyboardUser): Promise<void> {
   await page.getByRole('heading', { name: 'The link to version 1 is ready' }).waitFor();
   await keyboard.expectFocusInPage();
   await keyboard.tabTo('button', 'Copy');
-  const shown = await dialog.getByLabel('Address').inputValue();
+  const shownAddress = await dialog.getByLabel('Address').inputValue();
   await keyboard.press('Enter');
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shownAddress);
   await keyboard.activate('button', `Revoke the link to ${note}`);
   await keyboard.expectFocusOn('button', 'Keep link');
   await keyboard.press('Enter');

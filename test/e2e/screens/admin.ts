@@ -5,7 +5,7 @@ import { openScreen } from './check-screen.ts';
 
 /** Admin screens. */
 export function testAdminScreens(fixture: Fixture): void {
-  test('users: the list, a user’s drawer, the action dialogs, usage and log', async () => {
+  test('the screen checks pass on the users page: the list, a user’s drawer, the action dialogs, usage and log', async () => {
     const { user } = fixture.state();
     const { page, checkScreen, expectNoFindings } = await openScreen(fixture, '/admin/users', {
       as: await fixture.signInAsAdmin(),
@@ -45,7 +45,7 @@ export function testAdminScreens(fixture: Fixture): void {
     expectNoFindings();
   });
 
-  test('invite codes: the list, create, edit and delete dialogs, and requests', async () => {
+  test('the screen checks pass on the invite codes page: the list, create, edit and delete dialogs, and requests', async () => {
     const { stack } = fixture.state();
     for (const email of ['asker@example.org', 'other@example.org'])
       await createClient(stack)('POST', '/auth/request-invite-code', {

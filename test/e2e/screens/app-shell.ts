@@ -8,7 +8,7 @@ import { openScreen } from './check-screen.ts';
 const accountOf = (page: Page) => page.getByRole('button', { name: /^(Account|账户|帐户)/ });
 
 function testEmptyDashboard(fixture: Fixture): void {
-  test('the dashboard of a new user, and restricted pages', async () => {
+  test('the screen checks pass on the dashboard of a new user, and on restricted pages', async () => {
     const { stack, admin } = fixture.state();
     await registerAndSignIn(stack, admin.api, 1, 'free');
     const mails = await stack.mail();
@@ -33,7 +33,7 @@ function testEmptyDashboard(fixture: Fixture): void {
 }
 
 function testShell(fixture: Fixture): void {
-  test('the app shell: menus, palette, shortcuts, sidebar, messages, and the account pages', async () => {
+  test('the screen checks pass on the app shell: menus, palette, shortcuts, sidebar, messages, and the account pages', async () => {
     const { page, checkScreen, expectNoFindings } = await openScreen(fixture, '/settings', {
       as: await fixture.signInAsAdmin(),
     });
@@ -78,7 +78,7 @@ function testShell(fixture: Fixture): void {
     expectNoFindings(/ERR_INTERNET_DISCONNECTED/);
   });
 
-  test('the page after a rendering error', async () => {
+  test('the screen checks pass on the page after a rendering error', async () => {
     const { page, complaints, checkScreen, expectNoFindings } = await openScreen(
       fixture,
       '/dashboard',

@@ -12,7 +12,7 @@ const sizes = {
 } as const;
 const folder = 'test/e2e/screenshots/screens';
 
-export type ScreenOptions = {
+type ScreenOptions = {
   /** Restores the state after a change of language. */
   restore?: (language: Language) => Promise<unknown>;
   /** Reopens an element whose position depends on the window size, such as a menu. */
@@ -109,7 +109,7 @@ async function checkInThemes(
 ): Promise<string[]> {
   await scrollUp(page);
   await setTheme(page, first);
-  const found = [
+  const findings = [
     ...(await seriousFindings(page)),
     ...(await findOverflows(page)),
     ...(await findBlankControls(page)),
@@ -117,7 +117,7 @@ async function checkInThemes(
   ].map((finding) => `${first}: ${finding}`);
   await setTheme(page, second);
   const colourFindings = await seriousFindings(page, { only: 'colours' });
-  return [...found, ...colourFindings.map((finding) => `${second}: ${finding}`)];
+  return [...findings, ...colourFindings.map((finding) => `${second}: ${finding}`)];
 }
 
 /** Mocks the language updates of the account, which are rate limited. */
@@ -182,13 +182,13 @@ function createScreenChecker({ page, complaints, pageData }: OpenedPage) {
 
 /** Opens a page and returns it with the check functions. */
 export async function openScreen(fixture: Fixture, path: string, options: OpenOptions = {}) {
-  const kept: { pageData?: OpenedPage['pageData'] } = {};
+  const keptData: { pageData?: OpenedPage['pageData'] } = {};
   const prepare = async (page: Page) => {
-    kept.pageData = collectPageData(page);
+    keptData.pageData = collectPageData(page);
     await mockLocaleUpdates(page);
     await options.prepare?.(page);
   };
   const opened = await fixture.open(path, { ...options, prepare });
-  const pageData = kept.pageData ?? (async () => []);
+  const pageData = keptData.pageData ?? (async () => []);
   return { ...opened, ...createScreenChecker({ ...opened, pageData }) };
 }

@@ -23,7 +23,7 @@ async function mockRunningCard(page: Page): Promise<void> {
 }
 
 function testDashboard(fixture: Fixture, decks: () => Decks): void {
-  test('the dashboard as cards and as a list, a card’s menu and its dialogs, and an empty search', async () => {
+  test('the screen checks pass on the dashboard as cards and as a list, a card’s menu and its dialogs, and an empty search', async () => {
     const { page, checkScreen, expectNoFindings } = await openScreen(fixture, '/dashboard', {
       as: await fixture.signInAsAdmin(),
       prepare: mockRunningCard,
@@ -34,16 +34,16 @@ function testDashboard(fixture: Fixture, decks: () => Decks): void {
     await card.waitFor();
     await page.waitForLoadState('networkidle');
     await checkScreen('dashboard');
-    const open = createMenuOpener(page, card.locator('[aria-haspopup=menu]'));
-    await checkScreen('dashboard-menu', { reopen: open });
-    await open();
+    const openMenu = createMenuOpener(page, card.locator('[aria-haspopup=menu]'));
+    await checkScreen('dashboard-menu', { reopen: openMenu });
+    await openMenu();
     await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
     await page.getByRole('dialog', { name: 'Delete this presentation?' }).waitFor();
     await checkScreen('dashboard-delete');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'List' }).press('Enter');
     await checkScreen('dashboard-list');
-    await checkScreen('dashboard-list-menu', { reopen: open });
+    await checkScreen('dashboard-list-menu', { reopen: openMenu });
     await page.goto('/dashboard?q=zzzz&status=failed');
     await page.getByRole('heading', { name: 'No matching presentations' }).waitFor();
     await checkScreen('dashboard-no-match');
@@ -63,7 +63,7 @@ async function corpusFile(name: string) {
 }
 
 function testNewDeck(fixture: Fixture): void {
-  test('the new-presentation dialog: empty, with a topic, options, sources of each kind, and rejected input', async () => {
+  test('the screen checks pass on the new-presentation dialog: empty, with a topic, options, sources of each kind, and rejected input', async () => {
     const { page, checkScreen, expectNoFindings } = await openScreen(fixture, '/dashboard?new=1', {
       as: await fixture.signInAsAdmin(),
     });

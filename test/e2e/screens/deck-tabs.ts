@@ -8,7 +8,7 @@ import { createMenuOpener } from './menu-opener.ts';
 const ready = (page: Page) => page.waitForLoadState('networkidle');
 
 function testTabs(fixture: Fixture, decks: () => Decks): void {
-  test('every tab of a presentation: slides, outline, sources, versions, activity, usage', async () => {
+  test('the screen checks pass on every tab of a presentation: slides, outline, sources, versions, activity, usage', async () => {
     const { page, checkScreen, expectNoFindings } = await openDeck(fixture, decks().changed);
     const show = async (tab: string) => {
       await page.getByRole('tab', { name: tab }).press('Enter');
@@ -49,7 +49,7 @@ function testTabs(fixture: Fixture, decks: () => Decks): void {
     expectNoFindings();
   });
 
-  test('tabs without content, and tabs of a presentation that failed or has only a topic', async () => {
+  test('the screen checks pass on tabs without content, and on tabs of a presentation that failed or has only a topic', async () => {
     const { page, checkScreen, expectNoFindings } = await openDeck(
       fixture,
       decks().review,
@@ -70,7 +70,7 @@ function testTabs(fixture: Fixture, decks: () => Decks): void {
 }
 
 function testHeader(fixture: Fixture, decks: () => Decks): void {
-  test('the header of a presentation: title, files, menu and its dialogs', async () => {
+  test('the screen checks pass on the header of a presentation: title, files, menu and its dialogs', async () => {
     const { page, checkScreen, expectNoFindings } = await openDeck(fixture, decks().changed);
     await page.getByRole('button', { name: 'Edit title' }).press('Enter');
     await page.getByRole('textbox', { name: 'Title' }).waitFor();
@@ -78,10 +78,10 @@ function testHeader(fixture: Fixture, decks: () => Decks): void {
     await page.keyboard.press('Escape');
     const menus = page.locator('main header button[aria-haspopup=menu]');
     await checkScreen('presentation-files', { reopen: createMenuOpener(page, menus.first()) });
-    const open = createMenuOpener(page, menus.last());
-    await checkScreen('presentation-menu', { reopen: open });
+    const openMenu = createMenuOpener(page, menus.last());
+    await checkScreen('presentation-menu', { reopen: openMenu });
     for (const item of ['Regenerate slides', 'Publish again', 'Translate', 'Delete']) {
-      await open();
+      await openMenu();
       await page.getByRole('menuitem', { name: item, exact: true }).press('Enter');
       await page.getByRole('dialog').getByRole('button').first().waitFor();
       await ready(page);

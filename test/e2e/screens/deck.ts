@@ -24,7 +24,7 @@ export async function openDeck(fixture: Fixture, id: string, search = '') {
 }
 
 function testStates(fixture: Fixture, decks: () => Decks, repairModel: () => void): void {
-  test('a presentation that waits for review, is paused, is cancelled, and resumes', async () => {
+  test('the screen checks pass on a presentation that waits for review, is paused, is cancelled, and resumes', async () => {
     const { admin } = fixture.state();
     const { page, checkScreen, expectNoFindings } = await openDeck(fixture, decks().review);
     const ready = () => page.waitForLoadState('networkidle');
@@ -54,7 +54,7 @@ function testStates(fixture: Fixture, decks: () => Decks, repairModel: () => voi
     expectNoFindings();
   });
 
-  test('a presentation that failed, with the reason and a button that resumes it', async () => {
+  test('the screen checks pass on a presentation that failed, with the reason and a button that resumes the presentation', async () => {
     const { admin } = fixture.state();
     const { page, checkScreen, expectNoFindings } = await openDeck(fixture, decks().failed);
     const notice = page.getByRole('alert').filter({ hasText: 'gave three invalid answers' });

@@ -25,7 +25,7 @@ const samples = { en: 'The quarter we stopped discounting', zh: '不再打折的
 
 /** Screens without a sign-in. */
 export function testGuestScreens(fixture: Fixture): void {
-  test('the landing page and the sign-in pages', async () => {
+  test('the screen checks pass on the landing page and the sign-in pages', async () => {
     const { code, link } = await registerUnconfirmed(fixture);
     const { page, checkScreen, expectNoFindings } = await openScreen(fixture, '/');
     const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();

@@ -28,10 +28,10 @@ function* collectTexts(value: unknown): Generator<string> {
 /** Returns the texts in web storage and in fields, which no response contains. */
 const unsavedTexts = (page: Page): Promise<unknown[]> =>
   page.evaluate(() => {
-    const kept = [...Object.values(sessionStorage), ...Object.values(localStorage)];
+    const storedValues = [...Object.values(sessionStorage), ...Object.values(localStorage)];
     const fields = document.querySelectorAll<HTMLInputElement>('input, textarea');
     return [
-      ...kept.map((text) => (text.startsWith('{') ? JSON.parse(text) : null)),
+      ...storedValues.map((text) => (text.startsWith('{') ? JSON.parse(text) : null)),
       ...[...fields].map(({ value }) => value),
     ];
   });

@@ -16,7 +16,7 @@ const plant = (page: Page) =>
 
 /** Shows that the checks can fail. */
 export function testPlantedFaults(fixture: Fixture): void {
-  test('finds a planted untranslated word, text key and colour, but ignores presentation content', async () => {
+  test('the screen checks find a planted untranslated word, text key and colour, but ignore presentation content', async () => {
     let pageData = async (): Promise<string[]> => [];
     const { page } = await fixture.open('/dashboard', {
       as: await fixture.signInAsAdmin(),

@@ -5,7 +5,7 @@ import type { Decks } from './create-decks.ts';
 
 /** Published versions: compare, preview, present and share. */
 export function testPublishedScreens(fixture: Fixture, decks: () => Decks): void {
-  test('compared versions, the restore dialog, and share links', async () => {
+  test('the screen checks pass on compared versions, the restore dialog, and share links', async () => {
     const { page, checkScreen, expectNoFindings } = await openScreen(
       fixture,
       `/presentation/${decks().changed}?tab=versions&from=1&to=now`,
@@ -31,7 +31,7 @@ export function testPublishedScreens(fixture: Fixture, decks: () => Decks): void
     expectNoFindings();
   });
 
-  test('the preview: table of contents, a page, full screen, an older version', async () => {
+  test('the screen checks pass on the preview: table of contents, a page, full screen, an older version', async () => {
     const { page, checkScreen, expectNoFindings } = await openScreen(
       fixture,
       `/preview/${decks().changed}`,
@@ -63,7 +63,7 @@ export function testPublishedScreens(fixture: Fixture, decks: () => Decks): void
     expectNoFindings();
   });
 
-  test('a shared version for visitors: password, wrong password, open, and revoked', async () => {
+  test('the screen checks pass on a shared version for visitors: password, wrong password, open, and revoked', async () => {
     const { admin } = fixture.state();
     const shares = `/presentations/${decks().changed}/shares`;
     const body = { version: 1, expires_in_days: 7, password: 'open sesame', note: '' };

@@ -17,17 +17,17 @@ function slideAccess(client: Client, deckId: string) {
     if (!slide?.content) throw new Error(`slide ${index} is not made`);
     return { ...slide, content: slide.content };
   };
-  const put = async (index: number, change: Partial<Content>): Promise<string> => {
+  const replaceSlide = async (index: number, change: Partial<Content>): Promise<string> => {
     const { id, rev, content } = await at(index);
     const body = { content: { ...content, sources: [], ...change } };
     const { status, text } = await client('PUT', `${path}/${id}`, body, { 'If-Match': `"${rev}"` });
     if (status >= 300) throw new Error(`the slide was rejected: ${text}`);
     return id;
   };
-  return { at, put };
+  return { at, replaceSlide };
 }
 
-const chart: Partial<Content> = {
+const chartContent: Partial<Content> = {
   layout: 'chart',
   title: 'Bowls were refilled more often in July',
   blocks: {
@@ -38,7 +38,7 @@ const chart: Partial<Content> = {
   },
 };
 
-const list: Partial<Content> = {
+const listContent: Partial<Content> = {
   layout: 'bullets',
   title: 'Bowls stand in the shade',
   blocks: { items: [{ text: 'A shallow bowl will do' }, { text: 'Change it each week' }] },
@@ -51,7 +51,7 @@ async function openSlide(page: Page, deckId: string, slideId: string, more = '')
 }
 
 function testLook(fixture: Fixture, decks: () => Decks): void {
-  test('a slide: its facts, its versions, the dialogs before regenerating or removing, and a proposal', async () => {
+  test('the screen checks pass on a slide: its facts, its versions, the dialogs before regenerating or removing, and a proposal', async () => {
     const { changed } = decks();
     const slides = slideAccess(fixture.state().admin.api, changed);
     const { page, checkScreen, expectNoFindings } = await openDeck(fixture, changed);
@@ -82,13 +82,13 @@ function testLook(fixture: Fixture, decks: () => Decks): void {
 }
 
 function testEditor(fixture: Fixture, decks: () => Decks): void {
-  test('the slide editor: fields, layouts, an incomplete text, a picture, chart data, a draft', async () => {
+  test('the screen checks pass on the slide editor: fields, layouts, an incomplete text, a picture, chart data, a draft', async () => {
     const { changed } = decks();
     const slides = slideAccess(fixture.state().admin.api, changed);
-    const listed = await slides.put(5, list);
-    const charted = await slides.put(3, chart);
+    const listSlideId = await slides.replaceSlide(5, listContent);
+    const chartSlideId = await slides.replaceSlide(3, chartContent);
     const { page, checkScreen, expectNoFindings } = await openDeck(fixture, changed);
-    await openSlide(page, changed, listed, '&edit=1');
+    await openSlide(page, changed, listSlideId, '&edit=1');
     const title = page.getByRole('textbox', { name: 'Title', exact: true });
     await title.waitFor();
     await checkScreen('editor');
@@ -116,17 +116,20 @@ function testEditor(fixture: Fixture, decks: () => Decks): void {
       needsReload: true,
       restore: () => page.getByRole('dialog').getByRole('status').first().waitFor(),
     });
-    await openSlide(page, changed, charted, '&edit=1');
+    await openSlide(page, changed, chartSlideId, '&edit=1');
     await page.getByRole('textbox', { name: 'Row 1, column 2' }).fill('many');
     await checkScreen('editor-chart');
     expectNoFindings();
   });
 
-  test('the slide editor: texts that are too long, a figure without a source', async () => {
+  test('the screen checks pass on the slide editor with texts that are too long and a figure without a source', async () => {
     const { changed } = decks();
-    const listed = await slideAccess(fixture.state().admin.api, changed).put(2, list);
+    const listSlideId = await slideAccess(fixture.state().admin.api, changed).replaceSlide(
+      2,
+      listContent,
+    );
     const { page, checkScreen, expectNoFindings } = await openDeck(fixture, changed);
-    await openSlide(page, changed, listed, '&edit=1');
+    await openSlide(page, changed, listSlideId, '&edit=1');
     await page
       .getByRole('textbox', { name: 'Entry 1', exact: true })
       .fill(`${'Cool water '.repeat(24)}.`);
@@ -140,14 +143,14 @@ function testEditor(fixture: Fixture, decks: () => Decks): void {
     expectNoFindings();
   });
 
-  test('a slide that was saved elsewhere during the edit', async () => {
+  test('the screen checks pass on a slide that was saved elsewhere during the edit', async () => {
     const { changed } = decks();
     const slides = slideAccess(fixture.state().admin.api, changed);
-    const listed = await slides.put(4, list);
+    const listSlideId = await slides.replaceSlide(4, listContent);
     const { page, checkScreen, expectNoFindings } = await openDeck(fixture, changed);
-    await openSlide(page, changed, listed, '&edit=1');
+    await openSlide(page, changed, listSlideId, '&edit=1');
     await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Bowls of cold water');
-    await slides.put(4, { ...list, title: 'Bowls from elsewhere' });
+    await slides.replaceSlide(4, { ...listContent, title: 'Bowls from elsewhere' });
     await page.getByRole('button', { name: 'Save' }).press('Enter');
     await page.getByRole('region', { name: 'This slide has changed' }).waitFor();
     await checkScreen('editor-conflict');

@@ -8,7 +8,7 @@ const flattenMessages = (tree: Tree): string[] =>
     typeof value === 'string' ? [value] : flattenMessages(value),
   );
 
-/** Text keys without a text, unfilled placeholders, and values that should not be pageText. */
+/** Text keys without a text, unfilled placeholders, and values such as `undefined`, which a page must not show. */
 const missingText = new RegExp(
   `\\b(?:${Object.keys(allTexts.en).join('|')})(?:\\.[a-z_]+)+\\b|\\{\\{|\\bundefined\\b|\\bNaN\\b|\\[object`,
 );

@@ -26,7 +26,7 @@ const topBarBottom = async (page: Page) => {
 
 /** Sections 2, 4 and 9: the queue banner. */
 export function testBanner(fixture: Fixture): void {
-  test('is below the top bar while there are tasks, with a dot for each worker slot', async () => {
+  test('the queue banner is below the top bar while there are tasks, with a dot for each worker slot', async () => {
     const { user } = fixture.state();
     const { page } = await fixture.open('/settings', {
       as: user.tokens,

@@ -11,7 +11,7 @@ type Call = {
 
 /** Runs in the page first: records each call with its time, and counts the pending responses. */
 export function recordCalls(): void {
-  const real = window.fetch;
+  const realFetch = window.fetch;
   const changePending = (change: number) => {
     const { dataset } = document.documentElement;
     dataset.pending = String(Number(dataset.pending ?? 0) + change);
@@ -23,7 +23,7 @@ export function recordCalls(): void {
     sessionStorage.setItem('calls', JSON.stringify(calls));
     changePending(1);
     try {
-      const response = await real(input, init);
+      const response = await realFetch(input, init);
       // Reads the whole body first, so that the app reacts at once.
       await response.clone().arrayBuffer();
       return response;

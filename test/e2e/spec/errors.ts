@@ -135,7 +135,7 @@ function testCrashes(fixture: Fixture): void {
     await page.getByRole('link', { name: deck.title }).first().waitFor();
   });
 
-  test('shows that page if the texts fail to load', async () => {
+  test('shows the application-load-error page if the texts fail to load', async () => {
     const { page } = await fixture.open('/', {
       prepare: (page) => page.route('**/assets/en-*.js', (route) => route.abort()),
     });

@@ -8,12 +8,12 @@ import type { Fixture } from './fixture.ts';
 function recordLayoutShifts(): void {
   sessionStorage.setItem('shifts', '[]');
   new PerformanceObserver((list) => {
-    const kept: unknown[] = JSON.parse(sessionStorage.getItem('shifts') ?? '[]');
+    const keptShifts: unknown[] = JSON.parse(sessionStorage.getItem('shifts') ?? '[]');
     for (const entry of list.getEntries()) {
       const { value, hadRecentInput, sources } = entry.toJSON();
-      if (!hadRecentInput) kept.push({ value, sources });
+      if (!hadRecentInput) keptShifts.push({ value, sources });
     }
-    sessionStorage.setItem('shifts', JSON.stringify(kept));
+    sessionStorage.setItem('shifts', JSON.stringify(keptShifts));
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
@@ -30,23 +30,23 @@ const quietMs = 1_000;
  */
 async function requestRounds(page: Page, path: string, isShown: () => Promise<boolean>) {
   let waiting: Route[] = [];
-  let last = Date.now();
+  let lastRequestAt = Date.now();
   await page.route('**/*', (route) => {
     // Fonts don't count: text is shown in a fallback font until they load.
     if (route.request().resourceType() === 'font') return route.continue();
     waiting.push(route);
-    last = Date.now();
+    lastRequestAt = Date.now();
   });
   // Rejected when the page closes with waiting requests.
   const going = page.goto(path).catch(() => undefined);
   const rounds: string[][] = [];
-  const isQuiet = () => Date.now() - last > quietMs;
+  const isQuiet = () => Date.now() - lastRequestAt > quietMs;
   for (;;) {
     await until(isQuiet, { seconds: 30, everyMs: 20, what: 'a pause of the requests' });
     if (rounds.length > 0 && (await isShown())) break;
     const routes = waiting;
     waiting = [];
-    last = Date.now();
+    lastRequestAt = Date.now();
     if (routes.length === 0) continue;
     rounds.push(routes.map((route) => new URL(route.request().url()).pathname));
     await Promise.all(routes.map((route) => route.continue()));

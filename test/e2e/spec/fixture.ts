@@ -12,7 +12,7 @@ import { registerAndSignIn, userPassword } from '../register-users.ts';
 import { recordCalls } from './calls.ts';
 
 /** Tokens of a session as the page stores them. */
-export type StoredTokens = Pick<Tokens, 'access_token'> & Partial<Tokens>;
+type StoredTokens = Pick<Tokens, 'access_token'> & Partial<Tokens>;
 
 export type OpenOptions = {
   /** Stored tokens of the session; without them the page is signed out. */

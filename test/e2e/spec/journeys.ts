@@ -59,10 +59,10 @@ function testExpiry(fixture: Fixture): void {
     // The address contains the slide, so it is open again after the sign-in.
     const origin = page.url();
     const { access_token } = await fixture.newTokens();
-    const ended = await createClient(stack, access_token)('POST', '/auth/logout', {
+    const logoutResponse = await createClient(stack, access_token)('POST', '/auth/logout', {
       everywhere: true,
     });
-    expect(ended.status).toBe(204);
+    expect(logoutResponse.status).toBe(204);
     await page.keyboard.press('Control+s');
     await page.waitForURL('**/auth/login');
     await page.getByText('Your session has ended. Please sign in again.').waitFor();
@@ -100,7 +100,7 @@ export function testJourneys(fixture: Fixture): void {
     await expect.poll(() => page.getByText(offline).count()).toBe(0);
   });
 
-  test('signs out the other devices, with a message there', async () => {
+  test('signs out the other devices, and shows a message on each of them', async () => {
     const [here, there] = [await fixture.newTokens(), await fixture.newTokens()];
     const { page: other } = await fixture.open('/dashboard', { as: there });
     await other.getByRole('heading', { name: 'Presentations' }).waitFor();

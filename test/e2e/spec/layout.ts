@@ -28,7 +28,7 @@ const currentTheme = (page: Page) =>
   }));
 
 function testSidebar(fixture: Fixture): void {
-  test('has a sidebar of 18rem, or 5rem when collapsed', async () => {
+  test('the layout has a sidebar of 18rem, or 5rem when collapsed', async () => {
     const { user } = fixture.state();
     const { page } = await fixture.open('/settings', { as: user.tokens });
     const rem = await page.evaluate(() =>
@@ -64,7 +64,7 @@ function testSidebar(fixture: Fixture): void {
     await expectWidth(sidebar(page), 288);
   });
 
-  test('lists the dashboard, and for admins a group with invite codes and users', async () => {
+  test('the menu lists the dashboard, and for admins a group with invite codes and users', async () => {
     const { user, admin } = fixture.state();
     const menuOf = async (page: Page) => {
       const menu = page.getByRole('navigation', { name: 'Main' });
@@ -97,7 +97,7 @@ function testSidebar(fixture: Fixture): void {
 }
 
 function testTopBar(fixture: Fixture): void {
-  test('has the sidebar toggle, search, feedback mail and account in the top bar', async () => {
+  test('the top bar has the sidebar toggle, search, feedback mail and account', async () => {
     const { user } = fixture.state();
     const { page } = await fixture.open('/settings', { as: user.tokens });
     const bar = page.getByRole('banner');

@@ -23,25 +23,25 @@ const adminPages = [
 /** Checks the main pages with axe in two combinations of theme, language and size. */
 export function testMainPages(fixture: Fixture): void {
   test.each(variants)(
-    'has no serious axe finding on the main pages in $locale, $colorScheme and $width px',
+    'the main pages have no serious axe finding in $locale, $colorScheme and $width px',
     async (variant) => {
-      const found: string[] = [];
+      const findings: string[] = [];
       const checkPages = async (paths: readonly string[], as?: Parameters<Fixture['open']>[1]) => {
         const { page, complaints } = await fixture.open('/auth/login', { ...variant, ...as });
         for (const path of paths) {
-          const address = path.replace('ID', fixture.state().deck.id);
-          await page.goto(address);
+          const pageUrl = path.replace('ID', fixture.state().deck.id);
+          await page.goto(pageUrl);
           await page.waitForLoadState('networkidle');
-          expect(page.url()).toContain(address);
-          found.push(...(await seriousFindings(page)).map((finding) => `${path}: ${finding}`));
+          expect(page.url()).toContain(pageUrl);
+          findings.push(...(await seriousFindings(page)).map((finding) => `${path}: ${finding}`));
         }
-        found.push(...complaints);
+        findings.push(...complaints);
       };
 
       await checkPages(guestPages);
       await checkPages(adminPages, { as: await fixture.signInAsAdmin() });
 
-      expect(found).toEqual([]);
+      expect(findings).toEqual([]);
     },
   );
 }

@@ -12,7 +12,7 @@ const pageIndicator = (page: Page) =>
 export function testPresentingAndResuming(fixture: Fixture, repairModel: () => void): void {
   let failing = '';
 
-  test('presents a version: full screen, with page turns there and in the presenter’s window', async () => {
+  test('presents a version in full screen, with page turns in full screen and in the presenter’s window', async () => {
     const { user, deck } = fixture.state();
     const body = { topic: failingTopic, slide_count: 3 };
     failing = String((await user.api('POST', '/presentations', body)).body.id);

@@ -35,7 +35,7 @@ export function testRoutes(fixture: Fixture): void {
     expect(complaints).toEqual([]);
   });
 
-  test('redirects a signed-in user from these pages to the dashboard', async () => {
+  test('redirects a signed-in user from the landing and auth pages to the dashboard', async () => {
     const { user } = fixture.state();
     const { page } = await fixture.open('/', { as: user.tokens });
 

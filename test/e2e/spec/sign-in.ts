@@ -37,13 +37,13 @@ export function testSignIn(fixture: Fixture): void {
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.waitForURL('**/dashboard');
 
-    const kept = await storedSession(page);
-    expect(kept).toEqual({
+    const keptSession = await storedSession(page);
+    expect(keptSession).toEqual({
       access_token: expect.stringMatching(/^ey/),
       refresh_token: expect.stringMatching(/./),
       expires_at: expect.any(Number),
     });
-    expect(Number(kept.expires_at) - Date.now()).toBeGreaterThan(14 * 60_000);
+    expect(Number(keptSession.expires_at) - Date.now()).toBeGreaterThan(14 * 60_000);
     const [login] = await callsTo(page, '/api/auth/login');
     const [me] = await callsTo(page, '/api/auth/me');
     expect(me?.at).toBeGreaterThanOrEqual(login?.at ?? Number.POSITIVE_INFINITY);
@@ -86,7 +86,7 @@ export function testSignIn(fixture: Fixture): void {
     expect(await toastTexts(page)).toEqual([]);
   });
 
-  test('signs out at that time if there is no refresh token', async () => {
+  test('signs out 60 seconds before the access token expires if there is no refresh token', async () => {
     const { access_token } = await fixture.newTokens();
     const { page } = await fixture.open('/settings', { as: { access_token }, hasClock: true });
     await page.getByRole('heading', { name: 'System settings' }).waitFor();

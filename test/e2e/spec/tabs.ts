@@ -83,24 +83,24 @@ export function testTabs(fixture: Fixture): void {
     const { page, deck, finish } = await openRunningDeck(fixture);
     await notifyButton(page).click();
     expect(await notifyButton(page).getAttribute('aria-pressed')).toBe('true');
-    const other = await page.context().newPage();
-    await other.goto('/settings');
-    await other.getByRole('heading', { name: 'System settings' }).waitFor();
+    const otherPage = await page.context().newPage();
+    await otherPage.goto('/settings');
+    await otherPage.getByRole('heading', { name: 'System settings' }).waitFor();
 
     await setHidden(page, true);
-    await setHidden(other, true);
+    await setHidden(otherPage, true);
     finish();
 
-    const both = async () => [
+    const bothTabs = async () => [
       ...(await recordedNotifications(page)),
-      ...(await recordedNotifications(other)),
+      ...(await recordedNotifications(otherPage)),
     ];
     await expect
-      .poll(both, { timeout: 30_000 })
+      .poll(bothTabs, { timeout: 30_000 })
       .toEqual([{ title: deck.title, body: 'The presentation is ready.', tag: deck.id }]);
     await setHidden(page, false);
     await notifyButton(page).waitFor({ state: 'detached' });
-    expect(await both()).toHaveLength(1);
+    expect(await bothTabs()).toHaveLength(1);
     expect(await page.evaluate(() => localStorage.getItem('tell-when-done'))).not.toContain(
       deck.id,
     );
@@ -109,19 +109,19 @@ export function testTabs(fixture: Fixture): void {
   test('shows a toast instead of a notification if one tab is visible', async () => {
     const { page, deck, finish } = await openRunningDeck(fixture);
     await notifyButton(page).click();
-    const other = await page.context().newPage();
-    await other.goto('/settings');
-    await other.getByRole('heading', { name: 'System settings' }).waitFor();
+    const otherPage = await page.context().newPage();
+    await otherPage.goto('/settings');
+    await otherPage.getByRole('heading', { name: 'System settings' }).waitFor();
 
     await setHidden(page, true);
     finish();
 
     await expect
-      .poll(() => toastTexts(other), { timeout: 30_000 })
+      .poll(() => toastTexts(otherPage), { timeout: 30_000 })
       .toEqual([`${deck.title}: The presentation is ready.`]);
     expect([
       ...(await recordedNotifications(page)),
-      ...(await recordedNotifications(other)),
+      ...(await recordedNotifications(otherPage)),
     ]).toEqual([]);
   });
 

@@ -27,8 +27,10 @@ async function mapInParallel<T, U>(
 
 /** Registers a user for each payload, with the payload as the name; each gets a mail. */
 export async function registerPayloadUsers(admin: Client, anonymous: Client): Promise<void> {
-  const made = await expectSuccess(admin('POST', '/invite-codes', { max_uses: payloads.length }));
-  const [invite] = made.body.items as { code: string }[];
+  const madeCode = await expectSuccess(
+    admin('POST', '/invite-codes', { max_uses: payloads.length }),
+  );
+  const [invite] = madeCode.body.items as { code: string }[];
   await mapInParallel(payloads, 12, ({ n, text }) => {
     const body = { email: `p${n}@example.com`, password: 'correct horse battery', full_name: text };
     return expectSuccess(
@@ -56,9 +58,9 @@ export async function createPayloadInviteRequests(admin: Client, anonymous: Clie
     }
   });
   const list = await expectSuccess(admin('GET', '/invite-codes/requests?limit=100'));
-  const all = list.body.items as Request[];
+  const allRequests = list.body.items as Request[];
   await mapInParallel(chunks, 6, (some, i) => {
-    const id = all.find(({ email }) => email === `declined${i}@example.com`)?.id;
+    const id = allRequests.find(({ email }) => email === `declined${i}@example.com`)?.id;
     const message = joinPayloads(some);
     return expectSuccess(admin('POST', `/invite-codes/requests/${id}/decline`, { message }));
   });
@@ -107,8 +109,8 @@ async function uploadPayloadFile(client: Client, { text }: Payload): Promise<str
   const body = { name: `${text}.html`, bytes: bytes.length, content_type: 'text/html' };
   const announced = await expectSuccess(client('POST', '/sources', body));
   const { url, headers } = announced.body.upload as { url: string; headers: HeadersInit };
-  const put = await fetch(url, { method: 'PUT', headers, body: bytes });
-  if (!put.ok) throw new Error(`the upload answered ${put.status}`);
+  const uploadResponse = await fetch(url, { method: 'PUT', headers, body: bytes });
+  if (!uploadResponse.ok) throw new Error(`the upload answered ${uploadResponse.status}`);
   return waitForSource(
     client,
     await expectSuccess(client('POST', `/sources/${responseId(announced)}/uploaded`)),

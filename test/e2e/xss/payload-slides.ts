@@ -18,11 +18,11 @@ const pixel =
 
 /** Returns a function that returns the next payload within a maximum length, cyclically. */
 function createPayloadPicker() {
-  let next = 0;
+  let nextIndex = 0;
   return (maxLength: number): string => {
     for (let attempt = 0; attempt < payloads.length; attempt += 1) {
-      const { text = '' } = payloads[next % payloads.length] ?? {};
-      next += 1;
+      const { text = '' } = payloads[nextIndex % payloads.length] ?? {};
+      nextIndex += 1;
       if (text.length <= maxLength) return text;
     }
     return '<b>'.slice(0, maxLength);
@@ -54,10 +54,10 @@ function fillSchema(schema: Schema, fill: Fill, name = ''): unknown {
 
 /** Returns a slide of every layout with a payload in every text, including notes and alternative texts. */
 export function payloadSlides(): SlideContent[] {
-  const take = createPayloadPicker();
+  const takePayload = createPayloadPicker();
   const names = { notes: joinPayloads(payloads, '\n').slice(0, 4_000), asset: pixel, winner: 0 };
   return layoutIds.map((layout) => {
     const schema = z.toJSONSchema(layoutContentSchema(layout), { io: 'input' }) as Schema;
-    return fillSchema(schema, { take, names }) as SlideContent;
+    return fillSchema(schema, { take: takePayload, names }) as SlideContent;
   });
 }

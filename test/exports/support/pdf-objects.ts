@@ -24,10 +24,10 @@ const literal = (raw: string) =>
     ),
   );
 
-const closing = Symbol('closing');
+const closingToken = Symbol('closing');
 
 /** Parses one value of PDF syntax; names become `/Name`. */
-function readValue(text: string, at: { index: number }): PdfValue | typeof closing {
+function readValue(text: string, at: { index: number }): PdfValue | typeof closingToken {
   token.lastIndex = at.index;
   const match = token.exec(text);
   if (!match) throw new Error(`not PDF: ${text.slice(at.index, at.index + 60)}`);
@@ -35,7 +35,7 @@ function readValue(text: string, at: { index: number }): PdfValue | typeof closi
   const [, bracket, name, string, hex, ref, , number, word] = match;
   if (bracket === '<<') return readDict(text, at);
   if (bracket === '[') return readAll(text, at);
-  if (bracket !== undefined) return closing;
+  if (bracket !== undefined) return closingToken;
   if (name !== undefined) return `/${name}`;
   if (string !== undefined) return literal(string);
   if (hex !== undefined) return decode(Buffer.from(hex.replace(/\s/g, ''), 'hex'));
@@ -46,7 +46,7 @@ function readValue(text: string, at: { index: number }): PdfValue | typeof closi
 
 function readAll(text: string, at: { index: number }): PdfValue[] {
   const values: PdfValue[] = [];
-  for (let value = readValue(text, at); value !== closing; value = readValue(text, at))
+  for (let value = readValue(text, at); value !== closingToken; value = readValue(text, at))
     values.push(value);
   return values;
 }
@@ -66,7 +66,7 @@ export function readObjects(file: Uint8Array): { objects: Map<number, PdfObject>
   for (const match of text.matchAll(/^(\d+) 0 obj\n/gm)) {
     const at = { index: match.index + match[0].length };
     const value = readValue(text, at);
-    if (value === closing) throw new Error(`object ${match[1]} is empty`);
+    if (value === closingToken) throw new Error(`object ${match[1]} is empty`);
     const object: PdfObject = { value };
     const begin = /^\s*stream\n/.exec(text.slice(at.index, at.index + 20));
     if (begin) {

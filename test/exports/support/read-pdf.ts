@@ -8,7 +8,7 @@ import {
 
 /** A structure element with its text, in content order. */
 export type Tag = { type: string; text: string; children: Tag[]; dict: PdfDict };
-export type PdfFont = { name: string; isEmbedded: boolean; hasUnicode: boolean };
+type PdfFont = { name: string; isEmbedded: boolean; hasUnicode: boolean };
 export type ReadPdf = {
   info: PdfDict;
   catalog: PdfDict;
@@ -57,13 +57,13 @@ export function readPdf(file: Uint8Array): ReadPdf {
 
   const readTag = (value: PdfValue, page?: number): Tag => {
     const element = dict(value);
-    const own = isRef(element.Pg) ? element.Pg.ref : page;
+    const ownPage = isRef(element.Pg) ? element.Pg.ref : page;
     const tag: Tag = { type: String(element.S).slice(1), text: '', children: [], dict: element };
     for (const kid of list(element.K)) {
-      if (typeof kid === 'number') tag.text += marks.get(own ?? -1)?.texts.get(kid) ?? '';
+      if (typeof kid === 'number') tag.text += marks.get(ownPage ?? -1)?.texts.get(kid) ?? '';
       else if (dict(kid).Type === '/OBJR') continue;
       else {
-        const child = readTag(kid, own);
+        const child = readTag(kid, ownPage);
         tag.children.push(child);
         tag.text += child.text;
       }
@@ -132,22 +132,22 @@ const operator =
 /** Returns the text of each mark of a page, and what is painted outside of all marks. */
 function readMarks(content: string, decoders: Map<string, (glyph: number) => string>): Marks {
   const marks: Marks = { texts: new Map(), artifacts: [], unmarked: '' };
-  const open: { tag: string; mcid?: number }[] = [];
+  const openMarks: { tag: string; mcid?: number }[] = [];
   let decode = (_: number) => '\ufffd';
   for (const match of content.matchAll(operator)) {
     const [, tag, properties = '', bare, end, font, shown, painted] = match;
     const mcid = /MCID (\d+)/.exec(properties)?.[1];
-    if (tag) open.push({ tag, ...(mcid === undefined ? {} : { mcid: Number(mcid) }) });
-    else if (bare) open.push({ tag: bare });
-    else if (end) open.pop();
+    if (tag) openMarks.push({ tag, ...(mcid === undefined ? {} : { mcid: Number(mcid) }) });
+    else if (bare) openMarks.push({ tag: bare });
+    else if (end) openMarks.pop();
     else if (font) decode = decoders.get(font) ?? decode;
-    else if (painted && open.length === 0) marks.unmarked += painted;
+    else if (painted && openMarks.length === 0) marks.unmarked += painted;
     else if (shown !== undefined) {
       const hex = [...shown.matchAll(/<(\w+)>/g)].map(([, one]) => one).join('');
       const text = (hex.match(/.{4}/g) ?? [])
         .map((one) => decode(Number.parseInt(one, 16)))
         .join('');
-      const mark = open.findLast((one) => one.mcid !== undefined || one.tag === 'Artifact');
+      const mark = openMarks.findLast((one) => one.mcid !== undefined || one.tag === 'Artifact');
       if (mark?.mcid !== undefined)
         marks.texts.set(mark.mcid, (marks.texts.get(mark.mcid) ?? '') + text);
       else if (mark) marks.artifacts.push(text);

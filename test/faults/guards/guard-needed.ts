@@ -61,7 +61,7 @@ export function* listRuns(suites: readonly Suite[], count: number): Generator<Ru
 export const formatSeed = ({ suite, number }: RunRef): string => createSeed(suite, number);
 
 /** Returns the violations of a run without the guards. */
-export async function violationsWithout(guards: readonly Guard[], run: RunRef): Promise<string[]> {
+async function violationsWithout(guards: readonly Guard[], run: RunRef): Promise<string[]> {
   const broken = await runOne(run.suite, run.number, disableGuards(guards));
   return broken.finding?.violations ?? [];
 }

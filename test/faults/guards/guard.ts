@@ -6,17 +6,20 @@ import { writeName } from './writes.ts';
 
 /** A guard of the engine (a condition of a write, or a mechanism such as the sweep), with a run that needs it. */
 export type Guard = {
-  /** Name of the write it belongs to (see writes.ts), or a description. */
+  /** Name of the write that the guard belongs to (see writes.ts), or a description. */
   write: string | readonly string[];
-  /** The attribute it checks, or the exact condition if one attribute has several guards. */
+  /** The attribute that the guard checks, or the exact condition if one attribute has several guards. */
   checks: string | readonly string[];
-  /** What goes wrong without it. */
+  /** What goes wrong without the guard. */
   violation: string;
   /** `<suite>#<number>`: a run that breaks an invariant without the guard, but not with it. */
   seed?: string;
-  /** Replaces the seed: only requires that an item of an entity exists that is never removed. */
+  /** Set instead of a seed: the guard only requires that an item exists, and items of this entity are never removed. */
   isExistenceCheck?: true;
-  /** Guards that already stop everything this one would stop; an invariant breaks only without all of them. */
+  /**
+   * Guards that already stop everything that this guard would stop; an invariant breaks only if all of them are
+   * disabled.
+   */
   impliedBy?: string | readonly string[];
   /** How to disable a guard that is not a condition of a write. */
   disable?: Partial<Scenario>;

@@ -19,7 +19,7 @@ const requiresItemAnyway = ({ condition, write }: ConditionResult): boolean =>
  * update if another part of the same condition requires the item.
  */
 export function recorder(all: readonly Guard[]) {
-  const seen = new Map<string, Recorded>();
+  const seenConditions = new Map<string, Recorded>();
   const onCondition = (result: ConditionResult): void => {
     const { condition, write } = result;
     const isImplied = requiresItemAnyway(result);
@@ -27,12 +27,12 @@ export function recorder(all: readonly Guard[]) {
       if (isImplied && isKey(leaf, write)) continue;
       const description = `${write.action} ${write.entity} (${Object.keys(write.sets)})`;
       const question = `${writeName(write) ?? description}: ${leafText(leaf, write)}`;
-      if (seen.has(question)) continue;
+      if (seenConditions.has(question)) continue;
       const guards = all.filter((guard) => belongsToGuard(guard, write, leaf));
-      seen.set(question, { question, entity: write.entity, guards });
+      seenConditions.set(question, { question, entity: write.entity, guards });
     }
   };
-  return { seen, onCondition };
+  return { seen: seenConditions, onCondition };
 }
 
 /** Returns the errors of the guard table: recorded conditions with no guard or several guards. */

@@ -8,7 +8,7 @@ import {
   wouldAllow,
 } from './guard-needed.ts';
 
-/** Maximum number of runs to try without a guard. */
+/** Maximum number of runs to try with one guard disabled. */
 const maxAttempts = 25;
 
 type Candidate = { guard: Guard; guards: Guard[]; attempts: number; isFound: boolean };
@@ -30,9 +30,9 @@ export async function search(
     isFound: false,
   }));
   for (const run of runs) {
-    const open = rest.filter((one) => !one.isFound && one.attempts < maxAttempts);
-    if (open.length === 0) break;
-    for (const one of await candidates(open, run)) {
+    const openCandidates = rest.filter((one) => !one.isFound && one.attempts < maxAttempts);
+    if (openCandidates.length === 0) break;
+    for (const one of await candidates(openCandidates, run)) {
       one.attempts += 1;
       one.isFound = await isGuardNeeded(one.guard, all, run);
       if (one.isFound) onFound(guardName(one.guard), formatSeed(run));

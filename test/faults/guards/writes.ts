@@ -14,13 +14,13 @@ const sets =
   (name: string, ...values: unknown[]): Matches =>
   (write) =>
     values.includes(write.sets[name]);
-const all =
+const allWrites =
   (...parts: Matches[]): Matches =>
   (write) =>
     parts.every((part) => part(write));
 const to = (...statuses: string[]): Matches => sets('status', ...statuses);
 const anything: Matches = () => true;
-/** Whether its condition uses this attribute. */
+/** Whether the write's condition uses this attribute. */
 const usesAttribute =
   (name: string): Matches =>
   ({ names }) =>
@@ -44,12 +44,12 @@ const updates: Record<string, Record<string, Matches>> = {
     'title set': has('title'),
     'deck deleted': has('deleted_at'),
     'earlier runs revoked': has('revoked_run'),
-    'version published': all(has('current_html_version'), lacks('status')),
-    'deck purged': all(to('cancelled'), lacks('stages')),
+    'version published': allWrites(has('current_html_version'), lacks('status')),
+    'deck purged': allWrites(to('cancelled'), lacks('stages')),
     'deck cancelled': to('cancelled'),
     'deck started': to('running'),
     'deck resumed': to('queued'),
-    'deck paused by a task': all(to('paused'), sets('reason', 'task')),
+    'deck paused by a task': allWrites(to('paused'), sets('reason', 'task')),
     'deck paused': to('paused'),
     'review requested': to('awaiting_review'),
     'deck completed': to('completed'),
@@ -59,14 +59,14 @@ const updates: Record<string, Record<string, Matches>> = {
     'task claimed': to('running'),
     'task completed': to('completed'),
     'task released': has('lease_owner', 'content_failures'),
-    'lease taken over by the watch': all(to('queued'), has('lease_until')),
-    'lease taken over by the sweep': all(to('pending'), has('lease_until')),
+    'lease taken over by the watch': allWrites(to('queued'), has('lease_until')),
+    'lease taken over by the sweep': allWrites(to('pending'), has('lease_until')),
     'lease extended': has('lease_until'),
     'task paused': to('paused'),
     'task cancelled': to('cancelled'),
-    'side task restarted': all(to('queued'), has('attempt')),
+    'side task restarted': allWrites(to('queued'), has('attempt')),
     'task restarted': has('attempt'),
-    'task queued': all(to('queued'), has('rev')),
+    'task queued': allWrites(to('queued'), has('rev')),
     'message sent again': to('queued'),
     'slide task made ready': has('ready'),
   },

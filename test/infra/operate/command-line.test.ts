@@ -17,27 +17,32 @@ const commands = [...Object.entries(lines), ...toolLines].flatMap(([name, line =
 const run = promisify(execFile);
 
 describe('invalid arguments', () => {
-  test.each(commands)('are handled by a shared parser in $name', async ({ file }) => {
-    const text = await readFile(new URL(file, root), 'utf8');
+  test.each(commands)(
+    'the command $name parses its arguments with a shared parser',
+    async ({ file }) => {
+      const text = await readFile(new URL(file, root), 'utf8');
 
-    expect(text).toMatch(/\b(?:runCommand|readCommandLine|readArguments)\(/);
-  });
+      expect(text).toMatch(/\b(?:runCommand|readCommandLine|readArguments)\(/);
+    },
+  );
 
-  test('are found in scripts and tools', () => {
+  test('the tested commands include scripts and tools', () => {
     const names = commands.map(({ name }) => name);
 
     expect(names).toEqual(expect.arrayContaining(['deploy', 'gallery', 'release-check']));
   });
 
-  test('print a message and the usage, without a stack trace', async () => {
+  test('invalid arguments print a message and the usage, without a stack trace', async () => {
     const gallery = fileURLToPath(new URL('scripts/gallery.ts', root));
 
-    const ended = await run(process.execPath, [gallery, '--theme', 'nope']).catch((error) => error);
+    const failure = await run(process.execPath, [gallery, '--theme', 'nope']).catch(
+      (error) => error,
+    );
 
-    expect(ended.code).toBe(1);
-    expect(ended.stderr).toContain('Unknown theme nope');
-    expect(ended.stderr).toContain('npm run tool -- gallery --theme NAME');
-    expect(ended.stderr).not.toContain('    at ');
+    expect(failure.code).toBe(1);
+    expect(failure.stderr).toContain('Unknown theme nope');
+    expect(failure.stderr).toContain('npm run tool -- gallery --theme NAME');
+    expect(failure.stderr).not.toContain('    at ');
   }, 30_000);
 });
 

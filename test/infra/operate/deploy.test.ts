@@ -38,7 +38,7 @@ async function deploy({
 const ready = [passed('credentials', 'account 1'), warning('mail', 'sandbox', 'ask for more')];
 const broken = [blocking('bootstrap', 'never set up', 'npx cdk bootstrap')];
 
-test('does not deploy if a check fails, and prints the steps to fix it', async () => {
+test('deploy stops if a check fails, and prints the steps that fix the problem', async () => {
   const { code, cdkCalls, output } = await deploy({ findings: broken });
 
   expect([code, cdkCalls]).toEqual([1, []]);
@@ -46,7 +46,7 @@ test('does not deploy if a check fails, and prints the steps to fix it', async (
   expect(output).toContain('Nothing was deployed.');
 });
 
-test('synthesises once and deploys that assembly', async () => {
+test('deploy synthesises once and deploys that assembly', async () => {
   const { code, cdkCalls } = await deploy({ findings: ready });
 
   expect(code).toBe(0);
@@ -56,13 +56,13 @@ test('synthesises once and deploys that assembly', async () => {
   ]);
 });
 
-test('does not deploy if the synthesis fails', async () => {
+test('deploy stops if the synthesis fails', async () => {
   const { code, cdkCalls } = await deploy({ findings: ready, codes: [3] });
 
   expect([code, cdkCalls.length]).toEqual([3, 1]);
 });
 
-test('does not report success if the deployment fails', async () => {
+test('deploy does not report success if the deployment fails', async () => {
   const { code, output } = await deploy({ findings: ready, codes: [0, 1] });
 
   expect(code).toBe(1);
@@ -76,7 +76,7 @@ test('--force deploys despite failed checks; --yes skips confirmations', async (
   expect(cdkCalls.at(-1)).toContain('--require-approval never');
 });
 
-test('prints the registration address until the first admin exists', async () => {
+test('deploy prints the registration address until the first admin exists', async () => {
   const address = 'https://app.example/auth/register#code=one';
 
   expect((await deploy({ findings: ready, address })).output).toContain(address);

@@ -29,7 +29,7 @@ async function destroy(
 }
 const deletion = 'destroy --app cdk.out/prod --force Deckwright-prod';
 
-test('lists what is deleted and kept, and deletes after the stage’s name is typed', async () => {
+test('destroy lists what is deleted and kept, and deletes after the stage’s name is typed', async () => {
   const { code, cdkCalls, output } = await destroy('prod\n');
 
   expect(code).toBe(0);
@@ -39,7 +39,7 @@ test('lists what is deleted and kept, and deletes after the stage’s name is ty
 });
 
 test.each([['y'], ['yes'], ['dev'], ['PROD'], [''], [undefined]])(
-  'deletes nothing when %j is typed',
+  'destroy deletes nothing when %j is typed',
   async (typed) => {
     const { code, cdkCalls, output } = await destroy(typed);
 
@@ -49,7 +49,7 @@ test.each([['y'], ['yes'], ['dev'], ['PROD'], [''], [undefined]])(
   },
 );
 
-test('does not delete a protected stack, and prints the command that removes the protection', async () => {
+test('destroy keeps a protected stack, and prints the command that removes the protection', async () => {
   const { code, cdkCalls, output } = await destroy('prod', [], { ...data, isProtected: true });
 
   expect([code, cdkCalls]).toEqual([1, []]);
@@ -57,7 +57,7 @@ test('does not delete a protected stack, and prints the command that removes the
   expect(output).toContain('docs/operators/runbook.md#deleting-a-stage');
 });
 
-test('returns the exit code of a failed deletion', async () => {
+test('destroy returns the exit code of a failed deletion', async () => {
   expect((await destroy('prod', [0, 2])).code).toBe(2);
 });
 
@@ -85,11 +85,13 @@ function deployedStack({ Resources, ...rest }: Template, table?: string): Respon
       const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
       return xml(operation, `<TemplateBody>${escaped}</TemplateBody>`);
     }
-    const half = Math.ceil(ids.length / 2);
+    const halfOfStack = Math.ceil(ids.length / 2);
     const isSecond = new URLSearchParams(body).has('NextToken');
     return xml(
       operation,
-      isSecond ? page(ids.slice(half)) : page(ids.slice(0, half), '<NextToken>2</NextToken>'),
+      isSecond
+        ? page(ids.slice(halfOfStack))
+        : page(ids.slice(0, halfOfStack), '<NextToken>2</NextToken>'),
     );
   };
 }

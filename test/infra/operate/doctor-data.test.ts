@@ -29,11 +29,11 @@ describe('a table that the stage adopts', () => {
       ({ check }) => check === 'table',
     );
 
-  test('passes when nothing is missing', async () => {
+  test('the doctor passes when an adopted table is complete', async () => {
     expect(await tableFinding({})).toMatchObject([{ state: 'ok' }]);
   });
 
-  test('blocks the deployment when it does not exist', async () => {
+  test('an adopted table that does not exist blocks the deployment', async () => {
     const overrides = { 'dynamodb DescribeTable': errorResponse('ResourceNotFoundException') };
 
     expect(await tableFinding(overrides)).toMatchObject([
@@ -41,7 +41,7 @@ describe('a table that the stage adopts', () => {
     ]);
   });
 
-  test('blocks the deployment when it was restored without an index', async () => {
+  test('an adopted table that was restored without an index blocks the deployment', async () => {
     const GlobalSecondaryIndexes = [{ IndexName: 'gsi1', IndexStatus: 'ACTIVE' }];
     const overrides = {
       'dynamodb DescribeTable': json({ Table: { TableStatus: 'ACTIVE', GlobalSecondaryIndexes } }),
@@ -52,7 +52,7 @@ describe('a table that the stage adopts', () => {
     ]);
   });
 
-  test('lists the settings that a restore does not copy', async () => {
+  test('the doctor lists the table settings that a restore does not copy', async () => {
     const PointInTimeRecoveryDescription = { PointInTimeRecoveryStatus: 'DISABLED' };
     const overrides = {
       'dynamodb DescribeTimeToLive': json({ TimeToLiveDescription: {} }),
@@ -87,13 +87,13 @@ describe('in the SES sandbox', () => {
     ).filter(({ check }) => check === 'admin');
 
   test.each(['admin@decks.test', 'decks.test'])(
-    'the first admin can confirm when %s is verified',
+    'in the SES sandbox, the first admin can confirm the address when %s is verified',
     async (identity) => {
       expect(await adminFinding(identity)).toMatchObject([{ state: 'ok' }]);
     },
   );
 
-  test('prints the command that verifies the first admin’s address', async () => {
+  test('in the SES sandbox, the doctor prints the command that verifies the first admin’s address', async () => {
     const [finding] = await adminFinding();
 
     expect(finding?.state).toBe('warning');
@@ -103,7 +103,7 @@ describe('in the SES sandbox', () => {
   });
 });
 
-test('with production access the first admin’s address is not checked', async () => {
+test('with SES production access, the first admin’s address is not checked', async () => {
   expect((await runDoctor(accountWith())).map(({ check }) => check)).not.toContain('admin');
 });
 

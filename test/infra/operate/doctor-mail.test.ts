@@ -16,7 +16,7 @@ let aws: LoopbackAws | undefined;
 afterEach(() => aws?.close());
 
 /** Settings for an existing identity instead of the stack's own. */
-const existing = { mail_domain: undefined, mail_identity: 'decks.test' } as const;
+const existingIdentity = { mail_domain: undefined, mail_identity: 'decks.test' } as const;
 const deployed = { 'cloudformation Deckwright-prod': product('UPDATE_COMPLETE') };
 
 async function runDoctor(
@@ -32,7 +32,7 @@ async function runDoctor(
   });
 }
 
-test('passes for a deployed stage with a complete mail setup', async () => {
+test('the doctor passes for a deployed stage with a complete mail setup', async () => {
   const findings = await runDoctor(deployed);
 
   for (const check of ['mail', 'sender', 'DKIM', 'MAIL FROM', 'bounces']) {
@@ -49,7 +49,7 @@ test.each<[string, Record<string, AwsResponse>, Partial<StageConfig>, string, Re
         EnforcementStatus: 'PROBATION',
       }),
     },
-    { ...existing },
+    { ...existingIdentity },
     'mail',
     /bounces-and-complaints/,
   ],
@@ -84,7 +84,7 @@ test.each<[string, Record<string, AwsResponse>, Partial<StageConfig>, string, Re
         DkimAttributes: { SigningEnabled: true, Status: 'FAILED', Tokens: ['one'] },
       }),
     },
-    { ...existing },
+    { ...existingIdentity },
     'DKIM',
     /one\._domainkey\.decks\.test CNAME/,
   ],
@@ -99,7 +99,7 @@ test.each<[string, Record<string, AwsResponse>, Partial<StageConfig>, string, Re
         },
       }),
     },
-    { ...existing },
+    { ...existingIdentity },
     'MAIL FROM',
     /bounces\.decks\.test MX 10 feedback-smtp\.us-east-1\.amazonses\.com/,
   ],
@@ -123,7 +123,7 @@ test.each<[string, Record<string, AwsResponse>, Partial<StageConfig>, string, Re
     /npm run deploy/,
   ],
 ])(
-  'warns about %s without blocking the deployment',
+  'the doctor warns about %s without blocking the deployment',
   async (_what, overrides, values, check, steps) => {
     const findings = await runDoctor(overrides, values);
 

@@ -25,7 +25,7 @@ async function runCheck(overrides: Parameters<typeof accountWith>[0], id = profi
 
 const withLifecycle = (lifecycle: object) => ({ 'bedrock lifecycle': modelResponse(lifecycle) });
 
-test('passes for an active model within its guaranteed time', async () => {
+test('the doctor passes for an active model within its guaranteed time', async () => {
   const startOfLifeTime = at('2026-10-07');
 
   expect(await runCheck(withLifecycle({ status: 'ACTIVE', startOfLifeTime }))).toMatchObject([
@@ -33,7 +33,7 @@ test('passes for an active model within its guaranteed time', async () => {
   ]);
 });
 
-test('warns about an active model launched more than twelve months ago', async () => {
+test('the doctor warns about an active model launched more than twelve months ago', async () => {
   const startOfLifeTime = at('2025-10-15');
 
   expect(await runCheck(withLifecycle({ status: 'ACTIVE', startOfLifeTime }))).toMatchObject([
@@ -41,7 +41,7 @@ test('warns about an active model launched more than twelve months ago', async (
   ]);
 });
 
-test('warns about a legacy model with its end date', async () => {
+test('the doctor warns about a legacy model with its end date', async () => {
   const endOfLifeTime = at('2027-01-08');
 
   expect(await runCheck(withLifecycle({ status: 'LEGACY', endOfLifeTime }))).toMatchObject([
@@ -52,9 +52,9 @@ test('warns about a legacy model with its end date', async () => {
   ]);
 });
 
-test('reports both findings for a legacy model without access', async () => {
-  const denied = { ...JSON.parse(grantedModel.body), authorizationStatus: 'NOT_AUTHORIZED' };
-  const overrides = { ...withLifecycle({ status: 'LEGACY' }), 'bedrock model': json(denied) };
+test('the doctor reports both findings for a legacy model without access', async () => {
+  const deniedModel = { ...JSON.parse(grantedModel.body), authorizationStatus: 'NOT_AUTHORIZED' };
+  const overrides = { ...withLifecycle({ status: 'LEGACY' }), 'bedrock model': json(deniedModel) };
 
   expect(await runCheck(overrides)).toMatchObject([
     { state: 'blocking', message: `This account may not call ${profile} yet.` },
@@ -63,7 +63,7 @@ test('reports both findings for a legacy model without access', async () => {
 });
 
 describe('blocks the deployment', () => {
-  test('after the end of life, regardless of the status', async () => {
+  test('a model past its end of life blocks the deployment, regardless of the model status', async () => {
     const endOfLifeTime = at('2026-10-14');
 
     expect(await runCheck(withLifecycle({ status: 'LEGACY', endOfLifeTime }))).toMatchObject([
@@ -71,7 +71,7 @@ describe('blocks the deployment', () => {
     ]);
   });
 
-  test('when Bedrock reports that the model has ended', async () => {
+  test('a model that Bedrock reports as ended blocks the deployment', async () => {
     // Response of Bedrock in September 2026: https://github.com/BerriAI/litellm/pull/42053
     const words = 'This model version has reached the end of its life.';
     const overrides = {
@@ -86,13 +86,13 @@ describe('blocks the deployment', () => {
   test.each([
     errorResponse('ResourceNotFoundException', 404),
     errorResponse('ValidationException', 400, 'The provided model identifier is invalid.'),
-  ])('when the region does not have the model: $error', async (answer) => {
+  ])('a model that the region does not have blocks the deployment: $error', async (answer) => {
     expect(await runCheck({ 'bedrock lifecycle': answer })).toMatchObject([
       { state: 'blocking', message: 'Bedrock has no model anthropic.claude-test-1 in us-east-1.' },
     ]);
   });
 
-  test('when the region does not have the inference profile', async () => {
+  test('an inference profile that the region does not have blocks the deployment', async () => {
     const words = 'The provided model identifier is invalid.';
 
     expect(
@@ -105,7 +105,7 @@ describe('blocks the deployment', () => {
     ]);
   });
 
-  test('when a model requires an inference profile', async () => {
+  test('a model id without the required inference profile blocks the deployment', async () => {
     const id = 'anthropic.claude-test-1';
 
     expect(await runCheck({}, id)).toMatchObject([
@@ -114,7 +114,7 @@ describe('blocks the deployment', () => {
   });
 });
 
-test('warns about missing permissions of the credentials', async () => {
+test('the doctor warns about missing permissions of the credentials', async () => {
   const overrides = { 'bedrock lifecycle': errorResponse('AccessDeniedException', 403) };
 
   expect(await runCheck(overrides)).toMatchObject([

@@ -32,14 +32,14 @@ async function runCheck(
   });
 }
 
-const listed = (...quotas: [string, number][]) => ({
+const quotaResponse = (...quotas: [string, number][]) => ({
   'servicequotas ListServiceQuotas': json({
     Quotas: quotas.map(([name, value]) => bedrockQuota(name, value)),
   }),
 });
 
-test('passes for a stage within the account’s quotas', async () => {
-  const overrides = listed(
+test('the doctor passes for a stage within the account’s quotas', async () => {
+  const overrides = quotaResponse(
     [names.global, 10],
     [names.long, 1],
     [names.tokens, 5e6],
@@ -54,29 +54,29 @@ test('passes for a stage within the account’s quotas', async () => {
   ]);
 });
 
-test('names the quota to raise for a stage above it', async () => {
-  const overrides = listed([names.tokens, 200_000]);
+test('the doctor names the quota to raise for a stage that exceeds the quota', async () => {
+  const overrides = quotaResponse([names.tokens, 200_000]);
 
   expect(await runCheck(overrides, { tokens_per_minute: 400_000 })).toMatchObject([
     { state: 'warning', steps: [expect.stringContaining(`"${names.tokens}"`)] },
   ]);
 });
 
-test('compares a global profile with its own quota', async () => {
-  const overrides = listed([names.tokens, 5e6], [names.global, 10]);
+test('the doctor compares a global inference profile with the quota for global profiles', async () => {
+  const overrides = quotaResponse([names.tokens, 5e6], [names.global, 10]);
 
   expect(
     await runCheck(overrides, { tokens_per_minute: 400 }, id.replace('us.', 'global.')),
   ).toMatchObject([{ state: 'warning', message: expect.stringContaining('the account only 10:') }]);
 });
 
-test('asks to compare a quota by hand if Service Quotas does not list it', async () => {
-  expect(await runCheck(listed(), { tokens_per_minute: 400 })).toMatchObject([
+test('the doctor asks for a manual comparison if Service Quotas does not list the quota', async () => {
+  expect(await runCheck(quotaResponse(), { tokens_per_minute: 400 })).toMatchObject([
     { state: 'warning', message: `Service Quotas lists no tokens per minute for ${id}.` },
   ]);
 });
 
-test('names the missing permission of the credentials', async () => {
+test('the doctor names the missing permission of the credentials', async () => {
   const overrides = {
     'servicequotas ListServiceQuotas': errorResponse('AccessDeniedException', 403),
   };

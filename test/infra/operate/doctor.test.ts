@@ -29,7 +29,7 @@ afterEach(() => aws?.close());
 const certificate_arn = 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b2c3d';
 
 /** Settings for an existing identity instead of the stack's own. */
-const existing = { mail_domain: undefined, mail_identity: 'decks.test' } as const;
+const existingIdentity = { mail_domain: undefined, mail_identity: 'decks.test' } as const;
 
 async function runDoctor(
   overrides: Record<string, AwsResponse> = {},
@@ -46,7 +46,7 @@ async function runDoctor(
 const about = (check: string, findings: Finding[]) =>
   findings.filter((one) => one.check === check && one.state !== 'ok');
 
-test('prints the deploy command when nothing blocks the deployment', async () => {
+test('the doctor prints the deploy command when nothing blocks the deployment', async () => {
   const findings = await runDoctor({ 'ses identity': errorResponse('NotFoundException', 404) });
 
   expect(isBlocked(findings)).toBe(false);
@@ -60,11 +60,11 @@ test('prints the deploy command when nothing blocks the deployment', async () =>
   );
 });
 
-test('requests each distinct model once, by profile and by model id', async () => {
+test('the doctor calls each distinct model once, by profile and by model id', async () => {
   await runDoctor();
 
-  const asked = aws?.calls.filter(({ service }) => service === 'bedrock');
-  expect(asked?.map(({ operation }) => operation).toSorted()).toEqual([
+  const bedrockCalls = aws?.calls.filter(({ service }) => service === 'bedrock');
+  expect(bedrockCalls?.map(({ operation }) => operation).toSorted()).toEqual([
     '/foundation-model-availability/anthropic.claude-haiku-5-5',
     '/foundation-model-availability/anthropic.claude-sonnet-5-5',
     '/foundation-models/anthropic.claude-haiku-5-5',
@@ -74,7 +74,7 @@ test('requests each distinct model once, by profile and by model id', async () =
   ]);
 });
 
-test('sends only read requests', async () => {
+test('the doctor sends only read requests', async () => {
   await runDoctor({}, { domains: namedHosts() });
 
   const verbs = aws?.calls.map(({ operation }) => operation.replace(/^\/.*/, 'GET'));
@@ -148,7 +148,7 @@ describe('blocks the deployment', () => {
     [
       'the identity to send from does not exist',
       { 'ses identity': errorResponse('NotFoundException', 404) },
-      { ...existing },
+      { ...existingIdentity },
       'sender',
       /Verify mail_identity/,
     ],
@@ -205,7 +205,7 @@ describe('blocks the deployment', () => {
       'certificate',
       /request-certificate/,
     ],
-  ])('when %s', async (_what, overrides, values, check, steps) => {
+  ])('the doctor blocks the deployment when %s', async (_what, overrides, values, check, steps) => {
     const findings = await runDoctor(overrides, values);
 
     const [blocking] = about(check, findings);
@@ -214,7 +214,7 @@ describe('blocks the deployment', () => {
     expect(isBlocked(findings)).toBe(true);
   });
 
-  test('when a service returns an invalid response, with a one-line message', async () => {
+  test('the doctor blocks the deployment with a one-line message when a service returns an invalid response', async () => {
     const findings = await runDoctor({ 'ses /v2/email/account': { body: '<html>\n</html>' } });
 
     const [blocking] = about('mail', findings);
@@ -222,7 +222,7 @@ describe('blocks the deployment', () => {
     expect(blocking?.message).toMatch(/^ses:GetAccount failed: SyntaxError: [^\n]+$/);
   });
 
-  test('when AWS does not recognise the keys, without further checks', async () => {
+  test('the doctor blocks the deployment without further checks when AWS does not recognise the keys', async () => {
     const findings = await runDoctor({
       'sts GetCallerIdentity': xmlErrorResponse(
         'InvalidClientTokenId',
@@ -242,14 +242,14 @@ describe('warns without blocking the deployment about', () => {
     [
       'SES in its sandbox',
       { 'ses /v2/email/account': json({ SendingEnabled: true, ProductionAccessEnabled: false }) },
-      { ...existing },
+      { ...existingIdentity },
       'mail',
       /production access/,
     ],
     [
       'an account with a limit of ten concurrent executions',
       { 'lambda settings': json({ AccountLimit: { ConcurrentExecutions: 10 } }) },
-      { ...existing },
+      { ...existingIdentity },
       'capacity',
       /Concurrent executions/,
     ],
@@ -264,28 +264,31 @@ describe('warns without blocking the deployment about', () => {
           },
         }),
       },
-      { domains: namedHosts(), ...existing },
+      { domains: namedHosts(), ...existingIdentity },
       'certificate',
       /validation record/,
     ],
     [
       'missing permissions of the credentials',
       { 'lambda settings': errorResponse('AccessDeniedException', 403) },
-      { ...existing },
+      { ...existingIdentity },
       'capacity',
       /lambda:GetAccountSettings/,
     ],
-  ])('%s', async (_what, overrides, values, check, steps) => {
-    const findings = await runDoctor(overrides, values);
+  ])(
+    'the doctor warns without blocking the deployment about %s',
+    async (_what, overrides, values, check, steps) => {
+      const findings = await runDoctor(overrides, values);
 
-    const [warning] = about(check, findings);
-    expect(warning?.state).toBe('warning');
-    expect(warning?.steps?.join('\n')).toMatch(steps);
-    expect(isBlocked(findings)).toBe(false);
-  });
+      const [warning] = about(check, findings);
+      expect(warning?.state).toBe('warning');
+      expect(warning?.steps?.join('\n')).toMatch(steps);
+      expect(isBlocked(findings)).toBe(false);
+    },
+  );
 });
 
-test('warns about a stage without alarm_email', () => {
+test('the doctor warns about a stage without alarm_email', () => {
   const { alarm_email, ...silent } = config;
 
   expect(alarm_email).toBeDefined();
@@ -295,7 +298,7 @@ test('warns about a stage without alarm_email', () => {
   ]);
 });
 
-test('warns about a missing web ACL only if the stage keeps its data', () => {
+test('the doctor warns about a missing web ACL only if the stage keeps its data', () => {
   const { web_acl_arn, ...open } = config;
 
   expect(web_acl_arn).toBeDefined();
@@ -305,7 +308,7 @@ test('warns about a missing web ACL only if the stage keeps its data', () => {
   expect(checkSettings({ ...open, removal: 'destroy' }).map(({ state }) => state)).toEqual(['ok']);
 });
 
-test('names the missing cost limits only if the stage keeps its data', () => {
+test('the doctor names the missing cost limits only if the stage keeps its data', () => {
   const { budget_usd_a_month, ...unguarded } = config;
 
   expect(budget_usd_a_month).toBeDefined();
@@ -317,7 +320,7 @@ test('names the missing cost limits only if the stage keeps its data', () => {
   ]);
 });
 
-test('reports the TLS versions of the hosts, and recommends custom domains if old ones are accepted', () => {
+test('the doctor reports the TLS versions of the hosts, and recommends custom domains if old versions are accepted', () => {
   const { domains: _, ...withoutDomains } = config;
 
   expect(checkTls({ ...config, domains: namedHosts() })).toEqual({
@@ -332,7 +335,7 @@ test('reports the TLS versions of the hosts, and recommends custom domains if ol
   expect(checkTls({ ...withoutDomains, removal: 'destroy' }).state).toBe('ok');
 });
 
-test('rejects addresses of the sample stages without needing an account', async () => {
+test('the doctor rejects addresses of the sample stages without needing an account', async () => {
   const findings = await runDoctor({}, { mail_from: 'Deckwright <no-reply@mail.example.com>' });
 
   const [blocking] = about('settings', findings);
@@ -340,7 +343,7 @@ test('rejects addresses of the sample stages without needing an account', async 
   expect(blocking?.message).toContain('mail_from no-reply@mail.example.com');
 });
 
-test('looks up certificates in us-east-1, regardless of the stage’s region', async () => {
+test('the doctor looks up certificates in us-east-1, regardless of the stage’s region', async () => {
   aws = await startLoopbackAws(accountWith());
   const { endpoint } = aws;
   await runChecks({

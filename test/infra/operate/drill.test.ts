@@ -5,10 +5,10 @@ import { readDrillOptions } from '#test/drill/options.ts';
 import { drillReport } from '#test/drill/report.ts';
 import { type Step, steps } from '#test/drill/steps.ts';
 
-const all: [string, Step][] = Object.entries(steps);
+const allSteps: [string, Step][] = Object.entries(steps);
 
 describe('the drill', () => {
-  test.each(all)('follows the runbook in step: %s', async (_name, step) => {
+  test.each(allSteps)('the drill follows the runbook in step: %s', async (_name, step) => {
     const runbook = await readFile(
       new URL('../../../docs/operators/runbook.md', import.meta.url),
       'utf8',
@@ -21,7 +21,7 @@ describe('the drill', () => {
     for (const flag of flags.filter((word) => word !== '--')) expect(entry).toContain(flag);
   });
 
-  test('defaults to ten minutes, 500 decks and 20 dead letters', () => {
+  test('the drill defaults to ten minutes, 500 decks and 20 dead letters', () => {
     expect(readDrillOptions([])).toEqual({ minutes: 10, decks: 500, letters: 20, limit: 75 });
     expect(readDrillOptions(['--minutes', '0.5', '--decks', '20'])).toMatchObject({
       minutes: 0.5,
@@ -33,11 +33,11 @@ describe('the drill', () => {
     ['--minutes', '0'],
     ['--decks', 'many'],
     ['--deks', '3'],
-  ])('refuses %s %s', (...args) => {
+  ])('the drill rejects the arguments %s %s', (...args) => {
     expect(() => readDrillOptions(args)).toThrow();
   });
 
-  test('sums the counts in a redrive’s last line of each queue', () => {
+  test('the redrive counts are the sums of the last line of each queue', () => {
     const output = [
       'generation: unreadable, left  "3 sent, 9 left, 9 dropped"',
       'generation: 15 to be sent, 5 left, 0 dropped',
@@ -48,7 +48,7 @@ describe('the drill', () => {
     expect(() => parseRedriveCounts('nothing')).toThrow('printed no counts');
   });
 
-  test('reports what is lost', () => {
+  test('the drill report lists what is lost', () => {
     const entries = [
       { what: 'decks', of: 2, lost: ['a: failed'] },
       { what: 'tasks', of: 9, lost: [] },

@@ -17,13 +17,13 @@ async function addressWhere(isUsed: boolean) {
   return { address: await firstAdminAddress(outputs, access), calls: aws.calls };
 }
 
-test('returns the registration address with the code in its fragment', async () => {
+test('the registration address of the first admin has the invite code in its fragment', async () => {
   const { address, calls } = await addressWhere(false);
 
   expect(address).toBe(`https://app.example/auth/register#code=${code}`);
   expect(calls.map(({ operation }) => operation)).toEqual(['GetSecretValue', 'GetItem']);
 });
 
-test('returns no address when the code was used', async () => {
+test('there is no registration address when the invite code was used', async () => {
   expect((await addressWhere(true)).address).toBeUndefined();
 });

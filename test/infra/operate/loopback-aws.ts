@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { close } from '#infra/local/listen.ts';
 
 /** A request of an SDK client: service and region of its signature, operation and body. */
-export type Call = { service: string; operation: string; region: string; body: string };
+type Call = { service: string; operation: string; region: string; body: string };
 export type AwsResponse = { status?: number; body: string; type?: string; error?: string };
 export type Respond = (call: Call) => AwsResponse;
 

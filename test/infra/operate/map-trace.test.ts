@@ -36,7 +36,7 @@ async function failedIn(bundle: string): Promise<string> {
   return result.stdout;
 }
 
-test('maps positions in all files of a bundle to source files', async () => {
+test('positions in all files of a bundle are mapped to source files', async () => {
   await writeFile(join(root, 'look-up.ts'), lookUp);
   await writeFile(join(root, 'handler.ts'), handler);
   const bundle = join(root, 'out');
@@ -51,7 +51,7 @@ test('maps positions in all files of a bundle to source files', async () => {
   expect(mapped).toMatch(/no deck d1\n.*\blook-up\.ts:3:\d+\)?\n.*\bhandler\.ts:4:\d+/);
 });
 
-test('keeps positions that are not in the bundle', async () => {
+test('positions that are not in the bundle stay unchanged', async () => {
   const text = 'Error: no\n    at file:///var/task/other.mjs:9:99\n    at node:internal/x:1:2\n';
 
   const mapped = await mapTrace(text, async () => undefined, { bundle: '/b', root: '/' });

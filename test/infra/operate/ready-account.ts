@@ -1,15 +1,19 @@
 import { loadConfig, type StageConfig } from '#infra/config.ts';
 import { type AwsResponse, json, type Respond, xml, xmlErrorResponse } from './loopback-aws.ts';
 
-const own = loadConfig('prod');
+const productStack = loadConfig('prod');
 /** A stage whose only missing setting is custom domains. */
 export const config: StageConfig = {
-  ...own,
+  ...productStack,
   mail_from: 'Deckwright <no-reply@decks.test>',
   mail_domain: 'decks.test',
   alarm_email: 'operations@decks.test',
   web_acl_arn: 'arn:aws:wafv2:us-east-1:123456789012:global/webacl/decks/a1b2',
-  settings: { ...own.settings, support_email: 'help@decks.test', admin_email: 'admin@decks.test' },
+  settings: {
+    ...productStack.settings,
+    support_email: 'help@decks.test',
+    admin_email: 'admin@decks.test',
+  },
 };
 
 export const credentials = { accessKeyId: 'AKIDTEST', secretAccessKey: 'secret' };

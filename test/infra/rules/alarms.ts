@@ -66,10 +66,10 @@ export const alarmRules: Rule[] = [
       alarmTopics(template).flatMap((topic) => {
         const key = readReference(template.Resources[topic]?.Properties.KmsMasterKeyId);
         const policy = key && template.Resources[key]?.Properties.KeyPolicy;
-        const missing = ['kms:Decrypt', 'kms:GenerateDataKey*'].filter(
+        const missingActions = ['kms:Decrypt', 'kms:GenerateDataKey*'].filter(
           (action) => policy && !isAllowed(policy, action),
         );
-        return missing.map(
+        return missingActions.map(
           (action) => `The key of ${topic} does not allow ${action} to CloudWatch`,
         );
       }),

@@ -42,15 +42,15 @@ function readTargets(template: CfnTemplate): Map<string, Set<string>> {
 function findLoops(template: CfnTemplate): string[] {
   const mappings = readMappings(template);
   const targets = readTargets(template);
-  const next = (id: string) =>
+  const nextFunctions = (id: string) =>
     mappings.filter(({ queue }) => targets.get(id)?.has(queue)).map(({ target }) => target);
   return [...targets.keys()].filter((start) => {
-    const seen = new Set<string>();
-    const open = next(start);
-    for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    const seenIds = new Set<string>();
+    const openIds = nextFunctions(start);
+    for (let id = openIds.pop(); id !== undefined; id = openIds.pop()) {
       if (id === start) return true;
-      if (!seen.has(id)) open.push(...next(id));
-      seen.add(id);
+      if (!seenIds.has(id)) openIds.push(...nextFunctions(id));
+      seenIds.add(id);
     }
     return false;
   });

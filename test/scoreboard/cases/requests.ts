@@ -1,7 +1,7 @@
 /** A request for a deck without a document; `expected` lists what the request itself requires. */
 export type Request = { id: string; language: 'en' | 'zh-CN'; topic: string; expected: string[] };
 
-const english: Request[] = [
+const englishRequests: Request[] = [
   {
     id: 'night-buses',
     language: 'en',
@@ -45,7 +45,7 @@ const english: Request[] = [
   },
 ];
 
-const chinese: Request[] = [
+const chineseRequests: Request[] = [
   {
     id: 'library-zh',
     language: 'zh-CN',
@@ -88,4 +88,4 @@ const chinese: Request[] = [
   },
 ];
 
-export const requests: readonly Request[] = [...english, ...chinese];
+export const requests: readonly Request[] = [...englishRequests, ...chineseRequests];

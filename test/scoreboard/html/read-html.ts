@@ -30,10 +30,12 @@ function findSlides(document: Document): Element[] {
 }
 
 function readTexts(slide: Element): PageText[] {
-  const found = [...slide.querySelectorAll(blockSelector)].filter(
+  const foundBlocks = [...slide.querySelectorAll(blockSelector)].filter(
     (one) => !one.querySelector(blockSelector),
   );
-  const texts = found.map((one) => ({ text: elementText(one) })).filter(({ text }) => text !== '');
+  const texts = foundBlocks
+    .map((one) => ({ text: elementText(one) }))
+    .filter(({ text }) => text !== '');
   const whole = elementText(slide);
   return texts.length > 0 || whole === '' ? texts : [{ text: whole }];
 }

@@ -95,7 +95,7 @@ const grid = { columns: 64, rows: 36 } as const;
 /** Returns the share of the slide's area covered by the rectangles, without counting overlaps twice. */
 function filledShare(rects: readonly Rect[]): number {
   const [w, h] = [canvas.width / grid.columns, canvas.height / grid.rows];
-  let filled = 0;
+  let filledArea = 0;
   for (let row = 0; row < grid.rows; row += 1)
     for (let column = 0; column < grid.columns; column += 1) {
       const [x, y] = [(column + 0.5) * w, (row + 0.5) * h];
@@ -103,17 +103,17 @@ function filledShare(rects: readonly Rect[]): number {
         (rect) =>
           x >= rect.x && x <= rect.x + rect.width && y >= rect.y && y <= rect.y + rect.height,
       );
-      if (isFilled) filled += 1;
+      if (isFilled) filledArea += 1;
     }
-  return filled / (grid.columns * grid.rows);
+  return filledArea / (grid.columns * grid.rows);
 }
 
 function densityFaults({ texts, title, blocks }: Page, isEnd: boolean): string[] {
-  const shown = countWords(texts.map(({ text }) => text).join('\n'));
-  if (shown > words.max) return [`${shown} words`];
-  const beside = shown - countWords(title);
-  if (!isEnd && blocks.length === 0 && beside < words.min)
-    return [`${beside} words besides its title`];
+  const shownWords = countWords(texts.map(({ text }) => text).join('\n'));
+  if (shownWords > words.max) return [`${shownWords} words`];
+  const wordsBesideTitle = shownWords - countWords(title);
+  if (!isEnd && blocks.length === 0 && wordsBesideTitle < words.min)
+    return [`${wordsBesideTitle} words besides its title`];
   const inks = texts.flatMap(({ placed }) => (placed ? [placed.ink] : []));
   const share = filledShare([...inks, ...blocks]);
   const isPicture = blocks.some((block) => area(block) > wholeArea);

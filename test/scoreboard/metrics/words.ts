@@ -29,18 +29,18 @@ const findStatements = ({ texts, title }: Page, furniture: ReadonlySet<string>):
  */
 export function repetition(deck: ScoredDeck): Score {
   const furniture = findRepeatedFurniture(deck.pages);
-  const seen = new Set<string>();
+  const seenStatements = new Set<string>();
   const titles = new Set<string>();
   return shareWithoutFaults(deck, (page, i) => {
     const faults: string[] = [];
     const title = normalizedKey(page.title);
     if (title !== '' && titles.has(title)) faults.push(`“${page.title}” repeats a title`);
     titles.add(title);
-    const own = findStatements(page, furniture);
-    const repeated = own.filter((key) => seen.has(key));
-    if (repeated.length > own.length / 2)
-      faults.push(`${repeated.length} of ${own.length} statements repeated`);
-    for (const key of own) seen.add(key);
+    const ownStatements = findStatements(page, furniture);
+    const repeated = ownStatements.filter((key) => seenStatements.has(key));
+    if (repeated.length > ownStatements.length / 2)
+      faults.push(`${repeated.length} of ${ownStatements.length} statements repeated`);
+    for (const key of ownStatements) seenStatements.add(key);
     const before = [deck.pages[i - 1]?.form, deck.pages[i - 2]?.form];
     if (before.every((form) => form === page.form))
       faults.push('it has the same form as both previous slides');
@@ -59,10 +59,10 @@ const normalizeText = (text: string): string =>
 export function coverage({ pages, asked }: ScoredDeck): Score {
   const { expected } = asked;
   if (!expected) return { unknown: 'the expected content is not defined' };
-  const seen = normalizeText(
+  const shownText = normalizeText(
     pages.flatMap(({ texts, notes }) => [...texts.map(({ text }) => text), notes]).join('\n'),
   );
-  const missing = expected.filter((item) => !seen.includes(normalizeText(item)));
+  const missing = expected.filter((item) => !shownText.includes(normalizeText(item)));
   return {
     value: 1 - missing.length / Math.max(1, expected.length),
     faults: missing.map((item) => `${item} is missing`),

@@ -16,7 +16,7 @@ const knownFamilies = new Map<string, KnownFamily>(
 const [defaultTheme] = themes;
 
 /** Substitute for unknown fonts: as narrow as Calibri, so that a reported overflow is certain. */
-const narrow = { family: 'Inter', share: 0.86 } as const;
+const narrowFont = { family: 'Inter', share: 0.86 } as const;
 
 const weights: Record<string, number> = {
   thin: 100,
@@ -46,8 +46,8 @@ export function measureLines(
 ): { lines: number; widest: number } {
   if (!defaultTheme) throw new Error('there is no theme to measure with');
   const { weight, found } = findFace(setting);
-  const { family, faces } = found ?? { family: narrow.family, faces: defaultTheme.faces };
-  const share = found ? 1 : narrow.share;
+  const { family, faces } = found ?? { family: narrowFont.family, faces: defaultTheme.faces };
+  const share = found ? 1 : narrowFont.share;
   const style = {
     family,
     weight,

@@ -51,9 +51,9 @@ function resolveTypeface(name: string | undefined, { fonts }: SlideParts): strin
 /** Returns the style of the longest run, which represents the paragraph. */
 function readStyle(runs: Element[], { styles, parts, fit }: Scope) {
   const [main] = runs.toSorted((a, b) => runText(b).length - runText(a).length);
-  const own = child(main, 'rPr');
+  const ownProperties = child(main, 'rPr');
   const defaults = styles.flatMap((style) => child(style, 'defRPr') ?? []);
-  const chain = [...(own ? [own] : []), ...defaults];
+  const chain = [...(ownProperties ? [ownProperties] : []), ...defaults];
   const points = Number(findAttribute(chain, 'sz') ?? 1800) / 100;
   const fill = findFirst(chain, 'solidFill');
   const setting: Setting = {
@@ -61,8 +61,10 @@ function readStyle(runs: Element[], { styles, parts, fit }: Scope) {
     isBold: /^(1|true)$/.test(findAttribute(chain, 'b') ?? ''),
     tracking: Number(findAttribute(chain, 'spc') ?? 0) / 100 / points,
   };
-  const ownColor = child(own, 'solidFill')?.children[0]?.name;
-  const fonts = ['latin', 'ea'].map((script) => child(own, script)?.attributes.typeface ?? '+');
+  const ownColor = child(ownProperties, 'solidFill')?.children[0]?.name;
+  const fonts = ['latin', 'ea'].map(
+    (script) => child(ownProperties, script)?.attributes.typeface ?? '+',
+  );
   return {
     setting,
     size: points * emuPerPoint * parts.scale * fit,

@@ -64,17 +64,17 @@ function shapeLines(
   const body = child(drawn.shape, 'txBody');
   if (!hasText(body)) return [];
   const frame = layOutText(drawn.shape, body, drawn.rect, parts);
-  const needed = frame.height + frame.insets.top + frame.insets.bottom;
-  const height = frame.growsBox ? Math.max(drawn.rect.height, needed) : drawn.rect.height;
+  const neededHeight = frame.height + frame.insets.top + frame.insets.bottom;
+  const height = frame.growsBox ? Math.max(drawn.rect.height, neededHeight) : drawn.rect.height;
   const box = { ...drawn.rect, height };
-  const spare = height - needed;
+  const spare = height - neededHeight;
   const share = frame.anchor === 'ctr' ? 0.5 : frame.anchor === 'b' ? 1 : 0;
-  let top = box.y + frame.insets.top + spare * share;
+  let topEdge = box.y + frame.insets.top + spare * share;
   const isPlaced = !drawn.isTurned && child(body, 'bodyPr')?.attributes.vert !== 'vert270';
   return frame.paragraphs.flatMap((set, i): Line[] => {
-    if (i > 0) top += set.before;
-    const ink = lineArea(set, top, frame, box);
-    top += set.height;
+    if (i > 0) topEdge += set.before;
+    const ink = lineArea(set, topEdge, frame, box);
+    topEdge += set.height;
     if (set.text === '') return [];
     const on = colorBeneath(ink, painted, ground);
     const { size, isBold, color } = set;
@@ -105,13 +105,13 @@ function tableLines(
 /** Counts paragraphs that are split within a sentence, in one box or over two. */
 function countSplits(lines: readonly Line[]): number {
   return lines.filter(({ set, text, placed }, i) => {
-    const next = lines[i + 1];
+    const nextLine = lines[i + 1];
     if (set.isCode) return false;
     if (set.isTorn) return true;
-    if (!placed || !next?.placed || placed.box === next.placed.box) return false;
-    const gap = next.placed.ink.y - placed.ink.y - placed.ink.height;
-    const isBelow = Math.abs(next.placed.ink.x - placed.ink.x) < 4 && Math.abs(gap) < set.size;
-    return isBelow && /[\p{Ll},]$/u.test(text) && /^\p{Ll}/u.test(next.text);
+    if (!placed || !nextLine?.placed || placed.box === nextLine.placed.box) return false;
+    const gap = nextLine.placed.ink.y - placed.ink.y - placed.ink.height;
+    const isBelow = Math.abs(nextLine.placed.ink.x - placed.ink.x) < 4 && Math.abs(gap) < set.size;
+    return isBelow && /[\p{Ll},]$/u.test(text) && /^\p{Ll}/u.test(nextLine.text);
   }).length;
 }
 
@@ -183,8 +183,8 @@ function isOnePicture(own: readonly DrawnShape[], lines: readonly Line[]): boole
 /** Reads a slide of a PPTX as a page. `dataOf` returns the texts and numbers of a chart part. */
 export function readPage(parts: SlideParts, dataOf: (part: string) => string[]): ReadPage {
   const { beneath: under, own } = readDrawnShapes(parts);
-  const shown = own.filter((drawn) => !isFurniture(drawn));
-  const lines = visibleLines(parts, shown, [...under, ...own]);
+  const shownShapes = own.filter((drawn) => !isFurniture(drawn));
+  const lines = visibleLines(parts, shownShapes, [...under, ...own]);
   const charts = findChartParts(own, parts);
   const title = findTitle(lines)?.text ?? '';
   const texts: PageText[] = [
@@ -197,7 +197,7 @@ export function readPage(parts: SlideParts, dataOf: (part: string) => string[]):
     title,
     texts,
     notes,
-    blocks: shown.filter(({ kind }) => kind !== 'shape').map(({ rect }) => rect),
+    blocks: shownShapes.filter(({ kind }) => kind !== 'shape').map(({ rect }) => rect),
     form: arrangementKey(own),
     content: toSlideContent(title, others, notes),
     isFlat: isOnePicture(own, lines),

@@ -13,7 +13,7 @@ const harmless =
   /is not the target of any relationship|shape id \d+ is used twice|has a content type but does not exist|^customXml|^docProps/;
 
 /** Returns the defects for which a program would reject or repair the package. Duplicate shape ids are accepted. */
-export function findDefects(bytes: Uint8Array): string[] {
+function findDefects(bytes: Uint8Array): string[] {
   // Some libraries write folders as separate entries.
   const parts = [...openPackage(bytes)].filter(([name]) => !name.endsWith('/'));
   return packageProblems(new Map(parts)).filter((problem) => !harmless.test(problem));

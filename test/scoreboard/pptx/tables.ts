@@ -14,15 +14,15 @@ export function readCells(frame: Element, { x, y }: Rect, parts: SlideParts): Ce
   );
   const hasStyle = child(table, 'tblPr', 'tableStyleId') !== undefined;
   const cells: Cell[] = [];
-  let top = y;
+  let topEdge = y;
   for (const row of findChildren(table, 'tr')) {
     let height = (numberAttribute(row, 'h') ?? 0) * parts.scale;
-    let left = x;
-    const own: Cell[] = [];
+    let leftEdge = x;
+    const rowCells: Cell[] = [];
     for (const [i, cell] of findChildren(row, 'tc').entries()) {
       const width = columns[i] ?? 0;
-      const rect = { x: left, y: top, width, height };
-      left += width;
+      const rect = { x: leftEdge, y: topEdge, width, height };
+      leftEdge += width;
       const body = child(cell, 'txBody');
       if (!hasText(body)) continue;
       const properties = child(cell, 'tcPr');
@@ -30,10 +30,14 @@ export function readCells(frame: Element, { x, y }: Rect, parts: SlideParts): Ce
       height = Math.max(height, frameOfCell.height);
       const fill = readFill(properties, parts);
       const on = fill === undefined && hasStyle ? undefined : (fill ?? 'none');
-      own.push({ paragraphs: frameOfCell.paragraphs, rect, on: on === 'unclear' ? undefined : on });
+      rowCells.push({
+        paragraphs: frameOfCell.paragraphs,
+        rect,
+        on: on === 'unclear' ? undefined : on,
+      });
     }
-    cells.push(...own.map((cell) => ({ ...cell, rect: { ...cell.rect, height } })));
-    top += height;
+    cells.push(...rowCells.map((cell) => ({ ...cell, rect: { ...cell.rect, height } })));
+    topEdge += height;
   }
   return cells;
 }

@@ -11,19 +11,19 @@ export type Element = {
 /** Parses a part into elements; the returned root contains the part's own root element. */
 export function readXml(xml: string): Element {
   const root: Element = { name: '', attributes: {}, children: [], text: '' };
-  const open: Element[] = [root];
+  const openElements: Element[] = [root];
   parseXml(xml, {
     open(name, attributes) {
       const element: Element = { name, attributes, children: [], text: '' };
-      open.at(-1)?.children.push(element);
-      open.push(element);
+      openElements.at(-1)?.children.push(element);
+      openElements.push(element);
     },
     text(text) {
-      const last = open.at(-1);
+      const last = openElements.at(-1);
       if (last) last.text += text;
     },
     close() {
-      open.pop();
+      openElements.pop();
     },
   });
   return root;

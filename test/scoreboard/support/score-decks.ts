@@ -18,7 +18,7 @@ export const asked: KnownRequest = {
   passages: await readPassages('night-buses.md', new TextEncoder().encode(source)),
 };
 
-const spent = { seconds: 7, tokens: 21_000, usd: 0.1 };
+const sampleSpending = { seconds: 7, tokens: 21_000, usd: 0.1 };
 
 /** Exports a deck as PPTX. */
 export const exportDeck = async (deck: Deck): Promise<Uint8Array> =>
@@ -32,7 +32,15 @@ export function ownDeck(deck: Deck, pptx: Uint8Array): ScoredDeck {
     if (!slide) throw new Error('a scene has no slide');
     return checkSlide(slide, composed, deck.language).score;
   });
-  return { name: 'own', pages: layOutPages(deck), asked, spent, problems, editing, gate };
+  return {
+    name: 'own',
+    pages: layOutPages(deck),
+    asked,
+    spent: sampleSpending,
+    problems,
+    editing,
+    gate,
+  };
 }
 
 /** Returns the deck with only what its file contains, for scoring. */
@@ -40,7 +48,7 @@ export const fileDeck = (pptx: Uint8Array): ScoredDeck => ({
   name: 'file',
   ...readPptx(pptx),
   asked,
-  spent,
+  spent: sampleSpending,
 });
 
 /** Returns a metric by name; throws if there is none. */

@@ -17,7 +17,7 @@ const maxLookbehind = 32;
  * A step from one position of the expression to the next. Possible if the character just read is in `before` and the
  * next one in `after` (bits by character class). `loops` are the lengths of the loops that the step repeats.
  */
-export type Step = { to: number; before: bigint; after: bigint; loops: number[] };
+type Step = { to: number; before: bigint; after: bigint; loops: number[] };
 /** Positions of an expression that read a character; position 0 skips the text before a match. */
 export type Automaton = {
   steps: Step[][];

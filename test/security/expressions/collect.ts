@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { parseSync, Visitor } from 'vite';
 
-export type Location = { path: string; line: number };
+type Location = { path: string; line: number };
 export type Expression = Location & { source: string; flags: string };
 /** `built` are the locations of `new RegExp(…)`, whose source is only known at run time. */
 export type Expressions = { literals: Expression[]; built: Location[] };

@@ -24,18 +24,18 @@ const omitEmpty = (attributes: unknown) =>
   attributes && Object.keys(attributes).length > 0 ? attributes : undefined;
 
 async function expectSame(memory: MemoryDynamo, { name, input }: Command): Promise<void> {
-  const real = await resultOf(() => executeForReal(name, input));
+  const realResult = await resultOf(() => executeForReal(name, input));
   const simulated = await resultOf(() => memory.execute(name, input));
 
   expect({ command: { name, input }, result: simulated }).toEqual({
     command: { name, input },
-    result: real,
+    result: realResult,
   });
 }
 
 describe('the in-memory table responds like DynamoDB', () => {
   test.each(Array.from({ length: 12 }, (_, i) => `conformance-${i}`))(
-    'to random commands with seed %s',
+    'the in-memory table responds like DynamoDB to random commands with seed %s',
     async (seed) => {
       const memory = new MemoryDynamo(new MemoryTable());
       const random = new Random(seed);
@@ -44,7 +44,7 @@ describe('the in-memory table responds like DynamoDB', () => {
     },
   );
 
-  test('to every command of generating a deck', async () => {
+  test('the in-memory table responds like DynamoDB to every command of generating a deck', async () => {
     const commands: Command[] = [];
     await simulate({
       seed: 'recorded',

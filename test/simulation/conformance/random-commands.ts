@@ -14,7 +14,7 @@ const randomKey = (random: Random, prefix: string): Item => ({
 
 /** Each attribute always has the same type, as in the product's entities. */
 const attributes = (random: Random, prefix: string): Item => {
-  const all: Item = {
+  const allAttributes: Item = {
     n: random.int(4),
     s: random.pick(['queued', 'running', 'paused', '']),
     t: new Set(random.pick([['a'], ['a', 'b'], ['c']])),
@@ -26,7 +26,9 @@ const attributes = (random: Random, prefix: string): Item => {
   };
   const isWhole = random.chance(0.5);
   return Object.fromEntries(
-    Object.entries(all).filter(([name]) => isWhole || name.startsWith('gsi') || random.chance(0.6)),
+    Object.entries(allAttributes).filter(
+      ([name]) => isWhole || name.startsWith('gsi') || random.chance(0.6),
+    ),
   );
 };
 
@@ -55,10 +57,10 @@ function expression(member: string, texts: string[], random: Random, extra: Item
     ':b': true,
     ...extra,
   };
-  const whole = texts.join(' ');
-  const used = (key: string) => new RegExp(`${key}(?![A-Za-z0-9])`).test(whole);
-  const usedValues = Object.entries(values).filter(([key]) => used(key));
-  const usedNames = Object.entries(names).filter(([key]) => used(key));
+  const wholeText = texts.join(' ');
+  const isUsed = (key: string) => new RegExp(`${key}(?![A-Za-z0-9])`).test(wholeText);
+  const usedValues = Object.entries(values).filter(([key]) => isUsed(key));
+  const usedNames = Object.entries(names).filter(([key]) => isUsed(key));
   return {
     [member]: texts[0],
     ...(texts[1] ? { ConditionExpression: texts[1] } : {}),
@@ -67,7 +69,7 @@ function expression(member: string, texts: string[], random: Random, extra: Item
   };
 }
 
-const leaves = [
+const leafConditions = [
   'attribute_exists(#pk)',
   'attribute_not_exists(#pk)',
   'attribute_exists(#m)',
@@ -95,7 +97,7 @@ const leaves = [
 ] as const;
 
 function conditionText(random: Random, depth = 0): string {
-  if (depth > 1 || random.chance(0.5)) return random.pick(leaves);
+  if (depth > 1 || random.chance(0.5)) return random.pick(leafConditions);
   const parts = [conditionText(random, depth + 1), conditionText(random, depth + 1)];
   const joined = `(${parts.join(random.chance(0.5) ? ' AND ' : ' OR ')})`;
   return random.chance(0.15) ? `NOT ${joined}` : joined;
@@ -110,8 +112,8 @@ const sets = [
   '#b = :b',
 ];
 /**
- * These fail if the attribute is missing. Used alone, because DynamoDB implementations report double failures
- * differently.
+ * Clauses that fail if the attribute is missing. A command has at most one of them, because DynamoDB implementations
+ * report double failures differently.
  */
 const fallibleSets = [
   '#n = #n + :n',
@@ -177,7 +179,7 @@ function write(random: Random, prefix: string): { kind: string; input: Record<st
   };
 }
 
-function single(random: Random, prefix: string): Command {
+function singleCommand(random: Random, prefix: string): Command {
   const { kind, input } = write(random, prefix);
   // For an update without effect, the embedded DynamoDB returns ALL_OLD with only the key.
   const values = kind === 'Update' ? ['ALL_NEW', 'NONE'] : ['ALL_OLD', 'NONE'];
@@ -202,20 +204,20 @@ function transaction(random: Random, prefix: string): Command {
   return { name: 'TransactWriteItemsCommand', input: { TransactItems: items } };
 }
 
-function read(random: Random, prefix: string): Command {
+function readCommand(random: Random, prefix: string): Command {
   const key = randomKey(random, prefix);
   if (random.chance(0.4)) {
     return { name: 'GetItemCommand', input: { TableName: table, Key: key, ConsistentRead: true } };
   }
   const isIndex = random.chance(0.3);
   const [pk, sk] = isIndex ? ['gsi1pk', 'gsi1sk'] : ['pk', 'sk'];
-  const low: Value = isIndex ? 'k1' : 'TASK#0001#';
+  const lowKey: Value = isIndex ? 'k1' : 'TASK#0001#';
   const sort = random.pick(['', `begins_with(${sk}, :sk)`, `${sk} >= :sk`, `${sk} < :sk`]);
   const keys = sort === '' ? `${pk} = :pk` : `${pk} = :pk AND ${sort}`;
-  const filter = random.chance(0.4) ? random.pick(leaves.slice(2)) : '';
+  const filter = random.chance(0.4) ? random.pick(leafConditions.slice(2)) : '';
   const texts = expression('KeyConditionExpression', [`${keys}`], random, {
     ':pk': isIndex ? `${prefix}-g${random.int(2)}` : (key.pk ?? ''),
-    ':sk': low,
+    ':sk': lowKey,
   });
   const filtered = filter === '' ? {} : expression('FilterExpression', [filter], random);
   return {
@@ -244,6 +246,6 @@ function merged(one: Record<string, unknown>, other: Record<string, unknown>) {
 /** Returns the next command of a random sequence, in the forms that the stores use. */
 export function randomCommand(random: Random, prefix: string): Command {
   const kind = random.next();
-  if (kind < 0.5) return single(random, prefix);
-  return kind < 0.65 ? transaction(random, prefix) : read(random, prefix);
+  if (kind < 0.5) return singleCommand(random, prefix);
+  return kind < 0.65 ? transaction(random, prefix) : readCommand(random, prefix);
 }

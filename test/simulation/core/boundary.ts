@@ -11,7 +11,7 @@ export type Call<T> = {
   /** Text for the trace, next to the name. */
   about: string;
   isWrite: boolean;
-  /** Returns what it would write to the table; undefined for other targets. */
+  /** Returns the writes that the operation would make to the table; undefined for other targets. */
   writes?: () => WriteFacts[];
   execute: () => T;
   /** Creates the error for a transaction conflict; undefined if no conflict is possible. */
@@ -63,9 +63,9 @@ export class Boundary {
       if (fault) this.occurred.set(fault, (this.occurred.get(fault) ?? 0) + 1);
       if (fault === 'crash_before') return this.kill(process, `${call.name} not sent`);
       const [there, back] = call.latency ?? [this.draw(call.kind), this.draw(call.kind)];
-      const late = fault === 'late' ? this.parts.freezeMs() : 0;
-      if (late > 0) process.lateUntil = this.parts.scheduler.now + late;
-      this.parts.scheduler.after(there + late, () => {
+      const delayMs = fault === 'late' ? this.parts.freezeMs() : 0;
+      if (delayMs > 0) process.lateUntil = this.parts.scheduler.now + delayMs;
+      this.parts.scheduler.after(there + delayMs, () => {
         // A request that was sent before the process died may or may not have left the machine.
         if (process.state === 'killed' && this.parts.random.chance(0.5)) return;
         const settle = this.execute(call, process, fault, { resolve, reject });
@@ -103,8 +103,8 @@ export class Boundary {
     }
     this.actor = process;
     try {
-      const first = call.execute();
-      const value = fault === 'retried' ? call.execute() : first;
+      const firstResult = call.execute();
+      const value = fault === 'retried' ? call.execute() : firstResult;
       note(fault ?? '');
       if (fault === 'crash_after') this.kill(process, `${call.name} done`);
       if (fault === 'freeze') this.freeze(process);

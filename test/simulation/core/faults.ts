@@ -4,14 +4,14 @@ import type { Process } from './process.ts';
 export type BoundaryKind = 'store' | 'queue' | 'artifact' | 'model' | 'sleep';
 
 /** An operation of a process on something outside its function. */
-export type Operation = {
+type Operation = {
   /** Number of the operation within the run, from 0; sleeps are not counted. */
   index: number;
   kind: BoundaryKind;
   /** For example `TransactWriteItemsCommand`. */
   name: string;
   isWrite: boolean;
-  /** Returns what it would write, given the table's content when it is sent. */
+  /** Returns the writes that the operation would make, given the table's content when it is sent. */
   writes: () => WriteFacts[];
   process: Process;
 };

@@ -1,22 +1,22 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Random } from './random.ts';
 
-/** An invocation of a function or an action of a person. It can die, freeze, and have a wrong clock. */
+/** An invocation of a function or an action of a person. The process can die, freeze, and have a wrong clock. */
 export type Process = {
   /** For example `worker-12`. */
   name: string;
   kind: ProcessKind;
   /** Virtual ms. */
   startedAt: number;
-  /** How far its clock is ahead in ms; negative if behind. */
+  /** Milliseconds by which the clock of the process is ahead; negative if behind. */
   skew: number;
   state: 'alive' | 'ended' | 'killed';
-  /** Until when it is frozen; responses that arrive earlier are delivered then. */
+  /** Virtual time until which the process is frozen; responses that arrive earlier are delivered then. */
   frozenUntil: number;
-  /** Until when a delayed write of its own is in progress. */
+  /** Virtual time until which a delayed write of the process is in progress. */
   lateUntil: number;
   random: Random;
-  /** Called when it is killed. */
+  /** Called when the process is killed. */
   onKill: (() => void)[];
 };
 
@@ -29,4 +29,3 @@ export const currentProcess = (): Process | undefined => storage.getStore();
 
 /** Runs a function and everything it awaits as code of a process. */
 export const runAs = <T>(process: Process, work: () => T): T => storage.run(process, work);
-export const runOutside = <T>(work: () => T): T => storage.exit(work);

@@ -72,19 +72,19 @@ export class Scheduler {
 
   private pop(): Event | undefined {
     const { heap } = this;
-    const first = heap[0];
-    const last = heap.pop();
-    if (!first || !last || first === last) return first;
+    const firstEvent = heap[0];
+    const lastEvent = heap.pop();
+    if (!firstEvent || !lastEvent || firstEvent === lastEvent) return firstEvent;
     let i = 0;
     for (;;) {
       const child = this.smallerChild(i);
       const below = heap[child];
-      if (!below || isBefore(last, below)) break;
+      if (!below || isBefore(lastEvent, below)) break;
       heap[i] = below;
       i = child;
     }
-    heap[i] = last;
-    return first;
+    heap[i] = lastEvent;
+    return firstEvent;
   }
 
   private smallerChild(i: number): number {

@@ -1,5 +1,5 @@
 import type { Path } from './conditions.ts';
-import { type Placeholders, read, resolveSteps, valueAt } from './evaluate.ts';
+import { type Placeholders, readOperand, resolveSteps, valueAt } from './evaluate.ts';
 import type { Term, UpdateStep } from './updates.ts';
 import { copy, type Item, isItem, type Value } from './values.ts';
 
@@ -37,7 +37,7 @@ function argument(step: { path: Path; value: string }, given: Placeholders): Val
 function evaluateTerm(term: Term, before: Item, given: Placeholders): Value {
   switch (term.type) {
     case 'operand': {
-      const value = read(term.operand, before, given);
+      const value = readOperand(term.operand, before, given);
       if (value === undefined)
         throw validationError('an operand in the update refers to a missing attribute');
       return value;
@@ -98,11 +98,11 @@ function findParent(item: Item, at: (string | number)[]): Value | undefined {
 
 function write(item: Item, at: (string | number)[], value: Value): void {
   const parent = findParent(item, at);
-  const last = at.at(-1) ?? '';
+  const lastStep = at.at(-1) ?? '';
   if (Array.isArray(parent)) {
     // An index beyond the end appends.
-    parent.splice(Math.min(Number(last), parent.length), 1, value);
-  } else if (isItem(parent)) parent[last] = value;
+    parent.splice(Math.min(Number(lastStep), parent.length), 1, value);
+  } else if (isItem(parent)) parent[lastStep] = value;
   else throw validationError('the document path does not exist');
 }
 

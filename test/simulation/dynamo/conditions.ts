@@ -8,7 +8,7 @@ const comparators = ['=', '<>', '<=', '>=', '<', '>'] as const;
 export type Comparator = (typeof comparators)[number];
 
 const tests = ['attribute_exists', 'attribute_not_exists', 'begins_with', 'contains'] as const;
-export type Test = (typeof tests)[number];
+type Test = (typeof tests)[number];
 
 export type Condition =
   | { type: 'and' | 'or'; parts: Condition[] }
@@ -22,8 +22,8 @@ const parsed = new Map<string, Condition>();
 
 /** Parses a condition, filter or key condition expression; results are cached by text. */
 export function parseCondition(text: string): Condition {
-  const known = parsed.get(text);
-  if (known) return known;
+  const cachedCondition = parsed.get(text);
+  if (cachedCondition) return cachedCondition;
   const reader = new TokenReader(text);
   const condition = parseOr(reader);
   if (!reader.isAtEnd()) throw reader.wrong('the end');
@@ -68,16 +68,16 @@ function parseTest(reader: TokenReader, test: Test): Condition {
 }
 
 function parseComparison(reader: TokenReader): Condition {
-  const left = parseOperand(reader);
+  const leftOperand = parseOperand(reader);
   if (reader.take('BETWEEN')) {
     const low = parseOperand(reader);
     reader.expect('AND');
-    return { type: 'between', value: left, low, high: parseOperand(reader) };
+    return { type: 'between', value: leftOperand, low, high: parseOperand(reader) };
   }
-  if (reader.take('IN')) return { type: 'in', value: left, options: parseList(reader) };
+  if (reader.take('IN')) return { type: 'in', value: leftOperand, options: parseList(reader) };
   const comparator = comparators.find((mark) => reader.take(mark));
   if (!comparator) throw reader.wrong('a comparator');
-  return { type: 'compare', comparator, left, right: parseOperand(reader) };
+  return { type: 'compare', comparator, left: leftOperand, right: parseOperand(reader) };
 }
 
 function parseList(reader: TokenReader): Operand[] {

@@ -49,17 +49,21 @@ export function holds(
 function leafHolds(leaf: Leaf, item: Item, given: Placeholders): boolean {
   switch (leaf.type) {
     case 'compare':
-      return compares(leaf.comparator, read(leaf.left, item, given), read(leaf.right, item, given));
+      return compares(
+        leaf.comparator,
+        readOperand(leaf.left, item, given),
+        readOperand(leaf.right, item, given),
+      );
     case 'between': {
-      const value = read(leaf.value, item, given);
+      const value = readOperand(leaf.value, item, given);
       return (
-        compares('>=', value, read(leaf.low, item, given)) &&
-        compares('<=', value, read(leaf.high, item, given))
+        compares('>=', value, readOperand(leaf.low, item, given)) &&
+        compares('<=', value, readOperand(leaf.high, item, given))
       );
     }
     case 'in': {
-      const value = read(leaf.value, item, given);
-      return leaf.options.some((option) => compares('=', value, read(option, item, given)));
+      const value = readOperand(leaf.value, item, given);
+      return leaf.options.some((option) => compares('=', value, readOperand(option, item, given)));
     }
     case 'test':
       return testHolds(leaf, item, given);
@@ -70,7 +74,7 @@ function testHolds(leaf: Extract<Leaf, { type: 'test' }>, item: Item, given: Pla
   const value = valueAt(leaf.path, item, given.names);
   if (leaf.test === 'attribute_exists') return value !== undefined;
   if (leaf.test === 'attribute_not_exists') return value === undefined;
-  const argument = leaf.argument && read(leaf.argument, item, given);
+  const argument = leaf.argument && readOperand(leaf.argument, item, given);
   if (value === undefined || argument === undefined) return false;
   if (leaf.test === 'begins_with') {
     return typeof value === 'string' && typeof argument === 'string' && value.startsWith(argument);
@@ -97,7 +101,7 @@ function compares(
 }
 
 /** Returns the value of an operand; undefined if the item has none. Throws for an undefined placeholder. */
-export function read(operand: Operand, item: Item, given: Placeholders): Value | undefined {
+export function readOperand(operand: Operand, item: Item, given: Placeholders): Value | undefined {
   if (operand.type === 'value') {
     const value = given.values[operand.name];
     if (value === undefined) throw new SyntaxError(`no value is given for ${operand.name}`);

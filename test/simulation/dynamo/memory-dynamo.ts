@@ -25,7 +25,7 @@ export type DynamoOptions = GuardHooks & {
   onWrite?: OnWrite | undefined;
 };
 
-/** The DynamoDB commands that this product uses, on a table in memory; each is atomic. */
+/** The DynamoDB commands that this product uses, on a table in memory; each command is atomic. */
 export class MemoryDynamo {
   readonly table: MemoryTable;
   private readonly options: DynamoOptions;
@@ -132,9 +132,9 @@ export class MemoryDynamo {
   private transact(input: TransactInput) {
     const { ClientRequestToken: token } = input;
     const request = token === undefined ? '' : fingerprint(input.TransactItems as Value);
-    const known = token === undefined ? undefined : this.tokens.get(token);
-    if (known && known.until > this.options.now()) {
-      if (known.request !== request) throw failures.mismatch();
+    const knownInput = token === undefined ? undefined : this.tokens.get(token);
+    if (knownInput && knownInput.until > this.options.now()) {
+      if (knownInput.request !== request) throw failures.mismatch();
       return {};
     }
     const writes = input.TransactItems.map(toWrite);

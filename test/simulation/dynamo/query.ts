@@ -1,29 +1,31 @@
 import { type Input, readPlaceholders } from './commands.ts';
 import { type Condition, parseCondition } from './conditions.ts';
-import { holds, type Placeholders, read, resolveSteps } from './evaluate.ts';
+import { holds, type Placeholders, readOperand, resolveSteps } from './evaluate.ts';
 import { failures } from './failures.ts';
 import { type IndexName, indexNames, type MemoryTable } from './table.ts';
 import { copy, type Item } from './values.ts';
 
 /** Executes a Query: one page of a partition's items in order. */
 export function query(input: Input, table: MemoryTable) {
-  const given = readPlaceholders(input);
+  const placeholders = readPlaceholders(input);
   const index = indexNames.find((name) => name === input.IndexName);
   const keys = parseCondition(input.KeyConditionExpression ?? '');
-  const found = table
-    .partition(partitionKey(keys, given, index), index)
-    .filter((item) => holds(keys, item, given));
-  if (input.ScanIndexForward === false) found.reverse();
-  const rest = found.slice(startIndex(found, input.ExclusiveStartKey));
+  const foundItems = table
+    .partition(partitionKey(keys, placeholders, index), index)
+    .filter((item) => holds(keys, item, placeholders));
+  if (input.ScanIndexForward === false) foundItems.reverse();
+  const rest = foundItems.slice(startIndex(foundItems, input.ExclusiveStartKey));
   const page = input.Limit === undefined ? rest : rest.slice(0, input.Limit);
   const filter = input.FilterExpression && parseCondition(input.FilterExpression);
-  const kept = filter ? page.filter((item) => holds(filter, item, given)) : page;
-  const last = page.at(-1);
+  const keptItems = filter ? page.filter((item) => holds(filter, item, placeholders)) : page;
+  const lastItem = page.at(-1);
   return {
-    Items: kept.map((item) => copy(index === 'gsi3' ? pickKeys(item, index) : item)),
-    Count: kept.length,
+    Items: keptItems.map((item) => copy(index === 'gsi3' ? pickKeys(item, index) : item)),
+    Count: keptItems.length,
     ScannedCount: page.length,
-    ...(last && page.length < rest.length ? { LastEvaluatedKey: pickKeys(last, index) } : {}),
+    ...(lastItem && page.length < rest.length
+      ? { LastEvaluatedKey: pickKeys(lastItem, index) }
+      : {}),
   };
 }
 
@@ -33,7 +35,7 @@ function partitionKey(keys: Condition, given: Placeholders, index: IndexName | u
   for (const part of parts) {
     if (part.type !== 'compare' || part.comparator !== '=' || part.left.type !== 'path') continue;
     if (resolveSteps(part.left, given.names)[0] === name)
-      return String(read(part.right, {}, given));
+      return String(readOperand(part.right, {}, given));
   }
   throw failures.invalid('Query condition missed key schema element');
 }

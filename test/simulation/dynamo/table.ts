@@ -10,7 +10,7 @@ type Change = { at: number; row: string; before: Item | undefined; after: Item |
 
 const rowKey = (key: Key) => `${key.pk}\u0000${key.sk}`;
 
-const put = (partitions: Partitions, partition: string, row: string, item: Item): void => {
+const putItem = (partitions: Partitions, partition: string, row: string, item: Item): void => {
   const rows = partitions.get(partition) ?? new Map<string, Item>();
   rows.set(row, item);
   partitions.set(partition, rows);
@@ -46,7 +46,7 @@ export class MemoryTable {
   set(key: Key, after: Item | undefined): void {
     const row = rowKey(key);
     const before = this.get(key);
-    if (after) put(this.items, key.pk, row, after);
+    if (after) putItem(this.items, key.pk, row, after);
     else this.items.get(key.pk)?.delete(row);
     const last = this.pending.at(-1)?.at ?? 0;
     const at = Math.max(last, this.options.now() + this.options.indexDelay());
@@ -82,7 +82,7 @@ export class MemoryTable {
       if (typeof was === 'string') partitions.get(was)?.delete(row);
       const is = after?.[`${name}pk`];
       if (after && typeof is === 'string' && after[`${name}sk`] !== undefined) {
-        put(partitions, is, row, after);
+        putItem(partitions, is, row, after);
       }
     }
   }

@@ -11,7 +11,7 @@ const pattern =
 const types = ['name', 'value', 'word', 'number', 'mark'] as const;
 
 /** Splits an expression into tokens. Throws a SyntaxError at an invalid character. */
-export function tokenize(text: string): Token[] {
+function tokenize(text: string): Token[] {
   const tokens: Token[] = [];
   pattern.lastIndex = 0;
   let at = 0;
@@ -52,7 +52,7 @@ export class TokenReader {
     return this.at >= this.tokens.length;
   }
 
-  /** Consumes the next token if it is this word or symbol; returns whether it was. */
+  /** Consumes the next token if it is this word or symbol; returns whether a token was consumed. */
   take(text: string): boolean {
     const token = this.peek();
     const isMatch =

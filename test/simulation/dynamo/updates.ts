@@ -18,8 +18,8 @@ const clauses = ['SET', 'REMOVE', 'ADD', 'DELETE'] as const;
 
 /** Parses an update expression; results are cached by text. */
 export function parseUpdate(text: string): UpdateStep[] {
-  const known = parsed.get(text);
-  if (known) return known;
+  const cachedUpdate = parsed.get(text);
+  if (cachedUpdate) return cachedUpdate;
   const reader = new TokenReader(text);
   const steps: UpdateStep[] = [];
   while (!reader.isAtEnd()) {

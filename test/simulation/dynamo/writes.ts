@@ -7,19 +7,19 @@ import type { Key, MemoryTable } from './table.ts';
 import { parseUpdate } from './updates.ts';
 import { copy, type Item, itemBytes, type Value } from './values.ts';
 
-export type WriteAction = 'put' | 'update' | 'delete' | 'check';
+type WriteAction = 'put' | 'update' | 'delete' | 'check';
 
 /** Description of a write, for tests that remove guards or record conditions. */
 export type WriteFacts = {
   action: WriteAction;
   entity: string;
   key: Key;
-  /** The attributes that it sets, adds to or removes, each with its new value. */
+  /** The attributes that the write sets, adds to or removes, each with its new value. */
   sets: Record<string, Value | undefined>;
   names: Record<string, string>;
   values: Record<string, Value>;
 };
-/** Returns true for a condition of a write that counts as satisfied. */
+/** Whether to treat a write's condition as satisfied without evaluating it, which simulates a missing guard. */
 export type DisablesGuard = (write: WriteFacts, leaf: Leaf) => boolean;
 
 /** An evaluated condition of a write with its result. */
@@ -55,12 +55,12 @@ export function prepare(write: Write, table: MemoryTable, guarding: GuardHooks =
   const before = table.get(key);
   const { ConditionExpression } = write.input;
   if (ConditionExpression === undefined) return { ...write, key, before, isSatisfied: true };
-  const given = readPlaceholders(write.input);
+  const placeholders = readPlaceholders(write.input);
   const condition = parseCondition(ConditionExpression);
   const { disablesGuard: disables, onCondition } = guarding;
   const facts = (disables || onCondition) && describeWrite(write, key, before);
   const isDisabled = disables && facts ? (leaf: Leaf) => disables(facts, leaf) : undefined;
-  const isSatisfied = holds(condition, before ?? {}, given, isDisabled);
+  const isSatisfied = holds(condition, before ?? {}, placeholders, isDisabled);
   if (facts) onCondition?.({ write: facts, condition, before, isSatisfied });
   return { ...write, key, before, isSatisfied };
 }

@@ -1,4 +1,4 @@
-import type { UsageItem } from '#lambdas/services/usage/usage-rows.ts';
+import type { UsageItem } from '#lambdas/stores/usage-store.ts';
 import type { LoggedCall } from '../model/scripted-model.ts';
 import type { World } from '../world/world.ts';
 import type { ActionLog } from './actions.ts';
@@ -54,7 +54,8 @@ export function checkHolds(
     const until = holdEnd(hold, actions);
     for (const call of log) {
       if (call.deck !== hold.deck) continue;
-      // A worker that was frozen during the hold had checked before it: its next operation cannot be prevented.
+      // A worker that was frozen during the hold had checked before it, so the worker notices the hold only after the
+      // freeze.
       const noticedAt = Math.max(hold.end, call.unreachableUntil);
       if (call.start > noticedAt && call.start < until) {
         report(
@@ -72,13 +73,13 @@ export function checkHolds(
 
 /** Returns the earliest time at which a later action may have released the deck. */
 function holdEnd(hold: ActionLog, actions: readonly ActionLog[]): number {
-  const later = actions.filter(
+  const laterActions = actions.filter(
     (other) =>
       other.deck === hold.deck &&
       other.isRelease &&
       (other.end ?? Number.POSITIVE_INFINITY) > hold.start,
   );
-  return Math.min(Number.POSITIVE_INFINITY, ...later.map((other) => other.start));
+  return Math.min(Number.POSITIVE_INFINITY, ...laterActions.map((other) => other.start));
 }
 
 /** Returns started calls whose responses were not committed to any deck. */

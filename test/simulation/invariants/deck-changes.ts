@@ -22,7 +22,7 @@ const runStartStatuses = new Set(['completed', 'failed', 'cancelled', 'paused'])
 /** Checks one write to a deck. */
 export function checkDeck(before: Item, after: Item, checked: Checked): void {
   checkMove(before, after, checked);
-  checkNumbers(before, after, checked);
+  checkChangeNumbers(before, after, checked);
   checkDeleted(before, after, checked);
   checkEditsKept(before, after, checked);
   checkDerived(before, after, checked);
@@ -42,7 +42,7 @@ function checkMove(before: Item, after: Item, { report, world }: Checked): void 
   if (!isAllowed || ((isHeld || isSettled) && actor?.kind !== 'action')) report(move);
 }
 
-function checkNumbers(before: Item, after: Item, { report }: Checked): void {
+function checkChangeNumbers(before: Item, after: Item, { report }: Checked): void {
   const name = `deck ${after.id}`;
   const [run, newRun] = [Number(before.run), Number(after.run)];
   if (newRun < run || newRun > run + 1) report(`${name}: run ${run} -> ${newRun}`);

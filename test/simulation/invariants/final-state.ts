@@ -53,9 +53,13 @@ function checkCompleted(world: World, deck: DeckItem, report: Report): void {
   }
   if (deck.quota_month === undefined) report(`${name} has no quota unit of any month`);
   if (deck.progress !== 1) report(`${name} has progress ${deck.progress}`);
-  const open = deck.stages.filter(({ status }) => status !== 'completed' && status !== 'skipped');
-  if (open.length > 0) {
-    report(`${name} has stages ${open.map((stage) => `${stage.name} ${stage.status}`).join()}`);
+  const openStages = deck.stages.filter(
+    ({ status }) => status !== 'completed' && status !== 'skipped',
+  );
+  if (openStages.length > 0) {
+    report(
+      `${name} has stages ${openStages.map((stage) => `${stage.name} ${stage.status}`).join()}`,
+    );
   }
   const isKept = deck.content_rev === deck.version_content_rev && deck.restored_from === undefined;
   if (isKept && deployed && deployed.slide_count !== deck.slide_count) {
@@ -65,10 +69,10 @@ function checkCompleted(world: World, deck: DeckItem, report: Report): void {
 
 /** Checks that only ledger items of a deleted deck remain. */
 function checkDeleted(world: World, deck: DeckItem, report: Report): void {
-  const left = [...world.bucket.objects.keys()].filter((key) =>
+  const leftObjects = [...world.bucket.objects.keys()].filter((key) =>
     key.startsWith(`decks/${deck.id}/`),
   );
-  if (left.length > 0) report(`deleted deck ${deck.id} left ${left[0]}`);
+  if (leftObjects.length > 0) report(`deleted deck ${deck.id} left ${leftObjects[0]}`);
   for (const entity of ['slide', 'version', 'outline_plan', 'outline_entry', 'outline']) {
     const items = findItems<{ presentation_id: string }>(world, entity);
     if (items.some((item) => item.presentation_id === deck.id)) {

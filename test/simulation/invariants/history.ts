@@ -107,7 +107,7 @@ const rules: Record<string, (change: Change, context: CheckContext) => void> = {
 };
 
 /** Whether the slide's content changed; adding or removing a proposal changes neither content nor rev. */
-export const isContentChanged = (before: Item, after: Item): boolean =>
+const isContentChanged = (before: Item, after: Item): boolean =>
   text({ ...before, proposal: undefined }) !== text({ ...after, proposal: undefined });
 
 /** Checks that an item that is written once per run never changes; it may only be deleted with its deck. */
@@ -122,13 +122,13 @@ function checkCurrentVersion(
   after: Item,
   { world, report }: CheckContext,
 ): void {
-  const current = after.current_html_version;
-  if (current === undefined || current === before?.current_html_version) return;
-  const sk = `VERSION#${String(current).padStart(6, '0')}`;
+  const currentVersion = after.current_html_version;
+  if (currentVersion === undefined || currentVersion === before?.current_html_version) return;
+  const sk = `VERSION#${String(currentVersion).padStart(6, '0')}`;
   const version = world.dynamo.table.get({ pk: `DECK#${after.id}`, sk });
   const html = htmlState(version);
   if (html?.status !== 'ready' || !hasObject(world, html.key)) {
-    report(`deck ${after.id}: its current version ${current} has no HTML`);
+    report(`deck ${after.id}: its current version ${currentVersion} has no HTML`);
   }
 }
 
@@ -139,7 +139,8 @@ function checkRun(entity: string, { before, after }: Change, context: CheckConte
   const isCommit =
     entity === 'task' && after.status === 'completed' && before?.status !== 'completed';
   if (!isContent && !isCommit) return;
-  // A slide kept by the run keeps its run number; whoever writes it commits a task, which is checked as well.
+  // A kept slide keeps its earlier run number, so it is skipped here; the task commit that writes the slide is checked
+  // instead.
   if (entity === 'slide' && before?.run === after.run) return;
   const run = entity === 'version' && before ? undefined : Number(after.run);
   const deckId = String(after.presentation_id);

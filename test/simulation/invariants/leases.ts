@@ -17,7 +17,7 @@ const taskContent = new Set(['slide', 'outline_plan', 'outline_entry', 'outline'
  * content, and that leases are only taken over after they have expired.
  */
 export class Leases {
-  /** For each dead worker, the time in ms from the end of its lease until its task was taken back. */
+  /** For each dead worker, the time in ms from the end of its lease until its task was requeued. */
   readonly lateness: number[] = [];
   /** For each claim, the time in ms from when the task was queued. */
   readonly waits: number[] = [];

@@ -1,7 +1,7 @@
 import { utcDay, utcMonth } from '#lambdas/lib/clock.ts';
 import type { ModelUsage } from '#lambdas/models/port.ts';
-import type { UsageItem } from '#lambdas/services/usage/usage-rows.ts';
 import type { TaskItem } from '#lambdas/stores/task-store.ts';
+import type { UsageItem } from '#lambdas/stores/usage-store.ts';
 import type { World } from '../world/world.ts';
 import type { Report } from './history.ts';
 import { findItems, listDecks } from './items.ts';
@@ -31,13 +31,13 @@ function checkRows(world: World, report: Report): void {
     ...shards.map((shard) => `${shard.user_id} ${shard.month}`),
   ]);
   for (const key of keys) {
-    const own = rows.filter((row) => `${row.user_id} ${utcMonth(row.at)}` === key);
+    const ownRows = rows.filter((row) => `${row.user_id} ${utcMonth(row.at)}` === key);
     const summed = shards.filter((shard) => `${shard.user_id} ${shard.month}` === key);
-    const tokens = sum(own.map((row) => row.input_tokens + row.output_tokens));
+    const tokens = sum(ownRows.map((row) => row.input_tokens + row.output_tokens));
     const counted = sum(summed.map((shard) => shard.tokens));
     const calls = sum(summed.map((shard) => shard.calls));
     if (tokens !== counted) report(`month ${key}: ${counted} tokens, its rows sum to ${tokens}`);
-    if (calls !== own.length) report(`month ${key}: ${calls} calls, ${own.length} rows`);
+    if (calls !== ownRows.length) report(`month ${key}: ${calls} calls, ${ownRows.length} rows`);
   }
 }
 
@@ -61,12 +61,15 @@ function checkSpending(world: World, report: Report): void {
   ]);
   const figures = ['input_tokens', 'output_tokens', 'cache_read_tokens', 'cost_micros'] as const;
   for (const name of names) {
-    const own = rows.filter((row) => spendingName(row, utcDay(row.at)) === name);
-    const stored = spendings.filter((item) => spendingName(item, item.day) === name);
-    const calls = sum(stored.map((item) => item.calls));
-    if (calls !== own.length) report(`spending ${name}: ${calls} calls, ${own.length} rows`);
+    const ownRows = rows.filter((row) => spendingName(row, utcDay(row.at)) === name);
+    const storedSpendings = spendings.filter((item) => spendingName(item, item.day) === name);
+    const calls = sum(storedSpendings.map((item) => item.calls));
+    if (calls !== ownRows.length)
+      report(`spending ${name}: ${calls} calls, ${ownRows.length} rows`);
     for (const figure of figures) {
-      const [counted, summed] = [stored, own].map((all) => sum(all.map((item) => item[figure])));
+      const [counted, summed] = [storedSpendings, ownRows].map((all) =>
+        sum(all.map((item) => item[figure])),
+      );
       if (counted !== summed)
         report(`spending ${name}: ${figure} ${counted}, rows sum to ${summed}`);
     }

@@ -44,7 +44,7 @@ export function checkSideTask(before: Item | undefined, after: Item, watched: Ch
 
 /** Checks that no other side task is working on the same slide, because each would outdate the other's result. */
 function checkExclusive(sideTask: Item, { report, world }: Checked): void {
-  const other = findItems<TaskItem>(world, 'task').find(
+  const otherTask = findItems<TaskItem>(world, 'task').find(
     (task) =>
       task.presentation_id === sideTask.presentation_id &&
       task.id !== sideTask.id &&
@@ -53,13 +53,16 @@ function checkExclusive(sideTask: Item, { report, world }: Checked): void {
       task.slide_id === sideTask.slide_id &&
       (task.status === 'queued' || task.status === 'running'),
   );
-  if (other)
+  if (otherTask)
     report(
-      `side task ${sideTask.id} of ${sideTask.presentation_id} was started beside ${other.id}`,
+      `side task ${sideTask.id} of ${sideTask.presentation_id} was started beside ${otherTask.id}`,
     );
 }
 
-/** Checks that a person edits a slide only in an editable deck, and not its run. */
+/**
+ * Checks that a person edits a slide only in an editable deck, does not change the slide's run, and edits no slide that
+ * the current run regenerates.
+ */
 export function checkEdit(before: Item, after: Item, { report, world }: Checked): void {
   if (world.boundary.actor?.kind !== 'action' || after.rev === before.rev) return;
   const deck = findDeck(world, after.presentation_id);
@@ -71,7 +74,7 @@ export function checkEdit(before: Item, after: Item, { report, world }: Checked)
     report(`${name} was edited although run ${deck.run} regenerates it`);
 }
 
-/** Whether the current run regenerates the slide, which is still from an earlier run. */
+/** Whether the slide is from an earlier run and the current run is going to regenerate it. */
 const isToBeRegenerated = (slide: Item, deck: Item): boolean =>
   Number(slide.run) < Number(deck.slides_run) &&
   !(Array.isArray(deck.kept_slides) && deck.kept_slides.includes(String(slide.id)));

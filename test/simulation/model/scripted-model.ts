@@ -42,7 +42,10 @@ export type LoggedCall = {
   call: number;
   start: number;
   end?: number;
-  /** Until when its process was frozen or its heartbeat waited for a write, so that it could not notice an abort. */
+  /**
+   * Virtual time until which the caller was frozen or its heartbeat waited for a write; until then it can't notice an
+   * abort.
+   */
   unreachableUntil: number;
   outcome: 'running' | 'answered' | 'aborted' | 'cut' | 'refused' | 'died';
   /** Tokens of the request, and of the response as far as it was sent. */
@@ -127,10 +130,11 @@ export class ScriptedModel {
       this.close(logged, 'refused');
       throw new ModelError(behavior, 'not now');
     }
-    const good = this.script.answer(request, number);
-    logged.input = good.counted?.input ?? 500;
+    const goodResponse = this.script.answer(request, number);
+    logged.input = goodResponse.counted?.input ?? 500;
     if (behavior === 'malformed') this.unusableCount += 1;
-    const answer = behavior === 'malformed' ? this.script.makeUnusable(good, this.random) : good;
+    const answer =
+      behavior === 'malformed' ? this.script.makeUnusable(goodResponse, this.random) : goodResponse;
     await this.stream(
       answer,
       { request, onText, logged },

@@ -14,11 +14,11 @@ import { writeCommands } from '../dynamo/commands.ts';
 import { failures } from '../dynamo/failures.ts';
 import type { World } from './world.ts';
 
-let current: World | undefined;
+let currentWorld: World | undefined;
 
 const world = (): World => {
-  if (!current) throw new Error('a client was used outside a simulation');
-  return current;
+  if (!currentWorld) throw new Error('a client was used outside a simulation');
+  return currentWorld;
 };
 
 /** Replaces the clock, the SDK clients and the models' quotas for a world. Returns a function that restores them. */
@@ -28,13 +28,13 @@ export function install(
 ): () => void {
   hookClients();
   clearTtlCaches();
-  current = installed;
+  currentWorld = installed;
   const restoreClock = installClock(installed.clock);
   const { model_quotas, models } = env.SETTINGS;
   const quotas = Object.values(models).map((id) => [id, quota]);
   env.SETTINGS.model_quotas = Object.fromEntries(quotas);
   return () => {
-    current = undefined;
+    currentWorld = undefined;
     Object.assign(env.SETTINGS, { model_quotas });
     restoreClock();
   };

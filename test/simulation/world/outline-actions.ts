@@ -51,12 +51,17 @@ const edits: readonly ((entries: Entries, random: Random, word: string) => Entri
 const uniqueWord = ({ world }: Person): string => serialWords(world.boundary.operations);
 
 async function editOutlineRandomly(person: Person): Promise<unknown> {
-  const seen = await readOutline(person);
-  if (!seen) return undefined;
+  const seenOutline = await readOutline(person);
+  if (!seenOutline) return undefined;
   const { user, deckId, random, world } = person;
-  const before = seen.outline.entries.map(bodyEntry);
+  const before = seenOutline.outline.entries.map(bodyEntry);
   const entries = random.pick(edits)(before, random, uniqueWord(person));
-  return editOutline(user, deckId, { rev: seen.deck.outline_rev, body: { entries } }, world.clock);
+  return editOutline(
+    user,
+    deckId,
+    { rev: seenOutline.deck.outline_rev, body: { entries } },
+    world.clock,
+  );
 }
 
 const slideContent = (word: string): SlideContent => ({
@@ -68,15 +73,15 @@ const slideContent = (word: string): SlideContent => ({
 });
 
 async function addSlideSomewhere(person: Person): Promise<unknown> {
-  const seen = await readOutline(person);
-  if (!seen) return undefined;
+  const seenOutline = await readOutline(person);
+  if (!seenOutline) return undefined;
   const { user, deckId, random, world } = person;
   const word = uniqueWord(person);
-  const index = random.int(seen.deck.slide_count + 1);
+  const index = random.int(seenOutline.deck.slide_count + 1);
   const body = random.chance(0.5)
     ? { sentence: `Say ${word} too`, index }
     : { content: slideContent(word), index };
-  const addition = { rev: seen.deck.outline_rev, body, requestId: world.clock.id() };
+  const addition = { rev: seenOutline.deck.outline_rev, body, requestId: world.clock.id() };
   return addSlide(user, deckId, addition, world.clock);
 }
 

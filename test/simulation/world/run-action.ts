@@ -14,6 +14,7 @@ const expectedCodes = new Set([
   'stale',
   'slides_unfinished',
   'being_made',
+  'files_in_progress',
   'proposal_outdated',
   'validation',
   'html_missing',
@@ -74,10 +75,10 @@ export function pickAction(
   actions: readonly PersonAction[] = personActions,
 ): PersonAction {
   const total = actions.reduce((sum, { weight }) => sum + weight, 0);
-  let left = random.next() * total;
+  let weightLeft = random.next() * total;
   for (const action of actions) {
-    left -= action.weight;
-    if (left < 0) return action;
+    weightLeft -= action.weight;
+    if (weightLeft < 0) return action;
   }
   return random.pick(actions);
 }

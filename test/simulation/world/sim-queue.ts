@@ -59,8 +59,8 @@ export class SimQueue {
     const now = this.options.now();
     const visible = this.messages.filter((message) => message.visibleAt <= now);
     if (visible.length === 0) return undefined;
-    const next = this.options.isFair ? this.leastBusyGroup(visible) : findOldest(visible);
-    const message = this.options.random.pick(next);
+    const nextMessage = this.options.isFair ? this.leastBusyGroup(visible) : findOldest(visible);
+    const message = this.options.random.pick(nextMessage);
     if (message.receives >= this.options.maxReceives) {
       this.remove(message.id);
       this.deadLetters.push(message);

@@ -38,13 +38,13 @@ async function putItems(items: Release['items']): Promise<void> {
 
 const ask = (path: string) => call('GET', path, { token });
 
-test('a user of the last release signs in with their password', async () => {
+test('a user created by the last release can sign in with the old password', async () => {
   const { status, body } = await ask('/auth/me');
 
   expect([status, body.email]).toEqual([200, release.owner.email]);
 });
 
-test('their presentations are listed unchanged', async () => {
+test('presentations of the last release are listed unchanged', async () => {
   const { body } = await ask('/presentations?include_stages=true');
 
   const items = body.items as { id: string; status: string }[];
@@ -64,11 +64,11 @@ describe('a presentation finished in the last release', () => {
     ['/outline', 200],
     ['/data', 200],
     ['/activity', 200],
-  ])('can be read: %s', async (path, expected) => {
+  ])('a presentation finished in the last release can be read: %s', async (path, expected) => {
     expect((await ask(`/presentations/${release.finished}${path}`)).status).toBe(expected);
   });
 
-  test('can be downloaded as stored', async () => {
+  test('a presentation finished in the last release can be downloaded as stored', async () => {
     const { status, headers, text } = await ask(`/presentations/${release.finished}/download`);
 
     const [html] = Object.entries(release.objects).filter(([key]) => key.endsWith('.html'));
@@ -79,43 +79,46 @@ describe('a presentation finished in the last release', () => {
     );
   });
 
-  test('has its usage, settled', async () => {
+  test('the usage of a presentation finished in the last release is settled', async () => {
     const { status, body } = await ask(`/tokens/presentations/${release.finished}/tokens`);
 
     expect(status).toBe(200);
     expect(JSON.stringify(body)).toMatch(/"input_tokens":[1-9]/);
   });
 
-  test('can be edited in this release', async () => {
+  test('a presentation finished in the last release can be edited in this release', async () => {
     const slides = await ask(`/presentations/${release.finished}/slides`);
-    const [first] = slidesSchema.parse(slides.body).items;
+    const [firstSlide] = slidesSchema.parse(slides.body).items;
 
-    const content = { ...first?.content, notes: 'Written by the next release.' };
-    const path = `/presentations/${release.finished}/slides/${first?.id}`;
-    const headers = ifMatch(first?.rev ?? 0);
-    const changed = await call('PUT', path, { token, headers, body: { content } });
+    const content = { ...firstSlide?.content, notes: 'Written by the next release.' };
+    const path = `/presentations/${release.finished}/slides/${firstSlide?.id}`;
+    const headers = ifMatch(firstSlide?.rev ?? 0);
+    const changeResponse = await call('PUT', path, { token, headers, body: { content } });
 
-    expect([changed.status, changed.text]).toEqual([200, expect.stringContaining('next release')]);
+    expect([changeResponse.status, changeResponse.text]).toEqual([
+      200,
+      expect.stringContaining('next release'),
+    ]);
   });
 });
 
-test('queued messages are valid, and finished work is not repeated', async () => {
-  const done = await getDeck(release.finished);
+test('queue messages of the last release are valid, and finished work is not repeated', async () => {
+  const doneDeck = await getDeck(release.finished);
   for (const body of release.messages.GENERATION_QUEUE_URL ?? []) {
     expect(workMessageSchema.safeParse(JSON.parse(body)).success).toBe(true);
     await takeMessage(body, plainWorker());
   }
 
-  expect((await getDeck(release.finished))?.status).toBe(done?.status);
+  expect((await getDeck(release.finished))?.status).toBe(doneDeck?.status);
 });
 
-test('a presentation in progress is completed', async () => {
+test('a presentation in progress at the upgrade is completed', async () => {
   await runQueuedTasks(release.queued);
 
   expect((await getDeck(release.queued))?.status).toBe('completed');
 });
 
-test('queued mails are valid', () => {
+test('queued mails of the last release are valid', () => {
   const waiting = release.messages.MAIL_QUEUE_URL ?? [];
 
   expect(waiting.length).toBeGreaterThan(0);
@@ -124,7 +127,7 @@ test('queued mails are valid', () => {
   }
 });
 
-test('an unused invite code still works', async () => {
+test('an unused invite code of the last release still works', async () => {
   const { status } = await register(newEmail(), release.invite_code);
 
   expect(status).toBe(202);

@@ -50,9 +50,9 @@ async function allObjects(): Promise<Release['objects']> {
   const { Contents = [] } = await s3().send(new ListObjectsV2Command({ Bucket }));
   const objects: Release['objects'] = {};
   for (const { Key = '' } of Contents) {
-    const found = await s3().send(new GetObjectCommand({ Bucket, Key }));
-    const body = (await found.Body?.transformToString('base64')) ?? '';
-    objects[Key] = { type: found.ContentType ?? '', body };
+    const storedObject = await s3().send(new GetObjectCommand({ Bucket, Key }));
+    const body = (await storedObject.Body?.transformToString('base64')) ?? '';
+    objects[Key] = { type: storedObject.ContentType ?? '', body };
   }
   return objects;
 }

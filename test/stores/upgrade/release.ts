@@ -4,7 +4,6 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { z } from 'zod';
 
 const queueNames = ['GENERATION_QUEUE_URL', 'WATCH_QUEUE_URL', 'MAIL_QUEUE_URL'] as const;
-export type QueueVariable = (typeof queueNames)[number];
 
 const attribute = z.custom<AttributeValue>((value) => typeof value === 'object' && value !== null);
 

@@ -19,7 +19,7 @@ import { signIn } from './signed-in.ts';
 import { makeSource } from './sources.ts';
 
 export const locks = [{ id: 'lock', name: 'Locks.pdf' }];
-export const reading: Picked = {
+export const readingFile: Picked = {
   ...{ key: 'lock', id: 'lock', name: 'Locks.pdf', kind: 'file' },
   ...{ state: 'reading', bytes: 40_960, sent: 1 },
 };

@@ -76,8 +76,8 @@ function brief(request: ModelRequest, behaviour: InjectedBehaviour): ContentBloc
   const { items } = ownTexts[requestLanguage(request)];
   const passage_ids = [findPassage(request)];
   const facts = items.map((text, i) => ({ id: `f${i}`, text, passage_ids }));
-  const written = { thesis: items[0], facts, figures: [], gaps: [items[1]] };
-  return [toolUse('submit_brief', applyBehaviour(written, behaviour, request))];
+  const brief = { thesis: items[0], facts, figures: [], gaps: [items[1]] };
+  return [toolUse('submit_brief', applyBehaviour(brief, behaviour, request))];
 }
 
 function outline(request: ModelRequest, behaviour: InjectedBehaviour): string {
@@ -100,12 +100,12 @@ function slide(request: ModelRequest, behaviour: InjectedBehaviour): ContentBloc
   const { points, items, notes } = ownTexts[requestLanguage(request)];
   const i = Number(/<entry>\n\{"i":(\d)/.exec(promptText(request))?.[1] ?? 0);
   const sources = [{ passage_id: findPassage(request), quote: items[0] }];
-  const written = { title: points[i], items: items.map((text) => ({ text })), notes, sources };
+  const slide = { title: points[i], items: items.map((text) => ({ text })), notes, sources };
   if (behaviour.slide)
     return [
       toolUse(behaviour.slide.name, { title: points[i], notes, sources, ...behaviour.slide.input }),
     ];
-  return [toolUse('bullets', applyBehaviour(written, behaviour, request))];
+  return [toolUse('bullets', applyBehaviour(slide, behaviour, request))];
 }
 
 /**

@@ -18,8 +18,8 @@ const behaviours: Record<string, RunTask> = {
   // Ambiguous on purpose: catastrophic backtracking that never ends.
   regexp: async () => ({ outputKey: String(/^(-+)+$/.test(`${'-'.repeat(60)}A1`)) }),
   memory: async () => {
-    const all: string[][] = [];
-    for (;;) all.push(Array.from({ length: 10_000 }, (_, i) => `${i} of ${all.length}`));
+    const blocks: string[][] = [];
+    for (;;) blocks.push(Array.from({ length: 10_000 }, (_, i) => `${i} of ${blocks.length}`));
   },
   crash: () =>
     new Promise(() => {

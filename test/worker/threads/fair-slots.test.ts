@@ -4,8 +4,8 @@ import { FairSlots, type SlotLimits } from '#lambdas/lib/threads/fair-slots.ts';
 const limits = { running: 2, runningPerOwner: 1, waiting: 3, waitingPerOwner: 2, waitMs: 60_000 };
 
 /** Slots, and jobs that are ended by name; `order` lists them as they started. */
-function createSlots(own: Partial<SlotLimits> = {}) {
-  const slots = new FairSlots({ ...limits, ...own });
+function createSlots(ownLimits: Partial<SlotLimits> = {}) {
+  const slots = new FairSlots({ ...limits, ...ownLimits });
   const order: string[] = [];
   const ends = new Map<string, (error?: Error) => void>();
   const begin = (name: string, cost = 1) =>
@@ -43,7 +43,7 @@ test('the longest waiting work starts first among owners with a free slot', asyn
   await expect.poll(() => order).toEqual(['a1', 'b1', 'c1']);
 });
 
-test('work that fails releases its slot', async () => {
+test('failed work releases its slot', async () => {
   const { begin, end, order } = createSlots();
   const works = [begin('a1'), begin('a2')];
 
@@ -74,12 +74,12 @@ async function endAll(
   }
 }
 
-const one = { running: 1, waiting: 40, waitingPerOwner: 40 };
-const ten = Array.from({ length: 10 }, (_, i) => `a${i}`);
+const oneSlot = { running: 1, waiting: 40, waitingPerOwner: 40 };
+const tenJobs = Array.from({ length: 10 }, (_, i) => `a${i}`);
 
 test('ten jobs of one owner delay another owner by one running job only', async () => {
-  const slots = createSlots(one);
-  for (const name of ten) void slots.begin(name);
+  const slots = createSlots(oneSlot);
+  for (const name of tenJobs) void slots.begin(name);
   void slots.begin('b0');
 
   await endAll(slots, 11);
@@ -88,7 +88,7 @@ test('ten jobs of one owner delay another owner by one running job only', async 
 });
 
 test('owners take turns', async () => {
-  const slots = createSlots(one);
+  const slots = createSlots(oneSlot);
   for (const name of ['a0', 'a1', 'a2', 'b0', 'b1', 'c0']) void slots.begin(name);
 
   await endAll(slots, 6);
@@ -97,7 +97,7 @@ test('owners take turns', async () => {
 });
 
 test('a small job runs before large jobs of other owners', async () => {
-  const slots = createSlots(one);
+  const slots = createSlots(oneSlot);
   for (const name of ['a0', 'a1', 'b0']) void slots.begin(name, 9);
   void slots.begin('c0', 1);
 
@@ -107,7 +107,7 @@ test('a small job runs before large jobs of other owners', async () => {
 });
 
 test('an owner’s stream of small jobs does not delay a large job forever', async () => {
-  const slots = createSlots(one);
+  const slots = createSlots(oneSlot);
   for (const name of ['c0', 'a0']) void slots.begin(name, 9);
   for (let i = 0; i < 20; i += 1) void slots.begin(`b${i}`);
 
@@ -118,18 +118,18 @@ test('an owner’s stream of small jobs does not delay a large job forever', asy
 
 test('work without a slot in time is rejected and never starts', async () => {
   vi.useFakeTimers();
-  const { begin, end, order } = createSlots({ ...one, waitMs: 1_000 });
-  const first = begin('a0');
-  const late = expect(begin('b0')).rejects.toMatchObject({
+  const { begin, end, order } = createSlots({ ...oneSlot, waitMs: 1_000 });
+  const firstJob = begin('a0');
+  const lateJob = expect(begin('b0')).rejects.toMatchObject({
     code: 'busy',
     options: { retryAfter: 5 },
   });
 
   await vi.advanceTimersByTimeAsync(1_000);
-  await late;
+  await lateJob;
   vi.useRealTimers();
   end('a0');
-  await first;
+  await firstJob;
 
   expect(order).toEqual(['a0']);
   void begin('c0');

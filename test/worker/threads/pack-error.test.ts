@@ -5,12 +5,12 @@ import { AppError, Fenced } from '#shared/errors.ts';
 
 const overThread = (error: unknown): Error => unpackError(structuredClone(packError(error)));
 
-const parsed = z.number().safeParse('one').error;
+const parsedSchema = z.number().safeParse('one').error;
 
 test.each([
-  ['of a parsed value', parsed],
-  ['of a rule of ours', new z.ZodError(parsed?.issues ?? [])],
-])('an AppError keeps its code, params and issues, %s', (_, issue) => {
+  ['of a parsed value', parsedSchema],
+  ['of a rule of ours', new z.ZodError(parsedSchema?.issues ?? [])],
+])('an AppError from a thread keeps its code, params and issues, %s', (_, issue) => {
   const error = new AppError('rate_limited', {
     params: { seconds: 3 },
     retryAfter: 3,
@@ -28,11 +28,11 @@ test.each([
   expect((received.cause as z.ZodError).issues).toEqual(issue?.issues);
 });
 
-test('a failed conditional write keeps its type', () => {
+test('a failed conditional write in a thread keeps its error type', () => {
   expect(overThread(new Fenced('rev'))).toBeInstanceOf(Fenced);
 });
 
-test('any other error keeps its name, its stack and the names of its causes', () => {
+test('any other error from a thread keeps its name, its stack and the names of its causes', () => {
   const cause = Object.assign(new Error('of the store'), { name: 'ThrottlingException' });
   const error = new TypeError('it is undefined', { cause });
 
@@ -43,7 +43,7 @@ test('any other error keeps its name, its stack and the names of its causes', ()
   expect(received.cause).toMatchObject({ name: 'ThrottlingException' });
 });
 
-test('our own timeout is not mistaken for a timeout of the store', () => {
+test('a timeout of the service’s own is not mistaken for a timeout of the store', () => {
   expect(overThread(new DOMException('too late', 'TimeoutError'))).toBeInstanceOf(DOMException);
 });
 

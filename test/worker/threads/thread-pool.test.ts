@@ -14,11 +14,11 @@ const poolWith = (options: { keep?: number; idleMs?: number } = {}) =>
 test('a thread is reused, and two parallel jobs have one thread each', async () => {
   const pool = poolWith();
 
-  const first = await pool.run('who');
-  const again = await pool.run('who');
+  const firstThread = await pool.run('who');
+  const secondThread = await pool.run('who');
   const both = await Promise.all([pool.run('who'), pool.run('who')]);
 
-  expect(again).toBe(first);
+  expect(secondThread).toBe(firstThread);
   expect(new Set(both).size).toBe(2);
 });
 
@@ -36,26 +36,26 @@ test('all kept threads can be warmed and run the first jobs', async () => {
   await pool.warm();
   await pool.warmOthers();
   // Thread ids ascend in the order in which threads are started.
-  const later = await poolWith().run('who');
+  const laterThread = await poolWith().run('who');
 
   const ids = await Promise.all([pool.run('who'), pool.run('who'), pool.run('who')]);
 
   expect(new Set(ids).size).toBe(3);
-  expect(Math.max(...ids.map(Number))).toBeLessThan(Number(later));
+  expect(Math.max(...ids.map(Number))).toBeLessThan(Number(laterThread));
 });
 
 test('an abort reaches the job, and the next job has its own signal', async () => {
   const pool = poolWith();
-  const [work, next] = [new AbortController(), new AbortController()];
-  const before = pool.run('wait', AbortSignal.abort());
+  const [work, nextWork] = [new AbortController(), new AbortController()];
+  const abortedRun = pool.run('wait', AbortSignal.abort());
   const waiting = pool.run('wait', work.signal);
 
   work.abort();
 
-  expect(await Promise.all([before, waiting])).toEqual(['aborted', 'aborted']);
-  const last = pool.run('wait', next.signal);
-  next.abort();
-  expect(await last).toBe('aborted');
+  expect(await Promise.all([abortedRun, waiting])).toEqual(['aborted', 'aborted']);
+  const lastRun = pool.run('wait', nextWork.signal);
+  nextWork.abort();
+  expect(await lastRun).toBe('aborted');
 });
 
 test('a result that cannot be posted fails only its own job', async () => {
@@ -88,9 +88,9 @@ test('a thread that has exited is not reused', async () => {
 });
 
 test('a module that cannot be loaded fails the job', async () => {
-  const missing = new URL('./no-such-thread.ts', import.meta.url);
+  const missingModule = new URL('./no-such-thread.ts', import.meta.url);
   const pool = new ThreadPool({
-    script: missing,
+    script: missingModule,
     limits: { cpuMs: 1_000, memoryMb: 100 },
     keep: 1,
     idleMs: 1,

@@ -16,7 +16,7 @@ export function requestedPage(state: unknown): string {
 
 /**
  * Requires a signed-in user and returns to the requested page after the sign-in. Redirects users
- * who must set up a second factor to that page.
+ * who must set up a second factor to the profile page.
  */
 export function RequireSession() {
   const status = useSession((state) => state.status);

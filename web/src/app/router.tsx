@@ -4,7 +4,7 @@ import { loadAppTexts, loadLandingTexts } from '#web/lib/i18n.ts';
 import { GuestOnly, RequireAdmin, RequireSession } from './guards.tsx';
 import { RouteCrash } from './route-crash.tsx';
 
-const guest: RouteObject[] = [
+const guestRoutes: RouteObject[] = [
   {
     index: true,
     lazy: async () => {
@@ -34,7 +34,7 @@ const guest: RouteObject[] = [
   },
 ];
 
-const admin: RouteObject[] = [
+const adminRoutes: RouteObject[] = [
   {
     path: 'admin/invite-codes',
     lazy: async () => ({
@@ -62,7 +62,7 @@ const inLayout: RouteObject[] = [
       Component: (await import('#web/features/decks/routes/deck-page.tsx')).DeckPage,
     }),
   },
-  { Component: RequireAdmin, children: admin },
+  { Component: RequireAdmin, children: adminRoutes },
   {
     path: 'profile',
     lazy: async () => ({
@@ -90,13 +90,13 @@ const previewPage = async () => ({
 });
 
 /** The specification's routes; each page is its own chunk. */
-export const routes: RouteObject[] = [
+const routes: RouteObject[] = [
   {
     path: '/',
     HydrateFallback: PageLoader,
     ErrorBoundary: RouteCrash,
     children: [
-      { Component: GuestOnly, children: guest },
+      { Component: GuestOnly, children: guestRoutes },
       {
         path: 'verify-email',
         lazy: async () => ({

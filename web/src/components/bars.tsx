@@ -1,6 +1,6 @@
 import styles from './bars.module.css';
 
-export type Bar = {
+type Bar = {
   key: string;
   /** What the bar represents; `text` is its formatted value. */
   label: string;

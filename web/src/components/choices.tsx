@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './choices.module.css';
 
-export type Choice<Id extends string> = {
+type Choice<Id extends string> = {
   id: Id;
   label: string;
   hint?: ReactNode;

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import styles from './field.module.css';
 
-export type FieldIds = { id: string; describedBy: string | undefined; isInvalid: boolean };
+type FieldIds = { id: string; describedBy: string | undefined; isInvalid: boolean };
 
 type Props = {
   label: string;

@@ -1,4 +1,4 @@
-/** The logo: a slide, the one behind it and an accent line. */
+/** The logo: a slide, a second slide behind it and an accent line. */
 export function Mark() {
   return (
     <svg viewBox="0 0 28 22" width="28" height="22" aria-hidden="true" focusable="false">

@@ -1,4 +1,4 @@
-const gap = 4;
+const menuGap = 4;
 const windowMargin = 8;
 /**
  * Buttons left of this fraction of the window are left-aligned with their menu: the middle of the
@@ -60,6 +60,6 @@ export function positionMenu(menu: HTMLElement): void {
   const at = button.getBoundingClientRect();
   menu.style.left = `${menuLeft(at, measureWidth(menu))}px`;
   const isLow = at.bottom > window.innerHeight * 0.7;
-  menu.style.top = isLow ? 'auto' : `${at.bottom + gap}px`;
-  menu.style.bottom = isLow ? `${window.innerHeight - at.top + gap}px` : 'auto';
+  menu.style.top = isLow ? 'auto' : `${at.bottom + menuGap}px`;
+  menu.style.bottom = isLow ? `${window.innerHeight - at.top + menuGap}px` : 'auto';
 }

@@ -11,7 +11,7 @@ export type MenuTriggerProps = {
 };
 
 type Props = {
-  /** Renders the button that opens the menu, with the props that connect the two. */
+  /** Renders the button that opens the menu, with the props that connect it to the menu. */
   trigger: (props: MenuTriggerProps) => ReactNode;
   label: string;
   children: ReactNode;

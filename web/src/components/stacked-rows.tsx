@@ -8,7 +8,10 @@ type CellStyle = { isNumber?: boolean; isMuted?: boolean };
 /** A column that is shown in a wide table only. */
 export type StackedColumn = { name: string; label: string } & CellStyle;
 
-/** A value of such a column; `label` names it below the row's name, where needed. */
+/**
+ * A value of a stacked column; `label` is shown before the value below the row's name, if the value
+ * needs an explanation.
+ */
 export type StackedFact = { name: string; label?: string; text: string } & CellStyle;
 
 const cellClass = ({ isNumber, isMuted }: CellStyle) =>

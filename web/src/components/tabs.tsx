@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import styles from './tabs.module.css';
 
-export type Tab<Id extends string> = { id: Id; label: string };
+type Tab<Id extends string> = { id: Id; label: string };
 
 type Props<Id extends string> = {
   label: string;
@@ -27,7 +27,10 @@ function showTab(list: HTMLElement | null, id: string): void {
     Math.max(0, tabBox.right - listBox.right) + Math.min(0, tabBox.left - listBox.left);
 }
 
-/** Tabs as in the ARIA pattern: one in the tab order, arrow keys move. `children` is the panel. */
+/**
+ * Tabs as in the ARIA pattern: Tab reaches only the selected tab, arrow keys select another tab.
+ * `children` is the panel.
+ */
 export function Tabs<Id extends string>({ label, tabs, active, onChange, children }: Props<Id>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

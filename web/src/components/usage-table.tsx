@@ -6,7 +6,7 @@ import { useCost } from '#web/lib/use-cost.ts';
 import table from './data-table.module.css';
 import { StackedCells, StackedHeads, StackedName, StackedTable } from './stacked-rows.tsx';
 
-export type UsageRow = UsageTotals & { key: string; name: ReactNode };
+type UsageRow = UsageTotals & { key: string; name: ReactNode };
 
 const countNames = ['calls', 'input', 'output'] as const;
 

@@ -1,5 +1,5 @@
 import { ApiError } from './api-error.ts';
-import { type CallOptions, parseData, requestUrl, send } from './http.ts';
+import { type CallOptions, parseData, requestUrl, sendRequest } from './http.ts';
 import { refreshSession } from './session/refresh.ts';
 import { useSession } from './session/session-store.ts';
 
@@ -7,11 +7,11 @@ import { useSession } from './session/session-store.ts';
 export async function sendSigned(path: string, options: CallOptions): Promise<Response> {
   const token = useSession.getState().access_token;
   try {
-    return await send(path, options, token);
+    return await sendRequest(path, options, token);
   } catch (error) {
     if (!isUnauthorized(error) || path.startsWith('/auth/') || token === null) throw error;
     if (!(await refreshSession())) throw error;
-    return send(path, options, useSession.getState().access_token);
+    return sendRequest(path, options, useSession.getState().access_token);
   }
 }
 
@@ -19,7 +19,7 @@ function isUnauthorized(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
 }
 
-const prefetched = new Map<string, Promise<Response>>();
+const prefetchedResponses = new Map<string, Promise<Response>>();
 
 /**
  * Starts a GET before the code that needs it has loaded; the first call with the same URL uses the
@@ -27,7 +27,7 @@ const prefetched = new Map<string, Promise<Response>>();
  */
 export function prefetch(path: string, query: NonNullable<CallOptions['query']>): void {
   const response = sendSigned(path, { query });
-  prefetched.set(requestUrl(path, query), response);
+  prefetchedResponses.set(requestUrl(path, query), response);
   // The caller that uses the response handles the error; without one it does not matter.
   response.catch(() => undefined);
 }
@@ -35,8 +35,8 @@ export function prefetch(path: string, query: NonNullable<CallOptions['query']>)
 /** Returns the prefetched response for this URL, if there is one; otherwise sends the request. */
 export function sendOrUsePrefetched(path: string, options: CallOptions): Promise<Response> {
   const url = requestUrl(path, options.query);
-  const response = options.method === undefined ? prefetched.get(url) : undefined;
-  prefetched.delete(url);
+  const response = options.method === undefined ? prefetchedResponses.get(url) : undefined;
+  prefetchedResponses.delete(url);
   return response ?? sendSigned(path, options);
 }
 
@@ -46,5 +46,5 @@ export async function call<T>(path: string, options: CallOptions = {}): Promise<
 }
 
 useSession.subscribe(({ status }) => {
-  if (status === 'out') prefetched.clear();
+  if (status === 'out') prefetchedResponses.clear();
 });

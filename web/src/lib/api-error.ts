@@ -1,7 +1,7 @@
 import type { ApiErrorBody } from '#shared/schemas/common.ts';
 
 /** Error text when neither the server nor the client provides one. */
-export const requestFailedText = '请求失败';
+const requestFailedText = '请求失败';
 
 export type ApiErrorParts = {
   status: number;

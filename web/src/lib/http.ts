@@ -50,7 +50,7 @@ window.addEventListener('pagehide', ({ persisted }) => {
 });
 
 /** Sends one request with a timeout; a response that is neither ok nor 304 becomes an ApiError. */
-export async function send(
+export async function sendRequest(
   path: string,
   options: CallOptions,
   token: string | null,

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { formatMessage, type MessageKey, type Tree } from './messages.ts';
 
-export const languages = ['en', 'zh'] as const;
+const languages = ['en', 'zh'] as const;
 export type Language = (typeof languages)[number];
 export type Params = Record<string, string | number>;
 
@@ -83,7 +83,7 @@ async function loadTextGroup(group: TextGroup): Promise<void> {
   await loadLanguage(currentLanguage());
 }
 
-/** Loads the texts of the signed-in pages, before the first of them is shown. */
+/** Loads the texts of the signed-in pages, before the first signed-in page is shown. */
 export const loadAppTexts = () => loadTextGroup('app');
 
 /** Loads the texts of the slide editor, before it is shown. */

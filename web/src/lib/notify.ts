@@ -1,6 +1,6 @@
 /**
- * Whether a page can show system notifications. Mobile browsers offer them only to service workers,
- * and the app has none. Tabs use locks to decide which one notifies.
+ * Whether a page can show system notifications. Mobile browsers offer notifications only to service
+ * workers, and the app has none. The browser must also have locks, which decide which tab notifies.
  */
 export function canNotify(): boolean {
   return 'Notification' in window && 'locks' in navigator && !/Android/.test(navigator.userAgent);
@@ -13,7 +13,7 @@ export const areNotificationsAllowed = (): boolean =>
 type NotificationOptions = {
   title: string;
   body: string;
-  /** A new notification replaces an earlier one with the same tag. */
+  /** A new notification replaces an earlier notification with the same tag. */
   tag: string;
   onClick: () => void;
 };

@@ -8,7 +8,7 @@ let lastId = 0;
 
 export const useToasts = create<{ toasts: Toast[] }>(() => ({ toasts: [] }));
 
-/** Shows a message for seven seconds, unless one with the same text is already shown. */
+/** Shows a message for seven seconds, unless a toast with the same text is already shown. */
 export function showToast(toast: Omit<Toast, 'id'>): void {
   const { toasts } = useToasts.getState();
   if (toasts.some((other) => other.text === toast.text)) return;

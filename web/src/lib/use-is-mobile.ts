@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** The breakpoint for mobile, in CSS pixels; set by the specification. */
-export const mobileBelow = 768;
+const mobileBelow = 768;
 
 const query = `(max-width: ${mobileBelow - 0.02}px)`;
 

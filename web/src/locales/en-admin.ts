@@ -37,7 +37,7 @@ export const enAdmin = {
       'Nobody can register with a deleted code. Accounts that were registered with it stay.',
     deleted: '{{code}} is deleted.',
     saved: 'Changes to {{code}} saved.',
-    made_at: 'Created {{date}}',
+    created_at: 'Created {{date}}',
     search: 'Search by code, note or address',
     filter: { all: 'All', usable: 'Usable', not: 'Not usable' },
     none: 'No matching codes',
@@ -45,8 +45,8 @@ export const enAdmin = {
     show_all: 'Show all',
     empty: 'No invite codes yet',
     empty_text: 'Create a code and give it to the people who should register.',
-    gone: 'Code not found',
-    gone_text: 'It may have been deleted.',
+    not_found: 'Code not found',
+    not_found_text: 'It may have been deleted.',
     never: 'Never expires',
     until: 'until {{date}}',
     unsaved: {
@@ -57,8 +57,8 @@ export const enAdmin = {
     uses: '{{used}} / {{max}}',
     used_by: 'Used {{used}} of {{max}} times',
     unused: 'Not used yet.',
-    made_one: 'The code is ready',
-    made_other: '{{count}} codes are ready',
+    codes_ready_one: 'The code is ready',
+    codes_ready_other: '{{count}} codes are ready',
     max_uses: 'Uses per code',
     count: 'How many codes',
     expires: 'Valid until',
@@ -95,7 +95,7 @@ export const enAdmin = {
     decline_text: '{{email}} gets an e-mail.',
     decline_send: 'Decline and send e-mail',
     message: 'Message in the e-mail (optional)',
-    did: {
+    success: {
       granted: 'Request granted. {{email}} gets an e-mail with a code.',
       declined: 'Request declined. {{email}} gets an e-mail.',
     },
@@ -151,8 +151,8 @@ export const enAdmin = {
     open: 'Details and plan',
     parts: 'Account sections',
     tab: { overview: 'Overview', decks: 'Presentations', usage: 'Usage', activity: 'Sign-ins' },
-    gone: 'User not found',
-    gone_text: 'The account may have been deleted.',
+    not_found: 'User not found',
+    not_found_text: 'The account may have been deleted.',
     fact: {
       address: 'E-mail address',
       verified: 'Verified',
@@ -172,7 +172,7 @@ export const enAdmin = {
     change_tier: 'Change the plan to {{tier}}',
     tier_changed: 'Plan changed to {{tier}}.',
     access: 'Access',
-    deed: {
+    action: {
       promote: 'Make admin',
       demote: 'Remove admin rights',
       disable: 'Disable',
@@ -182,7 +182,7 @@ export const enAdmin = {
       resume_mail: 'Resume e-mails',
       delete: 'Delete',
     },
-    means: {
+    consequence: {
       promote: 'Admins manage users and invite codes, and can open all presentations.',
       demote: 'They keep their account and presentations, but can no longer manage other users.',
       disable:
@@ -195,7 +195,7 @@ export const enAdmin = {
         'E-mails are sent to this address again. First make sure that it works and that they want e-mails: bounces and spam reports harm the delivery of all e-mails.',
       delete: 'The account and all its data are permanently deleted.',
     },
-    ask: {
+    confirm_title: {
       promote: 'Make {{name}} an admin?',
       demote: 'Remove admin rights from {{name}}?',
       disable: 'Disable {{name}}?',
@@ -205,7 +205,7 @@ export const enAdmin = {
       resume_mail: 'Resume e-mails to {{name}}?',
       delete: 'Delete {{name}}?',
     },
-    did: {
+    success: {
       promote: '{{name}} is now an admin.',
       demote: '{{name}} is no longer an admin.',
       disable: '{{name}} is disabled.',
@@ -215,7 +215,7 @@ export const enAdmin = {
       resume_mail: '{{name}} gets e-mails again.',
       delete: '{{name}} is deleted.',
     },
-    goes: {
+    deleted_data: {
       title: 'This permanently deletes:',
       decks_one: '{{count}} presentation with all versions and downloads',
       decks_other: '{{count}} presentations with all versions and downloads',
@@ -223,7 +223,7 @@ export const enAdmin = {
       sources: 'uploaded files, texts and web pages',
       sessions: 'sessions on all devices',
     },
-    goes_stays: 'The address can register again. Recorded usage stays in the totals.',
+    kept_data: 'The address can register again. Recorded usage stays in the totals.',
     self: 'This is your own account.',
     self_warning: 'This is your own account. The change takes effect immediately.',
     last_admin: 'This is the only admin who can sign in. Make another user an admin first.',

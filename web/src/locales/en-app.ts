@@ -150,7 +150,7 @@ export const enApp = {
     unlimited: '{{used}}, no limit',
     admin:
       'Admins can create any number of presentations. All other limits are those of the Team plan.',
-    anew: 'Resets on {{date}}.',
+    resets_on: 'Resets on {{date}}.',
   },
   ...enAdmin,
   ...enDone,

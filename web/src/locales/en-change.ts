@@ -18,7 +18,7 @@ export const enChange = {
     take_theirs: 'Use the current outline',
     confirm_one: 'Generate {{count}} slide',
     confirm_other: 'Generate {{count}} slides',
-    again: {
+    rewrite: {
       title: 'Rewrite outline',
       hint: 'Locked entries don’t change, and the number of entries stays the same.',
       save_first: 'Save or undo your changes first.',
@@ -35,7 +35,7 @@ export const enChange = {
     draft_drop: 'Discard changes',
     draft_dropped: 'Unsaved changes discarded.',
     draft_here: 'Unsaved changes',
-    draft_gone:
+    draft_slide_deleted:
       '“{{title}}” was removed from the presentation while you had unsaved changes to it.',
     draft_add: 'Add as a new slide',
     draft_added: 'Slide added with your changes.',
@@ -43,7 +43,7 @@ export const enChange = {
     revise: 'What should change?',
     example: 'Use half the words',
     submit: 'Generate proposal',
-    asked: 'Generating a proposal.',
+    proposal_requested: 'Generating a proposal.',
     proposal: 'Proposal',
     as_is: 'Current',
     unchanged: 'The model changed nothing. Try another wording.',
@@ -139,7 +139,7 @@ export const enChange = {
       kept: 'Previous content',
     },
   },
-  aside: {
+  side_task: {
     title: 'Side tasks',
     others: 'Main tasks',
     slide: 'Slide {{number}}, regenerated',

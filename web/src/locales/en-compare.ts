@@ -48,8 +48,8 @@ export const enCompare = {
     slide_in: 'This slide in version {{version}}',
     slide_missing: 'Version {{version}} doesn’t have this slide.',
     slide_same: 'No differences from the current slide.',
-    take_back: 'Restore this slide',
-    taken_back: 'Slide restored from version {{version}}.',
+    restore_slide: 'Restore this slide',
+    slide_restored: 'Slide restored from version {{version}}.',
   },
   restore: {
     title: 'Restore version {{version}}',

@@ -1,3 +1,5 @@
+import type { DeckFailureCode } from '#shared/domain/failures.ts';
+
 /** English texts of a presentation, its versions and its preview. */
 export const enDeck = {
   title: {
@@ -28,7 +30,7 @@ export const enDeck = {
       cancel: 'Cancel generation',
       delete: 'Delete',
     },
-    change_asked: 'Edit and start again',
+    edit_request: 'Edit and start again',
     progress: 'Slides generated',
     waiting: 'Waiting for a free worker',
     slides_one: '{{count}} slide',
@@ -83,7 +85,7 @@ export const enDeck = {
         'A task was interrupted too often. Finished work is kept. Resume to try the rest again.',
       internal:
         'Something went wrong on our side. Finished work is kept. Resume to try the rest again.',
-    },
+    } satisfies Record<DeckFailureCode, string>,
     paused: {
       user: 'Paused. Finished work is kept.',
       task: 'Paused: the remaining tasks were paused individually.',

@@ -1,7 +1,7 @@
 /** English texts of the notification that a presentation is ready. */
 export const enDone = {
   done: {
-    tell: 'Notify me when it’s done',
+    notify_me: 'Notify me when it’s done',
     denied:
       'Your browser blocks notifications from this site. Allow them in the site settings, then try again.',
     dismissed: 'Notifications need your browser’s permission.',

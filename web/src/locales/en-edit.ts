@@ -1,3 +1,5 @@
+import type { LayoutId } from '#shared/deck/model.ts';
+
 /** English texts of the slide editor. */
 export const enEdit = {
   edit: {
@@ -127,7 +129,7 @@ export const enEdit = {
         'full-image': 'Picture',
         code: 'Code',
         closing: 'Closing',
-      },
+      } satisfies Record<LayoutId, string>,
     },
     conflict: {
       title: 'This slide has changed',

@@ -1,3 +1,5 @@
+import type { FindingCode } from '#shared/deck/finding-codes.ts';
+
 /** English texts of the quality findings. */
 export const enFinding = {
   finding: {
@@ -41,7 +43,7 @@ export const enFinding = {
       misplaced_end:
         'Slide {{slide}} is a cover or closing slide in the middle of the presentation.',
       monotony: '{{count}} slides have the same layout.',
-    },
+    } satisfies Record<FindingCode, string>,
     part: {
       title: 'Title',
       kicker: 'Line above the title',

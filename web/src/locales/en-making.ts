@@ -1,3 +1,5 @@
+import { failureTexts } from '#shared/domain/failure-texts.ts';
+
 /** English texts of generation: tasks, activity and usage. */
 export const enMaking = {
   usage: {
@@ -18,9 +20,9 @@ export const enMaking = {
     attempts_one: '{{count}} model call',
     attempts_other: 'All {{count}} model calls',
     at: 'Time',
-    became: 'Result',
+    result: 'Result',
     whole_deck: 'Whole presentation',
-    fate: {
+    outcome: {
       open: 'in progress',
       lost: 'lost (estimated)',
       settled: 'not used yet',
@@ -30,8 +32,8 @@ export const enMaking = {
     },
     tokens: 'Tokens',
     slides: 'Slides',
-    mine: 'Your usage',
-    everybody: 'Usage, last 30 days',
+    own: 'Your usage',
+    all_users: 'Usage, last 30 days',
     stage_month: 'Model cost in {{month}}: {{spent}} of the monthly limit of {{cap}}.',
     stage_capped: 'The limit is reached. No new runs start until next month.',
     by_day: 'Tokens by day, last 30 days',
@@ -43,7 +45,7 @@ export const enMaking = {
     tier: 'Plan',
     top_users: 'Top users',
     person: 'Person',
-    gone_user: 'Deleted account',
+    deleted_user: 'Deleted account',
     history: 'By presentation',
     no_history: 'No presentations yet.',
     deck: 'Presentation',
@@ -105,26 +107,7 @@ export const enMaking = {
     actions: 'Actions',
     action: { pause: 'Pause: {{name}}', start: 'Start: {{name}}' },
     acted: { pause: 'Paused: {{name}}', start: 'Started: {{name}}' },
-    why: {
-      throttled: 'The model was busy for too long.',
-      overloaded: 'The model could not be reached.',
-      content_filtered: 'The model provider filtered the answer.',
-      invalid_output: 'The model’s answers were invalid.',
-      timeout: 'The model took too long.',
-      aborted: 'The call was aborted.',
-      access_denied: 'The service has no access to the model.',
-      model_unavailable: 'The model isn’t available.',
-      context_too_long: 'The text is too long for the model.',
-      too_complex: 'The text is too complex to process.',
-      worn_out: 'The task was interrupted too often.',
-      token_cap: 'This month’s model tokens are used up.',
-      stage_cap: 'The service has reached its monthly limit for model use.',
-      conflict: 'The slide changed in the meantime.',
-      source_unreadable: 'A source could not be read.',
-      sources_too_large: 'The sources exceed the plan’s size limit.',
-      sources_too_long: 'The sources exceed the text limit of a presentation.',
-      internal: 'Something went wrong on our side.',
-    },
+    why: failureTexts,
   },
   task_kind: {
     research: { source: 'Read source', brief: 'Find facts' },

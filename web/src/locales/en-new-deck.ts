@@ -1,3 +1,5 @@
+import type { ThemeId } from '#shared/deck/theme-list.ts';
+
 /** English texts of the dialog for a new presentation. */
 export const enNewDeck = {
   estimate: {
@@ -20,8 +22,8 @@ export const enNewDeck = {
   new_deck: {
     used_up: 'You have used all of this month’s presentations. The limit resets on {{date}}.',
     title: 'New presentation',
-    aside: 'Your earlier draft is kept.',
-    bring_back: 'Restore draft',
+    draft_replaced: 'Your earlier draft is kept.',
+    restore_draft: 'Restore draft',
     topic: 'What is the presentation about?',
     topic_placeholder: 'Enter a topic or paste a text: notes, an article, a report …',
     topic_long: 'This is long, so it is used as a source.',
@@ -46,7 +48,7 @@ export const enNewDeck = {
       list: 'Added files and web pages',
       choose: 'Choose files',
       formats: 'or drop them here: PDF, Word, PowerPoint, Excel, CSV, Markdown, HTML, text',
-      let_go: 'Drop to add',
+      drop_files: 'Drop to add',
       page: 'Web page address',
       add_page: 'Add page',
       no_address: 'Enter a web address such as https://example.com/page.',
@@ -62,8 +64,8 @@ export const enNewDeck = {
       cut: 'The upload was interrupted. Remove the file and add it again.',
       gone: 'The file is no longer available. Remove it and add it again.',
       empty: 'This file is empty. Choose another one.',
-      said_ready: '{{name}} is ready.',
-      said_failed: '{{name}} can’t be used. {{reason}}',
+      announce_ready: '{{name}} is ready.',
+      announce_failed: '{{name}} can’t be used. {{reason}}',
       held: {
         uploading: 'Wait until all files are uploaded.',
         failed: 'Remove the sources that can’t be used.',
@@ -102,5 +104,5 @@ export const enNewDeck = {
     botanical: 'Botanical',
     ink: 'Ink',
     playroom: 'Playroom',
-  },
+  } satisfies Record<ThemeId, string>,
 } as const;

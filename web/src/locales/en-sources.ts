@@ -9,7 +9,7 @@ export const enSources = {
       unused: 'Not used',
       unsupported: 'Figures without a source',
     },
-    sum: {
+    summary: {
       sources: 'Sources',
       facts: 'Facts on slides',
       figures: 'Figures with a source',
@@ -50,15 +50,15 @@ export const enSources = {
       held: 'No facts yet: generation is paused.',
       ended: 'Research did not finish, so there are no facts.',
     },
-    untold_one: '{{count}} figure without a source',
-    untold_other: '{{count}} figures without a source',
-    untold_text_one:
+    unsupported_count_one: '{{count}} figure without a source',
+    unsupported_count_other: '{{count}} figures without a source',
+    unsupported_text_one:
       'It isn’t in your sources or your request. It may still be correct: check it or remove it.',
-    untold_text_other:
+    unsupported_text_other:
       'They aren’t in your sources or your request. They may still be correct: check or remove them.',
-    untold_bare_one:
+    unsupported_without_sources_one:
       'There are no sources, and it isn’t in your request. It may still be correct: check it or remove it.',
-    untold_bare_other:
+    unsupported_without_sources_other:
       'There are no sources, and they aren’t in your request. They may still be correct: check or remove them.',
     in_notes: '(in the notes)',
     edit: 'Edit',
@@ -66,7 +66,8 @@ export const enSources = {
     more_other: 'Show {{count}} more places',
     unlisted_one: '{{count}} more isn’t listed here; see its slide.',
     unlisted_other: '{{count}} more aren’t listed here; see their slides.',
-    all_told: 'Every figure on the slides is in a source, computed from one, or in your request.',
+    all_supported:
+      'Every figure on the slides is in a source, computed from one, or in your request.',
     gaps: 'Gaps in the sources',
     origin: 'This is a translation. The sources belong to the original:',
     begin: 'Create a presentation with sources',

@@ -20,49 +20,49 @@ type Words<T> = { [K in keyof T]: T[K] extends string ? string : Words<T[K]> };
 /** Texts of the first load, on every page. */
 export type PublicMessages = Words<typeof en>;
 
-/** Texts of the landing page, loaded with it. */
+/** Texts of the landing page, loaded together with the page. */
 export type LandingMessages = Words<typeof enLanding>;
 
 /** Texts of the admin pages. */
 export type AdminMessages = Words<typeof enAdmin>;
 
-/** Texts of the share dialog, loaded with it. */
+/** Texts of the share dialog, loaded together with the dialog. */
 export type ShareMessages = Words<typeof enShare>;
 
 /** Texts of the notification that a presentation is ready. */
 export type DoneMessages = Words<typeof enDone>;
 
-/** Texts of the pages that need a sign-in, loaded with them. */
+/** Texts of the pages that need a sign-in, loaded together with the first such page. */
 export type AppMessages = Words<typeof enApp>;
 
-/** The part of them about a presentation, its versions and its preview. */
+/** The part of `AppMessages` about a presentation, its versions and its preview. */
 export type DeckMessages = Words<typeof enDeck>;
 
-/** The part about editing, translating, regenerating and publishing. */
+/** The part of `AppMessages` about editing, translating, regenerating and publishing. */
 export type ChangeMessages = Words<typeof enChange>;
 
-/** The part with the quality findings. */
+/** The part of `AppMessages` with the quality findings. */
 export type FindingMessages = Words<typeof enFinding>;
 
-/** The part about tasks, activity and usage. */
+/** The part of `AppMessages` about tasks, activity and usage. */
 export type MakingMessages = Words<typeof enMaking>;
 
-/** The part of the dialog for a new presentation. */
+/** The part of `AppMessages` for the dialog that creates a presentation. */
 export type NewDeckMessages = Words<typeof enNewDeck>;
 
-/** Texts of the command palette and the list of shortcuts, loaded with them. */
+/** Texts of the command palette and the shortcuts sheet, loaded together with both. */
 export type CommandMessages = Words<typeof enCommands>;
 
-/** Texts of the slide editor, loaded with it. */
+/** Texts of the slide editor, loaded together with the editor. */
 export type EditMessages = Words<typeof enEdit>;
 
-/** Texts of comparing and restoring versions, loaded with that page. */
+/** Texts of comparing and restoring versions, loaded together with the comparison. */
 export type CompareMessages = Words<typeof enCompare>;
 
-/** Texts of the Sources tab, loaded with it. */
+/** Texts of the Sources tab, loaded together with the tab. */
 export type SourceMessages = Words<typeof enSources>;
 
-/** Texts of two-step verification, loaded with it. */
+/** Texts of two-step verification, loaded together with its forms. */
 export type MfaMessages = Words<typeof enMfa>;
 
 export type Messages = PublicMessages &

@@ -38,7 +38,7 @@ export const zhAdmin: AdminMessages = {
     delete_text: '删除后无法再用它注册，已注册的账户不受影响。',
     deleted: '{{code}} 已删除。',
     saved: '{{code}} 的修改已保存。',
-    made_at: '创建于 {{date}}',
+    created_at: '创建于 {{date}}',
     search: '搜索邀请码、备注或邮箱',
     filter: { all: '全部', usable: '可用', not: '不可用' },
     none: '没有符合条件的邀请码',
@@ -46,8 +46,8 @@ export const zhAdmin: AdminMessages = {
     show_all: '显示全部',
     empty: '还没有邀请码',
     empty_text: '用户凭您给出的邀请码注册。',
-    gone: '找不到该邀请码',
-    gone_text: '它可能已被删除。',
+    not_found: '找不到该邀请码',
+    not_found_text: '它可能已被删除。',
     never: '永久有效',
     until: '有效期至 {{date}}',
     unsaved: {
@@ -58,8 +58,8 @@ export const zhAdmin: AdminMessages = {
     uses: '{{used}} / {{max}}',
     used_by: '已用 {{used}} / {{max}} 次',
     unused: '还没有人用它注册。',
-    made_one: '邀请码已生成',
-    made_other: '{{count}} 个邀请码已生成',
+    codes_ready_one: '邀请码已生成',
+    codes_ready_other: '{{count}} 个邀请码已生成',
     max_uses: '每个可用次数',
     count: '生成数量',
     expires: '有效期至',
@@ -95,7 +95,7 @@ export const zhAdmin: AdminMessages = {
     decline_text: '将通过邮件告知 {{email}}。',
     decline_send: '拒绝并发送邮件',
     message: '邮件中的附言（可选）',
-    did: {
+    success: {
       granted: '已批准，邀请码将发送至 {{email}}。',
       declined: '已拒绝，将通过邮件告知 {{email}}。',
     },
@@ -151,8 +151,8 @@ export const zhAdmin: AdminMessages = {
     open: '详情与套餐',
     parts: '账户信息',
     tab: { overview: '概览', decks: '演示文稿', usage: '用量', activity: '登录记录' },
-    gone: '找不到该用户',
-    gone_text: '该账户可能已被删除。',
+    not_found: '找不到该用户',
+    not_found_text: '该账户可能已被删除。',
     fact: {
       address: '邮箱',
       verified: '已验证',
@@ -172,7 +172,7 @@ export const zhAdmin: AdminMessages = {
     change_tier: '改为{{tier}}',
     tier_changed: '套餐已改为{{tier}}。',
     access: '权限与状态',
-    deed: {
+    action: {
       promote: '设为管理员',
       demote: '取消管理员',
       disable: '停用',
@@ -182,7 +182,7 @@ export const zhAdmin: AdminMessages = {
       resume_mail: '恢复发送邮件',
       delete: '删除',
     },
-    means: {
+    consequence: {
       promote: '管理员可以管理用户和邀请码，并能打开所有人的演示文稿。',
       demote: '账户和演示文稿保留，但不能再管理他人。',
       disable: '立即在所有设备上退出登录，进行中的演示文稿会暂停。',
@@ -193,7 +193,7 @@ export const zhAdmin: AdminMessages = {
         '该邮箱将重新收到链接和通知。请先确认邮箱可用且对方愿意接收：退信和垃圾邮件举报会影响所有邮件的送达。',
       delete: '账户及其全部内容将被永久删除。',
     },
-    ask: {
+    confirm_title: {
       promote: '将“{{name}}”设为管理员？',
       demote: '取消“{{name}}”的管理员权限？',
       disable: '停用“{{name}}”？',
@@ -203,7 +203,7 @@ export const zhAdmin: AdminMessages = {
       resume_mail: '恢复向“{{name}}”发送邮件？',
       delete: '删除“{{name}}”？',
     },
-    did: {
+    success: {
       promote: '“{{name}}”已成为管理员。',
       demote: '“{{name}}”不再是管理员。',
       disable: '“{{name}}”已停用。',
@@ -213,7 +213,7 @@ export const zhAdmin: AdminMessages = {
       resume_mail: '已恢复向“{{name}}”发送邮件。',
       delete: '“{{name}}”已删除。',
     },
-    goes: {
+    deleted_data: {
       title: '以下内容将立即永久删除：',
       decks_one: '{{count}} 份演示文稿及其所有版本和下载文件',
       decks_other: '{{count}} 份演示文稿及其所有版本和下载文件',
@@ -221,7 +221,7 @@ export const zhAdmin: AdminMessages = {
       sources: '上传的文件、文本和网页',
       sessions: '所有设备上的登录状态',
     },
-    goes_stays: '该邮箱可以重新注册，已产生的用量仍计入总量。',
+    kept_data: '该邮箱可以重新注册，已产生的用量仍计入总量。',
     self: '这是您自己的账户。',
     self_warning: '这是您自己的账户，操作会立即对您生效。',
     last_admin: '这是唯一可以登录的管理员。请先将其他人设为管理员，再进行此操作。',

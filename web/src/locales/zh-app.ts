@@ -149,7 +149,7 @@ export const zhApp: AppMessages = {
     used: '{{used}} / {{limit}}',
     unlimited: '{{used}}（不限）',
     admin: '管理员的演示文稿数量不限，其余限额与团队版相同。',
-    anew: '{{date}}起重新计算。',
+    resets_on: '{{date}}起重新计算。',
   },
   ...zhAdmin,
   ...zhDone,

@@ -20,7 +20,7 @@ export const zhChange: ChangeMessages = {
     take_theirs: '采用当前的大纲',
     confirm_one: '生成 {{count}} 页',
     confirm_other: '生成 {{count}} 页',
-    again: {
+    rewrite: {
       title: '重写大纲',
       hint: '锁定的条目不会改动，条数保持不变。',
       save_first: '请先保存或撤销修改。',
@@ -37,14 +37,14 @@ export const zhChange: ChangeMessages = {
     draft_drop: '放弃修改',
     draft_dropped: '未保存的修改已放弃。',
     draft_here: '有未保存的修改',
-    draft_gone: '“{{title}}”一页已从演示文稿中删除，但您对它的修改还没有保存。',
+    draft_slide_deleted: '“{{title}}”一页已从演示文稿中删除，但您对它的修改还没有保存。',
     draft_add: '作为新的一页添加',
     draft_added: '此页已连同您的修改重新添加。',
     locked: '生成完成后可以编辑各页。如需现在编辑，请先暂停生成。',
     revise: '要改什么？',
     example: '用一半的字数说清楚',
     submit: '生成建议',
-    asked: '正在生成建议。',
+    proposal_requested: '正在生成建议。',
     proposal: '建议',
     as_is: '当前',
     unchanged: '模型没有改动任何内容，请换一种说法。',
@@ -139,7 +139,7 @@ export const zhChange: ChangeMessages = {
       kept: '此前的内容',
     },
   },
-  aside: {
+  side_task: {
     title: '附加任务',
     others: '主要任务',
     slide: '重新生成第 {{number}} 页',

@@ -50,8 +50,8 @@ export const zhCompare: CompareMessages = {
     slide_in: '版本 {{version}} 中的此页',
     slide_missing: '版本 {{version}} 中没有此页。',
     slide_same: '与当前幻灯片没有差别。',
-    take_back: '恢复此页',
-    taken_back: '此页已从版本 {{version}} 恢复。',
+    restore_slide: '恢复此页',
+    slide_restored: '此页已从版本 {{version}} 恢复。',
   },
   restore: {
     title: '恢复版本 {{version}}',

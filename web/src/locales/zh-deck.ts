@@ -30,7 +30,7 @@ export const zhDeck: DeckMessages = {
       cancel: '取消生成',
       delete: '删除',
     },
-    change_asked: '修改后重新开始',
+    edit_request: '修改后重新开始',
     progress: '已生成的幻灯片',
     waiting: '等待空闲的工作单元',
     slides_one: '{{count}} 页',

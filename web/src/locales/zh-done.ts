@@ -3,7 +3,7 @@ import type { DoneMessages } from './messages.ts';
 /** 简体中文：完成时的通知。 */
 export const zhDone: DoneMessages = {
   done: {
-    tell: '完成时通知我',
+    notify_me: '完成时通知我',
     denied: '浏览器已阻止本网站的通知。请在浏览器的网站设置中允许，然后重试。',
     dismissed: '通知需要浏览器的许可。',
     is: {

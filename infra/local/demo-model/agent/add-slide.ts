@@ -14,9 +14,9 @@ const maxFacts = 4;
 
 /** Returns the facts that share the most terms with the sentence; none if no fact shares a term. */
 function factsFor(sentence: string, facts: readonly Fact[]): Fact[] {
-  const asked = extractTerms(sentence);
+  const sentenceTerms = extractTerms(sentence);
   const shared = (fact: Fact) =>
-    [...extractTerms(fact.text)].filter((term) => asked.has(term)).length;
+    [...extractTerms(fact.text)].filter((term) => sentenceTerms.has(term)).length;
   return facts
     .map((fact) => ({ fact, shared: shared(fact) }))
     .filter((one) => one.shared > 0)

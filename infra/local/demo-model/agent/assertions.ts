@@ -73,12 +73,12 @@ export function assertions(group: Group): Assertion[] {
       const title = isSentence(sentence) ? clipToTitle(sentence) : undefined;
       if (title === undefined || textWidth(title) < 16) return [];
       const strong = strongFigures(title).filter(({ kind }) => kind !== 'amount').length;
-      const whole = completeness(title, sentence);
+      const completenessFactor = completeness(title, sentence);
       const about = names.filter((name) => title.toLowerCase().includes(name)).length;
       const shared = [...extractTerms(title)].filter((term) => heading.has(term)).length;
       const score =
         (scores[i] ?? 0) *
-        whole *
+        completenessFactor *
         (1 + 0.45 * Math.min(2, strong)) *
         (1 + 0.5 * Math.min(2, about)) *
         (1 + 0.25 * Math.min(2, shared)) *
@@ -86,7 +86,7 @@ export function assertions(group: Group): Assertion[] {
         (leads.includes(sentence) ? 1.3 : 1) *
         (/[“”「」]/.test(title) ? 0.6 : 1) *
         (i === 0 ? 1.2 : 1);
-      return [{ title, score, weak: whole < 1 && findFigures(title).length === 0 }];
+      return [{ title, score, weak: completenessFactor < 1 && findFigures(title).length === 0 }];
     })
     .toSorted((a, b) => b.score - a.score);
 }

@@ -2,7 +2,7 @@ import type { Brief, Fact, Passage } from './inputs.ts';
 import { parsePeriodList } from './period-lists.ts';
 import { plainText, stripTaskMarks } from './text.ts';
 
-export type BlockKind = 'paragraph' | 'list' | 'table' | 'code' | 'quote';
+type BlockKind = 'paragraph' | 'list' | 'table' | 'code' | 'quote';
 
 /** A fact with its section and kind. The outline arranges blocks; a slide shows them. */
 export type Block = {
@@ -57,14 +57,14 @@ function sectionPath({ heading }: Passage): string[] {
 const maxPieces = { table: 3, list: 2, code: 1, paragraph: 1, quote: 1, heading: 1 };
 
 /**
- * Returns the texts of a passage's facts. Each starts with its section, because the outline only sees facts. Long tables
- * and lists continue in further facts; longer ones are cut after a line. `top` is the document title if an earlier fact
- * contains it; it is then left out.
+ * Returns the texts of a passage's facts. Each starts with its section, because the outline only sees facts. A long
+ * table or list continues in further facts, and is cut after a line beyond their maximum number. `documentTitle` is the
+ * title if an earlier fact contains it; then this fact omits the title.
  */
-export function toFactTexts(passage: Passage, text: string, top?: string): string[] {
-  const whole = sectionPath(passage);
-  const isBelow = top !== undefined && whole[0] === top;
-  const path = (isBelow ? ['', ...whole.slice(1), ...(whole[1] ? [] : [''])] : whole)
+export function toFactTexts(passage: Passage, text: string, documentTitle?: string): string[] {
+  const headings = sectionPath(passage);
+  const isBelow = documentTitle !== undefined && headings[0] === documentTitle;
+  const path = (isBelow ? ['', ...headings.slice(1), ...(headings[1] ? [] : [''])] : headings)
     .join(separator)
     .trim()
     .slice(0, maxPathLength);
@@ -88,14 +88,14 @@ function detectKind(text: string): BlockKind {
   return /^>\s/.test(text) ? 'quote' : 'paragraph';
 }
 
-/** Parses the headings of a fact's prefix. The first is empty when it stands for the document title. */
+/** Parses the headings of a fact's prefix. The first heading is empty when it stands for the document title. */
 function parseHeading(prefix: string | undefined): string[] {
   const path = prefix?.split(separator.trim()).map((text) => text.trim()) ?? [];
   return path.length > 1 && path.at(-1) === '' ? path.slice(0, -1) : path;
 }
 
-/** Parses a fact to a block. Facts in other models' briefs have no section. */
-export function toBlock(fact: Fact): Block {
+/** Parses a fact into a block. Facts of briefs that other models wrote have no section prefix. */
+function toBlock(fact: Fact): Block {
   const match = /^\[([^\]]{1,400})\]\s([\s\S]+)$/.exec(fact.text);
   const text = match?.[2] ?? fact.text;
   const kind = detectKind(text);
@@ -119,24 +119,25 @@ function withSeries(block: Block): Block {
 export function toBlocks(brief: Brief): Block[] {
   const blocks: Block[] = [];
   const parsed = brief.facts.map(toBlock);
-  const top = parsed[0]?.heading[0] ?? '';
+  const documentTitle = parsed[0]?.heading[0] ?? '';
   for (const one of parsed) {
     const [first, ...below] = one.heading;
-    const heading = first === '' ? [top, ...below] : one.heading;
+    const heading = first === '' ? [documentTitle, ...below] : one.heading;
     const block = { ...one, heading };
-    const last = blocks.at(-1);
-    const isContinued = last && isCut(last) && last.passage_ids[0] === block.passage_ids[0];
+    const lastBlock = blocks.at(-1);
+    const isContinued =
+      lastBlock && isCut(lastBlock) && lastBlock.passage_ids[0] === block.passage_ids[0];
     if (!isContinued) blocks.push(block);
     else
       blocks[blocks.length - 1] = {
-        ...last,
-        text: `${last.text.slice(0, -cutMark.length)}\n${block.text}`,
+        ...lastBlock,
+        text: `${lastBlock.text.slice(0, -cutMark.length)}\n${block.text}`,
       };
   }
   return blocks.map(withSeries);
 }
 
-/** Completes blocks from their passages: the passage's kind, and the text that a fact had to cut. */
+/** Completes blocks from their passages: the passage's kind, and the text cut from a fact. */
 export function completeBlocks(blocks: Block[], passages: Passage[], all: Block[]): Block[] {
   const factsOf = (id: string | undefined) =>
     all.filter(({ passage_ids }) => passage_ids[0] === id).length;

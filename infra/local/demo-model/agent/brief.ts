@@ -19,17 +19,17 @@ const tokenOverhead = 16;
 const figuresShare = 0.2;
 
 function collectFigures(facts: Candidate[]): Brief['figures'] {
-  const seen = new Set<string>();
+  const seenFigures = new Set<string>();
   const figures: Brief['figures'] = [];
   for (const { passage, text } of facts) {
     const lines = passage.kind === 'paragraph' ? [text] : text.split('\n');
     for (const line of passage.kind === 'code' ? [] : lines) {
-      const found = findFigures(line);
-      const what = found.length > 0 ? figureLabel(line) : '';
-      for (const { value } of found) {
-        if (seen.has(value) || !passage.text.includes(value) || /^\d$/.test(value)) continue;
-        seen.add(value);
-        figures.push({ value, what, passage_id: passage.id });
+      const foundFigures = findFigures(line);
+      const label = foundFigures.length > 0 ? figureLabel(line) : '';
+      for (const { value } of foundFigures) {
+        if (seenFigures.has(value) || !passage.text.includes(value) || /^\d$/.test(value)) continue;
+        seenFigures.add(value);
+        figures.push({ value, what: label, passage_id: passage.id });
       }
     }
   }
@@ -48,11 +48,11 @@ function figureLabel(line: string): string {
 
 /** Keeps the items whose texts fit within the token budget, in order. */
 function takeAffordable<T>(items: T[], textOf: (item: T) => string, tokens: number): T[] {
-  let left = tokens;
+  let tokensLeft = tokens;
   return items.filter((item) => {
     const cost = countTokens(textOf(item)) + tokenOverhead;
-    if (cost > left) return false;
-    left -= cost;
+    if (cost > tokensLeft) return false;
+    tokensLeft -= cost;
     return true;
   });
 }
@@ -66,7 +66,7 @@ export function makeBrief(
   tokens = Number.POSITIVE_INFINITY,
 ): Brief {
   const passages = withQuotations(given);
-  const max = {
+  const maxCounts = {
     facts: limits ? limits.facts * 2 : maxFacts,
     figures: limits ? limits.figures : maxFigures,
   };
@@ -75,14 +75,14 @@ export function makeBrief(
   const labels = labelsFor(language);
   const thesis =
     extractThesis(candidates.toSorted((a, b) => a.order - b.order)) || (request.topic ?? '');
-  const room = tokens - countTokens(thesis) - 80;
+  const factTokens = tokens - countTokens(thesis) - 80;
   const [top] = candidates.toSorted((a, b) => a.order - b.order)[0]?.passage.heading ?? [];
   const title = top === undefined ? undefined : cleanHeading(top);
-  const shown = (candidate: Candidate) => candidateFactTexts(candidate, title).join('\n');
+  const factsText = (candidate: Candidate) => candidateFactTexts(candidate, title).join('\n');
   const picked = takeAffordable(
-    candidates.slice(0, max.facts),
-    shown,
-    room * (1 - figuresShare),
+    candidates.slice(0, maxCounts.facts),
+    factsText,
+    factTokens * (1 - figuresShare),
   ).toSorted((a, b) => a.order - b.order);
   const facts = picked.flatMap((candidate, i) =>
     candidateFactTexts(candidate, i === 0 ? undefined : title).map((text) => ({
@@ -91,14 +91,14 @@ export function makeBrief(
     })),
   );
   const figures = takeAffordable(
-    collectFigures(picked).slice(0, max.figures),
+    collectFigures(picked).slice(0, maxCounts.figures),
     ({ value, what }) => value + what,
-    room * figuresShare,
+    factTokens * figuresShare,
   );
   const gaps = figures.length === 0 ? [labels.noFigures] : [];
   return {
     thesis,
-    facts: facts.slice(0, max.facts).map((fact, i) => ({ id: `f${i + 1}`, ...fact })),
+    facts: facts.slice(0, maxCounts.facts).map((fact, i) => ({ id: `f${i + 1}`, ...fact })),
     figures,
     gaps: [...gaps, labels.demoReadsOnly],
   };

@@ -49,19 +49,19 @@ function canEnd(head: string, tail: string, isFirst: boolean): boolean {
   return !(isFirst && !hasMain && opensSubordinate.test(head));
 }
 
-/** Only this many characters are searchLimit for shorter forms: several times the longest text of any slide. */
+/** Number of characters that are searched for shorter forms: several times the longest text of any slide. */
 const searchLimit = 2_000;
 
 function possibleEnds(sentence: string): string[] {
-  const found: string[] = [];
+  const foundEnds: string[] = [];
   let isFirst = true;
   for (const match of sentence.slice(0, searchLimit).matchAll(boundary)) {
     const head = sentence.slice(0, match.index).trim();
     const tail = sentence.slice(match.index + match[0].length, searchLimit);
-    if (canEnd(head, tail, isFirst)) found.push(head);
+    if (canEnd(head, tail, isFirst)) foundEnds.push(head);
     isFirst = false;
   }
-  return found;
+  return foundEnds;
 }
 
 function withoutParentheses(sentence: string): string {
@@ -78,7 +78,7 @@ function withoutOpener(sentence: string): string {
   return rest === sentence ? sentence : capitalise(rest);
 }
 
-/** Returns as many leading sentences as fit, but at least the first. */
+/** Returns as many leading sentences as fit, but at least the first sentence. */
 function firstSentences(text: string, fits: Fits): string {
   const sentences = splitSentences(text);
   const space = isChinese(text) ? '' : ' ';
@@ -96,11 +96,11 @@ function firstSentences(text: string, fits: Fits): string {
  * a clause or before a "but" or "unless". Returns undefined if no form fits.
  */
 export function clip(sentence: string, fits: Fits): string | undefined {
-  const whole = stripEndPunctuation(sentence);
-  if (fits(whole)) return whole;
-  const first = firstSentences(whole, fits);
-  if (first !== whole) return clip(first, fits);
-  const lighter = stripEndPunctuation(withoutOpener(withoutParentheses(whole)));
+  const wholeSentence = stripEndPunctuation(sentence);
+  if (fits(wholeSentence)) return wholeSentence;
+  const leadingSentences = firstSentences(wholeSentence, fits);
+  if (leadingSentences !== wholeSentence) return clip(leadingSentences, fits);
+  const lighter = stripEndPunctuation(withoutOpener(withoutParentheses(wholeSentence)));
   if (fits(lighter)) return lighter;
   const longest = possibleEnds(lighter).findLast((head) => fits(head));
   return longest === undefined ? undefined : stripEndPunctuation(longest);
@@ -161,10 +161,10 @@ export function clipToTitle(sentence: string, maxWidth = 84): string | undefined
 /** Cuts at a word boundary. Only for names and labels that must not be empty. */
 export function cutAtWord(text: string, maxWidth: number): string {
   if (textWidth(text) <= maxWidth) return text;
-  let kept = '';
+  let keptText = '';
   for (const { segment } of new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text)) {
-    if (textWidth(kept + segment) > maxWidth) break;
-    kept += segment;
+    if (textWidth(keptText + segment) > maxWidth) break;
+    keptText += segment;
   }
-  return stripEndPunctuation(kept.replace(dangling, '').trim());
+  return stripEndPunctuation(keptText.replace(dangling, '').trim());
 }

@@ -36,10 +36,10 @@ export function closingBlocks(
   const candidates = unsaid.length > 0 ? unsaid : prose;
   if (candidates.length === 0)
     return blocks.filter(({ kind }) => kind !== 'code').slice(0, maxBlocks);
-  const shown = shownText(groups, context);
+  const allShownText = shownText(groups, context);
   const scores = rankSentences(candidates.map(({ text }) => text));
   const ranked = candidates.map((block, i) => {
-    const isNew = !shown.includes(normaliseText(block.text).slice(0, 24));
+    const isNew = !allShownText.includes(normaliseText(block.text).slice(0, 24));
     const score = (scores[i] ?? 0) * (isNew ? 1.5 : 1) * (needsContext(block.text) ? 0.25 : 1);
     return { block, score };
   });

@@ -45,13 +45,13 @@ function bestPart(
     const worth = kept.reduce((sum, sentence) => sum + (scores.get(sentence) ?? 0), 0);
     return { kept, worth };
   });
-  const best = windows.toSorted((a, b) => b.worth - a.worth)[0]?.kept ?? [];
-  const first = best[0] ?? '';
-  const last = best.at(-1) ?? '';
-  const from = passage.text.indexOf(first);
+  const bestSentences = windows.toSorted((a, b) => b.worth - a.worth)[0]?.kept ?? [];
+  const firstSentence = bestSentences[0] ?? '';
+  const last = bestSentences.at(-1) ?? '';
+  const from = passage.text.indexOf(firstSentence);
   const to = passage.text.indexOf(last, from) + last.length;
   // Line breaks within a sentence prevent finding it; then its words are quoted joined by spaces.
-  return from >= 0 && to > from ? passage.text.slice(from, to) : best.join(' ');
+  return from >= 0 && to > from ? passage.text.slice(from, to) : bestSentences.join(' ');
 }
 
 function isProse({ kind, text }: Passage): boolean {
@@ -99,17 +99,17 @@ export function collectCandidates(passages: Passage[]): Candidate[] {
 
 /** Counts how often a heading was used before, by candidate. Repeated headings ("Figures of the district") rank lower. */
 function countRepeats(candidates: Candidate[]): Map<Candidate, number> {
-  const seen = new Map<string, number>();
+  const headingCounts = new Map<string, number>();
   return new Map(
     candidates.map((candidate) => {
       const { heading, kind } = candidate.passage;
       const key = `${heading.at(-1)}\n${kind}`;
       const path = `${heading.join('\n')}\n\n${key}`;
-      if (!seen.has(path)) {
-        seen.set(path, 1);
-        seen.set(key, (seen.get(key) ?? -1) + 1);
+      if (!headingCounts.has(path)) {
+        headingCounts.set(path, 1);
+        headingCounts.set(key, (headingCounts.get(key) ?? -1) + 1);
       }
-      return [candidate, seen.get(key) ?? 0];
+      return [candidate, headingCounts.get(key) ?? 0];
     }),
   );
 }
@@ -121,7 +121,7 @@ function countRepeats(candidates: Candidate[]): Map<Candidate, number> {
 export function rankBySection(candidates: Candidate[]): Candidate[] {
   const repeats = countRepeats(candidates);
   const turns = new Map<string, number>();
-  const first = candidates[0]?.order ?? 0;
+  const firstOrder = candidates[0]?.order ?? 0;
   const ranked = candidates.toSorted((a, b) => b.score - a.score);
   const ranks = new Map(
     ranked.map((candidate) => {
@@ -129,7 +129,7 @@ export function rankBySection(candidates: Candidate[]): Candidate[] {
       const turn = turns.get(key) ?? 0;
       turns.set(key, turn + 1);
       const sums = candidate.passage.heading.some((text) => summaryHeading.test(text));
-      const opens = candidate.order <= first + 2;
+      const opens = candidate.order <= firstOrder + 2;
       const depth = Math.max(0, candidate.passage.heading.length - 3);
       const repeated = Math.min(3, repeats.get(candidate) ?? 0);
       return [candidate, (sums || opens ? turn / 4 : turn) + depth + repeated];

@@ -1,5 +1,5 @@
 /** Kind of a figure. */
-export type FigureKind = 'date' | 'money' | 'percent' | 'ratio' | 'amount';
+type FigureKind = 'date' | 'money' | 'percent' | 'ratio' | 'amount';
 
 export type FoundFigure = { value: string; kind: FigureKind; index: number };
 

@@ -77,9 +77,11 @@ function joinShortest(headings: string[], { labels }: Material): string[] {
 
 /** Lists the headings of the content, or the slides' points if the headings say too little. */
 function agenda(material: Material, { plan }: SlideInput) {
-  const own = new Set(material.blocks.map((block) => block.fact_id));
+  const ownFactIds = new Set(material.blocks.map((block) => block.fact_id));
   const headings = material.sections
-    .filter(({ heading, blocks }) => heading && blocks.some((block) => own.has(block.fact_id)))
+    .filter(
+      ({ heading, blocks }) => heading && blocks.some((block) => ownFactIds.has(block.fact_id)),
+    )
     .map(({ heading }) => cutAtWord(plainText(heading), 80));
   const points = plan.points.slice(2, -1).map((point) => cutAtWord(plainText(point), 90));
   const isTelling = headings.length >= 3 && countWords(headings.join(' ')) >= 8;
@@ -104,18 +106,22 @@ function rowsAsActions({ blocks }: Material, most: number): string[] {
 }
 
 /** Shows list items as actions. For prose, shows short sentences, with a longer one as the lead. */
-function closing(material: Material, { plan, brief }: SlideInput) {
-  const most = itemLimit(material, 4);
+function buildClosing(material: Material, { plan, brief }: SlideInput) {
+  const maxItems = itemLimit(material, 4);
   const lists = material.blocks.filter(({ kind }) => kind === 'list' || kind === 'table');
   const isTables = material.blocks.every(({ kind }) => kind === 'table');
-  const read = isTables && isPlainClosing(material) ? derivedStatements(material, most) : [];
-  const prose = bestClauses(material, material.blocks, lists.length > 0 ? 1 : most + 1, 22);
+  const read = isTables && isPlainClosing(material) ? derivedStatements(material, maxItems) : [];
+  const prose = bestClauses(material, material.blocks, lists.length > 0 ? 1 : maxItems + 1, 22);
   const isLong = (text: string) => countWords(text) > 13;
   const lead = lists.length > 0 ? prose[0] : prose.find(isLong);
   const shortSentences = prose.filter((text) => text !== lead && !isLong(text));
-  const lines = [...rowsAsActions(material, most), ...shortLines(material, lists, most, 11)];
-  const listed = lists.length > 0 ? lines.slice(0, most) : shortSentences.slice(0, most);
-  const actions = read.length > 1 ? read : listed;
+  const lines = [
+    ...rowsAsActions(material, maxItems),
+    ...shortLines(material, lists, maxItems, 11),
+  ];
+  const shownLines =
+    lists.length > 0 ? lines.slice(0, maxItems) : shortSentences.slice(0, maxItems);
+  const actions = read.length > 1 ? read : shownLines;
   const thesis = lead || actions.length > 0 ? lead : brief?.thesis || plan.subtitle || plan.title;
   return {
     ...(thesis ? { lead: cutAtWord(plainText(thesis), 190) } : {}),
@@ -145,7 +151,7 @@ export function buildFrame(
   const blocks = {
     cover: () => cover(material, input),
     agenda: () => agenda(material, input),
-    closing: () => closing(material, input),
+    closing: () => buildClosing(material, input),
     section: () => section(material),
   }[layout]();
   return { layout, blocks };

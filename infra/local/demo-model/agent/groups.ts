@@ -37,7 +37,7 @@ export function textWeight(text: string): number {
   return countWords(text) / 10 + findFigures(text).length;
 }
 
-export function groupWeight(group: Group): number {
+function groupWeight(group: Group): number {
   return group.blocks.reduce((total, block) => total + textWeight(block.text), 0);
 }
 
@@ -55,9 +55,9 @@ const shaped: readonly LayoutId[] = [
 ];
 
 function measureLeftover(group: Group, context: Context): number {
-  const shown = buildSlide(group.layout ?? '', toMaterial(group, context));
-  const shownText = normaliseText(JSON.stringify(shown?.blocks ?? {}));
-  const isTableShown = shaped.some((layout) => layout === shown?.layout);
+  const shownSlide = buildSlide(group.layout ?? '', toMaterial(group, context));
+  const shownText = normaliseText(JSON.stringify(shownSlide?.blocks ?? {}));
+  const isTableShown = shaped.some((layout) => layout === shownSlide?.layout);
   // Surrounding text explains code, and tables are shown whole or not at all, so neither counts as left out.
   const worded = group.blocks.filter(
     ({ kind }) => kind !== 'code' && !(kind === 'table' && isTableShown),
@@ -72,11 +72,11 @@ function measureLeftover(group: Group, context: Context): number {
   return unseen.reduce((total, line) => total + textWeight(line), 0);
 }
 
-/** Cache of leftovers: a group always belongs to the same context. */
+/** Caches the leftover weight by group, because a group always belongs to the same context. */
 const leftovers = new WeakMap<Group, number>();
 
 /** Weight of the content that the group's slide would not show. */
-export function unshownWeight(group: Group, context: Context): number {
+function unshownWeight(group: Group, context: Context): number {
   const known = leftovers.get(group) ?? measureLeftover(group, context);
   leftovers.set(group, known);
   return known;
@@ -108,10 +108,10 @@ function possibleCuts(blocks: Block[]): [Block[], Block[]][] {
   }
   cuts.sort((a, b) => Math.abs(a[0].length - a[1].length) - Math.abs(b[0].length - b[1].length));
   for (const kind of ['table', 'code', 'list', 'quote'] as const) {
-    const first = blocks.findIndex((block) => block.kind === kind);
-    if (first < 0) continue;
-    const from = isLabel(blocks[first - 1]) ? first - 1 : first;
-    const shaped = blocks.slice(from, first + 1);
+    const firstIndex = blocks.findIndex((block) => block.kind === kind);
+    if (firstIndex < 0) continue;
+    const from = isLabel(blocks[firstIndex - 1]) ? firstIndex - 1 : firstIndex;
+    const shaped = blocks.slice(from, firstIndex + 1);
     const rest = blocks.filter((block) => !shaped.includes(block));
     cuts.push(from === 0 ? [shaped, rest] : [rest, shaped]);
   }
@@ -121,7 +121,7 @@ function possibleCuts(blocks: Block[]): [Block[], Block[]][] {
 }
 
 /** Splits a group into the content of two slides; undefined if it is too small. */
-export function splitGroup(group: Group): [Group, Group] | undefined {
+function splitGroup(group: Group): [Group, Group] | undefined {
   const [cut] = group.layout ? [] : possibleCuts(group.blocks);
   return cut && [{ blocks: cut[0] }, { blocks: cut[1] }];
 }
@@ -130,7 +130,7 @@ export function splitGroup(group: Group): [Group, Group] | undefined {
 export function splitToCount(groups: Group[], wanted: number, context: Context): Group[] {
   const result = [...groups];
   while (result.length < wanted) {
-    const best = result
+    const bestSplit = result
       .map((group, at) => ({
         at,
         halves: splitGroup(group),
@@ -138,8 +138,8 @@ export function splitToCount(groups: Group[], wanted: number, context: Context):
       }))
       .filter(({ halves }) => halves !== undefined)
       .toSorted((a, b) => b.loss - a.loss)[0];
-    if (!best?.halves) return result;
-    result.splice(best.at, 1, ...best.halves);
+    if (!bestSplit?.halves) return result;
+    result.splice(bestSplit.at, 1, ...bestSplit.halves);
   }
   return result;
 }
@@ -170,7 +170,7 @@ function mergeLoss(a: Group, b: Group, context: Context): number {
 export function mergeToCount(groups: Group[], wanted: number, context: Context): Group[] {
   const result = [...groups];
   while (result.length > wanted) {
-    const best = result
+    const bestMerge = result
       .slice(1)
       .flatMap((next, at) => {
         const group = result[at];
@@ -184,11 +184,14 @@ export function mergeToCount(groups: Group[], wanted: number, context: Context):
         ];
       })
       .toSorted((a, b) => a.cost - b.cost)[0];
-    if (best) {
+    if (bestMerge) {
       const merged = {
-        blocks: [...(result[best.at]?.blocks ?? []), ...(result[best.at + 1]?.blocks ?? [])],
+        blocks: [
+          ...(result[bestMerge.at]?.blocks ?? []),
+          ...(result[bestMerge.at + 1]?.blocks ?? []),
+        ],
       };
-      result.splice(best.at, 2, merged);
+      result.splice(bestMerge.at, 2, merged);
     } else {
       const lightest = result.toSorted((a, b) => groupWeight(a) - groupWeight(b))[0];
       result.splice(lightest ? result.indexOf(lightest) : 0, 1);

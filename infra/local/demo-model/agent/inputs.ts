@@ -73,7 +73,6 @@ export const slideInputSchema = z.object({
 export type DeckRequest = z.infer<typeof requestSchema>;
 export type Passage = z.infer<typeof passageSchema>;
 export type Fact = z.infer<typeof factSchema>;
-export type Figure = z.infer<typeof figureSchema>;
 export type Brief = z.infer<typeof briefSchema>;
 export type Entry = z.infer<typeof entrySchema>;
 export type Plan = z.infer<typeof planSchema>;

@@ -122,7 +122,7 @@ const lowerFirst = (name: string) =>
 const withoutPreposition = (text: string) =>
   text.replace(/^(?:by|in|on|from|since|until)\s+(?=\S)/i, '');
 
-const english: Labels = {
+const englishLabels: Labels = {
   agendaPoint: 'What this deck covers',
   closing: 'What to remember',
   overview: 'Overview',
@@ -149,7 +149,7 @@ const english: Labels = {
       : layout === 'cover'
         ? 'Welcome everybody, say who you are and in one sentence why this matters to them today, and go on when all have sat down.'
         : visualLayouts.includes(layout)
-          ? 'Give the audience a withoutPreposition to look before you speak; then say what the title says, and point to where the slide shows it.'
+          ? 'Give the audience a moment to look before you speak; then say what the title says, and point to where the slide shows it.'
           : 'Say the title first, then take the points one by one, and leave a pause for questions after the last of them.',
   stations: (items) =>
     `These are the stations of this deck, in their order: ${items.join('; ')}. Say in a sentence what each of them answers, how long all of it takes, and when questions are welcome. Leave this up until everybody has read it: it is the map of what follows.`,
@@ -163,7 +163,7 @@ const english: Labels = {
   demoReadsOnly: 'The demo model quotes its sources; it checks nothing against other knowledge.',
 };
 
-const chinese: Labels = {
+const chineseLabels: Labels = {
   agendaPoint: '本次内容',
   closing: '请记住这几点',
   overview: '概述',
@@ -204,5 +204,5 @@ const chinese: Labels = {
 
 /** Returns Chinese labels for a Chinese BCP 47 tag, English ones otherwise. */
 export function labelsFor(language: string | null | undefined): Labels {
-  return language?.toLowerCase().startsWith('zh') ? chinese : english;
+  return language?.toLowerCase().startsWith('zh') ? chineseLabels : englishLabels;
 }

@@ -22,14 +22,14 @@ export function parseList(text: string): ListItem[] {
   let base: number | undefined;
   for (const line of text.split('\n')) {
     const match = marker.exec(line);
-    const last = items.at(-1);
+    const lastItem = items.at(-1);
     if (!match) {
-      if (last && line.trim()) appendLine(last, line.trim());
+      if (lastItem && line.trim()) appendLine(lastItem, line.trim());
       continue;
     }
     const indent = (match[1] ?? '').length;
     base ??= indent;
-    if (indent > base + 1 && last) last.children.push((match[4] ?? '').trim());
+    if (indent > base + 1 && lastItem) lastItem.children.push((match[4] ?? '').trim());
     else
       items.push({ text: (match[4] ?? '').trim(), ordered: match[3] !== undefined, children: [] });
   }

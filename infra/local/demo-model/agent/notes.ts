@@ -29,7 +29,7 @@ function spoken({ kind, text }: Block): string[] {
       const table = parseTable(text);
       const rows = table?.rows.filter((row) => !isTotalRow(row)) ?? [];
       const clauses = rows.map((row) => (table ? rowClause(table, row) : ''));
-      // One sentence, because "12. April" between two rows would read as a date.
+      // Joins the rows into one sentence, because "12. April" between two rows would read as a date.
       return clauses.length > 0 ? [endSentence(clauses.join(isChinese(text) ? '；' : '; '))] : [];
     }
     case 'list':
@@ -112,24 +112,26 @@ export function writeNotes({
   const isShown = (line: string) => shownText.includes(normaliseText(line));
   const length = (texts: string[]) => texts.reduce((sum, text) => sum + countWords(text), 0);
   const after = next ? [labels.next(stripEndPunctuation(next))] : [];
-  const where = heading ? [labels.from(heading)] : [];
-  const room = most - length(after);
+  const location = heading ? [labels.from(heading)] : [];
+  const wordsLeft = most - length(after);
   const unshown = takeWithin(
     lines.filter((line) => !isShown(line)),
-    room,
+    wordsLeft,
   );
   const isEnough = length(unshown) >= least;
-  const kept = isEnough ? unshown : takeWithin([...unshown, ...lines.filter(isShown)], room);
-  const ordered = lines.filter((line) => kept.includes(line));
+  const keptLines = isEnough
+    ? unshown
+    : takeWithin([...unshown, ...lines.filter(isShown)], wordsLeft);
+  const ordered = lines.filter((line) => keptLines.includes(line));
   const [plain, introduced] = [
     [...ordered, ...after],
-    [...where, ...ordered, ...after],
+    [...location, ...ordered, ...after],
   ];
-  const all = [plain, introduced].find((texts) => length(texts) >= least) ?? [
-    ...where,
+  const allLines = [plain, introduced].find((texts) => length(texts) >= least) ?? [
+    ...location,
     ...ordered,
     labels.cue(layout),
     ...after,
   ];
-  return all.join(isChinese(all.join('')) ? '' : ' ');
+  return allLines.join(isChinese(allLines.join('')) ? '' : ' ');
 }

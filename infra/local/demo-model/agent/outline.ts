@@ -25,16 +25,23 @@ import { countWords, isChinese, normaliseText, plainText } from './text.ts';
 import { topicBrief } from './topic.ts';
 
 /** Layouts that must not repeat on the next slide. Other layouts follow the content, but never three times in a row. */
-const plain: LayoutId[] = ['bullets', 'stats', 'cards', 'two-columns', 'quote', 'big-number'];
+const plainLayouts: LayoutId[] = [
+  'bullets',
+  'stats',
+  'cards',
+  'two-columns',
+  'quote',
+  'big-number',
+];
 
 /** Returns the layouts that the next slide should avoid. */
 function layoutsToAvoid(layouts: LayoutId[]): LayoutId[] {
   const [last, before] = [layouts.at(-1), layouts.at(-2)];
-  const isDull = last !== undefined && (plain.includes(last) || last === before);
+  const isDull = last !== undefined && (plainLayouts.includes(last) || last === before);
   return isDull ? [last] : [];
 }
 
-/** Maximum evidence of an entry in the schema. */
+/** Maximum number of evidence items of an outline entry in the schema. */
 const maxEvidence = 16;
 
 export type Outline = { plan: Plan; entries: Entry[] };
@@ -134,24 +141,28 @@ function deckTitle(brief: Brief, request: DeckRequest): string {
 }
 
 /** Creates an outline of exactly `count` slides in document order. */
-export function createOutline(brief: Brief, request: DeckRequest, count: number): Outline {
+function createOutline(brief: Brief, request: DeckRequest, count: number): Outline {
   const blocks = convertDecimals(request.language, toBlocks(brief));
   const language = isChinese(blocks.map(({ text }) => text).join('')) ? 'zh' : 'en';
   const sections = splitSections(blocks);
   const context: Context = { labels: labelsFor(language), sections };
-  const closing = findClosing(sections);
+  const closingSection = findClosing(sections);
   const title = deckTitle(brief, request);
-  const used: Used = new Set([normaliseText(title)]);
+  const usedPoints: Used = new Set([normaliseText(title)]);
   const withAgenda = count >= 8;
-  const wanted = count - (withAgenda ? 3 : 2);
-  const groups = arrange(contentSections(sections, closing, wanted, title), wanted, context);
-  const content = makeContent(groups, request, context, used, withAgenda ? 2 : 1);
-  const last = closing ?? {
+  const contentCount = count - (withAgenda ? 3 : 2);
+  const groups = arrange(
+    contentSections(sections, closingSection, contentCount, title),
+    contentCount,
+    context,
+  );
+  const content = makeContent(groups, request, context, usedPoints, withAgenda ? 2 : 1);
+  const lastSection = closingSection ?? {
     heading: '',
-    blocks: closingBlocks(blocks, groups, context, used),
+    blocks: closingBlocks(blocks, groups, context, usedPoints),
   };
-  const closingPoint = closing
-    ? choosePoint({ blocks: closing.blocks, layout: 'closing' }, context, used)
+  const closingPoint = closingSection
+    ? choosePoint({ blocks: closingSection.blocks, layout: 'closing' }, context, usedPoints)
     : context.labels.closing;
   const cover = entry(0, title, 'cover', '', blocks.slice(0, 3), context);
   const firsts = agendaBlocks(groups, context);
@@ -162,7 +173,7 @@ export function createOutline(brief: Brief, request: DeckRequest, count: number)
     cover,
     ...agenda,
     ...content,
-    entry(count - 1, closingPoint, 'closing', last.heading, last.blocks, context),
+    entry(count - 1, closingPoint, 'closing', lastSection.heading, lastSection.blocks, context),
   ];
   const questionCount = content.filter(({ evidence }) => evidence.length === 0).length;
   const isScaffold = questionCount > 0 && questionCount >= groups.length / 2;
@@ -260,9 +271,9 @@ function groupHeading(group: Group, context: Context): string {
 
 function makeWhole({ request, brief }: OutlineInput): Outline {
   const count = Math.max(1, request.slide_count ?? 8);
-  const known = brief && brief.facts.length > 0 ? brief : topicBrief(request);
-  const whole = known
-    ? createOutline(known, request, Math.max(3, count))
+  const knownBrief = brief && brief.facts.length > 0 ? brief : topicBrief(request);
+  const whole = knownBrief
+    ? createOutline(knownBrief, request, Math.max(3, count))
     : outlineScaffold(request, count);
   const entries = whole.entries.slice(0, count);
   return { plan: { ...whole.plan, points: whole.plan.points.slice(0, count) }, entries };
@@ -271,10 +282,10 @@ function makeWhole({ request, brief }: OutlineInput): Outline {
 /** Writes the outline as JSON Lines. In a retry, omits what was already accepted. */
 export function makeOutline(input: OutlineInput): string {
   const { plan, entries } = makeWhole(input);
-  const accepted = new Set(input.accepted?.entries.map(({ i }) => i));
+  const acceptedIndexes = new Set(input.accepted?.entries.map(({ i }) => i));
   const lines = [
     ...(input.accepted?.plan ? [] : [plan]),
-    ...entries.filter(({ i }) => !accepted.has(i)),
+    ...entries.filter(({ i }) => !acceptedIndexes.has(i)),
   ];
   return `${lines.map((line) => JSON.stringify(line)).join('\n')}\n`;
 }

@@ -7,7 +7,7 @@ import {
   type Table,
 } from './tables.ts';
 
-export type Series = { name: string; values: number[]; cells: string[] };
+type Series = { name: string; values: number[]; cells: string[] };
 
 /** Data of a chart. `whole` means that it shows the whole table. */
 export type Plot = { categories: string[]; series: Series[]; unit: string; whole: boolean };
@@ -19,14 +19,14 @@ const addsUp = ({ unit, values }: NumericColumn) => {
 
 /** Returns columns that may share an axis: same unit, or all of them periods; otherwise one column. */
 function comparable(columns: NumericColumn[], title: string): NumericColumn[] {
-  const named = columns.find(
+  const namedColumn = columns.find(
     ({ name }) => name && title.toLowerCase().includes(name.toLowerCase()),
   );
   const shares = columns.find(addsUp);
   if (columns.every(({ name }) => isPeriod(name))) {
     return columns.filter(({ unit }) => unit === columns[0]?.unit);
   }
-  if (named ?? shares) return [named ?? shares].flatMap((column) => column ?? []);
+  if (namedColumn ?? shares) return [namedColumn ?? shares].flatMap((column) => column ?? []);
   const first = columns.find(({ unit }) => unit) ?? columns[0];
   return columns.filter(
     (column) => column === first || (column.unit && column.unit === first?.unit),

@@ -132,23 +132,23 @@ function firstItems(group: Group): string[] {
 /** Returns possible points for a slide, best first. */
 function pointCandidates(group: Group, context: Context): string[] {
   const headings = groupHeadings(group, context);
-  const own = deepestHeading(group) || headings[0] || '';
+  const ownHeading = deepestHeading(group) || headings[0] || '';
   const sentences = assertions(group);
   const strong = sentences.filter(({ weak }) => !weak).map(({ title }) => title);
   const isPicture = group.blocks.every(({ kind }) => kind === 'table');
-  const read = derivedStatements(group, own, context);
+  const read = derivedStatements(group, ownHeading, context);
   return [
     ...(group.statement ? [group.statement] : []),
-    ...(group.layout === 'section' ? [own] : []),
+    ...(group.layout === 'section' ? [ownHeading] : []),
     ...(isPicture ? read : []),
     ...listLabel(group),
     ...strong,
     ...read,
     ...(headings.length > 1 || isAllFigures(group.blocks) ? [] : listedAssertions(group)),
-    ...(headings.length > 1 ? [] : spanTitle(group, own, context)),
-    ...(headings.length > 1 ? [] : listing(group, own, context)),
+    ...(headings.length > 1 ? [] : spanTitle(group, ownHeading, context)),
+    ...(headings.length > 1 ? [] : listing(group, ownHeading, context)),
     ...(headings.length > 1 ? [context.labels.join(lowerCaseLater(headings, context))] : []),
-    own,
+    ownHeading,
     ...sentences.map(({ title }) => title),
     ...firstItems(group),
     ...headings,
@@ -169,16 +169,16 @@ function maxWords({ layout, statement }: Group): number {
 
 /** Returns a point for the slide that no other slide makes, and adds it to `used`. */
 export function choosePoint(group: Group, context: Context, used: Used): string {
-  const most = maxWords(group);
-  const own = deepestHeading(group) || groupHeadings(group, context)[0] || '';
+  const wordLimit = maxWords(group);
+  const ownHeading = deepestHeading(group) || groupHeadings(group, context)[0] || '';
   const point =
     pointCandidates(group, context).find(
       (text) =>
         text.length > 2 &&
-        countWords(text) <= most &&
+        countWords(text) <= wordLimit &&
         textWidth(text) <= maxWidth(text) &&
         isUnused(text, used),
-    ) ?? withLetter(cutAtWord(own || context.labels.overview, 60), used);
+    ) ?? withLetter(cutAtWord(ownHeading || context.labels.overview, 60), used);
   used.add(normaliseText(point));
   return point;
 }

@@ -3,7 +3,7 @@ const attributed =
   /^\s*(?:“[^“”]{6,}”|「[^「」]{6,}」|『[^『』]{6,}』|"[^"\n]{6,}")\s*(?:[.。，,]\s*)?(?:[—–]{1,2}|--|―{1,2})\s*\S[^—–\n。！？!?]{0,78}$/u;
 
 /** Whether a paragraph is one quotation with its author (“…”——某某). Such a quotation is never shortened. */
-export const isAttributedQuotation = (text: string): boolean => attributed.test(text.trim());
+const isAttributedQuotation = (text: string): boolean => attributed.test(text.trim());
 
 /** Marks paragraphs that are attributed quotations as quotes. */
 export function withQuotations<P extends { kind: string; text: string }>(passages: readonly P[]) {

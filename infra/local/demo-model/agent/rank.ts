@@ -9,12 +9,14 @@ const stopWords = new Set(
 
 /** Returns the terms of a text: lightly stemmed words in Latin script, character pairs in Chinese. */
 export function extractTerms(text: string): Set<string> {
-  const plain = plainText(text).toLowerCase();
+  const plainLowerText = plainText(text).toLowerCase();
   const terms = new Set<string>();
-  for (const [word] of plain.matchAll(/[\p{Script=Latin}\p{N}][\p{Script=Latin}\p{N}'-]*/gu)) {
+  for (const [word] of plainLowerText.matchAll(
+    /[\p{Script=Latin}\p{N}][\p{Script=Latin}\p{N}'-]*/gu,
+  )) {
     if (word.length > 1 && !stopWords.has(word)) terms.add(word.replace(/(?:ing|ed|es|s)$/, ''));
   }
-  for (const [run] of plain.matchAll(/\p{Script=Han}{2,}/gu)) {
+  for (const [run] of plainLowerText.matchAll(/\p{Script=Han}{2,}/gu)) {
     for (let i = 0; i + 1 < run.length; i++) terms.add(run.slice(i, i + 2));
   }
   return terms;

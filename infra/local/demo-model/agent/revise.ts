@@ -21,19 +21,21 @@ const asksShorter = /short|half|brief|concise|tight|trim|less|fewer|simpl|ç®€|çŸ
 
 /** Shortens a slide if the instruction asks for that. The demo model understands no other instruction. */
 export function makeRevision(request: ModelRequest): ModelOutput {
-  const current = readCurrentSlide(request.sections);
-  if (!current) return { text: 'The demo model needs the slide to revise.' };
+  const currentSlide = readCurrentSlide(request.sections);
+  if (!currentSlide) return { text: 'The demo model needs the slide to revise.' };
   const instruction = JSON.stringify(
     request.sections.instruction ?? request.sections.request ?? '',
   );
-  const refused = request.turns.some(({ status }) => status === 'error');
-  const shorter = refused || asksShorter.test(instruction);
+  const wasRejected = request.turns.some(({ status }) => status === 'error');
+  const shorter = wasRejected || asksShorter.test(instruction);
   const input = shorter
-    ? (shorten(current.input, { share: 0.7, mustCut: refused }) as Slots)
-    : current.input;
-  const answer = parseSlideToolInput(current.layout, input).success ? input : current.input;
+    ? (shorten(currentSlide.input, { share: 0.7, mustCut: wasRejected }) as Slots)
+    : currentSlide.input;
+  const answer = parseSlideToolInput(currentSlide.layout, input).success
+    ? input
+    : currentSlide.input;
   return {
-    tool: current.layout,
+    tool: currentSlide.layout,
     text: JSON.stringify({ ...answer, title: cutAtWord(String(answer.title ?? ''), 150) }),
   };
 }

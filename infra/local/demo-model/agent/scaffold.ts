@@ -52,13 +52,13 @@ export function outlineScaffold(request: DeckRequest, count: number): Outline {
   const title = titleFrom(request.topic ?? '') || '…';
   const withAgenda = count >= 8;
   const middle = contentFor(request, count - (withAgenda ? 3 : 2));
-  const all: { point: string; layout: LayoutId }[] = [
+  const allSlides: { point: string; layout: LayoutId }[] = [
     { point: title, layout: 'cover' as const },
     ...(withAgenda ? [{ point: agenda, layout: 'agenda' as const }] : []),
     ...middle,
     ...(count > 1 ? [closing] : []),
   ];
-  const entries: Entry[] = all.slice(0, count).map(({ point, layout }, i) => ({
+  const entries: Entry[] = allSlides.slice(0, count).map(({ point, layout }, i) => ({
     i,
     point,
     intent: disclaimer,
@@ -73,11 +73,15 @@ export function outlineScaffold(request: DeckRequest, count: number): Outline {
 
 function questionAt({ request, entry, plan }: SlideInput, wanted: LayoutId): Question {
   const { content, more, closing } = questionsFor(request);
-  const all = [...content, closing, more].map((question) => insertTopic(question, request));
-  const same = all.find(({ point }) => normaliseText(point) === normaliseText(entry.point));
+  const allQuestions = [...content, closing, more].map((question) =>
+    insertTopic(question, request),
+  );
+  const same = allQuestions.find(
+    ({ point }) => normaliseText(point) === normaliseText(entry.point),
+  );
   if (same) return same;
   if (entry.i > 0 && entry.i === plan.points.length - 1) return { ...closing, point: entry.point };
-  const alike = all.find(({ layout }) => layout === wanted) ?? insertTopic(more, request);
+  const alike = allQuestions.find(({ layout }) => layout === wanted) ?? insertTopic(more, request);
   return { ...alike, point: entry.point };
 }
 

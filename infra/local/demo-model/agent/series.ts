@@ -40,14 +40,14 @@ const sectionSize = (section: Section) =>
 
 /** Returns groups for the largest sections of a run, in document order. */
 function groupRun(run: Section[]): Group[] {
-  const kept = new Set(
+  const keptSections = new Set(
     run.toSorted((a, b) => sectionSize(b) - sectionSize(a)).slice(0, cardsPerSlide * maxSlides),
   );
-  const shown = run.filter((section) => kept.has(section));
-  const slides = Math.ceil(shown.length / cardsPerSlide);
-  const size = Math.ceil(shown.length / slides);
+  const shownSections = run.filter((section) => keptSections.has(section));
+  const slides = Math.ceil(shownSections.length / cardsPerSlide);
+  const size = Math.ceil(shownSections.length / slides);
   return Array.from({ length: slides }, (_, i) => ({
-    blocks: shown.slice(i * size, (i + 1) * size).flatMap(({ blocks }) => blocks),
+    blocks: shownSections.slice(i * size, (i + 1) * size).flatMap(({ blocks }) => blocks),
   }));
 }
 

@@ -60,20 +60,23 @@ function containsFigure(piece: string, value: string): boolean {
   return false;
 }
 
-/** Returns a source for every figure shown: the text that contains it and is maxSources similar to the slide. */
+/** Returns a source for every figure shown: of the texts that contain the figure, the one most similar to the slide. */
 function figureSources(shown: unknown, passages: Passage[]): Source[] {
-  const all = passages.flatMap((passage) =>
+  const allPieces = passages.flatMap((passage) =>
     passage.kind === 'heading' ? [] : splitPassage(passage).map((piece) => ({ passage, piece })),
   );
   const slide = extractTerms(collectTexts(shown).join(' '));
   return collectTexts(shown).flatMap((text) => {
-    const own = extractTerms(text);
-    const worth = (piece: string) =>
-      [...extractTerms(piece)].reduce((sum, t) => sum + (own.has(t) ? 5 : slide.has(t) ? 1 : 0), 0);
+    const textTerms = extractTerms(text);
+    const similarity = (piece: string) =>
+      [...extractTerms(piece)].reduce(
+        (sum, t) => sum + (textTerms.has(t) ? 5 : slide.has(t) ? 1 : 0),
+        0,
+      );
     return findFigures(text).flatMap(({ value }) => {
-      const [best] = all
+      const [best] = allPieces
         .filter(({ piece }) => containsFigure(piece, value))
-        .toSorted((a, b) => worth(b.piece) - worth(a.piece));
+        .toSorted((a, b) => similarity(b.piece) - similarity(a.piece));
       return best ? [{ passage_id: best.passage.id, quote: around(best.piece, value) }] : [];
     });
   });

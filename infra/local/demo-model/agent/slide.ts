@@ -27,10 +27,10 @@ export type SlideTurns = {
 
 /** Number of rejections. A rejection for too little content lowers it by one instead. */
 function countRejections({ turns }: SlideTurns): number {
-  const rejected = turns.filter(({ status }) => status === 'error');
+  const rejectedTurns = turns.filter(({ status }) => status === 'error');
   const isEmpty = /too.?(?:empty|few|short)|at least|minimum/i;
   const isFull = /fit|overflow|too.?(?:long|many|big)|at most|capacity|max/i;
-  return rejected.reduce(
+  return rejectedTurns.reduce(
     (tight, { text }) => tight + (isEmpty.test(text) && !isFull.test(text) ? -1 : 1),
     0,
   );
@@ -39,12 +39,12 @@ function countRejections({ turns }: SlideTurns): number {
 /** Returns the layout: that of the rejected slide in a repair, then the forced tool, then the outline's hint. */
 function wantedLayout(input: SlideInput, { tools, forced_tool, turns }: SlideTurns): LayoutId {
   const offered = layoutIds.filter((id) => tools.length === 0 || tools.includes(id));
-  const rejected = turns.at(-1)?.name;
-  const wanted = [rejected, forced_tool, input.entry.layout_hint].find((id) =>
+  const rejectedLayout = turns.at(-1)?.name;
+  const layoutId = [rejectedLayout, forced_tool, input.entry.layout_hint].find((id) =>
     offered.includes(id as LayoutId),
   );
   return (
-    (wanted as LayoutId | undefined) ??
+    (layoutId as LayoutId | undefined) ??
     offered.find((id) => id === 'bullets') ??
     offered[0] ??
     'bullets'
@@ -53,9 +53,9 @@ function wantedLayout(input: SlideInput, { tools, forced_tool, turns }: SlideTur
 
 /** Returns the facts in the entry's evidence, or all passages if it names no known fact. */
 function collectEvidence(input: SlideInput, blocks: Block[], passages: Passage[]): Block[] {
-  const named = blocks.filter((block) => input.entry.evidence.includes(block.fact_id));
-  const found = completeBlocks(named, passages, blocks);
-  if (found.length > 0) return found;
+  const namedBlocks = blocks.filter((block) => input.entry.evidence.includes(block.fact_id));
+  const completedBlocks = completeBlocks(namedBlocks, passages, blocks);
+  if (completedBlocks.length > 0) return completedBlocks;
   return passages.flatMap((passage) =>
     passage.kind === 'heading'
       ? []
@@ -121,17 +121,17 @@ type SlideParts = { material: Material; built: Built; input: SlideInput };
 function slideNotes({ material, built, input }: SlideParts): string {
   const { title, blocks, labels } = material;
   const { layout, blocks: slots } = built;
-  const next = input.plan.points[input.entry.i + 1];
+  const nextPoint = input.plan.points[input.entry.i + 1];
   const agendaItems =
     layout === 'agenda' && Array.isArray(slots.items) ? slots.items.map(String) : [];
-  if (agendaItems.length > 0) return agendaNotes(agendaItems, labels, next);
+  if (agendaItems.length > 0) return agendaNotes(agendaItems, labels, nextPoint);
   return writeNotes({
     blocks: layout === 'cover' ? openingBlocks(blocks) : blocks,
     shown: [title, slots],
     labels,
     layout,
     heading: slideHeading(material),
-    next,
+    next: nextPoint,
     words: input.request.notes_words,
   });
 }
@@ -156,22 +156,25 @@ function slideFromBrief(
   brief: Brief,
   passages: Passage[],
 ): ToolCall {
-  const all = toBlocks(brief);
-  const blocks = convertDecimals(input.request.language, collectEvidence(input, all, passages));
-  const wanted = wantedLayout(input, turns);
-  if (blocks.length === 0 && /[?？]$/.test(input.entry.point)) return scaffoldSlide(input, wanted);
+  const allBlocks = toBlocks(brief);
+  const blocks = convertDecimals(
+    input.request.language,
+    collectEvidence(input, allBlocks, passages),
+  );
+  const layout = wantedLayout(input, turns);
+  if (blocks.length === 0 && /[?？]$/.test(input.entry.point)) return scaffoldSlide(input, layout);
   const tight = countRejections(turns);
   const title = slideTitle(input.entry.point, tight);
-  const text = all.map((block) => block.text).join('') || input.entry.point;
+  const text = allBlocks.map((block) => block.text).join('') || input.entry.point;
   const labels = labelsFor(isChinese(text) ? 'zh' : 'en');
-  const material: Material = { title, blocks, labels, tight, sections: splitSections(all) };
-  const built = build(input, wanted, material);
+  const material: Material = { title, blocks, labels, tight, sections: splitSections(allBlocks) };
+  const built = build(input, layout, material);
   const base = commonFields({ material, built, input }, passages);
-  const plain = buildFrame('section', material, input);
+  const sectionFrame = buildFrame('section', material, input);
   return (
     firstValid(built, base, tight) ?? {
-      layout: plain.layout,
-      input: { ...base, ...plain.blocks },
+      layout: sectionFrame.layout,
+      input: { ...base, ...sectionFrame.blocks },
     }
   );
 }

@@ -6,10 +6,14 @@ import { normaliseText } from './text.ts';
 const readYear = (period: string): number => Number(/(?:19|20)\d{2}/.exec(period)?.[0] ?? 0);
 
 /** Describes where the last series of a plot is highest. */
-export function describeHighest({ categories, series }: Plot, labels: Labels): string {
-  const last = series.at(-1);
-  const at = last ? last.values.indexOf(Math.max(...last.values)) : -1;
-  const [row, column, value] = [categories[at] ?? '', last?.name ?? '', last?.cells[at] ?? ''];
+function describeHighest({ categories, series }: Plot, labels: Labels): string {
+  const lastSeries = series.at(-1);
+  const at = lastSeries ? lastSeries.values.indexOf(Math.max(...lastSeries.values)) : -1;
+  const [row, column, value] = [
+    categories[at] ?? '',
+    lastSeries?.name ?? '',
+    lastSeries?.cells[at] ?? '',
+  ];
   return isPeriod(column)
     ? labels.highestIn(row, column, value)
     : labels.highest(row, column, value);
@@ -17,12 +21,12 @@ export function describeHighest({ categories, series }: Plot, labels: Labels): s
 
 /** Describes where the last series of a plot is lowest; empty if two values tie. */
 function describeLowest({ categories, series }: Plot, labels: Labels): string[] {
-  const last = series.at(-1);
-  const least = Math.min(...(last?.values ?? []));
-  const at = last?.values.indexOf(least) ?? -1;
-  const isTie = last?.values.lastIndexOf(least) !== at;
-  if (!last || isTie || isPeriod(last.name) || !last.name) return [];
-  return [labels.lowest(categories[at] ?? '', last.name, last.cells[at] ?? '')];
+  const lastSeries = series.at(-1);
+  const least = Math.min(...(lastSeries?.values ?? []));
+  const at = lastSeries?.values.indexOf(least) ?? -1;
+  const isTie = lastSeries?.values.lastIndexOf(least) !== at;
+  if (!lastSeries || isTie || isPeriod(lastSeries.name) || !lastSeries.name) return [];
+  return [labels.lowest(categories[at] ?? '', lastSeries.name, lastSeries.cells[at] ?? '')];
 }
 
 /** Returns a takeaway for a chart that its title doesn't already state. */

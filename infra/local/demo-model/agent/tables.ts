@@ -69,16 +69,16 @@ function unitInHeader(name: string): string {
 /** Moves the column with the rows' names to the front if the first column only numbers them. */
 function withNamesFirst(table: Table): Table {
   const isCode = table.rows.every(([cell = '']) => /^[A-Z]{0,3}[-.]?\d{1,4}$/.test(cell));
-  const named = table.columns.findIndex(
+  const nameColumn = table.columns.findIndex(
     (_, at) =>
       at > 0 &&
       new Set(table.rows.map((row) => row[at])).size === table.rows.length &&
       table.rows.every((row) => /^\p{L}/u.test(row[at] ?? '')),
   );
-  if (!isCode || named < 0 || table.rows.length < 2) return table;
+  if (!isCode || nameColumn < 0 || table.rows.length < 2) return table;
   const first = (row: string[]) => [
-    row[named] ?? '',
-    ...row.filter((_, at) => at !== named && at !== 0),
+    row[nameColumn] ?? '',
+    ...row.filter((_, at) => at !== nameColumn && at !== 0),
   ];
   return { columns: first(table.columns), rows: table.rows.map(first) };
 }

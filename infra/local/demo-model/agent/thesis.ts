@@ -7,14 +7,20 @@ import { countWords, plainText } from './text.ts';
 const introductionHeading =
   /summary|abstract|overview|in (?:short|brief)|introduction|purpose|摘要|概述|概要|引言|目标/i;
 
-/** Returns the facts that introduce the document: above its first section, in a summary, or at its start. */
+/**
+ * Returns the facts that introduce the document: those above its first section; without them, those in a summary; without
+ * a summary, those at its start.
+ */
 function findIntroduction(prose: Candidate[]): Candidate[] {
-  const above = prose.filter(({ passage }) => passage.heading.length <= 1);
-  const summary = prose.filter(({ passage }) =>
+  const factsAboveSections = prose.filter(({ passage }) => passage.heading.length <= 1);
+  const summaryFacts = prose.filter(({ passage }) =>
     introductionHeading.test(passage.heading.at(-1) ?? ''),
   );
-  const isFlat = above.length > prose.length / 2;
-  return [isFlat ? [] : above, summary].find((found) => found.length > 0) ?? prose.slice(0, 4);
+  const isFlat = factsAboveSections.length > prose.length / 2;
+  return (
+    [isFlat ? [] : factsAboveSections, summaryFacts].find((found) => found.length > 0) ??
+    prose.slice(0, 4)
+  );
 }
 
 /** Share of a title's terms that a sentence contains. */

@@ -16,7 +16,7 @@ export function makeTranslation(sections: Record<string, unknown>): string {
   const notice = languages.to.startsWith('zh') ? notices.zh : notices.en;
   const results = texts.map(({ i, part, text }) => {
     const isSubtitle = /(?:^|\.)subtitle$/.test(part);
-    // A translation must keep all figures, so the original stays if it contains any.
+    // A translation must keep all figures, so a subtitle with figures is kept after the notice.
     if (isSubtitle) return { i, text: /\p{N}/u.test(text) ? `${notice} ${text}` : notice };
     return { i, text: part === 'notes' ? `${notice}\n\n${text}` : text };
   });

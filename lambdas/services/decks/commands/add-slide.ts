@@ -40,8 +40,8 @@ export async function addSlide(
   clock: Clock,
 ): Promise<WorkingSlide> {
   const slideId = addedSlideId(requestId);
-  const known = await readableDeck(user, id);
-  if (known.slide_ids.includes(slideId)) return requireWorkingSlide(known, slideId);
+  const knownDeck = await readableDeck(user, id);
+  if (knownDeck.slide_ids.includes(slideId)) return requireWorkingSlide(knownDeck, slideId);
   const deck = await authorizeDeck(user, id, 'sentence' in body ? 'revise_slide' : 'edit_slides');
   const outline = await loadCompleteOutline(deck, rev);
   checkSlideCount(user, deck, deck.slide_count + 1);
@@ -55,8 +55,8 @@ export async function addSlide(
 /** Returns the default position of a new slide: last, but before a closing slide. */
 async function defaultIndex(deck: DeckItem, outline: WorkingOutline): Promise<number> {
   const count = deck.slide_count;
-  const last = deck.slide_ids.at(-1);
-  const lastSlide = last === undefined ? undefined : await getSlide(deck.id, last);
+  const lastId = deck.slide_ids.at(-1);
+  const lastSlide = lastId === undefined ? undefined : await getSlide(deck.id, lastId);
   const layout = lastSlide?.content.layout ?? outline.entries.at(-1)?.layout_hint;
   return layout === 'closing' ? count - 1 : count;
 }
@@ -94,8 +94,13 @@ async function addOwnSlide(
     against,
   );
   const point = content.title;
-  const next = insertEntry(outline, position, { point, layout_hint: content.layout });
-  const writes = await outlineWrites(deck, outline, { ...next, ownSlideId: slideId }, clock.now());
+  const nextOutline = insertEntry(outline, position, { point, layout_hint: content.layout });
+  const writes = await outlineWrites(
+    deck,
+    outline,
+    { ...nextOutline, ownSlideId: slideId },
+    clock.now(),
+  );
   const fields = { run: deck.run, rev: 1, point, content, score, findings, provenance };
   await writeOutline(user, deck, (entities) => [
     entities.slide
@@ -128,8 +133,8 @@ async function requestSlide(
     ready: true,
     ask: { instruction: sentence },
   };
-  const next = insertEntry(outline, position, { point: sentence, layout_hint: 'bullets' });
-  const writes: Writes = await outlineWrites(deck, outline, next, now);
+  const nextOutline = insertEntry(outline, position, { point: sentence, layout_hint: 'bullets' });
+  const writes: Writes = await outlineWrites(deck, outline, nextOutline, now);
   await sendWatch(deck, sideTask.id);
   await writeOutline(user, deck, (entities) => [
     entities.task.create(sideTaskItem(deck, sideTask, now)).commit(),

@@ -1,12 +1,15 @@
 import { defaultThemeId } from '#shared/deck/theme-list.ts';
+import { defaultSlideCount, isSourceText } from '#shared/domain/deck-request.ts';
 import { initialSlideIds } from '#shared/domain/slide-ids.ts';
 import { deriveStages } from '#shared/domain/stages.ts';
+import { cutText } from '#shared/domain/text.ts';
 import { userLimits } from '#shared/domain/tiers.ts';
 import { Fenced } from '#shared/errors.ts';
 import type { CreatePresentationBody } from '#shared/schemas/presentations.ts';
 import { tierTable } from '#shared/schemas/settings.ts';
 import { type Clock, utcMonth } from '../../../lib/clock.ts';
 import { env } from '../../../lib/env.ts';
+import { chargeWrite, decksUsed } from '../../../stores/deck-quota-store.ts';
 import {
   type DeckItem,
   type DeckRequest,
@@ -21,12 +24,12 @@ import { researchesWeb } from '../../research/researches-web.ts';
 import { createSource } from '../../sources/create-source.ts';
 import { detectLanguage } from '../../sources/detect-language.ts';
 import { awaitSourceLanguage, requireDeckSources } from '../../sources/sources-for-deck.ts';
-import { quotaError } from '../../usage/deck-quota.ts';
-import type { EstimateWithShape } from '../../usage/estimate.ts';
+import { quotaError } from '../../usage/quota-error.ts';
 import { checkStageCap } from '../../usage/stage-month.ts';
 import { advance } from '../engine/advance.ts';
 import { sendStartWatch } from '../engine/send-task.ts';
-import { checkOptions, defaultSlideCount, isSourceText } from './deck-options.ts';
+import type { EstimateWithShape } from '../estimate/estimate.ts';
+import { checkOptions } from './deck-options.ts';
 
 /** Returns the sources of a new deck: the given ones, and the topic if it is long enough to be a source. */
 async function loadSources(
@@ -45,9 +48,9 @@ async function loadSources(
 }
 
 const firstLine = (text: string) =>
-  (text.split('\n').find((line) => line.trim() !== '') ?? text).replace(/^#+\s*/, '').slice(0, 120);
+  cutText((text.split('\n').find((line) => line.trim() !== '') ?? text).replace(/^#+\s*/, ''), 120);
 
-/** The first run does all stages. */
+/** The deck's fields for its first run, which does all stages. */
 const firstRun = {
   run: 1,
   research_run: 1,
@@ -79,7 +82,7 @@ export function newDeck(
     owner_tier: user.tier,
     owner_is_admin: user.is_admin,
     title: body.title ?? '',
-    topic: (body.topic || (sources[0]?.name ?? '')).slice(0, 280),
+    topic: cutText(body.topic || (sources[0]?.name ?? ''), 280),
     language,
     theme: body.theme ?? defaultThemeId,
     slide_count,
@@ -148,13 +151,22 @@ export async function createPresentation(
   await storeOnce(user, deck, newRequest(id, body, sources, estimate), clock);
   // A source that expired a moment ago still has its passages.
   await Promise.all(sources.map((source) => addSourceUser(source.id, id)));
-  await begin(id, clock);
+  await beginDeck(id, clock);
   return (await getDeck(id)) ?? deck;
 }
 
-async function begin(id: string, clock: Clock): Promise<void> {
+async function beginDeck(id: string, clock: Clock): Promise<void> {
   await recordEvent(id, 'created', {});
   await advance(id, clock);
+}
+
+/**
+ * Throws quota_exceeded when the month's quota is used up, before work that a refusal would waste. Charges nothing:
+ * only `storeAndStart` decides.
+ */
+export async function checkQuota(user: UserRecord, now: number): Promise<void> {
+  const limit = userLimits(user, tierTable(env.SETTINGS)).decks_a_month;
+  if ((await decksUsed(user.id, now)) >= limit) throw quotaError(limit, now);
 }
 
 /** Stores a deck without sources of its own, charging a quota unit, and starts it. Throws quota_exceeded. */
@@ -165,10 +177,13 @@ export async function storeAndStart(
   clock: Clock,
 ): Promise<void> {
   await storeOnce(user, deck, request, clock);
-  await begin(deck.id, clock);
+  await beginDeck(deck.id, clock);
 }
 
-/** Stores the deck. A retry after a crash finds the deck of the first attempt; otherwise the quota is used up. */
+/**
+ * Stores the deck. If the write fails, the deck exists from an earlier attempt of the same request, or the quota is
+ * used up.
+ */
 async function storeOnce(
   user: UserRecord,
   deck: DeckItem,
@@ -188,13 +203,8 @@ async function storeOnce(
 
 async function storeDeck(user: UserRecord, deck: DeckItem, request: DeckRequest): Promise<void> {
   const limit = userLimits(user, tierTable(env.SETTINGS)).decks_a_month;
-  const month = utcMonth(deck.created_at);
   await transact((entities) => [
-    entities.deckQuota
-      .update({ user_id: user.id, month })
-      .add({ used: 1 })
-      .where((quota, op) => `(${op.notExists(quota.used)} OR ${op.lt(quota.used, limit)})`)
-      .commit(),
+    chargeWrite(entities, { userId: user.id, month: utcMonth(deck.created_at), limit }),
     entities.deck.create(deck).commit(),
     entities.request.create(request).commit(),
   ]);

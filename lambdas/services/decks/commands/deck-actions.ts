@@ -42,7 +42,9 @@ const needsAllSlides = (deck: DeckItem, user: UserRecord): boolean =>
 const stageStatus = ({ stages }: DeckItem, name: StageName): StageStatus | undefined =>
   stages.find((stage) => stage.name === name)?.status;
 
-/** Whether the outline is complete and no task writes it. A run that took over a complete outline skips the stage. */
+/**
+ * Whether the outline is complete and no task writes it. A run that reuses a complete outline skips the outline stage.
+ */
 export function hasOutline(deck: DeckItem): boolean {
   const status = stageStatus(deck, 'outline');
   return status === 'completed' || status === 'skipped';
@@ -76,10 +78,10 @@ export async function authorizeDeck(
 ): Promise<DeckItem> {
   const deck = await readableDeck(user, id);
   const role = deckRole(user, deck);
-  const known = wholeDeckActions.includes(action)
+  const allowedActions = wholeDeckActions.includes(action)
     ? await userDeckActions(deck, user)
     : userDeckActionsInList(deck, user);
-  if (known.includes(action)) return deck;
+  if (allowedActions.includes(action)) return deck;
   const isOfStatus = actionRules[action].includes(deck.status);
   if (isOfStatus && role === 'owner' && wholeDeckActions.includes(action)) {
     throw new AppError('slides_unfinished');

@@ -1,13 +1,13 @@
 import { taskIds } from '#shared/domain/plan-next.ts';
+import { cutText } from '#shared/domain/text.ts';
 import type { Locale } from '#shared/errors.ts';
 import type { Brief } from '#shared/schemas/research.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import { artifactKeys, getJson, putJson, removeArtifacts } from '../../../stores/artifact-store.ts';
-import { outlineEntity, slideEntity } from '../../../stores/content-entities.ts';
 import { type DeckItem, getDeck, getRequest } from '../../../stores/deck-store.ts';
 import { recordEvent } from '../../../stores/event-store.ts';
 import { removeContent } from '../../../stores/remove-content.ts';
-import { listSlides } from '../../../stores/slide-store.ts';
+import { listSlides, putOutline, putSlide } from '../../../stores/slide-store.ts';
 import { addSourceUser, removeSourceUser } from '../../../stores/source-store.ts';
 import { putCompletedTask } from '../../../stores/task-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
@@ -15,7 +15,7 @@ import { completeSlidesStage, deriveDeckStages } from '../engine/deck-progress.t
 import { findBriefKey, pagesKey } from '../evidence/research-results.ts';
 import { loadOrigin } from '../evidence/translation-origin.ts';
 import { workingOutline } from '../queries/working-outline.ts';
-import { newDeck, storeAndStart } from './create-presentation.ts';
+import { checkQuota, newDeck, storeAndStart } from './create-presentation.ts';
 import { authorizeDeck } from './deck-actions.ts';
 import { checkOptions } from './deck-options.ts';
 
@@ -47,13 +47,14 @@ export async function duplicate(
   if (existing?.owner_id === user.id) return existing;
   const original = await authorizeDeck(user, id, 'duplicate');
   checkOptions(user, { slide_count: original.slide_count });
+  await checkQuota(user, clock.now());
   const request = await getRequest(original.id);
   if (!request) throw new Error(`deck ${original.id} has no request`);
   const { estimate: _of, ...fields } = request;
-  const title = titles[locale](original.title).slice(0, maxTitleLength);
+  const title = cutText(titles[locale](original.title), maxTitleLength);
   const deck = newCopy(user, original, { newId, title }, clock.now());
   try {
-    // Content first: no item refers to it before the deck exists.
+    // Copy the content before the deck exists: a crash in between leaves no deck without content.
     await copyContent(original, newId, clock.now());
     await storeAndStart(user, deck, { ...fields, presentation_id: newId }, clock);
   } catch (error) {
@@ -94,19 +95,15 @@ function newCopy(
 async function copyContent(original: DeckItem, newId: string, now: number): Promise<void> {
   const outline = await workingOutline(original);
   if (!outline) throw new Error(`deck ${original.id} has no outline`);
-  const all = await listSlides(original.id);
-  const slides = all.filter(({ id }) => original.slide_ids.includes(id));
+  const allSlides = await listSlides(original.id);
+  const slides = allSlides.filter(({ id }) => original.slide_ids.includes(id));
   if (slides.length < original.slide_count)
     throw new Error(`deck ${original.id} has a missing slide`);
   const { title, subtitle, entries } = outline;
-  await outlineEntity()
-    .put({ presentation_id: newId, rev: outlineRev, title, subtitle, entries })
-    .go();
+  await putOutline({ presentation_id: newId, rev: outlineRev, title, subtitle, entries });
   await Promise.all(
     slides.map(({ proposal: _asked, ...slide }) =>
-      slideEntity()
-        .put({ ...slide, presentation_id: newId, run: keptRun, rev: 1 })
-        .go(),
+      putSlide({ ...slide, presentation_id: newId, run: keptRun, rev: 1 }),
     ),
   );
   await copyResearch(original, newId, now);

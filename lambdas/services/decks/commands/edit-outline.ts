@@ -18,7 +18,7 @@ import { type NextOutline, outlineWrites, writeOutline } from './write-outline.t
 export type OutlineEdit = { rev: number; body: EditOutlineBody };
 
 /**
- * Replaces the outline by a user's edited one: entries changed, moved, added, removed or locked. Slides move with
+ * Replaces the outline by the user's edited outline: entries changed, moved, added, removed or locked. Slides move with
  * their entries and are never deleted: restoring an entry restores its slide. Throws action_not_allowed, stale and
  * validation.
  */
@@ -31,10 +31,10 @@ export async function editOutline(
   const deck = await authorizeDeck(user, id, 'edit_outline');
   const outline = await loadCompleteOutline(deck, rev);
   checkSlideCount(user, deck, body.entries.length);
-  const next = await buildNextOutline(deck, outline, body, clock);
-  if (isSame(outline, next)) return deck;
-  await writeOutline(user, deck, await outlineWrites(deck, outline, next, clock.now()));
-  await recordEvent(deck.id, 'outline_edited', { slides: next.entries.length });
+  const nextOutline = await buildNextOutline(deck, outline, body, clock);
+  if (isSame(outline, nextOutline)) return deck;
+  await writeOutline(user, deck, await outlineWrites(deck, outline, nextOutline, clock.now()));
+  await recordEvent(deck.id, 'outline_edited', { slides: nextOutline.entries.length });
   return readableDeck(user, id);
 }
 
@@ -61,24 +61,24 @@ async function buildNextOutline(
   const ids = entries.flatMap((entry) => entry.id ?? []);
   if (new Set(ids).size < ids.length)
     throw invalidValue('entries', 'must not contain a slide twice');
-  const known = new Set([
+  const knownIds = new Set([
     ...deck.slide_ids,
     ...(await listSlides(deck.id)).map((slide) => slide.id),
   ]);
-  if (ids.some((id) => !known.has(id))) throw invalidValue('entries', 'there is no such slide');
-  const before = new Map(outline.entries.map((entry) => [entry.id, entry]));
+  if (ids.some((id) => !knownIds.has(id))) throw invalidValue('entries', 'there is no such slide');
+  const entriesBefore = new Map(outline.entries.map((entry) => [entry.id, entry]));
   return {
     title: title ?? outline.title,
     subtitle: subtitle ?? outline.subtitle,
     entries: entries.map((edited): WorkingEntry => {
-      const previous = edited.id === undefined ? undefined : before.get(edited.id);
+      const previousEntry = edited.id === undefined ? undefined : entriesBefore.get(edited.id);
       return {
         id: edited.id ?? addedSlideId(clock.id()),
         point: edited.point,
-        intent: edited.intent ?? previous?.intent ?? '',
-        layout_hint: edited.layout_hint ?? previous?.layout_hint ?? 'bullets',
-        evidence: edited.evidence ?? previous?.evidence ?? [],
-        locked: edited.locked ?? previous?.locked ?? false,
+        intent: edited.intent ?? previousEntry?.intent ?? '',
+        layout_hint: edited.layout_hint ?? previousEntry?.layout_hint ?? 'bullets',
+        evidence: edited.evidence ?? previousEntry?.evidence ?? [],
+        locked: edited.locked ?? previousEntry?.locked ?? false,
       };
     }),
   };

@@ -22,20 +22,25 @@ export async function editSlide(
   clock: Clock,
 ): Promise<WorkingSlide> {
   const deck = await authorizeDeck(user, id, 'edit_slides');
-  const current = await requireFinishedSlide(deck, edit.slideId, edit.rev);
-  const point = current.entry?.point ?? current.slide.point;
+  const currentSlide = await requireFinishedSlide(deck, edit.slideId, edit.rev);
+  const point = currentSlide.entry?.point ?? currentSlide.slide.point;
   const against = { ...(await loadDeckCriteria(deck)), point };
-  const validated = validateAsWritten(edit.content, deck, current.index, against);
+  const validated = validateAsWritten(edit.content, deck, currentSlide.index, against);
   const change = {
     content: validated.content,
     score: validated.score,
     findings: validated.findings,
     provenance: validated.provenance,
-    // The user has seen the entry, so the slide now matches its point.
+    // The user edited the slide while seeing its outline entry, so the slide counts as matching the entry's current
+    // point.
     point,
     edited: true,
   };
-  await replaceSlide(user, deck, { slide: current.slide, change, now: clock.now() });
-  await recordEvent(deck.id, 'slide_edited', { index: current.index });
-  return { ...current, isStale: false, slide: { ...current.slide, ...change, rev: edit.rev + 1 } };
+  await replaceSlide(user, deck, { slide: currentSlide.slide, change, now: clock.now() });
+  await recordEvent(deck.id, 'slide_edited', { index: currentSlide.index });
+  return {
+    ...currentSlide,
+    isStale: false,
+    slide: { ...currentSlide.slide, ...change, rev: edit.rev + 1 },
+  };
 }

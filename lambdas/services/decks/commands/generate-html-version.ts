@@ -37,7 +37,8 @@ async function missingKinds(version: VersionItem, format?: RequestedFormat): Pro
 
 /**
  * Starts tasks for the missing HTML and exports of a version; its number stays the same. Does nothing if none is
- * missing. Throws not_found and action_not_allowed.
+ * missing. Throws not_found, action_not_allowed and, when too many files are being rendered, files_in_progress: then
+ * the tasks that it has started go on.
  */
 export async function generateHtmlVersion(
   user: UserRecord,
@@ -48,12 +49,12 @@ export async function generateHtmlVersion(
   const deck = await authorizeDeck(user, id, 'generate_html_version');
   const version = await getVersion(deck.id, request.version);
   if (!version) throw new AppError('not_found');
-  const missing = await missingKinds(version, request.format);
-  for (const kind of missing) {
+  const missingFiles = await missingKinds(version, request.format);
+  for (const kind of missingFiles) {
     const id = taskIds.deployVersion(kind, deck.run, request.version);
     await startSideTask(deck, { id, kind, ready: true, version: request.version }, clock);
   }
-  if (missing.length > 0)
+  if (missingFiles.length > 0)
     await recordEvent(deck.id, 'version_rendered', { version: request.version });
   return readableDeck(user, id);
 }

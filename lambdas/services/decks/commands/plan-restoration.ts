@@ -23,50 +23,55 @@ const restoredEntry = (
   { id, point, content }: VersionSlide,
   outline: WorkingOutline | undefined,
 ): WorkingEntry => {
-  const known = outline?.entries.find((entry) => entry.id === id);
+  const outlineEntry = outline?.entries.find((entry) => entry.id === id);
   const planned = { intent: '', layout_hint: content.layout, evidence: [], locked: false };
-  return { ...planned, ...known, id, point };
+  return { ...planned, ...outlineEntry, id, point };
 };
 
 /** Returns the slide item; regenerating or removing a slide keeps its item until the deck is deleted. */
-function requireSlide(made: readonly SlideItem[], deckId: string, id: string): SlideItem {
-  const slide = made.find((one) => one.id === id);
+function requireSlide(madeSlides: readonly SlideItem[], deckId: string, id: string): SlideItem {
+  const slide = madeSlides.find((one) => one.id === id);
   if (!slide) throw new Error(`slide ${id} of deck ${deckId} is gone`);
   return slide;
 }
 
 /** Returns the changes that restore a version's content, with its slides checked against the current evidence. */
 export async function planRestoration(deck: DeckItem, content: Deck): Promise<Restoration> {
-  const wanted = content.slides.map(toVersionSlide);
-  const slide_ids = wanted.map(({ id }) => id);
-  const next = {
+  const versionSlides = content.slides.map(toVersionSlide);
+  const slide_ids = versionSlides.map(({ id }) => id);
+  const nextFields = {
     title: content.title,
     theme: content.theme,
     slide_ids,
     slide_count: slide_ids.length,
   };
-  const [made, outline, criteria] = await Promise.all([
+  const [madeSlides, outline, criteria] = await Promise.all([
     listSlides(deck.id),
     workingOutline(deck),
-    loadDeckCriteria({ ...deck, ...next }),
+    loadDeckCriteria({ ...deck, ...nextFields }),
   ]);
-  const slides = wanted.flatMap(({ id, point, content: restored }, index) => {
-    const before = requireSlide(made, deck.id, id);
-    if (before.point === point && isDeepStrictEqual(before.content, restored)) return [];
-    const { score, findings, provenance } = validateSlide(restored, { ...deck, ...next }, index, {
-      ...criteria,
-      point,
-    });
-    // Marked as edited: the user chose it, so regenerating only unedited slides keeps it.
+  const slides = versionSlides.flatMap(({ id, point, content: restored }, index) => {
+    const slideBefore = requireSlide(madeSlides, deck.id, id);
+    if (slideBefore.point === point && isDeepStrictEqual(slideBefore.content, restored)) return [];
+    const { score, findings, provenance } = validateSlide(
+      restored,
+      { ...deck, ...nextFields },
+      index,
+      {
+        ...criteria,
+        point,
+      },
+    );
+    // Marked as edited, because the user chose this slide: regenerating only unedited slides keeps the slide.
     const change = { content: restored, point, score, findings, provenance, edited: true };
-    return [{ id, rev: before.rev, change }];
+    return [{ id, rev: slideBefore.rev, change }];
   });
-  const entries = wanted.map((slide) => restoredEntry(slide, outline));
+  const entries = versionSlides.map((slide) => restoredEntry(slide, outline));
   // The deck's title follows the outline's unless the user renamed the deck.
   const isRenamed = outline !== undefined && outline.title !== deck.title;
   const title = isRenamed ? outline.title : content.title;
   return {
-    deck: next,
+    deck: nextFields,
     outline: { title, subtitle: content.subtitle ?? '', entries },
     slides,
   };

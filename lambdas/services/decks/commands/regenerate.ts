@@ -1,4 +1,5 @@
 import type { PresentationAction } from '#shared/domain/actions.ts';
+import { cutText } from '#shared/domain/text.ts';
 import { AppError } from '#shared/errors.ts';
 import type { RegenerateBody, RegenerateFrom } from '#shared/schemas/presentations.ts';
 import type { Clock } from '../../../lib/clock.ts';
@@ -42,12 +43,14 @@ export async function regenerate(
   const { requestId } = regeneration;
   return beginRun(user, id, {
     requestId,
-    begin: () => begin(user, id, regeneration, clock),
+    begin: () => beginRegeneration(user, id, regeneration, clock),
     clock,
   });
 }
 
-/** Throws validation for an unknown theme, and for a theme with a version: a version keeps its own. */
+/**
+ * Throws validation for an unknown theme, and for a theme together with a version, because a version keeps its theme.
+ */
 function checkRequest({ version, body }: Regeneration): void {
   checkTheme(body.theme);
   if (version !== undefined && body.theme !== undefined) {
@@ -60,7 +63,7 @@ const requiredAction = ({ from, version }: Regeneration): PresentationAction => 
   return version === undefined ? 'regenerate_deploy' : 'restore_version';
 };
 
-async function begin(
+async function beginRegeneration(
   user: UserRecord,
   id: string,
   regeneration: Regeneration,
@@ -72,11 +75,11 @@ async function begin(
   await chargeQuota(unpaidDeck, clock.now());
   const deck = await authorizeDeck(user, id, action);
   const slides = await workingSlides(deck);
-  const next = await planNextRun(deck, regeneration, slides);
+  const nextRun = await planNextRun(deck, regeneration, slides);
   const editsVersion = hasUnversionedEdits(deck, regeneration, slides)
     ? await draftVersion(deck, 'edited', clock)
     : undefined;
-  await writeRun(deck, regeneration, { next, editsVersion }, clock);
+  await writeRun(deck, regeneration, { next: nextRun, editsVersion }, clock);
   await recordEvent(id, 'regenerated', { run: deck.run + 1, from: regeneration.from });
 }
 
@@ -109,18 +112,22 @@ const hasUnversionedEdits = (
   slides.some(({ slide }) => slide !== undefined);
 
 /** Returns the deck's fields for its next run. Includes the stages, because the deck may wait long for a slot. */
-function nextRunFields(deck: DeckItem, { version, body, requestId }: Regeneration, next: NextRun) {
+function nextRunFields(
+  deck: DeckItem,
+  { version, body, requestId }: Regeneration,
+  nextRun: NextRun,
+) {
   const run = deck.run + 1;
   return {
-    ...next,
+    ...nextRun,
     run,
     run_request: requestId,
-    stages: deriveDeckStages({ ...deck, ...next, run, status: 'queued' }, []),
+    stages: deriveDeckStages({ ...deck, ...nextRun, run, status: 'queued' }, []),
     progress: 0,
     progress_seq: 0,
     ...(version === undefined ? {} : { restored_from: version }),
     ...(body.theme === undefined ? {} : { theme: body.theme }),
-    ...(body.topic === undefined ? {} : { topic: body.topic.slice(0, 280) }),
+    ...(body.topic === undefined ? {} : { topic: cutText(body.topic, 280) }),
   };
 }
 

@@ -1,6 +1,8 @@
 import { AppError, Fenced } from '#shared/errors.ts';
 import type { SlideProposal } from '../../../stores/content-entities.ts';
+import { isLiveAsRead } from '../../../stores/deck-conditions.ts';
 import { type DeckItem, deckStatusFields } from '../../../stores/deck-store.ts';
+import { hasProposalAtRev, isAtRev } from '../../../stores/slide-conditions.ts';
 import type { SlideItem } from '../../../stores/slide-store.ts';
 import { transact } from '../../../stores/transact.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
@@ -31,7 +33,7 @@ export async function replaceSlide(
   put: SlideReplacement,
 ): Promise<void> {
   try {
-    await write(deck, put);
+    await slideWrite(deck, put);
   } catch (error) {
     if (!(error instanceof Fenced)) throw error;
     const now = await readableDeck(user, deck.id);
@@ -40,25 +42,18 @@ export async function replaceSlide(
   }
 }
 
-/** Checks deleted_at too: a deleted deck keeps its status, and a write would remove it from the sweeper's index. */
-const write = (deck: DeckItem, { slide, change, accepts, now }: SlideReplacement) =>
+const slideWrite = (deck: DeckItem, { slide, change, accepts, now }: SlideReplacement) =>
   transact((entities) => [
     entities.slide
       .patch({ presentation_id: deck.id, id: slide.id })
       .set({ ...change, rev: slide.rev + 1 })
       .remove(accepts ? ['proposal'] : [])
-      .where((item, op) => {
-        const isAtRev = op.eq(item.rev, slide.rev);
-        return accepts ? `${isAtRev} AND ${op.eq(item.proposal, accepts)}` : isAtRev;
-      })
+      .where(accepts ? hasProposalAtRev(slide.rev, accepts) : isAtRev(slide.rev))
       .commit(),
     entities.deck
       .patch({ id: deck.id })
       .set(deckStatusFields(deck.id, deck.status, now))
       .add({ content_rev: 1 })
-      .where(
-        (item, op) =>
-          `${op.eq(item.run, deck.run)} AND ${op.eq(item.status, deck.status)} AND ${op.notExists(item.deleted_at)}`,
-      )
+      .where(isLiveAsRead(deck))
       .commit(),
   ]);

@@ -2,7 +2,7 @@ import type { CreatePresentationBody } from '#shared/schemas/presentations.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
-import { estimate } from '../../usage/estimate.ts';
+import { estimate } from '../estimate/estimate.ts';
 import { createPresentation } from './create-presentation.ts';
 
 /** Creates a presentation and stores its estimate with it. Throws as createPresentation. */

@@ -11,10 +11,10 @@ export async function requireFinishedSlide(
   slideId: string,
   rev: number,
 ): Promise<FinishedSlide> {
-  const found = (await workingSlides(deck)).find(({ id }) => id === slideId);
-  if (!found) throw new AppError('not_found');
-  const { slide } = found;
-  if (!slide || !found.isFinished) throw new AppError('slides_unfinished');
+  const foundSlide = (await workingSlides(deck)).find(({ id }) => id === slideId);
+  if (!foundSlide) throw new AppError('not_found');
+  const { slide } = foundSlide;
+  if (!slide || !foundSlide.isFinished) throw new AppError('slides_unfinished');
   if (slide.rev !== rev) throw new AppError('stale');
-  return { ...found, slide };
+  return { ...foundSlide, slide };
 }

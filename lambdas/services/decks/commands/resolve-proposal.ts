@@ -48,23 +48,23 @@ export async function acceptProposal(
 ): Promise<WorkingSlide> {
   const { slideId, rev } = seen;
   const deck = await authorizeDeck(user, id, 'edit_slides');
-  const current = await requireFinishedSlide(deck, slideId, rev);
-  const proposal = requireSeenProposal(current, seen);
+  const currentSlide = await requireFinishedSlide(deck, slideId, rev);
+  const proposal = requireSeenProposal(currentSlide, seen);
   if (proposal.of_rev !== rev) throw new AppError('proposal_outdated');
   if (await isBeingReplaced(deck, slideId)) throw new AppError('being_made');
   const { content, score, findings, provenance, point } = proposal;
-  // Marked as edited: the user chose it, so regenerating only unedited slides keeps it.
+  // Marked as edited, because the user chose this slide: regenerating only unedited slides keeps the slide.
   const change = { content, score, findings, provenance, point, edited: true };
   await replaceSlide(user, deck, {
-    slide: current.slide,
+    slide: currentSlide.slide,
     change,
     accepts: proposal,
     now: clock.now(),
   });
-  await recordEvent(deck.id, 'proposal_accepted', { index: current.index });
-  const { proposal: _done, ...slide } = current.slide;
-  const isStale = current.entry !== undefined && current.entry.point !== point;
-  return { ...current, isStale, slide: { ...slide, ...change, rev: rev + 1 } };
+  await recordEvent(deck.id, 'proposal_accepted', { index: currentSlide.index });
+  const { proposal: _done, ...slide } = currentSlide.slide;
+  const isStale = currentSlide.entry !== undefined && currentSlide.entry.point !== point;
+  return { ...currentSlide, isStale, slide: { ...slide, ...change, rev: rev + 1 } };
 }
 
 /** Removes a slide's proposal; the slide stays unchanged. Throws not_found, action_not_allowed, stale. */
@@ -75,10 +75,10 @@ export async function discardProposal(
 ): Promise<WorkingSlide> {
   const { slideId, rev } = seen;
   const deck = await authorizeDeck(user, id, 'edit_slides');
-  const current = await requireFinishedSlide(deck, slideId, rev);
-  const proposal = requireSeenProposal(current, seen);
+  const currentSlide = await requireFinishedSlide(deck, slideId, rev);
+  const proposal = requireSeenProposal(currentSlide, seen);
   if (!(await dropProposal(deck.id, slideId, proposal))) throw new AppError('stale');
-  await recordEvent(deck.id, 'proposal_discarded', { index: current.index });
-  const { proposal: _gone, ...slide } = current.slide;
-  return { ...current, slide };
+  await recordEvent(deck.id, 'proposal_discarded', { index: currentSlide.index });
+  const { proposal: _gone, ...slide } = currentSlide.slide;
+  return { ...currentSlide, slide };
 }

@@ -3,6 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import { type DeckItem, deckStatusFields } from '../../../stores/deck-store.ts';
 import { recordEvent } from '../../../stores/event-store.ts';
+import { isAtRev } from '../../../stores/slide-conditions.ts';
 import { listTasks, type TaskItem } from '../../../stores/task-store.ts';
 import { transact } from '../../../stores/transact.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
@@ -37,11 +38,11 @@ export const restoreVersion = (
 ): Promise<DeckItem> =>
   beginRun(user, id, {
     requestId,
-    begin: () => begin(user, id, { version, requestId }, clock),
+    begin: () => beginRestoration(user, id, { version, requestId }, clock),
     clock,
   });
 
-async function begin(
+async function beginRestoration(
   user: UserRecord,
   id: string,
   request: VersionToRestore,
@@ -75,12 +76,13 @@ const isChangingSlides = (task: TaskItem): boolean => {
 /** Returns the working copy as a version; undefined if a version already has the same content. */
 async function draftUnversionedCopy(deck: DeckItem, clock: Clock) {
   if (!hasUnpublished(deck)) return undefined;
-  const [copy, last] = await Promise.all([
+  const [copy, lastVersion] = await Promise.all([
     loadWorkingCopy(deck),
     getVersion(deck.id, deck.working_version),
   ]);
   if (copy.slides.length === 0) return undefined;
-  if (last && isDeepStrictEqual(copy.deck, await loadVersionDeck(last))) return undefined;
+  if (lastVersion && isDeepStrictEqual(copy.deck, await loadVersionDeck(lastVersion)))
+    return undefined;
   return draftVersion(deck, workingCopyReason(deck), clock);
 }
 
@@ -89,18 +91,18 @@ type RunPlan = {
   unversioned: Awaited<ReturnType<typeof draftVersion>> | undefined;
 };
 
-/** Returns the deck's fields for its next run, which makes no slides and publishes those of the version. */
+/** Returns the deck's fields for its next run, which makes no slides and publishes the slides of the version. */
 function nextRunFields(
   deck: DeckItem,
   { version, requestId }: VersionToRestore,
-  next: Restoration['deck'],
+  restoredFields: Restoration['deck'],
 ) {
   const run = deck.run + 1;
   const content_rev = deck.content_rev + 1;
-  const kept_slides = next.slide_ids;
-  const stages = completeSlidesStage(deck.stages, next.slide_count);
+  const kept_slides = restoredFields.slide_ids;
+  const stages = completeSlidesStage(deck.stages, restoredFields.slide_count);
   return {
-    ...next,
+    ...restoredFields,
     kept_slides,
     rev: deck.rev + 1,
     run,
@@ -111,7 +113,10 @@ function nextRunFields(
     version_content_rev: content_rev,
     working_version: version,
     working_slides_run: deck.slides_run,
-    stages: deriveDeckStages({ ...deck, ...next, kept_slides, stages, run, status: 'queued' }, []),
+    stages: deriveDeckStages(
+      { ...deck, ...restoredFields, kept_slides, stages, run, status: 'queued' },
+      [],
+    ),
     progress: 0,
     progress_seq: 0,
   };
@@ -123,12 +128,22 @@ async function writeRun(
   { restoration, unversioned }: RunPlan,
   clock: Clock,
 ): Promise<void> {
-  const next = nextRunFields(deck, request, restoration.deck);
+  const runFields = nextRunFields(deck, request, restoration.deck);
   const { title, subtitle, entries } = restoration.outline;
-  const outline = { presentation_id: deck.id, rev: next.outline_rev, title, subtitle, entries };
+  const outline = {
+    presentation_id: deck.id,
+    rev: runFields.outline_rev,
+    title,
+    subtitle,
+    entries,
+  };
   await transact((entities) => [
     nextRunWrite(entities, deck, {
-      set: { ...deckStatusFields(deck.id, 'queued', clock.now()), ...unversioned?.deck, ...next },
+      set: {
+        ...deckStatusFields(deck.id, 'queued', clock.now()),
+        ...unversioned?.deck,
+        ...runFields,
+      },
       remove: ['reason', 'error', 'finished_at', 'restored_from'],
     }),
     entities.outline.create(outline).commit(),
@@ -136,7 +151,7 @@ async function writeRun(
       entities.slide
         .patch({ presentation_id: deck.id, id })
         .set({ ...change, rev: rev + 1 })
-        .where((item, op) => op.eq(item.rev, rev))
+        .where(isAtRev(rev))
         .commit(),
     ),
     ...(unversioned ? [entities.version.create(unversioned.version).commit()] : []),

@@ -8,7 +8,7 @@ import { readableDeck } from '../queries/readable-deck.ts';
 import { authorizeDeck } from './deck-actions.ts';
 
 /**
- * Makes a version's HTML the one that previews and downloads use. Throws not_found, action_not_allowed, and
+ * Makes previews and downloads use this version's HTML. Throws not_found, action_not_allowed, and
  * html_missing if the version has no HTML.
  */
 export async function setCurrentVersion(

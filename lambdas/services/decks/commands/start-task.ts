@@ -60,11 +60,11 @@ function restartSideTask(
   { id, kind, slide_id, slide_index, ask }: TaskItem,
   clock: Clock,
 ) {
-  const known = {
+  const slideFields = {
     ...(slide_id && { slide_id }),
     ...(slide_index !== undefined && { slide_index }),
   };
-  return startChecked(deck, { id, kind, ready: true, ...known, ...(ask && { ask }) }, clock);
+  return startChecked(deck, { id, kind, ready: true, ...slideFields, ...(ask && { ask }) }, clock);
 }
 
 async function startChecked(deck: DeckItem, sideTask: NewSideTask, clock: Clock) {

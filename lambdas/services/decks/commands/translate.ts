@@ -15,7 +15,7 @@ import { type Origin, requestedContent } from '../evidence/translation-origin.ts
 import { hasUnpublished } from '../queries/unpublished.ts';
 import { workingOutline } from '../queries/working-outline.ts';
 import { type WorkingSlide, workingSlides } from '../queries/working-slides.ts';
-import { newDeck, storeAndStart } from './create-presentation.ts';
+import { checkQuota, newDeck, storeAndStart } from './create-presentation.ts';
 import { authorizeDeck } from './deck-actions.ts';
 import { checkOptions } from './deck-options.ts';
 
@@ -39,10 +39,11 @@ export async function translate(
     throw invalidValue('language', 'the presentation is in this language already');
   }
   checkOptions(user, { slide_count: original.slide_count });
+  await checkQuota(user, clock.now());
   await checkTokenCap(original, clock);
   const request = await getRequest(original.id);
   if (!request) throw new Error(`deck ${original.id} has no request`);
-  // Content first: no item refers to it before the deck exists.
+  // Copy the content before the deck exists: a crash in between leaves no deck without content.
   await putJson(artifactKeys.origin(newId), await loadOriginContent(original, request));
   const deck = newTranslation(user, original, { language, newId }, clock);
   const { estimate: _of, ...fields } = request;

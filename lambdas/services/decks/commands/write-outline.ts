@@ -1,5 +1,6 @@
 import { AppError, Fenced } from '#shared/errors.ts';
 import type { WorkingEntry } from '#shared/schemas/outline.ts';
+import { hasOutlineAsRead } from '../../../stores/deck-conditions.ts';
 import { type DeckItem, deckStatusFields } from '../../../stores/deck-store.ts';
 import { listSlides } from '../../../stores/slide-store.ts';
 import { listTasks } from '../../../stores/task-store.ts';
@@ -20,7 +21,7 @@ export type NextOutline = {
   ownSlideId?: string;
 };
 
-/** Returns the stages of an unfinished deck derived again; undefined for other decks, whose stages stay as they are. */
+/** Recomputes the stages of an unfinished deck; undefined for other decks, whose stages do not change. */
 async function nextStages(deck: DeckItem) {
   if (deck.status !== 'awaiting_review' && deck.status !== 'paused') return undefined;
   return deriveDeckStages(deck, await listTasks(deck.id, deck.run));
@@ -42,11 +43,14 @@ async function planSlides(
   const unchanged = { slides_run, kept_slides };
   const canContinue = deck.status === 'paused' || deck.status === 'failed';
   if (!canContinue || slides_run === run || deck.restored_from !== undefined) return unchanged;
-  const wanted = entries.map(({ id }) => id).filter((id) => !kept_slides.includes(id));
-  const made = (await listSlides(deck.id)).map(({ id }) => id);
-  const slides = await workingSlides({ ...deck, slide_ids: [...new Set([...wanted, ...made])] });
+  const wantedIds = entries.map(({ id }) => id).filter((id) => !kept_slides.includes(id));
+  const madeIds = (await listSlides(deck.id)).map(({ id }) => id);
+  const slides = await workingSlides({
+    ...deck,
+    slide_ids: [...new Set([...wantedIds, ...madeIds])],
+  });
   const finished = slides.filter(({ isFinished }) => isFinished).map(({ id }) => id);
-  if (wanted.every((id) => finished.includes(id))) return unchanged;
+  if (wantedIds.every((id) => finished.includes(id))) return unchanged;
   return { slides_run: run, kept_slides: [...new Set([...kept_slides, ...finished])] };
 }
 
@@ -62,12 +66,12 @@ async function planSlides(
 export async function outlineWrites(
   deck: DeckItem,
   outline: Pick<WorkingOutline, 'title'>,
-  next: NextOutline,
+  nextOutline: NextOutline,
   now: number,
 ): Promise<Writes> {
-  const { title, subtitle, entries } = next;
+  const { title, subtitle, entries } = nextOutline;
   const slide_ids = entries.map((entry) => entry.id);
-  const plan = await planSlides(deck, next);
+  const plan = await planSlides(deck, nextOutline);
   const stages = await nextStages({ ...deck, ...plan, slide_ids });
   const rev = deck.outline_rev + 1;
   return (entities) => [
@@ -87,10 +91,7 @@ export async function outlineWrites(
       .add({ content_rev: 1 })
       // Appended, not set: a task may add a slide that it finishes at the same time.
       .append({ kept_slides: plan.kept_slides.filter((id) => !deck.kept_slides.includes(id)) })
-      .where(
-        (item, op) =>
-          `${op.eq(item.outline_rev, deck.outline_rev)} AND ${op.eq(item.run, deck.run)} AND ${op.eq(item.status, deck.status)} AND ${op.notExists(item.deleted_at)}`,
-      )
+      .where(hasOutlineAsRead(deck))
       .commit(),
   ];
 }

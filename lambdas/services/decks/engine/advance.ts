@@ -76,8 +76,8 @@ async function storeProgress(deck: DeckItem, clock: Clock): Promise<void> {
 
 /** Starts the deck of this owner that has waited longest, if a running slot is free. */
 export async function startNextDeck(deck: Pick<DeckItem, 'owner_id'>, clock: Clock): Promise<void> {
-  const next = await nextWaitingDeck(deck.owner_id);
-  if (!next) return;
-  await sendStartWatch(next);
-  await advance(next.id, clock);
+  const nextDeck = await nextWaitingDeck(deck.owner_id);
+  if (!nextDeck) return;
+  await sendStartWatch(nextDeck);
+  await advance(nextDeck.id, clock);
 }

@@ -1,5 +1,6 @@
 import { AppError, Fenced } from '#shared/errors.ts';
 import type { Clock } from '../../../lib/clock.ts';
+import { canBeginRun } from '../../../stores/deck-conditions.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
 import type { Writes } from '../../../stores/transact.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
@@ -55,13 +56,4 @@ export const nextRunWrite = (
   entities: Parameters<Writes>[0],
   deck: DeckItem,
   { set, remove }: Change,
-) =>
-  entities.deck
-    .patch({ id: deck.id })
-    .set(set)
-    .remove(remove)
-    .where(
-      (item, op) =>
-        `${op.eq(item.run, deck.run)} AND ${op.eq(item.status, deck.status)} AND ${op.eq(item.content_rev, deck.content_rev)} AND ${op.exists(item.quota_month)} AND ${op.notExists(item.deleted_at)}`,
-    )
-    .commit();
+) => entities.deck.patch({ id: deck.id }).set(set).remove(remove).where(canBeginRun(deck)).commit();

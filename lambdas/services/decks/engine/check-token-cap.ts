@@ -2,9 +2,10 @@ import { AppError } from '#shared/errors.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import { env } from '../../../lib/env.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
-import { secondsUntilNextMonth } from '../../usage/deck-quota.ts';
-import { monthTokens, tokenLimit } from '../../usage/ledger.ts';
+import { monthTokens } from '../../../stores/usage-store.ts';
+import { tokenLimit } from '../../usage/ledger.ts';
 import { promptFacts } from '../../usage/prompt-facts.ts';
+import { secondsUntilNextMonth } from '../../usage/quota-error.ts';
 import { checkStageCap } from '../../usage/stage-month.ts';
 
 /** Fewest tokens that a slide call reserves for its prompt and response, without the system prompt and tools. */

@@ -14,7 +14,10 @@ export const ownerLimits = (deck: Pick<DeckItem, 'owner_tier' | 'owner_is_admin'
     tierTable(env.SETTINGS),
   );
 
-/** Returns the deck's stages: kept ones of earlier runs, and the others derived from the tasks of the current run. */
+/**
+ * Returns the deck's stages: stages kept from earlier runs as stored, all other stages derived from the current run's
+ * tasks.
+ */
 export const deriveDeckStages = (deck: DeckItem, tasks: readonly TaskItem[]) =>
   deriveStages(
     { ...deck, source_count: deck.source_ids.length },

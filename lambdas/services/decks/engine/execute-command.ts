@@ -2,6 +2,7 @@ import type { Command } from '#shared/domain/plan-next.ts';
 import type { PresentationStatus } from '#shared/domain/statuses.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import { countFinishedDeck } from '../../../lib/deck-metrics.ts';
+import { refundUnit } from '../../../stores/deck-quota-store.ts';
 import {
   changeDeckStatus,
   type DeckItem,
@@ -21,7 +22,6 @@ import {
   type TaskItem,
 } from '../../../stores/task-store.ts';
 import { recordHtmlFailure } from '../../../stores/version-store.ts';
-import { refundUnit } from '../../usage/deck-quota.ts';
 import { recordTokenStatistics } from '../../usage/record-token-statistics.ts';
 import { deriveDeckStages, renderedHtmlVersion } from './deck-progress.ts';
 import { planCommands } from './plan-commands.ts';
@@ -45,9 +45,9 @@ export async function executeCommand(command: Command, context: CommandContext):
       }
       return;
     case 'queue_task':
-      return queue(command.task_id, context);
+      return enqueueTask(command.task_id, context);
     case 'resend_task':
-      return resend(command.task_id, context);
+      return resendTask(command.task_id, context);
     case 'snapshot':
       return snapshot(context.deck, context.clock);
     case 'await_review':
@@ -57,9 +57,9 @@ export async function executeCommand(command: Command, context: CommandContext):
       await leaveRunning(context, 'paused', { reason: 'task' });
       return requeueIfStartable(context, command.type);
     case 'complete':
-      return complete(context);
+      return completeDeck(context);
     case 'fail':
-      await fail(command.task_id, context);
+      await failDeck(command.task_id, context);
       return requeueIfStartable(context, command.type);
   }
 }
@@ -71,13 +71,13 @@ const taskKey = (deck: DeckItem, taskId: string) => ({
 });
 
 /** Sends the message after the write: after a crash in between, the watch message resends it. */
-async function queue(taskId: string, { deck, clock }: CommandContext): Promise<void> {
+async function enqueueTask(taskId: string, { deck, clock }: CommandContext): Promise<void> {
   await sendWatch(deck, taskId);
   if (!(await queueTask(taskKey(deck, taskId), clock.now()))) return;
   await sendTask(deck, taskId);
 }
 
-async function resend(taskId: string, { deck, tasks, clock }: CommandContext): Promise<void> {
+async function resendTask(taskId: string, { deck, tasks, clock }: CommandContext): Promise<void> {
   const queuedAt = tasks.find((task) => task.id === taskId)?.queued_at ?? 0;
   if (!(await markMessageResent(taskKey(deck, taskId), queuedAt, clock.now()))) return;
   await sendTask(deck, taskId);
@@ -87,20 +87,20 @@ async function resend(taskId: string, { deck, tasks, clock }: CommandContext): P
 async function leaveRunning(
   { deck, tasks, clock }: CommandContext,
   to: PresentationStatus,
-  set: NonNullable<StatusChange['set']>,
+  changedFields: NonNullable<StatusChange['set']>,
 ): Promise<boolean> {
   const stages = deriveDeckStages({ ...deck, status: to }, tasks);
   const move = { from: ['running' as const], to, run: deck.run, now: clock.now() };
-  const moved = await changeDeckStatus(deck.id, { ...move, set: { stages, ...set } });
+  const moved = await changeDeckStatus(deck.id, { ...move, set: { stages, ...changedFields } });
   if (moved) {
-    countFinishedDeck(deck, to, set.error);
+    countFinishedDeck(deck, to, changedFields.error);
     await recordEvent(deck.id, to, { run: deck.run });
   }
   await releaseSlot(deck.owner_id, deck.id);
   return moved;
 }
 
-async function complete(context: CommandContext): Promise<void> {
+async function completeDeck(context: CommandContext): Promise<void> {
   const { deck, tasks, clock } = context;
   const thumbnail = tasks.find((task) => task.kind === 'deploy.thumbnails')?.output_key;
   const moved = await leaveRunning(context, 'completed', {
@@ -112,14 +112,14 @@ async function complete(context: CommandContext): Promise<void> {
   if (moved) await recordTokenStatistics(deck, tasks, clock.now());
 }
 
-/** Error codes that the user's request caused: no refund for these. */
+/** Error codes that the user's request caused: the quota unit is not refunded. */
 const requestErrors: ReadonlySet<string> = new Set(['content_filtered']);
 
 /**
  * Fails the deck. Refunds the quota unit first when the system failed before any slide was made: after a crash in
  * between, the command is executed again.
  */
-async function fail(taskId: string, context: CommandContext): Promise<void> {
+async function failDeck(taskId: string, context: CommandContext): Promise<void> {
   const { deck, tasks, clock } = context;
   const task = tasks.find((other) => other.id === taskId);
   const error = task?.error ?? { code: 'internal', detail: 'a task failed' };
@@ -127,8 +127,8 @@ async function fail(taskId: string, context: CommandContext): Promise<void> {
   await markHtmlFailed(context);
   const html = renderedHtmlVersion(deck, tasks);
   // A finished HTML version stays available when, for example, only its PDF failed.
-  const set = html === undefined ? {} : { current_html_version: html };
-  await leaveRunning(context, 'failed', { error, finished_at: clock.now(), ...set });
+  const htmlFields = html === undefined ? {} : { current_html_version: html };
+  await leaveRunning(context, 'failed', { error, finished_at: clock.now(), ...htmlFields });
 }
 
 /** Whether any run of the deck has made a slide. */
@@ -159,7 +159,8 @@ async function requeueIfStartable(
   const planContext = { in_flight_cap: 1, now: clock.now() };
   const commands = planCommands({ ...deck, status: 'running' }, tasks, planContext);
   if (commands.some((command) => command.type === stopCommand)) return;
-  // The unit may have just been refunded, but the user started the task while the deck still had it.
+  // The quota unit may have just been refunded. The user started the task while the deck was charged, so the limit is
+  // ignored.
   await requeueDeck(deck, clock.now(), chargeQuotaBeyondLimit);
 }
 

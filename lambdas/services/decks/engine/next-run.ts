@@ -7,7 +7,7 @@ import { hasEdits } from '../queries/unpublished.ts';
 import { workingOutline } from '../queries/working-outline.ts';
 import type { WorkingSlide } from '../queries/working-slides.ts';
 
-/** Which work a new run does and which it keeps from earlier runs; see deck-entity.ts. */
+/** The work that a new run does, and the results that it keeps from earlier runs; see deck-entity.ts. */
 export type NextRun = Pick<
   DeckItem,
   'research_run' | 'outline_run' | 'slides_run' | 'kept_slides' | 'version_reason'

@@ -1,6 +1,7 @@
 import { Fenced } from '#shared/errors.ts';
+import { chargeUnit } from '../../../stores/deck-quota-store.ts';
 import { changeDeckStatus, type DeckItem, getDeck } from '../../../stores/deck-store.ts';
-import { chargeUnit, quotaError } from '../../usage/deck-quota.ts';
+import { quotaError } from '../../usage/quota-error.ts';
 import { ownerLimits } from './deck-progress.ts';
 
 /** Charges a quota unit for a deck whose unit was refunded; does nothing for other decks. Throws quota_exceeded. */
@@ -11,8 +12,8 @@ export async function chargeQuota(deck: DeckItem, now: number): Promise<void> {
   } catch (error) {
     if (!(error instanceof Fenced)) throw error;
     // A concurrent call may have charged the unit; otherwise the month's quota is used up.
-    const current = await getDeck(deck.id);
-    if (current?.quota_month === undefined) throw quotaError(limit, now, error);
+    const currentDeck = await getDeck(deck.id);
+    if (currentDeck?.quota_month === undefined) throw quotaError(limit, now, error);
   }
 }
 
@@ -45,10 +46,10 @@ export async function requeueDeck(
 ): Promise<boolean> {
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     if (await moveToQueue(deck, now)) return true;
-    const current = await getDeck(deck.id);
-    const isUnchanged = current?.run === deck.run && current.status === deck.status;
+    const currentDeck = await getDeck(deck.id);
+    const isUnchanged = currentDeck?.run === deck.run && currentDeck.status === deck.status;
     if (!isUnchanged) return false;
-    await charge(current, now);
+    await charge(currentDeck, now);
   }
   return false;
 }
@@ -58,7 +59,7 @@ export async function chargeQuotaBeyondLimit(deck: DeckItem, now: number): Promi
   try {
     await chargeUnit(deck, Number.MAX_SAFE_INTEGER, now);
   } catch (error) {
-    // A concurrent call has charged it.
+    // A concurrent call has charged the unit.
     if (!(error instanceof Fenced)) throw error;
   }
 }

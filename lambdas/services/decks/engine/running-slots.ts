@@ -21,14 +21,14 @@ import { ownerLimits } from './deck-progress.ts';
  * Acquires one of the owner's slots for running decks. Returns false when no slot is free or other decks have waited
  * longer: the deck then waits. Frees abandoned slots and waiting entries.
  */
-export async function acquireRunningSlot(deck: DeckItem): Promise<boolean> {
+async function acquireRunningSlot(deck: DeckItem): Promise<boolean> {
   const { owner_id, id } = deck;
   const limit = ownerLimits(deck).running_decks;
   if (await takeSlot(owner_id, id, limit)) return true;
   const { running, waiting } = await addToWaiting(owner_id, id);
   if (running.length >= limit && !(await freeAbandonedSlots(owner_id, running))) return false;
-  const next = await firstQueued(owner_id, waiting, deck);
-  return next?.id === id && takeSlotFromWaiting(owner_id, id, limit);
+  const firstDeck = await firstQueued(owner_id, waiting, deck);
+  return firstDeck?.id === id && takeSlotFromWaiting(owner_id, id, limit);
 }
 
 /**
@@ -48,14 +48,16 @@ async function freeAbandonedSlots(ownerId: string, running: string[]): Promise<b
 const isQueuedOrRunning = (deck: DeckItem | undefined) =>
   deck?.status === 'running' || deck?.status === 'queued';
 
-/** Returns the first waiting deck that is still queued, using `known` for its own id. Removes the entries before it. */
+/**
+ * Returns the first waiting deck that is still queued, using `knownDeck` for its own id. Removes the entries before it.
+ */
 async function firstQueued(
   ownerId: string,
   waiting: string[],
-  known?: DeckItem,
+  knownDeck?: DeckItem,
 ): Promise<DeckItem | undefined> {
   for (const id of waiting) {
-    const deck = id === known?.id ? known : await getDeck(id);
+    const deck = id === knownDeck?.id ? knownDeck : await getDeck(id);
     if (deck?.status === 'queued') return deck;
     await removeFromWaiting(ownerId, [id]);
   }

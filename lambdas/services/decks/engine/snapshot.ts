@@ -3,6 +3,7 @@ import type { VersionReason } from '#shared/domain/statuses.ts';
 import { Fenced } from '#shared/errors.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import { artifactKeys, getJson, putJson } from '../../../stores/artifact-store.ts';
+import { hasVersionAsRead } from '../../../stores/deck-conditions.ts';
 import { type DeckItem, deckStatusFields } from '../../../stores/deck-store.ts';
 import { listSlides, type SlideItem } from '../../../stores/slide-store.ts';
 import { transact } from '../../../stores/transact.ts';
@@ -20,8 +21,8 @@ const toSlide = (slide: SlideItem): Slide => ({
 export async function loadWorkingCopy(
   deck: DeckItem,
 ): Promise<{ deck: Deck; slides: SlideItem[] }> {
-  const [made, outline] = await Promise.all([listSlides(deck.id), workingOutline(deck)]);
-  const slides = deck.slide_ids.flatMap((id) => made.find((slide) => slide.id === id) ?? []);
+  const [madeSlides, outline] = await Promise.all([listSlides(deck.id), workingOutline(deck)]);
+  const slides = deck.slide_ids.flatMap((id) => madeSlides.find((slide) => slide.id === id) ?? []);
   return {
     slides,
     deck: {
@@ -120,10 +121,7 @@ export async function snapshot(item: DeckItem, clock: Clock): Promise<void> {
           ...versionFields(item, draft),
           version_run: item.run,
         })
-        .where(
-          (deck, op) =>
-            `${op.eq(deck.run, item.run)} AND ${op.eq(deck.status, item.status)} AND ${op.eq(deck.latest_version, item.latest_version)} AND ${op.eq(deck.content_rev, item.content_rev)}`,
-        )
+        .where(hasVersionAsRead(item))
         .commit(),
     ]);
   } catch (error) {

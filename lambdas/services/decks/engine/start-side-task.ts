@@ -1,7 +1,9 @@
 import { type NewTask, taskIds } from '#shared/domain/plan-next.ts';
 import { AppError, Fenced } from '#shared/errors.ts';
 import type { Clock } from '../../../lib/clock.ts';
+import { isLiveAsRead } from '../../../stores/deck-conditions.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
+import { isAbsentOrInactive, isInAttempt } from '../../../stores/task-conditions.ts';
 import type { TaskAsk } from '../../../stores/task-entity.ts';
 import {
   getTask,
@@ -11,6 +13,7 @@ import {
   taskStatusFields,
 } from '../../../stores/task-store.ts';
 import { transact, type Writes } from '../../../stores/transact.ts';
+import { checkFileLimit, isFileTask } from './file-limit.ts';
 import { sendTask, sendWatch } from './send-task.ts';
 
 export type NewSideTask = NewTask & { version?: number; ask?: TaskAsk };
@@ -21,8 +24,8 @@ export type NewSideTask = NewTask & { version?: number; ask?: TaskAsk };
  */
 /**
  * Starts a side task, or restarts it when it has ended; returns an active one that has no instruction. Throws
- * being_made while another task changes the same slide or the active task has an instruction, and conflict when the
- * deck has changed since it was read.
+ * being_made while another task changes the same slide or the active task has an instruction, files_in_progress when
+ * too many files are being rendered, and conflict when the deck has changed since it was read.
  */
 export async function startSideTask(
   deck: DeckItem,
@@ -31,12 +34,13 @@ export async function startSideTask(
 ): Promise<TaskItem> {
   const key = { presentation_id: deck.id, run: deck.run, id: sideTask.id };
   const others = conflictingTasks(deck, sideTask);
-  const [before, ...conflicting] = await Promise.all([key, ...others].map(getTask));
+  const [taskBefore, ...conflicting] = await Promise.all([key, ...others].map(getTask));
   if (conflicting.some((task) => task && isActiveTask(task))) throw new AppError('being_made');
-  if (before && isActiveTask(before)) return joinActiveTask(before);
+  if (taskBefore && isActiveTask(taskBefore)) return joinActiveTask(taskBefore);
+  if (isFileTask(sideTask.kind)) await checkFileLimit(deck);
   await sendWatch(deck, sideTask.id);
   try {
-    await writeTask(deck, sideTask, { before, others, now: clock.now() });
+    await writeTask(deck, sideTask, { taskBefore, others, now: clock.now() });
   } catch (error) {
     if (!(error instanceof Fenced)) throw error;
     const [current, ...conflicting] = await Promise.all([key, ...others].map(getTask));
@@ -61,12 +65,15 @@ export const sideTaskItem = (deck: DeckItem, sideTask: NewSideTask, now: number)
 export const isActiveTask = ({ status }: TaskItem) => status === 'queued' || status === 'running';
 
 /** Returns the keys of the other side tasks that may change the same slide: their results would be stale at once. */
-const conflictingTasks = ({ id, run }: DeckItem, { id: own, slide_id }: NewSideTask): TaskKey[] =>
+const conflictingTasks = (
+  { id, run }: DeckItem,
+  { id: ownId, slide_id }: NewSideTask,
+): TaskKey[] =>
   slide_id === undefined
     ? []
     : [taskIds.revise, taskIds.remake, taskIds.add]
         .map((idOf) => ({ presentation_id: id, run, id: idOf(run, slide_id) }))
-        .filter((task) => task.id !== own);
+        .filter((task) => task.id !== ownId);
 
 /** Returns an active task. Throws being_made when it has an instruction, which may differ from the caller's. */
 function joinActiveTask(task: TaskItem): TaskItem {
@@ -74,46 +81,36 @@ function joinActiveTask(task: TaskItem): TaskItem {
   return task;
 }
 
-type TaskWrite = { before: TaskItem | undefined; others: readonly TaskKey[]; now: number };
+type TaskWrite = { taskBefore: TaskItem | undefined; others: readonly TaskKey[]; now: number };
 
 async function writeTask(
   deck: DeckItem,
   sideTask: NewSideTask,
-  { before, others, now }: TaskWrite,
+  { taskBefore, others, now }: TaskWrite,
 ): Promise<void> {
   const checkOthers: Writes = (entities) =>
-    others.map((other) =>
-      entities.task
-        .check(other)
-        .where(
-          ({ status }, op) =>
-            `(${op.notExists(status)} OR (${op.ne(status, 'queued')} AND ${op.ne(status, 'running')}))`,
-        )
-        .commit(),
-    );
+    others.map((otherTask) => entities.task.check(otherTask).where(isAbsentOrInactive).commit());
   await transact((entities) => [
     ...checkOthers(entities),
-    entities.deck
-      .check({ id: deck.id })
-      .where(
-        (item, op) =>
-          `${op.eq(item.run, deck.run)} AND ${op.eq(item.status, deck.status)} AND ${op.notExists(item.deleted_at)}`,
-      )
-      .commit(),
-    before
+    entities.deck.check({ id: deck.id }).where(isLiveAsRead(deck)).commit(),
+    taskBefore
       ? entities.task
-          .patch({ presentation_id: before.presentation_id, run: before.run, id: before.id })
+          .patch({
+            presentation_id: taskBefore.presentation_id,
+            run: taskBefore.run,
+            id: taskBefore.id,
+          })
           .set({
-            ...taskStatusFields(before, 'queued', now),
+            ...taskStatusFields(taskBefore, 'queued', now),
             content_failures: 0,
             throttles: 0,
             overruns: 0,
-            put_backs: before.claims,
+            put_backs: taskBefore.claims,
             ...(sideTask.ask === undefined ? {} : { ask: sideTask.ask }),
           })
           .add({ rev: 1, attempt: 1 })
           .remove(['error', 'finished_at'])
-          .where((item, op) => op.eq(item.attempt, before.attempt))
+          .where(isInAttempt(taskBefore.attempt))
           .commit()
       : entities.task.create(sideTaskItem(deck, sideTask, now)).commit(),
   ]);

@@ -1,7 +1,7 @@
 import type { Evidence } from '#shared/domain/provenance.ts';
 import { maxDeckCharacters } from '#shared/domain/source-types.ts';
 import { type DeckItem, type DeckRequest, getRequest } from '../../../stores/deck-store.ts';
-import { countCharacters } from '../../research/limit-passages.ts';
+import { countCharacters } from '../../sources/limit-passages.ts';
 import { loadDeckCriteria } from './deck-criteria.ts';
 import { findBriefKey } from './research-results.ts';
 
@@ -24,14 +24,14 @@ const cache = new Map<string, CacheEntry>();
  */
 function cacheKey(deck: DeckItem, request: DeckRequest | undefined, briefKey?: string) {
   const { run, language, topic, source_ids } = deck;
-  const written = [request?.topic, request?.instructions, request?.audience, topic];
+  const writtenTexts = [request?.topic, request?.instructions, request?.audience, topic];
   const names = request?.sources.map(({ id, name }) => [id, name]);
-  return JSON.stringify([run, language, written, source_ids, names, briefKey]);
+  return JSON.stringify([run, language, writtenTexts, source_ids, names, briefKey]);
 }
 
 /** Evicts the least recently used decks above the limits; keeps the last one whatever its size. */
 function evictOldest(): void {
-  const sum = () => [...cache.values()].reduce((all, { characters }) => all + characters, 0);
+  const sum = () => [...cache.values()].reduce((sum, { characters }) => sum + characters, 0);
   for (const id of cache.keys()) {
     const isMuch = cache.size > maxDecks || sum() > maxDeckCharacters;
     if (cache.size < 2 || !isMuch) return;
@@ -39,16 +39,16 @@ function evictOldest(): void {
   }
 }
 
-function load(deck: DeckItem, key: string): Promise<Evidence> {
+function loadEvidence(deck: DeckItem, key: string): Promise<Evidence> {
   const evidence = loadDeckCriteria(deck).then((measure) => measure.evidence);
-  const one: CacheEntry = { key, evidence, characters: 0 };
+  const entry: CacheEntry = { key, evidence, characters: 0 };
   cache.delete(deck.id);
-  cache.set(deck.id, one);
+  cache.set(deck.id, entry);
   const forget = () => {
-    if (cache.get(deck.id) === one) cache.delete(deck.id);
+    if (cache.get(deck.id) === entry) cache.delete(deck.id);
   };
   evidence.then(({ passages }) => {
-    one.characters = countCharacters(passages);
+    entry.characters = countCharacters(passages);
     evictOldest();
   }, forget);
   return evidence;
@@ -61,13 +61,13 @@ function load(deck: DeckItem, key: string): Promise<Evidence> {
 export async function cachedEvidence(deck: DeckItem): Promise<Evidence> {
   const [request, briefKey] = await Promise.all([getRequest(deck.id), findBriefKey(deck)]);
   const key = cacheKey(deck, request, briefKey);
-  const known = cache.get(deck.id);
-  if (known?.key !== key) {
+  const cachedEntry = cache.get(deck.id);
+  if (cachedEntry?.key !== key) {
     // Not cached before the research is done: the deck's sources may still be read.
     const isWhole = briefKey !== undefined || deck.origin !== undefined;
-    return isWhole ? load(deck, key) : (await loadDeckCriteria(deck)).evidence;
+    return isWhole ? loadEvidence(deck, key) : (await loadDeckCriteria(deck)).evidence;
   }
   cache.delete(deck.id);
-  cache.set(deck.id, known);
-  return known.evidence;
+  cache.set(deck.id, cachedEntry);
+  return cachedEntry.evidence;
 }

@@ -20,11 +20,11 @@ const toCitingSlide = ({ id, entry, slide }: SlideWithContent): CitingSlide => (
   ],
 });
 
-/** Returns a fact's text without a heading in brackets before it, if the rest is a quote from a passage. */
+/** Returns a fact's text without a bracketed heading at its start, if the remaining text is a quote from a passage. */
 function withoutHeading(text: string, passages: readonly Passage[]): string {
   const bare = text.replace(/^\[[^\]\n]{1,200}\]\s*/, '');
-  const whole = withoutEllipsis(bare);
-  const isQuoted = passages.some((passage) => isVerbatim(whole, passage.text));
+  const fullText = withoutEllipsis(bare);
+  const isQuoted = passages.some((passage) => isVerbatim(fullText, passage.text));
   return isQuoted ? bare : text;
 }
 

@@ -5,7 +5,7 @@ import { isVerbatim } from './verbatim-quote.ts';
 type Fact = Brief['facts'][number];
 
 /** A quote from a passage that a slide lists as a source or that supports one of its figures. */
-export type Citation = { passage_id: string; quote: string };
+type Citation = { passage_id: string; quote: string };
 
 /** A slide's citations and the ids of the facts that its outline entry lists as evidence. */
 export type CitingSlide = { id: string; evidence: readonly string[]; citations: Citation[] };
@@ -15,9 +15,9 @@ const sharesWords = (fact: Fact, quote: string): boolean =>
 
 /** Returns the facts that share the most words with a quote; empty if none shares any. */
 function mostSimilar(facts: readonly Fact[], quote: string): Fact[] {
-  const wanted = extractTopics(quote);
+  const quoteTopics = extractTopics(quote);
   const similarity = ({ text }: Fact) =>
-    [...extractTopics(text)].filter((one) => wanted.has(one)).length;
+    [...extractTopics(text)].filter((one) => quoteTopics.has(one)).length;
   const best = Math.max(...facts.map(similarity));
   return best === 0 ? [] : facts.filter((fact) => similarity(fact) === best);
 }

@@ -3,12 +3,10 @@ import type { Brief, Passage } from '#shared/schemas/research.ts';
 import { artifactKeys, getJson } from '../../../stores/artifact-store.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
 import { getTask } from '../../../stores/task-store.ts';
-import { limitPassages } from '../../research/limit-passages.ts';
+import type { WebPage } from '../../research/web-page.ts';
+import { limitPassages } from '../../sources/limit-passages.ts';
 import { quotedPassages } from './quoted-passages.ts';
 import { loadOrigin } from './translation-origin.ts';
-
-/** A web page that the research read; its passages belong to the deck. */
-export type WebPage = { id: string; url: string; title: string; passages: Passage[] };
 
 /**
  * Results of the research that a run uses: its brief and the pages it read. A translation has neither, only the

@@ -9,11 +9,11 @@ export const maxTraces = 200;
 export const maxFindings = 50;
 
 /** Returns at most `most` items with the lowest ranks, in their original order. */
-function mostImportant<T>(all: readonly T[], most: number, rankOf: (one: T) => number): T[] {
-  if (all.length <= most) return [...all];
-  const ranked = all.toSorted((a, b) => rankOf(a) - rankOf(b));
-  const kept = new Set(ranked.slice(0, most));
-  return all.filter((one) => kept.has(one));
+function mostImportant<T>(items: readonly T[], most: number, rankOf: (one: T) => number): T[] {
+  if (items.length <= most) return [...items];
+  const ranked = items.toSorted((a, b) => rankOf(a) - rankOf(b));
+  const keptItems = new Set(ranked.slice(0, most));
+  return items.filter((one) => keptItems.has(one));
 }
 
 /** Returns at most 200 traces; unsupported figures take precedence. */

@@ -2,7 +2,7 @@ import { traceFigures } from '#shared/domain/provenance.ts';
 import type { DraftFigures, TraceFiguresBody } from '#shared/schemas/provenance.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
-import { spendUse } from '../../auth/rate-limit.ts';
+import { spendUse } from '../../rate-limits/rate-limit.ts';
 import { cachedEvidence } from './cached-evidence.ts';
 
 /**

@@ -44,7 +44,7 @@ export const validateSlide = (
   deck: SlideDeck,
   index: number,
   against?: SlideCriteria,
-): ValidatedSlide => check(repairSlide(content, slideContext(deck, index)), deck, against);
+): ValidatedSlide => checkComposed(repairSlide(content, slideContext(deck, index)), deck, against);
 
 /** Checks a slide that a user wrote, without changing, cutting or moving any of its text. */
 export const validateAsWritten = (
@@ -52,9 +52,10 @@ export const validateAsWritten = (
   deck: SlideDeck,
   index: number,
   against: SlideCriteria,
-): ValidatedSlide => check(repairDataOnly(content, slideContext(deck, index)), deck, against);
+): ValidatedSlide =>
+  checkComposed(repairDataOnly(content, slideContext(deck, index)), deck, against);
 
-function check(
+function checkComposed(
   { content, composed }: { content: SlideContent; composed: ComposedSlide },
   { language }: SlideDeck,
   against?: SlideCriteria,
@@ -68,8 +69,8 @@ function check(
         notes: against.notes,
       }
     : {};
-  const { score, findings: found } = checkSlide(content, composed, language, evidence);
-  const findings = limitFindings(found);
+  const { score, findings: foundFindings } = checkSlide(content, composed, language, evidence);
+  const findings = limitFindings(foundFindings);
   const errors = findings.filter((finding) => finding.severity === 'error');
   const unsupported = findings.filter((finding) => finding.code === 'unsupported');
   return {

@@ -1,7 +1,8 @@
 import { extractTopics } from '#shared/deck/quality/topics.ts';
+import { cutText } from '#shared/domain/text.ts';
 
 const maxQuoteLength = 240;
-const pieces = /[^.!?。！？\n]+[.!?。！？]*/gu;
+const sentencePattern = /[^.!?。！？\n]+[.!?。！？]*/gu;
 
 const normalized = (text: string): string =>
   text.normalize('NFKC').replace(/\s+/g, '').toLowerCase();
@@ -16,11 +17,11 @@ export const isVerbatim = (words: string, text: string): boolean =>
  */
 export function verbatimQuote(quote: string, passage: string): string {
   if (isVerbatim(quote, passage)) return quote.trim();
-  const wanted = extractTopics(quote);
+  const quoteTopics = extractTopics(quote);
   const similarity = (piece: string): number =>
-    [...extractTopics(piece)].filter((topic) => wanted.has(topic)).length;
-  const [best = ''] = (passage.match(pieces) ?? [])
+    [...extractTopics(piece)].filter((topic) => quoteTopics.has(topic)).length;
+  const [best = ''] = (passage.match(sentencePattern) ?? [])
     .map((piece) => piece.trim())
     .sort((a, b) => similarity(b) - similarity(a));
-  return best.slice(0, maxQuoteLength).trim();
+  return cutText(best, maxQuoteLength).trim();
 }

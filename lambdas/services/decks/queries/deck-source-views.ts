@@ -3,11 +3,12 @@ import type { DeckSource } from '#shared/schemas/deck-sources.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import { type DeckItem, getRequest } from '../../../stores/deck-store.ts';
 import { getSource, type SourceItem } from '../../../stores/source-store.ts';
+import type { WebPage } from '../../research/web-page.ts';
 import { sourceView } from '../../sources/own-source.ts';
-import type { ResearchResults, WebPage } from '../evidence/research-results.ts';
+import type { ResearchResults } from '../evidence/research-results.ts';
 
-const read = { status: 'ready', error: null, is_cut: false } as const;
-const unknown = { kind: null, url: null, language: null, bytes: null, passages: null };
+const readSourceFields = { status: 'ready', error: null, is_cut: false } as const;
+const unknownSourceFields = { kind: null, url: null, language: null, bytes: null, passages: null };
 
 function givenSourceView(source: SourceItem, deck: DeckItem, locale: Locale): DeckSource {
   const { id, name, kind, status, error, is_cut, bytes, passages } = sourceView(source, locale);
@@ -22,7 +23,7 @@ function givenSourceView(source: SourceItem, deck: DeckItem, locale: Locale): De
 }
 
 const pageView = ({ id, url, title, passages }: WebPage): DeckSource => ({
-  ...{ ...unknown, ...read, id, url },
+  ...{ ...unknownSourceFields, ...readSourceFields, id, url },
   name: title || url,
   kind: 'page',
   passages: passages.length,
@@ -42,7 +43,7 @@ async function givenSourceViews(
     deck.source_ids.map(async (id) => {
       const source = await getSource(id, clock.now());
       if (source) return givenSourceView(source, deck, locale);
-      return { ...unknown, ...read, id, name: names.get(id) ?? id };
+      return { ...unknownSourceFields, ...readSourceFields, id, name: names.get(id) ?? id };
     }),
   );
 }
@@ -61,6 +62,12 @@ export async function deckSourceViews(
   return [
     ...(await givenSourceViews(deck, locale, clock)),
     ...pages.map(pageView),
-    ...names.map((name) => ({ ...unknown, ...read, id: name, name, kind: 'quoted' as const })),
+    ...names.map((name) => ({
+      ...unknownSourceFields,
+      ...readSourceFields,
+      id: name,
+      name,
+      kind: 'quoted' as const,
+    })),
   ];
 }

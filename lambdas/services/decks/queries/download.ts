@@ -9,7 +9,7 @@ import { getExport, getVersion, type VersionItem } from '../../../stores/version
 import { hasEdits } from './unpublished.ts';
 
 /** Returns a file name that every operating system accepts, made from the title; keeps letters of any script. */
-export function fileName(title: string, version: number, format: DownloadFormat): string {
+function fileName(title: string, version: number, format: DownloadFormat): string {
   return `${cleanFileName(title, 'presentation')} v${version}.${formats[format].extension}`;
 }
 
@@ -48,16 +48,16 @@ async function missingFileError(
  * run publishes newer edits, and unpublished if no run does.
  */
 function currentVersion(deck: DeckItem): number {
-  const current = deck.current_html_version;
-  if (current === undefined) throw new AppError('version_missing');
+  const currentVersion = deck.current_html_version;
+  if (currentVersion === undefined) throw new AppError('version_missing');
   const isEdited = hasEdits(deck);
   const isWorking = deck.status === 'queued' || deck.status === 'running';
   const isPublishing = isWorking && deck.slides_run < deck.run;
-  if (isPublishing && (isEdited || current < deck.working_version)) {
+  if (isPublishing && (isEdited || currentVersion < deck.working_version)) {
     throw new AppError('publishing', { retryAfter: 2 });
   }
   if (isEdited) throw new AppError('unpublished');
-  return current;
+  return currentVersion;
 }
 
 /**

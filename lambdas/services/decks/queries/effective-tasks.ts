@@ -2,7 +2,7 @@ import type { DeckItem } from '../../../stores/deck-store.ts';
 import type { SlideItem } from '../../../stores/slide-store.ts';
 import { listTasks, type TaskItem } from '../../../stores/task-store.ts';
 
-/** Whether the current run uses a task's result: a task of its own, or a kept one of an earlier run. */
+/** Whether the current run uses a task's result: the task is of this run, or of an earlier run whose result is kept. */
 function isUsed(task: TaskItem, deck: DeckItem, madeIn: ReadonlyMap<string, number>): boolean {
   if (task.slide_id !== undefined && !deck.slide_ids.includes(task.slide_id)) return false;
   if (task.is_aside) return task.run === deck.run;

@@ -8,7 +8,7 @@ import { ownerLimits } from '../engine/deck-progress.ts';
 
 export type Forecast = Pick<Presentation, 'queue_position' | 'eta_seconds'>;
 
-const unknown: Forecast = { queue_position: null, eta_seconds: null };
+const unknownForecast: Forecast = { queue_position: null, eta_seconds: null };
 /** With more decks ahead, only the queue position is returned, not the time. */
 const maxDecksAhead = 25;
 
@@ -23,18 +23,19 @@ const etaDeck = (deck: DeckItem): EtaDeck => ({
  * measured durations. Both are null for other decks.
  */
 export async function forecast(deck: DeckItem, now: number): Promise<Forecast> {
-  if (deck.status !== 'queued' && deck.status !== 'running') return unknown;
+  if (deck.status !== 'queued' && deck.status !== 'running') return unknownForecast;
   const [slots, means] = await Promise.all([readSlots(deck.owner_id), meanDurations(now)]);
   const limits = ownerLimits(deck);
-  const others = slots.running.filter((id) => id !== deck.id);
+  const otherIds = slots.running.filter((id) => id !== deck.id);
   const ahead = slots.waiting.filter((id) => id < deck.id);
-  const runAtOnce = Math.min(limits.running_decks, others.length + ahead.length + 1);
+  const runAtOnce = Math.min(limits.running_decks, otherIds.length + ahead.length + 1);
   const terms = { means, tasks_at_once: fairTaskCount(limits.running_tasks, runAtOnce) };
   const need = (item: DeckItem) => remainingMs(etaDeck(item), terms);
-  if (deck.status === 'running') return { ...unknown, eta_seconds: etaSeconds(need(deck)) };
-  if (ahead.length > maxDecksAhead) return { ...unknown, queue_position: ahead.length + 1 };
-  const known = await getDecks([...others, ...ahead]);
-  const inStatus = (status: DeckItem['status']) => known.filter((item) => item.status === status);
+  if (deck.status === 'running') return { ...unknownForecast, eta_seconds: etaSeconds(need(deck)) };
+  if (ahead.length > maxDecksAhead) return { ...unknownForecast, queue_position: ahead.length + 1 };
+  const knownDecks = await getDecks([...otherIds, ...ahead]);
+  const inStatus = (status: DeckItem['status']) =>
+    knownDecks.filter((item) => item.status === status);
   // In starting order. Entries that are no longer queued were left by a dead process.
   const waiting = inStatus('queued').sort((a, b) => (a.id < b.id ? -1 : 1));
   const startsIn = startsInMs({

@@ -12,14 +12,14 @@ import { summaryView } from './views.ts';
 export type ListQuery = z.infer<typeof listPresentationsQuerySchema>;
 type Page = { items: PresentationSummary[]; next_cursor: string | null; total: number };
 
-const orders: Record<ListQuery['sort'], (a: DeckItem, b: DeckItem) => number> = {
+const sortOrders: Record<ListQuery['sort'], (a: DeckItem, b: DeckItem) => number> = {
   created_at: (a, b) => b.created_at - a.created_at || b.id.localeCompare(a.id),
   updated_at: (a, b) => b.updated_at - a.updated_at || b.id.localeCompare(a.id),
   title: (a, b) =>
     (a.title || a.topic).localeCompare(b.title || b.topic) || a.id.localeCompare(b.id),
 };
 
-function matches(deck: DeckItem, query: ListQuery): boolean {
+function matchesQuery(deck: DeckItem, query: ListQuery): boolean {
   const statuses = query.status === undefined ? undefined : [query.status].flat();
   if (statuses && !statuses.includes(deck.status)) return false;
   const q = query.q?.toLowerCase() ?? '';
@@ -33,15 +33,15 @@ function matches(deck: DeckItem, query: ListQuery): boolean {
 export async function listPresentations(user: UserRecord, query: ListQuery): Promise<Page> {
   const owner = query.owner_id ?? user.id;
   if (owner !== user.id && !user.is_admin) throw new AppError('forbidden');
-  const found = (await listOwnerDecks(owner))
-    .filter((deck) => matches(deck, query))
-    .sort(orders[query.sort]);
-  const start = query.cursor ? found.findIndex((deck) => deck.id === query.cursor) + 1 : 0;
-  const page = found.slice(start, start + query.limit);
+  const foundDecks = (await listOwnerDecks(owner))
+    .filter((deck) => matchesQuery(deck, query))
+    .sort(sortOrders[query.sort]);
+  const start = query.cursor ? foundDecks.findIndex((deck) => deck.id === query.cursor) + 1 : 0;
+  const page = foundDecks.slice(start, start + query.limit);
   const options = { stages: query.include_stages ?? false };
   return {
     items: page.map((deck) => summaryView(deck, userDeckActionsInList(deck, user), options)),
-    next_cursor: start + query.limit < found.length ? (page.at(-1)?.id ?? null) : null,
-    total: found.length,
+    next_cursor: start + query.limit < foundDecks.length ? (page.at(-1)?.id ?? null) : null,
+    total: foundDecks.length,
   };
 }

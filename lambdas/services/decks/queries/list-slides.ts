@@ -3,7 +3,7 @@ import type { DeckItem } from '../../../stores/deck-store.ts';
 import { slideView } from './views.ts';
 import { type WorkingSlide, workingSlides } from './working-slides.ts';
 
-/** Returns every slide of the deck in order; for unfinished ones, what is planned. */
+/** Returns every slide of the deck in order; an unfinished slide has only its planned fields. */
 export const listSlideViews = async (deck: DeckItem): Promise<SlideView[]> =>
   (await workingSlides(deck)).map(workingSlideView);
 

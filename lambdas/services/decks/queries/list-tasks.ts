@@ -11,7 +11,7 @@ import { effectiveTasks } from './effective-tasks.ts';
 import { taskView } from './views.ts';
 import { workingOutline } from './working-outline.ts';
 
-const order: TaskItem['kind'][] = [
+const taskOrder: TaskItem['kind'][] = [
   'research.source',
   'research.brief',
   'outline.plan',
@@ -55,7 +55,7 @@ export async function listTaskViews(deck: DeckItem, user: UserRecord): Promise<T
     )
     .sort(
       (a, b) =>
-        order.indexOf(a.kind) - order.indexOf(b.kind) ||
+        taskOrder.indexOf(a.kind) - taskOrder.indexOf(b.kind) ||
         (a.slide_index ?? 0) - (b.slide_index ?? 0) ||
         a.id.localeCompare(b.id),
     );

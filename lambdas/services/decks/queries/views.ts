@@ -62,15 +62,17 @@ export function summaryView(
 /** Returns a task as the API shows it; the caller supplies the fields that depend on the deck. */
 export const taskView = (
   task: TaskItem,
-  known: Pick<Task, 'stage' | 'title' | 'allowed_actions'> & { slide_index: number | undefined },
+  knownFields: Pick<Task, 'stage' | 'title' | 'allowed_actions'> & {
+    slide_index: number | undefined;
+  },
 ): Task => ({
   id: task.id,
   kind: task.kind,
-  stage: known.stage,
-  title: known.title,
-  allowed_actions: known.allowed_actions,
+  stage: knownFields.stage,
+  title: knownFields.title,
+  allowed_actions: knownFields.allowed_actions,
   is_aside: task.is_aside ?? false,
-  ...(known.slide_index === undefined ? {} : { slide_index: known.slide_index }),
+  ...(knownFields.slide_index === undefined ? {} : { slide_index: knownFields.slide_index }),
   ...(task.slide_id === undefined ? {} : { slide_id: task.slide_id }),
   status: task.status,
   claims: task.claims,
@@ -81,8 +83,8 @@ export const taskView = (
 });
 
 const exportView = (exports: readonly ExportItem[], format: ExportItem['format']) => {
-  const made = exports.find((item) => item.format === format);
-  return made ? { bytes: made.bytes } : null;
+  const exportedFile = exports.find((item) => item.format === format);
+  return exportedFile ? { bytes: exportedFile.bytes } : null;
 };
 
 /** Returns a version as the API shows it, with its exported files. */
@@ -133,26 +135,26 @@ const proposalView = (
 });
 
 /**
- * Returns a slide of the working copy as the API shows it; `known` has the fields that exist before the slide is
+ * Returns a slide of the working copy as the API shows it; `knownFields` has the fields that exist before the slide is
  * made.
  */
 export const slideView = (
   index: number,
   slide: SlideItem | undefined,
-  known: Pick<SlideView, 'id' | 'status' | 'point' | 'stale'>,
+  knownFields: Pick<SlideView, 'id' | 'status' | 'point' | 'stale'>,
 ): SlideView => ({
   index,
-  id: known.id,
+  id: knownFields.id,
   rev: slide?.rev ?? 0,
-  status: known.status,
-  point: known.point,
+  status: knownFields.status,
+  point: knownFields.point,
   layout: slide?.content.layout ?? null,
   title: slide?.content.title ?? null,
   content: slide?.content ?? null,
   notes: slide?.content.notes ?? '',
   quality: slide ? { score: slide.score, findings: slide.findings } : null,
   provenance: slide?.provenance ?? [],
-  stale: known.stale,
+  stale: knownFields.stale,
   edited: slide?.edited ?? false,
   ...(slide?.proposal ? { proposal: proposalView(slide, slide.proposal) } : {}),
 });

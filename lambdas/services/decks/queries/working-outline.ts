@@ -1,7 +1,7 @@
 import type { WorkingEntry } from '#shared/schemas/outline.ts';
 import type { OutlineEntry, Plan } from '#shared/schemas/research.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
-import { getEditedOutline, getPlan, listEntries } from '../../../stores/slide-store.ts';
+import { getEditedOutline, getPlan, listOutlineEntries } from '../../../stores/slide-store.ts';
 
 /** The outline of the working copy: a run's own, or an edited one. */
 export type WorkingOutline = {
@@ -29,7 +29,7 @@ export async function workingOutline(deck: Outlined): Promise<WorkingOutline | u
   }
   const [plan, items] = await Promise.all([
     getPlan(deck.id, deck.outline_run),
-    listEntries(deck.id, deck.outline_run),
+    listOutlineEntries(deck.id, deck.outline_run),
   ]);
   if (!plan) return undefined;
   const entries = plan.points.map((point, i) => {
@@ -50,7 +50,7 @@ const entryOrPoint = (entry: OutlineEntry | undefined, point: string) => ({
 /** What a slide's prompt gets of the outline: the plan, the slide's entry and its index. */
 export type OutlinePosition = { plan: Plan; entry: OutlineEntry; index: number };
 
-export const toPlan = ({ title, subtitle, entries }: WorkingOutline): Plan => ({
+const toPlan = ({ title, subtitle, entries }: WorkingOutline): Plan => ({
   title,
   subtitle,
   points: entries.map((entry) => entry.point),

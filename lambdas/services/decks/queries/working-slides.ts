@@ -12,9 +12,9 @@ export type WorkingSlide = {
   slide: SlideItem | undefined;
   entry: WorkingEntry | undefined;
   task: TaskItem | undefined;
-  /** Whether its content is what was last requested. */
+  /** Whether the slide's content is from the latest request: no task still has to make this slide. */
   isFinished: boolean;
-  /** Whether its entry's point has changed since it was made. */
+  /** Whether the point of the slide's outline entry has changed since the slide was made. */
   isStale: boolean;
 };
 
@@ -22,12 +22,15 @@ export type WorkingSlide = {
 type Known = { outline?: WorkingOutline | undefined; runTasks?: CurrentRunTasks };
 
 /** Returns every slide of the working copy in order. A slide is unfinished until its run finishes it. */
-export async function workingSlides(deck: DeckItem, known: Known = {}): Promise<WorkingSlide[]> {
+export async function workingSlides(
+  deck: DeckItem,
+  loadedData: Known = {},
+): Promise<WorkingSlide[]> {
   const [slides, outline] = await Promise.all([
     listSlides(deck.id),
-    known.outline ?? workingOutline(deck),
+    loadedData.outline ?? workingOutline(deck),
   ]);
-  const tasks = await effectiveTasks(deck, slides, known.runTasks);
+  const tasks = await effectiveTasks(deck, slides, loadedData.runTasks);
   return deck.slide_ids.map((id, index) => {
     const slide = slides.find((other) => other.id === id);
     const entry = outline?.entries[index];

@@ -4,7 +4,7 @@ import type { PassageList } from './passage-list.ts';
 import { ReadFailure } from './read-failure.ts';
 
 /** Elements that are outside of the text, or no text. */
-const skipped = new Set(
+const skippedElements = new Set(
   'SCRIPT STYLE NOSCRIPT TEMPLATE NAV IFRAME OBJECT SVG CANVAS FORM BUTTON SELECT INPUT TEXTAREA DIALOG VIDEO AUDIO IMG PICTURE MAP HEAD'.split(
     ' ',
   ),
@@ -24,17 +24,17 @@ const maxDepth = 200;
 /** Maximum depth of nested tables that are read as data; each level reads its text again. */
 const maxNestedTables = 10;
 
-const squeezed = (text: string | null): string => (text ?? '').replace(/\s+/g, ' ');
+const squeezeSpaces = (text: string | null): string => (text ?? '').replace(/\s+/g, ' ');
 
 const isHidden = (node: Element): boolean =>
   node.hasAttribute('hidden') || node.getAttribute('aria-hidden') === 'true';
 
 /** Returns the inline text of a node; a line break is a space. */
 function inline(node: Node, depth = 0): string {
-  if (node.nodeType === textNode) return squeezed(node.textContent);
+  if (node.nodeType === textNode) return squeezeSpaces(node.textContent);
   if (node.nodeType !== element || depth > maxDepth) return '';
   const { tagName } = node as Element;
-  if (skipped.has(tagName.toUpperCase())) return '';
+  if (skippedElements.has(tagName.toUpperCase())) return '';
   if (tagName.toUpperCase() === 'BR') return ' ';
   return [...node.childNodes].map((child) => inline(child, depth + 1)).join('');
 }
@@ -63,11 +63,11 @@ const isData = (rows: readonly string[][]): boolean =>
 
 /** Returns the ancestors of all matching elements; visits each once. */
 function ancestorsOf(root: ParentNode, selector: string): Set<Element> {
-  const found = new Set<Element>();
+  const foundElements = new Set<Element>();
   for (const { parentElement } of root.querySelectorAll(selector))
-    for (let node = parentElement; node && !found.has(node); node = node.parentElement)
-      found.add(node);
-  return found;
+    for (let node = parentElement; node && !foundElements.has(node); node = node.parentElement)
+      foundElements.add(node);
+  return foundElements;
 }
 
 /** Reads the visible content of an element into passages. */
@@ -88,7 +88,7 @@ class BlockWalk {
   walk(node: Node, depth = 0): void {
     if (depth > maxDepth) return;
     for (const child of node.childNodes) {
-      if (child.nodeType === textNode) this.text += squeezed(child.textContent);
+      if (child.nodeType === textNode) this.text += squeezeSpaces(child.textContent);
       else if (child.nodeType === element) this.element(child as Element, depth);
     }
   }
@@ -100,9 +100,9 @@ class BlockWalk {
 
   private element(node: Element, depth: number): void {
     const tag = node.tagName.toUpperCase();
-    if (skipped.has(tag) || besideText.has(tag) || isHidden(node)) return;
+    if (skippedElements.has(tag) || besideText.has(tag) || isHidden(node)) return;
     if (!blocks.has(tag)) {
-      // An inline element is part of the text; one that contains blocks is walked.
+      // An inline element is part of the text; an inline element that contains blocks is walked.
       if (tag === 'BR') this.text += ' ';
       else if (this.hasBlocks.has(node)) this.walk(node, depth + 1);
       else this.text += inline(node);
@@ -137,8 +137,8 @@ class BlockWalk {
     return [...list.children].flatMap((item) => {
       const isList = ({ nodeName }: Node) => /^(UL|OL)$/i.test(nodeName);
       const nested = [...item.children].filter(isList);
-      const own = [...item.childNodes].filter((child) => !isList(child));
-      const text = own
+      const ownNodes = [...item.childNodes].filter((child) => !isList(child));
+      const text = ownNodes
         .map((child) => inline(child))
         .join('')
         .trim();
@@ -189,7 +189,7 @@ export function measureHtml(html: string): HtmlSize {
   return shape;
 }
 
-/** Elements that may be in a page's head; others before the body belong to the body. */
+/** Elements that may be in a page's head; any other element before the body belongs to the body. */
 const headElements = new Set('BASE LINK META NOSCRIPT SCRIPT STYLE TEMPLATE TITLE'.split(' '));
 
 const tagName = (node: Node): string => node.nodeName.toUpperCase();

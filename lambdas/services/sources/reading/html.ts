@@ -24,14 +24,14 @@ function findArticle(
   { nodes, depths }: HtmlSize,
 ): { content: Element; title: string } | undefined {
   if (nodes > articleLimits.nodes || depths > articleLimits.depths) return undefined;
-  const found = new Readability<Element>(parseMeasured(html), {
+  const article = new Readability<Element>(parseMeasured(html), {
     // Readability searches again below this number of characters; 0 means its default of 500.
     charThreshold: nodes > retryNodes ? -1 : 0,
     serializer: (node) => node as Element,
     keepClasses: false,
   }).parse();
-  if (!found?.content || countLetters(found.content) < minLetters) return undefined;
-  return { content: found.content, title: (found.title ?? '').trim() };
+  if (!article?.content || countLetters(article.content) < minLetters) return undefined;
+  return { content: article.content, title: (article.title ?? '').trim() };
 }
 
 const trimmedText = (node: Element | null | undefined): string =>

@@ -68,15 +68,18 @@ export function readRelations(
   const at = part.lastIndexOf('/');
   const folder = part.slice(0, at);
   const xml = readPart(zip, `${folder}/_rels/${part.slice(at + 1)}.rels`) ?? '';
-  const found = new Map<string, { target: string; type: string }>();
+  const relations = new Map<string, { target: string; type: string }>();
   parseXml(xml, {
     open(name, { Id = '', Target = '', TargetMode = '', Type = '' }) {
       if (name !== 'Relationship' || TargetMode === 'External') return;
       const base = `part:///${folder}/`;
       if (!URL.canParse(Target, base)) return;
       const { pathname } = new URL(Target, base);
-      found.set(Id, { target: partName(pathname.slice(1)), type: Type.split('/').at(-1) ?? '' });
+      relations.set(Id, {
+        target: partName(pathname.slice(1)),
+        type: Type.split('/').at(-1) ?? '',
+      });
     },
   });
-  return found;
+  return relations;
 }

@@ -1,3 +1,4 @@
+import { cutText, repairText } from '#shared/domain/text.ts';
 import type { Passage } from '#shared/schemas/research.ts';
 import { splitLong } from './split-long.ts';
 import { maxColumns, splitTable } from './tables.ts';
@@ -6,7 +7,7 @@ type Draft = Pick<Passage, 'kind' | 'text'>;
 
 /** Maximum characters of one source that are read: about eight hundred pages. */
 export const maxCharacters = 2_000_000;
-/** Maximum characters of a heading that each passage below it repeats; longer ones are cut. */
+/** Maximum characters of a heading, which each passage below it repeats; longer headings are cut. */
 const maxHeadingLength = 200;
 /**
  * Maximum characters of a source's stored passages, with headings and ids. About three times an ordinary text, so
@@ -39,13 +40,13 @@ export class PassageList {
     this.page = page;
   }
 
-  /** Adds a heading of a depth from 1; it ends those of the same or a greater depth. */
+  /** Adds a heading of a depth from 1; it ends open headings of the same or a greater depth. */
   heading(depth: number, text: string): void {
-    const heading = text.replace(/\s+/g, ' ').trim();
+    const heading = repairText(text).replace(/\s+/g, ' ').trim();
     if (heading === '') return;
     this.path = this.path.filter((above) => above.depth < depth);
     this.add({ kind: 'heading', text: heading });
-    this.path.push({ depth, text: heading.slice(0, maxHeadingLength) });
+    this.path.push({ depth, text: cutText(heading, maxHeadingLength) });
   }
 
   paragraph(text: string): void {
@@ -79,11 +80,13 @@ export class PassageList {
     return this.characters > maxCharacters || this.stored > maxStoredCharacters;
   }
 
-  private add(draft: Draft): void {
-    if (draft.text.trim() === '' || this.isFull) return;
-    const heading = this.path.map(({ text }) => text);
-    this.characters += draft.text.length;
-    this.stored += passageOverhead + draft.text.length + heading.join('').length;
+  private add({ kind, text: readText }: Draft): void {
+    if (this.isFull) return;
+    const text = repairText(readText);
+    if (text.trim() === '') return;
+    const heading = this.path.map((above) => above.text);
+    this.characters += text.length;
+    this.stored += passageOverhead + text.length + heading.join('').length;
     if (this.isFull) {
       this.isCut = true;
       return;
@@ -92,7 +95,8 @@ export class PassageList {
       id: `${this.source}-p${this.passages.length + 1}`,
       source: this.source,
       heading,
-      ...draft,
+      kind,
+      text,
       ...(this.page === undefined ? {} : { page: this.page }),
     });
   }

@@ -3,16 +3,16 @@ import { entry, isIndented, sentenceEnd } from './plain-lines.ts';
 /** A style in which a plain text marks its headings. */
 type Style = {
   mark: RegExp;
-  /** One match is enough; other styles may match by accident and need two. */
+  /** One match is enough; styles without this flag may match by accident and need two matches. */
   isCertain?: true;
   /** Only as a paragraph of its own, because lines of a text may begin like this. */
   needsOwnParagraph?: true;
-  /** Lists are numbered like this too: a heading needs text below it. */
+  /** Numbered lists look the same: a heading of this style needs text below it. */
   isInLists?: true;
 };
 
 /** Without a mark: a line of its own, at most bold or with a final colon. */
-const unmarked: Style = { mark: /^/u };
+const unmarkedStyle: Style = { mark: /^/u };
 
 /** From the highest level to the lowest. */
 const styles: readonly Style[] = [
@@ -23,11 +23,11 @@ const styles: readonly Style[] = [
   { mark: /^\d{1,2}[.)、．]\s*(?=\D)/u, isInLists: true },
   { mark: /^\d{1,2}\.\d{1,2}\s+(?=\p{Lu})/u, isCertain: true, needsOwnParagraph: true },
   { mark: /^\d{1,2}\.\d{1,2}[.)]?\s*(?=\D)/u },
-  unmarked,
+  unmarkedStyle,
 ];
 
 /** Markdown's deepest heading level. */
-const deepest = 6;
+const maxDepth = 6;
 
 /** Maximum width of a heading in columns; an ideograph takes two. */
 const maxHeadingWidth = 60;
@@ -35,7 +35,7 @@ const maxHeadingWidth = 60;
 const columnWidth = (text: string): number =>
   text.length + (text.match(/[\u2e80-\uffef]/g)?.length ?? 0);
 
-const question = /[?？]\s*$/;
+const questionEnd = /[?？]\s*$/;
 const severalSentences = /[。！]\S|[.!?]\s+\p{Lu}/u;
 const underline = /^(?:={2,}|-{3,})\s*$/;
 
@@ -71,7 +71,7 @@ function parseHeading(line: string, at: number): Heading | undefined {
     .trimEnd()
     .replace(/^\*\*([^*]+)\*\*/, '$1')
     .replace(/[:：]$/, '');
-  const style = styles.find(({ mark }) => mark.test(text)) ?? unmarked;
+  const style = styles.find(({ mark }) => mark.test(text)) ?? unmarkedStyle;
   const name = text.replace(style.mark, '').trim();
   const isName =
     /^["“「『《]?[\p{Lu}\p{N}\p{Lo}]/u.test(name) &&
@@ -80,7 +80,10 @@ function parseHeading(line: string, at: number): Heading | undefined {
     columnWidth(text) <= maxHeadingWidth &&
     !/[,，、|]$/.test(text) &&
     !isBody(name.replace(/[?？]$/, '')) &&
-    !(style === unmarked && (isLabel(text) || continuesAfter.test(text) || salutation.test(text)));
+    !(
+      style === unmarkedStyle &&
+      (isLabel(text) || continuesAfter.test(text) || salutation.test(text))
+    );
   return isName ? { at, style, text } : undefined;
 }
 
@@ -94,11 +97,13 @@ type Line = {
 };
 
 function nonEmptyLines(lines: readonly string[]): Line[] {
-  const first = lines.findIndex((text) => text.trim());
+  const firstIndex = lines.findIndex((text) => text.trim());
   return lines.flatMap((text, at) => {
     if (!text.trim()) return [];
     const hasGapAbove = !lines[at - 1]?.trim();
-    return [{ at, text, isFirst: at === first, hasGapAbove, candidate: parseHeading(text, at) }];
+    return [
+      { at, text, isFirst: at === firstIndex, hasGapAbove, candidate: parseHeading(text, at) },
+    ];
   });
 }
 
@@ -123,72 +128,82 @@ function hasTextBelow(
   line: Line,
   { style }: Heading,
   below: Line,
-  next: Heading | undefined,
+  nextHeading: Heading | undefined,
 ): boolean {
   if (style.needsOwnParagraph && !below.hasGapAbove) return false;
-  if (next) return next.style !== style || line.isFirst;
+  if (nextHeading) return nextHeading.style !== style || line.isFirst;
   if (!isBody(below.text) || (style.isInLists && entry.test(below.text))) return false;
-  if (question.test(line.text) && question.test(below.text)) return false;
+  if (questionEnd.test(line.text) && questionEnd.test(below.text)) return false;
   if (below.hasGapAbove || entry.test(below.text)) return true;
   return startsSentence.test(below.text) && columnWidth(below.text) > columnWidth(line.text);
 }
 
 /** Whether a line is a list entry: its neighbour has the same style without a gap. */
 const isListEntry = (style: Style, line: Line, above: Line | undefined, below: Line): boolean =>
-  style !== unmarked &&
+  style !== unmarkedStyle &&
   ((above?.candidate?.style === style && !line.hasGapAbove) ||
     (below.candidate?.style === style && !below.hasGapAbove));
 
 /** Returns the headings, searching from the last line up, so that the next heading is known. */
 function headingsIn(textLines: readonly Line[]): Heading[] {
-  const found: Heading[] = [];
+  const foundHeadings: Heading[] = [];
   for (const [i, line] of [...textLines.entries()].toReversed()) {
     const { candidate } = line;
     const below = textLines[i + 1];
-    const next = found.at(-1)?.at === below?.at ? found.at(-1) : undefined;
+    const nextHeading = foundHeadings.at(-1)?.at === below?.at ? foundHeadings.at(-1) : undefined;
     const above = textLines[i - 1];
     if (!candidate || !below || isListEntry(candidate.style, line, above, below)) continue;
-    if (canStartHeading(line, candidate, above) && hasTextBelow(line, candidate, below, next))
-      found.push(candidate);
+    if (
+      canStartHeading(line, candidate, above) &&
+      hasTextBelow(line, candidate, below, nextHeading)
+    )
+      foundHeadings.push(candidate);
   }
-  return found.toReversed();
+  return foundHeadings.toReversed();
 }
 
 /** Removes headings that may be accidental. In a Markdown text, keeps only certain ones in a paragraph of their own. */
-function dropAccidental(found: readonly Heading[], lines: readonly string[]): Heading[] {
+function dropAccidental(foundHeadings: readonly Heading[], lines: readonly string[]): Heading[] {
   const isMarkdown = lines.some(
     (line, at) => /^#{1,6}\s/.test(line) || (underline.test(line) && lines[at - 1]?.trim()),
   );
   const isAlone = ({ at }: Heading) => !lines[at - 1]?.trim() && !lines[at + 1]?.trim();
-  if (isMarkdown) return found.filter((one) => one.style.isCertain && isAlone(one));
-  const alike = Map.groupBy(found, ({ style }) => style);
-  return found.filter(({ style }) => {
-    const like = style.isInLists ? (alike.get(style) ?? []) : found;
+  if (isMarkdown) return foundHeadings.filter((one) => one.style.isCertain && isAlone(one));
+  const alike = Map.groupBy(foundHeadings, ({ style }) => style);
+  return foundHeadings.filter(({ style }) => {
+    const like = style.isInLists ? (alike.get(style) ?? []) : foundHeadings;
     return style.isCertain || like.length >= 2;
   });
 }
 
 /** Whether the first line is the title: the only heading without a mark, or directly above the next heading. */
 function hasTitle(
-  [top, second]: readonly Heading[],
+  [top, secondHeading]: readonly Heading[],
   rest: readonly Heading[],
   textLines: readonly Line[],
 ) {
-  if (top?.style !== unmarked || top.at !== textLines[0]?.at) return false;
-  return second?.at === textLines[1]?.at || rest.every(({ style }) => style !== unmarked);
+  if (top?.style !== unmarkedStyle || top.at !== textLines[0]?.at) return false;
+  return (
+    secondHeading?.at === textLines[1]?.at || rest.every(({ style }) => style !== unmarkedStyle)
+  );
 }
 
 /**
  * Returns heading depths by line: 1 for the title, 2 for the highest style used and for headings without a mark, 3
  * for the next style, and so on.
  */
-function depthByLine(kept: readonly Heading[], textLines: readonly Line[]): Map<number, number> {
-  const [top, ...rest] = kept;
-  const used = new Set(kept.map(({ style }) => style));
-  const order = styles.filter((style) => style !== unmarked && used.has(style));
+function depthByLine(
+  keptHeadings: readonly Heading[],
+  textLines: readonly Line[],
+): Map<number, number> {
+  const [top, ...rest] = keptHeadings;
+  const used = new Set(keptHeadings.map(({ style }) => style));
+  const order = styles.filter((style) => style !== unmarkedStyle && used.has(style));
   const depthOf = (style: Style) => 2 + Math.max(0, order.indexOf(style));
-  const depths = new Map(kept.map(({ at, style }) => [at, Math.min(deepest, depthOf(style))]));
-  if (top && hasTitle(kept, rest, textLines)) depths.set(top.at, 1);
+  const depths = new Map(
+    keptHeadings.map(({ at, style }) => [at, Math.min(maxDepth, depthOf(style))]),
+  );
+  if (top && hasTitle(keptHeadings, rest, textLines)) depths.set(top.at, 1);
   return depths;
 }
 
@@ -198,10 +213,10 @@ function depthByLine(kept: readonly Heading[], textLines: readonly Line[]): Map<
  */
 export function markHeadings(lines: readonly string[]): string[] {
   const textLines = nonEmptyLines(lines);
-  const kept = dropAccidental(headingsIn(textLines), lines);
-  const depths = depthByLine(kept, textLines);
+  const keptHeadings = dropAccidental(headingsIn(textLines), lines);
+  const depths = depthByLine(keptHeadings, textLines);
   const marks = new Map(
-    kept.map(({ at, text }) => [at, `${'#'.repeat(depths.get(at) ?? 2)} ${text}`]),
+    keptHeadings.map(({ at, text }) => [at, `${'#'.repeat(depths.get(at) ?? 2)} ${text}`]),
   );
   return lines.map((line, at) => marks.get(at) ?? line);
 }

@@ -21,18 +21,18 @@ const areShort = (cells: string[]): boolean => cells.every((cell) => cell.length
 /** A way of writing table rows: tabs as in a copied sheet, pipes without a rule, or spaces. */
 type RowStyle = {
   cellsOf: (line: string) => string[];
-  /** Whether the cells of a line may be a row below `first`. */
-  isRow: (cells: string[], first: string[] | undefined, line: string) => boolean;
+  /** Whether the cells of a line may be a row below `firstRow`. */
+  isRow: (cells: string[], firstRow: string[] | undefined, line: string) => boolean;
   /** Minimum number of rows; fewer may be an accident. */
   minRows: number;
 };
 
-const isAsWide = (cells: string[], first = cells): boolean =>
-  cells.length >= 2 && cells.length === first.length;
+const isAsWide = (cells: string[], firstRow = cells): boolean =>
+  cells.length >= 2 && cells.length === firstRow.length;
 
 /** Whether the cells are column names, or a row with a figure. */
-const isHeaderOrFigures = (cells: string[], first: string[] | undefined): boolean =>
-  areShort(cells) && (first === undefined || cells.slice(1).some(isFigure));
+const isHeaderOrFigures = (cells: string[], firstRow: string[] | undefined): boolean =>
+  areShort(cells) && (firstRow === undefined || cells.slice(1).some(isFigure));
 
 const splitPipes = (line: string): string[] =>
   line
@@ -51,13 +51,14 @@ const rowStyles: readonly RowStyle[] = [
   },
   {
     cellsOf: splitPipes,
-    isRow: (cells, first, line) =>
-      isAsWide(cells, first) && (/^\s*\|.*\|\s*$/.test(line) || isHeaderOrFigures(cells, first)),
+    isRow: (cells, firstRow, line) =>
+      isAsWide(cells, firstRow) &&
+      (/^\s*\|.*\|\s*$/.test(line) || isHeaderOrFigures(cells, firstRow)),
     minRows: 2,
   },
   {
     cellsOf: (line) => line.trim().split(/ {2,}/),
-    isRow: (cells, first) => isAsWide(cells, first) && isHeaderOrFigures(cells, first),
+    isRow: (cells, firstRow) => isAsWide(cells, firstRow) && isHeaderOrFigures(cells, firstRow),
     minRows: 3,
   },
 ];
@@ -76,17 +77,17 @@ function rowsBy(
   at: number,
 ): Rows | undefined {
   const cells: string[][] = [];
-  let next = at;
+  let nextLine = at;
   let flush = 0;
-  for (; next < lines.length; next++) {
-    const line = lines[next] ?? '';
-    if (rule.test(line) && (cells.length > 0 || (next === at && frame.test(line)))) continue;
-    const found = cellsOf(line).map((cell) => cell.trim());
-    if (rule.test(line) || !maybeRow(line) || !isRow(found, cells[0], line)) break;
-    cells.push(found);
+  for (; nextLine < lines.length; nextLine++) {
+    const line = lines[nextLine] ?? '';
+    if (rule.test(line) && (cells.length > 0 || (nextLine === at && frame.test(line)))) continue;
+    const foundCells = cellsOf(line).map((cell) => cell.trim());
+    if (rule.test(line) || !maybeRow(line) || !isRow(foundCells, cells[0], line)) break;
+    cells.push(foundCells);
     flush += isIndented(line) ? 0 : 1;
   }
-  return cells.length >= minRows && flush > 0 ? { cells, lines: next - at } : undefined;
+  return cells.length >= minRows && flush > 0 ? { cells, lines: nextLine - at } : undefined;
 }
 
 /** Returns the rows that begin at line `at`, in the first style that matches. */
@@ -106,8 +107,8 @@ const labelColumn = /^(?:|years?|dates?|periods?|months?|quarters?|年份?|日�
  * years too.
  */
 function isHeader([head = [], ...body]: readonly string[][]): boolean {
-  const [first = '', ...rest] = head;
-  if (!rest.every(isFigure) || labelColumn.test(first)) return true;
+  const [firstCell = '', ...rest] = head;
+  if (!rest.every(isFigure) || labelColumn.test(firstCell)) return true;
   return rest.every(isYear) && !body.some((cells) => cells.slice(1).every(isYear));
 }
 
@@ -128,11 +129,11 @@ function writeTable(cells: readonly string[][]): string[] {
  * none.
  */
 function linesOfTable(lines: readonly string[], at: number): number {
-  const [first = '', second = ''] = lines.slice(at, at + 2);
+  const [firstLine = '', secondLine = ''] = lines.slice(at, at + 2);
   const isKnown =
-    first.includes('|') &&
-    markdownRule.test(second) &&
-    splitPipes(first).length === splitPipes(second).length;
+    firstLine.includes('|') &&
+    markdownRule.test(secondLine) &&
+    splitPipes(firstLine).length === splitPipes(secondLine).length;
   if (!isKnown) return 0;
   let end = at;
   while (lines[end]?.trim()) end += 1;
@@ -143,11 +144,11 @@ function linesOfTable(lines: readonly string[], at: number): number {
 export function markTables(lines: readonly string[]): string[] {
   const marked: string[] = [];
   for (let at = 0; at < lines.length; ) {
-    const known = linesOfTable(lines, at);
-    const rows = known > 0 ? undefined : rowsAt(lines, at);
+    const markdownLines = linesOfTable(lines, at);
+    const rows = markdownLines > 0 ? undefined : rowsAt(lines, at);
     if (rows) marked.push('', ...writeTable(rows.cells), '');
-    else marked.push(...lines.slice(at, at + Math.max(1, known)));
-    at += rows?.lines ?? Math.max(1, known);
+    else marked.push(...lines.slice(at, at + Math.max(1, markdownLines)));
+    at += rows?.lines ?? Math.max(1, markdownLines);
   }
   return marked;
 }

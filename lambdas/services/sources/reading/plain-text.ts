@@ -9,7 +9,7 @@ const horizontalRule = /^\s*(?:-[-\s]*|\*[*\s]*|_[_\s]*)$/;
 const deepMarks = /^(?:(?<![ \t])[ \t]*(?:[>*+-]|\d{1,9}[.)])(?=[ \t>])){17,}/;
 const deepEntry = /^[ \t]{64,}(?=(?:[*+-]|\d{1,9}[.)])[ \t])/;
 
-const flattened = (line: string): string =>
+const flattenMarks = (line: string): string =>
   horizontalRule.test(line) ? line : line.replace(deepMarks, '').replace(deepEntry, ' '.repeat(64));
 
 /** Removes the two dashes before a mail's signature: Markdown would read the line above as a heading. */
@@ -20,8 +20,8 @@ function splitByCode(text: string): { isCode: boolean; lines: string[] }[] {
   const lines = text.split('\n');
   const parts: { isCode: boolean; lines: string[] }[] = [];
   for (const [at, isCode] of fencedLines(lines).entries()) {
-    const last = parts.at(-1);
-    if (last?.isCode === isCode) last.lines.push(lines[at] ?? '');
+    const lastPart = parts.at(-1);
+    if (lastPart?.isCode === isCode) lastPart.lines.push(lines[at] ?? '');
     else parts.push({ isCode, lines: [lines[at] ?? ''] });
   }
   return parts;
@@ -30,7 +30,7 @@ function splitByCode(text: string): { isCode: boolean; lines: string[] }[] {
 /** Converts a plain text to Markdown by marking its headings and tables; code and existing Markdown stay unchanged. */
 export function asMarkdown(text: string): string {
   const lines = splitByCode(text).flatMap(({ isCode, lines }) =>
-    isCode ? [lines.join('\n')] : markTables(lines.map(flattened).map(withoutSignature)),
+    isCode ? [lines.join('\n')] : markTables(lines.map(flattenMarks).map(withoutSignature)),
   );
   return markHeadings(lines).join('\n');
 }

@@ -1,3 +1,4 @@
+import { cutText, repairText } from '#shared/domain/text.ts';
 import type { Passage } from '#shared/schemas/research.ts';
 import { detectLanguage } from '../detect-language.ts';
 import { readText } from '../read-text.ts';
@@ -11,7 +12,7 @@ import { readXlsx } from './xlsx/read-xlsx.ts';
 export type DocumentToRead = DeclaredType & {
   sourceId: string;
   bytes: Uint8Array;
-  /** A web page, with menus and notices around its text. */
+  /** Whether the document is a web page, which has menus and notices around its text. */
   isPage?: boolean;
 };
 
@@ -75,6 +76,6 @@ export async function readDocument(document: DocumentToRead): Promise<ReadDocume
     passages,
     isCut,
     language: detectPassagesLanguage(passages),
-    ...(title ? { title: title.slice(0, 200) } : {}),
+    ...(title ? { title: cutText(repairText(title), 200) } : {}),
   };
 }

@@ -1,3 +1,4 @@
+import { cutText } from '#shared/domain/text.ts';
 import { logger } from '../../../lib/logger.ts';
 import { type ThreadLimits, ThreadLost } from '../../../lib/threads/job-thread.ts';
 import { runOnce } from '../../../lib/threads/run-once.ts';
@@ -37,5 +38,5 @@ function requireDocument(result: ThreadAnswer): ReadDocument {
   if ('document' in result) return result.document;
   if ('failure' in result) throw new ReadFailure(result.failure, { detail: result.detail });
   logger.warn('a parser crashed on a document', { crash: result.crash });
-  throw new ReadFailure('damaged', { detail: result.crash.slice(0, 200) });
+  throw new ReadFailure('damaged', { detail: cutText(result.crash, 200) });
 }

@@ -23,9 +23,9 @@ async function readOutcome(document: DocumentToRead): Promise<Outcome> {
 }
 
 async function readTimed(document: DocumentToRead): Promise<ThreadAnswer> {
-  const before = process.threadCpuUsage();
+  const cpuBefore = process.threadCpuUsage();
   const outcome = await readOutcome(document);
-  const { user, system } = process.threadCpuUsage(before);
+  const { user, system } = process.threadCpuUsage(cpuBefore);
   return { ...outcome, cpuMs: (user + system) / 1000 };
 }
 

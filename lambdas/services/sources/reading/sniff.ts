@@ -18,8 +18,10 @@ const officeParts = [
   ['xlsx', 'xl/workbook.xml'],
 ] as const;
 
-/** First bytes of PNG, JPEG, Matroska, gzip, 7z and RTF, in hex; other binary formats are recognized by zero bytes. */
-const others = ['89504e47', 'ffd8ff', '1a45dfa3', '1f8b', '377abcaf', '7b5c727466'];
+/**
+ * First bytes of PNG, JPEG, Matroska, gzip, 7z and RTF, in hex; all other binary formats are recognized by zero bytes.
+ */
+const otherSignatures = ['89504e47', 'ffd8ff', '1a45dfa3', '1f8b', '377abcaf', '7b5c727466'];
 const zips = ['504b0304', '504b0506', '504b0708'];
 const oldOffice = 'd0cf11e0a1b11ae1';
 /** Name of the part in which Office stores a password-protected document, in the old file format. */
@@ -27,9 +29,10 @@ const encryptedPart = Buffer.from('EncryptedPackage', 'utf16le');
 
 function sniffZip(bytes: Uint8Array): Sniffed {
   const zip = openZip(bytes);
-  const found = officeParts.find(([, part]) => zip.names.includes(part));
-  if (!found) throw new ReadFailure('unknown_type', { detail: 'no Office document in the zip' });
-  return { format: found[0], bytes, zip };
+  const officePart = officeParts.find(([, part]) => zip.names.includes(part));
+  if (!officePart)
+    throw new ReadFailure('unknown_type', { detail: 'no Office document in the zip' });
+  return { format: officePart[0], bytes, zip };
 }
 
 function sniffText(bytes: Uint8Array, { name, contentType }: DeclaredType): Sniffed {
@@ -82,6 +85,6 @@ export function sniff(bytes: Uint8Array, declared: DeclaredType): Sniffed {
   if (begins(oldOffice)) {
     throw new ReadFailure(file.includes(encryptedPart) ? 'encrypted' : 'old_office');
   }
-  if (others.some(begins)) throw new ReadFailure('unknown_type');
+  if (otherSignatures.some(begins)) throw new ReadFailure('unknown_type');
   return sniffText(bytes, declared);
 }

@@ -1,3 +1,5 @@
+import { cutText } from '#shared/domain/text.ts';
+
 /** Maximum characters of a text passage. */
 const maxLength = 1_800;
 
@@ -15,8 +17,9 @@ export function splitLong(text: string): string[] {
     }
     piece += sentence;
     while (piece.length > 4 * maxLength) {
-      pieces.push(piece.slice(0, maxLength));
-      piece = piece.slice(maxLength);
+      const start = cutText(piece, maxLength);
+      pieces.push(start);
+      piece = piece.slice(start.length);
     }
   }
   if (piece.trim() !== '') pieces.push(piece.trim());

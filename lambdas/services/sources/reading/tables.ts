@@ -1,3 +1,5 @@
+import { cutText } from '#shared/domain/text.ts';
+
 type Rows = readonly (readonly string[])[];
 
 /** Maximum characters of a table passage; its header is repeated in each. */
@@ -9,12 +11,14 @@ export const maxColumns = 200;
 
 /** Cuts the text first: a workbook may have the same long text in every cell. */
 const cellText = (text: string): string =>
-  text
-    .slice(0, 2 * maxCellLength)
-    .replace(/\s+/g, ' ')
-    .replaceAll('|', '\\|')
-    .trim()
-    .slice(0, maxCellLength);
+  cutText(
+    text
+      .slice(0, 2 * maxCellLength)
+      .replace(/\s+/g, ' ')
+      .replaceAll('|', '\\|')
+      .trim(),
+    maxCellLength,
+  );
 
 const markdownRow = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 

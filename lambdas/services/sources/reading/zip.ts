@@ -15,8 +15,8 @@ const endMark = 0x06054b50;
 const entryMark = 0x02014b50;
 const localMark = 0x04034b50;
 const encryptedFlag = 1;
-const stored = 0;
-const deflated = 8;
+const storedMethod = 0;
+const deflateMethod = 8;
 
 type Entry = { name: string; method: number; packed: number; unpacked: number; at: number };
 
@@ -59,7 +59,7 @@ function readDirectory(view: DataView): Entry[] {
 
 /** Returns the declared decompressed size of a part. */
 const declaredSize = ({ method, packed, unpacked }: Entry): number =>
-  method === stored ? packed : unpacked;
+  method === storedMethod ? packed : unpacked;
 
 function isTooLarge(entry: Entry): boolean {
   const size = declaredSize(entry);
@@ -72,7 +72,7 @@ function isTooLarge(entry: Entry): boolean {
  */
 function checkSizes(entries: readonly Entry[], bytes: number): void {
   const parts = entries.filter(({ name }) => /\.(xml|rels)$/i.test(name));
-  const sum = parts.reduce((all, part) => all + declaredSize(part), 0);
+  const sum = parts.reduce((sum, part) => sum + declaredSize(part), 0);
   if (sum > maxUnpackedBytes || parts.some(isTooLarge)) {
     throw new ReadFailure('unpacks_too_large', { detail: `${sum} bytes` });
   }
@@ -83,20 +83,21 @@ function checkSizes(entries: readonly Entry[], bytes: number): void {
 function checkOverlap(entries: readonly Entry[], bytes: number): void {
   const inOrder = entries.toSorted((a, b) => a.at - b.at);
   for (const [i, { at, packed }] of inOrder.entries()) {
-    const next = inOrder[i + 1]?.at ?? bytes;
-    if (at + 30 + packed > next) throw new ReadFailure('unpacks_too_large', { detail: 'overlap' });
+    const nextOffset = inOrder[i + 1]?.at ?? bytes;
+    if (at + 30 + packed > nextOffset)
+      throw new ReadFailure('unpacks_too_large', { detail: 'overlap' });
   }
 }
 
-function unpack(view: DataView, { at, packed, unpacked, method }: Entry): Uint8Array {
+function unpackPart(view: DataView, { at, packed, unpacked, method }: Entry): Uint8Array {
   if (at + 30 > view.byteLength || view.getUint32(at, true) !== localMark) {
     throw new ReadFailure('damaged', { detail: 'local header' });
   }
   const start = at + 30 + view.getUint16(at + 26, true) + view.getUint16(at + 28, true);
   if (start + packed > view.byteLength) throw new ReadFailure('damaged', { detail: 'cut short' });
   const data = new Uint8Array(view.buffer, view.byteOffset + start, packed);
-  if (method === stored) return data;
-  if (method !== deflated) throw new ReadFailure('damaged', { detail: `method ${method}` });
+  if (method === storedMethod) return data;
+  if (method !== deflateMethod) throw new ReadFailure('damaged', { detail: `method ${method}` });
   try {
     return inflateRawSync(data, { maxOutputLength: Math.max(1, unpacked) });
   } catch (cause) {
@@ -126,7 +127,7 @@ export function openZip(bytes: Uint8Array): Zip {
           detail: `${name}: ${declaredSize(entry)} bytes`,
         });
       }
-      const part = unpack(view, entry);
+      const part = unpackPart(view, entry);
       bytesLeft -= part.length;
       return part;
     },

@@ -4,7 +4,7 @@ import { type Box, canvas, type Rect } from '../../scene.ts';
 import { seededRandom } from '../../seeded-random.ts';
 import { line, palette, sheet } from './tokens.ts';
 
-const whole = { x: 0, y: 0, ...canvas };
+const wholeCanvas = { x: 0, y: 0, ...canvas };
 
 function ruling(step: number): string {
   const rows: string[] = [];
@@ -26,15 +26,15 @@ export function paper(ctx: Ctx): Box[] {
     return [`M${sheet.x} ${y}h-12`, `M${sheet.right} ${y}h12`];
   });
   return [
-    pathBox(ctx, whole, ruling(17), { stroke: line.minor, strokeWidth: 0.7, z: 0 }),
-    pathBox(ctx, whole, ruling(102), { stroke: line.major, strokeWidth: 1, z: 0 }),
+    pathBox(ctx, wholeCanvas, ruling(17), { stroke: line.minor, strokeWidth: 0.7, z: 0 }),
+    pathBox(ctx, wholeCanvas, ruling(102), { stroke: line.major, strokeWidth: 1, z: 0 }),
     rectBox(ctx, sheet, { stroke: line.thick, strokeWidth: 2 }),
     rectBox(
       ctx,
       { x: 16, y: 16, width: 1248, height: 688 },
       { stroke: line.thin, strokeWidth: 0.8 },
     ),
-    pathBox(ctx, whole, [...ticks, ...sides].join(''), { stroke: line.thin, strokeWidth: 1 }),
+    pathBox(ctx, wholeCanvas, [...ticks, ...sides].join(''), { stroke: line.thin, strokeWidth: 1 }),
   ];
 }
 
@@ -51,8 +51,8 @@ export function dimension(ctx: Ctx, from: number, to: number, y: number): Box[] 
 }
 
 /** Draws a dimension line along the bottom of a panel. */
-export function panelDimension(ctx: Ctx, room: Rect): Box[] {
-  return dimension(ctx, room.x + 24, room.x + room.width - 24, room.y + room.height - 34);
+export function panelDimension(ctx: Ctx, space: Rect): Box[] {
+  return dimension(ctx, space.x + 24, space.x + space.width - 24, space.y + space.height - 34);
 }
 
 /** Returns the path of a rectangle whose lines extend `past` px beyond its corners. */

@@ -34,7 +34,7 @@ function bolts(ctx: Ctx, { cx, cy, r }: Part, rect: Rect): Box[] {
 }
 
 /** Draws the first `count` layers of the part. An incomplete part has a dashed outline. */
-function stage(ctx: Ctx, part: Part, count: number, foot: number): Box[] {
+function stage(ctx: Ctx, part: Part, count: number, bottom: number): Box[] {
   const { cx, cy, r } = part;
   const rect = { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r };
   const [bore, hub] = [r * 0.32, r * 0.5];
@@ -55,7 +55,7 @@ function stage(ctx: Ctx, part: Part, count: number, foot: number): Box[] {
       pathBox(ctx, rect, circle(cx, cy, r), thick),
       pathBox(ctx, rect, circle(cx, cy, r - 7), thin),
     ],
-    () => dimension(ctx, cx - r, cx + r, foot),
+    () => dimension(ctx, cx - r, cx + r, bottom),
   ];
   const isWhole = count > 4;
   const phantom = { stroke: line.thin, strokeWidth: 1, opacity: 0.7 };
@@ -86,8 +86,8 @@ export function drawAssembly(ctx: Ctx, places: Rect[]): Box[] {
   if (!first || !last) return [];
   const r = Math.min(100, first.width / 2 - 16, (first.height - 40) / 2);
   // Align the drawing to the bottom, next to the text.
-  const foot = first.y + first.height - 6;
-  const cy = foot - 22 - r;
+  const bottom = first.y + first.height - 6;
+  const cy = bottom - 22 - r;
   const size = Math.round(r * 0.34);
   const style = createTextStyle(ctx, 'display', size, {
     weight: 600,
@@ -104,7 +104,7 @@ export function drawAssembly(ctx: Ctx, places: Rect[]): Box[] {
     const spot = { x: cx - r / 2, y: cy - number.height / 2 };
     const look = { align: 'center', role: 'label', isSilent: true, on: palette.panel } as const;
     return [
-      ...stage(ctx, { cx, cy, r }, count, foot),
+      ...stage(ctx, { cx, cy, r }, count, bottom),
       placeText(ctx, number, { ...spot, ...look }),
     ];
   });

@@ -12,7 +12,7 @@ import { line, margin, palette, sheet } from './tokens.ts';
 
 const schedule = { x: 700, width: sheet.right - 700 } as const;
 /** Bottom of a full-height list of actions, and the smallest height of the drawing below a short list, px. */
-const foot = 658;
+const bottom = 658;
 const leastDrawing = 300;
 const header = { x: schedule.x + 36, y: sheet.y + 15, width: 460, on: palette.panel } as const;
 
@@ -64,7 +64,7 @@ function works(ctx: Ctx, actions: string[]): Box[] {
     x: x + 36,
     y: sheet.y + head + 38,
     width: margin.right - x - 36,
-    height: foot - sheet.y - head - 72,
+    height: bottom - sheet.y - head - 72,
   };
   const items = actions.map((text, i) => ({ text, part: `actions[${i}]` }));
   const rows = stackRows(ctx, 'actions', items, inner, {
@@ -78,16 +78,16 @@ function works(ctx: Ctx, actions: string[]): Box[] {
     steps: sizeSteps(30, 18),
   });
   const end = rows.y + rows.height + 38;
-  const free = foot - end;
+  const free = bottom - end;
   const isShort = free >= leastDrawing;
-  const area = { x, y: sheet.y, width, height: (isShort ? end : foot) - sheet.y };
+  const area = { x, y: sheet.y, width, height: (isShort ? end : bottom) - sheet.y };
   const part = { cx: x + width / 2, cy: end + free / 2, r: Math.min(150, free / 2 - 56) };
   const rule = { stroke: line.thick, strokeWidth: 1.4, z: 2 };
   return [
     rectBox(ctx, area, { fill: palette.panel, stroke: line.thick, strokeWidth: 2 }),
     ...(head > 0 ? [lineBox(ctx, [x, area.y + head], [sheet.right, area.y + head], rule)] : []),
     rows,
-    ...(isShort ? flange(ctx, part) : blankRows(ctx, rows, foot - 40)),
+    ...(isShort ? flange(ctx, part) : blankRows(ctx, rows, bottom - 40)),
   ];
 }
 

@@ -14,7 +14,7 @@ const sizes = sizeSteps(88, 36, 4);
 const width = 640;
 const block = { y: 560, height: sheet.bottom - 560, split: 860 } as const;
 const rule = { stroke: line.thick, strokeWidth: 1.4, z: 2 } as const;
-const on = palette.panel;
+const backgroundColor = palette.panel;
 
 /** Draws the cover: the title next to a flange, and the title block along the bottom. */
 export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
@@ -55,7 +55,7 @@ function titleBlock(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
     rectBox(
       ctx,
       { x, y: block.y, width: sheet.right - x, height: block.height },
-      { fill: on, stroke: line.thick, strokeWidth: 2 },
+      { fill: backgroundColor, stroke: line.thick, strokeWidth: 2 },
     ),
   ];
   if (subtitle) boxes.push(subject(ctx, subtitle, split - 40 - margin.left));
@@ -74,7 +74,7 @@ function subject(ctx: Ctx, subtitle: string, width: number): Box {
     style: (size) => createTextStyle(ctx, 'body', size, { leading: 1.32 }),
     valign: 'middle',
     balance: 'widow',
-    on,
+    on: backgroundColor,
   });
 }
 
@@ -91,7 +91,9 @@ function owner(ctx: Ctx, slide: LayoutContent<'cover'>, { x, width }: Cell): Box
     });
     const label = typesetLabel(ctx, slide.kicker, style, width);
     const y = byline ? block.y + 15 : block.y + (block.height - label.height) / 2;
-    boxes.push(placeText(ctx, label, { x, y, role: 'kicker', part: 'kicker', on }));
+    boxes.push(
+      placeText(ctx, label, { x, y, role: 'kicker', part: 'kicker', on: backgroundColor }),
+    );
   }
   if (!byline) return boxes;
   if (slide.kicker) boxes.push(lineBox(ctx, [x - 24, top], [sheet.right, top], rule));
@@ -103,7 +105,7 @@ function owner(ctx: Ctx, slide: LayoutContent<'cover'>, { x, width }: Cell): Box
       steps: [17, 16, 15, 14],
       style: (size) => createTextStyle(ctx, 'mono', size, { color: palette.muted, leading: 1.3 }),
       valign: 'middle',
-      on,
+      on: backgroundColor,
     }),
   );
   return boxes;

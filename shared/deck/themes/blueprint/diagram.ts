@@ -9,7 +9,7 @@ import { line, palette } from './tokens.ts';
 
 const axis = { stroke: line.thin, strokeWidth: 1.1, dash: '22 5 4 5', z: 3 };
 /** How far a centre line extends beyond its shape, px. */
-const past = 14;
+const axisOverhang = 14;
 
 /** Draws a vertical dimension line across a stage; empty if the stage is too small. */
 function bore(ctx: Ctx, { x, y, height, from }: FunnelStage): Box[] {
@@ -31,7 +31,12 @@ function drawStages(ctx: Ctx, stages: FunnelStage[]): Box[] {
   const middle = first.y + first.height / 2;
   return [
     ...drawFunnelBand(ctx, stages),
-    lineBox(ctx, [first.x - past, middle], [last.x + last.reach + past, middle], axis),
+    lineBox(
+      ctx,
+      [first.x - axisOverhang, middle],
+      [last.x + last.reach + axisOverhang, middle],
+      axis,
+    ),
     ...stages.slice(0, -1).flatMap((stage) => bore(ctx, stage)),
   ];
 }
@@ -44,7 +49,7 @@ function drawLevels(ctx: Ctx, levels: PyramidLevel[]): Box[] {
   const bottom = last.y + last.height;
   return [
     ...drawPlainLevels(ctx, levels),
-    lineBox(ctx, [middle, first.y - past], [middle, bottom + past], axis),
+    lineBox(ctx, [middle, first.y - axisOverhang], [middle, bottom + axisOverhang], axis),
     ...levels.slice(1).map((level) => {
       const half = level.halfWidthAt(level.y);
       const ticks = `M${middle - half} ${level.y - 9}v12M${middle + half} ${level.y - 9}v12`;
@@ -67,8 +72,8 @@ function drawFields(ctx: Ctx, fields: Rect[]): Box[] {
     ...fields.map((rect) =>
       pathBox(ctx, rect, corners(rect, 4), { stroke: line.thin, strokeWidth: 1.2, z: 2 }),
     ),
-    lineBox(ctx, [first.x - past, cy], [last.x + last.width, cy], axis),
-    lineBox(ctx, [cx, first.y], [cx, last.y + last.height + past], axis),
+    lineBox(ctx, [first.x - axisOverhang, cy], [last.x + last.width, cy], axis),
+    lineBox(ctx, [cx, first.y], [cx, last.y + last.height + axisOverhang], axis),
     rectBox(ctx, ring(13), {
       fill: palette.panel,
       stroke: line.thick,

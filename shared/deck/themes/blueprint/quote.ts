@@ -11,8 +11,8 @@ import { margin, palette } from './tokens.ts';
 
 const sizes = [64, 60, 56, 52, ...sizeSteps(48, 24)];
 
-const around = { x: 86, y: 146, width: 1108, height: 376 } as const;
-const cite = { x: 480, y: 566, width: 700 } as const;
+const quoteFrame = { x: 86, y: 146, width: 1108, height: 376 } as const;
+const citationArea = { x: 480, y: 566, width: 700 } as const;
 
 /** Draws the quote slide: the quote in a revision cloud, with a leader line to the attribution. */
 export function quote(ctx: Ctx, slide: LayoutContent<'quote'>): Box[] {
@@ -32,10 +32,10 @@ export function quote(ctx: Ctx, slide: LayoutContent<'quote'>): Box[] {
     part: 'quote',
     role: 'quote',
     rect: {
-      x: around.x + 64,
-      y: around.y + 40,
-      width: around.width - 128,
-      height: around.height - 80,
+      x: quoteFrame.x + 64,
+      y: quoteFrame.y + 40,
+      width: quoteFrame.width - 128,
+      height: quoteFrame.height - 80,
     },
     steps: quoteSizes(slide.blocks.quote, sizes, 112),
     style: (size) =>
@@ -47,7 +47,7 @@ export function quote(ctx: Ctx, slide: LayoutContent<'quote'>): Box[] {
   const attributionBoxes = attribution ? [citation(ctx, attribution)] : [];
   return [
     ...head,
-    pathBox(ctx, around, cloud(around, 47), {
+    pathBox(ctx, quoteFrame, cloud(quoteFrame, 47), {
       fill: palette.panel,
       stroke: palette.accent,
       strokeWidth: 2.6,
@@ -60,12 +60,12 @@ export function quote(ctx: Ctx, slide: LayoutContent<'quote'>): Box[] {
 
 /** Draws the leader line from a dot at the edge of the cloud to the attribution. */
 function leader(ctx: Ctx): Box[] {
-  const from: [number, number] = [340, around.y + around.height - 6];
-  const knee: [number, number] = [404, cite.y + 14];
+  const from: [number, number] = [340, quoteFrame.y + quoteFrame.height - 6];
+  const knee: [number, number] = [404, citationArea.y + 14];
   const stroke = { stroke: palette.ink, strokeWidth: 1.4, z: 3 };
   return [
     lineBox(ctx, from, knee, stroke),
-    lineBox(ctx, knee, [cite.x - 14, knee[1]], stroke),
+    lineBox(ctx, knee, [citationArea.x - 14, knee[1]], stroke),
     rectBox(
       ctx,
       { x: from[0] - 5, y: from[1] - 5, width: 10, height: 10 },
@@ -78,7 +78,7 @@ function citation(ctx: Ctx, text: string): Box {
   return fitText(ctx, text, {
     part: 'attribution',
     role: 'cite',
-    rect: { ...cite, height: 64 },
+    rect: { ...citationArea, height: 64 },
     steps: [20, 19, 18],
     style: (size) => createTextStyle(ctx, 'mono', size, { weight: 600, leading: 1.35 }),
     balance: 'full',

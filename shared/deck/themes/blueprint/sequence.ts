@@ -4,7 +4,7 @@ import { line, palette } from './tokens.ts';
 
 const centreLine = '16 5 4 5';
 /** How far the centre lines of a marker extend beyond it, px. */
-const past = 11;
+const tickLength = 11;
 
 /** Sequences as technical drawings: circles with centre lines, dash-dotted arrows, a scale as timeline. */
 export const sequence: SequenceStyle = {
@@ -19,10 +19,10 @@ export const sequence: SequenceStyle = {
       height: width - 2 * inset,
     });
     const axes = [
-      `M${cx - r - past} ${cy}h${past}M${cx + r} ${cy}h${past}`,
-      `M${cx} ${cy - r - past}v${past}M${cx} ${cy + r}v${past}`,
+      `M${cx - r - tickLength} ${cy}h${tickLength}M${cx + r} ${cy}h${tickLength}`,
+      `M${cx} ${cy - r - tickLength}v${tickLength}M${cx} ${cy + r}v${tickLength}`,
     ].join('');
-    const reach = ring(-past);
+    const reach = ring(-tickLength);
     return [
       rectBox(ctx, rect, { fill: palette.panel, stroke: line.thick, strokeWidth: 2.2, radius: r }),
       rectBox(ctx, ring(6), { stroke: line.thin, strokeWidth: 1, radius: r - 6, z: 2 }),
@@ -31,7 +31,7 @@ export const sequence: SequenceStyle = {
   },
   numberColors: () => ({ color: palette.accent, on: palette.panel }),
   drawConnector(ctx, from, to, y) {
-    const start = from + past;
+    const start = from + tickLength;
     const head = `M${to} ${y}l-16 -4.5v9Z`;
     const stroke = { stroke: line.thick, strokeWidth: 1.3, dash: centreLine };
     return [
@@ -40,7 +40,7 @@ export const sequence: SequenceStyle = {
     ];
   },
   drawArc(ctx, { cx, cy, r }, from, to) {
-    const start = from + past / r;
+    const start = from + tickLength / r;
     const point = (angle: number, radius = r) =>
       `${(cx + Math.sin(angle) * radius).toFixed(1)} ${(cy - Math.cos(angle) * radius).toFixed(1)}`;
     const neck = to - 16 / r;

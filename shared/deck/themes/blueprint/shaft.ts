@@ -7,11 +7,11 @@ import { line, palette } from './tokens.ts';
 const axisDash = '22 5 4 5';
 
 /** Draws a stepped shaft above a timeline, one step per event with a dimension line; the last is filled. */
-export function drawShaft(ctx: Ctx, room: Rect, stops: number[]): Box[] {
-  const right = room.x + room.width;
-  const measured = room.y + 12;
-  const most = Math.min(58, (room.height - 64) / 2);
-  const cy = room.y + room.height - 12 - most;
+export function drawShaft(ctx: Ctx, space: Rect, stops: number[]): Box[] {
+  const right = space.x + space.width;
+  const measured = space.y + 12;
+  const most = Math.min(58, (space.height - 64) / 2);
+  const cy = space.y + space.height - 12 - most;
   const thin = { stroke: line.thin, strokeWidth: 1 };
   const steps = stops.flatMap((x, i): Box[] => {
     const end = stops[i + 1] ?? right;
@@ -35,5 +35,5 @@ export function drawShaft(ctx: Ctx, room: Rect, stops: number[]): Box[] {
     lineBox(ctx, [x, measured + 10], [x, cy - most], { ...thin, opacity: 0.7 }),
   );
   const axis = { ...thin, dash: axisDash, z: 3 };
-  return [...steps, ...ends, lineBox(ctx, [room.x - 12, cy], [right + 12, cy], axis)];
+  return [...steps, ...ends, lineBox(ctx, [space.x - 12, cy], [right + 12, cy], axis)];
 }

@@ -13,7 +13,7 @@ import {
 } from './leaves.ts';
 import { greens, margin, palette, petal } from './tokens.ts';
 
-const whole: Rect = { x: 0, y: 0, ...canvas };
+const wholeCanvas: Rect = { x: 0, y: 0, ...canvas };
 
 export type Twig = {
   stem: Stem;
@@ -33,7 +33,17 @@ export type Twig = {
 
 /** Draws a twig: alternating leaves that get smaller towards the tip, and one leaf at the tip. */
 export function twig(ctx: Ctx, random: () => number, look: Twig): Box[] {
-  const { stem, count, slim, fill, vein, spread = 0.85, pairs = 0, z = 0, area = whole } = look;
+  const {
+    stem,
+    count,
+    slim,
+    fill,
+    vein,
+    spread = 0.85,
+    pairs = 0,
+    z = 0,
+    area = wholeCanvas,
+  } = look;
   const leaves = Array.from({ length: count }, (_, i): Leaf => {
     const t = 0.12 + (i / count) * 0.86;
     const { spot, angle } = alongStem(stem, t);
@@ -55,7 +65,7 @@ export function twig(ctx: Ctx, random: () => number, look: Twig): Box[] {
 }
 
 /** Draws buds on short stalks along a stem. */
-export function buds(ctx: Ctx, random: () => number, stem: Stem, count: number, r: number): Box[] {
+function buds(ctx: Ctx, random: () => number, stem: Stem, count: number, r: number): Box[] {
   return Array.from({ length: count }, (_, i) => {
     const { spot, angle } = alongStem(stem, 0.3 + (0.7 * i) / Math.max(1, count - 1));
     const side = angle + (i % 2 === 0 ? 1 : -1) * 1.1;
@@ -65,7 +75,7 @@ export function buds(ctx: Ctx, random: () => number, stem: Stem, count: number, 
     const stalk = `M${spot[0].toFixed(1)} ${spot[1].toFixed(1)}L${x.toFixed(1)} ${y.toFixed(1)}`;
     const dot = { x: x - size, y: y - size, width: 2 * size, height: 2 * size };
     return [
-      pathBox(ctx, whole, stalk, { stroke: petal, strokeWidth: 1.4, z: 0 }),
+      pathBox(ctx, wholeCanvas, stalk, { stroke: petal, strokeWidth: 1.4, z: 0 }),
       rectBox(ctx, dot, { fill: petal, radius: size, z: 0 }),
     ];
   }).flat();
@@ -78,7 +88,7 @@ type Growing = Pick<Twig, 'count' | 'length' | 'slim' | 'fill'> & { at: SixNumbe
 type SixNumbers = readonly [number, number, number, number, number, number];
 
 /** Returns a stem with small random shifts of its control point and end. */
-function swayed(random: () => number, [x, y, bx, by, tx, ty]: SixNumbers): Stem {
+function randomizeStem(random: () => number, [x, y, bx, by, tx, ty]: SixNumbers): Stem {
   const sway = () => (random() - 0.5) * 70;
   return {
     from: [x, y],
@@ -88,7 +98,7 @@ function swayed(random: () => number, [x, y, bx, by, tx, ty]: SixNumbers): Stem 
 }
 
 /** Dark twigs in the background, farthest first. */
-const behind: readonly Growing[] = [
+const shadedTwigs: readonly Growing[] = [
   { at: [1320, 700, 1150, 420, 1210, 40], count: 11, length: 190, slim: 0.42, fill: greens[0] },
   { at: [1000, 760, 820, 640, 760, 400], count: 9, length: 150, slim: 0.36, fill: greens[0] },
   { at: [1290, 780, 1120, 560, 1010, 250], count: 9, length: 220, slim: 0.46, fill: greens[1] },
@@ -122,16 +132,19 @@ export function bush(ctx: Ctx): Box[] {
   const random = seededRandom(`bush|${ctx.title}`);
   const { cx, cy, r } = moon;
   const disc = { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r };
-  const bloom = swayed(random, [1130, 760, 1010, 520, 1090, 190]);
+  const bloom = randomizeStem(random, [1130, 760, 1010, 520, 1090, 190]);
   // Create all background stems first: the order of random numbers decides the drawing.
-  const shaded = behind.map(({ at, ...look }) => ({ ...look, stem: swayed(random, at) }));
+  const shaded = shadedTwigs.map(({ at, ...look }) => ({
+    ...look,
+    stem: randomizeStem(random, at),
+  }));
   return [
     rectBox(ctx, disc, { fill: '#e9e6bf', radius: r, z: 0 }),
     ...shaded.flatMap((look) => twig(ctx, random, { ...look, vein: palette.surface, pairs: 5 })),
-    pathBox(ctx, whole, stemPath(bloom), { stroke: greens[3], strokeWidth: 2.5, z: 0 }),
+    pathBox(ctx, wholeCanvas, stemPath(bloom), { stroke: greens[3], strokeWidth: 2.5, z: 0 }),
     ...buds(ctx, random, bloom, 9, 11),
     ...inLight.flatMap(({ at, ...look }) =>
-      twig(ctx, random, { ...look, stem: swayed(random, at) }),
+      twig(ctx, random, { ...look, stem: randomizeStem(random, at) }),
     ),
   ];
 }
@@ -166,14 +179,14 @@ export function sprig(ctx: Ctx): Box[] {
 export function vine(ctx: Ctx, from: number = margin.left): Box[] {
   const random = seededRandom(`vine|${ctx.title}`);
   const share = ctx.total > 1 ? (ctx.index + 1) / ctx.total : 1;
-  const right = margin.right - 20;
+  const rightEdge = margin.right - 20;
   const height = (x: number) => 667 + 3 * Math.sin(x / 74);
   const line = (x1: number, x2: number) => {
     const count = Math.max(2, Math.round((x2 - x1) / 12));
     const spots = Array.from({ length: count + 1 }, (_, i) => x1 + ((x2 - x1) * i) / count);
     return `M${spots.map((x) => `${x.toFixed(1)} ${height(x).toFixed(1)}`).join('L')}`;
   };
-  const tip = from + Math.max(40, (right - from) * share);
+  const tip = from + Math.max(40, (rightEdge - from) * share);
   const count = Math.floor((tip - from) / 46);
   const leaves = Array.from({ length: count }, (_, i) => {
     const x = from + 22 + i * 46;
@@ -183,9 +196,13 @@ export function vine(ctx: Ctx, from: number = margin.left): Box[] {
   });
   const bud = { x: tip - 5, y: height(tip) - 5, width: 10, height: 10 };
   return [
-    pathBox(ctx, whole, line(from, right), { stroke: palette.hairline, strokeWidth: 1, z: 0 }),
-    pathBox(ctx, whole, line(from, tip), { stroke: greens[3], strokeWidth: 1.6, z: 0 }),
-    pathBox(ctx, whole, leaves.join(''), { fill: greens[3], z: 0 }),
+    pathBox(ctx, wholeCanvas, line(from, rightEdge), {
+      stroke: palette.hairline,
+      strokeWidth: 1,
+      z: 0,
+    }),
+    pathBox(ctx, wholeCanvas, line(from, tip), { stroke: greens[3], strokeWidth: 1.6, z: 0 }),
+    pathBox(ctx, wholeCanvas, leaves.join(''), { fill: greens[3], z: 0 }),
     rectBox(ctx, bud, { fill: petal, radius: 5, z: 1 }),
   ];
 }
@@ -230,11 +247,11 @@ export function wreath(ctx: Ctx): Box[] {
 const shade = '#26523a';
 
 /** Draws a plant at the bottom of a full-height panel, as tall as the free space allows. */
-export function drawPanelPlant(ctx: Ctx, room: Rect, index: number): Box[] {
+export function drawPanelPlant(ctx: Ctx, space: Rect, index: number): Box[] {
   const random = seededRandom(`plant|${ctx.title}|${ctx.index}|${index}`);
-  const foot = room.y + room.height;
-  const reach = Math.min(220, room.height - 8);
-  const x = room.x + room.width * (0.5 + random() * 0.16);
+  const bottom = space.y + space.height;
+  const reach = Math.min(220, space.height - 8);
+  const x = space.x + space.width * (0.5 + random() * 0.16);
   const shoots = [
     { dx: -0.36 * reach, tall: 0.6, length: 0.36 },
     { dx: 0.2 * reach, tall: 1, length: 0.42 },
@@ -242,9 +259,9 @@ export function drawPanelPlant(ctx: Ctx, room: Rect, index: number): Box[] {
   return shoots.flatMap(({ dx, tall, length }) =>
     twig(ctx, random, {
       stem: {
-        from: [x, foot],
-        bend: [x + dx * 0.2, foot - reach * tall * 0.6],
-        to: [x + dx * (0.8 + random() * 0.4), foot - reach * tall * 0.86],
+        from: [x, bottom],
+        bend: [x + dx * 0.2, bottom - reach * tall * 0.6],
+        to: [x + dx * (0.8 + random() * 0.4), bottom - reach * tall * 0.86],
       },
       count: 6,
       length: Math.max(44, reach * length),
@@ -254,7 +271,7 @@ export function drawPanelPlant(ctx: Ctx, room: Rect, index: number): Box[] {
       vein: palette.panel,
       pairs: 3,
       z: 1,
-      area: room,
+      area: space,
     }),
   );
 }

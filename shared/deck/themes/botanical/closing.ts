@@ -30,8 +30,8 @@ export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
   const trialContext = { ...ctx, findings: [], count: { ...ctx.count } };
   const { height } = numberedRows(trialContext, actions, rect, colors, 72);
   const y = Math.round(rect.y + Math.max(0, rect.height - height) * 0.42);
-  const room = { ...rect, y, height: rect.y + rect.height - y };
-  return [...boxes, numberedRows(ctx, actions, room, colors, 72)];
+  const space = { ...rect, y, height: rect.y + rect.height - y };
+  return [...boxes, numberedRows(ctx, actions, space, colors, 72)];
 }
 
 function creamArea(ctx: Ctx): Box[] {

@@ -22,7 +22,7 @@ export function label(
 }
 
 /** Returns the footer: the vine with deck title and page number below. */
-export function footer(ctx: Ctx, from: number = margin.left): Box[] {
+function footer(ctx: Ctx, from: number = margin.left): Box[] {
   return [
     ...vine(ctx, from),
     ...footerTexts(ctx, {

@@ -4,8 +4,8 @@ import type { Box, Rect } from '../../scene.ts';
 
 export type Point = readonly [x: number, y: number];
 
-const short = (value: number) => String(Math.round(value * 10) / 10);
-const at = (x: number, y: number) => `${short(x)} ${short(y)}`;
+const roundNumber = (value: number) => String(Math.round(value * 10) / 10);
+const at = (x: number, y: number) => `${roundNumber(x)} ${roundNumber(y)}`;
 
 export type Leaf = {
   stem: Point;

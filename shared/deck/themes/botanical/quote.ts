@@ -13,14 +13,14 @@ const sizes = [54, 52, ...sizeSteps(48, 24)];
 const x = 262;
 const width = 756;
 
-const centred = { align: 'center', balance: 'full' } as const;
+const centredStyle = { align: 'center', balance: 'full' } as const;
 
 /** Draws the quote slide: the quote inside a wreath, with the title above. */
 export function quote(ctx: Ctx, slide: LayoutContent<'quote'>): Box[] {
   const { attribution } = slide.blocks;
   const head = [...(slide.kicker ? [label(ctx, slide.kicker)] : []), titleText(ctx, slide.title)];
   const quoteBox = fitText(ctx, slide.blocks.quote, {
-    ...centred,
+    ...centredStyle,
     part: 'quote',
     role: 'quote',
     rect: { x, y: 168, width, height: 318 },
@@ -34,7 +34,7 @@ export function quote(ctx: Ctx, slide: LayoutContent<'quote'>): Box[] {
 
 function label(ctx: Ctx, text: string): Box {
   return fitText(ctx, text, {
-    ...centred,
+    ...centredStyle,
     part: 'kicker',
     role: 'kicker',
     rect: { x, y: 62, width, height: 24 },
@@ -46,7 +46,7 @@ function label(ctx: Ctx, text: string): Box {
 
 function titleText(ctx: Ctx, text: string): Box {
   return fitText(ctx, text, {
-    ...centred,
+    ...centredStyle,
     part: 'title',
     role: 'h1',
     rect: { x, y: 90, width, height: 56 },
@@ -57,7 +57,7 @@ function titleText(ctx: Ctx, text: string): Box {
 
 function citation(ctx: Ctx, text: string): Box {
   return fitText(ctx, text, {
-    ...centred,
+    ...centredStyle,
     part: 'attribution',
     role: 'cite',
     rect: { x: 340, y: 512, width: 600, height: 60 },

@@ -14,19 +14,19 @@ import { margin, palette } from './tokens.ts';
 /** Usual font sizes of the title, px. */
 const sizes = sizeSteps(84, 36, 4);
 
-const on = palette.accent;
-const blade = '#a3c062';
-const shade = '#b7d077';
-const dark = palette.onAccent;
+const backgroundColor = palette.accent;
+const leafColor = '#a3c062';
+const shadeColor = '#b7d077';
+const darkColor = palette.onAccent;
 const width = 640;
 
 /** Draws the section slide on a light green: a leaf as large as the page, with the number on it. */
 export function section(ctx: Ctx, slide: LayoutContent<'section'>): Box[] {
   const { number, lead } = slide.blocks;
   return [
-    rectBox(ctx, { x: 0, y: 0, width: 1280, height: 720 }, { fill: on, z: 0 }),
+    rectBox(ctx, { x: 0, y: 0, width: 1280, height: 720 }, { fill: backgroundColor, z: 0 }),
     ...leaves(ctx),
-    ...label(ctx, { x: margin.left, y: 72, width }, { color: dark, on }),
+    ...label(ctx, { x: margin.left, y: 72, width }, { color: darkColor, on: backgroundColor }),
     fitText(ctx, slide.title, {
       part: 'title',
       role: 'h1',
@@ -36,11 +36,11 @@ export function section(ctx: Ctx, slide: LayoutContent<'section'>): Box[] {
         createTextStyle(ctx, 'display', size, {
           leading: 1.08,
           tracking: -0.02,
-          color: dark,
-          accent: dark,
+          color: darkColor,
+          accent: darkColor,
         }),
       balance: 'full',
-      on,
+      on: backgroundColor,
     }),
     ...(lead ? [leadAtFoot(ctx, lead)] : []),
     ...(number ? [numeral(ctx, number)] : []),
@@ -49,7 +49,7 @@ export function section(ctx: Ctx, slide: LayoutContent<'section'>): Box[] {
 
 function leadAtFoot(ctx: Ctx, text: string): Box {
   const rect = { x: margin.left, y: 512, width: 540, height: 150 };
-  const look = { color: '#24402c', accent: dark, leading: 1.4, on } as const;
+  const look = { color: '#24402c', accent: darkColor, leading: 1.4, on: backgroundColor } as const;
   return leadText(ctx, text, rect, { ...look, valign: 'bottom' });
 }
 
@@ -60,10 +60,10 @@ function numeral(ctx: Ctx, text: string): Box {
     rect: { x: 738, y: 310, width: 240, height: 200 },
     steps: [150, 132, ...sizeSteps(116, 56, 12)],
     style: (size) =>
-      createTextStyle(ctx, 'display', size, { leading: 1.1, color: dark, accent: dark }),
+      createTextStyle(ctx, 'display', size, { leading: 1.1, color: darkColor, accent: darkColor }),
     align: 'center',
     valign: 'middle',
-    on: blade,
+    on: leafColor,
   });
 }
 
@@ -73,7 +73,7 @@ function leaves(ctx: Ctx): Box[] {
   const big = { stem: [872, 800] as const, angle: -1.28 + turn, length: 900, width: 560 };
   const behind = { stem: [1060, 800] as const, angle: -0.86 + turn, length: 760, width: 420 };
   return [
-    ...leafBoxes(ctx, behind, { fill: shade, vein: '#c1d783', pairs: 9 }),
-    ...leafBoxes(ctx, big, { fill: blade, vein: '#aeca6c', pairs: 11 }),
+    ...leafBoxes(ctx, behind, { fill: shadeColor, vein: '#c1d783', pairs: 9 }),
+    ...leafBoxes(ctx, big, { fill: leafColor, vein: '#aeca6c', pairs: 11 }),
   ];
 }

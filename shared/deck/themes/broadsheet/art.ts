@@ -49,7 +49,7 @@ function hills(ctx: Ctx, area: Rect, random: () => number, isSmall: boolean): Bo
     const ridge = createRidge(random, area.width, area.height * 0.075);
     const isFront = i === count - 1;
     const ground = isFront ? palette.ink : palette.surface;
-    const foot = `L${area.x + area.width} ${area.y + area.height}L${area.x} ${area.y + area.height}Z`;
+    const bottom = `L${area.x + area.width} ${area.y + area.height}L${area.x} ${area.y + area.height}Z`;
     const step = (area.height * 0.24) / cuts;
     const shade = Array.from({ length: isFront ? 4 : cuts }, (_cut, k) => {
       const d = trace(ridge, area, base + k * step + (isFront ? 7 : 0), 1 - k / (cuts * 1.4));
@@ -58,7 +58,7 @@ function hills(ctx: Ctx, area: Rect, random: () => number, isSmall: boolean): Bo
       return pathBox(ctx, area, d, { stroke, strokeWidth: Number(strokeWidth.toFixed(2)) });
     });
     return [
-      pathBox(ctx, area, `${trace(ridge, area, base, 1)}${foot}`, { fill: ground }),
+      pathBox(ctx, area, `${trace(ridge, area, base, 1)}${bottom}`, { fill: ground }),
       ...shade,
     ];
   }).flat();

@@ -38,7 +38,7 @@ export function kicker(ctx: Ctx, y: number): Box[] {
 }
 
 /** Draws the short rule below a headline. */
-export function dash(ctx: Ctx, y: number, half = 32): Box {
+function dash(ctx: Ctx, y: number, half = 32): Box {
   return lineBox(ctx, [page.middle - half, y], [page.middle + half, y], {
     stroke: palette.ink,
     strokeWidth: 1.5,

@@ -10,7 +10,7 @@ function romanNumeral(index: number): string {
   return roman[index] ?? String(index + 1);
 }
 
-const thin = { stroke: palette.ink, strokeWidth: 1 };
+const thinRule = { stroke: palette.ink, strokeWidth: 1 };
 
 /** Sequences with Roman numerals; timeline events on a double rule. */
 export const sequence: SequenceStyle = {
@@ -19,7 +19,7 @@ export const sequence: SequenceStyle = {
   numberColors: () => ({ color: palette.onAccent, on: palette.accent }),
   numberText: (_ctx, index) => romanNumeral(index),
   drawConnector: (ctx, from, to, y) => [
-    lineBox(ctx, [from, y], [to, y], thin),
+    lineBox(ctx, [from, y], [to, y], thinRule),
     pathBox(ctx, { x: to - 12, y: y - 5, width: 12, height: 10 }, `M${to} ${y}l-12 -5v10Z`, {
       fill: palette.ink,
     }),
@@ -33,7 +33,7 @@ export const sequence: SequenceStyle = {
   },
   drawAxis: (ctx, { from, to, y }) => [
     rectBox(ctx, { x: from, y: y - 4, width: to - from, height: 4 }, { fill: palette.ink }),
-    lineBox(ctx, [from, y + 4], [to, y + 4], thin),
+    lineBox(ctx, [from, y + 4], [to, y + 4], thinRule),
   ],
 };
 

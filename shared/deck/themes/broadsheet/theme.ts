@@ -19,7 +19,7 @@ import { bodyPlacement, sequence } from './sequence.ts';
 import { columnFoot, page, palette, tokens } from './tokens.ts';
 
 // Wider panels (px) have a larger gap between them than the columns of a row of cards.
-const wide = 480;
+const wideWidth = 480;
 
 /** Editorial style: a newspaper page with header, rules and columns. */
 export const broadsheet: Theme = {
@@ -41,7 +41,7 @@ export const broadsheet: Theme = {
     const { x, y, width } = rect;
     const rule = lineBox(ctx, [x, y], [x + width, y], { stroke: palette.ink, strokeWidth: 1.5 });
     if (x < page.left + 2) return [rule];
-    const left = x - (width > wide ? 24 : 12);
+    const left = x - (width > wideWidth ? 24 : 12);
     const stroke = { stroke: palette.hairline, strokeWidth: 1 };
     return [rule, lineBox(ctx, [left, y], [left, columnFoot], stroke)];
   },

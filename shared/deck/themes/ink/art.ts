@@ -5,7 +5,7 @@ import { seededRandom } from '../../seeded-random.ts';
 import { circlePath, dabPath, drySlits, edgePaths, leafPath, strokePath } from './brush.ts';
 import { palette } from './tokens.ts';
 
-const whole: Rect = { x: 0, y: 0, ...canvas };
+const wholeCanvas: Rect = { x: 0, y: 0, ...canvas };
 
 type Ridge = {
   /** y of the bottom of the mountains, and height of the peaks above it, px. */
@@ -54,7 +54,7 @@ function ridge(ctx: Ctx, random: () => number, look: Ridge): Box {
     ],
   };
   const line = points.map(({ x, y }) => `${x} ${y.toFixed(1)}`).join('L');
-  return pathBox(ctx, whole, `M${line}L1290 ${bottom}L-10 ${bottom}Z`, { fill, z: 0 });
+  return pathBox(ctx, wholeCanvas, `M${line}L1290 ${bottom}L-10 ${bottom}Z`, { fill, z: 0 });
 }
 
 /** Draws five mountain ridges, each nearer and darker, with the highest peaks at `crest` (0 to 1). */
@@ -78,7 +78,7 @@ export function mountains(
 /** Layouts whose bodies leave the bottom of the page free. */
 const openLayouts: readonly string[] = ['stats', 'big-number', 'quote'];
 
-/** Draws faint mountains in a bottom corner; lower ones if the body may reach the bottom of the page. */
+/** Draws faint mountains in a bottom corner; the mountains are lower if the body may reach the bottom of the page. */
 export function haze(ctx: Ctx): Box[] {
   const random = seededRandom(`haze|${ctx.title}|${ctx.index}`);
   const rise = openLayouts.includes(ctx.slide.layout) ? 92 : 50;

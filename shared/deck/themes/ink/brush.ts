@@ -132,8 +132,10 @@ export function edgePaths(random: () => number, { x, y, width, height }: Rect): 
   const past = 2;
   const wear = () => 2 + random() * 7;
   const worn = (length: number) => Math.max(6, Math.round(length / 22));
-  const run = (length: number, spot: (along: number, depth: number) => Point): Point[] =>
-    Array.from({ length: worn(length) + 1 }, (_, i) => spot((length * i) / worn(length), wear()));
+  const run = (length: number, pointAt: (along: number, depth: number) => Point): Point[] =>
+    Array.from({ length: worn(length) + 1 }, (_, i) =>
+      pointAt((length * i) / worn(length), wear()),
+    );
   const [right, bottom] = [x + width, y + height];
   const sides: [Point, Point, Point[]][] = [
     [[x - past, y - past], [right + past, y - past], run(width, (t, d) => [right - t, y + d])],
@@ -167,9 +169,9 @@ export function dabPath(random: () => number, cx: number, cy: number, r: number)
 /** Returns the path of a leaf from stem to tip; `angle` in radians. */
 export function leafPath(stem: Point, angle: number, length: number, width: number): string {
   const [c, s] = [Math.cos(angle), Math.sin(angle)];
-  const spot = (along: number, off: number) =>
+  const pointAt = (along: number, off: number) =>
     at(stem[0] + c * along - s * off, stem[1] + s * along + c * off);
-  return `M${spot(0, 0)}C${spot(length * 0.2, width)} ${spot(length * 0.5, width)} ${spot(length, 0)}C${spot(length * 0.45, -width * 0.5)} ${spot(length * 0.2, -width * 0.6)} ${spot(0, 0)}Z`;
+  return `M${pointAt(0, 0)}C${pointAt(length * 0.2, width)} ${pointAt(length * 0.5, width)} ${pointAt(length, 0)}C${pointAt(length * 0.45, -width * 0.5)} ${pointAt(length * 0.2, -width * 0.6)} ${pointAt(0, 0)}Z`;
 }
 
 function smoothClosed(points: Point[]): string {

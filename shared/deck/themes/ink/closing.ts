@@ -11,10 +11,10 @@ import { kickerLabel } from './frame.ts';
 import { margin, night } from './tokens.ts';
 
 const paper = '#f4f1e8';
-const dim = '#b9b6ad';
+const dimColor = '#b9b6ad';
 // A lighter red than the accent, which doesn't meet WCAG AA on the dark background.
 const ember = '#ff8a73';
-const on = night;
+const backgroundColor = night;
 /** y of the bottom of the mountains, px. */
 const base = 648;
 
@@ -23,7 +23,7 @@ export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
   const actions = slide.blocks.actions ?? [];
   const width = actions.length > 0 ? 520 : 680;
   const said = [
-    ...kickerLabel(ctx, { x: margin.left, y: 66, width }, { color: ember, on }),
+    ...kickerLabel(ctx, { x: margin.left, y: 66, width }, { color: ember, on: backgroundColor }),
     ...words(ctx, slide, width),
     ...seal(ctx, margin.left, 618),
     ...(actions.length > 0 ? [actionList(ctx, actions)] : []),
@@ -42,7 +42,7 @@ export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
 function actionList(ctx: Ctx, actions: string[]): Box {
   const x = 680;
   const rect = { x, y: 262, width: margin.right - x, height: 330 };
-  const colors = { on, ink: paper, accent: ember, rule: '#41454a' };
+  const colors = { on: backgroundColor, ink: paper, accent: ember, rule: '#41454a' };
   return numberedRows(ctx, actions, rect, colors, 66);
 }
 
@@ -62,7 +62,7 @@ function words(ctx: Ctx, slide: LayoutContent<'closing'>, width: number): Box[] 
     width: Math.min(width, 520),
     height: 156,
   };
-  const look = { color: dim, accent: ember, leading: 1.42, on };
+  const look = { color: dimColor, accent: ember, leading: 1.42, on: backgroundColor };
   return [title, leadText(ctx, lead, below, look)];
 }
 
@@ -85,7 +85,7 @@ function titleText(ctx: Ctx, text: string, { rect, isBare, valign }: TitleAt): T
       }),
     valign,
     balance: 'full',
-    on,
+    on: backgroundColor,
   });
 }
 

@@ -77,12 +77,12 @@ export function drawLayeredLandscape(ctx: Ctx, places: Rect[]): Box[] {
 }
 
 /** Draws a landscape along a timeline, with the sun above the last event. */
-export function drawTimelineLandscape(ctx: Ctx, room: Rect, stops: number[]): Box[] {
-  const r = Math.min(22, room.height * 0.13);
-  const cx = (stops.at(-1) ?? room.x + room.width) + 2 * r;
-  const sun = { x: cx - r, y: room.y + 4, width: 2 * r, height: 2 * r };
+export function drawTimelineLandscape(ctx: Ctx, space: Rect, stops: number[]): Box[] {
+  const r = Math.min(22, space.height * 0.13);
+  const cx = (stops.at(-1) ?? space.x + space.width) + 2 * r;
+  const sun = { x: cx - r, y: space.y + 4, width: 2 * r, height: 2 * r };
   return [
     rectBox(ctx, sun, { fill: palette.accent, radius: r }),
-    ...washes.map((opacity, level) => wash(ctx, room, level, opacity * 0.8)),
+    ...washes.map((opacity, level) => wash(ctx, space, level, opacity * 0.8)),
   ];
 }

@@ -13,14 +13,14 @@ import { margin, palette } from './tokens.ts';
 /** Usual font sizes of the title, px. */
 const sizes = sizeSteps(68, 36, 4);
 
-const round = { cx: 930, cy: 352, r: 226 } as const;
+const circleArea = { cx: 930, cy: 352, r: 226 } as const;
 const width = 520;
 
 /** Draws the section slide: a brush circle with the section's number inside. */
 export function section(ctx: Ctx, slide: LayoutContent<'section'>): Box[] {
   const { number, lead } = slide.blocks;
   const boxes: Box[] = [
-    ...circle(ctx, round.cx, round.cy, round.r, 58),
+    ...circle(ctx, circleArea.cx, circleArea.cy, circleArea.r, 58),
     ...kickerLabel(ctx, { x: margin.left, y: 66, width }),
     fitText(ctx, slide.title, {
       part: 'title',
@@ -45,7 +45,7 @@ export function section(ctx: Ctx, slide: LayoutContent<'section'>): Box[] {
 }
 
 function centre(ctx: Ctx, number: string | undefined): Box[] {
-  const { cx, cy } = round;
+  const { cx, cy } = circleArea;
   if (!number) {
     const dot = { x: cx - 20, y: cy - 20, width: 40, height: 40 };
     return [rectBox(ctx, dot, { fill: palette.accent, radius: 20 })];

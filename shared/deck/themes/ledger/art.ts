@@ -29,7 +29,7 @@ export function doubleRule(
 
 type Area = { x: number; right: number; top: number; base: number };
 
-/** Digit columns of an amount: width of one in px, and number per amount. */
+/** Digit columns of an amount: width of one column in px, and number of columns per amount. */
 const digit = { width: 23, count: 6 } as const;
 const sumWidth = digit.width * digit.count;
 
@@ -76,29 +76,29 @@ function sumColumns(ctx: Ctx, { x, y, height }: Rect, thin: string, strong: stri
 /** Draws the empty amount column of a section slide. */
 export function emptyColumn(ctx: Ctx, area: Area, rule: string, ground: string): Box[] {
   const { x, right, top, base } = area;
-  const room = { x, y: top, width: right - x, height: base - top };
-  const sum = { ...room, x: right - sumWidth };
+  const space = { x, y: top, width: right - x, height: base - top };
+  const sum = { ...space, x: right - sumWidth };
   return [
     rectBox(ctx, { ...sum, width: sumWidth }, { fill: ground }),
-    ...linesAcross(ctx, room, { stroke: rule, strokeWidth: 1, z: 2 }),
+    ...linesAcross(ctx, space, { stroke: rule, strokeWidth: 1, z: 2 }),
     ...sumColumns(ctx, sum, rule, rule),
   ];
 }
 
 /** Draws the empty lines of an account above a panel's text, with a red line before the amount column. */
-export function blankLines(ctx: Ctx, room: Rect): Box[] {
+export function blankLines(ctx: Ctx, space: Rect): Box[] {
   const pitch = 34;
-  const count = Math.floor(room.height / pitch);
-  const right = room.x + room.width;
-  const foot = room.y + count * pitch;
-  const column = right - Math.min(64, room.width * 0.24);
+  const count = Math.floor(space.height / pitch);
+  const right = space.x + space.width;
+  const bottom = space.y + count * pitch;
+  const column = right - Math.min(64, space.width * 0.24);
   const rule = { stroke: palette.hairline, strokeWidth: 1 };
   return [
     ...Array.from({ length: count }, (_, i) => {
-      const y = room.y + (i + 1) * pitch;
-      return lineBox(ctx, [room.x, y], [right, y], rule);
+      const y = space.y + (i + 1) * pitch;
+      return lineBox(ctx, [space.x, y], [right, y], rule);
     }),
-    lineBox(ctx, [column, room.y], [column, foot], {
+    lineBox(ctx, [column, space.y], [column, bottom], {
       stroke: redInk,
       strokeWidth: 1,
       opacity: 0.55,

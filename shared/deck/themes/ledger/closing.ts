@@ -10,17 +10,17 @@ import { accountPage, doubleRule, marginRule } from './art.ts';
 import { folio, marginNote } from './frame.ts';
 import { page, palette } from './tokens.ts';
 
-const on = palette.panel;
+const backgroundColor = palette.panel;
 const sheet = { x: 724, y: 48, width: 508 } as const;
 
 /** Draws the closing slide: the title on tinted paper, the actions on a white sheet with a double rule. */
 export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
   const actions = slide.blocks.actions ?? [];
   const boxes: Box[] = [
-    rectBox(ctx, { x: 0, y: 0, width: 1280, height: 720 }, { fill: on, z: 0 }),
+    rectBox(ctx, { x: 0, y: 0, width: 1280, height: 720 }, { fill: backgroundColor, z: 0 }),
     ...marginRule(ctx),
-    folio(ctx, { color: palette.ink, on }),
-    ...marginNote(ctx, 88, { color: palette.accent, on }),
+    folio(ctx, { color: palette.ink, on: backgroundColor }),
+    ...marginNote(ctx, 88, { color: palette.accent, on: backgroundColor }),
   ];
   const said = [
     ...words(ctx, slide, actions.length > 0 ? 456 : 960),
@@ -46,7 +46,7 @@ function words(ctx: Ctx, slide: LayoutContent<'closing'>, width: number): Box[] 
     steps: [...(width > 500 ? sizeSteps(128, 80, 8) : []), ...sizeSteps(68, 32, 4)],
     style: (size) => createTextStyle(ctx, 'display', size, { leading: 1.05, tracking: -0.022 }),
     balance: 'full',
-    on,
+    on: backgroundColor,
   });
   if (!lead) return [title];
   return [
@@ -60,7 +60,7 @@ function words(ctx: Ctx, slide: LayoutContent<'closing'>, width: number): Box[] 
         width: Math.min(width, 760),
         height: 160,
       },
-      { color: palette.muted, leading: 1.38, on },
+      { color: palette.muted, leading: 1.38, on: backgroundColor },
     ),
   ];
 }

@@ -13,7 +13,7 @@ const sizes = sizeSteps(84, 36, 4);
 
 /** y of the bottom of the account page, and of the byline below it, px. */
 const base = 648;
-const foot = 668;
+const bottom = 668;
 
 /** Draws the cover: the title on top, an account page along the bottom. */
 export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
@@ -56,7 +56,7 @@ function bylineText(ctx: Ctx, text: string): Box {
   return fitText(ctx, text, {
     part: 'byline',
     role: 'caption',
-    rect: { x: page.left, y: foot, width: page.right - page.left, height: 30 },
+    rect: { x: page.left, y: bottom, width: page.right - page.left, height: 30 },
     steps: [18, 17, 16, 15, 14],
     style: (size) => createTextStyle(ctx, 'body', size, { color: palette.muted, leading: 1.3 }),
   });

@@ -13,11 +13,11 @@ import { cloth, page } from './tokens.ts';
 const sizes = sizeSteps(76, 36, 4);
 
 const paper = '#f4f8f0';
-const dim = '#2c6049';
+const dimColor = '#2c6049';
 const tint = '#11472f';
-const pale = '#c4dccb';
+const paleColor = '#c4dccb';
 const amounts = { x: 944, right: page.right } as const;
-const on = cloth;
+const backgroundColor = cloth;
 
 /** Draws the section slide on dark green: an empty amount column with the section's number as its total. */
 export function section(ctx: Ctx, slide: LayoutContent<'section'>): Box[] {
@@ -25,11 +25,14 @@ export function section(ctx: Ctx, slide: LayoutContent<'section'>): Box[] {
   const area = { ...amounts, top: 20, base: number ? 462 : 644 };
   const boxes: Box[] = [
     rectBox(ctx, { x: 0, y: 0, width: 1280, height: 720 }, { fill: cloth, z: 0 }),
-    ...marginRule(ctx, { near: dim, far: dim }),
-    lineBox(ctx, [amounts.x - 36, 0], [amounts.x - 36, 720], { stroke: dim, strokeWidth: 1.25 }),
-    ...emptyColumn(ctx, area, dim, tint),
+    ...marginRule(ctx, { near: dimColor, far: dimColor }),
+    lineBox(ctx, [amounts.x - 36, 0], [amounts.x - 36, 720], {
+      stroke: dimColor,
+      strokeWidth: 1.25,
+    }),
+    ...emptyColumn(ctx, area, dimColor, tint),
     ...doubleRule(ctx, amounts.x, amounts.right, 644, paper),
-    ...marginNote(ctx, 52, { color: pale, on }),
+    ...marginNote(ctx, 52, { color: paleColor, on: backgroundColor }),
   ];
   if (number)
     boxes.push(
@@ -47,7 +50,7 @@ export function section(ctx: Ctx, slide: LayoutContent<'section'>): Box[] {
           }),
         align: 'right',
         valign: 'bottom',
-        on,
+        on: backgroundColor,
       }),
     );
   return [...boxes, ...words(ctx, slide.title, lead)];
@@ -69,7 +72,7 @@ function words(ctx: Ctx, title: string, lead: string | undefined): Box[] {
           accent: paper,
         }),
       balance: 'full',
-      on,
+      on: backgroundColor,
     }),
   ];
   if (lead)
@@ -80,10 +83,10 @@ function words(ctx: Ctx, title: string, lead: string | undefined): Box[] {
         rect: { x: page.left, y: 500, width: Math.min(width, 580), height: 150 },
         steps: [24, 22, 20, 18],
         style: (size) =>
-          createTextStyle(ctx, 'body', size, { color: pale, accent: paper, leading: 1.36 }),
+          createTextStyle(ctx, 'body', size, { color: paleColor, accent: paper, leading: 1.36 }),
         valign: 'bottom',
         balance: 'widow',
-        on,
+        on: backgroundColor,
       }),
     );
   return boxes;

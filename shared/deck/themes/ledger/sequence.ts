@@ -61,9 +61,9 @@ export function drawStepColumns(ctx: Ctx, places: Rect[]): Box[] {
   const last = places.at(-1);
   if (!first || !last) return [];
   const pitch = Math.min(30, (first.height - 62) / places.length);
-  const foot = first.y + first.height - 6;
+  const bottom = first.y + first.height - 6;
   return [
     ...places.flatMap((at, i) => entry(ctx, at, i, pitch)),
-    ...doubleRule(ctx, first.x, last.x + last.width, foot, palette.ink),
+    ...doubleRule(ctx, first.x, last.x + last.width, bottom, palette.ink),
   ];
 }

@@ -8,9 +8,9 @@ import { sizeSteps } from '../../size-steps.ts';
 import { leadText } from '../../supporting-text.ts';
 import { columnsWidth, columnX, grid, palette } from './tokens.ts';
 
-const on = palette.ink;
+const backgroundColor = palette.ink;
 const paper = palette.surface;
-const dim = '#b4b4b0';
+const dimColor = '#b4b4b0';
 // A lighter red for text on black; the accent doesn't meet WCAG AA there.
 const red = '#ff5a52';
 
@@ -19,7 +19,7 @@ export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
   const actions = slide.blocks.actions ?? [];
   const width = columnsWidth(actions.length > 0 ? 6 : 10);
   const boxes: Box[] = [
-    rectBox(ctx, { x: 0, y: 0, width: 1280, height: 720 }, { fill: on, z: 0 }),
+    rectBox(ctx, { x: 0, y: 0, width: 1280, height: 720 }, { fill: backgroundColor, z: 0 }),
     lineBox(ctx, [grid.left, 56], [grid.right, 56], { stroke: paper, strokeWidth: 1.5 }),
     rectBox(ctx, { x: grid.left, y: 56, width: 48, height: 6 }, { fill: palette.accent }),
     ...quarters(ctx),
@@ -27,19 +27,27 @@ export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
   if (slide.kicker) {
     const style = createTextStyle(ctx, 'body', 18, { weight: 600, color: red, accent: red });
     const block = typesetLabel(ctx, slide.kicker, style, width);
-    boxes.push(placeText(ctx, block, { x: grid.left, y: 84, role: 'kicker', part: 'kicker', on }));
+    boxes.push(
+      placeText(ctx, block, {
+        x: grid.left,
+        y: 84,
+        role: 'kicker',
+        part: 'kicker',
+        on: backgroundColor,
+      }),
+    );
   }
   boxes.push(...words(ctx, slide, width));
   if (actions.length > 0) {
     const x = columnX(7);
-    boxes.push(next(ctx, actions, { x, y: 118, width: grid.right - x, height: 530 }));
+    boxes.push(drawActions(ctx, actions, { x, y: 118, width: grid.right - x, height: 530 }));
   }
   return boxes;
 }
 
 /** Returns the list of actions, aligned to the bottom of the rectangle. */
-function next(ctx: Ctx, actions: string[], rect: Rect): Box {
-  const colors = { on, ink: paper, accent: red, rule: '#4a4a48' };
+function drawActions(ctx: Ctx, actions: string[], rect: Rect): Box {
+  const colors = { on: backgroundColor, ink: paper, accent: red, rule: '#4a4a48' };
   const { height } = numberedRows(ctx, actions, rect, colors, 72);
   return numberedRows(
     ctx,
@@ -64,7 +72,7 @@ function words(ctx: Ctx, slide: LayoutContent<'closing'>, width: number): Box[] 
         accent: red,
       }),
     balance: 'full',
-    on,
+    on: backgroundColor,
   });
   const boxes: Box[] = [title];
   if (slide.blocks.lead)
@@ -78,7 +86,7 @@ function words(ctx: Ctx, slide: LayoutContent<'closing'>, width: number): Box[] 
           width: Math.min(width, columnsWidth(6)),
           height: 140,
         },
-        { color: dim, accent: red, leading: 1.4, on },
+        { color: dimColor, accent: red, leading: 1.4, on: backgroundColor },
       ),
     );
   return boxes;

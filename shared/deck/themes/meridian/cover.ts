@@ -10,12 +10,12 @@ import { grid, palette } from './tokens.ts';
 
 const width = 604;
 const sizes = [84, ...sizeSteps(76, 36, 4)];
-const poster = [108, 100, 92];
+const posterSizes = [108, 100, 92];
 /** Maximum number of letters of a title that gets the largest sizes; an ideograph counts as two. */
-const few = 20;
+const maxShortLength = 20;
 
 function isShort(ctx: Ctx, title: string): boolean {
-  return [...title].length * (ctx.isCjk ? 2 : 1) <= few;
+  return [...title].length * (ctx.isCjk ? 2 : 1) <= maxShortLength;
 }
 
 /** Draws the cover: texts on the left, geometric modules on the right. */
@@ -40,7 +40,7 @@ function title(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
       part: 'title',
       role: 'h1',
       rect: { x: grid.left, y: 124, width, height: 330 },
-      steps: isShort(ctx, slide.title) ? [...poster, ...sizes] : sizes,
+      steps: isShort(ctx, slide.title) ? [...posterSizes, ...sizes] : sizes,
       style: (size) => createTextStyle(ctx, 'display', size, { leading: 1.04, tracking: -0.035 }),
       balance: 'widow',
     }),

@@ -6,12 +6,12 @@ import type { DiagramStyle, FunnelStage } from '../../theme.ts';
 import { palette } from './tokens.ts';
 
 const rule = { stroke: palette.ink, strokeWidth: 1.5, z: 3 };
-const least = 10;
+const minRadius = 10;
 
 /** Draws a funnel as quarter circles on a rule; the area is the stage's share. */
 function drawStages(ctx: Ctx, stages: FunnelStage[]): Box[] {
   return stages.flatMap(({ x, y, width, height, from, fill }): Box[] => {
-    const r = Math.max(least, Math.min(width, height) * Math.sqrt(from));
+    const r = Math.max(minRadius, Math.min(width, height) * Math.sqrt(from));
     const base = y + height;
     const rect = { x, y: base - r, width: r, height: r };
     const d = `M${x} ${base}v${-r}a${r} ${r} 0 0 1 ${r} ${r}Z`;

@@ -37,7 +37,7 @@ function footer(ctx: Ctx): Box[] {
 
 /**
  * Returns the page frame. `stack` puts the title above the body; `split` puts it in the four left columns, or above
- * the body if it is too long for them.
+ * the body if the title is too long for four columns.
  */
 export function frame(ctx: Ctx, kind: FrameKind): Frame {
   const isSplit = kind === 'split' && fitsColumn(ctx);

@@ -7,7 +7,7 @@ import { sizeSteps } from '../../size-steps.ts';
 import { columnsWidth, columnX, grid, palette } from './tokens.ts';
 
 const paper = palette.onAccent;
-const on = palette.accent;
+const backgroundColor = palette.accent;
 
 /** Draws the section slide on red, with a large number or, without one, a quarter circle. */
 export function section(ctx: Ctx, slide: LayoutContent<'section'>): Box[] {
@@ -19,7 +19,15 @@ export function section(ctx: Ctx, slide: LayoutContent<'section'>): Box[] {
   if (slide.kicker) {
     const style = createTextStyle(ctx, 'body', 18, { weight: 600, color: paper, accent: paper });
     const block = typesetLabel(ctx, slide.kicker, style, columnsWidth(6));
-    boxes.push(placeText(ctx, block, { x: grid.left, y: 76, role: 'kicker', part: 'kicker', on }));
+    boxes.push(
+      placeText(ctx, block, {
+        x: grid.left,
+        y: 76,
+        role: 'kicker',
+        part: 'kicker',
+        on: backgroundColor,
+      }),
+    );
   }
   boxes.push(
     fitText(ctx, slide.title, {
@@ -36,7 +44,7 @@ export function section(ctx: Ctx, slide: LayoutContent<'section'>): Box[] {
         }),
       valign: 'bottom',
       balance: 'widow',
-      on,
+      on: backgroundColor,
     }),
   );
   if (slide.blocks.lead)
@@ -48,7 +56,7 @@ export function section(ctx: Ctx, slide: LayoutContent<'section'>): Box[] {
         steps: [24, 22, 20, 18],
         style: (size) =>
           createTextStyle(ctx, 'body', size, { color: paper, accent: paper, leading: 1.36 }),
-        on,
+        on: backgroundColor,
       }),
     );
   return boxes;
@@ -75,7 +83,7 @@ function mark(ctx: Ctx, slide: LayoutContent<'section'>): Box[] {
           accent: paper,
         }),
       align: 'right',
-      on,
+      on: backgroundColor,
     }),
   ];
 }

@@ -9,14 +9,14 @@ import { slab, slabs } from './art.ts';
 import { kicker } from './frame.ts';
 import { margin, onSlab, palette } from './tokens.ts';
 
-const on = palette.ink;
+const backgroundColor = palette.ink;
 
 /** Draws the closing slide: the title on a black slab, the actions in up to two columns below. */
 export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
   const actions = slide.blocks.actions ?? [];
   const { lead } = slide.blocks;
   const height = actions.length > 0 ? 444 : 720;
-  const room = Math.min(390, height - 84 - 36 - (lead ? 106 : 0));
+  const space = Math.min(390, height - 84 - 36 - (lead ? 106 : 0));
   const boxes: Box[] = [
     slab(ctx, { x: 0, y: 0, width: 1280, height }),
     ...(actions.length > 0 ? [] : stones(ctx)),
@@ -24,7 +24,7 @@ export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
     fitText(ctx, slide.title, {
       part: 'title',
       role: 'h1',
-      rect: { x: margin.left - 3, y: 76, width: margin.width, height: room },
+      rect: { x: margin.left - 3, y: 76, width: margin.width, height: space },
       steps: [...sizeSteps(176, 112, 8), ...sizeSteps(106, 40, 6), 36, 32],
       style: (size) =>
         createTextStyle(ctx, 'display', size, {
@@ -36,11 +36,11 @@ export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
       // With actions there are no white slabs below, so the title sits directly above the lead.
       valign: actions.length > 0 ? 'bottom' : 'top',
       balance: 'full',
-      on,
+      on: backgroundColor,
     }),
   ];
   if (lead) boxes.push(reason(ctx, lead, height));
-  if (actions.length > 0) boxes.push(next(ctx, actions, height));
+  if (actions.length > 0) boxes.push(drawActions(ctx, actions, height));
   return boxes;
 }
 
@@ -59,11 +59,11 @@ function reason(ctx: Ctx, lead: string, height: number): Box {
     accent,
     leading: 1.36,
     valign: 'bottom',
-    on,
+    on: backgroundColor,
   });
 }
 
-function next(ctx: Ctx, actions: string[], top: number): Box {
+function drawActions(ctx: Ctx, actions: string[], top: number): Box {
   const items = actions.map((text, i) => ({ text, part: `actions[${i}]` }));
   const rect = { x: margin.left, y: top + 40, width: margin.width, height: 680 - top - 40 };
   return stackRows(ctx, 'actions', items, rect, {

@@ -8,12 +8,12 @@ import { slab, slabs } from './art.ts';
 import { kicker } from './frame.ts';
 import { margin, onSlab, palette } from './tokens.ts';
 
-const on = palette.ink;
+const backgroundColor = palette.ink;
 const width = 520;
 const at = { x: margin.left, width } as const;
-const looks = {
-  ink: { color: onSlab.ink, accent: onSlab.ink, on },
-  muted: { color: onSlab.muted, accent: onSlab.muted, leading: 1.3, from: 16, on },
+const textLooks = {
+  ink: { color: onSlab.ink, accent: onSlab.ink, on: backgroundColor },
+  muted: { color: onSlab.muted, accent: onSlab.muted, leading: 1.3, from: 16, on: backgroundColor },
 };
 
 /** Draws the cover on black: a very large title, small other texts, white slabs from the top. */
@@ -25,8 +25,10 @@ export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
     ...slabs(ctx, stones, { fill: palette.surface, from: 'top' }),
     ...kicker(ctx, { x: margin.left, y: 48, width }),
     titleText(ctx, slide.title),
-    ...(subtitle ? [subtitleText(ctx, subtitle, { ...at, y: 82, height: 106 }, looks.ink)] : []),
-    ...(byline ? [bylineText(ctx, byline, { ...at, y: 206, height: 44 }, looks.muted)] : []),
+    ...(subtitle
+      ? [subtitleText(ctx, subtitle, { ...at, y: 82, height: 106 }, textLooks.ink)]
+      : []),
+    ...(byline ? [bylineText(ctx, byline, { ...at, y: 206, height: 44 }, textLooks.muted)] : []),
   ];
 }
 
@@ -45,6 +47,6 @@ function titleText(ctx: Ctx, text: string): Box {
       }),
     valign: 'bottom',
     balance: 'full',
-    on,
+    on: backgroundColor,
   });
 }

@@ -11,13 +11,18 @@ const beam = 10;
 function drawStages(ctx: Ctx, stages: FunnelStage[]): Box[] {
   const [first, last] = [stages[0], stages.at(-1)];
   if (!first || !last) return [];
-  const foot = first.y + first.height;
-  const floor = { x: first.x, y: foot - beam, width: last.x + last.width - first.x, height: beam };
+  const bottom = first.y + first.height;
+  const floor = {
+    x: first.x,
+    y: bottom - beam,
+    width: last.x + last.width - first.x,
+    height: beam,
+  };
   return [
     rectBox(ctx, floor, { fill: palette.ink, z: 2 }),
     ...stages.map(({ x, width, height, from }) => {
       const tall = beam + Math.max(beam, Math.round((height - beam) * from));
-      const stone = { x, y: foot - tall, width, height: tall };
+      const stone = { x, y: bottom - tall, width, height: tall };
       return rectBox(ctx, stone, { fill: palette.ink, z: 2 });
     }),
   ];

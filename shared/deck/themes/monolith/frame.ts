@@ -6,7 +6,7 @@ import type { Frame, FrameKind } from '../../theme.ts';
 import { slab } from './art.ts';
 import { margin, onSlab, palette, tokens } from './tokens.ts';
 
-const on = palette.ink;
+const backgroundColor = palette.ink;
 const bodyBottom = 680;
 const pillar = { width: 416, text: 316 } as const;
 
@@ -25,7 +25,13 @@ export function kicker(ctx: Ctx, at: LabelAt): Box[] {
   });
   const block = typesetLabel(ctx, ctx.slide.kicker, style, at.width);
   return [
-    placeText(ctx, block, { x: at.x, y: at.y, role: 'kicker', part: 'kicker', on: at.on ?? on }),
+    placeText(ctx, block, {
+      x: at.x,
+      y: at.y,
+      role: 'kicker',
+      part: 'kicker',
+      on: at.on ?? backgroundColor,
+    }),
   ];
 }
 
@@ -46,7 +52,7 @@ function numeral(
     y: at.y,
     role: 'footer',
     align: at.align,
-    on,
+    on: backgroundColor,
     isSilent: true,
   });
 }
@@ -64,12 +70,12 @@ function titleBox(ctx: Ctx, rect: Rect, balance: 'widow' | 'full') {
         accent: onSlab.ink,
       }),
     balance,
-    on,
+    on: backgroundColor,
   });
 }
 
 /** Returns the frame with the title on a slab across the top; the page number is at its right end. */
-function lintel(ctx: Ctx): Frame {
+function lintelFrame(ctx: Ctx): Frame {
   const label = kicker(ctx, { x: margin.left, y: 32, width: 900 });
   const y = ctx.slide.kicker ? 58 : 36;
   const title = titleBox(ctx, { x: margin.left, y, width: 1010, height: 140 }, 'full');
@@ -89,7 +95,7 @@ function lintel(ctx: Ctx): Frame {
 }
 
 /** Returns the frame with a full-height slab on the left: title on top, page number at the bottom. */
-function standing(ctx: Ctx): Frame {
+function pillarFrame(ctx: Ctx): Frame {
   const label = kicker(ctx, { x: margin.left, y: 48, width: pillar.text });
   const y = ctx.slide.kicker ? 80 : 52;
   const title = titleBox(ctx, { x: margin.left, y, width: pillar.text, height: 540 - y }, 'widow');
@@ -113,7 +119,10 @@ function fitsPillar(ctx: Ctx): boolean {
   return block.height <= 440 && !block.broken.hasBrokenWord;
 }
 
-/** Returns the page frame: `split` with a slab on the left; `stack`, and titles too long for that, with one on top. */
+/**
+ * Returns the page frame. `split` has a slab on the left; `stack`, or `split` with a title too long for the left slab,
+ * has a slab on top.
+ */
 export function frame(ctx: Ctx, kind: FrameKind): Frame {
-  return kind === 'split' && fitsPillar(ctx) ? standing(ctx) : lintel(ctx);
+  return kind === 'split' && fitsPillar(ctx) ? pillarFrame(ctx) : lintelFrame(ctx);
 }

@@ -8,7 +8,7 @@ import { slab } from './art.ts';
 import { kicker } from './frame.ts';
 import { margin, onSlab, palette } from './tokens.ts';
 
-const on = palette.ink;
+const backgroundColor = palette.ink;
 const stone = 908;
 const x = stone + 44;
 const width = 1232 - x;
@@ -48,7 +48,7 @@ export function quote(ctx: Ctx, slide: LayoutContent<'quote'>): Box[] {
       }),
     valign: 'bottom',
     balance: 'full',
-    on,
+    on: backgroundColor,
   });
   const cite = attribution ? [citation(ctx, attribution)] : [];
   return [...head, ...marks(ctx), groupBox(ctx, 'blockquote', [quoteBox, ...cite])];

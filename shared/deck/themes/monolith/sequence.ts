@@ -28,13 +28,13 @@ export const sequence: SequenceStyle = {
   ],
 };
 
-const lowest = 92;
+const minHeight = 92;
 
 /** Draws process steps as slabs, each taller than the one before. */
 function drawSteps(ctx: Ctx, places: Rect[]): Box[] {
   return places.flatMap((area, i) => {
-    const rise = (area.height - lowest) * (places.length > 1 ? i / (places.length - 1) : 1);
-    const height = Math.round(lowest + rise);
+    const rise = (area.height - minHeight) * (places.length > 1 ? i / (places.length - 1) : 1);
+    const height = Math.round(minHeight + rise);
     const stone = { ...area, y: area.y + area.height - height, height };
     const style = createTextStyle(ctx, 'display', 72, {
       leading: 1,

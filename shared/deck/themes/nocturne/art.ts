@@ -4,7 +4,7 @@ import { type Box, canvas, type Fill, type GradientStop, type Rect } from '../..
 import { seededRandom } from '../../seeded-random.ts';
 import { indigo, palette, teal, violet } from './tokens.ts';
 
-const whole = { x: 0, y: 0, ...canvas };
+const wholeCanvas = { x: 0, y: 0, ...canvas };
 
 /** Draws a radial glow around a point, over the whole slide. */
 export function glow(
@@ -19,7 +19,7 @@ export function glow(
     // Quadratic falloff, so that the edge is not visible.
     opacity: Number((opacity * (1 - offset) ** 2).toFixed(3)),
   }));
-  return rectBox(ctx, whole, { fill: { kind: 'radial', ...at, stops }, z: 0 });
+  return rectBox(ctx, wholeCanvas, { fill: { kind: 'radial', ...at, stops }, z: 0 });
 }
 
 /** Draws the background of ordinary slides: two faint glows whose positions vary by slide. */
@@ -75,11 +75,11 @@ export function horizon(ctx: Ctx, cy: number, r: number): Box[] {
   const [from, to] = [canvas.width / 2 - half, canvas.width / 2 + half];
   const arc = `M${from.toFixed(1)} 720A${r} ${r} 0 0 1 ${to.toFixed(1)} 720Z`;
   return [
-    rectBox(ctx, whole, {
+    rectBox(ctx, wholeCanvas, {
       fill: { kind: 'radial', cx: canvas.width / 2, cy, r: outer, stops },
       z: 0,
     }),
-    pathBox(ctx, whole, arc, { fill: body, z: 0 }),
+    pathBox(ctx, wholeCanvas, arc, { fill: body, z: 0 }),
   ];
 }
 
@@ -123,17 +123,22 @@ export function ribbons(ctx: Ctx, area: { y: number; height: number }, count = 2
       return `${x.toFixed(0)} ${Math.min(716, Math.max(4, y)).toFixed(1)}`;
     });
     const opacity = Number((0.75 - Math.abs(share) * 1.2).toFixed(2));
-    return pathBox(ctx, whole, `M${points.join('L')}`, { stroke, strokeWidth: 1.1, opacity, z: 0 });
+    return pathBox(ctx, wholeCanvas, `M${points.join('L')}`, {
+      stroke,
+      strokeWidth: 1.1,
+      opacity,
+      z: 0,
+    });
   });
 }
 
 /** Draws a bundle of wavy lines at the bottom of a panel; they continue across neighbouring panels. */
-export function aurora(ctx: Ctx, room: Rect): Box[] {
+export function aurora(ctx: Ctx, space: Rect): Box[] {
   const random = seededRandom(`aurora|${ctx.title}|${ctx.index}`);
   const [phase, bend] = [random() * 6, 1.1 + random() * 0.5];
-  const height = Math.min(room.height - 12, 150);
+  const height = Math.min(space.height - 12, 150);
   // Stay inside the panel's border and round corners.
-  const [from, to, bottom] = [room.x + 1, room.x + room.width - 1, room.y + room.height - 26];
+  const [from, to, bottom] = [space.x + 1, space.x + space.width - 1, space.y + space.height - 26];
   const crest = bottom - height / 2;
   const stroke: Fill = {
     kind: 'linear',

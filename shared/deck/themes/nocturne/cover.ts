@@ -10,7 +10,7 @@ import { pill } from './frame.ts';
 import { indigo, palette } from './tokens.ts';
 
 // The text is above the horizon, where the glow is weaker than this colour.
-const on = blend(indigo, palette.surface, 0.28);
+const backgroundColor = blend(indigo, palette.surface, 0.28);
 const x = 150;
 const width = 980;
 
@@ -28,7 +28,7 @@ export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
       align: 'center',
       valign: 'middle',
       balance: 'full',
-      on,
+      on: backgroundColor,
     }),
   );
   if (subtitle)
@@ -41,7 +41,7 @@ export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
         style: (size) => createTextStyle(ctx, 'body', size, { color: '#ccd3f0', leading: 1.38 }),
         align: 'center',
         balance: 'full',
-        on,
+        on: backgroundColor,
       }),
     );
   if (slide.blocks.byline)

@@ -60,12 +60,12 @@ export function footer(ctx: Ctx): Box[] {
 }
 
 /** A list with fewer letters leaves much of the page free; an ideograph counts as two. */
-const few = 260;
+const maxShortLength = 260;
 
 /** Returns the gap below the title in px; larger for a short list, whose text is almost as large as the title. */
 function airUnderTitle(ctx: Ctx, kind: FrameKind): number {
   const length = contentParts(ctx.slide).reduce((sum, { text }) => sum + text.length, 0);
-  return kind === 'split' && length * (ctx.isCjk ? 2 : 1) < few ? 60 : 36;
+  return kind === 'split' && length * (ctx.isCjk ? 2 : 1) < maxShortLength ? 60 : 36;
 }
 
 /** Returns the page frame. Both kinds have the title above a body of full width. */

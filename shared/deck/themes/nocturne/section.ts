@@ -33,11 +33,11 @@ function numeral(ctx: Ctx, text: string): Box {
   });
 }
 
-function titleText(ctx: Ctx, text: string, room: { y: number; height: number }): Box {
+function titleText(ctx: Ctx, text: string, space: { y: number; height: number }): Box {
   return fitText(ctx, text, {
     part: 'title',
     role: 'h1',
-    rect: { x: margin.left, width: innerWidth - 120, ...room },
+    rect: { x: margin.left, width: innerWidth - 120, ...space },
     steps: sizeSteps(76, 36, 4),
     style: (size) => createTextStyle(ctx, 'display', size, { leading: 1.1, tracking: -0.036 }),
     valign: 'bottom',
@@ -48,5 +48,9 @@ function titleText(ctx: Ctx, text: string, room: { y: number; height: number }):
 
 function leadBelow(ctx: Ctx, text: string): Box {
   const rect = { x: margin.left, y: 356, width: 820, height: 104 };
-  return leadText(ctx, text, rect, { color: '#ccd3f0', leading: 1.4, on: palette.panel });
+  return leadText(ctx, text, rect, {
+    color: '#ccd3f0',
+    leading: 1.4,
+    on: palette.panel,
+  });
 }

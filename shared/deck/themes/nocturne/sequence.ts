@@ -5,7 +5,7 @@ import type { BodyPlacement, SequenceStyle } from '../../theme.ts';
 import { aurora } from './art.ts';
 import { palette, teal, violet } from './tokens.ts';
 
-const arrived = '#5eead4';
+const lastStepColor = '#5eead4';
 
 /** Returns a horizontal gradient from violet to teal between two x positions. */
 export function beam(from: number, to: number): Fill {
@@ -41,7 +41,7 @@ export const sequence: SequenceStyle = {
     lineBox(ctx, [from + 8, y], [to - 8, y], { stroke: palette.quiet, strokeWidth: 2 }),
   ],
   drawEvent: (ctx, rect, _index, isLast) =>
-    star(ctx, rect, isLast ? arrived : palette.accent, isLast ? 2.6 : 1.9),
+    star(ctx, rect, isLast ? lastStepColor : palette.accent, isLast ? 2.6 : 1.9),
   drawAxis: (ctx, { from, to, y }) => [
     rectBox(ctx, { x: from, y: y - 1.5, width: to - from, height: 3 }, { fill: beam(from, to) }),
   ],
@@ -88,8 +88,8 @@ function drawSteps(ctx: Ctx, places: Rect[]): Box[] {
       const isLast = i === xs.length - 1;
       return [
         lineBox(ctx, [x, y + node / 2 + 8], [x, Math.max(bottom, y + node / 2 + 8)], thread),
-        ...star(ctx, rect, isLast ? arrived : palette.accent, 1.36),
-        figure(ctx, i, rect, isLast ? arrived : palette.accent),
+        ...star(ctx, rect, isLast ? lastStepColor : palette.accent, 1.36),
+        figure(ctx, i, rect, isLast ? lastStepColor : palette.accent),
       ];
     }),
   ];

@@ -101,9 +101,9 @@ export function confetti(ctx: Ctx, area: Rect, { pitch, colors, size = 26, hole 
   const rows = Math.max(1, Math.floor(area.height / pitch));
   return Array.from({ length: columns * rows }, (_, i): Box[] => {
     const s = size * (0.6 + random() * 0.7);
-    const room = Math.max(0, pitch - s);
-    const x = area.x + (i % columns) * pitch + random() * room;
-    const y = area.y + Math.floor(i / columns) * pitch + random() * room;
+    const space = Math.max(0, pitch - s);
+    const x = area.x + (i % columns) * pitch + random() * space;
+    const y = area.y + Math.floor(i / columns) * pitch + random() * space;
     const name = scraps[Math.floor(random() * scraps.length)] ?? 'dot';
     const color = colors[Math.floor(random() * colors.length)] ?? '#ffffff';
     const away = hole ? Math.hypot(x + s / 2 - hole.cx, y + s / 2 - hole.cy) - s : 0;
@@ -150,15 +150,15 @@ const blockGroups: BlockName[][] = [
 ];
 
 /** Draws building blocks at the bottom right of a full-height panel, as large as the free space allows. */
-export function drawPanelBlocks(ctx: Ctx, room: Rect, index: number): Box[] {
+export function drawPanelBlocks(ctx: Ctx, space: Rect, index: number): Box[] {
   const random = seededRandom(`guests|${ctx.title}|${ctx.index}`);
-  const size = Math.min(76, Math.floor(room.height / 2));
+  const size = Math.min(76, Math.floor(space.height / 2));
   const start = Math.floor(random() * blockGroups.length);
-  const base = room.y + room.height;
+  const base = space.y + space.height;
   const colors = [coral, sky, sun, mint];
   return [0, 1].flatMap((column) => {
     const pile = blockGroups[(start + index + column) % blockGroups.length] ?? [];
-    const x = room.x + room.width - 26 - (2 - column) * size;
+    const x = space.x + space.width - 26 - (2 - column) * size;
     return pile.flatMap((name, level) => {
       const rect = { x, y: base - (level + 1) * size, width: size, height: size };
       const fill = colors[(index + column + level * 2) % colors.length] ?? sun;

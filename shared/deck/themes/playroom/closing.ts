@@ -10,7 +10,7 @@ import { confetti, ground, rainbow } from './art.ts';
 import { sticker } from './frame.ts';
 import { coral, mint, onBoard, palette, sky, sun } from './tokens.ts';
 
-const on = mint;
+const backgroundColor = mint;
 const left = 72;
 const sheet = { x: 700, y: 60, width: 520, height: 600 } as const;
 const inset = 44;
@@ -22,7 +22,7 @@ export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
   const bands = [palette.accent, coral, sun, '#ffffff', sky, mint];
   const scraps = { x: 760, y: 40, width: 480, height: 260 };
   const boxes: Box[] = [
-    ground(ctx, on),
+    ground(ctx, backgroundColor),
     ...(hasActions
       ? rainbow(ctx, 300, 720, 190, bands)
       : [
@@ -48,7 +48,7 @@ function words(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
       createTextStyle(ctx, 'display', size, { ...onBoard, leading: 1.04, tracking: -0.012 }),
     valign: !isBare ? 'top' : lead ? 'bottom' : 'middle',
     balance: 'full',
-    on,
+    on: backgroundColor,
   });
   if (!lead) return [title];
   return [
@@ -57,7 +57,7 @@ function words(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
       ctx,
       lead,
       { x: left, y: title.y + title.height + 20, width, height: 130 },
-      { ...onBoard, weight: 600, leading: 1.36, on },
+      { ...onBoard, weight: 600, leading: 1.36, on: backgroundColor },
     ),
   ];
 }

@@ -58,7 +58,7 @@ function drawFields(ctx: Ctx, fields: Rect[]): Box[] {
   const [cx, cy] = [(first.x + first.width + aim.x) / 2, (first.y + first.height + third.y) / 2];
   const [left, right] = [first.x + first.width / 2, aim.x + aim.width / 2];
   const [upper, lower] = [first.y + first.height / 2, third.y + third.height / 2];
-  const knobs = [
+  const axisEnds = [
     [cx, upper, fills[0]],
     [right, cy, fills[1]],
     [cx, lower, fills[3]],
@@ -68,7 +68,7 @@ function drawFields(ctx: Ctx, fields: Rect[]): Box[] {
     ...fields.map((rect, i) =>
       rectBox(ctx, rect, { fill: fills[i] ?? palette.panel, radius: 22, z: 1 }),
     ),
-    ...knobs.map(([x, y, fill]) => disc(ctx, x, y, 15, fill ?? palette.panel, 2)),
+    ...axisEnds.map(([x, y, fill]) => disc(ctx, x, y, 15, fill ?? palette.panel, 2)),
   ];
 }
 

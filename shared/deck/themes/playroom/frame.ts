@@ -119,7 +119,10 @@ function stack(ctx: Ctx): Frame {
   };
 }
 
-/** Returns the page frame. `split` puts the title left of the sheet, or on top if it is too long for that. */
+/**
+ * Returns the page frame. `split` puts the title left of the sheet, or above the sheet if the title is too long for the
+ * side.
+ */
 export function frame(ctx: Ctx, kind: FrameKind): Frame {
   return kind === 'split' && fitsSide(ctx) ? split(ctx) : stack(ctx);
 }

@@ -14,7 +14,7 @@ const sizes = [62, 60, 56, 52, ...sizeSteps(48, 24)];
 
 const bubble = { x: 72, width: 1136 } as const;
 /** Space for the quote, and the padding inside the speech bubble, px. */
-const room = { y: 160, height: 316, inset: 46 } as const;
+const space = { y: 160, height: 316, inset: 46 } as const;
 
 /** Draws the quote slide: the quote in a speech bubble, a face and the attribution below its tail. */
 export function quote(ctx: Ctx, slide: LayoutContent<'quote'>): Box[] {
@@ -35,15 +35,15 @@ export function quote(ctx: Ctx, slide: LayoutContent<'quote'>): Box[] {
   const quoteBox = fitText(ctx, slide.blocks.quote, {
     part: 'quote',
     role: 'quote',
-    rect: { x: bubble.x + 64, y: room.y, width: bubble.width - 128, height: room.height },
+    rect: { x: bubble.x + 64, y: space.y, width: bubble.width - 128, height: space.height },
     steps: quoteSizes(slide.blocks.quote, sizes, 104),
     style: (size) =>
       createTextStyle(ctx, 'display', size, { weight: ctx.isCjk ? 600 : 500, leading: 1.18 }),
     valign: 'middle',
     balance: 'widow',
   });
-  const half = Math.max(quoteBox.height, 150) / 2 + room.inset;
-  const middle = room.y + room.height / 2;
+  const half = Math.max(quoteBox.height, 150) / 2 + space.inset;
+  const middle = space.y + space.height / 2;
   const base = middle + half;
   const cite = attribution ? [citation(ctx, attribution, { y: base + 76, on: board })] : [];
   const area = { x: 720, y: base + 40, width: 490, height: 140 };

@@ -12,7 +12,7 @@ import { coral, mint, onBoard, palette, sky, sun } from './tokens.ts';
 /** Usual font sizes of the title, px. */
 const sizes = sizeSteps(84, 36, 4);
 
-const on = palette.accent;
+const backgroundColor = palette.accent;
 const inWhite = { color: '#ffffff', accent: '#ffffff' } as const;
 const left = 72;
 const width = 620;
@@ -25,7 +25,7 @@ export function section(ctx: Ctx, slide: LayoutContent<'section'>): Box[] {
   const colors = [sun, coral, mint, sky, '#8a67f2', '#8a67f2'];
   const hole = { ...badge, r: badge.r + 36 };
   return [
-    ground(ctx, on),
+    ground(ctx, backgroundColor),
     ...confetti(ctx, area, { pitch: 84, colors, size: 30, hole }),
     rosette(ctx, badge, sun),
     ...centre(ctx, number),
@@ -39,7 +39,7 @@ export function section(ctx: Ctx, slide: LayoutContent<'section'>): Box[] {
         createTextStyle(ctx, 'display', size, { ...inWhite, leading: 1.04, tracking: -0.012 }),
       valign: lead ? 'bottom' : 'middle',
       balance: 'full',
-      on,
+      on: backgroundColor,
     }),
     ...(lead ? [leadBelow(ctx, lead)] : []),
   ];
@@ -53,7 +53,7 @@ function leadBelow(ctx: Ctx, text: string): Box {
     steps: [25, 24, 22, 20, 18],
     style: (size) => createTextStyle(ctx, 'body', size, { ...inWhite, leading: 1.36 }),
     balance: 'widow',
-    on,
+    on: backgroundColor,
   });
 }
 

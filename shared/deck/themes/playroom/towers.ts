@@ -9,8 +9,8 @@ import { palette } from './tokens.ts';
 
 const crowns: readonly BlockName[] = ['dome', 'roof', 'ball', 'dome', 'roof'];
 /** Smallest and largest side of the bottom block, px. */
-const least = 56;
-const most = 76;
+const minBlockHeight = 56;
+const maxBlockHeight = 76;
 
 /** Draws the bottom block of a tower, with the step's number. */
 function foundation(ctx: Ctx, rect: Rect, index: number): Box[] {
@@ -40,23 +40,23 @@ export function drawTowers(ctx: Ctx, places: Rect[]): Box[] {
   const random = seededRandom(`towers|${ctx.title}|${ctx.index}`);
   const count = places.length;
   return places.flatMap((at, i) => {
-    const foot = at.y + at.height;
-    const base = Math.max(least, Math.min(most, at.height / count));
+    const bottom = at.y + at.height;
+    const base = Math.max(minBlockHeight, Math.min(maxBlockHeight, at.height / count));
     const size = Math.min(base, (at.height - base) / Math.max(1, count - 1));
     const x = at.x + (base - size) / 2;
     const upper = Array.from({ length: i }, (_, level): Box[] => {
       const isTop = level === i - 1;
       const crown = i === count - 1 ? 'flag' : (crowns[i - 1] ?? 'ball');
       const carrier = carriers[Math.floor(random() * carriers.length)] ?? 'cube';
-      const rect = { x, y: foot - base - (level + 1) * size, width: size, height: size };
+      const rect = { x, y: bottom - base - (level + 1) * size, width: size, height: size };
       const fill = stepColor(i + level + 1);
       const detail = isTop ? palette.accent : palette.ink;
       return block(ctx, isTop ? crown : carrier, rect, { fill, detail });
     }).flat();
     const next = places[i + 1];
-    const y = foot - base / 2;
+    const y = bottom - base / 2;
     return [
-      ...foundation(ctx, { x: at.x, y: foot - base, width: base, height: base }, i),
+      ...foundation(ctx, { x: at.x, y: bottom - base, width: base, height: base }, i),
       ...upper,
       ...(next ? sequence.drawConnector(ctx, at.x + base + 14, next.x - 12, y) : []),
     ];
@@ -64,9 +64,9 @@ export function drawTowers(ctx: Ctx, places: Rect[]): Box[] {
 }
 
 /** Draws stacks of blocks above a timeline, one group per event; later ones are higher. */
-export function drawTimelineBlocks(ctx: Ctx, room: Rect, stops: number[]): Box[] {
-  const size = Math.min(46, room.height / 4);
-  const pitch = (stops[1] ?? room.x + room.width) - (stops[0] ?? room.x);
+export function drawTimelineBlocks(ctx: Ctx, space: Rect, stops: number[]): Box[] {
+  const size = Math.min(46, space.height / 4);
+  const pitch = (stops[1] ?? space.x + space.width) - (stops[0] ?? space.x);
   const columns = Math.max(1, Math.min(3, Math.floor((pitch - 24) / size)));
   return stops.flatMap((stop, i) => {
     const high = 1 + Math.round((2 * i) / Math.max(1, stops.length - 1));
@@ -74,7 +74,7 @@ export function drawTimelineBlocks(ctx: Ctx, room: Rect, stops: number[]): Box[]
     const x = stop - 10;
     return drawBlockStacks(ctx, {
       x,
-      base: room.y + room.height,
+      base: space.y + space.height,
       size,
       heights,
       board: palette.surface,

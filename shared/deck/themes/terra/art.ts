@@ -97,12 +97,12 @@ const tints = [
 ] as const;
 
 /** Draws dunes at the bottom of a panel; they continue across neighbouring panels. */
-export function dunes(ctx: Ctx, room: Rect): Box[] {
+export function dunes(ctx: Ctx, space: Rect): Box[] {
   const random = seededRandom(`dunes|${ctx.title}|${ctx.index}`);
   // The code layout has plain panels.
   const { large, small } = ctx.slide.layout === 'code' ? sheetCorners : leafCorners;
-  const [left, right, bottom] = [room.x, room.x + room.width, room.y + room.height];
-  const height = Math.min(room.height - 8, 150);
+  const [left, right, bottom] = [space.x, space.x + space.width, space.y + space.height];
+  const height = Math.min(space.height - 8, 150);
   return tints.map(({ fill, share, turns }) => {
     const phase = random() * Math.PI * 2;
     const crest = (x: number) => {
@@ -111,7 +111,7 @@ export function dunes(ctx: Ctx, room: Rect): Box[] {
       return bottom - large - (height - large) * (share + 0.15 * swell);
     };
     const points = Array.from({ length: 17 }, (_, i) => {
-      const x = left + (room.width * i) / 16;
+      const x = left + (space.width * i) / 16;
       return `${x.toFixed(1)} ${crest(x).toFixed(1)}`;
     });
     const d = `M${points.join('L')}V${bottom - large}a${large} ${large} 0 0 1 ${-large} ${large}H${left + small}a${small} ${small} 0 0 1 ${-small} ${-small}Z`;

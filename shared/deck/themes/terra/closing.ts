@@ -10,7 +10,7 @@ import { disc, leafPath, strata } from './art.ts';
 import { kicker } from './frame.ts';
 import { cream, earth, margin, palette } from './tokens.ts';
 
-const on = earth.soil;
+const backgroundColor = earth.soil;
 /** Light ochre that meets WCAG AA on the soil colour. */
 const glow = '#f0b676';
 
@@ -19,9 +19,9 @@ export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
   const actions = slide.blocks.actions ?? [];
   const width = actions.length > 0 ? 560 : 1040;
   const boxes: Box[] = [
-    rectBox(ctx, { x: 0, y: 0, width: 1280, height: 720 }, { fill: on, z: 0 }),
+    rectBox(ctx, { x: 0, y: 0, width: 1280, height: 720 }, { fill: backgroundColor, z: 0 }),
     ...dusk(ctx, actions.length > 0 ? { cx: 300, cy: 690, r: 128 } : { cx: 930, cy: 640, r: 220 }),
-    ...kicker(ctx, { x: margin.left, y: 76, width, color: glow, on }),
+    ...kicker(ctx, { x: margin.left, y: 76, width, color: glow, on: backgroundColor }),
     ...words(ctx, slide, width),
   ];
   return actions.length > 0 ? [...boxes, ...leaf(ctx, actions)] : boxes;
@@ -49,7 +49,7 @@ function words(ctx: Ctx, slide: LayoutContent<'closing'>, width: number): Box[] 
   const title = titleText(ctx, slide.title, rect);
   if (!lead) return [title];
   const below = { x: margin.left, y: title.y + title.height + 20, width: 540, height: 106 };
-  const look = { from: 22, color: '#e6d2be', accent: glow, leading: 1.38, on };
+  const look = { from: 22, color: '#e6d2be', accent: glow, leading: 1.38, on: backgroundColor };
   return [title, leadText(ctx, lead, below, look)];
 }
 
@@ -69,7 +69,7 @@ function titleText(ctx: Ctx, text: string, rect: Rect): TextBox {
         accent: glow,
       }),
     balance: 'widow',
-    on,
+    on: backgroundColor,
   });
 }
 

@@ -32,7 +32,7 @@ function drawStages(ctx: Ctx, stages: FunnelStage[]): Box[] {
 const steps = 24;
 
 /** Returns the vertical offset of the boundary between two layers at x, px. */
-const wave = (x: number) => 6 * Math.sin(x / 58);
+const waveHeight = (x: number) => 6 * Math.sin(x / 58);
 
 /** Returns the path of a hill layer between two wavy boundaries. */
 function layerPath(level: PyramidLevel, isTop: boolean, isFoot: boolean): string {
@@ -46,7 +46,7 @@ function layerPath(level: PyramidLevel, isTop: boolean, isFoot: boolean): string
       const x = middle - half + 2 * half * share;
       // No wave at the sides, so that the boundary meets the hill's outline.
       const calm = Math.sin(Math.PI * share) ** 0.5;
-      return at(x, isLevel ? y : y + wave(x) * calm);
+      return at(x, isLevel ? y : y + waveHeight(x) * calm);
     });
   };
   const side = (sign: 1 | -1) =>
@@ -82,13 +82,13 @@ function drawLevels(ctx: Ctx, levels: PyramidLevel[]): Box[] {
 }
 
 /** Largest corner radius of a quadrant that doesn't touch its heading, px. */
-const roundest = 56;
+const maxCornerRadius = 56;
 
 /** Draws matrix quadrants with a large radius at the outer corner and small radii where they meet. */
 function drawFields(ctx: Ctx, fields: Rect[]): Box[] {
   return fields.map((rect, i) => {
     const radii = [0, 1, 3, 2].map((corner) =>
-      corner === i ? Math.min(roundest, rect.height / 2) : 14,
+      corner === i ? Math.min(maxCornerRadius, rect.height / 2) : 14,
     );
     const [a = 0, b = 0, c = 0, d = 0] = radii;
     const fill = i === 1 ? palette.accent : palette.panel;

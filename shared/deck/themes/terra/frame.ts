@@ -70,7 +70,7 @@ function sun(ctx: Ctx): Box[] {
   return [disc(ctx, { cx, cy, r: 132 }, '#f0d8bd'), disc(ctx, { cx, cy, r: 84 }, '#e9c79b')];
 }
 
-function open(ctx: Ctx): Frame {
+function openFrame(ctx: Ctx): Frame {
   const label = kicker(ctx, { x: margin.left, y: 46, width: 760 });
   const title = fitText(ctx, ctx.slide.title, {
     part: 'title',
@@ -101,7 +101,7 @@ function doorLabel(ctx: Ctx): TextBox[] {
 }
 
 /** Moves a text box vertically to `y`. */
-function raise(box: TextBox, y: number): TextBox {
+function moveTo(box: TextBox, y: number): TextBox {
   const by = y - box.y;
   const lines = box.lines.map((each) => ({
     ...each,
@@ -112,7 +112,7 @@ function raise(box: TextBox, y: number): TextBox {
 }
 
 /** Returns the frame with the title in a door-shaped panel on the left and the body on the right. */
-function doorway(ctx: Ctx): Frame {
+function doorFrame(ctx: Ctx): Frame {
   const label = doorLabel(ctx);
   const title = fitText(ctx, ctx.slide.title, {
     part: 'title',
@@ -126,7 +126,7 @@ function doorway(ctx: Ctx): Frame {
     balance: 'full',
     on: palette.accent,
   });
-  const over = label.map((box) => raise(box, title.y - 40));
+  const over = label.map((box) => moveTo(box, title.y - 40));
   const x = door.x + door.width + 52;
   const body = { x, y: 66, width: margin.right - x, height: bodyBottom - 66 };
   return { boxes: [arch(ctx, door, palette.accent), ...over, title, ...ground(ctx)], body };
@@ -138,7 +138,10 @@ function fitsDoor(ctx: Ctx): boolean {
   return block.height <= 400 && !block.broken.hasBrokenWord;
 }
 
-/** Returns the page frame. `split` puts the title in a door-shaped panel, or on top if it is too long for that. */
+/**
+ * Returns the page frame. `split` puts the title in a door-shaped panel, or above the body if the title is too long for
+ * the panel.
+ */
 export function frame(ctx: Ctx, kind: FrameKind): Frame {
-  return kind === 'split' && fitsDoor(ctx) ? doorway(ctx) : open(ctx);
+  return kind === 'split' && fitsDoor(ctx) ? doorFrame(ctx) : openFrame(ctx);
 }

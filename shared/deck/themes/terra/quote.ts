@@ -9,7 +9,7 @@ import { pebblePath } from './art.ts';
 import { ground, kicker } from './frame.ts';
 import { cream, earth, margin, palette } from './tokens.ts';
 
-const on = earth.olive;
+const backgroundColor = earth.olive;
 const stone = { x: 408, y: 44, width: 848, height: 632 } as const;
 const sideWidth = 276;
 
@@ -18,7 +18,7 @@ export function quote(ctx: Ctx, slide: LayoutContent<'quote'>): Box[] {
   const { attribution } = slide.blocks;
   const random = seededRandom(`stone|${ctx.title}|${ctx.index}`);
   const head: Box[] = [
-    pathBox(ctx, stone, pebblePath(random, stone), { fill: on, z: 0 }),
+    pathBox(ctx, stone, pebblePath(random, stone), { fill: backgroundColor, z: 0 }),
     ...kicker(ctx, { x: margin.left, y: 64, width: sideWidth }),
     fitText(ctx, slide.title, {
       part: 'title',
@@ -43,7 +43,7 @@ export function quote(ctx: Ctx, slide: LayoutContent<'quote'>): Box[] {
       }),
     valign: 'middle',
     balance: 'full',
-    on,
+    on: backgroundColor,
   });
   const cite = attribution ? [citation(ctx, attribution)] : [];
   return [

@@ -10,7 +10,7 @@ import { arch, disc } from './art.ts';
 import { kicker } from './frame.ts';
 import { cream, earth, margin, palette } from './tokens.ts';
 
-const on = palette.accent;
+const backgroundColor = palette.accent;
 const width = 580;
 const rings = 5;
 const middle = 962;
@@ -19,9 +19,9 @@ const middle = 962;
 export function section(ctx: Ctx, slide: LayoutContent<'section'>): Box[] {
   const { number, lead } = slide.blocks;
   const boxes: Box[] = [
-    rectBox(ctx, { x: 0, y: 0, width: 1280, height: 720 }, { fill: on, z: 0 }),
+    rectBox(ctx, { x: 0, y: 0, width: 1280, height: 720 }, { fill: backgroundColor, z: 0 }),
     ...gate(ctx),
-    ...kicker(ctx, { x: margin.left, y: 150, width, color: '#fbd9ab', on }),
+    ...kicker(ctx, { x: margin.left, y: 150, width, color: '#fbd9ab', on: backgroundColor }),
   ];
   const title = fitText(ctx, slide.title, {
     part: 'title',
@@ -36,7 +36,7 @@ export function section(ctx: Ctx, slide: LayoutContent<'section'>): Box[] {
         accent: cream,
       }),
     balance: 'full',
-    on,
+    on: backgroundColor,
   });
   boxes.push(title);
   if (lead)
@@ -45,7 +45,7 @@ export function section(ctx: Ctx, slide: LayoutContent<'section'>): Box[] {
         ctx,
         lead,
         { x: margin.left, y: title.y + title.height + 24, width: 540, height: 150 },
-        { color: '#fde6cc', accent: cream, leading: 1.4, on },
+        { color: '#fde6cc', accent: cream, leading: 1.4, on: backgroundColor },
       ),
     );
   return number ? [...boxes, figure(ctx, number)] : boxes;

@@ -50,14 +50,14 @@ export const sequence: SequenceStyle = {
   },
 };
 
-const lowest = 112;
+const minHeight = 112;
 
 /** Draws process steps as doors of increasing height, with a sun behind the last. */
 function drawSteps(ctx: Ctx, places: Rect[]): Box[] {
   return places.flatMap((area, i) => {
     const isLast = i === places.length - 1;
-    const rise = (area.height - lowest) * (places.length > 1 ? i / (places.length - 1) : 1);
-    const height = Math.round(lowest + rise);
+    const rise = (area.height - minHeight) * (places.length > 1 ? i / (places.length - 1) : 1);
+    const height = Math.round(minHeight + rise);
     const width = Math.min(area.width, 136);
     const door = { x: area.x, y: area.y + area.height - height, width, height };
     const on = doorColor(i);

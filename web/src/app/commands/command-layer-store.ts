@@ -1,9 +1,9 @@
 import { create } from 'zustand';
 
-export type CommandLayer = 'palette' | 'shortcuts';
+type CommandLayer = 'palette' | 'shortcuts';
 
 type Layer = {
-  /** Which of the two is open; null for none. */
+  /** The open layer; null when neither is open. */
   open: CommandLayer | null;
   /** Text typed before the palette's field was rendered. */
   typed: string;

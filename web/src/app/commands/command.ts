@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** In the palette's order. */
+/** Groups of commands, in the order in which the palette lists them. */
 export const commandGroups = ['recent', 'deck', 'do', 'go', 'decks'] as const;
 export type CommandGroup = (typeof commandGroups)[number];
 

@@ -30,8 +30,8 @@ function useDownloadCommands(deck: Presentation): Command[] {
   const download = useDownloadDeck();
   const version = deck.versions.find((one) => one.version === deck.current_html_version);
   if (!version) return [];
-  const isMade = (format: DownloadFormat) => fileSize(version, format) !== null;
-  return downloadFormats.filter(isMade).map((format) => ({
+  const hasFile = (format: DownloadFormat) => fileSize(version, format) !== null;
+  return downloadFormats.filter(hasFile).map((format) => ({
     id: `download:${format}`,
     group: 'deck',
     name: t('commands.download', { name: t(`download.name.${format}`) }),

@@ -8,12 +8,12 @@ import type { Command } from './command.ts';
 import { closeCommandLayer, useCommandLayer } from './command-layer-store.ts';
 import { OptionList } from './option-list.tsx';
 import styles from './palette.module.css';
-import { reloadRecent, remember } from './recent-commands.ts';
+import { reloadRecent, rememberCommand } from './recent-commands.ts';
 import { useCommandList } from './use-command-list.ts';
 
 /** Runs a command. Closes the palette first, because the command may open a dialog. */
 function runCommand({ id, name, language, isRemembered, run }: Command): void {
-  if (isRemembered) remember(id.startsWith('deck:') ? { id, name, language } : { id });
+  if (isRemembered) rememberCommand(id.startsWith('deck:') ? { id, name, language } : { id });
   closeCommandLayer();
   run();
 }

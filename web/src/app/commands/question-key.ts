@@ -5,7 +5,7 @@ const storageKey = 'question-key';
  */
 export const isQuestionKeyOn = (): boolean => localStorage.getItem(storageKey) !== 'off';
 
-/** Saves the setting in this browser, for all users. */
+/** Saves in this browser, for all its users, whether `?` opens the shortcuts sheet. */
 export function setQuestionKey(isOn: boolean): void {
   if (isOn) localStorage.removeItem(storageKey);
   else localStorage.setItem(storageKey, 'off');

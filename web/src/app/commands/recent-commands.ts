@@ -24,7 +24,7 @@ useSession.subscribe(({ status }) => {
 export const reloadRecent = (): void => void useRecent.persist.rehydrate();
 
 /** Adds an entry in front; keeps the newest five. */
-export function remember(entry: RecentEntry): void {
+export function rememberCommand(entry: RecentEntry): void {
   useRecent.setState(({ entries }) => ({
     entries: [entry, ...entries.filter(({ id }) => id !== entry.id)].slice(0, maxEntries),
   }));

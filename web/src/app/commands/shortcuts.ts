@@ -24,7 +24,7 @@ const shortcutRows = <Scope extends string, Id extends string>(
       .map((key) => ({ key })),
   }));
 
-const anywhere = [
+const globalShortcuts = [
   { scope: 'anywhere', id: 'palette', combos: [paletteCombo] },
   { scope: 'anywhere', id: 'sheet', combos: [sheetCombo] },
   { scope: 'anywhere', id: 'theme', combos: [themeCombo] },
@@ -33,11 +33,10 @@ const anywhere = [
 
 /** All shortcuts by where they work, built from the same tables that the handlers use. */
 export const shortcuts = {
-  anywhere,
+  anywhere: globalShortcuts,
   slide: shortcutRows('slide', slideKeys),
   edit: editKeyNames.map((id) => ({ scope: 'edit' as const, id, combos: editKeys[id] })),
   preview: shortcutRows('preview', pageMoves),
 };
 
-export type ShortcutScope = keyof typeof shortcuts;
 export const shortcutScopes = ['anywhere', 'slide', 'edit', 'preview'] as const;

@@ -16,7 +16,7 @@ const isTyping = ({ target }: KeyboardEvent): boolean =>
   target.closest('input, textarea, select, [contenteditable]') !== null;
 
 /**
- * Handles the keys of the palette and the shortcuts sheet. Calls `warmUp` when Ctrl or Cmd is
+ * Handles the keys of the palette and the shortcuts sheet. Calls `preload` when Ctrl or Cmd is
  * pressed, before the second key.
  */
 export function useCommandKeys(preload: () => void): void {
@@ -24,7 +24,8 @@ export function useCommandKeys(preload: () => void): void {
   const layer = useTopLayer();
 
   const onPalette = (event: KeyboardEvent) => {
-    // Also when a dialog is open: the browser has its own action for this combination.
+    // Prevent the browser's own action for this combination, also when a dialog is open and the
+    // palette stays closed.
     event.preventDefault();
     if (open === 'palette') closeCommandLayer();
     else if (layer === undefined) openPalette();

@@ -50,7 +50,7 @@ export function useDeckSearch(typed: string) {
   const { data, error, isPending, isPlaceholderData, fetchStatus, refetch } = useQuery(
     deckSearchQuery(searchText),
   );
-  // Of the previous results, show only those that also match the new text.
+  // Until the new results arrive, show only previous results that also match the new text.
   const isPreviousResult = isPlaceholderData || searchText !== typed;
   const matchesTyped = ({ title, topic }: PresentationSummary) =>
     matchScore(typed, `${title} ${topic}`) > 0;

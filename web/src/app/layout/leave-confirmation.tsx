@@ -5,20 +5,20 @@ import { useTranslation } from '#web/lib/i18n.ts';
 import styles from './leave-confirmation.module.css';
 import { useLeaveConfirmation, useSignOut } from './use-sign-out.ts';
 
-const close = () => useLeaveConfirmation.setState({ isOpen: false });
+const closeConfirmation = () => useLeaveConfirmation.setState({ isOpen: false });
 
 /** Confirmation before a sign-out discards unsaved work. */
 export function LeaveConfirmation() {
   const { t } = useTranslation();
   const isOpen = useLeaveConfirmation((state) => state.isOpen);
   const signOut = useSignOut();
-  useEffect(() => close, []);
+  useEffect(() => closeConfirmation, []);
   if (!isOpen) return null;
   return (
-    <Dialog title={t('user.unsaved.title')} onClose={close}>
+    <Dialog title={t('user.unsaved.title')} onClose={closeConfirmation}>
       <p>{t('user.unsaved.means')}</p>
       <div className={styles.actions}>
-        <Button onClick={close} data-autofocus>
+        <Button onClick={closeConfirmation} data-autofocus>
           {t('common.cancel')}
         </Button>
         <Button variant="primary" onClick={signOut}>

@@ -1,10 +1,10 @@
 import type { Tokens } from '#shared/schemas/auth.ts';
 import { ApiError } from '../api-error.ts';
-import { parseData, send } from '../http.ts';
+import { parseData, sendRequest } from '../http.ts';
 import { clearSession, saveTokens, useSession } from './session-store.ts';
 
 /** How long before its expiry a token is refreshed; set by the specification. */
-export const refreshLeadMs = 60_000;
+const refreshLeadMs = 60_000;
 
 let inFlight: Promise<boolean> | null = null;
 
@@ -37,13 +37,13 @@ function refreshUnlessDone(before: string | null): () => Promise<boolean> {
     const { access_token, refresh_token } = useSession.getState();
     if (access_token !== null && access_token !== before) return true;
     if (refresh_token === null) return clearEndedSession(false);
-    return exchange(refresh_token);
+    return exchangeRefreshToken(refresh_token);
   };
 }
 
-async function exchange(refreshToken: string): Promise<boolean> {
+async function exchangeRefreshToken(refreshToken: string): Promise<boolean> {
   try {
-    const response = await send(
+    const response = await sendRequest(
       '/auth/refresh',
       { method: 'POST', body: { refresh_token: refreshToken } },
       null,

@@ -5,7 +5,7 @@ import type { Me } from '#shared/schemas/users.ts';
 import { clearUserData } from '../clear-user-data.ts';
 
 /** `loading`: tokens are stored and the user is being fetched. */
-export type SessionStatus = 'loading' | 'in' | 'out';
+type SessionStatus = 'loading' | 'in' | 'out';
 
 type SessionState = {
   access_token: string | null;

@@ -2,7 +2,7 @@ import type { LoginBody, Tokens } from '#shared/schemas/auth.ts';
 import type { MfaChallenge } from '#shared/schemas/mfa.ts';
 import type { Me } from '#shared/schemas/users.ts';
 import { ApiError } from '../api-error.ts';
-import { parseData, send } from '../http.ts';
+import { parseData, sendRequest } from '../http.ts';
 import { showError } from '../show-error.ts';
 import { refreshSession, scheduleRefresh } from './refresh.ts';
 import {
@@ -16,7 +16,7 @@ import {
 
 /** Signs in, or returns the challenge of the second factor. Throws the failed call's ApiError. */
 export async function login(body: LoginBody): Promise<MfaChallenge | null> {
-  const response = await send('/auth/login', { method: 'POST', body }, null);
+  const response = await sendRequest('/auth/login', { method: 'POST', body }, null);
   const result = await parseData<Tokens | MfaChallenge>(response);
   if ('mfa_required' in result) return result;
   await signInWith(result);
@@ -74,7 +74,7 @@ function isUnauthorized(error: unknown): boolean {
 
 /** Returns the signed-in user from the server. Does not refresh the session. */
 export async function fetchMe(): Promise<Me> {
-  return parseData<Me>(await send('/auth/me', {}, useSession.getState().access_token));
+  return parseData<Me>(await sendRequest('/auth/me', {}, useSession.getState().access_token));
 }
 
 /** Removes the tokens and ends the session on the server, even while the page is closing. */
@@ -83,7 +83,7 @@ export function endSession(): void {
   clearSession();
   if (refresh_token === null) return;
   const call = { method: 'POST', body: { refresh_token }, keepalive: true } as const;
-  send('/auth/logout', call, access_token).catch(() => {
+  sendRequest('/auth/logout', call, access_token).catch(() => {
     // The tokens are removed from this browser; the session on the server expires later.
   });
 }

@@ -6,7 +6,7 @@ import { countWords, normaliseText, plainText } from '../text.ts';
 import { bestFigure, toStat } from './figures.ts';
 import { type Build, isCoveredBy, itemSentences, type Material, wordLimit } from './material.ts';
 
-/** Returns a sentence for beside the number: one without a better number. */
+/** Returns a sentence to show beside the number; it must not contain a stronger number. */
 function pickContext(material: Material, others: string[]): string | undefined {
   const words = wordLimit(material, 26);
   const clauses = others.flatMap((sentence) => {

@@ -7,7 +7,6 @@ import { buildCards, buildTwoColumns } from './columns.ts';
 import { buildComparison } from './comparison.ts';
 import { buildStats, buildTable } from './figures.ts';
 import {
-  type Build,
   type Builds,
   isAllFigures,
   itemSentences,
@@ -20,23 +19,30 @@ import { buildCycle, buildFunnel, buildPyramid } from './shapes.ts';
 import { buildProcess, buildTimeline } from './steps.ts';
 import { buildCode, buildQuote } from './verbatim.ts';
 
-/** Builders of the layouts that show source content. */
+/** Builders of the layouts that show source content, in order of preference. */
 export const builds: Builds = {
-  bullets: buildBullets,
-  'two-columns': buildTwoColumns,
-  comparison: buildComparison,
-  cards: buildCards,
-  'big-number': buildBigNumber,
-  stats: buildStats,
-  process: buildProcess,
-  cycle: buildCycle,
-  funnel: buildFunnel,
-  pyramid: buildPyramid,
   timeline: buildTimeline,
-  quote: buildQuote,
-  table: buildTable,
+  funnel: buildFunnel,
+  cycle: buildCycle,
+  pyramid: buildPyramid,
   chart: buildChart,
+  comparison: buildComparison,
+  table: buildTable,
   code: buildCode,
+  process: buildProcess,
+  'two-columns': buildTwoColumns,
+  cards: buildCards,
+  stats: buildStats,
+  'big-number': buildBigNumber,
+  quote: buildQuote,
+  bullets: buildBullets,
+  cover: null,
+  agenda: null,
+  section: null,
+  closing: null,
+  matrix: null,
+  'image-text': null,
+  'full-image': null,
 };
 
 const isProse = (material: Material) =>
@@ -56,24 +62,7 @@ const suits: Partial<Record<LayoutId, (material: Material) => boolean>> = {
   quote: (material) => material.blocks.some(({ kind }) => kind === 'quote'),
 };
 
-/** Layouts in order of preference. */
-const preference: LayoutId[] = [
-  'timeline',
-  'funnel',
-  'cycle',
-  'pyramid',
-  'chart',
-  'comparison',
-  'table',
-  'code',
-  'process',
-  'two-columns',
-  'cards',
-  'stats',
-  'big-number',
-  'quote',
-  'bullets',
-];
+const preference = Object.keys(builds) as LayoutId[];
 
 /** Layouts for several sections on one slide, in order of preference. Code can't share a slide, so it comes first. */
 const forSeveral: LayoutId[] = ['code', 'two-columns', 'cards', 'bullets'];
@@ -92,15 +81,15 @@ const alternatives: LayoutId[] = [
 export function chooseLayout(material: Material, avoid: LayoutId[] = []): LayoutId | undefined {
   const sections = materialSections(material).filter(({ heading }) => heading).length;
   const order = sections > 1 ? forSeveral : preference;
-  const canBe = (id: LayoutId) => builds[id]?.(material) !== undefined;
-  const best = order.find((id) => (suits[id]?.(material) ?? true) && canBe(id));
+  const canBe = (id: LayoutId) => !!builds[id]?.(material);
+  const bestLayout = order.find((id) => (suits[id]?.(material) ?? true) && canBe(id));
   // Three or more sections need a layout that shows their names.
-  if (best === undefined || !avoid.includes(best) || sections > 2) return best;
+  if (bestLayout === undefined || !avoid.includes(bestLayout) || sections > 2) return bestLayout;
   const fresh = (id: LayoutId) => !avoid.includes(id) && canBe(id);
   return (
     order.find((id) => (suits[id]?.(material) ?? true) && fresh(id)) ??
     alternatives.find(fresh) ??
-    best
+    bestLayout
   );
 }
 
@@ -111,8 +100,7 @@ export function buildSlide(
 ): { layout: LayoutId; blocks: Record<string, unknown> } | undefined {
   const order = [wanted as LayoutId, chooseLayout(material), 'bullets'] as const;
   for (const layout of order) {
-    const build: Build | undefined = layout === undefined ? undefined : builds[layout];
-    const blocks = build?.(material);
+    const blocks = layout && builds[layout]?.(material);
     if (layout && blocks) return { layout, blocks };
   }
   return undefined;

@@ -54,14 +54,19 @@ export const buildBullets: Build = (material) => {
   );
   if (remarks.length >= 2 && remarks.length <= itemLimit(material, maxRemarks))
     return { items: remarks };
-  const listed = withoutTitle(material.title, listItems(material));
-  const most = itemLimit(material, 5);
-  const clauses = bestClauses(material, material.blocks, listed.length >= 2 ? 1 : most, 15);
-  if (listed.length >= 2) {
+  const listedItems = withoutTitle(material.title, listItems(material));
+  const maxItems = itemLimit(material, 5);
+  const clauses = bestClauses(
+    material,
+    material.blocks,
+    listedItems.length >= 2 ? 1 : maxItems,
+    15,
+  );
+  if (listedItems.length >= 2) {
     const [lead] = clauses;
-    const withLead = lead !== undefined && listed.length <= 5 && material.tight <= 0;
-    return { ...(withLead ? { lead } : {}), items: distinct(listed).slice(0, most) };
+    const withLead = lead !== undefined && listedItems.length <= 5 && material.tight <= 0;
+    return { ...(withLead ? { lead } : {}), items: distinct(listedItems).slice(0, maxItems) };
   }
-  const items = distinct([...clauses.map(splitDetail), ...listed]);
-  return items.length >= 2 ? { items: items.slice(0, most) } : undefined;
+  const items = distinct([...clauses.map(splitDetail), ...listedItems]);
+  return items.length >= 2 ? { items: items.slice(0, maxItems) } : undefined;
 };

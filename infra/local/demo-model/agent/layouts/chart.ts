@@ -11,7 +11,7 @@ export function isWhollyNumeric(table: Table): boolean {
 }
 
 /** Whether a single series of percentages adds up to 100. */
-export function addsUpTo100({ categories, series, unit }: Plot): boolean {
+function addsUpTo100({ categories, series, unit }: Plot): boolean {
   const sum = (series[0]?.values ?? []).reduce((total, value) => total + value, 0);
   return series.length === 1 && categories.length <= 6 && unit === '%' && sum > 99 && sum < 101;
 }

@@ -42,11 +42,11 @@ function findPair(material: Material): Section[] {
 
 /** Shows two sections, subheadings or labelled lists side by side; for a table, increases and decreases. */
 export const buildTwoColumns: Build = (material) => {
-  const pair = findPair(material);
-  const [table] = pair.length === 2 ? [] : parseTables(material.blocks);
+  const columnPair = findPair(material);
+  const [table] = columnPair.length === 2 ? [] : parseTables(material.blocks);
   if (table) return risesAndFalls(table, material.labels, itemLimit(material, 4));
-  const [left, right] = pair.map((section) => column(material, section));
-  if (pair.length !== 2 || !left || !right) return undefined;
+  const [left, right] = columnPair.map((section) => column(material, section));
+  if (columnPair.length !== 2 || !left || !right) return undefined;
   return left.items.length > 0 && right.items.length > 0 ? { left, right } : undefined;
 };
 
@@ -67,7 +67,7 @@ function sectionCards(material: Material, sections: Section[], words: number) {
 
 /** Shows three to six named things: a list's items, subheadings or whole sections. */
 export const buildCards: Build = (material) => {
-  const most = Math.min(6, itemLimit(material, 6, 3));
+  const maxCards = Math.min(6, itemLimit(material, 6, 3));
   const sections = materialSections(material).filter(({ heading }) => heading);
   const [only] = sections;
   const parts =
@@ -75,14 +75,14 @@ export const buildCards: Build = (material) => {
       ? splitSubsections(only).filter(({ heading }) => heading)
       : sections;
   if (parts.length >= 3) {
-    const cards = sectionCards(material, parts.slice(0, most), wordLimit(material, 15));
+    const cards = sectionCards(material, parts.slice(0, maxCards), wordLimit(material, 15));
     return cards.length >= 3 ? { cards } : undefined;
   }
   for (const list of parseLists(material.blocks)) {
     const named =
       list.length >= 3 && list.length <= 6 ? namedItems(list, wordLimit(material, 15)) : undefined;
     if (!named?.every(({ text }) => text)) continue;
-    return { cards: named.slice(0, most).map(({ name, text }) => ({ heading: name, text })) };
+    return { cards: named.slice(0, maxCards).map(({ name, text }) => ({ heading: name, text })) };
   }
   return undefined;
 };

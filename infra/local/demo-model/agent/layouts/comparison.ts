@@ -5,17 +5,17 @@ import { type Build, type Material, parseTables } from './material.ts';
 type Options = { options: string[]; criteria: { name: string; cells: string[] }[] };
 
 /** Maximum words of a cell, a criterion and an option. */
-const max = { cell: 6, criterion: 6, option: 7 };
+const maxWords = { cell: 6, criterion: 6, option: 7 };
 
 function isShort({ options, criteria }: Options): boolean {
   return (
-    options.every((text) => text && countWords(text) <= max.option && text.length <= 60) &&
+    options.every((text) => text && countWords(text) <= maxWords.option && text.length <= 60) &&
     criteria.every(
       ({ name, cells }) =>
         name &&
-        countWords(name) <= max.criterion &&
+        countWords(name) <= maxWords.criterion &&
         name.length <= 80 &&
-        cells.every((cell) => countWords(cell) <= max.cell),
+        cells.every((cell) => countWords(cell) <= maxWords.cell),
     )
   );
 }
@@ -43,7 +43,7 @@ function byColumns({ columns, rows }: Table): Options | undefined {
   return { options, criteria: rows.map(([name = '', ...cells]) => ({ name, cells })) };
 }
 
-export function parseOptions(table: Table): Options | undefined {
+function parseOptions(table: Table): Options | undefined {
   const found = byRows(table) ?? byColumns(table);
   return found && isShort(found) ? found : undefined;
 }
@@ -57,7 +57,7 @@ const optionLetter = /(?:option|variant|plan|方案)\s*([A-Z\d])\b/gi;
 function findRecommended(options: string[], { sections }: Material): number | undefined {
   const texts = sections.flatMap(({ blocks }) => blocks.flatMap(({ text }) => text.split('\n')));
   const said = texts.filter((text) => choosing.test(text)).map((text) => plainText(text));
-  const named = options.flatMap((option, at) => {
+  const namedOptions = options.flatMap((option, at) => {
     const letter = /^([A-Z\d])[:：.]\s/.exec(option)?.[1]?.toLowerCase();
     const isNamed = said.some(
       (text) =>
@@ -66,7 +66,7 @@ function findRecommended(options: string[], { sections }: Material): number | un
     );
     return isNamed ? [at] : [];
   });
-  return named.length === 1 ? named[0] : undefined;
+  return namedOptions.length === 1 ? namedOptions[0] : undefined;
 }
 
 /** Shows a table of options side by side, compared by the same criteria. */

@@ -21,11 +21,11 @@ type Stat = { value: string; label: string; detail?: string };
 
 /** Returns the part of a sentence between clause marks that contains the figure. */
 function clauseWith(sentence: string, value: string, words: number): string | undefined {
-  const piece =
+  const clause =
     sentence
       .split(/(?:[,;:](?!\d)|[，；：])\s*|\s[—–]\s|——/)
       .find((part) => part.includes(value)) ?? '';
-  const own = stripEndPunctuation(piece.replace(/^(?:and|but|while|which|with)\s/i, ''));
+  const own = stripEndPunctuation(clause.replace(/^(?:and|but|while|which|with)\s/i, ''));
   return countWords(own) >= 3 && countWords(own) <= words ? capitalise(own) : undefined;
 }
 
@@ -48,18 +48,18 @@ export function toStat(
   { value }: FoundFigure,
   material: Material,
 ): Stat | undefined {
-  const plain = plainText(sentence);
+  const plainSentence = plainText(sentence);
   const [short, long] = [wordLimit(material, 9), wordLimit(material, 14)];
   const labelBelow = (label: string) => afterFigure(label, value) ?? label;
-  const after = clip(afterFigure(plain, value) ?? '', (text) => countWords(text) <= short);
+  const after = clip(afterFigure(plainSentence, value) ?? '', (text) => countWords(text) <= short);
   if (after) return { value, label: after };
-  const head = clip(plain, (text) => countWords(text) <= short);
-  if (head?.includes(value)) {
-    const [detail] = clausesAfter(head, plain);
+  const shortText = clip(plainSentence, (text) => countWords(text) <= short);
+  if (shortText?.includes(value)) {
+    const [detail] = clausesAfter(shortText, plainSentence);
     const more = detail && countWords(detail) <= long ? { detail } : {};
-    return { value, label: labelBelow(head), ...more };
+    return { value, label: labelBelow(shortText), ...more };
   }
-  const label = clauseWith(plain, value, short);
+  const label = clauseWith(plainSentence, value, short);
   return label === undefined ? undefined : { value, label: labelBelow(label) };
 }
 
@@ -86,22 +86,22 @@ function collectStats(sentences: string[], material: Material): RankedStat[] {
 }
 
 /**
- * Shows two to four figures with their clauses, including the one in the title: without it, readers would take the
- * others for the title's figure.
+ * Shows two to four figures with their clauses. Includes the title's figure, because readers would otherwise take
+ * another figure for it.
  */
 export const buildStats: Build = (material) => {
-  const listed = parseLists(material.blocks).flatMap((items) => items.map(({ text }) => text));
-  const all = [...itemSentences(material.blocks), ...listed];
+  const listedTexts = parseLists(material.blocks).flatMap((items) => items.map(({ text }) => text));
+  const allTexts = [...itemSentences(material.blocks), ...listedTexts];
   const isNew = (sentence: string) => !isCoveredBy(material.title, sentence);
-  const fresh = collectStats(all.filter(isNew), material);
-  if (fresh.length < 2 || (fresh.length < 3 && all.filter(isNew).length > 3)) return undefined;
-  const ranked = collectStats(all, material);
-  const own = ranked.filter(({ order }) => !isNew(all[order] ?? '')).slice(0, 1);
+  const fresh = collectStats(allTexts.filter(isNew), material);
+  if (fresh.length < 2 || (fresh.length < 3 && allTexts.filter(isNew).length > 3)) return undefined;
+  const ranked = collectStats(allTexts, material);
+  const titleFigure = ranked.filter(({ order }) => !isNew(allTexts[order] ?? '')).slice(0, 1);
   const others = ranked
-    .filter((one) => !own.includes(one) && isNew(all[one.order] ?? ''))
+    .filter((one) => !titleFigure.includes(one) && isNew(allTexts[one.order] ?? ''))
     .toSorted((a, b) => b.score - a.score)
-    .slice(0, itemLimit(material, 4) - own.length);
-  const best = [...own, ...others].toSorted((a, b) => a.order - b.order);
+    .slice(0, itemLimit(material, 4) - titleFigure.length);
+  const best = [...titleFigure, ...others].toSorted((a, b) => a.order - b.order);
   return { stats: best.map(({ stat }) => stat) };
 };
 
@@ -128,17 +128,17 @@ const maxColumns = 5;
 
 /** Drops the least useful columns: those with remarks, then those with row codes. */
 function fewerColumns(table: Table): Table {
-  const worth = (at: number) => {
+  const columnWorth = (at: number) => {
     const cells = table.rows.map((row) => row[at] ?? '');
     const isCode = cells.every((cell) => /^[A-Z]{0,3}\d{1,4}$/.test(cell));
     return Math.max(...cells.map(countWords)) > 6 ? 0 : isCode ? 1 : 2;
   };
-  const kept = table.columns
+  const keptColumns = table.columns
     .map((_, at) => at)
-    .toSorted((a, b) => worth(b) - worth(a) || a - b)
+    .toSorted((a, b) => columnWorth(b) - columnWorth(a) || a - b)
     .slice(0, maxColumns)
     .toSorted((a, b) => a - b);
-  const pick = (row: string[]) => kept.map((at) => row[at] ?? '');
+  const pick = (row: string[]) => keptColumns.map((at) => row[at] ?? '');
   return { columns: pick(table.columns), rows: table.rows.map(pick) };
 }
 

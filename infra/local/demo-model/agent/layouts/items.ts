@@ -8,12 +8,15 @@ import { bestClauses, type Material, parseLists, wordLimit } from './material.ts
 
 /** Returns a list item as one clause; a long item is cut to its first clause that fits. */
 export function itemClause(item: ListItem, words: number): string {
-  const named = parseNamedItem(item.text);
-  if (named?.text && item.text.startsWith('**')) {
-    const text = clipToWords(stripMarkup(named.text), Math.max(8, words - countWords(named.name)));
+  const namedItem = parseNamedItem(item.text);
+  if (namedItem?.text && item.text.startsWith('**')) {
+    const text = clipToWords(
+      stripMarkup(namedItem.text),
+      Math.max(8, words - countWords(namedItem.name)),
+    );
     return text === undefined
-      ? `**${named.name}**`
-      : `**${named.name}**${isChinese(text) ? '：' : ': '}${text}`;
+      ? `**${namedItem.name}**`
+      : `**${namedItem.name}**${isChinese(text) ? '：' : ': '}${text}`;
   }
   const text = stripMarkup([item.text, ...item.children].join('; ').replace(/[.;。;]; /g, '; '));
   const alone = stripMarkup(item.text);
@@ -61,15 +64,15 @@ export type Named = { name: string; text: string };
 
 /** Splits list items into name and text; undefined unless every item has a name. */
 export function namedItems(items: ListItem[], words: number): Named[] | undefined {
-  const named = items.map((item) => {
-    const found = parseNamedItem(item.text);
-    const text = [found?.text ?? '', ...item.children].filter(Boolean).join('; ');
+  const itemsWithNames = items.map((item) => {
+    const foundItem = parseNamedItem(item.text);
+    const text = [foundItem?.text ?? '', ...item.children].filter(Boolean).join('; ');
     return (
-      found && {
-        name: found.name,
+      foundItem && {
+        name: foundItem.name,
         text: text ? clauseOrWhole(stripMarkup(text), words) : '',
       }
     );
   });
-  return named.every((item) => item !== undefined) ? named : undefined;
+  return itemsWithNames.every((item) => item !== undefined) ? itemsWithNames : undefined;
 }

@@ -29,7 +29,8 @@ export type Material = {
 
 /** Builds the blocks of one layout; undefined if the material does not suit it. */
 export type Build = (material: Material) => Record<string, unknown> | undefined;
-export type Builds = { [L in LayoutId]?: Build };
+/** The builder of each layout; null for layouts that the demo model does not build from source content. */
+export type Builds = Readonly<Record<LayoutId, Build | null>>;
 
 /** Maximum words of an item; decreases with each repair. */
 export function wordLimit(material: Material, words: number): number {
@@ -106,10 +107,10 @@ const hanging =
 /** Returns the clauses after a title that is the start of a sentence; none if they are subordinate ("which …"). */
 export function clausesAfter(title: string, sentence: string): string[] {
   const match = tailMark.exec(plainText(sentence).slice(title.length));
-  const tail = stripEndPunctuation(match?.[2] ?? '');
-  if (!tail || hanging.test(tail)) return [];
+  const tailText = stripEndPunctuation(match?.[2] ?? '');
+  if (!tailText || hanging.test(tailText)) return [];
   const isList = match?.[1] === ':' || match?.[1] === '：';
-  const parts = isList ? tail.split(/,\s+and\s+|;\s+|；/u) : [tail];
+  const parts = isList ? tailText.split(/,\s+and\s+|;\s+|；/u) : [tailText];
   return parts.map((part) =>
     capitalise(stripEndPunctuation(part.replace(/^(?:(?:and|with)\s|而(?!且)|并且?|且)/u, ''))),
   );

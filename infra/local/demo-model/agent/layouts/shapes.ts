@@ -45,16 +45,16 @@ export const buildPyramid: Build = (material) => {
   return found && { levels: found };
 };
 
-type Stage = { heading: string; value: string; measure: Measure };
+type FunnelStage = { heading: string; value: string; measure: Measure };
 
-function toStage(name: string, value: string): Stage[] {
+function toStage(name: string, value: string): FunnelStage[] {
   const measure = parseMeasure(value);
   const heading = cutAtWord(stripEndPunctuation(plainText(name)), 40);
   return measure && heading && value.length <= 22 ? [{ heading, value, measure }] : [];
 }
 
 /** Parses "Visitors: 12,400" or "12,400 visitors". */
-function itemStage({ text }: ListItem): Stage[] {
+function itemStage({ text }: ListItem): FunnelStage[] {
   const plain = stripEndPunctuation(plainText(text));
   const named = parseNamedItem(text);
   const [, number = '', what = ''] = /^(\d[\d,.]*\s?[%％万]?)\s*(\D{2,50})$/u.exec(plain) ?? [];
@@ -64,7 +64,7 @@ function itemStage({ text }: ListItem): Stage[] {
 const narrows =
   /\b(?:funnel|conversion|pipeline|drop-?off|selection|how many)\b|\bfrom .{1,80} to .|漏斗|转化|筛选|流失|逐级/i;
 
-function isNarrowing(stages: Stage[]): boolean {
+function isNarrowing(stages: FunnelStage[]): boolean {
   return stages.every(({ measure }, i) => {
     const before = stages[i - 1]?.measure;
     return !before || (before.unit === measure.unit && measure.value < before.value * 0.95);

@@ -20,12 +20,13 @@ const headingWords = 5;
 
 /** Converts a list item to a step. Its heading is the item's name, its first words, its first clause or all of it. */
 export function toStep(item: ListItem, words: number): Step {
-  const whole = stripEndPunctuation(plainText(item.text));
-  const named = parseNamedItem(item.text);
-  const short = countWords(whole) <= headingWords ? undefined : headAndRest(whole);
-  const heading = named?.name ?? short?.heading ?? clipToTitle(whole, 60) ?? cutAtWord(whole, 76);
-  const tail = whole.slice(heading.length).replace(/^[\s,，;；:：—–-]+/, '');
-  const rest = [named ? named.text : (short?.text ?? tail), ...item.children]
+  const wholeText = stripEndPunctuation(plainText(item.text));
+  const namedItem = parseNamedItem(item.text);
+  const shortStep = countWords(wholeText) <= headingWords ? undefined : headAndRest(wholeText);
+  const heading =
+    namedItem?.name ?? shortStep?.heading ?? clipToTitle(wholeText, 60) ?? cutAtWord(wholeText, 76);
+  const tail = wholeText.slice(heading.length).replace(/^[\s,，;；:：—–-]+/, '');
+  const rest = [namedItem ? namedItem.text : (shortStep?.text ?? tail), ...item.children]
     .filter(Boolean)
     .join('; ');
   return { heading, ...(rest ? { text: clauseOrWhole(stripMarkup(rest), words) } : {}) };
@@ -62,10 +63,10 @@ type Event = { when: string; heading: string; text?: string };
 function toEvent(line: string, words: number): Event | undefined {
   const date = firstDate(plainText(line));
   if (!date || date.value.length > 38) return undefined;
-  const named = parseNamedItem(line);
-  const isName = named !== undefined && firstDate(named.name) !== undefined;
-  const when = isName ? named.name : date.value;
-  const description = isName ? named.text : line;
+  const namedLine = parseNamedItem(line);
+  const isName = namedLine !== undefined && firstDate(namedLine.name) !== undefined;
+  const when = isName ? namedLine.name : date.value;
+  const description = isName ? namedLine.text : line;
   const clause = capitalise(plainText(clauseOrWhole(stripMarkup(description), words)));
   const short = countWords(clause) <= headingWords ? undefined : headAndRest(clause);
   return { when: cutAtWord(when, 38), ...(short ?? { heading: cutAtWord(clause, 96) }) };

@@ -10,7 +10,7 @@ const columnValues = (table: Table, at: number) =>
   table.rows.map((row) => parseMeasure(row[at] ?? '')?.value ?? 0);
 
 /** Returns the index of a column with signed changes, some positive and some negative. */
-export function findChangeColumn(table: Table): number | undefined {
+function findChangeColumn(table: Table): number | undefined {
   return numericColumns(table).find(({ index, values }) => {
     const isSigned = table.rows.some((row) => /^[+]/.test(row[index] ?? ''));
     return isSigned && values.some((value) => value < 0) && values.some((value) => value > 0);
@@ -40,7 +40,10 @@ export function risesAndFalls(table: Table, labels: Labels, most: number) {
   };
 }
 
-/** Maximum number of rows with remarks on one slide; none is left out. */
+/**
+ * Maximum number of rows with remarks on one slide. A table with more rows is not shown this way, because no row may be
+ * left out.
+ */
 export const maxRemarks = 5;
 
 /** Returns the index of the remarks column: several words in most rows. */

@@ -12,7 +12,7 @@ const isCjk = /[\u3000-\u9fff\uff00-\uffef]/;
 const maxJoined = 10_000;
 
 /** Joins two lines: without a space between Chinese characters and numbers, and without a hyphen at the line's end. */
-export function joinLines(above: string, line: string): string {
+function joinLines(above: string, line: string): string {
   if (/\p{L}-$/u.test(above) && /^\p{Ll}/u.test(line)) return `${above.slice(0, -1)}${line}`;
   const [end, start] = [above.at(-1) ?? '', line[0] ?? ''];
   const isJoined =
@@ -22,7 +22,7 @@ export function joinLines(above: string, line: string): string {
 }
 
 /** Whether a line continues the text above it: same type size and line spacing. */
-function continuesParagraph(above: Line, line: Line, right: number): boolean {
+function continuesParagraph(above: Line, line: Line, rightEdge: number): boolean {
   const text = lineText(above);
   if (Math.abs(above.size - line.size) > 0.6) return false;
   // At a page or column break, an unfinished sentence continues.
@@ -30,12 +30,12 @@ function continuesParagraph(above: Line, line: Line, right: number): boolean {
     return !/[.。!！?？:：]$/.test(text);
   const isClose = above.y - line.y < 1.75 * line.size && above.y > line.y;
   const isIndented = line.left - above.left > 0.8 * line.size;
-  const isEnd = /[.。!！?？:：]$/.test(text) && above.right < right - 8 * line.size;
+  const isEnd = /[.。!！?？:：]$/.test(text) && above.right < rightEdge - 8 * line.size;
   return isClose && !isEnd && !(isIndented && !bullet.test(text));
 }
 
-const isBelow = (last: Line, line: Line): boolean =>
-  last.page === line.page && last.y > line.y && last.y - line.y < 1.6 * line.size;
+const isBelow = (lastLine: Line, line: Line): boolean =>
+  lastLine.page === line.page && lastLine.y > line.y && lastLine.y - line.y < 1.6 * line.size;
 
 /** The open block; a paragraph has one item. */
 type Open = { kind: 'paragraph' | 'list'; items: string[]; last: Line };
@@ -50,10 +50,10 @@ export class BlockReader {
   private page = 0;
 
   /** `right` is the right edge of full lines. */
-  constructor(list: PassageList, depthOf: HeadingDepth, right: number) {
+  constructor(list: PassageList, depthOf: HeadingDepth, rightEdge: number) {
     this.list = list;
     this.depthOf = depthOf;
-    this.right = right;
+    this.right = rightEdge;
   }
 
   read(lines: readonly Line[]): void {

@@ -1,12 +1,12 @@
 import { type Line, lineText } from './lines.ts';
 
-const rounded = (size: number): number => Math.round(size * 2) / 2;
+const roundedSize = (size: number): number => Math.round(size * 2) / 2;
 
 /** Returns the heading depth of a line; undefined for running text. */
 export type HeadingDepth = (line: Line) => number | undefined;
 
 const maxHeadingLength = 160;
-/** Maximum sizes above the text size that count as separate ranks; smaller ones share the last. */
+/** Maximum number of type sizes above the text size that are separate ranks; all smaller sizes share the last rank. */
 const maxRanks = 5;
 
 /** Returns the most common value of a property, weighted by letters. */
@@ -29,15 +29,17 @@ const isHan = (line: Line): boolean =>
  * anyway.
  */
 function headingFonts(lines: readonly Line[], body: number, isCode: IsCode): Set<string> {
-  const [han, other] = [lines.filter(isHan), lines.filter((line) => !isHan(line))];
-  return new Set([...rareFonts(han, body, isCode), ...rareFonts(other, body, isCode)]);
+  const [han, otherLines] = [lines.filter(isHan), lines.filter((line) => !isHan(line))];
+  return new Set([...rareFonts(han, body, isCode), ...rareFonts(otherLines, body, isCode)]);
 }
 
 /** Returns fonts that only a few lines of text size use, usually a bold one. */
 function rareFonts(lines: readonly Line[], body: number, isCode: IsCode): string[] {
   const text = mostCommon(lines, ({ font }) => font);
-  const same = lines.filter(({ size, font }) => font !== text && rounded(size) === body);
-  const byFont = Map.groupBy(same, ({ font }) => font);
+  const sameSizeLines = lines.filter(
+    ({ size, font }) => font !== text && roundedSize(size) === body,
+  );
+  const byFont = Map.groupBy(sameSizeLines, ({ font }) => font);
   const telling = [...byFont].filter(
     ([font, used]) => font !== '' && !isCode(font) && used.length < lines.length * 0.2,
   );
@@ -48,17 +50,17 @@ type IsCode = (font: string) => boolean;
 
 /** Finds headings by type: larger than the text, ranked by size; below them, lines of text size in another font. */
 export function headingDepths(lines: readonly Line[], isCode: IsCode): HeadingDepth {
-  const body = mostCommon(lines, ({ size }) => rounded(size)) ?? 0;
-  const isLarger = ({ size }: Line) => rounded(size) >= body * 1.12;
+  const body = mostCommon(lines, ({ size }) => roundedSize(size)) ?? 0;
+  const isLarger = ({ size }: Line) => roundedSize(size) >= body * 1.12;
   const larger = lines.filter((line) => isLarger(line) && isShort(line));
-  const sizes = [...new Set(larger.map(({ size }) => rounded(size)))]
+  const sizes = [...new Set(larger.map(({ size }) => roundedSize(size)))]
     .toSorted((a, b) => b - a)
     .slice(0, maxRanks);
   const fonts = headingFonts(lines, body, isCode);
   return (line) => {
     if (!isShort(line)) return undefined;
     if (isLarger(line)) {
-      const rank = sizes.indexOf(rounded(line.size));
+      const rank = sizes.indexOf(roundedSize(line.size));
       return (rank === -1 ? sizes.length - 1 : rank) + 1;
     }
     const isHeading = fonts.has(line.font) && line.cells.length === 1;

@@ -31,7 +31,7 @@ const wordGap = 0.18;
 
 type Placed = { text: string; x: number; y: number; width: number; size: number; font: string };
 
-const place = ({ str, transform, width, height, fontName }: Run): Placed => ({
+const placeRun = ({ str, transform, width, height, fontName }: Run): Placed => ({
   text: str,
   x: transform[4] ?? 0,
   y: transform[5] ?? 0,
@@ -43,19 +43,19 @@ const place = ({ str, transform, width, height, fontName }: Run): Placed => ({
 const isOnLine = (line: Line, run: Placed): boolean =>
   Math.abs(line.y - run.y) < 0.4 * Math.max(line.size, run.size) && run.x >= line.left;
 
-function append(line: Line, run: Placed): void {
-  const last = line.cells.at(-1);
-  const gap = last ? run.x - last.right : Number.POSITIVE_INFINITY;
-  const before = line.cells.reduce((sum, { text }) => sum + text.length, 0);
-  if (last && gap < cellGap * run.size) {
-    const isApart = gap > wordGap * run.size && !/\s$/.test(last.text) && !/^\s/.test(run.text);
-    last.text += `${isApart ? ' ' : ''}${run.text}`;
-    last.right = Math.max(last.right, run.x + run.width);
+function appendRun(line: Line, run: Placed): void {
+  const lastCell = line.cells.at(-1);
+  const gap = lastCell ? run.x - lastCell.right : Number.POSITIVE_INFINITY;
+  const lengthBefore = line.cells.reduce((sum, { text }) => sum + text.length, 0);
+  if (lastCell && gap < cellGap * run.size) {
+    const isApart = gap > wordGap * run.size && !/\s$/.test(lastCell.text) && !/^\s/.test(run.text);
+    lastCell.text += `${isApart ? ' ' : ''}${run.text}`;
+    lastCell.right = Math.max(lastCell.right, run.x + run.width);
   } else {
     line.cells.push({ text: run.text, left: run.x, right: run.x + run.width });
   }
   // The line's size is that of its longest run: a superscript changes nothing.
-  if (run.text.length > before) line.size = run.size;
+  if (run.text.length > lengthBefore) line.size = run.size;
   if (line.font !== run.font) line.font = '';
   line.right = Math.max(line.right, run.x + run.width);
 }
@@ -65,8 +65,8 @@ const maxCellLines = 7;
 
 /** Returns the line that a run continues: the last one, or the row whose last cell has several lines. */
 function findLine(lines: readonly Line[], run: Placed): Line | undefined {
-  const last = lines.at(-1);
-  if (last && isOnLine(last, run)) return last;
+  const lastLine = lines.at(-1);
+  if (lastLine && isOnLine(lastLine, run)) return lastLine;
   const isBeside = (line: Line) => isOnLine(line, run) && run.x > line.right + 0.8 * run.size;
   return lines.slice(-maxCellLines, -1).findLast(isBeside);
 }
@@ -74,14 +74,14 @@ function findLine(lines: readonly Line[], run: Placed): Line | undefined {
 /** Groups a page's runs into lines in drawing order, which is the reading order in almost all documents. */
 export function groupLines(runs: readonly Run[], page: number): Line[] {
   const lines: Line[] = [];
-  for (const run of runs.map(place)) {
+  for (const run of runs.map(placeRun)) {
     if (run.text.trim() === '') continue;
     const continued = findLine(lines, run);
-    if (continued) append(continued, run);
+    if (continued) appendRun(continued, run);
     else {
       const { x, y, size, font } = run;
       const line = { page, cells: [], size, font, y, left: x, right: x };
-      append(line, run);
+      appendRun(line, run);
       lines.push(line);
     }
   }

@@ -17,7 +17,7 @@ type Page = Awaited<ReturnType<Document['getPage']>>;
 
 type Chunk = ReadableStreamReadResult<Awaited<ReturnType<Page['getTextContent']>>>;
 
-async function open(bytes: Uint8Array): Promise<Document> {
+async function openPdf(bytes: Uint8Array): Promise<Document> {
   const { getDocument } = await import('unpdf/pdfjs');
   try {
     // Fonts are not rendered, and no part of a document is executed or fetched.
@@ -73,7 +73,7 @@ function checkText(pages: readonly (readonly Line[])[]): void {
 
 /** Reads a PDF's headings, text, lists and tables with page numbers. Returns its own title. Throws ReadFailure. */
 export async function readPdf(bytes: Uint8Array, list: PassageList): Promise<string | undefined> {
-  const document = await open(bytes);
+  const document = await openPdf(bytes);
   const pages: Line[][] = [];
   const code: CodeFonts = new Set();
   for (let number = 1; number <= Math.min(document.numPages, maxPages); number += 1) {

@@ -4,7 +4,7 @@ import { type Line, lineText } from './lines.ts';
 const minPages = 4;
 
 /** Returns a key of a line's position on the page and its text without numbers. */
-const lineKey = (line: Line): string =>
+const headingKey = (line: Line): string =>
   `${Math.round(line.y / 4)} ${lineText(line).replace(/\d+/g, '#')}`;
 
 const isPageNumber = (line: Line): boolean =>
@@ -19,7 +19,7 @@ const median = (sizes: readonly number[]): number =>
 export function withoutRunningHeads(pages: readonly (readonly Line[])[]): Line[][] {
   const counts = new Map<string, number>();
   for (const lines of pages) {
-    for (const key of new Set(lines.map(lineKey))) counts.set(key, (counts.get(key) ?? 0) + 1);
+    for (const key of new Set(lines.map(headingKey))) counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   const text = median(pages.flat().map(({ size }) => size));
   const often = Math.max(minPages, pages.length * 0.5);
@@ -27,7 +27,7 @@ export function withoutRunningHeads(pages: readonly (readonly Line[])[]): Line[]
     const edge = new Set([lines[0], lines[1], lines.at(-1), lines.at(-2)]);
     return lines.filter(
       (line) =>
-        (counts.get(lineKey(line)) ?? 0) < often &&
+        (counts.get(headingKey(line)) ?? 0) < often &&
         !(edge.has(line) && line.size < 1.12 * text && isPageNumber(line)),
     );
   });

@@ -27,7 +27,7 @@ const isClose = (above: Line, line: Line): boolean =>
 export type FoundTable = { rows: string[][]; lines: number };
 
 /** Returns the line with the most cells of the first four: the best header. */
-function widest(lines: readonly Line[]): Line | undefined {
+function widestLine(lines: readonly Line[]): Line | undefined {
   return lines.slice(0, 4).toSorted((a, b) => b.cells.length - a.cells.length)[0];
 }
 
@@ -44,10 +44,11 @@ function addRow(rows: string[][], columns: number[], line: Line, width: number):
 
 /** Returns the table that begins with the first line; undefined if none does. */
 export function tableAt(lines: readonly Line[]): FoundTable | undefined {
-  const [first] = lines;
-  if (!first || first.cells.length < 2) return undefined;
+  const [firstLine] = lines;
+  if (!firstLine || firstLine.cells.length < 2) return undefined;
   const header =
-    widest(lines.filter((line, i) => i === 0 || isClose(lines[i - 1] ?? line, line)))?.cells ?? [];
+    widestLine(lines.filter((line, i) => i === 0 || isClose(lines[i - 1] ?? line, line)))?.cells ??
+    [];
   const rows: string[][] = [];
   let taken = 0;
   for (const [i, line] of lines.entries()) {

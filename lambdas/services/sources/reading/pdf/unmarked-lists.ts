@@ -26,13 +26,13 @@ export class UnmarkedLists {
 
   /** Returns the entries, each with its lines, of a list that begins at line `start`; empty if none does. */
   entriesAt(lines: readonly Line[], start: number): Line[][] {
-    const first = lines[start];
-    if (!first || first.left < this.margin + 0.5 * first.size) return [];
-    const before = lines[start - 1];
-    if (before && continuesBlock(before, first)) return [];
-    const block = [first];
+    const firstLine = lines[start];
+    if (!firstLine || firstLine.left < this.margin + 0.5 * firstLine.size) return [];
+    const lineBefore = lines[start - 1];
+    if (lineBefore && continuesBlock(lineBefore, firstLine)) return [];
+    const block = [firstLine];
     for (const line of lines.slice(start + 1, start + maxLines)) {
-      if (!continuesBlock(block.at(-1) ?? first, line)) break;
+      if (!continuesBlock(block.at(-1) ?? firstLine, line)) break;
       block.push(line);
     }
     return this.entriesOf(block);
@@ -42,7 +42,7 @@ export class UnmarkedLists {
     if (!block.every(({ cells }) => cells.length === 1)) return [];
     const edge = this.edgeFor(block);
     const entries: Line[][] = [];
-    let early = 0;
+    let earlyEnds = 0;
     for (const [i, line] of block.entries()) {
       const above = block[i - 1];
       const isEarly = above !== undefined && endsEarly(above, line, edge);
@@ -51,9 +51,9 @@ export class UnmarkedLists {
       if (!isEntry && (isEarly || !above)) return [];
       if (isEntry) entries.push([line]);
       else entries.at(-1)?.push(line);
-      if (isEarly) early += 1;
+      if (isEarly) earlyEnds += 1;
     }
-    const isList = entries.length >= minEntries && early * 2 >= entries.length - 1;
+    const isList = entries.length >= minEntries && earlyEnds * 2 >= entries.length - 1;
     return isList ? entries : [];
   }
 
@@ -61,17 +61,17 @@ export class UnmarkedLists {
    * Returns the right edge of the lines in this block's column. A block whose sentences continue from line to line
    * has its own edge, because it may be narrower.
    */
-  private edgeFor([first, ...rest]: readonly Line[]): number {
-    if (!first) return 0;
+  private edgeFor([firstLine, ...rest]: readonly Line[]): number {
+    if (!firstLine) return 0;
     const isRunning = rest.some((line) => !startsEntry.test(lineText(line)));
-    if (isRunning) return Math.max(...[first, ...rest].map(({ right }) => right));
+    if (isRunning) return Math.max(...[firstLine, ...rest].map(({ right }) => right));
     const inColumn = (line: Line) =>
-      Math.abs(line.size - first.size) < 0.6 &&
-      line.left > first.left - 4 * first.size &&
-      line.left < first.left + tolerance;
-    const lines = this.pages.get(first.page) ?? [];
+      Math.abs(line.size - firstLine.size) < 0.6 &&
+      line.left > firstLine.left - 4 * firstLine.size &&
+      line.left < firstLine.left + tolerance;
+    const lines = this.pages.get(firstLine.page) ?? [];
     const column = lines.slice(0, maxSearchedLines).filter(inColumn);
-    return Math.max(...[first, ...rest, ...column].map(({ right }) => right));
+    return Math.max(...[firstLine, ...rest, ...column].map(({ right }) => right));
   }
 }
 
@@ -84,10 +84,10 @@ const continuesBlock = (above: Line, line: Line): boolean =>
   above.y - line.y < 2 * line.size;
 
 /** Whether the next line's first word would have fit: then the line break is intended. */
-function endsEarly(line: Line, next: Line, edge: number): boolean {
-  const text = lineText(next);
+function endsEarly(line: Line, nextLine: Line, edge: number): boolean {
+  const text = lineText(nextLine);
   const word = /^\S+/.exec(text)?.[0].length ?? 0;
-  const width = ((next.right - next.left) * word) / Math.max(1, text.length);
+  const width = ((nextLine.right - nextLine.left) * word) / Math.max(1, text.length);
   return line.right + width + 0.8 * line.size < edge;
 }
 

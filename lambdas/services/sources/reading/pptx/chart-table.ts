@@ -12,39 +12,40 @@ type Series = { name: string; categories: string[]; values: string[] };
  */
 export function chartRows(xml: string): string[][] {
   const series: Series[] = [];
-  let into: 'name' | 'categories' | 'values' | undefined;
+  let field: 'name' | 'categories' | 'values' | undefined;
   let isValue = false;
-  const places = {
+  const fieldsByElement = {
     tx: 'name',
     cat: 'categories',
     xVal: 'categories',
     val: 'values',
     yVal: 'values',
   } as const;
-  const placeOf = (name: string) => places[name as keyof typeof places] as typeof into;
+  const seriesField = (name: string) =>
+    fieldsByElement[name as keyof typeof fieldsByElement] as typeof field;
   parseXml(xml, {
     open(name) {
       if (name === 'ser') series.push({ name: '', categories: [], values: [] });
-      into = placeOf(name) ?? into;
+      field = seriesField(name) ?? field;
       isValue = name === 'v';
     },
     text(text) {
-      const current = series.at(-1);
-      if (!isValue || !into || !current) return;
-      if (into === 'name') current.name += text;
-      else current[into].push(text);
+      const currentSeries = series.at(-1);
+      if (!isValue || !field || !currentSeries) return;
+      if (field === 'name') currentSeries.name += text;
+      else currentSeries[field].push(text);
     },
     close(name) {
-      if (placeOf(name)) into = undefined;
+      if (seriesField(name)) field = undefined;
       isValue = false;
     },
   });
-  const [first] = series;
-  if (!first) return [];
+  const [firstSeries] = series;
+  if (!firstSeries) return [];
   const columns = series.slice(0, maxColumns - 1);
   return [
     ['', ...columns.map(({ name }) => name)],
-    ...first.categories
+    ...firstSeries.categories
       .slice(0, maxCategories)
       .map((category, i) => [category, ...columns.map(({ values }) => displayedValue(values[i]))]),
   ];

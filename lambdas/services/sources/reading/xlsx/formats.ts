@@ -33,15 +33,15 @@ const builtIn: Record<number, string> = {
 
 /** Returns the number format of each cell style, in the order of their indexes. */
 export function readStyles(xml: string): string[] {
-  const own = new Map<number, string>();
+  const ownFormats = new Map<number, string>();
   const styles: string[] = [];
   let isCells = false;
   parseXml(xml, {
     open(name, { numFmtId = '', formatCode = '' }) {
-      if (name === 'numFmt') own.set(Number(numFmtId), formatCode);
+      if (name === 'numFmt') ownFormats.set(Number(numFmtId), formatCode);
       if (name === 'cellXfs') isCells = true;
       if (name !== 'xf' || !isCells) return;
-      styles.push(own.get(Number(numFmtId)) ?? builtIn[Number(numFmtId)] ?? 'General');
+      styles.push(ownFormats.get(Number(numFmtId)) ?? builtIn[Number(numFmtId)] ?? 'General');
     },
     close(name) {
       if (name === 'cellXfs') isCells = false;

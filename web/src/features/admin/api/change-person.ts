@@ -10,9 +10,9 @@ import { callAsAdmin } from './call-as-admin.ts';
 import { logKeys } from './log.ts';
 import { peopleKeys } from './people.ts';
 
-export type PersonChange = { id: string } & ({ tier: Tier } | UpdateUserBody);
+type PersonChange = { id: string } & ({ tier: Tier } | UpdateUserBody);
 
-function send({ id, ...change }: PersonChange): Promise<UserDetail> {
+function patchPerson({ id, ...change }: PersonChange): Promise<UserDetail> {
   const path = `/users/${encodeURIComponent(id)}`;
   const isTier = 'tier' in change;
   return callAsAdmin<UserDetail>(isTier ? `${path}/tier` : path, { method: 'PUT', body: change });
@@ -42,7 +42,7 @@ export function useChangePerson() {
   const invalidate = useInvalidate();
   return useMutation({
     meta,
-    mutationFn: send,
+    mutationFn: patchPerson,
     onSuccess: (user) => {
       queryClient.setQueryData(peopleKeys.person(user.id), user);
       applyOwnChange(user);

@@ -11,7 +11,7 @@ import { type Page, pageSize } from './page.ts';
 /** The list's filters from the URL; '' means no filter. */
 export type RequestFilters = { status: string; cursor: string };
 
-export const requestKeys = {
+const requestKeys = {
   all: ['invite-requests'] as const,
   list: (filters: RequestFilters) => ['invite-requests', filters] as const,
 };

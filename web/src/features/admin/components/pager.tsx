@@ -12,7 +12,7 @@ type Props = { page: Page<unknown>; paging: ReturnType<typeof usePaging>; isBusy
 
 /**
  * Moves focus to the page number when the pressed button is gone or disabled. `number` is the
- * displayed page, 0 while another one loads.
+ * displayed page, 0 while another page loads.
  */
 function useFocusAfterPaging(number: number) {
   const pageNumber = useRef<HTMLParagraphElement>(null);

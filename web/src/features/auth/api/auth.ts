@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { RegisterBody, Verification } from '#shared/schemas/auth.ts';
 import { call } from '#web/lib/api-client.ts';
-import { parseData, send } from '#web/lib/http.ts';
+import { parseData, sendRequest } from '#web/lib/http.ts';
 import { getIdempotencyKey } from '#web/lib/idempotency.ts';
 
 const authKeys = {
@@ -14,12 +14,12 @@ const authKeys = {
  */
 export async function register(body: RegisterBody): Promise<{ email: string }> {
   const options = { method: 'POST', body, idempotencyKey: getIdempotencyKey(body) } as const;
-  return parseData(await send('/auth/register', options, null));
+  return parseData(await sendRequest('/auth/register', options, null));
 }
 
 /** Resends the verification email. Succeeds whether or not the address has an account. */
 export async function resendVerification(email: string): Promise<void> {
-  await send('/auth/resend-verification', { method: 'POST', body: { email } }, null);
+  await sendRequest('/auth/resend-verification', { method: 'POST', body: { email } }, null);
 }
 
 export type InviteValidation = {
@@ -52,7 +52,7 @@ export const verificationQuery = (token: string) =>
     queryKey: authKeys.verification(token),
     queryFn: async () =>
       parseData<Verification>(
-        await send('/auth/verification-link', { method: 'POST', body: { token } }, null),
+        await sendRequest('/auth/verification-link', { method: 'POST', body: { token } }, null),
       ),
     meta: { isErrorShownInForm: true },
     enabled: token !== '',
@@ -67,5 +67,5 @@ export async function confirmEmail(body: {
   token: string;
   password: string;
 }): Promise<{ email: string }> {
-  return parseData(await send('/auth/verify-email', { method: 'POST', body }, null));
+  return parseData(await sendRequest('/auth/verify-email', { method: 'POST', body }, null));
 }

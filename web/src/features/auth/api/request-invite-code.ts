@@ -1,9 +1,9 @@
-import { send } from '#web/lib/http.ts';
+import { sendRequest } from '#web/lib/http.ts';
 
 /**
  * Requests an invite code from the administrators; the response does not reveal whether the address
  * is known.
  */
 export async function requestInviteCode(body: { email: string; reason?: string }): Promise<void> {
-  await send('/auth/request-invite-code', { method: 'POST', body }, null);
+  await sendRequest('/auth/request-invite-code', { method: 'POST', body }, null);
 }

@@ -72,7 +72,7 @@ export function ResetPasswordPage() {
   const { t } = useTranslation();
   const token = useLinkToken();
   const meta = useErrorShownInForm();
-  // The reset revoked the session of this browser too.
+  // The reset also revoked this browser's session, so it must be cleared.
   const reset = useMutation({ meta, mutationFn: resetPassword, onSuccess: clearSession });
   usePageTitle(t('passwords.reset.title'));
 

@@ -90,7 +90,8 @@ export function RegisterPage() {
   const { t } = useTranslation();
   const code = useUrlCode();
   const { data: config } = useQuery(configQuery);
-  // Also when registration is open: the deployment's link for the first admin contains a code.
+  // Keep a code from the URL also when registration is open: the deployment's link for the first
+  // admin contains a code.
   const needsCode = config?.registration !== 'open' || code !== null;
   const page = useAuthPageState();
   const { form, submit, register, fields, serverError } = useRegistrationForm(page);

@@ -15,8 +15,8 @@ import { useAuthPageState } from '../components/use-auth-page-state.ts';
 const waitSeconds = 60;
 
 /**
- * Shown after a verification email was sent; another one can be requested after a minute. Also the
- * place to request one after opening an invalid link.
+ * Shown after a verification email was sent; another email can be requested after a minute. Also
+ * shown after an invalid link, to request a new email.
  */
 export function VerifyEmailSentPage() {
   const { t } = useTranslation();

@@ -5,9 +5,9 @@ import { getIdempotencyKey } from '#web/lib/idempotency.ts';
 import { useDeckChange } from './deck-mutation.ts';
 
 /** `id` is the deck's id. */
-export type TaskRequest = { id: string; taskId: string; action: TaskAction };
+type TaskRequest = { id: string; taskId: string; action: TaskAction };
 
-const post = (request: TaskRequest) =>
+const postTaskAction = (request: TaskRequest) =>
   call<Task>(
     `/presentations/${encodeURIComponent(request.id)}/tasks/${encodeURIComponent(request.taskId)}/${request.action}`,
     { method: 'POST', idempotencyKey: getIdempotencyKey(request) },
@@ -15,4 +15,4 @@ const post = (request: TaskRequest) =>
 
 /** Starts or pauses one task; starting a finished slide's task regenerates the slide. */
 export const useTaskAction = (meta?: { isErrorShownInForm: boolean }) =>
-  useDeckChange({ call: post, meta, waitsForRefetch: true });
+  useDeckChange({ call: postTaskAction, meta, waitsForRefetch: true });

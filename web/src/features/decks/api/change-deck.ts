@@ -5,7 +5,7 @@ import { useDeckMutation } from './deck-mutation.ts';
 
 export type DeckChange = { id: string; action: 'pause' | 'resume' | 'cancel' };
 
-const post = (change: DeckChange) =>
+const postDeckChange = (change: DeckChange) =>
   call<Presentation>(`/presentations/${encodeURIComponent(change.id)}/${change.action}`, {
     method: 'POST',
     idempotencyKey: getIdempotencyKey(change),
@@ -13,4 +13,4 @@ const post = (change: DeckChange) =>
 
 /** Pauses, resumes or cancels a deck; shows the returned deck at once. */
 export const useChangeDeck = (meta?: { isErrorShownInForm: boolean }) =>
-  useDeckMutation(post, meta);
+  useDeckMutation(postDeckChange, meta);

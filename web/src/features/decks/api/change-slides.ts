@@ -46,7 +46,7 @@ export const useDecideProposal = () =>
   useDeckChange({ call: postDecision, meta: useErrorShownInForm(), waitsForRefetch: true });
 
 type Edit = SlideAtRev & { content: SlideContent };
-const put = (request: Edit) =>
+const putSlide = (request: Edit) =>
   call<SlideView>(slidePath(request), {
     method: 'PUT',
     headers: ifMatchHeader(request.rev),
@@ -71,7 +71,7 @@ export function useEditSlide(onSaved: (slide: SlideView) => void) {
         },
     );
   return useDeckChange({
-    call: put,
+    call: putSlide,
     meta: useErrorShownInForm(),
     onResult: (saved, request) => {
       updateCache(saved, request);
@@ -80,7 +80,7 @@ export function useEditSlide(onSaved: (slide: SlideView) => void) {
   });
 }
 
-const remove = (request: SlideAtRev) =>
+const deleteSlide = (request: SlideAtRev) =>
   call<void>(slidePath(request), { method: 'DELETE', headers: ifMatchHeader(request.rev) });
 
 /**
@@ -88,7 +88,7 @@ const remove = (request: SlideAtRev) =>
  * removes the slide's components.
  */
 export const useRemoveSlide = (onRemoved: () => void) =>
-  useDeckChange({ call: remove, meta: useErrorShownInForm(), onResult: onRemoved });
+  useDeckChange({ call: deleteSlide, meta: useErrorShownInForm(), onResult: onRemoved });
 
 /** `rev` is the outline's rev. */
 type Reorder = { id: string; rev: number; slideIds: readonly string[] };

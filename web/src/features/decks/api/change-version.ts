@@ -5,7 +5,10 @@ import { getIdempotencyKey } from '#web/lib/idempotency.ts';
 import { useDeckMutation } from './deck-mutation.ts';
 
 type DeckVersion = { id: string; version: number };
-/** Without a format, all usual files of a version. */
+/**
+ * A version and the file format to render; without a format, all usual files of the version are
+ * rendered.
+ */
 type VersionFile = DeckVersion & { format?: RequestedFormat };
 
 const deckPath = ({ id }: DeckVersion) => `/presentations/${encodeURIComponent(id)}`;

@@ -10,13 +10,13 @@ import { quotaKey } from './quota.ts';
 
 export type NewDeck = {
   body: Omit<CreatePresentationBody, 'source_ids'>;
-  /** Texts to store first. */
+  /** Typed texts that must be stored as sources before the deck is created. */
   sources: TextSourceBody[];
   /** Sources that are already stored. */
   sourceIds: string[];
 };
 
-const post = <T>(path: string, body: object, keyObject: object) =>
+const postOnce = <T>(path: string, body: object, keyObject: object) =>
   call<T>(path, { method: 'POST', body, idempotencyKey: getIdempotencyKey(keyObject) });
 
 /**
@@ -25,9 +25,9 @@ const post = <T>(path: string, body: object, keyObject: object) =>
  */
 async function createDeck({ body, sources, sourceIds }: NewDeck): Promise<Presentation> {
   const stored: Source[] = [];
-  for (const source of sources) stored.push(await post<Source>('/sources', source, source));
+  for (const source of sources) stored.push(await postOnce<Source>('/sources', source, source));
   const ids = [...stored.map((source) => source.id), ...sourceIds];
-  return post<Presentation>(
+  return postOnce<Presentation>(
     '/presentations',
     ids.length === 0 ? body : { ...body, source_ids: ids },
     body,

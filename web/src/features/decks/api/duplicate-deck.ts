@@ -3,11 +3,11 @@ import { call } from '#web/lib/api-client.ts';
 import { getIdempotencyKey } from '#web/lib/idempotency.ts';
 import { useDeckChange } from './deck-mutation.ts';
 
-const post = (request: { id: string }) =>
+const postDuplicate = (request: { id: string }) =>
   call<Presentation>(`/presentations/${encodeURIComponent(request.id)}/duplicate`, {
     method: 'POST',
     idempotencyKey: getIdempotencyKey(request),
   });
 
 /** Duplicates a deck; returns the copy. */
-export const useDuplicateDeck = () => useDeckChange({ call: post });
+export const useDuplicateDeck = () => useDeckChange({ call: postDuplicate });

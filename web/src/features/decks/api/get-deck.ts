@@ -43,7 +43,7 @@ const isInProgress = (task: Task) =>
 
 const workingInterval = (isWorking: boolean) => (isWorking ? unchangedMs : (false as const));
 
-/** Query for the slides of the working copy, in order; see useDeckChanges. */
+/** Query for the slides of the working copy, in order; `useDeckChanges` refetches it. */
 export const slidesQuery = (id: string, isWorking: boolean) =>
   queryOptions({
     queryKey: deckKeys.slides(id),

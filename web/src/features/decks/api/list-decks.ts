@@ -14,7 +14,7 @@ export type DeckPage = { items: PresentationSummary[]; next_cursor: string | nul
 
 const pollMs = 3000;
 
-/** Query for the user's decks in pages; refetched while one is in progress. */
+/** Query for the user's decks in pages; refetched while a deck is in progress. */
 export const deckListQuery = ({ q, statuses, sort }: DeckFilters) =>
   infiniteQueryOptions({
     queryKey: deckKeys.list({ q, statuses, sort }),

@@ -7,10 +7,10 @@ import { useDeckChange } from './deck-mutation.ts';
 
 const outlinePath = (id: string) => `/presentations/${encodeURIComponent(id)}/outline`;
 
-/** `rev` is the one that the user saw, so that another user's change is never overwritten. */
-export type OutlineEdit = { id: string; rev: number; entries: EditOutlineBody['entries'] };
+/** `rev` is the revision that the user saw, so that another user's change is never overwritten. */
+type OutlineEdit = { id: string; rev: number; entries: EditOutlineBody['entries'] };
 
-const put = ({ id, rev, entries }: OutlineEdit) =>
+const putOutline = ({ id, rev, entries }: OutlineEdit) =>
   call<OutlineView>(outlinePath(id), {
     method: 'PUT',
     headers: { 'If-Match': `"${rev}"` },
@@ -19,11 +19,11 @@ const put = ({ id, rev, entries }: OutlineEdit) =>
 
 /** Saves an edited outline; the editor shows errors. */
 export const useEditOutline = () =>
-  useDeckChange({ call: put, meta: useErrorShownInForm(), waitsForRefetch: true });
+  useDeckChange({ call: putOutline, meta: useErrorShownInForm(), waitsForRefetch: true });
 
-export type OutlineRevision = { id: string; instruction: string };
+type OutlineRevision = { id: string; instruction: string };
 
-const post = (request: OutlineRevision) =>
+const postOutlineRevision = (request: OutlineRevision) =>
   call<Task>(`${outlinePath(request.id)}/regenerate`, {
     method: 'POST',
     idempotencyKey: getIdempotencyKey(request),
@@ -32,4 +32,4 @@ const post = (request: OutlineRevision) =>
 
 /** Rewrites the outline by an instruction; locked entries stay. */
 export const useRewriteOutline = () =>
-  useDeckChange({ call: post, meta: useErrorShownInForm(), waitsForRefetch: true });
+  useDeckChange({ call: postOutlineRevision, meta: useErrorShownInForm(), waitsForRefetch: true });

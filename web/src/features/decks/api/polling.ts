@@ -6,7 +6,10 @@ import type { PresentationStatus } from '#shared/domain/statuses.ts';
  */
 export const runningMs = 2_000;
 const hiddenMs = 15_000;
-/** Polling interval of a deck's parts while its own fields do not change; see useDeckChanges. */
+/**
+ * Polling interval of a deck's parts while its own fields do not change; `useDeckChanges` refetches
+ * them when the fields change.
+ */
 export const unchangedMs = 10_000;
 /** A deck that waits for the user may be continued in another tab. */
 const waitingMs = 10_000;

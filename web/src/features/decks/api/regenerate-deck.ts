@@ -4,12 +4,12 @@ import { getIdempotencyKey } from '#web/lib/idempotency.ts';
 import { useErrorShownInForm } from '#web/lib/use-error-shown-in-form.ts';
 import { useDeckMutation } from './deck-mutation.ts';
 
-export type Regeneration =
+type Regeneration =
   | { id: string; from: 'slides'; body: RegenerateBody }
   /** Publishes the current slides, or with `version` that version's content. */
   | { id: string; from: 'deploy'; version?: number };
 
-function post(request: Regeneration) {
+function postRegeneration(request: Regeneration) {
   return call<Presentation>(`/presentations/${encodeURIComponent(request.id)}/regenerate`, {
     method: 'POST',
     idempotencyKey: getIdempotencyKey(request),
@@ -23,5 +23,5 @@ function post(request: Regeneration) {
 
 /** Starts a new run of a deck; the dialog shows errors. */
 export function useRegenerateDeck() {
-  return useDeckMutation(post, useErrorShownInForm());
+  return useDeckMutation(postRegeneration, useErrorShownInForm());
 }

@@ -6,7 +6,7 @@ import { useDeckChange } from './deck-mutation.ts';
 
 type Translation = { id: string; language: string };
 
-const post = (request: Translation) =>
+const postTranslation = (request: Translation) =>
   call<Presentation>(`/presentations/${encodeURIComponent(request.id)}/translate`, {
     method: 'POST',
     idempotencyKey: getIdempotencyKey(request),
@@ -14,4 +14,5 @@ const post = (request: Translation) =>
   });
 
 /** Translates a deck; returns the new one. */
-export const useTranslateDeck = () => useDeckChange({ call: post, meta: useErrorShownInForm() });
+export const useTranslateDeck = () =>
+  useDeckChange({ call: postTranslation, meta: useErrorShownInForm() });

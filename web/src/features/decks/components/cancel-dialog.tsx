@@ -26,7 +26,7 @@ export function CancelDialog({ deck, onClose }: Props) {
   });
   const { done, total } = slideProgress(currentDeck);
   const facts = [
-    // Without the deck's current state the number is unknown.
+    // When the deck can't be fetched, the number of finished slides is unknown, so the text has no number.
     error ? t('deck.cancel.kept_all') : t('deck.cancel.kept', { done, count: total }),
     deck.current_html_version !== null && t('deck.cancel.versions'),
     t('deck.cancel.quota'),

@@ -1,20 +1,8 @@
-import { type FailureCode, isDeckFailureCode, isFailureCode } from '#shared/domain/failures.ts';
+import { isDeckFailureCode, isFailureCode, isRequestFault } from '#shared/domain/failures.ts';
 import type { Presentation, PresentationSummary, Task } from '#shared/schemas/presentations.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { joinSentences } from '#web/lib/sentences.ts';
 import { slideProgress } from '../api/deck-progress.ts';
-
-/** Failures caused by the request itself: a retry without changes fails too. */
-const requestFailures: readonly FailureCode[] = [
-  'content_filtered',
-  'context_too_long',
-  'source_unreadable',
-  'sources_too_large',
-  'sources_too_long',
-];
-
-const isRequestFailure = ({ error }: Pick<PresentationSummary, 'error'>): boolean =>
-  requestFailures.some((code) => code === error?.code);
 
 /** A deck from a list, or the full deck of its page. */
 type DeckSummary = PresentationSummary & Partial<Pick<Presentation, 'origin' | 'versions'>>;
@@ -28,7 +16,7 @@ const hasVersion = ({ current_html_version, versions = [] }: DeckSummary): boole
  */
 export const mustChangeRequest = (deck: DeckSummary): boolean =>
   deck.status === 'failed' &&
-  isRequestFailure(deck) &&
+  isRequestFault(deck.error?.code) &&
   !deck.origin &&
   !hasVersion(deck) &&
   slideProgress(deck).done === 0;
@@ -54,7 +42,7 @@ export function useFailureText(deck: DeckSummary): string {
   if (!isDeckFailureCode(code)) return t('deck.failed');
   if (code === 'model_unavailable')
     return t('deck.error.model_unavailable', { model: deck.error?.model ?? '' });
-  if (!isRequestFailure(deck) || mustChangeRequest(deck)) return t(`deck.error.${code}`);
+  if (!isRequestFault(code) || mustChangeRequest(deck)) return t(`deck.error.${code}`);
   if (canRewordSlide(deck)) return t('deck.slide_filtered');
   return joinSentences([taskFailure(deck), t('deck.kept_rest')], language);
 }

@@ -18,13 +18,15 @@ function parseKeys(part: string): Key[] {
   );
 }
 
-/** Returns the path of a part in the content; parts are named as in findings. */
+/**
+ * Converts the path of a part, such as `items[0].text` in a finding, to its keys in the content.
+ */
 function partPath(part: string): Key[] {
   const keys = parseKeys(part);
   return baseFields.has(keys[0] ?? '') ? keys : ['blocks', ...keys];
 }
 
-function child(node: Node, key: Key): Node {
+function childNode(node: Node, key: Key): Node {
   if (Array.isArray(node)) return typeof key === 'number' ? node[key] : undefined;
   if (typeof node !== 'object' || node === null) return undefined;
   return Object.hasOwn(node, key) ? Reflect.get(node, key) : undefined;
@@ -32,7 +34,7 @@ function child(node: Node, key: Key): Node {
 
 function setValue(node: Node, [key, ...restKeys]: Key[], value: Node): Node {
   if (key === undefined) return value;
-  const inner = setValue(child(node, key), restKeys, value);
+  const inner = setValue(childNode(node, key), restKeys, value);
   if (Array.isArray(node) && typeof key === 'number') return node.with(key, inner);
   const entries = Object.entries(typeof node === 'object' && node !== null ? node : {});
   // A removed value has no key, because the schema distinguishes missing from empty.
@@ -44,7 +46,7 @@ function setValue(node: Node, [key, ...restKeys]: Key[], value: Node): Node {
 
 /** Returns the value of a part; undefined if missing. */
 export const valueAt = (content: SlideContent, part: string): Node =>
-  partPath(part).reduce<Node>(child, content);
+  partPath(part).reduce<Node>(childNode, content);
 
 /** Returns the text of a part; '' if missing. */
 export function textAt(content: SlideContent, part: string): string {
@@ -71,5 +73,5 @@ export function isSame(one: Node, other: Node): boolean {
     return false;
   if (Array.isArray(one) || Array.isArray(other)) return false;
   const names = new Set([...Object.keys(one), ...Object.keys(other)]);
-  return [...names].every((name) => isSame(child(one, name), child(other, name)));
+  return [...names].every((name) => isSame(childNode(one, name), childNode(other, name)));
 }

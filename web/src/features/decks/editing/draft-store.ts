@@ -31,7 +31,7 @@ function loadStoredDrafts(): Record<string, SlideDraft> {
 export const useSlideDrafts = create<Readonly<Record<string, SlideDraft>>>(loadStoredDrafts);
 
 /**
- * Stores a draft in sessionStorage, which holds about 5 MB; a larger one is kept in memory only.
+ * Stores a draft in sessionStorage, which holds about 5 MB; a draft that doesn't fit is kept in memory only.
  */
 function storeIfPossible(key: string, draft: SlideDraft): void {
   try {

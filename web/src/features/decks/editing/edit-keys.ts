@@ -12,5 +12,4 @@ export const editKeys = {
   emphasis: [{ key: 'i', isMod: true, isShift: false }],
 } as const satisfies Readonly<Record<string, readonly Combo[]>>;
 
-export type EditKey = keyof typeof editKeys;
 export const editKeyNames = ['undo', 'redo', 'save', 'bold', 'emphasis'] as const;

@@ -2,10 +2,10 @@ import type { SlideContent } from '#shared/deck/model.ts';
 import type { SlideView } from '#shared/schemas/presentations.ts';
 import { isSame } from './content-tree.ts';
 import type { SlideDraft } from './draft-store.ts';
-import { change, endTypingStep, type History, startHistory } from './history.ts';
+import { endTypingStep, type History, recordChange, startHistory } from './history.ts';
 
 /** A slide's content with its rev, which a save must name. */
-export type SlideRevision = { rev: number; content: SlideContent };
+type SlideRevision = { rev: number; content: SlideContent };
 
 /** State of editing one slide. */
 export type EditState = {
@@ -35,7 +35,7 @@ export function startEditing(
   const revision = { rev: slide.rev, content };
   if (!draft) return newState(slide, revision);
   const state = newState(slide, { rev: draft.rev, content: draft.base });
-  return applyRevision({ ...state, history: change(state.history, draft.content) }, revision);
+  return applyRevision({ ...state, history: recordChange(state.history, draft.content) }, revision);
 }
 
 /** Compares content too, because a regenerated slide restarts its revs. */
@@ -69,6 +69,6 @@ export const applySaved = (state: EditState, { rev, content }: SlideView): EditS
 export function resolveConflict(state: EditState, content: SlideContent): EditState {
   const { theirs } = state;
   if (!theirs) return state;
-  const history = change(endTypingStep(state.history), content);
+  const history = recordChange(endTypingStep(state.history), content);
   return { ...state, base: theirs, history: endTypingStep(history), theirs: null };
 }

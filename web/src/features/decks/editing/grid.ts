@@ -1,4 +1,6 @@
-import type { LayoutContent, SlideContent } from '#shared/deck/model.ts';
+import { listLimits } from '#shared/deck/list-limits.ts';
+import type { LayoutContent, LayoutId, SlideContent } from '#shared/deck/model.ts';
+import type { ListPath } from '#shared/deck/part-paths.ts';
 
 /** Data as rows of cells; the first row has the column names. */
 export type Grid = {
@@ -10,9 +12,21 @@ export type Grid = {
   isNumber: (row: number, column: number) => boolean;
   /** Whether a header cell is unused. */
   isUnusedHeader: (row: number, column: number) => boolean;
-  /** Returns the part of a cell, or one with the same length limit. */
+  /**
+   * Returns the path of the cell's text in the slide's content. A cell without its own text, such
+   * as a number, gets the path of a text with the same length limit.
+   */
   getPart: (row: number, column: number) => string;
 };
+
+const { table, comparison, chart } = listLimits;
+type Range = readonly [min: number, max: number];
+
+/** Returns the limits of a grid, including its header row and column. */
+const gridSize = (rows: Range, columns: Range, head = { rows: 1, columns: 1 }) => ({
+  min: { rows: rows[0] + head.rows, columns: columns[0] + head.columns },
+  max: { rows: rows[1] + head.rows, columns: columns[1] + head.columns },
+});
 
 const alwaysFalse = () => false;
 const isTopLeft = (row: number, column: number) => row === 0 && column === 0;
@@ -21,8 +35,7 @@ function tableGrid({ columns, rows }: LayoutContent<'table'>['blocks']): Grid {
   const body = rows.map((row) => columns.map((_, i) => row[i] ?? ''));
   return {
     cells: [columns, ...body],
-    min: { rows: 2, columns: 2 },
-    max: { rows: 11, columns: 7 },
+    ...gridSize(table.rows.allowed, table.columns.allowed, { rows: 1, columns: 0 }),
     isNumber: alwaysFalse,
     isUnusedHeader: alwaysFalse,
     getPart: (row, column) => (row === 0 ? `columns[${column}]` : `rows[${row - 1}][${column}]`),
@@ -33,8 +46,7 @@ function comparisonGrid({ options, criteria }: LayoutContent<'comparison'>['bloc
   const body = criteria.map(({ name, cells }) => [name, ...options.map((_, i) => cells[i] ?? '')]);
   return {
     cells: [['', ...options], ...body],
-    min: { rows: 3, columns: 3 },
-    max: { rows: 8, columns: 4 },
+    ...gridSize(comparison.criteria.allowed, comparison.options.allowed),
     isNumber: alwaysFalse,
     isUnusedHeader: isTopLeft,
     getPart: (row, column) => {
@@ -55,8 +67,7 @@ function chartGrid({ categories, series }: Chart): Grid {
   ]);
   return {
     cells: [head, ...body],
-    min: { rows: 3, columns: 2 },
-    max: { rows: 13, columns: 5 },
+    ...gridSize([2, chart.categories.allowed[1]], chart.series.allowed),
     isNumber: (row, column) => row > 0 && column > 0,
     isUnusedHeader: isTopLeft,
     getPart: (row, column) => (row === 0 ? `series[${column - 1}].name` : `categories[${row - 1}]`),
@@ -71,7 +82,7 @@ function scatterGrid({ series, x_axis, y_axis }: Chart): Grid {
   return {
     cells: [['', x_axis ?? 'x', y_axis ?? 'y', ''], ...body],
     min: { rows: 2, columns: 4 },
-    max: { rows: 161, columns: 4 },
+    max: { rows: 1 + chart.series.allowed[1] * chart.points.allowed[1], columns: 4 },
     isNumber: (row, column) => row > 0 && (column === 1 || column === 2),
     isUnusedHeader: (row, column) => row === 0 && (column === 0 || column === 3),
     getPart: (row, column) => {
@@ -91,16 +102,25 @@ export function getGrid(content: SlideContent): Grid | null {
     : chartGrid(content.blocks);
 }
 
-const gridFields: Partial<Record<SlideContent['layout'], readonly string[]>> = {
+/** Blocks that are edited in the grid. */
+type GridField = (typeof gridFields)[keyof typeof gridFields][number];
+/** Lists that have fields of their own, by their last name: `left.items` is `items`. */
+export type EntryListName = Exclude<
+  ListPath extends infer P ? (P extends `${string}.${infer Name}` ? Name : P) : never,
+  GridField
+>;
+
+const gridFields = {
   table: ['columns', 'rows'],
   comparison: ['options', 'criteria'],
   // Only scatter charts have named axes, which are column headers.
   chart: ['categories', 'series', 'x_axis', 'y_axis'],
-};
+} as const satisfies Partial<Record<LayoutId, readonly string[]>>;
 
 /** Whether a block is edited in the grid and so has no field of its own. */
 export const isInGrid = ({ layout }: SlideContent, field: string): boolean =>
-  gridFields[layout]?.includes(field) ?? false;
+  layout in gridFields &&
+  gridFields[layout as keyof typeof gridFields].some((name) => name === field);
 
 /**
  * Parses a number as written by people and spreadsheets: `1,234.5`, `12 %`, `−3`, `(3)`; null if

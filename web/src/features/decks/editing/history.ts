@@ -23,7 +23,11 @@ export const startHistory = <T>(present: T): History<T> => ({
 /**
  * Adds a state. Successive changes with the same mark, such as typing in one field, are one step.
  */
-export function change<T>(history: History<T>, next: T, mark: string | null = null): History<T> {
+export function recordChange<T>(
+  history: History<T>,
+  next: T,
+  mark: string | null = null,
+): History<T> {
   const { past, present } = history;
   if (next === present) return history;
   const isSameStep = mark !== null && mark === history.mark;

@@ -12,8 +12,8 @@ const SamplePages = lazy(async () => ({
   default: (await import('./sample-pages.tsx')).SamplePages,
 }));
 
-const count = 6;
-const pageIndexes = Array.from({ length: count }, (_, i) => i);
+const slideCount = 6;
+const pageIndexes = Array.from({ length: slideCount }, (_, i) => i);
 
 /**
  * A sample deck that changes slides automatically. Its space is reserved until the engine has
@@ -21,7 +21,7 @@ const pageIndexes = Array.from({ length: count }, (_, i) => i);
  */
 export function SampleDeck() {
   const { t } = useTranslation();
-  const { page, isTurning, toggle, turn } = useAutoTurn(count);
+  const { page, isTurning, toggle, turn } = useAutoTurn(slideCount);
   return (
     <section className={styles.sample} aria-label={t('landing.sample.label')}>
       <div className={styles.stage}>
@@ -39,7 +39,7 @@ export function SampleDeck() {
           ))}
         </div>
         <p className={styles.count} data-figures>
-          {t('slide.of', { number: page + 1, total: count })}
+          {t('slide.of', { number: page + 1, total: slideCount })}
         </p>
         <IconButton label={t('slide.previous')} onClick={() => turn(-1)}>
           <IconChevronLeft />

@@ -62,7 +62,7 @@ function HowItWorks() {
   );
 }
 
-const promises = ['same', 'fit', 'sources', 'durable'] as const;
+const promiseKeys = ['same', 'fit', 'sources', 'durable'] as const;
 
 function Promises() {
   const { t } = useTranslation();
@@ -70,7 +70,7 @@ function Promises() {
     <section className={styles.promises}>
       <h2>{t('landing.promises')}</h2>
       <dl>
-        {promises.map((name) => (
+        {promiseKeys.map((name) => (
           <div key={name}>
             <dt>{t(`landing.promise.${name}.title`)}</dt>
             <dd>{t(`landing.promise.${name}.text`)}</dd>

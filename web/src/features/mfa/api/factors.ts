@@ -42,7 +42,7 @@ export async function confirmByPasskey(): Promise<void> {
 /** Begins the set-up of an authenticator app. Throws ApiError. */
 export const beginTotp = () => call<TotpSetup>('/auth/mfa/totp', { method: 'POST' });
 
-/** Turns the app on by one of its codes. Throws ApiError. */
+/** Turns on the authenticator app as a second factor, with a code from the app. Throws ApiError. */
 export async function confirmTotp(code: string): Promise<NewCodes> {
   const codes = await call<NewCodes>('/auth/mfa/totp/confirm', { method: 'POST', body: { code } });
   await refetchUser();

@@ -15,7 +15,9 @@ function Gate({ status, onClose, children }: Props & { status: MfaStatus }) {
   return <ConfirmStep status={status} onConfirmed={() => setIsConfirmed(true)} onClose={onClose} />;
 }
 
-/** Renders the children once the session has a recent proof of identity; asks for one otherwise. */
+/**
+ * Renders the children once the session has a recent proof of identity; asks for a proof otherwise.
+ */
 export function ConfirmFirst({ onClose, children }: Props) {
   // Refetches on every mount: another session may have added or removed a factor.
   const { data, isFetchedAfterMount } = useQuery({

@@ -12,7 +12,10 @@ import { FormDialog } from './form-dialog.tsx';
 
 type ProofMethod = MfaMethod | 'password';
 
-/** Ways to prove the user's identity: by a factor if there is one, otherwise by the password. */
+/**
+ * Ways to prove the user's identity: by a second factor if the user has one, otherwise by the
+ * password.
+ */
 function proofMethods({ passkeys, totp, recovery_codes }: MfaStatus): ProofMethod[] {
   const methods = secondStepMethods({ passkeys, totp, codes: recovery_codes?.left ?? 0 });
   return methods.length > 0 ? methods : ['password'];

@@ -35,7 +35,7 @@ function NameInput({ name }: { name?: string }) {
   );
 }
 
-/** The dialog of one change of second factors. */
+/** The dialog for a change of second factors, such as adding a passkey. */
 export function FactorDialog({ change, onCodes, onDone, onClose }: Props) {
   const { t } = useTranslation();
   switch (change.kind) {

@@ -11,7 +11,10 @@ function isButtonActivation(event: KeyboardEvent): boolean {
   );
 }
 
-/** Handles the keys that change pages; the frame's viewer has the same ones. */
+/**
+ * Handles the keys that change pages. The viewer in the frame handles the same keys while it has
+ * focus.
+ */
 export function usePageKeys(onMove: (move: PageMove) => void): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     // An open dialog handles its own keys.

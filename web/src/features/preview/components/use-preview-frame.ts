@@ -22,7 +22,7 @@ type PreviewTarget = { id: string; version?: string | undefined; page: PreviewPa
 type Handlers = { onPage: (page: PreviewPageName, total: number) => void };
 
 export type PreviewFrame = {
-  /** Null until the preview host is known. */
+  /** URL of the frame; null until the preview host is known. */
   url: string | null;
   frame: RefObject<HTMLIFrameElement | null>;
   /** Shows another page inside the frame. */

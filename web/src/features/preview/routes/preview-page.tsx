@@ -27,7 +27,7 @@ function usePage() {
   return { page, setPage };
 }
 
-/** Returns the displayed version: the one in the URL, else the current one. */
+/** Returns the displayed version: the version in the URL, else the current version. */
 const displayedVersion = (
   deck: Presentation | undefined,
   version: string | undefined,

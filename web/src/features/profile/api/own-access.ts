@@ -1,6 +1,6 @@
 import type { ChangePasswordBody, Tokens } from '#shared/schemas/auth.ts';
 import { discardDrafts } from '#web/lib/discard-drafts.ts';
-import { parseData, send } from '#web/lib/http.ts';
+import { parseData, sendRequest } from '#web/lib/http.ts';
 import { refreshSession, withLock } from '#web/lib/session/refresh.ts';
 import { clearSession, saveTokens, useSession } from '#web/lib/session/session-store.ts';
 
@@ -18,7 +18,11 @@ export async function changePassword(body: ChangePasswordBody): Promise<void> {
   await refreshIfExpired();
   await withLock(async () => {
     const { access_token } = useSession.getState();
-    const response = await send('/auth/change-password', { method: 'POST', body }, access_token);
+    const response = await sendRequest(
+      '/auth/change-password',
+      { method: 'POST', body },
+      access_token,
+    );
     saveTokens(await parseData<Tokens>(response));
   });
 }
@@ -29,7 +33,7 @@ export async function signOutEverywhere(): Promise<void> {
   await withLock(async () => {
     const { access_token, refresh_token, user } = useSession.getState();
     const body = { ...(refresh_token !== null && { refresh_token }), everywhere: true };
-    await send('/auth/logout', { method: 'POST', body }, access_token);
+    await sendRequest('/auth/logout', { method: 'POST', body }, access_token);
     clearSession();
     if (user) discardDrafts(user.id);
   });

@@ -22,7 +22,7 @@ function splitError(error: unknown): { fields: Record<string, string>; otherErro
   return { fields, otherError: Object.keys(fields).length > 0 ? null : error };
 }
 
-/** Changes the password; asks for the current one. */
+/** Changes the password; asks for the current password. */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const email = useSession((session) => session.user?.email);

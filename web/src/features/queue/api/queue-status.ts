@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { QueueStatus } from '#shared/schemas/queue.ts';
 import { call } from '#web/lib/api-client.ts';
 
-export const queueKeys = { status: ['queue', 'status'] as const };
+const queueKeys = { status: ['queue', 'status'] as const };
 
 /** Whether any tasks are active or pending. */
 export function hasTasks(status: QueueStatus | undefined): boolean {

@@ -21,9 +21,9 @@ export const sharesQuery = (id: string) =>
     meta: { isErrorShownInForm: true },
   });
 
-export type ShareRequest = { id: string; body: CreateShareBody };
+type ShareRequest = { id: string; body: CreateShareBody };
 
-const post = (request: ShareRequest) =>
+const postShare = (request: ShareRequest) =>
   call<Share>(sharesPath(request.id), {
     method: 'POST',
     idempotencyKey: getIdempotencyKey(request),
@@ -34,7 +34,7 @@ const post = (request: ShareRequest) =>
 export function useCreateShare(id: string) {
   const queryClient = useQueryClient();
   return useDeckChange({
-    call: post,
+    call: postShare,
     meta: useErrorShownInForm(),
     onResult: (created) =>
       queryClient.setQueryData(sharesQuery(id).queryKey, (before) => [created, ...(before ?? [])]),
@@ -43,9 +43,9 @@ export function useCreateShare(id: string) {
 
 type Revocation = { id: string; share: string };
 
-const remove = ({ id, share }: Revocation) =>
+const deleteShare = ({ id, share }: Revocation) =>
   call<void>(`${sharesPath(id)}/${encodeURIComponent(share)}`, { method: 'DELETE' });
 
 /** Revokes a share link; pending until the refetched list shows it as revoked. */
 export const useRevokeShare = () =>
-  useDeckChange({ call: remove, meta: useErrorShownInForm(), waitsForRefetch: true });
+  useDeckChange({ call: deleteShare, meta: useErrorShownInForm(), waitsForRefetch: true });

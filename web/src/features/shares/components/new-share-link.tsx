@@ -18,7 +18,7 @@ export function NewShareLink({ share, onCreateAnother }: Props) {
   const { isCopied, copy } = useCopied();
   const url = useShareUrl(share) ?? '';
   const panel = useRef<HTMLElement>(null);
-  const title = t('share.made', { version: share.version });
+  const title = t('share.link_ready', { version: share.version });
 
   useEffect(() => {
     panel.current?.querySelector('button')?.focus();
@@ -42,7 +42,7 @@ export function NewShareLink({ share, onCreateAnother }: Props) {
           {isCopied ? t('common.copied') : t('share.copy')}
         </Button>
       </div>
-      {share.has_password && <p>{t('share.made_password')}</p>}
+      {share.has_password && <p>{t('share.send_password')}</p>}
       <Button size="sm" onClick={onCreateAnother}>
         {t('share.another')}
       </Button>

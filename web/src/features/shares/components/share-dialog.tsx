@@ -15,7 +15,7 @@ import styles from './shares.module.css';
 
 type Props = {
   id: string;
-  /** The version selected at first; the current one by default. */
+  /** The version selected at first; the current version by default. */
   version?: number | undefined;
   onClose: () => void;
 };
@@ -42,7 +42,7 @@ function ShareSections({ deck, version }: SectionProps) {
 }
 
 /**
- * Creates share links, which show one version to anyone who has the link, and lists existing ones.
+ * Creates share links, which show one version to anyone who has the link, and lists existing links.
  */
 export function ShareDialog({ id, version, onClose }: Props) {
   const { t } = useTranslation();

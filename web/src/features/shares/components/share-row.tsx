@@ -53,7 +53,7 @@ function Facts({ share }: Pick<Props, 'share'>) {
       <Expiry share={share} />
       {share.has_password && <span>{t('share.has_password')}</span>}
       <time dateTime={created} title={formatDateTime(created, language)}>
-        {t('share.made_at', { age: formatAge(created, language) })}
+        {t('share.created_at', { age: formatAge(created, language) })}
       </time>
     </p>
   );

@@ -61,7 +61,7 @@ export function MyUsage() {
   return (
     <section className={styles.usage} aria-labelledby="my-usage">
       <h2 id="my-usage" className={styles.title}>
-        {t('usage.mine')}
+        {t('usage.own')}
       </h2>
       <OwnQuota />
       <UsageSections userId={userId} />

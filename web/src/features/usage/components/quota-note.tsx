@@ -8,7 +8,7 @@ import styles from './usage.module.css';
 /** The note below a quota: when it resets, and why an admin’s quota limits only tokens. */
 export function QuotaNote({ quota }: { quota: Quota }) {
   const { t, language } = useTranslation();
-  const resetText = t('quota.anew', { date: formatDate(nextMonthStart(quota), language) });
+  const resetText = t('quota.resets_on', { date: formatDate(nextMonthStart(quota), language) });
   const sentences = quota.decks.limit === null ? [t('quota.admin'), resetText] : [resetText];
   return <p className={styles.note}>{joinSentences(sentences, language)}</p>;
 }

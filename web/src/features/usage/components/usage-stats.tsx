@@ -50,7 +50,7 @@ function Tables({ stats }: { stats: Stats }) {
   const people = stats.top_users.map((totals) => ({
     ...totals,
     key: totals.user_id,
-    name: totals.full_name ? `${totals.full_name} · ${totals.email}` : t('usage.gone_user'),
+    name: totals.full_name ? `${totals.full_name} · ${totals.email}` : t('usage.deleted_user'),
   }));
   const byTier = stats.by_tier.map((totals) => ({
     ...totals,
@@ -78,7 +78,7 @@ export function UsageStats() {
   return (
     <section className={styles.usage} aria-labelledby="usage-stats">
       <h2 id="usage-stats" className={styles.title}>
-        {t('usage.everybody')}
+        {t('usage.all_users')}
       </h2>
       {isPending && <div className={styles.waiting} aria-hidden />}
       {error && !data && <RetryNote error={error} onRetry={refetch} />}

@@ -86,7 +86,7 @@ function Uses({ invite }: { invite: InviteDetail }) {
         {invite.uses.map((use) => (
           <li key={use.user_id}>
             {use.email === null ? (
-              <span className={admin.muted}>{t('usage.gone_user')}</span>
+              <span className={admin.muted}>{t('usage.deleted_user')}</span>
             ) : (
               <Link to={`/admin/users?user=${use.user_id}`}>{use.email}</Link>
             )}
@@ -108,7 +108,9 @@ function InviteSections({ invite, form, onDelete }: InviteSectionProps) {
     <div className={styles.sections}>
       <p className={styles.identity}>
         <InviteTag state={invite.state} />
-        <span>{t('invites.made_at', { date: formatDateTime(invite.created_at, language) })}</span>
+        <span>
+          {t('invites.created_at', { date: formatDateTime(invite.created_at, language) })}
+        </span>
         {invite.state === 'usable' && <CopyLinkButton code={invite.code} />}
       </p>
       <EditForm key={invite.id} invite={invite} form={form} />
@@ -162,7 +164,7 @@ export function InviteDrawer({ id, onClose }: { id: string; onClose: () => void 
         )}
         {!invite && !error && <ListSkeleton />}
         {!invite && isNotFound(error) && (
-          <EmptyNote title={t('invites.gone')} text={t('invites.gone_text')} />
+          <EmptyNote title={t('invites.not_found')} text={t('invites.not_found_text')} />
         )}
         {!invite && error && !isNotFound(error) && <RetryNote error={error} onRetry={refetch} />}
       </Dialog>

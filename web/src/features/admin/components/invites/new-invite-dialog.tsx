@@ -68,7 +68,7 @@ export function NewInviteDialog({ onClose }: { onClose: () => void }) {
   };
   const fields = create.error instanceof ApiError ? create.error.fields : {};
   const created = create.data?.items;
-  const title = created ? t('invites.made', { count: created.length }) : t('invites.new');
+  const title = created ? t('invites.codes_ready', { count: created.length }) : t('invites.new');
   return (
     <Dialog title={title} size="md" onClose={onClose} ignoresDoubleClick>
       {created ? (

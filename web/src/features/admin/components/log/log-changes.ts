@@ -1,7 +1,7 @@
 import type { AuditEvent } from '#shared/schemas/audit.ts';
 
 /** The changed fields that the log displays; other fields are internal. */
-export const factNames = [
+const factNames = [
   'full_name',
   'is_admin',
   'is_active',

@@ -71,7 +71,7 @@ export function PersonDrawer({ id, onClose }: { id: string; onClose: () => void 
         {person && <UserTabs person={person} onAction={setAction} />}
         {!person && !error && <ListSkeleton />}
         {!person && isNotFound(error) && (
-          <EmptyNote title={t('people.gone')} text={t('people.gone_text')} />
+          <EmptyNote title={t('people.not_found')} text={t('people.not_found_text')} />
         )}
         {!person && error && !isNotFound(error) && <RetryNote error={error} onRetry={refetch} />}
       </Dialog>

@@ -53,7 +53,7 @@ export function PersonMenu({ person, isLast, onOpen, onAction }: Props) {
             {...(isBlocked && { hint: t('people.last_short') })}
             onSelect={() => onAction(action)}
           >
-            {t(`people.deed.${action}`)}
+            {t(`people.action.${action}`)}
           </MenuItem>
         );
       })}

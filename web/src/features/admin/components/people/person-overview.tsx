@@ -45,7 +45,7 @@ function UserActions({ person, isLast, onAction }: Props) {
         const isBlocked = isLast && removesAdmin(action);
         return (
           <li key={actionKeys[action]}>
-            <p>{t(`people.means.${action}`)}</p>
+            <p>{t(`people.consequence.${action}`)}</p>
             <Button
               size="sm"
               disabled={isBlocked}
@@ -53,7 +53,7 @@ function UserActions({ person, isLast, onAction }: Props) {
               className={action === 'delete' ? styles.dangerous : undefined}
               onClick={() => onAction(action)}
             >
-              {t(`people.deed.${action}`)}
+              {t(`people.action.${action}`)}
             </Button>
           </li>
         );

@@ -5,7 +5,7 @@ import { useTranslation } from '#web/lib/i18n.ts';
 export type PersonState = 'active' | 'unverified' | 'disabled';
 
 /** Whether a user can sign in, or why not. */
-export function personState({ is_active, is_verified }: User): PersonState {
+function personState({ is_active, is_verified }: User): PersonState {
   if (!is_active) return 'disabled';
   return is_verified ? 'active' : 'unverified';
 }

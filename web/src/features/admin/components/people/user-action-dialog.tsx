@@ -25,17 +25,19 @@ function DeletedData({ person }: { person: User }) {
   const count = decks.data?.pages[0]?.total;
   return (
     <div className={styles.deletedData}>
-      <p>{t('people.goes.title')}</p>
+      <p>{t('people.deleted_data.title')}</p>
       <ul>
         {count !== 0 && (
           <li>
-            {count === undefined ? t('people.goes.decks_all') : t('people.goes.decks', { count })}
+            {count === undefined
+              ? t('people.deleted_data.decks_all')
+              : t('people.deleted_data.decks', { count })}
           </li>
         )}
-        <li>{t('people.goes.sources')}</li>
-        <li>{t('people.goes.sessions')}</li>
+        <li>{t('people.deleted_data.sources')}</li>
+        <li>{t('people.deleted_data.sessions')}</li>
       </ul>
-      <p>{t('people.goes_stays')}</p>
+      <p>{t('people.kept_data')}</p>
     </div>
   );
 }
@@ -53,7 +55,7 @@ export function UserActionDialog({ person, action, onClose, onDone }: Props) {
   const name = person.full_name || person.email;
 
   const onSuccess = () => {
-    announce(t(`people.did.${action}`, { name }));
+    announce(t(`people.success.${action}`, { name }));
     onClose();
     onDone?.();
     focusPage();
@@ -68,15 +70,15 @@ export function UserActionDialog({ person, action, onClose, onDone }: Props) {
 
   return (
     <ConfirmDialog
-      title={t(`people.ask.${action}`, { name })}
-      confirmLabel={t(`people.deed.${action}`)}
+      title={t(`people.confirm_title.${action}`, { name })}
+      confirmLabel={t(`people.action.${action}`)}
       {...(action === 'delete' && { confirmationText: person.email })}
       isBusy={calls.some(({ isPending }) => isPending)}
       error={calls.find(({ error }) => error)?.error ?? null}
       onConfirm={confirm}
       onClose={onClose}
     >
-      <p className={styles.muted}>{t(`people.means.${action}`)}</p>
+      <p className={styles.muted}>{t(`people.consequence.${action}`)}</p>
       {isSelf && <p className={styles.warning}>{t('people.self_warning')}</p>}
       {action === 'delete' && <DeletedData person={person} />}
     </ConfirmDialog>

@@ -1,7 +1,7 @@
 import type { User, UserDetail } from '#shared/schemas/users.ts';
 
 /** Actions on a user that need a confirmation. */
-export const userActions = [
+const userActions = [
   'promote',
   'demote',
   'disable',
@@ -14,7 +14,8 @@ export const userActions = [
 export type UserAction = (typeof userActions)[number];
 
 /**
- * Whether an action removes an admin: the server rejects it for the last one, so it is disabled.
+ * Whether an action removes an admin. The server rejects such an action on the last admin, so the
+ * page disables it.
  */
 export const removesAdmin = (action: UserAction): boolean =>
   action === 'demote' || action === 'disable' || action === 'delete';

@@ -10,7 +10,7 @@ import { useListUrl } from '../use-list-url.ts';
 import { noPeopleFilters } from './people-filters.tsx';
 import styles from './user-counts.module.css';
 
-/** A user count; a click filters the list by it. */
+/** The number of users in a group; a click filters the list by this group. */
 function CountButton({ name, count, filters }: { name: string; count: number; filters: object }) {
   const { setFilters } = useListUrl();
   return (

@@ -23,7 +23,7 @@ function useAnswer({ request, onClose }: Props) {
   const { t } = useTranslation();
   const answer = useAnswerRequest();
   const onSuccess = (name: 'granted' | 'declined') => () => {
-    showToast({ text: t(`requests.did.${name}`, { email: request.email }), tone: 'plain' });
+    showToast({ text: t(`requests.success.${name}`, { email: request.email }), tone: 'plain' });
     onClose();
     focusPage();
   };

@@ -16,7 +16,7 @@ export const SlideArt = memo(function SlideArt({ content, slideContext, label }:
 
   useLayoutEffect(() => {
     if (!draw || !ref.current) return;
-    // Parsed as a separate document and imported, so that no markup passes through innerHTML.
+    // Parsed as a separate document and imported, so that no markup is assigned to `innerHTML`.
     const parsed = new DOMParser().parseFromString(draw(content, slideContext), 'image/svg+xml');
     ref.current.replaceChildren(ref.current.ownerDocument.importNode(parsed.documentElement, true));
   }, [draw, content, slideContext]);

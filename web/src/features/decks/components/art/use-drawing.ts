@@ -4,17 +4,17 @@ import type { drawSlide } from '../../drawing/draw-slide.ts';
 
 type Draw = typeof drawSlide;
 
-let engine: Draw | null = null;
+let loadedEngine: Draw | null = null;
 
 /** Loads the deck engine when first needed; null until then. */
 export function useDrawing(): Draw | null {
-  const [draw, setDraw] = useState<Draw | null>(() => engine);
+  const [draw, setDraw] = useState<Draw | null>(() => loadedEngine);
 
   useEffect(() => {
-    if (engine) return;
+    if (loadedEngine) return;
     let isMounted = true;
     import('../../drawing/draw-slide.ts').then((module) => {
-      engine = module.drawSlide;
+      loadedEngine = module.drawSlide;
       if (isMounted) setDraw(() => module.drawSlide);
     }, showError);
     return () => {

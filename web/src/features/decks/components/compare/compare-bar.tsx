@@ -66,7 +66,7 @@ function RestoreButton({ id, from }: { id: string; from: number }) {
   );
 }
 
-/** Selects the two sides, and restores the earlier one. */
+/** Selects the two versions to compare, and restores the earlier version. */
 export function CompareBar({ deck, comparison, onChange }: Props) {
   const { t } = useTranslation();
   const { from, to } = comparison;

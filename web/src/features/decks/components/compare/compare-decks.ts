@@ -25,7 +25,10 @@ export type Pair = {
 };
 
 export type Comparison = {
-  /** In the later side's order; a removed slide follows the slide it followed before. */
+  /**
+   * Slide pairs in the order of the later version. A removed slide comes after the slide that it
+   * followed in the earlier version.
+   */
   pairs: Pair[];
   counts: Record<'changed' | 'added' | 'removed' | 'moved', number>;
   isRenamed: boolean;

@@ -1,4 +1,4 @@
-import { themeList } from '#shared/deck/theme-list.ts';
+import { isThemeId } from '#shared/deck/theme-list.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import styles from './compare.module.css';
 import type { LoadedComparison } from './use-loaded-comparison.ts';
@@ -10,10 +10,7 @@ export function CompareSummary({ loaded }: { loaded: LoadedComparison }) {
   const { t } = useTranslation();
   const { before, after, comparison, isPartial } = loaded;
   const { counts, pairs, isRenamed, isRestyled } = comparison;
-  const themeName = (id: string) => {
-    const theme = themeList.find((one) => one.id === id);
-    return theme ? t(`theme_name.${theme.id}`) : id;
-  };
+  const themeName = (id: string) => (isThemeId(id) ? t(`theme_name.${id}`) : id);
   const isSame = !isRenamed && !isRestyled;
   const parts = kinds.flatMap((kind) =>
     counts[kind] === 0 ? [] : [t(`compare.count.${kind}`, { count: counts[kind] })],

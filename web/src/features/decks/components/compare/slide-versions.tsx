@@ -29,14 +29,14 @@ type VersionProps = { slide: SlideView; deck: FrameDeck; version: number };
 /** Replaces the slide's content by the version's. */
 function RestoreSlide({ slide, deck, version, content }: VersionProps & { content: SlideContent }) {
   const { t } = useTranslation();
-  const edit = useEditSlide(() => announce(t('compare.taken_back', { version })));
+  const edit = useEditSlide(() => announce(t('compare.slide_restored', { version })));
   if (!deck.canEdit || slide.status !== 'completed') return null;
   const restoreContent = () =>
     edit.mutate({ id: deck.id, slideId: slide.id, rev: slide.rev, content });
   return (
     <>
       <Button size="sm" isBusy={edit.isPending} onClick={restoreContent}>
-        {t('compare.take_back')}
+        {t('compare.restore_slide')}
       </Button>
       {edit.error && <ErrorNote error={edit.error} />}
     </>

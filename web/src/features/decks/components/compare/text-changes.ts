@@ -2,7 +2,7 @@ import { plainText } from '#shared/deck/inline.ts';
 import type { SlideContent } from '#shared/deck/model.ts';
 
 /** The part of a slide that contains a text. */
-export type TextPart = 'title' | 'kicker' | 'notes' | 'text';
+type TextPart = 'title' | 'kicker' | 'notes' | 'text';
 
 export type ShownText = { part: TextPart; slot: string; text: string };
 
@@ -12,14 +12,14 @@ export type TextChange = { part: TextPart; before?: string; after?: string };
 /** Fields that are identifiers, not displayed text. */
 const nonTextFields = new Set(['layout', 'sources', 'asset', 'icon', 'kind', 'language']);
 
-const slotPart = (slot: string): TextPart =>
+const slotTextPart = (slot: string): TextPart =>
   slot === 'title' || slot === 'kicker' || slot === 'notes' ? slot : 'text';
 
-function collect(value: unknown, slot: string, texts: ShownText[]): void {
+function collectTexts(value: unknown, slot: string, texts: ShownText[]): void {
   if (typeof value === 'string' || typeof value === 'number') {
     const text =
       typeof value === 'number' || slot.endsWith('code') ? String(value) : plainText(value);
-    if (text !== '') texts.push({ part: slotPart(slot), slot, text });
+    if (text !== '') texts.push({ part: slotTextPart(slot), slot, text });
     return;
   }
   if (typeof value !== 'object' || value === null) return;
@@ -27,7 +27,7 @@ function collect(value: unknown, slot: string, texts: ShownText[]): void {
     if (nonTextFields.has(name)) continue;
     // All entries of a list share one slot, so that an inserted entry does not shift the others.
     const inner = Array.isArray(value) ? slot : slot === '' ? name : `${slot}.${name}`;
-    collect(item, inner, texts);
+    collectTexts(item, inner, texts);
   }
 }
 
@@ -44,7 +44,7 @@ function compareSlots([a]: [string, unknown], [b]: [string, unknown]): number {
 /** Returns all visible or spoken texts and figures of a slide, without markup. */
 export function shownTexts(content: SlideContent): ShownText[] {
   const texts: ShownText[] = [];
-  collect(content, '', texts);
+  collectTexts(content, '', texts);
   return texts;
 }
 
@@ -67,7 +67,10 @@ function commonLengths(a: readonly ShownText[], b: readonly ShownText[]): number
   return lengths;
 }
 
-/** Pairs removed and added texts of the same slot; the rest are plain removals and additions. */
+/**
+ * Pairs removed and added texts of the same slot; texts without a counterpart are plain removals
+ * and additions.
+ */
 function pairTexts(removed: ShownText[], added: ShownText[]): TextChange[] {
   const unpaired = [...added];
   const changes = removed.map(({ part, slot, text }): TextChange => {

@@ -4,7 +4,7 @@ import type { PresentationStatus } from '#shared/domain/statuses.ts';
 import { type DeckFilters, type Sort, sorts } from '../../api/list-decks.ts';
 
 /** The options of the status filter, each with its statuses. */
-export const statusGroups = {
+const statusGroups = {
   all: [],
   active: ['queued', 'running'],
   waiting: ['paused', 'awaiting_review'],

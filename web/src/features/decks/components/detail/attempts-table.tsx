@@ -12,7 +12,7 @@ import { useTranslation } from '#web/lib/i18n.ts';
 import { useCost } from '#web/lib/use-cost.ts';
 import styles from './usage-tab.module.css';
 
-const columnNames = ['at', 'model', 'became', 'input', 'output'] as const;
+const columnNames = ['at', 'model', 'result', 'input', 'output'] as const;
 
 const isCount = (name: (typeof columnNames)[number]) => name === 'input' || name === 'output';
 
@@ -33,7 +33,7 @@ function Row({ row }: { row: UsageRow }) {
   const texts = {
     at: formatTime(row.at, language),
     model: row.model,
-    became: t(`usage.fate.${callResult(row)}`),
+    result: t(`usage.outcome.${callResult(row)}`),
     input: tokenText(countInputTokens(row)),
     output: tokenText(row.output_tokens),
   };

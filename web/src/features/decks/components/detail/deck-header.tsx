@@ -74,7 +74,7 @@ function Facts({ deck, tasks, isConnectionLost }: Props) {
   );
 }
 
-/** Pauses or resumes a deck. A failed one is resumed from its notice. */
+/** Pauses or resumes a deck. A failed deck is resumed from its notice. */
 function ChangeButton({ deck }: { deck: Presentation }) {
   const { t } = useTranslation();
   const change = useChangeDeck();

@@ -33,7 +33,7 @@ function ChangeRequestButton({ deck }: { deck: Presentation }) {
       variant="primary"
       icon={<IconPencil />}
     >
-      {t('deck.change_asked')}
+      {t('deck.edit_request')}
     </ButtonLink>
   );
 }

@@ -1,46 +1,9 @@
+import { withoutIndexes } from '#shared/deck/content-parts.ts';
+import { findingParams } from '#shared/deck/finding-codes.ts';
+import type { ListPath, TextPath } from '#shared/deck/part-paths.ts';
 import type { Finding } from '#shared/schemas/presentations.ts';
 import type { Params } from '#web/lib/i18n.ts';
 import type { MessageKey } from '#web/lib/messages.ts';
-
-/** The parameters of each finding code's text. */
-const codeParams = {
-  over_capacity: ['words', 'limit'],
-  does_not_fit: ['cut_percent'],
-  placeholder: [],
-  language: [],
-  too_little: [],
-  repeated: [],
-  chart_data: [],
-  notes_length: ['words', 'least', 'most'],
-  out_of_bounds: [],
-  overflow: [],
-  overlap: [],
-  contrast: [],
-  type_floor: [],
-  too_empty: ['percent'],
-  repeated_title: ['first', 'second'],
-  repeated_layout: ['from', 'to'],
-  slide_count: ['count', 'expected'],
-  no_cover: [],
-  too_few: ['count', 'limit'],
-  too_many: ['count', 'limit'],
-  ragged: [],
-  winner: [],
-  stray_markup: [],
-  capitals: [],
-  alt_text: [],
-  image_missing: [],
-  unsupported: ['figure'],
-  unsourced: ['figure'],
-  point_missed: [],
-  misaligned: [],
-  margin: [],
-  too_dense: ['percent'],
-  unbalanced: [],
-  repeated_id: ['first', 'second'],
-  misplaced_end: ['slide'],
-  monotony: ['count'],
-} as const satisfies Record<string, readonly string[]>;
 
 /** Names of slide parts by path; `[]` means an index. */
 const partNames = {
@@ -135,7 +98,7 @@ const partNames = {
   image: 'image',
   'image.alt': 'image_alt',
   text: 'text',
-} as const;
+} as const satisfies Record<TextPath | ListPath, string> & Record<string, string>;
 
 type Translate = (key: MessageKey, params?: Params) => string;
 
@@ -144,14 +107,15 @@ const isKnown = <T extends object>(table: T, key: string): key is Extract<keyof 
 
 /** Returns the translated name of a slide part; null for an unknown path. */
 export function slidePartName(part: string, t: Translate): string | null {
-  const pattern = part.replace(/\[\d+\]/g, '[]');
+  const pattern = withoutIndexes(part);
   if (!isKnown(partNames, pattern)) return null;
   const [number = 0, column = 0] = [...part.matchAll(/\[(\d+)\]/g)].map((one) => Number(one[1]));
   return t(`finding.part.${partNames[pattern]}`, { number: number + 1, column: column + 1 });
 }
 
 function codeText({ code, params = {} }: Finding, t: Translate): string {
-  const isComplete = isKnown(codeParams, code) && codeParams[code].every((name) => name in params);
+  const isComplete =
+    isKnown(findingParams, code) && findingParams[code].every((name) => name in params);
   return isComplete ? t(`finding.code.${code}`, params) : t('finding.unknown');
 }
 

@@ -137,11 +137,13 @@ export function TasksTab({ deck, tasks }: Props) {
   return (
     <StackedTable label={t('detail.tab.tasks')}>
       <Head />
-      {sideTasks.length > 0 && <TaskGroup {...common} tasks={sideTasks} title={t('aside.title')} />}
+      {sideTasks.length > 0 && (
+        <TaskGroup {...common} tasks={sideTasks} title={t('side_task.title')} />
+      )}
       <TaskGroup
         {...common}
         tasks={listPipelineTasks(tasks)}
-        title={sideTasks.length > 0 ? t('aside.others') : undefined}
+        title={sideTasks.length > 0 ? t('side_task.others') : undefined}
       />
     </StackedTable>
   );

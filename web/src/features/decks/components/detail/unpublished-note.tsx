@@ -93,7 +93,7 @@ function UnpublishedNotice({
   );
 }
 
-/** The notice when the published version is not the one of the current slides. */
+/** The notice when the published version differs from the current slides. */
 function OtherVersionNotice({
   deck,
   publishedVersion,

@@ -14,13 +14,15 @@ export function useTaskName(): (task: Task) => string {
     const number = (task.slide_index ?? 0) + 1;
     if (!task.is_aside) return t(`task_kind.${task.kind}`, { number });
     if (task.kind === 'slides.revise')
-      return isRegeneration(task) ? t('aside.slide', { number }) : t('aside.proposal', { number });
-    if (task.kind === 'slides.add') return t('aside.added', { number });
-    if (task.kind === 'outline.revise') return t('aside.outline');
+      return isRegeneration(task)
+        ? t('side_task.slide', { number })
+        : t('side_task.proposal', { number });
+    if (task.kind === 'slides.add') return t('side_task.added', { number });
+    if (task.kind === 'outline.revise') return t('side_task.outline');
     const version = parseTaskVersion(task) ?? '';
     const format = fileLabel(task.kind);
     return format === null
-      ? t('aside.thumbnails', { version })
-      : t('aside.file', { format, version });
+      ? t('side_task.thumbnails', { version })
+      : t('side_task.file', { format, version });
   };
 }

@@ -32,9 +32,9 @@ export function useTasks(deck: Pick<Presentation, 'id' | 'status'>): readonly Ta
     const name = taskName(task);
     // Thumbnails are rendered together with the HTML, which has its own toast.
     if (task.status === 'completed' && task.kind !== 'deploy.thumbnails')
-      return showToast({ text: t('aside.done', { name }), tone: 'plain' });
+      return showToast({ text: t('side_task.done', { name }), tone: 'plain' });
     if (task.status === 'failed')
-      showError(new Error(t('aside.failed', { name, why: taskFailure(task) })));
+      showError(new Error(t('side_task.failed', { name, why: taskFailure(task) })));
   });
 
   useEffect(() => {

@@ -17,7 +17,7 @@ type ComparisonParams = ReturnType<typeof useComparisonParams>;
 /** All versions, newest first, or the comparison of two. */
 export function VersionsTab(props: Props) {
   const { sides } = useComparisonParams();
-  // The link between the two views disappears when used.
+  // The link that switches between list and comparison disappears when it is pressed, so focus must be kept.
   const focusProps = useKeepFocus<HTMLDivElement>(sides ? 'compared' : 'list', true);
   return (
     <div style={{ display: 'contents' }} {...focusProps}>

@@ -25,7 +25,7 @@ export function NotifyButton({ deck }: { deck: Pick<Presentation, 'id' | 'status
   };
   return (
     <IconButton
-      label={t('done.tell')}
+      label={t('done.notify_me')}
       aria-pressed={isOn}
       onClick={() => (isOn ? stopAwaiting(deck.id) : void requestPermission())}
     >

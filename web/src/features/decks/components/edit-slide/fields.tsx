@@ -1,6 +1,6 @@
 import { useTranslation } from '#web/lib/i18n.ts';
 import type { SlideContext } from '../../drawing/slide-context.ts';
-import { getGrid, isInGrid } from '../../editing/grid.ts';
+import { type EntryListName, getGrid, isInGrid } from '../../editing/grid.ts';
 import { listSlots, type Slot } from '../../editing/slots.ts';
 import { slidePartName } from '../detail/finding-text.ts';
 import { AddPicture } from './add-picture.tsx';
@@ -12,18 +12,24 @@ import styles from './fields.module.css';
 import { PictureField } from './picture-field.tsx';
 import { TextField } from './text-field.tsx';
 
-const listNames = [
-  'items',
-  'cards',
-  'stats',
-  'steps',
-  'stages',
-  'levels',
-  'quadrants',
-  'events',
-  'actions',
-  'explanation',
-] as const;
+const listNames: Readonly<Record<EntryListName, true>> = {
+  items: true,
+  cards: true,
+  stats: true,
+  steps: true,
+  stages: true,
+  levels: true,
+  quadrants: true,
+  events: true,
+  actions: true,
+  explanation: true,
+};
+
+/** The name of a list by its path: `left.items` is `items`. */
+function listName(part: string): EntryListName {
+  const name = part.slice(part.lastIndexOf('.') + 1);
+  return Object.hasOwn(listNames, name) ? (name as EntryListName) : 'items';
+}
 
 /** The field for one slot, by the slot's kind. */
 function SlotFields({ part, slot }: { part: string; slot: Slot }) {
@@ -42,9 +48,8 @@ function SlotFields({ part, slot }: { part: string; slot: Slot }) {
       </fieldset>
     );
   if (slot.kind === 'number') return null;
-  const name = listNames.find((one) => part === one || part.endsWith(`.${one}`)) ?? 'items';
   return (
-    <EntryList list={part} legend={t(`edit.list.${name}`)}>
+    <EntryList list={part} legend={t(`edit.list.${listName(part)}`)}>
       {(entry) =>
         slot.item.kind === 'group' ? (
           <GroupFields part={entry} fields={slot.item.fields} />

@@ -57,7 +57,7 @@ export function Cell(props: Props) {
   const { row, column } = position;
   const ownId = useId();
   const { value, isNumber, isInvalid, changeText, reset } = useCellInput(props);
-  // A number cell has no part, so it needs its own id.
+  // A number cell has no text path of its own, so the id of its note is generated.
   const noteId = isNumber ? ownId : notesId(grid.getPart(row, column));
   const onPaste = (event: ClipboardEvent) => {
     const cells = readCells(event.clipboardData.getData('text/plain'));

@@ -8,7 +8,7 @@ const marks = [
 ] as const;
 
 /** Adds the mark around the selection, or removes it if it is there. */
-export function toggleMark(text: string, start: number, end: number, mark: string): string {
+function toggleMark(text: string, start: number, end: number, mark: string): string {
   const selection = text.slice(start, end);
   const [before, after] = [text.slice(0, start), text.slice(end)];
   return before.endsWith(mark) && after.startsWith(mark)
@@ -16,7 +16,7 @@ export function toggleMark(text: string, start: number, end: number, mark: strin
     : before + mark + selection + mark + after;
 }
 
-/** Handles the shortcuts for bold and emphasis. Returns true if the event was one of them. */
+/** Handles the shortcuts for bold and emphasis. Returns true if the event was such a shortcut. */
 export function handleMarkKeys(
   event: KeyboardEvent<HTMLTextAreaElement>,
   setText: (text: string) => void,

@@ -42,7 +42,7 @@ function OrphanDraft({
     );
   return (
     <li className={styles.draft}>
-      <p>{t('change.draft_gone', { title: draft.content.title })}</p>
+      <p>{t('change.draft_slide_deleted', { title: draft.content.title })}</p>
       <div className={styles.buttons}>
         <Button size="sm" icon={<IconPlus />} isBusy={add.isPending} onClick={addAsSlide}>
           {t('change.draft_add')}

@@ -24,7 +24,7 @@ function Drawing({ checked, hiddenPart }: { checked: CheckedSlide; hiddenPart: s
   const ref = useRef<HTMLDivElement>(null);
   const svg = useMemo(() => drawScene(checked.scene, hiddenPart), [checked.scene, hiddenPart]);
   useLayoutEffect(() => {
-    // Parsed as a separate document and imported, so that no markup passes through innerHTML.
+    // Parsed as a separate document and imported, so that no markup is assigned to `innerHTML`.
     const parsed = new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement;
     ref.current?.replaceChildren(ref.current.ownerDocument.importNode(parsed, true));
   }, [svg]);

@@ -10,7 +10,7 @@ import {
   resolveConflict,
   startEditing,
 } from '../../editing/edit-state.ts';
-import { change, endTypingStep, type History, redo, undo } from '../../editing/history.ts';
+import { endTypingStep, type History, recordChange, redo, undo } from '../../editing/history.ts';
 
 /** State of editing one slide; takes over server changes while nothing is edited. */
 export function useEditSession(slide: SlideView, key: string) {
@@ -38,12 +38,12 @@ export function useEditSession(slide: SlideView, key: string) {
     canRedo: history.future.length > 0,
     /** `mark` names the edited field. */
     change: (content: SlideContent, mark?: string) =>
-      updateHistory((before) => change(before, content, mark ?? null)),
+      updateHistory((before) => recordChange(before, content, mark ?? null)),
     endTypingStep: () => updateHistory(endTypingStep),
     undo: () => updateHistory(undo),
     redo: () => updateHistory(redo),
     /** Returns to the saved content, as a step that can be undone. */
-    revert: () => updateHistory((before) => change(before, base.content)),
+    revert: () => updateHistory((before) => recordChange(before, base.content)),
     saved: (savedSlide: SlideView) => setState((before) => applySaved(before, savedSlide)),
     settle: (content: SlideContent) => setState((before) => resolveConflict(before, content)),
   };

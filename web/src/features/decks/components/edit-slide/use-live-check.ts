@@ -15,7 +15,10 @@ export type CheckedSlide = SlideCheck & {
 
 const sourceFindings = new Set(['unsupported', 'unsourced']);
 
-/** Whether figures are checked against sources; the last finding shows it, else the deck. */
+/**
+ * Whether figures are checked against sources: according to the slide's saved finding about
+ * figures; without such a finding, according to the deck.
+ */
 function hasSources(slide: SlideView, deck: FrameDeck): boolean {
   const finding = slide.quality?.findings.find(({ code }) => sourceFindings.has(code));
   if (finding) return finding.code === 'unsupported';

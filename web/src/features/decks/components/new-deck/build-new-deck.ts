@@ -1,3 +1,4 @@
+import { instructionsLimit, topicLimit } from '#shared/domain/deck-request.ts';
 import type { TextSourceBody } from '#shared/schemas/sources.ts';
 import type { NewDeck } from '../../api/create-deck.ts';
 import { firstTextLine } from '../../api/deck-title.ts';
@@ -5,13 +6,10 @@ import type { Draft, DraftText } from './draft-store.ts';
 import { type Picked, usableIds } from './sources/picked-store.ts';
 import { isTooLarge, sourceSize, textSize } from './text-size.ts';
 
-/** The API's limit for a topic; a longer text is sent as a source. */
-export const topicLimit = 4000;
-export const instructionsLimit = 2000;
 const nameLimit = 80;
 
 /** Returns a name for a pasted text. */
-export function textName(text: string, fallback: string): string {
+function textName(text: string, fallback: string): string {
   return (firstTextLine(text) ?? fallback).slice(0, nameLimit);
 }
 
@@ -38,7 +36,7 @@ function textSources(draft: Draft, fallback: string): TextSourceBody[] {
   return [...(topic ? [topic] : []), ...texts.map((text) => textSource(text, fallback))];
 }
 
-/** Returns why sources block the start: a failed one, or one that is still uploading. */
+/** Returns why sources block the start: a source has failed, or a source is still uploading. */
 export function blockedBy(picked: readonly Picked[]): 'uploading' | 'failed' | undefined {
   if (picked.some(({ state }) => state === 'failed')) return 'failed';
   const isPending = ({ state, id }: Picked) => state === 'uploading' || id === undefined;

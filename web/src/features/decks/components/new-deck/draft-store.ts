@@ -1,3 +1,4 @@
+import { defaultSlideCount } from '#shared/domain/deck-request.ts';
 import { createUserTabStore } from './tab-storage.ts';
 
 export type DraftText = { id: string; name: string; text: string };
@@ -20,7 +21,7 @@ export type Draft = {
 export const emptyDraft: Draft = {
   topic: '',
   texts: [],
-  slides: 8,
+  slides: defaultSlideCount,
   language: '',
   audience: '',
   tone: '',

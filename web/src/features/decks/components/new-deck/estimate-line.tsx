@@ -44,7 +44,7 @@ function Warning({ estimate }: { estimate: PresentationEstimate }) {
 }
 
 type Props = {
-  /** Null while the draft is incomplete or invalid. */
+  /** Body of the estimate request; null while the draft is incomplete or invalid. */
   body: EstimateBody | null;
   /** Whether unfinished files or pages block the request. */
   isBlocked?: boolean;

@@ -82,9 +82,9 @@ export function NewDeckDialog({ onClose }: { onClose: () => void }) {
       <form onSubmit={submit} className={styles.form}>
         {restoreReplaced && (
           <p className={styles.replacedNote} role="status">
-            {t('new_deck.aside')}{' '}
+            {t('new_deck.draft_replaced')}{' '}
             <Button size="sm" onClick={restoreReplaced}>
-              {t('new_deck.bring_back')}
+              {t('new_deck.restore_draft')}
             </Button>
           </p>
         )}

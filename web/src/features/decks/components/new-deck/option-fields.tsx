@@ -1,10 +1,10 @@
+import { instructionsLimit } from '#shared/domain/deck-request.ts';
 import { Field } from '#web/components/field.tsx';
 import { IconChevronRight } from '#web/components/icons/chevron-right.ts';
 import { Select, TextInput } from '#web/components/inputs.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { languageName } from '#web/lib/language-name.ts';
 import { useSession } from '#web/lib/session/session-store.ts';
-import { instructionsLimit } from './build-new-deck.ts';
 import { changeDraft, useDraft } from './draft-store.ts';
 import { LimitedTextArea } from './limited-text-area.tsx';
 import styles from './new-deck-dialog.module.css';

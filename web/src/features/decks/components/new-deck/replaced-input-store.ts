@@ -15,7 +15,7 @@ type ReplacedInput = {
   wishes: NewDeckInput | null;
 };
 
-const storable = ({ draft, picked }: NewDeckInput): NewDeckInput => ({
+const storableInput = ({ draft, picked }: NewDeckInput): NewDeckInput => ({
   draft,
   picked: picked.filter(isStoredOnServer),
 });
@@ -24,7 +24,7 @@ const storable = ({ draft, picked }: NewDeckInput): NewDeckInput => ({
 export const useReplacedInput = createUserTabStore<ReplacedInput>(
   'new-deck-aside',
   { drafts: [], wishes: null },
-  ({ drafts, wishes }) => ({ drafts: drafts.map(storable), wishes }),
+  ({ drafts, wishes }) => ({ drafts: drafts.map(storableInput), wishes }),
 );
 
 const currentInput = (): NewDeckInput => ({
@@ -40,14 +40,14 @@ function setInput({ draft, picked }: NewDeckInput): void {
 const fields = Object.keys(emptyDraft) as (keyof Draft)[];
 
 /** Returns the input as a comparable string, without the state of its sources. */
-const serialize = ({ draft, picked }: NewDeckInput) =>
+const serializeInput = ({ draft, picked }: NewDeckInput) =>
   JSON.stringify([fields.map((field) => draft[field]), picked.map(({ key }) => key)]);
 
 /** Whether the input contains the user's own texts or sources. */
 function isOwnInput(input: NewDeckInput): boolean {
   const { draft, picked } = input;
   const { wishes } = useReplacedInput.getState();
-  if (wishes && serialize(wishes) === serialize(input)) return false;
+  if (wishes && serializeInput(wishes) === serializeInput(input)) return false;
   const words = [draft.topic, draft.instructions, draft.audience, draft.tone];
   const texts = draft.texts.map(({ text }) => text);
   return picked.length > 0 || [...words, ...texts].some((text) => text.trim() !== '');

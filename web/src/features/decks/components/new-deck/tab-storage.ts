@@ -19,7 +19,7 @@ const signedInId = () => useSession.getState().user?.id ?? null;
 /**
  * Creates a store of this tab for the signed-in user that survives a reload and an expired session.
  * Another user who signs in starts with `initial`. Stores nothing without a user; a sign-out
- * removes it.
+ * removes the stored state.
  */
 export function createUserTabStore<State extends object>(
   name: string,

@@ -1,5 +1,6 @@
+import { topicLimit } from '#shared/domain/deck-request.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { isLongTopic, topicLimit, topicSource } from './build-new-deck.ts';
+import { isLongTopic, topicSource } from './build-new-deck.ts';
 import { changeDraft, useDraft } from './draft-store.ts';
 import { LimitedTextArea } from './limited-text-area.tsx';
 import { sourceSize, textSize } from './text-size.ts';

@@ -21,11 +21,11 @@ export function RewriteOutline({ deckId, tasks, isDirty }: Props) {
   const send = () =>
     rewrite.mutate({ id: deckId, instruction }, { onSuccess: () => setInstruction('') });
   return (
-    <section className={styles.rewrite} aria-label={t('outline.again.title')}>
+    <section className={styles.rewrite} aria-label={t('outline.rewrite.title')}>
       <TextInput
-        label={t('outline.again.title')}
-        hint={isDirty ? t('outline.again.save_first') : t('outline.again.hint')}
-        placeholder={t('outline.again.example')}
+        label={t('outline.rewrite.title')}
+        hint={isDirty ? t('outline.rewrite.save_first') : t('outline.rewrite.hint')}
+        placeholder={t('outline.rewrite.example')}
         maxLength={2000}
         value={instruction}
         onChange={(event) => setInstruction(event.target.value)}
@@ -41,10 +41,10 @@ export function RewriteOutline({ deckId, tasks, isDirty }: Props) {
         disabled={isDirty || instruction.trim() === ''}
         onClick={send}
       >
-        {t('outline.again.submit')}
+        {t('outline.rewrite.submit')}
       </Button>
       {rewrite.error && <ErrorNote error={rewrite.error} />}
-      {task?.status === 'failed' && <p className={styles.note}>{t('outline.again.failed')}</p>}
+      {task?.status === 'failed' && <p className={styles.note}>{t('outline.rewrite.failed')}</p>}
     </section>
   );
 }

@@ -28,11 +28,11 @@ const buildDraft = ({ rev, entries }: OutlineView): Draft => ({
   })),
 });
 
-const comparable = (entries: readonly DraftEntry[]) =>
+const comparableEntries = (entries: readonly DraftEntry[]) =>
   JSON.stringify(entries.map(({ id, point, locked }) => [id, point, locked]));
 
 /** Unsaved drafts by deck, so that switching tabs of the page does not lose them. */
-const unsaved = new Map<string, EditState>();
+const unsavedEdits = new Map<string, EditState>();
 
 const initialState = (outline: OutlineView): EditState => ({
   serverOutline: outline,
@@ -41,16 +41,17 @@ const initialState = (outline: OutlineView): EditState => ({
 
 /** State of the outline editor; takes over server changes while nothing is edited. */
 export function useOutlineDraft(deckId: string, outline: OutlineView) {
-  const [state, setState] = useState(() => unsaved.get(deckId) ?? initialState(outline));
+  const [state, setState] = useState(() => unsavedEdits.get(deckId) ?? initialState(outline));
   const { serverOutline, draft } = state;
   const { entries } = draft;
-  const isDirty = comparable(entries) !== comparable(buildDraft(serverOutline).entries);
+  const isDirty =
+    comparableEntries(entries) !== comparableEntries(buildDraft(serverOutline).entries);
   useEffect(() => {
-    if (isDirty) unsaved.set(deckId, state);
-    else unsaved.delete(deckId);
+    if (isDirty) unsavedEdits.set(deckId, state);
+    else unsavedEdits.delete(deckId);
   }, [deckId, isDirty, state]);
-  const storeDraft = () => void unsaved.set(deckId, state);
-  const forgetDraft = () => void unsaved.delete(deckId);
+  const storeDraft = () => void unsavedEdits.set(deckId, state);
+  const forgetDraft = () => void unsavedEdits.delete(deckId);
   const resetTo = (next: OutlineView) => setState(initialState(next));
   if (outline !== serverOutline && !isDirty) resetTo(outline);
   const change = (changed: DraftEntry[]) =>

@@ -18,15 +18,19 @@ export function countRegenerated(
   slides: readonly SlideView[],
   slideCount: number,
 ): RegenerateCounts {
-  const finished = slides.filter(isFinished);
-  const edited = finished.filter((slide) => slide.edited).length;
-  const stale = finished.filter((slide) => slide.stale).length;
+  const finishedSlides = slides.filter(isFinished);
+  const edited = finishedSlides.filter((slide) => slide.edited).length;
+  const stale = finishedSlides.filter((slide) => slide.stale).length;
   const total = Math.max(slideCount, slides.length);
   return {
     total,
     edited,
     stale,
-    byScope: { unedited: total - edited, all: total, stale: total - (finished.length - stale) },
+    byScope: {
+      unedited: total - edited,
+      all: total,
+      stale: total - (finishedSlides.length - stale),
+    },
   };
 }
 

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { instructionsLimit, topicLimit } from '#shared/domain/deck-request.ts';
 import type { Presentation, SlideView } from '#shared/schemas/presentations.ts';
 import { Button } from '#web/components/button.tsx';
 import { ErrorNote } from '#web/components/error-note.tsx';
@@ -7,7 +8,6 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { deckTitle } from '../../api/deck-title.ts';
 import { useRegenerateDeck } from '../../api/regenerate-deck.ts';
-import { instructionsLimit, topicLimit } from '../new-deck/build-new-deck.ts';
 import { LimitedTextArea } from '../new-deck/limited-text-area.tsx';
 import { isTooLarge, textSize } from '../new-deck/text-size.ts';
 import styles from './regenerate.module.css';

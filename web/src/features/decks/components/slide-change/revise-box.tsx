@@ -30,7 +30,7 @@ export function ReviseBox({ slideAtRev, isInProgress, initialInstruction = '' }:
           {
             onSuccess: () => {
               setInstruction('');
-              announce(t('change.asked'));
+              announce(t('change.proposal_requested'));
             },
           },
         );

@@ -23,7 +23,7 @@ export type SourceFacts = { source: DeckSource; facts: DeckFact[]; total: number
 
 /**
  * Groups facts by the source of their first passage. Without a filter, sources without facts are
- * included, so that users see what became of them.
+ * included, so that users see whether each source could be read.
  */
 export function groupFacts({ sources, facts }: DeckSources, filter: FactFilter): SourceFacts[] {
   const groups = sources.map((source) => {

@@ -31,7 +31,7 @@ export function SourceList({ deck, deckSources, filter }: Props) {
   const names = new Map(deckSources.sources.map(({ id, name }) => [id, name]));
   if (filter === 'unsupported') {
     const hasNone = deckSources.figures.unsupported === 0;
-    return hasNone ? <p className={styles.note}>{t('sources.all_told')}</p> : null;
+    return hasNone ? <p className={styles.note}>{t('sources.all_supported')}</p> : null;
   }
   if (filter !== 'all' && groups.length === 0)
     return <p className={styles.note}>{t(`sources.nothing.${filter}`)}</p>;

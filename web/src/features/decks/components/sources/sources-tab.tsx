@@ -29,14 +29,15 @@ function KeyFigures({ deckSources }: { deckSources: DeckSources }) {
   const { supported, derived, given, unsupported } = deckSources.figures;
   const withSource = supported + derived;
   const figures = withSource + given + unsupported;
-  const keyFigures: Fact[] = [[t('sources.sum.sources'), deckSources.sources.length]];
-  if (all > 0) keyFigures.push([t('sources.sum.facts'), t('sources.of', { count: used, of: all })]);
+  const keyFigures: Fact[] = [[t('sources.summary.sources'), deckSources.sources.length]];
+  if (all > 0)
+    keyFigures.push([t('sources.summary.facts'), t('sources.of', { count: used, of: all })]);
   if (figures > 0)
     keyFigures.push([
-      t('sources.sum.figures'),
+      t('sources.summary.figures'),
       t('sources.of', { count: withSource, of: figures }),
     ]);
-  if (given > 0) keyFigures.push([t('sources.sum.given'), given]);
+  if (given > 0) keyFigures.push([t('sources.summary.given'), given]);
   return <Facts facts={keyFigures} className={factStyles.large} />;
 }
 

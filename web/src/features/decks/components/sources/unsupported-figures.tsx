@@ -61,9 +61,11 @@ export function UnsupportedFigures({ deckSources, canEdit }: Props) {
   if (count === 0) return null;
   return (
     <section className={styles.unsupported} aria-labelledby="untold">
-      <h2 id="untold">{t('sources.untold', { count })}</h2>
+      <h2 id="untold">{t('sources.unsupported_count', { count })}</h2>
       <p className={styles.note}>
-        {t(hasSources ? 'sources.untold_text' : 'sources.untold_bare', { count })}
+        {t(hasSources ? 'sources.unsupported_text' : 'sources.unsupported_without_sources', {
+          count,
+        })}
       </p>
       <ul>
         {shown.map((sentenceGroup) => (

@@ -5,7 +5,7 @@ import { IconUpload } from '#web/components/icons/upload.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import styles from './sources.module.css';
 
-const accepted = Object.keys(sourceTypes)
+const acceptedTypes = Object.keys(sourceTypes)
   .map((extension) => `.${extension}`)
   .join(',');
 
@@ -47,14 +47,14 @@ export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
         {t('new_deck.sources.choose')}
       </Button>
       <p id={hint} className={styles.hint}>
-        {t(isDragOver ? 'new_deck.sources.let_go' : 'new_deck.sources.formats')}
+        {t(isDragOver ? 'new_deck.sources.drop_files' : 'new_deck.sources.formats')}
       </p>
       <input
         ref={input}
         type="file"
         multiple
         hidden
-        accept={accepted}
+        accept={acceptedTypes}
         data-testid="files"
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])]);

@@ -20,15 +20,15 @@ const maxUploads = 3;
 /** Controllers of running uploads and polls, by key. */
 const controllers = new Map<string, AbortController>();
 let freeSlots = maxUploads;
-const queue: (() => void)[] = [];
+const waitingUploads: (() => void)[] = [];
 
 async function runInQueue(work: () => Promise<void>): Promise<void> {
-  if (freeSlots === 0) await new Promise<void>((resolve) => queue.push(resolve));
+  if (freeSlots === 0) await new Promise<void>((resolve) => waitingUploads.push(resolve));
   else freeSlots -= 1;
   try {
     await work();
   } finally {
-    const next = queue.shift();
+    const next = waitingUploads.shift();
     if (next) next();
     else freeSlots += 1;
   }
@@ -40,19 +40,19 @@ function updateFromSource(key: string, source: Source): void {
   const kindFields = kind === 'url' ? { kind } : { kind: 'file' as const, bytes };
   if (status === 'ready') {
     changeSource(key, { ...kindFields, state: 'ready', name, isCut: is_cut });
-    announce(translate('new_deck.sources.said_ready', { name }));
+    announce(translate('new_deck.sources.announce_ready', { name }));
   } else if (status === 'failed') {
     changeSource(key, kindFields);
-    fail(key, name, error?.detail ?? '');
+    markFailed(key, name, error?.detail ?? '');
   }
 }
 
-function fail(key: string, name: string, reason: string): void {
+function markFailed(key: string, name: string, reason: string): void {
   changeSource(key, { state: 'failed', reason });
-  announce(translate('new_deck.sources.said_failed', { name, reason }));
+  announce(translate('new_deck.sources.announce_failed', { name, reason }));
 }
 
-const wait = (ms: number, signal: AbortSignal) =>
+const waitFor = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, ms);
     signal.addEventListener('abort', () => {
@@ -80,7 +80,7 @@ async function pollSource(
 ): Promise<void> {
   let source = lastKnown ?? (await fetchSource(id));
   while (!signal.aborted && (!source || source.status === 'reading')) {
-    await wait(pollMs, signal);
+    await waitFor(pollMs, signal);
     if (signal.aborted) return;
     source = await fetchSource(id, source);
   }
@@ -99,14 +99,14 @@ async function runForSource(
     await work(controller.signal);
   } catch (error) {
     const reason = isNotFound(error) ? translate('new_deck.sources.gone') : errorText(error);
-    if (!controller.signal.aborted) fail(key, name, reason);
+    if (!controller.signal.aborted) markFailed(key, name, reason);
   } finally {
     // Polling may already have registered its own controller under this key.
     if (controllers.get(key) === controller) controllers.delete(key);
   }
 }
 
-async function upload(key: string, file: File, signal: AbortSignal): Promise<void> {
+async function uploadFile(key: string, file: File, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
   const source = await registerFile(file, signal);
   changeSource(key, { id: source.id });
@@ -127,8 +127,8 @@ export function pickFiles(files: readonly File[]): void {
     const key = crypto.randomUUID();
     const { name, size } = file;
     addPicked({ key, kind: 'file', name, bytes: size, sent: 0, state: 'uploading' });
-    if (size === 0) fail(key, name, translate('new_deck.sources.empty'));
-    else void runForSource(key, name, (signal) => runInQueue(() => upload(key, file, signal)));
+    if (size === 0) markFailed(key, name, translate('new_deck.sources.empty'));
+    else void runForSource(key, name, (signal) => runInQueue(() => uploadFile(key, file, signal)));
   }
 }
 

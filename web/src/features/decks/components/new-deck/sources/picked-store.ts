@@ -1,6 +1,6 @@
 import { createUserTabStore } from '../tab-storage.ts';
 
-export type PickedState = 'uploading' | 'reading' | 'ready' | 'failed';
+type PickedState = 'uploading' | 'reading' | 'ready' | 'failed';
 
 /** A file or page picked as a source of the deck. */
 export type Picked = {
@@ -24,32 +24,35 @@ export type Picked = {
 export const isStoredOnServer = ({ state }: Picked): boolean =>
   state === 'reading' || state === 'ready';
 
-/** The picked sources; uploaded ones survive a reload of this tab. */
+/** The picked sources; uploaded sources survive a reload of this tab. */
 export const usePicked = createUserTabStore<{ picked: Picked[] }>(
   'new-deck-sources',
   { picked: [] },
   ({ picked }) => ({ picked: picked.filter(isStoredOnServer) }),
 );
 
-const change = (update: (picked: Picked[]) => Picked[]): void => {
+const updatePicked = (update: (picked: Picked[]) => Picked[]): void => {
   usePicked.setState(({ picked }) => ({ picked: update(picked) }));
 };
 
 /** Appends a source to the list. */
-export const addPicked = (one: Picked): void => change((picked) => [...picked, one]);
+export const addPicked = (one: Picked): void => updatePicked((picked) => [...picked, one]);
 
 /** Updates a source; does nothing when it was removed. */
 export const changePicked = (key: string, changes: Partial<Picked>): void =>
-  change((picked) => picked.map((one) => (one.key === key ? { ...one, ...changes } : one)));
+  updatePicked((picked) => picked.map((one) => (one.key === key ? { ...one, ...changes } : one)));
 
 /** Removes a source from the list; the caller stops running work. */
 export const removePicked = (key: string): void =>
-  change((picked) => picked.filter((one) => one.key !== key));
+  updatePicked((picked) => picked.filter((one) => one.key !== key));
 
 /** Clears the list after the deck was created. */
-export const clearPicked = (): void => change(() => []);
+export const clearPicked = (): void => updatePicked(() => []);
 
-/** Returns the ids of uploaded sources; the deck waits for those still being read. */
+/**
+ * Returns the ids of uploaded sources. Includes sources that are still being read, because the
+ * server waits for them.
+ */
 export const usableIds = (picked: readonly Picked[]): string[] =>
   picked.flatMap(({ id, state }) =>
     id !== undefined && (state === 'ready' || state === 'reading') ? [id] : [],

@@ -9,7 +9,7 @@ import styles from './sources.module.css';
 
 const bytesPerKb = 1024;
 
-/** Formats a file size; sizes below a kilobyte count as one. */
+/** Formats a file size; sizes below a kilobyte are shown as 1 kB. */
 function formatFileSize(bytes: number, language: string): string {
   const isLarge = bytes >= bytesPerKb * bytesPerKb;
   return new Intl.NumberFormat(language, {

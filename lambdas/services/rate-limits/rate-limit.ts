@@ -7,14 +7,20 @@ import { addUses, type CounterKey, clearUses, removeUse } from '../../stores/rat
 export const rateLimits = {
   /** Write requests of one account on all routes: far more than normal use and scripts need. */
   write_account: { uses: 1_500, seconds: 600 },
-  /** Write requests without a session, by network address: an office shares one. */
+  /** Write requests without a session, by network address; high, because an office shares one address. */
   write_address: { uses: 1_500, seconds: 600 },
-  /** Failed sign-ins from one network address before attempts are slowed down: an office shares one. */
+  /**
+   * Failed sign-ins from one network address before attempts are slowed down; high, because an office shares one
+   * address.
+   */
   login_address: { uses: 100, seconds: 900 },
-  /** After those, failures of one account from that address, and attempts of all accounts: 90 in 15 minutes. */
+  /**
+   * When `login_address` is used up: failures of one account from that address, and attempts of all accounts (90 in 15
+   * minutes).
+   */
   login_pair: { uses: 1, seconds: 900 },
   login_slow: { uses: 3, seconds: 30 },
-  /** Failed sign-ins into one account, from all addresses its owner never used. */
+  /** Failed sign-ins into one account, from all network addresses that its owner never used. */
   login_account: { uses: 15, seconds: 900 },
   /** The same from one address that the owner has used. */
   login_known_address: { uses: 15, seconds: 900 },
@@ -32,17 +38,17 @@ export const rateLimits = {
   /** Failed proofs of identity within a session; by day together with those of `change_password`. */
   confirm_account: { uses: 10, seconds: 900 },
   confirm_account_day: { uses: 60, seconds: 86_400 },
-  /** Both kinds of failures in one session, which the next failure ends. */
+  /** Failed proofs by password and by second factor in one session; one more failure ends the session. */
   confirm_session: { uses: 30, seconds: 30 * 86_400 },
   /** Changes of the user's own second factors. */
   mfa_changes: { uses: 60, seconds: 3600 },
-  /** Security events of each name that are stored for one account: failures, locks, all others. */
+  /** Stored security events of one account for each event name: failed sign-ins, locks, all other events. */
   security_failures: { uses: 20, seconds: 86_400 },
   security_lockouts: { uses: 1, seconds: 900 },
   security_events: { uses: 100, seconds: 86_400 },
-  /** Refreshes of one session: by tokens that we issued. */
+  /** Refreshes of one session by tokens that the service issued for this session. */
   refresh_session: { uses: 300, seconds: 600 },
-  /** All other refreshes, by network address. */
+  /** Refreshes by tokens that the service did not issue, by network address. */
   refresh_address: { uses: 600, seconds: 600 },
   register_address: { uses: 300, seconds: 3600 },
   register_account: { uses: 20, seconds: 3600 },
@@ -68,11 +74,17 @@ export const rateLimits = {
   invite_check_address: { uses: 60, seconds: 60 },
   /** Runs and revisions that start: far more than a person needs, far less than a script in a loop starts. */
   generation_account: { uses: 600, seconds: 600 },
+  /** Requests for files of a version: each starts rendering work outside a user's concurrent tasks. */
+  file_account: { uses: 60, seconds: 600 },
+  /** Reads of a presentation that pages poll; one visible page of a running presentation sends at most 500. */
+  deck_read_account: { uses: 3_000, seconds: 600 },
+  /** Reads of all slides of a presentation or a version; a page refetches them after a change, at most every 2 s. */
+  slides_read_account: { uses: 600, seconds: 600 },
   /** Reads that load a whole presentation or sum up usage. */
   costly_read_account: { uses: 600, seconds: 600 },
   /** Drafts whose figures are traced: at each pause in typing with a new figure. */
   figures_account: { uses: 300, seconds: 600 },
-  /** Pictures that are decoded for one account; one of many pixels counts for several. */
+  /** Pictures decoded for one account; a large picture counts as several uses, see pictureCost. */
   picture_account: { uses: 200, seconds: 600 },
   source_account: { uses: 200, seconds: 3600 },
   /** Processor seconds of reading one account's sources, counted afterwards. */

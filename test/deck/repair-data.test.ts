@@ -5,14 +5,18 @@ import { repairDataOnly, repairSlide } from '#shared/deck/repair.ts';
 
 const deckContext = createDeckContext({ title: 'Tides', language: 'en', theme: 'meridian' }, 1, 3);
 const base = { title: 'Tides.', notes: '', sources: [] };
-const long = 'The water rises and falls twice a day on most coasts of the world. '.repeat(4).trim();
+const longText = 'The water rises and falls twice a day on most coasts of the world. '
+  .repeat(4)
+  .trim();
 
 describe('laying out a slide that a user has written', () => {
-  it('keeps every word and reports texts that do not fit', () => {
+  it('a slide written by a user keeps every word, and texts that do not fit are reported', () => {
     const slide: SlideContent = {
       ...base,
       layout: 'bullets',
-      blocks: { items: [1, 2, 3, 4, 5].map((i) => ({ text: `${i} ${long}`, detail: long })) },
+      blocks: {
+        items: [1, 2, 3, 4, 5].map((i) => ({ text: `${i} ${longText}`, detail: longText })),
+      },
     };
 
     const { content, composed } = repairDataOnly(slide, deckContext);
@@ -22,7 +26,7 @@ describe('laying out a slide that a user has written', () => {
     expect(repairSlide(slide, deckContext).content).not.toEqual(slide);
   });
 
-  it('keeps the layout', () => {
+  it('a slide written by a user keeps its layout', () => {
     const stats = [{ value: '40%', label: 'less' }];
     const slide: SlideContent = { ...base, layout: 'stats', blocks: { stats } };
 
@@ -30,7 +34,7 @@ describe('laying out a slide that a user has written', () => {
     expect(repairSlide(slide, deckContext).content.layout).toBe('big-number');
   });
 
-  it('repairs only data that cannot be drawn', () => {
+  it('only data that cannot be drawn is repaired on a slide written by a user', () => {
     const table: SlideContent = {
       ...base,
       layout: 'table',

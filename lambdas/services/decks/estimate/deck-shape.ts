@@ -1,12 +1,12 @@
+import { defaultSlideCount, isSourceText } from '#shared/domain/deck-request.ts';
 import { classifyLanguage, type DeckShape, type LanguageClass } from '#shared/domain/estimate.ts';
 import { notesBudget } from '#shared/domain/speaking-time.ts';
 import type { EstimateBody } from '#shared/schemas/estimate.ts';
-import { estimateJsonTokens, estimateTokens } from '../../models/catalog.ts';
-import { briefLimits, briefMaxTokens } from '../../models/prompts/brief.ts';
-import type { SourceItem } from '../../stores/source-store.ts';
-import { defaultSlideCount, isSourceText } from '../decks/commands/deck-options.ts';
-import { researchesWeb } from '../research/researches-web.ts';
-import { detectLanguage } from '../sources/detect-language.ts';
+import { estimateJsonTokens, estimateTokens } from '../../../models/catalog.ts';
+import { briefLimits, briefMaxTokens } from '../../../models/prompts/brief.ts';
+import type { SourceItem } from '../../../stores/source-store.ts';
+import { researchesWeb } from '../../research/researches-web.ts';
+import { detectLanguage } from '../../sources/detect-language.ts';
 
 /**
  * Tokens of a passage’s id, kind and headings, and characters of a passage: means over the documents of test/corpus.
@@ -29,9 +29,9 @@ function guessTokens({ bytes, content_type = '', kind }: SourceItem): number {
 }
 
 function guessLanguage(body: EstimateBody, sources: readonly SourceItem[]): string {
-  const known = body.language ?? sources.find((source) => source.language)?.language;
+  const knownLanguage = body.language ?? sources.find((source) => source.language)?.language;
   const start = body.texts?.[0]?.start;
-  return known ?? detectLanguage(start || body.topic);
+  return knownLanguage ?? detectLanguage(start || body.topic);
 }
 
 /** Tokens that web research reads for a deck without sources. */

@@ -31,7 +31,7 @@ function strayMarkup(slide: SlideContent): string[] {
   );
 }
 
-describe('a slide gets a stray markup finding', () => {
+describe('a slide with stray markup', () => {
   test.each([
     '| 2021 | 3.1 |',
     '|2021|3.1|',
@@ -59,18 +59,18 @@ describe('a slide gets a stray markup finding', () => {
     'Costs fell by a third</b>',
     '<ul> <li> Costs fell </li> </ul>',
     'Costs fell <table class="t">',
-  ])('for %j in a bullet', (text) => {
+  ])('a slide gets a stray markup finding for %j in a bullet', (text) => {
     expect(strayMarkup(bullets(text))).toEqual(['error items[0].text']);
   });
 
-  test('for table rows in its bullets and for marks in any other text', () => {
+  test('a slide gets a stray markup finding for table rows in its bullets, and for marks in any other text', () => {
     expect(strayMarkup(bullets('2021 | 3.1', '2022 | 3.4 %'))).toHaveLength(2);
     expect(strayMarkup(bullets('Year | Region | Share', '2022 | North | high'))).toHaveLength(2);
     expect(strayMarkup({ ...bullets(), title: '## Storage pays' })).toEqual(['error title']);
     expect(strayMarkup({ ...bullets(), kicker: '| Costs | Share |' })).toEqual(['error kicker']);
   });
 
-  test('for a Markdown table separator among its rows', () => {
+  test('a slide gets a stray markup finding for a Markdown table separator among its rows', () => {
     const rows = [
       ['---', ':---:'],
       ['40', '3 %'],
@@ -80,7 +80,7 @@ describe('a slide gets a stray markup finding', () => {
   });
 });
 
-describe('a slide gets no stray markup finding', () => {
+describe('a slide without stray markup', () => {
   test.each([
     'Finance | Operations',
     'Berlin | 2024 | Ada Example',
@@ -113,11 +113,11 @@ describe('a slide gets no stray markup finding', () => {
     'An empty <title></title> is no name',
     '在 <title> 和 </title> 之间',
     '<b> makes bold, <i> leans',
-  ])('for %j', (text) => {
+  ])('a slide gets no stray markup finding for %j', (text) => {
     expect(strayMarkup(bullets(text))).toEqual([]);
   });
 
-  test('for dashes in a single table cell, nor for anything in code', () => {
+  test('a slide gets no stray markup finding for dashes in a single table cell, nor for anything in code', () => {
     expect(
       strayMarkup(
         table([
@@ -131,7 +131,7 @@ describe('a slide gets no stray markup finding', () => {
   });
 });
 
-test('tells the model how to repair stray markup', () => {
+test('the finding’s instruction tells the model how to repair stray markup', () => {
   const deck = { title: 'Storage', language: 'en', theme: 'meridian', slide_count: 9 };
 
   const { problems, hasNoErrors } = validateSlide(bullets('| 2021 | 3.1 |'), deck, 1);
@@ -158,7 +158,7 @@ describe('repair', () => {
     ['Costs <em>**fell**</em> with `<em>`', 'Costs **fell** with `<em>`'],
     ['Code `of\n<br>two lines`', 'Code `of <br>two lines`'],
     ['## Costs fell', 'Costs fell'],
-  ])('removes the markup of %j', (text, left) => {
+  ])('repair removes the markup of %j', (text, left) => {
     expect(repaired(text)).toBe(left);
   });
 
@@ -172,7 +172,7 @@ describe('repair', () => {
     'The name stands between <title> and </title>',
     '# 1 in Europe',
     '# of seats',
-  ])('keeps %j, which gets no finding', (text) => {
+  ])('repair keeps %j, which gets no finding', (text) => {
     const { content } = repairSlide(bullets(text), context);
 
     expect(repaired(text)).toBe(text);

@@ -1,6 +1,6 @@
 import type { Tokens } from '#shared/schemas/auth.ts';
-import { checkTotp } from './check-totp.ts';
-import { checkRecoveryCode } from './recovery-codes.ts';
+import { checkTotp } from '../mfa/check-totp.ts';
+import { checkRecoveryCode } from '../mfa/recovery-codes.ts';
 import { passSecondStep } from './second-step.ts';
 
 type SecondStep = { mfa_token: string; code: string };

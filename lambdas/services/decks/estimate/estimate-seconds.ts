@@ -5,11 +5,11 @@ import type { StageName, TaskKind } from '#shared/domain/statuses.ts';
 import { fairTaskCount } from '#shared/domain/task-share.ts';
 import { userLimits } from '#shared/domain/tiers.ts';
 import { type Settings, tierTable } from '#shared/schemas/settings.ts';
-import { env } from '../../lib/env.ts';
-import { type DeckItem, getDecks } from '../../stores/deck-store.ts';
-import { meanDurations } from '../../stores/duration-store.ts';
-import { readSlots } from '../../stores/slot-store.ts';
-import type { UserRecord } from '../../stores/user-store.ts';
+import { env } from '../../../lib/env.ts';
+import { type DeckItem, getDecks } from '../../../stores/deck-store.ts';
+import { meanDurations } from '../../../stores/duration-store.ts';
+import { readSlots } from '../../../stores/slot-store.ts';
+import type { UserRecord } from '../../../stores/user-store.ts';
 
 type Pace = Settings['model_pace'];
 
@@ -38,8 +38,8 @@ function priorMs({ tokens, ownMs }: PriorTask, { ttft_ms, tokens_per_s }: Pace):
 const priorDurations = (pace: Pace): MeanDurations =>
   Object.fromEntries(Object.entries(priorTasks).map(([kind, task]) => [kind, priorMs(task, pace)]));
 
-/** Factor between the mean and the ends of the range. The range ignores the queue of other users. */
-const factor = Math.SQRT2;
+/** The estimated range is from mean / rangeFactor to mean × rangeFactor. The range ignores the queue of other users. */
+const rangeFactor = Math.SQRT2;
 
 type Plan = { slides: number; hasSources: boolean };
 
@@ -73,13 +73,13 @@ export async function estimateSeconds(user: UserRecord, plan: Plan, now: number)
   const tasks_at_once = fairTaskCount(limits.running_tasks, runAtOnce);
   const means = { ...priorDurations(env.SETTINGS.model_pace), ...measured };
   const terms = { means, tasks_at_once };
-  const before = isFull ? await getDecks([...slots.running, ...slots.waiting]) : [];
+  const earlierDecks = isFull ? await getDecks([...slots.running, ...slots.waiting]) : [];
   const needs = (status: DeckItem['status']) =>
-    before
+    earlierDecks
       .filter((deck) => deck.status === status)
       .map((deck) => remainingTime(deck.stages, terms));
   const line = { slots: limits.running_decks, running: needs('running'), ahead: needs('queued') };
-  const own = remainingTime(plannedStages(plan), terms) ?? 0;
-  const seconds = rangeAbout(((startsInMs(line) ?? 0) + own) / 1000, factor, 1);
+  const ownMs = remainingTime(plannedStages(plan), terms) ?? 0;
+  const seconds = rangeAbout(((startsInMs(line) ?? 0) + ownMs) / 1000, rangeFactor, 1);
   return { low: Math.max(1, seconds.low), high: Math.max(2, seconds.high) };
 }

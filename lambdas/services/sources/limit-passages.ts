@@ -6,7 +6,7 @@ export const countCharacters = (passages: readonly Passage[]): number =>
   passages.reduce((sum, { text }) => sum + text.length, 0);
 
 /**
- * Returns the first passages up to a total number of characters: those of the sources, then of pages. Every use of a
+ * Returns the first passages up to a total number of characters: the sources' passages, then the pages'. Every use of a
  * deck's passages applies this limit, so that ids are found everywhere.
  */
 export function limitPassages(

@@ -1,7 +1,7 @@
-import { putAuditEvent } from '../../stores/audit-store.ts';
-import { authorizeDeck } from '../decks/commands/deck-actions.ts';
-import { deckRole } from '../decks/queries/readable-deck.ts';
-import { type Actor, auditEvent } from './audit-event.ts';
+import { putAuditEvent } from '../../../stores/audit-store.ts';
+import { type Actor, auditEvent } from '../../audit/audit-event.ts';
+import { deckRole } from '../queries/readable-deck.ts';
+import { authorizeDeck } from './deck-actions.ts';
 
 const actions = {
   pause: 'presentation.paused',

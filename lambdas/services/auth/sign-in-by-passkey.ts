@@ -3,11 +3,11 @@ import type { Tokens } from '#shared/schemas/auth.ts';
 import { idSchema } from '#shared/schemas/common.ts';
 import type { Assertion, PasskeySignInBody } from '#shared/schemas/mfa.ts';
 import { getUser } from '../../stores/user-store.ts';
-import { completeSignIn } from '../auth/complete-sign-in.ts';
-import { spendUse } from '../auth/rate-limit.ts';
+import { checkPasskey } from '../mfa/check-passkey.ts';
+import { anyone } from '../mfa/passkey-challenge.ts';
+import { spendUse } from '../rate-limits/rate-limit.ts';
 import { recordSecurityEvent } from '../security-events/record.ts';
-import { checkPasskey } from './check-passkey.ts';
-import { anyone } from './passkey-challenge.ts';
+import { completeSignIn } from './complete-sign-in.ts';
 import { passSecondStep } from './second-step.ts';
 
 /**

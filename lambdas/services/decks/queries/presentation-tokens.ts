@@ -1,10 +1,11 @@
 import type { z } from 'zod';
 import { slideIdAt } from '#shared/domain/slide-ids.ts';
 import type { presentationTokensSchema, UsageTotals } from '#shared/schemas/usage.ts';
-import { type DeckItem, getRequest } from '../../stores/deck-store.ts';
-import type { UserRecord } from '../../stores/user-store.ts';
-import { readableDeck } from '../decks/queries/readable-deck.ts';
-import { groupRows, listUsageRows, sumUsage, type UsageItem, usageRowView } from './usage-rows.ts';
+import { type DeckItem, getRequest } from '../../../stores/deck-store.ts';
+import { listUsageRows, type UsageItem } from '../../../stores/usage-store.ts';
+import type { UserRecord } from '../../../stores/user-store.ts';
+import { groupRows, sumUsage, usageRowView } from '../../usage/usage-rows.ts';
+import { readableDeck } from './readable-deck.ts';
 
 type SlideSums = UsageTotals & { slide_index: number | null };
 
@@ -15,7 +16,7 @@ export async function presentationTokens(
 ): Promise<z.infer<typeof presentationTokensSchema>> {
   const deck = await readableDeck(user, id);
   const [rows, request] = await Promise.all([listUsageRows(deck.id), getRequest(deck.id)]);
-  const removed = rows.filter((row) => currentIndex(deck, row) === null);
+  const removedRows = rows.filter((row) => currentIndex(deck, row) === null);
   return {
     totals: sumUsage(rows),
     estimate: request?.estimate ?? null,
@@ -23,7 +24,7 @@ export async function presentationTokens(
     by_slide: groupRows(rows, (row) => currentIndex(deck, row) ?? undefined)
       .sort(([a], [b]) => a - b)
       .map(([slide_index, sums]): SlideSums => ({ slide_index, ...sums }))
-      .concat(removed.length > 0 ? [{ slide_index: null, ...sumUsage(removed) }] : []),
+      .concat(removedRows.length > 0 ? [{ slide_index: null, ...sumUsage(removedRows) }] : []),
     records: rows.map((row) => usageRowView(row, currentIndex(deck, row))),
   };
 }

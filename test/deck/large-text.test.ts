@@ -5,7 +5,7 @@ import type { SlideContent } from '#shared/deck/model.ts';
 import { canvas, textBoxes } from '#shared/deck/scene.ts';
 import { themeById, themes } from '#shared/deck/themes.ts';
 
-const plain = { title: 'What it came to', notes: '', sources: [] };
+const plainFields = { title: 'What it came to', notes: '', sources: [] };
 
 function composeTexts(slide: SlideContent, theme: string, language: string) {
   const deck = { title: 'The quiet grid', language, theme: themeById(theme), index: 3, total: 9 };
@@ -20,14 +20,14 @@ function findText(slide: SlideContent, theme: string, language: string, part: st
 
 function stats(...values: string[]): SlideContent {
   const list = values.map((value) => ({ value, label: 'of what' }));
-  return { ...plain, layout: 'stats', blocks: { stats: list } };
+  return { ...plainFields, layout: 'stats', blocks: { stats: list } };
 }
 
 const lineTexts = ({ lines }: ReturnType<typeof findText>) =>
   lines.map(({ runs }) => runs.map(({ text }) => text.replaceAll('\u00a0', ' ')).join(''));
 
 describe('large numbers', () => {
-  it('have the font weight of the Chinese unit next to them', () => {
+  it('large numbers have the font weight of the Chinese unit next to them', () => {
     const alone = findText(stats('38%', '12%'), 'nocturne', 'zh-CN', 'stats[0].value');
     const beside = findText(stats('38%', '2900万元'), 'nocturne', 'zh-CN', 'stats[0].value');
 
@@ -35,21 +35,24 @@ describe('large numbers', () => {
     expect(beside.weight).toBe(400);
   });
 
-  it.each(['meridian', 'broadsheet', 'ink'])('leave a gap to the next column in %s', (theme) => {
-    const slide = stats('38%', '2900万元', '6.1年');
-    const [first, second, third] = [0, 1, 2].map((i) =>
-      findText(slide, theme, 'zh-CN', `stats[${i}].value`),
-    );
-    const pitch = (second?.x ?? 0) - (first?.x ?? 0);
-    const end = (second?.x ?? 0) + (second?.lines[0]?.width ?? 0);
+  it.each(['meridian', 'broadsheet', 'ink'])(
+    'large numbers leave a gap to the next column in %s',
+    (theme) => {
+      const slide = stats('38%', '2900万元', '6.1年');
+      const [first, second, third] = [0, 1, 2].map((i) =>
+        findText(slide, theme, 'zh-CN', `stats[${i}].value`),
+      );
+      const pitch = (second?.x ?? 0) - (first?.x ?? 0);
+      const end = (second?.x ?? 0) + (second?.lines[0]?.width ?? 0);
 
-    expect(second?.lines).toHaveLength(1);
-    expect((third?.x ?? 0) - end).toBeGreaterThanOrEqual(pitch * 0.12);
-  });
+      expect(second?.lines).toHaveLength(1);
+      expect((third?.x ?? 0) - end).toBeGreaterThanOrEqual(pitch * 0.12);
+    },
+  );
 
-  it('are centred below a centred headline, but not next to a comparison', () => {
+  it('large numbers are centred below a centred headline, but not next to a comparison', () => {
     const blocks = { value: '412', label: 'a year' };
-    const alone: SlideContent = { ...plain, layout: 'big-number', blocks };
+    const alone: SlideContent = { ...plainFields, layout: 'big-number', blocks };
     const comparison = { value: '380', label: 'was planned' };
     const beside: SlideContent = { ...alone, blocks: { ...blocks, comparison } };
     /** Returns the distance of the number's centre from the centre of the slide, px. */
@@ -64,11 +67,11 @@ describe('large numbers', () => {
   });
 
   it.each(themes)(
-    'have a one-line context below and a longer context beside them in $id',
+    'large numbers have a one-line context below, or a longer context beside them, in $id',
     ({ id }) => {
       const noted = (context: string) => {
         const blocks = { value: '412', label: 'a year', context };
-        const slide: SlideContent = { ...plain, layout: 'big-number', blocks };
+        const slide: SlideContent = { ...plainFields, layout: 'big-number', blocks };
         return {
           label: findText(slide, id, 'en', 'label'),
           note: findText(slide, id, 'en', 'context'),
@@ -86,8 +89,8 @@ describe('large numbers', () => {
   );
 });
 
-describe("a chart's takeaway", () => {
-  it('has a contrast of at least 4.5 on the panel of each theme', () => {
+describe('the takeaway of a chart', () => {
+  it('a chart’s takeaway has a contrast of at least 4.5 on the panel of each theme', () => {
     const grounds = themes.flatMap(({ takeaway = [] }) => takeaway);
 
     expect(grounds.length).toBeGreaterThan(1);
@@ -95,11 +98,11 @@ describe("a chart's takeaway", () => {
       expect(Math.min(contrast(ink, on), contrast(accent, on))).toBeGreaterThanOrEqual(4.5);
   });
 
-  it('has no very short last line in Chinese', () => {
+  it('a chart’s takeaway has no very short last line in Chinese', () => {
     const series = [{ name: '储能', values: [2, 9] }];
     const takeaway = '储能在第四年超过燃气。';
     const blocks = { kind: 'bar' as const, categories: ['一', '二'], series, takeaway };
-    const slide: SlideContent = { ...plain, layout: 'chart', blocks };
+    const slide: SlideContent = { ...plainFields, layout: 'chart', blocks };
 
     expect(lineTexts(findText(slide, 'meridian', 'zh-CN', 'takeaway'))).toEqual([
       '储能在第四年',
@@ -109,9 +112,9 @@ describe("a chart's takeaway", () => {
 });
 
 describe('large Chinese text', () => {
-  it('gets a smaller size if that avoids a very short last line', () => {
+  it('large Chinese text gets a smaller size if this avoids a very short last line', () => {
     const title = '安静的电网：城市如何储存一个夏天的阳光';
-    const slide: SlideContent = { ...plain, title, layout: 'cover', blocks: {} };
+    const slide: SlideContent = { ...plainFields, title, layout: 'cover', blocks: {} };
 
     expect(lineTexts(findText(slide, 'meridian', 'zh-CN', 'title'))).toEqual([
       '安静的电网：城市如何',
@@ -119,9 +122,9 @@ describe('large Chinese text', () => {
     ]);
   });
 
-  it('keeps its size if a smaller one would not improve the line ends', () => {
+  it('large Chinese text keeps its size if a smaller one would not improve the line ends', () => {
     const slide: SlideContent = {
-      ...plain,
+      ...plainFields,
       title: '给我们三座停车场和九个月',
       layout: 'closing',
       blocks: { actions: ['确定场地'] },
@@ -130,9 +133,9 @@ describe('large Chinese text', () => {
     expect(findText(slide, 'meridian', 'zh-CN', 'title').lines).toHaveLength(2);
   });
 
-  it.each(['terra', 'monolith'])('splits no word of a quote in %s', (theme) => {
+  it.each(['terra', 'monolith'])('large Chinese text splits no word of a quote in %s', (theme) => {
     const quote = '收到第二张账单之后，我就不再想它了。它就在那里，像自来水一样。';
-    const slide: SlideContent = { ...plain, layout: 'quote', blocks: { quote } };
+    const slide: SlideContent = { ...plainFields, layout: 'quote', blocks: { quote } };
 
     expect(lineTexts(findText(slide, theme, 'zh-CN', 'quote'))).toEqual([
       '收到第二张账单之后，我就',
@@ -144,11 +147,11 @@ describe('large Chinese text', () => {
 
 describe('a quote', () => {
   it.each(['nocturne', 'broadsheet', 'terra'])(
-    'ends no line with the first word of a sentence in %s',
+    'a quote ends no line with the first word of a sentence in %s',
     (theme) => {
       const quote =
         'I stopped thinking about it after the second bill. It is simply there, like water.';
-      const slide: SlideContent = { ...plain, layout: 'quote', blocks: { quote } };
+      const slide: SlideContent = { ...plainFields, layout: 'quote', blocks: { quote } };
 
       expect(lineTexts(findText(slide, theme, 'en', 'quote'))).toEqual([
         'I stopped thinking about it',

@@ -5,10 +5,10 @@ import { removeRecoveryCodes } from '../../stores/recovery-code-store.ts';
 import { removeSessions } from '../../stores/session-store.ts';
 import { removeTotp } from '../../stores/totp-store.ts';
 import { type Actor, auditEvent } from '../audit/audit-event.ts';
+import { getFactors, hasFactor } from '../mfa/factors.ts';
+import { notifyFactorChange } from '../mfa/notify-factor-change.ts';
 import { recordSecurityEvent } from '../security-events/record.ts';
-import { loadForChange } from '../users/change-user.ts';
-import { getFactors, hasFactor } from './factors.ts';
-import { notifyFactorChange } from './notify-factor-change.ts';
+import { loadForChange } from './change-user.ts';
 
 /**
  * Removes all second factors of another user who has lost them; for admins. Writes the audit event and ends the
@@ -17,17 +17,17 @@ import { notifyFactorChange } from './notify-factor-change.ts';
 export async function resetFactors(actor: Actor, id: string): Promise<void> {
   // Admins remove their own factors in their profile, which requires a factor.
   if (!actor.user.is_admin || actor.user.id === id) throw new AppError('forbidden');
-  const current = await loadForChange(actor, id);
-  const known = await getFactors(id);
-  if (!hasFactor(known)) throw new AppError('mfa_missing');
+  const currentUser = await loadForChange(actor, id);
+  const knownFactors = await getFactors(id);
+  if (!hasFactor(knownFactors)) throw new AppError('mfa_missing');
   const audit = auditEvent(actor, {
     action: 'user.second_factors_reset',
-    target: { type: 'user', id, label: current.email },
-    before: { totp: known.totp !== undefined, passkeys: known.passkeys.length },
+    target: { type: 'user', id, label: currentUser.email },
+    before: { totp: knownFactors.totp !== undefined, passkeys: knownFactors.passkeys.length },
   });
   try {
-    const { full_name } = current;
-    await changeUser(current, { full_name }, { by: actor.user.id, audit, revokesTokens: true });
+    const { full_name } = currentUser;
+    await changeUser(currentUser, { full_name }, { by: actor.user.id, audit, revokesTokens: true });
   } catch (error) {
     if (error instanceof Fenced) throw new AppError('conflict', { cause: error });
     throw error;
@@ -43,5 +43,5 @@ export async function resetFactors(actor: Actor, id: string): Promise<void> {
     ...(factors.passkeys.length > 0 ? (['passkey'] as const) : []),
   ];
   await recordSecurityEvent(id, 'factor_removed', { methods, byAdmin: true });
-  await notifyFactorChange(current, 'reset_by_admin');
+  await notifyFactorChange(currentUser, 'reset_by_admin');
 }

@@ -11,18 +11,21 @@ import {
 } from '#shared/domain/estimate.ts';
 import type { EstimateBody, PresentationEstimate } from '#shared/schemas/estimate.ts';
 import type { Estimate } from '#shared/schemas/usage.ts';
-import type { Clock } from '../../lib/clock.ts';
-import { env } from '../../lib/env.ts';
-import { callCostMicros } from '../../models/call-cost.ts';
-import { readTokenStatistics, type TokenStatistic } from '../../stores/token-statistics-store.ts';
-import type { UserRecord } from '../../stores/user-store.ts';
-import { checkOptions } from '../decks/commands/deck-options.ts';
-import { requireDeckSources } from '../sources/sources-for-deck.ts';
+import type { Clock } from '../../../lib/clock.ts';
+import { env } from '../../../lib/env.ts';
+import { callCostMicros } from '../../../models/call-cost.ts';
+import {
+  readTokenStatistics,
+  type TokenStatistic,
+} from '../../../stores/token-statistics-store.ts';
+import type { UserRecord } from '../../../stores/user-store.ts';
+import { requireDeckSources } from '../../sources/sources-for-deck.ts';
+import { getQuota } from '../../usage/get-quota.ts';
+import { measuredTokens } from '../../usage/measured-tokens.ts';
+import { promptFacts } from '../../usage/prompt-facts.ts';
+import { checkOptions } from '../commands/deck-options.ts';
 import { deckShape } from './deck-shape.ts';
 import { estimateSeconds } from './estimate-seconds.ts';
-import { getQuota } from './get-quota.ts';
-import { measuredTokens } from './measured-tokens.ts';
-import { promptFacts } from './prompt-facts.ts';
 
 /** An estimate and the deck properties that it was computed from. */
 export type EstimateWithShape = { estimate: Estimate; shape: DeckShape };
@@ -45,7 +48,7 @@ function expectedUsage(
     return [purpose, correctTokens(expected[purpose], ofLanguage, ofSize)];
   });
   const sum = (of: (purpose: EstimatedPurpose, tokens: CallTokens) => number) =>
-    calls.reduce((all, [purpose, tokens]) => all + of(purpose, tokens), 0);
+    calls.reduce((sum, [purpose, tokens]) => sum + of(purpose, tokens), 0);
   return {
     tokens: sum((_, { input_tokens, output_tokens }) => input_tokens + output_tokens),
     micros: sum((purpose, tokens) => callCostMicros(env.SETTINGS.models[purpose], tokens)),

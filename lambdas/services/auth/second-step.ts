@@ -11,10 +11,10 @@ import {
   getChallenge,
 } from '../../stores/mfa-challenge-store.ts';
 import { getUser, type UserRecord } from '../../stores/user-store.ts';
-import { completeSignIn } from '../auth/complete-sign-in.ts';
-import { type RateLimit, refundUse, spendUse } from '../auth/rate-limit.ts';
-import { isTrustedAddress, trustedSubject } from '../auth/trust-address.ts';
+import { type RateLimit, refundUse, spendUse } from '../rate-limits/rate-limit.ts';
 import { recordSecurityEvent } from '../security-events/record.ts';
+import { completeSignIn } from './complete-sign-in.ts';
+import { isTrustedAddress, trustedSubject } from './trust-address.ts';
 
 const validForSeconds = 300;
 const maxAttempts = 5;
@@ -89,8 +89,8 @@ export async function passSecondStep(
 }
 
 /**
- * Counts an attempt. Failures of others must not lock the owner out: network addresses that the owner has used have
- * separate counters, one per address and one per day for all of them.
+ * Counts an attempt. Failures of others must not lock the owner out: each network address that the owner has used has
+ * its own counter, and one daily counter covers all these addresses together.
  */
 async function countAttempt(
   { id, email }: UserRecord,

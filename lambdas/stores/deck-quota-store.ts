@@ -1,0 +1,56 @@
+import { Fenced } from '#shared/errors.ts';
+import { utcMonth } from '../lib/clock.ts';
+import { isRunningAndCharged, isUncharged } from './deck-conditions.ts';
+import type { DeckItem } from './deck-store.ts';
+import { transact, type Writes } from './transact.ts';
+import { deckQuotaEntity } from './usage-entities.ts';
+
+/** Returns the write that charges a unit to a user's month, on the condition that fewer than `limit` are charged. */
+export const chargeWrite = (
+  entities: Parameters<Writes>[0],
+  { userId, month, limit }: { userId: string; month: string; limit: number },
+) =>
+  entities.deckQuota
+    .update({ user_id: userId, month })
+    .add({ used: 1 })
+    .where((quota, op) => `(${op.notExists(quota.used)} OR ${op.lt(quota.used, limit)})`)
+    .commit();
+
+/** Returns how many decks a user has charged to a month's quota. Strongly consistent. */
+export async function decksUsed(userId: string, at: number): Promise<number> {
+  const { data } = await deckQuotaEntity()
+    .get({ user_id: userId, month: utcMonth(at) })
+    .go({ consistent: true });
+  return data?.used ?? 0;
+}
+
+/** Refunds a running deck's quota unit to the month in which it was charged. Idempotent. */
+export async function refundUnit(deck: DeckItem): Promise<void> {
+  const month = deck.quota_month;
+  if (month === undefined) return;
+  try {
+    await transact((entities) => [
+      entities.deck
+        .patch({ id: deck.id })
+        .remove(['quota_month'])
+        .where(isRunningAndCharged(deck.run, month))
+        .commit(),
+      entities.deckQuota.patch({ user_id: deck.owner_id, month }).add({ used: -1 }).commit(),
+    ]);
+  } catch (error) {
+    if (!(error instanceof Fenced)) throw error;
+  }
+}
+
+/**
+ * Charges a quota unit for a deck whose unit was refunded; does nothing for other decks. Throws Fenced when the
+ * month's quota is used up.
+ */
+export async function chargeUnit(deck: DeckItem, limit: number, at: number): Promise<void> {
+  if (deck.quota_month !== undefined) return;
+  const month = utcMonth(at);
+  await transact((entities) => [
+    entities.deck.patch({ id: deck.id }).set({ quota_month: month }).where(isUncharged).commit(),
+    chargeWrite(entities, { userId: deck.owner_id, month, limit }),
+  ]);
+}

@@ -1,0 +1,12 @@
+/** Maximum characters (UTF-16 units) of a topic; the web app sends a longer text as a source. */
+export const topicLimit = 4_000;
+/** Maximum characters (UTF-16 units) of the instructions. */
+export const instructionsLimit = 2_000;
+export const defaultSlideCount = 8;
+
+/** Characters from which a topic is treated as a source text; so is a topic with several paragraphs. */
+const sourceTextLength = 500;
+
+/** Whether a topic is a text that the server stores as a source too. */
+export const isSourceText = (topic: string): boolean =>
+  topic.length > sourceTextLength || topic.split(/\n[^\S\n]*\n\s*/).length > 2;

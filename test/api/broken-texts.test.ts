@@ -1,0 +1,195 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { call } from '#test/support/api.ts';
+import { newDeck } from '#test/support/decks.ts';
+import { newAdmin, newEmail, newUser, type TestUser } from '#test/support/factories.ts';
+import { finishedDeck, ifMatch } from '#test/support/finished-deck.ts';
+
+/** Half of a surrogate pair, which the table rejects. */
+const half = '\ud83d';
+/** A text of more than `max` characters with a surrogate pair across that limit. */
+const pairAt = (max: number): string => `${'x'.repeat(max - 1)}😀 and more`;
+
+let admin: TestUser;
+beforeAll(async () => {
+  admin = await newAdmin();
+});
+
+const post = (path: string, body: object, token = admin.token) =>
+  call('POST', path, { token, body });
+
+describe('a cut of a text', () => {
+  test.each([
+    ['POST', '/cancel', 200],
+    ['POST', '/pause', 200],
+    ['DELETE', '', 204],
+  ])(
+    'an admin action is recorded when the topic has a surrogate pair at the cut: %s %s',
+    async (method, path, status) => {
+      const deck = await newDeck({ topic: pairAt(200) });
+
+      const answer = await call(method, `/presentations/${deck.id}${path}`, { token: admin.token });
+      const events = await call('GET', `/audit?target_id=${deck.id}`, { token: admin.token });
+
+      expect(answer.status).toBe(status);
+      expect(events.body.items).toMatchObject([{ target: { label: 'x'.repeat(199) } }]);
+    },
+  );
+
+  test.each([
+    ['a topic', pairAt(280)],
+    ['the first line of a long topic', `${pairAt(120)}\n\n${'Bees drink water. '.repeat(40)}`],
+  ])(
+    'a presentation is created when the cut falls into a surrogate pair: %s',
+    async (_name, topic) => {
+      const { token } = await newUser();
+
+      const answer = await post('/presentations', { topic, slide_count: 3 }, token);
+
+      expect(answer.status).toBe(201);
+      expect(String(answer.body.topic).isWellFormed()).toBe(true);
+    },
+  );
+
+  test('a duplicate is created when the cut of its title falls into a surrogate pair', async () => {
+    const deck = await finishedDeck();
+    await deck.ask('PATCH', '', { title: `${'x'.repeat(151)}😀😀😀😀` }, ifMatch(1));
+
+    const answer = await deck.ask('POST', '/duplicate');
+
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { title: `Copy of ${'x'.repeat(151)}` },
+    });
+  });
+
+  test('a presentation is regenerated when the cut of its topic falls into a surrogate pair', async () => {
+    const deck = await finishedDeck();
+
+    const answer = await deck.ask('POST', '/regenerate', { scope: 'all', topic: pairAt(280) });
+
+    expect(answer).toMatchObject({ status: 200, body: { topic: pairAt(280) } });
+  });
+
+  test('a request for an invite code is granted when the cut of its reason falls into a surrogate pair', async () => {
+    const email = newEmail();
+    await call('POST', '/auth/request-invite-code', { body: { email, reason: pairAt(200) } });
+    const list = await call('GET', '/invite-codes/requests?status=open&limit=100', {
+      token: admin.token,
+    });
+    const request = (list.body.items as { id: string; email: string }[]).find(
+      (one) => one.email === email,
+    );
+
+    const answer = await post(`/invite-codes/requests/${request?.id}/grant`, {});
+
+    expect(answer).toMatchObject({ status: 200, body: { status: 'granted' } });
+  });
+});
+
+const bullets = (text: string) => ({
+  layout: 'bullets',
+  title: 'Bees drink',
+  notes: '',
+  sources: [],
+  blocks: { items: [{ text }, { text: 'Each day' }] },
+});
+const base = bullets('Water');
+const table = (cell: string) => ({
+  ...base,
+  layout: 'table',
+  blocks: { columns: ['A', 'B'], rows: [['1', cell]] },
+});
+const code = (text: string, language = 'ts') => ({
+  ...base,
+  layout: 'code',
+  blocks: { code: text, language },
+});
+const cards = (icon: string) => ({
+  ...base,
+  layout: 'cards',
+  blocks: {
+    cards: [
+      { heading: 'A', text: 'a', icon },
+      { heading: 'B', text: 'b' },
+    ],
+  },
+});
+
+describe('a broken text in a request', () => {
+  let deck: Awaited<ReturnType<typeof finishedDeck>>;
+  beforeAll(async () => {
+    deck = await finishedDeck();
+  });
+
+  test.each([
+    ['a title', 'content.title', { ...base, title: half }],
+    ['an inline text', 'content.blocks.items.0.text', bullets(`a${half}`)],
+    ['notes', 'content.notes', { ...base, notes: `${half}a` }],
+    ['a cell', 'content.blocks.rows.0.1', table(half)],
+    ['code', 'content.blocks.code', code(half)],
+    ['a language of code', 'content.blocks.language', code('a', half)],
+    ['an icon', 'content.blocks.cards.0.icon', cards(half)],
+    [
+      'a quote',
+      'content.sources.0.quote',
+      { ...base, sources: [{ passage_id: 'p', quote: half }] },
+    ],
+    ['NUL', 'content.blocks.items.0.text', bullets('a\u0000b')],
+  ])('%s of a slide is rejected with the name of the field', async (_name, field, content) => {
+    const answer = await deck.ask('PUT', '/slides/s01', { content }, ifMatch(1));
+
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { fields: { [field]: 'is not valid: contains broken characters' } },
+    });
+  });
+
+  test.each([
+    ['a topic', '/presentations', { topic: half }, 'topic'],
+    ['instructions', '/presentations', { topic: 'Bees', instructions: half }, 'instructions'],
+    ['a web address', '/sources', { url: `https://example.com/${half}` }, 'url'],
+    ['a web address with NUL', '/sources', { url: 'https://example.com/\u0000' }, 'url'],
+    ['a source', '/sources', { name: 'Bees', text: `a${half}` }, 'text'],
+  ])('%s is rejected with the name of the field', async (_name, path, body, field) => {
+    const answer = await post(path, body);
+
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { fields: { [field]: 'is not valid: contains broken characters' } },
+    });
+  });
+
+  test('the evidence of an outline entry is rejected with the name of the field', async () => {
+    const entries = [{ point: 'Bees drink', evidence: [half] }];
+
+    const answer = await deck.ask('PUT', '/outline', { entries }, ifMatch(1));
+
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { fields: { 'entries.0.evidence.0': expect.any(String) } },
+    });
+  });
+
+  test.each(['topic', 'instructions'])('the %s of a regeneration is rejected', async (field) => {
+    const answer = await deck.ask('POST', '/regenerate', { scope: 'all', [field]: `Bees ${half}` });
+
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { fields: { [field]: expect.any(String) } },
+    });
+  });
+
+  test('other control characters are removed from a slide', async () => {
+    const answer = await deck.ask(
+      'PUT',
+      '/slides/s01',
+      { content: code('if (a) {\u0007\n\tb();\n}') },
+      ifMatch(1),
+    );
+
+    expect(answer.status).toBe(200);
+    expect(answer.body.content).toMatchObject({
+      blocks: { code: 'if (a) {\n\tb();\n}' },
+    });
+  });
+});

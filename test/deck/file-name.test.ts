@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { cleanFileName } from '#shared/deck/file-name.ts';
+
+const bytes = (text: string): number => new TextEncoder().encode(text).length;
+
+describe('a file name made from a title', () => {
+  test.each(['😀'.repeat(80), '蜂'.repeat(80), `a${'😀'.repeat(80)}`])(
+    'leaves room for the version and the extension within 255 bytes: %s',
+    (title) => {
+      const name = cleanFileName(title, 'presentation');
+
+      expect(bytes(name)).toBeLessThanOrEqual(200);
+      expect(bytes(name)).toBeGreaterThan(190);
+      expect(name.isWellFormed()).toBe(true);
+      expect(title).toContain(name);
+    },
+  );
+
+  test.each(['CON', 'nul', 'Com1', 'LPT9 report', 'aux.txt', '..prn', 'con: a story'])(
+    'does not begin with a device name of Windows: %s',
+    (title) => {
+      expect(cleanFileName(title, 'presentation')).toMatch(/^_/);
+    },
+  );
+
+  test.each(['Contents', 'Null results', 'Console', 'COM10 ports', 'A con'])(
+    'keeps a title that only resembles a device name: %s',
+    (title) => {
+      expect(cleanFileName(title, 'presentation')).toBe(title);
+    },
+  );
+
+  test('removes separators, reserved characters and dots at both ends', () => {
+    expect(cleanFileName(' ../a\\b:c?. ', 'presentation')).toBe('a b c');
+  });
+
+  test('falls back when no character is left', () => {
+    expect(cleanFileName('...', 'presentation')).toBe('presentation');
+  });
+});

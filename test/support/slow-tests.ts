@@ -1,0 +1,29 @@
+/**
+ * The test files that `npm test` leaves out, so that it takes at most 8 minutes on 2 cores. CI runs them after it
+ * (`npm run test:rest`). A file belongs here if it takes longer than 10 s or attacks one part with many inputs, and if
+ * another file in `npm test` covers the main behaviour.
+ */
+export const slowTests = [
+  // Fault injection; `model`, `stall` and `translation` are the sample in `npm test`.
+  'test/faults/{crash,delivery,estimates,guard-suites,guards,person,replay,takeover}.test.ts',
+  'test/simulation/**/*.test.ts',
+  // Hostile documents, pictures, texts and numbers.
+  'test/sources/{bombs,refused}.test.ts',
+  'test/hostile/**/*.test.ts',
+  'test/exports/{hostile-markdown,picture-bombs}.test.ts',
+  'test/api/{content-threads,hostile-fields,hostile-numbers,picture-load}.test.ts',
+  'test/worker/{blocked-task,reading-limits}.test.ts',
+  'test/worker/injection/**/*.test.ts',
+  // Every route with every caller, every accepted body, every answer about an account.
+  'test/api/{enumeration,matrix}.test.ts',
+  'test/api/openapi/properties.test.ts',
+  // Limits that only many requests reach.
+  'test/api/{lockout,rate-limits,write-limits}.test.ts',
+  // Built bundles and real processes.
+  'test/infra/{bundle-contents,functions}.test.ts',
+  'test/local/{redrive,recursive-loop}.test.ts',
+  // Browser: all but the main journeys.
+  'test/deck/{browser-lines,browser-viewer}.test.ts',
+  'test/e2e/{actions-walk,admin-screens,durability,halted-decks,killed-readers,killed-workers}.test.ts',
+  'test/e2e/{mfa,preview-host,spec-rows,takeover,xss}.test.ts',
+];

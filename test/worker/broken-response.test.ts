@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import type { ModelPort } from '#lambdas/models/port.ts';
+import { listSlides } from '#lambdas/stores/slide-store.ts';
+import { getTaskHandler } from '#lambdas/worker/tasks/task-handlers.ts';
+import { outlinedDeck, plainWorker, runQueuedTasks } from '#test/support/finished-deck.ts';
+import { textResponse } from '#test/support/scripted-task.ts';
+
+/** A model whose slides contain half of a surrogate pair and control characters, which JSON can escape. */
+const brokenModel: ModelPort = async () => {
+  const input = JSON.parse(`{
+    "title": "Bees \\ud83d drink water",
+    "notes": "Say what the bees need in summer \\u0007 and in winter.",
+    "sources": [],
+    "language": "ts",
+    "code": "const water = 'fresh \\ud83d';\\u0000",
+    "explanation": ["Bees need fresh water each day"]
+  }`);
+  const toolUse = { toolUseId: 't1', name: 'code', input };
+  return { ...textResponse(''), message: { role: 'assistant', content: [{ toolUse }] } };
+};
+
+test('broken texts of a model are repaired before they are stored', async () => {
+  const deck = await outlinedDeck();
+
+  await runQueuedTasks(deck.id, {
+    ...plainWorker({ 'slides.slide': getTaskHandler('slides.slide') }),
+    model: brokenModel,
+  });
+
+  expect((await deck.deck()).status).toBe('completed');
+  const [slide] = await listSlides(deck.id);
+  expect(slide?.content).toMatchObject({
+    title: 'Bees \ufffd drink water',
+    blocks: { code: "const water = 'fresh \ufffd';" },
+  });
+});
