@@ -19,11 +19,14 @@ export const slowTests = [
   'test/api/openapi/properties.test.ts',
   // Limits that only many requests reach.
   'test/api/{lockout,rate-limits,write-limits}.test.ts',
+  // Whole decks or accounts for each test; make-deck, edit-outline and sessions are in `npm test`.
+  'test/worker/{downloads,reading,regenerate,restore-version,single-tasks,slides-set,translate,upload-scan}.test.ts',
+  'test/api/{delete-user,first-admin,takeover}.test.ts',
   // Built bundles and real processes.
   'test/infra/{bundle-contents,functions}.test.ts',
   'test/local/{redrive,recursive-loop}.test.ts',
   // Browser: all but the main journeys.
   'test/deck/{browser-lines,browser-viewer}.test.ts',
   'test/e2e/{actions-walk,admin-screens,durability,halted-decks,killed-readers,killed-workers}.test.ts',
-  'test/e2e/{mfa,preview-host,spec-rows,takeover,xss}.test.ts',
+  'test/e2e/{mfa,preview-host,source-picker,spec-rows,takeover,xss}.test.ts',
 ];
