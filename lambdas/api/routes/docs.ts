@@ -3,9 +3,8 @@ import { Hono } from 'hono';
 import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import { once } from '../../lib/once.ts';
 import type { ApiEnv } from '../context.ts';
-import { buildDocument, type DocumentedApp } from '../document/build-document.ts';
+import type { DocumentedApp } from '../document/build-document.ts';
 import { publicPage } from '../public-page.ts';
-import { renderDocsPage } from './docs-page.ts';
 import { docsStyle } from './docs-style.ts';
 
 const styleHash = createHash('sha256').update(docsStyle).digest('base64');
@@ -16,11 +15,16 @@ const compare = etag({ retainedHeaders: [...RETAINED_304_HEADERS, 'content-secur
 
 /** Serves the API documentation: OpenAPI 3.1 as JSON, and an HTML page without scripts. */
 export function docsRoutes(described: DocumentedApp) {
-  const document = once(() => buildDocument(described));
-  const json = publicPage('application/json', () => JSON.stringify(document()));
-  const page = publicPage('text/html; charset=UTF-8', async () =>
-    String(await renderDocsPage(document())),
-  );
+  // Loaded by the first request: most processes never serve the documentation.
+  const document = once(async () => {
+    const { buildDocument } = await import('../document/build-document.ts');
+    return buildDocument(described);
+  });
+  const json = publicPage('application/json', async () => JSON.stringify(await document()));
+  const page = publicPage('text/html; charset=UTF-8', async () => {
+    const { renderDocsPage } = await import('./docs-page.ts');
+    return String(await renderDocsPage(await document()));
+  });
   return new Hono<ApiEnv>().get('/openapi.json', compare, json).get('/docs', compare, (c) => {
     c.header('Content-Security-Policy', pagePolicy);
     return page(c);
