@@ -68,7 +68,7 @@ export type RequestAnswer =
 export function answerRequest(
   request: InviteRequestRecord,
   answer: RequestAnswer,
-  deed: AdminAction,
+  action: AdminAction,
 ): Promise<void> {
   return transactPeople(
     (entities) => [
@@ -77,15 +77,15 @@ export function answerRequest(
         .set({
           status: answer.status,
           answered_at: answer.at,
-          answered_by: deed.by,
+          answered_by: action.by,
           ...(answer.status === 'granted' ? { invite_id: answer.invite.id } : {}),
         })
         .where((item, op) => `${op.eq(item.id, request.id)} AND ${op.eq(item.status, 'open')}`)
         .commit(),
       ...(answer.status === 'granted' ? [entities.invite.create(answer.invite).commit()] : []),
-      checkActingAdmin(entities, deed.by),
+      checkActingAdmin(entities, action.by),
     ],
-    deed.audit,
+    action.audit,
   );
 }
 

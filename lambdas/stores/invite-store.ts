@@ -18,16 +18,16 @@ const codesPerTransaction = 90;
 /** Creates codes. Throws Fenced when a code exists already or the acting admin is no longer an admin. */
 export async function createInvites(
   invites: readonly InviteRecord[],
-  deed: AdminAction,
+  action: AdminAction,
 ): Promise<void> {
   await transactPeople(
     (entities) => [
-      checkActingAdmin(entities, deed.by),
+      checkActingAdmin(entities, action.by),
       ...invites
         .slice(0, codesPerTransaction)
         .map((record) => entities.invite.create(record).commit()),
     ],
-    deed.audit,
+    action.audit,
   );
   for (let i = codesPerTransaction; i < invites.length; i += codesPerTransaction) {
     await transactPeople(({ invite }) =>
@@ -91,7 +91,7 @@ export type InviteChange = {
 export function changeInvite(
   seen: InviteRecord,
   change: InviteChange,
-  deed: AdminAction,
+  action: AdminAction,
 ): Promise<void> {
   const { max_uses = seen.max_uses } = change.set;
   return transactPeople(
@@ -111,9 +111,9 @@ export function changeInvite(
           ].join(' AND '),
         )
         .commit(),
-      checkActingAdmin(entities, deed.by),
+      checkActingAdmin(entities, action.by),
     ],
-    deed.audit,
+    action.audit,
   );
 }
 
@@ -121,16 +121,16 @@ export function changeInvite(
  * Deletes a code and its list of uses. Throws Fenced when the code does not exist or the acting admin is no
  * longer an admin.
  */
-export async function deleteInvite(seen: InviteRecord, deed: AdminAction): Promise<void> {
+export async function deleteInvite(seen: InviteRecord, action: AdminAction): Promise<void> {
   await transactPeople(
     (entities) => [
       entities.invite
         .remove({ code: seen.code })
         .where((item, op) => op.eq(item.id, seen.id))
         .commit(),
-      checkActingAdmin(entities, deed.by),
+      checkActingAdmin(entities, action.by),
     ],
-    deed.audit,
+    action.audit,
   );
   const { data } = await inviteUseEntity()
     .query.primary({ code: seen.code })

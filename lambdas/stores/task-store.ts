@@ -230,3 +230,6 @@ export const requeueExpired = (key: TaskKey, now: number) => releaseExpired(key,
 
 /** For the sweeper; the planner then queues the task like any other. */
 export const resetExpired = (key: TaskKey, now: number) => releaseExpired(key, 'pending', now);
+
+/** Whether a task is queued or running. */
+export const isActiveTask = ({ status }: TaskItem) => status === 'queued' || status === 'running';

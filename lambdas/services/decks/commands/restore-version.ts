@@ -4,7 +4,7 @@ import type { Clock } from '../../../lib/clock.ts';
 import { type DeckItem, deckStatusFields } from '../../../stores/deck-store.ts';
 import { recordEvent } from '../../../stores/event-store.ts';
 import { isAtRev } from '../../../stores/slide-conditions.ts';
-import { listTasks, type TaskItem } from '../../../stores/task-store.ts';
+import { isActiveTask, listTasks, type TaskItem } from '../../../stores/task-store.ts';
 import { transact } from '../../../stores/transact.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
 import { getVersion } from '../../../stores/version-store.ts';
@@ -13,7 +13,6 @@ import { completeSlidesStage, deriveDeckStages } from '../engine/deck-progress.t
 import { workingCopyReason } from '../engine/next-run.ts';
 import { chargeQuota } from '../engine/requeue-deck.ts';
 import { draftVersion, loadWorkingCopy } from '../engine/snapshot.ts';
-import { isActiveTask } from '../engine/start-side-task.ts';
 import { loadVersionDeck } from '../queries/get-version.ts';
 import { hasUnpublished } from '../queries/unpublished.ts';
 import { authorizeDeck } from './deck-actions.ts';

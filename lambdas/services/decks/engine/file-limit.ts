@@ -2,7 +2,7 @@ import { deployKinds } from '#shared/domain/formats.ts';
 import type { TaskKind } from '#shared/domain/statuses.ts';
 import { AppError } from '#shared/errors.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
-import { listTasks } from '../../../stores/task-store.ts';
+import { isActiveTask, listTasks } from '../../../stores/task-store.ts';
 
 /** Side tasks of one deck that may render files at the same time: enough for all files of one version. */
 export const maxActiveFiles = deployKinds.length;
@@ -20,10 +20,7 @@ export const isFileTask = (kind: TaskKind): boolean => kind.startsWith('deploy.'
 export async function checkFileLimit({ id, run }: DeckItem): Promise<void> {
   const tasks = await listTasks(id, run);
   const activeFiles = tasks.filter(
-    (task) =>
-      task.is_aside === true &&
-      isFileTask(task.kind) &&
-      (task.status === 'queued' || task.status === 'running'),
+    (task) => task.is_aside === true && isFileTask(task.kind) && isActiveTask(task),
   );
   if (activeFiles.length >= maxActiveFiles)
     throw new AppError('files_in_progress', { params: { limit: maxActiveFiles }, retryAfter });

@@ -7,6 +7,7 @@ import { isAbsentOrInactive, isInAttempt } from '../../../stores/task-conditions
 import type { TaskAsk } from '../../../stores/task-entity.ts';
 import {
   getTask,
+  isActiveTask,
   newTaskItem,
   type TaskItem,
   type TaskKey,
@@ -60,9 +61,6 @@ export const sideTaskItem = (deck: DeckItem, sideTask: NewSideTask, now: number)
   ...(sideTask.version === undefined ? {} : { version: sideTask.version }),
   ...(sideTask.ask === undefined ? {} : { ask: sideTask.ask }),
 });
-
-/** Whether a task is queued or running. */
-export const isActiveTask = ({ status }: TaskItem) => status === 'queued' || status === 'running';
 
 /** Returns the keys of the other side tasks that may change the same slide: their results would be stale at once. */
 const conflictingTasks = (
