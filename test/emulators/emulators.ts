@@ -13,6 +13,8 @@ export type Emulator = {
   version: string;
   /** PyPI packages for its virtual environment. */
   packages: string[];
+  /** Test files that one server runs; a new server then runs the next ones. Default: all. */
+  filesPerServer?: number;
   /** Returns the command that starts the server on a port; absent if the local stack starts it. */
   server?(home: string, port: number): EmulatorServer;
 };
@@ -62,6 +64,8 @@ export const emulators: Record<string, Emulator> = {
     title: 'moto',
     version: '5.2.5',
     packages: ['moto[server]==5.2.5'],
+    // It keeps everything in memory and slows down: 20 GB after an hour of tests.
+    filesPerServer: 8,
     server: (home, port) => ({
       command: [python(home, 'moto_server'), '-H', '127.0.0.1', '-p', String(port)],
       env: {},

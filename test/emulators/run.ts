@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { dynamoLocalDir } from '#infra/local/dynamo-command.ts';
@@ -8,7 +8,7 @@ import { exitWithUsage, readCommandLine } from '../../scripts/command-line.ts';
 import { freePort } from '../support/free-port.ts';
 import { type Emulator, emulators } from './emulators.ts';
 import { installEmulator } from './install.ts';
-import { groupFailures, parts, reportSchema, updateRow } from './results.ts';
+import { groupFailures, parts, type Report, reportSchema, updateRow } from './results.ts';
 
 const names = Object.keys(emulators).join(' | ');
 const usage = `Installs an emulator, runs the tests of stores, engine and API on it, and updates its row in docs/developers/emulators.md.
@@ -63,12 +63,8 @@ async function start({ server }: Emulator, home: string): Promise<Running> {
 }
 
 const home = installEmulator(emulator);
-const running = await start(emulator, home);
 const ran = parts.filter((part) => requested.length === 0 || requested.includes(part));
 const reportFile = join(home, 'report.json');
-// An aborted run writes no report, so the old one must not remain.
-rmSync(reportFile, { force: true });
-const folders = ran.map((part) => `test/${part}/`);
 // Emulators are slower than the embedded servers, and these tests don't measure speed.
 const vitestArgs = [
   'vitest',
@@ -77,14 +73,30 @@ const vitestArgs = [
   'stack',
   '--testTimeout=180000',
   '--hookTimeout=180000',
+  `--maxWorkers=${values.workers}`,
 ];
-const vitest = spawn('npx', [...vitestArgs, `--maxWorkers=${values.workers}`, ...folders], {
-  stdio: 'inherit',
-  env: { ...process.env, ...running.environment, DECKWRIGHT_TEST_REPORT: reportFile },
-});
-await once(vitest, 'exit');
-running.stop();
-const report = reportSchema.parse(JSON.parse(readFileSync(reportFile, 'utf8')));
+
+/** Starts a server, runs the test files on it, and returns their report. */
+async function runTests(emulator: Emulator, files: string[]): Promise<Report> {
+  // An aborted run writes no report, so the old one must not remain.
+  rmSync(reportFile, { force: true });
+  const running = await start(emulator, home);
+  const vitest = spawn('npx', [...vitestArgs, ...files], {
+    stdio: 'inherit',
+    env: { ...process.env, ...running.environment, DECKWRIGHT_TEST_REPORT: reportFile },
+  });
+  await once(vitest, 'exit');
+  running.stop();
+  return reportSchema.parse(JSON.parse(readFileSync(reportFile, 'utf8')));
+}
+
+const files = ran.flatMap((part) => globSync(`test/${part}/**/*.test.ts`)).sort();
+const filesPerServer = emulator.filesPerServer ?? files.length;
+const report: Report = { testResults: [] };
+for (let at = 0; at < files.length; at += filesPerServer) {
+  const { testResults } = await runTests(emulator, files.slice(at, at + filesPerServer));
+  report.testResults.push(...testResults);
+}
 for (const [cause, tests] of groupFailures(report)) {
   process.stdout.write(`\n${tests.length} failed: ${cause}\n`);
   for (const test of tests) process.stdout.write(`  ${test}\n`);
