@@ -22,10 +22,10 @@ const sentSchema = z.object({
 type Ready = z.infer<typeof readySchema>;
 const isReady = (message: unknown): message is Ready => readySchema.safeParse(message).success;
 
-/** Fake credentials, so that the local stack can't reach an AWS account. The emulators don't validate them. */
-const credentials = (secret: string) => ({
+/** Fake credentials, so that the local stack can't reach an AWS account. */
+const credentials = (keyId: string, secret: string) => ({
   AWS_REGION: 'us-east-1',
-  AWS_ACCESS_KEY_ID: 'local',
+  AWS_ACCESS_KEY_ID: keyId,
   AWS_SECRET_ACCESS_KEY: secret,
   AWS_EC2_METADATA_DISABLED: 'true',
   S3_FORCE_PATH_STYLE: '1',
@@ -39,12 +39,13 @@ export async function startEmulators(directory?: string, secret = 'local'): Prom
   const externalUrl = process.env.AWS_ENDPOINT_URL;
   if (externalUrl)
     return {
-      env: { ...credentials(secret), ...endpoints(externalUrl, externalUrl, externalUrl) },
+      // LocalStack, MiniStack and moto accept `test` by default. MiniStack checks it in presigned requests.
+      env: { ...credentials('test', 'test'), ...endpoints(externalUrl, externalUrl, externalUrl) },
       stop,
     };
   const [dynamo, others] = await Promise.all([startDynamo(directory), startOthers(directory)]);
   return {
-    env: { ...credentials(secret), ...endpoints(dynamo.url, others.queues, others.mail) },
+    env: { ...credentials('local', secret), ...endpoints(dynamo.url, others.queues, others.mail) },
     mailUrl: others.mail,
     onMail: others.onMail,
     async stop() {
