@@ -42,6 +42,16 @@ export const fontSources: FontSource[] = [
   ...faces('Noto Emoji', 'noto-emoji', [400]),
 ];
 
+/**
+ * Free fonts with the metrics of fonts that office programs have: Arial, Times New Roman, Courier New. Only their metrics
+ * are used.
+ */
+export const metricFontSources: FontSource[] = [
+  ...faces('Arimo', 'arimo', [400, 700]),
+  ...faces('Tinos', 'tinos', [400, 700]),
+  ...faces('Cousine', 'cousine', [400, 700]),
+];
+
 /** Returns the file name in the fonts directory, such as `Inter-400.ttf`. */
 export function fontFileName(source: Pick<FontSource, 'family' | 'weight'>): string {
   return `${source.family.replaceAll(' ', '')}-${source.weight}.ttf`;

@@ -6,7 +6,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openSync } from 'fontkit';
 import { readCommandLine } from './command-line.ts';
-import { type FontSource, fontPath, fontSources } from './font-faces.ts';
+import { type FontSource, fontPath, fontSources, metricFontSources } from './font-faces.ts';
 
 readCommandLine(
   'Writes the metrics of all fonts to shared/deck/metrics. Run it after changing scripts/font-faces.ts.\n\n  npm run tool -- font-metrics',
@@ -144,7 +144,7 @@ function readMetrics(source: FontSource) {
   const font = openSync(fontPath(source));
   const isCjk = source.family.endsWith(' SC');
   const isEmoji = source.family.endsWith(' Emoji');
-  const isMono = source.family.endsWith(' Mono');
+  const isMono = /Mono$|Cousine/.test(source.family);
   const alphabets = [...latin, ...greek, ...cyrillic, ...punctuation, ...symbols];
   const ranges = isCjk ? cjk : isEmoji ? allCharacters(font) : alphabets;
   return {
@@ -165,7 +165,7 @@ function readMetrics(source: FontSource) {
 }
 
 const directory = join(import.meta.dirname, '../shared/deck/metrics');
-for (const source of fontSources) {
+for (const source of [...fontSources, ...metricFontSources]) {
   const id = `${source.family}-${source.weight}`.toLowerCase().replaceAll(' ', '-');
   const name = id.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
   const text = [

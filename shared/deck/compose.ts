@@ -3,6 +3,7 @@ import { plainText } from './inline.ts';
 import { composeLayout } from './layouts.ts';
 import type { Deck, SlideContent } from './model.ts';
 import { type Box, canvas, type Finding, type Scene } from './scene.ts';
+import type { Theme } from './theme.ts';
 import { themeById } from './themes.ts';
 
 /** A laid-out slide, and the problems found while laying it out. */
@@ -48,19 +49,20 @@ export function createDeckContext(
   deck: Omit<Deck, 'slides'>,
   index: number,
   total: number,
+  theme: Theme = themeById(deck.theme),
 ): DeckContext {
   return {
     title: plainText(deck.title),
     language: deck.language,
-    theme: themeById(deck.theme),
+    theme,
     index,
     total,
   };
 }
 
-/** Lays out every slide of a deck. */
-export function composeDeck(deck: Deck): ComposedSlide[] {
+/** Lays out every slide of a deck, in its own theme or in the given one. */
+export function composeDeck(deck: Deck, theme?: Theme): ComposedSlide[] {
   return deck.slides.map((slide, i) =>
-    composeSlide(slide, createDeckContext(deck, i, deck.slides.length)),
+    composeSlide(slide, createDeckContext(deck, i, deck.slides.length, theme)),
   );
 }

@@ -2,9 +2,10 @@ import { emojiFamily, systemFamily } from './text-shaping.ts';
 
 const emoji = "'Apple Color Emoji', 'Segoe UI Emoji', 'Noto Color Emoji'";
 
-function genericFamily(family: string): string {
-  if (/mono/i.test(family)) return 'monospace';
-  return /serif|lora|fraunces/i.test(family) ? 'serif' : 'sans-serif';
+/** Returns the generic CSS family of a theme's font. */
+export function genericFamily(family: string): 'monospace' | 'serif' | 'sans-serif' {
+  if (/mono|courier/i.test(family)) return 'monospace';
+  return /serif|lora|fraunces|times/i.test(family) ? 'serif' : 'sans-serif';
 }
 
 /** Returns the CSS `font-family` value for a run's font family, with fallbacks. */

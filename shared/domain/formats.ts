@@ -37,6 +37,16 @@ export const formats = {
     isPublished: true,
     isExport: true,
   },
+  /** The PowerPoint file with fonts that every office program has. */
+  safe_pptx: {
+    label: 'PowerPoint',
+    extension: 'safe-fonts.pptx',
+    contentType: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+    object: 'deck.safe-fonts.pptx',
+    task: 'deploy.safe_pptx',
+    isPublished: false,
+    isExport: true,
+  },
   pdf: {
     label: 'PDF',
     extension: 'pdf',
@@ -83,6 +93,14 @@ export const formats = {
     isExport: true,
   },
 } as const satisfies Record<string, Format>;
+
+/** The fonts of a PowerPoint file: the theme's own, or those that every office program has. */
+export const fontChoices = ['theme', 'safe'] as const;
+export type FontChoice = (typeof fontChoices)[number];
+
+/** The format of a file with the chosen fonts; only PowerPoint files have a choice. */
+export const withFonts = (format: DownloadFormat, fonts: FontChoice): DownloadFormat =>
+  format === 'pptx' && fonts === 'safe' ? 'safe_pptx' : format;
 
 type Formats = typeof formats;
 export type FileFormat = keyof Formats;

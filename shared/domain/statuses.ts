@@ -63,6 +63,7 @@ export const taskKinds = {
   'deploy.pdf': 'deploy',
   'deploy.thumbnails': 'deploy',
   'deploy.png': 'deploy',
+  'deploy.safe_pptx': 'deploy',
 } as const satisfies Record<DeployKind, 'deploy'> & Record<string, StageName>;
 export type TaskKind = keyof typeof taskKinds;
 export const taskKindNames = Object.keys(taskKinds) as [TaskKind, ...TaskKind[]];

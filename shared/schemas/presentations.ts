@@ -130,6 +130,7 @@ export const versionSchema = z.object({
     pptx: exportSchema,
     pdf: exportSchema,
     png: exportSchema,
+    safe_pptx: exportSchema,
   } satisfies Record<Exclude<RequestedFormat, 'html'>, typeof exportSchema>),
 });
 export type Version = z.infer<typeof versionSchema>;

@@ -9,7 +9,7 @@ import { fidelityMisses, fidelityTable, lostTexts, resavedNotes } from './fideli
  * Maximum milliseconds for all formats of twelve slides, sequentially, in a warm process. The time of a new process is reported
  * without a limit, because the product exports each format in its own task.
  */
-const limit = 2_000;
+const limit = 1_500;
 
 const slowOnes = (timings: Timing[]): string[] =>
   timings

@@ -4,11 +4,12 @@ import type { ExportFinding } from '#lambdas/exports/pptx/slide-context.ts';
 import { composeDeck } from '#shared/deck/compose.ts';
 import { plainText } from '#shared/deck/inline.ts';
 import { type Deck, layoutIds } from '#shared/deck/model.ts';
+import { withSafeFonts } from '#shared/deck/safe-fonts.ts';
 import { flattenBoxes, textBoxes } from '#shared/deck/scene.ts';
-import { themes } from '#shared/deck/themes.ts';
+import { themeById, themes } from '#shared/deck/themes.ts';
 import { fontsDirectory } from '#test/deck/support/fonts.ts';
 import { arbitrarySlide, sampleSlides } from '#test/deck/support/generate-slides.ts';
-import { sampleDeck } from '#test/deck/support/sample-decks.ts';
+import { extendedSampleDeck, sampleDeck } from '#test/deck/support/sample-decks.ts';
 import {
   openPackage,
   type Package,
@@ -53,6 +54,16 @@ function paragraphTexts(xml: string): string {
     .replaceAll('&gt;', '>')
     .replaceAll('&lt;', '<')
     .replaceAll('&amp;', '&');
+}
+
+/** The families that a PPTX with safe fonts may name; emoji have no such family. */
+const safe = ['Arial', 'Times New Roman', 'Courier New', 'Microsoft YaHei', 'Noto Emoji'];
+
+/** Returns the XML of all slides and of the theme. */
+function joinParts(bytes: Uint8Array): string {
+  const parts = openPackage(bytes);
+  const names = partNames(parts, /^ppt\/(?:slides|theme|charts|slideMasters)\/\w+\.xml$/);
+  return names.map((name) => partText(parts, name)).join('');
 }
 
 const decks = themes.flatMap(({ id }) => [[id, 'en'] as const, [id, 'zh-CN'] as const]);
@@ -192,7 +203,7 @@ describe('a deck as PPTX', () => {
     const master = partText(parts, 'ppt/slideMasters/slideMaster1.xml');
 
     expect(theme).toContain('<a:latin typeface="Manrope');
-    expect(theme).toContain('<a:ea typeface="Noto Sans SC"/>');
+    expect(theme).toContain('<a:ea typeface="Noto Sans SC" panose="020B0504020202020204"');
     expect(master).toContain('bg1="dk1" tx1="lt1"');
     expect(master).toContain('<p:bg><p:bgPr><a:solidFill><a:schemeClr val="bg1"/>');
   });
@@ -228,13 +239,22 @@ function textShapes(slide: string): { xml: string; text: string }[] {
 }
 
 describe('lines of a PPTX when its fonts are missing', () => {
-  it('a PPTX opened without its fonts does not wrap figures and dates, and keeps their position', async () => {
+  it('a PPTX opened without its fonts does not wrap a figure with free space beside it', async () => {
+    const deck = await exportOnce('meridian', 'en');
+    const shapes = slideXmls(deck).flatMap(textShapes);
+
+    const figure = shapes.find(({ text }) => text === '6.1 yr');
+
+    expect(figure?.xml).toContain('wrap="none"');
+  });
+
+  it('a PPTX opened without its fonts shrinks a figure before its neighbour, and keeps its position', async () => {
     const deck = await exportOnce('meridian', 'en');
     const shapes = slideXmls(deck).flatMap(textShapes);
 
     const figure = shapes.find(({ text }) => text === '$4.2M');
 
-    expect(figure?.xml).toContain('wrap="none"');
+    expect(figure?.xml).toContain('<a:normAutofit/>');
     const box = composeDeck(deck.deck)
       .flatMap(({ scene }) => textBoxes(scene))
       .find(({ part, lines }) => part === 'stats[1].value' && lines.length === 1);
@@ -254,6 +274,27 @@ describe('lines of a PPTX when its fonts are missing', () => {
       const least = Math.min((box.lines[0]?.width ?? 0) * 1.25, 1280 - 25 - box.x);
       expect(width).toBeGreaterThanOrEqual(least);
     });
+  });
+});
+
+describe.each(decks)('the sample deck in %s, %s, with safe fonts', (theme, language) => {
+  it('fits into its slides, and every box has a width that reproduces its lines', async () => {
+    const deck = extendedSampleDeck(language, theme);
+    const own = withSafeFonts(themeById(theme));
+    const composed = composeDeck(deck, own);
+    const findings: ExportFinding[] = [];
+
+    const bytes = await exportPptx(deck, composed, {
+      fontsDirectory: await fontsDirectory(),
+      theme: own,
+      report: (found) => findings.push(...found),
+    });
+
+    const used = [...joinParts(bytes).matchAll(/ typeface="([^"+]+)" panose/g)];
+    const families = new Set(used.map(([, name]) => name));
+    expect(composed.flatMap((slide) => slide.findings)).toEqual([]);
+    expect(findings).toEqual([]);
+    expect([...families].filter((name) => !safe.includes(name ?? ''))).toEqual([]);
   });
 });
 

@@ -10,7 +10,7 @@ export const slowTests = [
   // Hostile documents, pictures, texts and numbers.
   'test/sources/{bombs,refused}.test.ts',
   'test/hostile/**/*.test.ts',
-  'test/exports/{hostile-markdown,picture-bombs}.test.ts',
+  'test/exports/{hostile-markdown,picture-bombs,pptx-schema}.test.ts',
   'test/api/{content-threads,hostile-fields,hostile-numbers,picture-load}.test.ts',
   'test/worker/{blocked-task,reading-limits}.test.ts',
   'test/worker/injection/**/*.test.ts',

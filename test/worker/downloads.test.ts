@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DemoModel, startDemoModel } from '#infra/local/demo-model/server.ts';
 import { demoSettingsSchema } from '#infra/local/demo-model/settings.ts';
@@ -128,6 +129,25 @@ describe('a finished version', () => {
     );
     const asides = (await listTasks(id, 1)).filter((task) => task.is_aside);
     expect(asides.map(({ kind, claims }) => [kind, claims])).toEqual([['deploy.png', 1]]);
+  });
+
+  test('a PowerPoint file with safe fonts is made on request, without the theme’s fonts', async () => {
+    const { id, ask } = await finishedDeck();
+
+    const before = await ask('GET', '/download?format=pptx&fonts=safe');
+    await ask('POST', '/generate-html-version?version=1&format=safe_pptx');
+    await processQueueUntil(
+      id,
+      async () => (await ask('GET', '/download?format=pptx&fonts=safe')).status === 302,
+    );
+
+    const { headers } = await ask('GET', '/download?format=pptx&fonts=safe');
+    const file = await fetch(headers.get('location') ?? '');
+    const parts = unzipSync(new Uint8Array(await file.arrayBuffer()));
+    expect(before).toMatchObject({ status: 409, body: { code: 'export_missing' } });
+    expect(headers.get('location')).toContain('safe-fonts.pptx');
+    expect(strFromU8(parts['ppt/theme/theme1.xml'] ?? new Uint8Array())).toContain('"Arial"');
+    expect(Object.keys(parts).filter((name) => name.includes('fonts/'))).toEqual([]);
   });
 
   test('a download of a missing file returns an error in the reader’s language', async () => {

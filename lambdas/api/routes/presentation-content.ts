@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { downloadFormats } from '#shared/domain/formats.ts';
+import { downloadFormats, fontChoices, withFonts } from '#shared/domain/formats.ts';
 import { activityQuerySchema, activitySchema } from '#shared/schemas/activity.ts';
 import { pageSchema } from '#shared/schemas/common.ts';
 import { deckSourcesSchema } from '#shared/schemas/deck-sources.ts';
@@ -104,6 +104,12 @@ const download = createRoute({
     query: z.object({
       format: z.enum(downloadFormats).default('html'),
       version: versionNumber.optional(),
+      fonts: z
+        .enum(fontChoices)
+        .default('theme')
+        .describe(
+          '`safe` with the format `pptx`: fonts that every office program has, instead of the theme’s. The file is the format `safe_pptx`, which is generated on request.',
+        ),
     }),
   },
   responses: {
@@ -156,8 +162,8 @@ export const presentationContentRoutes = apiRouter()
   })
   .openapi(download, async (c) => {
     const deck = await readableDeck(c.get('user'), c.req.valid('param').id);
-    const { format, version } = c.req.valid('query');
-    return c.redirect(await downloadUrl(deck, format, version), 302);
+    const { format, version, fonts } = c.req.valid('query');
+    return c.redirect(await downloadUrl(deck, withFonts(format, fonts), version), 302);
   })
   .openapi(thumbnail, async (c) => {
     const { id, picture } = c.req.valid('param');

@@ -2,8 +2,8 @@ import type { TextBox } from '#shared/deck/scene.ts';
 import { plainColors } from './colors.ts';
 import { createFontScheme } from './font-scheme.ts';
 import type { SlideContext } from './slide-context.ts';
-import { findTypeface } from './typeface.ts';
-import { centipoints, xml } from './units.ts';
+import { findTypeface, typefaceXml } from './typeface.ts';
+import { centipoints } from './units.ts';
 
 /** Font and colour of chart labels. */
 export type LabelStyle = Pick<TextBox, 'family' | 'weight' | 'size' | 'color'>;
@@ -15,10 +15,10 @@ export function fontXml(
 ): { attributes: string; inner: string } {
   const face = findTypeface(style.family, style.weight);
   const { cjk } = createFontScheme(slide.theme);
-  const name = xml(face?.name ?? style.family);
+  const name = face?.name ?? style.family;
   return {
     attributes: `sz="${centipoints(style.size)}" b="${face?.isBold ? 1 : 0}" kern="100"`,
-    inner: `<a:solidFill>${plainColors.xml(style.color)}</a:solidFill><a:latin typeface="${name}"/><a:ea typeface="${xml(cjk)}"/><a:cs typeface="${name}"/>`,
+    inner: `<a:solidFill>${plainColors.xml(style.color)}</a:solidFill>${typefaceXml('a:latin', name)}${typefaceXml('a:ea', cjk)}${typefaceXml('a:cs', name)}`,
   };
 }
 

@@ -1,6 +1,7 @@
 import subsetFont from 'subset-font';
 import ttf2eot from 'ttf2eot';
 import { collectFaces, type FaceUse } from '#shared/deck/glyphs.ts';
+import { isSafeFamily } from '#shared/deck/safe-fonts.ts';
 import type { Scene } from '#shared/deck/scene.ts';
 import { readFace } from '../fonts.ts';
 import { findTypeface, type Typeface } from './typeface.ts';
@@ -28,7 +29,7 @@ export function subsetEmbeddedFace(font: Buffer, text: string): Promise<Buffer> 
 /** Embeds a face with the deck's characters and Latin ones. A whole Chinese face would take 10 MB. */
 async function embed(directory: string, use: FaceUse): Promise<EmbeddedFont[]> {
   const typeface = findTypeface(use.family, use.weight);
-  if (!typeface) return [];
+  if (!typeface || isSafeFamily(use.family)) return [];
   const font = await readFace(directory, use);
   const text = [...new Set([...alwaysEmbedded, ...use.text])].join('');
   return [{ ...typeface, eot: ttf2eot(await subsetEmbeddedFace(font, text)) }];

@@ -1,16 +1,17 @@
 import type { ComposedSlide } from '#shared/deck/compose.ts';
 import type { Deck } from '#shared/deck/model.ts';
+import type { Theme } from '#shared/deck/theme.ts';
 import { themeById } from '#shared/deck/themes.ts';
 import { createColors } from './colors.ts';
 import { writeContentTypes } from './content-types.ts';
 import { embeddedFonts } from './embedded-fonts.ts';
-import { libraryPackage } from './library-package.ts';
-import { writePart, zipParts } from './parts.ts';
+import { type Parts, writePart, zipParts } from './parts.ts';
 import { createMediaStore } from './picture.ts';
 import {
   fontPartName,
   presentationPartXml,
   presentationRelationships,
+  writeConstantParts,
 } from './presentation-part.ts';
 import { type Authorship, appPartXml, corePartXml } from './properties.ts';
 import type { ExportFinding } from './slide-context.ts';
@@ -20,6 +21,8 @@ import { findCharts, writeSlide } from './write-slide.ts';
 export type PptxOptions = {
   /** Directory of the font files, named `<Family>-<Weight>.ttf`. */
   fontsDirectory: string;
+  /** The theme in which the deck was laid out; default: its own. */
+  theme?: Theme;
   /** Default: the product name. */
   author?: string;
   /** Creation date; constant by default, so that equal decks produce equal files. */
@@ -40,15 +43,16 @@ export async function exportPptx(
   options: PptxOptions,
 ): Promise<Uint8Array> {
   const scenes = composed.map(({ scene }) => scene);
-  const theme = themeById(deck.theme);
-  const parts = await libraryPackage(deck);
+  const theme = options.theme ?? themeById(deck.theme);
+  const parts: Parts = new Map();
   const [colors, media] = [createColors(theme), createMediaStore()];
   let firstChart = 1;
   const findings = scenes.flatMap((scene, index) => {
-    const found = writeSlide(parts, deck, { scene, index, colors, media, firstChart });
+    const found = writeSlide(parts, deck, { scene, index, theme, colors, media, firstChart });
     firstChart += findCharts(scene).length;
     return found;
   });
+  writeConstantParts(parts);
   writeMaster(parts, theme);
   const fonts = await embeddedFonts(options.fontsDirectory, scenes);
   for (const [i, font] of fonts.entries()) parts.set(`ppt/${fontPartName(i)}`, font.eot);

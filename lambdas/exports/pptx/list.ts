@@ -3,14 +3,14 @@ import type { SlideContext } from './slide-context.ts';
 import {
   boxRect,
   checkWrap,
+  fitBox,
   isOneLine,
   lineShift,
   paragraphXml,
   textBoxXml,
   textShapeXml,
 } from './text-box.ts';
-import { findTypeface } from './typeface.ts';
-import { xml } from './units.ts';
+import { findTypeface, typefaceXml } from './typeface.ts';
 import { intersect, wrapInterval, wrapWidth } from './wrap.ts';
 
 type Mark = RectBox | PathBox;
@@ -73,7 +73,7 @@ function bulletXml(slide: SlideContext, bullet: Bullet, text: TextBox): string {
   const share = bullet.size / ((bulletHeights[bullet.char] ?? 0.5) * text.size);
   // The bullet size is limited, because a larger character rises above the line's middle and touches the text.
   const percent = Math.round(Math.min(1.1, Math.max(0.25, share)) * 100_000);
-  return `<a:buClr>${slide.colors.xml(bullet.color)}</a:buClr><a:buSzPct val="${percent}"/><a:buFont typeface="${xml(font)}"/><a:buChar char="${bullet.char}"/>`;
+  return `<a:buClr>${slide.colors.xml(bullet.color)}</a:buClr><a:buSzPct val="${percent}"/>${typefaceXml('a:buFont', font)}<a:buChar char="${bullet.char}"/>`;
 }
 
 /** Px between the end of a text and the start of the text below it. */
@@ -123,7 +123,10 @@ function joinedXml(slide: SlideContext, name: string, entries: Entry[]): string 
     width: width + indent,
     height: bottom - bounds.y,
   };
-  return textShapeXml(slide, name, { rect, paragraphs: paragraphs.join('') });
+  return textShapeXml(slide, name, {
+    ...fitBox(slide, texts, rect, width),
+    paragraphs: paragraphs.join(''),
+  });
 }
 
 /** Groups entries by column; returns each entry alone if the list is read row by row. */

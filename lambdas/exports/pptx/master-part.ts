@@ -1,16 +1,13 @@
 import type { Rect } from '#shared/deck/scene.ts';
 import type { Theme } from '#shared/deck/theme.ts';
 import { colorMapXml } from './colors.ts';
-import { namespaces, xmlHead } from './parts.ts';
-import { findTypeface } from './typeface.ts';
+import { emptyTreeXml, namespaces, xmlHead } from './parts.ts';
+import { findTypeface, typefaceXml } from './typeface.ts';
 import { centipoints, extent } from './units.ts';
 
 // Placeholder positions for slides added in PowerPoint; exported slides set their own.
 const titleRect: Rect = { x: 72, y: 64, width: 1136, height: 120 };
 const bodyRect: Rect = { x: 72, y: 216, width: 1136, height: 416 };
-
-const tree =
-  '<p:nvGrpSpPr><p:cNvPr id="1" name=""/><p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr><p:grpSpPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="0" cy="0"/><a:chOff x="0" y="0"/><a:chExt cx="0" cy="0"/></a:xfrm></p:grpSpPr>';
 
 type Placeholder = { id: number; name: string; ph: string; rect?: Rect };
 
@@ -33,7 +30,7 @@ function levelXml(level: number, { size, font, isBold, bullet }: LevelStyle): st
   const hang = bullet ? 26 : 0;
   const leftMargin = bullet ? (level - 1) * 26 + hang : 0;
   const mark = bullet
-    ? '<a:buClr><a:schemeClr val="accent1"/></a:buClr><a:buFont typeface="Arial"/><a:buChar char="•"/>'
+    ? `<a:buClr><a:schemeClr val="accent1"/></a:buClr>${typefaceXml('a:buFont', 'Arial')}<a:buChar char="•"/>`
     : '<a:buNone/>';
   const fonts = `<a:latin typeface="+${font}-lt"/><a:ea typeface="+${font}-ea"/><a:cs typeface="+${font}-cs"/>`;
   const before = bullet ? `<a:spcBef><a:spcPts val="${centipoints(12)}"/></a:spcBef>` : '';
@@ -64,7 +61,7 @@ export function masterPartXml(theme: Theme, layoutIds: string[]): string {
   ];
   const background =
     '<p:bg><p:bgPr><a:solidFill><a:schemeClr val="bg1"/></a:solidFill><a:effectLst/></p:bgPr></p:bg>';
-  return `${xmlHead}<p:sldMaster ${namespaces} preserve="1"><p:cSld name="${theme.name}">${background}<p:spTree>${tree}${shapes.join('')}</p:spTree></p:cSld>${colorMapXml(theme)}<p:sldLayoutIdLst>${layouts}</p:sldLayoutIdLst>${textStyles(theme)}</p:sldMaster>`;
+  return `${xmlHead}<p:sldMaster ${namespaces} preserve="1"><p:cSld name="${theme.name}">${background}<p:spTree>${emptyTreeXml}${shapes.join('')}</p:spTree></p:cSld>${colorMapXml(theme)}<p:sldLayoutIdLst>${layouts}</p:sldLayoutIdLst>${textStyles(theme)}</p:sldMaster>`;
 }
 
 /** Returns a slide layout: title only, or title and text. */
@@ -74,5 +71,5 @@ export function layoutPartXml(kind: 'titleOnly' | 'obj'): string {
     placeholderXml({ id: 2, name: 'Title', ph: titlePh }),
     ...(kind === 'obj' ? [placeholderXml({ id: 3, name: 'Text', ph: '<p:ph idx="1"/>' })] : []),
   ];
-  return `${xmlHead}<p:sldLayout ${namespaces} type="${kind}" preserve="1"><p:cSld name="${name}"><p:spTree>${tree}${shapes.join('')}</p:spTree></p:cSld><p:clrMapOvr><a:masterClrMapping/></p:clrMapOvr></p:sldLayout>`;
+  return `${xmlHead}<p:sldLayout ${namespaces} type="${kind}" preserve="1"><p:cSld name="${name}"><p:spTree>${emptyTreeXml}${shapes.join('')}</p:spTree></p:cSld><p:clrMapOvr><a:masterClrMapping/></p:clrMapOvr></p:sldLayout>`;
 }

@@ -1,5 +1,5 @@
 import { plainText } from '#shared/deck/inline.ts';
-import { namespaces, xmlHead } from './parts.ts';
+import { emptyTreeXml, namespaces, xmlHead } from './parts.ts';
 import { languageTag } from './text-runs.ts';
 import { xml } from './units.ts';
 
@@ -33,5 +33,5 @@ export function notesPartXml(notes: string, number: number, language: string): s
       text(field),
     ),
   ];
-  return `${xmlHead}<p:notes ${namespaces}><p:cSld><p:spTree><p:nvGrpSpPr><p:cNvPr id="1" name=""/><p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr><p:grpSpPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="0" cy="0"/><a:chOff x="0" y="0"/><a:chExt cx="0" cy="0"/></a:xfrm></p:grpSpPr>${shapes.join('')}</p:spTree></p:cSld><p:clrMapOvr><a:masterClrMapping/></p:clrMapOvr></p:notes>`;
+  return `${xmlHead}<p:notes ${namespaces}><p:cSld><p:spTree>${emptyTreeXml}${shapes.join('')}</p:spTree></p:cSld><p:clrMapOvr><a:masterClrMapping/></p:clrMapOvr></p:notes>`;
 }

@@ -1,4 +1,4 @@
-import { strToU8, unzipSync, type Zippable, zipSync } from 'fflate';
+import { strToU8, type Zippable, zipSync } from 'fflate';
 
 /** The parts of a package, by name. */
 export type Parts = Map<string, Uint8Array>;
@@ -7,12 +7,6 @@ export type Parts = Map<string, Uint8Array>;
 const epoch = new Date(1980, 0, 1, 0, 0, 0);
 
 const compressed = /\.(?:png|jpe?g|gif|webp|xlsx)$/i;
-
-/** Reads the parts of a zipped package; folder entries are skipped. */
-export function unzipParts(bytes: Uint8Array): Parts {
-  const files = Object.entries(unzipSync(bytes)).filter(([name]) => !name.endsWith('/'));
-  return new Map(files);
-}
 
 /** Zips a package: content types first, then the other parts by name. */
 export function zipParts(parts: Parts): Uint8Array {
@@ -56,3 +50,7 @@ export function relationshipsXml(list: Relationship[]): string {
 /** Namespaces of presentation parts. */
 export const namespaces =
   'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main"';
+
+/** Root of a shape tree, before its shapes. */
+export const emptyTreeXml =
+  '<p:nvGrpSpPr><p:cNvPr id="1" name=""/><p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr><p:grpSpPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="0" cy="0"/><a:chOff x="0" y="0"/><a:chExt cx="0" cy="0"/></a:xfrm></p:grpSpPr>';

@@ -1,7 +1,16 @@
 import { canvas } from '#shared/deck/scene.ts';
 import type { EmbeddedFont } from './embedded-fonts.ts';
-import { namespaces, type Relationship, relationshipsXml, xmlHead } from './parts.ts';
-import { emu, xml } from './units.ts';
+import { notesPage } from './notes-master-part.ts';
+import {
+  namespaces,
+  type Parts,
+  type Relationship,
+  relationshipsXml,
+  writePart,
+  xmlHead,
+} from './parts.ts';
+import { typefaceXml } from './typeface.ts';
+import { emu } from './units.ts';
 
 /** Parts of the presentation as a whole: relationship id, type and target. */
 const fixedRelationships = [
@@ -25,7 +34,7 @@ function fontListXml(fonts: EmbeddedFont[]): string {
     const data = faces
       .toSorted((a, b) => Number(a.isBold) - Number(b.isBold))
       .map(({ id, isBold }) => `<p:${isBold ? 'bold' : 'regular'} r:id="${id}"/>`);
-    return `<p:embeddedFont><p:font typeface="${xml(name)}"/>${data.join('')}</p:embeddedFont>`;
+    return `<p:embeddedFont>${typefaceXml('p:font', name)}${data.join('')}</p:embeddedFont>`;
   });
   return families.length === 0 ? '' : `<p:embeddedFontLst>${families.join('')}</p:embeddedFontLst>`;
 }
@@ -44,7 +53,7 @@ export function presentationPartXml(slides: number, fonts: EmbeddedFont[]): stri
     { length: slides },
     (_, i) => `<p:sldId id="${256 + i}" r:id="slide${i + 1}"/>`,
   );
-  return `${xmlHead}<p:presentation ${namespaces} embedTrueTypeFonts="1" saveSubsetFonts="1" autoCompressPictures="0"><p:sldMasterIdLst><p:sldMasterId id="2147483648" r:id="master"/></p:sldMasterIdLst><p:notesMasterIdLst><p:notesMasterId r:id="notesMaster"/></p:notesMasterIdLst><p:sldIdLst>${list.join('')}</p:sldIdLst><p:sldSz cx="${emu(canvas.width)}" cy="${emu(canvas.height)}"/><p:notesSz cx="6858000" cy="9144000"/>${fontListXml(fonts)}${defaultStyles()}</p:presentation>`;
+  return `${xmlHead}<p:presentation ${namespaces} embedTrueTypeFonts="1" saveSubsetFonts="1" autoCompressPictures="0"><p:sldMasterIdLst><p:sldMasterId id="2147483648" r:id="master"/></p:sldMasterIdLst><p:notesMasterIdLst><p:notesMasterId r:id="notesMaster"/></p:notesMasterIdLst><p:sldIdLst>${list.join('')}</p:sldIdLst><p:sldSz cx="${emu(canvas.width)}" cy="${emu(canvas.height)}"/><p:notesSz cx="${emu(notesPage.width)}" cy="${emu(notesPage.height)}"/>${fontListXml(fonts)}${defaultStyles()}</p:presentation>`;
 }
 
 /** Returns the relationships of the presentation part. */
@@ -60,4 +69,28 @@ export function presentationRelationships(slides: number, fonts: EmbeddedFont[])
     list.push({ id: `font${i + 1}`, type: 'font', target: fontPartName(i) });
   });
   return relationshipsXml(list);
+}
+
+/** Writes the parts that are the same in every deck: package relationships, properties of the editor, table styles. */
+export function writeConstantParts(parts: Parts): void {
+  writePart(
+    parts,
+    '_rels/.rels',
+    relationshipsXml([
+      { id: 'rId1', type: 'officeDocument', target: 'ppt/presentation.xml' },
+      {
+        id: 'rId2',
+        type: 'http://schemas.openxmlformats.org/package/2006/relationships/metadata/core-properties',
+        target: 'docProps/core.xml',
+      },
+      { id: 'rId3', type: 'extended-properties', target: 'docProps/app.xml' },
+    ]),
+  );
+  writePart(parts, 'ppt/presProps.xml', `${xmlHead}<p:presentationPr ${namespaces}/>`);
+  writePart(parts, 'ppt/viewProps.xml', `${xmlHead}<p:viewPr ${namespaces}/>`);
+  writePart(
+    parts,
+    'ppt/tableStyles.xml',
+    `${xmlHead}<a:tblStyleLst ${namespaces} def="{2D5ABB26-0587-4C30-8999-92F81FD0307C}"/>`,
+  );
 }

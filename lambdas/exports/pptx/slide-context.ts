@@ -1,8 +1,9 @@
-import type { Finding } from '#shared/deck/scene.ts';
+import type { Finding, Rect, Scene } from '#shared/deck/scene.ts';
 import type { Theme } from '#shared/deck/theme.ts';
 import type { Colors } from './colors.ts';
 import type { Relationship } from './parts.ts';
 import type { MediaStore } from './picture.ts';
+import { createRoom, type Room } from './room.ts';
 import { xml } from './units.ts';
 
 /** A difference between the PPTX and the deck’s drawing. */
@@ -20,6 +21,8 @@ export type SlideContext = {
   relate(type: 'hyperlink' | 'image' | 'chart', target: string): string;
   relationships: Relationship[];
   media: MediaStore;
+  /** Measures the free space around a text's lines. */
+  room(lines: Rect): Room;
 };
 
 /** Creates the context of a slide. Shape id 1 belongs to the shape tree. */
@@ -28,6 +31,7 @@ export function createSlideContext(
   language: string,
   colors: Colors,
   media: MediaStore,
+  scene: Scene,
 ): SlideContext {
   let id = 1;
   const relationships: Relationship[] = [];
@@ -38,6 +42,7 @@ export function createSlideContext(
     findings: [],
     relationships,
     media,
+    room: createRoom(scene),
     nextId() {
       id += 1;
       return id;

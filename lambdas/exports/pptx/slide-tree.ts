@@ -1,6 +1,7 @@
 import type { Box, ChartBox, GroupBox, ImageBox, Scene } from '#shared/deck/scene.ts';
 import { chartFrameXml, type NativeChart } from './chart.ts';
 import { listXml, readList } from './list.ts';
+import { emptyTreeXml } from './parts.ts';
 import { pictureXml } from './picture.ts';
 import { type ReadingPosition, type Sortable, sortForReading } from './reading-order.ts';
 import { glowPicture, lineBoxXml, pathXml, rectXml } from './shapes.ts';
@@ -101,7 +102,5 @@ function findTitleId(scene: Scene): string | undefined {
 export function slideTreeXml(slide: SlideContext, scene: Scene, charts: Charts): string {
   const tree: Tree = { slide, charts, titleId: findTitleId(scene) };
   const items = sortForReading(scene.boxes.flatMap((box) => boxItems(tree, box)));
-  const root =
-    '<p:nvGrpSpPr><p:cNvPr id="1" name=""/><p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr><p:grpSpPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="0" cy="0"/><a:chOff x="0" y="0"/><a:chExt cx="0" cy="0"/></a:xfrm></p:grpSpPr>';
-  return `<p:spTree>${root}${writeItems(slide, items)}</p:spTree>`;
+  return `<p:spTree>${emptyTreeXml}${writeItems(slide, items)}</p:spTree>`;
 }

@@ -1,8 +1,14 @@
-import { canvas, type Rect, type TextBox } from '#shared/deck/scene.ts';
+import type { Rect, TextBox } from '#shared/deck/scene.ts';
 import { identityXml, type SlideContext } from './slide-context.ts';
 import { runsXml } from './text-runs.ts';
 import { centipoints, emu, extent } from './units.ts';
-import { type WrapInterval, wrapInterval, wrapWidth } from './wrap.ts';
+import {
+  substituteLineCount,
+  substituteRatio,
+  type WrapInterval,
+  wrapInterval,
+  wrapWidth,
+} from './wrap.ts';
 
 const alignments = { left: 'l', center: 'ctr', right: 'r' } as const;
 
@@ -97,8 +103,19 @@ type BoxOptions = {
   isTitle?: boolean;
   /** Disables wrapping, even when a substitute font is wider. */
   isOneLine?: boolean;
+  /** Whether a wider substitute must shrink, because it has no room to grow. */
+  isTight?: boolean;
   alt?: string | null;
 };
+
+/**
+ * How a program fits the text into the box. A tight text has 100 % of its size in its own font, and programs that lay it
+ * out with a substitute reduce it.
+ */
+function fitXml({ isTitle, isTight }: BoxOptions): string {
+  if (isTight) return '<a:normAutofit/>';
+  return isTitle ? '<a:noAutofit/>' : '<a:spAutoFit/>';
+}
 
 /** Returns a text box around paragraphs, without insets. */
 export function textShapeXml(slide: SlideContext, name: string, options: BoxOptions): string {
@@ -106,9 +123,8 @@ export function textShapeXml(slide: SlideContext, name: string, options: BoxOpti
   const kind = isTitle
     ? '<p:cNvSpPr><a:spLocks noGrp="1"/></p:cNvSpPr><p:nvPr><p:ph type="title"/></p:nvPr>'
     : '<p:cNvSpPr txBox="1"/><p:nvPr/>';
-  const fit = isTitle ? '<a:noAutofit/>' : '<a:spAutoFit/>';
   const wrap = isOneLine ? 'none' : 'square';
-  return `<p:sp><p:nvSpPr>${identityXml(slide, name, alt)}${kind}</p:nvSpPr><p:spPr><a:xfrm>${extent(rect)}</a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom><a:noFill/></p:spPr><p:txBody><a:bodyPr vert="horz" wrap="${wrap}" lIns="0" tIns="0" rIns="0" bIns="0" rtlCol="0" anchor="t">${fit}</a:bodyPr><a:lstStyle/>${paragraphs}</p:txBody></p:sp>`;
+  return `<p:sp><p:nvSpPr>${identityXml(slide, name, alt)}${kind}</p:nvSpPr><p:spPr><a:xfrm>${extent(rect)}</a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom><a:noFill/></p:spPr><p:txBody><a:bodyPr vert="horz" wrap="${wrap}" lIns="0" tIns="0" rIns="0" bIns="0" rtlCol="0" anchor="t">${fitXml(options)}</a:bodyPr><a:lstStyle/>${paragraphs}</p:txBody></p:sp>`;
 }
 
 const singleLineRoles: TextBox['role'][] = ['h2', 'kicker', 'cite', 'caption', 'label', 'footer'];
@@ -127,47 +143,111 @@ export function isOneLine(box: TextBox): boolean {
   return singleLineRoles.includes(box.role) || isBrief(line.runs.map((run) => run.text).join(''));
 }
 
-/**
- * Rectangle of a line that does not wrap: exactly as wide as the line, because programs align it differently in a wider
- * box.
- */
-function lineRect(box: TextBox): Rect {
-  return boxRect(box, (box.lines[0]?.width ?? 0) - trailingTracking(box));
+/** Returns the rectangle of a box's lines. */
+function linesRect(box: TextBox): Rect {
+  const x = Math.min(...box.lines.map((line) => line.x));
+  const right = Math.max(...box.lines.map((line) => line.x + line.width));
+  const height = box.lines.length * box.lineHeight;
+  return box.lines.length === 0 ? box : { x, y: box.y, width: right - x, height };
 }
 
+/** Px that a tight box is higher than its lines, so that rounding never makes a program shrink the text. */
+const minSlack = 3;
+
+type Fitted = { rect: Rect; isTight: boolean };
+
 /**
- * `share`: how much wider a one-line title may become before it wraps. `edge`: minimum distance to the slide edge, px.
+ * Fits the box of texts that may wrap. If the lines that a wider substitute font needs have no room below, the box ends
+ * where the room ends, and programs shrink the text into it.
  */
-const titleRoom = { share: 1.3, edge: 24 };
+export function fitBox(slide: SlideContext, texts: TextBox[], rect: Rect, width: number): Fitted {
+  const { faces } = slide.theme;
+  const extra = texts.reduce((sum, box) => {
+    const count = substituteLineCount(box, faces, width) - box.lines.length;
+    return sum + count * box.lineHeight;
+  }, 0);
+  const areas = texts.map(linesRect);
+  const [x, y] = [
+    Math.min(...areas.map((area) => area.x)),
+    Math.min(...areas.map((area) => area.y)),
+  ];
+  const right = Math.max(...areas.map((area) => area.x + area.width));
+  const bottom = Math.max(...areas.map((area) => area.y + area.height));
+  const { below } = slide.room({ x, y, width: right - x, height: bottom - y });
+  if (extra <= below) return { rect, isTight: false };
+  return { rect: { ...rect, height: rect.height + Math.max(minSlack, below) }, isTight: true };
+}
+
+/** Returns by how many px a line can grow to each side without meeting something. */
+function growth(slide: SlideContext, box: TextBox): { left: number; right: number } {
+  const { left, right } = slide.room(linesRect(box));
+  const half = Math.min(left, right);
+  return {
+    left: { left: 0, right: left, center: half }[box.align],
+    right: { left: right, right: 0, center: half }[box.align],
+  };
+}
+
+/** Share by which a box is wider than its line, in case a program measures the same font a little wider. */
+const lineSlack = 0.02;
+
+/**
+ * Fits the box of a line that should not wrap. With much free space it is exactly as wide as the line and does not wrap,
+ * because programs align such a line differently in a wider box. Otherwise it ends before its neighbour, and programs
+ * shrink a wider substitute.
+ */
+function fitLine(slide: SlideContext, box: TextBox): Fitted & { isOneLine: boolean } {
+  const width = (box.lines[0]?.width ?? 0) - trailingTracking(box);
+  const exact = boxRect(box, width);
+  const { left, right } = growth(slide, box);
+  const free = left + right;
+  if (free >= width * (substituteRatio - 1))
+    return { rect: exact, isOneLine: true, isTight: false };
+  const slack = Math.max(minSlack, width * lineSlack);
+  const half = box.align === 'center' ? slack / 2 : box.align === 'right' ? slack : 0;
+  const rect = {
+    x: exact.x - Math.max(left, half),
+    y: exact.y,
+    width: width + Math.max(free, slack),
+    height: exact.height + minSlack,
+  };
+  return { rect, isOneLine: false, isTight: true };
+}
+
+/** How much wider a one-line title may become before it wraps. */
+const titleRoom = 1.3;
 
 /** Width of a title box: one line has spare room, and added text still wraps. */
-function titleWidth(box: TextBox, width: number): number {
+function titleWidth(slide: SlideContext, box: TextBox, width: number): number {
   const [line, ...others] = box.lines;
   if (!line || others.length > 0) return width;
-  const toRight = canvas.width - titleRoom.edge - box.x;
-  const toLeft = box.x + box.width - titleRoom.edge;
-  const room = { left: toRight, right: toLeft, center: 2 * Math.min(toLeft, toRight) - box.width };
-  return Math.max(width, Math.min(line.width * titleRoom.share, room[box.align]));
+  const { left, right } = growth(slide, box);
+  return Math.max(width, Math.min(line.width * titleRoom, line.width + left + right));
 }
 
 /** Returns the slide's title in its placeholder. */
 export function titleBoxXml(slide: SlideContext, box: TextBox): string {
   const interval = wrapInterval(box, slide.theme.faces);
   checkWrap(slide, box, interval);
-  const width = titleWidth(box, wrapWidth(interval, box.width));
-  const paragraphs = paragraphXml(slide, box);
-  return textShapeXml(slide, 'Title', { rect: boxRect(box, width), paragraphs, isTitle: true });
+  const width = titleWidth(slide, box, wrapWidth(interval, box.width));
+  return textShapeXml(slide, 'Title', {
+    ...fitBox(slide, [box], boxRect(box, width), width),
+    paragraphs: paragraphXml(slide, box),
+    isTitle: true,
+  });
 }
 
 /** Returns a text box of the scene. */
 export function textBoxXml(slide: SlideContext, box: TextBox): string {
   const interval = wrapInterval(box, slide.theme.faces);
   checkWrap(slide, box, interval);
-  const isUnwrapped = isOneLine(box);
+  const width = wrapWidth(interval, box.width);
+  const fitted = isOneLine(box)
+    ? fitLine(slide, box)
+    : fitBox(slide, [box], boxRect(box, width), width);
   return textShapeXml(slide, roleNames[box.role] ?? 'Text', {
-    rect: isUnwrapped ? lineRect(box) : boxRect(box, wrapWidth(interval, box.width)),
+    ...fitted,
     paragraphs: paragraphXml(slide, box),
-    isOneLine: isUnwrapped,
     ...(box.order === null ? { alt: null } : {}),
   });
 }

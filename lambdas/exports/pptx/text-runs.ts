@@ -2,7 +2,7 @@ import type { Line, Run, TextBox } from '#shared/deck/scene.ts';
 import { emojiFamily } from '#shared/deck/text-shaping.ts';
 import { createFontScheme } from './font-scheme.ts';
 import type { SlideContext } from './slide-context.ts';
-import { findTypeface } from './typeface.ts';
+import { findTypeface, typefaceXml } from './typeface.ts';
 import { centipoints, xml } from './units.ts';
 
 /** Part of a paragraph with one style; `text` may continue over several lines of the scene. */
@@ -87,7 +87,11 @@ function fontXml(slide: SlideContext, styledText: StyledText, isMixed: boolean):
   // Office treats digits and marks next to ideographs as East Asian text, so they keep the run's own face.
   const isEmoji = styledText.family === emojiFamily;
   const wide = isWide || isMixed || isEmoji ? face.name : scheme.cjk;
-  return `<a:latin typeface="${xml(latin)}"/><a:ea typeface="${xml(scheme.reference(wide, 'ea'))}"/><a:cs typeface="${xml(latin)}"/>`;
+  return [
+    typefaceXml('a:latin', latin),
+    typefaceXml('a:ea', scheme.reference(wide, 'ea')),
+    typefaceXml('a:cs', latin),
+  ].join('');
 }
 
 const keepLinkColor =

@@ -1,7 +1,9 @@
+import { genericFamily } from '#shared/deck/font-stack.ts';
 import type { Theme } from '#shared/deck/theme.ts';
 import { createColorScheme } from './colors.ts';
 import { createFontScheme } from './font-scheme.ts';
 import { xmlHead } from './parts.ts';
+import { typefaceXml } from './typeface.ts';
 import { xml } from './units.ts';
 
 // The minimum that the schema requires: three fills, lines, effects and background fills.
@@ -11,10 +13,34 @@ const line = (width: number) =>
 const effect = '<a:effectStyle><a:effectLst/></a:effectStyle>';
 const formats = `<a:fmtScheme name="Deckwright"><a:fillStyleLst>${solid.repeat(3)}</a:fillStyleLst><a:lnStyleLst>${line(9525)}${line(19050)}${line(28575)}</a:lnStyleLst><a:effectStyleLst>${effect.repeat(3)}</a:effectStyleLst><a:bgFillStyleLst>${solid.repeat(3)}</a:bgFillStyleLst></a:fmtScheme>`;
 
+const eastAsianFont = (script: string, typeface: string) =>
+  `<a:font script="${script}" typeface="${typeface}"/>`;
+
+/** Fonts of Windows for East Asian text when the theme's own is missing, by script. */
+const eastAsianFonts = {
+  sans: [
+    eastAsianFont('Jpan', 'Yu Gothic'),
+    eastAsianFont('Hang', 'Malgun Gothic'),
+    eastAsianFont('Hans', 'Microsoft YaHei'),
+    eastAsianFont('Hant', 'Microsoft JhengHei'),
+  ],
+  serif: [
+    eastAsianFont('Jpan', 'Yu Mincho'),
+    eastAsianFont('Hang', 'Batang'),
+    eastAsianFont('Hans', 'SimSun'),
+    eastAsianFont('Hant', 'PMingLiU'),
+  ],
+} as const;
+
 function fontsXml(theme: Theme): string {
   const { major, minor, cjk } = createFontScheme(theme);
   const collection = (latin: string) =>
-    `<a:latin typeface="${xml(latin)}"/><a:ea typeface="${xml(cjk)}"/><a:cs typeface=""/><a:font script="Hans" typeface="${xml(cjk)}"/>`;
+    [
+      typefaceXml('a:latin', latin),
+      typefaceXml('a:ea', cjk),
+      '<a:cs typeface=""/>',
+      ...eastAsianFonts[genericFamily(cjk) === 'serif' ? 'serif' : 'sans'],
+    ].join('');
   return `<a:fontScheme name="${xml(theme.name)}"><a:majorFont>${collection(major)}</a:majorFont><a:minorFont>${collection(minor)}</a:minorFont></a:fontScheme>`;
 }
 

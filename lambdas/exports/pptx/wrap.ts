@@ -1,5 +1,5 @@
 import type { FaceSet } from '#shared/deck/font-faces.ts';
-import { createParagraph, type Paragraph } from '#shared/deck/line-breaking.ts';
+import { breakGreedy, createParagraph, type Paragraph } from '#shared/deck/line-breaking.ts';
 import type { Line, Run, TextBox } from '#shared/deck/scene.ts';
 import { type Cluster, emojiFamily, systemFamily } from '#shared/deck/text-shaping.ts';
 
@@ -120,8 +120,8 @@ function measuredInterval(box: TextBox, faces: FaceSet, hasScriptSpacing: boolea
 }
 
 /**
- * Returns the widths that reproduce a box's lines; a single line has no upper bound. For text in two scripts,
- * prefers widths that also work with spacing between scripts, if there are any.
+ * Returns the widths that reproduce a box's lines; a single line has no upper bound. Prefers widths that also work
+ * without kerning and, for text in two scripts, with spacing between scripts, if there are any.
  */
 export function wrapInterval(box: TextBox, faces: FaceSet): WrapInterval {
   const text = box.lines.map((line) => line.runs.map((run) => run.text).join('')).join('');
@@ -130,9 +130,31 @@ export function wrapInterval(box: TextBox, faces: FaceSet): WrapInterval {
   if (box.lines.length < 2 && !isMixed) return { least: minWidth, below: Number.POSITIVE_INFINITY };
   const plain = measuredInterval(box, faces, false);
   const own = { least: Math.min(minWidth, (minWidth + plain.below) / 2), below: plain.below };
-  if (!isMixed) return own;
-  const both = intersect([own, measuredInterval(box, faces, true)]);
-  return both.below - both.least > 2 ? both : own;
+  const others = [
+    ...(isMixed ? [measuredInterval(box, faces, true)] : []),
+    measuredInterval(box, withoutKerning(faces), false),
+  ];
+  return others.reduce((interval, other) => {
+    const both = intersect([interval, other]);
+    return both.below - both.least > 2 ? both : interval;
+  }, own);
+}
+
+/** Returns faces without kerning, which some programs don't apply. */
+function withoutKerning(faces: FaceSet): FaceSet {
+  return { get: (family, weight) => ({ ...faces.get(family, weight), kern: () => 0 }) };
+}
+
+/**
+ * How much wider than the deck's fonts a substitute may be. DejaVu, one of the widest, is 1.1 to 1.45 times as wide as
+ * common fonts.
+ */
+export const substituteRatio = 1.45;
+
+/** Returns the number of lines in a box of the given width when a substitute font is wider. */
+export function substituteLineCount(box: TextBox, faces: FaceSet, width: number): number {
+  const { paragraph } = measure(box, faces, false);
+  return Math.max(box.lines.length, breakGreedy(paragraph, width / substituteRatio).lines.length);
 }
 
 /** Px by which negative tracking after the last letter makes the scene's lines narrower than other programs measure. */

@@ -1,13 +1,20 @@
 import type { Theme } from '#shared/deck/theme.ts';
 import { layoutPartXml, masterPartXml } from './master-part.ts';
+import { notesMasterPartXml } from './notes-master-part.ts';
 import { type Parts, relationshipsXml, writePart } from './parts.ts';
 import { themePartXml } from './theme-part.ts';
+
+const layoutRelationships = relationshipsXml([
+  { id: 'master', type: 'slideMaster', target: '../slideMasters/slideMaster1.xml' },
+]);
 
 /** Writes the master with its two layouts, and the themes of slides and notes. */
 export function writeMaster(parts: Parts, theme: Theme): void {
   const layouts = ['obj', 'titleOnly'] as const;
   layouts.forEach((kind, i) => {
-    writePart(parts, `ppt/slideLayouts/slideLayout${i + 1}.xml`, layoutPartXml(kind));
+    const name = `slideLayout${i + 1}.xml`;
+    writePart(parts, `ppt/slideLayouts/${name}`, layoutPartXml(kind));
+    writePart(parts, `ppt/slideLayouts/_rels/${name}.rels`, layoutRelationships);
   });
   const ids = layouts.map((_, i) => `layout${i + 1}`);
   writePart(parts, 'ppt/slideMasters/slideMaster1.xml', masterPartXml(theme, ids));
@@ -26,6 +33,7 @@ export function writeMaster(parts: Parts, theme: Theme): void {
   // PowerPoint repairs files whose masters share one theme part, so the notes master has its own.
   writePart(parts, 'ppt/theme/theme1.xml', themePartXml(theme));
   writePart(parts, 'ppt/theme/theme2.xml', themePartXml(theme));
+  writePart(parts, 'ppt/notesMasters/notesMaster1.xml', notesMasterPartXml(theme));
   writePart(
     parts,
     'ppt/notesMasters/_rels/notesMaster1.xml.rels',

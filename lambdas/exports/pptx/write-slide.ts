@@ -1,7 +1,7 @@
 import type { Deck } from '#shared/deck/model.ts';
 import type { ChartBox, Scene } from '#shared/deck/scene.ts';
 import { flattenBoxes } from '#shared/deck/scene.ts';
-import { themeById } from '#shared/deck/themes.ts';
+import type { Theme } from '#shared/deck/theme.ts';
 import { nativeChart } from './chart.ts';
 import { chartSheet } from './chart-data.ts';
 import type { Colors } from './colors.ts';
@@ -53,6 +53,7 @@ function writeCharts(parts: Parts, slide: SlideContext, scene: Scene, first: num
 export type SlideInput = {
   scene: Scene;
   index: number;
+  theme: Theme;
   colors: Colors;
   media: MediaStore;
   /** Number of the slide's first chart within the deck, from 1. */
@@ -61,9 +62,8 @@ export type SlideInput = {
 
 /** Writes a slide with its charts, notes and relationships. Returns findings about what was not reproduced. */
 export function writeSlide(parts: Parts, deck: Deck, input: SlideInput): ExportFinding[] {
-  const { scene, index, colors, media } = input;
-  const theme = themeById(scene.theme);
-  const slide = createSlideContext(theme, deck.language, colors, media);
+  const { scene, index, theme, colors, media } = input;
+  const slide = createSlideContext(theme, deck.language, colors, media, scene);
   const charts = writeCharts(parts, slide, scene, input.firstChart);
   const tree = slideTreeXml(slide, scene, charts);
   const background =
@@ -90,6 +90,14 @@ export function writeSlide(parts: Parts, deck: Deck, input: SlideInput): ExportF
     parts,
     `ppt/notesSlides/notesSlide${number}.xml`,
     notesPartXml(notes, number, deck.language),
+  );
+  writePart(
+    parts,
+    `ppt/notesSlides/_rels/notesSlide${number}.xml.rels`,
+    relationshipsXml([
+      { id: 'master', type: 'notesMaster', target: '../notesMasters/notesMaster1.xml' },
+      { id: 'slide', type: 'slide', target: `../slides/slide${number}.xml` },
+    ]),
   );
   return slide.findings;
 }

@@ -1,6 +1,7 @@
 import { composeDeck } from '#shared/deck/compose.ts';
 import type { Deck } from '#shared/deck/model.ts';
-import { formats } from '#shared/domain/formats.ts';
+import { themeById } from '#shared/deck/themes.ts';
+import { formats, type RequestedFormat } from '#shared/domain/formats.ts';
 import { env } from '../../lib/env.ts';
 import { artifactKeys, putArtifact } from '../../stores/artifact-store.ts';
 import type { VersionItem } from '../../stores/version-store.ts';
@@ -14,11 +15,11 @@ export type RenderExport = (
 ) => Promise<Uint8Array>;
 
 /**
- * Creates the task deploy.pptx, deploy.pdf or deploy.png: stores the file under a key of this claim; the row that
+ * Creates the task of a file in a format of its own: stores the file under a key of this claim; the row that
  * refers to the file is written by the commit.
  */
 export const createExportTask =
-  (format: 'pptx' | 'pdf' | 'png', render: RenderExport): RunTask =>
+  (format: Exclude<RequestedFormat, 'html'>, render: RenderExport): RunTask =>
   async (context) => {
     const { deck, task } = context;
     const { version, content } = await loadVersion(context);
@@ -45,6 +46,19 @@ export const createExportTask =
 export const deployPptx = createExportTask('pptx', async (content) => {
   const { exportPptx } = await import('../../exports/pptx/export-pptx.ts');
   return exportPptx(content, composeDeck(content), { fontsDirectory: env.FONTS_DIR });
+});
+
+/** Runs on request only: few people need it. */
+export const deploySafePptx = createExportTask('safe_pptx', async (content) => {
+  const [{ exportPptx }, { withSafeFonts }] = await Promise.all([
+    import('../../exports/pptx/export-pptx.ts'),
+    import('#shared/deck/safe-fonts.ts'),
+  ]);
+  const theme = withSafeFonts(themeById(content.theme));
+  return exportPptx(content, composeDeck(content, theme), {
+    fontsDirectory: env.FONTS_DIR,
+    theme,
+  });
 });
 
 export const deployPdf = createExportTask('pdf', async (content, { created_at }) => {

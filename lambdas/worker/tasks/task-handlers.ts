@@ -1,6 +1,6 @@
 import type { TaskKind } from '#shared/domain/statuses.ts';
 import type { RunTask } from '../task-context.ts';
-import { deployPdf, deployPng, deployPptx } from './deploy-export.ts';
+import { deployPdf, deployPng, deployPptx, deploySafePptx } from './deploy-export.ts';
 import { deployHtml } from './deploy-html.ts';
 import { deployThumbnails } from './deploy-thumbnails.ts';
 import { outlinePlan } from './outline-plan.ts';
@@ -26,6 +26,7 @@ const taskHandlers: Record<TaskKind, RunTask> = {
   'deploy.pdf': deployPdf,
   'deploy.thumbnails': deployThumbnails,
   'deploy.png': deployPng,
+  'deploy.safe_pptx': deploySafePptx,
 };
 
 /** Returns the handler of a task kind. */

@@ -37,6 +37,11 @@ async function installFonts(fontsDirectory: string, folder: string): Promise<voi
 /** Prepares a home directory with the deck's fonts, because LibreOffice before 24.8 ignores embedded ones. */
 export async function prepareHome(home: string, fontsDirectory: string): Promise<void> {
   await installFonts(fontsDirectory, join(home, '.fonts'));
+  await prepareSettings(home);
+}
+
+/** Writes LibreOffice's settings into a home directory. */
+export async function prepareSettings(home: string): Promise<void> {
   const user = join(home, 'profile', 'user');
   await mkdir(user, { recursive: true });
   await writeFile(join(user, 'registrymodifications.xcu'), settings);
@@ -47,12 +52,13 @@ export async function convert(
   home: string,
   files: string[],
   to: { format: 'pdf' | 'pptx'; folder: string },
+  environment: Record<string, string> = {},
 ): Promise<void> {
   if (files.length === 0) return;
   const profile = `-env:UserInstallation=file://${join(home, 'profile')}`;
   const target = ['--convert-to', to.format, '--outdir', to.folder];
   // The Chromium package sets these variables for its own fonts and libraries.
   const { FONTCONFIG_PATH, LD_LIBRARY_PATH, ...rest } = process.env;
-  const env = { ...rest, HOME: home };
+  const env = { ...rest, HOME: home, ...environment };
   await run('soffice', [profile, '--headless', ...target, ...files], { env, timeout: 900_000 });
 }

@@ -16,6 +16,7 @@ const rendered: Partial<Record<TaskKind, RunTask>> = {
   'deploy.pptx': createExportTask('pptx', async (content) => encode(content.title)),
   'deploy.pdf': createExportTask('pdf', async (content) => encode(content.title)),
   'deploy.png': createExportTask('png', async (content) => encode(content.title)),
+  'deploy.safe_pptx': createExportTask('safe_pptx', async (content) => encode(content.title)),
   'deploy.thumbnails': createThumbnailTask(async (content) => encode(content.title)),
 };
 

@@ -55,7 +55,7 @@ export function makeVersion(changes: Partial<Version> = {}): Version {
     slide_count: 3,
     quality: 96,
     html: { status: 'ready', bytes: 96_000 },
-    exports: { pptx: { bytes: 240_000 }, pdf: { bytes: 120_000 }, png: null },
+    exports: { pptx: { bytes: 240_000 }, pdf: { bytes: 120_000 }, png: null, safe_pptx: null },
     ...changes,
   };
 }

@@ -173,11 +173,15 @@ export const enDeck = {
     name: {
       html: 'HTML (single file)',
       pptx: 'PowerPoint',
+      safe_pptx: 'PowerPoint, standard fonts',
       pdf: 'PDF',
       png: 'PNG (one file per slide)',
+
       md: 'Markdown',
       json: 'JSON',
     },
+    safe_fonts:
+      'Arial or Times New Roman instead of the theme’s fonts: lines break alike in every program.',
     state: {
       making: 'Generating…',
       missing: 'Generate',

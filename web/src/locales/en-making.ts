@@ -124,6 +124,7 @@ export const enMaking = {
       pdf: 'Generate PDF',
       thumbnails: 'Generate thumbnails',
       png: 'Generate PNG images',
+      safe_pptx: 'Generate PowerPoint with standard fonts',
     },
   },
 } as const;

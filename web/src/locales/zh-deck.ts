@@ -160,11 +160,14 @@ export const zhDeck: DeckMessages = {
     name: {
       html: 'HTML（单个文件）',
       pptx: 'PowerPoint',
+      safe_pptx: 'PowerPoint（通用字体）',
       pdf: 'PDF',
       png: 'PNG（每页一个文件）',
+
       md: 'Markdown',
       json: 'JSON',
     },
+    safe_fonts: '用微软雅黑、Arial 等通用字体代替主题字体，在各种软件中换行一致。',
     state: {
       making: '正在生成…',
       missing: '生成',

@@ -143,6 +143,7 @@ export const zhMaking: MakingMessages = {
       pdf: '生成 PDF',
       thumbnails: '生成缩略图',
       png: '生成 PNG 图片',
+      safe_pptx: '生成通用字体的 PowerPoint',
     },
   },
 };

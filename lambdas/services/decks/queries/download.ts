@@ -38,7 +38,7 @@ async function missingFileError(
   version: number,
   format: DownloadFormat,
 ): Promise<AppError> {
-  const params = { version, format: format === 'png' ? 'PNG' : format.toUpperCase() };
+  const params = { version, format: format.replace('safe_', '').toUpperCase() };
   if (await isBeingMade(deck, version, format)) return new AppError('export_pending', { params });
   return new AppError(format === 'html' ? 'html_missing' : 'export_missing', { params });
 }

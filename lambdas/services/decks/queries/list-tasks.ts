@@ -25,6 +25,7 @@ const taskOrder: TaskItem['kind'][] = [
   'deploy.pdf',
   'deploy.thumbnails',
   'deploy.png',
+  'deploy.safe_pptx',
 ];
 
 /**

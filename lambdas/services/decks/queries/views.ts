@@ -103,6 +103,7 @@ export const versionView = (version: VersionItem, exports: readonly ExportItem[]
     pptx: exportView(exports, 'pptx'),
     pdf: exportView(exports, 'pdf'),
     png: exportView(exports, 'png'),
+    safe_pptx: exportView(exports, 'safe_pptx'),
   },
 });
 

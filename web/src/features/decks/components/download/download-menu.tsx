@@ -21,6 +21,7 @@ import { type File, useFiles } from './use-files.ts';
 const formatIcons: Record<DownloadFormat, ReactNode> = {
   html: <IconFileTypeHtml />,
   pptx: <IconFileTypePpt />,
+  safe_pptx: <IconFileTypePpt />,
   pdf: <IconFileTypePdf />,
   png: <IconPhoto />,
   md: <IconMarkdown />,
@@ -40,6 +41,7 @@ function FileItem({ file }: { file: File }) {
       hint={state === 'ready' ? size : t(`download.state.${state}`)}
       isBusy={state === 'making'}
       isDisabled={state === 'making' || state === 'none'}
+      {...(format === 'safe_pptx' ? { note: t('download.safe_fonts') } : {})}
       onSelect={download}
     >
       {t(`download.name.${format}`)}

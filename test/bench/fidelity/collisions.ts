@@ -1,0 +1,88 @@
+import { canvas, flattenBoxes, type Rect, type Scene } from '#shared/deck/scene.ts';
+import type { Word } from './line-boxes.ts';
+
+/** A text on top of another text, of a rule, or beyond the edge of the slide. */
+export type Collision = { slide: number; text: string; other: string };
+
+/** Share of a word's box above the highest letters, and below the baseline, in common fonts. */
+const boxShares = { above: 0.17, below: 0.2 };
+
+/** Returns the area of a word's letters without descenders, which may touch the line below in tightly set titles. */
+function letters({ left, right, top, bottom }: Word): Rect {
+  const height = bottom - top;
+  return {
+    x: left + 1,
+    y: top + height * boxShares.above,
+    width: Math.max(0, right - left - 2),
+    height: height * (1 - boxShares.above - boxShares.below),
+  };
+}
+
+/** Px by which two areas must overlap in each direction to count. */
+const tolerance = 2;
+
+function isOver(a: Rect, b: Rect, least = tolerance): boolean {
+  const across = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
+  const down = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
+  return across > tolerance && down > least;
+}
+
+/** Rules are lines and bars of at most this thickness, px. */
+const maxRule = 6;
+
+/** Returns the rules of a scene. Those of tables and charts are native in a PPTX, and move with their texts. */
+function rules(scene: Scene): Rect[] {
+  const boxes = scene.boxes.filter(({ kind }) => kind !== 'table' && kind !== 'chart');
+  return flattenBoxes(boxes).flatMap((box) => {
+    if (box.kind === 'line')
+      return box.x1 === box.x2 || box.y1 === box.y2
+        ? [
+            {
+              x: Math.min(box.x1, box.x2) - box.strokeWidth / 2,
+              y: Math.min(box.y1, box.y2) - box.strokeWidth / 2,
+              width: Math.abs(box.x2 - box.x1) + box.strokeWidth,
+              height: Math.abs(box.y2 - box.y1) + box.strokeWidth,
+            },
+          ]
+        : [];
+    const isThin = box.kind === 'rect' && Math.min(box.width, box.height) <= maxRule;
+    return isThin && Math.max(box.width, box.height) > 4 * maxRule ? [box] : [];
+  });
+}
+
+/** Returns every collision on a page; `words` are those that a program drew. */
+function pageCollisions(scene: Scene, words: Word[], slide: number): Collision[] {
+  const drawn = words
+    .filter(({ text }) => text.trim() !== '')
+    .map((word) => ({ text: word.text, area: letters(word) }));
+  const lines = rules(scene);
+  return drawn.flatMap(({ text, area }, i) => [
+    ...drawn
+      .slice(i + 1)
+      .filter((other) => isOver(area, other.area))
+      .map((other) => ({ slide, text, other: other.text })),
+    ...lines
+      .filter((line) => isOver(area, line, Math.min(tolerance, line.height / 2)))
+      .map(() => ({ slide, text, other: 'a rule' })),
+    ...(area.x < 0 || area.x + area.width > canvas.width || area.y + area.height > canvas.height
+      ? [{ slide, text, other: 'the edge' }]
+      : []),
+  ]);
+}
+
+const key = ({ slide, text, other }: Collision) => `${slide}|${text}|${other}`;
+
+/**
+ * Returns the collisions on the pages of a program that the drawing of the scenes does not have itself: `reference` has the
+ * words of our own PDF.
+ */
+export function findCollisions(
+  scenes: readonly Scene[],
+  words: readonly Word[][],
+  reference: readonly Word[][],
+): Collision[] {
+  const all = (pages: readonly Word[][]) =>
+    scenes.flatMap((scene, i) => pageCollisions(scene, pages[i] ?? [], i + 1));
+  const intended = new Set(all(reference).map(key));
+  return all(words).filter((one) => !intended.has(key(one)));
+}
