@@ -246,6 +246,11 @@ export const errorCatalog = {
     'This picture has {width} × {height} pixels. The limits are {side} pixels a side and {megapixels} megapixels. Resize it and try again.',
     '这张图片为 {width} × {height} 像素；单边最多 {side} 像素，总共最多 {megapixels} 百万像素。请缩小后重试。',
   ),
+  too_many_pictures: entry(
+    422,
+    'This presentation has stored {limit} pictures, the most it can keep, including those of earlier versions. Duplicate it: the copy keeps only the pictures that its slides show.',
+    '此演示文稿（含历史版本）已存有 {limit} 张图片，达到上限。请复制一份：副本只保留幻灯片中正在使用的图片。',
+  ),
   too_complex: entry(
     422,
     'This text is too complex to process. Shorten it or split it up.',

@@ -37,7 +37,11 @@ export type PreviewFunctionProps = PreviewSiteProps & {
 };
 
 /** All routes of the preview host; the local gateway uses the same list. */
-const previewRoutes = ['/api/presentations/{id}/preview', '/s/{share}'];
+const pageRoutes = ['/api/presentations/{id}/preview', '/s/{share}'];
+const pictureRoutes = [
+  '/api/presentations/{id}/pictures/{picture}',
+  '/s/{share}/pictures/{picture}',
+];
 
 /**
  * The host of generated decks. It has a different domain than the app, so that scripts in a deck can't reach a session,
@@ -79,9 +83,11 @@ export class PreviewSite extends Construct {
   /** Creates the function behind the host. Called after the app's host exists, because each CSP names the other host. */
   serve(props: PreviewFunctionProps): NodeFunction {
     const preview = this.createFunction(props);
-    const methods = [HttpMethod.GET, HttpMethod.POST];
     this.gateway.route(
-      previewRoutes.map((path) => ({ path, methods })),
+      [
+        ...pageRoutes.map((path) => ({ path, methods: [HttpMethod.GET, HttpMethod.POST] })),
+        ...pictureRoutes.map((path) => ({ path, methods: [HttpMethod.GET] })),
+      ],
       preview,
     );
     return preview;

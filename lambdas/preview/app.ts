@@ -11,7 +11,7 @@ import { preferredLocale } from '../lib/locale.ts';
 import { loggedError, loggedIds } from '../lib/logged-ids.ts';
 import { logger } from '../lib/logger.ts';
 import { previewTokenSeconds, signPreviewToken } from '../lib/tokens.ts';
-import { openWithAccessToken, openWithPass } from './access.ts';
+import { openWithAccessToken, openWithPass, type Passes } from './access.ts';
 import { readCookie, setLimitedCookie } from './cookies.ts';
 import { type Notice, noticeCsp, renderNotice } from './notice-page.ts';
 import { buildCsp, commonHeaders, redirectCsp } from './policy.ts';
@@ -22,7 +22,7 @@ import {
   previewRequestSchema,
 } from './request.ts';
 import { shareRoutes } from './share/share-routes.ts';
-import { readStoredPage } from './stored-page.ts';
+import { linkPictures, pictureResponse, readStoredPage } from './stored-page.ts';
 
 export type PreviewEnv = {
   Bindings: { event?: LambdaEvent; lambdaContext?: LambdaContext };
@@ -41,6 +41,7 @@ const requestSchema = z.string().regex(/^[\w-]{1,40}$/);
  *   GET …/preview?token=ACCESS   verify, set cookie      302 …/preview?page&version&pt=…
  *                                rejected                302 …/preview?page&version&notice=…
  *   GET …/preview?pt=… | cookie  check user and deck     200 the HTML from S3
+ *   GET …/pictures/NAME          the same check          200 a picture of the HTML
  *   GET …/preview?notice=…       ignores the cookie      401, 404, 500 the notice
  */
 export const app = new Hono<PreviewEnv>();
@@ -51,7 +52,9 @@ app.use(async (c, next) => {
   c.set('requestId', c.env?.lambdaContext?.awsRequestId ?? systemClock.id());
   await next();
   if (c.req.query('token') !== undefined) redirectWithoutToken(c);
-  for (const [name, value] of Object.entries(commonHeaders)) c.header(name, value);
+  for (const [name, value] of Object.entries(commonHeaders)) {
+    if (!c.res.headers.has(name)) c.header(name, value);
+  }
   if (!c.res.headers.has('Content-Security-Policy')) {
     c.header('Content-Security-Policy', redirectCsp());
   }
@@ -76,14 +79,22 @@ app.get('/api/presentations/:id/preview', async (c) => {
   const request = readRequest(c);
   const token = c.req.query('token');
   if (token !== undefined) return exchangeToken(c, token, request);
-  const shown = await openWithPass(
-    { pt: c.req.query('pt'), cookie: readCookie(c, 'preview', request.id) },
-    request,
-    (user_id) => c.set('logged', { user_id }),
+  const passes = readPasses(c, request);
+  const { html, scriptHash, styleHash } = await readStoredPage(
+    await openDeck(c, passes, request),
+    request.page,
   );
-  const { html, scriptHash, styleHash } = await readStoredPage(shown, request.page);
   c.header('Content-Security-Policy', buildCsp({ scriptHash, styleHash }));
-  return c.html(new TextDecoder().decode(html));
+  const { pt, cookie } = passes;
+  // A browser that blocks the cookie authorizes its requests for pictures by the address.
+  const hasOnlyPt = cookie === undefined && pt !== undefined;
+  return c.html(linkPictures(html, hasOnlyPt ? { after: `?${new URLSearchParams({ pt })}` } : {}));
+});
+
+app.get('/api/presentations/:id/pictures/:picture', async (c) => {
+  const request = readRequest(c);
+  const { deck } = await openDeck(c, readPasses(c, request), request);
+  return pictureResponse(deck, c.req.param('picture'));
 });
 
 app.route('/s', shareRoutes);
@@ -99,6 +110,14 @@ app.onError((error, c) => {
   logger.error('preview failed', { request_id: c.get('requestId'), error });
   return noticeResponse(c, 'failed');
 });
+
+const readPasses = (c: PreviewContext, { id }: PreviewRequest): Passes => ({
+  pt: c.req.query('pt'),
+  cookie: readCookie(c, 'preview', id),
+});
+
+const openDeck = (c: PreviewContext, passes: Passes, request: PreviewRequest) =>
+  openWithPass(passes, request, (user_id) => c.set('logged', { user_id }));
 
 function readRequest(c: PreviewContext): PreviewRequest {
   const { page, version } = c.req.query();

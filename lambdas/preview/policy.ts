@@ -8,13 +8,13 @@ type Allowed = {
   hasForm?: boolean;
 };
 
-/** CSP that allows exactly one script and one style; only the app may frame the page. */
+/** CSP that allows exactly one script, one style and pictures of this host; only the app may frame the page. */
 export function buildCsp(allowed: Allowed): string {
   return [
     "default-src 'none'",
     `script-src ${allowed.scriptHash ? `'${allowed.scriptHash}'` : "'none'"}`,
     `style-src '${allowed.styleHash}'`,
-    'img-src data:',
+    "img-src 'self' data:",
     'font-src data:',
     "base-uri 'none'",
     `form-action ${allowed.hasForm ? "'self'" : "'none'"}`,

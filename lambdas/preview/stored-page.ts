@@ -1,11 +1,34 @@
 import { AppError } from '#shared/errors.ts';
+import { readPicture } from '../services/decks/queries/read-picture.ts';
+import { pictureCaching } from '../services/pictures/picture-store.ts';
 import { getArtifact } from '../stores/artifact-store.ts';
+import type { DeckItem } from '../stores/deck-store.ts';
 import { getVersion } from '../stores/version-store.ts';
 import type { ShownVersion } from './access.ts';
 import type { PreviewRequest } from './request.ts';
 
 /** The stored HTML with the CSP hashes of its script and style. */
-export type StoredPage = { html: Uint8Array; scriptHash: string; styleHash: string };
+export type StoredPage = { html: string; scriptHash: string; styleHash: string };
+
+/** The address of a picture in a page's HTML starts with this; quotes in texts are escaped. */
+const pictureSource = ' src="pictures/';
+
+/** How a page addresses its pictures: `before` precedes each relative address, `after` follows it. */
+export type PictureLinks = { before?: string; after?: string };
+
+/** Returns the HTML with other addresses of its pictures. */
+export function linkPictures(html: string, { before = '', after = '' }: PictureLinks): string {
+  const [head = '', ...rest] = html.split(pictureSource);
+  const linked = rest.map((part) => ` src="${before}pictures/${part.replace('"', `${after}"`)}`);
+  return head + linked.join('');
+}
+
+/** Returns a response with a deck's picture, which the browser may cache. Throws not_found. */
+export async function pictureResponse(deck: DeckItem, name: string): Promise<Response> {
+  const { bytes, contentType } = await readPicture(deck, name);
+  const headers = { 'Content-Type': contentType, 'Cache-Control': pictureCaching };
+  return new Response(bytes, { headers });
+}
 
 /** Returns a version's HTML from S3; throws not_found when it does not exist or has no such page. */
 export async function readStoredPage(
@@ -15,7 +38,12 @@ export async function readStoredPage(
   const item = await getVersion(deck.id, version);
   if (item?.html.status !== 'ready') throw new AppError('not_found');
   if (typeof page === 'number' && page > item.slide_count) throw new AppError('not_found');
-  const html = await getArtifact(item.html.key);
+  const { key, style_hash } = item.html.page ?? item.html;
+  const html = await getArtifact(key);
   if (!html) throw new AppError('not_found');
-  return { html, scriptHash: item.html.script_hash, styleHash: item.html.style_hash };
+  return {
+    html: new TextDecoder().decode(html),
+    scriptHash: item.html.script_hash,
+    styleHash: style_hash,
+  };
 }

@@ -19,11 +19,19 @@ export const artifactKeys = {
   passages: (sourceId: string) => `sources/${sourceId}/passages.json`,
   brief: (deckId: string, run: number, claim: number) =>
     `decks/${deckId}/research/${run}-${claim}/brief.json`,
+  /** Prefix of all objects of a deck. */
+  deck: (deckId: string) => `decks/${deckId}/`,
   /** Content of the original deck that a translation starts from. */
   origin: (deckId: string) => `decks/${deckId}/origin.json`,
   /** Each attempt has its own key, so that two attempts at one version never overwrite each other. */
   content: (deckId: string, version: number, tryId: string) =>
     `decks/${deckId}/versions/${version}/${tryId}/content.json`,
+  /** Prefix of the pictures of a deck's slides and versions. */
+  pictures: (deckId: string) => `decks/${deckId}/pictures/`,
+  /** A picture; the name contains the hash of its bytes, so that equal pictures are stored once. */
+  picture: (deckId: string, name: string) => `decks/${deckId}/pictures/${name}`,
+  /** The preview host's page of a version with pictures; each claim of its task has its own. */
+  page: (version: number, task: FileTask) => `${taskPrefix(version, task)}/page.html`,
   /** A file of a version; each claim of its task has its own. */
   file: (format: FileFormat, version: number, task: FileTask) =>
     `${taskPrefix(version, task)}/${formats[format].object}`,
@@ -39,6 +47,10 @@ export const getArtifact = loadOnDemand(async () => (await bucket()).getArtifact
 export const artifactTags = loadOnDemand(async () => (await bucket()).artifactTags);
 /** Removes all versions of an artifact. */
 export const removeVersions = loadOnDemand(async () => (await bucket()).removeVersions);
+/** Copies the current version of an artifact; overwrites an existing one. */
+export const copyArtifact = loadOnDemand(async () => (await bucket()).copyArtifact);
+/** Returns the keys of the artifacts under a prefix. */
+export const listArtifacts = loadOnDemand(async () => (await bucket()).listArtifacts);
 /** Returns the size of an artifact in bytes; undefined when there is none. */
 export const artifactBytes = loadOnDemand(async () => (await bucket()).artifactBytes);
 /** Removes all artifacts under a prefix. */

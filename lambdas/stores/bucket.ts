@@ -1,4 +1,5 @@
 import {
+  CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   GetObjectTaggingCommand,
@@ -62,6 +63,37 @@ export async function artifactBytes(key: string): Promise<number | undefined> {
     if (error instanceof NotFound || error instanceof NoSuchKey) return undefined;
     throw error;
   }
+}
+
+/** Copies the current version of an artifact, without its tags; overwrites an existing one. */
+export async function copyArtifact(from: string, to: string): Promise<void> {
+  const Bucket = env.ARTIFACTS_BUCKET;
+  await s3().send(
+    new CopyObjectCommand({
+      Bucket,
+      CopySource: `${Bucket}/${from}`,
+      Key: to,
+      // Copying tags would need more permissions.
+      TaggingDirective: 'REPLACE',
+    }),
+  );
+}
+
+/** Returns the keys of the artifacts under a prefix. */
+export async function listArtifacts(prefix: string): Promise<string[]> {
+  const keys: string[] = [];
+  for (let token: string | undefined, isFirst = true; isFirst || token; isFirst = false) {
+    const page = await s3().send(
+      new ListObjectsV2Command({
+        Bucket: env.ARTIFACTS_BUCKET,
+        Prefix: prefix,
+        ContinuationToken: token,
+      }),
+    );
+    keys.push(...(page.Contents ?? []).flatMap(({ Key }) => Key ?? []));
+    token = page.NextContinuationToken;
+  }
+  return keys;
 }
 
 export type TaggedVersion = { tags: Record<string, string>; versionId: string | undefined };

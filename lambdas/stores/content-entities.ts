@@ -162,11 +162,21 @@ export const versionEntity = once(
     ),
 );
 
-/** The stored HTML of a version; the hashes are those that its CSP allows (`sha256-…`). */
+/**
+ * The stored HTML of a version; the hashes are those that its CSP allows (`sha256-…`). `key` is the file to download,
+ * which embeds its pictures. `page` is the preview host's page, which refers to them; absent without pictures.
+ */
 export type VersionHtml =
   | { status: 'pending' }
   | { status: 'failed' }
-  | { status: 'ready'; key: string; bytes: number; script_hash: string; style_hash: string };
+  | {
+      status: 'ready';
+      key: string;
+      bytes: number;
+      script_hash: string;
+      style_hash: string;
+      page?: { key: string; style_hash: string };
+    };
 
 /** An exported file of a version, other than its HTML; only its own task writes it. */
 export const exportEntity = once(

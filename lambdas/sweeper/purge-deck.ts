@@ -1,5 +1,5 @@
 import type { Clock } from '../lib/clock.ts';
-import { removeArtifacts } from '../stores/artifact-store.ts';
+import { artifactKeys, removeArtifacts } from '../stores/artifact-store.ts';
 import { getDeletedDeck, markPurged } from '../stores/deck-store.ts';
 import { removeContent } from '../stores/remove-content.ts';
 import { getSourceItem, isSourceUsed, removeSourceUser } from '../stores/source-store.ts';
@@ -10,7 +10,7 @@ export async function purgeDeck(id: string, clock: Clock): Promise<void> {
   const deck = await getDeletedDeck(id);
   if (!deck) return;
   await cancelTasks(id, deck.run, clock.now());
-  await removeArtifacts(`decks/${id}/`);
+  await removeArtifacts(artifactKeys.deck(id));
   for (const source of deck.source_ids) await removeSourceUser(source, id, clock.now());
   // A topic stored as a text is a source with the deck's id; a duplicate of the deck may use it.
   const own = await getSourceItem(id);

@@ -1,3 +1,4 @@
+import { parsePictureId } from './picture-id.ts';
 import type { ImageBox, Rect } from './scene.ts';
 
 const dataUri = /^data:image\/(?:png|jpe?g|gif|webp);base64,([A-Za-z0-9+/=]+)$/;
@@ -15,9 +16,9 @@ export function isDecodable({ width, height }: Size): boolean {
   return isShort && width * height > 0 && width * height <= maxImageMegapixels * 1e6;
 }
 
-/** Whether `href` is a data URI of an image that every renderer can draw and that is small enough to decode. */
+/** Whether `href` is the data URI or the id of an image that every renderer can draw and that is small enough. */
 export function isDrawableImage(href: string): boolean {
-  const size = readDataUriSize(href);
+  const size = imageSize(href);
   return size !== undefined && isDecodable(size);
 }
 
@@ -90,12 +91,16 @@ export function readDataUriSize(href: string): Size | undefined {
   return size ?? readImageSize(decodeHead(base64, maxHeadLength));
 }
 
+/** Returns width and height in px of an image by its data URI or picture id; undefined if they are unknown. */
+export const imageSize = (href: string): Size | undefined =>
+  parsePictureId(href)?.size ?? readDataUriSize(href);
+
 /**
  * Returns the part of an image that a `cover` box shows, as fractions of the image's width and height. The crop is as
  * large as possible and centred on the focal point, as far as the image's edges allow.
  */
 export function coverCrop(box: Pick<ImageBox, 'href' | 'focal' | 'width' | 'height'>): Rect {
-  const size = readDataUriSize(box.href);
+  const size = imageSize(box.href);
   if (!size || size.width === 0 || size.height === 0) return { x: 0, y: 0, width: 1, height: 1 };
   const shape = box.width / box.height / (size.width / size.height);
   const [width, height] = [Math.min(1, shape), Math.min(1, 1 / shape)];

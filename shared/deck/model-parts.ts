@@ -39,8 +39,8 @@ const asset = z
   .refine((value) => /^(?:data:|[\w-][\w./-]{0,99}$)/.test(value), 'a data URI or an id');
 
 /**
- * An image. `asset` is a data URI, or an id that the caller replaces by a data URI before layout. `focal` is the point
- * that a crop keeps visible, 0 to 1 from the left and the top.
+ * An image. `asset` is a data URI, or the id of a stored picture (picture-id.ts), which exporters replace by a data
+ * URI. `focal` is the point that a crop keeps visible, 0 to 1 from the left and the top.
  */
 export const imageSchema = z.strictObject({
   asset,

@@ -9,13 +9,14 @@ import {
   sectionMarkup,
 } from './html/page-markup.ts';
 import { presenterControlsMarkup } from './html/presenter-controls.ts';
-import { slideMarkup } from './html/slide-markup.ts';
+import { type PictureSources, slideMarkup } from './html/slide-markup.ts';
 import { createStyleSheet } from './html/style-sheet.ts';
 import { viewerCss } from './html/viewer-css.ts';
 import { viewerScript } from './html/viewer-script.ts';
 import { plainText } from './inline.ts';
 import type { Deck } from './model.ts';
-import type { Scene } from './scene.ts';
+import { parsePictureId } from './picture-id.ts';
+import { flattenBoxes, type Scene } from './scene.ts';
 import { escapeMarkup } from './svg-shapes.ts';
 import { resolveThemeId, themeEntries } from './theme-list.ts';
 
@@ -27,6 +28,8 @@ type DeckHtmlInput = {
   /** One scene per slide, in order. */
   scenes: Scene[];
   fonts: EmbeddedFace[];
+  /** Data URIs of the stored pictures by their ids. Without them, the file refers to the ids as relative addresses. */
+  pictures?: ReadonlyMap<string, string>;
   /** The deck's version, written into a meta element. */
   version: number;
   /** Returns the SHA-256 hash in base64. Passed in, because shared/ can use neither Node's crypto nor the browser's. */
@@ -53,38 +56,49 @@ function viewerColorsCss(deck: Deck): string {
   return chromeCss(theme.palette, theme.isDark);
 }
 
-function contentSecurityPolicy(scriptHash: string, styleHash: string): string {
+/** Returns the hrefs of the images of all slides, in order. */
+const imageHrefs = (scenes: Scene[]): string[] =>
+  scenes.flatMap(({ boxes }) =>
+    flattenBoxes(boxes).flatMap((box) => (box.kind === 'image' ? box.href : [])),
+  );
+
+function contentSecurityPolicy(scriptHash: string, styleHash: string, imageSource: string): string {
   return [
     "default-src 'none'",
     `script-src '${scriptHash}'`,
     `style-src '${styleHash}'`,
     'font-src data:',
-    'img-src data:',
+    `img-src ${imageSource}`,
     "base-uri 'none'",
     "form-action 'none'",
   ].join('; ');
 }
 
 /**
- * Renders a deck as one HTML file that needs no network. It has no style or event attributes, only one style and one
+ * Renders a deck as one HTML file that needs no network if the stored pictures are given. It has no style or event attributes, only one style and one
  * script element, and returns their hashes. Without JavaScript all slides are stacked and readable.
  */
 export function renderDeckHtml(input: DeckHtmlInput): DeckHtml {
-  const { deck, scenes, fonts, version, sha256 } = input;
+  const { deck, scenes, fonts, version, sha256, pictures: embedded = new Map() } = input;
   const labels = viewerLabels(deck.language);
   const total = scenes.length;
   const sheet = createStyleSheet();
+  const hrefs = imageHrefs(scenes);
+  const repeated = new Set(hrefs.filter((href, i) => hrefs.indexOf(href) < i));
+  const pictures: PictureSources = { embedded, repeated };
+  const isLinked = hrefs.some((href) => parsePictureId(href) && !embedded.has(href));
   const sections = deck.slides.map((slide, index) => {
     const scene = scenes[index];
     if (!scene) throw new Error(`slide ${index + 1} has no scene`);
-    return sectionMarkup(labels, slide, { index, total, canvas: slideMarkup(sheet, scene, index) });
+    const canvas = slideMarkup(sheet, scene, index, pictures);
+    return sectionMarkup(labels, slide, { index, total, canvas });
   });
   const title = plainText(deck.title);
   const style = `${fontFaces(fonts)}
 ${viewerColorsCss(deck)}${viewerCss}${sheet.css()}`;
   const scriptHash = `sha256-${sha256(viewerScript)}`;
   const styleHash = `sha256-${sha256(style)}`;
-  const policy = contentSecurityPolicy(scriptHash, styleHash);
+  const policy = contentSecurityPolicy(scriptHash, styleHash, isLinked ? "data: 'self'" : 'data:');
   const html = `<!doctype html>
 <html lang="${escapeMarkup(deck.language)}">
 <head>

@@ -1,5 +1,5 @@
 import { familyStack } from './font-stack.ts';
-import { coverCrop, readDataUriSize } from './image-size.ts';
+import { coverCrop, imageSize } from './image-size.ts';
 import {
   type Box,
   canvas,
@@ -43,7 +43,7 @@ function textMarkup(box: TextBox): string {
 function imageMarkup(box: ImageBox): string {
   const place = `x="${formatNumber(box.x)}" y="${formatNumber(box.y)}" width="${formatNumber(box.width)}" height="${formatNumber(box.height)}"`;
   const href = `href="${escapeMarkup(box.href)}"`;
-  const size = box.fit === 'cover' ? readDataUriSize(box.href) : undefined;
+  const size = box.fit === 'cover' ? imageSize(box.href) : undefined;
   if (!size) {
     const fit = box.fit === 'cover' ? 'xMidYMid slice' : 'xMidYMid meet';
     return `<image ${place} preserveAspectRatio="${fit}" ${href}/>`;

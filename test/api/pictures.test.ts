@@ -1,5 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { app } from '#lambdas/api/app.ts';
 import { systemClock } from '#lambdas/lib/clock.ts';
+import { runInParallel } from '#lambdas/lib/in-parallel.ts';
 import {
   checkPicture,
   encodeInThread,
@@ -9,10 +11,13 @@ import {
 } from '#lambdas/services/pictures/encode-in-thread.ts';
 import { encodeSlidePicture } from '#lambdas/services/pictures/encode-slide-picture.ts';
 import { isOwnPicture } from '#lambdas/services/pictures/own-mark.ts';
+import { maxStoredPictures } from '#lambdas/services/pictures/picture-store.ts';
 import { rateLimits, spendUse } from '#lambdas/services/rate-limits/rate-limit.ts';
+import { artifactKeys, putArtifact } from '#lambdas/stores/artifact-store.ts';
 import { slideEntity } from '#lambdas/stores/content-entities.ts';
-import { readDataUriSize } from '#shared/deck/image-size.ts';
+import { imageSize, readDataUriSize } from '#shared/deck/image-size.ts';
 import { slideContentSchema } from '#shared/deck/model.ts';
+import { parsePictureId } from '#shared/deck/picture-id.ts';
 import type { OutlineView } from '#shared/schemas/outline.ts';
 import type { SlideView } from '#shared/schemas/presentations.ts';
 import { readSlides } from '#test/support/changed-slides.ts';
@@ -46,6 +51,22 @@ const withPicture = (asset: string, text = 'It is low water.') => ({
 
 const readAsset = (slide: SlideView | undefined) =>
   (slide?.content?.blocks as { image?: { asset: string } } | undefined)?.image?.asset ?? '';
+
+/** Reads the picture of a slide by the address in its content; returns it as a data URI. */
+async function readPicture(deck: FinishedDeck, slide: SlideView | undefined): Promise<string> {
+  const { status, bytes, headers } = await readBytes(deck, readAsset(slide));
+  if (status !== 200) return '';
+  return `data:${headers.get('content-type')};base64,${bytes.toString('base64')}`;
+}
+
+/** Reads a path of the presentation with a session's token. */
+async function readBytes({ id, token }: FinishedDeck, path: string, reader = token) {
+  const response = await app.request(`/api/presentations/${id}/${path}`, {
+    headers: { authorization: `Bearer ${reader}` },
+  });
+  const bytes = Buffer.from(await response.arrayBuffer());
+  return { status: response.status, headers: response.headers, bytes };
+}
 
 describe('a picture sent with a slide', () => {
   let deck: FinishedDeck;
@@ -88,16 +109,19 @@ describe('a picture sent with a slide', () => {
       const { status } = await save(asset);
 
       expect(status).toBe(200);
-      const stored = readAsset(await firstSlide());
+      const slide = await firstSlide();
+      const stored = await readPicture(deck, slide);
       expect(isOwnPicture(stored)).toBe(true);
       expect(readDataUriSize(stored)).toEqual(readDataUriSize(asset));
+      expect(imageSize(readAsset(slide))).toEqual(readDataUriSize(asset));
     },
   );
 
   test('a picture is stored without the location metadata', async () => {
     await save(jpegWithOrientation(1));
 
-    expect(dataUriBytes(readAsset(await firstSlide())).toString('latin1')).not.toContain(gpsText);
+    const stored = await readPicture(deck, await firstSlide());
+    expect(dataUriBytes(stored).toString('latin1')).not.toContain(gpsText);
   });
 
   test('a picture sent with a slide is not encoded again when only the text is edited', async () => {
@@ -115,7 +139,7 @@ describe('a picture sent with a slide', () => {
 
     await save(`data:image/jpeg;base64,${hidden.toString('base64')}`);
 
-    const stored = dataUriBytes(readAsset(await firstSlide())).toString('latin1');
+    const stored = dataUriBytes(await readPicture(deck, await firstSlide())).toString('latin1');
     expect(stored).not.toContain('<script>');
   });
 
@@ -134,7 +158,7 @@ describe('a picture sent with a slide', () => {
     const asset = await add(jpeg);
     const copy = await add(asset);
 
-    expect(isOwnPicture(asset)).toBe(true);
+    expect(parsePictureId(asset)).toBeDefined();
     expect(copy).toBe(asset);
   });
 
@@ -150,6 +174,76 @@ describe('a picture sent with a slide', () => {
 
     expect(status).toBe(200);
     expect(readAsset(await firstSlide())).toBe(oldPicture);
+  });
+
+  test('a data URI that was stored before pictures were objects is stored as an object by the next edit', async () => {
+    const { id } = await firstSlide();
+    const oldPicture = await encodeInThread(checkPicture(jpeg), 'ada');
+    await slideEntity()
+      .patch({ presentation_id: deck.id, id })
+      .set({ content: withPicture(oldPicture) as never })
+      .go();
+
+    const { status } = await save(oldPicture, 'It is high water.');
+
+    expect(status).toBe(200);
+    const slide = await firstSlide();
+    expect(parsePictureId(readAsset(slide))).toBeDefined();
+    expect(await readPicture(deck, slide)).toBe(oldPicture);
+  });
+
+  test('a picture is read only by users who may read its presentation, and cached by the browser alone', async () => {
+    await save(jpeg);
+    const asset = readAsset(await firstSlide());
+    const otherDeck = await finishedDeck();
+
+    const own = await readBytes(deck, asset);
+    const statuses = [
+      (await readBytes(deck, asset, otherDeck.token)).status,
+      (await readBytes(deck, asset, 'none')).status,
+      (await readBytes(otherDeck, asset)).status,
+      (await readBytes(deck, 'pictures/..%2Forigin.json')).status,
+      (await readBytes(deck, asset.replace(/[0-9a-f]{8}/, '00000000'))).status,
+    ];
+
+    expect(own.headers.get('cache-control')).toBe('private, max-age=1800, immutable');
+    expect(own.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(statuses).toEqual([404, 401, 404, 404, 404]);
+  });
+
+  test('a slide may not refer to a picture of another presentation', async () => {
+    await save(jpeg);
+    const asset = readAsset(await firstSlide());
+    const otherDeck = await finishedDeck();
+    const [slide] = await readSlides(otherDeck);
+
+    const answer = await otherDeck.ask(
+      'PUT',
+      `/slides/${slide?.id}`,
+      { content: withPicture(asset) },
+      ifMatch(slide?.rev ?? 0),
+    );
+
+    expect(answer.status).toBe(422);
+    expect(answer.body).toMatchObject({ code: 'validation' });
+  });
+
+  test('a picture is rejected when the presentation stores as many as it can, unless it is stored already', async () => {
+    const fullDeck = await finishedDeck();
+    const [slide] = await readSlides(fullDeck);
+    const store = (asset: string, rev: number) =>
+      fullDeck.ask('PUT', `/slides/${slide?.id}`, { content: withPicture(asset) }, ifMatch(rev));
+    await store(jpeg, slide?.rev ?? 0);
+    await runInParallel([...Array(maxStoredPictures).keys()], 20, (i) =>
+      putArtifact(artifactKeys.picture(fullDeck.id, `${i}`), 'x', 'image/png'),
+    );
+
+    const repeated = await store(jpeg, (slide?.rev ?? 0) + 1);
+    const rejected = await store(png({ width: 32, height: 32 }), (slide?.rev ?? 0) + 2);
+
+    expect(repeated.status).toBe(200);
+    expect([rejected.status, rejected.body.code]).toEqual([422, 'too_many_pictures']);
+    expect(rejected.body.detail).toContain('300 pictures');
   });
 
   test.each([

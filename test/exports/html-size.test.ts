@@ -1,7 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
 import { exportHtml } from '#lambdas/exports/html.ts';
 import { composeDeck } from '#shared/deck/compose.ts';
+import type { Deck, Slide } from '#shared/deck/model.ts';
 import { themes } from '#shared/deck/themes.ts';
+import { dataUriBytes, jpeg } from '#test/support/hostile-pictures.ts';
 import { twelveSlides } from '../bench/exports/twelve-slides.ts';
 import { fontsDirectory } from '../deck/support/fonts.ts';
 
@@ -12,7 +15,10 @@ const decks = themes.flatMap(({ id }) => [[id, 'en'] as const, [id, 'zh-CN'] as 
 
 /** Size of the sample images, which is subtracted because users choose the size of their own images. */
 const imageBytes = (html: string) =>
-  [...html.matchAll(/src="(data:image[^"]*)"/g)].reduce((sum, [, src = '']) => sum + src.length, 0);
+  [...html.matchAll(/(?:src="|url\()(data:image[^")]*)/g)].reduce(
+    (sum, [, src = '']) => sum + src.length,
+    0,
+  );
 
 describe('the HTML of a deck with twelve slides', () => {
   test.each(decks)(
@@ -29,4 +35,46 @@ describe('the HTML of a deck with twelve slides', () => {
       expect(Buffer.byteLength(html) - imageBytes(html)).toBeLessThan(600 * 1024);
     },
   );
+});
+
+describe('the HTML of a deck with pictures', () => {
+  const options = async () => ({ fontsDirectory: await fontsDirectory(), version: 1 });
+  /** A picture of the encoder's maximum size, different from all others. */
+  const largePicture = () => {
+    const comment = () =>
+      Buffer.concat([Buffer.from([0xff, 0xfe, 0xfd, 0xea]), randomBytes(0xfde8)]);
+    const bytes = dataUriBytes(jpeg);
+    const file = [bytes.subarray(0, 20), comment(), comment(), bytes.subarray(20)];
+    return `data:image/jpeg;base64,${Buffer.concat(file).toString('base64')}`;
+  };
+  const picturedSlides = (assets: string[]): Deck => {
+    const deck = twelveSlides('en', 'meridian');
+    const slides = deck.slides.map((slide, i): Slide => {
+      const asset = assets[i];
+      if (asset === undefined) return slide;
+      const { id, point, title } = slide;
+      const blocks = { image: { asset, alt: 'A pier' }, text: 'It is low water.' };
+      return { id, point, title, layout: 'image-text', notes: '', sources: [], blocks };
+    });
+    return { ...deck, slides };
+  };
+
+  test('twelve slides with six pictures of the maximum size stay below 3 MB', async () => {
+    const deck = picturedSlides(Array.from({ length: 6 }, largePicture));
+
+    const { html } = await exportHtml(deck, composeDeck(deck), await options());
+
+    expect(imageBytes(html)).toBeGreaterThan(1_000_000);
+    expect(Buffer.byteLength(html)).toBeLessThan(3 * 1024 * 1024);
+  });
+
+  test('a picture of several slides is embedded once', async () => {
+    const asset = largePicture();
+    const deck = picturedSlides([asset, asset, asset]);
+
+    const { html } = await exportHtml(deck, composeDeck(deck), await options());
+
+    expect(html.split(asset)).toHaveLength(2);
+    expect(html.match(/<img [^>]*alt="A pier"/g)).toHaveLength(3);
+  });
 });

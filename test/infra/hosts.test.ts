@@ -188,8 +188,10 @@ describe('the preview host', () => {
 
     expect(routes.map(({ Properties }) => Properties.RouteKey).toSorted()).toEqual([
       'ANY /api/{proxy+}',
+      'GET /api/presentations/{id}/pictures/{picture}',
       'GET /api/presentations/{id}/preview',
       'GET /s/{share}',
+      'GET /s/{share}/pictures/{picture}',
       'POST /api/presentations/{id}/preview',
       'POST /s/{share}',
     ]);

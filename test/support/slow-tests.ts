@@ -20,7 +20,7 @@ export const slowTests = [
   // Limits that only many requests reach.
   'test/api/{lockout,rate-limits,write-limits}.test.ts',
   // Whole decks or accounts for each test; make-deck, edit-outline and sessions are in `npm test`.
-  'test/worker/{downloads,reading,regenerate,restore-version,single-tasks,slides-set,translate,upload-scan}.test.ts',
+  'test/worker/{downloads,many-pictures,reading,regenerate,restore-version,single-tasks,slides-set,translate,upload-scan}.test.ts',
   'test/api/{delete-user,first-admin,takeover}.test.ts',
   // Built bundles and real processes.
   'test/infra/{bundle-contents,functions}.test.ts',

@@ -55,6 +55,7 @@ const chineseTexts: Record<string, string> = {
   'it is a commonly used password; use several unrelated words':
     '过于常见，容易被猜到，请改用几个不相关的词',
   'it appeared in a data breach; choose another one': '曾出现在数据泄露中，请换一个',
+  'no picture of this presentation has this id': '此演示文稿中没有这个编号的图片',
   'not an id': '不是有效的编号',
   'not a content type': '不是有效的内容类型',
   'must not be after the last day': '不能晚于截止日期',

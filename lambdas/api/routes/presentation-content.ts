@@ -10,9 +10,11 @@ import { versionContentSchema } from '#shared/schemas/versions.ts';
 import { downloadUrl } from '../../services/decks/queries/download.ts';
 import { versionContent } from '../../services/decks/queries/get-version.ts';
 import { listActivity } from '../../services/decks/queries/list-activity.ts';
+import { readPicture } from '../../services/decks/queries/read-picture.ts';
 import { readableDeck } from '../../services/decks/queries/readable-deck.ts';
 import { readThumbnail } from '../../services/decks/queries/thumbnail.ts';
 import { versionViews } from '../../services/decks/queries/views.ts';
+import { pictureCaching } from '../../services/pictures/picture-store.ts';
 import { dataOf, deckSources, traceDraft } from '../content/content-calls.ts';
 import { limitCostlyRead, limitDeckRead, limitSlidesRead } from '../middleware/rate-limited.ts';
 import { revalidated } from '../middleware/revalidated.ts';
@@ -134,6 +136,25 @@ const thumbnail = createRoute({
   },
 });
 
+const picture = createRoute({
+  ...commonOptions,
+  path: '/{id}/pictures/{picture}',
+  summary:
+    'Get a picture of a slide; the image’s `asset` is this address without `/presentations/{id}/`',
+  middleware: [signedIn] as const,
+  request: { params: idParam.extend({ picture: z.string().max(100) }) },
+  responses: {
+    200: {
+      description: 'The picture',
+      content: {
+        'image/jpeg': { schema: { type: 'string', format: 'binary' } as const },
+        'image/png': { schema: { type: 'string', format: 'binary' } as const },
+      },
+    },
+    ...errors(401, 404),
+  },
+});
+
 export const presentationContentRoutes = apiRouter()
   .openapi(versions, async (c) => {
     const deck = await readableDeck(c.get('user'), c.req.valid('param').id);
@@ -169,6 +190,13 @@ export const presentationContentRoutes = apiRouter()
     const { id, picture } = c.req.valid('param');
     const bytes = await readThumbnail(await readableDeck(c.get('user'), id), picture);
     // Immutable, because a changed picture has another URL.
-    c.header('Cache-Control', 'private, max-age=1800, immutable');
+    c.header('Cache-Control', pictureCaching);
     return c.body(bytes, 200, { 'Content-Type': 'image/png' });
+  })
+  .openapi(picture, async (c) => {
+    const { id, picture: name } = c.req.valid('param');
+    const deck = await readableDeck(c.get('user'), id);
+    const { bytes, contentType } = await readPicture(deck, name);
+    c.header('Cache-Control', pictureCaching);
+    return c.body(bytes, 200, { 'Content-Type': contentType });
   });

@@ -14,7 +14,7 @@ import type { ShareItem } from '../../stores/share-store.ts';
 import type { PreviewEnv } from '../app.ts';
 import { readCookie, setLimitedCookie } from '../cookies.ts';
 import { buildCsp } from '../policy.ts';
-import { readStoredPage } from '../stored-page.ts';
+import { linkPictures, pictureResponse, readStoredPage } from '../stored-page.ts';
 import { type PasswordInput, passwordCsp, renderPasswordPage } from './password-page.ts';
 
 type ShareContext = Context<PreviewEnv, '/:token'>;
@@ -27,6 +27,7 @@ const maxFormBytes = 4_096;
  *
  *   GET  /s/TOKEN   valid, no password or a grant   200 the stored HTML; counts a view
  *                   valid, without a grant          401 the password form
+ *   GET  /s/TOKEN/pictures/NAME   the same check    200 a picture of the HTML; 404
  *   POST /s/TOKEN   correct password                303 back, with a grant of one hour for this link
  *                   wrong, too many attempts        403, 429 the password form
  *   both            ended or unknown                404, the same response for all
@@ -37,6 +38,12 @@ export const shareRoutes = new Hono<PreviewEnv>()
     logShare(c, open);
     if (!(await isGranted(c, open.share))) return showPasswordForm(c, 401);
     return showVersion(c, open);
+  })
+  .get('/:token/pictures/:picture', async (c) => {
+    const open = await openShare(c.req.param('token'), systemClock);
+    logShare(c, open);
+    if (!(await isGranted(c, open.share))) throw new AppError('not_found');
+    return pictureResponse(open.deck, c.req.param('picture'));
   })
   .post('/:token', async (c) => {
     const token = c.req.param('token');
@@ -79,7 +86,7 @@ async function showVersion(c: ShareContext, { share, deck }: OpenShare): Promise
     setLimitedCookie(c, 'seen', share.id, { value: '1', seconds: viewWindowSeconds });
   }
   c.header('Content-Security-Policy', buildCsp({ scriptHash, styleHash }));
-  return c.html(new TextDecoder().decode(html));
+  return c.html(linkPictures(html, { before: `${c.req.param('token')}/` }));
 }
 
 function showPasswordForm(

@@ -1,10 +1,12 @@
 import type { SlideContent } from '#shared/deck/model.ts';
+import { parsePictureId } from '#shared/deck/picture-id.ts';
 import { replaceImageAsset, slideImage } from '#shared/deck/slide-image.ts';
 import { AppError } from '#shared/errors.ts';
 import { ThreadLost } from '../../lib/threads/job-thread.ts';
 import { listSlides } from '../../stores/slide-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 import { authorizeDeck } from '../decks/commands/deck-actions.ts';
+import { invalidValue } from '../invalid-field.ts';
 import { spendUse, trySpendUse } from '../rate-limits/rate-limit.ts';
 import {
   checkPicture,
@@ -14,6 +16,7 @@ import {
   pictureLimits,
 } from './encode-in-thread.ts';
 import { isOwnPicture } from './own-mark.ts';
+import { hasPicture, storePicture } from './picture-store.ts';
 
 const isRefused = (error: unknown): boolean =>
   error instanceof AppError &&
@@ -23,10 +26,11 @@ const isLost = (error: unknown): boolean =>
   error instanceof AppError && error.cause instanceof ThreadLost;
 
 /**
- * Returns a slide's content with its picture encoded, for a user who may edit the deck's slides. Keeps a picture that
- * the deck already has: one that we encoded, or an older one that can't be decoded, so that its slide stays editable.
- * An asset that is not a data URI is an id and stays unchanged. Throws picture_unreadable, picture_too_large,
- * rate_limited, busy and authorizeDeck's errors.
+ * Returns a slide's content with its picture encoded and stored, for a user who may edit the deck's slides. The
+ * content then has the picture's id. Keeps the id of a picture that the deck stores, any other id, and an old data URI
+ * of the deck that can't be decoded, so that its slide stays editable. Throws validation for the id of a picture that
+ * the deck does not store, picture_unreadable, picture_too_large, too_many_pictures, rate_limited, busy and
+ * authorizeDeck's errors.
  */
 export async function encodeSlidePicture(
   user: UserRecord,
@@ -35,15 +39,22 @@ export async function encodeSlidePicture(
   limits = pictureLimits,
 ): Promise<SlideContent> {
   const asset = slideImage(content)?.asset ?? '';
-  if (!asset.startsWith('data:')) return content;
+  const isId = parsePictureId(asset) !== undefined;
+  if (!isId && !asset.startsWith('data:')) return content;
   const deck = await authorizeDeck(user, deckId, 'edit_slides');
+  if (isId) {
+    if (await hasPicture(deck.id, asset)) return content;
+    throw invalidValue('content', 'no picture of this presentation has this id');
+  }
   const stored = await listSlides(deck.id);
   const isStored = stored.some((slide) => slideImage(slide.content)?.asset === asset);
-  if (isStored && isOwnPicture(asset)) return content;
+  const store = async (encoded: string) =>
+    replaceImageAsset(content, await storePicture(deck.id, encoded));
+  if (isStored && isOwnPicture(asset)) return store(asset);
   try {
     const picture = checkPicture(asset);
     await spendUse('picture_account', user.id, pictureCost(picture));
-    return replaceImageAsset(content, await encodeInThread(picture, user.id, limits));
+    return await store(await encodeInThread(picture, user.id, limits));
   } catch (error) {
     if (isLost(error)) await trySpendUse('picture_account', user.id, lostPictureCost);
     if (isStored && isRefused(error)) return content;

@@ -1,19 +1,21 @@
 import type { Deck } from '#shared/deck/model.ts';
+import { parsePictureId } from '#shared/deck/picture-id.ts';
 import { replaceImageAsset, slideImage } from '#shared/deck/slide-image.ts';
 import { AppError } from '#shared/errors.ts';
 import { checkPicture, encodeInThread } from './encode-in-thread.ts';
 import { isOwnPicture } from './own-mark.ts';
+import { loadPictures } from './picture-store.ts';
 
-/** Replaces a picture that can't be decoded: layouts draw a placeholder with its alternative text. */
+/** Replaces a picture that can't be loaded or decoded: layouts draw a placeholder with its alternative text. */
 const unreadableAsset = 'unreadable';
 
 type Readable = {
   content: Deck;
-  /** Indexes of the slides whose picture can't be decoded. */
+  /** Indexes of the slides whose picture can't be loaded or decoded. */
   unreadable: number[];
 };
 
-async function readableAsset(asset: string): Promise<string> {
+async function encodedAsset(asset: string): Promise<string> {
   if (!asset.startsWith('data:') || isOwnPicture(asset)) return asset;
   try {
     return await encodeInThread(checkPicture(asset), 'exports');
@@ -24,19 +26,28 @@ async function readableAsset(asset: string): Promise<string> {
 }
 
 /**
- * Returns a stored deck for exporters in which every picture was encoded by us. Encodes pictures from before uploads
- * were encoded; one that can't be decoded does not affect the other slides.
+ * Returns a version's deck for exporters: each picture is a data URI that we encoded. Loads stored pictures, and
+ * encodes pictures from before uploads were encoded. A missing or unreadable picture does not affect other slides.
  */
-export async function readablePictures(content: Deck): Promise<Readable> {
+export async function readablePictures(deckId: string, content: Deck): Promise<Readable> {
+  const ids = content.slides.flatMap((slide) => {
+    const { asset = '' } = slideImage(slide) ?? {};
+    return parsePictureId(asset) ? [asset] : [];
+  });
+  const pictures = await loadPictures(deckId, ids);
   const slides: Deck['slides'] = [];
   const unreadable: number[] = [];
   for (const [index, slide] of content.slides.entries()) {
-    const asset = slideImage(slide)?.asset;
-    const readable = asset === undefined ? undefined : await readableAsset(asset);
+    const { asset } = slideImage(slide) ?? {};
+    if (asset === undefined) {
+      slides.push(slide);
+      continue;
+    }
+    const readable = parsePictureId(asset)
+      ? (pictures.get(asset) ?? unreadableAsset)
+      : await encodedAsset(asset);
     if (readable === unreadableAsset) unreadable.push(index);
-    slides.push(
-      readable === undefined || readable === asset ? slide : replaceImageAsset(slide, readable),
-    );
+    slides.push(readable === asset ? slide : replaceImageAsset(slide, readable));
   }
   return { content: { ...content, slides }, unreadable };
 }

@@ -1,11 +1,13 @@
 import { composeDeck } from '#shared/deck/compose.ts';
 import type { Deck } from '#shared/deck/model.ts';
 import type { DeckHtml } from '#shared/deck/render-html.ts';
+import { slideImage } from '#shared/deck/slide-image.ts';
 import { formats } from '#shared/domain/formats.ts';
-import { exportHtml } from '../../exports/html.ts';
+import { exportHtmlWithPage } from '../../exports/html.ts';
 import { exportJson } from '../../exports/text/json.ts';
 import { exportMarkdown } from '../../exports/text/markdown.ts';
 import { env } from '../../lib/env.ts';
+import { storeSlidePictures } from '../../services/pictures/picture-store.ts';
 import { artifactKeys, putArtifact } from '../../stores/artifact-store.ts';
 import type { VersionHtml } from '../../stores/content-entities.ts';
 import { isNotDeleted } from '../../stores/deck-conditions.ts';
@@ -14,11 +16,33 @@ import type { Writes } from '../../stores/transact.ts';
 import type { RunTask } from '../task-context.ts';
 import { loadVersion } from './load-version.ts';
 
-/** Renders the HTML of a content version. */
-export type RenderHtml = (content: Deck, version: number) => Promise<DeckHtml>;
+/** A version to render: its slides have the ids of stored pictures, `pictures` their data URIs. */
+type HtmlInput = { content: Deck; version: number; pictures: ReadonlyMap<string, string> };
 
-const renderHtml: RenderHtml = (content, version) =>
-  exportHtml(content, composeDeck(content), { fontsDirectory: env.FONTS_DIR, version });
+/** Renders the HTML of a content version: the file, and with pictures a page that refers to them. */
+export type RenderHtml = (
+  input: HtmlInput,
+) => Promise<{ file: DeckHtml; page?: DeckHtml | undefined }>;
+
+const renderHtml: RenderHtml = ({ content, version, pictures }) =>
+  exportHtmlWithPage(content, composeDeck(content), {
+    fontsDirectory: env.FONTS_DIR,
+    version,
+    pictures,
+  });
+
+/** Stores the pictures of a readable deck; returns the deck with their ids, and their data URIs by id. */
+async function linkPictures(id: string, content: Deck): Promise<Omit<HtmlInput, 'version'>> {
+  const slides = await storeSlidePictures(id, content.slides);
+  const pictures = new Map(
+    slides.flatMap((slide, i) => {
+      const [linked, embedded] = [slideImage(slide)?.asset, content.slides[i]];
+      const data = embedded && slideImage(embedded)?.asset;
+      return linked !== undefined && data !== undefined && linked !== data ? [[linked, data]] : [];
+    }),
+  );
+  return { content: { ...content, slides }, pictures };
+}
 
 type File<F extends 'html' | 'md' | 'json'> = { format: F; key: string; bytes: Uint8Array };
 
@@ -60,7 +84,7 @@ const versionFileWrites =
   ];
 
 /**
- * Creates the task deploy.html: stores one HTML file under a key of this claim, with Markdown and JSON files, which
+ * Creates the task deploy.html: stores the HTML under a key of this claim, with Markdown and JSON files, which
  * cost almost nothing. The commit updates the version's pointer, so that it never refers to a missing file. A
  * pipeline task makes its version the shown one; a side task only when none is shown.
  */
@@ -70,30 +94,33 @@ export const createHtmlTask =
     const { deck, task } = context;
     const { version: item, content, shown, unreadable } = await loadVersion(context);
     const { version } = item;
-    const { html, csp } = await render(content, version);
+    const { file, page } = await render({ version, ...(await linkPictures(deck.id, content)) });
     const of = { version, task };
-    const page = textFile('html', html, of);
+    const html = textFile('html', file.html, of);
+    const pageKey = artifactKeys.page(version, task);
+    if (page) await putArtifact(pageKey, page.html, formats.html.contentType);
     const texts = [
       textFile('md', exportMarkdown(content), of),
       textFile('json', exportJson(content, version), of),
     ];
     await Promise.all(
-      [page, ...texts].map(({ key, bytes, format }) =>
+      [html, ...texts].map(({ key, bytes, format }) =>
         putArtifact(key, bytes, formats[format].contentType),
       ),
     );
     const pointer: VersionHtml = {
       status: 'ready',
-      key: page.key,
-      bytes: page.bytes.length,
-      script_hash: csp.scriptHash,
-      style_hash: csp.styleHash,
+      key: html.key,
+      bytes: html.bytes.length,
+      script_hash: file.csp.scriptHash,
+      style_hash: file.csp.styleHash,
+      ...(page ? { page: { key: pageKey, style_hash: page.csp.styleHash } } : {}),
     };
     const isFirst = task.is_aside === true && shown === undefined;
     const [index] = unreadable;
     return {
       ...(index === undefined ? {} : { event: { type: 'picture_unreadable', data: { index } } }),
-      outputKey: page.key,
+      outputKey: html.key,
       writes: versionFileWrites(deck.id, version, { html: pointer, texts, isFirst }),
     };
   };

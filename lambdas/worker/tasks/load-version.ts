@@ -10,7 +10,7 @@ type Loaded = {
   content: Deck;
   /** The version whose HTML is shown; undefined when none is. */
   shown: number | undefined;
-  /** Indexes of the slides whose picture can't be decoded; these show a placeholder. */
+  /** Indexes of the slides whose picture can't be loaded or decoded; these show a placeholder. */
   unreadable: number[];
 };
 
@@ -23,6 +23,6 @@ export async function loadVersion({ deck, task }: TaskContext): Promise<Loaded> 
   const version = await getVersion(deck.id, number);
   const stored = version ? await getJson<Deck>(version.content_key) : undefined;
   if (!version || !stored) throw new Error(`deck ${deck.id} has no version ${number}`);
-  const { content, unreadable } = await readablePictures(stored);
+  const { content, unreadable } = await readablePictures(deck.id, stored);
   return { version, content, unreadable, shown: currentDeck.current_html_version };
 }

@@ -18,7 +18,18 @@ import { computeLayers, type Layers, type Shape } from './layers.ts';
 import type { StyleSheet } from './style-sheet.ts';
 
 /** Shared state while the markup of one slide is written. */
-type MarkupContext = { sheet: StyleSheet; layers: Layers };
+type MarkupContext = { sheet: StyleSheet; layers: Layers; pictures: PictureSources };
+
+/** How a deck's pictures are written. */
+export type PictureSources = {
+  /** Data URIs of the stored pictures by their ids; a file without them refers to the ids. */
+  embedded: ReadonlyMap<string, string>;
+  /** The hrefs that several images have; each is embedded once, in the style sheet. */
+  repeated: ReadonlySet<string>;
+};
+
+/** A transparent pixel: the content of an image whose picture is its background. */
+const emptyImage = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
 // The deck's title is the document's h1, so each slide's title is an h2.
 const elements: Record<Role, string> = {
@@ -110,10 +121,21 @@ function groupMarkup(pen: MarkupContext, group: GroupBox): string {
 }
 
 function imageMarkup(pen: MarkupContext, image: ImageBox): string {
-  const crop = image.fit === 'cover' ? `;object-position:${coverObjectPosition(image)}` : '';
-  const style = pen.sheet.classFor(`${positionCss(image)};object-fit:${image.fit}${crop}`);
+  const { sheet, pictures } = pen;
+  const href = pictures.embedded.get(image.href) ?? image.href;
+  const position = image.fit === 'cover' ? coverObjectPosition(image) : '50% 50%';
+  const isShared = pictures.repeated.has(image.href) && href.startsWith('data:');
+  const classes = isShared
+    ? [
+        sheet.classFor(
+          `${positionCss(image)};background-size:${image.fit};background-position:${position};background-repeat:no-repeat;print-color-adjust:exact`,
+        ),
+        sheet.classFor(`background-image:url(${href})`),
+      ]
+    : [sheet.classFor(`${positionCss(image)};object-fit:${image.fit};object-position:${position}`)];
   const hidden = image.order === null ? ' aria-hidden="true"' : '';
-  return `<img class="x ${style} ${layerClass(pen, image)}" src="${escapeMarkup(image.href)}" alt="${escapeMarkup(image.alt ?? '')}" decoding="async"${hidden}>`;
+  const src = escapeMarkup(isShared ? emptyImage : href);
+  return `<img class="x ${classes.join(' ')} ${layerClass(pen, image)}" src="${src}" alt="${escapeMarkup(image.alt ?? '')}" decoding="async"${hidden}>`;
 }
 
 function boxMarkup(pen: MarkupContext, box: Box): string {
@@ -148,8 +170,13 @@ function drawingsMarkup({ sheet, layers }: MarkupContext, index: number): string
 }
 
 /** Returns the markup of a slide: shapes as SVG, texts above them as HTML elements with fixed line breaks. */
-export function slideMarkup(sheet: StyleSheet, scene: Scene, index: number): string {
-  const pen = { sheet, layers: computeLayers(scene) };
+export function slideMarkup(
+  sheet: StyleSheet,
+  scene: Scene,
+  index: number,
+  pictures: PictureSources,
+): string {
+  const pen = { sheet, layers: computeLayers(scene), pictures };
   const ground = sheet.classFor(`background:${scene.background}`);
   return `<div class="canvas ${ground}">${drawingsMarkup(pen, index)}${boxesMarkup(pen, scene.boxes)}</div>`;
 }

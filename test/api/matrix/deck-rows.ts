@@ -1,4 +1,5 @@
 import {
+  deckWithStoredPicture,
   doneDeck,
   pausedDeck,
   pausedTask,
@@ -171,6 +172,11 @@ export const deckRows: Row[] = [
   {
     route: 'GET /presentations/{id}/thumbnail/{picture}',
     fixture: picturedDeck,
+    statuses: owners(200, 200),
+  },
+  {
+    route: 'GET /presentations/{id}/pictures/{picture}',
+    fixture: deckWithStoredPicture,
     statuses: owners(200, 200),
   },
   {

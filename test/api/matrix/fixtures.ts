@@ -1,6 +1,8 @@
 import { systemClock } from '#lambdas/lib/clock.ts';
 import type { ModelPort } from '#lambdas/models/port.ts';
 import { startSession } from '#lambdas/services/auth/start-session.ts';
+import { markedUri } from '#lambdas/services/pictures/own-mark.ts';
+import { storePicture } from '#lambdas/services/pictures/picture-store.ts';
 import { addSource } from '#lambdas/services/sources/add-source.ts';
 import { call } from '#test/support/api.ts';
 import { newDeck } from '#test/support/decks.ts';
@@ -12,6 +14,7 @@ import {
   plainWorker,
   runQueuedTasks,
 } from '#test/support/finished-deck.ts';
+import { dataUriBytes, jpeg } from '#test/support/hostile-pictures.ts';
 import { nextMail, watchMail } from '#test/support/mail-queue.ts';
 import { newPicturedDeck } from '#test/support/pictured-deck.ts';
 import { textResponse } from '#test/support/scripted-task.ts';
@@ -106,6 +109,13 @@ export async function picturedDeck(): Promise<Fixture> {
   const owner = await newUser();
   const { id, picture } = await newPicturedDeck(owner);
   return { owner, params: { id, picture } };
+}
+
+/** A deck that stores a picture of its slides. */
+export async function deckWithStoredPicture(): Promise<Fixture> {
+  const fixture = await runningDeck();
+  const asset = await storePicture(fixture.params.id ?? '', markedUri('jpeg', dataUriBytes(jpeg)));
+  return { ...fixture, params: { ...fixture.params, picture: asset.replace('pictures/', '') } };
 }
 
 /** A finished deck with a share link. */

@@ -9,9 +9,11 @@ const encode = (text: string) => new TextEncoder().encode(text);
 
 const rendered: Partial<Record<TaskKind, RunTask>> = {
   // The rendered output contains its content, so that a test can detect a wrong version.
-  'deploy.html': createHtmlTask(async (content, version) => ({
-    html: JSON.stringify({ version, content }),
-    csp: { scriptHash: 'sha256-script', styleHash: 'sha256-style', policy: '' },
+  'deploy.html': createHtmlTask(async ({ content, version }) => ({
+    file: {
+      html: JSON.stringify({ version, content }),
+      csp: { scriptHash: 'sha256-script', styleHash: 'sha256-style', policy: '' },
+    },
   })),
   'deploy.pptx': createExportTask('pptx', async (content) => encode(content.title)),
   'deploy.pdf': createExportTask('pdf', async (content) => encode(content.title)),

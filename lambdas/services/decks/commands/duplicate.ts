@@ -11,6 +11,7 @@ import { listSlides, putOutline, putSlide } from '../../../stores/slide-store.ts
 import { addSourceUser, removeSourceUser } from '../../../stores/source-store.ts';
 import { putCompletedTask } from '../../../stores/task-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
+import { copySlidePictures, storeSlidePictures } from '../../pictures/picture-store.ts';
 import { completeSlidesStage, deriveDeckStages } from '../engine/deck-progress.ts';
 import { findBriefKey, pagesKey } from '../evidence/research-results.ts';
 import { loadOrigin } from '../evidence/translation-origin.ts';
@@ -101,9 +102,18 @@ async function copyContent(original: DeckItem, newId: string, now: number): Prom
     throw new Error(`deck ${original.id} has a missing slide`);
   const { title, subtitle, entries } = outline;
   await putOutline({ presentation_id: newId, rev: outlineRev, title, subtitle, entries });
+  const oldContents = slides.map(({ content }) => content);
+  await copySlidePictures(original.id, newId, oldContents);
+  const contents = await storeSlidePictures(newId, oldContents);
   await Promise.all(
-    slides.map(({ proposal: _asked, ...slide }) =>
-      putSlide({ ...slide, presentation_id: newId, run: keptRun, rev: 1 }),
+    slides.map(({ proposal: _asked, ...slide }, i) =>
+      putSlide({
+        ...slide,
+        content: contents[i] ?? slide.content,
+        presentation_id: newId,
+        run: keptRun,
+        rev: 1,
+      }),
     ),
   );
   await copyResearch(original, newId, now);
@@ -127,5 +137,5 @@ async function copyResearch(original: DeckItem, newId: string, now: number): Pro
 async function removeCopy(original: DeckItem, newId: string, now: number): Promise<void> {
   await Promise.all(original.source_ids.map((source) => removeSourceUser(source, newId, now)));
   await removeContent(newId);
-  await removeArtifacts(`decks/${newId}/`);
+  await removeArtifacts(artifactKeys.deck(newId));
 }

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Deck } from '#shared/deck/model.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import { type DeckItem, deckStatusFields } from '../../../stores/deck-store.ts';
@@ -7,7 +8,8 @@ import { isAtRev } from '../../../stores/slide-conditions.ts';
 import { isActiveTask, listTasks, type TaskItem } from '../../../stores/task-store.ts';
 import { transact } from '../../../stores/transact.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
-import { getVersion } from '../../../stores/version-store.ts';
+import { getVersion, type VersionItem } from '../../../stores/version-store.ts';
+import { storeSlidePictures } from '../../pictures/picture-store.ts';
 import { beginRun, nextRunWrite } from '../engine/begin-run.ts';
 import { completeSlidesStage, deriveDeckStages } from '../engine/deck-progress.ts';
 import { workingCopyReason } from '../engine/next-run.ts';
@@ -54,11 +56,18 @@ async function beginRestoration(
   const deck = await authorizeDeck(user, id, 'restore_version');
   if ((await listTasks(id, deck.run)).some(isChangingSlides)) throw new AppError('being_made');
   const [restoration, unversioned] = await Promise.all([
-    planRestoration(deck, await loadVersionDeck(version)),
+    planRestoration(deck, await loadRestoredDeck(version)),
     draftUnversionedCopy(deck, clock),
   ]);
   await writeRun(deck, request, { restoration, unversioned }, clock);
   await recordEvent(id, 'version_restored', { run: deck.run + 1, version: request.version });
+}
+
+/** Returns a version's deck. Moves pictures that it contains as data URIs: all slides are in one transaction. */
+async function loadRestoredDeck(version: VersionItem): Promise<Deck> {
+  const content = await loadVersionDeck(version);
+  const slides = await storeSlidePictures(version.presentation_id, content.slides);
+  return { ...content, slides };
 }
 
 /*

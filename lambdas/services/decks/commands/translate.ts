@@ -10,6 +10,7 @@ import {
 import { recordEvent } from '../../../stores/event-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
 import { invalidValue } from '../../invalid-field.ts';
+import { copySlidePictures, storeSlidePictures } from '../../pictures/picture-store.ts';
 import { checkTokenCap } from '../engine/check-token-cap.ts';
 import { type Origin, requestedContent } from '../evidence/translation-origin.ts';
 import { hasUnpublished } from '../queries/unpublished.ts';
@@ -44,14 +45,14 @@ export async function translate(
   const request = await getRequest(original.id);
   if (!request) throw new Error(`deck ${original.id} has no request`);
   // Copy the content before the deck exists: a crash in between leaves no deck without content.
-  await putJson(artifactKeys.origin(newId), await loadOriginContent(original, request));
+  await storeOrigin(newId, original.id, await loadOriginContent(original, request));
   const deck = newTranslation(user, original, { language, newId }, clock);
   const { estimate: _of, ...fields } = request;
   const newRequest = { ...fields, presentation_id: newId, language, sources: [] };
   try {
     await storeAndStart(user, deck, newRequest, clock);
   } catch (error) {
-    if (!(await getDeck(newId))) await removeArtifacts(artifactKeys.origin(newId));
+    if (!(await getDeck(newId))) await removeArtifacts(artifactKeys.deck(newId));
     throw error;
   }
   await recordEvent(original.id, 'translated', { language, presentation: newId });
@@ -94,6 +95,17 @@ async function loadOriginContent(deck: DeckItem, request: DeckRequest): Promise<
     slides: slides.map(originSlide),
     asked: requestedContent(request),
   };
+}
+
+/** Stores the original and its pictures with the translation. */
+async function storeOrigin(newId: string, originalId: string, origin: Origin): Promise<void> {
+  const oldSlides = origin.slides.map(({ slide }) => slide);
+  await copySlidePictures(originalId, newId, oldSlides);
+  const slides = await storeSlidePictures(newId, oldSlides);
+  await putJson(artifactKeys.origin(newId), {
+    ...origin,
+    slides: origin.slides.map((one, i) => ({ ...one, slide: slides[i] ?? one.slide })),
+  });
 }
 
 function originSlide({ id, slide, entry, isFinished }: WorkingSlide): Origin['slides'][number] {

@@ -32,6 +32,7 @@ import { useTasks } from '../components/detail/use-tasks.ts';
 import { useThemeChoice } from '../components/detail/use-theme-choice.ts';
 import { VersionsTab } from '../components/detail/versions-tab.tsx';
 import { SourcesTab } from '../components/sources/lazy-sources.ts';
+import { PresentationId } from '../drawing/presentation-id.ts';
 import styles from './deck-page.module.css';
 
 const panels = {
@@ -146,9 +147,11 @@ export function DeckPage() {
   const errorNote = error && !isOutdated && <RetryNote error={error} onRetry={refetch} />;
   if (deck)
     return (
-      <Deck deck={deck} lostSince={isOutdated ? query.dataUpdatedAt : null}>
-        {errorNote}
-      </Deck>
+      <PresentationId value={id}>
+        <Deck deck={deck} lostSince={isOutdated ? query.dataUpdatedAt : null}>
+          {errorNote}
+        </Deck>
+      </PresentationId>
     );
   if (error) return <RetryNote error={error} onRetry={refetch} />;
   return <PageLoader />;

@@ -1,8 +1,9 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { TextBox } from '#shared/deck/scene.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { drawScene, editableTexts } from '../../editing/check-draft.ts';
 import { getGrid } from '../../editing/grid.ts';
+import { useSvg } from '../art/use-svg.ts';
 import { slidePartName } from '../detail/finding-text.ts';
 import { boxStyle } from './box-style.ts';
 import { useEditing } from './editing-context.ts';
@@ -21,13 +22,8 @@ type Props = {
 
 /** The slide drawn without the text that is edited inline. */
 function Drawing({ checked, hiddenPart }: { checked: CheckedSlide; hiddenPart: string | null }) {
-  const ref = useRef<HTMLDivElement>(null);
   const svg = useMemo(() => drawScene(checked.scene, hiddenPart), [checked.scene, hiddenPart]);
-  useLayoutEffect(() => {
-    // Parsed as a separate document and imported, so that no markup is assigned to `innerHTML`.
-    const parsed = new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement;
-    ref.current?.replaceChildren(ref.current.ownerDocument.importNode(parsed, true));
-  }, [svg]);
+  const ref = useSvg(svg);
   return <div ref={ref} className={styles.drawing} aria-hidden="true" />;
 }
 

@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import { readImageSize } from '#shared/deck/image-size.ts';
+import type { SlideContent } from '#shared/deck/model.ts';
+import { formatPictureId, parsePictureId } from '#shared/deck/picture-id.ts';
+import { replaceImageAsset, slideImage } from '#shared/deck/slide-image.ts';
+import { AppError } from '#shared/errors.ts';
+import { runInParallel } from '../../lib/in-parallel.ts';
+import {
+  artifactKeys,
+  copyArtifact,
+  getArtifact,
+  listArtifacts,
+  putArtifact,
+} from '../../stores/artifact-store.ts';
+import { isOwnPicture } from './own-mark.ts';
+
+/*
+ * A deck's pictures are objects below its own prefix, named by the hash of their bytes. Slides, proposals and versions
+ * of the deck contain their ids. Another deck gets copies, so that no object is shared between decks, and deleting a
+ * deck's prefix removes its pictures. A picture that no slide shows any more stays for the versions and for undo.
+ */
+
+/** Most pictures that one deck stores. */
+export const maxStoredPictures = 300;
+
+/** Cache-Control of a picture: its address names its content, but access to it can end. */
+export const pictureCaching = 'private, max-age=1800, immutable';
+
+const requestsAtOnce = 8;
+
+type PictureFile = { id: string; name: string; contentType: string; bytes: Uint8Array };
+
+/** Returns the file of our own encoding, which is a data URI in base64. */
+function toFile(asset: string): PictureFile {
+  const bytes = new Uint8Array(Buffer.from(asset.slice(asset.indexOf(',') + 1), 'base64'));
+  const size = readImageSize(bytes);
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  const extension = asset.startsWith('data:image/png') ? 'png' : 'jpg';
+  const id = size && formatPictureId({ hash, size, extension });
+  const parsed = id === undefined ? undefined : parsePictureId(id);
+  if (id === undefined || !parsed) throw new Error('a picture of our encoder has no size');
+  return { id, ...parsed, bytes };
+}
+
+const listNames = async (deckId: string): Promise<Set<string>> => {
+  const prefix = artifactKeys.pictures(deckId);
+  return new Set((await listArtifacts(prefix)).map((key) => key.slice(prefix.length)));
+};
+
+const putPicture = (deckId: string, { name, bytes, contentType }: PictureFile): Promise<void> =>
+  putArtifact(artifactKeys.picture(deckId, name), bytes, contentType);
+
+/** Stores a picture that encodeInThread returned and returns its id. Throws too_many_pictures. */
+export async function storePicture(deckId: string, asset: string): Promise<string> {
+  const file = toFile(asset);
+  const names = await listNames(deckId);
+  if (names.has(file.name)) return file.id;
+  if (names.size >= maxStoredPictures)
+    throw new AppError('too_many_pictures', { params: { limit: maxStoredPictures } });
+  await putPicture(deckId, file);
+  return file.id;
+}
+
+/**
+ * Returns slides in which each picture that we encoded is stored and replaced by its id. Slides were stored with the
+ * data URIs of their pictures before pictures became objects.
+ */
+export async function storeSlidePictures<Slide extends SlideContent>(
+  deckId: string,
+  slides: readonly Slide[],
+): Promise<Slide[]> {
+  const files = new Map<string, PictureFile>();
+  for (const slide of slides) {
+    const { asset } = slideImage(slide) ?? {};
+    if (asset !== undefined && isOwnPicture(asset)) files.set(asset, toFile(asset));
+  }
+  if (files.size === 0) return [...slides];
+  const names = await listNames(deckId);
+  const newFiles = new Map(
+    [...files.values()].filter(({ name }) => !names.has(name)).map((file) => [file.name, file]),
+  );
+  await runInParallel([...newFiles.values()], requestsAtOnce, (file) => putPicture(deckId, file));
+  return slides.map((slide) => {
+    const id = files.get(slideImage(slide)?.asset ?? '')?.id;
+    return id === undefined ? slide : replaceImageAsset(slide, id);
+  });
+}
+
+/** Copies the pictures of slides from one deck to another; the ids stay the same. Skips pictures that don't exist. */
+export async function copySlidePictures(
+  from: string,
+  to: string,
+  slides: readonly SlideContent[],
+): Promise<void> {
+  const stored = await pictureNames(from, slides);
+  await runInParallel(stored, requestsAtOnce, (name) =>
+    copyArtifact(artifactKeys.picture(from, name), artifactKeys.picture(to, name)),
+  );
+}
+
+/** Returns the names of the slides' pictures that a deck stores, each once. */
+async function pictureNames(deckId: string, slides: readonly SlideContent[]): Promise<string[]> {
+  const names = slides.flatMap(
+    (slide) => parsePictureId(slideImage(slide)?.asset ?? '')?.name ?? [],
+  );
+  if (names.length === 0) return [];
+  const storedNames = await listNames(deckId);
+  return [...new Set(names)].filter((name) => storedNames.has(name));
+}
+
+/** Whether a deck stores the picture with an id. */
+export async function hasPicture(deckId: string, id: string): Promise<boolean> {
+  const name = parsePictureId(id)?.name;
+  return name !== undefined && (await listNames(deckId)).has(name);
+}
+
+export type StoredPicture = { bytes: Uint8Array<ArrayBuffer>; contentType: string };
+
+/** Returns a picture of a deck by its id; undefined if the deck has none with it. */
+export async function loadPicture(deckId: string, id: string): Promise<StoredPicture | undefined> {
+  const picture = parsePictureId(id);
+  if (!picture) return undefined;
+  const bytes = await getArtifact(artifactKeys.picture(deckId, picture.name));
+  return bytes && { bytes: Uint8Array.from(bytes), contentType: picture.contentType };
+}
+
+/** Returns the data URIs of pictures by their ids, without those that the deck doesn't store. */
+export async function loadPictures(
+  deckId: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const pictures = new Map<string, string>();
+  await runInParallel([...new Set(ids)], requestsAtOnce, async (id) => {
+    const picture = await loadPicture(deckId, id);
+    if (!picture) return;
+    const base64 = Buffer.from(picture.bytes).toString('base64');
+    pictures.set(id, `data:${picture.contentType};base64,${base64}`);
+  });
+  return pictures;
+}

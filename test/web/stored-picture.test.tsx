@@ -1,0 +1,65 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource react */
+import { cleanup, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { SlideContent } from '#shared/deck/model.ts';
+import { SlideArt } from '#web/features/decks/components/art/slide-art.tsx';
+import { PresentationId } from '#web/features/decks/drawing/presentation-id.ts';
+import { useSession } from '#web/lib/session/session-store.ts';
+import { fakeApi, on } from './support/fake-api.ts';
+import { mount } from './support/mount.tsx';
+
+const asset = `pictures/${'a'.repeat(64)}-1200x800.jpg`;
+const content: SlideContent = {
+  layout: 'image-text',
+  title: 'A pier',
+  notes: '',
+  sources: [],
+  blocks: { image: { asset, alt: 'A pier' }, text: 'It is low water.' },
+};
+const slideContext = { title: 'Piers', language: 'en', theme: 'meridian', index: 1, total: 3 };
+const art = (id: string | null) => (
+  <PresentationId value={id}>
+    <SlideArt content={content} slideContext={slideContext} />
+  </PresentationId>
+);
+const image = () => document.querySelector('image');
+
+beforeEach(() => useSession.setState({ access_token: 'a-token', status: 'in' }));
+afterEach(cleanup);
+
+describe('a stored picture of a drawn slide', () => {
+  it('is fetched with the session’s token and drawn as data', async () => {
+    const api = fakeApi(on(`/api/presentations/one/${asset}`, { body: 'JPEG' }));
+
+    await mount(art('one'));
+
+    await waitFor(() => expect(image()?.getAttribute('href')).toMatch(/^data:/));
+    expect(api.sent).toHaveLength(1);
+    expect(api.sent[0]?.headers.get('Authorization')).toBe('Bearer a-token');
+  });
+
+  it('has no address until it is loaded, and none if it can’t be loaded', async () => {
+    const api = fakeApi(
+      on(`/api/presentations/two/${asset}`, {
+        status: 404,
+        body: { detail: 'x', code: 'not_found' },
+      }),
+    );
+
+    await mount(art('two'));
+
+    await waitFor(() => expect(api.sent.length).toBeGreaterThan(0));
+    await waitFor(() => expect(image()).toBeTruthy());
+    expect(image()?.hasAttribute('href')).toBe(false);
+  });
+
+  it('is not requested outside a presentation', async () => {
+    const api = fakeApi();
+
+    await mount(art(null));
+
+    await waitFor(() => expect(image()).toBeTruthy());
+    expect(api.sent).toEqual([]);
+  });
+});

@@ -1,0 +1,182 @@
+import { randomBytes } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { app as previewApp } from '#lambdas/preview/app.ts';
+import { markedUri } from '#lambdas/services/pictures/own-mark.ts';
+import { storeSlidePictures } from '#lambdas/services/pictures/picture-store.ts';
+import { getJson, listArtifacts, putJson } from '#lambdas/stores/artifact-store.ts';
+import { getDeck } from '#lambdas/stores/deck-store.ts';
+import { getVersion } from '#lambdas/stores/version-store.ts';
+import type { RunTask } from '#lambdas/worker/task-context.ts';
+import type { Deck, SlideContent } from '#shared/deck/model.ts';
+import { replaceImageAsset, slideImage } from '#shared/deck/slide-image.ts';
+import { call } from '#test/support/api.ts';
+import { newDeck } from '#test/support/decks.ts';
+import { newUser } from '#test/support/factories.ts';
+import { plainWorker, runQueuedTasks } from '#test/support/finished-deck.ts';
+import { dataUriBytes, jpeg } from '#test/support/hostile-pictures.ts';
+import { runTask } from '#test/support/inline-worker.ts';
+import {
+  entry,
+  jsonLines,
+  outlineTaskMessage,
+  portsWithModel,
+  streamingModel,
+} from '#test/support/scripted-outline.ts';
+
+const slideCount = 60;
+/** Lambda's limit of a response, and DynamoDB's of a transaction. */
+const maxResponse = 6 * 1024 * 1024;
+const maxTransaction = 4 * 1024 * 1024;
+
+/** A picture of about 120 KB as our encoder writes it, different from all others. */
+function bigPicture(): string {
+  const bytes = dataUriBytes(jpeg);
+  const comment = () => Buffer.concat([Buffer.from([0xff, 0xfe, 0xea, 0x62]), randomBytes(0xea60)]);
+  return markedUri(
+    'jpeg',
+    Buffer.concat([bytes.subarray(0, 20), comment(), comment(), bytes.subarray(20)]),
+  );
+}
+
+const pictures = Array.from({ length: slideCount }, bigPicture);
+
+const picturedContent = (index: number): SlideContent => ({
+  layout: 'image-text',
+  title: `Pier ${index}`,
+  notes: '',
+  sources: [],
+  blocks: {
+    text: 'It is low water.',
+    image: { asset: pictures[index] ?? '', alt: `Pier number ${index}` },
+  },
+});
+
+const picturedSlide: RunTask = async ({ deck, task }) => {
+  const index = task.slide_index ?? 0;
+  const [content] = await storeSlidePictures(deck.id, [picturedContent(index)]);
+  if (!content) throw new Error('no slide');
+  const fields = { point: 'One.', content, score: 90, findings: [], edited: false };
+  const key = { presentation_id: deck.id, id: task.slide_id ?? '' };
+  return {
+    writes: (entities) => [
+      entities.slide.put({ ...key, run: deck.run, rev: 1, ...fields }).commit(),
+    ],
+  };
+};
+
+const points = Array.from({ length: slideCount }, (_, i) => `Pier ${i} is long.`);
+const outline = jsonLines(
+  { title: 'Piers', subtitle: '', points },
+  ...points.map((point, i) => ({ ...entry(0), i, point })),
+);
+const worker = plainWorker({ 'slides.slide': picturedSlide });
+
+const imageSources = (html: string) =>
+  [...html.matchAll(/<img [^>]*src="([^"]+)"/g)].map(([, src = '']) => src);
+
+describe('a deck of 60 slides with a picture each', { timeout: 240_000 }, () => {
+  let id = '';
+  let token = '';
+  const ask = (method: string, path: string, body?: unknown, headers = {}) =>
+    call(method, `/presentations/${id}${path}`, { token, body, headers });
+  const size = async (path: string) => {
+    const { status, body } = await ask('GET', path);
+    expect(status).toBe(200);
+    return JSON.stringify(body).length;
+  };
+  /** Opens a page of the preview host; returns its HTML and the response to its first picture. */
+  const visit = async (path: string, headers: Record<string, string> = {}) => {
+    const response = await previewApp.request(path, { headers });
+    const html = await response.text();
+    const [first = ''] = imageSources(html);
+    const { pathname, search } = new URL(first, new URL(path, 'http://preview.test'));
+    return { html, first, picture: await previewApp.request(pathname + search, { headers }) };
+  };
+  const isFirstPicture = async (response: Response) =>
+    dataUriBytes(pictures[0] ?? '').equals(Buffer.from(await response.arrayBuffer()));
+
+  beforeAll(async () => {
+    const owner = await newUser({ tier: 'team' });
+    token = owner.token;
+    ({ id } = await newDeck({ slide_count: slideCount }, owner.user));
+    await runTask(outlineTaskMessage(id), portsWithModel(streamingModel(outline)));
+    for (let round = 0; round < 8; round += 1) await runQueuedTasks(id, worker);
+  }, 240_000);
+
+  test('its pictures exceed the limits of a response and a transaction', () => {
+    expect(pictures.join('').length).toBeGreaterThan(maxResponse);
+    expect(pictures.join('').length).toBeGreaterThan(maxTransaction);
+  });
+
+  test('slides, all data and a version are read within the limit of a response', async () => {
+    expect(await getDeck(id)).toMatchObject({ status: 'completed', slide_count: slideCount });
+    expect(await size('/slides')).toBeLessThan(maxResponse / 20);
+    expect(await size('/data')).toBeLessThan(maxResponse / 20);
+    expect(await size('/versions/1')).toBeLessThan(maxResponse / 20);
+  });
+
+  test('its preview refers to its pictures, which a visitor with the cookie or the link reads', async () => {
+    const exchange = await previewApp.request(`/api/presentations/${id}/preview?token=${token}`);
+    const cookie = exchange.headers.get('set-cookie')?.split(';')[0] ?? '';
+
+    const byCookie = await visit(`/api/presentations/${id}/preview`, { cookie });
+    const byLink = await visit(exchange.headers.get('location') ?? '');
+    const withoutPass = await previewApp.request(`/api/presentations/${id}/${byCookie.first}`);
+
+    expect(byCookie.html.length).toBeLessThan(maxResponse / 2);
+    expect(imageSources(byCookie.html)).toHaveLength(slideCount);
+    expect(byCookie.picture.headers.get('cache-control')).toBe('private, max-age=1800, immutable');
+    expect(await isFirstPicture(byCookie.picture)).toBe(true);
+    expect(await isFirstPicture(byLink.picture)).toBe(true);
+    expect(withoutPass.status).toBe(401);
+  });
+
+  test('its share link refers to its pictures, which only visitors with the password read', async () => {
+    const shared = await ask('POST', '/shares', { version: 1 });
+    const locked = await ask('POST', '/shares', { version: 1, password: 'open sesame' });
+
+    const { html, first, picture } = await visit(String(shared.body.path));
+    const refused = await previewApp.request(
+      `${locked.body.path}/${first.slice(first.indexOf('pictures/'))}`,
+    );
+
+    expect(html.length).toBeLessThan(maxResponse / 2);
+    expect(await isFirstPicture(picture)).toBe(true);
+    expect(refused.status).toBe(404);
+  });
+
+  test('its downloaded HTML contains the pictures and refers to no address', async () => {
+    const { headers } = await ask('GET', '/download?format=html');
+    const html = await (await fetch(headers.get('location') ?? '')).text();
+
+    expect(imageSources(html).join() === pictures.join()).toBe(true);
+  });
+
+  test('a duplicate has its own copies of the pictures', async () => {
+    const { status, body } = await ask('POST', '/duplicate');
+
+    expect(status).toBe(201);
+    const copyId = String(body.id);
+    expect(copyId).not.toBe(id);
+    expect(await listArtifacts(`decks/${copyId}/pictures/`)).toHaveLength(slideCount);
+  });
+
+  test('a version that was stored with data URIs is restored within the limit of a transaction', async () => {
+    const version = await getVersion(id, 1);
+    const content = version && (await getJson<Deck>(version.content_key));
+    if (!version || !content) throw new Error('no version');
+    const slides = content.slides.map((slide, i) => ({
+      ...replaceImageAsset(slide, pictures[i] ?? ''),
+      title: `Old pier ${i}`,
+    }));
+    await putJson(version.content_key, { ...content, slides });
+
+    const { status } = await ask('POST', '/versions/1/restore');
+
+    expect(status).toBe(200);
+    const { body } = await ask('GET', '/slides');
+    const [slide] = body.items as { content: SlideContent }[];
+    expect(slide?.content.title).toBe('Old pier 0');
+    expect(slideImage(slide?.content ?? picturedContent(0))?.asset).toMatch(/^pictures\//);
+  });
+});

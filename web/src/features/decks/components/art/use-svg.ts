@@ -1,0 +1,43 @@
+import { useQueries } from '@tanstack/react-query';
+import { type RefObject, useContext, useLayoutEffect, useMemo, useRef } from 'react';
+import { pictureQuery } from '../../api/picture.ts';
+import { PresentationId } from '../../drawing/presentation-id.ts';
+
+/** The address of a stored picture in a drawn slide. */
+const pictureHref = / href="(pictures\/[\w./-]+)"/g;
+
+/** Returns the data URIs of the stored pictures in a drawing by their ids, as far as they are loaded. */
+function usePictures(svg: string | null): Readonly<Record<string, string>> {
+  const presentationId = useContext(PresentationId);
+  const assets = useMemo(
+    () => [...new Set([...(svg ?? '').matchAll(pictureHref)].map(([, asset = '']) => asset))],
+    [svg],
+  );
+  return useQueries({
+    queries:
+      presentationId === null ? [] : assets.map((asset) => pictureQuery(presentationId, asset)),
+    combine: (results) =>
+      Object.fromEntries(results.flatMap(({ data }, i) => (data ? [[assets[i] ?? '', data]] : []))),
+  });
+}
+
+/**
+ * Shows SVG markup in the element of the returned ref. A stored picture is fetched with the session's token; its area
+ * is empty until then.
+ */
+export function useSvg(svg: string | null): RefObject<HTMLDivElement | null> {
+  const ref = useRef<HTMLDivElement>(null);
+  const pictures = usePictures(svg);
+
+  useLayoutEffect(() => {
+    if (svg === null || !ref.current) return;
+    // A relative address would load from the page's own path.
+    const shown = svg.replace(pictureHref, (_all, asset: string) =>
+      pictures[asset] === undefined ? '' : ` href="${pictures[asset]}"`,
+    );
+    // Parsed as a separate document and imported, so that no markup is assigned to `innerHTML`.
+    const parsed = new DOMParser().parseFromString(shown, 'image/svg+xml').documentElement;
+    ref.current.replaceChildren(ref.current.ownerDocument.importNode(parsed, true));
+  }, [svg, pictures]);
+  return ref;
+}
