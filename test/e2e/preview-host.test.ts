@@ -1,6 +1,8 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SlideView } from '#shared/schemas/presentations.ts';
 import { launchBrowser } from '#test/support/browser.ts';
+import { jpeg } from '#test/support/hostile-pictures.ts';
 import { type RunningStack, startStack } from '#test/support/stack.ts';
 import { type Client, createClient, signIn, waitUntilSettled } from './api-client.ts';
 
@@ -59,4 +61,35 @@ test('has no token in the preview’s address, and a cookie of its host', async 
       sameSite: 'None',
     },
   ]);
+});
+
+/** Returns the width of the picture that a page or frame shows; waits until it is loaded. */
+const loadedWidth = (shown: Page | Frame): Promise<number> =>
+  shown
+    .waitForFunction(() => document.querySelector('img')?.naturalWidth || undefined)
+    .then((handle) => handle.jsonValue() as Promise<number>);
+
+test('shows a slide’s picture in the preview and to visitors of a share link', async () => {
+  const slides = (await admin('GET', `/presentations/${id}/slides`)).body.items as SlideView[];
+  const [, slide] = slides;
+  const content = {
+    layout: 'image-text',
+    title: 'A pier',
+    notes: '',
+    sources: [],
+    blocks: { text: 'It is low water.', image: { asset: jpeg, alt: 'A pier' } },
+  };
+  const headers = { 'if-match': `"${slide?.rev}"` };
+  await admin('PUT', `/presentations/${id}/slides/${slide?.id}`, { content }, headers);
+  await admin('POST', `/presentations/${id}/regenerate?regenerate_from=deploy`);
+  await waitUntilSettled(admin, id, 120);
+  const { body: shared } = await admin('POST', `/presentations/${id}/shares`, { version: 2 });
+
+  await frameAt(`/preview/${id}?page=2`, 'A pier');
+  const frame = page.frames()[1];
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto(`${stack.previewUrl}${shared.path}`);
+
+  expect(frame && (await loadedWidth(frame))).toBe(24);
+  expect(await loadedWidth(visitor)).toBe(24);
 });
