@@ -5,6 +5,7 @@ import { markedUri } from '#lambdas/services/pictures/own-mark.ts';
 import { storeSlidePictures } from '#lambdas/services/pictures/picture-store.ts';
 import { getJson, listArtifacts, putJson } from '#lambdas/stores/artifact-store.ts';
 import { getDeck } from '#lambdas/stores/deck-store.ts';
+import { listSlides, putSlide } from '#lambdas/stores/slide-store.ts';
 import { getVersion } from '#lambdas/stores/version-store.ts';
 import type { RunTask } from '#lambdas/worker/task-context.ts';
 import type { Deck, SlideContent } from '#shared/deck/model.ts';
@@ -161,6 +162,24 @@ describe('a deck of 60 slides with a picture each', { timeout: 240_000 }, () => 
     expect(await listArtifacts(`decks/${copyId}/pictures/`)).toHaveLength(slideCount);
   });
 
+  test('a translation has its own copies of the pictures', async () => {
+    const { status, body } = await ask('POST', '/translate', { language: 'de' });
+
+    expect(status).toBe(201);
+    expect(await listArtifacts(`decks/${body.id}/pictures/`)).toHaveLength(slideCount);
+  });
+
+  test('slides that were stored with data URIs are read within the limit of a response', async () => {
+    const contents = pictures.map((_, index) => picturedContent(index));
+    const stored = await listSlides(id);
+    await Promise.all(
+      stored.map((slide, i) => putSlide({ ...slide, content: contents[i] ?? slide.content })),
+    );
+
+    expect(await size('/slides')).toBeLessThan(maxResponse / 20);
+    expect(await size('/data')).toBeLessThan(maxResponse / 20);
+  });
+
   test('a version that was stored with data URIs is restored within the limit of a transaction', async () => {
     const version = await getVersion(id, 1);
     const content = version && (await getJson<Deck>(version.content_key));
@@ -171,6 +190,7 @@ describe('a deck of 60 slides with a picture each', { timeout: 240_000 }, () => 
     }));
     await putJson(version.content_key, { ...content, slides });
 
+    expect(await size('/versions/1')).toBeLessThan(maxResponse / 20);
     const { status } = await ask('POST', '/versions/1/restore');
 
     expect(status).toBe(200);

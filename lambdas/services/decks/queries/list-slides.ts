@@ -1,11 +1,24 @@
 import type { SlideView } from '#shared/schemas/presentations.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
+import { storeSlidePictures } from '../../pictures/picture-store.ts';
 import { slideView } from './views.ts';
 import { type WorkingSlide, workingSlides } from './working-slides.ts';
 
-/** Returns every slide of the deck in order; an unfinished slide has only its planned fields. */
-export const listSlideViews = async (deck: DeckItem): Promise<SlideView[]> =>
-  (await workingSlides(deck)).map(workingSlideView);
+/**
+ * Returns every slide of the deck in order; an unfinished slide has only its planned fields. Pictures in slides that
+ * were stored with data URIs are moved here, because a response can't hold the data URIs of many slides.
+ */
+export async function listSlideViews(deck: DeckItem): Promise<SlideView[]> {
+  const slides = await workingSlides(deck);
+  const contents = slides.flatMap(({ slide }) => slide?.content ?? []);
+  const moved = (await storeSlidePictures(deck.id, contents)).values();
+  return slides.map((working) => {
+    const { slide } = working;
+    if (!slide) return workingSlideView(working);
+    const content = moved.next().value ?? slide.content;
+    return workingSlideView({ ...working, slide: { ...slide, content } });
+  });
+}
 
 /** Returns a slide of the working copy as the API shows it. */
 export const workingSlideView = ({
