@@ -49,7 +49,7 @@ export const artifactTags = loadOnDemand(async () => (await bucket()).artifactTa
 export const removeVersions = loadOnDemand(async () => (await bucket()).removeVersions);
 /** Copies the current version of an artifact; overwrites an existing one. */
 export const copyArtifact = loadOnDemand(async () => (await bucket()).copyArtifact);
-/** Returns the keys of the artifacts under a prefix. */
+/** Returns the artifacts under a prefix. */
 export const listArtifacts = loadOnDemand(async () => (await bucket()).listArtifacts);
 /** Returns the size of an artifact in bytes; undefined when there is none. */
 export const artifactBytes = loadOnDemand(async () => (await bucket()).artifactBytes);

@@ -79,9 +79,12 @@ export async function copyArtifact(from: string, to: string): Promise<void> {
   );
 }
 
-/** Returns the keys of the artifacts under a prefix. */
-export async function listArtifacts(prefix: string): Promise<string[]> {
-  const keys: string[] = [];
+/** `storedAt` in epoch ms. */
+export type ListedArtifact = { key: string; storedAt: number };
+
+/** Returns the artifacts under a prefix. */
+export async function listArtifacts(prefix: string): Promise<ListedArtifact[]> {
+  const listed: ListedArtifact[] = [];
   for (let token: string | undefined, isFirst = true; isFirst || token; isFirst = false) {
     const page = await s3().send(
       new ListObjectsV2Command({
@@ -90,10 +93,12 @@ export async function listArtifacts(prefix: string): Promise<string[]> {
         ContinuationToken: token,
       }),
     );
-    keys.push(...(page.Contents ?? []).flatMap(({ Key }) => Key ?? []));
+    for (const { Key: key, LastModified } of page.Contents ?? []) {
+      if (key !== undefined) listed.push({ key, storedAt: LastModified?.getTime() ?? 0 });
+    }
     token = page.NextContinuationToken;
   }
-  return keys;
+  return listed;
 }
 
 export type TaggedVersion = { tags: Record<string, string>; versionId: string | undefined };

@@ -19,6 +19,7 @@ import { imageSize, readDataUriSize } from '#shared/deck/image-size.ts';
 import { slideContentSchema } from '#shared/deck/model.ts';
 import { parsePictureId } from '#shared/deck/picture-id.ts';
 import type { OutlineView } from '#shared/schemas/outline.ts';
+import type { StoredPictureView } from '#shared/schemas/pictures.ts';
 import type { SlideView } from '#shared/schemas/presentations.ts';
 import { readSlides } from '#test/support/changed-slides.ts';
 import { finishedDeck, ifMatch } from '#test/support/finished-deck.ts';
@@ -209,6 +210,26 @@ describe('a picture sent with a slide', () => {
     expect(own.headers.get('cache-control')).toBe('private, max-age=1800, immutable');
     expect(own.headers.get('x-content-type-options')).toBe('nosniff');
     expect(statuses).toEqual([404, 401, 404, 404, 404]);
+  });
+
+  test('the pictures of a presentation are listed with those that its slides no longer show', async () => {
+    const otherDeck = await finishedDeck();
+    const [slide] = await readSlides(otherDeck);
+    const store = (asset: string, rev: number) =>
+      otherDeck.ask('PUT', `/slides/${slide?.id}`, { content: withPicture(asset) }, ifMatch(rev));
+    await store(jpeg, slide?.rev ?? 0);
+    await store(png({ width: 32, height: 20 }), (slide?.rev ?? 0) + 1);
+
+    const { status, body } = await otherDeck.ask('GET', '/pictures');
+
+    expect(status).toBe(200);
+    const items = body.items as StoredPictureView[];
+    expect(items.map(({ width, height }) => [width, height]).toSorted()).toEqual([
+      [24, 16],
+      [32, 20],
+    ]);
+    const shown = items.find(({ width }) => width === 24)?.asset ?? '';
+    expect((await store(shown, (slide?.rev ?? 0) + 2)).status).toBe(200);
   });
 
   test('a slide may not refer to a picture of another presentation', async () => {

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type SlideContent, slideContentSchema } from '#shared/deck/model.ts';
 import { errorCatalog } from '#shared/errors.ts';
 import { SlideEditor } from '#web/features/decks/components/edit-slide/slide-editor.tsx';
+import { PresentationId } from '#web/features/decks/drawing/presentation-id.ts';
 import { addPicture } from '#web/features/decks/editing/add-picture.ts';
 import { withValue } from '#web/features/decks/editing/content-tree.ts';
 import { listConversions } from '#web/features/decks/editing/convert.ts';
@@ -84,10 +85,14 @@ function mockPictures(result: string) {
   vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue(result);
 }
 
-async function edit(content: SlideContent) {
+async function edit(content: SlideContent, isInDeck = false) {
   await loadEditTexts();
   const shown = makeSlide(0, { layout: content.layout, title: content.title, content });
-  await mount(<SlideEditor slide={shown} deck={deck} draftKey={key} onClose={() => undefined} />);
+  await mount(
+    <PresentationId value={isInDeck ? deckId : null}>
+      <SlideEditor slide={shown} deck={deck} draftKey={key} onClose={() => undefined} />
+    </PresentationId>,
+  );
   await screen.findByRole('textbox', { name: 'Title' });
 }
 
@@ -204,5 +209,70 @@ describe('picture in the editor', () => {
 
     expect(screen.getByText(/has no room for a picture/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Add picture' })).toBeNull();
+  });
+});
+
+describe('the picture of a slide in the editor', () => {
+  const stored = (letter: string) => `pictures/${letter.repeat(64)}-1200x800.jpg`;
+  const item = (letter: string) => ({
+    ...{ asset: stored(letter), width: 1200, height: 800 },
+    stored_at: '2026-11-20T08:30:00.000Z',
+  });
+  const pictured = (image: object) =>
+    slide('image-text', { image: { asset, alt: 'A pier', ...image }, text: 'It is low water.' });
+  const save = async (api: ReturnType<typeof fakeApi>) => {
+    press('Save');
+    await waitFor(() => expect(api.sent.some(({ method }) => method === 'PUT')).toBe(true));
+    const sent = api.sent.find(({ method }) => method === 'PUT');
+    return (sent?.body as { content: SlideContent } | undefined)?.content.blocks;
+  };
+  const slider = (name: string) => screen.getByRole('slider', { name });
+
+  it('its position is set by a click on the picture and by sliders, and reset', async () => {
+    const api = fakeApi(onCall('PUT', '/slides/s0', { body: makeSlide(0) }));
+    await edit(pictured({}));
+    const area = await screen.findByTestId('focal-picture');
+    area.getBoundingClientRect = () => new DOMRect(100, 50, 200, 100);
+    expect(screen.queryByRole('button', { name: 'Reset position' })).toBeNull();
+
+    fireEvent.pointerDown(area, { clientX: 120, clientY: 70 });
+    await waitFor(() => expect(slider('From left to right')).toHaveProperty('value', '10'));
+    press('Reset position');
+    await waitFor(() => expect(slider('From left to right')).toHaveProperty('value', '50'));
+    fireEvent.pointerDown(area, { clientX: 150, clientY: 120 });
+    await waitFor(() => expect(slider('From left to right')).toHaveProperty('value', '25'));
+    fireEvent.change(slider('From top to bottom'), { target: { value: '10' } });
+
+    expect(await save(api)).toMatchObject({ image: { focal: { x: 0.25, y: 0.1 } } });
+  });
+
+  it('it is replaced by another picture of the presentation, without the old position', async () => {
+    const api = fakeApi(
+      onCall('GET', '/pictures', { body: { items: [item('a'), item('b')] } }),
+      (one) => (one.path.endsWith('.jpg') ? { body: 'JPEG' } : undefined),
+      onCall('PUT', '/slides/s0', { body: makeSlide(0) }),
+    );
+    await edit(pictured({ asset: stored('a'), focal: { x: 0.1, y: 0.1 } }), true);
+
+    press('Choose an earlier picture');
+    const dialog = await screen.findByRole('dialog', { name: 'Pictures of this presentation' });
+    const choices = await within(dialog).findAllByRole('button', { name: /^Picture \d/ });
+    expect(choices).toHaveLength(1);
+    fireEvent.click(choices[0] as HTMLElement);
+
+    const { image } = (await save(api)) as { image: object };
+    expect(image).toEqual({ asset: stored('b'), alt: 'A pier' });
+  });
+
+  it.each([
+    ['says that there is no other picture', { body: { items: [] } }, /^No other pictures yet/],
+    ['offers to try again', { status: 404, body: { detail: 'x', code: 'not_found' } }, 'Try again'],
+  ])('the list of earlier pictures %s', async (_what, answer, text) => {
+    fakeApi(onCall('GET', '/pictures', answer));
+    await edit(pictured({}), true);
+
+    press('Choose an earlier picture');
+
+    expect(await screen.findByText(text, {}, { timeout: 5_000 })).toBeTruthy();
   });
 });

@@ -4,12 +4,14 @@ import { downloadFormats, fontChoices, withFonts } from '#shared/domain/formats.
 import { activityQuerySchema, activitySchema } from '#shared/schemas/activity.ts';
 import { pageSchema } from '#shared/schemas/common.ts';
 import { deckSourcesSchema } from '#shared/schemas/deck-sources.ts';
+import { storedPictureSchema } from '#shared/schemas/pictures.ts';
 import { dataTypes, presentationDataSchema, versionSchema } from '#shared/schemas/presentations.ts';
 import { draftFiguresSchema, traceFiguresBodySchema } from '#shared/schemas/provenance.ts';
 import { versionContentSchema } from '#shared/schemas/versions.ts';
 import { downloadUrl } from '../../services/decks/queries/download.ts';
 import { versionContent } from '../../services/decks/queries/get-version.ts';
 import { listActivity } from '../../services/decks/queries/list-activity.ts';
+import { pictureViews } from '../../services/decks/queries/list-pictures.ts';
 import { readPicture } from '../../services/decks/queries/read-picture.ts';
 import { readableDeck } from '../../services/decks/queries/readable-deck.ts';
 import { readThumbnail } from '../../services/decks/queries/thumbnail.ts';
@@ -136,6 +138,15 @@ const thumbnail = createRoute({
   },
 });
 
+const pictures = createRoute({
+  ...commonOptions,
+  path: '/{id}/pictures',
+  summary: 'List the pictures that the presentation stores, newest first',
+  middleware: [signedIn, limitDeckRead] as const,
+  request: { params: idParam },
+  responses: { 200: json(items(storedPictureSchema), 'The pictures'), ...errors(401, 404, 429) },
+});
+
 const picture = createRoute({
   ...commonOptions,
   path: '/{id}/pictures/{picture}',
@@ -192,6 +203,10 @@ export const presentationContentRoutes = apiRouter()
     // Immutable, because a changed picture has another URL.
     c.header('Cache-Control', pictureCaching);
     return c.body(bytes, 200, { 'Content-Type': 'image/png' });
+  })
+  .openapi(pictures, async (c) => {
+    const deck = await readableDeck(c.get('user'), c.req.valid('param').id);
+    return c.json({ items: await pictureViews(deck) }, 200);
   })
   .openapi(picture, async (c) => {
     const { id, picture: name } = c.req.valid('param');

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readImageSize } from '#shared/deck/image-size.ts';
+import { readImageSize, type Size } from '#shared/deck/image-size.ts';
 import type { SlideContent } from '#shared/deck/model.ts';
-import { formatPictureId, parsePictureId } from '#shared/deck/picture-id.ts';
+import { formatPictureId, parsePictureId, pictureIdByName } from '#shared/deck/picture-id.ts';
 import { replaceImageAsset, slideImage } from '#shared/deck/slide-image.ts';
 import { AppError } from '#shared/errors.ts';
 import { runInParallel } from '../../lib/in-parallel.ts';
@@ -44,7 +44,7 @@ function toFile(asset: string): PictureFile {
 
 const listNames = async (deckId: string): Promise<Set<string>> => {
   const prefix = artifactKeys.pictures(deckId);
-  return new Set((await listArtifacts(prefix)).map((key) => key.slice(prefix.length)));
+  return new Set((await listArtifacts(prefix)).map(({ key }) => key.slice(prefix.length)));
 };
 
 const putPicture = (deckId: string, { name, bytes, contentType }: PictureFile): Promise<void> =>
@@ -106,6 +106,18 @@ async function pictureNames(deckId: string, slides: readonly SlideContent[]): Pr
   if (names.length === 0) return [];
   const storedNames = await listNames(deckId);
   return [...new Set(names)].filter((name) => storedNames.has(name));
+}
+
+type ListedPicture = { id: string; size: Size; storedAt: number };
+
+/** Returns the pictures that a deck stores; `storedAt` in epoch ms. */
+export async function listPictures(deckId: string): Promise<ListedPicture[]> {
+  const prefix = artifactKeys.pictures(deckId);
+  return (await listArtifacts(prefix)).flatMap(({ key, storedAt }) => {
+    const id = pictureIdByName(key.slice(prefix.length));
+    const picture = id === undefined ? undefined : parsePictureId(id);
+    return id !== undefined && picture ? [{ id, size: picture.size, storedAt }] : [];
+  });
 }
 
 /** Whether a deck stores the picture with an id. */

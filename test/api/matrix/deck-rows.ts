@@ -175,6 +175,11 @@ export const deckRows: Row[] = [
     statuses: owners(200, 200),
   },
   {
+    route: 'GET /presentations/{id}/pictures',
+    fixture: deckWithStoredPicture,
+    statuses: owners(200, 200),
+  },
+  {
     route: 'GET /presentations/{id}/pictures/{picture}',
     fixture: deckWithStoredPicture,
     statuses: owners(200, 200),

@@ -99,6 +99,19 @@ export const enEdit = {
       pixels:
         'This picture has {{width}} × {{height}} pixels. The limits are {{side}} pixels a side and {{megapixels}} megapixels. Resize it and try again.',
       large: 'This picture is too large even after resizing. Choose another one.',
+      focus: 'Position',
+      focus_hint:
+        'Click the point that must stay visible when the picture is cropped, or use the sliders.',
+      focus_x: 'From left to right',
+      focus_y: 'From top to bottom',
+      focus_reset: 'Reset position',
+      earlier: 'Choose an earlier picture',
+      earlier_title: 'Pictures of this presentation',
+      earlier_none:
+        'No other pictures yet. A picture appears here after you save it on a slide of this presentation.',
+      earlier_item: 'Picture {{number}}, {{width}} × {{height}} pixels',
+      earlier_more: 'Show more',
+      replaced: 'Picture replaced. Check its description.',
     },
     layout: {
       change: 'Change layout',

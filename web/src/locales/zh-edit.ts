@@ -95,6 +95,17 @@ export const zhEdit: EditMessages = {
       pixels:
         '这张图片为 {{width}} × {{height}} 像素；单边最多 {{side}} 像素，总共最多 {{megapixels}} 百万像素。请缩小后重试。',
       large: '这张图片缩小后仍然太大，请换一张。',
+      focus: '位置',
+      focus_hint: '点击图片裁剪后必须保留的位置，或使用滑块调整。',
+      focus_x: '从左到右',
+      focus_y: '从上到下',
+      focus_reset: '恢复居中',
+      earlier: '选择用过的图片',
+      earlier_title: '此演示文稿的图片',
+      earlier_none: '还没有其他图片。图片随幻灯片保存后会出现在这里。',
+      earlier_item: '第 {{number}} 张图片，{{width}} × {{height}} 像素',
+      earlier_more: '显示更多',
+      replaced: '图片已更换，请检查图片内容说明。',
     },
     layout: {
       change: '更换版式',

@@ -1,12 +1,16 @@
 import { useEffect, useRef } from 'react';
+import { slideImage } from '#shared/deck/slide-image.ts';
+import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { textAt, withValue } from '../../editing/content-tree.ts';
+import { EarlierPictures } from './earlier-pictures.tsx';
 import { useEditing } from './editing-context.ts';
 import styles from './fields.module.css';
+import { FocalPoint } from './focal-point.tsx';
 import { PictureInput } from './picture-input.tsx';
 import { TextField } from './text-field.tsx';
 
-/** The slide's picture: replaces the file and edits the alternative text. */
+/** The slide's picture: replaces it, edits its alternative text and its position. */
 export function PictureField() {
   const { t } = useTranslation();
   const { content, change } = useEditing();
@@ -16,14 +20,23 @@ export function PictureField() {
   useEffect(() => {
     if (hasNoAltText) field.current?.querySelector('textarea')?.focus();
   }, []);
-  const replace = (asset: string) =>
+  const replace = (asset: string) => {
     // The focal point belongs to the previous picture.
     change(withValue(withValue(content, 'image.asset', asset), 'image.focal', undefined));
+    announce(t('edit.picture.replaced'));
+  };
+  const { asset = '', focal } = slideImage(content) ?? {};
   return (
     <fieldset ref={field} className={styles.group}>
       <legend>{t('edit.picture.title')}</legend>
       <PictureInput label={t('edit.picture.choose')} onPicture={replace} />
+      <EarlierPictures current={asset} onChoose={replace} />
       <TextField part="image.alt" label={t('edit.picture.alt')} hint={t('edit.picture.alt_hint')} />
+      <FocalPoint
+        asset={asset}
+        focal={focal}
+        onChange={(point) => change(withValue(content, 'image.focal', point), 'image.focal')}
+      />
     </fieldset>
   );
 }
