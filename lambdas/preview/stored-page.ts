@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts';
+import { pictureCaching } from '../lib/picture-caching.ts';
 import { readPicture } from '../services/decks/queries/read-picture.ts';
-import { pictureCaching } from '../services/pictures/picture-store.ts';
 import { getArtifact } from '../stores/artifact-store.ts';
 import type { DeckItem } from '../stores/deck-store.ts';
 import { getVersion } from '../stores/version-store.ts';

@@ -1,6 +1,6 @@
+import { loadOnDemand } from '../../lib/on-demand.ts';
 import type { SlideAddition } from '../../services/decks/commands/add-slide.ts';
 import type { SlideEdit } from '../../services/decks/commands/edit-slide.ts';
-import { encodeSlidePicture } from '../../services/pictures/encode-slide-picture.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 import type { ContentCall, ContentServices } from './services.ts';
 
@@ -29,6 +29,9 @@ const contentService =
 type Rest<Name extends ServiceName> =
   Parameters<ContentServices[Name]> extends [UserRecord, ...infer Given] ? Given : never;
 
+const encodeSlidePicture = loadOnDemand(
+  async () => (await import('../../services/pictures/encode-slide-picture.ts')).encodeSlidePicture,
+);
 const callAddSlide = contentService('addSlide');
 const callEditSlide = contentService('editSlide');
 

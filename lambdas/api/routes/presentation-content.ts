@@ -8,15 +8,14 @@ import { storedPictureSchema } from '#shared/schemas/pictures.ts';
 import { dataTypes, presentationDataSchema, versionSchema } from '#shared/schemas/presentations.ts';
 import { draftFiguresSchema, traceFiguresBodySchema } from '#shared/schemas/provenance.ts';
 import { versionContentSchema } from '#shared/schemas/versions.ts';
+import { loadOnDemand } from '../../lib/on-demand.ts';
+import { pictureCaching } from '../../lib/picture-caching.ts';
 import { downloadUrl } from '../../services/decks/queries/download.ts';
 import { versionContent } from '../../services/decks/queries/get-version.ts';
 import { listActivity } from '../../services/decks/queries/list-activity.ts';
-import { pictureViews } from '../../services/decks/queries/list-pictures.ts';
-import { readPicture } from '../../services/decks/queries/read-picture.ts';
 import { readableDeck } from '../../services/decks/queries/readable-deck.ts';
 import { readThumbnail } from '../../services/decks/queries/thumbnail.ts';
 import { versionViews } from '../../services/decks/queries/views.ts';
-import { pictureCaching } from '../../services/pictures/picture-store.ts';
 import { dataOf, deckSources, traceDraft } from '../content/content-calls.ts';
 import { limitCostlyRead, limitDeckRead, limitSlidesRead } from '../middleware/rate-limited.ts';
 import { revalidated } from '../middleware/revalidated.ts';
@@ -33,6 +32,13 @@ import {
   versionParam,
 } from '../openapi.ts';
 import { apiRouter } from '../router.ts';
+
+const pictureViews = loadOnDemand(
+  async () => (await import('../../services/decks/queries/list-pictures.ts')).pictureViews,
+);
+const readPicture = loadOnDemand(
+  async () => (await import('../../services/decks/queries/read-picture.ts')).readPicture,
+);
 
 const commonOptions = { method: 'get' as const, tags: ['presentations'], security: bearer };
 const items = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item) });

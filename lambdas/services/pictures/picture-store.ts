@@ -23,9 +23,6 @@ import { isOwnPicture } from './own-mark.ts';
 /** Most pictures that one deck stores. */
 export const maxStoredPictures = 300;
 
-/** Cache-Control of a picture: its address names its content, but access to it can end. */
-export const pictureCaching = 'private, max-age=1800, immutable';
-
 const requestsAtOnce = 8;
 
 type PictureFile = { id: string; name: string; contentType: string; bytes: Uint8Array };

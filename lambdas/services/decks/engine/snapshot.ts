@@ -8,7 +8,7 @@ import { type DeckItem, deckStatusFields } from '../../../stores/deck-store.ts';
 import { listSlides, type SlideItem } from '../../../stores/slide-store.ts';
 import { transact } from '../../../stores/transact.ts';
 import { getVersion, type VersionItem } from '../../../stores/version-store.ts';
-import { storeSlidePictures } from '../../pictures/picture-store.ts';
+import { movePictures } from '../../pictures/move-pictures.ts';
 import { hasEdits } from '../queries/unpublished.ts';
 import { workingOutline } from '../queries/working-outline.ts';
 
@@ -60,7 +60,7 @@ async function storeDraft(item: DeckItem, clock: Clock): Promise<Draft> {
     };
   }
   const { deck, slides } = await loadWorkingCopy(item);
-  await putJson(content_key, { ...deck, slides: await storeSlidePictures(item.id, deck.slides) });
+  await putJson(content_key, { ...deck, slides: await movePictures(item.id, deck.slides) });
   const quality = mean(slides.map((slide) => slide.score));
   const parent = item.working_version;
   return {

@@ -4,7 +4,7 @@ import type { VersionContent, VersionSlide } from '#shared/schemas/versions.ts';
 import { getJson } from '../../../stores/artifact-store.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
 import { getVersion, listExports, type VersionItem } from '../../../stores/version-store.ts';
-import { storeSlidePictures } from '../../pictures/picture-store.ts';
+import { movePictures } from '../../pictures/move-pictures.ts';
 import { versionView } from './views.ts';
 
 /** Returns the stored deck of a version. */
@@ -28,7 +28,7 @@ export async function versionContent({ id }: DeckItem, number: number): Promise<
   const [exports, content] = await Promise.all([listExports(id), loadVersionDeck(version)]);
   const files = exports.filter((item) => item.version === number);
   const { title, subtitle = '', language, theme } = content;
-  const slides = await storeSlidePictures(id, content.slides);
+  const slides = await movePictures(id, content.slides);
   return {
     ...versionView(version, files),
     deck: { title, subtitle, language, theme, slides: slides.map(toVersionSlide) },

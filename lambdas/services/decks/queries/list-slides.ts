@@ -1,6 +1,6 @@
 import type { SlideView } from '#shared/schemas/presentations.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
-import { storeSlidePictures } from '../../pictures/picture-store.ts';
+import { movePictures } from '../../pictures/move-pictures.ts';
 import { slideView } from './views.ts';
 import { type WorkingSlide, workingSlides } from './working-slides.ts';
 
@@ -11,7 +11,7 @@ import { type WorkingSlide, workingSlides } from './working-slides.ts';
 export async function listSlideViews(deck: DeckItem): Promise<SlideView[]> {
   const slides = await workingSlides(deck);
   const contents = slides.flatMap(({ slide }) => slide?.content ?? []);
-  const moved = (await storeSlidePictures(deck.id, contents)).values();
+  const moved = (await movePictures(deck.id, contents)).values();
   return slides.map((working) => {
     const { slide } = working;
     if (!slide) return workingSlideView(working);
