@@ -1,24 +1,33 @@
-import { useQueries } from '@tanstack/react-query';
-import { type RefObject, useContext, useLayoutEffect, useMemo, useRef } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { pictureQuery } from '../../api/picture.ts';
 import { PresentationId } from '../../drawing/presentation-id.ts';
 
 /** The address of a stored picture in a drawn slide. */
 const pictureHref = / href="(pictures\/[\w./-]+)"/g;
 
+type Pictures = Readonly<Record<string, string>>;
+
 /** Returns the data URIs of the stored pictures in a drawing by their ids, as far as they are loaded. */
-function usePictures(svg: string | null): Readonly<Record<string, string>> {
+function usePictures(svg: string | null): Pictures {
   const presentationId = useContext(PresentationId);
-  const assets = useMemo(
-    () => [...new Set([...(svg ?? '').matchAll(pictureHref)].map(([, asset = '']) => asset))],
-    [svg],
-  );
-  return useQueries({
-    queries:
-      presentationId === null ? [] : assets.map((asset) => pictureQuery(presentationId, asset)),
-    combine: (results) =>
-      Object.fromEntries(results.flatMap(({ data }, i) => (data ? [[assets[i] ?? '', data]] : []))),
-  });
+  const client = useQueryClient();
+  const [pictures, setPictures] = useState<Pictures>({});
+  useEffect(() => {
+    let isMounted = true;
+    const assets = new Set([...(svg ?? '').matchAll(pictureHref)].map(([, asset = '']) => asset));
+    for (const asset of presentationId === null ? [] : assets) {
+      // A picture that can't be loaded leaves its area empty; the slide's texts stay usable.
+      client.fetchQuery({ ...pictureQuery(presentationId ?? '', asset), retry: 2 }).then(
+        (data) => isMounted && setPictures((loaded) => ({ ...loaded, [asset]: data })),
+        () => undefined,
+      );
+    }
+    return () => {
+      isMounted = false;
+    };
+  }, [client, presentationId, svg]);
+  return pictures;
 }
 
 /**
