@@ -14,7 +14,7 @@ export type StoredPage = { html: string; scriptHash: string; styleHash: string }
 const pictureSource = ' src="pictures/';
 
 /** How a page addresses its pictures: `before` precedes each relative address, `after` follows it. */
-export type PictureLinks = { before?: string; after?: string };
+type PictureLinks = { before?: string; after?: string };
 
 /** Returns the HTML with other addresses of its pictures. */
 export function linkPictures(html: string, { before = '', after = '' }: PictureLinks): string {

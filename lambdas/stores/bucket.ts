@@ -80,7 +80,7 @@ export async function copyArtifact(from: string, to: string): Promise<void> {
 }
 
 /** `storedAt` in epoch ms. */
-export type ListedArtifact = { key: string; storedAt: number };
+type ListedArtifact = { key: string; storedAt: number };
 
 /** Returns the artifacts under a prefix. */
 export async function listArtifacts(prefix: string): Promise<ListedArtifact[]> {

@@ -1,8 +1,8 @@
 import type { Size } from './image-size.ts';
 
 /** Types of stored pictures, by the extension of their ids. */
-export const pictureTypes = { jpg: 'image/jpeg', png: 'image/png' } as const;
-export type PictureExtension = keyof typeof pictureTypes;
+const pictureTypes = { jpg: 'image/jpeg', png: 'image/png' } as const;
+type PictureExtension = keyof typeof pictureTypes;
 
 const prefix = 'pictures/';
 const idPattern = /^pictures\/([0-9a-f]{64}-([1-9]\d{0,3})x([1-9]\d{0,3})\.(jpg|png))$/;
