@@ -2,6 +2,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { app } from '#lambdas/api/app.ts';
 import { systemClock } from '#lambdas/lib/clock.ts';
 import { runInParallel } from '#lambdas/lib/in-parallel.ts';
+import { encodeSlidePicture } from '#lambdas/services/decks/commands/encode-slide-picture.ts';
 import {
   checkPicture,
   encodeInThread,
@@ -9,7 +10,6 @@ import {
   pictureCost,
   pictureLimits,
 } from '#lambdas/services/pictures/encode-in-thread.ts';
-import { encodeSlidePicture } from '#lambdas/services/pictures/encode-slide-picture.ts';
 import { isOwnPicture } from '#lambdas/services/pictures/own-mark.ts';
 import { maxStoredPictures } from '#lambdas/services/pictures/picture-store.ts';
 import { rateLimits, spendUse } from '#lambdas/services/rate-limits/rate-limit.ts';

@@ -30,7 +30,8 @@ type Rest<Name extends ServiceName> =
   Parameters<ContentServices[Name]> extends [UserRecord, ...infer Given] ? Given : never;
 
 const encodeSlidePicture = loadOnDemand(
-  async () => (await import('../../services/pictures/encode-slide-picture.ts')).encodeSlidePicture,
+  async () =>
+    (await import('../../services/decks/commands/encode-slide-picture.ts')).encodeSlidePicture,
 );
 const callAddSlide = contentService('addSlide');
 const callEditSlide = contentService('editSlide');

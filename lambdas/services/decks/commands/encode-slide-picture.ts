@@ -2,21 +2,21 @@ import type { SlideContent } from '#shared/deck/model.ts';
 import { parsePictureId } from '#shared/deck/picture-id.ts';
 import { replaceImageAsset, slideImage } from '#shared/deck/slide-image.ts';
 import { AppError } from '#shared/errors.ts';
-import { ThreadLost } from '../../lib/threads/job-thread.ts';
-import { listSlides } from '../../stores/slide-store.ts';
-import type { UserRecord } from '../../stores/user-store.ts';
-import { authorizeDeck } from '../decks/commands/deck-actions.ts';
-import { invalidValue } from '../invalid-field.ts';
-import { spendUse, trySpendUse } from '../rate-limits/rate-limit.ts';
+import { ThreadLost } from '../../../lib/threads/job-thread.ts';
+import { listSlides } from '../../../stores/slide-store.ts';
+import type { UserRecord } from '../../../stores/user-store.ts';
+import { invalidValue } from '../../invalid-field.ts';
 import {
   checkPicture,
   encodeInThread,
   lostPictureCost,
   pictureCost,
   pictureLimits,
-} from './encode-in-thread.ts';
-import { isOwnPicture } from './own-mark.ts';
-import { hasPicture, storePicture } from './picture-store.ts';
+} from '../../pictures/encode-in-thread.ts';
+import { isOwnPicture } from '../../pictures/own-mark.ts';
+import { hasPicture, storePicture } from '../../pictures/picture-store.ts';
+import { spendUse, trySpendUse } from '../../rate-limits/rate-limit.ts';
+import { authorizeDeck } from './deck-actions.ts';
 
 const isRefused = (error: unknown): boolean =>
   error instanceof AppError &&
