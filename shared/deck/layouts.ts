@@ -1,6 +1,7 @@
 import type { Ctx } from './context.ts';
 import type { Capacity, Layout } from './layout.ts';
 import { agenda } from './layouts/agenda.ts';
+import { beforeAfter } from './layouts/before-after.ts';
 import { bigNumber } from './layouts/big-number.ts';
 import { bullets } from './layouts/bullets.ts';
 import { cards } from './layouts/cards.ts';
@@ -35,6 +36,7 @@ export const layouts: { readonly [L in LayoutId]: Layout<L> } = {
   comparison,
   cards,
   'big-number': bigNumber,
+  'before-after': beforeAfter,
   stats,
   process: processLayout,
   cycle,

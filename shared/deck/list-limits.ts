@@ -15,6 +15,7 @@ export const listLimits = {
   'two-columns': { items: limit([1, 6], [2, 4]) },
   comparison: { options: limit([2, 3]), criteria: limit([2, 7], [2, 5]) },
   cards: { cards: limit([2, 6], [3, 6]) },
+  'before-after': { measures: limit([1, 3]) },
   stats: { stats: limit([1, 4], [2, 4]) },
   process: { steps: limit([3, 6]) },
   cycle: { steps: limit([3, 6]) },

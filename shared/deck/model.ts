@@ -55,6 +55,20 @@ export const blockSchemas = {
     context: inlineText(300).optional(),
     comparison: z.strictObject({ value: inlineText(24), label: inlineText(120) }).optional(),
   }),
+  'before-after': z.strictObject({
+    before: inlineText(40),
+    after: inlineText(40),
+    measures: list(
+      z.strictObject({
+        name: inlineText(80),
+        before: inlineText(24),
+        after: inlineText(24),
+        better: z.enum(['higher', 'lower']).optional(),
+      }),
+      limits['before-after'].measures.allowed,
+    ),
+    takeaway: inlineText(240).optional(),
+  }),
   stats: z.strictObject({
     stats: list(
       z.strictObject({

@@ -31,6 +31,7 @@ type AllTextPaths = { [L in LayoutId]: TextPathsOf<L> }[LayoutId];
 /** Texts of blocks that are settings: nobody reads them on the slide. */
 export const settingPaths = [
   'cards[].icon',
+  'measures[].better',
   'kind',
   'language',
   'image.asset',

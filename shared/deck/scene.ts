@@ -110,6 +110,8 @@ export type ChartPoint = { x: number; y: number; label?: string };
 export type ChartData = {
   kind: 'bar' | 'stacked-bar' | 'line' | 'area' | 'donut' | 'scatter';
   categories: string[];
+  /** Paths of the category names in the content; default: `categories[0]`, `categories[1]`, … */
+  categoryParts?: string[];
   series: { name: string; values: number[]; points?: ChartPoint[] }[];
   unit?: string;
   /** Names of a scatter chart's axes. */

@@ -1,5 +1,5 @@
 import type { ChartBox, LineBox, Rect, TextBox } from '#shared/deck/scene.ts';
-import { type ChartPlot, findLabels } from './chart-plot.ts';
+import { type ChartPlot, categoryLabels, findLabels } from './chart-plot.ts';
 import { labelXml, numberFormat } from './chart-text.ts';
 import { plainColors } from './colors.ts';
 import type { SlideContext } from './slide-context.ts';
@@ -100,7 +100,7 @@ function findGridLine(plot: ChartPlot, value: number): LineBox | undefined {
 export const axisIds = { category: 111111111, value: 222222222 } as const;
 
 function categoryAxis(slide: SlideContext, chart: ChartBox, plot: ChartPlot): string {
-  const [name] = findLabels(chart, 'categories');
+  const [name] = categoryLabels(chart);
   const order = plot.isHorizontal ? 'maxMin' : 'minMax';
   const text = name ? labelXml(slide, name, ' rot="0" vert="horz"') : '';
   return `<c:catAx><c:axId val="${axisIds.category}"/><c:scaling><c:orientation val="${order}"/></c:scaling><c:delete val="0"/><c:axPos val="${plot.isHorizontal ? 'l' : 'b'}"/><c:numFmt formatCode="General" sourceLinked="0"/><c:majorTickMark val="none"/><c:minorTickMark val="none"/><c:tickLblPos val="low"/>${strokeXml(findGridLine(plot, 0))}${text}<c:crossAx val="${axisIds.value}"/><c:crosses val="autoZero"/><c:auto val="1"/><c:lblAlgn val="ctr"/><c:lblOffset val="100"/><c:noMultiLvlLbl val="0"/></c:catAx>`;

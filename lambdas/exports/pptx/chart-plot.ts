@@ -41,6 +41,14 @@ export function findLabels(chart: ChartBox, part: string): TextBox[] {
   );
 }
 
+/** Returns the drawn name of each category. */
+export function categoryLabels({ chart, marks }: ChartBox): (TextBox | undefined)[] {
+  return chart.categories.map((_, c) => {
+    const part = chart.categoryParts?.[c] ?? `categories[${c}]`;
+    return marks.find((mark): mark is TextBox => mark.kind === 'text' && mark.part === part);
+  });
+}
+
 function labelCenter(label: TextBox, isHorizontal: boolean): number {
   return isHorizontal ? label.y + label.height / 2 : label.x + label.width / 2;
 }
@@ -50,7 +58,7 @@ function locateCategories(
   chart: ChartBox,
 ): { fit: CategoryScale; isHorizontal: boolean } | undefined {
   const count = chart.chart.categories.length;
-  const names = chart.chart.categories.map((_, c) => findLabels(chart, `categories[${c}]`)[0]);
+  const names = categoryLabels(chart);
   const [head, tail] = [names[0], names.at(-1)];
   if (!head || !tail || count < 2) return undefined;
   const isHorizontal = Math.abs(labelCenter(tail, true) - labelCenter(head, true)) > head.height;

@@ -37,9 +37,9 @@ function partXml(slide: SlideContext, chart: ChartBox, plotArea: string): string
   return `${xmlHead}<c:chartSpace xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><c:date1904 val="0"/><c:roundedCorners val="0"/><c:chart>${title}<c:plotArea>${plotArea}${noFill}</c:plotArea>${legendXml(slide, chart)}<c:plotVisOnly val="1"/><c:dispBlanksAs val="gap"/></c:chart>${noFill}<c:externalData r:id="rId1"><c:autoUpdate val="0"/></c:externalData></c:chartSpace>`;
 }
 
-/** Texts next to a native chart: the unit and the axis names of a scatter chart. */
+/** Texts next to a native chart: the unit, the axis names of a scatter chart, figures with their own text. */
 function captions(chart: ChartBox): Mark[] {
-  return ['unit', 'x_axis', 'y_axis'].flatMap((part) => findLabels(chart, part));
+  return ['unit', 'x_axis', 'y_axis', 'measures'].flatMap((part) => findLabels(chart, part));
 }
 
 function nativeRing(slide: SlideContext, chart: ChartBox): NativeChart | undefined {

@@ -77,6 +77,13 @@ const writers: { [L in LayoutId]: Write<L> } = {
     comparison && `${strong(comparison.value)} ${inline(comparison.label)}`,
     optional(context),
   ],
+  'before-after': ({ before, after, measures, takeaway }) => [
+    table(
+      ['', before, after],
+      measures.map((one) => [one.name, one.before, one.after]),
+    ),
+    optional(takeaway),
+  ],
   stats: ({ stats }) => [
     stats.map((stat) => value(stat.value, stat.label, stat.detail)).join('\n'),
   ],

@@ -51,6 +51,14 @@ export function blocksArbitrary(layout: LayoutId, source: ValueGenerators): fc.A
       takeaway: text('takeaway', 240),
     });
   };
+  /** A figure with a unit, or a text without a figure. */
+  const amount = (part: string) =>
+    fc.oneof(
+      text(part, 24),
+      fc.integer({ min: 0, max: 1e7 }).map((v) => v.toLocaleString('en')),
+      fc.integer({ min: 0, max: 999 }).map((v) => `${v / 10}%`),
+      fc.integer({ min: 1, max: 9999 }).map((v) => `${v} 万元`),
+    );
   const makers: Record<LayoutId, () => fc.Arbitrary<unknown>> = {
     cover: () =>
       rec({ subtitle: maybe(text('subtitle', 240)), byline: maybe(text('byline', 120)) }),
@@ -97,6 +105,21 @@ export function blocksArbitrary(layout: LayoutId, source: ValueGenerators): fc.A
         comparison: maybe(
           rec({ value: text('comparison.value', 24), label: text('comparison.label', 120) }),
         ),
+      }),
+    'before-after': () =>
+      rec({
+        before: text('before', 40),
+        after: text('after', 40),
+        measures: list(
+          rec({
+            name: text('measures[].name', 80),
+            before: amount('measures[].before'),
+            after: amount('measures[].after'),
+            better: maybe(fc.constantFrom('higher', 'lower')),
+          }),
+          ...count('measures[].name', 1, 3),
+        ),
+        takeaway: maybe(text('takeaway', 240)),
       }),
     cycle: () =>
       rec({

@@ -192,6 +192,21 @@ export const slidesInEnglish: SampleDraft[] = [
     },
   },
   {
+    layout: 'before-after',
+    title: 'Two winters changed the evening on both feeders',
+    kicker: 'Before and after',
+    blocks: {
+      before: 'Winter 2023',
+      after: 'Winter 2025',
+      measures: [
+        { name: 'Peak from the grid', before: '1.9 MW', after: '1.2 MW', better: 'lower' },
+        { name: 'Voltage complaints', before: '11', after: '2', better: 'lower' },
+        { name: 'Homes in the scheme', before: '38', after: '112', better: 'higher' },
+      ],
+      takeaway: 'Nothing but the **shared batteries** changed between the two winters.',
+    },
+  },
+  {
     layout: 'process',
     title: 'From first meeting to first charge in nine months',
     kicker: 'How it works',

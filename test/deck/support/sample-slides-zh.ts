@@ -99,6 +99,21 @@ export const slidesInChinese: SampleDraft[] = [
     },
   },
   {
+    layout: 'before-after',
+    title: '两个冬天之后，晚高峰明显下降',
+    kicker: '前后对照',
+    blocks: {
+      before: '2023年冬',
+      after: '2025年冬',
+      measures: [
+        { name: '晚高峰进线功率', before: '1.9 MW', after: '1.2 MW', better: 'lower' },
+        { name: '电压投诉', before: '11 起', after: '2 起', better: 'lower' },
+        { name: '参加住户', before: '38 户', after: '112 户', better: 'higher' },
+      ],
+      takeaway: '两个冬天之间，唯一的变化是**共享电池**。',
+    },
+  },
+  {
     layout: 'process',
     title: '从第一次见面到第一次充电只需九个月',
     blocks: {

@@ -59,6 +59,7 @@ const englishPurposes: Record<LayoutId, string> = {
   cards: 'a few things of equal weight, side by side',
   comparison: 'the options, compared by the same criteria',
   'big-number': 'the one number that matters',
+  'before-after': 'the figures before and after, drawn to scale',
   cycle: 'the steps that lead back to the first',
   funnel: 'how many are left after each stage',
   pyramid: 'the levels that rest on one another',
@@ -84,6 +85,7 @@ const chinesePurposes: Record<LayoutId, string> = {
   cards: '并列的几项内容',
   comparison: '按同样的标准比较各个方案',
   'big-number': '最重要的一个数字',
+  'before-after': '前后两个时点的数字对照',
   cycle: '首尾相接的循环步骤',
   funnel: '各阶段逐步收窄的数量',
   pyramid: '层层叠加的结构',
@@ -101,6 +103,7 @@ const chinesePurposes: Record<LayoutId, string> = {
 };
 
 const visualLayouts: readonly LayoutId[] = [
+  'before-after',
   'chart',
   'table',
   'comparison',

@@ -1,5 +1,6 @@
 import type { LayoutId } from '#shared/deck/model.ts';
 import { strongFigures } from '../figures.ts';
+import { buildBeforeAfter } from './before-after.ts';
 import { buildBigNumber } from './big-number.ts';
 import { buildBullets } from './bullets.ts';
 import { buildChart, isWhollyNumeric } from './chart.ts';
@@ -25,6 +26,7 @@ export const builds: Builds = {
   funnel: buildFunnel,
   cycle: buildCycle,
   pyramid: buildPyramid,
+  'before-after': buildBeforeAfter,
   chart: buildChart,
   comparison: buildComparison,
   table: buildTable,

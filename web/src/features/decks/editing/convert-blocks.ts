@@ -94,6 +94,7 @@ const converters: { readonly [L in LayoutId]: Converter<L> } = {
             comparison: second && { value: second.value, label: second.heading },
           },
   },
+  'before-after': { extract: null, build: null },
   stats: {
     extract: ({ stats }) => ({
       entries: stats.map(({ value, label, detail }) => ({ value, heading: label, text: detail })),

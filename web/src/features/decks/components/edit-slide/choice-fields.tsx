@@ -56,6 +56,25 @@ export function WinnerField() {
   );
 }
 
+/** Selects which direction of a measure is good, for the mark next to its change. */
+export function BetterField({ part }: { part: string }) {
+  const { t } = useTranslation();
+  const { content, change } = useEditing();
+  const setBetter = (value: string) =>
+    change(withValue(content, part, value === '' ? undefined : value));
+  return (
+    <Select
+      label={t('edit.better')}
+      value={textAt(content, part)}
+      onChange={(event) => setBetter(event.target.value)}
+    >
+      <option value="">{t('edit.betters.none')}</option>
+      <option value="higher">{t('edit.betters.higher')}</option>
+      <option value="lower">{t('edit.betters.lower')}</option>
+    </Select>
+  );
+}
+
 const iconNames = Object.keys(iconPaths);
 
 /** The icon of a card, by name. */

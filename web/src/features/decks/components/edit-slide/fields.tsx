@@ -4,7 +4,7 @@ import { type EntryListName, getGrid, isInGrid } from '../../editing/grid.ts';
 import { listSlots, type Slot } from '../../editing/slots.ts';
 import { slidePartName } from '../detail/finding-text.ts';
 import { AddPicture } from './add-picture.tsx';
-import { ChoiceField, IconField, WinnerField } from './choice-fields.tsx';
+import { BetterField, ChoiceField, IconField, WinnerField } from './choice-fields.tsx';
 import { DataGrid } from './data-grid.tsx';
 import { useEditing } from './editing-context.ts';
 import { EntryList } from './entry-list.tsx';
@@ -16,6 +16,7 @@ const listNames: Readonly<Record<EntryListName, true>> = {
   items: true,
   cards: true,
   stats: true,
+  measures: true,
   steps: true,
   stages: true,
   levels: true,
@@ -36,6 +37,7 @@ function SlotFields({ part, slot }: { part: string; slot: Slot }) {
   const { t } = useTranslation();
   if (part.endsWith('.icon')) return <IconField part={part} />;
   if (part === 'image') return <PictureField />;
+  if (part.endsWith('.better')) return <BetterField part={part} />;
   if (part === 'winner') return <WinnerField />;
   if (part === 'language') return <TextField part={part} label={t('edit.code_language')} />;
   if (slot.kind === 'text') return <TextField part={part} rows={part === 'code' ? 6 : 1} />;

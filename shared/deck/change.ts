@@ -1,0 +1,83 @@
+import { plainText } from './inline.ts';
+
+/** A figure read from a text such as `$4.2M`, `约 143 件` or `7.9%`. */
+export type Amount = {
+  value: number;
+  decimals: number;
+  /** Text before and after the number. */
+  before: string;
+  after: string;
+  /** Whether the text says that the figure is approximate, or a bound. */
+  isRough: boolean;
+};
+
+const number = /[-−+]?\d[\d,]*(?:\.\d+)?/;
+const rough = /[~≈<>≤≥]|\b(?:about|around|almost|nearly|over|under|some)\b|[约近超逾余]/giu;
+/** Longest text that is searched for a figure. */
+const maxLength = 60;
+
+/** Returns the only number of a text with its unit; undefined without a number or with several. */
+export function parseAmount(text: string): Amount | undefined {
+  const plain = plainText(text).normalize('NFKC').slice(0, maxLength);
+  const match = number.exec(plain);
+  if (!match) return undefined;
+  const [digits] = match;
+  const [head, tail] = [plain.slice(0, match.index), plain.slice(match.index + digits.length)];
+  if (/\d/.test(head + tail)) return undefined;
+  const value = Number(digits.replaceAll(',', '').replace('−', '-'));
+  const strip = (part: string) => part.replaceAll(rough, '');
+  return Number.isFinite(value)
+    ? {
+        value,
+        decimals: (digits.split('.')[1] ?? '').length,
+        before: strip(head).trimStart(),
+        after: strip(tail).trimEnd(),
+        isRough: strip(head) !== head || strip(tail) !== tail,
+      }
+    : undefined;
+}
+
+/** The change from one figure to another: which way, and its size as texts. */
+export type Change = {
+  direction: 'up' | 'down' | 'none';
+  /** With unit: `−86 件`, `+$1.2M`, `−3.6 pp`. */
+  absolute: string;
+  /** `−60%`, or `×2.9` for large increases; undefined for percentages and from zero. */
+  relative: string | undefined;
+};
+
+const unitKey = ({ before, after }: Amount) => `${before.trim()}|${after.trim()}`.toLowerCase();
+
+/** Increases from this ratio on are given as a multiple. */
+const minMultiple = 3;
+
+/** Returns the change between two figures with the same unit; undefined if they can't be compared. */
+export function describeChange(from: Amount, to: Amount, language: string): Change | undefined {
+  if (unitKey(from) !== unitKey(to)) return undefined;
+  const decimals = Math.max(from.decimals, to.decimals);
+  const difference = Number((to.value - from.value).toFixed(decimals));
+  const sign = difference > 0 ? '+' : difference < 0 ? '−' : '±';
+  const format = (value: number, digits: number) =>
+    new Intl.NumberFormat(language, {
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    }).format(Math.abs(value));
+  const mark = from.isRough || to.isRough ? '≈ ' : '';
+  const isPercent = /^\s*[%％]$/.test(to.after);
+  const points = /^zh\b/i.test(language) ? ' 个百分点' : ' pp';
+  const unit = isPercent ? points : to.after;
+  // A currency sign goes after the plus or minus, a word before it: `−$3`, `每周 −86 件`.
+  const isSymbol = !/\p{L}/u.test(to.before);
+  const signed = isSymbol ? `${sign}${to.before}` : `${to.before}${sign}`;
+  const absolute = `${mark}${signed}${format(difference, decimals)}${unit}`;
+  const direction = difference > 0 ? 'up' : difference < 0 ? 'down' : 'none';
+  if (isPercent || from.value <= 0 || to.value < 0 || difference === 0)
+    return { direction, absolute, relative: undefined };
+  const ratio = to.value / from.value;
+  const percent = Math.abs(ratio - 1) * 100;
+  const relative =
+    ratio >= minMultiple
+      ? `×${format(ratio, 1)}`
+      : `${sign}${format(percent, percent < 9.95 ? 1 : 0)}%`;
+  return { direction, absolute, relative };
+}
