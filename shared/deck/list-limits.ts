@@ -23,11 +23,16 @@ export const listLimits = {
   pyramid: { levels: limit([3, 5]) },
   matrix: { quadrants: limit([4, 4]) },
   timeline: { events: limit([2, 6], [3, 6]) },
-  table: { columns: limit([2, 7], [2, 5]), rows: limit([1, 10], [2, 6]) },
+  table: {
+    columns: limit([2, 7], [2, 5]),
+    rows: limit([1, 10], [2, 6]),
+    emphasis: limit([0, 3]),
+  },
   chart: {
     categories: limit([0, 12], [2, 8]),
     series: limit([1, 4], [1, 3]),
     points: limit([1, 40], [2, 4]),
+    emphasis: limit([0, 4]),
   },
   'image-text': { items: limit([0, 5], [0, 4]) },
   code: { explanation: limit([0, 4]) },

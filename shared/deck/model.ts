@@ -131,6 +131,7 @@ export const blockSchemas = {
     columns: list(inlineText(60), limits.table.columns.allowed),
     rows: list(list(textSchema(120), limits.table.columns.allowed), limits.table.rows.allowed),
     caption: inlineText(200).optional(),
+    emphasis: list(inlineText(60), limits.table.emphasis.allowed).optional(),
   }),
   chart: chartSchema,
   'image-text': z.strictObject({

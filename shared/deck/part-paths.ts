@@ -32,6 +32,9 @@ type AllTextPaths = { [L in LayoutId]: TextPathsOf<L> }[LayoutId];
 export const settingPaths = [
   'cards[].icon',
   'measures[].better',
+  'emphasis[]',
+  'bracket.from',
+  'bracket.to',
   'kind',
   'language',
   'image.asset',

@@ -114,6 +114,12 @@ export type ChartData = {
   categoryParts?: string[];
   series: { name: string; values: number[]; points?: ChartPoint[] }[];
   unit?: string;
+  /** Indexes of the categories that stand out. */
+  emphasis?: number[];
+  /** A value to hold the others against, drawn as a line. */
+  reference?: { value: number; label: string };
+  /** Two categories whose difference is drawn as a bracket. */
+  bracket?: { from: number; to: number };
   /** Names of a scatter chart's axes. */
   xAxis?: string;
   yAxis?: string;

@@ -37,9 +37,17 @@ function partXml(slide: SlideContext, chart: ChartBox, plotArea: string): string
   return `${xmlHead}<c:chartSpace xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><c:date1904 val="0"/><c:roundedCorners val="0"/><c:chart>${title}<c:plotArea>${plotArea}${noFill}</c:plotArea>${legendXml(slide, chart)}<c:plotVisOnly val="1"/><c:dispBlanksAs val="gap"/></c:chart>${noFill}<c:externalData r:id="rId1"><c:autoUpdate val="0"/></c:externalData></c:chartSpace>`;
 }
 
-/** Texts next to a native chart: the unit, the axis names of a scatter chart, figures with their own text. */
-function captions(chart: ChartBox): Mark[] {
-  return ['unit', 'x_axis', 'y_axis', 'measures'].flatMap((part) => findLabels(chart, part));
+/** Parts of a drawing that native charts don't have; they are drawn as shapes and text boxes over the chart. */
+const annotations = ['reference', 'bracket', 'emphasis_label'];
+const captionParts = ['unit', 'x_axis', 'y_axis', 'measure'];
+
+const hasPart = (mark: Mark, parts: readonly string[]) =>
+  parts.some((part) => mark.part?.startsWith(part));
+
+/** Marks next to a native chart: headings, axis names, figures with their own text, reference lines and brackets. */
+function captions({ chart, marks }: ChartBox): Mark[] {
+  const heading = chart.series.length === 1 ? ['series[0].name'] : [];
+  return marks.filter((mark) => hasPart(mark, [...annotations, ...captionParts, ...heading]));
 }
 
 function nativeRing(slide: SlideContext, chart: ChartBox): NativeChart | undefined {
@@ -61,10 +69,12 @@ function nativeScatter(slide: SlideContext, chart: ChartBox): NativeChart | unde
  * Converts a drawn chart to a native chart with the same plot. Undefined when the marks are not recognized; the
  * caller then draws the chart as shapes.
  */
-export function nativeChart(slide: SlideContext, chart: ChartBox): NativeChart | undefined {
+export function nativeChart(slide: SlideContext, whole: ChartBox): NativeChart | undefined {
+  const rest = captions(whole);
+  const chart = { ...whole, marks: whole.marks.filter((mark) => !rest.includes(mark)) };
   const { kind } = chart.chart;
-  if (kind === 'donut') return nativeRing(slide, chart);
-  if (kind === 'scatter') return nativeScatter(slide, chart);
+  if (kind === 'donut') return nativeRing(slide, whole);
+  if (kind === 'scatter') return nativeScatter(slide, whole);
   const plot = readPlot(chart);
   if (!plot) return undefined;
   const frame = computePlotArea(chart, plot);
@@ -75,7 +85,7 @@ export function nativeChart(slide: SlideContext, chart: ChartBox): NativeChart |
         ? areasXml(chart)
         : barsXml(slide, chart, plot, frame);
   const area = `${layoutXml(frame.rect, chart, innerTarget)}${series}${axesXml(slide, chart, plot, frame)}`;
-  return { part: partXml(slide, chart, area), rest: captions(chart) };
+  return { part: partXml(slide, chart, area), rest };
 }
 
 /** Returns the graphic frame that shows a chart part on its slide. */

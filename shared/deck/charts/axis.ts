@@ -6,9 +6,11 @@ import { type ChartContext, fitNames, placeChartLabel, typesetChartTick } from '
 
 export type ValueScale = ScaleLinear<number, number>;
 
-/** Returns all values of all series of a chart. */
+/** Returns all values of all series of a chart, and its reference value. */
 function allValues(chart: ChartContext): number[] {
-  return chart.data.series.flatMap((series) => series.values);
+  const { series, reference } = chart.data;
+  const values = series.flatMap((one) => one.values);
+  return reference ? [...values, reference.value] : values;
 }
 
 /** Returns a linear scale that includes zero and all values, rounded to its ticks. */
@@ -43,7 +45,7 @@ export function gridLine(
 export function drawValueAxis(chart: ChartContext, plot: Rect, scale: ValueScale): Mark[] {
   return scale.ticks(4).flatMap((tick) => {
     const y = scale(tick);
-    const label = typesetChartTick(chart, tick, { size: 14 });
+    const label = typesetChartTick(chart, tick, { size: 16 });
     const right = plot.x + plot.width;
     return [
       ...(tick === 0 ? drawBaseline(chart, plot, scale) : gridLine(chart, [plot.x, y], [right, y])),
@@ -61,7 +63,7 @@ export function drawBaseline(chart: ChartContext, plot: Rect, scale: ValueScale)
 
 /** Returns the width in px that the values of the axis need on the left. */
 export function valueAxisWidth(chart: ChartContext, scale = valueScale(chart, [0, 1])): number {
-  const widths = scale.ticks(4).map((tick) => typesetChartTick(chart, tick, { size: 14 }).width);
+  const widths = scale.ticks(4).map((tick) => typesetChartTick(chart, tick, { size: 16 }).width);
   return Math.max(24, ...widths) + 14;
 }
 
@@ -69,8 +71,8 @@ export function valueAxisWidth(chart: ChartContext, scale = valueScale(chart, [0
 export function typesetCategories(chart: ChartContext, step: number) {
   const blocks = fitNames(chart, chart.data.categories, {
     width: Math.max(20, step - 8),
-    height: Math.min(84, chart.rect.height * 0.3),
-    sizes: [16, 15, 14],
+    height: Math.min(96, chart.rect.height * 0.3),
+    sizes: [18, 17, 16],
   });
   return { blocks, height: Math.max(...blocks.map((block) => block.height)) };
 }

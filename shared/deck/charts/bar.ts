@@ -10,6 +10,7 @@ import {
   valueScale,
 } from './axis.ts';
 import { drawBar } from './bar-shape.ts';
+import { bracketHeight, drawBracket } from './bracket.ts';
 import {
   type ChartContext,
   fitNames,
@@ -17,22 +18,28 @@ import {
   typesetChartLabel,
   typesetChartValue,
 } from './chart-context.ts';
+import { drawReference, drawUprightReference, referenceHeight } from './reference.ts';
 
-/** Whether to draw a bar chart with horizontal bars: with long or many category names. */
+const month = /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i;
+/** Number of categories above which the bars of a single series are horizontal. */
+const mostColumns = 6;
+
+/** Whether to draw a bar chart with horizontal bars: with long or many names. Times always go from left to right. */
 export function isHorizontal(chart: ChartContext): boolean {
   const { categories, series } = chart.data;
+  if (series.length > 1 || categories.length < 3) return false;
   const longest = Math.max(...categories.map((name) => typesetChartLabel(chart, name).inkWidth));
   const step = (chart.rect.width - 60) / categories.length;
-  return series.length === 1 && categories.length > 2 && longest > step * 1.9;
+  const isTime = categories.every((name) => /\d/.test(name) || month.test(name));
+  return longest > step * 1.9 || (categories.length > mostColumns && !isTime);
 }
 
-/** Returns the colour of a bar: by series, or, in a single series, the accent for the largest value only. */
+/** Returns the colour of a bar: by series, or, in a single series, the accent for what stands out. */
 function barColor(chart: ChartContext, series: number, category: number): string {
   const { data, ctx } = chart;
   if (data.series.length > 1) return data.colors[series] ?? ctx.theme.palette.accent;
-  const values = data.series[0]?.values ?? [];
-  const isTop = values[category] === Math.max(...values);
-  return isTop ? (data.colors[0] ?? ctx.theme.palette.accent) : ctx.theme.palette.quiet;
+  const isEmphasised = data.emphasis?.includes(category);
+  return isEmphasised ? ctx.theme.palette.accent : ctx.theme.palette.quiet;
 }
 
 function valueBlock(chart: ChartContext, value: number, size: number): TextBlock {
@@ -43,7 +50,7 @@ function valueBlock(chart: ChartContext, value: number, size: number): TextBlock
 /** Typesets the values of all columns at one size; undefined if a value is wider than its column. */
 function fitValues(chart: ChartContext, space: number): TextBlock[][] | undefined {
   const { data } = chart;
-  return [16, 15, 14]
+  return [20, 18, 17, 16]
     .map((size) =>
       data.categories.map((_, c) =>
         data.series.map((series) => valueBlock(chart, series.values[c] ?? 0, size)),
@@ -75,8 +82,14 @@ export function drawColumns(chart: ChartContext): Mark[] {
   const names = typesetCategories(chart, width / data.categories.length);
   const hasNegative = data.series.some((series) => series.values.some((value) => value < 0));
   const below = names.height + 12 + (hasNegative ? 24 : 0);
-  const plot = { x: rect.x + left, y: rect.y + 26, width, height: rect.height - 26 - below };
+  const above = 30 + (data.bracket ? bracketHeight : 0);
+  const plot = { x: rect.x + left, y: rect.y + above, width, height: rect.height - above - below };
   const scale = valueScale(chart, [plot.y + plot.height, plot.y]);
+  const middleOf = (c: number) => (band(String(c)) ?? plot.x) + band.bandwidth() / 2;
+  const topOf = (c: number) =>
+    scale(Math.max(0, ...data.series.map((series) => series.values[c] ?? 0))) -
+    (values?.[c]?.[0]?.height ?? 0) -
+    10;
   const marks = values ? drawBaseline(chart, plot, scale) : drawValueAxis(chart, plot, scale);
   names.blocks.forEach((block, c) => {
     const x = (band(String(c)) ?? plot.x) + band.bandwidth() / 2;
@@ -101,7 +114,11 @@ export function drawColumns(chart: ChartContext): Mark[] {
       );
     });
   });
-  return marks;
+  return [
+    ...marks,
+    ...drawReference(chart, plot, scale),
+    ...drawBracket(chart, middleOf, topOf, rect.y),
+  ];
 }
 
 type Row = {
@@ -140,19 +157,19 @@ export function drawRows(chart: ChartContext): Mark[] {
   const { data, rect, ctx } = chart;
   const { palette } = ctx.theme;
   const values = data.categories.map((_, c) => data.series[0]?.values[c] ?? 0);
-  const widths = data.categories.map((name) => typesetChartLabel(chart, name, { size: 16 }).width);
+  const widths = data.categories.map((name) => typesetChartLabel(chart, name, { size: 18 }).width);
   const nameWidth = Math.min(rect.width * 0.38, Math.max(...widths) + 4);
   const band = scaleBand(
     data.categories.map((_, i) => String(i)),
-    [rect.y, rect.y + rect.height],
+    [rect.y + referenceHeight(chart), rect.y + rect.height],
   ).padding(0.34);
   const names = fitNames(chart, data.categories, {
     width: nameWidth,
     height: band.step() - 2,
-    sizes: [16, 15, 14],
+    sizes: [18, 17, 16],
     color: palette.ink,
   });
-  const size = band.step() < 24 ? 14 : 16;
+  const size = band.step() < 32 ? 16 : 18;
   const labels = values.map((value) => valueBlock(chart, value, size));
   const labelWidth = Math.max(...labels.map((label) => label.width)) + 10;
   const hasNegative = values.some((value) => value < 0);
@@ -162,11 +179,17 @@ export function drawRows(chart: ChartContext): Mark[] {
   const axis = { stroke: palette.muted, strokeWidth: 1.5 };
   const zero = scale(0);
   return [
-    lineBox(ctx, [zero, rect.y + 4], [zero, rect.y + rect.height - 4], axis),
+    lineBox(
+      ctx,
+      [zero, rect.y + referenceHeight(chart) + 4],
+      [zero, rect.y + rect.height - 4],
+      axis,
+    ),
     ...values.flatMap((value, c) => {
       const middle = (band(String(c)) ?? 0) + band.bandwidth() / 2;
       const row = { middle, thickness, name: names[c], label: labels[c] };
       return drawRow(chart, c, value, scale, row);
     }),
+    ...drawUprightReference(chart, scale),
   ];
 }

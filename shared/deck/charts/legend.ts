@@ -1,33 +1,82 @@
-import { rectBox } from '../boxes.ts';
+import { lineBox, rectBox } from '../boxes.ts';
+import { plainText } from '../inline.ts';
 import type { Mark } from '../scene.ts';
+import { isHorizontal } from './bar.ts';
 import { type ChartContext, placeChartLabel, typesetChartLabel } from './chart-context.ts';
 
 const swatch = 12;
+const lineSwatch = 28;
 
-/** Draws the legend above the chart, wrapped, and returns its height in px. Empty for a single series. */
-export function drawLegend(chart: ChartContext): { marks: Mark[]; height: number } {
+/** An entry of the legend: its text, the path of the text, and its sign, a coloured square or the reference line. */
+type Entry = { text: string; part: string; fill: string | undefined };
+
+/** Returns the entry of the reference value; horizontal bars have its label at the line. */
+function referenceEntries(chart: ChartContext): Entry[] {
+  const { kind, reference } = chart.data;
+  const isLabelled = kind === 'bar' && isHorizontal(chart);
+  const isDrawn = kind === 'bar' || kind === 'line';
+  return reference && isDrawn && !isLabelled
+    ? [{ text: reference.label, part: 'reference.label', fill: undefined }]
+    : [];
+}
+
+function legendEntries(chart: ChartContext, emphasisLabel: string | undefined): Entry[] {
+  const { data, ctx } = chart;
+  const { accent } = ctx.theme.palette;
+  const reference = referenceEntries(chart);
+  if (data.series.length > 1) {
+    const series = data.series.map(({ name }, i) => ({
+      text: name,
+      part: `series[${i}].name`,
+      fill: data.colors[i] ?? accent,
+    }));
+    return [...series, ...reference];
+  }
+  const hasEmphasis = data.kind === 'bar' && data.emphasis !== undefined;
+  return hasEmphasis && emphasisLabel
+    ? [{ text: plainText(emphasisLabel), part: 'emphasis_label', fill: accent }, ...reference]
+    : reference;
+}
+
+function drawSign(chart: ChartContext, { fill }: Entry, x: number, y: number): Mark {
+  const { palette, tokens } = chart.ctx.theme;
+  if (fill === undefined) {
+    const stroke = { stroke: palette.ink, strokeWidth: 1.5, dash: '6 5', z: 4 };
+    const line = lineBox(chart.ctx, [x, y + 10], [x + lineSwatch, y + 10], stroke);
+    return { ...line, part: 'reference' };
+  }
+  const square = { x, y: y + 4, width: swatch, height: swatch };
+  return rectBox(chart.ctx, square, { fill, radius: tokens.radius > 0 ? 6 : 0 });
+}
+
+/**
+ * Draws the legend above the chart, wrapped, and returns its height in px: several series, what emphasised bars have in
+ * common, and the reference value.
+ */
+export function drawLegend(
+  chart: ChartContext,
+  emphasisLabel?: string,
+): { marks: Mark[]; height: number } {
   const { data, rect, ctx } = chart;
-  if (data.series.length < 2) return { marks: [], height: 0 };
+  const entries = data.kind === 'donut' ? [] : legendEntries(chart, emphasisLabel);
+  if (entries.length === 0) return { marks: [], height: 0 };
   const marks: Mark[] = [];
   let [x, y] = [rect.x, rect.y];
-  data.series.forEach((series, i) => {
-    const block = typesetChartLabel(chart, series.name, { size: 16, color: ctx.theme.palette.ink });
+  for (const entry of entries) {
+    const look = { size: 16, color: ctx.theme.palette.ink };
+    const indent = (entry.fill === undefined ? lineSwatch : swatch) + 10;
+    const room = rect.width - indent - 2;
+    const block = typesetChartLabel(chart, entry.text, look);
     const fitted =
-      block.width > rect.width - 24
-        ? typesetChartLabel(chart, series.name, { size: 16, width: rect.width - 24 })
-        : block;
-    if (x > rect.x && x + swatch + 10 + fitted.width > rect.x + rect.width) {
+      block.width > room ? typesetChartLabel(chart, entry.text, { ...look, width: room }) : block;
+    if (x > rect.x && x + indent + fitted.width > rect.x + rect.width) {
       x = rect.x;
       y += 28;
     }
-    const fill = data.colors[i] ?? ctx.theme.palette.accent;
-    const square = { x, y: y + 4, width: swatch, height: swatch };
-    marks.push(rectBox(ctx, square, { fill, radius: ctx.theme.tokens.radius > 0 ? 6 : 0 }));
-    marks.push(
-      placeChartLabel(chart, fitted, { x: x + swatch + 10, y, part: `series[${i}].name` }),
-    );
-    x += swatch + 10 + fitted.width + 28;
+    marks.push(drawSign(chart, entry, x, y));
+    marks.push(placeChartLabel(chart, fitted, { x: x + indent, y, part: entry.part }));
+    x += indent + fitted.width + 28;
     y += fitted.height > 24 ? fitted.height - 20 : 0;
-  });
+  }
   return { marks, height: y - rect.y + 40 };
 }

@@ -12,6 +12,7 @@ import {
   valueScale,
 } from './axis.ts';
 import { type ChartContext, placeChartLabel, typesetChartValue } from './chart-context.ts';
+import { drawReference } from './reference.ts';
 
 type Point = [x: number, y: number];
 
@@ -138,5 +139,5 @@ export function drawLines(chart: ChartContext): Mark[] {
       marks.push(placeChartLabel(chart, block, { x, y: y - block.height - 10, anchor: 'middle' }));
     });
   });
-  return marks;
+  return [...marks, ...drawReference(chart, plot, scale)];
 }

@@ -1,16 +1,23 @@
-/** Returns the number of decimals for all value labels, so that 7 next to 6.5 shows as 7.0; 0 for values of 1000 or more. */
+/** Values with up to this many decimals are shown as they are. */
+const mostDecimals = 4;
+
+/**
+ * Returns the number of decimals for all value labels, so that 7 next to 6.5 shows as 7.0. Returns 0, which means as
+ * many as each value has, for values of 100 or more and for values with three or four decimals.
+ */
 export function sharedDecimals(values: number[]): 0 | 1 | 2 {
-  if (values.some((value) => Math.abs(value) >= 1000)) return 0;
+  if (values.some((value) => Math.abs(value) >= 100)) return 0;
   const has = (digits: number) => values.every((value) => value === Number(value.toFixed(digits)));
   if (has(0)) return 0;
-  return has(1) ? 1 : 2;
+  if (has(1)) return 1;
+  return has(mostDecimals) && !has(2) ? 0 : 2;
 }
 
-/** Formats a value for a label in a language: at most two decimals, compact notation from 10,000. */
+/** Formats a value for a label in a language: at most four decimals, compact notation from 10,000. */
 export function formatValue(value: number, language: string, unit = '', decimals = 0): string {
   const isLarge = Math.abs(value) >= 10_000;
   const text = new Intl.NumberFormat(language, {
-    maximumFractionDigits: isLarge ? 1 : 2,
+    maximumFractionDigits: isLarge ? 1 : decimals > 0 ? 2 : mostDecimals,
     ...(isLarge ? { notation: 'compact' as const } : { minimumFractionDigits: decimals }),
   }).format(value);
   if (/^[$€£¥₹]/.test(unit)) return `${unit}${text}`;

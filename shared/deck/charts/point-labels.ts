@@ -62,7 +62,7 @@ export function drawPointLabels(chart: ChartContext, dots: Dot[], plot: Rect): M
   let hidden = 0;
   const marks = named.flatMap((dot): Mark[] => {
     const block = typesetChartLabel(chart, dot.label ?? '', {
-      size: 14,
+      size: 16,
       color: ctx.theme.palette.ink,
     });
     for (const place of labelPositions(dot, block)) {

@@ -54,7 +54,7 @@ function partLabel(chart: ChartContext, value: number, rect: Rect, fill: string)
     (a, b) => contrast(b, fill) - contrast(a, fill),
   );
   if (value === 0 || contrast(color, fill) < 4.5) return [];
-  const block = typesetChartValue(chart, value, { size: 14, color });
+  const block = typesetChartValue(chart, value, { size: 16, color });
   if (block.width + 8 > rect.width || block.height + 4 > rect.height) return [];
   const at = { x: rect.x + rect.width / 2, y: rect.y + (rect.height - block.height) / 2 };
   return [placeChartLabel(chart, block, { ...at, anchor: 'middle', on: fill })];

@@ -130,7 +130,7 @@ function typesetTexts(ctx: Ctx, blocks: Blocks, pairs: Pair[], width: number, re
     ctx,
     'before',
     sizeSteps(isSingle ? 20 : 18, 16),
-    rect.height * 0.16,
+    rect.height * 0.24,
     (size) => {
       const style = createTextStyle(ctx, 'body', size, { color: palette.muted, leading: 1.3 });
       const value = [blocks.before, blocks.after].map((text) =>

@@ -1,4 +1,5 @@
 import { nextReadingOrder } from '../boxes.ts';
+import { parseAmount } from '../change.ts';
 import { drawColumns, drawRows, isHorizontal } from '../charts/bar.ts';
 import type { ChartContext } from '../charts/chart-context.ts';
 import { placeChartLabel, typesetChartLabel } from '../charts/chart-context.ts';
@@ -10,6 +11,7 @@ import { drawScatter } from '../charts/scatter.ts';
 import { drawAreas, drawStackedColumns } from '../charts/stacked.ts';
 import { blend } from '../color.ts';
 import { type Ctx, createTextStyle } from '../context.ts';
+import { emphasisedIndexes } from '../emphasis.ts';
 import { fitText } from '../fitted-text.ts';
 import { plainText } from '../inline.ts';
 import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
@@ -20,8 +22,10 @@ import { sizeSteps } from '../size-steps.ts';
 import { isFullHeight, panelBottomArt } from './body-placement.ts';
 import { panelTopArt } from './panel-top-art.ts';
 
+type Blocks = LayoutContent<'chart'>['blocks'];
+
 /** Returns the kind to draw: stacked areas can't show negative values, so they become lines. */
-function drawnKind({ kind, series }: LayoutContent<'chart'>['blocks']): ChartData['kind'] {
+function drawnKind({ kind, series }: Blocks): ChartData['kind'] {
   const hasNegative = series.some(({ values }) => values.some((value) => value < 0));
   return kind === 'area' && hasNegative ? 'line' : kind;
 }
@@ -34,10 +38,49 @@ function plainPoint({
   return { x, y, ...(label === undefined ? {} : { label: plainText(label) }) };
 }
 
+/** Returns the reference with its value as a number; undefined without a number. */
+function referenceValue({ value, label }: { value: string; label: string }) {
+  const amount = parseAmount(value);
+  return amount && { value: amount.value, label: plainText(`${label} ${value}`) };
+}
+
+/** Returns the indexes of the two categories of a bracket; undefined unless both exist. */
+function bracketIndexes(categories: string[], { from, to }: { from: string; to: string }) {
+  const indexOf = (name: string) =>
+    categories.findIndex((category) => plainText(category) === plainText(name));
+  const found = { from: indexOf(from), to: indexOf(to) };
+  return found.from >= 0 && found.to >= 0 && found.from !== found.to ? found : undefined;
+}
+
+/** What a chart measures, with its unit, and the path of the text that says so. */
+type Heading = { text: string; part: string };
+
+/** Returns the heading of a chart: its measure, otherwise the axis or the only series; undefined without any. */
+function chartHeading(
+  ctx: Ctx,
+  { kind, measure, y_axis, series, unit }: Blocks,
+): Heading | undefined {
+  const named = ((): Heading | undefined => {
+    if (measure) return { text: measure, part: 'measure' };
+    if (kind === 'scatter') return undefined;
+    if (y_axis) return { text: y_axis, part: 'y_axis' };
+    const [only, ...more] = series;
+    return only && more.length === 0 ? { text: only.name, part: 'series[0].name' } : undefined;
+  })();
+  if (!unit) return named && { ...named, text: plainText(named.text) };
+  if (!named) return isInlineUnit(unit) ? undefined : { text: unit, part: 'unit' };
+  const text = plainText(named.text);
+  if (text.includes(unit)) return { ...named, text };
+  return { ...named, text: ctx.isCjk ? `${text}（${unit}）` : `${text}, ${unit}` };
+}
+
 /** Converts the content to chart data. One colour per series (donut: per category); repeated colours get paler. */
 function createChartData(ctx: Ctx, slide: LayoutContent<'chart'>): ChartData {
   const { blocks } = slide;
   const { chart, accent, surface } = ctx.theme.palette;
+  const emphasis = emphasisedIndexes(blocks.categories, slide.title, blocks.emphasis);
+  const reference = blocks.reference && referenceValue(blocks.reference);
+  const bracket = blocks.bracket && bracketIndexes(blocks.categories, blocks.bracket);
   const count = blocks.kind === 'donut' ? blocks.categories.length : blocks.series.length;
   return {
     kind: drawnKind(blocks),
@@ -48,6 +91,9 @@ function createChartData(ctx: Ctx, slide: LayoutContent<'chart'>): ChartData {
       ...(points ? { points: points.map(plainPoint) } : {}),
     })),
     ...(blocks.unit ? { unit: blocks.unit } : {}),
+    ...(emphasis.size > 0 ? { emphasis: [...emphasis] } : {}),
+    ...(reference ? { reference } : {}),
+    ...(bracket ? { bracket } : {}),
     ...(blocks.x_axis ? { xAxis: plainText(blocks.x_axis) } : {}),
     ...(blocks.y_axis ? { yAxis: plainText(blocks.y_axis) } : {}),
     colors: Array.from({ length: count }, (_, i) => {
@@ -84,17 +130,30 @@ const drawings: Record<ChartData['kind'], (chart: ChartContext) => Mark[]> = {
   scatter: drawScatter,
 };
 
-function drawChart(ctx: Ctx, data: ChartData, rect: Rect): ChartBox {
+/** Draws the heading above the chart and returns its height with the gap below, px. */
+function drawHeading(
+  chart: ChartContext,
+  heading: Heading | undefined,
+): { marks: Mark[]; height: number } {
+  if (!heading) return { marks: [], height: 0 };
+  const { palette, tokens } = chart.ctx.theme;
+  const look = { size: 18, weight: tokens.labelWeight, color: palette.ink };
+  const block = typesetChartLabel(chart, heading.text, { ...look, width: chart.rect.width });
+  const { x, y } = chart.rect;
+  return {
+    marks: [placeChartLabel(chart, block, { x, y, part: heading.part })],
+    height: block.height + 12,
+  };
+}
+
+function drawChart(ctx: Ctx, blocks: Blocks, data: ChartData, rect: Rect): ChartBox {
   const order = nextReadingOrder(ctx);
   const whole: ChartContext = { ctx, data, rect, on: ctx.theme.palette.surface };
-  const legend = data.kind === 'donut' ? { marks: [], height: 0 } : drawLegend(whole);
-  const marks: Mark[] = [...legend.marks];
-  let top = rect.y + legend.height;
-  if (data.unit && !isInlineUnit(data.unit)) {
-    const block = typesetChartLabel(whole, data.unit, { size: 14 });
-    marks.push(placeChartLabel(whole, block, { x: rect.x, y: top, part: 'unit' }));
-    top += block.height + 8;
-  }
+  const heading = drawHeading(whole, chartHeading(ctx, blocks));
+  const below = { ...rect, y: rect.y + heading.height, height: rect.height - heading.height };
+  const legend = drawLegend({ ...whole, rect: below }, blocks.emphasis_label);
+  const marks: Mark[] = [...heading.marks, ...legend.marks];
+  const top = below.y + legend.height;
   marks.push(
     ...drawings[data.kind]({
       ...whole,
@@ -168,19 +227,23 @@ function compose(ctx: Ctx, slide: LayoutContent<'chart'>): Box[] {
   const width = Math.round(body.width * 0.29);
   const column = { ...body, x: body.x + body.width - width, width };
   const rect = { ...body, width: body.width - width - gap };
-  const chart = drawChart(ctx, createChartData(ctx, slide), rect);
+  const chart = drawChart(ctx, slide.blocks, createChartData(ctx, slide), rect);
   return [...boxes, chart, ...drawTakeaway(ctx, slide.blocks.takeaway, column)];
 }
 
 export const chart: Layout<'chart'> = {
   id: 'chart',
-  use: 'Numbers of a source whose pattern is the point: bar for amounts compared, stacked-bar for wholes and their parts, line for a course over time, area for parts that add up over time, donut for up to five parts of one whole, scatter for how two measures hang together. The takeaway is what the reader is to see, in one sentence. Never invented data. Each series has exactly one value a category; for scatter give points {x, y, label?} instead of categories and values, label only those that matter, and name the axes by x_axis and y_axis.',
+  use: 'Numbers of a source whose pattern is the point: bar for amounts compared, stacked-bar for wholes and their parts, line for a course over time, area for parts that add up over time, donut for up to five parts of one whole, scatter for how two measures hang together. The takeaway is what the reader is to see, in one sentence. Never invented data. Each series has exactly one value a category; for scatter give points {x, y, label?} instead of categories and values, label only those that matter, and name the axes by x_axis and y_axis. `measure` says in full what is plotted and when (“Capacity added in 2023”), so that the bars can’t be read as something else: what the title claims must be what is plotted. `emphasis` names the categories that the title is about, `emphasis_label` says what they have in common; leave it out if none stands out. `reference` is a value of the source to hold the bars against (a target, an average), drawn as a line. `bracket` names two categories whose multiple or difference matters; it is computed.',
   capacity: [
     titleCapacity,
     kickerCapacity,
     { part: 'categories[]', words: 2, items: listLimits.chart.categories.fits },
     { part: 'series[].name', words: 3, items: listLimits.chart.series.fits },
     { part: 'series[].points[].label', words: 2, items: listLimits.chart.points.fits },
+    { part: 'measure', words: 8 },
+    { part: 'emphasis_label', words: 5 },
+    { part: 'reference.value', words: 1 },
+    { part: 'reference.label', words: 4 },
     { part: 'x_axis', words: 4 },
     { part: 'y_axis', words: 4 },
     { part: 'takeaway', words: 28 },

@@ -8,6 +8,7 @@ import {
   type TextBlock,
   typesetText,
 } from '../context.ts';
+import { emphasisedIndexes } from '../emphasis.ts';
 import { fitText } from '../fitted-text.ts';
 import { plainText } from '../inline.ts';
 import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
@@ -15,8 +16,10 @@ import { listLimits } from '../list-limits.ts';
 import type { LayoutContent } from '../model.ts';
 import type { Box, Mark, Rect, TableBox, TableRow } from '../scene.ts';
 import { sizeSteps } from '../size-steps.ts';
+import type { TextStyle } from '../text-style.ts';
 
-type TypesetCell = { block: TextBlock; isNumber: boolean };
+/** A typeset cell; a number moves `shift` px to the left, so that decimal points are in one line. */
+type TypesetCell = { block: TextBlock; isNumber: boolean; shift: number };
 type TypesetTable = {
   rows: { cells: TypesetCell[]; height: number }[];
   widths: number[];
@@ -25,12 +28,27 @@ type TypesetTable = {
 
 const cellGap = 40;
 
-/** Whether a cell is a number, percentage, amount, dash or "n/a"; such columns are aligned to the right. */
+const missing =
+  /^(?:n\/?a|not (?:given|known|available|reported)|unknown|无|未知|未提供|未列|暂无|[-–—]*)$/i;
+const rough = /^(?:about|around|almost|nearly|over|under|约|近|超过?)\s*/i;
+const total =
+  /^(?:total|sum|overall|all|world(?:wide)?|average|mean|合计|总计|总量|全部|全国|全球|平均)(?![\p{L}])/iu;
+
+/** Whether a cell says that there is no value. */
+function isMissing(text: string): boolean {
+  return missing.test(plainText(text).trim());
+}
+
+/** Whether a cell is a number, percentage or amount. */
 function isNumeric(text: string): boolean {
-  if (/^(n\/?a|无|未知)$/i.test(plainText(text).trim())) return true;
-  return /^[\s\p{Sc}≈~<>±+\-−–—]*[\d][\d\s.,/]*(?:(?:[%‰×x]|\p{L}{1,3})\s*)?$|^[-–—]?$/u.test(
-    plainText(text),
+  return /^[\s\p{Sc}≈~<>±+\-−–—]*[\d][\d\s.,/]*(?:(?:[%‰×x]|\p{L}{1,3})\s*)?$/u.test(
+    plainText(text).trim().replace(rough, ''),
   );
+}
+
+/** Whether a row sums up the others; it gets a stronger rule above. */
+function isTotalRow(row: readonly string[]): boolean {
+  return total.test(plainText(row[0] ?? '').trim());
 }
 
 function tableGrid(slide: LayoutContent<'table'>): string[][] {
@@ -46,9 +64,34 @@ function tableInset(ctx: Ctx): number {
   return ctx.theme.tokens.data.table === 'rows' ? 0 : 18;
 }
 
-/** Returns, per column, whether all its cells are numeric; such columns use the theme's font for numbers. */
+/**
+ * Returns, per column, whether all its cells are numeric or missing; such columns are aligned to the right and use the
+ * theme's font for numbers.
+ */
 function numericColumns(grid: string[][]): boolean[] {
-  return (grid[0] ?? []).map((_, i) => grid.slice(1).every((row) => isNumeric(row[i] ?? '')));
+  return (grid[0] ?? []).map((_, i) => {
+    const cells = grid.slice(1).map((row) => row[i] ?? '');
+    return cells.some(isNumeric) && cells.every((text) => isNumeric(text) || isMissing(text));
+  });
+}
+
+/** Decimal separator and digits of a number with its unit, or the unit only. */
+function decimalTail(text: string): string {
+  const plain = plainText(text).trim();
+  const point = plain.lastIndexOf('.');
+  if (point >= 0 && /^\.\d/.test(plain.slice(point))) return plain.slice(point);
+  return /[^\d\s.,]*$/u.exec(plain)?.[0] ?? '';
+}
+
+/** How far each cell of a numeric column moves to the left, px, so that the decimal points are in one line. */
+function decimalShifts(ctx: Ctx, cells: { text: string; style: TextStyle }[]): number[] {
+  const tails = cells.map(({ text, style }) => {
+    if (!isNumeric(text)) return undefined;
+    const tail = decimalTail(text);
+    return tail === '' ? 0 : typesetText(ctx, [{ text: tail }], style, 1e5).inkWidth;
+  });
+  const widest = Math.max(0, ...tails.map((tail) => tail ?? 0));
+  return tails.map((tail) => (tail === undefined ? 0 : widest - tail));
 }
 
 function cellFamily(ctx: Ctx, row: number, isNumber: boolean): 'display' | 'body' | 'mono' {
@@ -100,27 +143,36 @@ function typesetTable(
   grid: string[][],
   size: number,
   width: number,
+  emphasis: ReadonlySet<number>,
 ): FitAttempt<TypesetTable> {
   const { tokens, palette } = ctx.theme;
   const widths = columnWidths(ctx, grid, size, width);
   // Below the smallest size (overflow), reduce the padding before the text.
   const padding = size < 14 ? 1 : Math.round(size * (size < 17 ? 0.42 : 0.55));
   const numeric = numericColumns(grid);
+  const styleOf = (text: string, r: number, i: number) => {
+    const isStrong = r === 0 || i === 0 || emphasis.has(r - 1) || isTotalRow(grid[r] ?? []);
+    const isQuiet = r === 0 || isMissing(text);
+    return createTextStyle(ctx, cellFamily(ctx, r, numeric[i] === true), size, {
+      weight: isStrong ? tokens.labelWeight : tokens.bodyWeight,
+      tracking: 0,
+      ...(isQuiet ? { color: palette.muted } : {}),
+      leading: size < 14 ? 1.1 : 1.32,
+    });
+  };
+  const shifts = (grid[0] ?? []).map((_, i) => {
+    const cells = grid.slice(1).map((row, r) => {
+      const text = row[i] ?? '';
+      return { text, style: styleOf(text, r + 1, i) };
+    });
+    return numeric[i] && i > 0 ? [0, ...decimalShifts(ctx, cells)] : [];
+  });
   const rows = grid.map((texts, r) => {
     const cells = texts.map((text, i): TypesetCell => {
-      const strong = r === 0 || i === 0 ? { weight: tokens.labelWeight } : {};
-      const color = r === 0 ? { color: palette.muted } : {};
-      const style = createTextStyle(ctx, cellFamily(ctx, r, numeric[i] === true), size, {
-        weight: tokens.bodyWeight,
-        tracking: 0,
-        ...strong,
-        ...color,
-        leading: size < 14 ? 1.1 : 1.32,
-      });
-      return {
-        block: typesetText(ctx, text, style, widths[i] ?? 1),
-        isNumber: numeric[i] === true,
-      };
+      const block = typesetText(ctx, text, styleOf(text, r, i), widths[i] ?? 1);
+      const shift = shifts[i]?.[r] ?? 0;
+      const hasRoom = block.broken.lines.length === 1 && block.inkWidth + shift <= block.width;
+      return { block, isNumber: numeric[i] === true, shift: hasRoom ? shift : 0 };
     });
     return { cells, height: Math.max(...cells.map((cell) => cell.block.height)) + 2 * padding };
   });
@@ -129,42 +181,67 @@ function typesetTable(
   return { height, areWordsWhole: areWordsWhole(blocks), value: { rows, widths, padding } };
 }
 
-type TableLook = { table: TypesetTable; rect: Rect; stretch: number };
+type TableLook = {
+  table: TypesetTable;
+  rect: Rect;
+  stretch: number;
+  /** Indexes of the rows that stand out, without the header. */
+  emphasis: ReadonlySet<number>;
+  /** Index of the row with the sums, without the header; -1 without one. */
+  total: number;
+};
 
-function placeRow(ctx: Ctx, { table, rect, stretch }: TableLook, r: number, y: number): TableRow {
-  const { palette, tokens } = ctx.theme;
+function placeRow(
+  ctx: Ctx,
+  { table, rect, stretch, emphasis }: TableLook,
+  r: number,
+  y: number,
+): TableRow {
+  const { palette } = ctx.theme;
   const row = table.rows[r];
-  const isStriped = tokens.data.table === 'stripes' && r > 0 && r % 2 === 1;
+  const isFilled = emphasis.has(r - 1) && tableInset(ctx) > 0;
   let x = rect.x + tableInset(ctx);
   const cells = (row?.cells ?? []).map((cell, i) => {
     const free = (row?.height ?? 0) + (r === 0 ? 0 : stretch) - cell.block.height;
-    const box = placeText(ctx, cell.block, {
-      x,
-      y: y + (r === 0 ? table.padding : free / 2),
-      role: r === 0 ? 'th' : 'td',
-      part: r === 0 ? `columns[${i}]` : `rows[${r - 1}][${i}]`,
-      align: cell.isNumber && i > 0 ? 'right' : 'left',
-      on: isStriped ? palette.panel : palette.surface,
-    });
+    const box = placeText(
+      ctx,
+      { ...cell.block, width: cell.block.width - cell.shift },
+      {
+        x,
+        y: y + (r === 0 ? table.padding : free / 2),
+        role: r === 0 ? 'th' : 'td',
+        part: r === 0 ? `columns[${i}]` : `rows[${r - 1}][${i}]`,
+        align: cell.isNumber && i > 0 ? 'right' : 'left',
+        on: isFilled ? palette.panel : palette.surface,
+      },
+    );
     x += (table.widths[i] ?? 0) + cellGap;
     return box;
   });
   return { isHeader: r === 0, cells };
 }
 
-/** Draws the rule or the stripe of one row. */
-function rowMarks(ctx: Ctx, rect: Rect, r: number, top: number, bottom: number): Mark[] {
-  const { palette, tokens } = ctx.theme;
-  const { table } = tokens.data;
-  const header = { stroke: palette.ink, strokeWidth: 1.5, z: 2 };
+const barWidth = 5;
+
+/** Draws the rule below one row, and the background and accent bar of a row that stands out. */
+function rowMarks(ctx: Ctx, look: TableLook, r: number, top: number, bottom: number): Mark[] {
+  const { palette } = ctx.theme;
+  const { rect, emphasis, total } = look;
+  const strong = { stroke: palette.ink, strokeWidth: 1.5, z: 2 };
   const hairline = { stroke: palette.hairline, strokeWidth: 1, z: 2 };
   const right = rect.x + rect.width;
-  const rule = (stroke: typeof header) => lineBox(ctx, [rect.x, bottom], [right, bottom], stroke);
-  if (r === 0) return [rule(header)];
-  if (table !== 'stripes') return [rule(hairline)];
-  if (r % 2 === 0) return [];
+  const isStrong = r === 0 || r === total;
+  const rule = lineBox(ctx, [rect.x, bottom], [right, bottom], isStrong ? strong : hairline);
+  if (r === 0 || !emphasis.has(r - 1)) return [rule];
+  const inset = tableInset(ctx);
   const ground = { x: rect.x, y: top, width: rect.width, height: bottom - top };
-  return [rectBox(ctx, ground, { fill: palette.panel, radius: Math.min(8, tokens.radius) })];
+  const x = inset > 0 ? rect.x : rect.x - 16;
+  const bar = { x, y: top + 5, width: barWidth, height: bottom - top - 10 };
+  return [
+    ...(inset > 0 ? [rectBox(ctx, ground, { fill: palette.panel })] : []),
+    rectBox(ctx, bar, { fill: palette.accent, z: 2 }),
+    rule,
+  ];
 }
 
 /** Draws the theme's table header, or a short accent line. */
@@ -209,7 +286,7 @@ function drawTable(ctx: Ctx, look: TableLook): TableBox {
   const rows = table.rows.map((row, r): TableRow => {
     const placed = placeRow(ctx, look, r, y);
     const bottom = y + row.height + (r === 0 ? 0 : stretch);
-    marks.push(...rowMarks(ctx, rect, r, y, bottom));
+    marks.push(...rowMarks(ctx, look, r, y, bottom));
     y = bottom;
     return placed;
   });
@@ -231,15 +308,19 @@ function drawTable(ctx: Ctx, look: TableLook): TableBox {
 function compose(ctx: Ctx, slide: LayoutContent<'table'>): Box[] {
   const { boxes, body } = ctx.theme.frame(ctx, 'stack');
   const { caption } = slide.blocks;
-  const limit = body.height - (caption ? 52 : 0);
+  const limit = body.height - (caption ? 60 : 0);
   const grid = tableGrid(slide);
   const isShort = slide.blocks.rows.length < 4;
-  const table = fitToHeight(ctx, 'rows', sizeSteps(isShort ? 28 : 22, 14), limit, (size) =>
-    typesetTable(ctx, grid, size, body.width),
+  const names = slide.blocks.rows.map((row) => row[0] ?? '');
+  const emphasis = emphasisedIndexes(names, slide.title, slide.blocks.emphasis);
+  const table = fitToHeight(ctx, 'rows', sizeSteps(isShort ? 28 : 24, 14), limit, (size) =>
+    typesetTable(ctx, grid, size, body.width, emphasis),
   );
+  const last = slide.blocks.rows.length - 1;
+  const total = last > 0 && isTotalRow(slide.blocks.rows[last] ?? []) ? last : -1;
   const height = table.rows.reduce((sum, row) => sum + row.height, 0);
   const stretch = Math.min(isShort ? 60 : 30, Math.max(0, limit - height) / table.rows.length);
-  const box = drawTable(ctx, { table, rect: { ...body, height }, stretch });
+  const box = drawTable(ctx, { table, rect: { ...body, height }, stretch, emphasis, total });
   if (!caption) return [...boxes, box];
   const foot = fitText(ctx, caption, {
     part: 'caption',
@@ -248,9 +329,9 @@ function compose(ctx: Ctx, slide: LayoutContent<'table'>): Box[] {
       x: body.x,
       y: body.y + height + stretch * (table.rows.length - 1) + 14,
       width: body.width,
-      height: 40,
+      height: 48,
     },
-    steps: [16, 15, 14],
+    steps: [18, 17, 16],
     style: (size) =>
       createTextStyle(ctx, 'body', size, { color: ctx.theme.palette.muted, leading: 1.35 }),
   });
@@ -259,7 +340,7 @@ function compose(ctx: Ctx, slide: LayoutContent<'table'>): Box[] {
 
 export const table: Layout<'table'> = {
   id: 'table',
-  use: 'Several things compared by the same attributes, where the exact values matter. Cells hold a number or a few words, never sentences. The caption names source and unit.',
+  use: 'Several things compared by the same attributes, where the exact values matter. Cells hold a number or a few words, never sentences. The caption names source and unit. Units are in the column headers, not in each cell; a missing value is “not given”. `emphasis` names, by their first cell, the rows that the title is about; leave it out if none stands out. A row with sums comes last.',
   capacity: [
     titleCapacity,
     kickerCapacity,

@@ -19,6 +19,14 @@ export function blocksArbitrary(layout: LayoutId, source: ValueGenerators): fc.A
     .double({ min: -1e6, max: 1e7, noNaN: true })
     .map((v) => Math.round(v * 100) / 100);
   const rec = fc.record;
+  /** A figure with a unit, or a text without a figure. */
+  const amount = (part: string) =>
+    fc.oneof(
+      text(part, 24),
+      fc.integer({ min: 0, max: 1e7 }).map((v) => v.toLocaleString('en')),
+      fc.integer({ min: 0, max: 999 }).map((v) => `${v / 10}%`),
+      fc.integer({ min: 1, max: 9999 }).map((v) => `${v} 万元`),
+    );
   const columns = () =>
     fc.integer({ min: 2, max: count('categories[]', 2, 12)[1] }).chain((categories) =>
       rec({
@@ -29,7 +37,15 @@ export function blocksArbitrary(layout: LayoutId, source: ValueGenerators): fc.A
           ...count('series[].name', 1, 4),
         ),
         unit: maybe(fc.constantFrom('%', '$', 'MW', '万元')),
+        measure: maybe(text('measure', 80)),
+        emphasis_label: maybe(text('emphasis_label', 60)),
+        reference: maybe(
+          rec({ value: amount('reference.value'), label: text('reference.label', 40) }),
+        ),
         takeaway: text('takeaway', 240),
+      }).map((blocks) => {
+        const [from, to] = [blocks.categories[0], blocks.categories.at(-1)];
+        return { ...blocks, emphasis: [from], bracket: { from, to } };
       }),
     );
   const scatter = () => {
@@ -51,14 +67,6 @@ export function blocksArbitrary(layout: LayoutId, source: ValueGenerators): fc.A
       takeaway: text('takeaway', 240),
     });
   };
-  /** A figure with a unit, or a text without a figure. */
-  const amount = (part: string) =>
-    fc.oneof(
-      text(part, 24),
-      fc.integer({ min: 0, max: 1e7 }).map((v) => v.toLocaleString('en')),
-      fc.integer({ min: 0, max: 999 }).map((v) => `${v / 10}%`),
-      fc.integer({ min: 1, max: 9999 }).map((v) => `${v} 万元`),
-    );
   const makers: Record<LayoutId, () => fc.Arbitrary<unknown>> = {
     cover: () =>
       rec({ subtitle: maybe(text('subtitle', 240)), byline: maybe(text('byline', 120)) }),

@@ -44,6 +44,7 @@ export const enEdit = {
       cards: 'Cards',
       stats: 'Figures',
       measures: 'Measures',
+      emphasis: 'Highlights',
       steps: 'Steps',
       stages: 'Stages',
       levels: 'Levels',

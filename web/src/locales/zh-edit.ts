@@ -42,6 +42,7 @@ export const zhEdit: EditMessages = {
       cards: '卡片',
       stats: '数字',
       measures: '指标',
+      emphasis: '突出显示',
       steps: '步骤',
       stages: '阶段',
       levels: '层级',

@@ -34,16 +34,13 @@ export const meridian: Theme = {
     notoSansSc700,
   ]),
   frame,
-  panel(ctx: Ctx, rect: Rect, index: number): Box[] {
-    const { x, y, width } = rect;
-    const stroke = index === 0 ? palette.accent : palette.ink;
-    return [lineBox(ctx, [x, y], [x + width, y], { stroke, strokeWidth: 3 })];
+  panel(ctx: Ctx, { x, y, width }: Rect): Box[] {
+    return [lineBox(ctx, [x, y], [x + width, y], { stroke: palette.ink, strokeWidth: 3 })];
   },
   tableHead: (ctx, columns) =>
-    columns.map(({ x, y, width }, i) => {
-      const stroke = i === 0 ? palette.accent : palette.ink;
-      return lineBox(ctx, [x, y], [x + width, y], { stroke, strokeWidth: 3, z: 2 });
-    }),
+    columns.map(({ x, y, width }) =>
+      lineBox(ctx, [x, y], [x + width, y], { stroke: palette.ink, strokeWidth: 3, z: 2 }),
+    ),
   panelInset: { x: 0, y: 22 },
   bodyPlacement,
   sequence,

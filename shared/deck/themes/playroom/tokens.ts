@@ -10,7 +10,7 @@ export const palette: Palette = {
   accent: '#5f33e1',
   onAccent: '#ffffff',
   hairline: '#dcd4f4',
-  quiet: '#2b93c4',
+  quiet: '#8d86ad',
   chart: ['#5f33e1', '#f65f4b', '#12a68d', '#d68000'],
 };
 

@@ -17,6 +17,7 @@ const listNames: Readonly<Record<EntryListName, true>> = {
   cards: true,
   stats: true,
   measures: true,
+  emphasis: true,
   steps: true,
   stages: true,
   levels: true,

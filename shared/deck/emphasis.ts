@@ -1,0 +1,30 @@
+import { plainText } from './inline.ts';
+
+const normalise = (text: string) => plainText(text).normalize('NFKC').toLowerCase().trim();
+const isWordCharacter = (character: string | undefined) =>
+  character !== undefined && /[\p{L}\p{N}]/u.test(character) && !/\p{Script=Han}/u.test(character);
+
+/** Whether a text mentions a name as whole words. Chinese names may be anywhere. */
+function mentions(text: string, name: string): boolean {
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1))
+    if (!isWordCharacter(text[at - 1]) && !isWordCharacter(text[at + name.length])) return true;
+  return false;
+}
+
+/**
+ * Returns the indexes of the names to emphasise: the chosen ones, otherwise those that the title mentions. Empty if
+ * the title mentions none or all of them: then nothing stands out.
+ */
+export function emphasisedIndexes(
+  names: readonly string[],
+  title: string,
+  chosen: readonly string[] = [],
+): ReadonlySet<number> {
+  const plain = names.map(normalise);
+  const wanted = new Set(chosen.map(normalise));
+  const named = plain.flatMap((name, i) => (wanted.has(name) ? [i] : []));
+  if (named.length > 0) return new Set(named);
+  const text = normalise(title);
+  const mentioned = plain.flatMap((name, i) => (name !== '' && mentions(text, name) ? [i] : []));
+  return new Set(mentioned.length < names.length ? mentioned : []);
+}
