@@ -80,7 +80,8 @@ function decimalTail(text: string): string {
   const plain = plainText(text).trim();
   const point = plain.lastIndexOf('.');
   if (point >= 0 && /^\.\d/.test(plain.slice(point))) return plain.slice(point);
-  return /[^\d\s.,]*$/u.exec(plain)?.[0] ?? '';
+  const digits = [...plain].map((character) => /\d/.test(character));
+  return [...plain].slice(digits.lastIndexOf(true) + 1).join('');
 }
 
 /** How far each cell of a numeric column moves to the left, px, so that the decimal points are in one line. */

@@ -101,7 +101,7 @@ function compose(ctx: Ctx, slide: LayoutContent<'two-columns'>): Box[] {
 
 export const twoColumns: Layout<'two-columns'> = {
   id: 'two-columns',
-  use: 'Two sides to be weighed against each other: before and after, for and against, us and them, problem and answer. Both sides have about as many points.',
+  use: 'Two sides to be weighed against each other: for and against, us and them, problem and answer, before and after in words (figures before and after have their own layout). Both sides have about as many points.',
   capacity: [
     titleCapacity,
     kickerCapacity,
