@@ -89,36 +89,6 @@ export async function send(report: Report): Promise<void> {
     blocks: { value: '€ 412', label: 'a year, after all costs' },
   },
   {
-    layout: 'before-after',
-    title: 'One inverter for forty homes made storage affordable',
-    kicker: 'Cost',
-    blocks: {
-      before: 'A battery at home',
-      after: 'A shared battery',
-      measures: [
-        {
-          name: 'Cost of a usable kilowatt hour',
-          before: '$0.62',
-          after: '$0.41',
-          better: 'lower',
-        },
-      ],
-      takeaway: 'One inverter and one fire wall serve **forty homes** instead of one.',
-    },
-  },
-  {
-    layout: 'before-after',
-    title: 'What a fault means now',
-    blocks: {
-      before: 'Before',
-      after: 'Now',
-      measures: [
-        { name: 'Who notices a fault', before: 'nobody', after: 'the utility' },
-        { name: 'Time to repair', before: '4 days', after: '6 hours' },
-      ],
-    },
-  },
-  {
     layout: 'cycle',
     title: 'Every site makes the next one cheaper',
     kicker: 'Flywheel',

@@ -234,6 +234,24 @@ export const slidesInEnglish: SampleDraft[] = [
     },
   },
   {
+    layout: 'before-after',
+    title: 'One inverter for forty homes made storage affordable',
+    kicker: 'Cost',
+    blocks: {
+      before: 'A battery at home',
+      after: 'A shared battery',
+      measures: [
+        {
+          name: 'Cost of a usable kilowatt hour',
+          before: '$0.62',
+          after: '$0.41',
+          better: 'lower',
+        },
+      ],
+      takeaway: 'One inverter and one fire wall serve **forty homes** instead of one.',
+    },
+  },
+  {
     layout: 'quote',
     title: 'What residents say',
     kicker: 'Voices',
@@ -294,6 +312,18 @@ export const slidesInEnglish: SampleDraft[] = [
       series: [{ name: 'Share', values: [46, 28, 16, 10] }],
       unit: '%',
       takeaway: 'Nearly half of each saved dollar reaches a *household bill*.',
+    },
+  },
+  {
+    layout: 'before-after',
+    title: 'What a fault means now',
+    blocks: {
+      before: 'Before',
+      after: 'Now',
+      measures: [
+        { name: 'Who notices a fault', before: 'nobody', after: 'the utility' },
+        { name: 'Time to repair', before: '4 days', after: '6 hours' },
+      ],
     },
   },
   {

@@ -1,0 +1,139 @@
+import { lineBox, nextReadingOrder, placeText } from '../../boxes.ts';
+import { drawBar } from '../../charts/bar-shape.ts';
+import { type ChartContext, placeChartLabel } from '../../charts/chart-context.ts';
+import type { Ctx, TextBlock } from '../../context.ts';
+import { plainText } from '../../inline.ts';
+import type { Box, ChartBox, Mark, Rect } from '../../scene.ts';
+import type { Blocks, Pair } from './pair.ts';
+import { pairStep, type Texts } from './texts.ts';
+
+const figureGap = 8;
+const labelGap = 10;
+/** Height in px below which bars are left out. */
+const minBarHeight = 72;
+
+/** Draws the bars, their figures and labels as one chart; only figures and labels without values. */
+export function drawPair(
+  ctx: Ctx,
+  blocks: Blocks,
+  pair: Pair,
+  texts: Texts,
+  rect: Rect,
+): ChartBox | undefined {
+  const { palette } = ctx.theme;
+  const step = pairStep(rect.width);
+  const base = rect.y + rect.height - texts.labelHeight - labelGap;
+  const top = rect.y + texts.figureHeight + figureGap;
+  const { values } = pair;
+  if (!values || base - top < minBarHeight) return undefined;
+  const order = nextReadingOrder(ctx);
+  const categories = [blocks.before, blocks.after].map(plainText);
+  const colors = [palette.quiet, palette.accent];
+  const chart: ChartContext = {
+    ctx,
+    rect,
+    on: texts.on,
+    data: {
+      kind: 'bar',
+      categories,
+      categoryParts: ['before', 'after'],
+      series: [{ name: plainText(pair.measure.name), values }],
+      colors,
+    },
+  };
+  const width = Math.min(150, step * 0.62);
+  const most = Math.max(...values);
+  const axis = { stroke: palette.muted, strokeWidth: 1.5 };
+  const marks: Mark[] = [lineBox(ctx, [rect.x, base], [rect.x + 2 * step, base], axis)];
+  values.forEach((value, i) => {
+    const middle = rect.x + step * (i + 0.5);
+    const height = Math.max(1, ((base - top) * value) / most);
+    const bar = { x: middle - width / 2, y: base - height, width, height };
+    marks.push(drawBar(chart, bar, 'top', colors[i] ?? palette.accent));
+    const part = `measures[${pair.index}].${i === 0 ? 'before' : 'after'}`;
+    marks.push(
+      ...figureAndLabel(chart, texts, pair.index, i, { middle, y: bar.y - figureGap, base, part }),
+    );
+  });
+  const { measure } = pair;
+  const alt = `${plainText(measure.name)}: ${categories[0]} ${plainText(measure.before)}, ${categories[1]} ${plainText(measure.after)}`;
+  return {
+    kind: 'chart',
+    id: `c${order}`,
+    ...rect,
+    z: 10,
+    order,
+    role: 'p',
+    alt,
+    part: `measures[${pair.index}]`,
+    chart: chart.data,
+    marks,
+  };
+}
+
+type FigurePlace = { middle: number; y: number; base: number; part: string };
+
+function figureAndLabel(
+  chart: ChartContext,
+  texts: Texts,
+  pair: number,
+  side: number,
+  { middle, y, base, part }: FigurePlace,
+): Mark[] {
+  const [figure, label] = [texts.figures[pair]?.[side], texts.labels[side]];
+  const place = (block: TextBlock, at: number, path: string) =>
+    placeChartLabel(
+      chart,
+      { ...block, width: Math.ceil(block.inkWidth) + 1 },
+      { x: middle, y: at, anchor: 'middle', part: path },
+    );
+  return [
+    ...(figure ? [place(figure, y - figure.height, part)] : []),
+    ...(label
+      ? [
+          placeChartLabel(chart, label, {
+            x: middle,
+            y: base + labelGap,
+            anchor: 'middle',
+            part: side === 0 ? 'before' : 'after',
+          }),
+        ]
+      : []),
+  ];
+}
+
+/** Draws the two figures with their labels, for texts that are no amounts of one unit. */
+export function drawFigures(ctx: Ctx, pair: Pair, texts: Texts, rect: Rect): Box[] {
+  const step = pairStep(rect.width);
+  const height = texts.figureHeight + labelGap + texts.labelHeight;
+  const y = rect.y + Math.max(0, rect.height - height) / 2;
+  return [0, 1].flatMap((side) => {
+    const [figure, label] = [texts.figures[pair.index]?.[side], texts.labels[side]];
+    const x = rect.x + side * step;
+    const name = side === 0 ? 'before' : 'after';
+    return [
+      ...(figure
+        ? [
+            placeText(ctx, figure, {
+              x,
+              y: y + texts.figureHeight - figure.height,
+              role: 'p',
+              part: `measures[${pair.index}].${name}`,
+              on: texts.on,
+            }),
+          ]
+        : []),
+      ...(label
+        ? [
+            placeText(ctx, label, {
+              x,
+              y: y + texts.figureHeight + labelGap,
+              role: 'label',
+              part: name,
+              on: texts.on,
+            }),
+          ]
+        : []),
+    ];
+  });
+}

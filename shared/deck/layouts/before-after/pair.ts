@@ -1,0 +1,38 @@
+import { type Amount, type Change, describeChange, parseAmount } from '../../change.ts';
+import type { Ctx } from '../../context.ts';
+import type { LayoutContent } from '../../model.ts';
+
+/** Blocks of a before-and-after slide. */
+export type Blocks = LayoutContent<'before-after'>['blocks'];
+type Measure = Blocks['measures'][number];
+
+/** The two figures of a measure as numbers, if both can be drawn as bars on one scale. */
+function barValues(from: Amount | undefined, to: Amount | undefined): [number, number] | undefined {
+  if (!from || !to || from.value < 0 || to.value < 0) return undefined;
+  const isSameUnit = describeChange(from, to, 'en') !== undefined;
+  return isSameUnit && Math.max(from.value, to.value) > 0 ? [from.value, to.value] : undefined;
+}
+
+/** A measure with its figures as numbers, the change between them, and whether that is good. */
+export type Pair = {
+  measure: Measure;
+  index: number;
+  values: [number, number] | undefined;
+  change: Change | undefined;
+  isBetter: boolean | undefined;
+};
+
+/** Reads the figures of a measure and computes their change. */
+export function createPair(ctx: Ctx, measure: Measure, index: number): Pair {
+  const [from, to] = [parseAmount(measure.before), parseAmount(measure.after)];
+  const change = from && to ? describeChange(from, to, ctx.language) : undefined;
+  const wanted = measure.better === 'higher' ? 'up' : 'down';
+  const isKnown = measure.better !== undefined && change && change.direction !== 'none';
+  return {
+    measure,
+    index,
+    values: barValues(from, to),
+    change,
+    isBetter: isKnown ? change.direction === wanted : undefined,
+  };
+}
