@@ -146,10 +146,10 @@ function withoutKerning(faces: FaceSet): FaceSet {
 }
 
 /**
- * How much wider than the deck's fonts a substitute may be. DejaVu, one of the widest, is 1.1 to 1.45 times as wide as
+ * How much wider than the deck's fonts a substitute may be. DejaVu, one of the widest, is 1.1 to 1.6 times as wide as
  * common fonts.
  */
-export const substituteRatio = 1.45;
+export const substituteRatio = 1.6;
 
 /** Returns the number of lines in a box of the given width when a substitute font is wider. */
 export function substituteLineCount(box: TextBox, faces: FaceSet, width: number): number {

@@ -64,7 +64,7 @@ function pageCollisions(scene: Scene, words: Word[], slide: number): Collision[]
     ...lines
       .filter((line) => isOver(area, line, Math.min(tolerance, line.height / 2)))
       .map(() => ({ slide, text, other: 'a rule' })),
-    ...(area.x < 0 || area.x + area.width > canvas.width || area.y + area.height > canvas.height
+    ...(area.x < 0 || area.x + area.width > canvas.width
       ? [{ slide, text, other: 'the edge' }]
       : []),
   ]);
