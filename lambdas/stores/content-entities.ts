@@ -5,7 +5,7 @@ import { versionReasons } from '#shared/domain/statuses.ts';
 import type { WorkingEntry } from '#shared/schemas/outline.ts';
 import type { Finding } from '#shared/schemas/presentations.ts';
 import type { FigureTrace } from '#shared/schemas/provenance.ts';
-import type { OutlineEntry, Plan } from '#shared/schemas/research.ts';
+import type { OutlineEntry, Plan, PlanDetails } from '#shared/schemas/research.ts';
 import { once } from '../lib/once.ts';
 import { key } from './key.ts';
 import { tableConfig } from './table.ts';
@@ -69,6 +69,7 @@ export const outlineEntity = once(
           title: { type: 'string', required: true },
           subtitle: { type: 'string', required: true },
           entries: { type: CustomAttributeType<WorkingEntry[]>('any'), required: true },
+          details: { type: CustomAttributeType<PlanDetails>('any') },
         },
         indexes: {
           primary: {

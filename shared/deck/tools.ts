@@ -11,23 +11,58 @@ export type LayoutTool = {
   input_schema: Record<string, unknown>;
 };
 
-function capacityText({ part, words, items }: Capacity): string {
-  const count = items ? `${items[0]}–${items[1]} entries, ` : '';
-  return `${part}: ${count}at most ${words} words (${Math.round(words * charactersPerWord)} Chinese characters)`;
+type JsonSchema = {
+  properties?: Record<string, JsonSchema>;
+  items?: JsonSchema;
+  minItems?: number;
+  maxItems?: number;
+  description?: string;
+};
+
+/** Keys that a model doesn't need: it counts words, and the parser checks characters. */
+const omittedKeys = new Set(['$schema', 'minLength', 'maxLength', 'additionalProperties', 'default']);
+
+const withoutOmittedKeys = (schema: unknown): JsonSchema =>
+  JSON.parse(
+    JSON.stringify(schema, (key, value: unknown) => (omittedKeys.has(key) ? undefined : value)),
+  ) as JsonSchema;
+
+/** Writes the words and the number of entries that fit into the schema, at the part's place. */
+function addCapacity(root: JsonSchema, { part, words, items }: Capacity): void {
+  let node: JsonSchema | undefined = root;
+  let list: JsonSchema | undefined;
+  for (const step of part.split('.')) {
+    const [name = '', ...brackets] = step.split('[]');
+    node = node?.properties?.[name];
+    if (brackets.length > 0) list ??= node;
+    for (const _ of brackets) node = node?.items;
+  }
+  if (!node) throw new Error(`the schema has no ${part}`);
+  node.description = `at most ${words} words`;
+  if (!items || !list) return;
+  // A list that may be left out keeps 0 as its minimum.
+  if (list.minItems !== 0) list.minItems = items[0];
+  list.maxItems = items[1];
 }
 
-const rules =
-  'Capacities are what fits: stay within them. Inline marks allowed: **bold**, *emphasis*, `code`. No other markup.';
+/**
+ * Returns the schema of a layout's tool as the model sees it. The words and entries of the layout's capacity are written
+ * at the slots that they limit.
+ */
+function fittedSchema(id: LayoutId): Record<string, unknown> {
+  const schema = withoutOmittedKeys(z.toJSONSchema(toolInputSchema(id), { io: 'input' }));
+  for (const capacity of layoutInfo(id).capacity) addCapacity(schema, capacity);
+  return schema;
+}
 
-/** Returns one tool per available layout, with when to use the layout and how much text it holds. */
+/** How words count, for every prompt with the layout tools. */
+export const wordCountRule = `Words are counted between spaces: "3,870" is one word, "3,870 GW" two, "up-to-date" one; ${charactersPerWord} Chinese or Japanese characters are one word.`;
+
+/** Returns one tool per available layout, with when to use the layout and how much text fits. */
 export function layoutTools(options: { hasImages?: boolean } = {}): LayoutTool[] {
-  return availableLayouts(options).map((id) => {
-    const { use, capacity } = layoutInfo(id);
-    const { $schema: _, ...schema } = z.toJSONSchema(toolInputSchema(id), { io: 'input' });
-    return {
-      name: id,
-      description: `${use}\nCapacity: ${capacity.map(capacityText).join('; ')}.\n${rules}`,
-      input_schema: schema,
-    };
-  });
+  return availableLayouts(options).map((id) => ({
+    name: id,
+    description: layoutInfo(id).use,
+    input_schema: fittedSchema(id),
+  }));
 }

@@ -45,20 +45,22 @@ export type PromptFacts = {
 
 /*
  * Sizes used before anything is measured, from the word limits in the prompts. A plan's point is one sentence of 14
- * words; an outline line repeats the point and adds an intent, a layout and evidence; a slide has notes, some 80
+ * words; an outline line has an intent, layouts and evidence; a slide has notes, some 80
  * words of text and, with sources, a quote or two. A word is 1.35 tokens; 1.8 Chinese characters count as a word of 2
  * tokens; JSON adds a third.
  */
 const tokensPerWord: Record<LanguageClass, number> = { latin: 1.35, cjk: 2 };
 const jsonFactor = 1.33;
-const planWords = { frame: 40, point: 14 };
-const lineWords = 31;
+const planWords = { frame: 120, point: 15 };
+const lineWords = 24;
 const slideWords = 80;
 const quoteWords = 30;
 /** Maximum tokens of the passages that support the facts of one slide. */
 const maxEvidenceTokens = 400;
 /** Maximum tokens of passages in the brief's prompt; the model searches the rest, with a few more calls. */
 const maxShownTokens: Record<LanguageClass, number> = { latin: 36_000, cjk: 125_000 };
+/** Tokens of sources of 30,000 characters: up to these, the outline reads the passages and there is no brief. */
+const maxPassageTokens: Record<LanguageClass, number> = { latin: 7_500, cjk: 30_000 };
 const searchCalls = 3;
 /** Share of calls that are repeated: repairs, and calls that broke off. */
 const repairShare = 0.05;
@@ -75,15 +77,20 @@ function estimateCalls(shape: DeckShape): Record<EstimatedPurpose, Call> {
   const searches = source_tokens > maxShown ? searchCalls : 0;
   const evidence = Math.min(source_tokens / slides, maxEvidenceTokens);
   const count = 1 + repairShare;
+  const hasBrief = source_tokens > maxPassageTokens[shape.language_class];
   return {
     brief: {
       input: request_tokens + Math.min(source_tokens, maxShown),
       output: brief_tokens,
-      count: source_tokens === 0 ? 0 : count + searches,
+      count: hasBrief ? count + searches : 0,
     },
-    outline: { input: request_tokens + brief_tokens, output: plan + slides * line, count },
+    outline: {
+      input: request_tokens + (hasBrief ? brief_tokens : source_tokens),
+      output: plan + slides * line,
+      count,
+    },
     slide: {
-      input: request_tokens + plan + line + brief_tokens + evidence,
+      input: request_tokens + plan + line + evidence,
       output: tokens(shape.notes_words + slideWords + quotes),
       count: slides * count,
     },

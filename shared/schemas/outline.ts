@@ -8,6 +8,8 @@ const workingEntrySchema = z.object({
   point: z.string(),
   intent: z.string(),
   layout_hint: z.string(),
+  /** Other layouts that suit the slide. */
+  alternatives: z.array(z.string()).optional(),
   /** Ids of facts of the brief. */
   evidence: z.array(z.string()),
   /** Whether the entry is kept word for word when the outline is regenerated. */

@@ -28,22 +28,61 @@ const figureSchema = z.object({
   passage_id: text(64),
 });
 
+/** A doubt about the sources, such as a contradiction, a missing unit or an old date, with the passages concerned. */
+export const doubtSchema = z.object({
+  text: text(300),
+  passage_ids: z.array(text(64)).max(8).default([]),
+});
+export type Doubt = z.infer<typeof doubtSchema>;
+
 /** Result of the research, with references to passages. */
 export const briefSchema = z.object({
   thesis: text(600),
   facts: z.array(factSchema).max(120),
   figures: z.array(figureSchema).max(120),
   gaps: z.array(text(300)).max(20),
+  doubts: z.array(doubtSchema).max(20).optional(),
 });
-export type Brief = z.infer<typeof briefSchema>;
+export type Brief = z.infer<typeof briefSchema> & {
+  /** Set when the sources are so short that the outline reads their passages: each fact is then one passage. */
+  is_passages?: true;
+};
 
-/** First line of the outline response. */
+export const purposes = ['decide', 'inform', 'teach', 'sell', 'report'] as const;
+export type DeckPurpose = (typeof purposes)[number];
+
+/** What a deck is for and how it argues. The model infers what the request leaves open; the user can change it. */
+export const intentSchema = z.object({
+  purpose: z.enum(purposes).catch('inform'),
+  audience: z.string().trim().max(200).catch(''),
+  tone: z.string().trim().max(120).catch(''),
+  /** The pattern that the slides follow, such as "situation, complication, answer". */
+  storyline: z.string().trim().max(160).catch(''),
+});
+export type DeckIntent = z.infer<typeof intentSchema>;
+
+/** A figure that the whole deck rests on; shown to every slide. */
+const headlineFigureSchema = z.object({
+  value: text(60),
+  what: text(200),
+  passage_id: z.string().max(64).default(''),
+});
+export type HeadlineFigure = z.infer<typeof headlineFigureSchema>;
+
+/** The first lines of the outline response. */
 export const planSchema = z.object({
   title: text(160),
   subtitle: z.string().trim().max(240).default(''),
   points: z.array(text(400)).min(1).max(60),
+  /** The intended layout of each slide. */
+  layouts: z.array(z.string().max(40)).max(60).optional().catch(undefined),
+  intent: intentSchema.optional().catch(undefined),
+  figures: z.array(headlineFigureSchema).max(8).optional().catch(undefined),
+  doubts: z.array(doubtSchema).max(20).optional().catch(undefined),
 });
 export type Plan = z.infer<typeof planSchema>;
+/** What a plan says besides the slides; kept when the outline is edited. */
+export type PlanDetails = Partial<Pick<Plan, 'intent' | 'figures' | 'doubts'>>;
 
 /** Every later line of the outline response. */
 export const outlineEntrySchema = z.object({
@@ -51,6 +90,8 @@ export const outlineEntrySchema = z.object({
   point: text(400),
   intent: z.string().trim().max(400).default(''),
   layout_hint: z.string().max(40).default('bullets'),
+  /** Other layouts that suit the slide. */
+  alternatives: z.array(z.string().max(40)).max(4).optional(),
   evidence: z.array(z.string().max(16)).max(16).default([]),
 });
 export type OutlineEntry = z.infer<typeof outlineEntrySchema>;

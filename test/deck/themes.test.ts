@@ -45,14 +45,14 @@ describe('the layout tools', () => {
     expect(availableLayouts()).not.toContain('full-image');
   });
 
-  it('there is one layout tool per available layout, with a schema and a capacity', () => {
+  it('there is one layout tool per available layout, with a schema that states how much text fits', () => {
     const tools = layoutTools();
 
     expect(tools.map((tool) => tool.name)).toEqual(availableLayouts());
     for (const tool of tools) {
       expect(tool.input_schema).toMatchObject({ type: 'object' });
-      expect(Object.keys(tool.input_schema.properties as object)).toContain('title');
-      expect(tool.description).toContain('Capacity');
+      const { title } = tool.input_schema.properties as { title: { description: string } };
+      expect(title.description).toMatch(/^at most \d+ words$/);
     }
   });
 });

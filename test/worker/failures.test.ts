@@ -17,6 +17,7 @@ import { slideIdAt } from '#shared/domain/slide-ids.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { newUser } from '#test/support/factories.ts';
 import { runTask, type WorkerPorts } from '#test/support/inline-worker.ts';
+import { longSource } from '#test/support/long-source.ts';
 import {
   completeOutlineLines,
   outlineTaskKey,
@@ -180,7 +181,12 @@ describe('a task', () => {
   test('a task returns the results of parallel tool uses in one message', async () => {
     const { user } = await newUser();
     const text = '# Hives\n\nA hive holds 40,000 bees.\n\nBees fly 3 km.';
-    const source = await createSource(user, systemClock.id(), { name: 'n', text }, systemClock);
+    const source = await createSource(
+      user,
+      systemClock.id(),
+      { name: 'n', text: longSource(text) },
+      systemClock,
+    );
     const deck = await newDeck({ source_ids: [source.id] }, user);
     const message = (task_id: string) => ({ ...outlineTaskMessage(deck.id), task_id });
     await runTask(message('source-1-00'), portsWithModel(streamingModel([])));

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { systemClock } from '#lambdas/lib/clock.ts';
 import type { ModelPort, ModelRequest } from '#lambdas/models/port.ts';
+import { loadResearch } from '#lambdas/services/decks/evidence/research-results.ts';
 import { createSource } from '#lambdas/services/sources/create-source.ts';
 import type { DeckItem } from '#lambdas/stores/deck-store.ts';
 import { getTask } from '#lambdas/stores/task-store.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { newUser } from '#test/support/factories.ts';
 import { runTask } from '#test/support/inline-worker.ts';
+import { longSource } from '#test/support/long-source.ts';
 import { portsWithModel } from '#test/support/scripted-outline.ts';
 import { textResponse } from '#test/support/scripted-task.ts';
 
@@ -24,7 +26,12 @@ const getBriefTask = (deck: DeckItem) =>
 async function deckWithReadSource(): Promise<{ deck: DeckItem; passage: string }> {
   const { user } = await newUser();
   const text = '# Hives\n\nA hive holds 40,000 bees.\n\nBees fly 3 km.';
-  const source = await createSource(user, systemClock.id(), { name: 'n', text }, systemClock);
+  const source = await createSource(
+    user,
+    systemClock.id(),
+    { name: 'n', text: longSource(text) },
+    systemClock,
+  );
   const deck = await newDeck({ source_ids: [source.id] }, user);
   const unused: ModelPort = async () => textResponse('');
   await runTask(taskMessage(deck, 'source-1-00'), portsWithModel(unused));
@@ -56,6 +63,23 @@ const submitBrief = (passage: string): Use => [
     gaps: [],
   },
 ];
+
+test('short sources need no model call: their passages are the facts', async () => {
+  const { user } = await newUser();
+  const text = '# Hives\n\nA hive holds 40,000 bees. See https://hives.example for more.';
+  const source = await createSource(user, systemClock.id(), { name: 'n', text }, systemClock);
+  const deck = await newDeck({ source_ids: [source.id] }, user);
+  const { model, requests } = modelWithToolUses(() => []);
+  await runTask(taskMessage(deck, 'source-1-00'), portsWithModel(model));
+
+  await runTask(taskMessage(deck, 'brief-1'), portsWithModel(model));
+
+  const { brief } = await loadResearch(deck);
+  expect(requests).toEqual([]);
+  expect(brief?.facts).toMatchObject([{ id: 's1p2', passage_ids: [`${source.id}-p2`] }]);
+  expect(brief?.facts[0]?.text).toMatch(/40,000 bees/);
+  expect(brief?.facts[0]?.text).not.toMatch(/https/);
+});
 
 describe('the research agent', () => {
   test('after its tool limit, the research agent is instructed to finish and gets only the submit tool', async () => {

@@ -14,7 +14,10 @@ export type CallRecord = {
   /** The request's `requestMetadata`, such as presentation_id, task_id and run. */
   metadata?: Record<string, string>;
   model_id: string;
+  /** All input tokens, with those read from or written to the prompt cache. */
   input_tokens: number;
+  cache_read_tokens?: number;
+  cache_write_tokens?: number;
   output_tokens: number;
   outcome: Outcome;
   /** Error message of the server that the call was forwarded to. */

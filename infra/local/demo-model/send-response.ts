@@ -47,11 +47,13 @@ export function openRecord(
 
 type Emitted = { text: string; tokens: number; stop: string; outcome: Outcome };
 
-/** Records when outline entry 0, the second line, is complete. From then on a slide can start. */
+/** Lines of an outline before its entries. */
+const planLines = 2;
+
+/** Records when outline entry 0, the line after the plan, is complete. From then on a slide can start. */
 function markFirstEntry(record: CallRecord, text: string): void {
   if (record.purpose !== 'outline' || record.first_entry_at !== undefined) return;
-  if (text.indexOf('\n', text.indexOf('\n') + 1) > text.indexOf('\n'))
-    record.first_entry_at = Date.now();
+  if (text.split('\n').length > planLines + 1) record.first_entry_at = Date.now();
 }
 
 function chunkLimit(call: Call, answer: ModelOutput): number {

@@ -59,7 +59,11 @@ function openCall(state: State, { body, modelId, response }: ConverseCall): Open
   return {
     body,
     request,
-    record: openRecord(body, request, modelId, totalInputTokens),
+    record: {
+      ...openRecord(body, request, modelId, totalInputTokens),
+      cache_read_tokens: input.cacheReadInputTokens,
+      cache_write_tokens: input.cacheWriteInputTokens,
+    },
     input,
     settings: state.settings,
     fault: state.faultFor ? state.faultFor(request) : randomFault,

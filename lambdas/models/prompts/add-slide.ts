@@ -1,24 +1,25 @@
-import type { Brief, Plan } from '#shared/schemas/research.ts';
+import type { Plan } from '#shared/schemas/research.ts';
+import { evidenceSection, type OutlineEvidence } from './evidence.ts';
 import {
   dataRule,
-  entryFields,
   entryRule,
   instructionRule,
   languageRule,
   pointRule,
+  wholeEntryFields,
 } from './rules.ts';
 import { type PromptRequest, section } from './sections.ts';
 
-export const addSlideSystem = `Deckwright prompt: add-slide@2
-An author adds a slide to a deck by one sentence. You plan that slide: answer with one JSON object on one line and nothing else: ${entryFields}.
+export const addSlideSystem = `Deckwright prompt: add-slide@3
+An author adds a slide to a deck by one sentence. You plan that slide: answer with one JSON object on one line and nothing else: ${wholeEntryFields}.
 Section "sentence" is what the author wants; "plan" is the deck with the sentence in its place, "place" that place, counted from 0. i repeats the place.
-${pointRule} It says what the author wants said; take over their words where they are an assertion already. ${entryRule} The facts bear the point out.
-Don't repeat what other points say. Use only what the sentence and the brief say. ${languageRule}
+${pointRule} It says what the author wants said; take over their words where they are an assertion already. ${entryRule} The evidence bears the point out.
+Don't repeat what other points say. Use only what the sentence and the passages or the brief say. ${languageRule}
 ${dataRule} ${instructionRule('sentence')}`;
 
 export type AddSlideInput = {
   request: PromptRequest;
-  brief: Brief | undefined;
+  evidence: OutlineEvidence;
   plan: Plan;
   place: number;
   sentence: string;
@@ -28,7 +29,7 @@ export type AddSlideInput = {
 export const addSlideMessage = (input: AddSlideInput): string =>
   [
     section('request', input.request),
-    section('brief', input.brief ?? null),
+    evidenceSection(input.evidence),
     section('plan', input.plan),
     section('place', input.place),
     section('sentence', input.sentence),

@@ -1,23 +1,25 @@
-import type { Brief, OutlineEntry, Plan } from '#shared/schemas/research.ts';
+import { type OutlineEntry, type Plan, purposes } from '#shared/schemas/research.ts';
+import { evidenceSection, type OutlineEvidence } from './evidence.ts';
 import { tokensForWords } from './max-tokens.ts';
 import {
-  briefOnlyRule,
   dataRule,
   entryFields,
   entryRule,
   jsonLinesRule,
   languageRule,
   pointRule,
+  sourcesOnlyRule,
 } from './rules.ts';
 import { type PromptRequest, section } from './sections.ts';
 
-export const outlineSystem = `Deckwright prompt: outline@3
+export const outlineSystem = `Deckwright prompt: outline@4
 You plan a slide deck. ${jsonLinesRule}
-Line 0 is the plan: {"title", "subtitle", "points"}; points are exactly as many one-sentence points as the request's slide_count, one for each slide in order.
-Each further line is the entry of one slide, in order: ${entryFields}; i counts from 0, point repeats the plan's point. ${entryRule}
-Slide 0 is the cover and the last one the closing. ${pointRule} Vary the layouts, never three of a kind in a row.
-${briefOnlyRule} ${languageRule}
-Where a section "accepted" is given, its plan and entries stand: don't repeat them, write only the entries that are missing (and line 0 only when it has no plan).
+Line 1 is {"title", "subtitle", "intent"}. The title has at most nine words. intent is {"purpose", "audience", "tone", "storyline"}: purpose is one of ${purposes.join(', ')}; audience and tone are a few words each, the request's own where it names them, even within the topic ("for first-year students"), else what the topic suggests; storyline is the pattern of the argument in a few words, such as situation, complication, answer; problem, solution, benefit; report by exception; tutorial; chronology.
+Line 2 is {"points", "layouts", "figures", "doubts"}. points are exactly as many sentences as the request's slide_count, one for each slide in order, and follow the storyline; layouts has the layout of each. figures are the deck's two to four headline figures as {"value", "what", "passage_id"}, value exactly as written with its unit; leave out the field without figures. doubts are contradictions, missing units and outdated statements of the sources that a careful reader would notice, as {"text", "passage_ids"}, at most four; leave out the field when there is none.
+Each further line is the entry of one slide, in order: ${entryFields}. ${entryRule}
+Slide 0 is the cover and the last one the closing; the evidence of both is that of the headline figures. ${pointRule} Vary the layouts, never three of a kind in a row.
+${sourcesOnlyRule} ${languageRule}
+Where a section "accepted" is given, its plan and entries are done: don't repeat them, write only the entries that are missing (and lines 1 and 2 only when it has no plan).
 ${dataRule}`;
 
 export type AcceptedOutline = { plan?: Plan; entries: OutlineEntry[] };
@@ -25,12 +27,12 @@ export type AcceptedOutline = { plan?: Plan; entries: OutlineEntry[] };
 /** Prompt for an outline, or for the rest of an outline whose plan is already accepted. */
 export const outlineMessage = (
   request: PromptRequest,
-  brief: Brief | undefined,
+  evidence: OutlineEvidence,
   accepted: AcceptedOutline,
 ): string =>
   [
     section('request', request),
-    section('brief', brief ?? null),
+    evidenceSection(evidence),
     ...(accepted.plan ? [section('accepted', accepted)] : []),
   ].join('\n');
 
@@ -39,4 +41,4 @@ const wordsPerSlide = 70;
 
 /** Maximum tokens of an outline response. */
 export const outlineMaxTokens = (slideCount: number, language: string): number =>
-  tokensForWords(60 + slideCount * wordsPerSlide, language);
+  tokensForWords(180 + slideCount * wordsPerSlide, language);

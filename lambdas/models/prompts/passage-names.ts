@@ -1,4 +1,4 @@
-import type { Brief, Passage } from '#shared/schemas/research.ts';
+import type { Brief, Doubt, Passage, PlanDetails } from '#shared/schemas/research.ts';
 
 /**
  * Short names of a deck's passages for prompts, because an id costs about 20 tokens each time it is repeated.
@@ -38,5 +38,28 @@ export function renamePassages(brief: Brief, name: (id: string) => string): Brie
     ...brief,
     facts: brief.facts.map((fact) => ({ ...fact, passage_ids: fact.passage_ids.map(name) })),
     figures: brief.figures.map((figure) => ({ ...figure, passage_id: name(figure.passage_id) })),
+    ...(brief.doubts ? { doubts: brief.doubts.map((doubt) => renameDoubt(doubt, name)) } : {}),
   };
 }
+
+const renameDoubt = (doubt: Doubt, name: (id: string) => string): Doubt => ({
+  ...doubt,
+  passage_ids: doubt.passage_ids.map(name),
+});
+
+/** Returns a plan's details whose passage ids are replaced by `name`. */
+export const renameDetails = <T extends PlanDetails>(
+  details: T,
+  name: (id: string) => string,
+): T => ({
+  ...details,
+  ...(details.figures
+    ? {
+        figures: details.figures.map((figure) => ({
+          ...figure,
+          passage_id: name(figure.passage_id),
+        })),
+      }
+    : {}),
+  ...(details.doubts ? { doubts: details.doubts.map((doubt) => renameDoubt(doubt, name)) } : {}),
+});

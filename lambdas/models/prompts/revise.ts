@@ -4,6 +4,7 @@ import {
   figureRule,
   instructionRule,
   languageRule,
+  limitRule,
   markupRule,
   notesRule,
   quoteRule,
@@ -13,11 +14,11 @@ import {
 import { section } from './sections.ts';
 import { type SlidePromptInput, slideMessage } from './slide.ts';
 
-export const reviseSystem = `Deckwright prompt: revise@2
-You change one slide of a deck as its author asks: call one layout tool once, with the whole slide as it is to be.
-Section "slide" is the slide as it is, "instruction" what the author wants of it. Change what the instruction asks for and leave the rest word for word; keep the layout unless the instruction or the content asks for another.
-${titleRule} ${notesRule}
-${figureRule} ${quoteRule} ${markupRule} Figures, links and addresses of the slide as it is may stay.
+export const reviseSystem = `Deckwright prompt: revise@3
+You change one slide of a deck as its author asks: call one layout tool once, with the whole changed slide.
+Section "slide" is the current slide, "instruction" the change that the author wants, "deck" the whole deck around it. Change what the instruction asks for and leave the rest word for word; keep the layout unless the instruction or the content asks for another.
+${titleRule} ${limitRule} ${notesRule}
+${figureRule} ${quoteRule} ${markupRule} Figures, links and addresses of the current slide may stay.
 ${languageRule} If the instruction names another language, write in that one. ${repairRule}
 ${dataRule} ${instructionRule('instruction')}`;
 

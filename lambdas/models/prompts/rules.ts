@@ -1,5 +1,5 @@
 import { availableLayouts } from '#shared/deck/model.ts';
-import { charactersPerWord } from '#shared/deck/word-count.ts';
+import { wordCountRule } from '#shared/deck/tools.ts';
 
 /*
  * Rules that several prompts state. Each is one or more whole sentences, so that a prompt can append its own exceptions.
@@ -17,13 +17,22 @@ export const languageRule = "Write in the request's language.";
 
 /** In prompts whose answers are validated by the same conversation. */
 export const repairRule =
-  'If you are told findings about your answer, answer with the same tool, mended.';
+  'If your answer is returned with findings, call the same tool again with the whole answer, corrected.';
 
+/** How a point of up to twenty words becomes a title. */
 export const titleRule =
-  "The title is the slide's assertion. Be brief: what doesn't fit a layout's capacity belongs in the notes.";
+  "The title is the slide's point as an assertion within the tool's limit. Where the point is longer, drop examples first, then subordinate clauses, then adjectives; keep the subject, the verb and the decisive figure.";
+
+/** Limits are in the tools' schemas; `wordCountRule` says how they count. */
+export const limitRule = `The tools' limits are what fits on the slide: stay within them and put the rest into the notes. ${wordCountRule}`;
 
 /** The budget itself is in the section `request`, because the system prompt is the same for all decks. */
-export const notesRule = `Notes are what the speaker says, as many words as the request's notes_words asks; ${charactersPerWord} Chinese characters are a word.`;
+export const notesRule =
+  "Notes are what the speaker says, as many words as the request's notes_words asks.";
+
+/** How a slide writes what has no slot of its own. */
+export const conventionRule =
+  'Conventions: write "–" in a cell whose value is not given; put a footnote or a reservation ("estimate", "as of May") into the caption, context or lead; to point out one bar or row, name it in the takeaway or the title; mark your own conclusion by a word such as "suggests", so that nobody takes it for the source\'s statement.';
 
 export const figureRule =
   'Every figure must stand in a passage, written as exactly as there or rounded; without passages, write no figures.';
@@ -38,12 +47,19 @@ export const jsonLinesRule =
   'Answer in JSON Lines and nothing else: one JSON object a line, no code fence.';
 
 /** Fields of an outline entry, in the order in which they are written. */
-export const entryFields = '{"i", "point", "intent", "layout_hint", "evidence"}';
+export const entryFields = '{"i", "intent", "layout_hint", "alternatives", "evidence"}';
+
+/** Fields of an entry that is written without a plan. */
+export const wholeEntryFields =
+  '{"i", "point", "intent", "layout_hint", "alternatives", "evidence"}';
 
 export const pointRule =
   'A point is one sentence and an assertion of at most twenty words, not a heading.';
 
-export const entryRule = `intent says in at most fifteen words what the slide must show; evidence lists ids of facts of the brief; layout_hint is one of: ${availableLayouts().join(', ')}.`;
+export const layoutList = availableLayouts().join(', ');
 
-export const briefOnlyRule =
-  'Use only what the brief says; without a brief, use what is commonly known and no figures.';
+/** What the fields of an entry hold. */
+export const entryRule = `i is the slide's place, counted from 0. intent says in at most fifteen words what the slide must show. layout_hint is the layout that suits the content best, alternatives one or two others that would do; one of: ${layoutList}. evidence lists what the slide needs, at most six ids: of passages where section "passages" is given, else of facts of the brief.`;
+
+export const sourcesOnlyRule =
+  'Use only what the passages or the brief say; without either, use what is commonly known and no figures.';

@@ -1,14 +1,17 @@
 import type { Tool } from '@aws-sdk/client-bedrock-runtime';
+import type { LayoutId } from '#shared/deck/model.ts';
 import { layoutTools } from '#shared/deck/tools.ts';
 import type { NotesBudget } from '#shared/domain/speaking-time.ts';
-import type { Brief, OutlineEntry, Plan } from '#shared/schemas/research.ts';
+import type { DeckIntent, HeadlineFigure } from '#shared/schemas/research.ts';
 import { once } from '../../lib/once.ts';
 import { largestSlideWords, tokensForWords } from './max-tokens.ts';
 import type { ShownPassage } from './passage-names.ts';
 import {
+  conventionRule,
   dataRule,
   figureRule,
   languageRule,
+  limitRule,
   markupRule,
   notesRule,
   quoteRule,
@@ -17,37 +20,76 @@ import {
 } from './rules.ts';
 import { type PromptRequest, section } from './sections.ts';
 
-export const slideSystem = `Deckwright prompt: slide@3
-You make one slide of a deck: choose the layout that suits its point and call that layout's tool once.
-${titleRule} ${notesRule}
+export const slideSystem = `Deckwright prompt: slide@4
+You make one slide of a deck: choose one of the entry's layouts and call its tool once. The first is the outline's choice; take another when the content has another shape or too few entries.
+Section "deck" is the whole deck: its intent, which sets words and tone; its headline figures; and all slides in order, each as "layout: point". Section "entry" is your slide: i is its place in that list, counted from 0. Don't repeat what other slides say; lead on from the slide before. Where "doubts" is given, don't state as certain what they question: show the reservation or leave it out.
+${titleRule} ${limitRule} ${notesRule}
 ${figureRule} ${quoteRule} ${markupRule}
+${conventionRule}
 ${languageRule} ${repairRule}
 ${dataRule}`;
 
+/** The deck as each slide sees it. */
+export type PromptDeck = {
+  title: string;
+  subtitle: string;
+  intent: Partial<DeckIntent>;
+  figures?: readonly HeadlineFigure[] | undefined;
+  /** One per slide, in order: "layout: point". */
+  slides: readonly string[];
+};
+
+/** A fact of the brief with the short names of its passages. */
+export type PromptFact = { text: string; passage_ids: string[] };
+
 export type SlidePromptInput = {
   request: PromptRequest;
-  plan: Plan;
-  entry: OutlineEntry;
-  brief: Brief | undefined;
+  deck: PromptDeck;
+  /** `layouts` are those to choose from. */
+  entry: { i: number; point: string; intent: string; layouts?: readonly LayoutId[] };
+  /** Facts of the brief that the entry names; empty when the outline was made from passages. */
+  facts: readonly PromptFact[];
+  /** Doubts about the passages shown. */
+  doubts: readonly string[];
   passages: readonly ShownPassage[];
 };
 
-/** Prompt for one slide of an outline; the brief is null when there was no research. */
-export const slideMessage = ({ request, plan, entry, brief, passages }: SlidePromptInput): string =>
-  [
-    section('request', request),
-    section('plan', plan),
-    section('entry', entry),
-    section('brief', brief ?? null),
-    section('passages', passages),
-  ].join('\n');
+const optionalSection = (name: string, items: readonly unknown[]): string[] =>
+  items.length > 0 ? [section(name, items)] : [];
 
-/** One tool with flat parameters for each layout, the same for all decks. */
-export const slideTools = once((): Tool[] =>
-  layoutTools().map(({ name, description, input_schema }) => ({
-    toolSpec: { name, description, inputSchema: { json: input_schema as never } },
-  })),
+/** Prompt for one slide of an outline. */
+export const slideMessage = (input: SlidePromptInput): string => {
+  // The deck's intent holds the audience and the tone of the request.
+  const { topic, instructions, language, notes_words } = input.request;
+  return [
+    section('request', { topic, instructions, language, notes_words }),
+    section('deck', input.deck),
+    section('entry', input.entry),
+    ...optionalSection('facts', input.facts),
+    ...optionalSection('doubts', input.doubts),
+    section('passages', input.passages),
+  ].join('\n');
+};
+
+/** One tool with flat parameters for each layout. */
+const allTools = once(
+  () =>
+    new Map(
+      layoutTools().map(({ name, description, input_schema }) => {
+        const tool: Tool = {
+          toolSpec: { name, description, inputSchema: { json: input_schema as never } },
+        };
+        return [name, tool] as const;
+      }),
+    ),
 );
+
+/** Returns the tools of all layouts, the same for all decks, which prompt caching requires. */
+export const slideTools = (): Tool[] => [...allTools().values()];
+
+/** Returns the tools of some layouts, in the given order: a fifth of the prompt for a model without prompt caching. */
+export const offeredTools = (layouts: readonly LayoutId[]): Tool[] =>
+  layouts.flatMap((id) => allTools().get(id) ?? []);
 
 /** Words of the quotes that a slide may contain: four of thirty. */
 const quotedWords = 120;

@@ -1,4 +1,6 @@
-import type { Brief, Passage } from '#shared/schemas/research.ts';
+import type { Passage } from '#shared/schemas/research.ts';
+import { type OutlineEvidence, outlineEvidence } from '../../models/prompts/evidence.ts';
+import { passageNames } from '../../models/prompts/passage-names.ts';
 import {
   loadDeckPassages,
   loadResearch,
@@ -33,10 +35,8 @@ export async function loadResearchWithPassages(
   return { ...research, passages: await loadDeckPassages(deck, research) };
 }
 
-/** Returns the brief that this run uses; undefined without research or when it found nothing. */
-export async function loadBrief(deck: DeckItem): Promise<Brief | undefined> {
-  const { brief } = await loadResearch(deck);
-  if (deck.source_ids.length > 0 && !brief)
-    throw new Error(`deck ${deck.id} has no brief in run ${deck.research_run}`);
-  return brief && brief.facts.length > 0 ? brief : undefined;
+/** Returns the evidence that entries of the outline are written from. */
+export async function loadOutlineEvidence(deck: DeckItem): Promise<OutlineEvidence> {
+  const { brief, passages } = await loadResearchWithPassages(deck);
+  return outlineEvidence(brief, passages, passageNames(deck.source_ids));
 }

@@ -1,15 +1,13 @@
-import type { Message } from '@aws-sdk/client-bedrock-runtime';
+import type { Message, Tool } from '@aws-sdk/client-bedrock-runtime';
 import { contentParts } from '#shared/deck/content-parts.ts';
 import { availableLayouts, parseSlideToolInput, type SlideContent } from '#shared/deck/model.ts';
 import { cutText } from '#shared/domain/text.ts';
+import { env } from '../../lib/env.ts';
+import { modelFacts } from '../../models/catalog.ts';
 import { type Purpose, readToolUses, type ToolUse } from '../../models/port.ts';
+import { type PassageNames, passageNames, shownPassage } from '../../models/prompts/passage-names.ts';
 import {
-  type PassageNames,
-  passageNames,
-  renamePassages,
-  shownPassage,
-} from '../../models/prompts/passage-names.ts';
-import {
+  offeredTools,
   type SlidePromptInput,
   slideMaxTokens,
   slideMessage,
@@ -27,8 +25,10 @@ import { findOutlinePosition } from '../../services/decks/queries/working-outlin
 import { getSlide } from '../../stores/slide-store.ts';
 import { ContentFailure, type TaskContext, TaskNotRunnable } from '../task-context.ts';
 import { loadResearchWithPassages } from './load-research.ts';
+import { offeredLayouts } from './offered-layouts.ts';
 import { createOutputChecks, type OutputChecks } from './output-checks.ts';
 import { promptRequest } from './prompt-request.ts';
+import { promptDeck, slideEvidence } from './slide-evidence.ts';
 
 const maxRepairs = 2;
 /** A slide whose only problem is an unsupported figure is repaired once, not twice. */
@@ -43,6 +43,8 @@ export type SlideContext = {
   /** Ids of the passages in the prompt. */
   shownPassages: ReadonlySet<string>;
   userMessage: string;
+  /** The layouts that the model may choose from. */
+  tools: Tool[];
   prompt: SlidePrompt;
   checks: OutputChecks;
 };
@@ -71,7 +73,7 @@ async function currentSlideTexts(
 }
 
 /**
- * Loads the input of a slide's prompt: the brief, the plan, its own entry and the passages of its evidence.
+ * Loads the input of a slide's prompt: the deck, its own entry and the passages of its evidence.
  */
 async function loadSlideContext(context: TaskContext, prompt: SlidePrompt): Promise<SlideContext> {
   const { deck, task } = context;
@@ -82,15 +84,26 @@ async function loadSlideContext(context: TaskContext, prompt: SlidePrompt): Prom
   if (!slide) throw new TaskNotRunnable(`slide ${task.slide_id} is not in the outline`);
   const { plan, entry, index } = slide;
   const { brief, passages: allPassages } = research;
-  const facts = brief?.facts.filter((fact) => entry.evidence.includes(fact.id)) ?? [];
-  const shown = new Set(facts.flatMap((fact) => fact.passage_ids));
   const names = passageNames(deck.source_ids);
+  const evidence = slideEvidence(slide, brief, names);
+  const shown = evidence.passageIds;
+  const passages = allPassages.filter(({ id }) => shown.has(id));
+  const isRevision = prompt.purpose === 'revise';
+  const hasFigures = allPassages.length === 0 || passages.some(({ text }) => /\d/.test(text));
+  const layouts = offeredLayouts(entry, { count: plan.points.length, hasFigures });
+  const isCached = modelFacts(env.SETTINGS.models[prompt.purpose]).cache;
   const userMessage = prompt.message({
     request: promptRequest(context),
-    plan,
-    entry,
-    brief: brief && brief.facts.length > 0 ? renamePassages(brief, names.toShort) : undefined,
-    passages: allPassages.filter(({ id }) => shown.has(id)).map((one) => shownPassage(one, names)),
+    deck: promptDeck(plan, context.request, names),
+    entry: {
+      i: index,
+      point: entry.point,
+      intent: entry.intent,
+      ...(isRevision ? {} : { layouts }),
+    },
+    facts: evidence.facts,
+    doubts: evidence.doubts,
+    passages: passages.map((passage) => shownPassage(passage, names)),
   });
   const against = {
     ...deckCriteria(deck, context.request, research, allPassages),
@@ -105,9 +118,11 @@ async function loadSlideContext(context: TaskContext, prompt: SlidePrompt): Prom
     criteria: against,
     names,
     shownPassages: shown,
-    userMessage: userMessage,
-    prompt: prompt,
-    checks: checks,
+    userMessage,
+    // All tools cost less from the prompt cache than a few of them in full.
+    tools: isCached || isRevision ? slideTools() : offeredTools(layouts),
+    prompt,
+    checks,
   };
 }
 
@@ -128,7 +143,7 @@ async function requestSlide(
     purpose: slide.prompt.purpose,
     system: slide.prompt.system,
     messages,
-    tools: slideTools(),
+    tools: slide.tools,
     mustUseTool: true,
     maxTokens: slideMaxTokens(context.deck.language, slide.criteria.notes),
   });

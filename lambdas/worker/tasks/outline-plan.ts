@@ -7,8 +7,13 @@ import {
   planSchema,
 } from '#shared/schemas/research.ts';
 import { logger } from '../../lib/logger.ts';
+import { outlineEvidence } from '../../models/prompts/evidence.ts';
 import { outlineMaxTokens, outlineMessage, outlineSystem } from '../../models/prompts/outline.ts';
-import { passageNames, renamePassages } from '../../models/prompts/passage-names.ts';
+import {
+  type PassageNames,
+  passageNames,
+  renameDetails,
+} from '../../models/prompts/passage-names.ts';
 import { advance } from '../../services/decks/engine/advance.ts';
 import { loadOrigin, type Origin } from '../../services/decks/evidence/translation-origin.ts';
 import { isInRunAndStatus } from '../../stores/deck-conditions.ts';
@@ -30,22 +35,52 @@ const maxCalls = 2;
 
 type Accepted = { plan: Plan | undefined; entries: Map<number, OutlineEntry> };
 
-/** The accepted plan and entries, and the checks for further lines. */
-type OutlineStream = { accepted: Accepted; checks: OutputChecks };
+/** The accepted plan and entries, the lines of the plan so far, and the checks for further lines. */
+type OutlineStream = {
+  accepted: Accepted;
+  planLines: Record<string, unknown>;
+  checks: OutputChecks;
+  names: PassageNames;
+};
 
-/** Accepts a plan with the requested number of points in the deck's language. */
+/**
+ * Accepts a plan with the requested number of points in the deck's language. It arrives in two lines: title and intent,
+ * then points; the title is shown before the points are written.
+ */
 async function acceptPlan(
   context: TaskContext,
   line: unknown,
   outline: OutlineStream,
 ): Promise<void> {
-  const { accepted, checks } = outline;
-  const parsed = planSchema.safeParse(checks.guard.clean(line));
+  const { accepted, checks, planLines } = outline;
+  Object.assign(planLines, checks.guard.clean(line));
+  const title = titleSchema.safeParse(planLines.title);
+  const parsed = planSchema.safeParse(planLines);
+  if (!parsed.success) {
+    if (title.success && !checks.isForeign(title.data)) await showTitle(context, title.data);
+    return;
+  }
   // The stream is read to its end so that its cost is known; without a plan, no entries are accepted.
-  if (!parsed.success || parsed.data.points.length !== context.deck.slide_count) return;
-  const plan = parsed.data;
+  if (parsed.data.points.length !== context.deck.slide_count) return;
+  const plan = renameDetails(parsed.data, outline.names.toLong);
   if (checks.isForeign([plan.title, ...plan.points].join('. '))) return;
   await putPlan(context, plan, accepted);
+}
+
+const titleSchema = planSchema.shape.title;
+
+/** Sets the deck's title as soon as it is written, unless it has one. */
+async function showTitle(context: TaskContext, title: string): Promise<void> {
+  const { deck, clock } = context;
+  if (deck.title !== '') return;
+  await transact((entities) => [
+    checkLease(context)(entities),
+    entities.deck
+      .patch({ id: deck.id })
+      .set({ ...deckStatusFields(deck.id, deck.status, clock.now()), title })
+      .where(isInRunAndStatus(deck))
+      .commit(),
+  ]);
 }
 
 /** Stores the plan, once a run, together with the pending tasks of its slides. */
@@ -87,13 +122,16 @@ async function putPlan(context: TaskContext, plan: Plan, accepted: Accepted): Pr
   accepted.plan = plan;
 }
 
-/** Cleans an entry's line. An unusable point is replaced by the plan's. */
+/** Cleans an entry's line and adds the plan's point and layout. A point in a foreign language is replaced. */
 function cleanEntryLine(line: unknown, { accepted, checks }: OutlineStream): unknown {
   const cleaned = checks.guard.clean(line) as { i?: unknown; point?: unknown };
   const { i, point } = cleaned;
-  const isUsable = typeof point === 'string' && !checks.isForeign(point);
-  const planned = typeof i === 'number' ? accepted.plan?.points[i] : undefined;
-  return isUsable ? cleaned : { ...cleaned, point: planned, intent: '' };
+  const { points, layouts } = accepted.plan ?? { points: [] };
+  const planned =
+    typeof i === 'number' ? { point: points[i], layout_hint: layouts?.[i] ?? 'bullets' } : {};
+  const entry = { ...planned, ...cleaned };
+  const isForeign = point !== undefined && (typeof point !== 'string' || checks.isForeign(point));
+  return isForeign ? { ...entry, point: planned.point, intent: '' } : entry;
 }
 
 /** Accepts an entry for an index that has none yet. */
@@ -210,10 +248,9 @@ async function streamOutline(context: TaskContext, accepted: Accepted): Promise<
   const { deck } = context;
   const research = await loadResearchWithPassages(deck);
   const names = passageNames(deck.source_ids);
-  const brief = research.brief?.facts.length
-    ? renamePassages(research.brief, names.toShort)
-    : undefined;
-  const outline: OutlineStream = { accepted, checks: createOutputChecks(context, research) };
+  const evidence = outlineEvidence(research.brief, research.passages, names);
+  const checks = createOutputChecks(context, research);
+  const outline: OutlineStream = { accepted, planLines: {}, checks, names };
   const lines = new JsonLines();
   const acceptLines = async (foundLines: unknown[]) => {
     for (const line of foundLines) {
@@ -222,7 +259,7 @@ async function streamOutline(context: TaskContext, accepted: Accepted): Promise<
     }
   };
   const existing = {
-    ...(accepted.plan ? { plan: accepted.plan } : {}),
+    ...(accepted.plan ? { plan: renameDetails(accepted.plan, names.toShort) } : {}),
     entries: [...accepted.entries.values()],
   };
   const request = promptRequest(context);
@@ -230,11 +267,11 @@ async function streamOutline(context: TaskContext, accepted: Accepted): Promise<
     {
       purpose: 'outline',
       system: outlineSystem,
-      messages: [{ role: 'user', content: [{ text: outlineMessage(request, brief, existing) }] }],
+      messages: [{ role: 'user', content: [{ text: outlineMessage(request, evidence, existing) }] }],
       // The accepted entries grow while the response streams, so the stored response is identified by the request
       // without
       // them.
-      hashedInstead: outlineMessage(request, brief, { entries: [] }),
+      hashedInstead: outlineMessage(request, evidence, { entries: [] }),
       maxTokens: outlineMaxTokens(deck.slide_count, deck.language),
     },
     (text) => acceptLines(lines.push(text)),

@@ -20,7 +20,7 @@ import {
   TaskNotRunnable,
 } from '../task-context.ts';
 import { JsonLines } from './json-lines.ts';
-import { loadBrief } from './load-research.ts';
+import { loadOutlineEvidence } from './load-research.ts';
 import { loadOutputChecks } from './output-checks.ts';
 import { promptRequest } from './prompt-request.ts';
 
@@ -38,8 +38,8 @@ async function rewriteEntries(
   outline: WorkingOutline,
   requested: readonly number[],
 ): Promise<Map<number, OutlineEntry>> {
-  const brief = await loadBrief(context.deck);
-  const { title, subtitle, entries } = outline;
+  const evidence = await loadOutlineEvidence(context.deck);
+  const { title, subtitle, entries, details } = outline;
   const { guard } = await loadOutputChecks(
     context,
     [JSON.stringify(entries)],
@@ -50,8 +50,13 @@ async function rewriteEntries(
   for (let calls = 0; missingIndexes().length > 0 && calls < maxCalls; calls += 1) {
     const message = regenerateOutlineMessage({
       request: promptRequest(context),
-      brief,
-      outline: { title, subtitle, entries: entries.map(promptEntry) },
+      evidence,
+      outline: {
+        title,
+        subtitle,
+        ...(details.intent ? { intent: details.intent } : {}),
+        entries: entries.map(promptEntry),
+      },
       instruction: context.task.ask?.instruction ?? '',
       wanted: missingIndexes(),
     });
@@ -127,6 +132,6 @@ export const outlineRevise: RunTask = async (context) => {
 
 const entryTexts = (entry: OutlineEntry | undefined) => {
   if (!entry) return {};
-  const { point, intent, layout_hint, evidence } = entry;
-  return { point, intent, layout_hint, evidence };
+  const { point, intent, layout_hint, alternatives, evidence } = entry;
+  return { point, intent, layout_hint, ...(alternatives ? { alternatives } : {}), evidence };
 };

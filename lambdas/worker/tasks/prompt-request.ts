@@ -1,12 +1,18 @@
+import { isSourceText } from '#shared/domain/deck-request.ts';
 import { notesBudget } from '#shared/domain/speaking-time.ts';
+import { cutText } from '#shared/domain/text.ts';
 import type { PromptRequest } from '../../models/prompts/sections.ts';
 import type { TaskContext } from '../task-context.ts';
+
+/** Maximum characters of a topic that is also a source: its passages hold the whole text. */
+const shownTopicCharacters = 200;
 
 /** Returns the fields of the request that every prompt of a deck contains. */
 export function promptRequest({ deck, request }: TaskContext): PromptRequest {
   const { language, slide_count } = deck;
+  const isSource = deck.source_ids.length > 0 && isSourceText(request.topic);
   return {
-    topic: request.topic,
+    topic: isSource ? cutText(request.topic, shownTopicCharacters) : request.topic,
     instructions: request.instructions,
     language,
     audience: request.audience,

@@ -15,6 +15,7 @@ import { passageNames, renamePassages, shownPassage } from '../../models/prompts
 import { pagesKey } from '../../services/decks/evidence/research-results.ts';
 import { readWebPageWith } from '../../services/research/read-web-page.ts';
 import { ResearchWeb, type WebPorts } from '../../services/research/research-web.ts';
+import type { WebPage } from '../../services/research/web-page.ts';
 import { webSearch } from '../../services/research/web-search.ts';
 import { artifactKeys, putJson } from '../../stores/artifact-store.ts';
 import { recordEvent } from '../../stores/event-store.ts';
@@ -22,6 +23,7 @@ import { ContentFailure, type RunTask, type TaskContext } from '../task-context.
 import { filterBrief } from './filter-brief.ts';
 import { loadAllPassages } from './load-research.ts';
 import { createOutputChecks } from './output-checks.ts';
+import { needsNoBrief, passageBrief } from './passage-brief.ts';
 import { promptRequest } from './prompt-request.ts';
 import {
   allowPagesIn,
@@ -144,29 +146,45 @@ async function runLoop(loop: ResearchLoop): Promise<Brief> {
   throw new ContentFailure('the research returned no brief within its calls');
 }
 
+/** Makes a brief of the passages themselves, without the model. */
+function readPassages(context: TaskContext, passages: Passage[]): Brief {
+  const { guard } = createOutputChecks(context, { passages, pages: [] });
+  const clean = (text: string) => String(guard.clean(text));
+  return passageBrief(passages, passageNames(context.deck.source_ids), clean);
+}
+
+/** Makes a brief with the model; returns it with the pages read. */
+async function researchWithModel(
+  context: TaskContext,
+  passages: Passage[],
+  ports: WebPorts,
+): Promise<{ brief: Brief; pages: WebPage[] }> {
+  const loop = startLoop(context, passages, ports);
+  const brief = await runLoop(loop);
+  return { brief, pages: loop.tools.web.pages };
+}
+
 /**
  * Creates the task research.brief: stores the facts and figures with references to passages, and the pages read, as
- * artifacts of this claim.
+ * artifacts of this claim. Short sources need no model call.
  */
 export const createBriefTask =
   (ports: () => WebPorts): RunTask =>
   async (context) => {
-    const { deck, task } = context;
-    const loop = startLoop(context, await loadAllPassages(deck), ports());
-    const brief = await runLoop(loop);
+    const { deck, request, task } = context;
+    const passages = await loadAllPassages(deck);
+    const { brief, pages } = needsNoBrief(passages, request)
+      ? { brief: readPassages(context, passages), pages: [] }
+      : await researchWithModel(context, passages, ports());
     // Without sources, the research may find nothing; the deck is then made from its topic alone.
     const mustFind = deck.source_ids.length > 0;
     if (mustFind && brief.facts.length === 0)
       throw new ContentFailure('the research found no facts');
     const outputKey = artifactKeys.brief(deck.id, deck.run, task.claims);
-    await putJson(pagesKey(outputKey), loop.tools.web.pages);
+    await putJson(pagesKey(outputKey), pages);
     await putJson(outputKey, brief);
     const { facts, figures } = brief;
-    const data = {
-      facts: facts.length,
-      figures: figures.length,
-      pages: loop.tools.web.pages.length,
-    };
+    const data = { facts: facts.length, figures: figures.length, pages: pages.length };
     return { outputKey, event: { type: 'brief_ready', data } };
   };
 

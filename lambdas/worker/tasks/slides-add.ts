@@ -19,7 +19,7 @@ import {
 } from '../task-context.ts';
 import { checkLease } from './check-lease.ts';
 import { JsonLines } from './json-lines.ts';
-import { loadBrief } from './load-research.ts';
+import { loadOutlineEvidence } from './load-research.ts';
 import { makeSlideContent } from './make-slide.ts';
 import { loadOutputChecks } from './output-checks.ts';
 import { promptRequest } from './prompt-request.ts';
@@ -53,10 +53,10 @@ async function planEntry(
   { plan, index }: OutlinePosition,
   sentence: string,
 ): Promise<{ entry: OutlineEntry; call: number }> {
-  const brief = await loadBrief(context.deck);
+  const evidence = await loadOutlineEvidence(context.deck);
   const { guard } = await loadOutputChecks(context, plan.points, [addSlideSystem]);
   const request = promptRequest(context);
-  const message = addSlideMessage({ request, brief, plan, place: index, sentence });
+  const message = addSlideMessage({ request, evidence, plan, place: index, sentence });
   const lines = new JsonLines();
   const parsedLines: unknown[] = [];
   const { call } = await context.callModel(
@@ -96,9 +96,9 @@ async function saveEntry(
     const currentEntry = outline?.entries.find(({ id }) => id === task.slide_id);
     if (!outline || !currentEntry) throw new TaskNotRunnable(`slide ${task.slide_id} was removed`);
     if (!isUnplanned(currentEntry, sentence)) return deck;
-    const { point, layout_hint, evidence } = entry;
+    const { point, layout_hint, alternatives, evidence } = entry;
     const intent = entry.intent || sentence;
-    const plannedEntry = { ...currentEntry, point, intent, layout_hint, evidence };
+    const plannedEntry = { ...currentEntry, point, intent, layout_hint, ...(alternatives ? { alternatives } : {}), evidence };
     const entries = outline.entries.map((other) => (other === currentEntry ? plannedEntry : other));
     const writes = await outlineWrites(deck, outline, { ...outline, entries }, clock.now());
     try {

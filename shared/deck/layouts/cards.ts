@@ -27,6 +27,9 @@ type Grid = Arrangement & {
   inset: { x: number; y: number };
 };
 
+/** The icons with one-word names: enough to choose from, at half the length in the prompt. */
+const offeredIcons = Object.keys(iconPaths).filter((name) => !name.includes('-'));
+
 function iconPath(name: string | undefined, index: number): string {
   const known = name === undefined ? undefined : iconPaths[name];
   return known ?? iconPaths[fallbackIcons[index] ?? 'sparkles'] ?? '';
@@ -189,7 +192,7 @@ function compose(ctx: Ctx, slide: LayoutContent<'cards'>): Box[] {
 
 export const cards: Layout<'cards'> = {
   id: 'cards',
-  use: `Three to six parallel ideas of equal weight: features, principles, teams, risks. Give each an icon by one of these names: ${Object.keys(iconPaths).join(', ')}.`,
+  use: `Three to six parallel ideas of equal weight: features, principles, teams, risks. Give each an icon, one of: ${offeredIcons.join(', ')}.`,
   capacity: [
     titleCapacity,
     kickerCapacity,

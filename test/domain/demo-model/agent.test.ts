@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { makeBrief } from '#infra/local/demo-model/agent/brief.ts';
 import { clipToTitle, clipToWords } from '#infra/local/demo-model/agent/clip.ts';
 import { findFigures } from '#infra/local/demo-model/agent/figures.ts';
 import { type DeckRequest, outlineInputSchema } from '#infra/local/demo-model/agent/inputs.ts';
@@ -7,7 +6,15 @@ import { makeOutline } from '#infra/local/demo-model/agent/outline.ts';
 import { generateOutput } from '#infra/local/demo-model/generate-output.ts';
 import { countTokens } from '#infra/local/demo-model/tokens.ts';
 import { parsePassages } from '#lambdas/services/sources/read-text.ts';
-import { collectTexts, corpus, firstTurn, makeContent, makeDeck, readDocument } from './decks.ts';
+import {
+  collectTexts,
+  corpus,
+  firstTurn,
+  makeContent,
+  makeDeck,
+  readDocument,
+  readOutline,
+} from './decks.ts';
 
 describe('a deck made from a topic alone', () => {
   const topics: [string, string, RegExp][] = [
@@ -54,28 +61,28 @@ describe('a deck made from a topic alone', () => {
 describe('retries', () => {
   const passages = parsePassages(readDocument('product-brief'), 's1');
   const request: DeckRequest = { topic: 'Larder', language: 'en', slide_count: 6 };
-  const brief = makeBrief({ request, passages });
-  const lines = makeOutline(outlineInputSchema.parse({ request, brief })).trim().split('\n');
-  const [plan, ...entries] = lines.map((line) => JSON.parse(line));
+  const { plan, entries } = readOutline(
+    makeOutline(outlineInputSchema.parse({ request, passages })),
+  );
 
   test('an outline retry returns only the missing entries and keeps the first plan', () => {
     const acceptedOutline = { plan, entries: [entries[0], entries[2]] };
 
     const answer = makeOutline(
-      outlineInputSchema.parse({ request, brief, accepted: acceptedOutline }),
+      outlineInputSchema.parse({ request, passages, accepted: acceptedOutline }),
     );
 
-    expect(
-      answer
-        .trim()
-        .split('\n')
-        .map((line) => JSON.parse(line)),
-    ).toEqual([entries[1], entries[3], entries[4], entries[5]]);
+    const written = answer
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(written.map(({ i }) => i)).toEqual([1, 3, 4, 5]);
   });
 
   test('a rejected slide is returned shorter in the same layout', () => {
-    const context = { request, plan, brief, passages };
-    const entry = entries[2];
+    const context = { request, plan, passages };
+    const entry = entries.find(({ i }) => i === 2);
+    if (!entry) throw new Error('there is no entry 2');
     const firstSlide = makeContent(context, entry);
     const refusal = {
       name: firstSlide.layout,
@@ -101,7 +108,6 @@ describe('retries', () => {
       const context = {
         request: { topic: name },
         plan: madeDeck.plan,
-        brief: madeDeck.brief,
         passages: ownPassages,
       };
       const turns = refusals(madeDeck.slides[i]?.layout ?? '');

@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { makeBrief } from '#infra/local/demo-model/agent/brief.ts';
 import {
-  type Brief,
   type DeckRequest,
   type Entry,
   outlineInputSchema,
@@ -24,7 +22,6 @@ export const corpus = [
 ] as const;
 
 export type MadeDeck = {
-  brief: Brief | null;
   plan: Plan;
   entries: Entry[];
   slides: SlideContent[];
@@ -46,15 +43,15 @@ export function readExpected(name: string): { figures: string[]; terms: string[]
 
 /** Makes the slide of one prompt; throws when the response does not parse. */
 export function makeContent(
-  context: { request: DeckRequest; plan: Plan; brief: Brief | null; passages: Passage[] },
+  context: { request: DeckRequest; plan: Plan; passages: Passage[] },
   entry: Entry,
   turns = firstTurn,
 ): SlideContent {
-  const facts = context.brief?.facts.filter(({ id }) => entry.evidence.includes(id)) ?? [];
-  const ids = new Set(facts.flatMap(({ passage_ids }) => passage_ids));
-  const passages = context.passages.filter(({ id }) => ids.has(id));
+  const passages = context.passages.filter(({ id }) => entry.evidence.includes(id));
+  const { title, subtitle, points } = context.plan;
+  const deck = { title, subtitle, slides: points.map((point) => `bullets: ${point}`) };
   const { layout, input } = makeSlide(
-    slideInputSchema.parse({ ...context, entry, passages }),
+    slideInputSchema.parse({ request: context.request, deck, entry, passages }),
     turns,
   );
   const parsed = parseSlideToolInput(layout as LayoutId, input);
@@ -62,13 +59,28 @@ export function makeContent(
   return parsed.data;
 }
 
-/** Makes brief, outline and slides with the three prompts. */
+/** Reads an outline's lines; entries get the plan's points and layouts, as in the worker. */
+export function readOutline(text: string): { plan: Plan; entries: Entry[] } {
+  const [title, points, ...rest] = text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  const plan = { ...title, ...points } as Plan & { layouts: string[] };
+  const entries = rest.map((entry: Entry) => ({
+    ...entry,
+    point: plan.points[entry.i] ?? '',
+    layout_hint: plan.layouts[entry.i] ?? '',
+  }));
+  return { plan, entries };
+}
+
+/** Makes outline and slides with the two prompts. */
 export function makeDeck(request: DeckRequest, passages: Passage[] = []): MadeDeck {
-  const brief = passages.length > 0 ? makeBrief({ request, passages }) : null;
-  const lines = makeOutline(outlineInputSchema.parse({ request, brief })).trim().split('\n');
-  const [plan, ...entries] = lines.map((line) => JSON.parse(line)) as [Plan, ...Entry[]];
-  const slides = entries.map((entry) => makeContent({ request, plan, brief, passages }, entry));
-  return { brief, plan, entries, slides };
+  const { plan, entries } = readOutline(
+    makeOutline(outlineInputSchema.parse({ request, passages })),
+  );
+  const slides = entries.map((entry) => makeContent({ request, plan, passages }, entry));
+  return { plan, entries, slides };
 }
 
 /** Makes a deck from a document of the corpus, in the language at the end of its name. */

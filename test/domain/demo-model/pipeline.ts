@@ -3,6 +3,7 @@ import { generateOutput } from '#infra/local/demo-model/generate-output.ts';
 import { countTokens } from '#infra/local/demo-model/tokens.ts';
 import { briefLimits, briefMaxTokens } from '#lambdas/models/prompts/brief.ts';
 import { outlineMaxTokens } from '#lambdas/models/prompts/outline.ts';
+import { outlineEvidence } from '#lambdas/models/prompts/evidence.ts';
 import {
   passageNames,
   renamePassages,
@@ -15,6 +16,8 @@ import {
   validateSlide,
 } from '#lambdas/services/decks/evidence/validate-slide.ts';
 import { filterBrief } from '#lambdas/worker/tasks/filter-brief.ts';
+import { needsNoBrief, passageBrief } from '#lambdas/worker/tasks/passage-brief.ts';
+import { slideEvidence } from '#lambdas/worker/tasks/slide-evidence.ts';
 import { type LayoutId, parseSlideToolInput } from '#shared/deck/model.ts';
 import { countWords } from '#shared/deck/word-count.ts';
 import { notesBudget } from '#shared/domain/speaking-time.ts';
@@ -27,6 +30,7 @@ import {
   type Plan,
   planSchema,
 } from '#shared/schemas/research.ts';
+import { readOutline } from './decks.ts';
 
 /** Input of the pipeline. All passages are of one source, `s1`. */
 export type PipelineInput = {
@@ -76,6 +80,8 @@ const promptRequest = ({ topic, language, slide_count }: PipelineInput) => ({
 function makeBrief(input: PipelineInput): Brief | undefined {
   const { passages, slide_count, language } = input;
   if (passages.length === 0) return undefined;
+  if (needsNoBrief(passages, { topic: input.topic, instructions: '' }))
+    return passageBrief(passages, names, (text) => text);
   const words = passages.reduce((sum, { text }) => sum + countWords(text), 0);
   const limits = briefLimits(slide_count, words);
   const shown = passages.map((one) => shownPassage(one, names));
@@ -88,19 +94,16 @@ function makeBrief(input: PipelineInput): Brief | undefined {
 function planOutline(input: PipelineInput, brief: Brief | undefined) {
   const sections = {
     request: promptRequest(input),
-    brief: brief ? renamePassages(brief, names.toShort) : null,
+    ...outlineEvidence(brief, input.passages, names),
   };
   const { text } = callModel(
     'outline',
     sections,
     outlineMaxTokens(input.slide_count, input.language),
   );
-  const [first, ...rest] = text
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line));
-  const entries = rest.map((line) => outlineEntrySchema.parse(line));
-  return { plan: planSchema.parse(first), entries };
+  const outline = readOutline(text);
+  const entries = outline.entries.map((entry) => outlineEntrySchema.parse(entry));
+  return { plan: planSchema.parse(outline.plan), entries };
 }
 
 /** Makes a slide like the worker: validated, and repaired at most twice. */
@@ -111,17 +114,14 @@ function makeSlide(
 ): ValidatedSlide {
   const { passages, language, theme, slide_count } = input;
   const { plan, brief } = previous;
-  const facts = brief?.facts.filter(({ id }) => entry.evidence.includes(id)) ?? [];
-  const shownIds = new Set(facts.flatMap((fact) => fact.passage_ids));
-  const ownPassages = passages
-    .filter(({ id }) => shownIds.has(id))
-    .map((one) => shownPassage(one, names));
+  const { facts, passageIds } = slideEvidence({ plan, entry, index: entry.i }, brief, names);
+  const own = passages.filter(({ id }) => passageIds.has(id));
   const sections = {
     request: promptRequest(input),
-    plan,
+    deck: { title: plan.title, slides: plan.points.map((point) => `bullets: ${point}`) },
     entry,
-    brief: brief ? renamePassages(brief, names.toShort) : null,
-    passages: ownPassages,
+    facts,
+    passages: own.map((one) => shownPassage(one, names)),
   };
   const notes = notesBudget({ slide_count, language });
   const preferred = new Set((brief?.facts ?? []).flatMap((fact) => fact.passage_ids));

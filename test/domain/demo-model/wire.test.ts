@@ -54,19 +54,18 @@ function slidePrompt(): ConverseCommandInput {
     i: 1,
     point: 'What problem does Urban beekeeping solve?',
     intent: '',
-    layout_hint: 'bullets',
-    evidence: [],
+    layouts: ['bullets', 'cards'],
   };
-  const plan = {
+  const deck = {
     title: 'Urban beekeeping',
     subtitle: '',
-    points: ['Urban beekeeping', entry.point],
+    slides: ['cover: Urban beekeeping', `bullets: ${entry.point}`],
   };
   const text = [
     section('request', request),
-    section('plan', plan),
+    section('deck', deck),
     section('entry', entry),
-    section('brief', null),
+    section('passages', []),
   ].join('\n');
   return {
     modelId: 'demo.slide-v1:0',
@@ -88,8 +87,9 @@ test('the demo model streams an outline as JSON Lines with the usage at the end'
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line));
-  expect(lines).toHaveLength(6);
-  expect(lines[0].points).toHaveLength(5);
+  expect(lines).toHaveLength(7);
+  expect(lines[0].title).toBe('Urban beekeeping');
+  expect(lines[1].points).toHaveLength(5);
   expect(events[0]?.messageStart?.role).toBe('assistant');
   expect(events.at(-2)?.messageStop?.stopReason).toBe('end_turn');
   const { usage, metrics } = events.at(-1)?.metadata ?? {};

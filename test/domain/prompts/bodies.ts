@@ -25,6 +25,7 @@ import {
 import { reviseMessage, reviseSystem } from '#lambdas/models/prompts/revise.ts';
 import type { PromptRequest } from '#lambdas/models/prompts/sections.ts';
 import {
+  type SlidePromptInput,
   slideMaxTokens,
   slideMessage,
   slideSystem,
@@ -52,6 +53,8 @@ const texts = {
     fact: 'Losses fell by 8.4% in the first winter.',
     points: ['Heat pumps pay off', 'Losses fell in the first winter', 'Decide by May'],
     instruction: 'Make it shorter.',
+    audience: 'members of the cooperative',
+    doubt: 'The passage does not say which winter.',
     sentence: 'Say what the heat pumps cost.',
   },
   'zh-CN': {
@@ -60,6 +63,8 @@ const texts = {
     fact: '第一个冬天热损失下降8.4%。',
     points: ['热泵划算', '第一个冬天损失就下降了', '五月前决定'],
     instruction: '写得更短。',
+    audience: '合作社社员',
+    doubt: '原文没有说明是哪一年的冬天。',
     sentence: '说明热泵的费用。',
   },
 } as const;
@@ -94,6 +99,7 @@ const makePlan = (language: Language): Plan => ({
   title: texts[language].topic,
   subtitle: '',
   points: [...texts[language].points],
+  figures: [{ value: '8.4%', what: texts[language].fact, passage_id: 's1p2' }],
 });
 const makeEntry = (language: Language): OutlineEntry => ({
   i: 1,
@@ -116,13 +122,28 @@ type GoldenRequest = Pick<
 >;
 const message = (text: string): ModelRequest['messages'] => [{ role: 'user', content: [{ text }] }];
 
-const slideInput = (language: Language) => ({
-  request: makeRequest(language),
-  plan: makePlan(language),
-  entry: makeEntry(language),
+const evidence = (language: Language) => ({
   brief: renamePassages(makeBrief(language), names.toShort),
-  passages: [shownPassage(makePassage(language), names)],
 });
+
+const slideInput = (language: Language): SlidePromptInput => {
+  const { point, intent } = makeEntry(language);
+  const { title, subtitle, points, figures } = makePlan(language);
+  return {
+    request: makeRequest(language),
+    deck: {
+      title,
+      subtitle,
+      intent: { purpose: 'decide', audience: texts[language].audience },
+      figures,
+      slides: points.map((each, i) => `${i === 1 ? 'big-number' : 'bullets'}: ${each}`),
+    },
+    entry: { i: 1, point, intent, layouts: ['big-number', 'stats'] },
+    facts: [],
+    doubts: [texts[language].doubt],
+    passages: [shownPassage(makePassage(language), names)],
+  };
+};
 
 const requestMakers: Record<GoldenPurpose, (language: Language) => GoldenRequest> = {
   brief: (language) => {
@@ -143,9 +164,11 @@ const requestMakers: Record<GoldenPurpose, (language: Language) => GoldenRequest
     purpose: 'outline',
     system: outlineSystem,
     messages: message(
-      outlineMessage(makeRequest(language), renamePassages(makeBrief(language), names.toShort), {
-        entries: [],
-      }),
+      outlineMessage(
+        makeRequest(language),
+        { passages: [shownPassage(makePassage(language), names)] },
+        { entries: [] },
+      ),
     ),
     maxTokens: outlineMaxTokens(3, language),
   }),
@@ -155,7 +178,7 @@ const requestMakers: Record<GoldenPurpose, (language: Language) => GoldenRequest
     messages: message(
       addSlideMessage({
         request: makeRequest(language),
-        brief: makeBrief(language),
+        evidence: evidence(language),
         plan: makePlan(language),
         place: 1,
         sentence: texts[language].sentence,
@@ -169,7 +192,7 @@ const requestMakers: Record<GoldenPurpose, (language: Language) => GoldenRequest
     messages: message(
       regenerateOutlineMessage({
         request: makeRequest(language),
-        brief: makeBrief(language),
+        evidence: evidence(language),
         outline: { title: texts[language].topic, subtitle: '', entries: [makeEntry(language)] },
         instruction: texts[language].instruction,
         wanted: [1],

@@ -1,28 +1,30 @@
 import { describe, expect, test } from 'vitest';
 import {
-  briefOnlyRule,
+  conventionRule,
   dataRule,
   entryRule,
   figureRule,
   languageRule,
+  limitRule,
   markupRule,
   notesRule,
   pointRule,
   quoteRule,
   repairRule,
+  sourcesOnlyRule,
   titleRule,
 } from '#lambdas/models/prompts/rules.ts';
 import { notesBudget } from '#shared/domain/speaking-time.ts';
 import { type GoldenPurpose, goldenRequest, purposes } from './bodies.ts';
 
-const rulesOfSlides = [titleRule, notesRule, figureRule, quoteRule, markupRule, repairRule];
+const rulesOfSlides = [titleRule, limitRule, notesRule, figureRule, quoteRule, markupRule, repairRule];
 const rulesOfEntries = [pointRule, entryRule];
 const rulesOfPrompt: Record<GoldenPurpose, readonly string[]> = {
   brief: [],
-  outline: [...rulesOfEntries, briefOnlyRule],
+  outline: [...rulesOfEntries, sourcesOnlyRule],
   'add-slide': rulesOfEntries,
-  'outline-again': [...rulesOfEntries, briefOnlyRule],
-  slide: rulesOfSlides,
+  'outline-again': [...rulesOfEntries, sourcesOnlyRule],
+  slide: [...rulesOfSlides, conventionRule],
   revise: rulesOfSlides,
 };
 

@@ -45,7 +45,8 @@ export const serialWords = (serial: number) =>
   [...String(serial)].map((digit) => ordinal(Number(digit))).join('-');
 
 function outline(request: ModelRequest, serial: number): ScriptedResponse {
-  const { request: input, accepted } = readSections(request);
+  const { request: input, accepted, passages } = readSections(request);
+  const evidence = [passages?.[0]?.id ?? 'f1'];
   const count = input?.slide_count ?? 3;
   const indexes = Array.from({ length: count }, (_, i) => i);
   const serialText = `as told ${serialWords(serial)}`;
@@ -57,7 +58,7 @@ function outline(request: ModelRequest, serial: number): ScriptedResponse {
       point: pointText(i),
       intent: serialText,
       layout_hint: 'bullets',
-      evidence: ['f1'],
+      evidence,
     }));
   const lines = accepted?.plan ? entries : [plan, ...entries];
   const text = lines.map((line) => `${JSON.stringify(line)}\n`);

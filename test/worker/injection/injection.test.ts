@@ -12,6 +12,7 @@ import { getTaskHandler } from '#lambdas/worker/tasks/task-handlers.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { newUser } from '#test/support/factories.ts';
 import { processQueueUntil, workerPorts } from '#test/support/generation.ts';
+import { longSource } from '#test/support/long-source.ts';
 import { type Injection, injections } from './injections.ts';
 import { obedientModel } from './obedient-model.ts';
 
@@ -36,7 +37,9 @@ const hasEnded = ({ status }: DeckItem) => status === 'completed' || status === 
 async function makeDeck(injection: Injection): Promise<[string, DeckItem]> {
   const { language, sourceText: says } = injection;
   const { user } = await newUser();
-  const text = `# ${topics[language]}\n\n${texts[language]}\n\n${says}\n\n${texts[language]}`;
+  const short = `# ${topics[language]}\n\n${texts[language]}\n\n${says}\n\n${texts[language]}`;
+  // Only long sources are researched, with tools that a source may try to call.
+  const text = injection.behaviour.calls ? longSource(short) : short;
   const source = await createSource(user, systemClock.id(), { name: 'n', text }, systemClock);
   const body = { topic: topics[language], language, slide_count: 3, source_ids: [source.id] };
   const deck = await newDeck(body, user);
@@ -60,7 +63,9 @@ async function deckTexts(deck: DeckItem): Promise<string[]> {
   ]);
   const { title, subtitle, entries } = outline ?? {};
   const contents = slides.map(({ content, point }) => ({ content, point }));
-  return collectStrings([deck.title, title, subtitle, entries, brief, contents]);
+  // The facts of a brief that was made without the model are the source's own words.
+  const written = brief?.is_passages ? [] : brief;
+  return collectStrings([deck.title, title, subtitle, entries, written, contents]);
 }
 
 const endedDecks = new Map<string, DeckItem>();

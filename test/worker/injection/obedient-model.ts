@@ -87,7 +87,7 @@ function outline(request: ModelRequest, behaviour: InjectedBehaviour): string {
     point,
     intent: point,
     layout_hint: 'bullets',
-    evidence: ['f0'],
+    evidence: [findPassage(request)],
   }));
   const lines = [
     applyBehaviour(plan, behaviour, request),

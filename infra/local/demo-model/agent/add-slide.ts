@@ -5,6 +5,7 @@ import { isChinese } from './text.ts';
 
 const inputSchema = z.object({
   brief: briefSchema.nullish(),
+  passages: z.array(z.looseObject({ id: z.string(), text: z.string() })).nullish(),
   place: z.int().min(0),
   sentence: z.string(),
 });
@@ -13,9 +14,9 @@ const inputSchema = z.object({
 const maxFacts = 4;
 
 /** Returns the facts that share the most terms with the sentence; none if no fact shares a term. */
-function factsFor(sentence: string, facts: readonly Fact[]): Fact[] {
+function factsFor<F extends Pick<Fact, 'text'>>(sentence: string, facts: readonly F[]): F[] {
   const sentenceTerms = extractTerms(sentence);
-  const shared = (fact: Fact) =>
+  const shared = (fact: F) =>
     [...extractTerms(fact.text)].filter((term) => sentenceTerms.has(term)).length;
   return facts
     .map((fact) => ({ fact, shared: shared(fact) }))
@@ -36,8 +37,8 @@ const intents = {
 
 /** Writes the outline entry of an added slide: the user's sentence as its point, with matching facts as evidence. */
 export function makeAddedEntry(sections: Record<string, unknown>): string {
-  const { brief, place, sentence } = inputSchema.parse(sections);
-  const facts = factsFor(sentence, brief?.facts ?? []);
+  const { brief, passages, place, sentence } = inputSchema.parse(sections);
+  const facts = factsFor(sentence, passages ?? brief?.facts ?? []);
   const intent = intents[isChinese(sentence) ? 'zh' : 'en'](facts.length > 0);
   const evidence = facts.map((fact) => fact.id);
   const entry = { i: place, point: sentence, intent, layout_hint: 'bullets', evidence };

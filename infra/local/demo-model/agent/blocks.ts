@@ -49,7 +49,7 @@ export function cleanHeading(heading: string): string {
 }
 
 /** Returns the headings above a passage, without headings that are tasks ("TODO: …", "[ ] …"). */
-function sectionPath({ heading }: Passage): string[] {
+export function sectionPath({ heading }: Passage): string[] {
   return heading.filter((text) => stripTaskMarks(text) === text).map(cleanHeading);
 }
 
@@ -109,7 +109,7 @@ function toBlock(fact: Fact): Block {
 }
 
 /** Converts a list of periods and values ("2024: $4.4M") to a table. */
-function withSeries(block: Block): Block {
+export function withSeries(block: Block): Block {
   const table =
     block.kind === 'list' ? parsePeriodList(block.text, block.heading.at(-1) ?? '') : undefined;
   return table ? { ...block, kind: 'table', text: table } : block;

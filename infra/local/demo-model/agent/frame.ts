@@ -106,7 +106,7 @@ function rowsAsActions({ blocks }: Material, most: number): string[] {
 }
 
 /** Shows list items as actions. For prose, shows short sentences, with a longer one as the lead. */
-function buildClosing(material: Material, { plan, brief }: SlideInput) {
+function buildClosing(material: Material, { plan }: SlideInput) {
   const maxItems = itemLimit(material, 4);
   const lists = material.blocks.filter(({ kind }) => kind === 'list' || kind === 'table');
   const isTables = material.blocks.every(({ kind }) => kind === 'table');
@@ -122,7 +122,7 @@ function buildClosing(material: Material, { plan, brief }: SlideInput) {
   const shownLines =
     lists.length > 0 ? lines.slice(0, maxItems) : shortSentences.slice(0, maxItems);
   const actions = read.length > 1 ? read : shownLines;
-  const thesis = lead || actions.length > 0 ? lead : brief?.thesis || plan.subtitle || plan.title;
+  const thesis = lead || actions.length > 0 ? lead : plan.subtitle || plan.title;
   return {
     ...(thesis ? { lead: cutAtWord(plainText(thesis), 190) } : {}),
     actions: actions.map((text) => cutAtWord(text, 190)),

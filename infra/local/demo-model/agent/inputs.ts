@@ -40,6 +40,9 @@ export const entrySchema = z.looseObject({
   point: z.string(),
   intent: z.string().default(''),
   layout_hint: z.string().optional(),
+  alternatives: z.array(z.string()).optional(),
+  /** In a slide's prompt: the layouts to choose from. */
+  layouts: z.array(z.string()).optional(),
   evidence: z.array(z.string()).default([]),
 });
 
@@ -58,17 +61,33 @@ export const briefInputSchema = z.object({
 export const outlineInputSchema = z.object({
   request: requestSchema,
   brief: briefSchema.nullish(),
+  passages: z.array(passageSchema).nullish(),
   accepted: z
     .looseObject({ plan: planSchema.nullish(), entries: z.array(entrySchema).default([]) })
     .nullish(),
 });
-export const slideInputSchema = z.object({
-  request: requestSchema,
-  plan: planSchema,
-  entry: entrySchema,
-  brief: briefSchema.nullish(),
-  passages: z.array(passageSchema).nullish(),
-});
+/** A slide in the list of a slide's prompt: "layout: point". */
+const listedSlide = z.string().transform((text) => text.replace(/^[a-z-]+: /, ''));
+
+export const slideInputSchema = z
+  .object({
+    request: requestSchema,
+    deck: z.looseObject({
+      title: z.string(),
+      subtitle: z.string().optional(),
+      slides: z.array(listedSlide),
+    }),
+    entry: entrySchema,
+    facts: z.array(factSchema.omit({ id: true })).nullish(),
+    passages: z.array(passageSchema).nullish(),
+  })
+  .transform(({ request, deck, entry, facts, passages }) => ({
+    request,
+    plan: { title: deck.title, subtitle: deck.subtitle, points: deck.slides },
+    entry,
+    facts: facts ?? [],
+    passages: passages ?? [],
+  }));
 
 export type DeckRequest = z.infer<typeof requestSchema>;
 export type Passage = z.infer<typeof passageSchema>;

@@ -1,5 +1,6 @@
 import type { LayoutId } from '#shared/deck/model.ts';
 import { type Block, toBlocks } from './blocks.ts';
+import { makeBrief } from './brief.ts';
 import { clip, cutAtWord } from './clip.ts';
 import { closingBlocks } from './closing.ts';
 import { fillers } from './fillers.ts';
@@ -269,23 +270,46 @@ function groupHeading(group: Group, context: Context): string {
   );
 }
 
-function makeWhole({ request, brief }: OutlineInput): Outline {
+/** Cites the passages of facts, in place of the facts of a brief that the prompt didn't contain. */
+function citePassages(entries: Entry[], { facts }: Brief): Entry[] {
+  const passagesOf = new Map(facts.map(({ id, passage_ids }) => [id, passage_ids]));
+  return entries.map((entry) => ({
+    ...entry,
+    evidence: [...new Set(entry.evidence.flatMap((id) => passagesOf.get(id) ?? []))],
+  }));
+}
+
+function makeWhole({ request, brief, passages }: OutlineInput): Outline {
   const count = Math.max(1, request.slide_count ?? 8);
-  const knownBrief = brief && brief.facts.length > 0 ? brief : topicBrief(request);
+  const ownBrief = passages?.length ? makeBrief({ request, passages }) : undefined;
+  const knownBrief =
+    ownBrief ?? (brief && brief.facts.length > 0 ? brief : topicBrief(request));
   const whole = knownBrief
     ? createOutline(knownBrief, request, Math.max(3, count))
     : outlineScaffold(request, count);
-  const entries = whole.entries.slice(0, count);
+  const entries = (ownBrief ? citePassages(whole.entries, ownBrief) : whole.entries).slice(0, count);
   return { plan: { ...whole.plan, points: whole.plan.points.slice(0, count) }, entries };
 }
+
+/** Splits the plan into its two lines, with what the demo model knows of its intent. */
+function planLines({ title, subtitle, points }: Plan, entries: readonly Entry[]) {
+  const intent = { purpose: 'inform', audience: '', tone: '', storyline: '' };
+  return [
+    { title, subtitle, intent },
+    { points, layouts: entries.map(({ layout_hint }) => layout_hint ?? 'bullets') },
+  ];
+}
+
+/** Returns an entry without what the plan already says. */
+const entryLine = ({ i, intent, evidence }: Entry) => ({ i, intent, evidence });
 
 /** Writes the outline as JSON Lines. In a retry, omits what was already accepted. */
 export function makeOutline(input: OutlineInput): string {
   const { plan, entries } = makeWhole(input);
   const acceptedIndexes = new Set(input.accepted?.entries.map(({ i }) => i));
   const lines = [
-    ...(input.accepted?.plan ? [] : [plan]),
-    ...entries.filter(({ i }) => !acceptedIndexes.has(i)),
+    ...(input.accepted?.plan ? [] : planLines(plan, entries)),
+    ...entries.filter(({ i }) => !acceptedIndexes.has(i)).map(entryLine),
   ];
   return `${lines.map((line) => JSON.stringify(line)).join('\n')}\n`;
 }

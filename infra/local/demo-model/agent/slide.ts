@@ -2,19 +2,20 @@ import { type LayoutId, layoutIds, parseSlideToolInput } from '#shared/deck/mode
 import { type Block, completeBlocks, toBlocks } from './blocks.ts';
 import { clipToTitle, cutAtWord } from './clip.ts';
 import { buildFrame, isFrame } from './frame.ts';
-import type { Brief, Passage, SlideInput } from './inputs.ts';
+import type { Passage, SlideInput } from './inputs.ts';
 import { labelsFor } from './labels.ts';
 import { buildSlide } from './layouts/build.ts';
 import type { Material } from './layouts/material.ts';
 import { agendaNotes, openingBlocks, writeNotes } from './notes.ts';
 import { convertDecimals } from './numbers.ts';
+import { passageBlocks } from './passage-blocks.ts';
 import { withQuotations } from './quotations.ts';
 import { scaffoldSlide } from './scaffold.ts';
 import { splitSections } from './sections.ts';
 import { shorten } from './shorten.ts';
 import { slideSources } from './slide-sources.ts';
 import { countWords, isChinese, normaliseText, plainText } from './text.ts';
-import { topicBrief, topicPassages } from './topic.ts';
+import { topicPassages } from './topic.ts';
 
 export type ToolCall = { layout: string; input: Record<string, unknown> };
 
@@ -36,11 +37,11 @@ function countRejections({ turns }: SlideTurns): number {
   );
 }
 
-/** Returns the layout: that of the rejected slide in a repair, then the forced tool, then the outline's hint. */
+/** Returns the layout: that of the rejected slide in a repair, then the forced tool, then the outline's choice. */
 function wantedLayout(input: SlideInput, { tools, forced_tool, turns }: SlideTurns): LayoutId {
   const offered = layoutIds.filter((id) => tools.length === 0 || tools.includes(id));
   const rejectedLayout = turns.at(-1)?.name;
-  const layoutId = [rejectedLayout, forced_tool, input.entry.layout_hint].find((id) =>
+  const layoutId = [rejectedLayout, forced_tool, input.entry.layouts?.[0], input.entry.layout_hint].find((id) =>
     offered.includes(id as LayoutId),
   );
   return (
@@ -51,24 +52,13 @@ function wantedLayout(input: SlideInput, { tools, forced_tool, turns }: SlideTur
   );
 }
 
-/** Returns the facts in the entry's evidence, or all passages if it names no known fact. */
-function collectEvidence(input: SlideInput, blocks: Block[], passages: Passage[]): Block[] {
-  const namedBlocks = blocks.filter((block) => input.entry.evidence.includes(block.fact_id));
-  const completedBlocks = completeBlocks(namedBlocks, passages, blocks);
-  if (completedBlocks.length > 0) return completedBlocks;
-  return passages.flatMap((passage) =>
-    passage.kind === 'heading'
-      ? []
-      : [
-          {
-            fact_id: passage.id,
-            passage_ids: [passage.id],
-            heading: passage.heading,
-            kind: passage.kind,
-            text: passage.text,
-          },
-        ],
-  );
+/** Returns the facts of the brief, or the passages if the outline was made without a brief. */
+function collectEvidence(input: SlideInput, passages: Passage[]): Block[] {
+  const facts = input.facts.map((fact, i) => ({ id: `f${i}`, ...fact }));
+  const blocks = toBlocks({ thesis: '', facts, figures: [], gaps: [] });
+  return blocks.length > 0
+    ? completeBlocks(blocks, passages, blocks)
+    : passageBlocks(passages, input.plan.points, input.entry.i);
 }
 
 /** Returns a slide's title from the entry's point, which is unique in the outline. */
@@ -150,24 +140,15 @@ function commonFields(parts: SlideParts, passages: Passage[]): Record<string, un
   };
 }
 
-function slideFromBrief(
-  input: SlideInput,
-  turns: SlideTurns,
-  brief: Brief,
-  passages: Passage[],
-): ToolCall {
-  const allBlocks = toBlocks(brief);
-  const blocks = convertDecimals(
-    input.request.language,
-    collectEvidence(input, allBlocks, passages),
-  );
+function slideFromPassages(input: SlideInput, turns: SlideTurns, passages: Passage[]): ToolCall {
+  const blocks = convertDecimals(input.request.language, collectEvidence(input, passages));
   const layout = wantedLayout(input, turns);
   if (blocks.length === 0 && /[?？]$/.test(input.entry.point)) return scaffoldSlide(input, layout);
   const tight = countRejections(turns);
   const title = slideTitle(input.entry.point, tight);
-  const text = allBlocks.map((block) => block.text).join('') || input.entry.point;
+  const text = blocks.map((block) => block.text).join('') || input.entry.point;
   const labels = labelsFor(isChinese(text) ? 'zh' : 'en');
-  const material: Material = { title, blocks, labels, tight, sections: splitSections(allBlocks) };
+  const material: Material = { title, blocks, labels, tight, sections: splitSections(blocks) };
   const built = build(input, layout, material);
   const base = commonFields({ material, built, input }, passages);
   const sectionFrame = buildFrame('section', material, input);
@@ -181,9 +162,10 @@ function slideFromBrief(
 
 /** Responds to a slide prompt with a tool call: a layout and its input. */
 export function makeSlide(input: SlideInput, turns: SlideTurns): ToolCall {
-  if (input.brief && input.brief.facts.length > 0)
-    return slideFromBrief(input, turns, input.brief, withQuotations(input.passages ?? []));
-  const topic = topicBrief(input.request);
-  if (topic) return slideFromBrief(input, turns, topic, topicPassages(input.request));
-  return scaffoldSlide(input, wantedLayout(input, turns));
+  const shown = input.passages.length > 0 ? input.passages : topicPassages(input.request);
+  const passages = withQuotations(shown);
+  const isScaffold = passages.length === 0 && input.facts.length === 0;
+  return isScaffold
+    ? scaffoldSlide(input, wantedLayout(input, turns))
+    : slideFromPassages(input, turns, passages);
 }

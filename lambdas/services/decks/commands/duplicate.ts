@@ -100,8 +100,8 @@ async function copyContent(original: DeckItem, newId: string, now: number): Prom
   const slides = allSlides.filter(({ id }) => original.slide_ids.includes(id));
   if (slides.length < original.slide_count)
     throw new Error(`deck ${original.id} has a missing slide`);
-  const { title, subtitle, entries } = outline;
-  await putOutline({ presentation_id: newId, rev: outlineRev, title, subtitle, entries });
+  const { title, subtitle, entries, details } = outline;
+  await putOutline({ presentation_id: newId, rev: outlineRev, title, subtitle, entries, details });
   const oldContents = slides.map(({ content }) => content);
   await copySlidePictures(original.id, newId, oldContents);
   const contents = await storeSlidePictures(newId, oldContents);

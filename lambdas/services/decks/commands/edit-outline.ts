@@ -68,6 +68,7 @@ async function buildNextOutline(
   if (ids.some((id) => !knownIds.has(id))) throw invalidValue('entries', 'there is no such slide');
   const entriesBefore = new Map(outline.entries.map((entry) => [entry.id, entry]));
   return {
+    details: outline.details,
     title: title ?? outline.title,
     subtitle: subtitle ?? outline.subtitle,
     entries: entries.map((edited): WorkingEntry => {
@@ -77,6 +78,7 @@ async function buildNextOutline(
         point: edited.point,
         intent: edited.intent ?? previousEntry?.intent ?? '',
         layout_hint: edited.layout_hint ?? previousEntry?.layout_hint ?? 'bullets',
+        ...(previousEntry?.alternatives ? { alternatives: previousEntry.alternatives } : {}),
         evidence: edited.evidence ?? previousEntry?.evidence ?? [],
         locked: edited.locked ?? previousEntry?.locked ?? false,
       };

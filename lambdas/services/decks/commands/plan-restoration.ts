@@ -9,11 +9,12 @@ import { validateSlide } from '../evidence/validate-slide.ts';
 import { toVersionSlide } from '../queries/get-version.ts';
 import { type WorkingOutline, workingOutline } from '../queries/working-outline.ts';
 import type { SlideChange } from './replace-slide.ts';
+import type { NextOutline } from './write-outline.ts';
 
 /** The changes to the working copy that restore a version. */
 export type Restoration = {
   deck: Pick<DeckItem, 'title' | 'theme' | 'slide_ids' | 'slide_count'>;
-  outline: { title: string; subtitle: string; entries: WorkingEntry[] };
+  outline: NextOutline;
   /** The slides that differ from the version, with their current revisions. */
   slides: { id: string; rev: number; change: SlideChange }[];
 };
@@ -72,7 +73,7 @@ export async function planRestoration(deck: DeckItem, content: Deck): Promise<Re
   const title = isRenamed ? outline.title : content.title;
   return {
     deck: nextFields,
-    outline: { title, subtitle: content.subtitle ?? '', entries },
+    outline: { title, subtitle: content.subtitle ?? '', entries, details: outline?.details ?? {} },
     slides,
   };
 }

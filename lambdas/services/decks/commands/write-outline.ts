@@ -1,5 +1,6 @@
 import { AppError, Fenced } from '#shared/errors.ts';
 import type { WorkingEntry } from '#shared/schemas/outline.ts';
+import type { PlanDetails } from '#shared/schemas/research.ts';
 import { hasOutlineAsRead } from '../../../stores/deck-conditions.ts';
 import { type DeckItem, deckStatusFields } from '../../../stores/deck-store.ts';
 import { listSlides } from '../../../stores/slide-store.ts';
@@ -17,6 +18,7 @@ export type NextOutline = {
   title: string;
   subtitle: string;
   entries: WorkingEntry[];
+  details: PlanDetails;
   /** Id of a slide whose content the user supplies: no task makes it. */
   ownSlideId?: string;
 };
@@ -69,13 +71,13 @@ export async function outlineWrites(
   nextOutline: NextOutline,
   now: number,
 ): Promise<Writes> {
-  const { title, subtitle, entries } = nextOutline;
+  const { title, subtitle, entries, details } = nextOutline;
   const slide_ids = entries.map((entry) => entry.id);
   const plan = await planSlides(deck, nextOutline);
   const stages = await nextStages({ ...deck, ...plan, slide_ids });
   const rev = deck.outline_rev + 1;
   return (entities) => [
-    entities.outline.create({ presentation_id: deck.id, rev, title, subtitle, entries }).commit(),
+    entities.outline.create({ presentation_id: deck.id, rev, title, subtitle, entries, details }).commit(),
     entities.deck
       .patch({ id: deck.id })
       .set({

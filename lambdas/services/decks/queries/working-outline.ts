@@ -1,5 +1,5 @@
 import type { WorkingEntry } from '#shared/schemas/outline.ts';
-import type { OutlineEntry, Plan } from '#shared/schemas/research.ts';
+import type { OutlineEntry, Plan, PlanDetails } from '#shared/schemas/research.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
 import { getEditedOutline, getPlan, listOutlineEntries } from '../../../stores/slide-store.ts';
 
@@ -11,6 +11,8 @@ export type WorkingOutline = {
   entries: WorkingEntry[];
   /** Whether all entries are written. */
   isComplete: boolean;
+  /** The deck's intent, headline figures and doubts about the sources. */
+  details: PlanDetails;
 };
 
 /** The fields of a deck that identify its outline. */
@@ -24,8 +26,8 @@ export async function workingOutline(deck: Outlined): Promise<WorkingOutline | u
   const edited =
     deck.outline_rev > firstRev ? await getEditedOutline(deck.id, deck.outline_rev) : undefined;
   if (edited) {
-    const { title, subtitle, entries } = edited;
-    return { title, subtitle, entries, isComplete: true };
+    const { title, subtitle, entries, details = {} } = edited;
+    return { title, subtitle, entries, isComplete: true, details };
   }
   const [plan, items] = await Promise.all([
     getPlan(deck.id, deck.outline_run),
@@ -34,26 +36,34 @@ export async function workingOutline(deck: Outlined): Promise<WorkingOutline | u
   if (!plan) return undefined;
   const entries = plan.points.map((point, i) => {
     const entry = items.find((item) => item.i === i)?.entry;
-    return { id: deck.slide_ids[i] ?? '', locked: false, ...entryOrPoint(entry, point) };
+    return { id: deck.slide_ids[i] ?? '', locked: false, ...entryOrPoint(entry, point, plan.layouts?.[i]) };
   });
-  const { title, subtitle } = plan;
-  return { title, subtitle, entries, isComplete: items.length === plan.points.length };
+  const { title, subtitle, intent, figures, doubts } = plan;
+  const details = {
+    ...(intent ? { intent } : {}),
+    ...(figures ? { figures } : {}),
+    ...(doubts ? { doubts } : {}),
+  };
+  return { title, subtitle, entries, isComplete: items.length === plan.points.length, details };
 }
 
-const entryOrPoint = (entry: OutlineEntry | undefined, point: string) => ({
+const entryOrPoint = (entry: OutlineEntry | undefined, point: string, layout = 'bullets') => ({
   point: entry?.point ?? point,
   intent: entry?.intent ?? '',
-  layout_hint: entry?.layout_hint ?? 'bullets',
+  layout_hint: entry?.layout_hint ?? layout,
+  ...(entry?.alternatives ? { alternatives: entry.alternatives } : {}),
   evidence: entry?.evidence ?? [],
 });
 
 /** What a slide's prompt gets of the outline: the plan, the slide's entry and its index. */
 export type OutlinePosition = { plan: Plan; entry: OutlineEntry; index: number };
 
-const toPlan = ({ title, subtitle, entries }: WorkingOutline): Plan => ({
+const toPlan = ({ title, subtitle, entries, details }: WorkingOutline): Plan => ({
   title,
   subtitle,
   points: entries.map((entry) => entry.point),
+  layouts: entries.map((entry) => entry.layout_hint),
+  ...details,
 });
 
 /** Returns a slide's entry and position in the outline; undefined for a removed slide. */

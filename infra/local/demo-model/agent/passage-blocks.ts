@@ -1,0 +1,70 @@
+import { type Block, sectionPath, withSeries } from './blocks.ts';
+import type { Passage } from './inputs.ts';
+import { splitSentences } from './sentences.ts';
+import { normaliseText } from './text.ts';
+
+/** Characters of a point that identify the sentence it was cut from. */
+const anchorLength = 24;
+
+/** Sentences of a passage on the cover, which only opens the subject. */
+const coverSentences = 3;
+
+/** Returns the index of the slide whose point was cut from a sentence; undefined if there is none. */
+function anchoredSlide(sentence: string, points: readonly string[]): number | undefined {
+  const text = normaliseText(sentence);
+  const index = points.findIndex((point) => {
+    const anchor = normaliseText(point).slice(0, anchorLength);
+    return anchor.length > 8 && text.includes(anchor);
+  });
+  return index < 0 ? undefined : index;
+}
+
+const isFound = (anchor: number | undefined): anchor is number => anchor !== undefined;
+
+/*
+ * points      2: "Overflows fell"      3: "Salt killed the sedges"
+ * passage     [Intro.] [Overflows fell to one.] [It rained.] [Salt killed the sedges.] [They were replaced.]
+ * slide       2        2                        2            3                         3
+ */
+/**
+ * Returns a slide's share of a passage that several slides show: the sentences from the one that its point was cut from
+ * to the next slide's. A slide whose point is not in the passage gets the sentences that are no other slide's point.
+ */
+function ownSentences(text: string, points: readonly string[], own: number): string[] {
+  const sentences = splitSentences(text);
+  if (own === 0) return sentences.slice(0, coverSentences);
+  const anchors = sentences.map((sentence) => anchoredSlide(sentence, points));
+  const first = anchors.find(isFound);
+  if (first === undefined || anchors.every((anchor) => anchor === undefined || anchor === own))
+    return [text];
+  const owners = anchors.map((_, i) => anchors.slice(0, i + 1).findLast(isFound) ?? first);
+  const isShared = owners.includes(own);
+  const kept = sentences.filter((_, i) =>
+    isShared ? owners[i] === own : anchors[i] === undefined,
+  );
+  return kept.length > 0 ? kept : [text];
+}
+
+/** Returns the texts of a passage that a slide shows: its sentences of a paragraph, or the whole text. */
+const ownTexts = ({ kind, text }: Passage, points: readonly string[], own: number): string[] =>
+  kind === 'paragraph' ? ownSentences(text, points, own) : [text];
+
+/** Returns the blocks of a slide from its passages, without the sentences that other slides are made of. */
+export const passageBlocks = (
+  passages: readonly Passage[],
+  points: readonly string[],
+  own: number,
+): Block[] =>
+  passages.flatMap((passage): Block[] => {
+    const { id, kind } = passage;
+    if (kind === 'heading') return [];
+    return ownTexts(passage, points, own).map((text, i) =>
+      withSeries({
+        fact_id: `${id}.${i}`,
+        passage_ids: [id],
+        heading: sectionPath(passage),
+        kind,
+        text,
+      }),
+    );
+  });

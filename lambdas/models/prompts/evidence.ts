@@ -1,0 +1,21 @@
+import type { Brief, Passage } from '#shared/schemas/research.ts';
+import { type PassageNames, renamePassages, type ShownPassage, shownPassage } from './passage-names.ts';
+import { section } from './sections.ts';
+
+/** What an outline is planned from: a brief, or the passages of short sources. */
+export type OutlineEvidence = { brief?: Brief | undefined; passages?: readonly ShownPassage[] };
+
+/** Returns the evidence with short passage names; empty without research, or when it found nothing. */
+export function outlineEvidence(
+  brief: Brief | undefined,
+  passages: readonly Passage[],
+  names: PassageNames,
+): OutlineEvidence {
+  if (!brief || brief.facts.length === 0) return {};
+  if (!brief.is_passages) return { brief: renamePassages(brief, names.toShort) };
+  return { passages: passages.map((passage) => shownPassage(passage, names)) };
+}
+
+/** Returns the section with the evidence; the brief is null when there is neither. */
+export const evidenceSection = ({ brief, passages }: OutlineEvidence): string =>
+  passages ? section('passages', passages) : section('brief', brief ?? null);

@@ -1,0 +1,41 @@
+import { availableLayouts, type LayoutId } from '#shared/deck/model.ts';
+import type { OutlineEntry } from '#shared/schemas/research.ts';
+
+/** Maximum number of layouts offered for a slide: each is 200 tokens of the prompt. */
+const maxOffered = 3;
+
+/** Layouts for one place of the deck; they are offered alone, and nowhere else unless the outline names them. */
+const frames: readonly LayoutId[] = ['cover', 'agenda', 'section', 'closing'];
+/** Layouts that show nothing without figures. */
+const figureLayouts: readonly LayoutId[] = ['chart', 'stats', 'big-number'];
+/** Layouts for any list of statements. */
+const listLayouts: readonly LayoutId[] = ['bullets', 'cards'];
+
+type Place = {
+  /** Number of slides in the deck. */
+  count: number;
+  /** Whether the slide may state figures: its passages have some, or the deck has no sources. */
+  hasFigures: boolean;
+};
+
+/** Returns two or three layouts for a slide, the outline's choice first; a frame is offered alone. */
+export function offeredLayouts(
+  { i, layout_hint, alternatives = [] }: OutlineEntry,
+  { count, hasFigures }: Place,
+): LayoutId[] {
+  const known = availableLayouts();
+  const isPossible = (id: LayoutId) =>
+    (id !== 'cover' || i === 0) &&
+    (id !== 'closing' || i === count - 1) &&
+    (hasFigures || !figureLayouts.includes(id));
+  const wanted = [layout_hint, ...alternatives]
+    .flatMap((name) => known.find((id) => id === name) ?? [])
+    .filter(isPossible);
+  const [first] = wanted;
+  if (first && frames.includes(first)) return [first];
+  const content = wanted.filter((id) => !frames.includes(id));
+  const offered = [...new Set(content)].slice(0, maxOffered);
+  return offered.length > 1
+    ? offered
+    : [...new Set([...offered, ...listLayouts])].slice(0, maxOffered - 1);
+}

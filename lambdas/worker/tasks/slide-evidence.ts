@@ -1,0 +1,62 @@
+import { layoutIds } from '#shared/deck/model.ts';
+import type { Brief, DeckIntent, Plan } from '#shared/schemas/research.ts';
+import { type PassageNames, renameDetails } from '../../models/prompts/passage-names.ts';
+import type { PromptDeck, PromptFact } from '../../models/prompts/slide.ts';
+import type { OutlinePosition } from '../../services/decks/queries/working-outline.ts';
+import type { DeckRequest } from '../../stores/deck-store.ts';
+
+/** What a slide is written from. */
+type SlideEvidence = {
+  passageIds: ReadonlySet<string>;
+  /** Texts of the brief's facts; empty when its facts are the passages themselves. */
+  facts: PromptFact[];
+  /** Doubts about the passages shown. */
+  doubts: string[];
+};
+
+/** Layouts that sum up the deck, so they get the passages of its headline figures. */
+const summaries = ['cover', 'closing'];
+
+/** Returns the evidence that a slide's entry names; cover and closing also get that of the headline figures. */
+export function slideEvidence(
+  { plan, entry }: OutlinePosition,
+  brief: Brief | undefined,
+  names: PassageNames,
+): SlideEvidence {
+  const facts = brief?.facts.filter(({ id }) => entry.evidence.includes(id)) ?? [];
+  const figures = summaries.includes(entry.layout_hint) ? (plan.figures ?? []) : [];
+  const passageIds = new Set([
+    ...facts.flatMap((fact) => fact.passage_ids),
+    ...figures.map((figure) => figure.passage_id),
+  ]);
+  const doubts = [...(brief?.doubts ?? []), ...(plan.doubts ?? [])].filter(({ passage_ids }) =>
+    passage_ids.some((id) => passageIds.has(id)),
+  );
+  return {
+    passageIds,
+    facts: brief?.is_passages
+      ? []
+      : facts.map(({ text, passage_ids }) => ({ text, passage_ids: passage_ids.map(names.toShort) })),
+    doubts: doubts.map((doubt) => doubt.text),
+  };
+}
+
+/** The deck's intent; the request's audience and tone where it names none. */
+const promptIntent = (intent: DeckIntent | undefined, request: DeckRequest) => {
+  const audience = intent?.audience || request.audience;
+  const tone = intent?.tone || request.tone;
+  return { ...intent, ...(audience ? { audience } : {}), ...(tone ? { tone } : {}) };
+};
+
+/** Returns the deck as a slide's prompt shows it: "layout: point" for each slide. */
+export function promptDeck(plan: Plan, request: DeckRequest, names: PassageNames): PromptDeck {
+  const { title, subtitle, points, layouts = [], intent, figures } = plan;
+  const known = (name: string | undefined) => layoutIds.find((id) => id === name) ?? 'bullets';
+  return {
+    title,
+    subtitle,
+    intent: promptIntent(intent, request),
+    ...renameDetails(figures ? { figures } : {}, names.toShort),
+    slides: points.map((point, i) => `${known(layouts[i])}: ${point}`),
+  };
+}
