@@ -3,6 +3,8 @@ export const topicLimit = 4_000;
 /** Maximum characters (UTF-16 units) of the instructions. */
 export const instructionsLimit = 2_000;
 export const defaultSlideCount = 8;
+/** What a deck is for. */
+export const deckPurposes = ['decide', 'inform', 'teach', 'sell', 'report'] as const;
 
 /** Characters from which a topic is treated as a source text; so is a topic with several paragraphs. */
 const sourceTextLength = 500;

@@ -68,6 +68,8 @@ export const deckSourcesSchema = z.object({
   facts: z.array(deckFactSchema),
   /** Questions that the sources leave open, according to the research. */
   gaps: z.array(z.string()),
+  /** Contradictions, missing units and outdated statements that the agent noticed in the sources. */
+  doubts: z.array(z.string()),
   /** Finished slides, in order. */
   slides: z.array(z.object({ id: z.string(), index: z.number().int(), title: z.string() })),
   figures: figureCountsSchema,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { layoutIds } from '../deck/model.ts';
+import { deckPurposes } from '../domain/deck-request.ts';
 import { textSchema } from './common.ts';
 
 /** An entry of the working outline: the content planned for the slide with this id. */
@@ -17,11 +18,20 @@ const workingEntrySchema = z.object({
 });
 export type WorkingEntry = z.infer<typeof workingEntrySchema>;
 
+const intentViewSchema = z.object({
+  purpose: z.enum(deckPurposes),
+  audience: z.string(),
+  tone: z.string(),
+  storyline: z.string(),
+});
+
 /** The outline as returned by the API. */
 export const outlineViewSchema = z.object({
   rev: z.number().int(),
   title: z.string(),
   subtitle: z.string(),
+  /** What the deck is for and how it argues; null before the outline is planned. */
+  intent: intentViewSchema.nullable(),
   entries: z.array(
     workingEntrySchema.extend({
       i: z.number().int(),
@@ -40,6 +50,15 @@ const maxEntries = 200;
 export const editOutlineBodySchema = z.strictObject({
   title: textSchema(160).min(1).optional(),
   subtitle: textSchema(240).optional(),
+  /** Every slide that is generated later follows it. */
+  intent: z
+    .strictObject({
+      purpose: z.enum(deckPurposes),
+      audience: textSchema(200),
+      tone: textSchema(120),
+      storyline: textSchema(160),
+    })
+    .optional(),
   entries: z
     .array(
       z.strictObject({

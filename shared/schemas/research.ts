@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { deckPurposes } from '../domain/deck-request.ts';
 
 const passageKinds = ['heading', 'paragraph', 'list', 'table', 'code', 'quote'] as const;
 
@@ -48,12 +49,9 @@ export type Brief = z.infer<typeof briefSchema> & {
   is_passages?: true;
 };
 
-export const purposes = ['decide', 'inform', 'teach', 'sell', 'report'] as const;
-export type DeckPurpose = (typeof purposes)[number];
-
 /** What a deck is for and how it argues. The model infers what the request leaves open; the user can change it. */
 export const intentSchema = z.object({
-  purpose: z.enum(purposes).catch('inform'),
+  purpose: z.enum(deckPurposes).catch('inform'),
   audience: z.string().trim().max(200).catch(''),
   tone: z.string().trim().max(120).catch(''),
   /** The pattern that the slides follow, such as "situation, complication, answer". */

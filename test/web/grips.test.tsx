@@ -12,7 +12,7 @@ import { endDrag, endOtherTouch, startDrag } from './support/drag.ts';
 import { fakeApi, onCall } from './support/fake-api.ts';
 
 const makeOutline = (ids: readonly string[]) => ({
-  ...{ rev: 7, title: 'Tides', subtitle: '' },
+  ...{ rev: 7, title: 'Tides', subtitle: '', intent: null },
   entries: ids.map((id, i) => ({
     ...{ i, id, point: '', intent: '', layout_hint: 'bullets', evidence: [] },
     ...{ locked: false, made: true, stale: false },

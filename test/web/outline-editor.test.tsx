@@ -28,6 +28,7 @@ const outline: OutlineView = {
   rev: 4,
   title: 'Bees',
   subtitle: '',
+  intent: null,
   entries: [entry(0, 'One.'), entry(1, 'Two.'), entry(2, 'Three.')],
 };
 
@@ -95,6 +96,27 @@ describe('outline editor', () => {
         { id: 's00', point: 'One, reworded.', locked: false },
         { point: 'New.', locked: false },
       ],
+    });
+  });
+
+  it('an edited purpose and audience are saved with the outline', async () => {
+    const intent = { purpose: 'inform' as const, audience: '', tone: 'Plain', storyline: '' };
+    const planned = { ...outline, intent };
+    const api = fakeApi(
+      onCall('PUT', '/outline', { body: { ...planned, rev: 5 } }),
+      onCall('GET', '/outline', { body: planned }),
+    );
+    await mountTab({ id: '01J0000000000000000000000D' });
+
+    const purpose = await screen.findByRole('combobox', { name: 'Purpose' });
+    fireEvent.change(purpose, { target: { value: 'decide' } });
+    const audience = screen.getByRole('textbox', { name: 'Audience' });
+    fireEvent.change(audience, { target: { value: 'The board' } });
+    press('Save outline');
+
+    await waitFor(() => expect(api.sent.some(({ method }) => method === 'PUT')).toBe(true));
+    expect(api.sent.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+      intent: { purpose: 'decide', audience: 'The board', tone: 'Plain', storyline: '' },
     });
   });
 

@@ -10,7 +10,7 @@ import { fakeApi, on, onCall } from './support/fake-api.ts';
 import { mountRoutes } from './support/mount.tsx';
 
 const outline = {
-  ...{ rev: 1, title: 'Tides', subtitle: '' },
+  ...{ rev: 1, title: 'Tides', subtitle: '', intent: null },
   entries: [{ i: 0, id: 's00', point: 'The moon pulls.', intent: '', layout_hint: 'bullets' }],
 };
 

@@ -58,6 +58,7 @@ const deckSources: DeckSources = {
     },
   ],
   gaps: ['What it costs is not said.'],
+  doubts: ['Two figures for 2024 contradict each other.'],
   slides: [0, 1, 2].map((index) => ({ id: `s${index}`, index, title: `Title ${index + 1}` })),
   figures: { supported: 4, derived: 1, given: 0, unsupported: 2 },
   unsupported: [
@@ -66,7 +67,7 @@ const deckSources: DeckSources = {
   ],
 };
 const topicOnly: DeckSources = {
-  ...{ ...deckSources, basis: 'topic', research: 'skipped', sources: [], facts: [], gaps: [] },
+  ...{ ...deckSources, basis: 'topic', research: 'skipped', sources: [], facts: [], gaps: [], doubts: [] },
   figures: { supported: 0, derived: 0, given: 1, unsupported: 0 },
   unsupported: [],
 };
@@ -81,7 +82,7 @@ async function renderTab(
   fakeApi(
     onCall('GET', '/sources', { body: told }),
     onCall('GET', '/slides', { body: { items: slides } }),
-    onCall('GET', '/outline', { body: { rev: 1, title: '', subtitle: '', entries: [] } }),
+    onCall('GET', '/outline', { body: { rev: 1, title: '', subtitle: '', intent: null, entries: [] } }),
   );
   await loadSourceTexts();
   const element = <SourcesTab deck={deck} tasks={[]} />;
@@ -225,6 +226,7 @@ describe('before facts exist', () => {
     sources: [{ ...report, status: 'reading', language: null, bytes: null, passages: null }],
     facts: [],
     gaps: [],
+    doubts: [],
     unsupported: [],
     figures: { supported: 0, derived: 0, given: 0, unsupported: 0 },
   };

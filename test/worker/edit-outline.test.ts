@@ -60,6 +60,38 @@ describe('the outline', () => {
   });
 });
 
+describe('the intent of a deck', () => {
+  const intent = { purpose: 'decide', audience: 'The board', tone: 'Plain', storyline: 'Problem' };
+
+  test('an edited intent is kept by later edits without one', async () => {
+    const deck = await deckInReview();
+    const before = await readOutline(deck);
+    const entries = before.entries.map((entry) => toEntryBody(entry));
+
+    await deck.ask('PUT', '/outline', { intent, entries }, ifMatch(before.rev));
+    await putOutline(deck, entries.slice(1));
+
+    expect(before.intent).toBeNull();
+    expect((await readOutline(deck)).intent).toEqual(intent);
+  });
+
+  test('an unknown purpose or a text above the limit is rejected', async () => {
+    const deck = await deckInReview();
+    const { rev, entries } = await readOutline(deck);
+    const edit = (changes: object) =>
+      deck.ask(
+        'PUT',
+        '/outline',
+        { intent: { ...intent, ...changes }, entries: entries.map((entry) => toEntryBody(entry)) },
+        ifMatch(rev),
+      );
+
+    const answers = [await edit({ purpose: 'shout' }), await edit({ audience: 'a'.repeat(201) })];
+
+    expect(answers.map(({ status }) => status)).toEqual([422, 422]);
+  });
+});
+
 describe('an outline that waits for confirmation', () => {
   test('an unconfirmed outline can be reworded, reordered, extended and shortened; the slides follow the edits', async () => {
     const deck = await deckInReview();

@@ -52,6 +52,7 @@ export const exampleValues: Record<string, unknown[]> = {
   instructions: ['Say what it costs.'],
   instruction: ['Be shorter.'],
   sentence: ['Bees need water within a hundred metres.'],
+  storyline: ['Problem, solution, benefit'],
   audience: ['Gardeners'],
   tone: ['Plain'],
   language: ['en'],

@@ -1,4 +1,5 @@
-import { type OutlineEntry, type Plan, purposes } from '#shared/schemas/research.ts';
+import { deckPurposes } from '#shared/domain/deck-request.ts';
+import type { OutlineEntry, Plan } from '#shared/schemas/research.ts';
 import { evidenceSection, type OutlineEvidence } from './evidence.ts';
 import { tokensForWords } from './max-tokens.ts';
 import {
@@ -14,7 +15,7 @@ import { type PromptRequest, section } from './sections.ts';
 
 export const outlineSystem = `Deckwright prompt: outline@4
 You plan a slide deck. ${jsonLinesRule}
-Line 1 is {"title", "subtitle", "intent"}. The title has at most nine words. intent is {"purpose", "audience", "tone", "storyline"}: purpose is one of ${purposes.join(', ')}; audience and tone are a few words each, the request's own where it names them, even within the topic ("for first-year students"), else what the topic suggests; storyline is the pattern of the argument in a few words, such as situation, complication, answer; problem, solution, benefit; report by exception; tutorial; chronology.
+Line 1 is {"title", "subtitle", "intent"}. The title has at most nine words. intent is {"purpose", "audience", "tone", "storyline"}: purpose is one of ${deckPurposes.join(', ')}; audience and tone are a few words each, the request's own where it names them, even within the topic ("for first-year students"), else what the topic suggests; storyline is the pattern of the argument in a few words, such as situation, complication, answer; problem, solution, benefit; report by exception; tutorial; chronology.
 Line 2 is {"points", "layouts", "figures", "doubts"}. points are exactly as many sentences as the request's slide_count, one for each slide in order, and follow the storyline; layouts has the layout of each. figures are the deck's two to four headline figures as {"value", "what", "passage_id"}, value exactly as written with its unit; leave out the field without figures. doubts are contradictions, missing units and outdated statements of the sources that a careful reader would notice, as {"text", "passage_ids"}, at most four; leave out the field when there is none.
 Each further line is the entry of one slide, in order: ${entryFields}. ${entryRule}
 Slide 0 is the cover and the last one the closing; the evidence of both is that of the headline figures. ${pointRule} Vary the layouts, never three of a kind in a row.

@@ -18,6 +18,20 @@ export const enChange = {
     take_theirs: 'Use the current outline',
     confirm_one: 'Generate {{count}} slide',
     confirm_other: 'Generate {{count}} slides',
+    intent: {
+      title: 'What the presentation is for',
+      purpose: 'Purpose',
+      audience: 'Audience',
+      tone: 'Tone',
+      storyline: 'Storyline',
+      purposes: {
+        decide: 'Get a decision',
+        inform: 'Inform',
+        teach: 'Teach',
+        sell: 'Sell',
+        report: 'Report',
+      },
+    },
     rewrite: {
       title: 'Rewrite outline',
       hint: 'Locked entries don’t change, and the number of entries stays the same.',

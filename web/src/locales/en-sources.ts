@@ -69,6 +69,7 @@ export const enSources = {
     all_supported:
       'Every figure on the slides is in a source, computed from one, or in your request.',
     gaps: 'Gaps in the sources',
+    doubts: 'Doubts about the sources',
     origin: 'This is a translation. The sources belong to the original:',
     begin: 'Create a presentation with sources',
     none: {

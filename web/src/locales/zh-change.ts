@@ -20,6 +20,20 @@ export const zhChange: ChangeMessages = {
     take_theirs: '采用当前的大纲',
     confirm_one: '生成 {{count}} 页',
     confirm_other: '生成 {{count}} 页',
+    intent: {
+      title: '演示的意图',
+      purpose: '目的',
+      audience: '听众',
+      tone: '语气',
+      storyline: '叙述结构',
+      purposes: {
+        decide: '促成决定',
+        inform: '介绍情况',
+        teach: '讲授知识',
+        sell: '推介',
+        report: '汇报',
+      },
+    },
     rewrite: {
       title: '重写大纲',
       hint: '锁定的条目不会改动，条数保持不变。',

@@ -68,6 +68,7 @@ export const zhSources: SourceMessages = {
     unlisted_other: '另有 {{count}} 个未在此列出，请在幻灯片中查看。',
     all_supported: '幻灯片上的每个数字都可在来源中找到、由来源计算得出，或来自您的要求。',
     gaps: '来源中缺少的内容',
+    doubts: '来源中的存疑之处',
     origin: '这是一份译文，来源属于原稿：',
     begin: '用来源新建演示文稿',
     none: {

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+
 import { addedSlideId } from '#shared/domain/slide-ids.ts';
 import { userLimits } from '#shared/domain/tiers.ts';
 import { AppError } from '#shared/errors.ts';
@@ -55,7 +57,7 @@ export function checkSlideCount(user: UserRecord, deck: DeckItem, count: number)
 async function buildNextOutline(
   deck: DeckItem,
   outline: WorkingOutline,
-  { title, subtitle, entries }: EditOutlineBody,
+  { title, subtitle, intent, entries }: EditOutlineBody,
   clock: Clock,
 ): Promise<NextOutline> {
   const ids = entries.flatMap((entry) => entry.id ?? []);
@@ -68,7 +70,7 @@ async function buildNextOutline(
   if (ids.some((id) => !knownIds.has(id))) throw invalidValue('entries', 'there is no such slide');
   const entriesBefore = new Map(outline.entries.map((entry) => [entry.id, entry]));
   return {
-    details: outline.details,
+    details: { ...outline.details, ...(intent ? { intent } : {}) },
     title: title ?? outline.title,
     subtitle: subtitle ?? outline.subtitle,
     entries: entries.map((edited): WorkingEntry => {
@@ -86,7 +88,11 @@ async function buildNextOutline(
   };
 }
 
-const isSame = (outline: WorkingOutline, { title, subtitle, entries }: NextOutline): boolean =>
+const isSame = (
+  outline: WorkingOutline,
+  { title, subtitle, entries, details }: NextOutline,
+): boolean =>
+  isDeepStrictEqual(outline.details, details) &&
   outline.title === title &&
   outline.subtitle === subtitle &&
   JSON.stringify(outline.entries.map(entryFields)) === JSON.stringify(entries.map(entryFields));

@@ -11,6 +11,7 @@ export async function outlineView(deck: DeckItem): Promise<OutlineView> {
     rev: deck.outline_rev,
     title: outline?.title ?? '',
     subtitle: outline?.subtitle ?? '',
+    intent: outline?.details.intent ?? null,
     entries: (outline?.entries ?? []).map((entry, i) => {
       const slide = slides.find(({ id }) => id === entry.id);
       return { i, ...entry, made: slide?.isFinished ?? false, stale: slide?.isStale ?? false };

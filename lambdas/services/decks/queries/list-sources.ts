@@ -7,6 +7,7 @@ import type { DeckItem } from '../../../stores/deck-store.ts';
 import { deckFacts, type SlideWithContent } from '../evidence/deck-facts.ts';
 import { loadDeckPassages, loadResearch } from '../evidence/research-results.ts';
 import { deckSourceViews } from './deck-source-views.ts';
+import { workingOutline } from './working-outline.ts';
 import { type WorkingSlide, workingSlides } from './working-slides.ts';
 
 /** Maximum unsupported figures in a response: a table without a source can have thousands. */
@@ -39,7 +40,9 @@ export async function deckSources(
   locale: Locale,
   clock: Clock,
 ): Promise<DeckSources> {
-  const [research, slides] = await Promise.all([loadResearch(deck), workingSlides(deck)]);
+  const [research, outline] = await Promise.all([loadResearch(deck), workingOutline(deck)]);
+  const slides = await workingSlides(deck, { outline });
+  const doubts = [...(research.brief?.doubts ?? []), ...(outline?.details.doubts ?? [])];
   const madeSlides = slides.filter(hasContent);
   const passages = research.brief ? await loadDeckPassages(deck, research) : [];
   return {
@@ -48,6 +51,7 @@ export async function deckSources(
     sources: await deckSourceViews(deck, research, locale, clock),
     facts: deckFacts(research, passages, madeSlides),
     gaps: research.brief?.gaps ?? [],
+    doubts: [...new Set(doubts.map(({ text }) => text))],
     slides: madeSlides.map(({ id, index, slide }) => ({ id, index, title: slide.content.title })),
     figures: countFigures(madeSlides.flatMap(({ slide }) => slide.provenance ?? [])),
     unsupported: madeSlides.flatMap(unsupportedFigures).slice(0, maxUnsupported),

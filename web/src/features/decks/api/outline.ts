@@ -8,13 +8,13 @@ import { useDeckChange } from './deck-mutation.ts';
 const outlinePath = (id: string) => `/presentations/${encodeURIComponent(id)}/outline`;
 
 /** `rev` is the revision that the user saw, so that another user's change is never overwritten. */
-type OutlineEdit = { id: string; rev: number; entries: EditOutlineBody['entries'] };
+type OutlineEdit = { id: string; rev: number } & Pick<EditOutlineBody, 'entries' | 'intent'>;
 
-const putOutline = ({ id, rev, entries }: OutlineEdit) =>
+const putOutline = ({ id, rev, ...body }: OutlineEdit) =>
   call<OutlineView>(outlinePath(id), {
     method: 'PUT',
     headers: { 'If-Match': `"${rev}"` },
-    body: { entries },
+    body,
   });
 
 /** Saves an edited outline; the editor shows errors. */

@@ -9,6 +9,7 @@ import { useTranslation } from '#web/lib/i18n.ts';
 import { useGrips } from '#web/lib/use-grips.ts';
 import { useChangeDeck } from '../../api/change-deck.ts';
 import { useEditOutline } from '../../api/outline.ts';
+import { IntentFields } from './intent-fields.tsx';
 import styles from './outline.module.css';
 import { OutlineRow } from './outline-row.tsx';
 import { RewriteOutline } from './rewrite-outline.tsx';
@@ -25,7 +26,7 @@ export function OutlineEditor({ deck, outline, tasks }: Props) {
   const [showsMissing, setShowsMissing] = useState(false);
   const edit = useEditOutline();
   const resume = useChangeDeck();
-  const { entries, isDirty } = draft;
+  const { entries, intent, isDirty } = draft;
   const isReview = deck.status === 'awaiting_review';
   const body = entries.map(({ id, point, locked }) => ({ ...(id ? { id } : {}), point, locked }));
   const save = (afterSave?: () => void) => {
@@ -37,7 +38,7 @@ export function OutlineEditor({ deck, outline, tasks }: Props) {
     }
     draft.forgetDraft();
     edit.mutate(
-      { id: deck.id, rev: draft.rev, entries: body },
+      { id: deck.id, rev: draft.rev, ...(intent ? { intent } : {}), entries: body },
       {
         onSuccess: (saved) => {
           draft.resetTo(saved);
@@ -79,6 +80,7 @@ export function OutlineEditor({ deck, outline, tasks }: Props) {
       }}
     >
       {isReview && <p className={styles.lead}>{t('outline.review')}</p>}
+      {intent && <IntentFields intent={intent} onChange={draft.changeIntent} />}
       <ol ref={rows} className={styles.rows}>
         {entries.map((entry, index) => (
           <OutlineRow

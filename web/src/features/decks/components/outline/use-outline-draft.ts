@@ -14,22 +14,27 @@ export type DraftEntry = {
   isClosing: boolean;
 };
 
-type Draft = { rev: number; entries: DraftEntry[] };
+type Intent = OutlineView['intent'];
+type Draft = { rev: number; intent: Intent; entries: DraftEntry[] };
 type EditState = { serverOutline: OutlineView; draft: Draft };
 
 /** Whether an entry has no text and so can't be saved. */
 export const isBlank = ({ point }: DraftEntry): boolean => point.trim() === '';
 
-const buildDraft = ({ rev, entries }: OutlineView): Draft => ({
+const buildDraft = ({ rev, intent, entries }: OutlineView): Draft => ({
   rev,
+  intent,
   entries: entries.map(({ id, point, locked, stale, layout_hint }) => ({
     ...{ key: id, id, point, locked, stale },
     isClosing: layout_hint === 'closing',
   })),
 });
 
-const comparableEntries = (entries: readonly DraftEntry[]) =>
-  JSON.stringify(entries.map(({ id, point, locked }) => [id, point, locked]));
+const comparableDraft = ({ intent, entries }: Draft) =>
+  JSON.stringify([
+    intent && [intent.purpose, intent.audience, intent.tone, intent.storyline],
+    entries.map(({ id, point, locked }) => [id, point, locked]),
+  ]);
 
 /** Unsaved drafts by deck, so that switching tabs of the page does not lose them. */
 const unsavedEdits = new Map<string, EditState>();
@@ -44,8 +49,7 @@ export function useOutlineDraft(deckId: string, outline: OutlineView) {
   const [state, setState] = useState(() => unsavedEdits.get(deckId) ?? initialState(outline));
   const { serverOutline, draft } = state;
   const { entries } = draft;
-  const isDirty =
-    comparableEntries(entries) !== comparableEntries(buildDraft(serverOutline).entries);
+  const isDirty = comparableDraft(draft) !== comparableDraft(buildDraft(serverOutline));
   useEffect(() => {
     if (isDirty) unsavedEdits.set(deckId, state);
     else unsavedEdits.delete(deckId);
@@ -66,6 +70,7 @@ export function useOutlineDraft(deckId: string, outline: OutlineView) {
      */
     forgetDraft,
     storeDraft,
+    changeIntent: (intent: Intent) => setState({ serverOutline, draft: { ...draft, intent } }),
     changeEntry: (key: string, changed: Partial<DraftEntry>) =>
       change(entries.map((one) => (one.key === key ? { ...one, ...changed } : one))),
     remove: (key: string) => change(entries.filter((one) => one.key !== key)),

@@ -41,16 +41,16 @@ function KeyFigures({ deckSources }: { deckSources: DeckSources }) {
   return <Facts facts={keyFigures} className={factStyles.large} />;
 }
 
-/** The questions that the sources do not answer. */
-function Gaps({ gaps }: Pick<DeckSources, 'gaps'>) {
+/** The questions that the sources don't answer, or the doubts about what they say. */
+function Remarks({ name, texts }: { name: 'gaps' | 'doubts'; texts: readonly string[] }) {
   const { t } = useTranslation();
-  if (gaps.length === 0) return null;
+  if (texts.length === 0) return null;
   return (
-    <section className={styles.gaps} aria-labelledby="gaps">
-      <h2 id="gaps">{t('sources.gaps')}</h2>
+    <section className={styles.gaps} aria-labelledby={name}>
+      <h2 id={name}>{t(`sources.${name}`)}</h2>
       <ul>
-        {gaps.map((gap) => (
-          <li key={gap}>{gap}</li>
+        {texts.map((text) => (
+          <li key={text}>{text}</li>
         ))}
       </ul>
     </section>
@@ -86,7 +86,8 @@ function SourcesContent({ deck, deckSources }: { deck: Presentation; deckSources
           <UnsupportedFigures deckSources={deckSources} canEdit={canEdit} />
         )}
         <SourceList deck={deck} deckSources={deckSources} filter={hasFilter ? filter : 'all'} />
-        {filter === 'all' && <Gaps gaps={deckSources.gaps} />}
+        {filter === 'all' && <Remarks name="doubts" texts={deckSources.doubts} />}
+        {filter === 'all' && <Remarks name="gaps" texts={deckSources.gaps} />}
       </div>
     </SlidesContext>
   );
