@@ -20,7 +20,13 @@ type JsonSchema = {
 };
 
 /** Keys that a model doesn't need: it counts words, and the parser checks characters. */
-const omittedKeys = new Set(['$schema', 'minLength', 'maxLength', 'additionalProperties', 'default']);
+const omittedKeys = new Set([
+  '$schema',
+  'minLength',
+  'maxLength',
+  'additionalProperties',
+  'default',
+]);
 
 const withoutOmittedKeys = (schema: unknown): JsonSchema =>
   JSON.parse(

@@ -78,7 +78,15 @@ async function measureDeck({ stack, admin }: StackContext, topic: string) {
   };
 }
 
-const decimals = { title: 1, slide: 1, deck: 1, calls: 0, uncached: 0, output: 0, cost: 4 } as const;
+const decimals = {
+  title: 1,
+  slide: 1,
+  deck: 1,
+  calls: 0,
+  uncached: 0,
+  output: 0,
+  cost: 4,
+} as const;
 const columns = Object.keys(decimals) as (keyof typeof decimals)[];
 
 /** Waits, tokens and cost of a deck of eight slides. The target is the time to all slides from a text. */

@@ -67,7 +67,15 @@ const deckSources: DeckSources = {
   ],
 };
 const topicOnly: DeckSources = {
-  ...{ ...deckSources, basis: 'topic', research: 'skipped', sources: [], facts: [], gaps: [], doubts: [] },
+  ...{
+    ...deckSources,
+    basis: 'topic',
+    research: 'skipped',
+    sources: [],
+    facts: [],
+    gaps: [],
+    doubts: [],
+  },
   figures: { supported: 0, derived: 0, given: 1, unsupported: 0 },
   unsupported: [],
 };
@@ -82,7 +90,9 @@ async function renderTab(
   fakeApi(
     onCall('GET', '/sources', { body: told }),
     onCall('GET', '/slides', { body: { items: slides } }),
-    onCall('GET', '/outline', { body: { rev: 1, title: '', subtitle: '', intent: null, entries: [] } }),
+    onCall('GET', '/outline', {
+      body: { rev: 1, title: '', subtitle: '', intent: null, entries: [] },
+    }),
   );
   await loadSourceTexts();
   const element = <SourcesTab deck={deck} tasks={[]} />;

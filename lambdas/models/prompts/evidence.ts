@@ -1,5 +1,10 @@
 import type { Brief, Passage } from '#shared/schemas/research.ts';
-import { type PassageNames, renamePassages, type ShownPassage, shownPassage } from './passage-names.ts';
+import {
+  type PassageNames,
+  renamePassages,
+  type ShownPassage,
+  shownPassage,
+} from './passage-names.ts';
 import { section } from './sections.ts';
 
 /** What an outline is planned from: a brief, or the passages of short sources. */

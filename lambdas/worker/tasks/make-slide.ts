@@ -5,7 +5,11 @@ import { cutText } from '#shared/domain/text.ts';
 import { env } from '../../lib/env.ts';
 import { modelFacts } from '../../models/catalog.ts';
 import { type Purpose, readToolUses, type ToolUse } from '../../models/port.ts';
-import { type PassageNames, passageNames, shownPassage } from '../../models/prompts/passage-names.ts';
+import {
+  type PassageNames,
+  passageNames,
+  shownPassage,
+} from '../../models/prompts/passage-names.ts';
 import {
   offeredTools,
   type SlidePromptInput,

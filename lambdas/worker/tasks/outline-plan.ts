@@ -267,7 +267,9 @@ async function streamOutline(context: TaskContext, accepted: Accepted): Promise<
     {
       purpose: 'outline',
       system: outlineSystem,
-      messages: [{ role: 'user', content: [{ text: outlineMessage(request, evidence, existing) }] }],
+      messages: [
+        { role: 'user', content: [{ text: outlineMessage(request, evidence, existing) }] },
+      ],
       // The accepted entries grow while the response streams, so the stored response is identified by the request
       // without
       // them.

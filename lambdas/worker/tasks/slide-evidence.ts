@@ -36,7 +36,10 @@ export function slideEvidence(
     passageIds,
     facts: brief?.is_passages
       ? []
-      : facts.map(({ text, passage_ids }) => ({ text, passage_ids: passage_ids.map(names.toShort) })),
+      : facts.map(({ text, passage_ids }) => ({
+          text,
+          passage_ids: passage_ids.map(names.toShort),
+        })),
     doubts: doubts.map((doubt) => doubt.text),
   };
 }

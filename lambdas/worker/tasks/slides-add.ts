@@ -98,7 +98,14 @@ async function saveEntry(
     if (!isUnplanned(currentEntry, sentence)) return deck;
     const { point, layout_hint, alternatives, evidence } = entry;
     const intent = entry.intent || sentence;
-    const plannedEntry = { ...currentEntry, point, intent, layout_hint, ...(alternatives ? { alternatives } : {}), evidence };
+    const plannedEntry = {
+      ...currentEntry,
+      point,
+      intent,
+      layout_hint,
+      ...(alternatives ? { alternatives } : {}),
+      evidence,
+    };
     const entries = outline.entries.map((other) => (other === currentEntry ? plannedEntry : other));
     const writes = await outlineWrites(deck, outline, { ...outline, entries }, clock.now());
     try {

@@ -188,10 +188,10 @@ export const bigNumber: Layout<'big-number'> = {
   capacity: [
     titleCapacity,
     kickerCapacity,
-    { part: 'value', words: 1 },
+    { part: 'value', words: 2 },
     { part: 'label', words: 12 },
     { part: 'context', words: 26 },
-    { part: 'comparison.value', words: 1 },
+    { part: 'comparison.value', words: 2 },
     { part: 'comparison.label', words: 8 },
   ],
   compose,

@@ -166,7 +166,7 @@ export const stats: Layout<'stats'> = {
   capacity: [
     titleCapacity,
     kickerCapacity,
-    { part: 'stats[].value', words: 1, items: listLimits.stats.stats.fits },
+    { part: 'stats[].value', words: 2, items: listLimits.stats.stats.fits },
     { part: 'stats[].label', words: 8 },
     { part: 'stats[].detail', words: 11 },
   ],

@@ -2,8 +2,8 @@ import type { ToolTurn } from '#infra/local/demo-model/converse-request.ts';
 import { generateOutput } from '#infra/local/demo-model/generate-output.ts';
 import { countTokens } from '#infra/local/demo-model/tokens.ts';
 import { briefLimits, briefMaxTokens } from '#lambdas/models/prompts/brief.ts';
-import { outlineMaxTokens } from '#lambdas/models/prompts/outline.ts';
 import { outlineEvidence } from '#lambdas/models/prompts/evidence.ts';
+import { outlineMaxTokens } from '#lambdas/models/prompts/outline.ts';
 import {
   passageNames,
   renamePassages,

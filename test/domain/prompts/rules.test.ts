@@ -17,7 +17,15 @@ import {
 import { notesBudget } from '#shared/domain/speaking-time.ts';
 import { type GoldenPurpose, goldenRequest, purposes } from './bodies.ts';
 
-const rulesOfSlides = [titleRule, limitRule, notesRule, figureRule, quoteRule, markupRule, repairRule];
+const rulesOfSlides = [
+  titleRule,
+  limitRule,
+  notesRule,
+  figureRule,
+  quoteRule,
+  markupRule,
+  repairRule,
+];
 const rulesOfEntries = [pointRule, entryRule];
 const rulesOfPrompt: Record<GoldenPurpose, readonly string[]> = {
   brief: [],

@@ -282,12 +282,14 @@ function citePassages(entries: Entry[], { facts }: Brief): Entry[] {
 function makeWhole({ request, brief, passages }: OutlineInput): Outline {
   const count = Math.max(1, request.slide_count ?? 8);
   const ownBrief = passages?.length ? makeBrief({ request, passages }) : undefined;
-  const knownBrief =
-    ownBrief ?? (brief && brief.facts.length > 0 ? brief : topicBrief(request));
+  const knownBrief = ownBrief ?? (brief && brief.facts.length > 0 ? brief : topicBrief(request));
   const whole = knownBrief
     ? createOutline(knownBrief, request, Math.max(3, count))
     : outlineScaffold(request, count);
-  const entries = (ownBrief ? citePassages(whole.entries, ownBrief) : whole.entries).slice(0, count);
+  const entries = (ownBrief ? citePassages(whole.entries, ownBrief) : whole.entries).slice(
+    0,
+    count,
+  );
   return { plan: { ...whole.plan, points: whole.plan.points.slice(0, count) }, entries };
 }
 

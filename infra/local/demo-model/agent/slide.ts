@@ -41,9 +41,12 @@ function countRejections({ turns }: SlideTurns): number {
 function wantedLayout(input: SlideInput, { tools, forced_tool, turns }: SlideTurns): LayoutId {
   const offered = layoutIds.filter((id) => tools.length === 0 || tools.includes(id));
   const rejectedLayout = turns.at(-1)?.name;
-  const layoutId = [rejectedLayout, forced_tool, input.entry.layouts?.[0], input.entry.layout_hint].find((id) =>
-    offered.includes(id as LayoutId),
-  );
+  const layoutId = [
+    rejectedLayout,
+    forced_tool,
+    input.entry.layouts?.[0],
+    input.entry.layout_hint,
+  ].find((id) => offered.includes(id as LayoutId));
   return (
     (layoutId as LayoutId | undefined) ??
     offered.find((id) => id === 'bullets') ??

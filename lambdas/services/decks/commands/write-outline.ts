@@ -77,7 +77,9 @@ export async function outlineWrites(
   const stages = await nextStages({ ...deck, ...plan, slide_ids });
   const rev = deck.outline_rev + 1;
   return (entities) => [
-    entities.outline.create({ presentation_id: deck.id, rev, title, subtitle, entries, details }).commit(),
+    entities.outline
+      .create({ presentation_id: deck.id, rev, title, subtitle, entries, details })
+      .commit(),
     entities.deck
       .patch({ id: deck.id })
       .set({

@@ -36,7 +36,11 @@ export async function workingOutline(deck: Outlined): Promise<WorkingOutline | u
   if (!plan) return undefined;
   const entries = plan.points.map((point, i) => {
     const entry = items.find((item) => item.i === i)?.entry;
-    return { id: deck.slide_ids[i] ?? '', locked: false, ...entryOrPoint(entry, point, plan.layouts?.[i]) };
+    return {
+      id: deck.slide_ids[i] ?? '',
+      locked: false,
+      ...entryOrPoint(entry, point, plan.layouts?.[i]),
+    };
   });
   const { title, subtitle, intent, figures, doubts } = plan;
   const details = {
