@@ -30,7 +30,7 @@ const figureSchema = z.object({
 });
 
 /** A doubt about the sources, such as a contradiction, a missing unit or an old date, with the passages concerned. */
-export const doubtSchema = z.object({
+const doubtSchema = z.object({
   text: text(300),
   passage_ids: z.array(text(64)).max(8).default([]),
 });
@@ -50,7 +50,7 @@ export type Brief = z.infer<typeof briefSchema> & {
 };
 
 /** What a deck is for and how it argues. The model infers what the request leaves open; the user can change it. */
-export const intentSchema = z.object({
+const intentSchema = z.object({
   purpose: z.enum(deckPurposes).catch('inform'),
   audience: z.string().trim().max(200).catch(''),
   tone: z.string().trim().max(120).catch(''),

@@ -56,7 +56,7 @@ export const wholeEntryFields =
 export const pointRule =
   'A point is one sentence and an assertion of at most twenty words, not a heading.';
 
-export const layoutList = availableLayouts().join(', ');
+const layoutList = availableLayouts().join(', ');
 
 /** What the fields of an entry hold. */
 export const entryRule = `i is the slide's place, counted from 0. intent says in at most fifteen words what the slide must show. layout_hint is the layout that suits the content best, alternatives one or two others that would do; one of: ${layoutList}. evidence lists what the slide needs, at most six ids: of passages where section "passages" is given, else of facts of the brief.`;
