@@ -6,9 +6,9 @@ import { modelFacts } from '../../models/catalog.ts';
 export async function promptFacts(): Promise<Record<EstimatedPurpose, PromptFacts>> {
   // Loaded on demand: the prompts import all layouts.
   const { promptTokens } = await import('./prompt-tokens.ts');
-  const factsFor = (purpose: EstimatedPurpose): PromptFacts => ({
-    fixed_tokens: promptTokens()[purpose],
-    is_cached: modelFacts(env.SETTINGS.models[purpose]).cache,
-  });
+  const factsFor = (purpose: EstimatedPurpose): PromptFacts => {
+    const is_cached = modelFacts(env.SETTINGS.models[purpose]).cache;
+    return { fixed_tokens: promptTokens(is_cached)[purpose], is_cached };
+  };
   return { brief: factsFor('brief'), outline: factsFor('outline'), slide: factsFor('slide') };
 }

@@ -5,11 +5,27 @@ import { briefSystem, briefTools } from '../../models/prompts/brief.ts';
 import { outlineSystem } from '../../models/prompts/outline.ts';
 import { slideSystem, slideTools } from '../../models/prompts/slide.ts';
 
-/** Returns the tokens of each prompt's system text and tools. The slide tools are by far the largest. */
-export const promptTokens = once(
-  (): Record<EstimatedPurpose, number> => ({
+type PromptTokens = Record<EstimatedPurpose, number>;
+
+/** Layouts that a slide is offered on average: one for cover and closing, two or three for the others. */
+const offeredLayouts = 2;
+
+/** Tokens of each prompt's system text and tools, with the tools of all layouts and of those offered for a slide. */
+const countTokens = once((): { cached: PromptTokens; uncached: PromptTokens } => {
+  const tools = slideTools();
+  const all = estimateJsonTokens(tools);
+  const system = estimateJsonTokens([slideSystem]);
+  const others = {
     brief: estimateJsonTokens([briefSystem, briefTools]),
     outline: estimateJsonTokens([outlineSystem]),
-    slide: estimateJsonTokens([slideSystem, slideTools()]),
-  }),
-);
+  };
+  const offered = Math.ceil((all / tools.length) * offeredLayouts);
+  return {
+    cached: { ...others, slide: system + all },
+    uncached: { ...others, slide: system + offered },
+  };
+});
+
+/** Returns the tokens of each prompt's system text and tools, for a model with or without prompt caching. */
+export const promptTokens = (isCached: boolean): PromptTokens =>
+  countTokens()[isCached ? 'cached' : 'uncached'];
