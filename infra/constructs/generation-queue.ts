@@ -19,7 +19,8 @@ export type GenerationQueueProps = {
   fonts: ILayerVersion;
 };
 
-const workerTimeout = Duration.minutes(5);
+/** The longest of Lambda: a slow model may need ten minutes for a long answer. Heartbeats detect dead workers. */
+const workerTimeout = Duration.minutes(15);
 const sweeperTimeout = Duration.seconds(60);
 
 /**

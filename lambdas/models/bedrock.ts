@@ -28,7 +28,7 @@ const client = once(
   () =>
     new BedrockRuntimeClient({
       maxAttempts: 1,
-      requestHandler: httpWithTimeouts({ connect: 3_000, answer: 240_000, silence: 60_000 }),
+      requestHandler: httpWithTimeouts({ connect: 3_000, answer: 285_000, silence: 60_000 }),
     }),
 );
 

@@ -142,6 +142,8 @@ export const requestEntity = once(
           /** Absent when the language follows from the topic or the sources. */
           language: { type: 'string' },
           minutes: { type: 'number' },
+          /** False: a deck without sources has no figures; absent: figures of common knowledge are allowed. */
+          common_knowledge: { type: 'boolean' },
           estimate: { type: CustomAttributeType<Estimate>('any') },
           sources: {
             type: CustomAttributeType<{ id: string; name: string }[]>('any'),

@@ -30,6 +30,8 @@ export const findingParams = {
   alt_text: [],
   image_missing: [],
   unsupported: ['figure'],
+  missing_unit: ['figure', 'written'],
+  wrong_result: ['figure', 'formula', 'result'],
   unsourced: ['figure'],
   point_missed: [],
   misaligned: [],

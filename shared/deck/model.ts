@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { textSchema, untrimmedTextSchema } from '../schemas/common.ts';
+import { calculationSchema, maxCalculations } from './calculations.ts';
 import { listLimits as limits } from './list-limits.ts';
 import { axisSchema, chartSchema, imageSchema, inlineText, list } from './model-parts.ts';
 
@@ -172,6 +173,7 @@ const contentBase = {
   kicker: inlineText(80).optional(),
   notes: textSchema(4000),
   sources: z.array(slideSourceSchema).max(12),
+  calculations: z.array(calculationSchema).max(maxCalculations).optional(),
 };
 
 type Content<L extends LayoutId> = {
@@ -180,6 +182,7 @@ type Content<L extends LayoutId> = {
   kicker?: string | undefined;
   notes: string;
   sources: z.infer<typeof slideSourceSchema>[];
+  calculations?: string[] | undefined;
   blocks: z.infer<(typeof blockSchemas)[L]>;
 };
 
@@ -206,7 +209,7 @@ export const slideContentSchema = z.discriminatedUnion(
 ) as unknown as z.ZodType<SlideContent>;
 
 /**
- * Returns the schema of the flat input of a layout's tool: `{title, kicker?, ...blocks, notes, sources}`.
+ * Returns the schema of the flat input of a layout's tool: `{title, kicker?, ...blocks, notes, sources, calculations?}`.
  * `parseSlideToolInput` converts that input into a SlideContent.
  */
 export function toolInputSchema(layout: LayoutId) {
@@ -215,19 +218,28 @@ export function toolInputSchema(layout: LayoutId) {
 
 /** Parses a tool's flat input. Returns zod's result, so that the caller can report the issues to the model. */
 export function parseSlideToolInput(layout: LayoutId, input: unknown) {
-  const { title, kicker, notes, sources, ...blocks } = (input ?? {}) as Record<string, unknown>;
+  const { title, kicker, notes, sources, calculations, ...blocks } = (input ?? {}) as Record<
+    string,
+    unknown
+  >;
   return slideContentSchema.safeParse({
     layout,
     title,
     ...(kicker === undefined || kicker === '' ? {} : { kicker }),
     notes: notes ?? '',
     sources: sources ?? [],
+    ...(Array.isArray(calculations) && calculations.length > 0 ? { calculations } : {}),
     blocks,
   });
 }
 
 /** A slide of a deck: its content, id and the outline point that it makes. */
-export type Slide = SlideContent & { id: string; point: string };
+export type Slide = SlideContent & {
+  id: string;
+  point: string;
+  /** Figures that are common knowledge: files name them in the notes. */
+  unsourced?: string[];
+};
 
 /** A whole deck, as the renderers expect it. `language` is a BCP 47 tag, `theme` a theme id. */
 export type Deck = {

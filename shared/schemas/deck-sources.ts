@@ -48,7 +48,7 @@ const deckFactSchema = z.object({
 });
 export type DeckFact = z.infer<typeof deckFactSchema>;
 
-/** A figure of a slide that is in no source and was not given by the user. */
+/** A figure of a slide without a source that was not given by the user: unsupported or common knowledge. */
 const unsupportedFigureSchema = z.object({
   slide_id: z.string(),
   /** The figure, as written on the slide. */
@@ -57,6 +57,8 @@ const unsupportedFigureSchema = z.object({
   part: z.string(),
   /** Context of the figure: a sentence, or a cell with its row. */
   sentence: z.string(),
+  /** Whether it is common knowledge: the deck has no sources and allows such figures. */
+  is_common_knowledge: z.boolean(),
 });
 export type UnsupportedFigure = z.infer<typeof unsupportedFigureSchema>;
 
@@ -73,7 +75,7 @@ export const deckSourcesSchema = z.object({
   /** Finished slides, in order. */
   slides: z.array(z.object({ id: z.string(), index: z.number().int(), title: z.string() })),
   figures: figureCountsSchema,
-  /** The first 500 unsupported figures. */
+  /** The first 500 figures without a source. */
   unsupported: z.array(unsupportedFigureSchema),
 });
 export type DeckSources = z.infer<typeof deckSourcesSchema>;

@@ -38,6 +38,8 @@ export const createPresentationBodySchema = z
     theme: z.string().max(40).optional(),
     source_ids: z.array(idSchema).max(20).optional(),
     review_outline: z.boolean().optional(),
+    /** Whether figures without a source are allowed if the deck has no sources; absent: yes. */
+    common_knowledge: z.boolean().optional(),
   })
   .refine((body) => body.topic !== '' || (body.source_ids?.length ?? 0) > 0, {
     path: ['topic'],
@@ -157,6 +159,8 @@ export const presentationSchema = presentationSummarySchema.extend({
   asked_language: z.string().nullable(),
   minutes: z.number().int().nullable(),
   review_outline: z.boolean(),
+  /** Whether the request and the stage allow figures that are common knowledge. */
+  common_knowledge: z.boolean(),
   run: z.number().int(),
   rev: z.number().int(),
   outline_rev: z.number().int(),
@@ -193,6 +197,8 @@ export const taskSchema = z.object({
   allowed_actions: z.array(z.enum(taskActions)),
   claims: z.number().int(),
   content_failures: z.number().int(),
+  /** Whether a queued task waits because the model was busy or its quota was used up. */
+  waits_for_model: z.boolean(),
   error: deckErrorSchema.nullable(),
   started_at: timeSchema.nullable(),
   finished_at: timeSchema.nullable(),

@@ -1,8 +1,24 @@
 import { z } from 'zod';
 import { slideContentSchema } from '../deck/model.ts';
 
-/** Provenance of a figure: contained in a passage, computed from one, given by the user, or unsupported. */
-const figureStates = ['supported', 'derived', 'given', 'unsupported'] as const;
+/**
+ * Provenance of a figure: contained in a passage, computed from passages, given by the user, common knowledge (the deck
+ * has no sources), or unsupported.
+ */
+export const figureStates = [
+  'supported',
+  'derived',
+  'given',
+  'common_knowledge',
+  'unsupported',
+] as const;
+export type FigureState = (typeof figureStates)[number];
+
+/** The unit that the slide leaves out, or the real result of a calculation. */
+const figureHintSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('unit'), text: z.string() }),
+  z.object({ kind: z.literal('result'), text: z.string(), formula: z.string() }),
+]);
 
 /** A figure of a slide with its provenance. */
 export const figureTraceSchema = z.object({
@@ -18,6 +34,10 @@ export const figureTraceSchema = z.object({
   source: z.string().nullable(),
   /** Page or slide of the source; null when it has none. */
   page: z.number().int().nullable(),
+  /** How a derived figure is computed, such as `237.7 GW ÷ 346 GW × 100`. */
+  formula: z.string().optional(),
+  /** Why a figure is unsupported, if known: the passages have it with a unit, or its calculation is wrong. */
+  hint: figureHintSchema.optional(),
 });
 export type FigureTrace = z.infer<typeof figureTraceSchema>;
 
@@ -46,5 +66,6 @@ export const figureCountsSchema = z.object({
   supported: z.number().int(),
   derived: z.number().int(),
   given: z.number().int(),
+  common_knowledge: z.number().int(),
   unsupported: z.number().int(),
 });

@@ -84,6 +84,11 @@ const settingsFields = z.strictObject({
   search: z
     .strictObject({ provider: z.enum(['brave', 'tavily']), secret_arn: z.string().optional() })
     .optional(),
+  /**
+   * Whether decks without sources may have figures that are common knowledge. Users can forbid them for a deck, but not
+   * allow them where the stage does not.
+   */
+  common_knowledge: z.boolean().default(true),
   /** Allows pages on this machine as sources; for tests of the local stage, rejected in any other. */
   reads_loopback_pages: z.boolean().default(false),
   tiers: z.partialRecord(z.enum(tiers), tierOverride).optional(),

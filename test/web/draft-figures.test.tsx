@@ -41,7 +41,7 @@ async function edit(...answers: FakeResponse[]) {
 const type = (value: string) =>
   fireEvent.change(screen.getByRole('textbox', { name: 'Entry 1' }), { target: { value } });
 const quality = () => screen.getByRole('region', { name: 'Current quality' }).textContent;
-const unsupported = /Entry 1: \+?93% isn’t in your sources/;
+const unsupported = /Entry 1: \+?93% isn’t in any source/;
 
 beforeEach(() => {
   mockDialogs();
@@ -82,7 +82,7 @@ describe('figure typed in the editor', () => {
   it('a typed figure costs no score when supported, and is only mentioned for a deck without sources', async () => {
     await edit(
       { body: { items: [trace('93%', 'supported')], has_sources: true } },
-      { body: { items: [trace('41%', 'unsupported')], has_sources: false } },
+      { body: { items: [trace('41%', 'common_knowledge')], has_sources: false } },
     );
 
     type('It comes in at 93%');
@@ -90,9 +90,12 @@ describe('figure typed in the editor', () => {
     expect(quality()).not.toMatch(unsupported);
     type('It comes in at 41%');
 
-    await waitFor(() => expect(quality()).toMatch(/41% comes from the model, not from a source/), {
-      timeout: 3000,
-    });
+    await waitFor(
+      () => expect(quality()).toMatch(/41% is common knowledge; no source confirms it/),
+      {
+        timeout: 3000,
+      },
+    );
   });
 
   it('a typed figure is marked as not scored when the check fails', async () => {
@@ -138,7 +141,7 @@ describe('figures typed one after another', () => {
 
     await waitFor(() => expect(quality()).toMatch(unsupported));
     expect(quality()).toContain('Looking for 1 new figure');
-    await waitFor(() => expect(quality()).toMatch(/41% isn’t in your sources/), { timeout: 3000 });
+    await waitFor(() => expect(quality()).toMatch(/41% isn’t in any source/), { timeout: 3000 });
     expect(quality()).toMatch(unsupported);
     expect(figureRequests(api).map(({ figures }) => figures)).toEqual([['93%'], ['41%']]);
   });

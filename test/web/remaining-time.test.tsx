@@ -34,6 +34,7 @@ const buildDeck = (changes: Partial<Presentation>): Presentation => ({
   asked_language: null,
   minutes: null,
   review_outline: false,
+  common_knowledge: true,
   origin: null,
   run: 1,
   rev: 1,

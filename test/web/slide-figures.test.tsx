@@ -46,6 +46,17 @@ it('the list shows figures with quote, source and page, unsupported ones first',
   expect(second?.textContent).toContain('Annual report, page 7');
 });
 
+it('the list shows the formula of a computed figure and marks common knowledge', async () => {
+  const formula = '237.7 GW ÷ 346 GW × 100';
+  const computed = { ...supportedFigure, text: '69%', state: 'derived' as const, formula };
+  const known = { ...unsupportedTrace, text: '1912', state: 'common_knowledge' as const };
+  await mount(<SlideFacts slide={makeSlide(0, { provenance: [computed, known] })} />);
+
+  const [first, second] = figures();
+  expect(first?.textContent).toBe('1912 common knowledge, no source');
+  expect(second?.textContent).toContain(`69% computed from a source${formula}`);
+});
+
 it('the list shows a figure that appears in several parts once', async () => {
   const again = { ...supportedFigure, part: 'notes' };
   await mount(<SlideFacts slide={makeSlide(0, { provenance: [supportedFigure, again] })} />);

@@ -60,10 +60,22 @@ const deckSources: DeckSources = {
   gaps: ['What it costs is not said.'],
   doubts: ['Two figures for 2024 contradict each other.'],
   slides: [0, 1, 2].map((index) => ({ id: `s${index}`, index, title: `Title ${index + 1}` })),
-  figures: { supported: 4, derived: 1, given: 0, unsupported: 2 },
+  figures: { supported: 4, derived: 1, given: 0, common_knowledge: 0, unsupported: 2 },
   unsupported: [
-    { slide_id: 's1', text: '93%', part: 'items[0].text', sentence: 'Up 93% to 5,000 a year.' },
-    { slide_id: 's1', text: '5,000', part: 'items[0].text', sentence: 'Up 93% to 5,000 a year.' },
+    {
+      slide_id: 's1',
+      text: '93%',
+      part: 'items[0].text',
+      sentence: 'Up 93% to 5,000 a year.',
+      is_common_knowledge: false,
+    },
+    {
+      slide_id: 's1',
+      text: '5,000',
+      part: 'items[0].text',
+      sentence: 'Up 93% to 5,000 a year.',
+      is_common_knowledge: false,
+    },
   ],
 };
 const topicOnly: DeckSources = {
@@ -76,7 +88,7 @@ const topicOnly: DeckSources = {
     gaps: [],
     doubts: [],
   },
-  figures: { supported: 0, derived: 0, given: 1, unsupported: 0 },
+  figures: { supported: 0, derived: 0, given: 1, common_knowledge: 0, unsupported: 0 },
   unsupported: [],
 };
 
@@ -238,7 +250,7 @@ describe('before facts exist', () => {
     gaps: [],
     doubts: [],
     unsupported: [],
-    figures: { supported: 0, derived: 0, given: 0, unsupported: 0 },
+    figures: { supported: 0, derived: 0, given: 0, common_knowledge: 0, unsupported: 0 },
   };
 
   it('each source’s state is shown before facts exist, and that facts will follow', async () => {

@@ -7,6 +7,7 @@ import { listSlideViews } from '#lambdas/services/decks/queries/list-slides.ts';
 import { createSource } from '#lambdas/services/sources/create-source.ts';
 import { type DeckItem, getDeck } from '#lambdas/stores/deck-store.ts';
 import { removeSourceItem } from '#lambdas/stores/source-store.ts';
+import { loadVersion } from '#lambdas/worker/tasks/load-version.ts';
 import { getTaskHandler } from '#lambdas/worker/tasks/task-handlers.ts';
 import { call } from '#test/support/api.ts';
 import { newDeck } from '#test/support/decks.ts';
@@ -68,11 +69,15 @@ function modelWithTexts(said: (i: number, repair: number) => SlideTexts) {
   return { model, asked: requests };
 }
 
-async function makeDeckWith(model: ModelPort, withSource = true) {
+async function makeDeckWith(
+  model: ModelPort,
+  withSource = true,
+  options: { common_knowledge?: boolean } = {},
+) {
   const { user, token } = await newUser();
   const source = await createSource(user, systemClock.id(), { name: 'Minutes', text }, systemClock);
   const body = withSource ? { source_ids: [source.id] } : {};
-  const deck = await newDeck({ topic: 'Library hours', slide_count: 3, ...body }, user);
+  const deck = await newDeck({ topic: 'Library hours', slide_count: 3, ...body, ...options }, user);
   const done = await processQueueUntil(
     deck.id,
     ({ status }) => ['completed', 'failed'].includes(status),
@@ -210,7 +215,7 @@ describe('a deck made from a topic alone', () => {
     const { deck, token } = await makeDeckWith(model, false);
 
     const { provenance, quality } = await getSlideAt(deck, 1);
-    expect(provenance).toMatchObject([{ text: '93%', state: 'unsupported' }]);
+    expect(provenance).toMatchObject([{ text: '93%', state: 'common_knowledge' }]);
     expect(quality).toMatchObject({
       score: 98,
       findings: [{ code: 'unsourced', severity: 'info' }],
@@ -218,7 +223,29 @@ describe('a deck made from a topic alone', () => {
     expect(requests).toHaveLength(3);
     const evidence = await readEvidence(deck.id, token);
     expect(evidence).toMatchObject({ basis: 'topic', research: 'skipped', sources: [], facts: [] });
-    expect(evidence.unsupported).toMatchObject([{ slide_id: 's01', text: '93%' }]);
+    expect(evidence.figures).toMatchObject({ common_knowledge: 1, unsupported: 0 });
+    expect(evidence.unsupported).toMatchObject([
+      { slide_id: 's01', text: '93%', is_common_knowledge: true },
+    ]);
+    const { version, content } = await loadVersion({ deck, task: {} } as never);
+    expect(version.version).toBe(1);
+    expect(content.slides[1]?.notes).toContain('\nCommon knowledge, no source: 93%');
+  });
+
+  test('a figure without a source is sent back to the model once when the user forbids such figures', async () => {
+    const { model, asked: requests } = modelWithTexts(
+      textsAt(1, ['Visits rose 93%', ...textsWithoutFigures]),
+    );
+
+    const { deck } = await makeDeckWith(model, false, { common_knowledge: false });
+
+    const { provenance, quality } = await getSlideAt(deck, 1);
+    expect(provenance).toMatchObject([{ text: '93%', state: 'unsupported' }]);
+    expect(quality?.findings).toMatchObject([{ code: 'unsupported', severity: 'warning' }]);
+    expect(requests).toHaveLength(4);
+    expect(JSON.stringify(requests.map(({ messages }) => messages.at(-1)))).toContain(
+      '93% has no source',
+    );
   });
 });
 
@@ -253,7 +280,13 @@ describe('the evidence page of a deck', () => {
     expect(evidence.slides).toMatchObject(points.map((title, index) => ({ index, title })));
     expect(evidence.figures).toMatchObject({ supported: 1, unsupported: 1 });
     expect(evidence.unsupported).toEqual([
-      { slide_id: 's01', text: '93%', part: 'items[0].text', sentence: 'Visits rose 93%' },
+      {
+        slide_id: 's01',
+        text: '93%',
+        part: 'items[0].text',
+        sentence: 'Visits rose 93%',
+        is_common_knowledge: false,
+      },
     ]);
   });
 

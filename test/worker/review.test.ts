@@ -82,7 +82,7 @@ describe('the review task', () => {
     const event = (await listEvents(deck.id, 50)).find(({ type }) => type === 'reviewed');
     expect(event?.data).toMatchObject({
       mended: [repaired?.id],
-      figures: { supported: 0, derived: 0, given: 0, unsupported: 0 },
+      figures: { supported: 0, derived: 0, given: 0, common_knowledge: 0, unsupported: 0 },
     });
   });
 
@@ -111,6 +111,12 @@ describe('the review task', () => {
     const { quality } = await getPresentationData(now, 'quality');
 
     expect(quality?.deck_findings.map(({ code }) => code)).toEqual(['no_cover']);
-    expect(quality?.figures).toEqual({ supported: 0, derived: 0, given: 0, unsupported: 0 });
+    expect(quality?.figures).toEqual({
+      supported: 0,
+      derived: 0,
+      given: 0,
+      common_knowledge: 0,
+      unsupported: 0,
+    });
   });
 });

@@ -21,6 +21,11 @@ export type ForwardOptions = {
   server: ChatServer;
   /** Limits concurrent calls: one machine handles few at a time, and calls queued there would time out. */
   turns: ConcurrencyLimit;
+  /**
+   * Maximum time in line, in ms. Then the call fails as throttled: its task returns to the queue, where waiting uses
+   * neither an attempt nor the time of a call.
+   */
+  lineMs: number;
   /** Time without data from the server, in ms, after which a call fails. */
   silentMs: number;
   /** Interval of keep-alive signals to a waiting client, in ms. Clients drop silent connections after a minute. */
@@ -38,10 +43,24 @@ const newToolUseId = () => `tooluse_${randomUUID().replaceAll('-', '').slice(0, 
 export async function forwardCall(call: ForwardedCall, options: ForwardOptions): Promise<void> {
   const translation = new StreamTranslation(newToolUseId);
   const alive = setInterval(() => stayAlive(call, translation), options.aliveMs);
+  const line = new AbortController();
+  const waiting = setTimeout(() => line.abort(new LineTooLong()), options.lineMs);
   try {
-    await options.turns.run(call.gone, () => forwardNow(call, options, translation));
+    await options.turns.run(AbortSignal.any([call.gone, line.signal]), () => {
+      clearTimeout(waiting);
+      return forwardNow(call, options, translation);
+    });
   } finally {
+    clearTimeout(waiting);
     clearInterval(alive);
+  }
+}
+
+/** The call got no turn in time. Not a failure of the model server. */
+export class LineTooLong extends ModelCallError {
+  constructor() {
+    super('ThrottlingException', 'The model server is busy with other calls.');
+    this.name = 'LineTooLong';
   }
 }
 

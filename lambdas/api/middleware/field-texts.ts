@@ -22,6 +22,7 @@ const labels: Record<string, Text> = {
   language: { en: 'Language', zh: '语言' },
   audience: { en: 'Audience', zh: '受众' },
   tone: { en: 'Tone', zh: '语气' },
+  common_knowledge: { en: 'Common-knowledge figures', zh: '常识数字' },
   minutes: { en: 'Minutes', zh: '时长' },
   slide_count: { en: 'Number of slides', zh: '幻灯片数量' },
   theme: { en: 'Theme', zh: '主题风格' },

@@ -32,10 +32,10 @@ export const notesRule =
 
 /** How a slide writes what has no slot of its own. */
 export const conventionRule =
-  'Conventions: write "–" in a cell whose value is not given; put a footnote or a reservation ("estimate", "as of May") into the caption, context or lead; to point out one bar or row, name it in the takeaway or the title; mark your own conclusion by a word such as "suggests", so that nobody takes it for the source\'s statement.';
+  'Conventions: write "–" in a cell whose value is not given; put a footnote or a reservation ("estimate", "as of May") into the caption, context or lead; to point out a bar or a row, name it in emphasis, or where the tool has none, in the title; mark your own conclusion by a word such as "suggests", so that nobody takes it for the source\'s statement.';
 
 export const figureRule =
-  'Every figure must stand in a passage, written as exactly as there or rounded; without passages, write no figures.';
+  "Every figure must stand in a passage, with its unit, as exactly as there or rounded, or be computed from figures of the passages: then calculations has it as `69% = share(237.7 GW; 346 GW)`, the operands as the passages write them; the operations are sum, average, product, difference, ratio, share (percent of the second) and change (percent from the first to the second). Without passages, write figures that are common knowledge if the request's common_knowledge is true, else none.";
 
 export const quoteRule =
   'sources names the passages you used, at most four, each with a short verbatim quote.';
@@ -62,4 +62,4 @@ const layoutList = availableLayouts().join(', ');
 export const entryRule = `i is the slide's place, counted from 0. intent says in at most fifteen words what the slide must show. layout_hint is the layout that suits the content best, alternatives one or two others that would do; one of: ${layoutList}. evidence lists what the slide needs, at most six ids: of passages where section "passages" is given, else of facts of the brief.`;
 
 export const sourcesOnlyRule =
-  'Use only what the passages or the brief say; without either, use what is commonly known and no figures.';
+  "Use only what the passages or the brief say; without either, use what is commonly known, and figures only if the request's common_knowledge is true.";

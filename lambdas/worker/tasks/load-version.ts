@@ -1,4 +1,5 @@
 import type { Deck } from '#shared/deck/model.ts';
+import { markUnsourced } from '../../exports/mark-unsourced.ts';
 import { readablePictures } from '../../services/pictures/readable-pictures.ts';
 import { getJson } from '../../stores/artifact-store.ts';
 import { getDeck } from '../../stores/deck-store.ts';
@@ -24,5 +25,10 @@ export async function loadVersion({ deck, task }: TaskContext): Promise<Loaded> 
   const stored = version ? await getJson<Deck>(version.content_key) : undefined;
   if (!version || !stored) throw new Error(`deck ${deck.id} has no version ${number}`);
   const { content, unreadable } = await readablePictures(deck.id, stored);
-  return { version, content, unreadable, shown: currentDeck.current_html_version };
+  return {
+    version,
+    content: markUnsourced(content),
+    unreadable,
+    shown: currentDeck.current_html_version,
+  };
 }

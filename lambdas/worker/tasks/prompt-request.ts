@@ -2,6 +2,7 @@ import { isSourceText } from '#shared/domain/deck-request.ts';
 import { notesBudget } from '#shared/domain/speaking-time.ts';
 import { cutText } from '#shared/domain/text.ts';
 import type { PromptRequest } from '../../models/prompts/sections.ts';
+import { allowsCommonKnowledge } from '../../services/decks/evidence/common-knowledge.ts';
 import type { TaskContext } from '../task-context.ts';
 
 /** Maximum characters of a topic that is also a source: its passages hold the whole text. */
@@ -18,6 +19,7 @@ export function promptRequest({ deck, request }: TaskContext): PromptRequest {
     audience: request.audience,
     tone: request.tone,
     slide_count,
+    common_knowledge: allowsCommonKnowledge(request),
     notes_words: notesBudget({ minutes: request.minutes, slide_count, language }),
   };
 }

@@ -1,6 +1,7 @@
 import type { NotesBudget } from '../../domain/speaking-time.ts';
 import type { FigureTrace } from '../../schemas/provenance.ts';
 import { contentParts } from '../content-parts.ts';
+import type { FindingCode } from '../finding-codes.ts';
 import { plainText } from '../inline.ts';
 import type { SlideContent } from '../model.ts';
 import type { Finding } from '../scene.ts';
@@ -12,25 +13,62 @@ export type SlideExpectations = {
   point?: string;
   /** The provenance of each figure of the slide. */
   figures?: readonly FigureTrace[];
-  /** Whether the deck has sources; a figure that is in no source is then a warning. */
+  /** Whether the deck has sources. */
   hasSources?: boolean;
   /** Number of words that the speaker has time for. */
   notes?: NotesBudget;
 };
 
-/** Reports each unsupported figure once: as a warning if the deck has sources, otherwise as information. */
+/** Returns the finding of an unsupported figure, with what the model can do about it. */
+function unsupportedFinding(
+  { text, part, hint }: FigureTrace,
+  hasSources: boolean | undefined,
+): Finding {
+  const base = { severity: 'warning' as const, part };
+  if (hint?.kind === 'unit')
+    return {
+      ...base,
+      code: 'missing_unit',
+      message: `${text} has no unit; the passage says ${hint.text}: write the unit too.`,
+      params: { figure: text, written: hint.text },
+    };
+  if (hint?.kind === 'result')
+    return {
+      ...base,
+      code: 'wrong_result',
+      message: `${text} is calculated wrong: ${hint.formula} is ${hint.text}.`,
+      params: { figure: text, formula: hint.formula, result: hint.text },
+    };
+  return {
+    ...base,
+    code: 'unsupported',
+    message: hasSources
+      ? `${text} is in no passage of the sources: use a figure from a passage, one computed from passages and listed in calculations, or none.`
+      : `${text} has no source, and this deck must not have figures without one: leave it out.`,
+    params: { figure: text },
+  };
+}
+
+/** Codes of the findings about figures that the model must fix. */
+export const figureCodes: ReadonlySet<string> = new Set<FindingCode>([
+  'unsupported',
+  'missing_unit',
+  'wrong_result',
+]);
+
+/** Reports each figure without a source once: unsupported ones as warnings, common knowledge as information. */
 export function checkFigures({ figures = [], hasSources }: SlideExpectations): Finding[] {
   const reported = new Set<string>();
-  return figures.flatMap(({ text, part, state }): Finding[] => {
-    if (state !== 'unsupported' || reported.has(text)) return [];
+  return figures.flatMap((trace): Finding[] => {
+    const { text, part, state } = trace;
+    if ((state !== 'unsupported' && state !== 'common_knowledge') || reported.has(text)) return [];
     reported.add(text);
+    if (state === 'unsupported') return [unsupportedFinding(trace, hasSources)];
     return [
       {
-        code: hasSources ? 'unsupported' : 'unsourced',
-        severity: hasSources ? 'warning' : 'info',
-        message: hasSources
-          ? `${text} is in no passage of the sources: use a figure from a passage, or none.`
-          : `${text} comes from the model itself; no source says it.`,
+        code: 'unsourced',
+        severity: 'info',
+        message: `${text} comes from the model itself; no source says it.`,
         params: { figure: text },
         part,
       },

@@ -1,3 +1,4 @@
+import type { Operation } from '../../deck/calculations.ts';
 import type { Passage } from '../../schemas/research.ts';
 import type { Budget } from './figure-index.ts';
 import type { Figure } from './find-figures.ts';
@@ -22,14 +23,25 @@ function haveSameUnit(a: Figure, b: Figure): boolean {
   return unitDimension(a) === unitDimension(b) && canBeSameCurrency(a.currency, b.currency);
 }
 
+/** A value computed from two numbers; `isSwapped` when the second one is the first operand. */
+type DerivedValue = { operation: Operation; value: number; isSwapped: boolean };
+
 /** Returns the values computed from two numbers: percentage changes and shares, multiples or differences. */
-function deriveValues(a: number, b: number, dimension: string | undefined): number[] {
+function deriveValues(a: number, b: number, dimension: string | undefined): DerivedValue[] {
   if (a === 0 || b === 0) return [];
+  const [ratio, isSwapped] = a > b ? [b / a, true] : [a / b, false];
   if (dimension === 'percent')
-    return [Math.abs((b - a) / a) * 100, (Math.min(a, b) / Math.max(a, b)) * 100];
-  if (dimension === 'multiple') return [Math.max(a, b) / Math.min(a, b)];
-  return [Math.abs(b - a)];
+    return [
+      { operation: 'change', value: Math.abs((b - a) / a) * 100, isSwapped: false },
+      { operation: 'share', value: ratio * 100, isSwapped },
+    ];
+  if (dimension === 'multiple')
+    return [{ operation: 'ratio', value: 1 / ratio, isSwapped: !isSwapped }];
+  return [{ operation: 'difference', value: Math.abs(b - a), isSwapped: a < b }];
 }
+
+/** The figures from which a claim is computed, in the order of the operation. */
+export type Derivation = { operation: Operation; figures: Figure[] };
 
 const isSignificant = ({ value, step }: Quantity, dimension: string | undefined): boolean =>
   // Small round differences match by chance.
@@ -71,16 +83,18 @@ export class Derivations {
    * or difference equals the claim, or a table column with that sum. Undefined without such figures, or when the
    * budget is spent.
    */
-  find(claim: Claim, budget: Budget): Figure[] | undefined {
+  find(claim: Claim, budget: Budget): Derivation | undefined {
     const [claimed, more] = claim.figure.readings[0]?.values ?? [];
     if (!claimed || more || claim.figure.dates) return undefined;
     const pair = isSignificant(claimed, unitDimension(claim.figure))
       ? this.findPair(claim, claimed, budget)
       : undefined;
-    return pair ?? this.columns.find(({ sum }) => isEqualWhenRounded(claimed, sum))?.figures;
+    if (pair) return pair;
+    const column = this.columns.find(({ sum }) => isEqualWhenRounded(claimed, sum));
+    return column && { operation: 'sum', figures: column.figures };
   }
 
-  private findPair(claim: Claim, claimed: Quantity, budget: Budget): Figure[] | undefined {
+  private findPair(claim: Claim, claimed: Quantity, budget: Budget): Derivation | undefined {
     const dimension = unitDimension(claim.figure);
     const isCounted = dimension === 'percent' || dimension === 'multiple';
     const allSingles = this.singles;
@@ -91,9 +105,12 @@ export class Derivations {
         const b = allSingles[j];
         if (!b || b.figure.start - a.figure.end > maxDistance || !budget.spend()) break;
         if (!haveSameUnit(a.figure, b.figure)) continue;
-        const computed = deriveValues(a.value, b.value, dimension);
-        if (computed.some((value) => isEqualWhenRounded(claimed, value, claim.figure.hedge)))
-          return [a.figure, b.figure];
+        const computed = deriveValues(a.value, b.value, dimension).find(({ value }) =>
+          isEqualWhenRounded(claimed, value, claim.figure.hedge),
+        );
+        if (!computed) continue;
+        const figures = computed.isSwapped ? [b.figure, a.figure] : [a.figure, b.figure];
+        return { operation: computed.operation, figures };
       }
     }
     return undefined;

@@ -193,12 +193,40 @@ function nonEnglishNumerals(text: string): Numeral[] {
   );
 }
 
+const germanUnits = 'ein zwei drei vier fünf sechs sieben acht neun'.split(' ');
+const germanTeens =
+  'zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn achtzehn neunzehn'.split(' ');
+const germanTens = 'zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig'.split(' ');
+/** Numbers of ten to 99, which no other language's words look like: zwölf, zweiundvierzig. */
+const germanRun = new RegExp(
+  `(?<!\\p{L})(?:${germanTeens.join('|')}|(?:(${germanUnits.join('|')})und)?(${germanTens.join('|')})|dutzend)(?!\\p{L})`,
+  'giu',
+);
+
+function germanNumerals(text: string): Numeral[] {
+  return [...text.matchAll(germanRun)].map(({ 0: run, 1: unit = '', 2: ten, index }) => {
+    const word = run.toLowerCase();
+    const units = germanUnits.indexOf(unit.toLowerCase()) + 1;
+    const whole =
+      ten === undefined
+        ? germanTeens.indexOf(word) + 10
+        : (germanTens.indexOf(ten.toLowerCase()) + 2) * 10 + units;
+    const value = word === 'dutzend' ? 12 : whole;
+    return {
+      start: index,
+      end: index + run.length,
+      quantity: { value, step: 1 },
+      script: 'words' as const,
+    };
+  });
+}
+
 /**
  * Returns the numbers written in English words up to the hundreds (thousands and more are scales after them), and the
- * words one to ten of other languages before a scale.
+ * words one to ten of other languages before a scale, and German words of ten to 99.
  */
 export function findWordNumerals(text: string): Numeral[] {
-  return [...findEnglishNumerals(text), ...nonEnglishNumerals(text)];
+  return [...findEnglishNumerals(text), ...nonEnglishNumerals(text), ...germanNumerals(text)];
 }
 
 function findEnglishNumerals(text: string): Numeral[] {

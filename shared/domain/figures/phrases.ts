@@ -26,6 +26,8 @@ const fractionNames = [
 ];
 const parseDenominator = (text: string): number =>
   fractionNames.indexOf(text.toLowerCase().replace(/s$|lves$/, '')) + 2;
+const germanSmall: Record<string, number> = { zwei: 2, drei: 3, vier: 4, fünf: 5 };
+const germanFractions: Record<string, number> = { drittel: 3, viertel: 4, fünftel: 5, zehntel: 10 };
 const parseHanValue = (text: string): number | undefined =>
   findHanNumerals(text)[0]?.quantity.value;
 const toPercent = (part: number, whole: number) => (whole > 0 ? (part / whole) * 100 : undefined);
@@ -61,6 +63,14 @@ const phrases: readonly Phrase[] = [
     pattern:
       /\b(two|three|four|five|six|seven|eight|nine)[ -](thirds|quarters|fifths|sixths|sevenths|eighths|ninths|tenths)\b/gi,
     read: ([, part = '', whole = '']) => toPercent(parseSmallNumber(part), parseDenominator(whole)),
+    unit: 'percent',
+    step: 2,
+    isSoft: false,
+  },
+  {
+    pattern: /(?<!\p{L})(zwei|drei|vier|fünf) (drittel|viertel|fünftel|zehntel)n?(?!\p{L})/giu,
+    read: ([, part = '', whole = '']) =>
+      toPercent(germanSmall[part.toLowerCase()] ?? 0, germanFractions[whole.toLowerCase()] ?? 0),
     unit: 'percent',
     step: 2,
     isSoft: false,

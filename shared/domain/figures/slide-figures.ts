@@ -4,9 +4,25 @@ import type { SlideContent } from '../../deck/model.ts';
 import { type Figure, findFigures } from './find-figures.ts';
 import type { NumberStyle } from './numerals.ts';
 import type { Claim } from './same-figure.ts';
+import type { Unit } from './units.ts';
 
 /** A figure on a slide or in its notes, with its part of the slide. */
-export type SlideFigure = Claim & { part: string };
+export type SlideFigure = Claim & {
+  part: string;
+  /** The unit of the figure before it, for a number that is one of a list: "12.9%, Oceania by 9.4". */
+  impliedUnit?: Unit;
+};
+
+/** What follows a number that names no things of its own, such as "9.4" in "by 9.4, Africa by 3". */
+const endsWithoutNoun = /^\s*(?:$|[,.;:)，。；：）、!?！？]|(?:and|or|und|oder)(?!\p{L})|[和或])/u;
+
+/** Returns the unit that a number without one takes from the figure before it in the same text. */
+function impliedUnit(text: string, figures: readonly Figure[], at: number): Unit | undefined {
+  const figure = figures[at];
+  if (!figure || figure.dates || figure.currency || figure.readings[0]?.unit) return undefined;
+  if (!endsWithoutNoun.test(text.slice(figure.end, figure.end + 8))) return undefined;
+  return figures[at - 1]?.readings[0]?.unit;
+}
 
 /** Parts whose number is only a label of the slide. */
 const labelParts = /^(?:number|code)$/;
@@ -64,15 +80,22 @@ function figureParts(slide: SlideContent): { part: string; text: string; isBare:
  */
 export function slideFigures(slide: SlideContent, style: NumberStyle): SlideFigure[] {
   const counts = listLengths(slide.blocks);
-  return figureParts(slide).flatMap(({ part, text, isBare }) =>
-    findFigures(text, style)
-      .filter((figure) => {
+  return figureParts(slide).flatMap(({ part, text, isBare }) => {
+    const figures = findFigures(text, style);
+    return figures
+      .map((figure, i) => ({ figure, unit: impliedUnit(text, figures, i) }))
+      .filter(({ figure }) => {
         const count = plainCount(figure);
         const isDrawn = part.startsWith('series');
         return (
           !figure.isSoft && (isDrawn || count === undefined || (count > 1 && !counts.has(count)))
         );
       })
-      .map((figure) => ({ figure, isBare, part })),
-  );
+      .map(({ figure, unit }) => ({
+        figure,
+        isBare,
+        part,
+        ...(unit ? { impliedUnit: unit } : {}),
+      }));
+  });
 }

@@ -49,6 +49,7 @@ const evidenceFor = (text: string, ...sources: string[]): SlideExpectations => (
     userTexts: [],
     sourceNames: new Map(),
     language: 'en',
+    allowsCommonKnowledge: true,
   }),
 });
 

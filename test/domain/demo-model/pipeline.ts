@@ -128,7 +128,14 @@ function makeSlide(
   const against: SlideCriteria = {
     point: entry.point,
     notes,
-    evidence: { passages, preferred, userTexts: [input.topic], sourceNames: new Map(), language },
+    evidence: {
+      passages,
+      preferred,
+      userTexts: [input.topic],
+      allowsCommonKnowledge: true,
+      sourceNames: new Map(),
+      language,
+    },
   };
   const deck = { title: plan.title, language, theme, slide_count };
   const turns: ToolTurn[] = [];

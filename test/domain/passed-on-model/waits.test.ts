@@ -79,6 +79,45 @@ test('a call to the chat server is aborted when the client disconnects', async (
   await expect.poll(() => passing.log()[0]?.outcome).toBe('aborted');
 });
 
+test('a call that gets no turn in time is throttled, not failed, and the chat server never sees it', async () => {
+  let release = () => {};
+  const firstStarted = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const failures: string[] = [];
+  const { client, chat, passing } = await start(
+    async (response) => {
+      await firstStarted;
+      return respondWithStream([textChunk('Tides.'), finishChunk('stop')])(response);
+    },
+    { parallel: 1, lineMs: 50, onFailure: ({ message }) => failures.push(message) },
+  );
+  const answered = collectStream(client, slideCall());
+  await expect.poll(() => chat.heard.length).toBe(1);
+
+  await expect(collectStream(client, slideCall())).rejects.toMatchObject({
+    name: 'ThrottlingException',
+  });
+  release();
+
+  expect((await answered).text).toBe('Tides.');
+  expect(chat.heard).toHaveLength(1);
+  expect(failures).toEqual([]);
+  expect(passing.log().map(({ outcome }) => outcome)).toEqual(['throttled', 'ok']);
+});
+
+test('a call may take longer than its time in line once it has its turn', async () => {
+  const { client } = await start(
+    async (response) => {
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      return respondWithStream([textChunk('Tides.'), finishChunk('stop')])(response);
+    },
+    { parallel: 1, lineMs: 50 },
+  );
+
+  expect((await collectStream(client, slideCall())).text).toBe('Tides.');
+});
+
 test('parallel calls to the chat server are limited, and a client that leaves the queue frees its turn', async () => {
   let release = () => {};
   const firstStarted = new Promise<void>((resolve) => {

@@ -80,6 +80,7 @@ const makeRequest = (language: Language): PromptRequest => ({
   audience: '',
   tone: '',
   slide_count: 3,
+  common_knowledge: true,
   notes_words: notesBudget({ minutes: 3, slide_count: 3, language }),
 });
 const makePassage = (language: Language): Passage => ({

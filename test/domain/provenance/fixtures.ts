@@ -19,6 +19,7 @@ export const makeEvidence = (passages: Passage[], more: Partial<Evidence> = {}):
   userTexts: [],
   sourceNames: new Map([['s1', 'Annual report']]),
   language: 'en',
+  allowsCommonKnowledge: true,
   ...more,
 });
 

@@ -136,10 +136,10 @@ describe('tracing a figure', () => {
     ).toBe('given given');
   });
 
-  test('a figure in a deck made from a topic alone is “unsupported”', () => {
+  test('a figure in a deck made from a topic alone is “common_knowledge”', () => {
     const traces = traceFigures(bullets('Bees visit 2,000 flowers a day'), makeEvidence([]));
 
-    expect(traces.map(({ state }) => state)).toEqual(['unsupported']);
+    expect(traces.map(({ state }) => state)).toEqual(['common_knowledge']);
   });
 });
 

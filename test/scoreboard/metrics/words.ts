@@ -83,6 +83,7 @@ export function figures({ pages, asked }: ScoredDeck): Score {
     userTexts: request === undefined ? [] : [request],
     sourceNames: new Map<string, string>(),
     language,
+    allowsCommonKnowledge: false,
   };
   const traces = pages.flatMap(({ content }, i) =>
     traceFigures(content, evidence).map((trace) => ({ ...trace, slide: i + 1 })),

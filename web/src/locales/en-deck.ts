@@ -198,6 +198,7 @@ export const enDeck = {
       supported: 'in a source',
       derived: 'computed from a source',
       given: 'from your request',
+      common_knowledge: 'common knowledge, no source',
       unsupported: 'no source found',
     },
   },

@@ -104,6 +104,7 @@ export const enMaking = {
     attempts: 'Attempts',
     started: 'Started',
     took: 'Duration',
+    waits_for_model: 'Waiting for the model: it is busy with other calls.',
     actions: 'Actions',
     action: { pause: 'Pause: {{name}}', start: 'Start: {{name}}' },
     acted: { pause: 'Paused: {{name}}', start: 'Started: {{name}}' },

@@ -87,6 +87,7 @@ export const enNewDeck = {
     minutes_of_one: '{{count}} minute',
     minutes_of_other: '{{count}} minutes',
     review: 'Review the outline first',
+    strict: 'No figures without a source',
     instructions: 'Instructions',
     instructions_placeholder: 'What to include, what to leave out, how to end',
     sum_one: '{{count}} slide',

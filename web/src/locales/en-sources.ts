@@ -60,6 +60,12 @@ export const enSources = {
       'There are no sources, and it isn’t in your request. It may still be correct: check it or remove it.',
     unsupported_without_sources_other:
       'There are no sources, and they aren’t in your request. They may still be correct: check or remove them.',
+    common_knowledge_count_one: '{{count}} figure from common knowledge',
+    common_knowledge_count_other: '{{count}} figures from common knowledge',
+    common_knowledge_text_one:
+      'No source was given, so the model wrote it from common knowledge. Check it before you present; the notes in your files name it.',
+    common_knowledge_text_other:
+      'No source was given, so the model wrote them from common knowledge. Check them before you present; the notes in your files name them.',
     in_notes: '(in the notes)',
     edit: 'Edit',
     more_one: 'Show {{count}} more place',

@@ -184,6 +184,7 @@ export const zhDeck: DeckMessages = {
       supported: '来源中有此数字',
       derived: '由来源计算得出',
       given: '来自您的要求',
+      common_knowledge: '常识，无来源',
       unsupported: '未找到来源',
     },
   },

@@ -104,6 +104,7 @@ export const zhMaking: MakingMessages = {
     attempts: '尝试次数',
     started: '开始时间',
     took: '用时',
+    waits_for_model: '正在等待模型：它正忙于其他调用。',
     actions: '操作',
     action: { pause: '暂停：{{name}}', start: '开始：{{name}}' },
     acted: { pause: '已暂停：{{name}}', start: '已开始：{{name}}' },

@@ -84,6 +84,7 @@ export const zhNewDeck: NewDeckMessages = {
     minutes_of_one: '{{count}} 分钟',
     minutes_of_other: '{{count}} 分钟',
     review: '先确认大纲',
+    strict: '不使用没有来源的数字',
     instructions: '补充要求',
     instructions_placeholder: '必须包含什么，不要什么，如何收尾',
     sum_one: '{{count}} 页',

@@ -125,6 +125,7 @@ const newRequest = (
   tone: body.tone ?? '',
   ...(body.language === undefined ? {} : { language: body.language }),
   ...(body.minutes === undefined ? {} : { minutes: body.minutes }),
+  ...(body.common_knowledge === false ? { common_knowledge: false } : {}),
   ...(estimate ? { estimate: estimate.estimate } : {}),
   sources: sources.map((source) => ({ id: source.id, name: source.name })),
 });

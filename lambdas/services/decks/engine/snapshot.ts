@@ -12,11 +12,17 @@ import { movePictures } from '../../pictures/move-pictures.ts';
 import { hasEdits } from '../queries/unpublished.ts';
 import { workingOutline } from '../queries/working-outline.ts';
 
-const toSlide = (slide: SlideItem): Slide => ({
-  ...slide.content,
-  id: slide.id,
-  point: slide.point,
-});
+function toSlide({ content, id, point, provenance }: SlideItem): Slide {
+  const unsourced = (provenance ?? [])
+    .filter(({ state }) => state === 'common_knowledge')
+    .map(({ text }) => text);
+  return {
+    ...content,
+    id,
+    point,
+    ...(unsourced.length > 0 ? { unsourced: [...new Set(unsourced)] } : {}),
+  };
+}
 
 /** Returns the deck of the working copy in the renderers' format, and its slides. */
 export async function loadWorkingCopy(

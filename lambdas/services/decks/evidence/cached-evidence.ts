@@ -26,7 +26,15 @@ function cacheKey(deck: DeckItem, request: DeckRequest | undefined, briefKey?: s
   const { run, language, topic, source_ids } = deck;
   const writtenTexts = [request?.topic, request?.instructions, request?.audience, topic];
   const names = request?.sources.map(({ id, name }) => [id, name]);
-  return JSON.stringify([run, language, writtenTexts, source_ids, names, briefKey]);
+  return JSON.stringify([
+    run,
+    language,
+    writtenTexts,
+    source_ids,
+    names,
+    briefKey,
+    request?.common_knowledge,
+  ]);
 }
 
 /** Evicts the least recently used decks above the limits; keeps the last one whatever its size. */

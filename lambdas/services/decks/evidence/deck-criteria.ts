@@ -3,6 +3,7 @@ import { type NotesBudget, notesBudget } from '#shared/domain/speaking-time.ts';
 import type { Passage } from '#shared/schemas/research.ts';
 import type { DeckItem, DeckRequest } from '../../../stores/deck-store.ts';
 import { getRequest } from '../../../stores/deck-store.ts';
+import { allowsCommonKnowledge } from './common-knowledge.ts';
 import { loadDeckPassages, loadResearch, type ResearchResults } from './research-results.ts';
 
 /** What every slide of a deck is checked against: the evidence for its figures and the length of its notes. */
@@ -33,6 +34,7 @@ export function deckCriteria(
       userTexts: ownTexts(deck, request),
       sourceNames: new Map([...sources, ...read, ...names]),
       language,
+      allowsCommonKnowledge: allowsCommonKnowledge(request),
     },
     notes: notesBudget({ minutes: request.minutes, slide_count, language }),
   };

@@ -1,6 +1,6 @@
 import { type ComposedSlide, createDeckContext } from '#shared/deck/compose.ts';
 import type { SlideContent } from '#shared/deck/model.ts';
-import type { SlideExpectations } from '#shared/deck/quality/evidence.ts';
+import { figureCodes, type SlideExpectations } from '#shared/deck/quality/evidence.ts';
 import { checkSlide } from '#shared/deck/quality.ts';
 import { repairDataOnly, repairSlide } from '#shared/deck/repair.ts';
 import type { Finding } from '#shared/deck/scene.ts';
@@ -72,7 +72,7 @@ function checkComposed(
   const { score, findings: foundFindings } = checkSlide(content, composed, language, evidence);
   const findings = limitFindings(foundFindings);
   const errors = findings.filter((finding) => finding.severity === 'error');
-  const unsupported = findings.filter((finding) => finding.code === 'unsupported');
+  const unsupported = findings.filter(({ code }) => figureCodes.has(code));
   return {
     content,
     score,

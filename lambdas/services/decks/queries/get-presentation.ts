@@ -9,6 +9,7 @@ import type { UserRecord } from '../../../stores/user-store.ts';
 import { sumUsage } from '../../usage/usage-rows.ts';
 import { userDeckActions } from '../commands/deck-actions.ts';
 import { deriveDeckStages } from '../engine/deck-progress.ts';
+import { allowsCommonKnowledge } from '../evidence/common-knowledge.ts';
 import { forecast } from './forecast.ts';
 import { hasUnpublished } from './unpublished.ts';
 import { stageView, summaryView, versionViews } from './views.ts';
@@ -59,6 +60,7 @@ export async function presentationView(deck: DeckItem, user: UserRecord): Promis
     asked_language: request?.language ?? null,
     minutes: request?.minutes ?? null,
     review_outline: deck.review_outline,
+    common_knowledge: allowsCommonKnowledge(request),
     run: deck.run,
     rev: deck.rev,
     outline_rev: deck.outline_rev,

@@ -15,7 +15,12 @@ export async function loadVersionDeck(version: VersionItem): Promise<Deck> {
 }
 
 /** Returns a slide with its content separate from its id and point. */
-export const toVersionSlide = ({ id, point, ...content }: Slide): VersionSlide => ({
+export const toVersionSlide = ({
+  id,
+  point,
+  unsourced: _marked,
+  ...content
+}: Slide): VersionSlide => ({
   id,
   point,
   content,

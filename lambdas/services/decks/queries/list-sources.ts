@@ -23,8 +23,9 @@ function sourceBasis(deck: DeckItem): DeckSources['basis'] {
 
 const unsupportedFigures = ({ id, slide }: SlideWithContent): UnsupportedFigure[] =>
   (slide.provenance ?? [])
-    .filter(({ state }) => state === 'unsupported')
+    .filter(({ state }) => state === 'unsupported' || state === 'common_knowledge')
     .map((trace) => ({
+      is_common_knowledge: trace.state === 'common_knowledge',
       slide_id: id,
       text: trace.text,
       part: trace.part,

@@ -59,6 +59,10 @@ export function summaryView(
   };
 }
 
+/** Reading a source uses no model; it waits for the source's virus scan. */
+const waitsForModel = ({ status, put_backs, kind }: TaskItem): boolean =>
+  status === 'queued' && put_backs > 0 && kind !== 'research.source';
+
 /** Returns a task as the API shows it; the caller supplies the fields that depend on the deck. */
 export const taskView = (
   task: TaskItem,
@@ -77,6 +81,7 @@ export const taskView = (
   status: task.status,
   claims: task.claims,
   content_failures: task.content_failures,
+  waits_for_model: waitsForModel(task),
   error: task.error ?? null,
   started_at: isoOrNull(task.started_at),
   finished_at: isoOrNull(task.finished_at),

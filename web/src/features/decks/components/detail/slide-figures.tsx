@@ -6,20 +6,23 @@ import styles from './slide-figures.module.css';
 
 const stateOrder: readonly FigureTrace['state'][] = [
   'unsupported',
+  'common_knowledge',
   'derived',
   'supported',
   'given',
 ];
 
 /** Figures with the same provenance. */
-type FigureGroup = Pick<FigureTrace, 'state' | 'quote' | 'source' | 'page'> & { figures: string[] };
+type FigureGroup = Pick<FigureTrace, 'state' | 'quote' | 'source' | 'page' | 'formula'> & {
+  figures: string[];
+};
 
 /** Groups figures by provenance, unsupported ones first; each passage and figure once per group. */
 function groupFigures(traces: readonly FigureTrace[]): FigureGroup[] {
   const groups = new Map<string, FigureGroup>();
-  for (const { text, state, quote, source, page } of traces) {
-    const key = `${state}|${source}|${page}|${quote}`;
-    const group = groups.get(key) ?? { state, quote, source, page, figures: [] };
+  for (const { text, state, quote, source, page, formula } of traces) {
+    const key = `${state}|${source}|${page}|${quote}|${formula}`;
+    const group = groups.get(key) ?? { state, quote, source, page, formula, figures: [] };
     if (!group.figures.includes(text)) group.figures.push(text);
     groups.set(key, group);
   }
@@ -40,9 +43,10 @@ function Figures({ traces }: { traces: readonly FigureTrace[] }) {
   const list = new Intl.ListFormat(language, { style: 'narrow' });
   return (
     <ul className={styles.figures}>
-      {groupFigures(traces).map(({ figures, state, quote, source, page }) => (
-        <li key={`${state}-${source}-${page}-${quote}`} data-state={state}>
+      {groupFigures(traces).map(({ figures, state, quote, source, page, formula }) => (
+        <li key={`${state}-${source}-${page}-${quote}-${formula}`} data-state={state}>
           <strong>{list.format(figures)}</strong> <span>{t(`figure.state.${state}`)}</span>
+          {formula && <code>{formula}</code>}
           {quote && (
             <blockquote>
               <MarkedText text={plainQuote(quote)} />

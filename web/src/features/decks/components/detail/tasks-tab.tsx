@@ -55,6 +55,7 @@ function TaskRow({ deckId, task, isBeingRevised }: RowProps) {
         {taskName(task)}
         {task.title && <div className={table.muted}>{task.title}</div>}
         {task.error && <div className={table.muted}>{taskFailure(task)}</div>}
+        {task.waits_for_model && <div className={table.muted}>{t('task.waits_for_model')}</div>}
       </StackedName>
       <StackedCells facts={[{ ...stage, isMuted: true }]} />
       <td>

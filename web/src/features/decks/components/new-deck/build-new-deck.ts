@@ -72,6 +72,7 @@ export function buildNewDeck(
     ...optionalField('instructions', draft.instructions),
     ...(draft.minutes > 0 ? { minutes: draft.minutes } : {}),
     ...(draft.isReviewed ? { review_outline: true } : {}),
+    ...(draft.isStrict ? { common_knowledge: false } : {}),
   };
   return { body, sources: textSources(draft, fallbackName), sourceIds: usableIds(picked) };
 }

@@ -16,6 +16,8 @@ export type Draft = {
   minutes: number;
   /** Whether the run stops after the outline for a review. */
   isReviewed: boolean;
+  /** Whether a deck without sources may have no figures. */
+  isStrict: boolean;
 };
 
 export const emptyDraft: Draft = {
@@ -29,6 +31,7 @@ export const emptyDraft: Draft = {
   instructions: '',
   minutes: 0,
   isReviewed: false,
+  isStrict: false,
 };
 
 /** The user's input in the dialog; survives a reload and an expired session. */

@@ -92,6 +92,21 @@ function ReviewField() {
   );
 }
 
+function StrictField() {
+  const { t } = useTranslation();
+  const isStrict = useDraft((draft) => draft.isStrict);
+  return (
+    <label className={styles.check}>
+      <input
+        type="checkbox"
+        checked={isStrict}
+        onChange={(event) => changeDraft({ isStrict: event.target.checked })}
+      />
+      {t('new_deck.strict')}
+    </label>
+  );
+}
+
 /** The optional settings. */
 export function OptionFields({ fields }: { fields: Record<string, string> }) {
   const { t } = useTranslation();
@@ -124,6 +139,7 @@ export function OptionFields({ fields }: { fields: Record<string, string> }) {
         />
         <MinutesField />
         <ReviewField />
+        <StrictField />
         <div className={styles.wide}>
           <LimitedTextArea
             label={t('new_deck.instructions')}

@@ -39,6 +39,7 @@ function deckInput(deck: Presentation): NewDeckInput {
     slides: deck.slide_count,
     minutes: minutes ?? 0,
     isReviewed: deck.review_outline,
+    isStrict: !deck.common_knowledge,
   };
   return { draft, picked: pickedSources(deck) };
 }

@@ -26,9 +26,9 @@ type Props = { deck: Presentation; tasks: readonly Task[] | undefined };
 function KeyFigures({ deckSources }: { deckSources: DeckSources }) {
   const { t } = useTranslation();
   const { all, used } = countByFilter(deckSources);
-  const { supported, derived, given, unsupported } = deckSources.figures;
+  const { supported, derived, given, common_knowledge, unsupported } = deckSources.figures;
   const withSource = supported + derived;
-  const figures = withSource + given + unsupported;
+  const figures = withSource + given + common_knowledge + unsupported;
   const keyFigures: Fact[] = [[t('sources.summary.sources'), deckSources.sources.length]];
   if (all > 0)
     keyFigures.push([t('sources.summary.facts'), t('sources.of', { count: used, of: all })]);

@@ -46,27 +46,32 @@ function UnsupportedRow({
   );
 }
 
+type Kind = 'unsupported' | 'common_knowledge';
+
 type Props = { deckSources: DeckSources; canEdit: boolean };
 
-/** The unsupported figures of the slides, each in its sentence with a link to its slide. */
-export function UnsupportedFigures({ deckSources, canEdit }: Props) {
+function explanation(kind: Kind, hasSources: boolean) {
+  if (kind === 'common_knowledge') return 'sources.common_knowledge_text';
+  return hasSources ? 'sources.unsupported_text' : 'sources.unsupported_without_sources';
+}
+
+function FiguresWithoutSource({ deckSources, canEdit, kind }: Props & { kind: Kind }) {
   const { t } = useTranslation();
   const [showsAll, setShowsAll] = useState(false);
-  const all = groupUnsupported(deckSources);
+  const listed = deckSources.unsupported.filter(
+    (figure) => figure.is_common_knowledge === (kind === 'common_knowledge'),
+  );
+  const all = groupUnsupported({ unsupported: listed });
   const shown = showsAll ? all : all.slice(0, initialCount);
-  const count = deckSources.figures.unsupported;
+  const count = deckSources.figures[kind];
   const hiddenCount = all.length - shown.length;
   const hasSources = deckSources.sources.length > 0;
-  const unlisted = count - deckSources.unsupported.length;
+  const unlisted = count - listed.length;
   if (count === 0) return null;
   return (
-    <section className={styles.unsupported} aria-labelledby="untold">
-      <h2 id="untold">{t('sources.unsupported_count', { count })}</h2>
-      <p className={styles.note}>
-        {t(hasSources ? 'sources.unsupported_text' : 'sources.unsupported_without_sources', {
-          count,
-        })}
-      </p>
+    <section className={styles.unsupported} aria-labelledby={`figures-${kind}`}>
+      <h2 id={`figures-${kind}`}>{t(`sources.${kind}_count`, { count })}</h2>
+      <p className={styles.note}>{t(explanation(kind, hasSources), { count })}</p>
       <ul>
         {shown.map((sentenceGroup) => (
           <UnsupportedRow key={sentenceGroup.key} sentenceGroup={sentenceGroup} canEdit={canEdit} />
@@ -81,5 +86,18 @@ export function UnsupportedFigures({ deckSources, canEdit }: Props) {
         <p className={styles.note}>{t('sources.unlisted', { count: unlisted })}</p>
       )}
     </section>
+  );
+}
+
+/**
+ * The figures of the slides that are unsupported or common knowledge, each in its sentence with a link to its
+ * slide.
+ */
+export function UnsupportedFigures(props: Props) {
+  return (
+    <>
+      <FiguresWithoutSource {...props} kind="unsupported" />
+      <FiguresWithoutSource {...props} kind="common_knowledge" />
+    </>
   );
 }

@@ -1,0 +1,42 @@
+import { textSchema } from '../schemas/common.ts';
+
+/** How a figure is computed. The order of the operands matters for the last four. */
+export const operations = [
+  'sum',
+  'average',
+  'product',
+  'difference',
+  'ratio',
+  'share',
+  'change',
+] as const;
+export type Operation = (typeof operations)[number];
+
+/**
+ * A figure of a slide that its author computed from figures of the passages, such as `69% = share(237.7 GW; 346 GW)`;
+ * code checks the arithmetic. A text, because a nested schema would cost a hundred tokens in each layout's tool.
+ */
+export const calculationSchema = textSchema(300).min(1);
+
+/** Maximum calculations of a slide, and operands of one. */
+export const maxCalculations = 8;
+const maxOperands = 12;
+
+/** A parsed calculation; figures are as written on the slide and in the passages. */
+export type Calculation = { figure: string; operation: Operation; operands: string[] };
+
+/** Parses a calculation; undefined when it has another form. */
+export function parseCalculation(text: string): Calculation | undefined {
+  const equals = text.indexOf('=');
+  const open = text.indexOf('(', equals);
+  const close = text.lastIndexOf(')');
+  if (equals < 1 || open < 0 || close < open) return undefined;
+  const name = text.slice(equals + 1, open).trim();
+  const operation = operations.find((one) => one === name);
+  const operands = text
+    .slice(open + 1, close)
+    .split(/[;；]/)
+    .map((operand) => operand.trim());
+  if (!operation || operands.length < 2 || operands.length > maxOperands) return undefined;
+  return { figure: text.slice(0, equals).trim(), operation, operands };
+}

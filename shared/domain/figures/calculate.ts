@@ -1,0 +1,155 @@
+import type { Calculation, Operation } from '../../deck/calculations.ts';
+import { type Figure, findFigures } from './find-figures.ts';
+import { canBeSameCurrency } from './number-notation.ts';
+import type { NumberStyle } from './numerals.ts';
+import { isEqualWhenRounded } from './same-figure.ts';
+
+/** A number in the base unit of its dimension. */
+type Measure = { value: number; dimension: string | undefined; currency: string | undefined };
+
+const unitOf = ({ readings: [first] }: Figure) => first?.unit;
+
+function toMeasure(figure: Figure): Measure | undefined {
+  const [quantity, more] = figure.readings[0]?.values ?? [];
+  if (!quantity || more) return undefined;
+  const unit = unitOf(figure);
+  const value = quantity.value * (unit?.factor ?? 1) * (figure.sign === '-' ? -1 : 1);
+  return { value, dimension: unit?.dimension, currency: figure.currency };
+}
+
+const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0);
+const first = (values: readonly number[]) => values[0] ?? Number.NaN;
+const second = (values: readonly number[]) => values[1] ?? Number.NaN;
+
+type Rule = {
+  /** Whether all operands must have the same unit and currency. */
+  isUniform: boolean;
+  /** Exact number of operands; undefined: two or more. */
+  operands?: 2;
+  compute: (values: readonly number[]) => number;
+  /** Dimension of the result; undefined: that of the operands, or any. */
+  result?: 'percent';
+  write: (operands: readonly string[]) => string;
+};
+
+const rules: Record<Operation, Rule> = {
+  sum: { isUniform: true, compute: sum, write: (texts) => texts.join(' + ') },
+  average: {
+    isUniform: true,
+    compute: (values) => sum(values) / values.length,
+    write: (texts) => `(${texts.join(' + ')}) ÷ ${texts.length}`,
+  },
+  product: {
+    isUniform: false,
+    compute: (values) => values.reduce((a, b) => a * b, 1),
+    write: (texts) => texts.join(' × '),
+  },
+  difference: {
+    isUniform: true,
+    operands: 2,
+    compute: (values) => first(values) - second(values),
+    write: (texts) => texts.join(' − '),
+  },
+  ratio: {
+    isUniform: false,
+    operands: 2,
+    compute: (values) => first(values) / second(values),
+    write: (texts) => texts.join(' ÷ '),
+  },
+  share: {
+    isUniform: true,
+    operands: 2,
+    compute: (values) => (first(values) / second(values)) * 100,
+    result: 'percent',
+    write: (texts) => `${texts.join(' ÷ ')} × 100`,
+  },
+  change: {
+    isUniform: true,
+    operands: 2,
+    compute: (values) => ((second(values) - first(values)) / first(values)) * 100,
+    result: 'percent',
+    write: ([from, to]) => `(${to} − ${from}) ÷ ${from} × 100`,
+  },
+};
+
+/** Returns the formula of a calculation, such as `237.7 GW ÷ 346 GW × 100`. */
+export const writeFormula = (operation: Operation, operands: readonly string[]): string =>
+  rules[operation].write(operands);
+
+const areUniform = (measures: readonly Measure[]): boolean =>
+  measures.every(
+    ({ dimension, currency }) =>
+      dimension === measures[0]?.dimension && canBeSameCurrency(currency, measures[0]?.currency),
+  );
+
+/** A percentage is a factor in products and ratios. */
+const toFactor = ({ value, dimension }: Measure): number =>
+  dimension === 'percent' ? value / 100 : value;
+
+function computeValue({ operation, operands }: CheckedCalculation): number | undefined {
+  const rule = rules[operation];
+  const measures = operands.flatMap((figure) => toMeasure(figure) ?? []);
+  if (measures.length !== operands.length) return undefined;
+  if (rule.operands !== undefined && measures.length !== rule.operands) return undefined;
+  if (rule.isUniform && !areUniform(measures)) return undefined;
+  const values = measures.map(rule.isUniform ? ({ value }) => value : toFactor);
+  const value = rule.compute(values);
+  return Number.isFinite(value) ? value : undefined;
+}
+
+/** A calculation with its operands as figures. */
+export type CheckedCalculation = { operation: Operation; operands: Figure[] };
+
+/** Parses the operands of a calculation; undefined when one is not exactly one figure. */
+export function parseOperands(
+  { operation, operands }: Calculation,
+  style: NumberStyle,
+): CheckedCalculation | undefined {
+  const figures = operands.map((text) => findFigures(text, style));
+  if (figures.some(({ length }) => length !== 1)) return undefined;
+  return { operation, operands: figures.flat() };
+}
+
+/** Returns the factor from a figure's unit to the unit of the result. */
+function resultFactor(figure: Figure, { operation, operands }: CheckedCalculation): number {
+  const unit = unitOf(figure);
+  if (rules[operation].result === 'percent') return 1;
+  if (unit) return unit.dimension === 'percent' ? 0.01 : unit.factor;
+  const [operand] = operands;
+  return rules[operation].isUniform && operand ? (unitOf(operand)?.factor ?? 1) : 1;
+}
+
+/** Whether the figure's unit and currency can be those of the result. */
+function hasResultUnit(figure: Figure, { operation, operands }: CheckedCalculation): boolean {
+  const dimension = unitOf(figure)?.dimension;
+  const { result, isUniform } = rules[operation];
+  if (result) return dimension === undefined || dimension === result;
+  if (!isUniform) return true;
+  const [operand] = operands;
+  if (!operand) return false;
+  const isSameUnit = dimension === undefined || dimension === unitOf(operand)?.dimension;
+  // The difference of two percentages is in percentage points.
+  return isSameUnit && canBeSameCurrency(figure.currency, operand.currency);
+}
+
+/**
+ * Whether a figure equals the result of a calculation at its written precision. The sign of a change or a difference
+ * doesn't matter unless it is written: "fell by 60%" is a change of −60%.
+ */
+export function isResult(figure: Figure, calculation: CheckedCalculation): boolean {
+  const result = computeValue(calculation);
+  const [written, more] = figure.readings[0]?.values ?? [];
+  if (result === undefined || !written || more || !hasResultUnit(figure, calculation)) return false;
+  const factor = resultFactor(figure, calculation);
+  const sign = figure.sign === undefined ? Math.sign(result) || 1 : figure.sign === '-' ? -1 : 1;
+  return isEqualWhenRounded(written, (result * sign) / factor, figure.hedge);
+}
+
+const maxDecimals = 2;
+
+/** Returns the result of a calculation as a number in the figure's unit; undefined when it can't be computed. */
+export function resultIn(figure: Figure, calculation: CheckedCalculation): string | undefined {
+  const result = computeValue(calculation);
+  if (result === undefined) return undefined;
+  return String(Number((result / resultFactor(figure, calculation)).toFixed(maxDecimals)));
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { traceFigures } from '#shared/domain/provenance.ts';
+import { bullets, makeEvidence, passage } from './fixtures.ts';
+import { type PlantedFigure, plantedFigures } from './planted-figures.ts';
+
+function lastState({ slide, source, calculations, isStrict }: PlantedFigure, language: string) {
+  const content = {
+    ...bullets(slide, 'Nothing else'),
+    ...(calculations ? { calculations } : {}),
+  };
+  const evidence = makeEvidence(source === null ? [] : [passage(source)], {
+    language,
+    allowsCommonKnowledge: !isStrict,
+  });
+  return traceFigures(content, evidence).at(-1)?.state ?? 'none';
+}
+
+test('classifies at least 57 of the 60 planted figures as a reader would', () => {
+  const cases = Object.entries(plantedFigures).flatMap(([language, figures]) =>
+    figures.map((one) => ({ ...one, found: lastState(one, language) })),
+  );
+
+  const wrong = cases
+    .filter(({ state, found }) => found !== state)
+    .map(({ slide, state, found }) => `${slide}: ${found} instead of ${state}`);
+
+  expect(cases).toHaveLength(60);
+  expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(3);
+});
