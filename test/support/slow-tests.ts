@@ -27,6 +27,8 @@ export const slowTests = [
   'test/local/{redrive,recursive-loop}.test.ts',
   // Browser: all but the main journeys.
   'test/deck/{browser-lines,browser-viewer}.test.ts',
+  // Forty-eight decks; quality is in `npm test`.
+  'test/deck/score-distribution.test.ts',
   'test/e2e/{actions-walk,admin-screens,durability,halted-decks,killed-readers,killed-workers}.test.ts',
   'test/e2e/{mfa,preview-host,source-picker,spec-rows,takeover,xss}.test.ts',
 ];

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { composeSlide, createDeckContext } from '#shared/deck/compose.ts';
+import type { Deck, Slide } from '#shared/deck/model.ts';
+import { checkSlide } from '#shared/deck/quality.ts';
+import { replaceSlideTexts, slideTexts } from '#shared/deck/slide-texts.ts';
+import { themeIds } from '#shared/deck/theme-list.ts';
+import { extendedSampleDeck, sampleDeck } from './support/sample-decks.ts';
+
+/** The layout score of a deck as it is, without repairs: the mean of its slides, as the app shows it. */
+function deckScore(deck: Deck): number {
+  const scores = deck.slides.map((slide, i) => {
+    const composed = composeSlide(slide, createDeckContext(deck, i, deck.slides.length));
+    return checkSlide(slide, composed, deck.language).score;
+  });
+  return Math.round(scores.reduce((a, b) => a + b, 0) / scores.length);
+}
+
+const spoilTexts = (slide: Slide, spoil: (text: string, part: string) => string): Slide => {
+  const texts = slideTexts(slide).map(({ part, text }) => [part, spoil(text, part)] as const);
+  return replaceSlideTexts(slide, new Map(texts)) as Slide;
+};
+
+const filler = (language: string) =>
+  language === 'en' ? 'Lorem ipsum dolor sit amet [insert name]' : '此处填写内容，待补充';
+
+/** Ways in which authors in a hurry spoil a deck. */
+const spoilers: ((slide: Slide, language: string) => Slide)[] = [
+  // Pastes whole paragraphs into every text.
+  (slide) => spoilTexts(slide, (text) => `${text} `.repeat(5).trim()),
+  // Leaves the template's prompts.
+  (slide, language) => spoilTexts(slide, () => filler(language)),
+  // Shouts, and pastes Markdown.
+  (slide) => spoilTexts(slide, (text) => `## ${text.toUpperCase()} | ${text.toUpperCase()}`),
+  // Writes in another language and repeats itself.
+  (slide, language) =>
+    spoilTexts(slide, () =>
+      language === 'en'
+        ? '储能系统的成本正在下降，居民支持这个项目'
+        : 'The cost of storage is falling fast',
+    ),
+  // Reads a manuscript from the slide.
+  (slide) => spoilTexts(slide, (text, part) => (part === 'notes' ? text : `${text}. `.repeat(9))),
+  // One word on each slide.
+  (slide) => spoilTexts(slide, (text) => text.slice(0, 2)),
+];
+
+const good = [
+  ...themeIds.flatMap((theme) => [sampleDeck('en', theme), sampleDeck('zh-CN', theme)]),
+  ...themeIds.flatMap((theme) => [
+    extendedSampleDeck('en', theme),
+    extendedSampleDeck('zh-CN', theme),
+  ]),
+].slice(0, 24);
+const bad = good.map((deck, i) => ({
+  ...deck,
+  slides: deck.slides.map(
+    (slide) => spoilers[i % spoilers.length]?.(slide, deck.language) ?? slide,
+  ),
+}));
+
+/** Returns the lowest, the median and the highest of some scores. */
+function distribution(decks: readonly Deck[]) {
+  const scores = decks.map(deckScore).sort((a, b) => a - b);
+  const [low = 0, high = 0] = [scores[0], scores.at(-1)];
+  const middle = scores.length / 2;
+  return { low, median: ((scores[middle - 1] ?? 0) + (scores[middle] ?? 0)) / 2, high };
+}
+
+test('the median layout score of 24 good decks is at least 30 above that of 24 bad decks', () => {
+  const [ofGood, ofBad] = [distribution(good), distribution(bad)];
+
+  expect([good.length, bad.length]).toEqual([24, 24]);
+  expect(ofGood.median - ofBad.median).toBeGreaterThanOrEqual(30);
+});
