@@ -29,6 +29,11 @@ export const errorCatalog = {
     'Your session has ended. Please sign in again.',
     '登录已过期，请重新登录。',
   ),
+  key_invalid: entry(
+    401,
+    'This API key is not valid. It was revoked, has expired or is mistyped.',
+    '此 API 密钥无效：可能已被撤销、已过期或输入有误。',
+  ),
   invalid_credentials: entry(401, 'E-mail or password is wrong.', '邮箱或密码不正确。'),
   mfa_token_invalid: entry(
     401,
@@ -51,6 +56,16 @@ export const errorCatalog = {
     '您的账户已被停用，请联系管理员重新启用。',
   ),
   forbidden: entry(403, 'You have no permission to do this.', '您没有权限执行此操作。'),
+  key_scope: entry(
+    403,
+    'This API key lacks the scope “{scope}”.',
+    '此 API 密钥没有“{scope}”权限。',
+  ),
+  key_refused: entry(
+    403,
+    'API keys can’t be used for this. Sign in instead.',
+    '此操作不能使用 API 密钥，请登录后操作。',
+  ),
   email_unverified: entry(
     403,
     'Please confirm your e-mail address first. We can send you the link again.',
@@ -168,6 +183,11 @@ export const errorCatalog = {
     409,
     'Two-step verification is not set up. Add an authenticator app or a passkey first.',
     '尚未启用两步验证，请先添加验证器应用或通行密钥。',
+  ),
+  keys_full: entry(
+    409,
+    'You already have {limit} API keys. Revoke one first.',
+    '您已有 {limit} 个 API 密钥，请先撤销一个。',
   ),
   passkeys_full: entry(
     409,

@@ -14,6 +14,8 @@ import { healthRoutes } from './routes/health.ts';
 import { inviteCodeRoutes } from './routes/invite-codes.ts';
 import { inviteRequestRoutes } from './routes/invite-requests.ts';
 import { jwksRoutes } from './routes/jwks.ts';
+import { keyRoutes } from './routes/keys.ts';
+import { mcpRoutes } from './routes/mcp.ts';
 import { mfaRoutes } from './routes/mfa.ts';
 import { presentationActionRoutes } from './routes/presentation-actions.ts';
 import { presentationContentRoutes } from './routes/presentation-content.ts';
@@ -56,6 +58,7 @@ export const app = root
   .route('/auth/mfa', mfaRoutes)
   .route('/invite-codes', inviteRequestRoutes)
   .route('/invite-codes', inviteCodeRoutes)
+  .route('/keys', keyRoutes)
   .route('/audit', auditRoutes)
   .route('/users', userRoutes)
   .route('/users', userAdminRoutes)
@@ -72,4 +75,5 @@ export const app = root
   .route('/themes', themeRoutes)
   .route('/tokens', tokenRoutes);
 
+root.route('/mcp', mcpRoutes(root));
 root.route('/', docsRoutes(root));

@@ -1,4 +1,5 @@
 import type { LambdaContext, LambdaEvent } from 'hono/aws-lambda';
+import type { KeyScope } from '#shared/domain/api-keys.ts';
 import type { Locale } from '#shared/errors.ts';
 import type { UserRecord } from '../stores/user-store.ts';
 
@@ -10,6 +11,8 @@ export type ApiEnv = {
     requestId: string;
     /** Language of texts for the caller, from Accept-Language. */
     locale: Locale;
+    /** Scope that an API key needs for the route; unset on routes that keys must not use. */
+    keyScope?: KeyScope;
   };
 };
 
@@ -17,8 +20,10 @@ export type ApiEnv = {
 export type SignedInEnv = {
   Variables: ApiEnv['Variables'] & {
     user: UserRecord;
-    /** The session (chain of refresh tokens) that issued the access token. */
+    /** The session (chain of refresh tokens) that issued the access token; for an API key an id without a session. */
     sessionId: string;
+    /** Id of the API key that sent the request; unset for an access token. */
+    keyId?: string;
   };
 };
 

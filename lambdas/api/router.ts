@@ -2,6 +2,7 @@ import { OpenAPIHono, type RouteConfig } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
 import { AppError } from '#shared/errors.ts';
 import type { ApiEnv } from './context.ts';
+import { type KeyAccess, withKeyAccess } from './key-access.ts';
 import { countedByService, countWrite } from './middleware/rate-limited.ts';
 import { adminOnly, signedIn, signedInForSetup } from './middleware/signed-in.ts';
 import { validationError } from './middleware/validation-error.ts';
@@ -17,8 +18,11 @@ function withWriteLimit<R extends RouteConfig>(route: R): R {
   return { ...route, middleware: own.toSpliced(behind, 0, countWrite) };
 }
 
-/** Creates the router of one resource: invalid input throws an AppError, and every write is counted. */
-export function apiRouter(): OpenAPIHono<ApiEnv> {
+/**
+ * Creates the router of one resource: invalid input throws an AppError, and every write is counted. API keys may use
+ * only the routes for which `keys` returns a scope.
+ */
+export function apiRouter({ keys }: { keys?: KeyAccess } = {}): OpenAPIHono<ApiEnv> {
   const router = new OpenAPIHono<ApiEnv>({
     defaultHook: (result, c) => {
       if (result.success) return;
@@ -28,6 +32,7 @@ export function apiRouter(): OpenAPIHono<ApiEnv> {
     },
   });
   const { openapi } = router;
-  router.openapi = (route, ...handlers) => openapi(withWriteLimit(route), ...handlers);
+  router.openapi = (route, ...handlers) =>
+    openapi(withKeyAccess(withWriteLimit(route), keys), ...handlers);
   return router;
 }

@@ -6,7 +6,7 @@ import { tableConfig } from './table.ts';
 
 type Facts = Record<string, string | number | boolean | null>;
 
-/** An admin's action. Written in one transaction with the action and never changed. */
+/** An admin's action, or a change of a user's API keys. Written in one transaction with the action and never changed. */
 export const auditEntity = once(
   () =>
     new Entity(
@@ -17,6 +17,8 @@ export const auditEntity = once(
           at: { type: 'number', required: true },
           actor_id: { type: 'string', required: true },
           actor_email: { type: 'string', required: true },
+          /** Id of the API key that the actor used. */
+          key_id: { type: 'string' },
           action: { type: auditActions, required: true },
           target_type: { type: auditTargets, required: true },
           target_id: { type: 'string', required: true },

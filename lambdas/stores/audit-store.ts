@@ -47,9 +47,9 @@ async function readNewest(afterId: string | undefined, count: number): Promise<A
  * stay in the table.
  */
 export function logAuditEvent(event: AuditItem): void {
-  const { id, action, actor_id, target_type, target_id, before, after, request_id } = event;
+  const { id, action, actor_id, key_id, target_type, target_id, before, after, request_id } = event;
   logger.info('audit event', {
-    ...{ audit_id: id, action, actor_id, target_type, target_id, request_id },
+    ...{ audit_id: id, action, actor_id, key_id, target_type, target_id, request_id },
     changed: Object.keys({ ...before, ...after }),
   });
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema, listQuerySchema, timeSchema } from './common.ts';
 
-/** Actions of admins that are recorded in the audit log. */
+/** Actions that are recorded in the audit log: those of admins, and changes of API keys by any user. */
 export const auditActions = [
   'user.updated',
   'user.tier_changed',
@@ -18,10 +18,12 @@ export const auditActions = [
   'presentation.cancelled',
   'presentation.deleted',
   'presentation.share_revoked',
+  'key.created',
+  'key.revoked',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-export const auditTargets = ['user', 'invite', 'invite_request', 'presentation'] as const;
+export const auditTargets = ['user', 'invite', 'invite_request', 'presentation', 'key'] as const;
 export type AuditTarget = (typeof auditTargets)[number];
 
 const factsSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
@@ -29,7 +31,12 @@ const factsSchema = z.record(z.string(), z.union([z.string(), z.number(), z.bool
 export const auditEventSchema = z.object({
   id: idSchema,
   at: timeSchema,
-  actor: z.object({ id: idSchema, email: z.string() }),
+  actor: z.object({
+    id: idSchema,
+    email: z.string(),
+    /** The API key that the actor used; null for a session. */
+    key_id: idSchema.nullable(),
+  }),
   action: z.enum(auditActions),
   target: z.object({
     type: z.enum(auditTargets),

@@ -128,7 +128,7 @@ export const mfaStatusSchema = z.object({
 });
 export type MfaStatus = z.infer<typeof mfaStatusSchema>;
 
-/** Changes of second factors that are reported by mail. */
+/** Changes of second factors and API keys that are reported by mail. */
 export const factorChanges = [
   'totp_added',
   'totp_removed',
@@ -138,6 +138,7 @@ export const factorChanges = [
   'code_used',
   'all_removed',
   'reset_by_admin',
+  'key_created',
 ] as const;
 export type FactorChange = (typeof factorChanges)[number];
 

@@ -20,6 +20,8 @@ export const securityEventNames = [
   'password_reset',
   'factor_added',
   'factor_removed',
+  'key_created',
+  'key_revoked',
 ] as const;
 export type SecurityEventName = (typeof securityEventNames)[number];
 

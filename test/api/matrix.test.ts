@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { call } from '#test/support/api.ts';
 import { allRows } from './matrix/all-rows.ts';
 import { callAll } from './matrix/call-all.ts';
+import { callWithKeys, expectedKeyStatuses } from './matrix/key-statuses.ts';
 
 /** Every operation of the OpenAPI document, such as `GET /presentations/{id}`. */
 async function documented(): Promise<string[]> {
@@ -23,6 +24,13 @@ describe('the table of expected statuses', () => {
     'each caller gets the expected status at %s',
     async (_route, row) => {
       expect(await callAll(row)).toEqual(row.statuses);
+    },
+  );
+
+  test.each(allRows.map((row) => [row.route, row] as const))(
+    'an API key with each scope gets the expected status at %s',
+    async (_route, row) => {
+      expect(await callWithKeys(row)).toEqual(expectedKeyStatuses(row));
     },
   );
 });

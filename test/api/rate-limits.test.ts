@@ -89,7 +89,7 @@ const validate = ({ address }: Caller) =>
 
 /**
  * Limits tested in other files: shares-viewed, pictures, reading-limits, mfa-sign-in, mfa-fresh-proof, lockout,
- * takeover (mailed link), security-events.
+ * takeover (mailed link), security-events, api-keys.
  */
 type TestedElsewhere =
   | 'share_password_address'
@@ -109,6 +109,8 @@ type TestedElsewhere =
   | 'login_address'
   | 'login_pair'
   | 'login_slow'
+  | 'key_account'
+  | 'new_key_account'
   | 'security_failures'
   | 'security_lockouts'
   | 'security_events';

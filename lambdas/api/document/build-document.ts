@@ -12,6 +12,13 @@ export function buildDocument({ getOpenAPI31Document, openAPIRegistry }: Documen
     type: 'http',
     scheme: 'bearer',
     bearerFormat: 'JWT',
+    description: 'Access token of a sign-in',
+  });
+  openAPIRegistry.registerComponent('securitySchemes', 'api_key', {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'dw_…',
+    description: 'API key, created at POST /api/keys; the route names the scope that it needs',
   });
   const document = getOpenAPI31Document({
     openapi: '3.1.0',

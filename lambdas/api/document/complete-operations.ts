@@ -28,6 +28,9 @@ export function completeOperations(paths: Paths): void {
       for (const status of middlewareErrors(method)) {
         operation.responses[status] ??= { description: errorDescriptions[status] };
       }
+      // A session that lacks a second factor, or an API key without the scope.
+      if (operation.security)
+        operation.responses['403'] ??= { description: errorDescriptions[403] };
       describeErrors(operation);
       addExamples(operation);
     }

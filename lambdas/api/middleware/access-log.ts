@@ -27,9 +27,10 @@ export const accessLog = createMiddleware<ApiEnv>(async (c, next) => {
   });
 });
 
-function loggedUser(c: Context): { user_id?: string } {
+function loggedUser(c: Context): { user_id?: string; key_id?: string } {
   const user = (c as Context<SignedInEnv>).get('user') as
     | SignedInEnv['Variables']['user']
     | undefined;
-  return user ? { user_id: user.id } : {};
+  const keyId = (c as Context<SignedInEnv>).get('keyId');
+  return user ? { user_id: user.id, ...(keyId === undefined ? {} : { key_id: keyId }) } : {};
 }

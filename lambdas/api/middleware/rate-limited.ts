@@ -13,10 +13,14 @@ export const rateLimited = (limit: RateLimit) =>
     await next();
   });
 
+/** A user's API keys share counts of their own, so that a script can't keep the user out of the app. */
+const limitSubject = (userId: string, keyId: string | undefined): string =>
+  keyId === undefined ? userId : `keys ${userId}`;
+
 /** Counts the request for its user; returns 429 with Retry-After above the limit. */
 function limitedByUser(limit: RateLimit) {
   return createMiddleware<SignedInEnv>(async (c, next) => {
-    await spendUse(limit, c.get('user').id);
+    await spendUse(limit, limitSubject(c.get('user').id, c.get('keyId')));
     await next();
   });
 }
@@ -42,7 +46,9 @@ export const limitSlidesRead = limitedByUser('slides_read_account');
  */
 export const countWrite = createMiddleware<CallerEnv>(async (c, next) => {
   const user = c.get('user');
-  await (user ? spendUse('write_account', user.id) : spendUse('write_address', clientAddress(c)));
+  await (user
+    ? spendUse('write_account', limitSubject(user.id, c.get('keyId')))
+    : spendUse('write_address', clientAddress(c)));
   await next();
 });
 

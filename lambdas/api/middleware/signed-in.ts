@@ -1,14 +1,16 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { AppError } from '#shared/errors.ts';
+import { authenticateKey } from '../../services/api-keys/authenticate-key.ts';
+import { isKeyText } from '../../services/api-keys/key-text.ts';
 import { authenticate } from '../../services/auth/authenticate.ts';
 import { requireFactor } from '../../services/mfa/require-factor.ts';
 import type { SignedInEnv } from '../context.ts';
 
-/** Requires a valid access token; sets the user in the context. */
+/** Requires a valid access token, or an API key where the route allows keys; sets the user in the context. */
 export const signedIn = createMiddleware<SignedInEnv>(async (c, next) => {
   await admit(c);
-  await requireFactor(c.get('user'), c.get('sessionId'));
+  await requireSessionFactor(c);
   await next();
 });
 
@@ -23,14 +25,32 @@ export const adminOnly = createMiddleware<SignedInEnv>(async (c, next) => {
   // Set the user before the check, so that the log of a rejected request contains the user's id.
   await admit(c);
   if (!c.get('user').is_admin) throw new AppError('forbidden');
-  await requireFactor(c.get('user'), c.get('sessionId'));
+  await requireSessionFactor(c);
   await next();
 });
 
 async function admit(c: Context<SignedInEnv>): Promise<void> {
-  const { user, sessionId } = await authenticate(bearerToken(c));
+  const token = bearerToken(c);
+  if (isKeyText(token)) return admitKey(c, token);
+  const { user, sessionId } = await authenticate(token);
   c.set('user', user);
   c.set('sessionId', sessionId);
+}
+
+async function admitKey(c: Context<SignedInEnv>, text: string): Promise<void> {
+  const { user, key } = await authenticateKey(text);
+  c.set('user', user);
+  c.set('keyId', key.id);
+  // No session has this id: what needs a session or a proof of identity refuses a key.
+  c.set('sessionId', key.id);
+  const scope = c.get('keyScope');
+  if (scope === undefined) throw new AppError('key_refused');
+  if (!key.scopes.includes(scope)) throw new AppError('key_scope', { params: { scope } });
+}
+
+/** The second factor of an API key was checked with the key. */
+async function requireSessionFactor(c: Context<SignedInEnv>): Promise<void> {
+  if (c.get('keyId') === undefined) await requireFactor(c.get('user'), c.get('sessionId'));
 }
 
 function bearerToken(c: Context<SignedInEnv>): string {

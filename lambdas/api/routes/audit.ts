@@ -2,6 +2,7 @@ import { createRoute } from '@hono/zod-openapi';
 import { auditEventSchema, auditQuerySchema } from '#shared/schemas/audit.ts';
 import { pageSchema } from '#shared/schemas/common.ts';
 import { listAudit } from '../../services/audit/list-audit.ts';
+import { adminKeys } from '../key-access.ts';
 import { adminOnly } from '../middleware/signed-in.ts';
 import { bearer, errors, json } from '../openapi.ts';
 import { apiRouter } from '../router.ts';
@@ -20,6 +21,6 @@ const list = createRoute({
   },
 });
 
-export const auditRoutes = apiRouter().openapi(list, async (c) =>
+export const auditRoutes = apiRouter({ keys: adminKeys }).openapi(list, async (c) =>
   c.json(await listAudit(c.get('user'), c.req.valid('query')), 200),
 );

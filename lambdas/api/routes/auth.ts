@@ -33,6 +33,7 @@ import { resetPassword } from '../../services/auth/reset-password.ts';
 import { sendVerification } from '../../services/auth/send-verification.ts';
 import { getMe } from '../../services/users/get-me.ts';
 import type { ApiEnv } from '../context.ts';
+import { readingKeys } from '../key-access.ts';
 import { constantTime } from '../middleware/constant-time.ts';
 import { countedByService, rateLimited } from '../middleware/rate-limited.ts';
 import { findBearerToken, signedIn, signedInForSetup } from '../middleware/signed-in.ts';
@@ -208,7 +209,7 @@ const changeRoute = createRoute({
   },
 });
 
-export const authRoutes = apiRouter()
+export const authRoutes = apiRouter({ keys: readingKeys('/me') })
   .openapi(registerRoute, async (c) => {
     const registration = c.req.valid('json');
     const locale = registration.locale ?? c.get('locale');
@@ -218,7 +219,10 @@ export const authRoutes = apiRouter()
   .openapi(refreshRoute, async (c) =>
     c.json(await refresh(c.req.valid('json').refresh_token, clientAddress(c)), 200),
   )
-  .openapi(meRoute, async (c) => c.json(await getMe(c.get('user'), c.get('sessionId')), 200))
+  .openapi(meRoute, async (c) => {
+    const sessionId = c.get('keyId') === undefined ? c.get('sessionId') : undefined;
+    return c.json(await getMe(c.get('user'), sessionId), 200);
+  })
   .openapi(logoutRoute, async (c) => {
     const { refresh_token, everywhere = false } = c.req.valid('json');
     await logout({ accessToken: findBearerToken(c), refreshToken: refresh_token, everywhere });

@@ -16,6 +16,7 @@ import { listInvites } from '../../services/invites/list-invites.ts';
 import { updateInvite } from '../../services/invites/update-invite.ts';
 import { validateInvite } from '../../services/invites/validate-invite.ts';
 import { requestActor } from '../actor.ts';
+import { adminKeys } from '../key-access.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { rateLimited } from '../middleware/rate-limited.ts';
 import { adminOnly } from '../middleware/signed-in.ts';
@@ -101,7 +102,7 @@ const remove = createRoute({
   responses: { 204: { description: 'Deleted' }, ...errors(401, 403, 404) },
 });
 
-export const inviteCodeRoutes = apiRouter()
+export const inviteCodeRoutes = apiRouter({ keys: adminKeys })
   .openapi(validate, async (c) => c.json(await validateInvite(c.req.valid('param').code), 200))
   .openapi(list, async (c) => c.json(await listInvites(c.get('user'), c.req.valid('query')), 200))
   .openapi(create, async (c) =>

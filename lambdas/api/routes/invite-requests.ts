@@ -10,6 +10,7 @@ import {
 import { declineRequest, grantRequest } from '../../services/invites/answer-request.ts';
 import { listRequests } from '../../services/invites/list-requests.ts';
 import { requestActor } from '../actor.ts';
+import { adminKeys } from '../key-access.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { adminOnly } from '../middleware/signed-in.ts';
 import { bearer, body, errors, idParam, json } from '../openapi.ts';
@@ -60,7 +61,7 @@ const decline = createRoute({
   responses: answers,
 });
 
-export const inviteRequestRoutes = apiRouter()
+export const inviteRequestRoutes = apiRouter({ keys: adminKeys })
   .openapi(list, async (c) => c.json(await listRequests(c.get('user'), c.req.valid('query')), 200))
   .openapi(grant, async (c) => {
     const { id } = c.req.valid('param');

@@ -18,6 +18,7 @@ import { setCurrentVersion } from '../../services/decks/commands/set-current-ver
 import { presentationView } from '../../services/decks/queries/get-presentation.ts';
 import { requestActor } from '../actor.ts';
 import { duplicate, restoreVersion, translate } from '../content/content-calls.ts';
+import { contentKeys } from '../key-access.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { limitFiles, limitGeneration } from '../middleware/rate-limited.ts';
 import { signedIn } from '../middleware/signed-in.ts';
@@ -128,7 +129,7 @@ const duplicateRoute = createRoute({
   },
 });
 
-export const presentationActionRoutes = apiRouter()
+export const presentationActionRoutes = apiRouter({ keys: contentKeys })
   .openapi(translateRoute, async (c) => {
     const user = c.get('user');
     const { language } = c.req.valid('json');

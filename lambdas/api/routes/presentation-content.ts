@@ -17,6 +17,7 @@ import { readableDeck } from '../../services/decks/queries/readable-deck.ts';
 import { readThumbnail } from '../../services/decks/queries/thumbnail.ts';
 import { versionViews } from '../../services/decks/queries/views.ts';
 import { dataOf, deckSources, traceDraft } from '../content/content-calls.ts';
+import { contentKeys } from '../key-access.ts';
 import { limitCostlyRead, limitDeckRead, limitSlidesRead } from '../middleware/rate-limited.ts';
 import { revalidated } from '../middleware/revalidated.ts';
 import { signedIn } from '../middleware/signed-in.ts';
@@ -172,7 +173,7 @@ const picture = createRoute({
   },
 });
 
-export const presentationContentRoutes = apiRouter()
+export const presentationContentRoutes = apiRouter({ keys: contentKeys })
   .openapi(versions, async (c) => {
     const deck = await readableDeck(c.get('user'), c.req.valid('param').id);
     return c.json({ items: await versionViews(deck.id) }, 200);

@@ -12,6 +12,7 @@ import { outlineView } from '../../services/decks/queries/get-outline.ts';
 import { getTaskView } from '../../services/decks/queries/list-tasks.ts';
 import { readableDeck } from '../../services/decks/queries/readable-deck.ts';
 import { ifMatch, parseIfMatch } from '../if-match.ts';
+import { contentKeys } from '../key-access.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { limitDeckRead, limitGeneration } from '../middleware/rate-limited.ts';
 import { revalidated } from '../middleware/revalidated.ts';
@@ -57,7 +58,7 @@ const regenerateRoute = createRoute({
   },
 });
 
-export const presentationOutlineRoutes = apiRouter()
+export const presentationOutlineRoutes = apiRouter({ keys: contentKeys })
   .openapi(read, async (c) => {
     const deck = await readableDeck(c.get('user'), c.req.valid('param').id);
     return c.json(await outlineView(deck), 200);

@@ -7,6 +7,7 @@ import { createShare } from '../../services/shares/create-share.ts';
 import { listShares } from '../../services/shares/list-shares.ts';
 import { revokeShare } from '../../services/shares/revoke-share.ts';
 import { requestActor } from '../actor.ts';
+import { contentKeys } from '../key-access.ts';
 import { idempotentWithSecrets } from '../middleware/idempotent.ts';
 import { signedIn } from '../middleware/signed-in.ts';
 import { bearer, body, errors, idParam, json } from '../openapi.ts';
@@ -50,7 +51,7 @@ const revoke = createRoute({
   responses: { 204: { description: 'Revoked' }, ...errors(401, 404) },
 });
 
-export const presentationShareRoutes = apiRouter()
+export const presentationShareRoutes = apiRouter({ keys: contentKeys })
   .openapi(list, async (c) => {
     const { id } = c.req.valid('param');
     return c.json({ items: await listShares(c.get('user'), id, systemClock) }, 200);

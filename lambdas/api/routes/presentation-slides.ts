@@ -19,6 +19,7 @@ import { getTaskView } from '../../services/decks/queries/list-tasks.ts';
 import { readableDeck } from '../../services/decks/queries/readable-deck.ts';
 import { addSlide, editSlide } from '../content/content-calls.ts';
 import { ifMatch, parseIfMatch } from '../if-match.ts';
+import { contentKeys } from '../key-access.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { limitGeneration, limitSlidesRead } from '../middleware/rate-limited.ts';
 import { revalidated } from '../middleware/revalidated.ts';
@@ -115,7 +116,7 @@ const settle = <const P extends string>(path: P, summary: string) =>
     responses: { 200: slideNow, ...errors(400, 401, 403, 404, 409, 412, 422) },
   });
 
-export const presentationSlideRoutes = apiRouter()
+export const presentationSlideRoutes = apiRouter({ keys: contentKeys })
   .openapi(list, async (c) => {
     const deck = await readableDeck(c.get('user'), c.req.valid('param').id);
     return c.json({ items: await listSlideViews(deck) }, 200);

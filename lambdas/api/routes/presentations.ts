@@ -21,6 +21,7 @@ import { readableDeck } from '../../services/decks/queries/readable-deck.ts';
 import { requestActor } from '../actor.ts';
 import { estimateWithQuota, requestPresentation } from '../content/content-calls.ts';
 import { ifMatch, parseIfMatch } from '../if-match.ts';
+import { contentKeys } from '../key-access.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { limitDeckRead, limitGeneration } from '../middleware/rate-limited.ts';
 import { revalidated } from '../middleware/revalidated.ts';
@@ -105,7 +106,7 @@ const remove = createRoute({
   responses: { 204: { description: 'Deleted' }, ...errors(401, 404) },
 });
 
-export const presentationRoutes = apiRouter()
+export const presentationRoutes = apiRouter({ keys: contentKeys })
   .openapi(list, async (c) =>
     c.json(await listPresentations(c.get('user'), c.req.valid('query')), 200),
   )

@@ -3,6 +3,7 @@ import { pageSchema } from '#shared/schemas/common.ts';
 import { securityEventSchema, securityEventsQuerySchema } from '#shared/schemas/security-events.ts';
 import { listOwnSecurityEvents } from '../../services/security-events/list.ts';
 import { listUserSecurityEvents } from '../../services/users/list-user-security-events.ts';
+import { adminKeys } from '../key-access.ts';
 import { adminOnly, signedIn } from '../middleware/signed-in.ts';
 import { bearer, errors, idParam, json } from '../openapi.ts';
 import { apiRouter } from '../router.ts';
@@ -35,7 +36,7 @@ export const securityEventRoutes = apiRouter().openapi(listOwnEvents, async (c) 
   c.json(await listOwnSecurityEvents(c.get('user'), c.req.valid('query')), 200),
 );
 
-export const userEventRoutes = apiRouter().openapi(ofUser, async (c) => {
+export const userEventRoutes = apiRouter({ keys: adminKeys }).openapi(ofUser, async (c) => {
   const { id } = c.req.valid('param');
   return c.json(await listUserSecurityEvents(c.get('user'), id, c.req.valid('query')), 200);
 });

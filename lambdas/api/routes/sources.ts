@@ -9,6 +9,7 @@ import { deleteSource } from '../../services/sources/delete-source.ts';
 import { requireOwnSource, sourceView } from '../../services/sources/own-source.ts';
 import { createUpload, finishUpload } from '../../services/sources/upload.ts';
 import { addSource } from '../content/content-calls.ts';
+import { contentKeys } from '../key-access.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { signedIn } from '../middleware/signed-in.ts';
 import { bearer, body, errors, idParam, json } from '../openapi.ts';
@@ -59,7 +60,7 @@ const remove = createRoute({
   responses: { 204: { description: 'Deleted' }, ...errors(401, 404, 409) },
 });
 
-export const sourceRoutes = apiRouter()
+export const sourceRoutes = apiRouter({ keys: contentKeys })
   .openapi(create, async (c) => {
     const given = c.req.valid('json');
     const made = await addSource(c.get('user'), c.get('newId'), given);

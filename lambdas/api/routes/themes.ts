@@ -2,6 +2,7 @@ import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { themeSchema } from '#shared/schemas/themes.ts';
 import { listThemes } from '../../services/decks/queries/list-themes.ts';
+import { contentKeys } from '../key-access.ts';
 import { signedIn } from '../middleware/signed-in.ts';
 import { bearer, errors, json } from '../openapi.ts';
 import { apiRouter } from '../router.ts';
@@ -19,4 +20,6 @@ const list = createRoute({
   },
 });
 
-export const themeRoutes = apiRouter().openapi(list, (c) => c.json({ items: listThemes() }, 200));
+export const themeRoutes = apiRouter({ keys: contentKeys }).openapi(list, (c) =>
+  c.json({ items: listThemes() }, 200),
+);

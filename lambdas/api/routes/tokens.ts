@@ -8,6 +8,7 @@ import {
 import { presentationTokens } from '../../services/decks/queries/presentation-tokens.ts';
 import { usageStats } from '../../services/usage/usage-stats.ts';
 import { userTokens } from '../../services/usage/user-tokens.ts';
+import { contentKeys, type KeyAccess } from '../key-access.ts';
 import { limitCostlyRead } from '../middleware/rate-limited.ts';
 import { revalidated } from '../middleware/revalidated.ts';
 import { signedIn } from '../middleware/signed-in.ts';
@@ -57,7 +58,10 @@ const stats = createRoute({
   },
 });
 
-export const tokenRoutes = apiRouter()
+const tokenKeys: KeyAccess = (route) =>
+  route.path === '/admin/stats' ? 'admin' : contentKeys(route);
+
+export const tokenRoutes = apiRouter({ keys: tokenKeys })
   .openapi(ofPresentation, async (c) =>
     c.json(await presentationTokens(c.get('user'), c.req.valid('param').id), 200),
   )

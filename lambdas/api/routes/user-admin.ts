@@ -23,6 +23,7 @@ import { resumeMail } from '../../services/users/resume-mail.ts';
 import { updateUser } from '../../services/users/update-user.ts';
 import { userStats } from '../../services/users/user-stats.ts';
 import { requestActor } from '../actor.ts';
+import { adminKeysExcept } from '../key-access.ts';
 import { adminOnly } from '../middleware/signed-in.ts';
 import { bearer, body, errors, idParam, json } from '../openapi.ts';
 import { apiRouter } from '../router.ts';
@@ -127,7 +128,9 @@ const presentations = createRoute({
   },
 });
 
-export const userAdminRoutes = apiRouter()
+export const userAdminRoutes = apiRouter({
+  keys: adminKeysExcept('/{id}/end-sessions', '/{id}/mfa/reset'),
+})
   .openapi(list, async (c) => c.json(await listUsers(c.get('user'), c.req.valid('query')), 200))
   .openapi(stats, async (c) => c.json(await userStats(c.get('user')), 200))
   .openapi(read, async (c) =>

@@ -6,6 +6,7 @@ import { getQuota } from '../../services/usage/get-quota.ts';
 import { usageHistory } from '../../services/usage/usage-history.ts';
 import { userUsage } from '../../services/usage/user-usage.ts';
 import { changeLocale } from '../../services/users/change-locale.ts';
+import { readingKeys } from '../key-access.ts';
 import { signedIn } from '../middleware/signed-in.ts';
 import { bearer, body, errors, idParam, json } from '../openapi.ts';
 import { apiRouter } from '../router.ts';
@@ -51,7 +52,9 @@ const usage = createRoute({
   responses: { 200: json(userUsageSchema, 'The usage'), ...errors(401, 403, 404) },
 });
 
-export const userRoutes = apiRouter()
+export const userRoutes = apiRouter({
+  keys: readingKeys('/me/quota', '/me/usage-history', '/{id}/usage'),
+})
   .openapi(quota, async (c) => c.json(await getQuota(c.get('user')), 200))
   .openapi(history, async (c) =>
     c.json(await usageHistory(c.get('user'), c.req.valid('query')), 200),

@@ -40,6 +40,10 @@ const en: ChangeTexts = {
     subject: 'An administrator reset two-step verification of your Deckwright account',
     text: 'An administrator has removed all authenticator apps, passkeys and recovery codes of your account and signed you out everywhere. Sign in with your password and set up two-step verification again.',
   },
+  key_created: {
+    subject: 'An API key was created for your Deckwright account',
+    text: 'An API key has just been created for your account. A program that has this key can act in your name. You can revoke it in your profile; a new password ends all keys.',
+  },
 };
 
 const zh: ChangeTexts = {
@@ -74,6 +78,10 @@ const zh: ChangeTexts = {
   reset_by_admin: {
     subject: '管理员已重置您的 Deckwright 两步验证',
     text: '管理员已移除您账户的全部验证器应用、通行密钥和恢复代码，并退出所有设备。请用密码登录，然后重新设置两步验证。',
+  },
+  key_created: {
+    subject: '您的 Deckwright 账户已创建 API 密钥',
+    text: '您的账户刚刚创建了一个 API 密钥。持有该密钥的程序可以以您的名义操作。您可以在个人资料中撤销它；更改密码会使所有密钥失效。',
   },
 };
 

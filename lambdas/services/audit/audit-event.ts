@@ -4,8 +4,8 @@ import { systemClock } from '../../lib/clock.ts';
 import type { AuditItem } from '../../stores/audit-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 
-/** The user who acts, and the request. */
-export type Actor = { user: UserRecord; requestId: string };
+/** The user who acts, the API key if one is used, and the request. */
+export type Actor = { user: UserRecord; requestId: string; keyId?: string };
 
 type Facts = NonNullable<AuditItem['before']>;
 
@@ -25,6 +25,7 @@ export const auditEvent = (
   at: systemClock.now(),
   actor_id: actor.user.id,
   actor_email: actor.user.email,
+  ...(actor.keyId === undefined ? {} : { key_id: actor.keyId }),
   action,
   target_type: target.type,
   target_id: target.id,

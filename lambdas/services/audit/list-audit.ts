@@ -19,7 +19,7 @@ export async function listAudit(
 const toEvent = (item: AuditItem): AuditEvent => ({
   id: item.id,
   at: iso(item.at),
-  actor: { id: item.actor_id, email: item.actor_email },
+  actor: { id: item.actor_id, email: item.actor_email, key_id: item.key_id ?? null },
   action: item.action,
   target: { type: item.target_type, id: item.target_id, label: item.target_label },
   before: item.before ?? null,

@@ -92,6 +92,10 @@ export const rateLimits = {
   /** Web pages that are fetched for one account. */
   page_account: { uses: 60, seconds: 3600 },
   upload_mb_account: { uses: 1_000, seconds: 3600 },
+  /** All requests by API keys of one account. */
+  key_account: { uses: 3_000, seconds: 600 },
+  /** API keys created by one account. */
+  new_key_account: { uses: 50, seconds: 86_400 },
   /** Share links created by one account. */
   share_account: { uses: 100, seconds: 86_400 },
   /** Passwords tried on one share link, by one network address and by all: too few to guess eight characters. */

@@ -5,13 +5,14 @@ import { getQuota } from '../usage/get-quota.ts';
 import { toOneUser } from './to-user.ts';
 
 /**
- * Returns the signed-in user with the remaining monthly quota and whether the session lacks a required second factor.
+ * Returns the signed-in user with the remaining monthly quota and whether the session lacks a required second factor;
+ * no session for an API key.
  */
-export async function getMe(user: UserRecord, sessionId: string): Promise<Me> {
+export async function getMe(user: UserRecord, sessionId?: string): Promise<Me> {
   const [shown, quota, isLacking] = await Promise.all([
     toOneUser(user),
     getQuota(user),
-    needsFactor(user, sessionId),
+    sessionId !== undefined && needsFactor(user, sessionId),
   ]);
   return { ...shown, quota, ...(isLacking ? { needs_second_factor: true } : {}) };
 }

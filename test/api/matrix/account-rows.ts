@@ -1,5 +1,5 @@
 import { newEmail, testPassword } from '#test/support/factories.ts';
-import { account, invite, otherDevice, reset, verification } from './fixtures.ts';
+import { account, apiKey, invite, otherDevice, reset, verification } from './fixtures.ts';
 import { open, owners, type Row, signedIn } from './row.ts';
 
 const ownAccount = { ...signedIn(200), unverified: 403 };
@@ -84,6 +84,16 @@ export const accountRows: Row[] = [
   { route: 'GET /auth/sessions', statuses: signedIn(200) },
   { route: 'POST /auth/sessions/revoke-others', statuses: signedIn(204) },
   { route: 'DELETE /auth/sessions/{id}', fixture: otherDevice, statuses: owners(204, 404) },
+  {
+    route: 'POST /mcp',
+    headers: { accept: 'application/json, text/event-stream' },
+    body: { jsonrpc: '2.0', id: 1, method: 'tools/list' },
+    statuses: signedIn(200),
+  },
+  { route: 'POST /keys', body: { name: 'CI', scopes: ['read'] }, statuses: signedIn(201) },
+  { route: 'GET /keys', statuses: signedIn(200) },
+  { route: 'GET /keys/{id}', fixture: apiKey, statuses: owners(200, 404) },
+  { route: 'DELETE /keys/{id}', fixture: apiKey, statuses: owners(204, 404) },
   { route: 'GET /users/me/quota', statuses: signedIn(200) },
   { route: 'PUT /users/me/locale', body: { locale: 'zh' }, statuses: signedIn(200) },
   { route: 'GET /users/me/usage-history', statuses: signedIn(200) },

@@ -23,8 +23,11 @@ async function makeCaller(name: CallerName, fixture: Fixture): Promise<Caller> {
 }
 
 /** Returns the status that one caller gets from a route. */
-async function callAs(row: Row, name: CallerName, fixture: Fixture): Promise<number> {
-  const caller = await makeCaller(name, fixture);
+const callAs = async (row: Row, name: CallerName, fixture: Fixture): Promise<number> =>
+  sendRow(row, fixture, await makeCaller(name, fixture));
+
+/** Sends a row's request with the caller's token; returns the status. */
+export async function sendRow(row: Row, fixture: Fixture, caller: Caller): Promise<number> {
   const [method = '', pattern = ''] = row.route.split(' ');
   const path = pattern.replace(/\{(\w+)\}/g, (_, param: string) =>
     encodeURIComponent(fixture.params[param] ?? `no ${param}`),

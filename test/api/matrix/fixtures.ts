@@ -5,6 +5,7 @@ import { markedUri } from '#lambdas/services/pictures/own-mark.ts';
 import { storePicture } from '#lambdas/services/pictures/picture-store.ts';
 import { addSource } from '#lambdas/services/sources/add-source.ts';
 import { call } from '#test/support/api.ts';
+import { newKey } from '#test/support/api-keys.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { newAdmin, newEmail, newInvite, newUser } from '#test/support/factories.ts';
 import {
@@ -37,6 +38,13 @@ export async function otherDevice(): Promise<Fixture> {
   const owner = await newUser();
   const { refresh_token } = await startSession(owner.user);
   return { owner, params: { id: refresh_token.split('.')[1] ?? '' } };
+}
+
+/** An API key of the owner. */
+export async function apiKey(): Promise<Fixture> {
+  const owner = await newUser();
+  const { id } = await newKey(owner, 'read');
+  return { owner, params: { id } };
 }
 
 /** An invite code with uses left. */

@@ -261,10 +261,12 @@ export const enAdmin = {
         deleted: 'Presentation deleted',
         share_revoked: 'Link revoked',
       },
+      key: { created: 'API key created', revoked: 'API key revoked' },
     },
     only_theirs: 'Show only this admin’s actions',
     none: 'No actions recorded',
-    none_text: 'Admin actions on users, invite codes and presentations appear here.',
+    none_text:
+      'Admin actions on users, invite codes and presentations, and changes of API keys appear here.',
     show_all: 'Show all',
     no_label: '(no note)',
     nothing: 'none',
@@ -294,6 +296,7 @@ export const enAdmin = {
         deleted: 'Deleted the presentation',
         share_revoked: 'Revoked a link to the presentation',
       },
+      key: { created: 'Created the API key', revoked: 'Revoked the API key' },
     },
     fact: {
       full_name: 'Name',
@@ -307,6 +310,7 @@ export const enAdmin = {
       expires_at: 'Valid until',
       note: 'Note',
       status: 'Status',
+      scopes: 'Permissions',
     },
   },
 } as const;

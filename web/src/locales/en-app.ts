@@ -210,6 +210,8 @@ export const enApp = {
       password_reset: 'Password reset by e-mail',
       factor_added: 'Sign-in method added',
       factor_removed: 'Sign-in method removed',
+      key_created: 'API key created',
+      key_revoked: 'API key revoked',
     },
     method: {
       pwd: 'Password',

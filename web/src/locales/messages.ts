@@ -12,6 +12,7 @@ import type { enLanding } from './en-landing.ts';
 import type { enMaking } from './en-making.ts';
 import type { enMfa } from './en-mfa.ts';
 import type { enNewDeck } from './en-new-deck.ts';
+import type { enPrograms } from './en-programs.ts';
 import type { enShare } from './en-share.ts';
 import type { enSources } from './en-sources.ts';
 
@@ -65,11 +66,15 @@ export type SourceMessages = Words<typeof enSources>;
 /** Texts of two-step verification, loaded together with its forms. */
 export type MfaMessages = Words<typeof enMfa>;
 
+/** Texts of API keys, loaded together with their section of the profile. */
+export type ProgramMessages = Words<typeof enPrograms>;
+
 export type Messages = PublicMessages &
   MfaMessages &
   LandingMessages &
   AppMessages &
   CommandMessages &
+  ProgramMessages &
   EditMessages &
   ShareMessages &
   CompareMessages &

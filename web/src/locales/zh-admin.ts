@@ -255,10 +255,11 @@ export const zhAdmin: AdminMessages = {
         deleted: '删除演示文稿',
         share_revoked: '撤销分享链接',
       },
+      key: { created: '创建 API 密钥', revoked: '撤销 API 密钥' },
     },
     only_theirs: '只看此人的操作',
     none: '没有操作记录',
-    none_text: '管理员对用户、邀请码和他人演示文稿的操作会显示在这里。',
+    none_text: '管理员对用户、邀请码和他人演示文稿的操作，以及 API 密钥的变更会显示在这里。',
     show_all: '显示全部',
     no_label: '（无备注）',
     nothing: '无',
@@ -288,6 +289,7 @@ export const zhAdmin: AdminMessages = {
         deleted: '删除了演示文稿',
         share_revoked: '撤销了演示文稿的分享链接',
       },
+      key: { created: '创建了 API 密钥', revoked: '撤销了 API 密钥' },
     },
     fact: {
       full_name: '姓名',
@@ -301,6 +303,7 @@ export const zhAdmin: AdminMessages = {
       expires_at: '有效期至',
       note: '备注',
       status: '状态',
+      scopes: '权限',
     },
   },
 };

@@ -208,6 +208,8 @@ export const zhApp: AppMessages = {
       password_reset: '已通过邮件重设密码',
       factor_added: '已添加登录方式',
       factor_removed: '已移除登录方式',
+      key_created: '已创建 API 密钥',
+      key_revoked: '已撤销 API 密钥',
     },
     method: {
       pwd: '密码',

@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { IconUser } from '#web/components/icons/user.ts';
 import { PageLoader } from '#web/components/page-loader.tsx';
+import { ApiKeys } from '#web/features/api-keys/components/lazy.ts';
 import { SecuritySection } from '#web/features/mfa/components/lazy.ts';
 import { MyUsage } from '#web/features/usage/components/my-usage.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
@@ -35,6 +36,9 @@ export function ProfilePage() {
       {!needsFactor && (
         <>
           <OwnSessions />
+          <Suspense>
+            <ApiKeys />
+          </Suspense>
           <OwnActivity />
           <MyUsage />
         </>

@@ -20,6 +20,8 @@ const actionSet: Record<AuditAction, true> = {
   'presentation.cancelled': true,
   'presentation.deleted': true,
   'presentation.share_revoked': true,
+  'key.created': true,
+  'key.revoked': true,
 };
 
 export const logActions = Object.keys(actionSet) as AuditAction[];

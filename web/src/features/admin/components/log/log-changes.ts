@@ -11,6 +11,7 @@ const factNames = [
   'used_count',
   'email',
   'expires_at',
+  'scopes',
   'note',
   'status',
 ] as const;

@@ -1,0 +1,43 @@
+import type { RouteConfig } from '@hono/zod-openapi';
+import { createMiddleware } from 'hono/factory';
+import type { KeyScope } from '#shared/domain/api-keys.ts';
+import type { ApiEnv } from './context.ts';
+
+/** Returns the scope that an API key needs for a route; undefined if keys must not use it. */
+export type KeyAccess = (route: Pick<RouteConfig, 'method' | 'path'>) => KeyScope | undefined;
+
+/** For routers about a user's content: GET requests need `read`, all others `generate`. */
+export const contentKeys: KeyAccess = ({ method }) => (method === 'get' ? 'read' : 'generate');
+
+/** For routers of admins. */
+export const adminKeys: KeyAccess = () => 'admin';
+
+/** For routers with some routes that a key may read. */
+export const readingKeys =
+  (...paths: string[]): KeyAccess =>
+  ({ method, path }) =>
+    method === 'get' && paths.includes(path) ? 'read' : undefined;
+
+/** For an admin router whose named routes need a person: those that change how users sign in. */
+export const adminKeysExcept =
+  (...paths: string[]): KeyAccess =>
+  ({ path }) =>
+    paths.includes(path) ? undefined : 'admin';
+
+/** Sets the scope that `signedIn` requires of an API key. */
+const allowKeys = (scope: KeyScope) =>
+  createMiddleware<ApiEnv>(async (c, next) => {
+    c.set('keyScope', scope);
+    await next();
+  });
+
+/** Adds to a route that needs a sign-in what lets API keys use it: the middleware, and its line in the document. */
+export function withKeyAccess<R extends RouteConfig>(route: R, access: KeyAccess | undefined): R {
+  const scope = route.security ? access?.(route) : undefined;
+  if (scope === undefined) return route;
+  return {
+    ...route,
+    security: [...(route.security ?? []), { api_key: [scope] }],
+    middleware: [allowKeys(scope), ...[route.middleware ?? []].flat()],
+  };
+}

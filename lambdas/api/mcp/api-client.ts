@@ -1,0 +1,70 @@
+import type { ApiErrorBody } from '#shared/schemas/common.ts';
+
+type Request = {
+  method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+  /** Sent as JSON. */
+  body?: unknown;
+  /** Revision that must be current. */
+  rev?: number;
+};
+
+/** An error response of the API; its message is for the client's user. */
+export class ApiCallError extends Error {
+  readonly code: string;
+
+  constructor({ detail, code, fields }: Partial<ApiErrorBody>) {
+    const named = Object.entries(fields ?? {}).map(([name, text]) => `${name}: ${text}`);
+    super([detail ?? 'The request failed.', ...named, `(${code ?? 'internal'})`].join(' '));
+    this.code = code ?? 'internal';
+  }
+}
+
+/** Sends requests to the API's own routes in the name of the MCP client's user. */
+export type ApiClient = {
+  /** Returns the body of a successful response; throws ApiCallError. */
+  send<T>(path: string, request?: Request): Promise<T>;
+  /** Returns the address that a route redirects to; throws ApiCallError. */
+  redirect(path: string): Promise<string>;
+  /** Returns the address of a path of the app; only the path if the app's host is unknown. Null without a path. */
+  appUrl(path: string | null): string | null;
+};
+
+export type Fetch = (path: string, init: RequestInit) => Promise<Response>;
+
+/** Headers of the MCP request that its API requests have too: the caller, the language, the network address. */
+const passedHeaders = ['authorization', 'accept-language', 'x-forwarded-for', 'user-agent'];
+
+/**
+ * Creates a client that calls the API's routes in this process. Each tool thus has the routes' checks of scopes,
+ * permissions, limits and values.
+ */
+export function createApiClient(fetchApi: Fetch, caller: Headers, appOrigin: string): ApiClient {
+  const headers = passedHeaders.flatMap((name): [string, string][] => {
+    const value = caller.get(name);
+    return value === null ? [] : [[name, value]];
+  });
+  const request = ({ method = 'GET', body, rev }: Request): RequestInit => ({
+    method,
+    headers: [
+      ...headers,
+      ...(body === undefined ? [] : [['content-type', 'application/json'] as [string, string]]),
+      ...(rev === undefined ? [] : [['if-match', `"${rev}"`] as [string, string]]),
+    ],
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return {
+    async send<T>(path: string, options: Request = {}) {
+      const response = await fetchApi(`/api${path}`, request(options));
+      if (!response.ok) throw new ApiCallError((await response.json()) as ApiErrorBody);
+      return (await response.json()) as T;
+    },
+    async redirect(path) {
+      const response = await fetchApi(`/api${path}`, request({}));
+      const location = response.headers.get('location');
+      if (location !== null) return location;
+      throw new ApiCallError((await response.json()) as ApiErrorBody);
+    },
+    appUrl: (path) =>
+      path !== null && URL.canParse(appOrigin) ? new URL(path, appOrigin).href : path,
+  };
+}

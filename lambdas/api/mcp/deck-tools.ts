@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import type { OutlineView } from '#shared/schemas/outline.ts';
+import type { Presentation, PresentationSummary } from '#shared/schemas/presentations.ts';
+import type { Source } from '#shared/schemas/sources.ts';
+import type { ThemeView } from '#shared/schemas/themes.ts';
+import { systemClock } from '../../lib/clock.ts';
+import type { ApiClient } from './api-client.ts';
+import { type AnyTool, defineTool, presentationId } from './tool.ts';
+import { deckView, summaryView } from './views.ts';
+
+/** Longest wait of one call in seconds; a request ends after 25 s. */
+const maxWaitSeconds = 20;
+const pollMs = 1_000;
+
+const createPresentation = defineTool({
+  name: 'create_presentation',
+  title: 'Create a presentation',
+  description:
+    'Starts the generation of a slide deck from a topic or from a text; figures on the slides are traced to the text. Generation takes a minute or more: call get_presentation with wait_seconds until the status is completed. Counts as one presentation of the user’s monthly quota.',
+  kind: 'writes',
+  input: z.strictObject({
+    topic: z
+      .string()
+      .max(2_000)
+      .optional()
+      .describe('What the deck is about; optional with a text'),
+    text: z.string().max(200_000).optional().describe('Source text that the deck must be based on'),
+    title: z.string().max(160).optional(),
+    instructions: z.string().max(4_000).optional().describe('Wishes for content and structure'),
+    audience: z.string().max(200).optional(),
+    tone: z.string().max(200).optional(),
+    language: z.string().max(35).optional().describe('BCP 47 tag; by default that of the text'),
+    slide_count: z.number().int().min(3).max(60).optional(),
+    theme: z.string().max(40).optional().describe('Id of a theme, see list_themes'),
+    review_outline: z
+      .boolean()
+      .optional()
+      .describe('Stop after the outline, so that it can be read'),
+  }),
+  run: async ({ text, topic, ...wishes }, api) => {
+    const source = text === undefined ? undefined : await addText(text, api);
+    const deck = await api.send<Presentation>('/presentations', {
+      method: 'POST',
+      body: { topic: topic ?? '', ...wishes, ...(source ? { source_ids: [source.id] } : {}) },
+    });
+    return deckView(deck);
+  },
+});
+
+const addText = (text: string, api: ApiClient) =>
+  api.send<Source>('/sources', { method: 'POST', body: { name: 'Text', text } });
+
+const listPresentations = defineTool({
+  name: 'list_presentations',
+  title: 'List presentations',
+  description: 'Lists the user’s presentations, newest first.',
+  kind: 'reads',
+  input: z.strictObject({
+    search: z.string().max(200).optional().describe('Words of the title or topic'),
+    limit: z.number().int().min(1).max(50).default(20),
+    cursor: z.string().max(2_000).optional().describe('next_cursor of the previous page'),
+  }),
+  run: async ({ search, limit, cursor }, api) => {
+    const query = new URLSearchParams({ limit: String(limit) });
+    if (search !== undefined) query.set('q', search);
+    if (cursor !== undefined) query.set('cursor', cursor);
+    type Page = { items: PresentationSummary[]; next_cursor: string | null };
+    const page = await api.send<Page>(`/presentations?${query}`);
+    return { items: page.items.map(summaryView), next_cursor: page.next_cursor };
+  },
+});
+
+const isWorking = ({ status }: PresentationSummary) => status === 'queued' || status === 'running';
+
+const getPresentation = defineTool({
+  name: 'get_presentation',
+  title: 'Get a presentation',
+  description:
+    'Returns status, progress and allowed actions. With wait_seconds, waits until the generation ends or that time has passed.',
+  kind: 'reads',
+  input: z.strictObject({
+    id: presentationId,
+    wait_seconds: z.number().int().min(0).max(maxWaitSeconds).default(0),
+  }),
+  run: async ({ id, wait_seconds }, api) => {
+    const until = systemClock.now() + wait_seconds * 1000;
+    for (;;) {
+      const deck = await api.send<Presentation>(`/presentations/${id}`);
+      if (!isWorking(deck) || systemClock.now() >= until) return deckView(deck);
+      await systemClock.sleep(pollMs);
+    }
+  },
+});
+
+const getOutline = defineTool({
+  name: 'get_outline',
+  title: 'Get the outline',
+  description: 'Returns the outline: title, and for each slide its point.',
+  kind: 'reads',
+  input: z.strictObject({ id: presentationId }),
+  run: async ({ id }, api) => {
+    const outline = await api.send<OutlineView>(`/presentations/${id}/outline`);
+    const { title, subtitle, entries } = outline;
+    const points = entries.map((entry) => ({
+      slide_id: entry.id,
+      number: entry.i + 1,
+      point: entry.point,
+      is_made: entry.made,
+    }));
+    return { title, subtitle, points };
+  },
+});
+
+const changeGeneration = defineTool({
+  name: 'control_generation',
+  title: 'Pause, resume or cancel a generation',
+  description:
+    'Pauses, resumes or cancels the generation. Resume also continues after an outline review or a failure. Finished slides are kept.',
+  kind: 'writes',
+  input: z.strictObject({ id: presentationId, action: z.enum(['pause', 'resume', 'cancel']) }),
+  run: async ({ id, action }, api) =>
+    deckView(await api.send<Presentation>(`/presentations/${id}/${action}`, { method: 'POST' })),
+});
+
+const listThemes = defineTool({
+  name: 'list_themes',
+  title: 'List themes',
+  description: 'Lists the themes, which are the visual designs of a deck.',
+  kind: 'reads',
+  input: z.strictObject({}),
+  run: async (_input, api) => {
+    const { items } = await api.send<{ items: ThemeView[] }>('/themes');
+    return { items: items.map(({ id, name, is_dark }) => ({ id, name, is_dark })) };
+  },
+});
+
+const changeTheme = defineTool({
+  name: 'change_theme',
+  title: 'Change the theme',
+  description:
+    'Changes the visual design. A finished presentation is published again with it, without a model call; wait with get_presentation before you export.',
+  kind: 'writes',
+  input: z.strictObject({
+    id: presentationId,
+    theme: z.string().max(40).describe('Id of a theme, see list_themes'),
+  }),
+  run: async ({ id, theme }, api) => {
+    const { rev } = await api.send<Presentation>(`/presentations/${id}`);
+    const request = { method: 'PATCH', body: { theme }, rev } as const;
+    return deckView(await api.send<Presentation>(`/presentations/${id}`, request));
+  },
+});
+
+export const deckTools: readonly AnyTool[] = [
+  createPresentation,
+  listPresentations,
+  getPresentation,
+  getOutline,
+  changeGeneration,
+  listThemes,
+  changeTheme,
+];

@@ -1,0 +1,48 @@
+import { type McpServer, ResourceTemplate } from '@modelcontextprotocol/server';
+import type { PresentationSummary, SlideView } from '#shared/schemas/presentations.ts';
+import type { ThemeView } from '#shared/schemas/themes.ts';
+import type { ApiClient } from './api-client.ts';
+import { slideView, summaryView } from './views.ts';
+
+const mimeType = 'application/json';
+const jsonContents = (uri: URL, value: object) => ({
+  contents: [{ uri: uri.href, mimeType, text: JSON.stringify(value, null, 1) }],
+});
+
+const deckUri = (id: string) => `deckwright://presentations/${id}`;
+
+/** Registers the themes, and the user's presentations with their slides. */
+export function registerResources(server: McpServer, api: ApiClient): void {
+  server.registerResource(
+    'themes',
+    'deckwright://themes',
+    { title: 'Themes', description: 'Visual designs with their colours and fonts', mimeType },
+    async (uri) => jsonContents(uri, await api.send<{ items: ThemeView[] }>('/themes')),
+  );
+  server.registerResource(
+    'presentation',
+    new ResourceTemplate(deckUri('{id}'), { list: () => listDecks(api) }),
+    { title: 'Presentation', description: 'A presentation with the text of its slides', mimeType },
+    async (uri, { id }) => jsonContents(uri, await readDeck(String(id), api)),
+  );
+}
+
+async function listDecks(api: ApiClient) {
+  const { items } = await api.send<{ items: PresentationSummary[] }>('/presentations?limit=50');
+  const resources = items.map((deck) => ({
+    uri: deckUri(deck.id),
+    name: summaryView(deck).title,
+    description: deck.status,
+    mimeType,
+  }));
+  return { resources };
+}
+
+async function readDeck(id: string, api: ApiClient) {
+  const path = `/presentations/${encodeURIComponent(id)}`;
+  const [deck, slides] = await Promise.all([
+    api.send<PresentationSummary>(path),
+    api.send<{ items: SlideView[] }>(`${path}/slides`),
+  ]);
+  return { ...summaryView(deck), slides: slides.items.map(slideView) };
+}

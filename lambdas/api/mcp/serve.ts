@@ -1,0 +1,35 @@
+import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
+import { env } from '../../lib/env.ts';
+import { logger } from '../../lib/logger.ts';
+import type { ApiClient } from './api-client.ts';
+import { deckTools } from './deck-tools.ts';
+import { registerPrompts } from './prompts.ts';
+import { registerResources } from './resources.ts';
+import { slideTools } from './slide-tools.ts';
+
+const instructions =
+  'Deckwright makes slide decks. Start with create_presentation, follow with get_presentation, read with get_slides, change with revise_slide or change_theme, and hand over with export_presentation or share_presentation.';
+
+function createServer(api: ApiClient): McpServer {
+  const info = { name: 'deckwright', title: 'Deckwright', version: env.VERSION };
+  const server = new McpServer(info, { instructions });
+  for (const register of [...deckTools, ...slideTools]) register(server, api);
+  registerResources(server, api);
+  registerPrompts(server);
+  return server;
+}
+
+/**
+ * Answers one MCP message over Streamable HTTP, without a session: a new server for each request, so that any process
+ * can answer the next one.
+ */
+export async function serveMcp(
+  request: Request,
+  parsedBody: unknown,
+  api: ApiClient,
+): Promise<Response> {
+  const handler = createMcpHandler(() => createServer(api), {
+    onerror: (error) => logger.warn('an MCP message was not processed', { error }),
+  });
+  return handler.fetch(request, { parsedBody });
+}

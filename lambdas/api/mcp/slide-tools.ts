@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { type DownloadFormat, downloadFormats, requestedFormat } from '#shared/domain/formats.ts';
+import { shareDays } from '#shared/domain/shares.ts';
+import type { Presentation, SlideView, Task } from '#shared/schemas/presentations.ts';
+import type { Share } from '#shared/schemas/shares.ts';
+import { ApiCallError, type ApiClient } from './api-client.ts';
+import { type AnyTool, defineTool, presentationId } from './tool.ts';
+import { deckView, slideView } from './views.ts';
+
+const slideId = z.string().max(40).describe('slide_id of get_slides');
+
+const readSlides = async (id: string, api: ApiClient) =>
+  (await api.send<{ items: SlideView[] }>(`/presentations/${id}/slides`)).items;
+
+async function readSlide(id: string, slide: string, api: ApiClient): Promise<SlideView> {
+  const found = (await readSlides(id, api)).find((one) => one.id === slide);
+  if (!found) throw new ApiCallError({ detail: 'There is no such slide.', code: 'not_found' });
+  return found;
+}
+
+const slidePath = (id: string, slide: string) =>
+  `/presentations/${id}/slides/${encodeURIComponent(slide)}`;
+
+const getSlides = defineTool({
+  name: 'get_slides',
+  title: 'Get the slides',
+  description:
+    'Returns the text of each slide, its speaker notes and score, and a proposed revision if there is one.',
+  kind: 'reads',
+  input: z.strictObject({ id: presentationId }),
+  run: async ({ id }, api) => ({ items: (await readSlides(id, api)).map(slideView) }),
+});
+
+const reviseSlide = defineTool({
+  name: 'revise_slide',
+  title: 'Revise a slide',
+  description:
+    'Changes one finished slide by an instruction. Creates a proposal: read it with get_slides after some seconds, then call resolve_revision.',
+  kind: 'writes',
+  input: z.strictObject({
+    id: presentationId,
+    slide_id: slideId,
+    instruction: z.string().min(1).max(2_000),
+  }),
+  run: async ({ id, slide_id, instruction }, api) => {
+    const { rev } = await readSlide(id, slide_id, api);
+    const request = { method: 'POST', body: { instruction }, rev } as const;
+    const task = await api.send<Task>(`${slidePath(id, slide_id)}/revise`, request);
+    return { task_status: task.status };
+  },
+});
+
+const resolveRevision = defineTool({
+  name: 'resolve_revision',
+  title: 'Accept or discard a revision',
+  description:
+    'Replaces a slide by its proposal, or discards the proposal. Readers see an accepted change after publish_changes.',
+  kind: 'writes',
+  input: z.strictObject({ id: presentationId, slide_id: slideId, accept: z.boolean() }),
+  run: async ({ id, slide_id, accept }, api) => {
+    const { rev } = await readSlide(id, slide_id, api);
+    const path = `${slidePath(id, slide_id)}/proposal/${accept ? 'accept' : 'discard'}`;
+    return slideView(await api.send<SlideView>(path, { method: 'POST', rev }));
+  },
+});
+
+const publishChanges = defineTool({
+  name: 'publish_changes',
+  title: 'Publish changes',
+  description:
+    'Makes changed slides visible to readers and exports, as a new version, without a model call. Wait with get_presentation before you export.',
+  kind: 'writes',
+  input: z.strictObject({ id: presentationId }),
+  run: async ({ id }, api) => {
+    const path = `/presentations/${id}/regenerate?regenerate_from=deploy`;
+    return deckView(await api.send<Presentation>(path, { method: 'POST' }));
+  },
+});
+
+const exportPresentation = defineTool({
+  name: 'export_presentation',
+  title: 'Export a presentation',
+  description:
+    'Returns a link that downloads the published version as a file. The link works for five minutes. A PNG archive is rendered on request: call again when it is not ready yet.',
+  kind: 'writes',
+  input: z.strictObject({ id: presentationId, format: z.enum(downloadFormats).default('pptx') }),
+  run: async ({ id, format }, api) => {
+    try {
+      const url = await api.redirect(`/presentations/${id}/download?format=${format}`);
+      return { format, url, valid_seconds: 300 };
+    } catch (error) {
+      if (!(error instanceof ApiCallError) || error.code !== 'export_missing') throw error;
+      return requestFile(id, format, api);
+    }
+  },
+});
+
+async function requestFile(id: string, format: DownloadFormat, api: ApiClient) {
+  const deck = await api.send<Presentation>(`/presentations/${id}`);
+  const query = new URLSearchParams({
+    version: String(deck.current_html_version),
+    format: requestedFormat(format),
+  });
+  await api.send(`/presentations/${id}/generate-html-version?${query}`, { method: 'POST' });
+  return { format, url: null, note: 'The file is being rendered. Call again in some seconds.' };
+}
+
+const sharePresentation = defineTool({
+  name: 'share_presentation',
+  title: 'Share a presentation',
+  description:
+    'Creates a link to the published version. Anyone with the link can read it, without an account.',
+  kind: 'writes',
+  input: z.strictObject({
+    id: presentationId,
+    expires_in_days: z.literal(shareDays).nullable().default(30).describe('null: until revoked'),
+    password: z.string().min(8).max(128).optional(),
+    note: z.string().max(80).optional().describe('Label that only the owner sees'),
+  }),
+  run: async ({ id, ...body }, api) => {
+    const deck = await api.send<Presentation>(`/presentations/${id}`);
+    const version = deck.current_html_version;
+    if (version === null)
+      throw new ApiCallError({ detail: 'Nothing is published yet.', code: 'version_missing' });
+    const path = `/presentations/${id}/shares`;
+    const share = await api.send<Share>(path, { method: 'POST', body: { version, ...body } });
+    return { id: share.id, url: api.appUrl(share.path), version, expires_at: share.expires_at };
+  },
+});
+
+export const slideTools: readonly AnyTool[] = [
+  getSlides,
+  reviseSlide,
+  resolveRevision,
+  publishChanges,
+  exportPresentation,
+  sharePresentation,
+];

@@ -1,0 +1,48 @@
+import type { McpServer } from '@modelcontextprotocol/server';
+import type { z } from 'zod';
+import { idSchema } from '#shared/schemas/common.ts';
+import type { ApiClient } from './api-client.ts';
+import { ApiCallError } from './api-client.ts';
+
+/** What a tool may change, for clients that ask their user first. */
+const annotations = {
+  reads: { readOnlyHint: true, openWorldHint: false },
+  writes: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },
+} as const;
+
+type Tool<Input extends z.ZodObject> = {
+  name: string;
+  title: string;
+  description: string;
+  kind: keyof typeof annotations;
+  input: Input;
+  /** Returns the result, which is sent as JSON. */
+  run: (input: z.infer<Input>, api: ApiClient) => Promise<object>;
+};
+
+/** A tool that can be registered at a server. */
+export type AnyTool = (server: McpServer, api: ApiClient) => void;
+
+/** Id of a presentation, as a parameter of a tool. */
+export const presentationId = idSchema.describe('Id of the presentation');
+
+/** Defines a tool of the MCP server; an error response of the API becomes an error result with its text. */
+export const defineTool =
+  <Input extends z.ZodObject>(tool: Tool<Input>): AnyTool =>
+  (server, api) => {
+    const { name, title, description, kind, input: inputSchema } = tool;
+    const config = { title, description, inputSchema, annotations: annotations[kind] };
+    // The SDK can't infer the arguments of a schema that is itself a type parameter.
+    server.registerTool<z.ZodObject, z.ZodObject>(name, config, async (input) => {
+      try {
+        return jsonResult(await tool.run(input as z.infer<Input>, api));
+      } catch (error) {
+        if (!(error instanceof ApiCallError)) throw error;
+        return { isError: true, content: [{ type: 'text', text: error.message }] };
+      }
+    });
+  };
+
+const jsonResult = (result: object) => ({
+  content: [{ type: 'text' as const, text: JSON.stringify(result, null, 1) }],
+});

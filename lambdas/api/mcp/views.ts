@@ -1,0 +1,52 @@
+import type {
+  Presentation,
+  PresentationSummary,
+  SlideView,
+} from '#shared/schemas/presentations.ts';
+
+/** The fields of a presentation that a model needs to talk about it. */
+export const summaryView = (deck: PresentationSummary) => ({
+  id: deck.id,
+  title: deck.title || deck.topic.slice(0, 200),
+  status: deck.status,
+  reason: deck.reason,
+  progress: Math.round(deck.progress * 100) / 100,
+  slide_count: deck.slide_count,
+  theme: deck.theme,
+  language: deck.language,
+  published_version: deck.current_html_version,
+  updated_at: deck.updated_at,
+  error: deck.error,
+  allowed_actions: deck.allowed_actions,
+});
+
+/** The same with what is known only about a whole presentation. */
+export const deckView = (deck: Presentation) => ({
+  ...summaryView(deck),
+  quality: deck.quality,
+  has_unpublished_changes: deck.has_unpublished,
+  remaining_seconds: deck.eta_seconds,
+  queue_position: deck.queue_position,
+});
+
+/** A slide with its text; the content has the fields of its layout. */
+export const slideView = (slide: SlideView) => ({
+  slide_id: slide.id,
+  number: slide.index + 1,
+  status: slide.status,
+  title: slide.title,
+  layout: slide.layout,
+  content: slide.content?.blocks ?? null,
+  notes: slide.notes,
+  score: slide.quality?.score ?? null,
+  ...(slide.proposal
+    ? {
+        proposal: {
+          instruction: slide.proposal.instruction,
+          title: slide.proposal.content.title,
+          content: slide.proposal.content.blocks,
+          is_outdated: slide.proposal.outdated,
+        },
+      }
+    : {}),
+});

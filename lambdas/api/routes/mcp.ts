@@ -1,0 +1,47 @@
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
+import { mcpMessageSchema, mcpResponseSchema } from '#shared/schemas/mcp.ts';
+import { loadOnDemand } from '../../lib/on-demand.ts';
+import { viewerOrigin } from '../../lib/viewer-origin.ts';
+import type { ApiEnv } from '../context.ts';
+import { createApiClient } from '../mcp/api-client.ts';
+import { signedIn } from '../middleware/signed-in.ts';
+import { bearer, body, errors, json } from '../openapi.ts';
+import { apiRouter } from '../router.ts';
+
+/** Loaded on demand: the protocol's library would slow down every cold start. */
+const serveMcp = loadOnDemand(async () => (await import('../mcp/serve.ts')).serveMcp);
+
+const message = createRoute({
+  method: 'post',
+  path: '/',
+  tags: ['mcp'],
+  summary: 'Model Context Protocol endpoint (Streamable HTTP, without sessions)',
+  description:
+    'Its tools create, follow, read, change, export and share presentations. An API key needs the scope `read`, and `generate` for the tools that change something.',
+  security: bearer,
+  middleware: [signedIn] as const,
+  request: body(mcpMessageSchema),
+  responses: {
+    200: json(
+      mcpResponseSchema,
+      'The response to a request; older clients get it as an event stream',
+    ),
+    202: { description: 'A notification was accepted' },
+    ...errors(400, 401, 403, 413, 415, 422, 429),
+  },
+});
+
+/** Serves the MCP endpoint; its tools call the routes of `api`. */
+export function mcpRoutes(api: Pick<OpenAPIHono<ApiEnv>, 'request'>) {
+  const router = apiRouter({ keys: () => 'read' });
+  // A server without sessions has no event stream to open and no session to end.
+  router.on(['GET', 'DELETE'], '/', (c) => c.body(null, 405, { Allow: 'POST' }));
+  return router.openapi(message, async (c) => {
+    const client = createApiClient(
+      async (path, init) => api.request(path, init, c.env),
+      c.req.raw.headers,
+      viewerOrigin(c),
+    );
+    return (await serveMcp(c.req.raw, c.req.valid('json'), client)) as never;
+  });
+}

@@ -1,0 +1,55 @@
+import type { KeyScope } from '#shared/domain/api-keys.ts';
+import { AppError } from '#shared/errors.ts';
+import { systemClock } from '../../lib/clock.ts';
+import { type ApiKeyRecord, getApiKey, recordKeyUse } from '../../stores/api-key-store.ts';
+import { getUser, type UserRecord } from '../../stores/user-store.ts';
+import { isFactorRequired } from '../mfa/require-factor.ts';
+import { spendUse } from '../rate-limits/rate-limit.ts';
+import { isKeySecret, parseKeyText } from './key-text.ts';
+
+/** How accurate `last_used_at` is, in milliseconds: a use is recorded at most this often. */
+const useAccuracyMs = 5 * 60_000;
+
+export type KeyCaller = {
+  /** An admin only if the key has the scope `admin`. */
+  user: UserRecord;
+  key: Pick<ApiKeyRecord, 'id' | 'scopes'>;
+};
+
+/**
+ * Returns the user of an API key as stored now, with the rights of the key, and counts the request. Throws the same
+ * key_invalid for an unknown, revoked, expired or ended key; mfa_required if the stage requires a second factor and the
+ * key was created without one; rate_limited.
+ */
+export async function authenticateKey(text: string): Promise<KeyCaller> {
+  const parts = parseKeyText(text);
+  if (!parts) throw new AppError('key_invalid');
+  const [user, key] = await Promise.all([getUser(parts.user_id), getApiKey(parts)]);
+  if (!user || !key || !isKeySecret(parts.secret, key.secret_hash) || !isKeyValid(key, user)) {
+    throw new AppError('key_invalid');
+  }
+  if (isFactorRequired(user) && !key.has_factor) throw new AppError('mfa_required');
+  await spendUse('key_account', user.id);
+  await recordUse(key);
+  return { user: limitRights(user, key.scopes), key };
+}
+
+/**
+ * Whether a key is valid for its user as stored now: not expired, the user may sign in, and their tokens were not
+ * revoked (a new password, a disabled account) since the key was created.
+ */
+export const isKeyValid = (key: ApiKeyRecord, user: UserRecord): boolean =>
+  user.is_active &&
+  user.is_verified &&
+  key.token_version === user.token_version &&
+  key.expires_at * 1000 > systemClock.now();
+
+async function recordUse(key: ApiKeyRecord): Promise<void> {
+  const now = systemClock.now();
+  if (key.last_used_at !== undefined && now - key.last_used_at < useAccuracyMs) return;
+  await recordKeyUse({ user_id: key.user_id, id: key.id }, now);
+}
+
+/** A key without the scope `admin` has the rights of an ordinary user. */
+const limitRights = (user: UserRecord, scopes: readonly KeyScope[]): UserRecord =>
+  scopes.includes('admin') ? user : { ...user, is_admin: false };

@@ -1,0 +1,30 @@
+import { timingSafeEqual } from 'node:crypto';
+import { keyPrefix } from '#shared/domain/api-keys.ts';
+import { hashToken, randomToken } from '../../lib/tokens.ts';
+import type { ApiKeyId } from '../../stores/api-key-store.ts';
+
+/** The parts of a key; the ids locate its item, the secret proves it. */
+export type KeyParts = ApiKeyId & { secret: string };
+
+const keyForm = /^dw_([0-9A-HJKMNP-TV-Z]{26})([0-9A-HJKMNP-TV-Z]{26})([\w-]{43})$/;
+
+/** Creates the text of a new key, and the hash of its secret. */
+export function newKeyText({ user_id, id }: ApiKeyId): { text: string; hash: string } {
+  const secret = randomToken();
+  return { text: `${keyPrefix}${user_id}${id}${secret}`, hash: hashToken(secret) };
+}
+
+/** Whether a bearer token is meant to be an API key; the others are access tokens. */
+export const isKeyText = (token: string): boolean => token.startsWith(keyPrefix);
+
+/** Returns the parts of a key; undefined if the text can't be one. */
+export function parseKeyText(text: string): KeyParts | undefined {
+  const [, user_id, id, secret] = keyForm.exec(text) ?? [];
+  return user_id && id && secret ? { user_id, id, secret } : undefined;
+}
+
+/** Whether a secret has the stored hash; takes the same time for every secret. */
+export const isKeySecret = (secret: string, hash: string): boolean => {
+  const [given, stored] = [Buffer.from(hashToken(secret)), Buffer.from(hash)];
+  return given.length === stored.length && timingSafeEqual(given, stored);
+};

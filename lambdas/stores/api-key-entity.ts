@@ -1,0 +1,38 @@
+import { CustomAttributeType, Entity } from 'electrodb';
+import type { KeyScope } from '#shared/domain/api-keys.ts';
+import { once } from '../lib/once.ts';
+import { key } from './key.ts';
+import { tableConfig } from './table.ts';
+
+/** An API key; only the hash of its secret is stored. Removed with the account. */
+export const apiKeyEntity = once(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'api_key', version: '1', service: 'deckwright' },
+        attributes: {
+          user_id: { type: 'string', required: true },
+          id: { type: 'string', required: true },
+          secret_hash: { type: 'string', required: true },
+          name: { type: 'string', required: true },
+          scopes: { type: CustomAttributeType<KeyScope[]>('any'), required: true },
+          /** The user's token_version at creation; the key ends when the user's version has increased. */
+          token_version: { type: 'number', required: true },
+          /** Whether the session that created the key had proved a second factor. */
+          has_factor: { type: 'boolean', required: true },
+          created_at: { type: 'number', required: true },
+          /** Written at most every five minutes. */
+          last_used_at: { type: 'number' },
+          /** End in epoch seconds. */
+          expires_at: { type: 'number', required: true },
+        },
+        indexes: {
+          primary: {
+            pk: key('pk', 'USER#${user_id}'),
+            sk: key('sk', 'APIKEY#${id}'),
+          },
+        },
+      },
+      tableConfig(),
+    ),
+);

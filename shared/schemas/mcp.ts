@@ -1,0 +1,19 @@
+import { z } from 'zod';
+
+const idSchema = z.union([z.string().max(200), z.number().int()]);
+
+/** A JSON-RPC message of the Model Context Protocol; the server validates the params of each method. */
+export const mcpMessageSchema = z.looseObject({
+  jsonrpc: z.literal('2.0'),
+  /** Absent in a notification. */
+  id: idSchema.optional(),
+  method: z.string().max(100),
+  params: z.looseObject({}).optional(),
+});
+
+export const mcpResponseSchema = z.looseObject({
+  jsonrpc: z.literal('2.0'),
+  id: idSchema.nullable().optional(),
+  result: z.looseObject({}).optional(),
+  error: z.looseObject({ code: z.number().int(), message: z.string() }).optional(),
+});

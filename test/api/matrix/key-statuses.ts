@@ -1,0 +1,59 @@
+import { type KeyScope, keyScopes } from '#shared/domain/api-keys.ts';
+import { newKey } from '#test/support/api-keys.ts';
+import { newAdmin, type TestUser } from '#test/support/factories.ts';
+import { sendRow } from './call-all.ts';
+import { nothing } from './fixtures.ts';
+import type { Row } from './row.ts';
+
+/** Routes that need a person: API keys can't use them, whatever their scopes. */
+const personalRoutes: readonly Row['route'][] = [
+  'POST /auth/change-password',
+  'GET /auth/events',
+  'GET /auth/sessions',
+  'POST /auth/sessions/revoke-others',
+  'DELETE /auth/sessions/{id}',
+  'PUT /users/me/locale',
+  'POST /users/{id}/end-sessions',
+  'POST /users/{id}/mfa/reset',
+  'POST /keys',
+  'GET /keys',
+  'GET /keys/{id}',
+  'DELETE /keys/{id}',
+];
+
+/** The scope that a route needs: null if keys are refused, undefined for a public route. */
+function neededScope({ route, statuses }: Row): KeyScope | null | undefined {
+  if (personalRoutes.includes(route) || route.includes(' /auth/mfa')) return null;
+  if (statuses.anonymous !== 401 || route.includes(' /auth/login')) return undefined;
+  if (route === 'POST /auth/refresh' || route === 'POST /auth/logout') return undefined;
+  if (statuses.owner === 403) return 'admin';
+  // Each tool needs the scope of the routes that it calls.
+  if (route === 'POST /mcp') return 'read';
+  return route.startsWith('GET') ? 'read' : 'generate';
+}
+
+type KeyStatuses = Partial<Record<KeyScope, number>>;
+
+/** The expected status for a key with each single scope; empty for a public route, which ignores keys. */
+export function expectedKeyStatuses(row: Row): KeyStatuses {
+  const needed = neededScope(row);
+  if (needed === undefined) return {};
+  const allowed = needed === 'admin' ? row.statuses.admin : row.statuses.owner;
+  return Object.fromEntries(
+    keyScopes.map((scope) => [scope, scope === needed ? allowed : 403]),
+  ) as KeyStatuses;
+}
+
+/** Returns the status for a key of the owner with each single scope; `admin` is a key of an admin. */
+export async function callWithKeys(row: Row): Promise<KeyStatuses> {
+  if (neededScope(row) === undefined) return {};
+  const answers: [KeyScope, number][] = [];
+  for (const scope of keyScopes) {
+    const fixture = await (row.fixture ?? nothing)();
+    const user: TestUser = scope === 'admin' ? await newAdmin() : fixture.owner;
+    const { key } = await newKey(user, scope);
+    const caller = { name: 'owner' as const, email: user.user.email, token: key, refreshToken: '' };
+    answers.push([scope, await sendRow(row, fixture, caller)]);
+  }
+  return Object.fromEntries(answers);
+}

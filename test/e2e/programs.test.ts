@@ -1,0 +1,108 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import {
+  Client as McpClient,
+  StreamableHTTPClientTransport as McpTransport,
+} from '@modelcontextprotocol/client';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type RunningStack, startStack } from '#test/support/stack.ts';
+import { until } from '#test/support/until.ts';
+import { createClient, signIn } from './api-client.ts';
+
+const run = promisify(execFile);
+
+let stack: RunningStack;
+let key: string;
+
+beforeAll(async () => {
+  stack = await startStack();
+  const admin = createClient(stack, await signIn(stack, stack.admin));
+  const created = await admin('POST', '/keys', { name: 'Test', scopes: ['read', 'generate'] });
+  expect(created.status).toBe(201);
+  key = String(created.body.key);
+});
+
+afterAll(async () => {
+  await stack.stop();
+});
+
+/** The commands of the API guide, in order. */
+const guideCommands = async (): Promise<string[]> =>
+  [...(await readFile('docs/api.md', 'utf8')).matchAll(/```sh\n([\s\S]*?)```/g)].map(
+    ([, command]) => command ?? '',
+  );
+
+const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b;
+
+test('the commands of the API guide create, follow and download a presentation', async () => {
+  const [create, follow, download] = await guideCommands();
+  const cwd = await mkdtemp(join(tmpdir(), 'deckwright-guide-'));
+  const runCommand = async (command = '', ID = '') => {
+    const env = { ...process.env, DECKWRIGHT_URL: stack.appUrl, DECKWRIGHT_KEY: key, ID };
+    return (await run('bash', ['-ec', command], { cwd, env })).stdout;
+  };
+
+  const { id } = JSON.parse(await runCommand(create)) as { id: string };
+  await until(
+    async () => JSON.parse(await runCommand(follow, id)).status === 'completed' || undefined,
+    { seconds: 120, everyMs: 1_000, what: 'a completed presentation' },
+  );
+  await runCommand(download, id);
+
+  expect(isZip(await readFile(join(cwd, 'deck.pptx')))).toBe(true);
+  await rm(cwd, { recursive: true });
+});
+
+test('an MCP client makes a deck from a text, changes a slide, switches the theme and downloads the PPTX', async () => {
+  const client = new McpClient({ name: 'test', version: '1' });
+  await client.connect(
+    new McpTransport(new URL('/api/mcp', stack.appUrl), {
+      requestInit: { headers: { authorization: `Bearer ${key}` } },
+    }),
+  );
+  const callTool = async (name: string, input: object) => {
+    const { content, isError } = await client.callTool({ name, arguments: { ...input } });
+    const [part] = content as { text: string }[];
+    if (isError || !part) throw new Error(`${name}: ${part?.text}`);
+    return JSON.parse(part.text);
+  };
+  const finish = (id: string) =>
+    until(
+      async () => {
+        const deck = await callTool('get_presentation', { id, wait_seconds: 20 });
+        return deck.status === 'completed' ? deck : undefined;
+      },
+      { seconds: 120, everyMs: 200, what: 'a completed presentation' },
+    );
+  const text = await readFile('README.md', 'utf8');
+
+  const { id } = await callTool('create_presentation', { text, slide_count: 4 });
+  await finish(id);
+  const before = (await callTool('get_slides', { id })).items;
+  const { slide_id } = before[1];
+  await callTool('revise_slide', { id, slide_id, instruction: 'Make it shorter.' });
+  const proposed = await until(
+    async () =>
+      (await callTool('get_slides', { id })).items.find(
+        (slide: { slide_id: string; proposal?: object }) =>
+          slide.slide_id === slide_id && slide.proposal,
+      ),
+    { seconds: 60, everyMs: 500, what: 'a proposal' },
+  );
+  const changed = await callTool('resolve_revision', { id, slide_id, accept: true });
+  await callTool('change_theme', { id, theme: 'ledger' });
+  const deck = await finish(id);
+  const { url } = await callTool('export_presentation', { id, format: 'pptx' });
+  const link = await callTool('share_presentation', { id });
+
+  expect(changed.content).toEqual(proposed.proposal.content);
+  expect(deck).toMatchObject({ theme: 'ledger', has_unpublished_changes: false });
+  const file = await fetch(url);
+  expect(file.status).toBe(200);
+  expect(isZip(new Uint8Array(await file.arrayBuffer()))).toBe(true);
+  expect(link.url).toMatch(new RegExp(`^${stack.appUrl}/s/`));
+  await client.close();
+});
