@@ -46,6 +46,10 @@ export const tools = {
     command: ['node', 'scripts/lighthouse.ts'],
     says: 'run Lighthouse on three pages; downloads Lighthouse',
   },
+  'pack-cli': {
+    command: ['node', 'scripts/cli/pack.ts'],
+    says: 'pack the command line into an npm package without dependencies',
+  },
   pictures: {
     command: ['node', 'scripts/pictures.ts'],
     says: 'update the screenshots of the README',

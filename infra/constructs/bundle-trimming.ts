@@ -54,6 +54,15 @@ export const trimmed: Plugin[] = [
      };
      exports.Validator.prototype.customFormats = {};`,
   ),
+  // Our MCP server validates by zod; the SDK's JSON Schema validator is for servers that ask their client for input.
+  virtual(
+    /^@modelcontextprotocol\/server\/_shims$/,
+    /@modelcontextprotocol\/server\//,
+    `exports.DefaultJsonSchemaValidator = class {
+       getValidator() { throw new Error('no JSON Schema validator in this bundle'); }
+     };
+     exports.process = process;`,
+  ),
   // jsonwebtoken only uses semver to check for Node versions before 16.9.
   virtual(/^semver$/, /\/jsonwebtoken\//, 'exports.satisfies = () => true;'),
 ];

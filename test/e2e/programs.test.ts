@@ -35,6 +35,16 @@ const guideCommands = async (): Promise<string[]> =>
     ([, command]) => command ?? '',
   );
 
+/** Installs the packed command line without a registry; returns a function that runs it. */
+async function installCommandLine(cwd: string) {
+  const packed = await run('npm', ['run', '--silent', 'tool', '--', 'pack-cli']);
+  const prefix = join(cwd, 'installed');
+  await run('npm', ['install', '--offline', '--prefix', prefix, packed.stdout.trim()]);
+  const bin = join(prefix, 'node_modules/.bin/deckwright');
+  return async (args: string[], env: Record<string, string> = {}) =>
+    (await run(bin, args, { cwd, env: { PATH: process.env.PATH ?? '', ...env } })).stdout.trim();
+}
+
 const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b;
 
 test('the commands of the API guide create, follow and download a presentation', async () => {
@@ -105,4 +115,37 @@ test('an MCP client makes a deck from a text, changes a slide, switches the them
   expect(isZip(new Uint8Array(await file.arrayBuffer()))).toBe(true);
   expect(link.url).toMatch(new RegExp(`^${stack.appUrl}/s/`));
   await client.close();
+});
+
+test('the packed command line creates, lists and exports a presentation, and renders its JSON offline', async () => {
+  const cwd = await mkdtemp(join(tmpdir(), 'deckwright-cli-'));
+  const deckwright = await installCommandLine(cwd);
+  const env = { DECKWRIGHT_URL: stack.appUrl, DECKWRIGHT_KEY: key };
+  const readOutput = (name: string) => readFile(join(cwd, name));
+
+  const notes = join(process.cwd(), 'docs/users/guide.md');
+  const options = ['--slides', '4', '--theme', 'ledger', '--title', 'The guide'];
+  const saved = await deckwright(['create', notes, ...options, '--out', 'deck.pptx'], env);
+  const [row = ''] = (await deckwright(['list', '--search', 'guide'], env)).split('\n');
+  const [id = ''] = row.split(' ');
+  const watched = await deckwright(['watch', id], env);
+  await deckwright(['export', id, '--out', 'deck.json'], env);
+  await deckwright(['render', 'deck.json', '--theme', 'ink', '--out', 'again.pptx']);
+  await deckwright(['render', 'deck.json', '--out', 'again.html']);
+  await deckwright(['render', 'deck.json', '--out', 'again.pdf']);
+  await deckwright(['render', 'deck.json', '--format', 'png', '--out', 'slides.zip']);
+
+  expect(saved).toBe('deck.pptx');
+  expect(row).toContain('The guide');
+  expect(watched).toBe(`${id} completed`);
+  for (const name of ['deck.pptx', 'again.pptx', 'slides.zip']) {
+    expect(isZip(await readOutput(name))).toBe(true);
+  }
+  expect((await readOutput('again.html')).toString()).toContain('The guide');
+  expect((await readOutput('again.pdf')).subarray(0, 5).toString()).toBe('%PDF-');
+  await expect(deckwright(['export', id, '--format', 'gif'], env)).rejects.toThrow('gif');
+  await expect(deckwright(['list'], { ...env, DECKWRIGHT_KEY: 'dw_x' })).rejects.toThrow(
+    'key_invalid',
+  );
+  await rm(cwd, { recursive: true });
 });

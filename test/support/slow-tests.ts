@@ -30,5 +30,5 @@ export const slowTests = [
   // Forty-eight decks; quality is in `npm test`.
   'test/deck/score-distribution.test.ts',
   'test/e2e/{actions-walk,admin-screens,durability,halted-decks,killed-readers,killed-workers}.test.ts',
-  'test/e2e/{mfa,preview-host,source-picker,spec-rows,takeover,xss}.test.ts',
+  'test/e2e/{mfa,preview-host,programs,source-picker,spec-rows,takeover,xss}.test.ts',
 ];

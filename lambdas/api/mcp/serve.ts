@@ -1,7 +1,7 @@
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
 import { env } from '../../lib/env.ts';
 import { logger } from '../../lib/logger.ts';
-import type { ApiClient } from './api-client.ts';
+import { type ApiClient, createApiClient, type Fetch } from './api-client.ts';
 import { deckTools } from './deck-tools.ts';
 import { registerPrompts } from './prompts.ts';
 import { registerResources } from './resources.ts';
@@ -26,8 +26,9 @@ function createServer(api: ApiClient): McpServer {
 export async function serveMcp(
   request: Request,
   parsedBody: unknown,
-  api: ApiClient,
+  { fetchApi, appOrigin }: { fetchApi: Fetch; appOrigin: string },
 ): Promise<Response> {
+  const api = createApiClient(fetchApi, request.headers, appOrigin);
   const handler = createMcpHandler(() => createServer(api), {
     onerror: (error) => logger.warn('an MCP message was not processed', { error }),
   });

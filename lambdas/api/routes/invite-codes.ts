@@ -9,17 +9,19 @@ import {
   inviteValidationSchema,
   updateInviteBodySchema,
 } from '#shared/schemas/invites.ts';
-import { createInvites } from '../../services/invites/create-invites.ts';
-import { deleteInvite } from '../../services/invites/delete-invite.ts';
-import { getInvite } from '../../services/invites/get-invite.ts';
-import { listInvites } from '../../services/invites/list-invites.ts';
-import { updateInvite } from '../../services/invites/update-invite.ts';
-import { validateInvite } from '../../services/invites/validate-invite.ts';
 import { requestActor } from '../actor.ts';
 import { adminKeys } from '../key-access.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { rateLimited } from '../middleware/rate-limited.ts';
 import { adminOnly } from '../middleware/signed-in.ts';
+import {
+  createInvites,
+  deleteInvite,
+  getInvite,
+  listInvites,
+  updateInvite,
+  validateInvite,
+} from '../on-demand/service-calls.ts';
 import { bearer, body, errors, idParam, json } from '../openapi.ts';
 import { apiRouter } from '../router.ts';
 

@@ -7,12 +7,11 @@ import {
   inviteRequestSchema,
   inviteRequestStatuses,
 } from '#shared/schemas/invites.ts';
-import { declineRequest, grantRequest } from '../../services/invites/answer-request.ts';
-import { listRequests } from '../../services/invites/list-requests.ts';
 import { requestActor } from '../actor.ts';
 import { adminKeys } from '../key-access.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { adminOnly } from '../middleware/signed-in.ts';
+import { declineRequest, grantRequest, listRequests } from '../on-demand/service-calls.ts';
 import { bearer, body, errors, idParam, json } from '../openapi.ts';
 import { apiRouter } from '../router.ts';
 

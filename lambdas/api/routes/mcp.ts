@@ -3,7 +3,6 @@ import { mcpMessageSchema, mcpResponseSchema } from '#shared/schemas/mcp.ts';
 import { loadOnDemand } from '../../lib/on-demand.ts';
 import { viewerOrigin } from '../../lib/viewer-origin.ts';
 import type { ApiEnv } from '../context.ts';
-import { createApiClient } from '../mcp/api-client.ts';
 import { signedIn } from '../middleware/signed-in.ts';
 import { bearer, body, errors, json } from '../openapi.ts';
 import { apiRouter } from '../router.ts';
@@ -37,11 +36,10 @@ export function mcpRoutes(api: Pick<OpenAPIHono<ApiEnv>, 'request'>) {
   // A server without sessions has no event stream to open and no session to end.
   router.on(['GET', 'DELETE'], '/', (c) => c.body(null, 405, { Allow: 'POST' }));
   return router.openapi(message, async (c) => {
-    const client = createApiClient(
-      async (path, init) => api.request(path, init, c.env),
-      c.req.raw.headers,
-      viewerOrigin(c),
-    );
-    return (await serveMcp(c.req.raw, c.req.valid('json'), client)) as never;
+    const response = await serveMcp(c.req.raw, c.req.valid('json'), {
+      fetchApi: async (path, init) => api.request(path, init, c.env),
+      appOrigin: viewerOrigin(c),
+    });
+    return response as never;
   });
 }

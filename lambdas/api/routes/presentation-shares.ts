@@ -3,13 +3,11 @@ import { z } from 'zod';
 import { idSchema } from '#shared/schemas/common.ts';
 import { createShareBodySchema, shareSchema } from '#shared/schemas/shares.ts';
 import { systemClock } from '../../lib/clock.ts';
-import { createShare } from '../../services/shares/create-share.ts';
-import { listShares } from '../../services/shares/list-shares.ts';
-import { revokeShare } from '../../services/shares/revoke-share.ts';
 import { requestActor } from '../actor.ts';
 import { contentKeys } from '../key-access.ts';
 import { idempotentWithSecrets } from '../middleware/idempotent.ts';
 import { signedIn } from '../middleware/signed-in.ts';
+import { createShare, listShares, revokeShare } from '../on-demand/service-calls.ts';
 import { bearer, body, errors, idParam, json } from '../openapi.ts';
 import { apiRouter } from '../router.ts';
 

@@ -12,19 +12,21 @@ import {
   userSchema,
   userStatsSchema,
 } from '#shared/schemas/users.ts';
-import { changeTier } from '../../services/users/change-tier.ts';
-import { deleteUser } from '../../services/users/delete-user.ts';
-import { endSessions } from '../../services/users/end-sessions.ts';
-import { getUserDetail } from '../../services/users/get-user.ts';
-import { listUserDecks } from '../../services/users/list-user-decks.ts';
-import { listUsers } from '../../services/users/list-users.ts';
-import { resetFactors } from '../../services/users/reset-factors.ts';
-import { resumeMail } from '../../services/users/resume-mail.ts';
-import { updateUser } from '../../services/users/update-user.ts';
-import { userStats } from '../../services/users/user-stats.ts';
 import { requestActor } from '../actor.ts';
 import { adminKeysExcept } from '../key-access.ts';
 import { adminOnly } from '../middleware/signed-in.ts';
+import {
+  changeTier,
+  deleteUser,
+  endSessions,
+  getUserDetail,
+  listUserDecks,
+  listUsers,
+  resetFactors,
+  resumeMail,
+  updateUser,
+  userStats,
+} from '../on-demand/service-calls.ts';
 import { bearer, body, errors, idParam, json } from '../openapi.ts';
 import { apiRouter } from '../router.ts';
 

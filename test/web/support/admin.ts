@@ -89,7 +89,7 @@ export function makeEvent(changes: Partial<AuditEvent> = {}): AuditEvent {
   return {
     id: '01J0000000000000000000000F',
     at: '2026-01-01T00:00:00Z',
-    actor: { id: '01J0000000000000000000000A', email: 'ada@example.com' },
+    actor: { id: '01J0000000000000000000000A', email: 'ada@example.com', key_id: null },
     action: 'user.tier_changed',
     target: { type: 'user', id: '01J0000000000000000000000E', label: 'grace@example.com' },
     before: { tier: 'free' },

@@ -1,0 +1,47 @@
+import { once } from '../../lib/once.ts';
+import type { onDemandServices } from './services.ts';
+
+type Services = typeof onDemandServices;
+
+const load = once(async () => (await import('./services.ts')).onDemandServices);
+
+/** Returns a service that is loaded at the first call of any of them, to keep the code of a cold start small. */
+function onDemand<Name extends keyof Services>(name: Name): Services[Name] {
+  const call = async (...given: unknown[]) => {
+    const service = (await load())[name] as (...given: unknown[]) => Promise<unknown>;
+    return service(...given);
+  };
+  return call as unknown as Services[Name];
+}
+
+/** The services by name; their own doc comments say what they return and throw. */
+export const {
+  createShare,
+  listShares,
+  revokeShare,
+  changeTier,
+  createInvites,
+  createKey,
+  declineRequest,
+  deleteInvite,
+  deleteUser,
+  endSessions,
+  getInvite,
+  getKey,
+  getUserDetail,
+  grantRequest,
+  listInvites,
+  listKeys,
+  listRequests,
+  listUserDecks,
+  listUsers,
+  resetFactors,
+  resumeMail,
+  revokeKey,
+  updateInvite,
+  updateUser,
+  userStats,
+  validateInvite,
+} = new Proxy({} as Services, {
+  get: (_services, name) => onDemand(name as keyof Services),
+});

@@ -1,0 +1,54 @@
+import { createKey } from '../../services/api-keys/create-key.ts';
+import { getKey, listKeys } from '../../services/api-keys/list-keys.ts';
+import { revokeKey } from '../../services/api-keys/revoke-key.ts';
+import { declineRequest, grantRequest } from '../../services/invites/answer-request.ts';
+import { createInvites } from '../../services/invites/create-invites.ts';
+import { deleteInvite } from '../../services/invites/delete-invite.ts';
+import { getInvite } from '../../services/invites/get-invite.ts';
+import { listInvites } from '../../services/invites/list-invites.ts';
+import { listRequests } from '../../services/invites/list-requests.ts';
+import { updateInvite } from '../../services/invites/update-invite.ts';
+import { validateInvite } from '../../services/invites/validate-invite.ts';
+import { createShare } from '../../services/shares/create-share.ts';
+import { listShares } from '../../services/shares/list-shares.ts';
+import { revokeShare } from '../../services/shares/revoke-share.ts';
+import { changeTier } from '../../services/users/change-tier.ts';
+import { deleteUser } from '../../services/users/delete-user.ts';
+import { endSessions } from '../../services/users/end-sessions.ts';
+import { getUserDetail } from '../../services/users/get-user.ts';
+import { listUserDecks } from '../../services/users/list-user-decks.ts';
+import { listUsers } from '../../services/users/list-users.ts';
+import { resetFactors } from '../../services/users/reset-factors.ts';
+import { resumeMail } from '../../services/users/resume-mail.ts';
+import { updateUser } from '../../services/users/update-user.ts';
+import { userStats } from '../../services/users/user-stats.ts';
+
+/** Services of routes that few requests use. One module: each further one would split the code of every cold start. */
+export const onDemandServices = {
+  createShare,
+  listShares,
+  revokeShare,
+  changeTier,
+  createInvites,
+  createKey,
+  declineRequest,
+  deleteInvite,
+  deleteUser,
+  endSessions,
+  getInvite,
+  getKey,
+  getUserDetail,
+  grantRequest,
+  listInvites,
+  listKeys,
+  listRequests,
+  listUserDecks,
+  listUsers,
+  resetFactors,
+  resumeMail,
+  revokeKey,
+  updateInvite,
+  updateUser,
+  userStats,
+  validateInvite,
+} as const;

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { ApiErrorBody } from '#shared/schemas/common.ts';
+import { UsageError } from './arguments.ts';
+
+/** A failed request; the message is for the user. */
+export class RequestError extends Error {}
+
+const maxAttempts = 6;
+const retriedStatuses = [429, 502, 503, 504];
+
+type Request = { method?: 'GET' | 'POST'; body?: unknown };
+
+export type Api = {
+  /** Returns the body of a successful response; throws RequestError. */
+  send<T>(path: string, request?: Request): Promise<T>;
+  /** Returns a downloaded file; undefined while it is not ready. Throws RequestError. */
+  download(path: string): Promise<Uint8Array | undefined>;
+};
+
+/** Returns a client of the installation and key in the environment. Throws UsageError without them. */
+export function connect(env: NodeJS.ProcessEnv): Api {
+  const { DECKWRIGHT_URL: url, DECKWRIGHT_KEY: key } = env;
+  if (!url || !key) throw new UsageError('Set DECKWRIGHT_URL and DECKWRIGHT_KEY.');
+  if (!URL.canParse(url)) throw new UsageError(`DECKWRIGHT_URL is not an address: ${url}`);
+  const fetchApi = (path: string, init: RequestInit) =>
+    fetchWithRetries(new URL(`/api${path}`, url), {
+      ...init,
+      headers: { authorization: `Bearer ${key}`, ...(init.headers as Record<string, string>) },
+    });
+  return {
+    async send<T>(path: string, { method = 'GET', body }: Request = {}) {
+      const headers = {
+        ...(method === 'POST' ? { 'idempotency-key': randomUUID() } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      };
+      const init = {
+        method,
+        headers,
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      };
+      const response = await fetchApi(path, init);
+      if (!response.ok) throw await requestError(response);
+      return (await response.json()) as T;
+    },
+    async download(path) {
+      // The redirect leads to the file's store, which must not get the key.
+      const response = await fetchApi(path, { redirect: 'manual' });
+      const location = response.headers.get('location');
+      if (response.status === 409) {
+        const error = await readError(response);
+        if (error.code === 'export_pending' || error.code === 'publishing') return undefined;
+        throw new RequestError(errorText(error));
+      }
+      if (location === null) throw await requestError(response);
+      const file = await fetchWithRetries(new URL(location), {});
+      if (!file.ok) throw new RequestError(`The file could not be downloaded (${file.status}).`);
+      return new Uint8Array(await file.arrayBuffer());
+    },
+  };
+}
+
+/** Repeats a request after a lost connection, a limit or an outage; each POST has an idempotency key. */
+async function fetchWithRetries(url: URL, init: RequestInit): Promise<Response> {
+  for (let attempt = 1; ; attempt += 1) {
+    const response = await fetch(url, init).catch((cause: unknown) => {
+      if (attempt < maxAttempts) return undefined;
+      throw new RequestError(`${url.origin} can't be reached.`, { cause });
+    });
+    if (response && (!retriedStatuses.includes(response.status) || attempt === maxAttempts)) {
+      return response;
+    }
+    const seconds = Number(response?.headers.get('retry-after') ?? 2 ** (attempt - 1));
+    await wait(Math.min(60, seconds) * 1000);
+  }
+}
+
+const readError = async (response: Response): Promise<Partial<ApiErrorBody>> =>
+  (await response.json().catch(() => ({}))) as Partial<ApiErrorBody>;
+
+const requestError = async (response: Response): Promise<RequestError> =>
+  new RequestError(errorText({ code: String(response.status), ...(await readError(response)) }));
+
+function errorText({ detail, code, fields }: Partial<ApiErrorBody>): string {
+  const named = Object.entries(fields ?? {}).map(([name, text]) => `${name}: ${text}`);
+  return [detail ?? 'The request failed.', ...named, `(${code ?? 'unknown'})`].join(' ');
+}

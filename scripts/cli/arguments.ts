@@ -1,0 +1,49 @@
+import { basename, extname } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type DownloadFormat, downloadFormats, formats } from '#shared/domain/formats.ts';
+
+const options = {
+  topic: { type: 'string' },
+  title: { type: 'string' },
+  instructions: { type: 'string' },
+  language: { type: 'string' },
+  theme: { type: 'string' },
+  slides: { type: 'string' },
+  search: { type: 'string' },
+  format: { type: 'string' },
+  out: { type: 'string' },
+  'no-wait': { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+/** Parses the command line; throws a TypeError for an unknown option. */
+export const parseCommandLine = (args: string[]) =>
+  parseArgs({ args, options, allowPositionals: true });
+
+export type Values = ReturnType<typeof parseCommandLine>['values'];
+
+/** An error in the command line; the message is for its user. */
+export class UsageError extends Error {}
+
+/** Returns the format of an option or of the ending of the output file, `pptx` without either. Throws UsageError. */
+export function fileFormat({ format, out }: Pick<Values, 'format' | 'out'>): DownloadFormat {
+  const ending = out === undefined ? '' : extname(out).slice(1).toLowerCase();
+  const wanted = format ?? (ending === '' ? 'pptx' : ending);
+  const found = downloadFormats.find(
+    (name) => name === wanted || (format === undefined && formats[name].extension === wanted),
+  );
+  if (!found)
+    throw new UsageError(`Unknown format ${wanted}: choose ${downloadFormats.join(', ')}.`);
+  return found;
+}
+
+/** Returns the only positional argument of a command. Throws UsageError. */
+export function onlyArgument(args: readonly string[], name: string): string {
+  const [first, ...others] = args;
+  if (first === undefined || others.length > 0) throw new UsageError(`Give one ${name}.`);
+  return first;
+}
+
+/** Returns a file name from a title, with the format's extension. */
+export const titleFileName = (title: string, format: DownloadFormat): string =>
+  `${basename(title.replace(/[/\\:*?"<>|]/g, ' ')).trim() || 'presentation'}.${formats[format].extension}`;
