@@ -1,4 +1,5 @@
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
+import { AppError } from '#shared/errors.ts';
 import { env } from '../../lib/env.ts';
 import { logger } from '../../lib/logger.ts';
 import { type ApiClient, createApiClient, type Fetch } from './api-client.ts';
@@ -32,5 +33,25 @@ export async function serveMcp(
   const handler = createMcpHandler(() => createServer(api), {
     onerror: (error) => logger.warn('an MCP message was not processed', { error }),
   });
-  return handler.fetch(request, { parsedBody });
+  return toJson(await handler.fetch(request, { parsedBody }));
+}
+
+/** JSON-RPC: the message is no valid request. */
+const invalidRequest = -32_600;
+
+/**
+ * Returns the response as one JSON document. The library answers older clients by an event stream, but a message has
+ * only one response, and no part of it is sent early. Throws malformed for an invalid message.
+ */
+async function toJson(response: Response): Promise<Response> {
+  const text = await response.text();
+  if (text === '') return new Response(null, { status: response.status });
+  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
+  const json = isStream ? /^data: (.*)$/m.exec(text)?.[1] : text;
+  if (json === undefined) throw new Error('the MCP response has no data');
+  const { error } = JSON.parse(json) as { error?: { code: number } };
+  if (response.status === 400 && error?.code === invalidRequest) {
+    throw new AppError('malformed', { params: { what: 'mcp_message' } });
+  }
+  return Response.json(JSON.parse(json), { status: response.status });
 }

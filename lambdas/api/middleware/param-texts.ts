@@ -5,6 +5,7 @@ import type { ErrorParams, Locale } from '#shared/errors.ts';
 const paramTexts: Record<string, Record<Locale, string>> = {
   ...sourceErrors,
   not_json: { en: 'the body is not valid JSON', zh: '请求内容不是有效的 JSON' },
+  mcp_message: { en: 'it is not a valid JSON-RPC message', zh: '不是有效的 JSON-RPC 消息' },
   idempotency_key: {
     en: 'the Idempotency-Key must be 1 to 200 printable characters',
     zh: 'Idempotency-Key 必须为 1 到 200 个可打印字符',

@@ -21,10 +21,7 @@ const message = createRoute({
   middleware: [signedIn] as const,
   request: body(mcpMessageSchema),
   responses: {
-    200: json(
-      mcpResponseSchema,
-      'The response to a request; older clients get it as an event stream',
-    ),
+    200: json(mcpResponseSchema, 'The response to a request'),
     202: { description: 'A notification was accepted' },
     ...errors(400, 401, 403, 413, 415, 422, 429),
   },

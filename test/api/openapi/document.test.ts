@@ -44,7 +44,9 @@ describe.each(operations.map((operation) => [operation.route, operation] as cons
     test('an operation has a summary, one success response with a schema, and its errors', () => {
       const { summary = '', method, path, requestBody, responses, parameters } = operation;
       const done = Object.entries(responses).filter(
-        ([status]) => Number(status) < 400 && status !== '304',
+        // The MCP endpoint accepts notifications by 202, without a body.
+        ([status]) =>
+          Number(status) < 400 && status !== '304' && !(status === '202' && responses['200']),
       );
       const errorResponses = Object.entries(responses).filter(([status]) => Number(status) >= 400);
       const inPath = parameters.filter((one) => one.in === 'path').map(({ name }) => name);
