@@ -16,7 +16,6 @@ async function connect(token: string): Promise<Client> {
       headers: {
         authorization: `Bearer ${token}`,
         'x-forwarded-for': address,
-        'x-viewer-host': 'app.test',
       },
     },
     fetch: async (url, init) => app.request(String(url), init),

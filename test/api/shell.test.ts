@@ -118,7 +118,8 @@ describe('the API documentation', () => {
     expect(body).toMatchObject({
       openapi: '3.1.0',
       paths: {
-        '/api/auth/me': { get: { security: [{ bearer: [] }] } },
+        '/api/auth/me': { get: { security: [{ bearer: [] }, { api_key: ['read'] }] } },
+        '/api/auth/sessions': { get: { security: [{ bearer: [] }] } },
         '/api/auth/login': { post: { responses: { 429: expect.anything() } } },
         '/api/invite-codes/{code}/validate': { get: expect.anything() },
       },

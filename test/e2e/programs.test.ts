@@ -113,7 +113,7 @@ test('an MCP client makes a deck from a text, changes a slide, switches the them
   const file = await fetch(url);
   expect(file.status).toBe(200);
   expect(isZip(new Uint8Array(await file.arrayBuffer()))).toBe(true);
-  expect(link.url).toMatch(new RegExp(`^${stack.appUrl}/s/`));
+  expect(link.url).toMatch(new RegExp(`^${stack.previewUrl}/s/`));
   await client.close();
 });
 

@@ -1,4 +1,5 @@
 import type { ApiErrorBody } from '#shared/schemas/common.ts';
+import type { WebConfig } from '#shared/schemas/config.ts';
 
 type Request = {
   method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
@@ -25,8 +26,8 @@ export type ApiClient = {
   send<T>(path: string, request?: Request): Promise<T>;
   /** Returns the address that a route redirects to; throws ApiCallError. */
   redirect(path: string): Promise<string>;
-  /** Returns the address of a path of the app; only the path if the app's host is unknown. Null without a path. */
-  appUrl(path: string | null): string | null;
+  /** Returns the address of a path on the preview host; only the path if that host is unknown. */
+  previewUrl(path: string): Promise<string>;
 };
 
 export type Fetch = (path: string, init: RequestInit) => Promise<Response>;
@@ -64,7 +65,21 @@ export function createApiClient(fetchApi: Fetch, caller: Headers, appOrigin: str
       if (location !== null) return location;
       throw new ApiCallError((await response.json()) as ApiErrorBody);
     },
-    appUrl: (path) =>
-      path !== null && URL.canParse(appOrigin) ? new URL(path, appOrigin).href : path,
+    previewUrl: (path) => previewUrl(path, appOrigin),
   };
+}
+
+const configTimeoutMs = 3_000;
+
+/**
+ * The API can't know the preview host, whose distribution depends on it. The app's host serves its name; CloudFront
+ * sets `appOrigin`, a client can't.
+ */
+async function previewUrl(path: string, appOrigin: string): Promise<string> {
+  if (!URL.canParse(appOrigin)) return path;
+  const signal = AbortSignal.timeout(configTimeoutMs);
+  const response = await fetch(new URL('/config.json', appOrigin), { signal }).catch(() => null);
+  if (!response?.ok) return path;
+  const { preview_origin } = (await response.json()) as WebConfig;
+  return new URL(path, preview_origin).href;
 }

@@ -124,7 +124,8 @@ const sharePresentation = defineTool({
       throw new ApiCallError({ detail: 'Nothing is published yet.', code: 'version_missing' });
     const path = `/presentations/${id}/shares`;
     const share = await api.send<Share>(path, { method: 'POST', body: { version, ...body } });
-    return { id: share.id, url: api.appUrl(share.path), version, expires_at: share.expires_at };
+    const url = share.path === null ? null : await api.previewUrl(share.path);
+    return { id: share.id, url, version, expires_at: share.expires_at };
   },
 });
 

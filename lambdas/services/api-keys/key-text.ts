@@ -1,12 +1,13 @@
 import { timingSafeEqual } from 'node:crypto';
 import { keyPrefix } from '#shared/domain/api-keys.ts';
+import { idSchema } from '#shared/schemas/common.ts';
 import { hashToken, randomToken } from '../../lib/tokens.ts';
 import type { ApiKeyId } from '../../stores/api-key-store.ts';
 
 /** The parts of a key; the ids locate its item, the secret proves it. */
 export type KeyParts = ApiKeyId & { secret: string };
 
-const keyForm = /^dw_([0-9A-HJKMNP-TV-Z]{26})([0-9A-HJKMNP-TV-Z]{26})([\w-]{43})$/;
+const idLength = 26;
 
 /** Creates the text of a new key, and the hash of its secret. */
 export function newKeyText({ user_id, id }: ApiKeyId): { text: string; hash: string } {
@@ -19,8 +20,13 @@ export const isKeyText = (token: string): boolean => token.startsWith(keyPrefix)
 
 /** Returns the parts of a key; undefined if the text can't be one. */
 export function parseKeyText(text: string): KeyParts | undefined {
-  const [, user_id, id, secret] = keyForm.exec(text) ?? [];
-  return user_id && id && secret ? { user_id, id, secret } : undefined;
+  const rest = text.slice(keyPrefix.length);
+  const [user_id, id] = [rest.slice(0, idLength), rest.slice(idLength, 2 * idLength)];
+  const secret = rest.slice(2 * idLength);
+  const areIds = [user_id, id].every((part) => idSchema.safeParse(part).success);
+  return isKeyText(text) && areIds && /^[\w-]{43}$/.test(secret)
+    ? { user_id, id, secret }
+    : undefined;
 }
 
 /** Whether a secret has the stored hash; takes the same time for every secret. */

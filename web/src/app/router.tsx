@@ -126,7 +126,6 @@ const routes: RouteObject[] = [
           { path: 'preview/:id/:version', lazy: previewPage },
         ],
       },
-      { path: 's/:token', lazy: () => import('#web/features/shares/routes/share-link.ts') },
       { path: '*', element: <Navigate to="/" replace /> },
     ],
   },

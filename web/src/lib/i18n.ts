@@ -33,7 +33,6 @@ const texts = {
     compare: async () => (await import('#web/locales/en-compare.ts')).enCompare,
     edit: async () => (await import('#web/locales/en-edit.ts')).enEdit,
     mfa: async () => (await import('#web/locales/en-mfa.ts')).enMfa,
-    programs: async () => (await import('#web/locales/en-programs.ts')).enPrograms,
     share: async () => (await import('#web/locales/en-share.ts')).enShare,
     sources: async () => (await import('#web/locales/en-sources.ts')).enSources,
   },
@@ -45,7 +44,6 @@ const texts = {
     compare: async () => (await import('#web/locales/zh-compare.ts')).zhCompare,
     edit: async () => (await import('#web/locales/zh-edit.ts')).zhEdit,
     mfa: async () => (await import('#web/locales/zh-mfa.ts')).zhMfa,
-    programs: async () => (await import('#web/locales/zh-programs.ts')).zhPrograms,
     share: async () => (await import('#web/locales/zh-share.ts')).zhShare,
     sources: async () => (await import('#web/locales/zh-sources.ts')).zhSources,
   },
@@ -97,11 +95,8 @@ export const loadLandingTexts = () => loadTextGroup('landing');
 /** Loads the texts of the palette and of the list of shortcuts, before either is shown. */
 export const loadCommandTexts = () => loadTextGroup('commands');
 
-/** Loads the texts of two-step verification, before it is shown. */
+/** Loads the texts of two-step verification and API keys, before either is shown. */
 export const loadMfaTexts = () => loadTextGroup('mfa');
-
-/** Loads the texts of API keys, before they are shown. */
-export const loadProgramTexts = () => loadTextGroup('programs');
 
 /** Loads the texts of the share dialog, before it is shown. */
 export const loadShareTexts = () => loadTextGroup('share');

@@ -1,4 +1,6 @@
-/** English texts of two-step verification and passkeys. */
+import { enPrograms } from './en-programs.ts';
+
+/** English texts of two-step verification, passkeys and API keys. */
 export const enMfa = {
   mfa: {
     step: {
@@ -82,4 +84,5 @@ export const enMfa = {
       go: 'Confirm',
     },
   },
+  ...enPrograms,
 };

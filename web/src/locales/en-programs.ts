@@ -1,4 +1,4 @@
-/** English texts of API keys, loaded together with their section of the profile. */
+/** English texts of API keys; a part of the texts in en-mfa.ts. */
 export const enPrograms = {
   keys: {
     title: 'API keys',

@@ -66,7 +66,7 @@ export type SourceMessages = Words<typeof enSources>;
 /** Texts of two-step verification, loaded together with its forms. */
 export type MfaMessages = Words<typeof enMfa>;
 
-/** Texts of API keys, loaded together with their section of the profile. */
+/** The part of `MfaMessages` about API keys. */
 export type ProgramMessages = Words<typeof enPrograms>;
 
 export type Messages = PublicMessages &
@@ -74,7 +74,6 @@ export type Messages = PublicMessages &
   LandingMessages &
   AppMessages &
   CommandMessages &
-  ProgramMessages &
   EditMessages &
   ShareMessages &
   CompareMessages &

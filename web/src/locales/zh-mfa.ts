@@ -1,4 +1,5 @@
 import type { MfaMessages } from './messages.ts';
+import { zhPrograms } from './zh-programs.ts';
 
 /** 简体中文：两步验证与通行密钥。 */
 export const zhMfa: MfaMessages = {
@@ -82,4 +83,5 @@ export const zhMfa: MfaMessages = {
       go: '确认',
     },
   },
+  ...zhPrograms,
 };
