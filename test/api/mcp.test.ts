@@ -81,7 +81,7 @@ describe('the MCP server', () => {
 
     expect(slides.data.items).toHaveLength(3);
     expect(revision.data).toEqual({ task_status: 'queued' });
-    expect(link.data.url).toMatch(/^https:\/\/app\.test\/s\/[\w-]{43}$/);
+    expect(link.data.url).toMatch(/^\/s\/[\w-]{43}$/);
     expect(themed.data).toMatchObject({ theme: 'ledger' });
   });
 
