@@ -1,7 +1,7 @@
 import { textSchema } from '../schemas/common.ts';
 
 /** How a figure is computed. The order of the operands matters for the last four. */
-export const operations = [
+const operations = [
   'sum',
   'average',
   'product',

@@ -5,14 +5,13 @@ import { slideContentSchema } from '../deck/model.ts';
  * Provenance of a figure: contained in a passage, computed from passages, given by the user, common knowledge (the deck
  * has no sources), or unsupported.
  */
-export const figureStates = [
+const figureStates = [
   'supported',
   'derived',
   'given',
   'common_knowledge',
   'unsupported',
 ] as const;
-export type FigureState = (typeof figureStates)[number];
 
 /** The unit that the slide leaves out, or the real result of a calculation. */
 const figureHintSchema = z.discriminatedUnion('kind', [
