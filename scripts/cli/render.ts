@@ -3,7 +3,9 @@ import { basename } from 'node:path';
 import { z } from 'zod';
 import { composeDeck } from '#shared/deck/compose.ts';
 import { type Deck, slideContentSchema } from '#shared/deck/model.ts';
+import { withSafeFonts } from '#shared/deck/safe-fonts.ts';
 import { themeList } from '#shared/deck/theme-list.ts';
+import { themeById } from '#shared/deck/themes.ts';
 import type { DownloadFormat } from '#shared/domain/formats.ts';
 import { fileFormat, titleFileName, UsageError, type Values } from './arguments.ts';
 import { save } from './export.ts';
@@ -43,6 +45,11 @@ const renderers: Record<DownloadFormat, (of: Rendered) => Promise<Uint8Array | s
   async pptx({ deck, fontsDirectory }) {
     const { exportPptx } = await import('#lambdas/exports/pptx/export-pptx.ts');
     return exportPptx(deck, composeDeck(deck), { fontsDirectory });
+  },
+  async safe_pptx({ deck, fontsDirectory }) {
+    const { exportPptx } = await import('#lambdas/exports/pptx/export-pptx.ts');
+    const theme = withSafeFonts(themeById(deck.theme));
+    return exportPptx(deck, composeDeck(deck, theme), { fontsDirectory, theme });
   },
   async pdf({ deck, fontsDirectory }) {
     const { exportPdf } = await import('#lambdas/exports/pdf/export-pdf.ts');

@@ -1,15 +1,7 @@
 import { textSchema } from '../schemas/common.ts';
 
 /** How a figure is computed. The order of the operands matters for the last four. */
-const operations = [
-  'sum',
-  'average',
-  'product',
-  'difference',
-  'ratio',
-  'share',
-  'change',
-] as const;
+const operations = ['sum', 'average', 'product', 'difference', 'ratio', 'share', 'change'] as const;
 export type Operation = (typeof operations)[number];
 
 /**

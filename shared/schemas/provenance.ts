@@ -5,13 +5,7 @@ import { slideContentSchema } from '../deck/model.ts';
  * Provenance of a figure: contained in a passage, computed from passages, given by the user, common knowledge (the deck
  * has no sources), or unsupported.
  */
-const figureStates = [
-  'supported',
-  'derived',
-  'given',
-  'common_knowledge',
-  'unsupported',
-] as const;
+const figureStates = ['supported', 'derived', 'given', 'common_knowledge', 'unsupported'] as const;
 
 /** The unit that the slide leaves out, or the real result of a calculation. */
 const figureHintSchema = z.discriminatedUnion('kind', [

@@ -341,7 +341,7 @@ function compose(ctx: Ctx, slide: LayoutContent<'table'>): Box[] {
 
 export const table: Layout<'table'> = {
   id: 'table',
-  use: 'Several things compared by the same attributes, where the exact values matter. Cells hold a number or a few words, never sentences. The caption names source and unit. Units are in the column headers, not in each cell; a missing value is “not given”. `emphasis` names, by their first cell, the rows that the title is about; leave it out if none stands out. A row with sums comes last.',
+  use: 'Several things compared by the same attributes, where the exact values matter. Cells hold a number or a few words, never sentences. The caption names source and unit. Units are in the column headers, not in each cell; a missing value is “–”. `emphasis` names, by their first cell, the rows that the title is about; leave it out if none stands out. A row with sums comes last.',
   capacity: [
     titleCapacity,
     kickerCapacity,
