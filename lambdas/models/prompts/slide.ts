@@ -60,9 +60,9 @@ const optionalSection = (name: string, items: readonly unknown[]): string[] =>
 /** Prompt for one slide of an outline. */
 export const slideMessage = (input: SlidePromptInput): string => {
   // The deck's intent holds the audience and the tone of the request.
-  const { topic, instructions, language, notes_words } = input.request;
+  const { topic, instructions, language, common_knowledge, notes_words } = input.request;
   return [
-    section('request', { topic, instructions, language, notes_words }),
+    section('request', { topic, instructions, language, common_knowledge, notes_words }),
     section('deck', input.deck),
     section('entry', input.entry),
     ...optionalSection('facts', input.facts),
