@@ -73,7 +73,7 @@ test.each([
   ['the bucket', 10_000, () => s3().send(new GetObjectCommand({ Bucket: 'b', Key: 'k' }))],
   ['the secrets', 10_000, () => secrets().send(new GetSecretValueCommand({ SecretId: 's' }))],
   ['mail', 10_000, () => ses().send(mail)],
-  ['the models', 240_000, getItem],
+  ['the models', 285_000, getItem],
 ])('a call to a %s server that never responds fails after %i ms', async (_what, limit, call) => {
   const isAsked = once(silent, 'request');
   const outcome = call().then(

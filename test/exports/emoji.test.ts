@@ -98,7 +98,7 @@ describe('emoji in exports', () => {
 
     const slide = partText(parts, 'ppt/slides/slide1.xml');
     const run = /<a:r>(?:(?!<a:r>).)*🚀.*?<\/a:r>/u.exec(slide)?.[0] ?? '';
-    expect(run).toContain('<a:latin typeface="Noto Emoji"/><a:ea typeface="Noto Emoji"/>');
+    expect(run).toMatch(/<a:latin typeface="Noto Emoji"[^>]*\/><a:ea typeface="Noto Emoji"/);
     expect(partText(parts, 'ppt/presentation.xml')).toContain('<p:font typeface="Noto Emoji"');
     expect(partNames(parts, /fntdata$/).length).toBeGreaterThan(2);
   });

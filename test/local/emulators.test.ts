@@ -30,7 +30,7 @@ test('the generation queue moves messages to the dead-letter queue after five re
   );
 
   expect(JSON.parse(Attributes?.RedrivePolicy ?? '{}')).toMatchObject({ maxReceiveCount: 5 });
-  expect(Attributes?.VisibilityTimeout).toBe('1800');
+  expect(Attributes?.VisibilityTimeout).toBe('5400');
 });
 
 test('the artifacts bucket stores objects', async () => {

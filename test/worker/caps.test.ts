@@ -119,7 +119,7 @@ describe('when the owner’s monthly tokens run out', () => {
       { ...outlineTaskMessage(deck.id), task_id: slide?.id ?? '' },
       portsWithModel(slideModel()),
     );
-    await spendTokens(deck, -6_000);
+    await spendTokens(deck, -1_000);
     const tooLittle = await catchError(resume(user, deck.id, systemClock));
     await spendTokens(deck, -30_000);
 

@@ -72,8 +72,6 @@ type ItemProps = {
   isDangerous?: boolean;
   /** Shown after the name, in a muted colour. */
   hint?: ReactNode;
-  /** A sentence below the name. */
-  note?: string;
   /** Focusable, but without effect. */
   isDisabled?: boolean;
   /** The item's action is in progress. */
@@ -93,7 +91,7 @@ const roleProps = ({ isSelected }: ItemProps) =>
 
 /** A menu item; the menu closes before the action runs. */
 export function MenuItem(props: ItemProps) {
-  const { icon, lang, isDangerous = false, hint, note, isDisabled = false, isBusy = false } = props;
+  const { icon, lang, isDangerous = false, hint, isDisabled = false, isBusy = false } = props;
   return (
     <button
       type="button"
@@ -115,14 +113,7 @@ export function MenuItem(props: ItemProps) {
       }}
     >
       {icon}
-      {note === undefined ? (
-        props.children
-      ) : (
-        <span>
-          {props.children}
-          <span className={styles.note}>{note}</span>
-        </span>
-      )}
+      {props.children}
       {hint !== undefined && hint !== '' && <span className={styles.hint}>{hint}</span>}
     </button>
   );

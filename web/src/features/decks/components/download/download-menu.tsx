@@ -16,6 +16,7 @@ import {
 } from '#web/components/menu.tsx';
 import { formatSize } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
+import styles from './download-menu.module.css';
 import { type File, useFiles } from './use-files.ts';
 
 const formatIcons: Record<DownloadFormat, ReactNode> = {
@@ -41,10 +42,16 @@ function FileItem({ file }: { file: File }) {
       hint={state === 'ready' ? size : t(`download.state.${state}`)}
       isBusy={state === 'making'}
       isDisabled={state === 'making' || state === 'none'}
-      {...(format === 'safe_pptx' ? { note: t('download.safe_fonts') } : {})}
       onSelect={download}
     >
-      {t(`download.name.${format}`)}
+      {format === 'safe_pptx' ? (
+        <span>
+          {t('download.name.safe_pptx')}
+          <span className={styles.note}>{t('download.safe_fonts')}</span>
+        </span>
+      ) : (
+        t(`download.name.${format}`)
+      )}
     </MenuItem>
   );
 }
