@@ -202,6 +202,18 @@ export const enDeck = {
       unsupported: 'no source found',
     },
   },
+  slide: {
+    number: 'Slide {{number}}',
+    of: 'Slide {{number}} of {{total}}',
+    previous: 'Previous slide',
+    next: 'Next slide',
+  },
+  slide_frame: {
+    open: 'Open slide {{number}}: {{title}}',
+    running: 'Generating',
+    failed: 'Failed',
+    paused: 'Paused',
+  },
   slide_facts: {
     score: 'Quality {{score}} of 100',
     no_findings: 'No issues found.',

@@ -1,5 +1,10 @@
 /** English texts of the landing page. */
 export const enLanding = {
+  sample_slide: {
+    of: 'Slide {{number}} of {{total}}',
+    previous: 'Previous slide',
+    next: 'Next slide',
+  },
   landing: {
     page_title: 'AI presentations you can watch being made',
     navigation: 'Account',

@@ -71,14 +71,4 @@ export const en = {
       again: 'Sent. If the address is registered, the e-mail arrives in a moment.',
     },
   },
-  slide: {
-    number: 'Slide {{number}}',
-    of: 'Slide {{number}} of {{total}}',
-    open: 'Open slide {{number}}: {{title}}',
-    running: 'Generating',
-    failed: 'Failed',
-    paused: 'Paused',
-    previous: 'Previous slide',
-    next: 'Next slide',
-  },
 } as const;

@@ -188,6 +188,18 @@ export const zhDeck: DeckMessages = {
       unsupported: '未找到来源',
     },
   },
+  slide: {
+    number: '第 {{number}} 页',
+    of: '第 {{number}} 页，共 {{total}} 页',
+    previous: '上一页',
+    next: '下一页',
+  },
+  slide_frame: {
+    open: '打开第 {{number}} 页：{{title}}',
+    running: '生成中',
+    failed: '失败',
+    paused: '已暂停',
+  },
   slide_facts: {
     score: '质量 {{score}}，满分 100',
     no_findings: '未发现问题。',

@@ -2,6 +2,11 @@ import type { LandingMessages } from './messages.ts';
 
 /** 简体中文：首页。 */
 export const zhLanding: LandingMessages = {
+  sample_slide: {
+    of: '第 {{number}} 页，共 {{total}} 页',
+    previous: '上一页',
+    next: '下一页',
+  },
   landing: {
     page_title: 'AI 生成演示文稿，过程全程可见',
     navigation: '账户',

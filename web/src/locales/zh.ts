@@ -73,14 +73,4 @@ export const zh: PublicMessages = {
       again: '已发送。如果该邮箱已注册，邮件很快就会送达。',
     },
   },
-  slide: {
-    number: '第 {{number}} 页',
-    of: '第 {{number}} 页，共 {{total}} 页',
-    open: '打开第 {{number}} 页：{{title}}',
-    running: '生成中',
-    failed: '失败',
-    paused: '已暂停',
-    previous: '上一页',
-    next: '下一页',
-  },
 };

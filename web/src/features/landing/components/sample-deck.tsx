@@ -39,9 +39,9 @@ export function SampleDeck() {
           ))}
         </div>
         <p className={styles.count} data-figures>
-          {t('slide.of', { number: page + 1, total: slideCount })}
+          {t('sample_slide.of', { number: page + 1, total: slideCount })}
         </p>
-        <IconButton label={t('slide.previous')} onClick={() => turn(-1)}>
+        <IconButton label={t('sample_slide.previous')} onClick={() => turn(-1)}>
           <IconChevronLeft />
         </IconButton>
         <IconButton
@@ -50,7 +50,7 @@ export function SampleDeck() {
         >
           {isTurning ? <IconPlayerPause /> : <IconPlayerPlay />}
         </IconButton>
-        <IconButton label={t('slide.next')} onClick={() => turn(1)}>
+        <IconButton label={t('sample_slide.next')} onClick={() => turn(1)}>
           <IconChevronRight />
         </IconButton>
       </div>

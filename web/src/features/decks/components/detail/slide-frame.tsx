@@ -42,7 +42,7 @@ function FramePlaceholder({ frame, work }: Pick<Props, 'frame' | 'work'>) {
   return (
     <div className={styles.waiting} data-status={work.state}>
       {frame.slide?.point && <p>{frame.slide.point}</p>}
-      {state && <span>{t(`slide.${state}`)}</span>}
+      {state && <span>{t(`slide_frame.${state}`)}</span>}
     </div>
   );
 }
@@ -103,7 +103,7 @@ export function SlideFrame(props: Props) {
               type="button"
               className={styles.open}
               onClick={onOpen}
-              aria-label={t('slide.open', { number: index + 1, title: slide.title ?? '' })}
+              aria-label={t('slide_frame.open', { number: index + 1, title: slide.title ?? '' })}
             />
           </>
         ) : (
