@@ -114,13 +114,14 @@ function buildClosing(material: Material, { plan }: SlideInput) {
   const prose = bestClauses(material, material.blocks, lists.length > 0 ? 1 : maxItems + 1, 22);
   const isLong = (text: string) => countWords(text) > 13;
   const lead = lists.length > 0 ? prose[0] : prose.find(isLong);
-  const shortSentences = prose.filter((text) => text !== lead && !isLong(text));
+  const others = prose.filter((text) => text !== lead);
+  const shortOnes = others.filter((text) => !isLong(text));
+  const sentences = shortOnes.length > 0 ? shortOnes : others;
   const lines = [
     ...rowsAsActions(material, maxItems),
     ...shortLines(material, lists, maxItems, 11),
   ];
-  const shownLines =
-    lists.length > 0 ? lines.slice(0, maxItems) : shortSentences.slice(0, maxItems);
+  const shownLines = lists.length > 0 ? lines.slice(0, maxItems) : sentences.slice(0, maxItems);
   const actions = read.length > 1 ? read : shownLines;
   const thesis = lead || actions.length > 0 ? lead : plan.subtitle || plan.title;
   return {
