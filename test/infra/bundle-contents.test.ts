@@ -20,7 +20,7 @@ const browserStart = /--headless|remote-debugging-p|google-chrome|chromium-brows
  * See docs/decisions/0024-bundle-size-budgets.md.
  */
 const budgets = {
-  api: { atStart: 1_000_000, total: 5_200_000 },
+  api: { atStart: 1_000_000, total: 5_250_000 },
   preview: { atStart: 500_000, total: 850_000 },
   worker: { atStart: 760_000, total: 9_500_000 },
   sweeper: { atStart: 760_000, total: 1_300_000 },

@@ -32,7 +32,7 @@ function readEnvironment(name: string): Record<string, unknown> {
 test.each([
   ['api', 1536, 29],
   ['preview', 512, 10],
-  ['worker', 2048, 300],
+  ['worker', 2048, 900],
   ['sweeper', 512, 60],
   ['mailer', 256, 30],
 ])('%s has %i MB of memory and a timeout of %i s', (name, MemorySize, Timeout) => {

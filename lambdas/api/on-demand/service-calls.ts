@@ -16,6 +16,13 @@ function onDemand<Name extends keyof Services>(name: Name): Services[Name] {
 
 /** The services by name; their own doc comments say what they return and throw. */
 export const {
+  usageHistory,
+  userUsage,
+  usageStats,
+  userTokens,
+  listAudit,
+  listOwnSecurityEvents,
+  listUserSecurityEvents,
   createShare,
   listShares,
   revokeShare,

@@ -1,6 +1,7 @@
 import { createKey } from '../../services/api-keys/create-key.ts';
 import { getKey, listKeys } from '../../services/api-keys/list-keys.ts';
 import { revokeKey } from '../../services/api-keys/revoke-key.ts';
+import { listAudit } from '../../services/audit/list-audit.ts';
 import { declineRequest, grantRequest } from '../../services/invites/answer-request.ts';
 import { createInvites } from '../../services/invites/create-invites.ts';
 import { deleteInvite } from '../../services/invites/delete-invite.ts';
@@ -9,14 +10,20 @@ import { listInvites } from '../../services/invites/list-invites.ts';
 import { listRequests } from '../../services/invites/list-requests.ts';
 import { updateInvite } from '../../services/invites/update-invite.ts';
 import { validateInvite } from '../../services/invites/validate-invite.ts';
+import { listOwnSecurityEvents } from '../../services/security-events/list.ts';
 import { createShare } from '../../services/shares/create-share.ts';
 import { listShares } from '../../services/shares/list-shares.ts';
 import { revokeShare } from '../../services/shares/revoke-share.ts';
+import { usageHistory } from '../../services/usage/usage-history.ts';
+import { usageStats } from '../../services/usage/usage-stats.ts';
+import { userTokens } from '../../services/usage/user-tokens.ts';
+import { userUsage } from '../../services/usage/user-usage.ts';
 import { changeTier } from '../../services/users/change-tier.ts';
 import { deleteUser } from '../../services/users/delete-user.ts';
 import { endSessions } from '../../services/users/end-sessions.ts';
 import { getUserDetail } from '../../services/users/get-user.ts';
 import { listUserDecks } from '../../services/users/list-user-decks.ts';
+import { listUserSecurityEvents } from '../../services/users/list-user-security-events.ts';
 import { listUsers } from '../../services/users/list-users.ts';
 import { resetFactors } from '../../services/users/reset-factors.ts';
 import { resumeMail } from '../../services/users/resume-mail.ts';
@@ -25,6 +32,13 @@ import { userStats } from '../../services/users/user-stats.ts';
 
 /** Services of routes that few requests use. One module: each further one would split the code of every cold start. */
 export const onDemandServices = {
+  usageHistory,
+  userUsage,
+  usageStats,
+  userTokens,
+  listAudit,
+  listOwnSecurityEvents,
+  listUserSecurityEvents,
   createShare,
   listShares,
   revokeShare,

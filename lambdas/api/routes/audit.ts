@@ -1,9 +1,9 @@
 import { createRoute } from '@hono/zod-openapi';
 import { auditEventSchema, auditQuerySchema } from '#shared/schemas/audit.ts';
 import { pageSchema } from '#shared/schemas/common.ts';
-import { listAudit } from '../../services/audit/list-audit.ts';
 import { adminKeys } from '../key-access.ts';
 import { adminOnly } from '../middleware/signed-in.ts';
+import { listAudit } from '../on-demand/service-calls.ts';
 import { bearer, errors, json } from '../openapi.ts';
 import { apiRouter } from '../router.ts';
 

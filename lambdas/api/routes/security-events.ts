@@ -1,10 +1,9 @@
 import { createRoute } from '@hono/zod-openapi';
 import { pageSchema } from '#shared/schemas/common.ts';
 import { securityEventSchema, securityEventsQuerySchema } from '#shared/schemas/security-events.ts';
-import { listOwnSecurityEvents } from '../../services/security-events/list.ts';
-import { listUserSecurityEvents } from '../../services/users/list-user-security-events.ts';
 import { adminKeys } from '../key-access.ts';
 import { adminOnly, signedIn } from '../middleware/signed-in.ts';
+import { listOwnSecurityEvents, listUserSecurityEvents } from '../on-demand/service-calls.ts';
 import { bearer, errors, idParam, json } from '../openapi.ts';
 import { apiRouter } from '../router.ts';
 

@@ -3,11 +3,10 @@ import { idSchema, listQuerySchema, pageSchema } from '#shared/schemas/common.ts
 import { usageHistoryItemSchema, userUsageSchema } from '#shared/schemas/usage.ts';
 import { changeLocaleBodySchema, meSchema, quotaSchema } from '#shared/schemas/users.ts';
 import { getQuota } from '../../services/usage/get-quota.ts';
-import { usageHistory } from '../../services/usage/usage-history.ts';
-import { userUsage } from '../../services/usage/user-usage.ts';
 import { changeLocale } from '../../services/users/change-locale.ts';
 import { readingKeys } from '../key-access.ts';
 import { signedIn } from '../middleware/signed-in.ts';
+import { usageHistory, userUsage } from '../on-demand/service-calls.ts';
 import { bearer, body, errors, idParam, json } from '../openapi.ts';
 import { apiRouter } from '../router.ts';
 
