@@ -32,7 +32,7 @@ export const notesRule =
 
 /** How a slide writes what has no slot of its own. */
 export const conventionRule =
-  'Conventions: write "–" in a cell whose value is not given; put a footnote or a reservation ("estimate", "as of May") into the caption, context or lead; to point out a bar or a row, name it in emphasis, or where the tool has none, in the title; mark your own conclusion by a word such as "suggests", so that nobody takes it for the source\'s statement.';
+  'Conventions: write "–" in a cell whose value is not given; put a footnote or a reservation ("estimate", "as of May") into the caption, context or lead; to point out a bar or a row, name it in emphasis, or where the tool has none, in the title; mark your own conclusion by a word such as "suggests", because readers must not take it for the source\'s statement.';
 
 export const figureRule =
   "Every figure must stand in a passage, with its unit, as exactly as there or rounded, or be computed from figures of the passages: then calculations has it as `69% = share(237.7 GW; 346 GW)`, the operands as the passages write them; the operations are sum, average, product, difference, ratio, share (percent of the second) and change (percent from the first to the second). Without passages, write figures that are common knowledge if the request's common_knowledge is true, else none.";
