@@ -289,8 +289,8 @@ export const errorCatalog = {
   ),
   files_in_progress: entry(
     429,
-    '{limit} files of this presentation are already being generated. Try again when one of them is finished.',
-    '此演示文稿已有 {limit} 个文件正在生成，请等其中一个完成后再试。',
+    '{limit} of your files are already being generated. Try again when one of them is finished.',
+    '您已有 {limit} 个文件正在生成，请等其中一个完成后再试。',
   ),
   quota_exceeded: entry(
     429,

@@ -14,7 +14,7 @@ import { deckEntity, requestEntity } from './deck-entity.ts';
 import { responseEntity } from './model-response-entity.ts';
 import { spendingEntity } from './spending-entity.ts';
 import { taskEntity } from './task-entity.ts';
-import { deckQuotaEntity, monthEntity, usageEntity } from './usage-entities.ts';
+import { deckQuotaEntity, monthEntity, slotsEntity, usageEntity } from './usage-entities.ts';
 
 const service = once(
   () =>
@@ -32,6 +32,7 @@ const service = once(
       month: monthEntity(),
       spending: spendingEntity(),
       deckQuota: deckQuotaEntity(),
+      slots: slotsEntity(),
       answer: responseEntity(),
     }),
 );

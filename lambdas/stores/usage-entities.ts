@@ -97,7 +97,10 @@ export const deckQuotaEntity = once(
     ),
 );
 
-/** An owner's running decks and those that wait for a slot; sets, so that repeated changes are idempotent. */
+/**
+ * An owner's running decks, those that wait for a slot, and its side tasks that render files; sets, so that repeated
+ * changes are idempotent.
+ */
 export const slotsEntity = once(
   () =>
     new Entity(
@@ -107,6 +110,8 @@ export const slotsEntity = once(
           user_id: { type: 'string', required: true },
           decks: { type: 'set', items: 'string' },
           waiting: { type: 'set', items: 'string' },
+          /** Names of tasks, see file-slot-store.ts. */
+          files: { type: 'set', items: 'string' },
         },
         indexes: {
           primary: {

@@ -320,4 +320,14 @@ export const races: readonly Race[] = [
     late: [{ write: 'stages updated', by: 'worker' }],
     meanwhile: inSequence([scripted.pause, scripted.regenerateSlides], 700),
   },
+  {
+    name: 'start of a file versus starts of as many files as an owner may have rendered',
+    scenario: () => ({ tier: 'team', decks: Array.from({ length: 5 }, () => ({ slides: 1 })) }),
+    late: [
+      { write: 'side task created' },
+      ...Array.from({ length: 4 }, () => ({ write: 'task completed', by: 'worker' as const })),
+    ],
+    atRest: [[{ at: 10, action: scripted.exportPng }]],
+    meanwhile: [1, 2, 3, 4].map((deck) => ({ at: 1_000, action: scripted.exportPng, deck })),
+  },
 ];

@@ -85,4 +85,10 @@ export const ledgerGuards: readonly Guard[] = [
     violation: 'a new deck starts before waiting ones',
     seed: 'more decks than places#112',
   },
+  {
+    write: 'file slot acquired',
+    checks: ['size(files) < ?', 'attribute_not_exists(files)', 'contains(files, ?)'],
+    violation: 'more files of an owner are rendered at a time than allowed',
+    seed: 'one acts between another’s look and write#195',
+  },
 ];

@@ -30,7 +30,7 @@ const usesAttribute =
 const updates: Record<string, Record<string, Matches>> = {
   admission: { 'model quota used': anything },
   deck_quota: { 'unit charged': sets('used', 1), 'unit refunded': anything },
-  slots: { 'slot acquired': anything },
+  slots: { 'file slot acquired': usesAttribute('files'), 'slot acquired': anything },
   source: { 'source retained': anything },
   deck: {
     'run started': has('run_request'),

@@ -1,3 +1,4 @@
+import { maxActiveFiles } from '#lambdas/services/decks/engine/file-limit.ts';
 import type { TaskItem } from '#lambdas/stores/task-store.ts';
 import type { Item } from '../dynamo/values.ts';
 import type { World } from '../world/world.ts';
@@ -34,6 +35,7 @@ export function checkSideTask(before: Item | undefined, after: Item, watched: Ch
       report(`${name} was started while the deck was ${deck?.status}`);
   }
   if (isStarted) checkExclusive(after, watched);
+  if (isStarted) checkFileLimit(after, watched);
   const isRestartedWhileRunning = isStarted && before?.status === 'running';
   if (isRestartedWhileRunning) report(`${name} was restarted while it was running`);
   const isCommitted = after.status === 'completed' && before?.status !== 'completed';
@@ -57,6 +59,19 @@ function checkExclusive(sideTask: Item, { report, world }: Checked): void {
     report(
       `side task ${sideTask.id} of ${sideTask.presentation_id} was started beside ${otherTask.id}`,
     );
+}
+
+/** Checks that not too many side tasks of one owner render files. */
+function checkFileLimit(sideTask: Item, { report, world }: Checked): void {
+  const owner = findDeck(world, sideTask.presentation_id)?.owner_id;
+  const files = findItems<TaskItem>(world, 'task').filter(
+    (task) =>
+      task.is_aside &&
+      task.kind.startsWith('deploy.') &&
+      (task.status === 'queued' || task.status === 'running') &&
+      findDeck(world, task.presentation_id)?.owner_id === owner,
+  );
+  if (files.length > maxActiveFiles) report(`${files.length} files of ${owner} are rendered`);
 }
 
 /**

@@ -1,10 +1,10 @@
 import { deployKinds } from '#shared/domain/formats.ts';
 import type { TaskKind } from '#shared/domain/statuses.ts';
 import { AppError } from '#shared/errors.ts';
-import type { DeckItem } from '../../../stores/deck-store.ts';
-import { isActiveTask, listTasks } from '../../../stores/task-store.ts';
+import { freeFileSlot, listFileSlots } from '../../../stores/file-slot-store.ts';
+import { getTask, isActiveTask, type TaskKey } from '../../../stores/task-store.ts';
 
-/** Side tasks of one deck that may render files at the same time: enough for all files of one version. */
+/** Side tasks of one owner that may render files at the same time: enough for all files of one version. */
 export const maxActiveFiles = deployKinds.length;
 
 /** Time after which the client may try again, in seconds: most files are rendered by then. */
@@ -13,15 +13,16 @@ const retryAfter = 10;
 /** Whether a task renders a file of a version. */
 export const isFileTask = (kind: TaskKind): boolean => kind.startsWith('deploy.');
 
-/**
- * Throws files_in_progress when too many side tasks of the deck render files. Concurrent requests can exceed the limit,
- * because nothing locks the count; `file_account` limits how many one user can send.
- */
-export async function checkFileLimit({ id, run }: DeckItem): Promise<void> {
-  const tasks = await listTasks(id, run);
-  const activeFiles = tasks.filter(
-    (task) => task.is_aside === true && isFileTask(task.kind) && isActiveTask(task),
-  );
-  if (activeFiles.length >= maxActiveFiles)
+/** Frees the file slots of an owner's ended tasks if none is free. Throws files_in_progress when all are in use. */
+export async function freeEndedFileSlots(ownerId: string): Promise<void> {
+  const slots = await listFileSlots(ownerId);
+  if (slots.length < maxActiveFiles) return;
+  const freed = await Promise.all(slots.map((task) => freeIfEnded(ownerId, task)));
+  if (!freed.includes(true))
     throw new AppError('files_in_progress', { params: { limit: maxActiveFiles }, retryAfter });
+}
+
+async function freeIfEnded(ownerId: string, key: TaskKey): Promise<boolean> {
+  const task = await getTask(key);
+  return task && isActiveTask(task) ? false : freeFileSlot(ownerId, key);
 }

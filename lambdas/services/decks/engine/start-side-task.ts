@@ -3,6 +3,7 @@ import { AppError, Fenced } from '#shared/errors.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import { isLiveAsRead } from '../../../stores/deck-conditions.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
+import { takeFileSlot } from '../../../stores/file-slot-store.ts';
 import { isAbsentOrInactive, isInAttempt } from '../../../stores/task-conditions.ts';
 import type { TaskAsk } from '../../../stores/task-entity.ts';
 import {
@@ -14,7 +15,7 @@ import {
   taskStatusFields,
 } from '../../../stores/task-store.ts';
 import { transact, type Writes } from '../../../stores/transact.ts';
-import { checkFileLimit, isFileTask } from './file-limit.ts';
+import { freeEndedFileSlots, isFileTask, maxActiveFiles } from './file-limit.ts';
 import { sendTask, sendWatch } from './send-task.ts';
 
 export type NewSideTask = NewTask & { version?: number; ask?: TaskAsk };
@@ -26,7 +27,7 @@ export type NewSideTask = NewTask & { version?: number; ask?: TaskAsk };
 /**
  * Starts a side task, or restarts it when it has ended; returns an active one that has no instruction. Throws
  * being_made while another task changes the same slide or the active task has an instruction, files_in_progress when
- * too many files are being rendered, and conflict when the deck has changed since it was read.
+ * too many files of the owner are being rendered, and conflict when the deck has changed since it was read.
  */
 export async function startSideTask(
   deck: DeckItem,
@@ -38,7 +39,7 @@ export async function startSideTask(
   const [taskBefore, ...conflicting] = await Promise.all([key, ...others].map(getTask));
   if (conflicting.some((task) => task && isActiveTask(task))) throw new AppError('being_made');
   if (taskBefore && isActiveTask(taskBefore)) return joinActiveTask(taskBefore);
-  if (isFileTask(sideTask.kind)) await checkFileLimit(deck);
+  if (isFileTask(sideTask.kind)) await freeEndedFileSlots(deck.owner_id);
   await sendWatch(deck, sideTask.id);
   try {
     await writeTask(deck, sideTask, { taskBefore, others, now: clock.now() });
@@ -48,6 +49,8 @@ export async function startSideTask(
     // Two concurrent starts start the task once.
     if (current && isActiveTask(current)) return joinActiveTask(current);
     if (conflicting.some((task) => task && isActiveTask(task))) throw new AppError('being_made');
+    // Concurrent starts may have taken the last slot.
+    if (isFileTask(sideTask.kind)) await freeEndedFileSlots(deck.owner_id);
     throw new AppError('conflict', { cause: error });
   }
   await sendTask(deck, sideTask.id);
@@ -88,8 +91,11 @@ async function writeTask(
 ): Promise<void> {
   const checkOthers: Writes = (entities) =>
     others.map((otherTask) => entities.task.check(otherTask).where(isAbsentOrInactive).commit());
+  const key = { presentation_id: deck.id, run: deck.run, id: sideTask.id };
+  const takeSlot = takeFileSlot(deck.owner_id, key, maxActiveFiles);
   await transact((entities) => [
     ...checkOthers(entities),
+    ...(isFileTask(sideTask.kind) ? takeSlot(entities) : []),
     entities.deck.check({ id: deck.id }).where(isLiveAsRead(deck)).commit(),
     taskBefore
       ? entities.task
