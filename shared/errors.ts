@@ -271,6 +271,11 @@ export const errorCatalog = {
     'This presentation has stored {limit} pictures, the most it can keep, including those of earlier versions. Duplicate it: the copy keeps only the pictures that its slides show.',
     '此演示文稿（含历史版本）已存有 {limit} 张图片，达到上限。请复制一份：副本只保留幻灯片中正在使用的图片。',
   ),
+  too_many_slides: entry(
+    422,
+    'This presentation has stored {limit} slides, the most it can keep, including removed ones. Duplicate it: the copy keeps only the slides that it shows.',
+    '此演示文稿（含已移除的幻灯片）已存有 {limit} 张幻灯片，达到上限。请复制一份：副本只保留正在显示的幻灯片。',
+  ),
   too_complex: entry(
     422,
     'This text is too complex to process. Shorten it or split it up.',
@@ -286,6 +291,11 @@ export const errorCatalog = {
     429,
     'You have used this hour’s time for reading sources. Please wait {wait} before you add another one.',
     '本小时读取来源的时间已用完，请等待 {wait}后再添加。',
+  ),
+  processing_time_used: entry(
+    429,
+    'Your last requests needed a lot of processing time. Please wait {wait}.',
+    '您最近的请求占用了大量处理时间，请等待 {wait}。',
   ),
   files_in_progress: entry(
     429,

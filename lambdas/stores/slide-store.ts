@@ -21,6 +21,19 @@ export async function listSlides(presentationId: string): Promise<SlideItem[]> {
   return data;
 }
 
+const headAttributes = ['id', 'run', 'point'] as const;
+
+/** The fields of a slide that tell which run made it for which outline point. */
+export type SlideHead = Pick<SlideItem, (typeof headAttributes)[number]>;
+
+/** Like listSlides, but without contents: parsing 60 dense slides takes a tenth of a second of the event loop. */
+export async function listSlideHeads(presentationId: string): Promise<SlideHead[]> {
+  const { data } = await slideEntity()
+    .query.primary({ presentation_id: presentationId })
+    .go({ consistent: true, pages: 'all', attributes: [...headAttributes] });
+  return data;
+}
+
 /** Strongly consistent; also returns a slide that was removed from the working copy. */
 export async function getSlide(presentationId: string, id: string): Promise<SlideItem | undefined> {
   const { data } = await slideEntity()

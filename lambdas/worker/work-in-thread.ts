@@ -17,7 +17,7 @@ export const workInThread =
   async (claimed, { signal, remainingMs }) => {
     const job: TaskJob = { ...claimed, deadline: clock.now() + remainingMs() };
     try {
-      await pool.run(job, signal);
+      await pool.run(job, { signal });
     } catch (error) {
       if (!(error instanceof ThreadLost)) throw error;
       await settleLost(error, claimed, clock);

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { maxActiveFiles } from '#lambdas/services/decks/engine/file-limit.ts';
 import { versionEntity } from '#lambdas/stores/content-entities.ts';
 import { listTasks, type TaskItem } from '#lambdas/stores/task-store.ts';
-import { getVersion } from '#lambdas/stores/version-store.ts';
 import type { UserRecord } from '#lambdas/stores/user-store.ts';
+import { getVersion } from '#lambdas/stores/version-store.ts';
 import { call } from '#test/support/api.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { finishedDeck, runQueuedTasks } from '#test/support/finished-deck.ts';
@@ -36,7 +36,9 @@ async function otherDeckOf({ user, token }: { user: UserRecord; token: string })
   await runQueuedTasks(id);
   await addVersions(id);
   const requestPictures = (version: number) =>
-    call('POST', `/presentations/${id}/generate-html-version?version=${version}&format=png`, { token });
+    call('POST', `/presentations/${id}/generate-html-version?version=${version}&format=png`, {
+      token,
+    });
   return { id, requestPictures };
 }
 

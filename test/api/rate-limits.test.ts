@@ -88,7 +88,7 @@ const validate = ({ address }: Caller) =>
   call('GET', '/invite-codes/00000-00000/validate', { address });
 
 /**
- * Limits tested in other files: shares-viewed, pictures, reading-limits, mfa-sign-in, mfa-fresh-proof, lockout,
+ * Limits tested in other files: shares-viewed, pictures, reading-limits, whole-deck-reads, mfa-sign-in, mfa-fresh-proof, lockout,
  * takeover (mailed link), security-events, api-keys.
  */
 type TestedElsewhere =
@@ -104,6 +104,7 @@ type TestedElsewhere =
   | 'confirm_link'
   | 'picture_account'
   | 'reading_seconds_account'
+  | 'content_ms_account'
   | 'refresh_session'
   | 'mail_day_known_address'
   | 'login_address'
@@ -153,6 +154,10 @@ const cases: Record<Exclude<RateLimit, TestedElsewhere>, Case> = {
   invite_check_address: { subject: byAddress, ask: validate },
   costly_read_account: { subject: byUser, ask: usage },
   deck_read_account: { subject: byUser, ask: read() },
+  list_account: {
+    subject: byUser,
+    ask: ({ address, user }) => call('GET', '/presentations', { address, token: user.token }),
+  },
   slides_read_account: { subject: byUser, ask: read('/slides') },
   file_account: { subject: byUser, ask: files },
   generation_account: { subject: byUser, ask: create },

@@ -11,7 +11,7 @@ export const slowTests = [
   'test/sources/{bombs,refused}.test.ts',
   'test/hostile/**/*.test.ts',
   'test/exports/{hostile-markdown,picture-bombs,pptx-schema}.test.ts',
-  'test/api/{content-threads,hostile-fields,hostile-numbers,picture-load}.test.ts',
+  'test/api/{content-threads,hostile-fields,hostile-numbers,picture-load,whole-deck-reads}.test.ts',
   'test/worker/{blocked-task,reading-limits}.test.ts',
   'test/worker/injection/**/*.test.ts',
   // Every route with every caller, every accepted body, every answer about an account.

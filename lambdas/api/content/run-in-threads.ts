@@ -4,6 +4,7 @@ import { logger } from '../../lib/logger.ts';
 import { FairSlots, type SlotLimits } from '../../lib/threads/fair-slots.ts';
 import { type ThreadLimits, ThreadLost } from '../../lib/threads/job-thread.ts';
 import { ThreadPool } from '../../lib/threads/thread-pool.ts';
+import { spendUse, trySpendUse } from '../../services/rate-limits/rate-limit.ts';
 import type { RunContent } from './content-calls.ts';
 
 /** Budget of one call: ten times the slowest legitimate call. */
@@ -18,12 +19,16 @@ const slotLimits: SlotLimits = {
   waitMs: 8_000,
 };
 
+/** Calls that take less processor time are not counted, which saves their write. */
+const countedMs = 20;
+
 export type ContentThreads = { script: URL; limits?: ThreadLimits; slots?: SlotLimits };
 
 /**
  * Runs content services in threads, each call under a budget. Each user has one running call at a time, so one user
  * can't occupy all threads. Rejects with the service's own error, too_complex when the call exceeds its budget, or
- * busy when no slot becomes free or the call exceeds its wall time.
+ * busy when no slot becomes free or the call exceeds its wall time. Throws processing_time_used when the user's calls
+ * have used the processor time of `content_ms_account`, which counts each call after it has ended.
  */
 export function runInThreads({
   script,
@@ -34,10 +39,16 @@ export function runInThreads({
   // Don't start threads during a Lambda cold start: its first request may not need one.
   if (env.WARM_THREADS > 1) void pool.warm();
   const slots = new FairSlots(slotsOf);
-  return (call, userId) =>
-    slots.run(userId, async () => {
+  return async (call, userId) => {
+    await spendUse('content_ms_account', userId, 0);
+    return slots.run(userId, async () => {
+      let cpuMs = 0;
       try {
-        return await pool.run(call);
+        return await pool.run(call, {
+          onEnd: (ms) => {
+            cpuMs = ms;
+          },
+        });
       } catch (error) {
         if (!(error instanceof ThreadLost) || error.reason === 'crash') throw error;
         if (error.reason === 'wall') throw new AppError('busy', { retryAfter: 5, cause: error });
@@ -48,6 +59,9 @@ export function runInThreads({
           why: error.reason,
         });
         throw new AppError('too_complex', { cause: error });
+      } finally {
+        if (cpuMs >= countedMs) await trySpendUse('content_ms_account', userId, Math.ceil(cpuMs));
       }
     });
+  };
 }

@@ -16,10 +16,13 @@ import { type Translation, translate } from '../../services/decks/commands/trans
 import { estimateWithQuota } from '../../services/decks/estimate/estimate.ts';
 import { traceDraftFigures } from '../../services/decks/evidence/trace-draft.ts';
 import { type DataType, getPresentationData } from '../../services/decks/queries/get-data.ts';
+import { versionContent } from '../../services/decks/queries/get-version.ts';
+import { listSlideViews } from '../../services/decks/queries/list-slides.ts';
 import { deckSources } from '../../services/decks/queries/list-sources.ts';
 import { addSource } from '../../services/sources/add-source.ts';
 import type { DeckItem } from '../../stores/deck-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
+import { toJsonAnswer } from './json-answer.ts';
 
 /** The services that lay slides out, measure text or read documents. Arguments and results are plain data. */
 const contentServices = {
@@ -29,9 +32,14 @@ const contentServices = {
     editSlide(user, id, edit, systemClock),
   traceDraft: (user: UserRecord, deck: DeckItem, body: TraceFiguresBody) =>
     traceDraftFigures(user, deck, body),
-  dataOf: (_user: UserRecord, deck: DeckItem, type: DataType) => getPresentationData(deck, type),
-  deckSources: (_user: UserRecord, deck: DeckItem, locale: Locale) =>
-    deckSources(deck, locale, systemClock),
+  slideList: async (_user: UserRecord, deck: DeckItem) =>
+    toJsonAnswer({ items: await listSlideViews(deck) }),
+  versionContent: async (_user: UserRecord, deck: DeckItem, version: number) =>
+    toJsonAnswer(await versionContent(deck, version)),
+  dataOf: async (_user: UserRecord, deck: DeckItem, type: DataType) =>
+    toJsonAnswer(await getPresentationData(deck, type)),
+  deckSources: async (_user: UserRecord, deck: DeckItem, locale: Locale) =>
+    toJsonAnswer(await deckSources(deck, locale, systemClock)),
   translate: (user: UserRecord, id: string, ask: Translation) =>
     translate(user, id, ask, systemClock),
   duplicate: (user: UserRecord, id: string, ask: Duplication) =>

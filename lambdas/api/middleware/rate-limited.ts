@@ -37,6 +37,9 @@ export const limitCostlyRead = limitedByUser('costly_read_account');
 /** Limits reads of a presentation that pages poll, by user. Must come after `signedIn`. */
 export const limitDeckRead = limitedByUser('deck_read_account');
 
+/** Limits lists of presentations by user. Must come after `signedIn`. */
+export const limitList = limitedByUser('list_account');
+
 /** Limits reads of all slides of a presentation, by user. Must come after `signedIn`. */
 export const limitSlidesRead = limitedByUser('slides_read_account');
 

@@ -6,11 +6,12 @@ import { dataTag } from '../data-tag.ts';
 const compare = etag();
 
 /**
- * Conditional GET for routes that clients poll: adds an ETag computed from the response data and returns 304 when
+ * Conditional GET for routes that clients poll: adds an ETag computed from the response data, if the service has not, and returns 304 when
  * If-None-Match has that tag. Runs after `signedIn`, and the data is always read first, so 304 reveals nothing.
  */
 export const revalidated: MiddlewareHandler<ApiEnv> = (c, next) =>
   compare(c, async () => {
     await next();
-    if (c.res.ok) c.header('ETag', dataTag(Buffer.from(await c.res.clone().arrayBuffer())));
+    if (c.res.ok && !c.res.headers.has('ETag'))
+      c.header('ETag', dataTag(Buffer.from(await c.res.clone().arrayBuffer())));
   });

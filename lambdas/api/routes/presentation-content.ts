@@ -11,12 +11,12 @@ import { versionContentSchema } from '#shared/schemas/versions.ts';
 import { loadOnDemand } from '../../lib/on-demand.ts';
 import { pictureCaching } from '../../lib/picture-caching.ts';
 import { downloadUrl } from '../../services/decks/queries/download.ts';
-import { versionContent } from '../../services/decks/queries/get-version.ts';
 import { listActivity } from '../../services/decks/queries/list-activity.ts';
 import { readableDeck } from '../../services/decks/queries/readable-deck.ts';
 import { readThumbnail } from '../../services/decks/queries/thumbnail.ts';
 import { versionViews } from '../../services/decks/queries/views.ts';
-import { dataOf, deckSources, traceDraft } from '../content/content-calls.ts';
+import { dataOf, deckSources, readVersion, traceDraft } from '../content/content-calls.ts';
+import { sendJson } from '../content/json-answer.ts';
 import { contentKeys } from '../key-access.ts';
 import { limitCostlyRead, limitDeckRead, limitSlidesRead } from '../middleware/rate-limited.ts';
 import { revalidated } from '../middleware/revalidated.ts';
@@ -181,7 +181,7 @@ export const presentationContentRoutes = apiRouter({ keys: contentKeys })
   .openapi(version, async (c) => {
     const { id, version: number } = c.req.valid('param');
     const deck = await readableDeck(c.get('user'), id);
-    return c.json(await versionContent(deck, number), 200);
+    return sendJson(c, await readVersion(c.get('user'), deck, number));
   })
   .openapi(activity, async (c) => {
     const deck = await readableDeck(c.get('user'), c.req.valid('param').id);
@@ -189,7 +189,7 @@ export const presentationContentRoutes = apiRouter({ keys: contentKeys })
   })
   .openapi(sources, async (c) => {
     const deck = await readableDeck(c.get('user'), c.req.valid('param').id);
-    return c.json(await deckSources(c.get('user'), deck, c.get('locale')), 200);
+    return sendJson(c, await deckSources(c.get('user'), deck, c.get('locale')));
   })
   .openapi(figures, async (c) => {
     const deck = await readableDeck(c.get('user'), c.req.valid('param').id);
@@ -197,7 +197,7 @@ export const presentationContentRoutes = apiRouter({ keys: contentKeys })
   })
   .openapi(data, async (c) => {
     const deck = await readableDeck(c.get('user'), c.req.valid('param').id);
-    return c.json(await dataOf(c.get('user'), deck, c.req.valid('query').data_type), 200);
+    return sendJson(c, await dataOf(c.get('user'), deck, c.req.valid('query').data_type));
   })
   .openapi(download, async (c) => {
     const deck = await readableDeck(c.get('user'), c.req.valid('param').id);

@@ -14,10 +14,11 @@ import { reorderSlides } from '../../services/decks/commands/reorder-slides.ts';
 import { acceptProposal, discardProposal } from '../../services/decks/commands/resolve-proposal.ts';
 import { reviseSlide } from '../../services/decks/commands/revise-slide.ts';
 import { outlineView } from '../../services/decks/queries/get-outline.ts';
-import { listSlideViews, workingSlideView } from '../../services/decks/queries/list-slides.ts';
+import { workingSlideView } from '../../services/decks/queries/list-slides.ts';
 import { getTaskView } from '../../services/decks/queries/list-tasks.ts';
 import { readableDeck } from '../../services/decks/queries/readable-deck.ts';
-import { addSlide, editSlide } from '../content/content-calls.ts';
+import { addSlide, editSlide, slideList as readSlides } from '../content/content-calls.ts';
+import { sendJson } from '../content/json-answer.ts';
 import { ifMatch, parseIfMatch } from '../if-match.ts';
 import { contentKeys } from '../key-access.ts';
 import { idempotent } from '../middleware/idempotent.ts';
@@ -119,7 +120,7 @@ const settle = <const P extends string>(path: P, summary: string) =>
 export const presentationSlideRoutes = apiRouter({ keys: contentKeys })
   .openapi(list, async (c) => {
     const deck = await readableDeck(c.get('user'), c.req.valid('param').id);
-    return c.json({ items: await listSlideViews(deck) }, 200);
+    return sendJson(c, await readSlides(c.get('user'), deck));
   })
   .openapi(add, async (c) => {
     const { id } = c.req.valid('param');

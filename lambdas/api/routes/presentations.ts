@@ -23,7 +23,7 @@ import { estimateWithQuota, requestPresentation } from '../content/content-calls
 import { ifMatch, parseIfMatch } from '../if-match.ts';
 import { contentKeys } from '../key-access.ts';
 import { idempotent } from '../middleware/idempotent.ts';
-import { limitDeckRead, limitGeneration } from '../middleware/rate-limited.ts';
+import { limitDeckRead, limitGeneration, limitList } from '../middleware/rate-limited.ts';
 import { revalidated } from '../middleware/revalidated.ts';
 import { signedIn } from '../middleware/signed-in.ts';
 import { bearer, body, errors, idParam, ifNoneMatch, json, revalidatable } from '../openapi.ts';
@@ -36,11 +36,11 @@ const list = createRoute({
   method: 'get',
   path: '/',
   summary: 'List the caller’s presentations',
-  middleware: [signedIn, revalidated] as const,
+  middleware: [signedIn, limitList, revalidated] as const,
   request: { query: listPresentationsQuerySchema, headers: ifNoneMatch },
   responses: {
     ...revalidatable(pageSchema(presentationSummarySchema), 'A page'),
-    ...errors(401, 403, 422),
+    ...errors(401, 403, 422, 429),
   },
 });
 

@@ -64,6 +64,7 @@ export class JobThread {
   private readonly ready: Promise<void>;
   private pending: Pending | undefined;
   private loss: ThreadLost | undefined;
+  private lastCpuMs: number;
 
   constructor(
     script: URL,
@@ -71,6 +72,7 @@ export class JobThread {
     { hasEmptyEnvironment = false }: ThreadOptions = {},
   ) {
     this.limits = limits;
+    this.lastCpuMs = limits.cpuMs;
     this.worker = new Worker(script, {
       ...(hasEmptyEnvironment ? { env: {} } : {}),
       execArgv: [],
@@ -98,6 +100,11 @@ export class JobThread {
 
   get isLost(): boolean {
     return this.loss !== undefined;
+  }
+
+  /** Processor time of the last job in ms; the whole budget if the thread ended before the job. */
+  get jobCpuMs(): number {
+    return this.loss ? this.limits.cpuMs : this.lastCpuMs;
   }
 
   /** Resolves once the thread's module is loaded. */
@@ -136,6 +143,7 @@ export class JobThread {
   }
 
   private receive(message: FromThread): void {
+    if (message.kind !== 'ready') this.lastCpuMs = message.cpuMs;
     if (message.kind === 'failed') this.pending?.reject(unpackError(message.error));
     else this.pending?.resolve(message.kind === 'done' ? message.answer : undefined);
   }

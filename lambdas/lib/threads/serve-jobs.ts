@@ -12,10 +12,16 @@ export function serveJobs<Job>(run: (job: Job, signal: AbortSignal) => Promise<u
   const post = (message: FromThread) => port.postMessage(message);
   let work = new AbortController();
   const answer = async (job: Job, signal: AbortSignal): Promise<void> => {
+    const before = process.threadCpuUsage();
+    const cpuMs = () => {
+      const { user, system } = process.threadCpuUsage(before);
+      return (user + system) / 1000;
+    };
     try {
-      post({ kind: 'done', answer: await run(job, signal) });
+      const answer = await run(job, signal);
+      post({ kind: 'done', answer, cpuMs: cpuMs() });
     } catch (error) {
-      post({ kind: 'failed', error: packError(error) });
+      post({ kind: 'failed', error: packError(error), cpuMs: cpuMs() });
     }
   };
   port.on('message', (message: ToThread) => {

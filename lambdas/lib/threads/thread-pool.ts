@@ -37,13 +37,17 @@ export class ThreadPool {
 
   /**
    * Runs a job and returns its result. Rejects with the job's own error, or with ThreadLost when the thread
-   * ended first.
+   * ended first. Calls `onEnd` with the job's processor time in ms, also after a failure.
    */
-  async run(job: unknown, signal?: AbortSignal): Promise<unknown> {
+  async run(
+    job: unknown,
+    { signal, onEnd }: { signal?: AbortSignal; onEnd?: (cpuMs: number) => void } = {},
+  ): Promise<unknown> {
     const thread = this.takeIdle() ?? this.start();
     try {
       return await thread.run(job, { signal });
     } finally {
+      onEnd?.(thread.jobCpuMs);
       if (!thread.isLost) this.release(thread);
     }
   }

@@ -80,6 +80,8 @@ export const rateLimits = {
   deck_read_account: { uses: 3_000, seconds: 600 },
   /** Reads of all slides of a presentation or a version; a page refetches them after a change, at most every 2 s. */
   slides_read_account: { uses: 600, seconds: 600 },
+  /** Lists of presentations; a visible page with a running presentation sends at most 200. */
+  list_account: { uses: 1_000, seconds: 600 },
   /** Reads that load a whole presentation or sum up usage. */
   costly_read_account: { uses: 600, seconds: 600 },
   /** Drafts whose figures are traced: at each pause in typing with a new figure. */
@@ -89,6 +91,8 @@ export const rateLimits = {
   source_account: { uses: 200, seconds: 3600 },
   /** Processor seconds of reading one account's sources, counted afterwards. */
   reading_seconds_account: { uses: 600, seconds: 3600 },
+  /** Processor time in ms of one account's content calls, counted afterwards: an edit takes some 100 ms. */
+  content_ms_account: { uses: 60_000, seconds: 200 },
   /** Web pages that are fetched for one account. */
   page_account: { uses: 60, seconds: 3600 },
   upload_mb_account: { uses: 1_000, seconds: 3600 },
@@ -110,6 +114,7 @@ export type RateLimit = keyof typeof rateLimits;
 /** Error codes of limits that don't use rate_limited. */
 const errorCodes: Partial<Record<RateLimit, ErrorCode>> = {
   reading_seconds_account: 'reading_time_used',
+  content_ms_account: 'processing_time_used',
 };
 
 /**

@@ -47,13 +47,13 @@ test('all kept threads can be warmed and run the first jobs', async () => {
 test('an abort reaches the job, and the next job has its own signal', async () => {
   const pool = poolWith();
   const [work, nextWork] = [new AbortController(), new AbortController()];
-  const abortedRun = pool.run('wait', AbortSignal.abort());
-  const waiting = pool.run('wait', work.signal);
+  const abortedRun = pool.run('wait', { signal: AbortSignal.abort() });
+  const waiting = pool.run('wait', { signal: work.signal });
 
   work.abort();
 
   expect(await Promise.all([abortedRun, waiting])).toEqual(['aborted', 'aborted']);
-  const lastRun = pool.run('wait', nextWork.signal);
+  const lastRun = pool.run('wait', { signal: nextWork.signal });
   nextWork.abort();
   expect(await lastRun).toBe('aborted');
 });

@@ -1,17 +1,18 @@
 import type { SlideContent } from '#shared/deck/model.ts';
 import { taskIds } from '#shared/domain/plan-next.ts';
 import { addedSlideId } from '#shared/domain/slide-ids.ts';
+import { AppError } from '#shared/errors.ts';
 import type { AddSlideBody } from '#shared/schemas/slides.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
 import { recordEvent } from '../../../stores/event-store.ts';
-import { getSlide } from '../../../stores/slide-store.ts';
+import { getSlide, listSlideHeads } from '../../../stores/slide-store.ts';
 import type { Writes } from '../../../stores/transact.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
 import { checkTokenCap } from '../engine/check-token-cap.ts';
 import { sendTask, sendWatch } from '../engine/send-task.ts';
 import { sideTaskItem } from '../engine/start-side-task.ts';
-import { loadDeckCriteria } from '../evidence/deck-criteria.ts';
+import { cachedCriteria } from '../evidence/cached-evidence.ts';
 import { validateAsWritten } from '../evidence/validate-slide.ts';
 import { readableDeck } from '../queries/readable-deck.ts';
 import type { WorkingOutline } from '../queries/working-outline.ts';
@@ -31,7 +32,7 @@ export type SlideAddition = {
 /**
  * Adds a slide to the working copy: the user's own content, or one that the model makes from a sentence in a side
  * task. The picture of own content must have been encoded by encodeSlidePicture. Throws action_not_allowed, stale,
- * validation, stage_cap, token_cap.
+ * validation, too_many_slides, stage_cap, token_cap.
  */
 export async function addSlide(
   user: UserRecord,
@@ -45,11 +46,21 @@ export async function addSlide(
   const deck = await authorizeDeck(user, id, 'sentence' in body ? 'revise_slide' : 'edit_slides');
   const outline = await loadCompleteOutline(deck, rev);
   checkSlideCount(user, deck, deck.slide_count + 1);
+  await checkStoredSlides(deck);
   const index = Math.min(body.index ?? (await defaultIndex(deck, outline)), deck.slide_count);
   const position = { slideId, index };
   if ('sentence' in body) await requestSlide(user, deck, outline, { ...body, ...position }, clock);
   else await addOwnSlide(user, deck, outline, { ...body, ...position }, clock);
   return requireWorkingSlide(await readableDeck(user, id), slideId);
+}
+
+/** Slides that a presentation stores, including removed ones, which earlier versions need: each read loads them. */
+export const maxStoredSlides = 300;
+
+/** Throws too_many_slides when the deck stores the maximum number of slides. */
+async function checkStoredSlides(deck: DeckItem): Promise<void> {
+  if ((await listSlideHeads(deck.id)).length >= maxStoredSlides)
+    throw new AppError('too_many_slides', { params: { limit: maxStoredSlides } });
 }
 
 /** Returns the default position of a new slide: last, but before a closing slide. */
@@ -86,7 +97,7 @@ async function addOwnSlide(
   clock: Clock,
 ): Promise<void> {
   const { slideId, index } = position;
-  const against = { ...(await loadDeckCriteria(deck)), point: position.content.title };
+  const against = { ...(await cachedCriteria(deck)), point: position.content.title };
   const { content, score, findings, provenance } = validateAsWritten(
     position.content,
     deck,

@@ -11,7 +11,7 @@ import type { DeckItem } from '../../../stores/deck-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
 import type { CurrentRunTasks } from '../queries/effective-tasks.ts';
 import { deckRole, readableDeck } from '../queries/readable-deck.ts';
-import { workingSlides } from '../queries/working-slides.ts';
+import { workingSlideHeads } from '../queries/working-slides.ts';
 
 /** Returns the facts by which the action table decides. */
 const actionFacts = (deck: DeckItem, hasAllSlides: boolean): ActionFacts => ({
@@ -31,7 +31,7 @@ const isSlidesStageDone = (deck: DeckItem): boolean => stageStatus(deck, 'slides
 async function hasAllSlides(deck: DeckItem, runTasks?: CurrentRunTasks): Promise<boolean> {
   if (isSlidesStageDone(deck) && deck.content_rev === deck.version_content_rev) return true;
   if (deck.slide_ids.length === 0) return false;
-  return (await workingSlides(deck, { runTasks })).every(({ isFinished }) => isFinished);
+  return (await workingSlideHeads(deck, { runTasks })).every(({ isFinished }) => isFinished);
 }
 
 /** Whether any action that the user may take now requires all slides. */

@@ -9,7 +9,7 @@ import type { Clock } from '../../../lib/clock.ts';
 import { env } from '../../../lib/env.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
 import { recordEvent } from '../../../stores/event-store.ts';
-import { listSlides } from '../../../stores/slide-store.ts';
+import { listSlideHeads } from '../../../stores/slide-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
 import { invalidValue, tooBig } from '../../invalid-field.ts';
 import { readableDeck } from '../queries/readable-deck.ts';
@@ -65,7 +65,7 @@ async function buildNextOutline(
     throw invalidValue('entries', 'must not contain a slide twice');
   const knownIds = new Set([
     ...deck.slide_ids,
-    ...(await listSlides(deck.id)).map((slide) => slide.id),
+    ...(await listSlideHeads(deck.id)).map((slide) => slide.id),
   ]);
   if (ids.some((id) => !knownIds.has(id))) throw invalidValue('entries', 'there is no such slide');
   const entriesBefore = new Map(outline.entries.map((entry) => [entry.id, entry]));

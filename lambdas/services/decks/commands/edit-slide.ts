@@ -2,7 +2,7 @@ import type { SlideContent } from '#shared/deck/model.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import { recordEvent } from '../../../stores/event-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
-import { loadDeckCriteria } from '../evidence/deck-criteria.ts';
+import { cachedCriteria } from '../evidence/cached-evidence.ts';
 import { validateAsWritten } from '../evidence/validate-slide.ts';
 import type { WorkingSlide } from '../queries/working-slides.ts';
 import { authorizeDeck } from './deck-actions.ts';
@@ -24,7 +24,7 @@ export async function editSlide(
   const deck = await authorizeDeck(user, id, 'edit_slides');
   const currentSlide = await requireFinishedSlide(deck, edit.slideId, edit.rev);
   const point = currentSlide.entry?.point ?? currentSlide.slide.point;
-  const against = { ...(await loadDeckCriteria(deck)), point };
+  const against = { ...(await cachedCriteria(deck)), point };
   const validated = validateAsWritten(edit.content, deck, currentSlide.index, against);
   const change = {
     content: validated.content,

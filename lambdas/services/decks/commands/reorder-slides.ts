@@ -5,7 +5,7 @@ import { recordEvent } from '../../../stores/event-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
 import { invalidValue } from '../../invalid-field.ts';
 import { readableDeck } from '../queries/readable-deck.ts';
-import { workingSlides } from '../queries/working-slides.ts';
+import { workingSlideHeads } from '../queries/working-slides.ts';
 import { authorizeDeck } from './deck-actions.ts';
 import { loadCompleteOutline } from './edit-outline.ts';
 import { outlineWrites, writeOutline } from './write-outline.ts';
@@ -28,7 +28,7 @@ export async function reorderSlides(
   if (!isSameSet) throw invalidValue('slide_ids', 'must contain each slide of the deck once');
   const moved = slideIds.filter((slideId, i) => deck.slide_ids[i] !== slideId);
   if (moved.length === 0) return deck;
-  const slides = await workingSlides(deck, { outline });
+  const slides = await workingSlideHeads(deck, { outline });
   const isUnfinished = slides.some(({ id, isFinished }) => moved.includes(id) && !isFinished);
   if (isUnfinished) throw new AppError('slides_unfinished');
   const entries = slideIds.flatMap(

@@ -3,14 +3,14 @@ import type { WorkingEntry } from '#shared/schemas/outline.ts';
 import type { PlanDetails } from '#shared/schemas/research.ts';
 import { hasOutlineAsRead } from '../../../stores/deck-conditions.ts';
 import { type DeckItem, deckStatusFields } from '../../../stores/deck-store.ts';
-import { listSlides } from '../../../stores/slide-store.ts';
+import { listSlideHeads } from '../../../stores/slide-store.ts';
 import { listTasks } from '../../../stores/task-store.ts';
 import { transact, type Writes } from '../../../stores/transact.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
 import { deriveDeckStages } from '../engine/deck-progress.ts';
 import { readableDeck } from '../queries/readable-deck.ts';
 import type { WorkingOutline } from '../queries/working-outline.ts';
-import { workingSlides } from '../queries/working-slides.ts';
+import { workingSlideHeads } from '../queries/working-slides.ts';
 import { concurrentChangeError } from './deck-actions.ts';
 
 /** The next outline of a deck. Its slides are those that the entries name, in their order. */
@@ -46,8 +46,8 @@ async function planSlides(
   const canContinue = deck.status === 'paused' || deck.status === 'failed';
   if (!canContinue || slides_run === run || deck.restored_from !== undefined) return unchanged;
   const wantedIds = entries.map(({ id }) => id).filter((id) => !kept_slides.includes(id));
-  const madeIds = (await listSlides(deck.id)).map(({ id }) => id);
-  const slides = await workingSlides({
+  const madeIds = (await listSlideHeads(deck.id)).map(({ id }) => id);
+  const slides = await workingSlideHeads({
     ...deck,
     slide_ids: [...new Set([...wantedIds, ...madeIds])],
   });

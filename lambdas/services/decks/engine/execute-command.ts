@@ -11,7 +11,7 @@ import {
   type StatusChange,
 } from '../../../stores/deck-store.ts';
 import { recordEvent } from '../../../stores/event-store.ts';
-import { listSlides } from '../../../stores/slide-store.ts';
+import { listSlideHeads } from '../../../stores/slide-store.ts';
 import { releaseSlot } from '../../../stores/slot-store.ts';
 import { cancelTasks } from '../../../stores/task-control.ts';
 import {
@@ -133,7 +133,7 @@ async function failDeck(taskId: string, context: CommandContext): Promise<void> 
 
 /** Whether any run of the deck has made a slide. */
 const hasContent = async ({ id, latest_version }: DeckItem): Promise<boolean> =>
-  latest_version > 0 || (await listSlides(id)).length > 0;
+  latest_version > 0 || (await listSlideHeads(id)).length > 0;
 
 /** Marks the HTML of the latest version as failed, so that a user can generate it again. */
 async function markHtmlFailed({ deck, tasks }: CommandContext): Promise<void> {

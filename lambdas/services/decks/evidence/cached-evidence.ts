@@ -1,8 +1,9 @@
 import type { Evidence } from '#shared/domain/provenance.ts';
 import { maxDeckCharacters } from '#shared/domain/source-types.ts';
+import { notesBudget } from '#shared/domain/speaking-time.ts';
 import { type DeckItem, type DeckRequest, getRequest } from '../../../stores/deck-store.ts';
 import { countCharacters } from '../../sources/limit-passages.ts';
-import { loadDeckCriteria } from './deck-criteria.ts';
+import { type DeckCriteria, loadDeckCriteria } from './deck-criteria.ts';
 import { findBriefKey } from './research-results.ts';
 
 type CacheEntry = {
@@ -78,4 +79,12 @@ export async function cachedEvidence(deck: DeckItem): Promise<Evidence> {
   cache.delete(deck.id);
   cache.set(deck.id, cachedEntry);
   return cachedEntry.evidence;
+}
+
+/** Returns what a deck's slides are checked against, with cached evidence. */
+export async function cachedCriteria(deck: DeckItem): Promise<DeckCriteria> {
+  const [request, evidence] = await Promise.all([getRequest(deck.id), cachedEvidence(deck)]);
+  const slide_count = deck.slide_ids.length;
+  const { language } = deck;
+  return { evidence, notes: notesBudget({ minutes: request?.minutes, slide_count, language }) };
 }

@@ -1,5 +1,5 @@
 import type { DeckItem } from '../../../stores/deck-store.ts';
-import type { SlideItem } from '../../../stores/slide-store.ts';
+import type { SlideHead } from '../../../stores/slide-store.ts';
 import { listTasks, type TaskItem } from '../../../stores/task-store.ts';
 
 /** Whether the current run uses a task's result: the task is of this run, or of an earlier run whose result is kept. */
@@ -26,7 +26,7 @@ export type CurrentRunTasks = Promise<TaskItem[]> | undefined;
  */
 export async function effectiveTasks(
   deck: DeckItem,
-  slides: readonly SlideItem[],
+  slides: readonly SlideHead[],
   runTasks?: CurrentRunTasks,
 ): Promise<TaskItem[]> {
   const madeIn = new Map(slides.map((slide) => [slide.id, slide.run]));

@@ -21,10 +21,16 @@ function sourceBasis(deck: DeckItem): DeckSources['basis'] {
   return deck.researches_web ? 'web' : 'topic';
 }
 
-const unsupportedFigures = ({ id, slide }: SlideWithContent): UnsupportedFigure[] =>
-  (slide.provenance ?? [])
-    .filter(({ state }) => state === 'unsupported' || state === 'common_knowledge')
-    .map((trace) => ({
+/** Finding the sentence of a figure takes time, so it is done for the returned figures only. */
+const unsupportedFigures = (slides: readonly SlideWithContent[]): UnsupportedFigure[] =>
+  slides
+    .flatMap(({ id, slide }) =>
+      (slide.provenance ?? [])
+        .filter(({ state }) => state === 'unsupported' || state === 'common_knowledge')
+        .map((trace) => ({ id, slide, trace })),
+    )
+    .slice(0, maxUnsupported)
+    .map(({ id, slide, trace }) => ({
       is_common_knowledge: trace.state === 'common_knowledge',
       slide_id: id,
       text: trace.text,
@@ -55,6 +61,6 @@ export async function deckSources(
     doubts: [...new Set(doubts.map(({ text }) => text))],
     slides: madeSlides.map(({ id, index, slide }) => ({ id, index, title: slide.content.title })),
     figures: countFigures(madeSlides.flatMap(({ slide }) => slide.provenance ?? [])),
-    unsupported: madeSlides.flatMap(unsupportedFigures).slice(0, maxUnsupported),
+    unsupported: unsupportedFigures(madeSlides),
   };
 }

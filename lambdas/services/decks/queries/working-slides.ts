@@ -1,15 +1,20 @@
 import type { WorkingEntry } from '#shared/schemas/outline.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
-import { listSlides, type SlideItem } from '../../../stores/slide-store.ts';
+import {
+  listSlideHeads,
+  listSlides,
+  type SlideHead,
+  type SlideItem,
+} from '../../../stores/slide-store.ts';
 import type { TaskItem } from '../../../stores/task-store.ts';
 import { type CurrentRunTasks, effectiveTasks } from './effective-tasks.ts';
 import { type WorkingOutline, workingOutline } from './working-outline.ts';
 
 /** A slide of the working copy with its outline entry and the task that makes it. */
-export type WorkingSlide = {
+export type WorkingSlide<Slide = SlideItem> = {
   id: string;
   index: number;
-  slide: SlideItem | undefined;
+  slide: Slide | undefined;
   entry: WorkingEntry | undefined;
   task: TaskItem | undefined;
   /** Whether the slide's content is from the latest request: no task still has to make this slide. */
@@ -22,12 +27,22 @@ export type WorkingSlide = {
 type Known = { outline?: WorkingOutline | undefined; runTasks?: CurrentRunTasks };
 
 /** Returns every slide of the working copy in order. A slide is unfinished until its run finishes it. */
-export async function workingSlides(
+export const workingSlides = (deck: DeckItem, loadedData?: Known): Promise<WorkingSlide[]> =>
+  workingSlidesOf(listSlides(deck.id), deck, loadedData);
+
+/** Like workingSlides, but without the contents of the slides. */
+export const workingSlideHeads = (
+  deck: DeckItem,
+  loadedData?: Known,
+): Promise<WorkingSlide<SlideHead>[]> => workingSlidesOf(listSlideHeads(deck.id), deck, loadedData);
+
+async function workingSlidesOf<Slide extends SlideHead>(
+  storedSlides: Promise<Slide[]>,
   deck: DeckItem,
   loadedData: Known = {},
-): Promise<WorkingSlide[]> {
+): Promise<WorkingSlide<Slide>[]> {
   const [slides, outline] = await Promise.all([
-    listSlides(deck.id),
+    storedSlides,
     loadedData.outline ?? workingOutline(deck),
   ]);
   const tasks = await effectiveTasks(deck, slides, loadedData.runTasks);
