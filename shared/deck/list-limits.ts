@@ -25,7 +25,7 @@ export const listLimits = {
   timeline: { events: limit([2, 6], [3, 6]) },
   table: {
     columns: limit([2, 7], [2, 5]),
-    rows: limit([1, 10], [2, 6]),
+    rows: limit([1, 10], [2, 8]),
     emphasis: limit([0, 3]),
   },
   chart: {

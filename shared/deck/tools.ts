@@ -40,7 +40,7 @@ function addCapacity(root: JsonSchema, { part, words, items }: Capacity): void {
   for (const step of part.split('.')) {
     const [name = '', ...brackets] = step.split('[]');
     node = node?.properties?.[name];
-    if (brackets.length > 0) list ??= node;
+    if (brackets.length > 0) list = node;
     for (const _ of brackets) node = node?.items;
   }
   if (!node) throw new Error(`the schema has no ${part}`);
@@ -58,11 +58,17 @@ function addCapacity(root: JsonSchema, { part, words, items }: Capacity): void {
 function fittedSchema(id: LayoutId): Record<string, unknown> {
   const schema = withoutOmittedKeys(z.toJSONSchema(toolInputSchema(id), { io: 'input' }));
   for (const capacity of layoutInfo(id).capacity) addCapacity(schema, capacity);
+  // The schema of stored slides allows more.
+  const sources = schema.properties?.sources;
+  if (sources) sources.maxItems = quotesPerSlide;
   return schema;
 }
 
 /** How words count, for every prompt with the layout tools. */
 export const wordCountRule = `Words are counted between spaces: "3,870" is one word, "3,870 GW" two, "up-to-date" one; ${charactersPerWord} Chinese or Japanese characters are one word.`;
+
+/** Passages that a slide may name in `sources`. */
+export const quotesPerSlide = 4;
 
 /** Returns one tool per available layout, with when to use the layout and how much text fits. */
 export function layoutTools(options: { hasImages?: boolean } = {}): LayoutTool[] {

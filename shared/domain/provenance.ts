@@ -153,13 +153,17 @@ class Tracer {
    */
   private traceCalculation(claim: SlideFigure, near: NearEvidence): FigureTrace | undefined {
     const { figure, part } = claim;
-    const declared = near.calculations.find((one) => one?.figure === normalized(figure.text));
-    if (!declared) return undefined;
+    const text = normalized(figure.text);
+    const declared = near.calculations.find(
+      (one) => one?.figure === text || (claim.isBare && one && withoutUnit(one.figure) === text),
+    );
+    if (!declared) return this.traceBase(claim, near);
     const places: FoundFigures[] = [];
     for (const operand of declared.operands) {
       const operandClaim = { figure: operand, isBare: false };
       const found = this.find(operandClaim, near);
       if (found) places.push(found);
+      else if (isWhole(operand.text)) continue;
       else if (!this.userFigures.find(operandClaim, this.budget)) return undefined;
     }
     const formula = writeFormula(
@@ -173,10 +177,20 @@ class Tracer {
         ? { ...this.toTrace(claim, 'derived', place), formula }
         : { ...untraced, state: 'derived', formula };
     }
-    const text = resultIn(figure, declared);
-    return text === undefined
+    const result = resultIn(figure, declared);
+    return result === undefined
       ? undefined
-      : { ...untraced, state: 'unsupported', hint: { kind: 'result', text, formula } };
+      : { ...untraced, state: 'unsupported', hint: { kind: 'result', text: result, formula } };
+  }
+
+  /** Returns the trace of 100% beside shares that the slide declares: the whole that they are shares of. */
+  private traceBase({ figure, part, isBare }: SlideFigure, near: NearEvidence) {
+    const isBase = isWhole(figure.text) || (isBare && figure.text === '100');
+    const share = near.calculations.find((one) => one?.operation === 'share');
+    const base = share?.operands[1]?.text;
+    if (!isBase || base === undefined) return undefined;
+    const formula = writeFormula('share', [base, base]);
+    return { text: figure.text, part, ...noPassage, state: 'derived' as const, formula };
   }
 }
 
@@ -191,6 +205,12 @@ type NearEvidence = {
 type DeclaredCalculation = CheckedCalculation & { figure: string };
 
 const normalized = (text: string): string => text.normalize('NFKC').replace(/\s+/g, '');
+
+/** A number as a table or chart has it, whose unit is in the header: `91` for `91%`. */
+const withoutUnit = (text: string): string | undefined => /\d(?:.*\d)?/.exec(text)?.[0];
+
+/** 100% needs no source: it is the whole by definition. */
+const isWhole = (text: string): boolean => normalized(text) === '100%';
 
 /** Parses a calculation of a slide; undefined when it is malformed or its figures aren't single figures. */
 function parseDeclared(text: string, style: NumberStyle): DeclaredCalculation | undefined {

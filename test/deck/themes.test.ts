@@ -55,6 +55,20 @@ describe('the layout tools', () => {
       expect(title.description).toMatch(/^at most \d+ words$/);
     }
   });
+
+  it('the chart tool offers one to three series', () => {
+    const chart = layoutTools().find(({ name }) => name === 'chart');
+
+    expect(chart?.input_schema).toMatchObject({
+      properties: {
+        series: {
+          minItems: 1,
+          maxItems: 3,
+          items: { properties: { points: { minItems: 2, maxItems: 4 } } },
+        },
+      },
+    });
+  });
 });
 
 describe.each(themes)('a Chinese title in $id', (theme) => {

@@ -10,7 +10,7 @@ import {
 } from './rules.ts';
 import { type PromptRequest, section } from './sections.ts';
 
-export const addSlideSystem = `Deckwright prompt: add-slide@3
+export const addSlideSystem = `Deckwright prompt: add-slide@4
 An author adds a slide to a deck by one sentence. You plan that slide: answer with one JSON object on one line and nothing else: ${wholeEntryFields}.
 Section "sentence" is what the author wants; "plan" is the deck with the sentence in its place, "place" that place, counted from 0. i repeats the place.
 ${pointRule} It says what the author wants said; take over their words where they are an assertion already. ${entryRule} The evidence bears the point out.

@@ -18,7 +18,11 @@ export function outlineEvidence(
 ): OutlineEvidence {
   if (!brief || brief.facts.length === 0) return {};
   if (!brief.is_passages) return { brief: renamePassages(brief, names.toShort) };
-  return { passages: passages.map((passage) => shownPassage(passage, names)) };
+  // Each passage names the headings above it, so only headings without a text below are shown.
+  const shown = passages.filter(
+    ({ kind, text }, i) => kind !== 'heading' || passages[i + 1]?.heading.at(-1) !== text,
+  );
+  return { passages: shown.map((passage) => shownPassage(passage, names)) };
 }
 
 /** Returns the section with the evidence; the brief is null when there is neither. */

@@ -26,11 +26,31 @@ export function passageNames(sourceIds: readonly string[]): PassageNames {
 /** A passage as shown in a prompt. */
 export type ShownPassage = Pick<Passage, 'id' | 'kind' | 'heading' | 'text'>;
 
+/** A line at least this long was wrapped; a shorter one ends where its author wanted it to. */
+const wrappedLength = 40;
+
+/** Joins the wrapped lines of a text, because their breaks are noise. */
+const joinLines = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .map((line, i, lines) => {
+      if (i === lines.length - 1) return line;
+      return line.length < wrappedLength ? `${line}\n` : `${line} `;
+    })
+    .join('');
+
 /** Returns a passage with its short name and only the fields that the model needs. */
 export const shownPassage = (
   { id, kind, heading, text }: Passage,
   names: PassageNames,
-): ShownPassage => ({ id: names.toShort(id), kind, heading, text });
+): ShownPassage => ({
+  id: names.toShort(id),
+  kind,
+  heading,
+  // In lists, tables and code, line breaks separate entries.
+  text: kind === 'paragraph' || kind === 'quote' ? joinLines(text) : text,
+});
 
 /** Returns a brief whose passage ids are replaced by `name`. */
 export function renamePassages(brief: Brief, name: (id: string) => string): Brief {

@@ -12,7 +12,7 @@ import {
 } from './rules.ts';
 import { type PromptRequest, section } from './sections.ts';
 
-export const regenerateOutlineSystem = `Deckwright prompt: outline-again@3
+export const regenerateOutlineSystem = `Deckwright prompt: outline-again@4
 You write parts of a slide deck's outline again as its author asks. ${jsonLinesRule}
 Section "outline" is the current outline, with the intent that its entries serve; "wanted" lists the places, counted from 0, whose entries are to be written again; "instruction" is what the author wants.
 Write one line for each wanted place and for no other, in order: ${wholeEntryFields}. The other entries stay word for word: write around them, don't repeat what they say. Never add or leave out a place.

@@ -14,7 +14,7 @@ import {
 import { section } from './sections.ts';
 import { type SlidePromptInput, slideMessage } from './slide.ts';
 
-export const reviseSystem = `Deckwright prompt: revise@3
+export const reviseSystem = `Deckwright prompt: revise@4
 You change one slide of a deck as its author asks: call one layout tool once, with the whole changed slide.
 Section "slide" is the current slide, "instruction" the change that the author wants, "deck" the whole deck around it. Change what the instruction asks for and leave the rest word for word; keep the layout unless the instruction or the content asks for another.
 ${titleRule} ${limitRule} ${notesRule}

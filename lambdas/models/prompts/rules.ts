@@ -1,5 +1,5 @@
 import { availableLayouts } from '#shared/deck/model.ts';
-import { wordCountRule } from '#shared/deck/tools.ts';
+import { quotesPerSlide, wordCountRule } from '#shared/deck/tools.ts';
 
 /*
  * Rules that several prompts state. Each is one or more whole sentences, so that a prompt can append its own exceptions.
@@ -21,7 +21,7 @@ export const repairRule =
 
 /** How a point of up to twenty words becomes a title. */
 export const titleRule =
-  "The title is the slide's point as an assertion within the tool's limit. Where the point is longer, drop examples first, then subordinate clauses, then adjectives; keep the subject, the verb and the decisive figure.";
+  "The title is the slide's point as an assertion within the tool's limit. Where the point is longer, drop examples first, then subordinate clauses, then adjectives; keep the subject, the verb and the decisive figure. A cover's title is the deck's title instead.";
 
 /** Limits are in the tools' schemas; `wordCountRule` says how they count. */
 export const limitRule = `The tools' limits are what fits on the slide: stay within them and put the rest into the notes. ${wordCountRule}`;
@@ -32,13 +32,12 @@ export const notesRule =
 
 /** How a slide writes what has no slot of its own. */
 export const conventionRule =
-  'Conventions: write "–" in a cell whose value is not given; put a footnote or a reservation ("estimate", "as of May") into the caption, context or lead; to point out a bar or a row, name it in emphasis, or where the tool has none, in the title; mark your own conclusion by a word such as "suggests", because readers must not take it for the source\'s statement.';
+  'Conventions: write "–" in a cell whose value is not given; put a footnote or a reservation ("estimate", "as of May") into the caption, context, lead or takeaway, or where the tool has none of them, into the notes; to point out a bar or a row, name it in the field emphasis, or where the tool has none, in the title; mark your own conclusion by a word such as "suggests", because readers must not take it for the source\'s statement; name the source of a claim that only an interested party makes.';
 
 export const figureRule =
-  "Every figure must stand in a passage, with its unit, as exactly as there or rounded, or be computed from figures of the passages: then calculations has it as `69% = share(237.7 GW; 346 GW)`, the operands as the passages write them; the operations are sum, average, product, difference, ratio, share (percent of the second) and change (percent from the first to the second). Without passages, write figures that are common knowledge if the request's common_knowledge is true, else none.";
+  "Every figure must stand in a passage, with its unit, as exactly as there or rounded, or be computed from figures of the passages: then calculations has it as `69% = share(237.7 GW; 346 GW)`, the operands as the passages or the deck's figures write them, with units even where a column header or the chart has the unit; 100% may be an operand; the operations are sum, average, product, difference, ratio, share (percent of the second) and change (percent from the first to the second). Without passages, write figures that are common knowledge if the request's common_knowledge is true, else none.";
 
-export const quoteRule =
-  'sources names the passages you used, at most four, each with a short verbatim quote.';
+export const quoteRule = `sources names the passages that carry the slide, at most ${quotesPerSlide}, each with one verbatim quote of at most 25 words; without passages it is empty.`;
 
 export const markupRule =
   'Use bold, emphasis and inline code only; no HTML, no headings, no links, no addresses.';
@@ -54,12 +53,16 @@ export const wholeEntryFields =
   '{"i", "point", "intent", "layout_hint", "alternatives", "evidence"}';
 
 export const pointRule =
-  'A point is one sentence and an assertion of at most twenty words, not a heading.';
+  'A point is one sentence and an assertion of at most twenty words, not a heading; a cause or conclusion that the sources do not state is worded as such ("suggests").';
 
 const layoutList = availableLayouts().join(', ');
 
+/** What a layout needs, for those that are easily chosen without it. */
+const layoutUse =
+  'chart needs one measure with a number for each category, before-after the same figures at two states, big-number one figure, stats two to four; cards, process and timeline have no place for a reservation. intent asks only for what the layout can show.';
+
 /** What the fields of an entry hold. */
-export const entryRule = `i is the slide's place, counted from 0. intent says in at most fifteen words what the slide must show. layout_hint is the layout that suits the content best, alternatives one or two others that would do; one of: ${layoutList}. evidence lists what the slide needs, at most six ids: of passages where section "passages" is given, else of facts of the brief.`;
+export const entryRule = `i is the slide's place, counted from 0. intent says in at most fifteen words what the slide must show. layout_hint is the layout that suits the content best, alternatives one or two others that would do; one of: ${layoutList}. ${layoutUse} evidence lists what the slide needs, at most six ids: of passages where section "passages" is given, of facts where section "brief" is; without both it is empty.`;
 
 export const sourcesOnlyRule =
-  "Use only what the passages or the brief say; without either, use what is commonly known, and figures only if the request's common_knowledge is true.";
+  "Facts and figures come from the passages or the brief alone; conclusions, recommendations and open questions may follow from them where the request asks for a decision or advice. Without passages and brief, use what is commonly known, and figures only if the request's common_knowledge is true.";

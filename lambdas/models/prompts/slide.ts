@@ -1,6 +1,6 @@
 import type { Tool } from '@aws-sdk/client-bedrock-runtime';
 import type { LayoutId } from '#shared/deck/model.ts';
-import { layoutTools } from '#shared/deck/tools.ts';
+import { layoutTools, quotesPerSlide } from '#shared/deck/tools.ts';
 import type { NotesBudget } from '#shared/domain/speaking-time.ts';
 import type { DeckIntent, HeadlineFigure } from '#shared/schemas/research.ts';
 import { once } from '../../lib/once.ts';
@@ -20,9 +20,9 @@ import {
 } from './rules.ts';
 import { type PromptRequest, section } from './sections.ts';
 
-export const slideSystem = `Deckwright prompt: slide@4
+export const slideSystem = `Deckwright prompt: slide@5
 You make one slide of a deck: choose one of the entry's layouts and call its tool once. The first is the outline's choice; take another when the content has another shape or too few entries.
-Section "deck" is the whole deck: its intent, which sets words and tone; its headline figures; and all slides in order, each as "layout: point". Section "entry" is your slide: i is its place in that list, counted from 0. Don't repeat what other slides say; lead on from the slide before. Where "doubts" is given, don't state as certain what they question: show the reservation or leave it out.
+Section "deck" is the whole deck: its intent, which sets words and tone; its headline figures; and all slides in order, each as "layout: point". Section "entry" is your slide: i is its place in that list, counted from 0. Except on cover and closing, don't repeat what other slides say; lead on from the slide before. Where "doubts" is given, check whether one concerns what your slide says: then don't state it as certain, show the reservation or leave it out.
 ${titleRule} ${limitRule} ${notesRule}
 ${figureRule} ${quoteRule} ${markupRule}
 ${conventionRule}
@@ -67,7 +67,7 @@ export const slideMessage = (input: SlidePromptInput): string => {
     section('entry', input.entry),
     ...optionalSection('facts', input.facts),
     ...optionalSection('doubts', input.doubts),
-    section('passages', input.passages),
+    ...optionalSection('passages', input.passages),
   ].join('\n');
 };
 
@@ -91,8 +91,8 @@ export const slideTools = (): Tool[] => [...allTools().values()];
 export const offeredTools = (layouts: readonly LayoutId[]): Tool[] =>
   layouts.flatMap((id) => allTools().get(id) ?? []);
 
-/** Words of the quotes that a slide may contain: four of thirty. */
-const quotedWords = 120;
+/** Words of the quotes that a slide may contain, with room for longer ones than asked for. */
+const quotedWords = quotesPerSlide * 30;
 
 /** Maximum tokens of a slide response: its largest layout filled to capacity, notes and quotes. */
 export const slideMaxTokens = (language: string, notes: NotesBudget): number =>

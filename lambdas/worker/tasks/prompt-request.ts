@@ -8,12 +8,20 @@ import type { TaskContext } from '../task-context.ts';
 /** Maximum characters of a topic that is also a source: its passages hold the whole text. */
 const shownTopicCharacters = 200;
 
+/** Returns the first words of a text, with an ellipsis if there are more. */
+function beginning(text: string): string {
+  if (text.length <= shownTopicCharacters) return text;
+  const cut = cutText(text, shownTopicCharacters);
+  const lastSpace = cut.lastIndexOf(' ');
+  return `${lastSpace > shownTopicCharacters / 2 ? cut.slice(0, lastSpace) : cut}…`;
+}
+
 /** Returns the fields of the request that every prompt of a deck contains. */
 export function promptRequest({ deck, request }: TaskContext): PromptRequest {
   const { language, slide_count } = deck;
   const isSource = deck.source_ids.length > 0 && isSourceText(request.topic);
   return {
-    topic: isSource ? cutText(request.topic, shownTopicCharacters) : request.topic,
+    topic: isSource ? beginning(request.topic) : request.topic,
     instructions: request.instructions,
     language,
     audience: request.audience,

@@ -184,7 +184,7 @@ function compose(ctx: Ctx, slide: LayoutContent<'big-number'>): Box[] {
 
 export const bigNumber: Layout<'big-number'> = {
   id: 'big-number',
-  use: 'One number that the audience shall take home. The value is short (“38%”, “$4.2M”), the label says of what, the context why it matters or what it rests on; the comparison is the number to hold it against. The same measure before and after is a before-after slide instead. Only numbers that a source gives.',
+  use: 'One number that the audience shall take home. The value is short (“38%”, “$4.2M”), the label says of what, the context why it matters or what it rests on; the comparison is the number to hold it against. The same measure before and after is a before-after slide instead.',
   capacity: [
     titleCapacity,
     kickerCapacity,

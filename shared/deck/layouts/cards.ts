@@ -28,7 +28,9 @@ type Grid = Arrangement & {
 };
 
 /** The icons with one-word names: enough to choose from, at half the length in the prompt. */
-const offeredIcons = Object.keys(iconPaths).filter((name) => !name.includes('-'));
+const offeredIcons = Object.keys(iconPaths).filter(
+  (name) => !name.includes('-') || name === 'triangle-alert',
+);
 
 function iconPath(name: string | undefined, index: number): string {
   const known = name === undefined ? undefined : iconPaths[name];

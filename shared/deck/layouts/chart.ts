@@ -233,16 +233,16 @@ function compose(ctx: Ctx, slide: LayoutContent<'chart'>): Box[] {
 
 export const chart: Layout<'chart'> = {
   id: 'chart',
-  use: 'Numbers of a source whose pattern is the point: bar for amounts compared, stacked-bar for wholes and their parts, line for a course over time, area for parts that add up over time, donut for up to five parts of one whole, scatter for how two measures hang together. The takeaway is what the reader is to see, in one sentence. Never invented data. Each series has exactly one value a category; for scatter give points {x, y, label?} instead of categories and values, label only those that matter, and name the axes by x_axis and y_axis. `measure` says in full what is plotted and when (“Capacity added in 2023”), so that the bars can’t be read as something else: what the title claims must be what is plotted. `emphasis` names the categories that the title is about, `emphasis_label` says what they have in common; leave it out if none stands out. `reference` is a value of the source to hold the bars against (a target, an average), drawn as a line. `bracket` names two categories whose multiple or difference matters; it is computed.',
+  use: 'Numbers whose pattern is the point: bar for amounts compared (one series is the normal case), stacked-bar for wholes and their parts, line for a course over time, area for parts that add up over time, donut for up to five parts of one whole, scatter for how two measures hang together. The takeaway is what the reader is to see, in one sentence. Each series has exactly one value a category; for scatter give points {x, y, label?} instead of categories and values, label only those that matter, and name the axes by x_axis and y_axis. `measure` says in full what is plotted and when (“Capacity added in 2023”), so that the bars can’t be read as something else: what the title claims must be what is plotted. `emphasis` names the categories that the title is about, `emphasis_label` says what they have in common; leave it out if none stands out. `reference` is a value of the source to hold the bars against (a target, an average), drawn as a line. `bracket` names two categories whose multiple or difference matters; it is computed.',
   capacity: [
     titleCapacity,
     kickerCapacity,
-    { part: 'categories[]', words: 2, items: listLimits.chart.categories.fits },
+    { part: 'categories[]', words: 3, items: listLimits.chart.categories.fits },
     { part: 'series[].name', words: 3, items: listLimits.chart.series.fits },
     { part: 'series[].points[].label', words: 2, items: listLimits.chart.points.fits },
     { part: 'measure', words: 8 },
     { part: 'emphasis_label', words: 5 },
-    { part: 'reference.value', words: 1 },
+    { part: 'reference.value', words: 2 },
     { part: 'reference.label', words: 4 },
     { part: 'x_axis', words: 4 },
     { part: 'y_axis', words: 4 },

@@ -184,7 +184,7 @@ function compose(ctx: Ctx, slide: LayoutContent<'comparison'>): Box[] {
 
 export const comparison: Layout<'comparison'> = {
   id: 'comparison',
-  use: 'Two or three options judged by the same three to five criteria, with a short verdict in each cell (“two weeks”, “high”, “none”). `cells` has one entry an option, in their order. `winner` is the place of the recommended option, counted from 0; leave it out where none is recommended.',
+  use: 'Two or three options judged by the same two to five criteria, with a short verdict in each cell (“two weeks”, “high”, “none”). `cells` has one entry an option, in their order. `winner` is the place of the recommended option, counted from 0; leave it out where none is recommended.',
   capacity: [
     titleCapacity,
     kickerCapacity,

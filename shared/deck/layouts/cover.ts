@@ -2,7 +2,7 @@ import type { Layout } from '../layout.ts';
 
 export const cover: Layout<'cover'> = {
   id: 'cover',
-  use: 'The first slide of the deck and no other. The title is the deck’s promise, the subtitle says for whom or what it covers, the byline who and when.',
+  use: 'The first slide of the deck and no other. The title is the deck’s title, the subtitle says for whom it is and its main message, the byline who and when; leave out what is not known.',
   capacity: [
     { part: 'title', words: 9 },
     { part: 'kicker', words: 4 },

@@ -115,7 +115,7 @@ function compose(ctx: Ctx, slide: LayoutContent<'cycle'>): Box[] {
 
 export const cycle: Layout<'cycle'> = {
   id: 'cycle',
-  use: 'Three to six steps of which the last leads back to the first: a loop, a routine, a flywheel. Headings begin with a verb; `center` names the loop in one to three words.',
+  use: 'Three to six steps of which the last leads back to the first: a loop, a routine, a flywheel. Headings begin with a verb or name what happens; `center` names the loop in one to three words.',
   capacity: [
     titleCapacity,
     kickerCapacity,

@@ -91,7 +91,7 @@ function compose(ctx: Ctx, slide: LayoutContent<'process'>): Box[] {
 
 export const processLayout: Layout<'process'> = {
   id: 'process',
-  use: 'Three to six steps that follow one another: how something works or is to be done. Headings begin with a verb.',
+  use: 'Three to six steps that follow one another: how something works or is to be done. Headings begin with a verb or name what happens.',
   capacity: [
     titleCapacity,
     kickerCapacity,

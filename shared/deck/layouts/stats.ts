@@ -162,7 +162,7 @@ function compose(ctx: Ctx, slide: LayoutContent<'stats'>): Box[] {
 
 export const stats: Layout<'stats'> = {
   id: 'stats',
-  use: 'Two to four numbers that carry the argument. The value is short (“38%”, “$4.2M”, “3×”), the label says of what, the detail gives the base or the source. Only numbers that a source gives.',
+  use: 'Two to four numbers that carry the argument. The value is short (“38%”, “$4.2M”, “3×”), the label says of what, the detail gives the base or the source.',
   capacity: [
     titleCapacity,
     kickerCapacity,

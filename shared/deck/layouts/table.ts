@@ -345,7 +345,7 @@ export const table: Layout<'table'> = {
   capacity: [
     titleCapacity,
     kickerCapacity,
-    { part: 'columns[]', words: 2, items: listLimits.table.columns.fits },
+    { part: 'columns[]', words: 3, items: listLimits.table.columns.fits },
     { part: 'rows[][]', words: 4, items: listLimits.table.rows.fits },
     { part: 'caption', words: 18 },
   ],

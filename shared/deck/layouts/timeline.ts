@@ -130,7 +130,7 @@ function compose(ctx: Ctx, slide: LayoutContent<'timeline'>): Box[] {
 
 export const timeline: Layout<'timeline'> = {
   id: 'timeline',
-  use: 'Three to six moments in the order of time: history, roadmap, milestones. `when` is a short date (“2019”, “Q3 2025”, “Week 2”).',
+  use: 'Three to six moments in the order of time: history, roadmap, milestones. `when` is a short date (“2019”, “Q3 2025”, “14 April”); what all dates share, such as the year, goes into the kicker.',
   capacity: [
     titleCapacity,
     kickerCapacity,

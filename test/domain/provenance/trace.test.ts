@@ -8,6 +8,58 @@ import { bullets, makeEvidence, passage, traceStates } from './fixtures.ts';
 const emptyRest = { notes: '', sources: [] };
 
 describe('tracing a figure', () => {
+  test('cells of a column of shares need no percent sign, and 100 is the whole of a declared share', () => {
+    const slide: SlideContent = {
+      layout: 'table',
+      title: 'Asia took most of the increase',
+      notes: '',
+      sources: [{ passage_id: 's1-p1', quote: '' }],
+      calculations: ['69% = share(326 GW; 473 GW)', '31% = difference(100%; 69%)'],
+      blocks: {
+        columns: ['Region', 'Share (%)'],
+        rows: [
+          ['World', '100'],
+          ['Asia', '69'],
+          ['Europe', '70'],
+        ],
+      },
+    };
+    const source = passage('The world added 473 GW, Asia alone 326 GW or 69%.');
+
+    const traces = traceFigures(slide, makeEvidence([source]));
+
+    expect(traces.map(({ text, state }) => [text, state])).toEqual([
+      ['100', 'derived'],
+      ['69', 'supported'],
+      ['70', 'unsupported'],
+    ]);
+  });
+
+  test('a cell with a computed share needs no percent sign', () => {
+    const slide: SlideContent = {
+      layout: 'table',
+      title: 'Where the increase was',
+      notes: '',
+      sources: [{ passage_id: 's1-p1', quote: '' }],
+      calculations: ['91% = share(297.6 GW; 326 GW)', '9% = difference(100%; 91%)'],
+      blocks: {
+        columns: ['Region', 'Share of Asia (%)'],
+        rows: [
+          ['China', '91'],
+          ['India', '90'],
+        ],
+      },
+    };
+    const source = passage('China added 297.6 GW of the 326 GW in Asia.');
+
+    const traces = traceFigures(slide, makeEvidence([source]));
+
+    expect(traces.map(({ text, state }) => [text, state])).toEqual([
+      ['91', 'derived'],
+      ['90', 'unsupported'],
+    ]);
+  });
+
   test('the trace of a figure quotes the sentence that contains the figure, with source and page', () => {
     const text = 'It opened in May. Visits rose by 19% in the first year. Nobody complained.';
 
