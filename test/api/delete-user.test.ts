@@ -1,4 +1,4 @@
-import { ListObjectsV2Command } from '@aws-sdk/client-s3';
+import { paginateListObjectsV2 } from '@aws-sdk/client-s3';
 import { describe, expect, test } from 'vitest';
 import { systemClock } from '#lambdas/lib/clock.ts';
 import { env } from '#lambdas/lib/env.ts';
@@ -34,16 +34,13 @@ async function listItemsWith(texts: readonly string[]): Promise<string[]> {
 
 /** All objects of the bucket whose key contains one of the texts. */
 async function listObjectsWith(texts: readonly string[]): Promise<string[]> {
-  const keys = await Promise.all(
-    ['decks/', 'sources/'].map(async (Prefix) => {
-      const { Contents = [], IsTruncated } = await s3().send(
-        new ListObjectsV2Command({ Bucket: env.ARTIFACTS_BUCKET, Prefix }),
-      );
-      expect(IsTruncated).toBe(false);
-      return Contents.flatMap(({ Key }) => Key ?? []);
-    }),
-  );
-  return keys.flat().filter((key) => texts.some((text) => key.includes(text)));
+  const keys: string[] = [];
+  for (const Prefix of ['decks/', 'sources/']) {
+    const pages = paginateListObjectsV2({ client: s3() }, { Bucket: env.ARTIFACTS_BUCKET, Prefix });
+    for await (const { Contents = [] } of pages)
+      keys.push(...Contents.flatMap(({ Key }) => Key ?? []));
+  }
+  return keys.filter((key) => texts.some((text) => key.includes(text)));
 }
 
 /** Whether an item is kept after its user is removed: audit events and spending. */

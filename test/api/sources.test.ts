@@ -146,11 +146,16 @@ describe('a source file', () => {
     const { token } = await newUser();
     const announced = await announce(token, { ...notes, bytes: new Uint8Array(7) });
 
-    await uploadBytes(announced, notes.bytes);
+    const uploadStatus = await uploadBytes(announced, notes.bytes);
     const { status, body } = await confirmUpload(token, announced.body.id);
 
-    expect([status, body.status]).toEqual([200, 'failed']);
-    expect(body.error).toMatchObject({ code: 'upload_incomplete' });
+    // S3 and MiniStack refuse a size for which the address is not signed. The embedded server doesn't check it.
+    const isRefused = uploadStatus === 403;
+    expect({ status, body }).toMatchObject(
+      isRefused
+        ? { status: 409, body: { code: 'upload_missing' } }
+        : { status: 200, body: { status: 'failed', error: { code: 'upload_incomplete' } } },
+    );
   });
 
   test.each([

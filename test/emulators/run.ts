@@ -8,7 +8,14 @@ import { exitWithUsage, readCommandLine } from '../../scripts/command-line.ts';
 import { freePort } from '../support/free-port.ts';
 import { type Emulator, emulators } from './emulators.ts';
 import { installEmulator } from './install.ts';
-import { groupFailures, parts, type Report, reportSchema, updateRow } from './results.ts';
+import {
+  countTests,
+  groupFailures,
+  parts,
+  type Report,
+  reportSchema,
+  updateRow,
+} from './results.ts';
 
 const names = Object.keys(emulators).join(' | ');
 const usage = `Installs an emulator, runs the tests of stores, engine and API on it, and updates its row in docs/developers/emulators.md.
@@ -101,6 +108,8 @@ for (const [cause, tests] of groupFailures(report)) {
   process.stdout.write(`\n${tests.length} failed: ${cause}\n`);
   for (const test of tests) process.stdout.write(`  ${test}\n`);
 }
+for (const part of ran)
+  if (countTests(report, part).total === 0) throw new Error(`No test of test/${part} was run.`);
 const page = 'docs/developers/emulators.md';
 const date = new Date().toISOString().slice(0, 10);
 const { title, version } = emulator;

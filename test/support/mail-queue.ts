@@ -33,6 +33,7 @@ async function receive(waitSeconds: number): Promise<void> {
       QueueUrl: env.MAIL_QUEUE_URL,
       MaxNumberOfMessages: 10,
       WaitTimeSeconds: waitSeconds,
+      MessageSystemAttributeNames: ['ApproximateReceiveCount'],
     }),
   );
   await Promise.all(Messages.map(routeMessage));
@@ -43,7 +44,11 @@ async function routeMessage(message: Message): Promise<void> {
   const mail = mailMessageSchema.parse(JSON.parse(message.Body ?? ''));
   const inbox = mail.kind === 'nothing' ? [] : inboxes.get(mail.to);
   if (!inbox) {
-    await sqs().send(new ChangeMessageVisibilityCommand({ ...handle, VisibilityTimeout: 0 }));
+    // SQS promises no order. A queue that returns its oldest messages first would return ten that
+    // nobody waits for again and again, so these are hidden for a second.
+    const isUnclaimed = Number(message.Attributes?.ApproximateReceiveCount) > 5;
+    const VisibilityTimeout = isUnclaimed ? 1 : 0;
+    await sqs().send(new ChangeMessageVisibilityCommand({ ...handle, VisibilityTimeout }));
     return;
   }
   if (mail.kind !== 'nothing') inbox.push(mail);
