@@ -65,7 +65,7 @@ function fittedSchema(id: LayoutId): Record<string, unknown> {
 }
 
 /** How words count, for every prompt with the layout tools. */
-export const wordCountRule = `Words are counted between spaces: "3,870" is one word, "3,870 GW" two, "up-to-date" one; ${charactersPerWord} Chinese or Japanese characters are one word.`;
+export const wordCountRule = `Words are counted between spaces: "3,870" is one word, "3,870 GW" two, "up-to-date" one; ${charactersPerWord} Chinese or Japanese characters are one word, so "8.6 万次" is two, and punctuation does not count.`;
 
 /** Passages that a slide may name in `sources`. */
 export const quotesPerSlide = 4;
