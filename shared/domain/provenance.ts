@@ -153,10 +153,7 @@ class Tracer {
    */
   private traceCalculation(claim: SlideFigure, near: NearEvidence): FigureTrace | undefined {
     const { figure, part } = claim;
-    const text = normalized(figure.text);
-    const declared = near.calculations.find(
-      (one) => one?.figure === text || (claim.isBare && one && withoutUnit(one.figure) === text),
-    );
+    const declared = findDeclared(claim, near.calculations);
     if (!declared) return this.traceBase(claim, near);
     const places: FoundFigures[] = [];
     for (const operand of declared.operands) {
@@ -171,7 +168,7 @@ class Tracer {
       declared.operands.map(({ text }) => text),
     );
     const untraced = { text: figure.text, part, ...noPassage };
-    if (isResult(figure, declared)) {
+    if (declared.figure !== normalized(figure.text) || isResult(figure, declared)) {
       const [place] = places;
       return place
         ? { ...this.toTrace(claim, 'derived', place), formula }
@@ -206,8 +203,21 @@ type DeclaredCalculation = CheckedCalculation & { figure: string };
 
 const normalized = (text: string): string => text.normalize('NFKC').replace(/\s+/g, '');
 
-/** A number as a table or chart has it, whose unit is in the header: `91` for `91%`. */
-const withoutUnit = (text: string): string | undefined => /\d(?:.*\d)?/.exec(text)?.[0];
+/**
+ * Returns the calculation that a slide declares for a figure: under the same text, or with the figure as its result, such
+ * as "22 percent", or 22 in a table whose header has the unit, for `22%`.
+ */
+function findDeclared(
+  { figure, isBare, impliedUnit: unit }: SlideFigure,
+  calculations: NearEvidence['calculations'],
+): DeclaredCalculation | undefined {
+  const readings = unit ? figure.readings.map((one) => ({ ...one, unit })) : figure.readings;
+  const hasUnit = isBare || figure.currency !== undefined || readings[0]?.unit !== undefined;
+  return (
+    calculations.find((one) => one?.figure === normalized(figure.text)) ??
+    calculations.find((one) => hasUnit && one && isResult({ ...figure, readings }, one))
+  );
+}
 
 /** 100% needs no source: it is the whole by definition. */
 const isWhole = (text: string): boolean => normalized(text) === '100%';
