@@ -24,12 +24,12 @@ const words: Record<Notice, Record<Locale, Words>> = {
   not_found: {
     en: {
       title: 'Preview not found',
-      text: 'The presentation, version or page doesn’t exist, or it belongs to someone else.',
+      text: 'The presentation, version or page doesn’t exist any more or never did, or it belongs to someone else. A presentation keeps its newest 100 versions.',
       link: 'Go to Deckwright',
     },
     zh: {
       title: '未找到预览',
-      text: '该演示文稿、版本或页面不存在，或不属于您。',
+      text: '该演示文稿、版本或页面不存在、已被移除，或不属于您。每份演示文稿保留最新的 100 个版本。',
       link: '前往 Deckwright',
     },
   },

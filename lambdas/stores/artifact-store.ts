@@ -23,6 +23,8 @@ export const artifactKeys = {
   deck: (deckId: string) => `decks/${deckId}/`,
   /** Content of the original deck that a translation starts from. */
   origin: (deckId: string) => `decks/${deckId}/origin.json`,
+  /** Prefix of all objects of a version. */
+  version: (deckId: string, version: number) => `decks/${deckId}/versions/${version}/`,
   /** Each attempt has its own key, so that two attempts at one version never overwrite each other. */
   content: (deckId: string, version: number, tryId: string) =>
     `decks/${deckId}/versions/${version}/${tryId}/content.json`,

@@ -1,6 +1,7 @@
 import { type EntityItem, Service } from 'electrodb';
 import { endedShareRetentionMs } from '#shared/domain/shares.ts';
 import { once } from '../lib/once.ts';
+import { versionEntity } from './content-entities.ts';
 import { deckEntity } from './deck-entity.ts';
 import { readAll } from './read-all.ts';
 import { shareBookEntity, shareEntity } from './share-entity.ts';
@@ -13,7 +14,13 @@ export type ShareItem = EntityItem<ReturnType<typeof shareEntity>>;
 export type ShareLinkList = { rev: number; shares: ShareItem[] };
 
 const service = once(
-  () => new Service({ deck: deckEntity(), share: shareEntity(), book: shareBookEntity() }),
+  () =>
+    new Service({
+      deck: deckEntity(),
+      version: versionEntity(),
+      share: shareEntity(),
+      book: shareBookEntity(),
+    }),
 );
 
 /** TTL (epoch seconds) of a link that ends at a time (epoch ms). */
@@ -62,16 +69,20 @@ export type NewShare = {
 };
 
 /**
- * Creates a link together with its entry in the list. Throws Fenced when the list has changed since it was read, or the
- * presentation is deleted: a link created after the content was removed would never be removed.
+ * Creates a link together with its entry in the list. Throws Fenced when the list has changed since it was read, the
+ * version is removed, or the presentation is deleted: a link created after the content was removed would never be removed.
  */
 export async function putShare({ share, rev, kept, dropped }: NewShare): Promise<void> {
   const { presentation_id, token_hash } = share;
   const token_hashes = [...kept.map((one) => one.token_hash), token_hash];
-  const transaction = service().transaction.write(({ deck, share: shares, book }) => [
+  const transaction = service().transaction.write(({ deck, version, share: shares, book }) => [
     deck
       .check({ id: presentation_id })
       .where((item, op) => `${op.exists(item.id)} AND ${op.notExists(item.deleted_at)}`)
+      .commit(),
+    version
+      .check({ presentation_id, version: share.version })
+      .where((item, op) => op.exists(item.version))
       .commit(),
     shares.create(share).commit(),
     book

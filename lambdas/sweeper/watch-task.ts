@@ -9,6 +9,7 @@ import { markCallsLost } from '../services/usage/ledger.ts';
 import { type DeckItem, getDeck } from '../stores/deck-store.ts';
 import { getTask, leaseMs, requeueExpired, type TaskItem } from '../stores/task-store.ts';
 import { listOpenCalls } from '../stores/usage-store.ts';
+import { trimVersions } from './trim-versions.ts';
 
 /** One check of a task: the state that was read, and when. */
 type WatchCheck = { message: TaskMessage; task: TaskItem; now: number };
@@ -34,7 +35,17 @@ export async function watchTask(message: TaskMessage, clock: Clock): Promise<voi
   if (task.status === 'running') return watchClaim(check, currentDeck);
   await watchCalls(check);
   if (currentDeck && task.status === 'queued') await watchMessage(check, currentDeck);
-  else if (currentDeck) await advanceDeck(currentDeck, clock);
+  else if (currentDeck) await completeDeck(check, currentDeck, clock);
+}
+
+/** Advances the deck of a task that has ended. After a new version's HTML, removes versions above the limit. */
+async function completeDeck(
+  { task, now }: WatchCheck,
+  deck: DeckItem,
+  clock: Clock,
+): Promise<void> {
+  await advanceDeck(deck, clock);
+  if (task.kind === 'deploy.html' && task.is_aside !== true) await trimVersions(deck, now);
 }
 
 /** Requeues a task whose lease has expired and marks its open calls as lost. */

@@ -45,6 +45,13 @@ describe('versions tab', () => {
     expect(screen.getByRole('heading', { name: 'Nothing published yet' })).toBeTruthy();
   });
 
+  it('the versions tab says how many versions are kept once there are many', async () => {
+    const many = Array.from({ length: 50 }, (_, i) => makeVersion({ version: i + 1 }));
+    await mountTab(makeDeckWithVersions({ versions: many, latest_version: 50 }));
+
+    expect(screen.getByText(/The newest 100 versions are kept/)).toBeTruthy();
+  });
+
   it('the versions tab lists versions newest first, with origin and actions', async () => {
     await mountTab(makeDeckWithVersions());
 

@@ -61,7 +61,7 @@ export const enCompare = {
     only_shown: 'Keep them',
     only_shown_hint:
       'Preview and downloads show version {{version}}. You can publish the slides on this page later.',
-    free: 'No model calls, no cost. All versions are kept.',
+    free: 'No model calls, no cost. Other versions are kept.',
     submit: 'Restore version {{version}}',
     started: 'Restoring version {{version}} as version {{next}}.',
   },

@@ -133,7 +133,8 @@ export const enDeck = {
   version: {
     none: 'Nothing published yet',
     none_text:
-      'The first version is published when all slides are generated. All versions are kept for preview, comparison, download and restore.',
+      'The first version is published when all slides are generated. Versions are kept for preview, comparison, download and restore.',
+    kept: 'The newest {{count}} versions are kept. Older ones are removed, except those with a working share link.',
     number: 'Version {{version}}',
     current: 'Current',
     working: 'Slides on this page',

@@ -61,7 +61,7 @@ export const zhCompare: CompareMessages = {
     with_slides_hint: '幻灯片、预览和下载将保持一致。尚未发布的改动会先单独存为一个版本。',
     only_shown: '保留',
     only_shown_hint: '预览和下载使用版本 {{version}}，此页面上的幻灯片可以稍后再发布。',
-    free: '不调用模型，不产生费用。所有版本都会保留。',
+    free: '不调用模型，不产生费用。其他版本会保留。',
     submit: '恢复版本 {{version}}',
     started: '正在将版本 {{version}} 恢复为版本 {{next}}。',
   },

@@ -120,7 +120,8 @@ export const zhDeck: DeckMessages = {
   },
   version: {
     none: '尚未发布',
-    none_text: '所有页面生成后会发布第一个版本。每个版本都会保留，可以预览、比较、下载或恢复。',
+    none_text: '所有页面生成后会发布第一个版本。各版本会保留，可以预览、比较、下载或恢复。',
+    kept: '保留最新的 {{count}} 个版本。更早的版本会被移除，仍有有效分享链接的除外。',
     number: '版本 {{version}}',
     current: '当前版本',
     working: '此页面上的幻灯片',

@@ -25,6 +25,12 @@ export async function setCurrentVersion(
   if (!(await setInStore(deck.id, { version: number, thumbnailKey }))) {
     throw new AppError('not_found');
   }
+  // The sweeper removes old versions that are not in use, perhaps between the read above and the write.
+  if (!(await getVersion(deck.id, number))) {
+    const before = deck.current_html_version ?? deck.latest_version;
+    await setInStore(deck.id, { version: before });
+    throw new AppError('not_found');
+  }
   await recordEvent(deck.id, 'version_set', { version: number });
   return readableDeck(user, id);
 }

@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { maxVersions } from '#shared/domain/version-limit.ts';
 import type { Presentation, Task } from '#shared/schemas/presentations.ts';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { IconStack2 } from '#web/components/icons/stack-2.ts';
@@ -10,6 +11,9 @@ import { useComparisonParams } from '../compare/use-comparison-params.ts';
 import { getHtmlState } from './html-state.ts';
 import { VersionRow } from './version-row.tsx';
 import styles from './versions-tab.module.css';
+
+/** Number of versions from which the list says how many are kept. */
+const noteFrom = maxVersions / 2;
 
 type Props = { deck: Presentation; tasks: readonly Task[] | undefined };
 type ComparisonParams = ReturnType<typeof useComparisonParams>;
@@ -45,17 +49,22 @@ function Versions({ deck, tasks, sides }: Props & Pick<ComparisonParams, 'sides'
       </Suspense>
     );
   return (
-    <ol className={styles.list} aria-label={t('detail.tab.versions')}>
-      {newestFirst.map((version) => (
-        <li key={version.version}>
-          <VersionRow
-            deck={deck}
-            version={version}
-            htmlState={getHtmlState(version, deck, tasks)}
-            tasks={tasks}
-          />
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol className={styles.list} aria-label={t('detail.tab.versions')}>
+        {newestFirst.map((version) => (
+          <li key={version.version}>
+            <VersionRow
+              deck={deck}
+              version={version}
+              htmlState={getHtmlState(version, deck, tasks)}
+              tasks={tasks}
+            />
+          </li>
+        ))}
+      </ol>
+      {newestFirst.length >= noteFrom && (
+        <p className={styles.note}>{t('version.kept', { count: maxVersions })}</p>
+      )}
+    </>
   );
 }

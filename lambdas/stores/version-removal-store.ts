@@ -1,0 +1,59 @@
+import { Service } from 'electrodb';
+import { Fenced } from '#shared/errors.ts';
+import { once } from '../lib/once.ts';
+import { exportEntity, versionEntity } from './content-entities.ts';
+import { deckEntity } from './deck-entity.ts';
+import { shareBookEntity } from './share-entity.ts';
+import { runTransaction } from './transact.ts';
+import type { ExportItem } from './version-store.ts';
+
+const service = once(
+  () =>
+    new Service({
+      deck: deckEntity(),
+      version: versionEntity(),
+      export: exportEntity(),
+      book: shareBookEntity(),
+    }),
+);
+
+export type VersionRemoval = {
+  presentation_id: string;
+  version: number;
+  exports: readonly ExportItem[];
+  /** The rev of the list of share links in which no live link shows the version. */
+  sharesRev: number;
+};
+
+/**
+ * Removes a version and the rows of its files; false when the deck uses the version, or its share links have changed
+ * since they were read.
+ */
+export async function removeVersion(removal: VersionRemoval): Promise<boolean> {
+  const { presentation_id, version, exports, sharesRev } = removal;
+  const transaction = service().transaction.write((entities) => [
+    entities.deck
+      .check({ id: presentation_id })
+      .where((deck, op) => {
+        const uses = [deck.current_html_version, deck.restored_from];
+        const others = uses.map((one) => `(${op.notExists(one)} OR ${op.ne(one, version)})`);
+        return `${op.ne(deck.working_version, version)} AND ${op.ne(deck.latest_version, version)} AND ${others.join(' AND ')}`;
+      })
+      .commit(),
+    entities.book
+      .check({ presentation_id })
+      .where(({ rev }, op) => (sharesRev === 0 ? op.notExists(rev) : op.eq(rev, sharesRev)))
+      .commit(),
+    entities.version.delete({ presentation_id, version }).commit(),
+    ...exports.map(({ format }) =>
+      entities.export.delete({ presentation_id, version, format }).commit(),
+    ),
+  ]);
+  try {
+    await runTransaction((token) => transaction.go({ token }));
+    return true;
+  } catch (error) {
+    if (error instanceof Fenced) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,96 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { systemClock } from '#lambdas/lib/clock.ts';
+import { app as previewApp } from '#lambdas/preview/app.ts';
+import { artifactKeys, listArtifacts, putJson } from '#lambdas/stores/artifact-store.ts';
+import { exportEntity, versionEntity } from '#lambdas/stores/content-entities.ts';
+import { deckEntity } from '#lambdas/stores/deck-entity.ts';
+import { listTasks } from '#lambdas/stores/task-store.ts';
+import { getVersion, listExports, listVersions } from '#lambdas/stores/version-store.ts';
+import { watchTask } from '#lambdas/sweeper/watch-task.ts';
+import { maxVersions } from '#shared/domain/version-limit.ts';
+import { finishedDeck } from '#test/support/finished-deck.ts';
+
+/** Versions above the limit. */
+const surplus = 4;
+const latest = maxVersions + surplus;
+
+/** Creates a finished deck with more versions than are kept; returns a function that watches its last deploy.html task. */
+async function deckAboveLimit() {
+  const made = await finishedDeck();
+  const { id } = made;
+  const first = await getVersion(id, 1);
+  if (!first) throw new Error('the deck has no version');
+  for (let version = 2; version <= latest; version += 1)
+    await versionEntity()
+      .put({ ...first, version })
+      .go();
+  for (const version of [1, 2, 3])
+    await putJson(`${artifactKeys.version(id, version)}test/file.json`, { version });
+  const file = { presentation_id: id, version: 1, format: 'png' as const, key: 'k', bytes: 1 };
+  await exportEntity().put(file).go();
+  await deckEntity()
+    .patch({ id })
+    .set({ latest_version: latest, working_version: latest, current_html_version: latest })
+    .go();
+  const task = (await listTasks(id, 1)).find(({ kind }) => kind === 'deploy.html');
+  if (!task) throw new Error('the deck has no task deploy.html');
+  const watch = () =>
+    watchTask({ v: 1, presentation_id: id, run: 1, task_id: task.id }, systemClock);
+  return { ...made, watch };
+}
+
+const numbers = async (id: string) => (await listVersions(id)).map(({ version }) => version);
+const files = async (id: string, version: number) =>
+  (await listArtifacts(artifactKeys.version(id, version))).length;
+
+describe('a presentation with more versions than it keeps', () => {
+  let deck: Awaited<ReturnType<typeof deckAboveLimit>>;
+  beforeAll(async () => {
+    deck = await deckAboveLimit();
+    await deck.ask('POST', '/shares', { version: 2 });
+    await deckEntity().patch({ id: deck.id }).set({ current_html_version: 3 }).go();
+    await deck.watch();
+  });
+
+  test('loses its oldest versions, but neither shared ones nor the current one', async () => {
+    const left = await numbers(deck.id);
+
+    expect(left).toHaveLength(maxVersions);
+    expect(left.slice(0, 3)).toEqual([2, 3, 7]);
+  });
+
+  test('loses the files of removed versions only', async () => {
+    const [removed, shared] = [await files(deck.id, 1), await files(deck.id, 2)];
+
+    expect(removed).toBe(0);
+    expect(shared).toBeGreaterThan(0);
+    expect((await listExports(deck.id)).filter(({ version }) => version === 1)).toEqual([]);
+  });
+
+  test.each([
+    ['GET', '/versions/1'],
+    ['GET', '/download?version=1'],
+    ['PUT', '/current-html-version?version=1'],
+    ['POST', '/versions/1/restore'],
+    ['POST', '/generate-html-version?version=1'],
+  ])('returns 404 for a removed version: %s %s', async (method, path) => {
+    const { status } = await deck.ask(method, path);
+
+    expect(status).toBe(404);
+  });
+
+  test('shows a page for the preview of a removed version that says so', async () => {
+    const path = `/api/presentations/${deck.id}/preview?version=4`;
+    const exchanged = await previewApp.request(`${path}&token=${deck.token}`);
+    const page = await previewApp.request(exchanged.headers.get('location') ?? '');
+
+    expect(page.status).toBe(404);
+    expect(await page.text()).toContain('keeps its newest 100 versions');
+  });
+
+  test('removes nothing more when the task is watched again', async () => {
+    await deck.watch();
+
+    expect(await numbers(deck.id)).toHaveLength(maxVersions);
+  });
+});
