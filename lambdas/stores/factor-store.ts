@@ -28,11 +28,16 @@ export type AddingSession = { user_id: string; id: string; token_version: number
 export type NewFactor =
   | { passkey: PasskeyRecord }
   | { totp: TotpRecord }
-  | { codes: { hashes: string[]; created_at: number } };
+  | {
+      codes: { hashes: string[]; created_at: number };
+      /** A factor that must still exist: codes alone are not a second factor. */
+      onlyWith: FactorKey;
+    };
 
 /**
  * Adds a factor or recovery codes, if the session still exists and the user's tokens were not revoked. Throws Fenced
- * otherwise, and when the passkey id exists already or the app's set-up is not pending.
+ * otherwise, and when the passkey id exists already, the app's set-up is not pending, or the factor of the codes is
+ * removed.
  *
  *   owner     ends the session ─────────────────────── lists and removes factors
  *   attacker    ── proof was fresh ── adds a passkey: the session has ended ✗ → Fenced
@@ -50,6 +55,7 @@ export async function addFactor(by: AddingSession, factor: NewFactor): Promise<v
       .commit(),
     ...('passkey' in factor ? [passkey.create(factor.passkey).commit()] : []),
     ...('codes' in factor ? [codes.put({ user_id, ...factor.codes }).commit()] : []),
+    ...('onlyWith' in factor ? [factorCheck({ totp, passkey }, user_id, factor.onlyWith)] : []),
     ...('totp' in factor
       ? [
           totp
@@ -65,6 +71,20 @@ export async function addFactor(by: AddingSession, factor: NewFactor): Promise<v
 
 /** The authenticator app, or a passkey by its id. */
 export type FactorKey = 'totp' | { passkey: string };
+
+type FactorEntities = Pick<ReturnType<typeof service>['entities'], 'totp' | 'passkey'>;
+
+/** Returns the check that a factor exists. */
+const factorCheck = ({ totp, passkey }: FactorEntities, user_id: string, factor: FactorKey) =>
+  factor === 'totp'
+    ? totp
+        .check({ user_id, state: 'on' })
+        .where((item, op) => op.exists(item.secret))
+        .commit()
+    : passkey
+        .check({ user_id, id: factor.passkey })
+        .where((item, op) => op.exists(item.public_key))
+        .commit();
 
 /**
  * Removes a factor of a user. With `keptFactor`, only if that other factor exists. Throws Fenced when either one does not
@@ -85,19 +105,7 @@ export async function removeFactor(
           totp.delete({ user_id, state: 'pending' }).commit(),
         ]
       : [passkey.remove({ user_id, id: removedFactor.passkey }).commit()]),
-    ...(keptFactor === undefined
-      ? []
-      : [
-          keptFactor === 'totp'
-            ? totp
-                .check({ user_id, state: 'on' })
-                .where((item, op) => op.exists(item.secret))
-                .commit()
-            : passkey
-                .check({ user_id, id: keptFactor.passkey })
-                .where((item, op) => op.exists(item.public_key))
-                .commit(),
-        ]),
+    ...(keptFactor === undefined ? [] : [factorCheck({ totp, passkey }, user_id, keptFactor)]),
   ]);
   await runTransaction((token) => transaction.go({ token }));
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { systemClock } from '#lambdas/lib/clock.ts';
 import { addFactor } from '#lambdas/stores/factor-store.ts';
+import { getRecoveryCodes } from '#lambdas/stores/recovery-code-store.ts';
 import { listSessions, removeSessions } from '#lambdas/stores/session-store.ts';
 import { type ApiResponse, call } from '#test/support/api.ts';
 import { newEmail, newUser, type TestUser } from '#test/support/factories.ts';
@@ -94,6 +95,16 @@ describe('recovery codes', () => {
     expect(answer).toMatchObject({ status: 401, body: { code: 'token_invalid' } });
     const step = await secondStep('recovery-code', await mfaTokenFor(user.email), codes[0] ?? '');
     expect(step.status).toBe(200);
+  });
+
+  test('no recovery codes remain when the last factor is removed during their renewal', async () => {
+    const of = await addTotp(await newUser());
+    beforeStored(() => call('DELETE', '/auth/mfa/totp', { token: of.token }));
+
+    const answer = await call('POST', '/auth/mfa/recovery-codes', { token: of.token });
+
+    expect(answer).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    expect(await getRecoveryCodes(of.user.id)).toBeUndefined();
   });
 
   test('new recovery codes are created for the next factor when an admin removed the first factor during its set-up', async () => {

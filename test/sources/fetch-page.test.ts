@@ -1,8 +1,10 @@
+import { createSocket } from 'node:dgram';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
 import { type FetchOptions, fetchPage } from '#lambdas/services/sources/fetch-page.ts';
+import { resolveHost } from '#lambdas/services/sources/page-request.ts';
 
 const servers: Server[] = [];
 
@@ -278,4 +280,22 @@ describe('fetchPage', () => {
       'page_unreachable',
     );
   });
+});
+
+test('a name server that does not answer ends the resolution after its timeout, without a system thread', async () => {
+  const silent = createSocket('udp4');
+  await new Promise<void>((settle) => silent.bind(0, '127.0.0.1', settle));
+  const started = performance.now();
+  const lookups = Array.from({ length: 8 }, (_, i) =>
+    resolveHost(`name${i}.example`, [`127.0.0.1:${silent.address().port}`]),
+  );
+  // The system's lookups have four threads.
+  await resolveHost('localhost');
+  const localMs = performance.now() - started;
+
+  const results = await Promise.allSettled(lookups);
+
+  expect(localMs).toBeLessThan(2_000);
+  expect(results.every(({ status }) => status === 'rejected')).toBe(true);
+  silent.close();
 });

@@ -31,7 +31,7 @@ export async function addPasskey(
   // Reported before anything else can fail, because the session may end at any moment.
   await recordSecurityEvent(user.id, 'factor_added', { methods: ['passkey'] });
   await notifyFactorChange(user, 'passkey_added');
-  const recovery_codes = await firstRecoveryCodes(visit);
+  const recovery_codes = await firstRecoveryCodes(visit, { passkey: passkey.id });
   await recordProof(user, sessionId, 'passkey');
   return { passkey: toPasskey(passkey), recovery_codes };
 }

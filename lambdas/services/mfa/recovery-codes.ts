@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { AppError } from '#shared/errors.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { hashToken } from '../../lib/tokens.ts';
+import type { FactorKey } from '../../stores/factor-store.ts';
 import { consumeRecoveryCode, getRecoveryCodes } from '../../stores/recovery-code-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 import { notifyFactorChange } from './notify-factor-change.ts';
@@ -18,19 +19,23 @@ type Own = Pick<Visit, 'user' | 'sessionId'>;
 
 /**
  * Replaces all recovery codes by ten new ones and returns them formatted; they can't be read again. Throws
- * token_invalid if the session has ended since the request began.
+ * token_invalid if the session has ended since the request began, and conflict if the factor `onlyWith` was removed.
  */
-export async function renewRecoveryCodes(owner: Own): Promise<string[]> {
+export async function renewRecoveryCodes(owner: Own, onlyWith: FactorKey): Promise<string[]> {
   const codes = Array.from({ length: codeCount }, newCode);
   const hashes = codes.map((code) => hashCode(owner.user.id, code));
-  await storeFactor(owner, { codes: { hashes, created_at: systemClock.now() } }, 'conflict');
+  const stored = { hashes, created_at: systemClock.now() };
+  await storeFactor(owner, { codes: stored, onlyWith }, 'conflict');
   return codes;
 }
 
-/** Creates recovery codes if the user has none left; otherwise returns null. Throws as renewRecoveryCodes. */
-export async function firstRecoveryCodes(owner: Own): Promise<string[] | null> {
+/**
+ * Creates recovery codes for the user's new factor if there are none left; otherwise returns null. Throws as
+ * renewRecoveryCodes.
+ */
+export async function firstRecoveryCodes(owner: Own, factor: FactorKey): Promise<string[] | null> {
   const keptCodes = await getRecoveryCodes(owner.user.id);
-  return keptCodes && keptCodes.left > 0 ? null : renewRecoveryCodes(owner);
+  return keptCodes && keptCodes.left > 0 ? null : renewRecoveryCodes(owner, factor);
 }
 
 /** Uses one of the user's codes up and reports it by mail; throws code_invalid. */

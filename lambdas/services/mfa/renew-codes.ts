@@ -15,8 +15,12 @@ import type { Visit } from './visit.ts';
 export async function renewCodes(owner: Pick<Visit, 'user' | 'sessionId'>): Promise<NewCodes> {
   const { user, sessionId } = owner;
   await spendUse('mfa_changes', user.id);
-  if (!hasFactor(await requireFresh(user, sessionId))) throw new AppError('mfa_missing');
-  const recovery_codes = await renewRecoveryCodes(owner);
+  const factors = await requireFresh(user, sessionId);
+  if (!hasFactor(factors)) throw new AppError('mfa_missing');
+  const [passkey] = factors.passkeys;
+  // Without this condition, codes could remain when the last factor is removed at the same time.
+  const factor = passkey && !factors.totp ? { passkey: passkey.id } : 'totp';
+  const recovery_codes = await renewRecoveryCodes(owner, factor);
   await recordSecurityEvent(user.id, 'factor_added', { methods: ['recovery'] });
   await notifyFactorChange(user, 'codes_renewed');
   return { recovery_codes };

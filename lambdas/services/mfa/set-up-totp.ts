@@ -56,7 +56,7 @@ export async function confirmTotp({ user, sessionId }: Own, code: string): Promi
   // Reported before anything else can fail, because the session may end at any moment.
   await recordSecurityEvent(user.id, 'factor_added', { methods: ['otp'] });
   await notifyFactorChange(user, 'totp_added');
-  const recovery_codes = await firstRecoveryCodes({ user, sessionId });
+  const recovery_codes = await firstRecoveryCodes({ user, sessionId }, 'totp');
   await recordProof(user, sessionId, 'otp');
   return { recovery_codes };
 }

@@ -1,4 +1,4 @@
-import { lookup } from 'node:dns/promises';
+import { lookup, Resolver } from 'node:dns/promises';
 import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP } from 'node:net';
@@ -17,8 +17,28 @@ const privateHosts = /(^|\.)localhost$|\.(local|internal|intranet|lan|home\.arpa
 /** Resolves a host name to addresses; tests replace the system's resolver. */
 export type Resolve = (host: string) => Promise<string[]>;
 
-const systemResolve: Resolve = async (host) =>
-  (await lookup(host, { all: true, verbatim: true })).map(({ address }) => address);
+/** Names that only this machine's files define. */
+const isLocalName = (host: string): boolean => !host.includes('.') || host.endsWith('.localhost');
+
+/** Each server gets this long, twice; in all less than the time of a page. */
+const dnsTimeout = { timeout: 2_000, tries: 2 };
+
+/**
+ * Resolves a host name by DNS queries with a timeout. The system's lookup would block one of the process's four threads
+ * for as long as a name server does not answer. `servers` replaces the system's name servers.
+ */
+export async function resolveHost(host: string, servers?: string[]): Promise<string[]> {
+  if (isLocalName(host))
+    return (await lookup(host, { all: true, verbatim: true })).map(({ address }) => address);
+  const resolver = new Resolver(dnsTimeout);
+  if (servers) resolver.setServers(servers);
+  const [ipv4, ipv6] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+  const found = [ipv4, ipv6].flatMap((answer) =>
+    answer.status === 'fulfilled' ? answer.value : [],
+  );
+  if (found.length === 0 && ipv4.status === 'rejected') throw ipv4.reason;
+  return found;
+}
 
 /** Allowed ports: those of web servers. */
 const allowedPorts = new Set(['', '80', '443', '8080', '8443']);
@@ -99,7 +119,7 @@ function requestOptions(url: URL, address: string, { signal }: PageRequest): Req
 export async function requestPage(
   url: URL,
   page: PageRequest,
-  resolve: Resolve = systemResolve,
+  resolve: Resolve = resolveHost,
 ): Promise<IncomingMessage> {
   const address = await unlessAborted(pinnedAddress(url, page, resolve), page.signal);
   const send = url.protocol === 'https:' ? httpsRequest : httpRequest;

@@ -220,6 +220,20 @@ function manyLinks(): Uint8Array {
   });
 }
 
+/** A field whose instruction has a million blanks, some in elements of their own. */
+function fieldBlanks(): Uint8Array {
+  const part = (text: string) =>
+    `<w:r><w:instrText xml:space="preserve">${text}</w:instrText></w:r>`;
+  const parts = part(' '.repeat(500_000)) + part(' ').repeat(20_000) + part(' '.repeat(480_000));
+  const field = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
+  const text = '<w:r><w:t>a</w:t></w:r>';
+  const xml = document(
+    `<w:p>${field('begin')}${parts}${field('separate')}${text}${field('end')}</w:p>`,
+  );
+  // Uncompressed: the ratio is not what is tested.
+  return zipSync(docxParts(strToU8(xml)), { level: 0 });
+}
+
 const deepHtml = () => strToU8(`<html><body>${'<div>'.repeat(400_000)}text`);
 const deepDocx = () => docx(strToU8(document(`${'<w:sdt><w:sdtContent>'.repeat(200_000)}<w:p/>`)));
 
@@ -358,6 +372,7 @@ export const bombs: Bomb[] = [
   { name: 'deep-levels.pptx', make: deepLevels, expectedCodes: acceptsReading },
   { name: 'many-notes.docx', make: manyNotes, expectedCodes: stopped },
   { name: 'many-links.docx', make: manyLinks, expectedCodes: stopped },
+  { name: 'field-blanks.docx', make: fieldBlanks, expectedCodes: ['too_complex'] },
 ];
 
 /** A document of ordinary size as the baseline. */

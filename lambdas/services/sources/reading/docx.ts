@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import mammoth from 'mammoth';
 import { parse, readElement } from './html-blocks.ts';
-import { readPart } from './office-xml.ts';
+import { parseXml, readPart } from './office-xml.ts';
 import type { PassageList } from './passage-list.ts';
 import { ReadFailure } from './read-failure.ts';
 import type { Zip } from './zip.ts';
@@ -16,10 +16,41 @@ const styles = [
   ]),
 ];
 
+/** Maximum blanks in a row in field instructions; Word writes a few. */
+const maxFieldBlanks = 1_000;
+
+/**
+ * Returns a part's XML. Throws too_complex for a long run of blanks in field instructions, also across their elements:
+ * mammoth searches them with an expression that takes quadratic time.
+ */
+function checkFieldBlanks(xml: string): string {
+  if (!xml.includes('instrText')) return xml;
+  let depth = 0;
+  let blanks = 0;
+  const move = (name: string, by: number) => {
+    if (name === 'instrText') depth += by;
+  };
+  parseXml(xml, {
+    open: (name) => move(name, 1),
+    close: (name) => move(name, -1),
+    text(text) {
+      if (depth === 0) return;
+      for (const character of text) {
+        blanks = /\s/.test(character) ? blanks + 1 : 0;
+        if (blanks > maxFieldBlanks)
+          throw new ReadFailure('too_complex', { detail: 'field instruction' });
+      }
+    },
+  });
+  return xml;
+}
+
 /** Returns the document with only its checked XML parts; pictures, macros and other parts are left out. */
 function textParts(zip: Zip): Buffer {
   const parts = zip.names.filter((name) => /\.(xml|rels)$/i.test(name));
-  const checked = parts.map((name) => [name, strToU8(readPart(zip, name) ?? '')] as const);
+  const checked = parts.map(
+    (name) => [name, strToU8(checkFieldBlanks(readPart(zip, name) ?? ''))] as const,
+  );
   return Buffer.from(zipSync(Object.fromEntries(checked), { level: 0 }));
 }
 
