@@ -72,7 +72,8 @@ export async function addFactor(by: AddingSession, factor: NewFactor): Promise<v
 /** The authenticator app, or a passkey by its id. */
 export type FactorKey = 'totp' | { passkey: string };
 
-type FactorEntities = Pick<ReturnType<typeof service>['entities'], 'totp' | 'passkey'>;
+type Writes = Parameters<ReturnType<typeof service>['transaction']['write']>[0];
+type FactorEntities = Pick<Parameters<Writes>[0], 'totp' | 'passkey'>;
 
 /** Returns the check that a factor exists. */
 const factorCheck = ({ totp, passkey }: FactorEntities, user_id: string, factor: FactorKey) =>
