@@ -31,6 +31,7 @@ describe('the app host', () => {
         CacheBehaviors: [
           Match.objectLike({
             PathPattern: '/api/*',
+            AllowedMethods: ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE'],
             CachePolicyId: cachingDisabled,
             ViewerProtocolPolicy: 'https-only',
             // Forwards the viewer's host; paths are not rewritten.
