@@ -19,6 +19,7 @@ import { mcpRoutes } from './routes/mcp.ts';
 import { mfaRoutes } from './routes/mfa.ts';
 import { presentationActionRoutes } from './routes/presentation-actions.ts';
 import { presentationContentRoutes } from './routes/presentation-content.ts';
+import { presentationEditorialReviewRoutes } from './routes/presentation-editorial-review.ts';
 import { presentationOutlineRoutes } from './routes/presentation-outline.ts';
 import { presentationShareRoutes } from './routes/presentation-shares.ts';
 import { presentationSlideRoutes } from './routes/presentation-slides.ts';
@@ -67,6 +68,7 @@ export const app = root
   .route('/presentations', presentationRoutes)
   .route('/presentations', presentationActionRoutes)
   .route('/presentations', presentationTaskRoutes)
+  .route('/presentations', presentationEditorialReviewRoutes)
   .route('/presentations', presentationOutlineRoutes)
   .route('/presentations', presentationSlideRoutes)
   .route('/presentations', presentationShareRoutes)

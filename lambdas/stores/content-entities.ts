@@ -2,6 +2,7 @@ import { CustomAttributeType, Entity } from 'electrodb';
 import type { SlideContent } from '#shared/deck/model.ts';
 import { exportFormats } from '#shared/domain/formats.ts';
 import { versionReasons } from '#shared/domain/statuses.ts';
+import type { EditorialFinding } from '#shared/schemas/editorial-review.ts';
 import type { WorkingEntry } from '#shared/schemas/outline.ts';
 import type { Finding } from '#shared/schemas/presentations.ts';
 import type { FigureTrace } from '#shared/schemas/provenance.ts';
@@ -222,6 +223,28 @@ export const eventEntity = once(
             pk: deckKey,
             sk: key('sk', 'EVENT#${id}'),
           },
+        },
+      },
+      tableConfig(),
+    ),
+);
+
+/** The last editorial review of a deck. */
+export const editorialReviewEntity = once(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'editorial_review', version: '1', service: 'deckwright' },
+        attributes: {
+          presentation_id: { type: 'string', required: true },
+          findings: { type: CustomAttributeType<EditorialFinding[]>('any'), required: true },
+          /** The deck's content revision that was reviewed. */
+          of_content_rev: { type: 'number', required: true },
+          /** Epoch ms. */
+          created_at: { type: 'number', required: true },
+        },
+        indexes: {
+          primary: { pk: deckKey, sk: key('sk', 'EDITORIAL_REVIEW') },
         },
       },
       tableConfig(),

@@ -1,4 +1,5 @@
 import {
+  editorialReviewEntity,
   entryEntity,
   eventEntity,
   exportEntity,
@@ -18,7 +19,7 @@ async function requireComplete(batch: Promise<{ unprocessed: unknown[] }>): Prom
 }
 
 /**
- * Removes a presentation's share links, request, outline, slides, versions, export rows, events and stored responses.
+ * Removes a presentation's share links, request, outline, editorial review, slides, versions, export rows, events and stored responses.
  * Idempotent.
  */
 export async function removeContent(presentationId: string): Promise<void> {
@@ -36,6 +37,7 @@ export async function removeContent(presentationId: string): Promise<void> {
   ]);
   await removeShares(presentationId);
   await requestEntity().delete(key).go();
+  await editorialReviewEntity().delete(key).go();
   await requireComplete(planEntity().delete(plans.data).go());
   await requireComplete(entryEntity().delete(entries.data).go());
   await requireComplete(outlineEntity().delete(outlines.data).go());

@@ -3,6 +3,7 @@ import { Fenced } from '#shared/errors.ts';
 import { type Clock, systemClock } from '../lib/clock.ts';
 import { once } from '../lib/once.ts';
 import {
+  editorialReviewEntity,
   entryEntity,
   exportEntity,
   outlineEntity,
@@ -26,6 +27,7 @@ const service = once(
       entry: entryEntity(),
       outline: outlineEntity(),
       slide: slideEntity(),
+      editorialReview: editorialReviewEntity(),
       version: versionEntity(),
       export: exportEntity(),
       usage: usageEntity(),

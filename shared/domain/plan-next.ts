@@ -82,6 +82,7 @@ export const taskIds = {
   /** A file of the version that the run publishes. */
   deploy: (kind: DeployKind, run: number) => `${fileName(kind)}-${run}`,
   /** Side tasks: changes of an outline or a slide by a user, and files of a version. */
+  editorial: (run: number) => `editorial-${run}`,
   reviseOutline: (run: number) => `outline-again-${run}`,
   add: (run: number, slideId: string) => `add-${run}-${slideId}`,
   revise: (run: number, slideId: string) => `revise-${run}-${slideId}`,

@@ -57,6 +57,7 @@ export const taskKinds = {
   'slides.slide': 'slides',
   'slides.review': 'slides',
   'slides.revise': 'slides',
+  'slides.editorial': 'slides',
   'slides.add': 'slides',
   'deploy.html': 'deploy',
   'deploy.pptx': 'deploy',

@@ -43,14 +43,14 @@ describe('activity list', () => {
     expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull();
     expect(eventTexts()).toEqual([
       'Completed',
-      'Slide 3 generated, quality 92',
+      'Slide 3 generated, layout score 92',
       'Outline written: 3 slides',
       '1 fact found',
       'Created',
     ]);
 
     await act(() => switchLanguage('zh'));
-    expect(eventTexts()[1]).toBe('第 3 页已生成，质量 92');
+    expect(eventTexts()[1]).toBe('第 3 页已生成，版面得分 92');
     await act(() => switchLanguage('en'));
   });
 

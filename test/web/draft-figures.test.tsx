@@ -40,7 +40,7 @@ async function edit(...answers: FakeResponse[]) {
 
 const type = (value: string) =>
   fireEvent.change(screen.getByRole('textbox', { name: 'Entry 1' }), { target: { value } });
-const quality = () => screen.getByRole('region', { name: 'Current quality' }).textContent;
+const quality = () => screen.getByRole('region', { name: 'Current layout score' }).textContent;
 const unsupported = /Entry 1: \+?93% isn’t in any source/;
 
 beforeEach(() => {

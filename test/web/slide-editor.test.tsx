@@ -113,7 +113,7 @@ describe('slide editor', () => {
 
     type('Entry 1', 'water '.repeat(49).trim());
 
-    const quality = await screen.findByRole('region', { name: 'Current quality' });
+    const quality = await screen.findByRole('region', { name: 'Current layout score' });
     await waitFor(() => expect(quality.textContent).toMatch(/Entry 1: 49 words; at most \d+ suit/));
     expect(quality.textContent).toMatch(/saved: 96/);
   });

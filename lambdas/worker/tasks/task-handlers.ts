@@ -8,6 +8,7 @@ import { outlineRevise } from './outline-revise.ts';
 import { researchBrief } from './research-brief.ts';
 import { researchSource } from './research-source.ts';
 import { slidesAdd } from './slides-add.ts';
+import { slidesEditorial } from './slides-editorial.ts';
 import { slidesReview } from './slides-review.ts';
 import { slidesRevise } from './slides-revise.ts';
 import { slidesSlide } from './slides-slide.ts';
@@ -20,6 +21,7 @@ const taskHandlers: Record<TaskKind, RunTask> = {
   'slides.slide': slidesSlide,
   'slides.review': slidesReview,
   'slides.revise': slidesRevise,
+  'slides.editorial': slidesEditorial,
   'slides.add': slidesAdd,
   'deploy.html': deployHtml,
   'deploy.pptx': deployPptx,

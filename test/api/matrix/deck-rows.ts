@@ -1,6 +1,7 @@
 import {
   deckWithStoredPicture,
   doneDeck,
+  editorialDeck,
   pausedDeck,
   pausedTask,
   picturedDeck,
@@ -68,6 +69,26 @@ export const deckRows: Row[] = [
     route: 'POST /presentations/{id}/tasks/{task_id}/pause',
     fixture: runningDeck,
     statuses: owners(200, 200),
+  },
+  {
+    route: 'GET /presentations/{id}/editorial-review',
+    fixture: doneDeck,
+    statuses: owners(200, 200),
+  },
+  {
+    route: 'POST /presentations/{id}/editorial-review',
+    fixture: doneDeck,
+    statuses: owners(200, 403),
+  },
+  {
+    route: 'POST /presentations/{id}/editorial-review/findings/{finding}/apply',
+    fixture: editorialDeck,
+    statuses: owners(200, 403),
+  },
+  {
+    route: 'POST /presentations/{id}/editorial-review/findings/{finding}/dismiss',
+    fixture: editorialDeck,
+    statuses: owners(200, 403),
   },
   { route: 'GET /presentations/{id}/outline', fixture: reviewedDeck, statuses: owners(200, 200) },
   {

@@ -18,6 +18,7 @@ import {
 import { dataUriBytes, jpeg } from '#test/support/hostile-pictures.ts';
 import { nextMail, watchMail } from '#test/support/mail-queue.ts';
 import { newPicturedDeck } from '#test/support/pictured-deck.ts';
+import { reviewingModel } from '#test/support/reviewing-model.ts';
 import { textResponse } from '#test/support/scripted-task.ts';
 import { announce, uploadBytes } from '#test/support/sources.ts';
 import type { Fixture } from './row.ts';
@@ -173,4 +174,13 @@ export async function uploadedFile(): Promise<Fixture> {
   const announced = await announce(owner.token, file);
   await uploadBytes(announced, bytes);
   return { owner, params: { id: String(announced.body.id) } };
+}
+
+/** A finished deck with an editorial review of one finding. */
+export async function editorialDeck(): Promise<Fixture> {
+  const deck = await finishedDeck();
+  await deck.ask('POST', '/editorial-review');
+  await runQueuedTasks(deck.id, { ...plainWorker(), model: reviewingModel() });
+  const fixture = deckFixture(deck);
+  return { ...fixture, params: { ...fixture.params, finding: 'f1' } };
 }

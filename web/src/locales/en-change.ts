@@ -160,6 +160,7 @@ export const enChange = {
     proposal: 'Slide {{number}}, proposal',
     added: 'Slide {{number}}, added',
     outline: 'Outline, rewritten',
+    editorial: 'Editorial review',
     file: '{{format}} of version {{version}}',
     thumbnails: 'Thumbnails of version {{version}}',
     done: 'Done: {{name}}.',

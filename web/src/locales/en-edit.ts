@@ -17,7 +17,7 @@ export const enEdit = {
     kept: 'Your changes are kept on this device but not saved.',
     revert: 'Discard changes',
     reverted: 'Changes discarded.',
-    live: 'Current quality',
+    live: 'Current layout score',
     before: 'saved: {{score}}',
     good: 'No issues found.',
     tracing_one: 'Looking for {{count}} new figure in the sources…',

@@ -160,6 +160,7 @@ export const zhChange: ChangeMessages = {
     proposal: '第 {{number}} 页的修改建议',
     added: '添加第 {{number}} 页',
     outline: '重写大纲',
+    editorial: '内容审阅',
     file: '版本 {{version}} 的 {{format}}',
     thumbnails: '版本 {{version}} 的缩略图',
     done: '已完成：{{name}}。',

@@ -17,7 +17,7 @@ export const zhEdit: EditMessages = {
     kept: '修改已保留在此设备上，尚未保存。',
     revert: '放弃修改',
     reverted: '修改已放弃。',
-    live: '当前质量',
+    live: '当前版面得分',
     before: '已保存：{{score}}',
     good: '未发现问题。',
     tracing_one: '正在来源中查找 {{count}} 个新数字…',

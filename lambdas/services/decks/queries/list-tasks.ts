@@ -19,6 +19,7 @@ const taskOrder: TaskItem['kind'][] = [
   'slides.slide',
   'slides.review',
   'slides.revise',
+  'slides.editorial',
   'slides.add',
   'deploy.html',
   'deploy.pptx',

@@ -4,6 +4,7 @@ import { useTranslation } from '#web/lib/i18n.ts';
 import { OrphanDrafts } from '../edit-slide/orphan-drafts.tsx';
 import { AddSlide } from '../slide-change/add-slide.tsx';
 import { useSlideDrag } from '../slide-change/use-slide-drag.ts';
+import { EditorialReviewPanel } from './editorial-review.tsx';
 import { getFrameWork } from './frames.ts';
 import { OpenedSlide } from './opened-slide.tsx';
 import { SlideFrame } from './slide-frame.tsx';
@@ -41,6 +42,7 @@ export function SlidesTab({ deck, tasks }: Props) {
         ))}
       </ol>
       {frameDeck.canRevise && <AddSlide deckId={deck.id} slides={slides ?? []} />}
+      {slides && <EditorialReviewPanel deck={deck} tasks={tasks} slides={slides} />}
       <OpenedSlide deck={deck} tasks={tasks} frames={frames} frameDeck={frameDeck} />
     </>
   );

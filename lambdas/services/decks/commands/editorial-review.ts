@@ -1,0 +1,95 @@
+import { taskIds } from '#shared/domain/plan-next.ts';
+import { AppError } from '#shared/errors.ts';
+import type { EditorialFinding } from '#shared/schemas/editorial-review.ts';
+import type { Clock } from '../../../lib/clock.ts';
+import type { DeckItem } from '../../../stores/deck-store.ts';
+import {
+  type EditorialReviewItem,
+  getEditorialReview,
+  replaceFindings,
+} from '../../../stores/editorial-review-store.ts';
+import { recordEvent } from '../../../stores/event-store.ts';
+import { getSlide } from '../../../stores/slide-store.ts';
+import type { TaskItem } from '../../../stores/task-store.ts';
+import type { UserRecord } from '../../../stores/user-store.ts';
+import { checkTokenCap } from '../engine/check-token-cap.ts';
+import { startSideTask } from '../engine/start-side-task.ts';
+import { workingSlides } from '../queries/working-slides.ts';
+import { authorizeDeck } from './deck-actions.ts';
+import { reviseSlide } from './revise-slide.ts';
+
+type Started = { deck: DeckItem; task: TaskItem };
+
+/**
+ * Starts a side task in which the model reviews the finished deck. Throws slides_unfinished, action_not_allowed,
+ * stage_cap, token_cap, and what startSideTask throws.
+ */
+export async function startEditorialReview(
+  user: UserRecord,
+  id: string,
+  clock: Clock,
+): Promise<Started> {
+  const deck = await authorizeDeck(user, id, 'revise_slide');
+  if ((await workingSlides(deck)).some(({ isFinished }) => !isFinished))
+    throw new AppError('slides_unfinished');
+  await checkTokenCap(deck, clock);
+  const sideTask = {
+    id: taskIds.editorial(deck.run),
+    kind: 'slides.editorial' as const,
+    ready: true,
+  };
+  const task = await startSideTask(deck, sideTask, clock);
+  await recordEvent(deck.id, 'editorial_review_asked', {});
+  return { deck, task };
+}
+
+type OpenFinding = { review: EditorialReviewItem; finding: EditorialFinding };
+
+/** Returns an open finding of the deck's last review. Throws not_found, and stale for one that is already resolved. */
+async function requireOpenFinding(deckId: string, findingId: string): Promise<OpenFinding> {
+  const review = await getEditorialReview(deckId);
+  const finding = review?.findings.find((one) => one.id === findingId);
+  if (!review || !finding) throw new AppError('not_found');
+  if (finding.state !== 'open') throw new AppError('stale');
+  return { review, finding };
+}
+
+/** Marks a finding of the review that the user saw. Throws stale when the review has changed. */
+async function markFinding(
+  { review, finding }: OpenFinding,
+  state: 'applied' | 'dismissed',
+): Promise<void> {
+  const findings = review.findings.map((one) => (one === finding ? { ...one, state } : one));
+  if (!(await replaceFindings(review, findings))) throw new AppError('stale');
+}
+
+/**
+ * Starts the revision that a finding proposes; its result waits as the slide's proposal. Throws not_found, stale, and
+ * what reviseSlide throws.
+ */
+export async function applyFinding(
+  user: UserRecord,
+  id: string,
+  findingId: string,
+  clock: Clock,
+): Promise<Started> {
+  const deck = await authorizeDeck(user, id, 'revise_slide');
+  const open = await requireOpenFinding(deck.id, findingId);
+  const { slide_id: slideId, instruction } = open.finding;
+  const slide = await getSlide(deck.id, slideId);
+  if (!slide || !deck.slide_ids.includes(slideId)) throw new AppError('not_found');
+  const started = await reviseSlide(user, id, { slideId, rev: slide.rev, instruction }, clock);
+  await markFinding(open, 'applied');
+  return started;
+}
+
+/** Dismisses a finding. Throws not_found, action_not_allowed and stale. */
+export async function dismissFinding(
+  user: UserRecord,
+  id: string,
+  findingId: string,
+): Promise<DeckItem> {
+  const deck = await authorizeDeck(user, id, 'revise_slide');
+  await markFinding(await requireOpenFinding(deck.id, findingId), 'dismissed');
+  return deck;
+}

@@ -1,0 +1,98 @@
+import { contentParts } from '#shared/deck/content-parts.ts';
+import { plainText } from '#shared/deck/inline.ts';
+import { cutText } from '#shared/domain/text.ts';
+import {
+  type EditorialFinding,
+  maxEditorialFindings,
+  modelFindingSchema,
+} from '#shared/schemas/editorial-review.ts';
+import { readToolUses } from '../../models/port.ts';
+import {
+  editorialReviewMessage,
+  editorialReviewSystem,
+  editorialReviewTools,
+  type ReviewedSlide,
+  reviewResponseSchema,
+} from '../../models/prompts/editorial-review.ts';
+import { isInRun } from '../../stores/deck-conditions.ts';
+import { listSlides, type SlideItem } from '../../stores/slide-store.ts';
+import { ContentFailure, type RunTask } from '../task-context.ts';
+import { loadResearchWithPassages } from './load-research.ts';
+import { createOutputChecks } from './output-checks.ts';
+import { promptRequest } from './prompt-request.ts';
+
+const maxSlideCharacters = 1_500;
+const maxTokens = 2_000;
+
+/** Returns a slide's texts, notes last, cut to a length that keeps sixty slides within one prompt. */
+function reviewedSlide({ content, point }: SlideItem, index: number): ReviewedSlide {
+  const texts = [...contentParts(content).map(({ text }) => plainText(text)), content.notes];
+  let left = maxSlideCharacters;
+  const cutTexts = texts.flatMap((text) => {
+    const cut = cutText(text, Math.max(0, left));
+    left -= cut.length;
+    return cut === '' ? [] : [cut];
+  });
+  return {
+    slide: index + 1,
+    layout: content.layout,
+    point,
+    texts: cutTexts,
+    sources: content.sources.map(({ quote }) => cutText(quote, 240)),
+  };
+}
+
+/**
+ * slides.editorial: a side task in which the model reads the finished deck and returns findings, each with a proposed
+ * instruction. It changes no slide: a user applies or dismisses each finding.
+ */
+export const slidesEditorial: RunTask = async (context) => {
+  const { deck, clock } = context;
+  const [all, research] = await Promise.all([listSlides(deck.id), loadResearchWithPassages(deck)]);
+  const slides = deck.slide_ids.flatMap((id) => all.find((slide) => slide.id === id) ?? []);
+  const { guard } = createOutputChecks(
+    context,
+    research,
+    slides.map(({ content }) => JSON.stringify(content)),
+    [editorialReviewSystem],
+  );
+  const message = editorialReviewMessage({
+    request: promptRequest(context),
+    title: deck.title,
+    slides: slides.map(reviewedSlide),
+    facts: (research.brief?.facts ?? []).map(({ text }) => text),
+  });
+  const { message: answer, call } = await context.callModel({
+    purpose: 'outline',
+    system: editorialReviewSystem,
+    messages: [{ role: 'user', content: [{ text: message }] }],
+    tools: editorialReviewTools,
+    mustUseTool: true,
+    maxTokens,
+  });
+  const parsed = reviewResponseSchema.safeParse(readToolUses(answer)[0]?.input);
+  if (!parsed.success) throw new ContentFailure('the model returned no review');
+  const findings = parsed.data.findings
+    .flatMap((one) => modelFindingSchema.safeParse(guard.clean(one)).data ?? [])
+    .flatMap(({ slide, ...texts }): Omit<EditorialFinding, 'id'>[] => {
+      const slideId = slides[slide - 1]?.id;
+      return slideId === undefined ? [] : [{ slide_id: slideId, ...texts, state: 'open' }];
+    })
+    .slice(0, maxEditorialFindings)
+    .map((finding, i) => ({ id: `f${i + 1}`, ...finding }));
+  return {
+    writes: (entities) => [
+      entities.editorialReview
+        .put({
+          presentation_id: deck.id,
+          findings,
+          of_content_rev: deck.content_rev,
+          created_at: clock.now(),
+        })
+        .commit(),
+      entities.deck.check({ id: deck.id }).where(isInRun(deck.run)).commit(),
+    ],
+    keptCalls: [call],
+    event: { type: 'editorial_reviewed', data: { findings: findings.length } },
+  };
+};

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { idSchema, textSchema, timeSchema } from './common.ts';
+
+/** What an editor finds in a finished deck. The layout score says nothing about these. */
+export const editorialKinds = [
+  'repetition',
+  'title_without_assertion',
+  'claim_stronger_than_source',
+  'missing_answer',
+  'order',
+  'unused_key_figure',
+  'unclear',
+] as const;
+export type EditorialKind = (typeof editorialKinds)[number];
+
+/** Maximum findings of a review. */
+export const maxEditorialFindings = 8;
+
+const findingStates = ['open', 'applied', 'dismissed'] as const;
+
+const findingTexts = {
+  kind: z.enum(editorialKinds),
+  /** What is wrong, for the reader. */
+  text: textSchema(300).min(1),
+  /** What the model would be told to change; shown before the user applies it. */
+  instruction: textSchema(300).min(1),
+};
+
+/** A finding as a model returns it; slides count from 1. */
+export const modelFindingSchema = z.object({ slide: z.int().min(1), ...findingTexts });
+
+export const editorialFindingSchema = z.object({
+  id: z.string(),
+  slide_id: z.string(),
+  ...findingTexts,
+  state: z.enum(findingStates),
+});
+export type EditorialFinding = z.infer<typeof editorialFindingSchema>;
+
+/** The editorial review of a deck; `reviewed_at` is null before the first one. */
+export const editorialReviewSchema = z.object({
+  findings: z.array(editorialFindingSchema),
+  reviewed_at: timeSchema.nullable(),
+  /** Whether slides have changed since the review. */
+  is_outdated: z.boolean(),
+});
+export type EditorialReview = z.infer<typeof editorialReviewSchema>;
+
+export const findingParamSchema = z.object({ id: idSchema, finding: z.string().regex(/^f[1-8]$/) });

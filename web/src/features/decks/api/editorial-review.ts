@@ -1,0 +1,53 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { EditorialReview } from '#shared/schemas/editorial-review.ts';
+import type { Task } from '#shared/schemas/presentations.ts';
+import { call } from '#web/lib/api-client.ts';
+import { getIdempotencyKey } from '#web/lib/idempotency.ts';
+import { useErrorShownInForm } from '#web/lib/use-error-shown-in-form.ts';
+import { deckKeys } from './deck-keys.ts';
+import { useDeckChange } from './deck-mutation.ts';
+import { errorShownInPlace } from './get-deck.ts';
+
+const reviewPath = (id: string) => `/presentations/${encodeURIComponent(id)}/editorial-review`;
+
+const pollMs = 2_000;
+
+/** Query for the last editorial review; polled while one is in progress. */
+export const editorialReviewQuery = (id: string, isInProgress: boolean) =>
+  queryOptions({
+    queryKey: deckKeys.editorialReview(id),
+    queryFn: ({ signal }) => call<EditorialReview>(reviewPath(id), { signal }),
+    refetchInterval: isInProgress && pollMs,
+    meta: errorShownInPlace,
+  });
+
+type DeckOnly = { id: string };
+type OnFinding = { id: string; finding: string };
+
+const postReview = (request: DeckOnly) =>
+  call<Task>(reviewPath(request.id), {
+    method: 'POST',
+    idempotencyKey: getIdempotencyKey(request),
+  });
+
+const postFinding = (verb: 'apply' | 'dismiss') => (request: OnFinding) =>
+  call<unknown>(`${reviewPath(request.id)}/findings/${request.finding}/${verb}`, {
+    method: 'POST',
+    ...(verb === 'apply' ? { idempotencyKey: getIdempotencyKey(request) } : {}),
+  });
+
+/** Starts an editorial review. */
+export const useStartEditorialReview = () =>
+  useDeckChange({ call: postReview, meta: useErrorShownInForm(), waitsForRefetch: true });
+
+/** Starts the revision that a finding proposes. */
+export const useApplyFinding = () =>
+  useDeckChange({ call: postFinding('apply'), meta: useErrorShownInForm(), waitsForRefetch: true });
+
+/** Dismisses a finding. */
+export const useDismissFinding = () =>
+  useDeckChange({
+    call: postFinding('dismiss'),
+    meta: useErrorShownInForm(),
+    waitsForRefetch: true,
+  });
