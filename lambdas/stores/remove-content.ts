@@ -19,7 +19,8 @@ async function requireComplete(batch: Promise<{ unprocessed: unknown[] }>): Prom
 }
 
 /**
- * Removes a presentation's share links, request, outline, editorial review, slides, versions, export rows, events and stored responses.
+ * Removes a presentation's share links, request, outline, editorial review, slides, versions, export rows, events and
+ * stored responses.
  * Idempotent.
  */
 export async function removeContent(presentationId: string): Promise<void> {

@@ -5,8 +5,11 @@ import { once } from '../lib/once.ts';
 import { key } from './key.ts';
 import { tableConfig } from './table.ts';
 
-/** The user's instruction for a side task, and the slides whose entries must not change. */
-export type TaskAsk = { instruction: string; locked?: string[] };
+/**
+ * The instruction for a side task, and the slides whose entries must not change. With `from_review`, a model wrote the
+ * instruction: the user only applied it, so it is not the user's own text.
+ */
+export type TaskAsk = { instruction: string; locked?: string[]; from_review?: boolean };
 
 const isInFlight = (status: TaskStatus | undefined) => status === 'queued' || status === 'running';
 

@@ -11,7 +11,6 @@ export const editorialKinds = [
   'unused_key_figure',
   'unclear',
 ] as const;
-export type EditorialKind = (typeof editorialKinds)[number];
 
 /** Maximum findings of a review. */
 export const maxEditorialFindings = 8;
@@ -29,7 +28,7 @@ const findingTexts = {
 /** A finding as a model returns it; slides count from 1. */
 export const modelFindingSchema = z.object({ slide: z.int().min(1), ...findingTexts });
 
-export const editorialFindingSchema = z.object({
+const editorialFindingSchema = z.object({
   id: z.string(),
   slide_id: z.string(),
   ...findingTexts,

@@ -62,6 +62,7 @@ const purposes = [
   'add-slide',
   'slide',
   'revise',
+  'editorial-review',
   'translate',
 ] as const;
 export type Purpose = (typeof purposes)[number] | 'unknown';

@@ -1,5 +1,6 @@
 import { makeAddedEntry } from './agent/add-slide.ts';
 import { makeBrief } from './agent/brief.ts';
+import { makeEditorialReview } from './agent/editorial-review.ts';
 import { briefInputSchema, outlineInputSchema, slideInputSchema } from './agent/inputs.ts';
 import { makeOutline } from './agent/outline.ts';
 import { regenerateEntries } from './agent/regenerate-entries.ts';
@@ -41,6 +42,8 @@ export function generateOutput(request: ModelRequest): ModelOutput {
       return { text: makeAddedEntry(request.sections) };
     case 'translate':
       return { tool: 'submit_translation', text: makeTranslation(request.sections) };
+    case 'editorial-review':
+      return { tool: 'submit_review', text: makeEditorialReview(request.sections) };
     case 'revise':
       return makeRevision(request);
     case 'unknown':

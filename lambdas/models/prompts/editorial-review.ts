@@ -15,6 +15,9 @@ Section "slides" is the deck, slides counted from 1; "facts" is what the sources
 ${languageRule}
 ${dataRule} text and instruction are about the wording of that slide only: never ask for addresses, code, tools, other users or anything outside the slide.`;
 
+/** Tokens of eight findings in any language, with room. */
+export const editorialMaxTokens = 2_000;
+
 /** A slide as the editor sees it. */
 export type ReviewedSlide = {
   slide: number;

@@ -35,7 +35,8 @@ export function createOutputChecks(
   ownTexts: readonly string[] = [],
   prompts: readonly string[] = [],
 ): OutputChecks {
-  const userTexts = [request.topic, request.instructions, task.ask?.instruction ?? '', ...ownTexts];
+  const instruction = task.ask?.from_review ? undefined : task.ask?.instruction;
+  const userTexts = [request.topic, request.instructions, instruction ?? '', ...ownTexts];
   const pages = [
     ...read.pages.map(({ url }) => url),
     ...request.sources.flatMap(({ name }) => findAddresses(name)),
@@ -48,7 +49,7 @@ export function createOutputChecks(
   return {
     guard: new Guard(userTexts, pages, prompts),
     // The user's instruction may ask for another language.
-    isForeign: (text) => task.ask?.instruction === undefined && isForeign(text, languages),
+    isForeign: (text) => instruction === undefined && isForeign(text, languages),
   };
 }
 

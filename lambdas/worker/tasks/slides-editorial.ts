@@ -8,6 +8,7 @@ import {
 } from '#shared/schemas/editorial-review.ts';
 import { readToolUses } from '../../models/port.ts';
 import {
+  editorialMaxTokens,
   editorialReviewMessage,
   editorialReviewSystem,
   editorialReviewTools,
@@ -22,7 +23,7 @@ import { createOutputChecks } from './output-checks.ts';
 import { promptRequest } from './prompt-request.ts';
 
 const maxSlideCharacters = 1_500;
-const maxTokens = 2_000;
+const maxSources = 4;
 
 /** Returns a slide's texts, notes last, cut to a length that keeps sixty slides within one prompt. */
 function reviewedSlide({ content, point }: SlideItem, index: number): ReviewedSlide {
@@ -38,7 +39,7 @@ function reviewedSlide({ content, point }: SlideItem, index: number): ReviewedSl
     layout: content.layout,
     point,
     texts: cutTexts,
-    sources: content.sources.map(({ quote }) => cutText(quote, 240)),
+    sources: content.sources.slice(0, maxSources).map(({ quote }) => cutText(quote, 240)),
   };
 }
 
@@ -50,7 +51,7 @@ export const slidesEditorial: RunTask = async (context) => {
   const { deck, clock } = context;
   const [all, research] = await Promise.all([listSlides(deck.id), loadResearchWithPassages(deck)]);
   const slides = deck.slide_ids.flatMap((id) => all.find((slide) => slide.id === id) ?? []);
-  const { guard } = createOutputChecks(
+  const checks = createOutputChecks(
     context,
     research,
     slides.map(({ content }) => JSON.stringify(content)),
@@ -68,12 +69,13 @@ export const slidesEditorial: RunTask = async (context) => {
     messages: [{ role: 'user', content: [{ text: message }] }],
     tools: editorialReviewTools,
     mustUseTool: true,
-    maxTokens,
+    maxTokens: editorialMaxTokens,
   });
   const parsed = reviewResponseSchema.safeParse(readToolUses(answer)[0]?.input);
   if (!parsed.success) throw new ContentFailure('the model returned no review');
   const findings = parsed.data.findings
-    .flatMap((one) => modelFindingSchema.safeParse(guard.clean(one)).data ?? [])
+    .flatMap((one) => modelFindingSchema.safeParse(checks.guard.clean(one)).data ?? [])
+    .filter(({ text, instruction }) => !checks.isForeign(`${text} ${instruction}`))
     .flatMap(({ slide, ...texts }): Omit<EditorialFinding, 'id'>[] => {
       const slideId = slides[slide - 1]?.id;
       return slideId === undefined ? [] : [{ slide_id: slideId, ...texts, state: 'open' }];

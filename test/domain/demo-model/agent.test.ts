@@ -210,3 +210,25 @@ test('clipToWords does not cut a bullet inside a figure or a bracket', () => {
   expect(clause === '' || sentence.startsWith(clause)).toBe(true);
   expect(clause.match(/\(/g)?.length ?? 0).toBe(clause.match(/\)/g)?.length ?? 0);
 });
+
+test('an editorial review compares words and lengths only, and says so', () => {
+  const slides = [
+    { slide: 1, layout: 'cover', texts: ['Tides'] },
+    { slide: 2, layout: 'bullets', texts: ['Tides follow the moon closely', 'One short line'] },
+    { slide: 3, layout: 'bullets', texts: ['The moon follows tides closely', 'A line '.repeat(9)] },
+  ];
+
+  const { tool, text } = generateOutput({
+    purpose: 'editorial-review',
+    sections: { slides },
+    tools: [],
+    forced_tool: undefined,
+    turns: [],
+    max_tokens: 2000,
+  });
+
+  const { findings } = JSON.parse(text) as { findings: { slide: number; text: string }[] };
+  expect(tool).toBe('submit_review');
+  expect(findings.map(({ slide }) => slide)).toContain(3);
+  for (const finding of findings) expect(finding.text).toMatch(/^Demo model, .* only:/);
+});

@@ -33,7 +33,7 @@ describe('the body of a model call', () => {
     },
   );
 
-  test.each(['brief', 'slide'] as const)(
+  test.each(['brief', 'slide', 'editorial-review'] as const)(
     'the body has the tools of %s as in the golden file',
     async (purpose) => {
       const { toolConfig } = goldenBody(purpose, 'en');

@@ -9,6 +9,12 @@ import {
   briefTools,
 } from '#lambdas/models/prompts/brief.ts';
 import {
+  editorialMaxTokens,
+  editorialReviewMessage,
+  editorialReviewSystem,
+  editorialReviewTools,
+} from '#lambdas/models/prompts/editorial-review.ts';
+import {
   outlineMaxTokens,
   outlineMessage,
   outlineSystem,
@@ -42,6 +48,7 @@ export const purposes = [
   'outline-again',
   'slide',
   'revise',
+  'editorial-review',
 ] as const;
 export type GoldenPurpose = (typeof purposes)[number];
 export type Language = 'en' | 'zh-CN';
@@ -221,6 +228,29 @@ const requestMakers: Record<GoldenPurpose, (language: Language) => GoldenRequest
       maxTokens: slideMaxTokens(language, makeRequest(language).notes_words),
     };
   },
+  'editorial-review': (language) => ({
+    purpose: 'outline',
+    system: editorialReviewSystem,
+    messages: message(
+      editorialReviewMessage({
+        request: makeRequest(language),
+        title: texts[language].topic,
+        slides: [
+          {
+            slide: 1,
+            layout: 'big-number',
+            point: texts[language].points[1],
+            texts: [texts[language].points[1], '8.4%', texts[language].fact],
+            sources: [texts[language].text],
+          },
+        ],
+        facts: [texts[language].fact],
+      }),
+    ),
+    tools: editorialReviewTools,
+    mustUseTool: true,
+    maxTokens: editorialMaxTokens,
+  }),
 };
 
 /** Returns the first model call of a purpose. */

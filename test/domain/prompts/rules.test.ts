@@ -34,6 +34,7 @@ const rulesOfPrompt: Record<GoldenPurpose, readonly string[]> = {
   'outline-again': [...rulesOfEntries, sourcesOnlyRule],
   slide: [...rulesOfSlides, conventionRule],
   revise: rulesOfSlides,
+  'editorial-review': [],
 };
 
 describe.each(purposes)('the prompt %s', (purpose) => {

@@ -219,6 +219,7 @@ export const enDeck = {
     title: 'Editorial review',
     about:
       'The model reads the whole presentation and says what an editor would change. It changes nothing by itself.',
+    demo: 'The demo model judges nothing: it compares words and lengths, to show how findings work.',
     start: 'Review the text',
     again: 'Review again',
     none: 'No findings: nothing to change.',

@@ -87,6 +87,8 @@ export const enMaking = {
     proposal_accepted: 'Change to slide {{number}} accepted',
     proposal_discarded: 'Change to slide {{number}} discarded',
     reviewed: 'Whole presentation reviewed',
+    editorial_reviewed_one: 'Editorial review: {{count}} finding',
+    editorial_reviewed_other: 'Editorial review: {{count}} findings',
     version_set: 'Version {{version}} made current',
     version_rendered: 'Files of version {{version}} requested',
     picture_unreadable: 'The picture of slide {{number}} can’t be read; a placeholder is shown',

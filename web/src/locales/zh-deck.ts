@@ -204,6 +204,7 @@ export const zhDeck: DeckMessages = {
   editorial: {
     title: '内容审阅',
     about: '模型通读整份演示文稿，指出编辑会修改的地方；它本身不会改动任何内容。',
+    demo: '示例模型不作判断，只比较用词和长度，用来演示审阅的操作方式。',
     start: '审阅内容',
     again: '重新审阅',
     none: '没有发现需要修改的地方。',

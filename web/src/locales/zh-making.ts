@@ -87,6 +87,8 @@ export const zhMaking: MakingMessages = {
     proposal_accepted: '已采用第 {{number}} 页的修改',
     proposal_discarded: '已放弃第 {{number}} 页的修改',
     reviewed: '已通读全篇',
+    editorial_reviewed_one: '内容审阅：{{count}} 项发现',
+    editorial_reviewed_other: '内容审阅：{{count}} 项发现',
     version_set: '版本 {{version}} 已设为当前版本',
     version_rendered: '请求生成版本 {{version}} 的文件',
     picture_unreadable: '无法读取第 {{number}} 页的图片，已显示占位图',

@@ -54,18 +54,26 @@ async function requireOpenFinding(deckId: string, findingId: string): Promise<Op
   return { review, finding };
 }
 
-/** Marks a finding of the review that the user saw. Throws stale when the review has changed. */
-async function markFinding(
-  { review, finding }: OpenFinding,
-  state: 'applied' | 'dismissed',
-): Promise<void> {
-  const findings = review.findings.map((one) => (one === finding ? { ...one, state } : one));
-  if (!(await replaceFindings(review, findings))) throw new AppError('stale');
+const maxMarkTries = 4;
+
+/**
+ * Marks a finding of the review that the user saw; reads again when another finding was marked meanwhile. Throws
+ * stale when the finding is no longer open or a newer review has replaced it.
+ */
+async function markFinding(seen: OpenFinding, state: 'applied' | 'dismissed'): Promise<void> {
+  let { review, finding } = seen;
+  for (let tries = 0; tries < maxMarkTries; tries += 1) {
+    const findings = review.findings.map((one) => (one === finding ? { ...one, state } : one));
+    if (await replaceFindings(review, findings)) return;
+    ({ review, finding } = await requireOpenFinding(review.presentation_id, finding.id));
+    if (review.created_at !== seen.review.created_at) break;
+  }
+  throw new AppError('stale');
 }
 
 /**
- * Starts the revision that a finding proposes; its result waits as the slide's proposal. Throws not_found, stale, and
- * what reviseSlide throws.
+ * Starts the revision that a finding proposes; its result waits as the slide's proposal. The model wrote the
+ * instruction, so it counts as data and not as the user's text. Throws not_found, stale, and what reviseSlide throws.
  */
 export async function applyFinding(
   user: UserRecord,
@@ -78,7 +86,8 @@ export async function applyFinding(
   const { slide_id: slideId, instruction } = open.finding;
   const slide = await getSlide(deck.id, slideId);
   if (!slide || !deck.slide_ids.includes(slideId)) throw new AppError('not_found');
-  const started = await reviseSlide(user, id, { slideId, rev: slide.rev, instruction }, clock);
+  const revision = { slideId, rev: slide.rev, instruction, isFromReview: true };
+  const started = await reviseSlide(user, id, revision, clock);
   await markFinding(open, 'applied');
   return started;
 }

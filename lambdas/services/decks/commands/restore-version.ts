@@ -77,6 +77,8 @@ async function loadRestoredDeck(version: VersionItem): Promise<Deck> {
  */
 const isChangingSlides = (task: TaskItem): boolean => {
   const { kind, status } = task;
+  // An editorial review changes no slide, and its result is dropped in a newer run.
+  if (kind === 'slides.editorial') return false;
   if (!kind.startsWith('slides.') && kind !== 'outline.revise') return false;
   return task.is_aside ? isActiveTask(task) : status === 'running';
 };

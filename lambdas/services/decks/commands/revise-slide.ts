@@ -9,7 +9,13 @@ import { startSideTask } from '../engine/start-side-task.ts';
 import { authorizeDeck } from './deck-actions.ts';
 import { requireFinishedSlide } from './require-finished-slide.ts';
 
-export type Revision = { slideId: string; rev: number; instruction: string };
+export type Revision = {
+  slideId: string;
+  rev: number;
+  instruction: string;
+  /** Whether an editorial review proposed the instruction. */
+  isFromReview?: boolean;
+};
 
 /**
  * Starts a side task in which the model changes a finished slide by the user's instruction; the result is stored as a
@@ -19,7 +25,7 @@ export type Revision = { slideId: string; rev: number; instruction: string };
 export async function reviseSlide(
   user: UserRecord,
   id: string,
-  { slideId, rev, instruction }: Revision,
+  { slideId, rev, instruction, isFromReview }: Revision,
   clock: Clock,
 ): Promise<{ deck: DeckItem; task: TaskItem }> {
   const deck = await authorizeDeck(user, id, 'revise_slide');
@@ -31,7 +37,7 @@ export async function reviseSlide(
     slide_id: slideId,
     slide_index: index,
     ready: true,
-    ask: { instruction },
+    ask: { instruction, ...(isFromReview && { from_review: true }) },
   };
   const task = await startSideTask(deck, sideTask, clock);
   await recordEvent(deck.id, 'slide_revised', { index });

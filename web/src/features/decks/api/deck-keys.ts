@@ -10,7 +10,8 @@ export const deckKeys = {
   tasks: (id: string) => ['decks', 'deck', id, 'tasks'] as const,
   activity: (id: string) => ['decks', 'deck', id, 'activity'] as const,
   version: (id: string, version: number) => ['decks', 'deck', id, 'version', version] as const,
-  editorialReview: (id: string) => ['decks', 'deck', id, 'editorial-review'] as const,
+  editorialReview: (id: string, finishedAt: string | null) =>
+    ['decks', 'deck', id, 'editorial-review', finishedAt] as const,
   sources: (id: string) => ['decks', 'deck', id, 'sources'] as const,
   drafts: (id: string, slideId: string) => ['decks', 'draft', id, slideId] as const,
   draft: (id: string, slideId: string, figures: readonly string[]) =>

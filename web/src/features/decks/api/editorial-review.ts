@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { EditorialReview } from '#shared/schemas/editorial-review.ts';
 import type { Task } from '#shared/schemas/presentations.ts';
 import { call } from '#web/lib/api-client.ts';
@@ -10,14 +10,12 @@ import { errorShownInPlace } from './get-deck.ts';
 
 const reviewPath = (id: string) => `/presentations/${encodeURIComponent(id)}/editorial-review`;
 
-const pollMs = 2_000;
-
-/** Query for the last editorial review; polled while one is in progress. */
-export const editorialReviewQuery = (id: string, isInProgress: boolean) =>
+/** Query for the last editorial review; `finishedAt` is the end of its task, so that a new review is fetched. */
+export const editorialReviewQuery = (id: string, finishedAt: string | null) =>
   queryOptions({
-    queryKey: deckKeys.editorialReview(id),
+    queryKey: deckKeys.editorialReview(id, finishedAt),
     queryFn: ({ signal }) => call<EditorialReview>(reviewPath(id), { signal }),
-    refetchInterval: isInProgress && pollMs,
+    placeholderData: keepPreviousData,
     meta: errorShownInPlace,
   });
 

@@ -33,6 +33,7 @@ export const displayedEvents = [
   'proposal_accepted',
   'proposal_discarded',
   'reviewed',
+  'editorial_reviewed',
   'version_set',
   'version_rendered',
   'picture_unreadable',
@@ -51,8 +52,8 @@ export const displayedEvent = ({ type }: Activity): DisplayedEvent | undefined =
 
 /** Returns the parameters of the event's text: slide number, rounded score, version and count. */
 export function eventParams({ data }: Activity): Record<string, string | number> {
-  const { index, score, version, slides, facts, passages } = data;
-  const count = slides ?? facts ?? passages;
+  const { index, score, version, slides, facts, passages, findings } = data;
+  const count = slides ?? facts ?? passages ?? findings;
   return {
     ...(typeof index === 'number' && { number: index + 1 }),
     ...(typeof score === 'number' && { score: Math.round(score) }),

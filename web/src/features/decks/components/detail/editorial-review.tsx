@@ -4,6 +4,7 @@ import type { Presentation, SlideView, Task } from '#shared/schemas/presentation
 import { Button } from '#web/components/button.tsx';
 import { ErrorNote } from '#web/components/error-note.tsx';
 import { IconWand } from '#web/components/icons/wand.ts';
+import { configQuery } from '#web/lib/config.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import {
   editorialReviewQuery,
@@ -74,9 +75,12 @@ type Props = {
 export function EditorialReviewPanel({ deck, tasks, slides }: Props) {
   const { t } = useTranslation();
   const start = useStartEditorialReview();
+  const { data: config } = useQuery(configQuery);
   const task = tasks?.find(({ kind }) => kind === 'slides.editorial');
   const isInProgress = task !== undefined && isInFlight(task);
-  const { data: review, error } = useQuery(editorialReviewQuery(deck.id, isInProgress));
+  const { data: review, error } = useQuery(
+    editorialReviewQuery(deck.id, task?.finished_at ?? null),
+  );
   const canRevise = deck.allowed_actions.includes('revise_slide');
   const hasReview = review !== undefined && review.reviewed_at !== null;
   if (!canRevise && !hasReview) return null;
@@ -84,6 +88,7 @@ export function EditorialReviewPanel({ deck, tasks, slides }: Props) {
     <section className={styles.panel} aria-labelledby="editorial-review">
       <h2 id="editorial-review">{t('editorial.title')}</h2>
       <p className={styles.instruction}>{t('editorial.about')}</p>
+      {config?.demo_model && <p role="note">{t('editorial.demo')}</p>}
       {hasReview && review.is_outdated && <p>{t('editorial.outdated')}</p>}
       {hasReview && review.findings.length === 0 && <p>{t('editorial.none')}</p>}
       {hasReview && (

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { extractTerms } from './rank.ts';
+import { countWords, isChinese } from './text.ts';
+
+const slideSchema = z.looseObject({
+  slide: z.int(),
+  layout: z.string(),
+  texts: z.array(z.string()),
+});
+const sectionsSchema = z.object({ slides: z.array(slideSchema) });
+
+type Slide = z.infer<typeof slideSchema>;
+type Finding = { slide: number; kind: string; text: string; instruction: string };
+
+const phrases = {
+  en: {
+    repeats: (other: number) =>
+      `Demo model, comparing words only: the title has the words of slide ${other}.`,
+    longest: (words: number) =>
+      `Demo model, counting words only: with ${words} words, this slide and its notes are the longest.`,
+    shorten: 'Make the texts of this slide shorter.',
+  },
+  zh: {
+    repeats: (other: number) => `示例模型只比较词语：标题与第 ${other} 页的用词相同。`,
+    longest: (words: number) => `示例模型只统计字数：本页连同备注最长，约 ${words} 词。`,
+    shorten: '把这一页的文字写得更短。',
+  },
+};
+
+const wordsOf = ({ texts }: Slide): number =>
+  texts.reduce((sum, text) => sum + countWords(text), 0);
+
+/** Whether all terms of a title of at least three terms are in an earlier title. */
+function repeatsTitle(title: string, earlierTitle: string): boolean {
+  const terms = [...extractTerms(title)];
+  const earlierTerms = extractTerms(earlierTitle);
+  return terms.length >= 3 && terms.every((term) => earlierTerms.has(term));
+}
+
+/**
+ * Returns the findings of an editorial review that can be computed: a title with the words of an earlier one, and the
+ * longest slide. The demo model judges nothing and says so in each finding.
+ */
+export function makeEditorialReview(sections: Record<string, unknown>): string {
+  const { slides } = sectionsSchema.parse(sections);
+  const content = slides.filter(({ layout }) => !['cover', 'section', 'closing'].includes(layout));
+  const isInChinese = isChinese(slides.flatMap(({ texts }) => texts).join(' '));
+  const say = phrases[isInChinese ? 'zh' : 'en'];
+  const findings = content.flatMap((slide, i): Finding[] => {
+    const earlier = content
+      .slice(0, i)
+      .find((other) => repeatsTitle(slide.texts[0] ?? '', other.texts[0] ?? ''));
+    if (!earlier) return [];
+    const text = say.repeats(earlier.slide);
+    return [{ slide: slide.slide, kind: 'repetition', text, instruction: say.shorten }];
+  });
+  const [longest] = content.toSorted((a, b) => wordsOf(b) - wordsOf(a));
+  if (longest) {
+    const text = say.longest(wordsOf(longest));
+    findings.push({ slide: longest.slide, kind: 'unclear', text, instruction: say.shorten });
+  }
+  return JSON.stringify({ findings: findings.slice(0, 3) });
+}
