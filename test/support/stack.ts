@@ -20,6 +20,8 @@ export type StackOptions = {
   demoModel?: Record<string, number | boolean>;
   /** Uses the model that this machine's environment names, or the demo model if there is none. */
   ownModel?: boolean;
+  /** Address of an OpenAI-compatible server that is used as the model. */
+  modelServer?: string;
   /** The model's quota in tokens per minute, instead of the local stage's. */
   modelQuota?: number;
   /** Allows pages on this machine as sources. */
@@ -136,9 +138,11 @@ const stackVariables = ({
   loopbackPages,
   functionEndpoints,
   ownModel,
+  modelServer,
 }: StackOptions) => ({
   // Tests must not call a real model that is configured on this machine.
   ...(ownModel ? {} : noModel),
+  ...(modelServer ? { MODEL_BASE_URL: modelServer, MODEL_NAME: 'slow' } : {}),
   LOCAL_LOOPBACK_PAGES: loopbackPages ? 'on' : 'off',
   DEMO_MODEL: demoModel ? JSON.stringify(demoModel) : '',
   LOCAL_MODEL_QUOTA: modelQuota ? String(modelQuota) : '',
