@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { workingOutline } from '#lambdas/services/decks/queries/working-outline.ts';
 import { getDeck } from '#lambdas/stores/deck-store.ts';
+import { listTasks } from '#lambdas/stores/task-store.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { newUser } from '#test/support/factories.ts';
 import { runTask } from '#test/support/inline-worker.ts';
@@ -42,5 +43,32 @@ test('the title of an outline is visible before its points, and entries take poi
     ['Bees need water', 'cover'],
     ['A hive needs shade', 'cards'],
     ['Start in spring', 'closing'],
+  ]);
+});
+
+test('the cover of a bare topic starts before the first entry is written', async () => {
+  const { user } = await newUser();
+  const deck = await newDeck({ topic: 'Bees', slide_count: 3 }, user);
+  const states: unknown[] = [];
+  const [title = '', plan = '', , ...entries] = jsonLines(titleLine, pointsLine, ...entryLines);
+  const model = streamingModel([title, plan]);
+
+  await runTask(
+    outlineTaskMessage(deck.id),
+    portsWithModel(async (request, onText) => {
+      const answer = await model(request, onText);
+      const tasks = await listTasks(deck.id, 1);
+      states.push(tasks.filter(({ kind }) => kind === 'slides.slide').map(({ status }) => status));
+      for (const line of entries) await onText?.(line);
+      return answer;
+    }),
+  );
+
+  expect(states).toEqual([['queued', 'pending', 'pending']]);
+  const outline = await workingOutline((await getDeck(deck.id)) ?? deck);
+  expect(outline?.entries.map(({ layout_hint }) => layout_hint)).toEqual([
+    'cover',
+    'cards',
+    'closing',
   ]);
 });

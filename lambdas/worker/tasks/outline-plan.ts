@@ -38,6 +38,8 @@ type Accepted = { plan: Plan | undefined; entries: Map<number, OutlineEntry> };
 /** The accepted plan and entries, the lines of the plan so far, and the checks for further lines. */
 type OutlineStream = {
   accepted: Accepted;
+  /** Whether the outline is written from passages or a brief. */
+  hasEvidence: boolean;
   planLines: Record<string, unknown>;
   checks: OutputChecks;
   names: PassageNames;
@@ -65,6 +67,7 @@ async function acceptPlan(
   const plan = renameDetails(parsed.data, outline.names.toLong);
   if (checks.isForeign([plan.title, ...plan.points].join('. '))) return;
   await putPlan(context, plan, accepted);
+  await putBareCover(context, outline);
 }
 
 const titleSchema = planSchema.shape.title;
@@ -175,6 +178,20 @@ async function putEntry(
 }
 
 /**
+ * Stores the entry of a cover without evidence, which the plan already has: its slide starts before the first entry is
+ * written.
+ */
+async function putBareCover(
+  context: TaskContext,
+  { accepted, hasEvidence }: Pick<OutlineStream, 'accepted' | 'hasEvidence'>,
+): Promise<void> {
+  const { plan, entries } = accepted;
+  if (hasEvidence || entries.has(0) || plan?.layouts?.[0] !== 'cover') return;
+  const entry = outlineEntrySchema.safeParse({ i: 0, point: plan.points[0], layout_hint: 'cover' });
+  if (entry.success) await putEntry(context, entry.data, accepted);
+}
+
+/**
  * Advances the deck. A failure is only logged: the next advance repeats it, and the paid stream must go on.
  */
 async function startSlide({ deck, task, clock }: TaskContext): Promise<void> {
@@ -250,7 +267,10 @@ async function streamOutline(context: TaskContext, accepted: Accepted): Promise<
   const names = passageNames(deck.source_ids);
   const evidence = outlineEvidence(research.brief, research.passages, names);
   const checks = createOutputChecks(context, research);
-  const outline: OutlineStream = { accepted, planLines: {}, checks, names };
+  const hasEvidence = (evidence.passages ?? evidence.brief) !== undefined;
+  const outline: OutlineStream = { accepted, hasEvidence, planLines: {}, checks, names };
+  // A claim that ended between plan and entry left the cover without one.
+  await putBareCover(context, outline);
   const lines = new JsonLines();
   const acceptLines = async (foundLines: unknown[]) => {
     for (const line of foundLines) {

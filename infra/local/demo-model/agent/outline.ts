@@ -308,9 +308,15 @@ const entryLine = ({ i, intent, evidence }: Entry) => ({ i, intent, evidence });
 /** Writes the outline as JSON Lines. In a retry, omits what was already accepted. */
 export function makeOutline(input: OutlineInput): string {
   const { plan, entries } = makeWhole(input);
-  const acceptedIndexes = new Set(input.accepted?.entries.map(({ i }) => i));
+  const { accepted, brief, passages } = input;
+  // Without evidence, the cover needs no entry.
+  const isBare = !brief && !passages?.length && entries[0]?.layout_hint === 'cover';
+  const acceptedIndexes = new Set([
+    ...(isBare ? [0] : []),
+    ...(accepted?.entries ?? []).map(({ i }) => i),
+  ]);
   const lines = [
-    ...(input.accepted?.plan ? [] : planLines(plan, entries)),
+    ...(accepted?.plan ? [] : planLines(plan, entries)),
     ...entries.filter(({ i }) => !acceptedIndexes.has(i)).map(entryLine),
   ];
   return `${lines.map((line) => JSON.stringify(line)).join('\n')}\n`;
