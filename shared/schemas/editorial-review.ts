@@ -45,4 +45,4 @@ export const editorialReviewSchema = z.object({
 });
 export type EditorialReview = z.infer<typeof editorialReviewSchema>;
 
-export const findingParamSchema = z.object({ id: idSchema, finding: z.string().regex(/^f[1-8]$/) });
+export const findingParamSchema = z.object({ id: idSchema, finding: z.string().max(40) });

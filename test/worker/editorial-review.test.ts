@@ -51,6 +51,13 @@ test('a review is one call, keeps at most eight valid findings, and is in the le
   expect(rows.filter(({ task_id }) => task_id.startsWith('editorial'))).toHaveLength(1);
 });
 
+test('a finding may use the words in which the prompt defines its kind', async () => {
+  const text = 'The title names a topic only.';
+  const { review } = await reviewedDeck([finding({ kind: 'title_without_assertion', text })]);
+
+  expect((await review()).findings.map((one) => one.text)).toEqual([text]);
+});
+
 test('an applied finding becomes a revision of its slide, once; a dismissed one does not', async () => {
   const { deck, review } = await reviewedDeck([finding(), finding({ slide: 3 })]);
 

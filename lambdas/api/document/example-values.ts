@@ -6,6 +6,7 @@ const refreshToken = `${id}.${id}.n0tAS3cretOnlyAnExample0fTheFormItHas0000`;
 export const exampleValues: Record<string, unknown[]> = {
   id: [id],
   slide_id: ['s01'],
+  finding: ['f1'],
   task_id: ['slide-1'],
   token: ['n0tAS3cretOnlyAnExample'],
   mfa_token: ['n0tAS3cretOnlyAnExample'],

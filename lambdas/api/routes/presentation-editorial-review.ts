@@ -10,6 +10,7 @@ import {
 import { editorialReviewView } from '../../services/decks/queries/get-editorial-review.ts';
 import { getTaskView } from '../../services/decks/queries/list-tasks.ts';
 import { readableDeck } from '../../services/decks/queries/readable-deck.ts';
+import { contentKeys } from '../key-access.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { limitDeckRead, limitGeneration } from '../middleware/rate-limited.ts';
 import { signedIn } from '../middleware/signed-in.ts';
@@ -64,7 +65,7 @@ const dismiss = createRoute({
   },
 });
 
-export const presentationEditorialReviewRoutes = apiRouter()
+export const presentationEditorialReviewRoutes = apiRouter({ keys: contentKeys })
   .openapi(read, async (c) => {
     const deck = await readableDeck(c.get('user'), c.req.valid('param').id);
     return c.json(await editorialReviewView(deck), 200);

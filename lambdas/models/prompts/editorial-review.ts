@@ -8,12 +8,20 @@ import {
 import { dataRule, languageRule } from './rules.ts';
 import { type PromptRequest, section } from './sections.ts';
 
+const kindsRule = `The kinds: repetition (a slide says what another has said); title_without_assertion (the title names a topic only; covers, agendas and section slides may); claim_stronger_than_source (a text says more than its sources); missing_answer (the deck doesn't answer its own question or topic); order (a slide comes before what it needs); unused_key_figure (section "facts" has a figure that the argument needs and no slide shows); unclear (the audience can't understand a text).`;
+
 export const editorialReviewSystem = `Deckwright prompt: editorial-review@1
 You are the editor of a finished slide deck: call submit_review once, with at most ${maxEditorialFindings} findings, the most important first, or none. Report only what a careful reader would agree with; a good deck has few findings or none.
-The kinds: repetition (a slide says what another has said); title_without_assertion (the title names a topic only; covers, agendas and section slides may); claim_stronger_than_source (a text says more than its sources); missing_answer (the deck doesn't answer its own question or topic); order (a slide comes before what it needs); unused_key_figure (section "facts" has a figure that the argument needs and no slide shows); unclear (the audience can't understand a text).
+${kindsRule}
 Section "slides" is the deck, slides counted from 1; "facts" is what the sources say. Each finding names one slide, says in text what is wrong there in one sentence, and gives in instruction one sentence that tells a writer who sees only that slide what to change. Layout, colours and fit are not your task.
 ${languageRule}
 ${dataRule} text and instruction are about the wording of that slide only: never ask for addresses, code, tools, other users or anything outside the slide.`;
+
+/**
+ * The prompt's own text, which no finding may repeat: without the definitions of the kinds, whose words a finding may
+ * need ("the title names a topic only").
+ */
+export const secretEditorialText = editorialReviewSystem.replace(kindsRule, '');
 
 /** Tokens of eight findings in any language, with room. */
 export const editorialMaxTokens = 2_000;

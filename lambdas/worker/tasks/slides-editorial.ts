@@ -14,6 +14,7 @@ import {
   editorialReviewTools,
   type ReviewedSlide,
   reviewResponseSchema,
+  secretEditorialText,
 } from '../../models/prompts/editorial-review.ts';
 import { isInRun } from '../../stores/deck-conditions.ts';
 import { listSlides, type SlideItem } from '../../stores/slide-store.ts';
@@ -55,7 +56,7 @@ export const slidesEditorial: RunTask = async (context) => {
     context,
     research,
     slides.map(({ content }) => JSON.stringify(content)),
-    [editorialReviewSystem],
+    [secretEditorialText],
   );
   const message = editorialReviewMessage({
     request: promptRequest(context),
