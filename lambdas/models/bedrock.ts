@@ -4,6 +4,7 @@ import {
   ConverseStreamCommand,
   type ConverseStreamCommandInput,
   type ConverseStreamOutput,
+  type Message,
 } from '@aws-sdk/client-bedrock-runtime';
 import { cutText } from '#shared/domain/text.ts';
 import { once } from '../lib/once.ts';
@@ -32,17 +33,26 @@ const client = once(
     }),
 );
 
+const cachePointBlock = { cachePoint: { type: 'default' as const } };
+
+/** Adds a cache point after the shared text of a first message. */
+function withCachePoint(message: Message, at: number): Message {
+  const [shared, ...own] = message.content ?? [];
+  if (at > 0 || shared?.text === undefined || own.length === 0) return message;
+  return { ...message, content: [shared, cachePointBlock, ...own] };
+}
+
 /**
- * Builds the body of a call. Cache points follow only the tools and the system prompt; the rest differs for
- * each deck.
+ * Builds the body of a call. Cache points follow the tools and the system prompt, which are the same for all decks, and
+ * the first text of a first message of several texts, which is the same for all slides of a deck.
  */
 export function converseInput(request: ModelRequest): ConverseStreamCommandInput {
   const facts = modelFacts(request.modelId);
-  const cachePoint = facts.cache ? [{ cachePoint: { type: 'default' as const } }] : [];
+  const cachePoint = facts.cache ? [cachePointBlock] : [];
   return {
     modelId: request.modelId,
     system: [{ text: request.system }, ...cachePoint],
-    messages: request.messages,
+    messages: facts.cache ? request.messages.map(withCachePoint) : request.messages,
     inferenceConfig: { maxTokens: request.maxTokens },
     requestMetadata: request.metadata,
     ...(facts.request_fields ? { additionalModelRequestFields: facts.request_fields } : {}),

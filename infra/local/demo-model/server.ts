@@ -33,7 +33,7 @@ export async function startDemoModel(options: DemoModelOptions): Promise<DemoMod
   const state: State = {
     settings: options.settings,
     randomFor: createCallRandom(options.settings.seed),
-    countInput: createInputCounter(),
+    countInput: createInputCounter(options.settings.ttft_ms),
     faultFor: options.faultFor,
   };
   return startConverseServer({

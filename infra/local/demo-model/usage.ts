@@ -20,31 +20,40 @@ type InputTokens = Omit<Usage, 'outputTokens' | 'totalTokens'>;
 const minCachedTokens = 4_096;
 
 /**
- * Returns a function that counts a request's input tokens. The prefix up to the last cache point, in Bedrock's order
- * (tools, system, messages), is written to the cache the first time and read from it afterwards.
+ * Returns a function that counts a request's input tokens. Prefixes end at the cache points, in Bedrock's order (tools,
+ * system, messages): the longest cached one is read from the cache, the rest up to the last cache point is written to
+ * it. A prefix can be read `readableAfterMs` after the call that wrote it, because it is cached when its response begins.
  */
-export function createInputCounter(): (body: ConverseBody) => InputTokens {
-  const cachedPrefixes = new Set<number>();
+export function createInputCounter(
+  readableAfterMs = 0,
+  now: () => number = () => performance.now(),
+): (body: ConverseBody) => InputTokens {
+  /** Hash of a prefix, and the time from which it can be read. */
+  const cachedPrefixes = new Map<number, number>();
   return (body) => {
     const blocks = [
       ...(body.toolConfig?.tools ?? []),
       ...body.system,
       ...body.messages.flatMap((message) => message.content),
     ];
-    const cached = blocks.findLastIndex((block) => block.cachePoint !== undefined);
     const text = (part: typeof blocks) => part.map((block) => JSON.stringify(block)).join('');
-    const prefix = text(blocks.slice(0, cached + 1));
-    const rest = countTokens(text(blocks.slice(cached + 1)));
-    const tokens = countTokens(prefix);
-    if (tokens < minCachedTokens)
-      return { inputTokens: tokens + rest, cacheReadInputTokens: 0, cacheWriteInputTokens: 0 };
-    const key = hashText(prefix);
-    const hit = cachedPrefixes.has(key);
-    cachedPrefixes.add(key);
+    const prefixes = blocks.flatMap((block, at) =>
+      block.cachePoint === undefined ? [] : text(blocks.slice(0, at + 1)),
+    );
+    const time = now();
+    const isReadable = (prefix: string) =>
+      (cachedPrefixes.get(hashText(prefix)) ?? Number.POSITIVE_INFINITY) <= time;
+    const cacheable = prefixes.filter((prefix) => countTokens(prefix) >= minCachedTokens);
+    const longest = countTokens(cacheable.at(-1) ?? '');
+    const read = countTokens(cacheable.findLast(isReadable) ?? '');
+    for (const prefix of cacheable) {
+      const key = hashText(prefix);
+      if (!cachedPrefixes.has(key)) cachedPrefixes.set(key, time + readableAfterMs);
+    }
     return {
-      inputTokens: rest,
-      cacheReadInputTokens: hit ? tokens : 0,
-      cacheWriteInputTokens: hit ? 0 : tokens,
+      inputTokens: countTokens(text(blocks)) - longest,
+      cacheReadInputTokens: read,
+      cacheWriteInputTokens: longest - read,
     };
   };
 }

@@ -14,7 +14,7 @@ import {
 } from './rules.ts';
 import { type PromptRequest, section } from './sections.ts';
 
-export const outlineSystem = `Deckwright prompt: outline@5
+export const outlineSystem = `Deckwright prompt: outline@6
 You plan a slide deck. ${jsonLinesRule}
 Line 1 is {"title", "subtitle", "intent"}. The title states the deck's message in at most nine words. intent is {"purpose", "audience", "tone", "storyline"}: purpose is one of ${deckPurposes.join(', ')}; audience and tone are a few words each, the request's own where it names them, even within the topic ("for first-year students"), else what the topic suggests; storyline is the pattern of the argument in a few words, such as situation, complication, answer; problem, solution, benefit; report by exception; tutorial; chronology.
 Line 2 is {"points", "layouts", "figures", "doubts"}. points are exactly as many sentences as the request's slide_count, one for each slide in order, and follow the storyline; layouts has the layout of each. figures are the deck's two to four headline figures as {"value", "what", "passage_id"}, value exactly as written with its unit; leave out passage_id without passages and brief, and the field without figures. doubts are what a careful reader would question in the sources, as {"text", "passage_ids"}, at most four, the most serious first: contradictions, also with the arithmetic of their figures, missing units, outdated or one-sided statements, and gaps that matter for the request; leave out the field when there is none. No point repeats a statement that a doubt refutes.

@@ -28,5 +28,6 @@ export type RevisePromptInput = SlidePromptInput & { slide: SlideContent; instru
  * Prompt to change a slide with an instruction: the prompt of a new slide, plus the current slide and the
  * instruction.
  */
-export const reviseMessage = ({ slide, instruction, ...input }: RevisePromptInput): string =>
-  [slideMessage(input), section('slide', slide), section('instruction', instruction)].join('\n');
+export const reviseMessage = ({ slide, instruction, ...input }: RevisePromptInput): [string] => [
+  [...slideMessage(input), section('slide', slide), section('instruction', instruction)].join('\n'),
+];

@@ -46,7 +46,8 @@ export type SlideContext = {
   names: PassageNames;
   /** Ids of the passages in the prompt. */
   shownPassages: ReadonlySet<string>;
-  userMessage: string;
+  /** Texts of the first message; see slideMessage. */
+  userTexts: string[];
   /** The layouts that the model may choose from. */
   tools: Tool[];
   prompt: SlidePrompt;
@@ -57,7 +58,7 @@ export type SlideContext = {
 type SlidePrompt = {
   purpose: Purpose;
   system: string;
-  message: (input: SlidePromptInput) => string;
+  message: (input: SlidePromptInput) => string[];
 };
 
 const newSlidePrompt: SlidePrompt = {
@@ -96,7 +97,7 @@ async function loadSlideContext(context: TaskContext, prompt: SlidePrompt): Prom
   const hasFigures = allPassages.length === 0 || passages.some(({ text }) => /\d/.test(text));
   const layouts = offeredLayouts(entry, { count: plan.points.length, hasFigures });
   const isCached = modelFacts(env.SETTINGS.models[prompt.purpose]).cache;
-  const userMessage = prompt.message({
+  const userTexts = prompt.message({
     request: promptRequest(context),
     deck: promptDeck(plan, context.request, names),
     entry: {
@@ -122,7 +123,7 @@ async function loadSlideContext(context: TaskContext, prompt: SlidePrompt): Prom
     criteria: against,
     names,
     shownPassages: shown,
-    userMessage,
+    userTexts,
     // All tools cost less from the prompt cache than a few of them in full.
     tools: isCached || isRevision ? slideTools() : offeredTools(layouts),
     prompt,
@@ -243,7 +244,9 @@ type MadeSlide = ValidatedSlide & { call: number };
 
 /** Returns the best slide of one response and at most two repairs. */
 async function requestBestSlide(context: TaskContext, slide: SlideContext): Promise<MadeSlide> {
-  const messages: Message[] = [{ role: 'user', content: [{ text: slide.userMessage }] }];
+  const messages: Message[] = [
+    { role: 'user', content: slide.userTexts.map((text) => ({ text })) },
+  ];
   let best: MadeSlide | undefined;
   for (let repairs = 0; ; repairs += 1) {
     const response = await requestSlide(context, messages, slide);

@@ -87,7 +87,7 @@ test('the demo model streams an outline as JSON Lines with the usage at the end'
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line));
-  expect(lines).toHaveLength(7);
+  expect(lines).toHaveLength(6);
   expect(lines[0].title).toBe('Urban beekeeping');
   expect(lines[1].points).toHaveLength(5);
   expect(events[0]?.messageStart?.role).toBe('assistant');

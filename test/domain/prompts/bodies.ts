@@ -128,7 +128,9 @@ type GoldenRequest = Pick<
   ModelRequest,
   'purpose' | 'system' | 'messages' | 'tools' | 'mustUseTool' | 'maxTokens'
 >;
-const message = (text: string): ModelRequest['messages'] => [{ role: 'user', content: [{ text }] }];
+const message = (...texts: string[]): ModelRequest['messages'] => [
+  { role: 'user', content: texts.map((text) => ({ text })) },
+];
 
 const evidence = (language: Language) => ({
   brief: renamePassages(makeBrief(language), names.toShort),
@@ -211,7 +213,7 @@ const requestMakers: Record<GoldenPurpose, (language: Language) => GoldenRequest
   slide: (language) => ({
     purpose: 'slide',
     system: slideSystem,
-    messages: message(slideMessage(slideInput(language))),
+    messages: message(...slideMessage(slideInput(language))),
     tools: slideTools(),
     mustUseTool: true,
     maxTokens: slideMaxTokens(language, makeRequest(language).notes_words),
@@ -222,7 +224,7 @@ const requestMakers: Record<GoldenPurpose, (language: Language) => GoldenRequest
     return {
       purpose: 'revise',
       system: reviseSystem,
-      messages: message(reviseMessage(input)),
+      messages: message(...reviseMessage(input)),
       tools: slideTools(),
       mustUseTool: true,
       maxTokens: slideMaxTokens(language, makeRequest(language).notes_words),
